@@ -291,7 +291,7 @@ test('after every write, by whichever gateway, all of them answer what they woul
     return Math.floor((seed / 2147483648) * below);
   };
   await game.card('ann', 'Sunday', [0, 1, 2, 10, 11, 21, 22, 40]);
-  let kept = 0;
+  let cached = 0;
   for (let round = 0; round < rounds; round += 1) {
     const orm = random(2) === 0 ? game.gateway.orm : other.orm;
     await orm.em.fork().execute(writes[random(writes.length)]?.(round) ?? '');
@@ -302,11 +302,11 @@ test('after every write, by whichever gateway, all of them answer what they woul
         for (const { tournament } of JSON.parse(known).data.pool?.contest?.weeks ?? [])
           expect(tournament).toEqual(await tournamentStored(tournament.id));
         const sent = await statementsOf(async () => expect(await bytes(origin, player)).toBe(known));
-        if (sent.length === 0) kept += 1;
+        if (sent.length === 0) cached += 1;
         const results = await (await rest(origin, player, '/liveResults')).json();
         expect(results).toEqual(await (await rest(origin, player, `/liveResults?anew=${anew('')}`)).json());
       }
   }
   // Nearly all that is asked twice comes from memory; a second passes now and then.
-  expect(kept).toBeGreaterThan(rounds * 3);
+  expect(cached).toBeGreaterThan(rounds * 3);
 });

@@ -108,7 +108,7 @@ export class StoredAnswers<T> {
       wallMs,
       gameMs,
     };
-    this.#keep(key, stored);
+    this.#cache(key, stored);
     return stored;
   }
 
@@ -132,7 +132,7 @@ export class StoredAnswers<T> {
     );
   }
 
-  #keep(key: string, stored: Stored<T>): void {
+  #cache(key: string, stored: Stored<T>): void {
     const known = this.#stored.get(key);
     if (known) this.#drop(key, known);
     this.#stored.set(key, stored);

@@ -3,7 +3,7 @@ import { batched } from '../async/batched.ts';
 import { dependsOnTables, withoutStatements } from '../database/statement-log.ts';
 import { changedTablesOf } from './changed-tables.ts';
 
-interface Kept<Value> {
+interface CachedValue<Value> {
   /** What was committed before this moment is in it, and perhaps more. */
   moment: number;
   value: Promise<Value | undefined>;
@@ -14,7 +14,7 @@ export interface TableSnapshotOptions<Value> {
   tables: readonly string[];
   /** The values of these keys, as the tables are now. */
   read(em: EntityManager, keys: readonly string[]): Promise<ReadonlyMap<string, Value>>;
-  mostKept: number;
+  maxCached: number;
 }
 
 /**
@@ -24,7 +24,7 @@ export interface TableSnapshotOptions<Value> {
  * share the values, so they are frozen. A transaction reads the tables itself.
  */
 export class TableSnapshots<Value> {
-  readonly #ofGateway = new WeakMap<object, Map<string, Kept<Value>>>();
+  readonly #ofGateway = new WeakMap<object, Map<string, CachedValue<Value>>>();
 
   constructor(private readonly options: TableSnapshotOptions<Value>) {}
 
@@ -34,13 +34,13 @@ export class TableSnapshots<Value> {
     if (em.isInTransaction()) return read(em, keys);
     dependsOnTables(tables);
     await batched({ em }, look).load('once');
-    const kept = this.#keptBy(em);
+    const cached = this.#cacheOf(em);
     const changed = changedTablesOf({ em });
-    const isCurrent = (one: Kept<Value> | undefined) =>
+    const isCurrent = (one: CachedValue<Value> | undefined) =>
       one !== undefined && changed.areAsAt(one.moment, tables);
-    const unknown = keys.filter((key) => !isCurrent(kept.get(key)));
-    if (unknown.length > 0) this.#read(em, kept, unknown, changed.moment);
-    const values = await Promise.all(keys.map((key) => kept.get(key)?.value));
+    const unknown = keys.filter((key) => !isCurrent(cached.get(key)));
+    if (unknown.length > 0) this.#read(em, cached, unknown, changed.moment);
+    const values = await Promise.all(keys.map((key) => cached.get(key)?.value));
     return new Map(
       keys.flatMap((key, place): [string, Value][] => {
         const value = values[place];
@@ -50,27 +50,32 @@ export class TableSnapshots<Value> {
   }
 
   /** Whoever asks meanwhile waits for the same statement: it began after the last look that found a change. */
-  #read(em: EntityManager, kept: Map<string, Kept<Value>>, keys: readonly string[], moment: number): void {
+  #read(
+    em: EntityManager,
+    cached: Map<string, CachedValue<Value>>,
+    keys: readonly string[],
+    moment: number,
+  ): void {
     // Others wait for it, so the time limit of the request that happens to come first does not end it.
     const own = em.fork({ signal: new AbortController().signal });
     const reading = withoutStatements(() => this.options.read(own, keys));
     for (const key of keys) {
       const one = { moment, value: reading.then((found) => found.get(key)) };
       one.value.catch(() => {
-        if (kept.get(key) === one) kept.delete(key);
+        if (cached.get(key) === one) cached.delete(key);
       });
-      kept.delete(key);
-      kept.set(key, one);
+      cached.delete(key);
+      cached.set(key, one);
     }
-    for (const old of [...kept.keys()].slice(0, -this.options.mostKept))
-      if (!keys.includes(old)) kept.delete(old);
+    for (const old of [...cached.keys()].slice(0, -this.options.maxCached))
+      if (!keys.includes(old)) cached.delete(old);
   }
 
-  #keptBy(em: EntityManager): Map<string, Kept<Value>> {
+  #cacheOf(em: EntityManager): Map<string, CachedValue<Value>> {
     const driver = em.getDriver();
-    const kept = this.#ofGateway.get(driver) ?? new Map<string, Kept<Value>>();
-    this.#ofGateway.set(driver, kept);
-    return kept;
+    const cached = this.#ofGateway.get(driver) ?? new Map<string, CachedValue<Value>>();
+    this.#ofGateway.set(driver, cached);
+    return cached;
   }
 }
 

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { fieldsOf } from '../golf/field/field-snapshot.ts';
 import type { ContestView } from '../pools/contests/contest.queries.ts';
 import type { EventPlay } from '../rules/board/scoring.ts';
-import { type Lines, storeEvidence } from './evidence/evidence.ts';
+import { type LeaderboardLines, storeEvidence } from './evidence/evidence.ts';
 
 // All that a board is worked out from, read past the entities: thousands of rows, at every change of a score.
 // For their number they are taken as they come, and not looked at one by one as other rows are.
@@ -30,7 +30,7 @@ export interface PlayedWeek {
   isLocked: boolean;
   firstTeeAt: Date | null;
   /** Of all golfers, by id: the field's own, however many boards are worked out from it. */
-  lines: Lines;
+  lines: LeaderboardLines;
 }
 
 export interface BoardFacts {
@@ -64,9 +64,9 @@ export async function freezeFacts(em: EntityManager, { weeks, entries }: BoardFa
 
 export const idsOfEvidence = ({ weeks }: FrozenFacts): string[] => weeks.map(({ evidenceId }) => evidenceId);
 
-export const factsOf = (
+export const thawFacts = (
   { weeks, entries }: FrozenFacts,
-  evidence: ReadonlyMap<string, Lines>,
+  evidence: ReadonlyMap<string, LeaderboardLines>,
 ): BoardFacts => ({
   entries,
   weeks: weeks.map(({ evidenceId, firstTeeAt, ...week }) => {

@@ -82,7 +82,7 @@ test.each([
   expect(await asking('Many')).toBe(await asking('Few'));
 });
 
-test('one player’s place in several pools', async () => {
+test('one player’s place in several pools takes as many statements as in one', async () => {
   const places = (first: number) => () =>
     game.graphql(
       'ann',
@@ -93,7 +93,7 @@ test('one player’s place in several pools', async () => {
   expect(await countStatements(places(2))).toBe(await countStatements(places(1)));
 });
 
-test('several boards in one answer', async () => {
+test('several boards in one answer take as many statements as one', async () => {
   const boards = (first: number) => () =>
     game.graphql(
       'ann',
@@ -102,7 +102,7 @@ test('several boards in one answer', async () => {
   expect(await countStatements(boards(2))).toBe(await countStatements(boards(1)));
 });
 
-test('settlement', async () => {
+test('settlement takes as many statements for many entries as for few', async () => {
   const sql = (text: string, params: unknown[] = []) => game.gateway.orm.em.fork().execute(text, params);
   const playedOn = (week: number, pool: string) =>
     sql(

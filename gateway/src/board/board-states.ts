@@ -2,7 +2,7 @@ import type { Ctx } from '../context.ts';
 import { flag, number, rowsOf, stored, text } from '../database/rows.ts';
 import { fieldsOf } from '../golf/field/field-snapshot.ts';
 import { isStale } from '../golf/scores/stale-scores.ts';
-import { type TournamentNow, tournamentsWithIds } from '../golf/tournaments/tournament-snapshot.ts';
+import { type TournamentSnapshot, tournamentsWithIds } from '../golf/tournaments/tournament-snapshot.ts';
 import { contestIdsNow } from '../pools/contests/contest.queries.ts';
 
 // More than a contest and its tournaments ever change: the next contest's versions come after the last one's.
@@ -54,7 +54,7 @@ export async function boardStatesOf(
     ctx.em,
     rows.flatMap(({ tournamentIds }) => tournamentIds),
   );
-  const weeksOf = (row: Pick<(typeof rows)[number], 'tournamentIds'>): TournamentNow[] =>
+  const weeksOf = (row: Pick<(typeof rows)[number], 'tournamentIds'>): TournamentSnapshot[] =>
     row.tournamentIds.flatMap((id) => tournaments.get(id) ?? []);
   const played = new Map(inPlay.flatMap(weeksOf).map((one) => [one.id, one]));
   const fields = await fieldsOf(ctx.em, [...played.values()]);

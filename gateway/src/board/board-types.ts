@@ -1,9 +1,9 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { TournamentGolfer } from '../golf/field/tournament-golfer.ts';
 import { Tournament } from '../golf/tournament.entity.ts';
-import type { TournamentNow } from '../golf/tournaments/tournament-snapshot.ts';
+import type { TournamentSnapshot } from '../golf/tournaments/tournament-snapshot.ts';
 import { Replaced } from '../picks/cards/card.types.ts';
-import { type BoardView, sharesNow } from './board.service.ts';
+import { type BoardView, prizesIfEndedNow } from './board.service.ts';
 
 @ObjectType({ description: "A golfer's part in one round of a card." })
 export class CountedRound {
@@ -129,7 +129,7 @@ export class WeekBoard {
   week!: number;
 
   @Field(() => Tournament, { description: 'What is played.' })
-  tournament!: TournamentNow;
+  tournament!: TournamentSnapshot;
 
   @Field(() => [WeekRow], { description: 'In the order of that week alone.' })
   rows!: WeekRow[];
@@ -208,7 +208,7 @@ export function boardFrom(view: BoardView): Board {
   const prizeOf = new Map(
     pot?.kind === 'prizes' ? pot.shares.map(({ entryId, cents }) => [entryId, cents]) : [],
   );
-  const shareOf = new Map(sharesNow(view).map(({ entryId, cents }) => [entryId, cents]));
+  const shareOf = new Map(prizesIfEndedNow(view).map(({ entryId, cents }) => [entryId, cents]));
   const rows = ranked.rows.map(({ entryId, rank, ...row }) => ({
     ...row,
     rank,

@@ -20,7 +20,7 @@ import { Pool } from '../pools/pool.entity.ts';
 import { notMember, userOfEntry } from '../pools/pool.queries.ts';
 import { boardForMember } from './board.service.ts';
 import { Board, BoardRow, boardFrom, CountedGolfer, PodiumPlace, Tie, WeekRow } from './board-types.ts';
-import { countedOf } from './counted.service.ts';
+import { golferScoresOf } from './golfer-scores.service.ts';
 import { boardTopics, type LiveBoard } from './live-boards.service.ts';
 import { hasCard, thruOf, tiesOn } from './rows/row-facts.service.ts';
 
@@ -137,7 +137,7 @@ class BoardRowResolver {
     @Arg('week', () => Int, { nullable: true, description: 'Of that week; else of the one in play.' })
     week?: number | null,
   ): Promise<CountedGolfer[]> {
-    return countedOf(ctx, board, id, week ?? undefined);
+    return golferScoresOf(ctx, board, id, week ?? undefined);
   }
 }
 

@@ -14,19 +14,19 @@ import {
   type BoardFacts,
   type EntryFacts,
   type FrozenFacts,
-  factsOf,
   idsOfEvidence,
   readFacts,
+  thawFacts,
 } from './board-facts.ts';
 import { boardVersion } from './board-states.ts';
-import { evidenceOf, type Lines } from './evidence/evidence.ts';
+import { evidenceOf, type LeaderboardLines } from './evidence/evidence.ts';
 
 /** One week of a board. */
 export interface BoardWeek {
   contest: ContestView;
   week: number;
   event: EventPlay;
-  lines: Lines;
+  lines: LeaderboardLines;
   /** What each golfer gives the cards they are on; worked out once, for whichever row is asked about first. */
   scores(): WeekScores;
 }
@@ -99,7 +99,7 @@ async function frozenBoards({ em }: Ctx, views: readonly ContestView[]): Promise
     const view = viewOf.get(id);
     const asOf = board.asOf === null ? null : new Date(board.asOf);
     if (!view) return [];
-    const facts = factsOf(board.facts, evidence);
+    const facts = thawFacts(board.facts, evidence);
     return [
       [id, { ...board, facts, asOf, view, weeks: weeksOf(view, facts), isStale: false, isSettled: true }],
     ];
@@ -137,7 +137,7 @@ async function membersOf({ em }: Ctx, views: readonly ContestView[]): Promise<Ma
 
 function liveBoard(ctx: Ctx, view: ContestView, facts: BoardFacts, unranked: string[]): BoardView {
   const weeks = weeksOf(view, facts);
-  const ranked = rankFacts(view, facts, weeks);
+  const ranked = rankEntries(view, facts, weeks);
   const shown = view.weeks[ranked.weekShown]?.tournament;
   return {
     view,
@@ -187,23 +187,23 @@ function once<T extends object>(work: () => T): () => T {
   };
 }
 
-const ruledEntries = new WeakMap<readonly EntryFacts[], readonly BoardEntry[]>();
+const rankedEntries = new WeakMap<readonly EntryFacts[], readonly BoardEntry[]>();
 
 /** The same ones as long as no entry is read anew: what the rules remember of them stays good. */
 function entriesOf(facts: BoardFacts): readonly BoardEntry[] {
-  const known = ruledEntries.get(facts.entries);
+  const known = rankedEntries.get(facts.entries);
   if (known) return known;
   const entries = countingEntries(facts).map(({ id, name, cards }) => ({
     id,
     name,
     cards: cards.map((card) => card?.golfers ?? null),
   }));
-  ruledEntries.set(facts.entries, entries);
+  rankedEntries.set(facts.entries, entries);
   return entries;
 }
 
 /** What the rules make a board of: its entries, its weeks, and what scores. */
-export function ruledBy({ view, weeks, facts }: Pick<BoardView, 'view' | 'weeks' | 'facts'>) {
+export function rankingInput({ view, weeks, facts }: Pick<BoardView, 'view' | 'weeks' | 'facts'>) {
   const entries = entriesOf(facts);
   const played: WeekOfBoard[] = weeks.map(({ event, lines }, place) => ({
     event,
@@ -213,8 +213,8 @@ export function ruledBy({ view, weeks, facts }: Pick<BoardView, 'view' | 'weeks'
   return { entries, weeks: played, how: scoringOf(view) };
 }
 
-function rankFacts(view: ContestView, facts: BoardFacts, ofBoard: readonly BoardWeek[]): RankedBoard {
-  const { entries, weeks, how } = ruledBy({ view, facts, weeks: [...ofBoard] });
+function rankEntries(view: ContestView, facts: BoardFacts, ofBoard: readonly BoardWeek[]): RankedBoard {
+  const { entries, weeks, how } = rankingInput({ view, facts, weeks: [...ofBoard] });
   return rankBoard(entries, weeks, how);
 }
 
@@ -230,7 +230,7 @@ export function potOf({ pool }: ContestView, facts: BoardFacts, ranked: RankedBo
 }
 
 /** What each entry would win if it ended now, while that is open: by the rules that settle. */
-export function sharesNow(board: BoardView): { entryId: string; cents: number }[] {
+export function prizesIfEndedNow(board: BoardView): { entryId: string; cents: number }[] {
   const { view, facts, ranked, isSettled } = board;
   const { buyInCents, payoutsBps } = view.pool;
   if (isSettled || buyInCents === 0) return [];
@@ -240,7 +240,7 @@ export function sharesNow(board: BoardView): { entryId: string; cents: number }[
     const hasCard = cards.some((card) => card !== null);
     return countsSince === null ? [] : [{ entryId, rank, paidAt: new Date(countsSince), hasCard }];
   });
-  const { weeks, how } = ruledBy(board);
+  const { weeks, how } = rankingInput(board);
   const pot = { buyInCents, payoutsBps, paidEntries: counting.size };
   return sharesIfEndedNow(pot, contenders, hasRoundEnded(weeks, how));
 }

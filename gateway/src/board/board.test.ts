@@ -88,7 +88,7 @@ describe('a week of a free pool', () => {
     for (const [player, card] of Object.entries(cards)) await game.card(player, pool, card);
   });
 
-  test('begins with everyone on the board, and nobody with a position', async () => {
+  test('begins with everyone on the board, without positions', async () => {
     const board = await seen(pool);
     expect(board).toMatchObject({ asOf: null, stale: false, official: false, unranked: [], podium: [] });
     expect(texts(board)).toEqual(['- ann null', '- bob null', '- carla null', '- dave null']);

@@ -17,7 +17,7 @@ export const boardFeature = {
       name: 'settle-contests',
       // A board that could not be stored may be the one that decides. Cards that wait for a replacement need no mention:
       // settling a contest begins with them.
-      needs: ['ask-for-scores', 'follow-endings'],
+      needs: ['poll-scores', 'check-final-scores'],
       after: ['seal-contests'],
       limitSeconds: 300,
       run: settleDue,

@@ -58,7 +58,7 @@ describe('a board that is read', () => {
   }
   const looksForContest = ([sql]: InterceptedCall) => String(sql).includes('select distinct on (pool_id)');
 
-  test('is told to those who joined meanwhile by a read that began after them', async () => {
+  test('is sent to those who joined during a read from a read that began after they joined', async () => {
     await game.pool('Filling', ['ann']);
     const [held, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const watchHere = elsewhere(async (asked) => {
@@ -77,7 +77,7 @@ describe('a board that is read', () => {
     expect(await bob()).toHaveProperty('board');
   });
 
-  test('is told once more where somebody comes, goes or is called otherwise while it is read', async () => {
+  test('is sent once more where somebody joins, leaves or is renamed during the read', async () => {
     await game.pool('Changing', ['ann']);
     const [held, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const watchHere = elsewhere(async (asked) => {
@@ -88,22 +88,22 @@ describe('a board that is read', () => {
     const ann = await watchHere('ann', 'Changing');
     await held.promise;
     const { bus, orm } = game.gateway;
-    // The board has heard of it before whoever listens after it.
-    const heard = new Promise<void>((resolve) => stops.push(bus.subscribe(poolChanged, () => resolve())));
+    // The board's topic gets the hint before whoever subscribes after it.
+    const received = new Promise<void>((resolve) => stops.push(bus.subscribe(poolChanged, () => resolve())));
     const poolId = await idOf('pool', 'name', 'Changing');
     await sql(
       `update pool set notice_text = 'Tee off!', notice_at = now(), notice_by = admin_id where id = ?`,
       [poolId],
     );
     await bus.publish(orm.em.fork(), poolChanged, { poolId });
-    await heard;
+    await received;
     gate.resolve();
     // What was read may be from before the change: the next read is sent as well.
     expect(await ann()).toHaveProperty('board');
     expect(await ann()).toHaveProperty('board');
   });
 
-  test('is read again soon after that has failed, though nothing tells of it', async () => {
+  test('is read again soon after a failed read, without a hint', async () => {
     await game.pool('Unlucky', ['ann']);
     let failures = 2;
     const watchHere = elsewhere((asked) => {
@@ -113,7 +113,7 @@ describe('a board that is read', () => {
     expect(failures).toBeLessThan(0);
   });
 
-  test('comes also while another that changed with it can’t be worked out', async () => {
+  test('is sent also while another that changed with it fails', async () => {
     for (const name of ['Broken', 'Whole']) await game.pool(name, ['ann']);
     const broken = await idOf('pool', 'name', 'Broken');
     let isBroken = false;
@@ -131,7 +131,7 @@ describe('a board that is read', () => {
     expect(await brokenNews()).toHaveProperty('board');
   });
 
-  test('is told as it is to who comes after all have left, though a read is under way still', async () => {
+  test('is sent as it is to a new subscriber after all others have left, though an earlier read is still running', async () => {
     await game.pool('Emptying', ['zoe']);
     await game.card('zoe', 'Emptying', [0, 1, 2, 10, 11, 21, 22, 33]);
     const [held, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

@@ -92,7 +92,7 @@ const peopleColumns = { poolId: text, userIds: stored<string[]>(), digest: text,
 const people = new TableSnapshots<People>({
   tables: ['pool', 'pool_member', 'user_account'],
   read: readPeople,
-  mostKept: 5000,
+  maxCached: 5000,
 });
 
 async function readPeople(em: EntityManager, poolIds: readonly string[]): Promise<Map<string, People>> {

@@ -22,13 +22,13 @@ afterEach(() => {
 });
 afterAll(() => game.gateway.close());
 
-interface Told {
+interface BoardBody {
   version: number;
   stale: boolean;
   rows: { user: { username: string }; position: string; running: number | null }[];
 }
 
-/** Subscribes to a pool's board; the next thing that is told, or the code of the refusal. */
+/** Subscribes to a pool's board; the next event, or the code of the refusal. */
 async function watch(player: string, pool = 'Sunday Best') {
   const socket = await openGraphqlSocket(game.gateway.origin, game.token(player));
   sockets.push(socket);
@@ -41,15 +41,15 @@ async function watch(player: string, pool = 'Sunday Best') {
     if (type === 'complete') return 'complete';
     const faults = (Array.isArray(payload) ? payload : payload.errors) as { extensions: { code: string } }[];
     if (faults) return faults[0]?.extensions.code;
-    return payload.data?.board as unknown as Told;
+    return payload.data?.board as unknown as BoardBody;
   };
 }
-const told = async (next: Awaited<ReturnType<typeof watch>>): Promise<Told> => {
+const nextBoard = async (next: Awaited<ReturnType<typeof watch>>): Promise<BoardBody> => {
   const news = await next();
   if (typeof news !== 'object') throw new Error(`a board was expected, and ${news} came`);
   return news;
 };
-const texts = ({ rows }: Told) =>
+const texts = ({ rows }: BoardBody) =>
   rows.map(({ position, user, running }) => `${position} ${user.username} ${running}`);
 
 async function idOf(table: string, column: string, name: string): Promise<string> {
@@ -61,55 +61,55 @@ async function idOf(table: string, column: string, name: string): Promise<string
 const annCard = [0, 1, 2, 10, 11, 21, 22, 33];
 
 describe('a board that is watched', () => {
-  test('comes whole at once, then at every change of cards and scores, in growing versions', async () => {
+  test('is sent whole at once, then at every change of cards and scores, in growing versions', async () => {
     const next = await watch('bob');
-    const first = await told(next);
+    const first = await nextBoard(next);
     expect(texts(first)).toEqual(['- ann null', '- bob null', '- carla null']);
 
     await game.card('ann', 'Sunday Best', annCard);
-    const second = await told(next);
+    const second = await nextBoard(next);
     expect(second.version).toBeGreaterThan(first.version);
 
     game.score(1, 1, (golfer) => (golfer === 0 ? { thru: 3, today: -1, toPar: -1 } : {}));
     await game.at('2027-01-14T14:00:00Z');
     const seen = [second];
-    while (texts(seen.at(-1) ?? second)[0] !== '1 ann -1') seen.push(await told(next));
+    while (texts(seen.at(-1) ?? second)[0] !== '1 ann -1') seen.push(await nextBoard(next));
     const versions = seen.map(({ version }) => version);
     expect(versions).toEqual([...versions].sort((a, b) => a - b));
   });
 
-  test('comes to everybody who watches it, and to nobody else', async () => {
+  test('is sent to all its subscribers, and to nobody else', async () => {
     const watchers = await Promise.all(['ann', 'bob', 'carla'].map((player) => watch(player)));
     const elsewhere = await watch('zoe', 'Others');
-    for (const next of watchers) await told(next);
-    const own = await told(elsewhere);
+    for (const next of watchers) await nextBoard(next);
+    const own = await nextBoard(elsewhere);
     expect(texts(own)).toEqual(['- zoe null']);
     game.score(1, 1, (golfer) => (golfer === 0 ? { thru: 4, today: -2, toPar: -2 } : {}));
     await game.at('2027-01-14T14:30:00Z');
     for (const next of watchers) {
-      let board = await told(next);
-      while (texts(board)[0] !== '1 ann -2') board = await told(next);
+      let board = await nextBoard(next);
+      while (texts(board)[0] !== '1 ann -2') board = await nextBoard(next);
     }
   });
 
-  test('shows who is called otherwise', async () => {
+  test('shows a changed username', async () => {
     const next = await watch('ann');
-    await told(next);
+    await nextBoard(next);
     const body = { newUsername: 'Carlotta' };
     await game.rest('carla', 'PUT', '/users/carla', body);
-    expect(texts(await told(next)).join()).toContain('Carlotta');
+    expect(texts(await nextBoard(next)).join()).toContain('Carlotta');
   });
 
-  test('says so when its scores have grown old, though nobody tells of it', async () => {
+  test('becomes stale when its scores have grown old, without a hint', async () => {
     const next = await watch('ann');
-    expect((await told(next)).stale).toBe(false);
+    expect((await nextBoard(next)).stale).toBe(false);
     game.gateway.gameClock.advance({ minutes: 11 });
-    expect((await told(next)).stale).toBe(true);
+    expect((await nextBoard(next)).stale).toBe(true);
     game.gateway.gameClock.advance({ minutes: -11 });
-    expect((await told(next)).stale).toBe(false);
+    expect((await nextBoard(next)).stale).toBe(false);
   });
 
-  test('is worked out once however many watch it', async () => {
+  test('is computed once for all its subscribers', async () => {
     const sql = (text: string) => game.gateway.orm.em.fork().execute<{ id: string; pool_id: string }[]>(text);
     const statementsOfAChange = async (watchers: Awaited<ReturnType<typeof watch>>[]) => {
       const [contest] = await sql(
@@ -120,15 +120,15 @@ describe('a board that is watched', () => {
       const changed = { contestId: contest.id, poolId: contest.pool_id, version: 0 };
       return countStatements(async () => {
         await game.gateway.bus.publish(game.gateway.orm.em.fork(), contestChanged, changed);
-        for (const next of watchers) await told(next);
+        for (const next of watchers) await nextBoard(next);
       });
     };
     const alone = await watch('ann');
-    await told(alone);
+    await nextBoard(alone);
     await statementsOfAChange([alone]);
     const one = await statementsOfAChange([alone]);
     const crowd = await Promise.all(Array.from({ length: 6 }, () => watch('bob')));
-    for (const next of crowd) await told(next);
+    for (const next of crowd) await nextBoard(next);
     // One change first, after which nothing is left to do of the crowd's coming.
     await statementsOfAChange([alone, ...crowd]);
     // Each watcher asks for the names on the board by itself, on what may be a new connection; the rest is shared.
@@ -145,20 +145,20 @@ describe('a board that is watched', () => {
     return read;
   }
 
-  test('is not read again for who comes later, nor where nothing has changed', async () => {
-    await told(await watch('ann'));
+  test('is not read again for a later subscriber, nor where nothing has changed', async () => {
+    await nextBoard(await watch('ann'));
     const later = async () => {
-      for (const player of ['bob', 'ann']) await told(await watch(player));
+      for (const player of ['bob', 'ann']) await nextBoard(await watch(player));
       // As after every few seconds.
       game.gateway.gameClock.advance({ seconds: 1 });
-      await told(await watch('ann'));
+      await nextBoard(await watch('ann'));
     };
     expect(await readMeanwhile(later)).toEqual([]);
   });
 
   test('reads neither pool nor members nor contest again where only its tournament has changed', async () => {
     const next = await watch('ann');
-    await told(next);
+    await nextBoard(next);
     const em = game.gateway.orm.em.fork();
     const read: string[] = [];
     for (const _time of [1, 2]) {
@@ -168,7 +168,7 @@ describe('a board that is watched', () => {
         (_client, [statement]) => read.push(String(Object(statement).text ?? statement)),
         async () => {
           await game.gateway.bus.publish(em, tournamentChanged, { tournamentId: '2027-7', version: 0 });
-          await told(next);
+          await nextBoard(next);
         },
       );
     }
@@ -176,7 +176,7 @@ describe('a board that is watched', () => {
     expect(read.join()).not.toMatch(/from pool|pool_member|"contest"|"contest_week"|"pool"/);
   });
 
-  test('does not hold on to all that was read with it', async () => {
+  test('does not keep the unit of work it was read with in memory', async () => {
     const { parts } = game.gateway;
     const ctx = withoutCaller(createCtx(parts, { caller: { kind: 'anyone' }, address: '' }));
     const kind = boardTopics(ctx);
@@ -195,11 +195,11 @@ describe('a board that is watched', () => {
     }
   });
 
-  test('keeps its cards where only scores change, until a card or a name does', async () => {
+  test('reuses its cards where only scores change, until a card or a name does', async () => {
     const next = await watch('ann');
-    await told(next);
+    await nextBoard(next);
     const until = async (text: string) => {
-      while (!texts(await told(next)).includes(text));
+      while (!texts(await nextBoard(next)).includes(text));
     };
     const scoring = async (today: number) => {
       game.score(1, 1, (golfer) => (golfer === 0 ? { thru: 9, today, toPar: today } : {}));
@@ -238,7 +238,7 @@ describe('a board that is watched', () => {
 });
 
 describe('who may watch', () => {
-  test('nobody but members, and nobody who is not signed in', async () => {
+  test('only members who are signed in', async () => {
     expect(await (await watch('zoe'))()).toBe('NOT_MEMBER');
     expect(await (await watch('ann', 'No Such Pool'))()).toBe('NOT_FOUND');
     const anonymous = await openGraphqlSocket(game.gateway.origin);
@@ -247,10 +247,10 @@ describe('who may watch', () => {
     expect(payload.errors).toMatchObject([{ extensions: { code: 'UNAUTHENTICATED' } }]);
   });
 
-  test('is asked again whenever something is told', async () => {
+  test('is checked again before every event that is sent', async () => {
     await game.pool('Passing', ['ann', 'bob']);
     const next = await watch('bob', 'Passing');
-    await told(next);
+    await nextBoard(next);
     const body = { poolName: 'Passing', username: 'bob' };
     expect(await game.rest('bob', 'DELETE', '/create-pool/remove-user', body)).toMatchObject({ status: 200 });
     let news = await next();

@@ -20,7 +20,7 @@ async function watch() {
   return async () => Object((await next()).payload.data).clock as { now: string; zone: string };
 }
 
-test('the clock is read once for all who watch it when it is moved, and anew for who comes later', async () => {
+test('the clock is read once for all subscribers when it is moved, and again for a later one', async () => {
   const crowd = await Promise.all(Array.from({ length: 8 }, watch));
   const first = await Promise.all(crowd.map((next) => next()));
   const late = await (await watch())();

@@ -11,7 +11,7 @@ import { RoundShots0006 } from './migrations/0006-round-shots.ts';
 import { FinalBoards0020 } from './migrations/0020-final-boards.ts';
 import { FieldVersions0039 } from './migrations/0039-field-versions.ts';
 import { ProjectedCut0067 } from './migrations/0067-projected-cut.ts';
-import { askForField, askForOdds, askForSchedule, askForScores, followEndings } from './poll.service.ts';
+import { checkFinalScores, pollField, pollOdds, pollSchedule, pollScores } from './poll.service.ts';
 import { Tournament } from './tournament.entity.ts';
 
 export const golfFeature = {
@@ -27,11 +27,11 @@ export const golfFeature = {
   routes: golfRoutes,
   // A feed that is away fails none of them: the others go on with what is known.
   scheduledTasks: [
-    { name: 'ask-for-schedule', goesByBeginning: true, run: askForSchedule },
-    { name: 'ask-for-field', after: ['ask-for-schedule'], goesByBeginning: true, run: askForField },
-    { name: 'ask-for-odds', after: ['ask-for-field'], goesByBeginning: true, run: askForOdds },
-    { name: 'ask-for-scores', after: ['ask-for-field'], goesByBeginning: true, run: askForScores },
-    { name: 'follow-endings', needs: ['ask-for-scores'], goesByBeginning: true, run: followEndings },
+    { name: 'poll-schedule', goesByBeginning: true, run: pollSchedule },
+    { name: 'poll-field', after: ['poll-schedule'], goesByBeginning: true, run: pollField },
+    { name: 'poll-odds', after: ['poll-field'], goesByBeginning: true, run: pollOdds },
+    { name: 'poll-scores', after: ['poll-field'], goesByBeginning: true, run: pollScores },
+    { name: 'check-final-scores', needs: ['poll-scores'], goesByBeginning: true, run: checkFinalScores },
   ],
   measure: (parts) => {
     measureFeeds(parts);

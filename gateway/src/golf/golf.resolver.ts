@@ -25,7 +25,7 @@ import {
   currentTournamentOf,
   scheduleOf,
   shownPar,
-  type TournamentNow,
+  type TournamentSnapshot,
   tournamentById,
 } from './tournaments/tournament-snapshot.ts';
 
@@ -65,7 +65,7 @@ export class LeaderboardRow {
 @ObjectType({ description: "A tournament's golfers in order." })
 export class Leaderboard {
   @Field(() => Tournament, { description: 'Of which tournament.' })
-  tournament!: TournamentNow;
+  tournament!: TournamentSnapshot;
 
   @Field(() => Int, { description: 'Grows with every change.' })
   version!: number;
@@ -108,9 +108,10 @@ const leaderboardOf = ({ tournament, field, isStale: stale }: LiveLeaderboard): 
 });
 
 /** It may be called off before the feed has made its cut. */
-const hasBeenPlayed = ({ status }: TournamentNow): boolean => status === 'official' || status === 'cancelled';
+const hasBeenPlayed = ({ status }: TournamentSnapshot): boolean =>
+  status === 'official' || status === 'cancelled';
 
-const leaderboardNow = (ctx: Ctx, tournament: TournamentNow, field: FieldSnapshot): Leaderboard =>
+const leaderboardNow = (ctx: Ctx, tournament: TournamentSnapshot, field: FieldSnapshot): Leaderboard =>
   leaderboardOf({ tournament, field, isStale: isStale(ctx, tournament, field.firstTeeAt) });
 
 const signedIn = ({ caller }: Ctx): void => {
@@ -135,7 +136,7 @@ export class GolfResolver {
   async tournament(
     @Context() ctx: Ctx,
     @Arg('id', () => ID, { nullable: true, description: 'An older or a later one.' }) id?: string,
-  ): Promise<TournamentNow | null> {
+  ): Promise<TournamentSnapshot | null> {
     signedIn(ctx);
     return (await tournamentOrCurrent(ctx, id)) ?? null;
   }
@@ -144,7 +145,7 @@ export class GolfResolver {
   async schedule(
     @Context() ctx: Ctx,
     @Arg('season', () => Int, { nullable: true, description: 'Of another year.' }) season?: number,
-  ): Promise<TournamentNow[]> {
+  ): Promise<TournamentSnapshot[]> {
     signedIn(ctx);
     return scheduleOf(ctx, season);
   }
@@ -184,29 +185,29 @@ export class GolfResolver {
   @FieldResolver(() => Boolean, {
     description: 'Whether it is over, but its scores are not: they are waited for, and nothing is settled.',
   })
-  awaitsFinalScores(@Root() { finalAwaitedSince }: TournamentNow): boolean {
+  awaitsFinalScores(@Root() { finalAwaitedSince }: TournamentSnapshot): boolean {
     return finalAwaitedSince !== null;
   }
 
   @FieldResolver(() => Int, {
     description: 'Par of the course, or of most of its courses; 72 until it is known.',
   })
-  par(@Root() tournament: TournamentNow): number {
+  par(@Root() tournament: TournamentSnapshot): number {
     return shownPar(tournament);
   }
 
   @FieldResolver(() => [TournamentRound], { description: 'Its four rounds.' })
-  rounds(@Root() { roundStates }: TournamentNow): TournamentRound[] {
+  rounds(@Root() { roundStates }: TournamentSnapshot): TournamentRound[] {
     return roundStates.map((state, index) => ({ number: index + 1, state }));
   }
 
   @FieldResolver(() => [TournamentGolfer], { description: 'Its golfers, in the order of the leaderboard.' })
-  async field(@Root() tournament: TournamentNow, @Context() ctx: Ctx): Promise<TournamentGolfer[]> {
+  async field(@Root() tournament: TournamentSnapshot, @Context() ctx: Ctx): Promise<TournamentGolfer[]> {
     return [...(await fieldBatched(ctx, tournament)).golfers.values()];
   }
 
   @FieldResolver(() => Leaderboard, { complexity: 20, description: 'Its leaderboard.' })
-  async leaderboard(@Root() tournament: TournamentNow, @Context() ctx: Ctx): Promise<Leaderboard> {
+  async leaderboard(@Root() tournament: TournamentSnapshot, @Context() ctx: Ctx): Promise<Leaderboard> {
     return leaderboardNow(ctx, tournament, await fieldBatched(ctx, tournament));
   }
 }

@@ -7,12 +7,12 @@ import {
   currentTournamentOf,
   scheduleOf,
   shownPar,
-  type TournamentNow,
+  type TournamentSnapshot,
   tournamentById,
 } from './tournaments/tournament-snapshot.ts';
 import { clockTime } from './venue-time.ts';
 
-const statusOf = ({ excluded, status }: TournamentNow) => (excluded ? ('excluded' as const) : status);
+const statusOf = ({ excluded, status }: TournamentSnapshot) => (excluded ? ('excluded' as const) : status);
 
 export const golfRoutes = [
   serve(routes.leaderboard, async (ctx) => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { countStatements } from '../testing/database/count-statements.ts';
-import { golfersLike, settleName, unmatchedNames } from './names/name-review.service.ts';
+import { assignName, similarGolfers, unmatchedNames } from './names/name-review.service.ts';
 import { field, openWeek, type Week } from './testing/one-week.ts';
 
 let week: Week;
@@ -63,19 +63,19 @@ describe('before the tournament', () => {
     });
   });
 
-  test('the same copies twice change nothing and tell nobody', async () => {
+  test('storing the same copies twice changes and publishes nothing', async () => {
     await at('2027-01-11T15:00:00Z');
     const before = await week.gateway.orm.em.fork().execute('select * from field_entry order by dg_id');
     await week.gateway.rest('GET', '/schedule', { token: week.token });
     await week.gateway.allHeard();
-    const versions = week.heard.length;
+    const versions = week.received.length;
     await at('2027-01-12T15:00:00Z');
     await at('2027-01-13T15:00:00Z');
     expect(await week.gateway.orm.em.fork().execute('select * from field_entry order by dg_id')).toEqual(
       before,
     );
     await week.gateway.allHeard();
-    expect(week.heard).toHaveLength(versions);
+    expect(week.received).toHaveLength(versions);
   });
 
   test('tiers stay as they were when odds move, and wait until nine tenths are priced', async () => {
@@ -100,7 +100,7 @@ describe('before the tournament', () => {
     expect(await tiers()).toBe('11122223333444444444');
   });
 
-  test('who leaves the field is gone, who comes in late is in tier 4', async () => {
+  test('a golfer who leaves the field has withdrawn, one who comes in late is in tier 4', async () => {
     await at('2027-01-11T15:00:00Z');
     const late = {
       dgId: 2000,
@@ -117,7 +117,7 @@ describe('before the tournament', () => {
     expect(odds).toContainEqual(expect.objectContaining({ dg_id: 2000, tier: 'Tier4' }));
   });
 
-  test('names without an id are matched, and the others kept for review', async () => {
+  test('names without an id are matched to golfers, and the others stored for review', async () => {
     const { odds } = week.feeds.says;
     if (odds instanceof Error || odds.kind !== 'board') throw new Error('the test has odds');
     week.feeds.says.odds = {
@@ -138,9 +138,9 @@ describe('before the tournament', () => {
     ]);
 
     const em = week.gateway.orm.em.fork();
-    expect(await golfersLike({ em }, 'golfer b')).toMatchObject([{ dgId: 1001 }]);
-    expect(await settleName({ em }, 'Nobody, Known', 4)).toBeNull();
-    expect(await settleName({ em }, 'Nobody, Known', 1019)).toMatchObject({ playerName: 'Golfer, T' });
+    expect(await similarGolfers({ em }, 'golfer b')).toMatchObject([{ dgId: 1001 }]);
+    expect(await assignName({ em }, 'Nobody, Known', 4)).toBeNull();
+    expect(await assignName({ em }, 'Nobody, Known', 1019)).toMatchObject({ playerName: 'Golfer, T' });
     expect(await unmatchedNames({ em })).toEqual([]);
     await at('2027-01-11T16:00:00Z');
     expect(await get('/golfer-odds')).toContainEqual(

@@ -1,19 +1,19 @@
 import { oneByOne } from '../async/one-by-one.ts';
 import type { Ctx } from '../context.ts';
 import type { DataGolf, HolePar, InPlayBoard } from '../feeds/data-golf.ts';
-import { lookAtEndings } from './boards/ending.service.ts';
-import { keepBoard } from './boards/kept-board.service.ts';
-import { forgetRefused } from './boards/refused-board.service.ts';
+import { checkUnfinishedEvents } from './boards/final-scores.service.ts';
+import { deleteRefusedBoard } from './boards/refused-board.service.ts';
+import { checkAndStoreBoard } from './boards/store-board.service.ts';
 import type { FeedCopy } from './copies/feed-copy.entity.ts';
-import { feedCopies, noteAsked, noteBad, noteGood } from './copies/feed-copy.service.ts';
-import { keepField, keepOdds } from './field/field.service.ts';
+import { feedCopies, recordFailure, recordRequest, recordSuccess } from './copies/feed-copy.service.ts';
+import { storeField, storeOdds } from './field/field.service.ts';
 import type { ParOf } from './scores/scores.ts';
-import { excludeTeamEvent, keepSchedule, type Writing } from './tournament.service.ts';
+import { excludeTeamEvent, storeSchedule, type WriteContext } from './tournament.service.ts';
 import {
   currentTournamentOf,
   playableTournaments,
   sheetOpening,
-  type TournamentNow,
+  type TournamentSnapshot,
 } from './tournaments/tournament-snapshot.ts';
 import { startOfWeek } from './venue-time.ts';
 
@@ -25,61 +25,61 @@ const retryMs = 5 * minuteMs;
 
 /**
  * Asking the feeds for what is due, and storing what they say: a task for each, so that one whose copies can't be
- * stored keeps none of the others from being read. Idempotent: the same copy twice changes nothing and tells nobody.
+ * stored keeps none of the others from being read. Idempotent: the same copy twice changes nothing and publishes nothing.
  * Asking happens outside any transaction. The caller sees to it that only one gateway does this at a time.
  */
-export type Asking = Writing & Pick<Ctx, 'feeds' | 'signal'>;
+export type PollContext = WriteContext & Pick<Ctx, 'feeds' | 'signal'>;
 
-export async function askForSchedule(asking: Asking): Promise<void> {
-  const seasons = seasonsAround(asking.gameClock.now());
-  const polling = await pollingOf(asking, seasons.map(scheduleFeed));
+export async function pollSchedule(ctx: PollContext): Promise<void> {
+  const seasons = seasonsAround(ctx.gameClock.now());
+  const polling = await pollingOf(ctx, seasons.map(scheduleFeed));
   if (!polling) return;
   const about = { failure: 'golf: a schedule could not be stored', of: (season: number) => ({ season }) };
-  await oneByOne(asking, seasons, about, (season) => pollSchedule(polling, season));
+  await oneByOne(ctx, seasons, about, (season) => fetchSchedule(polling, season));
 }
 
-export async function askForField(asking: Asking): Promise<void> {
-  const polling = await pollingOf(asking, ['field']);
-  if (polling) await pollField(polling);
+export async function pollField(ctx: PollContext): Promise<void> {
+  const polling = await pollingOf(ctx, ['field']);
+  if (polling) await fetchField(polling);
 }
 
-export async function askForOdds(asking: Asking): Promise<void> {
-  const polling = await pollingOf(asking, ['outrights']);
+export async function pollOdds(ctx: PollContext): Promise<void> {
+  const polling = await pollingOf(ctx, ['outrights']);
   if (!polling) return;
   const current = await currentTournamentOf(anew(polling));
-  if (current?.fieldAt) await pollOdds(polling, await pickedFrom(polling, current));
+  if (current?.fieldAt) await fetchOdds(polling, await pickedFrom(polling, current));
 }
 
-export async function askForScores(asking: Asking): Promise<void> {
-  const polling = await pollingOf(asking, ['hole pars', 'in-play']);
+export async function pollScores(ctx: PollContext): Promise<void> {
+  const polling = await pollingOf(ctx, ['hole pars', 'in-play']);
   if (!polling) return;
   const current = await currentTournamentOf(anew(polling));
-  if (current?.fieldAt) await pollScores(polling, current);
+  if (current?.fieldAt) await fetchScores(polling, current);
 }
 
 /** Which events wait for their final scores, and what operators have ruled of them. */
-export async function followEndings(asking: Asking): Promise<void> {
-  const polling = await pollingOf(asking, ['hole pars']);
+export async function checkFinalScores(ctx: PollContext): Promise<void> {
+  const polling = await pollingOf(ctx, ['hole pars']);
   if (!polling) return;
   const now = polling.gameClock.now();
-  for (const board of await lookAtEndings(polling, () => holePars(polling)))
-    await noteBoard(polling, board, { heardSince: now });
+  for (const board of await checkUnfinishedEvents(polling, () => holePars(polling)))
+    await recordBoard(polling, board, { receivedSince: now });
 }
 
-async function pollingOf(asking: Asking, feeds: readonly string[]): Promise<Polling | undefined> {
-  const { dataGolf } = asking.feeds;
+async function pollingOf(ctx: PollContext, feeds: readonly string[]): Promise<Polling | undefined> {
+  const { dataGolf } = ctx.feeds;
   if (!dataGolf) return undefined;
-  return { ...asking, dataGolf, copies: await feedCopies(asking.em.fork(), [...feeds]) };
+  return { ...ctx, dataGolf, copies: await feedCopies(ctx.em.fork(), [...feeds]) };
 }
 
 /** What a feed has said so far is read before it is asked. */
-interface Polling extends Writing {
+interface Polling extends WriteContext {
   dataGolf: DataGolf;
   copies: ReadonlyMap<string, FeedCopy>;
 }
 
 /** In a unit of work of its own, since other feeds have been stored in this one. */
-const anew = <From extends Writing>(writing: From): From => ({ ...writing, em: writing.em.fork() });
+const anew = <From extends WriteContext>(ctx: From): From => ({ ...ctx, em: ctx.em.fork() });
 
 const scheduleFeed = (season: number) => `schedule ${season}`;
 
@@ -90,14 +90,14 @@ function seasonsAround(now: Date): number[] {
 }
 
 /** Where a tournament drags on into the week after, the picks of the next one open all the same (G6). */
-async function pickedFrom(writing: Writing, current: TournamentNow): Promise<TournamentNow> {
-  const now = writing.gameClock.now();
+async function pickedFrom(ctx: WriteContext, current: TournamentSnapshot): Promise<TournamentSnapshot> {
+  const now = ctx.gameClock.now();
   if (now < startOfWeek(current.startsOn, current.zone, 1)) return current;
-  const coming = await playableTournaments(anew(writing));
+  const coming = await playableTournaments(anew(ctx));
   return coming.find(({ lockAt, fieldAt }) => fieldAt !== null && now < lockAt) ?? current;
 }
 
-async function pollSchedule(polling: Polling, season: number): Promise<void> {
+async function fetchSchedule(polling: Polling, season: number): Promise<void> {
   const feed = scheduleFeed(season);
   if (!isDue(polling, feed, hourMs)) return;
   // Daily, and hourly while golf is played: only the schedule knows that an event was cut short or called off.
@@ -109,32 +109,32 @@ async function pollSchedule(polling: Polling, season: number): Promise<void> {
       { asked: season, answered: schedule.season },
       'feeds: received the schedule of another season',
     );
-  await keepSchedule(polling, schedule);
-  await noteGood(polling.em.fork(), feed, polling.gameClock.now());
+  await storeSchedule(polling, schedule);
+  await recordSuccess(polling.em.fork(), feed, polling.gameClock.now());
 }
 
-async function isGolfPlayed(writing: Writing): Promise<boolean> {
-  const current = await currentTournamentOf(anew(writing));
+async function isGolfPlayed(ctx: WriteContext): Promise<boolean> {
+  const current = await currentTournamentOf(anew(ctx));
   return current !== undefined && ['live', 'suspended', 'complete'].includes(current.status);
 }
 
-async function pollField(polling: Polling): Promise<void> {
+async function fetchField(polling: Polling): Promise<void> {
   const copy = await askIfDue(polling, 'field', 30 * minuteMs, () => polling.dataGolf.field());
   if (!copy) return;
-  if (copy.kind === 'board') await keepField(polling, copy);
+  if (copy.kind === 'board') await storeField(polling, copy);
   if (copy.kind === 'team') await excludeTeamEvent(polling);
-  await noteGood(polling.em.fork(), 'field', polling.gameClock.now());
+  await recordSuccess(polling.em.fork(), 'field', polling.gameClock.now());
 }
 
-async function pollOdds(polling: Polling, next: TournamentNow): Promise<void> {
+async function fetchOdds(polling: Polling, next: TournamentSnapshot): Promise<void> {
   const now = polling.gameClock.now();
   if (now >= next.lockAt || now < (await sheetOpening(polling.em.fork(), next))) return;
   // A sheet that waits for its tiers is looked at with every copy of the field.
   const everyMs = next.tiersFrozenAt ? hourMs : 30 * minuteMs;
   const copy = await askIfDue(polling, 'outrights', everyMs, () => polling.dataGolf.outrights());
   if (!copy) return;
-  if (copy.kind === 'board' && copy.eventName === next.name) await keepOdds(polling, next, copy);
-  await noteGood(polling.em.fork(), 'outrights', now);
+  if (copy.kind === 'board' && copy.eventName === next.name) await storeOdds(polling, next, copy);
+  await recordSuccess(polling.em.fork(), 'outrights', now);
 }
 
 /** What is remembered of the last good board, to know one that goes back. */
@@ -143,12 +143,12 @@ interface LastBoard {
   changeToken: string;
   rows: number;
   /** Since when good copies have come without a long silence. */
-  heardSince: string;
+  receivedSince: string;
 }
 
 const longSilenceMs = 12 * hourMs;
 
-async function pollScores(polling: Polling, current: TournamentNow): Promise<void> {
+async function fetchScores(polling: Polling, current: TournamentSnapshot): Promise<void> {
   const { gameClock, log, dataGolf, copies } = polling;
   const now = gameClock.now();
   const isOver = current.status === 'official' || current.status === 'cancelled';
@@ -164,33 +164,33 @@ async function pollScores(polling: Polling, current: TournamentNow): Promise<voi
   const endsSilence = !known?.goodAt || now.getTime() - known.goodAt.getTime() > longSilenceMs;
   const before =
     last?.eventName === board.eventName
-      ? { ...last, heardSince: endsSilence ? now : new Date(last.heardSince ?? now), endsSilence }
-      : { changeToken: null, rows: 0, heardSince: now, endsSilence };
-  const complaint = await keepBoard(polling, current.id, board, before, parOf);
+      ? { ...last, receivedSince: endsSilence ? now : new Date(last.receivedSince ?? now), endsSilence }
+      : { changeToken: null, rows: 0, receivedSince: now, endsSilence };
+  const complaint = await checkAndStoreBoard(polling, current.id, board, before, parOf);
   if (complaint) {
     log.error({ tournament: current.id, complaint }, 'feeds: live scores rejected');
-    return noteBad(em, 'in-play', 'refused', complaint);
+    return recordFailure(em, 'in-play', 'refused', complaint);
   }
-  if (known?.complaint) await forgetRefused(em, current.id);
-  await noteBoard(polling, board, before);
+  if (known?.complaint) await deleteRefusedBoard(em, current.id);
+  await recordBoard(polling, board, before);
 }
 
-async function noteBoard(
+async function recordBoard(
   polling: Polling,
   { eventName, changeToken, golfers }: InPlayBoard,
-  { heardSince }: { heardSince: Date },
+  { receivedSince }: { receivedSince: Date },
 ): Promise<void> {
-  await noteGood(polling.em.fork(), 'in-play', polling.gameClock.now(), {
+  await recordSuccess(polling.em.fork(), 'in-play', polling.gameClock.now(), {
     eventName,
     changeToken,
     rows: golfers.length,
-    heardSince: heardSince.toISOString(),
+    receivedSince: receivedSince.toISOString(),
   } satisfies LastBoard);
 }
 
 async function holePars(polling: Polling): Promise<ParOf> {
   const asked = await askIfDue(polling, 'hole pars', 6 * hourMs, () => polling.dataGolf.holePars());
-  if (asked) await noteGood(polling.em.fork(), 'hole pars', polling.gameClock.now(), asked);
+  if (asked) await recordSuccess(polling.em.fork(), 'hole pars', polling.gameClock.now(), asked);
   const pars = asked ?? ((polling.copies.get('hole pars')?.body ?? []) as HolePar[]);
   const byCourse = new Map(pars.map(({ courseCode, round, par }) => [`${courseCode} ${round}`, par]));
   return (course, round) => byCourse.get(`${course} ${round}`);
@@ -212,13 +212,13 @@ async function askIfDue<T>(
   if (!isDue(polling, feed, everyMs)) return undefined;
   const { em, gameClock, log } = polling;
   const own = em.fork();
-  await noteAsked(own, feed, gameClock.now());
+  await recordRequest(own, feed, gameClock.now());
   try {
     return await fetch();
   } catch (fault) {
     const complaint = fault instanceof Error ? fault.message : String(fault);
     log.warn({ feed, complaint }, 'feeds: no valid copy received; the last one stays');
-    await noteBad(own, feed, 'failed', complaint);
+    await recordFailure(own, feed, 'failed', complaint);
     return undefined;
   }
 }

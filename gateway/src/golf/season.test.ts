@@ -55,13 +55,13 @@ async function known(at: string): Promise<unknown[]> {
   return rows.map(({ id, status }) => `${id} ${status}`);
 }
 
-test('an answer of another season than was asked for is of that season, and makes no second events', async () => {
+test('a schedule of another season than the requested one is stored under its own season, without duplicate events', async () => {
   const answer = { current_season: 2026, schedule: of2026 };
   answering({ 2026: answer, 2027: answer });
   expect(await known('2026-10-05T12:00:00Z')).toEqual(['2026-7 completed', '2026-60 upcoming']);
 });
 
-test('a season that is told while another is under way is the one that was asked for', async () => {
+test('a schedule fetched while another season is in play is stored under the season that was requested', async () => {
   const next = [event(7, 'Palmetto Classic', '2027-01-14', 'upcoming')];
   answering({
     2026: { current_season: 2026, schedule: of2026 },
@@ -74,7 +74,7 @@ test('a season that is told while another is under way is the one that was asked
   ]);
 });
 
-test('an event that two seasons have is stored once, and goes by what is said of it last', async () => {
+test('an event listed in two seasons is stored once, with the latest details', async () => {
   const done = [event('60', 'Autumn Open', '2026-10-15', 'in_progress')];
   answering({
     2026: { current_season: 2026, schedule: of2026 },

@@ -163,7 +163,7 @@ export class Tournament {
   @Property({ type: 'datetime', nullable: true })
   finalAwaitedSince: Date | null = null;
 
-  /** When an operator was last told of it. */
+  /** When operators were last alerted. */
   @Property({ type: 'datetime', nullable: true })
   finalAlarmAt: Date | null = null;
 

@@ -16,15 +16,15 @@ import {
 import type { RoundOfGolfer } from './field/field.entity.ts';
 import { tournamentChanged } from './golf-events.ts';
 import { Tournament } from './tournament.entity.ts';
-import type { TournamentNow } from './tournaments/tournament-snapshot.ts';
+import type { TournamentSnapshot } from './tournaments/tournament-snapshot.ts';
 import { startOfDay, zoneAt } from './venue-time.ts';
 
 /** What storing golf takes. */
-export type Writing = Pick<Ctx, 'em' | 'gameClock' | 'bus' | 'log' | 'settings' | 'hooks'>;
+export type WriteContext = Pick<Ctx, 'em' | 'gameClock' | 'bus' | 'log' | 'settings' | 'hooks'>;
 
 /** Stores what the schedule says. An event that another season has already is that one, and stored once. */
-export async function keepSchedule(writing: Writing, { season, entries }: Schedule): Promise<void> {
-  await transactional(writing, async (em) => {
+export async function storeSchedule(ctx: WriteContext, { season, entries }: Schedule): Promise<void> {
+  await transactional(ctx, async (em) => {
     const known = await em.find(Tournament, { season: { $gte: season - 1, $lte: season + 1 } });
     const byEvent = Map.groupBy(known, ({ eventId }) => eventId);
     const unfinished = known.filter((tournament) => !isOver(tournament));
@@ -39,7 +39,7 @@ export async function keepSchedule(writing: Writing, { season, entries }: Schedu
         sameNumber.find((one) => isSameWeek(one, entry)) ??
         newTournament(em, `${season}-${entry.eventId}`, season, entry);
       describe(tournament, entry);
-      await refreshFrom({ ...writing, em }, tournament, progress.get(tournament.id) ?? []);
+      await refreshFrom({ ...ctx, em }, tournament, progress.get(tournament.id) ?? []);
     }
   });
 }
@@ -91,10 +91,10 @@ function describe(tournament: Tournament, entry: ScheduleEntry): void {
   tournament.excluded = exclusion({ isTeamEvent: entry.team, golfers: null }) ?? tournament.excluded;
 }
 
-/** Where it is played. The schedule usually says so; if not, it is looked up once and kept for good. */
-export async function locate(
+/** Where it is played. The schedule usually says so; if not, it is looked up once and stored. */
+export async function coordinatesOf(
   { em, feeds }: Ctx,
-  tournament: TournamentNow,
+  tournament: TournamentSnapshot,
 ): Promise<Coordinates | undefined> {
   const { latitude, longitude, city, state, country } = tournament;
   if (latitude !== null && longitude !== null) return { latitude, longitude };
@@ -105,7 +105,7 @@ export async function locate(
 }
 
 /** The schedule does not always know that golfers play in teams; the field of this week does. */
-export async function excludeTeamEvent({ em, gameClock }: Writing): Promise<void> {
+export async function excludeTeamEvent({ em, gameClock }: WriteContext): Promise<void> {
   const now = gameClock.now();
   const thisWeek = {
     startsOn: { $gt: dayInUtc(now, -4), $lt: dayInUtc(now, 6) },
@@ -116,19 +116,19 @@ export async function excludeTeamEvent({ em, gameClock }: Writing): Promise<void
   await em.fork().nativeUpdate(Tournament, thisWeek, { excluded });
 }
 
-/** Brings the tournament's state in line with what is known of its golfers, and tells when it changed. */
+/** Brings the tournament's state in line with what is known of its golfers, and publishes a change. */
 export async function refreshState(
-  writing: Writing,
+  ctx: WriteContext,
   tournament: Tournament,
   { changed = false, isRuledFinal = false } = {},
 ): Promise<void> {
   if (isOver(tournament)) return;
-  const progress = await progressOfGolfers(writing.em, [tournament.id]);
-  await refreshFrom(writing, tournament, progress.get(tournament.id) ?? [], { changed, isRuledFinal });
+  const progress = await progressOfGolfers(ctx.em, [tournament.id]);
+  await refreshFrom(ctx, tournament, progress.get(tournament.id) ?? [], { changed, isRuledFinal });
 }
 
 async function refreshFrom(
-  writing: Writing,
+  ctx: WriteContext,
   tournament: Tournament,
   golfers: readonly GolferProgress[],
   { changed = false, isRuledFinal = false } = {},
@@ -148,18 +148,18 @@ async function refreshFrom(
   const moved = state !== tournament.status || String(states) !== String(tournament.roundStates);
   tournament.roundStates = states;
   tournament.status = state;
-  if (state === 'official') tournament.officialAt = writing.gameClock.now();
+  if (state === 'official') tournament.officialAt = ctx.gameClock.now();
   if (isOver(tournament)) tournament.finalAwaitedSince = null;
-  if (moved || changed) await tellOfChange(writing, tournament);
+  if (moved || changed) await publishChange(ctx, tournament);
 }
 
-/** Gives the tournament its next version, and tells of it. */
-export async function tellOfChange(writing: Writing, tournament: Tournament): Promise<void> {
-  const { em, bus, hooks } = writing;
+/** Gives the tournament its next version, and publishes it. */
+export async function publishChange(ctx: WriteContext, tournament: Tournament): Promise<void> {
+  const { em, bus, hooks } = ctx;
   tournament.version += 1;
   await em.flush();
   await bus.publish(em, tournamentChanged, { tournamentId: tournament.id, version: tournament.version });
-  await hooks.boardChanged(writing, { tournamentId: tournament.id });
+  await hooks.boardChanged(ctx, { tournamentId: tournament.id });
 }
 
 export const isOver = ({ status }: Tournament) => status === 'official' || status === 'cancelled';

@@ -49,7 +49,7 @@ export const dateAfter = (date: string, days: number): string =>
 export function venueTime(local: string, zone: string, offsetSeconds: number | null): Date {
   const time = local.replace(' ', 'T');
   if (offsetSeconds === null) return toDate(Temporal.PlainDateTime.from(time).toZonedDateTime(zone));
-  // A whole field's tee times come with every copy: no calendar is needed where the offset is told.
+  // A whole field's tee times come with every copy: no calendar is needed where the feed gives the offset.
   return new Date(Date.parse(`${time}Z`) - offsetSeconds * 1000);
 }
 

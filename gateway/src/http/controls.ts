@@ -3,10 +3,10 @@ import type { FastifyRequest } from 'fastify';
 /** What the sandbox's routes need: who may use them, and its current tournament. */
 export interface SandboxControls {
   mayControl(request: FastifyRequest): Promise<boolean>;
-  tournamentNow(): Promise<TournamentNow | undefined>;
+  tournamentNow(): Promise<TournamentSnapshot | undefined>;
 }
 
-export interface TournamentNow {
+export interface TournamentSnapshot {
   id: string;
   name: string;
   state: string;

@@ -47,7 +47,7 @@ const tournament = async () => {
 const r4 = async (): Promise<(number | null)[]> =>
   ((await week.get('/liveResults?tournament=2027-7')).data as { R4: number | null }[]).map(({ R4 }) => R4);
 const codeOf = (shown: string, what: string) =>
-  new RegExp(`^([0-9a-f]{8}) {2}the board that ${what}`, 'm').exec(shown)?.[1] ?? '';
+  new RegExp(`^([0-9a-f]{8}) {2}${what}`, 'm').exec(shown)?.[1] ?? '';
 
 /** Three groups are on the course when the feed falls silent; then the schedule says that it is over. */
 async function onlyTheScheduleEndsIt(): Promise<void> {
@@ -103,7 +103,7 @@ describe('an event that only its schedule ends', () => {
     expect(shown).toContain('Round 3: 20 have finished it, 0 who are in have not.');
     expect(shown).toContain('Round 4: 11 have finished it, 9 who are in have not.');
     await expect(run('accept', '2027-7', '00000000', 'Because.')).rejects.toThrow(/look at both again/);
-    const code = codeOf(shown, 'is gone by');
+    const code = codeOf(shown, 'the stored board');
     expect(await run('accept', '2027-7', code, 'The', 'tour', 'cut', 'it', 'to', '54', 'holes.')).toBe(
       "Accepted: the board as it is. It is official at the gateway's next beat.\n",
     );
@@ -126,7 +126,12 @@ describe('an event that only its schedule ends', () => {
     expect(await run()).toMatch(/refused at \S+: it takes back a finished round of golfer 1003$/m);
     const shown = await run('show', '2027-7');
     expect(shown).toMatch(/^\* Golfer, D +T4 +70 {2}70 {2}70 {3}- .*offered: T4 +70 {2}70 {3}- {3}- /m);
-    await run('accept', '2027-7', codeOf(shown, 'the feed offers'), 'As on the tour’s own site.');
+    await run(
+      'accept',
+      '2027-7',
+      codeOf(shown, 'the board that the feed offers'),
+      'As on the tour’s own site.',
+    );
     week.feeds.says.inPlay = lastRound(() => ({ strokes: done, thru: 18 }), '2027-01-17 07:00 PM');
     await week.at('2027-01-19T13:00:00Z');
     expect(await tournament()).toEqual({ state: 'OFFICIAL', awaitsFinalScores: false });
@@ -184,10 +189,17 @@ describe('a board that is refused in play', () => {
     await week.at('2027-01-15T16:00:00Z');
     expect(await week.get('/liveResults')).toMatchObject({ asOf: '2027-01-15T15:00:00.000Z' });
     const shown = await run('show', '2027-7');
-    await expect(run('accept', '2027-7', codeOf(shown, 'is gone by'), 'No.')).rejects.toThrow(/is in play/);
-    expect(await run('accept', '2027-7', codeOf(shown, 'the feed offers'), 'A card was given back.')).toBe(
-      "Accepted: the board that the feed offers. It is gone on from at the gateway's next beat.\n",
+    await expect(run('accept', '2027-7', codeOf(shown, 'the stored board'), 'No.')).rejects.toThrow(
+      /is in play/,
     );
+    expect(
+      await run(
+        'accept',
+        '2027-7',
+        codeOf(shown, 'the board that the feed offers'),
+        'A card was given back.',
+      ),
+    ).toBe("Accepted: the board that the feed offers. It is gone on from at the gateway's next beat.\n");
     await week.at('2027-01-15T16:05:00Z');
     week.feeds.says.inPlay = corrected('2027-01-15 10:05 AM');
     await week.at('2027-01-15T16:10:00Z');

@@ -1,5 +1,10 @@
 import { hostname, userInfo } from 'node:os';
-import { acceptBoard, boardsInDoubt, type Doubt, type ShownLine } from '../golf/boards/ruling.service.ts';
+import {
+  acceptBoard,
+  type BoardReview,
+  boardsToReview,
+  type ShownLine,
+} from '../golf/boards/board-review.service.ts';
 import { isActive } from '../rules/golf/tournament.ts';
 import { type Command, Misuse, printLine } from './command.ts';
 
@@ -7,19 +12,19 @@ import { type Command, Misuse, printLine } from './command.ts';
 export const boards: Command = {
   usage: [
     ['boards', 'events that wait for their final scores, and boards that were refused'],
-    ['boards show EVENT', 'the board that is gone by and the one that the feed offers'],
+    ['boards show EVENT', 'the stored board and the one that the feed offers'],
     ['boards accept EVENT CODE WHY…', 'accepts one of them, in your own words why'],
   ],
   run: async (work, [verb, id = '', code = '', ...words]) => {
     const why = words.join(' ').trim();
     if (verb === undefined) {
-      const doubts = await boardsInDoubt(work);
-      for (const doubt of doubts) printLine(summaryOf(doubt));
-      if (doubts.length === 0) printLine('Nothing waits, and no board is refused.');
+      const reviews = await boardsToReview(work);
+      for (const review of reviews) printLine(summaryOf(review));
+      if (reviews.length === 0) printLine('Nothing waits, and no board is refused.');
     } else if (verb === 'show' && id !== '' && code === '') {
-      const doubt = (await boardsInDoubt(work)).find((one) => one.id === id);
-      if (!doubt) throw new Misuse(`${id} waits for nobody.`);
-      show(doubt);
+      const review = (await boardsToReview(work)).find((one) => one.id === id);
+      if (!review) throw new Misuse(`${id} waits for nobody.`);
+      show(review);
     } else if (verb === 'accept' && code !== '' && why !== '') {
       const by = `${userInfo().username}@${hostname()}`;
       const { accepted, ends } = await acceptBoard(work, { tournamentId: id, code, by, why });
@@ -31,21 +36,23 @@ export const boards: Command = {
   },
 };
 
-const summaryOf = ({ id, name, awaitedSince, offered }: Doubt): string =>
+const summaryOf = ({ id, name, awaitedSince, offered }: BoardReview): string =>
   [
     id,
     name,
     awaitedSince ? `waits for its final scores since ${awaitedSince.toISOString()}` : 'in play',
-    ...(offered ? [`refused at ${offered.heardAt?.toISOString()}: ${offered.complaint}`] : []),
+    ...(offered ? [`refused at ${offered.receivedAt?.toISOString()}: ${offered.complaint}`] : []),
   ].join('  ');
 
 /** Prints both boards golfer by golfer; a star marks differences. */
-function show(doubt: Doubt): void {
-  const { kept, offered } = doubt;
-  printLine(summaryOf(doubt));
-  printLine(`${kept.code}  the board that is gone by, heard at ${kept.heardAt?.toISOString() ?? 'no time'}`);
+function show(review: BoardReview): void {
+  const { kept, offered } = review;
+  printLine(summaryOf(review));
+  printLine(`${kept.code}  the stored board, received at ${kept.receivedAt?.toISOString() ?? 'no time'}`);
   if (offered)
-    printLine(`${offered.code}  the board that the feed offers, heard at ${offered.heardAt?.toISOString()}`);
+    printLine(
+      `${offered.code}  the board that the feed offers, received at ${offered.receivedAt?.toISOString()}`,
+    );
   else printLine('The feed offers no other board.');
   for (const round of [1, 2, 3, 4]) {
     const missing = kept.lines.filter((line) => isActive(line) && line.strokes[round - 1] == null);

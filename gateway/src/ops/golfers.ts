@@ -1,4 +1,4 @@
-import { golfersLike, settleName, unmatchedNames } from '../golf/names/name-review.service.ts';
+import { assignName, similarGolfers, unmatchedNames } from '../golf/names/name-review.service.ts';
 import { type Command, Misuse, printLine } from './command.ts';
 
 /** Names without a matching golfer. */
@@ -15,13 +15,13 @@ export const golfers: Command = {
         printLine(`${name}  (${source}, ${seenAt.toISOString()})`);
       if (names.length === 0) printLine('Every name was placed.');
     } else if (verb === 'find' && words.length > 0) {
-      const found = await golfersLike({ em }, words.join(' '));
+      const found = await similarGolfers({ em }, words.join(' '));
       for (const { dgId, playerName, country } of found)
         printLine(`${dgId}  ${playerName}  ${country ?? ''}`.trimEnd());
       if (found.length === 0) printLine('No golfer has such a name.');
     } else if (verb === 'match' && words.length === 2 && /^\d{1,9}$/.test(words[1] ?? '')) {
       const [name = '', id] = words;
-      const golfer = await settleName({ em }, name, Number(id));
+      const golfer = await assignName({ em }, name, Number(id));
       if (!golfer) throw new Misuse(`There is no golfer ${id}.`);
       printLine(`${name} is ${golfer.playerName} from now on.`);
     } else throw new Misuse('');

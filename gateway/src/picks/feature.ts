@@ -22,7 +22,7 @@ export const picksFeature = {
       name: 'replace-withdrawn',
       // Replacements are final, so they wait for current data: a copy that failed to be stored may say that the
       // golfer played.
-      needs: ['ask-for-field', 'ask-for-scores'],
+      needs: ['poll-field', 'poll-scores'],
       after: ['close-late-checkouts'],
       limitSeconds: 120,
       run: replaceWithdrawn,

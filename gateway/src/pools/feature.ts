@@ -52,7 +52,7 @@ export const poolsFeature = {
   routes: poolRoutes,
   linkPreviews: [invitationPreview],
   scheduledTasks: [
-    { name: 'follow-schedule', after: ['follow-endings'], run: applyScheduleChanges },
+    { name: 'follow-schedule', after: ['check-final-scores'], run: applyScheduleChanges },
     { name: 'open-next-contests', after: ['settle-contests'], run: openNextContests },
   ],
   accountDeletion: leavePoolsOnDeletion,

@@ -1,7 +1,7 @@
 import { batched } from '../async/batched.ts';
 import type { Ctx } from '../context.ts';
 import { flag, number, orNull, type RowOf, rowsOf, text } from '../database/rows.ts';
-import { currentTournamentOf, type TournamentNow } from '../golf/tournaments/tournament-snapshot.ts';
+import { currentTournamentOf, type TournamentSnapshot } from '../golf/tournaments/tournament-snapshot.ts';
 import type { PoolFacts, ViewerFacts } from '../rules/pools/windows.ts';
 import { Contest, Entry } from './contests/contest.entity.ts';
 import { type ContestView, contestNow, contestOpenMeanwhile } from './contests/contest.queries.ts';
@@ -47,7 +47,7 @@ export async function poolView(ctx: Ctx, pool: Pool): Promise<PoolView> {
 }
 
 /** The tournament shown beside its board: its own last one once its contest is settled, else the current one. */
-export async function tournamentToShow(ctx: Ctx, pool: Pool): Promise<TournamentNow | null> {
+export async function tournamentToShow(ctx: Ctx, pool: Pool): Promise<TournamentSnapshot | null> {
   const { contest } = await poolView(ctx, pool);
   const own = contest?.contest.settledAt ? contest.weeks.at(-1)?.tournament : undefined;
   return own ?? (await currentTournamentOf(ctx)) ?? null;

@@ -15,7 +15,7 @@ import {
 import { User } from '../accounts/users/user.entity.ts';
 import type { Ctx } from '../context.ts';
 import { Tournament } from '../golf/tournament.entity.ts';
-import type { TournamentNow } from '../golf/tournaments/tournament-snapshot.ts';
+import type { TournamentSnapshot } from '../golf/tournaments/tournament-snapshot.ts';
 import { connectionOf, pageLength } from '../http/graphql/graphql-pages.ts';
 import { feeCents } from '../rules/money/fees.ts';
 import {
@@ -259,7 +259,7 @@ export class PoolResolver {
     description:
       'What stands beside its board: its own last tournament once its contest is settled, else the current one; null while none is known.',
   })
-  async tournament(@Root() pool: Pool, @Context() ctx: Ctx): Promise<TournamentNow | null> {
+  async tournament(@Root() pool: Pool, @Context() ctx: Ctx): Promise<TournamentSnapshot | null> {
     return tournamentToShow(ctx, pool);
   }
 

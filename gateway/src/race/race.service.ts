@@ -1,4 +1,4 @@
-import { type BoardView, ruledBy } from '../board/board.service.ts';
+import { type BoardView, rankingInput } from '../board/board.service.ts';
 import { raceOf } from '../rules/board/race.ts';
 import type { Race } from './race.types.ts';
 
@@ -8,7 +8,7 @@ import type { Race } from './race.types.ts';
  */
 export function raceOfBoard(board: BoardView, weekNumber: number | null): Race {
   const { view, weeks: ofBoard, facts, ranked } = board;
-  const { entries, weeks, how } = ruledBy(board);
+  const { entries, weeks, how } = rankingInput(board);
   const onlyWeek = weekNumber === null ? null : ofBoard.findIndex(({ week }) => week === weekNumber);
   if (onlyWeek === -1) return { legs: [], lines: [] };
 

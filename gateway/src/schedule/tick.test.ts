@@ -215,11 +215,11 @@ describe('a tick', () => {
 
   test('comes in an order that all tasks of all features have asked for', () => {
     expect(allTasks.map(({ name }) => name)).toEqual([
-      'ask-for-schedule',
-      'ask-for-field',
-      'ask-for-odds',
-      'ask-for-scores',
-      'follow-endings',
+      'poll-schedule',
+      'poll-field',
+      'poll-odds',
+      'poll-scores',
+      'check-final-scores',
       'follow-schedule',
       'open-round-sheets',
       'close-late-checkouts',

@@ -1,7 +1,7 @@
 import { Ctx as Context, Field, FieldResolver, Float, ObjectType, Query, Resolver, Root } from 'type-graphql';
 import type { Ctx } from '../context.ts';
 import { Tournament } from '../golf/tournament.entity.ts';
-import type { TournamentNow } from '../golf/tournaments/tournament-snapshot.ts';
+import type { TournamentSnapshot } from '../golf/tournaments/tournament-snapshot.ts';
 import { type Weather as WeatherNow, weatherNow, weatherOf } from './weather.service.ts';
 
 @ObjectType({ description: 'The weather of one hour.' })
@@ -48,7 +48,7 @@ export class WeatherResolver {
     nullable: true,
     description: 'The next hours at its venue: empty, with the reason, when it is over or not yet near.',
   })
-  async weather(@Root() tournament: TournamentNow, @Context() ctx: Ctx): Promise<WeatherNow> {
+  async weather(@Root() tournament: TournamentSnapshot, @Context() ctx: Ctx): Promise<WeatherNow> {
     return weatherOf(ctx, tournament);
   }
 }

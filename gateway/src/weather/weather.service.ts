@@ -1,7 +1,7 @@
 import type { Ctx } from '../context.ts';
 import { freshCopy } from '../golf/copies/fresh-copy.ts';
-import { locate } from '../golf/tournament.service.ts';
-import { currentTournamentOf, type TournamentNow } from '../golf/tournaments/tournament-snapshot.ts';
+import { coordinatesOf } from '../golf/tournament.service.ts';
+import { currentTournamentOf, type TournamentSnapshot } from '../golf/tournaments/tournament-snapshot.ts';
 import { startOfWeek } from '../golf/venue-time.ts';
 import { Refusal, unauthenticated, unavailable } from '../refusal.ts';
 
@@ -37,7 +37,7 @@ export async function weatherNow(ctx: Ctx): Promise<Weather> {
  * The same for any tournament. Forecasts are for today only, so none is requested for tournaments that are over
  * or weeks ahead.
  */
-export async function weatherOf(ctx: Ctx, tournament: TournamentNow): Promise<Weather> {
+export async function weatherOf(ctx: Ctx, tournament: TournamentSnapshot): Promise<Weather> {
   const { id, startsOn, zone, status } = tournament;
   const now = ctx.gameClock.now();
   if ((await currentTournamentOf(ctx))?.id !== id) {
@@ -55,9 +55,9 @@ function requireService({ feeds }: Ctx): void {
 }
 
 /** Forecasts are cached for an hour. */
-async function forecastFor(ctx: Ctx, tournament: TournamentNow): Promise<Weather> {
+async function forecastFor(ctx: Ctx, tournament: TournamentSnapshot): Promise<Weather> {
   const { weatherApi } = ctx.feeds;
-  const place = await locate(ctx, tournament);
+  const place = await coordinatesOf(ctx, tournament);
   if (!weatherApi || !place) return noForecast('It is not known where the tournament is played.');
 
   const copy = await freshCopy(ctx, `weather ${tournament.id}`, hourMs, async () => {

@@ -74,7 +74,7 @@ const parts = [
   'row(username: "ann") { counted { golfer { id } position toPar today thru rounds { toPar strokes counts penalty live } } }',
   'race { legs { round } lines { positions toPar } } ownership { cards golfers { cards position } }',
 ];
-/** All that is told of a board, as it goes over the wire. */
+/** All that is sent of a board, as it goes over the wire. */
 const boardText = async (pool: string) =>
   JSON.stringify(
     await Promise.all(
@@ -87,7 +87,7 @@ const boardText = async (pool: string) =>
   );
 
 describe('the evidence of settled boards', () => {
-  test('is one for all contests that were settled by the same scores', async () => {
+  test('is stored once for all contests that were settled by the same scores', async () => {
     const [first, second] = [await contestOf('First'), await contestOf('Second')];
     const evidence = await allEvidence();
     expect(evidence).toEqual([
@@ -107,9 +107,9 @@ describe('the evidence of settled boards', () => {
     }
   });
 
-  test('of scores that were corrected later is another, and the old one stays', async () => {
+  test('of scores that were corrected later is stored beside the old one', async () => {
     const before = [await evidenceIdOf('First'), await boardText('First')];
-    const [kept] = await allEvidence();
+    const [cached] = await allEvidence();
     await sql(
       `update field_entry set rounds = jsonb_set(rounds, '{3,strokes}', '60') where dg_id = 1000 and tournament_id = ?`,
       [game.tournamentId(1)],
@@ -127,13 +127,13 @@ describe('the evidence of settled boards', () => {
     expect(new Set(ids).size).toBe(1);
     expect(ids[0]).not.toBe(before[0]);
     expect(await allEvidence()).toHaveLength(2);
-    expect(await allEvidence()).toContainEqual(kept);
+    expect(await allEvidence()).toContainEqual(cached);
     expect([await evidenceIdOf('First'), await boardText('First')]).toEqual(before);
     expect(await boardText('Third')).toContain('"strokes":60');
     expect(await boardText('First')).not.toContain('"strokes":60');
   });
 
-  test('is never changed, nor taken away, nor left out', async () => {
+  test('cannot be changed, deleted or left out', async () => {
     for (const change of [
       `update score_evidence set tournament_id = '${game.tournamentId(2)}'`,
       'delete from score_evidence',

@@ -1,20 +1,20 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { rowsOf, stored, text } from '../../database/rows.ts';
-import type { LineFacts } from '../../golf/field/field-snapshot.ts';
+import type { LeaderboardLine } from '../../golf/field/field-snapshot.ts';
 
 // The scores that settled boards were worked out from: stored once, however many contests of a tournament were settled
 // by them. Its id follows from what it holds, so that it never changes under whoever refers to it.
 
 /** Of all golfers, by id. */
-export type Lines = ReadonlyMap<number, LineFacts>;
+export type LeaderboardLines = ReadonlyMap<number, LeaderboardLine>;
 
 interface ScoredWeek {
   tournamentId: string;
-  lines: Lines;
+  lines: LeaderboardLines;
 }
 
 /** As far as they were stored before, by a transaction that may have failed. */
-const idsOfLines = new WeakMap<Lines, string>();
+const idsOfLines = new WeakMap<LeaderboardLines, string>();
 
 /** Stores what is not stored yet, inside the transaction that settles; gives the id of each. */
 export async function storeEvidence(em: EntityManager, weeks: readonly ScoredWeek[]): Promise<string[]> {
@@ -60,38 +60,38 @@ async function store(em: EntityManager, weeks: readonly ScoredWeek[]): Promise<s
 }
 
 /** The last that were asked for, the latest at the end. They never change, whoever reads them. */
-const kept = new Map<string, Lines>();
+const cached = new Map<string, LeaderboardLines>();
 /** More than a season's tournaments. */
-const mostKept = 60;
+const maxCached = 60;
 
 /** By id; what is not in memory in one statement. */
 export async function evidenceOf(
   em: EntityManager,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, Lines>> {
-  const found = new Map<string, Lines>();
+): Promise<ReadonlyMap<string, LeaderboardLines>> {
+  const found = new Map<string, LeaderboardLines>();
   for (const id of ids) {
-    const lines = kept.get(id);
+    const lines = cached.get(id);
     if (lines) found.set(id, lines);
   }
   const unknown = [...new Set(ids)].filter((id) => !found.has(id));
   for (const [id, lines] of unknown.length === 0 ? [] : await read(em, unknown)) found.set(id, lines);
-  for (const [id, lines] of found) keep(id, lines);
+  for (const [id, lines] of found) cache(id, lines);
   return found;
 }
 
-async function read(em: EntityManager, ids: readonly string[]): Promise<[string, Lines][]> {
+async function read(em: EntityManager, ids: readonly string[]): Promise<[string, LeaderboardLines][]> {
   const rows = await rowsOf(
     em,
-    { id: text, lines: stored<LineFacts[]>() },
+    { id: text, lines: stored<LeaderboardLine[]>() },
     'select id, lines from score_evidence where id = any(array[?]::text[])',
     [[...ids]],
   );
   return rows.map(({ id, lines }) => [id, new Map(lines.map((line) => [line.id, line]))]);
 }
 
-function keep(id: string, lines: Lines): void {
-  kept.delete(id);
-  kept.set(id, lines);
-  for (const old of [...kept.keys()].slice(0, -mostKept)) kept.delete(old);
+function cache(id: string, lines: LeaderboardLines): void {
+  cached.delete(id);
+  cached.set(id, lines);
+  for (const old of [...cached.keys()].slice(0, -maxCached)) cached.delete(old);
 }

@@ -1,7 +1,7 @@
 import { isComplete, toParOf } from '../../../sandbox/world/play/card.ts';
 import type { Tournament as Played } from '../../../sandbox/world/play/tournament.ts';
-import { type Chapter, isIn } from './oracle/event-story.ts';
 import { byChance, type Sheet, type TierNumber, tierOf } from './oracle/expected-sheet.ts';
+import { type FeedState, isIn } from './oracle/feed-replay.ts';
 
 // Thirteen members and what they pick: favourites and outsiders, golfers of whom the sandbox knows that they will
 // be cut or withdraw, two who pick the same, two who end level by different rounds, and one who picks nothing.
@@ -32,7 +32,7 @@ export interface Pickable {
 export type Fate = 'finishes' | 'misses the cut' | 'leaves before a shot' | 'leaves after a shot';
 
 /** What will become of the golfers in the event, in all of its rounds or in one. */
-export function foresightOf({ entrants, cut, rounds }: Played, onlyRound: number | null): Foresight {
+export function futureOf({ entrants, cut, rounds }: Played, onlyRound: number | null): Future {
   const entrantOf = ({ id }: Pickable) => {
     const entrant = entrants.find(({ competitor }) => competitor.id === id);
     if (!entrant) throw new Error(`Golfer ${id} is not in the field.`);
@@ -58,42 +58,42 @@ export function foresightOf({ entrants, cut, rounds }: Played, onlyRound: number
 }
 
 /** Who can be picked now: still in, and in a single round drawn and not yet off the tee; likeliest first. */
-export function pickable(sheet: Sheet, chapter: Chapter, onlyRound: number | null): Pickable[] {
+export function pickable(sheet: Sheet, state: FeedState, onlyRound: number | null): Pickable[] {
   const isFree = ({ teeAt }: { teeAt: readonly (Date | null)[] }) =>
-    onlyRound === null || (teeAt[onlyRound - 1] ?? new Date(0)) > chapter.at;
-  const golfers = [...chapter.golfers.values()].filter((golfer) => isIn(golfer) && isFree(golfer));
+    onlyRound === null || (teeAt[onlyRound - 1] ?? new Date(0)) > state.at;
+  const golfers = [...state.golfers.values()].filter((golfer) => isIn(golfer) && isFree(golfer));
   return byChance(golfers, sheet.chances).map(({ id, name }) => ({ id, name, tier: tierOf(sheet, id) }));
 }
 
 /** What the sandbox knows of the days to come. */
-export interface Foresight {
+export interface Future {
   fateOf(golfer: Pickable): Fate;
   /** By round, to par in the end. */
   scoresOf(golfer: Pickable): number[];
 }
 
-type Taste = (golfers: readonly Pickable[], foresight: Foresight) => Pickable[];
+type Preference = (golfers: readonly Pickable[], future: Future) => Pickable[];
 
 const rather =
-  (...wanted: Fate[]): Taste =>
+  (...wanted: Fate[]): Preference =>
   (golfers, { fateOf }) => [
     ...golfers.filter((golfer) => wanted.includes(fateOf(golfer))),
     ...golfers.filter((golfer) => !wanted.includes(fateOf(golfer))),
   ];
-const from = (share: number): Taste => {
+const from = (share: number): Preference => {
   return (golfers) => {
     const start = Math.floor(share * golfers.length);
     return [...golfers.slice(start), ...golfers.slice(0, start)];
   };
 };
 
-const bestInTheEnd: Taste = (golfers, { scoresOf }) => {
+const bestInTheEnd: Preference = (golfers, { scoresOf }) => {
   const total = (golfer: Pickable) => sum(scoresOf(golfer));
   return golfers.toSorted((one, other) => total(one) - total(other));
 };
 
 /** In which order each member would take the golfers of a tier. */
-const tastes: Record<Member, Taste | null> = {
+const preferences: Record<Member, Preference | null> = {
   favourites: (golfers) => [...golfers],
   outsiders: (golfers) => golfers.toReversed(),
   prophet: bestInTheEnd,
@@ -102,10 +102,10 @@ const tastes: Record<Member, Taste | null> = {
   'twin.two': from(0.3),
   doomed: rather('misses the cut'),
   // In the last two tiers the golfers go on, in the first two they don't.
-  'nearly.doomed': (golfers, foresight) =>
+  'nearly.doomed': (golfers, future) =>
     (golfers[0]?.tier ?? 1) < 3
-      ? rather('misses the cut')(golfers, foresight)
-      : rather('finishes')(golfers.toReversed(), foresight),
+      ? rather('misses the cut')(golfers, future)
+      : rather('finishes')(golfers.toReversed(), future),
   absentee: rather('leaves before a shot'),
   // Whoever would come in for the golfer that leaves is on the card already.
   crowded: (golfers, { fateOf }) => {
@@ -119,11 +119,11 @@ const tastes: Record<Member, Taste | null> = {
 };
 
 /** How many golfers of each tier. */
-type Recipe = readonly [number, number, number, number];
-const standard: Recipe = [3, 2, 2, 1];
+type TierCounts = readonly [number, number, number, number];
+const standard: TierCounts = [3, 2, 2, 1];
 
 /** Each spends exactly 100 credits: 25, 15, 10 and 5 by tier. */
-const spendings: Record<Member, Recipe> = {
+const salaryCapCounts: Record<Member, TierCounts> = {
   favourites: [4, 0, 0, 0],
   outsiders: [0, 0, 0, 20],
   prophet: [2, 2, 2, 0],
@@ -139,23 +139,27 @@ const spendings: Record<Member, Recipe> = {
   nobody: [0, 0, 0, 0],
 };
 
-interface How extends Foresight {
+interface PickOptions extends Future {
   isSalaryCap: boolean;
 }
 
-export function cardOf(member: Member, golfers: readonly Pickable[], how: How): Pickable[] | null {
-  const taste = tastes[member];
-  if (!taste) return null;
-  const recipe = how.isSalaryCap ? spendings[member] : standard;
-  const card = recipe.flatMap((count, index) => {
+export function cardOf(member: Member, golfers: readonly Pickable[], how: PickOptions): Pickable[] | null {
+  const preference = preferences[member];
+  if (!preference) return null;
+  const counts = how.isSalaryCap ? salaryCapCounts[member] : standard;
+  const card = counts.flatMap((count, index) => {
     const tier = golfers.filter((golfer) => golfer.tier === index + 1);
-    return taste(tier, how).slice(0, count);
+    return preference(tier, how).slice(0, count);
   });
   return member === 'rival' ? levelBySomeoneElse(card, golfers, how) : card;
 }
 
 /** The card with one golfer exchanged, so that it comes to the same in the end, but not round by round. */
-function levelBySomeoneElse(card: readonly Pickable[], golfers: readonly Pickable[], how: How): Pickable[] {
+function levelBySomeoneElse(
+  card: readonly Pickable[],
+  golfers: readonly Pickable[],
+  how: PickOptions,
+): Pickable[] {
   const wanted = roundsOf(card, how);
   for (const [place, out] of card.entries())
     for (const golfer of golfers) {
@@ -168,7 +172,7 @@ function levelBySomeoneElse(card: readonly Pickable[], golfers: readonly Pickabl
 }
 
 /** What the card will be worth. */
-const roundsOf = (card: readonly Pickable[], { scoresOf, isSalaryCap }: How): number[] => {
+const roundsOf = (card: readonly Pickable[], { scoresOf, isSalaryCap }: PickOptions): number[] => {
   const scores = card.map(scoresOf);
   return (scores[0] ?? []).map((_score, round) => {
     const inOrder = scores.map((ofGolfer) => ofGolfer[round] ?? 0).toSorted((one, other) => one - other);

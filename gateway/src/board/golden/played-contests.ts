@@ -1,5 +1,5 @@
 import type { Scenario } from '../../configuration/env.ts';
-import { cardOf, foresightOf, type Member } from './cards.ts';
+import { cardOf, futureOf, type Member } from './cards.ts';
 import {
   type GoldenMembers,
   type GoldenPool,
@@ -53,7 +53,7 @@ export async function playContests(
       const event = season.events[week - 1];
       if (!event) throw new Error(`There is no week ${week}.`);
       const played = season.world.tournament(event);
-      const how = { isSalaryCap: pool.isSalaryCap, ...foresightOf(played, pool.round) };
+      const how = { isSalaryCap: pool.isSalaryCap, ...futureOf(played, pool.round) };
       const cards = new Map<Member, number[]>();
       for (const member of payers(pool)) {
         // One member of the longer contests misses their first week, another their second.

@@ -8,10 +8,10 @@ import { openFeedClient } from '../../feeds/client/feed-client.ts';
 import { dataGolf } from '../../feeds/data-golf.ts';
 import { tick } from '../../schedule/tick.ts';
 import { openTestGateway, type TestGateway } from '../../testing/test-gateway.ts';
+import { startFeedRecorder } from './feed-recorder.ts';
 import type { Copy } from './oracle/wire.ts';
-import { openTape } from './tape.ts';
 
-/** Weeks of golf, played by the sandbox's own services, seen by the real gateway and kept on a tape. */
+/** Weeks of golf, played by the sandbox's own services, seen by the real gateway and recorded. */
 export interface PlayedSeason {
   gateway: TestGateway;
   /** What happens in these weeks, also where nobody knows it yet. */
@@ -50,13 +50,13 @@ export async function playSeason({ scenario, place, seed = 'golden' }: Options):
   const world = createWorld({ seed, scenario, scenarioEvent: idOf(event) });
 
   let now = new Date(timeAt(event, -3, '09:00'));
-  // The golf goes on between the copies of one look, as in life; what one look brings counts as heard at once.
+  // The golf goes on between the copies of one look, as in life; what one look brings counts as received at once.
   let lookedBy: GameClock | undefined;
   const gameNow = () => (lookedBy ?? gateway.gameClock).now().getTime();
   const feed = await openDatagolf({ world, gameNow, wallNow: () => 0 });
-  const tape = await openTape(feed.url, () => now);
+  const recorder = await startFeedRecorder(feed.url, () => now);
   const errors: string[] = [];
-  const address = { url: tape.url, key: datagolfKey };
+  const address = { url: recorder.url, key: datagolfKey };
   const isOut = () => world.outage(now.getTime()) !== null;
   // A feed that hangs is given up at once; one that answers gets its time, however busy this machine is.
   const time = {
@@ -82,7 +82,7 @@ export async function playSeason({ scenario, place, seed = 'golden' }: Options):
     gateway,
     world,
     events,
-    copies: tape.copies,
+    copies: recorder.copies,
     errors,
     moveTo: async (week, day, time) => {
       const of = events[week];
@@ -105,7 +105,7 @@ export async function playSeason({ scenario, place, seed = 'golden' }: Options):
     },
     close: async () => {
       await gateway.close();
-      await tape.close();
+      await recorder.close();
       await feed.close();
     },
   };

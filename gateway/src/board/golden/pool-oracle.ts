@@ -2,15 +2,6 @@ import { type Event, timeAt } from '../../../sandbox/world/season.ts';
 import { type Member, members, type Pickable, pickable } from './cards.ts';
 import type { GoldenPool } from './golden-pools.ts';
 import {
-  type Chapter,
-  type Golfer,
-  hasStood,
-  isCancelled,
-  isFinishedByAll,
-  isOfficial,
-  tellStory,
-} from './oracle/event-story.ts';
-import {
   type CardScore,
   expectedBoard,
   isWeekVoid,
@@ -22,6 +13,15 @@ import { expectedPrizes } from './oracle/expected-prizes.ts';
 import { expectedRace } from './oracle/expected-race.ts';
 import { type PlayedCard, replaceWithdrawn } from './oracle/expected-replacements.ts';
 import { roundSheet, type Sheet, tierOf, weekSheet } from './oracle/expected-sheet.ts';
+import {
+  type FeedState,
+  type Golfer,
+  hasStood,
+  isCancelled,
+  isFinishedByAll,
+  isOfficial,
+  replayFeed,
+} from './oracle/feed-replay.ts';
 import type { Copy } from './oracle/wire.ts';
 import type { ShownBoard, ShownCard, ShownRace, ShownResult } from './shown.ts';
 
@@ -64,42 +64,42 @@ export function poolOracle({ events, copies, now, picked, players }: Options): P
   const startOf = (week: number, round: number | null) =>
     new Date(timeAt(eventOf(week), (round ?? 1) - 1, '00:00'));
 
-  const stories = new Map<
+  const statesByWeek = new Map<
     number,
-    { copies: number; story: Chapter[]; byRound: Map<number | null, Chapter[]> }
+    { copies: number; states: FeedState[]; byRound: Map<number | null, FeedState[]> }
   >();
-  const toldOf = (week: number) => {
-    const known = stories.get(week) ?? { copies: 0, story: [], byRound: new Map() };
-    if (stories.has(week) && known.copies === copies.length) return known;
-    const story = tellStory(copies.slice(known.copies), eventOf(week).name, known.story);
-    const current = { copies: copies.length, story, byRound: new Map() };
-    stories.set(week, current);
+  const replayOf = (week: number) => {
+    const known = statesByWeek.get(week) ?? { copies: 0, states: [], byRound: new Map() };
+    if (statesByWeek.has(week) && known.copies === copies.length) return known;
+    const states = replayFeed(copies.slice(known.copies), eventOf(week).name, known.states);
+    const current = { copies: copies.length, states, byRound: new Map() };
+    statesByWeek.set(week, current);
     return current;
   };
-  const wholeStoryOf = (week: number): Chapter[] => toldOf(week).story;
-  /** What is told after its settlement is nothing to a contest. */
-  const storyOf = ({ round }: GoldenPool, week: number): Chapter[] => {
-    const { story, byRound } = toldOf(week);
+  const allStatesOf = (week: number): FeedState[] => replayOf(week).states;
+  /** What the feed says after its settlement is nothing to a contest. */
+  const statesOf = ({ round }: GoldenPool, week: number): FeedState[] => {
+    const { states, byRound } = replayOf(week);
     const known = byRound.get(round);
     if (known) return known;
-    const end = story.findIndex((chapter) => isEnd(chapter, round));
-    const own = end < 0 ? story : story.slice(0, end + 1);
+    const end = states.findIndex((state) => isEnd(state, round));
+    const own = end < 0 ? states : states.slice(0, end + 1);
     byRound.set(round, own);
     return own;
   };
-  const latest = (pool: GoldenPool, week: number): Chapter => {
-    const chapter = storyOf(pool, week).at(-1);
-    if (!chapter) throw new Error('The feed has said nothing yet.');
-    return chapter;
+  const latest = (pool: GoldenPool, week: number): FeedState => {
+    const state = statesOf(pool, week).at(-1);
+    if (!state) throw new Error('The feed has said nothing yet.');
+    return state;
   };
   const isSettled = (pool: GoldenPool) =>
     numbersOf(pool).every((week) => isEnd(latest(pool, week), pool.round));
 
   const makeSheet = ({ round }: GoldenPool, week: number): Sheet | undefined => {
-    const story = wholeStoryOf(week);
-    const own = weekSheet(story);
+    const states = allStatesOf(week);
+    const own = weekSheet(states);
     if (round === null || !own) return own;
-    return roundSheet(story, own, { round, dayStartsAt: startOf(week, round) });
+    return roundSheet(states, own, { round, dayStartsAt: startOf(week, round) });
   };
   // Sheets stay as they are once they stand.
   const sheets = new Map<string, Sheet>();
@@ -120,16 +120,16 @@ export function poolOracle({ events, copies, now, picked, players }: Options): P
     const lockOf = ({ teeAt }: Golfer) =>
       round === null ? startOf(week, round) : (teeAt[round - 1] ?? never);
     const cards = [...picked(pool, week)];
-    const story = storyOf(pool, week);
+    const states = statesOf(pool, week);
     return new Map(
       cards.map(([member, card]) => [
         member,
-        replaceWithdrawn({ card, sheet: openSheet(pool, week), story, lockOf, onlyRound: round }),
+        replaceWithdrawn({ card, sheet: openSheet(pool, week), states, lockOf, onlyRound: round }),
       ]),
     );
   };
   const weekOf = (pool: GoldenPool, week: number): Week => ({
-    chapter: latest(pool, week),
+    state: latest(pool, week),
     isLocked: now() >= startOf(week, pool.round),
     cards: new Map([...played(pool, week)].map(([member, { golfers }]) => [member, golfers])),
   });
@@ -141,7 +141,7 @@ export function poolOracle({ events, copies, now, picked, players }: Options): P
   /** By member, once it is settled; null where everyone gets back what they paid. */
   const prizesOf = (pool: GoldenPool): ReadonlyMap<string, number> | null => {
     const { weeks, rows } = standings(pool);
-    if (weeks.every(({ chapter }) => isWeekVoid(chapter, pool.round))) return null;
+    if (weeks.every(({ state }) => isWeekVoid(state, pool.round))) return null;
     const paidAt = (member: string) => new Date(players(pool).indexOf(member as Member));
     const claims = rows.map(({ entry, rank }) => ({ entry, rank, paidAt: paidAt(entry) }));
     const result = expectedPrizes(claims, pool);
@@ -190,24 +190,22 @@ export function poolOracle({ events, copies, now, picked, players }: Options): P
       const hasCard = ({ entry }: Row) => weeks.some(({ cards }) => cards.has(entry as Member));
       const isWaitedFor = rows.some((row) => row.rank === null && hasCard(row));
       const hasPlayed = weeks.some(
-        ({ chapter }) =>
-          !isWeekVoid(chapter, pool.round) &&
-          (pool.round === null ? [1, 2, 3, 4] : [pool.round]).some((round) =>
-            isFinishedByAll(chapter, round),
-          ),
+        ({ state }) =>
+          !isWeekVoid(state, pool.round) &&
+          (pool.round === null ? [1, 2, 3, 4] : [pool.round]).some((round) => isFinishedByAll(state, round)),
       );
       if (isWaitedFor && !hasPlayed) return {};
       return Object.fromEntries([...(prizesOf(pool) ?? [])].filter(([, cents]) => cents > 0));
     },
     cards: (pool, week, viewer) => {
       const { round } = pool;
-      const chapter = latest(pool, week);
+      const state = latest(pool, week);
       // Others' cards open at the lock (G8), in a single round golfer by golfer, as they tee off (G7).
       const opensAt = (id: number) =>
-        round === null ? startOf(week, round) : (chapter.golfers.get(id)?.teeAt[round - 1] ?? never);
+        round === null ? startOf(week, round) : (state.golfers.get(id)?.teeAt[round - 1] ?? never);
       const shown = [...played(pool, week)].map(([member, card]): [Member, ShownCard] => {
         const isVisible = (id: number) => member === viewer || opensAt(id) <= now();
-        return [member, explain(card, isVisible, { sheet: openSheet(pool, week), chapter, pool })];
+        return [member, explain(card, isVisible, { sheet: openSheet(pool, week), state, pool })];
       });
       return Object.fromEntries(shown.filter(([, card]) => Object.keys(card.golfers).length > 0));
     },
@@ -236,14 +234,14 @@ export function poolOracle({ events, copies, now, picked, players }: Options): P
 const numbersOf = ({ weeks }: GoldenPool) => Array.from({ length: weeks }, (_, index) => index + 1);
 
 /** Whether the contest can be settled by then (G32); a single round by its own round, or with its event. */
-const isEnd = (chapter: Chapter, round: number | null): boolean =>
-  isOver(chapter) || (round !== null && isFinishedByAll(chapter, round) && hasStood(chapter));
+const isEnd = (state: FeedState, round: number | null): boolean =>
+  isOver(state) || (round !== null && isFinishedByAll(state, round) && hasStood(state));
 
-const isOver = (chapter: Chapter): boolean => isOfficial(chapter) || isCancelled(chapter);
+const isOver = (state: FeedState): boolean => isOfficial(state) || isCancelled(state);
 
 /** While golf is played, a board should not be older than ten minutes. */
-const isStale = (chapter: Chapter, now: Date): boolean =>
-  chapter.boardAt !== null && !isOver(chapter) && now.getTime() - chapter.boardAt.getTime() > 10 * 60_000;
+const isStale = (state: FeedState, now: Date): boolean =>
+  state.boardAt !== null && !isOver(state) && now.getTime() - state.boardAt.getTime() > 10 * 60_000;
 
 const byMember = <T>(rows: readonly Row[], show: (row: Row) => T): Record<string, T> =>
   Object.fromEntries(rows.map((row) => [row.entry, show(row)]));
@@ -276,11 +274,11 @@ function resultOf(
 function explain(
   { golfers, replacements }: PlayedCard,
   isVisible: (id: number) => boolean,
-  { sheet, chapter, pool }: { sheet: Sheet; chapter: Chapter; pool: GoldenPool },
+  { sheet, state, pool }: { sheet: Sheet; state: FeedState; pool: GoldenPool },
 ): ShownCard {
   const how = { scoring: pool.scoring, onlyRound: pool.round };
-  const isOut = isWeekVoid(chapter, pool.round);
-  const scores = scoreCard(golfers, chapter, how).golfers;
+  const isOut = isWeekVoid(state, pool.round);
+  const scores = scoreCard(golfers, state, how).golfers;
   return {
     golfers: Object.fromEntries(
       golfers.flatMap((id, place) =>

@@ -38,11 +38,11 @@ interface Answer {
 const seen = async (player = 'ann', name = 'Sunday Best') =>
   (await game.graphql<{ pool: Answer }>(player, ask, { name })).pool;
 
-test('there is none before the first contest has ended', async () => {
+test('is null before the first contest has ended', async () => {
   expect((await seen()).lastResult).toBeNull();
 });
 
-test('while the board itself shows who won, it is not told twice', async () => {
+test('is null while the board itself shows who won', async () => {
   await game.at('2027-01-14T05:00:00Z');
   await game.at('2027-01-14T15:00:00Z');
   // Bob's golfers are better by a shot a round.
@@ -62,7 +62,7 @@ test('while the board itself shows who won, it is not told twice', async () => {
   expect(lastResult).toBeNull();
 });
 
-test('it stays once the next contest has taken the board', async () => {
+test('stays once the board shows the next contest', async () => {
   game.turnTo(2);
   await game.at('2027-01-19T17:00:00Z');
   const { contest, board, lastResult } = await seen();
@@ -80,11 +80,11 @@ test('it stays once the next contest has taken the board', async () => {
   expect(lastResult?.id).not.toBe(contest?.id);
 });
 
-test('it is for members', async () => {
+test('is for members only', async () => {
   expect((await seen('dave')).lastResult).toBeNull();
 });
 
-test('for many pools it takes as many statements as for one', async () => {
+test('takes as many statements for many pools as for one', async () => {
   const all = '{ myPools { lastResult { podium { user { username } } } } }';
   const ofOne = await countStatements(() => game.graphql('erin', all));
   expect(await countStatements(() => game.graphql('ann', all))).toBe(ofOne);

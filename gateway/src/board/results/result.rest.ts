@@ -10,7 +10,7 @@ import {
   type ShownResult,
 } from './result.service.ts';
 
-const told = ({ year, tournamentName, poolName, position, scores, date }: ShownResult) => ({
+const resultBody = ({ year, tournamentName, poolName, position, scores, date }: ShownResult) => ({
   year,
   tournamentName,
   poolName,
@@ -18,9 +18,9 @@ const told = ({ year, tournamentName, poolName, position, scores, date }: ShownR
   scores,
   date,
 });
-const toldOf = ({ user, results }: ResultsOfUser) => ({
+const resultsBody = ({ user, results }: ResultsOfUser) => ({
   username: user.username,
-  results: results.map(told),
+  results: results.map(resultBody),
 });
 
 export const resultRoutes = [
@@ -33,9 +33,11 @@ export const resultRoutes = [
   }),
   serve(routes.resultsOf, async (ctx, { params }) => {
     const user = await userNamed(ctx, params.username);
-    return toldOf({ user, results: await resultsOf(ctx, user) });
+    return resultsBody({ user, results: await resultsOf(ctx, user) });
   }),
-  serve(routes.weeklyResults, async (ctx, { body }) => (await resultsInTournament(ctx, body)).map(toldOf)),
+  serve(routes.weeklyResults, async (ctx, { body }) =>
+    (await resultsInTournament(ctx, body)).map(resultsBody),
+  ),
   serve(routes.hideResults, async (ctx, { params }) => {
     await currentUserNamed(ctx, params.username);
     await hideResults(ctx);

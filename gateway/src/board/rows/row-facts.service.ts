@@ -1,7 +1,7 @@
 import { playOf } from '../../rules/board/board.ts';
 import { holesDone, roundShown } from '../../rules/board/thru.ts';
 import { type Tie, tiesOf } from '../../rules/board/ties.ts';
-import { type BoardView, ruledBy } from '../board.service.ts';
+import { type BoardView, rankingInput } from '../board.service.ts';
 import type { EntryFacts } from '../board-facts.ts';
 
 // What a board says of its rows beside their scores: how far they are, whether they have a card, and what parts equals.
@@ -39,7 +39,7 @@ export function tiesOn(
   board: BoardView,
 ): (Omit<Tie, 'entryIds'> & { userIds: string[]; leaderId: string | null })[] {
   const { buyInCents, payoutsBps } = board.view.pool;
-  const { weeks, how } = ruledBy(board);
+  const { weeks, how } = rankingInput(board);
   const places = buyInCents === 0 ? podiumPlaces : payoutsBps.filter((bps) => bps > 0).length;
   const userIdOf = (entryId: string) => entryOf(board, entryId)?.userId ?? '';
   return tiesOf(board.ranked, playOf(weeks, how).latest, places).map(({ entryIds, score, lead }) => ({

@@ -4,7 +4,7 @@ import { oneByOne } from '../../async/one-by-one.ts';
 import { type Ctx, inTransaction, type Settlement } from '../../context.ts';
 import { number, rowsOf, text } from '../../database/rows.ts';
 import { fieldsOf } from '../../golf/field/field-snapshot.ts';
-import type { TournamentNow } from '../../golf/tournaments/tournament-snapshot.ts';
+import type { TournamentSnapshot } from '../../golf/tournaments/tournament-snapshot.ts';
 import { dateAt } from '../../golf/venue-time.ts';
 import { replaceWithdrawnIn } from '../../picks/replacement/replacement.service.ts';
 import { Contest } from '../../pools/contests/contest.entity.ts';
@@ -76,18 +76,18 @@ async function readFieldsOf(em: EntityManager, contests: readonly { id: string }
 /** Settles the contest if that is due. Whoever asks, and however often: it happens once. */
 export async function settle(ctx: Ctx, contestId: string): Promise<void> {
   await inTransaction({ ...ctx, em: ctx.em.fork() }, async (inside) => {
-    const contest = await heldContest(inside, contestId);
+    const contest = await contestForUpdate(inside, contestId);
     if (!contest || contest.settledAt || !(await isDue(inside, contestId))) return;
     // No prize is paid on a card that somebody still has to come in on.
     await replaceWithdrawnIn(inside, contestId);
     const [view] = await viewsOf(inside, [contest]);
     const [board] = view ? await boardsOf(inside, [view]) : [];
-    if (view && board) await fix(inside, view, board);
+    if (view && board) await storeSettlement(inside, view, board);
   });
 }
 
 /** The pool and the contest held against every other change, and its tournaments against new scores. */
-async function heldContest({ em }: Ctx, contestId: string): Promise<Contest | null> {
+async function contestForUpdate({ em }: Ctx, contestId: string): Promise<Contest | null> {
   const [pool] = await em.execute<unknown[]>(
     `select 1 from pool join contest on contest.pool_id = pool.id
      where contest.id = ? and pool.deleted_at is null for update of pool`,
@@ -106,7 +106,7 @@ async function heldContest({ em }: Ctx, contestId: string): Promise<Contest | nu
 const isDue = async ({ em }: Ctx, contestId: string): Promise<boolean> =>
   (await em.execute<unknown[]>(`${dueContests} and contest.id = ?`, [contestId])).length > 0;
 
-async function fix(inside: Ctx, view: ContestView, board: BoardView): Promise<void> {
+async function storeSettlement(inside: Ctx, view: ContestView, board: BoardView): Promise<void> {
   const { em, gameClock, settlementSteps } = inside;
   const { contest, pool } = view;
   const { facts, ranked, unranked } = board;
@@ -204,5 +204,5 @@ async function storeResults(inside: Ctx, view: ContestView, board: BoardView): P
 }
 
 /** The day at the venue on which the tournament's result stood, or its round's. */
-const dateOf = ({ gameClock }: Ctx, { officialAt, zone }: TournamentNow): string =>
+const dateOf = ({ gameClock }: Ctx, { officialAt, zone }: TournamentSnapshot): string =>
   dateAt(officialAt ?? gameClock.now(), zone);

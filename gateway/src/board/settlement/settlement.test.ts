@@ -169,7 +169,7 @@ describe('a week that is played to its end', () => {
     expect(await resultsOf('dave', free)).toEqual([]);
   });
 
-  test('passes to the settlement steps who won what, of what was paid (G26, G27, G31)', async () => {
+  test('passes prizes and payments to the settlement steps of other features (G26, G27, G31)', async () => {
     // Three have paid 10 dollars: 21, 6 and 3. Dave has no card, so that third place goes to the first.
     const { pool_id } = await contestOf(paid);
     expect(settlementOf(pool_id)).toMatchObject([
@@ -191,12 +191,12 @@ describe('a week that is played to its end', () => {
     expect(await resultsOf('carla', paid)).toEqual([]);
   });
 
-  test('is settled without anybody having a card', async () => {
+  test('is settled even where nobody has a card', async () => {
     expect(await contestOf(empty)).toMatchObject({ outcome: 'settled' });
     expect(await boardOf(empty)).toMatchObject({ official: true, podium: [] });
   });
 
-  test('is not settled by halves: a step that fails undoes all of it, and keeps no other pool from it', async () => {
+  test('is settled in one transaction: a step that fails undoes all of it, and the other pools are settled', async () => {
     const { id, pool_id } = await contestOf(stuck);
     expect(await contestOf(stuck)).toMatchObject({ outcome: null, settled_at: null });
     expect(await sql('select 1 from result where contest_id = ?', [id])).toEqual([]);
@@ -233,7 +233,7 @@ describe('a week that is played to its end', () => {
     expect(await boardOf(free)).toEqual(before);
   });
 
-  test('is explained by what was known when it was settled (G28)', async () => {
+  test('is explained by the scores of its settlement (G28)', async () => {
     const { pool } = await game.graphql<{ pool: { board: { row: { counted: { rounds: object[] }[] } } } }>(
       'bob',
       `query ($name: String!) { pool(name: $name) { board { row(username: "ann") {

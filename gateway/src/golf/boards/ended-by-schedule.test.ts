@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { openWeek, type Row, scores, type Week } from '../testing/one-week.ts';
 
-// Of an event that is cut short only the schedule knows. Its word ends the event once the board has been heard
+// Of an event that is cut short only the schedule knows. Its word ends the event once the board has been received
 // after it.
 
 let week: Week;
@@ -22,7 +22,7 @@ describe('an event whose last round is not finished on the board', () => {
   const lastRound = (row: Partial<Row>, token: string) =>
     board({ strokes: [70, 70, 70, null], round: 4, thru: 12, ...row }, token);
 
-  test('is not ended by the schedule alone, however long the board is not heard', async () => {
+  test('is not ended by the schedule alone, however long no board is received', async () => {
     await week.at('2027-01-13T15:00:00Z');
     week.feeds.says.inPlay = lastRound({}, '2027-01-17 03:00 PM');
     await week.at('2027-01-17T20:00:00Z');
@@ -36,7 +36,7 @@ describe('an event whose last round is not finished on the board', () => {
     expect(await state()).toBe('official');
   });
 
-  test('is not ended by boards that are refused, for those are no silence', async () => {
+  test('is not ended by refused boards, since the feed is not silent', async () => {
     await week.at('2027-01-13T15:00:00Z');
     week.feeds.says.inPlay = lastRound({}, '2027-01-17 03:00 PM');
     await week.at('2027-01-17T20:00:00Z');

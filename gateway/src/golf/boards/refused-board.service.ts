@@ -11,7 +11,7 @@ export interface RefusedBoard {
   board: InPlayBoard;
 }
 
-export async function rememberRefused(
+export async function storeRefusedBoard(
   em: EntityManager,
   { tournamentId, refusedAt, complaint, board }: RefusedBoard,
 ): Promise<void> {
@@ -24,11 +24,11 @@ export async function rememberRefused(
 }
 
 /** Since then the feed has said something that is believed. */
-export async function forgetRefused(em: EntityManager, tournamentId: string): Promise<void> {
+export async function deleteRefusedBoard(em: EntityManager, tournamentId: string): Promise<void> {
   await em.execute('delete from refused_board where tournament_id = ?', [tournamentId]);
 }
 
-export async function refusedBoard(em: EntityManager, tournamentId: string): Promise<RefusedBoard | null> {
+export async function refusedBoardOf(em: EntityManager, tournamentId: string): Promise<RefusedBoard | null> {
   const [row] = await rowsOf(
     em,
     { refused_at: moment, complaint: text, board: stored<InPlayBoard>() },

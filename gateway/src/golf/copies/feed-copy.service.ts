@@ -15,7 +15,7 @@ export async function feedCopies(
 }
 
 /** Notes that a feed is being asked, so that no other gateway asks it for the same. */
-export async function noteAsked(em: EntityManager, feed: string, now: Date): Promise<void> {
+export async function recordRequest(em: EntityManager, feed: string, now: Date): Promise<void> {
   await em.execute(
     `insert into feed_copy (feed, asked_at) values (?, ?)
      on conflict (feed) do update set asked_at = excluded.asked_at`,
@@ -24,7 +24,7 @@ export async function noteAsked(em: EntityManager, feed: string, now: Date): Pro
 }
 
 /** Notes a good copy: its age, and what it said where that has no tables of its own. */
-export async function noteGood(
+export async function recordSuccess(
   em: EntityManager,
   feed: string,
   now: Date,
@@ -38,7 +38,7 @@ export async function noteGood(
 }
 
 /** Counts a copy that was not believed, or one that never came; the last good one stays. */
-export async function noteBad(
+export async function recordFailure(
   em: EntityManager,
   feed: string,
   kind: 'refused' | 'failed',

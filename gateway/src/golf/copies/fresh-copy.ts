@@ -1,5 +1,5 @@
 import type { Ctx, Feeds } from '../../context.ts';
-import { feedCopy, noteAsked, noteBad, noteGood } from './feed-copy.service.ts';
+import { feedCopy, recordFailure, recordRequest, recordSuccess } from './feed-copy.service.ts';
 
 export interface Copy<T> {
   body: T;
@@ -8,7 +8,7 @@ export interface Copy<T> {
 }
 
 // Of each gateway, by feed.
-const underWay = new WeakMap<Feeds, Map<string, Promise<unknown>>>();
+const requestsInProgress = new WeakMap<Feeds, Map<string, Promise<unknown>>>();
 const retryMs = 60_000;
 
 /**
@@ -21,15 +21,15 @@ export function freshCopy<T>(
   maxAgeMs: number,
   fetch: () => Promise<T>,
 ): Promise<Copy<T> | undefined> {
-  const here = underWay.get(ctx.feeds) ?? new Map<string, Promise<unknown>>();
-  underWay.set(ctx.feeds, here);
+  const here = requestsInProgress.get(ctx.feeds) ?? new Map<string, Promise<unknown>>();
+  requestsInProgress.set(ctx.feeds, here);
   const known = here.get(feed) as Promise<Copy<T> | undefined> | undefined;
-  const mine = known ?? readOrAsk(ctx, feed, maxAgeMs, fetch).finally(() => here.delete(feed));
+  const mine = known ?? readOrRequest(ctx, feed, maxAgeMs, fetch).finally(() => here.delete(feed));
   here.set(feed, mine);
   return mine;
 }
 
-async function readOrAsk<T>(ctx: Ctx, feed: string, maxAgeMs: number, fetch: () => Promise<T>) {
+async function readOrRequest<T>(ctx: Ctx, feed: string, maxAgeMs: number, fetch: () => Promise<T>) {
   const now = ctx.gameClock.now().getTime();
   const isWithin = (moment: Date | null | undefined, ms: number) =>
     moment != null && moment.getTime() <= now && now - moment.getTime() < ms;
@@ -45,12 +45,12 @@ async function readOrAsk<T>(ctx: Ctx, feed: string, maxAgeMs: number, fetch: () 
 async function refresh<T>(ctx: Ctx, feed: string, fetch: () => Promise<T>): Promise<void> {
   const em = ctx.em.fork();
   const now = ctx.gameClock.now();
-  await noteAsked(em, feed, now);
+  await recordRequest(em, feed, now);
   try {
-    await noteGood(em, feed, now, await fetch());
+    await recordSuccess(em, feed, now, await fetch());
   } catch (fault) {
     const complaint = fault instanceof Error ? fault.message : String(fault);
     ctx.log.warn({ feed, complaint }, 'feeds: no valid copy received; the last one stays');
-    await noteBad(em, feed, 'failed', complaint);
+    await recordFailure(em, feed, 'failed', complaint);
   }
 }

@@ -39,7 +39,7 @@ const stored = async (em: EntityManager = other.em.fork()) =>
       )
     ).map(({ dg_id, about }) => [dg_id, about]),
   );
-const toldBy = ({ standings }: FieldSnapshot) =>
+const standingsOf = ({ standings }: FieldSnapshot) =>
   Object.fromEntries(
     standings.map(({ golfer, entry: { status, tier, odds, toPar, position, hasHit } }) => [
       golfer.dgId,
@@ -49,7 +49,7 @@ const toldBy = ({ standings }: FieldSnapshot) =>
     ]),
   );
 
-test('it is read once, however many ask, and nobody can change it', async () => {
+test('it is read once for all readers, and is frozen', async () => {
   const field = await read();
   expect(field.standings).toHaveLength(20);
   const asked: string[] = [];
@@ -82,11 +82,11 @@ test.each([
   const after = [await read(), await read(other)];
   for (const [place, field] of after.entries()) {
     expect(field.version).toBeGreaterThan(before[place]?.version ?? Number.NaN);
-    expect(toldBy(field)).toEqual(await stored());
+    expect(standingsOf(field)).toEqual(await stored());
   }
 });
 
-test('the tee sheets of its rounds leave out who has left before a shot', async () => {
+test('tee times of its rounds leave out golfers who left before a shot', async () => {
   await write(`
     update field_entry set left_at = case when dg_id = 1001 then timestamptz '2027-01-13T12:00:00Z' end,
       rounds = jsonb_build_array(jsonb_build_object('round', 2, 'strokes', null, 'par', null, 'teeAt',
@@ -102,7 +102,7 @@ test('the tee sheets of its rounds leave out who has left before a shot', async 
   expect((await read()).tees).toEqual([none, second, none, none]);
 });
 
-test('a transaction sees what it has written, and nobody else does before it commits', async () => {
+test('a transaction sees its own writes, and nobody else does before it commits', async () => {
   const before = await read();
   const { orm } = week.gateway;
   const failure = new Error('it is taken back');
@@ -120,7 +120,7 @@ test('a transaction sees what it has written, and nobody else does before it com
   expect((await read()).lines.get(1002)?.toPar).toBe(4);
 });
 
-test('who has read the tournament before a change is told of the field after it', async () => {
+test('a reader who loaded the tournament before a change gets the field after it', async () => {
   const em = week.gateway.orm.em.fork();
   const tournament = await em.findOneOrFail(Tournament, id);
   await write('update field_entry set to_par = 7 where dg_id = 1005');
@@ -128,7 +128,7 @@ test('who has read the tournament before a change is told of the field after it'
   expect(await fieldOf(em, tournament)).toBe(latest);
 });
 
-test('after any change, by either gateway, kept or taken back, the memory is what the tables hold', async () => {
+test('after random changes by two gateways, committed or rolled back, the cache equals the tables', async () => {
   let state = 20270114;
   const draw = (below: number) => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
@@ -146,11 +146,11 @@ test('after any change, by either gateway, kept or taken back, the memory is wha
       .transactional(async (em) => {
         const tournament = await em.findOneOrFail(Tournament, id);
         await em.execute(statement);
-        if (draw(2) === 0) expect(toldBy(await fieldOf(em, tournament))).toEqual(await stored(em));
+        if (draw(2) === 0) expect(standingsOf(await fieldOf(em, tournament))).toEqual(await stored(em));
         if (isTakenBack) throw new Error('taken back');
       })
       .catch((fault: Error) => expect(fault.message).toBe('taken back'));
     if (draw(3) === 0) continue;
-    expect(toldBy(await read(gateways[draw(2)]))).toEqual(await stored());
+    expect(standingsOf(await read(gateways[draw(2)]))).toEqual(await stored());
   }
 });

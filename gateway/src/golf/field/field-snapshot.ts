@@ -22,7 +22,7 @@ import { golferOf, type TournamentGolfer } from './tournament-golfer.ts';
 // the fields that are read, and the database says with every tournament which of its fields is the one.
 
 /** A golfer's line, with what the leaderboard says of it. */
-export interface LineFacts extends GolferLine {
+export interface LeaderboardLine extends GolferLine {
   position: string | null;
   toPar: number | null;
 }
@@ -35,15 +35,15 @@ export interface FieldSnapshot {
   /** By id, in the order of the leaderboard. */
   golfers: ReadonlyMap<number, TournamentGolfer>;
   /** What cards score by, by id. */
-  lines: ReadonlyMap<number, LineFacts>;
+  lines: ReadonlyMap<number, LeaderboardLine>;
   /** When the first golfer tees off, as far as that is known. */
   firstTeeAt: Date | null;
   /** The tee sheets of rounds 1 to 4, of who has not left before a shot. */
-  tees: readonly RoundTees[];
+  tees: readonly RoundTeeTimes[];
 }
 
 /** When the first and the last golfer of a round tee off, as far as that is known. */
-export interface RoundTees {
+export interface RoundTeeTimes {
   firstTeeAt: Date | null;
   lastTeeAt: Date | null;
 }
@@ -70,17 +70,17 @@ export async function fieldsOf(
   em: EntityManager,
   tournaments: readonly FieldOfTournament[],
 ): Promise<Map<string, FieldSnapshot>> {
-  const kept = keptBy(em);
+  const cached = cacheOf(em);
   const isPart = em.isInTransaction();
   const versions = new Map(
     isPart
-      ? await versionsInside(em, tournaments)
+      ? await versionsInTransaction(em, tournaments)
       : tournaments.map(({ id, fieldVersion }) => [id, fieldVersion] as const),
   );
   const known = new Map<string, FieldSnapshot>();
   for (const [id, version] of versions) {
-    const field = kept.get(id);
-    // Who is not in a transaction may be told of what came after they read the tournament.
+    const field = cached.get(id);
+    // Outside a transaction a reader may get a field newer than the tournament they have read.
     if (field && (isPart ? field.version === version : field.version >= version)) known.set(id, field);
   }
   const unknown = [...versions.keys()].filter((id) => !known.has(id));
@@ -89,13 +89,13 @@ export async function fieldsOf(
   for (const [id, field] of await readFields(em, unknown)) {
     known.set(id, field);
     // What a transaction has written is nobody else's before it commits, and perhaps never.
-    if (!isPart) keep(kept, id, field);
+    if (!isPart) cache(cached, id, field);
   }
   return known;
 }
 
 /** A transaction may have changed the field after it read the tournament. */
-async function versionsInside(em: EntityManager, tournaments: readonly FieldOfTournament[]) {
+async function versionsInTransaction(em: EntityManager, tournaments: readonly FieldOfTournament[]) {
   const rows = await rowsOf(
     em,
     { id: text, version: number },
@@ -105,25 +105,25 @@ async function versionsInside(em: EntityManager, tournaments: readonly FieldOfTo
   return rows.map(({ id, version }) => [id, version] as const);
 }
 
-type Kept = Map<string, FieldSnapshot>;
+type FieldCache = Map<string, FieldSnapshot>;
 
 /** By driver: one a gateway. */
-const ofDatabase = new WeakMap<object, Kept>();
+const caches = new WeakMap<object, FieldCache>();
 /** More than a season's tournaments. */
-const mostKept = 60;
+const maxCached = 60;
 
-function keptBy(em: EntityManager): Kept {
-  const kept = ofDatabase.get(em.getDriver()) ?? new Map();
-  ofDatabase.set(em.getDriver(), kept);
-  return kept;
+function cacheOf(em: EntityManager): FieldCache {
+  const cached = caches.get(em.getDriver()) ?? new Map();
+  caches.set(em.getDriver(), cached);
+  return cached;
 }
 
 /** The latest stay: a slower reader may bring what another has read anew meanwhile. */
-function keep(kept: Kept, id: string, field: FieldSnapshot): void {
-  if ((kept.get(id)?.version ?? 0) > field.version) return;
-  kept.delete(id);
-  kept.set(id, field);
-  for (const old of [...kept.keys()].slice(0, -mostKept)) kept.delete(old);
+function cache(cached: FieldCache, id: string, field: FieldSnapshot): void {
+  if ((cached.get(id)?.version ?? 0) > field.version) return;
+  cached.delete(id);
+  cached.set(id, field);
+  for (const old of [...cached.keys()].slice(0, -maxCached)) cached.delete(old);
 }
 
 /** Each field together with its version, in one statement: they belong together. */
@@ -183,11 +183,11 @@ function snapshotOf(version: number, rows: readonly Row[]): FieldSnapshot {
     golfers: new Map(standings.map((standing) => [standing.golfer.dgId, golferOf(standing)])),
     lines: new Map(rows.map((row) => [row.dgId, lineOf(row)])),
     firstTeeAt: tees[0] === undefined ? null : new Date(tees[0]),
-    tees: teesOf(rows),
+    tees: roundTeeTimesOf(rows),
   });
 }
 
-function teesOf(rows: readonly Row[]): RoundTees[] {
+function roundTeeTimesOf(rows: readonly Row[]): RoundTeeTimes[] {
   const staying = rows.filter(({ leftAt }) => leftAt === null);
   return roundNumbers.map((round) => {
     const tees = staying
@@ -207,7 +207,16 @@ const standingOf = ({ playerName, nameKey, country, ...entry }: Row): Standing =
   golfer: { dgId: entry.dgId, playerName, nameKey, country },
 });
 
-const lineOf = ({ dgId, status, position, toPar, thru, today, playingRound, rounds }: Row): LineFacts => ({
+const lineOf = ({
+  dgId,
+  status,
+  position,
+  toPar,
+  thru,
+  today,
+  playingRound,
+  rounds,
+}: Row): LeaderboardLine => ({
   id: dgId,
   status,
   position,
@@ -233,7 +242,7 @@ const placeOf = ({ entry }: Standing) => {
 const strokesOf = ({ entry }: Standing) =>
   entry.rounds.reduce((sum, { strokes }) => sum + (strokes ?? 0), 0) || Number.MAX_SAFE_INTEGER;
 
-/** With all that is in it: whoever changed what others read would be told at once. */
+/** With all that is in it, so that a change to what others read throws at once. */
 function frozen<T extends object>(value: T): T {
   const parts = value instanceof Map ? value.values() : Object.values(value);
   for (const part of parts)

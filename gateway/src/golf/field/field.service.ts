@@ -8,30 +8,30 @@ import { exclusion } from '../../rules/golf/tournament.ts';
 import { NameAlias } from '../copies/feed-copy.entity.ts';
 import { nameKey } from '../names/names.ts';
 import { Tournament } from '../tournament.entity.ts';
-import { refreshState, setLock, type Writing } from '../tournament.service.ts';
+import { refreshState, setLock, type WriteContext } from '../tournament.service.ts';
 import { sheetOpening } from '../tournaments/tournament-snapshot.ts';
 import { startOfWeek } from '../venue-time.ts';
 import type { RoundOfGolfer } from './field.entity.ts';
 import { Golfer } from './field.entity.ts';
-import { type Entered, readField } from './field.ts';
+import { type Entrant, readField } from './field.ts';
 
 /** Stores a copy of the field: new golfers, those who left, tee times, and the lock that follows from them. */
-export async function keepField(writing: Writing, copy: FieldBoard): Promise<void> {
-  await transactional(writing, async (em) => {
-    const now = writing.gameClock.now();
+export async function storeField(ctx: WriteContext, copy: FieldBoard): Promise<void> {
+  await transactional(ctx, async (em) => {
+    const now = ctx.gameClock.now();
     const tournament = await tournamentOfField(em, copy);
     if (!tournament) {
-      writing.log.warn(
+      ctx.log.warn(
         { event: copy.eventName },
         'feeds: received a field for an event that is not on the schedule',
       );
       return;
     }
-    await keepGolfers(em, copy);
-    const known = await enteredOf(em, tournament.id);
+    await upsertGolfers(em, copy);
+    const known = await entrantsOf(em, tournament.id);
     const venue = { zone: tournament.zone, tiersAreFrozen: tournament.tiersFrozenAt !== null };
     const changed = readField(known, copy, venue, now);
-    await storeEntered(em, tournament.id, changed, now);
+    await storeEntrants(em, tournament.id, changed, now);
 
     tournament.name = copy.eventName;
     tournament.fieldAt = now;
@@ -41,12 +41,12 @@ export async function keepField(writing: Writing, copy: FieldBoard): Promise<voi
       const after = new Map([...known, ...changed].map((line) => [line.dgId, line]));
       setLock(tournament, [...after.values()]);
     }
-    await refreshState({ ...writing, em }, tournament, { changed: changed.length > 0 });
+    await refreshState({ ...ctx, em }, tournament, { changed: changed.length > 0 });
   });
 }
 
 /** Read past the entities, as they are written past them: all in one statement, at every copy of the field. */
-const enteredOf = (em: EntityManager, tournamentId: string): Promise<Entered[]> =>
+const entrantsOf = (em: EntityManager, tournamentId: string): Promise<Entrant[]> =>
   rowsOf(
     em,
     {
@@ -72,7 +72,7 @@ async function tournamentOfField(
 }
 
 /** Nearly every copy names the golfers as the one before did, and then nothing is written or locked. */
-async function keepGolfers(em: EntityManager, { golfers }: FieldBoard): Promise<void> {
+async function upsertGolfers(em: EntityManager, { golfers }: FieldBoard): Promise<void> {
   const rows = golfers.map(({ dgId, playerName, country }) => ({
     dg_id: dgId,
     player_name: playerName,
@@ -91,7 +91,7 @@ async function keepGolfers(em: EntityManager, { golfers }: FieldBoard): Promise<
   );
 }
 
-async function storeEntered(em: EntityManager, tournamentId: string, lines: readonly Entered[], now: Date) {
+async function storeEntrants(em: EntityManager, tournamentId: string, lines: readonly Entrant[], now: Date) {
   if (lines.length === 0) return;
   await em.execute(
     `insert into field_entry (tournament_id, dg_id, status, tier, has_hit, left_at, rounds, changed_at)
@@ -106,21 +106,21 @@ async function storeEntered(em: EntityManager, tournamentId: string, lines: read
 }
 
 /** Stores what the bookmaker thinks, and freezes the tiers the moment the sheet may open (G15). */
-export async function keepOdds(
-  writing: Writing,
+export async function storeOdds(
+  ctx: WriteContext,
   tournament: Pick<Tournament, 'id'>,
   copy: OddsBoard,
 ): Promise<void> {
-  await transactional(writing, async (em) => {
+  await transactional(ctx, async (em) => {
     const held = await em.findOneOrFail(Tournament, tournament.id, { refresh: true });
     const known = await pricesOf(em, held.id);
-    const odds = await oddsById({ ...writing, em }, copy);
+    const odds = await oddsById({ ...ctx, em }, copy);
     const entries = known.map((entry) => ({ ...entry, odds: odds.get(entry.id) ?? null }));
     const changed = entries.filter((entry, place) => entry.odds !== known[place]?.odds);
-    await storeOdds(em, held.id, changed);
-    const frozen = await freezeTiers({ ...writing, em }, held, entries);
+    await updateOdds(em, held.id, changed);
+    const frozen = await freezeTiers({ ...ctx, em }, held, entries);
     await em.flush();
-    await refreshState({ ...writing, em }, held, { changed: changed.length > 0 || frozen });
+    await refreshState({ ...ctx, em }, held, { changed: changed.length > 0 || frozen });
   });
 }
 
@@ -142,7 +142,7 @@ const pricesOf = (em: EntityManager, tournamentId: string): Promise<Priced[]> =>
     [tournamentId],
   );
 
-async function storeOdds(em: EntityManager, tournamentId: string, prices: readonly Priced[]): Promise<void> {
+async function updateOdds(em: EntityManager, tournamentId: string, prices: readonly Priced[]): Promise<void> {
   if (prices.length === 0) return;
   await em.execute(
     `update field_entry set odds = row.odds
@@ -152,7 +152,7 @@ async function storeOdds(em: EntityManager, tournamentId: string, prices: readon
   );
 }
 
-async function oddsById({ em, log, gameClock }: Writing, copy: OddsBoard): Promise<Map<number, number>> {
+async function oddsById({ em, log, gameClock }: WriteContext, copy: OddsBoard): Promise<Map<number, number>> {
   const odds = new Map<number, number>();
   const nameless = copy.golfers.filter(({ dgId }) => dgId === null);
   const byName = nameless.length > 0 ? await golfersByName(em) : new Map<string, number>();
@@ -184,7 +184,7 @@ async function golfersByName(em: EntityManager): Promise<Map<string, number>> {
 }
 
 async function freezeTiers(
-  { em, gameClock, log }: Writing,
+  { em, gameClock, log }: WriteContext,
   tournament: Tournament,
   entries: readonly Priced[],
 ): Promise<boolean> {

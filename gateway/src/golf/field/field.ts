@@ -6,7 +6,7 @@ import type { RoundOfGolfer } from './field.entity.ts';
 
 // Reads a copy of the field into the field as it is known: who came in, who left, and when they tee off.
 
-export interface Entered {
+export interface Entrant {
   dgId: number;
   status: string;
   tier: number | null;
@@ -21,7 +21,7 @@ interface Venue {
 }
 
 /** The lines that the copy changes or brings, as they are after it. */
-export function readField(known: readonly Entered[], copy: FieldBoard, venue: Venue, now: Date): Entered[] {
+export function readField(known: readonly Entrant[], copy: FieldBoard, venue: Venue, now: Date): Entrant[] {
   const before = new Map(known.map((line) => [line.dgId, line]));
   const entered = copy.golfers.map((golfer) => {
     const line = before.get(golfer.dgId);

@@ -1,5 +1,5 @@
 import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
-import { spokenName } from '../names/names.ts';
+import { displayName } from '../names/names.ts';
 import type { Standing } from './field.entity.ts';
 
 @ObjectType({ description: 'When a golfer begins a round.' })
@@ -45,7 +45,7 @@ export class TournamentGolfer {
 
 export const golferOf = ({ entry, golfer }: Standing): TournamentGolfer => ({
   id: String(golfer.dgId),
-  name: spokenName(golfer.playerName),
+  name: displayName(golfer.playerName),
   country: golfer.country,
   tier: entry.tier,
   odds: entry.odds,

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { nameKey, spokenName } from './names.ts';
+import { displayName, nameKey } from './names.ts';
 
 test.each([
   ['Aberg, Ludvig', 'Ludvig Åberg'],
@@ -23,7 +23,7 @@ test.each([
 });
 
 test('names are shown as people say them', () => {
-  expect(['Aberg, Ludvig', 'Kim, Si Woo', 'Sungjae'].map(spokenName)).toEqual([
+  expect(['Aberg, Ludvig', 'Kim, Si Woo', 'Sungjae'].map(displayName)).toEqual([
     'Ludvig Aberg',
     'Si Woo Kim',
     'Sungjae',

@@ -32,7 +32,7 @@ export function nameKey(name: string): string {
 }
 
 /** 'Aberg, Ludvig' as people say it: 'Ludvig Aberg'. */
-export function spokenName(name: string): string {
+export function displayName(name: string): string {
   const [last = '', first] = name.split(',', 2);
   return first === undefined ? name.trim() : `${first.trim()} ${last.trim()}`;
 }

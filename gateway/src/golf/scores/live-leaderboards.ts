@@ -5,14 +5,14 @@ import { type FieldSnapshot, fieldsOf } from '../field/field-snapshot.ts';
 import { tournamentChanged } from '../golf-events.ts';
 import {
   currentTournamentOf,
-  type TournamentNow,
+  type TournamentSnapshot,
   tournamentsWithIds,
 } from '../tournaments/tournament-snapshot.ts';
 import { isStale } from './stale-scores.ts';
 
 /** What a leaderboard is made of. */
 export interface LiveLeaderboard {
-  tournament: TournamentNow;
+  tournament: TournamentSnapshot;
   field: FieldSnapshot;
   isStale: boolean;
 }
@@ -57,7 +57,7 @@ export const leaderboardTopics = ({
 const versionOf = ({ tournament: { id, version }, isStale }: LiveLeaderboard): string =>
   [id, version, isStale].join(' ');
 
-async function tournamentsOf(ctx: Ctx, keys: readonly string[]): Promise<Map<string, TournamentNow>> {
+async function tournamentsOf(ctx: Ctx, keys: readonly string[]): Promise<Map<string, TournamentSnapshot>> {
   const found = await tournamentsWithIds(
     ctx.em,
     keys.filter((key) => key !== currentKey),

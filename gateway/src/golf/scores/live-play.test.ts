@@ -63,7 +63,7 @@ describe('while it is played', () => {
     expect(await get('/liveResults')).toMatchObject({ asOf: '2027-01-14T14:30:00.000Z', stale: false });
   });
 
-  test('a feed that fails from the first tee on is told, too', async () => {
+  test('a feed that fails from the first tee time on makes scores stale, too', async () => {
     await at('2027-01-13T15:00:00Z');
     week.feeds.says.inPlay = new Error('nobody answers');
     await at('2027-01-14T13:27:59Z'); // ten minutes after 8:18, but for a second
@@ -169,7 +169,7 @@ describe('while it is played', () => {
     });
   });
 
-  test('it is not official before the last putt has been heard, though the schedule says so', async () => {
+  test('it is not official before the last score has been received, though the schedule says so', async () => {
     await at('2027-01-13T15:00:00Z');
     const late = (row: Partial<Row>, token: string) => scores(() => ({ round: 4, ...row }), token);
     week.feeds.says.inPlay = late({ strokes: [70, 70, 70, null], thru: 17 }, '2027-01-17 04:30 PM');

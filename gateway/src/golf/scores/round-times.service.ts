@@ -1,17 +1,17 @@
-import { fieldsOf, type RoundTees } from '../field/field-snapshot.ts';
-import type { Reading, TournamentNow } from '../tournaments/tournament-snapshot.ts';
+import { fieldsOf, type RoundTeeTimes } from '../field/field-snapshot.ts';
+import type { ReadContext, TournamentSnapshot } from '../tournaments/tournament-snapshot.ts';
 import { dateAfter, dateAt, startOfDay } from '../venue-time.ts';
 
 /** When a round is played, as far as its tee sheet is known. */
-export interface RoundTimes extends RoundTees {
+export interface RoundTimes extends RoundTeeTimes {
   /** Its day at the venue, from 00:00 to 24:00. */
   day: { startsAt: Date; endsAt: Date };
 }
 
 /** The times of all four rounds of each of the tournaments, from their fields in memory. */
 export async function roundTimesOf(
-  { em }: Pick<Reading, 'em'>,
-  tournaments: readonly TournamentNow[],
+  { em }: Pick<ReadContext, 'em'>,
+  tournaments: readonly TournamentSnapshot[],
 ): Promise<Map<string, RoundTimes[]>> {
   if (tournaments.length === 0) return new Map();
   const fields = await fieldsOf(em, tournaments);
@@ -25,9 +25,9 @@ export async function roundTimesOf(
 
 /** The day is that of the first tee time; before one is known, the calendar's. */
 function roundTimes(
-  { startsOn, zone }: TournamentNow,
+  { startsOn, zone }: TournamentSnapshot,
   round: number,
-  tees: RoundTees | undefined,
+  tees: RoundTeeTimes | undefined,
 ): RoundTimes {
   const firstTeeAt = tees?.firstTeeAt ?? null;
   const lastTeeAt = tees?.lastTeeAt ?? null;

@@ -1,13 +1,20 @@
 import { describe, expect, test } from '@jest/globals';
 import type { InPlayBoard } from '../../feeds/data-golf.ts';
-import { isKnownStatus, type Line, type ParOf, readScores, regression, statusOf } from './scores.ts';
+import {
+  type EntrantScores,
+  isKnownStatus,
+  type ParOf,
+  readScores,
+  rejectionReason,
+  statusOf,
+} from './scores.ts';
 
 type Row = InPlayBoard['golfers'][number];
 type Strokes = Row['strokes'];
 
 const noPars: ParOf = () => undefined;
 
-const line = (more: Partial<Line> = {}): Line => ({
+const line = (more: Partial<EntrantScores> = {}): EntrantScores => ({
   dgId: 1,
   status: 'active',
   hasHit: false,
@@ -52,9 +59,9 @@ const board = (golfers: Row[], changeToken = '2027-01-15 11:40 AM'): InPlayBoard
   skipped: 0,
 });
 
-const read = (before: Line, after: Partial<Row>, parOf: ParOf = noPars) =>
+const read = (before: EntrantScores, after: Partial<Row>, parOf: ParOf = noPars) =>
   readScores([before], board([row(after)]), parOf);
-const pars = (lines: Line[]) => lines[0]?.rounds.map(({ par }) => par);
+const pars = (lines: EntrantScores[]) => lines[0]?.rounds.map(({ par }) => par);
 
 describe('a line of the board', () => {
   test('that says nothing new changes nothing', () => {
@@ -76,13 +83,13 @@ describe('a line of the board', () => {
     expect((read(line(), more)[0] ?? line()).hasHit).toBe(hasHit);
   });
 
-  test.each<[string, Partial<Line>, Partial<Row>, number | null]>([
+  test.each<[string, Partial<EntrantScores>, Partial<Row>, number | null]>([
     ['none before the first shot', {}, {}, null],
     ['the round in play', {}, { round: 3, thru: 1 }, 3],
     ['the last finished one while the next waits', {}, { round: 2, strokes: [70, null, null, null] }, 1],
     ['what an earlier copy showed, though this one does not', { lastHitRound: 2 }, { position: 'WD' }, 2],
     ['the last finished one of who goes before the next', {}, { round: 3, strokes: [70, 71, null, null] }, 2],
-  ])('tells the round of the last shot: %s', (_what, before, more, expected) => {
+  ])('finds the round of the last shot: %s', (_what, before, more, expected) => {
     expect((read(line(before), more)[0] ?? line(before)).lastHitRound).toBe(expected);
   });
 
@@ -142,11 +149,11 @@ describe('a status (G17, G18)', () => {
     expect(statusOf(position)).toBe(status);
   });
 
-  test('that no rule knows is known for one', () => {
+  test('unknown to the rules is reported as unknown', () => {
     expect(['active', 'cut', 'RTD'].map(isKnownStatus)).toEqual([true, true, false]);
   });
 
-  test('of the cut is undone by a place on the board', () => {
+  test('of the cut is undone by a position on the board', () => {
     const [cut] = read(line(), { position: 'CUT', strokes: [75, 75, null, null], toPar: 6 });
     const [back] = read(cut ?? line(), {
       position: 'T60',
@@ -181,7 +188,7 @@ describe('a board is not believed', () => {
     ['unless it corrects a finished round', board(full({ strokes: [71, null, null, null] })), undefined],
     ['unless its token is no time', board(full(done), 'whenever'), undefined],
   ])('%s', (_when, copy, complaint) => {
-    if (complaint) expect(regression(last, copy)).toMatch(complaint);
-    else expect(regression(last, copy)).toBeUndefined();
+    if (complaint) expect(rejectionReason(last, copy)).toMatch(complaint);
+    else expect(rejectionReason(last, copy)).toBeUndefined();
   });
 });

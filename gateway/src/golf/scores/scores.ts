@@ -5,7 +5,7 @@ import type { RoundOfGolfer } from '../field/field.entity.ts';
 // Reads a live board into the field as it is known: pure, so that every oddity of the feed is a row of a table.
 
 /** What a golfer's line of the field holds of scores. */
-export interface Line {
+export interface EntrantScores {
   dgId: number;
   status: string;
   hasHit: boolean;
@@ -27,7 +27,11 @@ export type ParOf = (course: string | null, round: number) => number | undefined
 type Row = InPlayBoard['golfers'][number];
 
 /** The lines that the board changes, as they are after it. */
-export function readScores(lines: readonly Line[], board: InPlayBoard, parOf: ParOf): Line[] {
+export function readScores(
+  lines: readonly EntrantScores[],
+  board: InPlayBoard,
+  parOf: ParOf,
+): EntrantScores[] {
   const rows = new Map(board.golfers.map((row) => [row.dgId, row]));
   return lines.flatMap((line) => {
     const row = rows.get(line.dgId);
@@ -37,7 +41,7 @@ export function readScores(lines: readonly Line[], board: InPlayBoard, parOf: Pa
   });
 }
 
-function readLine(line: Line, row: Row, parOf: ParOf): Line {
+function readLine(line: EntrantScores, row: Row, parOf: ParOf): EntrantScores {
   const isMidRound = (row.thru ?? 0) > 0 && (row.thru ?? 0) < 18;
   const hitRound = latestHitRound(row);
   const rounds = line.rounds.map((round, index) => ({ ...round, strokes: row.strokes[index] ?? null }));
@@ -109,16 +113,16 @@ export const isKnownStatus = (status: string): boolean =>
   status === 'active' || Object.values(statuses).includes(status);
 
 /** Caches give older copies now and then: they are no news, while every other complaint speaks against the board. */
-export const olderThanTheLast = 'it is older than the last one';
+export const outdatedBoard = 'it is older than the last one';
 
 /** Why a board must not be believed, or nothing: one that shrinks, is older, or takes a round from who is still in. */
-export function regression(
-  last: { lines: readonly Line[]; changeToken: string | null; rows: number },
+export function rejectionReason(
+  last: { lines: readonly EntrantScores[]; changeToken: string | null; rows: number },
   board: InPlayBoard,
 ): string | undefined {
   if (board.golfers.length < last.rows * 0.9)
     return `it lost ${last.rows - board.golfers.length} of ${last.rows} golfers`;
-  if (last.changeToken && isOlder(board.changeToken, last.changeToken)) return olderThanTheLast;
+  if (last.changeToken && isOlder(board.changeToken, last.changeToken)) return outdatedBoard;
   const rows = new Map(board.golfers.map((row) => [row.dgId, row]));
   const takenBack = last.lines.find((line) => {
     const row = rows.get(line.dgId);

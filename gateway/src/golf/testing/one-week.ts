@@ -90,8 +90,8 @@ export interface Week {
   feeds: FakeDataGolf;
   /** Ann's, who only looks. */
   token: string;
-  /** The versions of which the bus has told, the oldest first. */
-  heard: number[];
+  /** The versions that the bus has published, the oldest first. */
+  received: number[];
   /** Sets the game clock, and does what is due then. */
   at(moment: string): Promise<void>;
   /** What ann gets there over REST. */
@@ -119,13 +119,13 @@ export async function openWeek(): Promise<Week> {
     })),
   };
   const token = await gateway.signUp('ann');
-  const heard: number[] = [];
-  gateway.bus.subscribe(tournamentChanged, ({ version }) => heard.push(version));
+  const received: number[] = [];
+  gateway.bus.subscribe(tournamentChanged, ({ version }) => received.push(version));
   return {
     gateway,
     feeds,
     token,
-    heard,
+    received,
     at: async (moment) => {
       gateway.gameClock.set(moment);
       await tick(gateway.parts);

@@ -50,16 +50,16 @@ async function expectAllAsStored(orm: Orm): Promise<void> {
   expect(plain([...known.values()])).toEqual(plain(all));
 }
 
-test('it is read once, however many ask, and nobody can change it', async () => {
+test('it is read once for all readers, and is frozen', async () => {
   const known = await read();
   await expectAllAsStored(week.gateway.orm);
   const { gameClock } = week.gateway;
   const statements = await countStatements(async () => {
-    const reading = { em: week.gateway.orm.em.fork(), gameClock };
-    expect(await currentTournamentOf(reading)).toBe(known);
-    expect(await scheduleOf(reading)).toContain(known);
-    expect(await playableTournaments(reading)).toContain(known);
-    expect(await sheetOpening(reading.em, known)).toEqual(new Date('2027-01-12T05:00:00Z'));
+    const ctx = { em: week.gateway.orm.em.fork(), gameClock };
+    expect(await currentTournamentOf(ctx)).toBe(known);
+    expect(await scheduleOf(ctx)).toContain(known);
+    expect(await playableTournaments(ctx)).toContain(known);
+    expect(await sheetOpening(ctx.em, known)).toEqual(new Date('2027-01-12T05:00:00Z'));
   });
   expect(statements).toBe(0);
   expect(() => Object.assign(known, { status: 'official' })).toThrow(TypeError);
@@ -76,22 +76,19 @@ test.each([
   ['its tiers are frozen', `tiers_frozen_at = '2027-01-11T12:00:00Z'`],
   ['its picks lock earlier', `lock_at = '2027-01-14T11:00:00Z'`],
   ['it has other coordinates', 'latitude = 1.5, longitude = -2.25'],
-])(
-  'that %s is seen by whoever reads next, on every gateway, though nobody tells of it',
-  async (_what, change) => {
-    for (const writer of gateways()) {
-      const before = await Promise.all(gateways().map(read));
-      await write(`update tournament set version = version + 1, ${change} where id = '${id}'`, writer);
-      for (const [place, orm] of gateways().entries()) {
-        expect((await read(orm)).version).toBe((before[place]?.version ?? Number.NaN) + 1);
-        await expectAllAsStored(orm);
-      }
+])('%s is seen by the next reader on every gateway without a hint', async (_what, change) => {
+  for (const writer of gateways()) {
+    const before = await Promise.all(gateways().map(read));
+    await write(`update tournament set version = version + 1, ${change} where id = '${id}'`, writer);
+    for (const [place, orm] of gateways().entries()) {
+      expect((await read(orm)).version).toBe((before[place]?.version ?? Number.NaN) + 1);
+      await expectAllAsStored(orm);
     }
-    await write(`update tournament set status = 'scheduled', excluded = null where id = '${id}'`);
-  },
-);
+  }
+  await write(`update tournament set status = 'scheduled', excluded = null where id = '${id}'`);
+});
 
-test('a transaction sees what it has written, and nobody else does before it commits', async () => {
+test('a transaction sees its own writes, and nobody else does before it commits', async () => {
   const before = await read();
   const failure = new Error('it is taken back');
   await expect(
@@ -108,7 +105,7 @@ test('a transaction sees what it has written, and nobody else does before it com
   for (const orm of gateways()) await expectAllAsStored(orm);
 });
 
-test('one unit of work goes by one state, and the next one by what was committed until it began', async () => {
+test('one unit of work sees one state, and the next one all that was committed before it began', async () => {
   const em = week.gateway.orm.em.fork();
   const before = await tournamentById({ em }, id);
   await write(`update tournament set status = 'live', version = version + 1 where id = '${id}'`, other);
@@ -116,7 +113,7 @@ test('one unit of work goes by one state, and the next one by what was committed
   expect((await read()).status).toBe('live');
 });
 
-test('all of them are read in one statement, by whoever asks first after a change', async () => {
+test('all tournaments are read in one statement by the first reader after a change', async () => {
   await write('update tournament set version = version + 1');
   const statements = await countStatements(() =>
     Promise.all(Array.from({ length: 20 }, () => read())).then((all) => expect(new Set(all).size).toBe(1)),
@@ -124,7 +121,7 @@ test('all of them are read in one statement, by whoever asks first after a chang
   expect(statements).toBe(1);
 });
 
-test('it is not believed while the database does not say what has changed', async () => {
+test('the cache is not used while changes are not recorded', async () => {
   await read();
   await write('alter table changed_table rename to lost');
   // Without its triggers, since they miss the table too.
@@ -138,7 +135,7 @@ test('it is not believed while the database does not say what has changed', asyn
   for (const orm of gateways()) await expectAllAsStored(orm);
 });
 
-test('nothing of it is believed once the database was put back', async () => {
+test('the cache is dropped once the database has been restored to an earlier state', async () => {
   for (const orm of gateways()) await read(orm);
   // What a backup brings back, no trigger has noted; and it comes in other files.
   await write('alter table tournament disable trigger user');
@@ -151,7 +148,7 @@ test('nothing of it is believed once the database was put back', async () => {
   }
 });
 
-test('nothing of it is believed after hours in which a gateway slept and its own clock stood still', async () => {
+test('the cache is dropped after a gateway has slept for hours and its own clock stood still', async () => {
   const { orm } = week.gateway;
   await read();
   await write(`update tournament set name = 'Unnoticed' where id = '${id}'`, other);
@@ -175,7 +172,7 @@ test('nothing of it is believed after hours in which a gateway slept and its own
 /** So many writes at random; by hand it is done with ten thousand. */
 const rounds = Number(process.env.RANDOM_WRITES ?? 120);
 
-test('after any change, by either gateway, kept or taken back, the memory is what the table holds', async () => {
+test('after random changes by two gateways, committed or rolled back, the cache equals the table', async () => {
   let state = 20270117;
   const draw = (below: number) => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;

@@ -14,7 +14,7 @@ import { startOfWeek } from '../venue-time.ts';
 // new. So each gateway keeps what the table says until it changes. Who writes a tournament loads the entity instead.
 
 /** A tournament at one moment. It is shared by all who read it, and never changes. */
-export type TournamentNow = Readonly<Omit<Tournament, typeof OptionalProps>>;
+export type TournamentSnapshot = Readonly<Omit<Tournament, typeof OptionalProps>>;
 
 const columns = {
   id: text,
@@ -65,37 +65,37 @@ async function readTournaments(
   em: EntityManager,
   where = 'true',
   values: readonly unknown[] = [],
-): Promise<TournamentNow[]> {
+): Promise<TournamentSnapshot[]> {
   const rows = await rowsOf(em, columns, `${selected} where ${where} order by starts_on, id`, values);
   return rows.map(frozenRow);
 }
 
-function frozenRow(row: RowOf<typeof columns>): TournamentNow {
+function frozenRow(row: RowOf<typeof columns>): TournamentSnapshot {
   Object.freeze(row.roundStates);
   return Object.freeze(row);
 }
 
 const wholeTable = 'all';
-const tournaments = new TableSnapshots<readonly TournamentNow[]>({
+const tournaments = new TableSnapshots<readonly TournamentSnapshot[]>({
   tables: ['tournament'],
   read: async (em) => new Map([[wholeTable, Object.freeze(await readTournaments(em))]]),
-  mostKept: 1,
+  maxCached: 1,
 });
 
 /** The same for all that is asked in one unit of work. */
-const knownTournaments = (em: EntityManager): Promise<readonly TournamentNow[]> =>
+const knownTournaments = (em: EntityManager): Promise<readonly TournamentSnapshot[]> =>
   batched({ em }, wholeTables).load(wholeTable);
 
 const wholeTables = async (
   { em }: { em: EntityManager },
   keys: readonly string[],
-): Promise<(readonly TournamentNow[])[]> => {
+): Promise<(readonly TournamentSnapshot[])[]> => {
   const found = await tournaments.find(em, keys);
   return keys.map((key) => found.get(key) ?? []);
 };
 
 /** What reading golf takes: a request has it, and so has the poller. */
-export type Reading = Pick<Ctx, 'em' | 'gameClock'>;
+export type ReadContext = Pick<Ctx, 'em' | 'gameClock'>;
 
 // Golf of long ago and of the far future is nobody's current tournament.
 const nearDays = 60;
@@ -104,7 +104,10 @@ const nearDays = 60;
 export const shownPar = ({ par }: Pick<Tournament, 'par'>): number => par ?? 72;
 
 /** The tournament that picks, boards and screens are about now (G11). */
-export async function currentTournamentOf({ em, gameClock }: Reading): Promise<TournamentNow | undefined> {
+export async function currentTournamentOf({
+  em,
+  gameClock,
+}: ReadContext): Promise<TournamentSnapshot | undefined> {
   const now = gameClock.now();
   const [first, last] = [dayInUtc(now, -nearDays), dayInUtc(now, nearDays)];
   const found = em.isInTransaction()
@@ -125,14 +128,14 @@ export async function currentTournamentOf({ em, gameClock }: Reading): Promise<T
   return currentTournament(schedule, now)?.tournament;
 }
 
-export const currentTournamentId = async (reading: Reading): Promise<string | undefined> =>
-  (await currentTournamentOf(reading))?.id;
+export const currentTournamentId = async (ctx: ReadContext): Promise<string | undefined> =>
+  (await currentTournamentOf(ctx))?.id;
 
 /** By id, as far as there are such. */
 export async function tournamentsWithIds(
   em: EntityManager,
   ids: readonly string[],
-): Promise<Map<string, TournamentNow>> {
+): Promise<Map<string, TournamentSnapshot>> {
   if (ids.length === 0) return new Map();
   const wanted = new Set(ids);
   const found = em.isInTransaction()
@@ -143,17 +146,19 @@ export async function tournamentsWithIds(
   );
 }
 
-export async function tournamentById({ em }: Pick<Reading, 'em'>, id: string): Promise<TournamentNow> {
+export async function tournamentById(
+  { em }: Pick<ReadContext, 'em'>,
+  id: string,
+): Promise<TournamentSnapshot> {
   const tournament = (await tournamentsWithIds(em, [id])).get(id);
   if (!tournament) throw new Refusal('NOT_FOUND', 'There is no such tournament.', { field: 'tournament' });
   return tournament;
 }
 
 /** The season's tournaments in order; without a season, the one of the current tournament. */
-export async function scheduleOf(reading: Reading, season?: number): Promise<TournamentNow[]> {
-  const wanted =
-    season ?? (await currentTournamentOf(reading))?.season ?? reading.gameClock.now().getUTCFullYear();
-  const { em } = reading;
+export async function scheduleOf(ctx: ReadContext, season?: number): Promise<TournamentSnapshot[]> {
+  const wanted = season ?? (await currentTournamentOf(ctx))?.season ?? ctx.gameClock.now().getUTCFullYear();
+  const { em } = ctx;
   const found = em.isInTransaction()
     ? await readTournaments(em, 'season = ?', [wanted])
     : await knownTournaments(em);
@@ -164,7 +169,7 @@ export async function scheduleOf(reading: Reading, season?: number): Promise<Tou
  * The tournaments that are still to be played or being played, in order. Where two fall into one week, it is the
  * one whose field is known, else the later on the schedule: the same that becomes the current one.
  */
-export async function playableTournaments({ em, gameClock }: Reading): Promise<TournamentNow[]> {
+export async function playableTournaments({ em, gameClock }: ReadContext): Promise<TournamentSnapshot[]> {
   const lately = dayInUtc(gameClock.now(), -10);
   const found = em.isInTransaction()
     ? await readTournaments(em, 'starts_on >= ?', [lately])
@@ -204,6 +209,6 @@ const lastBegun = `
   order by starts_on desc, id desc limit 1`;
 const hasBegun: ReadonlySet<Tournament['status']> = new Set(['live', 'suspended', 'complete', 'official']);
 
-// An event that was over before this gateway first heard of it holds nobody up.
+// An event that was over before its first copy was received delays no other.
 const officialMoment = ({ status, officialAt }: Pick<Tournament, 'status' | 'officialAt'>) =>
   status === 'official' ? (officialAt ?? new Date(0)) : null;

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../context.ts';
 import { flag, moment, number, orNull, type RowOf, rowsOf, stored, text } from '../../database/rows.ts';
-import { spokenName } from '../../golf/names/names.ts';
+import { displayName } from '../../golf/names/names.ts';
 import type { Replacement } from '../../picks/cards/card.entity.ts';
 import { moneyText } from '../../rules/display.ts';
 import { momentFor } from '../../rules/moment.ts';
@@ -141,12 +141,12 @@ export const golferContent: Writer = async (ctx, { facts, zone }) => {
   const out = golfers.find(({ dg_id }) => dg_id === facts.out);
   const coming = golfers.find(({ dg_id }) => dg_id === facts.in);
   if (!out) return null;
-  const name = spokenName(out.player_name);
+  const name = displayName(out.player_name);
   const link = { label: 'Look at your card', path: pagePath('Golfers', card.pool) };
   if (facts.in !== undefined) {
     const isSo = card.replacements?.some((one) => one.out === facts.out && one.in === facts.in);
     if (!isSo || !coming) return null;
-    const instead = spokenName(coming.player_name);
+    const instead = displayName(coming.player_name);
     return {
       subject: `${instead} plays for you instead of ${name}: ${card.pool}`,
       paragraphs: [

@@ -4,8 +4,8 @@ import { batched } from '../../async/batched.ts';
 import type { Ctx } from '../../context.ts';
 import type { Standing } from '../../golf/field/field.entity.ts';
 import { fieldBatched } from '../../golf/field/field-snapshot.ts';
-import { spokenName } from '../../golf/names/names.ts';
-import type { TournamentNow } from '../../golf/tournaments/tournament-snapshot.ts';
+import { displayName } from '../../golf/names/names.ts';
+import type { TournamentSnapshot } from '../../golf/tournaments/tournament-snapshot.ts';
 import { Contest } from '../../pools/contests/contest.entity.ts';
 import {
   type ContestView,
@@ -29,7 +29,7 @@ export interface FieldGolfer extends SheetGolfer {
 export interface SheetView extends PicksWindow {
   contest: ContestView;
   week: number;
-  tournament: TournamentNow;
+  tournament: TournamentSnapshot;
   /** Whether the tiers are made; before that nothing can be picked. */
   isReady: boolean;
   /** Whether there are golfers to show: for a single round before its day in the week's tiers (G7). */
@@ -71,7 +71,7 @@ function golferOfWeek(standing: Standing, isLocked: boolean): FieldGolfer {
   const { entry, golfer } = standing;
   return {
     id: golfer.dgId,
-    name: spokenName(golfer.playerName),
+    name: displayName(golfer.playerName),
     tier: tierOf(entry.tier),
     isOut: !isActive(entry) || entry.leftAt !== null,
     isLocked,
@@ -83,7 +83,7 @@ function golferOfWeek(standing: Standing, isLocked: boolean): FieldGolfer {
 interface RoundOfSheet {
   round: number;
   ownTiers: ReadonlyMap<number, Tier> | null;
-  tournament: TournamentNow;
+  tournament: TournamentSnapshot;
   now: Date;
   isClosed: boolean;
 }
@@ -116,7 +116,11 @@ function golfersOfRound(standings: readonly Standing[], about: RoundOfSheet): Fi
 type Tiers = ReadonlyMap<number, Tier>;
 
 /** Made once a round, and read with every sheet of one. */
-const roundTiers = new TableSnapshots<Tiers>({ tables: ['round_tier'], read: readRoundTiers, mostKept: 200 });
+const roundTiers = new TableSnapshots<Tiers>({
+  tables: ['round_tier'],
+  read: readRoundTiers,
+  maxCached: 200,
+});
 
 /** The tiers of a single round; empty until they are made. */
 async function roundTiersOf({ em }: Ctx, tournamentId: string, round: number): Promise<Tiers> {

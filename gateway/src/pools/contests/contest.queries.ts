@@ -5,7 +5,7 @@ import { type RoundTimes, roundTimesOf } from '../../golf/scores/round-times.ser
 import {
   currentTournamentId,
   sheetOpening,
-  type TournamentNow,
+  type TournamentSnapshot,
   tournamentsWithIds,
 } from '../../golf/tournaments/tournament-snapshot.ts';
 import { dateAfter, startOfDay, startOfWeek } from '../../golf/venue-time.ts';
@@ -18,7 +18,7 @@ import { Contest, ContestWeekRow } from './contest.entity.ts';
 /** One tournament of a contest. */
 export interface WeekOfContest {
   week: number;
-  tournament: TournamentNow;
+  tournament: TournamentSnapshot;
 }
 
 /** A contest with its tournaments and what the rules need of it. */

@@ -3,7 +3,7 @@ import { User } from '../../accounts/users/user.entity.ts';
 import { batched } from '../../async/batched.ts';
 import type { Ctx } from '../../context.ts';
 import { Tournament } from '../../golf/tournament.entity.ts';
-import type { TournamentNow } from '../../golf/tournaments/tournament-snapshot.ts';
+import type { TournamentSnapshot } from '../../golf/tournaments/tournament-snapshot.ts';
 import { prizesOfClaimed } from '../../rules/money/prizes.ts';
 import { userOfEntry } from '../pool.queries.ts';
 import { ContestState } from '../pool-enums.ts';
@@ -23,7 +23,7 @@ class ContestWeek {
   week!: number;
 
   @Field(() => Tournament, { description: 'What is played.' })
-  tournament!: TournamentNow;
+  tournament!: TournamentSnapshot;
 
   @Field(() => Date, { description: 'When its cards can be saved from.' })
   opensAt!: Date;

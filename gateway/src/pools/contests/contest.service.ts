@@ -4,7 +4,7 @@ import type { Ctx } from '../../context.ts';
 import { number, rowsOf, text } from '../../database/rows.ts';
 import { transactional } from '../../database/transaction.ts';
 import { roundTimesOf } from '../../golf/scores/round-times.service.ts';
-import { playableTournaments, type TournamentNow } from '../../golf/tournaments/tournament-snapshot.ts';
+import { playableTournaments, type TournamentSnapshot } from '../../golf/tournaments/tournament-snapshot.ts';
 import { Refusal } from '../../refusal.ts';
 import { formatRules, poolFormats } from '../../rules/pools/formats.ts';
 import { type Pool, PoolMember } from '../pool.entity.ts';
@@ -40,7 +40,7 @@ export async function createContest(inside: Ctx, pool: Pool): Promise<Contest | 
 /** Why the schedule has too few tournaments left for a contest of the pool; null if it has enough. */
 export function shortageOf(
   { numTournaments, round }: Pick<Pool, 'numTournaments' | 'round'>,
-  { length }: readonly TournamentNow[],
+  { length }: readonly TournamentSnapshot[],
 ): string | null {
   if (length >= numTournaments) return null;
   return round !== null
@@ -52,7 +52,7 @@ export function shortageOf(
 export async function nextTournaments(
   ctx: Ctx,
   pools: readonly Pick<Pool, 'numTournaments' | 'round'>[],
-): Promise<TournamentNow[][]> {
+): Promise<TournamentSnapshot[][]> {
   const now = ctx.gameClock.now();
   const playable = await playableTournaments(ctx);
   const times = await roundTimesOf(ctx, pools.some(({ round }) => round !== null) ? playable : []);

@@ -1,14 +1,14 @@
 import { Arg, Ctx as Context, Field, Int, ObjectType, Query, Resolver } from 'type-graphql';
 import type { Ctx } from '../../context.ts';
 import { Tournament } from '../../golf/tournament.entity.ts';
-import type { TournamentNow } from '../../golf/tournaments/tournament-snapshot.ts';
+import type { TournamentSnapshot } from '../../golf/tournaments/tournament-snapshot.ts';
 import { PoolFormat, Round } from '../pool-enums.ts';
 import { nextContest } from './next-contest.service.ts';
 
 @ObjectType({ description: 'What a pool that is created now would be played over first.' })
 class NextContest {
   @Field(() => [Tournament], { description: 'Its tournaments in order, as far as the schedule has them.' })
-  tournaments!: TournamentNow[];
+  tournaments!: TournamentSnapshot[];
 
   @Field(() => String, {
     nullable: true,

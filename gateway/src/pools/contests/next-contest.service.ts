@@ -1,5 +1,5 @@
 import type { Ctx } from '../../context.ts';
-import type { TournamentNow } from '../../golf/tournaments/tournament-snapshot.ts';
+import type { TournamentSnapshot } from '../../golf/tournaments/tournament-snapshot.ts';
 import { Refusal } from '../../refusal.ts';
 import { formatRules, type PoolFormat } from '../../rules/pools/formats.ts';
 import type { Pool } from '../pool.entity.ts';
@@ -31,7 +31,7 @@ export function spanOf({ format, round, ...asked }: AskedSpan): Span {
 export async function nextContest(
   ctx: Ctx,
   asked: AskedSpan,
-): Promise<{ tournaments: TournamentNow[]; shortage: string | null }> {
+): Promise<{ tournaments: TournamentSnapshot[]; shortage: string | null }> {
   const span = spanOf(asked);
   const [tournaments = []] = await nextTournaments(ctx, [span]);
   return { tournaments, shortage: shortageOf(span, tournaments) };

@@ -4,7 +4,7 @@ import { number, rowsOf, text } from '../../database/rows.ts';
 import { transactional } from '../../database/transaction.ts';
 import {
   playableTournaments,
-  type TournamentNow,
+  type TournamentSnapshot,
   tournamentsWithIds,
 } from '../../golf/tournaments/tournament-snapshot.ts';
 import { startOfWeek } from '../../golf/venue-time.ts';
@@ -12,7 +12,7 @@ import { formatRules, poolFormats } from '../../rules/pools/formats.ts';
 import { publishContestChanges } from './contest.service.ts';
 
 const severalWeeks = poolFormats.filter((format) => formatRules(format).isMultiWeek);
-const weekOf = ({ startsOn, zone }: TournamentNow) => startOfWeek(startsOn, zone).getTime();
+const weekOf = ({ startsOn, zone }: TournamentSnapshot) => startOfWeek(startsOn, zone).getTime();
 
 /**
  * Contests are made before their tournament's field is known. If another event of the week turns out to be
@@ -42,7 +42,7 @@ export async function applyScheduleChanges(ctx: Ctx): Promise<void> {
   );
   const about = {
     failure: 'contests: those of an event that is not played could not be moved',
-    of: ({ id }: TournamentNow) => ({ tournament: id }),
+    of: ({ id }: TournamentSnapshot) => ({ tournament: id }),
   };
   await oneByOne(ctx, gone, about, async (tournament) => {
     const sameWeek = playable.find((other) => weekOf(other) === weekOf(tournament));
@@ -53,8 +53,8 @@ export async function applyScheduleChanges(ctx: Ctx): Promise<void> {
 
 async function move(
   ctx: Ctx,
-  from: TournamentNow,
-  to: TournamentNow,
+  from: TournamentSnapshot,
+  to: TournamentSnapshot,
   staying: readonly string[],
 ): Promise<void> {
   await transactional(ctx, async (em) => {

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../context.ts';
-import type { TournamentNow } from '../../golf/tournaments/tournament-snapshot.ts';
+import type { TournamentSnapshot } from '../../golf/tournaments/tournament-snapshot.ts';
 import { feeCents } from '../../rules/money/fees.ts';
 import { joinVerdict } from '../../rules/pools/windows.ts';
 import { contestOpenMeanwhile, picksWindow } from '../contests/contest.queries.ts';
@@ -14,7 +14,7 @@ export async function invitationDetails(ctx: Ctx, token: string) {
   const { contest: inPlayOrNext, facts, memberCount } = view;
   const contest = (await contestOpenMeanwhile(ctx, pool.id)) ?? inPlayOrNext;
   const lockAt = contest && (await picksWindow(ctx, contest)).lockAt;
-  const tournaments: readonly TournamentNow[] = contest?.weeks.map(({ tournament }) => tournament) ?? [];
+  const tournaments: readonly TournamentSnapshot[] = contest?.weeks.map(({ tournament }) => tournament) ?? [];
   const now = ctx.gameClock.now();
   return {
     poolName: pool.name,

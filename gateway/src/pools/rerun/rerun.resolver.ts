@@ -12,7 +12,7 @@ import {
 import { User } from '../../accounts/users/user.entity.ts';
 import type { Ctx } from '../../context.ts';
 import { Tournament } from '../../golf/tournament.entity.ts';
-import type { TournamentNow } from '../../golf/tournaments/tournament-snapshot.ts';
+import type { TournamentSnapshot } from '../../golf/tournaments/tournament-snapshot.ts';
 import { Decision, decisionOf } from '../decision.ts';
 import { Pool } from '../pool.entity.ts';
 import { userById } from '../pool.queries.ts';
@@ -28,7 +28,7 @@ class RunAgain {
   poolName!: string;
 
   @Field(() => [Tournament], { description: 'What it would be played on, as far as the schedule has it.' })
-  tournaments!: TournamentNow[];
+  tournaments!: TournamentSnapshot[];
 
   @Field(() => Decision, {
     description: 'Whether its members would be asked by mail. Where not, the pool is made without.',

@@ -4,7 +4,7 @@ import { currentUser } from '../../accounts/users/user.queries.ts';
 import { batched } from '../../async/batched.ts';
 import { type Ctx, inTransaction } from '../../context.ts';
 import { orNull, rowsOf, text } from '../../database/rows.ts';
-import type { TournamentNow } from '../../golf/tournaments/tournament-snapshot.ts';
+import type { TournamentSnapshot } from '../../golf/tournaments/tournament-snapshot.ts';
 import { parseInput } from '../../input/input.ts';
 import { runAgainVerdict, type Verdict } from '../../rules/pools/windows.ts';
 import { recordAct } from '../acts/act.service.ts';
@@ -109,7 +109,7 @@ export interface RerunView {
   /** The name it would get. */
   name: string;
   /** Its tournaments, as far as the schedule has them. */
-  tournaments: TournamentNow[];
+  tournaments: TournamentSnapshot[];
   /** Whether its members would be invited by mail. */
   asking: Verdict;
   /** How many would be. */

@@ -1,14 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
-import { type Chapter, isOfficial, tellStory } from './event-story.ts';
 import { expectedBoard, type Scoring, scoreCard } from './expected-board.ts';
-import { boardOf, chapterOf, eventName, type FeedSnapshot, fieldOf, scheduleOf } from './feed-snapshot.ts';
+import { type FeedState, isOfficial, replayFeed } from './feed-replay.ts';
+import { boardOf, eventName, type FeedSnapshot, feedStateOf, fieldOf, scheduleOf } from './feed-snapshot.ts';
 import type { Copy } from './wire.ts';
 
 // What the oracle says of boards, held to examples worked out by hand. Par is 71 everywhere.
 
 const eight = [1, 2, 3, 4, 5, 6, 7, 8];
-const score = (chapter: Chapter, scoring: Scoring = 'best-4', onlyRound: number | null = null) =>
-  scoreCard(eight, chapter, { scoring, onlyRound });
+const score = (state: FeedState, scoring: Scoring = 'best-4', onlyRound: number | null = null) =>
+  scoreCard(eight, state, { scoring, onlyRound });
 
 describe('a card in play', () => {
   const thursday: Record<number, FeedSnapshot> = {
@@ -24,7 +24,7 @@ describe('a card in play', () => {
 
   test('takes the best four, and no penalty while four others can score (G21)', () => {
     // −3 −2 +0 +1 = −4
-    expect(score(chapterOf(thursday))).toMatchObject({
+    expect(score(feedStateOf(thursday))).toMatchObject({
       rounds: [-4, null, null, null],
       running: -4,
       total: null,
@@ -33,7 +33,7 @@ describe('a card in play', () => {
 
   test('takes every score, and penalties from the round’s opening, where every score counts', () => {
     // −3 −2 +1 +4 +10 +0 = +10
-    expect(score(chapterOf(thursday), 'every-score')).toMatchObject({
+    expect(score(feedStateOf(thursday), 'every-score')).toMatchObject({
       rounds: [10, null, null, null],
       running: 10,
     });
@@ -41,7 +41,7 @@ describe('a card in play', () => {
 
   test('is nothing before the first shot', () => {
     const nobody = Object.fromEntries(eight.map((id) => [id, { pos: '--' }]));
-    expect(score(chapterOf(nobody))).toMatchObject({ rounds: [null, null, null, null], running: null });
+    expect(score(feedStateOf(nobody))).toMatchObject({ rounds: [null, null, null, null], running: null });
   });
 
   test('takes as many penalties as are certain to stand, while fewer than four others can score', () => {
@@ -52,35 +52,35 @@ describe('a card in play', () => {
       ...Object.fromEntries([4, 5, 6, 7, 8].map((id) => [id, { pos: 'CUT', done: [75, 75] }])), // +4 +4
     };
     // Round 1: −2 −1 +1 +4 = +2. Round 2: −1 −1 +2 +4 = +4. Round 3: −2 −1 +10 = +7, and 2 is still to come.
-    expect(score(chapterOf(saturday))).toMatchObject({ rounds: [2, 4, 7, null], running: 13, total: null });
+    expect(score(feedStateOf(saturday))).toMatchObject({ rounds: [2, 4, 7, null], running: 13, total: null });
     // With 2 in the clubhouse at +5 and the round over: −2 −1 +5 +10 = +12.
     const over = {
       ...saturday,
       1: { done: [70, 70, 69] },
       2: { done: [69, 73, 76] },
     };
-    expect(score(chapterOf(over)).rounds).toEqual([2, 4, 12, null]);
+    expect(score(feedStateOf(over)).rounds).toEqual([2, 4, 12, null]);
   });
 
   test('keeps penalties out of a round that four others are still in, and takes them when it is over', () => {
     const cut = Object.fromEntries([5, 6, 7, 8].map((id) => [id, { pos: 'CUT', done: [71, 71] }]));
     const out = Object.fromEntries([1, 2, 3, 4].map((id) => [id, { done: [71, 71] } as FeedSnapshot]));
     const begun = { ...out, 1: { done: [71, 71], playing: [3, 2, 1] as [number, number, number] } };
-    expect(score(chapterOf({ ...begun, ...cut })).rounds).toEqual([0, 0, 1, null]);
+    expect(score(feedStateOf({ ...begun, ...cut })).rounds).toEqual([0, 0, 1, null]);
     // One of the four shoots 83, which is worse than a penalty: +1 +2 +3 and ten for one who was cut.
     const done = [72, 73, 74, 83].map((third, index) => [index + 1, { done: [71, 71, third] }]);
-    expect(score(chapterOf({ ...Object.fromEntries(done), ...cut })).rounds).toEqual([0, 0, 16, null]);
+    expect(score(feedStateOf({ ...Object.fromEntries(done), ...cut })).rounds).toEqual([0, 0, 16, null]);
   });
 
   test('of a single round knows that round only, and is final with it', () => {
     const all = Object.fromEntries(eight.map((id) => [id, { done: [70, 70 + id] }]));
     // Round 2: −1+1, −1+2, −1+3, −1+4 = 0 +1 +2 +3 = +6
-    expect(score(chapterOf(all), 'best-4', 2)).toMatchObject({
+    expect(score(feedStateOf(all), 'best-4', 2)).toMatchObject({
       rounds: [null, 6, null, null],
       running: 6,
       total: 6,
     });
-    expect(score(chapterOf(all), 'best-4', 3)).toMatchObject({ running: null, total: null });
+    expect(score(feedStateOf(all), 'best-4', 3)).toMatchObject({ running: null, total: null });
   });
 });
 
@@ -90,9 +90,9 @@ describe('a card at the end', () => {
   test('has its total when the fourth round is over, and not before', () => {
     const all = Object.fromEntries(eight.map((id) => [id, finish(id)]));
     // −1×4 three times, then 0 +1 +2 +3 = +6: −6
-    expect(score(chapterOf(all))).toMatchObject({ rounds: [-4, -4, -4, 6], running: -6, total: -6 });
+    expect(score(feedStateOf(all))).toMatchObject({ rounds: [-4, -4, -4, 6], running: -6, total: -6 });
     const oneOut = { ...all, 8: { done: [70, 70, 70], playing: [4, 17, 3] } satisfies FeedSnapshot };
-    expect(score(chapterOf(oneOut)).total).toBeNull();
+    expect(score(feedStateOf(oneOut)).total).toBeNull();
   });
 
   test('scores nothing in a round that the shortened event never finished (G25)', () => {
@@ -105,7 +105,7 @@ describe('a card at the end', () => {
       2: { done: [70, 70, 72], playing: [4, 3, -2] } as FeedSnapshot,
     };
     // −4 −4, then 0 +1 +2 +3 = +6: −2, whatever 1 shot in the fourth.
-    expect(score(chapterOf(begun, 'completed'))).toMatchObject({
+    expect(score(feedStateOf(begun, 'completed'))).toMatchObject({
       rounds: [-4, -4, 6, null],
       running: -2,
       total: -2,
@@ -116,8 +116,10 @@ describe('a card at the end', () => {
     const cut = Object.fromEntries(eight.map((id) => [id, { pos: 'CUT', done: [75, 75] }]));
     const others = { 9: { done: [71, 71, 71, 71] } };
     // +4×4 twice, +10×4 twice
-    expect(score(chapterOf({ ...cut, ...others }, 'completed')).rounds).toEqual([16, 16, 40, 40]);
-    expect(score(chapterOf({ ...cut, ...others }, 'completed'), 'every-score').total).toBe(32 + 32 + 80 + 80);
+    expect(score(feedStateOf({ ...cut, ...others }, 'completed')).rounds).toEqual([16, 16, 40, 40]);
+    expect(score(feedStateOf({ ...cut, ...others }, 'completed'), 'every-score').total).toBe(
+      32 + 32 + 80 + 80,
+    );
   });
 });
 
@@ -134,7 +136,7 @@ describe('a board', () => {
   ) => {
     const names = [...new Set(weeks.flatMap(({ golfers }) => Object.keys(golfers)))];
     const asked = weeks.map(({ golfers, status, isLocked = true, without = [] }) => ({
-      chapter: chapterOf(
+      state: feedStateOf(
         Object.fromEntries(names.map((name, id) => [id + 1, golfers[name] ?? { done: [71, 71, 71, 71] }])),
         status,
       ),
@@ -247,15 +249,15 @@ describe('an event', () => {
     ['when its board stood for 29 minutes', false, [boardOf('07 18:00', final), boardOf('07 18:29', final)]],
     ['when its board stood for half an hour', true, [boardOf('07 18:00', final), boardOf('07 18:30', final)]],
     ['when two of it have played off', false, [boardOf('07 18:00', level), boardOf('07 20:59', level)]],
-    ['when nothing was heard of that', true, [boardOf('07 18:00', level), boardOf('07 21:00', level)]],
+    ['when nothing was received of that', true, [boardOf('07 18:00', level), boardOf('07 21:00', level)]],
     ['when a board stands that is not final', false, [boardOf('05 18:00', half), boardOf('05 19:00', half)]],
     [
-      'when the schedule says completed, and the board has been heard since',
+      'when the schedule says completed, and a board has been received since',
       true,
       [scheduleOf('07 18:00', 'completed'), boardOf('07 18:00', final)],
     ],
     [
-      'when the schedule says completed of one that is cut short, and its board has been heard once',
+      'when the schedule says completed of one that is cut short, and its board has been received once',
       false,
       [boardOf('05 18:00', half), scheduleOf('06 18:00', 'completed'), boardOf('06 18:00', half)],
     ],
@@ -270,7 +272,7 @@ describe('an event', () => {
       [boardOf('06 17:00', half), scheduleOf('06 18:00', 'completed')],
     ],
   ])('is official %s: %s (G32)', (_when, expected, copies) => {
-    const chapter = tellStory([fieldOf('04 08:00', [1, 2]), ...copies], eventName).at(-1) as Chapter;
-    expect(isOfficial(chapter)).toBe(expected);
+    const state = replayFeed([fieldOf('04 08:00', [1, 2]), ...copies], eventName).at(-1) as FeedState;
+    expect(isOfficial(state)).toBe(expected);
   });
 });

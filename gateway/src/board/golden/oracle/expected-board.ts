@@ -1,5 +1,5 @@
 import {
-  type Chapter,
+  type FeedState,
   isCancelled,
   isFinishedByAll,
   isIn,
@@ -9,7 +9,7 @@ import {
   ownScore,
   rounds,
   roundsThatCount,
-} from './event-story.ts';
+} from './feed-replay.ts';
 
 // What a board has to show (G20 to G27), worked out card by card in the plainest way.
 
@@ -35,30 +35,30 @@ const penalty = 10;
 /** What one card is worth in one event; in a single round, nothing but that round is. */
 export function scoreCard(
   card: readonly number[],
-  chapter: Chapter,
+  state: FeedState,
   { scoring, onlyRound }: { scoring: Scoring; onlyRound: number | null },
 ): CardScore {
   const golfers = rounds.map((round) => {
-    const isPlayed = roundsThatCount(chapter).includes(round) && (onlyRound === null || onlyRound === round);
+    const isPlayed = roundsThatCount(state).includes(round) && (onlyRound === null || onlyRound === round);
     if (!isPlayed) return card.map((id): Counted => ({ id, toPar: null, isPenalty: false, counts: false }));
-    return scoreRound(card, chapter, round, scoring);
+    return scoreRound(card, state, round, scoring);
   });
   const sums = golfers.map((scores) =>
     sumOf(scores.filter(({ counts }) => counts).map(({ toPar }) => toPar)),
   );
   const running = sumOf(sums.filter((sum) => sum !== null));
-  return { golfers, rounds: sums, running, total: isFinal(chapter, onlyRound) ? running : null };
+  return { golfers, rounds: sums, running, total: isFinal(state, onlyRound) ? running : null };
 }
 
 /** The last round is over, or the event is official without it (G24). */
-const isFinal = (chapter: Chapter, onlyRound: number | null): boolean =>
-  isOfficial(chapter) || isOver(chapter, onlyRound ?? 4);
+const isFinal = (state: FeedState, onlyRound: number | null): boolean =>
+  isOfficial(state) || isOver(state, onlyRound ?? 4);
 
-function scoreRound(card: readonly number[], chapter: Chapter, round: number, scoring: Scoring): Counted[] {
+function scoreRound(card: readonly number[], state: FeedState, round: number, scoring: Scoring): Counted[] {
   const scores = card.map((id) => {
-    const golfer = chapter.golfers.get(id);
+    const golfer = state.golfers.get(id);
     if (!golfer) throw new Error(`Golfer ${id} is on a card and in no field.`);
-    const own = ownScore(chapter, golfer, round);
+    const own = ownScore(state, golfer, round);
     if (own !== null) return { id, toPar: own, isPenalty: false };
     // Whoever is out of it and did not finish the round scores ten over par for it.
     return isIn(golfer) ? { id, toPar: null, isPenalty: false } : { id, toPar: penalty, isPenalty: true };
@@ -67,7 +67,7 @@ function scoreRound(card: readonly number[], chapter: Chapter, round: number, sc
   // take are the only ones that penalties are sure of.
   const scorers = scores.filter(({ isPenalty }) => !isPenalty);
   const penalties = scores.filter(({ isPenalty }) => isPenalty);
-  const takesAll = scoring === 'every-score' || isOver(chapter, round);
+  const takesAll = scoring === 'every-score' || isOver(state, round);
   const certain = takesAll ? penalties.length : Math.max(0, 4 - scorers.length);
   const candidates = scores
     .filter((score) => score.toPar !== null && !penalties.slice(certain).includes(score))
@@ -81,7 +81,7 @@ const sumOf = (values: readonly (number | null)[]): number | null =>
   values.length === 0 ? null : values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
 
 export interface Week {
-  chapter: Chapter;
+  state: FeedState;
   /** Whether its cards have locked. */
   isLocked: boolean;
   /** By entry, replacements made; an entry without a card is absent. */
@@ -105,16 +105,16 @@ export function expectedBoard(
   entries: readonly string[],
   how: { scoring: Scoring; onlyRound: number | null },
 ): Row[] {
-  const drops = weeks.map(({ chapter }) => isWeekVoid(chapter, how.onlyRound));
+  const drops = weeks.map(({ state }) => isWeekVoid(state, how.onlyRound));
   const rows = entries.map((entry) => {
-    const scores = weeks.map(({ cards, chapter, isLocked }, index) => {
+    const scores = weeks.map(({ cards, state, isLocked }, index) => {
       const card = cards.get(entry);
-      return card && isLocked && !drops[index] ? scoreCard(card, chapter, how) : null;
+      return card && isLocked && !drops[index] ? scoreCard(card, state, how) : null;
     });
     const isMissing = ({ cards, isLocked }: Week, index: number) =>
       isLocked && !drops[index] && !cards.has(entry);
     // Also of who misses the last week, nothing is final before that is played.
-    const isDone = weeks.every(({ chapter }, index) => drops[index] || isFinal(chapter, how.onlyRound));
+    const isDone = weeks.every(({ state }, index) => drops[index] || isFinal(state, how.onlyRound));
     const running = sumOf(
       scores.flatMap((score) => (score && score.running !== null ? [score.running] : [])),
     );
@@ -163,7 +163,7 @@ export function expectedBoard(
 }
 
 /** A week that drops out: its event is void, or the one round was not played to its end (G25). */
-export function isWeekVoid(chapter: Chapter, onlyRound: number | null): boolean {
-  if (onlyRound === null) return isVoid(chapter);
-  return (isCancelled(chapter) || isOfficial(chapter)) && !isFinishedByAll(chapter, onlyRound);
+export function isWeekVoid(state: FeedState, onlyRound: number | null): boolean {
+  if (onlyRound === null) return isVoid(state);
+  return (isCancelled(state) || isOfficial(state)) && !isFinishedByAll(state, onlyRound);
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { tellStory } from './event-story.ts';
 import { expectedPrizes } from './expected-prizes.ts';
 import { replaceWithdrawn } from './expected-replacements.ts';
 import { roundSheet, type Sheet, tierOf, weekSheet } from './expected-sheet.ts';
+import { replayFeed } from './feed-replay.ts';
 import { at, boardOf, eventName, type FeedSnapshot, fieldOf, oddsOf } from './feed-snapshot.ts';
 import type { Copy } from './wire.ts';
 
@@ -20,8 +20,8 @@ describe('the sheet', () => {
     );
 
   test('is split 21, 24 and 26 in a hundred of the priced (G15)', () => {
-    const story = tellStory([fieldOf('01 10:00', ids), oddsOf('01 10:00', chances)], eventName);
-    expect(tiersOf(weekSheet(story))).toEqual({
+    const states = replayFeed([fieldOf('01 10:00', ids), oddsOf('01 10:00', chances)], eventName);
+    expect(tiersOf(weekSheet(states))).toEqual({
       1: [1, 2, 3],
       2: [4, 5, 6, 7],
       3: [8, 9, 10, 11],
@@ -31,14 +31,14 @@ describe('the sheet', () => {
 
   test('goes by name where chances are equal', () => {
     const level = Object.fromEntries(ids.map((id) => [id, 0.05]));
-    const story = tellStory([fieldOf('01 10:00', ids.toReversed()), oddsOf('01 10:00', level)], eventName);
-    expect(tiersOf(weekSheet(story))[1]).toEqual([1, 2, 3, 4]); // 20 priced: 4.2
+    const states = replayFeed([fieldOf('01 10:00', ids.toReversed()), oddsOf('01 10:00', level)], eventName);
+    expect(tiersOf(weekSheet(states))[1]).toEqual([1, 2, 3, 4]); // 20 priced: 4.2
   });
 
   test('waits for nine tenths, and then stays', () => {
     const few = Object.fromEntries(ids.map((id) => [id, id > 17 ? ('NA' as const) : 0.05]));
     const upsideDown = Object.fromEntries(ids.map((id) => [id, id / 100]));
-    const story = tellStory(
+    const states = replayFeed(
       [
         fieldOf('01 10:00', ids),
         oddsOf('01 10:00', few),
@@ -47,15 +47,15 @@ describe('the sheet', () => {
       ],
       eventName,
     );
-    expect(weekSheet(story)?.at).toEqual(at('01 11:00'));
-    expect(tiersOf(weekSheet(story))[1]).toEqual([1, 2, 3]);
+    expect(weekSheet(states)?.at).toEqual(at('01 11:00'));
+    expect(tiersOf(weekSheet(states))[1]).toEqual([1, 2, 3]);
   });
 
   test('of a single round is split over who is still in (G7)', () => {
     const after: Record<number, FeedSnapshot> = Object.fromEntries(
       ids.map((id) => [id, id % 2 === 0 ? { pos: 'CUT', done: [75, 75] } : { done: [70, 70] }]),
     );
-    const story = tellStory(
+    const states = replayFeed(
       [
         fieldOf('01 10:00', ids),
         oddsOf('01 10:00', chances),
@@ -64,11 +64,11 @@ describe('the sheet', () => {
       ],
       eventName,
     );
-    const week = weekSheet(story) as Sheet;
-    const sheet = roundSheet(story, week, { round: 3, dayStartsAt: at('06 07:00') });
+    const week = weekSheet(states) as Sheet;
+    const sheet = roundSheet(states, week, { round: 3, dayStartsAt: at('06 07:00') });
     // The ten odd ones: 2.1, 2.4 and 2.6.
     expect(tiersOf(sheet)).toEqual({ 1: [1, 3], 2: [5, 7], 3: [9, 11], 4: [13, 15, 17, 19] });
-    expect(roundSheet(story, week, { round: 4, dayStartsAt: at('06 07:00') })).toBeUndefined();
+    expect(roundSheet(states, week, { round: 4, dayStartsAt: at('06 07:00') })).toBeUndefined();
   });
 });
 
@@ -81,9 +81,9 @@ describe('replacements (G16)', () => {
     ...gone,
   });
   const play = (card: number[], copies: Copy[], onlyRound: number | null = null) => {
-    const story = tellStory([...opened, ...copies], eventName);
-    const sheet = weekSheet(story) as Sheet;
-    return replaceWithdrawn({ card, sheet, story, lockOf: () => at('04 07:00'), onlyRound });
+    const states = replayFeed([...opened, ...copies], eventName);
+    const sheet = weekSheet(states) as Sheet;
+    return replaceWithdrawn({ card, sheet, states, lockOf: () => at('04 07:00'), onlyRound });
   };
 
   test.each<[string, number[], Record<number, FeedSnapshot>, number[]]>([

@@ -1,5 +1,5 @@
-import { type Chapter, type Golfer, hasWithdrawn, isIn } from './event-story.ts';
 import { byChance, type Sheet, tierOf } from './expected-sheet.ts';
+import { type FeedState, type Golfer, hasWithdrawn, isIn } from './feed-replay.ts';
 
 // Who plays for a golfer that withdrew before a shot (G16).
 
@@ -18,23 +18,23 @@ interface Question {
   /** As the member chose it. */
   card: readonly number[];
   sheet: Sheet;
-  story: readonly Chapter[];
+  states: readonly FeedState[];
   /** From when a golfer of the card can be replaced: the lock, or in a single round their own tee time. */
   lockOf(golfer: Golfer): Date;
   /** The round in which a shot counts; null where any does. */
   onlyRound: number | null;
 }
 
-/** Moment by moment until the story's end: what is decided once stays. */
-export function replaceWithdrawn({ card, sheet, story, lockOf, onlyRound }: Question): PlayedCard {
+/** Moment by moment until the last state: what is decided once stays. */
+export function replaceWithdrawn({ card, sheet, states, lockOf, onlyRound }: Question): PlayedCard {
   const golfers = [...card];
   const replacements: Replacement[] = [];
   const hasHit = ({ hitIn }: Golfer) => (onlyRound === null ? hitIn.size > 0 : hitIn.has(onlyRound));
-  for (const chapter of story)
+  for (const state of states)
     golfers.forEach((id, place) => {
-      const golfer = chapter.golfers.get(id);
-      if (!golfer || !hasWithdrawn(golfer) || hasHit(golfer) || chapter.at < lockOf(golfer)) return;
-      const next = nextInTier(golfer, chapter, sheet, golfers);
+      const golfer = state.golfers.get(id);
+      if (!golfer || !hasWithdrawn(golfer) || hasHit(golfer) || state.at < lockOf(golfer)) return;
+      const next = nextInTier(golfer, state, sheet, golfers);
       if (!next) return;
       golfers[place] = next.id;
       replacements.push({ out: id, in: next.id });
@@ -45,12 +45,12 @@ export function replaceWithdrawn({ card, sheet, story, lockOf, onlyRound }: Ques
 /** The next one down of the same tier who is still in and not on the card; else the next one up. */
 function nextInTier(
   out: Golfer,
-  chapter: Chapter,
+  state: FeedState,
   sheet: Sheet,
   onCard: readonly number[],
 ): Golfer | undefined {
   const isOfTier = ({ id }: Golfer) => tierOf(sheet, id) === tierOf(sheet, out.id);
-  const tier = byChance([...chapter.golfers.values()].filter(isOfTier), sheet.chances);
+  const tier = byChance([...state.golfers.values()].filter(isOfTier), sheet.chances);
   const place = tier.findIndex(({ id }) => id === out.id);
   const down = tier.slice(place + 1);
   const up = tier.slice(0, place).reverse();

@@ -1,4 +1,4 @@
-import { type Chapter, isIn, isOver } from './event-story.ts';
+import { type FeedState, isIn, isOver } from './feed-replay.ts';
 
 // What the sheets of one event have to be (G7, G15).
 
@@ -16,8 +16,8 @@ export interface Sheet {
 export const tierOf = ({ tiers }: Sheet, id: number): TierNumber => tiers.get(id) ?? 4;
 
 /** The week's own: made once nine tenths of those in the field have a chance, and never again. */
-export function weekSheet(story: readonly Chapter[]): Sheet | undefined {
-  for (const { at, golfers, chances } of story) {
+export function weekSheet(states: readonly FeedState[]): Sheet | undefined {
+  for (const { at, golfers, chances } of states) {
     const listed = [...golfers.values()].filter(({ isListed }) => isListed);
     const priced = listed.filter(({ id }) => chances.has(id));
     if (listed.length > 0 && priced.length >= 0.9 * listed.length) {
@@ -33,18 +33,18 @@ export function weekSheet(story: readonly Chapter[]): Sheet | undefined {
  * day on, once the round before is over and nine tenths of those still in have a tee time.
  */
 export function roundSheet(
-  story: readonly Chapter[],
+  states: readonly FeedState[],
   week: Sheet,
   { round, dayStartsAt }: { round: number; dayStartsAt: Date },
 ): Sheet | undefined {
-  for (const chapter of story) {
-    if (chapter.at < dayStartsAt || chapter.at < week.at) continue;
-    if (round > 1 && !isOver(chapter, round - 1)) continue;
-    const still = [...chapter.golfers.values()].filter(isIn);
+  for (const state of states) {
+    if (state.at < dayStartsAt || state.at < week.at) continue;
+    if (round > 1 && !isOver(state, round - 1)) continue;
+    const still = [...state.golfers.values()].filter(isIn);
     const drawn = still.filter(({ teeAt }) => teeAt[round - 1] !== null);
     if (drawn.length < 0.9 * still.length) continue;
     const players = round === 1 ? still : drawn;
-    return { at: chapter.at, chances: week.chances, tiers: split(players, week.chances) };
+    return { at: state.at, chances: week.chances, tiers: split(players, week.chances) };
   }
   return undefined;
 }

@@ -1,4 +1,4 @@
-import { type Chapter, tellStory } from './event-story.ts';
+import { type FeedState, replayFeed } from './feed-replay.ts';
 import type { Copy, InPlayRow } from './wire.ts';
 
 // Short copies of a feed for examples that are worked out by hand: eighteen holes, par 71, everywhere.
@@ -83,7 +83,10 @@ function rowOf(id: number, { pos = 'T1', done = [], playing }: FeedSnapshot): In
 }
 
 /** All that is known after a field of all of them, the pars and one board, which stands where all is over. */
-export function chapterOf(golfers: Readonly<Record<number, FeedSnapshot>>, status = 'in_progress'): Chapter {
+export function feedStateOf(
+  golfers: Readonly<Record<number, FeedSnapshot>>,
+  status = 'in_progress',
+): FeedState {
   const ids = Object.keys(golfers).map(Number);
   const copies = [
     fieldOf('04 08:00', ids),
@@ -92,5 +95,5 @@ export function chapterOf(golfers: Readonly<Record<number, FeedSnapshot>>, statu
     boardOf('04 18:00', golfers),
     boardOf(status === 'completed' ? '04 18:30' : '04 18:00', golfers),
   ];
-  return tellStory(copies, eventName).at(-1) as Chapter;
+  return replayFeed(copies, eventName).at(-1) as FeedState;
 }

@@ -12,12 +12,12 @@ import { shownBalance } from '../shown.ts';
 const minuteMs = 60_000;
 const secondMs = 1000;
 
-export interface Way {
+export interface ClockMode {
   name: string;
   /** Game seconds in a real one; at 0 the clock stands still at every look. */
   speed: number;
   /** Moves the clock on, and does what falls due. */
-  goOn(week: RunningWeek): Promise<void>;
+  advance(week: RunningWeek): Promise<void>;
 }
 
 interface RunningWeek {
@@ -27,20 +27,24 @@ interface RunningWeek {
   isNight(): boolean;
 }
 
-const running: Way = {
+const running: ClockMode = {
   name: 'running at 60',
   speed: 60,
   // The gateway looks every five seconds; in an hour of a night without golf it would see nothing new.
-  goOn: (week) => week.wait(week.isNight() ? 60 * secondMs : 5 * secondMs),
+  advance: (week) => week.wait(week.isNight() ? 60 * secondMs : 5 * secondMs),
 };
-const runningFast: Way = { name: 'running at 600', speed: 600, goOn: (week) => week.wait(5 * secondMs) };
-const inJumps = (name: string, minutes: number): Way => ({
+const runningFast: ClockMode = {
+  name: 'running at 600',
+  speed: 600,
+  advance: (week) => week.wait(5 * secondMs),
+};
+const inJumps = (name: string, minutes: number): ClockMode => ({
   name: `frozen, in jumps of ${name}`,
   speed: 0,
-  goOn: ({ clock }) => clock.moveBy(minutes * 60),
+  advance: ({ clock }) => clock.moveBy(minutes * 60),
 });
 
-export const ways: readonly Way[] = [
+export const clockModes: readonly ClockMode[] = [
   running,
   runningFast,
   inJumps('20 minutes', 20),
@@ -66,7 +70,7 @@ interface Frozen {
 }
 
 /** What has become of a week. */
-export interface Outcome {
+export interface WeekOutcome {
   state: string;
   rounds: string[];
   golfers: Golfer[];
@@ -76,7 +80,7 @@ export interface Outcome {
 }
 
 export interface PlayedWeek {
-  outcome: Outcome;
+  outcome: WeekOutcome;
   /** Game minutes from the moment that the world has the result until the product has it. */
   lateMinutes: number | null;
 }
@@ -84,7 +88,7 @@ export interface PlayedWeek {
 interface Options {
   scenario: Scenario;
   seed: string;
-  way: Way;
+  mode: ClockMode;
   /** Until then the week is played in the same way for all; days are counted from the first round's. */
   from: { day: number; time: string };
   until: { day: number; time: string };
@@ -93,7 +97,7 @@ interface Options {
 const pools = goldenPools.filter(({ weeks, round }) => weeks === 1 && round === null);
 const palmettoClassic = 1;
 
-export async function playWeek({ scenario, seed, way, from, until }: Options): Promise<PlayedWeek> {
+export async function playWeek({ scenario, seed, mode, from, until }: Options): Promise<PlayedWeek> {
   const contests = await playContests({ scenario, place: palmettoClassic, seed }, pools);
   const { season } = contests;
   try {
@@ -102,7 +106,7 @@ export async function playWeek({ scenario, seed, way, from, until }: Options): P
     await season.moveTo(0, -1, '12:30');
     for (const pool of pools) await contests.pick(pool, 1);
     await season.moveTo(0, from.day, from.time);
-    await playOn(contests, way, new Date(timeAt(event, until.day, until.time)));
+    await playOn(contests, mode, new Date(timeAt(event, until.day, until.time)));
     const { id, officialAt, outcome } = await outcomeOf(contests, idOf(event));
     const known = season.world.tournament(event).officialAt;
     if (season.errors.length > 0) throw new Error(`${id}: ${season.errors.join()}`);
@@ -115,7 +119,7 @@ export async function playWeek({ scenario, seed, way, from, until }: Options): P
   }
 }
 
-async function playOn({ season }: PlayedContests, way: Way, until: Date): Promise<void> {
+async function playOn({ season }: PlayedContests, mode: ClockMode, until: Date): Promise<void> {
   const { orm, bus, gameClock } = season.gateway;
   const start = gameClock.now();
   let wall = new Date('2026-11-22T12:00:00Z').getTime();
@@ -123,8 +127,8 @@ async function playOn({ season }: PlayedContests, way: Way, until: Date): Promis
     orm,
     bus,
     // A running clock never shows the same moment twice.
-    wallClock: { now: () => new Date(way.speed > 0 ? wall++ : wall) },
-    fresh: { start, speed: way.speed, seed: 'ways', scenario: 'normal', scenarioEvent: '' },
+    wallClock: { now: () => new Date(mode.speed > 0 ? wall++ : wall) },
+    fresh: { start, speed: mode.speed, seed: 'ways', scenario: 'normal', scenarioEvent: '' },
     advance: () => season.lookBy(clock),
   });
   const hour = () => (clock.now().getUTCHours() + 24 - 5) % 24;
@@ -136,7 +140,7 @@ async function playOn({ season }: PlayedContests, way: Way, until: Date): Promis
     },
     isNight: () => hour() >= 22 || hour() < 6,
   };
-  while (clock.now() < until) await way.goOn(week);
+  while (clock.now() < until) await mode.advance(week);
   await clock.close();
 }
 
@@ -166,7 +170,7 @@ async function outcomeOf({ season, golden }: PlayedContests, tournamentId: strin
   const balances = Object.fromEntries(
     await Promise.all(members.map(async (one) => [one, await shownBalance(golden, one)] as const)),
   );
-  const outcome: Outcome = {
+  const outcome: WeekOutcome = {
     state: row.state,
     rounds: row.rounds,
     golfers,

@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Copy } from './oracle/wire.ts';
 
-/** Stands between the product and its stats feed, and keeps what the feed said and when. */
-export interface Tape {
+/** A proxy between the product and its stats feed that records what the feed said and when. */
+export interface FeedRecorder {
   /** Where the feed is to be asked. */
   url: string;
   /** Every good answer, in the order in which they were given. */
@@ -12,7 +12,7 @@ export interface Tape {
   close(): Promise<void>;
 }
 
-export async function openTape(feedUrl: string, now: () => Date): Promise<Tape> {
+export async function startFeedRecorder(feedUrl: string, now: () => Date): Promise<FeedRecorder> {
   const copies: Copy[] = [];
   const server = createServer((request, response) => {
     const giveUp = new AbortController();

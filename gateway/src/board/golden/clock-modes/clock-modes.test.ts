@@ -1,19 +1,19 @@
 import { afterAll, describe, expect, jest, test } from '@jest/globals';
 import type { Scenario } from '../../../configuration/env.ts';
-import { type Outcome, type PlayedWeek, playWeek, type Way, ways } from './played-week.ts';
+import { type ClockMode, clockModes, type PlayedWeek, playWeek, type WeekOutcome } from './played-week.ts';
 
 // However the sandbox's clock is moved, a week ends the same: event, golfers, boards, prizes and balances. Each
 // `npm test` plays the end of one week in two ways; `npm run nightly` whole weeks of several seeds in all ways.
 
 jest.setTimeout(12 * 3_600_000);
 
-const seedCount = Number(process.env.WAYS_SEEDS ?? 0);
+const seedCount = Number(process.env.CLOCK_MODE_SEEDS ?? 0);
 const isWhole = seedCount > 0;
 const scenarios: readonly Scenario[] = isWhole
   ? ['shortened-54', 'cancelled', 'monday-finish', 'playoff']
   : ['shortened-54'];
 const seeds = isWhole ? Array.from({ length: seedCount }, (_, index) => `ways ${index + 1}`) : ['ways 1'];
-const tried = isWhole ? ways : ways.filter(({ name }) => /600$|a day$/.test(name));
+const tried = isWhole ? clockModes : clockModes.filter(({ name }) => /600$|a day$/.test(name));
 const stretch = isWhole
   ? { from: { day: -1, time: '12:30' }, until: { day: 5, time: '12:00' } }
   : { from: { day: 3, time: '12:00' }, until: { day: 3, time: '20:00' } };
@@ -25,10 +25,10 @@ const expected: Partial<Record<Scenario, { state: string; outcome: string }>> = 
   playoff: { state: 'official', outcome: 'settled' },
 };
 /** The schedule is asked every hour, and a clock that runs fast is looked at less than once an hour. */
-const mostLateMinutes = 180;
+const maxLateMinutes = 180;
 
 const table: string[] = [];
-const note = (scenario: string, seed: string, { name }: Way, { outcome, lateMinutes }: PlayedWeek) => {
+const note = (scenario: string, seed: string, { name }: ClockMode, { outcome, lateMinutes }: PlayedWeek) => {
   const winner = outcome.golfers.filter(({ position }) => /^T?1$/.test(position ?? '')).length;
   const contests = Object.values(outcome.contests).map((contest) => contest.outcome);
   table.push(
@@ -49,15 +49,15 @@ afterAll(() => {
 
 describe.each(scenarios)('%s', (scenario) => {
   test.each(seeds)('of seed %s ends the same, however the clock is moved', async (seed) => {
-    let first: Outcome | undefined;
-    for (const way of tried) {
-      const played = await playWeek({ scenario, seed, way, ...stretch });
-      note(scenario, seed, way, played);
+    let first: WeekOutcome | undefined;
+    for (const mode of tried) {
+      const played = await playWeek({ scenario, seed, mode, ...stretch });
+      note(scenario, seed, mode, played);
       first ??= played.outcome;
-      expect({ way: way.name, ...played.outcome }).toEqual({ way: way.name, ...first });
-      expect(played.lateMinutes ?? 0).toBeLessThanOrEqual(mostLateMinutes);
+      expect({ mode: mode.name, ...played.outcome }).toEqual({ mode: mode.name, ...first });
+      expect(played.lateMinutes ?? 0).toBeLessThanOrEqual(maxLateMinutes);
     }
-    const { state, contests, golfers } = first as Outcome;
+    const { state, contests, golfers } = first as WeekOutcome;
     expect(state).toBe(expected[scenario]?.state);
     for (const { outcome } of Object.values(contests)) expect(outcome).toBe(expected[scenario]?.outcome);
     if (state === 'official')

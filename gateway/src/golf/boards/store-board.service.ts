@@ -8,70 +8,69 @@ import { isActive, roundNumbers, saysCompleted } from '../../rules/golf/tourname
 import type { RoundOfGolfer } from '../field/field.entity.ts';
 import { FieldEntry } from '../field/field.entity.ts';
 import {
+  type EntrantScores,
   isKnownStatus,
-  type Line,
-  olderThanTheLast,
+  outdatedBoard,
   type ParOf,
   readScores,
-  regression,
+  rejectionReason,
 } from '../scores/scores.ts';
 import { Tournament } from '../tournament.entity.ts';
-import { refreshState, type Writing } from '../tournament.service.ts';
-import { rememberRefused } from './refused-board.service.ts';
+import { refreshState, type WriteContext } from '../tournament.service.ts';
+import { storeRefusedBoard } from './refused-board.service.ts';
 
 /** What is known of the copies before this one. */
-export interface Before {
+export interface PreviousCopies {
   changeToken: string | null;
   rows: number;
   /** Since when they have come without a long silence. */
-  heardSince: Date;
+  receivedSince: Date;
   /** Whether a long silence ends with this one. */
   endsSilence: boolean;
 }
 
 /** Says why a board must not be believed, or stores what it changes. */
-export async function keepBoard(
-  writing: Writing,
+export async function checkAndStoreBoard(
+  ctx: WriteContext,
   tournamentId: string,
   board: InPlayBoard,
-  before: Before,
+  before: PreviousCopies,
   parOf: ParOf,
 ): Promise<string | undefined> {
-  return transactional(writing, async (em) => {
-    const inside = { ...writing, em };
-    const tournament = await heldTournament(em, tournamentId);
+  return transactional(ctx, async (em) => {
+    const inside = { ...ctx, em };
+    const tournament = await tournamentForUpdate(em, tournamentId);
     // What an operator has just accepted is not changed before it is followed.
     if (tournament.rulingId !== null) return undefined;
-    const lines = await linesOf(em, tournamentId);
-    const complaint = regression({ ...before, lines }, board);
+    const lines = await entrantScoresOf(em, tournamentId);
+    const complaint = rejectionReason({ ...before, lines }, board);
     if (complaint === undefined) {
-      // What was heard before a silence says nothing of what it kept back: the board has to stand anew.
+      // What was received before a silence says nothing of what was missed: the board has to stand anew.
       if (before.endsSilence) tournament.copiesSinceCalled = 0;
       const changed = await storeBoard(inside, tournament, board, parOf, lines);
-      await countOutTheMissing(inside, tournament, before.heardSince);
+      await withdrawMissingGolfers(inside, tournament, before.receivedSince);
       await refreshState(inside, tournament, { changed });
     } else {
-      const now = writing.gameClock.now();
-      await rememberRefused(em, { tournamentId, board, complaint, refusedAt: now });
+      const now = ctx.gameClock.now();
+      await storeRefusedBoard(em, { tournamentId, board, complaint, refusedAt: now });
       // A board that the feed contradicts does not stand still.
-      if (complaint !== olderThanTheLast)
-        Object.assign(tournament, { boardChangedAt: now, unchangedCopies: 0 });
+      if (complaint !== outdatedBoard) Object.assign(tournament, { boardChangedAt: now, unchangedCopies: 0 });
     }
     return complaint;
   });
 }
 
 /** Held against an operator who rules on its board, as that one holds it against new scores. */
-export const heldTournament = (em: EntityManager, id: string): Promise<Tournament> =>
+export const tournamentForUpdate = (em: EntityManager, id: string): Promise<Tournament> =>
   em.findOneOrFail(Tournament, id, { refresh: true, lockMode: LockMode.PESSIMISTIC_WRITE });
 
 /** Stores what the board changes, and says whether it changes anything. */
 export async function storeBoard(
-  inside: Writing,
+  inside: WriteContext,
   tournament: Tournament,
   board: InPlayBoard,
   parOf: ParOf,
-  lines: readonly Line[],
+  lines: readonly EntrantScores[],
 ): Promise<boolean> {
   const { em, gameClock, log } = inside;
   const now = gameClock.now();
@@ -82,10 +81,10 @@ export async function storeBoard(
         { tournament: tournament.id, status },
         'scores: a status that no rule knows; it counts as active',
       );
-  await storeLines(em, tournament.id, changed, now);
+  await storeEntrantScores(em, tournament.id, changed, now);
   tournament.liveAt = now;
   if (saysCompleted(tournament.feedStatus)) tournament.copiesSinceCalled += 1;
-  // How long it had stood before the schedule's word says nothing: it may not have been heard meanwhile, and what comes
+  // How long it had stood before the schedule's word says nothing: it may not have been received meanwhile, and what comes
   // first after a silence may be an old copy.
   const standsAnew = changed.length > 0 || !tournament.boardChangedAt || tournament.copiesSinceCalled === 1;
   tournament.unchangedCopies = standsAnew ? 1 : tournament.unchangedCopies + 1;
@@ -105,7 +104,7 @@ const prospectOf = ({ status, toPar, lastHitRound }: Line, makesCut: number | nu
   makesCut === undefined ? [] : [{ status, toPar, lastHitRound: lastHitRound ?? 0, makesCut }];
 
 /** Read past the entities, as they are written past them: all in one statement, at every copy of the board. */
-export const linesOf = (em: EntityManager, tournamentId: string): Promise<Line[]> =>
+export const entrantScoresOf = (em: EntityManager, tournamentId: string): Promise<EntrantScores[]> =>
   rowsOf(
     em,
     {
@@ -127,10 +126,10 @@ export const linesOf = (em: EntityManager, tournamentId: string): Promise<Line[]
     [tournamentId],
   );
 
-async function storeLines(
+async function storeEntrantScores(
   em: EntityManager,
   tournamentId: string,
-  lines: readonly Line[],
+  lines: readonly EntrantScores[],
   now: Date,
 ): Promise<void> {
   if (lines.length === 0) return;
@@ -148,7 +147,7 @@ async function storeLines(
 }
 
 /** The par of most rounds that were played: with several courses there is more than one. */
-function commonPar(lines: readonly Line[]): number | undefined {
+function commonPar(lines: readonly EntrantScores[]): number | undefined {
   const counts = new Map<number, number>();
   for (const { rounds } of lines)
     for (const { par } of rounds) if (par !== null) counts.set(par, (counts.get(par) ?? 0) + 1);
@@ -163,14 +162,14 @@ const fewMissing = 0.1;
  * finished, counts as withdrawn, so that settlement can't hang (G17). It is a day of copies: a feed that was
  * silent may have missed the score.
  */
-async function countOutTheMissing(
-  { em, gameClock, log }: Writing,
+async function withdrawMissingGolfers(
+  { em, gameClock, log }: WriteContext,
   tournament: Tournament,
-  heardSince: Date,
+  receivedSince: Date,
 ): Promise<void> {
   const { boardChangedAt } = tournament;
   const dayAgo = new Date(gameClock.now().getTime() - dayMs);
-  if (!boardChangedAt || boardChangedAt > dayAgo || heardSince > dayAgo) return;
+  if (!boardChangedAt || boardChangedAt > dayAgo || receivedSince > dayAgo) return;
   const active = (await em.find(FieldEntry, { tournamentId: tournament.id })).filter(isActive);
   // Unless the schedule calls the event completed, only its last round can be one that nobody goes on with.
   const last = saysCompleted(tournament.feedStatus)

@@ -3,9 +3,9 @@ import { transactional } from '../../database/transaction.ts';
 import type { InPlayBoard } from '../../feeds/data-golf.ts';
 import { saysCompleted } from '../../rules/golf/tournament.ts';
 import type { ParOf } from '../scores/scores.ts';
-import { isOver, tellOfChange, type Writing } from '../tournament.service.ts';
-import { heldTournament } from './kept-board.service.ts';
-import { followRuling } from './ruling.service.ts';
+import { isOver, publishChange, type WriteContext } from '../tournament.service.ts';
+import { applyRuling } from './board-review.service.ts';
+import { tournamentForUpdate } from './store-board.service.ts';
 
 const hourMs = 3_600_000;
 
@@ -20,9 +20,12 @@ const endingColumns = {
  * Follows what operators have ruled, and notes which events wait for their final scores. Says which boards were
  * accepted, since later copies are compared with those.
  */
-export async function lookAtEndings(writing: Writing, parOf: () => Promise<ParOf>): Promise<InPlayBoard[]> {
+export async function checkUnfinishedEvents(
+  ctx: WriteContext,
+  parOf: () => Promise<ParOf>,
+): Promise<InPlayBoard[]> {
   const endings = await rowsOf(
-    writing.em.fork(),
+    ctx.em.fork(),
     endingColumns,
     `select id, feed_status as "feedStatus", final_awaited_since is not null as "isAwaited",
        ruling_id is not null as "isRuled"
@@ -32,33 +35,33 @@ export async function lookAtEndings(writing: Writing, parOf: () => Promise<ParOf
   );
   const accepted: InPlayBoard[] = [];
   for (const { id, feedStatus, isAwaited, isRuled } of endings) {
-    if (isRuled) accepted.push(...(await followRuling(writing, id, await parOf())));
-    else if (isAwaited || saysCompleted(feedStatus)) await watch(writing, id);
+    if (isRuled) accepted.push(...(await applyRuling(ctx, id, await parOf())));
+    else if (isAwaited || saysCompleted(feedStatus)) await watch(ctx, id);
   }
   return accepted;
 }
 
 /**
- * Its schedule calls the event completed, and what was heard of its board has not ended it. Members see that it
- * waits; after an hour, and every hour from then on, operators are told.
+ * Its schedule calls the event completed, and the boards that were received have not ended it. Members see that it
+ * waits; after an hour, and every hour from then on, operators are alerted.
  */
-function watch(writing: Writing, id: string): Promise<void> {
-  return transactional({ ...writing, em: writing.em.fork() }, async (em) => {
-    const tournament = await heldTournament(em, id);
+function watch(ctx: WriteContext, id: string): Promise<void> {
+  return transactional({ ...ctx, em: ctx.em.fork() }, async (em) => {
+    const tournament = await tournamentForUpdate(em, id);
     if (isOver(tournament)) return;
-    const now = writing.gameClock.now();
+    const now = ctx.gameClock.now();
     const since = tournament.finalAwaitedSince;
     const isAwaited = saysCompleted(tournament.feedStatus);
     if (isAwaited !== (since !== null)) {
       tournament.finalAwaitedSince = isAwaited ? now : null;
       tournament.finalAlarmAt = null;
-      await tellOfChange({ ...writing, em }, tournament);
+      await publishChange({ ...ctx, em }, tournament);
     }
     if (!isAwaited || !since) return;
     const lastToldAt = tournament.finalAlarmAt ?? since;
     if (now.getTime() - lastToldAt.getTime() < hourMs) return;
     tournament.finalAlarmAt = now;
-    writing.log.error(
+    ctx.log.error(
       { tournament: id, since, boardAt: tournament.liveAt },
       'scores: an event is over by its schedule, but its scores are not: an operator has to look at its boards',
     );

@@ -6,11 +6,11 @@ import { transactional } from '../../database/transaction.ts';
 import type { InPlayBoard } from '../../feeds/data-golf.ts';
 import { Refusal } from '../../refusal.ts';
 import { Golfer } from '../field/field.entity.ts';
-import { type Line, type ParOf, statusOf } from '../scores/scores.ts';
+import { type EntrantScores, type ParOf, statusOf } from '../scores/scores.ts';
 import { Tournament } from '../tournament.entity.ts';
-import { isOver, refreshState, type Writing } from '../tournament.service.ts';
-import { heldTournament, linesOf, storeBoard } from './kept-board.service.ts';
-import { forgetRefused, refusedBoard } from './refused-board.service.ts';
+import { isOver, refreshState, type WriteContext } from '../tournament.service.ts';
+import { deleteRefusedBoard, refusedBoardOf } from './refused-board.service.ts';
+import { entrantScoresOf, storeBoard, tournamentForUpdate } from './store-board.service.ts';
 
 // Where the schedule calls an event completed and its board does not, or where a board is refused, a person
 // decides: an operator sees both boards and accepts one. What was accepted is kept with both, for prizes hang on it.
@@ -30,12 +30,12 @@ export interface ShownBoard {
   /** Names the board by what is on it, so that nobody accepts another than the one that was looked at. */
   code: string;
   /** Game time; null where no board was ever believed. */
-  heardAt: Date | null;
+  receivedAt: Date | null;
   lines: ShownLine[];
 }
 
 /** A tournament whose board is in doubt. */
-export interface Doubt {
+export interface BoardReview {
   id: string;
   name: string;
   /** Since when the final scores are waited for; null where a board was refused in play. */
@@ -46,31 +46,31 @@ export interface Doubt {
   offered: (ShownBoard & { complaint: string }) | null;
 }
 
-type Reading = Pick<Ctx, 'em'>;
+type ReadContext = Pick<Ctx, 'em'>;
 
-const inDoubt = `
+const needsReview = `
   status not in ('official', 'cancelled') and ruling_id is null and
   (final_awaited_since is not null or exists (select 1 from refused_board where tournament_id = tournament.id))`;
 
 /** The tournaments that somebody has to look at, the oldest first. */
-export async function boardsInDoubt({ em }: Reading): Promise<Doubt[]> {
+export async function boardsToReview({ em }: ReadContext): Promise<BoardReview[]> {
   const rows = await rowsOf(
     em,
     { id: text },
-    `select id from tournament where ${inDoubt} order by starts_on, id`,
+    `select id from tournament where ${needsReview} order by starts_on, id`,
   );
-  const doubts: Doubt[] = [];
+  const reviews: BoardReview[] = [];
   for (const { id } of rows) {
     const tournament = await em.findOneOrFail(Tournament, id, { refresh: true });
-    doubts.push(await doubtOf(em, tournament));
+    reviews.push(await reviewOf(em, tournament));
   }
-  return doubts;
+  return reviews;
 }
 
-async function doubtOf(em: EntityManager, tournament: Tournament): Promise<Doubt> {
+async function reviewOf(em: EntityManager, tournament: Tournament): Promise<BoardReview> {
   const { id, name, finalAwaitedSince, liveAt } = tournament;
-  const lines = await linesOf(em, id);
-  const refused = await refusedBoard(em, id);
+  const lines = await entrantScoresOf(em, id);
+  const refused = await refusedBoardOf(em, id);
   const golfers = await em.find(Golfer, { dgId: { $in: lines.map(({ dgId }) => dgId) } });
   const names = new Map(golfers.map(({ dgId, playerName }) => [dgId, playerName]));
   const nameOf = (dgId: number) => names.get(dgId) ?? String(dgId);
@@ -80,7 +80,7 @@ async function doubtOf(em: EntityManager, tournament: Tournament): Promise<Doubt
     awaitedSince: finalAwaitedSince,
     kept: shown(
       liveAt,
-      lines.map((line) => keptLine(line, nameOf)),
+      lines.map((line) => storedLine(line, nameOf)),
     ),
     offered: refused && {
       ...shown(refused.refusedAt, refused.board.golfers.map(offeredLine)),
@@ -89,7 +89,7 @@ async function doubtOf(em: EntityManager, tournament: Tournament): Promise<Doubt
   };
 }
 
-const keptLine = (line: Line, nameOf: (dgId: number) => string): ShownLine => ({
+const storedLine = (line: EntrantScores, nameOf: (dgId: number) => string): ShownLine => ({
   dgId: line.dgId,
   name: nameOf(line.dgId),
   position: line.position,
@@ -109,10 +109,10 @@ const offeredLine = (row: InPlayBoard['golfers'][number]): ShownLine => ({
   strokes: [...row.strokes],
 });
 
-function shown(heardAt: Date | null, lines: ShownLine[]): ShownBoard {
+function shown(receivedAt: Date | null, lines: ShownLine[]): ShownBoard {
   const inOrder = lines.toSorted((one, other) => one.dgId - other.dgId);
   const text = JSON.stringify(inOrder.map(({ name: _name, ...line }) => line));
-  return { code: createHash('sha256').update(text).digest('hex').slice(0, 8), heardAt, lines: inOrder };
+  return { code: createHash('sha256').update(text).digest('hex').slice(0, 8), receivedAt, lines: inOrder };
 }
 
 interface Acceptance {
@@ -135,17 +135,17 @@ export async function acceptBoard(
   return transactional({ em }, async (inside) => {
     const tournament = await inside.findOne(Tournament, tournamentId);
     if (!tournament) throw new Refusal('NOT_FOUND', `There is no tournament ${tournamentId}.`);
-    const held = await heldTournament(inside, tournamentId);
-    const doubt = await doubtOf(inside, held);
-    const ends = doubt.awaitedSince !== null;
-    if (isOver(held) || held.rulingId !== null || (!ends && !doubt.offered))
+    const held = await tournamentForUpdate(inside, tournamentId);
+    const review = await reviewOf(inside, held);
+    const ends = review.awaitedSince !== null;
+    if (isOver(held) || held.rulingId !== null || (!ends && !review.offered))
       throw new Refusal('CONFLICT', `${held.name} waits for nobody.`);
-    const accepted = code === doubt.kept.code ? 'kept' : code === doubt.offered?.code ? 'offered' : null;
+    const accepted = code === review.kept.code ? 'kept' : code === review.offered?.code ? 'offered' : null;
     if (!accepted)
       throw new Refusal('CONFLICT', `No board of ${held.name} is ${code} any more: look at both again.`);
     if (!ends && accepted === 'kept')
       throw new Refusal('CONFLICT', `${held.name} is in play, and goes by that board as it is.`);
-    const offered = await refusedBoard(inside, tournamentId);
+    const offered = await refusedBoardOf(inside, tournamentId);
     const [ruling] = await rowsOf(
       inside,
       { id: text },
@@ -158,7 +158,7 @@ export async function acceptBoard(
         why,
         accepted,
         ends,
-        JSON.stringify(doubt.kept),
+        JSON.stringify(review.kept),
         offered && JSON.stringify(offered.board),
       ],
     );
@@ -176,10 +176,10 @@ const rulingColumns = {
 };
 
 /** Follows what an operator has ruled on the tournament. Answers the board to go on from, where that is another. */
-export function followRuling(writing: Writing, tournamentId: string, parOf: ParOf): Promise<InPlayBoard[]> {
-  return transactional({ ...writing, em: writing.em.fork() }, async (em) => {
-    const inside = { ...writing, em };
-    const tournament = await heldTournament(em, tournamentId);
+export function applyRuling(ctx: WriteContext, tournamentId: string, parOf: ParOf): Promise<InPlayBoard[]> {
+  return transactional({ ...ctx, em: ctx.em.fork() }, async (em) => {
+    const inside = { ...ctx, em };
+    const tournament = await tournamentForUpdate(em, tournamentId);
     const [ruling] = await rowsOf(
       em,
       rulingColumns,
@@ -189,14 +189,14 @@ export function followRuling(writing: Writing, tournamentId: string, parOf: ParO
     tournament.rulingId = null;
     if (!ruling || isOver(tournament)) return [];
     const { accepted, ends, by, why, offered } = ruling;
-    writing.log.warn(
+    ctx.log.warn(
       { tournament: tournamentId, accepted, ends, by, why },
       'scores: an operator has accepted a board',
     );
     const boards = accepted === 'offered' && offered ? [offered] : [];
     for (const board of boards)
-      await storeBoard(inside, tournament, board, parOf, await linesOf(em, tournamentId));
-    await forgetRefused(em, tournamentId);
+      await storeBoard(inside, tournament, board, parOf, await entrantScoresOf(em, tournamentId));
+    await deleteRefusedBoard(em, tournamentId);
     await refreshState(inside, tournament, { changed: true, isRuledFinal: ends });
     return boards;
   });

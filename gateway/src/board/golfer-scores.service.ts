@@ -10,10 +10,10 @@ import type { CountedGolfer } from './board-types.ts';
 
 /**
  * What each golfer of a card gives it in a week (G28). Others see of a card who has locked: what a lock closes
- * to the owner it opens to everybody in the pool. A settled board is explained by what settlement kept,
+ * to the owner it opens to everybody in the pool. A settled board is explained by what settlement stored,
  * whatever has been corrected since.
  */
-export async function countedOf(
+export async function golferScoresOf(
   ctx: Ctx,
   { view, weeks, facts, ranked }: BoardView,
   entryId: string,

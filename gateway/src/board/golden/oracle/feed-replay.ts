@@ -1,7 +1,7 @@
 import type { Copy, FieldUpdates, HoleStats, InPlay, InPlayRow, Outrights, Schedule } from './wire.ts';
 
-// One event as the feed told it, moment by moment. Each chapter is all that was known when the product had
-// heard the copies of one moment.
+// One event as the feed reported it, moment by moment. Each state is all that was known when the product had
+// received the copies of one moment.
 
 export interface Golfer {
   id: number;
@@ -21,7 +21,7 @@ export interface Golfer {
   courses: readonly string[];
 }
 
-export interface Chapter {
+export interface FeedState {
   at: Date;
   golfers: ReadonlyMap<number, Golfer>;
   /** The bookmaker's latest chances. */
@@ -29,7 +29,7 @@ export interface Chapter {
   /** By course and round: 'PD 1'. */
   pars: ReadonlyMap<string, number>;
   scheduleStatus: string;
-  /** When the schedule was heard to say so, and when the latest board was heard. */
+  /** When the schedule first said so, and when the latest board was received. */
   scheduleAt: Date | null;
   boardAt: Date | null;
   /** Since when the board is as it is, and how many copies have shown it so. */
@@ -53,7 +53,7 @@ const blank = (id: number, name: string): Golfer => ({
   courses: ['', '', '', ''],
 });
 
-const emptyChapter: Chapter = {
+const emptyFeedState: FeedState = {
   at: new Date(0),
   golfers: new Map(),
   chances: new Map(),
@@ -65,22 +65,22 @@ const emptyChapter: Chapter = {
   boardCopies: 0,
 };
 
-/** All that the copies tell; what was told of those before them is gone on with. */
-export function tellStory(
+/** The states that follow from the copies, after those of earlier copies. */
+export function replayFeed(
   copies: readonly Copy[],
   eventName: string,
-  toldBefore: readonly Chapter[] = [],
-): Chapter[] {
-  const chapters = [...toldBefore];
+  statesBefore: readonly FeedState[] = [],
+): FeedState[] {
+  const states = [...statesBefore];
   for (const copy of copies) {
-    const known = applyCopy(chapters.at(-1) ?? emptyChapter, copy, eventName);
-    if (chapters.at(-1)?.at.getTime() === copy.at.getTime()) chapters.pop();
-    chapters.push({ ...known, at: copy.at });
+    const known = applyCopy(states.at(-1) ?? emptyFeedState, copy, eventName);
+    if (states.at(-1)?.at.getTime() === copy.at.getTime()) states.pop();
+    states.push({ ...known, at: copy.at });
   }
-  return chapters;
+  return states;
 }
 
-function applyCopy(known: Chapter, { path, body, at }: Copy, eventName: string): Chapter {
+function applyCopy(known: FeedState, { path, body, at }: Copy, eventName: string): FeedState {
   if (path === '/get-schedule') {
     const entry = (body as Schedule).schedule.find(({ event_name }) => event_name === eventName);
     const scheduleStatus = entry?.status ?? known.scheduleStatus;
@@ -88,16 +88,16 @@ function applyCopy(known: Chapter, { path, body, at }: Copy, eventName: string):
   }
   if (path === '/preds/in-play') {
     const copy = body as InPlay;
-    return copy.info.event_name === eventName ? hearBoard(known, copy, at) : known;
+    return copy.info.event_name === eventName ? applyBoard(known, copy, at) : known;
   }
   if ((body as { event_name?: string }).event_name !== eventName) return known;
-  if (path === '/field-updates') return hearField(known, body as FieldUpdates);
-  if (path === '/betting-tools/outrights') return hearOdds(known, body as Outrights);
-  if (path === '/preds/live-hole-stats') return hearPars(known, body as HoleStats);
+  if (path === '/field-updates') return applyField(known, body as FieldUpdates);
+  if (path === '/betting-tools/outrights') return applyOdds(known, body as Outrights);
+  if (path === '/preds/live-hole-stats') return applyPars(known, body as HoleStats);
   return known;
 }
 
-function hearField(known: Chapter, copy: FieldUpdates): Chapter {
+function applyField(known: FeedState, copy: FieldUpdates): FeedState {
   const golfers = new Map([...known.golfers].map(([id, golfer]) => [id, { ...golfer, isListed: false }]));
   for (const { dg_id, player_name, teetimes } of copy.field) {
     const before = golfers.get(dg_id) ?? blank(dg_id, player_name);
@@ -105,7 +105,7 @@ function hearField(known: Chapter, copy: FieldUpdates): Chapter {
     golfers.set(dg_id, {
       ...before,
       isListed: true,
-      // A tee time that is no longer told stays what it was.
+      // A tee time that is no longer listed stays what it was.
       teeAt: rounds.map(
         (round) => venueTime(tee(round)?.teetime, copy.tz_offset) ?? before.teeAt[round - 1] ?? null,
       ),
@@ -121,7 +121,7 @@ const venueTime = (local: string | undefined, offsetSeconds: number): Date | und
     ? undefined
     : new Date(Date.parse(`${local.replace(' ', 'T')}:00Z`) - offsetSeconds * 1000);
 
-function hearBoard(known: Chapter, copy: InPlay, at: Date): Chapter {
+function applyBoard(known: FeedState, copy: InPlay, at: Date): FeedState {
   const golfers = new Map(known.golfers);
   for (const row of copy.data) {
     const before = golfers.get(row.dg_id) ?? blank(row.dg_id, row.player_name);
@@ -164,7 +164,7 @@ const boardText = (golfers: ReadonlyMap<number, Golfer>): string =>
       .sort(([one], [other]) => Number(one) - Number(other)),
   );
 
-function hearOdds(known: Chapter, { odds }: Outrights): Chapter {
+function applyOdds(known: FeedState, { odds }: Outrights): FeedState {
   if (typeof odds === 'string') return known;
   const chances = new Map<number, number>();
   for (const { dg_id, draftkings } of odds)
@@ -172,7 +172,7 @@ function hearOdds(known: Chapter, { odds }: Outrights): Chapter {
   return { ...known, chances };
 }
 
-function hearPars(known: Chapter, { courses }: HoleStats): Chapter {
+function applyPars(known: FeedState, { courses }: HoleStats): FeedState {
   const pars = new Map(known.pars);
   for (const { course_code, rounds: played } of courses)
     for (const { round_num, holes } of played)
@@ -183,7 +183,7 @@ function hearPars(known: Chapter, { courses }: HoleStats): Chapter {
   return { ...known, pars };
 }
 
-// What follows from a chapter by the rules of golf.
+// What follows from a state by the rules of golf.
 
 /** By the board's word, or gone from the field before a shot. */
 export const hasWithdrawn = ({ word, isListed, hitIn }: Golfer): boolean =>
@@ -200,57 +200,57 @@ const hasBegun = (golfer: Golfer, round: number): boolean =>
   golfer.strokes[round - 1] != null || isPlaying(golfer, round);
 
 /** A round opens with its first shot. */
-export const isOpen = ({ golfers }: Chapter, round: number): boolean =>
+export const isOpen = ({ golfers }: FeedState, round: number): boolean =>
   [...golfers.values()].some((golfer) => hasBegun(golfer, round));
 
 /** Every golfer still in has finished it. */
-export const isFinishedByAll = ({ golfers }: Chapter, round: number): boolean => {
+export const isFinishedByAll = ({ golfers }: FeedState, round: number): boolean => {
   const still = [...golfers.values()].filter(isIn);
   return still.length > 0 && still.every(({ strokes }) => strokes[round - 1] != null);
 };
 
-export const isCancelled = ({ scheduleStatus }: Chapter): boolean => scheduleStatus === 'cancelled';
+export const isCancelled = ({ scheduleStatus }: FeedState): boolean => scheduleStatus === 'cancelled';
 
 /** Nothing has changed for half an hour, over at least two copies. */
-export const hasStood = ({ boardSince, boardCopies, at }: Chapter, minutes = 30): boolean =>
+export const hasStood = ({ boardSince, boardCopies, at }: FeedState, minutes = 30): boolean =>
   boardSince !== null && boardCopies >= 2 && at.getTime() - boardSince.getTime() >= minutes * 60_000;
 
-const areLevel = ({ golfers }: Chapter): boolean =>
+const areLevel = ({ golfers }: FeedState): boolean =>
   [...golfers.values()].filter(({ word }) => word === 'T1').length > 1;
 
 /**
- * The schedule says so, and the board has been heard since, for the last putt may be on it, and for half an hour where
+ * The schedule says so, and a board has been received since, for the last putt may be on it, and for half an hour where
  * the event was cut short; or everyone has finished, and the board stands, for three hours where a playoff may be on
  * (G32).
  */
-export function isOfficial(chapter: Chapter): boolean {
-  const { scheduleStatus, scheduleAt, boardAt, boardSince } = chapter;
+export function isOfficial(state: FeedState): boolean {
+  const { scheduleStatus, scheduleAt, boardAt, boardSince } = state;
   if (scheduleStatus === 'completed' && boardAt && boardSince && scheduleAt && boardAt >= scheduleAt) {
     const since = Math.max(boardSince.getTime(), scheduleAt.getTime());
-    return isFinishedByAll(chapter, 4) || boardAt.getTime() - since >= 30 * 60_000;
+    return isFinishedByAll(state, 4) || boardAt.getTime() - since >= 30 * 60_000;
   }
-  return isFinishedByAll(chapter, 4) && hasStood(chapter, areLevel(chapter) ? 180 : 30);
+  return isFinishedByAll(state, 4) && hasStood(state, areLevel(state) ? 180 : 30);
 }
 
 /** The round is open, and no longer in play. */
-export function isOver(chapter: Chapter, round: number): boolean {
-  if (!isOpen(chapter, round)) return false;
-  return isFinishedByAll(chapter, round) || isOpen(chapter, round + 1) || isOfficial(chapter);
+export function isOver(state: FeedState, round: number): boolean {
+  if (!isOpen(state, round)) return false;
+  return isFinishedByAll(state, round) || isOpen(state, round + 1) || isOfficial(state);
 }
 
 /** The rounds that count: all that are open; of an event that is over, those that everyone still in finished (G25). */
-export const roundsThatCount = (chapter: Chapter): number[] =>
+export const roundsThatCount = (state: FeedState): number[] =>
   rounds.filter((round) =>
-    isOfficial(chapter) || isCancelled(chapter) ? isFinishedByAll(chapter, round) : isOpen(chapter, round),
+    isOfficial(state) || isCancelled(state) ? isFinishedByAll(state, round) : isOpen(state, round),
   );
 
 /** Called off, or official with fewer than 36 holes (G25). */
-export const isVoid = (chapter: Chapter): boolean =>
-  isCancelled(chapter) || (isOfficial(chapter) && roundsThatCount(chapter).length < 2);
+export const isVoid = (state: FeedState): boolean =>
+  isCancelled(state) || (isOfficial(state) && roundsThatCount(state).length < 2);
 
 /** To par so far in the round: of a finished one, or of the holes played; null for who has not teed off (G21). */
-export function ownScore(chapter: Chapter, golfer: Golfer, round: number): number | null {
+export function ownScore(state: FeedState, golfer: Golfer, round: number): number | null {
   const strokes = golfer.strokes[round - 1];
-  if (strokes != null) return strokes - (chapter.pars.get(`${golfer.courses[round - 1]} ${round}`) ?? 72);
+  if (strokes != null) return strokes - (state.pars.get(`${golfer.courses[round - 1]} ${round}`) ?? 72);
   return isIn(golfer) && isPlaying(golfer, round) ? golfer.today : null;
 }
