@@ -100,7 +100,7 @@ export async function storeBoard(
 }
 
 /** Of those on the board. */
-const prospectOf = ({ status, toPar, lastHitRound }: Line, makesCut: number | null | undefined) =>
+const prospectOf = ({ status, toPar, lastHitRound }: EntrantScores, makesCut: number | null | undefined) =>
   makesCut === undefined ? [] : [{ status, toPar, lastHitRound: lastHitRound ?? 0, makesCut }];
 
 /** Read past the entities, as they are written past them: all in one statement, at every copy of the board. */
