@@ -1,7 +1,9 @@
 import { type BoardEntry, cardsOf, playOf, rankBoard } from '../src/rules/board/board.ts';
 import { cardRows, sumCards } from '../src/rules/board/columns/card-sums.ts';
 import { Standings } from '../src/rules/board/columns/standings.ts';
-import { type EventPlay, type GolferLine, scoreCard, weekScores } from '../src/rules/board/scoring.ts';
+import type { GolferLine } from '../src/rules/board/lines.ts';
+import { type EventPlay, scoreCard, weekScores } from '../src/rules/board/scoring.ts';
+import { formatRules } from '../src/rules/pools/formats.ts';
 import { cardsAsObjects } from './reference/cards-as-objects.ts';
 import { cardsInSimd } from './reference/cards-in-simd.ts';
 import type { Bench, Sample, Way } from './turns.ts';
@@ -11,7 +13,7 @@ const golferCount = 156;
 const cardsOfPool = 50;
 
 const event: EventPlay = { state: 'complete', rounds: ['complete', 'complete', 'complete', 'complete'] };
-const how = { scoring: 'best-4', onlyRound: null } as const;
+const how = { ...formatRules('Single Week').rules, onlyRound: null };
 
 /** The same field in every run. */
 function madeUpField() {
@@ -81,11 +83,11 @@ export async function scoring(): Promise<Bench> {
       way('objects, scored', true, () => cardsAsObjects(cards, lines)),
       way('SIMD, scored', true, inSimd),
       way('Fairway, scored one by one', false, () => {
-        const week = weekScores(lines, event, how);
+        const week = weekScores(lines, event, how, []);
         return cards.reduce((sum, card) => sum + (scoreCard(card, week).running ?? 0), 0);
       }),
       way('Fairway, scored', false, () => {
-        sumCards(rows, weekScores(lines, event, how), rounds, scores);
+        sumCards(rows, weekScores(lines, event, how, []), rounds, scores);
         return scores.reduce((sum, score) => sum + score, 0);
       }),
       way(`Fairway, ranked in pools of ${cardsOfPool}`, false, () => ranked(pools, lines, standings)),
@@ -123,7 +125,7 @@ function ranked(
   lines: ReadonlyMap<number, GolferLine>,
   standings: Standings,
 ): number {
-  const play = playOf([{ event, lines: new Map(lines), isLocked: true }], how);
+  const play = playOf([], [{ event, lines: new Map(lines), isLocked: true }], how);
   let sum = 0;
   for (const pool of pools) {
     const { score } = standings.rank(cardsOf(pool, 1), play);

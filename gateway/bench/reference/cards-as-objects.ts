@@ -1,5 +1,5 @@
 // Scores cards in the obvious way: an object for each golfer and round, filtered, sorted and summed.
-import type { GolferLine } from '../../src/rules/board/scoring.ts';
+import type { GolferLine } from '../../src/rules/board/lines.ts';
 
 /** The sum of all scores, so that no work can be optimised away. */
 export function cardsAsObjects(

@@ -2,7 +2,7 @@
 // in eight bits, four cards at once. What one would write by hand in C.
 
 import { type Code, op, vector, wasmModule } from '../../src/rules/board/columns/wasm-module.ts';
-import type { GolferLine } from '../../src/rules/board/scoring.ts';
+import type { GolferLine } from '../../src/rules/board/lines.ts';
 
 const golfersOfCard = 8;
 const pageBytes = 65_536;

@@ -89,8 +89,8 @@ class BoardResolver {
   ties(@Root() { view }: Board): Tie[] {
     return tiesOn(view).map(({ lead, ...tie }) => ({
       ...tie,
-      week: lead && (view.view.weeks[lead.week]?.week ?? null),
-      round: lead?.round ?? null,
+      week: lead && (view.view.weeks[lead.by.week]?.week ?? null),
+      round: lead?.by.kind === 'round' ? lead.by.round : null,
     }));
   }
 

@@ -5,11 +5,11 @@ import { isStale } from '../golf/scores/stale-scores.ts';
 import type { ContestView } from '../pools/contests/contest.queries.ts';
 import type { Pool } from '../pools/pool.entity.ts';
 import { poolView } from '../pools/pool-view.service.ts';
+import { rulesOfPool } from '../pools/rules-of-pool.ts';
 import { type BoardEntry, type RankedBoard, rankBoard, type WeekOfBoard } from '../rules/board/board.ts';
 import { hasRoundEnded } from '../rules/board/race.ts';
 import { type EventPlay, type Scoring, type WeekScores, weekScores } from '../rules/board/scoring.ts';
 import { type PotOutcome, sharePrizes, sharesIfEndedNow } from '../rules/money/prizes.ts';
-import { formatRules } from '../rules/pools/formats.ts';
 import {
   type BoardFacts,
   type EntryFacts,
@@ -161,22 +161,29 @@ export const versionOf = ({ contest, weeks }: ContestView): number =>
     weeks.map(({ tournament }) => tournament.version),
   );
 
-export const countingEntries = ({ entries }: BoardFacts) =>
+export const countingEntries = ({ entries }: Pick<BoardFacts, 'entries'>) =>
   entries.filter(({ countsSince }) => countsSince !== null);
 
-/** What scores in the contest's format. */
+/** The rules that the contest's board goes by. */
 export const scoringOf = ({ pool }: ContestView): Scoring => ({
-  scoring: formatRules(pool.format).scoring,
+  ...rulesOfPool(pool),
   onlyRound: pool.round,
 });
 
-const weeksOf = (contest: ContestView, { weeks }: BoardFacts): BoardWeek[] =>
+const weeksOf = (contest: ContestView, { weeks, entries }: BoardFacts): BoardWeek[] =>
   weeks.map(({ event, lines }, place) => ({
     contest,
     week: contest.weeks[place]?.week ?? place + 1,
     event,
     lines,
-    scores: once(() => weekScores(lines, event, scoringOf(contest))),
+    scores: once(() =>
+      weekScores(
+        lines,
+        event,
+        scoringOf(contest),
+        countingEntries({ entries }).map(({ cards }) => cards[place]?.golfers ?? null),
+      ),
+    ),
   }));
 
 function once<T extends object>(work: () => T): () => T {

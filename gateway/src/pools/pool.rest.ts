@@ -5,7 +5,7 @@ import { currentUserNamed, isCallerWithoutToken } from '../accounts/users/user.q
 import type { Ctx } from '../context.ts';
 import { serve } from '../http/rest/rest.ts';
 import { Refusal } from '../refusal.ts';
-import { formatRules, roundDay, roundNames } from '../rules/pools/formats.ts';
+import { roundDay, roundNames } from '../rules/pools/formats.ts';
 import { joinVerdict } from '../rules/pools/windows.ts';
 import { accessOf } from './access/pool-access.ts';
 import { answerOffer } from './handover/answer.service.ts';
@@ -20,6 +20,7 @@ import type { Pool } from './pool.entity.ts';
 import { lastPool, listPools, markOpened, membersOf, ownPool, ownPools, userById } from './pool.queries.ts';
 import { createPool, updatePool } from './pool.service.ts';
 import { poolView } from './pool-view.service.ts';
+import { rulesOfPool } from './rules-of-pool.ts';
 
 type PoolAnswer = (typeof poolShape)['_zod']['input'];
 
@@ -50,7 +51,7 @@ async function answerOf(ctx: Ctx, pool: Pool): Promise<PoolAnswer> {
     })),
     round: roundNames[(pool.round ?? 0) - 1] ?? null,
     roundDay: pool.round === null ? null : roundDay(pool.round),
-    initialBalance: formatRules(pool.format).budget,
+    initialBalance: rulesOfPool(pool).credits?.budget ?? null,
     joinable: verdict.allowed,
     reason: verdict.allowed ? null : verdict.message,
   };

@@ -1,6 +1,6 @@
 import { playOf } from '../../rules/board/board.ts';
 import { holesDone, roundShown } from '../../rules/board/thru.ts';
-import { type Tie, tiesOf } from '../../rules/board/ties.ts';
+import { type Tie, tiesOf } from '../../rules/board/ties/ties.ts';
 import { type BoardView, rankingInput } from '../board.service.ts';
 import type { EntryFacts } from '../board-facts.ts';
 
@@ -39,10 +39,11 @@ export function tiesOn(
   board: BoardView,
 ): (Omit<Tie, 'entryIds'> & { userIds: string[]; leaderId: string | null })[] {
   const { buyInCents, payoutsBps } = board.view.pool;
-  const { weeks, how } = rankingInput(board);
+  const { entries, weeks, how } = rankingInput(board);
   const places = buyInCents === 0 ? podiumPlaces : payoutsBps.filter((bps) => bps > 0).length;
   const userIdOf = (entryId: string) => entryOf(board, entryId)?.userId ?? '';
-  return tiesOf(board.ranked, playOf(weeks, how).latest, places).map(({ entryIds, score, lead }) => ({
+  const { tieBreakers } = playOf(entries, weeks, how);
+  return tiesOf(board.ranked, entries, tieBreakers, places).map(({ entryIds, score, lead }) => ({
     userIds: entryIds.map(userIdOf),
     leaderId: lead && userIdOf(lead.entryId),
     score,

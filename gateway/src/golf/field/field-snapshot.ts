@@ -12,7 +12,7 @@ import {
   stored,
   text,
 } from '../../database/rows.ts';
-import type { GolferLine } from '../../rules/board/scoring.ts';
+import type { GolferLine } from '../../rules/board/lines.ts';
 import { isActive, roundNumbers } from '../../rules/golf/tournament.ts';
 import type { Tournament } from '../tournament.entity.ts';
 import type { RoundOfGolfer, Standing } from './field.entity.ts';

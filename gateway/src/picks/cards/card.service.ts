@@ -2,6 +2,7 @@ import { type Ctx, inTransaction } from '../../context.ts';
 import type { Entry } from '../../pools/contests/contest.entity.ts';
 import { contestMoved } from '../../pools/contests/contest.service.ts';
 import { refuseUnless } from '../../pools/membership/membership.service.ts';
+import { rulesOfPool } from '../../pools/rules-of-pool.ts';
 import { Refusal } from '../../refusal.ts';
 import { type CardCheck, cardRefusal, lockRefusal } from '../../rules/picks/card.ts';
 import { formatRules } from '../../rules/pools/formats.ts';
@@ -88,7 +89,7 @@ export function checkOf(sheet: SheetView, saved: SavedCard | null, picks: CardCh
   const { golfers = [], replacements = [] } = saved ?? {};
   const fixed = new Set(replacements.flatMap((one) => [one.in, one.out]));
   return {
-    format: sheet.contest.pool.format,
+    rules: rulesOfPool(sheet.contest.pool),
     sheet: new Map(
       [...sheet.golfers].map(([id, golfer]) => [id, fixed.has(id) ? { ...golfer, isLocked: true } : golfer]),
     ),

@@ -1,7 +1,9 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { golferOf, TournamentGolfer } from '../../golf/field/tournament-golfer.ts';
+import { rulesOfPool } from '../../pools/rules-of-pool.ts';
 import type { Tier } from '../../rules/golf/tiers.ts';
-import { type FormatRules, formatRules } from '../../rules/pools/formats.ts';
+import { formatRules } from '../../rules/pools/formats.ts';
+import { cardSize, type PoolRules } from '../../rules/pools/pool-rules.ts';
 import type { FieldGolfer, SheetView } from '../sheets/sheet.queries.ts';
 import type { CardView, PickView } from './card.queries.ts';
 
@@ -107,11 +109,11 @@ export class Sheet {
   lockAt!: Date;
 }
 
-const costOf = ({ tierCosts }: FormatRules, tier: Tier) => tierCosts?.[tier] ?? null;
+const costOf = ({ credits }: PoolRules, tier: Tier) => credits?.tierCosts[tier] ?? null;
 
 export function cardOf(view: CardView): Card {
   const { entryId, week, format, isHidden, picks, notice } = view;
-  const rules = formatRules(format);
+  const { rules } = formatRules(format);
   return {
     view,
     id: `${entryId}-${week}`,
@@ -134,7 +136,7 @@ const byChance = (a: FieldGolfer, b: FieldGolfer) =>
   (b.standing.entry.frozenOdds ?? -1) - (a.standing.entry.frozenOdds ?? -1) || (a.name < b.name ? -1 : 1);
 
 export function sheetFrom({ contest, week, golfers, opensAt, lockAt }: SheetView): Sheet {
-  const rules = formatRules(contest.pool.format);
+  const rules = rulesOfPool(contest.pool);
   const onSheet = [...golfers.values()].filter(({ isOut }) => !isOut).sort(byChance);
   const tiers = ([1, 2, 3, 4] as const).map((number) => {
     const own = onSheet.filter(({ tier }) => tier === number);
@@ -146,5 +148,5 @@ export function sheetFrom({ contest, week, golfers, opensAt, lockAt }: SheetView
       lockedIds: own.filter(({ isLocked }) => isLocked).map(({ id }) => String(id)),
     };
   });
-  return { week, tiers, budget: rules.budget, cardSize: rules.cardSize, opensAt, lockAt };
+  return { week, tiers, budget: rules.credits?.budget ?? null, cardSize: cardSize(rules), opensAt, lockAt };
 }

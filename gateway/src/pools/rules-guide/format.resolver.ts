@@ -2,6 +2,7 @@ import { withoutSignIn } from '@fairway/schema/field-marks';
 import { Extensions, Field, Int, ObjectType, Query, Resolver } from 'type-graphql';
 import { feeCents } from '../../rules/money/fees.ts';
 import { formatRules, poolFormats, type FormatRules as Rules } from '../../rules/pools/formats.ts';
+import { cardSize } from '../../rules/pools/pool-rules.ts';
 import { PoolFormat } from '../pool-enums.ts';
 
 @ObjectType({ description: 'A buy-in that a form offers.' })
@@ -96,14 +97,16 @@ export class FormatRules {
 
 const tierNumbers = [1, 2, 3, 4] as const;
 
-const described = (rules: Rules): FormatRules => {
-  const { options, tierLimits, tierCosts } = rules;
+const described = (format: Rules): FormatRules => {
+  const { options, rules } = format;
   return {
-    ...rules,
+    ...format,
+    budget: rules.credits?.budget ?? null,
+    cardSize: cardSize(rules),
     tiers: tierNumbers.map((tier) => ({
       tier,
-      limit: tierLimits?.[tier] ?? null,
-      cost: tierCosts?.[tier] ?? null,
+      limit: rules.tierLimits?.[tier] ?? null,
+      cost: rules.credits?.tierCosts[tier] ?? null,
     })),
     maxUsers: options.maxUsers,
     defaultMaxUsers: options.defaultMaxUsers,

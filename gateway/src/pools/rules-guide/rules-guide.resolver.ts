@@ -150,12 +150,12 @@ class RulesGuide {
 
 /** Each tier with the number of golfers that a card takes from it. */
 function described({ example, ...guide }: FormatGuide): RulesGuide {
-  const { tierLimits, tierCosts } = formatRules(guide.format);
+  const { tierLimits, credits } = formatRules(guide.format).rules;
   const tiers = example.tiers.map(({ tier, golfers }) => ({
     tier,
     golfers,
     limit: tierLimits?.[tier] ?? null,
-    cost: tierCosts?.[tier] ?? null,
+    cost: credits?.tierCosts[tier] ?? null,
   }));
   return { ...guide, example: { ...example, tiers } };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { event, line, marks, out, playing, scored } from '../testing/scored-cards.ts';
-import type { EventPlay, GolferLine } from './scoring.ts';
+import type { GolferLine } from './lines.ts';
+import type { EventPlay } from './scoring.ts';
 
 describe('the best four of a card (G23, specification §9)', () => {
   const finished = (...toPar: number[]) => toPar.map((score) => line([72 + score]));

@@ -1,21 +1,23 @@
 // The order of a contest. Weeks add up; one that came to nothing drops out (G25). Whoever has missed fewer
 // weeks ranks first, then the lower score; equal scores share a position, and an entry that has nothing to
-// rank by shows '-' at the end (G26, G27). Ranks, which prizes and the podium go by, break ties by the lowest
-// round 4, then 3, 2 and 1, of the last week first; rounds that the event did not play are skipped.
+// rank by shows '-' at the end (G26, G27). Ranks, which prizes and the podium go by, break ties by the pool's rule
+// (G40), of the last week first; rounds that the event did not play are skipped.
 import { positionText } from '../display.ts';
 import { roundNumbers } from '../golf/tournament.ts';
 import { cardRows } from './columns/card-sums.ts';
 import { CountedOrder, none } from './columns/counted-order.ts';
-import { type CardsOfBoard, type PlayOfBoard, type RoundOfWeek, Standings } from './columns/standings.ts';
+import { type CardsOfBoard, type PlayOfBoard, Standings } from './columns/standings.ts';
+import type { Lines, RoundOfWeek } from './lines.ts';
 import {
   type EventPlay,
   isDecided,
   isVoid,
-  type Lines,
   type Scoring,
   scoringRounds,
+  type WeekScores,
   weekScores,
 } from './scoring.ts';
+import { tieBreakersOf } from './ties/tie-breakers.ts';
 
 export interface WeekOfBoard {
   event: EventPlay;
@@ -30,6 +32,8 @@ export interface BoardEntry {
   name: string;
   /** Who plays for it, week by week; null without a card. */
   cards: readonly (readonly number[] | null)[];
+  /** What it guessed that the winner would score to par, week by week; null without a guess (G40). */
+  guesses?: readonly (number | null)[];
 }
 
 export interface WeekScore {
@@ -91,6 +95,9 @@ export function cardsOf(entries: readonly BoardEntry[], weeks: number): CardsOfB
     weeks: Array.from({ length: weeks }, (_week, at) =>
       cardRows(entries.map((entry) => entry.cards[at] ?? null)),
     ),
+    guesses: Array.from({ length: weeks }, (_week, at) =>
+      entries.map(({ guesses }) => guesses?.[at] ?? null),
+    ),
   };
   cardsKept.set(entries, cards);
   return cards;
@@ -98,12 +105,35 @@ export function cardsOf(entries: readonly BoardEntry[], weeks: number): CardsOfB
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-export function playOf(weeks: readonly WeekOfBoard[], how: Scoring): PlayOfBoard {
+/** What golfers give in each week; null for one that came to nothing. */
+export const scoresOfWeeks = (
+  entries: readonly BoardEntry[],
+  weeks: readonly WeekOfBoard[],
+  how: Scoring,
+  isOut: readonly boolean[],
+): (WeekScores | null)[] =>
+  weeks.map(({ event, lines }, week) =>
+    isOut[week] ? null : weekScores(lines, event, how, cardsIn(entries, week)),
+  );
+
+/** Only gone through where a penalty depends on them. */
+function* cardsIn(entries: readonly BoardEntry[], week: number) {
+  for (const { cards } of entries) yield cards[week] ?? null;
+}
+
+export function playOf(
+  entries: readonly BoardEntry[],
+  weeks: readonly WeekOfBoard[],
+  how: Scoring,
+): PlayOfBoard {
   const isOut = voidWeeks(weeks, how);
+  const scores = scoresOfWeeks(entries, weeks, how, isOut);
+  const latest = roundsPlayed(weeks, isOut, how).reverse();
   return {
-    weeks: weeks.map(({ event, lines }, week) => (isOut[week] ? null : weekScores(lines, event, how))),
+    weeks: scores,
     isMissed: weeks.map(({ isLocked }, week) => isLocked && !isOut[week]),
-    latest: roundsPlayed(weeks, isOut, how).reverse(),
+    latest,
+    tieBreakers: tieBreakersOf(how, latest, scores),
   };
 }
 
@@ -121,7 +151,7 @@ export function rankBoard(
 ): RankedBoard {
   const isOut = voidWeeks(weeks, how);
   const cards = cardsOf(entries, weeks.length);
-  standings.rank(cards, playOf(weeks, how));
+  standings.rank(cards, playOf(entries, weeks, how));
   const weekShown = Math.max(
     0,
     weeks.findLastIndex(({ isLocked }, week) => isLocked && !isOut[week]),

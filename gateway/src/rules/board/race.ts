@@ -4,7 +4,7 @@
 
 import { positionText } from '../display.ts';
 import { type BoardEntry, roundsPlayed, voidWeeks, type WeekOfBoard } from './board.ts';
-import type { RoundOfWeek } from './columns/standings.ts';
+import type { RoundOfWeek } from './lines.ts';
 import { missedWeeks, positionsOf, type ScoredEntry, scoreEntries } from './scored-entries.ts';
 import { type EventPlay, isDecided, isOver, type Scoring, sumOf } from './scoring.ts';
 

@@ -1,8 +1,8 @@
 // Entries one by one: what each of their cards scores, and who stands where by that. The race goes through them; a board
 // comes to the same in columns.
 
-import { type BoardEntry, voidWeeks, type WeekOfBoard } from './board.ts';
-import { type CardScore, type Scoring, scoreCard, weekScores } from './scoring.ts';
+import { type BoardEntry, scoresOfWeeks, voidWeeks, type WeekOfBoard } from './board.ts';
+import { type CardScore, type Scoring, scoreCard } from './scoring.ts';
 
 /** An entry with what each of its cards scores; null where there is none, or the week came to nothing. */
 export interface ScoredEntry {
@@ -19,7 +19,7 @@ export function scoreEntries(
   how: Scoring,
 ): ScoredEntry[] {
   const isOut = voidWeeks(weeks, how);
-  const golfers = weeks.map(({ event, lines }, week) => (isOut[week] ? null : weekScores(lines, event, how)));
+  const golfers = scoresOfWeeks(entries, weeks, how, isOut);
   return entries.map((entry) => {
     const scores = golfers.map((ofWeek, week) => {
       const card = entry.cards[week];

@@ -12,7 +12,8 @@ import {
   scoredOf,
   sums,
 } from '../testing/scored-cards.ts';
-import { type EventPlay, type GolferLine, isVoid, type Scoring } from './scoring.ts';
+import type { GolferLine } from './lines.ts';
+import { type EventPlay, isVoid, type Scoring } from './scoring.ts';
 
 describe('one golfer in one round', () => {
   test.each<[string, string, Omit<GolferLine, 'id'>, EventPlay, number, string]>([

@@ -1,24 +1,13 @@
 // What a card scores. A finished round counts its strokes less the par of its course; a round in play counts
-// the score so far; who has not teed off is absent, not level par (G20, G21). A golfer who is out scores ten
-// over par for each round they did not complete, from the moment that round opens (G22). Either the best four
-// scores of a round count or all of them (G23); of a best four in play, only the penalties that are certain to
-// stand (G21). There is a total once the last round is complete (G24). A
+// the score so far; who has not teed off is absent, not level par (G20, G21). A golfer who is out scores a penalty,
+// by the pool's rule, for each round they did not complete, from the moment that round opens (G22, G39). The best
+// scores of a round count, as many as the pool's rules say, or all of them (G23, G38); of a round in play, only
+// the penalties that are certain to stand (G21). There is a total once the last round is complete (G24). A
 // playoff never scores, and an official event scores only the rounds that everyone still in has completed (G25).
 import { isActive, type RoundState, roundNumbers, type TournamentState } from '../golf/tournament.ts';
-
-/** What a golfer has done in a tournament. */
-export interface GolferLine {
-  id: number;
-  status: string;
-  /** Of the four rounds, in order: strokes once one is finished, and the par of the course it is played on. */
-  rounds: readonly { strokes: number | null; par: number | null }[];
-  /** The round being played, how many of its holes are done, and its score to par so far. */
-  playingRound: number | null;
-  thru: number | null;
-  today: number | null;
-}
-
-export type Lines = ReadonlyMap<number, GolferLine>;
+import type { PoolRules } from '../pools/pool-rules.ts';
+import { type GolferLine, type Lines, toParOf } from './lines.ts';
+import { type Cards, type Penalties, penaltiesOf } from './penalties.ts';
 
 /** How far a tournament is. */
 export interface EventPlay {
@@ -26,8 +15,8 @@ export interface EventPlay {
   rounds: readonly RoundState[];
 }
 
-export interface Scoring {
-  scoring: 'best-4' | 'every-score';
+/** The rules that a board goes by. */
+export interface Scoring extends Pick<PoolRules, 'countedScores' | 'missedRound' | 'ties'> {
   /** The one round that is played, or null for all of them. */
   onlyRound: number | null;
 }
@@ -52,13 +41,13 @@ export interface GolferScore {
   toPar: number | null;
   isPenalty: boolean;
   isLive: boolean;
-  /** Of a card's best four, the lowest count. */
+  /** Where not all scores count, the lowest do. */
   order: number;
 }
 
 /** What a week's golfers give, worked out once for all of its cards. */
 export interface WeekScores {
-  scoring: Scoring['scoring'];
+  countedScores: Scoring['countedScores'];
   isDecided: boolean;
   /** Which of the four rounds score. */
   opened: readonly boolean[];
@@ -66,9 +55,6 @@ export interface WeekScores {
   golfers: ReadonlyMap<number, readonly GolferScore[]>;
 }
 
-export const penaltyToPar = 10;
-export const usualPar = 72;
-export const bestOf = 4;
 export const fewestRounds = 2;
 
 export const isOver = ({ state }: EventPlay): boolean => state === 'official' || state === 'cancelled';
@@ -76,8 +62,6 @@ export const isOver = ({ state }: EventPlay): boolean => state === 'official' ||
 /** Whether the last round that a card is scored by has been played. */
 export const isDecided = (event: EventPlay, { onlyRound }: Pick<Scoring, 'onlyRound'>): boolean =>
   isOver(event) || event.rounds[(onlyRound ?? roundNumbers.length) - 1] === 'complete';
-
-const strokesOf = (line: GolferLine | undefined, round: number) => line?.rounds[round - 1]?.strokes ?? null;
 
 // What a field comes to is the same for all the boards of its tournament. Nobody changes a field that was read, so
 // that it is worked out once and goes with it.
@@ -94,7 +78,7 @@ function isCompletedByAll(lines: Lines, round: number): boolean {
 function hasBeenPlayed(lines: Lines, round: number): boolean {
   let isPlayed = false;
   for (const line of lines.values()) {
-    if (strokesOf(line, round) !== null) isPlayed = true;
+    if (toParOf(line, round) !== null) isPlayed = true;
     else if (isActive(line)) return false;
   }
   return isPlayed;
@@ -117,24 +101,33 @@ export function isVoid(event: EventPlay, lines: Lines, onlyRound: number | null)
   return event.state === 'cancelled' || completed.length < fewestRounds;
 }
 
-export function weekScores(lines: Lines, event: EventPlay, how: Scoring): WeekScores {
+/** `cards` are those of all who play in the contest: a penalty may depend on who is on them. */
+export function weekScores(lines: Lines, event: EventPlay, how: Scoring, cards: Cards): WeekScores {
   const known = scoresOf.get(lines) ?? new Map<string, WeekScores>();
-  const key = `${how.scoring} ${how.onlyRound} ${event.state} ${event.rounds.join(' ')}`;
-  const scores = known.get(key) ?? workOut(lines, event, how);
+  const penalties = penaltiesOf(lines, how.missedRound, cards);
+  const key = `${how.countedScores} ${how.onlyRound} ${penalties} ${event.state} ${event.rounds}`;
+  const scores = known.get(key) ?? workOut(lines, event, how, penalties);
   scoresOf.set(lines, known.set(key, scores));
   return scores;
 }
 
-function workOut(lines: Lines, event: EventPlay, { scoring, onlyRound }: Scoring): WeekScores {
+function workOut(
+  lines: Lines,
+  event: EventPlay,
+  { countedScores, onlyRound }: Scoring,
+  penalties: Penalties,
+): WeekScores {
   const opened = scoringRounds(event, lines).map(
     (isOpen, at) => isOpen && (onlyRound === null || onlyRound === at + 1),
   );
   const isComplete = (round: number) => isOver(event) || event.rounds[round - 1] === 'complete';
   const roundsOf = (line: GolferLine) =>
-    roundNumbers.map((round) => (opened[round - 1] ? scoreOf(line, round, isComplete(round)) : absent));
+    roundNumbers.map((round) =>
+      opened[round - 1] ? scoreOf(line, round, isComplete(round), penalties[round - 1] ?? null) : absent,
+    );
   const golfers = new Map<number, readonly GolferScore[]>();
   for (const [id, line] of lines) golfers.set(id, roundsOf(line));
-  return { scoring, isDecided: isDecided(event, { onlyRound }), opened, golfers };
+  return { countedScores, isDecided: isDecided(event, { onlyRound }), opened, golfers };
 }
 
 export const absent: GolferScore = {
@@ -145,22 +138,19 @@ export const absent: GolferScore = {
 };
 export const unknown: readonly GolferScore[] = roundNumbers.map(() => absent);
 
-// While a round is in play, whoever is still to come has a place among the four that only another score takes, so
-// that penalties get the places that a card's other golfers can't fill (G21).
+// While a round is in play, whoever is still to come has a place among those that count which only another score takes,
+// so that penalties get the places that a card's other golfers can't fill (G21).
 export const mayStillScore = 1000;
 export const penaltyInPlay = 2000;
 /** A score that equals the penalty goes before it. */
-const penaltyAtTheEnd = penaltyToPar + 0.5;
+const afterEquals = 0.5;
 
-function scoreOf(line: GolferLine, round: number, isComplete: boolean): GolferScore {
-  const { strokes = null, par = null } = line.rounds[round - 1] ?? {};
-  if (strokes !== null) {
-    const toPar = strokes - (par ?? usualPar);
-    return { toPar, isPenalty: false, isLive: false, order: toPar };
-  }
+function scoreOf(line: GolferLine, round: number, isComplete: boolean, penalty: number | null): GolferScore {
+  const finished = toParOf(line, round);
+  if (finished !== null) return { toPar: finished, isPenalty: false, isLive: false, order: finished };
   if (!isActive(line)) {
-    const order = isComplete ? penaltyAtTheEnd : penaltyInPlay;
-    return { toPar: penaltyToPar, isPenalty: true, isLive: false, order };
+    const order = isComplete && penalty !== null ? penalty + afterEquals : penaltyInPlay;
+    return { toPar: penalty, isPenalty: true, isLive: false, order };
   }
   const isLive = line.playingRound === round && (line.thru ?? 0) > 0;
   const toPar = isLive ? line.today : null;
@@ -173,13 +163,13 @@ function scoreOf(line: GolferLine, round: number, isComplete: boolean): GolferSc
 }
 
 export function scoreCard(card: readonly number[], week: WeekScores): CardScore {
-  const { scoring, opened, golfers, isDecided: hasTotal } = week;
+  const { countedScores, opened, golfers, isDecided: hasTotal } = week;
   const scores: (readonly GolferScore[])[] = [];
   for (const id of card) scores.push(golfers.get(id) ?? unknown);
   const rounds: (number | null)[] = [];
   for (let at = 0; at < opened.length; at += 1) {
     if (!opened[at]) rounds.push(null);
-    else rounds.push(scoring === 'best-4' ? sumOfBestFour(scores, at) : sumOfAll(scores, at));
+    else rounds.push(countedScores === null ? sumOfAll(scores, at) : sumOfBest(countedScores, scores, at));
   }
   const running = sumOf(rounds);
   return { rounds, running, total: hasTotal ? running : null };
@@ -188,7 +178,7 @@ export function scoreCard(card: readonly number[], week: WeekScores): CardScore 
 /** What each golfer of the card gives it. */
 export function explainCard(
   card: readonly number[],
-  { scoring, golfers }: WeekScores,
+  { countedScores, golfers }: WeekScores,
 ): { id: number; rounds: GolferRound[] }[] {
   const scores = card.map((id) => golfers.get(id) ?? unknown);
   const places = card.map((_id, place) => place);
@@ -196,9 +186,9 @@ export function explainCard(
     const orderOf = (place: number) => scores[place]?.[at]?.order ?? absent.order;
     // A difference of two infinities is no number, by which nothing can be put in order.
     const inOrder = places.filter((place) => orderOf(place) < absent.order);
-    return scoring === 'best-4'
-      ? inOrder.sort((one, other) => orderOf(one) - orderOf(other)).slice(0, bestOf)
-      : places;
+    return countedScores === null
+      ? places
+      : inOrder.sort((one, other) => orderOf(one) - orderOf(other)).slice(0, countedScores);
   });
   return card.map((id, place) => ({
     id,
@@ -210,24 +200,18 @@ export function explainCard(
   }));
 }
 
-/** The sum of the four that come first, the first on the card of equals; null where none of them is a score. */
-function sumOfBestFour(scores: readonly (readonly GolferScore[])[], at: number): number | null {
-  // Kept in order while the card is gone through, since sorting it would cost more than all the rest.
-  let first = absent;
-  let second = absent;
-  let third = absent;
-  let fourth = absent;
+/** The sum of those that come first, the first on the card of equals; null where none of them is a score. */
+function sumOfBest(count: number, scores: readonly (readonly GolferScore[])[], at: number): number | null {
+  const best: GolferScore[] = [];
   for (const rounds of scores) {
     const score = rounds[at] ?? absent;
-    if (score.order >= fourth.order) continue;
-    fourth = score;
-    if (fourth.order < third.order) [third, fourth] = [fourth, third];
-    if (third.order < second.order) [second, third] = [third, second];
-    if (second.order < first.order) [first, second] = [second, first];
+    if (score.order === absent.order) continue;
+    let place = best.length;
+    while (place > 0 && score.order < (best[place - 1] ?? absent).order) place -= 1;
+    if (place < count) best.splice(place, 0, score);
+    if (best.length > count) best.pop();
   }
-  if (first.toPar === null && second.toPar === null && third.toPar === null && fourth.toPar === null)
-    return null;
-  return (first.toPar ?? 0) + (second.toPar ?? 0) + (third.toPar ?? 0) + (fourth.toPar ?? 0);
+  return sumOf(best.map(({ toPar }) => toPar));
 }
 
 function sumOfAll(scores: readonly (readonly GolferScore[])[], at: number): number | null {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { GolferLine } from './scoring.ts';
+import type { GolferLine } from './lines.ts';
 import { holesDone, roundShown } from './thru.ts';
 
 const golfer = (id: number, more: Partial<GolferLine>): GolferLine => ({

@@ -1,7 +1,8 @@
 // How far a card is through the round in play: the holes that its golfers have done, on average. Who is out of the
 // tournament is not waited for, and who has finished the round has done all of its holes.
 import { isActive, roundNumbers } from '../golf/tournament.ts';
-import type { EventPlay, Lines } from './scoring.ts';
+import type { Lines } from './lines.ts';
+import type { EventPlay } from './scoring.ts';
 
 const holesOfRound = 18;
 

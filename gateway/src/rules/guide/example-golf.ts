@@ -1,7 +1,7 @@
 // The golf of the worked examples: two tournaments of a small field, made up so that every rule applies
 // somewhere. Only rounds are given; results are computed by the rules. Names are alphabetical by chance to win,
 // so that a reader sees the favourites.
-import type { GolferLine } from '../board/scoring.ts';
+import type { GolferLine } from '../board/lines.ts';
 import { roundNumbers } from '../golf/tournament.ts';
 
 export interface ExampleGolfer {

@@ -105,7 +105,7 @@ function handedIn({ golfers, candidates }: PlayedWeek, names: readonly string[],
 }
 
 export function exampleOf(format: PoolFormat): Example {
-  const { isMultiWeek, isSingleRound, scoring } = formatRules(format);
+  const { isMultiWeek, isSingleRound, rules } = formatRules(format);
   const onlyRound = isSingleRound ? exampleRound : null;
   const on = onlyRound ?? 1;
   const weeks = [firstWeek, ...(isMultiWeek ? [secondWeek] : [])].map((golf) => played(golf, onlyRound));
@@ -125,7 +125,8 @@ export function exampleOf(format: PoolFormat): Example {
       cards: (handed[index] ?? []).map((card) => card?.golfers ?? null),
     }),
   );
-  const board = rankBoard(entries, weeks, { scoring, onlyRound });
+  const how = { ...rules, onlyRound };
+  const board = rankBoard(entries, weeks, how);
   const pot = { buyInCents, paidEntries: players.length, payoutsBps };
   const outcome = sharePrizes(pot, claimants(board.rows));
   if (outcome.kind === 'refund') throw new Error('An example has prizes.');
@@ -134,7 +135,7 @@ export function exampleOf(format: PoolFormat): Example {
   return {
     rounds,
     tiers: tiersOf(first),
-    card: cardOf(first, handed[0]?.[0], rounds, { scoring, onlyRound }),
+    card: cardOf(first, handed[0]?.[0], rounds, how),
     columns: isMultiWeek
       ? weeks.map((_week, index) => `Week ${index + 1}`)
       : rounds.map((round) => (isSingleRound ? (roundNames[round - 1] ?? '') : `R${round}`)),
@@ -186,7 +187,7 @@ function cardOf(
   how: Scoring,
 ): ExampleCard {
   if (!handed) throw new Error('The first player of an example has a card.');
-  const week = weekScores(lines, event, how);
+  const week = weekScores(lines, event, how, [handed.golfers]);
   const scored = scoreCard(handed.golfers, week);
   return {
     player: players[0],

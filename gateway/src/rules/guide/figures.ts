@@ -1,6 +1,7 @@
 // Every number in the guide, taken from the rules' own constants. The texts contain no figures.
 
-import { bestOf, fewestRounds, penaltyToPar, usualPar } from '../board/scoring.ts';
+import { usualPar } from '../board/lines.ts';
+import { fewestRounds } from '../board/scoring.ts';
 import { shares } from '../golf/tiers.ts';
 import { fewestGolfers } from '../golf/tournament.ts';
 import { feeBps, feeCents, flatBelowCents, flatFeeCents } from '../money/fees.ts';
@@ -10,8 +11,6 @@ const holesOfRound = 18;
 export const figures = {
   /** In percent, of the first three tiers. */
   tierShares: shares.map(([, share]) => Math.round(share * 100)),
-  penalty: penaltyToPar,
-  bestOf,
   usualPar,
   fewestHoles: fewestRounds * holesOfRound,
   fewestGolfers,

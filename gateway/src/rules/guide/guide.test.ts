@@ -38,25 +38,29 @@ describe.each(poolFormats)('the guide of %s', (format) => {
   });
 
   test('has no figure of its own: each changes with the rules', () => {
-    const rules = formatRules(format);
+    const { rules, ...described } = formatRules(format);
     const other = sectionsOf(
       {
-        ...rules,
+        ...described,
         description: 'In a sentence.',
-        ...(rules.tierLimits && { tierLimits: { 1: 53, 2: 57, 3: 59, 4: 61 }, cardSize: 230 }),
-        ...(rules.tierCosts && { tierCosts: { 1: 350, 2: 310, 3: 290, 4: 250 }, budget: 1750 }),
+        rules: {
+          ...rules,
+          missedRound: { kind: 'over-par', strokes: 43 },
+          ...(rules.tierLimits && { tierLimits: { 1: 53, 2: 57, 3: 59, 4: 61 }, countedScores: 47 }),
+          ...(rules.credits && {
+            credits: { budget: 1750, tierCosts: { 1: 350, 2: 310, 3: 290, 4: 250 }, mustSpendAll: true },
+          }),
+        },
         options: {
-          ...rules.options,
+          ...described.options,
           buyInCents: [0, 20_300, 50_600],
           defaultBuyInCents: 20_300,
           defaultPayoutsBps: [6700, 2900, 400],
-          numTournaments: rules.options.numTournaments.map((number) => number + 30),
+          numTournaments: described.options.numTournaments.map((number) => number + 30),
         },
       },
       {
         tierShares: [31, 37, 33],
-        penalty: 43,
-        bestOf: 47,
         usualPar: 79,
         fewestHoles: 99,
         fewestGolfers: 41,
@@ -76,7 +80,7 @@ describe.each(poolFormats)('the guide of %s', (format) => {
 });
 
 test('the guide has the figures that everybody knows', () => {
-  expect(figures).toMatchObject({ tierShares: [21, 24, 26], penalty: 10, bestOf: 4, fewestHoles: 36 });
+  expect(figures).toMatchObject({ tierShares: [21, 24, 26], fewestHoles: 36 });
   const words = (format: PoolFormat, id: string) =>
     formatGuide(format)
       .sections.find((section) => section.id === id)
@@ -110,7 +114,7 @@ describe.each(poolFormats)('the example of %s', (format) => {
         const card = cardsOf(format, player)[week];
         if (!card) continue;
         const picks = card.map((name) => ({ id: golf.findIndex((golfer) => golfer.name === name) }));
-        expect(cardRefusal({ format, sheet, picks, saved: [] })).toBeNull();
+        expect(cardRefusal({ rules: formatRules(format).rules, sheet, picks, saved: [] })).toBeNull();
       }
     }
   });

@@ -1,5 +1,6 @@
-// The rules of a format in plain English, for newcomers. All figures are parameters.
+// The rules in plain English, for newcomers. All figures are parameters.
 import type { FormatRules } from '../pools/formats.ts';
+import { cardSize, fewestBought, type PoolRules } from '../pools/pool-rules.ts';
 import type { Figures } from './figures.ts';
 import { moneySections } from './money-sections.ts';
 import type { GuideSection } from './section.ts';
@@ -7,16 +8,16 @@ import { golfers, listed } from './words.ts';
 
 const given = (condition: boolean, ...paragraphs: string[]) => (condition ? paragraphs : []);
 
-export const sectionsOf = (rules: FormatRules, figures: Figures): GuideSection[] => [
-  inShort(rules),
-  card(rules, figures),
-  locks(rules),
-  scoring(rules, figures),
-  penalties(rules, figures),
-  replacements(rules),
-  ties(rules),
-  weather(rules, figures),
-  ...moneySections(rules, figures),
+export const sectionsOf = (format: FormatRules, figures: Figures): GuideSection[] => [
+  inShort(format),
+  card(format, figures),
+  locks(format),
+  scoring(format, figures),
+  penalties(format),
+  replacements(format),
+  ties(format),
+  weather(format, figures),
+  ...moneySections(format, figures),
 ];
 
 function inShort(rules: FormatRules): GuideSection {
@@ -45,35 +46,51 @@ function inShort(rules: FormatRules): GuideSection {
   };
 }
 
-function card(
-  { tierLimits, tierCosts, cardSize, budget, ...rules }: FormatRules,
-  figures: Figures,
-): GuideSection {
-  const { isMultiWeek, isSingleRound } = rules;
+function card(format: FormatRules, figures: Figures): GuideSection {
+  const { isMultiWeek, isSingleRound, rules } = format;
   const [first, second, third] = figures.tierShares;
-  const tiers = [1, 2, 3, 4] as const;
   return {
     id: 'card',
     title: 'How a card is made',
     paragraphs: [
       `Before a tournament, bookmakers say how likely each golfer is to win it. We put the field, which is everyone who plays, in that order and cut it into four tiers: the first ${first} percent are Tier 1, the next ${second} percent Tier 2, the next ${third} percent Tier 3, and the rest are Tier 4. Numbers are rounded down, and golfers with the same odds go by name. Golfers without odds, and those who come into the field late, are in Tier 4.`,
-      ...(tierLimits
-        ? [
-            `Your card is ${golfers(cardSize ?? 0)}: ${listed(tiers.map((tier) => `${tierLimits[tier]} from Tier ${tier}`))}.`,
-          ]
+      ...roster(rules),
+      ...(isMultiWeek && rules.credits
+        ? [`There are ${rules.credits.budget} new credits for every tournament.`]
         : []),
-      ...(tierCosts && budget !== null
-        ? [
-            `You have ${budget} credits and spend all of them. ${listed(tiers.map((tier) => `${tierCosts[tier]} credits buy a golfer of Tier ${tier}`))}. Take as many from a tier as you like, but nobody twice: ${budget / tierCosts[1]} favourites and nobody else, ${budget / tierCosts[4]} outsiders, or anything in between that comes to exactly ${budget}.`,
-          ]
-        : []),
-      ...given(isMultiWeek && budget !== null, `There are ${budget} new credits for every tournament.`),
       isSingleRound
         ? 'The tiers are made on the morning of the round, from the golfers who are still in the tournament. That needs the round before to be over and the tee times to be out.'
         : 'Once picks have opened the tiers stay as they are, also when the odds move.',
+      ...given(
+        rules.ties === 'guess',
+        'With your card you guess what the winner of the tournament will score to par.',
+      ),
       `Team events, and tournaments with fewer than ${golfers(figures.fewestGolfers)}, stand in the schedule, but no pool is played on them.`,
     ],
   };
+}
+
+const tiers = [1, 2, 3, 4] as const;
+
+function roster(rules: PoolRules): string[] {
+  const { tierLimits, credits } = rules;
+  if (tierLimits) {
+    const parts = tiers.flatMap((tier) =>
+      tierLimits[tier] > 0 ? [`${tierLimits[tier]} from Tier ${tier}`] : [],
+    );
+    return [`Your card is ${golfers(cardSize(rules) ?? 0)}: ${listed(parts)}.`];
+  }
+  if (!credits) return [];
+  const { budget, tierCosts, mustSpendAll } = credits;
+  const costs = listed(tiers.map((tier) => `${tierCosts[tier]} credits buy a golfer of Tier ${tier}`));
+  const extremes = `${budget / tierCosts[1]} favourites and nobody else, ${budget / tierCosts[4]} outsiders`;
+  return mustSpendAll
+    ? [
+        `You have ${budget} credits and spend all of them. ${costs}. Take as many from a tier as you like, but nobody twice: ${extremes}, or anything in between that comes to exactly ${budget}.`,
+      ]
+    : [
+        `You have ${budget} credits and spend as many of them as you like, on at least ${golfers(fewestBought)}. ${costs}. Take as many from a tier as you like, but nobody twice: ${extremes}, or anything in between.`,
+      ];
 }
 
 function locks({ isWeekly, isMultiWeek, isSingleRound }: FormatRules): GuideSection {
@@ -100,20 +117,12 @@ function locks({ isWeekly, isMultiWeek, isSingleRound }: FormatRules): GuideSect
   };
 }
 
-function scoring(
-  { scoring, cardSize, isMultiWeek, isSingleRound }: FormatRules,
-  { bestOf, usualPar }: Figures,
-): GuideSection {
-  const others = (cardSize ?? 0) - bestOf;
+function scoring({ rules, isMultiWeek, isSingleRound }: FormatRules, { usualPar }: Figures): GuideSection {
   return {
     id: 'scoring',
     title: 'How it is scored',
     paragraphs: [
-      scoring === 'every-score'
-        ? 'Every round of every golfer on your card counts, the good ones and the bad ones. Together they are your total.'
-        : isSingleRound
-          ? `The best ${bestOf} scores of your ${cardSize} golfers in that round are added up, and the other ${others} are forgiven.`
-          : `In each round the best ${bestOf} scores of your ${cardSize} golfers are added up, and the other ${others} are forgiven. Which ${bestOf} those are is decided anew for every round. The rounds together are your total.`,
+      countedScores(rules, isSingleRound),
       'While a round is being played, a golfer counts as they stand at that moment. Who has not teed off yet counts as nothing, which is not the same as par.',
       `Each round is compared with the par of the course it was played on, also where a tournament is played on several; ${usualPar} is taken where the par is not known.`,
       ...given(
@@ -125,17 +134,33 @@ function scoring(
   };
 }
 
-function penalties({ scoring, isSingleRound }: FormatRules, { penalty, bestOf }: Figures): GuideSection {
+function countedScores(rules: PoolRules, isSingleRound: boolean): string {
+  const { countedScores: count } = rules;
+  const size = cardSize(rules);
+  if (count === null || count === size)
+    return 'Every round of every golfer on your card counts, the good ones and the bad ones. Together they are your total.';
+  const [best, are] = count === 1 ? ['best score', 'is'] : [`best ${count} scores`, 'are'];
+  const forgiven = size === null ? 'the others are forgiven' : `the other ${size - count} are forgiven`;
+  const which = `the ${best} of your ${size === null ? 'golfers' : golfers(size)}`;
+  if (isSingleRound) return `${capital(which)} in that round ${are} added up, and ${forgiven}.`;
+  return `In each round ${which} ${are} added up, and ${forgiven}. Which ${count === 1 ? 'that is' : `${count} those are`} is decided anew for every round. The rounds together are your total.`;
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+function penalties({ rules, isSingleRound }: FormatRules): GuideSection {
+  const { countedScores: count } = rules;
+  const penalty = missedRoundText(rules);
   return {
     id: 'penalties',
     title: 'Cuts, withdrawals and disqualifications',
     paragraphs: [
       isSingleRound
-        ? `A golfer who begins the round and withdraws or is disqualified before the end of it scores ${penalty} over par. What they had played of it is forgotten.`
-        : `In most tournaments only the better part of the field plays on after the second round; the others have missed the cut. A golfer who misses the cut, withdraws or is disqualified scores ${penalty} over par for each round they do not complete. Rounds they completed stand. A round they began and did not finish is forgotten and costs the penalty.`,
+        ? `A golfer who begins the round and withdraws or is disqualified before the end of it scores ${penalty}. What they had played of it is forgotten.`
+        : `In most tournaments only the better part of the field plays on after the second round; the others have missed the cut. A golfer who misses the cut, withdraws or is disqualified scores ${penalty} for each round they do not complete. Rounds they completed stand. A round they began and did not finish is forgotten and costs the penalty.`,
       ...given(
-        scoring === 'best-4',
-        `A penalty is a score like any other, so that it only hurts where it is among your best ${bestOf}. While a round is being played, penalties take only the places that your other golfers can't fill any more: where ${bestOf - 1} of them have a score or can still have one, a single penalty counts, and where ${bestOf} have or can, none does.`,
+        count !== null && count > 1,
+        `A penalty is a score like any other, so that it only hurts where it is among your best ${count}. While a round is being played, penalties take only the places that your other golfers can't fill any more: where ${(count ?? 0) - 1} of them have a score or can still have one, a single penalty counts, and where ${count} have or can, none does.`,
       ),
       ...given(
         !isSingleRound,
@@ -143,6 +168,14 @@ function penalties({ scoring, isSingleRound }: FormatRules, { penalty, bestOf }:
       ),
     ],
   };
+}
+
+function missedRoundText({ missedRound }: PoolRules): string {
+  if (missedRound.kind === 'worst-of-field')
+    return 'what the worst score of that round was, of all who finished it,';
+  if (missedRound.kind === 'worst-of-pool')
+    return "one more than the worst score of that round among the golfers on the pool's cards";
+  return missedRound.strokes === 0 ? 'par' : `${missedRound.strokes} over par`;
 }
 
 function replacements({ isSingleRound }: FormatRules): GuideSection {
@@ -160,19 +193,29 @@ function replacements({ isSingleRound }: FormatRules): GuideSection {
   };
 }
 
-function ties({ isMultiWeek, isSingleRound }: FormatRules): GuideSection {
-  const sharing =
-    'share the prizes of the places they hold, in whole cents. A cent that can not be divided goes to whoever of them paid first.';
+function ties({ rules, isMultiWeek, isSingleRound }: FormatRules): GuideSection {
   return {
     id: 'ties',
     title: 'Ties',
     paragraphs: [
       'Equal totals share a position on the board, which then has a T before it.',
-      isSingleRound
-        ? `Players with the same total ${sharing}`
-        : `For the prizes and the podium the better last round decides, then the round before it, and so on back to the first${isMultiWeek ? ' round of the first tournament' : ''}. Players who are level in all of that ${sharing}`,
+      ...tieBreaks(rules, isMultiWeek, isSingleRound),
     ],
   };
+}
+
+function tieBreaks({ ties: rule }: PoolRules, isMultiWeek: boolean, isSingleRound: boolean): string[] {
+  const sharing =
+    'share the prizes of the places they hold, in whole cents. A cent that can not be divided goes to whoever of them paid first.';
+  if (rule === 'split' || (rule === 'latest-rounds' && isSingleRound))
+    return [`Players with the same total ${sharing}`];
+  if (rule === 'guess')
+    return [
+      `For the prizes and the podium the closest guess decides of what the winner ${isSingleRound ? 'of the round' : 'of the tournament'} scored to par${isMultiWeek ? ', first of the last tournament, then of those before it' : ''}. Of two that are equally close the lower one wins. Players who are level in that too ${sharing}`,
+    ];
+  return [
+    `For the prizes and the podium the better last round decides, then the round before it, and so on back to the first${isMultiWeek ? ' round of the first tournament' : ''}. Players who are level in all of that ${sharing}`,
+  ];
 }
 
 function weather({ isMultiWeek, isSingleRound }: FormatRules, { fewestHoles }: Figures): GuideSection {

@@ -26,7 +26,7 @@ const refusal = (
   picks: readonly Picked[],
   changes: Record<number, Partial<SheetGolfer>> = {},
   saved: number[] = [],
-) => cardRefusal({ format, sheet: sheetWith(changes), picks, saved });
+) => cardRefusal({ rules: formatRules(format).rules, sheet: sheetWith(changes), picks, saved });
 
 describe('a card of eight', () => {
   test.each(['Single Week', 'Multi-Week', 'Single Round'] as const)('is right in %s', (format) => {
@@ -85,14 +85,27 @@ describe('a card of credits', () => {
 
   test('is right exactly when its costs come to the budget', () => {
     const all = [...sheetWith().keys()];
-    const { tierCosts, budget } = formatRules('Salary Cap');
+    const { credits } = formatRules('Salary Cap').rules;
     fc.assert(
       fc.property(fc.subarray(all, { maxLength: 20 }), (picked) => {
-        const costs = picked.map((id) => tierCosts?.[Math.floor((id - 1) / 10) as Tier] ?? 0);
+        const costs = picked.map((id) => credits?.tierCosts[Math.floor((id - 1) / 10) as Tier] ?? 0);
         const sum = costs.reduce((total, cost) => total + cost, 0);
-        expect(refusal('Salary Cap', ids(...picked)) === null).toBe(sum === budget);
+        expect(refusal('Salary Cap', ids(...picked)) === null).toBe(sum === credits?.budget);
       }),
     );
+  });
+});
+
+describe('a card for at most the budget (G38)', () => {
+  const { credits } = formatRules('Salary Cap').rules;
+  const rules = { tierLimits: null, credits: credits && { ...credits, mustSpendAll: false } };
+  test.each([
+    ['four outsiders', [41, 42, 43, 44], null],
+    ['all that the credits buy', [11, 12, 13, 14], null],
+    ['three golfers', [11, 12, 13], 'A card has at least 4 golfers, not 3.'],
+    ['more than the budget', [11, 12, 13, 14, 41], 'You are 5 credits over the 100 that you have.'],
+  ])('with %s', (_what, picked, expected) => {
+    expect(cardRefusal({ rules, sheet: sheetWith(), picks: ids(...picked), saved: [] })).toBe(expected);
   });
 });
 
@@ -125,7 +138,7 @@ describe('golfers who are out (G16)', () => {
 describe('locks golfer by golfer (G7)', () => {
   const late = (picks: readonly number[], locked: readonly number[], saved: number[]) =>
     lockRefusal({
-      format: 'Single Round',
+      rules: formatRules('Single Round').rules,
       sheet: sheetWith(Object.fromEntries(locked.map((id) => [id, { isLocked: true }]))),
       picks: ids(...picks),
       saved,

@@ -1,11 +1,11 @@
-// What makes a valid card. Tiered formats: exactly the number of golfers that each tier gives. Salary-cap
-// formats: any golfers whose costs add up to exactly the budget. No golfer twice, and none who is out of the
-// tournament. In a single round each golfer locks with their own tee shot and can then be neither added nor
-// removed (G7).
+// What makes a valid card (G38). With tiers: exactly the number of golfers that each tier gives. With credits: any
+// golfers whose costs add up to exactly the budget, or, where a pool does not want all of it spent, to no more than
+// it, and then at least four of them. No golfer twice, and none who is out of the tournament. In a single round each
+// golfer locks with their own tee shot and can then be neither added nor removed (G7).
 
 import type { Tier } from '../golf/tiers.ts';
 import type { RoundState } from '../golf/tournament.ts';
-import { type FormatRules, formatRules, type PoolFormat } from '../pools/formats.ts';
+import { type Credits, fewestBought, type PoolRules, type TierNumbers } from '../pools/pool-rules.ts';
 
 /** A golfer on the sheet. */
 export interface SheetGolfer {
@@ -21,7 +21,7 @@ export interface SheetGolfer {
 export type Picked = { id: number; claimedTier?: Tier | undefined } | { unknown: string };
 
 export interface CardCheck {
-  format: PoolFormat;
+  rules: Pick<PoolRules, 'tierLimits' | 'credits'>;
   sheet: ReadonlyMap<number, SheetGolfer>;
   picks: readonly Picked[];
   /** The golfers on the current card. */
@@ -51,22 +51,21 @@ export function lockRefusal({ sheet, picks, saved }: CardCheck): string | null {
 
 /** Why the picks are no valid card, or null. */
 export function cardRefusal(check: CardCheck): string | null {
-  const rules = formatRules(check.format);
   return (
-    unknownGolfer(check) ?? goneGolfer(check) ?? golferTwice(check) ?? wrongTier(check) ?? amiss(rules, check)
+    unknownGolfer(check) ?? goneGolfer(check) ?? golferTwice(check) ?? wrongTier(check) ?? wrongRoster(check)
   );
 }
 
 /** Why the picks can't be a draft, or null: a draft may be incomplete and have withdrawn golfers. */
 export function draftRefusal(check: CardCheck): string | null {
-  const { tierLimits, tierCosts, budget } = formatRules(check.format);
+  const { tierLimits, credits } = check.rules;
   const tiers = tiersOf(check);
   return (
     unknownGolfer(check) ??
     golferTwice(check) ??
     wrongTier(check) ??
     (tierLimits && tooMany(tierLimits, tiers)) ??
-    (tierCosts && budget !== null ? overBudget(budget, creditsLeft(tierCosts, budget, tiers)) : null)
+    (credits && overBudget(credits, tiers))
   );
 }
 
@@ -108,31 +107,28 @@ function wrongTier({ sheet, picks }: CardCheck): string | null {
   return null;
 }
 
-function amiss({ tierLimits, tierCosts, budget }: FormatRules, check: CardCheck): string | null {
+function wrongRoster(check: CardCheck): string | null {
+  const { tierLimits, credits } = check.rules;
   const tiers = tiersOf(check);
-  if (tierLimits) return wrongNumber(tierLimits, tiers);
-  if (tierCosts && budget !== null) return wrongCredits(tierCosts, budget, tiers);
-  return null;
+  return (tierLimits && wrongNumber(tierLimits, tiers)) ?? (credits && wrongCredits(credits, tiers));
 }
 
 const golfers = (count: number) => (count === 1 ? '1 golfer' : `${count} golfers`);
-const credits = (count: number) => (count === 1 ? '1 credit' : `${count} credits`);
+const inCredits = (count: number) => (count === 1 ? '1 credit' : `${count} credits`);
 
-type Limits = Readonly<Record<Tier, number>>;
-
-const countedBy = (limits: Limits, tiers: readonly Tier[]) =>
+const countedBy = (limits: TierNumbers, tiers: readonly Tier[]) =>
   ([1, 2, 3, 4] as const).map((tier) => ({
     tier,
     limit: limits[tier],
     count: tiers.filter((one) => one === tier).length,
   }));
 
-function tooMany(limits: Limits, tiers: readonly Tier[]): string | null {
+function tooMany(limits: TierNumbers, tiers: readonly Tier[]): string | null {
   const over = countedBy(limits, tiers).find(({ limit, count }) => count > limit);
   return over ? `Too many from Tier ${over.tier}: it gives ${golfers(over.limit)}, not ${over.count}.` : null;
 }
 
-function wrongNumber(limits: Limits, tiers: readonly Tier[]): string | null {
+function wrongNumber(limits: TierNumbers, tiers: readonly Tier[]): string | null {
   const over = tooMany(limits, tiers);
   if (over) return over;
   const under = countedBy(limits, tiers).find(({ limit, count }) => count < limit);
@@ -140,13 +136,19 @@ function wrongNumber(limits: Limits, tiers: readonly Tier[]): string | null {
   return null;
 }
 
-const creditsLeft = (costs: Limits, budget: number, tiers: readonly Tier[]): number =>
-  budget - tiers.reduce((sum, tier) => sum + costs[tier], 0);
+const creditsLeft = ({ budget, tierCosts }: Credits, tiers: readonly Tier[]): number =>
+  budget - tiers.reduce((sum, tier) => sum + tierCosts[tier], 0);
 
-const overBudget = (budget: number, left: number): string | null =>
-  left < 0 ? `You are ${credits(-left)} over the ${budget} that you have.` : null;
+function overBudget(credits: Credits, tiers: readonly Tier[]): string | null {
+  const left = creditsLeft(credits, tiers);
+  return left < 0 ? `You are ${inCredits(-left)} over the ${credits.budget} that you have.` : null;
+}
 
-function wrongCredits(costs: Limits, budget: number, tiers: readonly Tier[]): string | null {
-  const left = creditsLeft(costs, budget, tiers);
-  return left > 0 ? `You have ${credits(left)} left. Spend all ${budget}.` : overBudget(budget, left);
+function wrongCredits(credits: Credits, tiers: readonly Tier[]): string | null {
+  const left = creditsLeft(credits, tiers);
+  if (left < 0) return overBudget(credits, tiers);
+  if (credits.mustSpendAll)
+    return left > 0 ? `You have ${inCredits(left)} left. Spend all ${credits.budget}.` : null;
+  if (tiers.length >= fewestBought) return null;
+  return `A card has at least ${golfers(fewestBought)}, not ${tiers.length}.`;
 }

@@ -25,11 +25,7 @@ describe('what is picked, and what counts (specification §9, decisions on forma
     (format) => {
       expect(formatRules(format)).toMatchObject({
         isSalaryCap: false,
-        scoring: 'best-4',
-        cardSize: 8,
-        tierLimits: { 1: 3, 2: 2, 3: 2, 4: 1 },
-        budget: null,
-        tierCosts: null,
+        rules: { countedScores: 4, tierLimits: { 1: 3, 2: 2, 3: 2, 4: 1 }, credits: null },
       });
     },
   );
@@ -39,11 +35,11 @@ describe('what is picked, and what counts (specification §9, decisions on forma
     (format) => {
       expect(formatRules(format)).toMatchObject({
         isSalaryCap: true,
-        scoring: 'every-score',
-        cardSize: null,
-        tierLimits: null,
-        budget: 100,
-        tierCosts: { 1: 25, 2: 15, 3: 10, 4: 5 },
+        rules: {
+          countedScores: null,
+          tierLimits: null,
+          credits: { budget: 100, tierCosts: { 1: 25, 2: 15, 3: 10, 4: 5 }, mustSpendAll: true },
+        },
       });
     },
   );

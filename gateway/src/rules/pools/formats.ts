@@ -3,8 +3,8 @@
 // 100 credits; every score counts. A buy-in of nothing is always offered (G1), and percentages are basis points
 // (G2).
 
-import type { Tier } from '../golf/tiers.ts';
 import { formatTexts } from './format-texts.ts';
+import type { PoolRules } from './pool-rules.ts';
 
 export const poolFormats = [
   'Single Week',
@@ -48,13 +48,8 @@ export interface FormatRules {
   isMultiWeek: boolean;
   isSalaryCap: boolean;
   isSingleRound: boolean;
-  scoring: 'best-4' | 'every-score';
-  /** The number of golfers from each tier; null where credits decide. */
-  tierLimits: Readonly<Record<Tier, number>> | null;
-  cardSize: number | null;
-  /** The budget, and what a golfer of each tier costs. */
-  budget: number | null;
-  tierCosts: Readonly<Record<Tier, number>> | null;
+  /** What it proposes to play by. */
+  rules: PoolRules;
   options: FormatOptions;
   /** The choices in a pool's settings, whatever its format. */
   settingsPayoutsBps: PayoutChoices;
@@ -94,22 +89,21 @@ const settingsPayoutsBps: PayoutChoices = {
   third: percents(15, 10, 5, 0),
 };
 
-const tiered = {
-  scoring: 'best-4',
+const usual = { missedRound: { kind: 'over-par', strokes: 10 }, ties: 'latest-rounds' } as const;
+const tiered: PoolRules = {
+  ...usual,
   tierLimits: { 1: 3, 2: 2, 3: 2, 4: 1 },
-  cardSize: 8,
-  budget: null,
-  tierCosts: null,
-} as const;
-const salaryCap = {
-  scoring: 'every-score',
+  credits: null,
+  countedScores: 4,
+};
+const salaryCap: PoolRules = {
+  ...usual,
   tierLimits: null,
-  cardSize: null,
-  budget: 100,
-  tierCosts: { 1: 25, 2: 15, 3: 10, 4: 5 },
-} as const;
+  credits: { budget: 100, tierCosts: { 1: 25, 2: 15, 3: 10, 4: 5 }, mustSpendAll: true },
+  countedScores: null,
+};
 
-function rulesOf(format: PoolFormat): FormatRules {
+function describe(format: PoolFormat): FormatRules {
   const isMultiWeek = format === 'Multi-Week' || format === 'Multi-Week Salary Cap';
   const isSalaryCap = format === 'Salary Cap' || format === 'Multi-Week Salary Cap';
   const isSingleRound = format === 'Single Round';
@@ -120,7 +114,7 @@ function rulesOf(format: PoolFormat): FormatRules {
     isMultiWeek,
     isSalaryCap,
     isSingleRound,
-    ...(isSalaryCap ? salaryCap : tiered),
+    rules: isSalaryCap ? salaryCap : tiered,
     options: {
       maxUsers,
       defaultMaxUsers: 25,
@@ -135,7 +129,7 @@ function rulesOf(format: PoolFormat): FormatRules {
   };
 }
 
-const rulesByFormat = new Map(poolFormats.map((format) => [format, rulesOf(format)]));
+const rulesByFormat = new Map(poolFormats.map((format) => [format, describe(format)]));
 
 export function formatRules(format: PoolFormat): FormatRules {
   const rules = rulesByFormat.get(format);

@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 import type { BoardEntry, WeekOfBoard } from '../board/board.ts';
-import type { EventPlay, GolferLine, Scoring } from '../board/scoring.ts';
+import type { GolferLine } from '../board/lines.ts';
+import type { EventPlay, Scoring } from '../board/scoring.ts';
 import type { RoundState, TournamentState } from '../golf/tournament.ts';
+import { formatRules } from '../pools/formats.ts';
 
 // Weeks for the tables of board and race: each card is a single golfer and every score counts, so an entry's
 // rounds are that golfer's, and a row of scores to par describes it.
 
-export const everyScore: Scoring = { scoring: 'every-score', onlyRound: null };
+export const everyScore: Scoring = { ...formatRules('Salary Cap').rules, onlyRound: null };
 
 type Rounds = (number | null)[];
 type Field = Record<string, Rounds>;

@@ -9,7 +9,7 @@ import {
   type WeekOfBoard,
   type WeekScore,
 } from '../board/board.ts';
-import type { RoundOfWeek } from '../board/columns/standings.ts';
+import type { RoundOfWeek } from '../board/lines.ts';
 import {
   positionsOf,
   type ScoredEntry,
@@ -18,7 +18,7 @@ import {
 } from '../board/scored-entries.ts';
 import { isDecided, type Scoring } from '../board/scoring.ts';
 import { positionText } from '../display.ts';
-import { roundNumbers } from '../golf/tournament.ts';
+import { isActive, roundNumbers } from '../golf/tournament.ts';
 
 export function plainBoard(
   entries: readonly BoardEntry[],
@@ -39,7 +39,7 @@ export function plainBoard(
   const positionsThen = before
     ? positionsOf(scored.map(({ missing, scores }) => ({ missing, score: scoreBefore(scores, before) })))
     : [];
-  const ranks = ranksOf(scored, now, tieBreakers(weeks, isOut, how));
+  const ranks = ranksOf(scored, now, byTieBreaker(weeks, isOut, how));
 
   return {
     isVoid: weeks.length > 0 && isOut.every(Boolean),
@@ -110,13 +110,54 @@ const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 const byStanding = (a: StandingOfEntry, b: StandingOfEntry) =>
   a.missing - b.missing || (a.score ?? 0) - (b.score ?? 0);
 
-/** The rounds that break ties, last one first. */
-const tieBreakers = (weeks: readonly WeekOfBoard[], isOut: readonly boolean[], how: Scoring): RoundOfWeek[] =>
-  roundsPlayed(weeks, isOut, how).reverse();
+/** The rounds that score, last one first. */
+const latestRounds = (
+  weeks: readonly WeekOfBoard[],
+  isOut: readonly boolean[],
+  how: Scoring,
+): RoundOfWeek[] => roundsPlayed(weeks, isOut, how).reverse();
 
-/** Compares by the rounds that break ties; an entry without a card in such a round loses. */
-function byTieBreakers(a: ScoredEntry, b: ScoredEntry, breakers: readonly RoundOfWeek[]): number {
-  for (const { week, round } of breakers) {
+/** Compares by what breaks ties in this pool. */
+type ByTieBreaker = (a: ScoredEntry, b: ScoredEntry) => number;
+
+function byTieBreaker(weeks: readonly WeekOfBoard[], isOut: readonly boolean[], how: Scoring): ByTieBreaker {
+  if (how.ties === 'split') return () => 0;
+  const latest = latestRounds(weeks, isOut, how);
+  if (how.ties === 'latest-rounds') return (a, b) => byRounds(a, b, latest);
+  const winners = weeks.map((week, at) => (isOut[at] ? null : winnersScore(week, how)));
+  return (a, b) => {
+    for (const at of [...weeks.keys()].reverse()) {
+      const winner = winners[at] ?? null;
+      if (winner === null) continue;
+      const [own, other] = [a, b].map(({ entry }) => entry.guesses?.[at] ?? Number.POSITIVE_INFINITY);
+      if (own === other || own === undefined || other === undefined) continue;
+      return Math.abs(own - winner) - Math.abs(other - winner) || own - other;
+    }
+    return 0;
+  };
+}
+
+/** The lowest score over the rounds that count, of all who have not missed one of them. */
+function winnersScore({ event, lines }: WeekOfBoard, how: Scoring): number | null {
+  const rounds = roundsPlayed([{ event, lines, isLocked: true }], [false], how).map(({ round }) => round);
+  const sums = [...lines.values()].flatMap((line) => {
+    const scores = rounds.map((round) => {
+      const finished = line.rounds[round - 1];
+      if (finished && finished.strokes !== null) return finished.strokes - (finished.par ?? 72);
+      if (!isActive(line)) return 'missed';
+      return line.playingRound === round && (line.thru ?? 0) > 0 ? line.today : null;
+    });
+    const played = scores.filter((score) => typeof score === 'number');
+    return scores.includes('missed') || played.length === 0
+      ? []
+      : [played.reduce((sum, one) => sum + one, 0)];
+  });
+  return sums.length === 0 ? null : Math.min(...sums);
+}
+
+/** An entry without a card in such a round loses. */
+function byRounds(a: ScoredEntry, b: ScoredEntry, latest: readonly RoundOfWeek[]): number {
+  for (const { week, round } of latest) {
     const difference = tieScore(a, week, round) - tieScore(b, week, round);
     if (difference !== 0) return difference;
   }
@@ -129,7 +170,7 @@ const tieScore = ({ scores }: ScoredEntry, week: number, round: number) =>
 function ranksOf(
   scored: readonly ScoredEntry[],
   standings: readonly StandingOfEntry[],
-  breakers: readonly RoundOfWeek[],
+  compareTied: ByTieBreaker,
 ): (number | null)[] {
   const ranks: (number | null)[] = [];
   const contenders: { place: number; standing: StandingOfEntry; one: ScoredEntry }[] = [];
@@ -139,7 +180,7 @@ function ranksOf(
     if (standing && standing.score !== null) contenders.push({ place, standing, one });
   }
   const compared = (a: (typeof contenders)[number], b: (typeof contenders)[number]) =>
-    byStanding(a.standing, b.standing) || byTieBreakers(a.one, b.one, breakers);
+    byStanding(a.standing, b.standing) || compareTied(a.one, b.one);
   contenders.sort(compared);
   let rank = 0;
   for (const [index, contender] of contenders.entries()) {
@@ -156,7 +197,7 @@ function beginningOfRound(
   isOut: readonly boolean[],
   how: Scoring,
 ): RoundOfWeek | null {
-  const [latest, ...earlier] = tieBreakers(weeks, isOut, how);
+  const [latest, ...earlier] = latestRounds(weeks, isOut, how);
   return latest && earlier.length > 0 ? latest : null;
 }
 

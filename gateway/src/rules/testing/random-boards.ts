@@ -1,9 +1,12 @@
-// Random boards from a seed: all formats, withdrawn and removed golfers, missing rounds and cards, and scores so
+// Random boards from a seed: all formats and other rules, withdrawn and removed golfers, missing rounds and cards, and scores so
 // close that many tie.
 import type { BoardEntry, WeekOfBoard } from '../board/board.ts';
-import type { EventPlay, GolferLine, Scoring } from '../board/scoring.ts';
+import { mostCounted } from '../board/columns/adding-cards.ts';
+import type { GolferLine } from '../board/lines.ts';
+import type { EventPlay, Scoring } from '../board/scoring.ts';
 import type { RoundState, TournamentState } from '../golf/tournament.ts';
 import { formatRules, poolFormats } from '../pools/formats.ts';
+import { cardSize, type MissedRound } from '../pools/pool-rules.ts';
 
 export interface RandomBoard {
   entries: BoardEntry[];
@@ -30,8 +33,18 @@ export function randomBoard(seed: number): RandomBoard {
   const many = <T>(count: number, make: (at: number) => T): T[] =>
     Array.from({ length: count }, (_one, at) => make(at));
 
-  const rules = formatRules(oneOf(...poolFormats));
-  const how = { scoring: rules.scoring, onlyRound: rules.isSingleRound ? 1 + below(4) : null };
+  const { rules, ...format } = formatRules(oneOf(...poolFormats));
+  const how: Scoring = {
+    countedScores: isOnceIn(2) ? rules.countedScores : oneOf(null, 1 + below(mostCounted)),
+    missedRound: oneOf<MissedRound>(
+      rules.missedRound,
+      { kind: 'over-par', strokes: below(21) },
+      { kind: 'worst-of-field' },
+      { kind: 'worst-of-pool' },
+    ),
+    ties: oneOf(rules.ties, 'split', 'guess'),
+    onlyRound: format.isSingleRound ? 1 + below(4) : null,
+  };
   // Sometimes scores are so far apart that none tie.
   const spread = isOnceIn(20) ? 400 : 1 + below(6);
   const toPar = () => below(2 * spread + 1) - spread;
@@ -63,20 +76,21 @@ export function randomBoard(seed: number): RandomBoard {
     return new Map(all.filter(() => !isOnceIn(20)).map((line) => [line.id, line]));
   };
   const golfers = 8 + below(50);
-  const weeks = many(rules.isMultiWeek ? 1 + below(3) : 1, () => ({
+  const weeks = many(format.isMultiWeek ? 1 + below(3) : 1, () => ({
     event: event(),
     lines: field(golfers),
     isLocked: !isOnceIn(4),
   }));
-  const cardSize = () => rules.cardSize ?? below(13);
+  const golfersOnCard = () => cardSize(rules) ?? below(13);
   // Replacements and golfers no longer listed are ids like any other.
-  const card = () => many(cardSize(), () => below(golfers + 3));
+  const card = () => many(golfersOnCard(), () => below(golfers + 3));
   const cards = many(1 + below(20), card);
   const size = isOnceIn(150) ? 400 + below(1200) : below(40);
   const entries = many(size, (at) => ({
     id: `entry ${at}`,
     name: `player ${below(60)}`,
     cards: weeks.map(() => (isOnceIn(6) ? null : isOnceIn(3) ? oneOf(card(), ...cards) : card())),
+    guesses: weeks.map(() => (isOnceIn(4) ? null : below(9) - 9)),
   }));
   return { entries, weeks, how };
 }

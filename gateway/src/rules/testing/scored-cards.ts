@@ -1,19 +1,19 @@
 // Short notations for cards in scoring tests: golfers by strokes, events by initials.
+import type { GolferLine, Lines } from '../board/lines.ts';
 import {
   type CardScore,
   type EventPlay,
   explainCard,
-  type GolferLine,
   type GolferRound,
-  type Lines,
   type Scoring,
   scoreCard,
   weekScores,
 } from '../board/scoring.ts';
 import type { RoundState, TournamentState } from '../golf/tournament.ts';
+import { formatRules } from '../pools/formats.ts';
 
-export const bestFour: Scoring = { scoring: 'best-4', onlyRound: null };
-export const everyScore: Scoring = { scoring: 'every-score', onlyRound: null };
+export const bestFour: Scoring = { ...formatRules('Single Week').rules, onlyRound: null };
+export const everyScore: Scoring = { ...formatRules('Salary Cap').rules, onlyRound: null };
 
 const stateOf: Record<string, RoundState> = { s: 'scheduled', l: 'live', u: 'suspended', c: 'complete' };
 /** An event by the initials of its rounds' states (u: suspended). */
@@ -44,7 +44,7 @@ export function scoredOf(
   play: EventPlay,
   how: Scoring = bestFour,
 ): ExplainedCard {
-  const week = weekScores(lines, play, how);
+  const week = weekScores(lines, play, how, [card]);
   return { ...scoreCard(card, week), golfers: explainCard(card, week) };
 }
 

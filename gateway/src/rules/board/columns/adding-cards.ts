@@ -1,7 +1,7 @@
-// The two ways of adding up a card's rounds (G23), instruction by instruction: eight numbers are worked on at once,
-// the four rounds of two cards.
+// The ways of adding up a card's rounds (G23, G38), instruction by instruction: eight numbers are worked on at once, the
+// four rounds of two cards.
 
-import { type Code, op, wasmModule } from './wasm-module.ts';
+import { type Code, op, type Type, type WasmFunction, wasmModule } from './wasm-module.ts';
 
 // A part says in its lowest bit whether it is a score; then the score, with its sign; and in its highest bits, which put
 // parts in order, what kind of part it is.
@@ -26,11 +26,9 @@ const pages = Math.ceil((addressOf.sums + bytes.sums) / pageBytes);
 export const noSum = 32_767;
 
 const [card, bytesOfCard, sums, sumsEnd, other, cardEnd] = [0, 1, 2, 3, 4, 5];
-const [part, sum, any, first, second, third, fourth] = [6, 7, 8, 9, 10, 11, 12];
-const locals = [
-  ...(['i32', 'i32'] as const),
-  ...(['v128', 'v128', 'v128', 'v128', 'v128', 'v128', 'v128'] as const),
-];
+const [part, sum, any, firstBest] = [6, 7, 8, 9];
+/** As many golfers as all credits can buy: where more scores count, all do. */
+export const mostCounted = 20;
 
 const all = (value: number) => [op.i32.const(value), op.i16x8.splat];
 const addTo = (local: number, value: Code): Code[] => [op.get(local), value, op.i32.add, op.set(local)];
@@ -45,10 +43,10 @@ const min = (one: number, than: Code[]) => [op.get(one), ...than, op.i16x8.min_s
 const max = (one: number, than: number) => [op.get(one), op.get(than), op.i16x8.max_s];
 
 /** Cards lie one after the other, and an even number of them: `card` is gone through together with the one after it. */
-const adding = (name: string, begin: Code[], add: Code[], end: Code[]) => ({
+const adding = (name: string, bests: number, begin: Code[], add: Code[], end: Code[]) => ({
   name,
   params: 4,
-  locals,
+  locals: [...Array<Type>(2).fill('i32'), ...Array<Type>(3 + bests).fill('v128')],
   body: [
     op.repeatWhile(
       [...op.get(sums), ...op.get(sumsEnd), ...op.i32.lt_u],
@@ -75,6 +73,7 @@ const adding = (name: string, begin: Code[], add: Code[], end: Code[]) => ({
 
 const everyScore = adding(
   'everyScore',
+  0,
   [...all(0), op.set(sum), ...all(0), op.set(any)],
   [
     ...[op.get(sum), ...scoreIn(part), op.i16x8.add, op.set(sum)],
@@ -83,40 +82,51 @@ const everyScore = adding(
   [],
 );
 
-const fourBest = [first, second, third, fourth];
-/** The four lowest parts are kept in order; each further one finds its place among them, or none. */
-const bestFour = adding(
-  'bestFour',
-  fourBest.flatMap((local) => [...all(kinds.absent << kindAt), op.set(local)]),
-  [
-    ...min(fourth, max(third, part)),
-    ...min(third, max(second, part)),
-    ...min(second, max(first, part)),
-    ...min(first, [op.get(part)]),
-  ],
-  [
-    ...[...scoreIn(first), ...scoreIn(second), op.i16x8.add],
-    ...[...scoreIn(third), op.i16x8.add, ...scoreIn(fourth), op.i16x8.add, op.set(sum)],
-    ...[op.get(first), op.get(second), op.v128.or],
-    ...[op.get(third), op.v128.or, op.get(fourth), op.v128.or, op.set(any)],
-  ],
-);
+/** So many of the lowest parts are kept in order; each further one finds its place among them, or none. */
+function bestScores(count: number): WasmFunction {
+  const bests = Array.from({ length: count }, (_best, at) => firstBest + at);
+  return adding(
+    nameOf(count),
+    count,
+    bests.flatMap((local) => [...all(kinds.absent << kindAt), op.set(local)]),
+    bests
+      .toReversed()
+      .flatMap((local) => min(local, local === firstBest ? [op.get(part)] : max(local - 1, part))),
+    [
+      ...[...all(0), op.set(sum), ...all(0), op.set(any)],
+      ...bests.flatMap((local) => [
+        ...[op.get(sum), ...scoreIn(local), op.i16x8.add, op.set(sum)],
+        ...[op.get(any), op.get(local), op.v128.or, op.set(any)],
+      ]),
+    ],
+  );
+}
+
+const nameOf = (count: number) => `best${count}`;
+const counts = Array.from({ length: mostCounted }, (_count, at) => at + 1);
 
 /** Adds up cards: from which address they are, how many bytes each has, and from where to where their sums go. */
 type AddCards = (cards: number, bytesOfCard: number, sums: number, sumsEnd: number) => void;
 
-export interface AddingCards {
+interface Exports extends Record<string, AddCards | { readonly buffer: ArrayBuffer }> {
   memory: { readonly buffer: ArrayBuffer };
-  bestFour: AddCards;
   everyScore: AddCards;
 }
 
 // The types of Node don't know it, and those of browsers know too much.
 declare const WebAssembly: {
   Module: new (bytes: Uint8Array) => object;
-  Instance: new (module: object) => { exports: AddingCards };
+  Instance: new (module: object) => { exports: Exports };
 };
 
-export const addingCards: AddingCards = new WebAssembly.Instance(
-  new WebAssembly.Module(wasmModule(pages, [bestFour, everyScore])),
-).exports;
+const { exports } = new WebAssembly.Instance(
+  new WebAssembly.Module(wasmModule(pages, [everyScore, ...counts.map(bestScores)])),
+);
+const isAdding = (one: Exports[string] | undefined): one is AddCards => typeof one === 'function';
+const ofBest = counts.map((count) => exports[nameOf(count)]).filter(isAdding);
+
+export const { memory } = exports;
+
+/** Of each round, adds so many of the best scores, or all of them. */
+export const adderOf = (countedScores: number | null): AddCards =>
+  (countedScores === null ? undefined : ofBest[countedScores - 1]) ?? exports.everyScore;

@@ -9,7 +9,7 @@ import {
   type WeekScores,
 } from '../scoring.ts';
 import {
-  addingCards,
+  adderOf,
   addressOf,
   cardsAtOnce,
   kindAt,
@@ -19,6 +19,7 @@ import {
   noSum,
   roundsOfCard,
   scoreAt,
+  memory as wasmMemory,
 } from './adding-cards.ts';
 import { none } from './counted-order.ts';
 
@@ -109,8 +110,8 @@ function partsOf(week: WeekScores, by: CardRows['numbers']): Int16Array {
   return parts;
 }
 
-const memory = new Int16Array(addingCards.memory.buffer);
-const cardsInMemory = new Uint16Array(addingCards.memory.buffer);
+const memory = new Int16Array(wasmMemory.buffer);
+const cardsInMemory = new Uint16Array(wasmMemory.buffer);
 let partsInMemory: Int16Array | null = null;
 
 /** Says of each card what it scores in the four rounds, a column for each, and in all; `none` where there is nothing. */
@@ -124,7 +125,7 @@ export function sumCards(
   if (partsInMemory !== parts) memory.set(parts, addressOf.parts / 2);
   partsInMemory = parts;
 
-  const add = week.scoring === 'best-4' ? addingCards.bestFour : addingCards.everyScore;
+  const add = adderOf(week.countedScores);
   for (let from = 0; from < count; from += cardsAtOnce) {
     const cards = Math.min(cardsAtOnce, count - from);
     const isPart = cards < count;

@@ -1,21 +1,19 @@
 // Who stands where on a board, worked out in columns of numbers: what `../board.ts` shows as rows.
 
+import type { RoundOfWeek } from '../lines.ts';
 import type { WeekScores } from '../scoring.ts';
+import { guessParts, type TieBreaker } from '../ties/tie-breakers.ts';
 import { roundsOfCard } from './adding-cards.ts';
 import { type CardRows, sumCards } from './card-sums.ts';
 import { CountedOrder, none } from './counted-order.ts';
-
-/** A round of a week; weeks count from 0, rounds from 1. */
-export interface RoundOfWeek {
-  week: number;
-  round: number;
-}
 
 export interface CardsOfBoard {
   /** The entries in the order in which equals are listed. */
   byName: Int32Array;
   /** Their cards, week by week. */
   weeks: readonly CardRows[];
+  /** What each entry guessed that the winner would score, week by week; null for no guess. */
+  guesses: readonly (readonly (number | null)[])[];
 }
 
 export interface PlayOfBoard {
@@ -25,6 +23,8 @@ export interface PlayOfBoard {
   isMissed: readonly boolean[];
   /** The rounds that score, the last one first. */
   latest: readonly RoundOfWeek[];
+  /** What decides between equal scores, the first one first. */
+  tieBreakers: readonly TieBreaker[];
 }
 
 /** Columns by entry, with `none` where there is nothing. They are used again for board after board. */
@@ -45,17 +45,18 @@ export class Standings {
   #sumThen = new Int32Array(0);
   #missing = new Int32Array(0);
 
-  rank(cards: CardsOfBoard, { weeks, isMissed, latest }: PlayOfBoard): this {
+  rank(cards: CardsOfBoard, { weeks, isMissed, latest, tieBreakers }: PlayOfBoard): this {
     this.#count = cards.byName.length;
     this.#makeRoom(weeks.length);
     for (const [week, scores] of weeks.entries()) this.#addUp(week, cards.weeks[week], scores);
-    const rounds = latest.map((round) => this.#columnOf(round));
     this.score = this.#summedUp(this.weeks.slice(0, weeks.length), this.#sum);
+    const deciding = tieBreakers.flatMap((breaker) => this.#columnsOf(breaker, cards));
     const columns = this.#rankedBy(this.score, cards, isMissed);
     this.order.of(cards.byName).by(columns).place(columns, this.positions);
-    this.order.breakTies(this.positions, rounds);
-    this.order.place([this.positions, ...rounds], this.ranks);
-    this.#rankThen(cards, isMissed, rounds.slice(1));
+    this.order.breakTies(this.positions, deciding);
+    this.order.place([this.positions, ...deciding], this.ranks);
+    const earlier = latest.slice(1).map((round) => this.#columnOf(round));
+    this.#rankThen(cards, isMissed, earlier);
     return this;
   }
 
@@ -78,6 +79,16 @@ export class Standings {
     const column = this.rounds[week]?.[round - 1];
     if (!column) throw new RangeError(`There is no round ${round} in week ${week}.`);
     return column;
+  }
+
+  #columnsOf(breaker: TieBreaker, { guesses }: CardsOfBoard): Int32Array[] {
+    if (breaker.kind === 'round') return [this.#columnOf(breaker)];
+    const ofWeek = guesses[breaker.week] ?? [];
+    const parts = Array.from({ length: this.#count }, (_entry, at) => {
+      const isRanked = this.score[at] !== none;
+      return guessParts(isRanked ? (ofWeek[at] ?? null) : null, breaker.winnerToPar);
+    });
+    return [0, 1].map((part) => Int32Array.from(parts, (both) => both[part] ?? none));
   }
 
   #addUp(week: number, cards: CardRows | undefined, scores: WeekScores | null): void {

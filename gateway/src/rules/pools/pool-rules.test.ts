@@ -1,0 +1,100 @@
+import { describe, expect, test } from '@jest/globals';
+import { formatRules, poolFormats } from './formats.ts';
+import { cardSize, mostBought, type PoolRules, poolRulesRefusal } from './pool-rules.ts';
+
+const tiered = formatRules('Single Week').rules;
+const salaryCap = formatRules('Salary Cap').rules;
+const { credits } = salaryCap;
+
+test.each(poolFormats)('what %s proposes can be played', (format) => {
+  expect(poolRulesRefusal(formatRules(format).rules)).toBeNull();
+});
+
+test.each<[string, PoolRules]>([
+  ['a card of four', { ...tiered, tierLimits: { 1: 1, 2: 1, 3: 1, 4: 1 } }],
+  ['a card of twelve', { ...tiered, tierLimits: { 1: 4, 2: 4, 3: 4, 4: 0 } }],
+  ['one score that counts', { ...tiered, countedScores: 1 }],
+  ['all scores of a tiered card', { ...tiered, countedScores: null }],
+  ['the best of a salary-cap card', { ...salaryCap, countedScores: 20 }],
+  ['par for a missed round', { ...tiered, missedRound: { kind: 'over-par', strokes: 0 } }],
+  ['the worst of the field', { ...tiered, missedRound: { kind: 'worst-of-field' } }],
+])('G38, G39: %s can be played', (_what, rules) => {
+  expect(poolRulesRefusal(rules)).toBeNull();
+});
+
+test.each<[string, PoolRules, keyof PoolRules, string]>([
+  [
+    'five of a tier',
+    { ...tiered, tierLimits: { 1: 5, 2: 2, 3: 2, 4: 1 } },
+    'tierLimits',
+    'A card takes 0 to 4 golfers from each tier.',
+  ],
+  [
+    'a part of a golfer',
+    { ...tiered, tierLimits: { 1: 2.5, 2: 2, 3: 2, 4: 1 } },
+    'tierLimits',
+    'A card takes 0 to 4 golfers from each tier.',
+  ],
+  [
+    'three golfers',
+    { ...tiered, tierLimits: { 1: 1, 2: 1, 3: 1, 4: 0 }, countedScores: 1 },
+    'tierLimits',
+    'A card has 4 to 12 golfers in all.',
+  ],
+  [
+    'thirteen golfers',
+    { ...tiered, tierLimits: { 1: 4, 2: 4, 3: 4, 4: 1 } },
+    'tierLimits',
+    'A card has 4 to 12 golfers in all.',
+  ],
+  [
+    'neither tiers nor credits',
+    { ...tiered, tierLimits: null },
+    'tierLimits',
+    'A card is made either of golfers from each tier or of golfers for credits.',
+  ],
+  [
+    'tiers and credits',
+    { ...tiered, credits },
+    'tierLimits',
+    'A card is made either of golfers from each tier or of golfers for credits.',
+  ],
+  [
+    'no score',
+    { ...tiered, countedScores: 0 },
+    'countedScores',
+    'From 1 to 8 scores count in a round, or all.',
+  ],
+  [
+    'more scores than golfers',
+    { ...tiered, countedScores: 9 },
+    'countedScores',
+    'From 1 to 8 scores count in a round, or all.',
+  ],
+  [
+    'more scores than credits buy',
+    { ...salaryCap, countedScores: 21 },
+    'countedScores',
+    'From 1 to 20 scores count in a round, or all.',
+  ],
+  [
+    'too many strokes',
+    { ...tiered, missedRound: { kind: 'over-par', strokes: 21 } },
+    'missedRound',
+    'A missed round scores par and 0 to 20 strokes.',
+  ],
+  [
+    'fewer strokes than none',
+    { ...tiered, missedRound: { kind: 'over-par', strokes: -1 } },
+    'missedRound',
+    'A missed round scores par and 0 to 20 strokes.',
+  ],
+])('G38, G39: %s can’t', (_what, rules, field, message) => {
+  expect(poolRulesRefusal(rules)).toEqual({ field, message });
+});
+
+describe('the size of a card', () => {
+  test('is what its tiers give', () => expect(cardSize(tiered)).toBe(8));
+  test('is open where credits decide', () => expect(cardSize(salaryCap)).toBeNull());
+  test('is twenty at most', () => expect(credits && mostBought(credits)).toBe(20));
+});

@@ -1,0 +1,82 @@
+// What a pool is played by, as one value: cards, scores, penalties and ties read it. A format proposes the rules, and
+// a host may choose others (G38 to G40).
+
+import type { Tier } from '../golf/tiers.ts';
+
+export type TierNumbers = Readonly<Record<Tier, number>>;
+
+/** Golfers are bought with credits; a golfer costs what their tier does. */
+export interface Credits {
+  budget: number;
+  tierCosts: TierNumbers;
+  /** Whether a card costs exactly the budget, or at most. */
+  mustSpendAll: boolean;
+}
+
+/** What a golfer who is out scores for each round that they did not complete (G39). */
+export type MissedRound =
+  | { kind: 'over-par'; strokes: number }
+  /** The highest score of the round, of all who finished it. */
+  | { kind: 'worst-of-field' }
+  /** One more than the highest score of the round, of the golfers on the contest's cards. */
+  | { kind: 'worst-of-pool' };
+
+/** What decides between equal totals for prizes (G40). */
+export type TieRule = 'latest-rounds' | 'split' | 'guess';
+
+export interface PoolRules {
+  /** How many golfers of each tier a card has; null where credits decide. */
+  tierLimits: TierNumbers | null;
+  credits: Credits | null;
+  /** How many scores of a card count in a round, the best ones; null for all of them. */
+  countedScores: number | null;
+  missedRound: MissedRound;
+  ties: TieRule;
+}
+
+const tiers = [1, 2, 3, 4] as const;
+const limits = { perTier: 4, fewestGolfers: 4, mostGolfers: 12, mostOverPar: 20 } as const;
+/** Fewer golfers can't be bought with all credits, and more not with any. */
+export const fewestBought: number = limits.fewestGolfers;
+
+/** The number of golfers on a card; null where credits decide. */
+export const cardSize = ({ tierLimits }: PoolRules): number | null =>
+  tierLimits && tiers.reduce((sum, tier) => sum + tierLimits[tier], 0);
+
+/** Why a pool can't be played by these rules, with the field that is wrong, or null. */
+export function poolRulesRefusal(rules: PoolRules): { field: keyof PoolRules; message: string } | null {
+  return rosterRefusal(rules) ?? countedRefusal(rules) ?? missedRoundRefusal(rules);
+}
+
+function rosterRefusal(rules: PoolRules) {
+  const { tierLimits, credits } = rules;
+  const wrong = (message: string) => ({ field: 'tierLimits' as const, message });
+  if ((tierLimits === null) === (credits === null))
+    return wrong('A card is made either of golfers from each tier or of golfers for credits.');
+  if (!tierLimits) return null;
+  if (tiers.some((tier) => !isWholeFrom(0, tierLimits[tier], limits.perTier)))
+    return wrong(`A card takes 0 to ${limits.perTier} golfers from each tier.`);
+  if (!isWholeFrom(limits.fewestGolfers, cardSize(rules) ?? 0, limits.mostGolfers))
+    return wrong(`A card has ${limits.fewestGolfers} to ${limits.mostGolfers} golfers in all.`);
+  return null;
+}
+
+function countedRefusal(rules: PoolRules) {
+  const { countedScores, credits } = rules;
+  const most = cardSize(rules) ?? (credits ? mostBought(credits) : 0);
+  if (countedScores === null || isWholeFrom(1, countedScores, most)) return null;
+  return { field: 'countedScores' as const, message: `From 1 to ${most} scores count in a round, or all.` };
+}
+
+/** As many as the cheapest golfers that the budget buys. */
+export const mostBought = ({ budget, tierCosts }: Credits): number =>
+  Math.floor(budget / Math.min(...tiers.map((tier) => tierCosts[tier])));
+
+function missedRoundRefusal({ missedRound }: PoolRules) {
+  if (missedRound.kind !== 'over-par' || isWholeFrom(0, missedRound.strokes, limits.mostOverPar)) return null;
+  const message = `A missed round scores par and 0 to ${limits.mostOverPar} strokes.`;
+  return { field: 'missedRound' as const, message };
+}
+
+const isWholeFrom = (least: number, value: number, most: number): boolean =>
+  Number.isInteger(value) && value >= least && value <= most;
