@@ -5,6 +5,7 @@ import { ContestResolver, EntryResolver } from './contests/contest.resolver.ts';
 import { openNextContests } from './contests/contest.service.ts';
 import { NextContestResolver } from './contests/next-contest.resolver.ts';
 import { applyScheduleChanges } from './contests/rescheduling.service.ts';
+import { EventResolver } from './events/event.resolver.ts';
 import { HandoverResolver } from './handover/handover.resolver.ts';
 import { Invitation } from './invitations/invitation.entity.ts';
 import { InvitationResolver } from './invitations/invitation.resolver.ts';
@@ -41,6 +42,7 @@ export const poolsFeature = {
     ...rerunResolvers,
     ContestResolver,
     EntryResolver,
+    EventResolver,
     FormatResolver,
     HandoverResolver,
     InvitationResolver,

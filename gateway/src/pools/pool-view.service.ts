@@ -46,11 +46,19 @@ export async function poolView(ctx: Ctx, pool: Pool): Promise<PoolView> {
   return viewFrom(ctx, pool, contest, standing, entries, callerId(ctx));
 }
 
-/** The tournament shown beside its board: its own last one once its contest is settled, else the current one. */
+/**
+ * The tournament shown beside its board: that of the contest which is in play or comes next, whenever that is; its last
+ * one once it is settled; the current one where there is no contest.
+ */
 export async function tournamentToShow(ctx: Ctx, pool: Pool): Promise<TournamentSnapshot | null> {
   const { contest } = await poolView(ctx, pool);
-  const own = contest?.contest.settledAt ? contest.weeks.at(-1)?.tournament : undefined;
-  return own ?? (await currentTournamentOf(ctx)) ?? null;
+  const current = await currentTournamentOf(ctx);
+  if (!contest) return current ?? null;
+  const own = contest.weeks.map(({ tournament }) => tournament);
+  const last = own.at(-1) ?? null;
+  if (contest.contest.settledAt) return last;
+  const isToCome = ({ status }: TournamentSnapshot) => status !== 'official' && status !== 'cancelled';
+  return own.find(({ id }) => id === current?.id) ?? own.find(isToCome) ?? last;
 }
 
 /** The view of another user. */

@@ -1,4 +1,4 @@
-import { Field, InputType, Int } from 'type-graphql';
+import { Field, ID, InputType, Int } from 'type-graphql';
 import { PoolAccess } from './access/pool-access.ts';
 import { PoolFormat, Round } from './pool-enums.ts';
 
@@ -39,6 +39,12 @@ export class CreatePoolInput {
 
   @Field(() => Round, { nullable: true, description: 'In Single Round: which.' })
   round?: Round | null;
+
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The event of the schedule that it begins with; the next one if left out.',
+  })
+  event?: string | null;
 }
 
 @InputType({ description: 'What changes in a pool; what is left out stays.' })
@@ -72,4 +78,10 @@ export class UpdatePoolInput {
     description: 'Its new pin, 6 to 64 characters. A pool that has one can be given another at any time.',
   })
   pin?: string | null;
+
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The event that it begins with: until its first lock, as long as nobody has paid or picked.',
+  })
+  event?: string | null;
 }

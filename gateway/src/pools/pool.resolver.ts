@@ -164,6 +164,7 @@ export class PoolResolver {
       payoutsBps: input.payoutsBps ?? undefined,
       access: input.access ?? undefined,
       pin: input.pin ?? undefined,
+      event: input.event ?? undefined,
     });
   }
 
@@ -257,7 +258,7 @@ export class PoolResolver {
   @FieldResolver(() => Tournament, {
     nullable: true,
     description:
-      'What stands beside its board: its own last tournament once its contest is settled, else the current one; null while none is known.',
+      'What stands beside its board: the tournament that its contest is about now, or its last one once that is settled; null while none is known.',
   })
   async tournament(@Root() pool: Pool, @Context() ctx: Ctx): Promise<TournamentSnapshot | null> {
     return tournamentToShow(ctx, pool);

@@ -144,6 +144,7 @@ export const poolRoutes = [
       payoutsBps: bpsOf(body.payouts),
       access: body.access,
       pin: body.pin,
+      event: body.event,
     };
     const pool = await inRestNames('newPoolName', updatePool(ctx, body.poolName, changes));
     return { pool: await answerOf(ctx, pool) };

@@ -7,6 +7,7 @@ import { hashPassword } from '../accounts/passwords/password.ts';
 import { currentUser } from '../accounts/users/user.queries.ts';
 import { isRelaxed } from '../configuration/relaxations.ts';
 import { type Ctx, inTransaction } from '../context.ts';
+import type { TournamentSnapshot } from '../golf/tournaments/tournament-snapshot.ts';
 import { parseInput } from '../input/input.ts';
 import { countAttempt, isAboveLimit, type Limit, refuseAboveLimit } from '../limits/attempt.service.ts';
 import { Refusal, unauthenticated } from '../refusal.ts';
@@ -21,9 +22,10 @@ import { payoutsVerdict, settingsVerdict } from '../rules/pools/windows.ts';
 import { changeAccess } from './access/change-access.ts';
 import { type Access, accessOf, columnsOf } from './access/pool-access.ts';
 import { countAct, recordAct } from './acts/act.service.ts';
-import { settingChanges } from './acts/act.ts';
+import { type SettingChange, settingChanges } from './acts/act.ts';
 import { createContest } from './contests/contest.service.ts';
 import { spanOf } from './contests/next-contest.service.ts';
+import { changeEvent, tournamentsFrom } from './events/event.service.ts';
 import { offerPool } from './handover/offer.service.ts';
 import { refuseUnless } from './membership/membership.service.ts';
 import { Pool, PoolMember } from './pool.entity.ts';
@@ -44,6 +46,8 @@ export interface NewPool {
   pin?: string | null | undefined;
   numTournaments?: number | null | undefined;
   round?: number | null | undefined;
+  /** The event of the schedule that it begins with; by default the next one. */
+  event?: string | null | undefined;
 }
 
 const refuse = (field: string, refusal: string | null): void => {
@@ -59,7 +63,9 @@ export async function createPool(ctx: Ctx, input: NewPool): Promise<Pool> {
   if (!isRelaxed(ctx, 'pools a day')) await countPool(ctx);
   return inTransaction(ctx, async (inside) => {
     const user = await currentUser(inside, 'to act');
-    return makePool(inside, user.id, { ...settings, pinHash });
+    const tournaments =
+      input.event == null ? undefined : await tournamentsFrom(inside, settings, input.event);
+    return makePool(inside, user.id, { ...settings, pinHash }, tournaments);
   }).catch((fault) => {
     throw asNameTaken(fault);
   });
@@ -102,7 +108,12 @@ async function refuseTakenName(ctx: Ctx, name: string): Promise<void> {
 export type PoolSettings = ReturnType<typeof readSettings> & Pick<Pool, 'pinHash'> & { againOf?: string };
 
 /** Creates the pool in the current transaction. The user becomes its admin and first member. */
-export async function makePool(inside: Ctx, userId: string, settings: PoolSettings): Promise<Pool> {
+export async function makePool(
+  inside: Ctx,
+  userId: string,
+  settings: PoolSettings,
+  tournaments?: readonly TournamentSnapshot[],
+): Promise<Pool> {
   const { em, wallClock } = inside;
   refuseStaffName(settings.name, 'name');
   const now = wallClock.now();
@@ -112,7 +123,7 @@ export async function makePool(inside: Ctx, userId: string, settings: PoolSettin
   await takePoolName(inside, pool, userId, 'name');
   em.persist(em.create(PoolMember, { poolId: pool.id, userId, joinedAt: now, openedAt: now }));
   await em.flush();
-  await createContest(inside, pool);
+  await createContest(inside, pool, tournaments);
   return pool;
 }
 
@@ -169,6 +180,8 @@ export interface PoolChanges {
   access?: Access | undefined;
   /** The new pin. */
   pin?: string | undefined;
+  /** The event that its first contest begins with. */
+  event?: string | undefined;
 }
 
 const settingsOf = (pool: Pool) => {
@@ -177,7 +190,7 @@ const settingsOf = (pool: Pool) => {
 };
 
 export async function updatePool(ctx: Ctx, poolName: string, changes: PoolChanges): Promise<Pool> {
-  const { admin, maxUsers, payoutsBps, access } = changes;
+  const { admin, maxUsers, payoutsBps, access, event } = changes;
   const name = changes.name === undefined ? undefined : parseInput(poolNameShape, changes.name, 'name');
   if (maxUsers !== undefined) refuse('maxUsers', maxUsersRefusal(maxUsers));
   if (payoutsBps) refuse('payoutsBps', payoutsRefusal(payoutsBps));
@@ -195,7 +208,12 @@ export async function updatePool(ctx: Ctx, poolName: string, changes: PoolChange
     const view = await poolView(inside, pool);
     const verdict = settingsVerdict(view.facts, view.viewer, ctx.gameClock.now());
     // Offering the pool is never locked, nor is a new pin in the place of one that too many know.
-    const isLockable = name !== undefined || maxUsers !== undefined || payoutsBps || access !== undefined;
+    const isLockable =
+      name !== undefined ||
+      maxUsers !== undefined ||
+      payoutsBps ||
+      access !== undefined ||
+      event !== undefined;
     if (isLockable || !view.viewer.isAdmin) refuseUnless(verdict);
     if (maxUsers != null && maxUsers < view.memberCount)
       throw new Refusal('CONFLICT', `The pool already has ${view.memberCount} members.`, {
@@ -214,8 +232,9 @@ export async function updatePool(ctx: Ctx, poolName: string, changes: PoolChange
       await takePoolName(inside, pool, user.id, 'name');
     }
     const isNewPin = changeAccess(pool, { access, pinHash });
-    const changes = settingChanges(before, settingsOf(pool));
+    const changes: SettingChange[] = settingChanges(before, settingsOf(pool));
     if (isNewPin) changes.push({ setting: 'pin' });
+    if (event !== undefined) changes.push(...(await changeEvent(inside, view, event)));
     if (changes.length > 0) await recordAct(inside, pool.id, { kind: 'settings-changed', changes });
     const isNewSplit = changes.some(({ setting }) => setting === 'payoutsBps');
     if (isNewSplit)

@@ -8,12 +8,12 @@ import { Form } from '@fairway/kit/ui/Form';
 import { Select } from '@fairway/kit/ui/Select';
 import { TextField } from '@fairway/kit/ui/TextField';
 import { useState } from 'react';
+import { chosenEvent, EventField, PlayedOver, useEvents } from '../event/EventField.tsx';
 import { PayoutFields } from '../payout-split/PayoutFields.tsx';
 import { isWhole, type Split } from '../payout-split/splits.ts';
 import { maxUsersFrom, maxUsersOptions } from '../pool/max-users.ts';
 import { type Access, AccessFields, pinFault } from '../pool-access/AccessFields.tsx';
 import { showNewPin } from '../pool-access/new-pin.ts';
-import { NextContest } from './NextContest.tsx';
 
 export const CreatePoolFormFields = graphql(`
   fragment CreatePoolFormFields on FormatRules @_unmask {
@@ -36,7 +36,7 @@ const CreatePool = graphql(`
 `);
 
 type Rules = ResultOf<typeof CreatePoolFormFields>;
-type Field = 'name' | 'maxUsers' | 'buyInCents' | 'numTournaments' | 'round' | 'payoutsBps' | 'pin';
+type Field = 'event' | 'name' | 'maxUsers' | 'buyInCents' | 'numTournaments' | 'round' | 'payoutsBps' | 'pin';
 
 /** What a pool of one format is made from: all that can be chosen is the format's own. */
 export function CreatePoolForm({ of: rules }: { of: Rules }) {
@@ -47,6 +47,9 @@ export function CreatePoolForm({ of: rules }: { of: Rules }) {
   const [access, setAccess] = useState<Access>('ANYONE');
   const [count, setCount] = useState(numTournaments[0] ?? null);
   const [round, setRound] = useState<Round | null>(needsRound ? 'OPENING_DAY' : null);
+  const [chosen, choose] = useState<string | null>(null);
+  const events = useEvents({ format, numTournaments: count, round });
+  const event = chosenEvent(events.choices, chosen);
   const [createPool] = useMutation(CreatePool);
   const navigate = useNavigate();
   const isFree = buyInCents === 0;
@@ -63,6 +66,8 @@ export function CreatePoolForm({ of: rules }: { of: Rules }) {
           input: {
             format,
             name: values.name.trim(),
+            // Whoever leaves the one that is proposed gets the next one, even if the proposal is old.
+            ...(event && event !== events.choices[0] && { event: event.id }),
             maxUsers: maxUsersFrom(values.maxUsers),
             buyInCents,
             access,
@@ -82,7 +87,13 @@ export function CreatePoolForm({ of: rules }: { of: Rules }) {
 
   return (
     <Form form={form} submitText="Create Pool">
-      <TextField label="Pool name" autoComplete="off" {...form.field('name')} />
+      <EventField
+        events={events}
+        chosen={chosen}
+        onChoose={choose}
+        hint={eventHint(count, round)}
+        field={form.field('event')}
+      />
       {needsRound && (
         <Select
           label="Round"
@@ -100,12 +111,9 @@ export function CreatePoolForm({ of: rules }: { of: Rules }) {
           {...form.field('numTournaments')}
         />
       )}
-      <NextContest
-        format={format}
-        numTournaments={count}
-        round={round}
-        isWeekly={count === null && round === null}
-      />
+      {event && count !== null && <PlayedOver format={format} numTournaments={count} event={event.id} />}
+      {events.shortage !== null && <p role="status">{events.shortage}</p>}
+      <TextField label="Pool name" autoComplete="off" {...form.field('name')} />
       <Select
         label="Max users"
         options={maxUsersOptions(rules.maxUsers)}
@@ -139,4 +147,10 @@ export function CreatePoolForm({ of: rules }: { of: Rules }) {
 function buyInHint(choice: Rules['buyIns'][number] | undefined): string {
   if (!choice || choice.buyInCents === 0) return 'No buy-in, no fee and no prizes.';
   return `Paying by card costs a fee of ${moneyText(choice.feeCents)} on top; paying from the account balance costs none.`;
+}
+
+function eventHint(count: number | null, round: Round | null): string {
+  if (round !== null) return 'The round is one of this event.';
+  if (count !== null) return 'The events after it follow week by week.';
+  return 'Picks open on the Monday of its week. After it you are asked week by week whether you go on.';
 }

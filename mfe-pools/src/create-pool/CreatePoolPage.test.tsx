@@ -70,34 +70,52 @@ test('the fee of each buy-in is shown beforehand', async () => {
   expect(fee()).toHaveAccessibleDescription('No buy-in, no fee and no prizes.');
 });
 
-describe('what it would be played over is named with its dates', () => {
-  test('in a weekly format where it begins', async () => {
+describe('the first question is which event', () => {
+  const events = () => texts('Event').map((text) => text?.replace(/\s/g, ' '));
+
+  test('and the next one is proposed, whatever else can be chosen', async () => {
     await open('Single Week');
-    const next = (await screen.findByText('Begins with')).parentElement;
-    expect(next).toHaveTextContent('Begins withPalmetto Classic, Jan 15 – 18, 2026');
+    await screen.findByLabelText('Event');
+    const form = field('Pool name').form as HTMLFormElement;
+    expect(form.querySelector('input, select')).toBe(field('Event'));
+    expect(events()).toEqual(['Palmetto Classic, Jan 15 – 18, 2026', 'Desert Open, Jan 22 – 25, 2026']);
+    expect(field('Event')).toHaveDisplayValue(/^Palmetto Classic/);
+  });
+
+  test('a later one is sent, the proposed one is not', async () => {
+    const { user, submit } = await open('Salary Cap');
+    await user.type(field('Pool name'), 'In the Desert');
+    await user.selectOptions(await screen.findByLabelText('Event'), '2026-4');
+    await submit();
+    await waitFor(() => expect(created('In the Desert')?.weeks).toEqual(['next']));
   });
 
   test('from the lock on it is the tournament after', async () => {
     gateway.world.moveClock({ now: '2026-01-15T18:00:00.000Z' });
     await open('Salary Cap');
-    expect(await screen.findByText('Desert Open')).toBeVisible();
+    await screen.findByLabelText('Event');
+    expect(events()).toEqual(['Desert Open, Jan 22 – 25, 2026']);
   });
 
-  test('over several weeks all of them, and that there are too few', async () => {
+  test('over several weeks all of them are named, and that there are too few', async () => {
     const { user } = await open('Multi-Week');
     expect((await screen.findByText('Played over')).parentElement).toHaveTextContent(
       'Palmetto Classic, Jan 15 – 18, 2026Desert Open, Jan 22 – 25, 2026',
     );
+    expect(events()).toEqual(['Palmetto Classic, Jan 15 – 18, 2026']);
     await user.selectOptions(field('Number of tournaments'), '3');
     expect(await screen.findByText('The schedule has only 2 left, and this pool needs 3.')).toBeVisible();
   });
 
-  test('of a round where that is played', async () => {
+  test('of a round where that can still be picked', async () => {
     gateway.world.moveClock({ now: '2026-01-16T18:00:00.000Z' });
     const { user } = await open('Single Round Best 4');
-    expect(await screen.findByText('Desert Open')).toBeVisible();
+    await screen.findByLabelText('Event');
+    expect(events()).toEqual(['Desert Open, Jan 22 – 25, 2026']);
     await user.selectOptions(field('Round'), 'Moving Day');
-    expect(await screen.findByText('Palmetto Classic')).toBeVisible();
+    await waitFor(() =>
+      expect(events()).toEqual(['Palmetto Classic, Jan 15 – 18, 2026', 'Desert Open, Jan 22 – 25, 2026']),
+    );
   });
 });
 

@@ -100,6 +100,17 @@ describe('who may find it', () => {
   });
 });
 
+test('the event can be changed until somebody pays or makes a card', async () => {
+  nobodyHasPaid();
+  const { user, dialog, field, save, gone } = await openSettings();
+  await dialog.findByLabelText('Event');
+  expect(field('Event')).toHaveDisplayValue(/^Palmetto Classic/);
+  await user.selectOptions(field('Event'), '2026-4');
+  await save();
+  await gone();
+  expect(pool('Sunday Best').weeks).toEqual(['next']);
+});
+
 test('a new name is the address’s', async () => {
   const { user, field, save, history } = await openSettings();
   await user.clear(field('Pool name'));

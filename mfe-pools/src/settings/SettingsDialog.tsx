@@ -9,6 +9,7 @@ import { Select } from '@fairway/kit/ui/Select';
 import { TextField } from '@fairway/kit/ui/TextField';
 import { showToast } from '@fairway/kit/ui/Toast';
 import { useState } from 'react';
+import { chosenEvent, EventField, useEvents } from '../event/EventField.tsx';
 import { PayoutFields } from '../payout-split/PayoutFields.tsx';
 import { isWhole, type Split } from '../payout-split/splits.ts';
 import { reasonText } from '../pool/DisabledReason.tsx';
@@ -26,7 +27,12 @@ export const SettingsFields = graphql(`
     access
     admin { id username }
     members { user { id username } }
+    format
+    round
+    numTournaments
+    contest { id weeks { week tournament { id name } } }
     settings { allowed code message until }
+    eventSettings { allowed code message until }
     payoutSettings { allowed code message until }
   }
 `);
@@ -46,6 +52,7 @@ const Update = graphql(
         leave { allowed code message until }
         delete { allowed code message until }
         offer { leaves to { id username } }
+        tournament { id }
         ...SettingsFields
       }
     }
@@ -53,7 +60,7 @@ const Update = graphql(
   [SettingsFields],
 );
 
-type Field = 'name' | 'admin' | 'maxUsers' | 'payoutsBps' | 'pin';
+type Field = 'event' | 'name' | 'admin' | 'maxUsers' | 'payoutsBps' | 'pin';
 type Pool = ResultOf<typeof SettingsFields>;
 
 interface SettingsDialogProps {
@@ -75,11 +82,23 @@ export function SettingsDialog({ of, rules, open, onClose }: SettingsDialogProps
   const access = chosenAccess ?? pool.access;
   const hasPin = pool.access === 'PIN';
   const locked = !pool.settings.allowed;
+  const ownEvent = pool.contest?.weeks[0]?.tournament ?? null;
+  const events = useEvents(
+    {
+      format: pool.format,
+      numTournaments: pool.numTournaments > 1 ? pool.numTournaments : null,
+      round: pool.round,
+    },
+    !open || !pool.eventSettings.allowed,
+  );
+  const [chosen, choose] = useState<string | null>(null);
+  const event = chosenEvent(events.choices, chosen ?? ownEvent?.id ?? null);
   const payoutsFixed = !locked && !pool.payoutSettings.allowed;
   const others = pool.members.filter(({ user }) => user.id !== pool.admin.id);
 
   const close = () => {
     setSplit(null);
+    choose(null);
     setAccess(null);
     onClose();
   };
@@ -95,6 +114,7 @@ export function SettingsDialog({ of, rules, open, onClose }: SettingsDialogProps
       // Only changes are sent: the offer is always possible, but locked settings would be refused.
       const input = {
         ...(name !== pool.name && { name }),
+        ...(chosen !== null && event && event.id !== ownEvent?.id && { event: event.id }),
         ...(values.admin && { admin: values.admin }),
         ...(maxUsers !== pool.maxUsers && { maxUsers }),
         ...(split.join() !== own.join() && { payoutsBps: [...split] }),
@@ -121,6 +141,15 @@ export function SettingsDialog({ of, rules, open, onClose }: SettingsDialogProps
           {reasonText(pool.settings)} You can still ask another member to take over
           {hasPin && ', or change the pin'}.
         </Notice>
+      )}
+      {pool.eventSettings.allowed && (
+        <EventField
+          events={events}
+          chosen={event?.id ?? null}
+          onChoose={choose}
+          hint="It can be changed until somebody pays or makes a card."
+          field={form.field('event')}
+        />
       )}
       <TextField
         label="Pool name"

@@ -20,6 +20,8 @@ import {
 
 const group = 'Pools';
 
+const eventShape = z.string({ error: 'event must be the id of an event on the schedule.' }).min(1);
+
 export const listPools = route({
   method: 'GET',
   path: '/create-pool/pools',
@@ -141,13 +143,21 @@ export const createPool = route({
       .nullish()
       .meta({ description: '2 or 3, in Multi-Week formats.' }),
     round: roundShape.nullish().meta({ description: 'In Single Round: which one.' }),
+    event: eventShape.nullish().meta({
+      description: 'The id of the event on the schedule that it begins with; the next one if left out.',
+    }),
   }),
   status: 201,
   answer: z.object({ pool: poolShape }),
-  refusals: ['TAKEN', 'CONFLICT'],
+  refusals: ['NOT_FOUND', 'LOCKED', 'TAKEN', 'CONFLICT'],
   limited: true,
   refused: {
     RATE_LIMITED: { message: 'You have made many pools today. Please make the next one tomorrow.' },
+    NOT_FOUND: { message: 'The schedule has no such event.', field: 'event' },
+    LOCKED: {
+      message: 'The picks for the Palmetto Classic are locked. Please choose a later event.',
+      field: 'event',
+    },
     TAKEN: {
       message: 'A pool of that name already exists. Please choose another name.',
       field: 'poolName',
@@ -184,6 +194,10 @@ export const editPool = route({
     pin: pinShape.optional().meta({
       description: 'Its new pin. A pool that has one can be given another at any time.',
       example: 'eagle42',
+    }),
+    event: eventShape.optional().meta({
+      description:
+        'The id of the event that it begins with: until its first lock, as long as nobody has paid or picked.',
     }),
     buyIn: z
       .unknown()

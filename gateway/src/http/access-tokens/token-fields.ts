@@ -70,7 +70,7 @@ export const tokenFields: Record<string, Opened> = {
   PodiumPlace: { read: 'prizeCents rank total user' },
   Pool: {
     any: 'id name',
-    read: 'access admin board buyInCents card contest ended entry feeCents format isMember isPrivate join lastResult leave live maxUsers memberCount members nextPool numTournaments offer payoutSettings payoutsBps round settings tournament',
+    read: 'access admin board buyInCents card contest ended entry eventSettings feeCents format isMember isPrivate join lastResult leave live maxUsers memberCount members nextPool numTournaments offer payoutSettings payoutsBps round settings tournament',
     'read or host': 'notice',
     chat: 'messages unread',
     host: 'delete downloads invitation pastMembers publicBoard runAgain',

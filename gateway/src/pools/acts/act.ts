@@ -18,7 +18,9 @@ export type SettingChange =
   | { setting: 'maxUsers'; from: number | null; to: number | null }
   | { setting: 'payoutsBps'; from: readonly number[]; to: readonly number[] }
   | { setting: 'access'; from: Access; to: Access }
-  | { setting: 'pin' };
+  | { setting: 'pin' }
+  /** By the event's name. */
+  | { setting: 'event'; from: string | null; to: string };
 
 export type Act =
   | { kind: 'settings-changed'; changes: readonly SettingChange[] }
@@ -118,6 +120,8 @@ function changeText(change: SettingChange): string {
       return `opened the pool to ${accessTexts[change.to]} instead of ${accessTexts[change.from]}`;
     case 'pin':
       return 'changed the pin';
+    case 'event':
+      return `chose the ${change.to}${change.from === null ? '' : ` instead of the ${change.from}`}`;
   }
 }
 

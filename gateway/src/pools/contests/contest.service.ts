@@ -13,13 +13,20 @@ import { Contest, ContestWeekRow, Entry } from './contest.entity.ts';
 
 export const weeklyFormats = poolFormats.filter((format) => formatRules(format).isWeekly);
 
+/** What a contest goes over: so many tournaments, or one round. */
+export type Span = Pick<Pool, 'numTournaments' | 'round'>;
+
 /**
- * Gives the pool its next contest, over the next tournaments to lock, with an entry for every member. Without a
- * tournament in the schedule a weekly pool gets none, and others are refused.
+ * Gives the pool its next contest, over the next tournaments to lock or over those given, with an entry for every
+ * member. Without a tournament in the schedule a weekly pool gets none, and others are refused.
  */
-export async function createContest(inside: Ctx, pool: Pool): Promise<Contest | null> {
+export async function createContest(
+  inside: Ctx,
+  pool: Pool,
+  given?: readonly TournamentSnapshot[],
+): Promise<Contest | null> {
   const { em, wallClock } = inside;
-  const [tournaments = []] = await nextTournaments(inside, [pool]);
+  const tournaments = given ?? (await nextTournaments(inside, [pool]))[0] ?? [];
   const shortage = shortageOf(pool, tournaments);
   if (shortage) {
     if (formatRules(pool.format).isWeekly) return null;
@@ -39,34 +46,38 @@ export async function createContest(inside: Ctx, pool: Pool): Promise<Contest | 
 
 /** Why the schedule has too few tournaments left for a contest of the pool; null if it has enough. */
 export function shortageOf(
-  { numTournaments, round }: Pick<Pool, 'numTournaments' | 'round'>,
+  { numTournaments, round }: Span,
   { length }: readonly TournamentSnapshot[],
+  isFromThere = false,
 ): string | null {
   if (length >= numTournaments) return null;
-  return round !== null
-    ? 'The schedule has no tournament left whose round is still to come.'
-    : `The schedule has ${length === 0 ? 'no tournament' : `only ${length}`} left, and this pool needs ${numTournaments}.`;
+  if (round !== null) return 'The schedule has no tournament left whose round is still to come.';
+  const left = `${length === 0 ? 'no tournament' : `only ${length}`} left${isFromThere ? ' from there on' : ''}`;
+  return `The schedule has ${left}, and this pool needs ${numTournaments}.`;
 }
 
-/** The tournaments of each pool's next contest, as far as the schedule has them. */
+/**
+ * The tournaments of each pool's next contest, as far as the schedule has them: from the given event on, or from the
+ * first that can still be picked. None where the event can't be.
+ */
 export async function nextTournaments(
   ctx: Ctx,
-  pools: readonly Pick<Pool, 'numTournaments' | 'round'>[],
+  pools: readonly (Span & { event?: string | undefined })[],
 ): Promise<TournamentSnapshot[][]> {
   const now = ctx.gameClock.now();
   const playable = await playableTournaments(ctx);
   const times = await roundTimesOf(ctx, pools.some(({ round }) => round !== null) ? playable : []);
-  return pools.map(({ round, numTournaments }) =>
-    round === null
-      ? playable.filter(({ lockAt }) => lockAt > now).slice(0, numTournaments)
-      : // A round can be picked until its last golfer has teed off, though the tournament has long begun.
-        playable
-          .filter(({ id }) => {
-            const own = times.get(id)?.[round - 1];
-            return own && now < (own.lastTeeAt ?? own.day.endsAt);
-          })
-          .slice(0, 1),
-  );
+  // A round can be picked until its last golfer has teed off, though the tournament has long begun.
+  const canBePicked = ({ id, lockAt }: TournamentSnapshot, round: number | null) => {
+    if (round === null) return lockAt > now;
+    const own = times.get(id)?.[round - 1];
+    return own !== undefined && now < (own.lastTeeAt ?? own.day.endsAt);
+  };
+  return pools.map(({ round, numTournaments, event }) => {
+    const startable = playable.filter((tournament) => canBePicked(tournament, round));
+    const first = event === undefined ? 0 : startable.findIndex(({ id }) => id === event);
+    return first < 0 ? [] : startable.slice(first, first + numTournaments);
+  });
 }
 
 export const newEntry = (em: EntityManager, contestId: string, userId: string, createdAt: Date): Entry =>

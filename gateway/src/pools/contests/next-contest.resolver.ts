@@ -1,4 +1,4 @@
-import { Arg, Ctx as Context, Field, Int, ObjectType, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx as Context, Field, ID, Int, ObjectType, Query, Resolver } from 'type-graphql';
 import type { Ctx } from '../../context.ts';
 import { Tournament } from '../../golf/tournament.entity.ts';
 import type { TournamentSnapshot } from '../../golf/tournaments/tournament-snapshot.ts';
@@ -9,6 +9,11 @@ import { nextContest } from './next-contest.service.ts';
 class NextContest {
   @Field(() => [Tournament], { description: 'Its tournaments in order, as far as the schedule has them.' })
   tournaments!: TournamentSnapshot[];
+
+  @Field(() => [Tournament], {
+    description: 'The events that it can begin with, in order; the first one unless another is chosen.',
+  })
+  choices!: TournamentSnapshot[];
 
   @Field(() => String, {
     nullable: true,
@@ -30,7 +35,12 @@ export class NextContestResolver {
     numTournaments?: number | null,
     @Arg('round', () => Round, { nullable: true, description: 'Which round, where only one is played.' })
     round?: Round | null,
+    @Arg('event', () => ID, {
+      nullable: true,
+      description: 'The event that it is to begin with; the next one if left out.',
+    })
+    event?: string | null,
   ): Promise<NextContest> {
-    return nextContest(ctx, { format, numTournaments, round });
+    return nextContest(ctx, { format, numTournaments, round, event });
   }
 }

@@ -2,11 +2,8 @@ import type { Ctx } from '../../context.ts';
 import type { TournamentSnapshot } from '../../golf/tournaments/tournament-snapshot.ts';
 import { Refusal } from '../../refusal.ts';
 import { formatRules, type PoolFormat } from '../../rules/pools/formats.ts';
-import type { Pool } from '../pool.entity.ts';
-import { nextTournaments, shortageOf } from './contest.service.ts';
-
-/** The tournaments of a pool's contest. */
-export type Span = Pick<Pool, 'numTournaments' | 'round'>;
+import { eventChoices, tournamentsFrom } from '../events/event.service.ts';
+import { nextTournaments, type Span, shortageOf } from './contest.service.ts';
 
 interface AskedSpan {
   format: PoolFormat;
@@ -27,12 +24,24 @@ export function spanOf({ format, round, ...asked }: AskedSpan): Span {
   return { numTournaments, round: isSingleRound ? (round ?? null) : null };
 }
 
-/** The first tournaments of a pool created now, and why it cannot be created if the schedule ends. */
+interface NextTournaments {
+  tournaments: TournamentSnapshot[];
+  /** The events it could begin with. */
+  choices: TournamentSnapshot[];
+  shortage: string | null;
+}
+
+/**
+ * The first tournaments of a pool created now, by default from the next event on, and why it cannot be created if the
+ * schedule ends.
+ */
 export async function nextContest(
   ctx: Ctx,
-  asked: AskedSpan,
-): Promise<{ tournaments: TournamentSnapshot[]; shortage: string | null }> {
+  { event, ...asked }: AskedSpan & { event?: string | null | undefined },
+): Promise<NextTournaments> {
   const span = spanOf(asked);
+  const choices = await eventChoices(ctx, span);
+  if (event != null) return { tournaments: await tournamentsFrom(ctx, span, event), choices, shortage: null };
   const [tournaments = []] = await nextTournaments(ctx, [span]);
-  return { tournaments, shortage: shortageOf(span, tournaments) };
+  return { tournaments, choices, shortage: shortageOf(span, tournaments) };
 }

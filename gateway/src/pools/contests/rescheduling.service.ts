@@ -16,8 +16,8 @@ const weekOf = ({ startsOn, zone }: TournamentSnapshot) => startOfWeek(startsOn,
 
 /**
  * Contests are made before their tournament's field is known. If another event of the week turns out to be
- * played, or no pool is played on it (G19), contests that are not locked move to the other event or to the next
- * one. A Multi-Week contest drops a week without another event.
+ * played, or no pool is played on it (G19), contests that are not locked move to the other event or to the one
+ * after it. A Multi-Week contest drops a week without another event.
  */
 export async function applyScheduleChanges(ctx: Ctx): Promise<void> {
   const now = ctx.gameClock.now();
@@ -46,7 +46,8 @@ export async function applyScheduleChanges(ctx: Ctx): Promise<void> {
   };
   await oneByOne(ctx, gone, about, async (tournament) => {
     const sameWeek = playable.find((other) => weekOf(other) === weekOf(tournament));
-    const next = sameWeek ?? (tournament.excluded ? playable[0] : undefined);
+    const later = playable.find((other) => weekOf(other) > weekOf(tournament));
+    const next = sameWeek ?? (tournament.excluded ? later : undefined);
     if (next) await move(ctx, tournament, next, sameWeek ? [] : severalWeeks);
   });
 }

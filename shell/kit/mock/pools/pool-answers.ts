@@ -5,6 +5,7 @@ import { rerunAnswers } from '../rerun/rerun-answers.ts';
 import type { World } from '../world.ts';
 import { boardOf } from './boards/board-answers.ts';
 import { publicBoardOf } from './boards/public-board-answers.ts';
+import { cardIds } from './cards.ts';
 import { entryAnswers } from './entry-answers.ts';
 import { feeOf } from './formats.ts';
 import type { MockPool } from './mock-pool.ts';
@@ -48,13 +49,18 @@ export function poolAnswers(world: World, userOf: (username: string, caller: Cal
     const last = pool.weeks.at(-1);
     return pool.isVoid || (last !== undefined && tournamentOf(last, scoresAsOf()).state === 'OFFICIAL');
   };
-  /** What stands beside its board: its own last tournament once that is over, else this week's. */
+  /** What stands beside its board: what its contest is about now, or its last one once that is over. */
   const tournamentBeside = (pool: MockPool): Answer<'Tournament'> | null => {
     if (world.condition === 'empty') return null;
     const last = pool.weeks.at(-1) ?? 'this';
-    return isSettled(pool) && last !== 'this'
-      ? { ...tournamentOf(last, now()), weather: noWeather('The tournament is over.') }
-      : { ...tournamentOf('this', now()), weather: weatherAt(now()) };
+    if (isSettled(pool) && last !== 'this')
+      return { ...tournamentOf(last, now()), weather: noWeather('The tournament is over.') };
+    if (pool.weeks[0] === 'next')
+      return {
+        ...tournamentOf('next', now()),
+        weather: noWeather("The forecast comes with the tournament's week."),
+      };
+    return { ...tournamentOf('this', now()), weather: weatherAt(now()) };
   };
   const firstWindow = (pool: MockPool) => windowOf(pool.weeks[0] ?? 'this', pool.round);
   const isLocked = (pool: MockPool) =>
@@ -114,6 +120,18 @@ export function poolAnswers(world: World, userOf: (username: string, caller: Cal
       pool.members.some((member) => member !== pool.admin && !pool.unpaid.includes(member));
     return decision.allowed && othersHavePaid && !isSettled(pool)
       ? refused('LOCKED', 'The payouts are fixed, since somebody has paid for them as they are.')
+      : decision;
+  }
+
+  function eventSettings(pool: MockPool, username: string | null): Decision {
+    const decision = settings(pool, username);
+    const isTaken = pool.members.some(
+      (member) =>
+        (pool.buyInCents > 0 && !pool.unpaid.includes(member)) ||
+        cardIds(pool, member, pool.weeks[0] ?? 'this').length > 0,
+    );
+    return decision.allowed && isTaken
+      ? refused('LOCKED', 'The event is fixed, since somebody has paid or made a card for it.')
       : decision;
   }
 
@@ -232,11 +250,12 @@ export function poolAnswers(world: World, userOf: (username: string, caller: Cal
       leave: leave(pool, username),
       settings: settings(pool, username),
       payoutSettings: payoutSettings(pool, username),
+      eventSettings: eventSettings(pool, username),
       delete: deletion(pool, username),
       ended: pool.isEnded,
       live: pool.weeks.some((week) => week === 'this') && world.clock.now >= windowOf('this', null).lockAt,
     };
   }
 
-  return { answer, board, publicBoard, join, leave, settings, payoutSettings, deletion };
+  return { answer, board, publicBoard, join, leave, settings, payoutSettings, eventSettings, deletion };
 }

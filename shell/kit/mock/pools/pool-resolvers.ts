@@ -10,7 +10,7 @@ import { type MockPool, mockPool } from './mock-pool.ts';
 import { pickResolvers } from './pick-resolvers.ts';
 import { inviteExpiresAt, poolAnswers } from './pool-answers.ts';
 import { rulesGuideOf } from './rules-guide.ts';
-import { tournamentOf, windowOf } from './weeks.ts';
+import { type AskedContest, nextContestAt, tournamentOf, weeksFrom, windowOf } from './weeks.ts';
 
 interface Those {
   user: (player: Player, caller: Caller) => Answer<'User'>;
@@ -19,10 +19,11 @@ interface Those {
 
 type NewPool = Partial<
   Pick<MockPool, 'format' | 'maxUsers' | 'buyInCents' | 'payoutsBps' | 'pin' | 'round'>
-> & { name: string; numTournaments?: number; access?: Answer<'PoolAccess'> };
+> & { name: string; numTournaments?: number; access?: Answer<'PoolAccess'>; event?: string };
 
 type Changes = Partial<Pick<MockPool, 'name' | 'admin' | 'maxUsers' | 'payoutsBps' | 'pin'>> & {
   access?: Answer<'PoolAccess'>;
+  event?: string;
 };
 
 const byName = (a: MockPool, b: MockPool) => a.name.toLowerCase().localeCompare(b.name.toLowerCase());
@@ -100,15 +101,9 @@ export function poolResolvers(world: World, { user, signedIn }: Those) {
         join: pools.join(pool, caller.username ?? ''),
       };
     },
-    nextContest: (asked: { numTournaments?: number | null; round?: MockPool['round'] }, caller) => {
+    nextContest: (asked: AskedContest, caller) => {
       signedIn(caller);
-      const { now } = world.clock;
-      const isOver = now >= windowOf('this', asked.round ?? null).lockAt;
-      const coming = isOver ? (['next'] as const) : (['this', 'next'] as const);
-      const wanted = asked.numTournaments ?? 1;
-      const tournaments = coming.slice(0, wanted).map((week) => tournamentOf(week, new Date(now)));
-      const message = `The schedule has only ${tournaments.length} left, and this pool needs ${wanted}.`;
-      return { tournaments, shortage: tournaments.length < wanted ? message : null };
+      return nextContestAt(world.clock.now, asked);
     },
     publicBoard: ({ token }: { token: string }) => {
       const message = 'This board is not public, or not any more.';
@@ -186,14 +181,14 @@ export function poolResolvers(world: World, { user, signedIn }: Those) {
     createPool: ({ input }: { input: NewPool }, caller) => {
       const { username } = signedIn(caller);
       applySentinels({ ...input });
-      const { numTournaments = 1, access, ...rest } = input;
+      const { numTournaments = 1, access, event, ...rest } = input;
       takeName(input.name);
       const pool = mockPool({
         ...rest,
         isUnlisted: access === 'INVITATION',
         members: [username],
         unpaid: [username],
-        weeks: (['this', 'next', 'next'] as const).slice(0, numTournaments),
+        weeks: weeksFrom(event).slice(0, numTournaments),
       });
       world.pools.push(pool);
       return pools.answer(pool, caller);
@@ -202,11 +197,12 @@ export function poolResolvers(world: World, { user, signedIn }: Those) {
       const { username } = signedIn(caller);
       applySentinels({ ...args.input });
       const pool = named(args.pool);
-      const { name, admin, maxUsers, payoutsBps, access, pin } = args.input;
+      const { name, admin, maxUsers, payoutsBps, access, pin, event } = args.input;
       const isLockable = name !== undefined || maxUsers !== undefined || payoutsBps || access;
       if (isLockable || pool.admin !== username) insist(pools.settings(pool, username));
       if (payoutsBps && payoutsBps.join() !== pool.payoutsBps.join())
         insist(pools.payoutSettings(pool, username));
+      if (event) insist(pools.eventSettings(pool, username));
       if (name !== undefined) takeName(name, pool);
       if (maxUsers != null && maxUsers < pool.members.length) {
         const message = `The pool already has ${pool.members.length} members.`;
@@ -220,6 +216,7 @@ export function poolResolvers(world: World, { user, signedIn }: Those) {
         ...(access && { isUnlisted: access === 'INVITATION' }),
         ...(access && access !== 'PIN' && { pin: null }),
         ...(pin && { pin }),
+        ...(event && { weeks: weeksFrom(event).slice(0, pool.weeks.length) }),
       });
       return pools.answer(pool, caller);
     },

@@ -1,6 +1,6 @@
 import type { Answer } from '../answer.ts';
 import { leaderboardAt, sundayNight, tournamentAt, wednesdayNoon } from '../golf/golf.ts';
-import type { WeekOfGolf } from './mock-pool.ts';
+import type { MockPool, WeekOfGolf } from './mock-pool.ts';
 
 // The mock plays one tournament only. The one before it is the same golf, over and under another name; the
 // one after it has not begun.
@@ -52,3 +52,30 @@ export const lastLeaderboard = (now: Date) => ({
   ...leaderboardAt(new Date(sundayNight), false),
   tournament: tournamentOf('last', now),
 });
+
+export interface AskedContest {
+  numTournaments?: number | null;
+  round?: MockPool['round'];
+  event?: string | null;
+}
+
+/** The weeks of a pool that begins with that event; the mock knows no more than two. */
+export const weeksFrom = (event?: string | null): WeekOfGolf[] =>
+  event === '2026-4' ? ['next', 'next', 'next'] : ['this', 'next', 'next'];
+
+/** What a pool that is made now is played over, and what it can begin with. */
+export function nextContestAt(now: string, asked: AskedContest): Answer<'NextContest'> {
+  const isOver = now >= windowOf('this', asked.round ?? null).lockAt;
+  const coming = (isOver ? (['next'] as const) : (['this', 'next'] as const)).map((week) =>
+    tournamentOf(week, new Date(now)),
+  );
+  const wanted = asked.numTournaments ?? 1;
+  const first = asked.event ? coming.findIndex(({ id }) => id === asked.event) : 0;
+  const tournaments = coming.slice(first, first + wanted);
+  const message = `The schedule has only ${tournaments.length} left, and this pool needs ${wanted}.`;
+  return {
+    tournaments,
+    choices: coming.slice(0, Math.max(0, coming.length - wanted + 1)),
+    shortage: tournaments.length < wanted ? message : null,
+  };
+}
