@@ -40,13 +40,13 @@ const rule = (name, comment, from, to) => ({
   to,
 });
 
-/** What the sandbox may import of the gateway: clocks, the database, hints, refusals, and shapes of what it is given. */
+/** What the sandbox may import of the gateway: clocks, the database, hints, refusals, HTML's escaping, and shapes of what it is given. */
 const lentToTheSandbox = [
   'accounts/passwords/password',
   'clocks',
   'configuration/env',
   'database/(?:orm|shared-secret|transaction)',
-  'http/(?:controls|named-scope)',
+  'http/(?:controls|named-scope|pages/html)',
   'input/input',
   'live/bus/bus',
   'live/election/exclusive-lock',
@@ -145,9 +145,9 @@ export default {
 
     rule(
       'rules-are-pure',
-      'Rules compute with plain values and import only each other and the codes: hand in what they need.',
+      'Rules compute with plain values and import only each other and, from schema, codes, days and display: hand in what else they need.',
       { path: '^gateway/src/rules/', pathNot: test },
-      { pathNot: ['^gateway/src/rules/', '^schema/src/codes\\.ts$'] },
+      { pathNot: ['^gateway/src/rules/', '^schema/src/(?:codes|days|display)\\.ts$'] },
     ),
     rule(
       'adapters-stay-home',

@@ -1,3 +1,4 @@
+import { dayMs, minuteMs } from '@fairway/schema/days';
 import { LockMode } from '@mikro-orm/core';
 import { type GameClock, realGameClock, type WallClock } from '../src/clocks.ts';
 import type { Scenario } from '../src/configuration/env.ts';
@@ -14,8 +15,8 @@ const heartbeatMs = 1000;
 /** Without a heartbeat for so long, no gateway was running. */
 const absentMs = 5000;
 /** A jump is played through in steps of so much game time, unless it is asked for in others. */
-const jumpStepMs = 30 * 60_000;
-const longestJumpMs = 400 * 86_400_000;
+const jumpStepMs = 30 * minuteMs;
+const longestJumpMs = 400 * dayMs;
 
 /** What the product does when game time passes, called step by step during a jump. */
 export type Advance = (to: Date) => Promise<void>;

@@ -7,6 +7,7 @@ import type { GameClock, WallClock } from './clocks.ts';
 import type { Settings } from './configuration/settings.ts';
 import type { Orm } from './database/orm.ts';
 import { transactional } from './database/transaction.ts';
+import type { EndedEntries, Settlement } from './feature-steps.ts';
 import type { DataGolf } from './feeds/data-golf.ts';
 import type { Espn } from './feeds/espn.ts';
 import type { Geocoding } from './feeds/geocoding.ts';
@@ -18,7 +19,6 @@ import type { Bus } from './live/bus/bus.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { EChecks } from './payments/checkbook.ts';
 import type { CardPayments } from './payments/stripe.ts';
-import type { PotOutcome } from './rules/money/prizes.ts';
 import type { TokenScope } from './rules/token-scopes.ts';
 import type { TransactionHooks } from './transaction-hooks.ts';
 
@@ -91,49 +91,9 @@ export interface AccountDeletionStep {
   erase?(ctx: Ctx, userId: string): Promise<void>;
 }
 
-/** The result of settling a contest. */
-export interface Settlement {
-  contestId: string;
-  poolId: string;
-  /** `void` if its tournaments came to nothing: then every buy-in is refunded, with its fee. */
-  outcome: 'settled' | 'void';
-  pot: PotOutcome;
-  /** The ranked entries, best first. */
-  entries: readonly {
-    entryId: string;
-    userId: string;
-    position: string;
-    rank: number | null;
-    total: number | null;
-  }[];
-}
-
 /** A feature's part in settling a contest, inside that transaction, so it runs exactly once. */
 export interface SettlementStep {
   settle(ctx: Ctx, settlement: Settlement): Promise<void>;
-}
-
-/** Entries that end unplayed, because their members leave or their pool ends. */
-export interface EndedEntries {
-  entries: readonly EndedEntry[];
-  poolName: string;
-  buyInCents: number;
-  /** Whether the card fee is refunded too: where the member is not the cause (G31). */
-  withFee: boolean;
-  /** The user who caused it, whose own fees are not refunded. */
-  causedBy?: string;
-}
-
-/** An entry as it was when it ended. */
-export interface EndedEntry {
-  id: string;
-  contestId: string;
-  userId: string;
-  paidAt: Date | null;
-  paidBy: 'card' | 'balance' | null;
-  feeCents: number;
-  heldUntil: Date | null;
-  creditCents: number;
 }
 
 /** A feature's part in ending entries unplayed, inside that transaction; returns the refunded cents. */

@@ -1,7 +1,7 @@
+import { minuteMs } from '@fairway/schema/days';
+
 // What the product fixes about these screens, in one place. The width of a phone and the time a toast stays
 // are the kit's.
-
-const minuteMs = 60_000;
 
 /** The list of all users scrolls within this height. */
 export const userListHeightPx = 150;

@@ -1,3 +1,5 @@
+import { minuteMs } from '@fairway/schema/days';
+
 // The chat's constants. The width of a phone is the kit's; the drawer's height is in its style.
 
 /** Messages in a page. */
@@ -13,7 +15,7 @@ export const olderWithinPx = 240;
 export const atEndWithinPx = 48;
 
 /** Messages by one author within this time share a heading. */
-export const groupedWithinMs = 5 * 60_000;
+export const groupedWithinMs = 5 * minuteMs;
 
 /** The gateway enforces it. */
 export const longestMessage = 1000;

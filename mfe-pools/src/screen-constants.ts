@@ -1,7 +1,6 @@
-// The constants of these screens. The width of a phone and a toast's duration are the kit's.
+import { hourMs, minuteMs } from '@fairway/schema/days';
 
-export const minuteMs = 60_000;
-export const hourMs = 60 * minuteMs;
+// The constants of these screens. The width of a phone and a toast's duration are the kit's.
 
 /** A pool's page begins with golf balls, however quickly it comes. */
 export const poolLoadingMs = 1000;

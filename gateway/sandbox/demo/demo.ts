@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { dayMs, hourMs } from '@fairway/schema/days';
 import type { FastifyInstance } from 'fastify';
 import { hashPassword } from '../../src/accounts/passwords/password.ts';
 import type { WallClock } from '../../src/clocks.ts';
@@ -18,8 +19,7 @@ import { type DemoPool, openPools, password, playedPool, players } from './playe
 
 // Nobody watches the week that is played beforehand, so it goes by in long steps; the round that a pool is
 // about in shorter ones, for its settlement to come on its evening.
-const hourMs = 3_600_000;
-const weekStepMs = 24 * hourMs;
+const weekStepMs = dayMs;
 const roundStepMs = 3 * hourMs;
 const askAgainMs = 500;
 

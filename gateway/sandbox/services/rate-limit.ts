@@ -1,3 +1,5 @@
+import { minuteMs } from '@fairway/schema/days';
+
 interface Limit {
   perMinute: number;
   suspensionMs: number;
@@ -12,7 +14,7 @@ export function rateLimit({ perMinute, suspensionMs, now }: Limit): () => boolea
   let suspendedUntil = 0;
   return () => {
     const at = now();
-    lately = [...lately.filter((earlier) => earlier > at - 60_000), at];
+    lately = [...lately.filter((earlier) => earlier > at - minuteMs), at];
     if (lately.length > perMinute) suspendedUntil = at + suspensionMs;
     return at < suspendedUntil;
   };

@@ -1,5 +1,6 @@
+import { hourMs } from '@fairway/schema/days';
 import zoneOf from '@photostructure/tz-lookup';
-import { dayAfter, hourMs, localTime, type Moment, momentAt } from '../world/venue-time.ts';
+import { dayAfter, localTime, type Moment, momentAt } from '../world/venue-time.ts';
 import { type Place, type Sky, type WeatherHour, weatherAt } from '../world/weather.ts';
 import type { World } from '../world/world.ts';
 import { type Answer, json, type Service, serve, text } from './server.ts';

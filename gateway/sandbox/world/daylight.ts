@@ -1,7 +1,7 @@
-import { hourMs, type Moment } from './venue-time.ts';
+import { dayMs, hourMs, minuteMs } from '@fairway/schema/days';
+import { type Moment } from './venue-time.ts';
 
 const radians = Math.PI / 180;
-const dayMs = 24 * hourMs;
 
 /** Sunrise and sunset of a day at a place, right to some minutes; nobody plays where the sun stays away. */
 export function daylight(day: string, latitude: number, longitude: number): { from: Moment; to: Moment } {
@@ -12,7 +12,7 @@ export function daylight(day: string, latitude: number, longitude: number): { fr
   // The sun is ahead of or behind the clock by up to a quarter of an hour over the year.
   const equationOfTimeMinutes =
     9.87 * Math.sin(2 * season) - 7.53 * Math.cos(season) - 1.5 * Math.sin(season);
-  const noon = midnight + 12 * hourMs - (longitude / 15) * hourMs - equationOfTimeMinutes * 60_000;
+  const noon = midnight + 12 * hourMs - (longitude / 15) * hourMs - equationOfTimeMinutes * minuteMs;
   const horizon = -0.83 * radians;
   const cosine =
     (Math.sin(horizon) - Math.sin(latitude * radians) * Math.sin(declination)) /

@@ -1,3 +1,4 @@
+import { hourMs, minuteMs } from '@fairway/schema/days';
 import { describe, expect, test } from '@jest/globals';
 import { type Scenario, scenarios } from '../../src/configuration/env.ts';
 import { rankedGolfers } from './golfers.ts';
@@ -20,7 +21,7 @@ import {
   thursday,
   tournamentOf,
 } from './testing/second-week.ts';
-import { hourMs, localTime, type Moment, minuteMs } from './venue-time.ts';
+import { localTime, type Moment } from './venue-time.ts';
 import { createWorld } from './world.ts';
 
 describe('scenarios', () => {

@@ -1,10 +1,8 @@
+import { daysAfter, minuteMs } from '@fairway/schema/days';
 import { Temporal } from 'temporal-polyfill';
 
 /** Milliseconds since 1970, the world's only measure of time; days and clocks are read at the venue. */
 export type Moment = number;
-
-export const minuteMs = 60_000;
-export const hourMs = 60 * minuteMs;
 
 // A calendar asks for the same few moments of each event again and again.
 const knownMoments = new Map<string, Moment>();
@@ -25,7 +23,7 @@ export function dayAfter(day: string, days: number): string {
   const key = `${day} ${days}`;
   const known = knownDays.get(key);
   if (known !== undefined) return known;
-  const after = new Date(Date.parse(`${day}T00:00:00Z`) + days * 24 * hourMs).toISOString().slice(0, 10);
+  const after = daysAfter(day, days);
   knownDays.set(key, after);
   return after;
 }

@@ -1,8 +1,9 @@
+import { dayMs, hourMs, minuteMs } from '@fairway/schema/days';
 import { Chance } from './chance.ts';
 import { daylight } from './daylight.ts';
 import type { Tournament } from './play/tournament.ts';
 import { type Event, eventsAround } from './season.ts';
-import { hourMs, localTime, type Moment, minuteMs } from './venue-time.ts';
+import { localTime, type Moment } from './venue-time.ts';
 import type { World } from './world.ts';
 
 export type Sky =
@@ -31,7 +32,6 @@ export interface WeatherHour {
   isDay: boolean;
 }
 
-const dayMs = 24 * hourMs;
 const nearDegrees = 0.3;
 /** What stops play is seen coming. */
 const stormBeforeMs = 45 * minuteMs;

@@ -1,3 +1,4 @@
+import { hourMs, minuteMs } from '@fairway/schema/days';
 import { describe, expect, test } from '@jest/globals';
 import { boardAt, type Standing } from './play/board.ts';
 import { pricesAt } from './play/odds.ts';
@@ -14,7 +15,6 @@ import {
   thursday,
   wednesday,
 } from './testing/second-week.ts';
-import { hourMs, minuteMs } from './venue-time.ts';
 import { type Phase, type World } from './world.ts';
 
 describe('a normal week', () => {

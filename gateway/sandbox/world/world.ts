@@ -1,8 +1,9 @@
+import { hourMs } from '@fairway/schema/days';
 import type { Scenario } from '../../src/configuration/env.ts';
 import { rankedGolfers } from './golfers.ts';
 import { playTournament, type Tournament } from './play/tournament.ts';
 import { type Event, eventsAround, idOf, isPlayable, startOfDay, timeAt } from './season.ts';
-import { hourMs, type Moment } from './venue-time.ts';
+import { type Moment } from './venue-time.ts';
 
 /** The golf outside. All that happens in it follows from the seed, and from which scenario applies to which event. */
 export interface World {

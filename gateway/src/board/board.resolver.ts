@@ -9,6 +9,7 @@ import {
   Subscription,
 } from 'type-graphql';
 import { foldCase, User } from '../accounts/users/user.entity.ts';
+import { idsByName } from '../accounts/users/user.queries.ts';
 import { batched } from '../async/batched.ts';
 import type { Ctx } from '../context.ts';
 import { EventStream } from '../live/topics/event-stream.ts';
@@ -23,12 +24,6 @@ import { Board, BoardRow, boardFrom, CountedGolfer, PodiumPlace, Tie, WeekRow } 
 import { golferScoresOf } from './golfer-scores.service.ts';
 import { boardTopics, type LiveBoard } from './live-boards.service.ts';
 import { hasCard, thruOf, tiesOn } from './rows/row-facts.service.ts';
-
-/** Whose names these are: one player's rows on many boards are asked for by the same name. */
-async function idsByName({ em }: Ctx, nameKeys: readonly string[]): Promise<(string | null)[]> {
-  const users = await em.find(User, { nameKey: { $in: [...nameKeys] }, deletedAt: null });
-  return nameKeys.map((nameKey) => users.find((user) => user.nameKey === nameKey)?.id ?? null);
-}
 
 type BoardEvent = TopicEvent<LiveBoard> | { refused: true };
 

@@ -1,3 +1,4 @@
+import { moneyText } from '@fairway/schema/display';
 import { LockMode } from '@mikro-orm/core';
 import { refuseUnconfirmed } from '../accounts/addresses/address-holder.service.ts';
 import { currentUser } from '../accounts/users/user.queries.ts';
@@ -10,7 +11,6 @@ import { type ContestView, picksWindow, viewsOf } from '../pools/contests/contes
 import type { Pool } from '../pools/pool.entity.ts';
 import { lockPool, poolNamed } from '../pools/pool.queries.ts';
 import { Refusal } from '../refusal.ts';
-import { moneyText } from '../rules/display.ts';
 import { feeCents } from '../rules/money/fees.ts';
 import { formatRules } from '../rules/pools/formats.ts';
 import { picksLocked, tooLateToPay } from '../rules/pools/windows.ts';

@@ -1,10 +1,11 @@
+import { daysAfter } from '@fairway/schema/days';
 import { currentUser, isCaller, userNamed } from '../accounts/users/user.queries.ts';
 import { batched } from '../async/batched.ts';
 import { type Ctx, inTransaction } from '../context.ts';
 import { flag, number, orNull, rowsOf, text } from '../database/rows.ts';
 import { transactional } from '../database/transaction.ts';
 import type { Tournament } from '../golf/tournament.entity.ts';
-import { dateAfter, dateAt, startOfDay, startOfWeek } from '../golf/venue-time.ts';
+import { dateAt, startOfDay, startOfWeek } from '../golf/venue-time.ts';
 import { recordAct } from '../pools/acts/act.service.ts';
 import { Contest, Entry } from '../pools/contests/contest.entity.ts';
 import type { ContestView } from '../pools/contests/contest.queries.ts';
@@ -82,7 +83,7 @@ export async function confirmPaid(ctx: Ctx, poolName: string): Promise<void> {
 /** Friday, 00:00 at the venue, of the tournament's week. */
 const sealsAt = ({ startsOn, zone }: Pick<Tournament, 'startsOn' | 'zone'>): Date => {
   const monday = dateAt(startOfWeek(startsOn, zone), zone);
-  return startOfDay(dateAfter(monday, 4), zone);
+  return startOfDay(daysAfter(monday, 4), zone);
 };
 
 /** Seals the running contest if that is due, and returns which of the named members were reset. */

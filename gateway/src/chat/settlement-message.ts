@@ -1,8 +1,9 @@
-import type { Ctx, Settlement } from '../context.ts';
+import { toParText } from '@fairway/schema/display';
+import type { Ctx } from '../context.ts';
+import type { Settlement } from '../feature-steps.ts';
 import { tournamentsWithIds } from '../golf/tournaments/tournament-snapshot.ts';
 import { ContestWeekRow } from '../pools/contests/contest.entity.ts';
 import { userById } from '../pools/pool.queries.ts';
-import { toParText } from '../rules/display.ts';
 import { storeMessage } from './message.service.ts';
 
 /** The product itself says how a contest ended, in the transaction that settles it. */

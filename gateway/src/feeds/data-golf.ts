@@ -1,3 +1,4 @@
+import { minuteMs } from '@fairway/schema/days';
 import { z } from 'zod';
 import type { FeedClient } from './client/feed-client.ts';
 import { readField } from './data-golf/field.ts';
@@ -30,7 +31,7 @@ interface Options {
 
 export type DataGolf = ReturnType<typeof dataGolf>;
 
-const suspensionMs = 5 * 60_000;
+const suspensionMs = 5 * minuteMs;
 const tour = 'pga';
 const json = { file_format: 'json' };
 

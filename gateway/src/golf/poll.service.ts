@@ -1,3 +1,4 @@
+import { dayMs, hourMs, minuteMs } from '@fairway/schema/days';
 import { oneByOne } from '../async/one-by-one.ts';
 import type { Ctx } from '../context.ts';
 import type { DataGolf, HolePar, InPlayBoard } from '../feeds/data-golf.ts';
@@ -17,9 +18,6 @@ import {
 } from './tournaments/tournament-snapshot.ts';
 import { startOfWeek } from './venue-time.ts';
 
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 /** After a failure a feed is asked again sooner than it otherwise would be. */
 const retryMs = 5 * minuteMs;
 

@@ -1,10 +1,10 @@
+import { dayInUtc, dayMs, minuteMs } from '@fairway/schema/days';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Ctx } from '../context.ts';
 import { number, orNull, rowsOf, stored, text } from '../database/rows.ts';
 import { transactional } from '../database/transaction.ts';
 import type { Schedule, ScheduleEntry } from '../feeds/data-golf.ts';
 import type { Coordinates } from '../feeds/geocoding.ts';
-import { dayInUtc } from '../rules/golf/days.ts';
 import {
   exclusion,
   type GolferProgress,
@@ -44,7 +44,7 @@ export async function storeSchedule(ctx: WriteContext, { season, entries }: Sche
   });
 }
 
-const sameWeekMs = 10 * 86_400_000;
+const sameWeekMs = 10 * dayMs;
 
 /** Numbers come back every season, a year apart. */
 const isSameWeek = (one: { startsOn: string }, other: { startsOn: string }) =>
@@ -191,7 +191,7 @@ async function progressOfGolfers(
 }
 
 const minutesBetween = (from: Date | null, to: Date | null) =>
-  from && to ? (to.getTime() - from.getTime()) / 60_000 : 0;
+  from && to ? (to.getTime() - from.getTime()) / minuteMs : 0;
 
 /** Picks lock at the start of the first day, or with the first tee time if that is earlier (G6). */
 export function setLock(

@@ -42,9 +42,6 @@ export function startOfWeek(date: string, zone: string, weeksLater = 0): Date {
   return start;
 }
 
-export const dateAfter = (date: string, days: number): string =>
-  Temporal.PlainDate.from(date).add({ days }).toString();
-
 /** A time as a feed writes it, 'YYYY-MM-DD HH:mm', read at the venue. */
 export function venueTime(local: string, zone: string, offsetSeconds: number | null): Date {
   const time = local.replace(' ', 'T');

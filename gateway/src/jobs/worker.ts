@@ -1,3 +1,4 @@
+import { minuteMs } from '@fairway/schema/days';
 import { PgBoss, type Job as QueuedJob } from 'pg-boss';
 import { Counter } from 'prom-client';
 import { createCtx, type Parts } from '../context.ts';
@@ -15,7 +16,7 @@ const pollSeconds = 5;
 const atOnce = 4;
 const timeoutMs = 5000;
 /** Every poll fails while the database is away; log only one fault in this time. */
-const quietMs = 60_000;
+const quietMs = minuteMs;
 
 interface Options {
   databaseUrl: string;

@@ -1,3 +1,4 @@
+import { dayMs } from '@fairway/schema/days';
 import type { Feature } from '../feature.ts';
 import { SigningSecrets0026 } from './migrations/0026-signing-secrets.ts';
 
@@ -7,5 +8,5 @@ export const keysFeature = {
   },
   // Everything sealed with a secret is sealed anew before the secret is deleted, even if a gateway learns of the
   // next one late.
-  expiringTables: [{ table: 'signing_secret', endsAt: 'expires_at', keptForMs: 86_400_000 }],
+  expiringTables: [{ table: 'signing_secret', endsAt: 'expires_at', keptForMs: dayMs }],
 } satisfies Feature;

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { dayMs, minuteMs } from '@fairway/schema/days';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FastifyBaseLogger } from 'fastify';
 import type { WallClock } from '../clocks.ts';
@@ -9,9 +10,9 @@ import { type Keys, keysOf, type SigningSecret } from './keys.ts';
 
 const refreshMs = 30_000;
 /** Longer than a refresh, so that every gateway accepts a secret before any of them signs with it. */
-const leadMs = 2 * 60_000;
+const leadMs = 2 * minuteMs;
 /** As long as a session may last with renewals. */
-const acceptedForMs = 60 * 86_400_000;
+const acceptedForMs = 60 * dayMs;
 
 export interface StoredKeys {
   keys: Keys;

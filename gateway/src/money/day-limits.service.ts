@@ -1,12 +1,11 @@
+import { dayMs } from '@fairway/schema/days';
+import { moneyText } from '@fairway/schema/display';
 import type { Ctx } from '../context.ts';
 import { moment, rowsOf } from '../database/rows.ts';
 import { Refusal } from '../refusal.ts';
-import { moneyText } from '../rules/display.ts';
 import { accountOf } from './ledger/accounts.ts';
 import { lockAccounts } from './ledger/ledger.service.ts';
 import type { DayLimit } from './money-limits.ts';
-
-export const dayMs = 24 * 3_600_000;
 
 interface Moving {
   userId: string;

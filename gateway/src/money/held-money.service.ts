@@ -1,7 +1,8 @@
+import { moneyText } from '@fairway/schema/display';
 import type { Ctx } from '../context.ts';
 import { moment, orNull, rowsOf, text } from '../database/rows.ts';
 import { Refusal } from '../refusal.ts';
-import { momentText, moneyText } from '../rules/display.ts';
+import { momentText } from '../rules/display.ts';
 import { accountOf } from './ledger/accounts.ts';
 import { balanceOf } from './ledger/ledger.service.ts';
 

@@ -1,3 +1,4 @@
+import { dayMs, minuteMs } from '@fairway/schema/days';
 import pLimit, { type LimitFunction } from 'p-limit';
 import sharp from 'sharp';
 import type { Ctx } from '../context.ts';
@@ -9,9 +10,8 @@ import { NewsPicture } from './picture.entity.ts';
 
 export type { NewsArticle };
 
-const minuteMs = 60_000;
 const newsMaxAgeMs = 30 * minuteMs;
-const pageMaxAgeMs = 24 * 60 * minuteMs;
+const pageMaxAgeMs = dayMs;
 
 function espnOf(ctx: Ctx): Espn {
   if (ctx.caller.kind === 'anyone') throw unauthenticated();

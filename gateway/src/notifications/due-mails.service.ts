@@ -1,7 +1,7 @@
+import { dayInUtc } from '@fairway/schema/days';
 import type { Ctx } from '../context.ts';
 import { number, oneOf, orNull, rowsOf, text } from '../database/rows.ts';
 import { transactional } from '../database/transaction.ts';
-import { dayInUtc } from '../rules/golf/days.ts';
 import {
   mailColumns,
   mailCommonValues,

@@ -1,3 +1,4 @@
+import { dayMs } from '@fairway/schema/days';
 import type { Ctx } from '../context.ts';
 import { hint } from '../live/bus/bus.ts';
 import { enqueueMessages, momentsOf, newMoments } from '../outbox/enqueue.service.ts';
@@ -19,7 +20,7 @@ export const mailColumns = `id, user_id, topic, key, payload, kind, lane, ${newM
 export const mailCommonValues = `'mail', '${mailLane}', ?, ?, ?, ?`;
 export function mailMoments(noting: Pick<Ctx, 'wallClock'>): Date[] {
   const [now, ...later] = momentsOf(noting, mailOutbox);
-  return [now, ...later, new Date(now.getTime() + keptDays * 86_400_000)];
+  return [now, ...later, new Date(now.getTime() + keptDays * dayMs)];
 }
 
 export interface NewMail {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { AccountDeletionStep, Settlement, SettlementStep } from '../context.ts';
+import type { AccountDeletionStep, SettlementStep } from '../context.ts';
 import { number, rowsOf, text } from '../database/rows.ts';
+import type { Settlement } from '../feature-steps.ts';
 import type { TransactionHooks } from '../transaction-hooks.ts';
 import { enqueueMails, enqueueMailsNow } from './enqueue-mails.service.ts';
 

@@ -1,6 +1,6 @@
+import { moneyText } from '@fairway/schema/display';
 import { isUuid } from '../input/uuid.ts';
 import { openDebts, writeOff } from '../money/debts.service.ts';
-import { moneyText } from '../rules/display.ts';
 import { type Command, Misuse, printLine } from './command.ts';
 
 /** Debts of players after reversals by banks. */

@@ -1,7 +1,6 @@
+import { dayMs, hourMs } from '@fairway/schema/days';
 import type { Ctx } from '../context.ts';
 import type { Message, OutboxOf } from './outbox-kind.ts';
-
-const hourMs = 3_600_000;
 
 export interface NewMessage extends Omit<Message<object>, 'id' | 'userId'> {
   userId?: string;
@@ -36,7 +35,7 @@ export async function enqueueMessages(
   const [now] = moments;
   const rows = messages.map(({ keptDays, ...message }) => ({
     ...message,
-    expiresAt: new Date(now.getTime() + keptDays * 24 * hourMs),
+    expiresAt: new Date(now.getTime() + keptDays * dayMs),
   }));
   const latest = rows.flatMap(({ topic, subject }) => (subject === undefined ? [] : [{ topic, subject }]));
   if (latest.length > 0)

@@ -1,3 +1,4 @@
+import { minuteMs } from '@fairway/schema/days';
 import type { Ctx } from '../context.ts';
 import { moment, orNull, type RowOf, rowsOf, stored, text } from '../database/rows.ts';
 import type { OutboxKind, OutboxOf, Outcome } from './outbox-kind.ts';
@@ -5,7 +6,7 @@ import type { OutboxKind, OutboxOf, Outcome } from './outbox-kind.ts';
 /** After so many failed rounds in a row, the rest waits for the next run. */
 const maxFailedRounds = 3;
 /** The time limit of one run; the next run does the rest. */
-const longestRunMs = 60_000;
+const longestRunMs = minuteMs;
 
 const claimedColumns = <Payload>() => ({
   id: text,

@@ -1,5 +1,6 @@
+import { toParText } from '@fairway/schema/display';
 import { expect, test } from '@jest/globals';
-import { positionText, toParText } from './display.ts';
+import { positionText } from './display.ts';
 
 // Specification §4: 0 shows 'E', positive '+n'; a cut golfer's penalty is '+10'; '-' for what is missing.
 test.each([

@@ -1,5 +1,5 @@
+import { daysAfter, minuteMs } from '@fairway/schema/days';
 import type { FieldBoard, InPlayBoard, ScheduleEntry } from '../feeds/data-golf.ts';
-import { daysAfter } from '../rules/golf/days.ts';
 import { tick } from '../schedule/tick.ts';
 import { type FakeDataGolf, fakeDataGolf } from './fake-data-golf.ts';
 import { openTestGateway, type TestGateway } from './test-gateway.ts';
@@ -76,7 +76,7 @@ function fieldOf(week: number): FieldBoard {
       // From 8:00 on, four golfers every ten minutes, on all four days.
       teeTimes: [1, 2, 3, 4].map((round) => ({
         round,
-        local: `${dayOf(week, round)} ${new Date((480 + 10 * Math.floor(index / 4)) * 60_000).toISOString().slice(11, 16)}`,
+        local: `${dayOf(week, round)} ${new Date((480 + 10 * Math.floor(index / 4)) * minuteMs).toISOString().slice(11, 16)}`,
         startHole: 1,
         courseCode: null,
         courseName: null,
@@ -121,7 +121,7 @@ export async function openFakeSeason(
         kind: 'board',
         eventName: names[week - 1] ?? '',
         currentRound: round,
-        changeToken: new Date(Date.parse('2027-01-14T00:00:00Z') + copies * 60_000)
+        changeToken: new Date(Date.parse('2027-01-14T00:00:00Z') + copies * minuteMs)
           .toISOString()
           .slice(0, 16),
         skipped: 0,

@@ -1,3 +1,4 @@
+import { hourMs } from '@fairway/schema/days';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import type { Advance, SandboxClock } from '../../sandbox/clock.ts';
@@ -147,8 +148,6 @@ export async function playGoldenWeek(scenario: Scenario): Promise<GoldenWeek> {
     },
   };
 }
-
-const hourMs = 3_600_000;
 
 /** Polls every other hour by day, and now and then by night. */
 const stepsMs = { byDay: 2 * hourMs, byNight: 4 * hourMs };

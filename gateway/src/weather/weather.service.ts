@@ -1,3 +1,4 @@
+import { hourMs } from '@fairway/schema/days';
 import type { Ctx } from '../context.ts';
 import { freshCopy } from '../golf/copies/fresh-copy.ts';
 import { coordinatesOf } from '../golf/tournament.service.ts';
@@ -19,7 +20,6 @@ export interface Weather {
   reason: string | null;
 }
 
-const hourMs = 3_600_000;
 /** How many hours are shown, from the current one on. */
 export const shownHours = 6;
 

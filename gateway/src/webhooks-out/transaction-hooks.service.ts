@@ -1,5 +1,6 @@
-import type { Ctx, Settlement, SettlementStep } from '../context.ts';
+import type { Ctx, SettlementStep } from '../context.ts';
 import { moment, number, rowsOf, text } from '../database/rows.ts';
+import type { Settlement } from '../feature-steps.ts';
 import { hint } from '../live/bus/bus.ts';
 import type { BoardChange, PaidEntry, TransactionHooks } from '../transaction-hooks.ts';
 import { enqueueEvents } from './event.service.ts';

@@ -12,6 +12,7 @@ import { signIn } from '@fairway/kit/session';
 import { Button } from '@fairway/kit/ui/Button';
 import { Notice } from '@fairway/kit/ui/Notice';
 import { space } from '@fairway/kit/ui/tokens';
+import { minuteMs } from '@fairway/schema/days';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 const PasskeyToLogIn = graphql(`mutation PasskeyToLogIn { passkeyToLogIn }`);
@@ -20,7 +21,7 @@ const LogInWithPasskey = graphql(`
 `);
 
 /** The challenge is valid for five minutes; after four another one is fetched. */
-const askAnewMs = 4 * 60_000;
+const askAnewMs = 4 * minuteMs;
 
 /** Log-in by passkey. Browsers that can also offer passkeys in the username field. */
 export function PasskeyLogin() {

@@ -1,9 +1,7 @@
 import { useEach, useGameTime } from '@fairway/kit/live/game-clock';
+import { hourMs, minuteMs } from '@fairway/schema/days';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Entry } from './picks-query.ts';
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 
 /** Moments at which something opens or locks, which are not announced. */
 function momentsOf({ sheet, submit }: Entry, round: number | null): number[] {

@@ -8,9 +8,10 @@ import { Skeleton } from '@fairway/kit/ui/Skeleton';
 import { type Column, Table } from '@fairway/kit/ui/Table';
 import { color, phone, size, space } from '@fairway/kit/ui/tokens';
 import { useIsPhone } from '@fairway/kit/ui/use-is-phone';
+import { hourMs } from '@fairway/schema/days';
 import { memo } from 'react';
 import { useFirstRows } from '../live-table/use-first-rows.tsx';
-import { boardMaxHeightPx, hourMs } from '../screen-constants.ts';
+import { boardMaxHeightPx } from '../screen-constants.ts';
 import { isOut } from './is-out.ts';
 
 const TeeTimes = graphql(`

@@ -1,7 +1,7 @@
 import { useQuery } from '@fairway/kit/apollo';
 import { graphql, type ResultOf } from '@fairway/kit/graphql';
 import { useEach, useGameTime } from '@fairway/kit/live/game-clock';
-import { hourMs } from '../screen-constants.ts';
+import { hourMs } from '@fairway/schema/days';
 
 const TournamentOfPool = graphql(`
   query TournamentOfPool($pool: String!) {

@@ -6,8 +6,9 @@ import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
 import { Panel } from '@fairway/kit/ui/Panel';
 import { Skeleton } from '@fairway/kit/ui/Skeleton';
 import { color, condensed, hairline, size, space } from '@fairway/kit/ui/tokens';
+import { hourMs } from '@fairway/schema/days';
 import { useEffect, useState } from 'react';
-import { hourMs, weatherWindowMs } from '../screen-constants.ts';
+import { weatherWindowMs } from '../screen-constants.ts';
 import { type Forecast, storedForecast, storeForecast } from './stored-forecast.ts';
 import { WeatherIcon } from './WeatherIcon.tsx';
 

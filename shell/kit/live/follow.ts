@@ -1,10 +1,11 @@
 import type { ApolloClient, ErrorLike, OperationVariables, TypedDocumentNode } from '@apollo/client';
 import { httpStatusOfCode } from '@fairway/schema/codes';
+import { minuteMs } from '@fairway/schema/days';
 import { RefusalError, refusalOf } from '../gateway/refusal.ts';
 
 /** The pauses before a failed subscription begins again: the first, and the longest. */
 const FIRST_WAIT_MS = 5000;
-const LONGEST_WAIT_MS = 60_000;
+const LONGEST_WAIT_MS = minuteMs;
 
 interface Followed<Frame, Variables> {
   changes: TypedDocumentNode<Frame, Variables>;

@@ -1,10 +1,10 @@
 import type { ApolloClient } from '@apollo/client';
+import { minuteMs } from '@fairway/schema/days';
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import { useApolloClient } from '../gateway/apollo.tsx';
 import { graphql, type ResultOf } from '../gateway/graphql.ts';
 import { follow } from './follow.ts';
 
-const minuteMs = 60_000;
 const TICK_MS = 1000;
 
 const GameTime = graphql(`

@@ -1,8 +1,7 @@
+import { dayMs } from '@fairway/schema/days';
 import '@testing-library/jest-dom/jest-globals';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { forgetBoard, forgetBoardsOfOthers, type KeptBoard, keepBoard, keptBoards } from './kept-boards.ts';
-
-const dayMs = 86_400_000;
 
 const board = (pool: string, rows = 1): KeptBoard => ({
   pool,

@@ -1,3 +1,5 @@
+import { dayMs } from '@fairway/schema/days';
+
 // The boards that a player was shown last, for when there is no network. They stay in this browser, belong to the
 // name that was signed in and are gone with it: whoever is next at the same browser must not find them. Front-ends
 // keep them and the shell shows them, and each has its own copy of this module, so that what they share is the
@@ -9,7 +11,7 @@ const KEY = 'fairway.boards';
 const mostBoards = 5;
 const mostRows = 100;
 /** As long as somebody stays logged in without being seen. */
-const longestMs = 14 * 86_400_000;
+const longestMs = 14 * dayMs;
 
 /** A board as it is read without its front-end: heads of columns, and the scores below them. */
 export interface KeptBoard {

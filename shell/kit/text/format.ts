@@ -1,3 +1,5 @@
+import { dayMs, hourMs, minuteMs } from '@fairway/schema/days';
+
 // Cached by zone and shape: making a format takes longer than using it a hundred times.
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -40,14 +42,8 @@ export function hourIn(zone: string, time: Date): string {
   return zoned(zone, { hour: 'numeric' }).format(time);
 }
 
-/** '$30', or '$7.50' where there are cents. */
-export function moneyText(cents: number): string {
-  const dollars = (cents / 100).toLocaleString('en-US', {
-    minimumFractionDigits: cents % 100 === 0 ? 0 : 2,
-    maximumFractionDigits: 2,
-  });
-  return `$${dollars}`;
-}
+// Remotes of earlier builds take it from here.
+export { moneyText } from '@fairway/schema/display';
 
 /** '$30.00': sums under each other end alike. */
 export function exactMoneyText(cents: number): string {
@@ -56,10 +52,6 @@ export function exactMoneyText(cents: number): string {
 
 /** '70%', out of hundredths of a percent. */
 export const percentText = (bps: number): string => `${bps / 100}%`;
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 
 /** '2 d 4 h', '9 h 5 min' or '12 min': what is left, in the two units that matter. */
 export function durationText(ms: number): string {

@@ -2,6 +2,7 @@ import { type KeptBoard, keepBoard } from '@fairway/kit/kept-boards';
 import { paths } from '@fairway/kit/paths';
 import { mockedGateway, renderScreen } from '@fairway/kit/screen';
 import { signOut } from '@fairway/kit/session';
+import { minuteMs } from '@fairway/schema/days';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
@@ -11,7 +12,6 @@ import { OfflinePage } from './OfflinePage.tsx';
 import { useDeleteKeptBoards } from './use-delete-kept-boards.ts';
 
 const gateway = mockedGateway();
-const minuteMs = 60_000;
 
 let network: jest.SpiedGetter<boolean>;
 let isReached: boolean;

@@ -1,6 +1,7 @@
-const minuteMs = 60_000;
+import { dayMs, minuteMs } from '@fairway/schema/days';
+
 const units = [
-  ['day', 24 * 60 * minuteMs],
+  ['day', dayMs],
   ['hour', 60 * minuteMs],
   ['minute', minuteMs],
 ] as const;

@@ -1,3 +1,4 @@
+import { minuteMs } from '@fairway/schema/days';
 import { servedRemotes } from '../environment.ts';
 import { RemoteProblem } from '../federation/remote-problem.ts';
 import { readOverrides } from './overrides.ts';
@@ -6,7 +7,7 @@ import { readOverrides } from './overrides.ts';
 type Registry = Record<string, string>;
 
 /** For so long the registry that came with the page counts as read anew. */
-const freshMs = 60_000;
+const freshMs = minuteMs;
 
 /**
  * Read for each remote that is loaded, so that long-open pages find new deployments; at a page's beginning it is in

@@ -1,4 +1,4 @@
-const dayMs = 24 * 60 * 60 * 1000;
+import { dayMs, minuteMs } from '@fairway/schema/days';
 
 /** The times a week is best seen at, as they are there where it is played. */
 export const moments = [
@@ -37,5 +37,5 @@ function offsetMs(zone: string, time: Date): number {
   }).formatToParts(time);
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
   const [, sign, hours = 0, minutes = 0] = name.match(/GMT([+-])(\d+):(\d+)/) ?? [];
-  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * minuteMs;
 }

@@ -1,5 +1,6 @@
 import { mockedGateway } from '@fairway/kit/screen';
 import { currentToken, signIn } from '@fairway/kit/session';
+import { dayMs } from '@fairway/schema/days';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
@@ -7,7 +8,6 @@ import { useRenewal } from './renewal.ts';
 
 const gateway = mockedGateway();
 
-const dayMs = 86_400_000;
 const today = Date.parse('2026-01-14T17:00:00Z');
 const tokenFor = (days: number) =>
   `head.${btoa(JSON.stringify({ username: 'ann', exp: (today + days * dayMs) / 1000 }))}.sign`;

@@ -1,11 +1,12 @@
 import { currentToken, expiryOf, signIn, useToken } from '@fairway/kit/session';
+import { dayMs, hourMs } from '@fairway/schema/days';
 import { useEffect } from 'react';
 
 /** Half of a token's two weeks, so that weekly visitors never have to log in again. */
-const RENEWED_BEFORE_END_MS = 7 * 86_400_000;
+const RENEWED_BEFORE_END_MS = 7 * dayMs;
 
 /** A board on a wall screen stays visible all the time, so no visibility event comes. */
-const CHECK_EVERY_MS = 3_600_000;
+const CHECK_EVERY_MS = hourMs;
 
 /** Renews the token while the page is visible, late in its life. */
 export function useRenewal(): void {

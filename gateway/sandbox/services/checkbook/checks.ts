@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { minuteMs } from '@fairway/schema/days';
 import { LockMode } from '@mikro-orm/core';
 import type { Orm } from '../../../src/database/orm.ts';
 import { transactional } from '../../../src/database/transaction.ts';
@@ -6,7 +7,7 @@ import { nextChangeOf, statusOf } from './check-states.ts';
 import { SandboxECheck } from './echeck.entity.ts';
 
 /** So long an idempotency key is remembered; what else is asked under it doesn't matter. */
-const keyMs = 3 * 60_000;
+const keyMs = 3 * minuteMs;
 const pageLength = 10;
 
 export interface Order {

@@ -1,3 +1,4 @@
+import { minuteMs } from '@fairway/schema/days';
 import { golfers } from '../../world/golfers.ts';
 import type { Moment } from '../../world/venue-time.ts';
 import type { World } from '../../world/world.ts';
@@ -25,7 +26,7 @@ export function openDatagolf({
   wallNow,
   requestsPerMinute = Number.POSITIVE_INFINITY,
 }: Options): Promise<Service> {
-  const isTooMuch = rateLimit({ perMinute: requestsPerMinute, suspensionMs: 5 * 60_000, now: wallNow });
+  const isTooMuch = rateLimit({ perMinute: requestsPerMinute, suspensionMs: 5 * minuteMs, now: wallNow });
   return serve(({ pathname, searchParams }) => {
     const now = gameNow();
     const outage = world.outage(now);

@@ -1,15 +1,9 @@
+import { minuteMs } from '@fairway/schema/days';
 import { delayed } from '../../world/play/card.ts';
 import type { Entrant } from '../../world/play/entrants.ts';
 import type { Group } from '../../world/play/tee-times.ts';
 import type { Round, Tournament } from '../../world/play/tournament.ts';
-import {
-  dayAfter,
-  localTime,
-  type Moment,
-  minuteMs,
-  offsetSeconds,
-  roundDownTo,
-} from '../../world/venue-time.ts';
+import { dayAfter, localTime, type Moment, offsetSeconds, roundDownTo } from '../../world/venue-time.ts';
 import { identityOf } from './identity.ts';
 import { utcStamp } from './stamps.ts';
 

@@ -1,10 +1,5 @@
+import { escapeHtml } from '../../../src/http/pages/html.ts';
 import type { Story } from '../../world/news/story.ts';
-
-const escaped = (text: string) =>
-  text.replace(
-    /[&<>"]/g,
-    (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign,
-  );
 
 const published = new Intl.DateTimeFormat('en-US', {
   dateStyle: 'medium',
@@ -17,7 +12,7 @@ const published = new Intl.DateTimeFormat('en-US', {
  * forms, handlers and trackers, which nobody should take over.
  */
 export function articlePage({ headline, byline, paragraphs, at }: Story, pictureUrl: string | null): string {
-  const [first = '', ...others] = paragraphs.map(escaped);
+  const [first = '', ...others] = paragraphs.map(escapeHtml);
   const picture = pictureUrl
     ? `<figure><picture><img src="${pictureUrl}" alt="" onerror="document.body.remove()" width="1296"></picture>
       <figcaption>The course this week.</figcaption></figure>`
@@ -26,7 +21,7 @@ export function articlePage({ headline, byline, paragraphs, at }: Story, picture
 <html lang="en">
 <head>
   <meta charset="utf-8">
-  <title>${escaped(headline)} - ESPN</title>
+  <title>${escapeHtml(headline)} - ESPN</title>
   <base href="https://tracker.example/">
   <meta http-equiv="refresh" content="900;url=https://tracker.example/again">
   <style>body { background: url('https://tracker.example/pixel.gif') }</style>
@@ -36,9 +31,9 @@ export function articlePage({ headline, byline, paragraphs, at }: Story, picture
   <header><nav><a href="/golf/">Golf</a> <a href="javascript:alert(1)">Scores</a></nav></header>
   <main>
     <article class="article">
-      <header class="article-header"><h1>${escaped(headline)}</h1></header>
+      <header class="article-header"><h1>${escapeHtml(headline)}</h1></header>
       <div class="article-body">
-        <div class="article-meta"><span class="author">${escaped(byline ?? '')}</span>
+        <div class="article-meta"><span class="author">${escapeHtml(byline ?? '')}</span>
           <time datetime="${new Date(at).toISOString()}">${published.format(new Date(at))}</time></div>
         ${picture}
         <p style="position:fixed;inset:0" onclick="fetch('https://tracker.example/click')">${first}</p>

@@ -1,9 +1,10 @@
+import { minuteMs } from '@fairway/schema/days';
 import { Chance } from '../chance.ts';
 import { type Competitor, nameOf } from '../play/field.ts';
 import { winChancesAt } from '../play/odds.ts';
 import type { Tournament } from '../play/tournament.ts';
 import { timeAt } from '../season.ts';
-import { localTime, minuteMs } from '../venue-time.ts';
+import { localTime } from '../venue-time.ts';
 import { weatherAt } from '../weather.ts';
 import type { World } from '../world.ts';
 import type { Draft } from './story.ts';

@@ -1,9 +1,10 @@
+import { hourMs, minuteMs } from '@fairway/schema/days';
 import { type Board, boardAt, inPlaces, type Standing } from '../play/board.ts';
 import { strokesOf } from '../play/card.ts';
 import { nameOf } from '../play/field.ts';
 import type { Round, Tournament } from '../play/tournament.ts';
 import { timeAt } from '../season.ts';
-import { hourMs, localTime, type Moment, minuteMs } from '../venue-time.ts';
+import { localTime, type Moment } from '../venue-time.ts';
 import type { Draft } from './story.ts';
 import { leadOf, listed, playerName, toParInWords } from './wording.ts';
 

@@ -1,6 +1,7 @@
+import { minuteMs } from '@fairway/schema/days';
 import type { Chance } from '../chance.ts';
 import type { Course, Hole } from '../courses.ts';
-import { type Moment, minuteMs } from '../venue-time.ts';
+import { type Moment } from '../venue-time.ts';
 import { playHoles } from './scoring.ts';
 import type { Group } from './tee-times.ts';
 

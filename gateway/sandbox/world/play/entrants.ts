@@ -1,4 +1,5 @@
-import { type Moment, minuteMs } from '../venue-time.ts';
+import { minuteMs } from '@fairway/schema/days';
+import { type Moment } from '../venue-time.ts';
 import type { Card } from './card.ts';
 import type { Competitor, Field } from './field.ts';
 import type { Group } from './tee-times.ts';

@@ -1,6 +1,7 @@
+import { hourMs } from '@fairway/schema/days';
 import { Chance } from '../chance.ts';
 import { timeAt } from '../season.ts';
-import { hourMs, type Moment } from '../venue-time.ts';
+import { type Moment } from '../venue-time.ts';
 import { type Board, boardAt, type Standing } from './board.ts';
 import type { Entrant } from './entrants.ts';
 import type { Tournament } from './tournament.ts';

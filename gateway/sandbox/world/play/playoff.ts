@@ -1,5 +1,6 @@
+import { minuteMs } from '@fairway/schema/days';
 import type { Chance } from '../chance.ts';
-import { type Moment, minuteMs } from '../venue-time.ts';
+import { type Moment } from '../venue-time.ts';
 import { type PlayedHole, toParOf } from './card.ts';
 import type { Entrant } from './entrants.ts';
 

@@ -1,7 +1,8 @@
+import { minuteMs } from '@fairway/schema/days';
 import type { Scenario } from '../../../src/configuration/env.ts';
 import type { Chance } from '../chance.ts';
 import type { Event } from '../season.ts';
-import { type Moment, minuteMs } from '../venue-time.ts';
+import { type Moment } from '../venue-time.ts';
 import { type Card, delayed, finishedAt, isComplete, paceOf, playCard, type Stoppage } from './card.ts';
 import { type Entrant, holesPlayed } from './entrants.ts';
 import { stoppageUnder } from './scenarios.ts';

@@ -1,6 +1,7 @@
+import { hourMs, minuteMs } from '@fairway/schema/days';
 import type { Scenario } from '../../../src/configuration/env.ts';
 import { type Event, timeAt } from '../season.ts';
-import { hourMs, type Moment, minuteMs } from '../venue-time.ts';
+import { type Moment } from '../venue-time.ts';
 import type { Stoppage } from './card.ts';
 import { resumesAt } from './tee-times.ts';
 

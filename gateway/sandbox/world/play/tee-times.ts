@@ -1,8 +1,9 @@
+import { hourMs, minuteMs } from '@fairway/schema/days';
 import type { Chance } from '../chance.ts';
 import type { Course } from '../courses.ts';
 import { daylight } from '../daylight.ts';
 import { type Event, timeAt } from '../season.ts';
-import { dayAfter, hourMs, type Moment, minuteMs, roundDownTo, roundUpTo } from '../venue-time.ts';
+import { dayAfter, type Moment, roundDownTo, roundUpTo } from '../venue-time.ts';
 
 /** Who goes off together, where and when. */
 export interface Group<T> {

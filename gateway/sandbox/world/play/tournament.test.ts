@@ -1,8 +1,9 @@
+import { hourMs, minuteMs } from '@fairway/schema/days';
 import { describe, expect, test } from '@jest/globals';
 import { daylight } from '../daylight.ts';
 import { rankedGolfers } from '../golfers.ts';
 import { type Event, seasonOf, startOfDay, timeAt } from '../season.ts';
-import { hourMs, localTime, type Moment, minuteMs } from '../venue-time.ts';
+import { localTime, type Moment } from '../venue-time.ts';
 import { boardAt } from './board.ts';
 import { isComplete, toParOf } from './card.ts';
 import type { Entrant } from './entrants.ts';

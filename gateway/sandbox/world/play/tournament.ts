@@ -1,9 +1,10 @@
+import { hourMs, minuteMs } from '@fairway/schema/days';
 import type { Scenario } from '../../../src/configuration/env.ts';
 import { Chance } from '../chance.ts';
 import { type Course, coursesOf } from '../courses.ts';
 import type { RankedGolfer } from '../golfers.ts';
 import { type Event, startOfDay, timeAt } from '../season.ts';
-import { hourMs, type Moment, minuteMs } from '../venue-time.ts';
+import { type Moment } from '../venue-time.ts';
 import { isComplete } from './card.ts';
 import { type Entrant, enterField, isDrawn, replaceAtTheTee } from './entrants.ts';
 import { drawField } from './field.ts';

@@ -1,3 +1,4 @@
+import { minuteMs } from '@fairway/schema/days';
 import type { Scenario } from '../../../src/configuration/env.ts';
 import type { Chance } from '../chance.ts';
 import { type Event, startOfDay, timeAt } from '../season.ts';
@@ -73,7 +74,7 @@ function manyWithdrawals(event: Event): Withdrawal[] {
     early(8, -1, '13:05'),
     early(52, -1, '16:40'),
     early(75, -1, '18:20'),
-    { place: 14, exit: { kind: 'WD', round: 0, at: startOfDay(event) - 25 * 60_000 } },
+    { place: 14, exit: { kind: 'WD', round: 0, at: startOfDay(event) - 25 * minuteMs } },
     later(3, 1, 0, 65),
     later(38, 1, 0, 40),
     later(60, 1, 0, 20),

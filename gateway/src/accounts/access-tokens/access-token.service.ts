@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { dayMs, minuteMs } from '@fairway/schema/days';
 import { isVisibleName } from '@fairway/schema/visible-text';
 import { z } from 'zod';
 import { type Caller, type Ctx, inTransaction, type Parts } from '../../context.ts';
@@ -17,9 +18,8 @@ import { hashOfToken, isTokenText, newTokenText } from './token-text.ts';
 
 const maxTokens = 20;
 const maxDays = 365;
-const dayMs = 86_400_000;
 /** The last use of a token is stored to the minute. */
-const lastUseMs = 60_000;
+const lastUseMs = minuteMs;
 
 /** Every new token is announced by mail; a limit keeps that mail from drowning among many. */
 const madeADay: Limit = {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { dayMs } from '@fairway/schema/days';
 import { type Ctx, inTransaction } from '../../context.ts';
 import { countAttempt, type Limit } from '../../limits/attempt.service.ts';
 import { Refusal } from '../../refusal.ts';
@@ -7,7 +8,6 @@ import { currentUser } from '../users/user.queries.ts';
 import { EmailClaim } from './email-claim.entity.ts';
 
 export const claimDays = 2;
-const dayMs = 86_400_000;
 
 const linksSent: Limit = {
   name: 'links to confirm sent to',

@@ -1,3 +1,4 @@
+import { dayMs } from '@fairway/schema/days';
 import { LockMode, UniqueConstraintViolationException } from '@mikro-orm/core';
 import { type Ctx, inTransaction } from '../../context.ts';
 import { idOfToken } from '../../keys/signed-link.ts';
@@ -67,7 +68,7 @@ export async function confirmAddress(ctx: Ctx, token: string): Promise<User> {
 }
 
 const locked = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true };
-const undoMs = 7 * 86_400_000;
+const undoMs = 7 * dayMs;
 
 /** Mails the former address a link that restores it within a week. */
 async function replaceAddress(inside: Ctx, user: User, claim: EmailClaim, at: Date): Promise<void> {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { minuteMs } from '@fairway/schema/days';
 import type { Ctx } from '../../context.ts';
 import { isSigned, signatureOf } from '../../keys/keys.ts';
 import { Refusal } from '../../refusal.ts';
@@ -6,7 +7,7 @@ import { Refusal } from '../../refusal.ts';
 // A challenge is stateless: it carries its expiry and is signed together with its purpose and session. Any
 // gateway recognises it, and issuing one writes nothing.
 
-const lifeMs = 5 * 60_000;
+const lifeMs = 5 * minuteMs;
 const randomLength = 16;
 const timeLength = 6;
 

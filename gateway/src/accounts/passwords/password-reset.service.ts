@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { minuteMs } from '@fairway/schema/days';
 import { emailShape } from '@fairway/schema/shapes';
 import { LockMode, UniqueConstraintViolationException } from '@mikro-orm/core';
 import { isRelaxed } from '../../configuration/relaxations.ts';
@@ -88,7 +89,7 @@ async function linkFor(ctx: Ctx, userId: string, email: string): Promise<ResetLi
 /** Adds a reset link for whoever reads the account's mail, in the transaction that locks it. Returns its token. */
 export async function addResetLink({ em, wallClock }: Ctx, { id: userId, emailKey }: User): Promise<string> {
   const token = randomBytes(24).toString('base64url');
-  const expiresAt = new Date(wallClock.now().getTime() + linkLifeMinutes * 60_000);
+  const expiresAt = new Date(wallClock.now().getTime() + linkLifeMinutes * minuteMs);
   await em.insert(PasswordReset, { userId, emailKey, tokenHash: fingerprint(token), expiresAt });
   return token;
 }

@@ -1,4 +1,5 @@
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
+import { dayMs, hourMs } from '@fairway/schema/days';
 import { type Caller, type Ctx, inTransaction, type Parts } from '../../context.ts';
 import { flag, number, rowsOf, text } from '../../database/rows.ts';
 import { isUuid } from '../../input/uuid.ts';
@@ -16,13 +17,13 @@ import { UserSession } from './session.entity.ts';
 import { sessionEnded } from './session-ended.ts';
 import { issueToken, readToken } from './token.ts';
 
-const day = 86_400_000;
+const day = dayMs;
 /** How long a token is valid, */
 const tokenLifeMs = 14 * day;
 /** and how long a session is, however often its token is renewed. */
 const sessionLifeMs = 60 * day;
 /** The last use of a session is stored to the hour. */
-const lastUseMs = 3_600_000;
+const lastUseMs = hourMs;
 
 export interface Session {
   token: string;

@@ -1,3 +1,4 @@
+import { minuteMs } from '@fairway/schema/days';
 import type { Ctx } from '../../context.ts';
 import { Refusal, unauthenticated } from '../../refusal.ts';
 import { userWithPassword } from '../passwords/password-check.service.ts';
@@ -7,7 +8,7 @@ import { currentUser } from '../users/user.queries.ts';
 // Any API may send the password along; the service decides whether it is needed. With a passkey or the second
 // factor one gets a token with a fresh sign-in time instead.
 
-const recentMs = 10 * 60_000;
+const recentMs = 10 * minuteMs;
 
 const askAgain = (message: string) => new Refusal('AUTH_AGAIN', message, { field: 'password' });
 

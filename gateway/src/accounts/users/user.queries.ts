@@ -101,3 +101,9 @@ export async function usersNamed({ em }: Ctx, usernames: readonly string[]): Pro
   const byKey = new Map(users.map((user) => [user.nameKey, user]));
   return keys.flatMap((key) => byKey.get(key) ?? []);
 }
+
+/** The ids of these folded names, null for who doesn't exist; for `batched`, since many boards ask for one name. */
+export async function idsByName({ em }: Ctx, nameKeys: readonly string[]): Promise<(string | null)[]> {
+  const users = await em.find(User, { nameKey: { $in: [...nameKeys] }, deletedAt: null });
+  return nameKeys.map((nameKey) => users.find((user) => user.nameKey === nameKey)?.id ?? null);
+}

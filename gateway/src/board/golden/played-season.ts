@@ -1,3 +1,4 @@
+import { dayMs, hourMs, minuteMs } from '@fairway/schema/days';
 import { pino } from 'pino';
 import { datagolfKey, openDatagolf } from '../../../sandbox/services/datagolf/datagolf.ts';
 import { type Event, idOf, seasonOf, timeAt } from '../../../sandbox/world/season.ts';
@@ -31,7 +32,6 @@ export interface PlayedSeason {
   close(): Promise<void>;
 }
 
-const hourMs = 3_600_000;
 /** While golf is played the product looks every other hour; at night, and in the days before, now and then. */
 const stepsMs = { ofPlay: 2 * hourMs, atNight: 4 * hourMs, before: 6 * hourMs };
 
@@ -62,7 +62,7 @@ export async function playSeason({ scenario, place, seed = 'golden' }: Options):
   const time = {
     now: () => now.getTime(),
     sleep: async () => {},
-    deadline: () => AbortSignal.timeout(isOut() ? 100 : 60_000),
+    deadline: () => AbortSignal.timeout(isOut() ? 100 : minuteMs),
   };
   const gateway = await openTestGateway({
     settings: { pollLiveSeconds: 5 },
@@ -113,7 +113,7 @@ export async function playSeason({ scenario, place, seed = 'golden' }: Options):
 
 function nextLook(event: Event, now: number): number {
   const firstDay = timeAt(event, 0, '00:00');
-  const daysPlayed = Math.floor((now - firstDay) / (24 * hourMs));
+  const daysPlayed = Math.floor((now - firstDay) / dayMs);
   const midnight = timeAt(event, daysPlayed + 1, '00:00');
   const hour = 24 - (midnight - now) / hourMs;
   const isPlayed = hour >= 7 && hour < 21;

@@ -1,3 +1,4 @@
+import { minuteMs } from '@fairway/schema/days';
 import { type Event, timeAt } from '../../../sandbox/world/season.ts';
 import { type Member, members, type Pickable, pickable } from './cards.ts';
 import type { GoldenPool } from './golden-pools.ts';
@@ -241,7 +242,7 @@ const isOver = (state: FeedState): boolean => isOfficial(state) || isCancelled(s
 
 /** While golf is played, a board should not be older than ten minutes. */
 const isStale = (state: FeedState, now: Date): boolean =>
-  state.boardAt !== null && !isOver(state) && now.getTime() - state.boardAt.getTime() > 10 * 60_000;
+  state.boardAt !== null && !isOver(state) && now.getTime() - state.boardAt.getTime() > 10 * minuteMs;
 
 const byMember = <T>(rows: readonly Row[], show: (row: Row) => T): Record<string, T> =>
   Object.fromEntries(rows.map((row) => [row.entry, show(row)]));

@@ -1,8 +1,9 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { oneByOne } from '../../async/one-by-one.ts';
-import { type Ctx, inTransaction, type Settlement } from '../../context.ts';
+import { type Ctx, inTransaction } from '../../context.ts';
 import { number, rowsOf, text } from '../../database/rows.ts';
+import type { Settlement } from '../../feature-steps.ts';
 import { fieldsOf } from '../../golf/field/field-snapshot.ts';
 import type { TournamentSnapshot } from '../../golf/tournaments/tournament-snapshot.ts';
 import { dateAt } from '../../golf/venue-time.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { createCtx, type Settlement, type SettlementStep } from '../../context.ts';
+import { createCtx, type SettlementStep } from '../../context.ts';
+import type { Settlement } from '../../feature-steps.ts';
 import { openPoolGame, type PoolGame } from '../../testing/pool-game.ts';
 import { settle, settleDue } from './settlement.service.ts';
 

@@ -1,3 +1,4 @@
+import { hourMs } from '@fairway/schema/days';
 import type { Ctx } from '../../context.ts';
 import { moment, orNull, rowsOf, text } from '../../database/rows.ts';
 import { refuseAboveDayLimit } from '../../money/day-limits.service.ts';
@@ -11,7 +12,7 @@ import { type Checkout, totalCents } from './checkout.entity.ts';
 /** Until when money from a card payment cannot be withdrawn; null if it can at once. */
 export function heldAfterCard({ settings: { moneyLimits } }: Ctx, paidAt: Date): Date | null {
   const { cardHoldHours } = moneyLimits;
-  return cardHoldHours > 0 ? new Date(paidAt.getTime() + cardHoldHours * 3_600_000) : null;
+  return cardHoldHours > 0 ? new Date(paidAt.getTime() + cardHoldHours * hourMs) : null;
 }
 
 /**

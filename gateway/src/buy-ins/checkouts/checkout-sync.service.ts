@@ -1,3 +1,4 @@
+import { dayMs, minuteMs } from '@fairway/schema/days';
 import type { FilterQuery } from '@mikro-orm/core';
 import { oneByOne } from '../../async/one-by-one.ts';
 import type { Ctx } from '../../context.ts';
@@ -15,8 +16,7 @@ import { settleCheckout } from './payment.service.ts';
 // the same request for the intent.
 
 /** Webhooks are faster; this finds what they missed. */
-const syncEveryMs = 60_000;
-const dayMs = 24 * 3_600_000;
+const syncEveryMs = minuteMs;
 // A bank can reverse a card payment for some months.
 const disputableDays = 150;
 const syncsAtOnce = 20;

@@ -1,3 +1,4 @@
+import { dayMs } from '@fairway/schema/days';
 import type { Ctx } from '../../context.ts';
 import type { ListedIntent } from '../../payments/stripe-shapes.ts';
 import { recordFailedReturn, returnLate } from '../returns/to-card.service.ts';
@@ -6,7 +7,7 @@ import { cardPaymentsOf, installationOf } from './card-provider.ts';
 import { Checkout } from './checkout.entity.ts';
 
 /** Payments are made within a contest's weeks; older ones have been synced often. */
-const lookBackMs = 42 * 86_400_000;
+const lookBackMs = 42 * dayMs;
 
 /**
  * Compares the provider's list of payments with ours: what was taken from a card is posted or refunded, even if

@@ -1,4 +1,5 @@
 import type { LookupFunction } from 'node:net';
+import { hourMs } from '@fairway/schema/days';
 import { Breaker } from '../../async/breaker.ts';
 import { type FaultKind, FeedFault } from '../feed-fault.ts';
 import { Pacer } from '../outgoing/pacer.ts';
@@ -29,7 +30,7 @@ interface FeedClientOptions {
 
 const firstBackoffMs = 500;
 const longestWaitMs = 10_000;
-const longestSuspensionMs = 3_600_000;
+const longestSuspensionMs = hourMs;
 
 /** Faults worth a retry; with suspensions, those that count against the service. */
 const passing = new Set<FaultKind>(['timeout', 'network', 'status']);

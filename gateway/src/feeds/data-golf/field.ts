@@ -1,3 +1,4 @@
+import { daysAfter } from '@fairway/schema/days';
 import { z } from 'zod';
 import { FeedFault } from '../feed-fault.ts';
 import { type About, lenient, type Report, readRows } from '../reading/lenient.ts';
@@ -124,7 +125,6 @@ function readTeeTimes(golfer: z.infer<typeof row>, report: Report): TeeTime[] {
 }
 
 const ordinaryDays = 4;
-const dayMs = 86_400_000;
 
 /** Without dates in the feed: the first tee time gives the first day, and four days are usual. */
 function readDays(
@@ -137,8 +137,5 @@ function readDays(
   const startsOn = value('date_start', date_start, values.date) ?? firstTime?.slice(0, 10);
   if (startsOn === undefined) throw new FeedFault(service.name, 'shape', { field: 'date_start' });
   const endsOn = value('date_end', date_end, values.date);
-  return { startsOn, endsOn: endsOn ?? daysLater(startsOn, ordinaryDays - 1) };
+  return { startsOn, endsOn: endsOn ?? daysAfter(startsOn, ordinaryDays - 1) };
 }
-
-const daysLater = (date: string, days: number) =>
-  new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10);

@@ -1,6 +1,5 @@
+import { minuteMs } from '@fairway/schema/days';
 import type { Time } from './time.ts';
-
-const minuteMs = 60_000;
 
 /** Paces requests, so that no minute has more of them than a service allows. */
 export class Pacer {

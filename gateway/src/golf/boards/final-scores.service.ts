@@ -1,3 +1,4 @@
+import { hourMs } from '@fairway/schema/days';
 import { flag, orNull, rowsOf, text } from '../../database/rows.ts';
 import { transactional } from '../../database/transaction.ts';
 import type { InPlayBoard } from '../../feeds/data-golf.ts';
@@ -6,8 +7,6 @@ import type { ParOf } from '../scores/scores.ts';
 import { isOver, publishChange, type WriteContext } from '../tournament.service.ts';
 import { applyRuling } from './board-review.service.ts';
 import { tournamentForUpdate } from './store-board.service.ts';
-
-const hourMs = 3_600_000;
 
 const endingColumns = {
   id: text,

@@ -1,3 +1,4 @@
+import { dayMs } from '@fairway/schema/days';
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { flag, moment, number, orNull, rowsOf, stored, text } from '../../database/rows.ts';
@@ -154,7 +155,6 @@ function commonPar(lines: readonly EntrantScores[]): number | undefined {
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0];
 }
 
-const dayMs = 24 * 3_600_000;
 const fewMissing = 0.1;
 
 /**

@@ -1,3 +1,4 @@
+import { minuteMs } from '@fairway/schema/days';
 import type { Ctx, Feeds } from '../../context.ts';
 import { feedCopy, recordFailure, recordRequest, recordSuccess } from './feed-copy.service.ts';
 
@@ -9,7 +10,7 @@ export interface Copy<T> {
 
 // Of each gateway, by feed.
 const requestsInProgress = new WeakMap<Feeds, Map<string, Promise<unknown>>>();
-const retryMs = 60_000;
+const retryMs = minuteMs;
 
 /**
  * What a service said, asked again once that is old; the last good copy stays while it gives none. However

@@ -1,8 +1,8 @@
+import { dayMs, daysAfter } from '@fairway/schema/days';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { flag, moment, number, orNull, type RowOf, rowsOf, stored, text } from '../../database/rows.ts';
 import { transactional } from '../../database/transaction.ts';
 import type { FieldBoard, OddsBoard } from '../../feeds/data-golf.ts';
-import { daysAfter } from '../../rules/golf/days.ts';
 import { isPricedEnough, splitIntoTiers } from '../../rules/golf/tiers.ts';
 import { exclusion } from '../../rules/golf/tournament.ts';
 import { NameAlias } from '../copies/feed-copy.entity.ts';
@@ -212,4 +212,4 @@ async function freezeTiers(
   return true;
 }
 
-const tuesdayNoonMs = 1.5 * 86_400_000;
+const tuesdayNoonMs = 1.5 * dayMs;

@@ -1,6 +1,7 @@
+import { daysAfter } from '@fairway/schema/days';
 import { fieldsOf, type RoundTeeTimes } from '../field/field-snapshot.ts';
 import type { ReadContext, TournamentSnapshot } from '../tournaments/tournament-snapshot.ts';
-import { dateAfter, dateAt, startOfDay } from '../venue-time.ts';
+import { dateAt, startOfDay } from '../venue-time.ts';
 
 /** When a round is played, as far as its tee sheet is known. */
 export interface RoundTimes extends RoundTeeTimes {
@@ -31,7 +32,7 @@ function roundTimes(
 ): RoundTimes {
   const firstTeeAt = tees?.firstTeeAt ?? null;
   const lastTeeAt = tees?.lastTeeAt ?? null;
-  const date = firstTeeAt ? dateAt(firstTeeAt, zone) : dateAfter(startsOn, round - 1);
-  const day = { startsAt: startOfDay(date, zone), endsAt: startOfDay(dateAfter(date, 1), zone) };
+  const date = firstTeeAt ? dateAt(firstTeeAt, zone) : daysAfter(startsOn, round - 1);
+  const day = { startsAt: startOfDay(date, zone), endsAt: startOfDay(daysAfter(date, 1), zone) };
   return { firstTeeAt, lastTeeAt, day };
 }

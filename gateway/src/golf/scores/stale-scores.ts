@@ -1,7 +1,8 @@
+import { minuteMs } from '@fairway/schema/days';
 import type { Ctx } from '../../context.ts';
 import type { Tournament } from '../tournament.entity.ts';
 
-const patienceMs = 10 * 60_000;
+const patienceMs = 10 * minuteMs;
 
 /**
  * Whether live scores are older than they should be: the longer of ten minutes and three asks. Before the

@@ -1,3 +1,4 @@
+import { dayInUtc, dayMs } from '@fairway/schema/days';
 import type { OptionalProps } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { TableSnapshots } from '../../answers/table-snapshots.ts';
@@ -5,7 +6,6 @@ import { batched } from '../../async/batched.ts';
 import type { Ctx } from '../../context.ts';
 import { checked, moment, number, orNull, type RowOf, rowsOf, stored, text } from '../../database/rows.ts';
 import { Refusal } from '../../refusal.ts';
-import { dayInUtc } from '../../rules/golf/days.ts';
 import { currentTournament, sheetOpensAt } from '../../rules/golf/tournament.ts';
 import type { Tournament } from '../tournament.entity.ts';
 import { startOfWeek } from '../venue-time.ts';
@@ -181,8 +181,6 @@ export async function playableTournaments({ em, gameClock }: ReadContext): Promi
   const byWeek = Map.groupBy(coming, ({ startsOn, zone }) => startOfWeek(startsOn, zone).getTime());
   return [...byWeek.values()].flatMap((week) => week.find(({ fieldAt }) => fieldAt) ?? week.at(-1) ?? []);
 }
-
-const dayMs = 86_400_000;
 
 /** When picks of the tournament may open: Monday, or once the tournament before is official (G6). */
 export async function sheetOpening(

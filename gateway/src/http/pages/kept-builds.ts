@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { dayMs } from '@fairway/schema/days';
 import type { WallClock } from '../../clocks.ts';
 import { frontEndsIn } from './registry.ts';
 
@@ -13,7 +14,7 @@ const hashedFolders = (staticRoot: string) => [
   ...frontEndsIn(staticRoot).map((name) => join(name, 'dist')),
 ];
 
-const keptMs = 24 * 3_600_000;
+const keptMs = dayMs;
 
 export interface KeptBuilds {
   /** The current build, and earlier ones that tabs may still need. */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isPage } from '@fairway/schema/addresses';
+import { hourMs } from '@fairway/schema/days';
 import fastifyHelmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -31,7 +32,7 @@ export interface PagesOptions {
   previewOf(path: string): Promise<string>;
 }
 
-const lookForOldMs = 3_600_000;
+const lookForOldMs = hourMs;
 
 /** Serves the shell's pages and the front-ends' files with strict security headers. */
 export async function servePages(app: FastifyInstance, options: PagesOptions): Promise<void> {

@@ -1,8 +1,7 @@
+import { dayMs } from '@fairway/schema/days';
 import { afterEach, expect, jest, test } from '@jest/globals';
 import type { Caller } from '../../context.ts';
 import { OpenSockets } from './open-sockets.ts';
-
-const dayMs = 86_400_000;
 
 afterEach(() => {
   jest.useRealTimers();

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { dayMs } from '@fairway/schema/days';
 import { LockMode } from '@mikro-orm/core';
 import { User } from '../../accounts/users/user.entity.ts';
 import { type Ctx, inTransaction } from '../../context.ts';
 import { rowsOf, text } from '../../database/rows.ts';
 import { transactional } from '../../database/transaction.ts';
 import { Refusal } from '../../refusal.ts';
-import { dayMs } from '../day-limits.service.ts';
 import { takeFromHeldMoney } from '../held-money.service.ts';
 import { accountOf, adjustments } from '../ledger/accounts.ts';
 import { balanceOf, lockAccounts, post } from '../ledger/ledger.service.ts';
@@ -14,7 +14,7 @@ import { AdjustmentRequest } from './adjustment.entity.ts';
 /** The range of a GraphQL Int. */
 const maxCents = 2 ** 31 - 1;
 /** An unconfirmed request expires after this. */
-const waitsForMs = 7 * 86_400_000;
+const waitsForMs = 7 * dayMs;
 
 export interface Adjustment {
   userId: string;

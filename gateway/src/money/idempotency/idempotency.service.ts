@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
+import { dayMs } from '@fairway/schema/days';
 import { type Ctx, inTransaction } from '../../context.ts';
 import { orNull, rowsOf, stored, text } from '../../database/rows.ts';
 import { Refusal, unauthenticated } from '../../refusal.ts';
 
-const keptMs = 24 * 3_600_000;
+const keptMs = dayMs;
 
 /** A request that may be repeated under its idempotency key. */
 export interface Repeatable {

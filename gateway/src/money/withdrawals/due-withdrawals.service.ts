@@ -1,3 +1,4 @@
+import { minuteMs } from '@fairway/schema/days';
 import type { Ctx } from '../../context.ts';
 import { CheckbookFault } from '../../payments/checkbook-fault.ts';
 import { Refusal, unavailable } from '../../refusal.ts';
@@ -6,7 +7,7 @@ import { notHeld, underWay, Withdrawal, WithdrawalStatus } from './withdrawal.en
 import { echecksOf } from './withdrawal.service.ts';
 
 /** Webhooks are faster; this finds what they missed. */
-const syncEveryMs = 10 * 60_000;
+const syncEveryMs = 10 * minuteMs;
 
 /** Withdrawals that are due: without an eCheck yet, or with one that was not synced lately. */
 export async function dueWithdrawals({

@@ -1,3 +1,4 @@
+import { dayMs } from '@fairway/schema/days';
 import type { Ctx } from '../../context.ts';
 import { mayHaveLostRowsUntil } from '../../database/restored-backup.ts';
 import { moment, type RowOf, rowsOf, text } from '../../database/rows.ts';
@@ -10,7 +11,7 @@ import type { Withdrawal } from './withdrawal.entity.ts';
 /** Above this, the list cannot be read in reasonable time. */
 const maxPages = 1000;
 /** Allows for the provider's time zone and clock. */
-const marginMs = 2 * 86_400_000;
+const marginMs = 2 * dayMs;
 
 /** The description of a check at the provider, which identifies its withdrawal. */
 export const descriptionOf = (id: string) => `Fairway withdrawal ${id}`;

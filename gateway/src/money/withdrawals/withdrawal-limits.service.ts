@@ -1,9 +1,10 @@
+import { dayMs } from '@fairway/schema/days';
+import { moneyText } from '@fairway/schema/display';
 import type { Ctx } from '../../context.ts';
 import { moment, rowsOf, text } from '../../database/rows.ts';
 import { Refusal } from '../../refusal.ts';
-import { moneyText } from '../../rules/display.ts';
 import { minWithdrawalCents } from '../../rules/money/withdrawals.ts';
-import { dayMs, refuseAboveDayLimit } from '../day-limits.service.ts';
+import { refuseAboveDayLimit } from '../day-limits.service.ts';
 
 export function refuseBelowMinimum(amountCents: number): void {
   if (!(amountCents >= minWithdrawalCents))

@@ -1,8 +1,8 @@
+import { moneyText } from '@fairway/schema/display';
 import type { Ctx } from '../../context.ts';
 import { flag, moment, number, orNull, type RowOf, rowsOf, stored, text } from '../../database/rows.ts';
 import { displayName } from '../../golf/names/names.ts';
 import type { Replacement } from '../../picks/cards/card.entity.ts';
-import { moneyText } from '../../rules/display.ts';
 import { momentFor } from '../../rules/moment.ts';
 import { roundNames } from '../../rules/pools/formats.ts';
 import type { EnqueuedMail, Writer } from './text/mail-text.ts';

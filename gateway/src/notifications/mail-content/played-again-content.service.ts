@@ -1,8 +1,8 @@
+import { moneyText } from '@fairway/schema/display';
 import { invitationOfAsked, invitationPath } from '../../pools/invitations/invitation.service.ts';
 import { Pool } from '../../pools/pool.entity.ts';
 import { userById } from '../../pools/pool.queries.ts';
 import { type PoolView, poolViewOf, viewerWithInvitation } from '../../pools/pool-view.service.ts';
-import { moneyText } from '../../rules/display.ts';
 import { momentFor } from '../../rules/moment.ts';
 import { roundNames } from '../../rules/pools/formats.ts';
 import { joinVerdict } from '../../rules/pools/windows.ts';

@@ -1,5 +1,5 @@
+import { moneyText } from '@fairway/schema/display';
 import { User } from '../../accounts/users/user.entity.ts';
-import { moneyText } from '../../rules/display.ts';
 import { cardNow, isTooLate, whatIsPlayed, whenItCloses } from './card-content.service.ts';
 import type { Writer } from './text/mail-text.ts';
 import { pagePath } from './text/words.ts';

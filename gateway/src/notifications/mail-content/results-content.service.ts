@@ -1,5 +1,5 @@
+import { moneyText } from '@fairway/schema/display';
 import { rowsOf, stored, text } from '../../database/rows.ts';
-import { moneyText } from '../../rules/display.ts';
 import type { Writer } from './text/mail-text.ts';
 import { pagePath, placeText, toParWords } from './text/words.ts';
 

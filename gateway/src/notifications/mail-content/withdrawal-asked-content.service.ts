@@ -1,6 +1,6 @@
+import { moneyText } from '@fairway/schema/display';
 import { stopPath } from '../../money/withdrawals/stop/stop-link.ts';
 import { Withdrawal } from '../../money/withdrawals/withdrawal.entity.ts';
-import { moneyText } from '../../rules/display.ts';
 import { momentFor } from '../../rules/moment.ts';
 import type { Writer } from './text/mail-text.ts';
 

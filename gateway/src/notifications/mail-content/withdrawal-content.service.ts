@@ -1,5 +1,5 @@
+import { moneyText } from '@fairway/schema/display';
 import { Withdrawal, WithdrawalStatus } from '../../money/withdrawals/withdrawal.entity.ts';
-import { moneyText } from '../../rules/display.ts';
 import type { Writer } from './text/mail-text.ts';
 
 export const withdrawalContent: Writer = async ({ em }, { facts }) => {

@@ -1,3 +1,4 @@
+import { dayMs } from '@fairway/schema/days';
 import { type Ctx, inTransaction } from '../../context.ts';
 import { countAttempt, type Limit } from '../../limits/attempt.service.ts';
 import { ownPool } from '../../pools/pool.queries.ts';
@@ -78,7 +79,7 @@ async function keep(
 
 /** Deletes drafts a game day after they could last be submitted; until then they are shown as missed. */
 export async function removeOldDrafts({ em, gameClock }: Pick<Ctx, 'em' | 'gameClock'>): Promise<void> {
-  const aDayAgo = new Date(gameClock.now().getTime() - 24 * 3_600_000);
+  const aDayAgo = new Date(gameClock.now().getTime() - dayMs);
   await em.execute(
     `delete from card_draft using entry, contest, pool, contest_week, tournament
      where entry.id = card_draft.entry_id and contest.id = entry.contest_id and pool.id = contest.pool_id

@@ -1,4 +1,5 @@
-import { moneyText, splitText } from '../../rules/display.ts';
+import { moneyText } from '@fairway/schema/display';
+import { splitText } from '../../rules/display.ts';
 import type { Access } from '../access/pool-access.ts';
 
 // An admin's act and its sentence for members. People are stored by id, since names change; pins and links are

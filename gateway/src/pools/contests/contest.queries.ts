@@ -1,3 +1,4 @@
+import { daysAfter } from '@fairway/schema/days';
 import { batched } from '../../async/batched.ts';
 import type { Ctx } from '../../context.ts';
 import { number, orNull, rowsOf, stored, text } from '../../database/rows.ts';
@@ -8,7 +9,7 @@ import {
   type TournamentSnapshot,
   tournamentsWithIds,
 } from '../../golf/tournaments/tournament-snapshot.ts';
-import { dateAfter, startOfDay, startOfWeek } from '../../golf/venue-time.ts';
+import { startOfDay, startOfWeek } from '../../golf/venue-time.ts';
 import { formatRules } from '../../rules/pools/formats.ts';
 import { type ContestFacts, contestLockAt } from '../../rules/pools/windows.ts';
 import { Pool } from '../pool.entity.ts';
@@ -149,7 +150,7 @@ function viewOf(contest: Contest, pool: Pool, weeks: WeekOfContest[], times: Rou
     weeks: weeks.map(({ tournament: { lockAt, startsOn, zone, status } }) => ({
       lockAt,
       state: status,
-      fourDaysLaterAt: startOfDay(dateAfter(startsOn, 4), zone),
+      fourDaysLaterAt: startOfDay(daysAfter(startsOn, 4), zone),
       nextWeekAt: startOfWeek(startsOn, zone, 1),
     })),
     day: times?.day ?? null,

@@ -1,7 +1,7 @@
+import { moneyText } from '@fairway/schema/display';
 import type { Ctx } from '../../context.ts';
 import type { LinkPreview } from '../../http/pages/link-preview.ts';
 import { Refusal } from '../../refusal.ts';
-import { moneyText } from '../../rules/display.ts';
 import { momentFor } from '../../rules/moment.ts';
 import { invitationDetails } from './invitation-details.service.ts';
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { dayMs } from '@fairway/schema/days';
 import { currentUser } from '../../accounts/users/user.queries.ts';
 import { batched } from '../../async/batched.ts';
 import { type Ctx, inTransaction } from '../../context.ts';
@@ -11,7 +12,7 @@ import { Pool } from '../pool.entity.ts';
 import { lockPool, poolNamed } from '../pool.queries.ts';
 import { Invitation } from './invitation.entity.ts';
 
-const lastsMs = 14 * 86_400_000;
+const lastsMs = 14 * dayMs;
 
 /** The path of the invitation page. */
 export const invitationPath = ({ keys }: Ctx, { id }: Invitation): string =>

@@ -1,7 +1,8 @@
 import { type FilterQuery, LockMode } from '@mikro-orm/core';
 import { currentUser, isCaller, userNamed } from '../../accounts/users/user.queries.ts';
-import { type AccountDeletionStep, type Ctx, type EndedEntries, inTransaction } from '../../context.ts';
+import { type AccountDeletionStep, type Ctx, inTransaction } from '../../context.ts';
 import { rowsOf, text } from '../../database/rows.ts';
+import type { EndedEntries } from '../../feature-steps.ts';
 import { Refusal, unauthenticated } from '../../refusal.ts';
 import { formatRules } from '../../rules/pools/formats.ts';
 import { removalVerdict } from '../../rules/pools/hosting.ts';

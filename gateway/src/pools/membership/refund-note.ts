@@ -1,6 +1,7 @@
+import { moneyText } from '@fairway/schema/display';
 import { User } from '../../accounts/users/user.entity.ts';
 import type { Ctx } from '../../context.ts';
-import { momentText, moneyText } from '../../rules/display.ts';
+import { momentText } from '../../rules/display.ts';
 import type { Entry } from '../contests/contest.entity.ts';
 
 /** Where the buy-in of a member's own entry is refunded when they end it, without the fee; null if nothing is paid. */

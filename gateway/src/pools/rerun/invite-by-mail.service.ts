@@ -1,3 +1,4 @@
+import { dayMs } from '@fairway/schema/days';
 import { unconfirmedAmong, unconfirmedText } from '../../accounts/addresses/address-holder.service.ts';
 import { batched } from '../../async/batched.ts';
 import type { Ctx } from '../../context.ts';
@@ -9,7 +10,6 @@ import type { Pool } from '../pool.entity.ts';
 
 /** Unsolicited mails must stay few: how many invitations by mail a user may send in a day. */
 const maxInvitedPools = 10;
-const dayMs = 86_400_000;
 
 /**
  * Invites these users to the caller's pool by mail, in the current transaction with the pool locked; returns how

@@ -1,7 +1,7 @@
 // The texts of the worked example, derived from its results: names and statements follow from the figures beside
 // them.
 
-import { moneyText } from '../display.ts';
+import { moneyText } from '@fairway/schema/display';
 import type { Example, ExampleRow } from './example.ts';
 import { listed, ordinal, percents } from './words.ts';
 

@@ -1,6 +1,6 @@
 // The guide's sections about money: costs, prizes, refunds.
 
-import { moneyText } from '../display.ts';
+import { moneyText } from '@fairway/schema/display';
 import type { FormatRules } from '../pools/formats.ts';
 import type { Figures } from './figures.ts';
 import type { GuideSection } from './section.ts';

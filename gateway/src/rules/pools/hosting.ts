@@ -1,5 +1,6 @@
 // What an admin may do to members: remove one before the contest locks, and remind one of what is missing, while
 // it can still be done and at most every twelve hours.
+import { hourMs } from '@fairway/schema/days';
 import { leaveVerdict, type PoolFacts, picksVerdict, type Verdict, type ViewerFacts } from './windows.ts';
 
 /** The minimum time between reminders about one contest. */
@@ -79,7 +80,7 @@ export function reminderVerdict(
   const inTime = reminderWindowVerdict(window, missing, now);
   if (!inTime.allowed) return inTime;
   if (isMuted) return refused('They have switched reminders by mail off.');
-  const again = remindedAt && new Date(remindedAt.getTime() + reminderPauseHours * 3_600_000);
+  const again = remindedAt && new Date(remindedAt.getTime() + reminderPauseHours * hourMs);
   if (again && wallNow < again) return refused('They were reminded within the last 12 hours.', again);
   return { allowed: true };
 }

@@ -1,4 +1,4 @@
-import { moneyText, toParText } from '../../rules/display.ts';
+import { moneyText, toParText } from '@fairway/schema/display';
 import { type ShownBoard, type ShownRow, tournamentOf } from '../shown-board.service.ts';
 import { type Lettering, writeLine } from './typeface.ts';
 

@@ -1,3 +1,5 @@
+import { minuteMs } from '@fairway/schema/days';
+
 /** A message as the mock knows it. */
 export interface MockMessage {
   id: number;
@@ -67,7 +69,7 @@ export function sampleMessages(): MockMessage[] {
       poolId: `id of ${pool}`,
       username,
       text,
-      at: new Date(now - minutesAgo * 60_000).toISOString(),
+      at: new Date(now - minutesAgo * minuteMs).toISOString(),
       clientId: null,
       removedBy,
     }));

@@ -1,11 +1,8 @@
+import { dayMs, hourMs, minuteMs } from '@fairway/schema/days';
 import type { Answer } from '../answer.ts';
 
 // A week of golf as the mock plays it. All of it follows from the time alone, so that moving the clock is
 // enough to see any moment of the week, and to see the same one again.
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 
 export const venueZone = 'America/New_York';
 export const lockAt = '2026-01-15T05:00:00.000Z';

@@ -1,3 +1,4 @@
+import { hourMs } from '@fairway/schema/days';
 import type { Answer } from '../answer.ts';
 
 /** A view over a course: sky, hills and a green in a few shapes, each with colours of its own. */
@@ -70,7 +71,7 @@ const stories: readonly Story[] = [
   },
 ];
 
-const published = (index: number) => new Date(Date.parse('2026-01-14T14:20:00Z') - index * 5.5 * 3_600_000);
+const published = (index: number) => new Date(Date.parse('2026-01-14T14:20:00Z') - index * 5.5 * hourMs);
 
 const htmlOf = ({ description, paragraphs }: Story) =>
   [

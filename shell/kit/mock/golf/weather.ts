@@ -1,6 +1,6 @@
+import { hourMs } from '@fairway/schema/days';
 import type { Answer } from '../answer.ts';
 
-const hourMs = 3_600_000;
 /** Where the mock's golf is played, all year. */
 const hoursBehindUtc = 5;
 

@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '@fairway/schema/days';
 import type { Answer } from '../answer.ts';
 import { leaderboardAt, sundayNight, tournamentAt, wednesdayNoon } from '../golf/golf.ts';
 import type { MockPool, WeekOfGolf } from './mock-pool.ts';
@@ -41,9 +42,7 @@ export function windowOf(week: WeekOfGolf, round: Answer<'Round'> | null) {
   return { opensAt: day, lockAt: new Date(Date.parse(day) + 14.75 * hourMs).toISOString() };
 }
 
-const hourMs = 3_600_000;
-const daysAfter = (time: string, days: number) =>
-  new Date(Date.parse(time) + days * 24 * hourMs).toISOString();
+const daysAfter = (time: string, days: number) => new Date(Date.parse(time) + days * dayMs).toISOString();
 
 export const dayOfRound = { OPENING_DAY: 0, PACKING_DAY: 1, MOVING_DAY: 2, FINAL_ROUND: 3 } as const;
 

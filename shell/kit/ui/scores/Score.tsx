@@ -1,11 +1,8 @@
+import { toParText } from '@fairway/schema/display';
 import { color } from '../theme/tokens.ts';
 
-/** As a leaderboard writes it: 'E' for level, a sign before anything else, '-' where there is no score. */
-export function toParText(toPar: number | null): string {
-  if (toPar === null) return '-';
-  if (toPar === 0) return 'E';
-  return toPar > 0 ? `+${toPar}` : String(toPar);
-}
+// Remotes of earlier builds take it from here.
+export { toParText };
 
 function spoken(toPar: number | null): string {
   if (toPar === null) return 'no score';

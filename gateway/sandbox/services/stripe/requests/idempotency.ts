@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
+import { dayMs } from '@fairway/schema/days';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { StripeAnswer } from '../stripe.entity.ts';
 import { ApiFault } from './api-fault.ts';
 import type { Answer } from './call.ts';
 import type { FormGroup } from './form.ts';
 
-const storedForMs = 24 * 3_600_000;
+const storedForMs = dayMs;
 
 interface RequestWithKey {
   key: string;

@@ -1,3 +1,4 @@
+import { minuteMs } from '@fairway/schema/days';
 import { openSandboxClock, type SandboxClock } from '../../../../sandbox/clock.ts';
 import { idOf, timeAt } from '../../../../sandbox/world/season.ts';
 import type { Scenario } from '../../../configuration/env.ts';
@@ -9,7 +10,6 @@ import { shownBalance } from '../shown.ts';
 // One week, played with the sandbox's own clock in one of the ways in which it can be moved. What becomes of the
 // week must not depend on it.
 
-const minuteMs = 60_000;
 const secondMs = 1000;
 
 export interface ClockMode {

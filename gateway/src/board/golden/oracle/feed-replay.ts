@@ -1,3 +1,4 @@
+import { minuteMs } from '@fairway/schema/days';
 import type { Copy, FieldUpdates, HoleStats, InPlay, InPlayRow, Outrights, Schedule } from './wire.ts';
 
 // One event as the feed reported it, moment by moment. Each state is all that was known when the product had
@@ -213,7 +214,7 @@ export const isCancelled = ({ scheduleStatus }: FeedState): boolean => scheduleS
 
 /** Nothing has changed for half an hour, over at least two copies. */
 export const hasStood = ({ boardSince, boardCopies, at }: FeedState, minutes = 30): boolean =>
-  boardSince !== null && boardCopies >= 2 && at.getTime() - boardSince.getTime() >= minutes * 60_000;
+  boardSince !== null && boardCopies >= 2 && at.getTime() - boardSince.getTime() >= minutes * minuteMs;
 
 const areLevel = ({ golfers }: FeedState): boolean =>
   [...golfers.values()].filter(({ word }) => word === 'T1').length > 1;
@@ -227,7 +228,7 @@ export function isOfficial(state: FeedState): boolean {
   const { scheduleStatus, scheduleAt, boardAt, boardSince } = state;
   if (scheduleStatus === 'completed' && boardAt && boardSince && scheduleAt && boardAt >= scheduleAt) {
     const since = Math.max(boardSince.getTime(), scheduleAt.getTime());
-    return isFinishedByAll(state, 4) || boardAt.getTime() - since >= 30 * 60_000;
+    return isFinishedByAll(state, 4) || boardAt.getTime() - since >= 30 * minuteMs;
   }
   return isFinishedByAll(state, 4) && hasStood(state, areLevel(state) ? 180 : 30);
 }

@@ -1,3 +1,4 @@
+import { hourMs } from '@fairway/schema/days';
 import type { Ctx } from '../../../context.ts';
 
 /**
@@ -16,5 +17,5 @@ export async function holdEndOf(
      where user_id = ? and status = 'paid' and lower(btrim(email)) = lower(btrim(?)) limit 1`,
     [userId, email],
   );
-  return paid.length > 0 ? null : new Date(wallClock.now().getTime() + withdrawalHoldHours * 3_600_000);
+  return paid.length > 0 ? null : new Date(wallClock.now().getTime() + withdrawalHoldHours * hourMs);
 }

@@ -1,9 +1,9 @@
+import { moneyText } from '@fairway/schema/display';
 import type { FastifyInstance } from 'fastify';
 import type { Page, PageRequests } from '../../../feature.ts';
 import { escapeHtml } from '../../../http/pages/html.ts';
 import { showPlainPage, takeAnyForm } from '../../../http/pages/plain-page.ts';
 import { Refusal } from '../../../refusal.ts';
-import { moneyText } from '../../../rules/display.ts';
 import { type Withdrawal, WithdrawalStatus } from '../withdrawal.entity.ts';
 import { canBeStopped, stopByLink, withdrawalOfLink } from './stop-withdrawal.service.ts';
 

@@ -1,3 +1,4 @@
+import { minuteMs } from '@fairway/schema/days';
 import type { Answer } from '../../answer.ts';
 import type { Condition } from '../../world.ts';
 import { cardIds, replacement } from '../cards.ts';
@@ -66,7 +67,7 @@ export function boardOf(pool: MockPool, around: Surroundings): Answer<'Board'> {
       byRunning(a.weeks[index] ?? { running: null }, b.weeks[index] ?? { running: null }),
     );
   return {
-    version: Math.floor(asOf.getTime() / 60_000),
+    version: Math.floor(asOf.getTime() / minuteMs),
     asOf: pool.weeks.some(hasBegun) ? asOf.toISOString() : null,
     stale: around.condition === 'outage',
     official: isSettled,

@@ -1,5 +1,5 @@
+import { dayInUtc, daysAfter } from '@fairway/schema/days';
 import { expect, test } from '@jest/globals';
-import { dayInUtc, daysAfter } from './days.ts';
 
 test.each([
   ['2027-01-14', 3, '2027-01-17'],

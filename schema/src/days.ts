@@ -1,6 +1,9 @@
-// Calendar days as 'YYYY-MM-DD', as schedules have them.
+/** Lengths of time in milliseconds, and calendar days as 'YYYY-MM-DD', as schedules have them. */
 
-const dayMs = 86_400_000;
+export const secondMs = 1000;
+export const minuteMs = 60 * secondMs;
+export const hourMs = 60 * minuteMs;
+export const dayMs = 24 * hourMs;
 
 /** The day, so many days after that one; before it where the number is negative. */
 export const daysAfter = (day: string, days: number): string =>

@@ -1,0 +1,43 @@
+import type { PotOutcome } from './rules/money/prizes.ts';
+
+// What features are handed in the steps that they take part in: settling a contest, ending entries unplayed.
+
+/** The result of settling a contest. */
+export interface Settlement {
+  contestId: string;
+  poolId: string;
+  /** `void` if its tournaments came to nothing: then every buy-in is refunded, with its fee. */
+  outcome: 'settled' | 'void';
+  pot: PotOutcome;
+  /** The ranked entries, best first. */
+  entries: readonly {
+    entryId: string;
+    userId: string;
+    position: string;
+    rank: number | null;
+    total: number | null;
+  }[];
+}
+
+/** Entries that end unplayed, because their members leave or their pool ends. */
+export interface EndedEntries {
+  entries: readonly EndedEntry[];
+  poolName: string;
+  buyInCents: number;
+  /** Whether the card fee is refunded too: where the member is not the cause (G31). */
+  withFee: boolean;
+  /** The user who caused it, whose own fees are not refunded. */
+  causedBy?: string;
+}
+
+/** An entry as it was when it ended. */
+export interface EndedEntry {
+  id: string;
+  contestId: string;
+  userId: string;
+  paidAt: Date | null;
+  paidBy: 'card' | 'balance' | null;
+  feeCents: number;
+  heldUntil: Date | null;
+  creditCents: number;
+}
