@@ -4,7 +4,8 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, type RuleSetRule, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { lent } from './rspack.lent.ts';
-import { CompressedCopies, KeptFiles, ManifestPromises, PreloadedFonts } from './rspack.plugins.ts';
+import { CompressedCopies, KeptFiles, PreloadedFonts } from './rspack.plugins.ts';
+import { ManifestPromises, PreloadLists } from './rspack.preloads.ts';
 import { frontEnds } from './tools/front-ends.mjs';
 
 const typescript = (options: { browser: boolean; development: boolean }): RuleSetRule => ({
@@ -117,17 +118,41 @@ function browser(options: { context: string; development: boolean }) {
   } satisfies Configuration;
 }
 
-/** All that is below there in one file, wherever it is fetched on demand. */
-const together = (name: string, test: RegExp) => ({ name, test, chunks: 'async' as const, enforce: true });
+/** All of that in one file, wherever it is fetched on demand. */
+const together = (name: string, test: RegExp, priority: number) => ({
+  name,
+  test,
+  priority,
+  chunks: 'async' as const,
+  enforce: true,
+});
 
 /**
- * What a remote borrows, in few files: it takes most of each, and most modules are smaller than the request for one.
- * Dialogs are apart, since most visits open none; so are the packages behind all this.
+ * What a remote borrows, in few files: it takes most of each, and most modules are smaller than the request for one. The
+ * packages behind it are apart from our own code, which changes more often; so is what a dialog is made of, since most
+ * visits open none.
  */
 const lentTogether = {
-  components: together('components', /[\\/]shell[\\/]kit[\\/]ui[\\/](?!dialogs[\\/])/),
-  dialogs: together('dialogs', /[\\/]shell[\\/]kit[\\/]ui[\\/]dialogs[\\/]/),
-  gateway: together('gateway', /[\\/]shell[\\/]kit[\\/](?:gateway|live)[\\/]/),
+  dialogs: together(
+    'dialogs',
+    /[\\/]DialogBody\.tsx$|[\\/]node_modules[\\/](?:@base-ui|@floating-ui|use-sync-external-store)[\\/]/,
+    3,
+  ),
+  federation: together(
+    'federation',
+    /[\\/]node_modules[\\/]@module-federation[\\/]|[\\/]shell[\\/]src[\\/]federation[\\/]/,
+    2,
+  ),
+  apollo: together(
+    'apollo',
+    /[\\/]node_modules[\\/](?:@apollo|graphql|graphql-ws|rxjs|optimism|@wry|tslib|@0no-co|gql\.tada)[\\/]/,
+    2,
+  ),
+  kit: together(
+    'kit',
+    /[\\/]shell[\\/]kit[\\/](?:ui|gateway|live)[\\/]|[\\/]schema[\\/]src[\\/]codes|[\\/]node_modules[\\/](?:react|react-dom|@emotion)[\\/]/,
+    1,
+  ),
 };
 
 /** The page itself, built without the address of any remote. */
@@ -157,6 +182,7 @@ export function shell(options: { context: string; port: number }) {
         }),
         new rspack.HtmlRspackPlugin({ template: './src/index.html', chunks: ['main'] }),
         new PreloadedFonts(),
+        new PreloadLists(frontEnds(here)),
         ...(development
           ? []
           : [new rspack.CopyRspackPlugin({ patterns: ['public'] }), new KeptFiles(), new CompressedCopies()]),

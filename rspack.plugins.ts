@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type Compiler, rspack } from '@rspack/core';
-import { REMOTE_CONTRACT } from './schema/src/remote.ts';
 
 const compressors = {
   br: (content: Buffer) =>
@@ -41,32 +40,6 @@ export class CompressedCopies {
             }),
           );
         await Promise.all(copies);
-      });
-    });
-  }
-}
-
-/**
- * Adds to a remote's manifest what a shell wants to know before it loads anything: the contract that the remote keeps,
- * and its scripts' checksums.
- */
-export class ManifestPromises {
-  apply(compiler: Compiler): void {
-    const { Compilation, sources } = compiler.webpack;
-    compiler.hooks.compilation.tap('ManifestPromises', (compilation) => {
-      const at = { name: 'ManifestPromises', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT + 1 };
-      compilation.hooks.processAssets.tap(at, (assets) => {
-        const manifest = assets['mf-manifest.json'];
-        if (!manifest) return;
-        const scripts = Object.entries(assets).filter(([name]) => name.endsWith('.js'));
-        const integrity = Object.fromEntries(
-          scripts.map(([name, source]) => [
-            name,
-            `sha384-${createHash('sha384').update(source.buffer()).digest('base64')}`,
-          ]),
-        );
-        const whole = { ...JSON.parse(String(manifest.source())), contract: REMOTE_CONTRACT, integrity };
-        compilation.updateAsset('mf-manifest.json', new sources.RawSource(JSON.stringify(whole, null, 2)));
       });
     });
   }

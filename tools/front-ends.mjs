@@ -5,7 +5,7 @@ import { join } from 'node:path';
 /** Which pages a front-end brings, and which parts it lends to other people's.
  * @typedef {{
  *   name: string,
- *   pages: { route: string, title: string, audience: 'anyone' | 'visitors' | 'players' }[],
+ *   pages: { route: string, title: string, audience: 'anyone' | 'visitors' | 'players', uses?: string[] }[],
  *   slots: string[],
  * }} FrontEnd */
 

@@ -27,7 +27,7 @@ describe.each(every)('$name', ({ name, pages, slots }) => {
 });
 
 test('their pages are among the product’s addresses, for somebody', () => {
-  const paths = read('shell/kit/page/paths.ts');
+  const paths = read('shell/kit/page/routes.ts');
   for (const { route, title, audience } of every.flatMap(({ pages }) => pages)) {
     expect(paths).toContain(`  ${route}: '/`);
     expect(title).not.toBe('');

@@ -3,21 +3,32 @@ import { REMOTE_CONTRACT, type Remote } from '@fairway/kit/remote';
 import { lazy } from 'react';
 
 // Each screen is loaded when it is first visited.
-const LoginPage = lazy(async () => ({ default: (await import('./login/LoginPage.tsx')).LoginPage }));
+const LoginPage = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "page-login" */ './login/LoginPage.tsx')).LoginPage,
+}));
 const ResetPasswordPage = lazy(async () => ({
-  default: (await import('./reset-password/ResetPasswordPage.tsx')).ResetPasswordPage,
+  default: (
+    await import(/* webpackChunkName: "page-resetPassword" */ './reset-password/ResetPasswordPage.tsx')
+  ).ResetPasswordPage,
 }));
 const ConfirmEmailPage = lazy(async () => ({
-  default: (await import('./address/ConfirmEmailPage.tsx')).ConfirmEmailPage,
+  default: (await import(/* webpackChunkName: "page-confirmEmail" */ './address/ConfirmEmailPage.tsx'))
+    .ConfirmEmailPage,
 }));
 const UndoEmailPage = lazy(async () => ({
-  default: (await import('./address/UndoEmailPage.tsx')).UndoEmailPage,
+  default: (await import(/* webpackChunkName: "page-undoEmail" */ './address/UndoEmailPage.tsx'))
+    .UndoEmailPage,
 }));
-const ProfilePage = lazy(async () => ({ default: (await import('./profile/ProfilePage.tsx')).ProfilePage }));
+const ProfilePage = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "page-profile" */ './profile/ProfilePage.tsx')).ProfilePage,
+}));
 const UserProfilePage = lazy(async () => ({
-  default: (await import('./user-profile/UserProfilePage.tsx')).UserProfilePage,
+  default: (await import(/* webpackChunkName: "page-userProfile" */ './user-profile/UserProfilePage.tsx'))
+    .UserProfilePage,
 }));
-const AllUsers = lazy(async () => ({ default: (await import('./all-users/AllUsers.tsx')).AllUsers }));
+const AllUsers = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "slot-allUsers" */ './all-users/AllUsers.tsx')).AllUsers,
+}));
 
 export const remote: Remote = {
   name: 'mfe-account',

@@ -1,25 +1,41 @@
 import { paths, routes } from '@fairway/kit/paths';
 import { REMOTE_CONTRACT, type Remote } from '@fairway/kit/remote';
 import { lazy } from 'react';
-import { MyPoolsPage } from './my-pools/MyPoolsPage.tsx';
-import { StandingsPage } from './standings/StandingsPage.tsx';
 
-// Most visits are to the pools and their standings; the other screens are loaded on demand.
+// Each screen is loaded when it is first visited. Its chunk's name says of which page it is, so that the gateway can have
+// it fetched with the page.
+const MyPoolsPage = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "page-myPools" */ './my-pools/MyPoolsPage.tsx')).MyPoolsPage,
+}));
+const StandingsPage = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "page-standings" */ './standings/StandingsPage.tsx'))
+    .StandingsPage,
+}));
 const CreatePoolPage = lazy(async () => ({
-  default: (await import('./create-pool/CreatePoolPage.tsx')).CreatePoolPage,
+  default: (await import(/* webpackChunkName: "page-createPool" */ './create-pool/CreatePoolPage.tsx'))
+    .CreatePoolPage,
 }));
 const JoinPoolPage = lazy(async () => ({
-  default: (await import('./join-pool/JoinPoolPage.tsx')).JoinPoolPage,
+  default: (await import(/* webpackChunkName: "page-joinPool" */ './join-pool/JoinPoolPage.tsx'))
+    .JoinPoolPage,
 }));
 const InvitationPage = lazy(async () => ({
-  default: (await import('./invitation/InvitationPage.tsx')).InvitationPage,
+  default: (await import(/* webpackChunkName: "page-invite" */ './invitation/InvitationPage.tsx'))
+    .InvitationPage,
 }));
-const HostPage = lazy(async () => ({ default: (await import('./host/HostPage.tsx')).HostPage }));
+const HostPage = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "page-host" */ './host/HostPage.tsx')).HostPage,
+}));
 const PublicBoardPage = lazy(async () => ({
-  default: (await import('./share/PublicBoardPage.tsx')).PublicBoardPage,
+  default: (await import(/* webpackChunkName: "page-publicBoard" */ './share/PublicBoardPage.tsx'))
+    .PublicBoardPage,
 }));
-const RulesPage = lazy(async () => ({ default: (await import('./rules/RulesPage.tsx')).RulesPage }));
-const NewsPage = lazy(async () => ({ default: (await import('./news/NewsPage.tsx')).NewsPage }));
+const RulesPage = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "page-rules" */ './rules/RulesPage.tsx')).RulesPage,
+}));
+const NewsPage = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "page-news" */ './news/NewsPage.tsx')).NewsPage,
+}));
 
 export const remote: Remote = {
   name: 'mfe-pools',

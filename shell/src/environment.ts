@@ -18,3 +18,6 @@ export const contactAddress = (): string => meta('fairway-contact') ?? 'support@
 
 /** The registry of front-ends as it was when the page was served. */
 export const servedRemotes = meta('fairway-remotes');
+
+/** What of their manifests is needed to load them, by name. */
+export const servedManifests = meta('fairway-manifests');

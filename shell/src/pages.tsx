@@ -11,8 +11,12 @@ interface PageEntry {
   brought: { own: ShellPage } | { by: string };
 }
 
-const landing = shellPage(async () => (await import('./landing/LandingPage.tsx')).LandingPage);
-const howTo = shellPage(async () => (await import('./how-to/HowToPage.tsx')).HowToPage);
+const landing = shellPage(
+  async () => (await import(/* webpackChunkName: "page-landing" */ './landing/LandingPage.tsx')).LandingPage,
+);
+const howTo = shellPage(
+  async () => (await import(/* webpackChunkName: "page-howTo" */ './how-to/HowToPage.tsx')).HowToPage,
+);
 
 /** All pages. The shell knows them beforehand, so that each address exists whether its remote can be reached or not. */
 export const pages: readonly PageEntry[] = [

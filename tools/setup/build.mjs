@@ -11,6 +11,8 @@ const sharedSources = [
   'rspack.config.base.ts',
   'rspack.lent.ts',
   'rspack.plugins.ts',
+  'rspack.preloads.ts',
+  'shell/kit/page/routes.ts',
   'tsconfig.base.json',
   'package-lock.json',
   'tools/front-ends.mjs',

@@ -76,7 +76,13 @@ export function openWorkshop(frontEnd: string, dataFolder: string): Workshop {
  */
 export async function buildShell(file: string, from: string, to: string, dist: string): Promise<void> {
   const desk = mkdtempSync(join(tmpdir(), 'fairway-shell-'));
-  for (const shared of ['rspack.config.base.ts', 'rspack.plugins.ts', 'package.json', 'node_modules'])
+  for (const shared of [
+    'rspack.config.base.ts',
+    'rspack.plugins.ts',
+    'rspack.preloads.ts',
+    'package.json',
+    'node_modules',
+  ])
     symlinkSync(join(root, shared), join(desk, shared));
   cpSync(join(root, 'shell'), join(desk, 'shell'), {
     recursive: true,

@@ -9,6 +9,7 @@ import { Route, Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { ApolloLayer, connect } from '../gateway/apollo.tsx';
 import { signIn, signOut } from '../session/session.ts';
+import { loadDialogs } from '../ui/dialogs/Dialog.tsx';
 import { gatewayHandlers } from './gateway.ts';
 import { mockToken } from './token.ts';
 import { setWindowWidth } from './window-width.ts';
@@ -31,6 +32,8 @@ export function mockedGateway() {
   const gateway = { server, world: new World() };
 
   beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+  // Dialogs open at once, as on a page that has been there for a while.
+  beforeAll(() => loadDialogs());
   beforeEach(() => {
     // Wherever the tests run, who looks is in one place.
     readerIn('UTC');

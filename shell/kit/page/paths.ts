@@ -1,31 +1,9 @@
 // Every address of the product, and the only way to the router: screens never write a URL themselves.
 import { useEffect } from 'react';
 import { useLocation, useParams, useRoute, useRouter } from 'wouter';
+import { type RoutePattern, routes } from './routes.ts';
 
-/** The pages' patterns. The router matches them whatever their case. */
-export const routes = {
-  landing: '/',
-  howTo: '/how-to',
-  rules: '/rules/:format',
-  login: '/Login',
-  resetPassword: '/reset-password/:token',
-  confirmEmail: '/confirm-email/:token',
-  undoEmail: '/undo-email/:token',
-  myPools: '/my-pools',
-  createPool: '/Create-Pool',
-  joinPool: '/Join-Pool',
-  standings: '/Standings',
-  host: '/Host',
-  news: '/News',
-  golfers: '/Golfers',
-  profile: '/Profile',
-  userProfile: '/user-profile/:username',
-  invite: '/invite/:token',
-  acceptInvite: '/invite/:token/join',
-  publicBoard: '/board/:token',
-} as const;
-
-export type RoutePattern = (typeof routes)[keyof typeof routes];
+export { type RoutePattern, routes };
 
 /** The active pool travels in the address, so that links, reloads and the back button keep it. */
 const withPool = (path: string, pool: string | null, more: Record<string, string> = {}) =>

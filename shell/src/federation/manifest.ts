@@ -1,4 +1,4 @@
-import { manifestUrl } from '../registry/registry.ts';
+import { manifestInPage, manifestUrl } from '../registry/registry.ts';
 import { RemoteProblem } from './remote-problem.ts';
 
 /** What a remote's build says of itself, as `@module-federation` writes it and `rspack.plugins.ts` adds to it. */
@@ -26,9 +26,11 @@ export interface FoundRemote {
   manifest: Manifest;
 }
 
-/** Asks anew each time: what the registry names may have changed. */
+/** Asks anew each time, since what the registry names may have changed; a young page has brought the answers. */
 export async function findRemote(name: string, retries: number): Promise<FoundRemote> {
   const url = await manifestUrl(name, retries > 0);
+  const inPage = retries > 0 ? undefined : manifestInPage(name, url);
+  if (isManifest(inPage)) return { name, url, manifest: inPage };
   const response = await fetchFresh(url);
   if (!response.ok) throw new RemoteProblem('away', `${url} answered ${response.status}.`);
   const manifest: unknown = await response.json();

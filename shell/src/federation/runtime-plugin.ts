@@ -60,7 +60,8 @@ export function loadingRules(attempts: ReadonlyMap<string, Attempt>): ModuleFede
  * A browser that is asked for the same script twice waits for the first, however stuck that is; so a retry asks under
  * addresses of its own. A remote's other chunks follow its entry in this: `shell/kit/page/fresh-chunks.ts`.
  */
-function addressed(manifest: Manifest, retries: number): Manifest {
+function addressed(found: Manifest, retries: number): Manifest {
+  const manifest = { ...found, shared: found.shared.map((one) => ({ assets: nothing, ...one })) };
   if (retries === 0) return manifest;
   const again = (file: string) => `${file}?again=${retries}`;
   const { metaData, exposes } = manifest;
@@ -76,3 +77,6 @@ function addressed(manifest: Manifest, retries: number): Manifest {
     })),
   };
 }
+
+/** What the runtime looks for at each shared module, and a manifest that came with the page leaves out. */
+const nothing = { js: { sync: [], async: [] }, css: { sync: [], async: [] } };

@@ -1,5 +1,5 @@
 import { minuteMs } from '@fairway/schema/days';
-import { servedRemotes } from '../environment.ts';
+import { servedManifests, servedRemotes } from '../environment.ts';
 import { RemoteProblem } from '../federation/remote-problem.ts';
 import { readOverrides } from './overrides.ts';
 
@@ -15,16 +15,25 @@ const freshMs = minuteMs;
  */
 export async function manifestUrl(name: string, isRetry = false): Promise<string> {
   const overridden = readOverrides().manifests[name];
-  const inPage = isRetry || performance.now() > freshMs ? null : registryInPage();
+  const inPage = isRetry || isOld() ? null : filledIn<string>(servedRemotes);
   const url = overridden ?? (inPage ?? (await servedRegistry()))[name];
   if (!url) throw new RemoteProblem('away', `The registry doesn't name ${name}.`);
   return new URL(url, location.origin).href;
 }
 
+/** What came with the page of the manifest at that address, while that counts as read anew. */
+export function manifestInPage(name: string, url: string): unknown {
+  const served = isOld() ? undefined : filledIn<string>(servedRemotes)?.[name];
+  if (!served || new URL(served, location.origin).href !== url) return undefined;
+  return filledIn<unknown>(servedManifests)?.[name];
+}
+
+const isOld = () => performance.now() > freshMs;
+
 /** None where nobody has filled it in, as in a development server. */
-function registryInPage(): Registry | null {
+function filledIn<Value>(text: string | undefined): Record<string, Value> | null {
   try {
-    return JSON.parse(servedRemotes ?? '');
+    return JSON.parse(text ?? '');
   } catch {
     return null;
   }

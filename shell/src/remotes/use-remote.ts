@@ -51,10 +51,14 @@ function loadOnce(name: string): Load {
 }
 
 async function fetchRemote(name: string, retriesSoFar: number): Promise<Loaded> {
-  const run = Promise.all([import('../federation/run-remote.ts'), findRemote(name, retriesSoFar)]).then(
-    ([{ runRemote }, found]) => runRemote(found, retriesSoFar),
-  );
-  const [remote, { ApolloLayer }] = await Promise.all([run, import('@fairway/kit/apollo')]);
+  const run = Promise.all([
+    import(/* webpackChunkName: "federation" */ '../federation/run-remote.ts'),
+    findRemote(name, retriesSoFar),
+  ]).then(([{ runRemote }, found]) => runRemote(found, retriesSoFar));
+  const [remote, { ApolloLayer }] = await Promise.all([
+    run,
+    import(/* webpackChunkName: "apollo" */ '@fairway/kit/apollo'),
+  ]);
   return { remote, ApolloLayer };
 }
 

@@ -11,7 +11,9 @@ import { Refusal } from '../../refusal.ts';
 import { decodedPath } from '../decoded-path.ts';
 import { escapeHtml } from './html.ts';
 import { isHashed, keepBuild } from './kept-builds.ts';
+import { openManifests, ownFiles } from './manifests.ts';
 import { serveOfflineWorker } from './offline-worker.ts';
+import { preloadLinks } from './preloads.ts';
 import { frontEndsIn, isInRelease, openRegistry, type Registry, releasesPrefix } from './registry.ts';
 
 export interface PagesOptions {
@@ -38,6 +40,7 @@ const lookForOldMs = hourMs;
 export async function servePages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const { staticRoot, releases, publicUrl, contactEmail, production, sandbox } = options;
   const registry = openRegistry({ ...options, log: app.log });
+  const manifests = openManifests({ fileAt: ownFiles(staticRoot, releases), log: app.log });
 
   await app.register(fastifyHelmet, {
     contentSecurityPolicy: false, // set below, since it depends on the registry and on each page's nonce
@@ -82,7 +85,8 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
     reply.header('cache-control', 'no-cache').send(await registry.read()),
   );
 
-  const send = async (reply: FastifyReply, isKept: boolean, preview = '') => {
+  /** `path` is null for the page that is kept for when there is no network: it has no front-ends to find. */
+  const send = async (reply: FastifyReply, path: string | null, preview = '') => {
     const nonce = randomBytes(16).toString('base64');
     const html = await readFile(join(staticRoot, 'shell/dist/index.html'), 'utf8').catch(() => {
       throw new Refusal('UNAVAILABLE', 'The pages are not built yet.');
@@ -94,8 +98,10 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
       publicOrigin: new URL(publicUrl).origin,
       secure: publicUrl.startsWith('https:'),
     });
-    // Who is offline has no front-ends to find.
-    const remotes = isKept ? '' : escapeHtml(JSON.stringify(await registry.read()));
+    const lines = path === null ? {} : await registry.read();
+    const digests = await manifests.read(lines);
+    const preloads = path === null ? '' : await preloadLinks(staticRoot, path, lines, digests);
+    const filledIn = (value: object) => (path === null ? '' : escapeHtml(JSON.stringify(value)));
     return reply
       .headers({ 'content-security-policy': policy, 'cache-control': 'no-store' })
       .type('text/html')
@@ -104,17 +110,21 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
           .replaceAll('__CSP_NONCE__', nonce)
           .replaceAll('__ENV__', production ? 'production' : 'development')
           .replaceAll('__SANDBOX__', sandbox ? 'on' : 'off')
-          .replaceAll('__KEPT__', isKept ? 'yes' : 'no')
+          .replaceAll('__KEPT__', path === null ? 'yes' : 'no')
           .replaceAll('__CONTACT__', contactEmail)
-          .replace('__REMOTES__', () => remotes)
-          .replace('</head>', () => `${preview}</head>`),
+          .replace('__REMOTES__', () => filledIn(lines))
+          .replace('__MANIFESTS__', () => filledIn(digests))
+          // Behind the page's own script, which everything waits for.
+          .replace('</head>', () => `${preloads}${preview}</head>`),
       );
   };
-  const page = async ({ url }: FastifyRequest, reply: FastifyReply) =>
-    send(reply, false, await options.previewOf(decodedPath(url)));
+  const page = async ({ url }: FastifyRequest, reply: FastifyReply) => {
+    const path = decodedPath(url);
+    return send(reply, path, await options.previewOf(path));
+  };
   app.get('/', page);
   // The offline page marks itself as cached.
-  app.get('/offline.html', (_request, reply) => send(reply, true));
+  app.get('/offline.html', (_request, reply) => send(reply, null));
   // The page's own router knows the paths; API paths and file names get a 404.
   app.get('/*', async (request, reply) => {
     return isPage(decodedPath(request.url)) ? page(request, reply) : reply.callNotFound();

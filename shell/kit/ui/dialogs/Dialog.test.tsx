@@ -58,7 +58,9 @@ test('a confirmation asks its question and begins at the harmless answer', async
       onCancel={cancel}
     />,
   );
-  expect(screen.getByRole('dialog', { name: 'Are you sure you want to leave this pool?' })).toBeVisible();
+  expect(
+    await screen.findByRole('dialog', { name: 'Are you sure you want to leave this pool?' }),
+  ).toBeVisible();
   await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus());
   await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
   expect(confirm).toHaveBeenCalledTimes(1);

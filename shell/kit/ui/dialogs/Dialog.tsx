@@ -1,93 +1,43 @@
-import { Dialog as Primitive } from '@base-ui/react/dialog';
-import type { CSSObject } from '@emotion/react';
-import type { ReactNode, RefObject } from 'react';
-import { buttonStyle } from '../controls/Button.tsx';
-import { color, condensed, duration, hairline, phone, rule, size, space } from '../theme/tokens.ts';
+import { useEffect, useState } from 'react';
+import type { DialogBody, DialogProps } from './DialogBody.tsx';
 
-type DialogProps = {
-  open: boolean;
-  onClose: () => void;
-  title: ReactNode;
-  /** Buttons in place of the usual Close. One of them has to close the dialog without doing anything. */
-  actions?: ReactNode;
-  /** `reading` keeps lines short, `board` gives a table room. */
-  width?: 'reading' | 'board';
-  /** Pressing beside it leaves it open: a slip of the hand must not cost what is typed in it. */
-  stays?: boolean;
-  /** Takes the focus afterwards, while it is there: for what can't be pressed any more once it was. */
-  focusAfter?: RefObject<HTMLElement | null>;
-  children?: ReactNode;
-};
+let body: typeof DialogBody | undefined;
 
-const widths = { reading: '36rem', board: '54rem' };
+/** Fetches what dialogs are made of, so that the next one opens at once. */
+export async function loadDialogs(): Promise<typeof DialogBody> {
+  body ??= (await import('./DialogBody.tsx')).DialogBody;
+  return body;
+}
 
-const popup: CSSObject = {
-  position: 'fixed',
-  inset: 0,
-  height: 'fit-content',
-  maxHeight: 'min(44rem, calc(100dvh - 2rem))',
-  margin: 'auto',
-  overflowY: 'auto',
-  overscrollBehavior: 'contain',
-  color: color.ink,
-  background: color.raised,
-  border: rule,
-  outline: 'none',
-  transition: `opacity ${duration.calm}, translate ${duration.calm}`,
-  '&[data-starting-style], &[data-ending-style]': { opacity: 0, translate: '0 0.75rem' },
-  // On a phone it rises from the foot of the screen, within a thumb's reach.
-  [phone]: {
-    top: 'auto',
-    maxHeight: '88dvh',
-    margin: 0,
-    borderWidth: '2px 0 0',
-    '&[data-starting-style], &[data-ending-style]': { translate: '0 2rem' },
-  },
-};
+/** A page that is there for so long has fetched what it needed first. */
+const IDLE_AFTER_MS = 4000;
 
-/** Takes the focus, keeps it, and gives it back. The whole of it scrolls; its buttons stay in sight. */
+/**
+ * Takes the focus, keeps it, and gives it back. The whole of it scrolls; its buttons stay in sight. What it is made of
+ * is fetched when one opens, or later than all else: most visits open none.
+ */
 export function Dialog(props: DialogProps) {
-  const { open, onClose, title, actions, width = 'reading', stays = false, focusAfter, children } = props;
-  return (
-    <Primitive.Root open={open} disablePointerDismissal={stays} onOpenChange={(next) => next || onClose()}>
-      <Primitive.Portal>
-        <Primitive.Backdrop
-          css={{
-            position: 'fixed',
-            inset: 0,
-            background: color.veil,
-            transition: `opacity ${duration.calm}`,
-            '&[data-starting-style], &[data-ending-style]': { opacity: 0 },
-          }}
-        />
-        <Primitive.Popup
-          finalFocus={() => focusAfter?.current ?? true}
-          css={[popup, { width: `min(${widths[width]}, calc(100vw - 2rem))`, [phone]: { width: '100%' } }]}
-        >
-          <Primitive.Title
-            css={{ ...condensed, padding: `${space.roomy} ${space.roomy} 0`, fontSize: size.title }}
-          >
-            {title}
-          </Primitive.Title>
-          {children && <div css={{ padding: `${space.snug} ${space.roomy} 0` }}>{children}</div>}
-          <footer
-            css={{
-              position: 'sticky',
-              bottom: 0,
-              display: 'flex',
-              flexWrap: 'wrap',
-              justifyContent: 'flex-end',
-              gap: space.tight,
-              marginTop: space.roomy,
-              padding: `${space.snug} ${space.roomy} calc(${space.snug} + env(safe-area-inset-bottom, 0px))`,
-              borderTop: hairline,
-              background: color.raised,
-            }}
-          >
-            {actions ?? <Primitive.Close css={buttonStyle('secondary')}>Close</Primitive.Close>}
-          </footer>
-        </Primitive.Popup>
-      </Primitive.Portal>
-    </Primitive.Root>
-  );
+  const { open } = props;
+  const [Body, setBody] = useState(() => body);
+  const [fault, setFault] = useState<unknown>();
+
+  useEffect(() => {
+    if (Body) return;
+    let isWanted = true;
+    const load = () =>
+      loadDialogs().then(
+        (loaded) => isWanted && setBody(() => loaded),
+        // What can't be fetched in advance is fetched when it is wanted.
+        (error: unknown) => isWanted && open && setFault(error),
+      );
+    const waiting = setTimeout(load, open ? 0 : IDLE_AFTER_MS);
+    return () => {
+      isWanted = false;
+      clearTimeout(waiting);
+    };
+  }, [Body, open]);
+
+  if (fault) throw fault;
+  const Loaded = Body ?? body;
+  return Loaded ? <Loaded {...props} /> : null;
 }

@@ -1,5 +1,4 @@
-import { Tabs as Primitive } from '@base-ui/react/tabs';
-import type { ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { color, condensed, hairline, pointer, size, space, touch } from '../theme/tokens.ts';
 
 export type Tab = { value: string; title: string; content: ReactNode };
@@ -17,46 +16,91 @@ type TabsProps = {
 
 /** Several views of one thing, one at a time: the weeks of a contest, for instance. */
 export function Tabs({ label, tabs, open, value, onChange }: TabsProps) {
-  const chosen = value === undefined ? { defaultValue: open ?? tabs[0]?.value } : { value };
+  const [chosen, setChosen] = useState(open);
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const wanted = value ?? chosen;
+  const active = tabs.find((tab) => tab.value === wanted) ?? tabs[0];
+  const choose = (next: string) => {
+    setChosen(next);
+    if (next !== active?.value) onChange?.(next);
+  };
+  /** One stop for the Tab key; the arrows go from tab to tab, and round. */
+  const goOn = (event: KeyboardEvent) => {
+    const at = active ? tabs.indexOf(active) : 0;
+    const to = placeAfter(event.key, at, tabs.length);
+    const next = to === null ? undefined : tabs[to];
+    if (to === null || !next) return;
+    event.preventDefault();
+    choose(next.value);
+    const button = list.current?.children[to];
+    if (button instanceof HTMLElement) button.focus();
+  };
   return (
-    <Primitive.Root {...chosen} onValueChange={(next) => onChange?.(String(next))}>
-      <Primitive.List
+    <div>
+      <div
+        ref={list}
+        role="tablist"
         aria-label={label}
-        activateOnFocus
+        onKeyDown={goOn}
         css={{ display: 'flex', overflowX: 'auto', borderBottom: hairline, scrollbarWidth: 'none' }}
       >
         {tabs.map((tab) => (
-          <Primitive.Tab
+          <button
             key={tab.value}
-            value={tab.value}
-            css={{
-              ...condensed,
-              flex: 'none',
-              minHeight: touch,
-              padding: `${space.tight} ${space.base}`,
-              border: 0,
-              background: 'transparent',
-              color: color.muted,
-              fontSize: size.lead,
-              fontWeight: 600,
-              cursor: 'pointer',
-              '&:focus-visible': { outlineOffset: -3 },
-              '&[data-active]': {
-                color: color.ink,
-                boxShadow: `inset 0 -4px ${color.flag}, inset 0 -5px ${color.ink}`,
-              },
-              [pointer]: { '&:hover': { color: color.ink } },
-            }}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.value}`}
+            aria-selected={tab === active}
+            aria-controls={tab === active ? `${id}-panel` : undefined}
+            tabIndex={tab === active ? 0 : -1}
+            onClick={() => choose(tab.value)}
+            css={tabStyle}
           >
             {tab.title}
-          </Primitive.Tab>
+          </button>
         ))}
-      </Primitive.List>
-      {tabs.map((tab) => (
-        <Primitive.Panel key={tab.value} value={tab.value} css={{ paddingTop: space.base }}>
-          {tab.content}
-        </Primitive.Panel>
-      ))}
-    </Primitive.Root>
+      </div>
+      {active && (
+        <div
+          key={active.value}
+          role="tabpanel"
+          id={`${id}-panel`}
+          aria-labelledby={`${id}-${active.value}`}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel is read where it is, behind its tab.
+          tabIndex={0}
+          css={{ paddingTop: space.base }}
+        >
+          {active.content}
+        </div>
+      )}
+    </div>
   );
 }
+
+/** Where a key leads from a tab; null for keys that are not the tabs' own. */
+function placeAfter(key: string, at: number, count: number): number | null {
+  if (key === 'ArrowRight') return (at + 1) % count;
+  if (key === 'ArrowLeft') return (at - 1 + count) % count;
+  if (key === 'Home') return 0;
+  return key === 'End' ? count - 1 : null;
+}
+
+const tabStyle = {
+  ...condensed,
+  flex: 'none',
+  minHeight: touch,
+  padding: `${space.tight} ${space.base}`,
+  border: 0,
+  background: 'transparent',
+  color: color.muted,
+  fontSize: size.lead,
+  fontWeight: 600,
+  cursor: 'pointer',
+  '&:focus-visible': { outlineOffset: -3 },
+  '&[aria-selected="true"]': {
+    color: color.ink,
+    boxShadow: `inset 0 -4px ${color.flag}, inset 0 -5px ${color.ink}`,
+  },
+  [pointer]: { '&:hover': { color: color.ink } },
+} as const;

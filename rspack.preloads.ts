@@ -1,0 +1,114 @@
+// What a build says of its files, so that the gateway can have a page's fetched with its HTML. Part of the build recipe
+// in `rspack.config.base.ts`.
+import { createHash } from 'node:crypto';
+import type { Compilation, Compiler, sources } from '@rspack/core';
+import { REMOTE_CONTRACT } from './schema/src/remote.ts';
+import { routes } from './shell/kit/page/routes.ts';
+import type { FrontEnd } from './tools/front-ends.mjs';
+
+type Assets = Record<string, sources.Source>;
+
+const checksumOf = (source: sources.Source) =>
+  `sha384-${createHash('sha384').update(source.buffer()).digest('base64')}`;
+
+const checksums = (assets: Assets): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(assets)
+      .filter(([name]) => name.endsWith('.js'))
+      .map(([name, source]) => [name, checksumOf(source)]),
+  );
+
+/** The scripts of a chunk that has a name, with all that it needs. */
+const scriptsOf = (compilation: Compilation, chunk: string): string[] => {
+  const files: readonly string[] = compilation.namedChunkGroups.get(chunk)?.getFiles() ?? [];
+  return files.filter((file) => file.endsWith('.js'));
+};
+
+/** Names and contents are final by then. */
+const stage = (compiler: Compiler) => compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT + 1;
+
+/**
+ * Adds to a remote's manifest what a shell wants to know before it loads anything: the contract that the remote keeps,
+ * its scripts' checksums, and which scripts each page and each slot has of its own.
+ */
+export class ManifestPromises {
+  apply(compiler: Compiler): void {
+    const { sources } = compiler.webpack;
+    compiler.hooks.compilation.tap('ManifestPromises', (compilation) => {
+      const at = { name: 'ManifestPromises', stage: stage(compiler) };
+      compilation.hooks.processAssets.tap(at, (assets) => {
+        const manifest = assets['mf-manifest.json'];
+        if (!manifest) return;
+        const named = [...compilation.namedChunkGroups.keys()].filter((name) => /^(page|slot)-/.test(name));
+        const whole = {
+          ...JSON.parse(String(manifest.source())),
+          contract: REMOTE_CONTRACT,
+          integrity: checksums(assets),
+          parts: Object.fromEntries(named.map((name) => [name, scriptsOf(compilation, name)])),
+        };
+        compilation.updateAsset('mf-manifest.json', new sources.RawSource(JSON.stringify(whole, null, 2)));
+      });
+    });
+  }
+}
+
+/** What `preloads.json` beside the shell's pages says. */
+export interface Preloads {
+  /** Checksums of the shell's scripts, by file. */
+  integrity: Record<string, string>;
+  /** The shell's scripts that every page of a remote needs. */
+  remotes: string[];
+  pages: {
+    /** The address's pattern. */
+    pattern: string;
+    /** The shell's scripts for this page alone. */
+    scripts: string[];
+    /** Which remote has it, and under which name its part of the remote's build. */
+    remote?: { name: string; part: string };
+    /** The remotes whose slots it has. */
+    slots: { name: string; part: string }[];
+  }[];
+}
+
+/** Tells which scripts each page needs. */
+export class PreloadLists {
+  readonly #frontEnds: readonly FrontEnd[];
+
+  constructor(frontEnds: readonly FrontEnd[]) {
+    this.#frontEnds = frontEnds;
+  }
+
+  apply(compiler: Compiler): void {
+    const { sources } = compiler.webpack;
+    compiler.hooks.compilation.tap('PreloadLists', (compilation) => {
+      const at = { name: 'PreloadLists', stage: stage(compiler) };
+      compilation.hooks.processAssets.tap(at, (assets) => {
+        const preloads: Preloads = {
+          integrity: checksums(assets),
+          remotes: [
+            ...new Set(['federation', 'apollo', 'kit'].flatMap((name) => scriptsOf(compilation, name))),
+          ],
+          pages: this.#pages(compilation),
+        };
+        compilation.emitAsset('preloads.json', new sources.RawSource(JSON.stringify(preloads)));
+      });
+    });
+  }
+
+  #pages(compilation: Compilation): Preloads['pages'] {
+    const lenderOf = (slot: string) => this.#frontEnds.find(({ slots }) => slots.includes(slot))?.name ?? '';
+    const remote = this.#frontEnds.flatMap(({ name, pages }) =>
+      pages.map(({ route, uses = [] }) => ({
+        pattern: Reflect.get(routes, route),
+        scripts: [],
+        remote: { name, part: `page-${route}` },
+        slots: uses.map((slot) => ({ name: lenderOf(slot), part: `slot-${slot}` })),
+      })),
+    );
+    const own = Object.entries(routes).flatMap(([route, pattern]) => {
+      const scripts = scriptsOf(compilation, `page-${route}`);
+      return scripts.length > 0 ? [{ pattern, scripts, slots: [] }] : [];
+    });
+    return [...own, ...remote];
+  }
+}

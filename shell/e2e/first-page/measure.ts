@@ -1,0 +1,181 @@
+// Opens a page on a slow line with a slow processor and says what it took.
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
+import { loggedIn } from '../harness/browser/browser.ts';
+
+/** A phone on the go: 1.6 Mbit/s, 150 ms to the server and back, a processor four times slower than this one. */
+const line = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
+const slowdown = 4;
+
+export interface Fetched {
+  path: string;
+  kind: string;
+  /** In ms since the page was asked for. */
+  from: number;
+  to: number;
+  /** As they came over the line. */
+  bytes: number;
+  fromCache: boolean;
+}
+
+export interface FirstPage {
+  requests: Fetched[];
+  /** In ms since the page was asked for. */
+  usable: number;
+  largestPaint: number;
+  /** How long tasks kept the page from answering, beyond 50 ms each, until it was usable. */
+  blocked: number;
+  /** Steps one after the other before the data were asked for, the document included. */
+  trips: number;
+}
+
+interface Visit {
+  address: string;
+  path: string;
+  token?: string | undefined;
+  /** What stands there once the page is usable. */
+  usable: string;
+  viewport?: { width: number; height: number };
+}
+
+interface Seen {
+  usable: number;
+  largestPaint: number;
+  tasks: { from: number; took: number }[];
+}
+
+/** In the page, before anything of it runs. */
+function watch(selector: string): void {
+  const seen: Seen = { usable: 0, largestPaint: 0, tasks: [] };
+  Object.assign(window, { seen });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) seen.largestPaint = entry.startTime;
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries())
+      seen.tasks.push({ from: startTime, took: duration });
+  }).observe({ type: 'longtask', buffered: true });
+  const look = () => {
+    const found = [...document.querySelectorAll<HTMLElement>(selector)].some((one) => one.offsetHeight > 0);
+    if (!found || seen.usable) return;
+    seen.usable = -1;
+    // It is painted in the frame after this one.
+    requestAnimationFrame(() => setTimeout(() => (seen.usable = performance.now())));
+  };
+  new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true });
+}
+
+export async function openContext(browser: Browser, visit: Visit): Promise<BrowserContext> {
+  const { address, token, viewport = { width: 390, height: 844 } } = visit;
+  const context = await browser.newContext({
+    viewport,
+    locale: 'en-US',
+    ...(token && { storageState: loggedIn(address, token) }),
+  });
+  context.setDefaultTimeout(120_000);
+  await context.addInitScript(watch, visit.usable);
+  return context;
+}
+
+/** A visit with whatever the context's browser has stored already. */
+export async function measure(context: BrowserContext, visit: Visit): Promise<FirstPage> {
+  const page = await context.newPage();
+  try {
+    const session = await context.newCDPSession(page);
+    await session.send('Network.enable');
+    await session.send('Network.emulateNetworkConditions', line);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    const requests = record(session);
+    await page.goto(`${visit.address}${visit.path}`, { waitUntil: 'commit' });
+    await page.waitForFunction(() => (Reflect.get(window, 'seen') as Seen).usable > 0, undefined, {
+      polling: 100,
+    });
+    const { usable, largestPaint, tasks } = await settled(page);
+    const before = requests().filter(({ from }) => from < usable);
+    const late = tasks.filter(({ from, took }) => from < usable && took > 50);
+    return {
+      requests: before,
+      usable,
+      largestPaint,
+      blocked: late.reduce((sum, { took }) => sum + took - 50, 0),
+      trips: tripsOf(before),
+    };
+  } finally {
+    await page.close();
+  }
+}
+
+/** The largest paint may still come. */
+async function settled(page: Page): Promise<Seen> {
+  await page.waitForTimeout(1000);
+  return page.evaluate(() => Reflect.get(window, 'seen') as Seen);
+}
+
+function record(session: CDPSession): () => Fetched[] {
+  const began = new Map<string, Fetched>();
+  let origin: number | undefined;
+  session.on('Network.requestWillBeSent', ({ requestId, request, timestamp, type }) => {
+    if (!request.url.startsWith('http')) return;
+    origin ??= timestamp;
+    const { pathname } = new URL(request.url);
+    began.set(requestId, {
+      path: pathname,
+      kind: type ?? 'Other',
+      from: (timestamp - origin) * 1000,
+      to: Number.POSITIVE_INFINITY,
+      bytes: 0,
+      fromCache: false,
+    });
+  });
+  session.on('Network.requestServedFromCache', ({ requestId }) => {
+    const one = began.get(requestId);
+    if (one) one.fromCache = true;
+  });
+  session.on('Network.responseReceived', ({ requestId, response }) => {
+    const one = began.get(requestId);
+    if (one && (response.fromDiskCache || response.fromServiceWorker)) one.fromCache = true;
+  });
+  session.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {
+    const one = began.get(requestId);
+    if (!one || origin === undefined) return;
+    one.to = (timestamp - origin) * 1000;
+    one.bytes = encodedDataLength;
+  });
+  session.on('Network.webSocketCreated', ({ requestId, url }) => {
+    began.set(requestId, {
+      path: new URL(url).pathname,
+      kind: 'WebSocket',
+      from: 0,
+      to: 0,
+      bytes: 0,
+      fromCache: false,
+    });
+  });
+  session.on('Network.webSocketWillSendHandshakeRequest', ({ requestId, timestamp }) => {
+    const one = began.get(requestId);
+    if (one && origin !== undefined) one.from = (timestamp - origin) * 1000;
+  });
+  session.on('Network.webSocketFrameReceived', ({ requestId, timestamp, response }) => {
+    const one = began.get(requestId);
+    if (!one || origin === undefined) return;
+    one.to = (timestamp - origin) * 1000;
+    one.bytes += response.payloadData.length;
+  });
+  return () => [...began.values()].sort((a, b) => a.from - b.from);
+}
+
+/** How many requests had to be answered one after the other until the last question for data had its answer. */
+export function tripsOf(requests: readonly Fetched[]): number {
+  const isData = ({ path, kind }: Fetched) => path === '/graphql' && kind !== 'WebSocket';
+  const last = requests.filter(isData).at(-1) ?? requests.at(-1);
+  let trips = 0;
+  for (let at = last; at; trips += 1) {
+    const { from } = at;
+    // What it waited for: the latest to end before it began.
+    const causes = requests.filter((one) => !one.fromCache && one.to <= from + 1);
+    at = causes.reduce<Fetched | undefined>(
+      (best, one) => (!best || one.to > best.to ? one : best),
+      undefined,
+    );
+  }
+  return trips;
+}
