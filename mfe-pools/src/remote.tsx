@@ -4,13 +4,10 @@ import { lazy } from 'react';
 
 // Each screen is loaded when it is first visited. Its chunk's name says of which page it is, so that the gateway can have
 // it fetched with the page.
-const MyPoolsPage = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "page-myPools" */ './my-pools/MyPoolsPage.tsx')).MyPoolsPage,
-}));
-const StandingsPage = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "page-standings" */ './standings/StandingsPage.tsx'))
-    .StandingsPage,
-}));
+const myPools = () => import(/* webpackChunkName: "page-myPools" */ './my-pools/MyPoolsPage.tsx');
+const MyPoolsPage = lazy(async () => ({ default: (await myPools()).MyPoolsPage }));
+const standings = () => import(/* webpackChunkName: "page-standings" */ './standings/StandingsPage.tsx');
+const StandingsPage = lazy(async () => ({ default: (await standings()).StandingsPage }));
 const CreatePoolPage = lazy(async () => ({
   default: (await import(/* webpackChunkName: "page-createPool" */ './create-pool/CreatePoolPage.tsx'))
     .CreatePoolPage,
@@ -37,6 +34,8 @@ const NewsPage = lazy(async () => ({
   default: (await import(/* webpackChunkName: "page-news" */ './news/NewsPage.tsx')).NewsPage,
 }));
 
+const nothing = () => undefined;
+
 export const remote: Remote = {
   name: 'mfe-pools',
   contract: REMOTE_CONTRACT,
@@ -51,6 +50,11 @@ export const remote: Remote = {
     [routes.standings]: StandingsPage,
     [routes.host]: HostPage,
     [routes.news]: NewsPage,
+  },
+  preload: (pattern) => {
+    // A page whose code does not come says so itself.
+    if (pattern === routes.myPools) myPools().then((page) => page.preloadMyPools(), nothing);
+    if (pattern === routes.standings) standings().then((page) => page.preloadStandings(), nothing);
   },
   navigation: [
     { label: 'My Pools', path: paths.myPools() },

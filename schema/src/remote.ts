@@ -25,6 +25,11 @@ export interface Remote<Rendered> {
   contract: typeof REMOTE_CONTRACT;
   /** Its pages, by path pattern. They get no props: what they need is in the URL. */
   routes: { [pattern: string]: (props: Record<never, never>) => Rendered };
+  /**
+   * Starts what the page of that pattern at the browser's address needs: the rest of its code, and its first questions.
+   * A shell calls it, if there is one, as soon as the remote is there, which is before the page is rendered.
+   */
+  preload?: (pattern: string) => void;
   slots?: { [Slot in SlotName]?: (props: Slots[Slot]) => Rendered };
   /** Links to its pages for when it runs alone. */
   navigation: { label: string; path: string }[];

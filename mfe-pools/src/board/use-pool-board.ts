@@ -1,7 +1,7 @@
 import { graphql, type ResultOf } from '@fairway/kit/graphql';
 import { boardOfPool } from '@fairway/kit/live/board-of-pool';
 import { useEach, useGameTime } from '@fairway/kit/live/game-clock';
-import { useLive } from '@fairway/kit/live/use-live';
+import { preloadLive, useLive } from '@fairway/kit/live/use-live';
 import { boardTimeoutMs } from '../screen-constants.ts';
 import { EntryRowFields, WeekEntryRowFields } from './entries/EntryRow.tsx';
 
@@ -61,6 +61,11 @@ interface Watch {
   byWeek: boolean;
   /** The board is no longer for this player's eyes, or can't be told any more. */
   onRefusal: () => void;
+}
+
+/** Subscribes before the page knows how many weeks the pool has: most have one. */
+export function preloadBoard(pool: string): void {
+  preloadLive(BoardChanges, { pool, byWeek: false });
 }
 
 /** The standings as they change: null where the pool has none, undefined until that is known. */

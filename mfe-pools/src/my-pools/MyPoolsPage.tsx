@@ -1,8 +1,8 @@
-import { useQuery } from '@fairway/kit/apollo';
+import { preloadQuery, useQuery } from '@fairway/kit/apollo';
 import { graphql } from '@fairway/kit/graphql';
 import { useGameTime } from '@fairway/kit/live/game-clock';
 import { paths } from '@fairway/kit/paths';
-import { useUsername } from '@fairway/kit/session';
+import { currentUsername, useUsername } from '@fairway/kit/session';
 import { ButtonLink } from '@fairway/kit/ui/ButtonLink';
 import { EmptyState } from '@fairway/kit/ui/EmptyState';
 import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
@@ -22,6 +22,9 @@ const MyPools = graphql(
   `,
   [PoolCardFields, OwnPartFields],
 );
+
+/** Asks what the page will ask. */
+export const preloadMyPools = () => preloadQuery(MyPools, { viewer: currentUsername() ?? '' });
 
 /** The player's pools. */
 export function MyPoolsPage() {

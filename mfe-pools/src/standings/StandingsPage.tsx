@@ -1,7 +1,13 @@
-import { useQuery } from '@fairway/kit/apollo';
+import { preloadQuery, useQuery } from '@fairway/kit/apollo';
 import { graphql } from '@fairway/kit/graphql';
 import { useEach, useGameTime } from '@fairway/kit/live/game-clock';
-import { paths, useActivePool, useNavigate, usePlayerInAddress } from '@fairway/kit/paths';
+import {
+  paths,
+  poolInBrowserAddress,
+  useActivePool,
+  useNavigate,
+  usePlayerInAddress,
+} from '@fairway/kit/paths';
 import { ButtonLink } from '@fairway/kit/ui/ButtonLink';
 import { EmptyState } from '@fairway/kit/ui/EmptyState';
 import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
@@ -11,6 +17,7 @@ import { useIsPhone } from '@fairway/kit/ui/use-is-phone';
 import { hourMs } from '@fairway/schema/days';
 import { useEffect, useRef } from 'react';
 import { MyPools, PoolActions, PoolActionsFields } from '../actions/PoolActions.tsx';
+import { preloadBoard } from '../board/use-pool-board.ts';
 import { OfferNotice, OfferNoticeFields } from '../handover/OfferNotice.tsx';
 import { PoolNotice, PoolNoticeFields } from '../host/PoolNotice.tsx';
 import { JoinPool, JoinPoolFields } from '../join-pool/JoinPool.tsx';
@@ -49,6 +56,14 @@ const PoolPage = graphql(
     JoinPoolFields,
   ],
 );
+
+/** Asks what the page at the browser's address will ask. */
+export function preloadStandings(): void {
+  const name = poolInBrowserAddress();
+  if (name === null) return;
+  preloadQuery(PoolPage, { name });
+  preloadBoard(name);
+}
 
 /** The pool of the address. */
 export function StandingsPage() {

@@ -1,6 +1,14 @@
 // The page's only Apollo Client. Screens import Apollo's hooks from here, so that all of them, whichever build
 // they are from, share one client and one cache.
-import { ApolloClient, ApolloLink, CombinedGraphQLErrors, HttpLink, type StoreObject } from '@apollo/client';
+import {
+  ApolloClient,
+  ApolloLink,
+  CombinedGraphQLErrors,
+  HttpLink,
+  type OperationVariables,
+  type StoreObject,
+  type TypedDocumentNode,
+} from '@apollo/client';
 import { SetContextLink } from '@apollo/client/link/context';
 import { ErrorLink } from '@apollo/client/link/error';
 import { PersistedQueryLink } from '@apollo/client/link/persisted-queries';
@@ -13,6 +21,7 @@ import { type ReactNode, useRef } from 'react';
 import { currentToken, isSamePlayer, onSessionChange, tokenDied } from '../session/session.ts';
 import { createCache } from './cache.ts';
 import { watchConnection } from './connection.ts';
+import { askInAdvance, createPreloadLink } from './preload.ts';
 
 export { useApolloClient, useMutation, useQuery, useSubscription } from '@apollo/client/react';
 export { type Connection, useConnection } from './connection.ts';
@@ -121,6 +130,7 @@ export function connect({ bySum = false }: Connection = {}): { client: ApolloCli
         ({ operationType }) => operationType === OperationTypeNode.SUBSCRIPTION,
         new GraphQLWsLink(socket),
         ApolloLink.from([
+          createPreloadLink(),
           ...(bySum ? [new PersistedQueryLink({ sha256 })] : []),
           authenticate,
           new HttpLink({ uri: `${location.origin}/graphql` }),
@@ -166,6 +176,12 @@ export function apollo(): ApolloClient {
   pageClient ??= connect({ bySum: window.isSecureContext }).client;
   return pageClient;
 }
+
+/** Asks what a page of this tab will ask once it is rendered, which then takes the answer. */
+export const preloadQuery = <Data, Variables extends OperationVariables>(
+  query: TypedDocumentNode<Data, Variables>,
+  variables: Variables,
+): void => askInAdvance(apollo(), query, variables);
 
 export function ApolloLayer({ client = apollo(), children }: { client?: ApolloClient; children: ReactNode }) {
   return <ApolloProvider client={client}>{children}</ApolloProvider>;

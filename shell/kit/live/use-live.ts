@@ -1,7 +1,7 @@
 import type { ApolloCache, ErrorLike, OperationVariables, TypedDocumentNode } from '@apollo/client';
 import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { useApolloClient, useConnection, useQuery } from '../gateway/apollo.tsx';
-import { usePlayerId } from '../session/session.ts';
+import { apollo, useApolloClient, useConnection, useQuery } from '../gateway/apollo.tsx';
+import { currentPlayerId, usePlayerId } from '../session/session.ts';
 import { topicOf } from './topics.ts';
 
 /** How long a subscription's first frame is waited for before the query is sent. */
@@ -98,6 +98,21 @@ export function useLive<Data, Frame, Variables extends OperationVariables>(
       return ask();
     },
   };
+}
+
+/** For so long a subscription that was begun in advance waits for the screen that it is for. */
+const PRELOAD_MS = 10_000;
+
+/** Subscribes to what a page of this tab will show once it is rendered, which then finds the first frame there. */
+export function preloadLive<Frame, Variables extends OperationVariables>(
+  changes: TypedDocumentNode<Frame, Variables>,
+  variables: Variables,
+): void {
+  const topic = topicOf(apollo(), changes, JSON.stringify(variables), currentPlayerId());
+  setTimeout(
+    topic.subscribe(() => undefined),
+    PRELOAD_MS,
+  );
 }
 
 /** By shape, since errors may come from other builds' code. Apollo throws nothing else. */

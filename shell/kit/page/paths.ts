@@ -67,6 +67,12 @@ export function useActivePool(): string | null {
   return pool && !leaves ? pool : null;
 }
 
+/** The same at this moment, for who is no component yet. */
+export function poolInBrowserAddress(): string | null {
+  const leaves = routesWithoutPool.some((route) => isSamePath(route, location.pathname));
+  return (!leaves && new URLSearchParams(location.search).get('pool')) || null;
+}
+
 /** Whose golfers lie open over the standings, or null. */
 export function usePlayerInAddress(): string | null {
   return useInAddress('player') || null;

@@ -66,16 +66,25 @@ export function useSessionEnded(): boolean {
 
 /** The token's claim, good for display at once; rights are decided by the gateway alone. */
 export function useUsername(): string | null {
-  const token = useToken();
+  return useSyncExternalStore(onSessionChange, currentUsername);
+}
+
+export function currentUsername(): string | null {
+  const token = currentToken();
   const username = token && claimsIn(token).username;
   return typeof username === 'string' ? username : null;
 }
 
-/** The same for as long as the same player is signed in, whatever becomes of their username and token. */
-export function usePlayerId(): string | null {
-  const token = useToken();
+/** Who is signed in at this moment, by an id that stays whatever becomes of their username and token. */
+export function currentPlayerId(): string | null {
+  const token = currentToken();
   const id = token && claimsIn(token).sub;
   return typeof id === 'string' ? id : null;
+}
+
+/** The same for as long as the same player is signed in, whatever becomes of their username and token. */
+export function usePlayerId(): string | null {
+  return useSyncExternalStore(onSessionChange, currentPlayerId);
 }
 
 /** Whether two tokens are the same player's: a new username and a renewal replace one by the other. */

@@ -1,8 +1,10 @@
 import type { RoutePattern } from '@fairway/kit/paths';
+import type { Remote } from '@fairway/kit/remote';
 import { Page } from '@fairway/kit/ui/Page';
 import { space } from '@fairway/kit/ui/tokens';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { RemotePanel } from './RemotePanel.tsx';
+import { preloadPage } from './use-remote.ts';
 
 interface RemotePageProps {
   name: string;
@@ -19,12 +21,7 @@ export function RemotePage({ name, route, title }: RemotePageProps) {
         status === 'failed' ? <Page title={title}>{standIn}</Page> : <Waiting>{standIn}</Waiting>
       }
     >
-      {({ routes }) => {
-        const RoutePage = routes[route];
-        // An older remote may not have the page yet: that is a fault of this panel, not of the whole page.
-        if (!RoutePage) throw new Error(`${name} has no page for ${route}.`);
-        return <RoutePage />;
-      }}
+      {(remote) => <RoutePage remote={remote} route={route} />}
     </RemotePanel>
   );
 }
@@ -36,4 +33,13 @@ function Waiting({ children }: { children: ReactNode }) {
       {children}
     </div>
   );
+}
+
+function RoutePage({ remote, route }: { remote: Remote; route: RoutePattern }) {
+  // Before the page below is rendered, which asks for itself what nobody has begun.
+  useState(() => preloadPage(remote, route));
+  const Shown = remote.routes[route];
+  // An older remote may not have the page yet: that is a fault of this panel, not of the whole page.
+  if (!Shown) throw new Error(`${remote.name} has no page for ${route}.`);
+  return <Shown />;
 }

@@ -62,6 +62,31 @@ async function fetchRemote(name: string, retriesSoFar: number): Promise<Loaded> 
   return { remote, ApolloLayer };
 }
 
+/** The address whose page was begun last. */
+let begunAt: string | null = null;
+
+/** Has the remote start what the page at the browser's address needs, once each time that one goes there. */
+export function preloadPage(remote: Remote, route: string): void {
+  const address = location.pathname + location.search;
+  if (address === begunAt) return;
+  begunAt = address;
+  try {
+    remote.preload?.(route);
+  } catch (error) {
+    // The page is there without it, later.
+    reportError(error);
+  }
+}
+
+/** Loads a page's remote and what the page needs, before anything of the page is rendered. */
+export function beginPage(name: string, route: string): void {
+  loadOnce(name).loaded.then(
+    ({ remote }) => preloadPage(remote, route),
+    // Whoever renders the page says what is wrong.
+    () => undefined,
+  );
+}
+
 /** The state of a remote. `retry` always loads it again. */
 export function useRemote(name: string): RemoteState & { retry: () => void; attempt: number } {
   const [attempt, setAttempt] = useState(0);

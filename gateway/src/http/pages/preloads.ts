@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isOfPage } from '@fairway/schema/addresses';
 import { escapeHtml } from './html.ts';
 import type { ManifestDigest } from './manifests.ts';
 
@@ -33,7 +34,7 @@ export async function preloadLinks(
   manifests: Record<string, ManifestDigest>,
 ): Promise<string> {
   const lists = await readLists(staticRoot);
-  const page = lists?.pages.find(({ pattern }) => matches(pattern, path));
+  const page = lists?.pages.find(({ pattern }) => isOfPage(pattern, path));
   if (!lists || !page) return '';
   const own = [...(page.remote ? lists.remotes : []), ...page.scripts].map((file) => ({
     url: `/${file}`,
@@ -72,13 +73,4 @@ const linkOf = ({ url, integrity, isLater }: Script) =>
 async function readLists(staticRoot: string): Promise<PreloadLists | null> {
   const text = await readFile(join(staticRoot, 'shell/dist/preloads.json'), 'utf8').catch(() => null);
   return text === null ? null : JSON.parse(text);
-}
-
-/** As the page's router: whatever the case, and with or without a slash at the end. */
-function matches(pattern: string, path: string): boolean {
-  const [wanted, given] = [pattern, path].map((one) => one.toLowerCase().split('/').filter(Boolean));
-  return (
-    wanted?.length === given?.length &&
-    Boolean(wanted?.every((part, place) => part.startsWith(':') || part === given?.[place]))
-  );
 }

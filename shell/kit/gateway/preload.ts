@@ -1,0 +1,47 @@
+import {
+  type ApolloClient,
+  ApolloLink,
+  type OperationVariables,
+  type TypedDocumentNode,
+} from '@apollo/client';
+import { firstValueFrom, from } from 'rxjs';
+import { currentToken } from '../session/session.ts';
+
+/** For so long an answer waits for the screen that it was asked for. */
+const PATIENCE_MS = 10_000;
+
+interface Early {
+  answer: Promise<ApolloLink.Result>;
+  atMs: number;
+}
+
+/** What is asked in advance is asked once: the screen's own question takes the answer, or waits for it. */
+export function createPreloadLink(): ApolloLink {
+  const waiting = new Map<string, Early>();
+  return new ApolloLink((operation, forward) => {
+    const { operationName, variables } = operation;
+    const key = `${currentToken()} ${operationName} ${JSON.stringify(variables)}`;
+    const early = waiting.get(key);
+    waiting.delete(key);
+    if (operation.getContext().isPreload === true) {
+      const answer = firstValueFrom(forward(operation));
+      waiting.set(key, { answer, atMs: performance.now() });
+      return from(answer);
+    }
+    const isGood = early && performance.now() - early.atMs < PATIENCE_MS;
+    return isGood ? from(early.answer) : forward(operation);
+  });
+}
+
+/** Asks what a screen will ask, before it is there. */
+export function askInAdvance<Data, Variables extends OperationVariables>(
+  client: ApolloClient,
+  query: TypedDocumentNode<Data, Variables>,
+  variables: Variables,
+): void {
+  const context = { isPreload: true };
+  // What fails is told to the screen.
+  client
+    .query<unknown, OperationVariables>({ query, variables, context, fetchPolicy: 'no-cache' })
+    .catch(() => undefined);
+}
