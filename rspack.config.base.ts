@@ -182,7 +182,7 @@ export function shell(options: { context: string; port: number }) {
         }),
         new rspack.HtmlRspackPlugin({ template: './src/index.html', chunks: ['main'] }),
         new PreloadedFonts(),
-        new PreloadLists(frontEnds(here)),
+        new PreloadLists(frontEnds(here), lentVersions),
         ...(development
           ? []
           : [new rspack.CopyRspackPlugin({ patterns: ['public'] }), new KeptFiles(), new CompressedCopies()]),
@@ -210,15 +210,17 @@ function installedVersion(module: string): string {
   return JSON.parse(readFileSync(`${here}/node_modules/${name}/package.json`, 'utf8')).version;
 }
 
+const lentVersions = Object.fromEntries(lent.map((module) => [module, installedVersion(module)]));
+
 /** Shared, never bundled: a shell with an unfit version refuses the remote instead of breaking it. */
 const borrowed = Object.fromEntries(
-  lent.map((module) => [
+  Object.entries(lentVersions).map(([module, version]) => [
     module,
     {
       import: false as const,
       singleton: true,
       strictVersion: true,
-      requiredVersion: `^${installedVersion(module)}`,
+      requiredVersion: `^${version}`,
     },
   ]),
 );

@@ -58,6 +58,8 @@ export interface Preloads {
   integrity: Record<string, string>;
   /** The shell's scripts that every page of a remote needs. */
   remotes: string[];
+  /** What the shell lends, by name: a remote that needs another version is refused, and not fetched. */
+  lent: Record<string, string>;
   pages: {
     /** The address's pattern. */
     pattern: string;
@@ -65,17 +67,17 @@ export interface Preloads {
     scripts: string[];
     /** Which remote has it, and under which name its part of the remote's build. */
     remote?: { name: string; part: string };
-    /** The remotes whose slots it has. */
-    slots: { name: string; part: string }[];
   }[];
 }
 
 /** Tells which scripts each page needs. */
 export class PreloadLists {
   readonly #frontEnds: readonly FrontEnd[];
+  readonly #lent: Preloads['lent'];
 
-  constructor(frontEnds: readonly FrontEnd[]) {
+  constructor(frontEnds: readonly FrontEnd[], lentVersions: Preloads['lent']) {
     this.#frontEnds = frontEnds;
+    this.#lent = lentVersions;
   }
 
   apply(compiler: Compiler): void {
@@ -88,6 +90,7 @@ export class PreloadLists {
           remotes: [
             ...new Set(['federation', 'apollo', 'kit'].flatMap((name) => scriptsOf(compilation, name))),
           ],
+          lent: this.#lent,
           pages: this.#pages(compilation),
         };
         compilation.emitAsset('preloads.json', new sources.RawSource(JSON.stringify(preloads)));
@@ -96,18 +99,16 @@ export class PreloadLists {
   }
 
   #pages(compilation: Compilation): Preloads['pages'] {
-    const lenderOf = (slot: string) => this.#frontEnds.find(({ slots }) => slots.includes(slot))?.name ?? '';
     const remote = this.#frontEnds.flatMap(({ name, pages }) =>
-      pages.map(({ route, uses = [] }) => ({
+      pages.map(({ route }) => ({
         pattern: Reflect.get(routes, route),
         scripts: [],
         remote: { name, part: `page-${route}` },
-        slots: uses.map((slot) => ({ name: lenderOf(slot), part: `slot-${slot}` })),
       })),
     );
     const own = Object.entries(routes).flatMap(([route, pattern]) => {
       const scripts = scriptsOf(compilation, `page-${route}`);
-      return scripts.length > 0 ? [{ pattern, scripts, slots: [] }] : [];
+      return scripts.length > 0 ? [{ pattern, scripts }] : [];
     });
     return [...own, ...remote];
   }

@@ -2,7 +2,7 @@ import { hourMs, minuteMs } from '@fairway/schema/days';
 
 // The constants of these screens. The width of a phone and a toast's duration are the kit's.
 
-/** A pool's page begins with golf balls, however quickly it comes. */
+/** A pool's page begins with golf balls, however quickly it comes; one that the browser opens at has been loading since. */
 export const poolLoadingMs = 1000;
 
 /** After so long without a change scores are refetched, since they may have become late unannounced. */

@@ -4,7 +4,7 @@ import type { Audience } from './sign-in/AudienceGate.tsx';
 
 interface FrontEnd {
   name: string;
-  pages: { route: keyof typeof routes; title: string; audience: Audience }[];
+  pages: { route: keyof typeof routes; title: string; audience: Audience; uses?: SlotName[] }[];
   slots: SlotName[];
 }
 
@@ -13,10 +13,12 @@ declare const FRONT_ENDS: readonly FrontEnd[];
 
 /** The pages of all remotes. */
 export const remotePages = FRONT_ENDS.flatMap(({ name, pages }) =>
-  pages.map(({ route, title, audience }) => ({
+  pages.map(({ route, title, audience, uses = [] }) => ({
     route: routes[route],
     title,
     audience,
+    /** The parts of other remotes on it. */
+    uses,
     brought: { by: name },
   })),
 );

@@ -3,7 +3,9 @@ import { Skeleton } from '@fairway/kit/ui/Skeleton';
 import { color } from '@fairway/kit/ui/tokens';
 import { lazy, Suspense } from 'react';
 
-const Ownership = lazy(async () => ({ default: (await import('./Ownership.tsx')).Ownership }));
+const Ownership = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "below-standings" */ './Ownership.tsx')).Ownership,
+}));
 
 interface OwnershipPanelProps {
   /** The pool's name. */

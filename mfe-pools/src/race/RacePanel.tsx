@@ -4,7 +4,9 @@ import { Skeleton } from '@fairway/kit/ui/Skeleton';
 import { lazy, Suspense } from 'react';
 
 // The chart's code is loaded once there is something to draw.
-const Race = lazy(async () => ({ default: (await import('./Race.tsx')).Race }));
+const Race = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "below-standings" */ './Race.tsx')).Race,
+}));
 
 interface RacePanelProps {
   /** The pool's name. */

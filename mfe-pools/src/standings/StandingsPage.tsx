@@ -15,7 +15,7 @@ import { Page } from '@fairway/kit/ui/Page';
 import { size } from '@fairway/kit/ui/tokens';
 import { useIsPhone } from '@fairway/kit/ui/use-is-phone';
 import { hourMs } from '@fairway/schema/days';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { MyPools, PoolActions, PoolActionsFields } from '../actions/PoolActions.tsx';
 import { preloadBoard } from '../board/use-pool-board.ts';
 import { OfferNotice, OfferNoticeFields } from '../handover/OfferNotice.tsx';
@@ -87,7 +87,8 @@ function PoolOfName({ name }: { name: string }) {
     context: { queryDeduplication: false },
   });
   const isPhone = useIsPhone();
-  const hasBounced = useHasPassed(poolLoadingMs);
+  const [bounceMs] = useState(timeToBounce);
+  const hasBounced = useHasPassed(bounceMs);
   const known = data ?? previousData;
   const pool = known?.pool;
   const askAgain = () => void refetch().catch(() => undefined);
@@ -130,6 +131,16 @@ function PoolOfName({ name }: { name: string }) {
       )}
     </Page>
   );
+}
+
+let isOpening = true;
+
+/** The page that the browser was opened at has been loading since it was asked for, and needs no other second. */
+function timeToBounce(): number {
+  const [opened] = performance.getEntriesByType?.('navigation') ?? [];
+  const isFirst = isOpening && opened?.name === location.href;
+  isOpening = false;
+  return isFirst ? poolLoadingMs - performance.now() : poolLoadingMs;
 }
 
 /** A pool is found by a former name, too; the address then changes to the present name. */

@@ -1,5 +1,5 @@
 import type { ApolloCache } from '@apollo/client';
-import { graphql } from '../gateway/graphql.ts';
+import { graphql } from '@fairway/kit/graphql';
 
 const PoolOfName = graphql(`
   query PoolOfName($name: String!) {

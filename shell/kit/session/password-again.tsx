@@ -1,6 +1,6 @@
+import { graphql } from '@fairway/kit/graphql';
 import { useRef, useState } from 'react';
 import { useMutation } from '../gateway/apollo.tsx';
-import { graphql } from '../gateway/graphql.ts';
 import { tell } from '../gateway/refusal.ts';
 import { Button } from '../ui/controls/Button.tsx';
 import { TextField } from '../ui/controls/TextField.tsx';

@@ -1,4 +1,4 @@
-import { graphql, type ResultOf } from '../gateway/graphql.ts';
+import { graphql, type ResultOf } from '@fairway/kit/graphql';
 
 const Named = graphql(`fragment Named on Pool @_unmask { format round }`);
 

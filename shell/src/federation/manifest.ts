@@ -1,7 +1,7 @@
 import { manifestInPage, manifestUrl } from '../registry/registry.ts';
 import { RemoteProblem } from './remote-problem.ts';
 
-/** What a remote's build says of itself, as `@module-federation` writes it and `rspack.plugins.ts` adds to it. */
+/** What a remote's build says of itself, as `@module-federation` writes it and `rspack.preloads.ts` adds to it. */
 export interface Manifest {
   metaData: {
     /** Under which name the entry leaves its container in the window. */
@@ -16,6 +16,8 @@ export interface Manifest {
   contract?: number;
   /** Checksums of scripts, by file. */
   integrity?: Record<string, string>;
+  /** Which scripts each page and each slot has of its own. */
+  parts?: Record<string, string[]>;
 }
 
 /** Where a remote is now. */

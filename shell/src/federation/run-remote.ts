@@ -58,6 +58,20 @@ export async function runRemote(found: FoundRemote, retries: number): Promise<Re
   return exposedBy(attempt);
 }
 
+/** Fetches the scripts of a remote's part without running any, where nobody waits for them yet. */
+export function preloadPart({ url, manifest }: FoundRemote, part: string): void {
+  if (unfitness(manifest, lent)) return;
+  const { metaData, exposes, integrity = {}, parts = {} } = manifest;
+  const exposed = exposes.flatMap(({ assets }) => assets.js.sync);
+  for (const file of [metaData.remoteEntry.name, ...exposed, ...(parts[part] ?? [])]) {
+    const link = document.createElement('link');
+    Object.assign(link, { rel: 'preload', as: 'script', crossOrigin: 'anonymous', fetchPriority: 'low' });
+    link.integrity = integrity[file] ?? '';
+    link.href = new URL(file, url).href;
+    document.head.append(link);
+  }
+}
+
 async function exposedBy(attempt: Attempt): Promise<Remote> {
   const { name, url } = attempt;
   let exposed: { remote?: Remote } | null;

@@ -2,6 +2,7 @@ import { Link, paths, routes, useIsAt, usePath } from '@fairway/kit/paths';
 import { useToken } from '@fairway/kit/session';
 import { color, space } from '@fairway/kit/ui/tokens';
 import { useEffect, useState } from 'react';
+import { pageLoaded } from './page-loaded.ts';
 
 /** Shown while money waits for the player to confirm their email address, with links to confirm or change it. */
 export function ConfirmEmailBar() {
@@ -51,6 +52,7 @@ function useUnconfirmedEmail(): string | null {
 /** By fetch, since the frame has no Apollo Client; undefined if the request failed. */
 async function fetchUnconfirmedEmail(token: string): Promise<string | null | undefined> {
   try {
+    await pageLoaded;
     const answer = await fetch('/graphql', {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { FaultBoundary } from '../fallback/FaultBoundary.tsx';
 import { findSandbox, type Sandbox } from '../sandbox/controls.ts';
+import { pageLoaded } from './page-loaded.ts';
 
 const SandboxStrip = lazy(async () => ({
   default: (await import('../sandbox/SandboxStrip.tsx')).SandboxStrip,
@@ -10,7 +11,7 @@ const SandboxStrip = lazy(async () => ({
 export function SandboxFooter() {
   const [sandbox, setSandbox] = useState<Sandbox | null>(null);
   useEffect(() => {
-    findSandbox().then(setSandbox, () => setSandbox(null));
+    pageLoaded.then(findSandbox).then(setSandbox, () => setSandbox(null));
   }, []);
   if (!sandbox) return null;
   return (

@@ -79,8 +79,8 @@ export function preloadPage(remote: Remote, route: string): void {
 }
 
 /** Loads a page's remote and what the page needs, before anything of the page is rendered. */
-export function beginPage(name: string, route: string): void {
-  loadOnce(name).loaded.then(
+export function beginPage(name: string, route: string): Promise<void> {
+  return loadOnce(name).loaded.then(
     ({ remote }) => preloadPage(remote, route),
     // Whoever renders the page says what is wrong.
     () => undefined,

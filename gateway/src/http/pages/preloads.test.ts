@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -55,19 +55,18 @@ beforeAll(async () => {
   await write('shell/dist/preloads.json', {
     integrity: { 'assets/kit.js': 'sha384-kit' },
     remotes: ['assets/kit.js'],
+    lent: { react: '19.3.1', '@fairway/kit/paths': '1.4.0' },
     pages: [
-      { pattern: '/', scripts: ['assets/landing.js'], slots: [] },
+      { pattern: '/', scripts: ['assets/landing.js'] },
       {
         pattern: '/Standings',
         scripts: [],
         remote: { name: 'mfe-pools', part: 'page-standings' },
-        slots: [{ name: 'mfe-chat', part: 'slot-poolChat' }],
       },
       {
         pattern: '/rules/:format',
         scripts: [],
         remote: { name: 'mfe-pools', part: 'page-rules' },
-        slots: [],
       },
     ],
   });
@@ -93,23 +92,19 @@ const preloadsIn = (html: string) =>
 const manifestsIn = (html: string) =>
   JSON.parse(/fairway-manifests" content="([^"]*)"/.exec(html)?.[1]?.replaceAll('&quot;', '"') ?? '');
 
-test('a page has all its scripts fetched at once: the shell’s, its front-end’s, and those of its slots last', async () => {
+test('a page has all its scripts fetched at once: the shell’s and its front-end’s', async () => {
   const html = await pageAt('/sTANDINGS/?pool=x');
   expect(preloadsIn(html)).toEqual([
     '/assets/kit.js',
     '/remotes/mfe-pools/entry.own.js',
     '/remotes/mfe-pools/exposed.own.js',
     '/remotes/mfe-pools/board.own.js',
-    '/remotes/mfe-chat/entry.own.js',
-    '/remotes/mfe-chat/exposed.own.js',
-    '/remotes/mfe-chat/chat.own.js',
   ]);
   // As the scripts are asked for afterwards, or they would be fetched twice.
   expect(html).toContain(
     '<link rel="preload" as="script" crossorigin integrity="sha384-kit" href="/assets/kit.js">',
   );
   expect(html).toContain('crossorigin integrity="sha384-board" href="/remotes/mfe-pools/board.own.js">');
-  expect(html).toContain('fetchpriority="low" href="/remotes/mfe-chat/chat.own.js">');
   expect(html.indexOf('main.js')).toBeLessThan(html.indexOf('preload'));
 });
 
@@ -170,6 +165,21 @@ test('one that is there is preloaded from there', async () => {
   while (!preloads.includes(far)) preloads = preloadsIn(await pageAt('/Standings', gateway));
   expect(preloads).toHaveLength(4);
   await gateway.close();
+});
+
+test.each([
+  [
+    'another version of what is lent',
+    { shared: [{ name: 'react', singleton: true, requiredVersion: '^18.2.0' }] },
+  ],
+  ['a later one', { shared: [{ name: '@fairway/kit/paths', singleton: true, requiredVersion: '^1.5.0' }] }],
+  ['what is not lent', { shared: [{ name: '@fairway/kit/later' }] }],
+  ['a later contract', { contract: 99 }],
+])('of a front-end that needs %s nothing is fetched, since the shell refuses it', async (_what, needs) => {
+  const file = 'mfe-pools/dist/mf-manifest.json';
+  await write(file, { ...manifestOf('mfe-pools', 'own'), ...needs });
+  await utimes(join(folder, file), new Date(), new Date(Date.now() + Math.random() * 1e6));
+  expect(preloadsIn(await pageAt('/Standings'))).toEqual(['/assets/kit.js']);
 });
 
 test.each([
