@@ -45,13 +45,16 @@ export class CompressedCopies {
   }
 }
 
+/** Of the typefaces, what every page has letters of. */
+const isFirstFont = (name: string) => name.endsWith('.woff2') && !name.includes('latin');
+
 /** Preloads the typeface with the first script, instead of when that has run. */
 export class PreloadedFonts {
   apply(compiler: Compiler): void {
     compiler.hooks.compilation.tap('PreloadedFonts', (compilation) => {
       const { alterAssetTagGroups } = rspack.HtmlRspackPlugin.getCompilationHooks(compilation);
       alterAssetTagGroups.tapPromise('PreloadedFonts', async (page) => {
-        const fonts = Object.keys(compilation.assets).filter((name) => name.endsWith('.woff2'));
+        const fonts = Object.keys(compilation.assets).filter(isFirstFont);
         const links = fonts.map((name) => ({
           tagName: 'link',
           voidTag: true,
@@ -87,7 +90,7 @@ export class KeptFiles {
         const files = [
           ...filesOf(compilation.entrypoints.get('main')),
           ...filesOf(compilation.namedChunkGroups.get('offline')),
-          ...Object.keys(assets).filter((name) => name.endsWith('.woff2')),
+          ...Object.keys(assets).filter(isFirstFont),
         ].filter((name) => !name.endsWith('.map'));
         const unique = [...new Set(files)].sort().map((name) => `/${name}`);
         const version = createHash('sha256').update(unique.join()).digest('hex').slice(0, 16);

@@ -23,6 +23,9 @@ export const weatherWindowMs = 6 * hourMs;
 /** A board that is higher scrolls under its head. */
 export const boardMaxHeightPx = 600;
 
+/** How many rows of a very long board are shown before all are asked for. */
+export const topRowsOfABoard = 100;
+
 /** How many rows of a long table a phone begins with. */
 export const firstRowsOnAPhone = 10;
 

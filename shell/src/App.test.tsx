@@ -23,7 +23,9 @@ const everything: Remote = {
   },
   slots: { poolChat: ({ pool }) => <p>The chat of {pool}</p> },
   navigation: [],
+  preload: jest.fn((pattern: string) => void begun.push(`${pattern} at ${address()}`)),
 };
+const begun: string[] = [];
 jest.unstable_mockModule('./federation/manifest.ts', () => ({ findRemote: async () => ({}) }));
 jest.unstable_mockModule('./federation/run-remote.ts', async () => ({
   runRemote: async () => everything,
@@ -162,6 +164,17 @@ test.each(['/my-pools', '/CREATE-POOL', '/join-pool/'])('entering %s leaves the 
 test('the address of a reset link carries its token to everyone', async () => {
   open('/reset-password/abc.def');
   await heading('Page /reset-password/:token');
+});
+
+test('a remote begins its page before that is rendered, once each time that one goes there', async () => {
+  const user = open('/my-pools', { as: 'ann' });
+  begun.length = 0;
+  await heading('Page /my-pools');
+  await user.click(navigation().getByRole('link', { name: 'Create Pool' }));
+  await heading('Page /Create-Pool');
+  await user.click(navigation().getByRole('link', { name: 'My Pools' }));
+  await heading('Page /my-pools');
+  expect(begun).toEqual(['/my-pools at /my-pools', '/Create-Pool at /Create-Pool', '/my-pools at /my-pools']);
 });
 
 test('a pool page has its chat from another remote', async () => {

@@ -46,11 +46,13 @@ async function pageFor({ request, preloadResponse }: FetchEvent): Promise<Respon
 }
 
 /**
- * The page asks for its typeface as soon as it begins, and its styles ask again. What a worker gave to the first
- * browsers don't give to the second, but warn and fetch it anew: so their own cache has it, unless there is no network.
+ * The page asks for its typeface and its scripts as soon as it begins, and again when they are used. What a worker gave
+ * to the first browsers don't give to the second, but warn and fetch it anew: so their own cache has it, unless there is
+ * no network. Its first script is asked for once.
  */
-const isLeftToTheBrowser = ({ destination }: Request): boolean =>
-  destination === 'font' && self.navigator.onLine;
+const isLeftToTheBrowser = ({ destination, url }: Request): boolean =>
+  (destination === 'font' || (destination === 'script' && !url.includes('/assets/main.'))) &&
+  self.navigator.onLine;
 
 /** Not in the libraries' types yet, nor in every browser. */
 interface Routing {

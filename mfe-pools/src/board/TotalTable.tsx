@@ -2,6 +2,7 @@ import { Score } from '@fairway/kit/ui/Score';
 import { visuallyHidden } from '@fairway/kit/ui/visually-hidden';
 import type { MouseEvent } from 'react';
 import { liveTableFrame, liveTableStyle } from '../live-table/table-style.ts';
+import { useTopRows } from '../live-table/use-top-rows.tsx';
 import { type OpenPlayer, openableRows, PlayerName, toneOf } from './PlayerName.tsx';
 import type { Board } from './use-pool-board.ts';
 
@@ -16,50 +17,54 @@ interface TotalTableProps {
 /** All weeks beside each other, and what they add up to. */
 export function TotalTable(props: TotalTableProps) {
   const { rows, weeks, viewer, onOpen } = props;
+  const { top, button } = useTopRows(rows, ({ user }) => user.username === viewer);
   return (
-    <section
-      aria-label="Total"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and only by focus can a keyboard scroll it.
-      tabIndex={0}
-      data-board
-      css={liveTableFrame}
-    >
-      <table css={[liveTableStyle, onOpen && openableRows]}>
-        <caption css={visuallyHidden}>Total</caption>
-        <thead>
-          <tr>
-            <th scope="col" data-part="name">
-              User
-            </th>
-            {weeks.map(({ week }) => (
-              <th key={week} scope="col">
-                Week {week}
+    <>
+      <section
+        aria-label="Total"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and only by focus can a keyboard scroll it.
+        tabIndex={0}
+        data-board
+        css={liveTableFrame}
+      >
+        <table css={[liveTableStyle, onOpen && openableRows]}>
+          <caption css={visuallyHidden}>Total</caption>
+          <thead>
+            <tr>
+              <th scope="col" data-part="name">
+                User
               </th>
-            ))}
-            <th scope="col">Total</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr
-              key={row.user.id}
-              data-tone={toneOf(row.position, row.user.username === viewer)}
-              onClick={(event) => openFrom(event, props, row.user.username)}
-            >
-              <PlayerName username={row.user.username} onOpen={onOpen} prize={row} />
               {weeks.map(({ week }) => (
-                <td key={week} data-part="round">
-                  <Score toPar={row.weeks[week - 1] ?? null} />
-                </td>
+                <th key={week} scope="col">
+                  Week {week}
+                </th>
               ))}
-              <td>
-                <Score toPar={row.total ?? row.running} />
-              </td>
+              <th scope="col">Total</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+          </thead>
+          <tbody>
+            {top.map((row) => (
+              <tr
+                key={row.user.id}
+                data-tone={toneOf(row.position, row.user.username === viewer)}
+                onClick={(event) => openFrom(event, props, row.user.username)}
+              >
+                <PlayerName username={row.user.username} onOpen={onOpen} prize={row} />
+                {weeks.map(({ week }) => (
+                  <td key={week} data-part="round">
+                    <Score toPar={row.weeks[week - 1] ?? null} />
+                  </td>
+                ))}
+                <td>
+                  <Score toPar={row.total ?? row.running} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {button}
+    </>
   );
 }
 

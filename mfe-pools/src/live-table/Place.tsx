@@ -1,5 +1,5 @@
+import { css } from '@emotion/react';
 import { color, size, space } from '@fairway/kit/ui/tokens';
-import { visuallyHidden } from '@fairway/kit/ui/visually-hidden';
 
 interface PlaceProps {
   position: string;
@@ -25,9 +25,7 @@ function Moved({ by }: { by: number }) {
         <Arrow isUp={by > 0} />
         {places}
       </small>
-      <span
-        css={visuallyHidden}
-      >{`, ${by > 0 ? 'up' : 'down'} ${places === 1 ? 'a place' : `${places} places`} since the round began`}</span>
+      <span data-part="spoken">{`, ${by > 0 ? 'up' : 'down'} ${places === 1 ? 'a place' : `${places} places`} since the round began`}</span>
     </>
   );
 }
@@ -43,15 +41,16 @@ export function ArrowsExplained({ rows }: { rows: readonly { moved?: number | nu
   );
 }
 
+const arrowStyle = css({
+  display: 'inline-block',
+  maxWidth: 'none',
+  marginRight: 2,
+  verticalAlign: 'middle',
+});
+
 function Arrow({ isUp }: { isUp: boolean }) {
   return (
-    <svg
-      aria-hidden
-      viewBox="0 0 8 6"
-      width={8}
-      height={6}
-      css={{ display: 'inline-block', maxWidth: 'none', marginRight: 2, verticalAlign: 'middle' }}
-    >
+    <svg aria-hidden viewBox="0 0 8 6" width={8} height={6} css={arrowStyle}>
       <path d={isUp ? 'M4 0 8 6H0z' : 'M4 6 0 0h8z'} fill="currentColor" />
     </svg>
   );

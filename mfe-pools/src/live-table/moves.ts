@@ -31,7 +31,7 @@ export function markMoves<Row>(
   const known = new Map(before.map((shown) => [id(shown.row), shown]));
   const same = (row: Row) => {
     const shown = known.get(id(row));
-    return shown && JSON.stringify(shown.row) === JSON.stringify(row) ? shown : undefined;
+    return shown && isEqual(shown.row, row) ? shown : undefined;
   };
   if (rows.length === before.length && rows.every((row, index) => before[index] === same(row))) return before;
   return rows.map((row) => {
@@ -40,6 +40,17 @@ export function markMoves<Row>(
     const earlier = known.get(id(row));
     return { row: shown?.row ?? row, move: earlier ? moveOf(toPar(earlier.row), toPar(row)) : null };
   });
+}
+
+/** Of two answers' values, which are read from JSON. */
+function isEqual(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true;
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
+  const parts = Object.entries(one);
+  return (
+    parts.length === Object.keys(other).length &&
+    parts.every(([name, value]) => isEqual(value, Reflect.get(other, name)))
+  );
 }
 
 function moveOf(before: number | null, now: number | null): 'up' | 'down' | null {

@@ -10,6 +10,7 @@ import {
   size,
   space,
 } from '@fairway/kit/ui/tokens';
+import { visuallyHidden } from '@fairway/kit/ui/visually-hidden';
 import { boardMaxHeightPx } from '../screen-constants.ts';
 
 const turnOver = keyframes({ from: { transform: 'rotateX(90deg)' } });
@@ -100,6 +101,7 @@ export const liveTableStyle: CSSObject = {
     alignItems: 'center',
     gap: '0.4em',
   },
+  '& [data-part="spoken"]': visuallyHidden,
   '& [data-part="moved"]': { color: color.muted, fontSize: size.tiny },
   [motionAllowed]: {
     '& tr[data-move] [data-part="score"]': { animation: `${turnOver} ${duration.calm} ease-out` },

@@ -1,12 +1,14 @@
 import { webcrypto } from 'node:crypto';
-import { expect, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http, ws } from 'msw';
+import { type ReactNode, useState } from 'react';
 import { mockedGateway, renderScreen } from '../mock/screen.tsx';
 import { mockToken } from '../mock/token.ts';
 import { currentToken, signIn } from '../session/session.ts';
-import { connect, useFragment, useQuery, useSubscription } from './apollo.tsx';
+import { connect, useApolloClient, useFragment, useQuery, useSubscription } from './apollo.tsx';
 import { type FragmentOf, graphql } from './graphql.ts';
+import { askInAdvance } from './preload.ts';
 
 const gateway = mockedGateway();
 
@@ -61,6 +63,52 @@ test('hands a component the fragments of those below it', async () => {
   renderScreen(<MyCard />, { player: 'ann' });
   expect(await screen.findByText('ann')).toBeVisible();
   expect(screen.getByText('ann@example.com')).toBeVisible();
+});
+
+/** Asks in advance by the client of the screen that stands in it. */
+function Early({ children }: { children: ReactNode }) {
+  const client = useApolloClient();
+  useState(() => askInAdvance(client, Me, {}));
+  return children;
+}
+
+describe('what was asked before the screen was there', () => {
+  const counted = () => {
+    const asked: string[] = [];
+    gateway.server.events.on('request:start', async ({ request }) => {
+      const { operationName } = await request.clone().json();
+      asked.push(operationName);
+    });
+    return asked;
+  };
+  afterEach(() => gateway.server.events.removeAllListeners());
+
+  test('is not asked again by the screen, which takes the answer; later it asks itself', async () => {
+    const asked = counted();
+    const { unmount } = renderScreen(
+      <Early>
+        <Welcome />
+      </Early>,
+      { player: 'ann' },
+    );
+    expect(await screen.findByText('ann at ann@example.com')).toBeVisible();
+    expect(asked).toEqual(['Me']);
+    unmount();
+    renderScreen(<Welcome />, { player: 'ann' });
+    expect(await screen.findByText('ann at ann@example.com')).toBeVisible();
+    expect(asked).toEqual(['Me', 'Me']);
+  });
+
+  test('and failed is told to the screen', async () => {
+    gateway.world.condition = 'error';
+    renderScreen(
+      <Early>
+        <Welcome />
+      </Early>,
+      { player: 'ann' },
+    );
+    expect(await screen.findByText('The database is away.')).toBeVisible();
+  });
 });
 
 test('asks as nobody when nobody is signed in', async () => {

@@ -4,7 +4,7 @@ import { dayMs, hourMs, minuteMs } from '@fairway/schema/days';
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function zoned(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${zone} ${JSON.stringify(options)}`;
+  const key = `${zone} ${Object.entries(options).join()}`;
   const format = formats.get(key) ?? new Intl.DateTimeFormat('en-US', { timeZone: zone, ...options });
   formats.set(key, format);
   return format;
@@ -45,10 +45,13 @@ export function hourIn(zone: string, time: Date): string {
 // Remotes of earlier builds take it from here.
 export { moneyText } from '@fairway/schema/display';
 
+const dollarsAndCents = new Intl.NumberFormat('en-US', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+});
+
 /** '$30.00': sums under each other end alike. */
-export function exactMoneyText(cents: number): string {
-  return `$${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
-}
+export const exactMoneyText = (cents: number): string => `$${dollarsAndCents.format(cents / 100)}`;
 
 /** '70%', out of hundredths of a percent. */
 export const percentText = (bps: number): string => `${bps / 100}%`;
@@ -65,7 +68,8 @@ export function durationText(ms: number): string {
 }
 
 /** Where the reader is. */
-export const viewerZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+export const viewerZone = (): string => here.resolvedOptions().timeZone;
+const here = new Intl.DateTimeFormat();
 
 /** Whether the clocks of both zones show the same then. */
 export function showSameTime(zone: string, other: string, time: Date): boolean {

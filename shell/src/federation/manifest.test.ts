@@ -1,5 +1,5 @@
 import { mockedGateway } from '@fairway/kit/screen';
-import { beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { HttpResponse, http } from 'msw';
 
 const gateway = mockedGateway();
@@ -35,6 +35,48 @@ test('a remote is where its manifest is, which is read past every cache', async 
   for (const [, options] of ask.mock.calls) expect(options).toEqual({ cache: 'no-store' });
   expect(ask).toHaveBeenCalledTimes(2);
   ask.mockRestore();
+});
+
+describe('a manifest that came with the page', () => {
+  /** The page as the gateway filled it in. */
+  const fillIn = async (manifests: unknown) => {
+    document.head.innerHTML = '<meta name="fairway-remotes"><meta name="fairway-manifests">';
+    const [remotes, inPage] = document.head.querySelectorAll('meta');
+    if (remotes) remotes.content = JSON.stringify({ 'mfe-far': url });
+    if (inPage) inPage.content = JSON.stringify(manifests);
+    jest.spyOn(performance, 'now').mockReturnValue(2000);
+    jest.resetModules();
+    ({ findRemote } = await import('./manifest.ts'));
+  };
+  afterEach(() => {
+    document.head.replaceChildren();
+    jest.restoreAllMocks();
+  });
+
+  test('spares all requests while the page is young', async () => {
+    await fillIn({ 'mfe-far': manifest });
+    const ask = jest.spyOn(globalThis, 'fetch');
+    expect(await findRemote('mfe-far', 0)).toEqual({ name: 'mfe-far', url, manifest });
+    expect(ask).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ['there is none', {}],
+    ['it is no manifest', { 'mfe-far': { metaData: 7 } }],
+  ])('is asked for where %s', async (_what, inPage) => {
+    await fillIn(inPage);
+    serve(() => HttpResponse.json(manifest));
+    expect(await findRemote('mfe-far', 0)).toEqual({ name: 'mfe-far', url, manifest });
+  });
+
+  test('counts for less than a retry, and for nothing an hour later', async () => {
+    await fillIn({ 'mfe-far': manifest });
+    const newer = { ...manifest, contract: 2 };
+    serve(() => HttpResponse.json(newer));
+    expect(await findRemote('mfe-far', 1)).toMatchObject({ manifest: newer });
+    jest.spyOn(performance, 'now').mockReturnValue(3_600_000);
+    expect(await findRemote('mfe-far', 0)).toMatchObject({ manifest: newer });
+  });
 });
 
 test('a manifest that is gone is away', async () => {

@@ -1,6 +1,5 @@
 import { graphql, type ResultOf } from '@fairway/kit/graphql';
 import { Score } from '@fairway/kit/ui/Score';
-import { visuallyHidden } from '@fairway/kit/ui/visually-hidden';
 import { memo } from 'react';
 import type { ShownRow } from '../../live-table/moves.ts';
 import { Place } from '../../live-table/Place.tsx';
@@ -63,7 +62,7 @@ export const EntryRow = memo(function EntryRow({ row, move, isMine, onOpen, ...c
       {columns.card && (
         <td>
           {hasCard && <span aria-hidden>✓</span>}
-          <span css={visuallyHidden}>{hasCard ? 'is in' : 'not yet'}</span>
+          <span data-part="spoken">{hasCard ? 'is in' : 'not yet'}</span>
         </td>
       )}
       {columns.rounds &&

@@ -1,10 +1,11 @@
 import { Button } from '@fairway/kit/ui/Button';
 import { useIsPhone } from '@fairway/kit/ui/use-is-phone';
 import { visuallyHidden } from '@fairway/kit/ui/visually-hidden';
-import { useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { type RowAccess, useMoves } from '../../live-table/moves.ts';
 import { ArrowsExplained } from '../../live-table/Place.tsx';
 import { liveTableFrame, liveTableStyle } from '../../live-table/table-style.ts';
+import { useTopRows } from '../../live-table/use-top-rows.tsx';
 import { type OpenPlayer, openableRows } from '../PlayerName.tsx';
 import { columnsFor } from './board-columns.ts';
 import { type Entry, EntryRow } from './EntryRow.tsx';
@@ -40,7 +41,14 @@ const cutNames = {
 
 /** Members by score, as the server orders them. Higher than its place on the page, it scrolls under its head. */
 export function EntryTable({ label, rows, scoreName, hasRounds, isOver, viewer, onOpen }: EntryTableProps) {
-  const shown = useMoves(rows, reading);
+  const moves = useMoves(rows, reading);
+  const { top, button } = useTopRows(moves, ({ row }) => row.user.username === viewer);
+  // The same for all time, so that a row is drawn again only when something on it has changed.
+  const latest = useRef(onOpen);
+  useEffect(() => {
+    latest.current = onOpen;
+  }, [onOpen]);
+  const openRow = useCallback<OpenPlayer>((username) => latest.current?.(username), []);
   const isPhone = useIsPhone();
   const [wantsRounds, setWantsRounds] = useState(false);
   const columns = columnsFor(rows, { isOver, hasRounds, isPhone, wantsRounds });
@@ -83,19 +91,20 @@ export function EntryTable({ label, rows, scoreName, hasRounds, isOver, viewer, 
             </tr>
           </thead>
           <tbody>
-            {shown.map(({ row, move }) => (
+            {top.map(({ row, move }) => (
               <EntryRow
                 key={row.user.id}
                 row={row}
                 move={move}
                 {...columns}
                 isMine={row.user.username === viewer}
-                onOpen={onOpen}
+                onOpen={onOpen && openRow}
               />
             ))}
           </tbody>
         </table>
       </section>
+      {button}
       <ArrowsExplained rows={rows} />
       {isPhone && hasRounds && !card && (
         <Button kind="quiet" onClick={() => setWantsRounds(!wantsRounds)}>

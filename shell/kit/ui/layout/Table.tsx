@@ -27,61 +27,61 @@ type TableProps<Row> = {
   maxHeight?: number;
 };
 
-const cellStyle: CSSObject = {
-  ...condensed,
-  height: touch,
-  padding: `${space.hair} ${space.tight}`,
-  borderBottom: hairline,
-  background: 'inherit',
-  fontSize: size.lead,
-  textAlign: 'left',
-  whiteSpace: 'nowrap',
-};
-
-const figureStyle: CSSObject = {
-  minWidth: '3.25rem',
-  textAlign: 'right',
-  // Four rounds and a total fit beside a name on the narrowest phone.
-  [phone]: { minWidth: '2.125rem', paddingInline: space.hair },
-};
-
-const headStyle: CSSObject = {
-  ...cellStyle,
-  position: 'sticky',
-  top: 0,
-  zIndex: 1,
-  height: '2.5rem',
-  background: color.paper,
-  borderBottom: rule,
-  color: color.muted,
-  fontSize: size.small,
-  fontWeight: 600,
-};
-
-const rowHeaderStyle: CSSObject = {
-  position: 'sticky',
-  left: 0,
-  // Takes what room there is, so that the figures stand close together.
+/** One style for the whole table and none in its cells, which are marked instead: a table may have thousands. */
+const tableStyle: CSSObject = {
   width: '100%',
-  fontWeight: 600,
-  // Without a greatest width of nothing a long name would push the figures out instead of being cut.
-  [phone]: { minWidth: '6.5rem', maxWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
-};
-
-const bodyStyle: CSSObject = {
-  '& tr': { background: color.paper },
-  '& tr[data-tone~="lead"] > th': { color: color.onFlag, background: color.flag },
-  '& tr[data-tone~="mine"]': { background: color.sunken },
-  '& tr[data-tone="out"]': { color: color.muted },
+  borderCollapse: 'separate',
+  borderSpacing: 0,
+  '& > * > tr > *': {
+    ...condensed,
+    height: touch,
+    padding: `${space.hair} ${space.tight}`,
+    borderBottom: hairline,
+    background: 'inherit',
+    fontSize: size.lead,
+    textAlign: 'left',
+    whiteSpace: 'nowrap',
+  },
+  '& > thead > tr > th': {
+    position: 'sticky',
+    top: 0,
+    zIndex: 1,
+    height: '2.5rem',
+    background: color.paper,
+    borderBottom: rule,
+    color: color.muted,
+    fontSize: size.small,
+    fontWeight: 600,
+  },
+  '& > thead > tr > [data-kind~="row"]': { left: 0, zIndex: 2 },
+  '& > * > tr > [data-kind~="figure"]': {
+    minWidth: '3.25rem',
+    textAlign: 'right',
+    // Four rounds and a total fit beside a name on the narrowest phone.
+    [phone]: { minWidth: '2.125rem', paddingInline: space.hair },
+  },
+  '& > tbody > tr > th': {
+    position: 'sticky',
+    left: 0,
+    // Takes what room there is, so that the figures stand close together.
+    width: '100%',
+    fontWeight: 600,
+    // Without a greatest width of nothing a long name would push the figures out instead of being cut.
+    [phone]: { minWidth: '6.5rem', maxWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
+  },
+  [phone]: { '& > * > tr > [data-kind~="wide"]': { display: 'none' } },
+  '& > tbody > tr': { background: color.paper },
+  '& > tbody > tr[data-tone~="lead"] > th': { color: color.onFlag, background: color.flag },
+  '& > tbody > tr[data-tone~="mine"]': { background: color.sunken },
+  '& > tbody > tr[data-tone="out"]': { color: color.muted },
 };
 
 /** Standings and everything like them. Too wide for the screen, it scrolls inside itself. */
 export function Table<Row>(props: TableProps<Row>) {
   const { label, columns, rowHeader, rows, rowKey, tone, maxHeight } = props;
-  const styleOf = (column: Column<Row>) => [
-    column.kind === 'figure' && figureStyle,
-    column.wideOnly && { [phone]: { display: 'none' } },
-  ];
+  const kindOf = ({ name, kind, wideOnly }: Column<Row>) =>
+    [kind === 'figure' && kind, wideOnly && 'wide', name === rowHeader && 'row'].filter(Boolean).join(' ') ||
+    undefined;
   return (
     // A keyboard scrolls what it can focus, and what has the focus needs a name.
     // A place of its own on the page it is not: the panel around it is, and often by the same name.
@@ -94,31 +94,27 @@ export function Table<Row>(props: TableProps<Row>) {
       // What sticks inside it never lies over what is fixed to the window.
       css={{ overflow: 'auto', maxHeight, overscrollBehaviorX: 'contain', isolation: 'isolate' }}
     >
-      <table css={{ width: '100%', borderCollapse: 'separate', borderSpacing: 0 }}>
+      <table css={tableStyle}>
         <caption css={visuallyHidden}>{label}</caption>
         <thead>
           <tr>
             {columns.map((column) => (
-              <th
-                key={column.name}
-                scope="col"
-                css={[headStyle, styleOf(column), column.name === rowHeader && { left: 0, zIndex: 2 }]}
-              >
+              <th key={column.name} scope="col" data-kind={kindOf(column)}>
                 {column.name}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody css={bodyStyle}>
+        <tbody>
           {rows.map((row) => (
             <tr key={rowKey(row)} data-tone={tone?.(row)}>
               {columns.map((column) =>
                 column.name === rowHeader ? (
-                  <th key={column.name} scope="row" css={[cellStyle, styleOf(column), rowHeaderStyle]}>
+                  <th key={column.name} scope="row" data-kind={kindOf(column)}>
                     {column.cell(row)}
                   </th>
                 ) : (
-                  <td key={column.name} css={[cellStyle, styleOf(column)]}>
+                  <td key={column.name} data-kind={kindOf(column)}>
                     {column.cell(row)}
                   </td>
                 ),

@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/jest-globals';
 import { expect, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
+import { GlobalStyle } from '../theme/GlobalStyle.tsx';
 import { Score } from './Score.tsx';
 
 test.each([
@@ -16,6 +17,7 @@ test.each([
 test('only a score under par is red', () => {
   render(
     <>
+      <GlobalStyle />
       <Score toPar={-1} />
       <Score toPar={0} />
       <Score toPar={1} />

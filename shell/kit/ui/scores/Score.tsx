@@ -1,3 +1,4 @@
+import type { CSSObject } from '@emotion/react';
 import { toParText } from '@fairway/schema/display';
 import { color } from '../theme/tokens.ts';
 
@@ -10,15 +11,18 @@ function spoken(toPar: number | null): string {
   return toPar > 0 ? `${toPar} over par` : `${-toPar} under par`;
 }
 
+/** The style of all scores, once in the page: a board has a thousand of them, and changes every few seconds. */
+export const scoreStyle: CSSObject = {
+  '[data-score]': { fontWeight: 600 },
+  '[data-score="under"]': { color: color.red },
+  '[data-score="none"]': { color: color.muted },
+};
+
 /** A score to par, in words for screen readers, which would skip the sign. */
 export function Score({ toPar }: { toPar: number | null }) {
-  const under = toPar !== null && toPar < 0;
+  const kind = toPar === null ? 'none' : toPar < 0 ? 'under' : 'over';
   return (
-    <span
-      role="img"
-      aria-label={spoken(toPar)}
-      css={{ color: under ? color.red : toPar === null ? color.muted : undefined, fontWeight: 600 }}
-    >
+    <span role="img" aria-label={spoken(toPar)} data-score={kind}>
       {toParText(toPar)}
     </span>
   );

@@ -1,10 +1,29 @@
-import { Global } from '@emotion/react';
+import { type CSSObject, Global } from '@emotion/react';
+import { scoreStyle } from '../scores/Score.tsx';
 import { color, condensed, fontFamily, motionAllowed, size, stillVariables, variables } from './tokens.ts';
 
-const instrumentSans = new URL(
+// The letters of English, which a page begins with, made by tools/fonts/subset.py; and all others, fetched where one
+// is written.
+const basic = new URL('./instrument-sans-basic.woff2', import.meta.url).href;
+const basicLetters =
+  'U+20-7E, U+A0, U+A3, U+B7, U+D7, U+2013, U+2014, U+2018, U+2019, U+201C, U+201D, U+2026, U+2212';
+const others = new URL(
   '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wdth-normal.woff2',
   import.meta.url,
 ).href;
+const otherLetters =
+  'U+A1-A2, U+A4-B6, U+B8-D6, U+D8-FF, U+131, U+152-153, U+2BB-2BC, U+2C6, U+2DA, U+2DC, U+304, U+308, U+329, U+201A, U+201E, U+2022, U+2039-203A, U+2044, U+20AC, U+2122, U+2191, U+2193, U+2215';
+
+const face = (file: string, unicodeRange: string): CSSObject => ({
+  '@font-face': {
+    fontFamily: 'Instrument Sans',
+    src: `url(${file}) format('woff2')`,
+    unicodeRange,
+    fontWeight: '400 700',
+    fontStretch: '75% 100%',
+    fontDisplay: 'swap',
+  },
+});
 
 // Fallback fonts with the typeface's metrics, so that the page doesn't move when it arrives.
 const localSans = "local('Arial'), local('Liberation Sans'), local('Roboto')";
@@ -14,15 +33,9 @@ export function GlobalStyle() {
   return (
     <Global
       styles={[
-        {
-          '@font-face': {
-            fontFamily: 'Instrument Sans',
-            src: `url(${instrumentSans}) format('woff2')`,
-            fontWeight: '400 700',
-            fontStretch: '75% 100%',
-            fontDisplay: 'swap',
-          },
-        },
+        face(basic, basicLetters),
+        face(others, otherLetters),
+        scoreStyle,
         {
           '@font-face': {
             fontFamily: 'Instrument Sans Fallback',
