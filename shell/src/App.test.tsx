@@ -167,14 +167,18 @@ test('the address of a reset link carries its token to everyone', async () => {
 });
 
 test('a remote begins its page before that is rendered, once each time that one goes there', async () => {
-  const user = open('/my-pools', { as: 'ann' });
   begun.length = 0;
-  await heading('Page /my-pools');
+  const user = open('/Join-Pool?from=elsewhere', { as: 'ann' });
+  await heading('Page /Join-Pool');
   await user.click(navigation().getByRole('link', { name: 'Create Pool' }));
   await heading('Page /Create-Pool');
-  await user.click(navigation().getByRole('link', { name: 'My Pools' }));
-  await heading('Page /my-pools');
-  expect(begun).toEqual(['/my-pools at /my-pools', '/Create-Pool at /Create-Pool', '/my-pools at /my-pools']);
+  await user.click(navigation().getByRole('link', { name: 'Join Pool' }));
+  await heading('Page /Join-Pool');
+  expect(begun).toEqual([
+    '/Join-Pool at /Join-Pool?from=elsewhere',
+    '/Create-Pool at /Create-Pool',
+    '/Join-Pool at /Join-Pool',
+  ]);
 });
 
 test('a pool page has its chat from another remote', async () => {

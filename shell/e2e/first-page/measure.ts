@@ -15,6 +15,8 @@ export interface Fetched {
   /** As they came over the line. */
   bytes: number;
   fromCache: boolean;
+  /** Which trip over the line it is: one more than what asked for it; the document is the first. */
+  trip: number;
 }
 
 export interface FirstPage {
@@ -24,8 +26,8 @@ export interface FirstPage {
   largestPaint: number;
   /** How long tasks kept the page from answering, beyond 50 ms each, until it was usable. */
   blocked: number;
-  /** Steps one after the other before the data were asked for, the document included. */
-  trips: number;
+  /** On which trip the page's data came. */
+  tripsToData: number;
 }
 
 interface Visit {
@@ -97,7 +99,7 @@ export async function measure(context: BrowserContext, visit: Visit): Promise<Fi
       usable,
       largestPaint,
       blocked: late.reduce((sum, { took }) => sum + took - 50, 0),
-      trips: tripsOf(before),
+      tripsToData: Math.min(...before.filter(isData).map(({ trip }) => trip)),
     };
   } finally {
     await page.close();
@@ -110,21 +112,29 @@ async function settled(page: Page): Promise<Seen> {
   return page.evaluate(() => Reflect.get(window, 'seen') as Seen);
 }
 
+const isData = ({ path }: Fetched) => path === '/graphql';
+
 function record(session: CDPSession): () => Fetched[] {
   const began = new Map<string, Fetched>();
+  const tripOf = new Map<string, number>();
   let origin: number | undefined;
-  session.on('Network.requestWillBeSent', ({ requestId, request, timestamp, type }) => {
+  /** What the parser finds belongs to the document, and what a script asks for to that. */
+  const nextTrip = ({ stack }: Initiator) => {
+    const scripts = stack?.callFrames.map(({ url }) => tripOf.get(url) ?? 1) ?? [];
+    return 1 + Math.max(1, ...scripts);
+  };
+  const begin = (id: string, url: string, kind: string, from: number, trip: number) => {
+    if (!tripOf.has(url)) tripOf.set(url, trip);
+    const { pathname } = new URL(url);
+    began.set(id, { path: pathname, kind, from, to: from, bytes: 0, fromCache: false, trip });
+  };
+  const since = (timestamp: number) => (timestamp - (origin ?? timestamp)) * 1000;
+
+  session.on('Network.requestWillBeSent', ({ requestId, request, timestamp, type, initiator }) => {
     if (!request.url.startsWith('http')) return;
+    const isFirst = origin === undefined;
     origin ??= timestamp;
-    const { pathname } = new URL(request.url);
-    began.set(requestId, {
-      path: pathname,
-      kind: type ?? 'Other',
-      from: (timestamp - origin) * 1000,
-      to: Number.POSITIVE_INFINITY,
-      bytes: 0,
-      fromCache: false,
-    });
+    begin(requestId, request.url, type ?? 'Other', since(timestamp), isFirst ? 1 : nextTrip(initiator));
   });
   session.on('Network.requestServedFromCache', ({ requestId }) => {
     const one = began.get(requestId);
@@ -136,46 +146,34 @@ function record(session: CDPSession): () => Fetched[] {
   });
   session.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {
     const one = began.get(requestId);
-    if (!one || origin === undefined) return;
-    one.to = (timestamp - origin) * 1000;
-    one.bytes = encodedDataLength;
+    if (one) Object.assign(one, { to: since(timestamp), bytes: encodedDataLength });
   });
-  session.on('Network.webSocketCreated', ({ requestId, url }) => {
-    began.set(requestId, {
-      path: new URL(url).pathname,
-      kind: 'WebSocket',
-      from: 0,
-      to: 0,
-      bytes: 0,
-      fromCache: false,
-    });
-  });
+  session.on('Network.webSocketCreated', ({ requestId, url, initiator }) =>
+    begin(requestId, url, 'WebSocket', 0, nextTrip(initiator ?? {})),
+  );
   session.on('Network.webSocketWillSendHandshakeRequest', ({ requestId, timestamp }) => {
     const one = began.get(requestId);
-    if (one && origin !== undefined) one.from = (timestamp - origin) * 1000;
+    if (one) Object.assign(one, { from: since(timestamp), to: since(timestamp) });
   });
   session.on('Network.webSocketFrameReceived', ({ requestId, timestamp, response }) => {
     const one = began.get(requestId);
-    if (!one || origin === undefined) return;
-    one.to = (timestamp - origin) * 1000;
-    one.bytes += response.payloadData.length;
+    if (one) Object.assign(one, { to: since(timestamp), bytes: one.bytes + response.payloadData.length });
   });
   return () => [...began.values()].sort((a, b) => a.from - b.from);
 }
 
-/** How many requests had to be answered one after the other until the last question for data had its answer. */
-export function tripsOf(requests: readonly Fetched[]): number {
-  const isData = ({ path, kind }: Fetched) => path === '/graphql' && kind !== 'WebSocket';
-  const last = requests.filter(isData).at(-1) ?? requests.at(-1);
-  let trips = 0;
-  for (let at = last; at; trips += 1) {
-    const { from } = at;
-    // What it waited for: the latest to end before it began.
-    const causes = requests.filter((one) => !one.fromCache && one.to <= from + 1);
-    at = causes.reduce<Fetched | undefined>(
-      (best, one) => (!best || one.to > best.to ? one : best),
-      undefined,
-    );
-  }
-  return trips;
+interface Initiator {
+  stack?: { callFrames: { url: string }[] };
+}
+
+/** How many bytes of JavaScript that is, gzipped, whatever the browser was sent. */
+export async function scriptBytes(address: string, requests: readonly Fetched[]): Promise<number> {
+  const paths = new Set(requests.filter(({ kind }) => kind === 'Script').map(({ path }) => path));
+  const sizes = [...paths].map(async (path) => {
+    const answer = await fetch(`${address}${path}`, { headers: { 'accept-encoding': 'gzip' } });
+    const length = Number(answer.headers.get('content-length'));
+    await answer.arrayBuffer();
+    return length;
+  });
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
