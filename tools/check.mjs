@@ -4,6 +4,7 @@ import { firstLoad } from './checks/first-load.mjs';
 import { imports } from './checks/imports.mjs';
 import { lint } from './checks/lint.mjs';
 import { lockFile } from './checks/lock-file.mjs';
+import { pageWeights } from './checks/page-weights.mjs';
 import { schemaDrift } from './checks/schema-drift.mjs';
 import { sizes } from './checks/sizes.mjs';
 import { typedFolders, types } from './checks/types.mjs';
@@ -26,6 +27,7 @@ await runCommand(async () => {
     ['instances', async () => (await import('./checks/instances.mjs')).instances()],
     ['security standard', asvs],
     ['first load', firstLoad],
+    ['page weights', pageWeights],
     ['lock file', lockFile],
   ];
 

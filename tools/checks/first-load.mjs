@@ -3,7 +3,7 @@ import { Failure, ownNode, root } from '../processes/command.mjs';
 import { surroundings } from '../setup/surroundings.mjs';
 
 /** What a first visitor's browser may have to fetch in JavaScript until the landing page stands, gzipped. */
-const budgetKb = 120;
+const budgetKb = 112;
 
 export async function firstLoad() {
   const { succeeded, stdout, text } = await output(ownNode, ['shell/e2e/first-load.ts'], {

@@ -3,7 +3,7 @@ import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/pro
 import { join } from 'node:path';
 import { dayMs } from '@fairway/schema/days';
 import type { WallClock } from '../../clocks.ts';
-import { frontEndsIn } from './registry.ts';
+import { frontEndsIn } from './front-ends/registry.ts';
 
 /** Whether the name has a content hash: such a file never changes, and those of all builds can be side by side. */
 export const isHashed = (file: string): boolean => /\.[0-9a-f]{8,}\.\w+(\.map|\.br|\.gz)?$/.test(file);

@@ -9,12 +9,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { WallClock } from '../../clocks.ts';
 import { Refusal } from '../../refusal.ts';
 import { decodedPath } from '../decoded-path.ts';
+import { openManifests, ownFiles } from './front-ends/manifests.ts';
+import { preloadLinks } from './front-ends/preloads.ts';
+import {
+  frontEndsIn,
+  isInRelease,
+  openRegistry,
+  type Registry,
+  releasesPrefix,
+} from './front-ends/registry.ts';
 import { escapeHtml } from './html.ts';
 import { isHashed, keepBuild } from './kept-builds.ts';
-import { openManifests, ownFiles } from './manifests.ts';
 import { serveOfflineWorker } from './offline-worker.ts';
-import { preloadLinks } from './preloads.ts';
-import { frontEndsIn, isInRelease, openRegistry, type Registry, releasesPrefix } from './registry.ts';
 
 export interface PagesOptions {
   /** The folder with shell/dist and the front-ends' dist folders. */

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import { openTestGateway, type TestGateway } from '../../testing/test-gateway.ts';
+import { openTestGateway, type TestGateway } from '../../../testing/test-gateway.ts';
 import { digestOf } from './manifests.ts';
 
 const manifestOf = (name: string, build: string) => ({

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isOfPage } from '@fairway/schema/addresses';
 import { OLDEST_CONTRACT, REMOTE_CONTRACT } from '@fairway/schema/remote';
-import { escapeHtml } from './html.ts';
+import { escapeHtml } from '../html.ts';
 import type { ManifestDigest } from './manifests.ts';
 
 /** What the shell's build says of its scripts: `rspack.preloads.ts` writes it. */
