@@ -10,11 +10,13 @@ export function toParText(toPar: number | null): string {
   return toPar > 0 ? `+${toPar}` : String(toPar);
 }
 
+// Made once: making a format takes longer than using it a hundred times.
+const wholeDollars = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+const dollarsAndCents = new Intl.NumberFormat('en-US', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+});
+
 /** '$30', '$7.50' where there are cents, and '$1,250' in groups of three. */
-export function moneyText(cents: number): string {
-  const dollars = (cents / 100).toLocaleString('en-US', {
-    minimumFractionDigits: cents % 100 === 0 ? 0 : 2,
-    maximumFractionDigits: 2,
-  });
-  return `$${dollars}`;
-}
+export const moneyText = (cents: number): string =>
+  `$${(cents % 100 === 0 ? wholeDollars : dollarsAndCents).format(cents / 100)}`;
