@@ -1,5 +1,5 @@
 import { useFragment } from '@fairway/kit/apollo';
-import { momentIn, viewerZone } from '@fairway/kit/format';
+import { localMoment } from '@fairway/kit/format';
 import type { FragmentOf } from '@fairway/kit/graphql';
 import { Button } from '@fairway/kit/ui/Button';
 import { Panel } from '@fairway/kit/ui/Panel';
@@ -14,7 +14,7 @@ export function AccessTokensPanel({ of }: { of: FragmentOf<typeof AccessTokensFi
   const { accessTokens } = useFragment(AccessTokensFields, of);
   const [isMaking, setMaking] = useState(false);
   const [revoked, setRevoked] = useState<{ id: string; name: string } | null>(null);
-  const moment = (time: string) => momentIn(viewerZone(), new Date(time));
+  const moment = (time: string) => localMoment(new Date(time));
   return (
     <Panel title="Access tokens">
       <div css={{ display: 'grid', gap: space.base, justifyItems: 'start' }}>

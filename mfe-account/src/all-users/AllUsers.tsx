@@ -7,15 +7,16 @@ import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
 import { Panel } from '@fairway/kit/ui/Panel';
 import { Skeleton } from '@fairway/kit/ui/Skeleton';
 import { TextField } from '@fairway/kit/ui/TextField';
-import { color, hairline, space } from '@fairway/kit/ui/tokens';
+import { color, hairline, phone, space } from '@fairway/kit/ui/tokens';
+import { useIsPhone } from '@fairway/kit/ui/use-is-phone';
 import { useState } from 'react';
 import { userListHeightPx } from '../screen-constants.ts';
 import { UserRow, UserRowFields } from './UserRow.tsx';
 
 const AllUsersPage = graphql(
   `
-    query AllUsers($search: String!, $after: String) {
-      users(search: $search, after: $after) {
+    query AllUsers($search: String!, $first: Int, $after: String) {
+      users(search: $search, first: $first, after: $after) {
         nodes { id ...UserRowFields }
         pageInfo { endCursor hasNextPage }
       }
@@ -27,11 +28,16 @@ const AllUsersPage = graphql(
 /** Long enough for the next letter, too short to be waited for. */
 const typingMilliseconds = 200;
 
+const firstOnAPhone = 5;
+
 /** All players, found by a part of their name. */
 export function AllUsers() {
   const [written, setWritten] = useState('');
+  const isPhone = useIsPhone();
   const search = useSettled(written.trim(), typingMilliseconds);
-  const { data, previousData, error, refetch, fetchMore } = useQuery(AllUsersPage, { variables: { search } });
+  const { data, previousData, error, refetch, fetchMore } = useQuery(AllUsersPage, {
+    variables: { search, first: isPhone ? firstOnAPhone : null },
+  });
   // While the next result loads, the last one stays.
   const users = (data ?? previousData)?.users;
 
@@ -40,7 +46,7 @@ export function AllUsers() {
     setNoMore(null);
     const after = users?.pageInfo.endCursor ?? null;
     fetchMore({
-      variables: { after },
+      variables: { after, first: null },
       updateQuery: (before, { fetchMoreResult: { users: page } }) => {
         const whole = withNextPage(before?.users, { after, page });
         return whole ? { users: whole } : before;
@@ -65,7 +71,14 @@ export function AllUsers() {
         {error && <FaultNotice error={error} onRetry={refetch} />}
         {!error && (
           <div
-            css={{ height: userListHeightPx, overflowY: 'auto', border: hairline, background: color.raised }}
+            css={{
+              height: userListHeightPx,
+              overflowY: 'auto',
+              border: hairline,
+              background: color.raised,
+              // The page scrolls there, and nothing in it.
+              [phone]: { height: 'auto', overflowY: 'visible' },
+            }}
           >
             {!users && (
               <div css={{ paddingInline: space.snug }}>
@@ -73,7 +86,7 @@ export function AllUsers() {
               </div>
             )}
             {users && users.nodes.length === 0 && (
-              <p css={{ padding: space.base }}>Nobody’s name has “{search}” in it.</p>
+              <p css={{ padding: space.base }}>No users found for “{search}”.</p>
             )}
             <ul css={{ listStyle: 'none' }}>
               {users?.nodes.map((user) => (

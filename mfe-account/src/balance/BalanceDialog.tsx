@@ -1,5 +1,5 @@
 import { useQuery } from '@fairway/kit/apollo';
-import { momentIn, moneyText, viewerZone } from '@fairway/kit/format';
+import { localMoment, moneyText } from '@fairway/kit/format';
 import { graphql } from '@fairway/kit/graphql';
 import { Dialog } from '@fairway/kit/ui/Dialog';
 import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
@@ -93,8 +93,8 @@ function BalanceSheet() {
         <Notice>
           {moneyText(withdrawableCents)} can be withdrawn now, and{' '}
           {creditCents > 0 ? moneyText(balanceCents - creditCents) : 'all of it'} from{' '}
-          {momentIn(viewerZone(), new Date(me.balanceWaitsUntil))} on: some came from cards that may still
-          take it back. You can buy in with all of it.
+          {localMoment(new Date(me.balanceWaitsUntil))} on: some came from cards that may still take it back.
+          You can buy in with all of it.
         </Notice>
       )}
       {creditCents > 0 && (

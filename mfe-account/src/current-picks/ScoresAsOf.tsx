@@ -1,4 +1,4 @@
-import { momentIn, viewerZone } from '@fairway/kit/format';
+import { localMoment } from '@fairway/kit/format';
 import { Notice } from '@fairway/kit/ui/Notice';
 import { color, size } from '@fairway/kit/ui/tokens';
 
@@ -14,7 +14,7 @@ export function ScoresAsOf({ at, isStale }: ScoresAsOfProps) {
     <>
       {at !== null && (
         <p css={{ color: color.muted, fontSize: size.small }}>
-          Scores as of <time dateTime={at}>{momentIn(viewerZone(), new Date(at))}</time>
+          Scores as of <time dateTime={at}>{localMoment(new Date(at))}</time>
         </p>
       )}
       {isStale && <Notice>Live scores are late. They update as soon as they arrive.</Notice>}

@@ -1,4 +1,4 @@
-import { momentIn, viewerZone } from '@fairway/kit/format';
+import { localMoment } from '@fairway/kit/format';
 import { paths } from '@fairway/kit/paths';
 import { ButtonLink } from '@fairway/kit/ui/ButtonLink';
 import { EmptyState } from '@fairway/kit/ui/EmptyState';
@@ -61,7 +61,7 @@ export function WeekPicks({ pool, week, username, isOwn }: WeekPicksProps) {
       {card.hidden && (
         <p>
           {pool.round === null
-            ? `${username}'s picks are shown once they lock: ${momentIn(viewerZone(), new Date(week.lockAt))}.`
+            ? `${username}'s picks are shown once they lock: ${localMoment(new Date(week.lockAt))}.`
             : `${username}'s picks are shown one by one, as the golfers tee off.`}
         </p>
       )}

@@ -1,5 +1,5 @@
 import { useFragment } from '@fairway/kit/apollo';
-import { momentIn, viewerZone } from '@fairway/kit/format';
+import { localMoment } from '@fairway/kit/format';
 import { type FragmentOf, graphql } from '@fairway/kit/graphql';
 import { knowsPasskeys } from '@fairway/kit/passkeys';
 import { Button } from '@fairway/kit/ui/Button';
@@ -19,7 +19,7 @@ export function Passkeys({ of }: { of: FragmentOf<typeof PasskeysFields> }) {
   const passkeys = useFragment(PasskeysFields, of).passkeys ?? [];
   const [isAdding, setAdding] = useState(false);
   const [removed, setRemoved] = useState<{ id: string; name: string } | null>(null);
-  const moment = (time: string) => momentIn(viewerZone(), new Date(time));
+  const moment = (time: string) => localMoment(new Date(time));
   return (
     <section css={{ display: 'grid', gap: space.tight }}>
       <h3 css={{ fontSize: size.lead }}>Passkeys</h3>

@@ -1,5 +1,5 @@
 import { useFragment } from '@fairway/kit/apollo';
-import { momentIn, viewerZone } from '@fairway/kit/format';
+import { localMoment } from '@fairway/kit/format';
 import { type FragmentOf, graphql } from '@fairway/kit/graphql';
 import { Button } from '@fairway/kit/ui/Button';
 import { size, space } from '@fairway/kit/ui/tokens';
@@ -27,8 +27,8 @@ export function SecondFactor({ of }: { of: FragmentOf<typeof SecondFactorFields>
       {on ? (
         <>
           <p>
-            It is on{since && ` since ${momentIn(viewerZone(), new Date(since))}`}: after your password you
-            enter a code of your authenticator app. {recoveryCodesLeft} of 10 recovery codes are left.
+            It is on{since && ` since ${localMoment(new Date(since))}`}: after your password you enter a code
+            of your authenticator app. {recoveryCodesLeft} of 10 recovery codes are left.
           </p>
           <div css={{ display: 'flex', flexWrap: 'wrap', gap: space.tight }}>
             <Button onClick={() => setOpened('codes')}>New recovery codes</Button>

@@ -1,5 +1,5 @@
 import { useFragment, useMutation } from '@fairway/kit/apollo';
-import { momentIn, viewerZone } from '@fairway/kit/format';
+import { localMoment } from '@fairway/kit/format';
 import { type FragmentOf, graphql } from '@fairway/kit/graphql';
 import { paths, useNavigate } from '@fairway/kit/paths';
 import { tell } from '@fairway/kit/refusal';
@@ -67,7 +67,7 @@ export function SessionsPanel({ of }: { of: FragmentOf<typeof SessionsFields> })
       await endSession({ variables: { id } });
       showToast(`${device} is logged out.`);
     });
-  const moment = (time: string) => momentIn(viewerZone(), new Date(time));
+  const moment = (time: string) => localMoment(new Date(time));
 
   return (
     <Panel title="Sessions">

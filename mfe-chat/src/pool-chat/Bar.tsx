@@ -5,6 +5,8 @@ import { type Ref, useId } from 'react';
 interface BarProps {
   ref: Ref<HTMLButtonElement>;
   isOpen: boolean;
+  /** It stands beside the page, and not at its foot. */
+  isDocked: boolean;
   /** How many messages of others were not seen yet. */
   unread: number;
   /** What it opens. */
@@ -13,7 +15,7 @@ interface BarProps {
 }
 
 /** Opens and closes the chat, and shows the number of unread messages. */
-export function Bar({ ref, isOpen, unread, drawerId, onPress }: BarProps) {
+export function Bar({ ref, isOpen, isDocked, unread, drawerId, onPress }: BarProps) {
   const newsId = useId();
   const hasNews = unread > 0 && !isOpen;
   return (
@@ -38,7 +40,7 @@ export function Bar({ ref, isOpen, unread, drawerId, onPress }: BarProps) {
           viewBox="0 0 12 8"
           width="12"
           height="8"
-          css={{ marginLeft: 'auto', rotate: isOpen ? 'none' : '180deg' }}
+          css={{ marginLeft: 'auto', rotate: isDocked ? '-90deg' : isOpen ? 'none' : '180deg' }}
         >
           <path d="M1 1.5l5 5 5-5" fill="none" stroke="currentColor" strokeWidth="2" />
         </svg>

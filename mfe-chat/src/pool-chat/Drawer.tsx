@@ -2,7 +2,7 @@ import { EmptyState } from '@fairway/kit/ui/EmptyState';
 import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
 import { Skeleton } from '@fairway/kit/ui/Skeleton';
 import { color, hairline, size, space } from '@fairway/kit/ui/tokens';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Log } from '../log/Log.tsx';
 import type { Line } from '../messages/documents.ts';
 import type { ChatMessages } from '../messages/use-chat-messages.ts';
@@ -11,12 +11,18 @@ import { UnsentRow } from '../writing/UnsentRow.tsx';
 import { useOutbox } from '../writing/use-outbox.ts';
 import { RemoveDialog } from './RemoveDialog.tsx';
 
+interface DrawerProps {
+  talk: ChatMessages;
+  /** Whether one writes at once. */
+  takesFocus: boolean;
+}
+
 /** The drawer's content: messages, faults, and the composer. */
-export function Drawer({ talk }: { talk: ChatMessages }) {
+export function Drawer({ talk, takesFocus }: DrawerProps) {
   const { pool, isLoaded, fault, retry, isOffline } = talk;
   if (pool && isLoaded)
     return (
-      <Conversation talk={talk} pool={pool}>
+      <Conversation talk={talk} pool={pool} takesFocus={takesFocus}>
         {isOffline ? <Offline /> : fault !== null && <Fault error={fault} onRetry={retry} />}
       </Conversation>
     );
@@ -30,20 +36,22 @@ export function Drawer({ talk }: { talk: ChatMessages }) {
   );
 }
 
-interface ConversationProps {
-  talk: ChatMessages;
+interface ConversationProps extends DrawerProps {
   pool: NonNullable<ChatMessages['pool']>;
   /** What is to be known of it at the moment. */
   children: ReactNode;
 }
 
-function Conversation({ talk, pool, children }: ConversationProps) {
+function Conversation({ talk, pool, takesFocus, children }: ConversationProps) {
   const { lines, me, take } = talk;
   const outbox = useOutbox({ me, pool, lines, onSent: take });
   const [removing, setRemoving] = useState<string | null>(null);
   const log = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => field.current?.focus(), []);
+  const begin = useEffectEvent(() => {
+    if (takesFocus) field.current?.focus();
+  });
+  useEffect(() => begin(), []);
 
   const removed = (line: Line) => {
     take(line);

@@ -1,20 +1,21 @@
 import { keyframes } from '@emotion/react';
 import { useUsername } from '@fairway/kit/session';
 import { color, duration, hairline, motionAllowed, phone, radius, rule, space } from '@fairway/kit/ui/tokens';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useRef } from 'react';
 import { useChatMessages } from '../messages/use-chat-messages.ts';
 import { Bar } from './Bar.tsx';
 import { Drawer } from './Drawer.tsx';
 import { useKeyboardHeight } from './use-keyboard-height.ts';
+import { dockWidth, useOpen } from './use-open.ts';
 
-/** The bar at the foot of a pool's page, from which its chat opens. */
+/** The bar at the foot of a pool's page, from which its chat opens: as a drawer, or beside the board. */
 export function PoolChat({ pool }: { pool: string }) {
   return useUsername() === null ? null : <ChatOf key={pool.toLowerCase()} pool={pool} />;
 }
 
 function ChatOf({ pool: name }: { pool: string }) {
   const talk = useChatMessages(name);
-  const [isOpen, setOpen] = useState(false);
+  const { isOpen, isDocked, isPressed, setOpen } = useOpen();
   const drawerId = useId();
   const place = useRef<HTMLElement>(null);
   const bar = useRef<HTMLButtonElement>(null);
@@ -32,16 +33,22 @@ function ChatOf({ pool: name }: { pool: string }) {
   };
 
   return (
-    <section ref={place} aria-label={`Chat of ${name}`} onKeyDown={press} css={[frame, isOpen && openFrame]}>
+    <section
+      ref={place}
+      aria-label={`Chat of ${name}`}
+      onKeyDown={press}
+      css={[frame, isDocked ? dock : isOpen && openFrame]}
+    >
       <Bar
         ref={bar}
         isOpen={isOpen}
+        isDocked={isDocked}
         unread={talk.unread}
         drawerId={drawerId}
         onPress={() => (isOpen ? close() : setOpen(true))}
       />
       <div id={drawerId} hidden={!isOpen} css={isOpen && drawer}>
-        {isOpen && <Drawer talk={talk} />}
+        {isOpen && <Drawer talk={talk} takesFocus={isPressed} />}
       </div>
     </section>
   );
@@ -94,6 +101,19 @@ const openFrame = {
     '& > button': { borderTop: 0 },
   },
   [motionAllowed]: { animation: `${rise} ${duration.calm}` },
+} as const;
+
+/** Beside the page, from its top to its foot. */
+const dock = {
+  top: 0,
+  right: 0,
+  bottom: 0,
+  left: 'auto',
+  width: dockWidth,
+  border: 0,
+  borderLeft: rule,
+  borderRadius: 0,
+  '& > button': { borderTop: 0, borderBottom: hairline, minHeight: '3.5rem' },
 } as const;
 
 const drawer = { display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 } as const;

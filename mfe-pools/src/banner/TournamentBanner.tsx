@@ -1,9 +1,9 @@
 import { daysFrom } from '@fairway/kit/format';
 import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
+import { LocalTime } from '@fairway/kit/ui/LocalTime';
 import { Panel } from '@fairway/kit/ui/Panel';
 import { Skeleton } from '@fairway/kit/ui/Skeleton';
 import { color, condensed, radius, size, space } from '@fairway/kit/ui/tokens';
-import { localAndVenueTime } from '../tournament/local-and-venue-time.ts';
 import { progressText } from '../tournament/progress-text.ts';
 import { type Tournament, usePoolTournament } from '../tournament/use-pool-tournament.ts';
 
@@ -53,7 +53,7 @@ function Plate({ tournament, isInPlay }: { tournament: Tournament; isInPlay: boo
         <dt>Dates</dt>
         <dd>{daysFrom(startsOn, rounds.length)}</dd>
         <dt>{isInPlay ? 'Play' : 'Picks lock'}</dt>
-        <dd>{isInPlay ? progressText(tournament) : localAndVenueTime(zone, new Date(lockAt))}</dd>
+        <dd>{isInPlay ? progressText(tournament) : <LocalTime at={new Date(lockAt)} zone={zone} />}</dd>
       </dl>
     </div>
   );

@@ -1,5 +1,5 @@
 import { useFragment, useMutation } from '@fairway/kit/apollo';
-import { momentIn, viewerZone } from '@fairway/kit/format';
+import { localMoment } from '@fairway/kit/format';
 import { type FragmentOf, graphql } from '@fairway/kit/graphql';
 import { paths } from '@fairway/kit/paths';
 import { tell } from '@fairway/kit/refusal';
@@ -88,7 +88,7 @@ export function HostsInvitation({ of, open, onClose }: HostsInvitationProps) {
         <div css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space.base }}>
           <p>
             Anyone with this link can join{access === 'PIN' && ', without the pin'}, until{' '}
-            {momentIn(viewerZone(), new Date(invitation.expiresAt))}.
+            {localMoment(new Date(invitation.expiresAt))}.
           </p>
           <LinkToSend url={invitation.url} pool={name} />
           <p css={{ color: color.muted, fontSize: size.small }}>

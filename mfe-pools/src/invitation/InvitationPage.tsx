@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@fairway/kit/apollo';
-import { momentIn, moneyText, viewerZone } from '@fairway/kit/format';
+import { localMoment, moneyText } from '@fairway/kit/format';
 import { graphql, type ResultOf } from '@fairway/kit/graphql';
 import { paths, useNavigate, usePathParam } from '@fairway/kit/paths';
 import { formatNames } from '@fairway/kit/pool-names';
@@ -81,8 +81,7 @@ function Invited({ invited, token, signedIn }: InvitedProps) {
         <p css={{ color: color.muted }}>{factsOf(invited)}</p>
         {tournaments.length > 0 && (
           <p css={{ marginTop: space.tight }}>
-            Played at {listOf(tournaments)}.{' '}
-            {lockAt && `Picks lock ${momentIn(viewerZone(), new Date(lockAt))}.`}
+            Played at {listOf(tournaments)}. {lockAt && `Picks lock ${localMoment(new Date(lockAt))}.`}
           </p>
         )}
         <div css={{ display: 'grid', justifyItems: 'start', gap: space.tight, marginTop: space.base }}>
@@ -108,7 +107,7 @@ function Invited({ invited, token, signedIn }: InvitedProps) {
           )}
         </div>
         <p css={{ marginTop: space.base, color: color.muted, fontSize: size.small }}>
-          This invitation works until {momentIn(viewerZone(), new Date(invited.expiresAt))}.
+          This invitation works until {localMoment(new Date(invited.expiresAt))}.
         </p>
         <SandboxDates />
       </Card>

@@ -41,16 +41,18 @@ test('before picks lock it says who begins when, the earliest first', async () =
   expect(times).toEqual(times.toSorted((a, b) => a - b));
 });
 
-test('a reader elsewhere sees their own time, and beside it the one at the course', async () => {
+test('a reader elsewhere sees their own times, and those at the course on demand', async () => {
   readerIn('America/Los_Angeles');
-  show();
-  expect(cells(await teeSheet(), 'Anders Lindqvist')).toEqual(['5:00 AM8:00 AM EST']);
+  const { user } = show();
+  expect(cells(await teeSheet(), 'Anders Lindqvist')).toEqual(['5:00 AM']);
+  await user.click(screen.getByRole('button', { name: 'Show course times' }));
+  expect(cells(await teeSheet(), 'Anders Lindqvist')).toEqual(['8:00 AM']);
 });
 
 test('where it is another day, the day is named', async () => {
   readerIn('Asia/Tokyo');
   show();
-  expect(cells(await teeSheet(), 'Harlan Boone')).toEqual(['Fri, Jan 16, 1:45 AM11:45 AM EST']);
+  expect(cells(await teeSheet(), 'Harlan Boone')).toEqual(['Fri, Jan 16, 1:45 AM']);
 });
 
 test('whoever has no tee time yet comes after the others, and whoever has withdrawn last', async () => {

@@ -1,12 +1,13 @@
 import { useQuery } from '@fairway/kit/apollo';
-import { clockTimeIn, dateIn, showSameTime, timeIn, viewerZone } from '@fairway/kit/format';
+import { clockTimeIn, dateIn } from '@fairway/kit/format';
 import { graphql, type ResultOf } from '@fairway/kit/graphql';
 import { useEach, useGameTime } from '@fairway/kit/live/game-clock';
 import { EmptyState } from '@fairway/kit/ui/EmptyState';
 import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
+import { useShownZone } from '@fairway/kit/ui/LocalTime';
 import { Skeleton } from '@fairway/kit/ui/Skeleton';
 import { type Column, Table } from '@fairway/kit/ui/Table';
-import { color, phone, size, space } from '@fairway/kit/ui/tokens';
+import { space } from '@fairway/kit/ui/tokens';
 import { useIsPhone } from '@fairway/kit/ui/use-is-phone';
 import { hourMs } from '@fairway/schema/days';
 import { memo } from 'react';
@@ -50,6 +51,8 @@ export function TeeSheet({ tournament: id }: { tournament: string }) {
 /** Drawn once for each copy of the field, and not whenever a minute has passed. */
 const Sheet = memo(function Sheet({ of: { zone, field } }: { of: Field }) {
   const isPhone = useIsPhone();
+  const first = field.map(firstTeeTime).find(Boolean);
+  const { shown: shownZone, button: zoneButton } = useShownZone(zone, first ? new Date(first) : undefined);
   const { shown, button } = useFirstRows(
     field.toSorted((a, b) => startOf(a) - startOf(b)),
     'golfers',
@@ -59,13 +62,16 @@ const Sheet = memo(function Sheet({ of: { zone, field } }: { of: Field }) {
       <Table
         label="Tee times"
         rowHeader="Player Name"
-        columns={columnsFor(zone, viewerZone())}
+        columns={columnsFor(zone, shownZone)}
         rows={shown}
         rowKey={({ id }) => id}
         tone={(golfer) => (isOut(golfer) ? 'out' : undefined)}
         {...(!isPhone && { maxHeight: boardMaxHeightPx })}
       />
-      {button}
+      <div css={{ display: 'flex', flexWrap: 'wrap', gap: space.tight }}>
+        {button}
+        {zoneButton}
+      </div>
     </div>
   );
 });
@@ -78,7 +84,7 @@ function startOf(golfer: Golfer): number {
   return Date.parse(firstTeeTime(golfer) ?? '') || Number.MAX_SAFE_INTEGER - 1;
 }
 
-const columnsFor = (zone: string, here: string): Column<Golfer>[] => [
+const columnsFor = (zone: string, shown: string): Column<Golfer>[] => [
   { name: 'Player Name', cell: ({ name }) => name },
   {
     name: 'Tee Time',
@@ -86,24 +92,13 @@ const columnsFor = (zone: string, here: string): Column<Golfer>[] => [
     cell: (golfer) => {
       if (isOut(golfer)) return 'WD';
       const at = firstTeeTime(golfer);
-      return at ? <TeeTime zone={zone} here={here} at={new Date(at)} /> : '-';
+      return at ? <TeeTime zone={zone} shown={shown} at={new Date(at)} /> : '-';
     },
   },
 ];
 
-/** As the reader's own clock shows it; where that differs from the one at the course, that one beside it. */
-function TeeTime({ zone, here, at }: { zone: string; here: string; at: Date }) {
-  if (showSameTime(here, zone, at)) return <time dateTime={at.toISOString()}>{clockTimeIn(zone, at)}</time>;
-  const day = dateIn(here, at) === dateIn(zone, at) ? '' : `${dateIn(here, at)}, `;
-  return (
-    <time
-      dateTime={at.toISOString()}
-      css={{ display: 'inline-flex', alignItems: 'baseline', columnGap: '0.6em', [phone]: stacked }}
-    >
-      {day + clockTimeIn(here, at)}
-      <small css={{ color: color.muted, fontSize: size.small }}>{timeIn(zone, at)}</small>
-    </time>
-  );
+/** With the day, where that is another than at the course. */
+function TeeTime({ zone, shown, at }: { zone: string; shown: string; at: Date }) {
+  const day = dateIn(shown, at) === dateIn(zone, at) ? '' : `${dateIn(shown, at)}, `;
+  return <time dateTime={at.toISOString()}>{day + clockTimeIn(shown, at)}</time>;
 }
-
-const stacked = { flexDirection: 'column', alignItems: 'flex-end', lineHeight: 1.15 } as const;

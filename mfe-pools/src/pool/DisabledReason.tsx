@@ -1,4 +1,4 @@
-import { momentIn, viewerZone } from '@fairway/kit/format';
+import { localMoment } from '@fairway/kit/format';
 import { graphql, type ResultOf } from '@fairway/kit/graphql';
 import { color, size, space } from '@fairway/kit/ui/tokens';
 import { type ReactNode, useId } from 'react';
@@ -37,6 +37,4 @@ export function DisabledReason({
 
 /** The reason, and until when if known. */
 export const reasonText = ({ message, until }: Verdict): string =>
-  until === null
-    ? (message ?? '')
-    : `${message} Possible again from ${momentIn(viewerZone(), new Date(until))}.`;
+  until === null ? (message ?? '') : `${message} Possible again from ${localMoment(new Date(until))}.`;

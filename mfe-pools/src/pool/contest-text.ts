@@ -1,12 +1,11 @@
-import { durationText } from '@fairway/kit/format';
+import { durationText, localMoment } from '@fairway/kit/format';
 import { graphql, type ResultOf } from '@fairway/kit/graphql';
-import { localAndVenueTime } from '../tournament/local-and-venue-time.ts';
 
 export const ContestTextFields = graphql(`
   fragment ContestTextFields on Contest @_unmask {
     id
     state
-    weeks { week opensAt lockAt tournament { id name state zone } }
+    weeks { week opensAt lockAt tournament { id name state } }
   }
 `);
 
@@ -52,8 +51,7 @@ export function contestText(contest: Contest | null, time: number | null): Conte
 
 const past = (text: string): ContestText => ({ text, when: null });
 
-const momentOf = (week: Week, what: 'opensAt' | 'lockAt'): string =>
-  localAndVenueTime(week.tournament.zone, new Date(week[what]));
+const momentOf = (week: Week, what: 'opensAt' | 'lockAt'): string => localMoment(new Date(week[what]));
 
 function lockText(week: Week, isOneOfSeveral: boolean, time: number): ContestText {
   const what = isOneOfSeveral ? `week ${week.week}, ${week.tournament.name},` : week.tournament.name;

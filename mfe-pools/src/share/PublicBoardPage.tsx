@@ -8,6 +8,7 @@ import { useUsername } from '@fairway/kit/session';
 import { ButtonLink } from '@fairway/kit/ui/ButtonLink';
 import { EmptyState } from '@fairway/kit/ui/EmptyState';
 import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
+import { LocalTime } from '@fairway/kit/ui/LocalTime';
 import { Notice } from '@fairway/kit/ui/Notice';
 import { Page } from '@fairway/kit/ui/Page';
 import { Skeleton } from '@fairway/kit/ui/Skeleton';
@@ -15,7 +16,6 @@ import { color, size, space } from '@fairway/kit/ui/tokens';
 import { useEffect } from 'react';
 import { PayoutsBanner } from '../board/PayoutsBanner.tsx';
 import { LateScores } from '../leaderboard/LateScores.tsx';
-import { localAndVenueTime } from '../tournament/local-and-venue-time.ts';
 import { PublicBoardTable, PublicRowFields } from './PublicBoardTable.tsx';
 
 const PublicBoard = graphql(
@@ -109,7 +109,7 @@ function Shown({ board }: { board: Board }) {
             <strong>{official ? 'Final' : 'In play'}</strong>
             {asOf && (
               <span css={{ color: color.muted, fontSize: size.small }}>
-                Scores as of <time dateTime={asOf}>{localAndVenueTime(zone, new Date(asOf))}</time>
+                Scores as of <LocalTime at={new Date(asOf)} zone={zone} />
               </span>
             )}
           </p>
@@ -127,9 +127,8 @@ function Shown({ board }: { board: Board }) {
         </>
       ) : (
         <EmptyState>
-          <strong>{entryCount === 1 ? '1 entry' : `${entryCount} entries`}</strong> so far. Who they are and
-          how they stand is shown from {localAndVenueTime(zone, new Date(board.lockAt ?? 0))} on, when play
-          begins.
+          <strong>{entryCount === 1 ? '1 entry' : `${entryCount} entries`}</strong> so far. Names and
+          standings are shown once play begins: <LocalTime at={new Date(board.lockAt ?? 0)} zone={zone} />.
         </EmptyState>
       )}
     </div>

@@ -3,10 +3,10 @@ import { durationText } from '@fairway/kit/format';
 import { type FragmentOf, graphql } from '@fairway/kit/graphql';
 import { paths } from '@fairway/kit/paths';
 import { ButtonLink } from '@fairway/kit/ui/ButtonLink';
+import { LocalTime } from '@fairway/kit/ui/LocalTime';
 import { TextLink } from '@fairway/kit/ui/TextLink';
 import { color, size, space } from '@fairway/kit/ui/tokens';
 import { PaymentMissedFields, paymentMissed } from '../pool/payment-missed.ts';
-import { localAndVenueTime } from '../tournament/local-and-venue-time.ts';
 
 export const LockCountdownFields = graphql(
   `
@@ -54,7 +54,7 @@ export function LockCountdown({ of, time }: LockCountdownProps) {
         Picks{ofWeek} {isDue ? 'lock' : 'open'} in {durationText(moment.getTime() - time)}
       </strong>
       <span css={{ display: 'block', color: color.muted }}>
-        {localAndVenueTime(tournament.zone, moment)}
+        <LocalTime at={moment} zone={tournament.zone} />
         {round !== null && isDue && '. Each golfer locks at their own tee time.'}
       </span>
       {isOpen && (

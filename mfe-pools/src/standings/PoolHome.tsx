@@ -1,7 +1,7 @@
 import { useFragment } from '@fairway/kit/apollo';
 import { type FragmentOf, graphql } from '@fairway/kit/graphql';
 import { Slot } from '@fairway/kit/slot';
-import { desk, phone, space, touch } from '@fairway/kit/ui/tokens';
+import { phone, space, touch } from '@fairway/kit/ui/tokens';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { TournamentBanner } from '../banner/TournamentBanner.tsx';
 import { PodiumDialog } from '../board/podium/PodiumDialog.tsx';
@@ -64,22 +64,29 @@ export function PoolHome({ of, isHidden, onChanged }: PoolHomeProps) {
       hidden={isHidden}
       css={{ paddingBottom: `calc(${touch} + ${space.base})`, [phone]: { paddingBottom: 0 } }}
     >
-      <div css={columns}>
-        <div css={boards}>
-          <StandingsPanel of={pool} {...watched} onPodium={podium.show} isBehind={isBehind} />
-          <LeaderboardPanel pool={pool.name} weeks={contest?.weeks ?? []} />
-          {watched.board && contest && (
-            <RaceAndOwnership key={contest.id} pool={pool.name} board={watched.board} weeks={contest.weeks} />
-          )}
-        </div>
-        <div css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space.wide }}>
-          <div css={{ display: 'grid' }}>
-            <ViewRules of={pool} />
+      <div css={{ containerType: 'inline-size' }}>
+        <div css={columns}>
+          <div css={boards}>
+            <StandingsPanel of={pool} {...watched} onPodium={podium.show} isBehind={isBehind} />
+            <LeaderboardPanel pool={pool.name} weeks={contest?.weeks ?? []} />
+            {watched.board && contest && (
+              <RaceAndOwnership
+                key={contest.id}
+                pool={pool.name}
+                board={watched.board}
+                weeks={contest.weeks}
+              />
+            )}
           </div>
-          <LastResult of={pool} />
-          <TournamentBanner pool={pool.name} />
-          <HourlyWeather pool={pool.name} />
-          <Slot name="allUsers" />
+          <div css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space.wide }}>
+            <div css={{ display: 'grid' }}>
+              <ViewRules of={pool} />
+            </div>
+            <LastResult of={pool} />
+            <TournamentBanner pool={pool.name} />
+            <HourlyWeather pool={pool.name} />
+            <Slot name="allUsers" />
+          </div>
         </div>
       </div>
       <PoolFooter pool={pool.name} board={watched.board} />
@@ -116,14 +123,16 @@ function useRefetchPot(board: Board | null | undefined, onChanged: () => void): 
   }, [board]);
 }
 
-const threeColumns = '@media (min-width: 1200px)';
+// By the room that is left for them: the chat may stand beside.
+const twoColumns = '@container (min-width: 56rem)';
+const threeColumns = '@container (min-width: 70rem)';
 
 const columns = {
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   alignItems: 'start',
   gap: space.wide,
-  [desk]: { gridTemplateColumns: 'minmax(0, 1fr) 18rem' },
+  [twoColumns]: { gridTemplateColumns: 'minmax(0, 1fr) 18rem' },
   [threeColumns]: { gridTemplateColumns: 'minmax(0, 1fr) 16rem', columnGap: '2rem' },
 };
 

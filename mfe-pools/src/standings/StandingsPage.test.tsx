@@ -1,12 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { renderScreen, silence } from '@fairway/kit/screen';
+import { readerIn, renderScreen, silence } from '@fairway/kit/screen';
 import { SlotProvider } from '@fairway/kit/slot';
 import { describe, expect, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { graphql } from 'msw/graphql';
 import { bounce, holdTheBalls, poolPage, saturdayMorning, texts } from '../testing/pool-page.tsx';
-import { localAndVenueTime } from '../tournament/local-and-venue-time.ts';
 import { StandingsPage } from './StandingsPage.tsx';
 
 const { gateway, visit, open, pool, jumpTo } = poolPage();
@@ -156,12 +155,13 @@ describe('until the lock', () => {
     expect(screen.queryByRole('link', { name: 'Pick your golfers' })).not.toBeInTheDocument();
   });
 
-  test('it says when that is for the reader, and at the course where that differs', async () => {
-    await open('Sunday Best');
-    const countdown = await screen.findByText(/^Picks lock in/);
-    expect(countdown.closest('p')).toHaveTextContent(
-      localAndVenueTime('America/New_York', new Date('2026-01-15T05:00:00.000Z')).replace(/\s/g, ' '),
-    );
+  test('it says when that is for the reader, and at the course on demand', async () => {
+    readerIn('Asia/Tokyo');
+    const { user } = await open('Sunday Best');
+    const countdown = (await screen.findByText(/^Picks lock in/)).closest('p') as HTMLElement;
+    expect(countdown).not.toHaveTextContent('at the course');
+    await user.click(within(countdown).getByRole('button', { name: /^Thu, Jan 15, 2:00\sPM\sGMT\+9$/ }));
+    expect(countdown).toHaveTextContent('Thu, Jan 15, 12:00 AM EST at the course');
   });
 
   test('in a single round it says that each golfer locks by themselves', async () => {

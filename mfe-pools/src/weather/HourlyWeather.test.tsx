@@ -1,5 +1,5 @@
-import { mockedGateway, renderScreen } from '@fairway/kit/screen';
-import { afterEach, expect, jest, test } from '@jest/globals';
+import { mockedGateway, readerIn, renderScreen } from '@fairway/kit/screen';
+import { beforeEach, expect, jest, test } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { HourlyWeather } from './HourlyWeather.tsx';
 
@@ -11,7 +11,7 @@ const hours = () => screen.queryAllByRole('listitem');
 const hourNames = () => hours().map((hour) => within(hour).getByRole('time').textContent);
 const afternoon = ['12 PM', '1 PM', '2 PM', '3 PM', '4 PM', '5 PM'];
 
-afterEach(() => void jest.restoreAllMocks());
+beforeEach(() => void readerIn('America/New_York'));
 
 test('six hours at the course, the one under way first', async () => {
   show();
@@ -88,12 +88,12 @@ test('a damaged store is nothing worse than an empty one', async () => {
   expect(await screen.findByText('12 PM')).toBeVisible();
 });
 
-test('a reader elsewhere is forecast whose hours they are', async () => {
-  jest
-    .spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
-    .mockReturnValue({ timeZone: 'Asia/Tokyo' } as Intl.ResolvedDateTimeFormatOptions);
-  show();
-  expect(await screen.findByText('The hours are those at the course.')).toBeVisible();
+test('a reader elsewhere sees their own hours, and those at the course on demand', async () => {
+  readerIn('Asia/Tokyo');
+  const { user } = show();
+  expect(await screen.findByText('2 AM')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Show course times' }));
+  expect(screen.getByText('12 PM')).toBeVisible();
 });
 
 test('without a forecast it says so', async () => {

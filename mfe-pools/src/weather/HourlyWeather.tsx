@@ -1,8 +1,9 @@
 import { useQuery } from '@fairway/kit/apollo';
-import { hourIn, showSameTime, viewerZone } from '@fairway/kit/format';
+import { hourIn } from '@fairway/kit/format';
 import { graphql, type ResultOf } from '@fairway/kit/graphql';
 import { useEach, useGameTime } from '@fairway/kit/live/game-clock';
 import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
+import { useShownZone } from '@fairway/kit/ui/LocalTime';
 import { Panel } from '@fairway/kit/ui/Panel';
 import { Skeleton } from '@fairway/kit/ui/Skeleton';
 import { color, condensed, hairline, size, space } from '@fairway/kit/ui/tokens';
@@ -69,8 +70,7 @@ function forecastOf({ pool }: ResultOf<typeof HourlyForecast>, name: string): Fo
 const isAhead = (at: number, time: number) => at > time - hourMs && at <= time - hourMs + weatherWindowMs;
 
 function Hours({ hours, zone }: Pick<Forecast, 'hours' | 'zone'>) {
-  const first = hours[0];
-  const isElsewhere = first && !showSameTime(zone, viewerZone(), new Date(first.at));
+  const { shown, button } = useShownZone(zone, hours[0] && new Date(hours[0].at));
   return (
     <>
       <ol css={{ listStyle: 'none' }}>
@@ -88,7 +88,7 @@ function Hours({ hours, zone }: Pick<Forecast, 'hours' | 'zone'>) {
             }}
           >
             <time dateTime={at} css={{ ...condensed, fontSize: size.lead, fontWeight: 600 }}>
-              {hourIn(zone, new Date(at))}
+              {hourIn(shown, new Date(at))}
             </time>
             <WeatherIcon condition={condition} />
             <span css={{ fontSize: size.small }}>{condition}</span>
@@ -101,11 +101,7 @@ function Hours({ hours, zone }: Pick<Forecast, 'hours' | 'zone'>) {
           </li>
         ))}
       </ol>
-      {isElsewhere && (
-        <p css={{ marginTop: space.tight, color: color.muted, fontSize: size.small }}>
-          The hours are those at the course.
-        </p>
-      )}
+      {button}
     </>
   );
 }

@@ -31,8 +31,10 @@ export const chatOf = (page: Page) => {
     texts: async (pattern: RegExp) =>
       (await log.locator('[data-message] [dir=auto]').allInnerTexts()).filter((text) => pattern.test(text)),
     message: (text: string) => log.getByText(text, { exact: true }),
+    /** On a desk it is as it was left. */
     open: async () => {
-      await bar.click();
+      await bar.waitFor();
+      if ((await bar.getAttribute('aria-expanded')) === 'false') await bar.click();
       await field.waitFor();
     },
     send: async (text: string) => {

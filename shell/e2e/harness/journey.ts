@@ -68,6 +68,8 @@ function journeyThrough<Reached extends Apis>(
       const visitor = await browser.newContext({
         viewport: desk,
         locale: 'en-US',
+        // Where the sandbox's tournaments are played, so that times are the same wherever journeys run.
+        timezoneId: 'America/New_York',
         // Without animations: a journey would click elements that are still moving.
         reducedMotion: 'reduce',
         ...(token && { storageState: loggedIn(address, token) }),

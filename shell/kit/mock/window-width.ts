@@ -1,13 +1,16 @@
-import { phoneQuery } from '../ui/theme/tokens.ts';
+import { phoneQuery, wideQuery } from '../ui/theme/tokens.ts';
 
-let isPhone = false;
+type Width = 'phone' | 'desk' | 'wide';
+
+let width: Width = 'desk';
 const asked = new Set<EventTarget>();
+const widths: Record<string, Width> = { [phoneQuery]: 'phone', [wideQuery]: 'wide' };
 
 // jsdom has windows without a width.
 window.matchMedia = (media) => {
   const list = Object.assign(new EventTarget(), {
     media,
-    matches: isPhone && media === phoneQuery,
+    matches: widths[media] === width,
     onchange: null,
     addListener: () => undefined,
     removeListener: () => undefined,
@@ -16,8 +19,8 @@ window.matchMedia = (media) => {
   return list;
 };
 
-/** Shows the rest of a test in a window as wide as a phone's, or a desk's. */
-export function setWindowWidth(what: 'phone' | 'desk'): void {
-  isPhone = what === 'phone';
+/** Shows the rest of a test in a window as wide as a phone's, a desk's, or one with room beside the page. */
+export function setWindowWidth(what: Width): void {
+  width = what;
   for (const list of asked) list.dispatchEvent(new Event('change'));
 }

@@ -23,6 +23,11 @@ export function timeIn(zone: string, time: Date): string {
 /** 'Wed, Jan 14, 12:00 PM EST' */
 export const momentIn = (zone: string, time: Date): string => `${dateIn(zone, time)}, ${timeIn(zone, time)}`;
 
+/** A moment by the reader's own clock. A line ends before '12:00 PM EST', and not within it. */
+export const localMoment = (time: Date): string => unbroken(momentIn(viewerZone(), time));
+
+export const unbroken = (text: string): string => text.replace(/\s(?=[AP]M\b)|(?<=\b[AP]M)\s/g, '\u00a0');
+
 /** 'Jan 14, 2026' */
 export function recordDateIn(zone: string, time: Date): string {
   return zoned(zone, { month: 'short', day: 'numeric', year: 'numeric' }).format(time);

@@ -26,7 +26,7 @@ export function Frame({ children }: { children: ReactNode }) {
   useOpenedPool();
   useDeleteKeptBoards();
   return (
-    <div css={{ display: 'flex', flexDirection: 'column', minHeight: '100dvh' }}>
+    <div css={page}>
       <SkipLink />
       <Header />
       <OfflineBar />
@@ -41,6 +41,14 @@ export function Frame({ children }: { children: ReactNode }) {
     </div>
   );
 }
+
+const page = {
+  display: 'flex',
+  flexDirection: 'column',
+  minHeight: '100dvh',
+  // What docks beside the page says how wide it is.
+  paddingRight: 'var(--dock-width, 0px)',
+} as const;
 
 /** Lets keyboard users skip the header. */
 function SkipLink() {

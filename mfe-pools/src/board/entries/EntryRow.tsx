@@ -61,7 +61,7 @@ export const EntryRow = memo(function EntryRow({ row, move, isMine, onOpen, ...c
       <PlayerName username={user.username} onOpen={onOpen} prize={row} />
       {columns.card && (
         <td>
-          {hasCard && <span aria-hidden>✓</span>}
+          {hasCard && check}
           <span data-part="spoken">{hasCard ? 'is in' : 'not yet'}</span>
         </td>
       )}
@@ -89,3 +89,10 @@ export const EntryRow = memo(function EntryRow({ row, move, isMine, onOpen, ...c
     </tr>
   );
 });
+
+/** Drawn, since not every device's fonts have one. */
+const check = (
+  <svg aria-hidden viewBox="0 0 16 12" width="16" height="12" style={{ display: 'inline-block' }}>
+    <path d="M1.5 6.5l4 4 9-9" fill="none" stroke="currentColor" strokeWidth="2.5" />
+  </svg>
+);

@@ -59,6 +59,8 @@ export const phone = `@media ${phoneQuery}` as const;
 /** A desk at 200 % zoom is as narrow as half of it. */
 export const deskQuery = '(min-width: 960px)';
 export const desk = `@media ${deskQuery}` as const;
+/** A desk with room for something beside the page. */
+export const wideQuery = '(min-width: 1200px)';
 export const motionAllowed = '@media (prefers-reduced-motion: no-preference)';
 /** Touch screens keep a hover after the finger has gone, so only a real pointer gets one. */
 export const pointer = '@media (hover: hover)';

@@ -1,12 +1,17 @@
 import { useSyncExternalStore } from 'react';
-import { phoneQuery } from './tokens.ts';
+import { phoneQuery, wideQuery } from './tokens.ts';
 
-function subscribe(listener: () => void): () => void {
-  const phone = window.matchMedia(phoneQuery);
-  phone.addEventListener('change', listener);
-  return () => phone.removeEventListener('change', listener);
-}
+const matching = (query: string) => {
+  const subscribe = (listener: () => void) => {
+    const media = window.matchMedia(query);
+    media.addEventListener('change', listener);
+    return () => media.removeEventListener('change', listener);
+  };
+  return () => useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
+};
 
 /** Whether the window is as narrow as a phone's: for what stands elsewhere there. What only looks otherwise is CSS's. */
-export const useIsPhone = (): boolean =>
-  useSyncExternalStore(subscribe, () => window.matchMedia(phoneQuery).matches);
+export const useIsPhone = matching(phoneQuery);
+
+/** Whether it has room for something beside the page. */
+export const useIsWide = matching(wideQuery);

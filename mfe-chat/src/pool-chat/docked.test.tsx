@@ -1,0 +1,55 @@
+import { lookAt } from '@fairway/kit/screen';
+import { expect, test } from '@jest/globals';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { bar, chatScreen, field } from '../testing/chat-screen.tsx';
+
+const { gateway, show, open } = chatScreen();
+const room = () => document.documentElement.style.getPropertyValue('--dock-width');
+
+test('where there is room it stands beside the page, which makes room for it', async () => {
+  lookAt('wide');
+  const { user } = await open();
+  expect(await field()).toHaveFocus();
+  expect(room()).toBe('20rem');
+  await user.click(bar());
+  expect(room()).toBe('');
+  expect(screen.queryByRole('log')).not.toBeInTheDocument();
+});
+
+test('stays open at the next visit, without taking the focus, until it is closed', async () => {
+  lookAt('wide');
+  await open();
+  cleanup();
+  expect(room()).toBe('');
+  const { user } = show();
+  expect(await field()).not.toHaveFocus();
+  await user.click(bar());
+  cleanup();
+  show();
+  await waitFor(() => expect(bar()).toHaveAttribute('aria-expanded', 'false'));
+});
+
+test('covers nothing where the window becomes too narrow for it', async () => {
+  lookAt('wide');
+  await open();
+  act(() => lookAt('phone'));
+  expect(bar()).toHaveAttribute('aria-expanded', 'false');
+  expect(room()).toBe('');
+  act(() => lookAt('wide'));
+  expect(bar()).toHaveAttribute('aria-expanded', 'true');
+});
+
+test('elsewhere it is closed at every visit', async () => {
+  await open();
+  cleanup();
+  show();
+  await waitFor(() => expect(bar()).toHaveAttribute('aria-expanded', 'false'));
+  expect(room()).toBe('');
+});
+
+test('reads what comes while it stands open', async () => {
+  lookAt('wide');
+  gateway.world.talk.readUpTo.set('ann, id of Sunday Best', 99);
+  await open();
+  await waitFor(() => expect(gateway.world.talk.readUpTo.get('ann, id of Sunday Best')).toBe(101));
+});

@@ -1,0 +1,42 @@
+import { useIsWide } from '@fairway/kit/ui/use-is-phone';
+import { useLayoutEffect, useState } from 'react';
+
+const key = 'fairway.chat-docked';
+
+/**
+ * Whether the chat is open. Where the window has room it docks beside the page, and stays as it was left on this
+ * device; elsewhere it covers something, and so is closed until it is opened.
+ */
+export function useOpen() {
+  const canDock = useIsWide();
+  const [drawn, setDrawn] = useState(false);
+  const [docked, setDocked] = useState(() => localStorage.getItem(key) === 'open');
+  /** Whether it was opened here, and takes the focus. */
+  const [isPressed, setPressed] = useState(false);
+
+  const setOpen = (open: boolean) => {
+    setPressed(open);
+    if (!canDock) return setDrawn(open);
+    setDocked(open);
+    try {
+      localStorage.setItem(key, open ? 'open' : 'closed');
+    } catch {
+      // With full or forbidden storage it is only closed again at the next visit.
+    }
+  };
+  const isDocked = canDock && docked;
+  useMadeRoom(isDocked);
+  return { isOpen: canDock ? docked : drawn, isDocked, isPressed, setOpen };
+}
+
+export const dockWidth = '20rem';
+
+/** The shell keeps so much room free beside all it shows. */
+function useMadeRoom(isWanted: boolean): void {
+  useLayoutEffect(() => {
+    if (!isWanted) return;
+    const root = document.documentElement.style;
+    root.setProperty('--dock-width', dockWidth);
+    return () => void root.removeProperty('--dock-width');
+  }, [isWanted]);
+}
