@@ -101,12 +101,10 @@ describe('the header', () => {
     await heading('Page /News');
   });
 
-  test('of a player in a pool says which, and leads to its board', async () => {
+  test('of a player in a pool says which, and leads to all of theirs', async () => {
     open('/news?pool=Monday', { as: 'ann' });
-    expect(screen.getByRole('link', { name: 'Pool: Monday' })).toHaveAttribute(
-      'href',
-      '/Standings?pool=Monday',
-    );
+    const pool = screen.getByRole('link', { name: 'Pool: Monday. My Pools' });
+    expect(pool).toHaveAttribute('href', '/my-pools');
     await heading('Page /News');
   });
 

@@ -17,7 +17,7 @@ export async function postResult(inside: Ctx, settlement: Settlement): Promise<v
   const played = rows.map(({ tournamentId }) => tournaments.get(tournamentId)?.name).join(' and ');
   const text =
     outcome === 'void'
-      ? `${played} came to nothing: nobody wins, and every buy-in goes back.`
+      ? `${played}: cancelled. Nobody wins, and every buy-in is refunded.`
       : `${played}: the result stands. ${await podium(inside, entries)}`;
   await storeMessage(inside, { poolId, userId: null, text: text.trim(), clientId: `settled:${contestId}` });
 }

@@ -23,14 +23,14 @@ describe('a reminder', () => {
     expect(await game.sentMails()).toEqual(['bob: ann reminds you: your card for the Palmetto Classic']);
     const { text, html, headers } = game.lastTo('bob');
     for (const part of [
-      `ann, who runs the pool, reminds you: you have no card yet for the Palmetto Classic in ${paid}.`,
-      'Your buy-in of $10 is not paid yet either: you pay it along with your card.',
+      `ann, who runs the pool, reminds you: you have not submitted picks yet for the Palmetto Classic in ${paid}.`,
+      'Your buy-in of $10 is not paid yet either. You pay it when you submit your picks.',
       'Picks lock on Thursday, January 14 at 12:00 AM EST (the time at the course).',
       `/Golfers?${new URLSearchParams({ pool: paid })}`,
       'You get this because "Reminders from your host" is switched on',
     ])
       expect(text).toContain(part);
-    expect(html).toContain('Make your card</a>');
+    expect(html).toContain('Make your picks</a>');
     expect(headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' });
     expect(await game.actsIn(paid)).toEqual(['reminded bob to pay the buy-in']);
   });

@@ -65,7 +65,7 @@ test('a week tells everyone what concerns them, once each', async () => {
   await game.at('2027-01-20T04:30:00Z');
   expect(await game.sentMails()).toEqual([]);
   for (const time of ['05:00', '05:30']) await game.at(`2027-01-20T${time}:00Z`);
-  const closing = 'You have no card yet for the Lowcountry Open: Weekly';
+  const closing = 'No picks yet for the Lowcountry Open: Weekly';
   expect(await game.sentMails()).toEqual([`ann: ${closing}`, `bob: ${closing}`]);
   expect(game.lastTo('ann').text).toContain('Your buy-in of $10 is not paid yet either');
   // Sent is sent, and nobody outside the pool heard of any of it.
@@ -88,7 +88,7 @@ test('two weeks: each of them opens and closes, and one result at the end', asyn
   expect(game.lastTo('ann').text).toContain('Picks for the Lowcountry Open, week 2 of 2 are open');
   await game.card('ann', 'Weeks', picks, 2);
   await game.at('2027-01-20T05:00:00Z');
-  expect(await game.sentMails()).toEqual(['bob: You have no card yet for the Lowcountry Open: Weeks']);
+  expect(await game.sentMails()).toEqual(['bob: No picks yet for the Lowcountry Open: Weeks']);
   await game.card('bob', 'Weeks', other, 2);
   await game.at('2027-01-21T05:00:00Z');
   await finishWeek(2, (golfer) => (golfer === 3 ? -1 : 0));
@@ -117,7 +117,7 @@ test('a single round opens on its day, and reminds before the first tee time', a
   );
   await game.card('ann', 'Moving', picks);
   for (const time of ['09:30', '10:00', '10:30']) await game.at(`2027-01-16T${time}:00Z`);
-  expect(await game.sentMails()).toEqual(['bob: You have no card yet for the Palmetto Classic: Moving']);
+  expect(await game.sentMails()).toEqual(['bob: No picks yet for the Palmetto Classic: Moving']);
   await game.card('bob', 'Moving', other);
   game.finish(1, 3, (golfer) => (golfer === 0 ? -1 : 0));
   for (const time of ['21:00', '21:20', '21:40', '22:00']) await game.at(`2027-01-16T${time}:00Z`);

@@ -65,7 +65,7 @@ test('who has not paid by the first lock hears of no picks, and everything refus
 
   await game.card('carla', 'Weeks', picks, 2);
   await game.at('2027-01-20T05:00:00Z');
-  expect(await game.sentMails()).toEqual(['ann: You have no card yet for the Lowcountry Open: Weeks']);
+  expect(await game.sentMails()).toEqual(['ann: No picks yet for the Lowcountry Open: Weeks']);
 });
 
 test('a mail that was noted before is not sent to them either', async () => {

@@ -40,21 +40,21 @@ export const isSwitchable = (kind: AnyMailKind): kind is MailKind =>
 
 /** Their titles in the settings and on the unsubscribe page. */
 export const kindTexts: Record<MailKind, { title: string; about: string }> = {
-  'picks-open': { title: 'Picks open', about: 'When you can make your card for the next tournament.' },
+  'picks-open': { title: 'Picks open', about: 'When you can pick for the next tournament.' },
   'no-card': {
-    title: 'No card yet',
+    title: 'No picks yet',
     about:
-      'A day before the lock, or three hours before the first tee time of a Single Round, if you have no card by then.',
+      'A day before picks lock, or three hours before the first tee time of a Single Round, if you have not picked by then.',
   },
   reminder: {
     title: 'Reminders from your host',
-    about: 'When the host of a pool asks for your card or your buy-in.',
+    about: 'When the host of a pool reminds you of your picks or your buy-in.',
   },
-  golfer: { title: 'A golfer withdrew', about: 'When somebody on your card is out, or was replaced.' },
-  results: { title: 'Results', about: 'Your place and your prize, once they stand.' },
+  golfer: { title: 'A golfer withdrew', about: 'When one of your golfers is out, or was replaced.' },
+  results: { title: 'Results', about: 'Your place and your prize, once they are final.' },
   'played-again': {
-    title: 'Asked to play again',
-    about: 'When the host of a pool you played in asks you into the next one.',
+    title: 'Invitations to play again',
+    about: 'When the host of a pool you played in invites you to the next one.',
   },
   'pool-offered': {
     title: 'Asked to run a pool',
@@ -62,8 +62,7 @@ export const kindTexts: Record<MailKind, { title: string; about: string }> = {
   },
   'payouts-changed': {
     title: 'Payouts changed',
-    about:
-      'When the host of a pool you are in splits its pot in another way, as long as nobody else has paid.',
+    about: 'When the host changes how the pot is split.',
   },
   withdrawal: { title: 'Withdrawals', about: 'When one was sent, or its money came back.' },
 };

@@ -47,7 +47,7 @@ test('a mail says the same in text and in HTML, and names are only text', async 
   expect(mail.html).toContain('in your pool &lt;b&gt;Tom &amp; &quot;Jerry&quot;&lt;/b&gt;.');
   expect(mail.html).not.toContain('<b>');
   const link = 'http://localhost:4000/Golfers?pool=%3Cb%3ETom+%26+%22Jerry%22%3C%2Fb%3E';
-  expect(mail.text).toContain(`Make your card: ${link}\n`);
+  expect(mail.text).toContain(`Make your picks: ${link}\n`);
   expect(mail.html).toContain(`<a href="${link}"`);
   expect(mail.messageId).toMatch(/^<[0-9a-f-]{36}@localhost>$/);
 });

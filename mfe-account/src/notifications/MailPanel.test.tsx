@@ -18,11 +18,11 @@ const toggle = (name: string) => screen.findByRole('switch', { name });
 
 test('every kind has its switch, which says when such a mail comes', async () => {
   visit();
-  expect(await toggle('No card yet')).toBeChecked();
-  expect(await toggle('No card yet')).toHaveAccessibleDescription(
-    'A day before the lock, or three hours before the first tee time of a Single Round, if you have no card by then.',
+  expect(await toggle('No picks yet')).toBeChecked();
+  expect(await toggle('No picks yet')).toHaveAccessibleDescription(
+    'A day before picks lock, or three hours before the first tee time of a Single Round, if you have not picked by then.',
   );
-  for (const kind of ['Picks open', 'Reminders from your host', 'Results', 'Asked to play again'])
+  for (const kind of ['Picks open', 'Reminders from your host', 'Results', 'Invitations to play again'])
     expect(screen.getByRole('switch', { name: kind })).toBeChecked();
   expect(screen.getByText('Times in mails are those at the course.')).toBeVisible();
 });

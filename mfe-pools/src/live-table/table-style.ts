@@ -66,14 +66,16 @@ export const liveTableStyle: CSSObject = {
   '& th[data-part="name"]': {
     position: 'sticky',
     left: 0,
-    // Takes the remaining room; a long name wraps before it pushes the figures out.
+    // Takes the remaining room; a long name wraps between words, and a long word ends in an ellipsis.
     width: '100%',
     minWidth: '6.5rem',
     maxWidth: 0,
     paddingLeft: space.tight,
     lineHeight: 1.15,
     whiteSpace: 'normal',
-    overflowWrap: 'anywhere',
+    overflowWrap: 'normal',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
     textAlign: 'left',
     fontWeight: 600,
   },

@@ -5,7 +5,7 @@ import { Skeleton } from '@fairway/kit/ui/Skeleton';
 import { type Column, Table } from '@fairway/kit/ui/Table';
 import { color, size, space } from '@fairway/kit/ui/tokens';
 import { useIsPhone } from '@fairway/kit/ui/use-is-phone';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { isOut } from '../leaderboard/is-out.ts';
 import { Tag } from '../live-table/Tag.tsx';
 import { useFirstRows } from '../live-table/use-first-rows.tsx';
@@ -104,11 +104,19 @@ function Golfer({ of: { golfer, isOwn, users } }: { of: Row }) {
   return (
     <>
       {/* Beside a long name the mark wraps instead of being cut off. */}
-      <span css={{ display: 'block', lineHeight: 1.2, whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
+      <span css={{ display: 'block', lineHeight: 1.2, whiteSpace: 'normal', overflowWrap: 'normal' }}>
         {golfer.name} {isOwn && <Tag>yours</Tag>}
       </span>
       <small css={holders}>
-        {named.map(({ username }) => username).join(', ')}
+        {named.map(({ username }, index) => (
+          <Fragment key={username}>
+            {index > 0 && ' '}
+            <span>
+              {username}
+              {index < named.length - 1 && ','}
+            </span>
+          </Fragment>
+        ))}
         {others > 0 && (
           <>
             {' '}
@@ -131,7 +139,15 @@ const holders = {
   fontSize: size.tiny,
   fontWeight: 400,
   whiteSpace: 'normal',
-  overflowWrap: 'anywhere',
+  // A name is never broken: one that is longer than the line ends in an ellipsis.
+  '& span': {
+    display: 'inline-block',
+    maxWidth: '100%',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    verticalAlign: 'bottom',
+  },
   '& button': {
     padding: 0,
     border: 0,

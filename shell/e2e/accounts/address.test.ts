@@ -37,7 +37,7 @@ test('an address is confirmed by the link in the mail, changed, and brought back
   await page.getByRole('button', { name: 'Confirm this address' }).click();
   await page.getByText('ferrule@example.com is confirmed as the address of hosel.').waitFor();
 
-  const mailToOld = await awaitMail(journey, 'hosel', /^The address of your account was changed$/);
+  const mailToOld = await awaitMail(journey, 'hosel', /^The email address of your account was changed$/);
   await page.goto(linkIn(mailToOld.text, 'undo-email'));
   await look(page, 'undo-address');
   await page.getByRole('button', { name: 'Undo the change' }).click();

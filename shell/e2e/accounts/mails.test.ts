@@ -78,7 +78,7 @@ test('a mail’s own link stops its kind by one click, and the profile starts it
   await look(page, 'unsubscribed');
 
   const profile = await visitAs(journey, 'sandtrap', '/Profile');
-  const toggle = profile.getByRole('switch', { name: 'No card yet' });
+  const toggle = profile.getByRole('switch', { name: 'No picks yet' });
   await toggle.waitFor();
   expect(await toggle.isChecked()).toBe(false);
   expect(await profile.getByRole('switch', { name: 'Results' }).isChecked()).toBe(true);

@@ -184,6 +184,9 @@ test('who reads further up stays there, whatever comes above and below', async (
       ids.push(Number(id));
   const { page, chat } = await openedAndRead('mashie', String(Math.max(...ids)));
   await page.setViewportSize(phone);
+  // There it covers something, and is closed until it is opened.
+  await chat.field.waitFor({ state: 'detached' });
+  await chat.open();
   const { log } = chat;
   await chat.message('round 4 of spoon12').waitFor();
   await isAtEnd(page);

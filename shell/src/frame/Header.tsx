@@ -92,12 +92,13 @@ export function Header() {
   );
 }
 
-/** The open pool's name, linked to its board. */
+/** Which pool one is in, and the way to all others. Its own pages are beside it. */
 function OpenPool({ name }: { name: string }) {
   return (
     <Link
-      href={paths.standings(name)}
-      aria-label={`Pool: ${name}`}
+      href={paths.myPools()}
+      aria-label={`Pool: ${name}. My Pools`}
+      title="My Pools"
       css={{
         ...condensed,
         minWidth: 0,

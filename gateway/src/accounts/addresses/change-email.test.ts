@@ -42,7 +42,7 @@ describe('a change of address', () => {
       pendingEmail: 'Mover@new.example',
       emailConfirmed: true,
     });
-    expect(await subjectsTo('mover@example.com')).toEqual(['Another address was given for your account']);
+    expect(await subjectsTo('mover@example.com')).toEqual(['A new email address for your account']);
     expect(await logIn(gateway, 'mover@new.example', passwordOf('mover'))).toMatchObject({ status: 401 });
 
     await confirm(gateway, await confirmLinkTo(gateway, 'Mover@new.example'));
@@ -51,7 +51,7 @@ describe('a change of address', () => {
       pendingEmail: null,
       emailConfirmed: true,
     });
-    expect(await subjectsTo('mover@example.com')).toContain('The address of your account was changed');
+    expect(await subjectsTo('mover@example.com')).toContain('The email address of your account was changed');
     expect(await logIn(gateway, 'mover@new.example', passwordOf('mover'))).toMatchObject({ status: 200 });
     expect(await logIn(gateway, 'mover@example.com', passwordOf('mover'))).toMatchObject({ status: 401 });
   });
@@ -234,7 +234,9 @@ describe('after a theft', () => {
     await moveTo('returned', 'thief8@evil.example');
     gateway.wallClock.advance({ days: 6 });
     await moveTo('returned', 'Returned@example.com');
-    expect(await subjectsTo('thief8@evil.example')).toContain('The address of your account was changed back');
+    expect(await subjectsTo('thief8@evil.example')).toContain(
+      'The email address of your account was changed back',
+    );
     gateway.wallClock.advance({ days: 2 });
     await expect(undoLinkTo('thief8@evil.example')).rejects.toThrow(/no link/);
     expect(await me(await tokenOf(gateway, 'returned'))).toMatchObject({ email: 'Returned@example.com' });
@@ -246,11 +248,13 @@ describe('after a theft', () => {
     await moveTo('displaced', 'thief10@evil.example');
     await undo(await undoLinkTo('thief9@evil.example'));
     const [notice] = await mailsTo(gateway, 'thief10@evil.example').then((mails) => mails.slice(-1));
-    expect(notice).toMatchObject({ subject: 'The address of your account was changed back' });
-    expect(notice?.text).toMatch(/displaced has the address thief9\W+evil\W+example again/);
+    expect(notice).toMatchObject({ subject: 'The email address of your account was changed back' });
+    expect(notice?.text).toMatch(/email address of your account displaced is thief9\W+evil\W+example again/);
     expect(notice?.text).not.toContain('/undo-email/');
     await undo(await undoLinkTo('displaced@example.com'));
-    expect(await subjectsTo('thief9@evil.example')).toContain('The address of your account was changed back');
+    expect(await subjectsTo('thief9@evil.example')).toContain(
+      'The email address of your account was changed back',
+    );
   });
 
   test('an undoing by two at once happens once', async () => {

@@ -14,7 +14,7 @@ const linkUses: Limit = {
   name: 'links about the address',
   most: 60,
   periodSeconds: 3600,
-  refusal: 'This link was followed very often. Please try again later.',
+  refusal: 'This link was used too often. Please try again later.',
 };
 
 export const countLinkUse = (ctx: Ctx, id: string): Promise<void> => countAttempt(ctx, linkUses, id);

@@ -96,7 +96,7 @@ export async function addResetLink({ em, wallClock }: Ctx, { id: userId, emailKe
 
 const subject = 'Set a new password for Fairway';
 const asked = `somebody, hopefully you, asked for a new password. Set it here within ${linkLifeMinutes} minutes:`;
-const nothingToDo = "If it wasn't you, there is nothing to do: your password stays as it is.";
+const nothingToDo = "If it wasn't you, you can ignore this mail: your password stays as it is.";
 
 const letterOfOne = ({ to, name, url }: ResetLink): Mail => ({
   to,

@@ -37,8 +37,8 @@ const freeToConfirm = (email: string, { username }: User, token: string): Conten
   subject: 'Confirm your address',
   reader: { email, username },
   paragraphs: [
-    `Somebody, hopefully you, gave this address for the account ${username} at Fairway. Confirm within ${claimDays === 2 ? 'two' : claimDays} days that it is yours; buy-ins, withdrawals and mails to others wait for that.`,
-    'If it was not you, there is nothing to do.',
+    `Somebody, hopefully you, registered the Fairway account ${username} with this address. Please confirm within ${claimDays === 2 ? 'two' : claimDays} days that it is yours. Until then you can’t pay buy-ins, withdraw money or send invitations.`,
+    'If it was not you, you can ignore this mail.',
   ],
   link: { label: 'Confirm this address', path: `/confirm-email/${token}` },
 });
@@ -47,19 +47,19 @@ const knownAlready = (email: string, { username }: User, { username: other }: Us
   subject: 'You already have an account',
   reader: { email, username },
   paragraphs: [
-    `Somebody, hopefully you, gave your address for the account ${other} at Fairway. It is the address of your account ${username}, so it can’t be confirmed for another one, and nothing has changed for yours.`,
-    `If it was you, log in as ${username}; “Forgot password?” on the sign-in page sends you a link. If it was not, there is nothing to do.`,
+    `Somebody, hopefully you, used your address for the Fairway account ${other}. It already belongs to your account ${username}, so it can’t be used for another one. Nothing has changed for yours.`,
+    `If it was you, log in as ${username}; “Forgot password?” on the login page sends you a link. If it was not, you can ignore this mail.`,
   ],
   link: { label: 'Log in', path: '/Login' },
 });
 
 const helpYourself =
-  'If it was not you, somebody knows your password: choose another one at once. “Forgot password?” on the sign-in page sends you a link, and ends every session.';
+  'If it was not you, somebody knows your password: change it right away. “Forgot password?” on the login page sends you a link and logs out every device.';
 
 export const addressAskedContent: Writer = async (_ctx, { facts }) => ({
-  subject: 'Another address was given for your account',
+  subject: 'A new email address for your account',
   paragraphs: [
-    `Somebody, hopefully you, gave ${facts.email} as the new address of your account. This one stays in force until the new one is confirmed by the link that was sent there.`,
+    `Somebody, hopefully you, asked to change your account’s email address to ${facts.email}. We keep using this one until the new one is confirmed by the link we sent there.`,
     helpYourself,
   ],
   link: { label: 'Go to your profile', path: '/Profile' },
@@ -72,11 +72,11 @@ export const addressChangedContent: Writer = async (ctx, { facts, zone }) => {
   const user = claim && (await em.findOne(User, { id: claim.userId, deletedAt: null }));
   if (!user || claim.formerEmail === null) return null;
   return {
-    subject: 'The address of your account was changed',
+    subject: 'The email address of your account was changed',
     reader: { email: claim.formerEmail, username: user.username },
     paragraphs: [
-      `Your account ${user.username} has the address ${claim.email} now, and no longer this one.`,
-      `If it was you, there is nothing to do. If it was not, undo it: until ${momentFor(claim.expiresAt, zone ?? 'UTC', 'UTC')} this link brings your address back, ends every session, and lets you set a new password.`,
+      `The email address of your account ${user.username} is now ${claim.email}, and no longer this one.`,
+      `If it was you, you don’t need to do anything. If it was not, undo it: until ${momentFor(claim.expiresAt, zone ?? 'UTC', 'UTC')} this link brings your address back, logs out every device and lets you set a new password.`,
     ],
     link: { label: 'Undo the change', path: `/undo-email/${tokenFor('undo-email', claim.id, ctx.keys)}` },
   };
@@ -84,11 +84,11 @@ export const addressChangedContent: Writer = async (ctx, { facts, zone }) => {
 
 /** To the address that was replaced again; even if it is the owner's, the account is no longer theirs to mend. */
 export const addressRestoredContent: Writer = async ({ settings }, { facts }) => ({
-  subject: 'The address of your account was changed back',
+  subject: 'The email address of your account was changed back',
   reader: { email: String(facts.from), username: String(facts.username) },
   paragraphs: [
-    `Your account ${facts.username} has the address ${facts.to} again, which it had within the last week, and no longer this one.`,
-    `If it was not you, write to ${settings.contactEmail} at once: whoever reads the mails to that address has your account.`,
+    `The email address of your account ${facts.username} is ${facts.to} again, as it was within the last week, and no longer this one.`,
+    `If it was not you, write to ${settings.contactEmail} right away: whoever reads mail at that address can get into your account.`,
   ],
   ownAddress: settings.contactEmail,
   link: { label: 'Go to Fairway', path: '/' },

@@ -93,9 +93,11 @@ export const picksContent =
     const { pool, tournament, buyInCents, isPaid } = card;
     const unpaid =
       buyInCents > 0 && !isPaid
-        ? [`Your buy-in of ${moneyText(buyInCents)} is not paid yet either: you pay it along with your card.`]
+        ? [
+            `Your buy-in of ${moneyText(buyInCents)} is not paid yet either. You pay it when you submit your picks.`,
+          ]
         : [];
-    const link = { label: 'Make your card', path: pagePath('Golfers', pool) };
+    const link = { label: 'Make your picks', path: pagePath('Golfers', pool) };
     if (which === 'open')
       return {
         subject: `Picks are open for the ${tournament}: ${pool}`,
@@ -106,9 +108,9 @@ export const picksContent =
         link,
       };
     return {
-      subject: `You have no card yet for the ${tournament}: ${pool}`,
+      subject: `No picks yet for the ${tournament}: ${pool}`,
       paragraphs: [
-        `You have no card yet for ${whatIsPlayed(card)} in your pool ${pool}.`,
+        `You have not submitted picks yet for ${whatIsPlayed(card)} in your pool ${pool}.`,
         whenItCloses(card, zone),
         ...unpaid,
       ],
@@ -142,7 +144,7 @@ export const golferContent: Writer = async (ctx, { facts, zone }) => {
   const coming = golfers.find(({ dg_id }) => dg_id === facts.in);
   if (!out) return null;
   const name = displayName(out.player_name);
-  const link = { label: 'Look at your card', path: pagePath('Golfers', card.pool) };
+  const link = { label: 'See your picks', path: pagePath('Golfers', card.pool) };
   if (facts.in !== undefined) {
     const isSo = card.replacements?.some((one) => one.out === facts.out && one.in === facts.in);
     if (!isSo || !coming) return null;
@@ -169,8 +171,10 @@ export const golferContent: Writer = async (ctx, { facts, zone }) => {
 
 function whatFollows(ctx: Ctx, card: CardNow, { has_hit }: OutNow, zone: string | null): string[] {
   if (has_hit)
-    return ['Play had begun for them, so nobody comes in. A round they do not complete scores par + 10.'];
-  if (isLocked(ctx, card)) return ['Nobody in the same tier was left to come in.'];
+    return [
+      'They had already teed off, so nobody replaces them. Each round they do not complete scores par + 10.',
+    ];
+  if (isLocked(ctx, card)) return ['Nobody in the same tier was left to replace them.'];
   return [
     `Pick somebody else. ${whenItCloses(card, zone)} For a place that is open then, the next golfer by the odds comes in.`,
   ];

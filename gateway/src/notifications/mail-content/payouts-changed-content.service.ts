@@ -10,11 +10,11 @@ export const payoutsChangedContent: Writer = async (given, { facts }) => {
   const admin = pool && (await userById(ctx, pool.adminId));
   if (!pool || !admin || pool.payoutsBps.join() !== String(facts.payoutsBps)) return null;
   return {
-    subject: `${pool.name} splits its pot in another way`,
+    subject: `${pool.name} has new payouts`,
     paragraphs: [
       `${admin.shownName} changed the payouts of ${pool.name}: first, second and third place now get ${splitText(pool.payoutsBps)} of the pot.`,
-      'Once somebody else than the host has paid, they are fixed.',
+      'They can’t change any more once somebody other than the host has paid.',
     ],
-    link: { label: 'Have a look', path: `/Standings?pool=${encodeURIComponent(pool.name)}` },
+    link: { label: 'See the pool', path: `/Standings?pool=${encodeURIComponent(pool.name)}` },
   };
 };

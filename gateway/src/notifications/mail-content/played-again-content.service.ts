@@ -26,15 +26,15 @@ export const playedAgainContent: Writer = async (given, { facts, zone }) => {
   const host = admin.shownName;
   const venue = view.contest?.weeks[0]?.tournament.zone ?? 'America/New_York';
   return {
-    subject: `${host} asks you to play again: ${pool.name}`,
+    subject: `${host} invites you to play again: ${pool.name}`,
     paragraphs: [
       former
-        ? `${host} runs ${former.name} again, as ${pool.name}, and asks you to come along.`
-        : `You have played in a pool of ${host}, who asks you into ${pool.name}.`,
+        ? `${host} is running ${former.name} again, as ${pool.name}, and invites you to join.`
+        : `You have played in a pool with ${host}, who invites you to ${pool.name}.`,
       `${whatItIs(view)} ${whatItCosts(pool)}`,
-      `You are in once you join. The link works until ${momentFor(invitation.expiresAt, zone, venue)}.`,
+      `You are only in if you join. The link works until ${momentFor(invitation.expiresAt, zone, venue)}.`,
     ],
-    link: { label: 'Have a look and join', path: invitationPath(ctx, invitation) },
+    link: { label: 'See the pool and join', path: invitationPath(ctx, invitation) },
   };
 };
 
@@ -48,4 +48,4 @@ function whatItIs({ pool: { format, round }, contest }: PoolView): string {
 const whatItCosts = ({ buyInCents }: Pool): string =>
   buyInCents === 0
     ? 'It is free.'
-    : `Its buy-in is ${moneyText(buyInCents)}, to be paid with the card and not before.`;
+    : `Its buy-in is ${moneyText(buyInCents)}, paid when you submit your picks.`;

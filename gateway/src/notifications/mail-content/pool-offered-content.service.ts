@@ -12,10 +12,10 @@ export const poolOfferedContent: Writer = async (given, { facts }) => {
   return {
     subject: `${host} asks you to take over ${pool.name}`,
     paragraphs: [
-      `${host} would like you to run ${pool.name} from now on: its settings, its members and its notices.`,
-      pool.offerLeaves ? `${host} leaves the pool once you say yes.` : `${host} stays a member of it.`,
-      'Nothing changes unless you say yes, on the page of the pool.',
+      `${host} would like you to become the admin of ${pool.name}: its settings, members and notices.`,
+      pool.offerLeaves ? `${host} leaves the pool once you accept.` : `${host} stays a member of it.`,
+      'Nothing changes until you accept on the pool’s page.',
     ],
-    link: { label: 'Have a look', path: `/Standings?pool=${encodeURIComponent(pool.name)}` },
+    link: { label: 'See the pool', path: `/Standings?pool=${encodeURIComponent(pool.name)}` },
   };
 };

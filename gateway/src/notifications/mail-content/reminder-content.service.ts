@@ -14,18 +14,20 @@ export const reminderContent: Writer = async (ctx, { facts, zone }) => {
   if (!isUnpaid && golfers) return null;
   const asked = golfers
     ? `your buy-in of ${moneyText(buyInCents)} in ${pool} is not paid yet.`
-    : `you have no card yet for ${whatIsPlayed(card)} in ${pool}.`;
+    : `you have not submitted picks yet for ${whatIsPlayed(card)} in ${pool}.`;
   return {
-    subject: `${host.shownName} reminds you: ${golfers ? 'your buy-in' : 'your card'} for the ${tournament}`,
+    subject: `${host.shownName} reminds you: ${golfers ? 'your buy-in' : 'your picks'} for the ${tournament}`,
     paragraphs: [
       `${host.shownName}, who runs the pool, reminds you: ${asked}`,
       ...(isUnpaid && !golfers
-        ? [`Your buy-in of ${moneyText(buyInCents)} is not paid yet either: you pay it along with your card.`]
+        ? [
+            `Your buy-in of ${moneyText(buyInCents)} is not paid yet either. You pay it when you submit your picks.`,
+          ]
         : []),
       whenItCloses(card, zone),
     ],
     link: golfers
       ? { label: 'Pay your buy-in', path: pagePath('Golfers', pool) }
-      : { label: 'Make your card', path: pagePath('Golfers', pool) },
+      : { label: 'Make your picks', path: pagePath('Golfers', pool) },
   };
 };

@@ -35,8 +35,8 @@ export const resultsContent: Writer = async ({ em }, mail) => {
     return {
       subject: `${pool}: your buy-in is back`,
       paragraphs: [
-        `What ${pool} played for, ${played}, came to nothing, so nobody wins it.`,
-        'Your buy-in goes back to the card or the balance that paid it, fee included.',
+        `What ${pool} played for, ${played}, was cancelled, so nobody wins.`,
+        'Your buy-in is refunded to the card or balance that paid it, fee included.',
       ],
       link,
     };
@@ -46,7 +46,7 @@ export const resultsContent: Writer = async ({ em }, mail) => {
     paragraphs: [
       place
         ? `You finished ${place} of ${facts.of} in ${pool}, played on ${played}.${scoreOf(facts)}`
-        : `${pool}, played on ${played}, is settled. You had no card, and so no place.`,
+        : `${pool}, played on ${played}, is settled. You submitted no picks, so you have no place.`,
       ...moneyOf(facts),
     ],
     link,
@@ -58,7 +58,7 @@ const scoreOf = ({ total }: ResultFacts) => (total === null ? '' : ` Your score:
 function moneyOf({ isRefunded, prizeCents }: ResultFacts): string[] {
   if (isRefunded)
     return [
-      'There was nobody to win it from: your buy-in goes back to the card or the balance that paid it, fee included.',
+      'You were the only entry, so your buy-in is refunded to the card or balance that paid it, fee included.',
     ];
   return prizeCents > 0 ? [`Your prize of ${moneyText(prizeCents)} is in your balance.`] : [];
 }

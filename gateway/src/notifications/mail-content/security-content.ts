@@ -5,14 +5,14 @@ import type { Writer } from './text/mail-text.ts';
 // reader.
 
 const helpYourself =
-  'If it was not you, choose another password at once: “Forgot password?” on the sign-in page sends you a link, and ends every session.';
+  'If it was not you, change your password right away: “Forgot password?” on the login page sends you a link and logs out every device.';
 const link = { label: 'See where you are logged in', path: '/Profile' };
 
 export const newDeviceContent: Writer = async (_ctx, { facts, zone }) => ({
   subject: 'A new log-in to your account',
   paragraphs: [
-    `Somebody, hopefully you, logged in with a device or from a place that is new to us: ${facts.device}, ${momentFor(new Date(String(facts.at)), zone ?? 'UTC', 'UTC')}.`,
-    'If it was you, there is nothing to do.',
+    `Somebody, hopefully you, logged in with a new device or from a new place: ${facts.device}, ${momentFor(new Date(String(facts.at)), zone ?? 'UTC', 'UTC')}.`,
+    'If it was you, you don’t need to do anything.',
     helpYourself,
   ],
   link,
@@ -21,7 +21,7 @@ export const newDeviceContent: Writer = async (_ctx, { facts, zone }) => ({
 export const renamedContent: Writer = async (_ctx, { facts }) => ({
   subject: 'Your username was changed',
   paragraphs: [
-    `Your username is ${facts.to} now; before it was ${facts.from}. Your other sessions have ended.`,
+    `Your username is ${facts.to} now; before it was ${facts.from}. Your other devices are logged out.`,
     helpYourself,
   ],
   link,
@@ -29,6 +29,6 @@ export const renamedContent: Writer = async (_ctx, { facts }) => ({
 
 export const passwordSetContent: Writer = async () => ({
   subject: 'Your password was changed',
-  paragraphs: ['A new password was set for your account. All sessions from before have ended.', helpYourself],
+  paragraphs: ['A new password was set for your account. All devices were logged out.', helpYourself],
   link: { label: 'Log in', path: '/Login' },
 });

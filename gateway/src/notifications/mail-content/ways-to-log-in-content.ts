@@ -3,13 +3,13 @@ import type { Writer } from './text/mail-text.ts';
 // Security mails about ways to log in, which cannot be switched off.
 
 const notYou =
-  'If it was not you, look at the ways to log in in your profile, and choose another password: “Forgot password?” on the sign-in page sends you a link, and ends every session.';
+  'If it was not you, look at the ways to log in in your profile, and change your password: “Forgot password?” on the login page sends you a link and logs out every device.';
 const profile = { label: 'See how you log in', path: '/Profile' };
 
 export const passkeyAddedContent: Writer = async (_ctx, { facts }) => ({
   subject: 'A passkey was added to your account',
   paragraphs: [
-    `The passkey “${facts.name}” was added to your account: whoever has it logs in without your password.`,
+    `The passkey “${facts.name}” was added to your account: whoever has it can log in without your password.`,
     notYou,
   ],
   link: profile,
@@ -17,14 +17,14 @@ export const passkeyAddedContent: Writer = async (_ctx, { facts }) => ({
 
 export const passkeyRemovedContent: Writer = async (_ctx, { facts }) => ({
   subject: 'A passkey was removed from your account',
-  paragraphs: [`The passkey “${facts.name}” was removed from your account and is good no more.`, notYou],
+  paragraphs: [`The passkey “${facts.name}” was removed from your account and no longer works.`, notYou],
   link: profile,
 });
 
 export const secondFactorOnContent: Writer = async () => ({
   subject: 'Your second factor was switched on',
   paragraphs: [
-    'Logging in with your password now also wants a code of your authenticator app, or one of your recovery codes.',
+    'Logging in with your password now also takes a code from your authenticator app, or one of your recovery codes.',
     notYou,
   ],
   link: profile,
@@ -38,7 +38,7 @@ export const secondFactorOffContent: Writer = async () => ({
 
 export const recoveryCodesMadeContent: Writer = async () => ({
   subject: 'You have new recovery codes',
-  paragraphs: ['New recovery codes were made for your account. Those from before are good no more.', notYou],
+  paragraphs: ['New recovery codes were made for your account. The old ones no longer work.', notYou],
   link: profile,
 });
 
@@ -62,6 +62,6 @@ export const accessTokenMadeContent: Writer = async (_ctx, { facts }) => ({
 
 export const accessTokenRevokedContent: Writer = async (_ctx, { facts }) => ({
   subject: 'An access token of your account was revoked',
-  paragraphs: [`The access token “${facts.name}” was revoked and is good no more.`, notYou],
+  paragraphs: [`The access token “${facts.name}” was revoked and no longer works.`, notYou],
   link: profile,
 });

@@ -15,9 +15,9 @@ export const withdrawalAskedContent: Writer = async ({ em, keys }, { facts, zone
     paragraphs: [
       `A withdrawal of ${amount} to ${email} was asked for from your account.`,
       heldUntil
-        ? `Nothing was paid to this address before, so the eCheck waits until ${momentFor(heldUntil, zone ?? 'UTC', 'UTC')}. Until then it can be stopped.`
-        : 'The eCheck goes out at once. It can be stopped as long as it has not left.',
-      'If it was you, there is nothing to do. If it was not, stop it, and choose another password: “Forgot password?” on the sign-in page sends you a link.',
+        ? `This address is new, so the eCheck waits until ${momentFor(heldUntil, zone ?? 'UTC', 'UTC')}. Until then it can be stopped.`
+        : 'The eCheck is sent right away. It can be stopped until it has been sent.',
+      'If it was you, you don’t need to do anything. If it was not, stop it, and change your password: “Forgot password?” on the login page sends you a link.',
     ],
     link: { label: 'Stop this withdrawal', path: stopPath(id, keys) },
     ownAddress: email,

@@ -96,7 +96,7 @@ describe('the link in a mail', () => {
     const page = await fetch(await link('ann'));
     expect(page.status).toBe(200);
     const html = await page.text();
-    expect(html).toContain('<strong>No card yet</strong>');
+    expect(html).toContain('<strong>No picks yet</strong>');
     expect(html).toContain('<form method="post"><button>Stop these mails</button></form>');
     expect(page.headers.get('content-security-policy')).toMatch(/default-src 'none'; style-src 'nonce-/);
     expect(await offOf('ann')).toEqual([]);

@@ -37,6 +37,6 @@ async function serve(app: FastifyInstance, { ctxOfAnyone: ctxOf }: PageRequests)
 }
 
 const notOurs = (reply: FastifyReply) =>
-  showPlainPage(reply, 404, 'This link is not one of ours', [
-    '<p>It may have been cut short on its way. Your <a href="/Profile">profile</a> switches mails off, too.</p>',
+  showPlainPage(reply, 404, 'This link does not work', [
+    '<p>It may have been cut off in the mail. Your <a href="/Profile">profile</a> switches mails off, too.</p>',
   ]);

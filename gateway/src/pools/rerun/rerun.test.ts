@@ -155,8 +155,8 @@ test('they are asked by mail, once, unless it is nothing to them any more', asyn
   await game.graphql('eve', 'mutation { switchMail(kind: PLAYED_AGAIN, on: false) { id } }');
   await game.graphql('dev', 'mutation { joinPool(pool: "Moving 3") { id } }');
   expect(await game.sentMails()).toEqual([
-    'bob: ann asks you to play again: Moving 3',
-    'carla: ann asks you to play again: Moving 3',
+    'bob: ann invites you to play again: Moving 3',
+    'carla: ann invites you to play again: Moving 3',
   ]);
   const { text } = game.lastTo('bob');
   expect(text).toContain('ann runs Moving again, as Moving 3, and asks you to come along.');

@@ -5,29 +5,29 @@ import type { Player } from '../world.ts';
 type Kind = NonNullable<Player['mutedMails']>[number];
 
 const kinds: readonly { kind: Kind; title: string; about: string }[] = [
-  { kind: 'PICKS_OPEN', title: 'Picks open', about: 'When you can make your card for the next tournament.' },
+  { kind: 'PICKS_OPEN', title: 'Picks open', about: 'When you can pick for the next tournament.' },
   {
     kind: 'NO_CARD',
-    title: 'No card yet',
+    title: 'No picks yet',
     about:
-      'A day before the lock, or three hours before the first tee time of a Single Round, if you have no card by then.',
+      'A day before picks lock, or three hours before the first tee time of a Single Round, if you have not picked by then.',
   },
   {
     kind: 'REMINDER',
     title: 'Reminders from your host',
-    about: 'When the host of a pool asks for your card or your buy-in.',
+    about: 'When the host of a pool reminds you of your picks or your buy-in.',
   },
   {
     kind: 'GOLFER',
     title: 'A golfer withdrew',
-    about: 'When somebody on your card is out, or was replaced.',
+    about: 'When one of your golfers is out, or was replaced.',
   },
-  { kind: 'RESULTS', title: 'Results', about: 'Your place and your prize, once they stand.' },
+  { kind: 'RESULTS', title: 'Results', about: 'Your place and your prize, once they are final.' },
   { kind: 'WITHDRAWAL', title: 'Withdrawals', about: 'When one was sent, or its money came back.' },
   {
     kind: 'PLAYED_AGAIN',
-    title: 'Asked to play again',
-    about: 'When the host of a pool you played in asks you into the next one.',
+    title: 'Invitations to play again',
+    about: 'When the host of a pool you played in invites you to the next one.',
   },
   {
     kind: 'POOL_OFFERED',
@@ -37,8 +37,7 @@ const kinds: readonly { kind: Kind; title: string; about: string }[] = [
   {
     kind: 'PAYOUTS_CHANGED',
     title: 'Payouts changed',
-    about:
-      'When the host of a pool you are in splits its pot in another way, as long as nobody else has paid.',
+    about: 'When the host changes how the pot is split.',
   },
 ];
 

@@ -25,7 +25,7 @@ const linkUses: Limit = {
   name: 'links that stop the withdrawal',
   most: 60,
   periodSeconds: 3600,
-  refusal: 'This link was followed very often. Please try again later.',
+  refusal: 'This link was used too often. Please try again later.',
 };
 
 const noSuchWithdrawal = () => new Refusal('NOT_FOUND', 'You have no such withdrawal.');

@@ -189,7 +189,7 @@ test('a link that is followed too often has to rest, and the others go on', asyn
     const answer = await fetch(link, init);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([429, 'text/html']);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(await answer.text()).toContain('This link was followed very often');
+    expect(await answer.text()).toContain('This link was used too often');
   }
   expect(await gateway.latestOf(tried)).toMatchObject({ status: 'OPEN' });
   expect((await page(other, clicked)).status).toBe(200);

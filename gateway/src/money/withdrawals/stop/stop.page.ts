@@ -71,13 +71,13 @@ const tooLate = (withdrawal: Withdrawal): Shown => [
 ];
 
 const tooOften: Shown = [
-  'This link was followed very often',
+  'This link was used too often',
   ['<p>Please try again later. Your <a href="/Profile">balance</a> stops withdrawals, too.</p>'],
 ];
 
 const notOurs: Shown = [
-  'This link is not one of ours',
+  'This link does not work',
   [
-    '<p>It may have been cut short on its way. Your <a href="/Profile">balance</a> stops withdrawals, too.</p>',
+    '<p>It may have been cut off in the mail. Your <a href="/Profile">balance</a> stops withdrawals, too.</p>',
   ],
 ];
