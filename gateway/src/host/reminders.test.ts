@@ -20,7 +20,7 @@ afterAll(() => game.gateway.close());
 describe('a reminder', () => {
   test('goes to one member, by mail, and says who asks, for what, and until when', async () => {
     expect(await game.remind(paid, 'PAYMENT', 'BOB')).toBe(1);
-    expect(await game.sentMails()).toEqual(['bob: ann reminds you: your card for the Palmetto Classic']);
+    expect(await game.sentMails()).toEqual(['bob: ann reminds you: your picks for the Palmetto Classic']);
     const { text, html, headers } = game.lastTo('bob');
     for (const part of [
       `ann, who runs the pool, reminds you: you have not submitted picks yet for the Palmetto Classic in ${paid}.`,
@@ -63,7 +63,7 @@ describe('a reminder', () => {
     const outcomes = await Promise.all(Array.from({ length: 50 }, () => game.remind(free, 'CARD', 'bob')));
     expect(outcomes.filter((outcome) => outcome === 1)).toHaveLength(1);
     expect(outcomes.filter((outcome) => outcome === 'CONFLICT')).toHaveLength(49);
-    expect(await game.sentMails()).toEqual(['bob: ann reminds you: your card for the Palmetto Classic']);
+    expect(await game.sentMails()).toEqual(['bob: ann reminds you: your picks for the Palmetto Classic']);
     expect(await game.actsIn(free)).toHaveLength(1);
   });
 

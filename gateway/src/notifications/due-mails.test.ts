@@ -47,7 +47,7 @@ test('a week tells everyone what concerns them, once each', async () => {
   game.score(1, 1, (golfer) => (golfer === 12 ? { position: 'WD', thru: 5 } : { thru: 9 }));
   for (const time of ['15:00', '15:30']) await game.at(`2027-01-14T${time}:00Z`);
   expect(await game.sentMails()).toEqual(['bob: Golfer 13 is out of the Palmetto Classic: Weekly']);
-  expect(game.lastTo('bob').text).toContain('A round they do not complete scores par + 10.');
+  expect(game.lastTo('bob').text).toContain('Each round they do not complete scores par + 10.');
 
   await finishWeek(1, (golfer) => (golfer === 0 ? -2 : 0));
   expect(await game.sentMails()).toEqual([

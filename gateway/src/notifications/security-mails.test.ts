@@ -30,7 +30,7 @@ test('a log-in with a new device or from a new place is reported, once for each'
   await logIn('bob', { userAgent: phone });
   expect(await game.sentMails()).toEqual(['bob: A new log-in to your account']);
   const { text } = game.lastTo('bob');
-  expect(text).toMatch(/new to us: Safari on an iPhone, \w+, November \d+ at /);
+  expect(text).toMatch(/from a new place: Safari on an iPhone, \w+, November \d+ at /);
   expect(text).toContain('They can’t be switched off.');
   expect(text).not.toContain('Stop these mails');
   await logIn('bob', { userAgent: phone });

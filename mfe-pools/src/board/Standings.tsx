@@ -75,6 +75,7 @@ export function Standings({ board, roundName, openWeeks, viewer, onOpen }: Stand
       {played && board.asOf && (
         <Stamp
           of={{ tournament: played.tournament, asOf: board.asOf, stale: board.stale }}
+          isFinal={board.official}
           week={board.weeks.length > 1 && !board.official ? played.week : null}
         />
       )}

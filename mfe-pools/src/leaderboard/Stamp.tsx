@@ -17,10 +17,12 @@ interface StampProps {
   of: StampOf;
   /** Which of several weeks it is; null where there is one. */
   week?: number | null;
+  /** The contest has its result, whatever the rest of the tournament brings. */
+  isFinal?: boolean;
 }
 
 /** How far the tournament is, and how old the scores are: with their day where that is older than they should be. */
-export function Stamp({ of: { tournament, asOf, stale }, week = null }: StampProps) {
+export function Stamp({ of: { tournament, asOf, stale }, week = null, isFinal = false }: StampProps) {
   const time = asOf === null ? null : new Date(asOf);
   const zone = viewerZone();
   const isToday = tournament.state === 'LIVE' && !stale;
@@ -35,7 +37,7 @@ export function Stamp({ of: { tournament, asOf, stale }, week = null }: StampPro
         fontSize: size.small,
       }}
     >
-      <strong>{progressText(tournament, week)}</strong>
+      <strong>{isFinal ? 'Final' : progressText(tournament, week)}</strong>
       {time && (
         <span css={{ color: color.muted }}>
           Scores as of <time dateTime={time.toISOString()}>{text}</time>

@@ -52,7 +52,7 @@ test('a week of golf arrives in the mailbox, each mail once', async () => {
   await mulligan?.buyIn(pool, 10, 0);
   const { tournament } = await journey.product.sandbox();
   await moveTo(Date.parse(tournament.lockAt) - dayMs + hourMs);
-  await mail('sandtrap', /^You have no card yet for the .+: Mail & Sons$/);
+  await mail('sandtrap', /^No picks yet for the .+: Mail & Sons$/);
 
   const subjects = async (player: string) => (await mailTo(player)).map(({ subject }) => subject);
   for (const player of players) {
@@ -68,7 +68,7 @@ test('a week of golf arrives in the mailbox, each mail once', async () => {
 });
 
 test('a mail’s own link stops its kind by one click, and the profile starts it again', async () => {
-  const { text } = await mail('sandtrap', /^You have no card yet/);
+  const { text } = await mail('sandtrap', /^No picks yet/);
   const [, path = ''] = /Stop these mails: http:\/\/[^/]+(\/\S+)/.exec(text) ?? [];
   const page = await journey.visit(path);
   await page.getByRole('heading', { name: 'Stop these mails?' }).waitFor();

@@ -39,7 +39,7 @@ test('an admin reminds who is not ready, sends a member away, and puts a notice 
   await membersOf(page)
     .getByText(/^Reminded /)
     .waitFor();
-  const { text } = await awaitMail(journey, 'yips', /^marshal reminds you: your card for the /);
+  const { text } = await awaitMail(journey, 'yips', /^marshal reminds you: your picks for the /);
   expect(text).toContain('Your buy-in of $30 is not paid yet either');
 
   await page.getByLabel('A notice for everybody in the pool').fill('Shotgun start at nine.\nBring a friend!');

@@ -50,8 +50,12 @@ test('a pool that was played is run back by its admin, and a member comes along 
   await host.getByText(`${next} is ready; 2 members are asked by mail to come along.`).waitFor();
   await host.getByRole('heading', { level: 1, name: next }).waitFor();
 
-  const { text } = await awaitMail(journey, 'twosome', /^starter asks you to play again: Thursday, early 2$/);
-  const [, path = ''] = /Have a look and join: http:\/\/[^/]+(\/\S+)/.exec(text) ?? [];
+  const { text } = await awaitMail(
+    journey,
+    'twosome',
+    /^starter invites you to play again: Thursday, early 2$/,
+  );
+  const [, path = ''] = /See the pool and join: http:\/\/[^/]+(\/\S+)/.exec(text) ?? [];
   const guest = await visitAs(journey, 'twosome', path);
   await guest.getByText('starter invites you to play.').waitFor();
   await guest.getByRole('button', { name: 'Join', exact: true }).click();
@@ -67,7 +71,7 @@ test('a pool that was played is run back by its admin, and a member comes along 
   await late.getByText('starter invites you to play.').waitFor();
 
   const asked = (await journey.product.mailTo(emailOf('threesome'))).filter(({ subject }) =>
-    subject.includes('asks you to play again'),
+    subject.includes('invites you to play again'),
   );
   expect(asked).toHaveLength(1);
 });

@@ -30,7 +30,7 @@ const invite = (player: string, pool: string) =>
     game.token(player),
   );
 const codeOf = async (answer: ReturnType<typeof invite>) => (await answer).errors?.[0]?.extensions.code;
-const asked = (name: string, pool: string) => `${name}: ann asks you to play again: ${pool}`;
+const asked = (name: string, pool: string) => `${name}: ann invites you to play again: ${pool}`;
 
 test('those are who play with the admin elsewhere and not here, and only where the admin is admin', async () => {
   expect(await pastOf('ann', 'New')).toEqual({
@@ -79,7 +79,7 @@ test('fifty clicks at once ask everyone once, with the link that is out already'
     );
   await game.graphql('eve', `mutation { deleteAccount(password: "${passwordOf('eve')}") }`);
   expect(await game.sentMails()).toEqual([asked('carla', 'New')]);
-  expect(game.lastTo('carla').text).toContain('You have played in a pool of ann, who asks you into New.');
+  expect(game.lastTo('carla').text).toContain('You have played in a pool with ann, who invites you to New.');
   expect(game.lastTo('carla').text).toContain(createInvitation.invitation.url);
   const past = await pastOf('ann', 'New');
   expect(past?.people).toEqual(

@@ -159,9 +159,9 @@ test('they are asked by mail, once, unless it is nothing to them any more', asyn
     'carla: ann invites you to play again: Moving 3',
   ]);
   const { text } = game.lastTo('bob');
-  expect(text).toContain('ann runs Moving again, as Moving 3, and asks you to come along.');
+  expect(text).toContain('ann is running Moving again, as Moving 3, and invites you to join.');
   expect(text).toContain(
-    'It is a Single Round pool on Moving Day of the Lowcountry Open. Its buy-in is $20, to be paid with the card and not before.',
+    'It is a Single Round pool on Moving Day of the Lowcountry Open. Its buy-in is $20, paid when you submit your picks.',
   );
   expect(text).toContain('The link works until Saturday, December 5 at 7:00 AM EST');
   const [, token = ''] = /\/invite\/([\w-]{43})\n/.exec(text) ?? [];
