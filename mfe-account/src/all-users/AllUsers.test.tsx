@@ -39,7 +39,7 @@ test('says when nobody is found, and remembers everybody', async () => {
   const { user } = visit();
   await screen.findByRole('link', { name: /bob/ });
   await user.type(searchBox(), 'zz');
-  expect(await screen.findByText('Nobody’s name has “zz” in it.')).toBeVisible();
+  expect(await screen.findByText('No users found for “zz”.')).toBeVisible();
   await user.clear(searchBox());
   expect(await screen.findByRole('link', { name: /bob/ })).toBeVisible();
 });

@@ -113,43 +113,6 @@ test('in play it has the scores, in the order of the gateway', async () => {
   expect(positions.slice(-2)).toEqual(['CUT', 'CUT']);
 });
 
-describe('the projected cut', () => {
-  const line = () => screen.queryByRole('row', { name: /^Projected cut/ });
-  const scoreBeside = (row: Element | null | undefined) =>
-    Number(row?.querySelectorAll('td')[1]?.textContent?.replace('E', '0'));
-
-  test('is a line between those who would make it and those who would not, until it is made', async () => {
-    gateway.world.moveClock({ now: '2026-01-16T17:00:00.000Z' });
-    show();
-    await board();
-    const cut = Number(line()?.textContent?.replace('Projected cut ', '').replace('E', '0'));
-    expect(scoreBeside(line()?.previousElementSibling)).toBe(cut);
-    expect(scoreBeside(line()?.nextElementSibling)).toBeGreaterThan(cut);
-    await jumpTo(saturdayMorning);
-    await waitFor(() => expect(line()).not.toBeInTheDocument());
-  });
-
-  test('parts one’s own golfers, too', async () => {
-    gateway.world.moveClock({ now: '2026-01-16T17:00:00.000Z' });
-    const { user } = renderScreen(<LeaderboardPanel pool="Sunday Best" weeks={weekOf('2026-3')} />, {
-      player: 'ann',
-    });
-    await board();
-    await user.click(await screen.findByRole('radio', { name: 'My golfers' }));
-    expect(line()).toBeVisible();
-  });
-
-  test('is not among the leaders that a phone begins with', async () => {
-    lookAt('phone');
-    gateway.world.moveClock({ now: '2026-01-16T17:00:00.000Z' });
-    const { user } = show();
-    await board();
-    expect(line()).not.toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: /^Show all/ }));
-    expect(line()).toBeVisible();
-  });
-});
-
 const weekOf = (id: string) => [{ week: 1, tournament: { id } }];
 
 test('one’s own golfers are marked, and can be looked at alone', async () => {

@@ -33,7 +33,7 @@ test('after it, golfers by how many cards have them, and the share', async () =>
     'Pos',
     'Score',
   ]);
-  expect(screen.getByText(/^9 cards are in\./)).toBeInTheDocument();
+  expect(screen.getByText(/^9 cards\./)).toBeInTheDocument();
   const shown = rows(table).map(([, cards, share]) => [Number(cards), share] as const);
   expect(shown.map(([cards]) => cards)).toEqual(shown.map(([cards]) => cards).toSorted((a, b) => b - a));
   for (const [cards, share] of shown) expect(share).toBe(`${Math.round((cards / 9) * 100)}%`);
@@ -75,7 +75,7 @@ test('where nobody has handed in a card it says so, without a table', async () =
   const pool = poolIn(gateway.world, 'Sunday Best');
   pool.withoutCard = [...pool.members];
   show('Sunday Best');
-  expect(await screen.findByText(/^No card is in\./)).toBeInTheDocument();
+  expect(await screen.findByText(/^No cards yet\./)).toBeInTheDocument();
   expect(screen.getByText('None of the locked golfers has been picked.')).toBeInTheDocument();
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
 });

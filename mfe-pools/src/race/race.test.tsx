@@ -59,7 +59,7 @@ describe('in play', () => {
   test('who can’t see the lines hears how it stands, and of the table', async () => {
     const { chart } = await inPlay();
     expect(chart).toHaveAccessibleName(
-      /^A line for each of 10 players over 3 rounds\. \w+ leads\. You are at position T?\d+\. The table has all of it in figures\.$/,
+      /^A line for each of 10 players over 3 rounds\. \w+ leads\. You are at position T?\d+\. The table has all the figures\.$/,
     );
   });
 
@@ -89,7 +89,7 @@ describe('in play', () => {
     const reading = screen.getByText('carla', { selector: 'strong' }).closest('p');
     expect(reading).toHaveTextContent(/^carla ?R1 T?\d+ -?\+?\w+ R2 T?\d+ \S+ R3 now T?\d+ \S+$/);
     await user.selectOptions(screen.getByRole('combobox', { name: 'Player' }), 'Nobody else');
-    expect(screen.getByText(/^Point at a line/)).toBeInTheDocument();
+    expect(screen.getByText(/^Choose a player/)).toBeInTheDocument();
   });
 
   test('a line that is pointed at says whose it is for as long; pressed, it stays', async () => {
@@ -104,13 +104,13 @@ describe('in play', () => {
     fireEvent.mouseMove(chart, at(1000, 0));
     expect(named()).toBe(leader);
     fireEvent.mouseLeave(chart);
-    expect(screen.getByText(/^Point at a line/)).toBeInTheDocument();
+    expect(screen.getByText(/^Choose a player/)).toBeInTheDocument();
 
     fireEvent.click(chart, at(1000, 0));
     expect(named()).toBe(leader);
     expect(screen.getByRole('combobox', { name: 'Player' })).toHaveValue(leader);
     fireEvent.click(chart, at(1000, 0));
-    expect(screen.getByText(/^Point at a line/)).toBeInTheDocument();
+    expect(screen.getByText(/^Choose a player/)).toBeInTheDocument();
   });
 
   test('lines show positions or scores to par, which begin level', async () => {
