@@ -23,7 +23,7 @@ test('a page of the shell’s own that can’t be fetched says so under its head
   load.mockRejectedValueOnce(Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' }));
   load.mockResolvedValue(Rules);
   const { user } = show(shellPage(load));
-  expect(await screen.findByRole('alert')).toHaveTextContent(/can't be reached/);
+  expect(await screen.findByRole('alert')).toHaveTextContent(/can't be loaded/);
   expect(screen.getByRole('heading', { level: 1, name: 'How To' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('heading', { name: 'How it is played' })).toBeVisible();

@@ -102,7 +102,7 @@ test('all formats are described', async () => {
 test('a search that finds nothing says so', async () => {
   const { user } = visit();
   await user.type(screen.getByLabelText('Search'), 'no such name');
-  expect(await screen.findByText(/No pool like that/)).toBeVisible();
+  expect(await screen.findByText(/No pools found/)).toBeVisible();
 });
 
 test('without pools it says so, and where they come from', async () => {
