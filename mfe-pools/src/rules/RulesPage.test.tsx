@@ -105,7 +105,7 @@ test('a link to one subject leads there once it is there', async () => {
 
 test('a format that there is not is shown, with those that there are', async () => {
   open('stroke-play');
-  expect(screen.getByText(/^There is no format of that name/)).toBeVisible();
+  expect(screen.getByText(/^There is no format with that name/)).toBeVisible();
   expect(within(screen.getByRole('navigation', { name: 'Formats' })).getAllByRole('link')).toHaveLength(5);
 });
 
