@@ -10,6 +10,7 @@ import { Golf0003 } from './migrations/0003-golf.ts';
 import { RoundShots0006 } from './migrations/0006-round-shots.ts';
 import { FinalBoards0020 } from './migrations/0020-final-boards.ts';
 import { FieldVersions0039 } from './migrations/0039-field-versions.ts';
+import { FormOfGolfers0058 } from './migrations/0058-form-of-golfers.ts';
 import { ProjectedCut0067 } from './migrations/0067-projected-cut.ts';
 import { checkFinalScores, pollField, pollOdds, pollSchedule, pollScores } from './poll.service.ts';
 import { Tournament } from './tournament.entity.ts';
@@ -21,6 +22,7 @@ export const golfFeature = {
     '0006-round-shots': RoundShots0006,
     '0020-final-boards': FinalBoards0020,
     '0039-field-versions': FieldVersions0039,
+    '0058-form-of-golfers': FormOfGolfers0058,
     '0067-projected-cut': ProjectedCut0067,
   },
   resolvers: [ClockResolver, GolfResolver],

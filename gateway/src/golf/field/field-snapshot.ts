@@ -15,7 +15,7 @@ import {
 import type { GolferLine } from '../../rules/board/lines.ts';
 import { isActive, roundNumbers } from '../../rules/golf/tournament.ts';
 import type { Tournament } from '../tournament.entity.ts';
-import type { RoundOfGolfer, Standing } from './field.entity.ts';
+import type { PastPlace, RoundOfGolfer, Standing } from './field.entity.ts';
 import { golferOf, type TournamentGolfer } from './tournament-golfer.ts';
 
 // Nearly every request reads a field, and its 150 golfers cost more than everything else in it. So each gateway keeps
@@ -131,7 +131,7 @@ const fields = `
   select tournament.id as "tournamentId", field_version as version, dg_id as "dgId", field_entry.status, tier,
     frozen_odds as "frozenOdds", odds, has_hit as "hasHit", last_hit_round as "lastHitRound", left_at as "leftAt",
     position, to_par as "toPar", thru, today, playing_round as "playingRound", rounds, changed_at as "changedAt",
-    player_name as "playerName", name_key as "nameKey", golfer.country
+    world_rank as "worldRank", recent_results as "recentResults", player_name as "playerName", name_key as "nameKey", golfer.country
   from tournament left join (field_entry join golfer using (dg_id)) on tournament_id = tournament.id
   where tournament.id = any(array[?]::text[])`;
 
@@ -153,6 +153,8 @@ const lineColumns = {
   playingRound: orNull(number),
   rounds: stored<RoundOfGolfer[]>(),
   changedAt: moment,
+  worldRank: orNull(number),
+  recentResults: stored<PastPlace[]>(),
   playerName: text,
   nameKey: text,
   country: orNull(text),

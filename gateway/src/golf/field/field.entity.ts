@@ -27,11 +27,17 @@ export interface RoundOfGolfer {
   par: number | null;
 }
 
+/** How a golfer came off in a tournament: 'T12', 'CUT'. */
+export interface PastPlace {
+  tournament: string;
+  position: string;
+}
+
 /** A golfer in a tournament: chances, state and scores. */
 @Entity({ tableName: 'field_entry' })
 export class FieldEntry {
   [PrimaryKeyProp]?: ['tournamentId', 'dgId'];
-  [OptionalProps]?: 'hasHit' | 'lastHitRound';
+  [OptionalProps]?: 'hasHit' | 'lastHitRound' | 'worldRank' | 'recentResults';
 
   @PrimaryKey({ type: 'text' })
   tournamentId!: string;
@@ -81,6 +87,14 @@ export class FieldEntry {
 
   @Property({ type: 'json' })
   rounds!: RoundOfGolfer[];
+
+  /** In the world ranking, before the tournament. */
+  @Property({ type: 'int', nullable: true })
+  worldRank: number | null = null;
+
+  /** The last ones of the season before the tournament, the latest first. */
+  @Property({ type: 'json' })
+  recentResults: PastPlace[] = [];
 
   @Property({ type: 'datetime' })
   changedAt!: Date;

@@ -14,6 +14,7 @@ import { startOfWeek } from '../venue-time.ts';
 import type { RoundOfGolfer } from './field.entity.ts';
 import { Golfer } from './field.entity.ts';
 import { type Entrant, readField } from './field.ts';
+import { storeForm } from './form.service.ts';
 
 /** Stores a copy of the field: new golfers, those who left, tee times, and the lock that follows from them. */
 export async function storeField(ctx: WriteContext, copy: FieldBoard): Promise<void> {
@@ -32,6 +33,8 @@ export async function storeField(ctx: WriteContext, copy: FieldBoard): Promise<v
     const venue = { zone: tournament.zone, tiersAreFrozen: tournament.tiersFrozenAt !== null };
     const changed = readField(known, copy, venue, now);
     await storeEntrants(em, tournament.id, changed, now);
+    // Later copies would add what came after the picks.
+    if (tournament.status === 'scheduled' || known.length === 0) await storeForm(em, tournament, copy);
 
     tournament.name = copy.eventName;
     tournament.fieldAt = now;

@@ -14,6 +14,15 @@ export class TeeTime {
   startHole!: number | null;
 }
 
+@ObjectType({ description: 'How a golfer came off in an earlier tournament.' })
+export class RecentResult {
+  @Field(() => String, { description: 'The tournament.' })
+  tournament!: string;
+
+  @Field(() => String, { description: "The place, 'T12', or 'CUT', 'WD', 'DQ'." })
+  position!: string;
+}
+
 @ObjectType({ description: 'A golfer in a tournament.' })
 export class TournamentGolfer {
   @Field(() => ID, { description: "The golfer's id; names change, this doesn't." })
@@ -24,6 +33,18 @@ export class TournamentGolfer {
 
   @Field(() => String, { nullable: true, description: 'Three letters of the country.' })
   country!: string | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The place in the world ranking before the tournament; null without one.',
+  })
+  worldRank!: number | null;
+
+  @Field(() => [RecentResult], {
+    description:
+      'Up to five results of the season before the tournament, the latest first, of the tournaments that were followed here.',
+  })
+  recentResults!: readonly RecentResult[];
 
   @Field(() => Int, { nullable: true, description: 'Tier 1 to 4; null until tiers are made.' })
   tier!: number | null;
@@ -47,6 +68,8 @@ export const golferOf = ({ entry, golfer }: Standing): TournamentGolfer => ({
   id: String(golfer.dgId),
   name: displayName(golfer.playerName),
   country: golfer.country,
+  worldRank: entry.worldRank,
+  recentResults: entry.recentResults,
   tier: entry.tier,
   odds: entry.odds,
   status: entry.status,

@@ -147,6 +147,16 @@ function once<Found>(find: (now: number) => readonly Found[]) {
   };
 }
 
+/** The season's first events; who came to the tour late has no results. */
+const earlier = ['Opening Open', 'Harbour Invitational', 'Desert Classic', 'Valley Pro-Am', 'Island Masters'];
+const resultsOf = (index: number) =>
+  index % 5 === 4
+    ? []
+    : earlier.map((tournament, back) => {
+        const place = 1 + ((index * 7 + back * 11) % 60);
+        return { tournament, position: place > 50 ? 'CUT' : `T${place}` };
+      });
+
 function golferAt(index: number, now: number) {
   const [name = '', country = ''] = golfers[index] ?? [];
   const status = statusOf(index, now);
@@ -155,6 +165,8 @@ function golferAt(index: number, now: number) {
     id: String(index + 1),
     name,
     country,
+    worldRank: index % 7 === 6 ? null : 1 + index * 3,
+    recentResults: resultsOf(index),
     tier: Math.min(4, 1 + Math.floor((index / golfers.length) * 4.2)),
     odds: 0.12 / (1 + index * 0.6),
     status,
