@@ -7,10 +7,10 @@ export { loadStripe } from '@stripe/stripe-js/pure';
 
 /** Billing details in Stripe's terms. */
 export interface BillingDetails {
-  name: string;
-  email: string;
+  name?: string;
+  email?: string;
   phone?: string;
-  address: { line1: string; city: string; state: string; postal_code: string };
+  address: { line1?: string; city?: string; state?: string; postal_code?: string; country: string };
 }
 
 /** What can be done with the card that was entered. */
@@ -21,18 +21,20 @@ export interface CardHandle {
 interface CardFieldProps {
   stripe: Stripe;
   ref: Ref<CardHandle>;
+  /** What stands in it has changed. */
+  onChange: () => void;
 }
 
 /** Stripe's own card fields: card data never reaches us. */
-export function CardField({ stripe, ref }: CardFieldProps) {
+export function CardField({ stripe, ref, onChange }: CardFieldProps) {
   return (
     <Elements stripe={stripe}>
-      <Field ref={ref} />
+      <Field ref={ref} onChange={onChange} />
     </Elements>
   );
 }
 
-function Field({ ref }: Pick<CardFieldProps, 'ref'>) {
+function Field({ ref, onChange }: Pick<CardFieldProps, 'ref' | 'onChange'>) {
   const stripe = useStripe();
   const elements = useElements();
   const box = useRef<HTMLDivElement>(null);
@@ -66,7 +68,7 @@ function Field({ ref }: Pick<CardFieldProps, 'ref'>) {
     <fieldset css={{ display: 'grid', gap: space.hair, minWidth: 0, margin: 0, padding: 0, border: 0 }}>
       <legend css={{ padding: 0, fontSize: size.small, fontWeight: 600 }}>Card</legend>
       <div ref={box} css={boxStyle}>
-        {options && <CardElement options={options} />}
+        {options && <CardElement options={options} onChange={onChange} />}
       </div>
       <p ref={hint} css={{ color: color.muted, fontSize: size.small, lineHeight: 1.35 }}>
         Its number goes to Stripe alone.

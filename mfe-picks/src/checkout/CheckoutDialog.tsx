@@ -9,15 +9,18 @@ import { Skeleton } from '@fairway/kit/ui/Skeleton';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { paymentWaitsMs } from '../screen-constants.ts';
 import type { Draft } from '../submit/draft.ts';
+import { FoldedReminder, type ReminderProps } from '../submit/Reminder.tsx';
 import { Amounts } from './Amounts.tsx';
 import { BillingFields, type BillingName } from './BillingFields.tsx';
 import type { CardHandle } from './CardField.tsx';
+import { needsPostalCode } from './countries.ts';
 import { PaymentOutcome } from './PaymentOutcome.tsx';
 import { confirmWithGateway, type Outcome, pay } from './pay.ts';
 import { type Checkout, useCheckout } from './use-checkout.ts';
 
 interface CheckoutDialogProps {
   draft: Draft;
+  reminder: ReminderProps;
   /** Where receipts go, unless it is changed. */
   email: string | null;
   /** Why a card is needed, where that may surprise. */
@@ -30,7 +33,7 @@ interface CheckoutDialogProps {
 const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 /** Pays the buy-in by card. Only the gateway says whether it is paid. */
-export function CheckoutDialog({ draft, email, reason, onClose, onPaid }: CheckoutDialogProps) {
+export function CheckoutDialog({ draft, reminder, email, reason, onClose, onPaid }: CheckoutDialogProps) {
   const username = useUsername() ?? '';
   const { checkout, entry, error, retry } = useCheckout(draft);
   const card = useRef<CardHandle>(null);
@@ -44,13 +47,9 @@ export function CheckoutDialog({ draft, email, reason, onClose, onPaid }: Checko
   }, [isPaidAlready]);
 
   const form = useForm<BillingName>({
-    check: ({ name, email, line1, city, state, postalCode }) => ({
-      name: !name.trim() && 'The name on the card is required.',
+    check: ({ email, country, postalCode }) => ({
       email: !/^\S+@\S+$/.test(email.trim()) && 'Please enter an email address.',
-      line1: !line1.trim() && 'The address is required.',
-      city: !city.trim() && 'The city is required.',
-      state: !state.trim() && 'The state is required.',
-      postalCode: !postalCode.trim() && 'The postal code is required.',
+      postalCode: needsPostalCode(country) && !postalCode.trim() && 'The postal code is required.',
     }),
     send: async (values) => {
       const handle = card.current;
@@ -98,8 +97,9 @@ export function CheckoutDialog({ draft, email, reason, onClose, onPaid }: Checko
       {!isReady && error === null && <Skeleton rows={5} label="Opening the checkout" />}
       {isReady && (
         <>
+          <entry.CardField stripe={entry.stripe} ref={card} onChange={form.mend} />
           <BillingFields field={form.field} email={email ?? ''} />
-          <entry.CardField stripe={entry.stripe} ref={card} />
+          <FoldedReminder {...reminder} />
         </>
       )}
     </FormDialog>
@@ -108,12 +108,18 @@ export function CheckoutDialog({ draft, email, reason, onClose, onPaid }: Checko
 
 const unreachable = "Fairway can't be reached. Please check your connection.";
 
+/** What was left out is not sent. */
+const given = (texts: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(texts)
+      .map(([name, text]) => [name, text.trim()])
+      .filter(([, text]) => text),
+  );
+
 const billingOf = (values: Record<BillingName, string>) => {
-  const { name, email, phone, line1, city, state, postalCode } = values;
+  const { name, email, phone, line1, city, state, postalCode, country } = values;
   return {
-    name: name.trim(),
-    email: email.trim(),
-    ...(phone.trim() && { phone: phone.trim() }),
-    address: { line1: line1.trim(), city: city.trim(), state: state.trim(), postal_code: postalCode.trim() },
+    ...given({ name, email, phone }),
+    address: { ...given({ line1, city, state, postal_code: postalCode }), country },
   };
 };

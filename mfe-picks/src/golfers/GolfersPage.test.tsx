@@ -75,7 +75,7 @@ describe('without anything to pick from', () => {
     const reason = 'Picks are not open yet. They open Sat, Jan 17, 12:00 AM EST.';
     await choose(user, 2);
     expect(golfers().length).toBeGreaterThan(3);
-    expect(heads()).toEqual(['Name', 'Tee Time', 'Odds', 'Add']);
+    expect(heads()).toEqual(['Name', 'Tee Time', 'Rank', 'Last 5', 'Odds', 'Add']);
     for (const name of golfers()) {
       const button = rowOf(String(name)).getByRole('button', { name: `Add ${name}` });
       expect(button).toBeDisabled();
@@ -199,7 +199,7 @@ describe('a single round', () => {
   test('has tee times, and locks each golfer at their own (G7)', async () => {
     visitRound();
     await myPicks();
-    expect(heads()).toEqual(['Name', 'Tee Time', 'Odds', 'Add']);
+    expect(heads()).toEqual(['Name', 'Tee Time', 'Rank', 'Last 5', 'Odds', 'Add']);
     expect(screen.getByText('The last golfer tees off in')).toBeVisible();
     const lockedNames = golfers().filter((name) => rowOf(String(name)).queryByText('Locked'));
     expect(lockedNames).toEqual([

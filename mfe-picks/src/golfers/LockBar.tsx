@@ -1,5 +1,5 @@
 import { dateIn, durationText, momentIn, showSameTime, timeIn, viewerZone } from '@fairway/kit/format';
-import { color, condensed, rule, size, space } from '@fairway/kit/ui/tokens';
+import { color, condensed, phone, rule, size, space } from '@fairway/kit/ui/tokens';
 import type { ReactNode } from 'react';
 import type { Entry, PoolWithPicks } from './picks-query.ts';
 import { picksWindowOf, weekOfCard } from './picks-window.ts';
@@ -36,7 +36,17 @@ function Fact({ name, note, children }: { name: string; note?: ReactNode; childr
   return (
     <div css={{ minWidth: 0, overflowWrap: 'anywhere' }}>
       <dt css={{ ...condensed, color: color.muted, fontSize: size.small, fontWeight: 600 }}>{name}</dt>
-      <dd css={{ ...condensed, fontSize: size.title, fontWeight: 650, lineHeight: 1.2 }}>{children}</dd>
+      <dd
+        css={{
+          ...condensed,
+          fontSize: size.title,
+          fontWeight: 650,
+          lineHeight: 1.2,
+          [phone]: { fontSize: size.lead },
+        }}
+      >
+        {children}
+      </dd>
       {note && <dd css={{ marginTop: space.hair, fontSize: size.small }}>{note}</dd>}
     </div>
   );
@@ -50,7 +60,7 @@ function Moment({ at, venue }: { at: Date; venue: string }) {
     <time dateTime={at.toISOString()}>
       {momentIn(here, at)}
       {!showSameTime(here, venue, at) && (
-        <span css={{ color: color.muted }}>
+        <span css={{ color: color.muted, [phone]: { display: 'none' } }}>
           {' '}
           · {isSameDay ? timeIn(venue, at) : momentIn(venue, at)} at the course
         </span>
@@ -78,4 +88,5 @@ const bar = {
   gap: `${space.snug} 4rem`,
   paddingTop: space.snug,
   borderTop: rule,
+  [phone]: { columnGap: space.roomy, paddingTop: space.tight },
 } as const;

@@ -1,5 +1,6 @@
+import { lookAt } from '@fairway/kit/screen';
 import { describe, expect, jest, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { graphql } from 'msw/graphql';
 import { bringIntoView } from '../testing/in-view.ts';
@@ -15,6 +16,7 @@ import {
   remove,
   rowOf,
   submit,
+  tab,
   tier,
   visit,
 } from '../testing/picks-screen.tsx';
@@ -26,7 +28,7 @@ describe('a tier', () => {
     give('Sunday Best');
     const { user } = visit();
     await myPicks();
-    expect(heads()).toEqual(['Name', 'Odds', 'Add']);
+    expect(heads()).toEqual(['Name', 'Rank', 'Last 5', 'Odds', 'Add']);
     expect(golfers()).toHaveLength(8);
     expect(golfers()[0]).toBe('Anders Lindqvist');
     expect(rowOf('Anders Lindqvist').getByText('12.00%')).toBeVisible();
@@ -56,11 +58,67 @@ describe('a tier', () => {
     give('Sunday Best');
     const { user } = visit();
     await addOf(user, 1, 3);
+    await choose(user, 1);
     const more = screen.getByRole('button', { name: 'Add Tommy Fairbairn' });
     expect(more).toBeDisabled();
-    expect(more).toHaveAccessibleDescription('Tier 1 is full: 3 of 3 picked.');
+    expect(more).toHaveAccessibleDescription(/^Tier 1 is full: 3 of 3 picked\./);
     await choose(user, 2);
     expect(screen.getByRole('button', { name: 'Add Jordan Castellano' })).toBeEnabled();
+  });
+
+  test('that is full gives way to the next by itself, and the last to the picks', async () => {
+    const shown = jest.fn();
+    Element.prototype.scrollIntoView = shown;
+    give('Sunday Best');
+    const { user } = visit();
+    await addOf(user, 1, 3);
+    expect(await tab(1)).toHaveAccessibleName('Tier 1 Golfers 3 of 3');
+    expect(await tab(2)).toHaveAttribute('aria-selected', 'true');
+    expect(screen.getByRole('tabpanel', { name: /^Tier 2 Golfers/ })).toBeVisible();
+    for (let added = 3; added < 8; added++) {
+      expect(shown).not.toHaveBeenCalled();
+      const [first] = screen.getAllByRole('button', { name: /^Add / });
+      if (first) await user.click(first);
+    }
+    expect(await tab(4)).toHaveAttribute('aria-selected', 'true');
+    expect(screen.getByRole('heading', { name: 'My Picks' })).toHaveFocus();
+    expect(shown).toHaveBeenCalledTimes(1);
+  });
+
+  test('that is full offers the swap', async () => {
+    give('Sunday Best');
+    const { user } = visit();
+    await addOf(user, 1, 3);
+    await choose(user, 1);
+    await user.click(screen.getByRole('button', { name: 'Swap out Cole Brannigan' }));
+    expect(screen.getByText(/^Add who comes in for/)).toHaveTextContent('Cole Brannigan');
+    await add(user, 'Tommy Fairbairn');
+    expect(await pickedNames(1)).toEqual(['Anders Lindqvist', 'Hugo Etxeberria', 'Tommy Fairbairn']);
+    expect(await tab(1)).toHaveAttribute('aria-selected', 'true');
+    expect(screen.getByRole('button', { name: 'Add Cole Brannigan' })).toBeDisabled();
+  });
+
+  test('is walked along with the arrows', async () => {
+    const { user } = visit();
+    (await tab(1)).focus();
+    await user.keyboard('{ArrowLeft}');
+    expect(await tab(4)).toHaveFocus();
+    expect(await tab(4)).toHaveAttribute('aria-selected', 'true');
+    await user.keyboard('{Home}{ArrowRight}');
+    expect(await tab(2)).toHaveFocus();
+  });
+
+  test('has each golfer’s world rank and last results, on a phone below the name', async () => {
+    give('Sunday Best');
+    visit();
+    await myPicks();
+    const first = rowOf('Anders Lindqvist');
+    expect(first.getByText('#1')).toBeVisible();
+    expect(first.getByText('T1 T12 T23 T34 T45')).toBeVisible();
+    act(() => lookAt('phone'));
+    expect(heads()).toEqual(['Name', 'Odds', 'Add']);
+    expect(golfers()[0]).toBe('Anders Lindqvist#1 · T1, T12, T23, T34, T45');
+    act(() => lookAt('desk'));
   });
 
   test('is shown by its open places too', async () => {
@@ -68,8 +126,8 @@ describe('a tier', () => {
     const { user } = visit();
     const [place] = (await tier(3)).getAllByRole('button', { name: 'Choose from Tier 3' });
     if (place) await user.click(place);
-    expect(screen.getByLabelText('Choose Tier')).toHaveDisplayValue('Tier 3 Golfers');
-    expect(screen.getByLabelText('Choose Tier')).toHaveFocus();
+    expect(await tab(3)).toHaveAttribute('aria-selected', 'true');
+    expect(await tab(3)).toHaveFocus();
     expect(golfers()).toContain('Nick Abernathy');
   });
 
@@ -81,7 +139,8 @@ describe('a tier', () => {
     await user.keyboard('{Enter}');
     expect(screen.getByRole('button', { name: 'Add Hugo Etxeberria' })).toHaveFocus();
     await user.keyboard('{Enter}{Enter}');
-    expect(screen.getByLabelText('Choose Tier')).toHaveFocus();
+    // With the third the tier is full, and the next one's favourite comes to hand.
+    expect(screen.getByRole('button', { name: 'Add Jordan Castellano' })).toHaveFocus();
     screen.getByRole('button', { name: 'Remove Hugo Etxeberria' }).focus();
     await user.keyboard('{Enter}');
     expect(screen.getByRole('button', { name: 'Remove Tommy Fairbairn' })).toHaveFocus();
@@ -126,7 +185,7 @@ describe('a search', () => {
     const { user } = visit();
     await myPicks();
     await user.type(screen.getByLabelText('Search all tiers'), 'ho');
-    expect(heads()).toEqual(['Name', 'Tier', 'Odds', 'Add']);
+    expect(heads()).toEqual(['Name', 'Tier', 'Rank', 'Last 5', 'Odds', 'Add']);
     expect(golfers()).toEqual(['Dustin Holloway', 'Kasper Højgaard-Lund']);
     await add(user, 'Kasper Højgaard-Lund');
     expect(await pickedNames(3)).toEqual(['Kasper Højgaard-Lund']);
@@ -246,7 +305,7 @@ describe('a salary cap', () => {
     give('Two Putt Club');
     const { user } = visit('Two Putt Club');
     await myPicks();
-    expect(heads()).toEqual(['Name', 'Cost', 'Add']);
+    expect(heads()).toEqual(['Name', 'Rank', 'Last 5', 'Odds', 'Cost', 'Add']);
     expect(rowOf('Anders Lindqvist').getByText('25')).toBeVisible();
     expect(balance()).toBe('100 of 100 credits');
     await addOf(user, 1, 1);
@@ -264,8 +323,9 @@ describe('a salary cap', () => {
     await addOf(user, 2, 1);
     expect(await submit()).toBeDisabled();
     expect(await submit()).toHaveAccessibleDescription(/^Spend the 10 credits that you have left/);
+    await choose(user, 2);
     expect(screen.getByRole('button', { name: 'Add Benjamin Oakes' })).toHaveAccessibleDescription(
-      'A golfer of Tier 2 costs 15, and you have 10 credits left.',
+      'A golfer of Tier 2 costs 15, and you have 10 credits left. To change one, choose who goes out:',
     );
     await addOf(user, 3, 1);
     expect(balance()).toBe('0 of 100 credits');

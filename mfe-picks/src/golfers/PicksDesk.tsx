@@ -2,8 +2,9 @@ import { paths } from '@fairway/kit/paths';
 import { Button } from '@fairway/kit/ui/Button';
 import { ButtonLink } from '@fairway/kit/ui/ButtonLink';
 import { Notice } from '@fairway/kit/ui/Notice';
+import { deskQuery } from '@fairway/kit/ui/tokens';
 import { visuallyHidden } from '@fairway/kit/ui/visually-hidden';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { MyPicks } from '../my-picks/MyPicks.tsx';
 import { SelectionBar } from '../my-picks/SelectionBar.tsx';
 import { golfersOfCard } from '../selection/golfer.ts';
@@ -11,13 +12,14 @@ import type { Card, Sheet } from '../selection/picks-fields.ts';
 import { isSame } from '../selection/selection.ts';
 import { type SelectionState, useSelection } from '../selection/use-selection.ts';
 import { type Looking, TierGolfers } from '../sheet/TierGolfers.tsx';
+import type { TabsHandle } from '../sheet/TierTabs.tsx';
 import { BuyIn } from '../submit/BuyIn.tsx';
 import { ReminderDialog } from '../submit/ReminderDialog.tsx';
 import { SavedDialog } from '../submit/SavedDialog.tsx';
 import { useSaveCard } from '../submit/use-save-card.ts';
-import { columns } from './columns.ts';
+import { besideGolfers, columns } from './columns.ts';
 import type { Entry, Player, PoolWithPicks } from './picks-query.ts';
-import { picksWindowOf } from './picks-window.ts';
+import { isLocked, picksWindowOf, weekOfCard } from './picks-window.ts';
 import { roundNumberOf } from './pool-texts.ts';
 import { submitText } from './submit-text.ts';
 
@@ -34,27 +36,36 @@ interface PicksDeskProps {
 export function PicksDesk({ pool, entry, sheet, player, askAgain }: PicksDeskProps) {
   const { card } = entry;
   const round = roundNumberOf(pool);
-  const window = picksWindowOf(pool, entry);
+  const opening = picksWindowOf(pool, entry);
   const selection = useSelection({ pool: pool.name, sheet, card, round });
   const { save, fault, busy } = useSaveCard({ pool: pool.name, week: sheet.week, before: selection.flush });
   const [looking, setLooking] = useState<Looking>({ tier: 1, search: '' });
   const [announcement, setAnnouncement] = useState('');
+  const [completions, setCompletions] = useState(0);
   const [step, setStep] = useState<'reminder' | 'buy-in' | 'saved' | null>(null);
   const [receipt, setReceipt] = useState<string | null>(null);
-  const selector = useRef<HTMLSelectElement>(null);
+  const tabs = useRef<TabsHandle>(null);
   const myPicks = useRef<HTMLHeadingElement>(null);
 
   const choose = (tier: number) => {
     setLooking({ tier, search: '' });
-    selector.current?.focus();
+    tabs.current?.focus(tier);
   };
   const showPicks = () => {
-    myPicks.current?.scrollIntoView();
+    myPicks.current?.scrollIntoView?.();
     myPicks.current?.focus({ preventScroll: true });
   };
+  // Below the golfers one's picks are out of sight, and SUBMIT with them: once the card is whole, they are shown.
+  const arrive = useEffectEvent(() => {
+    if (!window.matchMedia(deskQuery).matches) showPicks();
+  });
+  useEffect(() => {
+    if (completions > 0) arrive();
+  }, [completions]);
+
   const submit = async () => {
     const submitted = selection.ids;
-    if (window.isOpen && window.paysFirst) setStep('buy-in');
+    if (opening.isOpen && opening.paysFirst) setStep('buy-in');
     else if (await save(submitted)) finish(submitted, null);
     // A refusal means that things have changed: refetch.
     else await askAgain().catch(() => null);
@@ -75,55 +86,70 @@ export function PicksDesk({ pool, entry, sheet, player, askAgain }: PicksDeskPro
     if (isCard || (await save(submitted))) finish(submitted, paid);
   };
 
+  const golfersToPick = (
+    <div key="golfers">
+      <TierGolfers
+        selection={selection}
+        closedBecause={opening.isOpen ? null : opening.reason}
+        onAdd={(golfer) => {
+          selection.add(golfer);
+          setAnnouncement(`${golfer.name} is added.`);
+        }}
+        onSwap={(out, into) => {
+          selection.swap(out, into);
+          setAnnouncement(`${into.name} comes in for ${out.name}.`);
+        }}
+        onComplete={() => setCompletions(completions + 1)}
+        looking={looking}
+        onLook={setLooking}
+        tabs={tabs}
+        byTeeTime={round !== null}
+      />
+      {opening.isOpen ? (
+        <SelectionBar selection={selection} picks={myPicks} onShow={showPicks} />
+      ) : (
+        <ButtonLink href={paths.standings(pool.name)}>Standings</ButtonLink>
+      )}
+    </div>
+  );
+  const ownPicks = (
+    <div key="picks" css={besideGolfers}>
+      <MyPicks
+        title={myPicks}
+        selection={selection}
+        onRemove={(golfer) => {
+          selection.remove(golfer);
+          setAnnouncement(`${golfer.name} is removed.`);
+        }}
+        onUndo={selection.clear}
+        isOpen={opening.isOpen}
+        canSubmit={opening.isOpen && selection.lacks === null}
+        sentence={submitText({ window: opening, selection, pool, sheet, hasCard: card.picks.length > 0 })}
+        busy={busy}
+        onSubmit={submit}
+        onChoose={choose}
+        onRemind={() => setStep('reminder')}
+        live={isLocked(entry) ? (weekOfCard(pool, entry)?.tournament.id ?? null) : null}
+        notices={
+          <>
+            {fault && receipt && <Notice tone="success">{receipt}</Notice>}
+            {fault && <Notice tone="error">{fault}</Notice>}
+            {card.notice && <Notice>{card.notice}</Notice>}
+            <LostPicks selection={selection} isOpen={opening.isOpen} />
+          </>
+        }
+      />
+    </div>
+  );
+
   return (
     <>
       <p role="status" css={visuallyHidden}>
         {announcement}
       </p>
       <div css={columns}>
-        <div>
-          <TierGolfers
-            selection={selection}
-            closedBecause={window.isOpen ? null : window.reason}
-            onAdd={(golfer) => {
-              selection.add(golfer);
-              setAnnouncement(`${golfer.name} is added.`);
-            }}
-            looking={looking}
-            onLook={setLooking}
-            selector={selector}
-            byTeeTime={round !== null}
-          />
-          {window.isOpen ? (
-            <SelectionBar selection={selection} picks={myPicks} onShow={showPicks} />
-          ) : (
-            <ButtonLink href={paths.standings(pool.name)}>Standings</ButtonLink>
-          )}
-        </div>
-        <MyPicks
-          title={myPicks}
-          selection={selection}
-          onRemove={(golfer) => {
-            selection.remove(golfer);
-            setAnnouncement(`${golfer.name} is removed.`);
-          }}
-          onUndo={selection.clear}
-          isOpen={window.isOpen}
-          canSubmit={window.isOpen && selection.lacks === null}
-          sentence={submitText({ window, selection, pool, sheet, hasCard: card.picks.length > 0 })}
-          busy={busy}
-          onSubmit={submit}
-          onChoose={choose}
-          onRemind={() => setStep('reminder')}
-          notices={
-            <>
-              {fault && receipt && <Notice tone="success">{receipt}</Notice>}
-              {fault && <Notice tone="error">{fault}</Notice>}
-              {card.notice && <Notice>{card.notice}</Notice>}
-              <LostPicks selection={selection} isOpen={window.isOpen} />
-            </>
-          }
-        />
+        {/* What can't be changed any more is looked at: then the card comes first. */}
+        {opening.isOpen ? [golfersToPick, ownPicks] : [ownPicks, golfersToPick]}
       </div>
       <ReminderDialog
         open={step === 'reminder'}

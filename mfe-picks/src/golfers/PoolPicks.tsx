@@ -9,7 +9,7 @@ import { columns } from './columns.ts';
 import { LockBar } from './LockBar.tsx';
 import { PicksDesk } from './PicksDesk.tsx';
 import { Picks, type PoolWithPicks } from './picks-query.ts';
-import { picksWindowOf } from './picks-window.ts';
+import { isLocked, picksWindowOf } from './picks-window.ts';
 import { formatText, roundNumberOf } from './pool-texts.ts';
 import { useMoments } from './use-moments.ts';
 
@@ -27,20 +27,20 @@ export function PoolPicks({ name }: { name: string }) {
 
   if (!known)
     return (
-      <Page title="Golfers" lead={title}>
+      <Page title="Golfers" lead={title} compact>
         {error ? <FaultNotice what={unfetched} error={error} onRetry={refetch} /> : <Loading />}
       </Page>
     );
   const { me, clock } = known;
   if (!pool?.isMember || !pool.entry || !me)
     return (
-      <Page title="Golfers" lead={title}>
+      <Page title="Golfers" lead={title} compact>
         <NothingToPick pool={pool ?? null} />
       </Page>
     );
   const { entry } = pool;
   return (
-    <Page title="Golfers" lead={`${pool.name} · ${formatText(pool)}`}>
+    <Page title={isLocked(entry) ? 'My card' : 'Golfers'} lead={`${pool.name} · ${formatText(pool)}`} compact>
       {error && <FaultNotice what={unfetched} error={error} onRetry={refetch} />}
       <LockBar pool={pool} entry={entry} time={time ?? Date.parse(clock.now)} zone={clock.zone} />
       {entry.sheet ? (

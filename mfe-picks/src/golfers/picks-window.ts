@@ -22,6 +22,9 @@ export function picksWindowOf(pool: PoolWithPicks, { card, paid, submit }: Entry
   return { isOpen: false, reason: [submit.message, ...more].join(' '), opensAt: submit.until };
 }
 
+/** Whether the picks can't be changed any more. */
+export const isLocked = ({ submit }: Entry): boolean => submit.code === 'LOCKED';
+
 const momentText = (at: string) => momentIn(viewerZone(), new Date(at));
 
 /** The tournament of the card; null in a contest after the one in play. */

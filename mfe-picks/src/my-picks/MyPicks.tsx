@@ -4,7 +4,9 @@ import { type ReactNode, type Ref, useId } from 'react';
 import type { Golfer } from '../selection/golfer.ts';
 import type { Selection } from '../selection/selection.ts';
 import { Balance } from './Balance.tsx';
+import { LivePicks } from './LivePicks.tsx';
 import { TierPicks } from './TierPicks.tsx';
+import type { LiveScore } from './use-live-scores.ts';
 
 interface MyPicksProps {
   selection: Selection & { isOnlyHere: boolean };
@@ -24,6 +26,8 @@ interface MyPicksProps {
   onChoose: (tier: number) => void;
   /** Tells what locks when, and what a withdrawal means. */
   onRemind: () => void;
+  /** The tournament whose scores are shown; null before picks lock. */
+  live: string | null;
   /** What is to be known of the picks. */
   notices?: ReactNode;
 }
@@ -33,6 +37,17 @@ export function MyPicks(props: MyPicksProps) {
   const { selection, isOpen, canSubmit, sentence, busy, notices } = props;
   const titleId = useId();
   const sentenceId = useId();
+  const tiers = (scores: ReadonlyMap<string, LiveScore>) =>
+    selection.tiers.map((tier) => (
+      <TierPicks
+        key={tier.number}
+        tier={tier}
+        isOpen={isOpen}
+        scores={scores}
+        onRemove={props.onRemove}
+        onChoose={props.onChoose}
+      />
+    ));
   return (
     <section aria-labelledby={titleId} css={{ display: 'grid', gap: space.snug, [desk]: staysInSight }}>
       <div css={board}>
@@ -68,15 +83,7 @@ export function MyPicks(props: MyPicksProps) {
           </p>
         )}
         {selection.credits && <Balance {...selection.credits} />}
-        {selection.tiers.map((tier) => (
-          <TierPicks
-            key={tier.number}
-            tier={tier}
-            isOpen={isOpen}
-            onRemove={props.onRemove}
-            onChoose={props.onChoose}
-          />
-        ))}
+        {props.live === null ? tiers(noScores) : <LivePicks tournament={props.live}>{tiers}</LivePicks>}
         {isOpen && (
           <div css={{ display: 'flex', flexWrap: 'wrap', columnGap: space.base }}>
             <Button kind="quiet" onClick={props.onRemind} css={asideStyle}>
@@ -94,6 +101,8 @@ export function MyPicks(props: MyPicksProps) {
     </section>
   );
 }
+
+const noScores: ReadonlyMap<string, LiveScore> = new Map();
 
 const staysInSight = { position: 'sticky', top: space.base } as const;
 

@@ -1,26 +1,31 @@
 import { clockTimeIn, viewerZone } from '@fairway/kit/format';
 import { Button } from '@fairway/kit/ui/Button';
+import { Score } from '@fairway/kit/ui/Score';
 import { color, condensed, radius, size, space, touch } from '@fairway/kit/ui/tokens';
 import { useId, useRef } from 'react';
 import { type Golfer, oddsText } from '../selection/golfer.ts';
 import type { SelectedTier } from '../selection/selection.ts';
 import { PickButton } from '../sheet/PickButton.tsx';
 import { useRestoreFocus } from '../sheet/use-restore-focus.ts';
+import { playText } from './LivePicks.tsx';
+import type { LiveScore } from './use-live-scores.ts';
 
 interface TierPicksProps {
   tier: SelectedTier;
   /** Whether picks can be changed now. */
   isOpen: boolean;
+  /** The golfers' scores once picks are locked, by id. */
+  scores: ReadonlyMap<string, LiveScore>;
   onRemove: (golfer: Golfer) => void;
   onChoose: (tier: number) => void;
 }
 
 /** The picks of one tier, and its open places. */
-export function TierPicks({ tier, isOpen, onRemove, onChoose }: TierPicksProps) {
+export function TierPicks({ tier, isOpen, scores, onRemove, onChoose }: TierPicksProps) {
   const { number, limit, picked } = tier;
   const titleId = useId();
   const list = useRef<HTMLUListElement>(null);
-  const holdFocus = useRestoreFocus(list, () => null);
+  const holdFocus = useRestoreFocus(list, () => undefined);
   const remove = (golfer: Golfer) => {
     holdFocus();
     onRemove(golfer);
@@ -42,14 +47,18 @@ export function TierPicks({ tier, isOpen, onRemove, onChoose }: TierPicksProps) 
             <span css={{ minWidth: 0 }}>
               <span css={{ ...condensed, fontSize: size.lead, fontWeight: 600 }}>{golfer.name}</span>
               <small css={{ display: 'block', color: color.muted, fontSize: size.tiny }}>
-                {noteOn(golfer)}
+                {noteOn(golfer, scores.get(golfer.id))}
               </small>
             </span>
-            <span css={{ ...condensed, color: color.muted }}>{golfer.cost ?? oddsText(golfer.odds)}</span>
+            {scores.has(golfer.id) ? null : (
+              <span css={{ ...condensed, color: color.muted }}>{golfer.cost ?? oddsText(golfer.odds)}</span>
+            )}
             {isOpen && !golfer.isLocked ? (
               <PickButton sign="−" name={`Remove ${golfer.name}`} onPress={() => remove(golfer)} />
             ) : (
-              <span css={{ paddingRight: space.snug, fontSize: size.tiny }}>{lockText(golfer)}</span>
+              <span css={{ gridColumn: 3, paddingRight: space.snug, fontSize: size.tiny }}>
+                <State golfer={golfer} score={scores.get(golfer.id)} />
+              </span>
             )}
           </li>
         ))}
@@ -77,9 +86,22 @@ const timeText = (at: string) => clockTimeIn(viewerZone(), new Date(at));
 
 const lockText = ({ teeAt }: Golfer) => (teeAt === null ? 'Locked' : `Locked, ${timeText(teeAt)}`);
 
-/** Whom a golfer replaced, or until when they can be exchanged. */
-function noteOn({ cameInFor, teeAt, isLocked }: Golfer): string | null {
-  if (cameInFor !== null) return `came in for ${cameInFor}`;
+/** The score, and that the golfer is locked while there is none. */
+function State({ golfer, score }: { golfer: Golfer; score: LiveScore | undefined }) {
+  return score && score.toPar !== null ? (
+    <span css={{ ...condensed, fontSize: size.title }}>
+      <Score toPar={score.toPar} />
+    </span>
+  ) : (
+    lockText(golfer)
+  );
+}
+
+/** Whom a golfer replaced, how they stand, or until when they can be exchanged. */
+function noteOn({ cameInFor, teeAt, isLocked }: Golfer, score: LiveScore | undefined): string | null {
+  const play = score ? playText(score) : null;
+  const origin = cameInFor === null ? null : `came in for ${cameInFor}`;
+  if (play !== null || origin !== null) return [play, origin].filter(Boolean).join(', ');
   return teeAt !== null && !isLocked ? `tees off ${timeText(teeAt)}` : null;
 }
 

@@ -4,6 +4,11 @@ import type { Card, Sheet } from './picks-fields.ts';
 export interface Golfer {
   id: string;
   name: string;
+  /** Three letters. */
+  country: string | null;
+  worldRank: number | null;
+  /** Places in the season's last tournaments before this one, the latest first. */
+  recentResults: readonly string[];
   tier: number;
   odds: number | null;
   /** In credits; null where counts decide. */
@@ -18,6 +23,16 @@ export interface Golfer {
 
 type FieldGolfer = Card['picks'][number]['golfer'];
 
+/** Who it is, whatever the contest. */
+const personOf = ({ id, name, country, worldRank, recentResults, odds }: FieldGolfer) => ({
+  id,
+  name,
+  country,
+  worldRank,
+  recentResults,
+  odds,
+});
+
 const teeAtOf = ({ teeTimes }: FieldGolfer, round: number | null) =>
   teeTimes.find((time) => time.round === round)?.at ?? null;
 
@@ -27,10 +42,8 @@ export function golfersOfTier(tier: TierOfSheet, round: number | null): Golfer[]
   const { number, cost, lockedIds, golfers } = tier;
   const locked = new Set(lockedIds);
   return golfers.map((golfer) => ({
-    id: golfer.id,
-    name: golfer.name,
+    ...personOf(golfer),
     tier: number,
-    odds: golfer.odds,
     cost,
     teeAt: teeAtOf(golfer, round),
     isLocked: locked.has(golfer.id),
@@ -43,10 +56,8 @@ export function golfersOfCard({ picks }: Card, round: number | null): Golfer[] {
   return picks
     .filter(({ open }) => !open)
     .map(({ golfer, tier, cost, locked, replaced }) => ({
-      id: golfer.id,
-      name: golfer.name,
+      ...personOf(golfer),
       tier,
-      odds: golfer.odds,
       cost,
       teeAt: teeAtOf(golfer, round),
       isLocked: locked,

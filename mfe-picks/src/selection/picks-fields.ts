@@ -4,6 +4,9 @@ const GolferFields = graphql(`
   fragment GolferFields on TournamentGolfer @_unmask {
     id
     name
+    country
+    worldRank
+    recentResults
     odds
     teeTimes { round at }
   }

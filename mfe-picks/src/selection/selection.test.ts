@@ -7,6 +7,9 @@ type FieldGolfer = Card['picks'][number]['golfer'];
 const golfer = (id: string): FieldGolfer => ({
   id,
   name: `Golfer ${id}`,
+  country: 'USA',
+  worldRank: null,
+  recentResults: [],
   odds: 0.01,
   teeTimes: [{ round: 1, at: '2026-01-15T13:00:00.000Z' }],
 });

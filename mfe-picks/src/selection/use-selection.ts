@@ -10,6 +10,8 @@ export interface SelectionState
     Pick<DraftState, 'flush' | 'dropSubmitted' | 'gone' | 'isOnlyHere'> {
   add: (golfer: Golfer) => void;
   remove: (golfer: Golfer) => void;
+  /** Puts one in the place of another of the same tier. */
+  swap: (out: Golfer, into: Golfer) => void;
   /** Keeps the picks that are still possible. */
   forgetLost: () => void;
   /** Back to the saved card. */
@@ -35,6 +37,11 @@ export function useSelection({ pool, sheet, card, round }: Known): SelectionStat
     },
     remove: ({ id, isLocked }) => {
       if (!isLocked) hold(selection.ids.filter((other) => other !== id));
+    },
+    swap: (out, into) => {
+      const isPossible = !out.isLocked && !into.isLocked && out.tier === into.tier;
+      if (isPossible && selection.ids.includes(out.id) && !selection.ids.includes(into.id))
+        hold([...selection.ids.filter((other) => other !== out.id), into.id]);
     },
     forgetLost: () => hold(selection.isChanged ? selection.ids : null),
     clear: () => hold(null),

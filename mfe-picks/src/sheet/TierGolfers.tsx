@@ -1,14 +1,18 @@
-import { clockTimeIn, viewerZone } from '@fairway/kit/format';
-import { Select } from '@fairway/kit/ui/Select';
 import { type Column, Table } from '@fairway/kit/ui/Table';
 import { TextField } from '@fairway/kit/ui/TextField';
 import { color, phone, size, space, touch } from '@fairway/kit/ui/tokens';
-import { type RefObject, useId, useRef } from 'react';
+import { useIsPhone } from '@fairway/kit/ui/use-is-phone';
+import { visuallyHidden } from '@fairway/kit/ui/visually-hidden';
+import { type RefObject, useId, useRef, useState } from 'react';
 import { golferListHeightPx } from '../screen-constants.ts';
-import { type Golfer, oddsText } from '../selection/golfer.ts';
-import type { SelectedTier, Selection } from '../selection/selection.ts';
+import type { Golfer } from '../selection/golfer.ts';
+import { tierAfter } from '../selection/next-tier.ts';
+import type { Selection } from '../selection/selection.ts';
+import { golferColumns } from './golfer-columns.tsx';
 import { PickButton } from './PickButton.tsx';
+import { SwapOut } from './SwapOut.tsx';
 import { namesLike } from './search.ts';
+import { type TabsHandle, TierTabs, tabId } from './TierTabs.tsx';
 import { useRestoreFocus } from './use-restore-focus.ts';
 
 /** What is shown: a tier, or a search by name. */
@@ -22,46 +26,62 @@ interface TierGolfersProps {
   /** Why nobody can be picked now; null while picks are open. */
   closedBecause: string | null;
   onAdd: (golfer: Golfer) => void;
+  onSwap: (out: Golfer, into: Golfer) => void;
+  /** The last one was added that the card has room for. */
+  onComplete: () => void;
   looking: Looking;
   onLook: (at: Looking) => void;
-  /** The tier selector, for whoever sends the player there. */
-  selector: RefObject<HTMLSelectElement | null>;
+  tabs: RefObject<TabsHandle | null>;
   /** Whether golfers lock one by one as they tee off. */
   byTeeTime: boolean;
 }
 
 /** The golfers left to pick, by tier or by name. Shown even if none can be picked. */
-export function TierGolfers({
-  selection,
-  closedBecause,
-  onAdd,
-  looking,
-  onLook,
-  selector,
-  byTeeTime,
-}: TierGolfersProps) {
+export function TierGolfers(props: TierGolfersProps) {
+  const { selection, closedBecause, looking, onLook, tabs, byTeeTime } = props;
   const { tier: number, search } = looking;
   const reasonId = useId();
+  const panelId = useId();
+  const section = useRef<HTMLElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  const holdFocus = useRestoreFocus(list, () => selector.current);
+  const isPhone = useIsPhone();
+  const restoreFocus = useRestoreFocus(list, () => tabs.current?.focus(number));
+  const [outId, setOutId] = useState<string | null>(null);
 
-  const chosen = selection.tiers.find((tier) => tier.number === number);
   const wanted = search.trim();
-  const shown = wanted === '' ? (chosen ? [chosen] : []) : selection.tiers;
+  const isSearch = wanted !== '';
+  const chosen = selection.tiers.find((tier) => tier.number === number);
+  const shown = isSearch ? selection.tiers : chosen ? [chosen] : [];
   const golfers = shown
     .flatMap(({ left }) => left)
     .filter(({ name }) => namesLike(wanted, name))
     .toSorted(inOrder);
-  const full = shown.filter((tier) => tier.full !== null);
-  const title = wanted === '' ? tierTitle(number) : `Golfers like “${wanted}”`;
+  const out = selection.tiers.flatMap(({ picked }) => picked).find(({ id }) => id === outId) ?? null;
+  const full = closedBecause === null ? shown.filter((tier) => tier.full !== null) : [];
   const reasonOf = ({ tier }: Golfer) => {
     if (closedBecause !== null) return reasonId;
-    return full.some(({ number }) => number === tier) ? `${reasonId}-${tier}` : undefined;
+    const isFull = full.some(({ number }) => number === tier) && out?.tier !== tier;
+    return isFull ? `${reasonId}-${tier}` : undefined;
   };
 
+  const look = (tier: number) => {
+    setOutId(null);
+    onLook({ tier, search: '' });
+  };
   const add = (golfer: Golfer) => {
-    holdFocus();
-    onAdd(golfer);
+    if (out?.tier === golfer.tier) {
+      restoreFocus();
+      setOutId(null);
+      return props.onSwap(out, golfer);
+    }
+    const next = isSearch ? golfer.tier : tierAfter(selection, golfer);
+    const goesOn = typeof next === 'number' && next !== number && !isSearch;
+    restoreFocus(goesOn ? 0 : undefined);
+    props.onAdd(golfer);
+    if (goesOn) {
+      look(next);
+      if ((section.current?.getBoundingClientRect().top ?? 0) < 0) section.current?.scrollIntoView?.();
+    } else if (tierAfter(selection, golfer) === 'complete') props.onComplete();
   };
   const addColumn: Column<Golfer> = {
     name: 'Add',
@@ -78,64 +98,65 @@ export function TierGolfers({
         />
       ),
   };
+  const columns = golferColumns({
+    ofAllTiers: isSearch,
+    byTeeTime,
+    hasCosts: selection.credits !== null,
+    isPhone,
+  });
 
   return (
-    <section
-      aria-label="Golfers to pick"
-      css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space.base }}
-    >
-      <div css={filters}>
-        <Select
-          ref={selector}
-          label="Choose Tier"
-          options={selection.tiers.map((tier) => ({
-            value: String(tier.number),
-            text: tierTitle(tier.number),
-          }))}
-          value={String(number)}
-          onChange={({ target }) => onLook({ tier: Number(target.value), search: '' })}
-        />
+    <section ref={section} aria-label="Golfers to pick" css={sectionStyle}>
+      <TierTabs
+        ref={tabs}
+        tiers={selection.tiers}
+        shown={isSearch ? null : number}
+        panelId={panelId}
+        onChoose={look}
+      />
+      <div css={searchStyle}>
         <TextField
           label="Search all tiers"
           type="search"
-          placeholder="Name of a golfer"
+          placeholder="Search all tiers by name"
           autoComplete="off"
           value={search}
           onChange={({ target }) => onLook({ ...looking, search: target.value })}
         />
       </div>
-      <div css={{ color: color.muted, fontSize: size.small }}>
+      <div css={{ display: 'grid', gap: space.tight, color: color.muted, fontSize: size.small }}>
         {closedBecause !== null && <p id={reasonId}>{closedBecause}</p>}
-        {closedBecause === null && wanted === '' && chosen?.full === null && <p>{roomText(chosen)}</p>}
-        {closedBecause === null &&
-          full.map((tier) => (
-            <p key={tier.number} id={`${reasonId}-${tier.number}`}>
-              {tier.full}
-            </p>
-          ))}
+        {full.map((tier) => (
+          <SwapOut
+            key={tier.number}
+            tier={tier}
+            reasonId={`${reasonId}-${tier.number}`}
+            out={out?.tier === tier.number ? out : null}
+            onChoose={(golfer) => setOutId(golfer?.id ?? null)}
+          />
+        ))}
       </div>
-      <div ref={list}>
+      <div
+        id={panelId}
+        ref={list}
+        {...(!isSearch && { role: 'tabpanel', 'aria-labelledby': tabId(panelId, number) })}
+      >
         {golfers.length > 0 ? (
           <Table
-            label={title}
+            label={isSearch ? `Golfers like “${wanted}”` : `Tier ${number} Golfers`}
             rowHeader="Name"
-            columns={[
-              { name: 'Name', cell: ({ name }) => name },
-              ...(wanted === '' ? [] : [tierColumn]),
-              ...(byTeeTime ? [teeTimeColumn] : []),
-              selection.credits ? costColumn : oddsColumn,
-              addColumn,
-            ]}
+            columns={[...columns, addColumn]}
             rows={golfers}
             rowKey={({ id }) => id}
             tone={({ isLocked }) => (isLocked ? 'out' : undefined)}
-            maxHeight={golferListHeightPx}
+            // A phone scrolls the page and nothing inside it.
+            {...(!isPhone && { maxHeight: golferListHeightPx })}
           />
         ) : (
           <p css={{ padding: `${space.base} 0` }}>
-            {wanted === ''
-              ? 'You have picked everybody in this tier.'
-              : `Nobody who is left to pick has “${wanted}” in their name.`}
+            {isSearch
+              ? `Nobody who is left to pick has “${wanted}” in their name.`
+              : 'You have picked everybody in this tier.'}
           </p>
         )}
       </div>
@@ -147,30 +168,15 @@ export function TierGolfers({
 const inOrder = (a: Golfer, b: Golfer) =>
   Number(a.isLocked) - Number(b.isLocked) || a.tier - b.tier || (b.odds ?? 0) - (a.odds ?? 0);
 
-const tierTitle = (number: number) => `Tier ${number} Golfers`;
-
-/** How many more the tier takes, or what a golfer costs. */
-function roomText({ number, limit, cost, picked }: SelectedTier): string {
-  if (limit === null) return `Each costs ${cost} credits.`;
-  return `${picked.length} of ${limit} picked from Tier ${number}.`;
-}
-
-const tierColumn: Column<Golfer> = { name: 'Tier', kind: 'figure', cell: ({ tier }) => tier };
-const oddsColumn: Column<Golfer> = { name: 'Odds', kind: 'figure', cell: ({ odds }) => oddsText(odds) };
-const costColumn: Column<Golfer> = { name: 'Cost', kind: 'figure', cell: ({ cost }) => cost };
-const teeTimeColumn: Column<Golfer> = {
-  name: 'Tee Time',
-  kind: 'figure',
-  cell: ({ teeAt }) => (teeAt === null ? '-' : clockTimeIn(viewerZone(), new Date(teeAt))),
-};
-
 /** As high as the button that others have, so that rows are alike. */
 const lockedStyle = { display: 'inline-flex', alignItems: 'center', minHeight: touch, fontSize: size.small };
 
-const filters = {
+const sectionStyle = {
   display: 'grid',
-  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-  alignItems: 'start',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: space.base,
-  [phone]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: space.snug },
-};
+  [phone]: { gap: space.tight },
+} as const;
+
+/** What it does stands in the field itself. */
+const searchStyle = { '& label': visuallyHidden };

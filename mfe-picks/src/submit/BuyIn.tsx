@@ -5,7 +5,6 @@ import type { Checkout } from '../checkout/use-checkout.ts';
 import type { Player, PoolWithPicks } from '../golfers/picks-query.ts';
 import type { Draft } from './draft.ts';
 import { PayFromBalanceDialog } from './PayFromBalanceDialog.tsx';
-import { ReminderDialog } from './ReminderDialog.tsx';
 
 interface BuyInProps {
   open: boolean;
@@ -18,26 +17,21 @@ interface BuyInProps {
   onPaid: (receipt: string) => void;
 }
 
-/** The steps of a buy-in: the reminder, the balance if it is enough, otherwise the card. */
+/** A buy-in: from the balance if it is enough, otherwise by card. */
 export function BuyIn({ open, pool, player, draft, lockAt, onClose, onPaid }: BuyInProps) {
-  const [step, setStep] = useState<'reminder' | 'balance' | 'card'>('reminder');
   const { buyInCents, feeCents } = pool;
   const balanceCents = player.balanceCents ?? 0;
+  const [prefersCard, setPrefersCard] = useState(false);
+  const step = balanceCents >= buyInCents && !prefersCard ? 'balance' : 'card';
+  const reminder = { lockAt, byTeeTime: pool.round !== null };
   const end = (then: () => void) => () => {
-    setStep('reminder');
+    setPrefersCard(false);
     then();
   };
   const paid = (receipt: string) => end(() => onPaid(receipt))();
 
   return (
     <>
-      <ReminderDialog
-        open={open && step === 'reminder'}
-        lockAt={lockAt}
-        byTeeTime={pool.round !== null}
-        onClose={end(onClose)}
-        onContinue={() => setStep(balanceCents >= buyInCents ? 'balance' : 'card')}
-      />
       <PayFromBalanceDialog
         open={open && step === 'balance'}
         draft={draft}
@@ -45,12 +39,14 @@ export function BuyIn({ open, pool, player, draft, lockAt, onClose, onPaid }: Bu
         buyInCents={buyInCents}
         feeCents={feeCents}
         onClose={end(onClose)}
-        onCard={() => setStep('card')}
+        reminder={reminder}
+        onCard={() => setPrefersCard(true)}
         onPaid={() => paid(`${moneyText(buyInCents)} taken from your balance.`)}
       />
       {open && step === 'card' && (
         <CheckoutDialog
           draft={draft}
+          reminder={reminder}
           email={player.email}
           reason={
             balanceCents > 0 && balanceCents < buyInCents

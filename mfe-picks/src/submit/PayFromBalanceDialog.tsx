@@ -9,6 +9,7 @@ import { space } from '@fairway/kit/ui/tokens';
 import { useState } from 'react';
 import { EditableCardFields } from '../selection/picks-fields.ts';
 import type { Draft } from './draft.ts';
+import { FoldedReminder, type ReminderProps } from './Reminder.tsx';
 
 const PayFromBalance = graphql(
   `
@@ -31,6 +32,7 @@ interface PayFromBalanceDialogProps {
   balanceCents: number;
   buyInCents: number;
   feeCents: number;
+  reminder: ReminderProps;
   onClose: () => void;
   /** The player prefers to pay by card. */
   onCard: () => void;
@@ -39,7 +41,7 @@ interface PayFromBalanceDialogProps {
 
 /** Offers to pay from the balance before asking for a card. */
 export function PayFromBalanceDialog(props: PayFromBalanceDialogProps) {
-  const { open, draft, balanceCents, buyInCents, feeCents, onClose, onCard, onPaid } = props;
+  const { open, draft, balanceCents, buyInCents, feeCents, reminder, onClose, onCard, onPaid } = props;
   const [payFromBalance] = useMutation(PayFromBalance);
   const [fault, setFault] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -79,6 +81,7 @@ export function PayFromBalanceDialog(props: PayFromBalanceDialogProps) {
           <strong>{moneyText(buyInCents)}</strong>. From your balance it costs no fee; by card it costs{' '}
           {moneyText(feeCents)} more.
         </p>
+        <FoldedReminder {...reminder} />
         {fault && <Notice tone="error">{fault}</Notice>}
       </div>
     </Dialog>

@@ -83,8 +83,10 @@ export const fact = (name: string) =>
 
 type User = ReturnType<typeof renderScreen>['user'];
 
-export const choose = async (user: User, number: number) =>
-  user.selectOptions(await screen.findByLabelText('Choose Tier'), `Tier ${number} Golfers`);
+/** A tier's tab: 'Tier 1 Golfers 2 of 3'. */
+export const tab = (number: number) =>
+  screen.findByRole('tab', { name: new RegExp(`^Tier ${number} Golfers`) });
+export const choose = async (user: User, number: number) => user.click(await tab(number));
 export const add = (user: User, name: string) =>
   user.click(screen.getByRole('button', { name: `Add ${name}` }));
 export const remove = (user: User, name: string) =>

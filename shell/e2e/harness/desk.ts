@@ -14,9 +14,12 @@ export async function visitPicks(journey: Journey, username: string, pool: strin
 export const myPicks = (page: Page) => page.getByRole('region', { name: 'My Picks' });
 export const submit = (page: Page) => page.getByRole('button', { name: 'SUBMIT' });
 
+/** A tier's tab, 'Tier 1 Golfers 2 of 3'. */
+export const tab = (page: Page, tier: number) => page.getByRole('tab', { name: `Tier ${tier} Golfers` });
+
 /** Adds so many golfers of a tier, from the first; `skip` leaves out favourites. */
 export async function add(page: Page, tier: number, count: number, skipped = 0): Promise<void> {
-  await page.getByLabel('Choose Tier').selectOption({ label: `Tier ${tier} Golfers` });
+  await tab(page, tier).click();
   for (let added = 0; added < count; added++)
     await page.getByRole('button', { name: /^Add / }).nth(skipped).click();
 }

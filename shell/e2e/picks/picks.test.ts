@@ -7,6 +7,7 @@ import {
   picked,
   submit,
   submitSays,
+  tab,
   visitPicks,
 } from '../harness/desk.ts';
 import { startJourney } from '../harness/journey.ts';
@@ -110,6 +111,7 @@ test('a salary cap is spent to the last credit', async () => {
   expect(await balance.textContent()).toBe('25 of 100 credits');
   await look(page, 'picks-salary-cap');
   await add(page, 2, 1);
+  await tab(page, 2).click();
   expect(await page.getByRole('button', { name: /^Add / }).first().isDisabled()).toBe(true);
   await add(page, 3, 1);
   expect(await balance.textContent()).toBe('0 of 100 credits');

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { openBrowser } from '../harness/browser/browser.ts';
 import { findChromium } from '../harness/browser/find-chromium.ts';
-import { add } from '../harness/desk.ts';
+import { add, tab } from '../harness/desk.ts';
 import { startProduct } from '../harness/product.ts';
 import { visitForPictures } from './visitor.ts';
 
@@ -50,7 +50,7 @@ async function onWednesday(): Promise<void> {
     [3, 1],
   ] as const)
     await add(sheet, tier, count, 1);
-  await sheet.getByLabel('Choose Tier').selectOption({ label: 'Tier 1 Golfers' });
+  await tab(sheet, 1).click();
   await take(sheet, 'picks');
 }
 

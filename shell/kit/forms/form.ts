@@ -14,7 +14,7 @@ interface FormOptions<Name extends string> {
 
 /**
  * A form whose fields have the gateway's argument names, so that refusals find their field. The first wrong
- * field gets the focus; other faults are shown for the whole form.
+ * field gets the focus; other faults are shown for the whole form. A fault leaves once its field is changed.
  */
 export function useForm<Name extends string>({ check, send, otherwise }: FormOptions<Name>) {
   const ref = useRef<HTMLFormElement>(null);
@@ -22,11 +22,16 @@ export function useForm<Name extends string>({ check, send, otherwise }: FormOpt
   const [fault, setFault] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [asksPassword, setAsksPassword] = useState(false);
+  const [complaints, setComplaints] = useState(0);
 
+  // Only a new complaint moves the focus: what is left of one while its fields are mended does not.
   useEffect(() => {
-    const wrong = Object.keys(faults).length > 0;
-    if (wrong) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [faults]);
+    if (complaints > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [complaints]);
+  const complain = (found: Faults<Name>) => {
+    setFaults(found);
+    setComplaints((before) => before + 1);
+  };
 
   const forgive = () => {
     setFaults({});
@@ -37,14 +42,21 @@ export function useForm<Name extends string>({ check, send, otherwise }: FormOpt
     setAsksPassword(false);
   };
 
+  /** What was wrong with the form as a whole is being changed, outside its own fields. */
+  const mend = () => setFault(null);
+  const mendField = ({ target }: FormEvent<HTMLFormElement>) => {
+    mend();
+    const { [nameOf(target) as Name]: mended, ...left } = faults;
+    if (mended !== undefined) setFaults(left as Faults<Name>);
+  };
+
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
     const values = valuesOf<Name>(form);
     const found = wrongOnes(check?.(values) ?? {});
     forgive();
-    setFaults(found);
-    if (Object.keys(found).length > 0) return;
+    if (Object.keys(found).length > 0) return complain(found);
 
     setBusy(true);
     try {
@@ -56,7 +68,7 @@ export function useForm<Name extends string>({ check, send, otherwise }: FormOpt
       if (isAskedAgain) setAsksPassword(true);
       const message = tell(error, otherwise);
       if (field && (isAskedAgain || form.elements.namedItem(field)))
-        setFaults({ [field]: message } as Faults<Name>);
+        complain({ [field]: message } as Faults<Name>);
       else setFault(message);
     } finally {
       setBusy(false);
@@ -65,7 +77,7 @@ export function useForm<Name extends string>({ check, send, otherwise }: FormOpt
 
   return {
     /** For the `form` element. */
-    props: { ref, onSubmit: submit, noValidate: true },
+    props: { ref, onSubmit: submit, onInput: mendField, noValidate: true },
     /** For the field of that name. */
     field: <Field extends Name>(name: Field) => ({ name, error: faults[name] }),
     /** What is wrong with no field in particular. */
@@ -73,6 +85,7 @@ export function useForm<Name extends string>({ check, send, otherwise }: FormOpt
     busy,
     /** Whether the gateway asks for a recent sign-in: the form then has a password field. */
     asksPassword,
+    mend,
     /** Clears the faults, for a dialog that is opened again. */
     clear,
   };
@@ -81,10 +94,12 @@ export function useForm<Name extends string>({ check, send, otherwise }: FormOpt
 /** What a form's surroundings need of it, whatever its fields. */
 export type FormState = Omit<ReturnType<typeof useForm>, 'field'>;
 
-const isField = (element: Element) =>
+const isField = (element: unknown) =>
   element instanceof HTMLInputElement ||
   element instanceof HTMLSelectElement ||
   element instanceof HTMLTextAreaElement;
+
+const nameOf = (target: EventTarget): string => (isField(target) ? target.name : '');
 
 function valuesOf<Name extends string>(form: HTMLFormElement): Record<Name, string> {
   const fields = [...form.elements].filter(isField);

@@ -15,7 +15,7 @@ import {
 import type { GolferLine } from '../../rules/board/lines.ts';
 import { isActive, roundNumbers } from '../../rules/golf/tournament.ts';
 import type { Tournament } from '../tournament.entity.ts';
-import type { PastPlace, RoundOfGolfer, Standing } from './field.entity.ts';
+import type { RoundOfGolfer, Standing } from './field.entity.ts';
 import { golferOf, type TournamentGolfer } from './tournament-golfer.ts';
 
 // Nearly every request reads a field, and its 150 golfers cost more than everything else in it. So each gateway keeps
@@ -154,7 +154,7 @@ const lineColumns = {
   rounds: stored<RoundOfGolfer[]>(),
   changedAt: moment,
   worldRank: orNull(number),
-  recentResults: stored<PastPlace[]>(),
+  recentResults: stored<string[]>(),
   playerName: text,
   nameKey: text,
   country: orNull(text),

@@ -27,12 +27,6 @@ export interface RoundOfGolfer {
   par: number | null;
 }
 
-/** How a golfer came off in a tournament: 'T12', 'CUT'. */
-export interface PastPlace {
-  tournament: string;
-  position: string;
-}
-
 /** A golfer in a tournament: chances, state and scores. */
 @Entity({ tableName: 'field_entry' })
 export class FieldEntry {
@@ -92,9 +86,9 @@ export class FieldEntry {
   @Property({ type: 'int', nullable: true })
   worldRank: number | null = null;
 
-  /** The last ones of the season before the tournament, the latest first. */
+  /** Places in the season's last tournaments before this one, the latest first: 'T12', 'CUT'. */
   @Property({ type: 'json' })
-  recentResults: PastPlace[] = [];
+  recentResults: string[] = [];
 
   @Property({ type: 'datetime' })
   changedAt!: Date;

@@ -22,7 +22,7 @@ export async function storeForm(
 const form = `
   with ranks as (select id, rank from jsonb_to_recordset(?::jsonb) as row (id int, rank int)),
   results as (
-    select dg_id as id, event.name as tournament, row_number() over latest as age,
+    select dg_id as id, row_number() over latest as age,
       case field_entry.status
         when 'cut' then 'CUT' when 'withdrawn' then 'WD' when 'disqualified' then 'DQ' when 'mdf' then 'MDF'
         else coalesce(position, '-')
@@ -34,8 +34,8 @@ const form = `
   ),
   known as (
     select id, rank, coalesce(
-      (select jsonb_agg(jsonb_build_object('tournament', tournament, 'position', position) order by age)
-       from results where results.id = ranks.id and age <= ?), '[]') as recent
+      (select jsonb_agg(position order by age) from results where results.id = ranks.id and age <= ?), '[]'
+    ) as recent
     from ranks
   )
   update field_entry set world_rank = rank, recent_results = recent

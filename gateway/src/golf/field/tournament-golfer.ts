@@ -14,15 +14,6 @@ export class TeeTime {
   startHole!: number | null;
 }
 
-@ObjectType({ description: 'How a golfer came off in an earlier tournament.' })
-export class RecentResult {
-  @Field(() => String, { description: 'The tournament.' })
-  tournament!: string;
-
-  @Field(() => String, { description: "The place, 'T12', or 'CUT', 'WD', 'DQ'." })
-  position!: string;
-}
-
 @ObjectType({ description: 'A golfer in a tournament.' })
 export class TournamentGolfer {
   @Field(() => ID, { description: "The golfer's id; names change, this doesn't." })
@@ -40,11 +31,11 @@ export class TournamentGolfer {
   })
   worldRank!: number | null;
 
-  @Field(() => [RecentResult], {
+  @Field(() => [String], {
     description:
-      'Up to five results of the season before the tournament, the latest first, of the tournaments that were followed here.',
+      "Up to five places of the season before the tournament, the latest first: 'T12', or 'CUT', 'WD', 'DQ'. Of the tournaments that were followed here.",
   })
-  recentResults!: readonly RecentResult[];
+  recentResults!: readonly string[];
 
   @Field(() => Int, { nullable: true, description: 'Tier 1 to 4; null until tiers are made.' })
   tier!: number | null;

@@ -120,7 +120,10 @@ export const tokenFields: Record<string, Opened> = {
     read: 'awaitsFinalScores city club country excluded field latitude leaderboard longitude par rounds season state venueState weather',
     'read or host': 'id lockAt name startsOn zone',
   },
-  TournamentGolfer: { read: 'country odds teeTimes', 'read or picks': 'id name status tier' },
+  TournamentGolfer: {
+    read: 'country odds recentResults teeTimes worldRank',
+    'read or picks': 'id name status tier',
+  },
   TournamentRound: { read: 'number state' },
   User: {
     any: 'id profilePic username',

@@ -1,0 +1,57 @@
+import { momentIn, viewerZone } from '@fairway/kit/format';
+import { size, space } from '@fairway/kit/ui/tokens';
+import { summaryStyle } from '../checkout/BillingFields.tsx';
+
+export interface ReminderProps {
+  /** When the last of the picks lock. */
+  lockAt: string;
+  /** Whether golfers lock one by one as they tee off. */
+  byTeeTime: boolean;
+}
+
+/** What locks when, and what a withdrawal means. */
+export function Reminder(props: ReminderProps) {
+  return (
+    <ul css={{ display: 'grid', gap: space.snug, paddingLeft: '1.25rem' }}>
+      <li>{lockText(props)}</li>
+      <Withdrawals />
+    </ul>
+  );
+}
+
+/** The same before a payment: the lock at once, and the rest for whoever wants it. */
+export function FoldedReminder(props: ReminderProps) {
+  return (
+    <section aria-label="Important Reminder" css={{ fontSize: size.small }}>
+      <p>
+        <strong>Important Reminder.</strong> {lockText(props)}
+      </p>
+      <details>
+        <summary css={summaryStyle}>If a golfer withdraws</summary>
+        <ul css={{ display: 'grid', gap: space.tight, paddingLeft: '1.25rem' }}>
+          <Withdrawals />
+        </ul>
+      </details>
+    </section>
+  );
+}
+
+function lockText({ lockAt, byTeeTime }: ReminderProps): string {
+  const lock = momentIn(viewerZone(), new Date(lockAt));
+  return byTeeTime
+    ? `Each golfer locks at their own tee time, the last of them ${lock}. Until then you can exchange them; after it they can be neither removed nor added.`
+    : `Picks lock ${lock}. Until then you can change them as often as you like, and after it not any more.`;
+}
+
+const Withdrawals = () => (
+  <>
+    <li>
+      If a golfer withdraws before the lock, their place on your card is open again: come back and pick
+      somebody else.
+    </li>
+    <li>
+      If they withdraw after it and have not hit a shot, the next golfer of their tier by the odds comes in
+      for them. Once they have hit one, nobody does, and each round they don't finish counts as 10 over par.
+    </li>
+  </>
+);
