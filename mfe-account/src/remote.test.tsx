@@ -20,6 +20,13 @@ test.each(pages)('%s is a page of the product, with a heading', async (route, Pa
   expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
 });
 
+test('lends the form for whoever was invited', async () => {
+  const { joinByInvitation: JoinByInvitation } = remote.slots ?? {};
+  if (!JoinByInvitation) throw new Error('The form is lent.');
+  renderScreen(<Suspense>{<JoinByInvitation invite="members-only" pool="Members Only" />}</Suspense>, {});
+  expect(await screen.findByRole('button', { name: 'Register and join Members Only' })).toBeVisible();
+});
+
 test('lends the list of all users', async () => {
   const { allUsers: AllUsers } = remote.slots ?? {};
   if (!AllUsers) throw new Error('The list is lent.');

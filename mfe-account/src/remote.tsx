@@ -29,6 +29,10 @@ const UserProfilePage = lazy(async () => ({
 const AllUsers = lazy(async () => ({
   default: (await import(/* webpackChunkName: "slot-allUsers" */ './all-users/AllUsers.tsx')).AllUsers,
 }));
+const JoinByInvitation = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "slot-joinByInvitation" */ './login/JoinByInvitation.tsx'))
+    .JoinByInvitation,
+}));
 
 export const remote: Remote = {
   name: 'mfe-account',
@@ -41,7 +45,7 @@ export const remote: Remote = {
     [routes.profile]: ProfilePage,
     [routes.userProfile]: UserProfilePage,
   },
-  slots: { allUsers: AllUsers },
+  slots: { allUsers: AllUsers, joinByInvitation: JoinByInvitation },
   navigation: [
     { label: 'Login', path: paths.login() },
     { label: 'Reset Password', path: paths.resetPassword('a-token') },

@@ -64,7 +64,6 @@ const saved = 'Your picks have been saved to your profile';
 
 async function submit(user: User) {
   await user.click(await screen.findByRole('button', { name: 'SUBMIT' }));
-  await press(user, 'Important Reminder', 'Continue');
 }
 
 async function openCheckout() {
@@ -73,35 +72,33 @@ async function openCheckout() {
   return view;
 }
 
-/** Fills in whose card it is, and its number. */
-async function fillIn(user: User, { name = 'Ann Birdie', number = '4242424242424242' } = {}) {
+/** Fills in the card and its ZIP. */
+async function fillIn(user: User, { name = '', number = '4242424242424242' } = {}) {
   const checkout = await dialog('Checkout');
   const fill = async (label: string, text: string) => {
     const field = await checkout.findByLabelText(label);
     await user.clear(field);
     await user.type(field, text);
   };
-  await fill('Name', name);
-  await fill('Address line 1', '18 Green');
-  await fill('City', 'Aiken');
-  await fill('State', 'SC');
-  await fill('Postal code', '29801');
+  if (name) await fill('Name', name);
+  await fill('ZIP or postal code', '29801');
   await fill('Card number', number);
 }
 const pay = (user: User) => press(user, 'Checkout', 'Pay $33');
 const luck = async () => expect((await dialog(saved)).getByText('Good luck!')).toBeInTheDocument();
 
-test('before the buy-in there is a reminder of what locks when, and what a withdrawal means', async () => {
+test('with the buy-in there is a reminder of what locks when, and what a withdrawal means', async () => {
   const { user } = visit();
   const button = await screen.findByRole('button', { name: 'SUBMIT' });
   expect(button).toHaveAccessibleDescription(/^Your card is complete. Next comes the buy-in of \$30./);
   await user.click(button);
-  const reminder = await dialog('Important Reminder');
-  expect(reminder.getByText(/^Picks lock /)).toBeInTheDocument();
+  const checkout = await dialog('Checkout');
+  const reminder = within(await checkout.findByRole('region', { name: 'Important Reminder' }));
+  expect(reminder.getByText(/Picks lock /)).toBeInTheDocument();
   expect(reminder.getByText(/withdraws before the lock/)).toBeInTheDocument();
-  await user.click(reminder.getByRole('button', { name: 'Cancel' }));
+  await user.click(checkout.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  expect(gateway.world.checkouts).toEqual([]);
+  expect(isPaid()).toBe(false);
 });
 
 describe('the balance', () => {
@@ -171,17 +168,36 @@ describe('the checkout', () => {
     expect(amounts).toEqual(['$30', '$3', '$33']);
   });
 
-  test('knows the player’s address for the receipt, and asks for the rest', async () => {
+  test('asks for no more than the card’s bank compares', async () => {
     const { user } = await openCheckout();
     const checkout = await dialog('Checkout');
-    expect(await checkout.findByLabelText('Email')).toHaveValue('ann@example.com');
+    expect(await checkout.findByLabelText('Country')).toHaveDisplayValue('United States');
+    const more = checkout.getByText('Billing address', { selector: 'summary' });
+    expect(more.closest('details')).not.toHaveAttribute('open');
+    for (const label of ['Name', 'Phone', 'Address line 1', 'City', 'State'])
+      expect(more.closest('details')).toContainElement(checkout.getByLabelText(label));
+    expect(checkout.getByLabelText('Email')).toHaveValue('ann@example.com');
+    const zip = checkout.getByLabelText('ZIP or postal code');
     await pay(user);
-    expect(checkout.getByLabelText('Name')).toHaveAccessibleDescription('The name on the card is required.');
-    expect(checkout.getByLabelText('Name')).toHaveFocus();
-    for (const label of ['Address line 1', 'City', 'State', 'Postal code'])
-      expect(checkout.getByLabelText(label)).toBeInvalid();
-    expect(checkout.getByLabelText('Phone')).toBeValid();
+    expect(zip).toHaveAccessibleDescription('The postal code is required.');
+    expect(zip).toHaveFocus();
+    await user.type(zip, '2');
+    expect(zip).toBeValid();
     expect(isPaid()).toBe(false);
+  });
+
+  test('needs no postal code where banks don’t compare it, and shows the address that is wrong', async () => {
+    const { user } = await openCheckout();
+    const checkout = await dialog('Checkout');
+    await user.selectOptions(await checkout.findByLabelText('Country'), 'Ireland');
+    await user.clear(checkout.getByLabelText('Email'));
+    await pay(user);
+    expect(checkout.getByLabelText('Email')).toHaveAccessibleDescription('Please enter an email address.');
+    expect(checkout.getByText('Billing address').closest('details')).toHaveAttribute('open');
+    await user.type(checkout.getByLabelText('Email'), 'ann@example.com');
+    await user.type(checkout.getByLabelText('Card number'), '4242424242424242');
+    await pay(user);
+    await luck();
   });
 
   test('takes a good card: the buy-in is in, and the picks are the card', async () => {
@@ -202,8 +218,11 @@ describe('the checkout', () => {
     const { user } = await openCheckout();
     await fillIn(user, { number });
     await pay(user);
-    expect(await (await dialog('Checkout')).findByRole('alert')).toHaveTextContent(message);
+    const checkout = await dialog('Checkout');
+    expect(await checkout.findByRole('alert')).toHaveTextContent(message);
     expect(isPaid()).toBe(false);
+    await user.type(checkout.getByLabelText('Card number'), '4');
+    expect(checkout.queryByRole('alert')).not.toBeInTheDocument();
     await fillIn(user);
     await pay(user);
     await luck();
@@ -252,9 +271,9 @@ describe('the checkout', () => {
 
   test('that is refused shows why', async () => {
     const { user } = visit();
-    await user.click(await screen.findByRole('button', { name: 'SUBMIT' }));
+    const button = await screen.findByRole('button', { name: 'SUBMIT' });
     gateway.world.withdrawn = ['30'];
-    await press(user, 'Important Reminder', 'Continue');
+    await user.click(button);
     expect(await (await dialog('Checkout')).findByRole('alert')).toHaveTextContent('out of the tournament');
   });
 });

@@ -1,47 +1,73 @@
+import { paths, useNavigate } from '@fairway/kit/paths';
 import { Score } from '@fairway/kit/ui/Score';
 import { color, condensed, size, space, touch } from '@fairway/kit/ui/tokens';
 import { visuallyHidden } from '@fairway/kit/ui/visually-hidden';
 import type { Board } from '../board/use-pool-board.ts';
 
 interface OwnPositionProps {
+  /** The pool's name. */
+  pool: string;
   rows: Board['rows'];
   viewer: string | null;
 }
 
-/** One's own position, always visible on a phone: 'T8 · -3 · 8 back'. Pressing it scrolls to one's own row. */
-export function OwnPosition({ rows, viewer }: OwnPositionProps) {
+/**
+ * One's own position, always visible on a phone: 'T8 · -3 · 8 back'. Pressing it scrolls to one's own row,
+ * and beside it one asks for the golfers behind it.
+ */
+export function OwnPosition({ pool, rows, viewer }: OwnPositionProps) {
+  const navigate = useNavigate();
   const own = rows.find(({ user }) => user.username === viewer);
   const score = own && scoreOf(own);
   if (!own || score == null) return null;
   return (
-    <button
-      type="button"
-      css={{
-        ...condensed,
-        flex: '1 1 0',
-        position: 'relative',
-        minWidth: 0,
-        minHeight: touch,
-        padding: `0 ${space.base}`,
-        border: 0,
-        background: 'transparent',
-        color: color.ink,
-        fontSize: size.lead,
-        fontWeight: 650,
-        textAlign: 'left',
-        overflow: 'hidden',
-        textOverflow: 'ellipsis',
-        whiteSpace: 'nowrap',
-        cursor: 'pointer',
-        '&:focus-visible': { outlineOffset: -3 },
-      }}
-      onClick={goToOwnRow}
-    >
-      {own.position} · <Score toPar={score} /> · {distance(score, rows, own)}
-      <span css={visuallyHidden}>, go to your row</span>
-    </button>
+    <>
+      <button type="button" css={[buttonStyle, positionStyle]} onClick={goToOwnRow}>
+        {own.position} · <Score toPar={score} /> · {distance(score, rows, own)}
+        <span css={visuallyHidden}>, go to your row</span>
+      </button>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        css={[buttonStyle, whyStyle]}
+        onClick={() => navigate(paths.standings(pool, own.user.username))}
+      >
+        Why?<span css={visuallyHidden}> Show your golfers’ scores</span>
+      </button>
+    </>
   );
 }
+
+const buttonStyle = {
+  ...condensed,
+  position: 'relative',
+  minHeight: touch,
+  border: 0,
+  background: 'transparent',
+  color: color.ink,
+  fontSize: size.lead,
+  fontWeight: 650,
+  whiteSpace: 'nowrap',
+  cursor: 'pointer',
+  '&:focus-visible': { outlineOffset: -3 },
+} as const;
+
+const positionStyle = {
+  flex: '1 1 0',
+  minWidth: 0,
+  padding: `0 ${space.tight} 0 ${space.base}`,
+  textAlign: 'left',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+} as const;
+
+const whyStyle = {
+  flex: 'none',
+  minWidth: touch,
+  padding: `0 ${space.snug} 0 0`,
+  textDecoration: 'underline',
+  textUnderlineOffset: '0.2em',
+} as const;
 
 type Row = Board['rows'][number];
 

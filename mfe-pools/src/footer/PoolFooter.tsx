@@ -16,7 +16,7 @@ export function PoolFooter({ pool, board }: PoolFooterProps) {
   const viewer = useUsername();
   return (
     <div css={foot}>
-      {useIsPhone() && board && <OwnPosition rows={board.rows} viewer={viewer} />}
+      {useIsPhone() && board && <OwnPosition pool={pool} rows={board.rows} viewer={viewer} />}
       <Slot name="poolChat" pool={pool} />
     </div>
   );

@@ -5,6 +5,7 @@ import { paths, useNavigate, usePathParam } from '@fairway/kit/paths';
 import { formatNames } from '@fairway/kit/pool-names';
 import { refusalOf, tell } from '@fairway/kit/refusal';
 import { useToken } from '@fairway/kit/session';
+import { Slot } from '@fairway/kit/slot';
 import { Button } from '@fairway/kit/ui/Button';
 import { ButtonLink } from '@fairway/kit/ui/ButtonLink';
 import { Card } from '@fairway/kit/ui/Card';
@@ -98,11 +99,16 @@ function Invited({ invited, token, signedIn }: InvitedProps) {
             />
           ) : (
             <>
-              <ButtonLink kind="primary" href={paths.acceptInvite(token)}>
-                Log in or register to join
-              </ButtonLink>
               {!join.allowed && <p css={{ color: color.muted }}>{join.message}</p>}
               {join.note && <p css={{ color: color.muted }}>{join.note}</p>}
+              {join.allowed && (
+                <div css={{ width: '100%' }}>
+                  <Slot name="joinByInvitation" invite={token} pool={poolName} />
+                </div>
+              )}
+              <ButtonLink kind={join.allowed ? 'quiet' : 'primary'} href={paths.acceptInvite(token)}>
+                {join.allowed ? 'I have an account: log in' : 'Log in or register to join'}
+              </ButtonLink>
             </>
           )}
         </div>

@@ -1,5 +1,6 @@
 import { paths, routes } from '@fairway/kit/paths';
 import { mockedGateway, renderScreen } from '@fairway/kit/screen';
+import { SlotProvider } from '@fairway/kit/slot';
 import { Toasts } from '@fairway/kit/ui/Toast';
 import { describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -15,21 +16,22 @@ const button = (name: string) => screen.findByRole('button', { name });
 describe('whoever follows the link', () => {
   const arrive = (token: string, player?: string) =>
     renderScreen(
-      <>
+      <SlotProvider value={(name, props) => <p>{`${name} ${Object.values(props)}`}</p>}>
         <InvitationPage />
         <Toasts />
-      </>,
+      </SlotProvider>,
       { path: paths.invite(token), route: routes.invite, ...(player && { player }) },
     );
 
-  test('reads what it leads to, and is sent to log in first', async () => {
+  test('reads what it leads to, registers there, or is sent to log in', async () => {
     arrive('members-only');
     expect(await screen.findByText('freya invites you to play.')).toBeVisible();
     expect(screen.getByRole('heading', { level: 2, name: 'Members Only' })).toBeVisible();
     expect(screen.getByText('Salary Cap · $30 buy-in, $33 by card with the fee · 2 players')).toBeVisible();
     expect(screen.getByText(/^Played at Palmetto Classic\. Picks lock Thu, Jan 15, /)).toBeVisible();
     expect(screen.getByText(/^This invitation works until .*Jan 28/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Log in or register to join' })).toHaveAttribute(
+    expect(screen.getByText('joinByInvitation members-only,Members Only')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'I have an account: log in' })).toHaveAttribute(
       'href',
       '/invite/members-only/join',
     );

@@ -5,7 +5,6 @@ import {
   checkout,
   fillInBilling,
   fillInCard,
-  goOn,
   goodLuck,
   picked,
   submit,
@@ -43,10 +42,8 @@ test('a card is declined, and the next one buys in; the draft is the card', asyn
   journey.expectInConsole(/402/);
   const page = await visitPicks(journey, 'payer', pool);
   await submitUnpaid(page);
-  await page.getByRole('dialog', { name: 'Important Reminder' }).waitFor();
-  await look(page, 'buy-in-reminder');
-  await goOn(page);
   await checkout(page).getByText('This purchase includes a $3 transaction fee.').waitFor();
+  await checkout(page).getByText('Important Reminder').waitFor();
   await page.getByLabel('Card number').waitFor();
   await look(page, 'buy-in-checkout');
 
@@ -81,7 +78,6 @@ test('who has paid is asked for nothing any more', async () => {
 test('a bank asks who pays: given up it is refused, answered it is paid', async () => {
   const page = await visitPicks(journey, 'starter', pool);
   await submitUnpaid(page);
-  await goOn(page);
   await page.getByLabel('Card number').waitFor();
   await fillInBilling(page);
   await fillInCard(page, '4000002500003155');
@@ -105,7 +101,6 @@ test('a balance that is enough pays without a fee', async () => {
   await give(journey, 'banked', 45);
   const page = await visitPicks(journey, 'banked', pool);
   await submitUnpaid(page);
-  await goOn(page);
   const question = page.getByRole('dialog', { name: 'Use your account balance to pay for the buy in?' });
   await question.getByText('$45').waitFor();
   await look(page, 'buy-in-balance');
@@ -119,7 +114,6 @@ test('a checkout that is left open until the lock takes no money', async () => {
   journey.expectInConsole(/400|402/);
   const page = await visitPicks(journey, 'late', pool);
   await submitUnpaid(page);
-  await goOn(page);
   await page.getByLabel('Card number').waitFor();
   await fillInBilling(page);
   await fillInCard(page, '4242424242424242');

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { openBrowser } from '../harness/browser/browser.ts';
 import { findChromium } from '../harness/browser/find-chromium.ts';
-import { checkout, fillInBilling, fillInCard, goOn, goodLuck, submit, tab } from '../harness/desk.ts';
+import { checkout, fillInBilling, fillInCard, goodLuck, submit, tab } from '../harness/desk.ts';
 import { register } from '../harness/players.ts';
 import { asPlayer } from '../harness/pools.ts';
 import { startProduct } from '../harness/product.ts';
@@ -100,7 +100,6 @@ async function pickAndPay(page: Page): Promise<void> {
   await camera.press(page, submit(page));
 
   camera.say('Pay the buy-in by card, or from your balance. Then your picks are in.');
-  await goOn(page);
   await page.getByLabel('Card number').waitFor();
   await fillInBilling(page);
   await fillInCard(page, '4242424242424242');

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { addWholeCard, goOn, goodLuck, submit, visitPicks } from '../harness/desk.ts';
+import { addWholeCard, goodLuck, submit, visitPicks } from '../harness/desk.ts';
 import { startJourney } from '../harness/journey.ts';
 import { look } from '../harness/look.ts';
 import { register, visitAs } from '../harness/players.ts';
@@ -250,7 +250,6 @@ describe('in the second week', () => {
     const before = await (await asPlayer(journey, winnerOfTheWeek)).balance();
     await addWholeCard(page);
     await submit(page).click();
-    await goOn(page);
     await page
       .getByRole('dialog', { name: 'Use your account balance to pay for the buy in?' })
       .getByRole('button', { name: 'Yes' })

@@ -49,6 +49,10 @@ test('what is seen to be wrong is shown at its field, the first one has the focu
   expect(wordField()).toHaveAccessibleDescription('A word is required.');
   expect(nameField()).toHaveFocus();
   await userEvent.type(nameField(), 'ann');
+  // What is mended is forgiven, and the rest waits without pulling the focus away.
+  expect(nameField()).toBeValid();
+  expect(nameField()).toHaveFocus();
+  expect(wordField()).toBeInvalid();
   await press();
   expect(nameField()).toBeValid();
   expect(wordField()).toHaveFocus();
