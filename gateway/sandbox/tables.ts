@@ -4,13 +4,16 @@ import { SandboxDemoRow } from './demo/demo.entity.ts';
 import { SandboxMail } from './mail.entity.ts';
 import { Sandbox0001 } from './migrations/0001-sandbox.ts';
 import { PlainNames0002 } from './migrations/0002-plain-names.ts';
+import { SavedCards0003 } from './migrations/0003-saved-cards.ts';
 import { SandboxECheck } from './services/checkbook/echeck.entity.ts';
 import {
   StripeAnswer,
   StripeCharge,
+  StripeCustomer,
   StripeDispute,
   StripeEvent,
   StripeIntent,
+  StripePaymentMethod,
   StripeRefund,
 } from './services/stripe/stripe.entity.ts';
 
@@ -24,12 +27,18 @@ export const sandboxTables = {
     SandboxMail,
     StripeAnswer,
     StripeCharge,
+    StripeCustomer,
     StripeDispute,
     StripeEvent,
     StripeIntent,
+    StripePaymentMethod,
     StripeRefund,
   ],
-  migrations: { '0001-sandbox': Sandbox0001, '0002-plain-names': PlainNames0002 },
+  migrations: {
+    '0001-sandbox': Sandbox0001,
+    '0002-plain-names': PlainNames0002,
+    '0003-saved-cards': SavedCards0003,
+  },
 } satisfies Tables;
 
 /** The same beside the gateway's, for an ORM that knows both. */

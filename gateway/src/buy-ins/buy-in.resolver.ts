@@ -15,6 +15,7 @@ import { Entry } from '../pools/contests/contest.entity.ts';
 import { payFromBalance } from './buy-in.service.ts';
 import { startCheckout } from './checkouts/checkout.service.ts';
 import type { DraftPicks } from './payable.ts';
+import { SavedCard } from './saved-cards/saved-card.resolver.ts';
 
 @ObjectType({ description: 'A payment by card that is waiting for its card.' })
 class Checkout {
@@ -32,6 +33,12 @@ class Checkout {
 
   @Field(() => Int, { description: 'What is taken from the card.' })
   totalCents!: number;
+
+  @Field(() => SavedCard, {
+    nullable: true,
+    description: 'The card that you have saved, and can pay with at once; null without one.',
+  })
+  savedCard!: SavedCard | null;
 
   @Field(() => Boolean, { description: 'Whether the provider is the sandbox’s, and no money moves.' })
   testMode!: boolean;

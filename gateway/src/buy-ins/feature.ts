@@ -3,24 +3,30 @@ import { BuyInResolver } from './buy-in.resolver.ts';
 import { buyInRoutes } from './buy-in.rest.ts';
 import { Checkout } from './checkouts/checkout.entity.ts';
 import { closeLateCheckouts } from './checkouts/checkout-sync.service.ts';
-import { reconcilePaymentsJob, syncCheckoutsJob } from './jobs.ts';
+import { forgetCustomersJob, reconcilePaymentsJob, syncCheckoutsJob } from './jobs.ts';
 import { BuyIns0011 } from './migrations/0011-buy-ins.ts';
+import { SavedCards0059 } from './migrations/0059-saved-cards.ts';
 import { PaymentStatusResolver } from './payment-status.resolver.ts';
 import { sealContests } from './payment-status.service.ts';
 import { payOut, returnBuyIns } from './returns/returns.service.ts';
+import { SavedCard } from './saved-cards/saved-card.entity.ts';
+import { SavedCardResolver } from './saved-cards/saved-card.resolver.ts';
+import { savedCardDeletion } from './saved-cards/saved-card.service.ts';
 
 export const buyInsFeature = {
-  entities: [Checkout],
+  entities: [Checkout, SavedCard],
   migrations: {
     '0011-buy-ins': BuyIns0011,
+    '0059-saved-cards': SavedCards0059,
   },
-  resolvers: [BuyInResolver, PaymentStatusResolver],
+  resolvers: [BuyInResolver, PaymentStatusResolver, SavedCardResolver],
   routes: buyInRoutes,
   scheduledTasks: [
     { name: 'close-late-checkouts', after: ['open-round-sheets'], run: closeLateCheckouts },
     { name: 'seal-contests', after: ['close-late-checkouts', 'replace-withdrawn'], run: sealContests },
   ],
-  jobs: [syncCheckoutsJob, reconcilePaymentsJob],
+  jobs: [syncCheckoutsJob, reconcilePaymentsJob, forgetCustomersJob],
+  accountDeletion: savedCardDeletion,
   endedEntries: { giveBack: returnBuyIns },
   settlement: { settle: payOut },
 } satisfies Feature;

@@ -1,6 +1,7 @@
 import type { Job } from '../jobs/job.ts';
 import { syncCheckouts } from './checkouts/checkout-sync.service.ts';
 import { reconcilePayments } from './checkouts/reconcile.service.ts';
+import { forgetCustomers } from './saved-cards/saved-card.service.ts';
 
 /** Syncs payments whose webhook was lost, and continues refunds. */
 export const syncCheckoutsJob: Job = {
@@ -18,4 +19,12 @@ export const reconcilePaymentsJob: Job = {
   limitSeconds: 1800,
   retries: { limit: 3, delaySeconds: 600 },
   run: (ctx) => reconcilePayments(ctx),
+};
+
+/** Deletes at the provider the customers whose accounts were deleted here. */
+export const forgetCustomersJob: Job = {
+  name: 'forget-customers',
+  cron: '23 * * * *',
+  retries: { limit: 0, delaySeconds: 0 },
+  run: (ctx) => forgetCustomers(ctx),
 };

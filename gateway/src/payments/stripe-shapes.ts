@@ -24,6 +24,21 @@ export interface CardIntent {
   chargedAt: Date | null;
   refundedCents: number;
   dispute: CardDispute | null;
+  /** Whose saved cards can pay it; null for most. */
+  customerId: string | null;
+  /** The card of the latest attempt. */
+  methodId: string | null;
+  /** Whether that card is saved with the customer once it has paid. */
+  savesCard: boolean;
+}
+
+/** A card at the provider; without a customer it is not saved any more. */
+export interface CardAtProvider {
+  customerId: string | null;
+  brand: string;
+  last4: string;
+  expMonth: number;
+  expYear: number;
 }
 
 /** A payment in a list, parsed only as far as needed: others may use the same account. */
@@ -48,6 +63,8 @@ export interface CardRefund {
 
 const cents = z.int().nonnegative();
 
+const reference = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]);
+
 const intentShape = z.object({
   id: z.string().min(1),
   client_secret: z.string().nullable(),
@@ -56,6 +73,9 @@ const intentShape = z.object({
   currency: z.literal('usd'),
   status: z.string(),
   metadata: z.record(z.string(), z.string()),
+  customer: reference.nullish(),
+  payment_method: reference.nullish(),
+  setup_future_usage: z.string().nullish(),
   latest_charge: z
     .object({ id: z.string().min(1), amount_refunded: cents, disputed: z.boolean(), created: z.int() })
     .nullable(),
@@ -75,7 +95,24 @@ export function readIntent(answer: unknown): Omit<CardIntent, 'dispute'> & { isD
     chargedAt: intent.latest_charge ? new Date(intent.latest_charge.created * 1000) : null,
     refundedCents: intent.latest_charge?.amount_refunded ?? 0,
     isDisputed: intent.latest_charge?.disputed ?? false,
+    customerId: intent.customer ?? null,
+    methodId: intent.payment_method ?? null,
+    savesCard: intent.setup_future_usage != null && intent.setup_future_usage !== '',
   };
+}
+
+const customerShape = z.object({ id: z.string().min(1) });
+export const readCustomerId = (answer: unknown): string => take(customerShape, answer).id;
+
+const methodShape = z.object({
+  customer: reference.nullish(),
+  card: z.object({ brand: z.string(), last4: z.string(), exp_month: z.int(), exp_year: z.int() }),
+});
+
+export function readMethod(answer: unknown): CardAtProvider {
+  const { customer, card } = take(methodShape, answer);
+  const { brand, last4, exp_month: expMonth, exp_year: expYear } = card;
+  return { customerId: customer ?? null, brand, last4, expMonth, expYear };
 }
 
 const pageShape = z.object({
@@ -149,8 +186,6 @@ export interface StripeEvent {
 
 /** Safe as part of a URL path. */
 const asId = z.string().regex(/^\w{1,255}$/);
-
-const reference = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]);
 
 const eventShape = z.object({
   id: z.string().min(1),

@@ -2,13 +2,16 @@ import Stripe from 'stripe';
 import { Breaker } from '../async/breaker.ts';
 import { StripeFault } from './stripe-fault.ts';
 import {
+  type CardAtProvider,
   type CardIntent,
   type CardRefund,
   type IntentPage,
+  readCustomerId,
   readDispute,
   readEvent,
   readIntent,
   readIntentPage,
+  readMethod,
   readRefund,
   type StripeEvent,
 } from './stripe-shapes.ts';
@@ -38,6 +41,16 @@ export interface CardPayments {
   intent(id: string): Promise<CardIntent>;
   /** Cancels the intent; if it was already paid, the answer says so. */
   cancelIntent(id: string): Promise<CardIntent>;
+  /** Idempotent for a day. */
+  createCustomer(order: Pick<IntentOrder, 'metadata' | 'idempotencyKey'>): Promise<string>;
+  /** Of an open payment: whose cards may pay it, and whether the card that does is saved with them. */
+  setCustomer(id: string, wish: { customerId: string; savesCard: boolean }): Promise<void>;
+  /** A card that has paid; null where the provider does not have it any more. */
+  savedCard(methodId: string): Promise<CardAtProvider | null>;
+  /** Does nothing where it is removed already. */
+  removeCard(methodId: string): Promise<void>;
+  /** With all saved cards. */
+  deleteCustomer(id: string): Promise<void>;
   refund(order: RefundOrder): Promise<CardRefund>;
   /** A page of the payments begun since then, newest first: the first page, or the one after `after`. */
   intentsSince(begun: Date, after?: string): Promise<IntentPage>;
@@ -140,6 +153,27 @@ export function stripePayments(options: Options): CardPayments {
         return intent(id);
       }
     },
+    createCustomer: async ({ metadata, idempotencyKey }) =>
+      readCustomerId(await ask(() => stripe.customers.create({ metadata }, { idempotencyKey }))),
+    setCustomer: async (id, { customerId, savesCard }) => {
+      const wish: Stripe.PaymentIntentUpdateParams = {
+        customer: customerId,
+        // Its owner is always there when it is charged.
+        setup_future_usage: savesCard ? 'on_session' : '',
+      };
+      await ask(() => stripe.paymentIntents.update(id, wish));
+    },
+    savedCard: (methodId) =>
+      unlessGone(async () => readMethod(await ask(() => stripe.paymentMethods.retrieve(methodId)))),
+    removeCard: async (methodId) => {
+      const known = await unlessGone(async () =>
+        readMethod(await ask(() => stripe.paymentMethods.retrieve(methodId))),
+      );
+      if (known?.customerId) await ask(() => stripe.paymentMethods.detach(methodId));
+    },
+    deleteCustomer: async (id) => {
+      await unlessGone(() => ask(() => stripe.customers.del(id)));
+    },
     refund: async ({ intentId, amountCents, idempotencyKey }) => {
       const order: Stripe.RefundCreateParams = {
         payment_intent: intentId,
@@ -175,6 +209,16 @@ export function stripePayments(options: Options): CardPayments {
       return readEvent(event);
     },
   };
+}
+
+/** What the provider does not have any more is null. */
+async function unlessGone<T>(question: () => Promise<T>): Promise<T | null> {
+  try {
+    return await question();
+  } catch (fault) {
+    if (fault instanceof StripeFault && fault.code === 'resource_missing') return null;
+    throw fault;
+  }
 }
 
 function addressOf(url: string): { host: string; port: string; protocol: 'http' | 'https' } {

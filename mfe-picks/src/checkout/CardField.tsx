@@ -4,6 +4,7 @@ import type { PaymentIntentResult, Stripe, StripeCardElementOptions } from '@str
 import { type Ref, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 
 export { loadStripe } from '@stripe/stripe-js/pure';
+export { Wallets } from './Wallets.tsx';
 
 /** Billing details in Stripe's terms. */
 export interface BillingDetails {

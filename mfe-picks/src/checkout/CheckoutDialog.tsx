@@ -6,6 +6,8 @@ import { Button } from '@fairway/kit/ui/Button';
 import { FormDialog } from '@fairway/kit/ui/FormDialog';
 import { Notice } from '@fairway/kit/ui/Notice';
 import { Skeleton } from '@fairway/kit/ui/Skeleton';
+import { Switch } from '@fairway/kit/ui/Switch';
+import type { PaymentIntentResult } from '@stripe/stripe-js';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { paymentWaitsMs } from '../screen-constants.ts';
 import type { Draft } from '../submit/draft.ts';
@@ -16,7 +18,9 @@ import type { CardHandle } from './CardField.tsx';
 import { needsPostalCode } from './countries.ts';
 import { PaymentOutcome } from './PaymentOutcome.tsx';
 import { confirmWithGateway, type Outcome, pay } from './pay.ts';
+import { SavedCard } from './SavedCard.tsx';
 import { type Checkout, useCheckout } from './use-checkout.ts';
+import { useSavedCard } from './use-saved-card.ts';
 
 interface CheckoutDialogProps {
   draft: Draft;
@@ -37,6 +41,7 @@ export function CheckoutDialog({ draft, reminder, email, reason, onClose, onPaid
   const username = useUsername() ?? '';
   const { checkout, entry, error, retry } = useCheckout(draft);
   const card = useRef<CardHandle>(null);
+  const saved = useSavedCard(draft.pool, checkout);
   const [outcome, setOutcome] = useState<Exclude<Outcome, 'paid'> | null>(null);
 
   // It was paid in another tab.
@@ -46,25 +51,40 @@ export function CheckoutDialog({ draft, reminder, email, reason, onClose, onPaid
     if (isPaidAlready) paidAlready(null);
   }, [isPaidAlready]);
 
+  const settle = async (confirm: () => Promise<PaymentIntentResult>) => {
+    const settled = await pay({
+      confirm,
+      askGateway: () => confirmWithGateway(draft.pool, username),
+      waitsMs: paymentWaitsMs,
+      wait,
+    });
+    if (settled === 'paid') onPaid(checkout);
+    else setOutcome(settled);
+  };
   const form = useForm<BillingName>({
-    check: ({ email, country, postalCode }) => ({
-      email: !/^\S+@\S+$/.test(email.trim()) && 'Please enter an email address.',
-      postalCode: needsPostalCode(country) && !postalCode.trim() && 'The postal code is required.',
-    }),
+    // A saved card has told all that its bank compares.
+    check: ({ email, country, postalCode }) =>
+      saved.used
+        ? {}
+        : {
+            email: !/^\S+@\S+$/.test(email.trim()) && 'Please enter an email address.',
+            postalCode: needsPostalCode(country) && !postalCode.trim() && 'The postal code is required.',
+          },
     send: async (values) => {
+      if (!checkout || !entry) return;
+      const { clientSecret } = checkout;
+      if (saved.used) {
+        const { paymentMethod } = saved.used;
+        return settle(() => entry.stripe.confirmCardPayment(clientSecret, { payment_method: paymentMethod }));
+      }
       const handle = card.current;
-      if (!checkout || !handle) return;
-      const settled = await pay({
-        confirm: () => handle.confirm(checkout.clientSecret, billingOf(values)),
-        askGateway: () => confirmWithGateway(draft.pool, username),
-        waitsMs: paymentWaitsMs,
-        wait,
-      });
-      if (settled === 'paid') onPaid(checkout);
-      else setOutcome(settled);
+      if (!handle) return;
+      await saved.tellWish();
+      await settle(() => handle.confirm(clientSecret, billingOf(values)));
     },
-    otherwise: 'The payment could not be sent. Please try again.',
+    otherwise: unsent,
   });
+  const wallet = useWallet(settle);
 
   const isReady = checkout !== null && entry !== null;
   return (
@@ -72,9 +92,9 @@ export function CheckoutDialog({ draft, reminder, email, reason, onClose, onPaid
       open
       stays
       // Closing while the payment is confirmed would miss the answer.
-      onClose={() => !form.busy && onClose()}
+      onClose={() => !form.busy && !wallet.busy && onClose()}
       title="Checkout"
-      form={{ ...form, busy: form.busy || (!isReady && error === null) }}
+      form={{ ...form, busy: form.busy || wallet.busy || (!isReady && error === null) }}
       submitText={checkout ? `Pay ${moneyText(checkout.totalCents)}` : 'Pay'}
       outcome={
         outcome && (
@@ -97,8 +117,28 @@ export function CheckoutDialog({ draft, reminder, email, reason, onClose, onPaid
       {!isReady && error === null && <Skeleton rows={5} label="Opening the checkout" />}
       {isReady && (
         <>
-          <entry.CardField stripe={entry.stripe} ref={card} onChange={form.mend} />
-          <BillingFields field={form.field} email={email ?? ''} />
+          <entry.Wallets stripe={entry.stripe} clientSecret={checkout.clientSecret} onPay={wallet.pay} />
+          {wallet.fault && <Notice tone="error">{wallet.fault}</Notice>}
+          {saved.used ? (
+            <SavedCard
+              card={saved.used}
+              onOther={saved.passOver}
+              onRemove={saved.remove}
+              isRemoving={saved.isRemoving}
+              fault={saved.fault}
+            />
+          ) : (
+            <>
+              <entry.CardField stripe={entry.stripe} ref={card} onChange={form.mend} />
+              <BillingFields field={form.field} email={email ?? ''} />
+              <Switch
+                label="Save this card for next week"
+                hint="Stripe keeps it. It pays when you press Pay, never by itself, and you can remove it here."
+                checked={saved.wishes}
+                onChange={({ target }) => saved.setWishes(target.checked)}
+              />
+            </>
+          )}
           <FoldedReminder {...reminder} />
         </>
       )}
@@ -106,6 +146,27 @@ export function CheckoutDialog({ draft, reminder, email, reason, onClose, onPaid
   );
 }
 
+/** A payment that the holder of a wallet has agreed to, outside the form. */
+function useWallet(settle: (confirm: () => Promise<PaymentIntentResult>) => Promise<void>) {
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const pay = async (confirm: () => Promise<PaymentIntentResult>): Promise<boolean> => {
+    setFault(null);
+    setBusy(true);
+    try {
+      await settle(confirm);
+      return true;
+    } catch (error) {
+      setFault(tell(error, unsent));
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { pay, busy, fault };
+}
+
+const unsent = 'The payment could not be sent. Please try again.';
 const unreachable = "Fairway can't be reached. Please check your connection.";
 
 /** What was left out is not sent. */

@@ -1,5 +1,5 @@
 import type { Stripe } from '@stripe/stripe-js';
-import type { CardField } from './CardField.tsx';
+import type { CardField, Wallets } from './CardField.tsx';
 
 /** The sandbox's replacement for Stripe.js. */
 const standInPath = '/sandbox/stripe.js';
@@ -11,18 +11,19 @@ const notAvailable = 'Stripe.js not available';
 export interface CardEntry {
   stripe: Stripe;
   CardField: typeof CardField;
+  Wallets: typeof Wallets;
 }
 
 /** Loads Stripe's script and components, only for card payments. */
 export async function openStripe(publishableKey: string, testMode: boolean): Promise<CardEntry> {
-  const { CardField, loadStripe } = await import('./CardField.tsx').catch((cause: unknown) => {
+  const { CardField, Wallets, loadStripe } = await import('./CardField.tsx').catch((cause: unknown) => {
     throw new Error(failedToLoad, { cause });
   });
   // Stripe's loader uses what is already loaded, and otherwise fetches the real one.
   if (testMode) await loadStandIn();
   const stripe = await loadStripe(publishableKey);
   if (!stripe) throw new Error(notAvailable);
-  return { stripe, CardField };
+  return { stripe, CardField, Wallets };
 }
 
 function loadStandIn(): Promise<void> {

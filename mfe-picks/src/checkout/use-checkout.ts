@@ -13,6 +13,7 @@ const StartCheckout = graphql(`
       feeCents
       totalCents
       testMode
+      savedCard { paymentMethod brand last4 expMonth expYear }
     }
   }
 `);

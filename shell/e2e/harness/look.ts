@@ -19,6 +19,7 @@ export async function look(page: Page, name: string): Promise<void> {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.setViewportSize(viewport);
       await page.emulateMedia({ colorScheme });
+      await drawn(page);
       if (isSeen) await takePicture(page, `${name}-${width}-${colorScheme}`);
       const seen = { name, width, colorScheme };
       expect({ ...seen, ...(await findFaults(page, colorScheme)) }).toEqual({
@@ -31,6 +32,13 @@ export async function look(page: Page, name: string): Promise<void> {
   await page.setViewportSize(desk);
   await page.emulateMedia({ colorScheme: null });
 }
+
+/** What is dressed by script, as a provider's fields are, takes on other colours with the frames that follow. */
+const drawn = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
+  );
 
 /** Takes the whole page in a window of its height, so that fixed elements are at its bottom. */
 async function takePicture(page: Page, name: string): Promise<void> {

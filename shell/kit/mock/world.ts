@@ -1,7 +1,7 @@
 import { type MockWithdrawal, type Movement, sampleMovements } from './account/movements.ts';
 import { MockChat } from './chat/mock-chat.ts';
 import { lockAt, saturdayMorning, sundayNight, venueZone, wednesdayNoon } from './golf/golf.ts';
-import type { MockCheckout } from './payments/checkouts.ts';
+import type { MockCheckout, MockSavedCard } from './payments/checkouts.ts';
 import { type MockPool, samplePools } from './pools/mock-pool.ts';
 
 export interface Player {
@@ -99,6 +99,8 @@ export class World {
   pools: MockPool[];
   /** Payments by card, the open ones among them. */
   checkouts: MockCheckout[] = [];
+  /** By username. */
+  savedCards = new Map<string, MockSavedCard>();
   /** Addresses that other accounts have confirmed, and how many links to confirm one were sent again. */
   takenEmails: string[] = [];
   linksSent = 0;

@@ -4,8 +4,22 @@ import { z } from 'zod';
 import { ApiFault } from './requests/api-fault.ts';
 import { type Handler, ok } from './requests/call.ts';
 import { list as listOfTexts, readParams, text, whole } from './requests/params.ts';
-import { StripeCharge, StripeDispute, StripeEvent, StripeIntent, StripeRefund } from './stripe.entity.ts';
-import { chargeOnWire, disputeOnWire, eventOnWire, intentOnWire, refundOnWire } from './wire.ts';
+import {
+  StripeCharge,
+  StripeDispute,
+  StripeEvent,
+  StripeIntent,
+  StripePaymentMethod,
+  StripeRefund,
+} from './stripe.entity.ts';
+import {
+  chargeOnWire,
+  disputeOnWire,
+  eventOnWire,
+  intentOnWire,
+  methodOnWire,
+  refundOnWire,
+} from './wire.ts';
 
 interface Numbered {
   number: string;
@@ -32,6 +46,13 @@ export const intents = kind({
   row: StripeIntent,
   show: intentOnWire,
   filters: {},
+});
+export const methods = kind({
+  name: 'PaymentMethod',
+  path: '/v1/payment_methods',
+  row: StripePaymentMethod,
+  show: methodOnWire,
+  filters: { customer: 'customerId' },
 });
 export const charges = kind({
   name: 'charge',

@@ -14,6 +14,8 @@ export class StripeIntent {
     | 'authenticationId'
     | 'latestChargeId'
     | 'cancellationReason'
+    | 'customerId'
+    | 'setupFutureUsage'
     | 'canceledAt';
 
   /** Grows, so that lists have an order. */
@@ -62,10 +64,58 @@ export class StripeIntent {
   latestChargeId: string | null = null;
 
   @Property({ type: 'text', nullable: true })
+  customerId: string | null = null;
+
+  /** Whether its card is saved with the customer once it has paid. */
+  @Property({ type: 'text', nullable: true })
+  setupFutureUsage: 'on_session' | 'off_session' | null = null;
+
+  @Property({ type: 'text', nullable: true })
   cancellationReason: string | null = null;
 
   @Property({ type: 'datetime', nullable: true })
   canceledAt: Date | null = null;
+
+  @Property({ type: 'datetime' })
+  createdAt!: Date;
+}
+
+@Entity({ tableName: 'stripe_customer', schema: 'sandbox' })
+export class StripeCustomer {
+  [OptionalProps]?: 'number' | 'deletedAt';
+
+  @PrimaryKey({ type: 'bigint', autoincrement: true })
+  number!: string;
+
+  @Property({ type: 'text' })
+  id!: string;
+
+  @Property({ type: 'json' })
+  metadata!: Record<string, string>;
+
+  @Property({ type: 'datetime', nullable: true })
+  deletedAt: Date | null = null;
+
+  @Property({ type: 'datetime' })
+  createdAt!: Date;
+}
+
+/** A card that a customer has saved; without a customer it was taken away again. */
+@Entity({ tableName: 'stripe_payment_method', schema: 'sandbox' })
+export class StripePaymentMethod {
+  [OptionalProps]?: 'number';
+
+  @PrimaryKey({ type: 'bigint', autoincrement: true })
+  number!: string;
+
+  @Property({ type: 'text' })
+  id!: string;
+
+  @Property({ type: 'text', nullable: true })
+  customerId!: string | null;
+
+  @Property({ type: 'json' })
+  card!: Card;
 
   @Property({ type: 'datetime' })
   createdAt!: Date;

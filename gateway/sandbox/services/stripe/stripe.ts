@@ -4,10 +4,11 @@ import type { Orm } from '../../../src/database/orm.ts';
 import { sharedSecret } from '../../../src/database/shared-secret.ts';
 import type { Service } from '../server.ts';
 import { authenticate, confirmIntent } from './api/confirm.ts';
+import { createCustomer, deleteCustomer, detachMethod } from './api/customers.ts';
 import { closeDispute, createDispute, updateDispute } from './api/disputes.ts';
-import { cancelIntent, createIntent, retrieveIntent } from './api/intents.ts';
+import { cancelIntent, createIntent, retrieveIntent, updateIntent } from './api/intents.ts';
 import { createRefund } from './api/refunds.ts';
-import { charges, disputes, events, intents, list, refunds, retrieve } from './objects.ts';
+import { charges, disputes, events, intents, list, methods, refunds, retrieve } from './objects.ts';
 import { ApiFault } from './requests/api-fault.ts';
 import { type Route, serveStripe } from './requests/serve.ts';
 import { deliverEvent, holdWebhooks, Webhooks } from './webhooks.ts';
@@ -35,9 +36,14 @@ const routesOf = (webhooks: Webhooks): Route[] => [
   { method: 'POST', path: '/v1/payment_intents', handle: createIntent },
   { method: 'GET', path: '/v1/payment_intents', handle: list(intents) },
   { method: 'GET', path: '/v1/payment_intents/:id', handle: retrieveIntent, isForBrowsers: true },
+  { method: 'POST', path: '/v1/payment_intents/:id', handle: updateIntent },
   { method: 'POST', path: '/v1/payment_intents/:id/confirm', handle: confirmIntent, isForBrowsers: true },
   { method: 'POST', path: '/v1/payment_intents/:id/cancel', handle: cancelIntent },
   { method: 'POST', path: '/v1/3ds2/authenticate', handle: authenticate, isForBrowsers: true },
+  { method: 'POST', path: '/v1/customers', handle: createCustomer },
+  { method: 'DELETE', path: '/v1/customers/:id', handle: deleteCustomer },
+  { method: 'GET', path: '/v1/payment_methods/:id', handle: retrieve(methods) },
+  { method: 'POST', path: '/v1/payment_methods/:id/detach', handle: detachMethod },
   { method: 'GET', path: '/v1/charges', handle: list(charges) },
   { method: 'GET', path: '/v1/charges/:id', handle: retrieve(charges) },
   { method: 'POST', path: '/v1/refunds', handle: createRefund },

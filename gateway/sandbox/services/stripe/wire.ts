@@ -6,6 +6,7 @@ import type {
   StripeDispute,
   StripeEvent,
   StripeIntent,
+  StripePaymentMethod,
   StripeRefund,
 } from './stripe.entity.ts';
 
@@ -37,7 +38,7 @@ export function intentOnWire(intent: StripeIntent): Stripe.PaymentIntent {
     confirmation_method: 'automatic',
     created: seconds(intent.createdAt),
     currency: 'usd',
-    customer: null,
+    customer: intent.customerId,
     customer_account: null,
     description: intent.description,
     excluded_payment_method_types: null,
@@ -58,7 +59,7 @@ export function intentOnWire(intent: StripeIntent): Stripe.PaymentIntent {
     processing: null,
     receipt_email: intent.receiptEmail,
     review: null,
-    setup_future_usage: null,
+    setup_future_usage: intent.setupFutureUsage,
     shipping: null,
     source: null,
     statement_descriptor: null,
@@ -116,6 +117,11 @@ export function cardOnWire(card: Card, at: Date): Stripe.PaymentMethod {
     type: 'card',
   };
 }
+
+export const methodOnWire = ({ card, customerId, createdAt }: StripePaymentMethod): Stripe.PaymentMethod => ({
+  ...cardOnWire(card, createdAt),
+  customer: customerId,
+});
 
 function checksOf({ billing: { address }, bankAnswer }: Card) {
   return {

@@ -3,6 +3,7 @@ import { isUuid } from '../../input/uuid.ts';
 import type { CardIntent } from '../../payments/stripe-shapes.ts';
 import { applyReversal } from '../returns/reversal.service.ts';
 import { returnLate, returnToCard } from '../returns/to-card.service.ts';
+import { noteSavedCard } from '../saved-cards/saved-card.service.ts';
 import { cardPaymentsOf } from './card-provider.ts';
 import { Checkout } from './checkout.entity.ts';
 import { settleCheckout } from './payment.service.ts';
@@ -15,6 +16,7 @@ export async function applyIntent(ctx: Ctx, intent: CardIntent): Promise<void> {
     (await em.findOne(Checkout, { id: asId(intent.metadata.checkout) }));
   if (!checkout) return;
   const status = await settleCheckout(ctx, checkout.id, intent);
+  if (status === 'paid') await noteCard(ctx, checkout.userId, intent);
   if (status === 'stray') await refundUnknownIntent(ctx, intent);
   if (status === 'refunding') await returnLate(ctx, checkout.id);
   if (status === 'returning') await returnToCard(ctx, checkout.id);
@@ -23,6 +25,12 @@ export async function applyIntent(ctx: Ctx, intent: CardIntent): Promise<void> {
   const now = status === 'credited' ? await cardPaymentsOf(ctx).intent(intent.id) : intent;
   await applyReversal(ctx, checkout.id, now);
 }
+
+/** The payment stands, whatever becomes of the card. */
+const noteCard = (ctx: Ctx, userId: string, intent: CardIntent): Promise<void> =>
+  noteSavedCard(ctx, userId, intent).catch((fault) =>
+    ctx.log.warn({ err: fault, intent: intent.id }, 'buy-ins: a card could not be saved'),
+  );
 
 const mayBeTakenBack = ['paid', 'reversed', 'returned', 'credited'];
 

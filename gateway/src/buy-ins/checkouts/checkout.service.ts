@@ -6,6 +6,7 @@ import type { CardIntent } from '../../payments/stripe-shapes.ts';
 import { Refusal } from '../../refusal.ts';
 import type { DraftPicks } from '../payable.ts';
 import { payable } from '../payable.ts';
+import { prepareForSavedCard, type SavedCardView } from '../saved-cards/saved-card.service.ts';
 import { applyIntent } from './apply-intent.service.ts';
 import { refuseTooMuchByCard } from './card-money.service.ts';
 import { asUnavailable, cardPaymentsOf, installationOf } from './card-provider.ts';
@@ -19,6 +20,8 @@ export interface CheckoutView {
   buyInCents: number;
   feeCents: number;
   totalCents: number;
+  /** The payer's own, if they have saved one. */
+  savedCard: SavedCardView | null;
 }
 
 /**
@@ -49,6 +52,7 @@ export async function startCheckout(
     // A retry is refused for the current reason: most likely the lock has come.
     return startCheckout(ctx, poolName, draft, receiptEmail);
   }
+  const savedCard = await prepareForSavedCard(ctx, checkout.userId, intent);
   const { buyInCents, feeCents } = checkout;
   return {
     clientSecret: intent.clientSecret,
@@ -56,6 +60,7 @@ export async function startCheckout(
     buyInCents,
     feeCents,
     totalCents: totalCents(checkout),
+    savedCard,
   };
 }
 

@@ -20,7 +20,7 @@ export const tokenFields: Record<string, Opened> = {
   },
   BuyInChoice: { read: 'buyInCents feeCents' },
   Card: { 'read or picks': 'draft hidden id notice picks week' },
-  Checkout: { closed: 'buyInCents clientSecret feeCents publishableKey testMode totalCents' },
+  Checkout: { closed: 'buyInCents clientSecret feeCents publishableKey savedCard testMode totalCents' },
   Clock: { read: 'lockAt now sandbox speed zone' },
   Contest: { read: 'potCents prizesCents', 'read or host': 'id lockAt opensAt settledAt state weeks' },
   ContestWeek: { 'read or host': 'lockAt opensAt tournament week' },
@@ -53,7 +53,7 @@ export const tokenFields: Record<string, Opened> = {
     chat: 'markRead sendMessage',
     host: 'clearNotice createInvitation invitePastMembers remindMembers removeMessage revokeInvitation setNotice switchPublicBoard',
     closed:
-      'addPasskey answerOffer changeEmail changePassword changeUsername confirmEmail createPool deleteAccount deletePool endSession keepZone leavePool logInWithPasskey login makeAccessToken openPool passkeyToAdd passkeyToLogIn passkeyToSignInAgain payFromBalance register removeMember removePasskey renewRecoveryCodes renewSession requestPasswordReset resetPassword revokeAccessToken runPoolAgain sendConfirmationAgain setReturnsTo signInAgainWithCode signInAgainWithPasskey signOut startCheckout startSecondFactor stopWithdrawal switchMail switchSecondFactorOff switchSecondFactorOn undoEmailChange updatePool withdraw',
+      'addPasskey answerOffer changeEmail changePassword changeUsername confirmEmail createPool deleteAccount deletePool endSession keepZone leavePool logInWithPasskey login makeAccessToken openPool passkeyToAdd passkeyToLogIn passkeyToSignInAgain payFromBalance register removeMember removePasskey removeSavedCard renewRecoveryCodes renewSession requestPasswordReset resetPassword revokeAccessToken runPoolAgain saveCardAtCheckout sendConfirmationAgain setReturnsTo signInAgainWithCode signInAgainWithPasskey signOut startCheckout startSecondFactor stopWithdrawal switchMail switchSecondFactorOff switchSecondFactorOn undoEmailChange updatePool withdraw',
   },
   NewAccessToken: { closed: 'accessToken token' },
   NewSecondFactor: { closed: 'secret uri' },

@@ -9,6 +9,17 @@ export interface MockCheckout {
   week: WeekOfGolf;
   golfers: string[] | null;
   isOpen: boolean;
+  /** Whether the card that pays it is saved. */
+  savesCard?: boolean;
+}
+
+/** A card that a player has saved. */
+export interface MockSavedCard {
+  paymentMethod: string;
+  brand: string;
+  last4: string;
+  expMonth: number;
+  expYear: number;
 }
 
 /** The buy-in is in the pot, and the draft is the card. */

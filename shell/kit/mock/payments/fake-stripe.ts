@@ -1,42 +1,31 @@
 /**
- * As much of Stripe.js as the checkout needs, with one field for the card's number. It is sent to browsers as the
+ * As much of Stripe.js as the checkout needs: one field for the card's number, and the button of a wallet where the device
+ * has it. It is sent to browsers as the
  * text of this function, so that it may use nothing from outside of itself.
  */
 export function fakeStripe(): void {
   type Listener = (event?: object) => void;
 
-  class CardElement {
-    readonly #root = document.createElement('label');
-    readonly #input = document.createElement('input');
+  class FakeElement {
+    readonly root = document.createElement('div');
     readonly #listeners = new Map<string, Set<Listener>>();
-    constructor() {
-      this.#input.inputMode = 'numeric';
-      this.#root.append('Card number', this.#input);
-      this.#input.addEventListener('input', () => this.#tell('change'));
-    }
-    #tell(event: string) {
-      for (const listener of this.#listeners.get(event) ?? []) listener({ elementType: 'card' });
-    }
-    get number() {
-      return this.#input.value.replace(/\s/g, '');
+    tell(event: string, about: object = {}) {
+      for (const listener of this.#listeners.get(event) ?? []) listener(about);
     }
     mount(place: HTMLElement) {
-      place.append(this.#root);
-      setTimeout(() => this.#tell('ready'));
+      place.append(this.root);
+      setTimeout(() => this.tell('ready', this.state));
+    }
+    get state(): object {
+      return {};
     }
     unmount() {
-      this.#root.remove();
+      this.root.remove();
     }
     destroy() {
-      this.#root.remove();
+      this.root.remove();
     }
     update() {}
-    focus() {
-      this.#input.focus();
-    }
-    clear() {
-      this.#input.value = '';
-    }
     on(event: string, listener: Listener) {
       const known = this.#listeners.get(event) ?? new Set();
       this.#listeners.set(event, known.add(listener));
@@ -48,34 +37,84 @@ export function fakeStripe(): void {
     }
   }
 
-  const elements = () => {
-    let card: CardElement | null = null;
+  class CardElement extends FakeElement {
+    readonly #input = document.createElement('input');
+    constructor() {
+      super();
+      const label = document.createElement('label');
+      this.#input.inputMode = 'numeric';
+      label.append('Card number', this.#input);
+      this.root.append(label);
+      this.#input.addEventListener('input', () => this.tell('change', { elementType: 'card' }));
+    }
+    get number() {
+      return this.#input.value.replace(/\s/g, '');
+    }
+    focus() {
+      this.#input.focus();
+    }
+    clear() {
+      this.#input.value = '';
+    }
+  }
+
+  class ExpressCheckout extends FakeElement {
+    readonly #hasApplePay = 'ApplePaySession' in window;
+    constructor() {
+      super();
+      if (!this.#hasApplePay) return;
+      const button = document.createElement('button');
+      button.type = 'button';
+      button.textContent = 'Apple Pay';
+      button.addEventListener('click', () => this.tell('confirm', { paymentFailed: () => undefined }));
+      this.root.append(button);
+    }
+    override get state() {
+      return { availablePaymentMethods: this.#hasApplePay ? { applePay: true } : undefined };
+    }
+  }
+
+  const elements = (options: { clientSecret?: string } = {}) => {
+    const made = new Map<string, FakeElement>();
     return {
-      create: () => {
-        card = new CardElement();
-        return card;
+      clientSecret: options.clientSecret,
+      create: (type: string) => {
+        const element = type === 'card' ? new CardElement() : new ExpressCheckout();
+        made.set(type, element);
+        return element;
       },
-      getElement: () => card,
+      getElement: () => made.get('card') ?? null,
       update: () => undefined,
     };
   };
 
+  const confirm = async (about: object) => {
+    const response = await fetch('/sandbox/stripe/confirm', { method: 'POST', body: JSON.stringify(about) });
+    return response.json();
+  };
+
+  const confirmPayment = ({ elements: { clientSecret } }: { elements: { clientSecret?: string } }) =>
+    confirm({ clientSecret, number: '4242424242424242' });
+
   const confirmCardPayment = async (
     clientSecret: string,
-    data: { payment_method: { card: CardElement; billing_details: { name: string } } },
+    data: { payment_method: string | { card: CardElement; billing_details: { name?: string } } },
   ) => {
+    if (typeof data.payment_method === 'string') return confirm({ clientSecret, number: '4242424242424242' });
     const { card, billing_details } = data.payment_method;
-    const response = await fetch('/sandbox/stripe/confirm', {
-      method: 'POST',
-      body: JSON.stringify({ clientSecret, number: card.number, name: billing_details.name }),
-    });
-    return response.json();
+    return confirm({ clientSecret, number: card.number, name: billing_details.name });
   };
 
   const notHere = () => {
     throw new Error('The fake of Stripe.js has no such thing.');
   };
-  const open = () => ({ elements, confirmCardPayment, createToken: notHere, createPaymentMethod: notHere });
+  const open = () => ({
+    elements,
+    confirmCardPayment,
+    confirmPayment,
+    createToken: notHere,
+    createPaymentMethod: notHere,
+  });
   // The version keeps `loadStripe` from warning that it expected another one.
   Object.assign(window, { Stripe: Object.assign(open, { version: 'endive' }) });
 }

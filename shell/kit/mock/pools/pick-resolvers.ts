@@ -97,7 +97,19 @@ export function pickResolvers(world: World, { signedIn, named, userOf }: Those):
         feeCents,
         totalCents: buyInCents + feeCents,
         testMode: true,
+        savedCard: world.savedCards.get(username) ?? null,
       };
+    },
+    saveCardAtCheckout: ({ pool, save }: { pool: string; save: boolean }, caller) => {
+      const { username } = playerOf(caller);
+      for (const checkout of world.checkouts)
+        if (checkout.isOpen && checkout.username === username && checkout.pool.name === pool)
+          checkout.savesCard = save;
+      return true;
+    },
+    removeSavedCard: (_args: object, caller) => {
+      world.savedCards.delete(playerOf(caller).username);
+      return true;
     },
     payFromBalance: (args: Draft, caller) => {
       const { player, pool, golf } = payable(caller, args);

@@ -4,9 +4,8 @@ import { newId } from '../identity.ts';
 import { intents, lock } from '../objects.ts';
 import { ApiFault } from '../requests/api-fault.ts';
 import { type Answer, type Call, type Handler, ok } from '../requests/call.ts';
-import type { FormGroup } from '../requests/form.ts';
 import { readParams, text } from '../requests/params.ts';
-import { type PaymentError, StripeCharge, StripeIntent } from '../stripe.entity.ts';
+import { type PaymentError, StripeCharge, StripeIntent, StripePaymentMethod } from '../stripe.entity.ts';
 import { cardOnWire, intentForBrowser, intentOnWire } from '../wire.ts';
 import { type Card, cardFromNumber, cardFromToken } from './cards.ts';
 import { openDispute } from './disputes.ts';
@@ -47,7 +46,7 @@ export const confirmIntent: Handler = async (call) => {
   const intent = await lock(call.em, intents, call.id, 'intent');
   if (!call.isServer) checkClientSecret(intent, call.form.client_secret);
   if (intent.status === 'succeeded' || intent.status === 'canceled') throw overAlready(intent);
-  const card = cardOf(call.form, call.now);
+  const card = await cardOf(call, intent);
   intent.card = card;
   intent.lastError = null;
   intent.authenticationId = null;
@@ -70,7 +69,7 @@ function overAlready(intent: StripeIntent): ApiFault {
   });
 }
 
-function cardOf(form: FormGroup, now: Date): Card {
+async function cardOf({ em, form, now }: Call, { customerId }: StripeIntent): Promise<Card> {
   const { payment_method: token, payment_method_data: data } = readParams(confirmation, form);
   if (data) {
     const { number, exp_month: expMonth, exp_year: expYear, cvc } = data.card;
@@ -82,6 +81,14 @@ function cardOf(form: FormGroup, now: Date): Card {
       "You cannot confirm this PaymentIntent because it's missing a payment method. Update the PaymentIntent with a payment method and then confirm it again.",
       { code: 'payment_intent_unexpected_state' },
     );
+  const saved = await em.findOne(StripePaymentMethod, { id: token });
+  // A saved card pays for its own customer alone.
+  if (saved && (saved.customerId === null || saved.customerId !== customerId))
+    throw ApiFault.invalid(
+      `The provided PaymentMethod cannot be attached. To reuse a PaymentMethod, you must attach it to a Customer first.`,
+      { param: 'payment_method' },
+    );
+  if (saved) return saved.card;
   const card = cardFromToken(token, now);
   if (!card) throw ApiFault.missing('PaymentMethod', token, 'payment_method');
   return { id: newId('pm'), ...card, billing: nobody };
@@ -117,9 +124,17 @@ async function charge(call: Call, intent: StripeIntent, card: Card): Promise<Ans
     return fail(call, intent, { type: 'card_error', code, decline_code, message, charge: attempt.id, card });
   }
   intent.status = 'succeeded';
+  await saveCard(call, intent, card);
   recordEvent(call, 'payment_intent.succeeded', intentOnWire(intent));
   if (card.bankAnswer.isDisputed) openDispute(call, attempt, 'fraudulent');
   return ok(shown(call, intent));
+}
+
+/** With the customer, where that was asked for. */
+async function saveCard({ em, now }: Call, { customerId, setupFutureUsage }: StripeIntent, card: Card) {
+  if (customerId === null || setupFutureUsage === null) return;
+  const known = await em.findOne(StripePaymentMethod, { id: card.id });
+  if (!known) em.persist(em.create(StripePaymentMethod, { id: card.id, customerId, card, createdAt: now }));
 }
 
 /** The intent waits for another card. */

@@ -6,10 +6,14 @@ import { type Handler, ok } from '../requests/call.ts';
 import { flag, list, metadata, readParams, text, whole } from '../requests/params.ts';
 import { StripeIntent } from '../stripe.entity.ts';
 import { intentForBrowser, intentOnWire } from '../wire.ts';
+import { customerOf } from './customers.ts';
 import { recordEvent } from './events.ts';
 
 const minCents = 50;
 const maxCents = 99_999_999;
+
+/** An empty text takes it back. */
+const usage = z.enum(['on_session', 'off_session', '']);
 
 const creation = z.strictObject({
   amount: whole,
@@ -66,6 +70,26 @@ function checkAmount(cents: number): void {
       param: 'amount',
     });
 }
+
+const update = z.strictObject({
+  customer: text.optional(),
+  setup_future_usage: usage.optional(),
+  expand,
+});
+
+/** Only while nobody has paid it. */
+export const updateIntent: Handler = async (call) => {
+  const wanted = readParams(update, call.form);
+  const intent = await lock(call.em, intents, call.id, 'intent');
+  if (intent.status === 'succeeded' || intent.status === 'canceled')
+    throw ApiFault.invalid(
+      `This PaymentIntent could not be updated because it has a status of ${intent.status}.`,
+      { code: 'payment_intent_unexpected_state', payment_intent: intentOnWire(intent) },
+    );
+  if (wanted.customer !== undefined) intent.customerId = (await customerOf(call.em, wanted.customer)).id;
+  if (wanted.setup_future_usage !== undefined) intent.setupFutureUsage = wanted.setup_future_usage || null;
+  return ok(intentOnWire(intent));
+};
 
 const cancellation = z.strictObject({
   cancellation_reason: z

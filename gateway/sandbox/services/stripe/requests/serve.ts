@@ -10,7 +10,7 @@ import { type FormGroup, readForm } from './form.ts';
 import { storeAnswer, storedAnswerOf } from './idempotency.ts';
 
 export interface Route {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'DELETE';
   path: string;
   handle: Handler;
   /** Whether a browser may ask it, with no more than the publishable key. */

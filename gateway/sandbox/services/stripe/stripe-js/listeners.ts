@@ -22,6 +22,10 @@ export class Listeners {
     else this.#known.delete(type);
   }
 
+  has(type: string): boolean {
+    return (this.#known.get(type)?.size ?? 0) > 0;
+  }
+
   tell(type: string, event: unknown): void {
     for (const listener of [...(this.#known.get(type) ?? [])]) listener(event);
   }

@@ -8,9 +8,10 @@ import type {
 import { openAuthenticationDialog } from './authentication-dialog.ts';
 import { callStripe, type IntentAnswer, type Params } from './call-stripe.ts';
 import { CardElement } from './card-element.ts';
+import { ExpressCheckoutElement } from './express-checkout-element.ts';
 
-// Stands in for Stripe.js where Stripe is the sandbox's: as much of it as `Elements`, `CardElement` and
-// `confirmCardPayment` need, and nothing that a page would not find in the real one.
+// Stands in for Stripe.js where Stripe is the sandbox's: as much of it as `Elements`, `CardElement`, the express checkout
+// and their confirmations need, and nothing that a page would not find in the real one.
 
 function openStripe(key: string) {
   /** The element behind what a page hands over, which it may have from `create` or from `getElement`. */
@@ -68,12 +69,27 @@ function openStripe(key: string) {
     return afterAuthentication(await retrievePaymentIntent(clientSecret));
   };
 
+  /** Pays with the wallet whose holder has just agreed. */
+  const confirmPayment = async ({ elements, clientSecret, redirect }: ConfirmOptions) => {
+    if (redirect !== 'if_required')
+      throw new Error('The stand-in for Stripe.js leads nowhere else: it wants redirect: "if_required".');
+    const secret = clientSecret ?? elements.clientSecret;
+    if (secret === undefined)
+      throw new Error('confirmPayment needs a client secret, of its own or its elements.');
+    const express = elements.getElement('expressCheckout');
+    if (!(express instanceof ExpressCheckoutElement) || !express.isAgreed)
+      throw new Error('confirmPayment is for the confirm event of an express checkout.');
+    express.isAgreed = false;
+    return resultOf(await ask('POST', secret, '/confirm', { payment_method_data: cardOfWallet }));
+  };
+
   const notHere = (name: string) => async () => {
     throw new Error(`The stand-in for Stripe.js has no ${name}.`);
   };
   return {
     elements: openElements,
     confirmCardPayment,
+    confirmPayment,
     retrievePaymentIntent,
     createToken: notHere('createToken'),
     createPaymentMethod: notHere('createPaymentMethod'),
@@ -82,19 +98,40 @@ function openStripe(key: string) {
   };
 }
 
-function openElements() {
-  const cards: CardElement[] = [];
+type Elements = ReturnType<typeof openElements>;
+
+interface ConfirmOptions {
+  elements: Elements;
+  clientSecret?: string;
+  confirmParams?: { return_url?: string };
+  redirect?: 'always' | 'if_required';
+}
+
+/** The card in everybody's wallet here. */
+const cardOfWallet: Params = {
+  type: 'card',
+  card: { number: '4242424242424242', exp_month: '12', exp_year: '34' },
+  billing_details: { address: { postal_code: '29801', country: 'US' } },
+};
+
+const kinds = { card: CardElement, expressCheckout: ExpressCheckoutElement };
+const isKind = (type: string | undefined): type is keyof typeof kinds =>
+  type !== undefined && Object.hasOwn(kinds, type);
+
+function openElements({ clientSecret }: { clientSecret?: string } = {}) {
+  const made: { type: keyof typeof kinds; element: CardElement | ExpressCheckoutElement }[] = [];
   return {
-    create: (type: string, options?: ConstructorParameters<typeof CardElement>[0]) => {
-      if (type !== 'card') throw new Error(`The stand-in for Stripe.js has no element "${type}".`);
-      const card = new CardElement(options);
-      cards.push(card);
-      return card;
+    clientSecret,
+    create: (type: string, options?: object) => {
+      if (!isKind(type)) throw new Error(`The stand-in for Stripe.js has no element "${type}".`);
+      const element = new kinds[type](options);
+      made.push({ type, element });
+      return element;
     },
     /** By its type, or by the component that made it. */
     getElement: (wanted: string | { __elementType?: string }) => {
       const type = typeof wanted === 'string' ? wanted : wanted.__elementType;
-      return type === 'card' ? (cards.findLast((card) => !card.isDestroyed) ?? null) : null;
+      return made.findLast((one) => one.type === type && !one.element.isDestroyed)?.element ?? null;
     },
     update: () => {},
     fetchUpdates: async () => ({}),

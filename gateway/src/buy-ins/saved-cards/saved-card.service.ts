@@ -1,0 +1,163 @@
+import { currentUser } from '../../accounts/users/user.queries.ts';
+import { type AccountDeletionStep, type Ctx, inTransaction } from '../../context.ts';
+import type { CardIntent } from '../../payments/stripe-shapes.ts';
+import { poolNamed } from '../../pools/pool.queries.ts';
+import { Refusal } from '../../refusal.ts';
+import { asUnavailable, cardPaymentsOf, installationOf } from '../checkouts/card-provider.ts';
+import { Checkout } from '../checkouts/checkout.entity.ts';
+import { SavedCard } from './saved-card.entity.ts';
+
+// A saved card is the provider's: here is only how its owner recognises it. It is charged by its owner's browser alone,
+// with the checkout's own secret, never from here.
+
+/** A card as its owner recognises it. */
+export interface SavedCardView {
+  paymentMethod: string;
+  brand: string;
+  last4: string;
+  expMonth: number;
+  expYear: number;
+}
+
+const rowOf = ({ em }: Ctx, userId: string): Promise<SavedCard | null> =>
+  em.fork().findOne(SavedCard, { userId, forgottenAt: null });
+
+export function viewOf(saved: SavedCard | null): SavedCardView | null {
+  if (saved?.methodId == null) return null;
+  const { methodId, brand, last4, expMonth, expYear } = saved;
+  return {
+    paymentMethod: methodId,
+    brand: brand ?? 'card',
+    last4: last4 ?? '',
+    expMonth: expMonth ?? 0,
+    expYear: expYear ?? 0,
+  };
+}
+
+/**
+ * Prepares an open payment for its payer's saved card: their customer's cards alone can pay it. Whether a new card is to
+ * be saved is asked anew each time.
+ */
+export async function prepareForSavedCard(
+  ctx: Ctx,
+  userId: string,
+  intent: CardIntent,
+): Promise<SavedCardView | null> {
+  const saved = await rowOf(ctx, userId);
+  const view = viewOf(saved);
+  const isForeign = view !== null && intent.customerId !== saved?.customerId;
+  if (saved && (isForeign || intent.savesCard))
+    await cardPaymentsOf(ctx)
+      .setCustomer(intent.id, { customerId: saved.customerId, savesCard: false })
+      .catch((fault) => {
+        throw asUnavailable(fault);
+      });
+  return view;
+}
+
+/** Says of the caller's open checkout whether the card that pays it is saved for the next one. */
+export async function saveCardAtCheckout(ctx: Ctx, poolName: string, savesCard: boolean): Promise<void> {
+  const cards = cardPaymentsOf(ctx);
+  const user = await currentUser(ctx);
+  const pool = await poolNamed(ctx, poolName);
+  const checkout = await ctx.em.findOne(
+    Checkout,
+    { userId: user.id, status: 'open', contestId: { $in: await contestsOf(ctx, pool.id) } },
+    { orderBy: { createdAt: 'desc' } },
+  );
+  if (!checkout?.intentId)
+    throw new Refusal('NOT_FOUND', 'No checkout is open in this pool.', { field: 'pool' });
+  try {
+    const customerId = await customerOf(ctx, user.id);
+    await cards.setCustomer(checkout.intentId, { customerId, savesCard });
+  } catch (fault) {
+    throw asUnavailable(fault);
+  }
+}
+
+const contestsOf = async ({ em }: Ctx, poolId: string): Promise<string[]> => {
+  const rows: { id: string }[] = await em.execute('select id from contest where pool_id = ?', [poolId]);
+  return rows.map(({ id }) => id);
+};
+
+/** The same customer for each user, whoever asks at the same time. */
+async function customerOf(ctx: Ctx, userId: string): Promise<string> {
+  const known = await rowOf(ctx, userId);
+  if (known) return known.customerId;
+  const installation = await installationOf(ctx);
+  const customerId = await cardPaymentsOf(ctx).createCustomer({
+    metadata: { user: userId, installation },
+    idempotencyKey: `customer:${installation}:${userId}`,
+  });
+  return inTransaction(ctx, async ({ em }) => {
+    await em.execute('insert into saved_card (user_id, customer_id) values (?, ?) on conflict do nothing', [
+      userId,
+      customerId,
+    ]);
+    return (await em.findOneOrFail(SavedCard, { userId })).customerId;
+  });
+}
+
+/**
+ * Notes the card of a paid checkout whose payer wished it saved. Only what the provider still has with that customer
+ * counts: a card that was removed since is not brought back by old news of its payment.
+ */
+export async function noteSavedCard(ctx: Ctx, userId: string, intent: CardIntent): Promise<void> {
+  if (!intent.savesCard || intent.methodId === null || intent.customerId === null) return;
+  const known = await rowOf(ctx, userId);
+  if (!known || known.customerId !== intent.customerId || known.methodId === intent.methodId) return;
+  // Old news of an earlier payment does not replace a later card.
+  if (known.savedAt && intent.chargedAt && intent.chargedAt <= known.savedAt) return;
+  const cards = cardPaymentsOf(ctx);
+  const card = await cards.savedCard(intent.methodId);
+  if (card?.customerId !== intent.customerId) return;
+  const { brand, last4, expMonth, expYear } = card;
+  await inTransaction(ctx, ({ em }) =>
+    em.nativeUpdate(
+      SavedCard,
+      { userId, customerId: card.customerId, methodId: known.methodId },
+      { methodId: intent.methodId, brand, last4, expMonth, expYear, savedAt: intent.chargedAt },
+    ),
+  );
+  if (known.methodId) await cards.removeCard(known.methodId);
+}
+
+/** Takes the caller's card away at the provider, then here. */
+export async function removeSavedCard(ctx: Ctx): Promise<void> {
+  const user = await currentUser(ctx);
+  const known = await rowOf(ctx, user.id);
+  if (known?.methodId == null) return;
+  await cardPaymentsOf(ctx)
+    .removeCard(known.methodId)
+    .catch((fault) => {
+      throw asUnavailable(fault);
+    });
+  await inTransaction(ctx, ({ em }) =>
+    em.nativeUpdate(SavedCard, { userId: user.id, methodId: known.methodId }, noCard),
+  );
+}
+
+const noCard = { methodId: null, brand: null, last4: null, expMonth: null, expYear: null };
+
+/** With an account goes its card; the provider is told after that, for as long as it takes. */
+export const savedCardDeletion: AccountDeletionStep = {
+  erase: async ({ em, wallClock }, userId) => {
+    await em.nativeUpdate(SavedCard, { userId }, { ...noCard, forgottenAt: wallClock.now() });
+  },
+};
+
+/** Tells the provider of accounts that were deleted. */
+export async function forgetCustomers(ctx: Ctx): Promise<void> {
+  const { cards } = ctx.payments;
+  if (!cards) return;
+  const forgotten = await ctx.em.fork().find(SavedCard, { forgottenAt: { $ne: null } }, { limit: 200 });
+  for (const { userId, customerId } of forgotten) {
+    ctx.signal?.throwIfAborted();
+    try {
+      await cards.deleteCustomer(customerId);
+      await ctx.em.fork().nativeDelete(SavedCard, { userId });
+    } catch (fault) {
+      ctx.log.warn({ err: fault, user: userId }, 'buy-ins: deleting a customer at the provider failed');
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import { useMutation } from '@fairway/kit/apollo';
+import { graphql } from '@fairway/kit/graphql';
+import { tell } from '@fairway/kit/refusal';
+import { useRef, useState } from 'react';
+import type { Checkout } from './use-checkout.ts';
+
+const SaveCardAtCheckout = graphql(`
+  mutation SaveCardAtCheckout($pool: String!, $save: Boolean!) { saveCardAtCheckout(pool: $pool, save: $save) }
+`);
+
+const RemoveSavedCard = graphql(`mutation RemoveSavedCard { removeSavedCard }`);
+
+/** The card that the player has saved, and the wish to save another. */
+export function useSavedCard(pool: string, checkout: Checkout | null) {
+  const [saveCard] = useMutation(SaveCardAtCheckout);
+  const [removeSavedCard, { loading }] = useMutation(RemoveSavedCard);
+  const [isPassedOver, setPassedOver] = useState(false);
+  const [isRemoved, setRemoved] = useState(false);
+  const [wishes, setWishes] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const told = useRef(false);
+  const card = isRemoved ? null : (checkout?.savedCard ?? null);
+
+  const remove = async () => {
+    setFault(null);
+    try {
+      await removeSavedCard();
+      setRemoved(true);
+    } catch (error) {
+      setFault(tell(error, 'The card could not be removed. Please try again.'));
+    }
+  };
+  /** Before the payment, as it decides what becomes of its card. */
+  const tellWish = async () => {
+    if (wishes === told.current) return;
+    await saveCard({ variables: { pool, save: wishes } });
+    told.current = wishes;
+  };
+  return {
+    /** The one to pay with; null where another is typed. */
+    used: isPassedOver ? null : card,
+    passOver: () => setPassedOver(true),
+    remove,
+    isRemoving: loading,
+    fault,
+    wishes,
+    setWishes,
+    tellWish,
+  };
+}
