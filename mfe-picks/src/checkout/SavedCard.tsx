@@ -26,11 +26,11 @@ export function SavedCard({ card, onOther, onRemove, isRemoving, fault }: SavedC
         </span>
       </p>
       {fault && <Notice tone="error">{fault}</Notice>}
-      <div css={{ display: 'flex', flexWrap: 'wrap', gap: space.tight }}>
-        <Button kind="quiet" onClick={onOther}>
+      <div css={{ display: 'flex', flexWrap: 'wrap', columnGap: space.base }}>
+        <Button kind="quiet" onClick={onOther} css={asideStyle}>
           Use another card
         </Button>
-        <Button kind="quiet" busy={isRemoving} onClick={onRemove}>
+        <Button kind="quiet" busy={isRemoving} onClick={onRemove} css={asideStyle}>
           Remove this card
         </Button>
       </div>
@@ -41,6 +41,13 @@ export function SavedCard({ card, onOther, onRemove, isRemoving, fault }: SavedC
 /** 'visa' as people write it. */
 const nameOf = (brand: string) =>
   ({ amex: 'American Express', jcb: 'JCB' })[brand] ?? brand.charAt(0).toUpperCase() + brand.slice(1);
+
+const asideStyle = {
+  padding: 0,
+  fontSize: size.small,
+  textDecoration: 'underline',
+  textUnderlineOffset: '0.2em',
+};
 
 const plate = {
   display: 'flex',

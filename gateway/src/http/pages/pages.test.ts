@@ -81,7 +81,11 @@ describe('a page', () => {
   test('may run nothing but ours, the card provider’s and, outside production, what is on this machine', async () => {
     const [here, there] = [await fetch(development.origin), await fetch(production.origin)];
     expect(policyOf(here).get('script-src')).toContain('http://localhost:*');
-    expect(policyOf(there).get('script-src')).toEqual(["'self'", 'https://js.stripe.com']);
+    expect(policyOf(there).get('script-src')).toEqual([
+      "'self'",
+      'https://js.stripe.com',
+      'https://*.js.stripe.com',
+    ]);
     expect(policyOf(there).get('connect-src')).toEqual(["'self'", 'https://api.stripe.com']);
     expect(policyOf(there).get('img-src')).toContain('https://fairway.example');
     expect(policyOf(there).has('upgrade-insecure-requests')).toBe(true);

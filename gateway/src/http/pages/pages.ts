@@ -166,12 +166,12 @@ async function pagePolicy(page: Page): Promise<string> {
   const sockets = page.production ? '' : 'ws://localhost:* ws://127.0.0.1:*';
   return [
     "default-src 'none'",
-    `script-src 'self' ${remotes} https://js.stripe.com`,
+    `script-src 'self' ${remotes} https://js.stripe.com https://*.js.stripe.com`,
     `style-src 'self' 'nonce-${page.nonce}'`,
     `font-src 'self' ${remotes}`,
     `img-src 'self' data: blob: ${page.publicOrigin}`,
     `connect-src 'self' ${remotes} ${sockets} https://api.stripe.com`,
-    "frame-src 'self' https://js.stripe.com https://hooks.stripe.com",
+    "frame-src 'self' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com",
     "manifest-src 'self'",
     "worker-src 'self'",
     "media-src 'self'",

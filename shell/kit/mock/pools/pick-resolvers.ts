@@ -101,14 +101,14 @@ export function pickResolvers(world: World, { signedIn, named, userOf }: Those):
       };
     },
     saveCardAtCheckout: ({ pool, save }: { pool: string; save: boolean }, caller) => {
-      const { username } = playerOf(caller);
+      const { username } = signedIn(caller);
       for (const checkout of world.checkouts)
         if (checkout.isOpen && checkout.username === username && checkout.pool.name === pool)
           checkout.savesCard = save;
       return true;
     },
     removeSavedCard: (_args: object, caller) => {
-      world.savedCards.delete(playerOf(caller).username);
+      world.savedCards.delete(signedIn(caller).username);
       return true;
     },
     payFromBalance: (args: Draft, caller) => {
