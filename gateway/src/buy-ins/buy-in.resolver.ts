@@ -15,7 +15,7 @@ import { Entry } from '../pools/contests/contest.entity.ts';
 import { payFromBalance } from './buy-in.service.ts';
 import { startCheckout } from './checkouts/checkout.service.ts';
 import type { DraftPicks } from './payable.ts';
-import { SavedCard } from './saved-cards/saved-card.resolver.ts';
+import { SavedCard } from './saved-cards/saved-card.types.ts';
 
 @ObjectType({ description: 'A payment by card that is waiting for its card.' })
 class Checkout {

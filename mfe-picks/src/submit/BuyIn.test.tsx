@@ -1,91 +1,21 @@
-import { mockedGateway, renderScreen } from '@fairway/kit/screen';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { graphql } from 'msw/graphql';
-import { GolfersPage } from '../golfers/GolfersPage.tsx';
-import { storeUnsent } from '../selection/unsent-picks.ts';
-import { allSent } from '../testing/all-sent.ts';
-import '../testing/in-view.ts';
+import {
+  checkoutScreen,
+  dialog,
+  fillIn,
+  luck,
+  pay,
+  press,
+  question,
+  saved,
+  submit,
+  whole,
+} from '../testing/checkout-screen.tsx';
 
-const gateway = mockedGateway();
-
-Object.assign(window, { matchMedia: () => Object.assign(new EventTarget(), { matches: false }) });
-
-// jsdom fetches no scripts: this runs what a page appends, as a browser would.
-const scripts = new MutationObserver((changes) => {
-  for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
-    if (node instanceof HTMLScriptElement) void run(node);
-});
-
-async function run(script: HTMLScriptElement) {
-  try {
-    const response = await fetch(script.src);
-    if (!response.ok) throw new Error(`${script.src} was answered with ${response.status}.`);
-    new Function(await response.text())();
-    script.dispatchEvent(new Event('load'));
-  } catch {
-    script.dispatchEvent(new Event('error'));
-  }
-}
-
-beforeEach(() => {
-  sessionStorage.clear();
-  Reflect.deleteProperty(window, 'Stripe');
-  scripts.observe(document.head, { childList: true });
-});
-afterEach(async () => {
-  await allSent(gateway);
-  scripts.disconnect();
-  for (const script of document.head.querySelectorAll('script')) script.remove();
-});
-
-const whole = ['1', '2', '3', '9', '10', '16', '17', '30'];
-
-/** Ann's page of a pool whose buy-in she has not paid, with a whole card selected. */
-function visit(balanceCents = 0) {
-  const ann = gateway.world.player('ann');
-  if (ann) ann.balanceCents = balanceCents;
-  storeUnsent('entry of ann in Back Nine-1', { ids: whole, revision: 1 });
-  return renderScreen(<GolfersPage />, { path: '/Golfers?pool=Back+Nine', player: 'ann' });
-}
-const pool = () => gateway.world.pools.find(({ name }) => name === 'Back Nine');
-const isPaid = () => !pool()?.unpaid.includes('ann');
-const card = () => pool()?.saved['ann this'];
-const balance = () => gateway.world.player('ann')?.balanceCents;
-
-type User = ReturnType<typeof renderScreen>['user'];
-const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
-const press = async (user: User, inDialog: string, button: string) =>
-  user.click(await (await dialog(inDialog)).findByRole('button', { name: button }));
-
-const question = 'Use your account balance to pay for the buy in?';
-const saved = 'Your picks have been saved to your profile';
-
-async function submit(user: User) {
-  await user.click(await screen.findByRole('button', { name: 'SUBMIT' }));
-}
-
-async function openCheckout() {
-  const view = visit();
-  await submit(view.user);
-  return view;
-}
-
-/** Fills in the card and its ZIP. */
-async function fillIn(user: User, { name = '', number = '4242424242424242' } = {}) {
-  const checkout = await dialog('Checkout');
-  const fill = async (label: string, text: string) => {
-    const field = await checkout.findByLabelText(label);
-    await user.clear(field);
-    await user.type(field, text);
-  };
-  if (name) await fill('Name', name);
-  await fill('ZIP or postal code', '29801');
-  await fill('Card number', number);
-}
-const pay = (user: User) => press(user, 'Checkout', 'Pay $33');
-const luck = async () => expect((await dialog(saved)).getByText('Good luck!')).toBeInTheDocument();
+const { gateway, visit, pool, isPaid, card, balance, openCheckout } = checkoutScreen();
 
 test('with the buy-in there is a reminder of what locks when, and what a withdrawal means', async () => {
   const { user } = visit();
@@ -282,94 +212,6 @@ describe('the checkout', () => {
     );
     await submit(user);
     expect(await (await dialog('Checkout')).findByRole('alert')).toHaveTextContent('out of the tournament');
-  });
-});
-
-describe('a saved card', () => {
-  const save = () =>
-    gateway.world.savedCards.set('ann', {
-      paymentMethod: 'pm_1',
-      brand: 'visa',
-      last4: '4242',
-      expMonth: 12,
-      expYear: 2034,
-    });
-
-  test('is saved on request alone', async () => {
-    const { user } = await openCheckout();
-    await fillIn(user);
-    await pay(user);
-    await luck();
-    expect(gateway.world.savedCards.size).toBe(0);
-  });
-
-  test('that was asked for is saved with the payment', async () => {
-    const { user } = await openCheckout();
-    await fillIn(user);
-    await user.click(screen.getByRole('switch', { name: 'Save this card for next week' }));
-    await pay(user);
-    await luck();
-    expect(gateway.world.savedCards.get('ann')).toMatchObject({ last4: '4242' });
-  });
-
-  test('pays when Pay is pressed, with nothing typed', async () => {
-    save();
-    const { user } = await openCheckout();
-    expect(await (await dialog('Checkout')).findByText('Visa ending in 4242')).toBeInTheDocument();
-    expect(screen.queryByLabelText('Card number')).not.toBeInTheDocument();
-    expect(isPaid()).toBe(false);
-    await pay(user);
-    await luck();
-    expect(isPaid()).toBe(true);
-  });
-
-  test('gives way to another, and can be removed', async () => {
-    save();
-    const { user } = await openCheckout();
-    await press(user, 'Checkout', 'Use another card');
-    expect(await (await dialog('Checkout')).findByLabelText('Card number')).toBeInTheDocument();
-    await press(user, 'Checkout', 'Cancel');
-    await submit(user);
-    await press(user, 'Checkout', 'Remove this card');
-    expect(await (await dialog('Checkout')).findByLabelText('Card number')).toBeInTheDocument();
-    expect(gateway.world.savedCards.size).toBe(0);
-  });
-});
-
-describe('a wallet', () => {
-  afterEach(() => void Reflect.deleteProperty(window, 'ApplePaySession'));
-
-  test('is not offered where the device has none', async () => {
-    await openCheckout();
-    await (await dialog('Checkout')).findByLabelText('Card number');
-    expect(screen.queryByRole('button', { name: /Apple Pay/ })).not.toBeInTheDocument();
-  });
-
-  test('pays without a word typed', async () => {
-    Object.assign(window, { ApplePaySession: { canMakePayments: () => true } });
-    const { user } = await openCheckout();
-    await press(user, 'Checkout', 'Apple Pay');
-    await luck();
-    expect(isPaid()).toBe(true);
-    expect(card()).toEqual(whole);
-  });
-
-  test('that is declined says why, and the card can still pay', async () => {
-    Object.assign(window, { ApplePaySession: { canMakePayments: () => true } });
-    const { user } = await openCheckout();
-    gateway.server.use(
-      http.post(
-        '*/sandbox/stripe/confirm',
-        () => HttpResponse.json({ error: { type: 'card_error', message: 'Your card was declined.' } }),
-        { once: true },
-      ),
-    );
-    await press(user, 'Checkout', 'Apple Pay');
-    expect(await (await dialog('Checkout')).findByRole('alert')).toHaveTextContent('Your card was declined.');
-    expect(isPaid()).toBe(false);
-    await fillIn(user);
-    await pay(user);
-    await luck();
   });
 });
 

@@ -1,0 +1,103 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import {
+  checkoutScreen,
+  dialog,
+  fillIn,
+  luck,
+  pay,
+  press,
+  submit,
+  whole,
+} from '../testing/checkout-screen.tsx';
+
+const { gateway, isPaid, card, openCheckout } = checkoutScreen();
+
+describe('a saved card', () => {
+  const save = () =>
+    gateway.world.savedCards.set('ann', {
+      paymentMethod: 'pm_1',
+      brand: 'visa',
+      last4: '4242',
+      expMonth: 12,
+      expYear: 2034,
+    });
+
+  test('is saved on request alone', async () => {
+    const { user } = await openCheckout();
+    await fillIn(user);
+    await pay(user);
+    await luck();
+    expect(gateway.world.savedCards.size).toBe(0);
+  });
+
+  test('that was asked for is saved with the payment', async () => {
+    const { user } = await openCheckout();
+    await fillIn(user);
+    await user.click(screen.getByRole('switch', { name: 'Save this card for next week' }));
+    await pay(user);
+    await luck();
+    expect(gateway.world.savedCards.get('ann')).toMatchObject({ last4: '4242' });
+  });
+
+  test('pays when Pay is pressed, with nothing typed', async () => {
+    save();
+    const { user } = await openCheckout();
+    expect(await (await dialog('Checkout')).findByText('Visa ending in 4242')).toBeInTheDocument();
+    expect(screen.queryByLabelText('Card number')).not.toBeInTheDocument();
+    expect(isPaid()).toBe(false);
+    await pay(user);
+    await luck();
+    expect(isPaid()).toBe(true);
+  });
+
+  test('gives way to another, and can be removed', async () => {
+    save();
+    const { user } = await openCheckout();
+    await press(user, 'Checkout', 'Use another card');
+    expect(await (await dialog('Checkout')).findByLabelText('Card number')).toBeInTheDocument();
+    await press(user, 'Checkout', 'Cancel');
+    await submit(user);
+    await press(user, 'Checkout', 'Remove this card');
+    expect(await (await dialog('Checkout')).findByLabelText('Card number')).toBeInTheDocument();
+    expect(gateway.world.savedCards.size).toBe(0);
+  });
+});
+
+describe('a wallet', () => {
+  afterEach(() => void Reflect.deleteProperty(window, 'ApplePaySession'));
+
+  test('is not offered where the device has none', async () => {
+    await openCheckout();
+    await (await dialog('Checkout')).findByLabelText('Card number');
+    expect(screen.queryByRole('button', { name: /Apple Pay/ })).not.toBeInTheDocument();
+  });
+
+  test('pays without a word typed', async () => {
+    Object.assign(window, { ApplePaySession: { canMakePayments: () => true } });
+    const { user } = await openCheckout();
+    await press(user, 'Checkout', 'Apple Pay');
+    await luck();
+    expect(isPaid()).toBe(true);
+    expect(card()).toEqual(whole);
+  });
+
+  test('that is declined says why, and the card can still pay', async () => {
+    Object.assign(window, { ApplePaySession: { canMakePayments: () => true } });
+    const { user } = await openCheckout();
+    gateway.server.use(
+      http.post(
+        '*/sandbox/stripe/confirm',
+        () => HttpResponse.json({ error: { type: 'card_error', message: 'Your card was declined.' } }),
+        { once: true },
+      ),
+    );
+    await press(user, 'Checkout', 'Apple Pay');
+    expect(await (await dialog('Checkout')).findByRole('alert')).toHaveTextContent('Your card was declined.');
+    expect(isPaid()).toBe(false);
+    await fillIn(user);
+    await pay(user);
+    await luck();
+  });
+});
