@@ -30,11 +30,11 @@ export function useSavedCard(pool: string, checkout: Checkout | null) {
       setFault(tell(error, 'The card could not be removed. Please try again.'));
     }
   };
-  /** Before the payment, as it decides what becomes of its card. */
-  const tellWish = async () => {
-    if (wishes === told.current) return;
-    await saveCard({ variables: { pool, save: wishes } });
-    told.current = wishes;
+  /** Before the payment, as it decides what becomes of its card: of a wallet's or a saved one, nothing. */
+  const tellWish = async (wish: boolean) => {
+    if (wish === told.current) return;
+    await saveCard({ variables: { pool, save: wish } });
+    told.current = wish;
   };
   return {
     /** The one to pay with; null where another is typed. */

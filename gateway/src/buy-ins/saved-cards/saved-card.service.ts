@@ -1,5 +1,6 @@
 import { currentUser } from '../../accounts/users/user.queries.ts';
 import { type AccountDeletionStep, type Ctx, inTransaction } from '../../context.ts';
+import { StripeFault } from '../../payments/stripe-fault.ts';
 import type { CardIntent } from '../../payments/stripe-shapes.ts';
 import { poolNamed } from '../../pools/pool.queries.ts';
 import { Refusal } from '../../refusal.ts';
@@ -46,13 +47,16 @@ export async function prepareForSavedCard(
   const saved = await rowOf(ctx, userId);
   const view = viewOf(saved);
   const isForeign = view !== null && intent.customerId !== saved?.customerId;
-  if (saved && (isForeign || intent.savesCard))
-    await cardPaymentsOf(ctx)
-      .setCustomer(intent.id, { customerId: saved.customerId, savesCard: false })
-      .catch((fault) => {
-        throw asUnavailable(fault);
-      });
-  return view;
+  if (!saved || (!isForeign && !intent.savesCard)) return view;
+  try {
+    await cardPaymentsOf(ctx).setCustomer(intent.id, { customerId: saved.customerId, savesCard: false });
+    return view;
+  } catch (fault) {
+    if (!(fault instanceof StripeFault) || fault.code !== 'resource_missing') throw asUnavailable(fault);
+    // The customer was deleted in the provider's dashboard: a new card pays.
+    await ctx.em.fork().nativeDelete(SavedCard, { userId, customerId: saved.customerId });
+    return null;
+  }
 }
 
 /** Says of the caller's open checkout whether the card that pays it is saved for the next one. */
