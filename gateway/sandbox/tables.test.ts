@@ -51,9 +51,11 @@ describe('a database', () => {
     'sandbox.migration',
     'sandbox.stripe_answer',
     'sandbox.stripe_charge',
+    'sandbox.stripe_customer',
     'sandbox.stripe_dispute',
     'sandbox.stripe_event',
     'sandbox.stripe_intent',
+    'sandbox.stripe_payment_method',
     'sandbox.stripe_refund',
     'sandbox.stripe_webhooks',
   ];

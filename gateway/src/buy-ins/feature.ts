@@ -10,7 +10,7 @@ import { PaymentStatusResolver } from './payment-status.resolver.ts';
 import { sealContests } from './payment-status.service.ts';
 import { payOut, returnBuyIns } from './returns/returns.service.ts';
 import { SavedCard } from './saved-cards/saved-card.entity.ts';
-import { SavedCardResolver } from './saved-cards/saved-card.resolver.ts';
+import { savedCardResolvers } from './saved-cards/saved-card.resolver.ts';
 import { savedCardDeletion } from './saved-cards/saved-card.service.ts';
 
 export const buyInsFeature = {
@@ -19,7 +19,7 @@ export const buyInsFeature = {
     '0011-buy-ins': BuyIns0011,
     '0059-saved-cards': SavedCards0059,
   },
-  resolvers: [BuyInResolver, PaymentStatusResolver, SavedCardResolver],
+  resolvers: [BuyInResolver, PaymentStatusResolver, ...savedCardResolvers],
   routes: buyInRoutes,
   scheduledTasks: [
     { name: 'close-late-checkouts', after: ['open-round-sheets'], run: closeLateCheckouts },

@@ -56,6 +56,9 @@ describe('payments by card', () => {
       chargedAt: null,
       refundedCents: 0,
       dispute: null,
+      customerId: null,
+      methodId: null,
+      savesCard: false,
     });
     await pay(intent);
     expect(await payments.intent(intent.id)).toEqual({

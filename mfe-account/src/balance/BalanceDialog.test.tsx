@@ -110,6 +110,22 @@ test('credit is shown, and not offered to be withdrawn; so is what is on its way
   expect(amount()).toHaveAccessibleDescription('Withdrawal amount cannot exceed balance');
 });
 
+test('has the card that was saved, and removes it', async () => {
+  gateway.world.savedCards.set('ann', {
+    paymentMethod: 'pm_1',
+    brand: 'visa',
+    last4: '4242',
+    expMonth: 12,
+    expYear: 2034,
+  });
+  const { user } = await arrive();
+  const saved = await dialog().findByRole('region', { name: 'Saved card' });
+  expect(saved).toHaveTextContent('Saved card: visa ending in 4242');
+  await user.click(dialog().getByRole('button', { name: 'Remove this card' }));
+  await waitFor(() => expect(saved).not.toBeInTheDocument());
+  expect(gateway.world.savedCards.size).toBe(0);
+});
+
 test('where a buy-in by card goes that comes back is chosen, and stays as it was where that fails', async () => {
   const { user } = await arrive();
   const kept = () => dialog().getByRole('switch', { name: /^Keep returned buy-ins as credit/ });

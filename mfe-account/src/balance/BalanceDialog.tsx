@@ -9,6 +9,7 @@ import { condensed, size, space } from '@fairway/kit/ui/tokens';
 import { useEffect, useState } from 'react';
 import { withdrawalPollMs } from '../screen-constants.ts';
 import { ReturnsTo, ReturnsToFields } from './ReturnsTo.tsx';
+import { SavedCard, SavedCardFields } from './SavedCard.tsx';
 import { Statement } from './Statement.tsx';
 import { StopWithdrawal } from './StopWithdrawal.tsx';
 import { WithdrawalProgress, WithdrawalProgressFields } from './WithdrawalProgress.tsx';
@@ -27,11 +28,12 @@ const Balance = graphql(
         creditCents
         returningCents
         ...ReturnsToFields
+        ...SavedCardFields
         withdrawals { id status settledAt waitsUntil ...WithdrawalProgressFields }
       }
     }
   `,
-  [WithdrawalProgressFields, ReturnsToFields],
+  [WithdrawalProgressFields, ReturnsToFields, SavedCardFields],
 );
 
 /** The balance, the form to withdraw it, and the statement. */
@@ -105,6 +107,7 @@ function BalanceSheet() {
         <WithdrawForm balanceCents={withdrawableCents} email={me.email ?? ''} onWithdrawn={onWithdrawn} />
       )}
       <ReturnsTo of={me} />
+      <SavedCard of={me} />
       {/* Another balance has another line behind it. */}
       <Statement key={balanceCents} />
     </div>

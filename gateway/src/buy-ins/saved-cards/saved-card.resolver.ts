@@ -1,10 +1,14 @@
 import { alone } from '@fairway/schema/graphql-limits';
-import { Arg, Ctx as Context, Extensions, Mutation, Resolver } from 'type-graphql';
+import { Arg, Ctx as Context, Extensions, FieldResolver, Mutation, Resolver, Root } from 'type-graphql';
+import { User } from '../../accounts/users/user.entity.ts';
+import { isCaller } from '../../accounts/users/user.queries.ts';
 import type { Ctx } from '../../context.ts';
-import { removeSavedCard, saveCardAtCheckout } from './saved-card.service.ts';
+import { perViewer } from '../../live/topics/shared-answers.ts';
+import { removeSavedCard, saveCardAtCheckout, savedCardOf } from './saved-card.service.ts';
+import { SavedCard } from './saved-card.types.ts';
 
 @Resolver()
-export class SavedCardResolver {
+class SavedCardMutations {
   @Mutation(() => Boolean, {
     description: 'Says of your open checkout whether the card that pays it is saved for the next one.',
   })
@@ -25,3 +29,18 @@ export class SavedCardResolver {
     return true;
   }
 }
+
+@Resolver(() => User)
+class UserSavedCardResolver {
+  @FieldResolver(() => SavedCard, {
+    nullable: true,
+    description:
+      'The card that you have saved to pay with again; null without one, and on everybody but oneself.',
+  })
+  @Extensions(perViewer)
+  async savedCard(@Root() user: User, @Context() ctx: Ctx): Promise<SavedCard | null> {
+    return isCaller(ctx, user.id) ? savedCardOf(ctx, user.id) : null;
+  }
+}
+
+export const savedCardResolvers = [SavedCardMutations, UserSavedCardResolver] as const;

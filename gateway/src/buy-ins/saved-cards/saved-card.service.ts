@@ -23,7 +23,7 @@ export interface SavedCardView {
 const rowOf = ({ em }: Ctx, userId: string): Promise<SavedCard | null> =>
   em.fork().findOne(SavedCard, { userId, forgottenAt: null });
 
-export function viewOf(saved: SavedCard | null): SavedCardView | null {
+function viewOf(saved: SavedCard | null): SavedCardView | null {
   if (saved?.methodId == null) return null;
   const { methodId, brand, last4, expMonth, expYear } = saved;
   return {
@@ -34,6 +34,10 @@ export function viewOf(saved: SavedCard | null): SavedCardView | null {
     expYear: expYear ?? 0,
   };
 }
+
+/** Of a user, with whatever else is asked in the same request. */
+export const savedCardOf = async ({ em }: Ctx, userId: string): Promise<SavedCardView | null> =>
+  viewOf(await em.findOne(SavedCard, { userId, forgottenAt: null }, { disableIdentityMap: true }));
 
 /**
  * Prepares an open payment for its payer's saved card: their customer's cards alone can pay it. Whether a new card is to

@@ -130,7 +130,7 @@ export const tokenFields: Record<string, Opened> = {
     read: 'pastResults',
     chat: 'lastReadAt',
     closed:
-      'accessTokens balanceCents balanceWaitsUntil creditCents email emailConfirmed mailSettings mustConfirmEmail passkeys pendingEmail returningCents returnsTo secondFactor sessions statement withdrawableCents withdrawals withdrawalsHeld',
+      'accessTokens balanceCents balanceWaitsUntil creditCents email emailConfirmed mailSettings mustConfirmEmail passkeys pendingEmail returningCents returnsTo savedCard secondFactor sessions statement withdrawableCents withdrawals withdrawalsHeld',
   },
   UserConnection: { read: 'nodes pageInfo' },
   Weather: { read: 'asOf hours reason' },

@@ -83,6 +83,7 @@ export function moneyAnswers(world: World, signedIn: (caller: Caller) => Player)
     creditCents: player.creditCents ?? 0,
     returningCents: player.returningCents ?? 0,
     returnsTo: player.returnsTo ?? 'CARD',
+    savedCard: world.savedCards.get(player.username) ?? null,
     balanceWaitsUntil: player.waiting?.until ?? null,
     statement: ({ first, after }: { first?: number | null; after?: string | null }) => {
       withdrawalsOf(player);
@@ -107,6 +108,7 @@ export function moneyAnswers(world: World, signedIn: (caller: Caller) => Player)
     creditCents: null,
     returningCents: null,
     returnsTo: null,
+    savedCard: null,
     statement: null,
   };
 

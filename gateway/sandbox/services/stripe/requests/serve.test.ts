@@ -95,8 +95,8 @@ describe('a request', () => {
   });
 
   test('says what it does not know, or can not read', async () => {
-    expect((await stripe.ask('/v1/customers')).status).toBe(404);
-    expect((await stripe.ask('/v1/customers', { name: 'ann' })).status).toBe(404);
+    expect((await stripe.ask('/v1/coupons')).status).toBe(404);
+    expect((await stripe.ask('/v1/coupons', { name: 'ann' })).status).toBe(404);
     const asJson = await fetch(`${stripe.sandbox.url}/v1/payment_intents`, {
       method: 'POST',
       headers: { authorization: 'Bearer sk_test_sandbox', 'content-type': 'application/json' },
