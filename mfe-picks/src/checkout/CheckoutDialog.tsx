@@ -9,6 +9,8 @@ import { Skeleton } from '@fairway/kit/ui/Skeleton';
 import { Switch } from '@fairway/kit/ui/Switch';
 import type { PaymentIntentResult } from '@stripe/stripe-js';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { SavedCard } from '../saved-card/SavedCard.tsx';
+import { useSavedCard } from '../saved-card/use-saved-card.ts';
 import { paymentWaitsMs } from '../screen-constants.ts';
 import type { Draft } from '../submit/draft.ts';
 import { FoldedReminder, type ReminderProps } from '../submit/Reminder.tsx';
@@ -18,9 +20,7 @@ import type { CardHandle } from './CardField.tsx';
 import { needsPostalCode } from './countries.ts';
 import { PaymentOutcome } from './PaymentOutcome.tsx';
 import { confirmWithGateway, type Outcome, pay } from './pay.ts';
-import { SavedCard } from './SavedCard.tsx';
 import { type Checkout, useCheckout } from './use-checkout.ts';
-import { useSavedCard } from './use-saved-card.ts';
 
 interface CheckoutDialogProps {
   draft: Draft;

@@ -1,7 +1,7 @@
 import { Button } from '@fairway/kit/ui/Button';
 import { Notice } from '@fairway/kit/ui/Notice';
 import { color, condensed, radius, size, space } from '@fairway/kit/ui/tokens';
-import type { Checkout } from './use-checkout.ts';
+import type { Checkout } from '../checkout/use-checkout.ts';
 
 interface SavedCardProps {
   card: NonNullable<Checkout['savedCard']>;

@@ -2,7 +2,7 @@ import { useMutation } from '@fairway/kit/apollo';
 import { graphql } from '@fairway/kit/graphql';
 import { tell } from '@fairway/kit/refusal';
 import { useRef, useState } from 'react';
-import type { Checkout } from './use-checkout.ts';
+import type { Checkout } from '../checkout/use-checkout.ts';
 
 const SaveCardAtCheckout = graphql(`
   mutation SaveCardAtCheckout($pool: String!, $save: Boolean!) { saveCardAtCheckout(pool: $pool, save: $save) }
