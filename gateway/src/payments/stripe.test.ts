@@ -64,6 +64,7 @@ describe('payments by card', () => {
     expect(await payments.intent(intent.id)).toEqual({
       ...intent,
       status: 'succeeded',
+      methodId: expect.stringMatching(/^pm_/),
       receivedCents: 3300,
       chargeId: expect.stringMatching(/^ch_/),
       chargedAt: stripe.now(),
