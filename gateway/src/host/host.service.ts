@@ -25,7 +25,7 @@ export async function removeMember(ctx: Ctx, poolName: string, username: string)
   await refuseOthersThanAdmin(ctx, pool, 'Only the admin can remove other members.');
   const member = await userNamed(ctx, username);
   if (member.id === pool.adminId)
-    throw new Refusal('INVALID', 'To go yourself, leave the pool.', { field: 'username' });
+    throw new Refusal('INVALID', 'To remove yourself, leave the pool.', { field: 'username' });
   await membership.removeMember(ctx, poolName, username);
   return hostOf(ctx, poolName);
 }

@@ -142,9 +142,9 @@ export async function refuseHeldMoney(
   const { until } = waiting;
   const later =
     timed > 0 && until
-      ? `, and ${laterText(free + timed, credit)} from ${momentText(until)} on: it came from cards that may still take it back`
+      ? `, and ${laterText(free + timed, credit)} from ${momentText(until)} on: it came from card payments that can still be reversed`
       : '';
-  const creditText = `${moneyText(credit)} is credit, which buys in and can’t be withdrawn`;
+  const creditText = `${moneyText(credit)} is credit, which pays buy-ins and can’t be withdrawn`;
   const never = credit > 0 ? `${later ? '. ' : ': '}${creditText}` : '';
   throw new Refusal('CONFLICT', `${moneyText(free)} can be withdrawn now${later}${never}.`);
 }

@@ -19,8 +19,8 @@ export function AccessTokensPanel({ of }: { of: FragmentOf<typeof AccessTokensFi
     <Panel title="Access tokens">
       <div css={{ display: 'grid', gap: space.base, justifyItems: 'start' }}>
         <p>
-          For programs that play, chat or read boards for you: each has a token of its own instead of your
-          password. None is good for money or for your account.
+          Tokens let your own programs play, chat or read boards for you without your password. They never
+          give access to your money or your account settings.
         </p>
         <ul css={{ listStyle: 'none', width: '100%' }}>
           {accessTokens?.map(({ id, name, scopes, createdAt, expiresAt, lastUsedAt }) => (

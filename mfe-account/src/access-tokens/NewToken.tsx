@@ -16,7 +16,7 @@ export function NewToken({ token }: { token: string }) {
   return (
     <div css={{ display: 'grid', gap: space.base, justifyItems: 'start' }}>
       <p>
-        Give it to your program, and to nobody else: <strong>it is not shown again.</strong>
+        Copy it into your program, and share it with nobody: <strong>it is not shown again.</strong>
       </p>
       <code
         css={{

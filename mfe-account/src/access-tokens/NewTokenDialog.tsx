@@ -58,7 +58,7 @@ export function NewTokenDialog({ open, onClose }: { open: boolean; onClose: () =
       onClose={close}
       title={token ? 'Your new token' : 'New access token'}
       form={form}
-      submitText="Make it"
+      submitText="Create token"
       stays
       outcome={token && <NewToken token={token} />}
     >

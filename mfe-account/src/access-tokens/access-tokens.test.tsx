@@ -50,12 +50,12 @@ test('are listed with what they are good for, when they were used and when they 
 
 test('a new one is named, limited and shown once, to be copied', async () => {
   const { user, section, dialog } = await arriveAtNew();
-  await user.click(dialog.getByRole('button', { name: 'Make it' }));
+  await user.click(dialog.getByRole('button', { name: 'Create token' }));
   expect(dialog.getByLabelText('Name')).toHaveAccessibleDescription('A name is required.');
   await user.type(dialog.getByLabelText('Name'), 'Bot');
   await user.click(dialog.getByRole('switch', { name: 'Chat' }));
   await user.selectOptions(dialog.getByLabelText('For how long'), 'A week');
-  await user.click(dialog.getByRole('button', { name: 'Make it' }));
+  await user.click(dialog.getByRole('button', { name: 'Create token' }));
   const shown = within(await screen.findByRole('dialog', { name: 'Your new token' }));
   expect(shown.getByText(/^fw_c0ffee/)).toBeVisible();
   const write = jest.spyOn(navigator.clipboard, 'writeText');
@@ -80,7 +80,7 @@ test('making and revoking one want the password where one has not just logged in
   const { user, section, dialog } = await arriveAtNew();
   await user.type(dialog.getByLabelText('Name'), 'Bot{Enter}');
   await user.type(await dialog.findByLabelText('Your password'), 'fairway1');
-  await user.click(dialog.getByRole('button', { name: 'Make it' }));
+  await user.click(dialog.getByRole('button', { name: 'Create token' }));
   const shown = within(await screen.findByRole('dialog', { name: 'Your new token' }));
   await user.click(shown.getByRole('button', { name: 'Close' }));
   const revoke = /^Revoke the token Scoreboard/;

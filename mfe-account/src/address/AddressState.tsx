@@ -25,7 +25,7 @@ export function AddressState({ of }: { of: FragmentOf<typeof AddressFields> }) {
       <p css={{ color: color.muted, overflowWrap: 'anywhere' }}>{email}</p>
       {pendingEmail && (
         <Notice>
-          <strong>{pendingEmail}</strong> waits to be confirmed: follow the link in the mail we sent there.
+          <strong>{pendingEmail}</strong> is not confirmed yet: follow the link in the mail we sent there.
         </Notice>
       )}
       {emailConfirmed === false && (
@@ -37,7 +37,7 @@ export function AddressState({ of }: { of: FragmentOf<typeof AddressFields> }) {
           }
         >
           Not confirmed yet: follow the link in the mail we sent you.
-          {mustConfirmEmail && ' Buy-ins, withdrawals and mails to others wait for that.'}
+          {mustConfirmEmail && " Until then you can't pay buy-ins, withdraw money or send invitations."}
         </Notice>
       )}
       {error && <Notice tone="error">{tell(error, 'No link was sent. Please try again.')}</Notice>}

@@ -37,8 +37,8 @@ export function ChangeEmailDialog({ open, onClose }: ChangeEmailDialogProps) {
   return (
     <FormDialog open={open} onClose={onClose} title="Change Email" form={form} submitText="Change Email">
       <p>
-        The new address is mailed a link that confirms it. Your old one is told, and can undo the change for a
-        week.
+        We'll send a confirmation link to the new address. Your old address is told, and can undo the change
+        for a week.
       </p>
       <TextField label="New email" type="email" autoComplete="email" {...form.field('newEmail')} />
       <PasswordAgain asked={form.asksPassword} field={form.field('password')} />

@@ -14,7 +14,7 @@ interface LinkStateProps {
 
 /** The state of a link that is unknown or no longer valid. */
 export function LinkState({ isLooking, error, onRetry }: LinkStateProps) {
-  if (isLooking) return <Spinner label="Looking at your link" />;
+  if (isLooking) return <Spinner label="Checking your link" />;
   if (!error) return null;
   return refusalOf(error) ? (
     <Notice tone="error" actions={<ContinueLink />}>

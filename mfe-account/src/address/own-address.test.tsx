@@ -31,7 +31,7 @@ describe('an address that is not confirmed', () => {
     Object.assign(ann() ?? {}, { emailConfirmed: false });
     const { user } = await arrive();
     expect(await screen.findByText(/Not confirmed yet/)).toHaveTextContent(
-      'Buy-ins, withdrawals and mails to others wait for that.',
+      "Until then you can't pay buy-ins, withdraw money or send invitations.",
     );
     await user.click(screen.getByRole('button', { name: 'Send again' }));
     expect(await screen.findByText('Another link is on its way to you.')).toBeVisible();

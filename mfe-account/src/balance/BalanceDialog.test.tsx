@@ -104,7 +104,7 @@ test('what came from cards that may take it back is shown, and not offered to be
 test('credit is shown, and not offered to be withdrawn; so is what is on its way back to a card', async () => {
   Object.assign(ann(), { creditCents: 3000, returningCents: 3300 });
   const { user } = await arrive();
-  expect(dialog().getByText("$30 is credit: it buys in, and can't be withdrawn.")).toBeVisible();
+  expect(dialog().getByText("$30 is credit: it pays buy-ins, and can't be withdrawn.")).toBeVisible();
   expect(dialog().getByText('$33 is on its way back to your card.')).toBeVisible();
   await withdraw(user, '15.01');
   expect(amount()).toHaveAccessibleDescription('Withdrawal amount cannot exceed balance');

@@ -95,12 +95,12 @@ function BalanceSheet() {
         <Notice>
           {moneyText(withdrawableCents)} can be withdrawn now, and{' '}
           {creditCents > 0 ? moneyText(balanceCents - creditCents) : 'all of it'} from{' '}
-          {localMoment(new Date(me.balanceWaitsUntil))} on: some came from cards that may still take it back.
-          You can buy in with all of it.
+          {localMoment(new Date(me.balanceWaitsUntil))} on: some came from card payments that can still be
+          reversed. All of it can pay buy-ins.
         </Notice>
       )}
       {creditCents > 0 && (
-        <Notice>{moneyText(creditCents)} is credit: it buys in, and can't be withdrawn.</Notice>
+        <Notice>{moneyText(creditCents)} is credit: it pays buy-ins, and can't be withdrawn.</Notice>
       )}
       {returningCents > 0 && <Notice>{moneyText(returningCents)} is on its way back to your card.</Notice>}
       {me.withdrawalsHeld === null && !isUnderWay && (

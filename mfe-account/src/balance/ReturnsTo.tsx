@@ -46,7 +46,7 @@ export function ReturnsTo({ of }: { of: FragmentOf<typeof ReturnsToFields> }) {
       {fault && <Notice tone="error">{fault}</Notice>}
       <Switch
         label="Keep returned buy-ins as credit"
-        hint="When a buy-in you paid by card comes back, it goes to that card. Kept as credit it buys in again, and can't be withdrawn."
+        hint="Refunded buy-ins go back to the card that paid them. As credit they can pay your next buy-in instead, but can't be withdrawn."
         checked={asked ?? returnsTo === 'CREDIT'}
         disabled={asked !== null}
         onChange={({ currentTarget }) => turn(currentTarget.checked)}

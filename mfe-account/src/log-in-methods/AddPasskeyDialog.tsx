@@ -39,14 +39,14 @@ export function AddPasskeyDialog({ open, onClose }: AddPasskeyDialogProps) {
       onClose();
       showToast('The passkey is added.');
     },
-    otherwise: 'No passkey was added. Your device may have one for you already, or was told no.',
+    otherwise: 'No passkey was added. Your device may already have one, or you cancelled.',
   });
   return (
     <FormDialog open={open} onClose={onClose} title="Add a passkey" form={form} submitText="Add">
-      <p>Your browser asks next where to keep it: on this device, a phone or a security key.</p>
+      <p>Next, your browser asks where to save it: on this device, a phone or a security key.</p>
       <TextField
         label="Name"
-        hint="So that you know it again, such as “My phone”."
+        hint="To recognize it later, such as “My phone”."
         autoComplete="off"
         maxLength={40}
         {...form.field('name')}

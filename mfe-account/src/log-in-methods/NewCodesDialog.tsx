@@ -30,11 +30,11 @@ export function NewCodesDialog({ open, onClose }: { open: boolean; onClose: () =
       onClose={close}
       title="New recovery codes"
       form={form}
-      submitText="Make new ones"
+      submitText="Get new codes"
       stays
       outcome={codes && <RecoveryCodes codes={codes} />}
     >
-      <p>The ones you have now are good no more as soon as there are new ones.</p>
+      <p>Your current codes stop working as soon as you have new ones.</p>
       <PasswordAgain asked={form.asksPassword} field={form.field('password')} />
     </FormDialog>
   );

@@ -17,8 +17,8 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
     <div css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space.base }}>
       <p>
-        Without your authenticator app, one of these codes lets you in, each once. Keep them where you find
-        them without your phone: <strong>they are not shown again.</strong>
+        Without your authenticator app, each of these codes lets you log in once. Keep them somewhere other
+        than your phone: <strong>they are not shown again.</strong>
       </p>
       <ul
         aria-label="Recovery codes"

@@ -39,7 +39,7 @@ export function RemovePasskeyDialog({ of, onClose }: RemovePasskeyDialogProps) {
       danger
     >
       <p>
-        Nobody logs in with it any more. Your device may go on proposing it until you delete it there as well.
+        It can no longer be used to log in. Your device may still offer it until you delete it there, too.
       </p>
       <PasswordAgain asked={form.asksPassword} field={form.field('password')} />
     </FormDialog>

@@ -38,8 +38,8 @@ export function SecondFactor({ of }: { of: FragmentOf<typeof SecondFactorFields>
       ) : (
         <>
           <p>
-            It is off. Switched on, logging in with your password also takes a code of an authenticator app,
-            so that your password alone is of no use to anybody else.
+            It is off. When it is on, logging in with your password also takes a code from an authenticator
+            app, so nobody gets in with your password alone.
           </p>
           <div>
             <Button onClick={() => setOpened('on')}>Switch on the second factor</Button>

@@ -33,7 +33,7 @@ export function SwitchOffDialog({ open, onClose }: { open: boolean; onClose: () 
       submitText="Switch off"
       danger
     >
-      <p>Your password alone is enough to log in then, and your recovery codes are good no more.</p>
+      <p>Your password alone will be enough to log in, and your recovery codes stop working.</p>
       <PasswordAgain asked={form.asksPassword} field={form.field('password')} />
     </FormDialog>
   );

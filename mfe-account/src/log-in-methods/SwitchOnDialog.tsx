@@ -68,8 +68,8 @@ export function SwitchOnDialog({ open, onClose }: { open: boolean; onClose: () =
         <ScanAndConfirm begun={begun} field={form.field('code')} />
       ) : (
         <p>
-          You need an authenticator app on your phone or computer: many managers of passwords are one, and
-          your phone’s shop has others for free.
+          You need an authenticator app on your phone or computer. Many password managers have one, and app
+          stores have free ones.
         </p>
       )}
       {/* Once it was right, it is sent along out of sight. */}

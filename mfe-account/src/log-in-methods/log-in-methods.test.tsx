@@ -135,7 +135,7 @@ describe('the second factor', () => {
     const { user, section, open } = await arrive();
     expect(section.getByText(/2 of 10 recovery codes are left/)).toBeVisible();
     const dialog = await open('New recovery codes', 'New recovery codes');
-    await user.click(dialog.getByRole('button', { name: 'Make new ones' }));
+    await user.click(dialog.getByRole('button', { name: 'Get new codes' }));
     expect(await dialog.findByText('k7mq-2xvd-9kwe-3hpa-n5rt-2fh1')).toBeVisible();
     expect(await section.findByText(/10 of 10 recovery codes are left/)).toBeInTheDocument();
   });

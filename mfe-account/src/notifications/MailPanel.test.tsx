@@ -24,7 +24,7 @@ test('every kind has its switch, which says when such a mail comes', async () =>
   );
   for (const kind of ['Picks open', 'Reminders from your host', 'Results', 'Invitations to play again'])
     expect(screen.getByRole('switch', { name: kind })).toBeChecked();
-  expect(screen.getByText('Times in mails are those at the course.')).toBeVisible();
+  expect(screen.getByText('Times in mails are those of the course.')).toBeVisible();
 });
 
 test('one is switched off and on again, and the others stay', async () => {
@@ -73,5 +73,5 @@ test('says where times are read', async () => {
   const ann = gateway.world.player('ann');
   if (ann) ann.zone = 'America/Los_Angeles';
   visit();
-  expect(await screen.findByText('Times in mails are those in America/Los Angeles.')).toBeVisible();
+  expect(await screen.findByText('Times in mails are in your time zone, America/Los Angeles.')).toBeVisible();
 });

@@ -68,8 +68,8 @@ export function MailPanel({ of }: { of: FragmentOf<typeof MailFields> }) {
         ))}
         <p css={{ fontSize: size.small, color: color.muted }}>
           {zone
-            ? `Times in mails are those in ${zone.replaceAll('_', ' ')}.`
-            : 'Times in mails are those at the course.'}
+            ? `Times in mails are in your time zone, ${zone.replaceAll('_', ' ')}.`
+            : 'Times in mails are those of the course.'}
         </p>
       </div>
       <SilenceDialog

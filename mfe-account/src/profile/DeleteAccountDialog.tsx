@@ -45,7 +45,7 @@ export function DeleteAccountDialog({ username, open, onClose }: DeleteAccountDi
       submitText="Delete Account"
       danger
     >
-      <p>This can't be taken back, and the username can never be used again.</p>
+      <p>This can't be undone, and the username can never be used again.</p>
       <TextField
         label={`Type ${username} to confirm`}
         autoComplete="off"

@@ -40,7 +40,7 @@ export function Identity({ of, pool, card }: IdentityProps) {
       badge={
         sending && (
           <div css={{ background: color.paper }}>
-            <Spinner label="Sending your picture" />
+            <Spinner label="Uploading your picture" />
           </div>
         )
       }

@@ -73,8 +73,8 @@ export function SessionsPanel({ of }: { of: FragmentOf<typeof SessionsFields> })
     <Panel title="Sessions">
       <div css={{ display: 'grid', gap: space.base }}>
         <p>
-          A browser stays logged in for two weeks after its last visit, and for 60 days at most. Is one lost
-          or shared, or unknown to you? Log it out here, and change your password above.
+          A browser stays logged in for two weeks after its last visit, 60 days at most. If one is lost, or
+          you don't recognize it, log it out here and change your password above.
         </p>
         {fault && <Notice tone="error">{fault}</Notice>}
         <ul css={{ listStyle: 'none' }}>

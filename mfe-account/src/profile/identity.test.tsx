@@ -18,7 +18,7 @@ describe('the picture', () => {
     gateway.world.condition = 'loading';
     await user.upload(input(), photo('me.png'));
     expect(picture(container)).toMatch(/^blob:/);
-    expect(screen.getByText('Sending your picture')).toBeInTheDocument();
+    expect(screen.getByText('Uploading your picture')).toBeInTheDocument();
     expect(input()).toBeDisabled();
   });
 
@@ -27,7 +27,7 @@ describe('the picture', () => {
     await user.upload(input(), photo('me.png'));
     await waitFor(() => expect(picture(container)).toMatch(/^data:image\/png/));
     expect(gateway.world.player('ann')?.profilePic).toBe(picture(container));
-    expect(screen.queryByText('Sending your picture')).not.toBeInTheDocument();
+    expect(screen.queryByText('Uploading your picture')).not.toBeInTheDocument();
   });
 
   test.each([

@@ -40,8 +40,7 @@ export function Acts({ pool, first }: { pool: string; first: number }) {
     ) : (
       <Skeleton rows={3} label="Loading the list" />
     );
-  if (acts.nodes.length === 0)
-    return <p css={{ color: color.muted }}>Nothing yet: no setting was changed, and nobody was removed.</p>;
+  if (acts.nodes.length === 0) return <p css={{ color: color.muted }}>Nothing yet.</p>;
   return (
     <>
       <ol css={{ borderTop: hairline, listStyle: 'none' }}>

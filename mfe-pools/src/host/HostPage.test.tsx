@@ -50,7 +50,7 @@ describe('the page', () => {
   test('says who is ready, who is not, and until when', async () => {
     await open();
     expect(screen.getByRole('heading', { level: 1, name: 'Host Sunday Best' })).toBeVisible();
-    const ready = within(screen.getByRole('region', { name: 'Who is ready' }));
+    const ready = within(screen.getByRole('region', { name: 'Payments and picks' }));
     expect(texts(ready.getAllByRole('listitem'))).toEqual([
       expect.stringMatching(/^1 not paid10 of 11 have paid\./),
       expect.stringMatching(/^2 without a card9 of 11 have one\./),
@@ -73,17 +73,17 @@ describe('the page', () => {
 
   test('says how many are in, and whether a link leads others in', async () => {
     const { user } = await open();
-    expect(screen.getByText('11 of 25 players. No link leads into the pool now.')).toBeVisible();
+    expect(screen.getByText('11 of 25 players. The invitation link is off.')).toBeVisible();
     await user.click(button('Invite'));
     expect(
-      await screen.findByText(/^11 of 25 players\. A link into the pool works until /),
+      await screen.findByText(/^11 of 25 players\. The invitation link works until /),
     ).toBeInTheDocument();
   });
 
   test('says who had not paid once the contest is settled, and offers no reminder', async () => {
     gateway.world.clock.now = sundayNight;
     await open();
-    const ready = within(screen.getByRole('region', { name: 'Who was ready' }));
+    const ready = within(screen.getByRole('region', { name: 'Payments and picks at the lock' }));
     expect(texts(ready.getAllByRole('listitem'))).toEqual([
       '1 not paid10 of 11 had paid.',
       '2 without a card9 of 11 had one.',
@@ -178,7 +178,7 @@ describe('a reminder', () => {
     const { user } = await open();
     gateway.world.condition = 'error';
     await user.click(button('Remind all 2 to make a card'));
-    const ready = within(screen.getByRole('region', { name: 'Who is ready' }));
+    const ready = within(screen.getByRole('region', { name: 'Payments and picks' }));
     expect(await ready.findByRole('alert')).toHaveTextContent('The database is away.');
     gateway.world.condition = 'usual';
     await user.click(button('Remind all 2 to make a card'));
@@ -214,7 +214,7 @@ describe('removing', () => {
 
   test('of who has paid nothing promises nothing', async () => {
     const { dialog } = await ask('kit');
-    expect(dialog.getByText(/so nothing goes back/)).toBeInTheDocument();
+    expect(dialog.getByText(/so nothing is refunded/)).toBeInTheDocument();
   });
 
   test('is not done by who thinks better of it', async () => {
@@ -245,28 +245,28 @@ describe('the notice', () => {
 
   test('is put up, replaced and taken down', async () => {
     const { user } = await open();
-    expect(screen.getByText('There is no notice on top of the pool’s page now.')).toBeVisible();
+    expect(screen.getByText('No notice is posted.')).toBeVisible();
     await user.type(field(), 'Pay by Wednesday.');
     expect(screen.getByText(/^263 characters left\./)).toBeVisible();
-    await user.click(button('Put it up'));
-    expect(await screen.findByText('The notice is up. Everybody in the pool sees it.')).toBeVisible();
+    await user.click(button('Post notice'));
+    expect(await screen.findByText('The notice is posted. Everyone in the pool sees it.')).toBeVisible();
     const notice = within(await screen.findByRole('complementary', { name: 'Notice from the host' }));
     expect(notice.getByText('Pay by Wednesday.')).toBeVisible();
     expect(notice.getByText(/^ann, Jan 14, 2026/)).toBeVisible();
     expect(field()).toHaveValue('');
-    await user.click(button('Take it down'));
-    expect(await screen.findByText('There is no notice on top of the pool’s page now.')).toBeVisible();
+    await user.click(button('Remove notice'));
+    expect(await screen.findByText('No notice is posted.')).toBeVisible();
     await waitFor(async () =>
-      expect(await acts()).toEqual(['ann took the notice down', 'ann put up the notice “Pay by Wednesday.”']),
+      expect(await acts()).toEqual(['ann removed the notice', 'ann posted the notice “Pay by Wednesday.”']),
     );
   });
 
   test('needs a text, and not too long a one', async () => {
     const { user } = await open();
-    await user.click(button('Put it up'));
+    await user.click(button('Post notice'));
     expect(field()).toHaveAccessibleDescription('Please write the notice first.');
     fireEvent.change(field(), { target: { value: 'a'.repeat(281) } });
-    await user.click(button('Put it up'));
+    await user.click(button('Post notice'));
     expect(await screen.findByText('A notice has 1 to 280 characters.')).toBeVisible();
     expect(pool().notice).toBeNull();
   });
@@ -275,8 +275,8 @@ describe('the notice', () => {
     const { user } = await open();
     await user.type(field(), 'Hello');
     gateway.world.condition = 'offline';
-    await user.click(button('Put it up'));
-    expect(await screen.findByText('The notice could not be put up. Please try again.')).toBeVisible();
+    await user.click(button('Post notice'));
+    expect(await screen.findByText('The notice could not be posted. Please try again.')).toBeVisible();
     expect(field()).toHaveValue('Hello');
   });
 });

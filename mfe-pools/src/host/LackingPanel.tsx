@@ -39,7 +39,7 @@ export function LackingPanel({
   onChanged,
 }: LackingPanelProps) {
   return (
-    <Panel title={isOver ? 'Who was ready' : 'Who is ready'}>
+    <Panel title={isOver ? 'Payments and picks at the lock' : 'Payments and picks'}>
       {openSince && (
         <p css={{ marginBottom: space.snug, color: color.muted }}>
           Picks have been open since {momentIn(viewerZone(), new Date(openSince))}.

@@ -71,6 +71,6 @@ function seatsText(pool: ResultOf<typeof MembersPanelFields>, count: number): st
       ? `${count} ${count === 1 ? 'player' : 'players'}.`
       : `${count} of ${maxUsers} players.`;
   return invitation
-    ? `${seats} A link into the pool works until ${momentIn(viewerZone(), new Date(invitation.expiresAt))}.`
-    : `${seats} No link leads into the pool now.`;
+    ? `${seats} The invitation link works until ${momentIn(viewerZone(), new Date(invitation.expiresAt))}.`
+    : `${seats} The invitation link is off.`;
 }

@@ -55,17 +55,17 @@ export function NoticePanel({ of }: { of: FragmentOf<typeof NoticePanelFields> }
       setFault(null);
       await put({ variables: { pool: pool.name, text } });
       setWritten('');
-      showToast('The notice is up. Everybody in the pool sees it.');
+      showToast('The notice is posted. Everyone in the pool sees it.');
     },
-    otherwise: 'The notice could not be put up. Please try again.',
+    otherwise: 'The notice could not be posted. Please try again.',
   });
   const takeDown = async () => {
     setFault(null);
     try {
       await clear({ variables: { pool: pool.name } });
-      showToast('The notice is down.');
+      showToast('The notice is removed.');
     } catch (error) {
-      setFault(tell(error, 'The notice could not be taken down. Please try again.'));
+      setFault(tell(error, 'The notice could not be removed. Please try again.'));
     }
   };
   const { error } = form.field('text');
@@ -80,12 +80,12 @@ export function NoticePanel({ of }: { of: FragmentOf<typeof NoticePanelFields> }
             <PoolNotice of={pool} />
             <div>
               <Button busy={clearing.loading} onClick={takeDown}>
-                Take it down
+                Remove notice
               </Button>
             </div>
           </>
         ) : (
-          <p css={{ color: color.muted }}>There is no notice on top of the pool’s page now.</p>
+          <p css={{ color: color.muted }}>No notice is posted.</p>
         )}
         {(fault ?? form.fault) && <Notice tone="error">{fault ?? form.fault}</Notice>}
         <form
@@ -93,7 +93,7 @@ export function NoticePanel({ of }: { of: FragmentOf<typeof NoticePanelFields> }
           css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space.snug }}
         >
           <Field
-            label={pool.notice ? 'A new notice in its place' : 'A notice for everybody in the pool'}
+            label={pool.notice ? 'Replace the notice' : 'A notice for everyone in the pool'}
             hint={left < 0 ? undefined : `${left} characters left. Plain text: links can’t be clicked.`}
             error={error ?? (left < 0 ? `${-left} characters too many.` : undefined)}
           >
@@ -110,7 +110,7 @@ export function NoticePanel({ of }: { of: FragmentOf<typeof NoticePanelFields> }
           </Field>
           <div>
             <Button type="submit" kind="primary" busy={form.busy}>
-              Put it up
+              Post notice
             </Button>
           </div>
         </form>

@@ -69,8 +69,8 @@ export function RemoveDialog({ pool, member, onClose, onChanged }: RemoveDialogP
       <div css={{ display: 'grid', gap: space.snug }}>
         <p>{refundText(shown?.refundCents ?? 0)}</p>
         <p>
-          {shown?.cardSavedAt ? 'Their card is gone with it. ' : ''}
-          Everybody in the pool can read that you removed them. They can join again like anybody else.
+          {shown?.cardSavedAt ? 'Their picks are deleted, too. ' : ''}
+          Everyone in the pool can see that you removed them. They can join again like anyone else.
         </p>
         {fault && <Notice tone="error">{fault}</Notice>}
       </div>
@@ -80,5 +80,5 @@ export function RemoveDialog({ pool, member, onClose, onChanged }: RemoveDialogP
 
 const refundText = (cents: number): string =>
   cents === 0
-    ? 'They have paid nothing for what is to come, so nothing goes back.'
+    ? 'They have not paid, so nothing is refunded.'
     : `${moneyText(cents)} goes back to the card or the balance that paid it: the buy-in, and what paying by card cost.`;

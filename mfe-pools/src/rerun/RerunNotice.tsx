@@ -24,7 +24,7 @@ export function RerunNotice({ of }: { of: FragmentOf<typeof RerunNoticeFields> }
   if (!pool.runAgain?.decision.allowed) return null;
   return (
     <Notice actions={<RunItBack of={pool} />}>
-      The result stands. Play the same pool again with the next event, and ask its members along.
+      This one is over. Play it again: the same pool at the next event, and its members are invited.
     </Notice>
   );
 }

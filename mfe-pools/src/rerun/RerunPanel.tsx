@@ -37,8 +37,8 @@ export function RerunPanel({ pool: name }: { pool: string }) {
           <RerunLink of={pool} />
           {!pool.nextPool && (
             <p css={{ color: color.muted }}>
-              The same format, price and payouts with the next event. The members are asked by mail, and
-              choose anew whether to play.
+              The same format, buy-in and payouts at the next event. Members are invited by mail, and decide
+              whether to play.
             </p>
           )}
           <RunItBack of={pool} />

@@ -94,7 +94,7 @@ describe('the picture', () => {
       const answer = page.waitForResponse(/profile-pics/);
       await page.getByLabel('Upload Photo').setInputFiles(file);
       expect((await answer).status()).toBe(200);
-      await page.getByText('Sending your picture').waitFor({ state: 'detached' });
+      await page.getByText('Uploading your picture').waitFor({ state: 'detached' });
       expect(await addressIn(page)).toMatch(/\/pictures\/\w+\.webp$/);
       expect(await addressIn(page)).not.toBe(before);
       before = await addressIn(page);

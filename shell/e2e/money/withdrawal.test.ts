@@ -105,7 +105,7 @@ test('a buy-in by card that comes back stays as credit where its payer wishes so
   await keeper.deletePool('Kept as Credit');
   await page.reload();
   await openBalance(page, '$30');
-  await dialog(page).getByText("$30 is credit: it buys in, and can't be withdrawn.").waitFor();
+  await dialog(page).getByText("$30 is credit: it pays buy-ins, and can't be withdrawn.").waitFor();
   await dialog(page).getByText('There is nothing to withdraw. Your prizes will be paid here.').waitFor();
   await look(page, 'balance-credit');
 });

@@ -42,8 +42,8 @@ test('an admin reminds who is not ready, sends a member away, and puts a notice 
   const { text } = await awaitMail(journey, 'yips', /^marshal reminds you: your picks for the /);
   expect(text).toContain('Your buy-in of $30 is not paid yet either');
 
-  await page.getByLabel('A notice for everybody in the pool').fill('Shotgun start at nine.\nBring a friend!');
-  await page.getByRole('button', { name: 'Put it up' }).click();
+  await page.getByLabel('A notice for everyone in the pool').fill('Shotgun start at nine.\nBring a friend!');
+  await page.getByRole('button', { name: 'Post notice' }).click();
   await noticeOn(page).waitFor();
   await look(page, 'host');
   // The page that was open all the while has it, too.

@@ -40,7 +40,7 @@ describe('card to cash', () => {
     await game.returnTo('bob', 'CREDIT');
     await game.buyIn('bob', 'Cash');
     expect(await notes('bob')).toEqual([
-      'Your buy-in of $30 comes back as credit, which buys in and can’t be withdrawn. The fee of $3 does not.',
+      'Your buy-in of $30 comes back as credit, which pays buy-ins and can’t be withdrawn. The fee of $3 does not.',
       null,
     ]);
     await game.leave('bob');
@@ -49,7 +49,7 @@ describe('card to cash', () => {
       status: 409,
       body: {
         code: 'CONFLICT',
-        message: '$0 can be withdrawn now: $30 is credit, which buys in and can’t be withdrawn.',
+        message: '$0 can be withdrawn now: $30 is credit, which pays buy-ins and can’t be withdrawn.',
       },
     };
     expect(await game.withdraw('bob', 30)).toMatchObject(never);
@@ -57,7 +57,7 @@ describe('card to cash', () => {
     await game.fromBalance('bob');
     expect([await game.isPaid('bob', 'Cash'), await game.pot('ann', 'Cash')]).toEqual([true, 3000]);
     expect(await notes('bob')).toEqual([
-      'Your buy-in of $30 goes back to your account balance. $30 of it is credit, which buys in and can’t be withdrawn.',
+      'Your buy-in of $30 goes back to your account balance. $30 of it is credit, which pays buy-ins and can’t be withdrawn.',
       null,
     ]);
     await game.give('bob', 500);

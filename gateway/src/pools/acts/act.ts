@@ -71,7 +71,7 @@ export function actText(act: Act, nameOf: (userId: string) => string): string {
     case 'admin-offered':
       return `asked ${nameOf(act.userId)} to take the pool over`;
     case 'offer-withdrawn':
-      return 'took back the offer of the pool';
+      return 'cancelled the offer of the pool';
     case 'taken-over':
       return `took the pool over from ${nameOf(act.userId)}`;
     case 'member-removed':
@@ -83,19 +83,19 @@ export function actText(act: Act, nameOf: (userId: string) => string): string {
         ? 'removed a message from the chat'
         : `removed a message of ${nameOf(act.userId)} from the chat`;
     case 'notice-set':
-      return `put up the notice “${act.text}”`;
+      return `posted the notice “${act.text}”`;
     case 'notice-cleared':
-      return 'took the notice down';
+      return 'removed the notice';
     case 'reminder-sent':
       return `reminded ${act.userId === null ? people(act.count, 'member') : nameOf(act.userId)} to ${
         act.missing === 'payment' ? 'pay the buy-in' : 'make a card'
       }`;
     case 'invitation-made':
-      return 'made a link into the pool';
+      return 'made an invitation link';
     case 'invitation-prolonged':
-      return 'let the link into the pool work for longer';
+      return 'extended the invitation link';
     case 'invitation-revoked':
-      return 'took the link into the pool back';
+      return 'turned off the invitation link';
     case 'past-members-invited':
       return `invited ${people(act.count, 'past member')}`;
     case 'public-board-on':

@@ -54,8 +54,8 @@ describe('each act of the admin leaves a line', () => {
   test('a link made and taken back, without the link', async () => {
     const invite = (what: string) =>
       game.graphql('ann', `mutation { ${what}Invitation(pool: "Sunday Best") { id } }`);
-    expect(await actsAfter(() => invite('create'))).toEqual(['ann made a link into the pool']);
-    expect(await actsAfter(() => invite('revoke'))).toEqual(['ann took the link into the pool back']);
+    expect(await actsAfter(() => invite('create'))).toEqual(['ann made an invitation link']);
+    expect(await actsAfter(() => invite('revoke'))).toEqual(['ann turned off the invitation link']);
     expect(await actsAfter(() => invite('revoke'))).toEqual([]);
   });
 

@@ -22,8 +22,9 @@ export async function answerOffer(ctx: Ctx, poolName: string, accept: boolean): 
     const pool = await lockPool(inside, id);
     if (!(await isMember(inside, id, user.id))) throw notMember();
     const mayAnswer = pool.offeredTo === user.id || (pool.adminId === user.id && !accept);
-    if (!mayAnswer) throw new Refusal('FORBIDDEN', 'This pool is not offered to you.');
-    if (pool.offeredTo === null) throw new Refusal('CONFLICT', 'This pool is offered to nobody.');
+    if (!mayAnswer) throw new Refusal('FORBIDDEN', 'You have not been asked to take over this pool.');
+    if (pool.offeredTo === null)
+      throw new Refusal('CONFLICT', 'Nobody has been asked to take over this pool.');
     if (accept) await takeOver(inside, pool, user.id);
     else {
       if (pool.adminId === user.id) await recordAct(inside, id, { kind: 'offer-withdrawn' });

@@ -14,15 +14,15 @@ export async function refundNote(ctx: Ctx, entry: Entry | null, buyInCents: numb
     const fee = feeCents > 0 ? ` The fee of ${moneyText(feeCents)} does not.` : '';
     return returnsTo === 'CARD'
       ? `${buyIn} goes back to the card that paid it.${fee}`
-      : `${buyIn} comes back as credit, which buys in and can’t be withdrawn.${fee}`;
+      : `${buyIn} comes back as credit, which pays buy-ins and can’t be withdrawn.${fee}`;
   }
   const credit =
     creditCents > 0
-      ? ` ${moneyText(creditCents)} of it is credit, which buys in and can’t be withdrawn.`
+      ? ` ${moneyText(creditCents)} of it is credit, which pays buy-ins and can’t be withdrawn.`
       : '';
   const wait =
     heldUntil && heldUntil > ctx.wallClock.now() && creditCents < buyInCents
-      ? ` It can buy in at once, and be withdrawn from ${momentText(heldUntil)} on: it came from a card that may still take it back.`
+      ? ` It can buy in at once, and be withdrawn from ${momentText(heldUntil)} on: it came from a card payment that can still be reversed.`
       : '';
   return `${buyIn} goes back to your account balance.${credit}${wait}`;
 }

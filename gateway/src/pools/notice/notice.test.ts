@@ -37,7 +37,7 @@ test('a notice is seen by the members, with who put it up and when, and by nobod
   };
   expect(await notice('bob')).toEqual(seen);
   expect(await notice('carla')).toEqual({ notice: null });
-  expect(await acts()).toEqual(['put up the notice “Pay by Wednesday.\nGood luck!”']);
+  expect(await acts()).toEqual(['posted the notice “Pay by Wednesday.\nGood luck!”']);
 });
 
 test('it is replaced by the next one, and taken down; what is so already is done once', async () => {
@@ -46,9 +46,9 @@ test('it is replaced by the next one, and taken down; what is so already is done
   for (let i = 0; i < 2; i += 1)
     expect(await game.graphql('ann', clear)).toEqual({ clearNotice: { notice: null } });
   expect((await acts()).slice(0, 3)).toEqual([
-    'took the notice down',
-    'put up the notice “Two”',
-    'put up the notice “One”',
+    'removed the notice',
+    'posted the notice “Two”',
+    'posted the notice “One”',
   ]);
 });
 
@@ -63,7 +63,7 @@ test('by another admin the same words are a notice of theirs', async () => {
     'bob',
     '{ poolActs(pool: "Two Hosts", first: 1) { nodes { text by { username } } } }',
   );
-  expect(poolActs).toEqual({ nodes: [{ text: 'put up the notice “Pay ann”', by: { username: 'bob' } }] });
+  expect(poolActs).toEqual({ nodes: [{ text: 'posted the notice “Pay ann”', by: { username: 'bob' } }] });
 });
 
 describe('only its admin', () => {

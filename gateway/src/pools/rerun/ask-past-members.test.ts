@@ -106,14 +106,14 @@ test('a link that is made or lasts longer for it is among the admin’s acts', a
   await game.pool('Linked', ['ann', 'dev']);
   expect(await ask('ann', 'Linked')).toBe('asked');
   game.gateway.wallClock.advance({ hours: 1 });
-  expect(await game.actsIn('Linked')).toEqual(['invited 1 past member', 'made a link into the pool']);
+  expect(await game.actsIn('Linked')).toEqual(['invited 1 past member', 'made an invitation link']);
   await change('dev', 'joinPool(pool: "Old")');
   await game.graphql('dev', 'mutation { leavePool(pool: "Linked") }');
   expect(await ask('ann', 'Linked')).toBe('asked');
   expect(await game.actsIn('Linked')).toEqual([
     'invited 1 past member',
-    'let the link into the pool work for longer',
+    'extended the invitation link',
     'invited 1 past member',
-    'made a link into the pool',
+    'made an invitation link',
   ]);
 });

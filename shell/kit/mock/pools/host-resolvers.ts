@@ -125,13 +125,13 @@ export function hostResolvers({ signedIn, named, userOf, answer, leave, hasCard 
       if (text.length === 0 || [...text].length > 280)
         refuse({ code: 'INVALID', message: 'A notice has 1 to 280 characters.', field: 'text' });
       pool.notice = { text, at: wallNow, by: pool.admin };
-      note(pool, `put up the notice “${text}”`);
+      note(pool, `posted the notice “${text}”`);
       return answer(pool, caller);
     },
     clearNotice: (args: { pool: string }, caller) => {
       const pool = held(args.pool, caller);
       pool.notice = null;
-      note(pool, 'took the notice down');
+      note(pool, 'removed the notice');
       return answer(pool, caller);
     },
     remindMembers: (args: { pool: string; missing: Missing; username?: string | null }, caller) => {

@@ -252,7 +252,7 @@ export function poolResolvers(world: World, { user, signedIn }: Those) {
       const pool = named(args.pool);
       const { admin, offer } = pool;
       if (offer?.to !== username && (args.accept || admin !== username))
-        refuse({ code: 'FORBIDDEN', message: 'This pool is not offered to you.' });
+        refuse({ code: 'FORBIDDEN', message: 'You have not been asked to take over this pool.' });
       pool.offer = null;
       if (args.accept) {
         pool.admin = username;
