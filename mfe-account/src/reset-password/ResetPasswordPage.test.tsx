@@ -59,7 +59,7 @@ test('a link that is no longer good is shown, and a new one offered', async () =
   await user.click(screen.getByRole('button', { name: 'Send a new link' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Forgot password?' }));
   await user.type(dialog.getByLabelText('Email'), 'ann@example.com{Enter}');
-  expect(await dialog.findByRole('status')).toHaveTextContent(/a link is on its way/);
+  expect(await dialog.findByRole('status')).toHaveTextContent(/we have sent it a link/);
 });
 
 test('without an answer it says that much', async () => {

@@ -45,11 +45,11 @@ test('what came to nothing says so, and can be tried again', async () => {
   const yes = await screen.findByRole('button', { name: 'Accept' });
   pool('Two Putt Club').offer = null;
   await user.click(yes);
-  expect(await screen.findByText(/This pool is not offered to you\./)).toBeInTheDocument();
+  expect(await screen.findByText(/You have not been asked to take over this pool\./)).toBeInTheDocument();
 });
 
 test('others see nothing of it', async () => {
   pool('Two Putt Club').offer = { to: 'carla', leaves: false };
   await open('Two Putt Club');
-  expect(screen.queryByText(/take the pool over|asks you to run/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/take over the pool|asks you to take over/)).not.toBeInTheDocument();
 });
