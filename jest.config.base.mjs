@@ -41,7 +41,7 @@ export const screen = (folder, extra = {}) => ({
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   modulePathIgnorePatterns: ['/dist/'],
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
-  setupFilesAfterEnv: [join(import.meta.dirname, 'shell/kit/mock/patience.ts')],
+  setupFilesAfterEnv: [join(import.meta.dirname, 'shell/kit/mock/timeouts.ts')],
   transform: {
     '\\.tsx?$': swc({
       parser: { syntax: 'typescript', tsx: true },

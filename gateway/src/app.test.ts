@@ -51,7 +51,7 @@ describe('the sandbox’s controls', () => {
 });
 
 describe('a gateway that stops', () => {
-  test('finishes what was asked, tells its sockets, and waits for nobody who only holds a connection', async () => {
+  test('finishes requests, closes its sockets, and doesn’t wait for idle connections', async () => {
     const gateway = await openTestGateway();
     const token = await gateway.signUp('late');
     const silent = connect(Number(new URL(gateway.origin).port), '127.0.0.1');
@@ -137,7 +137,7 @@ test('logs hold request ids, and no secrets', async () => {
 });
 
 describe('a long answer', () => {
-  test('comes compressed to whoever takes that, a short one as it is', async () => {
+  test('is compressed for clients that accept it, unless it is short', async () => {
     const gateway = await openTestGateway();
     const ask = (path: string, encoding: string, init: RequestInit = {}) =>
       fetch(gateway.origin + path, { ...init, headers: { ...init.headers, 'accept-encoding': encoding } });

@@ -5,5 +5,5 @@ export default node(import.meta.dirname, {
   globalSetup: '<rootDir>/../src/testing/setup/global-setup.ts',
   globalTeardown: '<rootDir>/../src/testing/setup/global-teardown.ts',
   setupFiles: ['reflect-metadata'],
-  setupFilesAfterEnv: ['<rootDir>/patience.ts'],
+  setupFilesAfterEnv: ['<rootDir>/timeouts.ts'],
 });

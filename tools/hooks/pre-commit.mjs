@@ -7,12 +7,12 @@ import { typedFolders, types } from '../checks/types.mjs';
 import { endChildren, output } from '../processes/child.mjs';
 import { Failure, root, runCommand, say } from '../processes/command.mjs';
 
-const patienceMs = 2200;
+const timeoutMs = 2200;
 
 await runCommand(async () => {
   const staged = await stagedFiles();
   if (staged.length === 0) return;
-  const late = sleep(patienceMs, undefined, { ref: false });
+  const late = sleep(timeoutMs, undefined, { ref: false });
   const quick = await Promise.allSettled([lint(staged), imports()]);
   const typed = await Promise.race([Promise.allSettled([...touched(staged)].map(types)), late]);
   if (!typed) {

@@ -8,7 +8,7 @@ import WebSocket from 'ws';
 import type { Delay, Delays, Places, Room, Talk } from './chatters.ts';
 
 const atOnce = 50;
-const patienceMs = 15_000;
+const timeoutMs = 15_000;
 const fields = 'id at clientId removed text user { id username }';
 const subscription = `subscription Said($pool: String!) { messages(pool: $pool) { ${fields} } }`;
 const mutation = `mutation Send($pool: String!, $text: String!, $clientId: String) {
@@ -149,7 +149,7 @@ async function talk({ who, rate, seconds }: Talk): Promise<Delays> {
   }
   everybodyHas = resolve;
   if (messages.size === 0) resolve();
-  await Promise.race([promise, sleep(patienceMs)]);
+  await Promise.race([promise, sleep(timeoutMs)]);
   if (messages.size > 0)
     process.stderr.write(`${who}, ${rate}/s: ${messages.size} of ${count} messages have not come in time.\n`);
   // Messages still under way count with the time so far.

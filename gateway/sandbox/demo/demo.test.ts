@@ -64,7 +64,7 @@ describe('the demo of an empty sandbox', () => {
     expect(named('demo')).toEqual([expect.stringMatching(/2027-01-13 17:00:00.* t$/)]);
   });
 
-  test('tells whoever may see the sandbox whom to log in as', async () => {
+  test('shows the demo logins to visitors who may see the sandbox', async () => {
     const { demo: shown } = (await app.inject('/sandbox')).json<{
       demo: { players: string[]; password: string };
     }>();
@@ -166,7 +166,7 @@ describe('the demo of an empty sandbox', () => {
       ).toEqual(messagesByPool[settings.poolName] ?? []);
   });
 
-  test('lets nobody say anything in a pool that they are not in, and nobody too much', () => {
+  test('refuses messages from non-members, and too many messages from members', () => {
     const pools = new Map([playedPool, ...openPools].map((pool) => [pool.settings.poolName, pool.members]));
     const lines = [
       ...Object.entries(messagesByPool),
@@ -180,7 +180,7 @@ describe('the demo of an empty sandbox', () => {
       ).toBeLessThan(4);
   });
 
-  test('is not prepared again by a later start, whatever that is told', async () => {
+  test('is not prepared again by a later start, whatever its settings', async () => {
     const later = await openOn(shared, { start: new Date('2027-05-05T12:00:00Z'), speed: 60 });
     expect(later.sandbox.demo).toBeUndefined();
     await later.prepareDemo();
@@ -242,7 +242,7 @@ describe('a demo whose preparation is interrupted', () => {
     expect(await inventoryOf(database)).toEqual(demo);
   });
 
-  test('by a stop ends at once, and says so to nobody but the start', async () => {
+  test('ends at once when stopped', async () => {
     const gateway = await openOn(await emptyDatabase());
     const preparing = expect(gateway.prepareDemo()).rejects.toThrow('The demo is not prepared yet');
     await gateway.sandbox.demo?.stop();
@@ -282,7 +282,7 @@ describe('there is no demo', () => {
 describe('a demo that starts elsewhere in the season', () => {
   afterEach(closeAll);
 
-  test('at the first event has no week before it, and time runs as it was told to', async () => {
+  test('at the first event has no week before it, and time runs at the speed that was set', async () => {
     const database = await emptyDatabase();
     const start = new Date('2027-01-06T22:00:00Z');
     const gateway = await openOn(database, { start, speed: 60 });

@@ -110,7 +110,7 @@ describe('a normal week', () => {
     expect(world.current(offWeek).event.name).toBe('Cascade Open');
   });
 
-  test('a team event is nobody’s pool, but has its field and its board', () => {
+  test('a team event has no pools, but its field and its board', () => {
     const friday = Date.parse('2027-04-23T18:00:00Z');
     expect(world.current(friday).event.name).toBe('Trinity Classic');
     expect(world.announced(friday).event.name).toBe('Crescent City Pairs');

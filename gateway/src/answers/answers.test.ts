@@ -88,7 +88,7 @@ async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
 const write = (sql: string) => game.gateway.orm.em.fork().execute(sql);
 
 describe('what was answered once', () => {
-  test('is answered from memory, to whoever asked it and nobody else', async () => {
+  test('is answered from memory to the same caller only', async () => {
     const first = await bytes(game.gateway.origin, 'ann');
     let again = '';
     expect(
@@ -117,7 +117,7 @@ describe('what was answered once', () => {
     expect(sent.filter((text) => text.includes('pool_name'))).toHaveLength(1);
   });
 
-  test('is worked out anew after a second, since it may say how late it is', async () => {
+  test('is executed again after a second, since it may depend on the time', async () => {
     const sent = async () => (await statementsOf(() => ask(game.gateway.origin, 'ann'))).length;
     await sent();
     expect(await sent()).toBe(0);
@@ -200,7 +200,7 @@ describe('what was answered once', () => {
 });
 
 describe('who asks', () => {
-  test('is nobody any more on every gateway once the session has ended', async () => {
+  test('is signed out on every gateway once the session has ended', async () => {
     const token = await game.gateway.signUp('guest');
     const me = async (origin: string) => {
       const answer = await fetch(`${origin}/graphql`, {
@@ -232,7 +232,7 @@ describe('who asks', () => {
 });
 
 describe('over REST', () => {
-  test('it has a name, and whoever has it is told so', async () => {
+  test('it has an ETag, and is answered with 304 to who has it', async () => {
     const first = await rest(game.gateway.origin, 'ann', '/liveResults');
     const etag = first.headers.get('etag') ?? '';
     expect(first.headers.get('cache-control')).toBe('private, no-cache');

@@ -43,7 +43,7 @@ interface Counted {
  */
 export class StoredAnswers<T> {
   readonly #stored = new Map<string, Stored<T>>();
-  readonly #underWay = new Map<string, Promise<Stored<T> | undefined>>();
+  readonly #inProgress = new Map<string, Promise<Stored<T> | undefined>>();
   #bytes = 0;
 
   constructor(private readonly options: Options) {}
@@ -62,7 +62,7 @@ export class StoredAnswers<T> {
 
   /** Works it out, once for all who ask the same at the same time. They must have looked for changes, too. */
   async workOut(key: string, work: () => Promise<Repeatable<T>>): Promise<T> {
-    for (let others = this.#underWay.get(key); others; others = this.#underWay.get(key)) {
+    for (let others = this.#inProgress.get(key); others; others = this.#inProgress.get(key)) {
       const stored = await others;
       if (!stored || !this.#isGood(stored)) continue;
       this.options.fromMemory.inc();
@@ -75,11 +75,11 @@ export class StoredAnswers<T> {
       return own;
     });
     const shared = working.catch(() => undefined);
-    this.#underWay.set(key, shared);
+    this.#inProgress.set(key, shared);
     try {
       await working;
     } finally {
-      if (this.#underWay.get(key) === shared) this.#underWay.delete(key);
+      if (this.#inProgress.get(key) === shared) this.#inProgress.delete(key);
     }
     return (own as Repeatable<T>).answer;
   }

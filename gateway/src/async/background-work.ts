@@ -8,17 +8,17 @@ export interface BackgroundWork {
 }
 
 export function openBackgroundWork(log: FastifyBaseLogger): BackgroundWork {
-  const underWay = new Set<Promise<void>>();
+  const inProgress = new Set<Promise<void>>();
   return {
     do: (failure, work) => {
       const done = new Promise<void>((begin) => setImmediate(begin))
         .then(work)
         .catch((fault) => log.error({ err: fault }, failure))
-        .finally(() => underWay.delete(done));
-      underWay.add(done);
+        .finally(() => inProgress.delete(done));
+      inProgress.add(done);
     },
     settled: async () => {
-      while (underWay.size > 0) await Promise.all(underWay);
+      while (inProgress.size > 0) await Promise.all(inProgress);
     },
   };
 }

@@ -47,7 +47,7 @@ describe('those who come at once', () => {
     expect(keysOf(asked)).toEqual(['ab', 'c']);
   });
 
-  test('share a fault, which is not told to who comes after', async () => {
+  test('share a fault, which later requests do not get', async () => {
     const { together, asked, answerNext } = openTogether();
     const first = [together.load('a'), together.load('b')];
     await Promise.resolve();

@@ -6,15 +6,15 @@ export const stepTimeoutMs = 8000;
 
 /** Closes in reverse order what was opened, whatever fails on the way. */
 export class Shutdown {
-  readonly #steps: { step: () => Promise<unknown>; patienceMs: number }[] = [];
+  readonly #steps: { step: () => Promise<unknown>; timeoutMs: number }[] = [];
   hasBegun = false;
 
   /**
    * Throws if the shutdown has begun: a start that is told to stop goes no further, and what it just opened is
    * closed too.
    */
-  add(step: () => Promise<unknown>, patienceMs = stepTimeoutMs): void {
-    this.#steps.push({ step, patienceMs });
+  add(step: () => Promise<unknown>, timeoutMs = stepTimeoutMs): void {
+    this.#steps.push({ step, timeoutMs });
     if (this.hasBegun) throw new Error('The gateway was told to stop while it started.');
   }
 
@@ -30,7 +30,7 @@ export class Shutdown {
           return false;
         },
       );
-      inOrder = (await Promise.race([closed, sleep(next.patienceMs, false, { ref: false })])) && inOrder;
+      inOrder = (await Promise.race([closed, sleep(next.timeoutMs, false, { ref: false })])) && inOrder;
     }
     return inOrder;
   }

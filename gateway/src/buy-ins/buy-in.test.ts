@@ -32,7 +32,7 @@ const confirmPaid = (player: string) =>
   game.rest(player, 'PUT', '/create-pool/update-payment-status', { poolName: 'Cash', username: player });
 
 describe('by card', () => {
-  test('the payment makes the entry paid and the draft the card, though nobody is there any more', async () => {
+  test('the payment makes the entry paid and the draft the card, even after the browser has closed', async () => {
     const { body, status } = await charge('bob', {
       userPicks: [
         { tier: 'Tier1', golferName: ['Golfer 01', '02, Golfer', 'golfer 03'] },
@@ -94,7 +94,7 @@ describe('by card', () => {
     await game.until(async () => (await game.isPaid('bob', 'Cash')) === true);
   });
 
-  test('nobody is paid by saying so; who says so is asked about at the provider', async () => {
+  test('a client’s word makes no entry paid: the provider is asked', async () => {
     await holdWebhooks(true);
     const { clientSecret } = await game.checkout('bob', 'Cash', picks);
     expect(await confirmPaid('bob')).toMatchObject({ status: 402 });
@@ -120,7 +120,7 @@ describe('by card', () => {
     });
   });
 
-  test('a stranger hears that before the amount is looked at', async () => {
+  test('a stranger is refused before the amount is checked', async () => {
     await game.pool('Elsewhere', ['bob'], { buyIn: 30 });
     expect(await charge('carla', { poolName: 'Elsewhere', buyIn: 10 })).toMatchObject({
       status: 403,
@@ -226,7 +226,7 @@ describe('by card', () => {
     expect([response.status, await response.json()]).toMatchObject([400, { code: 'INVALID' }]);
   });
 
-  test('news that are forged, old or of nobody’s payment change nothing', async () => {
+  test('webhooks that are forged, old or of unknown payments change nothing', async () => {
     const { clientSecret } = await game.checkout('bob', 'Cash', picks);
     const [id = ''] = clientSecret.split('_secret_');
     const response = await fetch(`${game.gateway.origin}/api/webhooks/stripe`, {
@@ -288,7 +288,7 @@ describe('from the balance', () => {
   });
 });
 
-test('a contest that nobody has paid for is settled, and moves nothing', async () => {
+test('a contest without payments is settled, and moves no money', async () => {
   await game.at(lockAt);
   game.finish(1, 4, () => 0);
   for (const time of ['20:00', '20:20', '20:40', '21:00']) await game.at(`2027-01-17T${time}:00Z`);

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => pools.close());
 
-test('the payment status of a free pool is paid, of another nothing yet, and nobody is paid by saying so', async () => {
+test('the payment status of a free pool is paid, of another nothing yet, and a client can’t set it to paid', async () => {
   const free = await pools.newPool();
   const paid = await pools.newPool({ buyIn: 10 });
   await pools.join('bob', paid);

@@ -37,7 +37,7 @@ const mails = async () => {
 };
 
 describe('the split of a pot', () => {
-  test('can be changed as long as nobody but the admin has paid, and every member is told', async () => {
+  test('can be changed until a member other than the admin has paid, and every member is notified', async () => {
     expect(await change('Cash', { payoutsBps: winnerTakesAll })).toMatchObject({
       payoutsBps: winnerTakesAll,
     });

@@ -23,12 +23,12 @@ const joining = z.object({ after: messageIdShape.nullish() }).nullish();
 /** The chat over socket.io: joining a pool's room, what was missed, what comes, and saying something. */
 export function chatSocket(socket: ClientSocket): void {
   const rooms = new Map<string, Joined>();
-  let underWay = 0;
+  let inProgress = 0;
   const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-    if (underWay >= maxAtOnce) throw tooMuch(`One socket asks at most ${maxAtOnce} things at once.`);
-    underWay += 1;
+    if (inProgress >= maxAtOnce) throw tooMuch(`One socket asks at most ${maxAtOnce} things at once.`);
+    inProgress += 1;
     return work().finally(() => {
-      underWay -= 1;
+      inProgress -= 1;
     });
   };
 

@@ -208,7 +208,7 @@ describe('a message', () => {
 });
 
 describe('later', () => {
-  test('a message can be taken back by its author and by the admin, and every reader is told', async () => {
+  test('a message can be removed by its author and by the admin, and disappears for every reader', async () => {
     const carla = listen('carla');
     await carla.join();
     const mine = await post('bob', 'regretted');

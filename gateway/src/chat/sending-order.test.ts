@@ -38,7 +38,7 @@ async function client(delaysMs: number[]) {
     );
 }
 
-test('what one socket sends is stored in the order in which it came, and who is refused keeps nobody waiting', async () => {
+test('messages of one socket are stored in their order, and a refused one delays no other', async () => {
   const send = await client([200, 0, 100, 0]);
   const say = (message: string, username = 'ann') => send({ username, message, poolName: 'Talk' });
   const answers = await Promise.all([say('one'), say('two'), say('not mine', 'bob'), say('three')]);

@@ -62,8 +62,8 @@ function join(player: string) {
 
 const subscription = 'subscription ($after: ID) { messages(pool: "Talk", after: $after) { id text } }';
 
-describe('who does not read what is said', () => {
-  test('over graphql-ws is disconnected with a code after which clients come back, and nobody else notices', async () => {
+describe('a client that does not read its messages', () => {
+  test('over graphql-ws is disconnected with a code after which clients reconnect, and affects nobody else', async () => {
     const sleeper = await openGraphqlSocket(game.gateway.origin, game.token('ann'));
     const reader = await openGraphqlSocket(game.gateway.origin, game.token('bob'));
     closing.push(sleeper.close, reader.close);
@@ -108,7 +108,7 @@ describe('who does not read what is said', () => {
     expect(await asker.closed).toBe(1013);
   });
 
-  test('over socket.io is disconnected, comes back by itself and hears what was missed, and nobody else notices', async () => {
+  test('over socket.io is disconnected, reconnects by itself and gets what it missed, and affects nobody else', async () => {
     const [sleeper, reader] = [join('ann'), join('bob')];
     await sleeper.joined();
     await reader.joined();

@@ -130,7 +130,7 @@ describe('the environment', () => {
     expect(readEnv({ ...production, SANDBOX: '1' }).sandbox).toBeDefined();
   });
 
-  test('production shows nobody Apollo’s page unless set so, whatever introspection is set to', () => {
+  test('production serves no Apollo Sandbox unless set so, whatever introspection is set to', () => {
     const production = { NODE_ENV: 'production', AUTH_SECRET: 'x'.repeat(32) };
     expect(readEnv({}).explorer).toBe(true);
     expect(readEnv({ ...production, GRAPHQL_INTROSPECTION: '1' })).toMatchObject({

@@ -13,7 +13,7 @@ describe('a quiet port', () => {
     await probePort(port, loopback);
   });
 
-  test('is not looked for where the address is nobody’s', async () => {
+  test('is not looked for at an unused address', async () => {
     await expect(quietPort('192.0.2.1')).rejects.toMatchObject({ code: 'EADDRNOTAVAIL' });
   });
 });

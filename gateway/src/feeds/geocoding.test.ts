@@ -31,7 +31,7 @@ test.each([
   expect(Object.fromEntries(asked.searchParams)).toEqual({ q, limit: '1', appid: 'SECRET' });
 });
 
-test('a place that nobody knows is null', async () => {
+test('an unknown place is null', async () => {
   stub.reply(json([]));
   expect(await find().found).toBeNull();
 });

@@ -29,11 +29,11 @@ export const golfFeature = {
   routes: golfRoutes,
   // A feed that is away fails none of them: the others go on with what is known.
   scheduledTasks: [
-    { name: 'poll-schedule', goesByBeginning: true, run: pollSchedule },
-    { name: 'poll-field', after: ['poll-schedule'], goesByBeginning: true, run: pollField },
-    { name: 'poll-odds', after: ['poll-field'], goesByBeginning: true, run: pollOdds },
-    { name: 'poll-scores', after: ['poll-field'], goesByBeginning: true, run: pollScores },
-    { name: 'check-final-scores', needs: ['poll-scores'], goesByBeginning: true, run: checkFinalScores },
+    { name: 'poll-schedule', runsAtTickStart: true, run: pollSchedule },
+    { name: 'poll-field', after: ['poll-schedule'], runsAtTickStart: true, run: pollField },
+    { name: 'poll-odds', after: ['poll-field'], runsAtTickStart: true, run: pollOdds },
+    { name: 'poll-scores', after: ['poll-field'], runsAtTickStart: true, run: pollScores },
+    { name: 'check-final-scores', needs: ['poll-scores'], runsAtTickStart: true, run: checkFinalScores },
   ],
   measure: (parts) => {
     measureFeeds(parts);

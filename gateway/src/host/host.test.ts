@@ -151,7 +151,7 @@ describe('as time goes by', () => {
     expect(await game.remind('Weeks', 'CARD')).toBe(1);
   });
 
-  test('once settled it still says who had not paid, and reminds nobody', async () => {
+  test('once settled it still lists who had not paid, and sends no reminders', async () => {
     await game.pool('Settled', ['ann', 'bob', 'carla'], { buyIn: 10 });
     for (const name of ['ann', 'bob']) await game.buyIn(name, 'Settled');
     await game.at('2027-01-14T15:00:00Z');
@@ -172,7 +172,7 @@ describe('as time goes by', () => {
     expect(await game.remind('Settled', 'PAYMENT')).toBe('CONFLICT');
   });
 
-  test('nobody is removed from the lock on, and it is said why', async () => {
+  test('no member can be removed after the lock, and the refusal says why', async () => {
     await game.buyIn('bob', paid);
     await game.at(lockAt);
     expect(await game.memberOf(paid, 'bob')).toMatchObject({

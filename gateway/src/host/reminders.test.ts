@@ -35,7 +35,7 @@ describe('a reminder', () => {
     expect(await game.actsIn(paid)).toEqual(['reminded bob to pay the buy-in']);
   });
 
-  test('goes to all who lack the same, but to nobody twice within twelve hours', async () => {
+  test('goes to all who lack the same, but to each at most once in twelve hours', async () => {
     await game.buyIn('carla', paid);
     await game.remind(paid, 'CARD', 'bob');
     const now = game.gateway.wallClock.now();

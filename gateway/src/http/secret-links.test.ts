@@ -4,7 +4,7 @@ import { Writable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pino from 'pino';
 import { io } from 'socket.io-client';
-import { programsToken } from '../accounts/access-tokens/testing/programs-token.ts';
+import { testAccessToken } from '../accounts/access-tokens/testing/test-access-token.ts';
 import { confirm, confirmLinkTo, linkTo } from '../accounts/addresses/testing/mailbox.ts';
 import { logOptions } from '../log/log-options.ts';
 import { openGraphqlSocket } from '../testing/graphql-socket.ts';
@@ -56,7 +56,7 @@ test.each([
   expect(logged).toContain('"req"');
 });
 
-test('the log tells where a request went by the pattern of its route', async () => {
+test('the log names the pattern of a request’s route', async () => {
   logged = '';
   await asWritten('/%75nsubscribe/secret-of-somebody');
   await asWritten('/api/users/email/ann?token=secret-of-somebody');
@@ -68,7 +68,7 @@ test('the log tells where a request went by the pattern of its route', async () 
 test('the log does not reveal an access token, whichever way it comes', async () => {
   logged = '';
   const session = await gateway.signUp('ann');
-  const { token } = await programsToken(gateway, 'ann', session, { scopes: ['chat'] });
+  const { token } = await testAccessToken(gateway, 'ann', session, { scopes: ['chat'] });
   for (const path of ['/users', `/users?token=${token}`, `/${token}`, '/chat?poolName=None'])
     await gateway.rest('GET', path, { token });
   await gateway.rest('POST', '/login', { token: `${token}0`, body: { username: token, password: token } });

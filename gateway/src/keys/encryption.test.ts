@@ -8,7 +8,7 @@ const [before, after, next] = ['b', 'a', 'n'].map((letter) => letter.repeat(32))
 const keys = keysFrom([before], wallClock);
 const sealed = encrypt(keys, 'second-factor', 'what nobody may read', 'ann');
 
-test('what is sealed opens for whom it is about, and for nobody else', () => {
+test('encrypted data can be decrypted for its own subject only', () => {
   expect(sealed).not.toContain('nobody');
   expect(decrypt(keys, 'second-factor', sealed, 'ann')).toBe('what nobody may read');
   expect(decrypt(keys, 'second-factor', sealed, 'bob')).toBeUndefined();

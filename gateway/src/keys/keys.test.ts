@@ -163,7 +163,7 @@ describe('stored secrets', () => {
     expect(new Set(ids()).size).toBe(1);
   });
 
-  test('are replaced by an operator, who is told what to set where they are set from outside', async () => {
+  test('are replaced by an operator, with instructions where they are set from outside', async () => {
     const work = {
       em: database.orm.em.fork(),
       wallClock: clock,

@@ -65,7 +65,7 @@ const maxPixels = 40_000_000;
 const fetchedAtOnce = 4;
 const maxWaiting = 40;
 interface Fetches {
-  underWay: Map<string, Promise<Buffer>>;
+  inProgress: Map<string, Promise<Buffer>>;
   limit: LimitFunction;
 }
 // One for each gateway.
@@ -74,16 +74,16 @@ const fetches = new WeakMap<Ctx['feeds'], Fetches>();
 /** A picture of the feed, re-encoded and stored: readers never contact its host. */
 export async function newsPicture(ctx: Ctx, articleId: string, index: number): Promise<Buffer> {
   const id = `${articleId}/${index}`;
-  const fetching = fetches.get(ctx.feeds) ?? { underWay: new Map(), limit: pLimit(fetchedAtOnce) };
+  const fetching = fetches.get(ctx.feeds) ?? { inProgress: new Map(), limit: pLimit(fetchedAtOnce) };
   fetches.set(ctx.feeds, fetching);
   // Joined before anything is waited for: whoever looked whether it is kept and then found no fetch under way would
   // fetch again what was stored in between.
-  const known = fetching.underWay.get(id);
+  const known = fetching.inProgress.get(id);
   if (known) return known;
   const mine = keptOrFetched(ctx, fetching.limit, id, () => addressOf(ctx, articleId, index)).finally(() =>
-    fetching.underWay.delete(id),
+    fetching.inProgress.delete(id),
   );
-  fetching.underWay.set(id, mine);
+  fetching.inProgress.set(id, mine);
   return mine;
 }
 

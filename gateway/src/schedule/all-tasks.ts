@@ -1,5 +1,5 @@
 import { features } from '../features.ts';
-import { inOrder } from './in-order.ts';
+import { inOrder } from './task-order.ts';
 
 /** Everything that falls due on the game clock: feeds first, then what follows from them. */
 export const allTasks = inOrder(features.flatMap(({ scheduledTasks = [] }) => scheduledTasks));

@@ -12,7 +12,7 @@ export interface ScheduledTask {
    * Whether it uses the moment at which the tick began: it asks what fell due since the last tick, which must
    * not depend on how long earlier tasks took.
    */
-  goesByBeginning?: true;
+  runsAtTickStart?: true;
   /** Its time limit; the next tick does the rest. */
   limitSeconds?: number;
   run(ctx: Ctx): Promise<void>;

@@ -3,8 +3,8 @@ import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { openPoolGame, type PoolGame } from '../testing/pool-game.ts';
 import { allTasks } from './all-tasks.ts';
-import { inOrder } from './in-order.ts';
 import type { ScheduledTask } from './scheduled-task.ts';
+import { inOrder } from './task-order.ts';
 import { tick } from './tick.ts';
 
 let game: PoolGame;

@@ -32,7 +32,7 @@ export async function tick(parts: Parts, tasks: readonly ScheduledTask[] = allTa
       continue;
     }
     const fault = await records.measured(task.name, () =>
-      inTime(task.goesByBeginning ? atBeginning : parts, task),
+      inTime(task.runsAtTickStart ? atBeginning : parts, task),
     );
     if (fault === undefined) continue;
     missing.add(task.name);

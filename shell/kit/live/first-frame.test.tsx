@@ -11,12 +11,12 @@ import { firstFrame, useLive } from './use-live.ts';
 const gateway = mockedGateway();
 
 // Where a first frame comes, nothing else is asked, however slow the machine is that it comes to.
-const { patienceMs } = firstFrame;
+const { timeoutMs } = firstFrame;
 beforeEach(() => {
-  firstFrame.patienceMs = 600_000;
+  firstFrame.timeoutMs = 600_000;
 });
 afterAll(() => {
-  firstFrame.patienceMs = patienceMs;
+  firstFrame.timeoutMs = timeoutMs;
 });
 
 const Now = graphql(`query Now { leaderboard { version tournament { id } } }`);
@@ -94,7 +94,7 @@ test('the first frame is the answer, and nothing is downloaded twice', async () 
 });
 
 test('a subscription that has nothing to tell leaves it to the query', async () => {
-  firstFrame.patienceMs = patienceMs;
+  firstFrame.timeoutMs = timeoutMs;
   const { asked, tell } = counting({ first: null, queried: 3 });
   renderScreen(<Version label="one" />, { player: 'ann' });
   await shows('one', 3);
@@ -112,7 +112,7 @@ test('without a socket the query is sent at once', async () => {
 });
 
 test('where neither answers it says so, and a retry repairs it', async () => {
-  firstFrame.patienceMs = patienceMs;
+  firstFrame.timeoutMs = timeoutMs;
   const { asked } = counting({ first: null, queried: 3 });
   gateway.server.use(mocked.link('*/graphql').query('Now', () => HttpResponse.error(), { once: true }));
   const { user } = renderScreen(<Version label="one" />, { player: 'ann' });

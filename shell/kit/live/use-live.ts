@@ -5,7 +5,7 @@ import { currentPlayerId, usePlayerId } from '../session/session.ts';
 import { topicOf } from './topics.ts';
 
 /** How long a subscription's first frame is waited for before the query is sent. */
-export const firstFrame = { patienceMs: 1500 };
+export const firstFrame = { timeoutMs: 1500 };
 
 interface Live<Data, Frame, Variables> {
   query: TypedDocumentNode<Data, Variables>;
@@ -81,7 +81,7 @@ export function useLive<Data, Frame, Variables extends OperationVariables>(
   useEffect(() => {
     if (!isUnanswered) return;
     if (isHopeless) return askQuietly();
-    const waiting = setTimeout(askQuietly, firstFrame.patienceMs);
+    const waiting = setTimeout(askQuietly, firstFrame.timeoutMs);
     return () => clearTimeout(waiting);
   }, [isUnanswered, isHopeless, key]);
 

@@ -1,10 +1,10 @@
 import { accessTokenMutations, accessTokensOf } from './account/access-tokens.ts';
 import { addressOf, addressResolvers } from './account/addresses.ts';
+import { checkCode, loginMethodMutations, loginMethodsOf } from './account/login-methods.ts';
 import { mailMutations, mailSettingsOf } from './account/mail.ts';
 import { moneyAnswers } from './account/money.ts';
 import { pastResultsOf } from './account/past-results.ts';
 import { sessionMutations, sessionsOf } from './account/sessions.ts';
-import { checkCode, waysInMutations, waysInOf } from './account/ways-in.ts';
 import type { Answer, Answers, Caller, SubscriptionAnswers } from './answer.ts';
 import { leaderboardAt, tournamentAt } from './golf/golf.ts';
 import { articles } from './golf/news.ts';
@@ -32,7 +32,7 @@ export function createResolvers(world: World) {
     ...mailSettingsOf(player, caller),
     ...sessionsOf(player, caller),
     ...addressOf(player, caller),
-    ...waysInOf(player, caller),
+    ...loginMethodsOf(player, caller),
     ...accessTokensOf(player, caller),
     pastResults: () => pastResultsOf(world, player.username),
   });
@@ -123,7 +123,7 @@ export function createResolvers(world: World) {
     ...mailMutations({ user, signedIn }),
     ...sessionMutations({ user, signedIn }),
     ...addresses.Mutation,
-    ...waysInMutations(world, { user, session, signedIn }),
+    ...loginMethodMutations(world, { user, session, signedIn }),
     ...accessTokenMutations({ user, signedIn }),
     register: (args: { username: string; email: string; password: string }, caller) => {
       applySentinels(args);

@@ -15,7 +15,7 @@ import { mockToken } from './token.ts';
 import { setWindowWidth } from './window-width.ts';
 import { World } from './world.ts';
 
-export { mockCode } from './account/ways-in.ts';
+export { mockCode } from './account/login-methods.ts';
 export { breakOnce, silence, waysToBreak } from './break-once.ts';
 export { pretendDevice } from './device.ts';
 export { mockToken } from './token.ts';

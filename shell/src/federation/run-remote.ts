@@ -3,7 +3,7 @@
 import type { Remote } from '@fairway/kit/remote';
 import { createInstance } from '@module-federation/enhanced/runtime';
 import publishRuntime from '@module-federation/inject-external-runtime-core-plugin';
-import { isKeptContract, unfitness } from './fitness.ts';
+import { incompatibility, isSupportedContract } from './compatibility.ts';
 import { lent } from './lent.ts';
 import type { FoundRemote } from './manifest.ts';
 import { RemoteProblem } from './remote-problem.ts';
@@ -47,7 +47,7 @@ function forgetFailed(name: string, version: string): void {
 /** Loads a remote that was found; from scratch, where somebody asked for a retry. Callers keep what they get. */
 export async function runRemote(found: FoundRemote, retries: number): Promise<Remote> {
   const { name, url, manifest } = found;
-  const reason = unfitness(manifest, lent);
+  const reason = incompatibility(manifest, lent);
   if (reason) throw new RemoteProblem('incompatible', `${name}: ${reason}.`);
 
   const attempt: Attempt = { ...found, retries, entryCame: false };
@@ -60,7 +60,7 @@ export async function runRemote(found: FoundRemote, retries: number): Promise<Re
 
 /** Fetches the scripts of a remote's part without running any, where nobody waits for them yet. */
 export function preloadPart({ url, manifest }: FoundRemote, part: string): void {
-  if (unfitness(manifest, lent)) return;
+  if (incompatibility(manifest, lent)) return;
   const { metaData, exposes, integrity = {}, parts = {} } = manifest;
   const exposed = exposes.flatMap(({ assets }) => assets.js.sync);
   for (const file of [metaData.remoteEntry.name, ...exposed, ...(parts[part] ?? [])]) {
@@ -83,7 +83,7 @@ async function exposedBy(attempt: Attempt): Promise<Remote> {
   }
   if (!exposed?.remote) throw new RemoteProblem('broken', `${name} exposes no remote.`);
   const { contract } = exposed.remote;
-  if (!isKeptContract(contract))
+  if (!isSupportedContract(contract))
     throw new RemoteProblem('incompatible', `${name} keeps contract ${contract}.`);
   return exposed.remote;
 }

@@ -92,7 +92,7 @@ const compact = { ...condensed, padding: `0 ${space.tight}`, [desk]: { minHeight
 const speeds = [1, 10, 60, 300, 1800];
 
 function Controls({ now, zone, speed }: GameTime) {
-  const [underWay, setUnderWay] = useState<string | null>(null);
+  const [inProgress, setUnderWay] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const lastSpeed = useRef(60);
   if (speed > 0) lastSpeed.current = speed;
@@ -109,8 +109,8 @@ function Controls({ now, zone, speed }: GameTime) {
       key={label}
       kind="quiet"
       css={compact}
-      busy={underWay === label}
-      disabled={what === null || (underWay !== null && underWay !== label)}
+      busy={inProgress === label}
+      disabled={what === null || (inProgress !== null && inProgress !== label)}
       onClick={() => what && order(label, what)}
     >
       {label}

@@ -9,7 +9,7 @@ import { ownNode, root } from '../../processes/command.mjs';
 /** Run one after another by one worker. */
 const files = {
   'kept.ts': 'export const kept: string[] = [];',
-  'patience.ts': `import { jest } from '@jest/globals'; jest.setTimeout(500);`,
+  'timeouts.ts': `import { jest } from '@jest/globals'; jest.setTimeout(500);`,
   'stand-in.ts': `export const which: string = 'stand-in'`,
   'a-changes-what-it-can.test.ts': `
     import { expect, jest, test } from '@jest/globals';
@@ -29,7 +29,7 @@ const files = {
       expect(process.uptime()).toBeGreaterThan(0);
       expect(Date.now()).toBeGreaterThan(0);
     });
-    test('has its own patience', () => new Promise(() => {}));`,
+    test('has its own time limit', () => new Promise(() => {}));`,
   'c-fails.test.ts': `
     import { describe, expect, test } from '@jest/globals';
     interface Taken { away: boolean }
@@ -49,7 +49,7 @@ const config = (/** @type {string} */ folder) => `
   import { native } from '${pathToFileURL(join(root, 'jest.config.base.mjs'))}';
   export default {
     ...native('${folder}', {
-      setupFilesAfterEnv: ['<rootDir>/patience.ts'],
+      setupFilesAfterEnv: ['<rootDir>/timeouts.ts'],
       moduleNameMapper: { '^a-package$': '<rootDir>/stand-in.ts' },
     }),
     testSequencer: '${folder}/by-name.mjs',
@@ -89,7 +89,7 @@ test('modules are shared, and the process is put back for the next file', () => 
 });
 
 test('what is run before each file is, and one that hangs is found by the limit it sets', () => {
-  expect(outcomes('b-finds-nothing-changed.test.ts')?.[2]).toBe('has its own patience: failed');
+  expect(outcomes('b-finds-nothing-changed.test.ts')?.[2]).toBe('has its own time limit: failed');
   expect(results.get('b-finds-nothing-changed.test.ts')?.message).toContain('timeout of 500 ms');
 });
 

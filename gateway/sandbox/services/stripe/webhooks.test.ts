@@ -79,7 +79,7 @@ describe('a webhook', () => {
     expect(failed?.event.data.object).toMatchObject({ id, status: 'requires_payment_method' });
   });
 
-  test('that nobody takes is repeated, later each time, until somebody does', async () => {
+  test('not accepted is retried, with growing pauses, until it is', async () => {
     stripe.receiver.answers.push(500, 302, 404);
     const { id } = await stripe.create();
     await stripe.confirm(id);

@@ -148,7 +148,7 @@ describe('making and revoking one', () => {
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'INVALID', field: 'name' });
   });
 
-  test('is nothing for a token, by whatever door it came, and knowing the password', async () => {
+  test('is refused to access tokens on every API, even with the password', async () => {
     const { token, id } = await make(ann);
     const caller = await identifyWithTokens(gateway.parts, `Bearer ${token}`);
     expect(caller).toMatchObject({ kind: 'user', signedInAt: new Date(0) });
@@ -254,7 +254,7 @@ describe('on socket.io', () => {
       socket.on('connect_error', ({ message }) => resolve({ socket, refusal: message }));
     });
 
-  test('it says something where its scopes name the chat, and nobody hears it where they do not', async () => {
+  test('it can send messages with the chat scope, and can’t without', async () => {
     const message = { username: 'ann', message: 'From the bot', poolName: 'Sunday Best' };
     const talker = await connected((await make(ann, ['CHAT'])).token);
     const answer = await talker.socket.timeout(60_000).emitWithAck('chatMessage', message);
@@ -294,7 +294,7 @@ test('when it was last used is shown to the minute', async () => {
   expect(Date.parse(String(await lastUsed()))).toBeGreaterThanOrEqual(Date.parse(String(first)) + 60_000);
 });
 
-test('it may ask three hundred times a minute over all APIs, and is told how that stands', async () => {
+test('it may send 300 requests a minute over all APIs, and gets rate-limit headers', async () => {
   const gus = await gateway.signUp('gus');
   const { token, id } = await make(gus, all, 'gus');
   const ask = () => gateway.rest('GET', '/users', { token });

@@ -6,7 +6,7 @@ import { sweep } from '../../jobs/sweep.ts';
 import { openGraphqlSocket } from '../../testing/graphql-socket.ts';
 import { openTestGateway, passwordOf, type TestGateway } from '../../testing/test-gateway.ts';
 import { confirm, confirmLinkTo, linkTo } from '../addresses/testing/mailbox.ts';
-import { programsToken } from './testing/programs-token.ts';
+import { testAccessToken } from './testing/test-access-token.ts';
 
 let gateway: TestGateway;
 beforeAll(async () => {
@@ -70,7 +70,7 @@ const endings: [what: string, name: string, Ending][] = [
     'kay',
     async (name, session) => {
       await moveAddress(name, session);
-      const { token } = await programsToken(gateway, name, session);
+      const { token } = await testAccessToken(gateway, name, session);
       const link = await linkTo(gateway, `${name}@example.com`, 'undo-email');
       await rest('POST', '/users/undo-email-change', { body: { token: link } });
       expect(await isGood(token)).toBe(false);
@@ -80,7 +80,7 @@ const endings: [what: string, name: string, Ending][] = [
 
 test.each(endings)('a token ends with %s', async (_what, name, end) => {
   const session = await gateway.signUp(name);
-  const { token } = await programsToken(gateway, name, session);
+  const { token } = await testAccessToken(gateway, name, session);
   expect(await isGood(token)).toBe(true);
   await end(name, session);
   expect(await isGood(token)).toBe(false);
@@ -91,7 +91,7 @@ test.each<(typeof endings)[number]>([
   ['the address', 'mel', moveAddress],
 ])('but does not end with %s', async (_what, name, end) => {
   const session = await gateway.signUp(name);
-  const { token } = await programsToken(gateway, name, session);
+  const { token } = await testAccessToken(gateway, name, session);
   await end(name, session);
   expect(await isGood(token)).toBe(true);
 });
@@ -101,7 +101,7 @@ test('one that is made while all sessions end is good for nothing', async () => 
     const name = `atonce${round}`;
     const session = await gateway.signUp(name);
     const [made] = await Promise.all([
-      programsToken(gateway, name, session).catch(() => undefined),
+      testAccessToken(gateway, name, session).catch(() => undefined),
       gateway.rest('POST', '/logout', { token: session, body: { everywhere: true } }),
     ]);
     if (made) expect(await isGood(made.token)).toBe(false);
@@ -112,7 +112,7 @@ test('what one is about to do when it is revoked is not done', async () => {
   const session = await gateway.signUp('quin');
   const body = { poolName: 'Quin’s', format: 'Single Week', buyIn: 0 };
   await gateway.rest('POST', '/create-pool', { token: session, body });
-  const { token, id } = await programsToken(gateway, 'quin', session);
+  const { token, id } = await testAccessToken(gateway, 'quin', session);
   const revoker = gateway.orm.em.fork();
   await revoker.begin();
   await revoker.execute(`select 1 from user_account where name_key = 'quin' for update`);
@@ -128,11 +128,11 @@ test('what one is about to do when it is revoked is not done', async () => {
   expect(await saying).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
 });
 
-test('where word of the revoking is lost, sockets are closed when the gateway finds out that it may be', async () => {
+test('sockets of a revoked token are closed after a lost hint, once the gateway notices the gap', async () => {
   const session = await gateway.signUp('rob');
   const [kept, lost] = [
-    await programsToken(gateway, 'rob', session),
-    await programsToken(gateway, 'rob', session),
+    await testAccessToken(gateway, 'rob', session),
+    await testAccessToken(gateway, 'rob', session),
   ];
   const socket = await openGraphqlSocket(gateway.origin, kept.token);
   const cut = await openGraphqlSocket(gateway.origin, lost.token);
@@ -150,8 +150,8 @@ test('where word of the revoking is lost, sockets are closed when the gateway fi
 
 test('one that has expired is swept away, and no other', async () => {
   const session = await gateway.signUp('sue');
-  const ended = await programsToken(gateway, 'sue', session, { days: 1 });
-  const good = await programsToken(gateway, 'sue', session, { days: 2 });
+  const ended = await testAccessToken(gateway, 'sue', session, { days: 1 });
+  const good = await testAccessToken(gateway, 'sue', session, { days: 2 });
   gateway.wallClock.advance({ days: 1 });
   const ctx = createCtx(gateway.parts, { caller: { kind: 'service' }, address: '' });
   await sweep.run(ctx, '', async () => undefined);
@@ -165,7 +165,7 @@ describe('when it expires', () => {
   // Sockets wait for that in real time, while the clock goes on by looks.
   async function expiringSoon(name: string): Promise<string> {
     const session = await gateway.signUp(name);
-    const { token } = await programsToken(gateway, name, session, { days: 1 });
+    const { token } = await testAccessToken(gateway, name, session, { days: 1 });
     gateway.wallClock.advance({ hours: 23, minutes: 59, seconds: 59 });
     expect(await isGood(token)).toBe(true);
     return token;

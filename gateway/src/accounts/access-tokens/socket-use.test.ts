@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { openGraphqlSocket } from '../../testing/graphql-socket.ts';
 import { openTestGateway, type TestGateway } from '../../testing/test-gateway.ts';
-import { programsToken } from './testing/programs-token.ts';
+import { testAccessToken } from './testing/test-access-token.ts';
 
 let gateway: TestGateway;
 beforeAll(async () => {
@@ -26,8 +26,8 @@ const lastUses = async (session: string): Promise<Record<string, number>> => {
 test('a token is in use as long as a socket of it is open, though it asks nothing more', async () => {
   const session = await gateway.signUp('ann');
   const [listening, idle] = [
-    await programsToken(gateway, 'ann', session),
-    await programsToken(gateway, 'ann', session),
+    await testAccessToken(gateway, 'ann', session),
+    await testAccessToken(gateway, 'ann', session),
   ];
   const socket = await openGraphqlSocket(gateway.origin, listening.token);
   await gateway.rest('GET', '/users', { token: idle.token });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-test('accounts from before addresses were confirmed have theirs, and nobody else takes them', async () => {
+test('accounts from before confirmation keep their addresses, and nobody else can take them', async () => {
   await register(gateway, 'veteran', 'veteran@example.com');
   const em = gateway.orm.em.fork();
   for (const statement of [

@@ -31,7 +31,7 @@ async function moveTo(username: string, newEmail: string): Promise<string> {
 }
 
 describe('a change of address', () => {
-  test('waits for the new one to be confirmed; the old one is told at once, and when it is done', async () => {
+  test('waits for the new one to be confirmed; the old one is notified at once, and when it is done', async () => {
     const token = await gateway.signUp('mover');
     expect(await change(token, 'mover', 'Mover@new.example')).toMatchObject({
       status: 200,
@@ -56,7 +56,7 @@ describe('a change of address', () => {
     expect(await logIn(gateway, 'mover@example.com', passwordOf('mover'))).toMatchObject({ status: 401 });
   });
 
-  test('wants the password from whoever has only a token of a while ago', async () => {
+  test('requires the password unless the user has just signed in', async () => {
     const token = await gateway.signUp('stolen');
     gateway.wallClock.advance({ minutes: 11 });
     const again = { status: 403, body: { code: 'AUTH_AGAIN', field: 'password' } };
@@ -97,7 +97,7 @@ describe('a change of address', () => {
     });
   });
 
-  test('of one that nobody has confirmed takes its place at once, and its links end', async () => {
+  test('of an unconfirmed address replaces it at once, and its links end', async () => {
     await register(gateway, 'slip', 'slpi@example.com');
     const wrong = await confirmLinkTo(gateway, 'slpi@example.com');
     const token = await tokenOf(gateway, 'slip');
@@ -156,7 +156,7 @@ describe('after a theft', () => {
     expect(await undo(link)).toMatchObject({ status: 400, body: { field: 'token' } });
   });
 
-  test('a passkey that the thief has added before, and told nobody of, logs in no more', async () => {
+  test('a passkey added by the thief no longer logs in', async () => {
     const own = await deviceOf(gateway, await gateway.signUp('patient'));
     gateway.wallClock.advance({ days: 31 });
     const theirs = await deviceOf(gateway, await tokenOf(gateway, 'patient'));
@@ -229,7 +229,7 @@ describe('after a theft', () => {
     expect(await mailsTo(gateway, 'watched@example.com')).toEqual([]);
   });
 
-  test('the old address may be given anew instead, and leaves the thief’s nothing to undo', async () => {
+  test('the old address may be set again instead, which leaves the thief’s nothing to undo', async () => {
     await gateway.signUp('returned');
     await moveTo('returned', 'thief8@evil.example');
     gateway.wallClock.advance({ days: 6 });

@@ -122,7 +122,7 @@ describe('the link', () => {
 });
 
 describe('one address of two accounts', () => {
-  test('is the one’s that confirms it; the other is used by its name as before, and told clearly', async () => {
+  test('belongs to the account that confirms it; the other still logs in by username, and gets a clear message', async () => {
     await register(gateway, 'first', 'both@example.com');
     const one = await confirmLinkTo(gateway, 'both@example.com');
     await register(gateway, 'second', 'both@example.com');
@@ -142,7 +142,7 @@ describe('one address of two accounts', () => {
     expect(await logIn(gateway, 'both@example.com', passwordOf('first'))).toMatchObject({ status: 401 });
   });
 
-  test('confirmed at once for both, on whatever gateway, becomes one’s, and the other is told clearly', async () => {
+  test('confirmed for both at the same time, on any gateway, belongs to one, and the other gets a clear message', async () => {
     for (let round = 0; round < 5; round += 1) {
       const email = `raced${round}@example.com`;
       await register(gateway, `racer${round}`, email);

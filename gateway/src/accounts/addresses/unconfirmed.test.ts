@@ -53,7 +53,7 @@ describe('before the address is confirmed', () => {
     expect(await game.balance('ann')).toBe(5000);
   });
 
-  test('nothing is withdrawn, the password or not', async () => {
+  test('nothing can be withdrawn, with or without the password', async () => {
     const input = `amountCents: 1000, email: "ann@example.com", password: "${passwordOf('ann')}"`;
     expect(await over(`withdraw(${input}) { id }`)).toMatchObject(refusedOverGraphql);
     const body = { username: 'ann', email: 'ann@example.com', adjustment: -10 };
@@ -62,7 +62,7 @@ describe('before the address is confirmed', () => {
     expect(await game.sql('select 1 from withdrawal')).toEqual([]);
   });
 
-  test('nobody is reminded, and nobody asked into a pool', async () => {
+  test('no reminders and no pool invitations can be sent', async () => {
     expect(await over('remindMembers(pool: "New", missing: CARD) { count }')).toMatchObject(
       refusedOverGraphql,
     );

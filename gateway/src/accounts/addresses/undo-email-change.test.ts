@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { openTestGateway, passwordOf, type TestGateway } from '../../testing/test-gateway.ts';
-import { programsToken } from '../access-tokens/testing/programs-token.ts';
+import { testAccessToken } from '../access-tokens/testing/test-access-token.ts';
 import { confirm, confirmLinkTo, linkTo, logIn } from './testing/mailbox.ts';
 
 // Who tries the link that brings a former address back, and with what; what it does is tried beside the changes.
@@ -24,7 +24,7 @@ async function moved(name: string): Promise<{ session: string; confirming: strin
 const undo = (link: string, token?: string) =>
   gateway.rest('POST', '/users/undo-email-change', { ...(token && { token }), body: { token: link } });
 
-test('it is the link that counts, whoever is logged in where it is used', async () => {
+test('the link decides which account, whoever is logged in', async () => {
   const stranger = await gateway.signUp('stranger');
   const { undoing } = await moved('ann');
   expect(await undo(undoing, stranger)).toMatchObject({
@@ -36,9 +36,9 @@ test('it is the link that counts, whoever is logged in where it is used', async 
   expect(await undo(another, session)).toMatchObject({ status: 200 });
 });
 
-test('a program’s token undoes nothing, and the link is good afterwards', async () => {
+test('an access token can’t use the link, which stays valid', async () => {
   const { session, undoing } = await moved('carla');
-  const { token } = await programsToken(gateway, 'carla', session);
+  const { token } = await testAccessToken(gateway, 'carla', session);
   expect(await undo(undoing, token)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
   expect(await undo(undoing)).toMatchObject({ status: 200 });
 });

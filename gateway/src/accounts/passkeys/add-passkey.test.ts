@@ -36,7 +36,7 @@ describe('adding a passkey', () => {
     expect((await sendQuery(gateway, remove, { id }, fresh)).refusal).toBeUndefined();
   });
 
-  test('is done with the password at any time', async () => {
+  test('is possible with the password at any time', async () => {
     const token = await gateway.signUp('patient');
     gateway.wallClock.advance({ hours: 1 });
     const asking = 'mutation ($password: String!) { passkeyToAdd(password: $password) }';

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 describe('a passkey', () => {
-  test('logs in whoever has it, without a name or a password', async () => {
+  test('logs in without a username or a password', async () => {
     const token = await gateway.signUp('keyed');
     const device = await deviceOf(gateway, token);
     const loggedIn = await logInBy(gateway, device);
@@ -34,7 +34,7 @@ describe('a passkey', () => {
     ]);
   });
 
-  test('is one of several, each with its name, and told of to nobody else', async () => {
+  test('is one of several, each with its name, and visible to its owner only', async () => {
     const token = await gateway.signUp('several');
     await deviceOf(gateway, token, 'The phone');
     await deviceOf(gateway, token, '  The laptop ');
@@ -88,7 +88,7 @@ describe('a passkey', () => {
     expect(await logInBy(gateway, device)).toMatchObject(notAccepted);
   });
 
-  test('stays good when the password is another', async () => {
+  test('stays valid when the password changes', async () => {
     const token = await gateway.signUp('changer');
     const device = await deviceOf(gateway, token);
     const change =
@@ -178,7 +178,7 @@ describe('a log-in is refused by', () => {
     },
   );
 
-  test('too many failures from one network, which count with those of passwords', async () => {
+  test('too many failures from one network are refused, counted together with wrong passwords', async () => {
     const crowded = await openTestGateway();
     const mine = await deviceOf(crowded, await crowded.signUp('crowd'));
     for (let i = 0; i < 100; i += 1) await sendLogIn(crowded, 'none');
@@ -193,7 +193,7 @@ describe('signing in again', () => {
   const rename = (token: string, newUsername: string) =>
     gateway.rest('PUT', `/users/${newUsername}`, { token, body: { newUsername } });
 
-  test('by a passkey does for ten minutes what the password does', async () => {
+  test('by passkey replaces the password for ten minutes', async () => {
     const token = await gateway.signUp('again');
     const device = await deviceOf(gateway, token);
     gateway.wallClock.advance({ hours: 1 });

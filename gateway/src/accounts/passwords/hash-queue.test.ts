@@ -36,7 +36,7 @@ const register = (username: string) =>
     body: { username, password: 'a walk to the 18th', email: `${username}@example.org` },
   });
 
-test('pins and registrations that fill their queue keep nobody from logging in', async () => {
+test('a full queue of pins and registrations doesn’t delay log-ins', async () => {
   expect(await register('one-too-many')).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
   const logIn = gateway.rest('POST', '/login', {
     body: { username: 'ann', password: passwordOf('ann') },

@@ -84,7 +84,7 @@ describe('failed log-ins', () => {
     await crowded.close();
   });
 
-  test('with names longer than any name can be are told like others', async () => {
+  test('with overlong names get the same answer as others', async () => {
     const endless = randomBytes(6000).toString('base64');
     expect(await gateway.rest('POST', '/login', { body: wrong(endless) })).toMatchObject({ status: 401 });
   });

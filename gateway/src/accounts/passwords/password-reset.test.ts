@@ -21,7 +21,7 @@ describe('setting a new password by mail', () => {
     expect(mails.slice(before)).toMatchObject([{ to: 'mailed@example.com' }]);
   });
 
-  test('fills nobody’s mailbox: three an hour, and further requests do nothing', async () => {
+  test('mails at most three links an hour; further requests do nothing', async () => {
     const { rest, mails, signUp, wallClock } = gateway;
     await signUp('flooded');
     const toFlooded = () => mails.filter(({ to }) => to === 'flooded@example.com').length;

@@ -105,7 +105,7 @@ describe('refused', () => {
     expect((await gateway.rest('GET', '/profile-pics/ann', { token })).body).toEqual(before.body);
   });
 
-  test('more than 5 MB, in words that say how much there may be', async () => {
+  test('more than 5 MB, with the limit in the message', async () => {
     const large = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(20 * 1024 * 1024)]);
     expect((await upload(large)).body).toEqual({
       code: 'TOO_LARGE',
@@ -149,7 +149,7 @@ describe('refused', () => {
   });
 });
 
-test('a picture of nobody’s is not found', async () => {
+test('an unknown picture is not found', async () => {
   const answer = await fetch(`${gateway.origin}/pictures/0123456789abcdef.webp`);
   expect(answer.status).toBe(404);
 });

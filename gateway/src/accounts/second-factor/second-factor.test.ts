@@ -75,7 +75,7 @@ describe('the second factor', () => {
     expect((await logIn(username, nextCode(secret))).status).toBe(200);
   });
 
-  test('reveals nothing to whoever lacks the password', async () => {
+  test('reveals nothing without the password', async () => {
     const { username, secret } = await ownerOf('quiet');
     const answer = await logIn(username, nextCode(secret), { password: 'a wrong guess' });
     expect(answer).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
@@ -96,7 +96,7 @@ describe('the second factor', () => {
     expect((await logIn(username, nextCode(secret).replace(/^.../, '$& '))).status).toBe(200);
   });
 
-  test('is shown to nobody else', async () => {
+  test('is visible to its owner only', async () => {
     await ownerOf('private');
     const other = await gateway.signUp('nosy');
     const { data } = await ask('{ user(username: "private") { secondFactor { on } } }', other);
@@ -164,7 +164,7 @@ describe('a log-in with the password is refused', () => {
     expect(await logIn(username, nextCode(secret))).toMatchObject({ status: 429 });
   });
 
-  test('after the password was set anew by a link, which leaves the second factor on', async () => {
+  test('after a password reset by link, which leaves the second factor on', async () => {
     const { username, secret } = await ownerOf('mailed');
     await resetPasswordOf(gateway, username, 'another walk altogether');
     const password = 'another walk altogether';
@@ -266,7 +266,7 @@ describe('signing in again by a code', () => {
   const rename = (token: string, newUsername: string) =>
     gateway.rest('PUT', `/users/${newUsername}`, { token, body: { newUsername } });
 
-  test('does for ten minutes what the password does; each code once, recovery codes too', async () => {
+  test('a code replaces the password for ten minutes; each code works once, recovery codes too', async () => {
     const { username, token, secret, recoveryCodes } = await ownerOf('recent');
     gateway.wallClock.advance({ hours: 1 });
     expect(await rename(token, username)).toMatchObject({ body: { code: 'AUTH_AGAIN' } });
@@ -293,7 +293,7 @@ describe('signing in again by a code', () => {
   });
 });
 
-test('another secret of the gateway opens what the one before has sealed, and seals it anew', async () => {
+test('after the gateway’s secret changes, old data is decrypted with the previous one and encrypted again', async () => {
   const { username, secret } = await ownerOf('rotated');
   const { wallClock } = gateway;
   const old = 'a secret for tests, and for nothing else';

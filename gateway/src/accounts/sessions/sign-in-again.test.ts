@@ -75,7 +75,7 @@ describe.each(acts)('%s', (what, act) => {
     expect((await act({ ...player, token: String(body.token) })).code).toBeUndefined();
   });
 
-  test('is done at any time with the password, and never with a wrong one', async () => {
+  test('is possible at any time with the password, and never with a wrong one', async () => {
     expect(await act(player, 'some other password')).toMatchObject({ code: 'AUTH_AGAIN' });
     gateway.wallClock.advance({ days: 3 });
     expect(await act(player, 'some other password')).toMatchObject({ code: 'AUTH_AGAIN' });
@@ -112,7 +112,7 @@ describe('a token', () => {
   });
 });
 
-test('wrong passwords are counted with those of log-ins, and a right one forgets them', async () => {
+test('wrong passwords are counted with those of log-ins, and a right one resets the count', async () => {
   const player = await gateway.player('guessed', 5000);
   const withdraw = overRest('POST', () => '/balance/withdraw-balance', withdrawing);
   const logIn = () =>

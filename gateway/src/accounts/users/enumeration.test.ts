@@ -48,7 +48,7 @@ describe('whether an address is known is not revealed', () => {
     });
   });
 
-  test('by what the new account is told of itself', async () => {
+  test('by the answer to the new account', async () => {
     const seen = async (username: string, email: string) => {
       await register(gateway, username, email);
       const token = String((await logIn(gateway, username)).body.token);
@@ -86,7 +86,7 @@ describe('whether an address is known is not revealed', () => {
     expect(await logIn(gateway, 'ann@example.com', passwordOf('ann'))).toMatchObject({ status: 200 });
   });
 
-  test('by asking for a new password: the answer is one, and the mail goes to its holder alone', async () => {
+  test('by a password reset: the answer is the same, and the mail goes to the account’s holder only', async () => {
     await register(gateway, 'prober9', 'ann@example.com');
     await mailsTo(gateway, '');
     gateway.mails.length = 0;
@@ -101,7 +101,7 @@ describe('whether an address is known is not revealed', () => {
   });
 });
 
-test('a name that is taken is told, whatever the address, and mails nobody', async () => {
+test('a taken username is refused, whatever the address, without a mail', async () => {
   const names = Array.from({ length: 20 }, () => register(gateway, 'ann', 'nobody8@example.com'));
   for (const { status, body } of await Promise.all(names)) {
     expect(status).toBe(409);
@@ -110,7 +110,7 @@ test('a name that is taken is told, whatever the address, and mails nobody', asy
   expect(await mailsTo(gateway, 'nobody8@example.com')).toEqual([]);
 });
 
-test('whoever is reached at the address hears the truth: the account they have, and no link for the other', async () => {
+test('the address’s owner gets a mail about their account, without a link for the other', async () => {
   await register(gateway, 'imposter', 'ANN@example.com');
   const [mail] = await mailsTo(gateway, 'ann@example.com');
   expect(mail?.subject).toBe('You already have an account');
@@ -128,7 +128,7 @@ test('and at a free address they get the link that confirms it', async () => {
   expect(await linkTo(gateway, 'newcomer@example.com', 'confirm-email')).toMatch(/^[\w-]{43}$/);
 });
 
-test('nobody’s mailbox is filled by registering with it: ten mails an hour', async () => {
+test('registering with an address sends it at most ten mails an hour', async () => {
   for (let i = 0; i < 12; i += 1) await register(gateway, `flooder${i}`, 'flooded@example.com');
   expect(await mailsTo(gateway, 'flooded@example.com')).toHaveLength(10);
 });

@@ -59,7 +59,7 @@ describe('registering', () => {
     }
   });
 
-  test('takes a password of 128 characters, each of which counts as it was typed', async () => {
+  test('accepts a password of 128 characters, all of which count', async () => {
     const password = 'a long walk up to the 18th green, '.repeat(4).slice(0, 127).concat('Z');
     const body = newAccount('lengthy', { password });
     expect(await gateway.rest('POST', '/register', { body })).toMatchObject({ status: 201 });
@@ -111,7 +111,7 @@ describe('registering', () => {
 });
 
 describe('changing the username', () => {
-  test('is one act: the new name everywhere, the old token dead, the old name nobody else’s', async () => {
+  test('is one transaction: the new name everywhere, the old token invalid, the old name reserved', async () => {
     const { rest, graphql, signUp } = gateway;
     const before = await signUp('before');
     const renamed = await rest('PUT', '/users/before', { token: before, body: { newUsername: 'after' } });
@@ -132,7 +132,7 @@ describe('changing the username', () => {
     expect(reuse).toMatchObject({ status: 409, body: { code: 'TAKEN' } });
   });
 
-  test('to a name that others register or want at the same moment: one gets it, and nobody fails for it', async () => {
+  test('to a name that others register or want at the same moment: one gets it, without server errors', async () => {
     for (let round = 0; round < 5; round++) {
       const token = await gateway.signUp(`wanting${round}`);
       const name = `wanted${round}`;
@@ -177,7 +177,7 @@ describe('changing the username', () => {
     });
   });
 
-  test('is refused for others, told in the order: unknown token, shape, no such user, not yours', async () => {
+  test('is refused for others, in this order: unknown token, shape, no such user, not yours', async () => {
     const { rest, signUp } = gateway;
     const token = await signUp('selfish');
     await signUp('neighbour');

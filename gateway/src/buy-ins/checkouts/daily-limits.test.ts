@@ -58,7 +58,7 @@ test('payments that are begun day by day are not all paid in one', async () => {
   expect(await charge('bob', 'Cash 3')).toMatchObject({ status: 429 });
 });
 
-test('a payment that nobody makes in a day is given up, and stands in no other’s way', async () => {
+test('a payment not made within a day is cancelled, and blocks no other', async () => {
   await game.pool('Cash 2', ['ann', 'bob'], { buyIn: 30 });
   limit({ inADayCents: { fresh: 3300, later: 3300 } });
   const begun = await charge('bob', 'Cash');
@@ -107,7 +107,7 @@ test('a new account withdraws so much a day', async () => {
   expect(await game.withdraw('bob', 20, 'the-same@bank.test')).toMatchObject({ status: 200 });
 });
 
-test('operators hear of unusual withdrawals and of disputes', async () => {
+test('operators are alerted to unusual withdrawals and to disputes', async () => {
   limit({ unusualWithdrawalCents: 4000 });
   expect(await metrics()).toMatch(/^fairway_open_disputes 0$/m);
   await game.give('ann', 5000);

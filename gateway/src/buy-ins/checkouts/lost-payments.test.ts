@@ -93,7 +93,7 @@ test('news of a payment for a cancelled checkout sends it back whole', async () 
   expect(await game.refunded(String(clientSecret))).toBe(3300);
 });
 
-test('the daily look finds a payment for a cancelled checkout that no news told of', async () => {
+test('the daily check finds a payment for a cancelled checkout without a webhook', async () => {
   await holdWebhooks();
   const { clientSecret } = await crashAfterMaking('bob', () => game.at(lockAt));
   await game.pay(String(clientSecret));
@@ -113,7 +113,7 @@ test('the daily look posts a payment whose checkout had lost sight of it', async
   expect([await game.isPaid('bob', 'Cash'), await game.pot('bob', 'Cash')]).toEqual([true, 3000]);
 });
 
-test('the daily look gives back what a restored database knows nothing of, and nobody else’s payments', async () => {
+test('the daily check refunds payments that a restored database doesn’t know, and no others', async () => {
   await holdWebhooks();
   const { clientSecret } = await game.checkout('bob', 'Cash', picks);
   await game.pay(clientSecret);
@@ -129,7 +129,7 @@ test('the daily look gives back what a restored database knows nothing of, and n
   expect(await game.refunded(String(foreign.client_secret))).toBe(0);
 });
 
-test('the daily look gives back a second payment of one checkout, and cancels what nobody may pay any more', async () => {
+test('the daily check refunds a second payment of one checkout, and cancels checkouts that can no longer be paid', async () => {
   await holdWebhooks();
   const { clientSecret } = await game.checkout('bob', 'Cash', picks);
   const first = await atStripe(clientSecret.split('_secret_')[0] ?? '');
@@ -172,7 +172,7 @@ test('the daily look goes through all pages of the last weeks, and no further ba
   ]);
 });
 
-test('a payment that was taken back is heard of, though looking at what is open takes all the time there is', async () => {
+test('a disputed payment is found, even when checking open checkouts takes the whole time limit', async () => {
   const paid = await game.byCard('carla');
   const open = await game.checkout('bob', 'Cash', picks);
   await holdWebhooks();

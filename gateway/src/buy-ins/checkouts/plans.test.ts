@@ -67,7 +67,7 @@ test('the database orders texts by a language', async () => {
   expect(found).toEqual([{ datlocprovider: 'i' }]);
 });
 
-test('a payment by card, and each later word of it, reads as little of the ledger as at the first day', async () => {
+test('a card payment and its webhooks read no more of a large ledger than of a small one', async () => {
   expect(
     await scanning(async () => {
       const { clientSecret } = await game.checkout('bob', 'Cash', picks);

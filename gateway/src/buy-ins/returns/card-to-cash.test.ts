@@ -146,7 +146,7 @@ describe('card to cash', () => {
     expect(await money('bob')).toEqual([3300, 0, 3300, 0]);
   });
 
-  test('what an operator gave back by hand does not go back twice', async () => {
+  test('what an operator refunded by hand is not refunded twice', async () => {
     const paid = await game.byCard('bob');
     const [payment_intent = ''] = paid.split('_secret_');
     await game.stripe('/v1/refunds', { payment_intent, amount: '500' });

@@ -193,7 +193,7 @@ test('an event that brings nothing but a way to answer is answered', async () =>
   expect(await socket.emitWithAck('joinPool')).toMatchObject(refused);
 });
 
-test('joining twice at once is answered twice, and what comes is heard once', async () => {
+test('joining twice at once is answered twice, and messages are received once', async () => {
   await fill(600);
   const bob = client('bob');
   const answers = await Promise.all([
@@ -238,7 +238,7 @@ test('pools that were left do not count among those that one socket listens to',
   expect(await bob.join()).toEqual({ ok: true, lastId: null });
 });
 
-test('where a look into one pool hangs, the others hear on, and who was refused leaves nothing behind', async () => {
+test('a read of one pool that hangs delays no other pool, and a refused socket leaves nothing behind', async () => {
   await game.pool('Other', ['ann', 'bob']);
   const [talk, other] = [await idOf('pool', 'Talk'), await idOf('pool', 'Other')];
   const bobId = await idOf('user_account', 'bob');
@@ -274,7 +274,7 @@ test('where a look into one pool hangs, the others hear on, and who was refused 
   await until(() => there.stored.length === 1);
 });
 
-test('what was taken back is told also where the first look for it has failed', async () => {
+test('a removal is sent even where the first read for it has failed', async () => {
   let failures = 0;
   const em = interceptedEm(game.gateway.orm.em, ([, where]) => {
     const { poolId, id } = Object(where);

@@ -80,7 +80,7 @@ test('many are stored in as many statements as one, in the order in which they c
   expect((await stored()).slice(before)).toEqual(texts);
 });
 
-test('where somebody holds a pool’s lock, who writes there is told so, and keeps nobody else from writing', async () => {
+test('while a pool is locked, its writers are refused, and other pools’ are not delayed', async () => {
   const holder = game.gateway.orm.em.fork();
   await holder.begin();
   await holder.execute(
@@ -107,7 +107,7 @@ test('where somebody holds a pool’s lock, who writes there is told so, and kee
   expect(await game.rest('ann', 'POST', '/chat', body)).toMatchObject({ status: 201 });
 });
 
-test('who may not send theirs hears why, and keeps nobody else from it', async () => {
+test('a refused sender gets the reason, and delays no other', async () => {
   await sql('update user_session set ended_at = now() where id = ?', [senders.get('dora')?.sessionId]);
   const ann = senders.get('ann');
   if (!ann) throw new Error('Ann plays.');
@@ -155,7 +155,7 @@ test('a pool that is deleted, and an account, take nothing more', async () => {
   await sql('update user_account set deleted_at = null where username = ?', ['carla']);
 });
 
-test('two gateways that write in two pools at once let nobody write faster', async () => {
+test('the limit of messages holds over two gateways and two pools', async () => {
   await sql('update pool set deleted_at = null where name = ?', ['Other']);
   const sent = await Promise.all(
     Array.from({ length: 12 }, (_at, n) => store([by('ann', `${n}`, { poolKey: n % 2 ? 'talk' : 'other' })])),
@@ -163,7 +163,7 @@ test('two gateways that write in two pools at once let nobody write faster', asy
   expect(sent.flat().filter(({ kind }) => kind === 'stored')).toHaveLength(5);
 });
 
-test('who listens is told what is stored here without its being read, but behind what others have stored', async () => {
+test('subscribers get messages stored here without a read, but after those stored by other gateways', async () => {
   const sentTexts: string[] = [];
   const [pool] = await sql<{ id: string }>('select id from pool where name = ?', ['Talk']);
   const bob = {

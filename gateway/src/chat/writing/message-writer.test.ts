@@ -58,7 +58,7 @@ test('one by itself waits for nothing, and what comes meanwhile goes together', 
   expect(batches).toEqual([['1'], ['3'], ['2', '4', '5']]);
 });
 
-test('a value that the database refuses, or a pool that keeps it waiting, is nobody else’s fault', async () => {
+test('a value that the database refuses, or a pool that is locked, fails no other message', async () => {
   const { batches, send, end } = writing();
   const all = [
     ...[
@@ -83,7 +83,7 @@ test('a value that the database refuses, or a pool that keeps it waiting, is nob
   ]);
 });
 
-test('where nobody knows what is stored, nothing is tried again', async () => {
+test('where it is unknown whether a batch was stored, it is not retried', async () => {
   const { batches, send, end } = writing();
   const all = [send('talk', '1'), send('other', '2'), send('talk', 'lost line'), send('third', '3')];
   await end(3);
@@ -107,7 +107,7 @@ test('of many pools that are tried by themselves no more are under way than ever
 
 const unavailable = 'refused by a The service is briefly unavailable. Please try again in a moment.';
 
-test('where the database is away, who still waits is told so at once, and the next one is tried again', async () => {
+test('while the database is away, waiting messages are refused at once, and the next one is tried', async () => {
   const { batches, send, end } = writing();
   const all = [send('talk', 'lost line'), send('other', '2'), send('talk', '3'), send('third', '4')];
   await end(1);

@@ -49,7 +49,7 @@ export class MessageWriter {
   #waiting: Waiting[] = [];
   /** Parts of batches that were refused as a whole, which wait for their own transactions. */
   readonly #apart = new Set<Waiting[][]>();
-  #underWay = 0;
+  #inProgress = 0;
   /** Two transactions of one pool would only wait for each other. */
   readonly #poolsUnderWay = new Set<string>();
 
@@ -67,14 +67,14 @@ export class MessageWriter {
   }
 
   #begin(): void {
-    while (this.#underWay < maxInFlight) {
+    while (this.#inProgress < maxInFlight) {
       const batch = this.#next();
       if (batch.length === 0) return;
       const pools = new Set(batch.map(({ sending }) => sending.poolKey));
       for (const pool of pools) this.#poolsUnderWay.add(pool);
-      this.#underWay += 1;
+      this.#inProgress += 1;
       void this.#storeAll(batch).finally(() => {
-        this.#underWay -= 1;
+        this.#inProgress -= 1;
         for (const pool of pools) this.#poolsUnderWay.delete(pool);
         this.#begin();
       });

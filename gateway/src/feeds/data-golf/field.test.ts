@@ -89,7 +89,7 @@ test('a field is read as it was recorded', () => {
 
 const untold = { startHole: null, courseCode: null, courseName: null, wave: null };
 
-test('the shape of 2025 gives the same field, as far as it tells', () => {
+test('the format of 2025 gives the same field, as far as it goes', () => {
   const { board, reports } = read([spaun]);
   expect(board.golfers[0]?.teeTimes).toEqual([
     { round: 1, local: '2025-06-19 10:25', ...untold },
@@ -146,7 +146,7 @@ describe('tee times', () => {
     },
   );
 
-  test('that make no sense cost nobody their place in the field', () => {
+  test('that make no sense remove no golfer from the field', () => {
     expect(times([null, 7, 'x', { round_num: 'one', teetime: '2026-05-14 08:18' }])).toEqual({
       times: [],
       reports: [['round_num', 'one']],
@@ -214,7 +214,7 @@ test.each([
   expect(reports).toEqual([]);
 });
 
-test('golfers whom nobody ranks have no rank', () => {
+test('unranked golfers have no rank', () => {
   expect(read([{ ...aberg, owgr_rank: null }]).board.golfers[0]?.worldRank).toBeNull();
 });
 

@@ -62,7 +62,7 @@ test.each([undefined, null])('a golfer may come without an id, to be found by na
   expect(reports).toEqual([]);
 });
 
-test('two prices of one golfer are both told', () => {
+test('two prices of one golfer are both reported', () => {
   const { board } = read([scheffler, { ...scheffler, draftkings: 0.2 }]);
   expect(board.golfers.map(({ draftkings }) => draftkings)).toEqual([0.25, 0.2]);
 });

@@ -97,7 +97,7 @@ describe('a picture', () => {
   const page =
     '<p>Text <img src="/photo/1.jpg" srcset="/photo/2.jpg 2x" alt="A &quot;green&quot;" width="9"></p>';
 
-  test('is left out where nobody gives it another address', () => {
+  test('is left out without another address', () => {
     expect(read(page)).toBe('<p>Text </p>');
   });
 

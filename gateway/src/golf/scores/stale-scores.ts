@@ -2,7 +2,7 @@ import { minuteMs } from '@fairway/schema/days';
 import type { Ctx } from '../../context.ts';
 import type { Tournament } from '../tournament.entity.ts';
 
-const patienceMs = 10 * minuteMs;
+const staleAfterMs = 10 * minuteMs;
 
 /**
  * Whether live scores are older than they should be: the longer of ten minutes and three asks. Before the
@@ -18,5 +18,5 @@ export function isStale(
   const since = liveAt ?? firstTeeAt;
   if (!since || (status === 'scheduled' && liveAt)) return false;
   const threeAsksMs = 3 * settings.pollLiveSeconds * Math.max(1, gameClock.speed) * 1000;
-  return gameClock.now().getTime() - since.getTime() > Math.max(patienceMs, threeAsksMs);
+  return gameClock.now().getTime() - since.getTime() > Math.max(staleAfterMs, threeAsksMs);
 }

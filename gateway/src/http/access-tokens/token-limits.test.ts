@@ -1,7 +1,7 @@
 import type { ClientEvents, ServerEvents } from '@fairway/schema/events';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { io, type Socket } from 'socket.io-client';
-import { type MadeToken, programsToken } from '../../accounts/access-tokens/testing/programs-token.ts';
+import { type MadeToken, testAccessToken } from '../../accounts/access-tokens/testing/test-access-token.ts';
 import { openGraphqlSocket } from '../../testing/graphql-socket.ts';
 import { openPoolGame, type PoolGame } from '../../testing/pool-game.ts';
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => game.gateway.close());
 beforeEach(async () => {
   await game.gateway.orm.em.fork().execute('delete from access_token');
-  bot = await programsToken(game.gateway, 'ann', game.token('ann'));
+  bot = await testAccessToken(game.gateway, 'ann', game.token('ann'));
 });
 
 /** As if the token had asked so often by now. */
@@ -109,7 +109,7 @@ describe('above three hundred a minute', () => {
   });
 
   test('another token of the same player goes on', async () => {
-    const other = await programsToken(game.gateway, 'ann', game.token('ann'));
+    const other = await testAccessToken(game.gateway, 'ann', game.token('ann'));
     await asked('/api/users');
     await asAfter(300);
     expect(await asked('/api/users')).toMatchObject({ status: 429 });

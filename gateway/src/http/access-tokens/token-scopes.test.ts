@@ -1,7 +1,7 @@
 import type { Route } from '@fairway/schema/rest/route';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { buildSchema, type GraphQLInputType, type GraphQLObjectType, isNonNullType, parse } from 'graphql';
-import { type MadeToken, programsToken } from '../../accounts/access-tokens/testing/programs-token.ts';
+import { type MadeToken, testAccessToken } from '../../accounts/access-tokens/testing/test-access-token.ts';
 import { servedRoutes } from '../../app.ts';
 import type { Caller, Ctx } from '../../context.ts';
 import { type TokenScope, tokenScopes } from '../../rules/token-scopes.ts';
@@ -22,8 +22,8 @@ beforeAll(async () => {
   await game.pool('Sunday Best', ['ann', 'bob']);
   const session = game.token('ann');
   for (const scope of tokenScopes)
-    tokens.set(scope, await programsToken(game.gateway, 'ann', session, { scopes: [scope] }));
-  tokens.set('every', await programsToken(game.gateway, 'ann', session));
+    tokens.set(scope, await testAccessToken(game.gateway, 'ann', session, { scopes: [scope] }));
+  tokens.set('every', await testAccessToken(game.gateway, 'ann', session));
 });
 afterAll(() => game.gateway.close());
 
@@ -118,7 +118,7 @@ describe('alone, it is enough for all that it is for', () => {
     expect(await answer('picks', clearing)).toMatchObject({ clearCard: { picks: [] } });
   });
 
-  test('chat: a message is said, heard with its author, and read', async () => {
+  test('chat: a message is sent, received with its author, and marked read', async () => {
     await game.pool('Talk', ['ann']);
     const socket = await openGraphqlSocket(game.gateway.origin, tokenFor('chat'));
     const next = socket.subscribe(
@@ -167,7 +167,7 @@ describe('alone, it is enough for all that it is for', () => {
 describe('with every scope there is', () => {
   beforeAll(askAgainAtOnce);
 
-  test('no route shows the address of mail, also where its owner is told it', async () => {
+  test('no route shows a mail address to a token without that scope, not even to its owner', async () => {
     const shown = await game.rest('ann', 'GET', '/create-pool/users-in-pool?poolName=Sunday%20Best');
     expect(JSON.stringify(shown.body)).toContain('ann@example.com');
     for (const { route } of servedRoutes.filter(({ route }) => !isClosed(route))) {
@@ -190,7 +190,7 @@ describe('with every scope there is', () => {
     expect(await statusFor(tokenFor('every'))).toBeGreaterThanOrEqual(400);
   });
 
-  test('what is cached of an answer to its owner, or to a program that may, is told to no other', async () => {
+  test('answers cached for their owner, or for a token with the scope, are not given to others', async () => {
     for (const [query, scope] of [
       ['{ me { id email } }', 'every'],
       ['{ me { id username } }', 'chat'],
@@ -216,7 +216,7 @@ describe('with every scope there is', () => {
     expect(await game.graphql('ann', '{ lastPool { name } }')).toEqual({ lastPool: { name: 'Sunday Best' } });
   });
 
-  test('a field or a route that nobody has listed is closed', async () => {
+  test('an unlisted field or route is refused', async () => {
     const caller: Caller = {
       kind: 'user',
       userId: 'ann',

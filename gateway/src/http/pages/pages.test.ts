@@ -189,7 +189,7 @@ describe('what a browser keeps', () => {
     expect(policyOf(kept).get('script-src')).toEqual(policyOf(page).get('script-src'));
   });
 
-  test('is kept by a worker that is looked for anew each time, and may ask us alone', async () => {
+  test('is cached by a service worker that is revalidated each time, and may fetch from our origin only', async () => {
     const worker = await ask('/sw.js');
     expect(headersOf(worker)).toEqual({ type: 'text/javascript', kept: 'no-cache' });
     expect([...policyOf(worker)]).toEqual([

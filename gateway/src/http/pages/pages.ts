@@ -19,8 +19,8 @@ import {
   releasesPrefix,
 } from './front-ends/registry.ts';
 import { escapeHtml } from './html.ts';
-import { isHashed, keepBuild } from './kept-builds.ts';
 import { serveOfflineWorker } from './offline-worker.ts';
+import { isHashed, retainBuild } from './retained-builds.ts';
 
 export interface PagesOptions {
   /** The folder with shell/dist and the front-ends' dist folders. */
@@ -143,7 +143,7 @@ async function keptFolders(
   { staticRoot, builds, wallClock }: PagesOptions,
 ): Promise<string[]> {
   if (!builds) return [];
-  const { ids, removeOld } = await keepBuild({ staticRoot, folder: builds, wallClock });
+  const { ids, removeOld } = await retainBuild({ staticRoot, folder: builds, wallClock });
   const look = () =>
     removeOld().catch((fault) => app.log.error({ err: fault }, 'pages: old builds could not be removed'));
   const looking = setInterval(look, lookForOldMs).unref();

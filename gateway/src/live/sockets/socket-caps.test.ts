@@ -83,7 +83,7 @@ test('a socket that is closed makes room for another', async () => {
   expect(await overSocketIo(ann, '10.0.0.1')).toBeUndefined();
 });
 
-test('sockets that have gone before it was known whose they are take nobody’s room', async () => {
+test('sockets that close before they are authenticated count for no user’s limit', async () => {
   const dora = await gateway.signUp('dora');
   const em = gateway.orm.em.fork();
   const whileNobodyIsKnown = async (come: () => Promise<() => void>) => {

@@ -106,7 +106,7 @@ describe('many who ask the same', () => {
     expect([received.ann, received.bob]).toEqual([frames, frames]);
   });
 
-  test('hear again what failed when it was told to somebody else', async () => {
+  test('get an answer again after its execution failed for another subscriber', async () => {
     const event = { n: 1, isAway: true };
     await ask('ann', 'subscription { board { count } }');
     await happen(event);
@@ -241,7 +241,7 @@ describe('a board with a crowd before it', () => {
     return socket.subscribe(`subscription { board(pool: "Crowd") { version ${fields} } }`);
   }
 
-  test('what depends on who asks and isn’t marked is told to nobody', async () => {
+  test('an answer that depends on the caller without being marked is sent to nobody', async () => {
     const { email } = (graphqlSchema().getType('User') as graphql.GraphQLObjectType).getFields();
     const { extensions } = email ?? {};
     Object.assign(email ?? {}, { extensions: {} });
@@ -257,7 +257,7 @@ describe('a board with a crowd before it', () => {
     }
   });
 
-  test('is told to everyone, with a version that only grows, and to each what they may see', async () => {
+  test('is sent to every subscriber in growing versions, and shows each what they may see', async () => {
     const crowd: Awaited<ReturnType<typeof watch>>[] = [];
     for (let n = 0; n < 60; n += 1)
       crowd.push(await watch(n % 2 ? 'ann' : 'bob', 'rows { running user { username } }'));

@@ -151,7 +151,7 @@ describe('whoever watches a topic', () => {
     ]);
   });
 
-  test('begins anew after all have left, whatever is being read', async () => {
+  test('starts again after all have left, whatever is being read', async () => {
     tables.set('a', 1);
     const gate = Promise.withResolvers<void>();
     onRead = () => gate.promise;
@@ -288,7 +288,7 @@ describe('after a gap of the bus', () => {
   });
 });
 
-test('what nobody says to have changed is looked at now and then', async () => {
+test('topics without a hint are checked now and then', async () => {
   const clockwise = (): TopicKind<Written> => ({ ...written(), lookAgainSeconds: 30 });
   tables.set('a', 1);
   const sent: number[] = [];

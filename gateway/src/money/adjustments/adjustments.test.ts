@@ -43,7 +43,7 @@ const limitTo = (dollars: number) => {
   gateway.parts.settings.adjustmentConfirmAboveCents = dollars * 100;
 };
 
-test('an adjustment without a memo is refused, and one with it stands in the statement with its maker', async () => {
+test('an adjustment without a memo is refused, and one with it is in the statement with its author', async () => {
   expect(await adjust(5, { memo: '' })).toMatchObject({
     status: 400,
     body: { code: 'INVALID', field: 'memo' },
@@ -185,7 +185,7 @@ test('whoever confirms sees whose money it is, also where it comes to nothing to
   expect(await gateway.balance(bob.id)).toBe(50_000);
 });
 
-test('what waited for a week has to be asked for anew', async () => {
+test('a request that has waited for a week expires', async () => {
   limitTo(1);
   const { waiting: id } = Object((await adjust(2)).body);
   gateway.wallClock.advance({ days: 8 });

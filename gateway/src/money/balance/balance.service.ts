@@ -6,7 +6,7 @@ import { heldMoneyOf, partsOfBalance } from '../held-money.service.ts';
 import { refuseWhileHeld } from '../holds.service.ts';
 import { accountOf, refundOf } from '../ledger/accounts.ts';
 import { balanceOf } from '../ledger/ledger.service.ts';
-import { underWay, Withdrawal } from '../withdrawals/withdrawal.entity.ts';
+import { inProgress, Withdrawal } from '../withdrawals/withdrawal.entity.ts';
 
 export interface Balance {
   user: User;
@@ -23,7 +23,7 @@ export async function ownBalance(ctx: Ctx, username: string): Promise<Balance> {
 export const moneyDeletion: AccountDeletionStep = {
   refuse: async (ctx, userId) => {
     await refuseWithBalance(ctx, userId);
-    if (await ctx.em.count(Withdrawal, { userId, status: { $in: underWay } }))
+    if (await ctx.em.count(Withdrawal, { userId, status: { $in: inProgress } }))
       throw new Refusal('CONFLICT', 'A withdrawal is still under way. Please wait until it has arrived.');
     if ((await balanceOf(ctx, refundOf(userId))) > 0)
       throw new Refusal(

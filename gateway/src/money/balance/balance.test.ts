@@ -167,7 +167,7 @@ describe('an Idempotency-Key', () => {
     expect(await gateway.balance(eve.id)).toBe(3000);
   });
 
-  test('is refused for other content and on another route, and is nobody else’s business', async () => {
+  test('is refused for other content and on another route, and belongs to one user', async () => {
     const [fay, gus] = [await gateway.player('fay', 5000), await gateway.player('gus', 5000)];
     expect((await take(fay, -20, 'shared')).status).toBe(200);
     expect(await take(fay, -21, 'shared')).toMatchObject({

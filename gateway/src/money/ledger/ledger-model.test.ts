@@ -8,7 +8,7 @@ import { type MoneyGateway, openMoneyGateway } from '../../testing/money-gateway
 import { placeHold, releaseHold } from '../holds.service.ts';
 import { sendWithdrawal } from '../withdrawals/send-withdrawal.service.ts';
 import { settle } from '../withdrawals/settle-withdrawal.service.ts';
-import { underWay, Withdrawal, WithdrawalStatus } from '../withdrawals/withdrawal.entity.ts';
+import { inProgress, Withdrawal, WithdrawalStatus } from '../withdrawals/withdrawal.entity.ts';
 import { withdraw } from '../withdrawals/withdrawal.service.ts';
 import {
   type Account,
@@ -130,7 +130,7 @@ async function play(story: readonly Step[]): Promise<void> {
     return asked;
   };
   const under = (userId: string) =>
-    gateway.orm.em.fork().findOne(Withdrawal, { userId, status: { $in: underWay } });
+    gateway.orm.em.fork().findOne(Withdrawal, { userId, status: { $in: inProgress } });
   const refusalOf = (asked: Promise<unknown>) =>
     asked.then(
       () => 'none',
@@ -224,7 +224,7 @@ async function play(story: readonly Step[]): Promise<void> {
         const outcome = { status: WithdrawalStatus.RETURNED, reason: 'It bounced.' } as const;
         await settle(gateway.ctxOf(), last.id, outcome);
         await settle(gateway.ctxOf(), last.id, outcome);
-        const isUnderWay = underWay.includes(last.status);
+        const isUnderWay = inProgress.includes(last.status);
         model.move([line(user, last.amountCents), ...(isUnderWay ? [line(pending, -last.amountCents)] : [])]);
         break;
       }

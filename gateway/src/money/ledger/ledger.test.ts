@@ -68,7 +68,7 @@ describe('a transfer (G29)', () => {
     expect(await holds(carla)).toBe(100);
   });
 
-  test('takes nobody below zero, and says so to users only', async () => {
+  test('takes no balance below zero, and says so to users only', async () => {
     const eve = accountOf('eve');
     await give(eve, 1000);
     const take = (from: Account, cents: number) =>

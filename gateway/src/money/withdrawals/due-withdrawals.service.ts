@@ -3,7 +3,7 @@ import type { Ctx } from '../../context.ts';
 import { CheckbookFault } from '../../payments/checkbook-fault.ts';
 import { Refusal, unavailable } from '../../refusal.ts';
 import { syncWithdrawal } from './send-withdrawal.service.ts';
-import { notHeld, underWay, Withdrawal, WithdrawalStatus } from './withdrawal.entity.ts';
+import { inProgress, notHeld, Withdrawal, WithdrawalStatus } from './withdrawal.entity.ts';
 import { echecksOf } from './withdrawal.service.ts';
 
 /** Webhooks are faster; this finds what they missed. */
@@ -56,6 +56,6 @@ export async function receiveCheckbookWebhook(
 export const unfinished = ({ em }: Pick<Ctx, 'em'>): Promise<Withdrawal[]> =>
   em.find(
     Withdrawal,
-    { $or: [{ status: { $in: underWay } }, { trouble: { $ne: null } }] },
+    { $or: [{ status: { $in: inProgress } }, { trouble: { $ne: null } }] },
     { orderBy: { createdAt: 'asc' } },
   );

@@ -50,7 +50,7 @@ export function mayBeLostByRestore(
 export const isInDoubt = async (ctx: Ctx, id: string): Promise<boolean> =>
   (await doubts(ctx, ctx.wallClock.now(), id)).length > 0;
 
-const underWay = new WeakMap<EChecks, Promise<void>>();
+const inProgress = new WeakMap<EChecks, Promise<void>>();
 
 /**
  * Reads the provider's list once for all withdrawals in doubt and reports the checks found. Concurrent callers
@@ -61,10 +61,10 @@ export function findEchecks(
   echecks: EChecks,
   found: (withdrawalId: string, check: ECheck) => Promise<void>,
 ): Promise<void> {
-  const known = underWay.get(echecks);
+  const known = inProgress.get(echecks);
   if (known) return known;
-  const look = seekAll(ctx, echecks, found).finally(() => underWay.delete(echecks));
-  underWay.set(echecks, look);
+  const look = seekAll(ctx, echecks, found).finally(() => inProgress.delete(echecks));
+  inProgress.set(echecks, look);
   return look;
 }
 

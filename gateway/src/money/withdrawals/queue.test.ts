@@ -98,7 +98,7 @@ const nextOnes = async () => {
 /** As a database that was put back looks to whoever knew the one before. */
 const putBack = () => sql(`update known_database set identity = 'another'`);
 
-test('what nobody ever asked for goes out without a look, however long it has waited', async () => {
+test('a withdrawal never sent to the provider goes out without a lookup, however long it has waited', async () => {
   await send(await nextOnes());
   expect(asked).toEqual({ pages: 0, orders: sentInRun });
 });

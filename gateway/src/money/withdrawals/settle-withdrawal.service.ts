@@ -4,7 +4,7 @@ import { transactional } from '../../database/transaction.ts';
 import { Refusal } from '../../refusal.ts';
 import { type Account, accountOf, echeckClearing, pendingOf } from '../ledger/accounts.ts';
 import { post } from '../ledger/ledger.service.ts';
-import { isBeingAsked, underWay, Withdrawal, WithdrawalStatus } from './withdrawal.entity.ts';
+import { inProgress, isBeingAsked, Withdrawal, WithdrawalStatus } from './withdrawal.entity.ts';
 
 export type Outcome =
   | { status: WithdrawalStatus.PAID }
@@ -34,7 +34,7 @@ export const settleByHand = (ctx: Work, id: string, status: Outcome['status']): 
     if (!withdrawal) throw new Refusal('NOT_FOUND', `There is no withdrawal ${id}.`);
     // A check that was paid after its money was returned is debited from the balance again.
     const isPaidTwice = withdrawal.trouble !== null && status === WithdrawalStatus.PAID;
-    if (!underWay.includes(withdrawal.status) && !isPaidTwice)
+    if (!inProgress.includes(withdrawal.status) && !isPaidTwice)
       throw new Refusal('CONFLICT', `Withdrawal ${id} is ${withdrawal.status} already.`);
     if (isBeingAsked(withdrawal, ctx.wallClock.now()))
       throw new Refusal('CONFLICT', `Withdrawal ${id} is being sent right now. Try again in a minute.`);
@@ -55,7 +55,7 @@ const withLocked = <T>(
 
 /** The account that holds its money. */
 function holderOf({ status, userId }: Withdrawal): Account {
-  if (underWay.includes(status)) return pendingOf(userId);
+  if (inProgress.includes(status)) return pendingOf(userId);
   return status === WithdrawalStatus.PAID ? echeckClearing : accountOf(userId);
 }
 

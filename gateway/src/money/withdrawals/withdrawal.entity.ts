@@ -120,7 +120,7 @@ export class Withdrawal {
 /** Not held any more at this moment. */
 export const notHeld = (now: Date) => ({ $or: [{ heldUntil: null }, { heldUntil: { $lte: now } }] });
 
-export const underWay = [WithdrawalStatus.OPEN, WithdrawalStatus.SENT];
+export const inProgress = [WithdrawalStatus.OPEN, WithdrawalStatus.SENT];
 
 /** Whether a request for its check may be running at this moment. */
 export const isBeingAsked = ({ askingUntil }: Withdrawal, now: Date): boolean =>

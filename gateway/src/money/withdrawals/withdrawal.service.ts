@@ -15,7 +15,7 @@ import { accountOf, nameOf, pendingOf } from '../ledger/accounts.ts';
 import { balanceOf, lockAccounts, post } from '../ledger/ledger.service.ts';
 import { refuseWhileStopped } from '../ledger/self-check.service.ts';
 import { holdEndOf } from './stop/hold-period.service.ts';
-import { underWay, Withdrawal } from './withdrawal.entity.ts';
+import { inProgress, Withdrawal } from './withdrawal.entity.ts';
 import {
   refuseBelowMinimum,
   refuseTooMuch,
@@ -57,7 +57,7 @@ export async function withdraw(
     refuseUnconfirmed(inside, user);
     refuseWithoutRecentSignIn(inside);
     await refuseWhileStopped(inside);
-    if (await em.count(Withdrawal, { userId, status: { $in: underWay } })) throw oneAtATime();
+    if (await em.count(Withdrawal, { userId, status: { $in: inProgress } })) throw oneAtATime();
 
     const id = randomUUID();
     const withdrawal = em.create(Withdrawal, {
@@ -109,7 +109,7 @@ export async function withdrawalUnderWay(
   amountCents: number,
 ): Promise<Withdrawal> {
   const { id: userId } = await (ctx.caller.kind === 'service' ? userNamed : currentUserNamed)(ctx, username);
-  const withdrawal = await ctx.em.findOne(Withdrawal, { userId, amountCents, status: { $in: underWay } });
+  const withdrawal = await ctx.em.findOne(Withdrawal, { userId, amountCents, status: { $in: inProgress } });
   if (!withdrawal) throw new Refusal('NOT_FOUND', 'There is no withdrawal of that amount under way.');
   return withdrawal;
 }

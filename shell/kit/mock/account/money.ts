@@ -39,9 +39,9 @@ export function moneyAnswers(world: World, signedIn: (caller: Caller) => Player)
 
   function withdrawalAnswer(withdrawal: MockWithdrawal): Answer<'Withdrawal'> {
     const { id, amountCents, email, askedAtMs, heldUntilMs, isStopped } = withdrawal;
-    const underWay = isUnderWay(withdrawal);
+    const inProgress = isUnderWay(withdrawal);
     const isHeld = isWaiting(withdrawal);
-    const returned = isStopped || (isReturned(withdrawal) && !underWay);
+    const returned = isStopped || (isReturned(withdrawal) && !inProgress);
     const ended = returned ? 'RETURNED' : 'PAID';
     const step = Math.max(0, stepOf(withdrawal));
     return {
@@ -49,9 +49,9 @@ export function moneyAnswers(world: World, signedIn: (caller: Caller) => Player)
       amountCents,
       email,
       createdAt: isoOf(askedAtMs),
-      settledAt: underWay ? null : isoOf(askedAtMs + 2 * world.echeckStepMs),
+      settledAt: inProgress ? null : isoOf(askedAtMs + 2 * world.echeckStepMs),
       reason: returned ? (isStopped ? stoppedText : 'The eCheck could not be paid.') : null,
-      status: underWay ? (step === 0 ? 'OPEN' : 'SENT') : ended,
+      status: inProgress ? (step === 0 ? 'OPEN' : 'SENT') : ended,
       waitsUntil: isHeld && heldUntilMs !== null ? isoOf(heldUntilMs) : null,
       canBeStopped: isHeld,
     };

@@ -40,7 +40,7 @@ const billing_details = {
   address: { line1: '1 Azalea Lane', city: 'Greenville', state: 'SC', postal_code: '29601' },
 };
 
-test('is what loadStripe finds, without a word of warning', async () => {
+test('is what loadStripe finds, without warnings', async () => {
   expect(Object.keys(stripe)).toEqual(
     expect.arrayContaining(['elements', 'confirmCardPayment', 'createToken', 'createPaymentMethod']),
   );
@@ -65,7 +65,7 @@ describe('the card element', () => {
     expect(field('ZIP').parentElement?.style.display).toBe('none');
   });
 
-  test('tells what has become of the card at each change', () => {
+  test('reports the state of the card at each change', () => {
     const card = mountCard();
     const changes: StripeCardElementChangeEvent[] = [];
     card.on('change', (event) => void changes.push(event));
@@ -141,7 +141,7 @@ describe('a payment', () => {
     expect(error?.payment_intent?.status).toBe('requires_payment_method');
   });
 
-  test('asks nobody as long as the card is not whole', async () => {
+  test('sends no request while the card is incomplete', async () => {
     const card = mountCard();
     typeCard('4242 4242');
     const result = await stripe.confirmCardPayment(await secretOf(), { payment_method: { card } });
@@ -214,7 +214,7 @@ describe('a payment', () => {
     ]);
   });
 
-  test('says what is wrong when nobody can be asked', async () => {
+  test('reports an error when the API can’t be reached', async () => {
     const unknown = await stripe.confirmCardPayment('pi_nobody_secret_none', {
       payment_method: 'pm_card_visa',
     });

@@ -55,7 +55,7 @@ const linkOf = ({ url, integrity }: { url: string; integrity: string | undefined
   } href="${escapeHtml(url)}">`;
 
 /**
- * Whether the shell will surely take it: `shell/src/federation/fitness.ts` decides, and understands more. What is written
+ * Whether the shell will surely take it: `shell/src/federation/compatibility.ts` decides, and understands more. What is written
  * otherwise than our builds do comes without preloads.
  */
 function isFit({ contract, shared }: ManifestDigest, lent: Record<string, string>): boolean {

@@ -101,7 +101,7 @@ describe('a registry elsewhere', () => {
   };
   const registry = async () => (await fetch(`${another.origin}/remotes.json`)).json();
 
-  test('is handed on, to all who ask at once', async () => {
+  test('is passed on to all who asked at once', async () => {
     says(JSON.stringify(lines));
     expect(await Promise.all([registry(), registry(), registry()])).toEqual([lines, lines, lines]);
   });

@@ -131,7 +131,7 @@ describe('the one that prints a board', () => {
     expect(lines).toContain('- ann –');
   });
 
-  test('is told what its token does not open', async () => {
+  test('is refused with the scope that its token lacks', async () => {
     const { complaint } = await printBoard(await accessToken('CHAT'));
     expect(complaint).toBe('This access token does not open Query.pool.\n');
   });

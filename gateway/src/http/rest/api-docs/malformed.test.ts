@@ -3,7 +3,7 @@ import type { Route } from '@fairway/schema/rest/route';
 import { refusalsOf } from '@fairway/schema/rest/shapes/refusals';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { programsToken } from '../../../accounts/access-tokens/testing/programs-token.ts';
+import { testAccessToken } from '../../../accounts/access-tokens/testing/test-access-token.ts';
 import { servedRoutes } from '../../../app.ts';
 import { tokenScopes } from '../../../rules/token-scopes.ts';
 import { type MoneyGateway, openMoneyGateway } from '../../../testing/money-gateway.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   for (const name of ['ann', 'bob', 'carla']) tokens.push((await gateway.player(name, 7000)).token);
   const [, , , ann, bob, carla = ''] = tokens;
   for (const scopes of [tokenScopes, ['chat']] as const)
-    tokens.push((await programsToken(gateway, 'carla', carla, { scopes })).token);
+    tokens.push((await testAccessToken(gateway, 'carla', carla, { scopes })).token);
   const pools = [
     { poolName: 'Sunday Best', format: 'Single Week', buyIn: 0 },
     { poolName: 'Behind a Pin', format: 'Single Week', buyIn: 30, isPrivate: true, pin: 'birdie' },

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-test('what goes on beside requests has the gateway’s log, and no request’s time limit', () => {
+test('background work has the gateway’s log, and no request’s time limit', () => {
   const { parts } = gateway;
   const asked = {
     caller: { kind: 'anyone' as const },

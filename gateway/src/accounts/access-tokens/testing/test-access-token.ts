@@ -11,7 +11,7 @@ export interface MadeToken {
 }
 
 /** An access token of that player, who enters the password for it: with every scope unless some are named. */
-export async function programsToken(
+export async function testAccessToken(
   gateway: Pick<TestGateway, 'graphql'>,
   player: string,
   session: string,

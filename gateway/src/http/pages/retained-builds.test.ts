@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { openTestGateway, type TestGateway } from '../../testing/test-gateway.ts';
-import { keepBuild } from './kept-builds.ts';
+import { retainBuild } from './retained-builds.ts';
 
 let folder: string;
 let staticRoot: string;
@@ -72,7 +72,7 @@ test('also when the build is made anew under a gateway that runs', async () => {
 
 test('a build is kept for a day after another took its place, and then removed', async () => {
   let now = new Date('2026-11-21T12:00:00Z');
-  const keep = () => keepBuild({ staticRoot, folder: builds, wallClock: { now: () => now } });
+  const keep = () => retainBuild({ staticRoot, folder: builds, wallClock: { now: () => now } });
   const later = (hours: number) => {
     now = new Date(now.getTime() + hours * 3_600_000);
   };
@@ -94,7 +94,7 @@ test('a build is kept for a day after another took its place, and then removed',
 
 test('a build that is served again is the one that stays', async () => {
   let now = new Date('2026-11-21T12:00:00Z');
-  const keep = () => keepBuild({ staticRoot, folder: builds, wallClock: { now: () => now } });
+  const keep = () => retainBuild({ staticRoot, folder: builds, wallClock: { now: () => now } });
   await build(firstFiles);
   const [before] = (await keep()).ids;
   await build(secondFiles);

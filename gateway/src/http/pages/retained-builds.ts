@@ -16,7 +16,7 @@ const hashedFolders = (staticRoot: string) => [
 
 const keptMs = dayMs;
 
-export interface KeptBuilds {
+export interface RetainedBuilds {
   /** The current build, and earlier ones that tabs may still need. */
   ids: string[];
   /** Deletes builds that were replaced more than a day ago. */
@@ -34,7 +34,7 @@ interface Keeping {
  * An open tab requests files of the build it was opened with, long after an upgrade. So each start copies the
  * build it serves, and keeps earlier copies for another day.
  */
-export async function keepBuild({ staticRoot, folder, wallClock }: Keeping): Promise<KeptBuilds> {
+export async function retainBuild({ staticRoot, folder, wallClock }: Keeping): Promise<RetainedBuilds> {
   await mkdir(folder, { recursive: true });
   const own = await copyBuild(staticRoot, folder);
   const others = async () => (await readdir(folder)).filter((id) => isBuild.test(id) && id !== own);

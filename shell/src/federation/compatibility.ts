@@ -5,15 +5,15 @@ import type { Manifest } from './manifest.ts';
 /** What a shell lends: versions by module. */
 type LentVersions = Readonly<Record<string, { version: string }>>;
 
-export const isKeptContract = (contract: number): boolean =>
+export const isSupportedContract = (contract: number): boolean =>
   contract >= OLDEST_CONTRACT && contract <= REMOTE_CONTRACT;
 
 /**
  * Why a remote can't run in this shell, as far as its manifest tells, before any of it is loaded; null where nothing
  * speaks against it.
  */
-export function unfitness({ contract, shared }: Manifest, lent: LentVersions): string | null {
-  if (contract !== undefined && !isKeptContract(contract)) return `it keeps contract ${contract}`;
+export function incompatibility({ contract, shared }: Manifest, lent: LentVersions): string | null {
+  if (contract !== undefined && !isSupportedContract(contract)) return `it keeps contract ${contract}`;
   for (const { name, singleton, requiredVersion } of shared) {
     const ours = lent[name]?.version;
     if (ours === undefined) {

@@ -84,7 +84,7 @@ describe('a renewed token', () => {
 });
 
 describe('sessions', () => {
-  test('are listed with device and last use, to nobody else', async () => {
+  test('are listed with device and last use, to their owner only', async () => {
     await gateway.signUp('lister');
     gateway.wallClock.advance({ minutes: 1 });
     await logIn('lister', windows);
@@ -114,7 +114,7 @@ describe('sessions', () => {
     expect((await lastUse()) - first).toBeGreaterThanOrEqual(61 * 60_000);
   });
 
-  test('are each ended by their own user, and by nobody else', async () => {
+  test('can be ended by their own user only', async () => {
     await gateway.signUp('ender');
     const lost = await logIn('ender', iphone);
     const here = await logIn('ender', windows);
@@ -160,7 +160,7 @@ describe('logging in by the address of mail', () => {
     expect(await isGood(await logIn('mailer', undefined, ' Mailer@Example.com '))).toBe(true);
   });
 
-  test('gives as many guesses as an address that nobody has, and closes no name by them', async () => {
+  test('allows as many attempts as an unknown address, and locks no account', async () => {
     await gateway.signUp('guessed');
     const guess = (username: string) =>
       gateway.rest('POST', '/login', { body: { username, password: 'not the password' } });

@@ -10,7 +10,7 @@ const recoveryCodes = (set: number) =>
 
 const addedAt = '2026-01-12T15:00:00.000Z';
 
-export const waysInOf = (player: Player, caller: Caller): Answer<'User'> => {
+export const loginMethodsOf = (player: Player, caller: Caller): Answer<'User'> => {
   if (player.username !== caller.username) return { passkeys: null, secondFactor: null };
   const { secondFactor } = player;
   return {
@@ -38,7 +38,7 @@ interface Asked {
 }
 
 /** What a device answers is the id of a player’s passkey, in quotes: the page’s own stand-in for a device says so. */
-export function waysInMutations(world: World, { user, session, signedIn }: Asked) {
+export function loginMethodMutations(world: World, { user, session, signedIn }: Asked) {
   const options = JSON.stringify({ challenge: 'AAAA', user: { id: 'AAAA' } });
   const notAccepted = () =>
     refuse({

@@ -1,6 +1,6 @@
 import { OLDEST_CONTRACT, REMOTE_CONTRACT } from '@fairway/schema/remote';
 import { expect, test } from '@jest/globals';
-import { isKeptContract, unfitness } from './fitness.ts';
+import { incompatibility, isSupportedContract } from './compatibility.ts';
 import type { Manifest } from './manifest.ts';
 
 const lent = { react: { version: '19.3.1' }, '@fairway/kit/paths': { version: '1.3.0' } };
@@ -22,7 +22,7 @@ test.each([
   ['keeps the oldest contract', manifest([], OLDEST_CONTRACT)],
   ['keeps the newest contract', manifest([], REMOTE_CONTRACT)],
 ])('a remote that %s is fit', (_, it) => {
-  expect(unfitness(it, lent)).toBeNull();
+  expect(incompatibility(it, lent)).toBeNull();
 });
 
 test.each([
@@ -36,9 +36,9 @@ test.each([
   ['a later contract', manifest([], REMOTE_CONTRACT + 1), /contract/],
   ['an earlier contract', manifest([], OLDEST_CONTRACT - 1), /contract/],
 ])('a remote that needs %s is not', (_, it, reason) => {
-  expect(unfitness(it, lent)).toMatch(reason);
+  expect(incompatibility(it, lent)).toMatch(reason);
 });
 
 test('what is no number is no contract', () => {
-  expect(isKeptContract(Number.NaN)).toBe(false);
+  expect(isSupportedContract(Number.NaN)).toBe(false);
 });
