@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type FakeSeason, openFakeSeason } from '../testing/fake-season.ts';
+import { type FakeSeason, openFakeSeason } from '../../testing/fake-season.ts';
 
 // Any whole percentages that add up to 100 split a pot, in any order of size; the lists of choices only fill forms.
 
