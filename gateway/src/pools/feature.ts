@@ -18,6 +18,8 @@ import { NewAdmins0019 } from './migrations/0019-new-admins.ts';
 import { LooksAndHandovers0025 } from './migrations/0025-looks-and-handovers.ts';
 import { LooksOfComparedNames0042 } from './migrations/0042-looks-of-compared-names.ts';
 import { UnlistedPools0048 } from './migrations/0048-unlisted-pools.ts';
+import { EndsOfNotices0049 } from './migrations/0049-ends-of-notices.ts';
+import { endNotices } from './notice/ended-notices.service.ts';
 import { NoticeResolver } from './notice/notice.resolver.ts';
 import { Pool, PoolMember, PoolName } from './pool.entity.ts';
 import { PoolResolver } from './pool.resolver.ts';
@@ -36,6 +38,7 @@ export const poolsFeature = {
     '0025-looks-and-handovers': LooksAndHandovers0025,
     '0042-looks-of-compared-names': LooksOfComparedNames0042,
     '0048-unlisted-pools': UnlistedPools0048,
+    '0049-ends-of-notices': EndsOfNotices0049,
   },
   resolvers: [
     ActResolver,
@@ -56,6 +59,7 @@ export const poolsFeature = {
   scheduledTasks: [
     { name: 'follow-schedule', after: ['check-final-scores'], run: applyScheduleChanges },
     { name: 'open-next-contests', after: ['settle-contests'], run: openNextContests },
+    { name: 'end-notices', after: ['settle-contests'], run: endNotices },
   ],
   accountDeletion: leavePoolsOnDeletion,
 } satisfies Feature;

@@ -12,6 +12,8 @@ export class Pool {
     | 'isUnlisted'
     | 'noticeAt'
     | 'noticeBy'
+    | 'noticeContestId'
+    | 'noticeUntil'
     | 'noticeText'
     | 'shownRound'
     | 'againOf'
@@ -87,6 +89,14 @@ export class Pool {
 
   @Property({ type: 'uuid', nullable: true })
   noticeBy: string | null = null;
+
+  /** When the notice ends, by the game clock. */
+  @Property({ type: 'datetime', nullable: true })
+  noticeUntil: Date | null = null;
+
+  /** The contest with which the notice ends, where it has no moment of its own. */
+  @Property({ type: 'uuid', nullable: true })
+  noticeContestId: string | null = null;
 
   /** The pool that this one reruns. */
   @Property({ type: 'uuid', nullable: true })

@@ -227,6 +227,7 @@ describe('a tick', () => {
       'seal-contests',
       'settle-contests',
       'open-next-contests',
+      'end-notices',
       'note-mails',
     ]);
   });

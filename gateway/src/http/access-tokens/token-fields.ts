@@ -79,7 +79,7 @@ export const tokenFields: Record<string, Opened> = {
   PoolActConnection: { read: 'nodes pageInfo' },
   PoolConnection: { read: 'nodes pageInfo' },
   PoolHost: { host: 'contest id lacking members pool week' },
-  PoolNotice: { 'read or host': 'at by text' },
+  PoolNotice: { 'read or host': 'at by text until' },
   PoolOffer: { read: 'at leaves to' },
   PublicBoard: {
     read: 'asOf entryCount format lockAt locked lookAgainSeconds official poolName prizesCents round rows stale tournament tournaments void zone',

@@ -17,8 +17,14 @@ export class NoticeResolver {
     @Context() ctx: Ctx,
     @Arg('pool', () => String, { description: 'Its name.' }) pool: string,
     @Arg('text', () => String, { description: '1 to 280 characters of plain text.' }) text: string,
+    @Arg('until', () => Date, {
+      nullable: true,
+      description:
+        'When it ends, by the game clock; with the contest that is open or in play, if left out, and after a week where there is none.',
+    })
+    until?: Date | null,
   ): Promise<Pool> {
-    return setNotice(ctx, pool, text);
+    return setNotice(ctx, pool, { text, until: until ?? null });
   }
 
   @Mutation(() => Pool, { description: "Takes the notice on top of your pool's page down." })
@@ -32,12 +38,14 @@ export class NoticeResolver {
 
   @FieldResolver(() => PoolNotice, {
     nullable: true,
-    description: 'What its admin has put on top of its page; null for strangers, and where nothing is.',
+    description:
+      'What its admin has put on top of its page; null for strangers, and where nothing is or it has ended.',
   })
   async notice(@Root() pool: Pool, @Context() ctx: Ctx): Promise<PoolNotice | null> {
-    const { noticeText, noticeAt, noticeBy } = pool;
+    const { noticeText, noticeAt, noticeBy, noticeUntil } = pool;
     if (noticeText === null || !noticeAt || !noticeBy) return null;
+    if (noticeUntil && noticeUntil <= ctx.gameClock.now()) return null;
     const [{ isMember }, by] = await Promise.all([poolView(ctx, pool), userById(ctx, noticeBy)]);
-    return isMember && by ? { text: noticeText, at: noticeAt, by } : null;
+    return isMember && by ? { text: noticeText, at: noticeAt, until: noticeUntil, by } : null;
   }
 }

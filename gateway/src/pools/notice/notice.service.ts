@@ -1,24 +1,45 @@
 import { currentUser } from '../../accounts/users/user.queries.ts';
 import { type Ctx, inTransaction } from '../../context.ts';
 import { parseInput } from '../../input/input.ts';
+import { Refusal } from '../../refusal.ts';
 import { countAct, recordAct } from '../acts/act.service.ts';
 import type { Act } from '../acts/act.ts';
+import { Contest } from '../contests/contest.entity.ts';
 import type { Pool } from '../pool.entity.ts';
 import { lockPool, poolNamed, refuseOthersThanAdmin } from '../pool.queries.ts';
 import { poolChanged } from '../pool-events.ts';
 import { noticeTextShape } from './notice-text.ts';
 
+interface NewNotice {
+  text: string;
+  /** Null: with the contest. */
+  until: Date | null;
+}
+
+type End = Pick<Pool, 'noticeUntil' | 'noticeContestId'>;
+
+const noEnd: End = { noticeUntil: null, noticeContestId: null };
+const weekMs = 7 * 86_400_000;
+const yearMs = 366 * 86_400_000;
+
 /** Sets the pool's notice, replacing the one before. */
-export function setNotice(ctx: Ctx, poolName: string, written: string): Promise<Pool> {
+export function setNotice(ctx: Ctx, poolName: string, { text: written, until }: NewNotice): Promise<Pool> {
   const text = parseInput(noticeTextShape, written, 'text');
-  return changeNotice(ctx, poolName, text, { kind: 'notice-set', text });
+  if (until) refuseEnd(ctx, until);
+  return changeNotice(ctx, poolName, { text, until }, { kind: 'notice-set', text });
 }
 
 /** Removes the notice, if any. */
 export const clearNotice = (ctx: Ctx, poolName: string): Promise<Pool> =>
   changeNotice(ctx, poolName, null, { kind: 'notice-cleared' });
 
-async function changeNotice(ctx: Ctx, poolName: string, text: string | null, act: Act): Promise<Pool> {
+function refuseEnd({ gameClock }: Ctx, until: Date): void {
+  const leftMs = until.getTime() - gameClock.now().getTime();
+  if (!(leftMs > 0)) throw new Refusal('INVALID', 'A notice ends in the future.', { field: 'until' });
+  if (leftMs > yearMs) throw new Refusal('INVALID', 'A notice lasts a year at most.', { field: 'until' });
+}
+
+async function changeNotice(ctx: Ctx, poolName: string, wanted: NewNotice | null, act: Act): Promise<Pool> {
   const { id } = await poolNamed(ctx, poolName);
   await countAct(ctx, 'notice');
   return inTransaction(ctx, async (inside) => {
@@ -26,13 +47,32 @@ async function changeNotice(ctx: Ctx, poolName: string, text: string | null, act
     const user = await currentUser(inside, 'to act');
     const pool = await lockPool(inside, id);
     await refuseOthersThanAdmin(inside, pool, 'Only the admin can put up a notice.');
-    // The same text by the same author is the same notice; by another author it is a new one.
-    if (pool.noticeText === text && (text === null || pool.noticeBy === user.id)) return pool;
+    const text = wanted?.text ?? null;
+    const end = wanted ? await endOf(inside, pool, wanted) : noEnd;
+    // The same text by the same author with the same end is the same notice; by another author it is a new one.
+    const isSame = pool.noticeText === text && (text === null || pool.noticeBy === user.id);
+    if (isSame && isSameEnd(pool, end)) return pool;
     const at = wallClock.now();
-    Object.assign(pool, { noticeText: text, noticeAt: text && at, noticeBy: text && user.id });
+    Object.assign(pool, { noticeText: text, noticeAt: text && at, noticeBy: text && user.id, ...end });
     await em.flush();
     await recordAct(inside, id, act);
     await bus.publish(em, poolChanged, { poolId: id });
     return pool;
   });
 }
+
+/** With the contest that is to be settled next; where there is none, after a week. */
+async function endOf({ em, gameClock }: Ctx, pool: Pool, { until }: NewNotice): Promise<End> {
+  if (until) return { noticeUntil: until, noticeContestId: null };
+  const [contest] = await em.find(
+    Contest,
+    { poolId: pool.id, settledAt: null },
+    { orderBy: { number: 'asc' }, limit: 1 },
+  );
+  return contest
+    ? { noticeUntil: null, noticeContestId: contest.id }
+    : { noticeUntil: new Date(gameClock.now().getTime() + weekMs), noticeContestId: null };
+}
+
+const isSameEnd = (a: End, b: End): boolean =>
+  a.noticeContestId === b.noticeContestId && a.noticeUntil?.getTime() === b.noticeUntil?.getTime();

@@ -66,6 +66,53 @@ test('by another admin the same words are a notice of theirs', async () => {
   expect(poolActs).toEqual({ nodes: [{ text: 'posted the notice “Pay ann”', by: { username: 'bob' } }] });
 });
 
+describe('it ends', () => {
+  const shown = async () => Object(await notice('bob')).notice;
+  const putUntil = async (until: string | null) =>
+    game.gateway.graphql(
+      'mutation ($until: DateTime) { setNotice(pool: "Sunday Best", text: "Until then", until: $until) { id } }',
+      { until },
+      game.token('ann'),
+    );
+
+  test('at its moment of the game clock, for every API and by itself', async () => {
+    await game.at('2027-01-13T12:00:00Z');
+    await putUntil('2027-01-13T18:00:00Z');
+    expect(await game.graphql('bob', '{ pool(name: "Sunday Best") { notice { until } } }')).toEqual({
+      pool: { notice: { until: '2027-01-13T18:00:00.000Z' } },
+    });
+    game.gateway.gameClock.set(new Date('2027-01-13T18:00:00Z'));
+    expect(await shown()).toBeNull();
+    await game.at('2027-01-13T18:01:00Z');
+    expect(await game.graphql('bob', '{ pool(name: "Sunday Best") { board { noticedAt } } }')).toEqual({
+      pool: { board: { noticedAt: null } },
+    });
+  });
+
+  test.each([
+    ['that has passed', '2027-01-13T18:00:00Z'],
+    ['that is years away', '2029-01-13T18:00:00Z'],
+  ])('not at a moment %s', async (_which, until) => {
+    const { errors } = await putUntil(until);
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'INVALID', field: 'until' });
+  });
+
+  test('with the contest, if nothing else is said', async () => {
+    await putUntil(null);
+    expect(await shown()).toMatchObject({ text: 'Until then' });
+    await game.at('2027-01-14T12:00:00Z');
+    game.finish(1, 4, (golfer) => golfer - 20);
+    await game.at('2027-01-17T22:00:00Z');
+    expect(await shown()).toMatchObject({ text: 'Until then' });
+    await game.at('2027-01-17T22:31:00Z');
+    expect(await shown()).toBeNull();
+    // Said between two contests, it is about the next one.
+    await putUntil(null);
+    await game.at('2027-01-18T12:00:00Z');
+    expect(await shown()).toMatchObject({ text: 'Until then' });
+  });
+});
+
 describe('only its admin', () => {
   test.each([
     ['bob', 'NOT_ADMIN'],

@@ -9,6 +9,12 @@ export class PoolNotice {
   @Field(() => Date, { description: 'Since when it is up.' })
   at!: Date;
 
+  @Field(() => Date, {
+    nullable: true,
+    description: 'Until when, by the game clock; null where it ends with the contest.',
+  })
+  until!: Date | null;
+
   @Field(() => User, { description: 'Who put it up.' })
   by!: User;
 }
