@@ -253,12 +253,21 @@ describe('the notice', () => {
     const notice = within(await screen.findByRole('complementary', { name: 'Notice from the host' }));
     expect(notice.getByText('Pay by Wednesday.')).toBeVisible();
     expect(notice.getByText(/^ann, Jan 14, 2026/)).toBeVisible();
+    expect(screen.getByText('Shown until the contest ends.')).toBeVisible();
     expect(field()).toHaveValue('');
     await user.click(button('Remove notice'));
     expect(await screen.findByText('No notice is posted.')).toBeVisible();
     await waitFor(async () =>
       expect(await acts()).toEqual(['ann removed the notice', 'ann posted the notice “Pay by Wednesday.”']),
     );
+  });
+
+  test('ends when the host says', async () => {
+    const { user } = await open();
+    await user.type(field(), 'Drinks tonight.');
+    await user.selectOptions(screen.getByLabelText('Show it until'), 'Tomorrow');
+    await user.click(button('Post notice'));
+    expect(await screen.findByText(/^Shown until Thu, Jan 15, /)).toBeVisible();
   });
 
   test('needs a text, and not too long a one', async () => {

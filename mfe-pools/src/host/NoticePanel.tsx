@@ -1,11 +1,14 @@
 import { useFragment, useMutation } from '@fairway/kit/apollo';
 import { useForm } from '@fairway/kit/form';
+import { momentIn, viewerZone } from '@fairway/kit/format';
 import { type FragmentOf, graphql } from '@fairway/kit/graphql';
+import { useGameTime } from '@fairway/kit/live/game-clock';
 import { tell } from '@fairway/kit/refusal';
 import { Button } from '@fairway/kit/ui/Button';
 import { controlStyle, Field } from '@fairway/kit/ui/Field';
 import { Notice } from '@fairway/kit/ui/Notice';
 import { Panel } from '@fairway/kit/ui/Panel';
+import { Select } from '@fairway/kit/ui/Select';
 import { showToast } from '@fairway/kit/ui/Toast';
 import { color, size, space } from '@fairway/kit/ui/tokens';
 import { useState } from 'react';
@@ -17,7 +20,7 @@ export const NoticePanelFields = graphql(
     fragment NoticePanelFields on Pool {
       id
       name
-      notice { text }
+      notice { text until }
       ...PoolNoticeFields
     }
   `,
@@ -26,8 +29,8 @@ export const NoticePanelFields = graphql(
 
 const Put = graphql(
   `
-    mutation SetNotice($pool: String!, $text: String!) {
-      setNotice(pool: $pool, text: $text) { id ...NoticePanelFields }
+    mutation SetNotice($pool: String!, $text: String!, $until: DateTime) {
+      setNotice(pool: $pool, text: $text, until: $until) { id ...NoticePanelFields }
     }
   `,
   [NoticePanelFields],
@@ -42,18 +45,30 @@ const Clear = graphql(
   [NoticePanelFields],
 );
 
+const dayMs = 86_400_000;
+
+/** When a notice ends: by default with the contest, else after so many days. */
+const ends = [
+  { value: '', text: 'The contest ends' },
+  { value: '1', text: 'Tomorrow' },
+  { value: '3', text: 'Three days from now' },
+  { value: '7', text: 'A week from now' },
+];
+
 /** The form for the notice on top of the pool's page. */
 export function NoticePanel({ of }: { of: FragmentOf<typeof NoticePanelFields> }) {
   const pool = useFragment(NoticePanelFields, of);
   const [written, setWritten] = useState('');
   const [fault, setFault] = useState<string | null>(null);
+  const time = useGameTime();
   const [put] = useMutation(Put, { refetchQueries: ['PoolActs'] });
   const [clear, clearing] = useMutation(Clear, { refetchQueries: ['PoolActs'] });
-  const form = useForm<'text'>({
+  const form = useForm<'text' | 'until'>({
     check: ({ text }) => ({ text: !text.trim() && 'Please write the notice first.' }),
-    send: async ({ text }) => {
+    send: async ({ text, until: days }) => {
       setFault(null);
-      await put({ variables: { pool: pool.name, text } });
+      const until = days && time !== null ? new Date(time + Number(days) * dayMs).toISOString() : null;
+      await put({ variables: { pool: pool.name, text, until } });
       setWritten('');
       showToast('The notice is posted. Everyone in the pool sees it.');
     },
@@ -78,6 +93,11 @@ export function NoticePanel({ of }: { of: FragmentOf<typeof NoticePanelFields> }
         {pool.notice ? (
           <>
             <PoolNotice of={pool} />
+            <p css={{ color: color.muted, fontSize: size.small }}>
+              {pool.notice.until
+                ? `Shown until ${momentIn(viewerZone(), new Date(pool.notice.until))}.`
+                : 'Shown until the contest ends.'}
+            </p>
             <div>
               <Button busy={clearing.loading} onClick={takeDown}>
                 Remove notice
@@ -108,6 +128,7 @@ export function NoticePanel({ of }: { of: FragmentOf<typeof NoticePanelFields> }
               />
             )}
           </Field>
+          <Select label="Show it until" options={ends} {...form.field('until')} />
           <div>
             <Button type="submit" kind="primary" busy={form.busy}>
               Post notice

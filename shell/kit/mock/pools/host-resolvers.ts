@@ -119,12 +119,12 @@ export function hostResolvers({ signedIn, named, userOf, answer, leave, hasCard 
   };
 
   const Mutation: Answers<'Mutation'> = {
-    setNotice: (args: { pool: string; text: string }, caller) => {
+    setNotice: (args: { pool: string; text: string; until?: string | null }, caller) => {
       const pool = held(args.pool, caller);
       const text = args.text.trim();
       if (text.length === 0 || [...text].length > 280)
         refuse({ code: 'INVALID', message: 'A notice has 1 to 280 characters.', field: 'text' });
-      pool.notice = { text, at: wallNow, by: pool.admin };
+      pool.notice = { text, at: wallNow, until: args.until ?? null, by: pool.admin };
       note(pool, `posted the notice “${text}”`);
       return answer(pool, caller);
     },

@@ -33,7 +33,7 @@ export interface MockPool {
   /** Who is asked to take it over, and whether its admin leaves then. */
   offer: { to: string; leaves: boolean } | null;
   /** What its admin has put on top of its page. */
-  notice: { text: string; at: string; by: string } | null;
+  notice: { text: string; at: string; until?: string | null; by: string } | null;
   /** What its admin did, the latest first. */
   acts: { id: string; text: string; at: string; by: string }[];
   /** Who was reminded today, and who wants no such mails. */

@@ -234,9 +234,7 @@ export function poolAnswers(world: World, userOf: (username: string, caller: Cal
           ? { to: userOf(pool.offer.to, caller), leaves: pool.offer.leaves, at: '2026-01-14T17:00:00.000Z' }
           : null,
       notice:
-        isMember && pool.notice
-          ? { text: pool.notice.text, at: pool.notice.at, by: userOf(pool.notice.by, caller) }
-          : null,
+        isMember && pool.notice ? { until: null, ...pool.notice, by: userOf(pool.notice.by, caller) } : null,
       round: pool.round,
       contest: contest(pool),
       tournament: () => tournamentBeside(pool),
