@@ -105,6 +105,8 @@ const openFrame = {
 
 /** Beside the page, from its top to its foot. */
 const dock = {
+  // Said again for the moment in which the window is a phone's already: laid out whole, all messages would count as read.
+  position: 'fixed',
   top: 0,
   right: 0,
   bottom: 0,
