@@ -214,12 +214,10 @@ test('who reads further up stays there, whatever comes above and below', async (
 
   await say(journey, 'cleek', 'Far below');
   const pill = page.getByRole('button', { name: '1 new message' });
-  await pill.waitFor();
-  await look(page, 'chat-further-up');
-  await page.setViewportSize(phone);
   await pill.click();
   await chat.message('Far below').waitFor();
   await isAtEnd(page);
+  await look(page, 'chat-of-many');
 });
 
 /** Until the newest message is in sight: the log follows what is drawn. */
