@@ -1,4 +1,4 @@
-import { momentIn, recordDateIn, viewerZone } from '@fairway/kit/format';
+import { momentIn, viewerZone } from '@fairway/kit/format';
 import { graphql, type ResultOf } from '@fairway/kit/graphql';
 import { Link, paths } from '@fairway/kit/paths';
 import { Avatar } from '@fairway/kit/ui/Avatar';
@@ -7,6 +7,7 @@ import { Notice } from '@fairway/kit/ui/Notice';
 import { color, condensed, hairline, phone, size, space } from '@fairway/kit/ui/tokens';
 import { visuallyHidden } from '@fairway/kit/ui/visually-hidden';
 import { reasonText } from '../pool/DisabledReason.tsx';
+import { MemberMenu } from './MemberMenu.tsx';
 import { useRemind } from './use-remind.ts';
 
 export const MemberRowFields = graphql(`
@@ -40,7 +41,7 @@ interface MemberRowProps {
 
 /** A member's state, and the admin's actions. */
 export function MemberRow({ pool, member, isHost, isOver, onRemove, onChanged }: MemberRowProps) {
-  const { user, joinedAt, missing, remind, removal } = member;
+  const { user, missing, remind } = member;
   const { remind: send, busy, fault } = useRemind(pool, onChanged);
   const [lacks] = missing;
   return (
@@ -50,13 +51,13 @@ export function MemberRow({ pool, member, isHost, isOver, onRemove, onChanged }:
         gridTemplateColumns: 'minmax(0, 1fr) auto',
         alignItems: 'center',
         gap: `${space.tight} ${space.base}`,
-        padding: `${space.snug} 0`,
+        padding: `${space.tight} 0`,
         borderBottom: hairline,
-        [phone]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+        [phone]: { paddingBlock: space.hair, columnGap: space.tight },
       }}
     >
       <div css={{ display: 'flex', alignItems: 'center', gap: space.snug, minWidth: 0 }}>
-        <Avatar name={user.username} picture={user.profilePic} edge={40} />
+        <Avatar name={user.username} picture={user.profilePic} edge={32} />
         <div css={{ minWidth: 0 }}>
           <p>
             <Link
@@ -74,7 +75,6 @@ export function MemberRow({ pool, member, isHost, isOver, onRemove, onChanged }:
               </li>
             ))}
           </ul>
-          <p css={small}>In since {dateText(joinedAt)}</p>
           {lacks && !isHost && !isOver && <ReminderText member={member} />}
         </div>
       </div>
@@ -82,11 +82,9 @@ export function MemberRow({ pool, member, isHost, isOver, onRemove, onChanged }:
         <div
           css={{
             display: 'flex',
-            flexWrap: 'wrap',
+            alignItems: 'center',
             justifyContent: 'end',
-            gap: space.tight,
-            // Under the name, beside the picture.
-            [phone]: { justifyContent: 'start', paddingLeft: `calc(40px + ${space.snug})` },
+            gap: space.hair,
           }}
         >
           {lacks && !isOver && (
@@ -94,9 +92,7 @@ export function MemberRow({ pool, member, isHost, isOver, onRemove, onChanged }:
               Remind<span css={visuallyHidden}> {user.username}</span>
             </Button>
           )}
-          <Button kind="danger" disabled={!removal.allowed} onClick={() => onRemove(member)}>
-            Remove<span css={visuallyHidden}> {user.username}</span>
-          </Button>
+          <MemberMenu member={member} onRemove={() => onRemove(member)} />
         </div>
       )}
       {fault && (
@@ -124,7 +120,6 @@ function ReminderText({ member: { remindedAt, remind } }: { member: Member }) {
   );
 }
 
-const dateText = (moment: string): string => recordDateIn(viewerZone(), new Date(moment));
 const momentText = (moment: string): string => momentIn(viewerZone(), new Date(moment));
 
 interface State {
@@ -132,19 +127,19 @@ interface State {
   isLacking: boolean;
 }
 
-/** What a member has, since when, and what is missing. */
-function statesOf({ inContest, paid, paidAt, cardSavedAt, missing }: Member): State[] {
+/** What a member has, and what is missing. */
+function statesOf({ inContest, paid, cardSavedAt, missing }: Member): State[] {
   if (!inContest) return [{ text: 'Plays from the next tournament on', isLacking: false }];
   return [
     ...(paid === null
       ? []
       : [
           paid
-            ? { text: `Paid${paidAt ? ` ${dateText(paidAt)}` : ''}`, isLacking: false }
+            ? { text: 'Paid', isLacking: false }
             : { text: 'Not paid', isLacking: missing.includes('PAYMENT') },
         ]),
     cardSavedAt
-      ? { text: `Card saved ${dateText(cardSavedAt)}`, isLacking: false }
+      ? { text: 'Card saved', isLacking: false }
       : { text: 'No card', isLacking: missing.includes('CARD') },
   ];
 }

@@ -50,13 +50,14 @@ test('an admin reminds who is not ready, sends a member away, and puts a notice 
   await noticeOn(member).getByText('Shotgun start at nine.').waitFor();
   await look(member, 'pool-notice');
 
+  await page.getByRole('button', { name: 'More about whiff' }).click();
   await page.getByRole('button', { name: 'Remove whiff' }).click();
   const dialog = page.getByRole('dialog', { name: `Remove whiff from ${pool}?` });
   await dialog.getByText('$33 goes back to the card or the balance that paid it').waitFor();
   await look(page, 'remove-member');
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await page.getByText(`whiff is no longer in ${pool}.`).waitFor();
-  await page.getByRole('button', { name: 'Remove whiff' }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'More about whiff' }).waitFor({ state: 'detached' });
   expect(await (await asPlayer(journey, 'whiff')).balance()).toBe(0);
 });
 

@@ -1,0 +1,61 @@
+import { recordDateIn, viewerZone } from '@fairway/kit/format';
+import { Button } from '@fairway/kit/ui/Button';
+import { Dialog } from '@fairway/kit/ui/Dialog';
+import { space } from '@fairway/kit/ui/tokens';
+import { useState } from 'react';
+
+interface MemberMenuProps {
+  member: {
+    user: { username: string };
+    joinedAt: string;
+    paidAt: string | null;
+    cardSavedAt: string | null;
+    removal: { allowed: boolean };
+  };
+  onRemove: () => void;
+}
+
+/** What is seldom wanted of a member, behind one button: since when they are in, and removing them. */
+export function MemberMenu({ member, onRemove }: MemberMenuProps) {
+  const [open, setOpen] = useState(false);
+  const { user, joinedAt, paidAt, cardSavedAt, removal } = member;
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button
+        kind="quiet"
+        aria-label={`More about ${user.username}`}
+        aria-haspopup="dialog"
+        css={{ paddingInline: space.tight }}
+        onClick={() => setOpen(true)}
+      >
+        <svg aria-hidden viewBox="0 0 20 4" width="20" height="4">
+          {[2, 10, 18].map((x) => (
+            <circle key={x} cx={x} cy="2" r="2" fill="currentColor" />
+          ))}
+        </svg>
+      </Button>
+      <Dialog open={open} onClose={close} title={user.username}>
+        <div css={{ display: 'grid', justifyItems: 'start', gap: space.snug }}>
+          <ul css={{ listStyle: 'none' }}>
+            <li>Joined {dateText(joinedAt)}</li>
+            {paidAt && <li>Paid {dateText(paidAt)}</li>}
+            {cardSavedAt && <li>Card saved {dateText(cardSavedAt)}</li>}
+          </ul>
+          <Button
+            kind="danger"
+            disabled={!removal.allowed}
+            onClick={() => {
+              close();
+              onRemove();
+            }}
+          >
+            Remove {user.username}
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  );
+}
+
+const dateText = (moment: string): string => recordDateIn(viewerZone(), new Date(moment));
