@@ -136,7 +136,7 @@ describe('what was answered once', () => {
       await em.execute('lock table card');
       const isReadingCards = new Promise<void>((resolve) => {
         const onQuery = (_client: unknown, [statement]: readonly unknown[]) => {
-          if (/from card join/.test(String(statement))) resolve();
+          if (/from card join/.test(String(Object(statement).text ?? statement))) resolve();
         };
         void watchStatements(onQuery, () => {
           old = bytes(game.gateway.origin, 'ann', query);

@@ -1,4 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { preparedRows } from '../database/prepared-rows.ts';
+import { stored, text } from '../database/rows.ts';
 import { fieldsOf } from '../golf/field/field-snapshot.ts';
 import type { ContestView } from '../pools/contests/contest.queries.ts';
 import type { EventPlay } from '../rules/board/scoring.ts';
@@ -39,11 +41,6 @@ export interface BoardFacts {
   entries: readonly EntryFacts[];
 }
 
-type Entries = ReadonlyMap<string, readonly EntryFacts[]>;
-
-/** By contest, the boards that were read before and whose entries are still the same. */
-export type KnownEntries = ReadonlyMap<string, { facts: Pick<BoardFacts, 'entries'> }>;
-
 /** The facts as settlement keeps them for good: the scores by the id of their evidence. */
 export interface FrozenFacts extends Omit<BoardFacts, 'weeks'> {
   weeks: (Omit<PlayedWeek, 'firstTeeAt' | 'lines'> & { firstTeeAt: string | null; evidenceId: string })[];
@@ -76,38 +73,27 @@ export const thawFacts = (
   }),
 });
 
-interface EntryRow {
-  id: string;
-  contest_id: string;
-  user_id: string;
-  name: string;
-  created_at: string;
-  paid_at: string | null;
+/** Who plays in a contest. */
+export interface ContestPlayers {
+  entries: readonly EntryFacts[];
+  /** The pool's members, in the order of joining. */
+  memberIds: readonly string[];
 }
 
-interface CardRow extends CardFacts {
-  entry_id: string;
-  week: number;
-}
-
-/** The facts of each contest, in three statements for all of them; in one, where only scores have changed. */
-export async function readFacts(
+/** The facts of each contest, as of that moment. */
+export async function factsAt(
   em: EntityManager,
   views: readonly ContestView[],
   now: Date,
-  known: KnownEntries,
+  entriesOf: (view: ContestView) => readonly EntryFacts[],
 ): Promise<BoardFacts[]> {
-  const entries = await readEntries(
-    em,
-    views.filter(({ contest }) => !known.has(contest.id)),
-  );
   const fields = await fieldsOf(
     em,
     views.flatMap(({ weeks }) => weeks.map(({ tournament }) => tournament)),
   );
 
-  return views.map(({ contest, weeks }) => ({
-    weeks: weeks.map(({ tournament }) => ({
+  return views.map((view) => ({
+    weeks: view.weeks.map(({ tournament }) => ({
       tournamentId: tournament.id,
       // What no contest is made for drops out like what is called off (G19).
       event: {
@@ -118,49 +104,75 @@ export async function readFacts(
       firstTeeAt: fields.get(tournament.id)?.firstTeeAt ?? null,
       lines: fields.get(tournament.id)?.lines ?? new Map(),
     })),
-    entries: known.get(contest.id)?.facts.entries ?? entries.get(contest.id) ?? [],
+    entries: entriesOf(view),
   }));
 }
 
-async function readEntries(em: EntityManager, views: readonly ContestView[]): Promise<Entries> {
-  if (views.length === 0) return new Map();
-  const contestIds = views.map(({ contest }) => contest.id);
-  const entries = Map.groupBy(await entryRows(em, contestIds), ({ contest_id }) => contest_id);
-  const cards = Map.groupBy(await cardRows(em, contestIds), ({ entry_id }) => entry_id);
+interface EntryRow extends Pick<EntryFacts, 'id' | 'userId' | 'name'> {
+  createdAt: string;
+  paidAt: string | null;
+  cards: (CardFacts & { week: number })[] | null;
+}
 
-  const cardOf = (entryId: string, week: number): CardFacts | null => {
-    const row = cards.get(entryId)?.find((card) => card.week === week);
-    return row ? { golfers: row.golfers, replacements: row.replacements } : null;
-  };
+const playersColumns = {
+  contestId: text,
+  entries: stored<EntryRow[]>(),
+  memberIds: stored<string[]>(),
+};
+
+const players = {
+  name: 'contest-players',
+  text: `select contest.id as "contestId",
+      coalesce((
+        select json_agg(json_build_object('id', entry.id, 'userId', user_id, 'name', name_key,
+          'createdAt', entry.created_at, 'paidAt', paid_at, 'cards', cards))
+        from entry join user_account on user_account.id = user_id left join (
+          select entry_id,
+            json_agg(json_build_object('week', week, 'golfers', golfers, 'replacements', replacements)) as cards
+          from card join entry own on own.id = entry_id and own.contest_id = contest.id group by entry_id
+        ) saved on entry_id = entry.id
+        where contest_id = contest.id
+      ), '[]') as entries,
+      coalesce((
+        select json_agg(user_id order by joined_at, user_id) from pool_member
+        where pool_member.pool_id = contest.pool_id
+      ), '[]') as "memberIds"
+    from contest where id = any($1::uuid[])`,
+};
+
+/** By contest, in one statement for all of them. */
+export async function readPlayers(
+  em: EntityManager,
+  views: readonly ContestView[],
+): Promise<ReadonlyMap<string, ContestPlayers>> {
+  if (views.length === 0) return new Map();
+  const viewOf = new Map(views.map((view) => [view.contest.id, view]));
+  const rows = await preparedRows(em, playersColumns, players, [[...viewOf.keys()]]);
   return new Map(
-    views.map(({ contest, pool, weeks }) => [
-      contest.id,
-      (entries.get(contest.id) ?? []).map((row): EntryFacts => {
-        const since = pool.buyInCents === 0 ? row.created_at : row.paid_at;
-        return {
-          id: row.id,
-          userId: row.user_id,
-          name: row.name,
-          countsSince: since && new Date(since).toISOString(),
-          cards: weeks.map(({ week }) => cardOf(row.id, week)),
-        };
-      }),
+    rows.map(({ contestId, entries, memberIds }) => [
+      contestId,
+      { entries: entries.flatMap((row) => entryFacts(row, viewOf.get(contestId))), memberIds },
     ]),
   );
 }
 
-const entryRows = (em: EntityManager, contestIds: readonly string[]): Promise<EntryRow[]> =>
-  em.execute<EntryRow[]>(
-    `select entry.id, contest_id, user_id, name_key as name, entry.created_at, paid_at
-     from entry join user_account on user_account.id = user_id
-     where contest_id = any(array[?]::uuid[])`,
-    [[...contestIds]],
-  );
-
-const cardRows = (em: EntityManager, contestIds: readonly string[]): Promise<CardRow[]> =>
-  em.execute<CardRow[]>(
-    `select entry_id, week, golfers, replacements
-     from card join entry on entry.id = entry_id
-     where contest_id = any(array[?]::uuid[])`,
-    [[...contestIds]],
-  );
+function entryFacts(
+  { id, userId, name, createdAt, paidAt, cards }: EntryRow,
+  view: ContestView | undefined,
+): EntryFacts[] {
+  if (!view) return [];
+  const since = view.pool.buyInCents === 0 ? createdAt : paidAt;
+  const cardOf = (week: number): CardFacts | null => {
+    const card = cards?.find((one) => one.week === week);
+    return card ? { golfers: card.golfers, replacements: card.replacements } : null;
+  };
+  return [
+    {
+      id,
+      userId,
+      name,
+      countsSince: since && new Date(since).toISOString(),
+      cards: view.weeks.map(({ week }) => cardOf(week)),
+    },
+  ];
+}

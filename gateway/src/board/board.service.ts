@@ -14,8 +14,9 @@ import {
   type BoardFacts,
   type EntryFacts,
   type FrozenFacts,
+  factsAt,
   idsOfEvidence,
-  readFacts,
+  readPlayers,
   thawFacts,
 } from './board-facts.ts';
 import { boardVersion } from './board-states.ts';
@@ -108,31 +109,19 @@ async function frozenBoards({ em }: Ctx, views: readonly ContestView[]): Promise
 
 async function liveBoards(ctx: Ctx, views: readonly ContestView[], known: KnownBoards): Promise<Boards> {
   if (views.length === 0) return [];
-  const facts = await readFacts(ctx.em, views, ctx.gameClock.now(), known);
-  const members = await membersOf(
-    ctx,
-    views.filter(({ contest }) => !known.has(contest.id)),
-  );
+  const unknown = views.filter(({ contest }) => !known.has(contest.id));
+  const players = await readPlayers(ctx.em, unknown);
+  const facts = await factsAt(ctx.em, views, ctx.gameClock.now(), ({ contest }) => {
+    return known.get(contest.id)?.facts.entries ?? players.get(contest.id)?.entries ?? [];
+  });
   return views.map((view, place) => {
     const read = facts[place] ?? { weeks: [], entries: [] };
     const counting = new Set(countingEntries(read).map(({ userId }) => userId));
+    const { memberIds = [] } = players.get(view.contest.id) ?? {};
     const unranked =
-      known.get(view.contest.id)?.unranked ??
-      (members.get(view.pool.id) ?? []).filter((userId) => !counting.has(userId));
+      known.get(view.contest.id)?.unranked ?? memberIds.filter((userId) => !counting.has(userId));
     return [view.contest.id, liveBoard(ctx, view, read, unranked)];
   });
-}
-
-async function membersOf({ em }: Ctx, views: readonly ContestView[]): Promise<Map<string, string[]>> {
-  if (views.length === 0) return new Map();
-  const rows = await rowsOf(
-    em,
-    { pool_id: text, user_id: text },
-    'select pool_id, user_id from pool_member where pool_id = any(array[?]::uuid[]) order by joined_at, user_id',
-    [views.map(({ pool }) => pool.id)],
-  );
-  const byPool = Map.groupBy(rows, ({ pool_id }) => pool_id);
-  return new Map([...byPool].map(([id, list]) => [id, list.map(({ user_id }) => user_id)]));
 }
 
 function liveBoard(ctx: Ctx, view: ContestView, facts: BoardFacts, unranked: string[]): BoardView {

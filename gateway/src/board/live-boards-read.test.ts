@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { userRenamed } from '../accounts/users/user-events.ts';
 import { createCtx } from '../context.ts';
+import { connectionsOf } from '../database/orm.ts';
 import { topicEngine } from '../live/topics/topic-engine.ts';
 import { poolChanged } from '../pools/pool-events.ts';
 import { type InterceptedCall, interceptedEm } from '../testing/database/intercepted-em.ts';
@@ -135,14 +136,23 @@ describe('a board that is read', () => {
     await game.pool('Emptying', ['zoe']);
     await game.card('zoe', 'Emptying', [0, 1, 2, 10, 11, 21, 22, 33]);
     const [held, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const watchHere = elsewhere(async ([asked]) => {
-      // Entries, and names with them, have been read by now.
-      if (!String(asked).startsWith('select entry_id, week')) return;
-      held.resolve();
-      await gate.promise;
+    const connections = connectionsOf(parts().orm);
+    const { query } = connections ?? {};
+    Object.assign(connections ?? {}, {
+      query: async (...asked: unknown[]) => {
+        const found: unknown = await Reflect.apply(query ?? (() => {}), connections, asked);
+        // Entries, and names with them, have been read by now.
+        if (Object(asked[0]).name === 'contest-players') {
+          held.resolve();
+          await gate.promise;
+        }
+        return found;
+      },
     });
+    const watchHere = elsewhere();
     const first = await watchHere('zoe', 'Emptying');
     await held.promise;
+    Object.assign(connections ?? {}, { query });
     first.stop();
     // Nobody here hears of it.
     await sql(`update user_account set name_key = 'zoey' where username = 'zoe'`);

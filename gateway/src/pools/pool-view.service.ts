@@ -1,11 +1,12 @@
 import { batched } from '../async/batched.ts';
 import type { Ctx } from '../context.ts';
-import { flag, number, orNull, type RowOf, rowsOf, text } from '../database/rows.ts';
+import { flag, number, orNull, rowsOf, text } from '../database/rows.ts';
 import { currentTournamentOf, type TournamentSnapshot } from '../golf/tournaments/tournament-snapshot.ts';
 import type { PoolFacts, ViewerFacts } from '../rules/pools/windows.ts';
 import { Contest, Entry } from './contests/contest.entity.ts';
 import { type ContestView, contestNow, contestOpenMeanwhile } from './contests/contest.queries.ts';
 import type { Pool } from './pool.entity.ts';
+import { readPool, type Standing } from './reading/pool-reading.queries.ts';
 
 /** A pool as seen by its caller: what decisions about joining, leaving and changing depend on. */
 export interface PoolView {
@@ -25,19 +26,19 @@ export interface PoolView {
 }
 
 const standingColumns = {
-  pool_id: text,
-  members: number,
-  is_member: flag,
-  others_paid: flag,
-  is_sent_away: flag,
-  dead_link_id: orNull(text),
+  poolId: text,
+  memberCount: number,
+  isMember: flag,
+  othersHavePaid: flag,
+  isSentAway: flag,
+  deadLinkId: orNull(text),
 };
-type Standing = RowOf<typeof standingColumns>;
 
 const callerId = ({ caller }: Ctx) => (caller.kind === 'user' ? caller.userId : null);
 
 /** The caller's views; the number of statements does not depend on the number of pools. */
 export async function poolView(ctx: Ctx, pool: Pool): Promise<PoolView> {
+  if (!ctx.em.isInTransaction()) return batched(ctx, viewsRead).load(pool);
   const [contest, standing, entries] = await Promise.all([
     contestNow(ctx, pool.id),
     batched(ctx, callersStandings).load(pool.id),
@@ -45,6 +46,20 @@ export async function poolView(ctx: Ctx, pool: Pool): Promise<PoolView> {
   ]);
   return viewFrom(ctx, pool, contest, standing, entries, callerId(ctx));
 }
+
+/** The same past the entities, which only those need who write. */
+const viewsRead = (ctx: Ctx, pools: readonly Pool[]): Promise<PoolView[]> =>
+  Promise.all(
+    pools.map(async (pool) => {
+      // Before anything else, since the contests come with it.
+      const reading = readPool(ctx, pool.id);
+      const [contest, meanwhile] = [contestNow(ctx, pool.id), contestOpenMeanwhile(ctx, pool.id)];
+      const { standing = nobody, contests = [] } = (await reading) ?? {};
+      const own = contests.flatMap(({ entry }) => entry ?? []);
+      const entries = entriesIn(own, await contest, await meanwhile);
+      return viewFrom(ctx, pool, await contest, standing, entries, callerId(ctx));
+    }),
+  );
 
 /**
  * The tournament shown beside its board: that of the contest which is in play or comes next, whenever that is; its last
@@ -64,7 +79,7 @@ export async function tournamentToShow(ctx: Ctx, pool: Pool): Promise<Tournament
 /** The view of another user. */
 export async function poolViewOf(ctx: Ctx, pool: Pool, userId: string): Promise<PoolView> {
   const contest = await contestNow(ctx, pool.id);
-  const [standing = nobodyIn(pool.id)] = await standings(ctx, userId, [pool.id]);
+  const [standing = nobody] = await standings(ctx, userId, [pool.id]);
   const [entries] = await entriesOf(ctx, userId, [pool.id]);
   return viewFrom(ctx, pool, contest, standing, entries ?? none, userId);
 }
@@ -73,7 +88,7 @@ function viewFrom(
   ctx: Ctx,
   pool: Pool,
   contest: ContestView | null,
-  { members, is_member: isMember, others_paid: othersHavePaid, is_sent_away, dead_link_id }: Standing,
+  { memberCount, isMember, othersHavePaid, isSentAway, deadLinkId }: Standing,
   { inPlay, entry }: Entries,
   userId: string | null,
 ): PoolView {
@@ -83,16 +98,16 @@ function viewFrom(
     pool,
     contest,
     entry,
-    memberCount: members,
+    memberCount,
     isMember,
-    facts: { format, memberCount: members, maxUsers, contest: contest?.facts ?? null, othersHavePaid },
+    facts: { format, memberCount, maxUsers, contest: contest?.facts ?? null, othersHavePaid },
     viewer: {
       isMember,
       isAdmin: pool.adminId === userId,
       hasPaidAtStake: isInPlay && inPlay?.paidAt != null,
-      sentAwayFrom: is_sent_away ? pool.name : null,
+      sentAwayFrom: isSentAway ? pool.name : null,
     },
-    deadLinkId: dead_link_id,
+    deadLinkId,
   };
 }
 
@@ -100,34 +115,34 @@ function viewFrom(
 export const viewerWithInvitation = ({ viewer, deadLinkId }: PoolView, linkId: string): ViewerFacts =>
   deadLinkId === linkId ? viewer : { ...viewer, sentAwayFrom: null };
 
-const nobodyIn = (poolId: string): Standing => ({
-  pool_id: poolId,
-  members: 0,
-  is_member: false,
-  others_paid: false,
-  is_sent_away: false,
-  dead_link_id: null,
-});
+const nobody: Standing = {
+  memberCount: 0,
+  isMember: false,
+  othersHavePaid: false,
+  isSentAway: false,
+  deadLinkId: null,
+};
 
 async function standings(ctx: Ctx, userId: string | null, poolIds: readonly string[]): Promise<Standing[]> {
   const rows = await rowsOf(
     ctx.em,
     standingColumns,
-    `select member.pool_id, count(*)::int as members, coalesce(bool_or(member.user_id = ?), false) as is_member,
+    `select member.pool_id as "poolId", count(*)::int as "memberCount",
+       coalesce(bool_or(member.user_id = ?), false) as "isMember",
        exists (
          select 1 from contest join entry on entry.contest_id = contest.id
          where contest.pool_id = pool.id and contest.settled_at is null
            and entry.paid_at is not null and entry.user_id <> pool.admin_id
-       ) as others_paid,
-       removed.user_id is not null as is_sent_away, removed.invitation_id as dead_link_id
+       ) as "othersHavePaid",
+       removed.user_id is not null as "isSentAway", removed.invitation_id as "deadLinkId"
      from pool_member member join pool on pool.id = member.pool_id
      left join pool_removed removed on removed.pool_id = pool.id and removed.user_id = ?
      where member.pool_id = any(array[?]::uuid[])
      group by member.pool_id, pool.id, removed.user_id, removed.invitation_id`,
     [userId, userId, [...poolIds]],
   );
-  const byPool = new Map(rows.map((row) => [row.pool_id, row]));
-  return poolIds.map((id) => byPool.get(id) ?? nobodyIn(id));
+  const byPool = new Map(rows.map((row) => [row.poolId, row]));
+  return poolIds.map((id) => byPool.get(id) ?? nobody);
 }
 
 const callersStandings = (ctx: Ctx, poolIds: readonly string[]) => standings(ctx, callerId(ctx), poolIds);
@@ -172,9 +187,18 @@ async function entriesOf(ctx: Ctx, userId: string, poolIds: readonly string[]): 
   );
   return poolIds.map((poolId, place) => {
     const own = entries.filter(({ contestId }) => poolOf.get(contestId) === poolId);
-    const inContest = (view: ContestView | null | undefined) =>
-      own.find(({ contestId }) => contestId === view?.contest.id) ?? null;
-    const inPlay = inContest(contests[place]);
-    return { inPlay, entry: inContest(meanwhile[place]) ?? inPlay ?? own[0] ?? null };
+    return entriesIn(own, contests[place] ?? null, meanwhile[place] ?? null);
   });
+}
+
+/** Of a user's entries of the contests from the one in play on, in their order. */
+function entriesIn(
+  own: readonly Entry[],
+  contest: ContestView | null,
+  meanwhile: ContestView | null,
+): Entries {
+  const inContest = (view: ContestView | null) =>
+    own.find(({ contestId }) => contestId === view?.contest.id) ?? null;
+  const inPlay = inContest(contest);
+  return { inPlay, entry: inContest(meanwhile) ?? inPlay ?? own[0] ?? null };
 }

@@ -1,11 +1,15 @@
 import { LockMode, raw } from '@mikro-orm/core';
 import { foldCase, User } from '../accounts/users/user.entity.ts';
+import { isCaller, usersWithIds } from '../accounts/users/user.queries.ts';
 import { batched } from '../async/batched.ts';
 import type { Ctx } from '../context.ts';
+import { preparedRows } from '../database/prepared-rows.ts';
+import { moment, text } from '../database/rows.ts';
 import { Refusal, unauthenticated } from '../refusal.ts';
 import { formatRules, type PoolFormat, poolFormats } from '../rules/pools/formats.ts';
 import { poolAskedTo, visibleTo } from './access/visible-pools.ts';
 import { Pool, PoolMember } from './pool.entity.ts';
+import { readPool, readPoolNamed, readPoolsOfMember } from './reading/pool-reading.queries.ts';
 
 /** How pool names are compared: ignoring case and the width of gaps. */
 export const poolKey = (name: string): string => foldCase(name).trim().replace(/\s+/g, ' ');
@@ -13,6 +17,9 @@ export const poolKey = (name: string): string => foldCase(name).trim().replace(/
 /** The pool of that name, if the caller may know of it; `invitedTo` is the pool of an invitation that they hold. */
 export async function findPool(ctx: Ctx, name: string, invitedTo?: string): Promise<Pool | null> {
   const nameKey = poolKey(name);
+  const read = ctx.em.isInTransaction() ? null : await readPoolNamed(ctx, nameKey);
+  if (read) return read.pool;
+  // The same for an unlisted pool as for none.
   const named = { id: raw('(select pool_id from pool_name where name_key = ?)', [nameKey]), deletedAt: null };
   const pool = await ctx.em.findOne(Pool, { ...named, ...visibleTo(ctx, invitedTo) });
   if (pool) return pool;
@@ -41,8 +48,12 @@ export async function lockPool({ em }: Ctx, id: string): Promise<Pool> {
   return pool;
 }
 
-export const isMember = async ({ em }: Ctx, poolId: string, userId: string): Promise<boolean> =>
-  (await em.count(PoolMember, { poolId, userId })) > 0;
+export async function isMember(ctx: Ctx, poolId: string, userId: string): Promise<boolean> {
+  const { em } = ctx;
+  if (!em.isInTransaction() && isCaller(ctx, userId))
+    return (await readPool(ctx, poolId))?.standing.isMember ?? false;
+  return (await em.count(PoolMember, { poolId, userId })) > 0;
+}
 
 export const notMember = () => new Refusal('NOT_MEMBER', 'You are not a member of this pool.');
 
@@ -112,20 +123,14 @@ export async function listPools(
 
 /** The caller's pools, ordered by name. */
 export async function ownPools(
-  { em, caller }: Ctx,
+  ctx: Ctx,
   page?: { limit: number; after?: string | undefined },
 ): Promise<Pool[]> {
+  const { caller } = ctx;
   if (caller.kind !== 'user') throw unauthenticated();
-  const memberships = await em.find(PoolMember, { userId: caller.userId });
-  return em.find(
-    Pool,
-    {
-      id: { $in: memberships.map(({ poolId }) => poolId) },
-      deletedAt: null,
-      ...(page?.after ? { nameKey: { $gt: poolKey(page.after) } } : {}),
-    },
-    { orderBy: { nameKey: 'asc' }, ...(page ? { limit: page.limit } : {}) },
-  );
+  const after = page?.after === undefined ? null : poolKey(page.after);
+  const found = await readPoolsOfMember(ctx, caller.userId, after);
+  return found.slice(0, page?.limit).map(({ pool }) => pool);
 }
 
 /** The pool that the caller opened, joined or created last. */
@@ -161,15 +166,16 @@ export interface MemberOfPool {
 export const membersOf = (ctx: Ctx, poolId: string): Promise<MemberOfPool[]> =>
   batched(ctx, membersOfMany).load(poolId);
 
-async function membersOfMany({ em }: Ctx, poolIds: readonly string[]): Promise<MemberOfPool[][]> {
-  const members = await em.find(
-    PoolMember,
-    { poolId: { $in: [...poolIds] } },
-    { orderBy: { joinedAt: 'asc', userId: 'asc' } },
+async function membersOfMany(ctx: Ctx, poolIds: readonly string[]): Promise<MemberOfPool[][]> {
+  const rows = await preparedRows(ctx.em, memberColumns, membersInOrder, [poolIds]);
+  const users = new Map(
+    await Promise.all(
+      [...new Set(rows.map(({ userId }) => userId))].map(
+        async (id) => [id, await userOfEntry(ctx, id)] as const,
+      ),
+    ),
   );
-  const ids = [...new Set(members.map(({ userId }) => userId))];
-  const users = new Map((await em.find(User, { id: { $in: ids } })).map((user) => [user.id, user]));
-  const byPool = Map.groupBy(members, ({ poolId }) => poolId);
+  const byPool = Map.groupBy(rows, ({ poolId }) => poolId);
   return poolIds.map((id) =>
     (byPool.get(id) ?? []).flatMap(({ userId, joinedAt }) => {
       const user = users.get(userId);
@@ -177,6 +183,13 @@ async function membersOfMany({ em }: Ctx, poolIds: readonly string[]): Promise<M
     }),
   );
 }
+
+const memberColumns = { poolId: text, userId: text, joinedAt: moment };
+const membersInOrder = {
+  name: 'members-of-pools',
+  text: `select pool_id as "poolId", user_id as "userId", joined_at as "joinedAt" from pool_member
+    where pool_id = any($1::uuid[]) order by joined_at, user_id`,
+};
 
 /** Users by id, in one statement for all. */
 export const userById = (ctx: Ctx, id: string): Promise<User | null> => batched(ctx, usersById).load(id);
@@ -189,7 +202,6 @@ export async function userOfEntry(ctx: Ctx, userId: string): Promise<User> {
 }
 
 async function usersById({ em }: Ctx, ids: readonly string[]): Promise<(User | null)[]> {
-  const users = await em.find(User, { id: { $in: [...ids] } });
-  const byId = new Map(users.map((user) => [user.id, user]));
+  const byId = await usersWithIds(em, ids);
   return ids.map((id) => byId.get(id) ?? null);
 }

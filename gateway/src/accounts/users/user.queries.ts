@@ -1,5 +1,8 @@
 import { LockMode } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Ctx } from '../../context.ts';
+import { preparedRows, shownEntity } from '../../database/prepared-rows.ts';
+import { checked, moment, number, orNull, text } from '../../database/rows.ts';
 import { isUuid } from '../../input/uuid.ts';
 import { Refusal, unauthenticated } from '../../refusal.ts';
 import { AccessToken } from '../access-tokens/access-token.entity.ts';
@@ -106,4 +109,40 @@ export async function usersNamed({ em }: Ctx, usernames: readonly string[]): Pro
 export async function idsByName({ em }: Ctx, nameKeys: readonly string[]): Promise<(string | null)[]> {
   const users = await em.find(User, { nameKey: { $in: [...nameKeys] }, deletedAt: null });
   return nameKeys.map((nameKey) => users.find((user) => user.nameKey === nameKey)?.id ?? null);
+}
+
+const columns = {
+  id: text,
+  username: text,
+  nameKey: text,
+  email: orNull(text),
+  emailKey: orNull(text),
+  emailConfirmedAt: orNull(moment),
+  tokenVersion: number,
+  pictureId: orNull(text),
+  lastReadAt: orNull(moment),
+  returnsTo: checked<User['returnsTo']>(),
+  createdAt: moment,
+  deletedAt: orNull(moment),
+};
+
+const withIds = {
+  name: 'users-by-id',
+  text: `select id, username, name_key as "nameKey", email, email_key as "emailKey",
+      email_confirmed_at as "emailConfirmedAt", token_version as "tokenVersion", picture_id as "pictureId",
+      last_read_at as "lastReadAt", returns_to as "returnsTo", created_at as "createdAt", deleted_at as "deletedAt"
+    from user_account where id = any($1::uuid[])`,
+};
+
+/** By id, past the entities: to show who they are. In a transaction, which may change them, they are entities. */
+export async function usersWithIds(
+  em: EntityManager,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, User>> {
+  const users = em.isInTransaction()
+    ? await em.find(User, { id: { $in: [...ids] } })
+    : (await preparedRows(em, columns, withIds, [ids])).map((row) =>
+        shownEntity(User, { ...row, passwordHash: null }),
+      );
+  return new Map(users.map((user) => [user.id, user]));
 }

@@ -1,85 +1,25 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { tooMuch } from '@fairway/schema/graphql-limits';
 import { describe, expect, test } from '@jest/globals';
-import {
-  type DocumentNode,
-  type FieldNode,
-  type FragmentDefinitionNode,
-  Kind,
-  parse,
-  validate,
-  visit,
-} from 'graphql';
+import { validate } from 'graphql';
 import { graphqlSchema } from './graphql-schema.ts';
+import { documentAsSent, screensOperations } from './screens-documents.ts';
 
 // What the screens ask is measured as the gateway measures it: a screen whose question is too large shows nothing,
 // and its own tests, whose gateway is mocked, don't see that.
 
-const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const schema = graphqlSchema();
-
-/** The texts between `graphql(` and the end of the template, from all front-ends. */
-const documents: DocumentNode[] = ['shell', 'mfe-pools', 'mfe-picks', 'mfe-account', 'mfe-chat'].flatMap(
-  (workspace) =>
-    readdirSync(join(root, workspace), { recursive: true, encoding: 'utf8' })
-      .filter((path) => /\.tsx?$/.test(path) && !/node_modules|dist\/|\.test\.|e2e\//.test(path))
-      .map((path) => readFileSync(join(root, workspace, path), 'utf8'))
-      .flatMap((source) =>
-        [...source.matchAll(/\bgraphql\(\s*`([^`]+)`/g)].map(([, text = '']) => parse(text)),
-      ),
-);
-
-const fragments = new Map<string, FragmentDefinitionNode>();
-const operations = documents.flatMap(({ definitions }) =>
-  definitions.flatMap((definition) => {
-    if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition);
-    return definition.kind === Kind.OPERATION_DEFINITION ? [definition] : [];
-  }),
-);
-
-/** The operation with all fragments that it leads to. */
-function whole(operation: (typeof operations)[number]): DocumentNode {
-  const definitions: DocumentNode['definitions'][number][] = [operation];
-  for (const definition of definitions)
-    visit(definition, {
-      FragmentSpread: {
-        enter: ({ name }) => {
-          const fragment = fragments.get(name.value);
-          if (fragment && !definitions.includes(fragment)) definitions.push(fragment);
-        },
-      },
-    });
-  return { kind: Kind.DOCUMENT, definitions };
-}
 
 describe('what the screens ask', () => {
   test('is found', () => {
-    expect(operations.length).toBeGreaterThan(80);
+    expect(screensOperations.length).toBeGreaterThan(80);
   });
 
-  test.each(operations.map((operation) => [operation.name?.value, operation] as const))(
+  test.each(screensOperations.map((operation) => [operation.name?.value, operation] as const))(
     'is within the limits: %s',
     (_name, operation) => {
-      const document = asSent(whole(operation));
+      const document = documentAsSent(operation);
       expect(validate(schema, document)).toEqual([]);
       expect(tooMuch(schema, document, {})).toBeUndefined();
     },
   );
 });
-
-/** Without the marks that are only for the types of TypeScript, and with the type names that Apollo asks for. */
-function asSent(document: DocumentNode): DocumentNode {
-  const typename: FieldNode = { kind: Kind.FIELD, name: { kind: Kind.NAME, value: '__typename' } };
-  return visit(document, {
-    Directive: { leave: ({ name }) => (/^_?unmask$/.test(name.value) ? null : undefined) },
-    Field: {
-      leave: (node) =>
-        node.selectionSet && {
-          ...node,
-          selectionSet: { ...node.selectionSet, selections: [...node.selectionSet.selections, typename] },
-        },
-    },
-  });
-}

@@ -3,21 +3,19 @@ import { findUser, isCaller } from '../../accounts/users/user.queries.ts';
 import { batched } from '../../async/batched.ts';
 import type { Ctx } from '../../context.ts';
 import { Entry } from '../../pools/contests/contest.entity.ts';
-import { type ContestView, contestNow, contestOpenMeanwhile } from '../../pools/contests/contest.queries.ts';
+import {
+  type ContestView,
+  contestNow,
+  contestOpenMeanwhile,
+  contestWithId,
+} from '../../pools/contests/contest.queries.ts';
 import type { Pool } from '../../pools/pool.entity.ts';
 import { membersOf, ownPool } from '../../pools/pool.queries.ts';
 import { poolView } from '../../pools/pool-view.service.ts';
 import { Refusal } from '../../refusal.ts';
 import { asPicked } from '../../rules/picks/replacement.ts';
 import type { PoolFormat } from '../../rules/pools/formats.ts';
-import {
-  cacheContest,
-  contestView,
-  type FieldGolfer,
-  type SheetView,
-  sheetOf,
-  weekNow,
-} from '../sheets/sheet.queries.ts';
+import { type FieldGolfer, type SheetView, sheetOf, weekNow } from '../sheets/sheet.queries.ts';
 import { type Replacement, SavedCard } from './card.entity.ts';
 
 /** One golfer of a card. */
@@ -115,7 +113,7 @@ export async function weekOf(ctx: Ctx, contest: ContestView, asked: number | und
 
 /** The sheet for an entry's card of that week. */
 export async function sheetOfEntry(ctx: Ctx, entry: Entry, week?: number): Promise<SheetView> {
-  const contest = await contestView(ctx, entry.contestId);
+  const contest = await contestWithId(ctx, entry.contestId);
   if (!contest) throw new Error('An entry is in a contest.');
   return sheetOf(ctx, contest, await weekOf(ctx, contest, week));
 }
@@ -156,9 +154,7 @@ async function entriesNamed({ em }: Ctx, names: readonly string[]): Promise<(Ent
 /** The contest whose cards are open or in play; null if the schedule has no tournament for one. */
 export async function contestOfCards(ctx: Ctx, pool: Pool): Promise<ContestView | null> {
   const contest = await contestNow(ctx, pool.id);
-  if (!contest) return null;
-  cacheContest(ctx, contest);
-  return (await contestOpenMeanwhile(ctx, pool.id)) ?? contest;
+  return contest && ((await contestOpenMeanwhile(ctx, pool.id)) ?? contest);
 }
 
 /** A member's card; null without a contest or an entry in it. */

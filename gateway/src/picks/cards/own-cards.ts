@@ -3,10 +3,11 @@ import { currentUser } from '../../accounts/users/user.queries.ts';
 import type { Ctx } from '../../context.ts';
 import { number, type RowOf, rowsOf, text } from '../../database/rows.ts';
 import { Entry } from '../../pools/contests/contest.entity.ts';
+import { contestWithId } from '../../pools/contests/contest.queries.ts';
 import { isMember, notMember, poolNamed } from '../../pools/pool.queries.ts';
 import { poolView } from '../../pools/pool-view.service.ts';
 import { Refusal } from '../../refusal.ts';
-import { contestView, type SheetView, sheetOf } from '../sheets/sheet.queries.ts';
+import { type SheetView, sheetOf } from '../sheets/sheet.queries.ts';
 import { SavedCard } from './card.entity.ts';
 import { contestOfCards, weekOf } from './card.queries.ts';
 
@@ -36,7 +37,7 @@ export async function ownPlace(inside: Ctx, poolName: string, week?: number): Pr
     contest && (await inside.em.findOne(Entry, { contestId: contest.contest.id, userId: user.id }));
   // Whoever joined during play has an entry only in the next contest.
   const entry = played ?? (await poolView(inside, pool)).entry;
-  const entered = entry && (await contestView(inside, entry.contestId));
+  const entered = entry && (await contestWithId(inside, entry.contestId));
   if (!entered) throw new Refusal('NOT_OPEN', 'There is no tournament to pick for yet.');
   return { entryId: entry.id, week: await weekOf(inside, entered, week) };
 }
@@ -53,7 +54,7 @@ export async function lockCards(inside: Ctx, places: readonly CardPlace[]): Prom
   return Promise.all(
     places.map(async ({ entryId, week }) => {
       const entry = entries.find(({ id }) => id === entryId);
-      const contest = entry && (await contestView(inside, entry.contestId));
+      const contest = entry && (await contestWithId(inside, entry.contestId));
       if (!contest) throw notMember();
       const saved = cards.find((card) => card.entryId === entryId && card.week === week) ?? null;
       return { entry, sheet: await sheetOf(inside, contest, week), saved };

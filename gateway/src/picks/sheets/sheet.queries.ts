@@ -1,18 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { TableSnapshots } from '../../answers/table-snapshots.ts';
-import { batched } from '../../async/batched.ts';
 import type { Ctx } from '../../context.ts';
 import type { Standing } from '../../golf/field/field.entity.ts';
 import { fieldBatched } from '../../golf/field/field-snapshot.ts';
 import { displayName } from '../../golf/names/names.ts';
 import type { TournamentSnapshot } from '../../golf/tournaments/tournament-snapshot.ts';
-import { Contest } from '../../pools/contests/contest.entity.ts';
-import {
-  type ContestView,
-  type PicksWindow,
-  picksWindow,
-  viewsOf,
-} from '../../pools/contests/contest.queries.ts';
+import { type ContestView, type PicksWindow, picksWindow } from '../../pools/contests/contest.queries.ts';
 import type { Tier } from '../../rules/golf/tiers.ts';
 import { isActive } from '../../rules/golf/tournament.ts';
 import { hasTeedOff, type SheetGolfer } from '../../rules/picks/card.ts';
@@ -150,19 +143,4 @@ export async function weekNow(ctx: Ctx, contest: ContestView): Promise<number> {
     contest.weeks.map(async ({ week }) => ({ week, ...(await picksWindow(ctx, contest, week)) })),
   );
   return opened.findLast(({ opensAt }) => now >= opensAt)?.week ?? 1;
-}
-
-/** A contest by id, batched with others of the same response. */
-export const contestView = (ctx: Ctx, contestId: string): Promise<ContestView | null> =>
-  batched(ctx, contestViews).load(contestId);
-
-/** Puts a loaded contest into the batch's cache. */
-export function cacheContest(ctx: Ctx, view: ContestView): void {
-  batched(ctx, contestViews).prime(view.contest.id, view);
-}
-
-async function contestViews(ctx: Ctx, ids: readonly string[]): Promise<(ContestView | null)[]> {
-  const contests = await ctx.em.find(Contest, { id: { $in: [...ids] } });
-  const byId = new Map((await viewsOf(ctx, contests)).map((view) => [view.contest.id, view]));
-  return ids.map((id) => byId.get(id) ?? null);
 }

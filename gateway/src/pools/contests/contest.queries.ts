@@ -14,6 +14,7 @@ import { formatRules } from '../../rules/pools/formats.ts';
 import { type ContestFacts, contestLockAt } from '../../rules/pools/windows.ts';
 import { Pool } from '../pool.entity.ts';
 import { ContestState } from '../pool-enums.ts';
+import { type PoolForAnybody, readPoolForAnybody } from '../reading/pool-reading.queries.ts';
 import { Contest, ContestWeekRow } from './contest.entity.ts';
 
 /** One tournament of a contest. */
@@ -43,8 +44,9 @@ export const contestNow = (ctx: Ctx, poolId: string): Promise<ContestView | null
  * last.
  */
 async function contestsNow(ctx: Ctx, poolIds: readonly string[]): Promise<(ContestView | null)[]> {
-  const ids = await contestIdsNow(ctx, poolIds);
-  const views = await viewsOf(ctx, await ctx.em.find(Contest, { id: { $in: ids } }));
+  const views = ctx.em.isInTransaction()
+    ? await viewsOf(ctx, await ctx.em.find(Contest, { id: { $in: await contestIdsNow(ctx, poolIds) } }))
+    : await viewsRead(ctx, poolIds, ({ contests }) => contests.slice(0, 1));
   const byPool = new Map(views.map((view) => [view.contest.poolId, view]));
   return poolIds.map((id) => byPool.get(id) ?? null);
 }
@@ -81,10 +83,19 @@ async function contestsOpenMeanwhile(ctx: Ctx, poolIds: readonly string[]): Prom
   );
   const weekly = inPlay.flatMap((view) => (view && formatRules(view.pool.format).isWeekly ? [view] : []));
   if (weekly.length === 0) return poolIds.map(() => null);
-  const after = await ctx.em.find(Contest, {
-    $or: weekly.map(({ contest }) => ({ poolId: contest.poolId, number: contest.number + 1 })),
-  });
-  const views = await viewsOf(ctx, after);
+  const views = ctx.em.isInTransaction()
+    ? await viewsOf(
+        ctx,
+        await ctx.em.find(Contest, {
+          $or: weekly.map(({ contest }) => ({ poolId: contest.poolId, number: contest.number + 1 })),
+        }),
+      )
+    : await viewsRead(
+        ctx,
+        weekly.map(({ contest }) => contest.poolId),
+        ({ contests: [inPlay, ...later] }) =>
+          later.filter(({ contest }) => contest.number === (inPlay?.contest.number ?? 0) + 1),
+      );
   const opened = await Promise.all(
     views.map(async (view) => ((await picksWindow(ctx, view)).opensAt <= now ? [view] : [])),
   );
@@ -92,36 +103,76 @@ async function contestsOpenMeanwhile(ctx: Ctx, poolIds: readonly string[]): Prom
   return poolIds.map((id) => byPool.get(id) ?? null);
 }
 
+/** A contest by id, batched with others of the same answer; from what was read with its pool, if it was. */
+export const contestWithId = (ctx: Ctx, id: string): Promise<ContestView | null> =>
+  batched(ctx, contestsWithIds).load(id);
+
+async function contestsWithIds(ctx: Ctx, ids: readonly string[]): Promise<(ContestView | null)[]> {
+  const views = await viewsOf(ctx, await ctx.em.find(Contest, { id: { $in: [...ids] } }));
+  const byId = new Map(views.map((view) => [view.contest.id, view]));
+  return ids.map((id) => byId.get(id) ?? null);
+}
+
+/** Those contests of the pools, past the entities. */
+async function viewsRead(
+  ctx: Ctx,
+  poolIds: readonly string[],
+  chosen: (pool: PoolForAnybody) => PoolForAnybody['contests'],
+): Promise<ContestView[]> {
+  const pools = await Promise.all(poolIds.map((id) => readPoolForAnybody(ctx, id)));
+  const read = pools.flatMap((one) =>
+    one ? chosen(one).map((contest) => ({ ...contest, pool: one.pool })) : [],
+  );
+  for (const { contest, paidEntries: paid } of read) batched(ctx, paidEntries).prime(contest.id, paid);
+  const views = await viewsFrom(ctx, read);
+  for (const view of views) batched(ctx, contestsWithIds).prime(view.contest.id, view);
+  return views;
+}
+
 /** The contests with all their parts; the number of statements does not depend on how many. */
 export async function viewsOf(ctx: Ctx, contests: readonly Contest[]): Promise<ContestView[]> {
   const { em } = ctx;
+  if (contests.length === 0) return [];
   const rows = await em.find(
     ContestWeekRow,
     { contestId: { $in: contests.map(({ id }) => id) } },
     { orderBy: { week: 'asc' } },
   );
   const pools = await em.find(Pool, { id: { $in: contests.map(({ poolId }) => poolId) } });
-  const tournamentById = await tournamentsWithIds(
-    em,
-    rows.map(({ tournamentId }) => tournamentId),
-  );
   const poolById = new Map(pools.map((pool) => [pool.id, pool]));
   const weeksByContest = Map.groupBy(rows, ({ contestId }) => contestId);
-  const weeksOf = ({ id }: Contest) =>
-    (weeksByContest.get(id) ?? []).flatMap(({ week, tournamentId }) => {
-      const tournament = tournamentById.get(tournamentId);
+  return viewsFrom(
+    ctx,
+    contests.flatMap((contest) => {
+      const pool = poolById.get(contest.poolId);
+      return pool ? [{ contest, pool, weeks: weeksByContest.get(contest.id) ?? [] }] : [];
+    }),
+  );
+}
+
+interface ContestAsRead extends Pick<ContestView, 'contest' | 'pool'> {
+  weeks: readonly { week: number; tournamentId: string }[];
+}
+
+async function viewsFrom(ctx: Ctx, read: readonly ContestAsRead[]): Promise<ContestView[]> {
+  const tournaments = await tournamentsWithIds(
+    ctx.em,
+    read.flatMap(({ weeks }) => weeks.map(({ tournamentId }) => tournamentId)),
+  );
+  const contests = read.flatMap(({ contest, pool, weeks }) => {
+    const known = weeks.flatMap(({ week, tournamentId }) => {
+      const tournament = tournaments.get(tournamentId);
       return tournament ? [{ week, tournament }] : [];
     });
-  const played = contests.flatMap((contest) =>
-    poolById.get(contest.poolId)?.round ? weeksOf(contest).map(({ tournament }) => tournament) : [],
+    return known.length > 0 ? [{ contest, pool, weeks: known }] : [];
+  });
+  const played = contests.flatMap(({ pool, weeks }) =>
+    pool.round === null ? [] : weeks.map(({ tournament }) => tournament),
   );
   const times = await roundTimesOf(ctx, [...new Set(played)]);
-  return contests.flatMap((contest) => {
-    const pool = poolById.get(contest.poolId);
-    const weeks = weeksOf(contest);
-    if (!pool || weeks.length === 0) return [];
-    const own = pool.round ? times.get(weeks[0]?.tournament.id ?? '')?.[pool.round - 1] : undefined;
-    return [viewOf(contest, pool, weeks, own ?? null)];
+  return contests.map(({ contest, pool, weeks }) => {
+    const own = pool.round === null ? undefined : times.get(weeks[0]?.tournament.id ?? '')?.[pool.round - 1];
+    return viewOf(contest, pool, weeks, own ?? null);
   });
 }
 

@@ -11,10 +11,10 @@ import { Contest, Entry } from './contest.entity.ts';
 import {
   type ContestView,
   contestState,
+  contestWithId,
   paidEntries,
   paidPrizes,
   picksWindow,
-  viewsOf,
 } from './contest.queries.ts';
 
 @ObjectType({ description: 'One tournament of a contest.' })
@@ -32,17 +32,11 @@ class ContestWeek {
   lockAt!: Date;
 }
 
-/** The view of a contest, from the cache or batched with others of the same response. */
 const viewOf = async (ctx: Ctx, contest: Contest): Promise<ContestView> => {
-  const view = await batched(ctx, views).load(contest);
+  const view = await contestWithId(ctx, contest.id);
   if (!view) throw new Error('A contest has at least one tournament.');
   return view;
 };
-
-async function views(ctx: Ctx, contests: readonly Contest[]): Promise<(ContestView | null)[]> {
-  const byId = new Map((await viewsOf(ctx, contests)).map((view) => [view.contest.id, view]));
-  return contests.map(({ id }) => byId.get(id) ?? null);
-}
 
 @Resolver(() => Contest)
 export class ContestResolver {

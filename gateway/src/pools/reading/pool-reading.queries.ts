@@ -1,0 +1,259 @@
+import { batched } from '../../async/batched.ts';
+import type { Ctx } from '../../context.ts';
+import { preparedRows, shownEntity } from '../../database/prepared-rows.ts';
+import { checked, flag, moment, number, orNull, type RowOf, stored, text } from '../../database/rows.ts';
+import { currentTournamentId } from '../../golf/tournaments/tournament-snapshot.ts';
+import { Contest, Entry } from '../contests/contest.entity.ts';
+import { Pool } from '../pool.entity.ts';
+
+// What screens ask about pools, in one statement for all pools of an answer: their contests from the one that is open
+// or in play on, and the caller's part in them. What is read this way is never changed: who writes loads entities in a
+// transaction.
+
+/** A contest that was read, with its tournaments. */
+export interface ContestRead {
+  contest: Contest;
+  weeks: readonly { week: number; tournamentId: string }[];
+  paidEntries: number;
+  /** The caller's. */
+  entry: Entry | null;
+}
+
+/** The caller's part in a pool. */
+export interface Standing {
+  memberCount: number;
+  isMember: boolean;
+  /** Whether somebody else than its admin has paid for what is not settled. */
+  othersHavePaid: boolean;
+  isSentAway: boolean;
+  /** The invitation that was valid when the caller was removed. */
+  deadLinkId: string | null;
+}
+
+export interface PoolRead {
+  pool: Pool;
+  standing: Standing;
+  /** The one that is open or in play first; empty where the schedule had no tournament for one. */
+  contests: readonly ContestRead[];
+}
+
+export interface PoolForAnybody extends Pick<PoolRead, 'pool'> {
+  contests: readonly Omit<ContestRead, 'entry'>[];
+}
+
+const columns = {
+  id: text,
+  name: text,
+  nameKey: text,
+  format: checked<Pool['format']>(),
+  round: orNull(number),
+  numTournaments: number,
+  maxUsers: orNull(number),
+  buyInCents: number,
+  payoutsBps: stored<number[]>(),
+  isPrivate: flag,
+  isUnlisted: flag,
+  adminId: text,
+  createdAt: moment,
+  deletedAt: orNull(moment),
+  noticeText: orNull(text),
+  noticeAt: orNull(moment),
+  noticeBy: orNull(text),
+  againOf: orNull(text),
+  offeredTo: orNull(text),
+  offeredAt: orNull(moment),
+  offerLeaves: flag,
+  memberCount: number,
+  isMember: flag,
+  othersHavePaid: flag,
+  isSentAway: flag,
+  deadLinkId: orNull(text),
+  contests: stored<ContestRow[]>(),
+};
+
+interface ContestRow {
+  id: string;
+  number: number;
+  sealedAt: string | null;
+  settledAt: string | null;
+  outcome: Contest['outcome'];
+  version: number;
+  weeks: { week: number; tournamentId: string }[];
+  paid: number;
+  entry: EntryRow | null;
+}
+
+type EntryRow = Pick<Entry, 'id' | 'userId' | 'paidBy' | 'feeCents' | 'creditCents'> & {
+  createdAt: string;
+  paidAt: string | null;
+  heldUntil: string | null;
+};
+
+// $2 is the caller, $3 the current tournament. A pool's contest is the first that is unsettled, or settled but still
+// of this week (G11); otherwise the last.
+const selected = `
+  select pool.id, pool.name, pool.name_key as "nameKey", format, round, num_tournaments as "numTournaments",
+    max_users as "maxUsers", buy_in_cents as "buyInCents", payouts_bps as "payoutsBps", is_private as "isPrivate", is_unlisted as "isUnlisted",
+    admin_id as "adminId", pool.created_at as "createdAt", pool.deleted_at as "deletedAt",
+    notice_text as "noticeText", notice_at as "noticeAt", notice_by as "noticeBy", again_of as "againOf",
+    offered_to as "offeredTo", offered_at as "offeredAt", offer_leaves as "offerLeaves",
+    (select count(*)::int from pool_member where pool_id = pool.id) as "memberCount",
+    exists (select 1 from pool_member where pool_id = pool.id and user_id = $2::uuid) as "isMember",
+    exists (
+      select 1 from contest join entry on entry.contest_id = contest.id
+      where contest.pool_id = pool.id and contest.settled_at is null
+        and entry.paid_at is not null and entry.user_id <> pool.admin_id
+    ) as "othersHavePaid",
+    removed.user_id is not null as "isSentAway", removed.invitation_id as "deadLinkId",
+    coalesce((
+      select json_agg(json_build_object(
+        'id', own.id, 'number', own.number, 'sealedAt', own.sealed_at, 'settledAt', own.settled_at,
+        'outcome', own.outcome, 'version', own.version,
+        'weeks', (
+          select json_agg(json_build_object('week', week, 'tournamentId', tournament_id) order by week)
+          from contest_week where contest_id = own.id
+        ),
+        'paid', (select count(paid_at) from entry where contest_id = own.id),
+        'entry', (
+          select json_build_object('id', id, 'userId', user_id, 'createdAt', created_at, 'paidAt', paid_at,
+            'paidBy', paid_by, 'feeCents', fee_cents, 'heldUntil', held_until, 'creditCents', credit_cents)
+          from entry where contest_id = own.id and user_id = $2::uuid
+        )
+      ) order by own.number)
+      from contest own where own.pool_id = pool.id and own.number >= playing.number
+    ), '[]') as contests
+  from pool
+  left join pool_removed removed on removed.pool_id = pool.id and removed.user_id = $2::uuid
+  left join lateral (
+    select number from (
+      select c.number, c.settled_at is null or exists (
+        select 1 from contest_week where contest_id = c.id and tournament_id = $3
+      ) as is_playing
+      from contest c where c.pool_id = pool.id
+    ) known
+    order by is_playing desc, case when is_playing then number else -number end limit 1
+  ) playing on true`;
+
+const statements = {
+  /** Some pools by id. */
+  ids: { name: 'pools-by-id', text: `${selected} where pool.id = any($1::uuid[])` },
+  /** The pool that is or was called so, an unlisted one for its members. */
+  nameKey: {
+    name: 'pool-by-name',
+    text: `${selected} where pool.id = (select pool_id from pool_name where name_key = $1)
+      and pool.deleted_at is null and (not is_unlisted or exists (
+        select 1 from pool_member where pool_id = pool.id and user_id = $2::uuid
+      ))`,
+  },
+  /** All of a member. */
+  memberId: {
+    name: 'pools-of-member',
+    text: `${selected} where pool.deleted_at is null
+      and pool.id in (select pool_id from pool_member where user_id = $1::uuid)
+      and ($4::text is null or pool.name_key > $4) order by pool.name_key`,
+  },
+};
+
+async function read(
+  ctx: Ctx,
+  by: keyof typeof statements,
+  value: unknown,
+  viewerId: string | null,
+  more: readonly unknown[] = [],
+): Promise<PoolRead[]> {
+  const values = [value, viewerId, (await currentTournamentId(ctx)) ?? '', ...more];
+  return (await preparedRows(ctx.em, columns, statements[by], values)).map(poolRead);
+}
+
+function poolRead({
+  memberCount,
+  isMember,
+  othersHavePaid,
+  isSentAway,
+  deadLinkId,
+  contests,
+  ...pool
+}: RowOf<typeof columns>): PoolRead {
+  return {
+    // Without the pin, which only joining asks for.
+    pool: shownEntity(Pool, { ...pool, pinHash: null }),
+    standing: { memberCount, isMember, othersHavePaid, isSentAway, deadLinkId },
+    contests: contests.map((row) => contestRead(pool.id, row)),
+  };
+}
+
+const contestRead = (
+  poolId: string,
+  { weeks, paid, entry, sealedAt, settledAt, ...contest }: ContestRow,
+): ContestRead => ({
+  contest: shownEntity(Contest, {
+    ...contest,
+    poolId,
+    sealedAt: dateOf(sealedAt),
+    settledAt: dateOf(settledAt),
+    frozenBoard: null,
+  }),
+  weeks,
+  paidEntries: paid,
+  entry: entry && entryRead(contest.id, entry),
+});
+
+const entryRead = (contestId: string, { createdAt, paidAt, heldUntil, ...entry }: EntryRow): Entry =>
+  shownEntity(Entry, {
+    ...entry,
+    contestId,
+    createdAt: new Date(createdAt),
+    paidAt: dateOf(paidAt),
+    heldUntil: dateOf(heldUntil),
+  });
+
+const dateOf = (moment: string | null): Date | null => (moment === null ? null : new Date(moment));
+
+const callerId = ({ caller }: Ctx): string | null => (caller.kind === 'user' ? caller.userId : null);
+
+/** The pool for its caller; null if there is none of that id. */
+export function readPool(ctx: Ctx, poolId: string): Promise<PoolRead | null> {
+  const reading = batched(ctx, poolsForCaller).load(poolId);
+  batched(ctx, poolsForAnybody).prime(poolId, reading);
+  return reading;
+}
+
+/** The same without what depends on the caller, whom a shared answer doesn't have. */
+export const readPoolForAnybody = (ctx: Ctx, poolId: string): Promise<PoolForAnybody | null> =>
+  batched(ctx, poolsForAnybody).load(poolId);
+
+/** By its name or a former one, as it is compared; null also for an unlisted pool, unless the caller is in it. */
+export async function readPoolNamed(ctx: Ctx, nameKey: string): Promise<PoolRead | null> {
+  const [found] = await read(ctx, 'nameKey', nameKey, callerId(ctx));
+  if (found) remember(ctx, found);
+  return found ?? null;
+}
+
+/** In the order of their names, behind that one. */
+export async function readPoolsOfMember(
+  ctx: Ctx,
+  userId: string,
+  afterNameKey: string | null,
+): Promise<PoolRead[]> {
+  const found = await read(ctx, 'memberId', userId, callerId(ctx), [afterNameKey]);
+  for (const one of found) remember(ctx, one);
+  return found;
+}
+
+function remember(ctx: Ctx, one: PoolRead): void {
+  batched(ctx, poolsForCaller).prime(one.pool.id, one);
+  batched(ctx, poolsForAnybody).prime(one.pool.id, one);
+}
+
+async function poolsForCaller(ctx: Ctx, poolIds: readonly string[]): Promise<(PoolRead | null)[]> {
+  return inOrder(poolIds, await read(ctx, 'ids', poolIds, callerId(ctx)));
+}
+
+async function poolsForAnybody(ctx: Ctx, poolIds: readonly string[]): Promise<(PoolForAnybody | null)[]> {
+  return inOrder(poolIds, await read(ctx, 'ids', poolIds, null));
+}
+
+function inOrder(poolIds: readonly string[], found: readonly PoolRead[]): (PoolRead | null)[] {
+  const byId = new Map(found.map((one) => [one.pool.id, one]));
+  return poolIds.map((id) => byId.get(id) ?? null);
+}
