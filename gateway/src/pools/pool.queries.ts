@@ -1,6 +1,6 @@
 import { LockMode, raw } from '@mikro-orm/core';
 import { foldCase, User } from '../accounts/users/user.entity.ts';
-import { isCaller, usersWithIds } from '../accounts/users/user.queries.ts';
+import { usersWithIds } from '../accounts/users/user.queries.ts';
 import { batched } from '../async/batched.ts';
 import type { Ctx } from '../context.ts';
 import { preparedRows } from '../database/prepared-rows.ts';
@@ -9,7 +9,7 @@ import { Refusal, unauthenticated } from '../refusal.ts';
 import { formatRules, type PoolFormat, poolFormats } from '../rules/pools/formats.ts';
 import { poolAskedTo, visibleTo } from './access/visible-pools.ts';
 import { Pool, PoolMember } from './pool.entity.ts';
-import { readPool, readPoolNamed, readPoolsOfMember } from './reading/pool-reading.queries.ts';
+import { readPoolNamed, readPoolsOfMember } from './reading/pool-reading.queries.ts';
 
 /** How pool names are compared: ignoring case and the width of gaps. */
 export const poolKey = (name: string): string => foldCase(name).trim().replace(/\s+/g, ' ');
@@ -48,12 +48,8 @@ export async function lockPool({ em }: Ctx, id: string): Promise<Pool> {
   return pool;
 }
 
-export async function isMember(ctx: Ctx, poolId: string, userId: string): Promise<boolean> {
-  const { em } = ctx;
-  if (!em.isInTransaction() && isCaller(ctx, userId))
-    return (await readPool(ctx, poolId))?.standing.isMember ?? false;
-  return (await em.count(PoolMember, { poolId, userId })) > 0;
-}
+export const isMember = async ({ em }: Ctx, poolId: string, userId: string): Promise<boolean> =>
+  (await em.count(PoolMember, { poolId, userId })) > 0;
 
 export const notMember = () => new Refusal('NOT_MEMBER', 'You are not a member of this pool.');
 
