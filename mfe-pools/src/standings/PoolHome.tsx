@@ -1,8 +1,8 @@
 import { useFragment } from '@fairway/kit/apollo';
-import { type FragmentOf, graphql } from '@fairway/kit/graphql';
+import { type FragmentOf, graphql, type ResultOf } from '@fairway/kit/graphql';
 import { Slot } from '@fairway/kit/slot';
 import { phone, space, touch } from '@fairway/kit/ui/tokens';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { memo, useEffect, useEffectEvent, useRef } from 'react';
 import { TournamentBanner } from '../banner/TournamentBanner.tsx';
 import { PodiumDialog } from '../board/podium/PodiumDialog.tsx';
 import { type Board, usePoolBoard } from '../board/use-pool-board.ts';
@@ -68,7 +68,7 @@ export function PoolHome({ of, isHidden, onChanged }: PoolHomeProps) {
         <div css={columns}>
           <div css={boards}>
             <StandingsPanel of={pool} {...watched} onPodium={podium.show} isBehind={isBehind} />
-            <LeaderboardPanel pool={pool.name} weeks={contest?.weeks ?? []} />
+            <Leaderboard pool={pool.name} weeks={contest?.weeks ?? noWeeks} />
             {watched.board && contest && (
               <RaceAndOwnership
                 key={contest.id}
@@ -78,15 +78,7 @@ export function PoolHome({ of, isHidden, onChanged }: PoolHomeProps) {
               />
             )}
           </div>
-          <div css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space.wide }}>
-            <div css={{ display: 'grid' }}>
-              <ViewRules of={pool} />
-            </div>
-            <LastResult of={pool} />
-            <TournamentBanner pool={pool.name} />
-            <HourlyWeather pool={pool.name} />
-            <Slot name="allUsers" />
-          </div>
+          <Beside pool={pool} />
         </div>
       </div>
       <PoolFooter pool={pool.name} board={watched.board} />
@@ -103,6 +95,25 @@ export function PoolHome({ of, isHidden, onChanged }: PoolHomeProps) {
     </div>
   );
 }
+
+const noWeeks: [] = [];
+
+// What does not change with each score is not drawn again with it.
+const Leaderboard = memo(LeaderboardPanel);
+
+const Beside = memo(function Beside({ pool }: { pool: ResultOf<typeof PoolHomeFields> }) {
+  return (
+    <div css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space.wide }}>
+      <div css={{ display: 'grid' }}>
+        <ViewRules of={pool} />
+      </div>
+      <LastResult of={pool} />
+      <TournamentBanner pool={pool.name} />
+      <HourlyWeather pool={pool.name} />
+      <Slot name="allUsers" />
+    </div>
+  );
+});
 
 /** When the entries, the final state or the notice change, the rest of the pool has changed as well. */
 function useRefetchOnChange(board: Board | null | undefined, onChanged: () => void): void {

@@ -1,5 +1,6 @@
 import { useGameTime } from '@fairway/kit/live/game-clock';
 import { useUsername } from '@fairway/kit/session';
+import { memo, useMemo } from 'react';
 import { openWeeks, weekInPlay } from '../board/open-weeks.ts';
 import type { Board } from '../board/use-pool-board.ts';
 import { OwnershipPanel } from '../ownership/OwnershipPanel.tsx';
@@ -12,21 +13,27 @@ interface RaceAndOwnershipProps {
   weeks: readonly { week: number; lockAt: string }[];
 }
 
+const TheRace = memo(RacePanel);
+const Picked = memo(OwnershipPanel);
+
 /** The race and the ownership of a board. */
 export function RaceAndOwnership({ pool, board, weeks }: RaceAndOwnershipProps) {
   const viewer = useUsername();
-  const opened = openWeeks(board, weeks, useGameTime()).map(({ week }) => week);
+  const openedNow = openWeeks(board, weeks, useGameTime()).map(({ week }) => week);
+  // The same list while it has the same weeks in it, so that neither is drawn again with each score.
+  const listed = openedNow.join();
+  const opened = useMemo(() => (listed === '' ? [] : listed.split(',').map(Number)), [listed]);
   const inPlay = weekInPlay(board) ?? 1;
   return (
     <>
-      <RacePanel
+      <TheRace
         pool={pool}
         weeks={opened}
         week={weeks.length > 1 ? inPlay : null}
         viewer={viewer}
         isOver={board.official}
       />
-      <OwnershipPanel pool={pool} weeks={opened} week={inPlay} />
+      <Picked pool={pool} weeks={opened} week={inPlay} />
     </>
   );
 }

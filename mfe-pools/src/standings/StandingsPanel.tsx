@@ -12,14 +12,13 @@ import { Panel } from '@fairway/kit/ui/Panel';
 import { Skeleton } from '@fairway/kit/ui/Skeleton';
 import { space } from '@fairway/kit/ui/tokens';
 import { useIsPhone } from '@fairway/kit/ui/use-is-phone';
-import { Fragment, useState } from 'react';
+import { Fragment, lazy, memo, Suspense, useState } from 'react';
 import { openWeeks, weekInPlay } from '../board/open-weeks.ts';
 import { PayoutsBanner } from '../board/PayoutsBanner.tsx';
 import { Standings } from '../board/Standings.tsx';
 import type { usePoolBoard } from '../board/use-pool-board.ts';
 import { PoolInformation, PoolInformationFields } from '../information/PoolInformation.tsx';
 import { useStoreKeptBoard } from '../kept-board/use-store-kept-board.ts';
-import { PlayerDialog } from '../player-golfers/PlayerDialog.tsx';
 import { NewPin } from '../pool-access/NewPin.tsx';
 import { CutReminder, CutReminderFields } from './CutReminder.tsx';
 import { InviteFriends, InviteFriendsFields } from './InviteFriends.tsx';
@@ -42,6 +41,15 @@ export const StandingsPanelFields = graphql(
   [PoolInformationFields, InviteFriendsFields, CutReminderFields, LockCountdownFields],
 );
 
+// What does not change with each score is not drawn again with it.
+const Information = memo(PoolInformation);
+const Invite = memo(InviteFriends);
+
+// Fetched when somebody's golfers are opened.
+const PlayerDialog = lazy(async () => ({
+  default: (await import('../player-golfers/PlayerDialog.tsx')).PlayerDialog,
+}));
+
 interface StandingsPanelProps extends ReturnType<typeof usePoolBoard> {
   of: FragmentOf<typeof StandingsPanelFields>;
   onPodium: () => void;
@@ -59,6 +67,9 @@ export function StandingsPanel(props: StandingsPanelProps) {
   const time = useGameTime();
   const opened = board ? openWeeks(board, pool.contest?.weeks ?? [], time) : [];
   const [openedIn, setOpenedIn] = useState<number | null>(null);
+  // It stays once it was there, so that it can close.
+  const [hasOpened, setHasOpened] = useState(false);
+  if (player !== null && !hasOpened) setHasOpened(true);
   const isPhone = useIsPhone();
   const roundName = pool.round && roundNames[pool.round];
   useStoreKeptBoard({ pool: pool.name, board, roundName, isFresh });
@@ -73,7 +84,7 @@ export function StandingsPanel(props: StandingsPanelProps) {
   // The key keeps it mounted when a phone is turned, so that what is open stays open.
   const about = (
     <Fragment key="about">
-      <PoolInformation of={pool} />
+      <Information of={pool} />
       {pool.buyInCents > 0 && pool.contest && (
         <PayoutsBanner prizesCents={pool.contest.prizesCents} isBehind={isBehind} />
       )}
@@ -87,7 +98,7 @@ export function StandingsPanel(props: StandingsPanelProps) {
       <div css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space.base }}>
         {!isPhone && about}
         <NewPin poolId={pool.id} />
-        <InviteFriends of={pool} />
+        <Invite of={pool} />
         <CutReminder of={pool} time={time} />
         {pool.contest?.state === 'VOID' && (
           <Notice>This contest was cancelled, and every buy-in is refunded.</Notice>
@@ -99,14 +110,18 @@ export function StandingsPanel(props: StandingsPanelProps) {
         {board && (
           <>
             <Standings board={board} roundName={roundName} openWeeks={opened} viewer={viewer} onOpen={open} />
-            <PlayerDialog
-              pool={pool.name}
-              board={board}
-              weeks={opened}
-              player={player}
-              week={openedIn ?? weekInPlay(board) ?? 1}
-              onClose={close}
-            />
+            {hasOpened && (
+              <Suspense>
+                <PlayerDialog
+                  pool={pool.name}
+                  board={board}
+                  weeks={opened}
+                  player={player}
+                  week={openedIn ?? weekInPlay(board) ?? 1}
+                  onClose={close}
+                />
+              </Suspense>
+            )}
           </>
         )}
         {isPhone && about}

@@ -50,7 +50,7 @@ const figures: [string, (one: Opened) => number, (value: number) => string][] = 
   ['blocked', ({ blocked }) => blocked, (ms) => `${ms.toFixed(0)} ms`],
   ['requests', (one) => sentOverTheLine(one).length, (count) => count.toFixed(0)],
   ['JavaScript', ({ scripts }) => scripts / 1000, (kb) => `${kb.toFixed(0)} kB`],
-  ['trip of data', ({ tripsToData }) => tripsToData, (trip) => (Number.isFinite(trip) ? `${trip}` : '–')],
+  ['trip of data', ({ tripsToData }) => tripsToData ?? 0, (trip) => (trip > 0 ? `${trip}` : '–')],
 ];
 const lines = shown.map((what) => {
   const cells = figures.map(([, read, write]) => {

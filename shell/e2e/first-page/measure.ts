@@ -17,6 +17,8 @@ export interface Fetched {
   fromCache: boolean;
   /** Which trip over the line it is: one more than what asked for it; the document is the first. */
   trip: number;
+  /** The GraphQL operation, if it is one. */
+  operation: string | undefined;
 }
 
 export interface FirstPage {
@@ -27,7 +29,7 @@ export interface FirstPage {
   /** How long tasks kept the page from answering, beyond 50 ms each, until it was usable. */
   blocked: number;
   /** On which trip the page's data came. */
-  tripsToData: number;
+  tripsToData: number | null;
 }
 
 interface Visit {
@@ -36,6 +38,8 @@ interface Visit {
   token?: string | undefined;
   /** What stands there once the page is usable. */
   usable: string;
+  /** The operation that brings the page's data. */
+  data?: string;
   viewport?: { width: number; height: number };
 }
 
@@ -60,10 +64,12 @@ function watch(selector: string): void {
     const found = [...document.querySelectorAll<HTMLElement>(selector)].some((one) => one.offsetHeight > 0);
     if (!found || seen.usable) return;
     seen.usable = -1;
+    watching.disconnect();
     // It is painted in the frame after this one.
     requestAnimationFrame(() => setTimeout(() => (seen.usable = performance.now())));
   };
-  new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true });
+  const watching = new MutationObserver(look);
+  watching.observe(document, { subtree: true, childList: true, attributes: true });
 }
 
 export async function openContext(browser: Browser, visit: Visit): Promise<BrowserContext> {
@@ -99,7 +105,8 @@ export async function measure(context: BrowserContext, visit: Visit): Promise<Fi
       usable,
       largestPaint,
       blocked: late.reduce((sum, { took }) => sum + took - 50, 0),
-      tripsToData: Math.min(...before.filter(isData).map(({ trip }) => trip)),
+      tripsToData:
+        before.find(({ operation }) => operation !== undefined && operation === visit.data)?.trip ?? null,
     };
   } finally {
     await page.close();
@@ -112,8 +119,6 @@ async function settled(page: Page): Promise<Seen> {
   return page.evaluate(() => Reflect.get(window, 'seen') as Seen);
 }
 
-const isData = ({ path }: Fetched) => path === '/graphql';
-
 function record(session: CDPSession): () => Fetched[] {
   const began = new Map<string, Fetched>();
   const tripOf = new Map<string, number>();
@@ -123,10 +128,17 @@ function record(session: CDPSession): () => Fetched[] {
     const scripts = stack?.callFrames.map(({ url }) => tripOf.get(url) ?? 1) ?? [];
     return 1 + Math.max(1, ...scripts);
   };
-  const begin = (id: string, url: string, kind: string, from: number, trip: number) => {
+  const begin = (
+    id: string,
+    { url, postData }: { url: string; postData?: string | undefined },
+    kind: string,
+    from: number,
+    trip: number,
+  ) => {
     if (!tripOf.has(url)) tripOf.set(url, trip);
     const { pathname } = new URL(url);
-    began.set(id, { path: pathname, kind, from, to: from, bytes: 0, fromCache: false, trip });
+    const operation = /"operationName":"(\w+)"/.exec(postData ?? '')?.[1];
+    began.set(id, { path: pathname, kind, from, to: from, bytes: 0, fromCache: false, trip, operation });
   };
   const since = (timestamp: number) => (timestamp - (origin ?? timestamp)) * 1000;
 
@@ -134,7 +146,7 @@ function record(session: CDPSession): () => Fetched[] {
     if (!request.url.startsWith('http')) return;
     const isFirst = origin === undefined;
     origin ??= timestamp;
-    begin(requestId, request.url, type ?? 'Other', since(timestamp), isFirst ? 1 : nextTrip(initiator));
+    begin(requestId, request, type ?? 'Other', since(timestamp), isFirst ? 1 : nextTrip(initiator));
   });
   session.on('Network.requestServedFromCache', ({ requestId }) => {
     const one = began.get(requestId);
@@ -149,7 +161,7 @@ function record(session: CDPSession): () => Fetched[] {
     if (one) Object.assign(one, { to: since(timestamp), bytes: encodedDataLength });
   });
   session.on('Network.webSocketCreated', ({ requestId, url, initiator }) =>
-    begin(requestId, url, 'WebSocket', 0, nextTrip(initiator ?? {})),
+    begin(requestId, { url }, 'WebSocket', 0, nextTrip(initiator ?? {})),
   );
   session.on('Network.webSocketWillSendHandshakeRequest', ({ requestId, timestamp }) => {
     const one = began.get(requestId);

@@ -6,6 +6,8 @@ export interface PageToOpen {
   path: string;
   token?: string;
   usable: string;
+  /** The operation that brings its data. */
+  data?: string;
 }
 
 export interface Opened extends FirstPage {
@@ -22,9 +24,10 @@ export const firstPages = (token: string, invitation: string): PageToOpen[] => [
     path: '/Standings?pool=Fairway+Friends',
     token,
     usable: 'table tbody tr th button',
+    data: 'PoolPage',
   },
-  { name: 'My Pools', path: '/my-pools', token, usable: 'main h3' },
-  { name: 'invitation', path: invitation, usable: 'main h1' },
+  { name: 'My Pools', path: '/my-pools', token, usable: 'main h3', data: 'MyPools' },
+  { name: 'invitation', path: invitation, usable: 'main h1', data: 'Invitation' },
   { name: 'landing', path: '/', usable: 'h1' },
 ];
 
@@ -57,5 +60,5 @@ export const lineOf = (page: Opened): string =>
     `blocked ${Math.round(page.blocked)} ms`,
     `${sentOverTheLine(page).length} requests`,
     `${(page.scripts / 1000).toFixed(0)} kB of JavaScript`,
-    ...(Number.isFinite(page.tripsToData) ? [`data on trip ${page.tripsToData}`] : []),
+    ...(page.tripsToData === null ? [] : [`data on trip ${page.tripsToData}`]),
   ].join(', ');

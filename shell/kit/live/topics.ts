@@ -68,6 +68,7 @@ export function topicOf<Frame, Variables extends OperationVariables>(
 
   return {
     state,
+    fault: () => state().fault,
     subscribe: (listener: () => void) => {
       const topic = running.get(key) ?? open();
       topic.listeners.add(listener);

@@ -36,7 +36,8 @@ export function useLive<Data, Frame, Variables extends OperationVariables>(
   const asked = JSON.stringify(variables);
   const key = `${playerId} ${asked}`;
   const topic = useMemo(() => topicOf(client, changes, asked, playerId), [client, changes, asked, playerId]);
-  const { told, fault } = useSyncExternalStore(topic.subscribe, topic.state);
+  // A frame is taken where it comes: rendering it as such would draw all below twice, once without what is new in it.
+  const fault = useSyncExternalStore(topic.subscribe, topic.fault);
   /** For whom and which variables the gateway has last answered, or failed to, since mounting. */
   const [outcome, setOutcome] = useState<{ key: string; fault?: ErrorLike } | null>(null);
 
@@ -62,13 +63,20 @@ export function useLive<Data, Frame, Variables extends OperationVariables>(
     const before = client.readQuery({ query, variables });
     if (before === null || !isOlder(versionOf(known), versionOf(before)))
       client.writeQuery({ query, variables, data: known });
-    setOutcome({ key });
+    setOutcome((before) => (before?.key === key && !before.fault ? before : { key }));
   });
   const hasData = data !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once the query has told of the rest, it can be taken.
   useEffect(() => {
+    let { told } = topic.state();
     if (told) take(told);
-  }, [told, key, hasData]);
+    return topic.subscribe(() => {
+      const news = topic.state().told;
+      if (!news || news === told) return;
+      told = news;
+      take(news);
+    });
+  }, [topic, key, hasData]);
 
   const fail = useEffectEvent((error: ErrorLike) => live.onFault?.(error));
   useEffect(() => {
