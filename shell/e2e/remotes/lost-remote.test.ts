@@ -63,7 +63,7 @@ test('what was wanted without a network comes by itself when there is one again'
   await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
   await links.filter({ hasText: 'Login' }).click();
-  await page.getByRole('alert').getByText('It comes by itself when you are back.').waitFor();
+  await page.getByRole('alert').getByText("It will load when you're back online.").waitFor();
   await look(page, 'offline-remote');
 
   await page.context().setOffline(false);
