@@ -257,56 +257,6 @@ describe('removing', () => {
   });
 });
 
-describe('the notice', () => {
-  const field = () => screen.getByRole('textbox', { name: /notice/ });
-
-  test('is put up, replaced and taken down', async () => {
-    const { user } = await open();
-    expect(screen.getByText('No notice is posted.')).toBeVisible();
-    await user.type(field(), 'Pay by Wednesday.');
-    expect(screen.getByText(/^263 characters left\./)).toBeVisible();
-    await user.click(button('Post notice'));
-    expect(await screen.findByText('The notice is posted. Everyone in the pool sees it.')).toBeVisible();
-    const notice = within(await screen.findByRole('complementary', { name: 'Notice from the host' }));
-    expect(notice.getByText('Pay by Wednesday.')).toBeVisible();
-    expect(notice.getByText(/^ann, Jan 14, 2026/)).toBeVisible();
-    expect(screen.getByText('Shown until the contest ends.')).toBeVisible();
-    expect(field()).toHaveValue('');
-    await user.click(button('Remove notice'));
-    expect(await screen.findByText('No notice is posted.')).toBeVisible();
-    await waitFor(async () =>
-      expect(await acts()).toEqual(['ann removed the notice', 'ann posted the notice “Pay by Wednesday.”']),
-    );
-  });
-
-  test('ends when the host says', async () => {
-    const { user } = await open();
-    await user.type(field(), 'Drinks tonight.');
-    await user.selectOptions(screen.getByLabelText('Show it until'), 'Tomorrow');
-    await user.click(button('Post notice'));
-    expect(await screen.findByText(/^Shown until Thu, Jan 15, /)).toBeVisible();
-  });
-
-  test('needs a text, and not too long a one', async () => {
-    const { user } = await open();
-    await user.click(button('Post notice'));
-    expect(field()).toHaveAccessibleDescription('Please write the notice first.');
-    fireEvent.change(field(), { target: { value: 'a'.repeat(281) } });
-    await user.click(button('Post notice'));
-    expect(await screen.findByText('A notice has 1 to 280 characters.')).toBeVisible();
-    expect(pool().notice).toBeNull();
-  });
-
-  test('that could not be put up keeps its text', async () => {
-    const { user } = await open();
-    await user.type(field(), 'Hello');
-    gateway.world.condition = 'offline';
-    await user.click(button('Post notice'));
-    expect(await screen.findByText('The notice could not be posted. Please try again.')).toBeVisible();
-    expect(field()).toHaveValue('Hello');
-  });
-});
-
 describe('what the host did', () => {
   test('is nothing at first', async () => {
     await open();

@@ -19,7 +19,7 @@ import { Downloads } from './Downloads.tsx';
 import { LackingFields, LackingPanel } from './LackingPanel.tsx';
 import { MemberRowFields } from './MemberRow.tsx';
 import { MembersPanel, MembersPanelFields } from './MembersPanel.tsx';
-import { NoticePanel, NoticePanelFields } from './NoticePanel.tsx';
+import { NoticePanel, NoticePanelFields } from './notice/NoticePanel.tsx';
 
 const HostedPool = graphql(
   `

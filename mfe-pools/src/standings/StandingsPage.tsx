@@ -19,7 +19,7 @@ import { useEffect, useRef, useState } from 'react';
 import { MyPools, PoolActions, PoolActionsFields } from '../actions/PoolActions.tsx';
 import { preloadBoard } from '../board/use-pool-board.ts';
 import { OfferNotice, OfferNoticeFields } from '../handover/OfferNotice.tsx';
-import { PoolNotice, PoolNoticeFields } from '../host/PoolNotice.tsx';
+import { PoolNotice, PoolNoticeFields } from '../host/notice/PoolNotice.tsx';
 import { JoinPool, JoinPoolFields } from '../join-pool/JoinPool.tsx';
 import { useDeleteKeptBoard } from '../kept-board/use-delete-kept-board.ts';
 import { PoolFacts, PoolFactsFields } from '../pool/PoolFacts.tsx';

@@ -45,6 +45,7 @@ const knownBy: Readonly<Record<string, string | typeof single | typeof together>
   PublicBoardAddress: 'url',
   Replaced: 'golfer',
   RunAgain: single,
+  SavedCard: single,
   SecondFactor: single,
   Sheet: 'week',
   SheetTier: 'number',

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { PoolInformation } from '../information/PoolInformation.tsx';
-import { poolPage, saturdayMorning } from '../testing/pool-page.tsx';
-import { showPart } from '../testing/pool-part.tsx';
+import { PoolInformation } from '../../information/PoolInformation.tsx';
+import { poolPage, saturdayMorning } from '../../testing/pool-page.tsx';
+import { showPart } from '../../testing/pool-part.tsx';
 
 const { open, pool, jumpTo } = poolPage();
 

@@ -12,7 +12,7 @@ import { Select } from '@fairway/kit/ui/Select';
 import { showToast } from '@fairway/kit/ui/Toast';
 import { color, size, space } from '@fairway/kit/ui/tokens';
 import { useState } from 'react';
-import { noticeMaxLetters } from '../screen-constants.ts';
+import { noticeMaxLetters } from '../../screen-constants.ts';
 import { PoolNotice, PoolNoticeFields } from './PoolNotice.tsx';
 
 export const NoticePanelFields = graphql(
