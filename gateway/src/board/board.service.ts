@@ -4,8 +4,8 @@ import { rowsOf, stored, text } from '../database/rows.ts';
 import { isStale } from '../golf/scores/stale-scores.ts';
 import type { ContestView } from '../pools/contests/contest.queries.ts';
 import type { Pool } from '../pools/pool.entity.ts';
+import { rulesOfContest } from '../pools/pool-rules/rules-of-pool.ts';
 import { poolView } from '../pools/pool-view.service.ts';
-import { rulesOfPool } from '../pools/rules-of-pool.ts';
 import { type BoardEntry, type RankedBoard, rankBoard, type WeekOfBoard } from '../rules/board/board.ts';
 import { hasRoundEnded } from '../rules/board/race.ts';
 import { type EventPlay, type Scoring, type WeekScores, weekScores } from '../rules/board/scoring.ts';
@@ -154,9 +154,9 @@ export const countingEntries = ({ entries }: Pick<BoardFacts, 'entries'>) =>
   entries.filter(({ countsSince }) => countsSince !== null);
 
 /** The rules that the contest's board goes by. */
-export const scoringOf = ({ pool }: ContestView): Scoring => ({
-  ...rulesOfPool(pool),
-  onlyRound: pool.round,
+export const scoringOf = (view: ContestView): Scoring => ({
+  ...rulesOfContest(view),
+  onlyRound: view.pool.round,
 });
 
 const weeksOf = (contest: ContestView, { weeks, entries }: BoardFacts): BoardWeek[] =>

@@ -19,6 +19,7 @@ import { LooksAndHandovers0025 } from './migrations/0025-looks-and-handovers.ts'
 import { LooksOfComparedNames0042 } from './migrations/0042-looks-of-compared-names.ts';
 import { UnlistedPools0048 } from './migrations/0048-unlisted-pools.ts';
 import { EndsOfNotices0049 } from './migrations/0049-ends-of-notices.ts';
+import { OwnRules0071 } from './migrations/0071-own-rules.ts';
 import { endNotices } from './notice/ended-notices.service.ts';
 import { NoticeResolver } from './notice/notice.resolver.ts';
 import { Pool, PoolMember, PoolName } from './pool.entity.ts';
@@ -39,6 +40,7 @@ export const poolsFeature = {
     '0042-looks-of-compared-names': LooksOfComparedNames0042,
     '0048-unlisted-pools': UnlistedPools0048,
     '0049-ends-of-notices': EndsOfNotices0049,
+    '0071-own-rules': OwnRules0071,
   },
   resolvers: [
     ActResolver,

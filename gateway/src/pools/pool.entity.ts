@@ -2,6 +2,7 @@ import { OptionalProps, PrimaryKeyProp } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import type { PoolFormat as PoolFormatName } from '../rules/pools/formats.ts';
+import type { PoolRules } from '../rules/pools/pool-rules.ts';
 import { PoolFormat, Round } from './pool-enums.ts';
 
 @ObjectType({ description: 'A named group that plays for prizes, or for honour.' })
@@ -10,6 +11,7 @@ export class Pool {
   [OptionalProps]?:
     | 'deletedAt'
     | 'isUnlisted'
+    | 'rules'
     | 'noticeAt'
     | 'noticeBy'
     | 'noticeContestId'
@@ -59,6 +61,10 @@ export class Pool {
   })
   @Property({ type: 'json' })
   payoutsBps!: number[];
+
+  /** Its own rules; null for those of its format. */
+  @Property({ type: 'json', nullable: true })
+  rules: PoolRules | null = null;
 
   @Field(() => Boolean, { description: 'Whether joining takes a pin or an invitation.' })
   @Property({ type: 'boolean' })

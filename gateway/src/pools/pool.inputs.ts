@@ -1,6 +1,7 @@
 import { Field, ID, InputType, Int } from 'type-graphql';
 import { PoolAccess } from './access/pool-access.ts';
 import { PoolFormat, Round } from './pool-enums.ts';
+import { PoolRulesInput } from './pool-rules/pool-rules.types.ts';
 
 @InputType({ description: 'What a pool is made from; what is left out takes the default of its format.' })
 export class CreatePoolInput {
@@ -21,6 +22,9 @@ export class CreatePoolInput {
     description: 'Shares of first, second and third, in hundredths of a percent.',
   })
   payoutsBps?: number[] | null;
+
+  @Field(() => PoolRulesInput, { nullable: true, description: "Its own rules; the format's if left out." })
+  rules?: PoolRulesInput | null;
 
   @Field(() => Boolean, {
     nullable: true,
@@ -66,6 +70,12 @@ export class UpdatePoolInput {
     description: 'Shares of first, second and third, in hundredths of a percent.',
   })
   payoutsBps?: number[] | null;
+
+  @Field(() => PoolRulesInput, {
+    nullable: true,
+    description: "What of its rules changes, until its first lock; null gives it its format's again.",
+  })
+  rules?: PoolRulesInput | null;
 
   @Field(() => PoolAccess, {
     nullable: true,

@@ -46,6 +46,8 @@ import {
 } from './pool.queries.ts';
 import { createPool, updatePool } from './pool.service.ts';
 import { PoolFormat } from './pool-enums.ts';
+import { ShownRules, shownRules, wantedRules } from './pool-rules/pool-rules.types.ts';
+import { rulesOfPool } from './pool-rules/rules-of-pool.ts';
 import { type PoolView, poolView, tournamentToShow } from './pool-view.service.ts';
 
 const PoolConnection = connectionOf(Pool, 'Pool', 'pools, in the order of their names');
@@ -141,13 +143,14 @@ export class PoolResolver {
     @Context() ctx: Ctx,
     @Arg('input', () => CreatePoolInput, { description: 'What it is made from.' }) input: CreatePoolInput,
   ): Promise<Pool> {
-    const { buyInCents, payoutsBps, isPrivate, access, ...rest } = input;
+    const { buyInCents, payoutsBps, isPrivate, access, rules, ...rest } = input;
     return createPool(ctx, {
       ...rest,
       buyInCents: buyInCents ?? undefined,
       payoutsBps: payoutsBps ?? undefined,
       isPrivate: isPrivate ?? undefined,
       access: access ?? undefined,
+      rules: rules && wantedRules(rules),
     });
   }
 
@@ -165,6 +168,7 @@ export class PoolResolver {
       access: input.access ?? undefined,
       pin: input.pin ?? undefined,
       event: input.event ?? undefined,
+      rules: input.rules && wantedRules(input.rules),
     });
   }
 
@@ -235,6 +239,11 @@ export class PoolResolver {
   @FieldResolver(() => Boolean, { description: 'Whether you are one of its members.' })
   async isMember(@Root() pool: Pool, @Context() ctx: Ctx): Promise<boolean> {
     return (await poolView(ctx, pool)).isMember;
+  }
+
+  @FieldResolver(() => ShownRules, { description: 'What it is played by from its next contest on.' })
+  rules(@Root() pool: Pool): ShownRules {
+    return shownRules(rulesOfPool(pool), pool.rules !== null);
   }
 
   @FieldResolver(() => PoolAccess, { description: 'Who may find and join it.' })

@@ -19,8 +19,9 @@ import {
 import type { Pool } from './pool.entity.ts';
 import { lastPool, listPools, markOpened, membersOf, ownPool, ownPools, userById } from './pool.queries.ts';
 import { createPool, updatePool } from './pool.service.ts';
+import { restRules, wantedOf } from './pool-rules/rest-rules.ts';
+import { rulesOfPool } from './pool-rules/rules-of-pool.ts';
 import { poolView } from './pool-view.service.ts';
-import { rulesOfPool } from './rules-of-pool.ts';
 
 type PoolAnswer = (typeof poolShape)['_zod']['input'];
 
@@ -39,6 +40,7 @@ async function answerOf(ctx: Ctx, pool: Pool): Promise<PoolAnswer> {
     format: pool.format,
     maxUsers: pool.maxUsers,
     buyIn: pool.buyInCents / 100,
+    ...(pool.rules && { rules: restRules(pool.rules) }),
     payouts: [{ first: first / 10_000, second: second / 10_000, third: third / 10_000 }],
     users: members.map(({ user }) => (isClosed ? null : { username: user.shownName })),
     isPrivate: pool.isPrivate,
@@ -116,13 +118,14 @@ export const poolRoutes = [
     return { poolNames: (await ownPools(ctx, query)).map(({ name }) => name) };
   }),
   serve(routes.createPool, async (ctx, { body }) => {
-    const { poolName, buyIn, payouts, round, ...rest } = body;
+    const { poolName, buyIn, payouts, round, rules, ...rest } = body;
     const input = {
       ...rest,
       name: poolName,
       buyInCents: centsOf(buyIn),
       payoutsBps: bpsOf(payouts),
       round: roundOf(round),
+      rules: rules && wantedOf(rules),
     };
     return { pool: await answerOf(ctx, await inRestNames('poolName', createPool(ctx, input))) };
   }),
@@ -145,6 +148,7 @@ export const poolRoutes = [
       access: body.access,
       pin: body.pin,
       event: body.event,
+      rules: body.rules && wantedOf(body.rules),
     };
     const pool = await inRestNames('newPoolName', updatePool(ctx, body.poolName, changes));
     return { pool: await answerOf(ctx, pool) };

@@ -18,6 +18,7 @@ import {
   type PoolFormat,
   payoutsRefusal,
 } from '../rules/pools/formats.ts';
+import type { RulesWanted } from '../rules/pools/pool-rules.ts';
 import { payoutsVerdict, settingsVerdict } from '../rules/pools/windows.ts';
 import { changeAccess } from './access/change-access.ts';
 import { type Access, accessOf, columnsOf } from './access/pool-access.ts';
@@ -31,6 +32,7 @@ import { refuseUnless } from './membership/membership.service.ts';
 import { Pool, PoolMember } from './pool.entity.ts';
 import { findPool, lockPool, poolKey, poolNamed, refuseOthersThanAdmin } from './pool.queries.ts';
 import { poolChanged } from './pool-events.ts';
+import { changeRules, ownRules } from './pool-rules/change-rules.ts';
 import { poolView } from './pool-view.service.ts';
 
 /** The input of a new pool; what is left out takes its format's default. */
@@ -46,6 +48,8 @@ export interface NewPool {
   pin?: string | null | undefined;
   numTournaments?: number | null | undefined;
   round?: number | null | undefined;
+  /** Its own rules; by default its format's. */
+  rules?: RulesWanted | null | undefined;
   /** The event of the schedule that it begins with; by default the next one. */
   event?: string | null | undefined;
 }
@@ -137,7 +141,8 @@ function readSettings(input: NewPool) {
   refuse('maxUsers', maxUsersRefusal(maxUsers));
   refuse('buyInCents', buyInRefusal(format, buyInCents));
   refuse('payoutsBps', payoutsRefusal(payoutsBps));
-  return { name, format, maxUsers, buyInCents, payoutsBps, ...spanOf(input), ...columnsOf(access) };
+  const rules = ownRules(format, input.rules);
+  return { name, format, maxUsers, buyInCents, payoutsBps, rules, ...spanOf(input), ...columnsOf(access) };
 }
 
 const nameTaken = (field: string) =>
@@ -182,6 +187,8 @@ export interface PoolChanges {
   pin?: string | undefined;
   /** The event that its first contest begins with. */
   event?: string | undefined;
+  /** Null for those of its format. */
+  rules?: RulesWanted | null | undefined;
 }
 
 const settingsOf = (pool: Pool) => {
@@ -190,7 +197,7 @@ const settingsOf = (pool: Pool) => {
 };
 
 export async function updatePool(ctx: Ctx, poolName: string, changes: PoolChanges): Promise<Pool> {
-  const { admin, maxUsers, payoutsBps, access, event } = changes;
+  const { admin, maxUsers, payoutsBps, access, event, rules } = changes;
   const name = changes.name === undefined ? undefined : parseInput(poolNameShape, changes.name, 'name');
   if (maxUsers !== undefined) refuse('maxUsers', maxUsersRefusal(maxUsers));
   if (payoutsBps) refuse('payoutsBps', payoutsRefusal(payoutsBps));
@@ -213,7 +220,8 @@ export async function updatePool(ctx: Ctx, poolName: string, changes: PoolChange
       maxUsers !== undefined ||
       payoutsBps ||
       access !== undefined ||
-      event !== undefined;
+      event !== undefined ||
+      rules !== undefined;
     if (isLockable || !view.viewer.isAdmin) refuseUnless(verdict);
     if (maxUsers != null && maxUsers < view.memberCount)
       throw new Refusal('CONFLICT', `The pool already has ${view.memberCount} members.`, {
@@ -234,6 +242,7 @@ export async function updatePool(ctx: Ctx, poolName: string, changes: PoolChange
     const isNewPin = changeAccess(pool, { access, pinHash });
     const changes: SettingChange[] = settingChanges(before, settingsOf(pool));
     if (isNewPin) changes.push({ setting: 'pin' });
+    if (rules !== undefined) changes.push(...(await changeRules(inside, view, rules)));
     if (event !== undefined) changes.push(...(await changeEvent(inside, view, event)));
     if (changes.length > 0) await recordAct(inside, pool.id, { kind: 'settings-changed', changes });
     const isNewSplit = changes.some(({ setting }) => setting === 'payoutsBps');

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { pageShape } from '../shapes.ts';
 import { route } from './route.ts';
+import { wantedRulesShape } from './shapes/pool-rules-shapes.ts';
 import {
   accessShape,
   ann,
@@ -129,6 +130,7 @@ export const createPool = route({
       description: 'Dollars: 0, 10, 20 or 30; in Multi-Week formats and Single Round in tens up to 100.',
     }),
     payouts: payouts.optional(),
+    rules: wantedRulesShape.optional(),
     isPrivate: z
       .boolean({ error: 'isPrivate must be true or false.' })
       .default(false)
@@ -190,6 +192,9 @@ export const editPool = route({
       .meta({ description: 'The username of another member, who is asked to take it over.' }),
     maxUsers: maxUsers.optional(),
     payouts: payouts.optional(),
+    rules: wantedRulesShape.nullish().meta({
+      description: "What of its rules changes, until its first lock; null gives it its format's again.",
+    }),
     access: accessShape.optional(),
     pin: pinShape.optional().meta({
       description: 'Its new pin. A pool that has one can be given another at any time.',

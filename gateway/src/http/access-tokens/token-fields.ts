@@ -48,6 +48,7 @@ export const tokenFields: Record<string, Opened> = {
   MailSettings: { closed: 'kinds zone' },
   Member: { read: 'joinedAt user' },
   Message: { chat: 'at clientId pool text user', 'chat or host': 'id removed removedBy' },
+  MissedRoundRule: { read: 'kind strokes' },
   Mutation: {
     picks: 'clearCard joinPool saveCard saveDraft',
     chat: 'markRead sendMessage',
@@ -70,7 +71,7 @@ export const tokenFields: Record<string, Opened> = {
   PodiumPlace: { read: 'prizeCents rank total user' },
   Pool: {
     any: 'id name',
-    read: 'access admin board buyInCents card contest ended entry eventSettings feeCents format isMember isPrivate join lastResult leave live maxUsers memberCount members nextPool numTournaments offer payoutSettings payoutsBps round settings tournament',
+    read: 'access admin board buyInCents card contest ended entry eventSettings feeCents format isMember isPrivate join lastResult leave live maxUsers memberCount members nextPool numTournaments offer payoutSettings payoutsBps round rules settings tournament',
     'read or host': 'notice',
     chat: 'messages unread',
     host: 'delete downloads invitation pastMembers publicBoard runAgain',
@@ -81,6 +82,7 @@ export const tokenFields: Record<string, Opened> = {
   PoolHost: { host: 'contest id lacking members pool week' },
   PoolNotice: { 'read or host': 'at by text until' },
   PoolOffer: { read: 'at leaves to' },
+  PoolRules: { read: 'cardSize countedScores mustSpendAll missedRound own ties tiers' },
   PublicBoard: {
     read: 'asOf entryCount format lockAt locked lookAgainSeconds official poolName prizesCents round rows stale tournament tournaments void zone',
   },
@@ -96,6 +98,7 @@ export const tokenFields: Record<string, Opened> = {
   RaceLine: { read: 'id places positions toPar user' },
   Reminded: { host: 'count host' },
   Replaced: { 'read or picks': 'at golfer' },
+  RosterTier: { read: 'limit tier' },
   RulesExample: { read: 'card columns rounds rows texts tiers' },
   RulesExampleCard: { 'read or picks': 'lines player scores total' },
   RulesExampleLine: { read: 'befell cameFor golfer rounds tier' },
@@ -109,7 +112,7 @@ export const tokenFields: Record<string, Opened> = {
   SavedCard: { closed: 'brand expMonth expYear last4 paymentMethod' },
   SecondFactor: { closed: 'on recoveryCodesLeft since' },
   Session: { closed: 'current device id lastUsedAt signedInAt' },
-  Sheet: { read: 'budget cardSize lockAt opensAt tiers week' },
+  Sheet: { read: 'budget cardSize lockAt mustSpendAll opensAt tiers week' },
   SheetTier: { read: 'cost golfers limit lockedIds number' },
   StatementConnection: { closed: 'nodes pageInfo' },
   StatementLine: { closed: 'about at balanceCents cents id what' },

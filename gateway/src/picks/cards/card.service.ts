@@ -1,11 +1,13 @@
 import { type Ctx, inTransaction } from '../../context.ts';
+import { orNull, rowsOf, stored, text } from '../../database/rows.ts';
 import type { Entry } from '../../pools/contests/contest.entity.ts';
 import { contestMoved } from '../../pools/contests/contest.service.ts';
 import { refuseUnless } from '../../pools/membership/membership.service.ts';
-import { rulesOfPool } from '../../pools/rules-of-pool.ts';
+import { rulesOfContest } from '../../pools/pool-rules/rules-of-pool.ts';
 import { Refusal } from '../../refusal.ts';
 import { type CardCheck, cardRefusal, lockRefusal } from '../../rules/picks/card.ts';
 import { formatRules } from '../../rules/pools/formats.ts';
+import { type PoolRules, sameRules } from '../../rules/pools/pool-rules.ts';
 import { picksVerdict, type Verdict } from '../../rules/pools/windows.ts';
 import { emptyDraft } from '../drafts/draft.queries.ts';
 import type { SheetView } from '../sheets/sheet.queries.ts';
@@ -24,6 +26,7 @@ export async function saveCard(
   return inTransaction(ctx, async (inside) => {
     const card = await lockCard(inside, await ownPlace(inside, poolName, week));
     const saved = await write(inside, card, await findPicked(inside, card.sheet, picks));
+    await refuseIfChanged(inside, card.sheet);
     return cardView(inside, card.sheet, card.entry, saved);
   });
 }
@@ -45,6 +48,25 @@ async function write(
 
 /** Refuses if no card of the sheet can be saved now, paid or not. */
 export const openFor = (inside: Ctx, sheet: SheetView): void => refuseUnless(verdictOn(inside, sheet, true));
+
+/**
+ * Storing the card has locked its contest, so that a change of its rules or its event which was made meanwhile is
+ * seen here, and one that is made now sees the card.
+ */
+async function refuseIfChanged({ em }: Ctx, { contest, tournament, week }: SheetView): Promise<void> {
+  const [now] = await rowsOf(
+    em,
+    { rules: orNull(stored<PoolRules>()), tournament_id: text },
+    `select rules, tournament_id from contest join contest_week on contest_id = contest.id
+     where contest.id = ? and week = ?`,
+    [contest.contest.id, week],
+  );
+  const isSame =
+    now?.tournament_id === tournament.id &&
+    sameRules(rulesOfContest(contest), rulesOfContest({ contest: now, pool: contest.pool }));
+  if (!isSame)
+    throw new Refusal('CONFLICT', "The pool's settings have just changed. Please look at your card again.");
+}
 
 export async function storeCard(
   inside: Ctx,
@@ -89,7 +111,7 @@ export function checkOf(sheet: SheetView, saved: SavedCard | null, picks: CardCh
   const { golfers = [], replacements = [] } = saved ?? {};
   const fixed = new Set(replacements.flatMap((one) => [one.in, one.out]));
   return {
-    rules: rulesOfPool(sheet.contest.pool),
+    rules: rulesOfContest(sheet.contest),
     sheet: new Map(
       [...sheet.golfers].map(([id, golfer]) => [id, fixed.has(id) ? { ...golfer, isLocked: true } : golfer]),
     ),

@@ -1,6 +1,6 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { golferOf, TournamentGolfer } from '../../golf/field/tournament-golfer.ts';
-import { rulesOfPool } from '../../pools/rules-of-pool.ts';
+import { rulesOfContest } from '../../pools/pool-rules/rules-of-pool.ts';
 import type { Tier } from '../../rules/golf/tiers.ts';
 import { formatRules } from '../../rules/pools/formats.ts';
 import { cardSize, type PoolRules } from '../../rules/pools/pool-rules.ts';
@@ -102,6 +102,12 @@ export class Sheet {
   })
   cardSize!: number | null;
 
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Whether all credits are spent, or at most so many; null outside salary-cap formats.',
+  })
+  mustSpendAll!: boolean | null;
+
   @Field(() => Date, { description: 'Since when cards can be saved.' })
   opensAt!: Date;
 
@@ -136,7 +142,7 @@ const byChance = (a: FieldGolfer, b: FieldGolfer) =>
   (b.standing.entry.frozenOdds ?? -1) - (a.standing.entry.frozenOdds ?? -1) || (a.name < b.name ? -1 : 1);
 
 export function sheetFrom({ contest, week, golfers, opensAt, lockAt }: SheetView): Sheet {
-  const rules = rulesOfPool(contest.pool);
+  const rules = rulesOfContest(contest);
   const onSheet = [...golfers.values()].filter(({ isOut }) => !isOut).sort(byChance);
   const tiers = ([1, 2, 3, 4] as const).map((number) => {
     const own = onSheet.filter(({ tier }) => tier === number);
@@ -148,5 +154,13 @@ export function sheetFrom({ contest, week, golfers, opensAt, lockAt }: SheetView
       lockedIds: own.filter(({ isLocked }) => isLocked).map(({ id }) => String(id)),
     };
   });
-  return { week, tiers, budget: rules.credits?.budget ?? null, cardSize: cardSize(rules), opensAt, lockAt };
+  return {
+    week,
+    tiers,
+    budget: rules.credits?.budget ?? null,
+    mustSpendAll: rules.credits?.mustSpendAll ?? null,
+    cardSize: cardSize(rules),
+    opensAt,
+    lockAt,
+  };
 }

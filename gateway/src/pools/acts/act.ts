@@ -20,6 +20,7 @@ export type SettingChange =
   | { setting: 'payoutsBps'; from: readonly number[]; to: readonly number[] }
   | { setting: 'access'; from: Access; to: Access }
   | { setting: 'pin' }
+  | { setting: 'rules' }
   /** By the event's name. */
   | { setting: 'event'; from: string | null; to: string };
 
@@ -121,6 +122,8 @@ function changeText(change: SettingChange): string {
       return `opened the pool to ${accessTexts[change.to]} instead of ${accessTexts[change.from]}`;
     case 'pin':
       return 'changed the pin';
+    case 'rules':
+      return 'changed the rules of the pool';
     case 'event':
       return `chose the ${change.to}${change.from === null ? '' : ` instead of the ${change.from}`}`;
   }

@@ -1,11 +1,12 @@
 import { OptionalProps, PrimaryKeyProp } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, ID, ObjectType } from 'type-graphql';
+import type { PoolRules } from '../../rules/pools/pool-rules.ts';
 
 @ObjectType({ description: 'One competition inside a pool, for one pot.' })
 @Entity({ tableName: 'contest' })
 export class Contest {
-  [OptionalProps]?: 'version' | 'sealedAt' | 'settledAt' | 'outcome' | 'frozenBoard';
+  [OptionalProps]?: 'version' | 'rules' | 'sealedAt' | 'settledAt' | 'outcome' | 'frozenBoard';
 
   @Field(() => ID, { description: 'Its id.' })
   @PrimaryKey({ type: 'uuid' })
@@ -28,6 +29,10 @@ export class Contest {
 
   @Property({ type: 'text', nullable: true })
   outcome: 'settled' | 'void' | null = null;
+
+  /** The pool's own rules that it is played by; null for those of the format. */
+  @Property({ type: 'json', nullable: true })
+  rules: PoolRules | null = null;
 
   /** Increases with every change of its entries, cards, payments and result. */
   @Property({ type: 'int' })

@@ -33,7 +33,8 @@ export async function createContest(
     throw new Refusal('CONFLICT', shortage, { field: 'numTournaments' });
   }
   const [last] = await em.find(Contest, { poolId: pool.id }, { orderBy: { number: 'desc' }, limit: 1 });
-  const contest = em.create(Contest, { id: randomUUID(), poolId: pool.id, number: (last?.number ?? 0) + 1 });
+  const number = (last?.number ?? 0) + 1;
+  const contest = em.create(Contest, { id: randomUUID(), poolId: pool.id, number, rules: pool.rules });
   await em.persist(contest).flush();
   tournaments.forEach(({ id }, index) => {
     em.persist(em.create(ContestWeekRow, { contestId: contest.id, week: index + 1, tournamentId: id }));
@@ -98,7 +99,7 @@ export async function openNextContests(ctx: Ctx): Promise<void> {
       em,
       { id: text, pool_id: text },
       `with due as (
-         select id from pool
+         select id, rules from pool
          where deleted_at is null and format = any(array[?]::text[]) and not exists (
            select 1 from contest c
            join contest_week w on w.contest_id = c.id
@@ -107,9 +108,9 @@ export async function openNextContests(ctx: Ctx): Promise<void> {
          )
          order by id for update skip locked
        ), opened as (
-         insert into contest (id, pool_id, number)
+         insert into contest (id, pool_id, number, rules)
          select gen_random_uuid(), due.id,
-           (select coalesce(max(number), 0) + 1 from contest where pool_id = due.id)
+           (select coalesce(max(number), 0) + 1 from contest where pool_id = due.id), due.rules
          from due
          on conflict do nothing
          returning id, pool_id

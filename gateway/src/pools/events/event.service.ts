@@ -132,6 +132,11 @@ export async function changeEvent(inside: Ctx, view: PoolView, event: string): P
   const { pool, contest } = view;
   const before = contest?.weeks[0]?.tournament;
   if (before?.id === event) return [];
+  // Whoever saves a card first is seen, and who comes later sees the new event.
+  await inside.em.execute(
+    'select 1 from contest where pool_id = ? and settled_at is null order by id for update',
+    [pool.id],
+  );
   refuseUnless(await mayChangeEvent(inside, view));
   const tournaments = await tournamentsFrom(inside, pool, event);
   if (contest) await putContestOn(inside, contest, tournaments);

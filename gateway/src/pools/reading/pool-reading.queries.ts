@@ -3,6 +3,7 @@ import type { Ctx } from '../../context.ts';
 import { preparedRows, shownEntity } from '../../database/prepared-rows.ts';
 import { checked, flag, moment, number, orNull, type RowOf, stored, text } from '../../database/rows.ts';
 import { currentTournamentId } from '../../golf/tournaments/tournament-snapshot.ts';
+import type { PoolRules } from '../../rules/pools/pool-rules.ts';
 import { Contest, Entry } from '../contests/contest.entity.ts';
 import { Pool } from '../pool.entity.ts';
 
@@ -51,6 +52,7 @@ const columns = {
   maxUsers: orNull(number),
   buyInCents: number,
   payoutsBps: stored<number[]>(),
+  rules: orNull(stored<PoolRules>()),
   isPrivate: flag,
   isUnlisted: flag,
   adminId: text,
@@ -80,6 +82,7 @@ interface ContestRow {
   settledAt: string | null;
   outcome: Contest['outcome'];
   version: number;
+  rules: PoolRules | null;
   weeks: { week: number; tournamentId: string }[];
   paid: number;
   entry: EntryRow | null;
@@ -95,7 +98,7 @@ type EntryRow = Pick<Entry, 'id' | 'userId' | 'paidBy' | 'feeCents' | 'creditCen
 // of this week (G11); otherwise the last.
 const selected = `
   select pool.id, pool.name, pool.name_key as "nameKey", format, round, num_tournaments as "numTournaments",
-    max_users as "maxUsers", buy_in_cents as "buyInCents", payouts_bps as "payoutsBps", is_private as "isPrivate", is_unlisted as "isUnlisted",
+    max_users as "maxUsers", buy_in_cents as "buyInCents", payouts_bps as "payoutsBps", pool.rules, is_private as "isPrivate", is_unlisted as "isUnlisted",
     admin_id as "adminId", pool.created_at as "createdAt", pool.deleted_at as "deletedAt",
     notice_text as "noticeText", notice_at as "noticeAt", notice_by as "noticeBy", notice_until as "noticeUntil",
     notice_contest_id as "noticeContestId", again_of as "againOf",
@@ -111,7 +114,7 @@ const selected = `
     coalesce((
       select json_agg(json_build_object(
         'id', own.id, 'number', own.number, 'sealedAt', own.sealed_at, 'settledAt', own.settled_at,
-        'outcome', own.outcome, 'version', own.version,
+        'outcome', own.outcome, 'version', own.version, 'rules', own.rules,
         'weeks', (
           select json_agg(json_build_object('week', week, 'tournamentId', tournament_id) order by week)
           from contest_week where contest_id = own.id

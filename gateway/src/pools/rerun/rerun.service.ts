@@ -44,10 +44,11 @@ function makeAgain(
     refuseUnless(runAgainVerdict(facts, viewer));
     const known = await inside.em.findOne(Pool, { againOf: id, deletedAt: null });
     if (known) return { pool: known, isNew: false };
-    const { format, maxUsers, buyInCents, payoutsBps, numTournaments, round, isPrivate, isUnlisted } = former;
+    const { format, maxUsers, buyInCents, payoutsBps, numTournaments, round, rules, isPrivate, isUnlisted } =
+      former;
     const pool = await makePool(inside, user.id, {
       name: wanted ?? (await batched(inside, freeNames).load(former)),
-      ...{ format, maxUsers, buyInCents, payoutsBps, numTournaments, round, isPrivate, isUnlisted },
+      ...{ format, maxUsers, buyInCents, payoutsBps, numTournaments, round, rules, isPrivate, isUnlisted },
       pinHash: await pinHashOf(inside, former),
       againOf: id,
     });

@@ -80,3 +80,52 @@ function missedRoundRefusal({ missedRound }: PoolRules) {
 
 const isWholeFrom = (least: number, value: number, most: number): boolean =>
   Number.isInteger(value) && value >= least && value <= most;
+
+/** What a host chooses; what is left out stays as it is. */
+export interface RulesWanted {
+  tierLimits?: TierNumbers | undefined;
+  mustSpendAll?: boolean | undefined;
+  countedScores?: number | null | undefined;
+  missedRound?: MissedRound | undefined;
+  ties?: TieRule | undefined;
+}
+
+/** The rules with what a host has chosen, or what is wrong with that. */
+export function rulesWith(
+  rules: PoolRules,
+  wanted: RulesWanted,
+): { rules: PoolRules } | { field: keyof RulesWanted; message: string } {
+  const { tierLimits, mustSpendAll, countedScores, missedRound, ties } = wanted;
+  if (tierLimits && !rules.tierLimits)
+    return {
+      field: 'tierLimits',
+      message: 'In this format golfers are bought with credits, whatever their tier.',
+    };
+  if (mustSpendAll !== undefined && !rules.credits)
+    return { field: 'mustSpendAll', message: 'There are no credits in this format.' };
+  const chosen: PoolRules = {
+    tierLimits: tierLimits ?? rules.tierLimits,
+    credits: rules.credits && { ...rules.credits, mustSpendAll: mustSpendAll ?? rules.credits.mustSpendAll },
+    countedScores: countedScores === undefined ? rules.countedScores : countedScores,
+    missedRound: missedRound ?? rules.missedRound,
+    ties: ties ?? rules.ties,
+  };
+  const refusal = poolRulesRefusal(chosen);
+  if (!refusal) return { rules: chosen };
+  return { field: refusal.field === 'credits' ? 'mustSpendAll' : refusal.field, message: refusal.message };
+}
+
+export const sameRules = (one: PoolRules, other: PoolRules): boolean =>
+  sameRoster(one, other) &&
+  one.countedScores === other.countedScores &&
+  one.ties === other.ties &&
+  overPar(one) === overPar(other) &&
+  one.missedRound.kind === other.missedRound.kind;
+
+const overPar = ({ missedRound }: PoolRules) =>
+  missedRound.kind === 'over-par' ? missedRound.strokes : null;
+
+/** Whether a card by the one is a card by the other. */
+export const sameRoster = (one: PoolRules, other: PoolRules): boolean =>
+  tiers.every((tier) => one.tierLimits?.[tier] === other.tierLimits?.[tier]) &&
+  one.credits?.mustSpendAll === other.credits?.mustSpendAll;

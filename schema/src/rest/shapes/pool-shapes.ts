@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isVisibleName } from '../../visible-text.ts';
+import { poolRulesShape } from './pool-rules-shapes.ts';
 
 // Shapes of pools in requests and responses.
 
@@ -76,6 +77,7 @@ export const poolShape = z
     format: formatShape,
     maxUsers: z.int().nullable(),
     buyIn: z.number().meta({ description: 'Dollars; 0 in a free pool.' }),
+    rules: poolRulesShape.optional(),
     payouts: z.array(z.object({ first: z.number(), second: z.number(), third: z.number() })),
     users: z
       .array(z.object({ username: z.string() }).nullable())

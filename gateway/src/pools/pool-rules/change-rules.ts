@@ -1,0 +1,86 @@
+import { LockMode } from '@mikro-orm/core';
+import type { Ctx } from '../../context.ts';
+import { flag, rowsOf } from '../../database/rows.ts';
+import { Refusal } from '../../refusal.ts';
+import { formatRules, type PoolFormat } from '../../rules/pools/formats.ts';
+import {
+  type PoolRules,
+  type RulesWanted,
+  rulesWith,
+  sameRoster,
+  sameRules,
+} from '../../rules/pools/pool-rules.ts';
+import { payoutsVerdict } from '../../rules/pools/windows.ts';
+import type { SettingChange } from '../acts/act.ts';
+import { Contest } from '../contests/contest.entity.ts';
+import { contestMoved } from '../contests/contest.service.ts';
+import { refuseUnless } from '../membership/membership.service.ts';
+import type { PoolView } from '../pool-view.service.ts';
+import { rulesOfPool } from './rules-of-pool.ts';
+
+/** The rules of a pool that is made: null where they are its format's. */
+export function ownRules(format: PoolFormat, wanted: RulesWanted | null | undefined): PoolRules | null {
+  const usual = formatRules(format).rules;
+  return asOwn(usual, wanted ? chosen(usual, wanted) : usual);
+}
+
+function chosen(rules: PoolRules, wanted: RulesWanted): PoolRules {
+  const made = rulesWith(rules, wanted);
+  if ('rules' in made) return made.rules;
+  throw new Refusal('INVALID', made.message, { field: `rules.${made.field}` });
+}
+
+const asOwn = (usual: PoolRules, rules: PoolRules): PoolRules | null =>
+  sameRules(usual, rules) ? null : rules;
+
+/**
+ * Changes the rules of a pool and of its contests that are still to lock; null gives it its format's again. Cards that
+ * are made fix the roster, and payments of others the ties (G9). Returns what changed, for the log of acts.
+ */
+export async function changeRules(
+  inside: Ctx,
+  view: PoolView,
+  wanted: RulesWanted | null,
+): Promise<SettingChange[]> {
+  const { pool, facts, viewer } = view;
+  const before = rulesOfPool(pool);
+  const usual = formatRules(pool.format).rules;
+  const after = wanted ? chosen(before, wanted) : usual;
+  if (sameRules(before, after)) return [];
+  if (before.ties !== after.ties) refuseUnless(payoutsVerdict(facts, viewer, inside.gameClock.now()));
+  const contests = await inside.em.find(
+    Contest,
+    { poolId: pool.id, settledAt: null },
+    { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' }, refresh: true },
+  );
+  if (!sameRoster(before, after)) await refuseOncePicked(inside, pool.id);
+  pool.rules = asOwn(usual, after);
+  for (const contest of contests) contest.rules = pool.rules;
+  await inside.em.flush();
+  for (const contest of contests) await contestMoved(inside, contest);
+  return [{ setting: 'rules' }];
+}
+
+/** Contests are locked by now: whoever saves a card first is seen, and who comes later sees the new roster. */
+async function refuseOncePicked({ em }: Ctx, poolId: string): Promise<void> {
+  const [found] = await rowsOf(
+    em,
+    { picked: flag },
+    `select exists (
+       select 1 from contest join entry on entry.contest_id = contest.id join card on card.entry_id = entry.id
+       where contest.pool_id = ? and contest.settled_at is null
+     ) or exists (
+       select 1 from contest join checkout on checkout.contest_id = contest.id
+       where contest.pool_id = ? and contest.settled_at is null and checkout.status = 'open'
+     ) as picked`,
+    [poolId, poolId],
+  );
+  if (found?.picked)
+    throw new Refusal(
+      'CONFLICT',
+      'Somebody has already picked. What a card is made of can no longer change.',
+      {
+        field: 'rules',
+      },
+    );
+}

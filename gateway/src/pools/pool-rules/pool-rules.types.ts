@@ -1,0 +1,161 @@
+import { Field, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
+import type { Tier } from '../../rules/golf/tiers.ts';
+import {
+  cardSize,
+  type MissedRound,
+  type PoolRules,
+  type RulesWanted,
+} from '../../rules/pools/pool-rules.ts';
+
+export enum MissedRoundKind {
+  OVER_PAR = 'over-par',
+  WORST_OF_FIELD = 'worst-of-field',
+  WORST_OF_POOL = 'worst-of-pool',
+}
+
+registerEnumType(MissedRoundKind, {
+  name: 'MissedRoundKind',
+  description: 'What a golfer who is out scores for a round that they did not complete.',
+  valuesConfig: {
+    OVER_PAR: { description: 'Par and a number of strokes.' },
+    WORST_OF_FIELD: { description: 'The highest score of the round, of all who finished it.' },
+    WORST_OF_POOL: {
+      description: "One more than the highest score of the round, of the golfers on the contest's cards.",
+    },
+  },
+});
+
+export enum TieRule {
+  LATEST_ROUNDS = 'latest-rounds',
+  SPLIT = 'split',
+}
+
+registerEnumType(TieRule, {
+  name: 'TieRule',
+  description: 'What decides between equal totals for prizes.',
+  valuesConfig: {
+    LATEST_ROUNDS: { description: 'The lowest last round, then the one before it; then prizes are split.' },
+    SPLIT: { description: 'Nothing: the prizes of the places are split.' },
+  },
+});
+
+@ObjectType({ description: 'What a missed round scores.' })
+class MissedRoundRule {
+  @Field(() => MissedRoundKind, { description: 'How.' })
+  kind!: string;
+
+  @Field(() => Int, { nullable: true, description: 'Strokes over par; null where scores decide.' })
+  strokes!: number | null;
+}
+
+@ObjectType({ description: 'How many golfers of a tier a card has.' })
+class RosterTier {
+  @Field(() => Int, { description: '1 to 4.' })
+  tier!: number;
+
+  @Field(() => Int, { nullable: true, description: 'Exactly so many; null where credits decide.' })
+  limit!: number | null;
+}
+
+@ObjectType('PoolRules', { description: 'What a pool is played by.' })
+export class ShownRules {
+  @Field(() => Boolean, { description: "Whether it has rules of its own, beside its format's." })
+  own!: boolean;
+
+  @Field(() => [RosterTier], { description: 'What a card is made of.' })
+  tiers!: RosterTier[];
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'How many golfers a card has; null where credits decide.',
+  })
+  cardSize!: number | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Whether a card costs exactly the budget, or at most; null without credits.',
+  })
+  mustSpendAll!: boolean | null;
+
+  @Field(() => Int, { nullable: true, description: 'How many scores count in a round; null for all.' })
+  countedScores!: number | null;
+
+  @Field(() => MissedRoundRule, { description: 'What a golfer who is out scores for a missed round.' })
+  missedRound!: MissedRoundRule;
+
+  @Field(() => TieRule, { description: 'What decides between equal totals for prizes.' })
+  ties!: string;
+}
+
+const tierNumbers = [1, 2, 3, 4] as const;
+
+export function shownRules(rules: PoolRules, own: boolean): ShownRules {
+  const { tierLimits, credits, countedScores, missedRound, ties } = rules;
+  return {
+    own,
+    tiers: tierNumbers.map((tier) => ({ tier, limit: tierLimits?.[tier] ?? null })),
+    cardSize: cardSize(rules),
+    mustSpendAll: credits?.mustSpendAll ?? null,
+    countedScores,
+    missedRound: {
+      kind: missedRound.kind,
+      strokes: missedRound.kind === 'over-par' ? missedRound.strokes : null,
+    },
+    ties,
+  };
+}
+
+@InputType({ description: 'What a missed round scores.' })
+class MissedRoundInput {
+  @Field(() => MissedRoundKind, { description: 'How.' })
+  kind!: MissedRoundKind;
+
+  @Field(() => Int, { nullable: true, description: 'Strokes over par: 0 to 20.' })
+  strokes?: number | null;
+}
+
+@InputType({ description: "What of a pool's rules is its own; what is left out stays as it is." })
+export class PoolRulesInput {
+  @Field(() => [Int], {
+    nullable: true,
+    description: 'How many golfers of Tier 1, 2, 3 and 4: each 0 to 4, and 4 to 12 in all.',
+  })
+  tierLimits?: number[] | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'In salary-cap formats: whether a card costs exactly the budget, or at most.',
+  })
+  mustSpendAll?: boolean | null;
+
+  @Field(() => Int, { nullable: true, description: 'How many scores count in a round; null for all.' })
+  countedScores?: number | null;
+
+  @Field(() => MissedRoundInput, { nullable: true, description: 'What a missed round scores.' })
+  missedRound?: MissedRoundInput | null;
+
+  @Field(() => TieRule, { nullable: true, description: 'What decides between equal totals for prizes.' })
+  ties?: TieRule | null;
+}
+
+/** A number of no golfers stands in for what is missing, which the rules refuse. */
+export const limitsOf = (limits: readonly number[]): Record<Tier, number> => {
+  const [first = Number.NaN, second = Number.NaN, third = Number.NaN, fourth = Number.NaN, ...more] = limits;
+  return { 1: first, 2: second, 3: third, 4: more.length > 0 ? Number.NaN : fourth };
+};
+
+export const wantedRules = (input: PoolRulesInput): RulesWanted => ({
+  tierLimits: input.tierLimits ? limitsOf(input.tierLimits) : undefined,
+  mustSpendAll: input.mustSpendAll ?? undefined,
+  countedScores: input.countedScores,
+  missedRound: input.missedRound ? missedRoundOf(input.missedRound) : undefined,
+  ties: input.ties ?? undefined,
+});
+
+export const missedRoundOf = ({
+  kind,
+  strokes,
+}: {
+  kind: `${MissedRoundKind}`;
+  strokes?: number | null | undefined;
+}): MissedRound => (kind === 'over-par' ? { kind, strokes: strokes ?? Number.NaN } : { kind });
