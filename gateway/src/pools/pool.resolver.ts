@@ -243,7 +243,7 @@ export class PoolResolver {
 
   @FieldResolver(() => ShownRules, { description: 'What it is played by from its next contest on.' })
   rules(@Root() pool: Pool): ShownRules {
-    return shownRules(rulesOfPool(pool), pool.rules !== null);
+    return shownRules(pool.format, rulesOfPool(pool), pool.rules !== null);
   }
 
   @FieldResolver(() => PoolAccess, { description: 'Who may find and join it.' })

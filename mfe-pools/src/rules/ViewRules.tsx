@@ -11,7 +11,11 @@ import { space } from '@fairway/kit/ui/tokens';
 import { useState } from 'react';
 
 export const ViewRulesFields = graphql(`
-  fragment ViewRulesFields on Pool { format }
+  fragment ViewRulesFields on Pool {
+    id
+    format
+    rules { own text }
+  }
 `);
 
 const Rules = graphql(`
@@ -37,13 +41,31 @@ interface RulesDialogProps {
   onClose: () => void;
 }
 
-/** The rules of a pool's format. */
+/** The rules of a pool: its format's, or its own. */
 export function RulesDialog({ of, open, onClose }: RulesDialogProps) {
-  const { format } = useFragment(ViewRulesFields, of);
+  const { format, rules } = useFragment(ViewRulesFields, of);
   return (
     <Dialog open={open} onClose={onClose} title={`Rules for ${formatNames[format]} format`}>
-      <RulesText format={format} />
+      {rules.own ? <OwnRules format={format} text={rules.text} /> : <RulesText format={format} />}
     </Dialog>
+  );
+}
+
+function OwnRules({ format, text }: { format: PoolFormat; text: readonly string[] }) {
+  const pool = useActivePool();
+  return (
+    <div css={{ display: 'grid', gap: space.snug }}>
+      <p>This pool has rules of its own:</p>
+      <ul css={{ display: 'grid', gap: space.tight, paddingLeft: '1.2em' }}>
+        {text.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      <p>
+        Everything else is as in every {formatNames[format]} pool.{' '}
+        <TextLink href={paths.rules(format, pool)}>All the rules of the format</TextLink>
+      </p>
+    </div>
   );
 }
 

@@ -5,7 +5,7 @@ import { describe, expect, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { graphql } from 'msw/graphql';
-import { bounce, holdTheBalls, poolPage, saturdayMorning, texts } from '../testing/pool-page.tsx';
+import { bounce, holdTheBalls, poolIn, poolPage, saturdayMorning, texts } from '../testing/pool-page.tsx';
 import { StandingsPage } from './StandingsPage.tsx';
 
 const { gateway, visit, open, pool, jumpTo } = poolPage();
@@ -72,6 +72,16 @@ test('View Rules opens the rules of its format', async () => {
   await waitFor(() => expect(dialog.getByText(/Every round of every golfer counts/)).toBeVisible());
   await user.click(dialog.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+test('View Rules opens the rules that a pool has of its own', async () => {
+  poolIn(gateway.world, 'Two Putt Club').ownRules = ['Your card is 4 golfers: 1 from each tier.'];
+  const { user } = await open('Two Putt Club');
+  await user.click(screen.getByRole('button', { name: 'View Rules' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Rules for Salary Cap format' }));
+  await waitFor(() => expect(dialog.getByText('Your card is 4 golfers: 1 from each tier.')).toBeVisible());
+  expect(dialog.queryByText(/Every round of every golfer counts/)).not.toBeInTheDocument();
+  expect(dialog.getByRole('link', { name: 'All the rules of the format' })).toBeVisible();
 });
 
 test('rules that can’t be loaded can be asked for again', async () => {

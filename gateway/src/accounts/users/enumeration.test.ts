@@ -115,7 +115,7 @@ test('the address’s owner gets a mail about their account, without a link for 
   const [mail] = await mailsTo(gateway, 'ann@example.com');
   expect(mail?.subject).toBe('You already have an account');
   expect(mail?.text).toContain('Hello ann,');
-  expect(mail?.text).toContain('gave your address for the account imposter at Fairway');
+  expect(mail?.text).toContain('used your address for the Fairway account imposter');
   expect(mail?.text).toContain('log in as ann;');
   expect(mail?.text).not.toContain('confirm-email');
 });

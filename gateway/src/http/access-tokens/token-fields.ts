@@ -82,7 +82,7 @@ export const tokenFields: Record<string, Opened> = {
   PoolHost: { host: 'contest id lacking members pool week' },
   PoolNotice: { 'read or host': 'at by text until' },
   PoolOffer: { read: 'at leaves to' },
-  PoolRules: { read: 'cardSize countedScores mustSpendAll missedRound own ties tiers' },
+  PoolRules: { read: 'cardSize countedScores mustSpendAll missedRound own text tierLimits ties' },
   PublicBoard: {
     read: 'asOf entryCount format lockAt locked lookAgainSeconds official poolName prizesCents round rows stale tournament tournaments void zone',
   },
@@ -98,7 +98,6 @@ export const tokenFields: Record<string, Opened> = {
   RaceLine: { read: 'id places positions toPar user' },
   Reminded: { host: 'count host' },
   Replaced: { 'read or picks': 'at golfer' },
-  RosterTier: { read: 'limit tier' },
   RulesExample: { read: 'card columns rounds rows texts tiers' },
   RulesExampleCard: { 'read or picks': 'lines player scores total' },
   RulesExampleLine: { read: 'befell cameFor golfer rounds tier' },

@@ -16,7 +16,7 @@ const edit = (poolName: string, more: object) =>
 const rulesOf = async (poolName: string) =>
   (await game.rest('ann', 'GET', `/create-pool/my-pool-info?poolName=${poolName}`)).body;
 const shown =
-  'rules { own tiers { limit } cardSize mustSpendAll countedScores missedRound { kind strokes } ties }';
+  'rules { own tierLimits cardSize mustSpendAll countedScores missedRound { kind strokes } ties }';
 
 const fourGolfers = {
   tierLimits: { Tier1: 1, Tier2: 1, Tier3: 1, Tier4: 1 },
@@ -50,7 +50,7 @@ describe('a pool is made with rules of its own (G38 to G40)', () => {
     expect(createPool).toEqual({
       rules: {
         own: true,
-        tiers: [{ limit: null }, { limit: null }, { limit: null }, { limit: null }],
+        tierLimits: null,
         cardSize: null,
         mustSpendAll: false,
         countedScores: 3,
@@ -62,7 +62,7 @@ describe('a pool is made with rules of its own (G38 to G40)', () => {
       pool: {
         rules: {
           own: false,
-          tiers: [{ limit: 3 }, { limit: 2 }, { limit: 2 }, { limit: 1 }],
+          tierLimits: [3, 2, 2, 1],
           cardSize: 8,
           mustSpendAll: null,
           countedScores: 4,

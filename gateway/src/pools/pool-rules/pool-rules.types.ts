@@ -1,5 +1,7 @@
 import { Field, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
 import type { Tier } from '../../rules/golf/tiers.ts';
+import { rulesInWords } from '../../rules/guide/rules-in-words.ts';
+import { formatRules, type PoolFormat } from '../../rules/pools/formats.ts';
 import {
   cardSize,
   type MissedRound,
@@ -48,22 +50,16 @@ class MissedRoundRule {
   strokes!: number | null;
 }
 
-@ObjectType({ description: 'How many golfers of a tier a card has.' })
-class RosterTier {
-  @Field(() => Int, { description: '1 to 4.' })
-  tier!: number;
-
-  @Field(() => Int, { nullable: true, description: 'Exactly so many; null where credits decide.' })
-  limit!: number | null;
-}
-
 @ObjectType('PoolRules', { description: 'What a pool is played by.' })
 export class ShownRules {
   @Field(() => Boolean, { description: "Whether it has rules of its own, beside its format's." })
   own!: boolean;
 
-  @Field(() => [RosterTier], { description: 'What a card is made of.' })
-  tiers!: RosterTier[];
+  @Field(() => [Int], {
+    nullable: true,
+    description: 'How many golfers of Tier 1, 2, 3 and 4 a card has; null where credits decide.',
+  })
+  tierLimits!: number[] | null;
 
   @Field(() => Int, {
     nullable: true,
@@ -85,15 +81,18 @@ export class ShownRules {
 
   @Field(() => TieRule, { description: 'What decides between equal totals for prizes.' })
   ties!: string;
+
+  @Field(() => [String], { description: 'All of this in sentences.' })
+  text!: string[];
 }
 
 const tierNumbers = [1, 2, 3, 4] as const;
 
-export function shownRules(rules: PoolRules, own: boolean): ShownRules {
+export function shownRules(format: PoolFormat, rules: PoolRules, own: boolean): ShownRules {
   const { tierLimits, credits, countedScores, missedRound, ties } = rules;
   return {
     own,
-    tiers: tierNumbers.map((tier) => ({ tier, limit: tierLimits?.[tier] ?? null })),
+    tierLimits: tierLimits && tierNumbers.map((tier) => tierLimits[tier]),
     cardSize: cardSize(rules),
     mustSpendAll: credits?.mustSpendAll ?? null,
     countedScores,
@@ -102,6 +101,7 @@ export function shownRules(rules: PoolRules, own: boolean): ShownRules {
       strokes: missedRound.kind === 'over-par' ? missedRound.strokes : null,
     },
     ties,
+    text: rulesInWords({ ...formatRules(format), rules }),
   };
 }
 

@@ -1,10 +1,10 @@
 // The rules in plain English, for newcomers. All figures are parameters.
 import type { FormatRules } from '../pools/formats.ts';
-import { cardSize, fewestBought, type PoolRules } from '../pools/pool-rules.ts';
 import type { Figures } from './figures.ts';
 import { moneySections } from './money-sections.ts';
+import { countedScoresText, missedRoundText, rosterText, tiesText } from './rules-in-words.ts';
 import type { GuideSection } from './section.ts';
-import { golfers, listed } from './words.ts';
+import { golfers } from './words.ts';
 
 const given = (condition: boolean, ...paragraphs: string[]) => (condition ? paragraphs : []);
 
@@ -54,7 +54,7 @@ function card(format: FormatRules, figures: Figures): GuideSection {
     title: 'How a card is made',
     paragraphs: [
       `Before a tournament, bookmakers say how likely each golfer is to win it. We put the field, which is everyone who plays, in that order and cut it into four tiers: the first ${first} percent are Tier 1, the next ${second} percent Tier 2, the next ${third} percent Tier 3, and the rest are Tier 4. Numbers are rounded down, and golfers with the same odds go by name. Golfers without odds, and those who come into the field late, are in Tier 4.`,
-      ...roster(rules),
+      ...rosterText(rules),
       ...(isMultiWeek && rules.credits
         ? [`There are ${rules.credits.budget} new credits for every tournament.`]
         : []),
@@ -68,29 +68,6 @@ function card(format: FormatRules, figures: Figures): GuideSection {
       `Team events, and tournaments with fewer than ${golfers(figures.fewestGolfers)}, stand in the schedule, but no pool is played on them.`,
     ],
   };
-}
-
-const tiers = [1, 2, 3, 4] as const;
-
-function roster(rules: PoolRules): string[] {
-  const { tierLimits, credits } = rules;
-  if (tierLimits) {
-    const parts = tiers.flatMap((tier) =>
-      tierLimits[tier] > 0 ? [`${tierLimits[tier]} from Tier ${tier}`] : [],
-    );
-    return [`Your card is ${golfers(cardSize(rules) ?? 0)}: ${listed(parts)}.`];
-  }
-  if (!credits) return [];
-  const { budget, tierCosts, mustSpendAll } = credits;
-  const costs = listed(tiers.map((tier) => `${tierCosts[tier]} credits buy a golfer of Tier ${tier}`));
-  const extremes = `${budget / tierCosts[1]} favourites and nobody else, ${budget / tierCosts[4]} outsiders`;
-  return mustSpendAll
-    ? [
-        `You have ${budget} credits and spend all of them. ${costs}. Take as many from a tier as you like, but nobody twice: ${extremes}, or anything in between that comes to exactly ${budget}.`,
-      ]
-    : [
-        `You have ${budget} credits and spend as many of them as you like, on at least ${golfers(fewestBought)}. ${costs}. Take as many from a tier as you like, but nobody twice: ${extremes}, or anything in between.`,
-      ];
 }
 
 function locks({ isWeekly, isMultiWeek, isSingleRound }: FormatRules): GuideSection {
@@ -122,7 +99,7 @@ function scoring({ rules, isMultiWeek, isSingleRound }: FormatRules, { usualPar 
     id: 'scoring',
     title: 'How it is scored',
     paragraphs: [
-      countedScores(rules, isSingleRound),
+      countedScoresText(rules, isSingleRound),
       'While a round is being played, a golfer counts as they stand at that moment. Who has not teed off yet counts as nothing, which is not the same as par.',
       `Each round is compared with the par of the course it was played on, also where a tournament is played on several; ${usualPar} is taken where the par is not known.`,
       ...given(
@@ -133,20 +110,6 @@ function scoring({ rules, isMultiWeek, isSingleRound }: FormatRules, { usualPar 
     ],
   };
 }
-
-function countedScores(rules: PoolRules, isSingleRound: boolean): string {
-  const { countedScores: count } = rules;
-  const size = cardSize(rules);
-  if (count === null || count === size)
-    return 'Every round of every golfer on your card counts, the good ones and the bad ones. Together they are your total.';
-  const [best, are] = count === 1 ? ['best score', 'is'] : [`best ${count} scores`, 'are'];
-  const forgiven = size === null ? 'the others are forgiven' : `the other ${size - count} are forgiven`;
-  const which = `the ${best} of your ${size === null ? 'golfers' : golfers(size)}`;
-  if (isSingleRound) return `${capital(which)} in that round ${are} added up, and ${forgiven}.`;
-  return `In each round ${which} ${are} added up, and ${forgiven}. Which ${count === 1 ? 'that is' : `${count} those are`} is decided anew for every round. The rounds together are your total.`;
-}
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 function penalties({ rules, isSingleRound }: FormatRules): GuideSection {
   const { countedScores: count } = rules;
@@ -170,14 +133,6 @@ function penalties({ rules, isSingleRound }: FormatRules): GuideSection {
   };
 }
 
-function missedRoundText({ missedRound }: PoolRules): string {
-  if (missedRound.kind === 'worst-of-field')
-    return 'what the worst score of that round was, of all who finished it,';
-  if (missedRound.kind === 'worst-of-pool')
-    return "one more than the worst score of that round among the golfers on the pool's cards";
-  return missedRound.strokes === 0 ? 'par' : `${missedRound.strokes} over par`;
-}
-
 function replacements({ isSingleRound }: FormatRules): GuideSection {
   const successor =
     'the next golfer down by the odds in the same tier comes in, or else the next one up: somebody who is still in and not on your card already';
@@ -193,29 +148,15 @@ function replacements({ isSingleRound }: FormatRules): GuideSection {
   };
 }
 
-function ties({ rules, isMultiWeek, isSingleRound }: FormatRules): GuideSection {
+function ties(format: FormatRules): GuideSection {
   return {
     id: 'ties',
     title: 'Ties',
     paragraphs: [
       'Equal totals share a position on the board, which then has a T before it.',
-      ...tieBreaks(rules, isMultiWeek, isSingleRound),
+      tiesText(format),
     ],
   };
-}
-
-function tieBreaks({ ties: rule }: PoolRules, isMultiWeek: boolean, isSingleRound: boolean): string[] {
-  const sharing =
-    'share the prizes of the places they hold, in whole cents. A cent that can not be divided goes to whoever of them paid first.';
-  if (rule === 'split' || (rule === 'latest-rounds' && isSingleRound))
-    return [`Players with the same total ${sharing}`];
-  if (rule === 'guess')
-    return [
-      `For the prizes and the podium the closest guess decides of what the winner ${isSingleRound ? 'of the round' : 'of the tournament'} scored to par${isMultiWeek ? ', first of the last tournament, then of those before it' : ''}. Of two that are equally close the lower one wins. Players who are level in that too ${sharing}`,
-    ];
-  return [
-    `For the prizes and the podium the better last round decides, then the round before it, and so on back to the first${isMultiWeek ? ' round of the first tournament' : ''}. Players who are level in all of that ${sharing}`,
-  ];
 }
 
 function weather({ isMultiWeek, isSingleRound }: FormatRules, { fewestHoles }: Figures): GuideSection {

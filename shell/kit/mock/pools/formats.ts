@@ -1,4 +1,5 @@
 import type { Answer } from '../answer.ts';
+import type { MockPool } from './mock-pool.ts';
 
 // The five formats as the gateway describes them: the figures are its own, the rules are cut short.
 
@@ -111,3 +112,18 @@ export const formats: readonly Format[] = [
 ];
 
 export const feeOf = feeCents;
+
+/** What a pool is played by. */
+export function rulesOf({ format, ownRules }: Pick<MockPool, 'format' | 'ownRules'>): Answer<'PoolRules'> {
+  const isTiered = format !== 'SALARY_CAP' && format !== 'MULTI_WEEK_SALARY_CAP';
+  return {
+    own: ownRules !== null,
+    tierLimits: isTiered ? [3, 2, 2, 1] : null,
+    cardSize: isTiered ? 8 : null,
+    mustSpendAll: isTiered ? null : true,
+    countedScores: isTiered ? 4 : null,
+    missedRound: { kind: 'OVER_PAR', strokes: 10 },
+    ties: 'LATEST_ROUNDS',
+    text: ownRules ?? [isTiered ? bestFour : everyScore, penalties],
+  };
+}

@@ -16,6 +16,8 @@ export interface MockPool {
   payoutsBps: number[];
   /** Null in a public pool. */
   pin: string | null;
+  /** Its own rules in sentences; null for its format's. */
+  ownRules: string[] | null;
   /** Only by an invitation. */
   isUnlisted: boolean;
   round: Answer<'Round'> | null;
@@ -71,6 +73,7 @@ export const mockPool = (pool: Partial<MockPool> & { name: string }): MockPool =
   buyInCents: 3000,
   payoutsBps: [7000, 2000, 1000],
   pin: null,
+  ownRules: null,
   isUnlisted: false,
   round: null,
   weeks: ['this'],

@@ -7,7 +7,7 @@ import { boardOf } from './boards/board-answers.ts';
 import { publicBoardOf } from './boards/public-board-answers.ts';
 import { cardIds } from './cards.ts';
 import { entryAnswers } from './entry-answers.ts';
-import { feeOf } from './formats.ts';
+import { feeOf, rulesOf } from './formats.ts';
 import type { MockPool } from './mock-pool.ts';
 import { tournamentOf, windowOf } from './weeks.ts';
 
@@ -217,6 +217,7 @@ export function poolAnswers(world: World, userOf: (username: string, caller: Cal
       buyInCents: pool.buyInCents,
       feeCents: feeOf(pool.buyInCents),
       payoutsBps: pool.payoutsBps,
+      rules: rulesOf(pool),
       isPrivate: pool.isUnlisted || pool.pin !== null,
       access: pool.isUnlisted ? 'INVITATION' : pool.pin !== null ? 'PIN' : 'ANYONE',
       numTournaments: pool.weeks.length,

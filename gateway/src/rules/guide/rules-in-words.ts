@@ -1,0 +1,68 @@
+// What a pool may have of its own (G38 to G40), in sentences: the guide, the pool's page and its rules say the same.
+
+import type { FormatRules } from '../pools/formats.ts';
+import { cardSize, fewestBought, type PoolRules } from '../pools/pool-rules.ts';
+import { golfers, listed } from './words.ts';
+
+/** The rules of a pool: what a card is, what counts, what a missed round scores, and what decides ties. */
+export const rulesInWords = (format: FormatRules): string[] => [
+  ...rosterText(format.rules),
+  countedScoresText(format.rules, format.isSingleRound),
+  `A golfer who is cut, withdraws or is disqualified scores ${missedRoundText(format.rules)} for each round they do not complete.`,
+  tiesText(format),
+];
+
+const tiers = [1, 2, 3, 4] as const;
+
+export function rosterText(rules: PoolRules): string[] {
+  const { tierLimits, credits } = rules;
+  if (tierLimits) {
+    const parts = tiers.flatMap((tier) =>
+      tierLimits[tier] > 0 ? [`${tierLimits[tier]} from Tier ${tier}`] : [],
+    );
+    return [`Your card is ${golfers(cardSize(rules) ?? 0)}: ${listed(parts)}.`];
+  }
+  if (!credits) return [];
+  const { budget, tierCosts, mustSpendAll } = credits;
+  const costs = listed(tiers.map((tier) => `${tierCosts[tier]} credits buy a golfer of Tier ${tier}`));
+  const extremes = `${budget / tierCosts[1]} favourites and nobody else, ${budget / tierCosts[4]} outsiders`;
+  return mustSpendAll
+    ? [
+        `You have ${budget} credits and spend all of them. ${costs}. Take as many from a tier as you like, but nobody twice: ${extremes}, or anything in between that comes to exactly ${budget}.`,
+      ]
+    : [
+        `You have ${budget} credits and spend as many of them as you like, on at least ${golfers(fewestBought)}. ${costs}. Take as many from a tier as you like, but nobody twice: ${extremes}, or anything in between.`,
+      ];
+}
+
+export function countedScoresText(rules: PoolRules, isSingleRound: boolean): string {
+  const { countedScores: count } = rules;
+  const size = cardSize(rules);
+  if (count === null || count === size)
+    return 'Every round of every golfer on your card counts, the good ones and the bad ones. Together they are your total.';
+  const [best, are] = count === 1 ? ['best score', 'is'] : [`best ${count} scores`, 'are'];
+  const forgiven = size === null ? 'the others are forgiven' : `the other ${size - count} are forgiven`;
+  const which = `the ${best} of your ${size === null ? 'golfers' : golfers(size)}`;
+  if (isSingleRound) return `${capital(which)} in that round ${are} added up, and ${forgiven}.`;
+  return `In each round ${which} ${are} added up, and ${forgiven}. Which ${count === 1 ? 'that is' : `${count} those are`} is decided anew for every round. The rounds together are your total.`;
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+export function missedRoundText({ missedRound }: PoolRules): string {
+  if (missedRound.kind === 'worst-of-field')
+    return 'what the worst score of that round was, of all who finished it,';
+  if (missedRound.kind === 'worst-of-pool')
+    return "one more than the worst score of that round among the golfers on the pool's cards";
+  return missedRound.strokes === 0 ? 'par' : `${missedRound.strokes} over par`;
+}
+
+export function tiesText({ rules: { ties: rule }, isMultiWeek, isSingleRound }: FormatRules): string {
+  const sharing =
+    'share the prizes of the places they hold, in whole cents. A cent that can not be divided goes to whoever of them paid first.';
+  if (rule === 'split' || (rule === 'latest-rounds' && isSingleRound))
+    return `Players with the same total ${sharing}`;
+  if (rule === 'guess')
+    return `For the prizes and the podium the closest guess decides of what the winner ${isSingleRound ? 'of the round' : 'of the tournament'} scored to par${isMultiWeek ? ', first of the last tournament, then of those before it' : ''}. Of two that are equally close the lower one wins. Players who are level in that too ${sharing}`;
+  return `For the prizes and the podium the better last round decides, then the round before it, and so on back to the first${isMultiWeek ? ' round of the first tournament' : ''}. Players who are level in all of that ${sharing}`;
+}
