@@ -25,6 +25,7 @@ import { NoticeResolver } from './notice/notice.resolver.ts';
 import { Pool, PoolMember, PoolName } from './pool.entity.ts';
 import { PoolResolver } from './pool.resolver.ts';
 import { poolRoutes } from './pool.rest.ts';
+import { PoolRulesResolver } from './pool-rules/pool-rules.resolver.ts';
 import { rerunResolvers } from './rerun/rerun.resolver.ts';
 import { FormatResolver } from './rules-guide/format.resolver.ts';
 import { RulesGuideResolver } from './rules-guide/rules-guide.resolver.ts';
@@ -54,6 +55,7 @@ export const poolsFeature = {
     NextContestResolver,
     NoticeResolver,
     PoolResolver,
+    PoolRulesResolver,
     RulesGuideResolver,
   ],
   routes: poolRoutes,

@@ -46,8 +46,7 @@ import {
 } from './pool.queries.ts';
 import { createPool, updatePool } from './pool.service.ts';
 import { PoolFormat } from './pool-enums.ts';
-import { ShownRules, shownRules, wantedRules } from './pool-rules/pool-rules.types.ts';
-import { rulesOfPool } from './pool-rules/rules-of-pool.ts';
+import { wantedRules } from './pool-rules/pool-rules.types.ts';
 import { type PoolView, poolView, tournamentToShow } from './pool-view.service.ts';
 
 const PoolConnection = connectionOf(Pool, 'Pool', 'pools, in the order of their names');
@@ -239,11 +238,6 @@ export class PoolResolver {
   @FieldResolver(() => Boolean, { description: 'Whether you are one of its members.' })
   async isMember(@Root() pool: Pool, @Context() ctx: Ctx): Promise<boolean> {
     return (await poolView(ctx, pool)).isMember;
-  }
-
-  @FieldResolver(() => ShownRules, { description: 'What it is played by from its next contest on.' })
-  rules(@Root() pool: Pool): ShownRules {
-    return shownRules(pool.format, rulesOfPool(pool), pool.rules !== null);
   }
 
   @FieldResolver(() => PoolAccess, { description: 'Who may find and join it.' })
