@@ -1,4 +1,5 @@
 import type { Feature } from '../feature.ts';
+import { AccessResolver } from './access/access.resolver.ts';
 import { ActResolver } from './acts/act.resolver.ts';
 import { Contest, ContestWeekRow, Entry } from './contests/contest.entity.ts';
 import { ContestResolver, EntryResolver } from './contests/contest.resolver.ts';
@@ -44,6 +45,7 @@ export const poolsFeature = {
     '0071-own-rules': OwnRules0071,
   },
   resolvers: [
+    AccessResolver,
     ActResolver,
     ...rerunResolvers,
     ContestResolver,

@@ -27,7 +27,6 @@ import {
   poolEnded,
   settingsVerdict,
 } from '../rules/pools/windows.ts';
-import { accessOf, PoolAccess } from './access/pool-access.ts';
 import { Contest, Entry } from './contests/contest.entity.ts';
 import { Decision, decisionOf } from './decision.ts';
 import { deletePool, joinPool, leavePool } from './membership/membership.service.ts';
@@ -238,11 +237,6 @@ export class PoolResolver {
   @FieldResolver(() => Boolean, { description: 'Whether you are one of its members.' })
   async isMember(@Root() pool: Pool, @Context() ctx: Ctx): Promise<boolean> {
     return (await poolView(ctx, pool)).isMember;
-  }
-
-  @FieldResolver(() => PoolAccess, { description: 'Who may find and join it.' })
-  access(@Root() pool: Pool): PoolAccess {
-    return accessOf(pool);
   }
 
   @FieldResolver(() => Int, { description: 'What paying the buy-in by card costs on top.' })
