@@ -34,8 +34,12 @@ const visit = (page: string, pool: string, username: string): Promise<Page> =>
 
 /** Who has won, and that the pool has ended, is said first. */
 async function readDialogs(page: Page): Promise<void> {
-  for (const name of ['Congratulations Winners!', 'Your tournament has ended'])
-    await page.getByRole('dialog', { name }).getByRole('button', { name: 'Close' }).click();
+  for (const name of ['Congratulations Winners!', 'Your tournament has ended']) {
+    const dialog = page.getByRole('dialog', { name });
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    // It has buttons that the page has too.
+    await dialog.waitFor({ state: 'hidden' });
+  }
 }
 
 test('a pool that was played is run back by its admin, and a member comes along from the mail', async () => {
