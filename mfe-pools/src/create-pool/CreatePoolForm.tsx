@@ -152,5 +152,5 @@ function buyInHint(choice: Rules['buyIns'][number] | undefined): string {
 function eventHint(count: number | null, round: Round | null): string {
   if (round !== null) return 'The round is one of this event.';
   if (count !== null) return 'The events after it follow week by week.';
-  return 'Picks open on the Monday of its week. After it you are asked week by week whether you go on.';
+  return 'Picks open on the Monday of its week. After it the pool goes on with the next event, week by week.';
 }
