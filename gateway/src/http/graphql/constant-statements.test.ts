@@ -2,6 +2,7 @@ import type { Route } from '@fairway/schema/rest/route';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { servedRoutes } from '../../app.ts';
 import { countStatements } from '../../testing/database/count-statements.ts';
+import { fillPool } from '../../testing/database/fill-pool.ts';
 import { openPoolGame, type PoolGame } from '../../testing/pool-game.ts';
 
 // Whatever a route tells of a pool, it asks the database as often for a thousand members as for three. The
@@ -11,30 +12,10 @@ let game: PoolGame;
 beforeAll(async () => {
   game = await openPoolGame(['ann', 'bob', 'carla']);
   for (const name of ['Small', 'Large']) await game.pool(name, ['ann', 'bob', 'carla']);
-  const em = game.gateway.orm.em.fork();
-  await em.execute(
-    `insert into user_account (id, username, name_key, created_at)
-     select gen_random_uuid(), 'fan-' || n, 'fan-' || n, now() from generate_series(1, 997) n`,
-  );
-  await em.execute(
-    `insert into pool_member (pool_id, user_id, joined_at, opened_at)
-     select pool.id, fan.id, now(), now() from pool, user_account fan
-     where pool.name = 'Large' and fan.username like 'fan-%'`,
-  );
-  await em.execute(
-    `insert into entry (id, contest_id, user_id, created_at)
-     select gen_random_uuid(), contest.id, fan.id, now()
-     from contest join pool on pool.id = contest.pool_id, user_account fan
-     where pool.name = 'Large' and fan.username like 'fan-%'`,
-  );
   const cards = await game.rest('ann', 'GET', '/create-pool/all-pools?username=ann');
   expect(cards.body).toEqual({ poolNames: ['Large', 'Small'] });
   for (const pool of ['Small', 'Large']) await game.card('ann', pool, [0, 1, 2, 10, 11, 21, 22, 40]);
-  await em.execute(
-    `insert into card (entry_id, week, golfers, saved_at)
-     select entry.id, 1, (select golfers from card limit 1), now()
-     from entry join user_account fan on fan.id = entry.user_id where fan.username like 'fan-%'`,
-  );
+  await fillPool(game, 'Large', 997);
   await game.at('2027-01-14T15:00:00Z');
   // Whoever looks first brings the field into memory, for every pool.
   await game.graphql('ann', '{ leaderboard { version } }');

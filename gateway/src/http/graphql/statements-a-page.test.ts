@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { print } from 'graphql';
 import { countStatements } from '../../testing/database/count-statements.ts';
+import { fillPool } from '../../testing/database/fill-pool.ts';
 import { openPoolGame, type PoolGame } from '../../testing/pool-game.ts';
 import { documentAsSent, screensOperations } from './screens-documents.ts';
 
@@ -14,27 +15,7 @@ beforeAll(async () => {
     await game.pool(name, ['ann', 'bob', 'carla']);
     for (const player of ['ann', 'bob']) await game.card(player, name, [0, 1, 2, 10, 11, 21, 22, 40]);
   }
-  const em = game.gateway.orm.em.fork();
-  await em.execute(
-    `insert into user_account (id, username, name_key, created_at)
-     select gen_random_uuid(), 'fan-' || n, 'fan-' || n, now() from generate_series(1, 97) n`,
-  );
-  await em.execute(
-    `insert into pool_member (pool_id, user_id, joined_at, opened_at)
-     select pool.id, fan.id, now(), now() from pool, user_account fan
-     where pool.name = 'Large' and fan.username like 'fan-%'`,
-  );
-  await em.execute(
-    `insert into entry (id, contest_id, user_id, created_at)
-     select gen_random_uuid(), contest.id, fan.id, now()
-     from contest join pool on pool.id = contest.pool_id, user_account fan
-     where pool.name = 'Large' and fan.username like 'fan-%'`,
-  );
-  await em.execute(
-    `insert into card (entry_id, week, golfers, saved_at)
-     select entry.id, 1, (select golfers from card limit 1), now()
-     from entry join user_account fan on fan.id = entry.user_id where fan.username like 'fan-%'`,
-  );
+  await fillPool(game, 'Large', 97);
   await game.at('2027-01-14T15:00:00Z');
   // Whoever looks first brings the field and the tournaments into memory.
   await game.graphql('ann', '{ leaderboard { version } }');

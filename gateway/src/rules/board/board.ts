@@ -95,12 +95,16 @@ export function cardsOf(entries: readonly BoardEntry[], weeks: number): CardsOfB
     weeks: Array.from({ length: weeks }, (_week, at) =>
       cardRows(entries.map((entry) => entry.cards[at] ?? null)),
     ),
-    guesses: Array.from({ length: weeks }, (_week, at) =>
-      entries.map(({ guesses }) => guesses?.[at] ?? null),
-    ),
+    guesses: guessesOf(entries, weeks),
   };
   cardsKept.set(entries, cards);
   return cards;
+}
+
+/** Week by week; empty where nobody guesses, as in most pools. */
+function guessesOf(entries: readonly BoardEntry[], weeks: number): (number | null)[][] {
+  if (!entries.some(({ guesses }) => guesses)) return [];
+  return Array.from({ length: weeks }, (_week, at) => entries.map(({ guesses }) => guesses?.[at] ?? null));
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

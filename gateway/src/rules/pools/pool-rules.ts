@@ -44,7 +44,9 @@ export const cardSize = ({ tierLimits }: PoolRules): number | null =>
   tierLimits && tiers.reduce((sum, tier) => sum + tierLimits[tier], 0);
 
 /** Why a pool can't be played by these rules, with the field that is wrong, or null. */
-export function poolRulesRefusal(rules: PoolRules): { field: keyof PoolRules; message: string } | null {
+export function poolRulesRefusal(
+  rules: PoolRules,
+): { field: 'tierLimits' | 'countedScores' | 'missedRound'; message: string } | null {
   return rosterRefusal(rules) ?? countedRefusal(rules) ?? missedRoundRefusal(rules);
 }
 
@@ -110,9 +112,7 @@ export function rulesWith(
     missedRound: missedRound ?? rules.missedRound,
     ties: ties ?? rules.ties,
   };
-  const refusal = poolRulesRefusal(chosen);
-  if (!refusal) return { rules: chosen };
-  return { field: refusal.field === 'credits' ? 'mustSpendAll' : refusal.field, message: refusal.message };
+  return poolRulesRefusal(chosen) ?? { rules: chosen };
 }
 
 export const sameRules = (one: PoolRules, other: PoolRules): boolean =>
