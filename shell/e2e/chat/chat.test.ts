@@ -114,6 +114,8 @@ test('what is typed in one browser is read in the other', async () => {
 test('who has been without a network misses nothing, and gets nothing twice', async () => {
   const { page, chat } = await opened('mashie');
   journey.expectInConsole(/net::ERR_|WebSocket/);
+  // What decorates the page is fetched last, and complains when it can't be.
+  await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
   await page.getByText(/^The chat is offline\./).waitFor();
   await chat.send('Out of the tunnel');

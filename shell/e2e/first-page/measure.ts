@@ -30,6 +30,8 @@ export interface FirstPage {
   blocked: number;
   /** On which trip the page's data came. */
   tripsToData: number | null;
+  /** When they were there, in ms since the page was asked for. */
+  dataAt: number | null;
 }
 
 interface Visit {
@@ -99,14 +101,15 @@ export async function measure(context: BrowserContext, visit: Visit): Promise<Fi
     });
     const { usable, largestPaint, tasks } = await settled(page);
     const before = requests().filter(({ from }) => from < usable);
+    const data = before.filter(({ operation }) => operation !== undefined && operation === visit.data);
     const late = tasks.filter(({ from, took }) => from < usable && took > 50);
     return {
       requests: before,
       usable,
       largestPaint,
       blocked: late.reduce((sum, { took }) => sum + took - 50, 0),
-      tripsToData:
-        before.find(({ operation }) => operation !== undefined && operation === visit.data)?.trip ?? null,
+      tripsToData: data[0]?.trip ?? null,
+      dataAt: data.at(-1)?.to ?? null,
     };
   } finally {
     await page.close();

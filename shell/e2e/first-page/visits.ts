@@ -50,6 +50,10 @@ export async function openTwice(browser: Browser, address: string, page: PageToO
 
 export const sentOverTheLine = ({ requests }: FirstPage) => requests.filter(({ fromCache }) => !fromCache);
 
+/** What stands between a player and the page; what decorates it is asked for once its data are there. */
+export const sentForTheData = (page: FirstPage) =>
+  sentOverTheLine(page).filter(({ from }) => from <= (page.dataAt ?? page.usable));
+
 const seconds = (ms: number) => (ms / 1000).toFixed(2);
 
 export const lineOf = (page: Opened): string =>
