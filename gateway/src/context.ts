@@ -146,7 +146,7 @@ export function createCtx(
  * Runs the work in one transaction, which may be retried (see `transactional`). Entities loaded before are
  * forgotten afterwards, so that the response shows what was written.
  */
-export async function inTransaction<T>(ctx: Ctx, work: (inside: Ctx) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(ctx: Ctx, work: (tx: Ctx) => Promise<T>): Promise<T> {
   const done = await transactional(ctx, (em) => work({ ...ctx, em }));
   if (!ctx.em.isInTransaction()) {
     ctx.em.clear();

@@ -89,22 +89,19 @@ type Mailing = Pick<TransactionContext, 'em' | 'wallClock' | 'bus'>;
  * hook neither refuses nor waits.
  */
 export interface TransactionHooks {
-  accountTouched(inside: Mailing, event: AccountEvent): Promise<void>;
-  entryPaid(inside: TransactionContext, entry: PaidEntry): Promise<void>;
-  boardChanged(
-    inside: Pick<TransactionContext, 'em' | 'bus' | 'settings'>,
-    change: BoardChange,
-  ): Promise<void>;
+  accountTouched(tx: Mailing, event: AccountEvent): Promise<void>;
+  entryPaid(tx: TransactionContext, entry: PaidEntry): Promise<void>;
+  boardChanged(tx: Pick<TransactionContext, 'em' | 'bus' | 'settings'>, change: BoardChange): Promise<void>;
   golfersReplaced(
-    inside: Pick<TransactionContext, 'em' | 'wallClock'>,
+    tx: Pick<TransactionContext, 'em' | 'wallClock'>,
     replaced: readonly ReplacedGolfer[],
   ): Promise<void>;
-  peopleAsked(inside: Mailing, asked: InvitedUsers): Promise<void>;
-  payoutsChanged(inside: Mailing, changed: ChangedPayouts): Promise<void>;
-  poolOffered(inside: Mailing, offer: OfferedPool): Promise<void>;
-  withdrawalAsked(inside: Mailing, withdrawal: NewWithdrawal): Promise<void>;
+  peopleAsked(tx: Mailing, asked: InvitedUsers): Promise<void>;
+  payoutsChanged(tx: Mailing, changed: ChangedPayouts): Promise<void>;
+  poolOffered(tx: Mailing, offer: OfferedPool): Promise<void>;
+  withdrawalAsked(tx: Mailing, withdrawal: NewWithdrawal): Promise<void>;
   withdrawalMoved(
-    inside: Pick<TransactionContext, 'em' | 'wallClock'>,
+    tx: Pick<TransactionContext, 'em' | 'wallClock'>,
     withdrawal: EndedWithdrawal,
   ): Promise<void>;
 }

@@ -156,8 +156,8 @@ describe('what was answered once', () => {
     const before = await bytes(game.gateway.origin, 'ann');
     const em = game.gateway.orm.em.fork();
     await expect(
-      em.transactional(async (inside) => {
-        await inside.execute(`update user_account set username = 'nobody' where name_key = 'bob'`);
+      em.transactional(async (tx) => {
+        await tx.execute(`update user_account set username = 'nobody' where name_key = 'bob'`);
         expect(await bytes(game.gateway.origin, 'ann')).toBe(before);
         throw new Error('and back');
       }),

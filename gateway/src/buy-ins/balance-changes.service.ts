@@ -29,16 +29,16 @@ export const changeBalances = (
   changes: readonly BalanceChange[],
   memo?: string | undefined,
 ): Promise<ChangedBalances> =>
-  inTransaction(ctx, async (inside) => {
+  inTransaction(ctx, async (tx) => {
     const isService = ctx.caller.kind === 'service';
     const users: User[] = [];
     for (const { username } of changes)
-      users.push(await (isService ? userNamed : currentUserNamed)(inside, username));
+      users.push(await (isService ? userNamed : currentUserNamed)(tx, username));
     const adjustments = changes.map(({ cents }, index) => ({ userId: users[index]?.id ?? '', cents }));
-    const waiting = isService ? await adjust(inside, adjustments, memo) : null;
-    if (!isService) await payBuyIns(inside, changes.map(billOf));
+    const waiting = isService ? await adjust(tx, adjustments, memo) : null;
+    if (!isService) await payBuyIns(tx, changes.map(billOf));
     const balances = await Promise.all(
-      users.map(async (user) => ({ user, balanceCents: await balanceOf(inside, accountOf(user.id)) })),
+      users.map(async (user) => ({ user, balanceCents: await balanceOf(tx, accountOf(user.id)) })),
     );
     return { balances, waitingId: waiting?.id ?? null };
   });

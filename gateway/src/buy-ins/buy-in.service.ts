@@ -14,37 +14,37 @@ import { type DraftPicks, type Payable, payable } from './payable.ts';
 
 /** Pays the caller's buy-in from the balance in one transaction: no fee, and the draft becomes the card. */
 export async function payFromBalance(ctx: Ctx, poolName: string, draft: DraftPicks): Promise<Entry> {
-  const [entry] = await inTransaction(ctx, (inside) => payInside(inside, [{ poolName, draft }]));
+  const [entry] = await inTransaction(ctx, (tx) => payInside(tx, [{ poolName, draft }]));
   if (!entry) throw new Error('A buy-in is paid for an entry.');
   return ctx.em.findOneOrFail(Entry, entry.id);
 }
 
 /** For callers that name the amounts: each must equal the buy-in of its pool. Runs in a transaction. */
 export async function payBuyIns(
-  inside: Ctx,
+  tx: Ctx,
   bills: readonly { poolName: string; cents: number }[],
 ): Promise<void> {
   const wanted = bills.map(({ poolName, cents }) => ({
     poolName,
     draft: { picks: null, amount: { cents, field: 'adjustment' } },
   }));
-  await payInside(inside, wanted);
+  await payInside(tx, wanted);
 }
 
 /** Lock order: pools by id, then other rows, then ledger accounts. */
 async function payInside(
-  inside: Ctx,
+  tx: Ctx,
   wanted: readonly { poolName: string; draft: DraftPicks }[],
 ): Promise<Entry[]> {
   await holdPools(
-    inside,
+    tx,
     wanted.map(({ poolName }) => poolName),
   );
   const bills: Payable[] = [];
   for (const { poolName, draft } of wanted) {
-    const due = await payable(inside, poolName, draft);
-    await enter(inside, due.entry, { paidBy: 'balance', feeCents: 0 });
-    await saveDraft(inside, due);
+    const due = await payable(tx, poolName, draft);
+    await enter(tx, due.entry, { paidBy: 'balance', feeCents: 0 });
+    await saveDraft(tx, due);
     bills.push(due);
   }
   const [first] = bills;
@@ -52,22 +52,22 @@ async function payInside(
   const { userId } = first.entry;
   const transfers = bills.map(transferOf);
   const accounts = await lockAccounts(
-    inside,
+    tx,
     transfers.flatMap(({ lines }) => lines.map(({ account }) => account)),
   );
   // A dispute takes the balance with the account locked, so what it leaves cannot be spent meanwhile.
-  await refuseWhileHeld(inside, userId);
-  await inheritHold(inside, userId, bills, accounts.get(nameOf(accountOf(userId)))?.balanceCents ?? 0);
-  for (const transfer of transfers) await post(inside, transfer);
-  await takeFromHeldMoney(inside, userId);
+  await refuseWhileHeld(tx, userId);
+  await inheritHold(tx, userId, bills, accounts.get(nameOf(accountOf(userId)))?.balanceCents ?? 0);
+  for (const transfer of transfers) await post(tx, transfer);
+  await takeFromHeldMoney(tx, userId);
   return bills.map(({ entry }) => entry);
 }
 
 /** Locks several pools in the order of their ids, as everybody does. */
-async function holdPools(inside: Ctx, names: readonly string[]): Promise<void> {
+async function holdPools(tx: Ctx, names: readonly string[]): Promise<void> {
   if (names.length < 2) return;
-  const pools = await Promise.all(names.map((name) => poolNamed(inside, name)));
-  await inside.em.execute('select 1 from pool where id = any(array[?]::uuid[]) order by id for update', [
+  const pools = await Promise.all(names.map((name) => poolNamed(tx, name)));
+  await tx.em.execute('select 1 from pool where id = any(array[?]::uuid[]) order by id for update', [
     pools.map(({ id }) => id),
   ]);
 }
@@ -82,21 +82,21 @@ const transferOf = ({ pool, entry, buyInCents }: Payable): Transfer => ({
   ],
 });
 
-async function saveDraft(inside: Ctx, { place, golfers }: Payable): Promise<void> {
+async function saveDraft(tx: Ctx, { place, golfers }: Payable): Promise<void> {
   if (!golfers) return;
-  const refusal = await saveCardOf(inside, place, golfers);
+  const refusal = await saveCardOf(tx, place, golfers);
   if (refusal) throw new Refusal('BAD_CARD', refusal);
 }
 
 /** Posts a card payment: the buy-in to the pot, the fee to us. */
 export async function postCardPayment(
-  inside: Ctx,
+  tx: Ctx,
   pool: Pool,
   entry: Entry,
   { id, buyInCents, feeCents }: { id: string; buyInCents: number; feeCents: number },
 ): Promise<void> {
-  await enter(inside, entry, { paidBy: 'card', feeCents });
-  await post(inside, {
+  await enter(tx, entry, { paidBy: 'card', feeCents });
+  await post(tx, {
     // Keyed by checkout, since an entry whose payment was reversed can be paid again.
     key: `buy-in:${id}`,
     reason: 'buy-in',
@@ -110,15 +110,15 @@ export async function postCardPayment(
 }
 
 async function enter(
-  inside: Ctx,
+  tx: Ctx,
   entry: Entry,
   how: { paidBy: 'card' | 'balance'; feeCents: number },
 ): Promise<void> {
-  const paidAt = inside.wallClock.now();
-  const heldUntil = how.paidBy === 'card' ? heldAfterCard(inside, paidAt) : null;
+  const paidAt = tx.wallClock.now();
+  const heldUntil = how.paidBy === 'card' ? heldAfterCard(tx, paidAt) : null;
   Object.assign(entry, how, { paidAt, heldUntil, creditCents: 0 });
-  await inside.em.flush();
-  await contestMoved(inside, await inside.em.findOneOrFail(Contest, entry.contestId));
+  await tx.em.flush();
+  await contestMoved(tx, await tx.em.findOneOrFail(Contest, entry.contestId));
   const { id, contestId, userId } = entry;
-  await inside.hooks.entryPaid(inside, { id, contestId, userId, ...how });
+  await tx.hooks.entryPaid(tx, { id, contestId, userId, ...how });
 }

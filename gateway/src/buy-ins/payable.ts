@@ -34,20 +34,19 @@ export interface Payable {
 }
 
 /** The caller's entry of the pool. Throws unless its buy-in can be paid now and the draft, if any, is a valid card. */
-export async function payable(inside: Ctx, poolName: string, draft: DraftPicks): Promise<Payable> {
-  const user = await currentUser(inside, 'to act');
-  const pool = await lockPool(inside, (await poolNamed(inside, poolName)).id);
-  const place = await ownPlace(inside, pool.name, draft.week);
+export async function payable(tx: Ctx, poolName: string, draft: DraftPicks): Promise<Payable> {
+  const user = await currentUser(tx, 'to act');
+  const pool = await lockPool(tx, (await poolNamed(tx, poolName)).id);
+  const place = await ownPlace(tx, pool.name, draft.week);
   if (pool.buyInCents === 0) throw new Refusal('CONFLICT', 'This pool is free: there is nothing to pay.');
-  const held = await heldEntry(inside, place.entryId);
+  const held = await heldEntry(tx, place.entryId);
   if (!held) throw new Refusal('NOT_MEMBER', 'You are not a member of this pool.');
-  refuseUnconfirmed(inside, user);
+  refuseUnconfirmed(tx, user);
   const { isMultiWeek } = formatRules(pool.format);
-  if (await isLocked(inside, held.contest))
-    throw new Refusal('LOCKED', isMultiWeek ? tooLateToPay : picksLocked);
+  if (await isLocked(tx, held.contest)) throw new Refusal('LOCKED', isMultiWeek ? tooLateToPay : picksLocked);
   if (held.entry.paidAt) throw new Refusal('CONFLICT', 'The buy-in of this contest is paid already.');
   const { buyInCents } = pool;
-  const golfers = await checkCardOf(inside, place, draft.picks);
+  const golfers = await checkCardOf(tx, place, draft.picks);
   if (draft.amount && draft.amount.cents !== buyInCents)
     throw new Refusal('INVALID', `The buy-in of this pool is ${moneyText(buyInCents)}.`, {
       field: draft.amount.field,
@@ -57,17 +56,17 @@ export async function payable(inside: Ctx, poolName: string, draft: DraftPicks):
 
 /** Locks an entry until the transaction ends, and loads its contest. */
 export async function heldEntry(
-  inside: Ctx,
+  tx: Ctx,
   entryId: string,
 ): Promise<{ entry: Entry; contest: ContestView } | null> {
-  const { em } = inside;
+  const { em } = tx;
   const entry = await em.findOne(
     Entry,
     { id: entryId },
     { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
   );
   if (!entry) return null;
-  const [contest] = await viewsOf(inside, [await em.findOneOrFail(Contest, entry.contestId)]);
+  const [contest] = await viewsOf(tx, [await em.findOneOrFail(Contest, entry.contestId)]);
   return contest ? { entry, contest } : null;
 }
 

@@ -93,16 +93,16 @@ export async function resetPayments(
   usernames: readonly string[],
 ): Promise<string[]> {
   const { id } = await poolNamed(ctx, poolName);
-  const sealed = await inTransaction(ctx, async (inside) => {
+  const sealed = await inTransaction(ctx, async (tx) => {
     const { caller } = ctx;
-    const pool = await lockPool(inside, id);
-    if (caller.kind !== 'service' && (await currentUser(inside, 'to act')).id !== pool.adminId)
+    const pool = await lockPool(tx, id);
+    if (caller.kind !== 'service' && (await currentUser(tx, 'to act')).id !== pool.adminId)
       throw new Refusal('NOT_ADMIN', 'Only the admin can do this.');
-    const { contest } = await poolView(inside, pool);
+    const { contest } = await poolView(tx, pool);
     if (!contest || pool.buyInCents === 0 || !formatRules(pool.format).isWeekly) return null;
     const wasSealed = contest.contest.sealedAt !== null;
-    if (!(await seal(inside, contest))) return null;
-    if (!wasSealed && caller.kind === 'user') await recordAct(inside, id, { kind: 'payments-reset' });
+    if (!(await seal(tx, contest))) return null;
+    if (!wasSealed && caller.kind === 'user') await recordAct(tx, id, { kind: 'payments-reset' });
     return contest.contest;
   });
   if (!sealed) return [];
@@ -115,14 +115,14 @@ export async function resetPayments(
     .map(({ user }) => user.username);
 }
 
-async function seal(inside: Ctx, { contest, weeks }: ContestView): Promise<boolean> {
+async function seal(tx: Ctx, { contest, weeks }: ContestView): Promise<boolean> {
   const [first] = weeks;
-  const now = inside.gameClock.now();
+  const now = tx.gameClock.now();
   if (contest.sealedAt) return true;
   if (!first || now < sealsAt(first.tournament) || contest.settledAt) return false;
   contest.sealedAt = now;
-  await inside.em.flush();
-  await contestMoved(inside, contest);
+  await tx.em.flush();
+  await contestMoved(tx, contest);
   return true;
 }
 
@@ -142,9 +142,9 @@ export async function sealContests(ctx: Ctx): Promise<void> {
   );
   const due = weeks.filter(({ starts_on: startsOn, zone }) => now >= sealsAt({ startsOn, zone }));
   if (due.length === 0) return;
-  await transactional(ctx, async (inside) => {
+  await transactional(ctx, async (tx) => {
     const sealed = await rowsOf(
-      inside,
+      tx,
       { id: text, pool_id: text, version: number },
       `update contest set sealed_at = ?, version = version + 1
        where id in (
@@ -155,6 +155,6 @@ export async function sealContests(ctx: Ctx): Promise<void> {
       [now, weeklyFormats, due.map(({ id }) => id)],
     );
     const hints = sealed.map(({ id, pool_id, version }) => ({ contestId: id, poolId: pool_id, version }));
-    await publishContestChanges({ ...ctx, em: inside }, hints);
+    await publishContestChanges({ ...ctx, em: tx }, hints);
   });
 }

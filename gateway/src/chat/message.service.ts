@@ -95,28 +95,28 @@ const noSuchMessage = () => new Refusal('NOT_FOUND', 'There is no such message.'
 /** Takes a message back: its author may, and the pool's admin. That it was there, and who removed it, stays. */
 export async function removeMessage(ctx: Ctx, id: string): Promise<MessageView> {
   const wanted = parseInput(messageIdShape, id, 'id');
-  await inTransaction(ctx, async (inside) => {
-    const { em } = inside;
-    const user = await currentUser(inside, 'to act');
+  await inTransaction(ctx, async (tx) => {
+    const { em } = tx;
+    const user = await currentUser(tx, 'to act');
     const message = await em.findOne(StoredMessage, { id: wanted }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     const pool = message && (await em.findOne(Pool, { id: message.poolId, deletedAt: null }));
     if (!message || !pool) throw noSuchMessage();
-    if (!(await isMember(inside, pool.id, user.id))) throw pool.isUnlisted ? noSuchMessage() : notMember();
+    if (!(await isMember(tx, pool.id, user.id))) throw pool.isUnlisted ? noSuchMessage() : notMember();
     if (message.userId !== user.id && pool.adminId !== user.id)
       throw new Refusal('FORBIDDEN', 'Only its author and the admin can remove a message.');
     const isAsAdmin = message.userId !== user.id && message.removedAt === null;
-    await remove(inside, [message], user.id);
-    if (isAsAdmin) await recordAct(inside, pool.id, { kind: 'message-removed', userId: message.userId });
+    await remove(tx, [message], user.id);
+    if (isAsAdmin) await recordAct(tx, pool.id, { kind: 'message-removed', userId: message.userId });
   });
   return messageOf(ctx, wanted);
 }
 
 /** Removes everything the caller ever said. */
 export const removeOwnMessages = (ctx: Ctx): Promise<void> =>
-  inTransaction(ctx, async (inside) => {
-    const user = await currentUser(inside, 'to act');
-    const own = await inside.em.find(StoredMessage, { userId: user.id, removedAt: null });
-    await remove(inside, own, user.id);
+  inTransaction(ctx, async (tx) => {
+    const user = await currentUser(tx, 'to act');
+    const own = await tx.em.find(StoredMessage, { userId: user.id, removedAt: null });
+    await remove(tx, own, user.id);
   });
 
 // A hint is small: it may name so many ids.
@@ -142,10 +142,10 @@ async function remove(
 export async function markRead(ctx: Ctx, poolName: string, upTo: string): Promise<void> {
   const id = parseInput(messageIdShape, upTo, 'upTo');
   const { id: poolId } = await poolNamed(ctx, poolName);
-  await inTransaction(ctx, async (inside) => {
-    const user = await currentUser(inside, 'to act');
-    if (!(await isMember(inside, poolId, user.id))) throw notMember();
-    await inside.em.execute(
+  await inTransaction(ctx, async (tx) => {
+    const user = await currentUser(tx, 'to act');
+    if (!(await isMember(tx, poolId, user.id))) throw notMember();
+    await tx.em.execute(
       `insert into message_read as known (pool_id, user_id, up_to)
        values (?, ?, least(?::bigint, (select coalesce(max(id), 0) from message where pool_id = ?)))
        on conflict (pool_id, user_id) do update set up_to = greatest(known.up_to, excluded.up_to)`,

@@ -7,19 +7,19 @@ import { userById } from '../pools/pool.queries.ts';
 import { storeMessage } from './message.service.ts';
 
 /** The product itself says how a contest ended, in the transaction that settles it. */
-export async function postResult(inside: Ctx, settlement: Settlement): Promise<void> {
+export async function postResult(tx: Ctx, settlement: Settlement): Promise<void> {
   const { contestId, poolId, outcome, entries } = settlement;
-  const rows = await inside.em.find(ContestWeekRow, { contestId }, { orderBy: { week: 'asc' } });
+  const rows = await tx.em.find(ContestWeekRow, { contestId }, { orderBy: { week: 'asc' } });
   const tournaments = await tournamentsWithIds(
-    inside.em,
+    tx.em,
     rows.map(({ tournamentId }) => tournamentId),
   );
   const played = rows.map(({ tournamentId }) => tournaments.get(tournamentId)?.name).join(' and ');
   const text =
     outcome === 'void'
       ? `${played}: cancelled. Nobody wins, and every buy-in is refunded.`
-      : `${played}: the result stands. ${await podium(inside, entries)}`;
-  await storeMessage(inside, { poolId, userId: null, text: text.trim(), clientId: `settled:${contestId}` });
+      : `${played}: the result stands. ${await podium(tx, entries)}`;
+  await storeMessage(tx, { poolId, userId: null, text: text.trim(), clientId: `settled:${contestId}` });
 }
 
 // A message is short, however many are equal.

@@ -47,15 +47,15 @@ export async function remindMembers(
 ): Promise<{ count: number; view: HostView }> {
   const { id } = await poolNamed(ctx, poolName);
   if (!ctx.mailer) throw new Refusal('NOT_CONFIGURED', 'No mail is set up here, so nobody can be reminded.');
-  const count = await inTransaction(ctx, async (inside) => {
-    const user = await currentUser(inside, 'to act');
-    const pool = await lockPool(inside, id);
-    await refuseOthersThanAdmin(inside, pool, 'Only the admin can remind members.');
-    refuseUnconfirmed(inside, user);
-    const view = await hostView(inside, pool);
+  const count = await inTransaction(ctx, async (tx) => {
+    const user = await currentUser(tx, 'to act');
+    const pool = await lockPool(tx, id);
+    await refuseOthersThanAdmin(tx, pool, 'Only the admin can remind members.');
+    refuseUnconfirmed(tx, user);
+    const view = await hostView(tx, pool);
     const reminded = whomToRemind(view, wanted);
-    await noteReminders(inside, view, reminded);
-    await recordAct(inside, id, {
+    await noteReminders(tx, view, reminded);
+    await recordAct(tx, id, {
       kind: 'reminder-sent',
       missing: wanted.missing,
       count: reminded.length,
@@ -77,12 +77,8 @@ function whomToRemind({ members }: HostView, { missing, username }: WhomToRemind
   return lacking.filter(({ remind }) => remind.allowed);
 }
 
-async function noteReminders(
-  inside: Ctx,
-  { contest, week }: HostView,
-  reminded: HostedMember[],
-): Promise<void> {
-  const { em, wallClock, caller } = inside;
+async function noteReminders(tx: Ctx, { contest, week }: HostView, reminded: HostedMember[]): Promise<void> {
+  const { em, wallClock, caller } = tx;
   if (!contest || caller.kind !== 'user') return;
   const now = wallClock.now();
   const contestId = contest.contest.id;
@@ -93,7 +89,7 @@ async function noteReminders(
     [contestId, now, reminded.map(({ user }) => user.id)],
   );
   await enqueueMailsNow(
-    inside,
+    tx,
     reminded.map(({ user, entryId }) => ({
       userId: user.id,
       kind: 'reminder' as const,

@@ -42,9 +42,9 @@ export const newSecret = (): string => randomBytes(32).toString('base64url');
 
 /** The first gateway stores its secret; all use what is stored. */
 async function storeFirst(em: EntityManager, text: string, now: Date): Promise<void> {
-  await transactional({ em }, async (inside) => {
-    await inside.execute('lock table signing_secret in exclusive mode');
-    await inside.execute(
+  await transactional({ em }, async (tx) => {
+    await tx.execute('lock table signing_secret in exclusive mode');
+    await tx.execute(
       'insert into signing_secret (value, signs_from) select ?, ? where not exists (select from signing_secret)',
       [text, now],
     );
@@ -79,13 +79,13 @@ export async function rotateSecret(
   const now = wallClock.now();
   const signsFrom = leaked ? now : new Date(now.getTime() + leadMs);
   const othersExpireAt = leaked ? now : new Date(signsFrom.getTime() + acceptedForMs);
-  await transactional({ em }, async (inside) => {
-    await inside.execute('lock table signing_secret in exclusive mode');
-    await inside.execute('update signing_secret set expires_at = least(coalesce(expires_at, ?), ?)', [
+  await transactional({ em }, async (tx) => {
+    await tx.execute('lock table signing_secret in exclusive mode');
+    await tx.execute('update signing_secret set expires_at = least(coalesce(expires_at, ?), ?)', [
       othersExpireAt,
       othersExpireAt,
     ]);
-    await inside.execute('insert into signing_secret (value, signs_from) values (?, ?)', [
+    await tx.execute('insert into signing_secret (value, signs_from) values (?, ?)', [
       newSecret(),
       signsFrom,
     ]);

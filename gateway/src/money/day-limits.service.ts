@@ -17,8 +17,8 @@ interface Moving {
 }
 
 /** Refuses what exceeds the 24-hour limit for an account of that age. Concurrent requests wait for each other. */
-export async function refuseAboveDayLimit(inside: Ctx, limit: DayLimit, moving: Moving): Promise<void> {
-  const { em, wallClock, settings } = inside;
+export async function refuseAboveDayLimit(tx: Ctx, limit: DayLimit, moving: Moving): Promise<void> {
+  const { em, wallClock, settings } = tx;
   if (limit.fresh === null && limit.later === null) return;
   const now = wallClock.now().getTime();
   const [user] = await rowsOf(
@@ -30,7 +30,7 @@ export async function refuseAboveDayLimit(inside: Ctx, limit: DayLimit, moving: 
   const ageMs = user ? now - new Date(user.created_at).getTime() : 0;
   const most = ageMs < settings.moneyLimits.newAccountDays * dayMs ? limit.fresh : limit.later;
   if (most === null) return;
-  await lockAccounts(inside, [accountOf(moving.userId)]);
+  await lockAccounts(tx, [accountOf(moving.userId)]);
   const left = Math.max(0, most - (await moving.before(new Date(now - dayMs))));
   if (moving.cents > left)
     throw new Refusal(

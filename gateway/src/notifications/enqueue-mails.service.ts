@@ -49,9 +49,9 @@ export const enqueueMails = (noting: MailContext, mails: readonly NewMail[]): Pr
 
 /** The same, with a hint to send them at once instead of with the next poll. */
 export async function enqueueMailsNow(
-  inside: MailContext & Pick<Ctx, 'bus'>,
+  tx: MailContext & Pick<Ctx, 'bus'>,
   mails: readonly NewMail[],
 ): Promise<void> {
-  await enqueueMails(inside, mails);
-  if (mails.length > 0) await inside.bus.publish(inside.em, mailsWaiting, { id: mailLane });
+  await enqueueMails(tx, mails);
+  if (mails.length > 0) await tx.bus.publish(tx.em, mailsWaiting, { id: mailLane });
 }

@@ -116,8 +116,8 @@ describe('each mail goes out', () => {
       Array.from({ length: 25 }, (_, i) => ({ userId, kind: 'results' as const, about: `${i}`, facts })),
     );
     await game.graphql('bob', 'mutation { switchMail(kind: RESULTS, on: true) { id } }');
-    await inTransaction(game.ctx(), (inside) => enqueueMails(inside, mails));
-    await inTransaction(game.ctx(), (inside) => enqueueMails(inside, mails));
+    await inTransaction(game.ctx(), (tx) => enqueueMails(tx, mails));
+    await inTransaction(game.ctx(), (tx) => enqueueMails(tx, mails));
     await Promise.all([1, 2, 3].map(() => sendMails(game.ctx())));
     expect(game.gateway.mails).toHaveLength(100);
     expect(new Set(game.gateway.mails.map(({ messageId }) => messageId)).size).toBe(100);
@@ -223,8 +223,8 @@ test('a withdrawal is reported when it is asked for, when it is sent, and when i
 
 test('what was rolled back is not reported', async () => {
   const userId = await idOf('ann');
-  const gone = inTransaction(game.ctx(), async (inside) => {
-    await enqueueMails(inside, [{ userId, kind: 'results', about: 'nothing', facts: {} }]);
+  const gone = inTransaction(game.ctx(), async (tx) => {
+    await enqueueMails(tx, [{ userId, kind: 'results', about: 'nothing', facts: {} }]);
     throw new Error('changed my mind');
   });
   await expect(gone).rejects.toThrow(/changed my mind/);

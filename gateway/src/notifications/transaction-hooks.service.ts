@@ -7,19 +7,19 @@ import { enqueueMails, enqueueMailsNow } from './enqueue-mails.service.ts';
 
 /** Mails that features' transactions enqueue. */
 export const mailHooks: Partial<TransactionHooks> = {
-  accountTouched: async (inside, { kind, userId, ...facts }) => {
-    await enqueueMailsNow(inside, [{ userId, kind, about: randomUUID(), facts }]);
+  accountTouched: async (tx, { kind, userId, ...facts }) => {
+    await enqueueMailsNow(tx, [{ userId, kind, about: randomUUID(), facts }]);
   },
-  golfersReplaced: async (inside, replaced) => {
+  golfersReplaced: async (tx, replaced) => {
     const entries = await rowsOf(
-      inside.em,
+      tx.em,
       { id: text, contest_id: text, user_id: text },
       'select id, contest_id, user_id from entry where id = any(array[?]::uuid[])',
       [[...new Set(replaced.map(({ entryId }) => entryId))]],
     );
     const byId = new Map(entries.map((entry) => [entry.id, entry]));
     await enqueueMails(
-      inside,
+      tx,
       replaced.flatMap((facts) => {
         const entry = byId.get(facts.entryId);
         if (!entry) return [];
@@ -28,9 +28,9 @@ export const mailHooks: Partial<TransactionHooks> = {
       }),
     );
   },
-  peopleAsked: async (inside, { poolId, userIds }) => {
+  peopleAsked: async (tx, { poolId, userIds }) => {
     await enqueueMailsNow(
-      inside,
+      tx,
       userIds.map((userId) => ({
         userId,
         kind: 'played-again' as const,
@@ -40,14 +40,12 @@ export const mailHooks: Partial<TransactionHooks> = {
     );
   },
   // Once for each pool, however often it is offered: the page shows it each time.
-  poolOffered: async (inside, { poolId, userId }) => {
-    await enqueueMailsNow(inside, [
-      { userId, kind: 'pool-offered', about: poolId, facts: { poolId, userId } },
-    ]);
+  poolOffered: async (tx, { poolId, userId }) => {
+    await enqueueMailsNow(tx, [{ userId, kind: 'pool-offered', about: poolId, facts: { poolId, userId } }]);
   },
-  payoutsChanged: async (inside, { poolId, payoutsBps }) => {
+  payoutsChanged: async (tx, { poolId, payoutsBps }) => {
     const members = await rowsOf(
-      inside.em,
+      tx.em,
       { user_id: text },
       `select member.user_id from pool_member member join pool on pool.id = member.pool_id
        where pool.id = ? and member.user_id <> pool.admin_id`,
@@ -56,7 +54,7 @@ export const mailHooks: Partial<TransactionHooks> = {
     // Each change by itself: a split may be changed back and forth.
     const about = `${poolId} ${randomUUID()}`;
     await enqueueMailsNow(
-      inside,
+      tx,
       members.map(({ user_id: userId }) => ({
         userId,
         kind: 'payouts-changed' as const,
@@ -65,23 +63,21 @@ export const mailHooks: Partial<TransactionHooks> = {
       })),
     );
   },
-  withdrawalAsked: async (inside, { id, userId }) => {
-    await enqueueMailsNow(inside, [
-      { userId, kind: 'withdrawal-asked', about: id, facts: { withdrawalId: id } },
-    ]);
+  withdrawalAsked: async (tx, { id, userId }) => {
+    await enqueueMailsNow(tx, [{ userId, kind: 'withdrawal-asked', about: id, facts: { withdrawalId: id } }]);
   },
-  withdrawalMoved: async (inside, { id, userId, outcome, endings }) => {
+  withdrawalMoved: async (tx, { id, userId, outcome, endings }) => {
     const about = `${id} ${outcome} ${endings}`;
-    await enqueueMails(inside, [{ userId, kind: 'withdrawal', about, facts: { withdrawalId: id, outcome } }]);
+    await enqueueMails(tx, [{ userId, kind: 'withdrawal', about, facts: { withdrawalId: id, outcome } }]);
   },
 };
 
 /** Enqueues the results for everyone who played, in the settling transaction. */
 export const mailsOfSettlement: SettlementStep = {
-  settle: async (inside, settlement) => {
+  settle: async (tx, settlement) => {
     const { contestId } = settlement;
     const [pool] = await rowsOf(
-      inside.em,
+      tx.em,
       { buy_in_cents: number },
       'select buy_in_cents from pool where id = ?',
       [settlement.poolId],
@@ -92,7 +88,7 @@ export const mailsOfSettlement: SettlementStep = {
       about: contestId,
       facts: { contestId, ...facts },
     }));
-    await enqueueMailsNow(inside, mails);
+    await enqueueMailsNow(tx, mails);
   },
 };
 

@@ -38,7 +38,7 @@ test('an operator sees what could not be mailed, and has it sent again', async (
     prizeCents: 0,
   };
   const mail = { userId: me.id, kind: 'results' as const, about: 'a contest', facts };
-  await inTransaction(ctx(), (inside) => enqueueMails(inside, [mail]));
+  await inTransaction(ctx(), (tx) => enqueueMails(tx, [mail]));
   const broken = { send: () => Promise.reject(new Error('Mailbox unavailable')) };
   await sendMails({ ...ctx(), mailer: broken });
   const [id = ''] = (await run()).split('  ');

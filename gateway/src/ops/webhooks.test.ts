@@ -31,7 +31,7 @@ async function run(...words: string[]): Promise<string> {
 test('an operator sees what was not taken, without its secrets, and sends it again', async () => {
   expect(await run()).toBe('Every event has reached whom it is for.\n');
   const data = webhooksOut['entry.paid'].example;
-  await inTransaction(ctx(), (inside) => enqueueEvents(inside, [{ type: 'entry.paid', data }]));
+  await inTransaction(ctx(), (tx) => enqueueEvents(tx, [{ type: 'entry.paid', data }]));
   await send();
   const [id = ''] = (await run()).split('  ');
   expect(printed.join('')).toMatch(

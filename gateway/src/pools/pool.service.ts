@@ -65,11 +65,10 @@ export async function createPool(ctx: Ctx, input: NewPool): Promise<Pool> {
   await refuseTakenName(ctx, settings.name);
   const pinHash = pin === null ? null : await hashPassword(pin);
   if (!isRelaxed(ctx, 'pools a day')) await countPool(ctx);
-  return inTransaction(ctx, async (inside) => {
-    const user = await currentUser(inside, 'to act');
-    const tournaments =
-      input.event == null ? undefined : await tournamentsFrom(inside, settings, input.event);
-    return makePool(inside, user.id, { ...settings, pinHash }, tournaments);
+  return inTransaction(ctx, async (tx) => {
+    const user = await currentUser(tx, 'to act');
+    const tournaments = input.event == null ? undefined : await tournamentsFrom(tx, settings, input.event);
+    return makePool(tx, user.id, { ...settings, pinHash }, tournaments);
   }).catch((fault) => {
     throw asNameTaken(fault);
   });
@@ -113,21 +112,21 @@ export type PoolSettings = ReturnType<typeof readSettings> & Pick<Pool, 'pinHash
 
 /** Creates the pool in the current transaction. The user becomes its admin and first member. */
 export async function makePool(
-  inside: Ctx,
+  tx: Ctx,
   userId: string,
   settings: PoolSettings,
   tournaments?: readonly TournamentSnapshot[],
 ): Promise<Pool> {
-  const { em, wallClock } = inside;
+  const { em, wallClock } = tx;
   refuseStaffName(settings.name, 'name');
   const now = wallClock.now();
   const nameKey = poolKey(settings.name);
   const pool = em.create(Pool, { id: randomUUID(), ...settings, nameKey, adminId: userId, createdAt: now });
   await em.persist(pool).flush();
-  await takePoolName(inside, pool, userId, 'name');
+  await takePoolName(tx, pool, userId, 'name');
   em.persist(em.create(PoolMember, { poolId: pool.id, userId, joinedAt: now, openedAt: now }));
   await em.flush();
-  await createContest(inside, pool, tournaments);
+  await createContest(tx, pool, tournaments);
   return pool;
 }
 
@@ -209,10 +208,10 @@ export async function updatePool(ctx: Ctx, poolName: string, changes: PoolChange
   if (pin !== undefined)
     await refuseOthersThanAdmin(ctx, known, 'Only the admin can change the pool settings.');
   const pinHash = pin === undefined ? undefined : await hashPassword(pin);
-  return inTransaction(ctx, async (inside) => {
-    const user = await currentUser(inside, 'to act');
-    const pool = await lockPool(inside, id);
-    const view = await poolView(inside, pool);
+  return inTransaction(ctx, async (tx) => {
+    const user = await currentUser(tx, 'to act');
+    const pool = await lockPool(tx, id);
+    const view = await poolView(tx, pool);
     const verdict = settingsVerdict(view.facts, view.viewer, ctx.gameClock.now());
     // Offering the pool is never locked, nor is a new pin in the place of one that too many know.
     const isLockable =
@@ -236,22 +235,20 @@ export async function updatePool(ctx: Ctx, poolName: string, changes: PoolChange
     if (name !== undefined && name !== pool.name) {
       if (poolKey(name) !== pool.nameKey) refuseStaffName(name, 'name');
       Object.assign(pool, { name, nameKey: poolKey(name) });
-      await inside.em.flush();
-      await takePoolName(inside, pool, user.id, 'name');
+      await tx.em.flush();
+      await takePoolName(tx, pool, user.id, 'name');
     }
     const isNewPin = changeAccess(pool, { access, pinHash });
     const changes: SettingChange[] = settingChanges(before, settingsOf(pool));
     if (isNewPin) changes.push({ setting: 'pin' });
-    if (rules !== undefined) changes.push(...(await changeRules(inside, view, rules)));
-    if (event !== undefined) changes.push(...(await changeEvent(inside, view, event)));
-    if (changes.length > 0) await recordAct(inside, pool.id, { kind: 'settings-changed', changes });
+    if (rules !== undefined) changes.push(...(await changeRules(tx, view, rules)));
+    if (event !== undefined) changes.push(...(await changeEvent(tx, view, event)));
+    if (changes.length > 0) await recordAct(tx, pool.id, { kind: 'settings-changed', changes });
     const isNewSplit = changes.some(({ setting }) => setting === 'payoutsBps');
-    if (isNewSplit)
-      await inside.hooks.payoutsChanged(inside, { poolId: pool.id, payoutsBps: pool.payoutsBps });
-    if (admin !== undefined)
-      await offerPool(inside, pool, { username: admin, field: 'admin', leaves: false });
-    await inside.em.flush();
-    await inside.bus.publish(inside.em, poolChanged, { poolId: pool.id });
+    if (isNewSplit) await tx.hooks.payoutsChanged(tx, { poolId: pool.id, payoutsBps: pool.payoutsBps });
+    if (admin !== undefined) await offerPool(tx, pool, { username: admin, field: 'admin', leaves: false });
+    await tx.em.flush();
+    await tx.bus.publish(tx.em, poolChanged, { poolId: pool.id });
     return pool;
   }).catch((fault) => {
     throw asNameTaken(fault);

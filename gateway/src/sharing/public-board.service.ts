@@ -45,11 +45,11 @@ async function openLinks({ em }: Ctx, poolIds: readonly string[]): Promise<(Publ
 export async function switchPublicBoard(ctx: Ctx, poolName: string, on: boolean): Promise<Pool> {
   const { id } = await poolNamed(ctx, poolName);
   await countAct(ctx, 'public board');
-  return inTransaction(ctx, async (inside) => {
-    const user = await currentUser(inside, 'to act');
-    const pool = await lockPool(inside, id);
+  return inTransaction(ctx, async (tx) => {
+    const user = await currentUser(tx, 'to act');
+    const pool = await lockPool(tx, id);
     if (pool.adminId !== user.id) throw new Refusal('NOT_ADMIN', 'Only the admin can make the board public.');
-    const { em, wallClock } = inside;
+    const { em, wallClock } = tx;
     const open = { poolId: id, revokedAt: null };
     const isOn = (await em.count(PublicBoardLink, open)) > 0;
     if (isOn === on) return pool;
@@ -57,7 +57,7 @@ export async function switchPublicBoard(ctx: Ctx, poolName: string, on: boolean)
     if (on)
       await em.persist(em.create(PublicBoardLink, { id: randomUUID(), poolId: id, createdAt: now })).flush();
     else await em.nativeUpdate(PublicBoardLink, open, { revokedAt: now });
-    await recordAct(inside, id, { kind: on ? 'public-board-on' : 'public-board-off' });
+    await recordAct(tx, id, { kind: on ? 'public-board-on' : 'public-board-off' });
     return pool;
   });
 }

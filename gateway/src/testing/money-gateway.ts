@@ -50,8 +50,8 @@ export async function openMoneyGateway(settings: Partial<Settings> = {}): Promis
     return createCtx(gateway.parts, { caller, address: '' });
   };
   const give: MoneyGateway['give'] = (userId, cents) =>
-    inTransaction(ctxOf(), (inside) =>
-      post(inside, {
+    inTransaction(ctxOf(), (tx) =>
+      post(tx, {
         key: `gift:${randomUUID()}`,
         reason: 'adjustment',
         lines: [

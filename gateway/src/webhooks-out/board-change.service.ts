@@ -10,9 +10,9 @@ const quietMs = 10_000;
 
 /** Enqueues one event for each contest whose board changed. A contest with a recent event waits for the next run. */
 export const enqueueBoardChanges = (ctx: Ctx): Promise<void> =>
-  inTransaction({ ...ctx, em: ctx.em.fork() }, async (inside) => {
-    const { em, wallClock } = inside;
-    await spreadTournaments(inside);
+  inTransaction({ ...ctx, em: ctx.em.fork() }, async (tx) => {
+    const { em, wallClock } = tx;
+    await spreadTournaments(tx);
     const changed = await rowsOf(
       em,
       { contest_id: text },
@@ -24,9 +24,9 @@ export const enqueueBoardChanges = (ctx: Ctx): Promise<void> =>
     );
     const contestIds = [...new Set(changed.map(({ contest_id }) => contest_id))];
     if (contestIds.length === 0) return;
-    const views = await viewsOf(inside, await em.find(Contest, { id: { $in: contestIds } }));
+    const views = await viewsOf(tx, await em.find(Contest, { id: { $in: contestIds } }));
     await enqueueEvents(
-      inside,
+      tx,
       views.map((view) => ({
         type: 'board.changed',
         data: { poolName: view.pool.name, contestId: view.contest.id, version: versionOf(view) },

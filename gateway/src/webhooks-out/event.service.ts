@@ -26,10 +26,10 @@ export interface NewEvent<Type extends WebhookType> {
 
 /** Enqueues events for all receivers, in the transaction that makes them true. */
 export async function enqueueEvents<Type extends WebhookType>(
-  inside: Pick<Ctx, 'em' | 'bus' | 'wallClock' | 'settings'>,
+  tx: Pick<Ctx, 'em' | 'bus' | 'wallClock' | 'settings'>,
   events: readonly NewEvent<Type>[],
 ): Promise<void> {
-  const { em, bus, wallClock, settings } = inside;
+  const { em, bus, wallClock, settings } = tx;
   const receivers = receiversOf(settings);
   if (receivers.length === 0 || events.length === 0) return;
   const at = wallClock.now().toISOString();
@@ -46,7 +46,7 @@ export async function enqueueEvents<Type extends WebhookType>(
       keptDays: keptDays[type],
     }));
   });
-  await enqueueMessages(inside, webhookOutbox, messages);
+  await enqueueMessages(tx, webhookOutbox, messages);
   await bus.publishAll(
     em,
     webhooksWaiting,

@@ -13,11 +13,11 @@ const isAnybodyTold = ({ settings }: HookContext) => settings.webhooksOut.length
 
 /** Events that features' transactions enqueue. */
 export const webhookHooks: Partial<TransactionHooks> = {
-  entryPaid: async (inside, entry) => {
-    if (isAnybodyTold(inside)) await enqueueEvents(inside, [await paid(inside, entry)]);
+  entryPaid: async (tx, entry) => {
+    if (isAnybodyTold(tx)) await enqueueEvents(tx, [await paid(tx, entry)]);
   },
-  boardChanged: async (inside, change) => {
-    if (isAnybodyTold(inside)) await noteBoards(inside, change);
+  boardChanged: async (tx, change) => {
+    if (isAnybodyTold(tx)) await noteBoards(tx, change);
   },
 };
 
@@ -51,8 +51,8 @@ async function noteBoards({ em, bus }: Pick<Ctx, 'em' | 'bus'>, change: BoardCha
 
 /** Enqueues the event of a settled contest, in the settling transaction. */
 export const webhookOfSettlement: SettlementStep = {
-  settle: async (inside, settlement) => {
-    if (isAnybodyTold(inside)) await enqueueEvents(inside, [await settled(inside, settlement)]);
+  settle: async (tx, settlement) => {
+    if (isAnybodyTold(tx)) await enqueueEvents(tx, [await settled(tx, settlement)]);
   },
 };
 

@@ -69,8 +69,8 @@ describe('what is sent', () => {
 
   test('nothing of what was taken back before it was true', async () => {
     const data = { ...webhooksOut['entry.paid'].example };
-    const gone = inTransaction(game.ctx(), async (inside) => {
-      await enqueueEvents(inside, [{ type: 'entry.paid', data }]);
+    const gone = inTransaction(game.ctx(), async (tx) => {
+      await enqueueEvents(tx, [{ type: 'entry.paid', data }]);
       throw new Error('changed my mind');
     });
     await expect(gone).rejects.toThrow(/changed my mind/);

@@ -61,10 +61,10 @@ export async function makeAccessToken(
   const { name, scopes, days } = parseInput(inputShape, input);
   refuseWithoutRecentSignIn(ctx);
   await countAttempt(ctx, madeADay, (await currentUser(ctx)).id);
-  return inTransaction(ctx, async (inside) => {
-    const { em, wallClock, hooks } = inside;
-    const user = await currentUser(inside, 'to change');
-    refuseWithoutRecentSignIn(inside);
+  return inTransaction(ctx, async (tx) => {
+    const { em, wallClock, hooks } = tx;
+    const user = await currentUser(tx, 'to change');
+    refuseWithoutRecentSignIn(tx);
     const now = wallClock.now();
     if ((await em.count(AccessToken, { userId: user.id, expiresAt: { $gt: now } })) >= maxTokens)
       throw new Refusal('CONFLICT', `You have ${maxTokens} access tokens. Please revoke one first.`);
@@ -80,7 +80,7 @@ export async function makeAccessToken(
       lastUsedAt: null,
     };
     await em.insert(AccessToken, accessToken);
-    await hooks.accountTouched(inside, { kind: 'access-token-made', userId: user.id, name });
+    await hooks.accountTouched(tx, { kind: 'access-token-made', userId: user.id, name });
     return { token, accessToken };
   });
 }
@@ -89,16 +89,16 @@ export async function makeAccessToken(
 export async function revokeAccessToken(ctx: Ctx, id: string): Promise<User> {
   refuseAccessTokens(ctx);
   refuseWithoutRecentSignIn(ctx);
-  return inTransaction(ctx, async (inside) => {
-    const { bus, em, hooks } = inside;
-    const user = await currentUser(inside, 'to change');
-    refuseWithoutRecentSignIn(inside);
+  return inTransaction(ctx, async (tx) => {
+    const { bus, em, hooks } = tx;
+    const user = await currentUser(tx, 'to change');
+    refuseWithoutRecentSignIn(tx);
     const found = isUuid(id) ? await em.findOne(AccessToken, { id, userId: user.id }) : null;
     if (!found) throw new Refusal('NOT_FOUND', 'You have no such access token.', { field: 'id' });
     const { name } = found;
     await em.nativeDelete(AccessToken, { id });
     await bus.publish(em, sessionEnded, { userId: user.id, sessionId: id });
-    await hooks.accountTouched(inside, { kind: 'access-token-revoked', userId: user.id, name });
+    await hooks.accountTouched(tx, { kind: 'access-token-revoked', userId: user.id, name });
     return user;
   });
 }

@@ -25,22 +25,22 @@ export async function changeEmail(ctx: Ctx, newEmail: string): Promise<User> {
   const email = parseInput(emailShape, newEmail, 'newEmail');
   refuseWithoutRecentSignIn(ctx);
   await countAttempt(ctx, changes, (await currentUser(ctx)).id);
-  return inTransaction(ctx, async (inside) => {
-    const { em, hooks } = inside;
-    const user = await currentUser(inside, 'to change');
-    refuseWithoutRecentSignIn(inside);
+  return inTransaction(ctx, async (tx) => {
+    const { em, hooks } = tx;
+    const user = await currentUser(tx, 'to change');
+    refuseWithoutRecentSignIn(tx);
     if (foldCase(email) === user.emailKey)
       throw new Refusal('INVALID', 'This is your address already.', { field: 'newEmail' });
     await em.nativeDelete(EmailClaim, { userId: user.id, confirmedAt: null });
     if (user.emailConfirmedAt) {
-      await hooks.accountTouched(inside, { kind: 'address-asked', userId: user.id, email });
+      await hooks.accountTouched(tx, { kind: 'address-asked', userId: user.id, email });
     } else {
       user.email = email;
       user.emailKey = foldCase(email);
       await em.nativeDelete(PasswordReset, { userId: user.id });
       await em.flush();
     }
-    await claimAddress(inside, user, email);
+    await claimAddress(tx, user, email);
     return user;
   });
 }

@@ -20,8 +20,8 @@ const linksSent: Limit = {
  * Records that the user claims the address and mails a link there to prove it. The caller does not learn what
  * the mail says: the address may already be somebody else's.
  */
-export async function claimAddress(inside: Ctx, user: User, email: string): Promise<void> {
-  const { em, wallClock, hooks } = inside;
+export async function claimAddress(tx: Ctx, user: User, email: string): Promise<void> {
+  const { em, wallClock, hooks } = tx;
   const createdAt = wallClock.now();
   const claim = em.create(EmailClaim, {
     id: randomUUID(),
@@ -32,17 +32,17 @@ export async function claimAddress(inside: Ctx, user: User, email: string): Prom
     expiresAt: new Date(createdAt.getTime() + claimDays * dayMs),
   });
   await em.persist(claim).flush();
-  await hooks.accountTouched(inside, { kind: 'address-claimed', userId: user.id, claimId: claim.id });
+  await hooks.accountTouched(tx, { kind: 'address-claimed', userId: user.id, claimId: claim.id });
 }
 
 /** Mails the caller another link; earlier links stay valid. */
 export async function sendLinkAgain(ctx: Ctx): Promise<User> {
   const { id } = await currentUser(ctx);
   await countAttempt(ctx, linksSent, id);
-  return inTransaction(ctx, async (inside) => {
-    const user = await currentUser(inside, 'to change');
+  return inTransaction(ctx, async (tx) => {
+    const user = await currentUser(tx, 'to change');
     if (user.emailConfirmedAt) throw new Refusal('CONFLICT', 'Your address is confirmed already.');
-    if (user.email) await claimAddress(inside, user, user.email);
+    if (user.email) await claimAddress(tx, user, user.email);
     return user;
   });
 }

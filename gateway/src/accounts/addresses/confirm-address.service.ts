@@ -51,16 +51,16 @@ export async function claimOfLink(ctx: Ctx, token: string): Promise<{ claim: Ema
  */
 export async function confirmAddress(ctx: Ctx, token: string): Promise<User> {
   const { claim: known } = await claimOfLink(ctx, token);
-  return inTransaction(ctx, async (inside) => {
+  return inTransaction(ctx, async (tx) => {
     // Lock order: the user first, then what belongs to them, as account deletion does.
-    const user = await inside.em.findOne(User, { id: known.userId, deletedAt: null }, locked);
-    const claim = await usableClaim(inside, known.id);
+    const user = await tx.em.findOne(User, { id: known.userId, deletedAt: null }, locked);
+    const claim = await usableClaim(tx, known.id);
     if (!user) throw deadLink();
-    await refuseTaken(inside, user.id, claim.email);
-    claim.confirmedAt = inside.wallClock.now();
+    await refuseTaken(tx, user.id, claim.email);
+    claim.confirmedAt = tx.wallClock.now();
     if (user.emailKey === claim.emailKey) user.emailConfirmedAt ??= claim.confirmedAt;
-    else await replaceAddress(inside, user, claim, claim.confirmedAt);
-    await inside.em.flush();
+    else await replaceAddress(tx, user, claim, claim.confirmedAt);
+    await tx.em.flush();
     return user;
   }).catch((fault) => {
     throw fault instanceof UniqueConstraintViolationException ? takenAddress() : fault;
@@ -71,22 +71,22 @@ const locked = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true };
 const undoMs = 7 * dayMs;
 
 /** Mails the former address a link that restores it within a week. */
-async function replaceAddress(inside: Ctx, user: User, claim: EmailClaim, at: Date): Promise<void> {
+async function replaceAddress(tx: Ctx, user: User, claim: EmailClaim, at: Date): Promise<void> {
   // The user asked for another address before this one was confirmed.
   if (user.email === null || user.emailConfirmedAt === null) throw deadLink();
   const former = user.email;
-  const isReturn = await discardChangesFrom(inside, user, claim);
+  const isReturn = await discardChangesFrom(tx, user, claim);
   claim.formerEmail = isReturn ? null : former;
   claim.expiresAt = new Date(at.getTime() + undoMs);
   Object.assign(user, { email: claim.email, emailKey: claim.emailKey, emailConfirmedAt: at });
   // A reset link mailed to the former address must not work for the new one.
-  await inside.em.nativeDelete(PasswordReset, { userId: user.id });
-  await inside.em.flush();
+  await tx.em.nativeDelete(PasswordReset, { userId: user.id });
+  await tx.em.flush();
   const { id: userId, username } = user;
   const event = isReturn
     ? ({ kind: 'address-restored', userId, username, from: former, to: claim.email } as const)
     : ({ kind: 'address-changed', userId, claimId: claim.id } as const);
-  await inside.hooks.accountTouched(inside, event);
+  await tx.hooks.accountTouched(tx, event);
 }
 
 /**
@@ -110,18 +110,18 @@ async function discardChangesFrom(
 }
 
 /** Confirms the account's address where something else proved it; skipped if another account has it. */
-export async function confirmUnlessTaken(inside: Ctx, user: User): Promise<void> {
-  if (user.email === null || (await isTaken(inside, user.id, user.email))) return;
-  user.emailConfirmedAt ??= inside.wallClock.now();
-  await inside.em.flush();
+export async function confirmUnlessTaken(tx: Ctx, user: User): Promise<void> {
+  if (user.email === null || (await isTaken(tx, user.id, user.email))) return;
+  user.emailConfirmedAt ??= tx.wallClock.now();
+  await tx.em.flush();
 }
 
-export async function refuseTaken(inside: Ctx, userId: string, email: string): Promise<void> {
-  if (await isTaken(inside, userId, email)) throw takenAddress();
+export async function refuseTaken(tx: Ctx, userId: string, email: string): Promise<void> {
+  if (await isTaken(tx, userId, email)) throw takenAddress();
 }
 
-async function isTaken(inside: Ctx, userId: string, email: string): Promise<boolean> {
-  const holder = await confirmedHolderOf(inside, email);
+async function isTaken(tx: Ctx, userId: string, email: string): Promise<boolean> {
+  const holder = await confirmedHolderOf(tx, email);
   return holder !== null && holder.id !== userId;
 }
 

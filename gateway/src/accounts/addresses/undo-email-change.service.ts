@@ -41,33 +41,33 @@ export async function changeOfLink(ctx: Ctx, token: string): Promise<Undoable & 
  */
 export async function undoChange(ctx: Ctx, token: string): Promise<{ user: User; resetToken: string }> {
   const { claim: known } = await changeOfLink(ctx, token);
-  return inTransaction(ctx, async (inside) => {
-    const { em, wallClock } = inside;
+  return inTransaction(ctx, async (tx) => {
+    const { em, wallClock } = tx;
     // Lock order: the user first, then what belongs to them, as account deletion does.
     const user = await em.findOne(User, { id: known.userId, deletedAt: null }, locked);
-    const { formerEmail, confirmedAt } = await undoable(inside, known.id);
+    const { formerEmail, confirmedAt } = await undoable(tx, known.id);
     if (!user) throw deadLink();
-    await refuseTaken(inside, user.id, formerEmail);
+    await refuseTaken(tx, user.id, formerEmail);
     const since = { $or: [{ confirmedAt: null }, { confirmedAt: { $gte: confirmedAt } }] };
     await em.nativeDelete(EmailClaim, { userId: user.id, ...since });
     await em.nativeDelete(PasswordReset, { userId: user.id });
-    await removeLogInMethods(inside, user, { since: weeksBefore(known.createdAt) });
+    await removeLogInMethods(tx, user, { since: weeksBefore(known.createdAt) });
     const undone = user.email;
     user.email = formerEmail;
     user.emailKey = foldCase(formerEmail);
     user.emailConfirmedAt = wallClock.now();
     user.passwordHash = null;
-    await endAllSessions(inside, user);
+    await endAllSessions(tx, user);
     await em.flush();
     if (undone !== null)
-      await inside.hooks.accountTouched(inside, {
+      await tx.hooks.accountTouched(tx, {
         kind: 'address-restored',
         userId: user.id,
         username: user.username,
         from: undone,
         to: formerEmail,
       });
-    return { user, resetToken: await addResetLink(inside, user) };
+    return { user, resetToken: await addResetLink(tx, user) };
   }).catch((fault) => {
     throw fault instanceof UniqueConstraintViolationException ? takenAddress() : fault;
   });

@@ -68,13 +68,13 @@ export async function addPasskey(ctx: Ctx, input: { name: string; answer: string
     adding(ctx),
   );
   const { id: credentialId, publicKey, counter } = await verifiedCredential(ctx, answer, challenge);
-  return inTransaction(ctx, async (inside) => {
-    const { em, wallClock, hooks } = inside;
-    const user = await currentUser(inside, 'to change');
-    refuseWithoutRecentSignIn(inside);
+  return inTransaction(ctx, async (tx) => {
+    const { em, wallClock, hooks } = tx;
+    const user = await currentUser(tx, 'to change');
+    refuseWithoutRecentSignIn(tx);
     if ((await em.count(Passkey, { userId: user.id })) >= maxPasskeys)
       throw new Refusal('CONFLICT', `You have ${maxPasskeys} passkeys. Please remove one first.`);
-    await markUsed(inside, challenge, expiresAt);
+    await markUsed(tx, challenge, expiresAt);
     await em.insert(Passkey, {
       id: randomUUID(),
       userId: user.id,
@@ -85,7 +85,7 @@ export async function addPasskey(ctx: Ctx, input: { name: string; answer: string
       createdAt: wallClock.now(),
       lastUsedAt: null,
     });
-    await hooks.accountTouched(inside, { kind: 'passkey-added', userId: user.id, name });
+    await hooks.accountTouched(tx, { kind: 'passkey-added', userId: user.id, name });
     return user;
   }).catch((fault) => {
     // The credential is registered already, perhaps for somebody else.
@@ -111,14 +111,14 @@ async function verifiedCredential(ctx: Ctx, response: RegistrationResponseJSON, 
 
 export async function removePasskey(ctx: Ctx, id: string): Promise<User> {
   refuseWithoutRecentSignIn(ctx);
-  return inTransaction(ctx, async (inside) => {
-    const { em, hooks } = inside;
-    const user = await currentUser(inside, 'to change');
-    refuseWithoutRecentSignIn(inside);
+  return inTransaction(ctx, async (tx) => {
+    const { em, hooks } = tx;
+    const user = await currentUser(tx, 'to change');
+    refuseWithoutRecentSignIn(tx);
     const passkey = isUuid(id) ? await em.findOne(Passkey, { id, userId: user.id }) : null;
     if (!passkey) throw new Refusal('NOT_FOUND', 'You have no such passkey.', { field: 'id' });
     await em.nativeDelete(Passkey, { id });
-    await hooks.accountTouched(inside, {
+    await hooks.accountTouched(tx, {
       kind: 'passkey-removed',
       userId: user.id,
       name: passkey.name,

@@ -67,15 +67,15 @@ async function ownerOf(ctx: Ctx, text: string, occasion: ChallengePurpose, userI
     const passkey = await ctx.em.findOne(Passkey, { credentialId: answer.id });
     if (!passkey || (userId !== undefined && passkey.userId !== userId)) throw notAccepted();
     const counter = await verifiedCounter(ctx, { passkey, answer, challenge });
-    return await inTransaction(ctx, async (inside) => {
-      const { em, wallClock } = inside;
+    return await inTransaction(ctx, async (tx) => {
+      const { em, wallClock } = tx;
       const owner = await em.findOne(
         User,
         { id: passkey.userId, deletedAt: null },
         { lockMode: LockMode.PESSIMISTIC_READ },
       );
       if (!owner) throw notAccepted();
-      await markUsed(inside, challenge, expiresAt);
+      await markUsed(tx, challenge, expiresAt);
       // Of a passkey and its clone used at once, one falls behind; a removed one is not found.
       const isAhead = counter > 0 ? { $lt: counter } : 0;
       const used = await em.nativeUpdate(

@@ -76,11 +76,11 @@ interface ResetLink {
 }
 
 async function linkFor(ctx: Ctx, userId: string, email: string): Promise<ResetLink | undefined> {
-  return inTransaction({ ...ctx, em: ctx.em.fork() }, async (inside) => {
+  return inTransaction({ ...ctx, em: ctx.em.fork() }, async (tx) => {
     const owner = { id: userId, emailKey: foldCase(email), deletedAt: null };
-    const user = await inside.em.findOne(User, owner, locked);
+    const user = await tx.em.findOne(User, owner, locked);
     if (!user?.email) return undefined;
-    const url = `${ctx.settings.publicUrl}/reset-password/${await addResetLink(inside, user)}`;
+    const url = `${ctx.settings.publicUrl}/reset-password/${await addResetLink(tx, user)}`;
     // Anybody may open an account with this address, under a name that looks like a domain.
     return { to: user.email, name: unlinked(user.username), url };
   });
@@ -153,17 +153,17 @@ export async function resetPassword(ctx: Ctx, input: { token: string; newPasswor
 }
 
 const setByLink = (ctx: Ctx, tokenHash: string, passwordHash: string): Promise<User> =>
-  inTransaction(ctx, async (inside) => {
+  inTransaction(ctx, async (tx) => {
     // Lock order: the user first, then what belongs to them, as account deletion does.
-    const { userId } = await usableLink(inside, tokenHash);
-    const user = await inside.em.findOne(User, { id: userId, deletedAt: null }, locked);
-    const { emailKey } = await usableLink(inside, tokenHash);
+    const { userId } = await usableLink(tx, tokenHash);
+    const user = await tx.em.findOne(User, { id: userId, deletedAt: null }, locked);
+    const { emailKey } = await usableLink(tx, tokenHash);
     if (!user) throw deadLink();
-    await setPassword(inside, { user, passwordHash });
+    await setPassword(tx, { user, passwordHash });
     // Ways in added before the address was confirmed may belong to somebody who gave another's address.
-    if (user.emailConfirmedAt === null) await removeLogInMethods(inside, user);
+    if (user.emailConfirmedAt === null) await removeLogInMethods(tx, user);
     // Reading the mail proves the address, unless another account confirmed it first.
-    if (emailKey !== null && emailKey === user.emailKey) await confirmUnlessTaken(inside, user);
+    if (emailKey !== null && emailKey === user.emailKey) await confirmUnlessTaken(tx, user);
     return user;
   });
 

@@ -17,9 +17,9 @@ export async function changePassword(ctx: Ctx, input: PasswordChange): Promise<S
   const newPassword = await parseNewPassword(input.newPassword, 'newPassword', username);
   await signInAgain(ctx, input.password);
   const passwordHash = await hashPassword(newPassword);
-  const user = await inTransaction(ctx, async (inside) => {
-    const user = await currentUser(inside, 'to change');
-    await setPassword(inside, { user, passwordHash }, { but: sessionOf(inside) });
+  const user = await inTransaction(ctx, async (tx) => {
+    const user = await currentUser(tx, 'to change');
+    await setPassword(tx, { user, passwordHash }, { but: sessionOf(tx) });
     return user;
   });
   return renewedSession(ctx, user);
@@ -30,12 +30,12 @@ export async function changePassword(ctx: Ctx, input: PasswordChange): Promise<S
  * gets a mail.
  */
 export async function setPassword(
-  inside: Ctx,
+  tx: Ctx,
   { user, passwordHash }: { user: User; passwordHash: string },
   sessions: Parameters<typeof endAllSessions>[2] = {},
 ): Promise<void> {
   user.passwordHash = passwordHash;
-  await inside.em.nativeDelete(PasswordReset, { userId: user.id });
-  await endAllSessions(inside, user, sessions);
-  await inside.hooks.accountTouched(inside, { kind: 'password-set', userId: user.id });
+  await tx.em.nativeDelete(PasswordReset, { userId: user.id });
+  await endAllSessions(tx, user, sessions);
+  await tx.hooks.accountTouched(tx, { kind: 'password-set', userId: user.id });
 }

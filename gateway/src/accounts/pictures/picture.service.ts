@@ -17,9 +17,9 @@ export const pictureUrl = ({ settings }: Ctx, { pictureId }: User): string | nul
 export async function savePicture(ctx: Ctx, file: Buffer): Promise<User> {
   const webp = await remake(file);
   const id = createHash('sha256').update(webp).digest('hex').slice(0, 32);
-  return inTransaction(ctx, async (inside) => {
-    const user = await currentUser(inside, 'to change');
-    await inside.em.upsert(Picture, { userId: user.id, id, webp });
+  return inTransaction(ctx, async (tx) => {
+    const user = await currentUser(tx, 'to change');
+    await tx.em.upsert(Picture, { userId: user.id, id, webp });
     user.pictureId = id;
     return user;
   });

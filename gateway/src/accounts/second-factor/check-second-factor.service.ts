@@ -63,15 +63,15 @@ async function useAppCode(
 
 /** Deletes the used recovery code and mails the owner how many are left. */
 const useRecoveryCode = (ctx: Ctx, userId: string, code: string): Promise<boolean> =>
-  inTransaction(ctx, async (inside) => {
-    const { em, hooks } = inside;
+  inTransaction(ctx, async (tx) => {
+    const { em, hooks } = tx;
     const used = await em.execute<unknown[]>(
       'delete from recovery_code where user_id = ? and code_hash = ? returning user_id',
       [userId, hashOf(userId, code)],
     );
     if (used.length === 0) return false;
-    const left = await codesLeft(inside, userId);
-    await hooks.accountTouched(inside, { kind: 'recovery-code-used', userId, left });
+    const left = await codesLeft(tx, userId);
+    await hooks.accountTouched(tx, { kind: 'recovery-code-used', userId, left });
     return true;
   });
 

@@ -12,13 +12,13 @@ import { SecondFactor } from './second-factor.entity.ts';
 /** Runs the work for somebody who has recently signed in, with the account and its second factor locked. */
 async function forOwner<T>(
   ctx: Ctx,
-  work: (inside: Ctx, user: User, factor: SecondFactor | null) => Promise<T>,
+  work: (tx: Ctx, user: User, factor: SecondFactor | null) => Promise<T>,
 ): Promise<T> {
   refuseWithoutRecentSignIn(ctx);
-  return inTransaction(ctx, async (inside) => {
-    const user = await currentUser(inside, 'to change');
-    refuseWithoutRecentSignIn(inside);
-    return work(inside, user, await inside.em.findOne(SecondFactor, { userId: user.id }));
+  return inTransaction(ctx, async (tx) => {
+    const user = await currentUser(tx, 'to change');
+    refuseWithoutRecentSignIn(tx);
+    return work(tx, user, await tx.em.findOne(SecondFactor, { userId: user.id }));
   });
 }
 
@@ -41,8 +41,8 @@ export const startSecondFactor = (ctx: Ctx): Promise<{ secret: string; uri: stri
 
 /** Switches it on with the first code and returns the recovery codes, only this once. */
 export const switchSecondFactorOn = (ctx: Ctx, code: string): Promise<string[]> =>
-  forOwner(ctx, async (inside, { id: userId }, factor) => {
-    const { keys, wallClock } = inside;
+  forOwner(ctx, async (tx, { id: userId }, factor) => {
+    const { keys, wallClock } = tx;
     if (factor?.confirmedAt) throw conflict('The second factor is switched on already.');
     const secret = factor && decrypt(keys, 'second-factor', factor.sealedSecret, userId);
     if (!factor || secret === null || secret === undefined)
@@ -54,24 +54,24 @@ export const switchSecondFactorOn = (ctx: Ctx, code: string): Promise<string[]> 
       throw new Refusal('INVALID', 'That is not the code that the app shows now.', { field: 'code' });
     factor.confirmedAt = now;
     factor.lastStep = step;
-    await tell(inside, { kind: 'second-factor-on', userId });
-    return freshCodes(inside, userId);
+    await tell(tx, { kind: 'second-factor-on', userId });
+    return freshCodes(tx, userId);
   });
 
 export const switchSecondFactorOff = (ctx: Ctx): Promise<User> =>
-  forOwner(ctx, async (inside, user, factor) => {
+  forOwner(ctx, async (tx, user, factor) => {
     if (!factor?.confirmedAt) throw isOff();
-    await inside.em.nativeDelete(SecondFactor, { userId: user.id });
-    await tell(inside, { kind: 'second-factor-off', userId: user.id });
+    await tx.em.nativeDelete(SecondFactor, { userId: user.id });
+    await tell(tx, { kind: 'second-factor-off', userId: user.id });
     return user;
   });
 
 /** Replaces the recovery codes with ten new ones. */
 export const renewRecoveryCodes = (ctx: Ctx): Promise<string[]> =>
-  forOwner(ctx, async (inside, { id: userId }, factor) => {
+  forOwner(ctx, async (tx, { id: userId }, factor) => {
     if (!factor?.confirmedAt) throw isOff();
-    await tell(inside, { kind: 'recovery-codes-made', userId });
-    return freshCodes(inside, userId);
+    await tell(tx, { kind: 'recovery-codes-made', userId });
+    return freshCodes(tx, userId);
   });
 
 async function freshCodes({ em }: Ctx, userId: string): Promise<string[]> {
@@ -84,8 +84,8 @@ async function freshCodes({ em }: Ctx, userId: string): Promise<string[]> {
   return codes;
 }
 
-async function tell(inside: Ctx, event: AccountEvent): Promise<void> {
-  await inside.hooks.accountTouched(inside, event);
+async function tell(tx: Ctx, event: AccountEvent): Promise<void> {
+  await tx.hooks.accountTouched(tx, event);
 }
 
 /** Whether it is on, since when, and how many recovery codes are left. */

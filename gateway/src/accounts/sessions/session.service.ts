@@ -58,16 +58,16 @@ export async function beginSession(ctx: Ctx, user: User): Promise<Session> {
     lastUsedAt: now,
     expiresAt: new Date(now.getTime() + tokenLifeMs),
   };
-  await inTransaction(ctx, async (inside) => {
-    if (await isNewDevice(inside, user, session))
-      await inside.hooks.accountTouched(inside, {
+  await inTransaction(ctx, async (tx) => {
+    if (await isNewDevice(tx, user, session))
+      await tx.hooks.accountTouched(tx, {
         kind: 'new-device',
         userId: user.id,
         sessionId: session.id,
         device: session.device,
         at: now,
       });
-    await inside.em.insert(UserSession, session);
+    await tx.em.insert(UserSession, session);
   });
   return { user, token: await issueToken(ctx, user, { ...session, sessionId: session.id }) };
 }
@@ -109,21 +109,21 @@ export async function sessionSignedInAgain(ctx: Ctx, user: User): Promise<Sessio
 export async function signOut(ctx: Ctx, { everywhere }: { everywhere: boolean }): Promise<void> {
   const { caller } = ctx;
   if (caller.kind !== 'user') throw unauthenticated();
-  await inTransaction(ctx, async (inside) => {
-    const user = await currentUser(inside, 'to change');
-    if (everywhere) return endAllSessions(inside, user);
-    await end(inside, { id: caller.sessionId, userId: user.id });
+  await inTransaction(ctx, async (tx) => {
+    const user = await currentUser(tx, 'to change');
+    if (everywhere) return endAllSessions(tx, user);
+    await end(tx, { id: caller.sessionId, userId: user.id });
   });
 }
 
 /** Ends one of the caller's sessions, on any device. */
 export async function endSession(ctx: Ctx, id: string): Promise<User> {
   const sessionId = isUuid(id) ? id : null;
-  return inTransaction(ctx, async (inside) => {
-    const user = await currentUser(inside, 'to change');
-    const session = sessionId && (await inside.em.findOne(UserSession, { id: sessionId, userId: user.id }));
+  return inTransaction(ctx, async (tx) => {
+    const user = await currentUser(tx, 'to change');
+    const session = sessionId && (await tx.em.findOne(UserSession, { id: sessionId, userId: user.id }));
     if (!session) throw new Refusal('NOT_FOUND', 'You have no such session.', { field: 'id' });
-    if (!session.endedAt) await end(inside, session);
+    if (!session.endedAt) await end(tx, session);
     return user;
   });
 }

@@ -13,24 +13,24 @@ import { userRenamed } from './user-events.ts';
  * transaction, so a refusal leaves everything as it was.
  */
 export async function deleteAccount(ctx: Ctx): Promise<void> {
-  await inTransaction(ctx, async (inside) => {
-    const { em } = inside;
-    const user = await currentUser(inside, 'to change');
-    refuseWithoutRecentSignIn(inside);
-    for (const { refuse } of ctx.accountDeletion) await refuse?.(inside, user.id);
-    for (const { erase } of ctx.accountDeletion) await erase?.(inside, user.id);
+  await inTransaction(ctx, async (tx) => {
+    const { em } = tx;
+    const user = await currentUser(tx, 'to change');
+    refuseWithoutRecentSignIn(tx);
+    for (const { refuse } of ctx.accountDeletion) await refuse?.(tx, user.id);
+    for (const { erase } of ctx.accountDeletion) await erase?.(tx, user.id);
     await em.nativeDelete(Picture, { userId: user.id });
     await em.nativeDelete(PasswordReset, { userId: user.id });
     await em.nativeDelete(EmailClaim, { userId: user.id });
-    await removeLogInMethods(inside, user);
+    await removeLogInMethods(tx, user);
     user.email = null;
     user.emailKey = null;
     user.emailConfirmedAt = null;
     user.passwordHash = null;
     user.pictureId = null;
     user.deletedAt = ctx.wallClock.now();
-    await endAllSessions(inside, user);
+    await endAllSessions(tx, user);
     await em.nativeDelete(UserSession, { userId: user.id });
-    await inside.bus.publish(em, userRenamed, { userId: user.id });
+    await tx.bus.publish(em, userRenamed, { userId: user.id });
   });
 }

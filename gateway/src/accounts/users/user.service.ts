@@ -52,8 +52,8 @@ export async function register(ctx: Ctx, input: Registration): Promise<User> {
   await refuseTakenName(ctx, username);
   const passwordHash = await hashPassword(password);
 
-  return inTransaction(ctx, async (inside) => {
-    const { em, wallClock } = inside;
+  return inTransaction(ctx, async (tx) => {
+    const { em, wallClock } = tx;
     const user = em.create(User, {
       id: randomUUID(),
       username,
@@ -65,7 +65,7 @@ export async function register(ctx: Ctx, input: Registration): Promise<User> {
     });
     await em.persist(user).flush();
     await takeName(em, user, 'username');
-    await claimAddress(inside, user, email);
+    await claimAddress(tx, user, email);
     return user;
   }).catch((fault) => {
     throw asUsernameTaken(fault, 'username');
@@ -118,20 +118,20 @@ export async function changeUsername(ctx: Ctx, newUsername: string): Promise<Ses
   const username = parseInput(usernameShape, newUsername, 'newUsername');
   refuseWithoutRecentSignIn(ctx);
   await refuseAboveLimit(ctx, renames, (await currentUser(ctx)).id);
-  const user = await inTransaction(ctx, async (inside) => {
+  const user = await inTransaction(ctx, async (tx) => {
     // Of two renames at once with one token, the second finds its session ended.
-    const user = await currentUser(inside, 'to change');
+    const user = await currentUser(tx, 'to change');
     // Somebody with an older name that sounds like staff may still change its case.
     if (foldCase(username) !== user.nameKey) refuseStaffName(username, 'newUsername');
     const from = user.username;
     user.username = username;
     user.nameKey = foldCase(username);
-    await endAllSessions(inside, user, { but: sessionOf(inside) });
+    await endAllSessions(tx, user, { but: sessionOf(tx) });
     // Lock order: account before name, as in registration. The reverse could deadlock.
-    await inside.em.flush();
-    await takeName(inside.em, user, 'newUsername');
-    await inside.bus.publish(inside.em, userRenamed, { userId: user.id });
-    await inside.hooks.accountTouched(inside, { kind: 'renamed', userId: user.id, from, to: username });
+    await tx.em.flush();
+    await takeName(tx.em, user, 'newUsername');
+    await tx.bus.publish(tx.em, userRenamed, { userId: user.id });
+    await tx.hooks.accountTouched(tx, { kind: 'renamed', userId: user.id, from, to: username });
     return user;
   }).catch((fault) => {
     throw asUsernameTaken(fault, 'newUsername');
@@ -151,8 +151,8 @@ export async function confirmRename(ctx: Ctx, former: string, current: string): 
 }
 
 export const markAllRead = (ctx: Ctx): Promise<User> =>
-  inTransaction(ctx, async (inside) => {
-    const user = await currentUser(inside, 'to change');
+  inTransaction(ctx, async (tx) => {
+    const user = await currentUser(tx, 'to change');
     user.lastReadAt = ctx.wallClock.now();
     return user;
   });

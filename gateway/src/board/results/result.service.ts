@@ -119,8 +119,8 @@ const isEqual = ({ position, scores }: ClaimedResult, result: Result) =>
 
 /** Others see no more of the caller's results; what was settled stays. */
 export async function hideResults(ctx: Ctx): Promise<void> {
-  await inTransaction(ctx, async (inside) => {
-    const user = await currentUser(inside, 'to act');
-    await inside.em.nativeUpdate(Result, { userId: user.id }, { isHidden: true });
+  await inTransaction(ctx, async (tx) => {
+    const user = await currentUser(tx, 'to act');
+    await tx.em.nativeUpdate(Result, { userId: user.id }, { isHidden: true });
   });
 }

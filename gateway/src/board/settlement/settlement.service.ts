@@ -76,14 +76,14 @@ async function readFieldsOf(em: EntityManager, contests: readonly { id: string }
 
 /** Settles the contest if that is due. Whoever asks, and however often: it happens once. */
 export async function settle(ctx: Ctx, contestId: string): Promise<void> {
-  await inTransaction({ ...ctx, em: ctx.em.fork() }, async (inside) => {
-    const contest = await contestForUpdate(inside, contestId);
-    if (!contest || contest.settledAt || !(await isDue(inside, contestId))) return;
+  await inTransaction({ ...ctx, em: ctx.em.fork() }, async (tx) => {
+    const contest = await contestForUpdate(tx, contestId);
+    if (!contest || contest.settledAt || !(await isDue(tx, contestId))) return;
     // No prize is paid on a card that somebody still has to come in on.
-    await replaceWithdrawnIn(inside, contestId);
-    const [view] = await viewsOf(inside, [contest]);
-    const [board] = view ? await boardsOf(inside, [view]) : [];
-    if (view && board) await storeSettlement(inside, view, board);
+    await replaceWithdrawnIn(tx, contestId);
+    const [view] = await viewsOf(tx, [contest]);
+    const [board] = view ? await boardsOf(tx, [view]) : [];
+    if (view && board) await storeSettlement(tx, view, board);
   });
 }
 
@@ -107,15 +107,15 @@ async function contestForUpdate({ em }: Ctx, contestId: string): Promise<Contest
 const isDue = async ({ em }: Ctx, contestId: string): Promise<boolean> =>
   (await em.execute<unknown[]>(`${dueContests} and contest.id = ?`, [contestId])).length > 0;
 
-async function storeSettlement(inside: Ctx, view: ContestView, board: BoardView): Promise<void> {
-  const { em, gameClock, settlementSteps } = inside;
+async function storeSettlement(tx: Ctx, view: ContestView, board: BoardView): Promise<void> {
+  const { em, gameClock, settlementSteps } = tx;
   const { contest, pool } = view;
   const { facts, ranked, unranked } = board;
   const outcome = ranked.isVoid ? 'void' : 'settled';
   const pot = ranked.isVoid ? ({ kind: 'refund' } as const) : potOf(view, facts, ranked);
   Object.assign(contest, { outcome, settledAt: gameClock.now() });
   await em.flush();
-  await contestMoved(inside, contest);
+  await contestMoved(tx, contest);
   const frozen: FrozenBoard = {
     version: versionOf(view),
     asOf: board.asOf?.toISOString() ?? null,
@@ -128,7 +128,7 @@ async function storeSettlement(inside: Ctx, view: ContestView, board: BoardView)
     JSON.stringify(frozen),
     contest.id,
   ]);
-  await storeResults(inside, view, board);
+  await storeResults(tx, view, board);
 
   const userOf = new Map(facts.entries.map(({ id, userId }) => [id, userId]));
   const settlement: Settlement = {
@@ -144,7 +144,7 @@ async function storeSettlement(inside: Ctx, view: ContestView, board: BoardView)
       total: running,
     })),
   };
-  for (const step of settlementSteps) await step.settle(inside, settlement);
+  for (const step of settlementSteps) await step.settle(tx, settlement);
 }
 
 type NewResult = Pick<
@@ -163,7 +163,7 @@ type NewResult = Pick<
 >;
 
 /** A row for everyone with a card, of each week that did not come to nothing. */
-async function storeResults(inside: Ctx, view: ContestView, board: BoardView): Promise<void> {
+async function storeResults(tx: Ctx, view: ContestView, board: BoardView): Promise<void> {
   const { contest, pool } = view;
   const { facts, ranked } = board;
   const entries = new Map(facts.entries.map((entry) => [entry.id, entry]));
@@ -188,12 +188,12 @@ async function storeResults(inside: Ctx, view: ContestView, board: BoardView): P
           year: Number(tournament.startsOn.slice(0, 4)),
           position,
           scores: { R1, R2, R3, R4, Total: score.total },
-          date: dateOf(inside, tournament),
+          date: dateOf(tx, tournament),
         },
       ];
     });
   });
-  await inside.em.execute(
+  await tx.em.execute(
     `insert into result (user_id, contest_id, week, pool_id, pool_name, tournament_id, tournament_name, year,
        position, scores, date)
      select "userId", "contestId", week, "poolId", "poolName", "tournamentId", "tournamentName", year, position,

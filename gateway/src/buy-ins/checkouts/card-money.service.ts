@@ -20,12 +20,12 @@ export function heldAfterCard({ settings: { moneyLimits } }: Ctx, paidAt: Date):
  * long, and credit becomes credit again when it is refunded. The account is locked.
  */
 export async function inheritHold(
-  inside: Ctx,
+  tx: Ctx,
   userId: string,
   bills: readonly { entry: Entry; buyInCents: number }[],
   balanceCents: number,
 ): Promise<void> {
-  const waiting = await heldMoneyOf(inside, userId);
+  const waiting = await heldMoneyOf(tx, userId);
   const left = partsOfBalance(balanceCents, waiting);
   for (const { entry, buyInCents } of bills) {
     const { free, timed, credit } = splitPayment(left, buyInCents);
@@ -35,7 +35,7 @@ export async function inheritHold(
     if (timed + credit > 0) entry.heldUntil = waiting.cardUntil;
     entry.creditCents = credit;
   }
-  await inside.em.flush();
+  await tx.em.flush();
 }
 
 /** Until when some of a contest's pot is held; null if none is. */
@@ -53,14 +53,14 @@ export async function heldUntilOf({ em }: Ctx, contestId: string): Promise<Date 
  * Refuses a checkout above what an account of that age may pay by card in 24 hours. Open checkouts count, since
  * they can be paid at any moment; paid ones count from their payment on.
  */
-export const refuseTooMuchByCard = (inside: Ctx, checkout: Checkout): Promise<void> =>
-  refuseAboveDayLimit(inside, inside.settings.moneyLimits.inADayCents, {
+export const refuseTooMuchByCard = (tx: Ctx, checkout: Checkout): Promise<void> =>
+  refuseAboveDayLimit(tx, tx.settings.moneyLimits.inADayCents, {
     userId: checkout.userId,
     cents: totalCents(checkout),
     refusalText: (amount) => `You can pay at most ${amount} by card`,
     before: async (since) => {
       const [row] = await rowsOf(
-        inside.em,
+        tx.em,
         { cents: text },
         `select coalesce(sum(buy_in_cents + fee_cents), 0) as cents from checkout
          where user_id = ? and id <> ? and (status = 'open'

@@ -91,9 +91,9 @@ const openCheckout = (
   draft: DraftPicks,
   receiptEmail: string | null,
 ): Promise<Checkout> =>
-  inTransaction(ctx, async (inside) => {
-    const { em, wallClock } = inside;
-    const { entry, place, golfers, buyInCents, feeCents } = await payable(inside, poolName, draft);
+  inTransaction(ctx, async (tx) => {
+    const { em, wallClock } = tx;
+    const { entry, place, golfers, buyInCents, feeCents } = await payable(tx, poolName, draft);
     const known = await em.findOne(
       Checkout,
       { entryId: entry.id, status: 'open' },
@@ -118,7 +118,7 @@ const openCheckout = (
       createdAt: wallClock.now(),
     });
     await em.persist(checkout).flush();
-    await refuseTooMuchByCard(inside, checkout);
+    await refuseTooMuchByCard(tx, checkout);
     return checkout;
   });
 

@@ -7,14 +7,14 @@ import { Checkout } from './checkout.entity.ts';
  * Locks a checkout, and its entry if that still exists, until the transaction ends. Lock order: pool, entry,
  * checkout.
  */
-export async function heldCheckout(inside: Ctx, checkoutId: string) {
-  const { em } = inside;
+export async function heldCheckout(tx: Ctx, checkoutId: string) {
+  const { em } = tx;
   const known = await em.findOne(Checkout, { id: checkoutId });
   if (!known) return null;
   await em.execute('select 1 from pool where id = (select pool_id from contest where id = ?) for update', [
     known.contestId,
   ]);
-  const held = await heldEntry(inside, known.entryId);
+  const held = await heldEntry(tx, known.entryId);
   const checkout = await em.findOneOrFail(
     Checkout,
     { id: checkoutId },

@@ -24,24 +24,23 @@ export async function settleCheckout(
   intent: CardIntent,
   foundBy: FoundBy = 'news',
 ): Promise<Settled | null> {
-  return inTransaction(ctx, async (inside) => {
-    const found = await heldCheckout(inside, checkoutId);
+  return inTransaction(ctx, async (tx) => {
+    const found = await heldCheckout(tx, checkoutId);
     if (!found) return null;
     const { checkout, held } = found;
     checkout.intentId ??= intent.id;
     if (checkout.intentId !== intent.id) return 'stray';
     if (checkout.status === 'cancelled' && intent.status === 'succeeded')
-      return close(inside, checkout, 'refunding', 'The payment came after it was given up.');
+      return close(tx, checkout, 'refunding', 'The payment came after it was given up.');
     if (checkout.status !== 'open') return checkout.status;
-    if (intent.status === 'canceled')
-      return close(inside, checkout, 'cancelled', 'The payment was given up.');
+    if (intent.status === 'canceled') return close(tx, checkout, 'cancelled', 'The payment was given up.');
     if (intent.status !== 'succeeded') return checkout.status;
     const refusal =
       intent.receivedCents !== totalCents(checkout)
         ? 'The amount was not that of the buy-in.'
-        : await whyNot(inside, held, intent, foundBy);
-    if (refusal || !held) return close(inside, checkout, 'refunding', refusal ?? 'The entry is gone.');
-    return take(inside, checkout, held);
+        : await whyNot(tx, held, intent, foundBy);
+    if (refusal || !held) return close(tx, checkout, 'refunding', refusal ?? 'The entry is gone.');
+    return take(tx, checkout, held);
   });
 }
 
@@ -49,7 +48,7 @@ type Held = NonNullable<Awaited<ReturnType<typeof heldEntry>>>;
 
 /** Why a payment cannot be taken for its entry. */
 async function whyNot(
-  inside: Ctx,
+  tx: Ctx,
   held: Held | null,
   intent: CardIntent,
   foundBy: FoundBy,
@@ -57,8 +56,8 @@ async function whyNot(
   if (!held) return 'You had left the pool when the payment came.';
   if (held.contest.contest.settledAt) return 'The contest was over when the payment came.';
   if (held.entry.paidAt) return 'The buy-in had been paid already.';
-  const { lockAt } = await picksWindow(inside, held.contest);
-  const isLate = inside.gameClock.now() >= lockAt && !wasInTime(inside, lockAt, intent, foundBy);
+  const { lockAt } = await picksWindow(tx, held.contest);
+  const isLate = tx.gameClock.now() >= lockAt && !wasInTime(tx, lockAt, intent, foundBy);
   return isLate ? 'The payment came after the lock.' : null;
 }
 
@@ -74,27 +73,27 @@ function wasInTime({ gameClock, wallClock }: Ctx, lockAt: Date, { chargedAt }: C
 }
 
 /** Posts the payment and saves its draft as the card. If the draft makes no valid card, the entry has none. */
-async function take(inside: Ctx, checkout: Checkout, { entry, contest }: Held): Promise<Checkout['status']> {
-  const pool = await inside.em.findOneOrFail(Pool, contest.contest.poolId);
+async function take(tx: Ctx, checkout: Checkout, { entry, contest }: Held): Promise<Checkout['status']> {
+  const pool = await tx.em.findOneOrFail(Pool, contest.contest.poolId);
   const { golfers, week } = checkout;
-  const refusal = golfers ? await saveDraft(inside, contest, entry.id, { golfers, week }) : null;
-  const isClosed = inside.gameClock.now() >= (await picksWindow(inside, contest)).lockAt;
+  const refusal = golfers ? await saveDraft(tx, contest, entry.id, { golfers, week }) : null;
+  const isClosed = tx.gameClock.now() >= (await picksWindow(tx, contest)).lockAt;
   // After the lock, a buy-in without a card would be money for nothing.
   if (isClosed && (refusal || !golfers))
-    return close(inside, checkout, 'refunding', refusal ?? 'The payment came without picks after the lock.');
-  await postCardPayment(inside, pool, entry, checkout);
-  return close(inside, checkout, 'paid', refusal);
+    return close(tx, checkout, 'refunding', refusal ?? 'The payment came without picks after the lock.');
+  await postCardPayment(tx, pool, entry, checkout);
+  return close(tx, checkout, 'paid', refusal);
 }
 
 /** Checked as of the time it was sent: a lock that came meanwhile does not make it late. */
 const saveDraft = (
-  inside: Ctx,
+  tx: Ctx,
   contest: ContestView,
   entryId: string,
   { golfers, week }: { golfers: number[]; week: number },
 ): Promise<string | null> => {
   const isWeekly = contest.pool.round === null;
-  return saveCardOf(inside, { entryId, week }, golfers, isWeekly ? 'was in time' : 'is now');
+  return saveCardOf(tx, { entryId, week }, golfers, isWeekly ? 'was in time' : 'is now');
 };
 
 async function close(

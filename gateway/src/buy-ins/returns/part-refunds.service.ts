@@ -9,14 +9,10 @@ import type { Checkout } from '../checkouts/checkout.entity.ts';
 const partKey = ({ id }: Checkout) => `part-refund:${id}:`;
 
 /** Records, once, what the provider refunded without being asked by us. */
-export async function recordPartRefund(
-  inside: Ctx,
-  checkout: Checkout,
-  refundedCents: number,
-): Promise<void> {
-  const more = refundedCents - checkout.refundCents - (await partRefundedCents(inside, checkout));
+export async function recordPartRefund(tx: Ctx, checkout: Checkout, refundedCents: number): Promise<void> {
+  const more = refundedCents - checkout.refundCents - (await partRefundedCents(tx, checkout));
   if (more <= 0) return;
-  await post(inside, {
+  await post(tx, {
     key: `${partKey(checkout)}${refundedCents}`,
     reason: 'adjustment',
     memo: { cents: more },

@@ -32,17 +32,17 @@ interface Return {
  * credit if the member wishes; what came from the balance goes back to it. Lock order: pools, entries,
  * checkouts, ledger. Returns the refunded cents.
  */
-export async function returnBuyIns(inside: Ctx, { entries, ...returning }: EndedEntries): Promise<number> {
+export async function returnBuyIns(tx: Ctx, { entries, ...returning }: EndedEntries): Promise<number> {
   const paid = entries.filter(({ paidAt }) => paidAt);
-  const returns = await waysBack(inside, paid, returning);
+  const returns = await waysBack(tx, paid, returning);
   for (const { checkout, way, cents, alreadyCents } of returns) {
     if (!checkout) continue;
     checkout.status = way === 'card' ? 'returning' : 'credited';
     checkout.refundCents = way === 'card' ? cents - alreadyCents : 0;
   }
-  await inside.em.flush();
+  await tx.em.flush();
   await postAll(
-    inside,
+    tx,
     returns.map((one) => giveBack(one, returning)),
   );
   const onBalances = returns
@@ -55,19 +55,19 @@ export async function returnBuyIns(inside: Ctx, { entries, ...returning }: Ended
         { key, userId, cents: back - credit, until },
       ];
     });
-  await recordHeldMoney(inside, onBalances);
+  await recordHeldMoney(tx, onBalances);
   return returns.reduce((sum, { cents, alreadyCents }) => sum + cents - alreadyCents, 0);
 }
 
 async function waysBack(
-  inside: Ctx,
+  tx: Ctx,
   paid: readonly EndedEntry[],
   { buyInCents, withFee, causedBy }: Returning,
 ): Promise<Return[]> {
   const byCard = paid.filter(({ paidBy }) => paidBy === 'card');
-  const checkouts = byCard.length > 0 ? await heldCheckouts(inside, byCard) : [];
-  const keepers = byCard.length > 0 ? await whoKeepCredit(inside, byCard) : new Set<string>();
-  const partRefunds = await partRefundsOf(inside, checkouts);
+  const checkouts = byCard.length > 0 ? await heldCheckouts(tx, byCard) : [];
+  const keepers = byCard.length > 0 ? await whoKeepCredit(tx, byCard) : new Set<string>();
+  const partRefunds = await partRefundsOf(tx, checkouts);
   return paid.map((entry) => {
     const { id, userId, paidBy } = entry;
     const checkout = checkouts.find(({ entryId }) => entryId === id) ?? null;
@@ -77,7 +77,7 @@ async function waysBack(
     const leftCents = buyInCents + entry.feeCents - givenCents;
     const alreadyCents = Math.max(0, cents - leftCents);
     if (paidBy === 'card' && !checkout)
-      inside.log.error({ entry: id, user: userId }, 'buy-ins: the payment by card of an entry is not known');
+      tx.log.error({ entry: id, user: userId }, 'buy-ins: the payment by card of an entry is not known');
     const canReturn = checkout?.intentId && cents > alreadyCents && !keepers.has(userId);
     const way = paidBy !== 'card' ? 'balance' : canReturn ? 'card' : 'credit';
     return { entry, key: `buy-in-returned:${id}`, checkout, cents, feeCents, alreadyCents, way };
@@ -120,14 +120,14 @@ function giveBack(
 }
 
 /** Pays out a settled contest's pot: its prizes, or every buy-in back (G31, G32). */
-export async function payOut(inside: Ctx, settlement: Settlement): Promise<void> {
+export async function payOut(tx: Ctx, settlement: Settlement): Promise<void> {
   const { contestId, pot, entries } = settlement;
-  const { poolId } = await inside.em.findOneOrFail(Contest, contestId);
-  const { name: poolName, buyInCents } = await inside.em.findOneOrFail(Pool, poolId);
+  const { poolId } = await tx.em.findOneOrFail(Contest, contestId);
+  const { name: poolName, buyInCents } = await tx.em.findOneOrFail(Pool, poolId);
   if (buyInCents === 0) return;
   if (pot.kind === 'refund') {
-    const paid = await inside.em.find(Entry, { contestId, paidAt: { $ne: null } });
-    await returnBuyIns(inside, { entries: paid, poolName, buyInCents, withFee: true });
+    const paid = await tx.em.find(Entry, { contestId, paidAt: { $ne: null } });
+    await returnBuyIns(tx, { entries: paid, poolName, buyInCents, withFee: true });
     return;
   }
   const userOf = new Map(entries.map(({ entryId, userId }) => [entryId, userId]));
@@ -138,7 +138,7 @@ export async function payOut(inside: Ctx, settlement: Settlement): Promise<void>
   });
   const potCents = pot.roundingCents + prizes.reduce((sum, { cents }) => sum + cents, 0);
   if (potCents === 0) return; // nobody has paid
-  await post(inside, {
+  await post(tx, {
     key: `prizes:${contestId}`,
     reason: 'prize',
     memo: { about: poolName },
@@ -148,12 +148,12 @@ export async function payOut(inside: Ctx, settlement: Settlement): Promise<void>
       ...prizes,
     ],
   });
-  const until = await heldUntilOf(inside, contestId);
+  const until = await heldUntilOf(tx, contestId);
   const won = prizes.map(({ account: { key: userId }, cents }) => ({
     key: `prize:${contestId}:${userId}`,
     userId,
     cents,
     until,
   }));
-  await recordHeldMoney(inside, won);
+  await recordHeldMoney(tx, won);
 }

@@ -28,14 +28,14 @@ import { partRefundedCents, recordPartRefund } from './part-refunds.service.ts';
 export async function applyReversal(ctx: Ctx, checkoutId: string, intent: CardIntent): Promise<void> {
   const isTaken = intent.dispute !== null && intent.dispute.status !== 'won';
   const isRefunded = intent.refundedCents >= intent.receivedCents && intent.receivedCents > 0;
-  const taken = await inTransaction(ctx, async (inside) => {
-    const found = await heldCheckout(inside, checkoutId);
+  const taken = await inTransaction(ctx, async (tx) => {
+    const found = await heldCheckout(tx, checkoutId);
     if (!found) return null;
     const { checkout, held } = found;
     const { status } = checkout;
     const isOurs = status === 'paid' || status === 'credited';
     if ((isOurs && !isRefunded) || status === 'returned')
-      await recordPartRefund(inside, checkout, intent.refundedCents);
+      await recordPartRefund(tx, checkout, intent.refundedCents);
     const isDue =
       (isOurs && (isTaken || isRefunded)) ||
       // A refund of our own is no reversal; only a dispute of the rest is.
@@ -43,21 +43,21 @@ export async function applyReversal(ctx: Ctx, checkoutId: string, intent: CardIn
       // While a refund is under way, an open dispute is only waited for; it holds withdrawals too.
       (status === 'returning' && intent.dispute?.status === 'lost');
     if (status === 'returning' && intent.dispute?.status === 'open')
-      await placeHold(inside, {
+      await placeHold(tx, {
         key: holdKey(checkout),
         userId: checkout.userId,
         owedCents: 0,
         reason: 'a card payment is disputed.',
       });
-    const takenNow = isDue ? await takeBack(inside, checkout, held, isTaken) : null;
+    const takenNow = isDue ? await takeBack(tx, checkout, held, isTaken) : null;
     if (checkout.status !== 'reversed') return takenNow;
-    const reversal = await lastReversal(inside, checkout);
+    const reversal = await lastReversal(tx, checkout);
     const isWonNow = intent.dispute?.status === 'won' && !isRefunded && !reversal.isWon;
-    if (isWonNow) await giveAgain(inside, checkout, reversal);
+    if (isWonNow) await giveAgain(tx, checkout, reversal);
     // A decided dispute holds nothing any more; a debt still does.
     const isOpen = intent.dispute?.status === 'open';
     if (!isOpen && (isWonNow || reversal.isWon || reversal.owedCents === 0))
-      await releaseHold(inside, holdKey(checkout));
+      await releaseHold(tx, holdKey(checkout));
     return takenNow;
   });
   if (taken)
@@ -70,13 +70,13 @@ export async function applyReversal(ctx: Ctx, checkoutId: string, intent: CardIn
 export const holdKey = ({ id }: Checkout) => `reversal:${id}`;
 
 async function takeBack(
-  inside: Ctx,
+  tx: Ctx,
   checkout: Checkout,
   held: Awaited<ReturnType<typeof heldEntry>>,
   isDispute: boolean,
 ): Promise<{ user: string; owedCents: number } | null> {
-  const { em } = inside;
-  const alreadyCents = await partRefundedCents(inside, checkout);
+  const { em } = tx;
+  const alreadyCents = await partRefundedCents(tx, checkout);
   const isReturning = checkout.status === 'returning';
   const pendingCents = isReturning ? checkout.refundCents : 0;
   const total = totalCents(checkout) - alreadyCents - (isReturning ? 0 : checkout.refundCents);
@@ -91,18 +91,18 @@ async function takeBack(
     held.entry.paidAt !== null;
   const user = accountOf(checkout.userId);
   const pending = refundOf(checkout.userId);
-  await lockAccounts(inside, [user, potOf(contest.id), pending, fees, adjustments, cardClearing]);
+  await lockAccounts(tx, [user, potOf(contest.id), pending, fees, adjustments, cardClearing]);
   const due = inPot ? 0 : total - pendingCents;
-  const balanceCents = await balanceOf(inside, user);
+  const balanceCents = await balanceOf(tx, user);
   const fromUser = Math.min(due, balanceCents);
   const owedCents = due - fromUser;
-  const waiting = await heldMoneyOf(inside, checkout.userId);
+  const waiting = await heldMoneyOf(tx, checkout.userId);
   const { credit: creditCents, timed: timedCents } = splitPayment(
     partsOfBalance(balanceCents, waiting),
     fromUser,
   );
-  await post(inside, {
-    key: keyOf('reversal', checkout, (await timesOf(inside, checkout)).taken),
+  await post(tx, {
+    key: keyOf('reversal', checkout, (await timesOf(tx, checkout)).taken),
     reason: 'dispute',
     memo: { about: name, owedCents, creditCents, timedCents, waitsUntil: waiting.until },
     lines: [
@@ -120,17 +120,17 @@ async function takeBack(
           ]),
     ],
   });
-  await takeFromHeldMoney(inside, checkout.userId);
+  await takeFromHeldMoney(tx, checkout.userId);
   if (isReturning) checkout.refundCents = 0;
   if (inPot) {
     Object.assign(held.entry, { paidAt: null, paidBy: null, feeCents: 0, heldUntil: null, creditCents: 0 });
     await em.flush();
-    await contestMoved(inside, contest);
+    await contestMoved(tx, contest);
   }
   checkout.status = 'reversed';
   await em.flush();
   if (isDispute || owedCents > 0)
-    await placeHold(inside, {
+    await placeHold(tx, {
       key: holdKey(checkout),
       userId: checkout.userId,
       owedCents,
@@ -143,19 +143,19 @@ async function takeBack(
  * The dispute was won: reverses the reversal. What came out of the balance returns to it; what came out of the
  * pot is the payer's buy-in, refunded as usual, since the contest went on without it.
  */
-async function giveAgain(inside: Ctx, checkout: Checkout, reversal: Reversal): Promise<void> {
+async function giveAgain(tx: Ctx, checkout: Checkout, reversal: Reversal): Promise<void> {
   const { userId } = checkout;
   const { totalCents: total, fromUserCents, owedCents, creditCents, timedCents, until } = reversal;
   const fromPotCents = total - fromUserCents - owedCents;
-  const user = await inside.em.findOneOrFail(User, userId, { refresh: true });
+  const user = await tx.em.findOneOrFail(User, userId, { refresh: true });
   const toCard = fromPotCents > 0 && user.returnsTo === 'CARD';
   if (fromPotCents > 0) {
     checkout.status = toCard ? 'returning' : 'credited';
     checkout.refundCents = toCard ? fromPotCents : 0;
-    await inside.em.flush();
+    await tx.em.flush();
   }
-  const key = keyOf('reversal-won', checkout, (await timesOf(inside, checkout)).won);
-  await post(inside, {
+  const key = keyOf('reversal-won', checkout, (await timesOf(tx, checkout)).won);
+  await post(tx, {
     key,
     reason: 'dispute-won',
     lines: [
@@ -165,7 +165,7 @@ async function giveAgain(inside: Ctx, checkout: Checkout, reversal: Reversal): P
       { account: adjustments, cents: owedCents },
     ],
   });
-  await recordHeldMoney(inside, [
+  await recordHeldMoney(tx, [
     {
       key: `${key}:credit`,
       userId,
@@ -175,13 +175,13 @@ async function giveAgain(inside: Ctx, checkout: Checkout, reversal: Reversal): P
     },
     { key, userId, cents: timedCents, until },
   ]);
-  await placeHold(inside, {
+  await placeHold(tx, {
     key: holdKey(checkout),
     userId: checkout.userId,
     owedCents: 0,
     reason: 'a card payment was disputed.',
   });
-  await releaseHold(inside, holdKey(checkout));
+  await releaseHold(tx, holdKey(checkout));
 }
 
 /** The latest reversal of a payment, and what it took. */
@@ -197,10 +197,10 @@ interface Reversal {
   until: Date | null;
 }
 
-async function lastReversal(inside: Ctx, checkout: Checkout): Promise<Reversal> {
-  const { taken, won } = await timesOf(inside, checkout);
+async function lastReversal(tx: Ctx, checkout: Checkout): Promise<Reversal> {
+  const { taken, won } = await timesOf(tx, checkout);
   const [row] = await rowsOf(
-    inside.em,
+    tx.em,
     {
       memo: stored<{
         owedCents?: number;

@@ -103,12 +103,12 @@ const heldAs = ({ em }: Ctx, id: string, status: Checkout['status']): Promise<Ch
   em.findOne(Checkout, { id, status }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
 
 async function noteReturned(ctx: Ctx, id: string, intent: CardIntent): Promise<void> {
-  const refundCents = await inTransaction(ctx, async (inside) => {
-    const checkout = await heldAs(inside, id, 'returning');
+  const refundCents = await inTransaction(ctx, async (tx) => {
+    const checkout = await heldAs(tx, id, 'returning');
     if (!checkout) return null;
     checkout.status = 'returned';
-    await inside.em.flush();
-    await post(inside, {
+    await tx.em.flush();
+    await post(tx, {
       key: `returned:${id}`,
       reason: 'refund-paid',
       lines: [
@@ -116,8 +116,8 @@ async function noteReturned(ctx: Ctx, id: string, intent: CardIntent): Promise<v
         { account: cardClearing, cents: checkout.refundCents },
       ],
     });
-    await recordPartRefund(inside, checkout, intent.refundedCents);
-    await releaseHold(inside, holdKey(checkout));
+    await recordPartRefund(tx, checkout, intent.refundedCents);
+    await releaseHold(tx, holdKey(checkout));
     return checkout.refundCents;
   });
   if (refundCents !== null)
@@ -140,8 +140,8 @@ const keepLate = (ctx: Ctx, id: string, { receivedCents, refundedCents }: CardIn
  * found `returned`; an older answer would not have the refund yet.
  */
 export const recordFailedReturn = (ctx: Ctx, id: string, intent: CardIntent): Promise<void> =>
-  becomeCredit(ctx, id, 'returned', async (checkout, inside) => {
-    const goalCents = checkout.refundCents + (await partRefundedCents(inside, checkout));
+  becomeCredit(ctx, id, 'returned', async (checkout, tx) => {
+    const goalCents = checkout.refundCents + (await partRefundedCents(tx, checkout));
     return Math.min(checkout.refundCents, goalCents - intent.refundedCents);
   });
 
@@ -149,18 +149,18 @@ async function becomeCredit(
   ctx: Ctx,
   id: string,
   from: 'returning' | 'returned' | 'refunding',
-  centsOf: (checkout: Checkout, inside: Ctx) => Promise<number>,
+  centsOf: (checkout: Checkout, tx: Ctx) => Promise<number>,
 ): Promise<void> {
-  const kept = await inTransaction(ctx, async (inside) => {
-    const checkout = await heldAs(inside, id, from);
-    const cents = checkout ? await centsOf(checkout, inside) : 0;
+  const kept = await inTransaction(ctx, async (tx) => {
+    const checkout = await heldAs(tx, id, from);
+    const cents = checkout ? await centsOf(checkout, tx) : 0;
     if (!checkout || cents <= 0) return null;
     const { userId, closedAt, createdAt } = checkout;
     checkout.refundCents -= cents;
     Object.assign(checkout, { status: 'credited', reason: 'The card could not take it back.' });
-    await inside.em.flush();
+    await tx.em.flush();
     const key = `return-refused:${id}`;
-    await post(inside, {
+    await post(tx, {
       key,
       reason: 'refund-refused',
       lines: [
@@ -168,9 +168,9 @@ async function becomeCredit(
         { account: accountOf(userId), cents },
       ],
     });
-    const until = heldAfterCard(inside, closedAt ?? createdAt);
-    await recordHeldMoney(inside, [{ key, userId, cents, until, isCredit: true }]);
-    await releaseHold(inside, holdKey(checkout));
+    const until = heldAfterCard(tx, closedAt ?? createdAt);
+    await recordHeldMoney(tx, [{ key, userId, cents, until, isCredit: true }]);
+    await releaseHold(tx, holdKey(checkout));
     return { user: userId, cents };
   });
   if (kept)

@@ -37,15 +37,15 @@ type Decided = { kind: 'accepted'; accepted: Accepted } | Exclude<SendOutcome, {
  */
 export function storeMessages(ctx: Ctx, sendings: readonly MessageToSend[]): Promise<SendOutcome[]> {
   const live = liveMessages(ctx);
-  return inTransaction(ctx, async (inside) => {
-    const { em, wallClock } = inside;
+  return inTransaction(ctx, async (tx) => {
+    const { em, wallClock } = tx;
     const users = await sendersOf(em, sendings);
     const writeLocks = await takeWriteLocks(em, sendings);
     const facts = await factsOf(em, sendings, pace.most);
     const now = wallClock.now();
     const decided = decide(sendings, { users, writeLocks, facts, now });
     const accepted = [...new Set(decided.flatMap((one) => (one.kind === 'accepted' ? one.accepted : [])))];
-    const views = await store(inside, { accepted, now, live });
+    const views = await store(tx, { accepted, now, live });
     return decided.map((one): SendOutcome => {
       if (one.kind !== 'accepted') return one;
       const message = views.get(one.accepted);

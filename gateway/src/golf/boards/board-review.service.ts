@@ -132,11 +132,11 @@ export async function acceptBoard(
   { em, wallClock }: Pick<Ctx, 'em' | 'wallClock'>,
   { tournamentId, code, by, why }: Acceptance,
 ): Promise<{ accepted: 'kept' | 'offered'; ends: boolean }> {
-  return transactional({ em }, async (inside) => {
-    const tournament = await inside.findOne(Tournament, tournamentId);
+  return transactional({ em }, async (tx) => {
+    const tournament = await tx.findOne(Tournament, tournamentId);
     if (!tournament) throw new Refusal('NOT_FOUND', `There is no tournament ${tournamentId}.`);
-    const held = await tournamentForUpdate(inside, tournamentId);
-    const review = await reviewOf(inside, held);
+    const held = await tournamentForUpdate(tx, tournamentId);
+    const review = await reviewOf(tx, held);
     const ends = review.awaitedSince !== null;
     if (isOver(held) || held.rulingId !== null || (!ends && !review.offered))
       throw new Refusal('CONFLICT', `${held.name} waits for nobody.`);
@@ -145,9 +145,9 @@ export async function acceptBoard(
       throw new Refusal('CONFLICT', `No board of ${held.name} is ${code} any more: look at both again.`);
     if (!ends && accepted === 'kept')
       throw new Refusal('CONFLICT', `${held.name} is in play, and goes by that board as it is.`);
-    const offered = await refusedBoardOf(inside, tournamentId);
+    const offered = await refusedBoardOf(tx, tournamentId);
     const [ruling] = await rowsOf(
-      inside,
+      tx,
       { id: text },
       `insert into board_ruling (tournament_id, at, by, why, accepted, ends, kept, offered)
        values (?, ?, ?, ?, ?, ?, ?::jsonb, ?::jsonb) returning id`,
@@ -178,7 +178,7 @@ const rulingColumns = {
 /** Follows what an operator has ruled on the tournament. Answers the board to go on from, where that is another. */
 export function applyRuling(ctx: WriteContext, tournamentId: string, parOf: ParOf): Promise<InPlayBoard[]> {
   return transactional({ ...ctx, em: ctx.em.fork() }, async (em) => {
-    const inside = { ...ctx, em };
+    const tx = { ...ctx, em };
     const tournament = await tournamentForUpdate(em, tournamentId);
     const [ruling] = await rowsOf(
       em,
@@ -195,9 +195,9 @@ export function applyRuling(ctx: WriteContext, tournamentId: string, parOf: ParO
     );
     const boards = accepted === 'offered' && offered ? [offered] : [];
     for (const board of boards)
-      await storeBoard(inside, tournament, board, parOf, await entrantScoresOf(em, tournamentId));
+      await storeBoard(tx, tournament, board, parOf, await entrantScoresOf(em, tournamentId));
     await deleteRefusedBoard(em, tournamentId);
-    await refreshState(inside, tournament, { changed: true, isRuledFinal: ends });
+    await refreshState(tx, tournament, { changed: true, isRuledFinal: ends });
     return boards;
   });
 }

@@ -39,7 +39,7 @@ export async function checkAndStoreBoard(
   parOf: ParOf,
 ): Promise<string | undefined> {
   return transactional(ctx, async (em) => {
-    const inside = { ...ctx, em };
+    const tx = { ...ctx, em };
     const tournament = await tournamentForUpdate(em, tournamentId);
     // What an operator has just accepted is not changed before it is followed.
     if (tournament.rulingId !== null) return undefined;
@@ -48,9 +48,9 @@ export async function checkAndStoreBoard(
     if (complaint === undefined) {
       // What was received before a silence says nothing of what was missed: the board has to stand anew.
       if (before.endsSilence) tournament.copiesSinceCalled = 0;
-      const changed = await storeBoard(inside, tournament, board, parOf, lines);
-      await withdrawMissingGolfers(inside, tournament, before.receivedSince);
-      await refreshState(inside, tournament, { changed });
+      const changed = await storeBoard(tx, tournament, board, parOf, lines);
+      await withdrawMissingGolfers(tx, tournament, before.receivedSince);
+      await refreshState(tx, tournament, { changed });
     } else {
       const now = ctx.gameClock.now();
       await storeRefusedBoard(em, { tournamentId, board, complaint, refusedAt: now });
@@ -67,13 +67,13 @@ export const tournamentForUpdate = (em: EntityManager, id: string): Promise<Tour
 
 /** Stores what the board changes, and says whether it changes anything. */
 export async function storeBoard(
-  inside: WriteContext,
+  tx: WriteContext,
   tournament: Tournament,
   board: InPlayBoard,
   parOf: ParOf,
   lines: readonly EntrantScores[],
 ): Promise<boolean> {
-  const { em, gameClock, log } = inside;
+  const { em, gameClock, log } = tx;
   const now = gameClock.now();
   const changed = readScores(lines, board, parOf);
   for (const { status } of changed)

@@ -110,8 +110,8 @@ test('a transaction sees its own writes, and nobody else does before it commits'
     orm.em.fork().transactional(async (em) => {
       const tournament = await em.findOneOrFail(Tournament, id);
       await em.execute(`update field_entry set to_par = -9 where dg_id = 1002`);
-      const inside = await fieldOf(em, tournament);
-      expect(inside.lines.get(1002)?.toPar).toBe(-9);
+      const tx = await fieldOf(em, tournament);
+      expect(tx.lines.get(1002)?.toPar).toBe(-9);
       expect(await read()).toBe(before);
       throw failure;
     }),

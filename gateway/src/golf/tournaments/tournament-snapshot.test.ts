@@ -95,9 +95,9 @@ test('a transaction sees its own writes, and nobody else does before it commits'
     transactional({ em: week.gateway.orm.em.fork() }, async (em) => {
       await em.execute(`update tournament set status = 'official' where id = '${id}'`);
       expect((await tournamentById({ em }, id)).status).toBe('official');
-      const inside = { em, gameClock: week.gateway.gameClock };
-      expect((await scheduleOf(inside)).map(({ status }) => status)).toContain('official');
-      expect((await playableTournaments(inside)).map((one) => one.id)).not.toContain(id);
+      const tx = { em, gameClock: week.gateway.gameClock };
+      expect((await scheduleOf(tx)).map(({ status }) => status)).toContain('official');
+      expect((await playableTournaments(tx)).map((one) => one.id)).not.toContain(id);
       for (const orm of gateways()) expect((await read(orm)).status).toBe(before.status);
       throw failure;
     }),

@@ -55,17 +55,17 @@ export async function adjust(
 }
 
 /** What the service has moved alone within 24 hours. Concurrent requests wait for each other. */
-async function movedAlone(inside: Ctx, by: string): Promise<number> {
-  await lockAccounts(inside, [adjustments]);
+async function movedAlone(tx: Ctx, by: string): Promise<number> {
+  await lockAccounts(tx, [adjustments]);
   const [row] = await rowsOf(
-    inside.em,
+    tx.em,
     { cents: text },
     `select coalesce(sum(abs(posting.cents)), 0) as cents from ledger_transfer transfer
      join ledger_posting posting on posting.transfer_id = transfer.id
      join ledger_account account on account.id = posting.account_id and account.kind = 'user'
      where transfer.key > 'adjustment:' and transfer.key < 'adjustment;' and made_at > ?
        and transfer.memo -> 'by' = to_jsonb(array[?])`,
-    [new Date(inside.wallClock.now().getTime() - dayMs), by],
+    [new Date(tx.wallClock.now().getTime() - dayMs), by],
   );
   return Number(row?.cents ?? 0);
 }
@@ -100,7 +100,7 @@ export const decideAdjustment = (
   });
 
 export const decideAsService = (ctx: Ctx, id: string, isConfirmed: boolean): Promise<AdjustmentRequest> =>
-  inTransaction(ctx, (inside) => decideAdjustment(inside, id, { by: nameOfService(ctx), isConfirmed }));
+  inTransaction(ctx, (tx) => decideAdjustment(tx, id, { by: nameOfService(ctx), isConfirmed }));
 
 /** The waiting requests, oldest first, with what each would do to which balance. */
 export async function waitingAdjustments({

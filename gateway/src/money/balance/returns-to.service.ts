@@ -4,9 +4,9 @@ import { type Ctx, inTransaction } from '../../context.ts';
 
 /** Applies to future refunds; earlier ones stay where they are. */
 export const setReturnsTo = (ctx: Ctx, returnsTo: User['returnsTo']): Promise<User> =>
-  inTransaction(ctx, async (inside) => {
-    const user = await currentUser(inside, 'to change');
+  inTransaction(ctx, async (tx) => {
+    const user = await currentUser(tx, 'to change');
     user.returnsTo = returnsTo;
-    await inside.em.flush();
+    await tx.em.flush();
     return user;
   });

@@ -27,15 +27,15 @@ export interface Kept<Answer> {
 export const onceInTransaction = <Answer>(
   ctx: Ctx,
   request: Repeatable,
-  work: (inside: Ctx) => Promise<Answer>,
+  work: (tx: Ctx) => Promise<Answer>,
 ): Promise<Kept<Answer>> =>
-  inTransaction(ctx, async (inside) => {
-    const known = await claim<Answer>(inside, request);
+  inTransaction(ctx, async (tx) => {
+    const known = await claim<Answer>(tx, request);
     if (known != null) return { answer: known, isReplay: true };
-    const answer = await work(inside);
-    await inside.em.execute('update idempotency_key set answer = ?::json where caller = ? and key = ?', [
+    const answer = await work(tx);
+    await tx.em.execute('update idempotency_key set answer = ?::json where caller = ? and key = ?', [
       JSON.stringify(answer),
-      callerOf(inside),
+      callerOf(tx),
       request.key,
     ]);
     return { answer, isReplay: false };
@@ -50,7 +50,7 @@ export async function onceOutsideTransaction<Answer>(
   request: Repeatable,
   work: () => Promise<Answer>,
 ): Promise<Kept<Answer>> {
-  const known = await inTransaction(ctx, (inside) => claim<Answer>(inside, request));
+  const known = await inTransaction(ctx, (tx) => claim<Answer>(tx, request));
   if (known != null) return { answer: known, isReplay: true };
   const answer = await work();
   await ctx.em

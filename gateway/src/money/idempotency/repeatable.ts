@@ -30,9 +30,7 @@ export const serveIdempotent = <R extends Route>(
       throw invalidKey('An Idempotency-Key header is required here.');
     if (key === undefined) return handle(ctx, input);
     const content = contentOf(route, input);
-    const { answer, isReplay } = await onceInTransaction(ctx, { key, content }, (inside) =>
-      handle(inside, input),
-    );
+    const { answer, isReplay } = await onceInTransaction(ctx, { key, content }, (tx) => handle(tx, input));
     if (isReplay) reply.header('Idempotency-Hit', 'true');
     return answer;
   });

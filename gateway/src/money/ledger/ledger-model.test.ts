@@ -122,9 +122,7 @@ async function play(story: readonly Step[]): Promise<void> {
   const transfer = async (lines: Line[]) => {
     const key = `${game}:${++count}`;
     const isPossible = model.move(lines);
-    const asked = inTransaction(gateway.ctxOf(), (inside) =>
-      post(inside, { key, reason: 'reversal', lines }),
-    );
+    const asked = inTransaction(gateway.ctxOf(), (tx) => post(tx, { key, reason: 'reversal', lines }));
     if (!isPossible) return expect(asked).rejects.toThrow();
     made.push({ key, lines });
     return asked;
@@ -253,7 +251,7 @@ async function play(story: readonly Step[]): Promise<void> {
         const earlier = made[one.who];
         if (!earlier) break;
         const again = { ...earlier, reason: 'reversal' } as const;
-        await inTransaction(gateway.ctxOf(), (inside) => post(inside, again));
+        await inTransaction(gateway.ctxOf(), (tx) => post(tx, again));
         break;
       }
     }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 const line = (account: Account, cents: number): Line => ({ account, cents });
-const move = (transfer: Transfer) => inTransaction(ctx(), (inside) => post(inside, transfer));
+const move = (transfer: Transfer) => inTransaction(ctx(), (tx) => post(tx, transfer));
 let count = 0;
 const give = (to: Account, cents: number) =>
   move({ key: `gift ${++count}`, reason: 'adjustment', lines: [line(to, cents), line(adjustments, -cents)] });
@@ -99,8 +99,8 @@ describe('a transfer (G29)', () => {
       lines: [line(accountOf('fay'), 100), line(adjustments, -100)],
     };
     await expect(post(ctx(), transfer)).rejects.toThrow(/inside a transaction/);
-    const failed = inTransaction(ctx(), async (inside) => {
-      await post(inside, transfer);
+    const failed = inTransaction(ctx(), async (tx) => {
+      await post(tx, transfer);
       throw new Error('what gave the reason fails');
     });
     await expect(failed).rejects.toThrow('what gave the reason fails');
@@ -128,11 +128,11 @@ describe('a transfer (G29)', () => {
     await give(one, 10_000);
     await give(two, 10_000);
     const both = (from: Account, to: Account, key: string) =>
-      inTransaction(ctx(), async (inside) => {
-        await lockAccounts(inside, [from, to]);
+      inTransaction(ctx(), async (tx) => {
+        await lockAccounts(tx, [from, to]);
         for (const part of [1, 2]) {
           const lines = part === 1 ? [line(from, -1), line(fees, 1)] : [line(to, -1), line(fees, 1)];
-          await post(inside, { key: `${key} ${part}`, reason: 'reversal', lines });
+          await post(tx, { key: `${key} ${part}`, reason: 'reversal', lines });
         }
       });
     await Promise.all(

@@ -61,10 +61,10 @@ const proofs: readonly { question: string; sentence(row: Record<string, unknown>
 export const findDifferences = ({ em }: Pick<Ctx, 'em'>): Promise<string[]> =>
   transactional(
     { em },
-    async (inside) => {
+    async (tx) => {
       const found: string[] = [];
       for (const { question, sentence } of proofs) {
-        const rows: Record<string, unknown>[] = await inside.execute(`${question} limit 3`);
+        const rows: Record<string, unknown>[] = await tx.execute(`${question} limit 3`);
         found.push(...rows.map(sentence));
       }
       return found;

@@ -16,9 +16,9 @@ afterAll(() => gateway.close());
 /** What only somebody with the keys of the database can do. */
 const tamper = async (...statements: string[]) => {
   const em = gateway.orm.em.fork();
-  await em.transactional(async (inside) => {
-    await inside.execute('set local session_replication_role = replica');
-    for (const statement of statements) await inside.execute(statement);
+  await em.transactional(async (tx) => {
+    await tx.execute('set local session_replication_role = replica');
+    for (const statement of statements) await tx.execute(statement);
   });
 };
 const take = (player: Player, amountCents = 1000) =>

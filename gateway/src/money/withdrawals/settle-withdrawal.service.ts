@@ -17,7 +17,7 @@ type Work = Pick<Ctx, 'em' | 'wallClock' | 'log' | 'hooks'>;
  * was paid is returned as well. Idempotent.
  */
 export const settle = (ctx: Work, id: string, outcome: Outcome): Promise<void> =>
-  withLocked(ctx, id, async (inside, withdrawal) => {
+  withLocked(ctx, id, async (tx, withdrawal) => {
     if (!withdrawal) throw new Error(`There is no withdrawal ${id}.`);
     if (withdrawal.status === outcome.status) return;
     if (withdrawal.status === WithdrawalStatus.RETURNED) {
@@ -25,12 +25,12 @@ export const settle = (ctx: Work, id: string, outcome: Outcome): Promise<void> =
       ctx.log.error({ withdrawal: id }, 'withdrawals: an eCheck was paid after its money had gone back');
       return;
     }
-    await end(inside, withdrawal, outcome);
+    await end(tx, withdrawal, outcome);
   });
 
 /** Ends a withdrawal by an operator who has seen its outcome at the provider. */
 export const settleByHand = (ctx: Work, id: string, status: Outcome['status']): Promise<Withdrawal> =>
-  withLocked(ctx, id, async (inside, withdrawal) => {
+  withLocked(ctx, id, async (tx, withdrawal) => {
     if (!withdrawal) throw new Refusal('NOT_FOUND', `There is no withdrawal ${id}.`);
     // A check that was paid after its money was returned is debited from the balance again.
     const isPaidTwice = withdrawal.trouble !== null && status === WithdrawalStatus.PAID;
@@ -39,14 +39,14 @@ export const settleByHand = (ctx: Work, id: string, status: Outcome['status']): 
     if (isBeingAsked(withdrawal, ctx.wallClock.now()))
       throw new Refusal('CONFLICT', `Withdrawal ${id} is being sent right now. Try again in a minute.`);
     const reason = 'Settled by hand.';
-    await end(inside, withdrawal, status === WithdrawalStatus.PAID ? { status } : { status, reason });
+    await end(tx, withdrawal, status === WithdrawalStatus.PAID ? { status } : { status, reason });
     return withdrawal;
   });
 
 const withLocked = <T>(
   ctx: Work,
   id: string,
-  work: (inside: Work, withdrawal: Withdrawal | null) => Promise<T>,
+  work: (tx: Work, withdrawal: Withdrawal | null) => Promise<T>,
 ): Promise<T> =>
   transactional({ em: ctx.em.fork(), log: ctx.log }, async (em) => {
     const lockMode = LockMode.PESSIMISTIC_WRITE;
@@ -60,18 +60,18 @@ function holderOf({ status, userId }: Withdrawal): Account {
 }
 
 /** Moves the money of a locked withdrawal to its final account. */
-export async function end(inside: Work, withdrawal: Withdrawal, outcome: Outcome): Promise<void> {
+export async function end(tx: Work, withdrawal: Withdrawal, outcome: Outcome): Promise<void> {
   const { id, userId, amountCents } = withdrawal;
   const isPaid = outcome.status === WithdrawalStatus.PAID;
   const from = holderOf(withdrawal);
   withdrawal.status = outcome.status;
-  withdrawal.settledAt = inside.wallClock.now();
+  withdrawal.settledAt = tx.wallClock.now();
   withdrawal.endings += 1;
   withdrawal.askingUntil = null;
   withdrawal.trouble = null;
   if ('reason' in outcome) withdrawal.reason = outcome.reason;
-  await inside.em.flush();
-  await post(inside, {
+  await tx.em.flush();
+  await post(tx, {
     key: `withdrawal:${id}:${withdrawal.endings}`,
     reason: isPaid ? 'withdrawal-paid' : 'withdrawal-returned',
     lines: [
@@ -82,5 +82,5 @@ export async function end(inside: Work, withdrawal: Withdrawal, outcome: Outcome
   });
   if (isPaid) return;
   const { endings } = withdrawal;
-  await inside.hooks.withdrawalMoved(inside, { id, userId, outcome: 'returned', endings });
+  await tx.hooks.withdrawalMoved(tx, { id, userId, outcome: 'returned', endings });
 }

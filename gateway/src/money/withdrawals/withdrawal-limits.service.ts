@@ -40,16 +40,16 @@ export async function refuseTooOften(
 
 /** Refuses more money in 24 hours than an account of that age may withdraw. */
 export const refuseTooMuch = (
-  inside: Ctx,
+  tx: Ctx,
   { userId, id, amountCents }: { userId: string; id: string; amountCents: number },
 ): Promise<void> =>
-  refuseAboveDayLimit(inside, inside.settings.moneyLimits.outADayCents, {
+  refuseAboveDayLimit(tx, tx.settings.moneyLimits.outADayCents, {
     userId,
     cents: amountCents,
     refusalText: (amount) => `You can withdraw at most ${amount}`,
     before: async (since) => {
       const [row] = await rowsOf(
-        inside.em,
+        tx.em,
         { cents: text },
         `select coalesce(sum(amount_cents), 0) as cents from withdrawal
          where user_id = ? and id <> ? and status <> 'returned' and created_at > ?`,

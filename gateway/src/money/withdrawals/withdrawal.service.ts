@@ -50,13 +50,13 @@ export async function withdraw(
   const { amountCents } = input;
   refuseBelowMinimum(amountCents);
   echecksOf(ctx);
-  const taken = await inTransaction(await signInAgain(ctx, input.password), async (inside) => {
-    const { em } = inside;
-    const user = await currentUser(inside, 'to change');
+  const taken = await inTransaction(await signInAgain(ctx, input.password), async (tx) => {
+    const { em } = tx;
+    const user = await currentUser(tx, 'to change');
     const { id: userId } = user;
-    refuseUnconfirmed(inside, user);
-    refuseWithoutRecentSignIn(inside);
-    await refuseWhileStopped(inside);
+    refuseUnconfirmed(tx, user);
+    refuseWithoutRecentSignIn(tx);
+    await refuseWhileStopped(tx);
     if (await em.count(Withdrawal, { userId, status: { $in: inProgress } })) throw oneAtATime();
 
     const id = randomUUID();
@@ -66,17 +66,17 @@ export async function withdraw(
       amountCents,
       email,
       createdAt: ctx.wallClock.now(),
-      heldUntil: await holdEndOf(inside, userId, email),
+      heldUntil: await holdEndOf(tx, userId, email),
     });
     await em.flush();
     // Holds are placed with the account locked, so all of them are visible from here on.
-    const accounts = await lockAccounts(inside, [accountOf(userId), pendingOf(userId)]);
+    const accounts = await lockAccounts(tx, [accountOf(userId), pendingOf(userId)]);
     const { balanceCents } = accounts.get(nameOf(accountOf(userId))) ?? { balanceCents: 0 };
-    await refuseWhileHeld(inside, userId);
-    await refuseTooOften(inside, withdrawal);
-    await refuseTooMuch(inside, withdrawal);
-    await refuseHeldMoney(inside, userId, { amountCents, balanceCents });
-    await post(inside, {
+    await refuseWhileHeld(tx, userId);
+    await refuseTooOften(tx, withdrawal);
+    await refuseTooMuch(tx, withdrawal);
+    await refuseHeldMoney(tx, userId, { amountCents, balanceCents });
+    await post(tx, {
       key: `withdrawal:${id}`,
       reason: 'withdrawal',
       lines: [
@@ -85,9 +85,9 @@ export async function withdraw(
       ],
       memo: { about: email, withdrawalId: id },
     });
-    await inside.hooks.withdrawalAsked(inside, { id, userId });
-    await inside.bus.publish(em, withdrawalOpened, { id });
-    return { withdrawal, balanceCents: await balanceOf(inside, accountOf(userId)) };
+    await tx.hooks.withdrawalAsked(tx, { id, userId });
+    await tx.bus.publish(em, withdrawalOpened, { id });
+    return { withdrawal, balanceCents: await balanceOf(tx, accountOf(userId)) };
   }).catch((fault) => {
     throw fault instanceof UniqueConstraintViolationException ? oneAtATime() : fault;
   });

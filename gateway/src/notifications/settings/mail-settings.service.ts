@@ -39,10 +39,10 @@ interface SwitchInput {
 
 /** Switches one kind of mail on or off. Switching off mails about money takes more than a token. */
 export async function switchMail(ctx: Ctx, { kind, on, password }: SwitchInput): Promise<User> {
-  return inTransaction(await signInAgain(ctx, password), async (inside) => {
-    if (!on && aboutMoney.has(kind)) refuseWithoutRecentSignIn(inside);
-    const user = await currentUser(inside, 'to act');
-    await mute(inside, user.id, kind, !on);
+  return inTransaction(await signInAgain(ctx, password), async (tx) => {
+    if (!on && aboutMoney.has(kind)) refuseWithoutRecentSignIn(tx);
+    const user = await currentUser(tx, 'to act');
+    await mute(tx, user.id, kind, !on);
     return user;
   });
 }
@@ -58,11 +58,11 @@ async function mute({ em }: Pick<Ctx, 'em'>, userId: string, kind: MailKind, mut
 
 /** Keeps the zone that the caller reads times in. */
 export const keepZone = (ctx: Ctx, zone: string): Promise<User> =>
-  inTransaction(ctx, async (inside) => {
-    const user = await currentUser(inside, 'to act');
+  inTransaction(ctx, async (tx) => {
+    const user = await currentUser(tx, 'to act');
     if (!isZone(zone))
       throw new Refusal('INVALID', 'A time zone has a name like America/New_York.', { field: 'zone' });
-    await inside.em.execute(
+    await tx.em.execute(
       `insert into mail_settings (user_id, zone) values (?, ?)
        on conflict (user_id) do update set zone = excluded.zone`,
       [user.id, zone],

@@ -9,14 +9,14 @@ import { type CardPlace, lockCard } from './own-cards.ts';
 
 /** Refuses if no card can be saved there now, or the picks are no valid card; returns the golfers' ids. */
 export async function checkCardOf(
-  inside: Ctx,
+  tx: Ctx,
   place: CardPlace,
   picks: readonly NamedPick[] | null,
 ): Promise<number[] | null> {
-  const { sheet, saved } = await lockCard(inside, place);
-  openFor(inside, sheet);
+  const { sheet, saved } = await lockCard(tx, place);
+  openFor(tx, sheet);
   if (!picks) return null;
-  const picked = await findPicked(inside, sheet, picks);
+  const picked = await findPicked(tx, sheet, picks);
   const check = checkOf(sheet, saved, picked);
   refuse('LOCKED', lockRefusal(check));
   refuse('BAD_CARD', cardRefusal(check));
@@ -25,12 +25,12 @@ export async function checkCardOf(
 
 /** Saves the golfers as the card; returns why they can't be, or null. A draft that was in time is judged as of then. */
 export async function saveCardOf(
-  inside: Ctx,
+  tx: Ctx,
   place: CardPlace,
   golfers: readonly number[],
   when: 'is now' | 'was in time' = 'is now',
 ): Promise<string | null> {
-  const card = await lockCard(inside, place);
+  const card = await lockCard(tx, place);
   const picks = golfers.map((id) => ({ id }));
   const check = checkOf(card.sheet, card.saved, picks);
   // Golfers who withdrew after a draft that was in time are replaced as on any card.
@@ -41,6 +41,6 @@ export async function saveCardOf(
   const judged = when === 'was in time' ? asItWas : check;
   const refusal = lockRefusal(judged) ?? cardRefusal(judged);
   if (refusal) return refusal;
-  await storeCard(inside, card, picks);
+  await storeCard(tx, card, picks);
   return null;
 }

@@ -23,31 +23,31 @@ export async function saveCard(
   picks: readonly PickInput[],
   week?: number,
 ): Promise<CardView> {
-  return inTransaction(ctx, async (inside) => {
-    const card = await lockCard(inside, await ownPlace(inside, poolName, week));
-    const saved = await write(inside, card, await findPicked(inside, card.sheet, picks));
-    await refuseIfChanged(inside, card.sheet);
-    return cardView(inside, card.sheet, card.entry, saved);
+  return inTransaction(ctx, async (tx) => {
+    const card = await lockCard(tx, await ownPlace(tx, poolName, week));
+    const saved = await write(tx, card, await findPicked(tx, card.sheet, picks));
+    await refuseIfChanged(tx, card.sheet);
+    return cardView(tx, card.sheet, card.entry, saved);
   });
 }
 
 async function write(
-  inside: Ctx,
+  tx: Ctx,
   { entry, sheet, saved }: OwnCard,
   picks: CardCheck['picks'],
 ): Promise<SavedCard> {
   const check = checkOf(sheet, saved, picks);
-  const verdict = verdictOn(inside, sheet, isPaid(sheet, entry));
+  const verdict = verdictOn(tx, sheet, isPaid(sheet, entry));
   // The window is checked first, then payment, then the card itself.
   if (verdict.allowed || verdict.code !== 'UNPAID') refuseUnless(verdict);
   refuse('LOCKED', lockRefusal(check));
   refuseUnless(verdict);
   refuse('BAD_CARD', cardRefusal(check));
-  return storeCard(inside, { entry, sheet, saved }, picks);
+  return storeCard(tx, { entry, sheet, saved }, picks);
 }
 
 /** Refuses if no card of the sheet can be saved now, paid or not. */
-export const openFor = (inside: Ctx, sheet: SheetView): void => refuseUnless(verdictOn(inside, sheet, true));
+export const openFor = (tx: Ctx, sheet: SheetView): void => refuseUnless(verdictOn(tx, sheet, true));
 
 /**
  * Storing the card has locked its contest, so that a change of its rules or its event which was made meanwhile is
@@ -69,21 +69,21 @@ async function refuseIfChanged({ em }: Ctx, { contest, tournament, week }: Sheet
 }
 
 export async function storeCard(
-  inside: Ctx,
+  tx: Ctx,
   { entry, sheet, saved }: OwnCard,
   picks: CardCheck['picks'],
 ): Promise<SavedCard> {
   const place = { entryId: entry.id, week: sheet.week };
   const golfers = picks.flatMap((pick) => ('id' in pick ? [pick.id] : []));
-  const card = await inside.em.upsert(SavedCard, {
+  const card = await tx.em.upsert(SavedCard, {
     ...place,
     golfers,
     replacements: saved?.replacements ?? [],
-    savedAt: inside.wallClock.now(),
+    savedAt: tx.wallClock.now(),
   });
   // A draft that was changed since this was sent stays.
-  await emptyDraft(inside, place, golfers);
-  await contestMoved(inside, sheet.contest.contest);
+  await emptyDraft(tx, place, golfers);
+  await contestMoved(tx, sheet.contest.contest);
   return card;
 }
 
@@ -122,32 +122,32 @@ export function checkOf(sheet: SheetView, saved: SavedCard | null, picks: CardCh
 
 /** Clears the caller's card of the week. */
 export async function clearCard(ctx: Ctx, poolName: string, week?: number): Promise<CardView> {
-  return inTransaction(ctx, async (inside) => {
-    const card = await lockCard(inside, await ownPlace(inside, poolName, week));
-    refuse('LOCKED', clearComplaint(inside, card));
-    await clear(inside, [card]);
-    return cardView(inside, card.sheet, card.entry, null);
+  return inTransaction(ctx, async (tx) => {
+    const card = await lockCard(tx, await ownPlace(tx, poolName, week));
+    refuse('LOCKED', clearComplaint(tx, card));
+    await clear(tx, [card]);
+    return cardView(tx, card.sheet, card.entry, null);
   });
 }
 
 /** Clears the caller's open or running cards in these pools, all or none. */
 export const clearCards = (ctx: Ctx, poolNames: readonly string[]): Promise<void> =>
-  inTransaction(ctx, async (inside) => {
+  inTransaction(ctx, async (tx) => {
     const places: CardPlace[] = [];
-    for (const name of new Set(poolNames)) places.push(await ownPlace(inside, name));
-    const cards = await lockCards(inside, places);
-    for (const card of cards) refuse('LOCKED', clearComplaint(inside, card));
-    await clear(inside, cards);
+    for (const name of new Set(poolNames)) places.push(await ownPlace(tx, name));
+    const cards = await lockCards(tx, places);
+    for (const card of cards) refuse('LOCKED', clearComplaint(tx, card));
+    await clear(tx, cards);
   });
 
 /** Clears all of the caller's cards that are not locked; refuses if all are. */
 export const clearAllCards = (ctx: Ctx): Promise<void> =>
-  inTransaction(ctx, async (inside) => {
-    const cards = await lockCards(inside, await allOwnPlaces(inside));
-    const open = cards.filter((card) => clearComplaint(inside, card) === null);
+  inTransaction(ctx, async (tx) => {
+    const cards = await lockCards(tx, await allOwnPlaces(tx));
+    const open = cards.filter((card) => clearComplaint(tx, card) === null);
     const first = cards.find(({ saved }) => saved !== null);
-    if (first && open.length === 0) refuse('LOCKED', clearComplaint(inside, first));
-    await clear(inside, open);
+    if (first && open.length === 0) refuse('LOCKED', clearComplaint(tx, first));
+    await clear(tx, open);
   });
 
 function clearComplaint({ gameClock }: Ctx, { sheet, saved }: OwnCard): string | null {
@@ -156,15 +156,15 @@ function clearComplaint({ gameClock }: Ctx, { sheet, saved }: OwnCard): string |
 }
 
 /** Contests are published in a fixed order, so that concurrent callers do not deadlock. */
-async function clear(inside: Ctx, cards: readonly OwnCard[]): Promise<void> {
+async function clear(tx: Ctx, cards: readonly OwnCard[]): Promise<void> {
   const contests = new Map(
     cards.flatMap(({ saved, sheet: { contest } }) => (saved ? [[contest.contest.id, contest.contest]] : [])),
   );
   for (const { entry, sheet } of cards) {
     const place = { entryId: entry.id, week: sheet.week };
-    await inside.em.nativeDelete(SavedCard, place);
-    await emptyDraft(inside, place);
+    await tx.em.nativeDelete(SavedCard, place);
+    await emptyDraft(tx, place);
   }
   for (const [, contest] of [...contests].sort(([a], [b]) => (a < b ? -1 : 1)))
-    await contestMoved(inside, contest);
+    await contestMoved(tx, contest);
 }

@@ -28,22 +28,21 @@ export interface OwnCard {
 }
 
 /** The place of the caller's card of that pool: the requested week, or the one that is open or in play. */
-export async function ownPlace(inside: Ctx, poolName: string, week?: number): Promise<CardPlace> {
-  const pool = await poolNamed(inside, poolName);
-  const user = await currentUser(inside, 'to act');
-  if (!(await isMember(inside, pool.id, user.id))) throw notMember();
-  const contest = await contestOfCards(inside, pool);
-  const played =
-    contest && (await inside.em.findOne(Entry, { contestId: contest.contest.id, userId: user.id }));
+export async function ownPlace(tx: Ctx, poolName: string, week?: number): Promise<CardPlace> {
+  const pool = await poolNamed(tx, poolName);
+  const user = await currentUser(tx, 'to act');
+  if (!(await isMember(tx, pool.id, user.id))) throw notMember();
+  const contest = await contestOfCards(tx, pool);
+  const played = contest && (await tx.em.findOne(Entry, { contestId: contest.contest.id, userId: user.id }));
   // Whoever joined during play has an entry only in the next contest.
-  const entry = played ?? (await poolView(inside, pool)).entry;
-  const entered = entry && (await contestWithId(inside, entry.contestId));
+  const entry = played ?? (await poolView(tx, pool)).entry;
+  const entered = entry && (await contestWithId(tx, entry.contestId));
   if (!entered) throw new Refusal('NOT_OPEN', 'There is no tournament to pick for yet.');
-  return { entryId: entry.id, week: await weekOf(inside, entered, week) };
+  return { entryId: entry.id, week: await weekOf(tx, entered, week) };
 }
 
-export async function lockCards(inside: Ctx, places: readonly CardPlace[]): Promise<OwnCard[]> {
-  const { em } = inside;
+export async function lockCards(tx: Ctx, places: readonly CardPlace[]): Promise<OwnCard[]> {
+  const { em } = tx;
   const entryIds = [...new Set(places.map(({ entryId }) => entryId))];
   const entries = await em.find(
     Entry,
@@ -54,19 +53,19 @@ export async function lockCards(inside: Ctx, places: readonly CardPlace[]): Prom
   return Promise.all(
     places.map(async ({ entryId, week }) => {
       const entry = entries.find(({ id }) => id === entryId);
-      const contest = entry && (await contestWithId(inside, entry.contestId));
+      const contest = entry && (await contestWithId(tx, entry.contestId));
       if (!contest) throw notMember();
       const saved = cards.find((card) => card.entryId === entryId && card.week === week) ?? null;
-      return { entry, sheet: await sheetOf(inside, contest, week), saved };
+      return { entry, sheet: await sheetOf(tx, contest, week), saved };
     }),
   );
 }
 
 /** The places of all the caller's cards and drafts in unsettled contests. */
-export async function allOwnPlaces(inside: Ctx): Promise<CardPlace[]> {
-  const { id } = await currentUser(inside, 'to act');
+export async function allOwnPlaces(tx: Ctx): Promise<CardPlace[]> {
+  const { id } = await currentUser(tx, 'to act');
   return rowsOf(
-    inside.em,
+    tx.em,
     placeColumns,
     `select picked.entry_id as "entryId", picked.week
      from (select entry_id, week from card
@@ -77,8 +76,8 @@ export async function allOwnPlaces(inside: Ctx): Promise<CardPlace[]> {
   );
 }
 
-export async function lockCard(inside: Ctx, place: CardPlace): Promise<OwnCard> {
-  const [card] = await lockCards(inside, [place]);
+export async function lockCard(tx: Ctx, place: CardPlace): Promise<OwnCard> {
+  const [card] = await lockCards(tx, [place]);
   if (!card) throw new Error('A place that is held has a card.');
   return card;
 }

@@ -37,22 +37,22 @@ export async function saveDraft(
     throw new Refusal('INVALID', 'A revision is 1 or more.', { field: 'revision' });
   const { userId } = await ownPool(ctx, poolName);
   await countAttempt(ctx, writes, userId);
-  return inTransaction(ctx, async (inside) => {
-    const card = await lockCard(inside, await ownPlace(inside, poolName, week));
-    const golfers = picks && (await draftable(inside, card, picks));
-    await keep(inside, card, { golfers, revision });
-    return cardView(inside, card.sheet, card.entry, card.saved);
+  return inTransaction(ctx, async (tx) => {
+    const card = await lockCard(tx, await ownPlace(tx, poolName, week));
+    const golfers = picks && (await draftable(tx, card, picks));
+    await keep(tx, card, { golfers, revision });
+    return cardView(tx, card.sheet, card.entry, card.saved);
   });
 }
 
 /** The golfers of a draft; null if they are the card already. */
 async function draftable(
-  inside: Ctx,
+  tx: Ctx,
   { sheet, saved }: OwnCard,
   picks: readonly PickInput[],
 ): Promise<number[] | null> {
-  openFor(inside, sheet);
-  const picked = await findPicked(inside, sheet, picks);
+  openFor(tx, sheet);
+  const picked = await findPicked(tx, sheet, picks);
   refuse('BAD_CARD', draftRefusal(checkOf(sheet, saved, picked)));
   const isIn = (id: number) => sheet.golfers.get(id)?.isOut === false;
   const golfers = picked.flatMap((pick) => ('id' in pick && isIn(pick.id) ? [pick.id] : []));
@@ -62,18 +62,18 @@ async function draftable(
 }
 
 async function keep(
-  inside: Ctx,
+  tx: Ctx,
   { entry, sheet }: OwnCard,
   { golfers, revision }: { golfers: number[] | null; revision: number | undefined },
 ): Promise<void> {
   const place = { entryId: entry.id, week: sheet.week };
-  const known = (await inside.em.findOne(CardDraft, place, { refresh: true }))?.revision ?? 0;
+  const known = (await tx.em.findOne(CardDraft, place, { refresh: true }))?.revision ?? 0;
   if (revision !== undefined && revision <= known) return;
-  await inside.em.upsert(CardDraft, {
+  await tx.em.upsert(CardDraft, {
     ...place,
     golfers,
     revision: revision ?? known + 1,
-    savedAt: inside.wallClock.now(),
+    savedAt: tx.wallClock.now(),
   });
 }
 

@@ -29,33 +29,33 @@ export async function replaceWithdrawn(ctx: Ctx): Promise<void> {
 }
 
 /** The same for one contest, in the transaction that locks it. */
-export async function replaceWithdrawnIn(inside: Ctx, contestId: string): Promise<void> {
-  const waiting = await entriesWithWithdrawn(inside, contestId);
-  if (waiting.length > 0) await replaceOn(inside, contestId, waiting);
+export async function replaceWithdrawnIn(tx: Ctx, contestId: string): Promise<void> {
+  const waiting = await entriesWithWithdrawn(tx, contestId);
+  if (waiting.length > 0) await replaceOn(tx, contestId, waiting);
 }
 
-async function replaceOn(inside: Ctx, contestId: string, entries: readonly { id: string }[]): Promise<void> {
-  const { em, hooks } = inside;
+async function replaceOn(tx: Ctx, contestId: string, entries: readonly { id: string }[]): Promise<void> {
+  const { em, hooks } = tx;
   const cards = await holdCards(
     em,
     entries.map(({ id }) => id),
   );
   const contest = await em.findOne(Contest, { id: contestId, settledAt: null });
-  const [view] = contest ? await viewsOf(inside, [contest]) : [];
+  const [view] = contest ? await viewsOf(tx, [contest]) : [];
   if (!view) return;
   const weeks = new Set(cards.map(({ week }) => week));
-  const sheets = await Promise.all([...weeks].map((week) => sheetOf(inside, view, week)));
-  const changed = sheets.flatMap((sheet) => replaced(inside, sheet, cards));
+  const sheets = await Promise.all([...weeks].map((week) => sheetOf(tx, view, week)));
+  const changed = sheets.flatMap((sheet) => replaced(tx, sheet, cards));
   if (changed.length === 0) return;
   await keepReplacements(
     em,
     changed.map(({ card }) => card),
   );
-  await contestMoved(inside, view.contest);
+  await contestMoved(tx, view.contest);
   const replacedGolfers = changed.flatMap(({ card: { entryId, week }, coming }) =>
     coming.map((one) => ({ entryId, week, ...one })),
   );
-  await hooks.golfersReplaced(inside, replacedGolfers);
+  await hooks.golfersReplaced(tx, replacedGolfers);
 }
 
 /** The cards of the sheet with a replacement, and the replaced golfers. */

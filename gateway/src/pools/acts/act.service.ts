@@ -24,8 +24,8 @@ export async function countAct(
 }
 
 /** Records an act of the pool's admin in the transaction that does it. */
-export async function recordAct(inside: Ctx, poolId: string, act: Act): Promise<void> {
-  const { em, caller, wallClock } = inside;
+export async function recordAct(tx: Ctx, poolId: string, act: Act): Promise<void> {
+  const { em, caller, wallClock } = tx;
   if (caller.kind !== 'user') throw unauthenticated();
   await em.execute('insert into pool_act (pool_id, user_id, at, act) values (?, ?, ?, ?)', [
     poolId,

@@ -145,8 +145,8 @@ describe('what came to nothing leaves none', () => {
     const { id } = await poolNamed(ctx, 'Sunday Best');
     expect(
       await actsAfter(() =>
-        inTransaction(ctx, async (inside) => {
-          await recordAct(inside, id, { kind: 'notice-cleared' });
+        inTransaction(ctx, async (tx) => {
+          await recordAct(tx, id, { kind: 'notice-cleared' });
           throw new Error('It fails.');
         }).catch(() => undefined),
       ),

@@ -21,12 +21,12 @@ export type Span = Pick<Pool, 'numTournaments' | 'round'>;
  * member. Without a tournament in the schedule a weekly pool gets none, and others are refused.
  */
 export async function createContest(
-  inside: Ctx,
+  tx: Ctx,
   pool: Pool,
   given?: readonly TournamentSnapshot[],
 ): Promise<Contest | null> {
-  const { em, wallClock } = inside;
-  const tournaments = given ?? (await nextTournaments(inside, [pool]))[0] ?? [];
+  const { em, wallClock } = tx;
+  const tournaments = given ?? (await nextTournaments(tx, [pool]))[0] ?? [];
   const shortage = shortageOf(pool, tournaments);
   if (shortage) {
     if (formatRules(pool.format).isWeekly) return null;
@@ -147,20 +147,20 @@ async function isNextAwaited({ em }: Ctx, now: Date): Promise<boolean> {
 
 /** Publishes, after the commit, that these contests have changed. */
 export async function publishContestChanges(
-  inside: Ctx,
+  tx: Ctx,
   changed: readonly { contestId: string; poolId: string; version: number }[],
 ): Promise<void> {
   if (changed.length === 0) return;
-  const { em, bus, hooks } = inside;
+  const { em, bus, hooks } = tx;
   await bus.publishAll(em, contestChanged, changed);
   const contestIds = changed.map(({ contestId }) => contestId);
-  await hooks.boardChanged(inside, { contestIds });
+  await hooks.boardChanged(tx, { contestIds });
 }
 
 /** Raises the contest's version, and publishes the change after the commit. */
-export async function contestMoved(inside: Ctx, contest: Contest): Promise<void> {
+export async function contestMoved(tx: Ctx, contest: Contest): Promise<void> {
   const [moved] = await rowsOf(
-    inside.em,
+    tx.em,
     { version: number },
     'update contest set version = version + 1 where id = ? returning version',
     [contest.id],
@@ -168,5 +168,5 @@ export async function contestMoved(inside: Ctx, contest: Contest): Promise<void>
   if (!moved) return;
   contest.version = moved.version;
   const { id: contestId, poolId } = contest;
-  await publishContestChanges(inside, [{ contestId, poolId, version: moved.version }]);
+  await publishContestChanges(tx, [{ contestId, poolId, version: moved.version }]);
 }

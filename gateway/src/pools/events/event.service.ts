@@ -90,11 +90,11 @@ export async function mayChangeEvent(ctx: Ctx, { facts, viewer, contest }: PoolV
  * versions: it is raised by more than it loses.
  */
 export async function putContestOn(
-  inside: Ctx,
+  tx: Ctx,
   { contest, weeks }: ContestView,
   tournaments: readonly TournamentSnapshot[],
 ): Promise<void> {
-  const { em } = inside;
+  const { em } = tx;
   const before = weeks.map(({ tournament }) => tournament.id);
   const after = tournaments.map(({ id }) => id);
   if (before.join() === after.join()) return;
@@ -124,22 +124,22 @@ export async function putContestOn(
   if (!moved) return;
   contest.version = moved.version;
   const { id: contestId, poolId } = contest;
-  await publishContestChanges(inside, [{ contestId, poolId, version: moved.version }]);
+  await publishContestChanges(tx, [{ contestId, poolId, version: moved.version }]);
 }
 
 /** Has the pool's first contest begin with that event; returns what changed, for the log of acts. */
-export async function changeEvent(inside: Ctx, view: PoolView, event: string): Promise<SettingChange[]> {
+export async function changeEvent(tx: Ctx, view: PoolView, event: string): Promise<SettingChange[]> {
   const { pool, contest } = view;
   const before = contest?.weeks[0]?.tournament;
   if (before?.id === event) return [];
   // Whoever saves a card first is seen, and who comes later sees the new event.
-  await inside.em.execute(
+  await tx.em.execute(
     'select 1 from contest where pool_id = ? and settled_at is null order by id for update',
     [pool.id],
   );
-  refuseUnless(await mayChangeEvent(inside, view));
-  const tournaments = await tournamentsFrom(inside, pool, event);
-  if (contest) await putContestOn(inside, contest, tournaments);
-  else await createContest(inside, pool, tournaments);
+  refuseUnless(await mayChangeEvent(tx, view));
+  const tournaments = await tournamentsFrom(tx, pool, event);
+  if (contest) await putContestOn(tx, contest, tournaments);
+  else await createContest(tx, pool, tournaments);
   return [{ setting: 'event', from: before?.name ?? null, to: tournaments[0]?.name ?? '' }];
 }

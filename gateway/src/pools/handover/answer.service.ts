@@ -17,31 +17,31 @@ import { clearOffer } from './offer.service.ts';
 export async function answerOffer(ctx: Ctx, poolName: string, accept: boolean): Promise<Pool> {
   const { id } = await poolNamed(ctx, poolName);
   await countAct(ctx, 'handover');
-  return inTransaction(ctx, async (inside) => {
-    const user = await currentUser(inside, 'to act');
-    const pool = await lockPool(inside, id);
-    if (!(await isMember(inside, id, user.id))) throw notMember();
+  return inTransaction(ctx, async (tx) => {
+    const user = await currentUser(tx, 'to act');
+    const pool = await lockPool(tx, id);
+    if (!(await isMember(tx, id, user.id))) throw notMember();
     const mayAnswer = pool.offeredTo === user.id || (pool.adminId === user.id && !accept);
     if (!mayAnswer) throw new Refusal('FORBIDDEN', 'You have not been asked to take over this pool.');
     if (pool.offeredTo === null)
       throw new Refusal('CONFLICT', 'Nobody has been asked to take over this pool.');
-    if (accept) await takeOver(inside, pool, user.id);
+    if (accept) await takeOver(tx, pool, user.id);
     else {
-      if (pool.adminId === user.id) await recordAct(inside, id, { kind: 'offer-withdrawn' });
-      await clearOffer(inside, pool);
+      if (pool.adminId === user.id) await recordAct(tx, id, { kind: 'offer-withdrawn' });
+      await clearOffer(tx, pool);
     }
-    await inside.bus.publish(inside.em, poolChanged, { poolId: id });
+    await tx.bus.publish(tx.em, poolChanged, { poolId: id });
     return pool;
   });
 }
 
-async function takeOver(inside: Ctx, pool: Pool, userId: string): Promise<void> {
+async function takeOver(tx: Ctx, pool: Pool, userId: string): Promise<void> {
   const { adminId: formerId, offerLeaves } = pool;
   pool.adminId = userId;
-  await clearOffer(inside, pool);
-  await recordAct(inside, pool.id, { kind: 'taken-over', userId: formerId });
+  await clearOffer(tx, pool);
+  await recordAct(tx, pool.id, { kind: 'taken-over', userId: formerId });
   if (!offerLeaves) return;
-  const { facts, viewer } = await poolViewOf(inside, pool, formerId);
-  const now = inside.gameClock.now();
-  if (leaveVerdict(facts, viewer, now).allowed) await removeFromPool(inside, pool, formerId, { now });
+  const { facts, viewer } = await poolViewOf(tx, pool, formerId);
+  const now = tx.gameClock.now();
+  if (leaveVerdict(facts, viewer, now).allowed) await removeFromPool(tx, pool, formerId, { now });
 }

@@ -21,18 +21,18 @@ interface Offer {
  * Offers the pool to a member; the pool is locked. Nothing changes until they accept. A new offer replaces the
  * one before.
  */
-export async function offerPool(inside: Ctx, pool: Pool, { username, field, leaves }: Offer): Promise<User> {
-  const user = await findUser(inside, username);
-  if (!user || !(await isMember(inside, pool.id, user.id))) throw noSuchMember(field);
+export async function offerPool(tx: Ctx, pool: Pool, { username, field, leaves }: Offer): Promise<User> {
+  const user = await findUser(tx, username);
+  if (!user || !(await isMember(tx, pool.id, user.id))) throw noSuchMember(field);
   if (user.id === pool.adminId)
     throw new Refusal('INVALID', `${user.username} is the admin already. Choose another member.`, { field });
   const isAskedAlready = pool.offeredTo === user.id;
-  Object.assign(pool, { offeredTo: user.id, offeredAt: inside.wallClock.now(), offerLeaves: leaves });
-  await inside.em.flush();
+  Object.assign(pool, { offeredTo: user.id, offeredAt: tx.wallClock.now(), offerLeaves: leaves });
+  await tx.em.flush();
   if (isAskedAlready) return user;
-  await recordAct(inside, pool.id, { kind: 'admin-offered', userId: user.id });
+  await recordAct(tx, pool.id, { kind: 'admin-offered', userId: user.id });
   const offer = { poolId: pool.id, userId: user.id };
-  await inside.hooks.poolOffered(inside, offer);
+  await tx.hooks.poolOffered(tx, offer);
   return user;
 }
 

@@ -63,8 +63,8 @@ async function invitationsOfAsked({ em, wallClock }: Ctx, keys: readonly string[
 
 /** Replaces the invitation of the caller's pool with a new one. */
 export const createInvitation = (ctx: Ctx, poolName: string): Promise<Pool> =>
-  changeInvitation(ctx, poolName, async (inside, pool) => {
-    await makeInvitation(inside, pool);
+  changeInvitation(ctx, poolName, async (tx, pool) => {
+    await makeInvitation(tx, pool);
     return { kind: 'invitation-made' };
   });
 
@@ -78,19 +78,19 @@ async function makeInvitation({ em, wallClock }: Ctx, { id: poolId }: Pool): Pro
 const lastDay = (from: Date) => new Date(from.getTime() + lastsMs);
 
 /** Renews the invitation of the caller's pool, or makes one if none is valid. */
-export async function keepInvitation(inside: Ctx, pool: Pool): Promise<Invitation> {
-  const { em, wallClock } = inside;
+export async function keepInvitation(tx: Ctx, pool: Pool): Promise<Invitation> {
+  const { em, wallClock } = tx;
   const now = wallClock.now();
   const open = await em.findOne(Invitation, { poolId: pool.id, ...worksAt(now) });
   if (!open) {
     await em.nativeUpdate(Invitation, { poolId: pool.id, revokedAt: null }, { revokedAt: now });
-    await recordAct(inside, pool.id, { kind: 'invitation-made' });
-    return makeInvitation(inside, pool);
+    await recordAct(tx, pool.id, { kind: 'invitation-made' });
+    return makeInvitation(tx, pool);
   }
   if (open.expiresAt < lastDay(now)) {
     open.expiresAt = lastDay(now);
     await em.flush();
-    await recordAct(inside, pool.id, { kind: 'invitation-prolonged' });
+    await recordAct(tx, pool.id, { kind: 'invitation-prolonged' });
   }
   return open;
 }
@@ -104,18 +104,18 @@ export const revokeInvitation = (ctx: Ctx, poolName: string): Promise<Pool> =>
 async function changeInvitation(
   ctx: Ctx,
   poolName: string,
-  change: (inside: Ctx, pool: Pool, revoked: number) => Promise<Act | null>,
+  change: (tx: Ctx, pool: Pool, revoked: number) => Promise<Act | null>,
 ): Promise<Pool> {
   const { id } = await poolNamed(ctx, poolName);
   await countAct(ctx, 'invitation');
-  return inTransaction(ctx, async (inside) => {
-    const user = await currentUser(inside, 'to act');
-    const pool = await lockPool(inside, id);
+  return inTransaction(ctx, async (tx) => {
+    const user = await currentUser(tx, 'to act');
+    const pool = await lockPool(tx, id);
     if (pool.adminId !== user.id) throw new Refusal('NOT_ADMIN', 'Only the admin can invite by link.');
-    const revokedAt = inside.wallClock.now();
-    const revoked = await inside.em.nativeUpdate(Invitation, { poolId: id, revokedAt: null }, { revokedAt });
-    const act = await change(inside, pool, revoked);
-    if (act) await recordAct(inside, id, act);
+    const revokedAt = tx.wallClock.now();
+    const revoked = await tx.em.nativeUpdate(Invitation, { poolId: id, revokedAt: null }, { revokedAt });
+    const act = await change(tx, pool, revoked);
+    if (act) await recordAct(tx, id, act);
     return pool;
   });
 }

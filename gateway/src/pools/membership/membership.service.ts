@@ -35,31 +35,31 @@ export async function joinPool(ctx: Ctx, poolName: string, { pin, invite }: Join
   const invitation = invite ? await findInvitation(ctx, invite) : null;
   const { id } = await poolNamed(ctx, poolName, invitation?.poolId);
   if (!invite) await checkPin(ctx, id, pin ?? '');
-  return inTransaction(ctx, async (inside) => {
-    const { em } = inside;
-    const user = await currentUser(inside, 'to act');
-    const pool = await lockPool(inside, id);
-    const invitation = invite ? await checkInvitation(inside, id, invite) : null;
-    const view = await poolView(inside, pool);
+  return inTransaction(ctx, async (tx) => {
+    const { em } = tx;
+    const user = await currentUser(tx, 'to act');
+    const pool = await lockPool(tx, id);
+    const invitation = invite ? await checkInvitation(tx, id, invite) : null;
+    const view = await poolView(tx, pool);
     const viewer = invitation ? viewerWithInvitation(view, invitation.id) : view.viewer;
     refuseUnless(joinVerdict(view.facts, viewer, ctx.gameClock.now()));
     await em.execute('delete from pool_removed where pool_id = ? and user_id = ?', [id, user.id]);
     const now = ctx.wallClock.now();
     em.persist(em.create(PoolMember, { poolId: id, userId: user.id, joinedAt: now, openedAt: now }));
     await em.flush();
-    await enter(inside, view, user.id);
-    await inside.bus.publish(em, poolChanged, { poolId: id });
+    await enter(tx, view, user.id);
+    await tx.bus.publish(em, poolChanged, { poolId: id });
     return pool;
   });
 }
 
 /** Whoever joins during a week enters the next tournament's contest (G36). */
-async function enter(inside: Ctx, { pool, contest }: PoolView, userId: string): Promise<void> {
-  const { em, gameClock, wallClock } = inside;
+async function enter(tx: Ctx, { pool, contest }: PoolView, userId: string): Promise<void> {
+  const { em, gameClock, wallClock } = tx;
   const isOpen = contest && !contest.contest.settledAt && gameClock.now() < contest.lockAt;
   if (contest && (isOpen || !formatRules(pool.format).isWeekly)) {
     await em.persist(newEntry(em, contest.contest.id, userId, wallClock.now())).flush();
-    return contestMoved(inside, contest.contest);
+    return contestMoved(tx, contest.contest);
   }
   const [next] = await em.find(
     Contest,
@@ -67,11 +67,11 @@ async function enter(inside: Ctx, { pool, contest }: PoolView, userId: string): 
     { orderBy: { number: 'asc' }, limit: 1 },
   );
   if (!next) {
-    await createContest(inside, pool);
+    await createContest(tx, pool);
     return;
   }
   await em.persist(newEntry(em, next.id, userId, wallClock.now())).flush();
-  await contestMoved(inside, next);
+  await contestMoved(tx, next);
 }
 
 interface Left {
@@ -87,21 +87,21 @@ interface Left {
 export async function leavePool(ctx: Ctx, poolName: string, successor?: string | null): Promise<Left> {
   const { id } = await poolNamed(ctx, poolName);
   if (successor != null) await countAct(ctx, 'handover');
-  return inTransaction(ctx, async (inside) => {
-    const user = await currentUser(inside, 'to act');
-    const pool = await lockPool(inside, id);
-    const view = await poolView(inside, pool);
+  return inTransaction(ctx, async (tx) => {
+    const user = await currentUser(tx, 'to act');
+    const pool = await lockPool(tx, id);
+    const view = await poolView(tx, pool);
     const now = ctx.gameClock.now();
     const verdict = leaveVerdict(view.facts, view.viewer, now);
     const isHandedOver = successor != null && !verdict.allowed && verdict.code === 'NEEDS_SUCCESSOR';
     if (isHandedOver) {
-      await offerPool(inside, pool, { username: successor, field: 'newAdmin', leaves: true });
-      await inside.bus.publish(inside.em, poolChanged, { poolId: id });
+      await offerPool(tx, pool, { username: successor, field: 'newAdmin', leaves: true });
+      await tx.bus.publish(tx.em, poolChanged, { poolId: id });
       return { pool, hasLeft: false };
     }
     refuseUnless(verdict);
-    if (view.memberCount === 1) await closePool(inside, pool, user.id);
-    else await removeFromPool(inside, pool, user.id, { now });
+    if (view.memberCount === 1) await closePool(tx, pool, user.id);
+    else await removeFromPool(tx, pool, user.id, { now });
     return { pool, hasLeft: true };
   });
 }
@@ -111,29 +111,29 @@ export async function removeMember(ctx: Ctx, poolName: string, username: string)
   const { id } = await poolNamed(ctx, poolName);
   const member = await userNamed(ctx, username);
   if (isCaller(ctx, member.id)) return (await leavePool(ctx, poolName)).pool;
-  return inTransaction(ctx, async (inside) => {
-    await currentUser(inside, 'to act');
-    const pool = await lockPool(inside, id);
-    const { viewer } = await poolView(inside, pool);
+  return inTransaction(ctx, async (tx) => {
+    await currentUser(tx, 'to act');
+    const pool = await lockPool(tx, id);
+    const { viewer } = await poolView(tx, pool);
     if (!viewer.isAdmin) throw new Refusal('NOT_ADMIN', 'Only the admin can remove other members.');
-    const theirs = await poolViewOf(inside, pool, member.id);
+    const theirs = await poolViewOf(tx, pool, member.id);
     if (!theirs.isMember) throw noSuchMember('username');
     const now = ctx.gameClock.now();
     refuseUnless(removalVerdict(theirs.facts, theirs.viewer, now));
     // A removed member did not cause it, so the fee is refunded too.
-    const refundCents = await removeFromPool(inside, pool, member.id, { now, withFee: true });
+    const refundCents = await removeFromPool(tx, pool, member.id, { now, withFee: true });
     // They no longer see the invitation, nor does a mail bring it.
-    await inside.em.execute('update pool_asked set invitation_id = null where pool_id = ? and user_id = ?', [
+    await tx.em.execute('update pool_asked set invitation_id = null where pool_id = ? and user_id = ?', [
       id,
       member.id,
     ]);
-    await inside.em.execute(
+    await tx.em.execute(
       `insert into pool_removed (pool_id, user_id, invitation_id)
        select ?, ?, (select id from invitation where pool_id = ? and revoked_at is null)
        on conflict (pool_id, user_id) do update set invitation_id = excluded.invitation_id`,
       [id, member.id, id],
     );
-    await recordAct(inside, id, { kind: 'member-removed', userId: member.id, refundCents });
+    await recordAct(tx, id, { kind: 'member-removed', userId: member.id, refundCents });
     return pool;
   });
 }
@@ -141,12 +141,12 @@ export async function removeMember(ctx: Ctx, poolName: string, username: string)
 /** Deletes the caller's pool, unless a contest in play forbids it. */
 export async function deletePool(ctx: Ctx, poolName: string): Promise<Pool> {
   const { id } = await poolNamed(ctx, poolName);
-  return inTransaction(ctx, async (inside) => {
-    const { id: causedBy } = await currentUser(inside, 'to act');
-    const pool = await lockPool(inside, id);
-    const view = await poolView(inside, pool);
+  return inTransaction(ctx, async (tx) => {
+    const { id: causedBy } = await currentUser(tx, 'to act');
+    const pool = await lockPool(tx, id);
+    const view = await poolView(tx, pool);
     refuseUnless(deleteVerdict(view.facts, view.viewer, ctx.gameClock.now()));
-    await closePool(inside, pool, causedBy);
+    await closePool(tx, pool, causedBy);
     return pool;
   });
 }
@@ -159,14 +159,14 @@ export async function updateAdmin(
 ): Promise<{ admin: string; offered: string }> {
   const { id } = await poolNamed(ctx, poolName);
   await countAct(ctx, 'handover');
-  return inTransaction(ctx, async (inside) => {
-    const user = await currentUser(inside, 'to act');
-    const pool = await lockPool(inside, id);
-    if (!(await isMember(inside, id, user.id))) throw notMember();
+  return inTransaction(ctx, async (tx) => {
+    const user = await currentUser(tx, 'to act');
+    const pool = await lockPool(tx, id);
+    if (!(await isMember(tx, id, user.id))) throw notMember();
     if (pool.adminId !== user.id)
       throw new Refusal('NOT_ADMIN', 'Only the admin can make somebody else the admin.');
-    const asked = await offerPool(inside, pool, { username: newAdmin, field: 'newAdmin', leaves: false });
-    await inside.bus.publish(inside.em, poolChanged, { poolId: id });
+    const asked = await offerPool(tx, pool, { username: newAdmin, field: 'newAdmin', leaves: false });
+    await tx.bus.publish(tx.em, poolChanged, { poolId: id });
     return { admin: user.username, offered: asked.username };
   });
 }
@@ -177,30 +177,30 @@ export async function updateAdmin(
  * may have locked since.
  */
 export async function removeFromPool(
-  inside: Ctx,
+  tx: Ctx,
   pool: Pool,
   userId: string,
   { now, withFee = false }: { now: Date; withFee?: boolean },
 ): Promise<number> {
-  const { em } = inside;
+  const { em } = tx;
   await em.nativeDelete(PoolMember, { poolId: pool.id, userId });
-  if (pool.offeredTo === userId) await clearOffer(inside, pool);
-  const contests = await openContests(inside, pool, now);
+  if (pool.offeredTo === userId) await clearOffer(tx, pool);
+  const contests = await openContests(tx, pool, now);
   const own = { contestId: { $in: contests.map(({ id }) => id) }, userId };
-  const entries = await heldEntries(inside, own);
+  const entries = await heldEntries(tx, own);
   await em.nativeDelete(Entry, own);
-  for (const contest of contests) await contestMoved(inside, contest);
-  await inside.bus.publish(em, poolChanged, { poolId: pool.id });
-  return giveBack(inside, pool, { entries, withFee });
+  for (const contest of contests) await contestMoved(tx, contest);
+  await tx.bus.publish(em, poolChanged, { poolId: pool.id });
+  return giveBack(tx, pool, { entries, withFee });
 }
 
 const heldEntries = ({ em }: Ctx, which: FilterQuery<Entry>): Promise<Entry[]> =>
   em.find(Entry, which, { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' }, refresh: true });
 
 /** The pool's contests that are neither settled nor locked: at most two. */
-async function openContests(inside: Ctx, pool: Pool, now: Date): Promise<Contest[]> {
-  const { contest: current } = await poolView(inside, pool);
-  const unsettled = await inside.em.find(Contest, { poolId: pool.id, settledAt: null });
+async function openContests(tx: Ctx, pool: Pool, now: Date): Promise<Contest[]> {
+  const { contest: current } = await poolView(tx, pool);
+  const unsettled = await tx.em.find(Contest, { poolId: pool.id, settledAt: null });
   const isLocked = current && !current.contest.settledAt && now >= current.lockAt;
   return unsettled.filter(({ id }) => !(isLocked && id === current.contest.id));
 }
@@ -209,34 +209,33 @@ async function openContests(inside: Ctx, pool: Pool, now: Date): Promise<Contest
  * Ends the pool: unsettled contests become void and are refunded, and members are released. Fees are refunded to
  * all but the one who ends it.
  */
-async function closePool(inside: Ctx, pool: Pool, causedBy: string): Promise<void> {
-  const { em, gameClock, wallClock } = inside;
+async function closePool(tx: Ctx, pool: Pool, causedBy: string): Promise<void> {
+  const { em, gameClock, wallClock } = tx;
   const contests = await em.find(Contest, { poolId: pool.id, settledAt: null });
-  const paid = await heldEntries(inside, {
+  const paid = await heldEntries(tx, {
     contestId: { $in: contests.map(({ id }) => id) },
     paidAt: { $ne: null },
   });
   for (const contest of contests) {
     Object.assign(contest, { settledAt: gameClock.now(), outcome: 'void' });
     await em.flush();
-    await contestMoved(inside, contest);
+    await contestMoved(tx, contest);
   }
   pool.deletedAt = wallClock.now();
   await em.flush();
   await em.nativeDelete(PoolMember, { poolId: pool.id });
-  await inside.bus.publish(em, poolChanged, { poolId: pool.id });
-  await giveBack(inside, pool, { entries: paid, withFee: true, causedBy });
+  await tx.bus.publish(em, poolChanged, { poolId: pool.id });
+  await giveBack(tx, pool, { entries: paid, withFee: true, causedBy });
 }
 
 /** Returns the refunded cents. */
 async function giveBack(
-  inside: Ctx,
+  tx: Ctx,
   { name: poolName, buyInCents }: Pool,
   ended: Pick<EndedEntries, 'entries' | 'withFee' | 'causedBy'>,
 ): Promise<number> {
   let cents = 0;
-  for (const step of inside.endedEntrySteps)
-    cents += await step.giveBack(inside, { ...ended, poolName, buyInCents });
+  for (const step of tx.endedEntrySteps) cents += await step.giveBack(tx, { ...ended, poolName, buyInCents });
   return cents;
 }
 

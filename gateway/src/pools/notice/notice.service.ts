@@ -42,20 +42,20 @@ function refuseEnd({ gameClock }: Ctx, until: Date): void {
 async function changeNotice(ctx: Ctx, poolName: string, wanted: NewNotice | null, act: Act): Promise<Pool> {
   const { id } = await poolNamed(ctx, poolName);
   await countAct(ctx, 'notice');
-  return inTransaction(ctx, async (inside) => {
-    const { em, bus, wallClock } = inside;
-    const user = await currentUser(inside, 'to act');
-    const pool = await lockPool(inside, id);
-    await refuseOthersThanAdmin(inside, pool, 'Only the admin can put up a notice.');
+  return inTransaction(ctx, async (tx) => {
+    const { em, bus, wallClock } = tx;
+    const user = await currentUser(tx, 'to act');
+    const pool = await lockPool(tx, id);
+    await refuseOthersThanAdmin(tx, pool, 'Only the admin can put up a notice.');
     const text = wanted?.text ?? null;
-    const end = wanted ? await endOf(inside, pool, wanted) : noEnd;
+    const end = wanted ? await endOf(tx, pool, wanted) : noEnd;
     // The same text by the same author with the same end is the same notice; by another author it is a new one.
     const isSame = pool.noticeText === text && (text === null || pool.noticeBy === user.id);
     if (isSame && isSameEnd(pool, end)) return pool;
     const at = wallClock.now();
     Object.assign(pool, { noticeText: text, noticeAt: text && at, noticeBy: text && user.id, ...end });
     await em.flush();
-    await recordAct(inside, id, act);
+    await recordAct(tx, id, act);
     await bus.publish(em, poolChanged, { poolId: id });
     return pool;
   });

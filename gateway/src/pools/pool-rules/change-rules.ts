@@ -38,7 +38,7 @@ const asOwn = (usual: PoolRules, rules: PoolRules): PoolRules | null =>
  * are made fix the roster, and payments of others the ties (G9). Returns what changed, for the log of acts.
  */
 export async function changeRules(
-  inside: Ctx,
+  tx: Ctx,
   view: PoolView,
   wanted: RulesWanted | null,
 ): Promise<SettingChange[]> {
@@ -47,17 +47,17 @@ export async function changeRules(
   const usual = formatRules(pool.format).rules;
   const after = wanted ? chosen(before, wanted) : usual;
   if (sameRules(before, after)) return [];
-  if (before.ties !== after.ties) refuseUnless(payoutsVerdict(facts, viewer, inside.gameClock.now()));
-  const contests = await inside.em.find(
+  if (before.ties !== after.ties) refuseUnless(payoutsVerdict(facts, viewer, tx.gameClock.now()));
+  const contests = await tx.em.find(
     Contest,
     { poolId: pool.id, settledAt: null },
     { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' }, refresh: true },
   );
-  if (!sameRoster(before, after)) await refuseOncePicked(inside, pool.id);
+  if (!sameRoster(before, after)) await refuseOncePicked(tx, pool.id);
   pool.rules = asOwn(usual, after);
   for (const contest of contests) contest.rules = pool.rules;
-  await inside.em.flush();
-  for (const contest of contests) await contestMoved(inside, contest);
+  await tx.em.flush();
+  for (const contest of contests) await contestMoved(tx, contest);
   return [{ setting: 'rules' }];
 }
 

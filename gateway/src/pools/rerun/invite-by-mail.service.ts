@@ -15,27 +15,27 @@ const maxInvitedPools = 10;
  * Invites these users to the caller's pool by mail, in the current transaction with the pool locked; returns how
  * many. Nobody is invited to a pool twice.
  */
-export async function inviteByMail(inside: Ctx, pool: Pool, userIds: readonly string[]): Promise<number> {
-  const { em, caller, wallClock, hooks } = inside;
+export async function inviteByMail(tx: Ctx, pool: Pool, userIds: readonly string[]): Promise<number> {
+  const { em, caller, wallClock, hooks } = tx;
   if (caller.kind !== 'user') throw unauthenticated();
   const now = wallClock.now();
-  const fresh = await notAskedYet(inside, pool.id, userIds);
+  const fresh = await notAskedYet(tx, pool.id, userIds);
   if (fresh.length === 0) return 0;
-  const verdict = await lockedInvitingVerdict(inside, caller.userId);
+  const verdict = await lockedInvitingVerdict(tx, caller.userId);
   if (!verdict.allowed)
     throw new Refusal(
       verdict.code,
       verdict.message,
       verdict.until ? { retryAfterSeconds: Math.ceil((verdict.until.getTime() - now.getTime()) / 1000) } : {},
     );
-  const invitation = await keepInvitation(inside, pool);
+  const invitation = await keepInvitation(tx, pool);
   await em.execute(
     `insert into pool_asked (pool_id, user_id, asked_by, asked_at, invitation_id)
      select ?, id, ?, ?, ? from unnest(array[?]::uuid[]) as id`,
     [pool.id, caller.userId, now, invitation.id, fresh],
   );
   const people = { poolId: pool.id, userIds: fresh };
-  await hooks.peopleAsked(inside, people);
+  await hooks.peopleAsked(tx, people);
   return fresh.length;
 }
 
@@ -60,9 +60,9 @@ export const invitingVerdict = (ctx: Ctx, userId: string): Promise<Verdict> =>
  * The same, with the user's invitations locked until the transaction ends. Only the pool is locked before, so
  * concurrent ones in several pools would be counted apart.
  */
-export async function lockedInvitingVerdict(inside: Ctx, userId: string): Promise<Verdict> {
-  await inside.em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`asking ${userId}`]);
-  const [verdict] = await invitingVerdicts(inside, [userId]);
+export async function lockedInvitingVerdict(tx: Ctx, userId: string): Promise<Verdict> {
+  await tx.em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`asking ${userId}`]);
+  const [verdict] = await invitingVerdicts(tx, [userId]);
   return verdict ?? { allowed: true };
 }
 

@@ -101,18 +101,18 @@ const joiningVerdict = ({ gameClock }: Ctx, facts: PoolFacts): Verdict =>
 /** Mails an invitation to everybody who played with the caller before and has none for this pool yet. */
 export async function invitePastMembers(ctx: Ctx, poolName: string): Promise<Pool> {
   const { id } = await poolNamed(ctx, poolName);
-  return inTransaction(ctx, async (inside) => {
-    await currentUser(inside, 'to act');
-    const pool = await lockPool(inside, id);
-    const past = await pastOf(inside, pool);
+  return inTransaction(ctx, async (tx) => {
+    await currentUser(tx, 'to act');
+    const pool = await lockPool(tx, id);
+    const past = await pastOf(tx, pool);
     if (!past) throw new Refusal('NOT_ADMIN', 'Only the admin can invite past members.');
     refuseUnless(past.joining);
     const count = await inviteByMail(
-      inside,
+      tx,
       pool,
       past.people.map(({ userId }) => userId),
     );
-    if (count > 0) await recordAct(inside, id, { kind: 'past-members-invited', count });
+    if (count > 0) await recordAct(tx, id, { kind: 'past-members-invited', count });
     return pool;
   });
 }

@@ -37,31 +37,31 @@ function makeAgain(
   id: string,
   wanted: string | undefined,
 ): Promise<{ pool: Pool; isNew: boolean }> {
-  return inTransaction(ctx, async (inside) => {
-    const user = await currentUser(inside, 'to act');
-    const former = await lockPool(inside, id);
-    const { facts, viewer } = await poolView(inside, former);
+  return inTransaction(ctx, async (tx) => {
+    const user = await currentUser(tx, 'to act');
+    const former = await lockPool(tx, id);
+    const { facts, viewer } = await poolView(tx, former);
     refuseUnless(runAgainVerdict(facts, viewer));
-    const known = await inside.em.findOne(Pool, { againOf: id, deletedAt: null });
+    const known = await tx.em.findOne(Pool, { againOf: id, deletedAt: null });
     if (known) return { pool: known, isNew: false };
     const { format, maxUsers, buyInCents, payoutsBps, numTournaments, round, rules, isPrivate, isUnlisted } =
       former;
-    const pool = await makePool(inside, user.id, {
-      name: wanted ?? (await batched(inside, freeNames).load(former)),
+    const pool = await makePool(tx, user.id, {
+      name: wanted ?? (await batched(tx, freeNames).load(former)),
       ...{ format, maxUsers, buyInCents, payoutsBps, numTournaments, round, rules, isPrivate, isUnlisted },
-      pinHash: await pinHashOf(inside, former),
+      pinHash: await pinHashOf(tx, former),
       againOf: id,
     });
-    if ((await lockedInvitingVerdict(inside, user.id)).allowed) {
-      const members = await inside.em.find(PoolMember, { poolId: id, userId: { $ne: user.id } });
+    if ((await lockedInvitingVerdict(tx, user.id)).allowed) {
+      const members = await tx.em.find(PoolMember, { poolId: id, userId: { $ne: user.id } });
       await inviteByMail(
-        inside,
+        tx,
         pool,
         members.map(({ userId }) => userId),
       );
     }
-    await recordAct(inside, id, { kind: 'run-again', poolName: pool.name });
-    await inside.bus.publish(inside.em, poolChanged, { poolId: id });
+    await recordAct(tx, id, { kind: 'run-again', poolName: pool.name });
+    await tx.bus.publish(tx.em, poolChanged, { poolId: id });
     return { pool, isNew: true };
   }).catch((fault) => {
     throw asNameTaken(fault);

@@ -49,7 +49,7 @@ export async function openWebhookGame(): Promise<WebhookGame> {
     unsent: () => unsentWebhooks(ctx()),
     note: async (poolName) => {
       const data = { ...webhooksOut['entry.paid'].example, poolName };
-      await inTransaction(ctx(), (inside) => enqueueEvents(inside, [{ type: 'entry.paid', data }]));
+      await inTransaction(ctx(), (tx) => enqueueEvents(tx, [{ type: 'entry.paid', data }]));
     },
     begin: async () => {
       const em = game.gateway.orm.em.fork();

@@ -39,8 +39,8 @@ export async function stopWithdrawal(
   if (caller.kind !== 'user') throw unauthenticated();
   await countAttempt(ctx, stops, caller.userId);
   if (!isUuid(id)) throw noSuchWithdrawal();
-  return stop(ctx, id, async (inside, { userId }) => {
-    const user = await currentUser(inside, 'to act');
+  return stop(ctx, id, async (tx, { userId }) => {
+    const user = await currentUser(tx, 'to act');
     if (user.id !== userId) throw noSuchWithdrawal();
   });
 }
@@ -70,14 +70,14 @@ export async function stopByLink(ctx: Ctx, token: string): Promise<Withdrawal | 
 async function stop(
   ctx: Ctx,
   id: string,
-  refuse?: (inside: Ctx, withdrawal: Withdrawal) => Promise<void>,
+  refuse?: (tx: Ctx, withdrawal: Withdrawal) => Promise<void>,
 ): Promise<{ withdrawal: Withdrawal; balanceCents: number }> {
   const forgottenUntil = await mayHaveLostRowsUntil(ctx);
-  return inTransaction(ctx, async (inside) => {
-    const known = await inside.em.findOne(Withdrawal, { id });
+  return inTransaction(ctx, async (tx) => {
+    const known = await tx.em.findOne(Withdrawal, { id });
     if (!known) throw noSuchWithdrawal();
-    await refuse?.(inside, known);
-    const withdrawal = await inside.em.findOneOrFail(
+    await refuse?.(tx, known);
+    const withdrawal = await tx.em.findOneOrFail(
       Withdrawal,
       { id },
       { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
@@ -86,8 +86,8 @@ async function stop(
       if (!withdrawal.isUnasked || mayBeLostByRestore(withdrawal, forgottenUntil))
         throw new Refusal('CONFLICT', 'Its eCheck may be on its way already: it can’t be stopped any more.');
       const reason = 'It was stopped before its eCheck was sent.';
-      await end(inside, withdrawal, { status: WithdrawalStatus.RETURNED, reason });
+      await end(tx, withdrawal, { status: WithdrawalStatus.RETURNED, reason });
     }
-    return { withdrawal, balanceCents: await balanceOf(inside, accountOf(withdrawal.userId)) };
+    return { withdrawal, balanceCents: await balanceOf(tx, accountOf(withdrawal.userId)) };
   });
 }
