@@ -4,7 +4,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, type RuleSetRule, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { lent } from './rspack.lent.ts';
-import { CompressedCopies, KeptFiles, PreloadedFonts } from './rspack.plugins.ts';
+import { CompressedCopies, OfflineFiles, PreloadedFonts } from './rspack.plugins.ts';
 import { ManifestPromises, PreloadLists } from './rspack.preloads.ts';
 import { frontEnds } from './tools/front-ends.mjs';
 
@@ -185,7 +185,11 @@ export function shell(options: { context: string; port: number }) {
         new PreloadLists(frontEnds(here), lentVersions),
         ...(development
           ? []
-          : [new rspack.CopyRspackPlugin({ patterns: ['public'] }), new KeptFiles(), new CompressedCopies()]),
+          : [
+              new rspack.CopyRspackPlugin({ patterns: ['public'] }),
+              new OfflineFiles(),
+              new CompressedCopies(),
+            ]),
       ],
       optimization: { splitChunks: { cacheGroups: lentTogether } },
       // Files loaded on demand, such as a film, may be large.

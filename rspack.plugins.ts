@@ -77,12 +77,12 @@ export class PreloadedFonts {
  * Tells the service worker which files the page consists of: those of the first load, and those of the offline
  * page. A build that changes one of them changes the worker, so browsers update it.
  */
-export class KeptFiles {
+export class OfflineFiles {
   apply(compiler: Compiler): void {
     const { Compilation, sources } = compiler.webpack;
-    compiler.hooks.compilation.tap('KeptFiles', (compilation) => {
+    compiler.hooks.compilation.tap('OfflineFiles', (compilation) => {
       // Names are final by then, and nothing is compressed yet.
-      const at = { name: 'KeptFiles', stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1 };
+      const at = { name: 'OfflineFiles', stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1 };
       compilation.hooks.processAssets.tap(at, (assets) => {
         const worker = assets['sw.js'];
         if (!worker) return;
@@ -95,7 +95,7 @@ export class KeptFiles {
         const unique = [...new Set(files)].sort().map((name) => `/${name}`);
         const version = createHash('sha256').update(unique.join()).digest('hex').slice(0, 16);
         const kept = JSON.stringify({ version, page: '/offline.html', files: unique });
-        compilation.updateAsset('sw.js', new sources.RawSource(`const KEPT=${kept};\n${worker.source()}`));
+        compilation.updateAsset('sw.js', new sources.RawSource(`const OFFLINE=${kept};\n${worker.source()}`));
       });
     });
   }

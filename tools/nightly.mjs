@@ -3,7 +3,7 @@
 // `CHAT_SEED=… npm run nightly -- storms`.
 
 import { jest } from './jest/jest.mjs';
-import { closingLine, tally } from './jest/tally.mjs';
+import { summaryLine, summaryOf } from './jest/summary.mjs';
 import { runCommand, say } from './processes/command.mjs';
 import { setUp } from './setup/set-up.mjs';
 
@@ -59,9 +59,9 @@ await runCommand(async () => {
     runs.push(
       await jest(['--config', 'gateway/trials/jest.config.mjs', '--runInBand', '--', 'chat-storm'], sizes),
     );
-  const sum = tally(runs);
+  const sum = summaryOf(runs);
   const ranSome = sum.passed + sum.failed > 0;
   if (!ranSome) say('No test was run, which counts as a failure.');
-  console.log(closingLine(sum));
+  console.log(summaryLine(sum));
   return ranSome && sum.failed === 0 ? 0 : 1;
 });

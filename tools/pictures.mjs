@@ -3,15 +3,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { ownNode, root, runCommand } from './processes/command.mjs';
+import { environment } from './setup/environment.mjs';
 import { setUp } from './setup/set-up.mjs';
-import { surroundings } from './setup/surroundings.mjs';
 
 await runCommand(async () => {
   await setUp();
   const script = process.argv[2] === 'film' ? 'make-film' : 'take-pictures';
   const work = spawn(ownNode, [`shell/e2e/pictures/${script}.ts`], {
     cwd: root,
-    env: surroundings({}),
+    env: environment({}),
     stdio: 'inherit',
   });
   const [code] = await once(work, 'exit');

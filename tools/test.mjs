@@ -2,7 +2,7 @@
 // Arguments go to jest: `npm test -- accounts`, `npm test -- --selectProjects gateway`.
 import { availableParallelism } from 'node:os';
 import { jest } from './jest/jest.mjs';
-import { closingLine, tally } from './jest/tally.mjs';
+import { summaryLine, summaryOf } from './jest/summary.mjs';
 import { runCommand, say } from './processes/command.mjs';
 import { setUp } from './setup/set-up.mjs';
 
@@ -21,11 +21,11 @@ await runCommand(async () => {
   if (isSelected(args, (project) => project === 'e2e'))
     runs.push(await jest([...args, '--config', 'shell/e2e/jest.config.mjs', '--maxWorkers', journeysAtOnce]));
 
-  const sum = tally(runs);
+  const sum = summaryOf(runs);
   if (sum.skipped.length > 0) console.log(`Skipped:\n${sum.skipped.map((name) => `  ${name}`).join('\n')}`);
   const ranSome = sum.passed + sum.failed > 0;
   if (!ranSome) say('No test was run, which counts as a failure.');
-  console.log(closingLine(sum));
+  console.log(summaryLine(sum));
   return ranSome && sum.failed === 0 ? 0 : 1;
 });
 

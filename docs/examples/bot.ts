@@ -34,7 +34,7 @@ class Refusal extends Error {
   }
 }
 
-const tell = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 
 let token = '';
 
@@ -81,13 +81,13 @@ async function signIn(): Promise<void> {
     password: BOT_PASSWORD,
   });
   token = session.token;
-  tell(`Signed in as ${BOT_NAME}.`);
+  print(`Signed in as ${BOT_NAME}.`);
 }
 
 async function join(): Promise<void> {
   const body = { poolName: POOL, username: BOT_NAME, ...(PIN ? { pin: PIN } : {}) };
   await unless('ALREADY_MEMBER', ask('PUT', '/create-pool/join', body));
-  tell(`In the pool ${POOL}.`);
+  print(`In the pool ${POOL}.`);
 }
 
 interface Golfer {
@@ -130,7 +130,7 @@ async function play(): Promise<void> {
     pool: { entry: { submit: { allowed: boolean; message: string | null }; sheet: Sheet } | null };
   }>(sheetQuery, { pool: POOL });
   if (!pool.entry?.submit.allowed) {
-    tell(`No card this time: ${pool.entry?.submit.message ?? 'there is nothing to play for.'}`);
+    print(`No card this time: ${pool.entry?.submit.message ?? 'there is nothing to play for.'}`);
     return;
   }
   const field = await ask<Golfer[]>('GET', `/golfer-odds?poolName=${encodeURIComponent(POOL)}`);
@@ -144,7 +144,7 @@ async function play(): Promise<void> {
     };
   });
   await ask('POST', '/userpicks/save', { username: BOT_NAME, poolName: POOL, userPicks });
-  tell(`Picked ${picked.map(({ player_name }) => player_name).join('; ')}.`);
+  print(`Picked ${picked.map(({ player_name }) => player_name).join('; ')}.`);
 }
 
 interface ChatMessage {
@@ -159,7 +159,7 @@ async function talk(text: string): Promise<void> {
   const refused = new Promise<never>((_resolve, reject) => socket.on('connect_error', reject));
   const received = new Promise<void>((resolve) => {
     socket.on('chatMessage', ({ username, message }: ChatMessage) => {
-      tell(`${username}: ${message}`);
+      print(`${username}: ${message}`);
       if (username === BOT_NAME && message === text) resolve();
     });
   });
@@ -188,7 +188,7 @@ async function printBoard(): Promise<void> {
     };
   }>(boardQuery, { pool: POOL });
   for (const { position, running, user } of pool.board?.rows ?? [])
-    tell(`${position.padStart(4)}  ${user.username.padEnd(20)}  ${running ?? '–'}`);
+    print(`${position.padStart(4)}  ${user.username.padEnd(20)}  ${running ?? '–'}`);
 }
 
 try {

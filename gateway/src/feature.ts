@@ -62,5 +62,5 @@ export interface ExpiringTable {
   /** The column with the time of expiry. */
   endsAt: 'expires_at' | 'resets_at';
   /** How long rows are kept after that. */
-  keptForMs?: number;
+  retentionMs?: number;
 }

@@ -40,7 +40,7 @@ import { startTicker } from './schedule/ticker.ts';
 
 async function start(env: Env, log: Logger, closing: Shutdown): Promise<string> {
   const outside = env.sandbox && (await loadSandbox());
-  const { port, giveBack } = await claimed(env);
+  const { port, release } = await claimed(env);
   const publicUrl = env.publicUrl ?? `http://localhost:${port}`;
   const folder = await openDataFolder(env.dataDir);
   closing.add(folder.release);
@@ -150,7 +150,7 @@ async function start(env: Env, log: Logger, closing: Shutdown): Promise<string> 
     closing.add(sandbox.demo.stop);
     await sandbox.demo.prepare(app, openExclusiveLock(databaseUrl, demoLock));
   }
-  await giveBack();
+  await release();
   await listen(app, env.host, port);
   return publicUrl;
 }

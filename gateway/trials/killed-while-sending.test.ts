@@ -81,7 +81,7 @@ async function noteWebhook(id: string): Promise<void> {
     webhooksOut: [{ url: receiver.url, secret: 'any' }],
   });
   const payload = { url, body: JSON.stringify({ id, type: 'entry.paid' }) };
-  const message = { lane, topic: 'entry.paid', key: id, payload, keptDays: 1 };
+  const message = { lane, topic: 'entry.paid', key: id, payload, retentionDays: 1 };
   await database.orm.em.fork().transactional(async (em) => {
     await enqueueMessages({ em, wallClock }, webhookOutbox, [message]);
     await bus.publish(em, webhookOutbox.waiting, { id: lane });

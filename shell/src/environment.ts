@@ -8,7 +8,7 @@ export const cspNonce = meta('csp-nonce');
 export const isProduction = meta('fairway-env') === 'production';
 
 /** Whether this is the cached page that the service worker serves offline. */
-export const isOfflinePage = meta('fairway-kept') === 'yes';
+export const isOfflinePage = meta('fairway-offline') === 'yes';
 
 /** Outside a sandbox nothing needs to be requested. */
 export const mayHaveSandbox = meta('fairway-sandbox') !== 'off';

@@ -10,19 +10,19 @@ import { cachedFile } from './cached-file.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** Written in by the build: rspack.plugins.ts. */
-declare const KEPT: { version: string; page: string; files: string[] };
+declare const OFFLINE: { version: string; page: string; files: string[] };
 
-const store = `fairway ${KEPT.version}`;
+const store = `fairway ${OFFLINE.version}`;
 
 async function keep(): Promise<void> {
-  const page = await fetch(KEPT.page, { cache: 'no-store' });
+  const page = await fetch(OFFLINE.page, { cache: 'no-store' });
   const text = await page.clone().text();
   // While gateways are being replaced, one may have the page of another build, whose files these aren't.
-  const isOurs = page.ok && KEPT.files.some((file) => file.endsWith('.js') && text.includes(file));
+  const isOurs = page.ok && OFFLINE.files.some((file) => file.endsWith('.js') && text.includes(file));
   if (!isOurs) throw new Error('The page is another build’s.');
   const kept = await caches.open(store);
-  await kept.addAll(KEPT.files);
-  await kept.put(KEPT.page, page);
+  await kept.addAll(OFFLINE.files);
+  await kept.put(OFFLINE.page, page);
   await self.skipWaiting();
 }
 
@@ -41,7 +41,7 @@ async function pageFor({ request, preloadResponse }: FetchEvent): Promise<Respon
     // Neither what belongs to an API nor what stands within a page is one.
     if (request.destination !== 'document' || !isPage(new URL(request.url).pathname)) throw fault;
     const noPage = async () => Response.error();
-    return cachedFile(new Request(KEPT.page), () => caches.open(store), noPage);
+    return cachedFile(new Request(OFFLINE.page), () => caches.open(store), noPage);
   }
 }
 
@@ -72,7 +72,7 @@ self.addEventListener('fetch', (event) => {
   if (origin !== self.location.origin || request.method !== 'GET') return;
   // What is opened and is no page comes through as well, or else it would be asked for twice; nothing of it is kept.
   if (request.mode === 'navigate') event.respondWith(pageFor(event));
-  else if (KEPT.files.includes(pathname) && !isLeftToTheBrowser(request))
+  else if (OFFLINE.files.includes(pathname) && !isLeftToTheBrowser(request))
     event.respondWith(
       cachedFile(
         request,

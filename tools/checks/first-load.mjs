@@ -1,6 +1,6 @@
 import { output } from '../processes/child.mjs';
 import { Failure, ownNode, root } from '../processes/command.mjs';
-import { surroundings } from '../setup/surroundings.mjs';
+import { environment } from '../setup/environment.mjs';
 
 /** What a first visitor's browser may have to fetch in JavaScript until the landing page stands, gzipped. */
 const budgetKb = 112;
@@ -8,7 +8,7 @@ const budgetKb = 112;
 export async function firstLoad() {
   const { succeeded, stdout, text } = await output(ownNode, ['shell/e2e/first-load.ts'], {
     cwd: root,
-    env: surroundings({}),
+    env: environment({}),
   });
   if (!succeeded) throw new Failure('The first load could not be measured.', text);
   /** @type {{ path: string, bytes: number }[]} */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { start } from '../processes/child.mjs';
 import { ownNode, root } from '../processes/command.mjs';
-import { surroundings } from '../setup/surroundings.mjs';
+import { environment } from '../setup/environment.mjs';
 
 // The only setting that tests take from outside: a Redis, for tests that need one.
 const { REDIS_URL } = process.env;
@@ -33,7 +33,7 @@ export async function jest(args, sizes = {}) {
     const child = start(ownNode, [...node, 'node_modules/jest/bin/jest.js', ...withReport(args, file)], {
       cwd: root,
       stdio: ['ignore', 'inherit', 'inherit'],
-      env: surroundings({ ...settings, ...sizes }),
+      env: environment({ ...settings, ...sizes }),
     });
     const [exitCode] = await once(child, 'close');
     return { exitCode, report: existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined };

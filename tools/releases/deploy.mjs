@@ -1,17 +1,19 @@
 // `npm run deploy -w mfe-pools`: builds one front-end and serves that build from then on, without a restart.
 import { root, runCommand } from '../processes/command.mjs';
 import { install } from '../setup/install.mjs';
-import { takeTurn } from '../setup/turn.mjs';
+import { acquireLock } from '../setup/lock.mjs';
 import { buildInto, frontEndHere } from './front-end.mjs';
 import { deploy } from './releases.mjs';
 
 await runCommand(async () => {
   const { name, folder, releases } = frontEndHere();
-  const turn = await takeTurn(root, () => console.log('Waiting for another set-up of this checkout to end…'));
+  const lock = await acquireLock(root, () =>
+    console.log('Waiting for another set-up of this checkout to end…'),
+  );
   try {
-    await install(root, turn.descriptor);
+    await install(root, lock.descriptor);
   } finally {
-    turn.giveBack();
+    lock.release();
   }
   const { id, isNew } = await deploy(releases, (draft) => buildInto(folder, draft));
   console.log(

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { output } from '../processes/child.mjs';
 import { Failure, ownNode, root } from '../processes/command.mjs';
-import { surroundings } from '../setup/surroundings.mjs';
+import { environment } from '../setup/environment.mjs';
 
 /** The front-end in whose folder npm runs the command, and where the gateway looks for its releases. */
 export function frontEndHere() {
@@ -28,7 +28,7 @@ export async function buildInto(folder, draft) {
   const rspack = await output(
     ownNode,
     [join(root, 'node_modules/@rspack/cli/bin/rspack.js'), 'build', '--output-path', draft],
-    { cwd: folder, env: surroundings({ NODE_ENV: 'production' }) },
+    { cwd: folder, env: environment({ NODE_ENV: 'production' }) },
   );
   if (!rspack.succeeded)
     throw new Failure(`${basename(folder)} could not be built; what is served is as it was.`, rspack.text);

@@ -11,7 +11,7 @@ import {
 import { join } from 'node:path';
 import { Failure, say } from '../processes/command.mjs';
 import { fingerprint } from '../setup/fingerprint.mjs';
-import { takeTurn } from '../setup/turn.mjs';
+import { acquireLock } from '../setup/lock.mjs';
 
 /**
  * A front-end's releases: a folder each, named after what is in it, and a list of those that were deployed. The
@@ -86,13 +86,15 @@ async function alone(folder, work) {
   } catch (fault) {
     throw new Failure(`The folder ${folder} can't be made (${Object(fault).code}).`);
   }
-  const turn = await takeTurn(folder, () => say('Waiting for another deployment of this front-end to end…'));
+  const lock = await acquireLock(folder, () =>
+    say('Waiting for another deployment of this front-end to end…'),
+  );
   try {
     // Of those that were killed.
     for (const name of readdirSync(folder).filter((one) => one.startsWith('.draft-')))
       rmSync(join(folder, name), { recursive: true, force: true });
     return await work();
   } finally {
-    turn.giveBack();
+    lock.release();
   }
 }

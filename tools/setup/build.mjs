@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { frontEnds } from '../front-ends.mjs';
 import { output } from '../processes/child.mjs';
 import { Failure, ownNode, say } from '../processes/command.mjs';
+import { environment } from './environment.mjs';
 import { fingerprint } from './fingerprint.mjs';
 import { stamp } from './stamps.mjs';
-import { surroundings } from './surroundings.mjs';
 import { readWorkspaces } from './workspaces.mjs';
 
 const sharedSources = [
@@ -23,13 +23,13 @@ const leaveOut = (/** @type {string} */ name) =>
 /**
  * Builds every workspace whose sources or outputs are other than those of its last finished build.
  * @param {string} root
- * @param {number | 'ignore'} [turn] what a build shall hold, so that nobody else sets up while it lives
+ * @param {number | 'ignore'} [lock] what a build shall hold, so that nobody else sets up while it lives
  */
-export async function build(root, turn = 'ignore') {
+export async function build(root, lock = 'ignore') {
   const stale = readWorkspaces(root).filter((workspace) => workspace.isBuilt && !isFresh(root, workspace));
   const next = async () => {
     for (let workspace = stale.shift(); workspace; workspace = stale.shift())
-      await buildOne(root, workspace, turn);
+      await buildOne(root, workspace, lock);
   };
   await Promise.all([next(), next()]);
 }
@@ -52,9 +52,9 @@ const isFresh = (/** @type {string} */ root, /** @type {Workspace} */ workspace)
 /**
  * @param {string} root
  * @param {Workspace} workspace
- * @param {number | 'ignore'} turn
+ * @param {number | 'ignore'} lock
  */
-async function buildOne(root, workspace, turn) {
+async function buildOne(root, workspace, lock) {
   say(`Building ${workspace.folder}…`);
   const built = builtStamp(root, workspace);
   built.remove();
@@ -62,8 +62,8 @@ async function buildOne(root, workspace, turn) {
   const builtFrom = sources(root, workspace);
   const rspack = await output(ownNode, [join(root, 'node_modules/@rspack/cli/bin/rspack.js'), 'build'], {
     cwd: join(root, workspace.folder),
-    env: surroundings({ NODE_ENV: 'production' }),
-    stdio: ['ignore', 'pipe', 'pipe', turn],
+    env: environment({ NODE_ENV: 'production' }),
+    stdio: ['ignore', 'pipe', 'pipe', lock],
   });
   if (!rspack.succeeded) throw new Failure(`${workspace.folder} could not be built.`, rspack.text);
   built.write(`${builtFrom} ${outputs(root, workspace)}`);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { rspack } from '@rspack/core';
-import { CompressedCopies, KeptFiles, PreloadedFonts } from '../../rspack.plugins.ts';
+import { CompressedCopies, OfflineFiles, PreloadedFonts } from '../../rspack.plugins.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'fairway-bundles-'));
 const dist = join(folder, 'dist');
@@ -21,7 +21,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'face.woff2'), 'a typeface');
   writeFileSync(join(folder, 'later.js'), 'console.log("later");');
   writeFileSync(join(folder, 'other.js'), 'console.log("other");');
-  writeFileSync(join(folder, 'worker.js'), 'console.log(KEPT.version);');
+  writeFileSync(join(folder, 'worker.js'), 'console.log(OFFLINE.version);');
   const compiler = rspack({
     context: folder,
     mode: 'production',
@@ -32,7 +32,12 @@ beforeAll(async () => {
       filename: '[name].[contenthash].js',
       assetModuleFilename: '[name].[contenthash][ext]',
     },
-    plugins: [new rspack.HtmlRspackPlugin(), new PreloadedFonts(), new KeptFiles(), new CompressedCopies()],
+    plugins: [
+      new rspack.HtmlRspackPlugin(),
+      new PreloadedFonts(),
+      new OfflineFiles(),
+      new CompressedCopies(),
+    ],
   });
   await new Promise((done, failed) =>
     compiler.run((error, stats) =>
@@ -78,7 +83,7 @@ test('the worker knows the files of the page that it keeps, and no others', () =
   const [, text = ''] =
     inDist('sw.js')
       .toString()
-      .match(/^const KEPT=(.+);$/m) ?? [];
+      .match(/^const OFFLINE=(.+);$/m) ?? [];
   const { version, page, files } = JSON.parse(text);
   const patterns = [/^face\.\w+\.woff2$/, /^main\.\w+\.js$/, /^offline\.\w+\.js$/];
   expect(files).toEqual(patterns.flatMap(named).map((name) => `/${name}`));

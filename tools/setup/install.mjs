@@ -2,9 +2,9 @@ import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { output } from '../processes/child.mjs';
 import { Failure, say } from '../processes/command.mjs';
+import { environment } from './environment.mjs';
 import { fingerprint } from './fingerprint.mjs';
 import { stamp } from './stamps.mjs';
-import { surroundings } from './surroundings.mjs';
 import { readWorkspaces } from './workspaces.mjs';
 
 /**
@@ -12,9 +12,9 @@ import { readWorkspaces } from './workspaces.mjs';
  * `npm ci` is not used because it refuses a lock file without the optional packages of other platforms,
  * and a registry need not have them; `npm install --no-save` keeps to the lock file and never writes it.
  * @param {string} root
- * @param {number | 'ignore'} [turn] what npm shall hold, so that nobody else sets up while it lives
+ * @param {number | 'ignore'} [lock] what npm shall hold, so that nobody else sets up while it lives
  */
-export async function install(root, turn = 'ignore') {
+export async function install(root, lock = 'ignore') {
   const wanted = `${process.platform} ${process.arch} ${fingerprint(root, ['package-lock.json'])}`;
   const installed = stamp(root, 'installed');
   const found = installed.read();
@@ -30,8 +30,8 @@ export async function install(root, turn = 'ignore') {
   const options = ['--no-save', '--include=dev', '--ignore-scripts=false', '--no-audit', '--no-fund'];
   const npm = await output('npm', ['install', ...options, '--loglevel=error'], {
     cwd: root,
-    env: surroundings({}),
-    stdio: ['ignore', 'pipe', 'pipe', turn],
+    env: environment({}),
+    stdio: ['ignore', 'pipe', 'pipe', lock],
   }).catch((fault) => {
     if (fault.code === 'ENOENT') throw new Failure('npm is missing: it comes with Node, see nodejs.org.');
     throw fault;

@@ -33,7 +33,7 @@ interface Options {
 }
 
 /** Played events are kept a while, for playing one takes some milliseconds. */
-const keptTournaments = 8;
+const maxCached = 8;
 const outageAfterMs = 1.5 * hourMs;
 const outageMs = 3 * hourMs;
 
@@ -47,7 +47,7 @@ export function createWorld({ seed, scenario, scenarioEvent }: Options): World {
     const result = played.get(id) ?? playTournament(seed, event, own, golfers);
     played.delete(id);
     played.set(id, result);
-    for (const oldest of [...played.keys()].slice(0, -keptTournaments)) played.delete(oldest);
+    for (const oldest of [...played.keys()].slice(0, -maxCached)) played.delete(oldest);
     return result;
   };
   const begunBy = (now: Moment) => eventsAround(now).filter((event) => startOfDay(event, -3) <= now);

@@ -4,7 +4,7 @@ import type { ChangedTables } from './changed-tables.ts';
 import type { TablesRead } from './tables-read.ts';
 
 /** What an answer says of the time may be so old, in real and in game time. */
-const longestKeptMs = 1000;
+const maxAgeMs = 1000;
 
 interface Stored<T> {
   answer: T;
@@ -126,8 +126,8 @@ export class StoredAnswers<T> {
     const { changed, clocks } = this.options;
     const { gameClock, wallClock } = clocks;
     return (
-      isWithin(wallClock.now().getTime() - wallMs, longestKeptMs) &&
-      isWithin(gameClock.now().getTime() - gameMs, longestKeptMs * Math.max(1, gameClock.speed)) &&
+      isWithin(wallClock.now().getTime() - wallMs, maxAgeMs) &&
+      isWithin(gameClock.now().getTime() - gameMs, maxAgeMs * Math.max(1, gameClock.speed)) &&
       changed.areAsAt(moment, tables)
     );
   }

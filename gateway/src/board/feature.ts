@@ -18,7 +18,7 @@ export const boardFeature = {
       // A board that could not be stored may be the one that decides. Cards that wait for a replacement need no mention:
       // settling a contest begins with them.
       needs: ['poll-scores', 'check-final-scores'],
-      after: ['seal-contests'],
+      after: ['close-payments'],
       limitSeconds: 300,
       run: settleDue,
     },

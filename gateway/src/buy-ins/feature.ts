@@ -7,7 +7,7 @@ import { forgetCustomersJob, reconcilePaymentsJob, syncCheckoutsJob } from './jo
 import { BuyIns0011 } from './migrations/0011-buy-ins.ts';
 import { SavedCards0059 } from './migrations/0059-saved-cards.ts';
 import { PaymentStatusResolver } from './payment-status.resolver.ts';
-import { sealContests } from './payment-status.service.ts';
+import { closeDuePayments } from './payment-status.service.ts';
 import { payOut, returnBuyIns } from './returns/returns.service.ts';
 import { SavedCard } from './saved-cards/saved-card.entity.ts';
 import { savedCardResolvers } from './saved-cards/saved-card.resolver.ts';
@@ -23,7 +23,7 @@ export const buyInsFeature = {
   routes: buyInRoutes,
   scheduledTasks: [
     { name: 'close-late-checkouts', after: ['open-round-sheets'], run: closeLateCheckouts },
-    { name: 'seal-contests', after: ['close-late-checkouts', 'replace-withdrawn'], run: sealContests },
+    { name: 'close-payments', after: ['close-late-checkouts', 'replace-withdrawn'], run: closeDuePayments },
   ],
   jobs: [syncCheckoutsJob, reconcilePaymentsJob, forgetCustomersJob],
   accountDeletion: savedCardDeletion,

@@ -6,7 +6,7 @@ import { flag, number, orNull, rowsOf, text } from '../database/rows.ts';
 import { transactional } from '../database/transaction.ts';
 import type { Tournament } from '../golf/tournament.entity.ts';
 import { dateAt, startOfDay, startOfWeek } from '../golf/venue-time.ts';
-import { recordAct } from '../pools/acts/act.service.ts';
+import { recordAdminAction } from '../pools/audit-log/audit-log.service.ts';
 import { Contest, Entry } from '../pools/contests/contest.entity.ts';
 import type { ContestView } from '../pools/contests/contest.queries.ts';
 import { contestMoved, publishContestChanges, weeklyFormats } from '../pools/contests/contest.service.ts';
@@ -36,8 +36,8 @@ export async function paymentStatusOf(ctx: Ctx, poolName: string, username: stri
   if (pool.buyInCents === 0) return true;
   const { contest, entry } = await poolViewOf(ctx, pool, user.id);
   if (!contest || !entry) return null;
-  const { id, number, sealedAt } = contest.contest;
-  if (!sealedAt || entry.contestId !== id) return paidStatus(ctx, entry);
+  const { id, number, paymentsClosedAt } = contest.contest;
+  if (!paymentsClosedAt || entry.contestId !== id) return paidStatus(ctx, entry);
   const next = await ctx.em.findOne(Contest, { poolId: pool.id, number: number + 1 });
   const nextEntry = next && (await ctx.em.findOne(Entry, { contestId: next.id, userId: user.id }));
   return nextEntry ? paidStatus(ctx, nextEntry) : entry.paidAt ? false : null;
@@ -81,32 +81,32 @@ export async function confirmPaid(ctx: Ctx, poolName: string): Promise<void> {
 }
 
 /** Friday, 00:00 at the venue, of the tournament's week. */
-const sealsAt = ({ startsOn, zone }: Pick<Tournament, 'startsOn' | 'zone'>): Date => {
+const paymentsCloseAt = ({ startsOn, zone }: Pick<Tournament, 'startsOn' | 'zone'>): Date => {
   const monday = dateAt(startOfWeek(startsOn, zone), zone);
   return startOfDay(daysAfter(monday, 4), zone);
 };
 
-/** Seals the running contest if that is due, and returns which of the named members were reset. */
+/** Closes the payments of the running contest if that is due, and returns which of the named members were reset. */
 export async function resetPayments(
   ctx: Ctx,
   poolName: string,
   usernames: readonly string[],
 ): Promise<string[]> {
   const { id } = await poolNamed(ctx, poolName);
-  const sealed = await inTransaction(ctx, async (tx) => {
+  const closed = await inTransaction(ctx, async (tx) => {
     const { caller } = ctx;
     const pool = await lockPool(tx, id);
     if (caller.kind !== 'service' && (await currentUser(tx, 'to act')).id !== pool.adminId)
       throw new Refusal('NOT_ADMIN', 'Only the admin can do this.');
     const { contest } = await poolView(tx, pool);
     if (!contest || pool.buyInCents === 0 || !formatRules(pool.format).isWeekly) return null;
-    const wasSealed = contest.contest.sealedAt !== null;
-    if (!(await seal(tx, contest))) return null;
-    if (!wasSealed && caller.kind === 'user') await recordAct(tx, id, { kind: 'payments-reset' });
+    const wasClosed = contest.contest.paymentsClosedAt !== null;
+    if (!(await closePayments(tx, contest))) return null;
+    if (!wasClosed && caller.kind === 'user') await recordAdminAction(tx, id, { kind: 'payments-reset' });
     return contest.contest;
   });
-  if (!sealed) return [];
-  const paid = await ctx.em.find(Entry, { contestId: sealed.id, paidAt: { $ne: null } });
+  if (!closed) return [];
+  const paid = await ctx.em.find(Entry, { contestId: closed.id, paidAt: { $ne: null } });
   const anew = new Set(paid.map(({ userId }) => userId));
   const named = new Set(usernames.map((name) => name.toLowerCase()));
   const members = await membersOf(ctx, id);
@@ -115,46 +115,46 @@ export async function resetPayments(
     .map(({ user }) => user.username);
 }
 
-async function seal(tx: Ctx, { contest, weeks }: ContestView): Promise<boolean> {
+async function closePayments(tx: Ctx, { contest, weeks }: ContestView): Promise<boolean> {
   const [first] = weeks;
   const now = tx.gameClock.now();
-  if (contest.sealedAt) return true;
-  if (!first || now < sealsAt(first.tournament) || contest.settledAt) return false;
-  contest.sealedAt = now;
+  if (contest.paymentsClosedAt) return true;
+  if (!first || now < paymentsCloseAt(first.tournament) || contest.settledAt) return false;
+  contest.paymentsClosedAt = now;
   await tx.em.flush();
   await contestMoved(tx, contest);
   return true;
 }
 
-/** The Friday batch (G33): seals all weekly contests in play at once. */
-export async function sealContests(ctx: Ctx): Promise<void> {
+/** The Friday batch (G33): closes the payments of all weekly contests in play at once. */
+export async function closeDuePayments(ctx: Ctx): Promise<void> {
   const { em, gameClock } = ctx;
   const now = gameClock.now();
-  const unsealed = `c.sealed_at is null and c.settled_at is null and exists (
+  const isOpen = `c.sealed_at is null and c.settled_at is null and exists (
     select 1 from pool where pool.id = c.pool_id and pool.buy_in_cents > 0 and pool.format = any(array[?]::text[]))`;
   const weeks = await rowsOf(
     em,
     { id: text, starts_on: text, zone: text },
     `select id, starts_on::text, zone from tournament t where lock_at <= ? and exists (
        select 1 from contest_week w join contest c on c.id = w.contest_id
-       where w.tournament_id = t.id and ${unsealed})`,
+       where w.tournament_id = t.id and ${isOpen})`,
     [now, weeklyFormats],
   );
-  const due = weeks.filter(({ starts_on: startsOn, zone }) => now >= sealsAt({ startsOn, zone }));
+  const due = weeks.filter(({ starts_on: startsOn, zone }) => now >= paymentsCloseAt({ startsOn, zone }));
   if (due.length === 0) return;
   await transactional(ctx, async (tx) => {
-    const sealed = await rowsOf(
+    const closed = await rowsOf(
       tx,
       { id: text, pool_id: text, version: number },
       `update contest set sealed_at = ?, version = version + 1
        where id in (
-         select c.id from contest c where ${unsealed} and exists (
+         select c.id from contest c where ${isOpen} and exists (
            select 1 from contest_week w where w.contest_id = c.id and w.tournament_id = any(array[?]::text[]))
          order by c.id for update)
        returning id, pool_id, version`,
       [now, weeklyFormats, due.map(({ id }) => id)],
     );
-    const hints = sealed.map(({ id, pool_id, version }) => ({ contestId: id, poolId: pool_id, version }));
+    const hints = closed.map(({ id, pool_id, version }) => ({ contestId: id, poolId: pool_id, version }));
     await publishContestChanges({ ...ctx, em: tx }, hints);
   });
 }

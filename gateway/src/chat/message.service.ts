@@ -6,7 +6,7 @@ import { type Ctx, inTransaction } from '../context.ts';
 import { rowsOf, text } from '../database/rows.ts';
 import { parseInput } from '../input/input.ts';
 import { addQuotaOf } from '../limits/attempt.service.ts';
-import { recordAct } from '../pools/acts/act.service.ts';
+import { recordAdminAction } from '../pools/audit-log/audit-log.service.ts';
 import { Pool } from '../pools/pool.entity.ts';
 import { isMember, notMember, ownPool, poolKey, poolNamed } from '../pools/pool.queries.ts';
 import { poolView } from '../pools/pool-view.service.ts';
@@ -106,7 +106,7 @@ export async function removeMessage(ctx: Ctx, id: string): Promise<MessageView> 
       throw new Refusal('FORBIDDEN', 'Only its author and the admin can remove a message.');
     const isAsAdmin = message.userId !== user.id && message.removedAt === null;
     await remove(tx, [message], user.id);
-    if (isAsAdmin) await recordAct(tx, pool.id, { kind: 'message-removed', userId: message.userId });
+    if (isAsAdmin) await recordAdminAction(tx, pool.id, { kind: 'message-removed', userId: message.userId });
   });
   return messageOf(ctx, wanted);
 }

@@ -28,16 +28,16 @@ test('a port that somebody listens on is reported as taken', async () => {
 
 describe('a claim', () => {
   test('on any port holds it until it is given back', async () => {
-    const { port, giveBack } = await claimPort(0, loopback);
+    const { port, release } = await claimPort(0, loopback);
     await expect(probePort(port, loopback)).rejects.toMatchObject({ code: 'EADDRINUSE' });
-    await giveBack();
+    await release();
     await probePort(port, loopback);
   });
 
   test('on a certain port leaves it free, and fails where it is taken', async () => {
-    const { port, giveBack } = await claimPort(0, loopback);
+    const { port, release } = await claimPort(0, loopback);
     await expect(claimPort(port, loopback)).rejects.toMatchObject({ code: 'EADDRINUSE' });
-    await giveBack();
+    await release();
     expect(await claimPort(port, loopback)).toMatchObject({ port });
     await probePort(port, loopback);
   });

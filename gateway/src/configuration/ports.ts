@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 export interface ClaimedPort {
   port: number;
   /** Called right before it is listened on. */
-  giveBack(): Promise<void>;
+  release(): Promise<void>;
 }
 
 /**
@@ -15,20 +15,20 @@ export interface ClaimedPort {
 export async function claimPort(wanted: number, host: string): Promise<ClaimedPort> {
   if (wanted === 0) return holdQuietPort(host);
   await probePort(wanted, host);
-  return { port: wanted, giveBack: async () => {} };
+  return { port: wanted, release: async () => {} };
 }
 
 /** A free port for another process to listen on at once. */
 export async function quietPort(host: string): Promise<number> {
-  const { port, giveBack } = await holdQuietPort(host);
-  await giveBack();
+  const { port, release } = await holdQuietPort(host);
+  await release();
   return port;
 }
 
 /** Fails like listening there would. */
 export async function probePort(port: number, host: string): Promise<void> {
-  const { giveBack } = await holdPort(port, host);
-  await giveBack();
+  const { release } = await holdPort(port, host);
+  await release();
 }
 
 /**
@@ -50,9 +50,9 @@ async function holdPort(port: number, host: string): Promise<ClaimedPort> {
   const holder = createServer((socket) => socket.destroy()).listen(port, host);
   await once(holder, 'listening');
   holder.unref();
-  const giveBack = async () => {
+  const release = async () => {
     holder.close();
     await once(holder, 'close');
   };
-  return { port, giveBack };
+  return { port, release };
 }

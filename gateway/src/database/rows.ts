@@ -30,12 +30,12 @@ export const flag: Column<boolean> = {
   called: 'true or false',
 };
 
-const momentText = /^\d{4,}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?[+-]\d\d(:\d\d)?$/;
+const timestampShape = /^\d{4,}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?[+-]\d\d(:\d\d)?$/;
 
 /** A timestamptz, which the driver returns as text. */
 export const moment: Column<Date> = {
   read: (value) => {
-    const isMoment = typeof value === 'string' && momentText.test(value);
+    const isMoment = typeof value === 'string' && timestampShape.test(value);
     return isMoment ? new Date(value) : undefined;
   },
   called: 'a moment',

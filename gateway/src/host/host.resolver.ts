@@ -18,7 +18,7 @@ import { Pool } from '../pools/pool.entity.ts';
 import type { Missing as MissingName } from '../rules/pools/hosting.ts';
 import type { HostView } from './host.queries.ts';
 import { hostOf, remindMembers, removeMember } from './host.service.ts';
-import { lackingOf } from './lacking.ts';
+import { missingGroupsOf } from './missing.ts';
 
 enum Missing {
   PAYMENT = 'payment',
@@ -141,7 +141,7 @@ const hostFrom = ({ pool, contest, week, members }: HostView): PoolHost => ({
   pool,
   contest: contest?.contest ?? null,
   week,
-  lacking: lackingOf(members, pool.buyInCents === 0).map(({ verdict, ...lacking }) => ({
+  lacking: missingGroupsOf(members, pool.buyInCents === 0).map(({ verdict, ...lacking }) => ({
     ...lacking,
     remind: decisionOf(verdict),
   })),

@@ -2,13 +2,13 @@ import { refuseUnconfirmed } from '../accounts/addresses/address-holder.service.
 import { currentUser, userNamed } from '../accounts/users/user.queries.ts';
 import { type AccountDeletionStep, type Ctx, inTransaction } from '../context.ts';
 import { enqueueMailsNow } from '../notifications/enqueue-mails.service.ts';
-import { recordAct } from '../pools/acts/act.service.ts';
+import { recordAdminAction } from '../pools/audit-log/audit-log.service.ts';
 import * as membership from '../pools/membership/membership.service.ts';
 import { lockPool, poolNamed, refuseOthersThanAdmin } from '../pools/pool.queries.ts';
 import { Refusal } from '../refusal.ts';
 import type { Missing } from '../rules/pools/hosting.ts';
 import { type HostedMember, type HostView, hostView } from './host.queries.ts';
-import { groupVerdict } from './lacking.ts';
+import { groupVerdict } from './missing.ts';
 
 const onlyTheAdmin = 'Only the admin can look after the pool.';
 
@@ -55,7 +55,7 @@ export async function remindMembers(
     const view = await hostView(tx, pool);
     const reminded = whomToRemind(view, wanted);
     await noteReminders(tx, view, reminded);
-    await recordAct(tx, id, {
+    await recordAdminAction(tx, id, {
       kind: 'reminder-sent',
       missing: wanted.missing,
       count: reminded.length,

@@ -18,7 +18,7 @@ afterAll(() => game.gateway.close());
 
 describe('the admin sees', () => {
   test('who has paid and who has a card, since when, and nothing that is on it', async () => {
-    expect(await game.lackingIn(paid)).toEqual([
+    expect(await game.missingIn(paid)).toEqual([
       'PAYMENT: 4, 3 can be reminded',
       'CARD: 4, 3 can be reminded',
     ]);
@@ -36,14 +36,14 @@ describe('the admin sees', () => {
       { user: { username: 'dev' }, paid: false, paidAt: null, cardSavedAt: null, remind: { allowed: true } },
     ]);
     expect(members.map(({ refundCents }) => refundCents)).toEqual([0, 1300, 1300, 0]);
-    expect(await game.lackingIn(paid)).toEqual([
+    expect(await game.missingIn(paid)).toEqual([
       'PAYMENT: 2, 1 can be reminded',
       'CARD: 3, 2 can be reminded',
     ]);
   });
 
   test('no payments where all is free', async () => {
-    expect(await game.lackingIn(free)).toEqual(['CARD: 3, 2 can be reminded']);
+    expect(await game.missingIn(free)).toEqual(['CARD: 3, 2 can be reminded']);
     expect(await game.memberOf(free, 'bob')).toMatchObject({ paid: null, missing: ['CARD'] });
   });
 
@@ -159,7 +159,7 @@ describe('as time goes by', () => {
     for (const time of ['20:00', '20:20', '20:40', '21:00']) await game.at(`2027-01-17T${time}:00Z`);
     await game.sentMails();
     expect((await game.hostOf('Settled')).contest.state).toBe('SETTLED');
-    expect(await game.lackingIn('Settled')).toEqual([
+    expect(await game.missingIn('Settled')).toEqual([
       'PAYMENT: 1, 0 can be reminded',
       'CARD: 1, 0 can be reminded',
     ]);

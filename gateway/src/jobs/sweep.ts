@@ -8,10 +8,10 @@ export const sweep: Job = {
   retries: { limit: 2, delaySeconds: 60 },
   run: async (ctx) => {
     for (const feature of features) await feature.sweep?.(ctx);
-    for (const { table, endsAt, keptForMs = 0 } of features.flatMap(
+    for (const { table, endsAt, retentionMs = 0 } of features.flatMap(
       ({ expiringTables = [] }) => expiringTables,
     )) {
-      const moment = new Date(ctx.wallClock.now().getTime() - keptForMs);
+      const moment = new Date(ctx.wallClock.now().getTime() - retentionMs);
       await ctx.em.execute(`delete from ${table} where ${endsAt} <= ?`, [moment]);
     }
   },

@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { Keys } from './keys.ts';
 
-// Seals values that must be readable again (AES-256-GCM), so that a copy of the database reveals none of them. A
-// sealed value names its key and is bound to its subject: it opens for nothing else.
+// Encrypts values that must be readable again (AES-256-GCM), so that a copy of the database reveals none of them. A
+// encrypted value names its key and is bound to its subject: it can be decrypted for nothing else.
 
 type Purpose = 'second-factor';
 
@@ -24,7 +24,7 @@ export function encrypt(keys: Keys, purpose: Purpose, text: string, about: strin
   return `${id}.${encrypted.toString('base64url')}`;
 }
 
-/** Undefined if its key is gone, or if it was changed or sealed for another subject. */
+/** Undefined if its key is gone, or if it was changed or encrypted for another subject. */
 export function decrypt(keys: Keys, purpose: Purpose, text: string, about: string): string | undefined {
   const [keyId, content = ''] = text.split('.');
   const key = keys.known(purpose).find(({ id }) => id === keyId);
@@ -45,6 +45,6 @@ export function decrypt(keys: Keys, purpose: Purpose, text: string, about: strin
   }
 }
 
-/** Whether it is sealed with the current key. */
+/** Whether it is encrypted with the current key. */
 export const usesCurrentKey = (keys: Keys, purpose: Purpose, text: string): boolean =>
   text.startsWith(`${keys.signing(purpose).id}.`);

@@ -6,7 +6,7 @@ export const keysFeature = {
   migrations: {
     '0026-signing-secrets': SigningSecrets0026,
   },
-  // Everything sealed with a secret is sealed anew before the secret is deleted, even if a gateway learns of the
+  // Everything encrypted with a secret is encrypted anew before the secret is deleted, even if a gateway learns of the
   // next one late.
-  expiringTables: [{ table: 'signing_secret', endsAt: 'expires_at', keptForMs: dayMs }],
+  expiringTables: [{ table: 'signing_secret', endsAt: 'expires_at', retentionMs: dayMs }],
 } satisfies Feature;

@@ -34,7 +34,7 @@ export interface Keys {
   signing(purpose: KeyPurpose): Key;
   /** The keys whose signatures are accepted, newest first. */
   accepted(purpose: KeyPurpose): readonly Key[];
-  /** All keys, including those whose signatures no longer count: what they sealed must still open. */
+  /** All keys, including those whose signatures no longer count: what they encrypted must still be readable. */
   known(purpose: KeyPurpose): readonly Key[];
   /** The raw secrets, which signed everything before keys were derived by purpose. */
   undivided(): readonly Uint8Array[];

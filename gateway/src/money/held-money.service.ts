@@ -2,7 +2,7 @@ import { moneyText } from '@fairway/schema/display';
 import type { Ctx } from '../context.ts';
 import { moment, orNull, rowsOf, text } from '../database/rows.ts';
 import { Refusal } from '../refusal.ts';
-import { momentText } from '../rules/display.ts';
+import { utcTimeText } from '../rules/display.ts';
 import { accountOf } from './ledger/accounts.ts';
 import { balanceOf } from './ledger/ledger.service.ts';
 
@@ -142,7 +142,7 @@ export async function refuseHeldMoney(
   const { until } = waiting;
   const later =
     timed > 0 && until
-      ? `, and ${laterText(free + timed, credit)} from ${momentText(until)} on: it came from card payments that can still be reversed`
+      ? `, and ${laterText(free + timed, credit)} from ${utcTimeText(until)} on: it came from card payments that can still be reversed`
       : '';
   const creditText = `${moneyText(credit)} is credit, which pays buy-ins and can’t be withdrawn`;
   const never = credit > 0 ? `${later ? '. ' : ': '}${creditText}` : '';

@@ -80,14 +80,14 @@ export async function newsPicture(ctx: Ctx, articleId: string, index: number): P
   // fetch again what was stored in between.
   const known = fetching.inProgress.get(id);
   if (known) return known;
-  const mine = keptOrFetched(ctx, fetching.limit, id, () => addressOf(ctx, articleId, index)).finally(() =>
+  const mine = cachedOrFetched(ctx, fetching.limit, id, () => addressOf(ctx, articleId, index)).finally(() =>
     fetching.inProgress.delete(id),
   );
   fetching.inProgress.set(id, mine);
   return mine;
 }
 
-async function keptOrFetched(
+async function cachedOrFetched(
   ctx: Ctx,
   limit: LimitFunction,
   id: string,

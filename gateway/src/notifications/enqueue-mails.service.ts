@@ -11,7 +11,7 @@ export const mailLane = 'all';
 export const mailOutbox: OutboxOf = { name: 'mail', waiting: mailsWaiting, triedHours: 24 };
 
 /** How long sent mails are kept, to look them up and to not send them twice. */
-const keptDays = 30;
+const retentionDays = 30;
 
 export type MailContext = Pick<Ctx, 'em' | 'wallClock'>;
 
@@ -20,7 +20,7 @@ export const mailColumns = `id, user_id, topic, key, payload, kind, lane, ${newM
 export const mailCommonValues = `'mail', '${mailLane}', ?, ?, ?, ?`;
 export function mailMoments(noting: Pick<Ctx, 'wallClock'>): Date[] {
   const [now, ...later] = momentsOf(noting, mailOutbox);
-  return [now, ...later, new Date(now.getTime() + keptDays * dayMs)];
+  return [now, ...later, new Date(now.getTime() + retentionDays * dayMs)];
 }
 
 export interface NewMail {
@@ -43,7 +43,7 @@ export const enqueueMails = (noting: MailContext, mails: readonly NewMail[]): Pr
       key: about,
       userId,
       payload: facts,
-      keptDays,
+      retentionDays,
     })),
   );
 

@@ -36,33 +36,33 @@ export const boards: Command = {
   },
 };
 
-const summaryOf = ({ id, name, awaitedSince, offered }: BoardReview): string =>
+const summaryOf = ({ id, name, awaitedSince, refused }: BoardReview): string =>
   [
     id,
     name,
     awaitedSince ? `waits for its final scores since ${awaitedSince.toISOString()}` : 'in play',
-    ...(offered ? [`refused at ${offered.receivedAt?.toISOString()}: ${offered.complaint}`] : []),
+    ...(refused ? [`refused at ${refused.receivedAt?.toISOString()}: ${refused.complaint}`] : []),
   ].join('  ');
 
 /** Prints both boards golfer by golfer; a star marks differences. */
 function show(review: BoardReview): void {
-  const { kept, offered } = review;
+  const { stored, refused } = review;
   printLine(summaryOf(review));
-  printLine(`${kept.code}  the stored board, received at ${kept.receivedAt?.toISOString() ?? 'no time'}`);
-  if (offered)
+  printLine(`${stored.code}  the stored board, received at ${stored.receivedAt?.toISOString() ?? 'no time'}`);
+  if (refused)
     printLine(
-      `${offered.code}  the board that the feed offers, received at ${offered.receivedAt?.toISOString()}`,
+      `${refused.code}  the board that the feed offers, received at ${refused.receivedAt?.toISOString()}`,
     );
   else printLine('The feed offers no other board.');
   for (const round of [1, 2, 3, 4]) {
-    const missing = kept.lines.filter((line) => isActive(line) && line.strokes[round - 1] == null);
-    const done = kept.lines.filter((line) => line.strokes[round - 1] != null);
+    const missing = stored.lines.filter((line) => isActive(line) && line.strokes[round - 1] == null);
+    const done = stored.lines.filter((line) => line.strokes[round - 1] != null);
     printLine(`Round ${round}: ${done.length} have finished it, ${missing.length} who are in have not.`);
   }
-  const offers = new Map(offered?.lines.map((line) => [line.dgId, line]));
-  for (const line of kept.lines) {
+  const offers = new Map(refused?.lines.map((line) => [line.dgId, line]));
+  for (const line of stored.lines) {
     const other = offers.get(line.dgId);
-    const isOther = offered !== null && (!other || textOf(other) !== textOf(line));
+    const isOther = refused !== null && (!other || textOf(other) !== textOf(line));
     const ends = isOther ? [`offered: ${other ? textOf(other) : 'not on it'}`] : [];
     printLine(
       [isOther ? '*' : ' ', line.name.padEnd(24), textOf(line).padEnd(34), ...ends].join(' ').trimEnd(),

@@ -7,7 +7,7 @@ export interface NewMessage extends Omit<Message<object>, 'id' | 'userId'> {
   /** Supersedes waiting messages of the same topic and subject. */
   subject?: string;
   /** How long the row is kept, to look it up and to not send it twice. */
-  keptDays: number;
+  retentionDays: number;
 }
 
 /** The values of `newMoments`. */
@@ -33,9 +33,9 @@ export async function enqueueMessages(
   const { em } = noting;
   const moments = momentsOf(noting, outbox);
   const [now] = moments;
-  const rows = messages.map(({ keptDays, ...message }) => ({
+  const rows = messages.map(({ retentionDays, ...message }) => ({
     ...message,
-    expiresAt: new Date(now.getTime() + keptDays * dayMs),
+    expiresAt: new Date(now.getTime() + retentionDays * dayMs),
   }));
   const latest = rows.flatMap(({ topic, subject }) => (subject === undefined ? [] : [{ topic, subject }]));
   if (latest.length > 0)

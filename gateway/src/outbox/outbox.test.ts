@@ -46,7 +46,7 @@ const letter = (key: string, more: Partial<NewMessage> = {}): NewMessage => ({
   topic: 'greeting',
   key,
   payload: {},
-  keptDays: 1,
+  retentionDays: 1,
   ...more,
 });
 const note = (...messages: NewMessage[]) => enqueueMessages(ctx(), always(sent), messages);

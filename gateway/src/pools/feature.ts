@@ -1,6 +1,6 @@
 import type { Feature } from '../feature.ts';
 import { AccessResolver } from './access/access.resolver.ts';
-import { ActResolver } from './acts/act.resolver.ts';
+import { AuditLogResolver } from './audit-log/audit-log.resolver.ts';
 import { Contest, ContestWeekRow, Entry } from './contests/contest.entity.ts';
 import { ContestResolver, EntryResolver } from './contests/contest.resolver.ts';
 import { openNextContests } from './contests/contest.service.ts';
@@ -46,7 +46,7 @@ export const poolsFeature = {
   },
   resolvers: [
     AccessResolver,
-    ActResolver,
+    AuditLogResolver,
     ...rerunResolvers,
     ContestResolver,
     EntryResolver,

@@ -7,7 +7,7 @@ import { preparedRows } from '../database/prepared-rows.ts';
 import { moment, text } from '../database/rows.ts';
 import { Refusal, unauthenticated } from '../refusal.ts';
 import { formatRules, type PoolFormat, poolFormats } from '../rules/pools/formats.ts';
-import { poolAskedTo, visibleTo } from './access/visible-pools.ts';
+import { visiblePoolIdByName, visibleTo } from './access/visible-pools.ts';
 import { Pool, PoolMember } from './pool.entity.ts';
 import { readPoolNamed, readPoolsOfMember } from './reading/pool-reading.queries.ts';
 
@@ -23,7 +23,7 @@ export async function findPool(ctx: Ctx, name: string, invitedTo?: string): Prom
   const named = { id: raw('(select pool_id from pool_name where name_key = ?)', [nameKey]), deletedAt: null };
   const pool = await ctx.em.findOne(Pool, { ...named, ...visibleTo(ctx, invitedTo) });
   if (pool) return pool;
-  const id = await poolAskedTo(ctx, nameKey);
+  const id = await visiblePoolIdByName(ctx, nameKey);
   return id === null ? null : ctx.em.findOne(Pool, { id, deletedAt: null });
 }
 

@@ -22,8 +22,8 @@ import type { RulesWanted } from '../rules/pools/pool-rules.ts';
 import { payoutsVerdict, settingsVerdict } from '../rules/pools/windows.ts';
 import { changeAccess } from './access/change-access.ts';
 import { type Access, accessOf, columnsOf } from './access/pool-access.ts';
-import { countAct, recordAct } from './acts/act.service.ts';
-import { type SettingChange, settingChanges } from './acts/act.ts';
+import { type SettingChange, settingChanges } from './audit-log/admin-action.ts';
+import { countAdminAction, recordAdminAction } from './audit-log/audit-log.service.ts';
 import { createContest } from './contests/contest.service.ts';
 import { spanOf } from './contests/next-contest.service.ts';
 import { changeEvent, tournamentsFrom } from './events/event.service.ts';
@@ -203,7 +203,7 @@ export async function updatePool(ctx: Ctx, poolName: string, changes: PoolChange
   const pin = changes.pin === undefined ? undefined : parseInput(pinShape, changes.pin, 'pin');
   const known = await poolNamed(ctx, poolName);
   const { id } = known;
-  await countAct(ctx, 'settings');
+  await countAdminAction(ctx, 'settings');
   // Hashing is costly: for nobody who is refused anyway.
   if (pin !== undefined)
     await refuseOthersThanAdmin(ctx, known, 'Only the admin can change the pool settings.');
@@ -243,7 +243,7 @@ export async function updatePool(ctx: Ctx, poolName: string, changes: PoolChange
     if (isNewPin) changes.push({ setting: 'pin' });
     if (rules !== undefined) changes.push(...(await changeRules(tx, view, rules)));
     if (event !== undefined) changes.push(...(await changeEvent(tx, view, event)));
-    if (changes.length > 0) await recordAct(tx, pool.id, { kind: 'settings-changed', changes });
+    if (changes.length > 0) await recordAdminAction(tx, pool.id, { kind: 'settings-changed', changes });
     const isNewSplit = changes.some(({ setting }) => setting === 'payoutsBps');
     if (isNewSplit) await tx.hooks.payoutsChanged(tx, { poolId: pool.id, payoutsBps: pool.payoutsBps });
     if (admin !== undefined) await offerPool(tx, pool, { username: admin, field: 'admin', leaves: false });

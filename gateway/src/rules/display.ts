@@ -8,7 +8,7 @@ export function positionText(position: { number: number; isShared: boolean } | n
 }
 
 /** A moment in a sentence for readers in unknown zones. */
-export const momentText = (moment: Date): string =>
+export const utcTimeText = (moment: Date): string =>
   `${moment.toISOString().slice(0, 16).replace('T', ' at ')} UTC`;
 
 /** How a pot is split: '70 / 20 / 10 %'. */

@@ -56,7 +56,7 @@ describe('what falls due on the game clock', () => {
     await game.pool('The Week', ['ann', 'bob']);
     await game.pool('For Money', ['ann', 'bob'], { buyIn: 10 });
     await game.card('ann', 'The Week', cardOfAnn);
-    // From Friday on, no contest can be sealed.
+    // From Friday on, no contest’s payments can be closed.
     await breaks('contest', 'new.sealed_at is not null', 'update');
     await playTheWeek();
     expect(await outcomes()).toMatchObject({ 'The Week': 'settled' });
@@ -224,7 +224,7 @@ describe('a tick', () => {
       'open-round-sheets',
       'close-late-checkouts',
       'replace-withdrawn',
-      'seal-contests',
+      'close-payments',
       'settle-contests',
       'open-next-contests',
       'end-notices',

@@ -9,9 +9,9 @@ interface Kept<Board> {
 }
 
 /** How long a changed name may be unknown to strangers; within it, one computation serves all viewers. */
-const keptMs = 1000;
+const maxAgeMs = 1000;
 /** Up to 300 kB each, with a thousand entries. */
-const maxKept = 50;
+const maxCached = 50;
 
 /** The latest boards, computed once for all viewers of a gateway within a second. */
 export class BoardCache<Board> {
@@ -23,12 +23,12 @@ export class BoardCache<Board> {
     this.#ofGateway.set(bus, kept);
     const at = wallClock.now().getTime();
     const known = kept.get(poolId);
-    if (known?.state === state && Math.abs(at - known.at) < keptMs) return known.board;
+    if (known?.state === state && Math.abs(at - known.at) < maxAgeMs) return known.board;
 
     const board = workOut();
     kept.delete(poolId);
     kept.set(poolId, { state, at, board });
-    for (const oldest of [...kept.keys()].slice(0, -maxKept)) kept.delete(oldest);
+    for (const oldest of [...kept.keys()].slice(0, -maxCached)) kept.delete(oldest);
     // A failed computation is retried by the next viewer.
     board.catch(() => kept.get(poolId)?.board === board && kept.delete(poolId));
     return board;

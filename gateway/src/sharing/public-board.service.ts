@@ -4,7 +4,7 @@ import { batched } from '../async/batched.ts';
 import { type Ctx, inTransaction } from '../context.ts';
 import { idOfToken, tokenFor } from '../keys/signed-link.ts';
 import { countAttempt, type Limit, networkOf } from '../limits/attempt.service.ts';
-import { countAct, recordAct } from '../pools/acts/act.service.ts';
+import { countAdminAction, recordAdminAction } from '../pools/audit-log/audit-log.service.ts';
 import { Pool } from '../pools/pool.entity.ts';
 import { lockPool, poolNamed } from '../pools/pool.queries.ts';
 import { poolView } from '../pools/pool-view.service.ts';
@@ -44,7 +44,7 @@ async function openLinks({ em }: Ctx, poolIds: readonly string[]): Promise<(Publ
  */
 export async function switchPublicBoard(ctx: Ctx, poolName: string, on: boolean): Promise<Pool> {
   const { id } = await poolNamed(ctx, poolName);
-  await countAct(ctx, 'public board');
+  await countAdminAction(ctx, 'public board');
   return inTransaction(ctx, async (tx) => {
     const user = await currentUser(tx, 'to act');
     const pool = await lockPool(tx, id);
@@ -57,7 +57,7 @@ export async function switchPublicBoard(ctx: Ctx, poolName: string, on: boolean)
     if (on)
       await em.persist(em.create(PublicBoardLink, { id: randomUUID(), poolId: id, createdAt: now })).flush();
     else await em.nativeUpdate(PublicBoardLink, open, { revokedAt: now });
-    await recordAct(tx, id, { kind: on ? 'public-board-on' : 'public-board-off' });
+    await recordAdminAction(tx, id, { kind: on ? 'public-board-on' : 'public-board-off' });
     return pool;
   });
 }

@@ -17,7 +17,11 @@ export interface WebhookPayload {
 }
 
 // Events that can be sent again by hand are kept for longer; an old board change is of no use.
-const keptDays: Record<WebhookType, number> = { 'contest.settled': 30, 'entry.paid': 30, 'board.changed': 2 };
+const retentionDays: Record<WebhookType, number> = {
+  'contest.settled': 30,
+  'entry.paid': 30,
+  'board.changed': 2,
+};
 
 export interface NewEvent<Type extends WebhookType> {
   type: Type;
@@ -43,7 +47,7 @@ export async function enqueueEvents<Type extends WebhookType>(
       payload: { url, body } satisfies WebhookPayload,
       // A newer board change replaces an undelivered one, so that a receiver that was down is not flooded.
       ...(type === 'board.changed' ? { subject: data.contestId } : {}),
-      keptDays: keptDays[type],
+      retentionDays: retentionDays[type],
     }));
   });
   await enqueueMessages(tx, webhookOutbox, messages);

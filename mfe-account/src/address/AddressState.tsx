@@ -1,6 +1,6 @@
 import { useFragment, useMutation } from '@fairway/kit/apollo';
 import { type FragmentOf, graphql } from '@fairway/kit/graphql';
-import { tell } from '@fairway/kit/refusal';
+import { errorMessage } from '@fairway/kit/refusal';
 import { Button } from '@fairway/kit/ui/Button';
 import { Notice } from '@fairway/kit/ui/Notice';
 import { showToast } from '@fairway/kit/ui/Toast';
@@ -40,7 +40,7 @@ export function AddressState({ of }: { of: FragmentOf<typeof AddressFields> }) {
           {mustConfirmEmail && " Until then you can't pay buy-ins, withdraw money or send invitations."}
         </Notice>
       )}
-      {error && <Notice tone="error">{tell(error, 'No link was sent. Please try again.')}</Notice>}
+      {error && <Notice tone="error">{errorMessage(error, 'No link was sent. Please try again.')}</Notice>}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@fairway/kit/apollo';
 import { graphql } from '@fairway/kit/graphql';
 import { usePathParam } from '@fairway/kit/paths';
-import { tell } from '@fairway/kit/refusal';
+import { errorMessage } from '@fairway/kit/refusal';
 import { Button } from '@fairway/kit/ui/Button';
 import { Notice } from '@fairway/kit/ui/Notice';
 import { Page } from '@fairway/kit/ui/Page';
@@ -38,7 +38,7 @@ export function ConfirmEmailPage() {
         <LinkState isLooking={!data && !error} error={error} onRetry={refetch} />
         {confirming.error && (
           <Notice tone="error">
-            {tell(confirming.error, 'Your address is not confirmed yet. Please try again.')}
+            {errorMessage(confirming.error, 'Your address is not confirmed yet. Please try again.')}
           </Notice>
         )}
         {data && (

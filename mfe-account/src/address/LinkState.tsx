@@ -1,5 +1,5 @@
 import { paths } from '@fairway/kit/paths';
-import { refusalOf, tell } from '@fairway/kit/refusal';
+import { errorMessage, refusalOf } from '@fairway/kit/refusal';
 import { useToken } from '@fairway/kit/session';
 import { ButtonLink } from '@fairway/kit/ui/ButtonLink';
 import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
@@ -18,7 +18,7 @@ export function LinkState({ isLooking, error, onRetry }: LinkStateProps) {
   if (!error) return null;
   return refusalOf(error) ? (
     <Notice tone="error" actions={<ContinueLink />}>
-      {tell(error, '')}
+      {errorMessage(error, '')}
     </Notice>
   ) : (
     <FaultNotice error={error} onRetry={onRetry} />

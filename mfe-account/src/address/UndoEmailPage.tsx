@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@fairway/kit/apollo';
 import { graphql } from '@fairway/kit/graphql';
 import { paths, useNavigate, usePathParam } from '@fairway/kit/paths';
-import { tell } from '@fairway/kit/refusal';
+import { errorMessage } from '@fairway/kit/refusal';
 import { signOut } from '@fairway/kit/session';
 import { Button } from '@fairway/kit/ui/Button';
 import { Notice } from '@fairway/kit/ui/Notice';
@@ -42,7 +42,9 @@ export function UndoEmailPage() {
       <div css={{ display: 'grid', gap: space.base, justifyItems: 'start' }}>
         <LinkState isLooking={!data && !error} error={error} onRetry={refetch} />
         {undoing.error && (
-          <Notice tone="error">{tell(undoing.error, 'Nothing is undone yet. Please try again.')}</Notice>
+          <Notice tone="error">
+            {errorMessage(undoing.error, 'Nothing is undone yet. Please try again.')}
+          </Notice>
         )}
         {data && (
           <>

@@ -1,6 +1,6 @@
 import { useFragment, useMutation } from '@fairway/kit/apollo';
 import { type FragmentOf, graphql } from '@fairway/kit/graphql';
-import { tell } from '@fairway/kit/refusal';
+import { errorMessage } from '@fairway/kit/refusal';
 import { Notice } from '@fairway/kit/ui/Notice';
 import { Switch } from '@fairway/kit/ui/Switch';
 import { space } from '@fairway/kit/ui/tokens';
@@ -36,7 +36,7 @@ export function ReturnsTo({ of }: { of: FragmentOf<typeof ReturnsToFields> }) {
     try {
       await setReturnsTo({ variables: { to: isKept ? 'CREDIT' : 'CARD' } });
     } catch (error) {
-      setFault(tell(error, 'It stays as it was. Please try again.'));
+      setFault(errorMessage(error, 'It stays as it was. Please try again.'));
     }
     setAsked(null);
   };

@@ -1,6 +1,6 @@
 import { useFragment, useMutation } from '@fairway/kit/apollo';
 import { type FragmentOf, graphql } from '@fairway/kit/graphql';
-import { tell } from '@fairway/kit/refusal';
+import { errorMessage } from '@fairway/kit/refusal';
 import { Button } from '@fairway/kit/ui/Button';
 import { Notice } from '@fairway/kit/ui/Notice';
 import { space } from '@fairway/kit/ui/tokens';
@@ -28,7 +28,7 @@ export function SavedCard({ of }: { of: FragmentOf<typeof SavedCardFields> }) {
       await removeSavedCard();
       setRemoved(true);
     } catch (error) {
-      setFault(tell(error, 'The card could not be removed. Please try again.'));
+      setFault(errorMessage(error, 'The card could not be removed. Please try again.'));
     }
   };
   return (

@@ -1,6 +1,6 @@
 import { useMutation } from '@fairway/kit/apollo';
 import { graphql } from '@fairway/kit/graphql';
-import { tell } from '@fairway/kit/refusal';
+import { errorMessage } from '@fairway/kit/refusal';
 import { Button } from '@fairway/kit/ui/Button';
 import { Notice } from '@fairway/kit/ui/Notice';
 import { space } from '@fairway/kit/ui/tokens';
@@ -25,7 +25,7 @@ export function StopWithdrawal({ id, onStopped }: { id: string; onStopped: () =>
       await stopWithdrawal({ variables: { id } });
       await onStopped().catch(() => undefined);
     } catch (error) {
-      setFault(tell(error, 'It is not stopped. Please try again.'));
+      setFault(errorMessage(error, 'It is not stopped. Please try again.'));
     }
     setBusy(false);
   };

@@ -7,7 +7,7 @@ import {
   knowsPasskeys,
   stopOffering,
 } from '@fairway/kit/passkeys';
-import { refusalOf, tell } from '@fairway/kit/refusal';
+import { errorMessage, refusalOf } from '@fairway/kit/refusal';
 import { signIn } from '@fairway/kit/session';
 import { Button } from '@fairway/kit/ui/Button';
 import { Notice } from '@fairway/kit/ui/Notice';
@@ -43,7 +43,7 @@ export function PasskeyLogin() {
       if ((await canOfferPasskeys()) && isHere.current) await attempt(answerWithOfferedPasskey);
     } catch (error) {
       // The offer was automatic, so only report a passkey that was chosen and refused.
-      if (refusalOf(error)?.field === 'answer') setFault(tell(error, ''));
+      if (refusalOf(error)?.field === 'answer') setFault(errorMessage(error, ''));
     }
   };
   const offerUnlessBusy = useEffectEvent(() => {
@@ -67,7 +67,7 @@ export function PasskeyLogin() {
     try {
       await attempt(answerWithPasskey);
     } catch (error) {
-      setFault(tell(error, 'No passkey was used. Try again, or log in with your password.'));
+      setFault(errorMessage(error, 'No passkey was used. Try again, or log in with your password.'));
       void offer();
     } finally {
       setBusy(false);

@@ -2,7 +2,7 @@ import { useFragment, useMutation } from '@fairway/kit/apollo';
 import { useForm } from '@fairway/kit/form';
 import { type FragmentOf, graphql, type ResultOf } from '@fairway/kit/graphql';
 import { neitherOf, PasswordAgain, type PasswordOrPasskey } from '@fairway/kit/password-again';
-import { refusalOf, tell } from '@fairway/kit/refusal';
+import { errorMessage, refusalOf } from '@fairway/kit/refusal';
 import { FormDialog } from '@fairway/kit/ui/FormDialog';
 import { Notice } from '@fairway/kit/ui/Notice';
 import { Panel } from '@fairway/kit/ui/Panel';
@@ -47,7 +47,7 @@ export function MailPanel({ of }: { of: FragmentOf<typeof MailFields> }) {
       await switchMail({ variables: { kind, on } });
     } catch (error) {
       if (refusalOf(error)?.code === 'AUTH_AGAIN') setGuarded(setting);
-      else setFault(tell(error, 'It stays as it was. Please try again.'));
+      else setFault(errorMessage(error, 'It stays as it was. Please try again.'));
     }
     setAsked(({ [kind]: _answered, ...others }) => others);
   };
@@ -105,7 +105,7 @@ function SilenceDialog({ of, send, onClose }: SilenceDialogProps) {
       form={form}
       submitText="Switch off"
     >
-      <p>These mails tell you where your money goes.</p>
+      <p>These mails errorMessage you where your money goes.</p>
       <PasswordAgain asked field={form.field('password')} />
     </FormDialog>
   );

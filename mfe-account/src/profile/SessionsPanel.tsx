@@ -2,7 +2,7 @@ import { useFragment, useMutation } from '@fairway/kit/apollo';
 import { localMoment } from '@fairway/kit/format';
 import { type FragmentOf, graphql } from '@fairway/kit/graphql';
 import { paths, useNavigate } from '@fairway/kit/paths';
-import { tell } from '@fairway/kit/refusal';
+import { errorMessage } from '@fairway/kit/refusal';
 import { signOut } from '@fairway/kit/session';
 import { Button } from '@fairway/kit/ui/Button';
 import { Notice } from '@fairway/kit/ui/Notice';
@@ -50,7 +50,7 @@ export function SessionsPanel({ of }: { of: FragmentOf<typeof SessionsFields> })
     try {
       await work();
     } catch (error) {
-      setFault(tell(error, otherwise));
+      setFault(errorMessage(error, otherwise));
     } finally {
       setEnding(null);
     }

@@ -1,6 +1,6 @@
 import { useApolloClient } from '@fairway/kit/apollo';
 import { graphql } from '@fairway/kit/graphql';
-import { tell } from '@fairway/kit/refusal';
+import { errorMessage } from '@fairway/kit/refusal';
 import { buttonStyle } from '@fairway/kit/ui/Button';
 import { Notice } from '@fairway/kit/ui/Notice';
 import { color } from '@fairway/kit/ui/tokens';
@@ -38,7 +38,7 @@ export function UploadPhoto({ user, onSending }: UploadPhotoProps) {
         data: { profilePic },
       });
     } catch (error) {
-      setFault(tell(error, 'Error uploading profile picture. Please try again.'));
+      setFault(errorMessage(error, 'Error uploading profile picture. Please try again.'));
     }
     setBusy(false);
     onSending(null);

@@ -11,14 +11,14 @@ export function useMarkRead(pool: { id: string; name: string } | null | undefine
   const marked = useRef<string | undefined>(undefined);
   const isWaiting = useRef(false);
 
-  const tell = (poolName: string) => {
+  const markRead = (poolName: string) => {
     const [before, upTo] = [marked.current, seen.current];
     if (isWaiting.current || upTo === undefined || upTo === before) return;
     marked.current = upTo;
     isWaiting.current = true;
     setTimeout(() => {
       isWaiting.current = false;
-      if (seen.current !== upTo) tell(poolName);
+      if (seen.current !== upTo) markRead(poolName);
     }, readEveryMs);
     const variables = { pool: poolName, upTo };
     client.mutate({ mutation: MarkRead, variables }).catch(() => {
@@ -32,6 +32,6 @@ export function useMarkRead(pool: { id: string; name: string } | null | undefine
     const id = client.cache.identify({ __typename: 'Pool', id: pool.id });
     client.cache.modify({ ...(id && { id }), fields: { unread: () => 0 } });
     seen.current = lines.last?.id;
-    tell(pool.name);
+    markRead(pool.name);
   };
 }

@@ -1,5 +1,5 @@
 import { useMutation } from '@fairway/kit/apollo';
-import { tell } from '@fairway/kit/refusal';
+import { errorMessage } from '@fairway/kit/refusal';
 import { ConfirmDialog } from '@fairway/kit/ui/ConfirmDialog';
 import { Notice } from '@fairway/kit/ui/Notice';
 import { space } from '@fairway/kit/ui/tokens';
@@ -40,7 +40,9 @@ export function RemoveDialog({ id, onRemoved, onClose }: RemoveDialogProps) {
       <p>The text is deleted for good. Everyone in the pool sees that a message was removed, and by whom.</p>
       {error && (
         <div css={{ marginTop: space.snug }}>
-          <Notice tone="error">{tell(error, 'The message could not be removed. Please try again.')}</Notice>
+          <Notice tone="error">
+            {errorMessage(error, 'The message could not be removed. Please try again.')}
+          </Notice>
         </div>
       )}
     </ConfirmDialog>

@@ -60,7 +60,7 @@ export class Outbox {
 
   #set(change: Partial<Kept>): void {
     this.#kept = { ...this.#kept, ...change };
-    for (const tell of this.#listeners) tell();
+    for (const listener of this.#listeners) listener();
   }
 }
 

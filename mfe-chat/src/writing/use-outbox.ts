@@ -1,5 +1,5 @@
 import { useApolloClient } from '@fairway/kit/apollo';
-import { refusalOf, tellFault } from '@fairway/kit/refusal';
+import { faultMessage, refusalOf } from '@fairway/kit/refusal';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { type Line, SendMessage } from '../messages/documents.ts';
 import { withTimeout } from '../messages/with-timeout.ts';
@@ -35,7 +35,7 @@ export function useOutbox({ me, pool, lines, onSent }: Writer) {
         const refusal = refusalOf(error);
         const waitMs = (refusal?.retryAfterSeconds ?? 0) * 1000;
         outbox.change(clientId, {
-          reason: refusal?.message ?? tellFault(error),
+          reason: refusal?.message ?? faultMessage(error),
           mayRetryAt: waitMs === 0 ? 0 : Date.now() + waitMs,
         });
       }

@@ -1,6 +1,6 @@
 import { useForm } from '@fairway/kit/form';
 import { moneyText } from '@fairway/kit/format';
-import { refusalOf, tell } from '@fairway/kit/refusal';
+import { errorMessage, refusalOf } from '@fairway/kit/refusal';
 import { useUsername } from '@fairway/kit/session';
 import { Button } from '@fairway/kit/ui/Button';
 import { FormDialog } from '@fairway/kit/ui/FormDialog';
@@ -115,7 +115,7 @@ export function CheckoutDialog({ draft, reminder, email, reason, onClose, onPaid
       {checkout && <Amounts of={checkout} />}
       {error !== null && !isPaidAlready && (
         <Notice tone="error" actions={<Button onClick={retry}>Retry</Button>}>
-          {tell(error, checkout && error instanceof Error ? error.message : unreachable)}
+          {errorMessage(error, checkout && error instanceof Error ? error.message : unreachable)}
         </Notice>
       )}
       {!isReady && error === null && <Skeleton rows={5} label="Opening the checkout" />}
@@ -161,7 +161,7 @@ function useWallet(settle: (confirm: () => Promise<PaymentIntentResult>) => Prom
       await settle(confirm);
       return true;
     } catch (error) {
-      setFault(tell(error, unsent));
+      setFault(errorMessage(error, unsent));
       return false;
     } finally {
       setBusy(false);

@@ -13,7 +13,7 @@ function subscribe(listener: () => void): () => void {
     import('./flag-set.ts').then(
       ({ flagSet }) => {
         flags = flagSet;
-        for (const tell of waiting) tell();
+        for (const listener of waiting) listener();
       },
       () => undefined,
     );

@@ -14,9 +14,9 @@ export function picksWindowOf(pool: PoolWithPicks, { card, paid, submit }: Entry
   const mayFollow = paid === true || pool.buyInCents === 0;
   const next = mayFollow && pool.contest?.weeks.find(({ week }) => week === card.week + 1);
   const more = [
-    ...(submit.until ? [`They open ${momentText(submit.until)}.`] : []),
+    ...(submit.until ? [`They open ${viewerTimeText(submit.until)}.`] : []),
     ...(submit.code === 'LOCKED' && next
-      ? [`Those of week ${next.week} open ${momentText(next.opensAt)}.`]
+      ? [`Those of week ${next.week} open ${viewerTimeText(next.opensAt)}.`]
       : []),
   ];
   return { isOpen: false, reason: [submit.message, ...more].join(' '), opensAt: submit.until };
@@ -25,7 +25,7 @@ export function picksWindowOf(pool: PoolWithPicks, { card, paid, submit }: Entry
 /** Whether the picks can't be changed any more. */
 export const isLocked = ({ submit }: Entry): boolean => submit.code === 'LOCKED';
 
-const momentText = (at: string) => momentIn(viewerZone(), new Date(at));
+const viewerTimeText = (at: string) => momentIn(viewerZone(), new Date(at));
 
 /** The tournament of the card; null in a contest after the one in play. */
 export function weekOfCard({ contest }: PoolWithPicks, { card, sheet, submit }: Entry) {

@@ -1,6 +1,6 @@
 import { useMutation } from '@fairway/kit/apollo';
 import { graphql } from '@fairway/kit/graphql';
-import { tell } from '@fairway/kit/refusal';
+import { errorMessage } from '@fairway/kit/refusal';
 import { useRef, useState } from 'react';
 import type { Checkout } from '../checkout/use-checkout.ts';
 
@@ -27,7 +27,7 @@ export function useSavedCard(pool: string, checkout: Checkout | null) {
       await removeSavedCard();
       setRemoved(true);
     } catch (error) {
-      setFault(tell(error, 'The card could not be removed. Please try again.'));
+      setFault(errorMessage(error, 'The card could not be removed. Please try again.'));
     }
   };
   /** Before the payment, as it decides what becomes of its card: of a wallet's or a saved one, nothing. */

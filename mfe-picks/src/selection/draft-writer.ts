@@ -13,14 +13,14 @@ interface Writing {
   /** Returns the draft that the gateway then has. */
   send: (picks: UnsentPicks) => Promise<UnsentPicks | null>;
   /** Called with whether the gateway can be reached. */
-  tell: (isReached: boolean) => void;
+  setReached: (isReached: boolean) => void;
 }
 
 /**
  * Sends the picks of a card one at a time, so that older ones never overtake newer ones. Changes made meanwhile
  * are sent together afterwards.
  */
-export function draftWriter({ card, send, tell }: Writing): DraftWriter {
+export function draftWriter({ card, send, setReached }: Writing): DraftWriter {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let underway: Promise<void> | null = null;
   /** The last settled revision. */
@@ -47,7 +47,7 @@ export function draftWriter({ card, send, tell }: Writing): DraftWriter {
       if (isDoubtful) secondTry = kept.revision + 1;
       if (kept && (isLate(picks, kept) || isDoubtful)) insist(kept.revision);
       else if (unsentPicks(card)?.revision === picks.revision) storeUnsent(card, null);
-      tell(true);
+      setReached(true);
       return true;
     } catch (error) {
       const code = refusalOf(error)?.code;
@@ -55,7 +55,7 @@ export function draftWriter({ card, send, tell }: Writing): DraftWriter {
       // Picks that are refused for good, as after the lock, stay in the tab, and the screen says so.
       if (!mayComeLater) done = picks.revision;
       else tryLater();
-      tell(!mayComeLater);
+      setReached(!mayComeLater);
       return !mayComeLater;
     }
   }

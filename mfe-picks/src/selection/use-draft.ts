@@ -53,7 +53,7 @@ export function useDraft(pool: string, card: Card): DraftState {
           const kept = (await client.mutate({ mutation: SaveDraft, variables })).data?.saveDraft.draft;
           return kept ? { ids: kept.golfers, revision: kept.revision } : null;
         },
-        tell: setReached,
+        setReached,
       }),
     [id, pool, week, client],
   );

@@ -1,7 +1,7 @@
 import { useMutation } from '@fairway/kit/apollo';
 import { moneyText } from '@fairway/kit/format';
 import { graphql } from '@fairway/kit/graphql';
-import { tell } from '@fairway/kit/refusal';
+import { errorMessage } from '@fairway/kit/refusal';
 import { Button } from '@fairway/kit/ui/Button';
 import { Dialog } from '@fairway/kit/ui/Dialog';
 import { Notice } from '@fairway/kit/ui/Notice';
@@ -53,7 +53,7 @@ export function PayFromBalanceDialog(props: PayFromBalanceDialogProps) {
       await payFromBalance({ variables: { ...draft, golfers: [...draft.golfers] } });
       onPaid();
     } catch (error) {
-      setFault(tell(error, 'Your balance could not be used. Please try again.'));
+      setFault(errorMessage(error, 'Your balance could not be used. Please try again.'));
     } finally {
       setBusy(false);
     }

@@ -1,6 +1,6 @@
 import { useMutation } from '@fairway/kit/apollo';
 import { graphql } from '@fairway/kit/graphql';
-import { tell } from '@fairway/kit/refusal';
+import { errorMessage } from '@fairway/kit/refusal';
 import { useState } from 'react';
 import { EditableCardFields } from '../selection/picks-fields.ts';
 
@@ -34,7 +34,7 @@ export function useSaveCard({ pool, week, before }: Saving) {
       await saveCard({ variables: { pool, golfers: [...golfers], week } });
       return true;
     } catch (error) {
-      setFault(tell(error, otherwise));
+      setFault(errorMessage(error, otherwise));
       return false;
     } finally {
       setBusy(false);

@@ -4,16 +4,16 @@ const lookers = new Set<(isIntersecting: boolean) => void>();
 
 // jsdom has no layout, so nothing comes into view by itself.
 class MockedObserver implements Pick<IntersectionObserver, 'observe' | 'disconnect'> {
-  readonly #tell: (isIntersecting: boolean) => void;
+  readonly #notify: (isIntersecting: boolean) => void;
 
-  constructor(tell: (changes: Pick<IntersectionObserverEntry, 'isIntersecting'>[]) => void) {
-    this.#tell = (isIntersecting) => tell([{ isIntersecting }]);
+  constructor(notify: (changes: Pick<IntersectionObserverEntry, 'isIntersecting'>[]) => void) {
+    this.#notify = (isIntersecting) => notify([{ isIntersecting }]);
   }
   observe() {
-    lookers.add(this.#tell);
+    lookers.add(this.#notify);
   }
   disconnect() {
-    lookers.delete(this.#tell);
+    lookers.delete(this.#notify);
   }
 }
 Object.assign(globalThis, { IntersectionObserver: MockedObserver });
@@ -21,5 +21,5 @@ Object.assign(globalThis, { IntersectionObserver: MockedObserver });
 /** Brings whatever is looked out for into the window, or out of it. */
 export const bringIntoView = (isInView: boolean) =>
   act(() => {
-    for (const tell of lookers) tell(isInView);
+    for (const notify of lookers) notify(isInView);
   });

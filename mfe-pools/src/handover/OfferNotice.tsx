@@ -1,6 +1,6 @@
 import { useApolloClient, useFragment, useMutation } from '@fairway/kit/apollo';
 import { type FragmentOf, graphql } from '@fairway/kit/graphql';
-import { tell } from '@fairway/kit/refusal';
+import { errorMessage } from '@fairway/kit/refusal';
 import { useUsername } from '@fairway/kit/session';
 import { Button } from '@fairway/kit/ui/Button';
 import { Notice } from '@fairway/kit/ui/Notice';
@@ -42,7 +42,7 @@ export function OfferNotice({ of }: { of: FragmentOf<typeof OfferNoticeFields> }
       showToast(done);
       await client.refetchQueries({ include: 'active' });
     } catch (error) {
-      setFault(tell(error, 'That could not be saved. Please try again.'));
+      setFault(errorMessage(error, 'That could not be saved. Please try again.'));
     }
   };
   const after = offer.leaves ? `${admin.username} then leaves the pool.` : '';

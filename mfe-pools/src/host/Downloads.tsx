@@ -1,6 +1,6 @@
 import { useQuery } from '@fairway/kit/apollo';
 import { graphql } from '@fairway/kit/graphql';
-import { tell } from '@fairway/kit/refusal';
+import { errorMessage } from '@fairway/kit/refusal';
 import { askFile } from '@fairway/kit/rest';
 import { Button } from '@fairway/kit/ui/Button';
 import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
@@ -66,7 +66,7 @@ function FilesOf({ pool, contests }: FilesOfProps) {
         fileNameOf(`${pool} ${what} ${number}`, 'csv'),
       );
     } catch (error) {
-      setFault(tell(error, 'The file could not be downloaded. Please try again.'));
+      setFault(errorMessage(error, 'The file could not be downloaded. Please try again.'));
     } finally {
       setBusy(null);
     }

@@ -2,7 +2,7 @@ import { useQuery } from '@fairway/kit/apollo';
 import { graphql } from '@fairway/kit/graphql';
 import { useEach, useGameTime } from '@fairway/kit/live/game-clock';
 import { paths, useActivePool } from '@fairway/kit/paths';
-import { refusalOf, tell } from '@fairway/kit/refusal';
+import { errorMessage, refusalOf } from '@fairway/kit/refusal';
 import { ButtonLink } from '@fairway/kit/ui/ButtonLink';
 import { EmptyState } from '@fairway/kit/ui/EmptyState';
 import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
@@ -14,11 +14,11 @@ import { ContestTextFields, contestText, openWeek } from '../pool/contest-text.t
 import { SandboxDates } from '../pool/SandboxDates.tsx';
 import { PastMembers } from '../rerun/PastMembers.tsx';
 import { RerunPanel } from '../rerun/RerunPanel.tsx';
-import { Acts } from './Acts.tsx';
+import { AuditLog } from './AuditLog.tsx';
 import { Downloads } from './Downloads.tsx';
-import { LackingFields, LackingPanel } from './LackingPanel.tsx';
 import { MemberRowFields } from './MemberRow.tsx';
 import { MembersPanel, MembersPanelFields } from './MembersPanel.tsx';
+import { MissingFields, MissingPanel } from './MissingPanel.tsx';
 import { NoticePanel, NoticePanelFields } from './notice/NoticePanel.tsx';
 
 const HostedPool = graphql(
@@ -28,12 +28,12 @@ const HostedPool = graphql(
         id
         pool { id name ...MembersPanelFields ...NoticePanelFields }
         contest { id ...ContestTextFields @unmask }
-        lacking { ...LackingFields @unmask }
+        lacking { ...MissingFields @unmask }
         members { ...MemberRowFields @unmask }
       }
     }
   `,
-  [MembersPanelFields, NoticePanelFields, ContestTextFields, LackingFields, MemberRowFields],
+  [MembersPanelFields, NoticePanelFields, ContestTextFields, MissingFields, MemberRowFields],
 );
 
 /** The page for the admin of the address's pool; others are told that it is not for them. */
@@ -81,14 +81,14 @@ function HostOf({ name }: { name: string }) {
       {!host && !error && <Skeleton rows={8} label="Loading the pool" />}
       {isRefused && (
         <EmptyState actions={<ButtonLink href={paths.myPools()}>My Pools</ButtonLink>}>
-          {tell(error, '')}
+          {errorMessage(error, '')}
         </EmptyState>
       )}
       {error && !isRefused && !host && <FaultNotice error={error} onRetry={refetch} />}
       {host && pool && (
         <>
           <SandboxDates />
-          <LackingPanel
+          <MissingPanel
             pool={pool.name}
             lacking={host.lacking}
             memberCount={countOf(host.contest, host.members)}
@@ -102,7 +102,7 @@ function HostOf({ name }: { name: string }) {
           <RerunPanel pool={pool.name} />
           <Downloads pool={pool.name} />
           <Panel title="What the host did">
-            <Acts pool={pool.name} first={20} />
+            <AuditLog pool={pool.name} first={20} />
           </Panel>
         </>
       )}

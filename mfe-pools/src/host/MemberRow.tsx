@@ -69,8 +69,8 @@ export function MemberRow({ pool, member, isHost, isOver, onRemove, onChanged }:
             {isHost && <span css={{ color: color.muted, fontSize: size.small }}> host</span>}
           </p>
           <ul css={statesStyle}>
-            {statesOf(member).map(({ text, isLacking }) => (
-              <li key={text} css={isLacking && { color: color.red, fontWeight: 600 }}>
+            {statesOf(member).map(({ text, isMissing }) => (
+              <li key={text} css={isMissing && { color: color.red, fontWeight: 600 }}>
                 {text}
               </li>
             ))}
@@ -109,38 +109,38 @@ function ReminderText({ member: { remindedAt, remind } }: { member: Member }) {
   if (remindedAt && remind.until)
     return (
       <p css={small}>
-        Reminded {momentText(remindedAt)}; possible again from {momentText(remind.until)}.
+        Reminded {viewerTimeText(remindedAt)}; possible again from {viewerTimeText(remind.until)}.
       </p>
     );
   return (
     <>
-      {remindedAt && <p css={small}>Reminded {momentText(remindedAt)}.</p>}
+      {remindedAt && <p css={small}>Reminded {viewerTimeText(remindedAt)}.</p>}
       {!remind.allowed && <p css={small}>{reasonText(remind)}</p>}
     </>
   );
 }
 
-const momentText = (moment: string): string => momentIn(viewerZone(), new Date(moment));
+const viewerTimeText = (moment: string): string => momentIn(viewerZone(), new Date(moment));
 
 interface State {
   text: string;
-  isLacking: boolean;
+  isMissing: boolean;
 }
 
 /** What a member has, and what is missing. */
 function statesOf({ inContest, paid, cardSavedAt, missing }: Member): State[] {
-  if (!inContest) return [{ text: 'Plays from the next tournament on', isLacking: false }];
+  if (!inContest) return [{ text: 'Plays from the next tournament on', isMissing: false }];
   return [
     ...(paid === null
       ? []
       : [
           paid
-            ? { text: 'Paid', isLacking: false }
-            : { text: 'Not paid', isLacking: missing.includes('PAYMENT') },
+            ? { text: 'Paid', isMissing: false }
+            : { text: 'Not paid', isMissing: missing.includes('PAYMENT') },
         ]),
     cardSavedAt
-      ? { text: 'Card saved', isLacking: false }
-      : { text: 'No card', isLacking: missing.includes('CARD') },
+      ? { text: 'Card saved', isMissing: false }
+      : { text: 'No card', isMissing: missing.includes('CARD') },
   ];
 }
 

@@ -40,7 +40,7 @@ export function MembersPanel({ of, members, isOver, onChanged }: MembersPanelPro
   const { name, admin } = pool;
   const [leaving, setLeaving] = useState<Member | null>(null);
   const [search, setSearch] = useState('');
-  const found = lackingFirst(members).filter(({ user }) =>
+  const found = missingFirst(members).filter(({ user }) =>
     user.username.toLowerCase().includes(search.trim().toLowerCase()),
   );
   const { shown, button } = useFirstRows(found, 'members');
@@ -86,7 +86,7 @@ export function MembersPanel({ of, members, isOver, onChanged }: MembersPanelPro
 const crowd = 25;
 
 /** The order of joining among equals stays. */
-const lackingFirst = (members: readonly Member[]): Member[] =>
+const missingFirst = (members: readonly Member[]): Member[] =>
   members.toSorted((a, b) => Number(b.missing.length > 0) - Number(a.missing.length > 0));
 
 /** How many members there are, how many more may join, and whether there is an invitation. */

@@ -1,7 +1,7 @@
 import { useMutation } from '@fairway/kit/apollo';
 import { moneyText } from '@fairway/kit/format';
 import { graphql } from '@fairway/kit/graphql';
-import { tell } from '@fairway/kit/refusal';
+import { errorMessage } from '@fairway/kit/refusal';
 import { ConfirmDialog } from '@fairway/kit/ui/ConfirmDialog';
 import { Notice } from '@fairway/kit/ui/Notice';
 import { showToast } from '@fairway/kit/ui/Toast';
@@ -52,7 +52,7 @@ export function RemoveDialog({ pool, member, onClose, onChanged }: RemoveDialogP
       close();
       showToast(`${name} is no longer in ${pool}.`);
     } catch (error) {
-      setFault(tell(error, `${name} could not be removed. Please try again.`));
+      setFault(errorMessage(error, `${name} could not be removed. Please try again.`));
       onChanged();
     }
   };

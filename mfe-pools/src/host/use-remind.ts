@@ -1,6 +1,6 @@
 import { useMutation } from '@fairway/kit/apollo';
 import { graphql, type VariablesOf } from '@fairway/kit/graphql';
-import { tell } from '@fairway/kit/refusal';
+import { errorMessage } from '@fairway/kit/refusal';
 import { showToast } from '@fairway/kit/ui/Toast';
 import { useState } from 'react';
 
@@ -32,7 +32,7 @@ export function useRemind(pool: string, onChanged: () => void) {
       const count = data?.remindMembers.count ?? 0;
       showToast(count === 1 ? 'A reminder is on its way.' : `${count} reminders are on their way.`);
     } catch (error) {
-      setFault(tell(error, 'The reminder could not be sent. Please try again.'));
+      setFault(errorMessage(error, 'The reminder could not be sent. Please try again.'));
       onChanged();
     }
   };

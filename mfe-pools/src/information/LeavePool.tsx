@@ -1,7 +1,7 @@
 import { useApolloClient, useFragment, useMutation } from '@fairway/kit/apollo';
 import { type FragmentOf, graphql, type ResultOf } from '@fairway/kit/graphql';
 import { paths, useNavigate } from '@fairway/kit/paths';
-import { refusalOf, tell } from '@fairway/kit/refusal';
+import { errorMessage, refusalOf } from '@fairway/kit/refusal';
 import { Button } from '@fairway/kit/ui/Button';
 import { ConfirmDialog } from '@fairway/kit/ui/ConfirmDialog';
 import { Notice } from '@fairway/kit/ui/Notice';
@@ -64,7 +64,7 @@ export function LeavePool({ of }: { of: FragmentOf<typeof LeavePoolFields> }) {
     leave(null).catch(async (error) => {
       // Somebody joined while the dialog was open, so the pool must be offered first.
       const isNotAlone = refusalOf(error)?.code === 'NEEDS_SUCCESSOR';
-      if (!isNotAlone) return setFault(tell(error, failure));
+      if (!isNotAlone) return setFault(errorMessage(error, failure));
       await client.refetchQueries({ include: 'active' });
       setStep('successor');
     });

@@ -2,7 +2,7 @@ import { useFragment } from '@fairway/kit/apollo';
 import { type FragmentOf, graphql } from '@fairway/kit/graphql';
 import { Accordion } from '@fairway/kit/ui/Accordion';
 import { size, space } from '@fairway/kit/ui/tokens';
-import { Acts } from '../host/Acts.tsx';
+import { AuditLog } from '../host/AuditLog.tsx';
 import { Invite, InviteFields } from '../invitation/Invite.tsx';
 import { DeletePool, DeletePoolFields } from './DeletePool.tsx';
 import { LeavePool, LeavePoolFields } from './LeavePool.tsx';
@@ -42,7 +42,7 @@ export function PoolInformation({ of }: { of: FragmentOf<typeof PoolInformationF
       {/* Last, since its height changes when it has loaded: what stands above must not move under a finger. */}
       <section aria-label="What the host did">
         <h4 css={{ marginBottom: space.tight, fontSize: size.lead }}>What the host did</h4>
-        <Acts pool={pool.name} first={5} />
+        <AuditLog pool={pool.name} first={5} />
       </section>
     </div>
   );

@@ -2,7 +2,7 @@ import { useFragment, useMutation } from '@fairway/kit/apollo';
 import { localMoment } from '@fairway/kit/format';
 import { type FragmentOf, graphql } from '@fairway/kit/graphql';
 import { paths } from '@fairway/kit/paths';
-import { tell } from '@fairway/kit/refusal';
+import { errorMessage } from '@fairway/kit/refusal';
 import { Button } from '@fairway/kit/ui/Button';
 import { Dialog } from '@fairway/kit/ui/Dialog';
 import { Notice } from '@fairway/kit/ui/Notice';
@@ -48,7 +48,7 @@ export function HostsInvitation({ of, open, onClose }: HostsInvitationProps) {
   const variables = { pool: name };
   const attempt = async (work: () => Promise<unknown>) => {
     setFault(null);
-    await work().catch((error) => setFault(tell(error, 'The link could not be changed.')));
+    await work().catch((error) => setFault(errorMessage(error, 'The link could not be changed.')));
   };
   const makeOne = useEffectEvent(() => {
     if (!invitation) void attempt(() => create({ variables }));

@@ -3,7 +3,7 @@ import { localMoment, moneyText } from '@fairway/kit/format';
 import { graphql, type ResultOf } from '@fairway/kit/graphql';
 import { paths, useNavigate, usePathParam } from '@fairway/kit/paths';
 import { formatNames } from '@fairway/kit/pool-names';
-import { refusalOf, tell } from '@fairway/kit/refusal';
+import { errorMessage, refusalOf } from '@fairway/kit/refusal';
 import { useToken } from '@fairway/kit/session';
 import { Slot } from '@fairway/kit/slot';
 import { Button } from '@fairway/kit/ui/Button';
@@ -58,7 +58,7 @@ export function InvitationPage() {
       {!data && !error && <Skeleton rows={4} label="Opening your invitation" />}
       {isOver && (
         <EmptyState actions={<ButtonLink href={paths.joinPool()}>Join another pool</ButtonLink>}>
-          {tell(error, '')}
+          {errorMessage(error, '')}
         </EmptyState>
       )}
       {error && !isOver && <FaultNotice error={error} onRetry={refetch} />}
@@ -152,7 +152,7 @@ function JoinByInvitation({ pool, token, reason, note }: JoinByInvitationProps) 
       showToast('Successfully joined the pool!');
       navigate(paths.standings(pool));
     } catch (error) {
-      setFault(tell(error, 'Failed to join the pool.'));
+      setFault(errorMessage(error, 'Failed to join the pool.'));
     }
   };
   return (

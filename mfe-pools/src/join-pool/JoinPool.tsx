@@ -1,7 +1,7 @@
 import { useFragment, useMutation } from '@fairway/kit/apollo';
 import { type FragmentOf, graphql } from '@fairway/kit/graphql';
 import { paths, useNavigate } from '@fairway/kit/paths';
-import { refusalOf, tell } from '@fairway/kit/refusal';
+import { errorMessage, refusalOf } from '@fairway/kit/refusal';
 import { Button, type ButtonKind } from '@fairway/kit/ui/Button';
 import { Notice } from '@fairway/kit/ui/Notice';
 import { showToast } from '@fairway/kit/ui/Toast';
@@ -50,7 +50,9 @@ export function JoinPool({ of, kind = 'secondary' }: JoinPoolProps) {
   };
   const joinAtOnce = () => {
     setFault(null);
-    join(null).catch((error) => setFault(refusalOf(error) ? `${failure} ${tell(error, '')}` : failure));
+    join(null).catch((error) =>
+      setFault(refusalOf(error) ? `${failure} ${errorMessage(error, '')}` : failure),
+    );
   };
 
   if (pool.isMember) return <Button onClick={open}>Open</Button>;

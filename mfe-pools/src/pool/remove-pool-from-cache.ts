@@ -1,5 +1,5 @@
 import type { useApolloClient } from '@fairway/kit/apollo';
-import { forgetBoard } from '@fairway/kit/kept-boards';
+import { deleteStoredBoard } from '@fairway/kit/stored-boards';
 
 /** A reference to a pool in a cached list. */
 interface Kept {
@@ -11,7 +11,7 @@ export function removePoolFromCache(
   { cache }: ReturnType<typeof useApolloClient>,
   { id, name }: { id: string; name: string },
 ): void {
-  forgetBoard(name);
+  deleteStoredBoard(name);
   // Another player's list may still hold the pool; one's own must not.
   cache.modify<{ myPools: readonly Kept[] }>({
     fields: { myPools: (pools, { readField }) => pools.filter((pool) => readField('id', pool) !== id) },

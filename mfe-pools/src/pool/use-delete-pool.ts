@@ -1,7 +1,7 @@
 import { useApolloClient, useMutation } from '@fairway/kit/apollo';
 import { graphql } from '@fairway/kit/graphql';
 import { paths, useNavigate } from '@fairway/kit/paths';
-import { tell } from '@fairway/kit/refusal';
+import { errorMessage } from '@fairway/kit/refusal';
 import { showToast } from '@fairway/kit/ui/Toast';
 import { useState } from 'react';
 import { removePoolFromCache } from './remove-pool-from-cache.ts';
@@ -25,7 +25,7 @@ export function useDeletePool({ id, name }: { id: string; name: string }) {
       removePoolFromCache(client, { id, name });
       showToast(`${name} is deleted.`);
     } catch (error) {
-      setFault(tell(error, 'Error deleting pool'));
+      setFault(errorMessage(error, 'Error deleting pool'));
     }
   };
   return { send, busy: loading, fault };

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@fairway/kit/apollo';
 import { dateIn, viewerZone } from '@fairway/kit/format';
 import { graphql, type ResultOf } from '@fairway/kit/graphql';
-import { tell } from '@fairway/kit/refusal';
+import { errorMessage } from '@fairway/kit/refusal';
 import { Avatar } from '@fairway/kit/ui/Avatar';
 import { Button } from '@fairway/kit/ui/Button';
 import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
@@ -89,7 +89,7 @@ function InviteThem({ pool, leftCount, decision }: InviteThemProps) {
       await invite({ variables: { pool } });
       showToast(`${leftCount === 1 ? '1 mail is' : `${leftCount} mails are`} on the way.`);
     } catch (error) {
-      setFault(tell(error, 'They could not be invited. Please try again.'));
+      setFault(errorMessage(error, 'They could not be invited. Please try again.'));
     }
   };
   return (

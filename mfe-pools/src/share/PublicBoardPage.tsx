@@ -3,7 +3,7 @@ import { moneyText } from '@fairway/kit/format';
 import { graphql, type ResultOf } from '@fairway/kit/graphql';
 import { paths, usePathParam } from '@fairway/kit/paths';
 import { formatNames, roundNames } from '@fairway/kit/pool-names';
-import { refusalOf, tell } from '@fairway/kit/refusal';
+import { errorMessage, refusalOf } from '@fairway/kit/refusal';
 import { useUsername } from '@fairway/kit/session';
 import { ButtonLink } from '@fairway/kit/ui/ButtonLink';
 import { EmptyState } from '@fairway/kit/ui/EmptyState';
@@ -69,7 +69,7 @@ export function PublicBoardPage() {
       {!board && !error && <Skeleton rows={8} label="Loading the standings" />}
       {isOver && (
         <EmptyState actions={<ButtonLink href={paths.landing()}>What is Fairway?</ButtonLink>}>
-          {tell(error, '')}
+          {errorMessage(error, '')}
         </EmptyState>
       )}
       {error && !isOver && !board && <FaultNotice error={error} onRetry={refetch} />}

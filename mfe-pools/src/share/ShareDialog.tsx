@@ -1,6 +1,6 @@
 import { useMutation } from '@fairway/kit/apollo';
 import { graphql } from '@fairway/kit/graphql';
-import { tell } from '@fairway/kit/refusal';
+import { errorMessage } from '@fairway/kit/refusal';
 import { Button, buttonStyle } from '@fairway/kit/ui/Button';
 import { Dialog } from '@fairway/kit/ui/Dialog';
 import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
@@ -89,7 +89,7 @@ function PublicLink({ pool, url, isAdmin }: { pool: string; url: string | null; 
     if (loading) return;
     setFault(null);
     turn({ variables: { pool, on } }).catch((error) =>
-      setFault(tell(error, 'The board could not be made public or private.')),
+      setFault(errorMessage(error, 'The board could not be made public or private.')),
     );
   };
   return (

@@ -118,19 +118,19 @@ const Beside = memo(function Beside({ pool }: { pool: ResultOf<typeof PoolHomeFi
 /** When the entries, the final state or the notice change, the rest of the pool has changed as well. */
 function useRefetchOnChange(board: Board | null | undefined, onChanged: () => void): void {
   const news = board && [board.official, board.rows.length, board.unranked.length, board.noticedAt].join(' ');
-  const tell = useEffectEvent(onChanged);
+  const notify = useEffectEvent(onChanged);
   const before = useRef(news);
   useEffect(() => {
-    if (news && before.current && news !== before.current) tell();
+    if (news && before.current && news !== before.current) notify();
     before.current = news ?? before.current;
   }, [news]);
 }
 
 /** The board may be newer than the pot: then the pot is fetched again. */
 function useRefetchPot(board: Board | null | undefined, onChanged: () => void): void {
-  const tell = useEffectEvent(onChanged);
+  const notify = useEffectEvent(onChanged);
   useEffect(() => {
-    if (board) tell();
+    if (board) notify();
   }, [board]);
 }
 

@@ -21,10 +21,10 @@ import { preloadBoard } from '../board/use-pool-board.ts';
 import { OfferNotice, OfferNoticeFields } from '../handover/OfferNotice.tsx';
 import { PoolNotice, PoolNoticeFields } from '../host/notice/PoolNotice.tsx';
 import { JoinPool, JoinPoolFields } from '../join-pool/JoinPool.tsx';
-import { useDeleteKeptBoard } from '../kept-board/use-delete-kept-board.ts';
 import { PoolFacts, PoolFactsFields } from '../pool/PoolFacts.tsx';
 import { RerunNotice, RerunNoticeFields } from '../rerun/RerunNotice.tsx';
 import { poolLoadingMs } from '../screen-constants.ts';
+import { useDeleteStoredBoard } from '../stored-board/use-delete-stored-board.ts';
 import { useHasPassed } from '../use-has-passed.ts';
 import { GolfBalls } from './GolfBalls.tsx';
 import { PoolHome, PoolHomeFields } from './PoolHome.tsx';
@@ -97,7 +97,7 @@ function PoolOfName({ name }: { name: string }) {
   useEach(hourMs, useGameTime(), askAgain);
   useCanonicalName(name, pool?.name);
   useJoined(pool?.isMember, askAgain);
-  useDeleteKeptBoard(name, known !== undefined && !(pool?.isMember && pool.name === name));
+  useDeleteStoredBoard(name, known !== undefined && !(pool?.isMember && pool.name === name));
 
   const isLoading = !hasBounced || (!known && !error);
   const lead = pool ? (

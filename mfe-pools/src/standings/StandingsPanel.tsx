@@ -18,8 +18,8 @@ import { PayoutsBanner } from '../board/PayoutsBanner.tsx';
 import { Standings } from '../board/Standings.tsx';
 import type { usePoolBoard } from '../board/use-pool-board.ts';
 import { PoolInformation, PoolInformationFields } from '../information/PoolInformation.tsx';
-import { useStoreKeptBoard } from '../kept-board/use-store-kept-board.ts';
 import { NewPin } from '../pool-access/NewPin.tsx';
+import { useStoreBoard } from '../stored-board/use-store-board.ts';
 import { CutReminder, CutReminderFields } from './CutReminder.tsx';
 import { InviteFriends, InviteFriendsFields } from './InviteFriends.tsx';
 import { LockCountdown, LockCountdownFields } from './LockCountdown.tsx';
@@ -72,7 +72,7 @@ export function StandingsPanel(props: StandingsPanelProps) {
   if (player !== null && !hasOpened) setHasOpened(true);
   const isPhone = useIsPhone();
   const roundName = pool.round && roundNames[pool.round];
-  useStoreKeptBoard({ pool: pool.name, board, roundName, isFresh });
+  useStoreBoard({ pool: pool.name, board, roundName, isFresh });
 
   const open = (username: string, week: number) => {
     setOpenedIn(week);

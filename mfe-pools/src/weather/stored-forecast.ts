@@ -38,15 +38,15 @@ export function storeForecast(forecast: Forecast, clock: ClockReading): void {
  * another pool.
  */
 export function storedForecast(pool: string): { forecast: Forecast; time: number } | null {
-  const forecast = readKept();
+  const forecast = readStored();
   if (forecast?.pool !== pool) return null;
-  const { clock, storedAt: keptAt, asOf } = forecast;
-  const time = Date.parse(clock.now) + (Date.now() - keptAt) * clock.speed;
+  const { clock, storedAt, asOf } = forecast;
+  const time = Date.parse(clock.now) + (Date.now() - storedAt) * clock.speed;
   const ageMs = time - Date.parse(asOf);
   return ageMs >= 0 && ageMs < weatherCacheMs ? { forecast, time } : null;
 }
 
-function readKept(): StoredForecast | null {
+function readStored(): StoredForecast | null {
   try {
     const stored: StoredForecast | null = JSON.parse(localStorage.getItem(FORECAST_KEY) ?? 'null');
     return Array.isArray(stored?.hours) ? stored : null;

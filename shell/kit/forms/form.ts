@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { refusalOf, tell } from '../gateway/refusal.ts';
+import { errorMessage, refusalOf } from '../gateway/refusal.ts';
 
 /** What is wrong, by field. */
 type Faults<Name extends string> = { [Field in Name]?: string };
@@ -66,7 +66,7 @@ export function useForm<Name extends string>({ check, send, otherwise }: FormOpt
       const field = refusal?.field;
       const isAskedAgain = refusal?.code === 'AUTH_AGAIN';
       if (isAskedAgain) setAsksPassword(true);
-      const message = tell(error, otherwise);
+      const message = errorMessage(error, otherwise);
       if (field && (isAskedAgain || form.elements.namedItem(field)))
         complain({ [field]: message } as Faults<Name>);
       else setFault(message);

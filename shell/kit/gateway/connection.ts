@@ -29,7 +29,7 @@ export class ConnectionWatch {
 
   #set(next: Connection) {
     this.#now = next;
-    for (const tell of this.#listeners) tell();
+    for (const listener of this.#listeners) listener();
   }
 }
 

@@ -1,6 +1,6 @@
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client';
 import { expect, jest, test } from '@jest/globals';
-import { RefusalError, refusalIn, refusalOf, tell, tellFault } from './refusal.ts';
+import { errorMessage, faultMessage, RefusalError, refusalIn, refusalOf } from './refusal.ts';
 
 const graphqlError = (message: string, extensions: Record<string, unknown>) =>
   new CombinedGraphQLErrors({ errors: [{ message, extensions }] });
@@ -19,7 +19,7 @@ test('a refusal is one whichever build it was thrown by', async () => {
   expect(OfAnotherBuild).not.toBe(RefusalError);
   const gone = { code: 'NOT_FOUND', message: 'There is no such article any more.' } as const;
   expect(refusalOf(new OfAnotherBuild(gone))).toEqual(gone);
-  expect(tell(new OfAnotherBuild(gone), 'It did not work.')).toBe(gone.message);
+  expect(errorMessage(new OfAnotherBuild(gone), 'It did not work.')).toBe(gone.message);
 });
 
 test('what only looks like a refusal is none', () => {
@@ -47,22 +47,22 @@ test.each([
   [841, 'Too many. Next try in 15 minutes.'],
 ])('after %d seconds one may try again: %s', (retryAfterSeconds, text) => {
   const error = graphqlError('Too many.', { code: 'RATE_LIMITED', retryAfterSeconds });
-  expect(tell(error, 'It did not work.')).toBe(text);
+  expect(errorMessage(error, 'It did not work.')).toBe(text);
 });
 
 test('the words of the screen stand in for an answer that never came', () => {
-  expect(tell(new TypeError('Failed to fetch'), 'It did not work.')).toBe('It did not work.');
+  expect(errorMessage(new TypeError('Failed to fetch'), 'It did not work.')).toBe('It did not work.');
 });
 
 test('a proxy’s error page is no fault of the connection', () => {
   const response = new Response('<h1>Bad Gateway</h1>', { status: 502 });
   const trouble = 'Fairway has a problem right now. Please try again in a moment.';
-  expect(tellFault(new ServerError('Bad Gateway', { response, bodyText: '' }))).toBe(trouble);
-  expect(tellFault(Object.assign(new Error('/api/users'), { statusCode: 504 }))).toBe(trouble);
-  expect(tellFault(new TypeError('Failed to fetch'))).toBe(
+  expect(faultMessage(new ServerError('Bad Gateway', { response, bodyText: '' }))).toBe(trouble);
+  expect(faultMessage(Object.assign(new Error('/api/users'), { statusCode: 504 }))).toBe(trouble);
+  expect(faultMessage(new TypeError('Failed to fetch'))).toBe(
     "Fairway can't be reached. Please check your connection.",
   );
-  expect(tellFault(graphqlError('The database is away.', { code: 'UNAVAILABLE' }))).toBe(
+  expect(faultMessage(graphqlError('The database is away.', { code: 'UNAVAILABLE' }))).toBe(
     'The database is away.',
   );
 });

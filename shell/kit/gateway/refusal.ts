@@ -58,7 +58,7 @@ export async function refusalIn(response: Response): Promise<Refusal | null> {
 }
 
 /** The message for the player: the gateway's own with the time to retry, otherwise the screen's. */
-export function tell(error: unknown, otherwise: string): string {
+export function errorMessage(error: unknown, otherwise: string): string {
   const refusal = refusalOf(error);
   if (!refusal) return otherwise;
   const { message, code, retryAfterSeconds } = refusal;
@@ -71,8 +71,8 @@ const unreachable = "Fairway can't be reached. Please check your connection.";
 const inTrouble = 'Fairway has a problem right now. Please try again in a moment.';
 
 /** The message for the player where no screen has one of its own: a proxy's 502 is no fault of their connection. */
-export const tellFault = (error: unknown): string =>
-  tell(error, isServerFault(error) ? inTrouble : unreachable);
+export const faultMessage = (error: unknown): string =>
+  errorMessage(error, isServerFault(error) ? inTrouble : unreachable);
 
 /** Something answered, though not the gateway. Recognised by shape: Apollo's errors have a status, too. */
 const isServerFault = (error: unknown): boolean =>

@@ -37,26 +37,26 @@ function counting({ first, queried = 1 }: { first: number | null; queried?: numb
       return HttpResponse.json({ data: answerOf(queried) });
     }),
     mocked.link('*/graphql').subscription('Changes', ({ subscription, finalize }) => {
-      const tell = (version: number) => subscription.publish({ data: answerOf(version) });
+      const publishVersion = (version: number) => subscription.publish({ data: answerOf(version) });
       const refuse = (retryAfterSeconds: number) =>
         subscription.error([
           { message: 'The bus is away.', extensions: { code: 'UNAVAILABLE', retryAfterSeconds } },
         ]);
       asked.begun += 1;
       asked.open += 1;
-      publish.add(tell);
+      publish.add(publishVersion);
       fail.add(refuse);
       finalize(() => {
         asked.open -= 1;
-        publish.delete(tell);
+        publish.delete(publishVersion);
         fail.delete(refuse);
       });
-      if (first !== null) tell(first);
+      if (first !== null) publishVersion(first);
     }),
   );
   return {
     asked,
-    tell: (version: number) => act(async () => publish.forEach((one) => void one(version))),
+    publishVersion: (version: number) => act(async () => publish.forEach((one) => void one(version))),
     fail: (retryAfterSeconds: number) => act(async () => fail.forEach((one) => void one(retryAfterSeconds))),
   };
 }
@@ -85,20 +85,20 @@ const shows = (label: string, version: number) =>
   waitFor(() => expect(shown(label)).toHaveTextContent(String(version)));
 
 test('the first frame is the answer, and nothing is downloaded twice', async () => {
-  const { asked, tell } = counting({ first: 4 });
+  const { asked, publishVersion } = counting({ first: 4 });
   renderScreen(<Version label="one" />, { player: 'ann' });
   await shows('one', 4);
-  await tell(5);
+  await publishVersion(5);
   await shows('one', 5);
   expect(asked).toEqual({ queries: 0, begun: 1, open: 1 });
 });
 
-test('a subscription that has nothing to tell leaves it to the query', async () => {
+test('a subscription that has nothing to publish leaves it to the query', async () => {
   firstFrame.timeoutMs = timeoutMs;
-  const { asked, tell } = counting({ first: null, queried: 3 });
+  const { asked, publishVersion } = counting({ first: null, queried: 3 });
   renderScreen(<Version label="one" />, { player: 'ann' });
   await shows('one', 3);
-  await tell(4);
+  await publishVersion(4);
   await shows('one', 4);
   expect(asked.queries).toBe(1);
 });
@@ -124,13 +124,13 @@ test('where neither answers it says so, and a retry repairs it', async () => {
 });
 
 test('a frame that is older than what is shown comes too late', async () => {
-  const { tell } = counting({ first: 6 });
+  const { publishVersion } = counting({ first: 6 });
   renderScreen(<Version label="one" />, { player: 'ann' });
   await shows('one', 6);
-  await tell(5);
-  await tell(6);
+  await publishVersion(5);
+  await publishVersion(6);
   expect(shown('one')).toHaveTextContent('6');
-  await tell(7);
+  await publishVersion(7);
   await shows('one', 7);
 });
 
@@ -151,12 +151,12 @@ function Two() {
 }
 
 test('two who want the same share one subscription, and nothing is left after the last', async () => {
-  const { asked, tell } = counting({ first: 4 });
+  const { asked, publishVersion } = counting({ first: 4 });
   const { user } = renderScreen(<Two />, { player: 'ann' });
   await shows('one', 4);
   await shows('two', 4);
   await user.click(screen.getByRole('button', { name: 'Fewer' }));
-  await tell(5);
+  await publishVersion(5);
   await shows('one', 5);
   await user.click(screen.getByRole('button', { name: 'Both' }));
   await shows('two', 5);
@@ -171,26 +171,26 @@ test('two who want the same share one subscription, and nothing is left after th
 const OfPlayer = () => <Version key={usePlayerId()} label="one" />;
 
 test('who signs in in another’s place gets nothing of what that one got', async () => {
-  const { asked, tell } = counting({ first: null });
+  const { asked, publishVersion } = counting({ first: null });
   renderScreen(<OfPlayer />, { player: 'ann' });
   await waitFor(() => expect(asked.open).toBe(1));
-  await tell(4);
+  await publishVersion(4);
   await shows('one', 4);
   act(() => signIn(mockToken('bob')));
   await waitFor(() => expect(shown('one')).toHaveTextContent('Loading'));
   await waitFor(() => expect(asked).toEqual({ queries: 0, begun: 2, open: 1 }));
-  await tell(2);
+  await publishVersion(2);
   await shows('one', 2);
 });
 
 test('what fails begins again by itself when it may, and says so meanwhile', async () => {
-  const { asked, fail, tell } = counting({ first: 4 });
+  const { asked, fail, publishVersion } = counting({ first: 4 });
   renderScreen(<Version label="one" />, { player: 'ann' });
   await shows('one', 4);
   await fail(1);
   expect(await screen.findByRole('alert')).toHaveTextContent('The bus is away.');
   await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
-  await tell(8);
+  await publishVersion(8);
   await shows('one', 8);
   expect(asked).toEqual({ queries: 0, begun: 2, open: 1 });
 });

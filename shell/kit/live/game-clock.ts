@@ -76,7 +76,7 @@ class GameClock {
     const { clock, at } = this.#received;
     const now = new Date(Date.parse(clock.now) + (performance.now() - at) * clock.speed);
     this.#time = { now, zone: clock.zone, speed: clock.speed };
-    for (const tell of this.#listeners) tell();
+    for (const listener of this.#listeners) listener();
   }
 }
 

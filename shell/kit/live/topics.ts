@@ -40,7 +40,7 @@ export function topicOf<Frame, Variables extends OperationVariables>(
     const topic: Topic = { state: nothing, listeners: new Set(), again: () => {}, stop: () => {} };
     const set = (state: TopicState<Frame>) => {
       topic.state = state;
-      for (const tell of topic.listeners) tell();
+      for (const listener of topic.listeners) listener();
     };
     running.set(key, topic);
     let proving: ReturnType<typeof setTimeout> | undefined;
@@ -84,7 +84,7 @@ export function topicOf<Frame, Variables extends OperationVariables>(
       const topic = running.get(key);
       if (!topic?.state.fault) return;
       topic.state = { ...topic.state, fault: null };
-      for (const tell of topic.listeners) tell();
+      for (const listener of topic.listeners) listener();
       topic.again();
     },
   };

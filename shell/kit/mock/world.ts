@@ -148,7 +148,7 @@ export class World {
   moveClock(change: Partial<GameClock>): void {
     this.#clock = { ...this.clock, ...change };
     this.#clockMovedAt = performance.now();
-    for (const tell of this.#clockListeners) tell();
+    for (const listener of this.#clockListeners) listener();
   }
 
   /** Ends every socket that is open, as a restart or a tunnel does. */
@@ -164,11 +164,11 @@ export class World {
 
   clockMoved(): Promise<void> {
     return new Promise((resolve) => {
-      const tell = () => {
-        this.#clockListeners.delete(tell);
+      const listener = () => {
+        this.#clockListeners.delete(listener);
         resolve();
       };
-      this.#clockListeners.add(tell);
+      this.#clockListeners.add(listener);
     });
   }
 

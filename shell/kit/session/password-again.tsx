@@ -1,7 +1,7 @@
 import { graphql } from '@fairway/kit/graphql';
 import { useRef, useState } from 'react';
 import { useMutation } from '../gateway/apollo.tsx';
-import { tell } from '../gateway/refusal.ts';
+import { errorMessage } from '../gateway/refusal.ts';
 import { Button } from '../ui/controls/Button.tsx';
 import { TextField } from '../ui/controls/TextField.tsx';
 import { Notice } from '../ui/messages/Notice.tsx';
@@ -74,7 +74,7 @@ function PasskeyInstead() {
       used.current.value = 'yes';
       used.current.form?.requestSubmit();
     } catch (error) {
-      setFault(tell(error, 'No passkey was used. Try again, or enter your password.'));
+      setFault(errorMessage(error, 'No passkey was used. Try again, or enter your password.'));
     } finally {
       setBusy(false);
     }

@@ -10,13 +10,13 @@ const REPLACEMENT_MS = 500;
 
 const listeners = new Set<() => void>();
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }
 
 // Another tab's signing in or out arrives as a storage event; a null key means that all was cleared.
 window.addEventListener('storage', (event) => {
-  if (event.key === TOKEN_KEY || event.key === null) tell();
+  if (event.key === TOKEN_KEY || event.key === null) notify();
 });
 
 export function currentToken(): string | null {
@@ -27,14 +27,14 @@ export function currentToken(): string | null {
 export function signIn(token: string): void {
   localStorage.removeItem(ENDED_KEY);
   localStorage.setItem(TOKEN_KEY, token);
-  tell();
+  notify();
 }
 
 /** Forgets the player in this browser. Ending the token itself is the gateway's `signOut`. */
 export function signOut(): void {
   localStorage.removeItem(ENDED_KEY);
   localStorage.removeItem(TOKEN_KEY);
-  tell();
+  notify();
 }
 
 /**
@@ -46,7 +46,7 @@ export function tokenDied(token: string): void {
     if (token !== currentToken()) return;
     localStorage.setItem(ENDED_KEY, 'yes');
     localStorage.removeItem(TOKEN_KEY);
-    tell();
+    notify();
   }, REPLACEMENT_MS);
 }
 

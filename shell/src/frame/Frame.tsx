@@ -4,7 +4,7 @@ import { Toasts } from '@fairway/kit/ui/Toast';
 import { color, space } from '@fairway/kit/ui/tokens';
 import type { ReactNode } from 'react';
 import { isOfflinePage } from '../environment.ts';
-import { useDeleteKeptBoards } from '../offline/use-delete-kept-boards.ts';
+import { useDeleteStoredBoards } from '../offline/use-delete-stored-boards.ts';
 import { OverridesBar } from '../registry/OverridesBar.tsx';
 import { useRenewal } from '../sign-in/renewal.ts';
 import { useZone } from '../sign-in/zone.ts';
@@ -24,7 +24,7 @@ export function Frame({ children }: { children: ReactNode }) {
   useRenewal();
   useZone();
   useOpenedPool();
-  useDeleteKeptBoards();
+  useDeleteStoredBoards();
   return (
     <div css={page}>
       <SkipLink />

@@ -1,4 +1,4 @@
-import type { KeptAt, KeptBoard } from '@fairway/kit/kept-boards';
+import type { StoredAt, StoredBoard } from '@fairway/kit/stored-boards';
 import { Panel } from '@fairway/kit/ui/Panel';
 import { Score } from '@fairway/kit/ui/Score';
 import { type Column, Table } from '@fairway/kit/ui/Table';
@@ -6,13 +6,13 @@ import { color, size, space } from '@fairway/kit/ui/tokens';
 import { ageText } from './age-text.ts';
 
 interface LastBoardProps {
-  board: KeptBoard & KeptAt;
+  board: StoredBoard & StoredAt;
   /** By the browser's clock. */
   now: number;
   viewer: string;
 }
 
-type Row = KeptBoard['rows'][number];
+type Row = StoredBoard['rows'][number];
 
 /** A stored board, and how old it is. */
 export function LastBoard({ board, now, viewer }: LastBoardProps) {

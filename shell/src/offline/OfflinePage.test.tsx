@@ -1,7 +1,7 @@
-import { type KeptBoard, keepBoard } from '@fairway/kit/kept-boards';
 import { paths } from '@fairway/kit/paths';
 import { mockedGateway, renderScreen } from '@fairway/kit/screen';
 import { signOut } from '@fairway/kit/session';
+import { type StoredBoard, storeBoard } from '@fairway/kit/stored-boards';
 import { minuteMs } from '@fairway/schema/days';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -9,7 +9,7 @@ import { HttpResponse, http } from 'msw';
 import { reconnectRetryMs } from '../screen-constants.ts';
 import { ageText } from './age-text.ts';
 import { OfflinePage } from './OfflinePage.tsx';
-import { useDeleteKeptBoards } from './use-delete-kept-boards.ts';
+import { useDeleteStoredBoards } from './use-delete-stored-boards.ts';
 
 const gateway = mockedGateway();
 
@@ -33,7 +33,7 @@ afterEach(() => {
   network.mockRestore();
 });
 
-const board = (pool: string): KeptBoard => ({
+const board = (pool: string): StoredBoard => ({
   pool,
   tournament: 'Palmetto Classic',
   columns: ['R1', 'R2', 'R3', 'R4', 'Total'],
@@ -44,7 +44,7 @@ const board = (pool: string): KeptBoard => ({
 });
 
 function Screen({ onReturn }: { onReturn: () => void }) {
-  useDeleteKeptBoards();
+  useDeleteStoredBoards();
   return <OfflinePage onReturn={onReturn} />;
 }
 
@@ -54,9 +54,9 @@ function open(path: string = paths.myPools(), player: string | null = 'ann') {
 }
 
 test('shows the boards that this player was shown last, and how old each is', async () => {
-  keepBoard('ann', board('Sunday Best'));
+  storeBoard('ann', board('Sunday Best'));
   jest.setSystemTime(Date.now() + 12 * minuteMs);
-  keepBoard('ann', board('Monday Club'));
+  storeBoard('ann', board('Monday Club'));
   open();
   expect(screen.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible();
   const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
@@ -78,15 +78,15 @@ test('shows the boards that this player was shown last, and how old each is', as
 });
 
 test('the age grows while the page stands', async () => {
-  keepBoard('ann', board('Monday Club'));
+  storeBoard('ann', board('Monday Club'));
   open();
   await act(() => jest.advanceTimersByTimeAsync(3.5 * minuteMs));
   expect(screen.getByText('3 minutes ago')).toBeVisible();
 });
 
 test('in a pool it is that pool’s board alone; without one it says so', () => {
-  keepBoard('ann', board('Monday Club'));
-  keepBoard('ann', board('Sunday Best'));
+  storeBoard('ann', board('Monday Club'));
+  storeBoard('ann', board('Sunday Best'));
   const { unmount } = open(paths.standings('MONDAY Club'));
   expect(screen.getAllByRole('table')).toHaveLength(1);
   expect(screen.getByRole('heading', { level: 2, name: 'Monday Club' })).toBeVisible();
@@ -97,7 +97,7 @@ test('in a pool it is that pool’s board alone; without one it says so', () => 
 });
 
 test('logged out, nothing is shown and nothing is left', async () => {
-  keepBoard('ann', board('Monday Club'));
+  storeBoard('ann', board('Monday Club'));
   open();
   expect(screen.getByRole('table')).toBeVisible();
   act(() => signOut());
@@ -107,7 +107,7 @@ test('logged out, nothing is shown and nothing is left', async () => {
 });
 
 test('somebody else’s boards are not shown and do not stay', () => {
-  keepBoard('bob', board('Monday Club'));
+  storeBoard('bob', board('Monday Club'));
   open();
   expect(screen.queryByRole('table')).toBeNull();
   expect(localStorage.getItem('fairway.boards')).toBeNull();

@@ -1,6 +1,6 @@
-import { keptBoards } from '@fairway/kit/kept-boards';
 import { useActivePool } from '@fairway/kit/paths';
 import { useUsername } from '@fairway/kit/session';
+import { storedBoards } from '@fairway/kit/stored-boards';
 import { Button } from '@fairway/kit/ui/Button';
 import { EmptyState } from '@fairway/kit/ui/EmptyState';
 import { Page } from '@fairway/kit/ui/Page';
@@ -25,7 +25,7 @@ export function OfflinePage({ onReturn = () => location.reload() }: OfflinePageP
   usePageTitle('Offline');
   useReconnect(onReturn);
 
-  const kept = keptBoards(viewer);
+  const kept = storedBoards(viewer);
   const boards =
     pool === null ? kept : kept.filter((board) => board.pool.toLowerCase() === pool.toLowerCase());
   return (

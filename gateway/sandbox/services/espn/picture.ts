@@ -19,7 +19,7 @@ const skies: readonly [Sky, ...Sky[]] = [
 ];
 
 const drawn = new Map<number, Promise<Buffer>>();
-const keptPictures = 40;
+const maxCached = 40;
 
 /** A picture of a hole, another one for each story: sky, hills, fairway, bunkers, and a flag on the green. */
 export function drawPicture({ id }: Story, size: Size): Promise<Buffer> {
@@ -30,7 +30,7 @@ export function drawPicture({ id }: Story, size: Size): Promise<Buffer> {
       .toBuffer();
   drawn.delete(id);
   drawn.set(id, picture);
-  for (const oldest of [...drawn.keys()].slice(0, -keptPictures)) drawn.delete(oldest);
+  for (const oldest of [...drawn.keys()].slice(0, -maxCached)) drawn.delete(oldest);
   return picture;
 }
 

@@ -48,7 +48,7 @@ function stopped(tournament: Tournament, round: Round): Draft[] {
   if (!stoppage) return [];
   const hasBegun = Number.isFinite(round.startsAt);
   return [
-    hasBegun ? horn(tournament, round, stoppage.from) : keptInside(tournament, round, stoppage.from),
+    hasBegun ? horn(tournament, round, stoppage.from) : delayed(tournament, round, stoppage.from),
     Number.isFinite(stoppage.to) ? resumed(tournament, round, stoppage.to) : cancelled(tournament),
   ];
 }
@@ -67,7 +67,7 @@ function horn(tournament: Tournament, { number }: Round, from: Moment): Draft {
   };
 }
 
-const keptInside = ({ event }: Tournament, { number }: Round, from: Moment): Draft => ({
+const delayed = ({ event }: Tournament, { number }: Round, from: Moment): Draft => ({
   at: from + 12 * minuteMs,
   headline: `Storms keep the ${roundNames[number - 1]} round of the ${event.name} from beginning`,
   description: `Nobody has hit a shot in ${event.city} today.`,

@@ -46,10 +46,10 @@ export async function checkSecondFactor(
 /** Each code works once, even for concurrent log-ins. */
 async function useAppCode(
   { em, keys, wallClock, log }: Ctx,
-  { userId, sealedSecret }: SecondFactor,
+  { userId, encryptedSecret }: SecondFactor,
   code: string,
 ): Promise<boolean> {
-  const secret = decrypt(keys, 'second-factor', sealedSecret, userId);
+  const secret = decrypt(keys, 'second-factor', encryptedSecret, userId);
   if (secret === undefined) {
     log.error({ userId }, 'second factor: a secret can not be opened; recovery codes still work');
     return false;
@@ -57,7 +57,11 @@ async function useAppCode(
   const step = stepOf(secret, code, wallClock.now());
   if (step === null) return false;
   const unused = { $or: [{ lastStep: null }, { lastStep: { $lt: step } }] };
-  const taken = await em.nativeUpdate(SecondFactor, { userId, sealedSecret, ...unused }, { lastStep: step });
+  const taken = await em.nativeUpdate(
+    SecondFactor,
+    { userId, encryptedSecret, ...unused },
+    { lastStep: step },
+  );
   return taken === 1;
 }
 

@@ -6,9 +6,9 @@ export class SecondFactor {
   @PrimaryKey({ type: 'uuid' })
   userId!: string;
 
-  /** Sealed for the user, so that it does not open in another's row. */
-  @Property({ type: 'text' })
-  sealedSecret!: string;
+  /** Encrypted for the user, so that it can't be decrypted in another's row. */
+  @Property({ type: 'text', fieldName: 'sealed_secret' })
+  encryptedSecret!: string;
 
   /** The time step of the last accepted code; that one and earlier ones are refused. */
   @Property({ type: 'int', nullable: true })

@@ -30,11 +30,11 @@ export const startSecondFactor = (ctx: Ctx): Promise<{ secret: string; uri: stri
   forOwner(ctx, async ({ em, keys, wallClock }, { id: userId, username }, factor) => {
     if (factor?.confirmedAt) throw conflict('The second factor is switched on already.');
     const secret = newSecret();
-    const sealedSecret = encrypt(keys, 'second-factor', secret, userId);
+    const encryptedSecret = encrypt(keys, 'second-factor', secret, userId);
     await em.execute(
       `insert into second_factor (user_id, sealed_secret, created_at) values (?, ?, ?)
        on conflict (user_id) do update set sealed_secret = excluded.sealed_secret, created_at = excluded.created_at`,
-      [userId, sealedSecret, wallClock.now()],
+      [userId, encryptedSecret, wallClock.now()],
     );
     return { secret, uri: uriOf(secret, username) };
   });
@@ -44,7 +44,7 @@ export const switchSecondFactorOn = (ctx: Ctx, code: string): Promise<string[]> 
   forOwner(ctx, async (tx, { id: userId }, factor) => {
     const { keys, wallClock } = tx;
     if (factor?.confirmedAt) throw conflict('The second factor is switched on already.');
-    const secret = factor && decrypt(keys, 'second-factor', factor.sealedSecret, userId);
+    const secret = factor && decrypt(keys, 'second-factor', factor.encryptedSecret, userId);
     if (!factor || secret === null || secret === undefined)
       throw conflict('Please begin anew with another picture.');
     const now = wallClock.now();
@@ -54,7 +54,7 @@ export const switchSecondFactorOn = (ctx: Ctx, code: string): Promise<string[]> 
       throw new Refusal('INVALID', 'That is not the code that the app shows now.', { field: 'code' });
     factor.confirmedAt = now;
     factor.lastStep = step;
-    await tell(tx, { kind: 'second-factor-on', userId });
+    await reportAccountEvent(tx, { kind: 'second-factor-on', userId });
     return freshCodes(tx, userId);
   });
 
@@ -62,7 +62,7 @@ export const switchSecondFactorOff = (ctx: Ctx): Promise<User> =>
   forOwner(ctx, async (tx, user, factor) => {
     if (!factor?.confirmedAt) throw isOff();
     await tx.em.nativeDelete(SecondFactor, { userId: user.id });
-    await tell(tx, { kind: 'second-factor-off', userId: user.id });
+    await reportAccountEvent(tx, { kind: 'second-factor-off', userId: user.id });
     return user;
   });
 
@@ -70,7 +70,7 @@ export const switchSecondFactorOff = (ctx: Ctx): Promise<User> =>
 export const renewRecoveryCodes = (ctx: Ctx): Promise<string[]> =>
   forOwner(ctx, async (tx, { id: userId }, factor) => {
     if (!factor?.confirmedAt) throw isOff();
-    await tell(tx, { kind: 'recovery-codes-made', userId });
+    await reportAccountEvent(tx, { kind: 'recovery-codes-made', userId });
     return freshCodes(tx, userId);
   });
 
@@ -84,7 +84,7 @@ async function freshCodes({ em }: Ctx, userId: string): Promise<string[]> {
   return codes;
 }
 
-async function tell(tx: Ctx, event: AccountEvent): Promise<void> {
+async function reportAccountEvent(tx: Ctx, event: AccountEvent): Promise<void> {
   await tx.hooks.accountTouched(tx, event);
 }
 
@@ -101,13 +101,13 @@ export async function secondFactorOf(
   };
 }
 
-/** Seals secrets again with the current key, before the older key is deleted. */
+/** Encrypts secrets again with the current key, before the older key is deleted. */
 export async function reencryptSecrets({ em, keys }: Pick<Ctx, 'em' | 'keys'>): Promise<void> {
-  for (const { userId, sealedSecret } of await em.fork().findAll(SecondFactor)) {
-    if (usesCurrentKey(keys, 'second-factor', sealedSecret)) continue;
-    const secret = decrypt(keys, 'second-factor', sealedSecret, userId);
+  for (const { userId, encryptedSecret } of await em.fork().findAll(SecondFactor)) {
+    if (usesCurrentKey(keys, 'second-factor', encryptedSecret)) continue;
+    const secret = decrypt(keys, 'second-factor', encryptedSecret, userId);
     if (secret === undefined) continue;
     const anew = encrypt(keys, 'second-factor', secret, userId);
-    await em.nativeUpdate(SecondFactor, { userId, sealedSecret }, { sealedSecret: anew });
+    await em.nativeUpdate(SecondFactor, { userId, encryptedSecret }, { encryptedSecret: anew });
   }
 }

@@ -11,7 +11,7 @@ export interface MessageRun {
 }
 
 /** More than are ever under way; a hint that was lost, or never sent, leaves its messages behind. */
-const maxKept = 500;
+const maxCached = 500;
 
 /**
  * What this gateway is about to commit, until the hint of the commit comes: by the last id, which no other hint names.
@@ -21,7 +21,7 @@ export class UncommittedMessages {
 
   put(messages: MessageRun): void {
     this.#byLastId.set(messages.upTo, messages);
-    if (this.#byLastId.size <= maxKept) return;
+    if (this.#byLastId.size <= maxCached) return;
     const [oldest] = this.#byLastId.keys();
     if (oldest !== undefined) this.#byLastId.delete(oldest);
   }

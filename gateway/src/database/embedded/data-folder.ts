@@ -24,7 +24,7 @@ export async function openDataFolder(wanted: string): Promise<DataFolder> {
     path,
     release,
     secret: (name) =>
-      keptSecret(join(path, name)).catch((fault: NodeJS.ErrnoException) => {
+      readOrMakeSecret(join(path, name)).catch((fault: NodeJS.ErrnoException) => {
         if (fault instanceof StartFailure) throw fault;
         throw new StartFailure(
           `The data folder ${path} can't be used by this user (${fault.code} at ${name}).`,
@@ -33,7 +33,7 @@ export async function openDataFolder(wanted: string): Promise<DataFolder> {
   };
 }
 
-async function keptSecret(file: string): Promise<string> {
+async function readOrMakeSecret(file: string): Promise<string> {
   // Written to a temporary name and renamed, so that a crash leaves no partial file.
   const draft = `${file}.new`;
   await writeFile(draft, randomBytes(32).toString('base64url'), { mode: 0o600 });

@@ -41,9 +41,9 @@ export interface BoardReview {
   /** Since when the final scores are waited for; null where a board was refused in play. */
   awaitedSince: Date | null;
   /** The one that the product goes by. */
-  kept: ShownBoard;
+  stored: ShownBoard;
   /** The one that the feed offers instead, and why that is not believed. */
-  offered: (ShownBoard & { complaint: string }) | null;
+  refused: (ShownBoard & { complaint: string }) | null;
 }
 
 type ReadContext = Pick<Ctx, 'em'>;
@@ -78,12 +78,12 @@ async function reviewOf(em: EntityManager, tournament: Tournament): Promise<Boar
     id,
     name,
     awaitedSince: finalAwaitedSince,
-    kept: shown(
+    stored: shown(
       liveAt,
       lines.map((line) => storedLine(line, nameOf)),
     ),
-    offered: refused && {
-      ...shown(refused.refusedAt, refused.board.golfers.map(offeredLine)),
+    refused: refused && {
+      ...shown(refused.refusedAt, refused.board.golfers.map(refusedLine)),
       complaint: refused.complaint,
     },
   };
@@ -99,7 +99,7 @@ const storedLine = (line: EntrantScores, nameOf: (dgId: number) => string): Show
   strokes: line.rounds.map(({ strokes }) => strokes),
 });
 
-const offeredLine = (row: InPlayBoard['golfers'][number]): ShownLine => ({
+const refusedLine = (row: InPlayBoard['golfers'][number]): ShownLine => ({
   dgId: row.dgId,
   name: row.playerName,
   position: row.position,
@@ -138,14 +138,14 @@ export async function acceptBoard(
     const held = await tournamentForUpdate(tx, tournamentId);
     const review = await reviewOf(tx, held);
     const ends = review.awaitedSince !== null;
-    if (isOver(held) || held.rulingId !== null || (!ends && !review.offered))
+    if (isOver(held) || held.rulingId !== null || (!ends && !review.refused))
       throw new Refusal('CONFLICT', `${held.name} waits for nobody.`);
-    const accepted = code === review.kept.code ? 'kept' : code === review.offered?.code ? 'offered' : null;
+    const accepted = code === review.stored.code ? 'kept' : code === review.refused?.code ? 'offered' : null;
     if (!accepted)
       throw new Refusal('CONFLICT', `No board of ${held.name} is ${code} any more: look at both again.`);
     if (!ends && accepted === 'kept')
       throw new Refusal('CONFLICT', `${held.name} is in play, and goes by that board as it is.`);
-    const offered = await refusedBoardOf(tx, tournamentId);
+    const refused = await refusedBoardOf(tx, tournamentId);
     const [ruling] = await rowsOf(
       tx,
       { id: text },
@@ -158,8 +158,8 @@ export async function acceptBoard(
         why,
         accepted,
         ends,
-        JSON.stringify(review.kept),
-        offered && JSON.stringify(offered.board),
+        JSON.stringify(review.stored),
+        refused && JSON.stringify(refused.board),
       ],
     );
     held.rulingId = ruling?.id ?? null;

@@ -33,7 +33,7 @@ export interface HostGame extends MailGame {
   openPools(): Promise<{ paid: string; free: string }>;
   hostOf(pool: string): Promise<Host['poolHost']>;
   memberOf(pool: string, username: string): Promise<Member>;
-  lackingIn(pool: string): Promise<string[]>;
+  missingIn(pool: string): Promise<string[]>;
   /** How many were reminded, or the refusal. */
   remind(pool: string, missing: string, username?: string, player?: string): Promise<unknown>;
   /** 'removed', or the refusal. */
@@ -80,7 +80,7 @@ export async function openHostGame(): Promise<HostGame> {
       if (!found) throw new Error(`${username} is in ${pool}.`);
       return found;
     },
-    lackingIn: async (pool) =>
+    missingIn: async (pool) =>
       (await hostOf(pool)).lacking.map(
         ({ missing, count, remindable }) => `${missing}: ${count}, ${remindable} can be reminded`,
       ),

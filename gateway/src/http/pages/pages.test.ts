@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { openTestGateway, type TestGateway } from '../../testing/test-gateway.ts';
 
 const html =
-  '<meta name="csp-nonce" content="__CSP_NONCE__"><meta name="fairway-env" content="__ENV__"><meta name="fairway-kept" content="__KEPT__"><meta name="fairway-contact" content="__CONTACT__"><meta name="fairway-remotes" content="__REMOTES__">';
+  '<meta name="csp-nonce" content="__CSP_NONCE__"><meta name="fairway-env" content="__ENV__"><meta name="fairway-offline" content="__OFFLINE__"><meta name="fairway-contact" content="__CONTACT__"><meta name="fairway-remotes" content="__REMOTES__">';
 
 const script = 'shell();'.repeat(500);
 
@@ -184,8 +184,8 @@ describe('what a browser keeps', () => {
 
   test('is the page, which says of itself that it was kept', async () => {
     const [page, kept] = await Promise.all([ask('/my-pools'), ask('/offline.html')]);
-    expect(await page.text()).toContain('fairway-kept" content="no"');
-    expect(await kept.text()).toContain('fairway-kept" content="yes"');
+    expect(await page.text()).toContain('fairway-offline" content="no"');
+    expect(await kept.text()).toContain('fairway-offline" content="yes"');
     expect(policyOf(kept).get('script-src')).toEqual(policyOf(page).get('script-src'));
   });
 

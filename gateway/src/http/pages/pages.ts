@@ -75,13 +75,13 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
         reply.header('cross-origin-resource-policy', 'cross-origin');
       },
     });
-  const kept = await keptFolders(app, options);
-  const orKept = (folder: string) => [staticRoot, ...kept].map((root) => join(root, folder));
-  await serveFolder(orKept('shell/dist/assets'), '/assets/');
+  const retained = await retainedFolders(app, options);
+  const withRetained = (folder: string) => [staticRoot, ...retained].map((root) => join(root, folder));
+  await serveFolder(withRetained('shell/dist/assets'), '/assets/');
   await serveFolder(join(staticRoot, 'shell/dist/icons'), '/icons/');
   serveOfflineWorker(app, join(staticRoot, 'shell/dist'));
   for (const name of frontEndsIn(staticRoot))
-    await serveFolder(orKept(join(name, 'dist')), `/remotes/${name}/`);
+    await serveFolder(withRetained(join(name, 'dist')), `/remotes/${name}/`);
   if (releases) {
     await mkdir(releases, { recursive: true });
     await serveFolder(releases, releasesPrefix, isInRelease);
@@ -116,7 +116,7 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
           .replaceAll('__CSP_NONCE__', nonce)
           .replaceAll('__ENV__', production ? 'production' : 'development')
           .replaceAll('__SANDBOX__', sandbox ? 'on' : 'off')
-          .replaceAll('__KEPT__', path === null ? 'yes' : 'no')
+          .replaceAll('__OFFLINE__', path === null ? 'yes' : 'no')
           .replaceAll('__CONTACT__', contactEmail)
           .replace('__REMOTES__', () => filledIn(lines))
           .replace('__MANIFESTS__', () => filledIn(digests))
@@ -137,8 +137,8 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
   });
 }
 
-/** The folders of kept builds, latest first. */
-async function keptFolders(
+/** The folders of retained builds, latest first. */
+async function retainedFolders(
   app: FastifyInstance,
   { staticRoot, builds, wallClock }: PagesOptions,
 ): Promise<string[]> {

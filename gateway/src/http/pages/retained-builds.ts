@@ -14,7 +14,7 @@ const hashedFolders = (staticRoot: string) => [
   ...frontEndsIn(staticRoot).map((name) => join(name, 'dist')),
 ];
 
-const keptMs = dayMs;
+const retentionMs = dayMs;
 
 export interface RetainedBuilds {
   /** The current build, and earlier ones that tabs may still need. */
@@ -42,7 +42,7 @@ export async function retainBuild({ staticRoot, folder, wallClock }: Keeping): P
     const now = wallClock.now().getTime();
     for (const id of await others()) {
       const replacedAt = Date.parse(await readFile(replacedFile(folder, id), 'utf8').catch(() => ''));
-      if (now - replacedAt > keptMs) await rm(join(folder, id), { recursive: true });
+      if (now - replacedAt > retentionMs) await rm(join(folder, id), { recursive: true });
     }
   };
   await rm(replacedFile(folder, own), { force: true });

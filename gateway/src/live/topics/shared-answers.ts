@@ -30,7 +30,7 @@ interface Answer {
 }
 
 /** So many different questions about one event are answered from memory; a front-end asks one or two. */
-const maxKept = 16;
+const maxCached = 16;
 
 /** Who gets the same answers. */
 interface Shared {
@@ -132,5 +132,5 @@ export class SharedAnswers {
 /** Keeps as many answers as may be kept, apart from those that are being worked out. */
 function dropOldest(answers: Map<string, Answer>): void {
   const done = [...answers].filter(([, { bytes }]) => bytes);
-  for (const [key] of done.slice(0, -maxKept)) answers.delete(key);
+  for (const [key] of done.slice(0, -maxCached)) answers.delete(key);
 }

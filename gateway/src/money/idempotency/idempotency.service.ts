@@ -4,7 +4,7 @@ import { type Ctx, inTransaction } from '../../context.ts';
 import { orNull, rowsOf, stored, text } from '../../database/rows.ts';
 import { Refusal, unauthenticated } from '../../refusal.ts';
 
-const keptMs = dayMs;
+const retentionMs = dayMs;
 
 /** A request that may be repeated under its idempotency key. */
 export interface Repeatable {
@@ -75,7 +75,7 @@ async function claim<Answer>(ctx: Ctx, { key, content }: Repeatable): Promise<An
        set content_hash = excluded.content_hash, answer = null, expires_at = excluded.expires_at
        where known.expires_at <= ?
      returning key`,
-    [caller, key, hash, new Date(now.getTime() + keptMs), now],
+    [caller, key, hash, new Date(now.getTime() + retentionMs), now],
   );
   if (claimed.length > 0) return null;
   const [known] = await rowsOf(

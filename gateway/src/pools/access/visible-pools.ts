@@ -20,7 +20,10 @@ export function visibleTo({ caller }: Ctx, invitedTo: string | undefined) {
 }
 
 /** The pool of that name that the caller was invited to by mail, if that invitation is valid. */
-export async function poolAskedTo({ em, caller, wallClock }: Ctx, nameKey: string): Promise<string | null> {
+export async function visiblePoolIdByName(
+  { em, caller, wallClock }: Ctx,
+  nameKey: string,
+): Promise<string | null> {
   if (caller.kind !== 'user') return null;
   const [asked] = await rowsOf(
     em,

@@ -6,7 +6,7 @@ import type { PoolRules } from '../../rules/pools/pool-rules.ts';
 @ObjectType({ description: 'One competition inside a pool, for one pot.' })
 @Entity({ tableName: 'contest' })
 export class Contest {
-  [OptionalProps]?: 'version' | 'rules' | 'sealedAt' | 'settledAt' | 'outcome' | 'frozenBoard';
+  [OptionalProps]?: 'version' | 'rules' | 'paymentsClosedAt' | 'settledAt' | 'outcome' | 'frozenBoard';
 
   @Field(() => ID, { description: 'Its id.' })
   @PrimaryKey({ type: 'uuid' })
@@ -19,9 +19,9 @@ export class Contest {
   @Property({ type: 'int' })
   number!: number;
 
-  /** From when on its entries are sealed and the payment status speaks of the next contest (G33). */
-  @Property({ type: 'datetime', nullable: true })
-  sealedAt: Date | null = null;
+  /** From when on its payments are closed and the payment status speaks of the next contest (G33). */
+  @Property({ type: 'datetime', nullable: true, fieldName: 'sealed_at' })
+  paymentsClosedAt: Date | null = null;
 
   @Field(() => Date, { nullable: true, description: 'When its result was fixed; null before.' })
   @Property({ type: 'datetime', nullable: true })

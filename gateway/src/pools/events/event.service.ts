@@ -10,7 +10,7 @@ import { startOfWeek } from '../../golf/venue-time.ts';
 import { Refusal } from '../../refusal.ts';
 import { eventChangeVerdict, eventVerdict } from '../../rules/pools/events.ts';
 import { settingsVerdict, type Verdict } from '../../rules/pools/windows.ts';
-import type { SettingChange } from '../acts/act.ts';
+import type { SettingChange } from '../audit-log/admin-action.ts';
 import type { ContestView } from '../contests/contest.queries.ts';
 import {
   createContest,

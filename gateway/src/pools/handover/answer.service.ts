@@ -2,7 +2,7 @@ import { currentUser } from '../../accounts/users/user.queries.ts';
 import { type Ctx, inTransaction } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
 import { leaveVerdict } from '../../rules/pools/windows.ts';
-import { countAct, recordAct } from '../acts/act.service.ts';
+import { countAdminAction, recordAdminAction } from '../audit-log/audit-log.service.ts';
 import { removeFromPool } from '../membership/membership.service.ts';
 import type { Pool } from '../pool.entity.ts';
 import { isMember, lockPool, notMember, poolNamed } from '../pool.queries.ts';
@@ -16,7 +16,7 @@ import { clearOffer } from './offer.service.ts';
  */
 export async function answerOffer(ctx: Ctx, poolName: string, accept: boolean): Promise<Pool> {
   const { id } = await poolNamed(ctx, poolName);
-  await countAct(ctx, 'handover');
+  await countAdminAction(ctx, 'handover');
   return inTransaction(ctx, async (tx) => {
     const user = await currentUser(tx, 'to act');
     const pool = await lockPool(tx, id);
@@ -27,7 +27,7 @@ export async function answerOffer(ctx: Ctx, poolName: string, accept: boolean): 
       throw new Refusal('CONFLICT', 'Nobody has been asked to take over this pool.');
     if (accept) await takeOver(tx, pool, user.id);
     else {
-      if (pool.adminId === user.id) await recordAct(tx, id, { kind: 'offer-withdrawn' });
+      if (pool.adminId === user.id) await recordAdminAction(tx, id, { kind: 'offer-withdrawn' });
       await clearOffer(tx, pool);
     }
     await tx.bus.publish(tx.em, poolChanged, { poolId: id });
@@ -39,7 +39,7 @@ async function takeOver(tx: Ctx, pool: Pool, userId: string): Promise<void> {
   const { adminId: formerId, offerLeaves } = pool;
   pool.adminId = userId;
   await clearOffer(tx, pool);
-  await recordAct(tx, pool.id, { kind: 'taken-over', userId: formerId });
+  await recordAdminAction(tx, pool.id, { kind: 'taken-over', userId: formerId });
   if (!offerLeaves) return;
   const { facts, viewer } = await poolViewOf(tx, pool, formerId);
   const now = tx.gameClock.now();

@@ -2,7 +2,7 @@ import type { User } from '../../accounts/users/user.entity.ts';
 import { findUser } from '../../accounts/users/user.queries.ts';
 import type { Ctx } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
-import { recordAct } from '../acts/act.service.ts';
+import { recordAdminAction } from '../audit-log/audit-log.service.ts';
 import type { Pool } from '../pool.entity.ts';
 import { isMember } from '../pool.queries.ts';
 
@@ -30,7 +30,7 @@ export async function offerPool(tx: Ctx, pool: Pool, { username, field, leaves }
   Object.assign(pool, { offeredTo: user.id, offeredAt: tx.wallClock.now(), offerLeaves: leaves });
   await tx.em.flush();
   if (isAskedAlready) return user;
-  await recordAct(tx, pool.id, { kind: 'admin-offered', userId: user.id });
+  await recordAdminAction(tx, pool.id, { kind: 'admin-offered', userId: user.id });
   const offer = { poolId: pool.id, userId: user.id };
   await tx.hooks.poolOffered(tx, offer);
   return user;

@@ -6,8 +6,8 @@ import { type Ctx, inTransaction } from '../../context.ts';
 import { rowsOf, text } from '../../database/rows.ts';
 import { idOfToken, tokenFor } from '../../keys/signed-link.ts';
 import { Refusal } from '../../refusal.ts';
-import { countAct, recordAct } from '../acts/act.service.ts';
-import type { Act } from '../acts/act.ts';
+import type { AdminAction } from '../audit-log/admin-action.ts';
+import { countAdminAction, recordAdminAction } from '../audit-log/audit-log.service.ts';
 import { Pool } from '../pool.entity.ts';
 import { lockPool, poolNamed } from '../pool.queries.ts';
 import { Invitation } from './invitation.entity.ts';
@@ -84,13 +84,13 @@ export async function keepInvitation(tx: Ctx, pool: Pool): Promise<Invitation> {
   const open = await em.findOne(Invitation, { poolId: pool.id, ...worksAt(now) });
   if (!open) {
     await em.nativeUpdate(Invitation, { poolId: pool.id, revokedAt: null }, { revokedAt: now });
-    await recordAct(tx, pool.id, { kind: 'invitation-made' });
+    await recordAdminAction(tx, pool.id, { kind: 'invitation-made' });
     return makeInvitation(tx, pool);
   }
   if (open.expiresAt < lastDay(now)) {
     open.expiresAt = lastDay(now);
     await em.flush();
-    await recordAct(tx, pool.id, { kind: 'invitation-prolonged' });
+    await recordAdminAction(tx, pool.id, { kind: 'invitation-prolonged' });
   }
   return open;
 }
@@ -104,10 +104,10 @@ export const revokeInvitation = (ctx: Ctx, poolName: string): Promise<Pool> =>
 async function changeInvitation(
   ctx: Ctx,
   poolName: string,
-  change: (tx: Ctx, pool: Pool, revoked: number) => Promise<Act | null>,
+  change: (tx: Ctx, pool: Pool, revoked: number) => Promise<AdminAction | null>,
 ): Promise<Pool> {
   const { id } = await poolNamed(ctx, poolName);
-  await countAct(ctx, 'invitation');
+  await countAdminAction(ctx, 'invitation');
   return inTransaction(ctx, async (tx) => {
     const user = await currentUser(tx, 'to act');
     const pool = await lockPool(tx, id);
@@ -115,7 +115,7 @@ async function changeInvitation(
     const revokedAt = tx.wallClock.now();
     const revoked = await tx.em.nativeUpdate(Invitation, { poolId: id, revokedAt: null }, { revokedAt });
     const act = await change(tx, pool, revoked);
-    if (act) await recordAct(tx, id, act);
+    if (act) await recordAdminAction(tx, id, act);
     return pool;
   });
 }

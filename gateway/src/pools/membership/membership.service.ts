@@ -7,7 +7,7 @@ import { Refusal, unauthenticated } from '../../refusal.ts';
 import { formatRules } from '../../rules/pools/formats.ts';
 import { removalVerdict } from '../../rules/pools/hosting.ts';
 import { deleteVerdict, joinVerdict, leaveVerdict, type Verdict } from '../../rules/pools/windows.ts';
-import { countAct, recordAct } from '../acts/act.service.ts';
+import { countAdminAction, recordAdminAction } from '../audit-log/audit-log.service.ts';
 import { Contest, Entry } from '../contests/contest.entity.ts';
 import { contestMoved, createContest, newEntry } from '../contests/contest.service.ts';
 import { clearOffer, noSuchMember, offerPool } from '../handover/offer.service.ts';
@@ -86,7 +86,7 @@ interface Left {
  */
 export async function leavePool(ctx: Ctx, poolName: string, successor?: string | null): Promise<Left> {
   const { id } = await poolNamed(ctx, poolName);
-  if (successor != null) await countAct(ctx, 'handover');
+  if (successor != null) await countAdminAction(ctx, 'handover');
   return inTransaction(ctx, async (tx) => {
     const user = await currentUser(tx, 'to act');
     const pool = await lockPool(tx, id);
@@ -133,7 +133,7 @@ export async function removeMember(ctx: Ctx, poolName: string, username: string)
        on conflict (pool_id, user_id) do update set invitation_id = excluded.invitation_id`,
       [id, member.id, id],
     );
-    await recordAct(tx, id, { kind: 'member-removed', userId: member.id, refundCents });
+    await recordAdminAction(tx, id, { kind: 'member-removed', userId: member.id, refundCents });
     return pool;
   });
 }
@@ -158,7 +158,7 @@ export async function updateAdmin(
   newAdmin: string,
 ): Promise<{ admin: string; offered: string }> {
   const { id } = await poolNamed(ctx, poolName);
-  await countAct(ctx, 'handover');
+  await countAdminAction(ctx, 'handover');
   return inTransaction(ctx, async (tx) => {
     const user = await currentUser(tx, 'to act');
     const pool = await lockPool(tx, id);

@@ -1,7 +1,7 @@
 import { moneyText } from '@fairway/schema/display';
 import { User } from '../../accounts/users/user.entity.ts';
 import type { Ctx } from '../../context.ts';
-import { momentText } from '../../rules/display.ts';
+import { utcTimeText } from '../../rules/display.ts';
 import type { Entry } from '../contests/contest.entity.ts';
 
 /** Where the buy-in of a member's own entry is refunded when they end it, without the fee; null if nothing is paid. */
@@ -22,7 +22,7 @@ export async function refundNote(ctx: Ctx, entry: Entry | null, buyInCents: numb
       : '';
   const wait =
     heldUntil && heldUntil > ctx.wallClock.now() && creditCents < buyInCents
-      ? ` It can buy in at once, and be withdrawn from ${momentText(heldUntil)} on: it came from a card payment that can still be reversed.`
+      ? ` It can buy in at once, and be withdrawn from ${utcTimeText(heldUntil)} on: it came from a card payment that can still be reversed.`
       : '';
   return `${buyIn} goes back to your account balance.${credit}${wait}`;
 }

@@ -2,8 +2,8 @@ import { currentUser } from '../../accounts/users/user.queries.ts';
 import { type Ctx, inTransaction } from '../../context.ts';
 import { parseInput } from '../../input/input.ts';
 import { Refusal } from '../../refusal.ts';
-import { countAct, recordAct } from '../acts/act.service.ts';
-import type { Act } from '../acts/act.ts';
+import type { AdminAction } from '../audit-log/admin-action.ts';
+import { countAdminAction, recordAdminAction } from '../audit-log/audit-log.service.ts';
 import { Contest } from '../contests/contest.entity.ts';
 import type { Pool } from '../pool.entity.ts';
 import { lockPool, poolNamed, refuseOthersThanAdmin } from '../pool.queries.ts';
@@ -39,9 +39,14 @@ function refuseEnd({ gameClock }: Ctx, until: Date): void {
   if (leftMs > yearMs) throw new Refusal('INVALID', 'A notice lasts a year at most.', { field: 'until' });
 }
 
-async function changeNotice(ctx: Ctx, poolName: string, wanted: NewNotice | null, act: Act): Promise<Pool> {
+async function changeNotice(
+  ctx: Ctx,
+  poolName: string,
+  wanted: NewNotice | null,
+  act: AdminAction,
+): Promise<Pool> {
   const { id } = await poolNamed(ctx, poolName);
-  await countAct(ctx, 'notice');
+  await countAdminAction(ctx, 'notice');
   return inTransaction(ctx, async (tx) => {
     const { em, bus, wallClock } = tx;
     const user = await currentUser(tx, 'to act');
@@ -55,7 +60,7 @@ async function changeNotice(ctx: Ctx, poolName: string, wanted: NewNotice | null
     const at = wallClock.now();
     Object.assign(pool, { noticeText: text, noticeAt: text && at, noticeBy: text && user.id, ...end });
     await em.flush();
-    await recordAct(tx, id, act);
+    await recordAdminAction(tx, id, act);
     await bus.publish(em, poolChanged, { poolId: id });
     return pool;
   });

@@ -11,7 +11,7 @@ import {
   sameRules,
 } from '../../rules/pools/pool-rules.ts';
 import { payoutsVerdict } from '../../rules/pools/windows.ts';
-import type { SettingChange } from '../acts/act.ts';
+import type { SettingChange } from '../audit-log/admin-action.ts';
 import { Contest } from '../contests/contest.entity.ts';
 import { contestMoved } from '../contests/contest.service.ts';
 import { refuseUnless } from '../membership/membership.service.ts';

@@ -78,7 +78,7 @@ const columns = {
 interface ContestRow {
   id: string;
   number: number;
-  sealedAt: string | null;
+  paymentsClosedAt: string | null;
   settledAt: string | null;
   outcome: Contest['outcome'];
   version: number;
@@ -113,7 +113,7 @@ const selected = `
     removed.user_id is not null as "isSentAway", removed.invitation_id as "deadLinkId",
     coalesce((
       select json_agg(json_build_object(
-        'id', own.id, 'number', own.number, 'sealedAt', own.sealed_at, 'settledAt', own.settled_at,
+        'id', own.id, 'number', own.number, 'paymentsClosedAt', own.sealed_at, 'settledAt', own.settled_at,
         'outcome', own.outcome, 'version', own.version, 'rules', own.rules,
         'weeks', (
           select json_agg(json_build_object('week', week, 'tournamentId', tournament_id) order by week)
@@ -190,12 +190,12 @@ function poolRead({
 
 const contestRead = (
   poolId: string,
-  { weeks, paid, entry, sealedAt, settledAt, ...contest }: ContestRow,
+  { weeks, paid, entry, paymentsClosedAt, settledAt, ...contest }: ContestRow,
 ): ContestRead => ({
   contest: shownEntity(Contest, {
     ...contest,
     poolId,
-    sealedAt: dateOf(sealedAt),
+    paymentsClosedAt: dateOf(paymentsClosedAt),
     settledAt: dateOf(settledAt),
     frozenBoard: null,
   }),

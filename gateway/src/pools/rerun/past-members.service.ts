@@ -4,7 +4,7 @@ import { type Ctx, inTransaction } from '../../context.ts';
 import { moment, orNull, rowsOf, text } from '../../database/rows.ts';
 import { Refusal } from '../../refusal.ts';
 import { joinVerdict, type PoolFacts, type Verdict } from '../../rules/pools/windows.ts';
-import { recordAct } from '../acts/act.service.ts';
+import { recordAdminAction } from '../audit-log/audit-log.service.ts';
 import { refuseUnless } from '../membership/membership.service.ts';
 import type { Pool } from '../pool.entity.ts';
 import { lockPool, poolNamed } from '../pool.queries.ts';
@@ -112,7 +112,7 @@ export async function invitePastMembers(ctx: Ctx, poolName: string): Promise<Poo
       pool,
       past.people.map(({ userId }) => userId),
     );
-    if (count > 0) await recordAct(tx, id, { kind: 'past-members-invited', count });
+    if (count > 0) await recordAdminAction(tx, id, { kind: 'past-members-invited', count });
     return pool;
   });
 }

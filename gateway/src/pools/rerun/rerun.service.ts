@@ -7,7 +7,7 @@ import { orNull, rowsOf, text } from '../../database/rows.ts';
 import type { TournamentSnapshot } from '../../golf/tournaments/tournament-snapshot.ts';
 import { parseInput } from '../../input/input.ts';
 import { runAgainVerdict, type Verdict } from '../../rules/pools/windows.ts';
-import { recordAct } from '../acts/act.service.ts';
+import { recordAdminAction } from '../audit-log/audit-log.service.ts';
 import { nextTournaments, shortageOf } from '../contests/contest.service.ts';
 import { invitationOfAsked } from '../invitations/invitation.service.ts';
 import { refuseUnless } from '../membership/membership.service.ts';
@@ -60,7 +60,7 @@ function makeAgain(
         members.map(({ userId }) => userId),
       );
     }
-    await recordAct(tx, id, { kind: 'run-again', poolName: pool.name });
+    await recordAdminAction(tx, id, { kind: 'run-again', poolName: pool.name });
     await tx.bus.publish(tx.em, poolChanged, { poolId: id });
     return { pool, isNew: true };
   }).catch((fault) => {

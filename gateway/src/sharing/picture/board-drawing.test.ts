@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
 import type { ShownBoard } from '../shown-board.service.ts';
-import { drawBoard, heightPixels, momentText, widthPixels } from './board-drawing.ts';
+import { drawBoard, heightPixels, localTimeText, widthPixels } from './board-drawing.ts';
 import { writeLine } from './typeface.ts';
 
 const row = (position: string, username: string, running: number | null) => ({
@@ -121,6 +121,8 @@ test('another score, name or moment is another picture', async () => {
 });
 
 test('a moment names its zone', () => {
-  expect(momentText(new Date('2027-01-16T20:40:00Z'), 'America/New_York')).toBe('Sat, Jan 16, 3:40 PM EST');
-  expect(momentText(new Date('2027-07-16T20:40:00Z'), 'Europe/London')).toBe('Fri, Jul 16, 9:40 PM GMT+1');
+  expect(localTimeText(new Date('2027-01-16T20:40:00Z'), 'America/New_York')).toBe(
+    'Sat, Jan 16, 3:40 PM EST',
+  );
+  expect(localTimeText(new Date('2027-07-16T20:40:00Z'), 'Europe/London')).toBe('Fri, Jul 16, 9:40 PM GMT+1');
 });

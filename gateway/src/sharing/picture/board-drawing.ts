@@ -94,15 +94,15 @@ function lineBelow(board: ShownBoard): string {
   return [
     tournaments.length > 1 ? `Week ${week} of ${tournaments.length}: ${name}` : name,
     ...(isLocked && number !== null ? [`Round ${number}`] : []),
-    ...(!isLocked && lockAt ? [`from ${momentText(lockAt, zone)}`] : []),
-    ...(asOf ? [`as of ${momentText(asOf, zone)}`] : []),
+    ...(!isLocked && lockAt ? [`from ${localTimeText(lockAt, zone)}`] : []),
+    ...(asOf ? [`as of ${localTimeText(asOf, zone)}`] : []),
   ].join('  ·  ');
 }
 
 const moments = new Map<string, Intl.DateTimeFormat>();
 
 /** 'Sat, Jan 16, 3:40 PM EST': a picture travels, so its moment names its zone. */
-export function momentText(moment: Date, zone: string): string {
+export function localTimeText(moment: Date, zone: string): string {
   const format =
     moments.get(zone) ??
     new Intl.DateTimeFormat('en-US', {

@@ -19,7 +19,7 @@ export interface BoardPicture {
 }
 
 /** About 60 kB each. */
-const maxKept = 200;
+const maxCached = 200;
 
 /** One a second on average: more than anybody looks at, and too little to keep us drawing. */
 const looks: Limit = {
@@ -71,7 +71,7 @@ export class BoardPictures {
     // Least recently used ones are evicted first.
     this.#kept.delete(tag);
     this.#kept.set(tag, kept);
-    for (const oldest of [...this.#kept.keys()].slice(0, -maxKept)) this.#kept.delete(oldest);
+    for (const oldest of [...this.#kept.keys()].slice(0, -maxCached)) this.#kept.delete(oldest);
     return { png: await kept, tag };
   }
 

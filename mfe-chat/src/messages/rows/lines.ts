@@ -35,7 +35,7 @@ export class Lines {
     const unknown = found.filter(({ id }) => !known.has(id));
     for (const line of found) known.set(line.id, line);
     this.#known = { ...this.#known, ...state, lines: [...known.values()].sort(byId) };
-    for (const tell of this.#listeners) tell();
+    for (const listener of this.#listeners) listener();
     return unknown;
   }
 

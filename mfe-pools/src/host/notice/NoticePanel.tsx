@@ -3,7 +3,7 @@ import { useForm } from '@fairway/kit/form';
 import { momentIn, viewerZone } from '@fairway/kit/format';
 import { type FragmentOf, graphql } from '@fairway/kit/graphql';
 import { useGameTime } from '@fairway/kit/live/game-clock';
-import { tell } from '@fairway/kit/refusal';
+import { errorMessage } from '@fairway/kit/refusal';
 import { Button } from '@fairway/kit/ui/Button';
 import { controlStyle, Field } from '@fairway/kit/ui/Field';
 import { Notice } from '@fairway/kit/ui/Notice';
@@ -80,7 +80,7 @@ export function NoticePanel({ of }: { of: FragmentOf<typeof NoticePanelFields> }
       await clear({ variables: { pool: pool.name } });
       showToast('The notice is removed.');
     } catch (error) {
-      setFault(tell(error, 'The notice could not be removed. Please try again.'));
+      setFault(errorMessage(error, 'The notice could not be removed. Please try again.'));
     }
   };
   const { error } = form.field('text');

@@ -9,12 +9,12 @@ export function fakeStripe(): void {
   class FakeElement {
     readonly root = document.createElement('div');
     readonly #listeners = new Map<string, Set<Listener>>();
-    tell(event: string, about: object = {}) {
+    emit(event: string, about: object = {}) {
       for (const listener of this.#listeners.get(event) ?? []) listener(about);
     }
     mount(place: HTMLElement) {
       place.append(this.root);
-      setTimeout(() => this.tell('ready', this.state));
+      setTimeout(() => this.emit('ready', this.state));
     }
     get state(): object {
       return {};
@@ -45,7 +45,7 @@ export function fakeStripe(): void {
       this.#input.inputMode = 'numeric';
       label.append('Card number', this.#input);
       this.root.append(label);
-      this.#input.addEventListener('input', () => this.tell('change', { elementType: 'card' }));
+      this.#input.addEventListener('input', () => this.emit('change', { elementType: 'card' }));
     }
     get number() {
       return this.#input.value.replace(/\s/g, '');
@@ -66,7 +66,7 @@ export function fakeStripe(): void {
       const button = document.createElement('button');
       button.type = 'button';
       button.textContent = 'Apple Pay';
-      button.addEventListener('click', () => this.tell('confirm', { paymentFailed: () => undefined }));
+      button.addEventListener('click', () => this.emit('confirm', { paymentFailed: () => undefined }));
       this.root.append(button);
     }
     override get state() {

@@ -84,7 +84,7 @@ export function hostResolvers({ signedIn, named, userOf, answer, leave, hasCard 
     };
   }
 
-  function lackingOf(pool: MockPool, missing: Missing): Answer<'LackingMembers'> {
+  function missingGroupOf(pool: MockPool, missing: Missing): Answer<'LackingMembers'> {
     const lacking = pool.members.filter((member) => missingOf(pool, member).includes(missing));
     const decisions = lacking.map((member) => remindOf(pool, member));
     const remindable = decisions.filter((decision) => decision.allowed).length;
@@ -98,7 +98,10 @@ export function hostResolvers({ signedIn, named, userOf, answer, leave, hasCard 
     pool: answer(pool, caller),
     contest: answer(pool, caller).contest as Answer<'Contest'>,
     week: 1,
-    lacking: [...(pool.buyInCents > 0 ? [lackingOf(pool, 'PAYMENT')] : []), lackingOf(pool, 'CARD')],
+    lacking: [
+      ...(pool.buyInCents > 0 ? [missingGroupOf(pool, 'PAYMENT')] : []),
+      missingGroupOf(pool, 'CARD'),
+    ],
     members: pool.members.map((member) => memberOf(pool, member, caller)),
   });
 

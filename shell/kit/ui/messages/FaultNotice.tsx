@@ -1,4 +1,4 @@
-import { tellFault } from '../../gateway/refusal.ts';
+import { faultMessage } from '../../gateway/refusal.ts';
 import { Button } from '../controls/Button.tsx';
 import { Notice } from './Notice.tsx';
 
@@ -17,7 +17,7 @@ export function FaultNotice({ error, what, onRetry }: FaultNoticeProps) {
   return (
     <Notice tone="error" actions={<Button onClick={retry}>Retry</Button>}>
       {what && <strong css={{ display: 'block' }}>{what}</strong>}
-      {tellFault(error)}
+      {faultMessage(error)}
     </Notice>
   );
 }

@@ -56,7 +56,7 @@ export class CardElement extends Listeners {
     if (!holder) throw new Error(`The selector you specified (${target}) applies to no DOM elements.`);
     holder.append(this.#root);
     // Whoever mounts it may begin to listen only after that, as React does.
-    setTimeout(() => this.tell('ready', { elementType: 'card' }));
+    setTimeout(() => this.emit('ready', { elementType: 'card' }));
   }
 
   unmount(): void {
@@ -127,10 +127,10 @@ export class CardElement extends Listeners {
         input.value = formatted(field, input.value);
       this.#changed();
     });
-    input.addEventListener('focus', () => this.tell('focus', { elementType: 'card' }));
-    input.addEventListener('blur', () => this.tell('blur', { elementType: 'card' }));
+    input.addEventListener('focus', () => this.emit('focus', { elementType: 'card' }));
+    input.addEventListener('blur', () => this.emit('blur', { elementType: 'card' }));
     input.addEventListener('keydown', ({ key }) => {
-      if (key === 'Escape') this.tell('escape', { elementType: 'card' });
+      if (key === 'Escape') this.emit('escape', { elementType: 'card' });
     });
     this.#inputs.set(field, input);
     const label = createElement('label', {}, { display: 'block', minWidth: '0' }, [labels[field], input]);
@@ -159,7 +159,7 @@ export class CardElement extends Listeners {
       error: mistake && { type: mistake.type, code: mistake.code, message: mistake.message },
       value: { postalCode: this.#postalCode() },
     };
-    this.tell('change', event);
+    this.emit('change', event);
   }
 
   #mark(error: FieldError | undefined): void {

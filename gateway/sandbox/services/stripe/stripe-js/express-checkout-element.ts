@@ -38,7 +38,7 @@ export class ExpressCheckoutElement extends Listeners {
             paypal: false,
           };
     // Whoever mounts it may begin to listen only after that, as React does.
-    setTimeout(() => this.tell('ready', { elementType, availablePaymentMethods }));
+    setTimeout(() => this.emit('ready', { elementType, availablePaymentMethods }));
   }
 
   unmount(): void {
@@ -79,7 +79,7 @@ export class ExpressCheckoutElement extends Listeners {
         go(true);
       };
       if (!this.has('click')) return resolve();
-      this.tell('click', { ...about, resolve, reject });
+      this.emit('click', { ...about, resolve, reject });
     });
     if (!isHeard || isRefused) return;
     const name = walletNames[wallet];
@@ -92,11 +92,11 @@ export class ExpressCheckoutElement extends Listeners {
       ],
       otherwise: false,
     });
-    if (!this.isAgreed) return this.tell('cancel', { elementType });
+    if (!this.isAgreed) return this.emit('cancel', { elementType });
     const paymentFailed = () => {
       this.isAgreed = false;
     };
-    this.tell('confirm', { ...about, billingDetails: walletHolder, paymentFailed });
+    this.emit('confirm', { ...about, billingDetails: walletHolder, paymentFailed });
   }
 }
 

@@ -26,7 +26,7 @@ export class Listeners {
     return (this.#known.get(type)?.size ?? 0) > 0;
   }
 
-  tell(type: string, event: unknown): void {
+  emit(type: string, event: unknown): void {
     for (const listener of [...(this.#known.get(type) ?? [])]) listener(event);
   }
 }

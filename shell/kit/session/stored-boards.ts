@@ -14,7 +14,7 @@ const mostRows = 100;
 const longestMs = 14 * dayMs;
 
 /** A board as it is read without its front-end: heads of columns, and the scores below them. */
-export interface KeptBoard {
+export interface StoredBoard {
   pool: string;
   /** The tournament whose scores these are. */
   tournament: string;
@@ -23,38 +23,38 @@ export interface KeptBoard {
   rows: readonly { position: string; player: string; scores: readonly (number | null)[] }[];
 }
 
-export interface KeptAt {
+export interface StoredAt {
   /** When the gateway last said so, by the browser's own clock. */
   keptAt: number;
 }
 
 interface Kept {
   of: string;
-  boards: (KeptBoard & KeptAt)[];
+  boards: (StoredBoard & StoredAt)[];
 }
 
 /** Keeps it in the place of what was kept of the same pool before. */
-export function keepBoard(username: string, board: KeptBoard): void {
-  const others = keptBoards(username).filter(({ pool }) => pool !== board.pool);
+export function storeBoard(username: string, board: StoredBoard): void {
+  const others = storedBoards(username).filter(({ pool }) => pool !== board.pool);
   const kept = { ...board, rows: board.rows.slice(0, mostRows), keptAt: Date.now() };
   write({ of: username, boards: [kept, ...others].slice(0, mostBoards) });
 }
 
 /** What this player was shown last, the newest first. */
-export function keptBoards(username: string | null): (KeptBoard & KeptAt)[] {
+export function storedBoards(username: string | null): (StoredBoard & StoredAt)[] {
   const kept = read();
   if (username === null || kept?.of !== username) return [];
   return kept.boards.filter(({ keptAt }) => Date.now() - keptAt < longestMs);
 }
 
 /** Of a pool that one has left, or that is no more. */
-export function forgetBoard(pool: string): void {
+export function deleteStoredBoard(pool: string): void {
   const kept = read();
   if (kept) write({ ...kept, boards: kept.boards.filter((board) => board.pool !== pool) });
 }
 
 /** Leaves nothing but what is this player's; nothing at all where nobody is signed in. */
-export function forgetBoardsOfOthers(username: string | null): void {
+export function deleteBoardsOfOthers(username: string | null): void {
   if (username === null || read()?.of !== username) localStorage.removeItem(KEY);
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { closingLine, tally } from './tally.mjs';
+import { summaryLine, summaryOf } from './summary.mjs';
 
-/** @returns {import('./tally.mjs').Report} a report of one file with tests of these outcomes */
+/** @returns {import('./summary.mjs').Report} a report of one file with tests of these outcomes */
 const report = (/** @type {string[]} */ ...outcomes) => ({
   testResults: [
     {
@@ -10,7 +10,7 @@ const report = (/** @type {string[]} */ ...outcomes) => ({
     },
   ],
 });
-const line = (/** @type {Parameters<typeof tally>[0]} */ ...runs) => closingLine(tally(runs));
+const line = (/** @type {Parameters<typeof summaryOf>[0]} */ ...runs) => summaryLine(summaryOf(runs));
 
 test('all runs are summed', () => {
   expect(
@@ -19,8 +19,8 @@ test('all runs are summed', () => {
 });
 
 test('what was skipped is counted and named', () => {
-  const sum = tally([{ exitCode: 0, report: report('passed', 'pending', 'todo') }]);
-  expect(closingLine(sum)).toBe('1 passed, 0 failed, 2 skipped');
+  const sum = summaryOf([{ exitCode: 0, report: report('passed', 'pending', 'todo') }]);
+  expect(summaryLine(sum)).toBe('1 passed, 0 failed, 2 skipped');
   expect(sum.skipped).toEqual(['test 1', 'test 2']);
 });
 

@@ -1,5 +1,5 @@
-import { type KeptBoard, keepBoard } from '@fairway/kit/kept-boards';
 import { useUsername } from '@fairway/kit/session';
+import { type StoredBoard, storeBoard } from '@fairway/kit/stored-boards';
 import { useEffect } from 'react';
 import { weekInPlay } from '../board/open-weeks.ts';
 import type { Board } from '../board/use-pool-board.ts';
@@ -15,16 +15,16 @@ interface Shown {
 }
 
 /** Stores the standings in this browser, for opening the pool offline. */
-export function useStoreKeptBoard({ pool, board, roundName, isFresh }: Shown): void {
+export function useStoreBoard({ pool, board, roundName, isFresh }: Shown): void {
   const viewer = useUsername();
   useEffect(() => {
-    const kept = board && asKept(pool, board, roundName);
-    if (viewer !== null && kept && isFresh) keepBoard(viewer, kept);
+    const kept = board && toStoredBoard(pool, board, roundName);
+    if (viewer !== null && kept && isFresh) storeBoard(viewer, kept);
   }, [viewer, pool, board, roundName, isFresh]);
 }
 
 /** The board as stored: one round, four of one week, or all weeks, with totals. */
-function asKept(pool: string, board: Board, roundName: string | null): KeptBoard | null {
+function toStoredBoard(pool: string, board: Board, roundName: string | null): StoredBoard | null {
   const { weeks, rows } = board;
   const played = weeks.find(({ week }) => week === weekInPlay(board)) ?? weeks[0];
   if (!played || rows.length === 0) return null;

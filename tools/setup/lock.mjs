@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * @typedef {object} Turn
- * @property {number} descriptor a child that inherits it has the turn too, should it outlive us
- * @property {() => void} giveBack
+ * @typedef {object} Lock
+ * @property {number} descriptor a child that inherits it holds the lock too, should it outlive us
+ * @property {() => void} release
  */
 
 /**
@@ -15,21 +15,21 @@ import { join } from 'node:path';
  * back when its last holder dies, however it dies. Linux has names without files for it; elsewhere a file
  * that a dead holder left behind is known by nobody answering.
  * @param {string} root
- * @param {() => void} onWait called once, if another has the turn
- * @returns {Promise<Turn>}
+ * @param {() => void} onWait called once, if another holds it
+ * @returns {Promise<Lock>}
  */
-export async function takeTurn(root, onWait) {
+export async function acquireLock(root, onWait) {
   const name = `fairway-setup-${createHash('sha256').update(realpathSync(root)).digest('hex').slice(0, 32)}`;
   const address = process.platform === 'linux' ? `\0${name}` : join(tmpdir(), name);
   for (let waits = 0; ; waits += 1) {
-    const turn = await listen(address);
-    if (turn) return turn;
+    const lock = await listen(address);
+    if (lock) return lock;
     if (waits === 0) onWait();
     if (!(await waitForHolder(address)) && !address.startsWith('\0')) unlinkSync(address);
   }
 }
 
-/** @returns {Promise<Turn | undefined>} */
+/** @returns {Promise<Lock | undefined>} */
 const listen = (/** @type {string} */ address) =>
   new Promise((answer, fail) => {
     /** @type {Set<import('node:net').Socket>} */
@@ -43,11 +43,11 @@ const listen = (/** @type {string} */ address) =>
     );
     server.listen(address, () => {
       server.unref();
-      const giveBack = () => {
+      const release = () => {
         server.close();
         for (const socket of waiting) socket.destroy();
       };
-      answer({ descriptor: Object(server)._handle.fd, giveBack });
+      answer({ descriptor: Object(server)._handle.fd, release });
     });
   });
 

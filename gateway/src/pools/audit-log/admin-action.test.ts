@@ -1,9 +1,15 @@
 import { expect, test } from '@jest/globals';
-import { type Act, actText, type SettingChange, type Settings, settingChanges } from './act.ts';
+import {
+  type AdminAction,
+  adminActionText,
+  type SettingChange,
+  type Settings,
+  settingChanges,
+} from './admin-action.ts';
 
 const nameOf = (id: string) => ({ b: 'bob', c: 'carla' })[id] ?? 'somebody';
 
-test.each<[Act, string]>([
+test.each<[AdminAction, string]>([
   [
     { kind: 'settings-changed', changes: [{ setting: 'name', from: 'Sunday', to: 'Sunday Best' }] },
     'renamed the pool from “Sunday” to “Sunday Best”',
@@ -44,7 +50,7 @@ test.each<[Act, string]>([
   [{ kind: 'payments-reset' }, 'closed the payments of the contest in play'],
   [{ kind: 'run-again', poolName: 'Sunday Best 2' }, 'ran the pool again, as Sunday Best 2'],
 ])('%j reads: %s', (act, text) => {
-  expect(actText(act, nameOf)).toBe(text);
+  expect(adminActionText(act, nameOf)).toBe(text);
 });
 
 const settings: Settings = {

@@ -17,7 +17,7 @@ const PoolActs = graphql(`
 `);
 
 /** The admin's acts in the pool, for all its members, page by page. */
-export function Acts({ pool, first }: { pool: string; first: number }) {
+export function AuditLog({ pool, first }: { pool: string; first: number }) {
   const { data, previousData, error, loading, refetch, fetchMore } = useQuery(PoolActs, {
     variables: { pool, first },
     fetchPolicy: 'cache-and-network',

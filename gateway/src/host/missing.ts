@@ -24,7 +24,7 @@ const nobody: Verdict = {
 };
 
 /** The members who lack the same thing. */
-export interface Lacking {
+export interface MissingGroup {
   missing: Missing;
   count: number;
   remindable: number;
@@ -32,10 +32,10 @@ export interface Lacking {
 }
 
 /** What members of the pool may lack, and who does. */
-export function lackingOf(
+export function missingGroupsOf(
   members: readonly Pick<HostedMember, 'missing' | 'remind' | 'isSelf'>[],
   isFree: boolean,
-): Lacking[] {
+): MissingGroup[] {
   const kinds: Missing[] = isFree ? ['card'] : ['payment', 'card'];
   return kinds.map((missing) => {
     const lacking = members.filter((member) => member.missing.includes(missing));

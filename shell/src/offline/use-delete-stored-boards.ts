@@ -1,9 +1,9 @@
-import { forgetBoardsOfOthers } from '@fairway/kit/kept-boards';
 import { useUsername } from '@fairway/kit/session';
+import { deleteBoardsOfOthers } from '@fairway/kit/stored-boards';
 import { useEffect } from 'react';
 
 /** Deletes a player's stored boards when they sign out, in every tab. */
-export function useDeleteKeptBoards(): void {
+export function useDeleteStoredBoards(): void {
   const username = useUsername();
-  useEffect(() => forgetBoardsOfOthers(username), [username]);
+  useEffect(() => deleteBoardsOfOthers(username), [username]);
 }

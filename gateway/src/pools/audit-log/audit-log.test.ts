@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { inTransaction } from '../../context.ts';
 import { type MailGame, openMailGame } from '../../notifications/testing/mail-game.ts';
 import { poolNamed } from '../pool.queries.ts';
-import { recordAct } from './act.service.ts';
+import { recordAdminAction } from './audit-log.service.ts';
 
 let game: MailGame;
 beforeAll(async () => {
@@ -22,13 +22,13 @@ const ask = `query ($pool: String!, $first: Int, $after: String) {
     nodes { id text at by { username } } pageInfo { hasNextPage endCursor }
   }
 }`;
-const actsOf = async (pool = 'Sunday Best', more: object = {}, player = 'bob') =>
+const auditLogOf = async (pool = 'Sunday Best', more: object = {}, player = 'bob') =>
   (await game.graphql<Acts>(player, ask, { pool, ...more })).poolActs;
 /** What the list says that it did not say before. */
 async function actsAfter(work: () => Promise<unknown>, pool = 'Sunday Best'): Promise<string[]> {
-  const { nodes: before } = await actsOf(pool);
+  const { nodes: before } = await auditLogOf(pool);
   await work();
-  const { nodes: after } = await actsOf(pool);
+  const { nodes: after } = await auditLogOf(pool);
   const known = new Set(before.map(({ id }) => id));
   return after.filter(({ id }) => !known.has(id)).map(({ by, text }) => `${by.username} ${text}`);
 }
@@ -146,7 +146,7 @@ describe('what came to nothing leaves none', () => {
     expect(
       await actsAfter(() =>
         inTransaction(ctx, async (tx) => {
-          await recordAct(tx, id, { kind: 'notice-cleared' });
+          await recordAdminAction(tx, id, { kind: 'notice-cleared' });
           throw new Error('It fails.');
         }).catch(() => undefined),
       ),
@@ -165,14 +165,14 @@ describe('what came to nothing leaves none', () => {
 
 describe('the list', () => {
   test('is for members, and comes page by page, the latest first', async () => {
-    const { nodes } = await actsOf();
+    const { nodes } = await auditLogOf();
     expect(nodes.length).toBeGreaterThan(3);
     expect(nodes.map(({ id }) => Number(id))).toEqual(
       nodes.map(({ id }) => Number(id)).toSorted((a, b) => b - a),
     );
-    const first = await actsOf('Sunday Best', { first: 2 });
+    const first = await auditLogOf('Sunday Best', { first: 2 });
     expect(first.pageInfo.hasNextPage).toBe(true);
-    const rest = await actsOf('Sunday Best', { first: 100, after: first.pageInfo.endCursor });
+    const rest = await auditLogOf('Sunday Best', { first: 100, after: first.pageInfo.endCursor });
     expect([...first.nodes, ...rest.nodes]).toEqual(nodes);
     expect(rest.pageInfo.hasNextPage).toBe(false);
     expect(await codeOf('dave', '{ poolActs(pool: "Sunday Best") { nodes { id } } }')).toBe('NOT_MEMBER');
@@ -192,7 +192,7 @@ describe('the list', () => {
     await game.pool('Renamed', ['ann', 'bob']);
     await game.graphql('ann', 'mutation { updatePool(pool: "Renamed", input: { admin: "bob" }) { id } }');
     await game.sql(`update user_account set username = 'robert' where username = 'bob'`);
-    const [act] = (await actsOf('Renamed', {}, 'ann')).nodes;
+    const [act] = (await auditLogOf('Renamed', {}, 'ann')).nodes;
     await game.sql(`update user_account set username = 'bob' where username = 'robert'`);
     expect(act?.text).toBe('asked robert to take the pool over');
   });

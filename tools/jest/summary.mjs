@@ -15,7 +15,7 @@
  * The results of all runs together.
  * @param {Run[]} runs
  */
-export function tally(runs) {
+export function summaryOf(runs) {
   let passed = 0;
   let failed = 0;
   /** @type {string[]} */
@@ -36,6 +36,6 @@ export function tally(runs) {
   return { passed, failed, skipped };
 }
 
-/** @param {ReturnType<typeof tally>} sum */
-export const closingLine = ({ passed, failed, skipped }) =>
+/** @param {ReturnType<typeof summaryOf>} sum */
+export const summaryLine = ({ passed, failed, skipped }) =>
   `${passed} passed, ${failed} failed${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}`;

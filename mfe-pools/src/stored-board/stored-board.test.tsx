@@ -1,11 +1,11 @@
-import { keptBoards } from '@fairway/kit/kept-boards';
+import { storedBoards } from '@fairway/kit/stored-boards';
 import { expect, test } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
 import { poolPage, saturdayMorning } from '../testing/pool-page.tsx';
 
 const { gateway, open, visit, pool, jumpTo } = poolPage();
 
-const kept = () => keptBoards('ann');
+const kept = () => storedBoards('ann');
 const isKept = (name: string) => waitFor(() => expect(kept().map((board) => board.pool)).toContain(name));
 
 test('the standings are kept as they are shown, for when there is no network', async () => {

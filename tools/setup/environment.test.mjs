@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { surroundings } from './surroundings.mjs';
+import { environment } from './environment.mjs';
 
 const before = { ...process.env };
 afterEach(() => {
@@ -17,7 +17,7 @@ test('the machine’s own matters pass, settings of the product do not', () => {
     SANDBOX_SPEED: '9',
     NODE_ENV: 'production',
   };
-  expect(surroundings({ NODE_ENV: 'test' })).toEqual({
+  expect(environment({ NODE_ENV: 'test' })).toEqual({
     PATH: '/bin',
     HTTPS_PROXY: 'http://proxy',
     JOURNEYS_BROWSER: '/opt/chromium',

@@ -7,7 +7,7 @@ const passes =
   /^(PATH|HOME|USER|LOGNAME|SHELL|TERM|COLORTERM|FORCE_COLOR|NO_COLOR|CI|TZ|LANG|LANGUAGE|LC_\w+|TMPDIR|XDG_\w+|NODE_EXTRA_CA_CERTS|SSL_CERT_\w+|npm_config_\w+|JOURNEYS_BROWSER|SHOTS|\w+_proxy|no_proxy)$/i;
 
 /** @param {Record<string, string>} additions */
-export const surroundings = (additions) => ({
+export const environment = (additions) => ({
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => passes.test(name))),
   ...additions,
 });

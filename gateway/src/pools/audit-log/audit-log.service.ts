@@ -3,10 +3,10 @@ import { moment, rowsOf, stored, text } from '../../database/rows.ts';
 import { countAttempt, type Limit } from '../../limits/attempt.service.ts';
 import { unauthenticated } from '../../refusal.ts';
 import { ownPool, userById } from '../pool.queries.ts';
-import { type Act, actText } from './act.ts';
+import { type AdminAction, adminActionText } from './admin-action.ts';
 
 /** More than any host does by hand; a list filled by a script would hide what members look for. */
-const actsOfAKind: Limit = {
+const repeatedActions: Limit = {
   name: 'acts by',
   most: 60,
   periodSeconds: 3600,
@@ -14,17 +14,17 @@ const actsOfAKind: Limit = {
 };
 
 /** Counts an act that can be repeated endlessly. Called before the transaction, which locks the pool. */
-export async function countAct(
+export async function countAdminAction(
   ctx: Ctx,
   kind: 'handover' | 'invitation' | 'notice' | 'public board' | 'settings',
 ): Promise<void> {
   const { caller } = ctx;
   if (caller.kind !== 'user') throw unauthenticated();
-  await countAttempt(ctx, actsOfAKind, `${kind} ${caller.userId}`);
+  await countAttempt(ctx, repeatedActions, `${kind} ${caller.userId}`);
 }
 
 /** Records an act of the pool's admin in the transaction that does it. */
-export async function recordAct(tx: Ctx, poolId: string, act: Act): Promise<void> {
+export async function recordAdminAction(tx: Ctx, poolId: string, act: AdminAction): Promise<void> {
   const { em, caller, wallClock } = tx;
   if (caller.kind !== 'user') throw unauthenticated();
   await em.execute('insert into pool_act (pool_id, user_id, at, act) values (?, ?, ?, ?)', [
@@ -36,7 +36,7 @@ export async function recordAct(tx: Ctx, poolId: string, act: Act): Promise<void
 }
 
 /** An act as members read it. */
-export interface ShownAct {
+export interface AuditLogEntry {
   id: string;
   userId: string;
   at: Date;
@@ -47,15 +47,15 @@ const rowColumns = {
   id: text,
   user_id: text,
   at: moment,
-  act: stored<Act>(),
+  act: stored<AdminAction>(),
 };
 
 /** The admins' acts in a pool of the caller, latest first, after `after`. */
-export async function actsOf(
+export async function auditLogOf(
   ctx: Ctx,
   poolName: string,
   { limit, after }: { limit: number; after?: string | undefined },
-): Promise<{ nodes: ShownAct[]; hasNextPage: boolean }> {
+): Promise<{ nodes: AuditLogEntry[]; hasNextPage: boolean }> {
   const { pool } = await ownPool(ctx, poolName);
   const rows = await rowsOf(
     ctx.em,
@@ -74,7 +74,7 @@ export async function actsOf(
       id,
       userId: user_id,
       at,
-      text: actText(act, nameOf),
+      text: adminActionText(act, nameOf),
     })),
     hasNextPage: rows.length > limit,
   };

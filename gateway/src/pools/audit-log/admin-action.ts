@@ -24,7 +24,7 @@ export type SettingChange =
   /** By the event's name. */
   | { setting: 'event'; from: string | null; to: string };
 
-export type Act =
+export type AdminAction =
   | { kind: 'settings-changed'; changes: readonly SettingChange[] }
   | { kind: 'admin-changed'; userId: string }
   | { kind: 'admin-offered'; userId: string }
@@ -63,7 +63,7 @@ export function settingChanges(before: Settings, after: Settings): SettingChange
 const people = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 
 /** The act as a predicate after the admin's name: 'removed bob; $33 went back to them'. */
-export function actText(act: Act, nameOf: (userId: string) => string): string {
+export function adminActionText(act: AdminAction, nameOf: (userId: string) => string): string {
   switch (act.kind) {
     case 'settings-changed':
       return act.changes.map(changeText).join('; ');

@@ -1,9 +1,9 @@
-import { forgetBoard } from '@fairway/kit/kept-boards';
+import { deleteStoredBoard } from '@fairway/kit/stored-boards';
 import { useEffect } from 'react';
 
 /** Deletes the stored board of a pool that the player is no longer in, or that no longer exists. */
-export function useDeleteKeptBoard(pool: string, isGone: boolean): void {
+export function useDeleteStoredBoard(pool: string, isGone: boolean): void {
   useEffect(() => {
-    if (isGone) forgetBoard(pool);
+    if (isGone) deleteStoredBoard(pool);
   }, [pool, isGone]);
 }

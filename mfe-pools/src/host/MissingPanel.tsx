@@ -8,8 +8,8 @@ import { visuallyHidden } from '@fairway/kit/ui/visually-hidden';
 import { DisabledReason } from '../pool/DisabledReason.tsx';
 import { type Missing, useRemind } from './use-remind.ts';
 
-export const LackingFields = graphql(`
-  fragment LackingFields on LackingMembers @_unmask {
+export const MissingFields = graphql(`
+  fragment MissingFields on LackingMembers @_unmask {
     missing
     count
     remindable
@@ -17,9 +17,9 @@ export const LackingFields = graphql(`
   }
 `);
 
-interface LackingPanelProps {
+interface MissingPanelProps {
   pool: string;
-  lacking: readonly ResultOf<typeof LackingFields>[];
+  lacking: readonly ResultOf<typeof MissingFields>[];
   memberCount: number;
   /** Whether it is settled, so that nothing can be done any more. */
   isOver: boolean;
@@ -30,14 +30,14 @@ interface LackingPanelProps {
 }
 
 /** The members who lack something, with a button that reminds all of them. */
-export function LackingPanel({
+export function MissingPanel({
   pool,
   lacking,
   memberCount,
   isOver,
   openSince,
   onChanged,
-}: LackingPanelProps) {
+}: MissingPanelProps) {
   return (
     <Panel title={isOver ? 'Payments and picks at the lock' : 'Payments and picks'}>
       {openSince && (
@@ -47,18 +47,18 @@ export function LackingPanel({
       )}
       <ul css={{ listStyle: 'none', borderTop: hairline }}>
         {lacking.map((those) => (
-          <LackingRow key={those.missing} pool={pool} {...{ those, memberCount, isOver, onChanged }} />
+          <MissingRow key={those.missing} pool={pool} {...{ those, memberCount, isOver, onChanged }} />
         ))}
       </ul>
     </Panel>
   );
 }
 
-interface LackingRowProps extends Omit<LackingPanelProps, 'lacking' | 'openSince'> {
-  those: ResultOf<typeof LackingFields>;
+interface MissingRowProps extends Omit<MissingPanelProps, 'lacking' | 'openSince'> {
+  those: ResultOf<typeof MissingFields>;
 }
 
-function LackingRow({ pool, those, memberCount, isOver, onChanged }: LackingRowProps) {
+function MissingRow({ pool, those, memberCount, isOver, onChanged }: MissingRowProps) {
   const { missing, count, remindable, remind } = those;
   const { remind: send, busy, fault } = useRemind(pool, onChanged);
   const done = memberCount - count;
@@ -75,7 +75,7 @@ function LackingRow({ pool, those, memberCount, isOver, onChanged }: LackingRowP
       }}
     >
       <p css={{ flex: '1 1 14rem' }}>
-        <strong css={{ display: 'block', fontSize: size.lead }}>{lackingText(missing, count, isOver)}</strong>
+        <strong css={{ display: 'block', fontSize: size.lead }}>{missingText(missing, count, isOver)}</strong>
         <span css={{ color: color.muted, fontSize: size.small }}>
           {doneText(missing, done, memberCount, isOver)}
         </span>
@@ -99,7 +99,7 @@ function LackingRow({ pool, those, memberCount, isOver, onChanged }: LackingRowP
   );
 }
 
-function lackingText(missing: Missing, count: number, isOver: boolean): string {
+function missingText(missing: Missing, count: number, isOver: boolean): string {
   const has = isOver ? 'had' : 'has';
   if (missing === 'PAYMENT') return count === 0 ? `Everybody ${has} paid` : `${count} not paid`;
   return count === 0 ? `Everybody ${has} a card` : `${count} without a card`;

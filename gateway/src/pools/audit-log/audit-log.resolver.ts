@@ -18,12 +18,12 @@ import type { Ctx } from '../../context.ts';
 import { connectionOf, pageLength } from '../../http/graphql/graphql-pages.ts';
 import { parseInput } from '../../input/input.ts';
 import { userById } from '../pool.queries.ts';
-import { actsOf, type ShownAct } from './act.service.ts';
+import { type AuditLogEntry, auditLogOf } from './audit-log.service.ts';
 
-const actIdShape = z.string().regex(/^\d{1,18}$/, 'An id of an act is a number as text.');
+const entryIdShape = z.string().regex(/^\d{1,18}$/, 'An id of an act is a number as text.');
 
 @ObjectType({ description: 'Something that an admin did to a pool.' })
-class PoolAct implements ShownAct {
+class PoolAct implements AuditLogEntry {
   @Field(() => ID, { description: 'One growing number: of two acts the later has the greater.' })
   id!: string;
 
@@ -41,7 +41,7 @@ class PoolAct implements ShownAct {
 const PoolActConnection = connectionOf(PoolAct, 'PoolAct', 'what admins did to a pool, the latest first');
 
 @Resolver(() => PoolAct)
-export class ActResolver {
+export class AuditLogResolver {
   @Query(() => PoolActConnection, {
     description: 'What the admins of a pool of yours did to it, the latest first. Nothing is ever taken out.',
   })
@@ -54,9 +54,9 @@ export class ActResolver {
     @Arg('after', () => String, { nullable: true, description: 'An `endCursor`: go on behind it.' })
     after?: string | null,
   ): Promise<InstanceType<typeof PoolActConnection>> {
-    const { nodes, hasNextPage } = await actsOf(ctx, pool, {
+    const { nodes, hasNextPage } = await auditLogOf(ctx, pool, {
       limit: pageLength(first ?? 20),
-      after: after == null ? undefined : parseInput(actIdShape, after, 'after'),
+      after: after == null ? undefined : parseInput(entryIdShape, after, 'after'),
     });
     return { nodes, pageInfo: { hasNextPage, endCursor: nodes.at(-1)?.id ?? null } };
   }

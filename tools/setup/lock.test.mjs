@@ -4,36 +4,36 @@ import { mkdtempSync, rmdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, jest, test } from '@jest/globals';
-import { takeTurn } from './turn.mjs';
+import { acquireLock } from './lock.mjs';
 
-const root = mkdtempSync(join(tmpdir(), 'fairway-turn-'));
+const root = mkdtempSync(join(tmpdir(), 'fairway-lock-'));
 afterAll(() => rmdirSync(root));
 
 test('whoever comes second waits until the first gives back', async () => {
   const order = /** @type {string[]} */ ([]);
-  const first = await takeTurn(root, () => {});
-  const second = takeTurn(root, () => {
+  const first = await acquireLock(root, () => {});
+  const second = acquireLock(root, () => {
     order.push('waits');
     setTimeout(() => {
       order.push('first is done');
-      first.giveBack();
+      first.release();
     }, 100);
   });
-  (await second).giveBack();
+  (await second).release();
   expect(order).toEqual(['waits', 'first is done']);
 });
 
 test('nobody waits where nobody works', async () => {
   const onWait = jest.fn();
-  (await takeTurn(root, onWait)).giveBack();
+  (await acquireLock(root, onWait)).release();
   expect(onWait).not.toHaveBeenCalled();
 });
 
 test('a killed holder holds nothing, but a child that outlives it does', async () => {
   const program = `
     import { spawn } from 'node:child_process';
-    import { takeTurn } from '${import.meta.dirname}/turn.mjs';
-    const { descriptor } = await takeTurn('${root}', () => {});
+    import { acquireLock } from '${import.meta.dirname}/lock.mjs';
+    const { descriptor } = await acquireLock('${root}', () => {});
     const child = spawn('sleep', ['240'], { stdio: ['ignore', 'ignore', 'ignore', descriptor] });
     console.log(child.pid);
     setInterval(() => {}, 1000);`;
@@ -50,7 +50,7 @@ test('a killed holder holds nothing, but a child that outlives it does', async (
     }, 200);
   });
 
-  const turn = await takeTurn(root, () => holder.kill('SIGKILL'));
-  turn.giveBack();
+  const lock = await acquireLock(root, () => holder.kill('SIGKILL'));
+  lock.release();
   expect(order).toEqual(['holder is dead', 'child is dead']);
 });
