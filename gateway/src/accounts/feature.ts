@@ -12,6 +12,7 @@ import { ConfirmedAddresses0034 } from './migrations/0034-confirmed-addresses.ts
 import { Passkeys0035 } from './migrations/0035-passkeys.ts';
 import { SecondFactors0036 } from './migrations/0036-second-factors.ts';
 import { AccessTokens0037 } from './migrations/0037-access-tokens.ts';
+import { UnlistedUsers0090 } from './migrations/0090-unlisted-users.ts';
 import { AnsweredChallenge, Passkey } from './passkeys/passkey.entity.ts';
 import { PasskeyResolver } from './passkeys/passkey.resolver.ts';
 import { Picture } from './pictures/picture.entity.ts';
@@ -49,6 +50,7 @@ export const accountsFeature = {
     '0035-passkeys': Passkeys0035,
     '0036-second-factors': SecondFactors0036,
     '0037-access-tokens': AccessTokens0037,
+    '0090-unlisted-users': UnlistedUsers0090,
   },
   resolvers: [
     AccessTokenResolver,

@@ -1,10 +1,9 @@
 import { useFragment, useMutation } from '@fairway/kit/apollo';
 import { type FragmentOf, graphql } from '@fairway/kit/graphql';
-import { errorMessage } from '@fairway/kit/refusal';
 import { Notice } from '@fairway/kit/ui/Notice';
 import { Switch } from '@fairway/kit/ui/Switch';
 import { space } from '@fairway/kit/ui/tokens';
-import { useState } from 'react';
+import { useSwitchedSetting } from '../switched-setting.ts';
 
 export const ReturnsToFields = graphql(`
   fragment ReturnsToFields on User {
@@ -25,21 +24,10 @@ const SetReturnsTo = graphql(
 export function ReturnsTo({ of }: { of: FragmentOf<typeof ReturnsToFields> }) {
   const { returnsTo } = useFragment(ReturnsToFields, of);
   const [setReturnsTo] = useMutation(SetReturnsTo);
-  /** Sent but not answered yet: the switch moves at once. */
-  const [asked, setAsked] = useState<boolean | null>(null);
-  const [fault, setFault] = useState<string | null>(null);
+  const { isOn, isSent, fault, turn } = useSwitchedSetting(returnsTo === 'CREDIT', (isKept) =>
+    setReturnsTo({ variables: { to: isKept ? 'CREDIT' : 'CARD' } }),
+  );
   if (returnsTo === null) return null;
-
-  const turn = async (isKept: boolean) => {
-    setAsked(isKept);
-    setFault(null);
-    try {
-      await setReturnsTo({ variables: { to: isKept ? 'CREDIT' : 'CARD' } });
-    } catch (error) {
-      setFault(errorMessage(error, 'It stays as it was. Please try again.'));
-    }
-    setAsked(null);
-  };
 
   return (
     <div css={{ display: 'grid', gap: space.snug }}>
@@ -47,8 +35,8 @@ export function ReturnsTo({ of }: { of: FragmentOf<typeof ReturnsToFields> }) {
       <Switch
         label="Keep returned buy-ins as credit"
         hint="Refunded buy-ins go back to the card that paid them. As credit they can pay your next buy-in instead, but can't be withdrawn."
-        checked={asked ?? returnsTo === 'CREDIT'}
-        disabled={asked !== null}
+        checked={isOn}
+        disabled={isSent}
         onChange={({ currentTarget }) => turn(currentTarget.checked)}
       />
     </div>

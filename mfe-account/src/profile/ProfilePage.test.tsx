@@ -40,6 +40,20 @@ test('the balance is a button that opens it', async () => {
   await waitFor(() => expect(press('Balance $40')).toHaveFocus());
 });
 
+test('whoever does not want to be found leaves All Users with one switch, and comes back with it', async () => {
+  const { user } = await arriveAtProfile();
+  const listed = () => screen.queryByRole('link', { name: 'ann' });
+  await waitFor(() => expect(listed()).toBeInTheDocument());
+  const toggle = () => screen.getByRole('switch', { name: 'Show me in All Users' });
+  expect(toggle()).toBeChecked();
+  await user.click(toggle());
+  await waitFor(() => expect(listed()).not.toBeInTheDocument());
+  expect(toggle()).not.toBeChecked();
+  await waitFor(() => expect(toggle()).toBeEnabled());
+  await user.click(toggle());
+  await waitFor(() => expect(listed()).toBeInTheDocument());
+});
+
 test('is on its way until the gateway answers', () => {
   gateway.world.condition = 'loading';
   visitProfile();

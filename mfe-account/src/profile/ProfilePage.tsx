@@ -7,6 +7,7 @@ import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
 import { Page } from '@fairway/kit/ui/Page';
 import { AccessTokensPanel } from '../access-tokens/AccessTokensPanel.tsx';
 import { AccessTokensFields } from '../access-tokens/own-tokens.ts';
+import { ListedFields, ListedPanel } from '../all-users/ListedPanel.tsx';
 import { PoolOfPicksFields } from '../current-picks/pool-of-picks.ts';
 import { LogInMethodsFields, LogInMethodsPanel } from '../log-in-methods/LogInMethodsPanel.tsx';
 import { MailFields, MailPanel } from '../notifications/MailPanel.tsx';
@@ -22,7 +23,7 @@ import { SessionsFields, SessionsPanel } from './SessionsPanel.tsx';
 const Profile = graphql(
   `
     query Profile($username: String!, $pool: String!, $inPool: Boolean!) {
-      me { id ...IdentityFields ...MailFields ...LogInMethodsFields ...AccessTokensFields ...SessionsFields ...DeleteAccountFields }
+      me { id ...IdentityFields ...MailFields ...ListedFields ...LogInMethodsFields ...AccessTokensFields ...SessionsFields ...DeleteAccountFields }
       pool(name: $pool) @include(if: $inPool) {
         id
         ...PoolInfoFields
@@ -33,6 +34,7 @@ const Profile = graphql(
   [
     IdentityFields,
     MailFields,
+    ListedFields,
     LogInMethodsFields,
     AccessTokensFields,
     SessionsFields,
@@ -62,6 +64,7 @@ export function ProfilePage() {
           me && (
             <>
               <MailPanel of={me} />
+              <ListedPanel of={me} />
               <LogInMethodsPanel of={me} />
               <SessionsPanel of={me} />
               <AccessTokensPanel of={me} />

@@ -12,7 +12,8 @@ import { chosenEvent, EventField, PlayedOver, useEvents } from '../event/EventFi
 import { PayoutFields } from '../payout-split/PayoutFields.tsx';
 import { isWhole, type Split } from '../payout-split/splits.ts';
 import { maxUsersFrom, maxUsersOptions } from '../pool/max-users.ts';
-import { type Access, AccessFields, pinFault } from '../pool-access/AccessFields.tsx';
+import { AccessFields } from '../pool-access/AccessFields.tsx';
+import { type Access, pinFault } from '../pool-access/access.ts';
 import { showNewPin } from '../pool-access/new-pin.ts';
 
 export const CreatePoolFormFields = graphql(`

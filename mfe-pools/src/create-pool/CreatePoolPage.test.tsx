@@ -1,6 +1,6 @@
 import { mockedGateway, renderScreen } from '@fairway/kit/screen';
 import { describe, expect, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { CreatePoolPage } from './CreatePoolPage.tsx';
 
 const gateway = mockedGateway();
@@ -155,7 +155,7 @@ test('a created pool is opened', async () => {
   await user.selectOptions(field('Round'), 'Moving Day');
   await user.selectOptions(field('Max users'), 'No Max');
   await user.selectOptions(field('Buy-in'), '$40');
-  await user.click(screen.getByRole('switch', { name: 'Private pool' }));
+  await user.click(screen.getByRole('radio', { name: /Private pool/ }));
   await user.type(field('Pin'), 'birdie');
   await submit();
   await waitFor(() => expect(history.at(-1)).toBe('/Standings?pool=Saturday+%26+Co.'));
@@ -182,11 +182,13 @@ test('a public pool is sent without a pin', async () => {
 test('an unlisted pool has no pin', async () => {
   const { user, submit } = await open('Single Week');
   await user.type(field('Pool name'), 'Whisper');
-  expect(screen.getByText('Off: anyone can find this pool and join it.')).toBeVisible();
-  await user.click(screen.getByRole('switch', { name: 'Private pool' }));
-  expect(field('Who may find it?')).toHaveAccessibleDescription(/It is in the list of pools/);
-  await user.selectOptions(field('Who may find it?'), 'Invitation only');
-  expect(field('Who may find it?')).toHaveAccessibleDescription(/It is in no list/);
+  const answers = within(screen.getByRole('group', { name: 'Who may find and join it?' }));
+  expect(answers.getAllByRole('radio')).toHaveLength(3);
+  expect(answers.getByLabelText('Anyone')).toBeChecked();
+  await user.click(answers.getByLabelText('Private pool: whoever has the pin'));
+  expect(field('Pin')).toBeVisible();
+  await user.click(answers.getByLabelText('Invitation only'));
+  expect(field('Invitation only')).toHaveAccessibleDescription(/It is in no list/);
   expect(screen.queryByLabelText('Pin')).not.toBeInTheDocument();
   await submit();
   await waitFor(() => expect(created('Whisper')).toMatchObject({ pin: null, isUnlisted: true }));
@@ -203,7 +205,7 @@ describe('what is wrong stands at its field', () => {
   test('a private pool needs a pin', async () => {
     const { user, submit } = await open('Single Week');
     await user.type(field('Pool name'), 'Hush');
-    await user.click(screen.getByRole('switch', { name: 'Private pool' }));
+    await user.click(screen.getByRole('radio', { name: /Private pool/ }));
     await submit();
     expect(field('Pin')).toHaveAccessibleDescription('A pin has 6 to 64 characters.');
     expect(created('Hush')).toBeUndefined();
@@ -223,7 +225,7 @@ describe('what is wrong stands at its field', () => {
   test('the gateway has its say about the pin', async () => {
     const { user, submit } = await open('Single Week');
     await user.type(field('Pool name'), 'Hush');
-    await user.click(screen.getByRole('switch', { name: 'Private pool' }));
+    await user.click(screen.getByRole('radio', { name: /Private pool/ }));
     await user.type(field('Pin'), 'x-refused');
     await submit();
     await waitFor(() => expect(field('Pin')).toHaveAccessibleDescription('This is refused.'));

@@ -4,7 +4,7 @@ import { type FragmentOf, graphql, type ResultOf } from '@fairway/kit/graphql';
 import { formatNames, roundNames } from '@fairway/kit/pool-names';
 import { color, size, space } from '@fairway/kit/ui/tokens';
 import type { ReactNode } from 'react';
-import type { Access } from '../pool-access/AccessFields.tsx';
+import type { Access } from '../pool-access/access.ts';
 
 export const PoolInfoFields = graphql(`
   fragment PoolInfoFields on Pool {

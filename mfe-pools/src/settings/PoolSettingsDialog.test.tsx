@@ -63,9 +63,8 @@ test('what is changed is saved, and nothing else is sent', async () => {
 });
 
 describe('who may find it', () => {
-  const hide = async ({ user, dialog, field }: Awaited<ReturnType<typeof openSettings>>) => {
-    await user.click(dialog.getByRole('switch', { name: 'Private pool' }));
-    await user.selectOptions(field('Who may find it?'), 'Invitation only');
+  const hide = async ({ user, dialog }: Awaited<ReturnType<typeof openSettings>>) => {
+    await user.click(dialog.getByRole('radio', { name: 'Invitation only' }));
   };
 
   test('can become invitation only, and open again', async () => {
@@ -78,7 +77,7 @@ describe('who may find it', () => {
 
   test('can become whoever has the pin, which is then needed', async () => {
     const { user, dialog, field, save, gone } = await openSettings();
-    await user.click(dialog.getByRole('switch', { name: 'Private pool' }));
+    await user.click(dialog.getByRole('radio', { name: /Private pool/ }));
     await save();
     expect(field('Pin')).toHaveAccessibleDescription('A pin has 6 to 64 characters.');
     await user.type(field('Pin'), 'eagle42');
@@ -91,7 +90,7 @@ describe('who may find it', () => {
     gateway.world.moveClock({ now: saturdayMorning });
     pool('Sunday Best').pin = 'birdie';
     const { user, dialog, field, save, gone } = await openSettings();
-    expect(dialog.getByRole('switch', { name: 'Private pool' })).toBeDisabled();
+    expect(dialog.getByRole('radio', { name: /Private pool/ })).toBeDisabled();
     expect(field('New pin')).toHaveAccessibleDescription(/Leave it empty to keep the pin/);
     await user.type(field('New pin'), 'eagle42');
     await save();

@@ -14,7 +14,8 @@ import { PayoutFields } from '../payout-split/PayoutFields.tsx';
 import { isWhole, type Split } from '../payout-split/splits.ts';
 import { reasonText } from '../pool/DisabledReason.tsx';
 import { maxUsersFrom, maxUsersOptions } from '../pool/max-users.ts';
-import { type Access, AccessFields, pinFault } from '../pool-access/AccessFields.tsx';
+import { AccessFields } from '../pool-access/AccessFields.tsx';
+import { type Access, pinFault } from '../pool-access/access.ts';
 import { showNewPin } from '../pool-access/new-pin.ts';
 
 export const SettingsFields = graphql(`

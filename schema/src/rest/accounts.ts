@@ -36,7 +36,7 @@ export const listUsers = route({
   path: '/users',
   group,
   title: 'List users',
-  text: 'In the order of their names, without regard to case.',
+  text: 'In the order of their names, without regard to case. Who has switched off “Show me in All Users” is left out.',
   who: ['user', 'service'],
   query: z.object({
     search: z

@@ -28,6 +28,7 @@ export function createResolvers(world: World) {
     email: player.username === caller.username ? player.email : null,
     profilePic: player.profilePic ?? null,
     lastReadAt: null,
+    isListed: player.username === caller.username ? !player.isUnlisted : null,
     ...money.of(player, caller),
     ...mailSettingsOf(player, caller),
     ...sessionsOf(player, caller),
@@ -106,7 +107,7 @@ export function createResolvers(world: World) {
       const first = args.first ?? 50;
       const wanted = search?.toLowerCase() ?? '';
       const found = world.players
-        .filter(({ username }) => username.toLowerCase().includes(wanted))
+        .filter(({ username, isUnlisted }) => !isUnlisted && username.toLowerCase().includes(wanted))
         .sort((a, b) => a.username.localeCompare(b.username))
         .filter(({ username }) => !after || username.localeCompare(after) > 0);
       const page = found.slice(0, first);
@@ -125,6 +126,11 @@ export function createResolvers(world: World) {
     ...addresses.Mutation,
     ...loginMethodMutations(world, { user, session, signedIn }),
     ...accessTokenMutations({ user, signedIn }),
+    setListed: ({ listed }: { listed: boolean }, caller) => {
+      const player = signedIn(caller);
+      player.isUnlisted = !listed;
+      return user(player, caller);
+    },
     register: (args: { username: string; email: string; password: string }, caller) => {
       applySentinels(args);
       if (world.player(args.username)) usernameTaken('username');

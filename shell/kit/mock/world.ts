@@ -15,6 +15,8 @@ export interface Player {
   pendingEmail?: string;
   /** What the address was before it was changed. */
   formerEmail?: string;
+  /** Whether this player has left the list of users. */
+  isUnlisted?: boolean;
   /** Whether this player's log-in was so long ago that the password is asked for again. */
   loggedInLongAgo?: boolean;
   profilePic?: string;

@@ -5,7 +5,7 @@ import { Field, ID, ObjectType } from 'type-graphql';
 @ObjectType({ description: 'Someone with an account.' })
 @Entity({ tableName: 'user_account' })
 export class User {
-  [OptionalProps]?: 'tokenVersion' | 'shownName' | 'returnsTo';
+  [OptionalProps]?: 'tokenVersion' | 'shownName' | 'returnsTo' | 'isListed';
 
   @Field(() => ID, { description: 'Stays the same whatever the username becomes.' })
   @PrimaryKey({ type: 'uuid' })
@@ -45,6 +45,10 @@ export class User {
   /** Where a buy-in that was paid by card is refunded to. */
   @Property({ type: 'text' })
   returnsTo: 'CARD' | 'CREDIT' = 'CARD';
+
+  /** Whether lists of users show the account to everybody. */
+  @Property({ type: 'boolean' })
+  isListed = true;
 
   @Property({ type: 'datetime' })
   createdAt!: Date;

@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Ctx } from '../../context.ts';
 import { preparedRows, shownEntity } from '../../database/prepared-rows.ts';
-import { checked, moment, number, orNull, text } from '../../database/rows.ts';
+import { checked, flag, moment, number, orNull, text } from '../../database/rows.ts';
 import { isUuid } from '../../input/uuid.ts';
 import { Refusal, unauthenticated } from '../../refusal.ts';
 import { AccessToken } from '../access-tokens/access-token.entity.ts';
@@ -79,7 +79,7 @@ export interface UserPage {
   hasNextPage: boolean;
 }
 
-/** Users in the order of their names, from behind `after` on. */
+/** Users in the order of their names, from behind `after` on, but for those who don't want to be listed. */
 export async function listUsers(
   { em, caller }: Ctx,
   { search, limit, after }: { search?: string | undefined; limit: number; after?: string | undefined },
@@ -90,6 +90,7 @@ export async function listUsers(
     User,
     {
       deletedAt: null,
+      isListed: true,
       nameKey: { ...(part ? { $like: `%${part}%` } : {}), ...(after ? { $gt: foldCase(after) } : {}) },
     },
     { orderBy: { nameKey: 'asc' }, limit: limit + 1 },
@@ -122,6 +123,7 @@ const columns = {
   pictureId: orNull(text),
   lastReadAt: orNull(moment),
   returnsTo: checked<User['returnsTo']>(),
+  isListed: flag,
   createdAt: moment,
   deletedAt: orNull(moment),
 };
@@ -130,7 +132,8 @@ const withIds = {
   name: 'users-by-id',
   text: `select id, username, name_key as "nameKey", email, email_key as "emailKey",
       email_confirmed_at as "emailConfirmedAt", token_version as "tokenVersion", picture_id as "pictureId",
-      last_read_at as "lastReadAt", returns_to as "returnsTo", created_at as "createdAt", deleted_at as "deletedAt"
+      last_read_at as "lastReadAt", returns_to as "returnsTo", is_listed as "isListed",
+      created_at as "createdAt", deleted_at as "deletedAt"
     from user_account where id = any($1::uuid[])`,
 };
 

@@ -22,7 +22,7 @@ import { signInAgain } from '../sessions/sign-in-again.service.ts';
 import { deleteAccount } from './deletion.service.ts';
 import { User } from './user.entity.ts';
 import { currentUser, findUser, isCaller, listUsers } from './user.queries.ts';
-import { changeUsername, register } from './user.service.ts';
+import { changeUsername, register, setListed } from './user.service.ts';
 
 const UserConnection = connectionOf(User, 'User', 'users, in the order of their names');
 
@@ -45,7 +45,10 @@ export class UserResolver {
     return findUser(ctx, username);
   }
 
-  @Query(() => UserConnection, { description: 'Users in the order of their names, without regard to case.' })
+  @Query(() => UserConnection, {
+    description:
+      'Users in the order of their names, without regard to case; without those who are not listed.',
+  })
   @Extensions(pageOf(50))
   async users(
     @Context() ctx: Ctx,
@@ -92,6 +95,19 @@ export class UserResolver {
     return changeUsername(await signInAgain(ctx, password), newUsername);
   }
 
+  @Mutation(() => User, { description: 'Shows you in the list of all users from now on, or no longer.' })
+  @Extensions(alone)
+  setListed(
+    @Context() ctx: Ctx,
+    @Arg('listed', () => Boolean, {
+      description:
+        'False takes you out. Whoever is in a pool with you, or knows your name, still sees your profile.',
+    })
+    listed: boolean,
+  ): Promise<User> {
+    return setListed(ctx, listed);
+  }
+
   @Mutation(() => Boolean, {
     description: 'Deletes your account. Refused while there is money in it or at stake.',
   })
@@ -117,6 +133,15 @@ export class UserResolver {
   @FieldResolver(() => String, { nullable: true, description: 'Address of the picture, or null.' })
   profilePic(@Root() user: User, @Context() ctx: Ctx): string | null {
     return pictureUrl(ctx, user);
+  }
+
+  @FieldResolver(() => Boolean, {
+    nullable: true,
+    description: 'Whether the list of all users shows you; null on everybody but oneself.',
+  })
+  @Extensions(perViewer)
+  isListed(@Root() user: User, @Context() ctx: Ctx): boolean | null {
+    return isCaller(ctx, user.id) ? user.isListed : null;
   }
 
   @FieldResolver(() => Date, {

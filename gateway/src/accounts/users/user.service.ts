@@ -150,6 +150,14 @@ export async function confirmRename(ctx: Ctx, former: string, current: string): 
   return user;
 }
 
+/** Whether lists of users show the caller from now on. */
+export const setListed = (ctx: Ctx, isListed: boolean): Promise<User> =>
+  inTransaction(ctx, async (inside) => {
+    const user = await currentUser(inside, 'to change');
+    user.isListed = isListed;
+    return user;
+  });
+
 export const markAllRead = (ctx: Ctx): Promise<User> =>
   inTransaction(ctx, async (tx) => {
     const user = await currentUser(tx, 'to change');

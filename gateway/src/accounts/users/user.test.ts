@@ -253,6 +253,31 @@ describe('what others see', () => {
     ]);
   });
 
+  test('nobody in a list who does not want to be, though by name as before', async () => {
+    const { rest, graphql, signUp } = gateway;
+    const token = await signUp('unlisted_one');
+    const other = await signUp('unlisted_seeker');
+    const setListed = (listed: boolean) =>
+      graphql('mutation ($listed: Boolean!) { setListed(listed: $listed) { isListed } }', { listed }, token);
+    const found = async (asker: string) => {
+      const [overRest, overGraphql] = [
+        await rest('GET', '/users?search=unlisted_o', { token: asker }),
+        await graphql('{ users(search: "unlisted_o") { nodes { username } } }', {}, asker),
+      ];
+      expect(Object(overGraphql.data?.users).nodes).toHaveLength(Object(overRest.body).users.length);
+      return Object(overRest.body).users.length as number;
+    };
+    expect(await found(other)).toBe(1);
+    expect(await setListed(false)).toEqual({ data: { setListed: { isListed: false } } });
+    for (const asker of [other, token, serviceToken]) expect(await found(asker)).toBe(0);
+    const byName = '{ user(username: "unlisted_one") { username isListed } }';
+    expect(await graphql(byName, {}, other)).toEqual({
+      data: { user: { username: 'unlisted_one', isListed: null } },
+    });
+    await setListed(true);
+    expect(await found(other)).toBe(1);
+  });
+
   test('the address only to its owner', async () => {
     const { rest, signUp } = gateway;
     const token = await signUp('private');

@@ -54,7 +54,7 @@ export const tokenFields: Record<string, Opened> = {
     chat: 'markRead sendMessage',
     host: 'clearNotice createInvitation invitePastMembers remindMembers removeMessage revokeInvitation setNotice switchPublicBoard',
     closed:
-      'addPasskey answerOffer changeEmail changePassword changeUsername confirmEmail createPool deleteAccount deletePool endSession keepZone leavePool logInWithPasskey login makeAccessToken openPool passkeyToAdd passkeyToLogIn passkeyToSignInAgain payFromBalance register removeMember removePasskey removeSavedCard renewRecoveryCodes renewSession requestPasswordReset resetPassword revokeAccessToken runPoolAgain saveCardAtCheckout sendConfirmationAgain setReturnsTo signInAgainWithCode signInAgainWithPasskey signOut startCheckout startSecondFactor stopWithdrawal switchMail switchSecondFactorOff switchSecondFactorOn undoEmailChange updatePool withdraw',
+      'addPasskey answerOffer changeEmail changePassword changeUsername confirmEmail createPool deleteAccount deletePool endSession keepZone leavePool logInWithPasskey login makeAccessToken openPool passkeyToAdd passkeyToLogIn passkeyToSignInAgain payFromBalance register removeMember removePasskey removeSavedCard renewRecoveryCodes renewSession requestPasswordReset resetPassword revokeAccessToken runPoolAgain saveCardAtCheckout sendConfirmationAgain setListed setReturnsTo signInAgainWithCode signInAgainWithPasskey signOut startCheckout startSecondFactor stopWithdrawal switchMail switchSecondFactorOff switchSecondFactorOn undoEmailChange updatePool withdraw',
   },
   NewAccessToken: { closed: 'accessToken token' },
   NewSecondFactor: { closed: 'secret uri' },
@@ -133,7 +133,7 @@ export const tokenFields: Record<string, Opened> = {
     read: 'pastResults',
     chat: 'lastReadAt',
     closed:
-      'accessTokens balanceCents balanceWaitsUntil creditCents email emailConfirmed mailSettings mustConfirmEmail passkeys pendingEmail returningCents returnsTo savedCard secondFactor sessions statement withdrawableCents withdrawals withdrawalsHeld',
+      'accessTokens balanceCents balanceWaitsUntil creditCents email emailConfirmed isListed mailSettings mustConfirmEmail passkeys pendingEmail returningCents returnsTo savedCard secondFactor sessions statement withdrawableCents withdrawals withdrawalsHeld',
   },
   UserConnection: { read: 'nodes pageInfo' },
   Weather: { read: 'asOf hours reason' },

@@ -123,6 +123,7 @@ const mutations: Rows = {
     'mutation { withdraw(amountCents: 100, email: "x@example.com") { id } }',
     callers('NOT_CONFIGURED'),
   ],
+  setListed: ['mutation { setListed(listed: true) { id } }', users('ok')],
   setReturnsTo: ['mutation { setReturnsTo(to: CREDIT) { id } }', users('ok')],
   setNotice: [`mutation { setNotice(${best}, text: "Hello") { id } }`, host('ok')],
   endSession: ['mutation { endSession(id: "another’s") { id } }', users('NOT_FOUND')],
