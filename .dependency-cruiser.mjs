@@ -45,7 +45,7 @@ const lentToTheSandbox = [
   'accounts/passwords/password',
   'clocks',
   'configuration/env',
-  'database/(?:orm|shared-secret|transaction)',
+  'database/(?:orm|rows|shared-secret|transaction)',
   'http/(?:controls|named-scope|pages/html)',
   'input/input',
   'live/bus/bus',

@@ -1,5 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto';
 import type { Orm } from '../../../src/database/orm.ts';
+import { rowsOf, text } from '../../../src/database/rows.ts';
 import { nextChangeOf, statusOf } from './check-states.ts';
 import { SandboxECheck } from './echeck.entity.ts';
 
@@ -22,7 +23,9 @@ export function startWebhooks({ orm, now, webhooksTo, webhookKey }: Options): ()
 
   /** Claims what is due, so that no other gateway sends it at the same time. */
   const due = async (): Promise<string[]> => {
-    const rows = await orm.em.fork().execute<{ id: string }[]>(
+    const rows = await rowsOf(
+      orm.em.fork(),
+      { id: text },
       `update sandbox.echeck set next_at = ? where id in (
          select id from sandbox.echeck where next_at <= ? order by next_at limit 20 for update skip locked
        ) returning id`,
@@ -43,14 +46,14 @@ export function startWebhooks({ orm, now, webhooksTo, webhookKey }: Options): ()
   };
 
   const deliver = async (body: object): Promise<boolean> => {
-    const text = JSON.stringify(body);
+    const content = JSON.stringify(body);
     const nonce = String(randomInt(1_000_000_000, 10_000_000_000));
     const hex = createHmac('sha256', webhookKey)
-      .update(text + nonce)
+      .update(content + nonce)
       .digest('hex');
     const headers = { 'content-type': 'application/json', signature: `nonce=${nonce},signature=${hex}` };
     const signal = AbortSignal.timeout(5000);
-    const answer = await fetch(webhooksTo, { method: 'POST', headers, body: text, signal }).catch(
+    const answer = await fetch(webhooksTo, { method: 'POST', headers, body: content, signal }).catch(
       () => undefined,
     );
     await answer?.body?.cancel();

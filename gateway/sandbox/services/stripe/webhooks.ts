@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import type { Orm } from '../../../src/database/orm.ts';
+import { rowsOf, text } from '../../../src/database/rows.ts';
 import { ApiFault } from './requests/api-fault.ts';
 import { type Handler, ok } from './requests/call.ts';
 import { flag, readParams } from './requests/params.ts';
@@ -76,7 +77,9 @@ export class Webhooks {
     const { orm, now } = this.#options;
     const em = orm.em.fork();
     const at = now();
-    const rows = await em.execute<{ number: string }[]>(
+    const rows = await rowsOf(
+      em,
+      { number: text },
       `update sandbox.stripe_event set tries = tries + 1, next_try_at = ?
        where number in (
          select number from sandbox.stripe_event

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { dayMs } from '@fairway/schema/days';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { flag, rowsOf } from '../../../../src/database/rows.ts';
 import { StripeAnswer } from '../stripe.entity.ts';
 import { ApiFault } from './api-fault.ts';
 import type { Answer } from './call.ts';
@@ -30,7 +31,9 @@ export async function storedAnswerOf(
   asked: RequestWithKey,
 ): Promise<StoredAnswer | undefined> {
   const { key, path, form, now } = asked;
-  const [held] = await em.execute<{ is_ours: boolean }[]>(
+  const [held] = await rowsOf(
+    em,
+    { is_ours: flag },
     'select pg_try_advisory_xact_lock(hashtextextended(?, 0)) as is_ours',
     [`sandbox stripe ${key}`],
   );
