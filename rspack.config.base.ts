@@ -150,7 +150,7 @@ const lentTogether = {
   ),
   kit: together(
     'kit',
-    /[\\/]shell[\\/]kit[\\/](?:ui|gateway|live)[\\/]|[\\/]schema[\\/]src[\\/]codes|[\\/]node_modules[\\/](?:react|react-dom|@emotion)[\\/]/,
+    /[\\/]shell[\\/]kit[\\/](?:ui|gateway|live|text)[\\/]|[\\/]schema[\\/]src[\\/]codes|[\\/]node_modules[\\/](?:react|react-dom|@emotion)[\\/]/,
     1,
   ),
 };

@@ -34,6 +34,7 @@ export function waterfall(pages: readonly { label: string; page: FirstPage }[]):
   }
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${top}" font-family="sans-serif" font-size="9">`,
+    "<title>What a pool's page fetched on a slow line, before and after</title>",
     `<rect width="${width}" height="${top}" fill="#fff"/>`,
     ...parts,
     '</svg>\n',

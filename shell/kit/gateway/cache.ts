@@ -80,12 +80,12 @@ const isStored = (value: unknown): value is Stored =>
 
 const kindOf = (value: Stored) => knownBy[String(value.__typename)];
 
-/** What the thing is known by; undefined where the question didn't ask for it. */
-function keyOf(value: unknown): unknown {
+/** What the thing is known by in its place; undefined where the question didn't ask for it. */
+export function keyOf(value: unknown): unknown {
   if (isReference(value)) return value.__ref;
   if (!isStored(value)) return value;
   const field = kindOf(value);
-  return typeof field === 'string' ? keyOf(value[field]) : undefined;
+  return typeof field === 'string' ? keyOf(value[field]) : value.id;
 }
 
 function isSame(before: Stored, now: Stored): boolean {

@@ -7,11 +7,15 @@ const PoolOfName = graphql(`
   }
 `);
 
+interface Known<Board> {
+  pool: { id: string; board: Board | null } | null;
+}
+
 /** Options of `useLive` for a part of a pool's board: its query and the subscription to the same part. */
 export const boardOfPool = (name: string) => ({
   /** Boards don't say whose they are: the page knows the pool already, or it has to ask. */
-  answer: <Board>({ board }: { board: Board }, cache: ApolloCache) => {
-    const pool = cache.readQuery({ query: PoolOfName, variables: { name } })?.pool;
+  answer: <Board>({ board }: { board: Board }, cache: ApolloCache, known?: Known<Board>) => {
+    const pool = known?.pool ?? cache.readQuery({ query: PoolOfName, variables: { name } })?.pool;
     return pool ? { pool: { ...pool, board } } : null;
   },
   versionOf: ({ pool }: { pool: { board: { version: number } | null } | null }) => pool?.board?.version,

@@ -1,7 +1,8 @@
 import type { ApolloCache, ErrorLike, OperationVariables, TypedDocumentNode } from '@apollo/client';
 import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { apollo, useApolloClient, useConnection, useQuery } from '../gateway/apollo.tsx';
+import { apollo, useApolloClient, useConnection } from '../gateway/apollo.tsx';
 import { currentPlayerId, usePlayerId } from '../session/session.ts';
+import { answerOf } from './answers.ts';
 import { topicOf } from './topics.ts';
 
 /** How long a subscription's first frame is waited for before the query is sent. */
@@ -12,8 +13,12 @@ interface Live<Data, Frame, Variables> {
   /** The subscription, whose first frame is the current state and whose later ones are changes. */
   changes: TypedDocumentNode<Frame, Variables>;
   variables: Variables;
-  /** What the query would answer now; null if the cache has too little for it. */
-  answer: (told: NoInfer<Frame>, cache: ApolloCache) => NoInfer<Data> | null;
+  /** What the query would answer now; null if too little is known for it. */
+  answer: (
+    told: NoInfer<Frame>,
+    cache: ApolloCache,
+    known: NoInfer<Data> | undefined,
+  ) => NoInfer<Data> | null;
   /** A version older than the shown one is ignored. */
   versionOf: (known: NoInfer<Data>) => number | undefined;
   /** The subscription was refused or failed. */
@@ -23,8 +28,8 @@ interface Live<Data, Frame, Variables> {
 /**
  * What a query answers, as it changes. The subscription's first frame is the answer; the query is sent only where that
  * does not come: nothing is connected, it was refused, or there is nothing to tell. What fails is an `error`,
- * begins again by itself, and at once with `retry`. The documents' fragments are read by whoever calls, and so are
- * unmasked.
+ * begins again by itself, and at once with `retry`. The answer is handed down whole, past Apollo's cache; what has not
+ * changed in it stays the same object. The documents' fragments are read by whoever calls, and so are unmasked.
  */
 export function useLive<Data, Frame, Variables extends OperationVariables>(
   live: Live<Data, Frame, Variables>,
@@ -36,33 +41,40 @@ export function useLive<Data, Frame, Variables extends OperationVariables>(
   const asked = JSON.stringify(variables);
   const key = `${playerId} ${asked}`;
   const topic = useMemo(() => topicOf(client, changes, asked, playerId), [client, changes, asked, playerId]);
+  const answer = useMemo(() => answerOf(client, query, asked, playerId), [client, query, asked, playerId]);
   // A frame is taken where it comes: rendering it as such would draw all below twice, once without what is new in it.
   const fault = useSyncExternalStore(topic.subscribe, topic.fault);
+  const data = useSyncExternalStore(answer.subscribe, answer.known);
+  const previousData = usePrevious(playerId, data);
   /** For whom and which variables the gateway has last answered, or failed to, since mounting. */
   const [outcome, setOutcome] = useState<{ key: string; fault?: ErrorLike } | null>(null);
 
-  // Cache only: `ask` sends it if the subscription does not answer.
-  const { data, previousData, refetch } = useQuery(query, { variables, fetchPolicy: 'cache-only' });
-  const shown = useNewest(key, data, versionOf);
+  /** What was asked before a change may be answered after the frame about it. */
+  const know = (data: Data) => {
+    const before = answer.known();
+    if (before === undefined || !isOlder(versionOf(data), versionOf(before))) answer.set(data);
+  };
 
   const ask = async () => {
     try {
-      await refetch();
+      const { data } = await client.query<Data, OperationVariables>({
+        query,
+        variables,
+        fetchPolicy: 'no-cache',
+      });
+      if (data !== undefined) know(data as Data);
       setOutcome({ key });
     } catch (error) {
-      // A request replaced by a newer one has not failed.
-      if (isErrorLike(error) && error.name !== 'AbortError') setOutcome({ key, fault: error });
+      if (isErrorLike(error)) setOutcome({ key, fault: error });
       throw error;
     }
   };
   const askQuietly = useEffectEvent(() => void ask().catch(() => undefined));
 
   const take = useEffectEvent((news: Frame) => {
-    const known = live.answer(news, client.cache);
-    if (known === null) return askQuietly();
-    const before = client.readQuery({ query, variables });
-    if (before === null || !isOlder(versionOf(known), versionOf(before)))
-      client.writeQuery({ query, variables, data: known });
+    const told = live.answer(news, client.cache, answer.known());
+    if (told === null) return askQuietly();
+    know(told);
     setOutcome((before) => (before?.key === key && !before.fault ? before : { key }));
   });
   const hasData = data !== undefined;
@@ -95,7 +107,7 @@ export function useLive<Data, Frame, Variables extends OperationVariables>(
 
   const error = (outcome?.key === key ? outcome.fault : undefined) ?? fault ?? undefined;
   return {
-    data: shown,
+    data,
     previousData,
     /** Whether the gateway has said so since this is looked at, or it is what the page remembers. */
     isFresh: !isUnanswered && !error,
@@ -106,6 +118,13 @@ export function useLive<Data, Frame, Variables extends OperationVariables>(
       return ask();
     },
   };
+}
+
+/** What the same player was shown last, of whichever variables. */
+function usePrevious<Data>(playerId: string | null, data: Data | undefined): Data | undefined {
+  const last = useRef<{ playerId: string | null; data: Data } | null>(null);
+  if (data !== undefined) last.current = { playerId, data };
+  return last.current?.playerId === playerId ? last.current.data : undefined;
 }
 
 /** For so long a subscription that was begun in advance waits for the screen that it is for. */
@@ -129,16 +148,3 @@ const isErrorLike = (error: unknown): error is ErrorLike =>
 
 const isOlder = (version: number | undefined, than: number | undefined) =>
   version !== undefined && than !== undefined && version < than;
-
-/** A query sent before a change may be answered after the subscription's frame about it. */
-function useNewest<Data>(
-  key: string,
-  known: Data | undefined,
-  versionOf: (known: Data) => number | undefined,
-): Data | undefined {
-  const newest = useRef<{ key: string; known: Data } | null>(null);
-  const before = newest.current?.key === key ? newest.current.known : undefined;
-  if (known === undefined || (before && isOlder(versionOf(known), versionOf(before)))) return before;
-  newest.current = { key, known };
-  return known;
-}

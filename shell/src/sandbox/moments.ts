@@ -29,12 +29,20 @@ function instantOf(zone: string, wall: number): Date {
   return new Date(wall - offsetMs(zone, guess));
 }
 
+/** By zone: to make one takes a hundred times as long as to use it, and the strip's clock does so at every look. */
+const offsetFormats = new Map<string, Intl.DateTimeFormat>();
+
+function offsetFormat(zone: string): Intl.DateTimeFormat {
+  const format =
+    offsetFormats.get(zone) ??
+    new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' });
+  offsetFormats.set(zone, format);
+  return format;
+}
+
 /** How far the zone's clocks are ahead of UTC. */
 function offsetMs(zone: string, time: Date): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    timeZoneName: 'longOffset',
-  }).formatToParts(time);
+  const parts = offsetFormat(zone).formatToParts(time);
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
   const [, sign, hours = 0, minutes = 0] = name.match(/GMT([+-])(\d+):(\d+)/) ?? [];
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * minuteMs;
