@@ -1,7 +1,7 @@
 import type { Ctx } from '../context.ts';
 import { isDatabaseAway } from '../database/opening/connection.ts';
 
-interface About<Item> {
+export interface About<Item> {
   /** The log message for an item that fails, beginning with its component. */
   failure: string;
   /** The log fields that identify the item. */

@@ -8,8 +8,8 @@ import { serveIdempotent, serveIdempotentCall } from '../money/idempotency/repea
 import { namedPicks } from '../picks/cards/named-picks.ts';
 import { changeBalances } from './balance-changes.service.ts';
 import { startCheckout } from './checkouts/checkout.service.ts';
-import { receiveStripeWebhook } from './checkouts/checkout-sync.service.ts';
 import { confirmPaid, paymentStatusOf, resetPayments } from './payment-status.service.ts';
+import { receiveStripeWebhook } from './syncing/checkout-sync.service.ts';
 
 export const buyInRoutes = [
   serveIdempotentCall(routes.charge, async (ctx, { body }) => {

@@ -2,27 +2,35 @@ import type { Feature } from '../feature.ts';
 import { BuyInResolver } from './buy-in.resolver.ts';
 import { buyInRoutes } from './buy-in.rest.ts';
 import { Checkout } from './checkouts/checkout.entity.ts';
-import { closeLateCheckouts } from './checkouts/checkout-sync.service.ts';
 import { forgetCustomersJob, reconcilePaymentsJob, syncCheckoutsJob } from './jobs.ts';
 import { BuyIns0011 } from './migrations/0011-buy-ins.ts';
 import { SavedCards0059 } from './migrations/0059-saved-cards.ts';
+import { AskingAboutCheckouts0095 } from './migrations/0095-asking-about-checkouts.ts';
 import { PaymentStatusResolver } from './payment-status.resolver.ts';
 import { closeDuePayments } from './payment-status.service.ts';
 import { payOut, returnBuyIns } from './returns/returns.service.ts';
 import { SavedCard } from './saved-cards/saved-card.entity.ts';
 import { savedCardResolvers } from './saved-cards/saved-card.resolver.ts';
 import { savedCardDeletion } from './saved-cards/saved-card.service.ts';
+import { closeLateCheckouts } from './syncing/late-checkouts.service.ts';
 
 export const buyInsFeature = {
   entities: [Checkout, SavedCard],
   migrations: {
     '0011-buy-ins': BuyIns0011,
     '0059-saved-cards': SavedCards0059,
+    '0095-asking-about-checkouts': AskingAboutCheckouts0095,
   },
   resolvers: [BuyInResolver, PaymentStatusResolver, ...savedCardResolvers],
   routes: buyInRoutes,
   scheduledTasks: [
-    { name: 'close-late-checkouts', after: ['open-round-sheets'], run: closeLateCheckouts },
+    {
+      name: 'close-late-checkouts',
+      after: ['open-round-sheets'],
+      runsBeside: true,
+      limitSeconds: 300,
+      run: closeLateCheckouts,
+    },
     { name: 'close-payments', after: ['close-late-checkouts', 'replace-withdrawn'], run: closeDuePayments },
   ],
   jobs: [syncCheckoutsJob, reconcilePaymentsJob, forgetCustomersJob],

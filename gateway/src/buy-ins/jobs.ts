@@ -1,7 +1,7 @@
 import type { Job } from '../jobs/job.ts';
-import { syncCheckouts } from './checkouts/checkout-sync.service.ts';
-import { reconcilePayments } from './checkouts/reconcile.service.ts';
 import { forgetCustomers } from './saved-cards/saved-card.service.ts';
+import { syncCheckouts } from './syncing/checkout-sync.service.ts';
+import { reconcilePayments } from './syncing/reconcile.service.ts';
 
 /** Syncs payments whose webhook was lost, and continues refunds. */
 export const syncCheckoutsJob: Job = {

@@ -14,7 +14,7 @@ import { isMember, lockPool, membersOf, poolNamed } from '../pools/pool.queries.
 import { poolView, poolViewOf } from '../pools/pool-view.service.ts';
 import { Refusal } from '../refusal.ts';
 import { formatRules } from '../rules/pools/formats.ts';
-import { syncCheckoutsOfEntry } from './checkouts/checkout-sync.service.ts';
+import { syncCheckoutsOfEntry } from './syncing/checkout-sync.service.ts';
 
 /** Whether a member has paid: true; false when reset after a paid contest; null if nothing has happened yet. */
 export type PaymentStatus = boolean | null;

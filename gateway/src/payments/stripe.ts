@@ -36,6 +36,8 @@ export interface RefundOrder {
 export interface CardPayments {
   /** Pages need it to show the card field. */
   readonly publishableKey: string;
+  /** How many requests the provider takes; more are refused. */
+  readonly requestsPerSecond: number;
   /** Idempotent, so the answer may be old; only `intent` returns the current state. */
   createIntent(order: IntentOrder): Promise<CardIntent>;
   intent(id: string): Promise<CardIntent>;
@@ -81,6 +83,10 @@ interface Options {
 }
 
 const toleratedAgeSeconds = 300;
+/** Stripe's limits for live and for test keys. */
+const requestsPerSecond = { live: 100, test: 25 };
+/** Stripe works, but was asked more than it takes. */
+const tooMuch = 'rate_limit';
 
 export function stripePayments(options: Options): CardPayments {
   const {
@@ -111,7 +117,7 @@ export function stripePayments(options: Options): CardPayments {
       return answer;
     } catch (thrown) {
       const fault = toFault(thrown);
-      if (fault === undefined || fault.kind === 'unavailable') breaker.failed();
+      if (fault === undefined || (fault.kind === 'unavailable' && fault.code !== tooMuch)) breaker.failed();
       else breaker.succeeded();
       if (fault === undefined) throw thrown;
       onRequest({ service: 'Stripe', outcome: fault.kind });
@@ -132,6 +138,7 @@ export function stripePayments(options: Options): CardPayments {
 
   return {
     publishableKey,
+    requestsPerSecond: requestsPerSecond[secretKey.includes('_live_') ? 'live' : 'test'],
     createIntent: async ({ amountCents, metadata, idempotencyKey, receiptEmail }) => {
       const order: Stripe.PaymentIntentCreateParams = {
         amount: wholeCents(amountCents),
@@ -251,7 +258,8 @@ function toFault(thrown: unknown): StripeFault | undefined {
   if (thrown instanceof errors.StripeInvalidRequestError) return new StripeFault('refused', about);
   if (thrown instanceof errors.StripeAuthenticationError || thrown instanceof errors.StripePermissionError)
     return new StripeFault('key', about);
-  return new StripeFault('unavailable', about);
+  const isTooMuch = thrown instanceof errors.StripeRateLimitError;
+  return new StripeFault('unavailable', isTooMuch ? { ...about, code: code ?? tooMuch } : about);
 }
 
 /** Only words that look like Stripe's codes reach messages and logs. */

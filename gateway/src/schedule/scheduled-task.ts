@@ -13,6 +13,11 @@ export interface ScheduledTask {
    * not depend on how long earlier tasks took.
    */
   runsAtTickStart?: true;
+  /**
+   * Whether it runs beside the ticks: scores and the tasks behind it do not wait for it, however long it takes, and
+   * it is not begun again while it runs. A jump of the clock waits.
+   */
+  runsBeside?: true;
   /** Its time limit; the next tick does the rest. */
   limitSeconds?: number;
   run(ctx: Ctx): Promise<void>;

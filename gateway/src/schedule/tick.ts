@@ -3,6 +3,7 @@ import { createCtx, type Parts } from '../context.ts';
 import { allTasks } from './all-tasks.ts';
 import type { ScheduledTask } from './scheduled-task.ts';
 import { recordsOf } from './task-records.ts';
+import type { TasksBeside } from './tasks-beside.ts';
 
 const limitSeconds = 60;
 
@@ -16,9 +17,13 @@ export class TasksFailed extends Error {
 /**
  * Runs all tasks that are due, in order. A task that fails or times out does not stop the others, except those
  * that need it. The caller makes sure that only one gateway ticks at a time. A jump of the sandbox's clock calls
- * this step by step.
+ * this step by step, without `beside`: then whatever is due is done when it returns.
  */
-export async function tick(parts: Parts, tasks: readonly ScheduledTask[] = allTasks): Promise<void> {
+export async function tick(
+  parts: Parts,
+  tasks: readonly ScheduledTask[] = allTasks,
+  beside?: TasksBeside,
+): Promise<void> {
   const records = recordsOf(parts);
   const atBeginning = { ...parts, gameClock: frozenClock(parts.gameClock) };
   const failed: string[] = [];
@@ -31,13 +36,20 @@ export async function tick(parts: Parts, tasks: readonly ScheduledTask[] = allTa
       parts.log.warn({ task: task.name, waitsFor }, 'schedule: task skipped, since it needs one that failed');
       continue;
     }
-    const fault = await records.measured(task.name, () =>
-      inTime(task.runsAtTickStart ? atBeginning : parts, task),
-    );
-    if (fault === undefined) continue;
+    const run = async (stopping?: AbortSignal): Promise<boolean> => {
+      const fault = await records.measured(task.name, () =>
+        inTime(task.runsAtTickStart ? atBeginning : parts, task, stopping),
+      );
+      if (fault !== undefined) parts.log.error({ err: fault, task: task.name }, 'schedule: task failed');
+      return fault === undefined;
+    };
+    if (beside && task.runsBeside) {
+      beside.begin(task.name, run);
+      continue;
+    }
+    if (await run()) continue;
     missing.add(task.name);
     failed.push(task.name);
-    parts.log.error({ err: fault, task: task.name }, 'schedule: task failed');
   }
   records.alarm();
   if (failed.length > 0) throw new TasksFailed(failed);
@@ -47,7 +59,7 @@ export async function tick(parts: Parts, tasks: readonly ScheduledTask[] = allTa
  * Abandons a task that is out of time: its further statements are refused, so that it cannot interfere with the
  * next run.
  */
-async function inTime(parts: Parts, task: ScheduledTask): Promise<void> {
+async function inTime(parts: Parts, task: ScheduledTask, stopping: AbortSignal | undefined): Promise<void> {
   const limit = new AbortController();
   const seconds = task.limitSeconds ?? limitSeconds;
   const timer = setTimeout(
@@ -58,7 +70,8 @@ async function inTime(parts: Parts, task: ScheduledTask): Promise<void> {
   const late = new Promise<never>((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason));
   });
-  const run = task.run(createCtx(parts, { caller: { kind: 'service' }, address: '', signal }));
+  const about = { caller: { kind: 'service' }, address: '', signal } as const;
+  const run = task.run(createCtx(parts, stopping ? { ...about, stopping } : about));
   try {
     await Promise.race([run, late]);
   } finally {

@@ -2,7 +2,9 @@ import { Gauge } from 'prom-client';
 import type { Parts } from '../context.ts';
 import type { ExclusiveLock } from '../live/election/exclusive-lock.ts';
 import type { LeaderElection } from '../live/election/leader-election.ts';
+import { allTasks } from './all-tasks.ts';
 import { recordsOf } from './task-records.ts';
+import { openTasksBeside } from './tasks-beside.ts';
 import { TasksFailed, tick } from './tick.ts';
 
 export interface Ticker {
@@ -24,6 +26,7 @@ export function startTicker(parts: Parts, { election, lock }: Options): Ticker {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
+  const beside = openTasksBeside();
   new Gauge({
     name: 'fairway_leads',
     help: '1 on the gateway that asks the feeds and settles.',
@@ -34,8 +37,8 @@ export function startTicker(parts: Parts, { election, lock }: Options): Ticker {
   });
 
   // Failed tasks are in the log, and run again at the next tick.
-  const ticked = () =>
-    tick(parts).catch((fault) => {
+  const withoutFailures = (ticked: Promise<void>) =>
+    ticked.catch((fault) => {
       if (!(fault instanceof TasksFailed)) throw fault;
     });
   const goOn = () => {
@@ -45,7 +48,7 @@ export function startTicker(parts: Parts, { election, lock }: Options): Ticker {
     }
     clearTimeout(timer);
     running = running
-      .then(() => lock.ifFree(ticked))
+      .then(() => lock.ifFree(() => withoutFailures(tick(parts, allTasks, beside))))
       .catch((fault) => parts.log.error({ err: fault }, 'schedule: tick could not start'))
       .then(() => {
         clearTimeout(timer);
@@ -54,11 +57,17 @@ export function startTicker(parts: Parts, { election, lock }: Options): Ticker {
   };
   election.onElected(goOn);
   return {
-    tickNow: () => lock.wait(ticked),
+    // Everything that is due is done before the clock goes on.
+    tickNow: () =>
+      lock.wait(async () => {
+        await beside.settled();
+        await withoutFailures(tick(parts));
+      }),
     stop: async () => {
       stopped = true;
       clearTimeout(timer);
       await running;
+      await beside.stop();
     },
   };
 }

@@ -1,6 +1,6 @@
 import { openCheckbook } from '../../sandbox/services/checkbook/checkbook.ts';
 import { openStripe, publishableKey, secretKey } from '../../sandbox/services/stripe/stripe.ts';
-import { syncCheckouts } from '../buy-ins/checkouts/checkout-sync.service.ts';
+import { syncCheckouts } from '../buy-ins/syncing/checkout-sync.service.ts';
 import { type Ctx, createCtx, type Payments } from '../context.ts';
 import { accountOf, fees, potOf, refundOf, rounding } from '../money/ledger/accounts.ts';
 import { balanceOf } from '../money/ledger/ledger.service.ts';
@@ -27,7 +27,7 @@ export interface PaidGame extends PoolGame {
   stripe(path: string, form?: Record<string, string>): Promise<Record<string, unknown>>;
   /** The context of jobs. */
   ctx(): Ctx;
-  /** Runs the checkout sync once. */
+  /** Runs the checkout sync once, as if what is not paid had waited long enough. */
   work(): Promise<void>;
   balance(player: string): Promise<number>;
   /** What is being refunded to the player's card. */
@@ -140,7 +140,14 @@ export async function openPaidGame(
       await until(async () => (await isPaid(player, pool)) === true);
     },
     ctx,
-    work: () => syncCheckouts(ctx()),
+    work: async () => {
+      await gateway.orm.em
+        .fork()
+        .execute(
+          `update checkout set next_ask_at = '1970-01-01Z' where status in ('open', 'refunding', 'returning')`,
+        );
+      await syncCheckouts(ctx());
+    },
     balance: async (player) => balanceOf(em(), accountOf(await idOf(player))),
     onItsWay: async (player) => balanceOf(em(), refundOf(await idOf(player))),
     fees: () => balanceOf(em(), fees),

@@ -1,5 +1,6 @@
 import { OptionalProps } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import type { Ctx } from '../../context.ts';
 
 /**
  * A payment by card for an entry: open until it is paid, refunded or cancelled. When a paid buy-in is refunded
@@ -7,7 +8,14 @@ import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
  */
 @Entity({ tableName: 'checkout' })
 export class Checkout {
-  [OptionalProps]?: 'intentId' | 'clientSecret' | 'reason' | 'closedAt' | 'lookedAt' | 'refundCents';
+  [OptionalProps]?:
+    | 'intentId'
+    | 'clientSecret'
+    | 'reason'
+    | 'closedAt'
+    | 'asks'
+    | 'claimedUntil'
+    | 'refundCents';
 
   @PrimaryKey({ type: 'uuid' })
   id!: string;
@@ -71,9 +79,26 @@ export class Checkout {
   @Property({ type: 'datetime', nullable: true })
   closedAt: Date | null = null;
 
-  /** When it was last synced after it was paid. */
+  /** How often the provider was asked about it as it stands; each time the pause grows. */
+  @Property({ type: 'smallint' })
+  asks = 0;
+
+  /** When the provider is asked next, if no webhook comes first. */
+  @Property({ type: 'datetime' })
+  nextAskAt!: Date;
+
+  /** Until when somebody is closing it after the lock. */
   @Property({ type: 'datetime', nullable: true })
-  lookedAt: Date | null = null;
+  claimedUntil: Date | null = null;
 }
+
+/** From now on, its pauses begin anew. */
+export const askedIn = (
+  { wallClock }: Pick<Ctx, 'wallClock'>,
+  ms: number,
+): Pick<Checkout, 'asks' | 'nextAskAt'> => ({
+  asks: 0,
+  nextAskAt: new Date(wallClock.now().getTime() + ms),
+});
 
 export const totalCents = ({ buyInCents, feeCents }: Checkout): number => buyInCents + feeCents;

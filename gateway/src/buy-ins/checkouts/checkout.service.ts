@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { minuteMs } from '@fairway/schema/days';
 import { LockMode } from '@mikro-orm/core';
 import { type Ctx, inTransaction } from '../../context.ts';
 import type { CardPayments } from '../../payments/stripe.ts';
@@ -10,7 +11,7 @@ import { prepareForSavedCard, type SavedCardView } from '../saved-cards/saved-ca
 import { applyIntent } from './apply-intent.service.ts';
 import { refuseTooMuchByCard } from './card-money.service.ts';
 import { asUnavailable, cardPaymentsOf, installationOf } from './card-provider.ts';
-import { Checkout, totalCents } from './checkout.entity.ts';
+import { askedIn, Checkout, totalCents } from './checkout.entity.ts';
 import { settleCheckout } from './payment.service.ts';
 
 /** What a browser needs to pay by card. */
@@ -116,6 +117,8 @@ const openCheckout = (
       receiptEmail,
       status: 'open',
       createdAt: wallClock.now(),
+      // Webhooks are faster.
+      ...askedIn(tx, minuteMs),
     });
     await em.persist(checkout).flush();
     await refuseTooMuchByCard(tx, checkout);

@@ -1,3 +1,4 @@
+import { dayMs } from '@fairway/schema/days';
 import { type Ctx, inTransaction } from '../../context.ts';
 import type { CardIntent } from '../../payments/stripe-shapes.ts';
 import { saveCardOf } from '../../picks/cards/card-of-buy-in.service.ts';
@@ -5,7 +6,7 @@ import { type ContestView, picksWindow } from '../../pools/contests/contest.quer
 import { Pool } from '../../pools/pool.entity.ts';
 import { postCardPayment } from '../buy-in.service.ts';
 import { heldEntry } from '../payable.ts';
-import { Checkout, totalCents } from './checkout.entity.ts';
+import { askedIn, Checkout, totalCents } from './checkout.entity.ts';
 import { heldCheckout } from './held-checkout.ts';
 
 /** What found the payment's state: a sync, or closing checkouts at the lock. */
@@ -97,12 +98,13 @@ const saveDraft = (
 };
 
 async function close(
-  { em, wallClock }: Ctx,
+  tx: Ctx,
   checkout: Checkout,
   status: Checkout['status'],
   reason: string | null,
 ): Promise<Checkout['status']> {
-  Object.assign(checkout, { status, reason, closedAt: wallClock.now() });
-  await em.flush();
+  const asked = askedIn(tx, status === 'paid' ? dayMs : 0);
+  Object.assign(checkout, { status, reason, closedAt: tx.wallClock.now(), ...asked });
+  await tx.em.flush();
   return status;
 }

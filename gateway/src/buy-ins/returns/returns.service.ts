@@ -8,7 +8,7 @@ import { post, postAll, type Transfer } from '../../money/ledger/ledger.service.
 import { Contest, Entry } from '../../pools/contests/contest.entity.ts';
 import { Pool } from '../../pools/pool.entity.ts';
 import { heldUntilOf } from '../checkouts/card-money.service.ts';
-import { Checkout } from '../checkouts/checkout.entity.ts';
+import { askedIn, Checkout } from '../checkouts/checkout.entity.ts';
 import { partRefundsOf } from './part-refunds.service.ts';
 
 type Returning = Omit<EndedEntries, 'entries'>;
@@ -37,7 +37,7 @@ export async function returnBuyIns(tx: Ctx, { entries, ...returning }: EndedEntr
   const returns = await waysBack(tx, paid, returning);
   for (const { checkout, way, cents, alreadyCents } of returns) {
     if (!checkout) continue;
-    checkout.status = way === 'card' ? 'returning' : 'credited';
+    Object.assign(checkout, askedIn(tx, 0), { status: way === 'card' ? 'returning' : 'credited' });
     checkout.refundCents = way === 'card' ? cents - alreadyCents : 0;
   }
   await tx.em.flush();

@@ -15,7 +15,7 @@ import type { CardIntent } from '../../payments/stripe-shapes.ts';
 import { Contest } from '../../pools/contests/contest.entity.ts';
 import { contestMoved } from '../../pools/contests/contest.service.ts';
 import { Pool } from '../../pools/pool.entity.ts';
-import { Checkout, totalCents } from '../checkouts/checkout.entity.ts';
+import { askedIn, Checkout, totalCents } from '../checkouts/checkout.entity.ts';
 import { heldCheckout } from '../checkouts/held-checkout.ts';
 import { heldEntry } from '../payable.ts';
 import { partRefundedCents, recordPartRefund } from './part-refunds.service.ts';
@@ -150,7 +150,7 @@ async function giveAgain(tx: Ctx, checkout: Checkout, reversal: Reversal): Promi
   const user = await tx.em.findOneOrFail(User, userId, { refresh: true });
   const toCard = fromPotCents > 0 && user.returnsTo === 'CARD';
   if (fromPotCents > 0) {
-    checkout.status = toCard ? 'returning' : 'credited';
+    Object.assign(checkout, askedIn(tx, 0), { status: toCard ? 'returning' : 'credited' });
     checkout.refundCents = toCard ? fromPotCents : 0;
     await tx.em.flush();
   }

@@ -5,7 +5,8 @@ import { isInDoubt } from '../../money/withdrawals/find-echecks.service.ts';
 import { type Planned, plansOf, readingAllOf } from '../../testing/database/plans.ts';
 import { openPaidGame, type PaidGame, picks } from '../../testing/paid-game.ts';
 import { passwordOf } from '../../testing/test-gateway.ts';
-import { closeLateCheckouts, syncCheckouts } from './checkout-sync.service.ts';
+import { syncCheckouts } from './checkout-sync.service.ts';
+import { closeLateCheckouts } from './late-checkouts.service.ts';
 
 // What is asked of the ledger at every payment must not grow with it. PostgreSQL itself says how it would go about
 // each statement, on a database whose texts are in the order of a language, where `like 'a%'` needs more than in C.
@@ -40,7 +41,7 @@ beforeAll(async () => {
         on account.place = 1 + transfer.place % :rows`);
     await fill(`
       insert into checkout (id, entry_id, contest_id, user_id, buy_in_cents, fee_cents, week, intent_id, status,
-        created_at, closed_at, looked_at)
+        created_at, closed_at, next_ask_at)
       select gen_random_uuid(), gen_random_uuid(), contest.id, gen_random_uuid(), 3000, 300, 1, 'pi_' || n, 'paid',
         now() - n * interval '1 minute', now(), '2027-01-01'
       from contest, generate_series(1, :rows) n`);

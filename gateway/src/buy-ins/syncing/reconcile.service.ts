@@ -1,10 +1,10 @@
 import { dayMs } from '@fairway/schema/days';
 import type { Ctx } from '../../context.ts';
 import type { ListedIntent } from '../../payments/stripe-shapes.ts';
+import { applyIntent, asId, refundUnknownIntent } from '../checkouts/apply-intent.service.ts';
+import { cardPaymentsOf, installationOf } from '../checkouts/card-provider.ts';
+import { askedIn, Checkout } from '../checkouts/checkout.entity.ts';
 import { recordFailedReturn, returnLate } from '../returns/to-card.service.ts';
-import { applyIntent, asId, refundUnknownIntent } from './apply-intent.service.ts';
-import { cardPaymentsOf, installationOf } from './card-provider.ts';
-import { Checkout } from './checkout.entity.ts';
 
 /** Payments are made within a contest's weeks; older ones have been synced often. */
 const lookBackMs = 42 * dayMs;
@@ -70,7 +70,11 @@ async function compare(ctx: Ctx, listed: ListedIntent, checkout: Checkout | unde
     // The refund counted as done and failed afterwards.
     await ctx.em
       .fork()
-      .nativeUpdate(Checkout, { id: checkout.id, status: 'refunded' }, { status: 'refunding' });
+      .nativeUpdate(
+        Checkout,
+        { id: checkout.id, status: 'refunded' },
+        { status: 'refunding', ...askedIn(ctx, 0) },
+      );
     await returnLate(ctx, checkout.id);
   }
 }

@@ -1,0 +1,164 @@
+import { dayMs, minuteMs } from '@fairway/schema/days';
+import { inParallel } from '../../async/in-parallel.ts';
+import type { Pace } from '../../async/pace.ts';
+import type { Ctx } from '../../context.ts';
+import { checked, moment, orNull, type RowOf, rowsOf, text } from '../../database/rows.ts';
+import { StripeFault } from '../../payments/stripe-fault.ts';
+import { Refusal } from '../../refusal.ts';
+import { applyIntent } from '../checkouts/apply-intent.service.ts';
+import { asUnavailable, cardPaymentsOf } from '../checkouts/card-provider.ts';
+import { Checkout } from '../checkouts/checkout.entity.ts';
+import { closeUnmade } from '../checkouts/close-unmade.ts';
+import { applyReversal } from '../returns/reversal.service.ts';
+import { recordFailedReturn, returnLate, returnToCard } from '../returns/to-card.service.ts';
+import { asked, paceOf } from './asking.ts';
+
+// Only the provider knows how a card payment stands. A webhook, a payer who comes back and a timer all lead to
+// the same request for the intent. The timer asks at growing pauses, since webhooks and payers come first.
+
+/** A webhook is only a reason to fetch the intent; its content is not trusted. */
+export async function receiveStripeWebhook(
+  ctx: Ctx,
+  rawBody: Buffer,
+  signature: string | undefined,
+): Promise<void> {
+  const cards = cardPaymentsOf(ctx);
+  const { intentId } = readEvent();
+  if (!intentId) return;
+  const intent = await cards.intent(intentId).catch((fault) => {
+    throw asUnavailable(fault);
+  });
+  await applyIntent(ctx, intent);
+
+  function readEvent() {
+    try {
+      return cards.readWebhook(rawBody, signature);
+    } catch (fault) {
+      if (fault instanceof StripeFault && fault.kind === 'signature')
+        throw new Refusal('UNAUTHENTICATED', 'The signature is not Stripe’s.');
+      if (fault instanceof StripeFault && fault.kind === 'shape')
+        throw new Refusal('INVALID', 'The body is not what Stripe sends.');
+      throw fault;
+    }
+  }
+}
+
+/** Fetches the intents of an entry's open checkouts, when its payer says it is paid. */
+export async function syncCheckoutsOfEntry(ctx: Ctx, entryId: string): Promise<void> {
+  const { payments } = ctx;
+  const open = await ctx.em.fork().find(Checkout, { entryId, status: 'open', intentId: { $ne: null } });
+  for (const { intentId } of open) {
+    if (!payments.cards || !intentId) continue;
+    const intent = await payments.cards.intent(intentId).catch((fault) => {
+      throw asUnavailable(fault);
+    });
+    await applyIntent(ctx, intent);
+  }
+}
+
+/** What the timer may have of what the provider allows. */
+const shareOfRequests = 0.15;
+const atOnce = 8;
+const askedAtOnce = 100;
+/** A run ends before the next minute's begins, which goes on with the rest. */
+const longestRunMs = 50_000;
+/** Paid ones come first, but leave time to the others. */
+const longestLookMs = 20_000;
+// A bank can reverse a card payment for some months.
+const disputableDays = 150;
+
+/** The pause doubles with every time that the provider was asked: from one minute on, or from one day. */
+const pauses = {
+  open: { firstMs: minuteMs, longestMs: 120 * minuteMs },
+  refund: { firstMs: minuteMs, longestMs: 60 * minuteMs },
+  paid: { firstMs: dayMs, longestMs: 7 * dayMs },
+};
+
+/** Which rows are asked about; the words are those of the indexes. */
+const asking = {
+  paid: `status in ('paid', 'reversed', 'returned', 'credited') and intent_id is not null`,
+  refund: `status in ('refunding', 'returning')`,
+  open: `status = 'open'`,
+};
+
+const dueColumns = {
+  id: text,
+  intentId: orNull(text),
+  status: checked<Checkout['status']>(),
+  createdAt: moment,
+};
+type Due = RowOf<typeof dueColumns>;
+
+/**
+ * Asks the provider about what is due: paid checkouts, to find reversals whose webhook was lost, then refunds under
+ * way, then open ones, which are cancelled after a day. Open ones come last: there may be too many for the time, and
+ * webhooks, payers and the lock sync them too.
+ */
+export async function syncCheckouts(ctx: Ctx): Promise<void> {
+  const { cards } = ctx.payments;
+  if (!cards) return;
+  const pace = paceOf(cards, shareOfRequests);
+  const endsAt = performance.now() + longestRunMs;
+  const work = (kind: keyof typeof asking, until: number, ask: (own: Ctx, due: Due) => Promise<void>) =>
+    inParallel(
+      ctx,
+      async () => (performance.now() < until ? claimDue(ctx, kind) : []),
+      {
+        failure: 'buy-ins: looking at a payment by card failed',
+        of: ({ id }: Due) => ({ checkout: id }),
+        atOnce,
+      },
+      (due) => ask({ ...ctx, em: ctx.em.fork() }, due),
+    ).catch((fault) => {
+      // Each is in the log, and is asked about again.
+      if (!(fault instanceof AggregateError)) throw fault;
+    });
+  await work('paid', performance.now() + longestLookMs, (own, due) => lookAtPaid(own, due, pace));
+  await work('refund', endsAt, async (own, { id, status }) => {
+    await pace.turn();
+    await (status === 'refunding' ? returnLate(own, id) : returnToCard(own, id));
+  });
+  await work('open', endsAt, (own, due) => askAboutOpen(own, due, pace));
+}
+
+/** Claimed by moving them to their next time: if the process dies, they are asked about then. */
+async function claimDue({ em, wallClock }: Ctx, kind: keyof typeof asking): Promise<Due[]> {
+  const now = wallClock.now();
+  const { firstMs, longestMs } = pauses[kind];
+  return rowsOf(
+    em.fork(),
+    dueColumns,
+    `update checkout set asks = least(asks + 1, 30), next_ask_at =
+       ?::timestamptz + least(?::float8, ?::float8 * 2 ^ least(asks, 12)) * interval '1 millisecond'
+     where id in (
+       select id from checkout where ${asking[kind]} and next_ask_at <= ?
+       order by next_ask_at limit ? for update skip locked
+     ) returning id, intent_id as "intentId", status, created_at as "createdAt"`,
+    [now, longestMs, firstMs, now, askedAtOnce],
+  );
+}
+
+async function askAboutOpen(ctx: Ctx, { id, intentId, createdAt }: Due, pace: Pace): Promise<void> {
+  const cards = cardPaymentsOf(ctx);
+  const isOld = createdAt.getTime() <= ctx.wallClock.now().getTime() - dayMs;
+  // Cancelled at the provider first: if it was paid until then, the answer says so and the payment counts.
+  if (intentId)
+    await applyIntent(
+      ctx,
+      await asked(ctx, pace, () => (isOld ? cards.cancelIntent(intentId) : cards.intent(intentId))),
+    );
+  else if (isOld) await closeUnmade(ctx, id, 'The payment was given up.');
+}
+
+async function lookAtPaid(ctx: Ctx, { id, intentId, status, createdAt }: Due, pace: Pace): Promise<void> {
+  const isOver = createdAt.getTime() <= ctx.wallClock.now().getTime() - disputableDays * dayMs;
+  if (isOver || !intentId) return leaveAlone(ctx, id);
+  const intent = await asked(ctx, pace, () => cardPaymentsOf(ctx).intent(intentId));
+  if (status === 'returned') await recordFailedReturn(ctx, id, intent);
+  await applyReversal(ctx, id, intent);
+}
+
+/** No bank reverses it any more. */
+const leaveAlone = async ({ em }: Ctx, id: string): Promise<void> => {
+  await em.execute(`update checkout set next_ask_at = '9999-01-01Z' where id = ?`, [id]);
+};

@@ -1,0 +1,122 @@
+import { expect, test } from '@jest/globals';
+import type { CardPayments } from '../../payments/stripe.ts';
+import type { CardIntent } from '../../payments/stripe-shapes.ts';
+import { type CashGame, inCashGames } from '../testing/cash-game.ts';
+import { syncCheckouts } from './checkout-sync.service.ts';
+import { closeLateCheckouts } from './late-checkouts.service.ts';
+
+let game: CashGame;
+inCashGames((opened) => {
+  game = opened;
+});
+
+const count = 250;
+const sql = <Row extends object>(statement: string) => game.gateway.orm.em.fork().execute<Row[]>(statement);
+const statuses = () =>
+  sql('select status, count(*)::int as count from checkout group by status order by status');
+
+/** Open checkouts of people who looked at the card field and went away, some minutes ago. */
+const abandon = () =>
+  sql(`
+    insert into checkout (id, entry_id, contest_id, user_id, buy_in_cents, fee_cents, week, intent_id, status,
+      created_at, next_ask_at)
+    select gen_random_uuid(), gen_random_uuid(), contest.id, pool.admin_id, 3000, 300, 1, 'pi_' || n, 'open',
+      '2026-11-21T12:00:00Z', '2026-11-21T12:01:00Z'
+    from contest join pool on pool.id = pool_id, generate_series(1, ${count}) n`);
+
+const intentOf = (id: string, status: CardIntent['status']): CardIntent => ({
+  id,
+  status,
+  clientSecret: null,
+  metadata: {},
+  amountCents: 3300,
+  receivedCents: 0,
+  refundedCents: 0,
+  chargeId: null,
+  chargedAt: null,
+  dispute: null,
+  customerId: null,
+  methodId: null,
+  savesCard: false,
+});
+
+/** A provider that takes any number of requests, and has only the payments of these checkouts. */
+function provide(ask: Pick<CardPayments, 'intent' | 'cancelIntent'>): void {
+  const { cards } = game.payments;
+  if (cards) game.payments.cards = { ...cards, ...ask, requestsPerSecond: 100_000 };
+}
+
+test('two gateways close each late checkout once, and what a dead one had claimed is closed after it', async () => {
+  await abandon();
+  game.gateway.gameClock.set('2027-01-14T05:00:01Z');
+  const cancelled: string[] = [];
+  const killed = new AbortController();
+  provide({
+    intent: async (id) => intentOf(id, 'open'),
+    cancelIntent: async (id) => {
+      cancelled.push(id);
+      if (cancelled.length === 40) killed.abort();
+      return intentOf(id, 'canceled');
+    },
+  });
+  await expect(closeLateCheckouts({ ...game.ctx(), signal: killed.signal })).rejects.toThrow();
+  const before = cancelled.length;
+  expect(before).toBeLessThan(100);
+
+  await Promise.all([closeLateCheckouts(game.ctx()), closeLateCheckouts(game.ctx())]);
+  expect(new Set(cancelled).size).toBe(cancelled.length);
+  expect(await statuses()).toMatchObject([
+    { status: 'cancelled' },
+    { status: 'open', count: expect.any(Number) },
+  ]);
+
+  game.gateway.wallClock.advance({ minutes: 3 });
+  await closeLateCheckouts(game.ctx());
+  expect(await statuses()).toEqual([{ status: 'cancelled', count }]);
+});
+
+test('one that fails is tried again by the next run, without a pause', async () => {
+  await abandon();
+  game.gateway.gameClock.set('2027-01-14T05:00:01Z');
+  let isAway = true;
+  provide({
+    intent: async (id) => intentOf(id, 'open'),
+    cancelIntent: async (id) => {
+      if (isAway && id === 'pi_7') throw new Error('broken on purpose');
+      return intentOf(id, 'canceled');
+    },
+  });
+  await expect(closeLateCheckouts(game.ctx())).rejects.toThrow(`1 of ${count}`);
+  isAway = false;
+  await closeLateCheckouts(game.ctx());
+  expect(await statuses()).toEqual([{ status: 'cancelled', count }]);
+});
+
+test('abandoned checkouts are asked about at growing pauses, and given up after a day', async () => {
+  await abandon();
+  let [asked, cancelled] = [0, 0];
+  provide({
+    intent: async (id) => {
+      asked += 1;
+      return intentOf(id, 'open');
+    },
+    cancelIntent: async (id) => {
+      cancelled += 1;
+      return intentOf(id, 'canceled');
+    },
+  });
+  // Every minute of a day and two hours, as the job runs.
+  const perHour: number[] = [];
+  for (let hour = 0; hour < 26; hour += 1) {
+    const before = asked;
+    for (let minute = 0; minute < 60; minute += 5) {
+      game.gateway.wallClock.advance({ minutes: 5 });
+      await syncCheckouts(game.ctx());
+    }
+    perHour.push((asked - before) / count);
+  }
+  expect(perHour[0]).toBeLessThanOrEqual(6);
+  expect(perHour.slice(4, 23).every((asks) => asks <= 1)).toBe(true);
+  expect(asked / count).toBeLessThan(20);
+  expect([cancelled, await statuses()]).toEqual([count, [{ status: 'cancelled', count }]]);
+});
