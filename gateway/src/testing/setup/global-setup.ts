@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { access, constants, mkdtemp, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,10 +11,33 @@ export default async function startPostgres(): Promise<void> {
   const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300'];
   const postgres = await startEmbeddedPostgres({ folder, password: 'test', settings });
   process.env.TEST_POSTGRES_URL = postgres.url;
+  const forget = watchOver(folder);
   stops.push(async () => {
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });
+    forget();
   });
+}
+
+/**
+ * A run that is interrupted or killed doesn't come to its end, and PostgreSQL is in a process group of its own: a
+ * shell stops it when the pipe from this process breaks, and removes its data.
+ */
+function watchOver(folder: string): () => void {
+  const script = `
+    cat > /dev/null
+    pid=$(head -n 1 "$0/postgres/postmaster.pid") && kill -QUIT "$pid"
+    while [ -n "$pid" ] && kill -0 "$pid"; do sleep 0.1; done
+    rm -rf "$0"`;
+  const watcher = spawn('sh', ['-c', script, folder], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  });
+  watcher.unref();
+  const { stdin } = watcher;
+  // Of a pipe, which a test run doesn't wait for.
+  if ('unref' in stdin && typeof stdin.unref === 'function') stdin.unref();
+  return () => stdin.end();
 }
 
 /**
