@@ -9,16 +9,23 @@ import { setUp } from './setup/set-up.mjs';
 await runCommand(async () => {
   await setUp();
   const args = process.argv.slice(2);
-  const runs = [];
-  // Everything that computes shares the cores; whole gateways that are killed have them to themselves. The browser
-  // journeys come after it: they wait more than they compute, for pages as people do, so that several are under way
-  // at once; but each has a browser, most a gateway and a database too, and memory doesn't grow with the cores.
-  if (isSelected(args, (project) => project !== 'e2e' && project !== 'trials'))
-    runs.push(await jest([...args, '--ignoreProjects', 'e2e', 'trials']));
-  if (isSelected(args, (project) => project === 'trials'))
-    runs.push(await jest([...args, '--config', 'gateway/trials/jest.config.mjs', '--runInBand']));
-  const journeysAtOnce = String(Math.min(4, Math.ceil(availableParallelism() * 1.5)));
-  if (isSelected(args, (project) => project === 'e2e'))
+  const hasUnits = isSelected(args, (project) => project !== 'e2e' && project !== 'trials');
+  const hasTrials = isSelected(args, (project) => project === 'trials');
+  const hasJourneys = isSelected(args, (project) => project === 'e2e');
+  /** @type {ReturnType<typeof jest>[]} */
+  const sideBySide = [];
+  // Everything that computes shares the cores. Trials, of gateways that are killed, wait for half of their time, and
+  // take what is left of the cores beside it.
+  if (hasUnits) sideBySide.push(jest([...args, '--ignoreProjects', 'e2e', 'trials']));
+  if (hasTrials) {
+    const trials = [...args, '--config', 'gateway/trials/jest.config.mjs', '--runInBand'];
+    sideBySide.push(jest(trials, {}, hasUnits ? 'end' : 'terminal'));
+  }
+  const runs = await Promise.all(sideBySide);
+  // The browser journeys come after it: they wait for pages as people do, so that two to a core are under way; but
+  // each has a browser, most a gateway and a database too, and memory doesn't grow with the cores.
+  const journeysAtOnce = String(Math.min(4, availableParallelism() * 2));
+  if (hasJourneys)
     runs.push(await jest([...args, '--config', 'shell/e2e/jest.config.mjs', '--maxWorkers', journeysAtOnce]));
 
   const sum = summaryOf(runs);

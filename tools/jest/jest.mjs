@@ -24,18 +24,26 @@ const roomForTheYoung = '--max-semi-space-size=64';
  * Runs jest, and answers its report.
  * @param {string[]} args
  * @param {Record<string, string>} [sizes] how much of what is tried at random, where that is not the usual
+ * @param {'terminal' | 'end'} [prints] as it comes, or all at the end: for a run beside one that has the terminal
  */
-export async function jest(args, sizes = {}) {
+export async function jest(args, sizes = {}, prints = 'terminal') {
   const folder = mkdtempSync(join(tmpdir(), 'fairway-report-'));
   const file = join(folder, 'report.json');
   const node = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', roomForTheYoung];
+  const out = prints === 'terminal' ? 'inherit' : 'pipe';
   try {
     const child = start(ownNode, [...node, 'node_modules/jest/bin/jest.js', ...withReport(args, file)], {
       cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', out, out],
       env: environment({ ...settings, ...sizes }),
     });
+    let text = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', (piece) => {
+        text += piece;
+      });
     const [exitCode] = await once(child, 'close');
+    process.stderr.write(text);
     return { exitCode, report: existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined };
   } finally {
     rmSync(folder, { recursive: true, force: true });
