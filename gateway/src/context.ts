@@ -13,8 +13,8 @@ import type { Espn } from './feeds/espn.ts';
 import type { Geocoding } from './feeds/geocoding.ts';
 import type { WeatherApi } from './feeds/weather-api.ts';
 import type { Keys } from './keys/keys.ts';
-import type { AttemptCounts } from './limits/attempt-counts.ts';
 import type { Quota } from './limits/quota.ts';
+import type { RateLimitStore } from './limits/rate-limit-store.ts';
 import type { Bus } from './live/bus/bus.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { EChecks } from './payments/checkbook.ts';
@@ -60,7 +60,7 @@ export interface Parts {
   orm: Orm;
   bus: Bus;
   /** Counts attempts, if not in the database. */
-  attemptCounts?: AttemptCounts;
+  rateLimits?: RateLimitStore;
   gameClock: GameClock;
   wallClock: WallClock;
   /** The keys that sign tokens and links. */

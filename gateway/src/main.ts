@@ -26,7 +26,7 @@ import { schedule } from './jobs/schedule.ts';
 import { startWorker } from './jobs/worker.ts';
 import { keysFrom } from './keys/keys.ts';
 import { newSecret, openStoredKeys } from './keys/stored-secrets.ts';
-import { countsInDatabase } from './limits/attempt-counts.ts';
+import { databaseRateLimits } from './limits/rate-limit-store.ts';
 import { openPostgresBus } from './live/bus/bus.ts';
 import { openExclusiveLock } from './live/election/exclusive-lock.ts';
 import { openLeaderElection } from './live/election/leader-election.ts';
@@ -34,8 +34,8 @@ import { logOptions } from './log/log-options.ts';
 import { smtpMailer } from './mail/mailer.ts';
 import { waitForRedis } from './redis/connection.ts';
 import { openRedisBus } from './redis/redis-bus.ts';
-import { redisCounts } from './redis/redis-counts.ts';
 import { openRedisLink } from './redis/redis-link.ts';
+import { redisRateLimits } from './redis/redis-rate-limits.ts';
 import { startTicker } from './schedule/ticker.ts';
 
 async function start(env: Env, log: Logger, closing: Shutdown): Promise<string> {
@@ -60,7 +60,7 @@ async function start(env: Env, log: Logger, closing: Shutdown): Promise<string> 
   if (stored) closing.add(stored.close);
   const keys = stored?.keys ?? keysFrom(env.signingSecrets, wallClock);
 
-  const { bus, attemptCounts } = await openShared(env, { orm, databaseUrl, log });
+  const { bus, rateLimits } = await openShared(env, { orm, databaseUrl, log });
   closing.add(bus.close);
   // Assigned last, since the clock is part of what it advances.
   let advance: Advance = async () => {};
@@ -87,7 +87,7 @@ async function start(env: Env, log: Logger, closing: Shutdown): Promise<string> 
   const parts: Parts = {
     orm,
     bus,
-    attemptCounts,
+    rateLimits,
     wallClock,
     keys,
     gameClock: sandbox?.clock ?? realGameClock,
@@ -177,11 +177,11 @@ async function openShared(
   { redisUrl }: Env,
   { orm, databaseUrl, log }: { orm: Orm; databaseUrl: string; log: Logger },
 ) {
-  if (!redisUrl) return { bus: await openPostgresBus(databaseUrl, log), attemptCounts: countsInDatabase };
+  if (!redisUrl) return { bus: await openPostgresBus(databaseUrl, log), rateLimits: databaseRateLimits };
   const secret = await sharedSecret(orm, 'installation');
   const installation = createHash('sha256').update(secret).digest('hex').slice(0, 16);
   const link = await openRedisLink({ url: redisUrl, installation, log });
-  return { bus: openRedisBus(link, orm), attemptCounts: redisCounts(link, log, countsInDatabase) };
+  return { bus: openRedisBus(link, orm), rateLimits: redisRateLimits(link, log, databaseRateLimits) };
 }
 
 function addressesOf({ services: { datagolf, espn, weather, geocode } }: Env): Addresses {

@@ -5,7 +5,7 @@ import { currentUser } from '../accounts/users/user.queries.ts';
 import { type Ctx, inTransaction } from '../context.ts';
 import { rowsOf, text } from '../database/rows.ts';
 import { parseInput } from '../input/input.ts';
-import { addQuotaOf } from '../limits/attempt.service.ts';
+import { addQuotaOf } from '../limits/rate-limit.service.ts';
 import { recordAdminAction } from '../pools/audit-log/audit-log.service.ts';
 import { Pool } from '../pools/pool.entity.ts';
 import { isMember, notMember, ownPool, poolKey, poolNamed } from '../pools/pool.queries.ts';

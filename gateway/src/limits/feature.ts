@@ -1,5 +1,5 @@
 import type { Feature } from '../feature.ts';
-import { AttemptCount } from './attempt.entity.ts';
+import { AttemptCount } from './attempt-count.entity.ts';
 
 export const limitsFeature = {
   entities: [AttemptCount],

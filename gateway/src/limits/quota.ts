@@ -1,4 +1,4 @@
-import type { AttemptCountState } from './attempt-counts.ts';
+import type { RateLimitCount } from './rate-limit-store.ts';
 
 /** The state of a limit that counted this request, for APIs that report it. */
 export interface Quota {
@@ -10,12 +10,12 @@ export interface Quota {
   resetSeconds: number;
 }
 
-type Limit = Pick<Quota, 'name' | 'most' | 'periodSeconds'>;
+type Period = Pick<Quota, 'name' | 'most' | 'periodSeconds'>;
 
 /** The limit's state by its count; without a count, nothing has been used. */
 export function quotaOf(
-  { name, most, periodSeconds }: Limit,
-  counted: AttemptCountState | undefined,
+  { name, most, periodSeconds }: Period,
+  counted: RateLimitCount | undefined,
   now: Date,
 ): Quota {
   const aheadMs = counted ? counted.resetsAt.getTime() - now.getTime() : 0;

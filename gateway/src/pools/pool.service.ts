@@ -9,7 +9,12 @@ import { isRelaxed } from '../configuration/relaxations.ts';
 import { type Ctx, inTransaction } from '../context.ts';
 import type { TournamentSnapshot } from '../golf/tournaments/tournament-snapshot.ts';
 import { parseInput } from '../input/input.ts';
-import { countAttempt, isAboveLimit, type Limit, refuseAboveLimit } from '../limits/attempt.service.ts';
+import {
+  countAttempt,
+  isAboveLimit,
+  type RateLimit,
+  refuseAboveLimit,
+} from '../limits/rate-limit.service.ts';
 import { Refusal, unauthenticated } from '../refusal.ts';
 import {
   buyInRefusal,
@@ -74,7 +79,7 @@ export async function createPool(ctx: Ctx, input: NewPool): Promise<Pool> {
   });
 }
 
-const poolsADay: Limit = {
+const poolsADay: RateLimit = {
   name: 'pools made by',
   most: 10,
   periodSeconds: 86_400,

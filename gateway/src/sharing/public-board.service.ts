@@ -3,7 +3,8 @@ import { currentUser } from '../accounts/users/user.queries.ts';
 import { batched } from '../async/batched.ts';
 import { type Ctx, inTransaction } from '../context.ts';
 import { idOfToken, tokenFor } from '../keys/signed-link.ts';
-import { countAttempt, type Limit, networkOf } from '../limits/attempt.service.ts';
+import { networkOf } from '../limits/network.ts';
+import { countAttempt, type RateLimit } from '../limits/rate-limit.service.ts';
 import { countAdminAction, recordAdminAction } from '../pools/audit-log/audit-log.service.ts';
 import { Pool } from '../pools/pool.entity.ts';
 import { lockPool, poolNamed } from '../pools/pool.queries.ts';
@@ -12,7 +13,7 @@ import { Refusal } from '../refusal.ts';
 import { PublicBoardLink } from './public-board.entity.ts';
 
 /** Enough for everybody behind one address of a club or an office, and too little to keep us drawing. */
-const looks: Limit = {
+const looks: RateLimit = {
   name: 'public board',
   most: 1200,
   periodSeconds: 300,

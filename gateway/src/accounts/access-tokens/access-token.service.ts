@@ -6,7 +6,7 @@ import { type Caller, type Ctx, inTransaction, type Parts } from '../../context.
 import { flag, moment, number, rowsOf, stored, text } from '../../database/rows.ts';
 import { parseInput } from '../../input/input.ts';
 import { isUuid } from '../../input/uuid.ts';
-import { countAttempt, type Limit } from '../../limits/attempt.service.ts';
+import { countAttempt, type RateLimit } from '../../limits/rate-limit.service.ts';
 import { Refusal } from '../../refusal.ts';
 import { type TokenScope, tokenScopes } from '../../rules/token-scopes.ts';
 import { sessionEnded } from '../sessions/session-ended.ts';
@@ -22,7 +22,7 @@ const maxDays = 365;
 const lastUseMs = minuteMs;
 
 /** Every new token is announced by mail; a limit keeps that mail from drowning among many. */
-const madeADay: Limit = {
+const madeADay: RateLimit = {
   name: 'access-tokens-made',
   most: 40,
   periodSeconds: 86_400,

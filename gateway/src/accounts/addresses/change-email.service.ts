@@ -1,7 +1,7 @@
 import { emailShape } from '@fairway/schema/shapes';
 import { type Ctx, inTransaction } from '../../context.ts';
 import { parseInput } from '../../input/input.ts';
-import { countAttempt, type Limit } from '../../limits/attempt.service.ts';
+import { countAttempt, type RateLimit } from '../../limits/rate-limit.service.ts';
 import { Refusal } from '../../refusal.ts';
 import { PasswordReset } from '../sessions/session.entity.ts';
 import { refuseWithoutRecentSignIn } from '../sessions/sign-in-again.service.ts';
@@ -10,7 +10,7 @@ import { currentUser } from '../users/user.queries.ts';
 import { claimAddress } from './claim-address.service.ts';
 import { EmailClaim } from './email-claim.entity.ts';
 
-const changes: Limit = {
+const changes: RateLimit = {
   name: 'changes of address of',
   most: 5,
   periodSeconds: 86_400,

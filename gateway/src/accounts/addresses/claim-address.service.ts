@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { dayMs } from '@fairway/schema/days';
 import { type Ctx, inTransaction } from '../../context.ts';
-import { countAttempt, type Limit } from '../../limits/attempt.service.ts';
+import { countAttempt, type RateLimit } from '../../limits/rate-limit.service.ts';
 import { Refusal } from '../../refusal.ts';
 import { foldCase, type User } from '../users/user.entity.ts';
 import { currentUser } from '../users/user.queries.ts';
@@ -9,7 +9,7 @@ import { EmailClaim } from './email-claim.entity.ts';
 
 export const claimDays = 2;
 
-const linksSent: Limit = {
+const linksSent: RateLimit = {
   name: 'links to confirm sent to',
   most: 3,
   periodSeconds: 3600,

@@ -2,7 +2,7 @@ import { dayMs } from '@fairway/schema/days';
 import { LockMode, UniqueConstraintViolationException } from '@mikro-orm/core';
 import { type Ctx, inTransaction } from '../../context.ts';
 import { idOfToken } from '../../keys/signed-link.ts';
-import { countAttempt, type Limit } from '../../limits/attempt.service.ts';
+import { countAttempt, type RateLimit } from '../../limits/rate-limit.service.ts';
 import { Refusal } from '../../refusal.ts';
 import { PasswordReset } from '../sessions/session.entity.ts';
 import { foldCase, User } from '../users/user.entity.ts';
@@ -10,7 +10,7 @@ import { confirmedHolderOf } from './address-holder.service.ts';
 import { EmailClaim } from './email-claim.entity.ts';
 
 /** Counted by link, so that nobody uses up another's. Forged links fail by their signature alone. */
-const linkUses: Limit = {
+const linkUses: RateLimit = {
   name: 'links about the address',
   most: 60,
   periodSeconds: 3600,

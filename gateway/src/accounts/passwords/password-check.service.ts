@@ -1,11 +1,11 @@
 import type { Ctx } from '../../context.ts';
+import { networkOf } from '../../limits/network.ts';
 import {
   clearAttempts,
   countAttempt,
-  type Limit,
-  networkOf,
+  type RateLimit,
   refuseAboveLimit,
-} from '../../limits/attempt.service.ts';
+} from '../../limits/rate-limit.service.ts';
 import { User } from '../users/user.entity.ts';
 import { isPasswordOf } from './password.ts';
 
@@ -15,12 +15,12 @@ const quarterHour = 15 * 60;
  * Counted by name and network together, so that nobody can lock somebody else out. The longest pause is checked
  * first.
  */
-const failuresOfName: readonly Limit[] = [
+const failuresOfName: readonly RateLimit[] = [
   { name: 'log-in in a day of', most: 30, periodSeconds: 86_400, refusal: tooManyLogIns },
   { name: 'log-in in hours of', most: 20, periodSeconds: 2 * 3600, refusal: tooManyLogIns },
   { name: 'log-in of', most: 10, periodSeconds: quarterHour, refusal: tooManyLogIns },
 ];
-const failuresFrom: Limit = {
+const failuresFrom: RateLimit = {
   name: 'log-in from',
   most: 100,
   periodSeconds: quarterHour,

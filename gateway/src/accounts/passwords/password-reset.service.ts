@@ -5,7 +5,8 @@ import { LockMode, UniqueConstraintViolationException } from '@mikro-orm/core';
 import { isRelaxed } from '../../configuration/relaxations.ts';
 import { type Ctx, inTransaction } from '../../context.ts';
 import { parseInput } from '../../input/input.ts';
-import { countAttempt, isAboveLimit, type Limit, networkOf } from '../../limits/attempt.service.ts';
+import { networkOf } from '../../limits/network.ts';
+import { countAttempt, isAboveLimit, type RateLimit } from '../../limits/rate-limit.service.ts';
 import type { Mail, Mailer } from '../../mail/mailer.ts';
 import { unlinked } from '../../mail/unlinked.ts';
 import { Refusal } from '../../refusal.ts';
@@ -20,7 +21,7 @@ import { setPassword } from './set-password.service.ts';
 
 const linkLifeMinutes = 30;
 
-const resetMails: Limit = {
+const resetMails: RateLimit = {
   name: 'reset mails from',
   most: 5,
   periodSeconds: 3600,
@@ -28,7 +29,7 @@ const resetMails: Limit = {
 };
 
 /** Keeps others from filling a mailbox. The caller is not told, since that would reveal that the address is known. */
-const resetMailsTo: Limit = {
+const resetMailsTo: RateLimit = {
   name: 'reset mails to',
   most: 3,
   periodSeconds: 3600,

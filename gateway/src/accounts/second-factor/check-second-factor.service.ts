@@ -1,7 +1,7 @@
 import { type Ctx, inTransaction } from '../../context.ts';
 import { number, rowsOf } from '../../database/rows.ts';
 import { decrypt } from '../../keys/encryption.ts';
-import { clearAttempts, countAttempt, type Limit } from '../../limits/attempt.service.ts';
+import { clearAttempts, countAttempt, type RateLimit } from '../../limits/rate-limit.service.ts';
 import { Refusal } from '../../refusal.ts';
 import { hashOf, isAppCode, plainCode, stepOf } from './codes.ts';
 import { SecondFactor } from './second-factor.entity.ts';
@@ -10,7 +10,7 @@ import { SecondFactor } from './second-factor.entity.ts';
  * Counted by account alone: whoever gets here has the password and could guess from many networks. The owner can
  * still log in with a passkey.
  */
-const codes: Limit = {
+const codes: RateLimit = {
   name: 'codes of',
   most: 10,
   periodSeconds: 3600,

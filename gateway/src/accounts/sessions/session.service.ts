@@ -3,7 +3,7 @@ import { dayMs, hourMs } from '@fairway/schema/days';
 import { type Caller, type Ctx, inTransaction, type Parts } from '../../context.ts';
 import { flag, number, rowsOf, text } from '../../database/rows.ts';
 import { isUuid } from '../../input/uuid.ts';
-import { networkOf } from '../../limits/attempt.service.ts';
+import { networkOf } from '../../limits/network.ts';
 import { Refusal, unauthenticated } from '../../refusal.ts';
 import { AccessToken } from '../access-tokens/access-token.entity.ts';
 import { holderOfAccessToken } from '../access-tokens/access-token.service.ts';

@@ -6,7 +6,8 @@ import { isRelaxed } from '../../configuration/relaxations.ts';
 import { type Ctx, inTransaction } from '../../context.ts';
 import { orNull, rowsOf, text } from '../../database/rows.ts';
 import { parseInput } from '../../input/input.ts';
-import { countAttempt, type Limit, networkOf, refuseAboveLimit } from '../../limits/attempt.service.ts';
+import { networkOf } from '../../limits/network.ts';
+import { countAttempt, type RateLimit, refuseAboveLimit } from '../../limits/rate-limit.service.ts';
 import { Refusal } from '../../refusal.ts';
 import { claimAddress } from '../addresses/claim-address.service.ts';
 import { skeletonsOf } from '../names/skeleton.ts';
@@ -18,7 +19,7 @@ import { foldCase, TakenUsername, User } from './user.entity.ts';
 import { currentUser, findUser, noSuchUser } from './user.queries.ts';
 import { userRenamed } from './user-events.ts';
 
-const registrations: Limit = {
+const registrations: RateLimit = {
   name: 'registering from',
   most: 30,
   periodSeconds: 3600,
@@ -26,7 +27,7 @@ const registrations: Limit = {
 };
 
 // A used name stays taken for good, so renames are limited.
-const renames: Limit = {
+const renames: RateLimit = {
   name: 'renames of',
   most: 20,
   periodSeconds: 86_400,

@@ -2,8 +2,8 @@ import { LockMode, raw } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { User } from '../../accounts/users/user.entity.ts';
 import { type Ctx, inTransaction } from '../../context.ts';
-import { type Limit, tooOften } from '../../limits/attempt.service.ts';
-import type { AttemptCountState } from '../../limits/attempt-counts.ts';
+import { type RateLimit, tooOften } from '../../limits/rate-limit.service.ts';
+import type { RateLimitCount } from '../../limits/rate-limit-store.ts';
 import { noSuchPool, notMember } from '../../pools/pool.queries.ts';
 import { unauthenticated } from '../../refusal.ts';
 import type { MessageView } from '../message.queries.ts';
@@ -12,7 +12,7 @@ import { type LiveMessages, liveMessages } from '../rooms/live-messages.ts';
 import { type Facts, factsOf, insertMessages, takeWriteLocks } from './batch.queries.ts';
 import type { MessageToSend, SendOutcome } from './message-to-send.ts';
 
-export const pace: Limit = {
+export const pace: RateLimit = {
   name: 'messages by',
   most: 5,
   periodSeconds: 10,
@@ -23,7 +23,7 @@ export const pace: Limit = {
 interface Accepted {
   sending: MessageToSend;
   view: Omit<MessageView, 'id'>;
-  counted: AttemptCountState;
+  counted: RateLimitCount;
   /** The last message of its pool before those that are stored now. */
   lastId: string;
 }
@@ -111,7 +111,7 @@ function decide(sendings: readonly MessageToSend[], { users, writeLocks, facts, 
 }
 
 /** One more, behind messages of these moments: how many that makes within the period, and when the next is free. */
-function paceOf(latelyMs: readonly number[], now: Date): AttemptCountState {
+function paceOf(latelyMs: readonly number[], now: Date): RateLimitCount {
   const nowMs = now.getTime();
   const periodMs = pace.periodSeconds * 1000;
   // What lies further ahead than that was written by a clock that went wrong, and must not silence its sender.

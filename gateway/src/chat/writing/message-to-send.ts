@@ -1,5 +1,5 @@
 import type { Caller } from '../../context.ts';
-import type { AttemptCountState } from '../../limits/attempt-counts.ts';
+import type { RateLimitCount } from '../../limits/rate-limit-store.ts';
 import type { Refusal } from '../../refusal.ts';
 import type { MessageView } from '../message.queries.ts';
 
@@ -20,5 +20,5 @@ export type SendOutcome = (
   | { kind: 'refused'; refusal: Refusal }
 ) & {
   /** How its sender's pace stands, where that was looked at. */
-  counted?: AttemptCountState;
+  counted?: RateLimitCount;
 };

@@ -12,7 +12,7 @@ import {
   visitWithTypeInfo,
 } from 'graphql';
 import type { Caller, Ctx } from '../../context.ts';
-import { countAttempt, type Limit } from '../../limits/attempt.service.ts';
+import { countAttempt, type RateLimit } from '../../limits/rate-limit.service.ts';
 import { Refusal } from '../../refusal.ts';
 import { type TokenScope, tokenScopes } from '../../rules/token-scopes.ts';
 import { tokenFields } from './token-fields.ts';
@@ -75,7 +75,7 @@ export function refuseWithoutScope(caller: Caller, scope: TokenScope): void {
     throw new Refusal('FORBIDDEN', `This access token lacks the scope ${scope}.`);
 }
 
-const perToken: Limit = {
+const perToken: RateLimit = {
   name: 'access-token',
   most: 300,
   periodSeconds: 60,

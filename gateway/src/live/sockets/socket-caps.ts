@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Settings } from '../../configuration/settings.ts';
-import { networkOf } from '../../limits/attempt.service.ts';
+import { networkOf } from '../../limits/network.ts';
 
 /** Counts connections by the network that they come from, so that none takes the room of all others. */
 export class SocketCaps {

@@ -4,12 +4,12 @@ import { EmailClaim } from '../../accounts/addresses/email-claim.entity.ts';
 import { User } from '../../accounts/users/user.entity.ts';
 import type { Ctx } from '../../context.ts';
 import { tokenFor } from '../../keys/signed-link.ts';
-import { isAboveLimit, type Limit } from '../../limits/attempt.service.ts';
+import { isAboveLimit, type RateLimit } from '../../limits/rate-limit.service.ts';
 import { momentFor } from '../../rules/moment.ts';
 import type { Content, Writer } from './text/mail-text.ts';
 
 /** Keeps others from filling a mailbox by giving its address for many accounts. */
-const mailsTo: Limit = {
+const mailsTo: RateLimit = {
   name: 'links to confirm mailed to',
   most: 10,
   periodSeconds: 3600,

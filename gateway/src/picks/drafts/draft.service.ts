@@ -1,6 +1,6 @@
 import { dayMs } from '@fairway/schema/days';
 import { type Ctx, inTransaction } from '../../context.ts';
-import { countAttempt, type Limit } from '../../limits/attempt.service.ts';
+import { countAttempt, type RateLimit } from '../../limits/rate-limit.service.ts';
 import { ownPool } from '../../pools/pool.queries.ts';
 import { Refusal } from '../../refusal.ts';
 import { draftRefusal } from '../../rules/picks/card.ts';
@@ -12,7 +12,7 @@ import { CardDraft } from './draft.entity.ts';
 import { isSameCard } from './draft.queries.ts';
 
 /** Twice as fast as anybody picks for long. */
-const writes: Limit = {
+const writes: RateLimit = {
   name: 'drafts of cards',
   most: 300,
   periodSeconds: 300,

@@ -1,12 +1,12 @@
 import type { Ctx } from '../../context.ts';
 import { moment, rowsOf, stored, text } from '../../database/rows.ts';
-import { countAttempt, type Limit } from '../../limits/attempt.service.ts';
+import { countAttempt, type RateLimit } from '../../limits/rate-limit.service.ts';
 import { unauthenticated } from '../../refusal.ts';
 import { ownPool, userById } from '../pool.queries.ts';
 import { type AdminAction, adminActionText } from './admin-action.ts';
 
 /** More than any host does by hand; a list filled by a script would hide what members look for. */
-const repeatedActions: Limit = {
+const repeatedActions: RateLimit = {
   name: 'acts by',
   most: 60,
   periodSeconds: 3600,

@@ -1,21 +1,26 @@
 import { isPinOf } from '../../accounts/passwords/password.ts';
 import type { Ctx } from '../../context.ts';
+import { networkOf } from '../../limits/network.ts';
 import {
   clearAttempts,
   countAttempt,
-  type Limit,
-  networkOf,
+  type RateLimit,
   refuseAboveLimit,
-} from '../../limits/attempt.service.ts';
+} from '../../limits/rate-limit.service.ts';
 import { Refusal } from '../../refusal.ts';
 import { Pool } from '../pool.entity.ts';
 
 const tooManyPins = 'Too many wrong pins. Please try again in a quarter of an hour.';
-const pins: Limit = { name: 'pins by', most: 5, periodSeconds: 900, refusal: tooManyPins };
+const pins: RateLimit = { name: 'pins by', most: 5, periodSeconds: 900, refusal: tooManyPins };
 // Accounts are cheap, so attempts at a pool's pin are limited for all together, and for each network over all
 // pools.
-const pinsFrom: Limit = { name: 'pins of a pool from', most: 20, periodSeconds: 900, refusal: tooManyPins };
-const allPinsFrom: Limit = { name: 'pins from', most: 60, periodSeconds: 900, refusal: tooManyPins };
+const pinsFrom: RateLimit = {
+  name: 'pins of a pool from',
+  most: 20,
+  periodSeconds: 900,
+  refusal: tooManyPins,
+};
+const allPinsFrom: RateLimit = { name: 'pins from', most: 60, periodSeconds: 900, refusal: tooManyPins };
 
 /** Refuses a wrong pin, and too many of them. */
 export async function checkPin(ctx: Ctx, poolId: string, pin: string): Promise<void> {
@@ -41,7 +46,7 @@ export async function checkPin(ctx: Ctx, poolId: string, pin: string): Promise<v
 }
 
 /** Counts the failure; the limit refuses the next attempt, this one is told that its pin is wrong. */
-const countFailure = (ctx: Ctx, limit: Limit, of: string): Promise<void> =>
+const countFailure = (ctx: Ctx, limit: RateLimit, of: string): Promise<void> =>
   countAttempt(ctx, limit, of).catch((fault) => {
     if (!(fault instanceof Refusal)) throw fault;
   });

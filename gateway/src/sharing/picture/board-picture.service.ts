@@ -3,7 +3,7 @@ import { Counter, type Registry } from 'prom-client';
 import sharp from 'sharp';
 import type { Ctx } from '../../context.ts';
 import { isUuid } from '../../input/uuid.ts';
-import { countAttempt, type Limit } from '../../limits/attempt.service.ts';
+import { countAttempt, type RateLimit } from '../../limits/rate-limit.service.ts';
 import { Pool } from '../../pools/pool.entity.ts';
 import { isMember, notMember } from '../../pools/pool.queries.ts';
 import { Refusal, unauthenticated } from '../../refusal.ts';
@@ -22,7 +22,7 @@ export interface BoardPicture {
 const maxCached = 200;
 
 /** One a second on average: more than anybody looks at, and too little to keep us drawing. */
-const looks: Limit = {
+const looks: RateLimit = {
   name: 'board pictures by',
   most: 300,
   periodSeconds: 300,

@@ -4,7 +4,7 @@ import { type Ctx, inTransaction } from '../../../context.ts';
 import { mayHaveLostRowsUntil } from '../../../database/restored-backup.ts';
 import { isUuid } from '../../../input/uuid.ts';
 import { idOfToken } from '../../../keys/signed-link.ts';
-import { countAttempt, type Limit } from '../../../limits/attempt.service.ts';
+import { countAttempt, type RateLimit } from '../../../limits/rate-limit.service.ts';
 import { Refusal, unauthenticated } from '../../../refusal.ts';
 import { accountOf } from '../../ledger/accounts.ts';
 import { balanceOf } from '../../ledger/ledger.service.ts';
@@ -13,7 +13,7 @@ import { end } from '../settle-withdrawal.service.ts';
 import { Withdrawal, WithdrawalStatus } from '../withdrawal.entity.ts';
 
 /** Far more than anybody has withdrawals to stop. */
-const stops: Limit = {
+const stops: RateLimit = {
   name: 'withdrawals stopped by',
   most: 30,
   periodSeconds: 3600,
@@ -21,7 +21,7 @@ const stops: Limit = {
 };
 
 /** Counted by link, so that nobody uses up another's. Forged links fail by their signature alone. */
-const linkUses: Limit = {
+const linkUses: RateLimit = {
   name: 'links that stop the withdrawal',
   most: 60,
   periodSeconds: 3600,

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { pino } from 'pino';
-import { type AttemptCounts, countsInDatabase } from '../limits/attempt-counts.ts';
+import { databaseRateLimits, type RateLimitStore } from '../limits/rate-limit-store.ts';
 import { openBreakableConnection } from '../testing/breakable-connection.ts';
 import { createTestDatabase } from '../testing/database/test-database.ts';
 import { describeWithRedis, hasRedis, openTestRedis, type TestRedis } from '../testing/test-redis.ts';
-import { redisCounts } from './redis-counts.ts';
 import { openRedisLink, type RedisLink } from './redis-link.ts';
+import { redisRateLimits } from './redis-rate-limits.ts';
 
 const log = pino({ level: 'silent' });
 
@@ -26,8 +26,8 @@ afterAll(async () => {
   await database.drop();
 });
 
-const countsIn = (place: string): AttemptCounts =>
-  place === 'Redis' && link ? redisCounts(link, log, countsInDatabase) : countsInDatabase;
+const countsIn = (place: string): RateLimitStore =>
+  place === 'Redis' && link ? redisRateLimits(link, log, databaseRateLimits) : databaseRateLimits;
 const noon = new Date('2026-11-21T12:00:00Z');
 const after = (seconds: number) => new Date(noon.getTime() + seconds * 1000);
 
@@ -66,13 +66,13 @@ describeWithRedis('attempts counted in Redis', () => {
   test('are counted in the database while it is away', async () => {
     const line = await openBreakableConnection(redis?.url ?? '', 6379);
     const lost = await openRedisLink({ url: line.url, installation, log, beatMs: 100 });
-    const counts = redisCounts(lost, log, countsInDatabase);
+    const counts = redisRateLimits(lost, log, databaseRateLimits);
     const em = database.orm.em.fork();
     line.stall();
     const period = { now: noon, periodSeconds: 10 };
     expect(await counts.count(em, 'away', period)).toEqual({ count: 1, resetsAt: after(10) });
     expect(await counts.count(em, 'away', period)).toEqual({ count: 2, resetsAt: after(10) });
-    expect(await countsInDatabase.counted(em, 'away')).toMatchObject({ count: 2 });
+    expect(await databaseRateLimits.counted(em, 'away')).toMatchObject({ count: 2 });
     await counts.forget(em, 'away');
     expect(await counts.counted(em, 'away')).toBeUndefined();
     await lost.close();

@@ -1,27 +1,27 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { moment, number, rowsOf } from '../database/rows.ts';
-import { AttemptCount } from './attempt.entity.ts';
+import { AttemptCount } from './attempt-count.entity.ts';
 
-export interface AttemptCountState {
+export interface RateLimitCount {
   count: number;
   /** When counting begins anew, or the next attempt is free. */
   resetsAt: Date;
 }
 
 /** Counts attempts across all gateways. */
-export interface AttemptCounts {
+export interface RateLimitStore {
   /** Counts one more; begins at one again when the period is over. */
   count(
     em: EntityManager,
     key: string,
     period: { now: Date; periodSeconds: number },
-  ): Promise<AttemptCountState>;
-  counted(em: EntityManager, key: string): Promise<AttemptCountState | undefined>;
+  ): Promise<RateLimitCount>;
+  counted(em: EntityManager, key: string): Promise<RateLimitCount | undefined>;
   forget(em: EntityManager, key: string): Promise<void>;
 }
 
 /** Counts in a table, each in its own transaction: an attempt stays counted even if the request fails. */
-export const countsInDatabase: AttemptCounts = {
+export const databaseRateLimits: RateLimitStore = {
   count: async (em, key, { now, periodSeconds }) => {
     const [counted] = await rowsOf(
       em.fork(),

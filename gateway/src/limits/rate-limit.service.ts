@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Ctx } from '../context.ts';
 import { Refusal } from '../refusal.ts';
-import { type AttemptCountState, type AttemptCounts, countsInDatabase } from './attempt-counts.ts';
 import { addQuota, quotaOf } from './quota.ts';
+import { databaseRateLimits, type RateLimitCount, type RateLimitStore } from './rate-limit-store.ts';
 
 /** How often something may be tried within a period of wall-clock time, by key. */
-export interface Limit {
+export interface RateLimit {
   name: string;
   most: number;
   periodSeconds: number;
@@ -14,18 +14,18 @@ export interface Limit {
 }
 
 /** Bounded length: long keys are hashed. */
-const keyOf = ({ name }: Limit, of: string) =>
+const keyOf = ({ name }: RateLimit, of: string) =>
   `${name} ${of.length <= 64 ? of : createHash('sha256').update(of).digest('hex')}`;
 
 /** Refuses when the limit is used up, without counting anything. */
-export async function refuseAboveLimit(ctx: Ctx, limit: Limit, of: string): Promise<void> {
+export async function refuseAboveLimit(ctx: Ctx, limit: RateLimit, of: string): Promise<void> {
   const counted = await countsOf(ctx).counted(ctx.em, keyOf(limit, of));
   addQuotaOf(ctx, limit, counted);
   if (counted && counted.count >= limit.most) refuseUntil(limit, counted.resetsAt, ctx.wallClock.now());
 }
 
 /** Counts one more and returns whether it is one too many, for callers that do not refuse. */
-export async function isAboveLimit(ctx: Ctx, limit: Limit, of: string): Promise<boolean> {
+export async function isAboveLimit(ctx: Ctx, limit: RateLimit, of: string): Promise<boolean> {
   try {
     await countAttempt(ctx, limit, of);
     return false;
@@ -36,7 +36,7 @@ export async function isAboveLimit(ctx: Ctx, limit: Limit, of: string): Promise<
 }
 
 /** Counts one more, and refuses it when that is one too many. */
-export async function countAttempt(ctx: Ctx, limit: Limit, of: string): Promise<void> {
+export async function countAttempt(ctx: Ctx, limit: RateLimit, of: string): Promise<void> {
   const now = ctx.wallClock.now();
   const { periodSeconds } = limit;
   const counted = await countsOf(ctx).count(ctx.em, keyOf(limit, of), { now, periodSeconds });
@@ -44,7 +44,7 @@ export async function countAttempt(ctx: Ctx, limit: Limit, of: string): Promise<
   if (counted.count > limit.most) refuseUntil(limit, counted.resetsAt, now);
 }
 
-export async function clearAttempts(ctx: Ctx, limit: Limit, of: string): Promise<void> {
+export async function clearAttempts(ctx: Ctx, limit: RateLimit, of: string): Promise<void> {
   await countsOf(ctx).forget(ctx.em, keyOf(limit, of));
   addQuotaOf(ctx, limit, undefined);
 }
@@ -52,29 +52,17 @@ export async function clearAttempts(ctx: Ctx, limit: Limit, of: string): Promise
 /** Adds the limit's state to the response's quotas, also when something else has counted. */
 export const addQuotaOf = (
   { quotas, wallClock }: Ctx,
-  limit: Limit,
-  counted: AttemptCountState | undefined,
+  limit: RateLimit,
+  counted: RateLimitCount | undefined,
 ): void => addQuota(quotas, quotaOf(limit, counted, wallClock.now()));
 
-const countsOf = ({ attemptCounts = countsInDatabase }: Ctx): AttemptCounts => attemptCounts;
+const countsOf = ({ rateLimits = databaseRateLimits }: Ctx): RateLimitStore => rateLimits;
 
-function refuseUntil(limit: Limit, resetsAt: Date, now: Date): void {
+function refuseUntil(limit: RateLimit, resetsAt: Date, now: Date): void {
   if (resetsAt > now) throw tooOften(limit, resetsAt, now);
 }
 
-export const tooOften = ({ refusal }: Limit, resetsAt: Date, now: Date): Refusal =>
+export const tooOften = ({ refusal }: RateLimit, resetsAt: Date, now: Date): Refusal =>
   new Refusal('RATE_LIMITED', refusal, {
     retryAfterSeconds: Math.ceil((resetsAt.getTime() - now.getTime()) / 1000),
   });
-
-/** The network that counts as one caller: a whole /64 for IPv6, as households have. */
-export function networkOf(address: string): string {
-  if (!address.includes(':') || address.includes('.')) return address.replace(/^::ffff:/, '');
-  const [head = '', tail = ''] = address.split('::');
-  const left = head.split(':').filter(Boolean);
-  const right = tail.split(':').filter(Boolean);
-  const groups = address.includes('::')
-    ? [...left, ...Array<string>(8 - left.length - right.length).fill('0'), ...right]
-    : left;
-  return `${groups.slice(0, 4).join(':')}::/64`;
-}

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { AttemptCountState, AttemptCounts } from '../limits/attempt-counts.ts';
+import type { RateLimitCount, RateLimitStore } from '../limits/rate-limit-store.ts';
 import type { RedisLink } from './redis-link.ts';
 
 // Atomic on the server, so that concurrent gateways don't miss each other's counts. The key expires some time
@@ -21,11 +21,11 @@ const countOne = `
  * Counts in Redis, and in the fallback while Redis does not answer: nobody is let in uncounted, though a count
  * may begin anew.
  */
-export function redisCounts(
+export function redisRateLimits(
   link: RedisLink,
   log: FastifyBaseLogger,
-  otherwise: AttemptCounts,
-): AttemptCounts {
+  otherwise: RateLimitStore,
+): RateLimitStore {
   const keyOf = (key: string) => `${link.prefix}limit:${key}`;
   const orElse = async <T>(inRedis: () => Promise<T>, elsewhere: () => Promise<T>): Promise<T> => {
     if (!link.isHere) return elsewhere();
@@ -36,7 +36,7 @@ export function redisCounts(
       return elsewhere();
     }
   };
-  const countedIn = async (key: string): Promise<AttemptCountState | undefined> => {
+  const countedIn = async (key: string): Promise<RateLimitCount | undefined> => {
     const [count, resetsAt] = await link.ask((client) => client.hmGet(keyOf(key), ['count', 'resetsAt']));
     return count && resetsAt ? { count: Number(count), resetsAt: new Date(Number(resetsAt)) } : undefined;
   };
