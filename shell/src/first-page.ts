@@ -6,7 +6,7 @@ import { findRemote } from './federation/manifest.ts';
 import { remoteOfSlot, remotePages } from './front-ends.ts';
 import { beginPage } from './remotes/use-remote.ts';
 
-/** Begins the page that the browser was opened at, beside the frame around it and not after that. */
+/** Starts loading the page beside the frame around it, not after. */
 export function beginFirstPage(): void {
   if (isOfflinePage) return;
   const page = remotePages.find(({ route }) => isOfPage(route, location.pathname));
@@ -14,12 +14,12 @@ export function beginFirstPage(): void {
   const isForThem = page && (page.audience === 'anyone' || isSignedIn === (page.audience === 'players'));
   if (!isForThem) return;
   beginPage(page.brought.by, page.route).then(() => {
-    // Whoever shows it says what is wrong.
+    // The page itself shows errors.
     for (const slot of page.uses) preloadSlot(slot).catch(() => undefined);
   });
 }
 
-/** Beside the page's data and behind its code: nobody waits for what else stands on it. */
+/** Slots load after the page's own code, since nobody waits for them. */
 async function preloadSlot(slot: SlotName): Promise<void> {
   const found = findRemote(remoteOfSlot(slot), 0);
   const { preloadPart } = await import(/* webpackChunkName: "federation" */ './federation/run-remote.ts');

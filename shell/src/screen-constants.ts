@@ -4,12 +4,12 @@
 /** How long a front-end is waited for until a retry is offered. */
 export const retryOfferedMs = 10_000;
 
-/** How long it is waited for at all. */
+/** After how long a front-end counts as failed. */
 export const givenUpMs = 120_000;
 
 /** After the network came back: how soon what is still not reached is tried again, and for how long. */
 export const reconnectRetryMs = 2000;
 export const reconnectTimeoutMs = 15_000;
 
-/** How often the age of a board that was kept is read anew. */
+/** How often the shown age of a stored board is updated. */
 export const ageShownMs = 10_000;

@@ -1,10 +1,10 @@
-// Kept by the browser beside the product, for when there is no network: then, and only then, it answers with the
-// page that it has kept. Pages come from the network first, so that nobody is shown yesterday's code after a
-// deployment; data, front-ends and their manifests are none of its business.
+// The service worker, for when there is no network: then, and only then, it answers with the
+// offline page that it has cached. Pages come from the network first, so that nobody is shown yesterday's code after a
+// deployment; it never caches data, front-ends or their manifests.
 //
-// Each build has a worker of its own, with the names of the files that its page is made of. It keeps them before it
-// takes the former one's place, and lets go of what that one kept. A build without a worker is told of by the
-// gateway, whose answer in its place takes the old ones away: gateway/src/http/pages/offline-worker.ts.
+// Each build has a worker of its own, with the names of the offline page's files. It caches them before it
+// replaces the former one, and deletes that one's cache. For a build without a worker
+// the gateway sends one that removes the old ones: gateway/src/http/pages/offline-worker.ts.
 import { isPage } from '@fairway/schema/addresses';
 import { cachedFile } from './cached-file.ts';
 

@@ -26,7 +26,7 @@ test('what was said while the line was dead comes when it is back, in order and 
   await say('bob', 'line 1', backNine);
   await screen.findByText('line 1');
   gateway.world.condition = 'offline';
-  gateway.world.hangUp();
+  gateway.world.closeSockets();
   await screen.findByText(/^The chat is offline\./);
   for (let count = 2; count <= 130; count += 1)
     gateway.world.talk.addMessage(backNine, 'bob', `line ${count}`);
@@ -42,7 +42,7 @@ test('what was taken back meanwhile is taken back here, too', async () => {
   await open();
   await row('So late tee times it is.');
   gateway.world.condition = 'offline';
-  gateway.world.hangUp();
+  gateway.world.closeSockets();
   await screen.findByText(/^The chat is offline\./);
   gateway.world.talk.remove(messageOf(/^So late/), 'freya');
   gateway.world.condition = 'usual';

@@ -103,6 +103,6 @@ test('goes when one is not in the pool any more', async () => {
   expect(log()).toBeVisible();
   const pool = gateway.world.pools.find(({ name }) => name === 'Sunday Best');
   if (pool) pool.members = pool.members.filter((member) => member !== 'ann');
-  gateway.world.hangUp();
+  gateway.world.closeSockets();
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Pool Chat' })).not.toBeInTheDocument());
 });

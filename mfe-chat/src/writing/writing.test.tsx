@@ -151,7 +151,7 @@ test('what is typed or was not sent outlives the page it was written on', async 
 test('without a network it says so, keeps what is typed, and goes on when it is back', async () => {
   const { user } = await open();
   gateway.world.condition = 'offline';
-  gateway.world.hangUp();
+  gateway.world.closeSockets();
   await screen.findByText(/^The chat is offline\./);
   await user.type(await field(), 'Into the wind{Enter}');
   expect(await screen.findByRole('alert')).toHaveTextContent("Not sent. Fairway can't be reached.");

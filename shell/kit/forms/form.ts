@@ -5,10 +5,10 @@ import { errorMessage, refusalOf } from '../gateway/refusal.ts';
 type Faults<Name extends string> = { [Field in Name]?: string };
 
 interface FormOptions<Name extends string> {
-  /** What can be seen to be wrong before anything is sent. All rules are the gateway's own. */
+  /** Checks before sending, by field. The rules are the gateway's. */
   check?: (values: Record<Name, string>) => { [Field in Name]?: string | false };
   send: (values: Record<Name, string>) => Promise<unknown>;
-  /** Said when sending failed and the gateway gave no reason. */
+  /** The message when sending failed without a refusal. */
   otherwise: string;
 }
 
@@ -24,7 +24,7 @@ export function useForm<Name extends string>({ check, send, otherwise }: FormOpt
   const [asksPassword, setAsksPassword] = useState(false);
   const [complaints, setComplaints] = useState(0);
 
-  // Only a new complaint moves the focus: what is left of one while its fields are mended does not.
+  // Only a new refusal moves the focus, not what is left of one while fields are corrected.
   useEffect(() => {
     if (complaints > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [complaints]);
@@ -42,7 +42,7 @@ export function useForm<Name extends string>({ check, send, otherwise }: FormOpt
     setAsksPassword(false);
   };
 
-  /** What was wrong with the form as a whole is being changed, outside its own fields. */
+  /** Clears the fault of the whole form, when something outside its fields has changed. */
   const mend = () => setFault(null);
   const mendField = ({ target }: FormEvent<HTMLFormElement>) => {
     mend();
@@ -80,7 +80,7 @@ export function useForm<Name extends string>({ check, send, otherwise }: FormOpt
     props: { ref, onSubmit: submit, onInput: mendField, noValidate: true },
     /** For the field of that name. */
     field: <Field extends Name>(name: Field) => ({ name, error: faults[name] }),
-    /** What is wrong with no field in particular. */
+    /** The fault that belongs to no field. */
     fault,
     busy,
     /** Whether the gateway asks for a recent sign-in: the form then has a password field. */
@@ -91,7 +91,7 @@ export function useForm<Name extends string>({ check, send, otherwise }: FormOpt
   };
 }
 
-/** What a form's surroundings need of it, whatever its fields. */
+/** The part of a form that does not depend on its fields. */
 export type FormState = Omit<ReturnType<typeof useForm>, 'field'>;
 
 const isField = (element: unknown) =>

@@ -177,7 +177,7 @@ export function apollo(): ApolloClient {
   return pageClient;
 }
 
-/** Asks what a page of this tab will ask once it is rendered, which then takes the answer. */
+/** Sends a page's query before the page renders; its own query takes the answer. */
 export const preloadQuery = <Data, Variables extends OperationVariables>(
   query: TypedDocumentNode<Data, Variables>,
   variables: Variables,
@@ -213,7 +213,7 @@ export function useFragment<Fragment extends AnyFragment>(
   return whole.current as ResultOf<Fragment>;
 }
 
-/** A document has its own fragment first, and then those of the components below it. */
+/** A document's first fragment is its own; those of the components below follow. */
 function nameOf({ definitions }: AnyFragment): string {
   const [own] = definitions;
   return own?.kind === Kind.FRAGMENT_DEFINITION ? own.name.value : '';

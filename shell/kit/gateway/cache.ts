@@ -62,7 +62,7 @@ const knownBy: Readonly<Record<string, string | typeof single | typeof together>
   WeekRow: 'user',
 };
 
-/** Lists of such things in what has a name of its own; those deeper down are reached from above. */
+/** Fields of normalised types that hold lists of such objects; deeper ones are reached through these. */
 const lists = {
   Card: ['picks'],
   Contest: ['weeks'],
@@ -80,7 +80,7 @@ const isStored = (value: unknown): value is Stored =>
 
 const kindOf = (value: Stored) => knownBy[String(value.__typename)];
 
-/** What the thing is known by in its place; undefined where the question didn't ask for it. */
+/** The object's key in its place; undefined where the query did not select it. */
 export function keyOf(value: unknown): unknown {
   if (isReference(value)) return value.__ref;
   if (!isStored(value)) return value;
@@ -128,7 +128,7 @@ const ownKeys: TypePolicies = {
   // There is one game clock.
   Clock: { keyFields: [] },
   FormatRules: { keyFields: ['format'] },
-  // Those of all formats are called alike.
+  // Sections of all formats have the same names, so these are no keys.
   RulesSection: { keyFields: false },
 };
 

@@ -17,7 +17,7 @@ test('says that it is lost only once it was', async () => {
   expect(screen.getByText('open after 0')).toBeVisible();
   expect(await screen.findByText('open after 1')).toBeVisible();
   gateway.world.condition = 'offline';
-  gateway.world.hangUp();
+  gateway.world.closeSockets();
   expect(await screen.findByText('lost after 1')).toBeVisible();
   gateway.world.condition = 'usual';
   expect(await screen.findByText('open after 2')).toBeVisible();

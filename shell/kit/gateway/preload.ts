@@ -7,7 +7,7 @@ import {
 import { firstValueFrom, from } from 'rxjs';
 import { currentToken } from '../session/session.ts';
 
-/** For so long an answer waits for the screen that it was asked for. */
+/** How long an answer waits for its screen. */
 const PATIENCE_MS = 10_000;
 
 interface Early {
@@ -15,7 +15,7 @@ interface Early {
   atMs: number;
 }
 
-/** What is asked in advance is asked once: the screen's own question takes the answer, or waits for it. */
+/** Sends a query early, once: the screen's own query takes that answer, or waits for it. */
 export function createPreloadLink(): ApolloLink {
   const waiting = new Map<string, Early>();
   return new ApolloLink((operation, forward) => {
@@ -33,14 +33,14 @@ export function createPreloadLink(): ApolloLink {
   });
 }
 
-/** Asks what a screen will ask, before it is there. */
+/** Sends a screen's query before the screen renders. */
 export function askInAdvance<Data, Variables extends OperationVariables>(
   client: ApolloClient,
   query: TypedDocumentNode<Data, Variables>,
   variables: Variables,
 ): void {
   const context = { isPreload: true };
-  // What fails is told to the screen.
+  // The screen reports failures.
   client
     .query<unknown, OperationVariables>({ query, variables, context, fetchPolicy: 'no-cache' })
     .catch(() => undefined);

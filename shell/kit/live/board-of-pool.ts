@@ -13,7 +13,7 @@ interface Known<Board> {
 
 /** Options of `useLive` for a part of a pool's board: its query and the subscription to the same part. */
 export const boardOfPool = (name: string) => ({
-  /** Boards don't say whose they are: the page knows the pool already, or it has to ask. */
+  /** A board does not select its pool: the page knows it, or queries it. */
   answer: <Board>({ board }: { board: Board }, cache: ApolloCache, known?: Known<Board>) => {
     const pool = known?.pool ?? cache.readQuery({ query: PoolOfName, variables: { name } })?.pool;
     return pool ? { pool: { ...pool, board } } : null;

@@ -27,7 +27,7 @@ const topics = new WeakMap<ApolloClient, Map<string, Topic>>();
 export function topicOf<Frame, Variables extends OperationVariables>(
   client: ApolloClient,
   changes: TypedDocumentNode<Frame, Variables>,
-  /** As JSON, by which those of one are known from those of another. */
+  /** As JSON, part of the key. */
   variables: string,
   /** The player: frames for one are not shown to another. */
   playerId: string | null,

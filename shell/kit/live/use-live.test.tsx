@@ -100,7 +100,7 @@ test('after a short break of the socket nothing has to be pressed', async () => 
   renderScreen(<Scores />, { player: 'ann' });
   const before = await version();
   gateway.world.condition = 'offline';
-  await act(async () => gateway.world.hangUp());
+  await act(async () => gateway.world.closeSockets());
   gateway.world.condition = 'usual';
   await jumpTo(late);
   await newer(before);

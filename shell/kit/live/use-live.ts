@@ -42,7 +42,7 @@ export function useLive<Data, Frame, Variables extends OperationVariables>(
   const key = `${playerId} ${asked}`;
   const topic = useMemo(() => topicOf(client, changes, asked, playerId), [client, changes, asked, playerId]);
   const answer = useMemo(() => answerOf(client, query, asked, playerId), [client, query, asked, playerId]);
-  // A frame is taken where it comes: rendering it as such would draw all below twice, once without what is new in it.
+  // Subscribes for the fault only: to render on each frame would draw everything below twice, first without what is new.
   const fault = useSyncExternalStore(topic.subscribe, topic.fault);
   const data = useSyncExternalStore(answer.subscribe, answer.known);
   const previousData = usePrevious(playerId, data);
@@ -109,7 +109,7 @@ export function useLive<Data, Frame, Variables extends OperationVariables>(
   return {
     data,
     previousData,
-    /** Whether the gateway has said so since this is looked at, or it is what the page remembers. */
+    /** Whether the gateway has answered since mounting; before that, data come from the cache. */
     isFresh: !isUnanswered && !error,
     error,
     refetch: ask,
@@ -120,17 +120,17 @@ export function useLive<Data, Frame, Variables extends OperationVariables>(
   };
 }
 
-/** What the same player was shown last, of whichever variables. */
+/** What the same player was shown last, whatever the variables. */
 function usePrevious<Data>(playerId: string | null, data: Data | undefined): Data | undefined {
   const last = useRef<{ playerId: string | null; data: Data } | null>(null);
   if (data !== undefined) last.current = { playerId, data };
   return last.current?.playerId === playerId ? last.current.data : undefined;
 }
 
-/** For so long a subscription that was begun in advance waits for the screen that it is for. */
+/** How long an early subscription waits for its screen. */
 const PRELOAD_MS = 10_000;
 
-/** Subscribes to what a page of this tab will show once it is rendered, which then finds the first frame there. */
+/** Subscribes before a page renders, which then finds the first frame. */
 export function preloadLive<Frame, Variables extends OperationVariables>(
   changes: TypedDocumentNode<Frame, Variables>,
   variables: Variables,

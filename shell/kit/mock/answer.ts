@@ -1,8 +1,8 @@
 import type { introspection } from '@fairway/schema/generated/introspection';
 
 // What a resolver of the mock may answer, worked out from the schema itself: an answer that the gateway
-// couldn't give is a compile error. What no screen asks yet needs no answer; asked without one, the
-// executor says so.
+// couldn't give is a compile error. Fields that no screen queries need no resolver; without one, the
+// executor fails.
 
 type Types = introspection['types'];
 

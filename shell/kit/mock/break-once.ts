@@ -1,15 +1,15 @@
 import { graphql } from 'msw/graphql';
 import type { SetupServer } from 'msw/node';
 
-/** How a subscription can go wrong though its socket is well. */
+/** How a subscription can fail on a healthy socket. */
 export const waysToBreak = ['a refusal', 'a fault', 'its end'] as const;
 
-/** Subscriptions of that name tell nothing, as those do that have nothing to tell. */
+/** Subscriptions of that name send nothing. */
 export function silence(server: SetupServer, name: string): void {
   server.use(graphql.link('*/graphql').subscription(name, () => undefined));
 }
 
-/** The next subscription of that name goes wrong, and from the one after it on all is well. */
+/** The next subscription of that name fails; later ones work. */
 export function breakOnce(server: SetupServer, name: string, how: (typeof waysToBreak)[number]): void {
   const refusal = { message: 'You are not in this pool.', extensions: { code: 'NOT_MEMBER' } };
   const fault = { message: 'Something went wrong.', extensions: { code: 'INTERNAL' } };

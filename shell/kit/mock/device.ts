@@ -1,17 +1,17 @@
 // A device with passkeys, as the browser shows it to a page: enough for screens, which read nothing of what it answers.
 
 interface Device {
-  /** The passkey that it makes or answers with. */
+  /** The passkey that it creates or uses. */
   id?: string;
-  /** Whether its owner says no, or it has none. */
+  /** Whether its owner cancels, or it has no passkey. */
   refuses?: boolean;
-  /** Whether the browser proposes its passkey for a field, and its owner has chosen it there. */
+  /** Whether the owner picks the passkey from the autofill of a field. */
   isChosenInField?: boolean;
 }
 
 const bytes = () => new ArrayBuffer(1);
 
-/** Gives the page a browser that knows passkeys, for the rest of a test; answers how to take it away again. */
+/** Adds passkeys to the test's browser; returns how to remove them. */
 export function pretendDevice({
   id = 'a passkey',
   refuses = false,

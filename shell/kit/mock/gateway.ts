@@ -22,10 +22,10 @@ const away: Refusal = { code: 'UNAVAILABLE', message: 'The database is away.' };
 
 const refused = (refusal: Refusal) => HttpResponse.json(refusal, { status: httpStatusOfCode[refusal.code] });
 
-/** Sockets tell nothing of a fault: they are quiet until it is over. */
+/** During a fault sockets send nothing. */
 const silent: readonly Condition[] = ['loading', 'error', 'offline'];
 
-/** How a socket ends whose other side is no more: a code that asks for coming back. */
+/** The close code of a lost server, after which clients reconnect. */
 const gone = 4000;
 
 // Once for all worlds: each link listens for what other tabs send, and never stops.
@@ -52,14 +52,14 @@ export function gatewayHandlers(world: World) {
       return HttpResponse.json(result as GraphQLResponse);
     };
 
-  /** Whose socket it is, as it says when it is opened. A page has one. */
+  /** The socket's token, from connection_init. A page has one socket. */
   let listener: Caller = { username: null };
 
-  /** Out of reach, nothing is opened either; what was open ends when the world says so. */
+  /** While the gateway is out of reach, sockets can't open; `world.closeSockets` closes open ones. */
   const socket = sockets.addEventListener('connection', ({ client }) => {
     const hangUp = () => client.close(gone);
     if (world.condition === 'offline') return hangUp();
-    client.addEventListener('close', world.onHangUp(hangUp));
+    client.addEventListener('close', world.addSocket(hangUp));
     client.addEventListener('message', ({ data }) => {
       const { type, payload } = JSON.parse(String(data));
       if (type === 'connection_init') listener = { username: usernameOf(payload?.authorization ?? null) };
@@ -87,7 +87,7 @@ export function gatewayHandlers(world: World) {
         isOver = true;
         void results.return();
       });
-      // What was on its way when the listener left reaches nobody.
+      // Frames that were under way when the listener left are dropped.
       for await (const result of results) if (!isOver) subscription.publish(result as GraphQLResponse);
       if (!isOver) subscription.complete();
     }),

@@ -30,7 +30,7 @@ function close(field: GraphQLField<unknown, Caller>, way: 'resolve' | 'subscribe
   };
 }
 
-/** What is asked, or why the gateway would not answer it: it is no question of this schema, or a too large one. */
+/** The parsed operation, or why the gateway would refuse it: invalid for this schema, or over its limits. */
 export function parseDocument(
   query: string,
   variables: Record<string, unknown> | undefined,
@@ -43,7 +43,7 @@ export function parseDocument(
   return refusal ? [refusal] : document;
 }
 
-/** Screens ask the same again and again. */
+/** Cached, since screens send the same operations again. */
 const questions = new Map<string, ReturnType<typeof read>>();
 
 function read(query: string) {

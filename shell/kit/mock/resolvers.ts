@@ -15,7 +15,7 @@ import { applyDeletionSentinel, applySentinels, checkPassword, refuse } from './
 import { mockToken } from './token.ts';
 import type { Player, World } from './world.ts';
 
-/** What the mocked gateway answers, field by field: no more than a screen could tell from the real one. */
+/** The mocked gateway's resolvers: as much as a screen can notice. */
 export function createResolvers(world: World) {
   const signedIn = (caller: Caller): Player =>
     world.player(caller.username) ?? refuse({ code: 'UNAUTHENTICATED', message: 'Please log in.' });

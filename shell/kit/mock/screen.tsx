@@ -35,7 +35,7 @@ export function mockedGateway() {
   // Dialogs open at once, as on a page that has been there for a while.
   beforeAll(() => loadDialogs());
   beforeEach(() => {
-    // Wherever the tests run, who looks is in one place.
+    // The viewer's time zone is fixed, wherever the tests run.
     readerIn('UTC');
     setWindowWidth('desk');
     signOut();
@@ -52,7 +52,7 @@ export function mockedGateway() {
   return gateway;
 }
 
-/** Puts who looks at the screen into that zone, for the rest of a test. */
+/** Sets the viewer's time zone for the rest of a test. */
 export const readerIn = (timeZone: string) =>
   jest
     .spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
@@ -64,13 +64,13 @@ const openConnections: (() => void)[] = [];
 interface Visit {
   /** The address the screen is seen at. */
   path?: string;
-  /** The pattern of that address, where the screen reads something out of it. */
+  /** The route's pattern, for screens that read its parameters. */
   route?: string;
   /** Who is signed in; nobody unless named. */
   player?: string;
 }
 
-/** Shows a screen as the shell would, and hands back a person to use it and the addresses visited. */
+/** Renders a screen as the shell does; returns a user-event user and the visited addresses. */
 export function renderScreen(screen: ReactNode, { path = '/', route = '*', player }: Visit = {}) {
   if (player) signIn(mockToken(player));
   const { hook, history } = memoryLocation({ path, record: true });

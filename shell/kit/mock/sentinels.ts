@@ -16,7 +16,7 @@ const sentinels: Record<string, Refusal> = {
   'x-away': { code: 'UNAVAILABLE', message: 'The database is away. Please try again.' },
 };
 
-/** A file of this name is what the gateway would find out about its content. */
+/** File names that stand for a refused content. */
 const pictureSentinels: Record<string, Refusal> = {
   'x-large': { code: 'TOO_LARGE', message: 'A picture has at most 5 MB.' },
   'x-vast': { code: 'TOO_LARGE', message: 'A picture has at most 25 megapixels.' },
@@ -24,7 +24,7 @@ const pictureSentinels: Record<string, Refusal> = {
   'x-damaged': { code: 'INVALID', message: 'The picture is damaged or incomplete.' },
 };
 
-/** Whoever registers under such a name has reasons not to be deleted. */
+/** Usernames whose account can't be deleted, by the reason. */
 const deletionSentinels: Record<string, Refusal> = {
   'x-balance': {
     code: 'BALANCE_LEFT',
@@ -42,7 +42,7 @@ const deletionSentinels: Record<string, Refusal> = {
   },
 };
 
-/** A pool of such a name looks as if one could join, and somebody else is always quicker. */
+/** Pools that seem open and refuse every join, as when somebody else takes the last place. */
 const joinSentinels: Record<string, Refusal> = {
   'Last Seat': { code: 'POOL_FULL', message: 'Pool full' },
 };
@@ -62,7 +62,7 @@ export function applySentinels(args: Record<string, unknown>): void {
   }
 }
 
-/** Checks a password that came along with what a token alone is not enough for; where it is asked for, it must. */
+/** Checks the password of a request that needs a recent sign-in. */
 export function checkPassword(
   player: { password: string; loggedInLongAgo?: boolean },
   password: string | null | undefined,

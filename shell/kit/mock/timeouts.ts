@@ -1,7 +1,7 @@
 import { configure } from '@testing-library/react';
 import * as React from 'react';
 
-// A busy machine is slow and not wrong: what comes at all is there long before.
+// Long, since a busy machine is slow and not wrong.
 configure({ asyncUtilTimeout: 20_000 });
 
 // React notes with each of the first ten thousand elements of a second where in the source it was made, for warnings:

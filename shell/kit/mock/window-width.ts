@@ -19,7 +19,7 @@ window.matchMedia = (media) => {
   return list;
 };
 
-/** Shows the rest of a test in a window as wide as a phone's, a desk's, or one with room beside the page. */
+/** Sets the window's width for the rest of a test: a phone's, a desktop's, or one with room for a dock. */
 export function setWindowWidth(what: Width): void {
   width = what;
   for (const list of asked) list.dispatchEvent(new Event('change'));

@@ -11,7 +11,7 @@ export interface Player {
   password: string;
   /** Whether the address was confirmed; it was unless a test says otherwise. */
   emailConfirmed?: boolean;
-  /** What this player gave in its place and has not confirmed. */
+  /** The new address that is not confirmed yet. */
   pendingEmail?: string;
   /** What the address was before it was changed. */
   formerEmail?: string;
@@ -23,13 +23,13 @@ export interface Player {
   balanceCents?: number;
   /** Why this player's withdrawals have to wait. */
   heldBecause?: string;
-  /** What of the balance can't be withdrawn yet, and until when. */
+  /** The part of the balance that can't be withdrawn yet, and until when. */
   waiting?: { cents: number; until: string };
-  /** What of the balance is credit. */
+  /** The part of the balance that is credit. */
   creditCents?: number;
-  /** What is on its way back to a card. */
+  /** Refunds to cards that are under way. */
   returningCents?: number;
-  /** Where buy-ins by card go that come back; to the card where nothing is said. */
+  /** Where refunds of card payments go; to the card unless set. */
   returnsTo?: 'CARD' | 'CREDIT';
   /** Which kinds of mail this player has switched off, and in which zone they read the others. */
   mutedMails?: (
@@ -44,7 +44,7 @@ export interface Player {
     | 'PAYOUTS_CHANGED'
   )[];
   zone?: string;
-  /** Into which pool they went last. */
+  /** The pool they opened last. */
   lastPool?: string;
   /** Where this player is logged in besides the browser that asks. */
   otherSessions?: { id: string; device: string }[];
@@ -59,7 +59,7 @@ export interface Player {
     expiresAt: string;
     lastUsedAt: string | null;
   }[];
-  /** There is one where it is on. */
+  /** Set while it is on. */
   secondFactor?: { codesLeft: number };
 }
 
@@ -95,7 +95,7 @@ const player = (username: string, balanceCents: number): Player => ({
   balanceCents,
 });
 
-/** Everything the mocked gateway knows, for tests to read and change. */
+/** The mocked gateway's state, for tests to read and change. */
 export class World {
   players: Player[];
   pools: MockPool[];
@@ -110,11 +110,11 @@ export class World {
   withdrawals: MockWithdrawal[] = [];
   /** How long an eCheck is about to be sent, and then on its way. */
   echeckStepMs = 3000;
-  /** So long an eCheck to another address than the account's own waits, in real time. */
+  /** How long an eCheck to another address than the account's waits, in real time. */
   withdrawalHoldMs = 0;
   /** Whether the schedule has too few tournaments left to play a pool again. */
   seasonIsOver = false;
-  /** Whoever asks has asked people by mail too often that day. */
+  /** Whether the daily limit of invitation mails is used up. */
   hasAskedTooMany = false;
   /** Ids of golfers who are out before the tournament has begun. */
   withdrawn: string[] = [];
@@ -154,12 +154,12 @@ export class World {
   }
 
   /** Ends every socket that is open, as a restart or a tunnel does. */
-  hangUp(): void {
+  closeSockets(): void {
     for (const end of [...this.#sockets]) end();
   }
 
-  /** Answers how to say that a socket has ended by itself. */
-  onHangUp(end: () => void): () => void {
+  /** Registers a socket; returns how to report that it has closed. */
+  addSocket(end: () => void): () => void {
     this.#sockets.add(end);
     return () => this.#sockets.delete(end);
   }
@@ -174,7 +174,7 @@ export class World {
     });
   }
 
-  /** With the clock, or every few seconds while golf is being played. */
+  /** Calls back when the clock moves, and every few seconds while golf is played. */
   scoresChanged(): Promise<void> {
     return this.condition === 'playing'
       ? new Promise((resolve) => setTimeout(resolve, 3000))

@@ -15,7 +15,7 @@ const inAddress = (format: string) => format.toLowerCase().replaceAll('_', '-');
 export const paths = {
   landing: () => routes.landing,
   howTo: (pool: string | null) => withPool(routes.howTo, pool),
-  /** All there is to know about one way of playing; with a subject, that. */
+  /** The rules of one format, or one subject of them. */
   rules: (format: string, pool: string | null, subject: string | null = null) =>
     withPool(routes.rules.replace(':format', inAddress(format)), pool) +
     (subject === null ? '' : `#${subject}`),
@@ -24,14 +24,14 @@ export const paths = {
   confirmEmail: (token: string) => routes.confirmEmail.replace(':token', encodeURIComponent(token)),
   undoEmail: (token: string) => routes.undoEmail.replace(':token', encodeURIComponent(token)),
   invite: (token: string) => routes.invite.replace(':token', encodeURIComponent(token)),
-  /** The same for players only: whoever isn't one yet becomes one there. */
+  /** The same for players only: visitors log in or register first. */
   acceptInvite: (token: string) => routes.acceptInvite.replace(':token', encodeURIComponent(token)),
   /** A board for whoever has its link. */
   publicBoard: (token: string) => routes.publicBoard.replace(':token', encodeURIComponent(token)),
   myPools: () => routes.myPools,
   createPool: () => routes.createPool,
   joinPool: () => routes.joinPool,
-  /** With a player, that one's golfers lie open. */
+  /** With a player, that player's golfers are expanded. */
   standings: (pool: string | null, player: string | null = null) =>
     withPool(routes.standings, pool, player === null ? {} : { player }),
   host: (pool: string | null) => withPool(routes.host, pool),
@@ -67,18 +67,18 @@ export function useActivePool(): string | null {
   return pool && !leaves ? pool : null;
 }
 
-/** The same at this moment, for who is no component yet. */
+/** The same outside of components. */
 export function poolInBrowserAddress(): string | null {
   const leaves = routesWithoutPool.some((route) => isSamePath(route, location.pathname));
   return (!leaves && new URLSearchParams(location.search).get('pool')) || null;
 }
 
-/** Whose golfers lie open over the standings, or null. */
+/** The player whose golfers are expanded, or null. */
 export function usePlayerInAddress(): string | null {
   return useInAddress('player') || null;
 }
 
-/** Takes the pool out of the address of a page that leaves it, so that the address says what is so. */
+/** Removes the pool from the address of a page that is about all pools. */
 export function useTidyAddress(): void {
   const { pool, leaves } = usePoolInAddress();
   const [path, navigate] = useLocation();

@@ -8,7 +8,7 @@ const FillContext = createContext<Fill>(() => null);
 /** Tells where the parts that pages ask for come from: the shell fetches them, the pretend shell doesn't. */
 export const SlotProvider = FillContext;
 
-/** A place in a page for another remote's part. The page lives on where that part is missing. */
+/** A place in a page for another remote's part. The page works without that part. */
 export function Slot<Name extends SlotName>({ name, ...props }: { name: Name } & Slots[Name]) {
   const fill = useContext(FillContext);
   return fill(name, props as unknown as Slots[Name]);

@@ -31,6 +31,6 @@ export async function answerWithOfferedPasskey(options: string): Promise<string>
 export const canOfferPasskeys = async (): Promise<boolean> =>
   knowsPasskeys() && (await webAuthn()).browserSupportsWebAuthnAutofill();
 
-/** Takes back what was offered. */
+/** Cancels the offer. */
 export const stopOffering = async (): Promise<void> =>
   (await webAuthn()).WebAuthnAbortService.cancelCeremony();

@@ -14,7 +14,7 @@ const SignInAgainWithPasskey = graphql(`
 `);
 
 interface PasswordAgainProps {
-  /** The form's: whether the gateway has asked for it. */
+  /** Whether the gateway asks this form for it. */
   asked: boolean;
   /** The form's field of the name `password`. */
   field: { name: 'password'; error: string | undefined };
@@ -23,8 +23,8 @@ interface PasswordAgainProps {
 }
 
 /**
- * For what a token alone is not enough: once the gateway has said so, the form asks for the password or a passkey, and
- * sending it again does what was meant.
+ * For actions that need a recent sign-in: once the gateway refuses, the form asks for the password or a passkey, and
+ * is sent again with it.
  */
 export function PasswordAgain({
   asked,

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-/** The one place in the browser where a signed-in player is remembered. */
+/** The only place in the browser that stores the signed-in player's token. */
 const TOKEN_KEY = 'fairway.token';
-/** Beside it, once the gateway and not the player has ended a session: the login form says so. */
+/** Stored beside it once the gateway has ended a session, for the login form's message. */
 const ENDED_KEY = 'fairway.session-ended';
 
-/** How long the answer that replaces a token may be behind the token's death. */
+/** How long a replacing token may arrive after the old one has become invalid. */
 const REPLACEMENT_MS = 500;
 
 const listeners = new Set<() => void>();

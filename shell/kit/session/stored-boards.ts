@@ -2,7 +2,7 @@ import { dayMs } from '@fairway/schema/days';
 
 // The boards that a player was shown last, for when there is no network. They stay in this browser, belong to the
 // name that was signed in and are gone with it: whoever is next at the same browser must not find them. Front-ends
-// keep them and the shell shows them, and each has its own copy of this module, so that what they share is the
+// store them and the shell shows them; each has its own copy of this module, so that they share the
 // storage alone.
 
 const KEY = 'fairway.boards';
@@ -24,7 +24,7 @@ export interface StoredBoard {
 }
 
 export interface StoredAt {
-  /** When the gateway last said so, by the browser's own clock. */
+  /** When it was last received, by the browser's clock. The name is part of the stored format, which other builds read. */
   keptAt: number;
 }
 
@@ -33,27 +33,27 @@ interface Kept {
   boards: (StoredBoard & StoredAt)[];
 }
 
-/** Keeps it in the place of what was kept of the same pool before. */
+/** Stores a board in place of the pool's earlier one. */
 export function storeBoard(username: string, board: StoredBoard): void {
   const others = storedBoards(username).filter(({ pool }) => pool !== board.pool);
   const kept = { ...board, rows: board.rows.slice(0, mostRows), keptAt: Date.now() };
   write({ of: username, boards: [kept, ...others].slice(0, mostBoards) });
 }
 
-/** What this player was shown last, the newest first. */
+/** This player's stored boards, newest first. */
 export function storedBoards(username: string | null): (StoredBoard & StoredAt)[] {
   const kept = read();
   if (username === null || kept?.of !== username) return [];
   return kept.boards.filter(({ keptAt }) => Date.now() - keptAt < longestMs);
 }
 
-/** Of a pool that one has left, or that is no more. */
+/** For a pool that was left or deleted. */
 export function deleteStoredBoard(pool: string): void {
   const kept = read();
   if (kept) write({ ...kept, boards: kept.boards.filter((board) => board.pool !== pool) });
 }
 
-/** Leaves nothing but what is this player's; nothing at all where nobody is signed in. */
+/** Deletes all boards that are not this player's; all where nobody is signed in. */
 export function deleteBoardsOfOthers(username: string | null): void {
   if (username === null || read()?.of !== username) localStorage.removeItem(KEY);
 }

@@ -33,7 +33,7 @@ export function recordDateIn(zone: string, time: Date): string {
   return zoned(zone, { month: 'short', day: 'numeric', year: 'numeric' }).format(time);
 }
 
-/** 'Jan 14, 2026, 12:00 PM EST', for what is kept longer than a season. */
+/** 'Jan 14, 2026, 12:00 PM EST', for records older than a season. */
 export const recordTimeIn = (zone: string, time: Date): string =>
   `${recordDateIn(zone, time)}, ${timeIn(zone, time)}`;
 

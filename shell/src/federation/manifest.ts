@@ -4,15 +4,15 @@ import { RemoteProblem } from './remote-problem.ts';
 /** What a remote's build says of itself, as `@module-federation` writes it and `rspack.preloads.ts` adds to it. */
 export interface Manifest {
   metaData: {
-    /** Under which name the entry leaves its container in the window. */
+    /** The global name of the entry's container. */
     globalName: string;
     publicPath: string;
     remoteEntry: { path: string; name: string };
   };
-  /** What the remote would share: nothing is lent to it that it doesn't name here. */
+  /** The shared modules that the remote asks for; it gets no others. */
   shared: { name: string; singleton?: boolean; requiredVersion?: string }[];
   exposes: { path: string; assets: { js: { sync: string[]; async: string[] } } }[];
-  /** The contract that it keeps, where it says so. */
+  /** The version of its contract, where it has one. */
   contract?: number;
   /** Checksums of scripts, by file. */
   integrity?: Record<string, string>;
@@ -28,7 +28,7 @@ export interface FoundRemote {
   manifest: Manifest;
 }
 
-/** Asks anew each time, since what the registry names may have changed; a young page has brought the answers. */
+/** Fetched each time, since the registry may have changed; a page just loaded brings it along. */
 export async function findRemote(name: string, retries: number): Promise<FoundRemote> {
   const url = await manifestUrl(name, retries > 0);
   const inPage = retries > 0 ? undefined : manifestInPage(name, url);
@@ -43,7 +43,7 @@ export async function findRemote(name: string, retries: number): Promise<FoundRe
 export const fetchFresh = (url: string): Promise<Response> => fetch(url, { cache: 'no-store' });
 
 /**
- * Has all that loading depends on. Addresses are texts: the runtime would also take a manifest that brings code to
+ * Whether it has all that loading needs. Addresses must be texts: the runtime also accepts code to
  * work them out, which the content-security-policy forbids.
  */
 function isManifest(value: unknown): value is Manifest {

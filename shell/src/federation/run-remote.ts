@@ -94,12 +94,12 @@ async function exposedBy(attempt: Attempt): Promise<Remote> {
  */
 function fetchLent({ shared }: FoundRemote['manifest']): void {
   for (const { name } of shared.filter((one) => !one.name.endsWith('Dialog'))) {
-    // The remote asks for it too, and is told then that it didn't come.
+    // The remote fetches it too, and handles the failure.
     lent[name]?.load().catch(() => undefined);
   }
 }
 
-/** Chunks that came would be used again, even if what is served has changed meanwhile. */
+/** Loaded chunks would be reused, even after a deployment. */
 function forgetChunks(name: string): void {
   Reflect.deleteProperty(window, `${name} chunks`);
 }

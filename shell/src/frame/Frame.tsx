@@ -46,7 +46,7 @@ const page = {
   display: 'flex',
   flexDirection: 'column',
   minHeight: '100dvh',
-  // What docks beside the page says how wide it is.
+  // The width of what is docked beside the page.
   paddingRight: 'var(--dock-width, 0px)',
 } as const;
 

@@ -25,7 +25,7 @@ const players: readonly Player[] = [
   { name: 'nineteenth', rounds: [2, -4, 0, 1] },
 ];
 
-/** What the last holes of the fourth round bring, one change after another. */
+/** The changes of the last holes, in order. */
 const changes: readonly { name: string; by: number }[] = [
   { name: 'three_putt', by: -1 },
   { name: 'sandtrap', by: -2 },
@@ -55,7 +55,7 @@ function boardAfter(count: number): readonly Row[] {
 
 const rowHeight = 'clamp(2.875rem, 2.2rem + 1.4vw, 3.375rem)';
 const gap = '3px';
-/** Moves nothing; what counts is that it comes round. */
+/** An animation without a visible effect, whose iteration event advances the board. */
 const tick = keyframes({ to: { '--tick': 1 } });
 const turnOver = keyframes({ from: { transform: 'rotateX(90deg)' } });
 

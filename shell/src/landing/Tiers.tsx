@@ -10,7 +10,7 @@ const tiers: readonly Tier[] = [
 ];
 
 const golfers = 100;
-/** Eight of them, spread as a card is: three, two, two and one. */
+/** Eight, as on a card: three, two, two and one. */
 const picked = new Set([3, 9, 16, 25, 38, 50, 63, 85]);
 
 const chance = (golfer: number) => 2 + 30 * Math.exp(-golfer / 24);

@@ -12,7 +12,7 @@ interface Overrides {
 
 const none: Overrides = { isSet: false, manifests: {} };
 
-/** Written by hand, so it may be anything, and must harm nobody. */
+/** Written by hand, so it may be malformed. */
 export function readOverrides(): Overrides {
   if (isProduction) return none;
   const written = storedText();

@@ -6,7 +6,7 @@ import { readOverrides } from './overrides.ts';
 /** The addresses of the remotes' manifests, by name. */
 type Registry = Record<string, string>;
 
-/** For so long the registry that came with the page counts as read anew. */
+/** How long the registry that came with the page counts as fresh. */
 const freshMs = minuteMs;
 
 /**
@@ -21,7 +21,7 @@ export async function manifestUrl(name: string, isRetry = false): Promise<string
   return new URL(url, location.origin).href;
 }
 
-/** What came with the page of the manifest at that address, while that counts as read anew. */
+/** The manifest that came with the page, while it counts as fresh. */
 export function manifestInPage(name: string, url: string): unknown {
   const served = isOld() ? undefined : filledIn<string>(servedRemotes)?.[name];
   if (!served || new URL(served, location.origin).href !== url) return undefined;
@@ -30,7 +30,7 @@ export function manifestInPage(name: string, url: string): unknown {
 
 const isOld = () => performance.now() > freshMs;
 
-/** None where nobody has filled it in, as in a development server. */
+/** Empty where it was not filled in, as by a development server. */
 function filledIn<Value>(text: string | undefined): Record<string, Value> | null {
   try {
     return JSON.parse(text ?? '');

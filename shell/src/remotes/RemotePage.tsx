@@ -36,7 +36,7 @@ function Waiting({ children }: { children: ReactNode }) {
 }
 
 function RoutePage({ remote, route }: { remote: Remote; route: RoutePattern }) {
-  // Before the page below is rendered, which asks for itself what nobody has begun.
+  // Before the page renders, which would send the queries itself.
   useState(() => preloadPage(remote, route));
   const Shown = remote.routes[route];
   // An older remote may not have the page yet: that is a fault of this panel, not of the whole page.

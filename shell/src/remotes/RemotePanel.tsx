@@ -11,7 +11,7 @@ import { useRemote } from './use-remote.ts';
 
 interface RemotePanelProps {
   name: string;
-  /** Chooses what of the remote stands here. */
+  /** Chooses the remote's part to render. */
   children: (remote: Remote) => ReactNode;
   /** Surrounds what stands here while the remote is on its way, or because it failed. */
   surround?: (standIn: ReactNode, status: 'loading' | 'failed') => ReactNode;
@@ -62,7 +62,7 @@ function Panel({ name, children, surround = (standIn) => standIn }: RemotePanelP
   );
 }
 
-/** Chosen in here, so that a remote which has nothing to choose fails within its boundary. */
+/** Chosen in here, so that a remote without that part fails within its boundary. */
 function Placed({ remote, children }: { remote: Remote; children: RemotePanelProps['children'] }) {
   return children(remote);
 }

@@ -16,7 +16,7 @@ const arrived = new Map<string, Loaded>();
 /** Remotes being loaded, shared by all who wait for one. */
 const underway = new Map<string, Load>();
 
-/** How often each was asked for anew. */
+/** How often each was retried. */
 const retries = new Map<string, number>();
 
 interface Loaded {
@@ -39,7 +39,7 @@ function loadOnce(name: string): Load {
     .then(
       (loaded) => void arrived.set(name, loaded),
       (error: unknown) => {
-        // What can't be reached stands in the browser's log already; the rest would go unnoticed.
+        // The browser logs failed requests by itself, but no other faults.
         if (kindOf(error) !== 'away') reportError(error);
       },
     )
@@ -62,10 +62,10 @@ async function fetchRemote(name: string, retriesSoFar: number): Promise<Loaded> 
   return { remote, ApolloLayer };
 }
 
-/** The address whose page was begun last. */
+/** The address whose page was preloaded last. */
 let begunAt: string | null = null;
 
-/** Has the remote start what the page at the browser's address needs, once each time that one goes there. */
+/** Has the remote preload the page at the browser's address, once for each visit. */
 export function preloadPage(remote: Remote, route: string): void {
   const address = location.pathname + location.search;
   if (address === begunAt) return;
@@ -73,7 +73,7 @@ export function preloadPage(remote: Remote, route: string): void {
   try {
     remote.preload?.(route);
   } catch (error) {
-    // The page is there without it, later.
+    // Without it the page only loads later.
     reportError(error);
   }
 }
@@ -82,7 +82,7 @@ export function preloadPage(remote: Remote, route: string): void {
 export function beginPage(name: string, route: string): Promise<void> {
   return loadOnce(name).loaded.then(
     ({ remote }) => preloadPage(remote, route),
-    // Whoever renders the page says what is wrong.
+    // The page itself shows errors.
     () => undefined,
   );
 }
@@ -101,7 +101,7 @@ export function useRemote(name: string): RemoteState & { retry: () => void; atte
     const settle = (next: RemoteState) => {
       if (awaited) setState(next);
     };
-    /** At that age of the load, which may be past. */
+    /** Runs once the load is that old, at once if it is older. */
     const at = (ageMs: number, next: RemoteState) => {
       const leftMs = beganAtMs + ageMs - performance.now();
       if (leftMs <= 0) settle(next);
@@ -144,6 +144,6 @@ function initially(name: string): RemoteState {
 
 function kindOf(error: unknown): RemoteProblemKind {
   if (error instanceof RemoteProblem) return error.kind;
-  // What fetch couldn't reach is a TypeError.
+  // fetch throws a TypeError for an unreachable server.
   return error instanceof TypeError || isUnfetched(error) ? 'away' : 'broken';
 }

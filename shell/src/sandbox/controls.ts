@@ -1,10 +1,10 @@
 import { mayHaveSandbox } from '../environment.ts';
 
-/** What can be ordered of the sandbox's clock, one at a time. */
+/** The commands of the sandbox's clock, one at a time. */
 export type ClockOrder = { now: string } | { advanceSeconds: number } | { speed: number };
 
 export interface Sandbox {
-  /** Whom one can log in as, if there is anybody to begin with. */
+  /** The demo's log-in, if there is a demo. */
   demo: { players: string[]; password: string } | null;
 }
 
@@ -15,7 +15,7 @@ export async function findSandbox(): Promise<Sandbox | null> {
   return response.ok ? ((await response.json()) as Sandbox) : null;
 }
 
-/** Answers when all that was due on the way has happened. What is refused is thrown, with its reason. */
+/** Resolves once all scheduled tasks up to there have run. Throws a refusal with its reason. */
 export async function orderClock(order: ClockOrder): Promise<void> {
   const response = await fetch('/sandbox/clock', {
     method: 'POST',

@@ -2,7 +2,7 @@ import type { Answer, Answers, Caller } from '../answer.ts';
 import { applySentinels, checkPassword, refuse } from '../sentinels.ts';
 import type { Player, World } from '../world.ts';
 
-/** How it stands with the address of a player; nobody has to confirm one unless a test says so. */
+/** The state of a player's email address; nobody has to confirm one unless a test says so. */
 export const addressOf = (player: Player, caller: Caller) => {
   const isOwn = player.username === caller.username;
   const isConfirmed = player.emailConfirmed ?? true;
@@ -13,7 +13,7 @@ export const addressOf = (player: Player, caller: Caller) => {
   } satisfies Answer<'User'>;
 };
 
-/** The token of a link is the name of the player whom it is for. */
+/** A link's token is the player's name. */
 export function addressResolvers(
   world: World,
   {

@@ -2,7 +2,7 @@ import type { Answer, Answers, Caller } from '../answer.ts';
 import { applySentinels, checkPassword, refuse } from '../sentinels.ts';
 import type { Player, World } from '../world.ts';
 
-/** What the mocked authenticator app shows, and what it has to be told. */
+/** The code that the mocked authenticator app shows, and its secret. */
 export const mockCode = '492039';
 const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 const recoveryCodes = (set: number) =>
@@ -37,7 +37,7 @@ interface Asked {
   signedIn: (caller: Caller) => Player;
 }
 
-/** What a device answers is the id of a player’s passkey, in quotes: the page’s own stand-in for a device says so. */
+/** A device's answer is the id of a passkey in quotes, as `device.ts` makes it. */
 export function loginMethodMutations(world: World, { user, session, signedIn }: Asked) {
   const options = JSON.stringify({ challenge: 'AAAA', user: { id: 'AAAA' } });
   const notAccepted = () =>

@@ -41,7 +41,7 @@ const kinds: readonly { kind: Kind; title: string; about: string }[] = [
   },
 ];
 
-/** What the mocked gateway would tell everyone by mail. */
+/** The mail settings of the mocked gateway. */
 export function mailMutations({
   user,
   signedIn,

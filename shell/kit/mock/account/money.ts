@@ -12,7 +12,7 @@ const stoppedText = 'It was stopped before its eCheck was sent.';
 /** A recipient of this name never pays the check in. */
 const isReturned = ({ email }: MockWithdrawal) => email.startsWith('returned@');
 
-/** What the mocked gateway tells everyone of their own money, and how it pays it out. */
+/** Balances, movements and withdrawals of the mocked gateway. */
 export function moneyAnswers(world: World, signedIn: (caller: Caller) => Player) {
   const move = (player: Player, movement: Omit<Movement, 'userId' | 'at'>) => {
     player.balanceCents = (player.balanceCents ?? 0) + movement.cents;
@@ -162,7 +162,7 @@ export function moneyAnswers(world: World, signedIn: (caller: Caller) => Player)
     },
   };
 
-  /** Their own money to everybody, and nobody else's. */
+  /** Only the player's own. */
   const of = (player: Player, { username }: Caller): Answer<'User'> =>
     player.username === username ? own(player) : nothing;
 

@@ -1,4 +1,4 @@
-/** What moved a balance, the oldest first. */
+/** A balance's movements, oldest first. */
 export interface Movement {
   userId: string;
   at: string;
@@ -14,10 +14,10 @@ export interface MockWithdrawal {
   amountCents: number;
   email: string;
   askedAtMs: number;
-  /** Until then it goes nowhere. */
+  /** Until then the eCheck waits and can be stopped. */
   heldUntilMs: number | null;
   isStopped: boolean;
-  /** What became of it is in the balance. */
+  /** Whether its outcome is in the balance. */
   isSettled: boolean;
 }
 

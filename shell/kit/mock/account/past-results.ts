@@ -9,7 +9,7 @@ type Played = readonly [
   rounds: readonly number[],
 ];
 
-/** Which of the mock's pools played what, and who came where; the latest first. */
+/** The results of the mock's earlier pools, latest first. */
 const played: readonly Played[] = [
   ['Coastal Invitational', 'The Long Way Home', '2026-01-11', { ann: 'T2', bob: '5' }, [-4, -7, 2, -5]],
   ['Coastal Invitational', 'Spring Swing', '2026-01-11', { ann: '1', bob: 'T3' }, [-4, -7, 2, -5]],
@@ -28,7 +28,7 @@ const played: readonly Played[] = [
   ['Harvest Invitational', 'Sunday Best', '2025-09-14', { ann: '7', bob: '5' }, [0, -1, -4, 1]],
 ];
 
-/** What a player reached, as anybody may see it. */
+/** A player's past results, as others see them. */
 export function pastResultsOf(world: World, username: string): Answer<'PastResult'>[] {
   if (world.condition === 'empty') return [];
   return played.flatMap(([tournamentName, poolName, date, positions, rounds]) => {

@@ -4,7 +4,7 @@ import type { Player } from '../world.ts';
 
 const moments = { signedInAt: '2026-01-10T15:00:00.000Z', lastUsedAt: '2026-01-14T16:00:00.000Z' };
 
-/** Where a player is logged in: here, and where else the world says. */
+/** A player's sessions: this one, and those that the world lists. */
 export const sessionsOf = (player: Player, caller: Caller): Answer<'User'> => ({
   sessions:
     player.username !== caller.username

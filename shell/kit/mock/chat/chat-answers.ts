@@ -9,7 +9,7 @@ interface Page {
   first?: number | null;
 }
 
-/** What a pool's chat looks like to somebody. */
+/** A pool's chat as a player reads it. */
 export function chatAnswers(world: World, userOf: (username: string, caller: Caller) => Answer<'User'>) {
   const poolName = (poolId: string) => world.pools.find(({ id }) => id === poolId)?.name ?? '';
 

@@ -13,12 +13,12 @@ interface Those {
   userOf: (username: string, caller: Caller) => Answer<'User'>;
 }
 
-/** How the mocked gateway lets people talk. */
+/** The chat of the mocked gateway. */
 export function chatResolvers(world: World, { signedIn, hasMember, joined, userOf }: Those) {
   const { message } = chatAnswers(world, userOf);
   const { talk } = world;
 
-  /** Sends messages. Who is no member any more is refused the next one, and it is the last. */
+  /** Streams messages. A former member's stream ends with a refusal. */
   async function* whileMember<Sent>(
     pool: string,
     username: string,

@@ -9,7 +9,7 @@ interface Pace {
 /** The messages of the mocked pools. */
 export class MockChat {
   messages: MockMessage[];
-  /** Until where somebody has read, by 'player, id of the pool'. */
+  /** The last read message, by 'player, id of the pool'. */
   readonly readUpTo = new Map<string, number>();
   pace: Pace = { most: 5, periodMs: 10_000 };
   /** Ids of messages in the order in which they were changed. */
@@ -41,7 +41,7 @@ export class MockChat {
     return message;
   }
 
-  /** How long somebody has to wait before the next message, in seconds; 0 where it may be sent at once. */
+  /** Seconds until the player may send the next message. */
   secondsToWait(poolId: string, username: string, clientId: string | null): number {
     if (this.#sent(poolId, username, clientId)) return 0;
     const { most, periodMs } = this.pace;
@@ -65,7 +65,7 @@ export class MockChat {
     this.#notify();
   }
 
-  /** The messages after one, and then new ones as they come. */
+  /** The messages after that one, then new ones as they come. */
   async *messagesAfter(poolId: string, after: number | null): AsyncIterable<MockMessage> {
     let last = after ?? this.messages.at(-1)?.id ?? 0;
     for (;;) {

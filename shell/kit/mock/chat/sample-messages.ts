@@ -4,7 +4,7 @@ import { minuteMs } from '@fairway/schema/days';
 export interface MockMessage {
   id: number;
   poolId: string;
-  /** Null where the product itself speaks. */
+  /** Null for messages of the product. */
   username: string | null;
   text: string;
   at: string;
@@ -38,7 +38,7 @@ const lately: readonly Line[] = [
   [12, 'hana', 'Done. Both of them at a thousand to one, as every year.'],
 ];
 
-/** Enough small talk before it that there are older messages to fetch. */
+/** Enough older messages for a second page. */
 const smallTalk = [
   'Anybody up early?',
   'Always.',

@@ -16,7 +16,7 @@ const holePars = [4, 4, 3, 5, 4, 4, 3, 4, 5, 4, 4, 3, 4, 5, 4, 4, 3, 5];
 const par = 72;
 const roundNumbers = [1, 2, 3, 4] as const;
 
-/** From the shortest price to the longest, which is also how well they play. */
+/** By odds, favourite first; they also play in that order. */
 const golfers: readonly (readonly [name: string, country: string])[] = [
   ['Anders Lindqvist', 'SWE'],
   ['Cole Brannigan', 'USA'],
@@ -50,9 +50,9 @@ const golfers: readonly (readonly [name: string, country: string])[] = [
   ['Harlan Boone', 'USA'],
 ];
 
-/** After two rounds this many golfers and ties go on. */
+/** How many golfers and ties make the cut. */
 const cutPlaces = 20;
-/** Hurt early on the first day. */
+/** Withdraws during round 1. */
 const hurt = { golfer: 27, after: 7 };
 
 /** 8 in the morning, where it is played, on the first day. */
@@ -73,7 +73,7 @@ function chance(golfer: number, round: number, hole: number): number {
   return ((mixed ^ (mixed >>> 15)) >>> 0) / 2 ** 32;
 }
 
-/** What a hole costs over its par. */
+/** A hole's score to par. */
 function overPar(golfer: number, round: number, hole: number): number {
   const luck = chance(golfer, round, hole);
   const weakness = golfer / golfers.length;
@@ -112,7 +112,7 @@ function tournamentState(now: number): Answer<'TournamentState'> {
   return roundAt(now) > 0 ? 'LIVE' : 'SCHEDULED';
 }
 
-/** As the scores of that moment have it: waited for, where the last of them should be there by now. */
+/** The tournament by the scores of `now`; it waits for final ones where `today` is past its end. */
 export const tournamentAt = (now: Date, today: Date = now): Answer<'Tournament'> => ({
   id: '2026-3',
   season: 2026,
@@ -137,7 +137,7 @@ export const tournamentAt = (now: Date, today: Date = now): Answer<'Tournament'>
 
 const fieldAt = once((now: number) => golfers.map((_golfer, index) => golferAt(index, now)));
 
-/** Every answer needs the golf of the moment, and a test has few moments. */
+/** Cached, since every answer needs it and a test has few moments. */
 function once<Found>(find: (now: number) => readonly Found[]) {
   const found = new Map<number, readonly Found[]>();
   return (now: number): Found[] => {

@@ -1,4 +1,4 @@
-// What belongs to payments by card beside GraphQL: the stand-in for Stripe.js, the provider that it asks, and the
+// Card payments outside of GraphQL: the fake Stripe.js, the provider's API, and the
 // route by which the gateway is asked to look at a payment.
 import { httpStatusOfCode } from '@fairway/schema/codes';
 import { HttpResponse, http } from 'msw';
@@ -8,13 +8,13 @@ import type { World } from '../world.ts';
 import { pay } from './checkouts.ts';
 import { fakeStripe } from './fake-stripe.ts';
 
-/** What the provider says of test cards; of all others, that they are good. */
+/** The provider's answers to test cards; all others are accepted. */
 const declines: Record<string, object> = {
   '4000000000000002': { code: 'card_declined', message: 'Your card was declined.' },
   '4000000000009995': { code: 'card_declined', message: 'Your card has insufficient funds.' },
 };
 
-/** Whoever pays under such a name pays in vain, or without hearing whether they did. */
+/** Usernames whose payments fail, or get no answer. */
 const sentinels = { late: 'x-late', unheard: 'x-unheard', slow: 'x-slow' };
 
 const refused = (refusal: Refusal) => HttpResponse.json(refusal, { status: httpStatusOfCode[refusal.code] });

@@ -1,6 +1,6 @@
 import type { MockPool, WeekOfGolf } from './mock-pool.ts';
 
-/** Of each tier so many golfers, by their place in the field; everyone has another mixture. */
+/** A full card by tier; each member gets other golfers. */
 const tiers = {
   tiered: [3, 2, 2, 1],
   salaryCap: [2, 2, 1, 2],
@@ -11,7 +11,7 @@ const sizeOfTier = [8, 7, 7, 8];
 export const hasBudget = ({ format }: MockPool) =>
   format === 'SALARY_CAP' || format === 'MULTI_WEEK_SALARY_CAP';
 
-/** One golfer of every card came in for another, so that screens can be seen to say it. */
+/** Every card has one replacement, so that screens show it. */
 export const replacement = { in: '24', out: '28', at: '2026-01-15T12:40:00.000Z' };
 
 /** The golfers of a member's card, by id: those that were saved here, or else some; none without a card. */
@@ -26,7 +26,7 @@ export function cardIds(pool: MockPool, member: string, week: WeekOfGolf): strin
 export function saveIds(pool: MockPool, member: string, week: WeekOfGolf, ids: readonly string[]): void {
   pool.saved[`${member} ${week}`] = [...ids];
   const draft = pool.drafts[`${member} ${week}`];
-  // What was submitted is no draft any more, nor is anything of a card that is cleared.
+  // Submitting or clearing a card deletes its draft.
   if (draft?.golfers && (ids.length === 0 || isSame(ids, draft.golfers))) draft.golfers = null;
 }
 

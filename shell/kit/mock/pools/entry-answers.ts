@@ -18,7 +18,7 @@ interface Week {
   lockAt: string;
 }
 
-/** What the gateway would answer of a member's entry: the card, what it is picked from, and whether it is taken. */
+/** A member's entry: the card, its sheet, and whether it can be submitted. */
 export function entryAnswers(world: World) {
   const weekOf = (pool: MockPool, asked: number | null | undefined): Week => {
     const weeks = pool.weeks.map((golf, index) => ({
@@ -35,7 +35,7 @@ export function entryAnswers(world: World) {
   const isPaid = ({ buyInCents, unpaid }: MockPool, username: string) =>
     buyInCents === 0 || !unpaid.includes(username);
 
-  /** As the week has them: who is out before it began included. */
+  /** Including golfers who withdrew before the week began. */
   const fieldOf = ({ golf }: Week): Golfer[] => {
     const field = tournamentOf(golf, new Date(world.clock.now)).field as Golfer[];
     return field.map((golfer) =>
@@ -87,7 +87,7 @@ export function entryAnswers(world: World) {
     };
   }
 
-  /** What of it can still be picked, and the names of the rest. */
+  /** The golfers who can still be picked, and the names of the others. */
   function draftOf(
     pool: MockPool,
     username: string,
@@ -104,7 +104,7 @@ export function entryAnswers(world: World) {
     };
   }
 
-  /** A member's card: whole to themselves, to the others what has locked. */
+  /** A member's card: all of it for themselves, what has locked for others. */
   function cardSeenBy(
     viewer: string | null,
     { pool, of, week }: { pool: MockPool; of: string; week: number | null | undefined },
@@ -173,7 +173,7 @@ export function entryAnswers(world: World) {
     return { allowed: false, code: 'UNPAID', message, until: null, note: null };
   }
 
-  /** What keeps these golfers from being a card. */
+  /** Why these golfers are no valid card. */
   function cardRefusal(pool: MockPool, ids: readonly string[], asked?: number | null): Refusal | null {
     const tiers = (sheet(pool, asked)?.tiers ?? []) as Answer<'SheetTier'>[];
     const golfers = ids.map((id) =>

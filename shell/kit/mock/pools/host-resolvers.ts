@@ -29,7 +29,7 @@ const refused = (
   until: string | null = null,
 ): Answer<'Decision'> => ({ allowed: false, code, message, until, note: null });
 
-/** What the mocked gateway lets an admin do to others, and what its members read of it. */
+/** The admin's page: reminders, removals, notices and the audit log. */
 export function hostResolvers({ signedIn, named, userOf, answer, leave, hasCard }: Those) {
   const held = (name: string, caller: Caller): MockPool => {
     const pool = named(name);

@@ -23,33 +23,33 @@ export interface MockPool {
   round: Answer<'Round'> | null;
   weeks: WeekOfGolf[];
   unpaid: string[];
-  /** What is to be known of a buy-in that goes back to who leaves. */
+  /** The note about refunds to members who leave. */
   returnNote?: string;
   withoutCard: string[];
   /** Ids of golfers, by 'member week', where they were saved here; all others have a card from the start. */
   saved: Record<string, string[]>;
-  /** What was picked and not submitted, by 'member week'. */
+  /** Drafts, by 'member week'. */
   drafts: Record<string, { revision: number; golfers: string[] | null }>;
-  /** The last part of the link into it, while there is one. */
+  /** The token of its invitation link, while there is one. */
   invite: string | null;
   /** Who is asked to take it over, and whether its admin leaves then. */
   offer: { to: string; leaves: boolean } | null;
-  /** What its admin has put on top of its page. */
+  /** The admin's notice. */
   notice: { text: string; at: string; until?: string | null; by: string } | null;
-  /** What its admin did, the latest first. */
+  /** The admin's audit log, latest first. */
   acts: { id: string; text: string; at: string; by: string }[];
-  /** Who was reminded today, and who wants no such mails. */
+  /** Who was reminded today, and who has switched reminders off. */
   reminded: string[];
   muted: string[];
   /** Who won the contest before, the best first; empty where there was none. */
   lastWinners: string[];
-  /** The last part of the link to its board, while that is public. */
+  /** The token of its public board's link, while that is public. */
   publicBoard: string | null;
   /** The name of the pool that is played again as this one. */
   againOf: string | null;
   /** Who was asked into it by mail. */
   asked: string[];
-  /** Equal totals on places that win. */
+  /** Whether winners are tied. */
   ties: {
     users: string[];
     score: number;
@@ -57,9 +57,9 @@ export interface MockPool {
     round: number | null;
     leader: string | null;
   }[];
-  /** Whether it has played what it was made for. */
+  /** Whether its last contest is over. */
   isEnded: boolean;
-  /** Whether its contest came to nothing. */
+  /** Whether its contest was void. */
   isVoid: boolean;
 }
 

@@ -19,11 +19,11 @@ interface Draft {
   week?: number | null;
 }
 
-/** How the mocked gateway takes cards, and buy-ins with a card. */
+/** Saving cards, and buying in with one. */
 export function pickResolvers(world: World, { signedIn, named, userOf }: Those): Answers<'Mutation'> {
   const entries = entryAnswers(world);
 
-  /** The pool and the caller, where a card can be saved now and these golfers make one. */
+  /** The pool and the caller; refuses where a card can't be saved or is not valid. */
   const openFor = (caller: Caller, { pool: name, golfers, week }: Draft) => {
     const player = signedIn(caller);
     const pool = named(name);

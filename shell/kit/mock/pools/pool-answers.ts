@@ -22,7 +22,7 @@ const refused = (code: Answer<'ErrorCode'>, message: string, until: string | nul
   note: null,
 });
 
-/** Where the buy-in of who leaves or deletes goes, in the words of the gateway. */
+/** The gateway's sentence about where buy-ins go when a member leaves or the pool is deleted. */
 function returnNoteOf({ returnNote, buyInCents, unpaid }: MockPool, username: string | null): string | null {
   if (buyInCents === 0 || username === null || unpaid.includes(username)) return null;
   return (
@@ -36,7 +36,7 @@ const inPlay =
 /** An invitation lasts for two weeks. */
 export const inviteExpiresAt = '2026-01-28T17:00:00.000Z';
 
-/** What the gateway would answer of a pool: its decisions follow from the clock of the mocked world. */
+/** A pool as the gateway answers it; decisions follow from the mocked clock. */
 export function poolAnswers(world: World, userOf: (username: string, caller: Caller) => Answer<'User'>) {
   const entries = entryAnswers(world);
   const chat = chatAnswers(world, userOf);
@@ -49,7 +49,7 @@ export function poolAnswers(world: World, userOf: (username: string, caller: Cal
     const last = pool.weeks.at(-1);
     return pool.isVoid || (last !== undefined && tournamentOf(last, scoresAsOf()).state === 'OFFICIAL');
   };
-  /** What stands beside its board: what its contest is about now, or its last one once that is over. */
+  /** The tournament beside its board: the contest's current one, or its last once that is over. */
   const tournamentBeside = (pool: MockPool): Answer<'Tournament'> | null => {
     if (world.condition === 'empty') return null;
     const last = pool.weeks.at(-1) ?? 'this';
@@ -69,7 +69,7 @@ export function poolAnswers(world: World, userOf: (username: string, caller: Cal
 
   const potCents = ({ buyInCents, members, unpaid }: MockPool) =>
     buyInCents * (members.length - unpaid.length);
-  /** What nobody can claim goes to the first. */
+  /** The shares of places that nobody takes go to first place. */
   function prizesCents(pool: MockPool): number[] {
     const full = pool.payoutsBps.map((bps) => Math.floor((potCents(pool) * bps) / 1_000_000) * 100);
     const claimed = Math.max(1, pool.members.length - pool.unpaid.length);

@@ -28,7 +28,7 @@ type Changes = Partial<Pick<MockPool, 'name' | 'admin' | 'maxUsers' | 'payoutsBp
 
 const byName = (a: MockPool, b: MockPool) => a.name.toLowerCase().localeCompare(b.name.toLowerCase());
 
-/** What the mocked gateway answers about pools, and how it changes them. */
+/** Queries and mutations about pools. */
 export function poolResolvers(world: World, { user, signedIn }: Those) {
   /** Most members are names only: nobody logs in as them. */
   const userOf = (username: string, caller: Caller): Answer<'User'> => {

@@ -45,7 +45,7 @@ export function pastMembersOf(world: World, pool: MockPool): string[] {
   return [...people].filter((name) => !pool.members.includes(name)).sort();
 }
 
-/** What the mocked gateway would answer of playing a pool again, and of whom to ask into it. */
+/** Running a pool again, and inviting past members into it. */
 export const rerunAnswers = (world: World, { userOf, answer, join }: Those) => ({
   ofPool(pool: MockPool, caller: Caller): Answer<'Pool'> {
     const isAdmin = pool.admin === caller.username;

@@ -11,7 +11,7 @@ interface Those {
   answer: (pool: MockPool, caller: Caller) => Answer<'Pool'>;
 }
 
-/** How the mocked gateway plays pools again, and asks people into them. */
+/** Running pools again, and inviting past members. */
 export const rerunResolvers = (world: World, { owned, takeName, answer }: Those): Answers<'Mutation'> => ({
   runPoolAgain: (args: { pool: string; name?: string | null }, caller) => {
     const former = owned(args.pool, caller);

@@ -9,7 +9,7 @@ export async function loadDialogs(): Promise<typeof DialogBody> {
   return body;
 }
 
-/** A page that is there for so long has fetched what it needed first. */
+/** By then the page has fetched what it needs first. */
 const IDLE_AFTER_MS = 4000;
 
 /**
@@ -27,7 +27,7 @@ export function Dialog(props: DialogProps) {
     const load = () =>
       loadDialogs().then(
         (loaded) => isWanted && setBody(() => loaded),
-        // What can't be fetched in advance is fetched when it is wanted.
+        // What fails to preload is fetched when a dialog opens.
         (error: unknown) => isWanted && open && setFault(error),
       );
     const waiting = setTimeout(load, open ? 0 : IDLE_AFTER_MS);

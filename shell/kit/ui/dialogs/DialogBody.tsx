@@ -45,7 +45,7 @@ const popup: CSSObject = {
   },
 };
 
-/** What of a dialog is fetched when the first one opens: `Dialog.tsx`. */
+/** The part of `Dialog.tsx` that is fetched when the first dialog opens. */
 export function DialogBody(props: DialogProps) {
   const { open, onClose, title, actions, width = 'reading', stays = false, focusAfter, children } = props;
   return (

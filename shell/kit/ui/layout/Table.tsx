@@ -84,7 +84,7 @@ export function Table<Row>(props: TableProps<Row>) {
     undefined;
   return (
     // A keyboard scrolls what it can focus, and what has the focus needs a name.
-    // A place of its own on the page it is not: the panel around it is, and often by the same name.
+    // Not a landmark: the panel around it is one, often by the same name.
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in.
     <section
       role="group"

@@ -4,12 +4,12 @@ import { color, condensed, hairline, pointer, size, space, touch } from '../them
 export type Tab = { value: string; title: string; content: ReactNode };
 
 type TabsProps = {
-  /** What the tabs choose between, for those who can't see them side by side. */
+  /** The tab list's name for screen readers. */
   label: string;
   tabs: readonly Tab[];
   /** The one that is open to begin with; the first, unless it is said. */
   open?: string;
-  /** Leave both out and the tabs look after themselves. */
+  /** Without both the tabs are uncontrolled. */
   value?: string;
   onChange?: (value: string) => void;
 };

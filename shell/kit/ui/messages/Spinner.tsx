@@ -18,7 +18,7 @@ export function Spinner({ label }: { label?: string }) {
         borderColor: 'currentColor currentColor transparent transparent',
         borderRadius: radius.round,
         verticalAlign: 'middle',
-        // Not a movement, so it may stay where turning may not.
+        // Fades instead of turning, for people who ask for less motion.
         animation: `${breathe} 1.6s ease-in-out infinite`,
         [motionAllowed]: { animation: `${turn} 800ms linear infinite` },
       }}

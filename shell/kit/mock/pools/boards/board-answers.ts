@@ -23,7 +23,7 @@ interface Scored extends ScoredMember {
 const byRunning = (a: { running: number | null }, b: { running: number | null }) =>
   (a.running ?? 999) - (b.running ?? 999);
 
-/** The standings of a pool, from the same golf that the leaderboard shows. */
+/** A pool's standings, from the golf that the leaderboard shows. */
 export function boardOf(pool: MockPool, around: Surroundings): Answer<'Board'> {
   const { now, asOf, isSettled, prizesCents, user } = around;
   const paid = pool.members.filter((member) => !pool.unpaid.includes(member));

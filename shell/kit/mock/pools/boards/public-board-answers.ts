@@ -7,7 +7,7 @@ interface Around {
   prizesCents: number[];
 }
 
-/** What people outside a pool are told of its board: before the lock no more than how many have entered. */
+/** A board as non-members see it: before the lock only the number of entries. */
 export function publicBoardOf(pool: MockPool, board: Answer<'Board'>, around: Around): Answer<'PublicBoard'> {
   const { isLocked, lockAt, prizesCents } = around;
   const { rows, weeks, asOf, stale, official } = board as Known;
@@ -29,7 +29,7 @@ export function publicBoardOf(pool: MockPool, board: Answer<'Board'>, around: Ar
     official,
     void: pool.isVoid,
     prizesCents,
-    // Its clock is moved by hand, and whoever moves it wants to see.
+    // Short, since the mock's clock is moved by hand.
     lookAgainSeconds: 1,
   };
 }

@@ -3,7 +3,7 @@ import type { MockPool, WeekOfGolf } from '../mock-pool.ts';
 import { golfersOf, sumOf } from '../scores.ts';
 import { tournamentOf, windowOf } from '../weeks.ts';
 
-/** What the members of a pool have scored, in the order of the board that is meant. */
+/** The members' scores, in the board's order. */
 export interface ScoredMember {
   member: string;
   weeks: { rounds: (number | null)[]; running: number | null }[];
@@ -81,7 +81,7 @@ interface OwnershipAsked {
   user: (username: string) => Answer<'User'>;
 }
 
-/** Who is on how many cards of a week; null before its lock. */
+/** How many cards of the week have each golfer; null before its lock. */
 export function ownershipOf(
   pool: MockPool,
   { members, week, golf, now, asOf, user }: OwnershipAsked,
