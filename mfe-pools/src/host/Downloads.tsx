@@ -5,12 +5,12 @@ import { askFile } from '@fairway/kit/rest';
 import { Button } from '@fairway/kit/ui/Button';
 import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
 import { Notice } from '@fairway/kit/ui/Notice';
-import { Panel } from '@fairway/kit/ui/Panel';
 import { Select } from '@fairway/kit/ui/Select';
 import { Skeleton } from '@fairway/kit/ui/Skeleton';
 import { color, space } from '@fairway/kit/ui/tokens';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { fileNameOf } from '../share/use-board-picture.ts';
+import { HostPanel } from './HostPanel.tsx';
 
 const ContestsToDownload = graphql(`
   query ContestsToDownload($pool: String!) {
@@ -32,7 +32,7 @@ export function Downloads({ pool: name }: { pool: string }) {
   });
   const pool = data?.pool;
   return (
-    <Panel title="Downloads">
+    <HostPanel title="Downloads">
       {error && !pool && <FaultNotice error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton rows={2} label="Looking for what there is" />}
       {pool?.downloads.length === 0 && (
@@ -41,7 +41,7 @@ export function Downloads({ pool: name }: { pool: string }) {
         </p>
       )}
       {pool && pool.downloads.length > 0 && <FilesOf pool={pool.name} contests={pool.downloads} />}
-    </Panel>
+    </HostPanel>
   );
 }
 

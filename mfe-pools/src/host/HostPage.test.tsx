@@ -1,12 +1,13 @@
 import { paths } from '@fairway/kit/paths';
-import { mockedGateway, renderScreen } from '@fairway/kit/screen';
+import { lookAt, mockedGateway, renderScreen } from '@fairway/kit/screen';
 import { Toasts } from '@fairway/kit/ui/Toast';
-import { describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { poolIn, saturdayMorning, sundayNight, texts } from '../testing/pool-page.tsx';
 import { HostPage } from './HostPage.tsx';
 
 const gateway = mockedGateway();
+afterEach(() => lookAt('desk'));
 const pool = (name = 'Sunday Best') => poolIn(gateway.world, name);
 
 const visit = (name: string | null = 'Sunday Best', player = 'ann') =>
@@ -83,6 +84,32 @@ describe('the page', () => {
     await user.type(screen.getByRole('searchbox', { name: 'Search members' }), 'FER20');
     const list = within(screen.getByRole('region', { name: 'Members' }));
     expect(texts(list.getAllByRole('link'))).toEqual(['golfer20']);
+  });
+
+  test('begins a crowd with those who lack something, and shows all of it on request', async () => {
+    pool().members.push(...Array.from({ length: 141 }, (_member, index) => `golfer${index + 1}`));
+    const { user } = await open();
+    const list = () => within(screen.getByRole('region', { name: 'Members' }));
+    expect(list().getAllByRole('link')).toHaveLength(25);
+    await user.click(button('Show all 152 members'));
+    await waitFor(() => expect(list().getAllByRole('listitem')[0]).toHaveAttribute('aria-setsize', '152'));
+    await user.click(button('Show the first 25'));
+    expect(list().getAllByRole('link')).toHaveLength(25);
+  });
+
+  test('is two screens on a phone: what is seldom needed is folded, reminders are behind each row’s button', async () => {
+    lookAt('phone');
+    const { user } = await open();
+    for (const folded of ['Notice', 'Past members', 'Downloads', 'What the host did'])
+      expect(button(folded)).toHaveAttribute('aria-expanded', 'false');
+    expect(screen.queryByLabelText('A notice for everyone in the pool')).not.toBeInTheDocument();
+    await user.click(button('Notice'));
+    expect(screen.getByLabelText('A notice for everyone in the pool')).toBeVisible();
+    expect(rowOf('kit').getByText('Not paid')).toBeVisible();
+    await user.click(button('More about kit'));
+    await user.click(await screen.findByRole('button', { name: 'Remind kit' }));
+    expect(await screen.findByText('A reminder is on its way.')).toBeVisible();
+    expect(pool().reminded).toEqual(['kit']);
   });
 
   test('says how many are in, and whether a link leads others in', async () => {

@@ -7,8 +7,9 @@ import { ButtonLink } from '@fairway/kit/ui/ButtonLink';
 import { EmptyState } from '@fairway/kit/ui/EmptyState';
 import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
 import { Page } from '@fairway/kit/ui/Page';
-import { Panel } from '@fairway/kit/ui/Panel';
 import { Skeleton } from '@fairway/kit/ui/Skeleton';
+import { phone, space } from '@fairway/kit/ui/tokens';
+import { useIsPhone } from '@fairway/kit/ui/use-is-phone';
 import { hourMs } from '@fairway/schema/days';
 import { ContestTextFields, contestText, openWeek } from '../pool/contest-text.ts';
 import { SandboxDates } from '../pool/SandboxDates.tsx';
@@ -16,9 +17,10 @@ import { PastMembers } from '../rerun/PastMembers.tsx';
 import { RerunPanel } from '../rerun/RerunPanel.tsx';
 import { AuditLog } from './AuditLog.tsx';
 import { Downloads } from './Downloads.tsx';
-import { MemberRowFields } from './MemberRow.tsx';
-import { MembersPanel, MembersPanelFields } from './MembersPanel.tsx';
+import { HostPanel } from './HostPanel.tsx';
 import { MissingFields, MissingPanel } from './MissingPanel.tsx';
+import { MembersPanel, MembersPanelFields } from './members/MembersPanel.tsx';
+import { MemberRowFields } from './members/member.ts';
 import { NoticePanel, NoticePanelFields } from './notice/NoticePanel.tsx';
 
 const HostedPool = graphql(
@@ -62,6 +64,7 @@ function HostOf({ name }: { name: string }) {
     fetchPolicy: 'cache-and-network',
   });
   const time = useGameTime();
+  const isPhone = useIsPhone();
   const askAgain = () => void refetch().catch(() => undefined);
   // Windows open and close by the game clock, which is not announced: refetch.
   useEach(hourMs, time, askAgain);
@@ -76,7 +79,9 @@ function HostOf({ name }: { name: string }) {
     <Page
       title={`Host ${pool?.name ?? name}`}
       lead={host && [text, when].filter(Boolean).join('. ')}
-      actions={<ButtonLink href={paths.standings(pool?.name ?? name)}>Standings</ButtonLink>}
+      compact
+      // A phone has it in its header.
+      actions={!isPhone && <ButtonLink href={paths.standings(pool?.name ?? name)}>Standings</ButtonLink>}
     >
       {!host && !error && <Skeleton rows={8} label="Loading the pool" />}
       {isRefused && (
@@ -87,7 +92,6 @@ function HostOf({ name }: { name: string }) {
       {error && !isRefused && !host && <FaultNotice error={error} onRetry={refetch} />}
       {host && pool && (
         <>
-          <SandboxDates />
           <MissingPanel
             pool={pool.name}
             lacking={host.lacking}
@@ -98,12 +102,15 @@ function HostOf({ name }: { name: string }) {
           />
           <NoticePanel of={pool} />
           <MembersPanel of={pool} members={host.members} isOver={isOver} onChanged={askAgain} />
-          <PastMembers pool={pool.name} />
-          <RerunPanel pool={pool.name} />
-          <Downloads pool={pool.name} />
-          <Panel title="What the host did">
-            <AuditLog pool={pool.name} first={20} />
-          </Panel>
+          <div css={{ display: 'grid', gap: space.wide, [phone]: { gap: 0 } }}>
+            <PastMembers pool={pool.name} />
+            <RerunPanel pool={pool.name} />
+            <Downloads pool={pool.name} />
+            <HostPanel title="What the host did">
+              <AuditLog pool={pool.name} first={20} />
+              <SandboxDates />
+            </HostPanel>
+          </div>
         </>
       )}
     </Page>

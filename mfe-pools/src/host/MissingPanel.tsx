@@ -3,10 +3,11 @@ import { graphql, type ResultOf } from '@fairway/kit/graphql';
 import { Button } from '@fairway/kit/ui/Button';
 import { Notice } from '@fairway/kit/ui/Notice';
 import { Panel } from '@fairway/kit/ui/Panel';
-import { color, hairline, size, space } from '@fairway/kit/ui/tokens';
+import { color, hairline, phone, size, space } from '@fairway/kit/ui/tokens';
+import { useIsPhone } from '@fairway/kit/ui/use-is-phone';
 import { visuallyHidden } from '@fairway/kit/ui/visually-hidden';
 import { DisabledReason } from '../pool/DisabledReason.tsx';
-import { type Missing, useRemind } from './use-remind.ts';
+import { type Missing, useRemind } from './members/use-remind.ts';
 
 export const MissingFields = graphql(`
   fragment MissingFields on LackingMembers @_unmask {
@@ -38,9 +39,10 @@ export function MissingPanel({
   openSince,
   onChanged,
 }: MissingPanelProps) {
+  const isPhone = useIsPhone();
   return (
     <Panel title={isOver ? 'Payments and picks at the lock' : 'Payments and picks'}>
-      {openSince && (
+      {openSince && !isPhone && (
         <p css={{ marginBottom: space.snug, color: color.muted }}>
           Picks have been open since {momentIn(viewerZone(), new Date(openSince))}.
         </p>
@@ -70,13 +72,14 @@ function MissingRow({ pool, those, memberCount, isOver, onChanged }: MissingRowP
         alignItems: 'center',
         justifyContent: 'space-between',
         gap: space.snug,
-        padding: `${space.snug} 0`,
+        padding: `${space.tight} 0`,
+        [phone]: { paddingBlock: space.hair },
         borderBottom: hairline,
       }}
     >
-      <p css={{ flex: '1 1 14rem' }}>
+      <p css={{ flex: '1 1 10rem' }}>
         <strong css={{ display: 'block', fontSize: size.lead }}>{missingText(missing, count, isOver)}</strong>
-        <span css={{ color: color.muted, fontSize: size.small }}>
+        <span css={{ color: color.muted, fontSize: size.small, [phone]: { display: 'none' } }}>
           {doneText(missing, done, memberCount, isOver)}
         </span>
       </p>

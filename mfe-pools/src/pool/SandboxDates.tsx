@@ -8,7 +8,7 @@ const isSandbox = () =>
 export function SandboxDates() {
   if (!isSandbox()) return null;
   return (
-    <p css={{ marginBottom: space.base, color: color.muted, fontSize: size.small }}>
+    <p css={{ marginTop: space.base, color: color.muted, fontSize: size.small }}>
       The game’s dates follow the sandbox’s clock; what people did has today’s date.
     </p>
   );

@@ -6,11 +6,11 @@ import { Avatar } from '@fairway/kit/ui/Avatar';
 import { Button } from '@fairway/kit/ui/Button';
 import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
 import { Notice } from '@fairway/kit/ui/Notice';
-import { Panel } from '@fairway/kit/ui/Panel';
 import { Skeleton } from '@fairway/kit/ui/Skeleton';
 import { showToast } from '@fairway/kit/ui/Toast';
 import { color, condensed, hairline, size, space, touch } from '@fairway/kit/ui/tokens';
 import { useState } from 'react';
+import { HostPanel } from '../host/HostPanel.tsx';
 import { DisabledReason } from '../pool/DisabledReason.tsx';
 
 const PastMembersFields = graphql(`
@@ -48,7 +48,7 @@ export function PastMembers({ pool: name }: { pool: string }) {
   });
   const past = data?.pool?.pastMembers;
   return (
-    <Panel title="Past members">
+    <HostPanel title="Past members">
       {error && !past && <FaultNotice error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton rows={2} label="Looking for past members" />}
       {past && past.people.length === 0 && (
@@ -70,7 +70,7 @@ export function PastMembers({ pool: name }: { pool: string }) {
           </ul>
         </div>
       )}
-    </Panel>
+    </HostPanel>
   );
 }
 

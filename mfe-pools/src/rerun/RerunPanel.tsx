@@ -1,8 +1,8 @@
 import { useQuery } from '@fairway/kit/apollo';
 import { graphql } from '@fairway/kit/graphql';
 import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
-import { Panel } from '@fairway/kit/ui/Panel';
 import { color, space } from '@fairway/kit/ui/tokens';
+import { HostPanel } from '../host/HostPanel.tsx';
 import { RerunLink, RerunLinkFields } from './RerunLink.tsx';
 import { RunItBack, RunItBackFields } from './RunItBack.tsx';
 
@@ -30,7 +30,7 @@ export function RerunPanel({ pool: name }: { pool: string }) {
   const pool = data?.pool;
   if (pool && !pool.nextPool && !pool.runAgain) return null;
   return (
-    <Panel title="Run it back">
+    <HostPanel title="Run it back">
       {error && !pool && <FaultNotice error={error} onRetry={refetch} />}
       {pool && (
         <div css={{ display: 'grid', justifyItems: 'start', gap: space.base, maxWidth: '42rem' }}>
@@ -44,6 +44,6 @@ export function RerunPanel({ pool: name }: { pool: string }) {
           <RunItBack of={pool} />
         </div>
       )}
-    </Panel>
+    </HostPanel>
   );
 }

@@ -7,12 +7,12 @@ import { errorMessage } from '@fairway/kit/refusal';
 import { Button } from '@fairway/kit/ui/Button';
 import { controlStyle, Field } from '@fairway/kit/ui/Field';
 import { Notice } from '@fairway/kit/ui/Notice';
-import { Panel } from '@fairway/kit/ui/Panel';
 import { Select } from '@fairway/kit/ui/Select';
 import { showToast } from '@fairway/kit/ui/Toast';
 import { color, size, space } from '@fairway/kit/ui/tokens';
 import { useState } from 'react';
 import { noticeMaxLetters } from '../../screen-constants.ts';
+import { HostPanel } from '../HostPanel.tsx';
 import { PoolNotice, PoolNoticeFields } from './PoolNotice.tsx';
 
 export const NoticePanelFields = graphql(
@@ -86,7 +86,7 @@ export function NoticePanel({ of }: { of: FragmentOf<typeof NoticePanelFields> }
   const { error } = form.field('text');
   const left = noticeMaxLetters - [...written.trim()].length;
   return (
-    <Panel title="Notice">
+    <HostPanel title="Notice" note={pool.notice ? 'A notice is posted.' : undefined}>
       <div
         css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space.base, maxWidth: '42rem' }}
       >
@@ -136,6 +136,6 @@ export function NoticePanel({ of }: { of: FragmentOf<typeof NoticePanelFields> }
           </div>
         </form>
       </div>
-    </Panel>
+    </HostPanel>
   );
 }

@@ -1,5 +1,16 @@
 import { type ReactNode, useId, useState } from 'react';
-import { color, condensed, duration, hairline, pointer, rule, size, space } from '../theme/tokens.ts';
+import {
+  color,
+  condensed,
+  duration,
+  hairline,
+  phone,
+  pointer,
+  rule,
+  size,
+  space,
+  touch,
+} from '../theme/tokens.ts';
 
 export type AccordionSection = {
   value: string;
@@ -103,6 +114,7 @@ const headingButton = {
   width: '100%',
   minHeight: '3.5rem',
   padding: `${space.tight} ${space.hair} ${space.tight} 0`,
+  [phone]: { minHeight: touch, paddingBlock: space.hair },
   border: 0,
   background: 'transparent',
   fontSize: size.title,

@@ -28,7 +28,7 @@ export function Page({ title, lead, actions, width = 'board', compact = false, c
         maxWidth: `calc(${widths[width]} + 2 * ${space.base})`,
         margin: '0 auto',
         padding: `${space.wide} ${space.base} ${space.section}`,
-        ...(compact && { [phone]: { gap: space.snug, paddingTop: space.tight } }),
+        ...(compact && { [phone]: { gap: space.snug, paddingBlock: `${space.tight} ${space.wide}` } }),
       }}
     >
       <header

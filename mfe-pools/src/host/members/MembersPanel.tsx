@@ -3,12 +3,13 @@ import { momentIn, viewerZone } from '@fairway/kit/format';
 import { type FragmentOf, graphql, type ResultOf } from '@fairway/kit/graphql';
 import { Panel } from '@fairway/kit/ui/Panel';
 import { TextField } from '@fairway/kit/ui/TextField';
-import { color, hairline, space } from '@fairway/kit/ui/tokens';
+import { color, space } from '@fairway/kit/ui/tokens';
 import { useState } from 'react';
-import { Invite, InviteFields } from '../invitation/Invite.tsx';
-import { useFirstRows } from '../live-table/use-first-rows.tsx';
-import { reasonText } from '../pool/DisabledReason.tsx';
-import { type Member, MemberRow } from './MemberRow.tsx';
+import { Invite, InviteFields } from '../../invitation/Invite.tsx';
+import { reasonText } from '../../pool/DisabledReason.tsx';
+import { MemberRow } from './MemberRow.tsx';
+import { crowd, MemberRows } from './MemberRows.tsx';
+import type { Member } from './member.ts';
 import { RemoveDialog } from './RemoveDialog.tsx';
 
 export const MembersPanelFields = graphql(
@@ -43,7 +44,6 @@ export function MembersPanel({ of, members, isOver, onChanged }: MembersPanelPro
   const found = missingFirst(members).filter(({ user }) =>
     user.username.toLowerCase().includes(search.trim().toLowerCase()),
   );
-  const { shown, button } = useFirstRows(found, 'members');
   // Everybody is locked for the same reason, so it is shown once.
   const bound = members.find(({ user, removal }) => user.id !== admin.id && !removal.allowed);
   return (
@@ -63,10 +63,10 @@ export function MembersPanel({ of, members, isOver, onChanged }: MembersPanelPro
         </div>
       )}
       {found.length === 0 && <p css={{ color: color.muted }}>No member has that in their name.</p>}
-      <ul css={{ listStyle: 'none', borderTop: hairline }}>
-        {shown.map((member) => (
+      <MemberRows
+        members={found}
+        row={(member) => (
           <MemberRow
-            key={member.user.id}
             pool={name}
             member={member}
             isHost={member.user.id === admin.id}
@@ -74,16 +74,12 @@ export function MembersPanel({ of, members, isOver, onChanged }: MembersPanelPro
             onRemove={setLeaving}
             onChanged={onChanged}
           />
-        ))}
-      </ul>
-      {button && <div css={{ marginTop: space.snug }}>{button}</div>}
+        )}
+      />
       <RemoveDialog pool={name} member={leaving} onClose={() => setLeaving(null)} onChanged={onChanged} />
     </Panel>
   );
 }
-
-/** From so many members on they can be searched. */
-const crowd = 25;
 
 /** The order of joining among equals stays. */
 const missingFirst = (members: readonly Member[]): Member[] =>

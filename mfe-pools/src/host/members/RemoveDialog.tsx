@@ -7,7 +7,7 @@ import { Notice } from '@fairway/kit/ui/Notice';
 import { showToast } from '@fairway/kit/ui/Toast';
 import { space } from '@fairway/kit/ui/tokens';
 import { useState } from 'react';
-import { type Member, MemberRowFields } from './MemberRow.tsx';
+import { type Member, MemberRowFields } from './member.ts';
 
 const Remove = graphql(
   `

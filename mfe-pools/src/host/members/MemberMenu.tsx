@@ -2,7 +2,7 @@ import { recordDateIn, viewerZone } from '@fairway/kit/format';
 import { Button } from '@fairway/kit/ui/Button';
 import { Dialog } from '@fairway/kit/ui/Dialog';
 import { space } from '@fairway/kit/ui/tokens';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 
 interface MemberMenuProps {
   member: {
@@ -12,11 +12,14 @@ interface MemberMenuProps {
     cardSavedAt: string | null;
     removal: { allowed: boolean };
   };
+  width: string;
   onRemove: () => void;
+  /** What else can be done for them. */
+  children: ReactNode;
 }
 
 /** What is seldom wanted of a member, behind one button: since when they are in, and removing them. */
-export function MemberMenu({ member, onRemove }: MemberMenuProps) {
+export function MemberMenu({ member, width, onRemove, children }: MemberMenuProps) {
   const [open, setOpen] = useState(false);
   const { user, joinedAt, paidAt, cardSavedAt, removal } = member;
   const close = () => setOpen(false);
@@ -26,7 +29,7 @@ export function MemberMenu({ member, onRemove }: MemberMenuProps) {
         kind="quiet"
         aria-label={`More about ${user.username}`}
         aria-haspopup="dialog"
-        css={{ paddingInline: space.tight }}
+        css={{ flex: 'none', width, padding: 0, minHeight: '2.25rem' }}
         onClick={() => setOpen(true)}
       >
         <svg aria-hidden viewBox="0 0 20 4" width="20" height="4">
@@ -42,6 +45,7 @@ export function MemberMenu({ member, onRemove }: MemberMenuProps) {
             {paidAt && <li>Paid {dateText(paidAt)}</li>}
             {cardSavedAt && <li>Card saved {dateText(cardSavedAt)}</li>}
           </ul>
+          {children}
           <Button
             kind="danger"
             disabled={!removal.allowed}

@@ -1,0 +1,93 @@
+import { Link, paths } from '@fairway/kit/paths';
+import { Avatar } from '@fairway/kit/ui/Avatar';
+import { Button } from '@fairway/kit/ui/Button';
+import { Notice } from '@fairway/kit/ui/Notice';
+import { color, condensed, hairline, phone, size, space, touch } from '@fairway/kit/ui/tokens';
+import { useIsPhone } from '@fairway/kit/ui/use-is-phone';
+import { visuallyHidden } from '@fairway/kit/ui/visually-hidden';
+import { MemberMenu } from './MemberMenu.tsx';
+import { MemberStates } from './MemberStates.tsx';
+import type { Member } from './member.ts';
+import { ReminderText } from './ReminderText.tsx';
+import { useRemind } from './use-remind.ts';
+
+interface MemberRowProps {
+  pool: string;
+  member: Member;
+  isHost: boolean;
+  /** Whether the contest is settled: nobody is reminded then. */
+  isOver: boolean;
+  onRemove: (member: Member) => void;
+  /** Called when something changed and must be refetched. */
+  onChanged: () => void;
+}
+
+/** A member's state, and the admin's actions, on one line; a phone has the reminder in the row's menu. */
+export function MemberRow({ pool, member, isHost, isOver, onRemove, onChanged }: MemberRowProps) {
+  const { user, missing, remind } = member;
+  const { remind: send, busy, fault } = useRemind(pool, onChanged);
+  const isPhone = useIsPhone();
+  const [lacks] = isHost || isOver ? [] : missing;
+  const reminder = lacks && (
+    <Button disabled={!remind.allowed} busy={busy} onClick={() => send(lacks, user.username)}>
+      Remind<span css={visuallyHidden}> {user.username}</span>
+    </Button>
+  );
+  return (
+    <div css={rowStyle}>
+      {!isPhone && <Avatar name={user.username} picture={user.profilePic} edge={28} />}
+      <p css={{ display: 'flex', gap: space.tight, alignItems: 'baseline', flex: '1 1 0', minWidth: 0 }}>
+        <Link href={paths.userProfile(user.username, pool)} css={nameStyle}>
+          {user.username}
+        </Link>
+        {isHost && <span css={{ color: color.muted, fontSize: size.small }}>host</span>}
+      </p>
+      <MemberStates member={member} />
+      {!isPhone && reminder}
+      {isHost ? (
+        <span css={{ flex: 'none', width: menuWidth }} />
+      ) : (
+        <MemberMenu member={member} width={menuWidth} onRemove={() => onRemove(member)}>
+          {isPhone && lacks && (
+            <>
+              {reminder}
+              <ReminderText member={member} />
+            </>
+          )}
+        </MemberMenu>
+      )}
+      {!isPhone && lacks && <ReminderText member={member} />}
+      {fault && (
+        <div css={{ flexBasis: '100%' }}>
+          <Notice tone="error">{fault}</Notice>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const menuWidth = touch;
+
+const rowStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: space.snug,
+  minHeight: `calc(${touch} + ${space.tight})`,
+  borderBottom: hairline,
+  // What is said of a row stands under it.
+  '& > p[data-part="reminder"]': { flexBasis: '100%', paddingBottom: space.tight },
+  [phone]: { minHeight: '2.25rem', columnGap: space.tight },
+} as const;
+
+/** A long name ends in an ellipsis. */
+const nameStyle = {
+  ...condensed,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  color: 'inherit',
+  fontSize: size.lead,
+  fontWeight: 600,
+  lineHeight: 1.5,
+} as const;

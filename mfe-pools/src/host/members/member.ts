@@ -1,0 +1,19 @@
+import { graphql, type ResultOf } from '@fairway/kit/graphql';
+
+export const MemberRowFields = graphql(`
+  fragment MemberRowFields on HostedMember @_unmask {
+    user { id username profilePic }
+    joinedAt
+    inContest
+    paid
+    paidAt
+    cardSavedAt
+    missing
+    remindedAt
+    remind { allowed code message until }
+    removal { allowed code message until }
+    refundCents
+  }
+`);
+
+export type Member = ResultOf<typeof MemberRowFields>;
