@@ -1,10 +1,10 @@
-import { routes } from '@fairway/kit/paths';
+import { routes, useTellPicksLocked } from '@fairway/kit/paths';
 import { REMOTE_CONTRACT, type Remote } from '@fairway/kit/remote';
 import { mockedGateway, mockToken } from '@fairway/kit/screen';
 import { currentToken, signIn } from '@fairway/kit/session';
 import { Slot } from '@fairway/kit/slot';
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 
@@ -99,6 +99,15 @@ describe('the header', () => {
     ]);
     expect(navigation().getByRole('link', { current: 'page' })).toHaveTextContent('News');
     await heading('Page /News');
+  });
+
+  test('of a pool whose picks are locked leads to one’s card', async () => {
+    renderHook(() => useTellPicksLocked('a & b', true));
+    open('/news?pool=A%20%26%20B', { as: 'ann' });
+    expect(destinations()[3]).toEqual(['My card', '/Golfers?pool=A+%26+B']);
+    await heading('Page /News');
+    renderHook(() => useTellPicksLocked('A & B', false));
+    expect(destinations()[3]).toEqual(['Golfers', '/Golfers?pool=A+%26+B']);
   });
 
   test('of a player in a pool says which, and leads to all of theirs', async () => {

@@ -1,6 +1,7 @@
+import { usePicksLocked } from '@fairway/kit/paths';
 import { readerIn, renderScreen } from '@fairway/kit/screen';
 import { describe, expect, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { renderHook, screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { graphql } from 'msw/graphql';
 import {
@@ -125,13 +126,13 @@ describe('how long there is', () => {
     await waitFor(() => expect(fact('Picks lock in')).toBe('10 min'));
   });
 
-  test('and elsewhere as that of the course beside it', async () => {
+  test('and elsewhere the course’s time is told on demand', async () => {
     readerIn('America/Los_Angeles');
-    visit();
+    const { user } = visit();
     await myPicks();
-    expect(screen.getByText(/Wed, Jan 14, 9:00 PM PST/, { selector: 'time' })).toHaveTextContent(
-      'Wed, Jan 14, 9:00 PM PST · Thu, Jan 15, 12:00 AM EST at the course',
-    );
+    expect(screen.queryByText(/at the course/)).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: /^Wed, Jan 14, 9:00 PM PST$/ }));
+    expect(screen.getByText('Thu, Jan 15, 12:00 AM EST at the course')).toBeVisible();
   });
 });
 
@@ -145,6 +146,8 @@ describe('once picks are locked', () => {
     expect(await submit()).toHaveAccessibleDescription('Picks are locked.');
     expect(screen.queryByRole('button', { name: /^(Add|Remove|Choose)/ })).not.toBeInTheDocument();
     expect(fact('Picks')).toBe('Locked');
+    expect(screen.getByRole('heading', { level: 1, name: 'My card' })).toBeVisible();
+    expect(renderHook(() => usePicksLocked('Sunday Best')).result.current).toBe(true);
     expect(golfers().length).toBeGreaterThan(3);
     for (const name of golfers()) expect(rowOf(String(name)).getByText('Locked')).toBeVisible();
     await user.click(await submit());

@@ -1,4 +1,5 @@
-import { dateIn, durationText, momentIn, showSameTime, timeIn, viewerZone } from '@fairway/kit/format';
+import { durationText } from '@fairway/kit/format';
+import { LocalTime } from '@fairway/kit/ui/LocalTime';
 import { color, condensed, phone, rule, size, space } from '@fairway/kit/ui/tokens';
 import type { ReactNode } from 'react';
 import type { Entry, PoolWithPicks } from './picks-query.ts';
@@ -25,7 +26,7 @@ export function LockBar({ pool, entry, time, zone }: LockBarProps) {
           {week.tournament.name}
         </Fact>
       )}
-      <Fact name={label} note={at && <Moment at={new Date(at)} venue={venue} />}>
+      <Fact name={label} note={at && <LocalTime at={new Date(at)} zone={venue} />}>
         {left}
       </Fact>
     </dl>
@@ -49,23 +50,6 @@ function Fact({ name, note, children }: { name: string; note?: ReactNode; childr
       </dd>
       {note && <dd css={{ marginTop: space.hair, fontSize: size.small }}>{note}</dd>}
     </div>
-  );
-}
-
-/** A moment in the reader's zone and, if that differs, in the course's. */
-function Moment({ at, venue }: { at: Date; venue: string }) {
-  const here = viewerZone();
-  const isSameDay = dateIn(here, at) === dateIn(venue, at);
-  return (
-    <time dateTime={at.toISOString()}>
-      {momentIn(here, at)}
-      {!showSameTime(here, venue, at) && (
-        <span css={{ color: color.muted, [phone]: { display: 'none' } }}>
-          {' '}
-          · {isSameDay ? timeIn(venue, at) : momentIn(venue, at)} at the course
-        </span>
-      )}
-    </time>
   );
 }
 

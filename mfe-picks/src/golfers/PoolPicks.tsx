@@ -1,5 +1,5 @@
 import { useQuery } from '@fairway/kit/apollo';
-import { paths } from '@fairway/kit/paths';
+import { paths, useTellPicksLocked } from '@fairway/kit/paths';
 import { ButtonLink } from '@fairway/kit/ui/ButtonLink';
 import { EmptyState } from '@fairway/kit/ui/EmptyState';
 import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
@@ -24,6 +24,7 @@ export function PoolPicks({ name }: { name: string }) {
   const askAgain = () => void refetch().catch(() => undefined);
   const time = useMoments(pool?.entry, pool ? roundNumberOf(pool) : null, askAgain);
   const title = pool?.name ?? name;
+  useTellPicksLocked(title, pool?.entry ? isLocked(pool.entry) : null);
 
   if (!known)
     return (

@@ -8,6 +8,8 @@ import { HostPage } from './HostPage.tsx';
 
 const gateway = mockedGateway();
 afterEach(() => lookAt('desk'));
+// jsdom has no page that scrolls.
+window.scrollTo = () => undefined;
 const pool = (name = 'Sunday Best') => poolIn(gateway.world, name);
 
 const visit = (name: string | null = 'Sunday Best', player = 'ann') =>

@@ -1,7 +1,7 @@
 import { useFragment } from '@fairway/kit/apollo';
 import { durationText } from '@fairway/kit/format';
 import { type FragmentOf, graphql } from '@fairway/kit/graphql';
-import { paths } from '@fairway/kit/paths';
+import { paths, useTellPicksLocked } from '@fairway/kit/paths';
 import { ButtonLink } from '@fairway/kit/ui/ButtonLink';
 import { LocalTime } from '@fairway/kit/ui/LocalTime';
 import { TextLink } from '@fairway/kit/ui/TextLink';
@@ -33,6 +33,7 @@ export function LockCountdown({ of, time }: LockCountdownProps) {
   const pool = useFragment(LockCountdownFields, of);
   const { name, round, contest, entry } = pool;
   const weeks = contest?.weeks ?? [];
+  useTellPicksLocked(name, time === null || !entry ? null : areLocked(weeks, time));
   const next = time === null ? undefined : weeks.find(({ lockAt }) => Date.parse(lockAt) > time);
   if (!next || time === null) return null;
   // No countdown for players who can't play any more.
@@ -79,3 +80,8 @@ export function LockCountdown({ of, time }: LockCountdownProps) {
     </p>
   );
 }
+
+/** Whether a week has locked, and none can be picked for. */
+const areLocked = (weeks: readonly { opensAt: string; lockAt: string }[], time: number): boolean =>
+  weeks.some(({ lockAt }) => Date.parse(lockAt) <= time) &&
+  !weeks.some(({ opensAt, lockAt }) => Date.parse(opensAt) <= time && time < Date.parse(lockAt));

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useLocation, useParams, useRoute, useRouter } from 'wouter';
 import { type RoutePattern, routes } from './routes.ts';
 
+export { usePicksLocked, useTellPicksLocked } from './picks-lock.ts';
 export { type RoutePattern, routes };
 
 /** The active pool travels in the address, so that links, reloads and the back button keep it. */

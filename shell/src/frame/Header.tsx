@@ -1,5 +1,5 @@
 import type { CSSObject } from '@emotion/react';
-import { Link, paths, useActivePool, useIsAt, useNavigate } from '@fairway/kit/paths';
+import { Link, paths, useActivePool, useIsAt, useNavigate, usePicksLocked } from '@fairway/kit/paths';
 import { useToken } from '@fairway/kit/session';
 import { Button } from '@fairway/kit/ui/Button';
 import { color, condensed, desk, phone, pointer, rule, space, touch } from '@fairway/kit/ui/tokens';
@@ -22,7 +22,7 @@ const bar: CSSObject = {
 export function Header() {
   const signedIn = useToken() !== null;
   const pool = useActivePool();
-  const navigation = navigationFor(signedIn, pool);
+  const navigation = navigationFor(signedIn, pool, usePicksLocked(pool));
   const navigate = useNavigate();
 
   const leave = () => {

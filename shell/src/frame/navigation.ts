@@ -9,13 +9,18 @@ export interface NavigationEntry {
 const entry = (label: string, route: RoutePattern, path: string): NavigationEntry => ({ label, route, path });
 
 /** The header's three states: signed out, signed in, and signed in with a pool open. */
-export function navigationFor(signedIn: boolean, pool: string | null): NavigationEntry[] {
+export function navigationFor(
+  signedIn: boolean,
+  pool: string | null,
+  picksLocked: boolean,
+): NavigationEntry[] {
   if (signedIn && pool !== null) {
     return [
       entry('How To', routes.howTo, paths.howTo(pool)),
       entry('Standings', routes.standings, paths.standings(pool)),
       entry('News', routes.news, paths.news(pool)),
-      entry('Golfers', routes.golfers, paths.golfers(pool)),
+      // From the lock on there is nothing to pick, and one's own golfers play.
+      entry(picksLocked ? 'My card' : 'Golfers', routes.golfers, paths.golfers(pool)),
       entry('Profile', routes.profile, paths.profile(pool)),
     ];
   }
