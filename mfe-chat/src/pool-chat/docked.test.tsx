@@ -39,6 +39,18 @@ test('covers nothing where the window becomes too narrow for it', async () => {
   expect(bar()).toHaveAttribute('aria-expanded', 'true');
 });
 
+test('stays open, with what is new in it, while the window is made narrower and wider', async () => {
+  lookAt('desk');
+  await open();
+  const log = await screen.findByRole('log');
+  for (const width of ['wide', 'desk', 'wide'] as const) {
+    act(() => lookAt(width));
+    expect(bar()).toHaveAttribute('aria-expanded', 'true');
+    expect(screen.getByRole('log')).toBe(log);
+    expect(room()).toBe(width === 'wide' ? '20rem' : '');
+  }
+});
+
 test('elsewhere it is closed at every visit', async () => {
   await open();
   cleanup();

@@ -1,16 +1,24 @@
-import { useIsWide } from '@fairway/kit/ui/use-is-phone';
+import { useIsPhone, useIsWide } from '@fairway/kit/ui/use-is-phone';
 import { useLayoutEffect, useState } from 'react';
 
 const key = 'fairway.chat-docked';
 
 /**
  * Whether the chat is open. Where the window has room it docks beside the page, and stays as it was left on this
- * device; elsewhere it covers something, and so is closed until it is opened.
+ * device; elsewhere it covers something, and so is closed until it is opened. A window that is made wider or narrower
+ * leaves it open, with what is read and what is new; only a phone has no room for that.
  */
 export function useOpen() {
   const canDock = useIsWide();
   const [drawn, setDrawn] = useState(false);
   const [docked, setDocked] = useState(() => localStorage.getItem(key) === 'open');
+  const isPhone = useIsPhone();
+  const [couldDock, setCouldDock] = useState(canDock);
+  if (couldDock !== canDock) {
+    setCouldDock(canDock);
+    if (canDock) setDocked(docked || drawn);
+    else setDrawn(docked && !isPhone);
+  }
   /** Whether it was opened here, and takes the focus. */
   const [isPressed, setPressed] = useState(false);
 
