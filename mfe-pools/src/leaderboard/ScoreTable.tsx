@@ -7,6 +7,7 @@ import { Choice } from '../live-table/Choice.tsx';
 import { type RowAccess, useMoves } from '../live-table/moves.ts';
 import { liveTableFrame, liveTableStyle } from '../live-table/table-style.ts';
 import { useFirstRows } from '../live-table/use-first-rows.tsx';
+import { useSwipe } from '../live-table/use-swipe.ts';
 import { CutLine, makesCut } from './CutLine.tsx';
 import { isOut } from './is-out.ts';
 import { type LeaderboardRow, LiveRow, roundNumbers } from './LiveRow.tsx';
@@ -39,6 +40,7 @@ export function ScoreTable({ rows, cut, own }: ScoreTableProps) {
   const isPhone = useIsPhone();
   const [chosen, choose] = useState<(typeof whose)[number]['value']>('all');
   const [wantsRounds, setWantsRounds] = useState(false);
+  const swipe = useSwipe((to) => setWantsRounds(to === 'left'));
   const wanted = chosen === 'own' && own.size > 0 ? moves.filter(({ row }) => own.has(row.golfer.id)) : moves;
   const { shown, button } = useFirstRows(wanted, 'golfers');
   const cutAt = cut === null ? null : wanted.filter(({ row }) => makesCut(row, cut)).length;
@@ -58,6 +60,7 @@ export function ScoreTable({ rows, cut, own }: ScoreTableProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and only by focus can a keyboard scroll it.
         tabIndex={0}
         css={liveTableFrame}
+        {...(isPhone && swipe)}
       >
         <table css={liveTableStyle}>
           <caption css={visuallyHidden}>Leaderboard</caption>

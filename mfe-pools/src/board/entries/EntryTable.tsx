@@ -5,6 +5,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { type RowAccess, useMoves } from '../../live-table/moves.ts';
 import { ArrowsExplained } from '../../live-table/Place.tsx';
 import { liveTableFrame, liveTableStyle } from '../../live-table/table-style.ts';
+import { useSwipe } from '../../live-table/use-swipe.ts';
 import { useTopRows } from '../../live-table/use-top-rows.tsx';
 import { type OpenPlayer, openableRows } from '../PlayerName.tsx';
 import { columnsFor } from './board-columns.ts';
@@ -51,6 +52,7 @@ export function EntryTable({ label, rows, scoreName, hasRounds, isOver, viewer, 
   const openRow = useCallback<OpenPlayer>((username) => latest.current?.(username), []);
   const isPhone = useIsPhone();
   const [wantsRounds, setWantsRounds] = useState(false);
+  const swipe = useSwipe((to) => setWantsRounds(to === 'left'));
   const columns = columnsFor(rows, { isOver, hasRounds, isPhone, wantsRounds });
   const { card, rounds, today, thru } = columns;
   return (
@@ -60,6 +62,7 @@ export function EntryTable({ label, rows, scoreName, hasRounds, isOver, viewer, 
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and only by focus can a keyboard scroll it.
         tabIndex={0}
         data-board
+        {...(isPhone && hasRounds && swipe)}
         css={liveTableFrame}
       >
         <table css={[liveTableStyle, onOpen && openableRows, cutNames]}>
