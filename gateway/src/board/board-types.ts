@@ -188,7 +188,7 @@ export class Board {
 
   @Field(() => Date, {
     nullable: true,
-    description: 'When the notice on top of its pool was put up; null without one.',
+    description: 'When the notice at the top of its pool was posted; null without one.',
   })
   noticedAt!: Date | null;
 

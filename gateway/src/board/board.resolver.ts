@@ -79,7 +79,7 @@ class BoardResolver {
 
   @FieldResolver(() => [Tie], {
     description:
-      'Equal totals on the places that win, and what parts them; in a free pool, on the first three.',
+      'Equal totals on the places that win, and what decides between them; in a free pool, on the first three.',
   })
   ties(@Root() { view }: Board): Tie[] {
     return tiesOn(view).map(({ lead, ...tie }) => ({

@@ -43,10 +43,10 @@ class Message {
   @Field(() => Date, { description: 'When.' })
   at!: Date;
 
-  @Field(() => Boolean, { description: 'Whether its author or the admin took it back.' })
+  @Field(() => Boolean, { description: 'Whether its author or the admin removed it.' })
   removed!: boolean;
 
-  @Field(() => User, { nullable: true, description: 'Who took it back; null while it stands.' })
+  @Field(() => User, { nullable: true, description: 'Who removed it; null while it is shown.' })
   removedBy!: User | null;
 
   @Field(() => String, {
@@ -87,7 +87,7 @@ async function eventsOf(
 
 @Resolver(() => Message)
 class MessageResolver {
-  @Mutation(() => Message, { description: 'Says something in a pool of yours.' })
+  @Mutation(() => Message, { description: 'Sends a message to the chat of a pool you are in.' })
   sendMessage(
     @Context() ctx: Ctx,
     @Arg('pool', () => String, { description: 'Its name.' }) pool: string,

@@ -39,7 +39,7 @@ class LackingMembers {
   @Field(() => Missing, { description: 'What.' })
   missing!: MissingName;
 
-  @Field(() => Int, { description: 'How many lack it.' })
+  @Field(() => Int, { description: 'How many members it is missing for.' })
   count!: number;
 
   @Field(() => Int, { description: 'How many of them can be reminded now.' })
@@ -79,7 +79,7 @@ class HostedMember {
   })
   cardSavedAt!: Date | null;
 
-  @Field(() => [Missing], { description: 'What they lack.' })
+  @Field(() => [Missing], { description: 'What is missing: the payment or the card.' })
   missing!: MissingName[];
 
   @Field(() => Date, {
@@ -117,7 +117,9 @@ class PoolHost {
   @Field(() => Int, { nullable: true, description: 'Which week of it the cards are for.' })
   week!: number | null;
 
-  @Field(() => [LackingMembers], { description: 'Who lacks what; only what there is to pay can lack.' })
+  @Field(() => [LackingMembers], {
+    description: 'How many members have not paid, and how many have no card; a free pool has no payments.',
+  })
   lacking!: LackingMembers[];
 
   @Field(() => [HostedMember], {
@@ -165,7 +167,8 @@ export class HostResolver {
   }
 
   @Mutation(() => PoolHost, {
-    description: 'Sends a member of your pool away, before play binds them. What they have paid goes back.',
+    description:
+      'Removes a member from your pool, until play has begun for them. What they have paid is refunded.',
   })
   async removeMember(
     @Context() ctx: Ctx,
@@ -176,13 +179,18 @@ export class HostResolver {
   }
 
   @Mutation(() => Reminded, {
-    description: 'Reminds members of your pool by mail of what they lack, each at most once in 12 hours.',
+    description:
+      'Reminds members of your pool by mail to pay or to make a card, each at most once in 12 hours.',
   })
   async remindMembers(
     @Context() ctx: Ctx,
     @Arg('pool', () => String, { description: 'Its name.' }) pool: string,
-    @Arg('missing', () => Missing, { description: 'What they lack.' }) missing: MissingName,
-    @Arg('username', () => String, { nullable: true, description: 'One member; else all who lack it.' })
+    @Arg('missing', () => Missing, { description: 'What is missing: the payment or the card.' })
+    missing: MissingName,
+    @Arg('username', () => String, {
+      nullable: true,
+      description: 'One member; everybody it is missing for, if left out.',
+    })
     username?: string | null,
   ): Promise<Reminded> {
     const { count, view } = await remindMembers(ctx, pool, { missing, username: username ?? undefined });

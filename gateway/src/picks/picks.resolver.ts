@@ -11,7 +11,7 @@ const ofWeek = 'Of that week, from 1; without it, of the one that is open or in 
 
 @Resolver(() => Entry)
 class EntryPicksResolver {
-  @Mutation(() => Card, { description: 'Makes these golfers your card of a pool; all of it, or nothing.' })
+  @Mutation(() => Card, { description: 'Saves these golfers as your card for a pool: all of them, or none.' })
   async saveCard(
     @Context() ctx: Ctx,
     @Arg('pool', () => String, { description: 'Its name.' }) pool: string,

@@ -56,6 +56,6 @@ registerEnumType(ContestState, {
     OPEN: { description: 'Cards can be saved.' },
     LOCKED: { description: 'It is in play.' },
     SETTLED: { description: 'Its result stands, and its prizes are paid.' },
-    VOID: { description: 'It came to nothing, and buy-ins went back.' },
+    VOID: { description: 'It was cancelled, and buy-ins were refunded.' },
   },
 });

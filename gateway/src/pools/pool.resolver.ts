@@ -125,7 +125,9 @@ export class PoolResolver {
     return lastPool(ctx);
   }
 
-  @Mutation(() => Pool, { description: 'Notes that you went into a pool: `lastPool` finds it then.' })
+  @Mutation(() => Pool, {
+    description: 'Records that you opened a pool: `lastPool` returns it from then on.',
+  })
   async openPool(
     @Context() ctx: Ctx,
     @Arg('pool', () => String, { description: 'Its name.' }) name: string,

@@ -113,7 +113,7 @@ class PublicBoard {
   @Field(() => Boolean, { description: 'Whether it is settled, and so will not change any more.' })
   official!: boolean;
 
-  @Field(() => Boolean, { description: 'Whether the contest came to nothing.' })
+  @Field(() => Boolean, { description: 'Whether the contest was cancelled.' })
   void!: boolean;
 
   @Field(() => [Int], {

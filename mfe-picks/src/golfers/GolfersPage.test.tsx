@@ -167,7 +167,7 @@ describe('once picks are locked', () => {
     await myPicks();
     expect(fact('Week 2 of 3')).toBe('Palmetto Classic');
     expect(await submit()).toHaveAccessibleDescription(
-      'Picks are locked. Those of week 3 open Mon, Jan 19, 12:00 AM EST.',
+      'Picks are locked. Picks for week 3 open Mon, Jan 19, 12:00 AM EST.',
     );
   });
 });

@@ -139,7 +139,7 @@ describe('a search', () => {
     const { user } = visit();
     await myPicks();
     await user.type(screen.getByLabelText('Search all tiers'), 'zz');
-    expect(screen.getByText('Nobody who is left to pick has “zz” in their name.')).toBeVisible();
+    expect(screen.getByText('No golfer you can still pick has “zz” in their name.')).toBeVisible();
   });
 });
 

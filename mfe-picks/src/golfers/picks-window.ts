@@ -16,7 +16,7 @@ export function picksWindowOf(pool: PoolWithPicks, { card, paid, submit }: Entry
   const more = [
     ...(submit.until ? [`They open ${viewerTimeText(submit.until)}.`] : []),
     ...(submit.code === 'LOCKED' && next
-      ? [`Those of week ${next.week} open ${viewerTimeText(next.opensAt)}.`]
+      ? [`Picks for week ${next.week} open ${viewerTimeText(next.opensAt)}.`]
       : []),
   ];
   return { isOpen: false, reason: [submit.message, ...more].join(' '), opensAt: submit.until };

@@ -78,7 +78,7 @@ export function MyPicks(props: MyPicksProps) {
           <p css={{ fontSize: size.small, paddingLeft: space.hair }}>
             <strong css={notSubmitted}>Not submitted</strong>{' '}
             {selection.isOnlyHere
-              ? 'Your picks are in this browser alone until Fairway can be reached.'
+              ? 'Your picks are saved in this browser only, until Fairway can be reached again.'
               : 'Your picks are kept for you until the lock, on all your devices.'}
           </p>
         )}

@@ -115,8 +115,8 @@ describe('in credits', () => {
     selectionOf({ sheet: salaryCap, card: cardOf(), round: null, held });
 
   test.each([
-    [[], 100, 'Spend the 100 credits that you have left.'],
-    [['a1', 'a2', 'a3'], 25, 'Spend the 25 credits that you have left.'],
+    [[], 100, 'You have 100 credits left to spend.'],
+    [['a1', 'a2', 'a3'], 25, 'You have 25 credits left to spend.'],
     [['a1', 'a2', 'a3', 'a4'], 0, null],
     [['a1', 'a2', 'a3', 'b1', 'c1'], 0, null],
     [['a1', 'a2', 'a3', 'a4', 'd1'], -5, 'You are 5 credits over. Remove a golfer.'],
@@ -152,7 +152,7 @@ describe('once golfers lock, each on their own (G7)', () => {
   });
 
   test('who has left the sheet is lost too', () => {
-    expect(selection(['a1', 'b1', 'gone']).lost).toEqual(['A golfer of yours']);
+    expect(selection(['a1', 'b1', 'gone']).lost).toEqual(['One of your golfers']);
   });
 
   test('a tier of which too few are left can’t be completed any more', () => {

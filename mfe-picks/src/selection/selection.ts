@@ -85,7 +85,7 @@ function pick(held: readonly string[], saved: readonly Golfer[], onSheet: readon
   const lostIds = own.filter((id) => !free.has(id));
   return {
     picks: [...locked, ...own.flatMap((id) => free.get(id) ?? [])],
-    lost: lostIds.map((id) => onSheet.find((golfer) => golfer.id === id)?.name ?? 'A golfer of yours'),
+    lost: lostIds.map((id) => onSheet.find((golfer) => golfer.id === id)?.name ?? 'One of your golfers'),
   };
 }
 
@@ -107,7 +107,7 @@ function whyFull({ number, limit, cost, count, creditsLeft }: Room): string | nu
 export const creditsText = (count: number): string => (count === 1 ? '1 credit' : `${count} credits`);
 
 function lacksCredits(left: number): string | null {
-  if (left > 0) return `Spend the ${creditsText(left)} that you have left.`;
+  if (left > 0) return `You have ${creditsText(left)} left to spend.`;
   return left < 0 ? `You are ${creditsText(-left)} over. Remove a golfer.` : null;
 }
 

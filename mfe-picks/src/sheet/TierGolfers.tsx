@@ -155,7 +155,7 @@ export function TierGolfers(props: TierGolfersProps) {
         ) : (
           <p css={{ padding: `${space.base} 0` }}>
             {isSearch
-              ? `Nobody who is left to pick has “${wanted}” in their name.`
+              ? `No golfer you can still pick has “${wanted}” in their name.`
               : 'You have picked everybody in this tier.'}
           </p>
         )}

@@ -39,8 +39,8 @@ export function FoldedReminder(props: ReminderProps) {
 function lockText({ lockAt, byTeeTime }: ReminderProps): string {
   const lock = momentIn(viewerZone(), new Date(lockAt));
   return byTeeTime
-    ? `Each golfer locks at their own tee time, the last of them ${lock}. Until then you can exchange them; after it they can be neither removed nor added.`
-    : `Picks lock ${lock}. Until then you can change them as often as you like, and after it not any more.`;
+    ? `Each golfer locks at their own tee time, the last of them ${lock}. Until then you can swap them; after that they stay.`
+    : `Picks lock ${lock}. Until then you can change them as often as you like; after that they stay.`;
 }
 
 const Withdrawals = () => (

@@ -4,16 +4,16 @@ import { AccessChoice } from './AccessChoice.tsx';
 import type { Access } from './access.ts';
 
 const choices: readonly { access: Access; label: string; hint: string }[] = [
-  { access: 'ANYONE', label: 'Anyone', hint: 'It is in the list of pools, and anyone can join.' },
+  { access: 'ANYONE', label: 'Anyone', hint: 'Everybody sees it in the list of pools and can join.' },
   {
     access: 'PIN',
     label: 'Private pool: whoever has the pin',
-    hint: 'It is in the list of pools. Joining takes the pin, or an invitation from you.',
+    hint: 'Everybody sees it in the list of pools. Joining takes the pin, or an invitation from you.',
   },
   {
     access: 'INVITATION',
     label: 'Invitation only',
-    hint: 'It is in no list. Only people with an invitation from you can find it and join.',
+    hint: 'It is in no list. Only people you invite can find it and join.',
   },
 ];
 
@@ -49,7 +49,7 @@ export function AccessFields({ access, onChange, hasPin = false, disabled = fals
               hint={
                 hasPin
                   ? 'Leave it empty to keep the pin. People who are in the pool stay.'
-                  : '6 to 64 characters. It is shown once more when it is set, and never again.'
+                  : '6 to 64 characters. You see it once more after this, so note it down.'
               }
               autoComplete="off"
               autoCapitalize="none"

@@ -6,7 +6,7 @@ import { ann, exampleId, exampleToken, group, message, token } from './shapes/ac
 const named = z.object({
   username: z.string().meta({ description: 'The user, in any case.', example: 'ann' }),
 });
-const profilePic = z.string().nullable().meta({ description: 'Address of the picture, or null.' });
+const profilePic = z.string().nullable().meta({ description: 'URL of the profile picture, or null.' });
 const lastRead = z.object({ lastReadTimestamp: z.iso.datetime().nullable() });
 const byId = z.object({ id: z.string().meta({ description: "The user's `_id`." }) });
 

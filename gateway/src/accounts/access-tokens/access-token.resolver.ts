@@ -40,7 +40,7 @@ export class AccessTokenResolver {
     @Context() ctx: Ctx,
     @Arg('name', () => String, { description: 'What you call it, in up to 40 characters.' }) name: string,
     @Arg('scopes', () => [TokenScopes], { description: 'What it is good for.' }) scopes: TokenScope[],
-    @Arg('days', () => Int, { description: 'How long it is good, up to 365 days.' }) days: number,
+    @Arg('days', () => Int, { description: 'How many days it is valid, up to 365.' }) days: number,
     @Arg('password', () => String, { nullable: true, description: passwordAgainText })
     password?: string | null,
   ): Promise<NewAccessToken> {

@@ -34,7 +34,7 @@ export class OwnAccessToken {
   @Field(() => Date, { description: 'When you made it.' })
   createdAt!: Date;
 
-  @Field(() => Date, { description: 'When it is good no more.' })
+  @Field(() => Date, { description: 'When it expires.' })
   expiresAt!: Date;
 
   @Field(() => Date, {

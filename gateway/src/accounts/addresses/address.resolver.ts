@@ -84,7 +84,7 @@ export class AddressResolver {
   }
 
   @Mutation(() => User, {
-    description: 'Mails you another link to confirm your address; the ones before stay good. Three an hour.',
+    description: 'Mails you another link to confirm your address; earlier ones go on working. Three an hour.',
   })
   @Extensions(alone)
   sendConfirmationAgain(@Context() ctx: Ctx): Promise<User> {

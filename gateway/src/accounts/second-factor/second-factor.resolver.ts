@@ -67,7 +67,7 @@ export class SecondFactorResolver {
 
   @Mutation(() => [String], {
     description:
-      'Ten other recovery codes, shown this once; the ones before are good no more. You are told by mail.',
+      'Makes ten new recovery codes, shown this once; the old ones stop working. You are told by mail.',
   })
   @Extensions(alone)
   async renewRecoveryCodes(

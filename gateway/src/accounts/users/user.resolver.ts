@@ -130,7 +130,7 @@ export class UserResolver {
     return isCaller(ctx, user.id) ? user.email : null;
   }
 
-  @FieldResolver(() => String, { nullable: true, description: 'Address of the picture, or null.' })
+  @FieldResolver(() => String, { nullable: true, description: 'URL of the profile picture, or null.' })
   profilePic(@Root() user: User, @Context() ctx: Ctx): string | null {
     return pictureUrl(ctx, user);
   }

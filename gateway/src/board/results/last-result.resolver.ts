@@ -15,7 +15,7 @@ class LastResult {
   @Field(() => Date, { nullable: true, description: 'When its result was fixed.' })
   settledAt!: Date | null;
 
-  @Field(() => Boolean, { description: 'Whether it came to nothing, and every buy-in went back.' })
+  @Field(() => Boolean, { description: 'Whether it was cancelled, and every buy-in refunded.' })
   void!: boolean;
 
   @Field(() => [PodiumPlace], { description: 'The best three by rank.' })

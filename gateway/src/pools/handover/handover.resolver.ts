@@ -22,7 +22,8 @@ export class HandoverResolver {
   }
 
   @Mutation(() => Pool, {
-    description: 'Says yes or no to taking a pool over. Its admin may say no, which takes the offer back.',
+    description:
+      'Accepts or declines taking over a pool. Its admin may decline too, which withdraws the offer.',
   })
   answerOffer(
     @Context() ctx: Ctx,

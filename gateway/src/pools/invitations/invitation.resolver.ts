@@ -85,7 +85,9 @@ export class InvitationResolver {
     return { ...details, tournaments: tournaments.map(({ name }) => name), join: decisionOf(join) };
   }
 
-  @Mutation(() => Pool, { description: 'Makes a link into your pool. The one before it works no more.' })
+  @Mutation(() => Pool, {
+    description: 'Creates an invitation link for your pool. The one before it stops working.',
+  })
   @Extensions(alone)
   createInvitation(
     @Context() ctx: Ctx,

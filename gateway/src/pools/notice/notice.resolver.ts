@@ -10,7 +10,7 @@ import { PoolNotice } from './pool-notice.ts';
 @Resolver(() => Pool)
 export class NoticeResolver {
   @Mutation(() => Pool, {
-    description: "Puts a notice on top of your pool's page, in the place of the last.",
+    description: "Posts a notice at the top of your pool's page; it replaces the one before.",
   })
   @Extensions(alone)
   setNotice(
@@ -27,7 +27,7 @@ export class NoticeResolver {
     return setNotice(ctx, pool, { text, until: until ?? null });
   }
 
-  @Mutation(() => Pool, { description: "Takes the notice on top of your pool's page down." })
+  @Mutation(() => Pool, { description: "Removes the notice from the top of your pool's page." })
   @Extensions(alone)
   clearNotice(
     @Context() ctx: Ctx,
@@ -39,7 +39,7 @@ export class NoticeResolver {
   @FieldResolver(() => PoolNotice, {
     nullable: true,
     description:
-      'What its admin has put on top of its page; null for strangers, and where nothing is or it has ended.',
+      'The notice that its admin has posted at the top of its page; null for strangers, and where there is none.',
   })
   async notice(@Root() pool: Pool, @Context() ctx: Ctx): Promise<PoolNotice | null> {
     const { noticeText, noticeAt, noticeBy, noticeUntil } = pool;

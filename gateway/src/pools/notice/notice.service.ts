@@ -51,7 +51,7 @@ async function changeNotice(
     const { em, bus, wallClock } = tx;
     const user = await currentUser(tx, 'to act');
     const pool = await lockPool(tx, id);
-    await refuseOthersThanAdmin(tx, pool, 'Only the admin can put up a notice.');
+    await refuseOthersThanAdmin(tx, pool, 'Only the admin can post a notice.');
     const text = wanted?.text ?? null;
     const end = wanted ? await endOf(tx, pool, wanted) : noEnd;
     // The same text by the same author with the same end is the same notice; by another author it is a new one.

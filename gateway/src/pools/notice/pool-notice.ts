@@ -15,6 +15,6 @@ export class PoolNotice {
   })
   until!: Date | null;
 
-  @Field(() => User, { description: 'Who put it up.' })
+  @Field(() => User, { description: 'Who posted it.' })
   by!: User;
 }

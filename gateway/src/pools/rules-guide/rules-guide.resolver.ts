@@ -39,7 +39,7 @@ class RulesExampleScore {
   @Field(() => Boolean, { description: "Whether it is part of the card's score." })
   counts!: boolean;
 
-  @Field(() => Boolean, { description: 'Whether it is the price of a round that was not completed.' })
+  @Field(() => Boolean, { description: 'Whether it is the penalty for a round that was not completed.' })
   isPenalty!: boolean;
 }
 
