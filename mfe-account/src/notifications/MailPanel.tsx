@@ -105,7 +105,7 @@ function SilenceDialog({ of, send, onClose }: SilenceDialogProps) {
       form={form}
       submitText="Switch off"
     >
-      <p>These mails errorMessage you where your money goes.</p>
+      <p>These mails tell you where your money goes.</p>
       <PasswordAgain asked field={form.field('password')} />
     </FormDialog>
   );
