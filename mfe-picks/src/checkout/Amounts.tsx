@@ -43,4 +43,5 @@ const mark = {
   borderRadius: radius.plate,
   fontSize: size.tiny,
   letterSpacing: '0.04em',
+  whiteSpace: 'nowrap',
 };

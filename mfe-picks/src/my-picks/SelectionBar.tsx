@@ -19,7 +19,7 @@ export function SelectionBar({ selection, picks, onShow }: SelectionBarProps) {
   const isThere = useIsInView(picks);
   return (
     // Keeps its space, so that the page does not move while scrolling.
-    <div css={bar} style={{ visibility: isThere ? 'hidden' : 'visible' }}>
+    <div css={bar} data-page-foot style={{ visibility: isThere ? 'hidden' : 'visible' }}>
       <strong css={{ ...condensed, fontSize: size.lead }}>{progressText(selection)}</strong>
       <Button kind="quiet" onClick={onShow} css={buttonStyle}>
         My Picks

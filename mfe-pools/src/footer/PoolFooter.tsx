@@ -15,7 +15,7 @@ interface PoolFooterProps {
 export function PoolFooter({ pool, board }: PoolFooterProps) {
   const viewer = useUsername();
   return (
-    <div css={foot}>
+    <div css={foot} data-page-foot>
       {useIsPhone() && board && <OwnPosition pool={pool} rows={board.rows} viewer={viewer} />}
       <Slot name="poolChat" pool={pool} />
     </div>

@@ -1,6 +1,6 @@
 import { keyframes } from '@emotion/react';
 import { useEffect, useSyncExternalStore } from 'react';
-import { color, duration, motionAllowed, radius, space, touch } from '../theme/tokens.ts';
+import { color, duration, motionAllowed, phone, radius, space, touch } from '../theme/tokens.ts';
 
 /** Long enough to read a sentence, short enough not to be in the way. */
 export const toastMilliseconds = 6000;
@@ -86,6 +86,8 @@ export function Toasts() {
         // Above what else stands at the foot of the window, where there is such a thing.
         bottom: `calc(${space.base} + var(--foot-height, env(safe-area-inset-bottom, 0px)))`,
         zIndex: 1,
+        // A phone's page may have a bar of its own above that.
+        [phone]: { 'body:has([data-page-foot]) &': { marginBottom: touch } },
         display: 'grid',
         justifyItems: 'center',
         gap: space.tight,
