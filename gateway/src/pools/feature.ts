@@ -27,6 +27,7 @@ import { Pool, PoolMember, PoolName } from './pool.entity.ts';
 import { PoolResolver } from './pool.resolver.ts';
 import { poolRoutes } from './pool.rest.ts';
 import { PoolRulesResolver } from './pool-rules/pool-rules.resolver.ts';
+import { RulesPreviewResolver } from './pool-rules/rules-preview.resolver.ts';
 import { rerunResolvers } from './rerun/rerun.resolver.ts';
 import { FormatResolver } from './rules-guide/format.resolver.ts';
 import { RulesGuideResolver } from './rules-guide/rules-guide.resolver.ts';
@@ -59,6 +60,7 @@ export const poolsFeature = {
     PoolResolver,
     PoolRulesResolver,
     RulesGuideResolver,
+    RulesPreviewResolver,
   ],
   routes: poolRoutes,
   linkPreviews: [invitationPreview],

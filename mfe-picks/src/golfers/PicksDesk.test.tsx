@@ -275,4 +275,16 @@ describe('a salary cap', () => {
     expect(balance()).toBe('0 of 100 credits');
     expect(await submit()).toBeEnabled();
   });
+
+  test('that need not be spent whole, is submitted with as many golfers as a card needs', async () => {
+    give('Two Putt Club');
+    poolNamed('Two Putt Club').chosenRules = { mustSpendAll: false };
+    const { user } = visit('Two Putt Club');
+    await addOf(user, 1, 3);
+    expect(await submit()).toBeDisabled();
+    expect(await submit()).toHaveAccessibleDescription(/^Pick 1 more golfer at least\./);
+    await addOf(user, 4, 1);
+    expect(balance()).toBe('20 of 100 credits');
+    expect(await submit()).toBeEnabled();
+  });
 });

@@ -20,6 +20,8 @@ export const SheetFields = graphql(
       week
       budget
       cardSize
+      mustSpendAll
+      fewestGolfers
       opensAt
       lockAt
       tiers {

@@ -19,6 +19,8 @@ const sheetWith = (change: Partial<Sheet> = {}, lockedIds: string[] = []): Sheet
   week: 1,
   budget: null,
   cardSize: 8,
+  mustSpendAll: null,
+  fewestGolfers: null,
   opensAt: '2026-01-12T05:00:00.000Z',
   lockAt: '2026-01-15T05:00:00.000Z',
   tiers: ['a', 'b', 'c', 'd'].map((letter, index) => ({
@@ -34,6 +36,7 @@ const tiered = sheetWith();
 const salaryCap = sheetWith({
   budget: 100,
   cardSize: null,
+  mustSpendAll: true,
   tiers: tiered.tiers.map((tier, index) => ({ ...tier, limit: null, cost: [25, 15, 10, 5][index] ?? null })),
 });
 
@@ -171,5 +174,21 @@ describe('once golfers lock, each on their own (G7)', () => {
   test('tee times are those of the round', () => {
     expect(selection(null).tiers[0]?.picked[0]?.teeAt).toBe('2026-01-15T13:00:00.000Z');
     expect(selectionOf({ sheet, card, round: 3, held: null }).tiers[0]?.picked[0]?.teeAt).toBeNull();
+  });
+});
+
+describe('where credits may be left', () => {
+  const loose = { ...salaryCap, mustSpendAll: false, fewestGolfers: 4 };
+  const lacks = (...held: string[]) => selectionOf({ sheet: loose, card: cardOf(), round: null, held }).lacks;
+
+  test('a card is complete with as many golfers as it needs', () => {
+    expect(lacks('a1', 'b1')).toBe('Pick 2 more golfers at least.');
+    expect(lacks('a1', 'b1', 'c1')).toBe('Pick 1 more golfer at least.');
+    expect(lacks('d1', 'd2', 'd3', 'd4')).toBeNull();
+    expect(lacks('a1', 'a2', 'a3', 'a4')).toBeNull();
+  });
+
+  test('and never above the budget', () => {
+    expect(lacks('a1', 'a2', 'a3', 'a4', 'd1')).toBe('You are 5 credits over. Remove a golfer.');
   });
 });

@@ -66,7 +66,7 @@ export function selectionOf({ sheet, card, round, held }: Known): Selection {
       saved.map(({ id }) => id),
     ),
     credits,
-    lacks: credits ? lacksCredits(credits.left) : lacksGolfers(tiers),
+    lacks: credits ? lacksCredits(credits.left, ids.length, sheet) : lacksGolfers(tiers),
     lost,
   };
 }
@@ -106,9 +106,11 @@ function whyFull({ number, limit, cost, count, creditsLeft }: Room): string | nu
 
 export const creditsText = (count: number): string => (count === 1 ? '1 credit' : `${count} credits`);
 
-function lacksCredits(left: number): string | null {
-  if (left > 0) return `You have ${creditsText(left)} left to spend.`;
-  return left < 0 ? `You are ${creditsText(-left)} over. Remove a golfer.` : null;
+function lacksCredits(left: number, count: number, { mustSpendAll, fewestGolfers }: Sheet): string | null {
+  if (left < 0) return `You are ${creditsText(-left)} over. Remove a golfer.`;
+  if (mustSpendAll !== false) return left > 0 ? `You have ${creditsText(left)} left to spend.` : null;
+  const missing = (fewestGolfers ?? 0) - count;
+  return missing > 0 ? `Pick ${missing === 1 ? '1 more golfer' : `${missing} more golfers`} at least.` : null;
 }
 
 function lacksGolfers(tiers: readonly SelectedTier[]): string | null {

@@ -9,6 +9,9 @@ import { Select } from '@fairway/kit/ui/Select';
 import { TextField } from '@fairway/kit/ui/TextField';
 import { useState } from 'react';
 import { chosenEvent, EventField, PlayedOver, useEvents } from '../event/EventField.tsx';
+import { CopyRules } from '../own-rules/CopyRules.tsx';
+import { type ChosenRules, OwnRulesFields, rulesInput } from '../own-rules/chosen-rules.ts';
+import { OwnRules } from '../own-rules/OwnRules.tsx';
 import { PayoutFields } from '../payout-split/PayoutFields.tsx';
 import { isWhole, type Split } from '../payout-split/splits.ts';
 import { maxUsersFrom, maxUsersOptions } from '../pool/max-users.ts';
@@ -16,19 +19,23 @@ import { AccessFields } from '../pool-access/AccessFields.tsx';
 import { type Access, pinFault } from '../pool-access/access.ts';
 import { showNewPin } from '../pool-access/new-pin.ts';
 
-export const CreatePoolFormFields = graphql(`
-  fragment CreatePoolFormFields on FormatRules @_unmask {
-    format
-    maxUsers
-    defaultMaxUsers
-    buyIns { buyInCents feeCents }
-    defaultBuyInCents
-    numTournaments
-    needsRound
-    payoutsBps { first second third }
-    defaultPayoutsBps
-  }
-`);
+export const CreatePoolFormFields = graphql(
+  `
+    fragment CreatePoolFormFields on FormatRules @_unmask {
+      format
+      maxUsers
+      defaultMaxUsers
+      buyIns { buyInCents feeCents }
+      defaultBuyInCents
+      numTournaments
+      needsRound
+      payoutsBps { first second third }
+      defaultPayoutsBps
+      ...OwnRulesFields @unmask
+    }
+  `,
+  [OwnRulesFields],
+);
 
 const CreatePool = graphql(`
   mutation CreatePool($input: CreatePoolInput!) {
@@ -48,6 +55,7 @@ export function CreatePoolForm({ of: rules }: { of: Rules }) {
   const [access, setAccess] = useState<Access>('ANYONE');
   const [count, setCount] = useState(numTournaments[0] ?? null);
   const [round, setRound] = useState<Round | null>(needsRound ? 'OPENING_DAY' : null);
+  const [ownRules, setOwnRules] = useState<ChosenRules | null>(null);
   const [chosen, choose] = useState<string | null>(null);
   const events = useEvents({ format, numTournaments: count, round });
   const event = chosenEvent(events.choices, chosen);
@@ -72,6 +80,7 @@ export function CreatePoolForm({ of: rules }: { of: Rules }) {
             maxUsers: maxUsersFrom(values.maxUsers),
             buyInCents,
             access,
+            ...(ownRules && { rules: rulesInput(ownRules) }),
             ...(!isFree && { payoutsBps: [...split] }),
             ...(access === 'PIN' && { pin: values.pin }),
             ...(numTournaments.length > 0 && { numTournaments: Number(values.numTournaments) }),
@@ -141,6 +150,9 @@ export function CreatePoolForm({ of: rules }: { of: Rules }) {
         />
       )}
       <AccessFields access={access} onChange={setAccess} pin={form.field('pin')} />
+      <OwnRules offered={rules} chosen={ownRules} onChange={setOwnRules}>
+        <CopyRules offered={rules} onCopy={setOwnRules} />
+      </OwnRules>
     </Form>
   );
 }

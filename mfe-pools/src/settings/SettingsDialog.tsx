@@ -1,4 +1,4 @@
-import { useFragment, useMutation } from '@fairway/kit/apollo';
+import { useFragment, useMutation, useQuery } from '@fairway/kit/apollo';
 import { useForm } from '@fairway/kit/form';
 import { moneyText } from '@fairway/kit/format';
 import { type FragmentOf, graphql, type ResultOf } from '@fairway/kit/graphql';
@@ -10,6 +10,13 @@ import { TextField } from '@fairway/kit/ui/TextField';
 import { showToast } from '@fairway/kit/ui/Toast';
 import { useState } from 'react';
 import { chosenEvent, EventField, useEvents } from '../event/EventField.tsx';
+import {
+  type ChosenRules,
+  ChosenRulesFields,
+  changedRules,
+  OwnRulesFields,
+} from '../own-rules/chosen-rules.ts';
+import { OwnRules } from '../own-rules/OwnRules.tsx';
 import { PayoutFields } from '../payout-split/PayoutFields.tsx';
 import { isWhole, type Split } from '../payout-split/splits.ts';
 import { reasonText } from '../pool/DisabledReason.tsx';
@@ -18,30 +25,44 @@ import { AccessFields } from '../pool-access/AccessFields.tsx';
 import { type Access, pinFault } from '../pool-access/access.ts';
 import { showNewPin } from '../pool-access/new-pin.ts';
 
-export const SettingsFields = graphql(`
-  fragment SettingsFields on Pool {
-    id
-    name
-    maxUsers
-    buyInCents
-    payoutsBps
-    access
-    admin { id username }
-    members { user { id username } }
-    format
-    round
-    numTournaments
-    contest { id weeks { week tournament { id name } } }
-    settings { allowed code message until }
-    eventSettings { allowed code message until }
-    payoutSettings { allowed code message until }
-  }
-`);
+export const SettingsFields = graphql(
+  `
+    fragment SettingsFields on Pool {
+      id
+      name
+      maxUsers
+      buyInCents
+      payoutsBps
+      access
+      admin { id username }
+      members { user { id username } }
+      format
+      round
+      numTournaments
+      contest { id weeks { week tournament { id name } } }
+      rules { ...ChosenRulesFields @unmask }
+      settings { allowed code message until }
+      eventSettings { allowed code message until }
+      payoutSettings { allowed code message until }
+    }
+  `,
+  [ChosenRulesFields],
+);
 
-export const SettingsRulesFields = graphql(`
-  fragment SettingsRulesFields on FormatRules @_unmask {
-    maxUsers
-    settingsPayoutsBps { first second third }
+export const SettingsRulesFields = graphql(
+  `
+    fragment SettingsRulesFields on FormatRules @_unmask {
+      maxUsers
+      settingsPayoutsBps { first second third }
+      ...OwnRulesFields @unmask
+    }
+  `,
+  [OwnRulesFields],
+);
+
+const Roster = graphql(`
+  query RosterSettings($pool: String!) {
+    pool(name: $pool) { id rosterSettings { allowed code message until } }
   }
 `);
 
@@ -54,6 +75,7 @@ const Update = graphql(
         delete { allowed code message until }
         offer { leaves to { id username } }
         tournament { id }
+        rules { own text }
         ...SettingsFields
       }
     }
@@ -76,6 +98,12 @@ export function SettingsDialog({ of, rules, open, onClose }: SettingsDialogProps
   const pool = useFragment(SettingsFields, of);
   const [chosenSplit, setSplit] = useState<Split | null>(null);
   const [chosenAccess, setAccess] = useState<Access | null>(null);
+  const [chosenRules, setRules] = useState<ChosenRules | null>(null);
+  const roster = useQuery(Roster, {
+    variables: { pool: pool.name },
+    fetchPolicy: 'cache-and-network',
+    skip: !open,
+  }).data?.pool?.rosterSettings;
   const [update] = useMutation(Update);
   const navigate = useNavigate();
   const own = splitOf(pool);
@@ -99,6 +127,7 @@ export function SettingsDialog({ of, rules, open, onClose }: SettingsDialogProps
 
   const close = () => {
     setSplit(null);
+    setRules(null);
     choose(null);
     setAccess(null);
     onClose();
@@ -112,6 +141,7 @@ export function SettingsDialog({ of, rules, open, onClose }: SettingsDialogProps
     send: async (values) => {
       const name = values.name.trim();
       const maxUsers = maxUsersFrom(values.maxUsers);
+      const rules = chosenRules ? changedRules(pool.rules, chosenRules) : {};
       // Only changes are sent: the offer is always possible, but locked settings would be refused.
       const input = {
         ...(name !== pool.name && { name }),
@@ -119,6 +149,7 @@ export function SettingsDialog({ of, rules, open, onClose }: SettingsDialogProps
         ...(values.admin && { admin: values.admin }),
         ...(maxUsers !== pool.maxUsers && { maxUsers }),
         ...(split.join() !== own.join() && { payoutsBps: [...split] }),
+        ...(Object.keys(rules).length > 0 && { rules }),
         ...(access !== pool.access && { access }),
         ...(access === 'PIN' && values.pin && { pin: values.pin }),
       };
@@ -197,6 +228,17 @@ export function SettingsDialog({ of, rules, open, onClose }: SettingsDialogProps
         hasPin={hasPin}
         disabled={locked}
         pin={form.field('pin')}
+      />
+      <OwnRules
+        offered={rules}
+        chosen={chosenRules}
+        onChange={setRules}
+        before={pool.rules}
+        fixed={{
+          all: locked ? reasonText(pool.settings) : null,
+          roster: roster?.allowed === false ? reasonText(roster) : null,
+          ties: pool.payoutSettings.allowed ? null : reasonText(pool.payoutSettings),
+        }}
       />
       <p>
         Buy-in: <strong>{pool.buyInCents === 0 ? 'Free' : moneyText(pool.buyInCents)}</strong>. It cannot be

@@ -46,6 +46,9 @@ const whole = new Set([
   'RulesExampleScore',
   'RulesExampleTexts',
   'RulesExampleTier',
+  // An answer to one set of choices.
+  'RulesPreview',
+  'RulesRefusal',
 ]);
 
 /** What tells those of one list apart, beside an id. */
@@ -61,6 +64,7 @@ const keys: Record<string, string> = {
   LeaderboardRow: 'golfer { id }',
   MailSetting: 'kind',
   Member: 'user { id }',
+  MissedRoundChoice: 'kind',
   OwnedGolfer: 'golfer { id }',
   PastMember: 'user { id }',
   Pick: 'golfer { id }',
@@ -68,6 +72,7 @@ const keys: Record<string, string> = {
   SheetTier: 'number',
   TeeTime: 'round',
   Tie: 'score',
+  TieChoice: 'rule',
   TierRules: 'tier',
   TournamentRound: 'number',
   WeatherHour: 'at',

@@ -288,6 +288,7 @@ function valueFor(type: GraphQLInputType): string {
     'CreatePoolInput!': '{ name: "Other", format: SINGLE_WEEK }',
     'UpdatePoolInput!': '{}',
     'PoolFormat!': 'SINGLE_WEEK',
+    'PoolRulesInput!': '{}',
     'Missing!': 'CARD',
     'MailKind!': 'RESULTS',
     'ReturnsTo!': 'CREDIT',

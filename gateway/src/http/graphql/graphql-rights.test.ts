@@ -39,6 +39,10 @@ const queries: Rows = {
   pools: ['{ pools { nodes { id } } }', callers('ok')],
   publicBoard: ['{ publicBoard(token: "none") { poolName } }', all('NOT_FOUND')],
   rulesGuide: ['{ rulesGuide(format: SINGLE_WEEK) { title } }', all('ok')],
+  rulesPreview: [
+    '{ rulesPreview(format: SINGLE_WEEK, rules: { countedScores: 3 }) { refusal { field } } }',
+    callers('ok'),
+  ],
   schedule: ['{ schedule { id } }', callers('ok')],
   tournament: ['{ tournament { id } }', callers('ok')],
   user: ['{ user(username: "ann") { id } }', callers('ok')],

@@ -3,7 +3,7 @@ import { golferOf, TournamentGolfer } from '../../golf/field/tournament-golfer.t
 import { rulesOfContest } from '../../pools/pool-rules/rules-of-pool.ts';
 import type { Tier } from '../../rules/golf/tiers.ts';
 import { formatRules } from '../../rules/pools/formats.ts';
-import { cardSize, type PoolRules } from '../../rules/pools/pool-rules.ts';
+import { cardSize, fewestGolfers, type PoolRules } from '../../rules/pools/pool-rules.ts';
 import type { FieldGolfer, SheetView } from '../sheets/sheet.queries.ts';
 import type { CardView, PickView } from './card.queries.ts';
 
@@ -108,6 +108,12 @@ export class Sheet {
   })
   mustSpendAll!: boolean | null;
 
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The fewest golfers of a card where not all credits have to be spent; null elsewhere.',
+  })
+  fewestGolfers!: number | null;
+
   @Field(() => Date, { description: 'Since when cards can be saved.' })
   opensAt!: Date;
 
@@ -160,6 +166,7 @@ export function sheetFrom({ contest, week, golfers, opensAt, lockAt }: SheetView
     budget: rules.credits?.budget ?? null,
     mustSpendAll: rules.credits?.mustSpendAll ?? null,
     cardSize: cardSize(rules),
+    fewestGolfers: fewestGolfers(rules),
     opensAt,
     lockAt,
   };

@@ -10,7 +10,7 @@ import {
   sameRoster,
   sameRules,
 } from '../../rules/pools/pool-rules.ts';
-import { payoutsVerdict } from '../../rules/pools/windows.ts';
+import { payoutsVerdict, rosterVerdict, settingsVerdict, type Verdict } from '../../rules/pools/windows.ts';
 import type { SettingChange } from '../audit-log/admin-action.ts';
 import { Contest } from '../contests/contest.entity.ts';
 import { contestMoved } from '../contests/contest.service.ts';
@@ -30,7 +30,8 @@ function chosen(rules: PoolRules, wanted: RulesWanted): PoolRules {
   throw new Refusal('INVALID', made.message, { field: `rules.${made.field}` });
 }
 
-const asOwn = (usual: PoolRules, rules: PoolRules): PoolRules | null =>
+/** As they are stored. */
+export const asOwn = (usual: PoolRules, rules: PoolRules): PoolRules | null =>
   sameRules(usual, rules) ? null : rules;
 
 /**
@@ -62,7 +63,21 @@ export async function changeRules(
 }
 
 /** Contests are locked by now: whoever saves a card first is seen, and who comes later sees the new roster. */
-async function refuseOncePicked({ em }: Ctx, poolId: string): Promise<void> {
+async function refuseOncePicked(tx: Ctx, poolId: string): Promise<void> {
+  const verdict = rosterVerdict(allowed, await hasPicks(tx, poolId));
+  if (!verdict.allowed) throw new Refusal(verdict.code, verdict.message, { field: 'rules' });
+}
+
+const allowed: Verdict = { allowed: true };
+
+/** Whether the caller may change what a card is made of. */
+export async function mayChangeRoster(ctx: Ctx, { pool, facts, viewer }: PoolView): Promise<Verdict> {
+  const settings = settingsVerdict(facts, viewer, ctx.gameClock.now());
+  return settings.allowed ? rosterVerdict(settings, await hasPicks(ctx, pool.id)) : settings;
+}
+
+/** Whether somebody has a card in a contest that is not settled, or pays with one. */
+async function hasPicks({ em }: Ctx, poolId: string): Promise<boolean> {
   const [found] = await rowsOf(
     em,
     { picked: flag },
@@ -75,12 +90,5 @@ async function refuseOncePicked({ em }: Ctx, poolId: string): Promise<void> {
      ) as picked`,
     [poolId, poolId],
   );
-  if (found?.picked)
-    throw new Refusal(
-      'CONFLICT',
-      'Somebody has already picked. What a card is made of can no longer change.',
-      {
-        field: 'rules',
-      },
-    );
+  return found?.picked ?? false;
 }

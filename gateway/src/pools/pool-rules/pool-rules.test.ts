@@ -155,6 +155,11 @@ describe('a card follows the roster', () => {
   });
 
   test('spending fewer credits than all is fine where the rules say so', async () => {
+    const { pool } = await game.graphql(
+      'ann',
+      '{ pool(name: "Loose") { entry { sheet { budget mustSpendAll fewestGolfers } } } }',
+    );
+    expect(pool).toEqual({ entry: { sheet: { budget: 100, mustSpendAll: false, fewestGolfers: 4 } } });
     await game.card('ann', 'Loose', [33, 34, 35, 36]);
     await expect(game.card('ann', 'Loose', [0, 1, 2])).rejects.toThrow(
       'A card has at least 4 golfers, not 3.',

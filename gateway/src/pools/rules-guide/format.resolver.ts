@@ -4,6 +4,8 @@ import { feeCents } from '../../rules/money/fees.ts';
 import { formatRules, poolFormats, type FormatRules as Rules } from '../../rules/pools/formats.ts';
 import { cardSize } from '../../rules/pools/pool-rules.ts';
 import { PoolFormat } from '../pool-enums.ts';
+import { ShownRules, shownRules } from '../pool-rules/pool-rules.types.ts';
+import { choicesOf, RuleChoices } from '../pool-rules/rule-choices.types.ts';
 
 @ObjectType({ description: 'A buy-in that a form offers.' })
 class BuyInChoice {
@@ -51,6 +53,12 @@ export class FormatRules {
 
   @Field(() => [String], { description: 'The rules, by paragraphs.' })
   rulesText!: readonly string[];
+
+  @Field(() => ShownRules, { description: 'What it proposes to play by.' })
+  rules!: ShownRules;
+
+  @Field(() => RuleChoices, { description: 'What a pool may have of its own instead.' })
+  ruleChoices!: RuleChoices;
 
   @Field(() => [TierRules], { description: 'What a card is made of.' })
   tiers!: TierRules[];
@@ -101,6 +109,8 @@ const described = (format: Rules): FormatRules => {
   const { options, rules } = format;
   return {
     ...format,
+    rules: shownRules(format.format, rules, false),
+    ruleChoices: choicesOf(format),
     budget: rules.credits?.budget ?? null,
     cardSize: cardSize(rules),
     tiers: tierNumbers.map((tier) => ({

@@ -1,5 +1,7 @@
 // The cards of the worked examples. Three friends submit the same card, to show a tie that nothing breaks.
-import type { PoolFormat } from '../pools/formats.ts';
+import type { Tier } from '../golf/tiers.ts';
+import { type FormatRules, formatRules, type PoolFormat } from '../pools/formats.ts';
+import { sameTierLimits, type TierNumbers } from '../pools/pool-rules.ts';
 
 /** In the order of payment. */
 export const players = ['Ann', 'Bob', 'Carla', 'Dev', 'Emil'] as const;
@@ -51,10 +53,50 @@ const weeksOf: Record<PoolFormat, readonly Week[]> = {
   'Single Round': [eightOfTheRound],
 };
 
-/** In the second week Emil forgets his card. */
-export function cardsOf(format: PoolFormat, player: Player): ExampleCards {
-  return weeksOf[format].map((week, index) => {
+/** Of a week, the favourites first. */
+export type GolfersByTier = readonly { tier: Tier; golfers: readonly string[] }[];
+
+/** The cards of a player by weeks; made up anew where a card is not what it is in the format. */
+export function cardsOf(format: FormatRules, player: Player, weeks: readonly GolfersByTier[]): ExampleCards {
+  const { rules, isSingleRound } = format;
+  const { tierLimits } = rules;
+  const isUsual = sameTierLimits(tierLimits, formatRules(format.format).rules.tierLimits);
+  return weeksOf[format.format].map((week, index) => {
+    // He forgets his second card.
     if (player === 'Emil' && index === 1) return null;
-    return card(player === 'Ann' ? week.ann : player === 'Bob' ? week.bob : week.friends);
+    const who = player === 'Ann' ? 'ann' : player === 'Bob' ? 'bob' : 'friends';
+    if (isUsual || !tierLimits) return card(week[who]);
+    const tiers = weeks[index] ?? [];
+    return cardOfLimits(tierLimits, tiers, orders[who](isSingleRound && index === 0));
   });
+}
+
+/** Whom Ann picks first: somebody befalls something, whatever the card. */
+const eventful = 'Archer Bishop Granger Mercer Quinn York';
+const eventfulInTheRound = 'Archer Fisher Oakes Rivers';
+
+type Order = (golfers: readonly string[]) => readonly string[];
+const orders: Record<keyof Week, (isTheRound: boolean) => Order> = {
+  ann: (isTheRound) => (golfers) => {
+    const first = card(isTheRound ? eventfulInTheRound : eventful).filter((name) => golfers.includes(name));
+    return [...first, ...golfers.filter((name) => !first.includes(name))];
+  },
+  bob: () => (golfers) => [...golfers.slice(2), ...golfers.slice(0, 2)],
+  friends: () => (golfers) => golfers.toReversed(),
+};
+
+const cardOfLimits = (limits: TierNumbers, tiers: GolfersByTier, inOrder: Order): string[] =>
+  tiers.flatMap(({ tier, golfers }) => inOrder(golfers).slice(0, limits[tier]));
+
+/** The card with one of its golfers exchanged for another of the tier, then with two, and so on. */
+export function* exchanged(names: readonly string[], tiers: GolfersByTier): Generator<string[]> {
+  const swaps = names.flatMap((out) => {
+    const { golfers } = tiers.find((tier) => tier.golfers.includes(out)) ?? { golfers: [] };
+    return golfers.flatMap((coming) => (names.includes(coming) ? [] : [{ out, coming }]));
+  });
+  for (const { out, coming } of swaps) yield names.map((name) => (name === out ? coming : name));
+  for (const [at, one] of swaps.entries())
+    for (const other of swaps.slice(at + 1))
+      if (one.out !== other.out && one.coming !== other.coming)
+        yield names.map((name) => (name === one.out ? one.coming : name === other.out ? other.coming : name));
 }

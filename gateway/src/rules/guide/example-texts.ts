@@ -43,9 +43,13 @@ function penalties({ card }: Example): string[] {
     const [first] = missed;
     if (befell === null || !first) return [];
     const each = missed.length === 1 ? '' : `, for each of ${missed.length} rounds`;
+    const isOne = missed.every(({ toPar }) => toPar === first.toPar);
+    const scores = isOne
+      ? `${toPar(first.toPar ?? 0)}${each}`
+      : `${listed(missed.map((round) => toPar(round.toPar ?? 0)))} for the ${missed.length} rounds`;
     const counts = missed.filter((round) => round.counts).length;
     const harm = counts === 0 ? ' None of it is among the best, so that it costs nothing.' : '';
-    return [`${golfer} ${befell}, which is ${toPar(first.toPar ?? 0)}${each}.${harm}`];
+    return [`${golfer} ${befell}, which is ${scores}.${harm}`];
   });
 }
 

@@ -6,8 +6,9 @@ import { splitIntoTiers, type Tier } from '../golf/tiers.ts';
 import { roundNumbers } from '../golf/tournament.ts';
 import { type PotOutcome, potCents, sharePrizes } from '../money/prizes.ts';
 import { type Candidate, type Replaced, replacementsFor, withReplacements } from '../picks/replacement.ts';
-import { formatRules, type PoolFormat, roundNames } from '../pools/formats.ts';
-import { cardsOf, type Player, players } from './example-cards.ts';
+import { type FormatRules, formatRules, roundNames } from '../pools/formats.ts';
+import { sameRules } from '../pools/pool-rules.ts';
+import { cardsOf, exchanged, type Player, players } from './example-cards.ts';
 import { type ExampleGolfer, exampleRound, firstWeek, isInOn, lineOf, secondWeek } from './example-golf.ts';
 
 export interface ExampleTier {
@@ -104,29 +105,53 @@ function handedIn({ golfers, candidates }: PlayedWeek, names: readonly string[],
   return { golfers: withReplacements(picks, replaced), replaced };
 }
 
-export function exampleOf(format: PoolFormat): Example {
-  const { isMultiWeek, isSingleRound, rules } = formatRules(format);
+/** With how many of Bob's cards a tie between him and Ann is tried. */
+const mostTries = 150;
+
+export function exampleOf(format: FormatRules): Example {
+  const { isMultiWeek, isSingleRound, rules } = format;
   const onlyRound = isSingleRound ? exampleRound : null;
   const on = onlyRound ?? 1;
   const weeks = [firstWeek, ...(isMultiWeek ? [secondWeek] : [])].map((golf) => played(golf, onlyRound));
   const [first] = weeks;
   if (!first) throw new Error('An example has a week.');
-
-  const handed = players.map((player) =>
-    weeks.map((week, index) => {
-      const names = cardsOf(format, player)[index];
-      return names ? handedIn(week, names, on) : null;
-    }),
-  );
-  const entries = players.map(
-    (name, index): BoardEntry => ({
-      id: name,
-      name,
-      cards: (handed[index] ?? []).map((card) => card?.golfers ?? null),
-    }),
-  );
+  const tiers = weeks.map(tiersOf);
   const how = { ...rules, onlyRound };
-  const board = rankBoard(entries, weeks, how);
+
+  const playedWith = (bobs: readonly string[] | undefined) => {
+    const handed = players.map((player) => {
+      const cards = cardsOf(format, player, tiers);
+      return weeks.map((week, index) => {
+        const names = player === 'Bob' && index === 0 && bobs ? bobs : cards[index];
+        return names ? handedIn(week, names, on) : null;
+      });
+    });
+    const entries = players.map(
+      (name, index): BoardEntry => ({
+        id: name,
+        name,
+        cards: (handed[index] ?? []).map((card) => card?.golfers ?? null),
+      }),
+    );
+    return { handed, board: rankBoard(entries, weeks, how) };
+  };
+  const { handed, board } = withATie();
+
+  /** What ties mean is only seen where there is one: in formats there is, with rules of its own it is looked for. */
+  function withATie() {
+    const usual = playedWith(undefined);
+    if (sameRules(rules, formatRules(format.format).rules) || hasTie(usual.board.rows)) return usual;
+    const bobs = cardsOf(format, 'Bob', tiers)[0] ?? [];
+    let tries = 0;
+    for (const other of exchanged(bobs, tiers[0] ?? [])) {
+      tries += 1;
+      if (tries > mostTries) break;
+      const tried = playedWith(other);
+      if (hasTie(tried.board.rows)) return tried;
+    }
+    return usual;
+  }
+
   const pot = { buyInCents, paidEntries: players.length, payoutsBps };
   const outcome = sharePrizes(pot, claimants(board.rows));
   if (outcome.kind === 'refund') throw new Error('An example has prizes.');
@@ -155,6 +180,12 @@ export function exampleOf(format: PoolFormat): Example {
     roundingCents: outcome.roundingCents,
   };
 }
+
+/** Between Ann and Bob, whose cards differ. */
+const hasTie = (rows: readonly { entryId: string; position: string }[]): boolean => {
+  const [ann, bob] = players.map((player) => rows.find(({ entryId }) => entryId === player)?.position);
+  return ann !== undefined && ann === bob;
+};
 
 const playerOf = (entryId: string): Player => players.find((player) => player === entryId) ?? players[0];
 

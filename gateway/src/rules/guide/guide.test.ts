@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { splitIntoTiers } from '../golf/tiers.ts';
 import { cardRefusal } from '../picks/card.ts';
-import { formatRules, type PoolFormat, poolFormats } from '../pools/formats.ts';
+import { type FormatRules, formatRules, type PoolFormat, poolFormats } from '../pools/formats.ts';
+import { type RulesWanted, rulesWith } from '../pools/pool-rules.ts';
 import { exampleOf } from './example.ts';
 import { cardsOf, players } from './example-cards.ts';
 import { exampleRound, firstWeek, isInOn, secondWeek } from './example-golf.ts';
@@ -42,7 +43,6 @@ describe.each(poolFormats)('the guide of %s', (format) => {
     const other = sectionsOf(
       {
         ...described,
-        description: 'In a sentence.',
         rules: {
           ...rules,
           missedRound: { kind: 'over-par', strokes: 43 },
@@ -94,33 +94,80 @@ test('the guide has the figures that everybody knows', () => {
   expect(words('Single Week', 'fees')).toContain('A buy-in of $30 by card is $33.');
 });
 
-describe.each(poolFormats)('the example of %s', (format) => {
-  const { isSingleRound, isMultiWeek } = formatRules(format);
-  const on = isSingleRound ? exampleRound : 1;
-
-  test('has cards that the product would take', () => {
-    for (const [week, golf] of [firstWeek, secondWeek].slice(0, isMultiWeek ? 2 : 1).entries()) {
-      const field = golf.flatMap((golfer, id) =>
-        isInOn(golfer, on) ? [{ id, name: golfer.name, odds: 1 / (id + 2) }] : [],
-      );
-      const tiers = splitIntoTiers(field);
-      const sheet = new Map(
+/** Why the product would not take one of the cards. */
+function wrongCards(format: FormatRules): string[] {
+  const on = format.isSingleRound ? exampleRound : 1;
+  const weeks = [firstWeek, secondWeek].slice(0, format.isMultiWeek ? 2 : 1).map((golf) => {
+    const field = golf.flatMap((golfer, id) =>
+      isInOn(golfer, on) ? [{ id, name: golfer.name, odds: 1 / (id + 2) }] : [],
+    );
+    const tierOf = splitIntoTiers(field);
+    return {
+      golf,
+      sheet: new Map(
         field.map(({ id, name }) => [
           id,
-          { id, name, tier: tiers.get(id) ?? (4 as const), isOut: false, isLocked: false },
+          { id, name, tier: tierOf.get(id) ?? (4 as const), isOut: false, isLocked: false },
         ]),
-      );
-      for (const player of players) {
-        const card = cardsOf(format, player)[week];
-        if (!card) continue;
-        const picks = card.map((name) => ({ id: golf.findIndex((golfer) => golfer.name === name) }));
-        expect(cardRefusal({ rules: formatRules(format).rules, sheet, picks, saved: [] })).toBeNull();
-      }
-    }
+      ),
+    };
+  });
+  const tiers = weeks.map(({ sheet }) =>
+    ([1, 2, 3, 4] as const).map((tier) => ({
+      tier,
+      golfers: [...sheet.values()].filter((golfer) => golfer.tier === tier).map(({ name }) => name),
+    })),
+  );
+  return players.flatMap((player) =>
+    cardsOf(format, player, tiers).flatMap((card, week) => {
+      const { golf, sheet } = weeks[week] ?? { golf: [], sheet: new Map() };
+      const picks = (card ?? []).map((name) => ({ id: golf.findIndex((golfer) => golfer.name === name) }));
+      return (card && cardRefusal({ rules: format.rules, sheet, picks, saved: [] })) ?? [];
+    }),
+  );
+}
+
+const worstOfField = { missedRound: { kind: 'worst-of-field' } } as const;
+const worstOfPool = { missedRound: { kind: 'worst-of-pool' } } as const;
+
+test.each<[PoolFormat, RulesWanted]>([
+  [
+    'Single Week',
+    { tierLimits: { 1: 1, 2: 1, 3: 1, 4: 1 }, countedScores: 2, ...worstOfField, ties: 'split' },
+  ],
+  ['Single Week', { tierLimits: { 1: 4, 2: 4, 3: 4, 4: 0 }, countedScores: null, ...worstOfPool }],
+  ['Multi-Week', { tierLimits: { 1: 0, 2: 0, 3: 4, 4: 4 }, countedScores: 1 }],
+  ['Single Round', { tierLimits: { 1: 4, 2: 2, 3: 2, 4: 0 }, countedScores: 8, ...worstOfField }],
+  ['Salary Cap', { mustSpendAll: false, countedScores: 3, missedRound: { kind: 'over-par', strokes: 0 } }],
+])('the example of %s with rules of its own, %j, shows what they mean', (name, wanted) => {
+  const made = rulesWith(formatRules(name).rules, wanted);
+  if (!('rules' in made)) throw new Error(made.message);
+  const format = { ...formatRules(name), rules: made.rules };
+  expect(wrongCards(format)).toEqual([]);
+  const { example, sections } = formatGuide(name, made.rules);
+  const rows = new Map(example.rows.map(({ player, position }) => [player, position]));
+  expect(rows.get('Ann')).toMatch(/^T/);
+  expect(rows.get('Bob')).toBe(rows.get('Ann'));
+  expect(example.card.lines.some(({ rounds }) => rounds.some(({ isPenalty }) => isPenalty))).toBe(true);
+  expect(example.rows.reduce((sum, { prizeCents }) => sum + prizeCents, example.roundingCents)).toBe(
+    example.potCents,
+  );
+  for (const text of [
+    ...sections.flatMap(({ paragraphs }) => paragraphs),
+    ...Object.values(example.texts),
+  ].flat())
+    expect(text).not.toMatch(/undefined|null|NaN| {2}|\.\./);
+});
+
+describe.each(poolFormats)('the example of %s', (format) => {
+  const { isSingleRound } = formatRules(format);
+
+  test('has cards that the product would take', () => {
+    expect(wrongCards(formatRules(format))).toEqual([]);
   });
 
   test('pays out the pot to the cent', () => {
-    const { rows, potCents, roundingCents } = exampleOf(format);
+    const { rows, potCents, roundingCents } = exampleOf(formatRules(format));
     const paid = rows.reduce((sum, { prizeCents }) => sum + prizeCents, 0);
     expect(paid + roundingCents).toBe(potCents);
   });
@@ -189,7 +236,7 @@ test.each<[PoolFormat, (string | number | null)[][]]>([
     ],
   ],
 ])('the board of the example of %s', (format, expected) => {
-  const rows = exampleOf(format).rows.map(({ position, player, scores, total, prizeCents }) => [
+  const rows = exampleOf(formatRules(format)).rows.map(({ position, player, scores, total, prizeCents }) => [
     position,
     player,
     ...scores,

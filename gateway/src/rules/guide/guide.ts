@@ -1,5 +1,6 @@
-// The rules page of a format: its rules in words, and an example computed by them.
-import { formatRules, type PoolFormat, poolFormats } from '../pools/formats.ts';
+// The rules page of a format, or of a pool's own rules: in words, and with an example computed by them.
+import { type FormatRules, formatRules, type PoolFormat, poolFormats } from '../pools/formats.ts';
+import { type PoolRules, sameRules } from '../pools/pool-rules.ts';
 import { type Example, exampleOf } from './example.ts';
 import { type ExampleTexts, exampleTexts } from './example-texts.ts';
 import { figures } from './figures.ts';
@@ -9,26 +10,34 @@ import { sectionsOf } from './sections.ts';
 export interface FormatGuide {
   format: PoolFormat;
   title: string;
+  /** What it is about. */
+  rules: PoolRules;
   sections: GuideSection[];
-  example: Example & { texts: ExampleTexts };
+  example: WrittenExample;
 }
 
-function written(format: PoolFormat): FormatGuide {
-  const rules = formatRules(format);
+export type WrittenExample = Example & { texts: ExampleTexts };
+
+export function writtenExample(format: FormatRules): WrittenExample {
   const example = exampleOf(format);
-  return {
-    format,
-    title: rules.title,
-    sections: sectionsOf(rules, figures),
-    example: { ...example, texts: exampleTexts(example) },
-  };
+  return { ...example, texts: exampleTexts(example) };
 }
 
-// Computed once, since its inputs are constant.
-const guides = new Map(poolFormats.map((format) => [format, written(format)]));
+const written = (format: FormatRules): FormatGuide => ({
+  format: format.format,
+  title: format.title,
+  rules: format.rules,
+  sections: sectionsOf(format, figures),
+  example: writtenExample(format),
+});
 
-export function formatGuide(format: PoolFormat): FormatGuide {
-  const guide = guides.get(format);
+// Computed once, since their inputs are constant.
+const guides = new Map(poolFormats.map((format) => [format, written(formatRules(format))]));
+
+/** Of the format, or of rules that a pool of that format has of its own. */
+export function formatGuide(format: PoolFormat, rules: PoolRules = formatRules(format).rules): FormatGuide {
+  const usual = formatRules(format);
+  const guide = sameRules(usual.rules, rules) ? guides.get(format) : written({ ...usual, rules });
   if (!guide) throw new Error(`There is no format '${format}'.`);
   return guide;
 }

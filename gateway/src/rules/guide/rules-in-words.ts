@@ -1,7 +1,13 @@
 // What a pool may have of its own (G38 to G40), in sentences: the guide, the pool's page and its rules say the same.
 
 import type { FormatRules } from '../pools/formats.ts';
-import { cardSize, fewestBought, type PoolRules } from '../pools/pool-rules.ts';
+import {
+  cardSize,
+  fewestBought,
+  type MissedRound,
+  type PoolRules,
+  type TieRule,
+} from '../pools/pool-rules.ts';
 import { golfers, listed } from './words.ts';
 
 /** The rules of a pool: what a card is, what counts, what a missed round scores, and what decides ties. */
@@ -66,3 +72,17 @@ export function tiesText({ rules: { ties: rule }, isMultiWeek, isSingleRound }: 
     return `For the prizes and the podium the closest guess decides of what the winner ${isSingleRound ? 'of the round' : 'of the tournament'} scored to par${isMultiWeek ? ', first of the last tournament, then of those before it' : ''}. Of two that are equally close the lower one wins. Players who are level in that too ${sharing}`;
   return `For the prizes and the podium the better last round decides, then the round before it, and so on back to the first${isMultiWeek ? ' round of the first tournament' : ''}. Players who are level in all of that ${sharing}`;
 }
+
+/** The choices of a form, in a few words. */
+export const missedRoundNames: Readonly<Record<MissedRound['kind'], string>> = {
+  'over-par': 'Par and a number of strokes',
+  'worst-of-field': 'The worst score of that round',
+  'worst-of-pool': "The worst score on the pool's cards, and 1 more",
+};
+
+export const tieName = (rule: TieRule, isSingleRound: boolean): string => {
+  if (rule === 'guess') return "The closest guess of the winner's score";
+  return rule === 'split' || isSingleRound
+    ? 'They share the prizes'
+    : 'The better last round, then the one before it';
+};

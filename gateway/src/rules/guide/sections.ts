@@ -1,4 +1,5 @@
 // The rules in plain English, for newcomers. All figures are parameters.
+import { descriptionOf } from '../pools/format-texts.ts';
 import type { FormatRules } from '../pools/formats.ts';
 import type { Figures } from './figures.ts';
 import { moneySections } from './money-sections.ts';
@@ -21,14 +22,14 @@ export const sectionsOf = (format: FormatRules, figures: Figures): GuideSection[
 ];
 
 function inShort(rules: FormatRules): GuideSection {
-  const { description, isWeekly, isMultiWeek, isSingleRound, options } = rules;
+  const { isWeekly, isMultiWeek, isSingleRound, options } = rules;
   const lengths = options.numTournaments.join(' or ');
   return {
     id: 'in-short',
     title: 'In short',
     paragraphs: [
       "A pool is a group of people who each put together a card of golfers. The golfers then play a real tournament, and whoever's golfers do best wins the pool.",
-      description,
+      descriptionOf(rules),
       'Scores are counted to par, which is what a good golfer is expected to need for a round. A few strokes fewer than par have a minus before them, a few more a plus, and par itself is written E. The lowest total wins.',
       ...given(
         isWeekly,

@@ -1,9 +1,36 @@
 // The names of the formats and their explanations for players.
 
+import { cardSize, type PoolRules } from './pool-rules.ts';
+
 interface FormatText {
   title: string;
-  description: string;
   rulesText: readonly string[];
+}
+
+interface Described {
+  rules: PoolRules;
+  isMultiWeek: boolean;
+  isSingleRound: boolean;
+  options: { numTournaments: readonly number[] };
+}
+
+/** What is picked and what counts, in two sentences. */
+export function descriptionOf({ rules, isMultiWeek, isSingleRound, options }: Described): string {
+  const { credits, countedScores: count } = rules;
+  const size = cardSize(rules);
+  const tournaments = isMultiWeek
+    ? `a week over ${options.numTournaments.join(' or ')} tournaments`
+    : isSingleRound
+      ? 'for one round of one tournament'
+      : 'for one tournament';
+  const picked = credits
+    ? `Spend ${credits.mustSpendAll ? '' : 'up to '}${credits.budget} credits${isMultiWeek ? '' : ' on golfers'}`
+    : `Pick ${size} golfers${isMultiWeek || isSingleRound ? '' : ' from four tiers'}`;
+  const counted =
+    count === null || count === size
+      ? 'Every score counts'
+      : `The best ${count === 1 ? 'score' : `${count} scores`}${isSingleRound ? '' : ' of each round'} ${count === 1 ? 'counts' : 'count'}`;
+  return `${picked} ${tournaments}. ${counted}${isMultiWeek ? ', and the weeks add up' : ''}.`;
 }
 
 const eightGolfers =
@@ -33,7 +60,6 @@ const fee =
 export const formatTexts = {
   'Single Week': {
     title: 'Single Week',
-    description: 'Pick 8 golfers from four tiers for one tournament. The best 4 scores of each round count.',
     rulesText: [
       eightGolfers,
       weekLock,
@@ -48,7 +74,6 @@ export const formatTexts = {
   },
   'Salary Cap': {
     title: 'Salary Cap',
-    description: 'Spend 100 credits on golfers for one tournament. Every score counts.',
     rulesText: [
       hundredCredits,
       weekLock,
@@ -63,8 +88,6 @@ export const formatTexts = {
   },
   'Multi-Week': {
     title: 'Multi-Week',
-    description:
-      'Pick 8 golfers a week over 2 or 3 tournaments. The best 4 scores of each round count, and the weeks add up.',
     rulesText: [
       eightGolfers,
       everyWeekLock,
@@ -79,8 +102,6 @@ export const formatTexts = {
   },
   'Multi-Week Salary Cap': {
     title: 'Multi-Week Salary Cap',
-    description:
-      'Spend 100 credits a week over 2 or 3 tournaments. Every score counts, and the weeks add up.',
     rulesText: [
       `${hundredCredits} There are 100 new credits every week.`,
       everyWeekLock,
@@ -95,7 +116,6 @@ export const formatTexts = {
   },
   'Single Round': {
     title: 'Single Round Best 4',
-    description: 'Pick 8 golfers for one round of one tournament. The best 4 scores count.',
     rulesText: [
       `${eightGolfers} The tiers are made on the morning of the round, of the golfers who are still in.`,
       'Picks open on the day of the round. Each golfer locks when they tee off: from then on they can be neither added nor removed, and everyone in the pool sees who picked them. Picks close when the last golfer has teed off.',

@@ -3,7 +3,7 @@
 // 100 credits; every score counts. A buy-in of nothing is always offered (G1), and percentages are basis points
 // (G2).
 
-import { formatTexts } from './format-texts.ts';
+import { descriptionOf, formatTexts } from './format-texts.ts';
 import type { PoolRules } from './pool-rules.ts';
 
 export const poolFormats = [
@@ -107,7 +107,7 @@ function describe(format: PoolFormat): FormatRules {
   const isMultiWeek = format === 'Multi-Week' || format === 'Multi-Week Salary Cap';
   const isSalaryCap = format === 'Salary Cap' || format === 'Multi-Week Salary Cap';
   const isSingleRound = format === 'Single Round';
-  return {
+  const described = {
     format,
     ...formatTexts[format],
     isWeekly: !isMultiWeek && !isSingleRound,
@@ -127,6 +127,7 @@ function describe(format: PoolFormat): FormatRules {
     },
     settingsPayoutsBps,
   };
+  return { ...described, description: descriptionOf(described) };
 }
 
 const rulesByFormat = new Map(poolFormats.map((format) => [format, describe(format)]));

@@ -39,9 +39,41 @@ const limits = { perTier: 4, fewestGolfers: 4, mostGolfers: 12, mostOverPar: 20 
 /** Fewer golfers can't be bought with all credits, and more not with any. */
 export const fewestBought: number = limits.fewestGolfers;
 
+const upTo = (most: number, least = 0) => Array.from({ length: most - least + 1 }, (_each, at) => least + at);
+
+/** What a form offers beside the format's own. */
+export interface RuleChoices {
+  /** Golfers of a tier; empty where credits decide. */
+  tierLimits: readonly number[];
+  /** Whether a card may cost less than the budget; false where there is none. */
+  mayLeaveCredits: boolean;
+  strokesOverPar: readonly number[];
+  missedRounds: readonly MissedRound['kind'][];
+  ties: readonly TieRule[];
+}
+
+export const ruleChoices = ({ tierLimits, credits }: PoolRules, isSingleRound: boolean): RuleChoices => ({
+  tierLimits: tierLimits ? upTo(limits.perTier) : [],
+  mayLeaveCredits: credits !== null,
+  strokesOverPar: upTo(limits.mostOverPar),
+  missedRounds: ['over-par', 'worst-of-field', 'worst-of-pool'],
+  // Of one round there is no other: its prizes are split.
+  ties: isSingleRound ? ['latest-rounds'] : ['latest-rounds', 'split'],
+});
+
+/** How many scores may count in a round: null is all of them, which credits leave open. */
+export const countedScoresChoices = (rules: PoolRules): (number | null)[] =>
+  rules.credits
+    ? [null, ...upTo(limits.mostGolfers, 1)]
+    : upTo(cardSize(rules) ?? 0, 1).map((count) => (count === cardSize(rules) ? null : count));
+
 /** The number of golfers on a card; null where credits decide. */
 export const cardSize = ({ tierLimits }: PoolRules): number | null =>
   tierLimits && tiers.reduce((sum, tier) => sum + tierLimits[tier], 0);
+
+/** The fewest golfers on a card where not all credits have to be spent; null elsewhere. */
+export const fewestGolfers = ({ credits }: PoolRules): number | null =>
+  credits && !credits.mustSpendAll ? fewestBought : null;
 
 /** Why a pool can't be played by these rules, with the field that is wrong, or null. */
 export function poolRulesRefusal(
@@ -125,7 +157,10 @@ export const sameRules = (one: PoolRules, other: PoolRules): boolean =>
 const overPar = ({ missedRound }: PoolRules) =>
   missedRound.kind === 'over-par' ? missedRound.strokes : null;
 
+export const sameTierLimits = (one: TierNumbers | null, other: TierNumbers | null): boolean =>
+  tiers.every((tier) => one?.[tier] === other?.[tier]);
+
 /** Whether a card by the one is a card by the other. */
 export const sameRoster = (one: PoolRules, other: PoolRules): boolean =>
-  tiers.every((tier) => one.tierLimits?.[tier] === other.tierLimits?.[tier]) &&
+  sameTierLimits(one.tierLimits, other.tierLimits) &&
   one.credits?.mustSpendAll === other.credits?.mustSpendAll;

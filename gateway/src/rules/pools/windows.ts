@@ -157,6 +157,12 @@ export function payoutsVerdict(pool: PoolFacts, viewer: ViewerFacts, now: Date):
   return verdict;
 }
 
+/** A card that is made fixes what cards are made of; `settings` is whether the settings may be changed at all. */
+export const rosterVerdict = (settings: Verdict, hasPicks: boolean): Verdict =>
+  settings.allowed && hasPicks
+    ? refused('CONFLICT', 'Somebody has already picked. What a card is made of can no longer change.')
+    : settings;
+
 export function deleteVerdict(pool: PoolFacts, viewer: ViewerFacts, now: Date): Verdict {
   const { format, contest } = pool;
   if (!viewer.isAdmin) return refused('NOT_ADMIN', 'Only the admin can delete the pool.');

@@ -10,6 +10,8 @@ type Golfer = Answer<'TournamentGolfer'>;
 const limits = [3, 2, 2, 1];
 const costs = [25, 15, 10, 5];
 const budget = 100;
+const fewest = 4;
+const isSpentWhole = ({ chosenRules }: MockPool) => chosenRules?.mustSpendAll !== false;
 
 interface Week {
   number: number;
@@ -132,6 +134,8 @@ export function entryAnswers(world: World) {
       week: week.number,
       budget: isSalaryCap ? budget : null,
       cardSize: isSalaryCap ? null : 8,
+      mustSpendAll: isSalaryCap ? isSpentWhole(pool) : null,
+      fewestGolfers: isSalaryCap && !isSpentWhole(pool) ? fewest : null,
       opensAt: week.opensAt,
       lockAt: week.lockAt,
       tiers: [1, 2, 3, 4].map((number) => {
@@ -183,7 +187,7 @@ export function entryAnswers(world: World) {
       return { code: 'BAD_CARD', message: 'A golfer is out of the tournament. Pick another golfer.' };
     const spent = golfers.reduce((sum, golfer) => sum + (costIn(pool, golfer?.tier) ?? 0), 0);
     if (hasBudget(pool))
-      return spent === budget
+      return spent === budget || (!isSpentWhole(pool) && spent < budget && ids.length >= fewest)
         ? null
         : { code: 'BAD_CARD', message: `You have ${budget - spent} credits left. Spend all ${budget}.` };
     const wrong = limits.findIndex(

@@ -1,5 +1,4 @@
 import type { Answer } from '../answer.ts';
-import type { MockPool } from './mock-pool.ts';
 
 // The five formats as the gateway describes them: the figures are its own, the rules are cut short.
 
@@ -16,12 +15,51 @@ const buyIns = (maxDollars: number) =>
     feeCents: feeCents(buyInCents),
   }));
 
+const ways = {
+  missedRounds: [
+    { kind: 'OVER_PAR', text: 'Par and a number of strokes' },
+    { kind: 'WORST_OF_FIELD', text: 'The worst score of that round' },
+  ],
+  strokesOverPar: [0, 5, 10, 20],
+  ties: [
+    { rule: 'LATEST_ROUNDS', text: 'The better last round' },
+    { rule: 'SPLIT', text: 'They share the prizes' },
+  ],
+} satisfies Partial<Answer<'RuleChoices'>>;
+const usual = {
+  own: false,
+  missedRound: { kind: 'OVER_PAR', strokes: 10 },
+  ties: 'LATEST_ROUNDS',
+} satisfies Partial<Answer<'PoolRules'>>;
+
+const bestFour = 'In each round the best 4 scores to par of your 8 golfers count. The lowest total wins.';
+const everyScore = 'Every round of every golfer counts, to par. The lowest total wins.';
+const penalties = 'A golfer who is cut or withdraws scores 10 over par for each round they do not complete.';
+
 const tiered = {
+  ruleChoices: { ...ways, tierLimits: [0, 1, 2, 3, 4], mayLeaveCredits: false },
+  rules: {
+    ...usual,
+    tierLimits: [3, 2, 2, 1],
+    cardSize: 8,
+    mustSpendAll: null,
+    countedScores: 4,
+    text: [bestFour, penalties],
+  },
   budget: null,
   cardSize: 8,
   tiers: [3, 2, 2, 1].map((limit, index) => ({ tier: index + 1, limit, cost: null })),
 };
 const salaryCap = {
+  ruleChoices: { ...ways, tierLimits: [], mayLeaveCredits: true },
+  rules: {
+    ...usual,
+    tierLimits: null,
+    cardSize: null,
+    mustSpendAll: true,
+    countedScores: null,
+    text: [everyScore, penalties],
+  },
   budget: 100,
   cardSize: null,
   tiers: [25, 15, 10, 5].map((cost, index) => ({ tier: index + 1, limit: null, cost })),
@@ -40,10 +78,6 @@ const inEveryFormat = {
   },
 };
 const bestFourShares = { second: percents(0, 20, 30, 40, 50), third: percents(0, 10, 20, 30, 40, 50) };
-
-const bestFour = 'In each round the best 4 scores to par of your 8 golfers count. The lowest total wins.';
-const everyScore = 'Every round of every golfer counts, to par. The lowest total wins.';
-const penalties = 'A golfer who is cut or withdraws scores 10 over par for each round they do not complete.';
 
 export const formats: readonly Format[] = [
   {
@@ -112,18 +146,3 @@ export const formats: readonly Format[] = [
 ];
 
 export const feeOf = feeCents;
-
-/** What a pool is played by. */
-export function rulesOf({ format, ownRules }: Pick<MockPool, 'format' | 'ownRules'>): Answer<'PoolRules'> {
-  const isTiered = format !== 'SALARY_CAP' && format !== 'MULTI_WEEK_SALARY_CAP';
-  return {
-    own: ownRules !== null,
-    tierLimits: isTiered ? [3, 2, 2, 1] : null,
-    cardSize: isTiered ? 8 : null,
-    mustSpendAll: isTiered ? null : true,
-    countedScores: isTiered ? 4 : null,
-    missedRound: { kind: 'OVER_PAR', strokes: 10 },
-    ties: 'LATEST_ROUNDS',
-    text: ownRules ?? [isTiered ? bestFour : everyScore, penalties],
-  };
-}

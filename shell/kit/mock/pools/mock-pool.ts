@@ -18,6 +18,8 @@ export interface MockPool {
   pin: string | null;
   /** Its own rules in sentences; null for its format's. */
   ownRules: string[] | null;
+  /** What differs from its format's. */
+  chosenRules: Partial<Answer<'PoolRules'>> | null;
   /** Only by an invitation. */
   isUnlisted: boolean;
   round: Answer<'Round'> | null;
@@ -74,6 +76,7 @@ export const mockPool = (pool: Partial<MockPool> & { name: string }): MockPool =
   payoutsBps: [7000, 2000, 1000],
   pin: null,
   ownRules: null,
+  chosenRules: null,
   isUnlisted: false,
   round: null,
   weeks: ['this'],

@@ -7,8 +7,10 @@ import { boardOf } from './boards/board-answers.ts';
 import { publicBoardOf } from './boards/public-board-answers.ts';
 import { cardIds } from './cards.ts';
 import { entryAnswers } from './entry-answers.ts';
-import { feeOf, rulesOf } from './formats.ts';
+import { feeOf } from './formats.ts';
 import type { MockPool } from './mock-pool.ts';
+import { rulesOf } from './pool-rules.ts';
+import { rulesGuideOf } from './rules-guide.ts';
 import { tournamentOf, windowOf } from './weeks.ts';
 
 type Decision = Answer<'Decision'>;
@@ -120,6 +122,14 @@ export function poolAnswers(world: World, userOf: (username: string, caller: Cal
       pool.members.some((member) => member !== pool.admin && !pool.unpaid.includes(member));
     return decision.allowed && othersHavePaid && !isSettled(pool)
       ? refused('LOCKED', 'The payouts are fixed, since somebody has paid for them as they are.')
+      : decision;
+  }
+
+  function rosterSettings(pool: MockPool, username: string | null): Decision {
+    const decision = settings(pool, username);
+    const hasPicks = pool.members.some((member) => cardIds(pool, member, pool.weeks[0] ?? 'this').length > 0);
+    return decision.allowed && hasPicks
+      ? refused('CONFLICT', 'Somebody has already picked. What a card is made of can no longer change.')
       : decision;
   }
 
@@ -247,6 +257,8 @@ export function poolAnswers(world: World, userOf: (username: string, caller: Cal
       ...again.ofPool(pool, caller),
       join: join(pool, username),
       leave: leave(pool, username),
+      rosterSettings: rosterSettings(pool, username),
+      rulesGuide: rulesGuideOf(pool.format),
       settings: settings(pool, username),
       payoutSettings: payoutSettings(pool, username),
       eventSettings: eventSettings(pool, username),

@@ -9,6 +9,7 @@ import { hostResolvers } from './host-resolvers.ts';
 import { type MockPool, mockPool } from './mock-pool.ts';
 import { pickResolvers } from './pick-resolvers.ts';
 import { inviteExpiresAt, poolAnswers } from './pool-answers.ts';
+import { rulesPreview } from './pool-rules.ts';
 import { rulesGuideOf } from './rules-guide.ts';
 import { type AskedContest, nextContestAt, tournamentOf, weeksFrom, windowOf } from './weeks.ts';
 
@@ -17,13 +18,16 @@ interface Those {
   signedIn: (caller: Caller) => Player;
 }
 
+type Chosen = NonNullable<MockPool['chosenRules']>;
+
 type NewPool = Partial<
   Pick<MockPool, 'format' | 'maxUsers' | 'buyInCents' | 'payoutsBps' | 'pin' | 'round'>
-> & { name: string; numTournaments?: number; access?: Answer<'PoolAccess'>; event?: string };
+> & { name: string; numTournaments?: number; access?: Answer<'PoolAccess'>; event?: string; rules?: Chosen };
 
 type Changes = Partial<Pick<MockPool, 'name' | 'admin' | 'maxUsers' | 'payoutsBps' | 'pin'>> & {
   access?: Answer<'PoolAccess'>;
   event?: string;
+  rules?: Chosen;
 };
 
 const byName = (a: MockPool, b: MockPool) => a.name.toLowerCase().localeCompare(b.name.toLowerCase());
@@ -85,6 +89,8 @@ export function poolResolvers(world: World, { user, signedIn }: Those) {
     ...host.Query,
     formats: () => [...formats],
     rulesGuide: ({ format }: { format: MockPool['format'] }) => rulesGuideOf(format),
+    rulesPreview: ({ format, rules }: { format: MockPool['format']; rules: Chosen }) =>
+      rulesPreview(format, rules),
     invitation: ({ token }: { token: string }, caller) => {
       const pool = invited(token);
       const { lockAt } = windowOf(pool.weeks[0] ?? 'this', pool.round);
@@ -181,10 +187,11 @@ export function poolResolvers(world: World, { user, signedIn }: Those) {
     createPool: ({ input }: { input: NewPool }, caller) => {
       const { username } = signedIn(caller);
       applySentinels({ ...input });
-      const { numTournaments = 1, access, event, ...rest } = input;
+      const { numTournaments = 1, access, event, rules = null, ...rest } = input;
       takeName(input.name);
       const pool = mockPool({
         ...rest,
+        chosenRules: rules,
         isUnlisted: access === 'INVITATION',
         members: [username],
         unpaid: [username],
@@ -197,7 +204,7 @@ export function poolResolvers(world: World, { user, signedIn }: Those) {
       const { username } = signedIn(caller);
       applySentinels({ ...args.input });
       const pool = named(args.pool);
-      const { name, admin, maxUsers, payoutsBps, access, pin, event } = args.input;
+      const { name, admin, maxUsers, payoutsBps, access, pin, event, rules } = args.input;
       const isLockable = name !== undefined || maxUsers !== undefined || payoutsBps || access;
       if (isLockable || pool.admin !== username) insist(pools.settings(pool, username));
       if (payoutsBps && payoutsBps.join() !== pool.payoutsBps.join())
@@ -216,6 +223,7 @@ export function poolResolvers(world: World, { user, signedIn }: Those) {
         ...(access && { isUnlisted: access === 'INVITATION' }),
         ...(access && access !== 'PIN' && { pin: null }),
         ...(pin && { pin }),
+        ...(rules && { chosenRules: { ...pool.chosenRules, ...rules } }),
         ...(event && { weeks: weeksFrom(event).slice(0, pool.weeks.length) }),
       });
       return pools.answer(pool, caller);

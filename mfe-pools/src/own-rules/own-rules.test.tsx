@@ -1,0 +1,144 @@
+import { mockedGateway, renderScreen } from '@fairway/kit/screen';
+import { describe, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { PoolActions } from '../actions/PoolActions.tsx';
+import { CreatePoolPage } from '../create-pool/CreatePoolPage.tsx';
+import { poolIn, saturdayMorning } from '../testing/pool-page.tsx';
+import { showPart } from '../testing/pool-part.tsx';
+
+const gateway = mockedGateway();
+
+const field = (name: string) => screen.getByLabelText<HTMLSelectElement>(name);
+const texts = (name: string) => [...field(name).options].map(({ textContent }) => textContent);
+const created = (name: string) => gateway.world.pools.find((pool) => pool.name === name);
+
+async function open(format: string) {
+  const view = renderScreen(<CreatePoolPage />, { path: '/Create-Pool', player: 'ann' });
+  await view.user.click(await screen.findByRole('button', { name: format }));
+  await view.user.type(await screen.findByLabelText('Pool name'), 'Ours');
+  const unfold = () => view.user.click(screen.getByRole('button', { name: 'Our own rules' }));
+  const submit = () => view.user.click(screen.getByRole('button', { name: 'Create Pool' }));
+  return { ...view, unfold, submit };
+}
+
+describe('a host who makes a pool', () => {
+  test('and chooses nothing meets nothing new', async () => {
+    const { submit } = await open('Single Week');
+    expect(screen.queryByLabelText('Tier 1')).not.toBeInTheDocument();
+    await submit();
+    await waitFor(() => expect(created('Ours')?.chosenRules).toBeNull());
+  });
+
+  test('sees the usual rules first, and what each choice means', async () => {
+    const { user, unfold } = await open('Single Week');
+    await unfold();
+    expect([1, 2, 3, 4].map((tier) => field(`Tier ${tier}`).value)).toEqual(['3', '2', '2', '1']);
+    await waitFor(() =>
+      expect(texts('Scores that count in a round')).toEqual(['1', '2', '3', '4', '5', '6', '7', 'All']),
+    );
+    expect(field('Scores that count in a round')).toHaveDisplayValue('4');
+    expect(await screen.findByRole('table', { name: "Ann's card" })).toBeVisible();
+    await user.selectOptions(field('Equal totals, for the prizes'), 'They share the prizes');
+    expect(await screen.findByText(/^Chosen: .*ties/)).toBeVisible();
+  });
+
+  test('sends what was chosen', async () => {
+    const { user, unfold, submit } = await open('Single Week');
+    await unfold();
+    await user.selectOptions(field('Tier 1'), '4');
+    await user.selectOptions(field('Strokes over par'), '5');
+    await unfold();
+    await submit();
+    await waitFor(() =>
+      expect(created('Ours')?.chosenRules).toEqual({
+        tierLimits: [4, 2, 2, 1],
+        countedScores: 4,
+        missedRound: { kind: 'OVER_PAR', strokes: 5 },
+        ties: 'LATEST_ROUNDS',
+      }),
+    );
+  });
+
+  test('reads at once what can not be played', async () => {
+    const { user, unfold } = await open('Single Week');
+    await unfold();
+    await user.selectOptions(field('Tier 1'), '0');
+    await user.selectOptions(field('Tier 2'), '0');
+    expect(await screen.findByText('A card has 4 to 12 golfers in all.')).toBeVisible();
+    expect(screen.getByText(/^There is no example/)).toBeVisible();
+  });
+
+  test('with credits chooses whether all have to be spent', async () => {
+    const { user, unfold, submit } = await open('Salary Cap');
+    await unfold();
+    expect(screen.queryByLabelText('Tier 1')).not.toBeInTheDocument();
+    await user.selectOptions(field('A card costs'), 'At most 100 credits');
+    await user.selectOptions(field('A round that a golfer misses scores'), 'The worst score of that round');
+    expect(screen.queryByLabelText('Strokes over par')).not.toBeInTheDocument();
+    await submit();
+    await waitFor(() =>
+      expect(created('Ours')?.chosenRules).toMatchObject({
+        mustSpendAll: false,
+        missedRound: { kind: 'WORST_OF_FIELD', strokes: null },
+      }),
+    );
+  });
+
+  test('copies the rules of another pool of theirs', async () => {
+    poolIn(gateway.world, 'Back Nine').chosenRules = { tierLimits: [1, 1, 1, 1], countedScores: 2 };
+    const { user, unfold } = await open('Multi-Week');
+    await unfold();
+    const copy = await screen.findByLabelText('Copy the rules of another pool');
+    expect(
+      within(copy)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Choose a pool', 'Back Nine']);
+    await user.selectOptions(copy, 'Back Nine');
+    expect([1, 2, 3, 4].map((tier) => field(`Tier ${tier}`).value)).toEqual(['1', '1', '1', '1']);
+    expect(field('Scores that count in a round')).toHaveDisplayValue('2');
+  });
+
+  test('is offered none whose cards are made in another way', async () => {
+    poolIn(gateway.world, 'Back Nine').chosenRules = { countedScores: 2 };
+    const { unfold } = await open('Salary Cap');
+    await unfold();
+    await screen.findByRole('table', { name: "Ann's card" });
+    expect(screen.queryByLabelText('Copy the rules of another pool')).not.toBeInTheDocument();
+  });
+});
+
+describe('in the settings', () => {
+  async function openRules(name: string) {
+    const { user } = showPart(name, (of) => <PoolActions of={of} />);
+    await user.click(await screen.findByRole('button', { name: 'Pool Settings' }));
+    await user.click(await screen.findByRole('button', { name: 'Our own rules' }));
+    const save = () => user.click(screen.getByRole('button', { name: 'Save' }));
+    return { user, save };
+  }
+
+  test('only what is changed is sent', async () => {
+    const pool = poolIn(gateway.world, 'Sunday Best');
+    Object.assign(pool, { unpaid: [...pool.members], withoutCard: [...pool.members] });
+    const { user, save } = await openRules('Sunday Best');
+    await user.selectOptions(field('Strokes over par'), '5');
+    await save();
+    await waitFor(() => expect(pool.chosenRules).toEqual({ missedRound: { kind: 'OVER_PAR', strokes: 5 } }));
+  });
+
+  test('a card fixes the roster, and a payment the ties, with the reason', async () => {
+    await openRules('Sunday Best');
+    expect(await screen.findByText(/^Somebody has already picked\./)).toBeVisible();
+    expect(field('Tier 1')).toBeDisabled();
+    expect(field('Scores that count in a round')).toBeEnabled();
+    expect(field('Equal totals, for the prizes')).toBeDisabled();
+    expect(field('Equal totals, for the prizes')).toHaveAccessibleDescription(/^The payouts are fixed/);
+  });
+
+  test('the lock fixes all', async () => {
+    gateway.world.moveClock({ now: saturdayMorning });
+    await openRules('Sunday Best');
+    expect(field('Scores that count in a round')).toBeDisabled();
+    expect(screen.queryByRole('button', { name: 'Back to the usual rules' })).not.toBeInTheDocument();
+  });
+});
