@@ -259,7 +259,7 @@ const isClosed = ({ method, path }: Route) => tokenRoutes.closed.includes(`${met
 
 /** What each opens at the root; nothing else is. */
 const opened: Record<TokenScope, string> = {
-  read: 'clock formats invitation lastPool leaderboard me myPools news nextContest pool poolActs pools publicBoard rulesGuide schedule tournament user users weather board',
+  read: 'clock formats invitation lastPool leaderboard me myPools news nextContest pool poolActs pools publicBoard rulesGuide rulesPreview schedule tournament user users weather board',
   picks: 'clearCard joinPool saveCard saveDraft',
   chat: 'markRead sendMessage messageChanged messages',
   host: 'clearNotice createInvitation invitePastMembers poolHost remindMembers removeMessage revokeInvitation setNotice switchPublicBoard',
