@@ -1,7 +1,9 @@
 import { useFragment } from '@fairway/kit/apollo';
 import { daysFrom, moneyText } from '@fairway/kit/format';
 import { type FragmentOf, graphql, type ResultOf } from '@fairway/kit/graphql';
+import { paths } from '@fairway/kit/paths';
 import { formatNames, roundNames } from '@fairway/kit/pool-names';
+import { TextLink } from '@fairway/kit/ui/TextLink';
 import { color, size, space } from '@fairway/kit/ui/tokens';
 import type { ReactNode } from 'react';
 import type { Access } from '../pool-access/access.ts';
@@ -9,7 +11,9 @@ import type { Access } from '../pool-access/access.ts';
 export const PoolInfoFields = graphql(`
   fragment PoolInfoFields on Pool {
     id
+    name
     format
+    rules { own summary }
     round
     buyInCents
     feeCents
@@ -47,10 +51,16 @@ export function PoolInfo({ of }: { of: FragmentOf<typeof PoolInfoFields> }) {
 }
 
 function entriesOf(pool: Info): [term: string, text: ReactNode][] {
-  const { format, round, admin, memberCount, maxUsers, access, contest } = pool;
+  const { name, format, rules, round, admin, memberCount, maxUsers, access, contest } = pool;
   const weeks = contest?.weeks ?? [];
   return [
     ['Format', formatNames[format]],
+    [
+      rules.own ? 'Own rules' : 'Rules',
+      <>
+        {rules.summary} <TextLink href={paths.rules(format, name)}>All the rules</TextLink>
+      </>,
+    ],
     ...(round ? [['Round', roundNames[round]] as [string, string]] : []),
     ['Admin', admin.username],
     ['Players', maxUsers === null ? String(memberCount) : `${memberCount} of ${maxUsers}`],

@@ -43,12 +43,23 @@ test('it says what the pool is made from', async () => {
   await unfold('Sunday Best');
   expect(entries()).toEqual({
     Format: 'Single Week',
+    Rules: 'Eight golfers, best four. All the rules',
     Admin: 'ann',
     Players: '11 of 25',
     'Buy-in': '$30, by card $3 more',
     Joining: 'Open to all',
     Tournament: 'Palmetto Classic, Jan 15 – 18, 2026',
   });
+});
+
+test('rules of its own are told apart, and have an address', async () => {
+  pool('Sunday Best').ownRules = ['Your card is 4 golfers: 1 from each tier.'];
+  await unfold('Sunday Best');
+  expect(entries()['Own rules']).toBe('Your card is 4 golfers: 1 from each tier. All the rules');
+  expect(screen.getByRole('link', { name: 'All the rules' })).toHaveAttribute(
+    'href',
+    '/rules/single-week?pool=Sunday+Best',
+  );
 });
 
 test('what loads later stands below the buttons, and moves none of them under a finger', async () => {

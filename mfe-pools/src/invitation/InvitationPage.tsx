@@ -14,6 +14,7 @@ import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
 import { Notice } from '@fairway/kit/ui/Notice';
 import { Page } from '@fairway/kit/ui/Page';
 import { Skeleton } from '@fairway/kit/ui/Skeleton';
+import { TextLink } from '@fairway/kit/ui/TextLink';
 import { showToast } from '@fairway/kit/ui/Toast';
 import { color, size, space } from '@fairway/kit/ui/tokens';
 import { useState } from 'react';
@@ -25,6 +26,7 @@ const Invitation = graphql(`
       poolName
       admin
       format
+      rules { own summary text }
       buyInCents
       feeCents
       tournaments
@@ -85,6 +87,7 @@ function Invited({ invited, token, signedIn }: InvitedProps) {
             Played at {listOf(tournaments)}. {lockAt && `Picks lock ${localMoment(new Date(lockAt))}.`}
           </p>
         )}
+        <RulesInShort of={invited} />
         <div css={{ display: 'grid', justifyItems: 'start', gap: space.tight, marginTop: space.base }}>
           {join.code === 'ALREADY_MEMBER' ? (
             <ButtonLink kind="primary" href={paths.standings(poolName)}>
@@ -117,6 +120,28 @@ function Invited({ invited, token, signedIn }: InvitedProps) {
         </p>
         <SandboxDates />
       </Card>
+    </div>
+  );
+}
+
+/** What is played; rules of the pool's own in full, before somebody joins. */
+function RulesInShort({ of: { format, rules } }: { of: Invited }) {
+  const { own, summary, text } = rules;
+  return (
+    <div css={{ display: 'grid', gap: space.tight, marginTop: space.tight }}>
+      <p>{own ? 'This pool has rules of its own:' : summary}</p>
+      {own && (
+        <ul css={{ display: 'grid', gap: space.hair, paddingLeft: '1.2em' }}>
+          {text.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+      <p>
+        <TextLink href={paths.rules(format, null)}>
+          {own ? 'All other rules of the format' : 'All the rules, with an example'}
+        </TextLink>
+      </p>
     </div>
   );
 }

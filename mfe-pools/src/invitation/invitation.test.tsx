@@ -37,6 +37,17 @@ describe('whoever follows the link', () => {
     );
   });
 
+  test('reads by what rules is played, before joining', async () => {
+    poolIn(gateway.world, 'Members Only').ownRules = ['A card costs at most 100 credits.'];
+    arrive('members-only');
+    expect(await screen.findByText('This pool has rules of its own:')).toBeVisible();
+    expect(screen.getByText('A card costs at most 100 credits.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'All other rules of the format' })).toHaveAttribute(
+      'href',
+      '/rules/salary-cap',
+    );
+  });
+
   test('joins without the pin, and lands in the pool', async () => {
     const { user, history } = arrive('members-only', 'ann');
     await user.click(await button('Join'));

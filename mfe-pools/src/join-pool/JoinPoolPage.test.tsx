@@ -38,6 +38,13 @@ test('lists all pools in the order of their names, with what sort they are', asy
   ]);
 });
 
+test('says what a pool plays by where that is its own', async () => {
+  Object.assign(poolNamed('Free Drop') ?? {}, { ownRules: ['Your card is 4 golfers.'] });
+  visit();
+  expect((await pool('Free Drop')).getByText('Own rules: Your card is 4 golfers.')).toBeVisible();
+  expect((await pool('Full House')).queryByText(/^Own rules/)).not.toBeInTheDocument();
+});
+
 test('says which tournament a pool plays next, and when its picks lock', async () => {
   visit();
   await pool('Free Drop');

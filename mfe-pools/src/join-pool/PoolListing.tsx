@@ -11,6 +11,7 @@ export const PoolListingFields = graphql(
       id
       name
       admin { id username }
+      rules { own summary }
       contest { id ...ContestTextFields @unmask }
       ...PoolFactsFields
       ...JoinPoolFields
@@ -47,6 +48,7 @@ export function PoolListing({ of, time }: PoolListingProps) {
       <div css={{ overflowWrap: 'anywhere' }}>
         <h3 css={{ ...condensed, fontSize: size.lead }}>{pool.name}</h3>
         <PoolFacts of={pool} />
+        {pool.rules.own && <p css={{ fontSize: size.small }}>Own rules: {pool.rules.summary}</p>}
         <p css={{ color: color.muted, fontSize: size.small }}>
           {when === null || isOpen ? text : `${text}. ${when}`}
         </p>

@@ -1,8 +1,12 @@
 import { Accordion } from '@fairway/kit/ui/Accordion';
 import { Notice } from '@fairway/kit/ui/Notice';
-import type { ReactNode } from 'react';
+import { Skeleton } from '@fairway/kit/ui/Skeleton';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { ChosenRules, Offered } from './chosen-rules.ts';
-import { type Fixed, RulesForm } from './RulesForm.tsx';
+import type { Fixed } from './RulesForm.tsx';
+
+// Most hosts never open it.
+const RulesForm = lazy(async () => ({ default: (await import('./RulesForm.tsx')).RulesForm }));
 
 interface OwnRulesProps {
   offered: Offered;
@@ -30,7 +34,9 @@ export function OwnRules({ offered, chosen, onChange, before, fixed = {}, childr
             <>
               {fixed.all && <Notice>{fixed.all}</Notice>}
               {!fixed.all && children}
-              <RulesForm offered={offered} shown={shown} onChange={onChange} fixed={fixed} />
+              <Suspense fallback={<Skeleton rows={5} label="Loading the choices" />}>
+                <RulesForm offered={offered} shown={shown} onChange={onChange} fixed={fixed} />
+              </Suspense>
             </>
           ),
         },

@@ -3,7 +3,7 @@ import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
 import { Skeleton } from '@fairway/kit/ui/Skeleton';
 import { hairline, space } from '@fairway/kit/ui/tokens';
 import { ExampleCard } from '../rules/ExampleCard.tsx';
-import type { RulesPreview } from './chosen-rules.ts';
+import type { RulesPreview } from './rules-preview.ts';
 
 interface PreviewProps {
   of: ResultOf<typeof RulesPreview>['rulesPreview'] | undefined;

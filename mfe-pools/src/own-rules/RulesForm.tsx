@@ -3,8 +3,9 @@ import { Button } from '@fairway/kit/ui/Button';
 import { Notice } from '@fairway/kit/ui/Notice';
 import { Select } from '@fairway/kit/ui/Select';
 import { phone, size, space } from '@fairway/kit/ui/tokens';
-import { type ChosenRules, type Offered, RulesPreview, rulesInput } from './chosen-rules.ts';
+import { type ChosenRules, type Offered, rulesInput } from './chosen-rules.ts';
 import { Preview } from './Preview.tsx';
+import { RulesPreview } from './rules-preview.ts';
 
 /** Why something can't be changed any more. */
 export interface Fixed {

@@ -1,4 +1,5 @@
 import { graphql, type ResultOf, type VariablesOf } from '@fairway/kit/graphql';
+import type { RulesPreview } from './rules-preview.ts';
 
 export const ChosenRulesFields = graphql(`
   fragment ChosenRulesFields on PoolRules @_unmask {
@@ -34,21 +35,6 @@ export const OwnRulesFields = graphql(
 /** What the server offers, and what it proposes. */
 export type Offered = ResultOf<typeof OwnRulesFields>;
 
-export const RulesPreview = graphql(`
-  query RulesPreview($format: PoolFormat!, $rules: PoolRulesInput!) {
-    rulesPreview(format: $format, rules: $rules) {
-      refusal { field message }
-      rules { text }
-      countedScores
-      example {
-        rounds
-        card { player lines { golfer tier cameFor befell rounds { toPar counts isPenalty } } scores total }
-        texts { card board }
-      }
-    }
-  }
-`);
-
 type RulesInput = VariablesOf<typeof RulesPreview>['rules'];
 
 /** As the server takes them; what a format doesn't have is left out. */
@@ -56,7 +42,8 @@ export const rulesInput = (chosen: ChosenRules): RulesInput => ({
   ...(chosen.tierLimits && { tierLimits: chosen.tierLimits }),
   ...(chosen.mustSpendAll !== null && { mustSpendAll: chosen.mustSpendAll }),
   countedScores: chosen.countedScores,
-  missedRound: chosen.missedRound,
+  // Without the names that the cache adds.
+  missedRound: { kind: chosen.missedRound.kind, strokes: chosen.missedRound.strokes },
   ties: chosen.ties,
 });
 

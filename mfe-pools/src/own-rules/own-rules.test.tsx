@@ -16,9 +16,13 @@ async function open(format: string) {
   const view = renderScreen(<CreatePoolPage />, { path: '/Create-Pool', player: 'ann' });
   await view.user.click(await screen.findByRole('button', { name: format }));
   await view.user.type(await screen.findByLabelText('Pool name'), 'Ours');
-  const unfold = () => view.user.click(screen.getByRole('button', { name: 'Our own rules' }));
+  const unfold = async () => {
+    await view.user.click(screen.getByRole('button', { name: 'Our own rules' }));
+    await screen.findByLabelText('Scores that count in a round');
+  };
+  const fold = () => view.user.click(screen.getByRole('button', { name: 'Our own rules' }));
   const submit = () => view.user.click(screen.getByRole('button', { name: 'Create Pool' }));
-  return { ...view, unfold, submit };
+  return { ...view, unfold, fold, submit };
 }
 
 describe('a host who makes a pool', () => {
@@ -43,11 +47,11 @@ describe('a host who makes a pool', () => {
   });
 
   test('sends what was chosen', async () => {
-    const { user, unfold, submit } = await open('Single Week');
+    const { user, unfold, fold, submit } = await open('Single Week');
     await unfold();
     await user.selectOptions(field('Tier 1'), '4');
     await user.selectOptions(field('Strokes over par'), '5');
-    await unfold();
+    await fold();
     await submit();
     await waitFor(() =>
       expect(created('Ours')?.chosenRules).toEqual({
@@ -113,6 +117,7 @@ describe('in the settings', () => {
     const { user } = showPart(name, (of) => <PoolActions of={of} />);
     await user.click(await screen.findByRole('button', { name: 'Pool Settings' }));
     await user.click(await screen.findByRole('button', { name: 'Our own rules' }));
+    await screen.findByLabelText('Scores that count in a round');
     const save = () => user.click(screen.getByRole('button', { name: 'Save' }));
     return { user, save };
   }

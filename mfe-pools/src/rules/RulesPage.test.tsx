@@ -2,7 +2,7 @@ import { routes } from '@fairway/kit/paths';
 import { mockedGateway, renderScreen } from '@fairway/kit/screen';
 import { describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { texts } from '../testing/pool-page.tsx';
+import { poolIn, texts } from '../testing/pool-page.tsx';
 import { formatInAddress } from './format-in-address.ts';
 import { RulesPage } from './RulesPage.tsx';
 
@@ -88,6 +88,30 @@ test('one format’s rules lead to the others’, and a pool stays open on the w
       (format) => `/rules/${format}?pool=Sunday+Best`,
     ),
   );
+});
+
+test('a pool’s own rules have an address, and lead to the usual ones', async () => {
+  poolIn(gateway.world, 'Two Putt Club').chosenRules = { mustSpendAll: false };
+  renderScreen(<RulesPage />, {
+    path: '/rules/salary-cap?pool=Two+Putt+Club',
+    route: routes.rules,
+    player: 'ann',
+  });
+  expect(await heading(1, 'The rules of Two Putt Club')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'The usual rules of Salary Cap' })).toHaveAttribute(
+    'href',
+    '/rules/salary-cap',
+  );
+});
+
+test('a pool without any has those of its format', async () => {
+  renderScreen(<RulesPage />, {
+    path: '/rules/salary-cap?pool=Two+Putt+Club',
+    route: routes.rules,
+    player: 'ann',
+  });
+  expect(await heading(2, 'In short')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'Salary Cap rules' })).toBeVisible();
 });
 
 test('a link to one subject leads there once it is there', async () => {

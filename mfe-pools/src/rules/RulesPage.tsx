@@ -1,7 +1,8 @@
 import { useQuery } from '@fairway/kit/apollo';
-import { graphql } from '@fairway/kit/graphql';
+import { graphql, type ResultOf } from '@fairway/kit/graphql';
 import { paths, useActivePool, usePathParam } from '@fairway/kit/paths';
 import { formatNames, type PoolFormat } from '@fairway/kit/pool-names';
+import { useToken } from '@fairway/kit/session';
 import { ButtonLink } from '@fairway/kit/ui/ButtonLink';
 import { EmptyState } from '@fairway/kit/ui/EmptyState';
 import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
@@ -14,31 +15,56 @@ import { allFormats, formatInAddress } from './format-in-address.ts';
 import { RulesSection } from './RulesSection.tsx';
 import { WorkedExample, WorkedExampleFields } from './WorkedExample.tsx';
 
-const Guide = graphql(
+const GuideFields = graphql(
   `
-    query RulesGuide($format: PoolFormat!) {
-      rulesGuide(format: $format) {
-        format
-        title
-        sections { id title paragraphs }
-        example { ...WorkedExampleFields @unmask }
-      }
+    fragment GuideFields on RulesGuide @_unmask {
+      format
+      title
+      sections { id title paragraphs }
+      example { ...WorkedExampleFields @unmask }
     }
   `,
   [WorkedExampleFields],
 );
 
-/** The rules of one format for newcomers, with an example computed by them. */
+const FormatGuide = graphql(
+  `
+    query RulesGuide($format: PoolFormat!) {
+      rulesGuide(format: $format) { ...GuideFields @unmask }
+    }
+  `,
+  [GuideFields],
+);
+
+const PoolGuide = graphql(
+  `
+    query PoolsRulesGuide($pool: String!) {
+      pool(name: $pool) { id name format rules { own } rulesGuide { ...GuideFields @unmask } }
+    }
+  `,
+  [GuideFields],
+);
+
+/** The rules of one format for newcomers, or of a pool that has its own, with an example computed by them. */
 export function RulesPage() {
   const format = formatInAddress(usePathParam('format'));
+  const own = useOwnGuide(format);
   return (
     <Page
-      title={format ? `${formatNames[format]} rules` : 'Rules'}
+      title={own ? `The rules of ${own.name}` : format ? `${formatNames[format]} rules` : 'Rules'}
       lead="All the rules in plain English, with a worked example."
       width="reading"
     >
       <Formats shown={format} />
-      {format ? (
+      {own && format && (
+        <p>
+          This pool has rules of its own.{' '}
+          <TextLink href={paths.rules(format, null)}>The usual rules of {formatNames[format]}</TextLink>
+        </p>
+      )}
+      {own ? (
+        <GuidePage key={own.id} guide={own.rulesGuide} />
+      ) : format ? (
         <Rules key={format} format={format} />
       ) : (
         <EmptyState actions={<ButtonLink href={paths.howTo(null)}>How to play</ButtonLink>}>
@@ -73,12 +99,24 @@ function Formats({ shown }: { shown: PoolFormat | null }) {
 
 const example = { id: 'example', title: 'A worked example' };
 
+/** Of the pool in the address, where it is of that format and has rules of its own. */
+function useOwnGuide(format: PoolFormat | null) {
+  const pool = useActivePool();
+  const signedIn = useToken() !== null;
+  const { data } = useQuery(PoolGuide, { variables: { pool: pool ?? '' }, skip: !signedIn || pool === null });
+  const found = data?.pool;
+  return found && found.format === format && found.rules.own ? found : null;
+}
+
 function Rules({ format }: { format: PoolFormat }) {
-  const { data, error, refetch } = useQuery(Guide, { variables: { format } });
-  const guide = data?.rulesGuide;
-  useSubjectOfAddress(guide !== undefined);
+  const { data, error, refetch } = useQuery(FormatGuide, { variables: { format } });
   if (error) return <FaultNotice error={error} onRetry={refetch} />;
-  if (!guide) return <Skeleton rows={12} label="Loading the rules" />;
+  if (!data) return <Skeleton rows={12} label="Loading the rules" />;
+  return <GuidePage guide={data.rulesGuide} />;
+}
+
+function GuidePage({ guide }: { guide: ResultOf<typeof GuideFields> }) {
+  useSubjectOfAddress();
   return (
     <>
       <nav aria-label="On this page" css={{ paddingTop: space.base, borderTop: rule }}>
@@ -124,9 +162,9 @@ const contentsLink = {
 };
 
 /** A link may have a section's fragment, which only exists once it is loaded. */
-function useSubjectOfAddress(isThere: boolean): void {
+function useSubjectOfAddress(): void {
   useEffect(() => {
     const id = window.location.hash.slice(1);
-    if (isThere && id) document.getElementById(id)?.scrollIntoView();
-  }, [isThere]);
+    if (id) document.getElementById(id)?.scrollIntoView();
+  }, []);
 }

@@ -63,7 +63,7 @@ function OwnRules({ format, text }: { format: PoolFormat; text: readonly string[
       </ul>
       <p>
         Everything else is as in every {formatNames[format]} pool.{' '}
-        <TextLink href={paths.rules(format, pool)}>All the rules of the format</TextLink>
+        <TextLink href={paths.rules(format, pool)}>All the rules, with an example</TextLink>
       </p>
     </div>
   );

@@ -38,7 +38,7 @@ export const tokenFields: Record<string, Opened> = {
   },
   InvitationLink: { host: 'expiresAt url' },
   Invited: {
-    read: 'admin buyInCents expiresAt feeCents format join lockAt memberCount poolName tournaments',
+    read: 'admin buyInCents expiresAt feeCents format join lockAt memberCount poolName rules tournaments',
   },
   LackingMembers: { host: 'count missing remind remindable' },
   LastResult: { read: 'id podium settledAt tournaments void' },
@@ -83,7 +83,7 @@ export const tokenFields: Record<string, Opened> = {
   PoolHost: { host: 'contest id lacking members pool week' },
   PoolNotice: { 'read or host': 'at by text until' },
   PoolOffer: { read: 'at leaves to' },
-  PoolRules: { read: 'cardSize countedScores mustSpendAll missedRound own text tierLimits ties' },
+  PoolRules: { read: 'cardSize countedScores mustSpendAll missedRound own summary text tierLimits ties' },
   PublicBoard: {
     read: 'asOf entryCount format lockAt locked lookAgainSeconds official poolName prizesCents round rows stale tournament tournaments void zone',
   },

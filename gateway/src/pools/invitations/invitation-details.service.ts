@@ -4,6 +4,8 @@ import { feeCents } from '../../rules/money/fees.ts';
 import { joinVerdict } from '../../rules/pools/windows.ts';
 import { contestOpenMeanwhile, picksWindow } from '../contests/contest.queries.ts';
 import { userById } from '../pool.queries.ts';
+import { shownRules } from '../pool-rules/pool-rules.types.ts';
+import { rulesOfPool } from '../pool-rules/rules-of-pool.ts';
 import { poolView, viewerWithInvitation } from '../pool-view.service.ts';
 import { invitedPool } from './invitation.service.ts';
 
@@ -19,6 +21,7 @@ export async function invitationDetails(ctx: Ctx, token: string) {
   return {
     poolName: pool.name,
     format: pool.format,
+    rules: shownRules(pool.format, rulesOfPool(pool), pool.rules !== null),
     buyInCents: pool.buyInCents,
     feeCents: feeCents(pool.buyInCents),
     tournaments,

@@ -18,6 +18,7 @@ import type { PoolFormat as PoolFormatName } from '../../rules/pools/formats.ts'
 import { Decision, decisionOf } from '../decision.ts';
 import { Pool } from '../pool.entity.ts';
 import { PoolFormat } from '../pool-enums.ts';
+import { ShownRules } from '../pool-rules/pool-rules.types.ts';
 import { createInvitation, invitationUrl, openInvitation, revokeInvitation } from './invitation.service.ts';
 import { invitationDetails } from './invitation-details.service.ts';
 
@@ -40,6 +41,9 @@ class Invited {
 
   @Field(() => PoolFormat, { description: 'What is picked, and what counts.' })
   format!: PoolFormatName;
+
+  @Field(() => ShownRules, { description: 'What it is played by.' })
+  rules!: ShownRules;
 
   @Field(() => Int, {
     description: 'What a place in a contest costs, the fee not included; 0 in a free pool.',

@@ -1,6 +1,6 @@
 import { Field, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
 import type { Tier } from '../../rules/golf/tiers.ts';
-import { rulesInWords } from '../../rules/guide/rules-in-words.ts';
+import { rulesInShort, rulesInWords } from '../../rules/guide/rules-in-words.ts';
 import { formatRules, type PoolFormat } from '../../rules/pools/formats.ts';
 import {
   cardSize,
@@ -82,6 +82,9 @@ export class ShownRules {
   @Field(() => TieRule, { description: 'What decides between equal totals for prizes.' })
   ties!: string;
 
+  @Field(() => String, { description: 'In one or two lines.' })
+  summary!: string;
+
   @Field(() => [String], { description: 'All of this in sentences.' })
   text!: string[];
 }
@@ -101,6 +104,7 @@ export function shownRules(format: PoolFormat, rules: PoolRules, own: boolean): 
       strokes: missedRound.kind === 'over-par' ? missedRound.strokes : null,
     },
     ties,
+    summary: rulesInShort({ ...formatRules(format), rules }),
     text: rulesInWords({ ...formatRules(format), rules }),
   };
 }

@@ -116,3 +116,24 @@ test('a pool’s guide is that of its own rules, and the roster is fixed by the 
     message: 'Somebody has already picked. What a card is made of can no longer change.',
   });
 });
+
+test('an invitation says by what rules is played', async () => {
+  await game.pool('Worst', ['ann'], { rules: { missedRound: { kind: 'worst-of-field' }, ties: 'split' } });
+  const { createInvitation } = await game.graphql<{ createInvitation: { invitation: { url: string } } }>(
+    'ann',
+    'mutation { createInvitation(pool: "Worst") { id invitation { url } } }',
+  );
+  const { invitation } = (
+    await game.gateway.graphql(
+      'query ($token: String!) { invitation(token: $token) { rules { own summary } } }',
+      { token: createInvitation.invitation.url.split('/').at(-1) },
+    )
+  ).data as { invitation: object };
+  expect(invitation).toEqual({
+    rules: {
+      own: true,
+      summary:
+        'Pick 8 golfers from four tiers for one tournament. The best 4 scores of each round count. A missed round scores the worst score of that round. Equal totals for prizes: they share the prizes.',
+    },
+  });
+});

@@ -1,6 +1,7 @@
 // What a pool may have of its own (G38 to G40), in sentences: the guide, the pool's page and its rules say the same.
 
-import type { FormatRules } from '../pools/formats.ts';
+import { descriptionOf } from '../pools/format-texts.ts';
+import { type FormatRules, formatRules } from '../pools/formats.ts';
 import {
   cardSize,
   fewestBought,
@@ -17,6 +18,27 @@ export const rulesInWords = (format: FormatRules): string[] => [
   `A golfer who is cut, withdraws or is disqualified scores ${missedRoundText(format.rules)} for each round they do not complete.`,
   tiesText(format),
 ];
+
+/** In one or two lines: what is picked and what counts, and what else differs from the format's. */
+export function rulesInShort(format: FormatRules): string {
+  const { rules } = format;
+  const usual = formatRules(format.format).rules;
+  const missed = missedRoundInShort(rules);
+  return [
+    descriptionOf(format),
+    ...(missed === missedRoundInShort(usual) ? [] : [`A missed round scores ${missed}.`]),
+    ...(rules.ties === usual.ties
+      ? []
+      : [`Equal totals for prizes: ${uncapital(tieName(rules.ties, format.isSingleRound))}.`]),
+  ].join(' ');
+}
+
+const missedRoundInShort = (rules: PoolRules) =>
+  rules.missedRound.kind === 'over-par'
+    ? missedRoundText(rules)
+    : uncapital(missedRoundNames[rules.missedRound.kind]);
+
+const uncapital = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 const tiers = [1, 2, 3, 4] as const;
 
@@ -44,10 +66,13 @@ export function rosterText(rules: PoolRules): string[] {
 export function countedScoresText(rules: PoolRules, isSingleRound: boolean): string {
   const { countedScores: count } = rules;
   const size = cardSize(rules);
+  if (isSingleRound && (count === null || count === size))
+    return 'The scores of all golfers on your card in that round are added up, the good ones and the bad ones.';
   if (count === null || count === size)
     return 'Every round of every golfer on your card counts, the good ones and the bad ones. Together they are your total.';
   const [best, are] = count === 1 ? ['best score', 'is'] : [`best ${count} scores`, 'are'];
-  const forgiven = size === null ? 'the others are forgiven' : `the other ${size - count} are forgiven`;
+  const others = size === null ? 'the others are' : `the other ${size - count} are`;
+  const forgiven = `${size !== null && size - count === 1 ? 'the other one is' : others} forgiven`;
   const which = `the ${best} of your ${size === null ? 'golfers' : golfers(size)}`;
   if (isSingleRound) return `${capital(which)} in that round ${are} added up, and ${forgiven}.`;
   return `In each round ${which} ${are} added up, and ${forgiven}. Which ${count === 1 ? 'that is' : `${count} those are`} is decided anew for every round. The rounds together are your total.`;

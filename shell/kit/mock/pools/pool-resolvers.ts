@@ -9,7 +9,7 @@ import { hostResolvers } from './host-resolvers.ts';
 import { type MockPool, mockPool } from './mock-pool.ts';
 import { pickResolvers } from './pick-resolvers.ts';
 import { inviteExpiresAt, poolAnswers } from './pool-answers.ts';
-import { rulesPreview } from './pool-rules.ts';
+import { rulesOf, rulesPreview } from './pool-rules.ts';
 import { rulesGuideOf } from './rules-guide.ts';
 import { type AskedContest, nextContestAt, tournamentOf, weeksFrom, windowOf } from './weeks.ts';
 
@@ -98,6 +98,7 @@ export function poolResolvers(world: World, { user, signedIn }: Those) {
         poolName: pool.name,
         admin: pool.admin,
         format: pool.format,
+        rules: rulesOf(pool),
         buyInCents: pool.buyInCents,
         feeCents: feeOf(pool.buyInCents),
         tournaments: pool.weeks.map((week) => String(tournamentOf(week, new Date(world.clock.now)).name)),

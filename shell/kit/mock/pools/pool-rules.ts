@@ -10,7 +10,7 @@ export function rulesOf(pool: Pick<MockPool, 'format' | 'ownRules' | 'chosenRule
   return {
     ...(rules as Answer<'PoolRules'>),
     ...pool.chosenRules,
-    ...(text && { own: true, text }),
+    ...(text && { own: true, text, summary: text.join(' ') }),
   };
 }
 
