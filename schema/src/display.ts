@@ -18,5 +18,11 @@ const dollarsAndCents = new Intl.NumberFormat('en-US', {
 });
 
 /** '$30', '$7.50' where there are cents, and '$1,250' in groups of three. */
+/** '1st', '2nd', '3rd', and so on. */
+export function ordinalText(place: number): string {
+  const [tens, ones] = [Math.floor(place / 10) % 10, place % 10];
+  return `${place}${tens === 1 ? 'th' : (['th', 'st', 'nd', 'rd'][ones] ?? 'th')}`;
+}
+
 export const moneyText = (cents: number): string =>
   `$${(cents % 100 === 0 ? wholeDollars : dollarsAndCents).format(cents / 100)}`;

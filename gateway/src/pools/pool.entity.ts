@@ -57,7 +57,7 @@ export class Pool {
   buyInCents!: number;
 
   @Field(() => [Int], {
-    description: 'Shares of the pot for first, second and third, in hundredths of a percent.',
+    description: 'Shares of the pot for the places from first on, three or more, in hundredths of a percent.',
   })
   @Property({ type: 'json' })
   payoutsBps!: number[];

@@ -19,7 +19,7 @@ export class CreatePoolInput {
 
   @Field(() => [Int], {
     nullable: true,
-    description: 'Shares of first, second and third, in hundredths of a percent.',
+    description: 'Shares of first place, second, and so on: 1 to 10, in hundredths of a percent.',
   })
   payoutsBps?: number[] | null;
 
@@ -67,7 +67,7 @@ export class UpdatePoolInput {
 
   @Field(() => [Int], {
     nullable: true,
-    description: 'Shares of first, second and third, in hundredths of a percent.',
+    description: 'Shares of first place, second, and so on: 1 to 10, in hundredths of a percent.',
   })
   payoutsBps?: number[] | null;
 

@@ -1,6 +1,6 @@
 import * as membership from '@fairway/schema/rest/pool-membership';
 import * as routes from '@fairway/schema/rest/pools';
-import type { poolShape } from '@fairway/schema/rest/shapes/pool-shapes';
+import { morePlaces, type poolShape } from '@fairway/schema/rest/shapes/pool-shapes';
 import { currentUserNamed, isCallerWithoutToken } from '../accounts/users/user.queries.ts';
 import type { Ctx } from '../context.ts';
 import { serve } from '../http/rest/rest.ts';
@@ -31,7 +31,6 @@ async function answerOf(ctx: Ctx, pool: Pool): Promise<PoolAnswer> {
     userById(ctx, pool.adminId),
     membersOf(ctx, pool.id),
   ]);
-  const [first = 0, second = 0, third = 0] = pool.payoutsBps;
   const isClosed = pool.isPrivate && !view.isMember;
   const verdict = joinVerdict(view.facts, view.viewer, ctx.gameClock.now());
   return {
@@ -41,7 +40,7 @@ async function answerOf(ctx: Ctx, pool: Pool): Promise<PoolAnswer> {
     maxUsers: pool.maxUsers,
     buyIn: pool.buyInCents / 100,
     ...(pool.rules && { rules: restRules(pool.rules) }),
-    payouts: [{ first: first / 10_000, second: second / 10_000, third: third / 10_000 }],
+    payouts: [sharesOf(pool.payoutsBps)],
     users: members.map(({ user }) => (isClosed ? null : { username: user.shownName })),
     isPrivate: pool.isPrivate,
     access: accessOf(pool),
@@ -59,12 +58,24 @@ async function answerOf(ctx: Ctx, pool: Pool): Promise<PoolAnswer> {
   };
 }
 
-type Payouts = { first: number; second: number; third: number }[];
+type Payouts = PoolAnswer['payouts'];
+
+function sharesOf([first = 0, second = 0, third = 0, ...more]: readonly number[]): Payouts[number] {
+  const named = more.map((bps, at) => [morePlaces[at], bps / 10_000]);
+  return {
+    first: first / 10_000,
+    second: second / 10_000,
+    third: third / 10_000,
+    ...Object.fromEntries(named),
+  };
+}
 
 /** Fractions as basis points; the rules refuse fractions of a percent. */
 const bpsOf = (payouts: Payouts | undefined): number[] | undefined => {
   const [shares] = payouts ?? [];
-  return shares && [shares.first, shares.second, shares.third].map((share) => Math.round(share * 1e6) / 100);
+  if (!shares) return undefined;
+  const all = [shares.first, shares.second, shares.third, ...morePlaces.map((place) => shares[place] ?? 0)];
+  return all.map((share) => Math.round(share * 1e6) / 100);
 };
 
 const centsOf = (dollars: number | undefined) =>

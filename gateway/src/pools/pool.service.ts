@@ -21,6 +21,7 @@ import {
   formatRules,
   maxUsersRefusal,
   type PoolFormat,
+  payoutPlaces,
   payoutsRefusal,
 } from '../rules/pools/formats.ts';
 import type { RulesWanted } from '../rules/pools/pool-rules.ts';
@@ -140,11 +141,11 @@ function readSettings(input: NewPool) {
   const { options } = formatRules(format);
   const maxUsers = input.maxUsers === undefined ? options.defaultMaxUsers : input.maxUsers;
   const buyInCents = input.buyInCents ?? options.defaultBuyInCents;
-  const payoutsBps = [...(input.payoutsBps ?? options.defaultPayoutsBps)];
+  const payoutsBps = payoutPlaces(input.payoutsBps ?? options.defaultPayoutsBps);
   const name = parseInput(poolNameShape, input.name, 'name');
   refuse('maxUsers', maxUsersRefusal(maxUsers));
   refuse('buyInCents', buyInRefusal(format, buyInCents));
-  refuse('payoutsBps', payoutsRefusal(payoutsBps));
+  refuse('payoutsBps', payoutsRefusal(input.payoutsBps ?? payoutsBps));
   const rules = ownRules(format, input.rules);
   return { name, format, maxUsers, buyInCents, payoutsBps, rules, ...spanOf(input), ...columnsOf(access) };
 }
@@ -201,10 +202,11 @@ const settingsOf = (pool: Pool) => {
 };
 
 export async function updatePool(ctx: Ctx, poolName: string, changes: PoolChanges): Promise<Pool> {
-  const { admin, maxUsers, payoutsBps, access, event, rules } = changes;
+  const { admin, maxUsers, access, event, rules } = changes;
+  const payoutsBps = changes.payoutsBps && payoutPlaces(changes.payoutsBps);
   const name = changes.name === undefined ? undefined : parseInput(poolNameShape, changes.name, 'name');
   if (maxUsers !== undefined) refuse('maxUsers', maxUsersRefusal(maxUsers));
-  if (payoutsBps) refuse('payoutsBps', payoutsRefusal(payoutsBps));
+  if (changes.payoutsBps) refuse('payoutsBps', payoutsRefusal(changes.payoutsBps));
   const pin = changes.pin === undefined ? undefined : parseInput(pinShape, changes.pin, 'pin');
   const known = await poolNamed(ctx, poolName);
   const { id } = known;

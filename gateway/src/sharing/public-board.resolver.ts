@@ -117,7 +117,7 @@ class PublicBoard {
   void!: boolean;
 
   @Field(() => [Int], {
-    description: 'What first, second and third pay, in whole dollars; empty in a free pool.',
+    description: 'What the places pay, the first one first, in whole dollars; empty in a free pool.',
   })
   prizesCents!: number[];
 

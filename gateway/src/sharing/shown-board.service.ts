@@ -47,7 +47,7 @@ export interface ShownBoard {
   isStale: boolean;
   isSettled: boolean;
   isVoid: boolean;
-  /** The prizes of first, second and third; empty in a free pool. */
+  /** The prizes of the places, the first one first; empty in a free pool. */
   prizesCents: number[];
 }
 

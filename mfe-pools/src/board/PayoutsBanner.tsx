@@ -1,7 +1,6 @@
 import { moneyText } from '@fairway/kit/format';
 import { color, condensed, radius, size, space } from '@fairway/kit/ui/tokens';
-
-const places = ['1st', '2nd', '3rd'];
+import { ordinalText } from '@fairway/schema/display';
 
 interface PayoutsBannerProps {
   prizesCents: readonly number[];
@@ -11,7 +10,7 @@ interface PayoutsBannerProps {
 
 /** What the places are worth as the pot stands. A place without a prize is left out, and so is an empty pot. */
 export function PayoutsBanner({ prizesCents, isBehind }: PayoutsBannerProps) {
-  const prizes = prizesCents.map((cents, index) => ({ cents, place: places[index] ?? '' }));
+  const prizes = prizesCents.map((cents, index) => ({ cents, place: ordinalText(index + 1) }));
   if (prizesCents.every((cents) => cents === 0))
     return (
       <p css={{ fontSize: size.small }}>

@@ -12,8 +12,9 @@ import { chosenEvent, EventField, PlayedOver, useEvents } from '../event/EventFi
 import { CopyRules } from '../own-rules/CopyRules.tsx';
 import { type ChosenRules, OwnRulesFields, rulesInput } from '../own-rules/chosen-rules.ts';
 import { OwnRules } from '../own-rules/OwnRules.tsx';
+import { PaidPlaces, proposalsFrom } from '../payout-split/PaidPlaces.tsx';
 import { PayoutFields } from '../payout-split/PayoutFields.tsx';
-import { isWhole, type Split } from '../payout-split/splits.ts';
+import { isWhole, type Shares, splitOf } from '../payout-split/splits.ts';
 import { maxUsersFrom, maxUsersOptions } from '../pool/max-users.ts';
 import { AccessFields } from '../pool-access/AccessFields.tsx';
 import { type Access, pinFault } from '../pool-access/access.ts';
@@ -31,6 +32,7 @@ export const CreatePoolFormFields = graphql(
       needsRound
       payoutsBps { first second third }
       defaultPayoutsBps
+      moreShares
       ...OwnRulesFields @unmask
     }
   `,
@@ -49,8 +51,7 @@ type Field = 'event' | 'name' | 'maxUsers' | 'buyInCents' | 'numTournaments' | '
 /** What a pool of one format is made from: all that can be chosen is the format's own. */
 export function CreatePoolForm({ of: rules }: { of: Rules }) {
   const { format, needsRound, numTournaments, buyIns, payoutsBps, defaultPayoutsBps } = rules;
-  const [first = 0, second = 0, third = 0] = defaultPayoutsBps;
-  const [split, setSplit] = useState<Split>([first, second, third]);
+  const [shares, setShares] = useState<Shares>(splitOf(defaultPayoutsBps));
   const [buyInCents, setBuyInCents] = useState(rules.defaultBuyInCents);
   const [access, setAccess] = useState<Access>('ANYONE');
   const [count, setCount] = useState(numTournaments[0] ?? null);
@@ -66,7 +67,7 @@ export function CreatePoolForm({ of: rules }: { of: Rules }) {
   const form = useForm<Field>({
     check: ({ name, pin }) => ({
       name: !name.trim() && 'Pool name is required.',
-      payoutsBps: !isWhole(split) && 'The total payout percentages must equal 100%',
+      payoutsBps: !isWhole(shares) && 'The total payout percentages must equal 100%',
       pin: pinFault(access, pin),
     }),
     send: async (values) => {
@@ -81,7 +82,7 @@ export function CreatePoolForm({ of: rules }: { of: Rules }) {
             buyInCents,
             access,
             ...(ownRules && { rules: rulesInput(ownRules) }),
-            ...(!isFree && { payoutsBps: [...split] }),
+            ...(!isFree && { payoutsBps: [...shares] }),
             ...(access === 'PIN' && { pin: values.pin }),
             ...(numTournaments.length > 0 && { numTournaments: Number(values.numTournaments) }),
             ...(needsRound && { round: values.round as Round }),
@@ -144,14 +145,21 @@ export function CreatePoolForm({ of: rules }: { of: Rules }) {
       {!isFree && (
         <PayoutFields
           choices={payoutsBps}
-          split={split}
-          onChange={setSplit}
+          shares={shares}
+          onChange={setShares}
           error={form.field('payoutsBps').error}
         />
       )}
       <AccessFields access={access} onChange={setAccess} pin={form.field('pin')} />
       <OwnRules offered={rules} chosen={ownRules} onChange={setOwnRules}>
         <CopyRules offered={rules} onCopy={setOwnRules} />
+        {!isFree && (
+          <PaidPlaces
+            shares={shares}
+            proposals={proposalsFrom(defaultPayoutsBps, rules.moreShares)}
+            onChange={setShares}
+          />
+        )}
       </OwnRules>
     </Form>
   );

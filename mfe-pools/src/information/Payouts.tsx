@@ -4,6 +4,7 @@ import type { FragmentOf } from '@fairway/kit/graphql';
 import { graphql, type ResultOf } from '@fairway/kit/graphql';
 import { Table } from '@fairway/kit/ui/Table';
 import { color, size, space } from '@fairway/kit/ui/tokens';
+import { ordinalText } from '@fairway/schema/display';
 
 export const PayoutsFields = graphql(`
   fragment PayoutsFields on Pool {
@@ -14,14 +15,12 @@ export const PayoutsFields = graphql(`
   }
 `);
 
-const places = ['1st', '2nd', '3rd'];
-
 /** How the pot is split, and the prizes, current or final. */
 export function Payouts({ of }: { of: FragmentOf<typeof PayoutsFields> }) {
   const { buyInCents, payoutsBps, contest } = useFragment(PayoutsFields, of);
   if (buyInCents === 0) return <p>This pool is free, so there are no prizes.</p>;
   const rows = payoutsBps
-    .map((bps, index) => ({ place: places[index] ?? '', bps, cents: contest?.prizesCents[index] ?? 0 }))
+    .map((bps, index) => ({ place: ordinalText(index + 1), bps, cents: contest?.prizesCents[index] ?? 0 }))
     .filter(({ bps }) => bps > 0);
   const hasUnclaimed = rows.some(({ cents }) => cents === 0);
   return (

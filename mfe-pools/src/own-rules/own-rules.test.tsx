@@ -88,6 +88,24 @@ describe('a host who makes a pool', () => {
     );
   });
 
+  test('pays more places than three, by percentages that add up', async () => {
+    const { user, unfold, submit } = await open('Single Week');
+    await unfold();
+    await user.selectOptions(field('Paid places'), '4');
+    expect(['1st', '2nd', '3rd', '4th'].map((place) => field(place).value)).toEqual(['50', '25', '15', '10']);
+    expect(screen.queryByLabelText('First place')).not.toBeInTheDocument();
+    expect(screen.getByLabelText('Payout split')).toHaveTextContent('50%, 25%, 15%, 10%');
+    await user.clear(field('4th'));
+    await user.type(field('4th'), '5');
+    expect(screen.getByText('Together 95 percent: they must be 100.')).toBeVisible();
+    await submit();
+    expect(screen.getByLabelText('Payout split')).toHaveAccessibleDescription(/must equal 100%/);
+    await user.clear(field('1st'));
+    await user.type(field('1st'), '55');
+    await submit();
+    await waitFor(() => expect(created('Ours')?.payoutsBps).toEqual([5500, 2500, 1500, 500]));
+  });
+
   test('copies the rules of another pool of theirs', async () => {
     poolIn(gateway.world, 'Back Nine').chosenRules = { tierLimits: [1, 1, 1, 1], countedScores: 2 };
     const { user, unfold } = await open('Multi-Week');

@@ -1,11 +1,20 @@
 import { percentText } from '@fairway/kit/format';
+import { Field } from '@fairway/kit/ui/Field';
 import { Select } from '@fairway/kit/ui/Select';
 import { size, space } from '@fairway/kit/ui/tokens';
-import { type Choices, type Split, sharesOf, splitsFor } from './splits.ts';
+import {
+  type Choices,
+  type Shares,
+  type Split,
+  sharesOf,
+  splitOf,
+  splitsFor,
+  usualPlaces,
+} from './splits.ts';
 
 type PayoutFieldsProps = {
   choices: Choices;
-  split: Split;
+  shares: Shares;
   onChange: (split: Split) => void;
   error?: string | undefined;
   disabled?: boolean;
@@ -18,10 +27,18 @@ const options = (shares: readonly number[]) =>
  * The split of the pot. The three shares always add up to 100: the others follow each choice, and a first share
  * of 100 leaves none.
  */
-export function PayoutFields({ choices, split, onChange, error, disabled = false }: PayoutFieldsProps) {
+export function PayoutFields({ choices, shares, onChange, error, disabled = false }: PayoutFieldsProps) {
+  const split = splitOf(shares);
   const [first, second, third] = split;
   const splits = withOwn(split, splitsFor(first, choices));
   const firsts = [...new Set([first, ...choices.first])].sort((a, b) => b - a);
+
+  if (shares.length > usualPlaces)
+    return (
+      <Field label="Payout split" hint="It can be changed under 'Our own rules'." error={error}>
+        {(control) => <output {...control}>{shares.map(percentText).join(', ')}</output>}
+      </Field>
+    );
 
   const chooseFirst = (share: number) => {
     const [offered] = splitsFor(share, choices);

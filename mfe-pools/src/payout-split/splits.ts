@@ -1,8 +1,15 @@
 // The combinations of shares for first, second and third that a form can offer. The gateway gives the choices
 // and checks the result; here they are only combined to 100 percent.
 
-/** The three shares in basis points. */
+/** The shares of the first three places in basis points. */
 export type Split = readonly [first: number, second: number, third: number];
+
+/** Those of all places that are paid. */
+export type Shares = readonly number[];
+
+export const usualPlaces = 3;
+
+export const splitOf = ([first = 0, second = 0, third = 0]: Shares): Split => [first, second, third];
 
 export interface Choices {
   first: readonly number[];
@@ -35,4 +42,4 @@ const isFalling = ([first, second, third]: Split): boolean => first >= second &&
 export const sharesOf = (splits: readonly Split[], place: 1 | 2): number[] =>
   [...new Set(splits.map((split) => split[place]))].sort((a, b) => b - a);
 
-export const isWhole = ([first, second, third]: Split): boolean => first + second + third === whole;
+export const isWhole = (shares: Shares): boolean => shares.reduce((sum, bps) => sum + bps, 0) === whole;

@@ -17,8 +17,9 @@ import {
   OwnRulesFields,
 } from '../own-rules/chosen-rules.ts';
 import { OwnRules } from '../own-rules/OwnRules.tsx';
+import { PaidPlaces, proposalsFrom } from '../payout-split/PaidPlaces.tsx';
 import { PayoutFields } from '../payout-split/PayoutFields.tsx';
-import { isWhole, type Split } from '../payout-split/splits.ts';
+import { isWhole, type Shares } from '../payout-split/splits.ts';
 import { reasonText } from '../pool/DisabledReason.tsx';
 import { maxUsersFrom, maxUsersOptions } from '../pool/max-users.ts';
 import { AccessFields } from '../pool-access/AccessFields.tsx';
@@ -54,6 +55,8 @@ export const SettingsRulesFields = graphql(
     fragment SettingsRulesFields on FormatRules @_unmask {
       maxUsers
       settingsPayoutsBps { first second third }
+      defaultPayoutsBps
+      moreShares
       ...OwnRulesFields @unmask
     }
   `,
@@ -84,7 +87,6 @@ const Update = graphql(
 );
 
 type Field = 'event' | 'name' | 'admin' | 'maxUsers' | 'payoutsBps' | 'pin';
-type Pool = ResultOf<typeof SettingsFields>;
 
 interface SettingsDialogProps {
   of: FragmentOf<typeof SettingsFields>;
@@ -96,7 +98,7 @@ interface SettingsDialogProps {
 /** The settings dialog. While settings are locked, the pool can still be offered to another member. */
 export function SettingsDialog({ of, rules, open, onClose }: SettingsDialogProps) {
   const pool = useFragment(SettingsFields, of);
-  const [chosenSplit, setSplit] = useState<Split | null>(null);
+  const [chosenShares, setShares] = useState<Shares | null>(null);
   const [chosenAccess, setAccess] = useState<Access | null>(null);
   const [chosenRules, setRules] = useState<ChosenRules | null>(null);
   const roster = useQuery(Roster, {
@@ -106,8 +108,8 @@ export function SettingsDialog({ of, rules, open, onClose }: SettingsDialogProps
   }).data?.pool?.rosterSettings;
   const [update] = useMutation(Update);
   const navigate = useNavigate();
-  const own = splitOf(pool);
-  const split = chosenSplit ?? own;
+  const own = pool.payoutsBps;
+  const shares = chosenShares ?? own;
   const access = chosenAccess ?? pool.access;
   const hasPin = pool.access === 'PIN';
   const locked = !pool.settings.allowed;
@@ -126,7 +128,7 @@ export function SettingsDialog({ of, rules, open, onClose }: SettingsDialogProps
   const others = pool.members.filter(({ user }) => user.id !== pool.admin.id);
 
   const close = () => {
-    setSplit(null);
+    setShares(null);
     setRules(null);
     choose(null);
     setAccess(null);
@@ -135,7 +137,7 @@ export function SettingsDialog({ of, rules, open, onClose }: SettingsDialogProps
   const form = useForm<Field>({
     check: ({ name, pin }) => ({
       name: !name.trim() && 'Pool name is required.',
-      payoutsBps: !isWhole(split) && 'The total payout percentages must equal 100%',
+      payoutsBps: !isWhole(shares) && 'The total payout percentages must equal 100%',
       pin: pinFault(access, pin, hasPin),
     }),
     send: async (values) => {
@@ -148,7 +150,7 @@ export function SettingsDialog({ of, rules, open, onClose }: SettingsDialogProps
         ...(chosen !== null && event && event.id !== ownEvent?.id && { event: event.id }),
         ...(values.admin && { admin: values.admin }),
         ...(maxUsers !== pool.maxUsers && { maxUsers }),
-        ...(split.join() !== own.join() && { payoutsBps: [...split] }),
+        ...(shares.join() !== own.join() && { payoutsBps: [...shares] }),
         ...(Object.keys(rules).length > 0 && { rules }),
         ...(access !== pool.access && { access }),
         ...(access === 'PIN' && values.pin && { pin: values.pin }),
@@ -214,8 +216,8 @@ export function SettingsDialog({ of, rules, open, onClose }: SettingsDialogProps
         <>
           <PayoutFields
             choices={rules.settingsPayoutsBps}
-            split={split}
-            onChange={setSplit}
+            shares={shares}
+            onChange={setShares}
             disabled={locked || payoutsFixed}
             error={form.field('payoutsBps').error}
           />
@@ -239,15 +241,20 @@ export function SettingsDialog({ of, rules, open, onClose }: SettingsDialogProps
           roster: roster?.allowed === false ? reasonText(roster) : null,
           ties: pool.payoutSettings.allowed ? null : reasonText(pool.payoutSettings),
         }}
-      />
+      >
+        {pool.buyInCents > 0 && (
+          <PaidPlaces
+            shares={shares}
+            proposals={proposalsFrom(rules.defaultPayoutsBps, rules.moreShares)}
+            onChange={setShares}
+            fixed={pool.payoutSettings.allowed ? null : reasonText(pool.payoutSettings)}
+          />
+        )}
+      </OwnRules>
       <p>
         Buy-in: <strong>{pool.buyInCents === 0 ? 'Free' : moneyText(pool.buyInCents)}</strong>. It cannot be
         changed.
       </p>
     </FormDialog>
   );
-}
-
-function splitOf({ payoutsBps: [first = 0, second = 0, third = 0] }: Pool): Split {
-  return [first, second, third];
 }

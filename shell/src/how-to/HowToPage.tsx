@@ -85,10 +85,9 @@ export function HowToPage() {
       <Panel title="5. Be paid">
         <div css={prose}>
           <p>
-            The buy-ins make the pot, and your pool's settings say what share of it first, second and third
-            place get, in whole dollars. When the tournament is official, on Sunday evening in most weeks,
-            prizes are added to the winners' balances. Players who are still level share what their places
-            pay.
+            The buy-ins make the pot, and your pool's settings say what share of it each place gets, in whole
+            dollars. When the tournament is official, on Sunday evening in most weeks, prizes are added to the
+            winners' balances. Players who are still level share what their places pay.
           </p>
           <p>
             Play on with your balance, or withdraw it from your profile: give the amount and an email address,

@@ -31,7 +31,7 @@ export const tokenFields: Record<string, Opened> = {
   Draft: { 'read or picks': 'golfers lost revision' },
   Entry: { read: 'card id paid sheet submit user' },
   FormatRules: {
-    read: 'budget buyIns cardSize defaultBuyInCents defaultMaxUsers defaultPayoutsBps description format maxUsers needsRound numTournaments payoutsBps ruleChoices rules rulesText settingsPayoutsBps tiers title',
+    read: 'budget buyIns cardSize defaultBuyInCents defaultMaxUsers defaultPayoutsBps description format maxUsers moreShares needsRound numTournaments payoutsBps ruleChoices rules rulesText settingsPayoutsBps tiers title',
   },
   HostedMember: {
     host: 'cardSavedAt inContest joinedAt missing paid paidAt refundCents remind remindedAt removal user',

@@ -12,7 +12,7 @@ export const payoutsChangedContent: Writer = async (given, { facts }) => {
   return {
     subject: `${pool.name} has new payouts`,
     paragraphs: [
-      `${admin.shownName} changed the payouts of ${pool.name}: first, second and third place now get ${splitText(pool.payoutsBps)} of the pot.`,
+      `${admin.shownName} changed the payouts of ${pool.name}: the places, from first on, now get ${splitText(pool.payoutsBps)} of the pot.`,
       'They can’t change any more once somebody other than the host has paid.',
     ],
     link: { label: 'See the pool', path: `/Standings?pool=${encodeURIComponent(pool.name)}` },

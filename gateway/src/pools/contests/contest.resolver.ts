@@ -77,7 +77,7 @@ export class ContestResolver {
 
   @FieldResolver(() => [Int], {
     description:
-      'What first, second and third paid, or would pay those who have paid by now, in whole dollars.',
+      'What the places paid, the first one first, or would pay those who have paid by now, in whole dollars.',
   })
   async prizesCents(@Root() contest: Contest, @Context() ctx: Ctx): Promise<number[]> {
     const { buyInCents, payoutsBps } = (await viewOf(ctx, contest)).pool;

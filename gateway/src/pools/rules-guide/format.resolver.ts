@@ -1,7 +1,12 @@
 import { withoutSignIn } from '@fairway/schema/field-marks';
 import { Extensions, Field, Int, ObjectType, Query, Resolver } from 'type-graphql';
 import { feeCents } from '../../rules/money/fees.ts';
-import { formatRules, poolFormats, type FormatRules as Rules } from '../../rules/pools/formats.ts';
+import {
+  formatRules,
+  moreShares,
+  poolFormats,
+  type FormatRules as Rules,
+} from '../../rules/pools/formats.ts';
 import { cardSize } from '../../rules/pools/pool-rules.ts';
 import { PoolFormat } from '../pool-enums.ts';
 import { ShownRules, shownRules } from '../pool-rules/pool-rules.types.ts';
@@ -99,6 +104,11 @@ export class FormatRules {
   @Field(() => [Int], { description: 'The split that is preset.' })
   defaultPayoutsBps!: readonly number[];
 
+  @Field(() => [[Int]], {
+    description: 'For each number of places more than three, a split that a form proposes.',
+  })
+  moreShares!: readonly (readonly number[])[];
+
   @Field(() => PayoutChoices, { description: 'The choices for the split in the settings of a pool.' })
   settingsPayoutsBps!: PayoutChoices;
 }
@@ -125,6 +135,7 @@ const described = (format: Rules): FormatRules => {
     numTournaments: options.numTournaments,
     needsRound: options.rounds,
     payoutsBps: options.payoutsBps,
+    moreShares,
     defaultPayoutsBps: options.defaultPayoutsBps,
   };
 };

@@ -15,44 +15,51 @@ const rest = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
   season.gateway.rest(method, path, { token, ...(body ? { body } : {}) });
 const graphql = (query: string, variables: Record<string, unknown>) =>
   season.gateway.graphql(query, variables, token);
-const fractions = ([first = 0, second = 0, third = 0]: readonly number[]) => [
-  { first: first / 100, second: second / 100, third: third / 100 },
+const names = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
+const fractions = (percents: readonly number[]) => [
+  Object.fromEntries(percents.map((percent, at) => [names[at], percent / 100])),
 ];
 const inBps = (percents: readonly number[]) => percents.map((percent) => percent * 100);
 
-describe.each([[[40, 20, 40]], [[20, 30, 50]], [[1, 98, 1]], [[7, 57, 36]], [[60, 0, 40]], [[0, 0, 100]]])(
-  'a split of %j',
-  (percents) => {
-    const name = `Split ${percents.join('-')}`;
+describe.each([
+  [[40, 20, 40]],
+  [[20, 30, 50]],
+  [[1, 98, 1]],
+  [[7, 57, 36]],
+  [[60, 0, 40]],
+  [[0, 0, 100]],
+  [[40, 30, 20, 10]],
+  [[30, 25, 20, 10, 10, 5]],
+])('a split of %j', (percents) => {
+  const name = `Split ${percents.join('-')}`;
 
-    test('is taken over REST when a pool is made, and in its settings', async () => {
-      const created = await rest('POST', '/create-pool', {
-        poolName: `${name} R`,
-        format: 'Single Week',
-        payouts: fractions(percents),
-      });
-      expect(created).toMatchObject({ status: 201, body: { pool: { payouts: fractions(percents) } } });
-      await rest('POST', '/create-pool', { poolName: `${name} S`, format: 'Salary Cap' });
-      expect(
-        await rest('PUT', '/create-pool/edit-pool', { poolName: `${name} S`, payouts: fractions(percents) }),
-      ).toMatchObject({ status: 200, body: { pool: { payouts: fractions(percents) } } });
+  test('is taken over REST when a pool is made, and in its settings', async () => {
+    const created = await rest('POST', '/create-pool', {
+      poolName: `${name} R`,
+      format: 'Single Week',
+      payouts: fractions(percents),
     });
+    expect(created).toMatchObject({ status: 201, body: { pool: { payouts: fractions(percents) } } });
+    await rest('POST', '/create-pool', { poolName: `${name} S`, format: 'Salary Cap' });
+    expect(
+      await rest('PUT', '/create-pool/edit-pool', { poolName: `${name} S`, payouts: fractions(percents) }),
+    ).toMatchObject({ status: 200, body: { pool: { payouts: fractions(percents) } } });
+  });
 
-    test('is taken over GraphQL when a pool is made, and in its settings', async () => {
-      const made = await graphql(
-        'mutation ($input: CreatePoolInput!) { createPool(input: $input) { payoutsBps } }',
-        { input: { name: `${name} G`, format: 'MULTI_WEEK', payoutsBps: inBps(percents) } },
-      );
-      expect(made).toEqual({ data: { createPool: { payoutsBps: inBps(percents) } } });
-      await rest('POST', '/create-pool', { poolName: `${name} H`, format: 'Single Week' });
-      const changed = await graphql(
-        'mutation ($pool: String!, $input: UpdatePoolInput!) { updatePool(pool: $pool, input: $input) { payoutsBps } }',
-        { pool: `${name} H`, input: { payoutsBps: inBps(percents) } },
-      );
-      expect(changed).toEqual({ data: { updatePool: { payoutsBps: inBps(percents) } } });
-    });
-  },
-);
+  test('is taken over GraphQL when a pool is made, and in its settings', async () => {
+    const made = await graphql(
+      'mutation ($input: CreatePoolInput!) { createPool(input: $input) { payoutsBps } }',
+      { input: { name: `${name} G`, format: 'MULTI_WEEK', payoutsBps: inBps(percents) } },
+    );
+    expect(made).toEqual({ data: { createPool: { payoutsBps: inBps(percents) } } });
+    await rest('POST', '/create-pool', { poolName: `${name} H`, format: 'Single Week' });
+    const changed = await graphql(
+      'mutation ($pool: String!, $input: UpdatePoolInput!) { updatePool(pool: $pool, input: $input) { payoutsBps } }',
+      { pool: `${name} H`, input: { payoutsBps: inBps(percents) } },
+    );
+    expect(changed).toEqual({ data: { updatePool: { payoutsBps: inBps(percents) } } });
+  });
+});
 
 test('two thirds of percents are refused on both APIs', async () => {
   expect(

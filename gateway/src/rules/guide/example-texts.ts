@@ -1,9 +1,9 @@
 // The texts of the worked example, derived from its results: names and statements follow from the figures beside
 // them.
 
-import { moneyText } from '@fairway/schema/display';
+import { moneyText, ordinalText } from '@fairway/schema/display';
 import type { Example, ExampleRow } from './example.ts';
-import { listed, ordinal, percents } from './words.ts';
+import { listed, percents } from './words.ts';
 
 export interface ExampleTexts {
   tiers: string[];
@@ -97,7 +97,7 @@ function sharedPrizes({ rows, prizesCents }: Example): string[] {
     const shared = prizesCents.slice((rank ?? 0) - 1, (rank ?? 0) - 1 + equals.length);
     const sum = shared.reduce((total, cents) => total + cents, 0);
     if (rank === null || equals.length < 2 || sum === 0) return [];
-    const places = listed(shared.map((_cents, at) => ordinal(rank + at)));
+    const places = listed(shared.map((_cents, at) => ordinalText(rank + at)));
     const [first, ...others] = equals;
     const each = equals.every(({ prizeCents }) => prizeCents === first?.prizeCents);
     const split =

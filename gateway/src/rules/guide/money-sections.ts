@@ -22,7 +22,7 @@ function fees({ options }: FormatRules, figures: Figures): GuideSection {
       `Every pool can be free: then there is nothing to pay and nothing to win, and all else is the same. Otherwise it has a buy-in, which its admin has chosen once and for all: ${choices(buyIns)}.`,
       `Paying it by card costs a fee on top: ${moneyText(flatFeeCents)} for a buy-in under ${moneyText(flatBelowCents)}, and ${percent(feeBps)} of it from ${moneyText(flatBelowCents)} on. A buy-in of ${moneyText(usual)} by card is ${moneyText(usual + feeCents(usual))}. Paying from your account balance costs no fee.`,
       'Your picks go along with the payment and are saved when it has arrived. A payment that arrives too late for a card goes back whole, with the fee. Nobody is asked to pay twice.',
-      `The pot is all the buy-ins. The admin has set what share of it the first three places get, ${percents(options.defaultPayoutsBps)} unless that was changed; nobody can change it while the pool is in play. Each prize is paid in whole dollars, and the pool's payouts show what rounding down leaves. The prizes of places that nobody can claim go to the winner.`,
+      `The pot is all the buy-ins. The admin has set what share of it each place gets, ${percents(options.defaultPayoutsBps)} for the first ${options.defaultPayoutsBps.length} unless that was changed; nobody can change it while the pool is in play. Each prize is paid in whole dollars, and the pool's payouts show what rounding down leaves. The prizes of places that nobody can claim go to the winner.`,
       "When the result is official, the prizes are added to the winners' balances. That happens once: no later correction of a score changes what was paid. A balance can be played with, or withdrawn by eCheck.",
     ],
   };

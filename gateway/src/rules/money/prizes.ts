@@ -21,7 +21,7 @@ export type PotOutcome =
   | { kind: 'refund' }
   | {
       kind: 'prizes';
-      /** What first, second and third pay, and what rounding leaves: together the pot. */
+      /** What the places pay, the first one first, and what rounding leaves: together the pot. */
       prizesCents: number[];
       roundingCents: number;
       shares: { entryId: string; cents: number }[];

@@ -3,6 +3,8 @@ import {
   buyInRefusal,
   formatRules,
   maxUsersRefusal,
+  moreShares,
+  payoutPlaces,
   payoutsRefusal,
   poolFormats,
   roundDay,
@@ -170,11 +172,39 @@ describe('what a pool may be made of', () => {
     ['only the last place pays', [0, 0, 10_000], null],
     ['G2: whole percents, though they add up', [3333, 3333, 3334], 'Payouts are whole percentages.'],
     ['no place pays in', [8000, 3000, -1000], 'No place may be paid less than nothing.'],
-    ['nobody', [], 'Payouts are for first, second and third place.'],
-    ['a fourth', [4000, 3000, 2000, 1000], 'Payouts are for first, second and third place.'],
+    ['nobody', [], 'Payouts are for 1 to 10 places.'],
+    ['a fourth', [4000, 3000, 2000, 1000], null],
+    ['ten places', Array.from({ length: 10 }, () => 1000), null],
+    ['an eleventh', [...Array.from({ length: 9 }, () => 1000), 500, 500], 'Payouts are for 1 to 10 places.'],
+    [
+      'four that are less than the pot',
+      [4000, 3000, 1000, 1000],
+      'The total payout percentages must equal 100%',
+    ],
   ])('payouts, %s: %j', (_why, payoutsBps, refusal) => {
     expect(payoutsRefusal(payoutsBps)).toBe(refusal);
   });
+
+  test('G42: what is proposed for more places is taken, and falls from place to place', () => {
+    expect(moreShares.map(({ length }) => length)).toEqual([4, 5, 6, 7, 8, 9, 10]);
+    for (const shares of moreShares) {
+      expect(payoutsRefusal(shares)).toBeNull();
+      expect(shares).toEqual(shares.toSorted((a, b) => b - a));
+      expect(payoutPlaces(shares)).toEqual(shares);
+    }
+  });
+
+  test.each([
+    [[10_000], [10_000, 0, 0]],
+    [
+      [6000, 4000, 0, 0, 0],
+      [6000, 4000, 0],
+    ],
+    [
+      [5000, 0, 0, 5000, 0],
+      [5000, 0, 0, 5000],
+    ],
+  ])('G42: %j is kept as %j', (given, places) => expect(payoutPlaces(given)).toEqual(places));
 
   test.each([
     ['Single Week', 0, null],

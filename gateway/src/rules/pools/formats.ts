@@ -147,14 +147,33 @@ export const roundDay = (round: number): number => (round + 3) % 7;
 
 const wholeBps = 10_000;
 
-/**
- * What is wrong with the shares of first, second and third, or null. Any valid split is accepted; the choices
- * only fill forms.
- */
+/** As many places as may be paid (G42). */
+export const mostPaidPlaces = 10;
+const usualPlaces = 3;
+
+/** For each number of places more than three, what a form proposes. */
+export const moreShares: readonly (readonly number[])[] = [
+  percents(50, 25, 15, 10),
+  percents(45, 25, 15, 10, 5),
+  percents(40, 23, 15, 10, 7, 5),
+  percents(38, 21, 14, 10, 8, 5, 4),
+  percents(35, 20, 14, 10, 8, 6, 4, 3),
+  percents(33, 19, 14, 10, 8, 6, 4, 3, 3),
+  percents(30, 18, 13, 10, 8, 6, 5, 4, 3, 3),
+];
+
+/** As a pool has them: three places at least, and none without a share behind those that have one. */
+export function payoutPlaces(payoutsBps: readonly number[]): number[] {
+  const last = payoutsBps.findLastIndex((bps) => bps !== 0) + 1;
+  return Array.from({ length: Math.max(usualPlaces, last) }, (_place, at) => payoutsBps[at] ?? 0);
+}
+
+/** What is wrong with the shares of the places, or null. Any valid split is accepted; the choices only fill forms. */
 export function payoutsRefusal(payoutsBps: readonly number[]): string | null {
-  const [first = 0, second = 0, third = 0, ...more] = payoutsBps;
-  if (payoutsBps.length === 0 || more.length > 0) return 'Payouts are for first, second and third place.';
-  if (first + second + third !== wholeBps) return 'The total payout percentages must equal 100%';
+  if (payoutsBps.length === 0 || payoutsBps.length > mostPaidPlaces)
+    return `Payouts are for 1 to ${mostPaidPlaces} places.`;
+  if (payoutsBps.reduce((sum, bps) => sum + bps, 0) !== wholeBps)
+    return 'The total payout percentages must equal 100%';
   if (payoutsBps.some((bps) => bps % 100 !== 0)) return 'Payouts are whole percentages.';
   if (payoutsBps.some((bps) => bps < 0)) return 'No place may be paid less than nothing.';
   return null;

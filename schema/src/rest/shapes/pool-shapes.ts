@@ -58,11 +58,23 @@ const fraction = z
   .min(0, 'Payouts are fractions of the pot from 0 to 1.')
   .max(1, 'Payouts are fractions of the pot from 0 to 1.');
 
+/** The places beyond the first three, which pools may pay. */
+export const morePlaces = ['fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'] as const;
+
+const everyMore = <Shape extends z.ZodType>(shape: Shape) =>
+  Object.fromEntries(morePlaces.map((place) => [place, shape])) as Record<(typeof morePlaces)[number], Shape>;
+
 export const payouts = z
-  .array(z.object({ first: fraction, second: fraction.default(0), third: fraction.default(0) }), {
-    error: 'payouts is a list with one entry of first, second and third.',
-  })
-  .length(1, 'payouts is a list with one entry of first, second and third.')
+  .array(
+    z.object({
+      first: fraction,
+      second: fraction.default(0),
+      third: fraction.default(0),
+      ...everyMore(fraction.optional()),
+    }),
+    { error: 'payouts is a list with one entry of first, second, third, and up to tenth.' },
+  )
+  .length(1, 'payouts is a list with one entry of first, second, third, and up to tenth.')
   .meta({ description: 'Shares of the pot in whole percents, adding up to 1.' });
 
 export const maxUsers = z
@@ -78,7 +90,14 @@ export const poolShape = z
     maxUsers: z.int().nullable(),
     buyIn: z.number().meta({ description: 'Dollars; 0 in a free pool.' }),
     rules: poolRulesShape.optional(),
-    payouts: z.array(z.object({ first: z.number(), second: z.number(), third: z.number() })),
+    payouts: z.array(
+      z.object({
+        first: z.number(),
+        second: z.number(),
+        third: z.number(),
+        ...everyMore(z.number().optional().meta({ description: 'Only where so many places are paid.' })),
+      }),
+    ),
     users: z
       .array(z.object({ username: z.string() }).nullable())
       .meta({ description: 'Nulls, in the right number, where a private pool is looked at from outside.' }),

@@ -73,6 +73,7 @@ const inEveryFormat = {
   numTournaments: [],
   needsRound: false,
   defaultPayoutsBps: percents(70, 20, 10),
+  moreShares: [percents(50, 25, 15, 10), percents(45, 25, 15, 10, 5)],
   settingsPayoutsBps: {
     first: percents(100, 75, 70, 65, 60),
     second: percents(30, 25, 20, 15, 10, 0),

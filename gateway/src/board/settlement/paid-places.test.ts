@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { openPaidGame, type PaidGame } from '../../testing/paid-game.ts';
+
+// G42: more places than three are paid, to the cent.
+
+const players = ['ann', 'bob', 'carla', 'dave', 'erin'];
+let game: PaidGame;
+beforeEach(async () => {
+  game = await openPaidGame(players);
+});
+afterEach(() => game.gateway.close());
+
+/** All alike but for the last golfer, each with one of their own. */
+const cardOf = (player: string) => [0, 1, 2, 10, 11, 21, 22, 33 + players.indexOf(player)];
+
+async function play(poolName: string, paying: readonly string[], payouts: object) {
+  await game.pool(poolName, players, { buyIn: 10, payouts: [payouts] });
+  for (const player of paying) await game.buyIn(player, poolName, cardOf(player));
+  // Ann wins, Bob and Carla are level, and Dave and Erin follow.
+  const scores = [-5, -4, -4, -2, -1];
+  for (const round of [1, 2, 3, 4]) {
+    game.finish(1, round, (golfer) => scores[golfer - 33] ?? 0);
+    await game.at(`2027-01-${13 + round}T23:00:00Z`);
+  }
+  await game.at('2027-01-17T23:30:00Z');
+  const balances = await Promise.all(players.map((player) => game.balance(player)));
+  return Object.fromEntries(players.map((player, at) => [player, balances[at]]));
+}
+
+const four = { first: 0.4, second: 0.3, third: 0.2, fourth: 0.1 };
+
+test('a fourth place is paid, and equals share the places they hold', async () => {
+  expect(await play('Four', players, four)).toEqual({
+    ann: 2000,
+    bob: 1250,
+    carla: 1250,
+    dave: 500,
+    erin: 0,
+  });
+  expect(await game.rounding()).toBe(0);
+  expect(await game.differences()).toEqual([]);
+});
+
+test('what nobody can claim goes to the first, and what whole dollars leave to the rounding account', async () => {
+  const seven = {
+    first: 0.34,
+    second: 0.21,
+    third: 0.15,
+    fourth: 0.1,
+    fifth: 0.1,
+    sixth: 0.06,
+    seventh: 0.04,
+  };
+  // $40: 13, 8, 6, 4, and 4, 2 and 1 that nobody can claim.
+  expect(await play('Seven', players.slice(0, 4), seven)).toEqual({
+    ann: 2000,
+    bob: 700,
+    carla: 700,
+    dave: 400,
+    erin: 0,
+  });
+  expect(await game.rounding()).toBe(200);
+  expect(await game.differences()).toEqual([]);
+});
