@@ -9,12 +9,10 @@ import { Select } from '@fairway/kit/ui/Select';
 import { TextField } from '@fairway/kit/ui/TextField';
 import { useState } from 'react';
 import { chosenEvent, EventField, PlayedOver, useEvents } from '../event/EventField.tsx';
-import { CopyRules } from '../own-rules/CopyRules.tsx';
 import { type ChosenRules, OwnRulesFields, rulesInput } from '../own-rules/chosen-rules.ts';
 import { OwnRules } from '../own-rules/OwnRules.tsx';
-import { PaidPlaces, proposalsFrom } from '../payout-split/PaidPlaces.tsx';
 import { PayoutFields } from '../payout-split/PayoutFields.tsx';
-import { isWhole, type Shares, splitOf } from '../payout-split/splits.ts';
+import { isWhole, proposalsFrom, type Shares, splitOf } from '../payout-split/splits.ts';
 import { maxUsersFrom, maxUsersOptions } from '../pool/max-users.ts';
 import { AccessFields } from '../pool-access/AccessFields.tsx';
 import { type Access, pinFault } from '../pool-access/access.ts';
@@ -151,16 +149,17 @@ export function CreatePoolForm({ of: rules }: { of: Rules }) {
         />
       )}
       <AccessFields access={access} onChange={setAccess} pin={form.field('pin')} />
-      <OwnRules offered={rules} chosen={ownRules} onChange={setOwnRules}>
-        <CopyRules offered={rules} onCopy={setOwnRules} />
-        {!isFree && (
-          <PaidPlaces
-            shares={shares}
-            proposals={proposalsFrom(defaultPayoutsBps, rules.moreShares)}
-            onChange={setShares}
-          />
-        )}
-      </OwnRules>
+      <OwnRules
+        offered={rules}
+        chosen={ownRules}
+        onChange={setOwnRules}
+        copies
+        payouts={
+          isFree
+            ? null
+            : { shares, proposals: proposalsFrom(defaultPayoutsBps, rules.moreShares), onChange: setShares }
+        }
+      />
     </Form>
   );
 }

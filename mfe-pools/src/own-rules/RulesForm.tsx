@@ -3,6 +3,8 @@ import { Button } from '@fairway/kit/ui/Button';
 import { Notice } from '@fairway/kit/ui/Notice';
 import { Select } from '@fairway/kit/ui/Select';
 import { phone, size, space } from '@fairway/kit/ui/tokens';
+import { PaidPlaces, type PaidPlacesProps } from '../payout-split/PaidPlaces.tsx';
+import { CopyRules } from './CopyRules.tsx';
 import { type ChosenRules, type Offered, rulesInput } from './chosen-rules.ts';
 import { Preview } from './Preview.tsx';
 import { RulesPreview } from './rules-preview.ts';
@@ -14,12 +16,16 @@ export interface Fixed {
   ties?: string | null;
 }
 
-interface RulesFormProps {
+export interface RulesFormProps {
   offered: Offered;
   shown: ChosenRules;
   /** Null for the format's. */
   onChange: (chosen: ChosenRules | null) => void;
-  fixed: Fixed;
+  fixed?: Fixed;
+  /** Whether those of another pool can be copied. */
+  copies?: boolean;
+  /** The places that are paid; none in a free pool. */
+  payouts?: PaidPlacesProps | null;
 }
 
 const tiers = [1, 2, 3, 4];
@@ -34,7 +40,8 @@ const option = (value: number | null) => ({
 const numberOf = (value: string) => (value === 'null' ? null : Number(value));
 
 /** A choice a line, and below them what they mean, worked out by the server. */
-export function RulesForm({ offered, shown, onChange, fixed }: RulesFormProps) {
+export function RulesForm(props: RulesFormProps) {
+  const { offered, shown, onChange, fixed = {}, copies = false, payouts = null } = props;
   const { format, ruleChoices: choices } = offered;
   const { tierLimits, mustSpendAll, countedScores, missedRound, ties } = shown;
   const asked = useQuery(RulesPreview, { variables: { format, rules: rulesInput(shown) } });
@@ -47,6 +54,9 @@ export function RulesForm({ offered, shown, onChange, fixed }: RulesFormProps) {
   const rosterFixed = allFixed || Boolean(fixed.roster);
   return (
     <div css={{ display: 'grid', gap: space.base }}>
+      {fixed.all && <Notice>{fixed.all}</Notice>}
+      {copies && <CopyRules offered={offered} onCopy={onChange} />}
+      {payouts && <PaidPlaces {...payouts} />}
       {!allFixed && fixed.roster && <Notice>{fixed.roster}</Notice>}
       {tierLimits && (
         <fieldset css={{ minWidth: 0, margin: 0, padding: 0, border: 0 }}>

@@ -2,9 +2,9 @@ import { Select } from '@fairway/kit/ui/Select';
 import { TextField } from '@fairway/kit/ui/TextField';
 import { phone, size, space } from '@fairway/kit/ui/tokens';
 import { ordinalText } from '@fairway/schema/display';
-import { isWhole, type Shares, splitOf, usualPlaces } from './splits.ts';
+import { isWhole, type Shares, usualPlaces } from './splits.ts';
 
-interface PaidPlacesProps {
+export interface PaidPlacesProps {
   shares: Shares;
   /** What is proposed for three places, four, and so on. */
   proposals: readonly Shares[];
@@ -72,6 +72,3 @@ export function PaidPlaces({ shares, proposals, onChange, fixed }: PaidPlacesPro
 }
 
 const bpsFrom = (text: string): number => Number(text.replace(/\D/g, '').slice(0, 3)) * percent;
-
-/** Three places as a form begins with, then more. */
-export const proposalsFrom = (usual: Shares, more: readonly Shares[]): Shares[] => [splitOf(usual), ...more];

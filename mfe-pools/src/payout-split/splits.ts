@@ -43,3 +43,6 @@ export const sharesOf = (splits: readonly Split[], place: 1 | 2): number[] =>
   [...new Set(splits.map((split) => split[place]))].sort((a, b) => b - a);
 
 export const isWhole = (shares: Shares): boolean => shares.reduce((sum, bps) => sum + bps, 0) === whole;
+
+/** Three places as a form begins with, then more. */
+export const proposalsFrom = (usual: Shares, more: readonly Shares[]): Shares[] => [splitOf(usual), ...more];

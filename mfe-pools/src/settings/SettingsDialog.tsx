@@ -17,9 +17,8 @@ import {
   OwnRulesFields,
 } from '../own-rules/chosen-rules.ts';
 import { OwnRules } from '../own-rules/OwnRules.tsx';
-import { PaidPlaces, proposalsFrom } from '../payout-split/PaidPlaces.tsx';
 import { PayoutFields } from '../payout-split/PayoutFields.tsx';
-import { isWhole, type Shares } from '../payout-split/splits.ts';
+import { isWhole, proposalsFrom, type Shares } from '../payout-split/splits.ts';
 import { reasonText } from '../pool/DisabledReason.tsx';
 import { maxUsersFrom, maxUsersOptions } from '../pool/max-users.ts';
 import { AccessFields } from '../pool-access/AccessFields.tsx';
@@ -241,16 +240,17 @@ export function SettingsDialog({ of, rules, open, onClose }: SettingsDialogProps
           roster: roster?.allowed === false ? reasonText(roster) : null,
           ties: pool.payoutSettings.allowed ? null : reasonText(pool.payoutSettings),
         }}
-      >
-        {pool.buyInCents > 0 && (
-          <PaidPlaces
-            shares={shares}
-            proposals={proposalsFrom(rules.defaultPayoutsBps, rules.moreShares)}
-            onChange={setShares}
-            fixed={pool.payoutSettings.allowed ? null : reasonText(pool.payoutSettings)}
-          />
-        )}
-      </OwnRules>
+        payouts={
+          pool.buyInCents === 0
+            ? null
+            : {
+                shares,
+                proposals: proposalsFrom(rules.defaultPayoutsBps, rules.moreShares),
+                onChange: setShares,
+                fixed: pool.payoutSettings.allowed ? null : reasonText(pool.payoutSettings),
+              }
+        }
+      />
       <p>
         Buy-in: <strong>{pool.buyInCents === 0 ? 'Free' : moneyText(pool.buyInCents)}</strong>. It cannot be
         changed.
