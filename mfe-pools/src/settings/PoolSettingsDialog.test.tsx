@@ -24,8 +24,8 @@ const nobodyHasPaid = () => {
 async function openSettings(name = 'Sunday Best') {
   const view = show(name);
   await view.user.click(await screen.findByRole('button', { name: 'Pool Settings' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Pool Settings' }));
-  await dialog.findByLabelText('Pool name');
+  await screen.findByLabelText('Pool name');
+  const dialog = within(screen.getByRole('dialog', { name: 'Pool Settings' }));
   const field = (label: string) => dialog.getByLabelText<HTMLInputElement | HTMLSelectElement>(label);
   const options = (label: string) => texts([...(field(label) as HTMLSelectElement).options]);
   const save = () => view.user.click(dialog.getByRole('button', { name: 'Save' }));

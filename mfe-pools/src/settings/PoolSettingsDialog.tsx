@@ -3,7 +3,11 @@ import { type FragmentOf, graphql } from '@fairway/kit/graphql';
 import { Dialog } from '@fairway/kit/ui/Dialog';
 import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
 import { Skeleton } from '@fairway/kit/ui/Skeleton';
-import { SettingsDialog, SettingsFields, SettingsRulesFields } from './SettingsDialog.tsx';
+import { lazy, Suspense } from 'react';
+import { SettingsFields, SettingsRulesFields } from './settings-fields.ts';
+
+// Only hosts open it, and seldom.
+const SettingsDialog = lazy(async () => ({ default: (await import('./SettingsDialog.tsx')).SettingsDialog }));
 
 export const PoolSettingsFields = graphql(
   `
@@ -44,8 +48,7 @@ export function PoolSettingsDialog({ of, open, onClose }: PoolSettingsDialogProp
   const pool = useFragment(PoolSettingsFields, of);
   const { data, error, refetch } = useQuery(SettingsRules, { skip: !open });
   const rules = data?.formats.find(({ format }) => format === pool.format);
-  if (rules) return <SettingsDialog of={pool} rules={rules} open={open} onClose={onClose} />;
-  return (
+  const onItsWay = (
     <Dialog open={open} onClose={onClose} title="Pool Settings">
       {error ? (
         <FaultNotice error={error} onRetry={refetch} />
@@ -53,5 +56,11 @@ export function PoolSettingsDialog({ of, open, onClose }: PoolSettingsDialogProp
         <Skeleton rows={5} label="Loading the settings" />
       )}
     </Dialog>
+  );
+  if (!rules) return onItsWay;
+  return (
+    <Suspense fallback={onItsWay}>
+      <SettingsDialog of={pool} rules={rules} open={open} onClose={onClose} />
+    </Suspense>
   );
 }

@@ -10,12 +10,7 @@ import { TextField } from '@fairway/kit/ui/TextField';
 import { showToast } from '@fairway/kit/ui/Toast';
 import { useState } from 'react';
 import { chosenEvent, EventField, useEvents } from '../event/EventField.tsx';
-import {
-  type ChosenRules,
-  ChosenRulesFields,
-  changedRules,
-  OwnRulesFields,
-} from '../own-rules/chosen-rules.ts';
+import { type ChosenRules, changedRules } from '../own-rules/chosen-rules.ts';
 import { OwnRules } from '../own-rules/OwnRules.tsx';
 import { PayoutFields } from '../payout-split/PayoutFields.tsx';
 import { isWhole, proposalsFrom, type Shares } from '../payout-split/splits.ts';
@@ -24,43 +19,7 @@ import { maxUsersFrom, maxUsersOptions } from '../pool/max-users.ts';
 import { AccessFields } from '../pool-access/AccessFields.tsx';
 import { type Access, pinFault } from '../pool-access/access.ts';
 import { showNewPin } from '../pool-access/new-pin.ts';
-
-export const SettingsFields = graphql(
-  `
-    fragment SettingsFields on Pool {
-      id
-      name
-      maxUsers
-      buyInCents
-      payoutsBps
-      access
-      admin { id username }
-      members { user { id username } }
-      format
-      round
-      numTournaments
-      contest { id weeks { week tournament { id name } } }
-      rules { ...ChosenRulesFields @unmask }
-      settings { allowed code message until }
-      eventSettings { allowed code message until }
-      payoutSettings { allowed code message until }
-    }
-  `,
-  [ChosenRulesFields],
-);
-
-export const SettingsRulesFields = graphql(
-  `
-    fragment SettingsRulesFields on FormatRules @_unmask {
-      maxUsers
-      settingsPayoutsBps { first second third }
-      defaultPayoutsBps
-      moreShares
-      ...OwnRulesFields @unmask
-    }
-  `,
-  [OwnRulesFields],
-);
+import { SettingsFields, type SettingsRulesFields } from './settings-fields.ts';
 
 const Roster = graphql(`
   query RosterSettings($pool: String!) {

@@ -1,0 +1,39 @@
+import { graphql } from '@fairway/kit/graphql';
+import { ChosenRulesFields, OwnRulesFields } from '../own-rules/chosen-rules.ts';
+
+export const SettingsFields = graphql(
+  `
+    fragment SettingsFields on Pool {
+      id
+      name
+      maxUsers
+      buyInCents
+      payoutsBps
+      access
+      admin { id username }
+      members { user { id username } }
+      format
+      round
+      numTournaments
+      contest { id weeks { week tournament { id name } } }
+      rules { ...ChosenRulesFields @unmask }
+      settings { allowed code message until }
+      eventSettings { allowed code message until }
+      payoutSettings { allowed code message until }
+    }
+  `,
+  [ChosenRulesFields],
+);
+
+export const SettingsRulesFields = graphql(
+  `
+    fragment SettingsRulesFields on FormatRules @_unmask {
+      maxUsers
+      settingsPayoutsBps { first second third }
+      defaultPayoutsBps
+      moreShares
+      ...OwnRulesFields @unmask
+    }
+  `,
+  [OwnRulesFields],
+);
