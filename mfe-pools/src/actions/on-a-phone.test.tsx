@@ -31,8 +31,7 @@ test('all that can be done with a pool is behind one button', async () => {
 test('what is open stays open when the phone is turned', async () => {
   const { menu, user } = await openMenu('Sunday Best');
   await user.click(menu.getByRole('button', { name: 'Pool Settings' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Pool Settings' });
-  const name = await within(dialog).findByLabelText('Pool name');
+  const name = await screen.findByLabelText('Pool name');
   await user.type(name, ' of all');
   act(() => lookAt('desk'));
   expect(screen.getByRole('button', { name: 'Share', hidden: true })).toBeInTheDocument();
