@@ -5,7 +5,7 @@
 export const retryOfferedMs = 10_000;
 
 /** After how long a front-end counts as failed. */
-export const givenUpMs = 120_000;
+export const loadTimeoutMs = 120_000;
 
 /** After the network came back: how soon what is still not reached is tried again, and for how long. */
 export const reconnectRetryMs = 2000;

@@ -1,7 +1,7 @@
 import { Page } from '@fairway/kit/ui/Page';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { FaultBoundary } from './fallback/FaultBoundary.tsx';
-import { isUnfetched } from './federation/remote-problem.ts';
+import { isChunkLoadError } from './federation/remote-problem.ts';
 import { ProblemNotice } from './remotes/ProblemNotice.tsx';
 
 /** A page of the shell's own, loaded on demand. */
@@ -29,7 +29,7 @@ export function LoadedShellPage({ own, title }: { own: ShellPage; title: string 
     setAttempt((before) => before + 1);
   };
   const standIn = (fault: unknown) => {
-    if (!isUnfetched(fault)) throw fault;
+    if (!isChunkLoadError(fault)) throw fault;
     return (
       <Page title={title}>
         <ProblemNotice problem="away" onRetry={retry} />

@@ -19,7 +19,7 @@ export async function schemaPromises() {
     throw new Failure('The schema says nothing of these: give each a description.', bare.join('\n'));
 
   const published = readFileSync(join(root, 'schema/published.graphql'), 'utf8');
-  const broken = breaking(published, sdl);
+  const broken = breakingChanges(published, sdl);
   if (broken.length > 0)
     throw new Failure(
       'This breaks clients of what was published in schema/published.graphql. Add beside it instead, and mark what is to go as deprecated.',
@@ -53,5 +53,5 @@ export function undescribed(sdl) {
 const argumentsOf = (field) => ('args' in field ? field.args : []);
 
 /** @param {string} published @param {string} sdl @returns what somebody who built on the former would miss */
-export const breaking = (published, sdl) =>
+export const breakingChanges = (published, sdl) =>
   findBreakingChanges(buildSchema(published), buildSchema(sdl)).map(({ description }) => description);

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { breaking, undescribed } from './schema-promises.mjs';
+import { breakingChanges, undescribed } from './schema-promises.mjs';
 
 test('everything that can have a description must have one', () => {
   const sdl = `
@@ -19,9 +19,12 @@ test('everything that can have a description must have one', () => {
 test('what was published may grow, and not shrink', () => {
   const published = 'type Query { pool(name: String!): Int, user: String }';
   expect(
-    breaking(published, 'type Query { pool(name: String!, week: Int): Int, user: String!, more: Int }'),
+    breakingChanges(
+      published,
+      'type Query { pool(name: String!, week: Int): Int, user: String!, more: Int }',
+    ),
   ).toEqual([]);
-  expect(breaking(published, 'type Query { pool(name: String!, week: Int!): Int }')).toEqual([
+  expect(breakingChanges(published, 'type Query { pool(name: String!, week: Int!): Int }')).toEqual([
     'Query.user was removed.',
     'A required arg week on Query.pool was added.',
   ]);

@@ -2,7 +2,7 @@ import { useMutation } from '@fairway/kit/apollo';
 import { useForm } from '@fairway/kit/form';
 import { exactMoneyText } from '@fairway/kit/format';
 import { graphql } from '@fairway/kit/graphql';
-import { neitherOf, PasswordAgain, type PasswordOrPasskey } from '@fairway/kit/password-again';
+import { PasswordAgain, type PasswordOrPasskey, passwordOrPasskeyMissing } from '@fairway/kit/password-again';
 import { FormDialog } from '@fairway/kit/ui/FormDialog';
 
 const Withdraw = graphql(`
@@ -27,7 +27,7 @@ interface ConfirmWithdrawalProps {
 export function ConfirmWithdrawal({ order, open, onClose, onWithdrawn }: ConfirmWithdrawalProps) {
   const [withdraw] = useMutation(Withdraw);
   const form = useForm<PasswordOrPasskey>({
-    check: (values) => ({ password: neitherOf(values) }),
+    check: (values) => ({ password: passwordOrPasskeyMissing(values) }),
     send: async ({ password }) => {
       const { data } = await withdraw({ variables: { ...order, password: password || null } });
       onClose();

@@ -1,7 +1,7 @@
 import { useFragment, useMutation } from '@fairway/kit/apollo';
 import { useForm } from '@fairway/kit/form';
 import { type FragmentOf, graphql, type ResultOf } from '@fairway/kit/graphql';
-import { neitherOf, PasswordAgain, type PasswordOrPasskey } from '@fairway/kit/password-again';
+import { PasswordAgain, type PasswordOrPasskey, passwordOrPasskeyMissing } from '@fairway/kit/password-again';
 import { errorMessage, refusalOf } from '@fairway/kit/refusal';
 import { FormDialog } from '@fairway/kit/ui/FormDialog';
 import { Notice } from '@fairway/kit/ui/Notice';
@@ -90,7 +90,7 @@ interface SilenceDialogProps {
 /** For mails about money: asks for the password before switching them off. */
 function SilenceDialog({ of, send, onClose }: SilenceDialogProps) {
   const form = useForm<PasswordOrPasskey>({
-    check: (values) => ({ password: neitherOf(values) }),
+    check: (values) => ({ password: passwordOrPasskeyMissing(values) }),
     send: async ({ password }) => {
       if (of) await send(of.kind, password || null);
       onClose();

@@ -1,10 +1,13 @@
-import { askRest } from '@fairway/kit/rest';
+import { callRest } from '@fairway/kit/rest';
 
 /** Files go through REST. Returns the picture's URL. */
 export async function uploadPicture(image: File, username: string): Promise<string> {
   const body = new FormData();
   body.append('username', username);
   body.append('image', image);
-  const { profilePic } = await askRest<{ profilePic: string }>('/api/profile-pics', { method: 'POST', body });
+  const { profilePic } = await callRest<{ profilePic: string }>('/api/profile-pics', {
+    method: 'POST',
+    body,
+  });
   return profilePic;
 }

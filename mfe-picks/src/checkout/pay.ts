@@ -1,5 +1,5 @@
 import { type Refusal, RefusalError, refusalOf } from '@fairway/kit/refusal';
-import { askRest } from '@fairway/kit/rest';
+import { callRest } from '@fairway/kit/rest';
 import type { PaymentIntentResult } from '@stripe/stripe-js';
 
 /** The outcome of a payment: posted, being refunded because it could not be taken, or unknown. */
@@ -65,7 +65,7 @@ const closed: Refusal = {
 
 /** Asks the gateway to check the payment with the provider, which only REST offers. */
 export const confirmWithGateway = (poolName: string, username: string): Promise<unknown> =>
-  askRest('/api/create-pool/update-payment-status', {
+  callRest('/api/create-pool/update-payment-status', {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ poolName, username }),

@@ -1,6 +1,6 @@
 import { useApolloClient } from '@fairway/kit/apollo';
 import { graphql } from '@fairway/kit/graphql';
-import { askRest } from '@fairway/kit/rest';
+import { callRest } from '@fairway/kit/rest';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { draftWriter } from './draft-writer.ts';
 import type { Card } from './picks-fields.ts';
@@ -69,7 +69,7 @@ export function useDraft(pool: string, card: Card): DraftState {
     const variables = { pool, golfers: left.ids, week, revision: left.revision };
     const body = JSON.stringify({ query: partingText, variables });
     const headers = { 'content-type': 'application/json' };
-    askRest('/graphql', { method: 'POST', keepalive: true, headers, body }).catch(() => undefined);
+    callRest('/graphql', { method: 'POST', keepalive: true, headers, body }).catch(() => undefined);
   });
 
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@fairway/kit/apollo';
 import { graphql } from '@fairway/kit/graphql';
 import { errorMessage } from '@fairway/kit/refusal';
-import { askFile } from '@fairway/kit/rest';
+import { fetchFile } from '@fairway/kit/rest';
 import { Button } from '@fairway/kit/ui/Button';
 import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
 import { Notice } from '@fairway/kit/ui/Notice';
@@ -62,7 +62,7 @@ function FilesOf({ pool, contests }: FilesOfProps) {
     try {
       const query = new URLSearchParams({ poolName: pool, contest: number });
       save(
-        await askFile(`/api/create-pool/${what}-csv?${query}`),
+        await fetchFile(`/api/create-pool/${what}-csv?${query}`),
         fileNameOf(`${pool} ${what} ${number}`, 'csv'),
       );
     } catch (error) {

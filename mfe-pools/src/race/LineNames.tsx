@@ -1,5 +1,5 @@
 import { color, condensed, phone, radius, space } from '@fairway/kit/ui/tokens';
-import { type Highlight, maxNamed, spreadNames, type Track } from './tracks.ts';
+import { type Highlight, maxNamed, spreadLabels, type Track } from './tracks.ts';
 
 interface LineNamesProps {
   tracks: readonly Track[];
@@ -27,7 +27,7 @@ export function LineNames({ tracks, standing, viewer }: LineNamesProps) {
     const isTwice = all.findIndex((other) => other.track === track) < place;
     return height === null || isTwice ? [] : [{ track, kind, height }];
   });
-  const heights = spreadNames(
+  const heights = spreadLabels(
     shown.map(({ height }) => height),
     apart,
   );

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { chartOf, nearestTrack, pathOf, spreadNames } from './tracks.ts';
+import { chartOf, nearestTrack, pathOf, spreadLabels } from './tracks.ts';
 import type { RaceData } from './use-race.ts';
 
 const leg = (round: number, live = false) => ({ week: 1, round, live });
@@ -129,5 +129,5 @@ test.each<[number[], number[]]>([
     [86, 93, 100],
   ],
 ])('names at %j are written at %j', (heights, expected) => {
-  expect(spreadNames(heights, 7)).toEqual(expected);
+  expect(spreadLabels(heights, 7)).toEqual(expected);
 });

@@ -134,7 +134,7 @@ function heightAt({ heights }: Track, columns: readonly Column[], across: number
  * Positions of names so that none covers another: at the ends of their tracks, pushed apart to keep the distance,
  * and moved up where they would leave the chart.
  */
-export function spreadNames(heights: readonly number[], distance: number): number[] {
+export function spreadLabels(heights: readonly number[], distance: number): number[] {
   const order = heights.map((height, index) => ({ height, index })).sort((a, b) => a.height - b.height);
   for (const [place, one] of order.entries())
     one.height = Math.max(one.height, (order[place - 1]?.height ?? Number.NEGATIVE_INFINITY) + distance);

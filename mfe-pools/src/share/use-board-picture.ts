@@ -1,4 +1,4 @@
-import { askFile } from '@fairway/kit/rest';
+import { fetchFile } from '@fairway/kit/rest';
 import { useEffect, useState } from 'react';
 
 export interface BoardPicture {
@@ -19,7 +19,7 @@ export function useBoardPicture(pool: { id: string; name: string }, isWanted: bo
     if (!isWanted) return;
     let url: string | null = null;
     let isOver = false;
-    askFile(`/share/pools/${id}/board.png`).then(
+    fetchFile(`/share/pools/${id}/board.png`).then(
       (blob) => {
         if (isOver) return;
         url = URL.createObjectURL(blob);

@@ -8,7 +8,7 @@ import { mockToken } from '../mock/token.ts';
 import { currentToken, signIn } from '../session/session.ts';
 import { connect, useApolloClient, useFragment, useQuery, useSubscription } from './apollo.tsx';
 import { type FragmentOf, graphql } from './graphql.ts';
-import { askInAdvance } from './preload.ts';
+import { prefetch } from './preload.ts';
 
 const gateway = mockedGateway();
 
@@ -68,7 +68,7 @@ test('hands a component the fragments of those below it', async () => {
 /** Asks in advance by the client of the screen that stands in it. */
 function Early({ children }: { children: ReactNode }) {
   const client = useApolloClient();
-  useState(() => askInAdvance(client, Me, {}));
+  useState(() => prefetch(client, Me, {}));
   return children;
 }
 

@@ -21,7 +21,7 @@ import { type ReactNode, useRef } from 'react';
 import { currentToken, isSamePlayer, onSessionChange, tokenDied } from '../session/session.ts';
 import { createCache } from './cache.ts';
 import { watchConnection } from './connection.ts';
-import { askInAdvance, createPreloadLink } from './preload.ts';
+import { createPreloadLink, prefetch } from './preload.ts';
 
 export { useApolloClient, useMutation, useQuery, useSubscription } from '@apollo/client/react';
 export { type Connection, useConnection } from './connection.ts';
@@ -181,7 +181,7 @@ export function apollo(): ApolloClient {
 export const preloadQuery = <Data, Variables extends OperationVariables>(
   query: TypedDocumentNode<Data, Variables>,
   variables: Variables,
-): void => askInAdvance(apollo(), query, variables);
+): void => prefetch(apollo(), query, variables);
 
 export function ApolloLayer({ client = apollo(), children }: { client?: ApolloClient; children: ReactNode }) {
   return <ApolloProvider client={client}>{children}</ApolloProvider>;

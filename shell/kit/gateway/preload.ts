@@ -34,7 +34,7 @@ export function createPreloadLink(): ApolloLink {
 }
 
 /** Sends a screen's query before the screen renders. */
-export function askInAdvance<Data, Variables extends OperationVariables>(
+export function prefetch<Data, Variables extends OperationVariables>(
   client: ApolloClient,
   query: TypedDocumentNode<Data, Variables>,
   variables: Variables,

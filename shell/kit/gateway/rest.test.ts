@@ -5,7 +5,7 @@ import { HttpResponse, http } from 'msw';
 import { mockedGateway, mockToken } from '../mock/screen.tsx';
 import { currentToken, signIn } from '../session/session.ts';
 import { refusalOf } from './refusal.ts';
-import { askFile, askRest } from './rest.ts';
+import { callRest, fetchFile } from './rest.ts';
 
 const gateway = mockedGateway();
 
@@ -13,7 +13,7 @@ beforeEach(() => signIn(mockToken('ann')));
 
 const route = (answer: (request: Request) => Response) =>
   gateway.server.use(http.put('*/api/route', ({ request }) => answer(request)));
-const ask = () => askRest('/api/route', { method: 'PUT' });
+const ask = () => callRest('/api/route', { method: 'PUT' });
 
 test('asks as the player who is signed in', async () => {
   route(({ headers }) => HttpResponse.json({ asked: headers.get('authorization') }));
@@ -31,9 +31,9 @@ test('fetches files as that player too, and throws what is refused', async () =>
       HttpResponse.json({ code: 'NOT_FOUND', message: 'There is none.' }, { status: 404 }),
     ),
   );
-  const file = await askFile('/api/file');
+  const file = await fetchFile('/api/file');
   expect([file.type, await file.text()]).toEqual(['text/csv', 'a,b']);
-  expect(await askFile('/api/none').catch(refusalOf)).toMatchObject({ code: 'NOT_FOUND' });
+  expect(await fetchFile('/api/none').catch(refusalOf)).toMatchObject({ code: 'NOT_FOUND' });
 });
 
 test('throws what is refused as a refusal', async () => {

@@ -2,12 +2,12 @@ import { currentToken, tokenDied } from '../session/session.ts';
 import { RefusalError, refusalIn } from './refusal.ts';
 
 /** Calls REST as the signed-in player. Refusals are thrown. */
-export async function askRest<Answer>(path: string, init: RequestInit = {}): Promise<Answer> {
+export async function callRest<Answer>(path: string, init: RequestInit = {}): Promise<Answer> {
   return (await (await ask(path, init)).json()) as Answer;
 }
 
 /** The same for responses that are not JSON, such as pictures and CSV. */
-export async function askFile(path: string): Promise<Blob> {
+export async function fetchFile(path: string): Promise<Blob> {
   return (await ask(path)).blob();
 }
 

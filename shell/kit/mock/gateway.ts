@@ -57,9 +57,9 @@ export function gatewayHandlers(world: World) {
 
   /** While the gateway is out of reach, sockets can't open; `world.closeSockets` closes open ones. */
   const socket = sockets.addEventListener('connection', ({ client }) => {
-    const hangUp = () => client.close(gone);
-    if (world.condition === 'offline') return hangUp();
-    client.addEventListener('close', world.addSocket(hangUp));
+    const close = () => client.close(gone);
+    if (world.condition === 'offline') return close();
+    client.addEventListener('close', world.addSocket(close));
     client.addEventListener('message', ({ data }) => {
       const { type, payload } = JSON.parse(String(data));
       if (type === 'connection_init') listener = { username: usernameOf(payload?.authorization ?? null) };

@@ -50,7 +50,7 @@ export function PasswordAgain({
 export type PasswordOrPasskey = 'password' | 'passkeyUsed';
 
 /** What is wrong with a form that always wants one of them. */
-export const neitherOf = ({ password, passkeyUsed }: Record<PasswordOrPasskey, string>) =>
+export const passwordOrPasskeyMissing = ({ password, passkeyUsed }: Record<PasswordOrPasskey, string>) =>
   !password && !passkeyUsed && 'Please enter your password.';
 
 /** Sends the form that it is in, once a passkey has shown who it is. */

@@ -11,5 +11,5 @@ export class RemoteProblem extends Error {
 }
 
 /** A part of the page's own scripts that was wanted and did not come: the bundler's word for it. */
-export const isUnfetched = (fault: unknown): boolean =>
+export const isChunkLoadError = (fault: unknown): boolean =>
   fault instanceof Error && fault.name === 'ChunkLoadError';

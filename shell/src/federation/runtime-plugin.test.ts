@@ -2,7 +2,7 @@ import { mockedGateway } from '@fairway/kit/screen';
 import { expect, jest, test } from '@jest/globals';
 import { createInstance } from '@module-federation/enhanced/runtime';
 import { HttpResponse, http } from 'msw';
-import { givenUpMs } from '../screen-constants.ts';
+import { loadTimeoutMs } from '../screen-constants.ts';
 import type { Manifest } from './manifest.ts';
 import { type Attempt, loadingRules } from './runtime-plugin.ts';
 
@@ -39,7 +39,7 @@ test('scripts are asked for without cookies, with their checksums, and for as lo
   const { hooks } = rules();
   const answer = hooks.createScript.emit({ url: remoteInfo.entry, attrs: {}, remoteInfo });
   if (!answer || !('script' in answer) || !answer.script) throw new Error('There is no script.');
-  expect(answer.timeout).toBe(givenUpMs);
+  expect(answer.timeout).toBe(loadTimeoutMs);
   expect(answer.script).toMatchObject({
     src: remoteInfo.entry,
     integrity: 'sha384-entry',
@@ -52,7 +52,7 @@ test('so are links, with what the runtime wants of them', () => {
   const attrs = { rel: 'preload', as: 'script' };
   const answer = hooks.createLink.emit({ url: remoteInfo.entry, attrs, remoteInfo });
   if (!answer || !('link' in answer) || !answer.link) throw new Error('There is no link.');
-  expect(answer.timeout).toBe(givenUpMs);
+  expect(answer.timeout).toBe(loadTimeoutMs);
   expect(answer.link).toMatchObject({
     href: remoteInfo.entry,
     rel: 'preload',

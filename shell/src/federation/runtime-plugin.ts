@@ -1,5 +1,5 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
-import { givenUpMs } from '../screen-constants.ts';
+import { loadTimeoutMs } from '../screen-constants.ts';
 import { type FoundRemote, fetchFresh, type Manifest } from './manifest.ts';
 
 /** One attempt at loading a remote. */
@@ -44,14 +44,14 @@ export function loadingRules(attempts: ReadonlyMap<string, Attempt>): ModuleFede
         script.addEventListener('load', () => {
           attempt.entryCame = true;
         });
-      return { script, timeout: givenUpMs };
+      return { script, timeout: loadTimeoutMs };
     },
 
     createLink({ url, attrs, remoteInfo }) {
       const link = asWanted(document.createElement('link'), url, remoteInfo?.name);
       for (const [name, value] of Object.entries(attrs ?? {})) link.setAttribute(name, String(value));
       link.href = url;
-      return { link, timeout: givenUpMs };
+      return { link, timeout: loadTimeoutMs };
     },
   };
 }

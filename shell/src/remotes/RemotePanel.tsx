@@ -4,7 +4,7 @@ import { Notice } from '@fairway/kit/ui/Notice';
 import { Skeleton } from '@fairway/kit/ui/Skeleton';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { FaultBoundary } from '../fallback/FaultBoundary.tsx';
-import { isUnfetched, type RemoteProblemKind } from '../federation/remote-problem.ts';
+import { isChunkLoadError, type RemoteProblemKind } from '../federation/remote-problem.ts';
 import { focusHeading } from '../frame/focus-heading.ts';
 import { ProblemNotice } from './ProblemNotice.tsx';
 import { useRemote } from './use-remote.ts';
@@ -51,7 +51,7 @@ function Panel({ name, children, surround = (standIn) => standIn }: RemotePanelP
   }
   const { remote, ApolloLayer } = state.loaded;
   return (
-    <FaultBoundary key={attempt} fallback={(fault) => failure(isUnfetched(fault) ? 'away' : 'broken')}>
+    <FaultBoundary key={attempt} fallback={(fault) => failure(isChunkLoadError(fault) ? 'away' : 'broken')}>
       <ApolloLayer>
         {/* A remote may fetch some of its screens only when they are wanted. */}
         <Suspense fallback={surround(<Skeleton />, 'loading')}>

@@ -2,8 +2,8 @@ import type { ApolloLayer } from '@fairway/kit/apollo';
 import type { Remote } from '@fairway/kit/remote';
 import { useCallback, useEffect, useState } from 'react';
 import { findRemote } from '../federation/manifest.ts';
-import { isUnfetched, RemoteProblem, type RemoteProblemKind } from '../federation/remote-problem.ts';
-import { givenUpMs, retryOfferedMs } from '../screen-constants.ts';
+import { isChunkLoadError, RemoteProblem, type RemoteProblemKind } from '../federation/remote-problem.ts';
+import { loadTimeoutMs, retryOfferedMs } from '../screen-constants.ts';
 
 export type RemoteState =
   | { status: 'loading'; slow: boolean }
@@ -109,7 +109,7 @@ export function useRemote(name: string): RemoteState & { retry: () => void; atte
     };
     settle({ status: 'loading', slow: false });
     const offer = at(retryOfferedMs, { status: 'loading', slow: true });
-    const giveUp = at(givenUpMs, { status: 'failed', problem: 'late' });
+    const giveUp = at(loadTimeoutMs, { status: 'failed', problem: 'late' });
     const stop = () => {
       clearTimeout(offer);
       clearTimeout(giveUp);
@@ -145,5 +145,5 @@ function initially(name: string): RemoteState {
 function kindOf(error: unknown): RemoteProblemKind {
   if (error instanceof RemoteProblem) return error.kind;
   // fetch throws a TypeError for an unreachable server.
-  return error instanceof TypeError || isUnfetched(error) ? 'away' : 'broken';
+  return error instanceof TypeError || isChunkLoadError(error) ? 'away' : 'broken';
 }

@@ -8,7 +8,7 @@ import { parseInput } from '../../input/input.ts';
 import { networkOf } from '../../limits/network.ts';
 import { countAttempt, isAboveLimit, type RateLimit } from '../../limits/rate-limit.service.ts';
 import type { Mail, Mailer } from '../../mail/mailer.ts';
-import { unlinked } from '../../mail/unlinked.ts';
+import { withoutAutolinks } from '../../mail/without-autolinks.ts';
 import { Refusal } from '../../refusal.ts';
 import { confirmedHolderOf, unconfirmedWith } from '../addresses/address-holder.service.ts';
 import { confirmUnlessTaken } from '../addresses/confirm-address.service.ts';
@@ -83,7 +83,7 @@ async function linkFor(ctx: Ctx, userId: string, email: string): Promise<ResetLi
     if (!user?.email) return undefined;
     const url = `${ctx.settings.publicUrl}/reset-password/${await addResetLink(tx, user)}`;
     // Anybody may open an account with this address, under a name that looks like a domain.
-    return { to: user.email, name: unlinked(user.username), url };
+    return { to: user.email, name: withoutAutolinks(user.username), url };
   });
 }
 

@@ -51,7 +51,7 @@ async function useAppCode(
 ): Promise<boolean> {
   const secret = decrypt(keys, 'second-factor', encryptedSecret, userId);
   if (secret === undefined) {
-    log.error({ userId }, 'second factor: a secret can not be opened; recovery codes still work');
+    log.error({ userId }, 'second factor: a secret can not be decrypted; recovery codes still work');
     return false;
   }
   const step = stepOf(secret, code, wallClock.now());

@@ -43,7 +43,7 @@ export async function refundUnknownIntent(ctx: Ctx, intent: CardIntent): Promise
   const stray = intent.status === 'open' ? await cards.cancelIntent(intent.id) : intent;
   if (stray.status !== 'succeeded') return;
   if (await refundWhole(ctx, stray, `refund:${stray.id}`))
-    ctx.log.warn({ intent: stray.id }, 'buy-ins: a payment by card that no checkout holds went back');
+    ctx.log.warn({ intent: stray.id }, 'buy-ins: a card payment without a checkout was refunded');
 }
 
 /** Returns whether it is fully refunded. A pending refund may still fail; the next sync tells. */

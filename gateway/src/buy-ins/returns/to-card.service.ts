@@ -70,7 +70,7 @@ export async function returnLate(ctx: Ctx, checkoutId: string): Promise<void> {
     if (outcome === 'failed' && !isGone(now)) return keepLate(ctx, checkoutId, now);
   }
   await em.nativeUpdate(Checkout, { id: checkoutId, status: 'refunding' }, { status: 'refunded' });
-  ctx.log.info({ checkout: checkoutId, reason }, 'buy-ins: a payment by card went back');
+  ctx.log.info({ checkout: checkoutId, reason }, 'buy-ins: a card payment was refunded');
 }
 
 const isGone = ({ refundedCents, receivedCents, dispute }: CardIntent): boolean =>
@@ -121,7 +121,7 @@ async function noteReturned(ctx: Ctx, id: string, intent: CardIntent): Promise<v
     return checkout.refundCents;
   });
   if (refundCents !== null)
-    ctx.log.info({ checkout: id, refundCents }, 'buy-ins: a buy-in paid by card went back to its card');
+    ctx.log.info({ checkout: id, refundCents }, 'buy-ins: a buy-in was refunded to its card');
 }
 
 /** The card can't take the refund: the money stays with the payer as credit. */
@@ -174,5 +174,5 @@ async function becomeCredit(
     return { user: userId, cents };
   });
   if (kept)
-    ctx.log.error({ checkout: id, ...kept }, 'buy-ins: a card took nothing back, so it stays as credit');
+    ctx.log.error({ checkout: id, ...kept }, 'buy-ins: the refund to a card failed, so it stays as credit');
 }

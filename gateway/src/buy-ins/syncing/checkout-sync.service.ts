@@ -8,7 +8,7 @@ import { Refusal } from '../../refusal.ts';
 import { applyIntent } from '../checkouts/apply-intent.service.ts';
 import { asUnavailable, cardPaymentsOf } from '../checkouts/card-provider.ts';
 import { Checkout } from '../checkouts/checkout.entity.ts';
-import { closeUnmade } from '../checkouts/close-unmade.ts';
+import { closeAbandonedCheckouts } from '../checkouts/close-abandoned.ts';
 import { applyReversal } from '../returns/reversal.service.ts';
 import { recordFailedReturn, returnLate, returnToCard } from '../returns/to-card.service.ts';
 import { asked, paceOf } from './asking.ts';
@@ -147,7 +147,7 @@ async function askAboutOpen(ctx: Ctx, { id, intentId, createdAt }: Due, pace: Pa
       ctx,
       await asked(ctx, pace, () => (isOld ? cards.cancelIntent(intentId) : cards.intent(intentId))),
     );
-  else if (isOld) await closeUnmade(ctx, id, 'The payment was given up.');
+  else if (isOld) await closeAbandonedCheckouts(ctx, id, 'The payment was given up.');
 }
 
 async function lookAtPaid(ctx: Ctx, { id, intentId, status, createdAt }: Due, pace: Pace): Promise<void> {

@@ -4,7 +4,7 @@ import type { Pace } from '../../async/pace.ts';
 import type { Ctx } from '../../context.ts';
 import { orNull, type RowOf, rowsOf, text } from '../../database/rows.ts';
 import { cardPaymentsOf } from '../checkouts/card-provider.ts';
-import { closeUnmade } from '../checkouts/close-unmade.ts';
+import { closeAbandonedCheckouts } from '../checkouts/close-abandoned.ts';
 import { settleCheckout } from '../checkouts/payment.service.ts';
 import { returnLate } from '../returns/to-card.service.ts';
 import { asked, paceOf } from './asking.ts';
@@ -84,7 +84,8 @@ async function claim({ em, wallClock }: Ctx, contests: readonly string[], last: 
 
 async function close(ctx: Ctx, { id, intentId }: Late, pace: Pace): Promise<void> {
   try {
-    if (!intentId) return await closeUnmade(ctx, id, 'The contest was locked before it was paid.');
+    if (!intentId)
+      return await closeAbandonedCheckouts(ctx, id, 'The contest was locked before it was paid.');
     const intent = await asked(ctx, pace, () => cardPaymentsOf(ctx).cancelIntent(intentId));
     const status = await settleCheckout(ctx, id, intent, 'closing');
     if (status === 'refunding') await returnLate(ctx, id);

@@ -9,10 +9,10 @@ import { contestChanged } from '../../pools/pool-events.ts';
 import { openPoolGame, type PoolGame } from '../../testing/pool-game.ts';
 import { EventStream, type EventSubscriber } from '../topics/event-stream.ts';
 import { SharedAnswers } from '../topics/shared-answers.ts';
-import { framesTo, restOfNext } from './frames.ts';
+import { framesTo, sharedFrameTail } from './frames.ts';
 
 describe('frames', () => {
-  const answers = new SharedAnswers(restOfNext);
+  const answers = new SharedAnswers(sharedFrameTail);
   const schema = buildSchema('type Query { a: Int } type Subscription { text: String! }');
   const subscribers = new Map<string, EventSubscriber<object>>();
   const slow: string[] = [];

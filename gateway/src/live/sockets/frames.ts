@@ -6,7 +6,7 @@ import type { SocketWriter } from '../topics/send-queue.ts';
 export const maxWaitingBytes = 1024 * 1024;
 
 /** What follows the id in everybody's message: the same bytes for all who are sent the same. */
-export const restOfNext = (payload: object): Buffer => Buffer.from(`${JSON.stringify(payload)}}`);
+export const sharedFrameTail = (payload: object): Buffer => Buffer.from(`${JSON.stringify(payload)}}`);
 
 /**
  * Sends one operation's answers over a socket, as whole frames straight to the connection below: `ws` would measure

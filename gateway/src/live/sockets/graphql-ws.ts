@@ -12,11 +12,11 @@ import { KnownDocuments } from '../../http/graphql/known-documents.ts';
 import type { SocketWriter } from '../topics/send-queue.ts';
 import { type Question, SharedAnswers } from '../topics/shared-answers.ts';
 import { disconnectAll } from './disconnect-all.ts';
-import { framesTo, maxWaitingBytes, restOfNext } from './frames.ts';
+import { framesTo, maxWaitingBytes, sharedFrameTail } from './frames.ts';
 import type { OpenSockets } from './open-sockets.ts';
 import { PingedServer } from './pings.ts';
 import type { SocketCaps } from './socket-caps.ts';
-import { hangUp } from './upgrades.ts';
+import { rejectUpgrade } from './upgrades.ts';
 
 const sessionIsOver = 'The session has ended';
 const isRejected = (caller: Caller) => caller.kind === 'anyone' && caller.rejected === true;
@@ -74,7 +74,7 @@ export function openGraphqlSockets(options: GraphqlSocketOptions): SocketServer 
   const documents = new KnownDocuments(schema, introspection);
   const shown = ({ errors, ...result }: ExecutionResult, { contextValue }: Question) =>
     errors ? { ...result, errors: errors.map((fault) => toPublicError(fault, contextValue as Ctx)) } : result;
-  const answers = new SharedAnswers((result, question) => restOfNext(shown(result, question)));
+  const answers = new SharedAnswers((result, question) => sharedFrameTail(shown(result, question)));
   const protocol = makeServer<Params, Connection>({
     schema,
     connectionInitWaitTimeout: 10_000,
@@ -144,7 +144,7 @@ export function openGraphqlSockets(options: GraphqlSocketOptions): SocketServer 
     });
   return {
     upgrade: (request, socket, head) => {
-      if (!caps.hasRoomFor(request)) return hangUp(socket, '429 Too Many Requests');
+      if (!caps.hasRoomFor(request)) return rejectUpgrade(socket, '429 Too Many Requests');
       server.handleUpgrade(request, socket, head, (opened) => {
         opened.on('close', caps.count(request));
         open(protocol, { socket: opened, wire: socket, request });

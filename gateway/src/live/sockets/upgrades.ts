@@ -13,14 +13,14 @@ export function leadUpgrades(
     socket.on('error', () => socket.destroy());
     const path = decodedPath(request.url ?? '').replace(/\/$/, '');
     const upgrade = options.servers[path];
-    if (!upgrade) return hangUp(socket, '404 Not Found');
-    if (!options.isOpen()) return hangUp(socket, '503 Service Unavailable');
-    if (!options.allowedOrigin(request)) return hangUp(socket, '403 Forbidden');
+    if (!upgrade) return rejectUpgrade(socket, '404 Not Found');
+    if (!options.isOpen()) return rejectUpgrade(socket, '503 Service Unavailable');
+    if (!options.allowedOrigin(request)) return rejectUpgrade(socket, '403 Forbidden');
     upgrade(request, socket, head);
   });
 }
 
-export function hangUp(socket: Duplex, status: string): void {
+export function rejectUpgrade(socket: Duplex, status: string): void {
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }
 

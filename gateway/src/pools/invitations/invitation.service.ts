@@ -78,7 +78,7 @@ async function makeInvitation({ em, wallClock }: Ctx, { id: poolId }: Pool): Pro
 const lastDay = (from: Date) => new Date(from.getTime() + lastsMs);
 
 /** Renews the invitation of the caller's pool, or makes one if none is valid. */
-export async function keepInvitation(tx: Ctx, pool: Pool): Promise<Invitation> {
+export async function renewOrMakeInvitation(tx: Ctx, pool: Pool): Promise<Invitation> {
   const { em, wallClock } = tx;
   const now = wallClock.now();
   const open = await em.findOne(Invitation, { poolId: pool.id, ...worksAt(now) });

@@ -5,7 +5,7 @@ import type { Ctx } from '../../context.ts';
 import { moment, orNull, rowsOf, text } from '../../database/rows.ts';
 import { Refusal, unauthenticated } from '../../refusal.ts';
 import type { Verdict } from '../../rules/pools/windows.ts';
-import { keepInvitation } from '../invitations/invitation.service.ts';
+import { renewOrMakeInvitation } from '../invitations/invitation.service.ts';
 import type { Pool } from '../pool.entity.ts';
 
 /** Unsolicited mails must stay few: how many invitations by mail a user may send in a day. */
@@ -28,7 +28,7 @@ export async function inviteByMail(tx: Ctx, pool: Pool, userIds: readonly string
       verdict.message,
       verdict.until ? { retryAfterSeconds: Math.ceil((verdict.until.getTime() - now.getTime()) / 1000) } : {},
     );
-  const invitation = await keepInvitation(tx, pool);
+  const invitation = await renewOrMakeInvitation(tx, pool);
   await em.execute(
     `insert into pool_asked (pool_id, user_id, asked_by, asked_at, invitation_id)
      select ?, id, ?, ?, ? from unnest(array[?]::uuid[]) as id`,

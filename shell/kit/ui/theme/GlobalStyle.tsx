@@ -1,6 +1,14 @@
 import { type CSSObject, Global } from '@emotion/react';
 import { scoreStyle } from '../scores/Score.tsx';
-import { color, condensed, fontFamily, motionAllowed, size, stillVariables, variables } from './tokens.ts';
+import {
+  color,
+  condensed,
+  fontFamily,
+  motionAllowed,
+  reducedMotionVariables,
+  size,
+  variables,
+} from './tokens.ts';
 
 // The letters of English, which a page begins with, made by tools/fonts/subset.py; and all others, fetched where one
 // is written.
@@ -58,7 +66,7 @@ export function GlobalStyle() {
           ':root': { ...variables, colorScheme: 'light dark' },
           ':root[data-theme="light"]': { colorScheme: 'light' },
           ':root[data-theme="dark"]': { colorScheme: 'dark' },
-          '@media (prefers-reduced-motion: reduce)': { ':root': stillVariables },
+          '@media (prefers-reduced-motion: reduce)': { ':root': reducedMotionVariables },
           '*, *::before, *::after': { boxSizing: 'border-box' },
           html: { textSizeAdjust: '100%', scrollPaddingTop: '5rem' },
           body: {

@@ -108,6 +108,6 @@ export const variables: Readonly<Record<string, string>> = Object.fromEntries([
 ]);
 
 /** Where a person asks for less motion every transition takes no time, without each component asking. */
-export const stillVariables: Readonly<Record<string, string>> = Object.fromEntries(
+export const reducedMotionVariables: Readonly<Record<string, string>> = Object.fromEntries(
   Object.keys(durations).map((name) => [`--duration-${name}`, '0s']),
 );

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../context.ts';
 import { escapeHtml } from '../../../http/pages/html.ts';
 import type { Mail } from '../../../mail/mailer.ts';
-import { unlinked } from '../../../mail/unlinked.ts';
+import { withoutAutolinks } from '../../../mail/without-autolinks.ts';
 import { type AnyMailKind, isSwitchable, kindTexts } from '../../mail-kinds.ts';
 import { unsubscribeUrl } from '../../settings/unsubscribe-token.ts';
 
@@ -45,14 +45,16 @@ export function envelopeOf(
   const why = isSwitchable(kind)
     ? whyAndWayOut(publicUrl, kindTexts[kind].title, unsubscribeUrl(publicUrl, { userId, kind }, keys))
     : whyAlways;
-  // Names are free text, so they are escaped and unlinked: the only links are ours.
+  // Names are free text, so they are escaped and withoutAutolinks: the only links are ours.
   const safe = (text: string) =>
-    ownAddress === undefined ? unlinked(text) : text.split(ownAddress).map(unlinked).join(ownAddress);
-  const written = [unlinked(`Hello ${reader?.username ?? username},`), ...paragraphs.map(safe)];
+    ownAddress === undefined
+      ? withoutAutolinks(text)
+      : text.split(ownAddress).map(withoutAutolinks).join(ownAddress);
+  const written = [withoutAutolinks(`Hello ${reader?.username ?? username},`), ...paragraphs.map(safe)];
   return {
     messageId: `<${id}@${new URL(publicUrl).hostname}>`,
     headers: { ...why.headers, 'Auto-Submitted': 'auto-generated' },
-    subject: unlinked(subject.replace(/\s+/g, ' ')),
+    subject: withoutAutolinks(subject.replace(/\s+/g, ' ')),
     text: `${written.join('\n\n')}
 
 ${link.label}: ${url}

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { unlinked } from './unlinked.ts';
+import { withoutAutolinks } from './without-autolinks.ts';
 
 /** With what is set apart made visible. */
-const shown = (text: string) => unlinked(text).replaceAll('\u2060', '|');
+const shown = (text: string) => withoutAutolinks(text).replaceAll('\u2060', '|');
 
 describe('an address in a text is set apart', () => {
   test.each([
@@ -20,7 +20,7 @@ describe('an address in a text is set apart', () => {
     ['evil。example．org｡net', 'evil|。|example|．|org|｡|net'],
   ])('%s', (text, expected) => {
     expect(shown(text)).toBe(expected);
-    expect(unlinked(text).replaceAll('\u2060', '')).toBe(text);
+    expect(withoutAutolinks(text).replaceAll('\u2060', '')).toBe(text);
   });
 });
 
@@ -32,5 +32,5 @@ describe('what is none stays as it is', () => {
     'You are in. Your score: 8 under par.',
     'ann & bob @ Augusta',
     'Fore! ⛳ ... & <b>',
-  ])('%s', (text) => expect(unlinked(text)).toBe(text));
+  ])('%s', (text) => expect(withoutAutolinks(text)).toBe(text));
 });

@@ -12,5 +12,5 @@ const at = /(?<=\S)@(?=\S)/gu;
  * our mail, a link in somebody's name would seem to be ours. Inserted on both sides, since some programs only
  * look at what comes before the dot or colon, some at what follows.
  */
-export const unlinked = (text: string): string =>
+export const withoutAutolinks = (text: string): string =>
   text.replace(endOfScheme, apart).replace(dotInside, apart).replace(at, apart);
