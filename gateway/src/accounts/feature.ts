@@ -13,6 +13,7 @@ import { Passkeys0035 } from './migrations/0035-passkeys.ts';
 import { SecondFactors0036 } from './migrations/0036-second-factors.ts';
 import { AccessTokens0037 } from './migrations/0037-access-tokens.ts';
 import { UnlistedUsers0090 } from './migrations/0090-unlisted-users.ts';
+import { PartsOfUsernames0096 } from './migrations/0096-parts-of-usernames.ts';
 import { AnsweredChallenge, Passkey } from './passkeys/passkey.entity.ts';
 import { PasskeyResolver } from './passkeys/passkey.resolver.ts';
 import { Picture } from './pictures/picture.entity.ts';
@@ -51,6 +52,7 @@ export const accountsFeature = {
     '0036-second-factors': SecondFactors0036,
     '0037-access-tokens': AccessTokens0037,
     '0090-unlisted-users': UnlistedUsers0090,
+    '0096-parts-of-usernames': PartsOfUsernames0096,
   },
   resolvers: [
     AccessTokenResolver,

@@ -21,6 +21,7 @@ import { LooksOfComparedNames0042 } from './migrations/0042-looks-of-compared-na
 import { UnlistedPools0048 } from './migrations/0048-unlisted-pools.ts';
 import { EndsOfNotices0049 } from './migrations/0049-ends-of-notices.ts';
 import { OwnRules0071 } from './migrations/0071-own-rules.ts';
+import { PartsOfPoolNames0097 } from './migrations/0097-parts-of-pool-names.ts';
 import { endNotices } from './notice/ended-notices.service.ts';
 import { NoticeResolver } from './notice/notice.resolver.ts';
 import { Pool, PoolMember, PoolName } from './pool.entity.ts';
@@ -44,6 +45,7 @@ export const poolsFeature = {
     '0048-unlisted-pools': UnlistedPools0048,
     '0049-ends-of-notices': EndsOfNotices0049,
     '0071-own-rules': OwnRules0071,
+    '0097-parts-of-pool-names': PartsOfPoolNames0097,
   },
   resolvers: [
     AccessResolver,

@@ -1,7 +1,7 @@
 /** What runs beside the ticks of this gateway, each task once at a time. */
 export interface TasksBeside {
-  /** Begins the run unless one of the task is still under way. */
-  begin(task: string, run: (stopping: AbortSignal) => Promise<unknown>): void;
+  /** Starts the run unless one of the task is still under way. */
+  start(task: string, run: (stopping: AbortSignal) => Promise<unknown>): void;
   /** Resolves when nothing runs. */
   settled(): Promise<void>;
   /** Lets what runs end after its current batch. */
@@ -15,7 +15,7 @@ export function openTasksBeside(): TasksBeside {
     while (running.size > 0) await Promise.all(running.values());
   };
   return {
-    begin: (task, run) => {
+    start: (task, run) => {
       if (running.has(task) || stopping.signal.aborted) return;
       running.set(
         task,

@@ -44,7 +44,7 @@ export async function tick(
       return fault === undefined;
     };
     if (beside && task.runsBeside) {
-      beside.begin(task.name, run);
+      beside.start(task.name, run);
       continue;
     }
     if (await run()) continue;
