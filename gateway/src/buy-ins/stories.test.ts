@@ -51,7 +51,7 @@ test('whatever players do, no cent is lost, and none comes from nowhere', async 
     }),
     { numRuns: runs },
   );
-}, 3_600_000);
+});
 
 const isPaid = async (who: string, poolName: string) => (await game.isPaid(who, poolName)) === true;
 

@@ -55,7 +55,7 @@ beforeAll(async () => {
       from generate_series(1, :rows) n`);
   });
   for (const table of grown) await game.gateway.orm.em.fork().execute(`vacuum analyze ${table}`);
-}, 3_600_000);
+});
 afterAll(() => game.gateway.close());
 
 const scanning = async (work: () => Promise<unknown>): Promise<Planned[]> =>

@@ -269,4 +269,4 @@ test('whatever happens to the sender, in whatever order: one eCheck', async () =
     { numRuns: runs },
   );
   expect(await findDifferences(gateway.ctxOf())).toEqual([]);
-}, 600_000);
+});
