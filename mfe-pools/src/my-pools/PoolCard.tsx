@@ -37,8 +37,10 @@ export function PoolCard({ of, own, time }: PoolCardProps) {
   const missed = open ? paymentMissed(own) : null;
   // No countdown for whoever can't play any more.
   const { text, when } = contestText(pool.contest, missed === null ? time : null);
+  const { card, submit } = own.entry ?? {};
+  // The field of a tournament may arrive late: then there is nobody to pick yet.
   const wantsPicks =
-    missed === null && open?.week === own.entry?.card.week && own.entry?.card.picks.length === 0;
+    missed === null && open?.week === card?.week && card?.picks.length === 0 && submit?.code !== 'NOT_OPEN';
   return (
     <Card
       title={pool.name}

@@ -92,7 +92,13 @@ export function Table<Row>(props: TableProps<Row>) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and only by focus can a keyboard scroll it.
       tabIndex={0}
       // What sticks inside it never lies over what is fixed to the window.
-      css={{ overflow: 'auto', maxHeight, overscrollBehaviorX: 'contain', isolation: 'isolate' }}
+      css={{
+        position: 'relative',
+        overflow: 'auto',
+        maxHeight,
+        overscrollBehaviorX: 'contain',
+        isolation: 'isolate',
+      }}
     >
       <table css={tableStyle}>
         <caption css={visuallyHidden}>{label}</caption>
