@@ -9,6 +9,7 @@ import { weekInPlay } from './open-weeks.ts';
 import type { OpenPlayer } from './PlayerName.tsx';
 import { Ties } from './Ties.tsx';
 import { TotalTable } from './TotalTable.tsx';
+import { Unranked } from './Unranked.tsx';
 import type { Board } from './use-pool-board.ts';
 import { WhatIf } from './WhatIf.tsx';
 
@@ -97,12 +98,7 @@ export function Standings({ board, roundName, openWeeks, viewer, onOpen }: Stand
       <LateScores stale={board.stale} />
       <Ties ties={board.ties} hasWeeks={board.weeks.length > 1} />
       <WhatIf rows={board.rows} />
-      {board.unranked.length > 0 && (
-        <p css={{ color: color.muted, fontSize: size.small, overflowWrap: 'anywhere' }}>
-          Not on the board (buy-in not paid, or joined after the start):{' '}
-          {board.unranked.map(({ username }) => username).join(', ')}.
-        </p>
-      )}
+      <Unranked users={board.unranked} />
     </div>
   );
 }
