@@ -266,7 +266,7 @@ describe('a salary cap', () => {
     await addOf(user, 1, 3);
     await addOf(user, 2, 1);
     expect(await submit()).toBeDisabled();
-    expect(await submit()).toHaveAccessibleDescription(/^Spend the 10 credits that you have left/);
+    expect(await submit()).toHaveAccessibleDescription(/^You have 10 credits left to spend/);
     await choose(user, 2);
     expect(screen.getByRole('button', { name: 'Add Benjamin Oakes' })).toHaveAccessibleDescription(
       'A golfer of Tier 2 costs 15, and you have 10 credits left. To change one, choose who goes out:',
