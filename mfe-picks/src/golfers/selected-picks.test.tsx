@@ -60,12 +60,14 @@ describe('selected picks', () => {
     await myPicks();
     gateway.world.condition = 'offline';
     await remove(user, String((await pickedNames(4))[0]));
-    expect(await screen.findByText(/in this browser alone until Fairway can be reached/)).toBeVisible();
+    expect(
+      await screen.findByText(/saved in this browser only, until Fairway can be reached again/),
+    ).toBeVisible();
     expect(draft()).toBeUndefined();
     gateway.world.condition = 'usual';
     act(() => void window.dispatchEvent(new Event('online')));
     await waitFor(() => expect(draft()?.golfers).toHaveLength(7));
-    await waitFor(() => expect(screen.queryByText(/in this browser alone/)).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByText(/saved in this browser only/)).not.toBeInTheDocument());
   });
 
   test('are the last word, whatever another device has sent meanwhile', async () => {
