@@ -1,4 +1,5 @@
 import { useFragment } from '@fairway/kit/apollo';
+import { type Fact, FactList } from '@fairway/kit/fact-list';
 import { daysFrom, moneyText } from '@fairway/kit/format';
 import { type FragmentOf, graphql, type ResultOf } from '@fairway/kit/graphql';
 import { paths } from '@fairway/kit/paths';
@@ -6,8 +7,6 @@ import { formatNames, roundNames } from '@fairway/kit/pool-names';
 import { Panel } from '@fairway/kit/ui/Panel';
 import { Skeleton } from '@fairway/kit/ui/Skeleton';
 import { TextLink } from '@fairway/kit/ui/TextLink';
-import { color, size, space } from '@fairway/kit/ui/tokens';
-import type { ReactNode } from 'react';
 
 export const PoolInfoFields = graphql(`
   fragment PoolInfoFields on Pool {
@@ -39,36 +38,10 @@ export function PoolInfo({ of }: { of: FragmentOf<typeof PoolInfoFields> | null 
 
 function Facts({ of }: { of: FragmentOf<typeof PoolInfoFields> }) {
   const pool = useFragment(PoolInfoFields, of);
-  return (
-    <dl
-      css={{
-        display: 'grid',
-        gridTemplateColumns: 'auto minmax(0, 1fr)',
-        gap: `${space.hair} ${space.base}`,
-        lineHeight: 1.35,
-        overflowWrap: 'anywhere',
-        '& dt': { color: color.muted, fontSize: size.small, lineHeight: 1.55 },
-        '& dd': { fontWeight: 600 },
-      }}
-    >
-      {factsOf(pool).map(([term, text]) => [
-        <dt key={term}>{term}</dt>,
-        <dd key={`${term} text`}>{text}</dd>,
-      ])}
-    </dl>
-  );
+  return <FactList facts={factsOf(pool)} />;
 }
 
-function factsOf({
-  name,
-  format,
-  round,
-  admin,
-  memberCount,
-  maxUsers,
-  buyInCents,
-  contest,
-}: Info): [term: string, text: ReactNode][] {
+function factsOf({ name, format, round, admin, memberCount, maxUsers, buyInCents, contest }: Info): Fact[] {
   const weeks = contest?.weeks ?? [];
   const isPlayedFor = buyInCents > 0 && contest !== null;
   return [
@@ -83,14 +56,16 @@ function factsOf({
     ['Players', maxUsers === null ? String(memberCount) : `${memberCount} of ${maxUsers}`],
     ['Buy-in', buyInCents === 0 ? 'Free' : moneyText(buyInCents)],
     ...(isPlayedFor ? [moneyFact('Pot', [contest.potCents]), moneyFact('Prizes', contest.prizesCents)] : []),
-    ...weeks.map(({ week, tournament: { name, startsOn, rounds } }): [string, string] => [
-      weeks.length > 1 ? `Week ${week}` : 'Tournament',
-      `${name}, ${daysFrom(startsOn, rounds.length)}`,
-    ]),
+    ...weeks.map(
+      ({ week, tournament: { name, startsOn, rounds } }): Fact => [
+        weeks.length > 1 ? `Week ${week}` : 'Tournament',
+        `${name}, ${daysFrom(startsOn, rounds.length)}`,
+      ],
+    ),
   ];
 }
 
-const moneyFact = (term: string, cents: readonly number[]): [string, string] => [
+const moneyFact = (term: string, cents: readonly number[]): Fact => [
   term,
   cents
     .filter((amount, place) => amount > 0 || place === 0)

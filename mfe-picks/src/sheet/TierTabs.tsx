@@ -1,4 +1,5 @@
-import { color, condensed, hairline, phone, pointer, size, space, touch } from '@fairway/kit/ui/tokens';
+import { tabStyle } from '@fairway/kit/tab-style';
+import { color, hairline, phone, size, space } from '@fairway/kit/ui/tokens';
 import { visuallyHidden } from '@fairway/kit/ui/visually-hidden';
 import { type KeyboardEvent, type Ref, useImperativeHandle, useRef } from 'react';
 import type { SelectedTier } from '../selection/selection.ts';
@@ -52,7 +53,7 @@ export function TierTabs({ tiers, shown, panelId, onChoose, ref }: TierTabsProps
           aria-controls={panelId}
           tabIndex={tier.number === entry ? 0 : -1}
           onClick={() => onChoose(tier.number)}
-          css={tabStyle}
+          css={tierTabStyle}
         >
           Tier {tier.number}
           <span css={visuallyHidden}> Golfers</span> <small css={countStyle}>{countText(tier)}</small>
@@ -79,23 +80,6 @@ const listStyle = {
   [phone]: { position: 'sticky', top: 0, zIndex: 2 },
 } as const;
 
-const tabStyle = {
-  ...condensed,
-  minHeight: touch,
-  padding: `${space.tight} ${space.hair}`,
-  border: 0,
-  background: 'transparent',
-  color: color.muted,
-  fontSize: size.lead,
-  fontWeight: 600,
-  lineHeight: 1.15,
-  cursor: 'pointer',
-  '&:focus-visible': { outlineOffset: -3 },
-  '&[aria-selected="true"]': {
-    color: color.ink,
-    boxShadow: `inset 0 -4px ${color.flag}, inset 0 -5px ${color.ink}`,
-  },
-  [pointer]: { '&:hover': { color: color.ink } },
-} as const;
+const tierTabStyle = { ...tabStyle, padding: `${space.tight} ${space.hair}`, lineHeight: 1.15 };
 
 const countStyle = { display: 'block', fontSize: size.tiny, fontWeight: 500 };

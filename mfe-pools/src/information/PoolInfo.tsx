@@ -1,11 +1,10 @@
 import { useFragment } from '@fairway/kit/apollo';
+import { type Fact, FactList } from '@fairway/kit/fact-list';
 import { daysFrom, moneyText } from '@fairway/kit/format';
 import { type FragmentOf, graphql, type ResultOf } from '@fairway/kit/graphql';
 import { paths } from '@fairway/kit/paths';
 import { formatNames, roundNames } from '@fairway/kit/pool-names';
 import { TextLink } from '@fairway/kit/ui/TextLink';
-import { color, size, space } from '@fairway/kit/ui/tokens';
-import type { ReactNode } from 'react';
 import type { Access } from '../pool-access/access.ts';
 
 export const PoolInfoFields = graphql(`
@@ -30,27 +29,10 @@ type Info = ResultOf<typeof PoolInfoFields>;
 /** The pool's settings. */
 export function PoolInfo({ of }: { of: FragmentOf<typeof PoolInfoFields> }) {
   const pool = useFragment(PoolInfoFields, of);
-  return (
-    <dl
-      css={{
-        display: 'grid',
-        gridTemplateColumns: 'auto minmax(0, 1fr)',
-        gap: `${space.hair} ${space.base}`,
-        lineHeight: 1.35,
-        overflowWrap: 'anywhere',
-        '& dt': { color: color.muted, fontSize: size.small, lineHeight: 1.55 },
-        '& dd': { fontWeight: 600 },
-      }}
-    >
-      {entriesOf(pool).map(([term, text]) => [
-        <dt key={term}>{term}</dt>,
-        <dd key={`${term} text`}>{text}</dd>,
-      ])}
-    </dl>
-  );
+  return <FactList facts={factsOf(pool)} />;
 }
 
-function entriesOf(pool: Info): [term: string, text: ReactNode][] {
+function factsOf(pool: Info): Fact[] {
   const { name, format, rules, round, admin, memberCount, maxUsers, access, contest } = pool;
   const weeks = contest?.weeks ?? [];
   return [
@@ -61,15 +43,17 @@ function entriesOf(pool: Info): [term: string, text: ReactNode][] {
         {rules.summary} <TextLink href={paths.rules(format, name)}>All the rules</TextLink>
       </>,
     ],
-    ...(round ? [['Round', roundNames[round]] as [string, string]] : []),
+    ...(round ? [['Round', roundNames[round]] as Fact] : []),
     ['Admin', admin.username],
     ['Players', maxUsers === null ? String(memberCount) : `${memberCount} of ${maxUsers}`],
     ['Buy-in', buyInText(pool)],
     ['Joining', accessTexts[access]],
-    ...weeks.map(({ week, tournament: { name, startsOn, rounds } }): [string, ReactNode] => [
-      weeks.length > 1 ? `Week ${week}` : 'Tournament',
-      `${name}, ${daysFrom(startsOn, rounds.length)}`,
-    ]),
+    ...weeks.map(
+      ({ week, tournament: { name, startsOn, rounds } }): Fact => [
+        weeks.length > 1 ? `Week ${week}` : 'Tournament',
+        `${name}, ${daysFrom(startsOn, rounds.length)}`,
+      ],
+    ),
   ];
 }
 

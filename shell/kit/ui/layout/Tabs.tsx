@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { color, condensed, hairline, pointer, size, space, touch } from '../theme/tokens.ts';
+import { hairline, space } from '../theme/tokens.ts';
+import { tabStyle } from './tab-style.ts';
 
 export type Tab = { value: string; title: string; content: ReactNode };
 
@@ -55,7 +56,7 @@ export function Tabs({ label, tabs, open, value, onChange }: TabsProps) {
             aria-controls={tab === active ? `${id}-panel` : undefined}
             tabIndex={tab === active ? 0 : -1}
             onClick={() => choose(tab.value)}
-            css={tabStyle}
+            css={{ ...tabStyle, flex: 'none' }}
           >
             {tab.title}
           </button>
@@ -85,22 +86,3 @@ function placeAfter(key: string, at: number, count: number): number | null {
   if (key === 'Home') return 0;
   return key === 'End' ? count - 1 : null;
 }
-
-const tabStyle = {
-  ...condensed,
-  flex: 'none',
-  minHeight: touch,
-  padding: `${space.tight} ${space.base}`,
-  border: 0,
-  background: 'transparent',
-  color: color.muted,
-  fontSize: size.lead,
-  fontWeight: 600,
-  cursor: 'pointer',
-  '&:focus-visible': { outlineOffset: -3 },
-  '&[aria-selected="true"]': {
-    color: color.ink,
-    boxShadow: `inset 0 -4px ${color.flag}, inset 0 -5px ${color.ink}`,
-  },
-  [pointer]: { '&:hover': { color: color.ink } },
-} as const;
