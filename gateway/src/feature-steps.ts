@@ -8,6 +8,8 @@ export interface Settlement {
   poolId: string;
   /** `void` if its tournaments came to nothing: then every buy-in is refunded, with its fee. */
   outcome: 'settled' | 'void';
+  /** Whether it was never played: its host did not say that the pool goes on, and nobody paid or made a card. */
+  isQuiet: boolean;
   pot: PotOutcome;
   /** The ranked entries, best first. */
   entries: readonly {

@@ -44,6 +44,17 @@ export interface InvitedUsers {
   userIds: readonly string[];
 }
 
+/** A contest that is played after all. */
+export interface WokenContest {
+  contestId: string;
+}
+
+/** A settled contest of a weekly pool whose host is asked whether it goes on. */
+export interface AskedHost {
+  contestId: string;
+  userId: string;
+}
+
 /** A pool that is offered to one of its members. */
 export interface OfferedPool {
   poolId: string;
@@ -96,6 +107,8 @@ export interface TransactionHooks {
     tx: Pick<TransactionContext, 'em' | 'wallClock'>,
     replaced: readonly ReplacedGolfer[],
   ): Promise<void>;
+  contestWoken(tx: Mailing, woken: WokenContest): Promise<void>;
+  hostAsked(tx: Mailing, asked: AskedHost): Promise<void>;
   peopleAsked(tx: Mailing, asked: InvitedUsers): Promise<void>;
   payoutsChanged(tx: Mailing, changed: ChangedPayouts): Promise<void>;
   poolOffered(tx: Mailing, offer: OfferedPool): Promise<void>;
@@ -120,6 +133,8 @@ export function hooksOf(several: readonly Partial<TransactionHooks>[]): Transact
     entryPaid: calling((hooks) => hooks.entryPaid),
     boardChanged: calling((hooks) => hooks.boardChanged),
     golfersReplaced: calling((hooks) => hooks.golfersReplaced),
+    contestWoken: calling((hooks) => hooks.contestWoken),
+    hostAsked: calling((hooks) => hooks.hostAsked),
     peopleAsked: calling((hooks) => hooks.peopleAsked),
     payoutsChanged: calling((hooks) => hooks.payoutsChanged),
     poolOffered: calling((hooks) => hooks.poolOffered),

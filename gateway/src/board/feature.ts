@@ -1,4 +1,5 @@
 import type { Feature } from '../feature.ts';
+import { archiveResolvers } from './archive/archive.resolver.ts';
 import { boardResolvers } from './board.resolver.ts';
 import { ScoreEvidence0045 } from './migrations/0045-score-evidence.ts';
 import { LastResultResolver } from './results/last-result.resolver.ts';
@@ -10,7 +11,7 @@ import { settleDue } from './settlement/settlement.service.ts';
 export const boardFeature = {
   entities: [Result],
   migrations: { '0045-score-evidence': ScoreEvidence0045 },
-  resolvers: [...boardResolvers, LastResultResolver, ResultResolver],
+  resolvers: [...archiveResolvers, ...boardResolvers, LastResultResolver, ResultResolver],
   routes: resultRoutes,
   scheduledTasks: [
     {

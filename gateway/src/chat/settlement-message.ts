@@ -8,7 +8,9 @@ import { storeMessage } from './message.service.ts';
 
 /** The product itself says how a contest ended, in the transaction that settles it. */
 export async function postResult(tx: Ctx, settlement: Settlement): Promise<void> {
-  const { contestId, poolId, outcome, entries } = settlement;
+  const { contestId, poolId, outcome, entries, isQuiet } = settlement;
+  // Nobody has played, nor was anybody asked to.
+  if (isQuiet) return;
   const rows = await tx.em.find(ContestWeekRow, { contestId }, { orderBy: { week: 'asc' } });
   const tournaments = await tournamentsWithIds(
     tx.em,

@@ -78,7 +78,13 @@ export async function hostView(ctx: Ctx, pool: Pool): Promise<HostView> {
     if (!user) return [];
     const isIn = row.entryId !== null && contest !== null;
     const isPaid = row.paidAt !== null;
-    const missing = missingOf({ isIn, isFree, isPaid, hasCard: row.cardSavedAt !== null });
+    const missing = missingOf({
+      isIn,
+      isQuiet: contest?.contest.quiet ?? false,
+      isFree,
+      isPaid,
+      hasCard: row.cardSavedAt !== null,
+    });
     const isSelf = user.id === callerId;
     return [
       {
@@ -86,7 +92,7 @@ export async function hostView(ctx: Ctx, pool: Pool): Promise<HostView> {
         isSelf,
         joinedAt: row.joinedAt,
         entryId: row.entryId,
-        isPaid: isFree || row.entryId === null ? null : isPaid,
+        isPaid: isFree || row.entryId === null || (contest?.contest.quiet && !isPaid) ? null : isPaid,
         paidAt: row.paidAt,
         cardSavedAt: row.cardSavedAt,
         missing,

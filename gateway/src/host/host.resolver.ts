@@ -118,7 +118,8 @@ class PoolHost {
   week!: number | null;
 
   @Field(() => [LackingMembers], {
-    description: 'How many members have not paid, and how many have no card; a free pool has no payments.',
+    description:
+      'How many members have not paid, and how many have no card; a free pool has no payments. Empty until it is known that the contest is played.',
   })
   lacking!: LackingMembers[];
 
@@ -143,7 +144,10 @@ const hostFrom = ({ pool, contest, week, members }: HostView): PoolHost => ({
   pool,
   contest: contest?.contest ?? null,
   week,
-  lacking: missingGroupsOf(members, pool.buyInCents === 0).map(({ verdict, ...lacking }) => ({
+  lacking: missingGroupsOf(members, {
+    isFree: pool.buyInCents === 0,
+    isQuiet: contest?.contest.quiet ?? false,
+  }).map(({ verdict, ...lacking }) => ({
     ...lacking,
     remind: decisionOf(verdict),
   })),

@@ -34,8 +34,10 @@ export interface MissingGroup {
 /** What members of the pool may lack, and who does. */
 export function missingGroupsOf(
   members: readonly Pick<HostedMember, 'missing' | 'remind' | 'isSelf'>[],
-  isFree: boolean,
+  { isFree, isQuiet }: { isFree: boolean; isQuiet: boolean },
 ): MissingGroup[] {
+  // Nobody lacks anything for what may not be played.
+  if (isQuiet) return [];
   const kinds: Missing[] = isFree ? ['card'] : ['payment', 'card'];
   return kinds.map((missing) => {
     const lacking = members.filter((member) => member.missing.includes(missing));

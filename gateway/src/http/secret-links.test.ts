@@ -45,6 +45,7 @@ test.each([
   ['a public board', '/board/secret-of-somebody'],
   ['a public board’s picture', '/share/boards/secret-of-somebody.png'],
   ['a way out of mails', '/unsubscribe/secret-of-somebody'],
+  ['a question to a host', '/next-week/secret-of-somebody'],
   ['a way to stop a withdrawal', '/stop-withdrawal/secret-of-somebody'],
   ['a key at an address that nothing serves', '/api/none/secret-of-somebody'],
   ['a key at an address that is broken', '/unsubscribe/secret-of-somebody%zz'],

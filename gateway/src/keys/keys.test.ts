@@ -16,6 +16,7 @@ const everyPurpose: Record<KeyPurpose, true> = {
   board: true,
   unsubscribe: true,
   'stop-withdrawal': true,
+  'next-week': true,
   'confirm-email': true,
   'undo-email': true,
   'passkey-challenge': true,

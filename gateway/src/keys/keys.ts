@@ -11,6 +11,7 @@ export type KeyPurpose =
   | 'board'
   | 'unsubscribe'
   | 'stop-withdrawal'
+  | 'next-week'
   | 'confirm-email'
   | 'undo-email'
   | 'passkey-challenge'

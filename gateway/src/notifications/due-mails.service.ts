@@ -3,6 +3,7 @@ import type { Ctx } from '../context.ts';
 import { number, oneOf, orNull, rowsOf, text } from '../database/rows.ts';
 import { transactional } from '../database/transaction.ts';
 import {
+  type MailContext,
   mailColumns,
   mailCommonValues,
   mailLane,
@@ -89,8 +90,8 @@ export async function enqueueDueMails(ctx: Ctx): Promise<void> {
 }
 
 /**
- * Members of a contest of that tournament, or of that round, who have no card for it and can still make one. The
- * buy-in covers all weeks and can't be paid after the first.
+ * Members of a contest of that tournament, or of that round, who have no card for it and can still make one; of none
+ * that waits for its host. The buy-in covers all weeks and can't be paid after the first.
  */
 const toMakeACard = `
   insert into outbox (${mailColumns})
@@ -98,12 +99,35 @@ const toMakeACard = `
     jsonb_build_object('entryId', entry.id, 'week', week.week), ${mailCommonValues}
   from jsonb_to_recordset(?::jsonb) as due (tournament text, kind text, round int)
   join contest_week week on week.tournament_id = due.tournament
-  join contest on contest.id = week.contest_id and contest.settled_at is null
+  join contest on contest.id = week.contest_id and contest.settled_at is null and not contest.quiet
   join pool on pool.id = contest.pool_id and pool.deleted_at is null and pool.round is not distinct from due.round
   join entry on entry.contest_id = contest.id
   where not exists (select 1 from card where card.entry_id = entry.id and card.week = week.week)
     and (week.week = 1 or pool.buy_in_cents = 0 or entry.paid_at is not null)
   on conflict do nothing`;
+
+/**
+ * What the members of a weekly pool were not told while its contest was quiet: that picks are open or, if it is the last
+ * day already, that they have no card.
+ */
+export async function enqueueMissedMails(noting: MailContext, contestId: string): Promise<void> {
+  await noting.em.execute(
+    `insert into outbox (${mailColumns})
+     select gen_random_uuid(), entry.user_id, missed.kind, concat_ws(' ', contest_id, week.week),
+       jsonb_build_object('entryId', entry.id, 'week', week.week), ${mailCommonValues}
+     from contest_week week
+     cross join lateral (
+       select what as kind from tournament_told told
+       where told.tournament_id = week.tournament_id and what in ('picks-open', 'no-card')
+       order by what limit 1
+     ) missed
+     join entry using (contest_id)
+     where contest_id = ? and not exists (
+       select 1 from card where card.entry_id = entry.id and card.week = week.week)
+     on conflict do nothing`,
+    [...mailMoments(noting), contestId],
+  );
+}
 
 /** Members whose card holds the golfer. A round finished before the withdrawal counts. */
 const ofGolfers = `

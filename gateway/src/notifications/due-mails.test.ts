@@ -25,6 +25,12 @@ async function finishWeek(week: number, toPar: (golfer: number) => number = () =
   for (const time of ['20:00', '20:20', '20:40', '21:00']) await game.at(`${day(week, 4)}T${time}:00Z`);
 }
 
+/** The host says that the pool goes on. */
+const playOn = (pool: string) =>
+  game.graphql('ann', 'mutation ($pool: String!) { answerNextWeek(pool: $pool, answer: YES) { id } }', {
+    pool,
+  });
+
 test('a week tells everyone what concerns them, once each', async () => {
   game = await openMailGame(['ann', 'bob', 'carla', 'dev']);
   await game.pool('Weekly', ['ann', 'bob', 'carla'], { buyIn: 10 });
@@ -51,10 +57,13 @@ test('a week tells everyone what concerns them, once each', async () => {
 
   await finishWeek(1, (golfer) => (golfer === 0 ? -2 : 0));
   expect(await game.sentMails()).toEqual([
+    'ann: Play next week? Weekly',
     'ann: You finished 1st in Weekly',
     'bob: You finished 2nd in Weekly',
   ]);
-  expect(game.lastTo('ann').text).toContain('Your prize of $16 is in your balance.');
+  const result = game.gateway.mails.find(({ subject }) => subject === 'You finished 1st in Weekly');
+  expect(result?.text).toContain('Your prize of $16 is in your balance.');
+  await playOn('Weekly');
   expect(game.lastTo('bob').text).toContain('Your prize of $4 is in your balance.');
 
   game.turnTo(2);
@@ -132,7 +141,9 @@ test('what is no longer true when its turn comes is not told', async () => {
   await game.pool('Late', ['ann', 'bob', 'carla', 'dev']);
   await game.at('2027-01-14T05:00:00Z');
   await finishWeek(1);
-  expect(await game.sentMails()).toEqual([]); // nobody had a card, and nothing was paid
+  // Nobody had a card, and nothing was paid.
+  expect(await game.sentMails()).toEqual(['ann: Play next week? Late']);
+  await playOn('Late');
   game.turnTo(2);
   await game.at('2027-01-18T05:00:00Z');
   // Before the mails are sent: one picks, one leaves, one deletes the account.
@@ -152,7 +163,7 @@ test('what is no longer true when its turn comes is not told', async () => {
   // A jump over a whole week leaves nothing but its end to be told.
   game.finish(2, 4, () => 0);
   for (const time of ['20:00', '20:20', '20:40', '21:00']) await game.at(`${day(2, 4)}T${time}:00Z`);
-  expect(await game.sentMails()).toEqual(['ann: You finished 1st in Late']);
+  expect(await game.sentMails()).toEqual(['ann: Play next week? Late', 'ann: You finished 1st in Late']);
 });
 
 test('a void contest tells whoever has paid that the money is back', async () => {
@@ -164,6 +175,7 @@ test('a void contest tells whoever has paid that the money is back', async () =>
   if (event) game.feeds.says.schedule[0] = { ...event, status: 'cancelled' };
   for (const at of ['2027-01-14T05:00', '2027-01-15T05:30', '2027-01-16T06:00']) await game.at(`${at}:00Z`);
   expect(await game.sentMails()).toEqual([
+    'ann: Play next week? Void',
     'ann: Void: your buy-in is back',
     'bob: Void: your buy-in is back',
   ]);

@@ -9,6 +9,7 @@ export const mailKinds = [
   'played-again',
   'pool-offered',
   'payouts-changed',
+  'next-week',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
@@ -52,6 +53,10 @@ export const kindTexts: Record<MailKind, { title: string; about: string }> = {
   },
   golfer: { title: 'A golfer withdrew', about: 'When one of your golfers is out, or was replaced.' },
   results: { title: 'Results', about: 'Your place and your prize, once they are final.' },
+  'next-week': {
+    title: 'Play next week?',
+    about: 'When a week of your weekly pool is over, and you say whether it goes on.',
+  },
   'played-again': {
     title: 'Invitations to play again',
     about: 'When the host of a pool you played in invites you to the next one.',

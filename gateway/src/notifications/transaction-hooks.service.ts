@@ -3,7 +3,8 @@ import type { AccountDeletionStep, SettlementStep } from '../context.ts';
 import { number, rowsOf, text } from '../database/rows.ts';
 import type { Settlement } from '../feature-steps.ts';
 import type { TransactionHooks } from '../transaction-hooks.ts';
-import { enqueueMails, enqueueMailsNow } from './enqueue-mails.service.ts';
+import { enqueueMissedMails } from './due-mails.service.ts';
+import { enqueueMails, enqueueMailsNow, mailLane, mailsWaiting } from './enqueue-mails.service.ts';
 
 /** Mails that features' transactions enqueue. */
 export const mailHooks: Partial<TransactionHooks> = {
@@ -27,6 +28,15 @@ export const mailHooks: Partial<TransactionHooks> = {
         return [{ userId: entry.user_id, kind: 'golfer' as const, about, facts }];
       }),
     );
+  },
+  hostAsked: async (tx, { contestId, userId }) => {
+    await enqueueMailsNow(tx, [
+      { userId, kind: 'next-week', about: contestId, facts: { contestId, userId } },
+    ]);
+  },
+  contestWoken: async (tx, { contestId }) => {
+    await enqueueMissedMails(tx, contestId);
+    await tx.bus.publish(tx.em, mailsWaiting, { id: mailLane });
   },
   peopleAsked: async (tx, { poolId, userIds }) => {
     await enqueueMailsNow(

@@ -21,7 +21,11 @@ import { LooksOfComparedNames0042 } from './migrations/0042-looks-of-compared-na
 import { UnlistedPools0048 } from './migrations/0048-unlisted-pools.ts';
 import { EndsOfNotices0049 } from './migrations/0049-ends-of-notices.ts';
 import { OwnRules0071 } from './migrations/0071-own-rules.ts';
+import { NextWeeks0072 } from './migrations/0072-next-weeks.ts';
 import { PartsOfPoolNames0097 } from './migrations/0097-parts-of-pool-names.ts';
+import { nextWeekPage } from './next-week/next-week.page.ts';
+import { NextWeekResolver } from './next-week/next-week.resolver.ts';
+import { askHost } from './next-week/next-week.service.ts';
 import { endNotices } from './notice/ended-notices.service.ts';
 import { NoticeResolver } from './notice/notice.resolver.ts';
 import { Pool, PoolMember, PoolName } from './pool.entity.ts';
@@ -45,6 +49,7 @@ export const poolsFeature = {
     '0048-unlisted-pools': UnlistedPools0048,
     '0049-ends-of-notices': EndsOfNotices0049,
     '0071-own-rules': OwnRules0071,
+    '0072-next-weeks': NextWeeks0072,
     '0097-parts-of-pool-names': PartsOfPoolNames0097,
   },
   resolvers: [
@@ -58,12 +63,15 @@ export const poolsFeature = {
     HandoverResolver,
     InvitationResolver,
     NextContestResolver,
+    NextWeekResolver,
     NoticeResolver,
     PoolResolver,
     PoolRulesResolver,
     RulesGuideResolver,
     RulesPreviewResolver,
   ],
+  pages: [nextWeekPage],
+  settlement: askHost,
   routes: poolRoutes,
   linkPreviews: [invitationPreview],
   scheduledTasks: [

@@ -100,7 +100,14 @@ function viewFrom(
     entry,
     memberCount,
     isMember,
-    facts: { format, memberCount, maxUsers, contest: contest?.facts ?? null, othersHavePaid },
+    facts: {
+      format,
+      memberCount,
+      maxUsers,
+      contest: contest?.facts ?? null,
+      othersHavePaid,
+      isStopped: pool.stoppedAt !== null,
+    },
     viewer: {
       isMember,
       isAdmin: pool.adminId === userId,
@@ -171,6 +178,7 @@ async function entriesOf(ctx: Ctx, userId: string, poolIds: readonly string[]): 
     { id: text },
     `select entry.id
      from contest now join contest c on c.pool_id = now.pool_id and c.number >= now.number
+     join pool on pool.id = c.pool_id and (pool.stopped_at is null or c.settled_at is not null)
      join entry on entry.contest_id = c.id
      where now.id = any(array[?]::uuid[]) and entry.user_id = ?
      order by c.number`,

@@ -10,6 +10,7 @@ import { PoolFormat, Round } from './pool-enums.ts';
 export class Pool {
   [OptionalProps]?:
     | 'deletedAt'
+    | 'stoppedAt'
     | 'isUnlisted'
     | 'rules'
     | 'noticeAt'
@@ -85,6 +86,10 @@ export class Pool {
 
   @Property({ type: 'datetime', nullable: true })
   deletedAt: Date | null = null;
+
+  /** Since when a weekly pool goes no further, because its admin has said so. */
+  @Property({ type: 'datetime', nullable: true })
+  stoppedAt: Date | null = null;
 
   /** The admin's notice, when it was set and by which admin. */
   @Property({ type: 'text', nullable: true })

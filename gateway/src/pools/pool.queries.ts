@@ -80,7 +80,7 @@ export interface PoolPage {
 const isEnded = () =>
   raw(
     (pool) =>
-      `(${pool}.format <> all (array['${weeklyFormats.join("','")}']) and exists (
+      `(${pool}.stopped_at is not null or ${pool}.format <> all (array['${weeklyFormats.join("','")}']) and exists (
          select 1 from contest where contest.pool_id = ${pool}.id and contest.settled_at is not null))`,
   );
 const weeklyFormats = poolFormats.filter((format) => formatRules(format).isWeekly);

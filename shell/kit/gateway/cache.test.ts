@@ -25,6 +25,7 @@ const Query = schema.getQueryType() as GraphQLObjectType;
 /** What is always read as a whole by one screen, or belongs together for more than a field at a time. */
 const whole = new Set([
   // A page and where it ends.
+  'ContestConnection',
   'PoolConnection',
   'UserConnection',
   'StatementConnection',
@@ -69,6 +70,7 @@ const keys: Record<string, string> = {
   PastMember: 'user { id }',
   Pick: 'golfer { id }',
   PodiumPlace: 'user { id }',
+  SeasonRow: 'user { id }',
   SheetTier: 'number',
   TeeTime: 'round',
   Tie: 'score',

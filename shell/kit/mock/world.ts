@@ -42,6 +42,7 @@ export interface Player {
     | 'PLAYED_AGAIN'
     | 'POOL_OFFERED'
     | 'PAYOUTS_CHANGED'
+    | 'NEXT_WEEK'
   )[];
   zone?: string;
   /** The pool they opened last. */

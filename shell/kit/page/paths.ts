@@ -35,6 +35,9 @@ export const paths = {
   /** With a player, that player's golfers are expanded. */
   standings: (pool: string | null, player: string | null = null) =>
     withPool(routes.standings, pool, player === null ? {} : { player }),
+  /** The settled contests of a pool; with a number, the board of that one. */
+  pastWeeks: (pool: string | null, contest: number | null = null) =>
+    withPool(routes.pastWeeks, pool, contest === null ? {} : { contest: String(contest) }),
   host: (pool: string | null) => withPool(routes.host, pool),
   news: (pool: string | null) => withPool(routes.news, pool),
   golfers: (pool: string | null) => withPool(routes.golfers, pool),
@@ -77,6 +80,12 @@ export function poolInBrowserAddress(): string | null {
 /** The player whose golfers are expanded, or null. */
 export function usePlayerInAddress(): string | null {
   return useInAddress('player') || null;
+}
+
+/** Which settled contest the page is about, or null. */
+export function useContestInAddress(): number | null {
+  const number = Number(useInAddress('contest'));
+  return Number.isInteger(number) && number > 0 ? number : null;
 }
 
 /** Removes the pool from the address of a page that is about all pools. */

@@ -14,6 +14,7 @@ export const routes = {
   joinPool: '/Join-Pool',
   standings: '/Standings',
   host: '/Host',
+  pastWeeks: '/Past-Weeks',
   news: '/News',
   golfers: '/Golfers',
   profile: '/Profile',

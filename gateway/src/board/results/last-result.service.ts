@@ -24,7 +24,7 @@ async function lastSettled(ctx: Ctx, poolIds: readonly string[]): Promise<(Board
     ctx.em,
     { id: text },
     `select distinct on (pool_id) id from contest
-     where pool_id = any(array[?]::uuid[]) and settled_at is not null
+     where pool_id = any(array[?]::uuid[]) and settled_at is not null and not quiet
      order by pool_id, number desc`,
     [[...poolIds]],
   );

@@ -42,7 +42,7 @@ const isOver = `
 const dueContests = `
   select contest.id from contest
   join pool on pool.id = contest.pool_id and pool.deleted_at is null
-  where contest.settled_at is null
+  where contest.settled_at is null and pool.stopped_at is null
     and exists (select 1 from contest_week where contest_id = contest.id)
     and not exists (
       select 1 from contest_week
@@ -135,6 +135,7 @@ async function storeSettlement(tx: Ctx, view: ContestView, board: BoardView): Pr
     contestId: contest.id,
     poolId: pool.id,
     outcome,
+    isQuiet: contest.quiet,
     pot,
     entries: ranked.rows.map(({ entryId, position, rank, running }) => ({
       entryId,

@@ -291,6 +291,7 @@ function valueFor(type: GraphQLInputType): string {
     'PoolRulesInput!': '{}',
     'Missing!': 'CARD',
     'MailKind!': 'RESULTS',
+    'NextWeekAnswer!': 'YES',
     'ReturnsTo!': 'CREDIT',
   };
   const value = named[String(type)];

@@ -52,6 +52,7 @@ const queries: Rows = {
 
 const mutations: Rows = {
   addPasskey: ['mutation { addPasskey(name: "", answer: "") { id } }', callers('INVALID')],
+  answerNextWeek: [`mutation { answerNextWeek(${best}, answer: YES) { id } }`, host('CONFLICT')],
   answerOffer: [
     `mutation { answerOffer(${best}, accept: true) { id } }`,
     [out, out, 'NOT_MEMBER', 'FORBIDDEN', 'FORBIDDEN'],

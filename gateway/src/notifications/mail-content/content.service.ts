@@ -7,6 +7,7 @@ import {
   addressRestoredContent,
 } from './address-content.service.ts';
 import { golferContent, picksContent } from './card-content.service.ts';
+import { nextWeekContent } from './next-week-content.service.ts';
 import { payoutsChangedContent } from './payouts-changed-content.service.ts';
 import { playedAgainContent } from './played-again-content.service.ts';
 import { poolOfferedContent } from './pool-offered-content.service.ts';
@@ -36,6 +37,7 @@ const writers: Record<AnyMailKind, Writer> = {
   'pool-offered': poolOfferedContent,
   'payouts-changed': payoutsChangedContent,
   results: resultsContent,
+  'next-week': nextWeekContent,
   withdrawal: withdrawalContent,
   'withdrawal-asked': withdrawalAskedContent,
   'new-device': newDeviceContent,

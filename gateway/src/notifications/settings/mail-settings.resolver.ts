@@ -29,6 +29,7 @@ export enum MailKind {
   PLAYED_AGAIN = 'played-again',
   POOL_OFFERED = 'pool-offered',
   PAYOUTS_CHANGED = 'payouts-changed',
+  NEXT_WEEK = 'next-week',
 }
 
 registerEnumType(MailKind, {
@@ -44,6 +45,7 @@ registerEnumType(MailKind, {
     PLAYED_AGAIN: { description: 'The host of a pool that was played asks into the next one.' },
     POOL_OFFERED: { description: 'The host of a pool asks a member to take it over.' },
     PAYOUTS_CHANGED: { description: 'The host of a pool splits its pot in another way.' },
+    NEXT_WEEK: { description: 'A week of the weekly pool that one hosts is over: does it go on?' },
   },
 });
 

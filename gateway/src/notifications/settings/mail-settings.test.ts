@@ -38,6 +38,7 @@ describe('settings', () => {
         'PLAYED_AGAIN',
         'POOL_OFFERED',
         'PAYOUTS_CHANGED',
+        'NEXT_WEEK',
       ].map((kind) => ({ kind, title: expect.any(String), about: expect.any(String), on: true })),
     });
   });
@@ -51,7 +52,7 @@ describe('settings', () => {
     expect(data).toEqual({
       switchMail: {
         mailSettings: {
-          kinds: [true, true, true, true, false, true, true, true, true].map((on) => ({ on })),
+          kinds: [true, true, true, true, false, true, true, true, true, true].map((on) => ({ on })),
         },
       },
     });

@@ -41,6 +41,16 @@ test.each<[AdminAction, string]>([
     { kind: 'reminder-sent', missing: 'payment', count: 7, userId: null },
     'reminded 7 members to pay the buy-in',
   ],
+  [
+    { kind: 'next-week-answered', answer: 'yes', event: 'Masters', refundCents: 0 },
+    'said that the pool plays the Masters',
+  ],
+  [{ kind: 'next-week-answered', answer: 'skip', event: 'Masters', refundCents: 0 }, 'skipped the Masters'],
+  [{ kind: 'next-week-answered', answer: 'stop', event: 'Masters', refundCents: 0 }, 'stopped the pool'],
+  [
+    { kind: 'next-week-answered', answer: 'stop', event: 'Masters', refundCents: 4300 },
+    'stopped the pool; $43 paid for the Masters went back',
+  ],
   [{ kind: 'invitation-made' }, 'made an invitation link'],
   [{ kind: 'invitation-prolonged' }, 'extended the invitation link'],
   [{ kind: 'invitation-revoked' }, 'turned off the invitation link'],

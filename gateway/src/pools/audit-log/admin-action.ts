@@ -1,5 +1,6 @@
 import { moneyText } from '@fairway/schema/display';
 import { splitText } from '../../rules/display.ts';
+import type { NextWeekAnswer } from '../../rules/pools/next-week.ts';
 import type { Access } from '../access/pool-access.ts';
 
 // An admin's act and its sentence for members. People are stored by id, since names change; pins and links are
@@ -45,7 +46,9 @@ export type AdminAction =
   | { kind: 'public-board-off' }
   | { kind: 'payments-reset' }
   /** The pool was made again for another event; `poolName` is the new one. */
-  | { kind: 'run-again'; poolName: string };
+  | { kind: 'run-again'; poolName: string }
+  /** Whether the pool goes on after a settlement; `event` is what it would play next. */
+  | { kind: 'next-week-answered'; answer: NextWeekAnswer; event: string; refundCents: number };
 
 /** The settings that differ. */
 export function settingChanges(before: Settings, after: Settings): SettingChange[] {
@@ -107,8 +110,17 @@ export function adminActionText(act: AdminAction, nameOf: (userId: string) => st
       return 'closed the payments of the contest in play';
     case 'run-again':
       return `ran the pool again, as ${act.poolName}`;
+    case 'next-week-answered':
+      return nextWeekTexts[act.answer](act);
   }
 }
+
+const nextWeekTexts: Record<NextWeekAnswer, (about: { event: string; refundCents: number }) => string> = {
+  yes: ({ event }) => `said that the pool plays the ${event}`,
+  skip: ({ event }) => `skipped the ${event}`,
+  stop: ({ event, refundCents }) =>
+    `stopped the pool${refundCents > 0 ? `; ${moneyText(refundCents)} paid for the ${event} went back` : ''}`,
+};
 
 function changeText(change: SettingChange): string {
   switch (change.setting) {

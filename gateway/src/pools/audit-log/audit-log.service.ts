@@ -16,7 +16,7 @@ const repeatedActions: RateLimit = {
 /** Counts an act that can be repeated endlessly. Called before the transaction, which locks the pool. */
 export async function countAdminAction(
   ctx: Ctx,
-  kind: 'handover' | 'invitation' | 'notice' | 'public board' | 'settings',
+  kind: 'handover' | 'invitation' | 'next week' | 'notice' | 'public board' | 'settings',
 ): Promise<void> {
   const { caller } = ctx;
   if (caller.kind !== 'user') throw unauthenticated();
@@ -25,11 +25,21 @@ export async function countAdminAction(
 
 /** Records an act of the pool's admin in the transaction that does it. */
 export async function recordAdminAction(tx: Ctx, poolId: string, act: AdminAction): Promise<void> {
-  const { em, caller, wallClock } = tx;
+  const { caller } = tx;
   if (caller.kind !== 'user') throw unauthenticated();
+  await recordAdminActionOf(tx, poolId, caller.userId, act);
+}
+
+/** The same for an admin who acts by a link and is not signed in. */
+export async function recordAdminActionOf(
+  { em, wallClock }: Pick<Ctx, 'em' | 'wallClock'>,
+  poolId: string,
+  userId: string,
+  act: AdminAction,
+): Promise<void> {
   await em.execute('insert into pool_act (pool_id, user_id, at, act) values (?, ?, ?, ?)', [
     poolId,
-    caller.userId,
+    userId,
     wallClock.now(),
     JSON.stringify(act),
   ]);

@@ -1,12 +1,19 @@
 import { OptionalProps, PrimaryKeyProp } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { Field, ID, ObjectType } from 'type-graphql';
+import { Field, ID, Int, ObjectType } from 'type-graphql';
 import type { PoolRules } from '../../rules/pools/pool-rules.ts';
 
 @ObjectType({ description: 'One competition inside a pool, for one pot.' })
 @Entity({ tableName: 'contest' })
 export class Contest {
-  [OptionalProps]?: 'version' | 'rules' | 'paymentsClosedAt' | 'settledAt' | 'outcome' | 'frozenBoard';
+  [OptionalProps]?:
+    | 'version'
+    | 'rules'
+    | 'paymentsClosedAt'
+    | 'settledAt'
+    | 'outcome'
+    | 'frozenBoard'
+    | 'quiet';
 
   @Field(() => ID, { description: 'Its id.' })
   @PrimaryKey({ type: 'uuid' })
@@ -15,7 +22,7 @@ export class Contest {
   @Property({ type: 'uuid' })
   poolId!: string;
 
-  /** 1 for the pool's first, and so on. */
+  @Field(() => Int, { description: "Which of the pool's it is: 1 for the first." })
   @Property({ type: 'int' })
   number!: number;
 
@@ -33,6 +40,13 @@ export class Contest {
   /** The pool's own rules that it is played by; null for those of the format. */
   @Property({ type: 'json', nullable: true })
   rules: PoolRules | null = null;
+
+  @Field(() => Boolean, {
+    description:
+      'Whether it waits for its host to say that the pool goes on: until then, or until somebody pays or makes a card, nobody is reminded of it.',
+  })
+  @Property({ type: 'boolean' })
+  quiet = false;
 
   /** Increases with every change of its entries, cards, payments and result. */
   @Property({ type: 'int' })

@@ -41,7 +41,7 @@ export const contestNow = (ctx: Ctx, poolId: string): Promise<ContestView | null
 
 /**
  * A pool's current contest: the first that is unsettled, or settled but still of this week (G11); otherwise the
- * last.
+ * last. What a pool that was stopped would have played next is none.
  */
 async function contestsNow(ctx: Ctx, poolIds: readonly string[]): Promise<(ContestView | null)[]> {
   const views = ctx.em.isInTransaction()
@@ -61,7 +61,8 @@ export async function contestIdsNow(ctx: Ctx, poolIds: readonly string[]): Promi
        select c.id, c.pool_id, c.number, c.settled_at is null or exists (
          select 1 from contest_week w where w.contest_id = c.id and w.tournament_id = ?
        ) as is_now
-       from contest c where c.pool_id = any(array[?]::uuid[])
+       from contest c join pool on pool.id = c.pool_id
+       where c.pool_id = any(array[?]::uuid[]) and (pool.stopped_at is null or c.settled_at is not null)
      ) as known
      order by pool_id, is_now desc, case when is_now then number else -number end`,
     [currentId ?? '', [...poolIds]],

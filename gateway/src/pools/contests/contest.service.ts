@@ -33,8 +33,14 @@ export async function createContest(
     throw new Refusal('CONFLICT', shortage, { field: 'numTournaments' });
   }
   const [last] = await em.find(Contest, { poolId: pool.id }, { orderBy: { number: 'desc' }, limit: 1 });
-  const number = (last?.number ?? 0) + 1;
-  const contest = em.create(Contest, { id: randomUUID(), poolId: pool.id, number, rules: pool.rules });
+  // The host of a pool that has played before is asked whether it goes on.
+  const contest = em.create(Contest, {
+    id: randomUUID(),
+    poolId: pool.id,
+    number: (last?.number ?? 0) + 1,
+    rules: pool.rules,
+    quiet: last !== undefined,
+  });
   await em.persist(contest).flush();
   tournaments.forEach(({ id }, index) => {
     em.persist(em.create(ContestWeekRow, { contestId: contest.id, week: index + 1, tournamentId: id }));
@@ -100,7 +106,7 @@ export async function openNextContests(ctx: Ctx): Promise<void> {
       { id: text, pool_id: text },
       `with due as (
          select id, rules from pool
-         where deleted_at is null and format = any(array[?]::text[]) and not exists (
+         where deleted_at is null and stopped_at is null and format = any(array[?]::text[]) and not exists (
            select 1 from contest c
            join contest_week w on w.contest_id = c.id
            join tournament t on t.id = w.tournament_id
@@ -108,10 +114,11 @@ export async function openNextContests(ctx: Ctx): Promise<void> {
          )
          order by id for update skip locked
        ), opened as (
-         insert into contest (id, pool_id, number, rules)
-         select gen_random_uuid(), due.id,
-           (select coalesce(max(number), 0) + 1 from contest where pool_id = due.id), due.rules
-         from due
+         insert into contest (id, pool_id, number, rules, quiet)
+         select gen_random_uuid(), due.id, before.number + 1, due.rules, before.number > 0
+         from due cross join lateral (
+           select coalesce(max(number), 0) as number from contest where pool_id = due.id
+         ) before
          on conflict do nothing
          returning id, pool_id
        ), weeks as (
@@ -133,7 +140,7 @@ export async function openNextContests(ctx: Ctx): Promise<void> {
 async function isNextAwaited({ em }: Ctx, now: Date): Promise<boolean> {
   const found = await em.execute(
     `select 1 from pool
-     where deleted_at is null and format = any(array[?]::text[]) and not exists (
+     where deleted_at is null and stopped_at is null and format = any(array[?]::text[]) and not exists (
        select 1 from contest c
        join contest_week w on w.contest_id = c.id
        join tournament t on t.id = w.tournament_id
@@ -167,6 +174,27 @@ export async function contestMoved(tx: Ctx, contest: Contest): Promise<void> {
   );
   if (!moved) return;
   contest.version = moved.version;
+  if (contest.quiet) await wakeIfTaken(tx, contest);
   const { id: contestId, poolId } = contest;
   await publishContestChanges(tx, [{ contestId, poolId, version: moved.version }]);
+}
+
+/** A contest whose host has not answered is played from the first card or payment on. */
+async function wakeIfTaken(tx: Ctx, contest: Contest): Promise<void> {
+  const [taken] = await tx.em.execute<unknown[]>(
+    `select 1 from entry where contest_id = ? and (paid_at is not null
+       or exists (select 1 from card where card.entry_id = entry.id)) limit 1`,
+    [contest.id],
+  );
+  if (taken) await wake(tx, contest);
+}
+
+/** From now on its members are told of it like those of any other. */
+export async function wake(tx: Ctx, contest: Contest): Promise<void> {
+  const woken = await tx.em.execute<unknown[]>(
+    'update contest set quiet = false where id = ? and quiet returning 1',
+    [contest.id],
+  );
+  contest.quiet = false;
+  if (woken.length > 0) await tx.hooks.contestWoken(tx, { contestId: contest.id });
 }

@@ -56,7 +56,7 @@ export async function eventChoices(ctx: Ctx, span: Span): Promise<TournamentSnap
   return startable.slice(0, Math.max(0, startable.length - span.numTournaments + 1));
 }
 
-/** Whether somebody has paid for the contest, is paying for it or has a card in it. */
+/** Whether somebody has paid for the contest or has a card in it. */
 export const isContestTaken = (ctx: Ctx, contestId: string): Promise<boolean> =>
   batched(ctx, takenContests).load(contestId);
 
@@ -67,14 +67,22 @@ async function takenContests({ em }: Ctx, contestIds: readonly string[]): Promis
     `select contest.id, exists (
        select 1 from entry where entry.contest_id = contest.id and (entry.paid_at is not null
          or exists (select 1 from card where card.entry_id = entry.id))
-     ) or exists (
-       select 1 from checkout where checkout.contest_id = contest.id and checkout.status = 'open'
      ) as taken
      from contest where id = any(array[?]::uuid[])`,
     [[...contestIds]],
   );
   const byId = new Map(rows.map(({ id, taken }) => [id, taken]));
   return contestIds.map((id) => byId.get(id) ?? false);
+}
+
+/** Refuses while a payment for the contest is under way: it would buy into another event than it was meant for. */
+export async function refuseWhilePaying({ em }: Ctx, contestId: string): Promise<void> {
+  const open = await em.execute<unknown[]>(
+    `select 1 from checkout where contest_id = ? and status = 'open' limit 1`,
+    [contestId],
+  );
+  if (open.length > 0)
+    throw new Refusal('CONFLICT', 'Somebody is paying for it right now. Please try again later.');
 }
 
 /** Whether the caller may choose another event for the pool. */
@@ -138,6 +146,7 @@ export async function changeEvent(tx: Ctx, view: PoolView, event: string): Promi
     [pool.id],
   );
   refuseUnless(await mayChangeEvent(tx, view));
+  if (contest) await refuseWhilePaying(tx, contest.contest.id);
   const tournaments = await tournamentsFrom(tx, pool, event);
   if (contest) await putContestOn(tx, contest, tournaments);
   else await createContest(tx, pool, tournaments);

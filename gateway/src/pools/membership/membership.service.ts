@@ -1,8 +1,7 @@
-import { type FilterQuery, LockMode } from '@mikro-orm/core';
+import { LockMode } from '@mikro-orm/core';
 import { currentUser, isCaller, userNamed } from '../../accounts/users/user.queries.ts';
 import { type AccountDeletionStep, type Ctx, inTransaction } from '../../context.ts';
 import { rowsOf, text } from '../../database/rows.ts';
-import type { EndedEntries } from '../../feature-steps.ts';
 import { Refusal, unauthenticated } from '../../refusal.ts';
 import { formatRules } from '../../rules/pools/formats.ts';
 import { removalVerdict } from '../../rules/pools/hosting.ts';
@@ -17,6 +16,7 @@ import { isMember, lockPool, notMember, poolNamed } from '../pool.queries.ts';
 import { poolChanged } from '../pool-events.ts';
 import { type PoolView, poolView, poolViewOf, viewerWithInvitation } from '../pool-view.service.ts';
 import { checkPin } from './check-pin.service.ts';
+import { giveBack, heldEntries } from './ended-entries.service.ts';
 
 /** Throws a negative verdict of the rules as a refusal. */
 export function refuseUnless(verdict: Verdict): void {
@@ -194,9 +194,6 @@ export async function removeFromPool(
   return giveBack(tx, pool, { entries, withFee });
 }
 
-const heldEntries = ({ em }: Ctx, which: FilterQuery<Entry>): Promise<Entry[]> =>
-  em.find(Entry, which, { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' }, refresh: true });
-
 /** The pool's contests that are neither settled nor locked: at most two. */
 async function openContests(tx: Ctx, pool: Pool, now: Date): Promise<Contest[]> {
   const { contest: current } = await poolView(tx, pool);
@@ -226,17 +223,6 @@ async function closePool(tx: Ctx, pool: Pool, causedBy: string): Promise<void> {
   await em.nativeDelete(PoolMember, { poolId: pool.id });
   await tx.bus.publish(em, poolChanged, { poolId: pool.id });
   await giveBack(tx, pool, { entries: paid, withFee: true, causedBy });
-}
-
-/** Returns the refunded cents. */
-async function giveBack(
-  tx: Ctx,
-  { name: poolName, buyInCents }: Pool,
-  ended: Pick<EndedEntries, 'entries' | 'withFee' | 'causedBy'>,
-): Promise<number> {
-  let cents = 0;
-  for (const step of tx.endedEntrySteps) cents += await step.giveBack(tx, { ...ended, poolName, buyInCents });
-  return cents;
 }
 
 /** Deleting an account leaves all its pools, and deletes those without other members. */

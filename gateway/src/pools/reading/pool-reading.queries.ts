@@ -58,6 +58,7 @@ const columns = {
   adminId: text,
   createdAt: moment,
   deletedAt: orNull(moment),
+  stoppedAt: orNull(moment),
   noticeText: orNull(text),
   noticeAt: orNull(moment),
   noticeBy: orNull(text),
@@ -83,6 +84,7 @@ interface ContestRow {
   outcome: Contest['outcome'];
   version: number;
   rules: PoolRules | null;
+  quiet: boolean;
   weeks: { week: number; tournamentId: string }[];
   paid: number;
   entry: EntryRow | null;
@@ -95,11 +97,11 @@ type EntryRow = Pick<Entry, 'id' | 'userId' | 'paidBy' | 'feeCents' | 'creditCen
 };
 
 // $2 is the caller, $3 the current tournament. A pool's contest is the first that is unsettled, or settled but still
-// of this week (G11); otherwise the last.
+// of this week (G11); otherwise the last. What a pool that was stopped would have played next is none.
 const selected = `
   select pool.id, pool.name, pool.name_key as "nameKey", format, round, num_tournaments as "numTournaments",
     max_users as "maxUsers", buy_in_cents as "buyInCents", payouts_bps as "payoutsBps", pool.rules, is_private as "isPrivate", is_unlisted as "isUnlisted",
-    admin_id as "adminId", pool.created_at as "createdAt", pool.deleted_at as "deletedAt",
+    admin_id as "adminId", pool.created_at as "createdAt", pool.deleted_at as "deletedAt", stopped_at as "stoppedAt",
     notice_text as "noticeText", notice_at as "noticeAt", notice_by as "noticeBy", notice_until as "noticeUntil",
     notice_contest_id as "noticeContestId", again_of as "againOf",
     offered_to as "offeredTo", offered_at as "offeredAt", offer_leaves as "offerLeaves",
@@ -114,7 +116,7 @@ const selected = `
     coalesce((
       select json_agg(json_build_object(
         'id', own.id, 'number', own.number, 'paymentsClosedAt', own.sealed_at, 'settledAt', own.settled_at,
-        'outcome', own.outcome, 'version', own.version, 'rules', own.rules,
+        'outcome', own.outcome, 'version', own.version, 'rules', own.rules, 'quiet', own.quiet,
         'weeks', (
           select json_agg(json_build_object('week', week, 'tournamentId', tournament_id) order by week)
           from contest_week where contest_id = own.id
@@ -127,6 +129,7 @@ const selected = `
         )
       ) order by own.number)
       from contest own where own.pool_id = pool.id and own.number >= playing.number
+        and (stopped_at is null or own.settled_at is not null)
     ), '[]') as contests
   from pool
   left join pool_removed removed on removed.pool_id = pool.id and removed.user_id = $2::uuid
@@ -135,7 +138,7 @@ const selected = `
       select c.number, c.settled_at is null or exists (
         select 1 from contest_week where contest_id = c.id and tournament_id = $3
       ) as is_playing
-      from contest c where c.pool_id = pool.id
+      from contest c where c.pool_id = pool.id and (stopped_at is null or c.settled_at is not null)
     ) known
     order by is_playing desc, case when is_playing then number else -number end limit 1
   ) playing on true`;

@@ -23,14 +23,16 @@ export type Missing = 'payment' | 'card';
 export interface EntrantFacts {
   /** Whether they are in that contest: whoever joined in play is in the next one. */
   isIn: boolean;
+  /** Whether the contest waits for its host to say that it is played (G36a). */
+  isQuiet?: boolean;
   isFree: boolean;
   isPaid: boolean;
   hasCard: boolean;
 }
 
 /** What is missing, in the order in which it is done. */
-export function missingOf({ isIn, isFree, isPaid, hasCard }: EntrantFacts): Missing[] {
-  if (!isIn) return [];
+export function missingOf({ isIn, isQuiet = false, isFree, isPaid, hasCard }: EntrantFacts): Missing[] {
+  if (!isIn || isQuiet) return [];
   return [...(isFree || isPaid ? [] : ['payment' as const]), ...(hasCard ? [] : ['card' as const])];
 }
 

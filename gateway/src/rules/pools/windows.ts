@@ -32,6 +32,8 @@ export interface PoolFacts {
   contest: ContestFacts | null;
   /** Whether anybody but the admin has paid for an unsettled contest. */
   othersHavePaid: boolean;
+  /** Whether its admin has said that it goes no further (G36a). */
+  isStopped?: boolean;
 }
 
 export interface ViewerFacts {
@@ -90,6 +92,7 @@ export function joinVerdict(pool: PoolFacts, viewer: ViewerFacts, now: Date): Ve
       'FORBIDDEN',
       `The admin has taken you out of ${viewer.sentAwayFrom}. You can come back by a new link of theirs.`,
     );
+  if (pool.isStopped) return refused('STARTED', 'This pool has ended.');
   if (isMultiWeek && contest && isLocked(format, contest, now))
     return refused('STARTED', 'Multi-week tournament is already in progress.');
   if (isSingleRound && contest && isDayOver(contest, now))
@@ -173,18 +176,19 @@ export function deleteVerdict(pool: PoolFacts, viewer: ViewerFacts, now: Date): 
 
 /**
  * A rerun makes another pool for the next event, once this one's result stands. Weekly pools get their next
- * contest by themselves.
+ * contest by themselves, unless they were stopped.
  */
-export function runAgainVerdict({ format, contest }: PoolFacts, viewer: ViewerFacts): Verdict {
+export function runAgainVerdict({ format, contest, isStopped }: PoolFacts, viewer: ViewerFacts): Verdict {
   if (!viewer.isAdmin) return refused('NOT_ADMIN', 'Only the admin can run the pool again.');
-  if (formatRules(format).isWeekly)
+  if (formatRules(format).isWeekly && !isStopped)
     return refused('CONFLICT', 'This pool goes on by itself: every tournament has its own contest.');
   if (!contest?.settledAt) return refused('NOT_OPEN', 'You can run it again once its result stands.');
   return allowed;
 }
 
 /** Whether the pool has played what it was made for, and members are told so (G13). */
-export function poolEnded({ format, contest }: PoolFacts, now: Date): boolean {
+export function poolEnded({ format, contest, isStopped }: PoolFacts, now: Date): boolean {
+  if (isStopped) return true;
   if (!contest?.settledAt) return false;
   const { isMultiWeek, isSingleRound } = formatRules(format);
   const last = lastWeek(contest);

@@ -39,6 +39,11 @@ const kinds: readonly { kind: Kind; title: string; about: string }[] = [
     title: 'Payouts changed',
     about: 'When the host changes how the pot is split.',
   },
+  {
+    kind: 'NEXT_WEEK',
+    title: 'Play next week?',
+    about: 'When a week of your weekly pool is over, and you say whether it goes on.',
+  },
 ];
 
 /** The mail settings of the mocked gateway. */

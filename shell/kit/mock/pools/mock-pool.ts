@@ -59,6 +59,8 @@ export interface MockPool {
     round: number | null;
     leader: string | null;
   }[];
+  /** What its host was asked about the next week; null where nothing is asked. */
+  nextWeek: { answer: 'YES' | 'SKIP' | 'STOP' | null; stopNote?: string } | null;
   /** Whether its last contest is over. */
   isEnded: boolean;
   /** Whether its contest was void. */
@@ -95,6 +97,7 @@ export const mockPool = (pool: Partial<MockPool> & { name: string }): MockPool =
   lastWinners: [],
   againOf: null,
   asked: [],
+  nextWeek: null,
   isEnded: false,
   isVoid: false,
   ...pool,

@@ -3,6 +3,7 @@ import { chatAnswers } from '../chat/chat-answers.ts';
 import { noWeather, weatherAt } from '../golf/weather.ts';
 import { rerunAnswers } from '../rerun/rerun-answers.ts';
 import type { World } from '../world.ts';
+import { archiveOf } from './archive.ts';
 import { boardOf } from './boards/board-answers.ts';
 import { publicBoardOf } from './boards/public-board-answers.ts';
 import { cardIds } from './cards.ts';
@@ -11,7 +12,7 @@ import { feeOf } from './formats.ts';
 import type { MockPool } from './mock-pool.ts';
 import { rulesOf } from './pool-rules.ts';
 import { rulesGuideOf } from './rules-guide.ts';
-import { tournamentOf, windowOf } from './weeks.ts';
+import { nextWeekOf, tournamentOf, windowOf } from './weeks.ts';
 
 type Decision = Answer<'Decision'>;
 
@@ -67,6 +68,7 @@ export function poolAnswers(world: World, userOf: (username: string, caller: Cal
   const firstWindow = (pool: MockPool) => windowOf(pool.weeks[0] ?? 'this', pool.round);
   const isLocked = (pool: MockPool) =>
     world.clock.now >= (pool.round === null ? firstWindow(pool).lockAt : firstWindow(pool).opensAt);
+  const isQuiet = ({ nextWeek }: MockPool) => nextWeek?.answer === null;
   const isMultiWeek = ({ weeks }: MockPool) => weeks.length > 1;
 
   const potCents = ({ buyInCents, members, unpaid }: MockPool) =>
@@ -158,6 +160,7 @@ export function poolAnswers(world: World, userOf: (username: string, caller: Cal
     const state = world.clock.now >= lockAt ? 'LOCKED' : world.clock.now >= opensAt ? 'OPEN' : 'SCHEDULED';
     return {
       id: `contest of ${pool.name}`,
+      quiet: isQuiet(pool),
       state: pool.isVoid ? 'VOID' : settled ? 'SETTLED' : state,
       weeks: pool.weeks.map((week, index) => ({
         week: index + 1,
@@ -253,6 +256,7 @@ export function poolAnswers(world: World, userOf: (username: string, caller: Cal
         isMember ? entries.cardSeenBy(username, { pool, of: asked, week }) : null,
       entry: isMember ? entries.entry(pool, userOf(username ?? '', caller)) : null,
       board: () => (isMember ? board(pool, caller) : null),
+      ...archiveOf(pool, isMember, (username) => userOf(username, caller)),
       ...chat.ofPool(pool, caller),
       ...again.ofPool(pool, caller),
       join: join(pool, username),
@@ -264,6 +268,7 @@ export function poolAnswers(world: World, userOf: (username: string, caller: Cal
       eventSettings: eventSettings(pool, username),
       delete: deletion(pool, username),
       ended: pool.isEnded,
+      nextWeek: pool.admin === username ? nextWeekOf(pool, now(), isQuiet(pool)) : null,
       live: pool.weeks.some((week) => week === 'this') && world.clock.now >= windowOf('this', null).lockAt,
     };
   }

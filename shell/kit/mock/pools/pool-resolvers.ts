@@ -201,6 +201,15 @@ export function poolResolvers(world: World, { user, signedIn }: Those) {
       world.pools.push(pool);
       return pools.answer(pool, caller);
     },
+    answerNextWeek: ({ pool: name, answer }: { pool: string; answer: 'YES' | 'SKIP' | 'STOP' }, caller) => {
+      const pool = joined(name, signedIn(caller).username);
+      Object.assign(pool, {
+        nextWeek: { answer },
+        isEnded: answer === 'STOP',
+        weeks: [answer === 'SKIP' ? 'next' : 'this'],
+      });
+      return pools.answer(pool, caller);
+    },
     updatePool: (args: { pool: string; input: Changes }, caller) => {
       const { username } = signedIn(caller);
       applySentinels({ ...args.input });

@@ -78,3 +78,22 @@ export function nextContestAt(now: string, asked: AskedContest): Answer<'NextCon
     shortage: tournaments.length < wanted ? message : null,
   };
 }
+
+const allowed: Answer<'Decision'> = { allowed: true, code: null, message: null, until: null, note: null };
+
+/** What the host of a weekly pool is asked after a settlement. */
+export const nextWeekOf = (
+  { name, nextWeek, weeks }: MockPool,
+  now: Date,
+  waits: boolean,
+): Answer<'NextWeek'> | null =>
+  nextWeek && {
+    id: `contest of ${name} before`,
+    tournament: tournamentOf(weeks[0] ?? 'this', now),
+    laterTournament: tournamentOf('next', now),
+    answer: nextWeek.answer,
+    waits,
+    yes: allowed,
+    skip: allowed,
+    stop: { ...allowed, note: nextWeek.stopNote ?? null },
+  };

@@ -1,0 +1,86 @@
+import { batched } from '../../async/batched.ts';
+import type { Ctx } from '../../context.ts';
+import { checked, moment, number, orNull, type RowOf, rowsOf, text } from '../../database/rows.ts';
+import type { TournamentSnapshot } from '../../golf/tournaments/tournament-snapshot.ts';
+import type { NextWeekAnswer, NextWeekFacts } from '../../rules/pools/next-week.ts';
+import { Contest } from '../contests/contest.entity.ts';
+import { type ContestView, viewsOf } from '../contests/contest.queries.ts';
+import { nextTournaments } from '../contests/contest.service.ts';
+import { isContestTaken } from '../events/event.service.ts';
+import { Pool } from '../pool.entity.ts';
+
+const columns = {
+  poolId: text,
+  /** The settled contest. */
+  contestId: text,
+  nextId: text,
+  askedOf: text,
+  expiresAt: moment,
+  answer: orNull(checked<NextWeekAnswer>()),
+  runAgainAs: orNull(text),
+  /** How many have paid for what is to be played next. */
+  paidMembers: number,
+};
+
+/** What the host of a weekly pool was asked at its last settlement, and what it is about. */
+export interface Question extends RowOf<typeof columns> {
+  /** The contest that is to be played next. */
+  next: ContestView;
+  event: TournamentSnapshot;
+  /** The event that would be played if the next one is skipped; null at the end of the schedule. */
+  later: TournamentSnapshot | null;
+  facts: Omit<NextWeekFacts, 'isAdmin'>;
+}
+
+/** Null before the first settlement, and where there is nothing to be played next. */
+export const questionOf = (ctx: Ctx, poolId: string): Promise<Question | null> =>
+  batched(ctx, questions).load(poolId);
+
+async function questions(ctx: Ctx, poolIds: readonly string[]): Promise<(Question | null)[]> {
+  const { em, gameClock } = ctx;
+  const rows = await rowsOf(
+    em,
+    columns,
+    `select distinct on (settled.pool_id) settled.pool_id as "poolId", settled.id as "contestId",
+       next.id as "nextId", asked_of as "askedOf", expires_at as "expiresAt", answer, again.name as "runAgainAs",
+       (select count(paid_at)::int from entry where contest_id = next.id) as "paidMembers"
+     from next_week join contest settled on settled.id = next_week.contest_id
+     join contest next on next.pool_id = settled.pool_id and next.number = settled.number + 1
+       and next.settled_at is null
+     left join pool again on again.again_of = settled.pool_id and again.deleted_at is null
+     where settled.pool_id = any(array[?]::uuid[])
+     order by settled.pool_id, settled.number desc`,
+    [[...poolIds]],
+  );
+  if (rows.length === 0) return poolIds.map(() => null);
+  const contests = await em.find(Contest, { id: { $in: rows.map(({ nextId }) => nextId) } });
+  const views = new Map((await viewsOf(ctx, contests)).map((view) => [view.contest.id, view]));
+  const [startable = []] = await nextTournaments(ctx, [{ numTournaments: 2, round: null }]);
+  const found = await Promise.all(
+    rows.map(async (row): Promise<Question[]> => {
+      const next = views.get(row.nextId);
+      const event = next?.weeks[0]?.tournament;
+      if (!next || !event) return [];
+      // Who has skipped already may still play the one that was skipped.
+      const later = startable.find(({ startsOn }) => startsOn > (startable[0]?.startsOn ?? '')) ?? null;
+      const facts = {
+        event: event.name,
+        hasLocked: gameClock.now() >= next.lockAt,
+        isTaken: await isContestTaken(ctx, row.nextId),
+        paidMembers: row.paidMembers,
+        answer: row.answer,
+        hasLater: later !== null,
+        runAgainAs: row.runAgainAs,
+      };
+      return [{ ...row, next, event, later, facts }];
+    }),
+  );
+  const byPool = new Map(found.flat().map((question) => [question.poolId, question]));
+  return poolIds.map((id) => byPool.get(id) ?? null);
+}
+
+/** The pool of a settled contest, unless it is deleted. */
+export async function poolOfContest({ em }: Ctx, contestId: string): Promise<Pool | null> {
+  const contest = await em.findOne(Contest, { id: contestId });
+  return contest && em.findOne(Pool, { id: contest.poolId, deletedAt: null });
+}

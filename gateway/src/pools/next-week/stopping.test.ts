@@ -1,0 +1,165 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { type MailGame, openMailGame } from '../../notifications/testing/mail-game.ts';
+import { picks } from '../../testing/paid-game.ts';
+
+// What becomes of money and cards for a week that its host calls off, and of answers that come at the same time.
+
+let game: MailGame;
+const players = ['ann', 'bob', 'carla'];
+beforeEach(async () => {
+  game = await openMailGame(players);
+});
+afterEach(async () => {
+  expect(await game.differences()).toEqual([]);
+  await game.gateway.close();
+});
+
+/** A pool whose first week was played; picks for the second are open. */
+async function toSecondWeek(buyIn: number) {
+  await game.pool('Weekly', players, { buyIn });
+  for (const player of players) await (buyIn > 0 ? game.buyIn(player, 'Weekly') : pick(player));
+  await game.at('2027-01-14T05:30:00Z');
+  game.finish(1, 4, (golfer) => (golfer === 0 ? -1 : 0));
+  for (const time of ['20:00', '20:20', '20:40', '21:00']) await game.at(`2027-01-17T${time}:00Z`);
+  game.turnTo(2);
+  for (const time of ['05:00', '05:30', '09:00']) await game.at(`2027-01-18T${time}:00Z`);
+}
+
+const golfers = () => picks.map((golfer) => String(game.golfers[golfer]?.dgId));
+const ask = async (player: string, text: string) => {
+  const { errors } = await game.gateway.graphql(text, { golfers: golfers() }, game.token(player));
+  return errors ? String(Object(errors[0]?.extensions).code) : 'ok';
+};
+const answer = (what: string) =>
+  ask('ann', `mutation { answerNextWeek(pool: "Weekly", answer: ${what}) { id } }`);
+const fromBalance = (player: string) =>
+  ask(player, 'mutation ($golfers: [ID!]) { payFromBalance(pool: "Weekly", golfers: $golfers) { paid } }');
+const pick = (player: string) =>
+  ask(player, 'mutation ($golfers: [ID!]!) { saveCard(pool: "Weekly", golfers: $golfers) { week } }');
+const give = (player: string, cents: number) =>
+  game.gateway.rest('POST', '/balance/update-balance', {
+    token: 'a-trusted-service-of-the-tests',
+    headers: { 'idempotency-key': `gift-${player}-${cents}` },
+    body: { users: [{ username: player, email: null, adjustment: cents / 100 }], memo: 'A gift' },
+  });
+const secondWeek = async () => {
+  const [row] = await game.sql<{
+    paid: number;
+    cards: number;
+    stopped: boolean;
+    quiet: boolean;
+    pot: number;
+  }>(
+    `select count(entry.paid_at)::int as paid, count(card.entry_id)::int as cards,
+       bool_or(pool.stopped_at is not null) as stopped, bool_or(contest.quiet) as quiet,
+       coalesce((select balance_cents from ledger_account account where account.key = contest.id::text), 0)::int
+         as pot
+     from contest join pool on pool.id = contest.pool_id join entry on entry.contest_id = contest.id
+     left join card on card.entry_id = entry.id
+     where contest.number = 2 group by contest.id`,
+  );
+  return row;
+};
+const nothing = { paid: 0, cards: 0, stopped: true, quiet: true, pot: 0 };
+/** What the members' cards were refunded in all. */
+const refunded = async () => {
+  await game.work();
+  const [row] = await game.sql<{ cents: number }>(
+    `select coalesce(sum(refund_cents), 0)::int as cents from checkout where status in ('returning', 'returned')`,
+  );
+  return row?.cents;
+};
+
+test('everybody who has paid gets it back: the others with the fee, the host without', async () => {
+  await toSecondWeek(10);
+  const [fees, carlas] = [await game.fees(), await game.balance('carla')];
+  await give('carla', 1000);
+  await game.buyIn('ann', 'Weekly');
+  await game.buyIn('bob', 'Weekly');
+  expect(await fromBalance('carla')).toBe('ok');
+  const fee = ((await game.fees()) - fees) / 2;
+  expect(fee).toBeGreaterThan(0);
+  const { pool } = await game.graphql<{ pool: { nextWeek: { stop: { note: string } } } }>(
+    'ann',
+    '{ pool(name: "Weekly") { nextWeek { stop { note } } } }',
+  );
+  expect(pool.nextWeek.stop.note).toMatch(
+    /^3 members have paid for the Lowcountry Open\. Every buy-in goes back/,
+  );
+  expect(await answer('STOP')).toBe('ok');
+  expect(await refunded()).toBe(1000 + 1000 + fee);
+  expect((await game.balance('carla')) - carlas).toBe(1000);
+  expect((await game.fees()) - fees).toBe(fee);
+  expect(await secondWeek()).toMatchObject(nothing);
+  // Nothing can be paid or picked for what is not played.
+  expect([await fromBalance('carla'), await pick('carla')]).toEqual(['LOCKED', 'LOCKED']);
+
+  // The host takes it back: it begins anew, and can be paid again.
+  expect(await answer('YES')).toBe('ok');
+  expect(await fromBalance('carla')).toBe('ok');
+  expect(await secondWeek()).toMatchObject({ paid: 1, cards: 1, stopped: false, quiet: false, pot: 1000 });
+  expect(await answer('STOP')).toBe('ok');
+  expect(await answer('STOP')).toBe('ok');
+  expect((await game.balance('carla')) - carlas).toBe(1000);
+});
+
+test('a payment that was under way when the pool was stopped goes back whole', async () => {
+  await toSecondWeek(10);
+  const { clientSecret, totalCents } = await game.checkout('bob', 'Weekly', picks);
+  expect(await answer('STOP')).toBe('ok');
+  expect(await game.pay(clientSecret)).toBe('succeeded');
+  const [id = ''] = clientSecret.split('_secret_');
+  await game.until(async () => {
+    await game.work();
+    const [row] = await game.sql<{ status: string }>('select status from checkout where intent_id = ?', [id]);
+    return row?.status === 'refunded';
+  });
+  expect(await game.stripe(`/v1/refunds?payment_intent=${id}`)).toMatchObject({
+    data: [{ amount: totalCents }],
+  });
+  expect(await secondWeek()).toMatchObject(nothing);
+});
+
+test('who pays while the host stops is refunded or refused, whichever comes first', async () => {
+  await toSecondWeek(10);
+  const before: Record<string, number> = {};
+  for (const player of ['bob', 'carla']) {
+    await give(player, 1000);
+    before[player] = await game.balance(player);
+  }
+  const [stopped, ...paid] = await Promise.all([answer('STOP'), fromBalance('bob'), fromBalance('carla')]);
+  expect(stopped).toBe('ok');
+  for (const outcome of paid) expect(['ok', 'LOCKED', 'NOT_MEMBER']).toContain(outcome);
+  for (const player of ['bob', 'carla']) expect(await game.balance(player)).toBe(before[player]);
+  expect(await secondWeek()).toMatchObject(nothing);
+});
+
+test('of a card and a skip at the same time, one wins', async () => {
+  await toSecondWeek(0);
+  const [skipped, picked] = await Promise.all([answer('SKIP'), pick('bob')]);
+  const week = await secondWeek();
+  const [row] = await game.sql<{ name: string }>(
+    `select tournament.name from contest join contest_week on contest_id = contest.id
+     join tournament on tournament.id = tournament_id where number = 2`,
+  );
+  if (picked === 'ok') {
+    expect(skipped).toBe('CONFLICT');
+    expect([row?.name, week?.cards]).toEqual(['Lowcountry Open', 1]);
+  } else {
+    expect(skipped).toBe('ok');
+    expect([row?.name, week?.cards]).toEqual(['Harbor Invitational', 0]);
+  }
+});
+
+test('of answers from several devices the last one holds, wholly', async () => {
+  await toSecondWeek(0);
+  const outcomes = await Promise.all(['STOP', 'YES', 'SKIP', 'STOP', 'YES'].map(answer));
+  expect(outcomes).toEqual(['ok', 'ok', 'ok', 'ok', 'ok']);
+  const [row] = await game.sql<{ answer: string; stopped: boolean; act: string; questions: number }>(
+    `select answer, stopped_at is not null as stopped,
+       (select act ->> 'answer' from pool_act where act ->> 'kind' = 'next-week-answered' order by id desc limit 1) as act,
+       (select count(*)::int from next_week) as questions
+     from next_week join contest on contest.id = contest_id join pool on pool.id = pool_id`,
+  );
+  expect(row).toMatchObject({ questions: 1, act: row?.answer, stopped: row?.answer === 'stop' });
+});

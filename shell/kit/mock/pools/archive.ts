@@ -1,0 +1,70 @@
+import type { Answer } from '../answer.ts';
+import { sundayNight } from '../golf/golf.ts';
+import { boardOf } from './boards/board-answers.ts';
+import { type MockPool, mockPool } from './mock-pool.ts';
+import { tournamentOf, windowOf } from './weeks.ts';
+
+type UserOf = (username: string) => Answer<'User'>;
+
+/** What a pool has played before: one week, which its last winners won; nothing where there are none. */
+export function archiveOf(pool: MockPool, isMember: boolean, user: UserOf) {
+  const isThere = isMember && pool.lastWinners.length > 0;
+  const contest = isThere ? contestBefore(pool, user) : null;
+  return {
+    contests: {
+      nodes: contest ? [contest] : [],
+      pageInfo: { endCursor: contest ? '1' : null, hasNextPage: false },
+    },
+    pastContest: ({ number }: { number: number }) => (number === 1 ? contest : null),
+    season: contest ? seasonOf(pool, user) : null,
+  };
+}
+
+function contestBefore(pool: MockPool, user: UserOf): Answer<'Contest'> {
+  const at = new Date(sundayNight);
+  const settled = mockPool({ ...pool, weeks: ['last'] });
+  return {
+    id: `contest of ${pool.name} before`,
+    number: 1,
+    state: 'SETTLED',
+    quiet: false,
+    weeks: [{ week: 1, tournament: tournamentOf('last', at), ...windowOf('last', null) }],
+    prizesCents,
+    settledAt: '2026-01-12T00:30:00.000Z',
+    finalBoard: {
+      ...boardOf(settled, {
+        now: at,
+        asOf: at,
+        condition: 'usual',
+        isSettled: true,
+        prizesCents,
+        user,
+      }),
+      podium: pool.lastWinners.map((username, place) => ({
+        rank: place + 1,
+        user: user(username),
+        total: totalOf(place),
+        prizeCents: prizesCents[place] ?? null,
+      })),
+    },
+  };
+}
+
+const seasonOf = ({ lastWinners }: MockPool, user: UserOf): Answer<'PoolSeason'> => ({
+  season: 2026,
+  seasons: [2026],
+  contests: 1,
+  rows: lastWinners.map((username, place) => ({
+    user: user(username),
+    position: String(place + 1),
+    contests: 1,
+    wins: place === 0 ? 1 : 0,
+    podiums: 1,
+    prizeCents: prizesCents[place] ?? 0,
+    total: totalOf(place),
+    best: totalOf(place),
+  })),
+});
+
+const prizesCents = [21_000, 6000, 3000];
+const totalOf = (place: number) => place * 3 - 31;
