@@ -23,6 +23,10 @@ const InvitationPage = lazy(async () => ({
 const HostPage = lazy(async () => ({
   default: (await import(/* webpackChunkName: "page-host" */ './host/HostPage.tsx')).HostPage,
 }));
+const PastWeeksPage = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "page-pastWeeks" */ './past-weeks/PastWeeksPage.tsx'))
+    .PastWeeksPage,
+}));
 const PublicBoardPage = lazy(async () => ({
   default: (await import(/* webpackChunkName: "page-publicBoard" */ './share/PublicBoardPage.tsx'))
     .PublicBoardPage,
@@ -49,6 +53,7 @@ export const remote: Remote = {
     [routes.rules]: RulesPage,
     [routes.standings]: StandingsPage,
     [routes.host]: HostPage,
+    [routes.pastWeeks]: PastWeeksPage,
     [routes.news]: NewsPage,
   },
   preload: (pattern) => {
@@ -67,6 +72,7 @@ export const remote: Remote = {
     { label: 'Stranger', path: paths.standings('Members Only') },
     { label: 'Invitation', path: paths.invite('members-only') },
     { label: 'Host', path: paths.host('Sunday Best') },
+    { label: 'Past weeks', path: paths.pastWeeks('Sunday Best') },
     { label: 'Public', path: paths.publicBoard('members-board') },
     { label: 'Rules', path: paths.rules('SINGLE_WEEK', null) },
     { label: 'News', path: paths.news('Sunday Best') },

@@ -42,6 +42,7 @@ export function PoolActions({ of }: { of: FragmentOf<typeof PoolActionsFields> }
           <Button aria-haspopup="dialog" onClick={() => show('share')}>
             Share
           </Button>
+          <ButtonLink href={paths.pastWeeks(pool.name)}>Past weeks</ButtonLink>
           <MyPools />
         </>
       )}

@@ -38,6 +38,7 @@ export function PoolMenu({ name, mayManage, open, onClose, show }: PoolMenuProps
           {mayManage && <ButtonLink href={paths.host(name)}>Host</ButtonLink>}
           {mayManage && <Button onClick={() => show('settings')}>Pool Settings</Button>}
           <Button onClick={() => show('share')}>Share</Button>
+          <ButtonLink href={paths.pastWeeks(name)}>Past weeks</ButtonLink>
           <Button onClick={() => navigate(paths.myPools())}>My Pools</Button>
           <Button onClick={() => show('rules')}>View Rules</Button>
         </div>

@@ -17,6 +17,8 @@ interface StandingsProps {
   board: Board;
   /** The name of the one round that is played; null in most formats. */
   roundName: string | null;
+  /** Whether it is not settled yet that the contest is played: nobody owes a buy-in. */
+  isQuiet?: boolean;
   /** Those whose figures can be opened. */
   openWeeks: Board['weeks'];
   viewer: string | null;
@@ -28,7 +30,7 @@ const label = 'Standings';
 const total = 'Total';
 
 /** The board of a pool: one round, one week, or several and what they add up to. */
-export function Standings({ board, roundName, openWeeks, viewer, onOpen }: StandingsProps) {
+export function Standings({ board, roundName, isQuiet = false, openWeeks, viewer, onOpen }: StandingsProps) {
   const inPlay = weekInPlay(board);
   const [chosen, choose] = useState<string | null>(null);
   const [onlyWeek] = board.weeks;
@@ -81,7 +83,9 @@ export function Standings({ board, roundName, openWeeks, viewer, onOpen }: Stand
         />
       )}
       {board.rows.length === 0 ? (
-        <EmptyState>Nobody is on the board yet. Players appear once they have paid the buy-in.</EmptyState>
+        <EmptyState>
+          Nobody is on the board yet. Players appear once they have {isQuiet ? 'a card' : 'paid the buy-in'}.
+        </EmptyState>
       ) : board.weeks.length > 1 ? (
         <Tabs label="Weeks" tabs={tabs} value={chosen ?? String(inPlay)} onChange={choose} />
       ) : (
@@ -98,7 +102,7 @@ export function Standings({ board, roundName, openWeeks, viewer, onOpen }: Stand
       <LateScores stale={board.stale} />
       <Ties ties={board.ties} hasWeeks={board.weeks.length > 1} />
       <WhatIf rows={board.rows} />
-      <Unranked users={board.unranked} />
+      {!isQuiet && <Unranked users={board.unranked} />}
     </div>
   );
 }

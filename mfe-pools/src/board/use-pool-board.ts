@@ -6,7 +6,7 @@ import { boardTimeoutMs } from '../screen-constants.ts';
 import { EntryRowFields, WeekEntryRowFields } from './entries/EntryRow.tsx';
 
 // A board is handed down whole, as the leaderboard is: most of what it is made of has no id.
-const BoardFields = graphql(
+export const BoardFields = graphql(
   `
     fragment BoardFields on Board @_unmask {
       version

@@ -11,6 +11,8 @@ import { Skeleton } from '@fairway/kit/ui/Skeleton';
 import { phone, space } from '@fairway/kit/ui/tokens';
 import { useIsPhone } from '@fairway/kit/ui/use-is-phone';
 import { hourMs } from '@fairway/schema/days';
+import { NextWeekNotice } from '../next-week/NextWeekNotice.tsx';
+import { NextWeekFields } from '../next-week/next-week-fields.ts';
 import { ContestTextFields, contestText, openWeek } from '../pool/contest-text.ts';
 import { SandboxDates } from '../pool/SandboxDates.tsx';
 import { PastMembers } from '../rerun/PastMembers.tsx';
@@ -28,14 +30,14 @@ const HostedPool = graphql(
     query HostedPool($pool: String!) {
       poolHost(pool: $pool) {
         id
-        pool { id name ...MembersPanelFields ...NoticePanelFields }
+        pool { id name ...MembersPanelFields ...NoticePanelFields ...NextWeekFields }
         contest { id ...ContestTextFields @unmask }
         lacking { ...MissingFields @unmask }
         members { ...MemberRowFields @unmask }
       }
     }
   `,
-  [MembersPanelFields, NoticePanelFields, ContestTextFields, MissingFields, MemberRowFields],
+  [MembersPanelFields, NextWeekFields, NoticePanelFields, ContestTextFields, MissingFields, MemberRowFields],
 );
 
 /** The page for the admin of the address's pool; others are told that it is not for them. */
@@ -92,14 +94,17 @@ function HostOf({ name }: { name: string }) {
       {error && !isRefused && !host && <FaultNotice error={error} onRetry={refetch} />}
       {host && pool && (
         <>
-          <MissingPanel
-            pool={pool.name}
-            lacking={host.lacking}
-            memberCount={countOf(host.contest, host.members)}
-            isOver={isOver}
-            openSince={host.contest ? (openWeek(host.contest, time)?.opensAt ?? null) : null}
-            onChanged={askAgain}
-          />
+          <NextWeekNotice of={pool} stays onChanged={askAgain} />
+          {host.lacking.length > 0 && (
+            <MissingPanel
+              pool={pool.name}
+              lacking={host.lacking}
+              memberCount={countOf(host.contest, host.members)}
+              isOver={isOver}
+              openSince={host.contest ? (openWeek(host.contest, time)?.opensAt ?? null) : null}
+              onChanged={askAgain}
+            />
+          )}
           <NoticePanel of={pool} />
           <MembersPanel of={pool} members={host.members} isOver={isOver} onChanged={askAgain} />
           <div css={{ display: 'grid', gap: space.wide, [phone]: { gap: 0 } }}>

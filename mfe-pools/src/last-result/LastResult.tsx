@@ -1,12 +1,15 @@
 import { useFragment } from '@fairway/kit/apollo';
 import { type FragmentOf, graphql } from '@fairway/kit/graphql';
+import { paths } from '@fairway/kit/paths';
 import { Panel } from '@fairway/kit/ui/Panel';
+import { TextLink } from '@fairway/kit/ui/TextLink';
 import { color, hairline, size, space } from '@fairway/kit/ui/tokens';
 import { visuallyHidden } from '@fairway/kit/ui/visually-hidden';
 import { Winners } from '../board/podium/Winners.tsx';
 
 export const LastResultFields = graphql(`
   fragment LastResultFields on Pool {
+    name
     lastResult {
       id
       tournaments
@@ -18,7 +21,7 @@ export const LastResultFields = graphql(`
 
 /** The winners of the last contest, once the board shows the next one. */
 export function LastResult({ of }: { of: FragmentOf<typeof LastResultFields> }) {
-  const { lastResult } = useFragment(LastResultFields, of);
+  const { lastResult, name } = useFragment(LastResultFields, of);
   if (!lastResult) return null;
   const { podium, tournaments } = lastResult;
   return (
@@ -29,6 +32,9 @@ export function LastResult({ of }: { of: FragmentOf<typeof LastResultFields> }) 
       {lastResult.void && <p>It was cancelled, and every buy-in is refunded.</p>}
       {!lastResult.void && podium.length === 0 && <p>Nobody had a card.</p>}
       {podium.length > 0 && <Winners podium={podium} css={tableStyle} />}
+      <p css={{ marginTop: space.tight, fontSize: size.small }}>
+        <TextLink href={paths.pastWeeks(name)}>Past weeks</TextLink>
+      </p>
     </Panel>
   );
 }

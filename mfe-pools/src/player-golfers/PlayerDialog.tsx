@@ -6,11 +6,13 @@ import { weekInPlay } from '../board/open-weeks.ts';
 import type { Board } from '../board/use-pool-board.ts';
 import { LateScores } from '../leaderboard/LateScores.tsx';
 import { Stamp } from '../leaderboard/Stamp.tsx';
-import { PlayerGolfers } from './PlayerGolfers.tsx';
+import { PastGolfers, PlayerGolfers } from './PlayerGolfers.tsx';
 
 interface PlayerDialogProps {
   /** The pool's name. */
   pool: string;
+  /** Which settled contest the board is of; left out for the one in play. */
+  contest?: number;
   board: Board;
   /** The weeks that can be opened; without any, nothing opens. */
   weeks: Board['weeks'];
@@ -22,7 +24,7 @@ interface PlayerDialogProps {
 }
 
 /** The golfers behind a player's scores on the board. */
-export function PlayerDialog({ pool, board, weeks, player, week, onClose }: PlayerDialogProps) {
+export function PlayerDialog({ pool, contest, board, weeks, player, week, onClose }: PlayerDialogProps) {
   // Keeps its content while it closes.
   const shown = useRef('');
   if (player !== null) shown.current = player;
@@ -33,7 +35,17 @@ export function PlayerDialog({ pool, board, weeks, player, week, onClose }: Play
       {inPlay?.week === number && board.asOf && (
         <Stamp of={{ tournament: inPlay.tournament, asOf: board.asOf, stale: board.stale }} />
       )}
-      <PlayerGolfers pool={pool} username={username} week={number} {...scoresOf(board, username, number)} />
+      {contest === undefined ? (
+        <PlayerGolfers pool={pool} username={username} week={number} {...scoresOf(board, username, number)} />
+      ) : (
+        <PastGolfers
+          pool={pool}
+          contest={contest}
+          username={username}
+          week={number}
+          {...scoresOf(board, username, number)}
+        />
+      )}
       {inPlay?.week === number && <LateScores stale={board.stale} />}
     </div>
   );

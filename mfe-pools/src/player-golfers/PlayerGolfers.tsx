@@ -1,3 +1,4 @@
+import { useQuery } from '@fairway/kit/apollo';
 import { graphql } from '@fairway/kit/graphql';
 import { boardOfPool } from '@fairway/kit/live/board-of-pool';
 import { useLive } from '@fairway/kit/live/use-live';
@@ -52,20 +53,66 @@ export function PlayerGolfers({ pool, username, week, rounds, score }: PlayerGol
     ...boardOfPool(pool),
   });
 
-  const golfers = data?.pool?.board?.row?.counted;
-  if (!data)
+  return (
+    <Golfers
+      golfers={data && (data.pool?.board?.row?.counted ?? [])}
+      error={error}
+      onRetry={retry}
+      rounds={rounds}
+      score={score}
+    />
+  );
+}
+
+const PastGolfersOf = graphql(
+  `
+    query PastGolfers($pool: String!, $contest: Int!, $username: String!, $week: Int) {
+      pool(name: $pool) {
+        id
+        pastContest(number: $contest) {
+          id
+          finalBoard { row(username: $username) { id counted(week: $week) { ...GolferTableFields @unmask } } }
+        }
+      }
+    }
+  `,
+  [GolferTableFields],
+);
+
+/** The same on the board of a settled contest, which doesn't change any more. */
+export function PastGolfers({ contest, rounds, score, ...of }: PlayerGolfersProps & { contest: number }) {
+  const { data, error, refetch } = useQuery(PastGolfersOf, { variables: { contest, ...of } });
+  return (
+    <Golfers
+      golfers={data && (data.pool?.pastContest?.finalBoard?.row?.counted ?? [])}
+      error={error}
+      onRetry={refetch}
+      rounds={rounds}
+      score={score}
+    />
+  );
+}
+
+interface GolfersProps extends Pick<PlayerGolfersProps, 'rounds' | 'score'> {
+  /** Undefined until they are known. */
+  golfers: readonly CountedGolfer[] | undefined;
+  error: Error | undefined;
+  onRetry: () => unknown;
+}
+
+function Golfers({ golfers, error, onRetry, rounds, score }: GolfersProps) {
+  if (!golfers)
     return error ? (
-      <FaultNotice error={error} onRetry={retry} />
+      <FaultNotice error={error} onRetry={onRetry} />
     ) : (
       <div css={{ display: 'grid', placeItems: 'center', minHeight: '12rem', fontSize: size.headline }}>
         <Spinner label="Loading the golfers" />
       </div>
     );
-  if (!golfers || golfers.length === 0)
-    return <p>No golfers to show: none were picked, or none have teed off yet.</p>;
+  if (golfers.length === 0) return <p>No golfers to show: none were picked, or none have teed off yet.</p>;
   return (
     <div css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space.base }}>
-      {error && <FaultNotice error={error} onRetry={retry} />}
+      {error && <FaultNotice error={error} onRetry={onRetry} />}
       <GolferTable golfers={golfers} rounds={rounds} score={score} />
       <Legend golfers={golfers} />
     </div>

@@ -14,7 +14,7 @@ export const LockCountdownFields = graphql(
       id
       name
       round
-      contest { id state weeks { week opensAt lockAt tournament { id zone } } }
+      contest { id state quiet weeks { week opensAt lockAt tournament { id zone } } }
       entry { id card { id week picks { golfer { id } } draft { golfers } } }
       ...PaymentMissedFields @unmask
     }
@@ -58,6 +58,11 @@ export function LockCountdown({ of, time }: LockCountdownProps) {
         <LocalTime at={moment} zone={tournament.zone} />
         {round !== null && isDue && '. Each golfer locks at their own tee time.'}
       </span>
+      {contest?.quiet && (
+        <span css={{ display: 'block', marginTop: space.hair }}>
+          Whether the pool plays this event is not settled yet. The first card says yes.
+        </span>
+      )}
       {isOpen && (
         <span css={{ display: 'block', marginTop: space.hair }}>
           {hasDraft && <strong>Your {hasPicks ? 'changed picks' : 'picks'} are not submitted. </strong>}

@@ -2,19 +2,25 @@ import { useFragment } from '@fairway/kit/apollo';
 import { type FragmentOf, graphql, type ResultOf } from '@fairway/kit/graphql';
 import { Slot } from '@fairway/kit/slot';
 import { phone, space, touch } from '@fairway/kit/ui/tokens';
-import { memo, useEffect, useEffectEvent, useRef } from 'react';
+import { lazy, memo, Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { TournamentBanner } from '../banner/TournamentBanner.tsx';
 import { PodiumDialog } from '../board/podium/PodiumDialog.tsx';
 import { type Board, usePoolBoard } from '../board/use-pool-board.ts';
 import { PoolFooter } from '../footer/PoolFooter.tsx';
 import { LastResult, LastResultFields } from '../last-result/LastResult.tsx';
 import { LeaderboardPanel } from '../leaderboard/LeaderboardPanel.tsx';
+import { NextWeekFields } from '../next-week/next-week-fields.ts';
 import { ViewRules, ViewRulesFields } from '../rules/ViewRules.tsx';
 import { HourlyWeather } from '../weather/HourlyWeather.tsx';
 import { EndedDialog, EndedDialogFields } from './EndedDialog.tsx';
 import { RaceAndOwnership } from './RaceAndOwnership.tsx';
 import { StandingsPanel, StandingsPanelFields } from './StandingsPanel.tsx';
 import { usePodium } from './use-podium.ts';
+
+// Few are asked, and not at once.
+const NextWeekNotice = lazy(async () => ({
+  default: (await import('../next-week/NextWeekNotice.tsx')).NextWeekNotice,
+}));
 
 export const PoolHomeFields = graphql(
   `
@@ -28,9 +34,11 @@ export const PoolHomeFields = graphql(
       ...ViewRulesFields
       ...EndedDialogFields
       ...LastResultFields
+      nextWeek { id }
+      ...NextWeekFields
     }
   `,
-  [StandingsPanelFields, ViewRulesFields, EndedDialogFields, LastResultFields],
+  [StandingsPanelFields, ViewRulesFields, EndedDialogFields, LastResultFields, NextWeekFields],
 );
 
 interface PoolHomeProps {
@@ -64,6 +72,13 @@ export function PoolHome({ of, isHidden, onChanged }: PoolHomeProps) {
       hidden={isHidden}
       css={{ paddingBottom: `calc(${touch} + ${space.base})`, [phone]: { paddingBottom: 0 } }}
     >
+      {pool.nextWeek && (
+        <div css={{ marginBottom: space.snug, '&:empty': { display: 'none' } }}>
+          <Suspense>
+            <NextWeekNotice of={pool} onChanged={onChanged} />
+          </Suspense>
+        </div>
+      )}
       <div css={{ containerType: 'inline-size' }}>
         <div css={columns}>
           <div css={boards}>

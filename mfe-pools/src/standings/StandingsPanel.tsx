@@ -31,7 +31,7 @@ export const StandingsPanelFields = graphql(
       name
       round
       buyInCents
-      contest { id state prizesCents weeks { week lockAt tournament { id } } }
+      contest { id state quiet prizesCents weeks { week lockAt tournament { id } } }
       ...PoolInformationFields
       ...InviteFriendsFields
       ...CutReminderFields
@@ -109,7 +109,14 @@ export function StandingsPanel(props: StandingsPanelProps) {
         {board === null && <EmptyState>Standings start with the next tournament.</EmptyState>}
         {board && (
           <>
-            <Standings board={board} roundName={roundName} openWeeks={opened} viewer={viewer} onOpen={open} />
+            <Standings
+              board={board}
+              isQuiet={pool.contest?.quiet ?? false}
+              roundName={roundName}
+              openWeeks={opened}
+              viewer={viewer}
+              onOpen={open}
+            />
             {hasOpened && (
               <Suspense>
                 <PlayerDialog

@@ -238,6 +238,9 @@ describe('in the second week', () => {
   test('weekly pools begin anew, and the others go on', async () => {
     const page = await visitPool('Week by Week');
     await page.getByText('Picks lock in').waitFor();
+    expect(await page.getByText(/^Not on the board /).count()).toBe(0);
+    await look(page, 'pool-next-week');
+    await page.getByRole('button', { name: 'Yes', exact: true }).click();
     await page.getByText(/^Not on the board /).waitFor();
     expect(await positions(page)).toEqual([]);
     const lastResult = page.getByRole('region', { name: 'Last Result' });

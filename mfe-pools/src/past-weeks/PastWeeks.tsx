@@ -1,0 +1,159 @@
+import { useQuery } from '@fairway/kit/apollo';
+import { daysFrom, moneyText } from '@fairway/kit/format';
+import { graphql, type ResultOf } from '@fairway/kit/graphql';
+import { paths } from '@fairway/kit/paths';
+import { Button } from '@fairway/kit/ui/Button';
+import { ButtonLink } from '@fairway/kit/ui/ButtonLink';
+import { EmptyState } from '@fairway/kit/ui/EmptyState';
+import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
+import { Page } from '@fairway/kit/ui/Page';
+import { Panel } from '@fairway/kit/ui/Panel';
+import { Skeleton } from '@fairway/kit/ui/Skeleton';
+import { TextLink } from '@fairway/kit/ui/TextLink';
+import { color, hairline, size, space } from '@fairway/kit/ui/tokens';
+import { SeasonTable, SeasonTableFields } from './SeasonTable.tsx';
+
+const weeksAtOnce = 10;
+
+const PastWeeksOf = graphql(
+  `
+    query PastWeeks($pool: String!, $first: Int!, $season: Int) {
+      me { id username }
+      pool(name: $pool) {
+        id
+        name
+        isMember
+        buyInCents
+        season(season: $season) { ...SeasonTableFields @unmask }
+        contests(first: $first) {
+          nodes {
+            id
+            number
+            state
+            weeks { week tournament { id name startsOn } }
+            finalBoard { podium { rank total prizeCents user { id username } } }
+          }
+          pageInfo { hasNextPage endCursor }
+        }
+      }
+    }
+  `,
+  [SeasonTableFields],
+);
+
+type Pool = NonNullable<ResultOf<typeof PastWeeksOf>['pool']>;
+type Contest = Pool['contests']['nodes'][number];
+
+/** What a pool has played: a table of its season, and every week with its winners and its board. */
+export function PastWeeks({ name }: { name: string }) {
+  const { data, previousData, error, refetch } = useQuery(PastWeeksOf, {
+    variables: { pool: name, first: weeksAtOnce, season: null },
+    fetchPolicy: 'cache-and-network',
+  });
+  const known = data ?? previousData;
+  const pool = known?.pool;
+  const season = pool?.season;
+  const more = (first: number, year: number | null) =>
+    void refetch({ pool: name, first, season: year }).catch(() => undefined);
+  const contests = pool?.contests.nodes ?? [];
+  return (
+    <Page
+      title="Past weeks"
+      lead={pool?.name ?? name}
+      actions={<ButtonLink href={paths.standings(pool?.name ?? name)}>Standings</ButtonLink>}
+    >
+      {error && !known && <FaultNotice error={error} onRetry={refetch} />}
+      {!known && !error && <Skeleton rows={8} label="Loading the past weeks" />}
+      {known && !pool?.isMember && (
+        <EmptyState actions={<ButtonLink href={paths.myPools()}>My Pools</ButtonLink>}>
+          Only members see what a pool has played.
+        </EmptyState>
+      )}
+      {pool?.isMember && contests.length === 0 && (
+        <EmptyState>Nothing is settled yet. Every week stays here once its result stands.</EmptyState>
+      )}
+      {pool?.isMember && contests.length > 0 && (
+        <>
+          {season && (
+            <Panel title={`Season ${season.season}`}>
+              {season.seasons.length > 1 && (
+                <p css={{ display: 'flex', flexWrap: 'wrap', gap: space.tight, marginBottom: space.snug }}>
+                  {season.seasons.map((year) => (
+                    <Button
+                      key={year}
+                      kind="quiet"
+                      aria-pressed={year === season.season}
+                      onClick={() => more(weeksAtOnce, year)}
+                    >
+                      {String(year)}
+                    </Button>
+                  ))}
+                </p>
+              )}
+              <SeasonTable of={season} hasPrizes={pool.buyInCents > 0} viewer={known?.me?.username ?? null} />
+            </Panel>
+          )}
+          <Panel title="All weeks">
+            <ul css={{ margin: 0, padding: 0, listStyle: 'none', borderTop: hairline }}>
+              {contests.map((contest) => (
+                <Week key={contest.id} pool={pool.name} contest={contest} />
+              ))}
+            </ul>
+            {pool.contests.pageInfo.hasNextPage && (
+              <div css={{ marginTop: space.base }}>
+                <Button
+                  onClick={() => more(Math.min(100, contests.length + weeksAtOnce), season?.season ?? null)}
+                >
+                  Show more
+                </Button>
+              </div>
+            )}
+          </Panel>
+        </>
+      )}
+    </Page>
+  );
+}
+
+const daysOfGolf = 4;
+
+function Week({ pool, contest }: { pool: string; contest: Contest }) {
+  const { number, weeks, state, finalBoard } = contest;
+  const winners = finalBoard?.podium.filter(({ rank }) => rank === 1) ?? [];
+  const prizeCents = winners[0]?.prizeCents ?? 0;
+  const names = weeks.map(({ tournament }) => tournament.name).join(', ');
+  const startsOn = weeks[0]?.tournament.startsOn;
+  return (
+    <li
+      css={{
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr) auto',
+        gap: `${space.hair} ${space.base}`,
+        padding: `${space.snug} 0`,
+        borderBottom: hairline,
+      }}
+    >
+      <p css={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        <TextLink href={paths.pastWeeks(pool, number)}>{names}</TextLink>
+        {startsOn && (
+          <span css={{ display: 'block', color: color.muted, fontSize: size.small }}>
+            {daysFrom(startsOn, daysOfGolf)}
+          </span>
+        )}
+      </p>
+      <p css={{ textAlign: 'right', fontSize: size.small, overflowWrap: 'anywhere' }}>
+        {state === 'VOID' && 'Cancelled'}
+        {state !== 'VOID' && winners.length === 0 && 'Nobody had a card'}
+        {winners.length > 0 && (
+          <>
+            <strong css={{ display: 'block' }}>{winners.map(({ user }) => user.username).join(', ')}</strong>
+            <span css={{ color: color.muted }}>
+              won{prizeCents > 0 && ` ${moneyText(prizeCents)}`}
+              {winners.length > 1 && prizeCents > 0 && ' each'}
+            </span>
+          </>
+        )}
+      </p>
+    </li>
+  );
+}

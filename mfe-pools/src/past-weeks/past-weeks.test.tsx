@@ -1,0 +1,46 @@
+import { mockedGateway, renderScreen } from '@fairway/kit/screen';
+import { expect, test } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { poolIn } from '../testing/pool-page.tsx';
+import { PastWeeksPage } from './PastWeeksPage.tsx';
+
+const gateway = mockedGateway();
+const visit = (more = '', player = 'ann', name = 'Sunday+Best') =>
+  renderScreen(<PastWeeksPage />, { path: `/Past-Weeks?pool=${name}${more}`, player });
+
+test('names every week with its winners, and has a table of the season', async () => {
+  poolIn(gateway.world, 'Sunday Best').lastWinners = ['bob', 'ann', 'carla'];
+  visit();
+  const season = await screen.findByRole('table', { name: 'Season 2026' });
+  expect(within(season).getAllByRole('row')).toHaveLength(4);
+  expect(within(season).getByRole('row', { name: /^1 bob/ })).toHaveTextContent('$210');
+  const week = screen.getByRole('link', { name: 'Coastal Invitational' });
+  expect(week).toHaveAttribute('href', '/Past-Weeks?pool=Sunday+Best&contest=1');
+  expect(week.closest('li')).toHaveTextContent('bobwon $210');
+});
+
+test('opens the board of a week as it was settled, and the golfers behind it', async () => {
+  poolIn(gateway.world, 'Sunday Best').lastWinners = ['bob'];
+  const { user } = visit('&contest=1');
+  expect(await screen.findByRole('heading', { name: 'Coastal Invitational' })).toBeInTheDocument();
+  expect(screen.getByText(/^Paid: 1st \$210/)).toBeInTheDocument();
+  const board = await screen.findByRole('table', { name: 'Standings' });
+  await user.click(within(board).getByRole('button', { name: /bob/ }));
+  expect(await screen.findByRole('dialog', { name: "bob's Golfers" })).toBeInTheDocument();
+});
+
+test('says that nothing is settled yet', async () => {
+  poolIn(gateway.world, 'Sunday Best').lastWinners = [];
+  visit();
+  expect(await screen.findByText(/^Nothing is settled yet/)).toBeInTheDocument();
+});
+
+test('is for members only', async () => {
+  visit('', 'ann', 'Members+Only');
+  expect(await screen.findByText('Only members see what a pool has played.')).toBeInTheDocument();
+});
+
+test('a week that there is not says so', async () => {
+  visit('&contest=7');
+  expect(await screen.findByText(/^This pool has no such week/)).toBeInTheDocument();
+});
