@@ -36,25 +36,30 @@ const OPENING_MS = 10_000;
 
 /**
  * When a gateway restarts, all clients reconnect: with jitter, so that they don't come at once. A browser that
- * just came back online connects immediately.
+ * just came back online connects immediately, and a client that was closed meanwhile never does.
  */
-const waitToReconnect = (retries: number) => {
+const waitToReconnect = (retries: number, closing: AbortSignal) => {
   const longest = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** retries);
   return new Promise<void>((resolve) => {
-    const goOn = () => {
+    const stop = () => {
       window.removeEventListener('online', goOn);
+      closing.removeEventListener('abort', stop);
       clearTimeout(waiting);
+    };
+    const goOn = () => {
+      stop();
       resolve();
     };
     const waiting = setTimeout(goOn, longest * (0.5 + Math.random() / 2));
     window.addEventListener('online', goOn);
+    closing.addEventListener('abort', stop);
   });
 };
 
 const authorization = (token: string | null): Record<string, string> =>
   token === null ? {} : { authorization: `Bearer ${token}` };
 
-function createSocket() {
+function createSocket(closing: AbortSignal) {
   let offered: string | null = null;
   let answering: ReturnType<typeof setTimeout> | undefined;
   let opening: ReturnType<typeof setTimeout> | undefined;
@@ -67,7 +72,7 @@ function createSocket() {
     // Open from the start, so that a session ended elsewhere is noticed on pages without live data too.
     lazy: false,
     retryAttempts: Number.POSITIVE_INFINITY,
-    retryWait: waitToReconnect,
+    retryWait: (retries) => waitToReconnect(retries, closing),
     shouldRetry: () => true,
     keepAlive: KEEP_ALIVE_MS,
     on: {
@@ -107,7 +112,8 @@ interface Connection {
 
 /** Opens a client of the page's gateway; `close` unsubscribes from the session and closes the socket. */
 export function connect({ bySum = false }: Connection = {}): { client: ApolloClient; close: () => void } {
-  const socket = createSocket();
+  const closing = new AbortController();
+  const socket = createSocket(closing.signal);
 
   const authenticate = new SetContextLink(({ headers }) => {
     const token = currentToken();
@@ -162,6 +168,7 @@ export function connect({ bySum = false }: Connection = {}): { client: ApolloCli
     forgetSession();
     window.removeEventListener('offline', loseNetwork);
     client.stop();
+    closing.abort();
     // It waits for a connection that is being made, and that may fail.
     Promise.resolve(socket.dispose()).catch(() => undefined);
   };

@@ -2,7 +2,7 @@ import { afterEach, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { ws } from 'msw';
 import { mockedGateway, renderScreen } from '../mock/screen.tsx';
-import { useConnection } from './apollo.tsx';
+import { connect, useConnection } from './apollo.tsx';
 
 const gateway = mockedGateway();
 afterEach(() => void jest.useRealTimers());
@@ -65,4 +65,23 @@ test('gives up one that does not open, and tries another', async () => {
   await waitFor(() => expect(tried).toBe(1));
   await act(() => jest.advanceTimersByTimeAsync(11_000));
   await waitFor(() => expect(tried).toBeGreaterThan(1));
+});
+
+test('a client that is closed while it waits to come back stays away', async () => {
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] });
+  let tried = 0;
+  let close = () => {};
+  await new Promise<void>((resolve) => {
+    const away = ws.link('ws://localhost/graphql').addEventListener('connection', ({ client }) => {
+      tried += 1;
+      client.close(4000);
+      resolve();
+    });
+    gateway.server.resetHandlers(away);
+    close = connect().close;
+  });
+  await jest.advanceTimersByTimeAsync(100);
+  close();
+  await jest.advanceTimersByTimeAsync(16_000);
+  expect(tried).toBe(1);
 });
