@@ -20,8 +20,13 @@ export interface EntryFacts {
   userId: string;
   /** The username as it is compared: what equals are listed by. */
   name: string;
-  /** Since when it counts: when it was paid, in a free pool when it was made; null while it is not paid. */
+  /**
+   * Since when it counts: when it was paid; when it was made, in a free pool and where the unpaid are ranked; null while
+   * it does not.
+   */
   countsSince: string | null;
+  /** Whether the host has noted its buy-in as paid, where the group settles outside. */
+  isPaidOutside?: boolean;
   /** Of every week; null without a card. */
   cards: (CardFacts | null)[];
 }
@@ -111,6 +116,7 @@ export async function factsAt(
 interface EntryRow extends Pick<EntryFacts, 'id' | 'userId' | 'name'> {
   createdAt: string;
   paidAt: string | null;
+  paidOutsideAt: string | null;
   cards: (CardFacts & { week: number })[] | null;
 }
 
@@ -125,12 +131,14 @@ const players = {
   text: `select contest.id as "contestId",
       coalesce((
         select json_agg(json_build_object('id', entry.id, 'userId', user_id, 'name', name_key,
-          'createdAt', entry.created_at, 'paidAt', paid_at, 'cards', cards))
+          'createdAt', entry.created_at, 'paidAt', entry.paid_at, 'paidOutsideAt', outside_payment.paid_at,
+          'cards', cards))
         from entry join user_account on user_account.id = user_id left join (
           select entry_id,
             json_agg(json_build_object('week', week, 'golfers', golfers, 'replacements', replacements)) as cards
           from card join entry own on own.id = entry_id and own.contest_id = contest.id group by entry_id
-        ) saved on entry_id = entry.id
+        ) saved on saved.entry_id = entry.id
+        left join outside_payment on outside_payment.entry_id = entry.id
         where contest_id = contest.id
       ), '[]') as entries,
       coalesce((
@@ -157,11 +165,11 @@ export async function readPlayers(
 }
 
 function entryFacts(
-  { id, userId, name, createdAt, paidAt, cards }: EntryRow,
+  { id, userId, name, cards, ...row }: EntryRow,
   view: ContestView | undefined,
 ): EntryFacts[] {
   if (!view) return [];
-  const since = view.pool.buyInCents === 0 ? createdAt : paidAt;
+  const since = countsSince(view.pool, row);
   const cardOf = (week: number): CardFacts | null => {
     const card = cards?.find((one) => one.week === week);
     return card ? { golfers: card.golfers, replacements: card.replacements } : null;
@@ -172,7 +180,16 @@ function entryFacts(
       userId,
       name,
       countsSince: since && new Date(since).toISOString(),
+      ...(view.pool.settledOutside && { isPaidOutside: row.paidOutsideAt !== null }),
       cards: view.weeks.map(({ week }) => cardOf(week)),
     },
   ];
+}
+
+function countsSince(
+  { buyInCents, settledOutside }: ContestView['pool'],
+  { createdAt, paidAt, paidOutsideAt }: Pick<EntryRow, 'createdAt' | 'paidAt' | 'paidOutsideAt'>,
+): string | null {
+  if (settledOutside?.unpaid === 'apart') return paidOutsideAt;
+  return buyInCents === 0 ? createdAt : paidAt;
 }

@@ -6,10 +6,12 @@ import type { ContestView } from '../pools/contests/contest.queries.ts';
 import type { Pool } from '../pools/pool.entity.ts';
 import { rulesOfContest } from '../pools/pool-rules/rules-of-pool.ts';
 import { poolView } from '../pools/pool-view.service.ts';
+import { buyInOf, potOfPool } from '../pools/settled-outside/pot-of-pool.ts';
 import { type BoardEntry, type RankedBoard, rankBoard, type WeekOfBoard } from '../rules/board/board.ts';
 import { hasRoundEnded } from '../rules/board/race.ts';
 import { type EventPlay, type Scoring, type WeekScores, weekScores } from '../rules/board/scoring.ts';
 import { type PotOutcome, sharePrizes, sharesIfEndedNow } from '../rules/money/prizes.ts';
+import { isInPot } from '../rules/pools/settled-outside.ts';
 import {
   type BoardFacts,
   type EntryFacts,
@@ -55,6 +57,8 @@ export type FrozenBoard = Pick<BoardView, 'version' | 'ranked' | 'unranked'> & {
   facts: FrozenFacts;
   asOf: string | null;
   pot: PotOutcome;
+  /** Where the group settles outside, how many entries the prizes were worked out from. */
+  entriesInPot?: number;
 };
 
 /** The board of the pool's contest that is open or in play; null where it has none, and for strangers. */
@@ -221,15 +225,22 @@ export function potOf({ pool }: ContestView, facts: BoardFacts, ranked: RankedBo
     const since = entries.get(entryId)?.countsSince;
     return rank !== null && since ? [{ entryId, rank, paidAt: new Date(since) }] : [];
   });
-  const { buyInCents, payoutsBps } = pool;
-  return sharePrizes({ buyInCents, payoutsBps, paidEntries: entries.size }, claimants);
+  return sharePrizes(potOfPool(pool, entriesInPot(pool, facts)), claimants);
+}
+
+/** How many of the entries that count are in the pot. */
+export function entriesInPot({ settledOutside }: ContestView['pool'], facts: BoardFacts): number {
+  const counting = countingEntries(facts);
+  if (!settledOutside) return counting.length;
+  return counting.filter(({ isPaidOutside = false, cards }) =>
+    isInPot(settledOutside, { isPaid: isPaidOutside, hasCard: cards.some((card) => card !== null) }),
+  ).length;
 }
 
 /** What each entry would win if it ended now, while that is open: by the rules that settle. */
 export function prizesIfEndedNow(board: BoardView): { entryId: string; cents: number }[] {
   const { view, facts, ranked, isSettled } = board;
-  const { buyInCents, payoutsBps } = view.pool;
-  if (isSettled || buyInCents === 0) return [];
+  if (isSettled || buyInOf(view.pool) === 0) return [];
   const counting = new Map(countingEntries(facts).map((entry) => [entry.id, entry]));
   const contenders = ranked.rows.flatMap(({ entryId, rank }) => {
     const { countsSince = null, cards = [] } = counting.get(entryId) ?? {};
@@ -237,6 +248,6 @@ export function prizesIfEndedNow(board: BoardView): { entryId: string; cents: nu
     return countsSince === null ? [] : [{ entryId, rank, paidAt: new Date(countsSince), hasCard }];
   });
   const { weeks, how } = rankingInput(board);
-  const pot = { buyInCents, payoutsBps, paidEntries: counting.size };
+  const pot = potOfPool(view.pool, entriesInPot(view.pool, facts));
   return sharesIfEndedNow(pot, contenders, hasRoundEnded(weeks, how));
 }

@@ -38,6 +38,11 @@ export async function payable(tx: Ctx, poolName: string, draft: DraftPicks): Pro
   const user = await currentUser(tx, 'to act');
   const pool = await lockPool(tx, (await poolNamed(tx, poolName)).id);
   const place = await ownPlace(tx, pool.name, draft.week);
+  if (pool.settledOutside)
+    throw new Refusal(
+      'CONFLICT',
+      'The group settles this buy-in itself: pay it to the host, not on Fairway.',
+    );
   if (pool.buyInCents === 0) throw new Refusal('CONFLICT', 'This pool is free: there is nothing to pay.');
   const held = await heldEntry(tx, place.entryId);
   if (!held) throw new Refusal('NOT_MEMBER', 'You are not a member of this pool.');

@@ -33,9 +33,11 @@ export async function paymentStatusOf(ctx: Ctx, poolName: string, username: stri
     throw isOwn
       ? new Refusal('NOT_MEMBER', 'You are not a member of this pool.')
       : new Refusal('NOT_FOUND', 'The pool has no member of that name.', { field: 'username' });
-  if (pool.buyInCents === 0) return true;
+  const { settledOutside } = pool;
+  if (pool.buyInCents === 0 && !settledOutside) return true;
   const { contest, entry } = await poolViewOf(ctx, pool, user.id);
   if (!contest || !entry) return null;
+  if (settledOutside) return paidStatus(ctx, entry);
   const { id, number, paymentsClosedAt } = contest.contest;
   if (!paymentsClosedAt || entry.contestId !== id) return paidStatus(ctx, entry);
   const next = await ctx.em.findOne(Contest, { poolId: pool.id, number: number + 1 });
@@ -52,6 +54,10 @@ async function unpaidStatuses({ em }: Ctx, entryIds: readonly string[]): Promise
     em,
     { id: text, status: orNull(flag) },
     `select entry.id, case
+       when pool.settled_outside is not null then
+         case when exists (
+           select 1 from outside_payment noted where noted.entry_id = entry.id and noted.paid_at is not null
+         ) then true end
        when pool.buy_in_cents = 0 then true
        when exists (
          select 1 from contest before join entry former on former.contest_id = before.id
@@ -72,12 +78,17 @@ export async function confirmPaid(ctx: Ctx, poolName: string): Promise<void> {
   const { caller } = ctx;
   if (caller.kind !== 'user' || !(await isMember(ctx, pool.id, caller.userId)))
     throw new Refusal('NOT_MEMBER', 'You are not a member of this pool.');
-  if (pool.buyInCents === 0) return;
+  if (pool.buyInCents === 0 && !pool.settledOutside) return;
   const { entry } = await poolView(ctx, pool);
-  if (entry && !entry.paidAt) await syncCheckoutsOfEntry(ctx, entry.id);
+  if (entry && !entry.paidAt && !pool.settledOutside) await syncCheckoutsOfEntry(ctx, entry.id);
   const now = { ...ctx, em: ctx.em.fork() };
   if ((await paymentStatusOf(now, poolName, caller.username)) !== true)
-    throw new Refusal('UNPAID', 'The buy-in of this contest has not been paid.');
+    throw new Refusal(
+      'UNPAID',
+      pool.settledOutside
+        ? 'The host has not noted your buy-in as paid.'
+        : 'The buy-in of this contest has not been paid.',
+    );
 }
 
 /** Friday, 00:00 at the venue, of the tournament's week. */

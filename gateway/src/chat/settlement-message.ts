@@ -3,6 +3,7 @@ import type { Ctx } from '../context.ts';
 import type { Settlement } from '../feature-steps.ts';
 import { tournamentsWithIds } from '../golf/tournaments/tournament-snapshot.ts';
 import { ContestWeekRow } from '../pools/contests/contest.entity.ts';
+import { Pool } from '../pools/pool.entity.ts';
 import { userById } from '../pools/pool.queries.ts';
 import { storeMessage } from './message.service.ts';
 
@@ -19,10 +20,13 @@ export async function postResult(tx: Ctx, settlement: Settlement): Promise<void>
   const played = rows.map(({ tournamentId }) => tournaments.get(tournamentId)?.name).join(' and ');
   const text =
     outcome === 'void'
-      ? `${played}: cancelled. Nobody wins, and every buy-in is refunded.`
+      ? `${played}: cancelled. Nobody wins, and every buy-in ${(await isOutside(tx, poolId)) ? 'goes back from the host' : 'is refunded'}.`
       : `${played}: the result stands. ${await podium(tx, entries)}`;
   await storeMessage(tx, { poolId, userId: null, text: text.trim(), clientId: `settled:${contestId}` });
 }
+
+const isOutside = async ({ em }: Ctx, poolId: string): Promise<boolean> =>
+  (await em.findOneOrFail(Pool, poolId)).settledOutside !== null;
 
 // A message is short, however many are equal.
 const maxNamed = 10;

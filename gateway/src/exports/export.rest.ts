@@ -1,4 +1,4 @@
-import * as routes from '@fairway/schema/rest/exports';
+import * as routes from '@fairway/schema/rest/hosting/exports';
 import type { FastifyReply } from 'fastify';
 import { serve } from '../http/rest/rest.ts';
 import { cardsCsv } from './cards.service.ts';

@@ -1,6 +1,7 @@
 import { type BoardView, boardsOf } from '../board/board.service.ts';
 import type { Ctx } from '../context.ts';
 import { userById } from '../pools/pool.queries.ts';
+import { buyInOf } from '../pools/settled-outside/pot-of-pool.ts';
 import { type ContestChoice, chosenContest, type Download, fileOf } from './chosen-contest.service.ts';
 import { type Cell, csvOf, dollarsCell } from './csv.ts';
 
@@ -49,7 +50,7 @@ async function rowsOf(ctx: Ctx, board: BoardView, rounds: readonly number[]): Pr
       row.total ?? row.running,
       prizes && dollarsCell(prizes.get(row.entryId) ?? 0),
       state,
-      noteOf({ isRefunded: pot?.kind === 'refund' && view.pool.buyInCents > 0, cards }),
+      noteOf({ isRefunded: pot?.kind === 'refund' && buyInOf(view.pool) > 0, cards }),
     ];
   });
   const entered = new Set(facts.entries.map(({ userId }) => userId));
@@ -71,7 +72,7 @@ function stateOf({ gameClock }: Ctx, { view: { contest, lockAt } }: BoardView): 
 
 /** The prizes of entries; null if there are none, or not yet. */
 function prizesOf({ pot, view }: BoardView): Map<string, number> | null {
-  if (pot?.kind !== 'prizes' || view.pool.buyInCents === 0) return null;
+  if (pot?.kind !== 'prizes' || buyInOf(view.pool) === 0) return null;
   return new Map(pot.shares.map(({ entryId, cents }) => [entryId, cents]));
 }
 

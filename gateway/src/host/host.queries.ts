@@ -6,6 +6,7 @@ import { type ContestView, contestOpenMeanwhile, picksWindow } from '../pools/co
 import type { Pool } from '../pools/pool.entity.ts';
 import { userById } from '../pools/pool.queries.ts';
 import { poolView } from '../pools/pool-view.service.ts';
+import { buyInOf } from '../pools/settled-outside/pot-of-pool.ts';
 import {
   type Missing,
   missingOf,
@@ -71,7 +72,7 @@ export async function hostView(ctx: Ctx, pool: Pool): Promise<HostView> {
     lockedId: isInPlay ? inPlayOrNext.contest.id : null,
   });
   const users = await Promise.all(rows.map(({ userId }) => userById(ctx, userId)));
-  const isFree = pool.buyInCents === 0;
+  const isFree = buyInOf(pool) === 0;
   const callerId = ctx.caller.kind === 'user' ? ctx.caller.userId : null;
   const members = rows.flatMap((row, place): HostedMember[] => {
     const user = users[place];
@@ -117,7 +118,12 @@ export async function hostView(ctx: Ctx, pool: Pool): Promise<HostView> {
 async function windowOf(ctx: Ctx, contest: ContestView, week: number): Promise<ReminderWindow> {
   const { opensAt, lockAt, isReady } = await sheetOf(ctx, contest, week);
   const { lockAt: paymentLockAt } = await picksWindow(ctx, contest);
-  return { opensAt, cardLockAt: lockAt, paymentLockAt, hasSheet: isReady };
+  return {
+    opensAt,
+    cardLockAt: lockAt,
+    paymentLockAt: contest.pool.settledOutside ? null : paymentLockAt,
+    hasSheet: isReady,
+  };
 }
 
 interface Contests {
@@ -133,11 +139,12 @@ async function membersOf({ em }: Ctx, pool: Pool, { contest, week, lockedId }: C
     em,
     rowColumns,
     `select member.user_id as "userId", member.joined_at as "joinedAt", entry.id as "entryId",
-       entry.paid_at as "paidAt", card.saved_at as "cardSavedAt", reminder.at as "remindedAt",
+       coalesce(entry.paid_at, noted.paid_at) as "paidAt", card.saved_at as "cardSavedAt", reminder.at as "remindedAt",
        coalesce('reminder' = any(settings.muted), false) as "isMuted",
        at_stake.paid_at is not null as "hasPaidAtStake", coalesce(back.cents, 0)::int as "refundCents"
      from pool_member member
      left join entry on entry.contest_id = ?::uuid and entry.user_id = member.user_id
+     left join outside_payment noted on noted.entry_id = entry.id
      left join card on card.entry_id = entry.id and card.week = ?::int
      left join member_reminder reminder on reminder.contest_id = ?::uuid and reminder.user_id = member.user_id
      left join mail_settings settings on settings.user_id = member.user_id

@@ -15,6 +15,7 @@ import type { Ctx } from '../context.ts';
 import { Contest } from '../pools/contests/contest.entity.ts';
 import { Decision, decisionOf } from '../pools/decision.ts';
 import { Pool } from '../pools/pool.entity.ts';
+import { buyInOf } from '../pools/settled-outside/pot-of-pool.ts';
 import type { Missing as MissingName } from '../rules/pools/hosting.ts';
 import type { HostView } from './host.queries.ts';
 import { hostOf, remindMembers, removeMember } from './host.service.ts';
@@ -70,7 +71,10 @@ class HostedMember {
   })
   paid!: boolean | null;
 
-  @Field(() => Date, { nullable: true, description: 'When the buy-in was paid.' })
+  @Field(() => Date, {
+    nullable: true,
+    description: 'When the buy-in was paid, or noted as paid to the host.',
+  })
   paidAt!: Date | null;
 
   @Field(() => Date, {
@@ -145,7 +149,7 @@ const hostFrom = ({ pool, contest, week, members }: HostView): PoolHost => ({
   contest: contest?.contest ?? null,
   week,
   lacking: missingGroupsOf(members, {
-    isFree: pool.buyInCents === 0,
+    isFree: buyInOf(pool) === 0,
     isQuiet: contest?.contest.quiet ?? false,
   }).map(({ verdict, ...lacking }) => ({
     ...lacking,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { AccountDeletionStep, SettlementStep } from '../context.ts';
-import { number, rowsOf, text } from '../database/rows.ts';
+import type { AccountDeletionStep, Ctx, SettlementStep } from '../context.ts';
+import { flag, number, rowsOf, text } from '../database/rows.ts';
 import type { Settlement } from '../feature-steps.ts';
 import type { TransactionHooks } from '../transaction-hooks.ts';
 import { enqueueMissedMails } from './due-mails.service.ts';
@@ -88,27 +88,42 @@ export const mailsOfSettlement: SettlementStep = {
     const { contestId } = settlement;
     const [pool] = await rowsOf(
       tx.em,
-      { buy_in_cents: number },
-      'select buy_in_cents from pool where id = ?',
+      { buy_in_cents: number, is_outside: flag },
+      'select buy_in_cents, settled_outside is not null as is_outside from pool where id = ?',
       [settlement.poolId],
     );
-    const mails = concerned(settlement, (pool?.buy_in_cents ?? 0) > 0).map(({ userId, ...facts }) => ({
+    const { buy_in_cents: buyInCents = 0, is_outside: isOutside = false } = pool ?? {};
+    const takesPart = isOutside ? await partOutside(tx, contestId) : () => buyInCents > 0;
+    const mails = concerned(settlement, takesPart).map(({ userId, ...facts }) => ({
       userId,
       kind: 'results' as const,
       about: contestId,
-      facts: { contestId, ...facts },
+      facts: { contestId, ...facts, ...(isOutside && { isOutside }) },
     }));
     await enqueueMailsNow(tx, mails);
   },
 };
 
+/** Who plays for the pot where the group settles outside: who has paid, or has a card. */
+async function partOutside({ em }: Ctx, contestId: string): Promise<(entryId: string) => boolean> {
+  const rows = await rowsOf(
+    em,
+    { id: text },
+    `select entry.id from entry left join outside_payment noted on noted.entry_id = entry.id
+     where contest_id = ? and (noted.paid_at is not null or exists (select 1 from card where card.entry_id = entry.id))`,
+    [contestId],
+  );
+  const inIt = new Set(rows.map(({ id }) => id));
+  return (entryId) => inIt.has(entryId);
+}
+
 /** Everyone with a place; with a buy-in everyone on the board, which lists only those who paid. */
-function concerned({ outcome, pot, entries }: Settlement, isPaid: boolean) {
+function concerned({ outcome, pot, entries }: Settlement, isPaid: (entryId: string) => boolean) {
   const shares = pot.kind === 'prizes' ? pot.shares : [];
   const prizeOf = new Map(shares.map(({ entryId, cents }) => [entryId, cents]));
   const placed = entries.filter(({ rank }) => rank !== null).length;
   return entries
-    .filter(({ rank }) => isPaid || (rank !== null && outcome === 'settled'))
+    .filter(({ entryId, rank }) => isPaid(entryId) || (rank !== null && outcome === 'settled'))
     .map(({ entryId, userId, position, rank, total }) => ({
       userId,
       outcome,
@@ -116,7 +131,7 @@ function concerned({ outcome, pot, entries }: Settlement, isPaid: boolean) {
       of: placed,
       total,
       prizeCents: prizeOf.get(entryId) ?? 0,
-      isRefunded: isPaid && pot.kind === 'refund',
+      isRefunded: isPaid(entryId) && pot.kind === 'refund',
     }));
 }
 

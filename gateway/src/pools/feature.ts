@@ -22,6 +22,7 @@ import { UnlistedPools0048 } from './migrations/0048-unlisted-pools.ts';
 import { EndsOfNotices0049 } from './migrations/0049-ends-of-notices.ts';
 import { OwnRules0071 } from './migrations/0071-own-rules.ts';
 import { NextWeeks0072 } from './migrations/0072-next-weeks.ts';
+import { SettledOutside0085 } from './migrations/0085-settled-outside.ts';
 import { PartsOfPoolNames0097 } from './migrations/0097-parts-of-pool-names.ts';
 import { nextWeekPage } from './next-week/next-week.page.ts';
 import { NextWeekResolver } from './next-week/next-week.resolver.ts';
@@ -36,9 +37,12 @@ import { RulesPreviewResolver } from './pool-rules/rules-preview.resolver.ts';
 import { rerunResolvers } from './rerun/rerun.resolver.ts';
 import { FormatResolver } from './rules-guide/format.resolver.ts';
 import { RulesGuideResolver } from './rules-guide/rules-guide.resolver.ts';
+import { OutsidePayment } from './settled-outside/outside-payment.entity.ts';
+import { settledOutsideResolvers } from './settled-outside/settled-outside.resolver.ts';
+import { settledOutsideRoutes } from './settled-outside/settled-outside.rest.ts';
 
 export const poolsFeature = {
-  entities: [Contest, ContestWeekRow, Entry, Invitation, Pool, PoolMember, PoolName],
+  entities: [Contest, ContestWeekRow, Entry, Invitation, OutsidePayment, Pool, PoolMember, PoolName],
   migrations: {
     '0005-pools': Pools0005,
     '0014-invitations': Invitations0014,
@@ -51,6 +55,7 @@ export const poolsFeature = {
     '0071-own-rules': OwnRules0071,
     '0072-next-weeks': NextWeeks0072,
     '0097-parts-of-pool-names': PartsOfPoolNames0097,
+    '0085-settled-outside': SettledOutside0085,
   },
   resolvers: [
     AccessResolver,
@@ -69,10 +74,11 @@ export const poolsFeature = {
     PoolRulesResolver,
     RulesGuideResolver,
     RulesPreviewResolver,
+    ...settledOutsideResolvers,
   ],
   pages: [nextWeekPage],
   settlement: askHost,
-  routes: poolRoutes,
+  routes: [...poolRoutes, ...settledOutsideRoutes],
   linkPreviews: [invitationPreview],
   scheduledTasks: [
     { name: 'follow-schedule', after: ['check-final-scores'], run: applyScheduleChanges },

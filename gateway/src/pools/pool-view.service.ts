@@ -139,7 +139,9 @@ async function standings(ctx: Ctx, userId: string | null, poolIds: readonly stri
        exists (
          select 1 from contest join entry on entry.contest_id = contest.id
          where contest.pool_id = pool.id and contest.settled_at is null
-           and entry.paid_at is not null and entry.user_id <> pool.admin_id
+           and (entry.paid_at is not null or exists (
+             select 1 from outside_payment where entry_id = entry.id and outside_payment.paid_at is not null
+           )) and entry.user_id <> pool.admin_id
        ) as "othersHavePaid",
        removed.user_id is not null as "isSentAway", removed.invitation_id as "deadLinkId"
      from pool_member member join pool on pool.id = member.pool_id

@@ -3,6 +3,7 @@ import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import type { PoolFormat as PoolFormatName } from '../rules/pools/formats.ts';
 import type { PoolRules } from '../rules/pools/pool-rules.ts';
+import type { NamedPrizes, SettledOutside } from '../rules/pools/settled-outside.ts';
 import { PoolFormat, Round } from './pool-enums.ts';
 
 @ObjectType({ description: 'A named group that plays for prizes, or for honour.' })
@@ -13,6 +14,8 @@ export class Pool {
     | 'stoppedAt'
     | 'isUnlisted'
     | 'rules'
+    | 'settledOutside'
+    | 'namedPrizes'
     | 'noticeAt'
     | 'noticeBy'
     | 'noticeContestId'
@@ -52,7 +55,8 @@ export class Pool {
   maxUsers!: number | null;
 
   @Field(() => Int, {
-    description: 'What a place in a contest costs, the fee not included; 0 in a free pool.',
+    description:
+      'What a place in a contest costs on Fairway, the fee not included; 0 in a free pool, and where the group settles outside.',
   })
   @Property({ type: 'int' })
   buyInCents!: number;
@@ -66,6 +70,14 @@ export class Pool {
   /** Its own rules; null for those of its format. */
   @Property({ type: 'json', nullable: true })
   rules: PoolRules | null = null;
+
+  /** How its group settles the buy-ins itself; null where they are paid on Fairway, or it is free. */
+  @Property({ type: 'json', nullable: true })
+  settledOutside: SettledOutside | null = null;
+
+  /** Its prizes by name; null for shares of the pot. */
+  @Property({ type: 'json', nullable: true })
+  namedPrizes: NamedPrizes | null = null;
 
   @Field(() => Boolean, { description: 'Whether joining takes a pin or an invitation.' })
   @Property({ type: 'boolean' })

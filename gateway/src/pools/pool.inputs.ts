@@ -2,6 +2,7 @@ import { Field, ID, InputType, Int } from 'type-graphql';
 import { PoolAccess } from './access/pool-access.ts';
 import { PoolFormat, Round } from './pool-enums.ts';
 import { PoolRulesInput } from './pool-rules/pool-rules.types.ts';
+import { NamedPrizesInput, SettledOutsideInput } from './settled-outside/settled-outside.types.ts';
 
 @InputType({ description: 'What a pool is made from; what is left out takes the default of its format.' })
 export class CreatePoolInput {
@@ -25,6 +26,18 @@ export class CreatePoolInput {
 
   @Field(() => PoolRulesInput, { nullable: true, description: "Its own rules; the format's if left out." })
   rules?: PoolRulesInput | null;
+
+  @Field(() => SettledOutsideInput, {
+    nullable: true,
+    description: 'For a group that settles the money itself, without a buy-in on Fairway. Never changes.',
+  })
+  settledOutside?: SettledOutsideInput | null;
+
+  @Field(() => NamedPrizesInput, {
+    nullable: true,
+    description: 'Prizes by name, where the buy-in is not paid on Fairway; shares of the pot if left out.',
+  })
+  namedPrizes?: NamedPrizesInput | null;
 
   @Field(() => Boolean, {
     nullable: true,
@@ -76,6 +89,19 @@ export class UpdatePoolInput {
     description: "What of its rules changes, until its first lock; null gives it its format's again.",
   })
   rules?: PoolRulesInput | null;
+
+  @Field(() => NamedPrizesInput, {
+    nullable: true,
+    description:
+      'Its prizes by name, as long as payouts may change; without a list, shares of the pot again.',
+  })
+  namedPrizes?: NamedPrizesInput | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Where the group settles the money itself: whether members see who has paid. At any time.',
+  })
+  showsPayments?: boolean | null;
 
   @Field(() => PoolAccess, {
     nullable: true,

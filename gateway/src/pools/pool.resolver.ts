@@ -30,7 +30,7 @@ import {
 import { Contest, Entry } from './contests/contest.entity.ts';
 import { Decision, decisionOf } from './decision.ts';
 import { deletePool, joinPool, leavePool } from './membership/membership.service.ts';
-import { refundNote } from './membership/refund-note.ts';
+import { withReturn } from './membership/refund-note.ts';
 import { Pool } from './pool.entity.ts';
 import { CreatePoolInput, UpdatePoolInput } from './pool.inputs.ts';
 import {
@@ -46,7 +46,8 @@ import {
 import { createPool, updatePool } from './pool.service.ts';
 import { PoolFormat } from './pool-enums.ts';
 import { wantedRules } from './pool-rules/pool-rules.types.ts';
-import { type PoolView, poolView, tournamentToShow } from './pool-view.service.ts';
+import { poolView, tournamentToShow } from './pool-view.service.ts';
+import { namedPrizesOf, settledOutsideOf } from './settled-outside/settled-outside.types.ts';
 
 const PoolConnection = connectionOf(Pool, 'Pool', 'pools, in the order of their names');
 
@@ -57,21 +58,6 @@ class Member {
 
   @Field(() => Date, { description: 'Since when.' })
   joinedAt!: Date;
-}
-
-/**
- * Members with a refund are asked first where it goes, also those who leave once an offer is accepted. Settled
- * buy-ins are not refunded.
- */
-async function withReturn(
-  ctx: Ctx,
-  pool: Pool,
-  { entry, contest }: PoolView,
-  decision: Decision,
-): Promise<Decision> {
-  const mayCome = decision.allowed || decision.code === 'NEEDS_SUCCESSOR';
-  if (!mayCome || contest?.contest.settledAt) return decision;
-  return { ...decision, note: await refundNote(ctx, entry, pool.buyInCents) };
 }
 
 @Resolver(() => Pool)
@@ -143,7 +129,7 @@ export class PoolResolver {
     @Context() ctx: Ctx,
     @Arg('input', () => CreatePoolInput, { description: 'What it is made from.' }) input: CreatePoolInput,
   ): Promise<Pool> {
-    const { buyInCents, payoutsBps, isPrivate, access, rules, ...rest } = input;
+    const { buyInCents, payoutsBps, isPrivate, access, rules, settledOutside, namedPrizes, ...rest } = input;
     return createPool(ctx, {
       ...rest,
       buyInCents: buyInCents ?? undefined,
@@ -151,6 +137,8 @@ export class PoolResolver {
       isPrivate: isPrivate ?? undefined,
       access: access ?? undefined,
       rules: rules && wantedRules(rules),
+      settledOutside: settledOutside && settledOutsideOf(settledOutside),
+      namedPrizes: namedPrizes && namedPrizesOf(namedPrizes),
     });
   }
 
@@ -169,6 +157,8 @@ export class PoolResolver {
       pin: input.pin ?? undefined,
       event: input.event ?? undefined,
       rules: input.rules && wantedRules(input.rules),
+      namedPrizes: input.namedPrizes ? namedPrizesOf(input.namedPrizes) : undefined,
+      showsPayments: input.showsPayments ?? undefined,
     });
   }
 
@@ -294,7 +284,7 @@ export class PoolResolver {
   async leave(@Root() pool: Pool, @Context() ctx: Ctx): Promise<Decision> {
     const view = await poolView(ctx, pool);
     const verdict = leaveVerdict(view.facts, view.viewer, ctx.gameClock.now());
-    return withReturn(ctx, pool, view, decisionOf(verdict));
+    return withReturn(ctx, view, decisionOf(verdict));
   }
 
   @FieldResolver(() => Decision, { description: 'Whether you may change its settings.' })
@@ -313,6 +303,6 @@ export class PoolResolver {
   async deletion(@Root() pool: Pool, @Context() ctx: Ctx): Promise<Decision> {
     const view = await poolView(ctx, pool);
     const verdict = deleteVerdict(view.facts, view.viewer, ctx.gameClock.now());
-    return withReturn(ctx, pool, view, decisionOf(verdict));
+    return withReturn(ctx, view, decisionOf(verdict));
   }
 }

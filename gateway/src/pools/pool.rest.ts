@@ -22,6 +22,7 @@ import { createPool, updatePool } from './pool.service.ts';
 import { restRules, wantedOf } from './pool-rules/rest-rules.ts';
 import { rulesOfPool } from './pool-rules/rules-of-pool.ts';
 import { poolView } from './pool-view.service.ts';
+import { prizesFromRest, restPrizes, restSettledOutside } from './settled-outside/rest-settled-outside.ts';
 
 type PoolAnswer = (typeof poolShape)['_zod']['input'];
 
@@ -38,7 +39,9 @@ async function answerOf(ctx: Ctx, pool: Pool): Promise<PoolAnswer> {
     admin: admin?.shownName ?? '',
     format: pool.format,
     maxUsers: pool.maxUsers,
-    buyIn: pool.buyInCents / 100,
+    buyIn: pool.settledOutside ? null : pool.buyInCents / 100,
+    ...(pool.settledOutside && { settledOutside: restSettledOutside(pool.settledOutside) }),
+    ...(pool.namedPrizes && { prizes: restPrizes(pool.namedPrizes) }),
     ...(pool.rules && { rules: restRules(pool.rules) }),
     payouts: [sharesOf(pool.payoutsBps)],
     users: members.map(({ user }) => (isClosed ? null : { username: user.shownName })),
@@ -81,7 +84,12 @@ const bpsOf = (payouts: Payouts | undefined): number[] | undefined => {
 const centsOf = (dollars: number | undefined) =>
   dollars === undefined ? undefined : Math.round(dollars * 1e6) / 1e4;
 
-const restNames: Record<string, string> = { buyInCents: 'buyIn', payoutsBps: 'payouts' };
+const restNames: Record<string, string> = {
+  buyInCents: 'buyIn',
+  payoutsBps: 'payouts',
+  namedPrizes: 'prizes',
+  'settledOutside.buyInCents': 'settledOutside.buyIn',
+};
 
 /** The services name fields as GraphQL does; REST has other names. */
 async function inRestNames<T>(nameField: string, work: Promise<T>): Promise<T> {
@@ -129,7 +137,7 @@ export const poolRoutes = [
     return { poolNames: (await ownPools(ctx, query)).map(({ name }) => name) };
   }),
   serve(routes.createPool, async (ctx, { body }) => {
-    const { poolName, buyIn, payouts, round, rules, ...rest } = body;
+    const { poolName, buyIn, payouts, round, rules, settledOutside, prizes, ...rest } = body;
     const input = {
       ...rest,
       name: poolName,
@@ -137,6 +145,8 @@ export const poolRoutes = [
       payoutsBps: bpsOf(payouts),
       round: roundOf(round),
       rules: rules && wantedOf(rules),
+      settledOutside: settledOutside && { ...settledOutside, buyInCents: centsOf(settledOutside.buyIn) ?? 0 },
+      namedPrizes: prizes && prizesFromRest(prizes),
     };
     return { pool: await answerOf(ctx, await inRestNames('poolName', createPool(ctx, input))) };
   }),
@@ -160,6 +170,8 @@ export const poolRoutes = [
       pin: body.pin,
       event: body.event,
       rules: body.rules && wantedOf(body.rules),
+      namedPrizes: body.prizes && prizesFromRest(body.prizes),
+      showsPayments: body.settledOutside?.showsPayments,
     };
     const pool = await inRestNames('newPoolName', updatePool(ctx, body.poolName, changes));
     return { pool: await answerOf(ctx, pool) };

@@ -40,13 +40,18 @@ import { findPool, lockPool, poolKey, poolNamed, refuseOthersThanAdmin } from '.
 import { poolChanged } from './pool-events.ts';
 import { changeRules, ownRules } from './pool-rules/change-rules.ts';
 import { poolView } from './pool-view.service.ts';
+import {
+  changeOutsideSettings,
+  type OutsideChanges,
+  type OutsideWanted,
+  outsideColumns,
+} from './settled-outside/outside-settings.ts';
 
 /** The input of a new pool; what is left out takes its format's default. */
-export interface NewPool {
+export interface NewPool extends OutsideWanted {
   name: string;
   format: PoolFormat;
   maxUsers?: number | null | undefined;
-  buyInCents?: number | undefined;
   payoutsBps?: readonly number[] | undefined;
   isPrivate?: boolean | undefined;
   /** Decides in the place of `isPrivate`, if given. */
@@ -147,7 +152,8 @@ function readSettings(input: NewPool) {
   refuse('buyInCents', buyInRefusal(format, buyInCents));
   refuse('payoutsBps', payoutsRefusal(input.payoutsBps ?? payoutsBps));
   const rules = ownRules(format, input.rules);
-  return { name, format, maxUsers, buyInCents, payoutsBps, rules, ...spanOf(input), ...columnsOf(access) };
+  const money = outsideColumns(input, buyInCents);
+  return { name, format, maxUsers, payoutsBps, rules, ...money, ...spanOf(input), ...columnsOf(access) };
 }
 
 const nameTaken = (field: string) =>
@@ -182,7 +188,7 @@ export const asNameTaken = (fault: unknown): unknown =>
     : fault;
 
 /** What an admin may change; what is left out stays. */
-export interface PoolChanges {
+export interface PoolChanges extends OutsideChanges {
   name?: string | undefined;
   admin?: string | undefined;
   maxUsers?: number | null | undefined;
@@ -202,7 +208,7 @@ const settingsOf = (pool: Pool) => {
 };
 
 export async function updatePool(ctx: Ctx, poolName: string, changes: PoolChanges): Promise<Pool> {
-  const { admin, maxUsers, access, event, rules } = changes;
+  const { admin, maxUsers, access, event, rules, namedPrizes, showsPayments } = changes;
   const payoutsBps = changes.payoutsBps && payoutPlaces(changes.payoutsBps);
   const name = changes.name === undefined ? undefined : parseInput(poolNameShape, changes.name, 'name');
   if (maxUsers !== undefined) refuse('maxUsers', maxUsersRefusal(maxUsers));
@@ -220,14 +226,15 @@ export async function updatePool(ctx: Ctx, poolName: string, changes: PoolChange
     const pool = await lockPool(tx, id);
     const view = await poolView(tx, pool);
     const verdict = settingsVerdict(view.facts, view.viewer, ctx.gameClock.now());
-    // Offering the pool is never locked, nor is a new pin in the place of one that too many know.
+    // Offering the pool is never locked, nor is who sees payments, nor a new pin for one that too many know.
     const isLockable =
       name !== undefined ||
       maxUsers !== undefined ||
       payoutsBps ||
       access !== undefined ||
       event !== undefined ||
-      rules !== undefined;
+      rules !== undefined ||
+      namedPrizes !== undefined;
     if (isLockable || !view.viewer.isAdmin) refuseUnless(verdict);
     if (maxUsers != null && maxUsers < view.memberCount)
       throw new Refusal('CONFLICT', `The pool already has ${view.memberCount} members.`, {
@@ -250,6 +257,7 @@ export async function updatePool(ctx: Ctx, poolName: string, changes: PoolChange
     if (isNewPin) changes.push({ setting: 'pin' });
     if (rules !== undefined) changes.push(...(await changeRules(tx, view, rules)));
     if (event !== undefined) changes.push(...(await changeEvent(tx, view, event)));
+    changes.push(...changeOutsideSettings(tx, view, { namedPrizes, showsPayments }));
     if (changes.length > 0) await recordAdminAction(tx, pool.id, { kind: 'settings-changed', changes });
     const isNewSplit = changes.some(({ setting }) => setting === 'payoutsBps');
     if (isNewSplit) await tx.hooks.payoutsChanged(tx, { poolId: pool.id, payoutsBps: pool.payoutsBps });

@@ -1,8 +1,9 @@
-import { type BoardView, boardsOf, versionOf } from '../board/board.service.ts';
+import { type BoardView, boardsOf, entriesInPot, versionOf } from '../board/board.service.ts';
 import type { Ctx } from '../context.ts';
 import { type ContestView, contestNow } from '../pools/contests/contest.queries.ts';
 import type { Pool } from '../pools/pool.entity.ts';
 import { userById } from '../pools/pool.queries.ts';
+import { buyInOf, potOfPool } from '../pools/settled-outside/pot-of-pool.ts';
 import type { RoundState, TournamentState } from '../rules/golf/tournament.ts';
 import { prizesOfClaimed } from '../rules/money/prizes.ts';
 import type { PoolFormat } from '../rules/pools/formats.ts';
@@ -55,12 +56,22 @@ const boards = new BoardCache<ShownBoard>();
 
 /** The current board. Names may be a second old, computed for another viewer. */
 export async function shownBoard(ctx: Ctx, pool: Pool): Promise<ShownBoard> {
-  const { id, name, format, round, buyInCents, payoutsBps } = pool;
+  const { id, name, format, round, buyInCents, payoutsBps, namedPrizes } = pool;
   const view = await contestNow(ctx, id);
   if (!view) return { pool: { name, format, round }, ...nothingYet };
   const { contest, lockAt } = view;
   const isLocked = ctx.gameClock.now() >= lockAt;
-  const state = [name, format, round, buyInCents, payoutsBps, contest.id, contest.settledAt, versionOf(view)];
+  const state = [
+    name,
+    format,
+    round,
+    buyInCents,
+    payoutsBps,
+    namedPrizes,
+    contest.id,
+    contest.settledAt,
+    versionOf(view),
+  ];
   return boards.get(ctx, id, JSON.stringify([...state, lockAt, isLocked]), () =>
     workOut(ctx, pool, view, isLocked),
   );
@@ -88,7 +99,7 @@ async function workOut(ctx: Ctx, pool: Pool, view: ContestView, isLocked: boolea
     isStale: board.isStale,
     isSettled: board.isSettled,
     isVoid: view.contest.outcome === 'void',
-    prizesCents: pool.buyInCents === 0 ? [] : prizesOf(pool, board),
+    prizesCents: buyInOf(pool) === 0 ? [] : prizesOf(pool, board),
   };
 }
 
@@ -137,8 +148,8 @@ function roundOf({ weeks, ranked }: BoardView): number | null {
   return last < 0 ? null : last + 1;
 }
 
-function prizesOf({ buyInCents, payoutsBps }: Pool, { pot, ranked }: BoardView): number[] {
+function prizesOf(pool: Pool, { pot, ranked, facts }: BoardView): number[] {
   if (pot) return pot.kind === 'prizes' ? pot.prizesCents : [];
-  const entries = ranked.rows.length;
-  return prizesOfClaimed({ buyInCents, payoutsBps, paidEntries: entries }, entries);
+  const entries = pool.settledOutside ? entriesInPot(pool, facts) : ranked.rows.length;
+  return prizesOfClaimed(potOfPool(pool, entries), entries);
 }

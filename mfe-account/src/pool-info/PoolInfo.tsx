@@ -15,6 +15,7 @@ export const PoolInfoFields = graphql(`
     format
     round
     buyInCents
+    settledOutside { buyInCents text }
     memberCount
     maxUsers
     admin { id username }
@@ -41,9 +42,20 @@ function Facts({ of }: { of: FragmentOf<typeof PoolInfoFields> }) {
   return <FactList facts={factsOf(pool)} />;
 }
 
-function factsOf({ name, format, round, admin, memberCount, maxUsers, buyInCents, contest }: Info): Fact[] {
+function factsOf({
+  name,
+  format,
+  round,
+  admin,
+  memberCount,
+  maxUsers,
+  buyInCents,
+  settledOutside,
+  contest,
+}: Info): Fact[] {
   const weeks = contest?.weeks ?? [];
-  const isPlayedFor = buyInCents > 0 && contest !== null;
+  const stakeCents = settledOutside?.buyInCents ?? buyInCents;
+  const isPlayedFor = stakeCents > 0 && contest !== null;
   return [
     [
       'Pool',
@@ -54,7 +66,7 @@ function factsOf({ name, format, round, admin, memberCount, maxUsers, buyInCents
     ['Format', round === null ? formatNames[format] : `${formatNames[format]}, ${roundNames[round]}`],
     ['Admin', admin.username],
     ['Players', maxUsers === null ? String(memberCount) : `${memberCount} of ${maxUsers}`],
-    ['Buy-in', buyInCents === 0 ? 'Free' : moneyText(buyInCents)],
+    ['Buy-in', buyInText(stakeCents, settledOutside)],
     ...(isPlayedFor ? [moneyFact('Pot', [contest.potCents]), moneyFact('Prizes', contest.prizesCents)] : []),
     ...weeks.map(
       ({ week, tournament: { name, startsOn, rounds } }): Fact => [
@@ -62,7 +74,13 @@ function factsOf({ name, format, round, admin, memberCount, maxUsers, buyInCents
         `${name}, ${daysFrom(startsOn, rounds.length)}`,
       ],
     ),
+    ...(settledOutside ? [['Money', settledOutside.text] as Fact] : []),
   ];
+}
+
+function buyInText(cents: number, settledOutside: object | null): string {
+  if (cents === 0) return 'Free';
+  return settledOutside ? `${moneyText(cents)}, paid to the host` : moneyText(cents);
 }
 
 const moneyFact = (term: string, cents: readonly number[]): Fact => [

@@ -6,15 +6,18 @@ interface PayoutsBannerProps {
   prizesCents: readonly number[];
   /** The board knows of buy-ins that are not in these prizes yet. */
   isBehind: boolean;
+  /** Whether the group settles the money itself. */
+  isOutside?: boolean;
 }
 
 /** What the places are worth as the pot stands. A place without a prize is left out, and so is an empty pot. */
-export function PayoutsBanner({ prizesCents, isBehind }: PayoutsBannerProps) {
+export function PayoutsBanner({ prizesCents, isBehind, isOutside = false }: PayoutsBannerProps) {
   const prizes = prizesCents.map((cents, index) => ({ cents, place: ordinalText(index + 1) }));
   if (prizesCents.every((cents) => cents === 0))
     return (
       <p css={{ fontSize: size.small }}>
-        Prizes grow with every buy-in paid.{!isBehind && ' Nobody has paid yet.'}
+        {isOutside ? 'Prizes grow with every entry.' : 'Prizes grow with every buy-in paid.'}
+        {!isBehind && !isOutside && ' Nobody has paid yet.'}
       </p>
     );
   return (

@@ -17,6 +17,9 @@ import { maxUsersFrom, maxUsersOptions } from '../pool/max-users.ts';
 import { AccessFields } from '../pool-access/AccessFields.tsx';
 import { type Access, pinFault } from '../pool-access/access.ts';
 import { showNewPin } from '../pool-access/new-pin.ts';
+import { CollectorFields, PrizeNameFields } from '../settled-outside/CollectorFields.tsx';
+import { useMoneyForm } from '../settled-outside/use-money-form.ts';
+import { CreatePool } from './create-pool-mutation.ts';
 
 export const CreatePoolFormFields = graphql(
   `
@@ -37,14 +40,18 @@ export const CreatePoolFormFields = graphql(
   [OwnRulesFields],
 );
 
-const CreatePool = graphql(`
-  mutation CreatePool($input: CreatePoolInput!) {
-    createPool(input: $input) { id name }
-  }
-`);
-
 type Rules = ResultOf<typeof CreatePoolFormFields>;
-type Field = 'event' | 'name' | 'maxUsers' | 'buyInCents' | 'numTournaments' | 'round' | 'payoutsBps' | 'pin';
+type Field =
+  | 'event'
+  | 'name'
+  | 'maxUsers'
+  | 'buyInCents'
+  | 'settledOutside.buyInCents'
+  | 'namedPrizes'
+  | 'numTournaments'
+  | 'round'
+  | 'payoutsBps'
+  | 'pin';
 
 /** What a pool of one format is made from: all that can be chosen is the format's own. */
 export function CreatePoolForm({ of: rules }: { of: Rules }) {
@@ -60,13 +67,15 @@ export function CreatePoolForm({ of: rules }: { of: Rules }) {
   const event = chosenEvent(events.choices, chosen);
   const [createPool] = useMutation(CreatePool);
   const navigate = useNavigate();
-  const isFree = buyInCents === 0;
+  const money = useMoneyForm(buyInCents === 0);
+  const isSplit = (money.isOutside || buyInCents > 0) && !money.isNamed;
 
   const form = useForm<Field>({
     check: ({ name, pin }) => ({
       name: !name.trim() && 'Pool name is required.',
       payoutsBps: !isWhole(shares) && 'The total payout percentages must equal 100%',
       pin: pinFault(access, pin),
+      ...money.faults,
     }),
     send: async (values) => {
       const { data } = await createPool({
@@ -77,10 +86,11 @@ export function CreatePoolForm({ of: rules }: { of: Rules }) {
             // Whoever leaves the one that is proposed gets the next one, even if the proposal is old.
             ...(event && event !== events.choices[0] && { event: event.id }),
             maxUsers: maxUsersFrom(values.maxUsers),
-            buyInCents,
+            ...(!money.isOutside && { buyInCents }),
+            ...money.input,
             access,
             ...(ownRules && { rules: rulesInput(ownRules) }),
-            ...(!isFree && { payoutsBps: [...shares] }),
+            ...(isSplit && { payoutsBps: [...shares] }),
             ...(access === 'PIN' && { pin: values.pin }),
             ...(numTournaments.length > 0 && { numTournaments: Number(values.numTournaments) }),
             ...(needsRound && { round: values.round as Round }),
@@ -129,18 +139,25 @@ export function CreatePoolForm({ of: rules }: { of: Rules }) {
         defaultValue={String(rules.defaultMaxUsers)}
         {...form.field('maxUsers')}
       />
-      <Select
-        label="Buy-in"
-        hint={buyInHint(buyIns.find((choice) => choice.buyInCents === buyInCents))}
-        options={buyIns.map((choice) => ({
-          value: String(choice.buyInCents),
-          text: choice.buyInCents === 0 ? 'Free' : moneyText(choice.buyInCents),
-        }))}
-        value={buyInCents}
-        onChange={({ target }) => setBuyInCents(Number(target.value))}
-        {...form.field('buyInCents')}
-      />
-      {!isFree && (
+      <CollectorFields money={money} error={form.field('settledOutside.buyInCents').error} />
+      {!money.isOutside && (
+        <Select
+          label="Buy-in"
+          hint={buyInHint(
+            buyIns.find((choice) => choice.buyInCents === buyInCents),
+            money.isNamed,
+          )}
+          options={buyIns.map((choice) => ({
+            value: String(choice.buyInCents),
+            text: choice.buyInCents === 0 ? 'Free' : moneyText(choice.buyInCents),
+          }))}
+          value={buyInCents}
+          onChange={({ target }) => setBuyInCents(Number(target.value))}
+          {...form.field('buyInCents')}
+        />
+      )}
+      <PrizeNameFields money={money} error={form.field('namedPrizes').error} />
+      {isSplit && (
         <PayoutFields
           choices={payoutsBps}
           shares={shares}
@@ -155,7 +172,7 @@ export function CreatePoolForm({ of: rules }: { of: Rules }) {
         onChange={setOwnRules}
         copies
         payouts={
-          isFree
+          !isSplit
             ? null
             : { shares, proposals: proposalsFrom(defaultPayoutsBps, rules.moreShares), onChange: setShares }
         }
@@ -164,8 +181,9 @@ export function CreatePoolForm({ of: rules }: { of: Rules }) {
   );
 }
 
-function buyInHint(choice: Rules['buyIns'][number] | undefined): string {
-  if (!choice || choice.buyInCents === 0) return 'No buy-in, no fee and no prizes.';
+function buyInHint(choice: Rules['buyIns'][number] | undefined, hasPrizes: boolean): string {
+  if (!choice || choice.buyInCents === 0)
+    return hasPrizes ? 'No buy-in and no fee.' : 'No buy-in, no fee and no prizes.';
   return `Paying by card costs a fee of ${moneyText(choice.feeCents)} on top; paying from the account balance costs none.`;
 }
 

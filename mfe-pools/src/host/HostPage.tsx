@@ -17,6 +17,7 @@ import { ContestTextFields, contestText, openWeek } from '../pool/contest-text.t
 import { SandboxDates } from '../pool/SandboxDates.tsx';
 import { PastMembers } from '../rerun/PastMembers.tsx';
 import { RerunPanel } from '../rerun/RerunPanel.tsx';
+import { PaymentsPanel, PaymentsPanelFields } from '../settled-outside/PaymentsPanel.tsx';
 import { AuditLog } from './AuditLog.tsx';
 import { Downloads } from './Downloads.tsx';
 import { HostPanel } from './HostPanel.tsx';
@@ -30,14 +31,22 @@ const HostedPool = graphql(
     query HostedPool($pool: String!) {
       poolHost(pool: $pool) {
         id
-        pool { id name ...MembersPanelFields ...NoticePanelFields ...NextWeekFields }
+        pool { id name ...MembersPanelFields ...NoticePanelFields ...NextWeekFields ...PaymentsPanelFields }
         contest { id ...ContestTextFields @unmask }
         lacking { ...MissingFields @unmask }
         members { ...MemberRowFields @unmask }
       }
     }
   `,
-  [MembersPanelFields, NextWeekFields, NoticePanelFields, ContestTextFields, MissingFields, MemberRowFields],
+  [
+    PaymentsPanelFields,
+    MembersPanelFields,
+    NextWeekFields,
+    NoticePanelFields,
+    ContestTextFields,
+    MissingFields,
+    MemberRowFields,
+  ],
 );
 
 /** The page for the admin of the address's pool; others are told that it is not for them. */
@@ -105,6 +114,7 @@ function HostOf({ name }: { name: string }) {
               onChanged={askAgain}
             />
           )}
+          <PaymentsPanel of={pool} onChanged={askAgain} />
           <NoticePanel of={pool} />
           <MembersPanel of={pool} members={host.members} isOver={isOver} onChanged={askAgain} />
           <div css={{ display: 'grid', gap: space.wide, [phone]: { gap: 0 } }}>

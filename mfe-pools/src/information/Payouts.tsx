@@ -5,23 +5,35 @@ import { graphql, type ResultOf } from '@fairway/kit/graphql';
 import { Table } from '@fairway/kit/ui/Table';
 import { color, size, space } from '@fairway/kit/ui/tokens';
 import { ordinalText } from '@fairway/schema/display';
+import { buyInOf } from '../settled-outside/cost-text.ts';
+import { OutsideText } from '../settled-outside/OutsideText.tsx';
 
-export const PayoutsFields = graphql(`
+export const PayoutsFields = graphql(
+  `
   fragment PayoutsFields on Pool {
     id
     buyInCents
+    settledOutside { buyInCents text }
+    namedPrizes { cents words }
     payoutsBps
     contest { id state potCents prizesCents }
   }
-`);
+`,
+);
 
 /** How the pot is split, and the prizes, current or final. */
 export function Payouts({ of }: { of: FragmentOf<typeof PayoutsFields> }) {
-  const { buyInCents, payoutsBps, contest } = useFragment(PayoutsFields, of);
-  if (buyInCents === 0) return <p>This pool is free, so there are no prizes.</p>;
-  const rows = payoutsBps
-    .map((bps, index) => ({ place: ordinalText(index + 1), bps, cents: contest?.prizesCents[index] ?? 0 }))
-    .filter(({ bps }) => bps > 0);
+  const pool = useFragment(PayoutsFields, of);
+  const { payoutsBps, contest, settledOutside, namedPrizes } = pool;
+  if (namedPrizes?.words) return <PrizesInWords words={namedPrizes.words} />;
+  if (buyInOf(pool) === 0) return <p>This pool is free, so there are no prizes.</p>;
+  const rows = (namedPrizes?.cents ?? payoutsBps)
+    .map((share, index) => ({
+      place: ordinalText(index + 1),
+      share,
+      cents: contest?.prizesCents[index] ?? 0,
+    }))
+    .filter(({ share }) => share > 0);
   const hasUnclaimed = rows.some(({ cents }) => cents === 0);
   return (
     <div css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space.tight }}>
@@ -30,32 +42,57 @@ export function Payouts({ of }: { of: FragmentOf<typeof PayoutsFields> }) {
         rowHeader="Place"
         columns={[
           { name: 'Place', cell: ({ place }) => place },
-          { name: 'Share', kind: 'figure', cell: ({ bps }) => percentText(bps) },
+          ...(namedPrizes
+            ? []
+            : [{ name: 'Share', kind: 'figure' as const, cell: ({ share }: Row) => percentText(share) }]),
           { name: 'Prize', kind: 'figure', cell: ({ cents }) => moneyText(cents) },
         ]}
         rows={rows}
         rowKey={({ place }) => place}
       />
       {contest && (
-        <p css={{ color: color.muted, fontSize: size.small }}>{potText(contest, buyInCents, hasUnclaimed)}</p>
+        <p css={{ color: color.muted, fontSize: size.small }}>{potText(contest, pool, hasUnclaimed)}</p>
       )}
+      <OutsideText of={settledOutside} />
     </div>
   );
 }
 
+interface Row {
+  share: number;
+}
+
+const PrizesInWords = ({ words }: { words: readonly string[] }) => (
+  <Table
+    label="Prizes"
+    rowHeader="Place"
+    columns={[
+      { name: 'Place', cell: ({ place }) => place },
+      { name: 'Prize', cell: ({ prize }) => prize },
+    ]}
+    rows={words.map((prize, place) => ({ place: ordinalText(place + 1), prize }))}
+    rowKey={({ place }) => place}
+  />
+);
+
 type Contest = NonNullable<ResultOf<typeof PayoutsFields>['contest']>;
 
 /** Prizes are whole dollars, and unclaimed ones move up; explains what that means for the sums. */
-function potText(contest: Contest, buyInCents: number, hasUnclaimed: boolean): string {
+function potText(contest: Contest, pool: ResultOf<typeof PayoutsFields>, hasUnclaimed: boolean): string {
   const { state, potCents, prizesCents } = contest;
-  const paid = potCents / buyInCents;
-  const pot = `The pot is ${moneyText(potCents)}, from ${paid} paid ${paid === 1 ? 'entry' : 'entries'}.`;
+  const { settledOutside, namedPrizes } = pool;
+  const paid = potCents / buyInOf(pool);
+  const entries = `${paid} ${settledOutside ? '' : 'paid '}${paid === 1 ? 'entry' : 'entries'}`;
+  const pot = `The pot is ${moneyText(potCents)}, from ${entries}.`;
   const prizes = prizesCents.reduce((sum, cents) => sum + cents, 0);
   if (potCents === 0) return pot;
-  if (prizes === 0 && (state === 'SETTLED' || state === 'VOID')) return `${pot} Every buy-in was refunded.`;
+  if (prizes === 0 && (state === 'SETTLED' || state === 'VOID'))
+    return `${pot} ${settledOutside ? 'The host gives every buy-in back.' : 'Every buy-in was refunded.'}`;
   return [
     pot,
     ...(hasUnclaimed ? ['Unclaimed prizes go to first place.'] : []),
-    ...(potCents > prizes ? [`Prizes are whole dollars; ${moneyText(potCents - prizes)} is left over.`] : []),
+    ...(potCents > prizes && !namedPrizes
+      ? [`Prizes are whole dollars; ${moneyText(potCents - prizes)} is left over.`]
+      : []),
   ].join(' ');
 }

@@ -6,8 +6,10 @@ import { paths } from '@fairway/kit/paths';
 import { formatNames, roundNames } from '@fairway/kit/pool-names';
 import { TextLink } from '@fairway/kit/ui/TextLink';
 import type { Access } from '../pool-access/access.ts';
+import { buyInOf } from '../settled-outside/cost-text.ts';
 
-export const PoolInfoFields = graphql(`
+export const PoolInfoFields = graphql(
+  `
   fragment PoolInfoFields on Pool {
     id
     name
@@ -15,6 +17,8 @@ export const PoolInfoFields = graphql(`
     rules { own summary }
     round
     buyInCents
+    settledOutside { buyInCents text }
+    namedPrizes { cents words }
     feeCents
     memberCount
     maxUsers
@@ -22,7 +26,8 @@ export const PoolInfoFields = graphql(`
     admin { id username }
     contest { id weeks { week tournament { id name startsOn rounds { number } } } }
   }
-`);
+`,
+);
 
 type Info = ResultOf<typeof PoolInfoFields>;
 
@@ -63,5 +68,10 @@ const accessTexts: Record<Access, string> = {
   INVITATION: 'Private, by invitation only',
 };
 
-const buyInText = ({ buyInCents, feeCents }: Info): string =>
-  buyInCents === 0 ? 'Free' : `${moneyText(buyInCents)}, by card ${moneyText(feeCents)} more`;
+function buyInText(pool: Info): string {
+  if (buyInOf(pool) === 0) return 'Free';
+  const buyIn = moneyText(buyInOf(pool));
+  return pool.settledOutside
+    ? `${buyIn}, paid to ${pool.admin.username}`
+    : `${buyIn}, by card ${moneyText(pool.feeCents)} more`;
+}

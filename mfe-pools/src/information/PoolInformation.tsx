@@ -2,6 +2,7 @@ import { useFragment } from '@fairway/kit/apollo';
 import { type FragmentOf, graphql } from '@fairway/kit/graphql';
 import { Accordion } from '@fairway/kit/ui/Accordion';
 import { size, space } from '@fairway/kit/ui/tokens';
+import { lazy, Suspense } from 'react';
 import { AuditLog } from '../host/AuditLog.tsx';
 import { Invite, InviteFields } from '../invitation/Invite.tsx';
 import { DeletePool, DeletePoolFields } from './DeletePool.tsx';
@@ -21,10 +22,16 @@ export const PoolInformationFields = graphql(
       ...LeavePoolFields
       ...DeletePoolFields
       ...InviteFields
+      settledOutside { showsPayments }
     }
   `,
   [PoolInfoFields, PayoutsFields, MembersFields, LeavePoolFields, DeletePoolFields, InviteFields],
 );
+
+// Fetched where the group settles its money itself.
+const PaymentsOfMembers = lazy(async () => ({
+  default: (await import('../settled-outside/PaymentsOfMembers.tsx')).PaymentsOfMembers,
+}));
 
 /** Facts about a pool beside its standings, collapsed at first. */
 export function PoolInformation({ of }: { of: FragmentOf<typeof PoolInformationFields> }) {
@@ -39,6 +46,11 @@ export function PoolInformation({ of }: { of: FragmentOf<typeof PoolInformationF
         <LeavePool of={pool} />
         <DeletePool of={pool} />
       </div>
+      {pool.settledOutside && (
+        <Suspense>
+          <PaymentsOfMembers pool={pool.name} />
+        </Suspense>
+      )}
       {/* Last, since its height changes when it has loaded: what stands above must not move under a finger. */}
       <section aria-label="What the host did">
         <h4 css={{ marginBottom: space.tight, fontSize: size.lead }}>What the host did</h4>

@@ -19,6 +19,8 @@ import { showToast } from '@fairway/kit/ui/Toast';
 import { color, size, space } from '@fairway/kit/ui/tokens';
 import { useState } from 'react';
 import { SandboxDates } from '../pool/SandboxDates.tsx';
+import { costText } from '../settled-outside/cost-text.ts';
+import { OutsideText } from '../settled-outside/OutsideText.tsx';
 
 const Invitation = graphql(`
   query Invitation($token: String!) {
@@ -29,6 +31,8 @@ const Invitation = graphql(`
       rules { own summary text }
       buyInCents
       feeCents
+      settledOutside { buyInCents text }
+      namedPrizes { cents words }
       tournaments
       lockAt
       memberCount
@@ -82,6 +86,7 @@ function Invited({ invited, token, signedIn }: InvitedProps) {
       <Card title={poolName}>
         <p css={{ fontSize: size.lead }}>{admin} invites you to play.</p>
         <p css={{ color: color.muted }}>{factsOf(invited)}</p>
+        <OutsideText of={invited.settledOutside} />
         {tournaments.length > 0 && (
           <p css={{ marginTop: space.tight }}>
             Played at {listOf(tournaments)}. {lockAt && `Picks lock ${localMoment(new Date(lockAt))}.`}
@@ -148,14 +153,16 @@ function RulesInShort({ of: { format, rules } }: { of: Invited }) {
 
 const listOf = (names: readonly string[]): string => new Intl.ListFormat('en-US').format(names);
 
-const factsOf = ({ format, buyInCents, feeCents, memberCount }: Invited): string =>
-  [
+const factsOf = (invited: Invited): string => {
+  const { format, buyInCents, feeCents, memberCount, settledOutside } = invited;
+  return [
     formatNames[format],
-    buyInCents === 0
-      ? 'Free'
-      : `${moneyText(buyInCents)} buy-in, ${moneyText(buyInCents + feeCents)} by card with the fee`,
+    buyInCents === 0 || settledOutside
+      ? costText(invited)
+      : `${costText(invited)}, ${moneyText(buyInCents + feeCents)} by card with the fee`,
     `${memberCount} ${memberCount === 1 ? 'player' : 'players'}`,
   ].join(' · ');
+};
 
 interface JoinByInvitationProps {
   pool: string;

@@ -3,6 +3,7 @@ import { type FragmentOf, graphql } from '@fairway/kit/graphql';
 import { color, condensed, hairline, phone, size, space } from '@fairway/kit/ui/tokens';
 import { ContestTextFields, contestText, openWeek } from '../pool/contest-text.ts';
 import { PoolFacts, PoolFactsFields } from '../pool/PoolFacts.tsx';
+import { OutsideText } from '../settled-outside/OutsideText.tsx';
 import { JoinPool, JoinPoolFields } from './JoinPool.tsx';
 
 export const PoolListingFields = graphql(
@@ -10,6 +11,7 @@ export const PoolListingFields = graphql(
     fragment PoolListingFields on Pool {
       id
       name
+      settledOutside { text }
       admin { id username }
       rules { own summary }
       contest { id ...ContestTextFields @unmask }
@@ -49,6 +51,7 @@ export function PoolListing({ of, time }: PoolListingProps) {
         <h3 css={{ ...condensed, fontSize: size.lead }}>{pool.name}</h3>
         <PoolFacts of={pool} />
         {pool.rules.own && <p css={{ fontSize: size.small }}>Own rules: {pool.rules.summary}</p>}
+        <OutsideText of={pool.settledOutside} />
         <p css={{ color: color.muted, fontSize: size.small }}>
           {when === null || isOpen ? text : `${text}. ${when}`}
         </p>

@@ -6,10 +6,12 @@ import { TextLink } from '@fairway/kit/ui/TextLink';
 import { color, hairline, size, space } from '@fairway/kit/ui/tokens';
 import { visuallyHidden } from '@fairway/kit/ui/visually-hidden';
 import { Winners } from '../board/podium/Winners.tsx';
+import { OutsideText } from '../settled-outside/OutsideText.tsx';
 
 export const LastResultFields = graphql(`
   fragment LastResultFields on Pool {
     name
+    settledOutside { text }
     lastResult {
       id
       tournaments
@@ -21,7 +23,7 @@ export const LastResultFields = graphql(`
 
 /** The winners of the last contest, once the board shows the next one. */
 export function LastResult({ of }: { of: FragmentOf<typeof LastResultFields> }) {
-  const { lastResult, name } = useFragment(LastResultFields, of);
+  const { lastResult, name, settledOutside } = useFragment(LastResultFields, of);
   if (!lastResult) return null;
   const { podium, tournaments } = lastResult;
   return (
@@ -29,9 +31,14 @@ export function LastResult({ of }: { of: FragmentOf<typeof LastResultFields> }) 
       <p css={{ marginBottom: space.tight, color: color.muted, fontSize: size.small }}>
         {tournaments.join(', ')}
       </p>
-      {lastResult.void && <p>It was cancelled, and every buy-in is refunded.</p>}
+      {lastResult.void && (
+        <p>
+          It was cancelled, and every buy-in {settledOutside ? 'goes back from the host' : 'is refunded'}.
+        </p>
+      )}
       {!lastResult.void && podium.length === 0 && <p>Nobody had a card.</p>}
       {podium.length > 0 && <Winners podium={podium} css={tableStyle} />}
+      {podium.length > 0 && <OutsideText of={settledOutside} />}
       <p css={{ marginTop: space.tight, fontSize: size.small }}>
         <TextLink href={paths.pastWeeks(name)}>Past weeks</TextLink>
       </p>

@@ -10,6 +10,7 @@ export const DeletePoolDialogFields = graphql(`
     id
     name
     buyInCents
+    settledOutside { text }
     delete { note }
   }
 `);
@@ -39,6 +40,7 @@ export function DeletePoolDialog({ of, open, onClose }: DeletePoolDialogProps) {
           The pool is deleted for all members. This can't be undone.
           {pool.buyInCents > 0 &&
             ' Buy-ins that are paid and not played for go back to the cards and balances that paid them, with what paying by card cost; your own goes back without that.'}
+          {pool.settledOutside && ' Buy-ins that you have collected are yours to give back.'}
         </p>
         {pool.delete.note !== null && <p>{pool.delete.note}</p>}
         {deletion.fault && <Notice tone="error">{deletion.fault}</Notice>}

@@ -1,20 +1,24 @@
 import { useFragment } from '@fairway/kit/apollo';
-import { moneyText } from '@fairway/kit/format';
 import { type FragmentOf, graphql, type ResultOf } from '@fairway/kit/graphql';
 import { formatNames, roundNames } from '@fairway/kit/pool-names';
 import { color, size } from '@fairway/kit/ui/tokens';
+import { costText } from '../settled-outside/cost-text.ts';
 
-export const PoolFactsFields = graphql(`
+export const PoolFactsFields = graphql(
+  `
   fragment PoolFactsFields on Pool {
     format
     round
     numTournaments
     buyInCents
+    settledOutside { buyInCents text }
+    namedPrizes { cents words }
     memberCount
     maxUsers
     isPrivate
   }
-`);
+`,
+);
 
 /** The pool's format and settings in one line. */
 export function PoolFacts({ of }: { of: FragmentOf<typeof PoolFactsFields> }) {
@@ -47,12 +51,12 @@ export function PoolFacts({ of }: { of: FragmentOf<typeof PoolFactsFields> }) {
 }
 
 function factsOf(pool: ResultOf<typeof PoolFactsFields>): string[] {
-  const { format, round, numTournaments, buyInCents, memberCount, maxUsers, isPrivate } = pool;
+  const { format, round, numTournaments, memberCount, maxUsers, isPrivate } = pool;
   const of = maxUsers === null ? '' : ` of ${maxUsers}`;
   return [
     round ? `${formatNames[format]}, ${roundNames[round]}` : formatNames[format],
     ...(numTournaments > 1 ? [`${numTournaments} tournaments`] : []),
-    buyInCents === 0 ? 'Free' : `${moneyText(buyInCents)} buy-in`,
+    costText(pool),
     `${memberCount}${of} ${memberCount === 1 && maxUsers === null ? 'player' : 'players'}`,
     ...(isPrivate ? ['Private'] : []),
   ];

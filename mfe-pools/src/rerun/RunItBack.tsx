@@ -1,6 +1,5 @@
 import { useFragment, useMutation } from '@fairway/kit/apollo';
 import { useForm } from '@fairway/kit/form';
-import { moneyText } from '@fairway/kit/format';
 import { type FragmentOf, graphql, type ResultOf } from '@fairway/kit/graphql';
 import { paths, useNavigate } from '@fairway/kit/paths';
 import { formatNames, roundNames } from '@fairway/kit/pool-names';
@@ -12,14 +11,18 @@ import { showToast } from '@fairway/kit/ui/Toast';
 import { color } from '@fairway/kit/ui/tokens';
 import { useState } from 'react';
 import { DisabledReason } from '../pool/DisabledReason.tsx';
+import { buyInOf, costText } from '../settled-outside/cost-text.ts';
 
-export const RunItBackFields = graphql(`
+export const RunItBackFields = graphql(
+  `
   fragment RunItBackFields on Pool {
     id
     name
     format
     round
     buyInCents
+    settledOutside { buyInCents text }
+    namedPrizes { cents words }
     access
     runAgain {
       decision { allowed message until }
@@ -30,7 +33,8 @@ export const RunItBackFields = graphql(`
     }
     nextPool { id }
   }
-`);
+`,
+);
 
 const Run = graphql(`
   mutation RunPoolAgain($pool: String!, $name: String!) {
@@ -116,8 +120,9 @@ export function RunItBack({ of, kind = 'primary', onRun }: RunItBackProps) {
 type Pool = ResultOf<typeof RunItBackFields>;
 
 /** 'The same pool, Multi-Week at $50, for the Harbor Invitational and the Gulf Masters.' */
-function whatItWillBe({ format, round, buyInCents, access, runAgain }: Pool): string {
-  const price = buyInCents === 0 ? 'free' : `${moneyText(buyInCents)} buy-in, the same payouts`;
+function whatItWillBe(pool: Pool): string {
+  const { format, round, access, runAgain } = pool;
+  const price = buyInOf(pool) === 0 ? 'free' : `${costText(pool)}, the same payouts`;
   const name = round ? `${formatNames[format]} (${roundNames[round]})` : formatNames[format];
   const played = (runAgain?.tournaments ?? []).map((tournament) => `the ${tournament.name}`);
   const joined = { ANYONE: '', PIN: ', with the same pin', INVITATION: ', by invitation only' }[access];

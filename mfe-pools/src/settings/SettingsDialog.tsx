@@ -19,6 +19,10 @@ import { maxUsersFrom, maxUsersOptions } from '../pool/max-users.ts';
 import { AccessFields } from '../pool-access/AccessFields.tsx';
 import { type Access, pinFault } from '../pool-access/access.ts';
 import { showNewPin } from '../pool-access/new-pin.ts';
+import { buyInOf } from '../settled-outside/cost-text.ts';
+import { OutsideSettings } from '../settled-outside/OutsideSettings.tsx';
+import { OutsideText } from '../settled-outside/OutsideText.tsx';
+import { useOutsideSettings } from '../settled-outside/use-outside-settings.ts';
 import { SettingsFields, type SettingsRulesFields } from './settings-fields.ts';
 
 const Roster = graphql(`
@@ -44,7 +48,7 @@ const Update = graphql(
   [SettingsFields],
 );
 
-type Field = 'event' | 'name' | 'admin' | 'maxUsers' | 'payoutsBps' | 'pin';
+type Field = 'event' | 'name' | 'admin' | 'maxUsers' | 'payoutsBps' | 'namedPrizes' | 'pin';
 
 interface SettingsDialogProps {
   of: FragmentOf<typeof SettingsFields>;
@@ -68,6 +72,7 @@ export function SettingsDialog({ of, rules, open, onClose }: SettingsDialogProps
   const navigate = useNavigate();
   const own = pool.payoutsBps;
   const shares = chosenShares ?? own;
+  const money = useOutsideSettings(pool);
   const access = chosenAccess ?? pool.access;
   const hasPin = pool.access === 'PIN';
   const locked = !pool.settings.allowed;
@@ -90,12 +95,14 @@ export function SettingsDialog({ of, rules, open, onClose }: SettingsDialogProps
     setRules(null);
     choose(null);
     setAccess(null);
+    money.forget();
     onClose();
   };
   const form = useForm<Field>({
     check: ({ name, pin }) => ({
       name: !name.trim() && 'Pool name is required.',
       payoutsBps: !isWhole(shares) && 'The total payout percentages must equal 100%',
+      namedPrizes: money.fault,
       pin: pinFault(access, pin, hasPin),
     }),
     send: async (values) => {
@@ -110,6 +117,7 @@ export function SettingsDialog({ of, rules, open, onClose }: SettingsDialogProps
         ...(maxUsers !== pool.maxUsers && { maxUsers }),
         ...(shares.join() !== own.join() && { payoutsBps: [...shares] }),
         ...(Object.keys(rules).length > 0 && { rules }),
+        ...money.input,
         ...(access !== pool.access && { access }),
         ...(access === 'PIN' && values.pin && { pin: values.pin }),
       };
@@ -170,7 +178,14 @@ export function SettingsDialog({ of, rules, open, onClose }: SettingsDialogProps
         disabled={locked}
         {...form.field('maxUsers')}
       />
-      {pool.buyInCents > 0 && (
+      {(money.isOutside || money.mayName) && (
+        <OutsideSettings
+          settings={money}
+          arePrizesFixed={locked || payoutsFixed}
+          error={form.field('namedPrizes').error}
+        />
+      )}
+      {buyInOf(pool) > 0 && !money.isNamed && (
         <>
           <PayoutFields
             choices={rules.settingsPayoutsBps}
@@ -211,9 +226,10 @@ export function SettingsDialog({ of, rules, open, onClose }: SettingsDialogProps
         }
       />
       <p>
-        Buy-in: <strong>{pool.buyInCents === 0 ? 'Free' : moneyText(pool.buyInCents)}</strong>. It cannot be
-        changed.
+        Buy-in: <strong>{buyInOf(pool) === 0 ? 'Free' : moneyText(buyInOf(pool))}</strong>
+        {pool.settledOutside && ', paid to the host'}. It cannot be changed.
       </p>
+      <OutsideText of={pool.settledOutside} />
     </FormDialog>
   );
 }

@@ -8,6 +8,8 @@ export const SettingsFields = graphql(
       name
       maxUsers
       buyInCents
+    settledOutside { buyInCents showsPayments text }
+    namedPrizes { cents words }
       payoutsBps
       access
       admin { id username }

@@ -29,6 +29,7 @@ export const PoolHomeFields = graphql(
       name
       numTournaments
       buyInCents
+      settledOutside { text }
       contest { id potCents weeks { week lockAt tournament { id } } }
       ...StandingsPanelFields
       ...ViewRulesFields
@@ -99,6 +100,7 @@ export function PoolHome({ of, isHidden, onChanged }: PoolHomeProps) {
       <PoolFooter pool={pool.name} board={watched.board} />
       <PodiumDialog
         podium={watched.board?.podium ?? []}
+        outside={pool.settledOutside}
         open={podium.open && !isHidden}
         onClose={podium.close}
       />

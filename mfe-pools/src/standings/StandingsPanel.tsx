@@ -19,6 +19,8 @@ import { Standings } from '../board/Standings.tsx';
 import type { usePoolBoard } from '../board/use-pool-board.ts';
 import { PoolInformation, PoolInformationFields } from '../information/PoolInformation.tsx';
 import { NewPin } from '../pool-access/NewPin.tsx';
+import { buyInOf } from '../settled-outside/cost-text.ts';
+import { OutsideText } from '../settled-outside/OutsideText.tsx';
 import { useStoreBoard } from '../stored-board/use-store-board.ts';
 import { CutReminder, CutReminderFields } from './CutReminder.tsx';
 import { InviteFriends, InviteFriendsFields } from './InviteFriends.tsx';
@@ -31,6 +33,8 @@ export const StandingsPanelFields = graphql(
       name
       round
       buyInCents
+    settledOutside { buyInCents text }
+    namedPrizes { cents words }
       contest { id state quiet prizesCents weeks { week lockAt tournament { id } } }
       ...PoolInformationFields
       ...InviteFriendsFields
@@ -85,9 +89,14 @@ export function StandingsPanel(props: StandingsPanelProps) {
   const about = (
     <Fragment key="about">
       <Information of={pool} />
-      {pool.buyInCents > 0 && pool.contest && (
-        <PayoutsBanner prizesCents={pool.contest.prizesCents} isBehind={isBehind} />
+      {buyInOf(pool) > 0 && pool.contest && (
+        <PayoutsBanner
+          prizesCents={pool.contest.prizesCents}
+          isBehind={isBehind}
+          isOutside={pool.settledOutside !== null}
+        />
       )}
+      <OutsideText of={pool.settledOutside} />
     </Fragment>
   );
   return (
@@ -101,7 +110,11 @@ export function StandingsPanel(props: StandingsPanelProps) {
         <Invite of={pool} />
         <CutReminder of={pool} time={time} />
         {pool.contest?.state === 'VOID' && (
-          <Notice>This contest was cancelled, and every buy-in is refunded.</Notice>
+          <Notice>
+            {pool.settledOutside
+              ? 'This contest was cancelled. Who has paid the host gets the buy-in back from the host.'
+              : 'This contest was cancelled, and every buy-in is refunded.'}
+          </Notice>
         )}
         <LockCountdown of={pool} time={time} />
         {error && <FaultNotice error={error} onRetry={retry} />}

@@ -18,6 +18,11 @@ import {
   sundayBest,
   username,
 } from './shapes/pool-shapes.ts';
+import {
+  changedSettledOutside,
+  namedPrizesShape,
+  wantedSettledOutside,
+} from './shapes/settled-outside-shapes.ts';
 
 const group = 'Pools';
 
@@ -131,6 +136,8 @@ export const createPool = route({
     }),
     payouts: payouts.optional(),
     rules: wantedRulesShape.optional(),
+    settledOutside: wantedSettledOutside.optional(),
+    prizes: namedPrizesShape.optional(),
     isPrivate: z
       .boolean({ error: 'isPrivate must be true or false.' })
       .default(false)
@@ -194,6 +201,11 @@ export const editPool = route({
     payouts: payouts.optional(),
     rules: wantedRulesShape.nullish().meta({
       description: "What of its rules changes, until its first lock; null gives it its format's again.",
+    }),
+    settledOutside: changedSettledOutside.optional(),
+    prizes: namedPrizesShape.optional().meta({
+      description:
+        'Prizes by name, as long as payouts may change; an empty list gives shares of the pot again.',
     }),
     access: accessShape.optional(),
     pin: pinShape.optional().meta({

@@ -1,3 +1,4 @@
+import { buyInOf, paidPlaces } from '../../pools/settled-outside/pot-of-pool.ts';
 import { playOf } from '../../rules/board/board.ts';
 import { holesDone, roundShown } from '../../rules/board/thru.ts';
 import { type Tie, tiesOf } from '../../rules/board/ties/ties.ts';
@@ -38,9 +39,9 @@ const podiumPlaces = 3;
 export function tiesOn(
   board: BoardView,
 ): (Omit<Tie, 'entryIds'> & { userIds: string[]; leaderId: string | null })[] {
-  const { buyInCents, payoutsBps } = board.view.pool;
+  const { pool } = board.view;
   const { entries, weeks, how } = rankingInput(board);
-  const places = buyInCents === 0 ? podiumPlaces : payoutsBps.filter((bps) => bps > 0).length;
+  const places = buyInOf(pool) === 0 ? podiumPlaces : paidPlaces(pool);
   const userIdOf = (entryId: string) => entryOf(board, entryId)?.userId ?? '';
   const { tieBreakers } = playOf(entries, weeks, how);
   return tiesOf(board.ranked, entries, tieBreakers, places).map(({ entryIds, score, lead }) => ({

@@ -12,7 +12,14 @@ import { Contest } from '../../pools/contests/contest.entity.ts';
 import { type ContestView, viewsOf } from '../../pools/contests/contest.queries.ts';
 import { contestMoved } from '../../pools/contests/contest.service.ts';
 import { isVoid, scoreCard } from '../../rules/board/scoring.ts';
-import { type BoardView, boardsOf, type FrozenBoard, potOf, versionOf } from '../board.service.ts';
+import {
+  type BoardView,
+  boardsOf,
+  entriesInPot,
+  type FrozenBoard,
+  potOf,
+  versionOf,
+} from '../board.service.ts';
 import { freezeFacts } from '../board-facts.ts';
 import { Result } from '../results/result.entity.ts';
 
@@ -123,6 +130,7 @@ async function storeSettlement(tx: Ctx, view: ContestView, board: BoardView): Pr
     ranked,
     unranked,
     pot,
+    ...(pool.settledOutside && { entriesInPot: entriesInPot(pool, facts) }),
   };
   await em.execute('update contest set frozen_board = ?::jsonb where id = ?', [
     JSON.stringify(frozen),

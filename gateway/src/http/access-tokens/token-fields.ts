@@ -42,7 +42,7 @@ export const tokenFields: Record<string, Opened> = {
   },
   InvitationLink: { host: 'expiresAt url' },
   Invited: {
-    read: 'admin buyInCents expiresAt feeCents format join lockAt memberCount poolName rules tournaments',
+    read: 'admin buyInCents expiresAt feeCents format join lockAt memberCount namedPrizes poolName rules settledOutside tournaments',
   },
   LackingMembers: { host: 'count missing remind remindable' },
   LastResult: { read: 'id podium settledAt tournaments void' },
@@ -57,14 +57,19 @@ export const tokenFields: Record<string, Opened> = {
   Mutation: {
     picks: 'clearCard joinPool saveCard saveDraft',
     chat: 'markRead sendMessage',
-    host: 'clearNotice createInvitation invitePastMembers remindMembers removeMessage revokeInvitation setNotice switchPublicBoard',
+    host: 'clearNotice createInvitation invitePastMembers markBuyIn markPrize remindMembers removeMessage revokeInvitation setNotice switchPublicBoard',
     closed:
       'addPasskey answerNextWeek answerOffer changeEmail changePassword changeUsername confirmEmail createPool deleteAccount deletePool endSession keepZone leavePool logInWithPasskey login makeAccessToken openPool passkeyToAdd passkeyToLogIn passkeyToSignInAgain payFromBalance register removeMember removePasskey removeSavedCard renewRecoveryCodes renewSession requestPasswordReset resetPassword revokeAccessToken runPoolAgain saveCardAtCheckout sendConfirmationAgain setListed setReturnsTo signInAgainWithCode signInAgainWithPasskey signOut startCheckout startSecondFactor stopWithdrawal switchMail switchSecondFactorOff switchSecondFactorOn undoEmailChange updatePool withdraw',
   },
+  NamedPrizes: { read: 'cents words' },
   NewAccessToken: { closed: 'accessToken token' },
   NewSecondFactor: { closed: 'secret uri' },
   NextContest: { read: 'choices shortage tournaments' },
   NextWeek: { host: 'answer id laterTournament skip stop tournament waits yes' },
+  OutsideEntry: { 'read or host': 'id inPot note paidAt prizeCents prizeNote prizePaidAt user' },
+  OutsideLedger: {
+    'read or host': 'collectedCents contest entries hasEarlier hasLater id number openCents pool',
+  },
   OwnedGolfer: { read: 'cards golfer position shareBps toPar users' },
   Ownership: { read: 'cards golfers week' },
   PageInfo: { read: 'endCursor hasNextPage' },
@@ -77,7 +82,7 @@ export const tokenFields: Record<string, Opened> = {
   PodiumPlace: { read: 'prizeCents rank total user' },
   Pool: {
     any: 'id name',
-    read: 'access admin board buyInCents card contest contests ended entry eventSettings feeCents format isMember isPrivate join lastResult leave live maxUsers memberCount members nextPool numTournaments offer pastContest payoutSettings payoutsBps rosterSettings round rules rulesGuide season settings tournament',
+    read: 'access admin board buyInCents card contest contests ended entry eventSettings feeCents format isMember isPrivate join lastResult leave live maxUsers memberCount members namedPrizes nextPool numTournaments offer pastContest payoutSettings payoutsBps rosterSettings round rules rulesGuide season settings settledOutside tournament',
     'read or host': 'notice',
     chat: 'messages unread',
     host: 'delete downloads invitation nextWeek pastMembers publicBoard runAgain',
@@ -96,7 +101,7 @@ export const tokenFields: Record<string, Opened> = {
   PublicBoardAddress: { host: 'url' },
   PublicBoardRow: { read: 'id moved position prizeCents rounds running total username weeks' },
   Query: {
-    read: 'clock formats invitation lastPool leaderboard me myPools news nextContest pool poolActs pools publicBoard rulesGuide rulesPreview schedule tournament user users weather',
+    read: 'clock formats invitation lastPool leaderboard me myPools news nextContest outsideLedger pool poolActs pools publicBoard rulesGuide rulesPreview schedule tournament user users weather',
     host: 'poolHost',
     closed: 'addressToConfirm addressToRestore',
   },
@@ -122,6 +127,7 @@ export const tokenFields: Record<string, Opened> = {
   SeasonRow: { read: 'best contests podiums position prizeCents total user wins' },
   SecondFactor: { closed: 'on recoveryCodesLeft since' },
   Session: { closed: 'current device id lastUsedAt signedInAt' },
+  SettledOutside: { read: 'buyInCents showsPayments text unpaid' },
   Sheet: { read: 'budget cardSize fewestGolfers lockAt mustSpendAll opensAt tiers week' },
   SheetTier: { read: 'cost golfers limit lockedIds number' },
   StatementConnection: { closed: 'nodes pageInfo' },

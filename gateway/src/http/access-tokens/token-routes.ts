@@ -6,6 +6,7 @@ export const tokenRoutes: Record<TokenScope | 'closed', readonly string[]> = {
     'GET /create-pool/admin',
     'GET /create-pool/all-pools',
     'GET /create-pool/my-pool-info',
+    'GET /create-pool/outside-ledger',
     'GET /create-pool/pools',
     'GET /create-pool/user-pool-name',
     'GET /create-pool/users-in-pool',
@@ -37,6 +38,8 @@ export const tokenRoutes: Record<TokenScope | 'closed', readonly string[]> = {
     'GET /create-pool/entries-csv',
     'GET /create-pool/payment-status',
     'GET /create-pool/results-csv',
+    'PUT /create-pool/mark-buy-in',
+    'PUT /create-pool/mark-prize',
   ],
   closed: [
     'DELETE /balance/delete-user',

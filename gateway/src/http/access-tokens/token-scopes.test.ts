@@ -259,10 +259,10 @@ const isClosed = ({ method, path }: Route) => tokenRoutes.closed.includes(`${met
 
 /** What each opens at the root; nothing else is. */
 const opened: Record<TokenScope, string> = {
-  read: 'clock formats invitation lastPool leaderboard me myPools news nextContest pool poolActs pools publicBoard rulesGuide rulesPreview schedule tournament user users weather board',
+  read: 'clock formats invitation lastPool leaderboard me myPools news nextContest outsideLedger pool poolActs pools publicBoard rulesGuide rulesPreview schedule tournament user users weather board',
   picks: 'clearCard joinPool saveCard saveDraft',
   chat: 'markRead sendMessage messageChanged messages',
-  host: 'clearNotice createInvitation invitePastMembers poolHost remindMembers removeMessage revokeInvitation setNotice switchPublicBoard',
+  host: 'clearNotice createInvitation invitePastMembers markBuyIn markPrize poolHost remindMembers removeMessage revokeInvitation setNotice switchPublicBoard',
 };
 const opens = (scope: TokenScope, field: string) => opened[scope].split(' ').includes(field);
 

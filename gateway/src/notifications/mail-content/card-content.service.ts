@@ -13,6 +13,8 @@ const cardNowColumns = {
   pool: text,
   round: orNull(number),
   buyInCents: number,
+  // What the host has not noted as paid, where the group settles the money itself; null where nothing is owed.
+  owedOutsideCents: orNull(number),
   weeks: number,
   week: number,
   tournament: text,
@@ -48,7 +50,9 @@ export async function cardNow(
          join tournament first_tournament on first_tournament.id = first.tournament_id
          where first.contest_id = contest.id and first.week = 1
            and exists (select 1 from contest_week second where second.contest_id = contest.id and second.week = 2)
-       ) as "paymentLockAt"
+       ) as "paymentLockAt", case when not exists (
+         select 1 from outside_payment noted where noted.entry_id = entry.id and noted.paid_at is not null
+       ) then (pool.settled_outside ->> 'buyInCents')::int end as "owedOutsideCents"
      from entry
      join contest on contest.id = entry.contest_id and contest.settled_at is null
      join pool on pool.id = contest.pool_id and pool.deleted_at is null

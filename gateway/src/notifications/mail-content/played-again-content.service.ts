@@ -5,6 +5,7 @@ import { userById } from '../../pools/pool.queries.ts';
 import { type PoolView, poolViewOf, viewerWithInvitation } from '../../pools/pool-view.service.ts';
 import { momentFor } from '../../rules/moment.ts';
 import { roundNames } from '../../rules/pools/formats.ts';
+import { outsideSentence } from '../../rules/pools/settled-outside.ts';
 import { joinVerdict } from '../../rules/pools/windows.ts';
 import type { Writer } from './text/mail-text.ts';
 
@@ -45,7 +46,9 @@ function whatItIs({ pool: { format, round }, contest }: PoolView): string {
   return `It is a ${format} pool on ${part}${names.join(', ')}.`;
 }
 
-const whatItCosts = ({ buyInCents }: Pool): string =>
-  buyInCents === 0
+const whatItCosts = ({ buyInCents, settledOutside }: Pool): string => {
+  if (settledOutside) return `Its buy-in is ${moneyText(settledOutside.buyInCents)}. ${outsideSentence}`;
+  return buyInCents === 0
     ? 'It is free.'
     : `Its buy-in is ${moneyText(buyInCents)}, paid when you submit your picks.`;
+};

@@ -1,14 +1,20 @@
 import { moneyText } from '@fairway/schema/display';
 import { User } from '../../accounts/users/user.entity.ts';
+import { outsideSentence } from '../../rules/pools/settled-outside.ts';
 import { cardNow, isTooLate, whatIsPlayed, whenItCloses } from './card-content.service.ts';
-import type { Writer } from './text/mail-text.ts';
+import type { Content, Writer } from './text/mail-text.ts';
 import { pagePath } from './text/words.ts';
 
 /** A host's reminder, with what is still missing when it is written. */
 export const reminderContent: Writer = async (ctx, { facts, zone }) => {
   const card = await cardNow(ctx, facts);
   const host = await ctx.em.fork().findOne(User, { id: String(facts.hostId) });
-  if (!card || !host || isTooLate(ctx, card)) return null;
+  if (!card || !host) return null;
+  const { owedOutsideCents } = card;
+  // The host takes the money whenever it comes, so this is never too late.
+  if (owedOutsideCents !== null && (card.golfers || isTooLate(ctx, card)))
+    return outsideContent(host.shownName, card.pool, owedOutsideCents);
+  if (isTooLate(ctx, card)) return null;
   const { pool, buyInCents, isPaid, golfers, tournament } = card;
   const isUnpaid = buyInCents > 0 && !isPaid;
   if (!isUnpaid && golfers) return null;
@@ -24,6 +30,7 @@ export const reminderContent: Writer = async (ctx, { facts, zone }) => {
             `Your buy-in of ${moneyText(buyInCents)} is not paid yet either. You pay it when you submit your picks.`,
           ]
         : []),
+      ...(owedOutsideCents === null ? [] : [owedText(host.shownName, owedOutsideCents)]),
       whenItCloses(card, zone),
     ],
     link: golfers
@@ -31,3 +38,13 @@ export const reminderContent: Writer = async (ctx, { facts, zone }) => {
       : { label: 'Make your picks', path: pagePath('Golfers', pool) },
   };
 };
+
+const owedText = (host: string, cents: number) =>
+  `${host} has not noted your buy-in of ${moneyText(cents)} as paid yet. Pay it to ${host}. ${outsideSentence}`;
+
+/** Without a link to pay by: there is nothing to pay on Fairway. */
+const outsideContent = (host: string, pool: string, cents: number): Content => ({
+  subject: `${host} reminds you: your buy-in in ${pool}`,
+  paragraphs: [`${host}, who runs the pool ${pool}, reminds you of your buy-in.`, owedText(host, cents)],
+  link: { label: 'See the pool', path: pagePath('Standings', pool) },
+});

@@ -1,5 +1,6 @@
 import { moneyText } from '@fairway/schema/display';
 import { rowsOf, stored, text } from '../../database/rows.ts';
+import { outsideSentence } from '../../rules/pools/settled-outside.ts';
 import type { Writer } from './text/mail-text.ts';
 import { pagePath, placeText, toParWords } from './text/words.ts';
 
@@ -12,6 +13,8 @@ interface ResultFacts {
   total: number | null;
   prizeCents: number;
   isRefunded: boolean;
+  /** Whether the group settles the money itself. */
+  isOutside?: boolean;
 }
 
 export const resultsContent: Writer = async ({ em }, mail) => {
@@ -33,10 +36,12 @@ export const resultsContent: Writer = async ({ em }, mail) => {
   const link = { label: 'See the board', path: pagePath('Standings', pool) };
   if (facts.outcome === 'void')
     return {
-      subject: `${pool}: your buy-in is back`,
+      subject: facts.isOutside ? `${pool}: cancelled` : `${pool}: your buy-in is back`,
       paragraphs: [
         `What ${pool} played for, ${played}, was cancelled, so nobody wins.`,
-        'Your buy-in is refunded to the card or balance that paid it, fee included.',
+        facts.isOutside
+          ? `${backFromHost} ${outsideSentence}`
+          : 'Your buy-in is refunded to the card or balance that paid it, fee included.',
       ],
       link,
     };
@@ -55,7 +60,15 @@ export const resultsContent: Writer = async ({ em }, mail) => {
 
 const scoreOf = ({ total }: ResultFacts) => (total === null ? '' : ` Your score: ${toParWords(total)}.`);
 
-function moneyOf({ isRefunded, prizeCents }: ResultFacts): string[] {
+const backFromHost = 'Who has paid the host gets the buy-in back from the host.';
+
+function moneyOf({ isRefunded, prizeCents, isOutside }: ResultFacts): string[] {
+  if (isOutside) {
+    if (isRefunded) return [`There is nobody to play against. ${backFromHost} ${outsideSentence}`];
+    return prizeCents > 0
+      ? [`Your prize is ${moneyText(prizeCents)}, to be paid by the host. ${outsideSentence}`]
+      : [];
+  }
   if (isRefunded)
     return [
       'You were the only entry, so your buy-in is refunded to the card or balance that paid it, fee included.',

@@ -1,6 +1,7 @@
 import { moneyText } from '@fairway/schema/display';
 import { splitText } from '../../rules/display.ts';
 import type { NextWeekAnswer } from '../../rules/pools/next-week.ts';
+import type { NamedPrizes } from '../../rules/pools/settled-outside.ts';
 import type { Access } from '../access/pool-access.ts';
 
 // An admin's act and its sentence for members. People are stored by id, since names change; pins and links are
@@ -22,6 +23,8 @@ export type SettingChange =
   | { setting: 'access'; from: Access; to: Access }
   | { setting: 'pin' }
   | { setting: 'rules' }
+  | { setting: 'prizes'; from: NamedPrizes | null; to: NamedPrizes | null }
+  | { setting: 'showsPayments'; to: boolean }
   /** By the event's name. */
   | { setting: 'event'; from: string | null; to: string };
 
@@ -45,6 +48,14 @@ export type AdminAction =
   | { kind: 'public-board-on' }
   | { kind: 'public-board-off' }
   | { kind: 'payments-reset' }
+  /** Of a pool whose group settles the money itself. */
+  | {
+      kind: 'buy-in-marked' | 'prize-marked';
+      userId: string;
+      paid: boolean;
+      note: string | null;
+      cents: number;
+    }
   /** The pool was made again for another event; `poolName` is the new one. */
   | { kind: 'run-again'; poolName: string }
   /** Whether the pool goes on after a settlement; `event` is what it would play next. */
@@ -108,6 +119,10 @@ export function adminActionText(act: AdminAction, nameOf: (userId: string) => st
       return 'made the board private again';
     case 'payments-reset':
       return 'closed the payments of the contest in play';
+    case 'buy-in-marked':
+      return `noted the buy-in of ${nameOf(act.userId)} (${moneyText(act.cents)}) as ${act.paid ? 'paid' : 'not paid'}${noteText(act)}`;
+    case 'prize-marked':
+      return `noted the prize of ${nameOf(act.userId)} (${moneyText(act.cents)}) as ${act.paid ? 'handed over' : 'not handed over'}${noteText(act)}`;
     case 'run-again':
       return `ran the pool again, as ${act.poolName}`;
     case 'next-week-answered':
@@ -122,6 +137,8 @@ const nextWeekTexts: Record<NextWeekAnswer, (about: { event: string; refundCents
     `stopped the pool${refundCents > 0 ? `; ${moneyText(refundCents)} paid for the ${event} went back` : ''}`,
 };
 
+const noteText = ({ note }: { note: string | null }) => (note === null ? '' : `: “${note}”`);
+
 function changeText(change: SettingChange): string {
   switch (change.setting) {
     case 'name':
@@ -134,6 +151,10 @@ function changeText(change: SettingChange): string {
       return `opened the pool to ${accessTexts[change.to]} instead of ${accessTexts[change.from]}`;
     case 'pin':
       return 'changed the pin';
+    case 'prizes':
+      return `changed the prizes from ${prizesText(change.from)} to ${prizesText(change.to)}`;
+    case 'showsPayments':
+      return change.to ? 'let members see who has paid' : 'stopped members from seeing who has paid';
     case 'rules':
       return 'changed the rules of the pool';
     case 'event':
@@ -146,5 +167,10 @@ const accessTexts: Record<Access, string> = {
   pin: 'whoever has the pin',
   invitation: 'people with an invitation only',
 };
+
+function prizesText(prizes: NamedPrizes | null): string {
+  if (!prizes) return 'shares of the pot';
+  return (prizes.kind === 'dollars' ? prizes.cents.map(moneyText) : prizes.words).join(', ');
+}
 
 const maxText = (most: number | null) => (most === null ? 'any number' : String(most));

@@ -66,13 +66,17 @@ export async function auditLogOf(
   poolName: string,
   { limit, after }: { limit: number; after?: string | undefined },
 ): Promise<{ nodes: AuditLogEntry[]; hasNextPage: boolean }> {
-  const { pool } = await ownPool(ctx, poolName);
+  const { pool, userId } = await ownPool(ctx, poolName);
+  // Who has paid is for all members only where the pool says so.
+  const seesPayments = pool.adminId === userId || pool.settledOutside?.showsPayments === true;
   const rows = await rowsOf(
     ctx.em,
     rowColumns,
     `select id::text, user_id, at, act from pool_act
-     where pool_id = ? and id < coalesce(?::bigint, 9223372036854775807) order by id desc limit ?`,
-    [pool.id, after ?? null, limit + 1],
+     where pool_id = ? and id < coalesce(?::bigint, 9223372036854775807)
+       and (? or act ->> 'kind' not in ('buy-in-marked', 'prize-marked') or act ->> 'userId' = ?)
+     order by pool_act.id desc limit ?`,
+    [pool.id, after ?? null, seesPayments, userId, limit + 1],
   );
   const shown = rows.slice(0, limit);
   const about = shown.flatMap(({ act }) => ('userId' in act && act.userId !== null ? [act.userId] : []));
@@ -84,8 +88,12 @@ export async function auditLogOf(
       id,
       userId: user_id,
       at,
-      text: adminActionText(act, nameOf),
+      text: adminActionText(withoutNote(act, pool.adminId === userId ? null : userId), nameOf),
     })),
     hasNextPage: rows.length > limit,
   };
 }
+
+/** How somebody else has paid is the host's to know. */
+const withoutNote = (act: AdminAction, readerId: string | null): AdminAction =>
+  readerId !== null && 'note' in act && act.userId !== readerId ? { ...act, note: null } : act;

@@ -1,7 +1,7 @@
 import { daysAfter } from '@fairway/schema/days';
 import { batched } from '../../async/batched.ts';
 import type { Ctx } from '../../context.ts';
-import { number, orNull, rowsOf, stored, text } from '../../database/rows.ts';
+import { orNull, rowsOf, stored, text } from '../../database/rows.ts';
 import { type RoundTimes, roundTimesOf } from '../../golf/scores/round-times.service.ts';
 import {
   currentTournamentId,
@@ -15,6 +15,7 @@ import { type ContestFacts, contestLockAt } from '../../rules/pools/windows.ts';
 import { Pool } from '../pool.entity.ts';
 import { ContestState } from '../pool-enums.ts';
 import { type PoolForAnybody, readPoolForAnybody } from '../reading/pool-reading.queries.ts';
+import { paidEntries } from '../settled-outside/pot-entries.queries.ts';
 import { Contest, ContestWeekRow } from './contest.entity.ts';
 
 /** One tournament of a contest. */
@@ -234,18 +235,6 @@ export async function contestState(ctx: Ctx, view: ContestView): Promise<Contest
   const hasTiers = weeks[0]?.tournament.tiersFrozenAt != null;
   return hasTiers && now >= opensAt ? ContestState.OPEN : ContestState.SCHEDULED;
 }
-
-/** How many entries of each contest are paid. */
-export const paidEntries = async ({ em }: Ctx, contestIds: readonly string[]): Promise<number[]> => {
-  const rows = await rowsOf(
-    em,
-    { contest_id: text, paid: number },
-    `select contest_id, count(paid_at)::int as paid from entry where contest_id = any(array[?]::uuid[]) group by contest_id`,
-    [[...contestIds]],
-  );
-  const byId = new Map(rows.map(({ contest_id, paid }) => [contest_id, paid]));
-  return contestIds.map((id) => byId.get(id) ?? 0);
-};
 
 /** The prizes that settled contests paid by place; null if every buy-in was refunded. */
 export async function paidPrizes({ em }: Ctx, contestIds: readonly string[]): Promise<(number[] | null)[]> {

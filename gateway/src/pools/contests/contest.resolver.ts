@@ -4,18 +4,13 @@ import { batched } from '../../async/batched.ts';
 import type { Ctx } from '../../context.ts';
 import { Tournament } from '../../golf/tournament.entity.ts';
 import type { TournamentSnapshot } from '../../golf/tournaments/tournament-snapshot.ts';
-import { prizesOfClaimed } from '../../rules/money/prizes.ts';
+import { prizesCents, prizesOfClaimed } from '../../rules/money/prizes.ts';
 import { userOfEntry } from '../pool.queries.ts';
 import { ContestState } from '../pool-enums.ts';
+import { paidEntries } from '../settled-outside/pot-entries.queries.ts';
+import { buyInOf, potOfPool } from '../settled-outside/pot-of-pool.ts';
 import { Contest, Entry } from './contest.entity.ts';
-import {
-  type ContestView,
-  contestState,
-  contestWithId,
-  paidEntries,
-  paidPrizes,
-  picksWindow,
-} from './contest.queries.ts';
+import { type ContestView, contestState, contestWithId, paidPrizes, picksWindow } from './contest.queries.ts';
 
 @ObjectType({ description: 'One tournament of a contest.' })
 class ContestWeek {
@@ -69,10 +64,13 @@ export class ContestResolver {
     return (await picksWindow(ctx, await viewOf(ctx, contest))).lockAt;
   }
 
-  @FieldResolver(() => Int, { description: 'The buy-ins of the paid entries.' })
+  @FieldResolver(() => Int, {
+    description:
+      'The buy-ins of the paid entries; where the group settles outside and ranks the unpaid, of those with a card too.',
+  })
   async potCents(@Root() contest: Contest, @Context() ctx: Ctx): Promise<number> {
     const { pool } = await viewOf(ctx, contest);
-    return pool.buyInCents * (await batched(ctx, paidEntries).load(contest.id));
+    return buyInOf(pool) * (await batched(ctx, paidEntries).load(contest.id));
   }
 
   @FieldResolver(() => [Int], {
@@ -80,11 +78,13 @@ export class ContestResolver {
       'What the places paid, the first one first, or would pay those who have paid by now, in whole dollars.',
   })
   async prizesCents(@Root() contest: Contest, @Context() ctx: Ctx): Promise<number[]> {
-    const { buyInCents, payoutsBps } = (await viewOf(ctx, contest)).pool;
+    const { pool } = await viewOf(ctx, contest);
     if (contest.settledAt)
-      return (await batched(ctx, paidPrizes).load(contest.id)) ?? payoutsBps.map(() => 0);
+      return (
+        (await batched(ctx, paidPrizes).load(contest.id)) ?? prizesCents(potOfPool(pool, 0)).map(() => 0)
+      );
     const entries = await batched(ctx, paidEntries).load(contest.id);
-    return prizesOfClaimed({ buyInCents, payoutsBps, paidEntries: entries }, entries);
+    return prizesOfClaimed(potOfPool(pool, entries), entries);
   }
 }
 

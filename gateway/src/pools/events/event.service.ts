@@ -66,6 +66,7 @@ async function takenContests({ em }: Ctx, contestIds: readonly string[]): Promis
     { id: text, taken: flag },
     `select contest.id, exists (
        select 1 from entry where entry.contest_id = contest.id and (entry.paid_at is not null
+         or exists (select 1 from outside_payment noted where noted.entry_id = entry.id and noted.paid_at is not null)
          or exists (select 1 from card where card.entry_id = entry.id))
      ) as taken
      from contest where id = any(array[?]::uuid[])`,

@@ -7,6 +7,8 @@ import { userById } from '../pool.queries.ts';
 import { shownRules } from '../pool-rules/pool-rules.types.ts';
 import { rulesOfPool } from '../pool-rules/rules-of-pool.ts';
 import { poolView, viewerWithInvitation } from '../pool-view.service.ts';
+import { costText } from '../settled-outside/pot-of-pool.ts';
+import { shownPrizes, shownSettledOutside } from '../settled-outside/settled-outside.types.ts';
 import { invitedPool } from './invitation.service.ts';
 
 /** What an invitation leads to, for whoever has its link. */
@@ -23,6 +25,9 @@ export async function invitationDetails(ctx: Ctx, token: string) {
     format: pool.format,
     rules: shownRules(pool.format, rulesOfPool(pool), pool.rules !== null),
     buyInCents: pool.buyInCents,
+    cost: costText(pool),
+    settledOutside: pool.settledOutside && shownSettledOutside(pool.settledOutside),
+    namedPrizes: pool.namedPrizes && shownPrizes(pool.namedPrizes),
     feeCents: feeCents(pool.buyInCents),
     tournaments,
     lockAt: lockAt && now < lockAt ? lockAt : null,

@@ -1,4 +1,3 @@
-import { moneyText } from '@fairway/schema/display';
 import type { Ctx } from '../../context.ts';
 import type { LinkPreview } from '../../http/pages/link-preview.ts';
 import { Refusal } from '../../refusal.ts';
@@ -10,13 +9,10 @@ export const invitationPreview: LinkPreview<Ctx> = {
   path: /^\/invite\/([\w-]{43})(?:\/join)?\/?$/i,
   async read(ctx, token) {
     try {
-      const { poolName, admin, format, buyInCents, tournaments, lockAt } = await invitationDetails(
-        ctx,
-        token,
-      );
+      const { poolName, admin, format, cost, tournaments, lockAt } = await invitationDetails(ctx, token);
       const [first] = tournaments;
       const facts = [
-        `${format}, ${buyInCents === 0 ? 'free' : `${moneyText(buyInCents)} buy-in`}`,
+        `${format}, ${cost}`,
         tournaments.length > 0 && `played at ${tournaments.map(({ name }) => name).join(', ')}`,
         lockAt && first && `picks lock ${momentFor(lockAt, null, first.zone)}`,
       ].filter(Boolean);

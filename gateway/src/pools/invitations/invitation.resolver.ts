@@ -19,6 +19,7 @@ import { Decision, decisionOf } from '../decision.ts';
 import { Pool } from '../pool.entity.ts';
 import { PoolFormat } from '../pool-enums.ts';
 import { ShownRules } from '../pool-rules/pool-rules.types.ts';
+import { ShownPrizes, ShownSettledOutside } from '../settled-outside/settled-outside.types.ts';
 import { createInvitation, invitationUrl, openInvitation, revokeInvitation } from './invitation.service.ts';
 import { invitationDetails } from './invitation-details.service.ts';
 
@@ -46,9 +47,21 @@ class Invited {
   rules!: ShownRules;
 
   @Field(() => Int, {
-    description: 'What a place in a contest costs, the fee not included; 0 in a free pool.',
+    description: 'What a place in a contest costs on Fairway, the fee not included; 0 in a free pool.',
   })
   buyInCents!: number;
+
+  @Field(() => ShownSettledOutside, {
+    nullable: true,
+    description: 'How the group settles the money itself; null where the buy-in is paid on Fairway, or free.',
+  })
+  settledOutside!: ShownSettledOutside | null;
+
+  @Field(() => ShownPrizes, {
+    nullable: true,
+    description: 'Its prizes by name; null where the places get shares of the pot.',
+  })
+  namedPrizes!: ShownPrizes | null;
 
   @Field(() => Int, { description: 'What comes on top of the buy-in by card; 0 in a free pool.' })
   feeCents!: number;

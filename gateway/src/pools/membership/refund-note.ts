@@ -3,9 +3,36 @@ import { User } from '../../accounts/users/user.entity.ts';
 import type { Ctx } from '../../context.ts';
 import { utcTimeText } from '../../rules/display.ts';
 import type { Entry } from '../contests/contest.entity.ts';
+import type { Decision } from '../decision.ts';
+import type { PoolView } from '../pool-view.service.ts';
+import { paidOutside } from '../settled-outside/outside-ledger.queries.ts';
+
+/**
+ * Members with a refund are asked first where it goes, also those who leave once an offer is accepted. Settled
+ * buy-ins are not refunded.
+ */
+export async function withReturn(
+  ctx: Ctx,
+  { entry, contest, pool }: PoolView,
+  decision: Decision,
+): Promise<Decision> {
+  const mayCome = decision.allowed || decision.code === 'NEEDS_SUCCESSOR';
+  if (!mayCome || contest?.contest.settledAt) return decision;
+  const note = pool.settledOutside
+    ? await outsideNote(ctx, entry, pool.settledOutside.buyInCents)
+    : await refundNote(ctx, entry, pool.buyInCents);
+  return { ...decision, note };
+}
+
+/** The host has the money of those whom they have noted as paid. */
+async function outsideNote(ctx: Ctx, entry: Entry | null, buyInCents: number): Promise<string | null> {
+  const [isPaid] = entry ? await paidOutside(ctx, [entry.id]) : [];
+  if (!isPaid) return null;
+  return `The host has noted your buy-in of ${moneyText(buyInCents)} as paid, and the note goes with you. Ask the host for it: Fairway never had that money.`;
+}
 
 /** Where the buy-in of a member's own entry is refunded when they end it, without the fee; null if nothing is paid. */
-export async function refundNote(ctx: Ctx, entry: Entry | null, buyInCents: number): Promise<string | null> {
+async function refundNote(ctx: Ctx, entry: Entry | null, buyInCents: number): Promise<string | null> {
   if (!entry?.paidAt) return null;
   const { userId, paidBy, feeCents, heldUntil, creditCents } = entry;
   const buyIn = `Your buy-in of ${moneyText(buyInCents)}`;

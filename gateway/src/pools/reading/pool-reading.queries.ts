@@ -4,8 +4,10 @@ import { preparedRows, shownEntity } from '../../database/prepared-rows.ts';
 import { checked, flag, moment, number, orNull, type RowOf, stored, text } from '../../database/rows.ts';
 import { currentTournamentId } from '../../golf/tournaments/tournament-snapshot.ts';
 import type { PoolRules } from '../../rules/pools/pool-rules.ts';
+import type { NamedPrizes, SettledOutside } from '../../rules/pools/settled-outside.ts';
 import { Contest, Entry } from '../contests/contest.entity.ts';
 import { Pool } from '../pool.entity.ts';
+import { entriesInPot } from '../settled-outside/pot-entries.queries.ts';
 
 // What screens ask about pools, in one statement for all pools of an answer: their contests from the one that is open
 // or in play on, and the caller's part in them. What is read this way is never changed: who writes loads entities in a
@@ -53,6 +55,8 @@ const columns = {
   buyInCents: number,
   payoutsBps: stored<number[]>(),
   rules: orNull(stored<PoolRules>()),
+  settledOutside: orNull(stored<SettledOutside>()),
+  namedPrizes: orNull(stored<NamedPrizes>()),
   isPrivate: flag,
   isUnlisted: flag,
   adminId: text,
@@ -100,7 +104,8 @@ type EntryRow = Pick<Entry, 'id' | 'userId' | 'paidBy' | 'feeCents' | 'creditCen
 // of this week (G11); otherwise the last. What a pool that was stopped would have played next is none.
 const selected = `
   select pool.id, pool.name, pool.name_key as "nameKey", format, round, num_tournaments as "numTournaments",
-    max_users as "maxUsers", buy_in_cents as "buyInCents", payouts_bps as "payoutsBps", pool.rules, is_private as "isPrivate", is_unlisted as "isUnlisted",
+    max_users as "maxUsers", buy_in_cents as "buyInCents", payouts_bps as "payoutsBps", pool.rules,
+    settled_outside as "settledOutside", named_prizes as "namedPrizes", is_private as "isPrivate", is_unlisted as "isUnlisted",
     admin_id as "adminId", pool.created_at as "createdAt", pool.deleted_at as "deletedAt", stopped_at as "stoppedAt",
     notice_text as "noticeText", notice_at as "noticeAt", notice_by as "noticeBy", notice_until as "noticeUntil",
     notice_contest_id as "noticeContestId", again_of as "againOf",
@@ -110,7 +115,9 @@ const selected = `
     exists (
       select 1 from contest join entry on entry.contest_id = contest.id
       where contest.pool_id = pool.id and contest.settled_at is null
-        and entry.paid_at is not null and entry.user_id <> pool.admin_id
+        and (entry.paid_at is not null or exists (
+          select 1 from outside_payment where entry_id = entry.id and outside_payment.paid_at is not null
+        )) and entry.user_id <> pool.admin_id
     ) as "othersHavePaid",
     removed.user_id is not null as "isSentAway", removed.invitation_id as "deadLinkId",
     coalesce((
@@ -121,7 +128,7 @@ const selected = `
           select json_agg(json_build_object('week', week, 'tournamentId', tournament_id) order by week)
           from contest_week where contest_id = own.id
         ),
-        'paid', (select count(paid_at) from entry where contest_id = own.id),
+        'paid', ${entriesInPot('own')},
         'entry', (
           select json_build_object('id', id, 'userId', user_id, 'createdAt', created_at, 'paidAt', paid_at,
             'paidBy', paid_by, 'feeCents', fee_cents, 'heldUntil', held_until, 'creditCents', credit_cents)

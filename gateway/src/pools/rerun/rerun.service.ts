@@ -44,11 +44,9 @@ function makeAgain(
     refuseUnless(runAgainVerdict(facts, viewer));
     const known = await tx.em.findOne(Pool, { againOf: id, deletedAt: null });
     if (known) return { pool: known, isNew: false };
-    const { format, maxUsers, buyInCents, payoutsBps, numTournaments, round, rules, isPrivate, isUnlisted } =
-      former;
     const pool = await makePool(tx, user.id, {
       name: wanted ?? (await batched(tx, freeNames).load(former)),
-      ...{ format, maxUsers, buyInCents, payoutsBps, numTournaments, round, rules, isPrivate, isUnlisted },
+      ...settingsToKeep(former),
       pinHash: await pinHashOf(tx, former),
       againOf: id,
     });
@@ -67,6 +65,15 @@ function makeAgain(
     throw asNameTaken(fault);
   });
 }
+
+const settingsToKeep = (former: Pool) => {
+  const { format, maxUsers, payoutsBps, numTournaments, round, rules, isPrivate, isUnlisted } = former;
+  const { buyInCents, settledOutside, namedPrizes } = former;
+  return {
+    ...{ format, maxUsers, payoutsBps, numTournaments, round, rules, isPrivate, isUnlisted },
+    ...{ buyInCents, settledOutside, namedPrizes },
+  };
+};
 
 const pinHashOf = async ({ em }: Ctx, { id }: Pool): Promise<string | null> =>
   (await em.findOneOrFail(Pool, { id }, { populate: ['pinHash'] })).pinHash;

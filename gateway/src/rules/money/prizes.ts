@@ -2,7 +2,8 @@
 // and what rounding down leaves goes to the rounding account (G31). Places that nobody claims go to the first.
 // Equals share the prizes of the places they hold in whole cents, the odd cents going to whoever of them paid
 // first (G26). Only entries with a card claim anything (G27). With a single paid entry, or no card at all,
-// every buy-in goes back. All of it is computed in integers (G29).
+// every buy-in goes back. Prizes that a pool names take the place of the shares (G46). All of it is computed in
+// integers (G29).
 
 export interface Claimant {
   entryId: string;
@@ -15,6 +16,8 @@ export interface Pot {
   buyInCents: number;
   paidEntries: number;
   payoutsBps: readonly number[];
+  /** The prizes by name, whatever the pot is, instead of shares of it (G46). */
+  namedCents?: readonly number[] | undefined;
 }
 
 export type PotOutcome =
@@ -34,6 +37,7 @@ export const potCents = ({ buyInCents, paidEntries }: Pot): number => buyInCents
 
 /** What each place pays when all are claimed. */
 export function prizesCents(pot: Pot): number[] {
+  if (pot.namedCents) return [...pot.namedCents];
   const cents = potCents(pot);
   return pot.payoutsBps.map((bps) => {
     const share = Math.floor((cents * bps) / wholeBps);
@@ -52,7 +56,8 @@ export function prizesOfClaimed(pot: Pot, claimed: number): number[] {
 }
 
 export function sharePrizes(pot: Pot, claimants: readonly Claimant[]): PotOutcome {
-  if (potCents(pot) > 0 && (pot.paidEntries < 2 || claimants.length === 0)) return { kind: 'refund' };
+  const isAlone = pot.paidEntries < 2 && !pot.namedCents;
+  if (potCents(pot) > 0 && (isAlone || claimants.length === 0)) return { kind: 'refund' };
   const prizes = prizesOfClaimed(pot, claimants.length);
   const shares = [...Map.groupBy(claimants, ({ rank }) => rank)]
     .sort(([a], [b]) => a - b)
@@ -63,7 +68,8 @@ export function sharePrizes(pot: Pot, claimants: readonly Claimant[]): PotOutcom
       }),
       { held: 0, shares: [] },
     ).shares;
-  return { kind: 'prizes', prizesCents: prizes, roundingCents: potCents(pot) - sum(prizes), shares };
+  const roundingCents = pot.namedCents ? 0 : potCents(pot) - sum(prizes);
+  return { kind: 'prizes', prizesCents: prizes, roundingCents, shares };
 }
 
 /** An entry as it stands in play. */

@@ -25,6 +25,7 @@ export interface EntrantFacts {
   isIn: boolean;
   /** Whether the contest waits for its host to say that it is played (G36a). */
   isQuiet?: boolean;
+  /** Whether there is nothing to pay, here or to the host. */
   isFree: boolean;
   isPaid: boolean;
   hasCard: boolean;
@@ -40,7 +41,8 @@ export function missingOf({ isIn, isQuiet = false, isFree, isPaid, hasCard }: En
 export interface ReminderWindow {
   opensAt: Date;
   cardLockAt: Date;
-  paymentLockAt: Date;
+  /** Null where the host takes the money whenever it comes. */
+  paymentLockAt: Date | null;
   hasSheet: boolean;
 }
 
@@ -66,7 +68,8 @@ export function reminderWindowVerdict(
   missing: readonly Missing[],
   now: Date,
 ): Verdict {
-  const lockAt = missing.includes('payment') ? paymentLockAt : cardLockAt;
+  if (missing.includes('payment') && !paymentLockAt) return { allowed: true };
+  const lockAt = (missing.includes('payment') ? paymentLockAt : null) ?? cardLockAt;
   return picksVerdict({ opensAt, lockAt, paymentLockAt: null, hasSheet, isPaid: true }, now);
 }
 

@@ -67,7 +67,7 @@ export function RemoveDialog({ pool, member, onClose, onChanged }: RemoveDialogP
       onCancel={close}
     >
       <div css={{ display: 'grid', gap: space.snug }}>
-        <p>{refundText(shown?.refundCents ?? 0)}</p>
+        <p>{refundText(shown)}</p>
         <p>
           {shown?.cardSavedAt ? 'Their picks are deleted, too. ' : ''}
           Everyone in the pool can see that you removed them. They can join again like anyone else.
@@ -78,7 +78,12 @@ export function RemoveDialog({ pool, member, onClose, onChanged }: RemoveDialogP
   );
 }
 
-const refundText = (cents: number): string =>
-  cents === 0
+function refundText(member: Member | null): string {
+  const cents = member?.refundCents ?? 0;
+  // Only where the group settles the money itself is something paid that can't be refunded.
+  if (cents === 0 && member?.paid && member.removal.allowed)
+    return 'You have noted their buy-in as paid. Give it back to them yourself: Fairway never had it.';
+  return cents === 0
     ? 'They have not paid, so nothing is refunded.'
     : `${moneyText(cents)} goes back to the card or the balance that paid it: the buy-in, and what paying by card cost.`;
+}

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isVisibleName } from '../../visible-text.ts';
 import { poolRulesShape } from './pool-rules-shapes.ts';
+import { namedPrizesShape, settledOutsideShape } from './settled-outside-shapes.ts';
 
 // Shapes of pools in requests and responses.
 
@@ -88,7 +89,11 @@ export const poolShape = z
     admin: z.string(),
     format: formatShape,
     maxUsers: z.int().nullable(),
-    buyIn: z.number().meta({ description: 'Dollars; 0 in a free pool.' }),
+    buyIn: z.number().nullable().meta({
+      description: 'Dollars; 0 in a free pool, and null where the group settles the money itself.',
+    }),
+    settledOutside: settledOutsideShape.optional(),
+    prizes: namedPrizesShape.optional(),
     rules: poolRulesShape.optional(),
     payouts: z.array(
       z.object({

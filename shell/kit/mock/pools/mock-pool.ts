@@ -14,6 +14,11 @@ export interface MockPool {
   maxUsers: number | null;
   buyInCents: number;
   payoutsBps: number[];
+  /** How its group settles the money itself; null where that is paid here, or free. */
+  settledOutside: { buyInCents: number; unpaid: Answer<'UnpaidEntries'>; showsPayments: boolean } | null;
+  namedPrizes: { cents?: number[] | null; words?: string[] | null } | null;
+  /** What its host has noted of payments, by member. */
+  noted: Record<string, MockPayment>;
   /** Null in a public pool. */
   pin: string | null;
   /** Its own rules in sentences; null for its format's. */
@@ -67,6 +72,14 @@ export interface MockPool {
   isVoid: boolean;
 }
 
+/** What a host has noted of a member's money. */
+export interface MockPayment {
+  paidAt: string | null;
+  note: string | null;
+  prizePaidAt: string | null;
+  prizeNote: string | null;
+}
+
 /** A pool of four friends on this week's tournament, unless it is said otherwise. */
 export const mockPool = (pool: Partial<MockPool> & { name: string }): MockPool => ({
   id: `id of ${pool.name}`,
@@ -76,6 +89,9 @@ export const mockPool = (pool: Partial<MockPool> & { name: string }): MockPool =
   maxUsers: 25,
   buyInCents: 3000,
   payoutsBps: [7000, 2000, 1000],
+  settledOutside: null,
+  namedPrizes: null,
+  noted: {},
   pin: null,
   ownRules: null,
   chosenRules: null,

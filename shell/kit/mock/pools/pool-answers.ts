@@ -10,6 +10,7 @@ import { cardIds } from './cards.ts';
 import { entryAnswers } from './entry-answers.ts';
 import { feeOf } from './formats.ts';
 import type { MockPool } from './mock-pool.ts';
+import { settledOutsideOf } from './outside-answers.ts';
 import { rulesOf } from './pool-rules.ts';
 import { rulesGuideOf } from './rules-guide.ts';
 import { nextWeekOf, tournamentOf, windowOf } from './weeks.ts';
@@ -71,10 +72,12 @@ export function poolAnswers(world: World, userOf: (username: string, caller: Cal
   const isQuiet = ({ nextWeek }: MockPool) => nextWeek?.answer === null;
   const isMultiWeek = ({ weeks }: MockPool) => weeks.length > 1;
 
-  const potCents = ({ buyInCents, members, unpaid }: MockPool) =>
-    buyInCents * (members.length - unpaid.length);
+  const potCents = ({ buyInCents, settledOutside, members, unpaid }: MockPool) =>
+    (settledOutside?.buyInCents ?? buyInCents) * (members.length - unpaid.length);
   /** The shares of places that nobody takes go to first place. */
   function prizesCents(pool: MockPool): number[] {
+    const { cents } = pool.namedPrizes ?? {};
+    if (cents) return [...cents];
     const full = pool.payoutsBps.map((bps) => Math.floor((potCents(pool) * bps) / 1_000_000) * 100);
     const claimed = Math.max(1, pool.members.length - pool.unpaid.length);
     const unclaimed = full.slice(claimed).reduce((sum, cents) => sum + cents, 0);
@@ -230,6 +233,8 @@ export function poolAnswers(world: World, userOf: (username: string, caller: Cal
       buyInCents: pool.buyInCents,
       feeCents: feeOf(pool.buyInCents),
       payoutsBps: pool.payoutsBps,
+      settledOutside: settledOutsideOf(pool),
+      namedPrizes: pool.namedPrizes && { cents: null, words: null, ...pool.namedPrizes },
       rules: rulesOf(pool),
       isPrivate: pool.isUnlisted || pool.pin !== null,
       access: pool.isUnlisted ? 'INVITATION' : pool.pin !== null ? 'PIN' : 'ANYONE',
@@ -273,5 +278,17 @@ export function poolAnswers(world: World, userOf: (username: string, caller: Cal
     };
   }
 
-  return { answer, board, publicBoard, join, leave, settings, payoutSettings, eventSettings, deletion };
+  return {
+    answer,
+    contest,
+    prizesCents,
+    board,
+    publicBoard,
+    join,
+    leave,
+    settings,
+    payoutSettings,
+    eventSettings,
+    deletion,
+  };
 }

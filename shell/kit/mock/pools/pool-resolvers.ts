@@ -7,6 +7,7 @@ import { cardIds } from './cards.ts';
 import { feeOf, formats } from './formats.ts';
 import { hostResolvers } from './host-resolvers.ts';
 import { type MockPool, mockPool } from './mock-pool.ts';
+import { outsideAnswers, settledOutsideOf } from './outside-answers.ts';
 import { pickResolvers } from './pick-resolvers.ts';
 import { inviteExpiresAt, poolAnswers } from './pool-answers.ts';
 import { rulesOf, rulesPreview } from './pool-rules.ts';
@@ -21,13 +22,18 @@ interface Those {
 type Chosen = NonNullable<MockPool['chosenRules']>;
 
 type NewPool = Partial<
-  Pick<MockPool, 'format' | 'maxUsers' | 'buyInCents' | 'payoutsBps' | 'pin' | 'round'>
+  Pick<
+    MockPool,
+    'format' | 'maxUsers' | 'buyInCents' | 'payoutsBps' | 'pin' | 'round' | 'settledOutside' | 'namedPrizes'
+  >
 > & { name: string; numTournaments?: number; access?: Answer<'PoolAccess'>; event?: string; rules?: Chosen };
 
 type Changes = Partial<Pick<MockPool, 'name' | 'admin' | 'maxUsers' | 'payoutsBps' | 'pin'>> & {
   access?: Answer<'PoolAccess'>;
   event?: string;
   rules?: Chosen;
+  showsPayments?: boolean;
+  namedPrizes?: MockPool['namedPrizes'];
 };
 
 const byName = (a: MockPool, b: MockPool) => a.name.toLowerCase().localeCompare(b.name.toLowerCase());
@@ -62,14 +68,15 @@ export function poolResolvers(world: World, { user, signedIn }: Those) {
     const holder = find(name);
     if (holder && holder !== own) refuse({ code: 'TAKEN', message, field: 'name' });
   };
-  const host = hostResolvers({
-    signedIn,
-    named,
-    userOf,
-    answer: pools.answer,
-    leave: pools.leave,
-    hasCard: (pool, username) => cardIds(pool, username, pool.weeks[0] ?? 'this').length > 0,
-  });
+  const those = {
+    ...{ signedIn, named, userOf, ...pools },
+    contestOf: pools.contest,
+    prizesOf: pools.prizesCents,
+    hasCard: (pool: MockPool, username: string) =>
+      cardIds(pool, username, pool.weeks[0] ?? 'this').length > 0,
+  };
+  const host = hostResolvers(those);
+  const outside = outsideAnswers(those);
   let inviteCount = 0;
   let linkCount = 0;
   const invited = (token: string) =>
@@ -87,6 +94,7 @@ export function poolResolvers(world: World, { user, signedIn }: Those) {
 
   const Query: Answers<'Query'> = {
     ...host.Query,
+    ...outside.Query,
     formats: () => [...formats],
     rulesGuide: ({ format }: { format: MockPool['format'] }) => rulesGuideOf(format),
     rulesPreview: ({ format, rules }: { format: MockPool['format']; rules: Chosen }) =>
@@ -101,6 +109,8 @@ export function poolResolvers(world: World, { user, signedIn }: Those) {
         rules: rulesOf(pool),
         buyInCents: pool.buyInCents,
         feeCents: feeOf(pool.buyInCents),
+        settledOutside: settledOutsideOf(pool),
+        namedPrizes: pool.namedPrizes && { cents: null, words: null, ...pool.namedPrizes },
         tournaments: pool.weeks.map((week) => String(tournamentOf(week, new Date(world.clock.now)).name)),
         lockAt: world.clock.now < lockAt ? lockAt : null,
         memberCount: pool.members.length,
@@ -179,6 +189,7 @@ export function poolResolvers(world: World, { user, signedIn }: Those) {
     ...pickResolvers(world, { signedIn, named, userOf }),
     ...chat.Mutation,
     ...host.Mutation,
+    ...outside.Mutation,
     ...rerunResolvers(world, { owned, takeName, answer: pools.answer }),
     openPool: (args: { pool: string }, caller) => {
       const pool = named(args.pool);
@@ -193,6 +204,7 @@ export function poolResolvers(world: World, { user, signedIn }: Those) {
       const pool = mockPool({
         ...rest,
         chosenRules: rules,
+        ...(rest.settledOutside && { buyInCents: 0 }),
         isUnlisted: access === 'INVITATION',
         members: [username],
         unpaid: [username],
@@ -214,7 +226,8 @@ export function poolResolvers(world: World, { user, signedIn }: Those) {
       const { username } = signedIn(caller);
       applySentinels({ ...args.input });
       const pool = named(args.pool);
-      const { name, admin, maxUsers, payoutsBps, access, pin, event, rules } = args.input;
+      const { name, admin, maxUsers, payoutsBps, access, pin, event, rules, showsPayments, namedPrizes } =
+        args.input;
       const isLockable = name !== undefined || maxUsers !== undefined || payoutsBps || access;
       if (isLockable || pool.admin !== username) insist(pools.settings(pool, username));
       if (payoutsBps && payoutsBps.join() !== pool.payoutsBps.join())
@@ -230,6 +243,11 @@ export function poolResolvers(world: World, { user, signedIn }: Those) {
         ...(admin && { offer: { to: admin, leaves: false } }),
         ...(maxUsers !== undefined && { maxUsers }),
         ...(payoutsBps && { payoutsBps }),
+        ...(namedPrizes && { namedPrizes }),
+        ...(pool.settledOutside &&
+          showsPayments !== undefined && {
+            settledOutside: { ...pool.settledOutside, showsPayments },
+          }),
         ...(access && { isUnlisted: access === 'INVITATION' }),
         ...(access && access !== 'PIN' && { pin: null }),
         ...(pin && { pin }),

@@ -1,0 +1,47 @@
+import { useQuery } from '@fairway/kit/apollo';
+import { moneyText } from '@fairway/kit/format';
+import { useUsername } from '@fairway/kit/session';
+import { Skeleton } from '@fairway/kit/ui/Skeleton';
+import { color, size, space } from '@fairway/kit/ui/tokens';
+import { contestName, type LedgerEntry, OutsideLedger } from './ledger-query.ts';
+
+/** What the host has noted: one's own payment, and those of all where members may see them. */
+export function PaymentsOfMembers({ pool }: { pool: string }) {
+  const viewer = useUsername();
+  const { data, error } = useQuery(OutsideLedger, {
+    variables: { pool, contest: null },
+    fetchPolicy: 'cache-and-network',
+  });
+  if (error) return null;
+  const ledger = data?.outsideLedger;
+  if (!ledger) return data ? null : <Skeleton rows={2} label="Loading the payments" />;
+  const own = ledger.entries.find(({ user }) => user.username === viewer);
+  const others = ledger.entries.length > 1;
+  const paid = ledger.entries.filter(({ paidAt }) => paidAt !== null);
+  const unpaid = ledger.entries.filter(({ paidAt, inPot }) => paidAt === null && inPot);
+  return (
+    <section aria-label="Payments" css={{ overflowWrap: 'anywhere' }}>
+      <h4 css={{ marginBottom: space.tight, fontSize: size.lead }}>Payments for the {contestName(ledger)}</h4>
+      {own && <p>{ownText(own)}</p>}
+      {others && (
+        <p css={{ color: color.muted, fontSize: size.small }}>
+          Paid: {namesOf(paid)}. Not paid yet: {namesOf(unpaid)}.
+        </p>
+      )}
+    </section>
+  );
+}
+
+const names = new Intl.ListFormat('en', { type: 'conjunction' });
+const namesOf = (entries: readonly LedgerEntry[]): string =>
+  entries.length === 0 ? 'nobody' : names.format(entries.map(({ user }) => user.username));
+
+function ownText({ paidAt, note, prizeCents, prizePaidAt }: LedgerEntry): string {
+  const buyIn = paidAt
+    ? `The host has noted your buy-in as paid${note ? ` (${note})` : ''}.`
+    : 'The host has not noted your buy-in as paid.';
+  if (prizeCents === null) return buyIn;
+  return `${buyIn} You have won ${moneyText(prizeCents)}, which the host ${
+    prizePaidAt ? 'has handed over' : 'still has to hand over'
+  }.`;
+}

@@ -1,0 +1,136 @@
+import { useFragment, useQuery } from '@fairway/kit/apollo';
+import { moneyText } from '@fairway/kit/format';
+import { type FragmentOf, graphql } from '@fairway/kit/graphql';
+import { Button } from '@fairway/kit/ui/Button';
+import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
+import { Panel } from '@fairway/kit/ui/Panel';
+import { Skeleton } from '@fairway/kit/ui/Skeleton';
+import { color, hairline, size, space } from '@fairway/kit/ui/tokens';
+import { useState } from 'react';
+import { contestName, type Ledger, OutsideLedger } from './ledger-query.ts';
+import { OutsideText } from './OutsideText.tsx';
+import { PaymentRow } from './PaymentRow.tsx';
+
+export const PaymentsPanelFields = graphql(`
+  fragment PaymentsPanelFields on Pool {
+    id
+    name
+    settledOutside { buyInCents showsPayments text }
+  }
+`);
+
+interface PaymentsPanelProps {
+  of: FragmentOf<typeof PaymentsPanelFields>;
+  /** Called when something was noted, so that the rest of the page is fetched again. */
+  onChanged: () => void;
+}
+
+/** The host's ledger where the group settles the money itself: two taps for each payment. */
+export function PaymentsPanel({ of, onChanged }: PaymentsPanelProps) {
+  const { name, settledOutside } = useFragment(PaymentsPanelFields, of);
+  const [contest, setContest] = useState<number | null>(null);
+  const { data, previousData, error, refetch } = useQuery(OutsideLedger, {
+    variables: { pool: name, contest },
+    skip: settledOutside === null,
+    fetchPolicy: 'cache-and-network',
+  });
+  if (!settledOutside) return null;
+  const ledger = (data ?? previousData)?.outsideLedger;
+  return (
+    <Panel title="Who has paid">
+      <OutsideText of={settledOutside} />
+      {!ledger && !error && <Skeleton rows={4} label="Loading the payments" />}
+      {error && !ledger && <FaultNotice error={error} onRetry={refetch} />}
+      {ledger && (
+        <>
+          <WhichContest ledger={ledger} onChoose={setContest} />
+          <p css={{ margin: `${space.tight} 0` }}>
+            <strong>{moneyText(ledger.collectedCents)}</strong> collected
+            {ledger.openCents > 0 && (
+              <>
+                , <strong>{moneyText(ledger.openCents)}</strong> still to come
+              </>
+            )}
+            . The buy-in is {moneyText(settledOutside.buyInCents)}.{' '}
+            {settledOutside.showsPayments ? 'Members see who has paid.' : 'Only you see who has paid.'}
+          </p>
+          <ul css={{ borderTop: hairline, listStyle: 'none' }}>
+            {unpaidFirst(ledger).map((entry) => (
+              <PaymentRow
+                key={entry.id}
+                pool={name}
+                contest={ledger.number}
+                entry={entry}
+                what="buy-in"
+                onChanged={onChanged}
+              />
+            ))}
+          </ul>
+          <Prizes pool={name} ledger={ledger} onChanged={onChanged} />
+        </>
+      )}
+    </Panel>
+  );
+}
+
+/** The order of names among equals stays. */
+const unpaidFirst = ({ entries }: Ledger) =>
+  entries.toSorted((a, b) => Number(a.paidAt !== null) - Number(b.paidAt !== null));
+
+/** A weekly pool has had contests before, whose late payments are noted too. */
+function WhichContest({ ledger, onChoose }: { ledger: Ledger; onChoose: (contest: number) => void }) {
+  const { number, hasEarlier, hasLater } = ledger;
+  return (
+    <div
+      css={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        gap: space.tight,
+        marginTop: space.tight,
+      }}
+    >
+      <h3 css={{ fontSize: size.lead }}>{contestName(ledger)}</h3>
+      {(hasEarlier || hasLater) && (
+        <div css={{ display: 'flex', gap: space.tight }}>
+          <Button kind="quiet" disabled={!hasEarlier} onClick={() => onChoose(number - 1)}>
+            Week before
+          </Button>
+          <Button kind="quiet" disabled={!hasLater} onClick={() => onChoose(number + 1)}>
+            Week after
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** What is to be handed over, once the contest is settled. */
+function Prizes({ pool, ledger, onChanged }: { pool: string; ledger: Ledger; onChanged: () => void }) {
+  const winners = ledger.entries
+    .filter(({ prizeCents }) => prizeCents !== null)
+    .toSorted((a, b) => (b.prizeCents ?? 0) - (a.prizeCents ?? 0));
+  if (ledger.contest.state !== 'SETTLED' && ledger.contest.state !== 'VOID') return null;
+  return (
+    <section aria-label="Prizes" css={{ marginTop: space.base }}>
+      <h3 css={{ marginBottom: space.tight, fontSize: size.lead }}>Prizes to hand over</h3>
+      {winners.length === 0 ? (
+        <p css={{ color: color.muted }}>Nobody has won anything. Who has paid gets the buy-in back.</p>
+      ) : (
+        <ul css={{ borderTop: hairline, listStyle: 'none' }}>
+          {winners.map((entry) => (
+            <PaymentRow
+              key={entry.id}
+              pool={pool}
+              contest={ledger.number}
+              entry={entry}
+              what="prize"
+              onChanged={onChanged}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,18 @@
+import { moneyText } from '@fairway/kit/format';
+
+/** What a pool costs, and who collects it. */
+interface Money {
+  buyInCents: number;
+  settledOutside: { buyInCents: number } | null;
+}
+
+/** What an entry costs, on Fairway or paid to the host; 0 in a free pool. */
+export const buyInOf = ({ buyInCents, settledOutside }: Money): number =>
+  settledOutside?.buyInCents ?? buyInCents;
+
+/** 'Free', '$20 buy-in' or '$20 buy-in, paid to the host'. */
+export function costText(money: Money): string {
+  if (buyInOf(money) === 0) return 'Free';
+  const buyIn = `${moneyText(buyInOf(money))} buy-in`;
+  return money.settledOutside ? `${buyIn}, paid to the host` : buyIn;
+}

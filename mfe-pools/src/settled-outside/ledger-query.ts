@@ -1,0 +1,62 @@
+import { graphql, type ResultOf } from '@fairway/kit/graphql';
+
+export const LedgerFields = graphql(`
+  fragment LedgerFields on OutsideLedger @_unmask {
+    id
+    number
+    hasEarlier
+    hasLater
+    collectedCents
+    openCents
+    contest { id state prizesCents weeks { week tournament { id name } } }
+    entries {
+      id
+      user { id username }
+      paidAt
+      note
+      inPot
+      prizeCents
+      prizePaidAt
+      prizeNote
+    }
+  }
+`);
+
+/** A contest's ledger; its number is left out for the one that is open or in play. */
+export const OutsideLedger = graphql(
+  `
+    query OutsideLedger($pool: String!, $contest: Int) {
+      outsideLedger(pool: $pool, contest: $contest) { ...LedgerFields @unmask }
+    }
+  `,
+  [LedgerFields],
+);
+
+export const MarkBuyIn = graphql(
+  `
+    mutation MarkBuyIn($pool: String!, $username: String!, $paid: Boolean!, $note: String, $contest: Int) {
+      markBuyIn(pool: $pool, username: $username, paid: $paid, note: $note, contest: $contest) {
+        ...LedgerFields @unmask
+      }
+    }
+  `,
+  [LedgerFields],
+);
+
+export const MarkPrize = graphql(
+  `
+    mutation MarkPrize($pool: String!, $username: String!, $paid: Boolean!, $note: String, $contest: Int) {
+      markPrize(pool: $pool, username: $username, paid: $paid, note: $note, contest: $contest) {
+        ...LedgerFields @unmask
+      }
+    }
+  `,
+  [LedgerFields],
+);
+
+export type Ledger = ResultOf<typeof LedgerFields>;
+export type LedgerEntry = Ledger['entries'][number];
+
+/** What the contest is about, as 'Palmetto Classic'. */
+export const contestName = ({ contest }: Ledger): string =>
+  contest.weeks.map(({ tournament }) => tournament.name).join(', ');

@@ -1,0 +1,170 @@
+import { mockedGateway, renderScreen } from '@fairway/kit/screen';
+import { describe, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { CreatePoolPage } from '../create-pool/CreatePoolPage.tsx';
+import { HostPage } from '../host/HostPage.tsx';
+import { PoolInformation } from '../information/PoolInformation.tsx';
+import { JoinPoolPage } from '../join-pool/JoinPoolPage.tsx';
+import { poolIn, sundayNight } from '../testing/pool-page.tsx';
+import { showPart } from '../testing/pool-part.tsx';
+
+const gateway = mockedGateway();
+const name = 'Office Pool';
+/** For what is fetched first: a part of the page that is loaded when it is needed. */
+const patiently = { timeout: 20_000 };
+const sentence = /Fairway never touches it/;
+
+const officePool = (more: object = {}) =>
+  Object.assign(poolIn(gateway.world, 'Sunday Best'), {
+    name,
+    buyInCents: 0,
+    members: ['ann', 'bob', 'carla', 'dev'],
+    unpaid: [],
+    withoutCard: [],
+    settledOutside: { buyInCents: 2000, unpaid: 'RANKED', showsPayments: false },
+    noted: { bob: { paidAt: '2026-01-13T09:00:00.000Z', note: 'Venmo', prizePaidAt: null, prizeNote: null } },
+    ...more,
+  });
+const created = (called: string) => gateway.world.pools.find((pool) => pool.name === called);
+const field = (label: string) => screen.getByLabelText<HTMLInputElement | HTMLSelectElement>(label);
+
+describe('creating a pool', () => {
+  async function open() {
+    const view = renderScreen(<CreatePoolPage />, { path: '/Create-Pool', player: 'ann' });
+    await view.user.click(await screen.findByRole('button', { name: 'Single Week' }));
+    await view.user.type(await screen.findByLabelText('Pool name'), name);
+    const submit = () => view.user.click(screen.getByRole('button', { name: 'Create Pool' }));
+    return { ...view, submit };
+  }
+
+  test('whoever chooses nothing has Fairway collect, and meets nothing new', async () => {
+    const { submit } = await open();
+    expect(field('Who collects the buy-ins?')).toHaveDisplayValue('Fairway, by card or account balance');
+    expect(screen.queryByLabelText('Buy-in in dollars')).not.toBeInTheDocument();
+    await submit();
+    await waitFor(() => expect(created(name)).toMatchObject({ buyInCents: 3000, settledOutside: null }));
+  });
+
+  test('a group that settles itself says how much, and what becomes of the unpaid', async () => {
+    const { user, submit } = await open();
+    await user.selectOptions(field('Who collects the buy-ins?'), 'We settle it ourselves');
+    expect(field('Who collects the buy-ins?')).toHaveAccessibleDescription(/Fairway never touches/);
+    expect(screen.queryByLabelText('Buy-in')).not.toBeInTheDocument();
+    await user.clear(field('Buy-in in dollars'));
+    await user.type(field('Buy-in in dollars'), '25');
+    await user.selectOptions(field('Members who have not paid'), 'Are listed apart until they have paid');
+    await user.click(screen.getByRole('switch', { name: 'Members see who has paid' }));
+    await submit();
+    await waitFor(() =>
+      expect(created(name)?.settledOutside).toEqual({
+        buyInCents: 2500,
+        unpaid: 'APART',
+        showsPayments: true,
+      }),
+    );
+  });
+
+  test('prizes can be named in dollars', async () => {
+    const { user, submit } = await open();
+    await user.selectOptions(field('Who collects the buy-ins?'), 'We settle it ourselves');
+    await user.selectOptions(field('Prizes'), 'Dollars for each place');
+    expect(screen.queryByLabelText('First place')).not.toBeInTheDocument();
+    await submit();
+    expect(field('1st place')).toHaveAccessibleDescription('Please name a prize for the first place.');
+    await user.type(field('1st place'), '100');
+    await user.click(screen.getByRole('button', { name: 'Add a place' }));
+    await user.type(field('2nd place'), '$50');
+    await submit();
+    await waitFor(() => expect(created(name)?.namedPrizes).toEqual({ cents: [10_000, 5000] }));
+  });
+
+  test('and in words in a free pool', async () => {
+    const { user, submit } = await open();
+    expect(screen.queryByLabelText('Prizes')).not.toBeInTheDocument();
+    await user.selectOptions(field('Buy-in'), 'Free');
+    await user.selectOptions(field('Prizes'), 'In words, such as a round of drinks');
+    await user.type(field('1st place'), 'a round of drinks');
+    await submit();
+    await waitFor(() => expect(created(name)?.namedPrizes).toEqual({ words: ['a round of drinks'] }));
+  });
+});
+
+describe('the host', () => {
+  const visit = () => renderScreen(<HostPage />, { path: `/Host?pool=${name}`, player: 'ann' });
+  const ledger = () => screen.findByRole('region', { name: 'Who has paid' });
+
+  test('notes a payment in two taps, and takes it back', async () => {
+    officePool();
+    const { user } = visit();
+    const panel = within(await ledger());
+    expect(await panel.findByText(sentence)).toBeVisible();
+    expect(panel.getByText(/\$60/)).toBeVisible();
+    await user.click(panel.getByRole('button', { name: 'Has paid carla' }));
+    await user.click(panel.getByRole('button', { name: 'Cash' }));
+    await waitFor(() => expect(created(name)?.noted.carla).toMatchObject({ note: 'Cash' }));
+    expect(await panel.findByText(/^Paid · Cash/)).toBeVisible();
+    await user.click(panel.getByRole('button', { name: 'Undo the payment of bob' }));
+    await waitFor(() => expect(created(name)?.noted.bob).toMatchObject({ paidAt: null, note: null }));
+  });
+
+  test('writes a note of their own', async () => {
+    officePool();
+    const { user } = visit();
+    const panel = within(await ledger());
+    await user.click(await panel.findByRole('button', { name: 'Has paid dev' }));
+    await user.click(panel.getByRole('button', { name: 'Other…' }));
+    await user.type(panel.getByLabelText('Note'), 'owes me lunch');
+    await user.click(panel.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(created(name)?.noted.dev).toMatchObject({ note: 'owes me lunch' }));
+  });
+
+  test('notes prizes as handed over, once it is settled', async () => {
+    gateway.world.clock.now = sundayNight;
+    officePool();
+    const { user } = visit();
+    const prizes = within(await screen.findByRole('region', { name: 'Prizes' }));
+    await user.click(prizes.getByRole('button', { name: 'Handed over bob' }));
+    await user.click(prizes.getByRole('button', { name: 'PayPal' }));
+    await waitFor(() => expect(created(name)?.noted.bob).toMatchObject({ prizeNote: 'PayPal' }));
+  });
+});
+
+describe('members', () => {
+  const information = async () => {
+    const view = showPart(name, (of) => <PoolInformation of={of} />);
+    await view.user.click(await screen.findByRole('button', { name: 'Pool Information & Payouts' }));
+    return view;
+  };
+
+  test('see the host’s note about themselves, and the sentence beside the amounts', async () => {
+    officePool({ admin: 'bob' });
+    await information();
+    expect(
+      await screen.findByText('The host has not noted your buy-in as paid.', {}, patiently),
+    ).toBeVisible();
+    expect(screen.getByText('$20, paid to bob')).toBeVisible();
+    expect(screen.getByText(sentence)).toBeVisible();
+    expect(screen.queryByText(/Not paid yet/)).not.toBeInTheDocument();
+  });
+
+  test('see who has paid where the pool says so', async () => {
+    officePool({ settledOutside: { buyInCents: 2000, unpaid: 'RANKED', showsPayments: true } });
+    await information();
+    expect(
+      await screen.findByText('Paid: bob. Not paid yet: ann, carla, and dev.', {}, patiently),
+    ).toBeVisible();
+  });
+
+  test('see prizes in words in a free pool', async () => {
+    officePool({ settledOutside: null, namedPrizes: { words: ['a round of drinks'] } });
+    await information();
+    expect(await screen.findByRole('cell', { name: 'a round of drinks' })).toBeVisible();
+  });
+});
+
+test('the list of pools says who is paid, and that Fairway is not', async () => {
+  officePool();
+  renderScreen(<JoinPoolPage />, { path: '/Join-Pool', player: 'ann' });
+  expect(await screen.findByText('$20 buy-in, paid to the host', {}, patiently)).toBeVisible();
+  expect(screen.getByText(sentence)).toBeVisible();
+});

@@ -1,0 +1,93 @@
+import type { Answer, Answers, Caller } from '../answer.ts';
+import { refuse } from '../sentinels.ts';
+import type { Player } from '../world.ts';
+import type { MockPayment, MockPool } from './mock-pool.ts';
+
+interface Those {
+  signedIn: (caller: Caller) => Player;
+  named: (name: string) => MockPool;
+  userOf: (username: string, caller: Caller) => Answer<'User'>;
+  answer: (pool: MockPool, caller: Caller) => Answer<'Pool'>;
+  contestOf: (pool: MockPool) => Answer<'Contest'>;
+  prizesOf: (pool: MockPool) => readonly number[];
+  hasCard: (pool: MockPool, username: string) => boolean;
+}
+
+const notedAt = '2026-01-14T17:00:00.000Z';
+const nothing: MockPayment = { paidAt: null, note: null, prizePaidAt: null, prizeNote: null };
+
+/** How a pool's group settles the money itself, as a pool answers it. */
+export const settledOutsideOf = ({ settledOutside }: MockPool): Answer<'SettledOutside'> | null =>
+  settledOutside && {
+    ...settledOutside,
+    text: 'The group settles this money itself: the host collects the buy-ins and pays the prizes. Fairway never touches it.',
+  };
+
+/** What the mocked gateway answers of money that a group settles itself. */
+export function outsideAnswers({ signedIn, named, userOf, answer, contestOf, prizesOf, hasCard }: Those) {
+  function ledgerOf(pool: MockPool, caller: Caller): Answer<'OutsideLedger'> | null {
+    const { settledOutside, noted, members, admin } = pool;
+    if (!settledOutside) return null;
+    const contest = contestOf(pool);
+    const prizes = contest.settledAt ? prizesOf(pool) : [];
+    const all = members.map((username, place) => {
+      const payment = { ...nothing, ...noted[username] };
+      const inPot =
+        payment.paidAt !== null || (settledOutside.unpaid === 'RANKED' && hasCard(pool, username));
+      const prizeCents = prizes[place] || null;
+      return { id: `entry of ${username}`, user: userOf(username, caller), ...payment, inPot, prizeCents };
+    });
+    const isHost = admin === caller.username;
+    const entries = all.filter(
+      (_entry, place) => isHost || settledOutside.showsPayments || members[place] === caller.username,
+    );
+    const cents = (of: object[]) => of.length * settledOutside.buyInCents;
+    return {
+      id: `contest of ${pool.name}`,
+      pool: answer(pool, caller),
+      contest,
+      number: 1,
+      hasEarlier: false,
+      hasLater: false,
+      collectedCents: cents(entries.filter(({ paidAt }) => paidAt !== null)),
+      openCents: cents(entries.filter(({ paidAt, inPot }) => paidAt === null && inPot)),
+      entries,
+    };
+  }
+
+  interface Mark {
+    pool: string;
+    username: string;
+    paid: boolean;
+    note?: string | null;
+  }
+  function mark({ pool: name, username, paid, note = null }: Mark, isPrize: boolean, caller: Caller) {
+    const pool = named(name);
+    if (pool.admin !== signedIn(caller).username)
+      refuse({ code: 'NOT_ADMIN', message: 'Only the admin can note payments.' });
+    const at = paid ? notedAt : null;
+    pool.noted[username] = {
+      ...nothing,
+      ...pool.noted[username],
+      ...(isPrize
+        ? { prizePaidAt: at, prizeNote: paid ? note : null }
+        : { paidAt: at, note: paid ? note : null }),
+    };
+    return (
+      ledgerOf(pool, caller) ??
+      refuse({ code: 'CONFLICT', message: 'Buy-ins of this pool are not settled outside.' })
+    );
+  }
+
+  const Query = {
+    outsideLedger: (args: { pool: string }, caller) => {
+      signedIn(caller);
+      return ledgerOf(named(args.pool), caller);
+    },
+  } satisfies Answers<'Query'>;
+  const Mutation = {
+    markBuyIn: (args: Mark, caller) => mark(args, false, caller),
+    markPrize: (args: Mark, caller) => mark(args, true, caller),
+  } satisfies Answers<'Mutation'>;
+  return { Query, Mutation };
+}
