@@ -13,7 +13,7 @@ import {
   type ReminderWindow,
   reminderVerdict,
   removalVerdict,
-} from '../rules/pools/hosting.ts';
+} from '../rules/pools/hosting/hosting.ts';
 import type { Verdict } from '../rules/pools/windows.ts';
 
 /** A member as the admin sees them: whether there is a card, but not what is on it. */

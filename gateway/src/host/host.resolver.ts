@@ -16,7 +16,7 @@ import { Contest } from '../pools/contests/contest.entity.ts';
 import { Decision, decisionOf } from '../pools/decision.ts';
 import { Pool } from '../pools/pool.entity.ts';
 import { buyInOf } from '../pools/settled-outside/pot-of-pool.ts';
-import type { Missing as MissingName } from '../rules/pools/hosting.ts';
+import type { Missing as MissingName } from '../rules/pools/hosting/hosting.ts';
 import type { HostView } from './host.queries.ts';
 import { hostOf, remindMembers, removeMember } from './host.service.ts';
 import { missingGroupsOf } from './missing.ts';

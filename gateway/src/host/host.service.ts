@@ -6,7 +6,7 @@ import { recordAdminAction } from '../pools/audit-log/audit-log.service.ts';
 import * as membership from '../pools/membership/membership.service.ts';
 import { lockPool, poolNamed, refuseOthersThanAdmin } from '../pools/pool.queries.ts';
 import { Refusal } from '../refusal.ts';
-import type { Missing } from '../rules/pools/hosting.ts';
+import type { Missing } from '../rules/pools/hosting/hosting.ts';
 import { type HostedMember, type HostView, hostView } from './host.queries.ts';
 import { groupVerdict } from './missing.ts';
 

@@ -1,4 +1,4 @@
-import type { Missing } from '../rules/pools/hosting.ts';
+import type { Missing } from '../rules/pools/hosting/hosting.ts';
 import type { Verdict } from '../rules/pools/windows.ts';
 import type { HostedMember } from './host.queries.ts';
 

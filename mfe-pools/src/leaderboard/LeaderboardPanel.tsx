@@ -2,10 +2,17 @@ import { EmptyState } from '@fairway/kit/ui/EmptyState';
 import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
 import { Panel } from '@fairway/kit/ui/Panel';
 import { Skeleton } from '@fairway/kit/ui/Skeleton';
+import { lazy, Suspense } from 'react';
 import { useOwnGolfers } from '../ownership/use-own-golfers.ts';
 import { usePoolTournament } from '../tournament/use-pool-tournament.ts';
-import { LiveBoard } from './LiveBoard.tsx';
-import { TeeSheet } from './TeeSheet.tsx';
+
+// It stands below a pool's board, which is what the page is opened for.
+const LiveBoard = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "below-standings" */ './LiveBoard.tsx')).LiveBoard,
+}));
+const TeeSheet = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "below-standings" */ './TeeSheet.tsx')).TeeSheet,
+}));
 
 interface LeaderboardPanelProps {
   pool: string;
@@ -21,16 +28,21 @@ export function LeaderboardPanel({ pool, weeks = [] }: LeaderboardPanelProps) {
   return (
     <Panel title="LEADERBOARD">
       {error && !tournament && <FaultNotice error={error} onRetry={retry} />}
-      {tournament === undefined && !error && <Skeleton rows={10} label="Loading the leaderboard" />}
+      {tournament === undefined && !error && loading}
       {tournament === null && (
         <EmptyState>There is no tournament yet. The leaderboard starts with the first one.</EmptyState>
       )}
-      {tournament &&
-        (isInPlay ? (
-          <LiveBoard key={tournament.id} tournament={tournament.id} own={own} />
-        ) : (
-          <TeeSheet key={tournament.id} tournament={tournament.id} />
-        ))}
+      {tournament && (
+        <Suspense fallback={loading}>
+          {isInPlay ? (
+            <LiveBoard key={tournament.id} tournament={tournament.id} own={own} />
+          ) : (
+            <TeeSheet key={tournament.id} tournament={tournament.id} />
+          )}
+        </Suspense>
+      )}
     </Panel>
   );
 }
+
+const loading = <Skeleton rows={10} label="Loading the leaderboard" />;

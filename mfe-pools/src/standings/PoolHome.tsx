@@ -11,7 +11,6 @@ import { LastResult, LastResultFields } from '../last-result/LastResult.tsx';
 import { LeaderboardPanel } from '../leaderboard/LeaderboardPanel.tsx';
 import { NextWeekFields } from '../next-week/next-week-fields.ts';
 import { ViewRules, ViewRulesFields } from '../rules/ViewRules.tsx';
-import { HourlyWeather } from '../weather/HourlyWeather.tsx';
 import { EndedDialog, EndedDialogFields } from './EndedDialog.tsx';
 import { RaceAndOwnership } from './RaceAndOwnership.tsx';
 import { StandingsPanel, StandingsPanelFields } from './StandingsPanel.tsx';
@@ -20,6 +19,12 @@ import { usePodium } from './use-podium.ts';
 // Few are asked, and not at once.
 const NextWeekNotice = lazy(async () => ({
   default: (await import('../next-week/NextWeekNotice.tsx')).NextWeekNotice,
+}));
+
+// It stands below the board, or beside it.
+const HourlyWeather = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "below-standings" */ '../weather/HourlyWeather.tsx'))
+    .HourlyWeather,
 }));
 
 export const PoolHomeFields = graphql(
@@ -126,7 +131,9 @@ const Beside = memo(function Beside({ pool }: { pool: ResultOf<typeof PoolHomeFi
       </div>
       <LastResult of={pool} />
       <TournamentBanner pool={pool.name} />
-      <HourlyWeather pool={pool.name} />
+      <Suspense>
+        <HourlyWeather pool={pool.name} />
+      </Suspense>
       <Slot name="allUsers" />
     </div>
   );

@@ -1,6 +1,6 @@
 import { moneyText } from '@fairway/schema/display';
 import { splitText } from '../../rules/display.ts';
-import type { NextWeekAnswer } from '../../rules/pools/next-week.ts';
+import type { NextWeekAnswer } from '../../rules/pools/hosting/next-week.ts';
 import type { NamedPrizes } from '../../rules/pools/settled-outside.ts';
 import type { Access } from '../access/pool-access.ts';
 

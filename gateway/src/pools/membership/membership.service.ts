@@ -4,7 +4,7 @@ import { type AccountDeletionStep, type Ctx, inTransaction } from '../../context
 import { rowsOf, text } from '../../database/rows.ts';
 import { Refusal, unauthenticated } from '../../refusal.ts';
 import { formatRules } from '../../rules/pools/formats.ts';
-import { removalVerdict } from '../../rules/pools/hosting.ts';
+import { removalVerdict } from '../../rules/pools/hosting/hosting.ts';
 import { deleteVerdict, joinVerdict, leaveVerdict, type Verdict } from '../../rules/pools/windows.ts';
 import { countAdminAction, recordAdminAction } from '../audit-log/audit-log.service.ts';
 import { Contest, Entry } from '../contests/contest.entity.ts';

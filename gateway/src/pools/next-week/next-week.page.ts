@@ -4,7 +4,7 @@ import { escapeHtml } from '../../http/pages/html.ts';
 import { showPlainPage, takeAnyForm } from '../../http/pages/plain-page.ts';
 import { Refusal } from '../../refusal.ts';
 import { momentFor } from '../../rules/moment.ts';
-import { answerVerdict, type NextWeekAnswer, nextWeekAnswers } from '../../rules/pools/next-week.ts';
+import { answerVerdict, type NextWeekAnswer, nextWeekAnswers } from '../../rules/pools/hosting/next-week.ts';
 import { type AskedByLink, answerByLink, questionOfLink } from './next-week.service.ts';
 
 interface Request {

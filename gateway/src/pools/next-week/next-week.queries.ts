@@ -2,7 +2,7 @@ import { batched } from '../../async/batched.ts';
 import type { Ctx } from '../../context.ts';
 import { checked, moment, number, orNull, type RowOf, rowsOf, text } from '../../database/rows.ts';
 import type { TournamentSnapshot } from '../../golf/tournaments/tournament-snapshot.ts';
-import type { NextWeekAnswer, NextWeekFacts } from '../../rules/pools/next-week.ts';
+import type { NextWeekAnswer, NextWeekFacts } from '../../rules/pools/hosting/next-week.ts';
 import { Contest } from '../contests/contest.entity.ts';
 import { type ContestView, viewsOf } from '../contests/contest.queries.ts';
 import { nextTournaments } from '../contests/contest.service.ts';

@@ -13,7 +13,11 @@ import {
 import type { Ctx } from '../../context.ts';
 import { Tournament } from '../../golf/tournament.entity.ts';
 import type { TournamentSnapshot } from '../../golf/tournaments/tournament-snapshot.ts';
-import { type NextWeekAnswer as Answer, answerVerdict, askingVerdict } from '../../rules/pools/next-week.ts';
+import {
+  type NextWeekAnswer as Answer,
+  answerVerdict,
+  askingVerdict,
+} from '../../rules/pools/hosting/next-week.ts';
 import { Decision, decisionOf } from '../decision.ts';
 import { Pool } from '../pool.entity.ts';
 import { poolView } from '../pool-view.service.ts';

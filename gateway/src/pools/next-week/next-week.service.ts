@@ -6,7 +6,7 @@ import { idOfToken, tokenFor } from '../../keys/signed-link.ts';
 import { countAttempt, type RateLimit } from '../../limits/rate-limit.service.ts';
 import { Refusal } from '../../refusal.ts';
 import { formatRules } from '../../rules/pools/formats.ts';
-import { answerVerdict, type NextWeekAnswer } from '../../rules/pools/next-week.ts';
+import { answerVerdict, type NextWeekAnswer } from '../../rules/pools/hosting/next-week.ts';
 import { countAdminAction, recordAdminActionOf } from '../audit-log/audit-log.service.ts';
 import { contestMoved, nextTournaments, wake } from '../contests/contest.service.ts';
 import { putContestOn, refuseWhilePaying } from '../events/event.service.ts';

@@ -194,3 +194,22 @@ export const samplePools = (): MockPool[] => [
     round: 'OPENING_DAY',
   }),
 ];
+
+type Chosen = NonNullable<MockPool['chosenRules']>;
+
+/** What a form says of a pool that is made. */
+export type NewPool = Partial<
+  Pick<
+    MockPool,
+    'format' | 'maxUsers' | 'buyInCents' | 'payoutsBps' | 'pin' | 'round' | 'settledOutside' | 'namedPrizes'
+  >
+> & { name: string; numTournaments?: number; access?: Answer<'PoolAccess'>; event?: string; rules?: Chosen };
+
+/** What a host changes of one. */
+export type PoolChanges = Partial<Pick<MockPool, 'name' | 'admin' | 'maxUsers' | 'payoutsBps' | 'pin'>> & {
+  access?: Answer<'PoolAccess'>;
+  event?: string;
+  rules?: Chosen;
+  showsPayments?: boolean;
+  namedPrizes?: MockPool['namedPrizes'];
+};

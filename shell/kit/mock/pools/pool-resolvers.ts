@@ -6,7 +6,7 @@ import type { Player, World } from '../world.ts';
 import { cardIds } from './cards.ts';
 import { feeOf, formats } from './formats.ts';
 import { hostResolvers } from './host-resolvers.ts';
-import { type MockPool, mockPool } from './mock-pool.ts';
+import { type MockPool, mockPool, type NewPool, type PoolChanges } from './mock-pool.ts';
 import { outsideAnswers, settledOutsideOf } from './outside-answers.ts';
 import { pickResolvers } from './pick-resolvers.ts';
 import { inviteExpiresAt, poolAnswers } from './pool-answers.ts';
@@ -18,23 +18,6 @@ interface Those {
   user: (player: Player, caller: Caller) => Answer<'User'>;
   signedIn: (caller: Caller) => Player;
 }
-
-type Chosen = NonNullable<MockPool['chosenRules']>;
-
-type NewPool = Partial<
-  Pick<
-    MockPool,
-    'format' | 'maxUsers' | 'buyInCents' | 'payoutsBps' | 'pin' | 'round' | 'settledOutside' | 'namedPrizes'
-  >
-> & { name: string; numTournaments?: number; access?: Answer<'PoolAccess'>; event?: string; rules?: Chosen };
-
-type Changes = Partial<Pick<MockPool, 'name' | 'admin' | 'maxUsers' | 'payoutsBps' | 'pin'>> & {
-  access?: Answer<'PoolAccess'>;
-  event?: string;
-  rules?: Chosen;
-  showsPayments?: boolean;
-  namedPrizes?: MockPool['namedPrizes'];
-};
 
 const byName = (a: MockPool, b: MockPool) => a.name.toLowerCase().localeCompare(b.name.toLowerCase());
 
@@ -97,8 +80,13 @@ export function poolResolvers(world: World, { user, signedIn }: Those) {
     ...outside.Query,
     formats: () => [...formats],
     rulesGuide: ({ format }: { format: MockPool['format'] }) => rulesGuideOf(format),
-    rulesPreview: ({ format, rules }: { format: MockPool['format']; rules: Chosen }) =>
-      rulesPreview(format, rules),
+    rulesPreview: ({
+      format,
+      rules,
+    }: {
+      format: MockPool['format'];
+      rules: NonNullable<MockPool['chosenRules']>;
+    }) => rulesPreview(format, rules),
     invitation: ({ token }: { token: string }, caller) => {
       const pool = invited(token);
       const { lockAt } = windowOf(pool.weeks[0] ?? 'this', pool.round);
@@ -222,7 +210,7 @@ export function poolResolvers(world: World, { user, signedIn }: Those) {
       });
       return pools.answer(pool, caller);
     },
-    updatePool: (args: { pool: string; input: Changes }, caller) => {
+    updatePool: (args: { pool: string; input: PoolChanges }, caller) => {
       const { username } = signedIn(caller);
       applySentinels({ ...args.input });
       const pool = named(args.pool);

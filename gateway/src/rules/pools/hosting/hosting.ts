@@ -1,7 +1,7 @@
 // What an admin may do to members: remove one before the contest locks, and remind one of what is missing, while
 // it can still be done and at most every twelve hours.
 import { hourMs } from '@fairway/schema/days';
-import { leaveVerdict, type PoolFacts, picksVerdict, type Verdict, type ViewerFacts } from './windows.ts';
+import { leaveVerdict, type PoolFacts, picksVerdict, type Verdict, type ViewerFacts } from '../windows.ts';
 
 /** The minimum time between reminders about one contest. */
 export const reminderPauseHours = 12;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import type { ContestFacts, PoolFacts, Verdict } from '../windows.ts';
 import {
   type EntrantFacts,
   type Missing,
@@ -7,7 +8,6 @@ import {
   reminderVerdict,
   removalVerdict,
 } from './hosting.ts';
-import type { ContestFacts, PoolFacts, Verdict } from './windows.ts';
 
 const at = (moment: string) => new Date(`2027-01-${moment}:00Z`);
 

@@ -3,7 +3,7 @@
 // The answer can be changed until the next contest locks. Once somebody has paid or picked it can't be about another
 // event any more; a host who stops all the same refunds everybody.
 import type { ErrorCode } from '@fairway/schema/codes';
-import type { Verdict } from './windows.ts';
+import type { Verdict } from '../windows.ts';
 
 export const nextWeekAnswers = ['yes', 'skip', 'stop'] as const;
 export type NextWeekAnswer = (typeof nextWeekAnswers)[number];
