@@ -81,7 +81,7 @@ test('View Rules opens the rules that a pool has of its own', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Rules for Salary Cap format' }));
   await waitFor(() => expect(dialog.getByText('Your card is 4 golfers: 1 from each tier.')).toBeVisible());
   expect(dialog.queryByText(/Every round of every golfer counts/)).not.toBeInTheDocument();
-  expect(dialog.getByRole('link', { name: 'All the rules of the format' })).toBeVisible();
+  expect(dialog.getByRole('link', { name: 'All the rules, with an example' })).toBeVisible();
 });
 
 test('rules that can’t be loaded can be asked for again', async () => {
