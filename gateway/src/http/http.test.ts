@@ -7,6 +7,7 @@ import * as buyIns from '@fairway/schema/rest/buy-ins';
 import * as chat from '@fairway/schema/rest/chat';
 import * as golf from '@fairway/schema/rest/golf';
 import * as exports from '@fairway/schema/rest/hosting/exports';
+import * as settledOutside from '@fairway/schema/rest/hosting/settled-outside';
 import * as money from '@fairway/schema/rest/money';
 import * as picks from '@fairway/schema/rest/picks';
 import * as poolMembership from '@fairway/schema/rest/pool-membership';
@@ -111,8 +112,15 @@ describe('REST', () => {
       poolMembership,
       results,
       sessions,
+      settledOutside,
     ].flatMap((routes) => Object.values(routes).filter((one): one is Route => 'path' in one));
-    expect(new Set(servedRoutes.map(({ route }) => route))).toEqual(new Set(described));
+    const called = ({ method, path }: Route) => `${method} ${path}`;
+    expect(servedRoutes.map(({ route }) => called(route)).toSorted()).toEqual(
+      described.map(called).toSorted(),
+    );
+    expect(
+      new Set(servedRoutes.map(({ route }) => route)).symmetricDifference(new Set(described)),
+    ).toHaveProperty('size', 0);
   });
 
   test('is documented with an example, a refusal and its rights for every route', async () => {
