@@ -43,7 +43,7 @@ test('a private pool among friends, from nothing to money on its way', async () 
   const nora = await comeIn('nora', 'Create a pool');
   await nora.getByRole('button', { name: 'Salary Cap', exact: true }).click();
   await nora.getByLabel('Pool name').fill(pool);
-  await nora.getByLabel('Buy-in').selectOption('$10');
+  await nora.getByLabel('Buy-in', { exact: true }).selectOption('$10');
   await nora.getByLabel('Private pool').click();
   await nora.getByLabel('Pin', { exact: true }).fill('birdie');
   await nora.getByRole('button', { name: 'Create Pool' }).click();

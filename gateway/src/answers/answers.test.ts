@@ -132,19 +132,21 @@ describe('what was answered once', () => {
     const query = anew();
     await bytes(game.gateway.origin, 'dev', query);
     let old = Promise.resolve('');
+    // Who asks is known for a second, without a look at the table.
+    await bytes(game.gateway.origin, 'ann', anew());
     await game.gateway.orm.em.fork().transactional(async (em) => {
-      await em.execute('lock table card');
-      const isReadingCards = new Promise<void>((resolve) => {
+      await em.execute('lock table user_account');
+      const isReadingPlayers = new Promise<void>((resolve) => {
         const onQuery = (_client: unknown, [statement]: readonly unknown[]) => {
-          if (/from card join/.test(String(Object(statement).text ?? statement))) resolve();
+          if (/from entry join user_account/.test(String(Object(statement).text ?? statement))) resolve();
         };
         void watchStatements(onQuery, () => {
           old = bytes(game.gateway.origin, 'ann', query);
           return old;
         });
       });
-      // By then the pool has been read, and the cards wait.
-      await isReadingCards;
+      // By then the pool has been read, and its players wait.
+      await isReadingPlayers;
       await em.execute(`update pool set name = 'Sunday again' where name = 'Sunday'`);
     });
     expect(await old).toContain('"name":"Sunday"');

@@ -118,9 +118,7 @@ describe('REST', () => {
     expect(servedRoutes.map(({ route }) => called(route)).toSorted()).toEqual(
       described.map(called).toSorted(),
     );
-    expect(
-      new Set(servedRoutes.map(({ route }) => route)).symmetricDifference(new Set(described)),
-    ).toHaveProperty('size', 0);
+    expect(servedRoutes.filter(({ route }) => !described.includes(route))).toEqual([]);
   });
 
   test('is documented with an example, a refusal and its rights for every route', async () => {

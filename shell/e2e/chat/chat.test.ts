@@ -66,11 +66,10 @@ test('on a desk it stands beside the board, as it was left; elsewhere it is a dr
   await page.reload();
   await chat.field.waitFor();
   await page.setViewportSize({ width: 1000, height: 800 });
-  await chat.field.waitFor({ state: 'detached' });
-  await chat.open();
   const { chatBox } = await boxes();
   expect(chatBox.height).toBe(400);
   expect(chatBox.x + chatBox.width).toBeLessThan(500);
+  await chat.field.waitFor();
 });
 
 test('what is typed in one browser is read in the other', async () => {

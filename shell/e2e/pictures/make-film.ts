@@ -50,7 +50,7 @@ async function create(): Promise<Page> {
   await camera.press(page, format);
   await camera.scrollTo(page, format);
   await camera.type(page, page.getByLabel('Pool name'), pool);
-  await camera.choose(page, page.getByLabel('Buy-in'), '$10');
+  await camera.choose(page, page.getByLabel('Buy-in', { exact: true }), '$10');
   const isPrivate = page.getByLabel('Private pool');
   await camera.scrollTo(page, isPrivate, 260);
   await camera.press(page, isPrivate);

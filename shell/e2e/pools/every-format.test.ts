@@ -39,7 +39,7 @@ describe('on Wednesday', () => {
     const page = await visit('/Create-Pool');
     await page.getByRole('button', { name: accordion, exact: true }).click();
     await page.getByLabel('Pool name').fill(name);
-    await page.getByLabel('Buy-in').selectOption(`$${buyIn}`);
+    await page.getByLabel('Buy-in', { exact: true }).selectOption(`$${buyIn}`);
     if (name === roundPool) await page.getByLabel('Round', { exact: true }).selectOption('Moving Day');
     await page.getByRole('button', { name: 'Create Pool' }).click();
     await page.getByRole('heading', { name: 'POOL STANDINGS' }).waitFor();

@@ -6,8 +6,8 @@ import { openPoolGame, type PoolGame } from '../../testing/pool-game.ts';
 let game: PoolGame;
 beforeAll(async () => {
   game = await openPoolGame(['ann', 'bob', 'zoe']);
-  await game.pool('Opening AdminAction', ['ann', 'bob'], { format: 'Single Round', round: 'Opening Day' });
-  await game.pool('Final AdminAction', ['ann', 'bob'], { format: 'Single Round', round: 'Final Round' });
+  await game.pool('Opening Act', ['ann', 'bob'], { format: 'Single Round', round: 'Opening Day' });
+  await game.pool('Final Act', ['ann', 'bob'], { format: 'Single Round', round: 'Final Round' });
   await game.pool('Every Week', ['ann', 'bob']);
   await game.pool('Two Weeks', ['ann', 'bob'], { format: 'Multi-Week' });
   game.finish(1, 1, () => 0);
@@ -26,10 +26,10 @@ const listed = async (more: object, player = 'zoe') => {
 };
 
 test.each([
-  ['all without the filter', {}, ['Every Week', 'Final AdminAction', 'Opening AdminAction', 'Two Weeks']],
-  ['those that go on', { ended: false }, ['Every Week', 'Final AdminAction', 'Two Weeks']],
-  ['those that are over', { ended: true }, ['Opening AdminAction']],
-  ['with what else is looked for', { ended: false, search: 'act' }, ['Final AdminAction']],
+  ['all without the filter', {}, ['Every Week', 'Final Act', 'Opening Act', 'Two Weeks']],
+  ['those that go on', { ended: false }, ['Every Week', 'Final Act', 'Two Weeks']],
+  ['those that are over', { ended: true }, ['Opening Act']],
+  ['with what else is looked for', { ended: false, search: 'act' }, ['Final Act']],
   ['page by page', { ended: false, first: 1, after: 'final act' }, ['Two Weeks']],
 ])('pools are listed: %s', async (_what, asked, names) => {
   expect(await listed(asked)).toEqual(names);
@@ -41,9 +41,9 @@ test('REST lists all of them as ever, and takes the same filter', async () => {
     expect(status).toBe(200);
     return (body.pools as { poolName: string }[]).map(({ poolName }) => poolName);
   };
-  expect(await names('')).toEqual(['Every Week', 'Final AdminAction', 'Opening AdminAction', 'Two Weeks']);
-  expect(await names('?ended=false')).toEqual(['Every Week', 'Final AdminAction', 'Two Weeks']);
-  expect(await names('?ended=true')).toEqual(['Opening AdminAction']);
+  expect(await names('')).toEqual(['Every Week', 'Final Act', 'Opening Act', 'Two Weeks']);
+  expect(await names('?ended=false')).toEqual(['Every Week', 'Final Act', 'Two Weeks']);
+  expect(await names('?ended=true')).toEqual(['Opening Act']);
   expect(await game.rest('zoe', 'GET', '/create-pool/pools?ended=perhaps')).toMatchObject({
     status: 400,
     body: { code: 'INVALID', field: 'ended' },
@@ -56,6 +56,6 @@ test('a weekly pool goes on after its week is settled', async () => {
     await game.at(`2027-01-${13 + round}T23:00:00Z`);
   }
   await game.at('2027-01-17T23:40:00Z');
-  expect(await listed({ ended: true })).toEqual(['Final AdminAction', 'Opening AdminAction']);
+  expect(await listed({ ended: true })).toEqual(['Final Act', 'Opening Act']);
   expect(await listed({ ended: false })).toEqual(['Every Week', 'Two Weeks']);
 });
