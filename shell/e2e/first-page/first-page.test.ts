@@ -31,7 +31,7 @@ const page = (name: string): Opened => {
 };
 
 test.each([
-  ['board, cold', 20, 275_000],
+  ['board, cold', 20, 265_000],
   ['My Pools, cold', 14, 207_000],
   ['invitation, cold', 13, 207_000],
   ['landing, cold', 8, 115_000],
