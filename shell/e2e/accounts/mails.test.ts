@@ -46,6 +46,14 @@ test('a week of golf arrives in the mailbox, each mail once', async () => {
   await ask(journey, 'POST', '/balance/withdraw-balance', { token, body });
   await mail('sandtrap', /^Your withdrawal of \$25 was sent$/);
 
+  // The host plays on by the mail's link, without which the next week would stay quiet.
+  const { text } = await mail('mulligan', /^Play next week\? Mail & Sons$/);
+  const [, path = ''] = /Yes, skip a week, or stop: http:\/\/[^/]+(\/\S+)/.exec(text) ?? [];
+  const page = await journey.visit(path);
+  await page.getByRole('button', { name: /^Yes/ }).click();
+  await page.getByRole('heading', { name: 'You play on' }).waitFor();
+  await look(page, 'next-week-by-mail');
+
   // By Monday evening the bookmaker has seen to the next field.
   await moveTo(lockAtMs + 4.8 * dayMs);
   for (const player of players) await mail(player, /^Picks are open for the .+: Mail & Sons$/);
@@ -60,11 +68,15 @@ test('a week of golf arrives in the mailbox, each mail once', async () => {
     expect(all).toEqual([...new Set(all)]);
   }
   const others = (await mailTo('mulligan')).filter((one) => !ofGolfers(one));
-  expect(others.map(({ subject }) => subject.split(/ in | for /)[0])).toEqual([
-    'Confirm your address',
-    expect.stringMatching(/^You finished/),
-    'Picks are open',
-  ]);
+  expect(others.map(({ subject }) => subject.split(/ in | for |\? /)[0])).toEqual(
+    expect.arrayContaining([
+      'Confirm your address',
+      expect.stringMatching(/^You finished/),
+      'Play next week',
+      'Picks are open',
+    ]),
+  );
+  expect(others).toHaveLength(4);
 });
 
 test('a mail’s own link stops its kind by one click, and the profile starts it again', async () => {
