@@ -1,6 +1,5 @@
 import type { Ctx } from '../context.ts';
-import { isDatabaseAway } from '../database/opening/connection.ts';
-import type { About } from './one-by-one.ts';
+import { type About, attempt, throwAll } from './one-by-one.ts';
 
 /**
  * Works through items that are taken in chunks, several at once, until `take` finds no more. A failure does not
@@ -8,11 +7,12 @@ import type { About } from './one-by-one.ts';
  * database is away; a later run finds the rest.
  */
 export async function inParallel<Item>(
-  { log, signal, stopping }: Pick<Ctx, 'log' | 'signal' | 'stopping'>,
+  ctx: Pick<Ctx, 'log' | 'signal' | 'stopping'>,
   take: () => Promise<readonly Item[]>,
-  { failure, of, atOnce }: About<Item> & { atOnce: number },
+  about: About<Item> & { atOnce: number },
   work: (item: Item) => Promise<unknown>,
 ): Promise<void> {
+  const { stopping } = ctx;
   const waiting: Item[] = [];
   const faults: unknown[] = [];
   let isOver = false;
@@ -35,23 +35,15 @@ export async function inParallel<Item>(
     return stopping?.aborted ? undefined : waiting.shift();
   };
   const workOn = async () => {
-    for (let item = await next(); item !== undefined; item = await next()) {
-      signal?.throwIfAborted();
-      try {
-        await work(item);
-      } catch (fault) {
-        if (signal?.aborted || isDatabaseAway(fault)) throw fault;
-        log.error({ err: fault, ...of(item) }, failure);
-        faults.push(fault);
-      }
-    }
+    for (let item = await next(); item !== undefined; item = await next())
+      await attempt(ctx, item, about, work, faults);
   };
   const giveUp = (fault: unknown) => {
     isOver = true;
     waiting.length = 0;
     throw fault;
   };
-  const ended = await Promise.allSettled(Array.from({ length: atOnce }, () => workOn().catch(giveUp)));
+  const ended = await Promise.allSettled(Array.from({ length: about.atOnce }, () => workOn().catch(giveUp)));
   for (const one of ended) if (one.status === 'rejected') throw one.reason;
-  if (faults.length > 0) throw new AggregateError(faults, `${faults.length} of ${count}: ${failure}.`);
+  throwAll(faults, count, about);
 }

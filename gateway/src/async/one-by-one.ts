@@ -13,21 +13,34 @@ export interface About<Item> {
  * aborted or when the database is away; a later run finds the rest.
  */
 export async function oneByOne<Item>(
-  { log, signal }: Pick<Ctx, 'log' | 'signal'>,
+  ctx: Pick<Ctx, 'log' | 'signal'>,
   items: readonly Item[],
-  { failure, of }: About<Item>,
+  about: About<Item>,
   work: (item: Item) => Promise<unknown>,
 ): Promise<void> {
   const faults: unknown[] = [];
-  for (const item of items) {
-    signal?.throwIfAborted();
-    try {
-      await work(item);
-    } catch (fault) {
-      if (signal?.aborted || isDatabaseAway(fault)) throw fault;
-      log.error({ err: fault, ...of(item) }, failure);
-      faults.push(fault);
-    }
+  for (const item of items) await attempt(ctx, item, about, work, faults);
+  throwAll(faults, items.length, about);
+}
+
+/** Does the work for one item, and adds its failure to the others; throws what ends the whole run. */
+export async function attempt<Item>(
+  { log, signal }: Pick<Ctx, 'log' | 'signal'>,
+  item: Item,
+  { failure, of }: About<Item>,
+  work: (item: Item) => Promise<unknown>,
+  faults: unknown[],
+): Promise<void> {
+  signal?.throwIfAborted();
+  try {
+    await work(item);
+  } catch (fault) {
+    if (signal?.aborted || isDatabaseAway(fault)) throw fault;
+    log.error({ err: fault, ...of(item) }, failure);
+    faults.push(fault);
   }
-  if (faults.length > 0) throw new AggregateError(faults, `${faults.length} of ${items.length}: ${failure}.`);
+}
+
+export function throwAll(faults: readonly unknown[], count: number, { failure }: { failure: string }): void {
+  if (faults.length > 0) throw new AggregateError(faults, `${faults.length} of ${count}: ${failure}.`);
 }

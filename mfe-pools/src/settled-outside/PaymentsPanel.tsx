@@ -6,7 +6,7 @@ import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
 import { Panel } from '@fairway/kit/ui/Panel';
 import { Skeleton } from '@fairway/kit/ui/Skeleton';
 import { color, hairline, size, space } from '@fairway/kit/ui/tokens';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { contestName, type Ledger, OutsideLedger } from './ledger-query.ts';
 import { OutsideText } from './OutsideText.tsx';
 import { PaymentRow } from './PaymentRow.tsx';
@@ -54,22 +54,30 @@ export function PaymentsPanel({ of, onChanged }: PaymentsPanelProps) {
             . The buy-in is {moneyText(settledOutside.buyInCents)}.{' '}
             {settledOutside.showsPayments ? 'Members see who has paid.' : 'Only you see who has paid.'}
           </p>
-          <ul css={{ borderTop: hairline, listStyle: 'none' }}>
-            {unpaidFirst(ledger).map((entry) => (
-              <PaymentRow
-                key={entry.id}
-                pool={name}
-                contest={ledger.number}
-                entry={entry}
-                what="buy-in"
-                onChanged={onChanged}
-              />
-            ))}
-          </ul>
+          <Payments
+            pool={name}
+            contest={ledger.number}
+            entries={unpaidFirst(ledger)}
+            what="buy-in"
+            onChanged={onChanged}
+          />
           <Prizes pool={name} ledger={ledger} onChanged={onChanged} />
         </>
       )}
     </Panel>
+  );
+}
+
+function Payments({
+  entries,
+  ...of
+}: { entries: Ledger['entries'] } & Omit<ComponentProps<typeof PaymentRow>, 'entry'>) {
+  return (
+    <ul css={{ borderTop: hairline, listStyle: 'none' }}>
+      {entries.map((entry) => (
+        <PaymentRow key={entry.id} entry={entry} {...of} />
+      ))}
+    </ul>
   );
 }
 
@@ -118,18 +126,7 @@ function Prizes({ pool, ledger, onChanged }: { pool: string; ledger: Ledger; onC
       {winners.length === 0 ? (
         <p css={{ color: color.muted }}>Nobody has won anything. Who has paid gets the buy-in back.</p>
       ) : (
-        <ul css={{ borderTop: hairline, listStyle: 'none' }}>
-          {winners.map((entry) => (
-            <PaymentRow
-              key={entry.id}
-              pool={pool}
-              contest={ledger.number}
-              entry={entry}
-              what="prize"
-              onChanged={onChanged}
-            />
-          ))}
-        </ul>
+        <Payments pool={pool} contest={ledger.number} entries={winners} what="prize" onChanged={onChanged} />
       )}
     </section>
   );

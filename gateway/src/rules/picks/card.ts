@@ -1,4 +1,4 @@
-// What makes a valid card (G38). With tiers: exactly the number of golfers that each tier gives. With credits: any
+// What makes a valid card (G38). With tiers: exactly the number of golfers that each tier gives. With credits:
 // golfers whose costs add up to exactly the budget, or, where a pool does not want all of it spent, to no more than
 // it, and then at least four of them. No golfer twice, and none who is out of the tournament. In a single round each
 // golfer locks with their own tee shot and can then be neither added nor removed (G7).
