@@ -2,7 +2,8 @@
 // instead, and `tools/checks/imports.test.mjs` proves that every rule bites.
 
 // Tests, and what only they use, may look everywhere.
-const test = '\\.test\\.tsx?$|^gateway/(?:src|sandbox)/.*\\b(?:testing|golden)/|^gateway/(?:trials|bench)/';
+const test =
+  '\\.test\\.tsx?$|^gateway/(?:src|sandbox)/.*\\b(?:testing|golden)/|^gateway/(?:trials|bench|simulator)/';
 const npm = '(?:^|/)node_modules/';
 
 // What the gateway and the mocked one measure questions by; no screen imports it.

@@ -13,13 +13,15 @@ RUN for front_end in */front-end.json; do \
 
 # What runs in production needs neither compilers nor test browsers, and no sandbox.
 FROM build AS production
+# What is in this release, in CycloneDX.
+RUN npm run --silent sbom > sbom.cdx.json
 RUN npm prune --omit=dev --no-audit --no-fund \
     && rm -rf gateway/sandbox gateway/dist/sandbox node_modules/@fairway/sandbox
 
-FROM node:24-bookworm-slim AS gateway
+FROM node:24-bookworm-slim AS gateway-with-tools
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 DATA_DIR=/data STATIC_ROOT=/fairway
 WORKDIR /fairway
-COPY --from=production /fairway/package.json ./
+COPY --from=production /fairway/package.json /fairway/sbom.cdx.json ./
 COPY --from=production /fairway/node_modules node_modules
 COPY --from=production /fairway/gateway gateway
 COPY --from=production /fairway/schema schema
@@ -32,8 +34,15 @@ EXPOSE 4000
 # Without npm in between, so that signals reach it.
 CMD ["node", "--enable-source-maps", "gateway/dist/main.mjs"]
 
+# Without shells and package managers, which only somebody who broke in would use; so it needs an outside database.
+FROM gateway-with-tools AS gateway
+USER root
+RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/np[mx] /usr/local/bin/corepack /usr/local/bin/yarn* /opt/yarn* \
+    /usr/bin/apt* /usr/bin/dpkg* /usr/bin/perl* /usr/bin/bash /usr/bin/dash /usr/bin/sh
+USER node
+
 # For staging and for trying things out: the same, with the outside world on board.
-FROM gateway AS gateway-with-sandbox
+FROM gateway-with-tools AS gateway-with-sandbox
 ENV SANDBOX=1
 COPY --from=build /fairway/node_modules node_modules
 COPY --from=build /fairway/gateway/dist/sandbox gateway/dist/sandbox

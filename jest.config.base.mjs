@@ -1,7 +1,11 @@
 // Three kinds of tests: `native` (rules, services, tools), which Node itself loads, `node` (trials, browser journeys),
-// which jest loads, and `screen` (React in jsdom).
+// which jest loads, and `screen` (React in jsdom), whose files share modules.
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { frontEnds } from './tools/front-ends.mjs';
+
+/** Which files are run by their length: `npm test` leaves the long ones out, `npm run test:long` the others. */
+const names = { short: '!(*.long).test', long: '*.long.test' }[String(process.env.TEST_LENGTH)] ?? '*.test';
 
 const swc = (jsc) => [
   fileURLToPath(import.meta.resolve('@swc/jest')),
@@ -12,7 +16,7 @@ export const node = (folder, extra = {}) => ({
   displayName: basename(folder),
   rootDir: folder,
   testEnvironment: 'node',
-  testMatch: ['<rootDir>/**/*.test.{ts,mjs}'],
+  testMatch: [`<rootDir>/**/${names}.{ts,mjs}`],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   modulePathIgnorePatterns: ['/dist/'],
   extensionsToTreatAsEsm: ['.ts'],
@@ -37,11 +41,14 @@ export const screen = (folder, extra = {}) => ({
   displayName: basename(folder),
   rootDir: folder,
   testEnvironment: join(import.meta.dirname, 'tools/jest/screens/environment.mjs'),
-  testMatch: ['<rootDir>/**/*.test.{ts,tsx}'],
+  runtime: join(import.meta.dirname, 'tools/jest/screens/runtime.mjs'),
+  testMatch: [`<rootDir>/**/${names}.{ts,tsx}`],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   modulePathIgnorePatterns: ['/dist/'],
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
-  setupFilesAfterEnv: [join(import.meta.dirname, 'shell/kit/mock/timeouts.ts')],
+  // What the builds fill in.
+  globals: { FRONT_ENDS: frontEnds(import.meta.dirname) },
+  setupFilesAfterEnv: [join(import.meta.dirname, 'shell/kit/mock/each-file.ts')],
   transform: {
     '\\.tsx?$': swc({
       parser: { syntax: 'typescript', tsx: true },

@@ -4,6 +4,7 @@ import { firstLoad } from './checks/first-load.mjs';
 import { imports } from './checks/imports.mjs';
 import { lint } from './checks/lint.mjs';
 import { lockFile } from './checks/lock-file.mjs';
+import { packages } from './checks/packages/packages.mjs';
 import { pageWeights } from './checks/page-weights.mjs';
 import { schemaDrift } from './checks/schema-drift.mjs';
 import { sizes } from './checks/sizes.mjs';
@@ -29,6 +30,7 @@ await runCommand(async () => {
     ['first load', firstLoad],
     ['page weights', pageWeights],
     ['lock file', lockFile],
+    ['packages', packages],
   ];
 
   /** @type {string[]} */

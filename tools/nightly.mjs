@@ -1,6 +1,6 @@
 // `npm run nightly`: what `npm test` tries a few times at random, tried as often as is promised. It takes hours.
 // A failure names its seed: `CRASH_SEED=… npm run nightly -- crashes` begins with the same, as does
-// `CHAT_SEED=… npm run nightly -- storms`.
+// `CHAT_SEED=… npm run nightly -- storms`. Simulated weeks are other ones every night; `npm run simulate` repeats one.
 
 import { jest } from './jest/jest.mjs';
 import { summaryLine, summaryOf } from './jest/summary.mjs';
@@ -22,6 +22,8 @@ const sizes = {
   CHAT_MESSAGES: '20',
   CLOCK_MODE_SEEDS: '5',
   BOARD_CARDS: '1000000',
+  GOLDEN_CHOICES: 'all',
+  RANDOM_WRITES: '10000',
   ...(CRASH_SEED ? { CRASH_SEED } : {}),
   ...(CHAT_SEED ? { CHAT_SEED } : {}),
 };
@@ -41,8 +43,11 @@ await runCommand(async () => {
           'buy-ins/stories',
           'buy-ins/syncing/plans',
           'api-docs/malformed',
+          'golden/choices',
           'golden/clock-modes',
           'rules/board',
+          'src/answers/answers',
+          'golf/tournaments/tournament-snapshot',
         ],
         sizes,
       ),
@@ -51,6 +56,12 @@ await runCommand(async () => {
   // The database that comes with the packages sorts texts by code point; most others sort them by a language.
   if (only === undefined || only === 'collation')
     runs.push(await jest(['--selectProjects', 'gateway'], { TEST_COLLATION: 'ICU' }));
+  if (only === undefined || only === 'weeks') {
+    const night = Math.floor(Date.now() / 86_400_000);
+    const weeks = { SIM_WEEKS: '1000', SIM_SEED: String(1000 * night) };
+    const how = ['--selectProjects', 'gateway', '--testTimeout', String(24 * 3_600_000), '--'];
+    runs.push(await jest([...how, 'simulator/weeks'], weeks));
+  }
   if (only === undefined || only === 'crashes')
     runs.push(
       await jest(['--config', 'shell/e2e/jest.config.mjs', '--runInBand', '--', 'e2e/crashes'], sizes),

@@ -1,5 +1,7 @@
-// `npm test`: sets up like `npm start`, then runs every test there is and sums up all runs in one line.
-// Arguments go to jest: `npm test -- accounts`, `npm test -- --selectProjects gateway`.
+// `npm test`: sets up like `npm start`, then runs all tests but the long ones, and sums up all runs in one line.
+// `npm run test:long` runs those: weeks that are played whole, processes that are killed, front-ends that are deployed.
+// Arguments go to jest, which then runs what they say, however long: `npm test -- accounts`,
+// `npm test -- --selectProjects gateway`.
 import { availableParallelism } from 'node:os';
 import { jest } from './jest/jest.mjs';
 import { summaryLine, summaryOf } from './jest/summary.mjs';
@@ -8,7 +10,11 @@ import { setUp } from './setup/set-up.mjs';
 
 await runCommand(async () => {
   await setUp();
-  const args = process.argv.slice(2);
+  const [first, ...others] = process.argv.slice(2);
+  const isLong = first === '--long';
+  const args = isLong ? others : process.argv.slice(2);
+  const length = isLong ? 'long' : args.length === 0 ? 'short' : 'any';
+  const sizes = { TEST_LENGTH: length };
   const hasUnits = isSelected(args, (project) => project !== 'e2e' && project !== 'trials');
   const hasTrials = isSelected(args, (project) => project === 'trials');
   const hasJourneys = isSelected(args, (project) => project === 'e2e');
@@ -16,17 +22,19 @@ await runCommand(async () => {
   const sideBySide = [];
   // Everything that computes shares the cores. Trials, of gateways that are killed, wait for half of their time, and
   // take what is left of the cores beside it.
-  if (hasUnits) sideBySide.push(jest([...args, '--ignoreProjects', 'e2e', 'trials']));
+  if (hasUnits) sideBySide.push(jest([...args, '--ignoreProjects', 'e2e', 'trials'], sizes));
   if (hasTrials) {
     const trials = [...args, '--config', 'gateway/trials/jest.config.mjs', '--runInBand'];
-    sideBySide.push(jest(trials, {}, hasUnits ? 'end' : 'terminal'));
+    sideBySide.push(jest(trials, sizes, hasUnits ? 'end' : 'terminal'));
   }
   const runs = await Promise.all(sideBySide);
   // The browser journeys come after it: they wait for pages as people do, so that two to a core are under way; but
   // each has a browser, most a gateway and a database too, and memory doesn't grow with the cores.
   const journeysAtOnce = String(Math.min(4, availableParallelism() * 2));
   if (hasJourneys)
-    runs.push(await jest([...args, '--config', 'shell/e2e/jest.config.mjs', '--maxWorkers', journeysAtOnce]));
+    runs.push(
+      await jest([...args, '--config', 'shell/e2e/jest.config.mjs', '--maxWorkers', journeysAtOnce], sizes),
+    );
 
   const sum = summaryOf(runs);
   if (sum.skipped.length > 0) console.log(`Skipped:\n${sum.skipped.map((name) => `  ${name}`).join('\n')}`);

@@ -5,25 +5,36 @@ import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { chat } from './chat/chat.ts';
-import { connecting } from './connecting/connecting.ts';
 import { canPin } from './cores.ts';
-import { fanOut, fanOutCpu } from './fan-out.ts';
-import { restReads } from './rest-reads.ts';
+import { coldQuery } from './http/cold-query.ts';
+import { restReads } from './http/rest-reads.ts';
+import { warmQuery } from './http/warm-query.ts';
+import { connecting } from './listeners/connecting.ts';
+import { fanOut, fanOutCpu } from './listeners/fan-out.ts';
+import { memory } from './listeners/memory.ts';
 import { scoring, scoringGrowth } from './scoring.ts';
+import { settlement } from './settlement/settlement.ts';
+import { tick } from './tick/tick.ts';
 import { type Bench, inTurns, type Outcome, table } from './turns.ts';
-import { warmQuery } from './warm-query.ts';
 
 const benches: Record<string, () => Promise<Bench>> = {
   scoring,
   'scoring-growth': scoringGrowth,
   'warm-query': warmQuery,
+  'cold-query': coldQuery,
   'rest-reads': restReads,
   'fan-out': fanOut,
   'fan-out-cpu-250': fanOutCpu(250),
   'fan-out-cpu-5000': fanOutCpu(5000),
+  'tick-cpu': tick('cpu'),
+  'tick-time': tick('time'),
+  'tick-turn': tick('turn'),
   chat,
   'connecting-cpu': connecting('cpu'),
   'connecting-time': connecting('time'),
+  memory,
+  settlement: settlement(1),
+  'settlement-of-2': settlement(2),
 };
 
 const asked = process.argv.slice(2);

@@ -13,14 +13,23 @@ export interface ReferenceServer {
 
 /** Starts a server of `reference`, which serves the given JSON. */
 export async function startReference(
-  name: 'apollo-express' | 'raw-fastify' | 'raw-ws' | 'raw-ws-rooms' | 'stock-chat' | 'stock-graphql-ws',
+  name:
+    | 'apollo-express'
+    | 'raw-fastify'
+    | 'raw-pg'
+    | 'raw-ws'
+    | 'raw-ws-rooms'
+    | 'stock-chat'
+    | 'stock-graphql-ws'
+    | 'stock-trio',
   json: string,
+  node: readonly string[] = [],
 ): Promise<ReferenceServer> {
   const folder = mkdtempSync(join(tmpdir(), 'fairway-bench-'));
   const file = join(folder, 'answer.json');
   writeFileSync(file, json);
   const program = join(import.meta.dirname, `reference/${name}.ts`);
-  const child = spawn(process.execPath, ['--no-warnings', program, file], {
+  const child = spawn(process.execPath, ['--no-warnings', ...node, program, file], {
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -22,6 +22,8 @@ export interface Bench {
   /** Whether more is better, as for rates, or less, as for times. */
   better: 'more' | 'less';
   ways: readonly Way[];
+  /** Whether references differ from round to round by their nature, which voids nothing. */
+  isRestless?: boolean;
   close(): Promise<void>;
 }
 
@@ -58,7 +60,10 @@ const medianOf = (samples: readonly Sample[], figure: 'p99' | 'busy'): number | 
 };
 
 /** Measures all ways in turns, A B C A B C, so that a slower machine slows all of them. */
-export async function inTurns(name: string, { title, unit, better, ways }: Bench): Promise<Outcome> {
+export async function inTurns(
+  name: string,
+  { title, unit, better, ways, isRestless = false }: Bench,
+): Promise<Outcome> {
   const samples = new Map<string, Sample[]>(ways.map((way) => [way.name, []]));
   for (const way of ways) await way.measure(); // so that everything is compiled and connected
   for (let round = 0; round < rounds; round += 1)
@@ -76,7 +81,10 @@ export async function inTurns(name: string, { title, unit, better, ways }: Bench
       samples: values,
     };
   });
-  const why = measured.flatMap((way) => [...(way.isReference ? drift(way) : []), ...idleness(way)]);
+  const why = measured.flatMap((way) => [
+    ...(way.isReference && !isRestless ? drift(way) : []),
+    ...idleness(way),
+  ]);
   return { name, title, unit, better, isVoid: why.length > 0, why, ways: measured };
 }
 

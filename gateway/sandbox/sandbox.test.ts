@@ -173,7 +173,14 @@ describe('the outside world', () => {
     expect((await app.inject('/sandbox')).json()).toMatchObject({
       tournament: { ...tournament, state: 'scheduled' },
       phase: 'scheduled',
-      services: { datagolf: origin, espn: origin, weather: origin, geocode: origin, stripe: origin },
+      services: {
+        datagolf: origin,
+        espn: origin,
+        weather: origin,
+        geocode: origin,
+        push: origin,
+        stripe: origin,
+      },
     });
     await sandbox.clock.moveTo(new Date('2027-01-14T17:00:00Z'));
     expect((await app.inject('/sandbox')).json()).toMatchObject({

@@ -13,7 +13,7 @@ import { clockStartOf, type Demo, hasDemo, openDemo } from './demo/demo.ts';
 import { demoLogin } from './demo/players-and-pools.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
 import type { SentCheck } from './services/checkbook/checkbook.ts';
-import { openServices, type ServiceAddresses } from './services/services.ts';
+import { openServices, type ServiceAddresses, type Services } from './services/services.ts';
 import { serveStripeJs } from './services/stripe/serve-stripe-js.ts';
 import { eventOfTheWeek, idOf, seasonOf, timeAt } from './world/season.ts';
 import { createWorld, type World } from './world/world.ts';
@@ -68,7 +68,7 @@ export async function openSandbox(options: Options): Promise<Sandbox> {
       });
   const world = createWorld(clock);
   const mailbox = await openMailbox(parts.orm);
-  const { addresses, stripeForBrowsers, echecks, ...services } = await openServices({
+  const { addresses, stripeForBrowsers, echecks, push, ...services } = await openServices({
     orm: parts.orm,
     world,
     gameNow: () => clock.now().getTime(),
@@ -87,7 +87,7 @@ export async function openSandbox(options: Options): Promise<Sandbox> {
     serve: async (app, asked) => {
       await app.register(
         namedScope('sandbox', (scope) =>
-          controls(scope, { clock, mailbox, world, services: addresses, echecks, isDemo, ...asked }),
+          controls(scope, { clock, mailbox, world, services: addresses, echecks, push, isDemo, ...asked }),
         ),
       );
       if (stripeJs) await serveStripeJs(app, { script: stripeJs, stripeForBrowsers });
@@ -130,10 +130,11 @@ interface Controls extends SandboxControls {
   services: ServiceAddresses;
   isDemo: boolean;
   echecks(): Promise<SentCheck[]>;
+  push: Services['push'];
 }
 
 async function controls(app: FastifyInstance, options: Controls): Promise<void> {
-  const { clock, mailbox, world, services, isDemo, echecks, mayControl, tournamentNow } = options;
+  const { clock, mailbox, world, services, isDemo, echecks, push, mayControl, tournamentNow } = options;
   const state = async () => {
     const now = clock.now();
     const tournament = (await tournamentNow()) ?? tournamentAt(world, now);
@@ -156,6 +157,13 @@ async function controls(app: FastifyInstance, options: Controls): Promise<void> 
   app.get('/sandbox', async () => state());
   app.get('/sandbox/mail', async () => mailbox.list());
   app.get('/sandbox/echecks', async () => echecks());
+  app.post('/sandbox/devices', async (request) =>
+    push.subscribe(parseInput(z.strictObject({ publicKey: z.string() }), request.body ?? {}).publicKey),
+  );
+  app.get<{ Querystring: { endpoint?: string } }>(
+    '/sandbox/notices',
+    async ({ query: { endpoint } }) => push.read(endpoint ?? '') ?? [],
+  );
   app.post('/sandbox/clock', async (request) => {
     const { now, advanceSeconds, speed } = parseInput(movement, request.body ?? {});
     if (now) await clock.moveTo(now);

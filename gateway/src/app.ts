@@ -6,6 +6,7 @@ import fastifyMultipart from '@fastify/multipart';
 import proxyAddr from '@fastify/proxy-addr';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { recordSocketUse } from './accounts/access-tokens/access-token.service.ts';
+import { inForce } from './accounts/consent/consent.service.ts';
 import { endedOf, identify, identifyWithTokens } from './accounts/sessions/session.service.ts';
 import { sessionEnded } from './accounts/sessions/session-ended.ts';
 import { cachedCaller, openAnswers } from './answers/answers.ts';
@@ -123,6 +124,7 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<Fasti
     wallClock: parts.wallClock,
     publicUrl: settings.publicUrl,
     contactEmail: settings.contactEmail,
+    textsInForce: () => inForce(parts).map(({ id }) => id),
     production: settings.production,
     sandbox: settings.sandbox,
     previewOf: (path) =>

@@ -17,8 +17,10 @@ import type { Quota } from './limits/quota.ts';
 import type { RateLimitStore } from './limits/rate-limit-store.ts';
 import type { Bus } from './live/bus/bus.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { OwnDataPart } from './own-data.ts';
 import type { EChecks } from './payments/checkbook.ts';
 import type { CardPayments } from './payments/stripe.ts';
+import type { PushSender } from './push/push-sender.ts';
 import type { TokenScope } from './rules/token-scopes.ts';
 import type { TransactionHooks } from './transaction-hooks.ts';
 
@@ -67,6 +69,8 @@ export interface Parts {
   keys: Keys;
   /** Undefined if no mail is configured. */
   mailer: Mailer | undefined;
+  /** Undefined if no notices on devices are configured. */
+  push: PushSender | undefined;
   feeds: Feeds;
   payments: Payments;
   log: FastifyBaseLogger;
@@ -74,6 +78,7 @@ export interface Parts {
   metrics: Registry;
   settings: Settings;
   accountDeletion: readonly AccountDeletionStep[];
+  ownData: readonly OwnDataPart[];
   settlementSteps: readonly SettlementStep[];
   endedEntrySteps: readonly EndedEntryStep[];
   /** Callbacks of higher features inside transactions of lower ones. */
@@ -91,9 +96,11 @@ export interface AccountDeletionStep {
   erase?(ctx: Ctx, userId: string): Promise<void>;
 }
 
-/** A feature's part in settling a contest, inside that transaction, so it runs exactly once. */
+/** A feature's part in settling contests, inside the transaction that does, so it runs exactly once for each. */
 export interface SettlementStep {
-  settle(ctx: Ctx, settlement: Settlement): Promise<void>;
+  settle(ctx: Ctx, settlements: readonly Settlement[]): Promise<void>;
+  /** Runs behind the others: it locks what every settlement locks, and others wait for that until the commit. */
+  isLast?: true;
 }
 
 /** A feature's part in ending entries unplayed, inside that transaction; returns the refunded cents. */

@@ -15,6 +15,9 @@ export interface Settlement {
   entries: readonly {
     entryId: string;
     userId: string;
+    /** Which of its member's it is, and what that calls it. */
+    number: number;
+    nickname: string | null;
     position: string;
     rank: number | null;
     total: number | null;

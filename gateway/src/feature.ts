@@ -7,6 +7,7 @@ import type { ServedRoute } from './http/rest/rest.ts';
 import type { Job } from './jobs/job.ts';
 import type { SocketFeature } from './live/sockets/socket-io.ts';
 import type { OutboxKind } from './outbox/outbox-kind.ts';
+import type { OwnDataPart } from './own-data.ts';
 import type { ScheduledTask } from './schedule/scheduled-task.ts';
 import type { TransactionHooks } from './transaction-hooks.ts';
 
@@ -32,6 +33,8 @@ export interface Feature extends Partial<Omit<Tables, 'schema'>> {
   expiringTables?: readonly ExpiringTable[];
   /** Other hourly clean-up, before expired rows are deleted. */
   sweep?(ctx: Ctx): Promise<void>;
+  /** What it keeps of a person, for their download. */
+  ownData?: readonly OwnDataPart[];
   /** Its part in deleting an account. */
   accountDeletion?: AccountDeletionStep;
   /** Its part in settling a contest. */
@@ -59,8 +62,12 @@ export interface PageRequests {
 
 export interface ExpiringTable {
   table: string;
-  /** The column with the time of expiry. */
-  endsAt: 'expires_at' | 'resets_at';
+  /** The column with the time of expiry, or with the time from which rows are kept for so long. */
+  endsAt: 'expires_at' | 'resets_at' | 'kept_at' | 'asked_at' | 'seen_at' | 'refused_at' | 'at';
   /** How long rows are kept after that. */
   retentionMs?: number;
+  /** Whose time the column is. */
+  clock?: 'wallClock' | 'gameClock';
+  /** Which rows expire, if not all. */
+  only?: string;
 }

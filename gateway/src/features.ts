@@ -61,10 +61,14 @@ export const tables: Tables = {
 
 const filled = <T>(values: readonly (T | undefined)[]): T[] => values.filter((value) => value !== undefined);
 
+const lastBehind = (steps: readonly SettlementStep[]): SettlementStep[] =>
+  steps.toSorted((one, other) => Number(one.isLast ?? false) - Number(other.isLast ?? false));
+
 /** The features' parts in transactions of lower ones. */
 export const featureParts = {
   accountDeletion: filled<AccountDeletionStep>(features.map(({ accountDeletion }) => accountDeletion)),
   endedEntrySteps: filled<EndedEntryStep>(features.map(({ endedEntries }) => endedEntries)),
-  settlementSteps: filled<SettlementStep>(features.map(({ settlement }) => settlement)),
+  settlementSteps: lastBehind(filled<SettlementStep>(features.map(({ settlement }) => settlement))),
+  ownData: features.flatMap(({ ownData = [] }) => ownData),
   hooks: hooksOf(features.map(({ transactionHooks = {} }) => transactionHooks)),
 } satisfies Partial<Parts>;

@@ -11,6 +11,7 @@ import { Shutdown, stepTimeoutMs } from './async/shutdown.ts';
 import { realGameClock, wallClock } from './clocks.ts';
 import { type Env, readEnv } from './configuration/env.ts';
 import { BadSetting } from './configuration/env-readers.ts';
+import { asksNobody } from './configuration/offered-to.ts';
 import { type Addresses, connectFeeds, connectPayments, measureServices } from './configuration/outside.ts';
 import { type ClaimedPort, claimPort } from './configuration/ports.ts';
 import type { Parts } from './context.ts';
@@ -32,6 +33,7 @@ import { openExclusiveLock } from './live/election/exclusive-lock.ts';
 import { openLeaderElection } from './live/election/leader-election.ts';
 import { logOptions } from './log/log-options.ts';
 import { smtpMailer } from './mail/mailer.ts';
+import { connectPush } from './push/connect-push.ts';
 import { waitForRedis } from './redis/connection.ts';
 import { openRedisBus } from './redis/redis-bus.ts';
 import { openRedisLink } from './redis/redis-link.ts';
@@ -76,7 +78,12 @@ async function start(env: Env, log: Logger, closing: Shutdown): Promise<string> 
       settings: env.sandbox,
       advance: (to) => advance(to),
       golfIsReal,
-      withDemo: !env.sandbox.empty && Object.values(env.services).every((service) => !service),
+      // Demo players are registered as anybody is, and have agreed to no text and confirmed nothing.
+      withDemo:
+        !env.sandbox.empty &&
+        env.legalTexts.length === 0 &&
+        asksNobody(env.offeredTo) &&
+        Object.values(env.services).every((service) => !service),
       gatewayUrl: `http://${reachableHost(env.host)}:${port}`,
       stripeJs: env.services.stripe ? undefined : join(staticRoot, 'gateway/dist/sandbox/browser/stripe.js'),
     }));
@@ -92,6 +99,7 @@ async function start(env: Env, log: Logger, closing: Shutdown): Promise<string> 
     keys,
     gameClock: sandbox?.clock ?? realGameClock,
     mailer: mailerOf(env, sandbox?.mailbox.url),
+    push: await connectPush(env, { orm, sandboxUrl: sandbox?.services.push.url }),
     feeds: connectFeeds({ configured: addressesOf(env), sandbox, log, watch }),
     payments: connectPayments({
       configured: { checkbook: checkbookOf(env), stripe: stripeOf(env) },
@@ -106,6 +114,8 @@ async function start(env: Env, log: Logger, closing: Shutdown): Promise<string> 
     settings: {
       publicUrl,
       contactEmail: env.contactEmail,
+      legalTexts: env.legalTexts,
+      offeredTo: env.offeredTo,
       production: env.production,
       sandbox: sandbox !== undefined && !golfIsReal,
       cardsAreSandboxed: sandbox !== undefined && !env.services.stripe,
@@ -210,7 +220,7 @@ const stripeOf = ({ services: { stripe } }: Env) =>
   };
 
 /** Logged once at the start: what answers NOT_CONFIGURED, and which variables would change that. */
-function logMissingServices({ feeds, payments, mailer }: Parts): void {
+function logMissingServices({ feeds, payments, mailer, push }: Parts): void {
   const services = {
     'Data Golf (DATAGOLF_URL, DATAGOLF_KEY)': feeds.dataGolf,
     'ESPN (ESPN_URL)': feeds.espn,
@@ -219,6 +229,7 @@ function logMissingServices({ feeds, payments, mailer }: Parts): void {
     'Checkbook (CHECKBOOK_URL, CHECKBOOK_KEY, CHECKBOOK_SECRET, CHECKBOOK_WEBHOOK_KEY)': payments.echecks,
     'Stripe (STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_URL)': payments.cards,
     'mail (SMTP_URL, MAIL_FROM)': mailer,
+    'notices on devices (VAPID_PRIVATE_KEY)': push,
   };
   const missing = Object.entries(services).flatMap(([name, service]) => (service ? [] : [name]));
   if (missing.length > 0)

@@ -8,6 +8,9 @@ export interface PaidEntry {
   id: string;
   contestId: string;
   userId: string;
+  /** Which of the user's entries it is, and what it is called. */
+  number: number;
+  nickname: string | null;
   paidBy: 'card' | 'balance';
   feeCents: number;
 }
@@ -55,16 +58,51 @@ export interface AskedHost {
   userId: string;
 }
 
+/** A card that the host entered or changed for another member. */
+export interface CardEntered {
+  entryId: string;
+  week: number;
+  /** Whose card it is. */
+  userId: string;
+  /** The host who did it. */
+  byId: string;
+  /** Whether there was no card before. */
+  isLate: boolean;
+  /** The names of the golfers who came onto it, and of those who left it. */
+  added: readonly string[];
+  removed: readonly string[];
+  reason: string;
+}
+
 /** A pool that is offered to one of its members. */
 export interface OfferedPool {
   poolId: string;
   userId: string;
 }
 
+/** A notice that a host has posted. */
+export interface PostedNotice {
+  poolId: string;
+  /** The host who posted it. */
+  byId: string;
+  at: Date;
+}
+
 /** A pool whose payouts were changed. */
 export interface ChangedPayouts {
   poolId: string;
+  /** The host who changed them. */
+  byId: string;
   payoutsBps: readonly number[];
+}
+
+/** Members of a pool whom a message of its chat mentions. */
+export interface MentionedMembers {
+  messageId: string;
+  poolId: string;
+  /** Who wrote it. */
+  byId: string;
+  userIds: readonly string[];
 }
 
 /** A security event of an account, for its owner. */
@@ -107,9 +145,12 @@ export interface TransactionHooks {
     tx: Pick<TransactionContext, 'em' | 'wallClock'>,
     replaced: readonly ReplacedGolfer[],
   ): Promise<void>;
+  cardEntered(tx: Mailing, entered: CardEntered): Promise<void>;
   contestWoken(tx: Mailing, woken: WokenContest): Promise<void>;
-  hostAsked(tx: Mailing, asked: AskedHost): Promise<void>;
+  membersMentioned(tx: Mailing, mentioned: readonly MentionedMembers[]): Promise<void>;
+  hostsAsked(tx: Mailing, asked: readonly AskedHost[]): Promise<void>;
   peopleAsked(tx: Mailing, asked: InvitedUsers): Promise<void>;
+  noticePosted(tx: Mailing, notice: PostedNotice): Promise<void>;
   payoutsChanged(tx: Mailing, changed: ChangedPayouts): Promise<void>;
   poolOffered(tx: Mailing, offer: OfferedPool): Promise<void>;
   withdrawalAsked(tx: Mailing, withdrawal: NewWithdrawal): Promise<void>;
@@ -133,9 +174,12 @@ export function hooksOf(several: readonly Partial<TransactionHooks>[]): Transact
     entryPaid: calling((hooks) => hooks.entryPaid),
     boardChanged: calling((hooks) => hooks.boardChanged),
     golfersReplaced: calling((hooks) => hooks.golfersReplaced),
+    cardEntered: calling((hooks) => hooks.cardEntered),
     contestWoken: calling((hooks) => hooks.contestWoken),
-    hostAsked: calling((hooks) => hooks.hostAsked),
+    membersMentioned: calling((hooks) => hooks.membersMentioned),
+    hostsAsked: calling((hooks) => hooks.hostsAsked),
     peopleAsked: calling((hooks) => hooks.peopleAsked),
+    noticePosted: calling((hooks) => hooks.noticePosted),
     payoutsChanged: calling((hooks) => hooks.payoutsChanged),
     poolOffered: calling((hooks) => hooks.poolOffered),
     withdrawalAsked: calling((hooks) => hooks.withdrawalAsked),

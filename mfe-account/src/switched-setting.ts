@@ -13,7 +13,7 @@ export function useSwitchedSetting(isOn: boolean, send: (on: boolean) => Promise
     try {
       await send(on);
     } catch (error) {
-      setFault(errorMessage(error, 'It stays as it was. Please try again.'));
+      setFault(errorMessage(error, 'That could not be saved. Please try again.'));
     }
     setAsked(null);
   };

@@ -14,6 +14,15 @@ export const olderWithinPx = 240;
 /** Within so many pixels of the newest message, the log follows new ones. */
 export const atEndWithinPx = 48;
 
+/** So many messages are shown or left out together. */
+export const blockLength = 50;
+
+/** Blocks further from the window than this are left out of the page. */
+export const blocksWithinPx = 1500;
+
+/** So many pages are loaded to come to a message that was quoted. */
+export const maxPagesToQuoted = 20;
+
 /** Messages by one author within this time share a heading. */
 export const groupedWithinMs = 5 * minuteMs;
 

@@ -8,6 +8,7 @@ export const httpStatusOfCode = {
   FORBIDDEN: 403,
   AUTH_AGAIN: 403,
   UNCONFIRMED: 403,
+  AGE_AND_PLACE: 403,
   NOT_MEMBER: 403,
   NOT_ADMIN: 403,
   WRONG_PIN: 403,

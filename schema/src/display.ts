@@ -26,3 +26,17 @@ export function ordinalText(place: number): string {
 
 export const moneyText = (cents: number): string =>
   `$${(cents % 100 === 0 ? wholeDollars : dollarsAndCents).format(cents / 100)}`;
+
+/** Which of its member's entries one is: 1 for the first, and what its member calls it. */
+export interface EntryName {
+  entry: number;
+  nickname: string | null;
+}
+
+/** 'ann', 'ann 2', or the nickname. */
+export const entryLabel = (username: string, { entry, nickname }: EntryName): string =>
+  nickname ?? (entry === 1 ? username : `${username} ${entry}`);
+
+/** The same where nothing beside it says whose it is: 'Lucky (ann)'. */
+export const entryWithMember = (username: string, name: EntryName): string =>
+  name.nickname === null ? entryLabel(username, name) : `${name.nickname} (${username})`;

@@ -1,4 +1,5 @@
 import type { ErrorCode } from './codes.ts';
+import type { ReactionKind } from './reactions.ts';
 
 /** The `data` of a refused handshake's `connect_error`, and of a refused event's ack. */
 export interface SocketRefusal {
@@ -18,16 +19,46 @@ export interface ChatMessage {
   timestamp: string;
 }
 
+/** A reaction to a message: how often, and the first of those who reacted so. */
+export interface ToldReaction {
+  kind: ReactionKind;
+  count: number;
+  usernames: string[];
+}
+
+/** All reactions to a message. */
+export interface MessageReactions {
+  id: string;
+  poolName: string;
+  reactions: ToldReaction[];
+}
+
+/** What a message refers to: the message that it answers, and whom it mentions. */
+export interface MessageReferences {
+  id: string;
+  poolName: string;
+  /** Left out of what is no answer; its message is how that one begins, and empty once it is removed. */
+  replyTo?: { id: string; username: string; message: string; removed: boolean };
+  /** Usernames; left out where nobody is mentioned. */
+  mentions?: string[];
+}
+
 /** Events from server to client on socket.io. */
 export interface ServerEvents {
   chatMessage(message: ChatMessage): void;
   /** A message was removed, so its text is empty, or its author was renamed. */
   messageChanged(message: ChatMessage & { removed: boolean }): void;
+  /** Somebody in the pool has reacted to a message, or taken that back. */
+  messageReactions(reactions: MessageReactions): void;
+  /** Behind the `chatMessage` or `messageChanged` of a message that is a reply or mentions somebody. */
+  messageReferences(references: MessageReferences): void;
   chatError(refusal: SocketRefusal): void;
 }
 
 export type JoinAnswer = { ok: true; lastId: string | null } | { error: SocketRefusal };
 export type MessageAnswer = { message: ChatMessage } | { error: SocketRefusal };
+
+export type ReactionAnswer = MessageReactions | { error: SocketRefusal };
 
 /** Events from client to server on socket.io; their arguments are validated. */
 export interface ClientEvents {
@@ -35,5 +66,15 @@ export interface ClientEvents {
   chatMessage(
     message: { username: string; message: string; poolName: string; clientId?: string },
     answer?: (answer: MessageAnswer) => void,
+  ): void;
+  /** Says something in answer to a message of that pool. */
+  replyToMessage(
+    message: { username: string; message: string; poolName: string; replyTo: string; clientId?: string },
+    answer?: (answer: MessageAnswer) => void,
+  ): void;
+  /** Reacts to a message, or takes that back. */
+  reactToMessage(
+    reaction: { id: string; kind: ReactionKind; on: boolean },
+    answer?: (answer: ReactionAnswer) => void,
   ): void;
 }

@@ -14,8 +14,8 @@ export interface Slots {
   poolChat: { pool: string };
   /** The list of all players with a search field. */
   allUsers: Record<never, never>;
-  /** Where a stranger with an invitation becomes a player, and joins the pool in one go. */
-  joinByInvitation: { invite: string; pool: string };
+  /** Where a stranger with an invitation becomes a player, and joins the pool in one go, with its pin if it needs one. */
+  joinByInvitation: { invite: string; pool: string; needsPin?: boolean };
 }
 
 export type SlotName = keyof Slots;

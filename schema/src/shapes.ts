@@ -50,3 +50,12 @@ export const pageShape = {
     .optional()
     .meta({ description: 'The name of the last item that was seen.' }),
 };
+
+/** The description of consent at registration, on every API. */
+export const agreesToText =
+  'Where the operator has terms: the ids of the texts in force at `/legal`, to which the new user agrees.';
+export const agreesToShape = z
+  .array(z.string().max(100), { error: 'agreesTo must be a list of ids of texts.' })
+  .max(10, 'agreesTo has at most 10 ids.')
+  .nullish()
+  .meta({ description: agreesToText });

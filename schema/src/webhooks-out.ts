@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entryName } from './rest/shapes/entry-shapes.ts';
 
 // The webhooks to WEBHOOKS_OUT. Money is dollars and times are ISO 8601, as in REST.
 
@@ -26,6 +27,7 @@ const contestSettled = z.object({
     .array(
       z.object({
         username,
+        ...entryName,
         position: z.string().meta({ description: "The board's text: '1', 'T2' or '-' without a card." }),
         total: z.int().nullable().meta({ description: 'To par.' }),
         prize: dollars.meta({ description: 'What went to the balance, in dollars.' }),
@@ -38,6 +40,7 @@ const entryPaid = z.object({
   poolName,
   contestId,
   username,
+  ...entryName,
   paidBy: z.enum(['card', 'balance']),
   buyIn: dollars.meta({ description: 'What went into the pot, in dollars.' }),
   fee: dollars.meta({ description: 'What paying by card cost on top, in dollars.' }),

@@ -1,3 +1,4 @@
+/** @modules own */
 import { routes, useTellPicksLocked } from '@fairway/kit/paths';
 import { REMOTE_CONTRACT, type Remote } from '@fairway/kit/remote';
 import { mockedGateway, mockToken } from '@fairway/kit/screen';

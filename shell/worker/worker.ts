@@ -1,4 +1,4 @@
-// The service worker, for when there is no network: then, and only then, it answers with the
+// The service worker shows notices (notices.ts), and is there for when there is no network: then, and only then, it answers with the
 // offline page that it has cached. Pages come from the network first, so that nobody is shown yesterday's code after a
 // deployment; it never caches data, front-ends or their manifests.
 //
@@ -7,6 +7,7 @@
 // the gateway sends one that removes the old ones: gateway/src/http/pages/offline-worker.ts.
 import { isPage } from '@fairway/schema/addresses';
 import { cachedFile } from './cached-file.ts';
+import { isFirst, noticeIn, noticeStore, openPath } from './notices.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** Written in by the build: rspack.plugins.ts. */
@@ -27,7 +28,7 @@ async function keep(): Promise<void> {
 }
 
 async function takeOver(): Promise<void> {
-  const others = (await caches.keys()).filter((name) => name !== store);
+  const others = (await caches.keys()).filter((name) => name !== store && name !== noticeStore);
   await Promise.all(others.map((name) => caches.delete(name)));
   // The network is asked while the worker wakes up, and not only then.
   await self.registration.navigationPreload?.enable();
@@ -80,4 +81,34 @@ self.addEventListener('fetch', (event) => {
         (wanted) => fetch(wanted),
       ),
     );
+});
+
+/** Buttons are not in the libraries' types, nor in every browser. */
+interface ShownNotice extends NotificationOptions {
+  actions: { action: string; title: string }[];
+}
+
+async function show(text: string): Promise<void> {
+  const notice = noticeIn(text);
+  if (!notice || !(await isFirst(notice, () => caches.open(noticeStore)))) return;
+  const { tag, title, body, path, action } = notice;
+  const shown: ShownNotice = {
+    body,
+    tag,
+    data: { path },
+    icon: '/icons/icon-192.png',
+    actions: [{ action: 'open', title: action }],
+  };
+  await self.registration.showNotification(title, shown);
+}
+
+async function openNotice({ data }: Notification): Promise<void> {
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  await openPath(data.path, self.location.origin, pages, (url) => self.clients.openWindow(url));
+}
+
+self.addEventListener('push', (event) => event.waitUntil(show(event.data?.text() ?? '')));
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openNotice(event.notification));
 });

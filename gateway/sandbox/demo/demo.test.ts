@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { InjectOptions } from 'fastify';
-import { findDifferences } from '../../src/money/ledger/self-check.service.ts';
+import { findDifferences } from '../../src/money/ledger/proofs.ts';
 import { createTestDatabase } from '../../src/testing/database/test-database.ts';
 import { openSandboxGateway, type SandboxGateway } from '../../src/testing/sandbox-gateway.ts';
 import { messagesAfterResult, messagesByPool } from './chat-messages.ts';

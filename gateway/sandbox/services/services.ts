@@ -6,6 +6,7 @@ import { type CheckbookAddress, openCheckbook, type SentCheck } from './checkboo
 import { datagolfKey, openDatagolf } from './datagolf/datagolf.ts';
 import { openEspn } from './espn/espn.ts';
 import { geocodeKey, openGeocode } from './geocode.ts';
+import { openPush, type PushService } from './push/push.ts';
 import { openStripe, publishableKey, secretKey } from './stripe/stripe.ts';
 import { openWeather, weatherKey } from './weather.ts';
 
@@ -16,6 +17,7 @@ export interface ServiceAddresses {
   weather: { url: string; key: string };
   geocode: { url: string; key: string };
   checkbook: CheckbookAddress;
+  push: { url: string };
   stripe: { url: string; secretKey: string; publishableKey: string; webhookSecret: string };
 }
 
@@ -32,6 +34,8 @@ export interface Services {
   addresses: ServiceAddresses;
   /** What browsers may ask of Stripe, for the gateway to offer at its own origin. */
   stripeForBrowsers(app: FastifyInstance): Promise<void>;
+  /** The push service, with the browsers that the sandbox plays itself. */
+  push: Pick<PushService, 'subscribe' | 'read' | 'unsubscribe'>;
   /** The checks that went out, oldest first. */
   echecks(): Promise<SentCheck[]>;
   close(): Promise<void>;
@@ -40,12 +44,13 @@ export interface Services {
 /** Opens every service of the outside world. */
 export async function openServices(options: Options): Promise<Services> {
   const { orm, wallNow, gatewayUrl } = options;
-  const [datagolf, espn, weather, geocode, checkbook, stripe] = await Promise.all([
+  const [datagolf, espn, weather, geocode, checkbook, push, stripe] = await Promise.all([
     openDatagolf(options),
     openEspn(options),
     openWeather(options),
     openGeocode(),
     openCheckbook(options),
+    openPush(),
     openStripe({ orm, now: () => new Date(wallNow()), webhookUrl: `${gatewayUrl}/api/webhooks/stripe` }),
   ]);
   return {
@@ -55,13 +60,15 @@ export async function openServices(options: Options): Promise<Services> {
       weather: { url: weather.url, key: weatherKey },
       geocode: { url: geocode.url, key: geocodeKey },
       checkbook: checkbook.address,
+      push: { url: push.url },
       stripe: { url: stripe.url, secretKey, publishableKey, webhookSecret: stripe.webhookSecret },
     },
     stripeForBrowsers: stripe.serveBrowsers,
+    push,
     echecks: checkbook.echecks,
     close: async () => {
       await Promise.all(
-        [datagolf, espn, weather, geocode, checkbook, stripe].map((service) => service.close()),
+        [datagolf, espn, weather, geocode, checkbook, push, stripe].map((service) => service.close()),
       );
     },
   };

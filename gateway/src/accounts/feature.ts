@@ -4,6 +4,10 @@ import { AccessTokenResolver } from './access-tokens/access-token.resolver.ts';
 import { AddressResolver } from './addresses/address.resolver.ts';
 import { addressRoutes } from './addresses/address.rest.ts';
 import { EmailClaim } from './addresses/email-claim.entity.ts';
+import { AgeAndPlaceResolver } from './age-and-place/age-and-place.resolver.ts';
+import { ageAndPlaceRoutes } from './age-and-place/age-and-place.rest.ts';
+import { ConsentResolver } from './consent/consent.resolver.ts';
+import { legalPage } from './consent/legal.page.ts';
 import { Accounts0002 } from './migrations/0002-accounts.ts';
 import { Sessions0029 } from './migrations/0029-sessions.ts';
 import { ResetLinks0030 } from './migrations/0030-reset-links.ts';
@@ -12,8 +16,11 @@ import { ConfirmedAddresses0034 } from './migrations/0034-confirmed-addresses.ts
 import { Passkeys0035 } from './migrations/0035-passkeys.ts';
 import { SecondFactors0036 } from './migrations/0036-second-factors.ts';
 import { AccessTokens0037 } from './migrations/0037-access-tokens.ts';
+import { Consents0086 } from './migrations/0086-consents.ts';
 import { UnlistedUsers0090 } from './migrations/0090-unlisted-users.ts';
 import { PartsOfUsernames0096 } from './migrations/0096-parts-of-usernames.ts';
+import { AgeAndPlace0170 } from './migrations/0170-age-and-place.ts';
+import { ownAccountData } from './own-data.ts';
 import { AnsweredChallenge, Passkey } from './passkeys/passkey.entity.ts';
 import { PasskeyResolver } from './passkeys/passkey.resolver.ts';
 import { Picture } from './pictures/picture.entity.ts';
@@ -51,19 +58,23 @@ export const accountsFeature = {
     '0035-passkeys': Passkeys0035,
     '0036-second-factors': SecondFactors0036,
     '0037-access-tokens': AccessTokens0037,
+    '0086-consents': Consents0086,
     '0090-unlisted-users': UnlistedUsers0090,
     '0096-parts-of-usernames': PartsOfUsernames0096,
+    '0170-age-and-place': AgeAndPlace0170,
   },
   resolvers: [
     AccessTokenResolver,
     AddressResolver,
+    AgeAndPlaceResolver,
+    ConsentResolver,
     PasskeyResolver,
     SecondFactorResolver,
     SessionResolver,
     UserResolver,
   ],
-  routes: [...sessionRoutes, ...userRoutes, ...addressRoutes, ...pictureRoutes],
-  pages: [picturePage],
+  routes: [...sessionRoutes, ...userRoutes, ...addressRoutes, ...pictureRoutes, ...ageAndPlaceRoutes],
+  pages: [legalPage, picturePage],
   expiringTables: [
     { table: 'access_token', endsAt: 'expires_at' },
     { table: 'user_session', endsAt: 'expires_at' },
@@ -72,4 +83,5 @@ export const accountsFeature = {
     { table: 'email_claim', endsAt: 'expires_at' },
   ],
   sweep: reencryptSecrets,
+  ownData: ownAccountData,
 } satisfies Feature;

@@ -273,7 +273,7 @@ const writes = [
   (at: number) =>
     `update field_entry set rounds = jsonb_set(rounds, '{0,teeAt}', '"2027-01-14T1${at % 10}:00:00.000Z"') where jsonb_array_length(rounds) > 0 and dg_id % 3 = ${at % 3}`,
   (at: number) =>
-    `update user_account set username = 'ann', picture_id = null where name_key = 'ann' and ${at % 2} = 0`,
+    `update user_account set username = '${at % 4 === 0 ? 'Ann' : 'ann'}', picture_id = null where name_key = 'ann' and ${at % 2} = 0`,
   (at: number) => `update contest set version = version + ${at % 3}`,
   (at: number) =>
     `update entry set paid_at = case when ${at % 2} = 0 then now() end where id in (select id from entry limit 1)`,

@@ -1,3 +1,4 @@
+import { deleteInBatches } from '../database/batches/delete-in-batches.ts';
 import type { Feature } from '../feature.ts';
 import { ChangedTables0040 } from './migrations/0040-changed-tables.ts';
 
@@ -5,7 +6,6 @@ export const answersFeature = {
   migrations: {
     '0040-changed-tables': ChangedTables0040,
   },
-  sweep: async ({ em }) => {
-    await em.execute(`delete from changed_table where at < now() - interval '1 hour'`);
-  },
+  sweep: (ctx) =>
+    deleteInBatches(ctx, { table: 'changed_table', where: `at < now() - interval '1 hour'`, params: [] }),
 } satisfies Feature;

@@ -1,3 +1,4 @@
+import type { EntryName } from '@fairway/schema/display';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { preparedRows } from '../database/prepared-rows.ts';
 import { stored, text } from '../database/rows.ts';
@@ -13,12 +14,18 @@ export interface CardFacts {
   /** Who plays for it. */
   golfers: number[];
   replacements: { out: number; in: number; at: string }[];
+  /** What its owner guessed that the winner would score to par; nothing without a guess. */
+  guess?: number | null;
 }
 
 export interface EntryFacts {
   id: string;
   userId: string;
-  /** The username as it is compared: what equals are listed by. */
+  /** Which of its member's it is, where it is not the first. */
+  number?: number;
+  /** What its member calls it. */
+  nickname?: string;
+  /** The username as it is compared, and which of the member's it is: what equals are listed by. */
   name: string;
   /**
    * Since when it counts: when it was paid; when it was made, in a free pool and where the unpaid are ranked; null while
@@ -46,22 +53,43 @@ export interface BoardFacts {
   entries: readonly EntryFacts[];
 }
 
+/** Whose each entry is, and what it is called. */
+export function ownersOf({ entries }: Pick<BoardFacts, 'entries'>) {
+  const byId = new Map(entries.map((entry) => [entry.id, entry]));
+  return (entryId: string): EntryName & { userId: string } => {
+    const { userId = '', ...entry } = byId.get(entryId) ?? {};
+    return { userId, ...entryNameOf(entry) };
+  };
+}
+
+export const entryNameOf = ({
+  number = 1,
+  nickname,
+}: Pick<EntryFacts, 'number' | 'nickname'>): EntryName => ({
+  entry: number,
+  nickname: nickname ?? null,
+});
+
 /** The facts as settlement keeps them for good: the scores by the id of their evidence. */
 export interface FrozenFacts extends Omit<BoardFacts, 'weeks'> {
   weeks: (Omit<PlayedWeek, 'firstTeeAt' | 'lines'> & { firstTeeAt: string | null; evidenceId: string })[];
 }
 
-/** Stores the scores where they are not stored yet. */
-export async function freezeFacts(em: EntityManager, { weeks, entries }: BoardFacts): Promise<FrozenFacts> {
-  const evidenceIds = await storeEvidence(em, weeks);
-  return {
+/** Stores the scores of several boards where they are not stored yet, those that boards share once. */
+export async function freezeFacts(em: EntityManager, several: readonly BoardFacts[]): Promise<FrozenFacts[]> {
+  const played = [
+    ...new Map(several.flatMap(({ weeks }) => weeks.map((week) => [week.lines, week]))).values(),
+  ];
+  const ids = await storeEvidence(em, played);
+  const idOf = new Map(played.map(({ lines }, place) => [lines, ids[place] ?? '']));
+  return several.map(({ weeks, entries }) => ({
     entries,
-    weeks: weeks.map(({ lines: _, firstTeeAt, ...week }, place) => ({
+    weeks: weeks.map(({ lines, firstTeeAt, ...week }) => ({
       ...week,
       firstTeeAt: firstTeeAt?.toISOString() ?? null,
-      evidenceId: evidenceIds[place] ?? '',
+      evidenceId: idOf.get(lines) ?? '',
     })),
-  };
+  }));
 }
 
 export const idsOfEvidence = ({ weeks }: FrozenFacts): string[] => weeks.map(({ evidenceId }) => evidenceId);
@@ -98,14 +126,14 @@ export async function factsAt(
   );
 
   return views.map((view) => ({
-    weeks: view.weeks.map(({ tournament }) => ({
+    weeks: view.weeks.map(({ tournament, locks }) => ({
       tournamentId: tournament.id,
       // What no contest is made for drops out like what is called off (G19).
       event: {
         state: tournament.excluded ? 'cancelled' : tournament.status,
         rounds: tournament.roundStates,
       },
-      isLocked: now >= tournament.lockAt,
+      isLocked: now >= locks.firstAt,
       firstTeeAt: fields.get(tournament.id)?.firstTeeAt ?? null,
       lines: fields.get(tournament.id)?.lines ?? new Map(),
     })),
@@ -114,6 +142,8 @@ export async function factsAt(
 }
 
 interface EntryRow extends Pick<EntryFacts, 'id' | 'userId' | 'name'> {
+  number: number;
+  nickname: string | null;
   createdAt: string;
   paidAt: string | null;
   paidOutsideAt: string | null;
@@ -131,12 +161,16 @@ const players = {
   text: `select contest.id as "contestId",
       coalesce((
         select json_agg(json_build_object('id', entry.id, 'userId', user_id, 'name', name_key,
+          'number', entry.number, 'nickname', nickname,
           'createdAt', entry.created_at, 'paidAt', entry.paid_at, 'paidOutsideAt', outside_payment.paid_at,
           'cards', cards))
         from entry join user_account on user_account.id = user_id left join (
           select entry_id,
-            json_agg(json_build_object('week', week, 'golfers', golfers, 'replacements', replacements)) as cards
-          from card join entry own on own.id = entry_id and own.contest_id = contest.id group by entry_id
+            json_agg(json_build_object('week', week, 'golfers', golfers, 'replacements', replacements,
+              'guess', to_par)) as cards
+          from card join entry own on own.id = entry_id and own.contest_id = contest.id
+            left join card_guess using (entry_id, week)
+          group by entry_id
         ) saved on saved.entry_id = entry.id
         left join outside_payment on outside_payment.entry_id = entry.id
         where contest_id = contest.id
@@ -165,20 +199,24 @@ export async function readPlayers(
 }
 
 function entryFacts(
-  { id, userId, name, cards, ...row }: EntryRow,
+  { id, userId, name, number, nickname, cards, ...row }: EntryRow,
   view: ContestView | undefined,
 ): EntryFacts[] {
   if (!view) return [];
   const since = countsSince(view.pool, row);
   const cardOf = (week: number): CardFacts | null => {
     const card = cards?.find((one) => one.week === week);
-    return card ? { golfers: card.golfers, replacements: card.replacements } : null;
+    if (!card) return null;
+    const { golfers, replacements, guess = null } = card;
+    return { golfers, replacements, ...(guess !== null && { guess }) };
   };
   return [
     {
       id,
       userId,
-      name,
+      name: number === 1 ? name : `${name} ${number}`,
+      ...(number > 1 && { number }),
+      ...(nickname !== null && { nickname }),
       countsSince: since && new Date(since).toISOString(),
       ...(view.pool.settledOutside && { isPaidOutside: row.paidOutsideAt !== null }),
       cards: view.weeks.map(({ week }) => cardOf(week)),

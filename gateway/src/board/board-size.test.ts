@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createCtx } from '../context.ts';
 import { countStatements } from '../testing/database/count-statements.ts';
 import { openPoolGame, type PoolGame } from '../testing/pool-game.ts';
-import { settleDue } from './settlement/settlement.service.ts';
+import { settleDue } from './settlement/settle-due.service.ts';
 
 // A thousand entries cost as many statements as three.
 

@@ -4,6 +4,10 @@ import { Tournament } from '../golf/tournament.entity.ts';
 import type { TournamentSnapshot } from '../golf/tournaments/tournament-snapshot.ts';
 import { Replaced } from '../picks/cards/card.types.ts';
 import { type BoardView, prizesIfEndedNow } from './board.service.ts';
+import { type EntryFacts, ownersOf } from './board-facts.ts';
+
+const whichText = "Which of its member's entries it is: 1 is the first.";
+const nicknameText = 'What its member calls it; null without a nickname.';
 
 @ObjectType({ description: "A golfer's part in one round of a card." })
 export class CountedRound {
@@ -19,7 +23,7 @@ export class CountedRound {
   @Field(() => Boolean, { description: "Whether it is part of the card's score." })
   counts!: boolean;
 
-  @Field(() => Boolean, { description: 'Whether it is the ten over par of a golfer who is out.' })
+  @Field(() => Boolean, { description: 'Whether it is the penalty of a golfer who is out.' })
   penalty!: boolean;
 
   @Field(() => Boolean, { description: 'Whether the golfer is still playing it.' })
@@ -60,6 +64,12 @@ export class BoardRow {
 
   @Field(() => ID, { description: 'Its entry.' })
   id!: string;
+
+  @Field(() => Int, { description: whichText })
+  entry!: number;
+
+  @Field(() => String, { nullable: true, description: nicknameText })
+  nickname!: string | null;
 
   @Field(() => String, { description: "'1', 'T2' where it is shared, '-' without anything to rank by." })
   position!: string;
@@ -110,6 +120,12 @@ export class WeekRow {
   @Field(() => ID, { description: 'Its entry and week.' })
   id!: string;
 
+  @Field(() => Int, { description: whichText })
+  entry!: number;
+
+  @Field(() => String, { nullable: true, description: nicknameText })
+  nickname!: string | null;
+
   @Field(() => String, { description: "In that week alone: '1', 'T2' or '-'." })
   position!: string;
 
@@ -139,6 +155,12 @@ export class WeekBoard {
 export class PodiumPlace {
   userId!: string;
 
+  @Field(() => Int, { description: whichText })
+  entry!: number;
+
+  @Field(() => String, { nullable: true, description: nicknameText })
+  nickname!: string | null;
+
   @Field(() => Int, { description: '1, 2 or 3; those who are equal in everything share one.' })
   rank!: number;
 
@@ -151,8 +173,9 @@ export class PodiumPlace {
 
 @ObjectType({ description: 'Equal totals on a place that wins.' })
 export class Tie {
-  userIds!: string[];
-  leaderId!: string | null;
+  board!: BoardView;
+  entries!: EntryFacts[];
+  leading!: EntryFacts | null;
 
   @Field(() => Int, { description: 'Their score to par.' })
   score!: number;
@@ -165,9 +188,14 @@ export class Tie {
 
   @Field(() => Int, {
     nullable: true,
-    description: 'The round that parts the first of them; null where all rounds are equal, and they share.',
+    description: 'The round that parts the first of them; null where no round does.',
   })
   round!: number | null;
+
+  @Field(() => Boolean, {
+    description: "Whether it is the closest guess of the winner's score that parts them.",
+  })
+  byGuess!: boolean;
 }
 
 @ObjectType({ description: "A contest's standings." })
@@ -202,22 +230,23 @@ export class Board {
   podium!: PodiumPlace[];
 }
 
+/** Rows are instances, since GraphQL's resolvers copy anything else for every field. */
 export function boardFrom(view: BoardView): Board {
   const { facts, ranked, pot } = view;
-  const userOf = new Map(facts.entries.map(({ id, userId }) => [id, userId]));
+  const ownerOf = ownersOf(facts);
   const prizeOf = new Map(
     pot?.kind === 'prizes' ? pot.shares.map(({ entryId, cents }) => [entryId, cents]) : [],
   );
   const shareOf = new Map(prizesIfEndedNow(view).map(({ entryId, cents }) => [entryId, cents]));
-  const rows = ranked.rows.map(({ entryId, rank, ...row }) => ({
-    ...row,
-    rank,
-    board: view,
-    id: entryId,
-    userId: userOf.get(entryId) ?? '',
-    prizeCents: prizeOf.get(entryId) ?? null,
-    ifEndedNowCents: shareOf.get(entryId) ?? null,
-  }));
+  const rows = ranked.rows.map(({ entryId, ...row }) =>
+    Object.assign(new BoardRow(), row, {
+      board: view,
+      id: entryId,
+      ...ownerOf(entryId),
+      prizeCents: prizeOf.get(entryId) ?? null,
+      ifEndedNowCents: shareOf.get(entryId) ?? null,
+    }),
+  );
   return {
     view,
     version: view.version,
@@ -229,19 +258,20 @@ export function boardFrom(view: BoardView): Board {
     weeks: view.view.weeks.map(({ week, tournament }, place) => ({
       week,
       tournament,
-      rows: (ranked.weeks[place] ?? []).map(({ entryId, ...row }) => ({
-        ...row,
-        board: view,
-        entryId,
-        place,
-        id: `${entryId}-${week}`,
-        userId: userOf.get(entryId) ?? '',
-      })),
+      rows: (ranked.weeks[place] ?? []).map(({ entryId, ...row }) =>
+        Object.assign(new WeekRow(), row, {
+          board: view,
+          entryId,
+          place,
+          id: `${entryId}-${week}`,
+          ...ownerOf(entryId),
+        }),
+      ),
     })),
     podium: view.isSettled
-      ? rows.flatMap(({ userId, rank, running, prizeCents }) =>
+      ? rows.flatMap(({ userId, entry, nickname, rank, running, prizeCents }) =>
           rank !== null && rank <= 3 && running !== null
-            ? [{ userId, rank, total: running, prizeCents }]
+            ? [{ userId, entry, nickname, rank, total: running, prizeCents }]
             : [],
         )
       : [],

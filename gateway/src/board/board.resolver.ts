@@ -1,3 +1,4 @@
+import { entryWithMember } from '@fairway/schema/display';
 import {
   Arg,
   Ctx as Context,
@@ -16,14 +17,16 @@ import { EventStream } from '../live/topics/event-stream.ts';
 import { perViewer } from '../live/topics/shared-answers.ts';
 import { topicEngine } from '../live/topics/topic-engine.ts';
 import type { TopicEvent } from '../live/topics/topic-kind.ts';
+import { whichEntry } from '../pools/entries/which-entry.ts';
 import { ownPoolId } from '../pools/membership/own-pool.ts';
 import { Pool } from '../pools/pool.entity.ts';
 import { notMember, userOfEntry } from '../pools/pool.queries.ts';
-import { boardForMember } from './board.service.ts';
+import { type BoardView, boardForMember } from './board.service.ts';
+import { type EntryFacts, entryNameOf } from './board-facts.ts';
 import { Board, BoardRow, boardFrom, CountedGolfer, PodiumPlace, Tie, WeekRow } from './board-types.ts';
 import { golferScoresOf } from './golfer-scores.service.ts';
 import { boardTopics, type LiveBoard } from './live-boards.service.ts';
-import { hasCard, thruOf, tiesOn } from './rows/row-facts.service.ts';
+import { guessOf, hasCard, thruOf, tiesOn } from './rows/row-facts.service.ts';
 
 type BoardEvent = TopicEvent<LiveBoard> | { refused: true };
 
@@ -41,6 +44,13 @@ async function boardEvents(ctx: Ctx, poolName: string): Promise<EventStream<Boar
     }),
   );
 }
+
+/** Without a promise where it is known: a tick answers ten thousand rows, and each promise is work and garbage. */
+const userOn = ({ users }: BoardView, userId: string, ctx: Ctx): User | Promise<User> =>
+  users?.get(userId) ?? userOfEntry(ctx, userId);
+
+const nameOn = async (board: BoardView, entry: EntryFacts, ctx: Ctx): Promise<string> =>
+  entryWithMember((await userOn(board, entry.userId, ctx)).shownName, entryNameOf(entry));
 
 @Resolver(() => Pool)
 class PoolBoardResolver {
@@ -73,8 +83,8 @@ class BoardResolver {
   @FieldResolver(() => [User], {
     description: 'Who is in the pool but not on the board: who has not paid, or joined while it was in play.',
   })
-  unranked(@Root() { view }: Board, @Context() ctx: Ctx): Promise<User[]> {
-    return Promise.all(view.unranked.map((userId) => userOfEntry(ctx, userId)));
+  unranked(@Root() { view }: Board, @Context() ctx: Ctx): (User | Promise<User>)[] {
+    return view.unranked.map((userId) => userOn(view, userId, ctx));
   }
 
   @FieldResolver(() => [Tie], {
@@ -84,8 +94,10 @@ class BoardResolver {
   ties(@Root() { view }: Board): Tie[] {
     return tiesOn(view).map(({ lead, ...tie }) => ({
       ...tie,
+      board: view,
       week: lead && (view.view.weeks[lead.by.week]?.week ?? null),
       round: lead?.by.kind === 'round' ? lead.by.round : null,
+      byGuess: lead?.by.kind === 'guess',
     }));
   }
 
@@ -94,9 +106,10 @@ class BoardResolver {
     @Root() { rows }: Board,
     @Context() ctx: Ctx,
     @Arg('username', () => String, { description: 'In any case.' }) username: string,
+    @Arg('entry', () => Int, { nullable: true, description: whichEntry }) entry?: number | null,
   ): Promise<BoardRow | null> {
     const userOfRow = await batched(ctx, idsByName).load(foldCase(username));
-    return rows.find(({ userId }) => userId === userOfRow) ?? null;
+    return rows.find((row) => row.userId === userOfRow && row.entry === (entry ?? 1)) ?? null;
   }
 }
 
@@ -106,8 +119,8 @@ const thruText =
 @Resolver(() => BoardRow)
 class BoardRowResolver {
   @FieldResolver(() => User, { description: 'Whose it is.' })
-  user(@Root() { userId }: BoardRow, @Context() ctx: Ctx): Promise<User> {
-    return userOfEntry(ctx, userId);
+  user(@Root() { board, userId }: BoardRow, @Context() ctx: Ctx): User | Promise<User> {
+    return userOn(board, userId, ctx);
   }
 
   @FieldResolver(() => Int, { nullable: true, description: thruText })
@@ -120,6 +133,19 @@ class BoardRowResolver {
   })
   hasCard(@Root() { board, id }: BoardRow): boolean {
     return hasCard(board, id);
+  }
+
+  @FieldResolver(() => Int, {
+    nullable: true,
+    description:
+      'What it guessed that the winner would score to par; null without a guess, and as long as picks are not locked.',
+  })
+  guess(
+    @Root() { board, id }: BoardRow,
+    @Arg('week', () => Int, { nullable: true, description: 'Of that week; else of the one in play.' })
+    week?: number | null,
+  ): number | null {
+    return guessOf(board, id, week ?? undefined);
   }
 
   @FieldResolver(() => [CountedGolfer], {
@@ -139,8 +165,8 @@ class BoardRowResolver {
 @Resolver(() => WeekRow)
 class WeekRowResolver {
   @FieldResolver(() => User, { description: 'Whose it is.' })
-  user(@Root() { userId }: WeekRow, @Context() ctx: Ctx): Promise<User> {
-    return userOfEntry(ctx, userId);
+  user(@Root() { board, userId }: WeekRow, @Context() ctx: Ctx): User | Promise<User> {
+    return userOn(board, userId, ctx);
   }
 
   @FieldResolver(() => Int, { nullable: true, description: thruText })
@@ -157,16 +183,31 @@ class WeekRowResolver {
 @Resolver(() => Tie)
 class TieResolver {
   @FieldResolver(() => [User], { description: 'Whose totals they are, the first by rank first.' })
-  users(@Root() { userIds }: Tie, @Context() ctx: Ctx): Promise<User[]> {
-    return Promise.all(userIds.map((userId) => userOfEntry(ctx, userId)));
+  users(@Root() { board, entries }: Tie, @Context() ctx: Ctx): (User | Promise<User>)[] {
+    return entries.map(({ userId }) => userOn(board, userId, ctx));
+  }
+
+  @FieldResolver(() => [String], {
+    description: "The same entries by name: 'ann', 'ann 2', or a nickname and whose it is.",
+  })
+  names(@Root() { board, entries }: Tie, @Context() ctx: Ctx): Promise<string[]> {
+    return Promise.all(entries.map((entry) => nameOn(board, entry, ctx)));
+  }
+
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: 'The entry that leads them, by name; null where the first of them share.',
+  })
+  async leaderName(@Root() { board, leading }: Tie, @Context() ctx: Ctx): Promise<string | null> {
+    return leading && nameOn(board, leading, ctx);
   }
 
   @FieldResolver(() => User, {
     nullable: true,
     description: 'Who leads them; null where the first of them share.',
   })
-  async leader(@Root() { leaderId }: Tie, @Context() ctx: Ctx): Promise<User | null> {
-    return leaderId === null ? null : userOfEntry(ctx, leaderId);
+  leader(@Root() { board, leading }: Tie, @Context() ctx: Ctx): User | Promise<User> | null {
+    return leading && userOn(board, leading.userId, ctx);
   }
 }
 

@@ -1,3 +1,4 @@
+import type { User } from '../accounts/users/user.entity.ts';
 import { batched } from '../async/batched.ts';
 import type { Ctx } from '../context.ts';
 import { rowsOf, stored, text } from '../database/rows.ts';
@@ -10,7 +11,7 @@ import { buyInOf, potOfPool } from '../pools/settled-outside/pot-of-pool.ts';
 import { type BoardEntry, type RankedBoard, rankBoard, type WeekOfBoard } from '../rules/board/board.ts';
 import { hasRoundEnded } from '../rules/board/race.ts';
 import { type EventPlay, type Scoring, type WeekScores, weekScores } from '../rules/board/scoring.ts';
-import { type PotOutcome, sharePrizes, sharesIfEndedNow } from '../rules/money/prizes.ts';
+import { type Pot, type PotOutcome, sharePrizes, sharesIfEndedNow } from '../rules/money/prizes.ts';
 import { isInPot } from '../rules/pools/settled-outside.ts';
 import {
   type BoardFacts,
@@ -50,6 +51,8 @@ export interface BoardView {
   unranked: string[];
   /** What became of the pot; null until it is settled. */
   pot: PotOutcome | null;
+  /** Whom it names, by id, where they were read with it. */
+  users?: ReadonlyMap<string, User>;
 }
 
 /** What settlement keeps for good. */
@@ -197,6 +200,7 @@ function entriesOf(facts: BoardFacts): readonly BoardEntry[] {
     id,
     name,
     cards: cards.map((card) => card?.golfers ?? null),
+    ...(cards.some((card) => card?.guess != null) && { guesses: cards.map((card) => card?.guess ?? null) }),
   }));
   rankedEntries.set(facts.entries, entries);
   return entries;
@@ -225,16 +229,25 @@ export function potOf({ pool }: ContestView, facts: BoardFacts, ranked: RankedBo
     const since = entries.get(entryId)?.countsSince;
     return rank !== null && since ? [{ entryId, rank, paidAt: new Date(since) }] : [];
   });
-  return sharePrizes(potOfPool(pool, entriesInPot(pool, facts)), claimants);
+  return sharePrizes(potAt(pool, facts), claimants);
+}
+
+/** What the places are paid from as the board stands. */
+function potAt(pool: ContestView['pool'], facts: BoardFacts): Pot {
+  const paid = inPot(pool, facts);
+  return potOfPool(pool, paid.length, new Set(paid.map(({ userId }) => userId)).size);
 }
 
 /** How many of the entries that count are in the pot. */
-export function entriesInPot({ settledOutside }: ContestView['pool'], facts: BoardFacts): number {
+export const entriesInPot = (pool: ContestView['pool'], facts: BoardFacts): number =>
+  inPot(pool, facts).length;
+
+function inPot({ settledOutside }: ContestView['pool'], facts: BoardFacts): EntryFacts[] {
   const counting = countingEntries(facts);
-  if (!settledOutside) return counting.length;
+  if (!settledOutside) return counting;
   return counting.filter(({ isPaidOutside = false, cards }) =>
     isInPot(settledOutside, { isPaid: isPaidOutside, hasCard: cards.some((card) => card !== null) }),
-  ).length;
+  );
 }
 
 /** What each entry would win if it ended now, while that is open: by the rules that settle. */
@@ -248,6 +261,5 @@ export function prizesIfEndedNow(board: BoardView): { entryId: string; cents: nu
     return countsSince === null ? [] : [{ entryId, rank, paidAt: new Date(countsSince), hasCard }];
   });
   const { weeks, how } = rankingInput(board);
-  const pot = potOfPool(view.pool, entriesInPot(view.pool, facts));
-  return sharesIfEndedNow(pot, contenders, hasRoundEnded(weeks, how));
+  return sharesIfEndedNow(potAt(view.pool, facts), contenders, hasRoundEnded(weeks, how));
 }

@@ -1,18 +1,23 @@
 import type { Feature } from '../feature.ts';
 import { archiveResolvers } from './archive/archive.resolver.ts';
+import { archiveRoutes } from './archive/archive.rest.ts';
 import { boardResolvers } from './board.resolver.ts';
 import { ScoreEvidence0045 } from './migrations/0045-score-evidence.ts';
+import { ResultsOfEntries0161 } from './migrations/0161-results-of-entries.ts';
 import { LastResultResolver } from './results/last-result.resolver.ts';
 import { Result } from './results/result.entity.ts';
 import { ResultResolver } from './results/result.resolver.ts';
 import { resultRoutes } from './results/result.rest.ts';
-import { settleDue } from './settlement/settlement.service.ts';
+import { helpToSettle, manyContestsDue, settleDue } from './settlement/settle-due.service.ts';
 
 export const boardFeature = {
   entities: [Result],
-  migrations: { '0045-score-evidence': ScoreEvidence0045 },
+  migrations: {
+    '0045-score-evidence': ScoreEvidence0045,
+    '0161-results-of-entries': ResultsOfEntries0161,
+  },
   resolvers: [...archiveResolvers, ...boardResolvers, LastResultResolver, ResultResolver],
-  routes: resultRoutes,
+  routes: [...archiveRoutes, ...resultRoutes],
   scheduledTasks: [
     {
       name: 'settle-contests',
@@ -20,8 +25,19 @@ export const boardFeature = {
       // settling a contest begins with them.
       needs: ['poll-scores', 'check-final-scores'],
       after: ['close-payments'],
+      // Each is looked at again in the transaction that settles it.
+      runsBeside: true,
       limitSeconds: 300,
       run: settleDue,
+    },
+  ],
+  jobs: [
+    {
+      name: 'help-to-settle',
+      on: manyContestsDue,
+      limitSeconds: 300,
+      retries: { limit: 0, delaySeconds: 0 },
+      run: helpToSettle,
     },
   ],
 } satisfies Feature;

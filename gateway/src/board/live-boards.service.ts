@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { usersWithIds } from '../accounts/users/user.queries.ts';
 import { userRenamed } from '../accounts/users/user-events.ts';
 import type { WithoutCaller } from '../answers/answering.ts';
 import { TableSnapshots } from '../answers/table-snapshots.ts';
@@ -136,6 +137,7 @@ async function readBoards(
   ];
   const checks = new Map(changed.map(({ key, check }) => [key, check]));
   const boards = (await boardsOf(ctx, views, known)).filter((board) => board !== null);
+  const users = await usersWithIds(ctx.em, [...new Set(boards.flatMap(usersOf))]);
   // Pools and contests hold on to their unit of work for as long as nothing but scores changes.
   ctx.em.clear();
   clearLoaded(ctx.em);
@@ -143,7 +145,12 @@ async function readBoards(
     boards.map((board) => {
       const poolId = board.view.pool.id;
       const { people: digest = '', rows = '' } = checks.get(poolId) ?? {};
-      return [poolId, { poolId, board, people: digest, rows }];
+      return [poolId, { poolId, board: { ...board, users }, people: digest, rows }];
     }),
   );
 }
+
+const usersOf = ({ facts, unranked }: BoardView): string[] => [
+  ...facts.entries.map(({ userId }) => userId),
+  ...unranked,
+];

@@ -12,6 +12,8 @@ export interface BalanceChange {
   username: string;
   cents: number;
   poolName?: string | undefined;
+  /** The number of the entry; the first one, if left out. */
+  entry?: number | undefined;
 }
 
 export interface ChangedBalances {
@@ -43,8 +45,8 @@ export const changeBalances = (
     return { balances, waitingId: waiting?.id ?? null };
   });
 
-function billOf({ cents, poolName }: BalanceChange) {
+function billOf({ cents, poolName, entry }: BalanceChange) {
   if (poolName === undefined || cents >= 0)
     throw new Refusal('FORBIDDEN', 'You can change your balance only by paying a buy-in from it.');
-  return { poolName, cents: -cents };
+  return { poolName, cents: -cents, entry };
 }

@@ -12,6 +12,7 @@ import {
 } from 'type-graphql';
 import type { Ctx } from '../context.ts';
 import { Entry } from '../pools/contests/contest.entity.ts';
+import { whichEntry } from '../pools/entries/which-entry.ts';
 import { payFromBalance } from './buy-in.service.ts';
 import { startCheckout } from './checkouts/checkout.service.ts';
 import type { DraftPicks } from './payable.ts';
@@ -47,9 +48,11 @@ class Checkout {
 const draftOf = (
   golfers: readonly string[] | null | undefined,
   week: number | null | undefined,
+  entry: number | null | undefined,
 ): DraftPicks => ({
   picks: golfers?.map((id) => ({ id })) ?? null,
   week: week ?? undefined,
+  entry: entry ?? undefined,
 });
 
 @Resolver()
@@ -66,8 +69,9 @@ export class BuyInResolver {
     golfers?: string[] | null,
     @Arg('week', () => Int, { nullable: true, description: 'Of a Multi-Week contest; else the open one.' })
     week?: number | null,
+    @Arg('entry', () => Int, { nullable: true, description: whichEntry }) entry?: number | null,
   ): Promise<Checkout> {
-    const checkout = await startCheckout(ctx, pool, draftOf(golfers, week));
+    const checkout = await startCheckout(ctx, pool, draftOf(golfers, week, entry));
     return { ...checkout, testMode: ctx.settings.cardsAreSandboxed };
   }
 
@@ -82,7 +86,8 @@ export class BuyInResolver {
     golfers?: string[] | null,
     @Arg('week', () => Int, { nullable: true, description: 'Of a Multi-Week contest; else the open one.' })
     week?: number | null,
+    @Arg('entry', () => Int, { nullable: true, description: whichEntry }) entry?: number | null,
   ): Promise<Entry> {
-    return payFromBalance(ctx, pool, draftOf(golfers, week));
+    return payFromBalance(ctx, pool, draftOf(golfers, week, entry));
   }
 }

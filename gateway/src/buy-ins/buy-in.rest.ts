@@ -13,10 +13,10 @@ import { receiveStripeWebhook } from './syncing/checkout-sync.service.ts';
 
 export const buyInRoutes = [
   serveIdempotentCall(routes.charge, async (ctx, { body }) => {
-    const { poolName, buyIn, userPicks, email } = body;
+    const { poolName, buyIn, userPicks, email, entry } = body;
     const picks = userPicks ? namedPicks(userPicks) : null;
     const amount = { cents: centsOf(buyIn), field: 'buyIn' };
-    const checkout = await startCheckout(ctx, poolName, { picks, amount }, email);
+    const checkout = await startCheckout(ctx, poolName, { picks, amount, entry }, email);
     const { clientSecret, publishableKey, feeCents, totalCents } = checkout;
     return { clientSecret, publishableKey, amount: dollarsOf(totalCents), fee: dollarsOf(feeCents) };
   }),
@@ -25,11 +25,11 @@ export const buyInRoutes = [
     return { message: 'Heard.' };
   }),
   serve(ofPools.paymentStatus, async (ctx, { query }) => ({
-    paymentStatus: await paymentStatusOf(ctx, query.poolName, query.username),
+    paymentStatus: await paymentStatusOf(ctx, query.poolName, query.username, query.entry),
   })),
   serve(ofPools.updatePaymentStatus, async (ctx, { body }) => {
     await currentUserNamed(ctx, body.username);
-    await confirmPaid(ctx, body.poolName);
+    await confirmPaid(ctx, body.poolName, body.entry);
     return { success: true as const };
   }),
   serve(ofPools.resetPayments, async (ctx, { body }) => ({
@@ -39,10 +39,11 @@ export const buyInRoutes = [
     ofMoney.updateBalance,
     { keyIs: ({ caller }) => (caller.kind === 'service' ? 'required' : 'optional') },
     async (ctx, { body }) => {
-      const changes = body.users.map(({ username, adjustment, poolName }) => ({
+      const changes = body.users.map(({ username, adjustment, poolName, entry }) => ({
         username,
         cents: centsOf(adjustment),
         poolName: poolName ?? undefined,
+        entry,
       }));
       const { balances, waitingId } = await changeBalances(ctx, changes, body.memo);
       return {

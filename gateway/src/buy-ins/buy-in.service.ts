@@ -22,11 +22,11 @@ export async function payFromBalance(ctx: Ctx, poolName: string, draft: DraftPic
 /** For callers that name the amounts: each must equal the buy-in of its pool. Runs in a transaction. */
 export async function payBuyIns(
   tx: Ctx,
-  bills: readonly { poolName: string; cents: number }[],
+  bills: readonly { poolName: string; cents: number; entry?: number | undefined }[],
 ): Promise<void> {
-  const wanted = bills.map(({ poolName, cents }) => ({
+  const wanted = bills.map(({ poolName, cents, entry }) => ({
     poolName,
-    draft: { picks: null, amount: { cents, field: 'adjustment' } },
+    draft: { picks: null, entry, amount: { cents, field: 'adjustment' } },
   }));
   await payInside(tx, wanted);
 }
@@ -119,6 +119,6 @@ async function enter(
   Object.assign(entry, how, { paidAt, heldUntil, creditCents: 0 });
   await tx.em.flush();
   await contestMoved(tx, await tx.em.findOneOrFail(Contest, entry.contestId));
-  const { id, contestId, userId } = entry;
-  await tx.hooks.entryPaid(tx, { id, contestId, userId, ...how });
+  const { id, contestId, userId, number, nickname } = entry;
+  await tx.hooks.entryPaid(tx, { id, contestId, userId, number, nickname, ...how });
 }

@@ -2,6 +2,7 @@ import type { Feature } from '../feature.ts';
 import { BuyInResolver } from './buy-in.resolver.ts';
 import { buyInRoutes } from './buy-in.rest.ts';
 import { Checkout } from './checkouts/checkout.entity.ts';
+import { ownPaymentData } from './checkouts/own-data.ts';
 import { forgetCustomersJob, reconcilePaymentsJob, syncCheckoutsJob } from './jobs.ts';
 import { BuyIns0011 } from './migrations/0011-buy-ins.ts';
 import { SavedCards0059 } from './migrations/0059-saved-cards.ts';
@@ -36,5 +37,6 @@ export const buyInsFeature = {
   jobs: [syncCheckoutsJob, reconcilePaymentsJob, forgetCustomersJob],
   accountDeletion: savedCardDeletion,
   endedEntries: { giveBack: returnBuyIns },
-  settlement: { settle: payOut },
+  settlement: { settle: payOut, isLast: true },
+  ownData: ownPaymentData,
 } satisfies Feature;

@@ -1,11 +1,13 @@
 import { moneyText } from '@fairway/schema/display';
 import { LockMode } from '@mikro-orm/core';
 import { refuseUnconfirmed } from '../accounts/addresses/address-holder.service.ts';
+import { refuseWithoutAgeAndPlace } from '../accounts/age-and-place/age-and-place.service.ts';
+import { refuseWithoutConsent } from '../accounts/consent/consent.service.ts';
 import { currentUser } from '../accounts/users/user.queries.ts';
 import type { Ctx } from '../context.ts';
 import { checkCardOf } from '../picks/cards/card-of-buy-in.service.ts';
 import type { NamedPick } from '../picks/cards/named-picks.ts';
-import { type CardPlace, ownPlace } from '../picks/cards/own-cards.ts';
+import { type AskedCard, type CardPlace, ownPlace } from '../picks/cards/own-cards.ts';
 import { Contest, Entry } from '../pools/contests/contest.entity.ts';
 import { type ContestView, picksWindow, viewsOf } from '../pools/contests/contest.queries.ts';
 import type { Pool } from '../pools/pool.entity.ts';
@@ -16,9 +18,8 @@ import { formatRules } from '../rules/pools/formats.ts';
 import { picksLocked, tooLateToPay } from '../rules/pools/windows.ts';
 
 /** The picks that are sent with a buy-in; null if none are. */
-export interface DraftPicks {
+export interface DraftPicks extends AskedCard {
   picks: readonly NamedPick[] | null;
-  week?: number | undefined;
   /** The amount that the sender expects, and the name of its field. */
   amount?: { cents: number; field: string };
 }
@@ -37,7 +38,7 @@ export interface Payable {
 export async function payable(tx: Ctx, poolName: string, draft: DraftPicks): Promise<Payable> {
   const user = await currentUser(tx, 'to act');
   const pool = await lockPool(tx, (await poolNamed(tx, poolName)).id);
-  const place = await ownPlace(tx, pool.name, draft.week);
+  const place = await ownPlace(tx, pool.name, draft, 'is made');
   if (pool.settledOutside)
     throw new Refusal(
       'CONFLICT',
@@ -47,6 +48,8 @@ export async function payable(tx: Ctx, poolName: string, draft: DraftPicks): Pro
   const held = await heldEntry(tx, place.entryId);
   if (!held) throw new Refusal('NOT_MEMBER', 'You are not a member of this pool.');
   refuseUnconfirmed(tx, user);
+  await refuseWithoutConsent(tx, user.id);
+  await refuseWithoutAgeAndPlace(tx, user.id);
   const { isMultiWeek } = formatRules(pool.format);
   if (await isLocked(tx, held.contest)) throw new Refusal('LOCKED', isMultiWeek ? tooLateToPay : picksLocked);
   if (held.entry.paidAt) throw new Refusal('CONFLICT', 'The buy-in of this contest is paid already.');

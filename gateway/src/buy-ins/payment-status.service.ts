@@ -14,6 +14,7 @@ import { isMember, lockPool, membersOf, poolNamed } from '../pools/pool.queries.
 import { poolView, poolViewOf } from '../pools/pool-view.service.ts';
 import { Refusal } from '../refusal.ts';
 import { formatRules } from '../rules/pools/formats.ts';
+import { mayHost } from '../rules/pools/hosting/co-hosts.ts';
 import { syncCheckoutsOfEntry } from './syncing/checkout-sync.service.ts';
 
 /** Whether a member has paid: true; false when reset after a paid contest; null if nothing has happened yet. */
@@ -23,11 +24,16 @@ export type PaymentStatus = boolean | null;
  * For the contest that is open or in play, and from Friday on for the next one (G33). For oneself, or for the
  * admin.
  */
-export async function paymentStatusOf(ctx: Ctx, poolName: string, username: string): Promise<PaymentStatus> {
+export async function paymentStatusOf(
+  ctx: Ctx,
+  poolName: string,
+  username: string,
+  number = 1,
+): Promise<PaymentStatus> {
   const pool = await poolNamed(ctx, poolName);
   const user = await userNamed(ctx, username);
   const isOwn = isCaller(ctx, user.id);
-  if (!isOwn && !isCaller(ctx, pool.adminId))
+  if (!isOwn && !mayHost(pool, ctx.caller.kind === 'user' ? ctx.caller.userId : null))
     throw new Refusal('FORBIDDEN', 'Only the member and the admin can see this.');
   if (!(await isMember(ctx, pool.id, user.id)))
     throw isOwn
@@ -35,13 +41,14 @@ export async function paymentStatusOf(ctx: Ctx, poolName: string, username: stri
       : new Refusal('NOT_FOUND', 'The pool has no member of that name.', { field: 'username' });
   const { settledOutside } = pool;
   if (pool.buyInCents === 0 && !settledOutside) return true;
-  const { contest, entry } = await poolViewOf(ctx, pool, user.id);
+  const { contest, entries } = await poolViewOf(ctx, pool, user.id);
+  const entry = entries.find((one) => one.number === number);
   if (!contest || !entry) return null;
   if (settledOutside) return paidStatus(ctx, entry);
-  const { id, number, paymentsClosedAt } = contest.contest;
+  const { id, number: contestNumber, paymentsClosedAt } = contest.contest;
   if (!paymentsClosedAt || entry.contestId !== id) return paidStatus(ctx, entry);
-  const next = await ctx.em.findOne(Contest, { poolId: pool.id, number: number + 1 });
-  const nextEntry = next && (await ctx.em.findOne(Entry, { contestId: next.id, userId: user.id }));
+  const next = await ctx.em.findOne(Contest, { poolId: pool.id, number: contestNumber + 1 });
+  const nextEntry = next && (await ctx.em.findOne(Entry, { contestId: next.id, userId: user.id, number }));
   return nextEntry ? paidStatus(ctx, nextEntry) : entry.paidAt ? false : null;
 }
 
@@ -62,7 +69,7 @@ async function unpaidStatuses({ em }: Ctx, entryIds: readonly string[]): Promise
        when exists (
          select 1 from contest before join entry former on former.contest_id = before.id
          where before.pool_id = c.pool_id and before.number = c.number - 1
-           and former.user_id = entry.user_id and former.paid_at is not null
+           and former.user_id = entry.user_id and former.number = entry.number and former.paid_at is not null
        ) then false end as status
      from entry join contest c on c.id = entry.contest_id join pool on pool.id = c.pool_id
      where entry.id = any(array[?]::uuid[])`,
@@ -72,17 +79,18 @@ async function unpaidStatuses({ em }: Ctx, entryIds: readonly string[]): Promise
   return entryIds.map((id) => byId.get(id) ?? null);
 }
 
-/** Confirms that the ledger holds the caller's buy-in, or that none is due. */
-export async function confirmPaid(ctx: Ctx, poolName: string): Promise<void> {
+/** Confirms that the ledger holds the buy-in of the caller's entry, or that none is due. */
+export async function confirmPaid(ctx: Ctx, poolName: string, number = 1): Promise<void> {
   const pool = await poolNamed(ctx, poolName);
   const { caller } = ctx;
   if (caller.kind !== 'user' || !(await isMember(ctx, pool.id, caller.userId)))
     throw new Refusal('NOT_MEMBER', 'You are not a member of this pool.');
   if (pool.buyInCents === 0 && !pool.settledOutside) return;
-  const { entry } = await poolView(ctx, pool);
+  const { entries } = await poolView(ctx, pool);
+  const entry = entries.find((one) => one.number === number);
   if (entry && !entry.paidAt && !pool.settledOutside) await syncCheckoutsOfEntry(ctx, entry.id);
   const now = { ...ctx, em: ctx.em.fork() };
-  if ((await paymentStatusOf(now, poolName, caller.username)) !== true)
+  if ((await paymentStatusOf(now, poolName, caller.username, number)) !== true)
     throw new Refusal(
       'UNPAID',
       pool.settledOutside
@@ -107,7 +115,7 @@ export async function resetPayments(
   const closed = await inTransaction(ctx, async (tx) => {
     const { caller } = ctx;
     const pool = await lockPool(tx, id);
-    if (caller.kind !== 'service' && (await currentUser(tx, 'to act')).id !== pool.adminId)
+    if (caller.kind !== 'service' && !mayHost(pool, (await currentUser(tx, 'to act')).id))
       throw new Refusal('NOT_ADMIN', 'Only the admin can do this.');
     const { contest } = await poolView(tx, pool);
     if (!contest || pool.buyInCents === 0 || !formatRules(pool.format).isWeekly) return null;

@@ -1,5 +1,11 @@
-import type { JoinAnswer, MessageAnswer, SocketRefusal } from '@fairway/schema/events';
-import { messageIdShape, sendMessage as sendRoute } from '@fairway/schema/rest/chat';
+import type {
+  JoinAnswer,
+  MessageAnswer,
+  MessageReactions,
+  ReactionAnswer,
+  SocketRefusal,
+} from '@fairway/schema/events';
+import { messageIdShape, react as reactRoute, sendMessage as sendRoute } from '@fairway/schema/rest/chat';
 import { poolName as poolNameShape } from '@fairway/schema/rest/shapes/pool-shapes';
 import { z } from 'zod';
 import { currentUserNamed } from '../accounts/users/user.queries.ts';
@@ -9,8 +15,9 @@ import { parseInput } from '../input/input.ts';
 import type { ClientSocket } from '../live/sockets/socket-io.ts';
 import { notMember, ownPool } from '../pools/pool.queries.ts';
 import { Refusal } from '../refusal.ts';
-import { chatMessage } from './message.queries.ts';
+import { chatMessage, type MessageView, referencesTold, toldReaction } from './message.queries.ts';
 import { sendMessage } from './message.service.ts';
+import { react } from './reactions/reaction.service.ts';
 import { liveMessages } from './rooms/live-messages.ts';
 import type { MessageListener } from './rooms/room.ts';
 
@@ -42,11 +49,22 @@ export function chatSocket(socket: ClientSocket): void {
       stop.abort();
       if (rooms.get(pool.id)?.stop === stop) rooms.delete(pool.id);
     };
+    const tellReferences = (message: MessageView) => {
+      const told = referencesTold(message);
+      if (told.replyTo || told.mentions)
+        socket.emit('messageReferences', { id: message.id, poolName: message.pool, ...told });
+    };
     const listener: MessageListener = {
       userId,
-      sent: (message) => socket.emit('chatMessage', chatMessage(message)),
-      changed: (message) =>
-        socket.emit('messageChanged', { ...chatMessage(message), removed: message.removed }),
+      sent: (message) => {
+        socket.emit('chatMessage', chatMessage(message));
+        tellReferences(message);
+      },
+      changed: (message) => {
+        socket.emit('messageChanged', { ...chatMessage(message), removed: message.removed });
+        tellReferences(message);
+      },
+      reacted: (message) => socket.emit('messageReactions', reactionsTold(message)),
       refused: () => {
         leave();
         socket.emit('chatError', refusalOf(notMember()));
@@ -76,15 +94,22 @@ export function chatSocket(socket: ClientSocket): void {
     }),
   );
 
+  socket.on('reactToMessage', (...args) =>
+    answering<ReactionAnswer>(socket, args, inTurn, async ([body]) => {
+      const reacting = parseInput(reactRoute.body, body);
+      return reactionsTold(await react(await socket.ctx(), reacting));
+    }),
+  );
+
   // Who sends is asked for each message at once, and what is let in is handed on in the order in which it came.
   let handedOn: Promise<unknown> = Promise.resolve();
-  socket.on('chatMessage', (...args) =>
+  const send = (shape: z.ZodType<SentMessage>, args: readonly unknown[]) =>
     answering<MessageAnswer>(socket, args, inTurn, async ([body]) => {
       const checking = (async () => {
         const ctx = await socket.ctx();
-        const { username, poolName: pool, message: text, clientId } = parseInput(sendRoute.body, body);
+        const { username, poolName: pool, message: text, clientId, replyTo } = parseInput(shape, body);
         await currentUserNamed(ctx, username);
-        return { ctx, message: { pool, text, clientId } };
+        return { ctx, message: { pool, text, clientId, replyTo } };
       })();
       checking.catch(() => {}); // it may fail while earlier ones are waited for
       const handing = handedOn.then(async () => {
@@ -93,9 +118,21 @@ export function chatSocket(socket: ClientSocket): void {
       });
       handedOn = handing.catch(() => {});
       return { message: chatMessage(await (await handing).stored) };
-    }),
-  );
+    });
+  socket.on('chatMessage', (...args) => send(plainShape, args));
+  socket.on('replyToMessage', (...args) => send(replyShape, args));
 }
+
+type SentMessage = Omit<z.infer<typeof sendRoute.body>, 'replyTo'> & { replyTo?: string };
+
+const plainShape = sendRoute.body.omit({ replyTo: true });
+const replyShape = sendRoute.body.extend({ replyTo: messageIdShape });
+
+const reactionsTold = ({ id, pool, reactions }: MessageView): MessageReactions => ({
+  id,
+  poolName: pool,
+  reactions: reactions.map(toldReaction),
+});
 
 /** A pool that a socket listens to, or is about to. */
 interface Joined {

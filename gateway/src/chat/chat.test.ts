@@ -315,6 +315,6 @@ test('the product says how a contest ended, in the pool’s chat', async () => {
   game.finish(1, 4, () => -1);
   for (const time of ['20:00', '20:20', '20:40', '21:00']) await game.at(`2027-01-17T${time}:00Z`);
   expect(await read('ann')).toMatchObject([
-    { username: 'fairway', message: 'Palmetto Classic: the result stands. 1 bob (-16).' },
+    { username: 'fairway', message: 'Palmetto Classic: the result is final. 1 bob (-16).' },
   ]);
 });

@@ -5,3 +5,6 @@ export const messagePosted = hint<{ poolId: string; upTo?: string }>('chat.poste
 
 /** Published when messages of a pool were removed. */
 export const messagesRemoved = hint<{ poolId: string; ids: string[] }>('chat.removed');
+
+/** Published when the reactions to messages of a pool have changed. */
+export const messagesReacted = hint<{ poolId: string; ids: string[] }>('chat.reacted');

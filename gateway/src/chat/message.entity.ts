@@ -1,9 +1,9 @@
-import { OptionalProps } from '@mikro-orm/core';
+import { BigIntType, OptionalProps } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 
 @Entity({ tableName: 'message' })
 export class StoredMessage {
-  [OptionalProps]?: 'clientId' | 'removedAt' | 'removedBy';
+  [OptionalProps]?: 'clientId' | 'removedAt' | 'removedBy' | 'replyTo';
 
   /** Grows in the order of commits within a pool. */
   @PrimaryKey({ type: 'string', columnType: 'bigint' })
@@ -33,4 +33,8 @@ export class StoredMessage {
   /** Who removed it: its author, or the pool's admin. */
   @Property({ type: 'uuid', nullable: true })
   removedBy: string | null = null;
+
+  /** The message of the same pool that it answers. */
+  @Property({ type: new BigIntType('string'), nullable: true })
+  replyTo: string | null = null;
 }

@@ -1,38 +1,70 @@
-import type { ChatMessage } from '@fairway/schema/events';
+import type { ChatMessage, MessageReferences, ToldReaction } from '@fairway/schema/events';
 import { User } from '../accounts/users/user.entity.ts';
 import { batched } from '../async/batched.ts';
 import type { Ctx } from '../context.ts';
 import { number, rowsOf, text } from '../database/rows.ts';
 import { Pool } from '../pools/pool.entity.ts';
 import { StoredMessage } from './message.entity.ts';
+import { type ReactionView, reactionsOf } from './reactions/reaction.queries.ts';
+import { type QuoteView, type References, referencesOf } from './references/reference.queries.ts';
 
 /** A message with its author and its pool's name, as every API tells it. */
-export interface MessageView {
+export interface MessageView extends References {
   id: string;
   poolId: string;
   pool: string;
   /** Null where the product itself speaks. */
   user: User | null;
-  text: string;
   /** By which its author knows it again; null for the product's own. */
   clientId: string | null;
   at: Date;
   removed: boolean;
   removedBy: User | null;
+  reactions: readonly ReactionView[];
 }
 
 /** The reserved name under which the product speaks. */
 const ownName = 'fairway';
 
-const authorName = ({ user }: MessageView): string => user?.shownName ?? ownName;
+const authorName = ({ user }: Pick<MessageView, 'user'>): string => user?.shownName ?? ownName;
 
-/** A message as REST and socket.io tell it. */
+/** A message as socket.io tells it. */
 export const chatMessage = (message: MessageView): ChatMessage => ({
   id: message.id,
   username: authorName(message),
   message: message.text,
   poolName: message.pool,
   timestamp: message.at.toISOString(),
+});
+
+/** A message as REST tells it: what few messages have is left out of the others. */
+export const restMessage = (message: MessageView) => ({
+  ...chatMessage(message),
+  ...referencesTold(message),
+  ...(message.reactions.length > 0 && { reactions: message.reactions.map(toldReaction) }),
+});
+
+/** What a message refers to, as REST and socket.io tell it. */
+export const referencesTold = ({
+  replyTo,
+  mentions,
+}: MessageView): Pick<MessageReferences, 'replyTo' | 'mentions'> => ({
+  ...(replyTo && { replyTo: toldQuote(replyTo) }),
+  ...(mentions.length > 0 && { mentions: mentions.map(({ shownName }) => shownName) }),
+});
+
+const toldQuote = (quote: QuoteView) => ({
+  id: quote.id,
+  username: authorName(quote),
+  message: quote.text,
+  removed: quote.removed,
+});
+
+/** A reaction as REST and socket.io tell it. */
+export const toldReaction = ({ kind, count, usernames }: ReactionView): ToldReaction => ({
+  kind,
+  count,
+  usernames: [...usernames],
 });
 
 export interface MessagePage {
@@ -69,17 +101,25 @@ export async function viewsOf(
   const poolIds = [...new Set(messages.map(({ poolId }) => poolId))];
   const users = new Map((await em.find(User, { id: { $in: userIds } })).map((user) => [user.id, user]));
   const pools = new Map((await em.find(Pool, { id: { $in: poolIds } })).map((pool) => [pool.id, pool]));
+  const shown = messages.filter(({ removedAt }) => removedAt === null);
+  const reactions = await reactionsOf(
+    { em },
+    shown.map(({ id }) => id),
+  );
+  const references = await referencesOf({ em }, shown);
   const userOf = (id: string | null) => (id && users.get(id)) || null;
-  return messages.map(({ id, poolId, userId, text, clientId, at, removedAt, removedBy }) => ({
+  return messages.map(({ id, poolId, userId, text, clientId, at, removedAt, removedBy, replyTo }) => ({
     id,
     poolId,
     pool: pools.get(poolId)?.name ?? '',
     user: userOf(userId),
-    text,
+    // Of a removed one neither its words are left nor what they were about.
+    ...references({ id, text, replyTo: removedAt === null ? replyTo : null }),
     clientId: userId === null ? null : clientId,
     at,
     removed: removedAt !== null,
     removedBy: userOf(removedBy),
+    reactions: reactions.get(id) ?? [],
   }));
 }
 

@@ -4,17 +4,14 @@ import {
   Arg,
   Ctx as Context,
   Extensions,
-  Field,
   FieldResolver,
   ID,
   Int,
   Mutation,
-  ObjectType,
   Resolver,
   Root,
   Subscription,
 } from 'type-graphql';
-import { User } from '../accounts/users/user.entity.ts';
 import type { Ctx } from '../context.ts';
 import { pageLength } from '../http/graphql/graphql-pages.ts';
 import { parseInput } from '../input/input.ts';
@@ -24,37 +21,8 @@ import { Pool } from '../pools/pool.entity.ts';
 import { notMember } from '../pools/pool.queries.ts';
 import { type MessageView, unreadOf } from './message.queries.ts';
 import { markRead, messagesForMember, removeMessage, sendMessage } from './message.service.ts';
+import { Message } from './message.type.ts';
 import { liveMessages } from './rooms/live-messages.ts';
-
-@ObjectType({ description: "A message of a pool's chat." })
-class Message {
-  @Field(() => ID, { description: 'One growing number: of two messages the later has the greater.' })
-  id!: string;
-
-  @Field(() => String, { description: "The pool's name." })
-  pool!: string;
-
-  @Field(() => User, { nullable: true, description: 'Who said it; null where the product itself speaks.' })
-  user!: User | null;
-
-  @Field(() => String, { description: 'What was said; empty once it is removed.' })
-  text!: string;
-
-  @Field(() => Date, { description: 'When.' })
-  at!: Date;
-
-  @Field(() => Boolean, { description: 'Whether its author or the admin removed it.' })
-  removed!: boolean;
-
-  @Field(() => User, { nullable: true, description: 'Who removed it; null while it is shown.' })
-  removedBy!: User | null;
-
-  @Field(() => String, {
-    nullable: true,
-    description: 'What its sender chose to know it by; null where nothing was chosen.',
-  })
-  clientId!: string | null;
-}
 
 const takeAfter = (after: string | null | undefined) =>
   after == null ? undefined : parseInput(messageIdShape, after, 'after');
@@ -65,7 +33,7 @@ const maxWaiting = 1000;
 async function eventsOf(
   ctx: Ctx,
   poolName: string,
-  { kind, after }: { kind: 'sent' | 'changed'; after?: string | undefined },
+  { kind, after }: { kind: 'sent' | 'changed' | 'reacted'; after?: string | undefined },
 ): Promise<EventStream<MessageView>> {
   const { poolId, userId } = await ownPoolId(ctx, poolName);
   return new EventStream<MessageView>((subscriber) => {
@@ -75,6 +43,7 @@ async function eventsOf(
       userId,
       sent: kind === 'sent' ? send : () => {},
       changed: kind === 'changed' ? send : () => {},
+      reacted: kind === 'reacted' ? send : () => {},
       refused: () => subscriber.end(notMember()),
       drained: () => subscriber.drained(),
     };
@@ -97,8 +66,10 @@ class MessageResolver {
       description: 'Chosen by the sender: the same one is the same message, sent again.',
     })
     clientId?: string | null,
+    @Arg('replyTo', () => ID, { nullable: true, description: 'The message of that pool that it answers.' })
+    replyTo?: string | null,
   ): Promise<Message> {
-    return sendMessage(ctx, { pool, text, clientId });
+    return sendMessage(ctx, { pool, text, clientId, replyTo });
   }
 
   @Mutation(() => Message, {
@@ -148,6 +119,21 @@ class MessageResolver {
   }
 }
 
+@Resolver(() => Message)
+class ReactionsResolver {
+  @Subscription(() => Message, {
+    subscribe: ({ context, args }: { context: Ctx; args: { pool: string } }) =>
+      eventsOf(context, args.pool, { kind: 'reacted' }),
+    description: 'Messages whose reactions have changed.',
+  })
+  messageReacted(
+    @Root() message: MessageView,
+    @Arg('pool', () => String, { description: 'Its name.' }) _pool: string,
+  ): Message {
+    return message;
+  }
+}
+
 @Resolver(() => Pool)
 class PoolMessagesResolver {
   @FieldResolver(() => [Message], {
@@ -177,4 +163,4 @@ class PoolMessagesResolver {
   }
 }
 
-export const messageResolvers = [MessageResolver, PoolMessagesResolver] as const;
+export const messageResolvers = [MessageResolver, ReactionsResolver, PoolMessagesResolver] as const;

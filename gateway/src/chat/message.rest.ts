@@ -1,20 +1,22 @@
 import * as routes from '@fairway/schema/rest/chat';
 import { currentUserNamed } from '../accounts/users/user.queries.ts';
 import { serve } from '../http/rest/rest.ts';
-import { chatMessage } from './message.queries.ts';
+import { restMessage } from './message.queries.ts';
 import { listMessages, removeOwnMessages, sendMessage } from './message.service.ts';
+import { react } from './reactions/reaction.service.ts';
 
 export const messageRoutes = [
   serve(routes.listMessages, async (ctx, { query }) => {
     const { poolName, ...page } = query;
     const messages = await listMessages(ctx, poolName, { ...page, withRemoved: false });
-    return { messages: messages.map(chatMessage) };
+    return { messages: messages.map(restMessage) };
   }),
   serve(routes.sendMessage, async (ctx, { body }) => {
     await currentUserNamed(ctx, body.username);
-    const { poolName: pool, message: text, clientId } = body;
-    return chatMessage(await sendMessage(ctx, { pool, text, clientId }));
+    const { poolName: pool, message: text, clientId, replyTo } = body;
+    return restMessage(await sendMessage(ctx, { pool, text, clientId, replyTo }));
   }),
+  serve(routes.react, async (ctx, { body }) => restMessage(await react(ctx, body))),
   serve(routes.deleteMessages, async (ctx, { params }) => {
     await currentUserNamed(ctx, params.username);
     await removeOwnMessages(ctx);

@@ -3,17 +3,18 @@ import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { currentUser } from '../accounts/users/user.queries.ts';
 import { type Ctx, inTransaction } from '../context.ts';
-import { rowsOf, text } from '../database/rows.ts';
 import { parseInput } from '../input/input.ts';
 import { addQuotaOf } from '../limits/rate-limit.service.ts';
 import { recordAdminAction } from '../pools/audit-log/audit-log.service.ts';
-import { Pool } from '../pools/pool.entity.ts';
+import type { Pool } from '../pools/pool.entity.ts';
 import { isMember, notMember, ownPool, poolKey, poolNamed } from '../pools/pool.queries.ts';
 import { poolView } from '../pools/pool-view.service.ts';
 import { Refusal, unauthenticated } from '../refusal.ts';
+import { mayHost } from '../rules/pools/hosting/co-hosts.ts';
 import { StoredMessage } from './message.entity.ts';
-import { type MessagePage, type MessageView, messagesOf, viewsOf } from './message.queries.ts';
+import { type MessagePage, type MessageView, messagesOf } from './message.queries.ts';
 import { messagePosted, messagesRemoved } from './message-events.ts';
+import { messageForMember, messageOf } from './own-message.ts';
 import { pace } from './writing/message-batch.service.ts';
 import { messageWriter } from './writing/message-writer.ts';
 
@@ -22,15 +23,18 @@ export interface NewMessage {
   text: string;
   /** The same is the same message, sent again because nobody knew whether it had arrived. */
   clientId?: string | null | undefined;
+  /** The message of the same pool that it answers. */
+  replyTo?: string | null | undefined;
 }
 
 /** Says something in a pool that the caller is in. */
 export async function sendMessage(ctx: Ctx, input: NewMessage): Promise<MessageView> {
   const text = parseInput(messageTextShape, input.text, 'message');
   const clientId = input.clientId == null ? null : parseInput(clientIdShape, input.clientId, 'clientId');
+  const replyTo = input.replyTo == null ? null : parseInput(messageIdShape, input.replyTo, 'replyTo');
   const { caller } = ctx;
   if (caller.kind !== 'user') throw unauthenticated();
-  const sending = { caller, poolKey: storable(poolKey(input.pool)), text: storable(text), clientId };
+  const sending = { caller, poolKey: storable(poolKey(input.pool)), text: storable(text), clientId, replyTo };
   const sent = await messageWriter(ctx).send(sending);
   if (sent.counted) addQuotaOf(ctx, pace, sent.counted);
   if (sent.kind === 'refused') throw sent.refusal;
@@ -40,13 +44,7 @@ export async function sendMessage(ctx: Ctx, input: NewMessage): Promise<MessageV
 /** As the database can hold it: what stands together with others must not make it refuse all. */
 const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '\ufffd');
 
-async function messageOf(ctx: Ctx, id: string): Promise<MessageView> {
-  const [view] = await viewsOf(ctx, [await ctx.em.findOneOrFail(StoredMessage, id, { refresh: true })]);
-  if (!view) throw new Error('A message has a view.');
-  return view;
-}
-
-interface Posting {
+interface NewPosting {
   poolId: string;
   userId: string | null;
   text: string;
@@ -54,28 +52,40 @@ interface Posting {
 }
 
 /**
- * Stores a message, in the transaction that gives the reason to. Whoever writes in a pool holds its turn until
- * the commit: so ids grow in the order in which messages can be seen, and whoever has seen one has missed none.
+ * Stores messages, in the transaction that gives the reason to. Whoever writes in a pool holds its turn until the
+ * commit: so ids grow in the order in which messages can be seen, and whoever has seen one has missed none.
  */
-export async function storeMessage({ em, bus, wallClock }: Ctx, posting: Posting): Promise<string> {
-  const { poolId, userId, clientId } = posting;
-  await lockMessageOrder(em, poolId);
-  const [stored] = await rowsOf(
-    em,
-    { id: text },
-    `insert into message as known (pool_id, user_id, text, at, client_id) values (?, ?, ?, ?, ?)
-     on conflict (pool_id, user_id, client_id) do update set client_id = known.client_id
-     returning id::text`,
-    [poolId, userId, posting.text, wallClock.now(), clientId],
+export async function storeMessages(
+  { em, bus, wallClock }: Ctx,
+  messages: readonly NewPosting[],
+): Promise<void> {
+  const poolIds = [...new Set(messages.map(({ poolId }) => poolId))];
+  await lockMessageOrder(em, poolIds);
+  await em.execute(
+    `insert into message (pool_id, user_id, text, at, client_id)
+     select "poolId", "userId", text, ?, "clientId"
+     from jsonb_to_recordset(?::jsonb) as one ("poolId" uuid, "userId" uuid, text text, "clientId" text)
+     on conflict (pool_id, user_id, client_id) do nothing`,
+    [wallClock.now(), JSON.stringify(messages)],
   );
-  if (!stored) throw new Error('A message that is stored has an id.');
-  await bus.publish(em, messagePosted, { poolId });
-  return stored.id;
+  await bus.publishAll(
+    em,
+    messagePosted,
+    poolIds.map((poolId) => ({ poolId })),
+  );
 }
 
-async function lockMessageOrder(em: EntityManager, poolId: string): Promise<void> {
-  await em.execute('insert into message_turn (pool_id) values (?) on conflict do nothing', [poolId]);
-  await em.execute('select 1 from message_turn where pool_id = ? for update', [poolId]);
+/** In the order in which whoever writes in several pools takes their turns. */
+async function lockMessageOrder(em: EntityManager, poolIds: readonly string[]): Promise<void> {
+  await em.execute(
+    `insert into message_turn (pool_id) select id from unnest(array[?]::uuid[]) as asked (id) order by id
+     on conflict do nothing`,
+    [[...poolIds]],
+  );
+  await em.execute(
+    'select 1 from message_turn where pool_id = any(array[?]::uuid[]) order by pool_id for update',
+    [[...poolIds]],
+  );
 }
 
 /** What was said in a pool that the caller is in. */
@@ -90,19 +100,18 @@ export async function messagesForMember(ctx: Ctx, pool: Pool, page: MessagePage)
   return isIn ? messagesOf(ctx, pool.id, page) : [];
 }
 
-const noSuchMessage = () => new Refusal('NOT_FOUND', 'There is no such message.', { field: 'id' });
-
-/** Takes a message back: its author may, and the pool's admin. That it was there, and who removed it, stays. */
+/** Takes a message back: its author may, and the pool's hosts. That it was there, and who removed it, stays. */
 export async function removeMessage(ctx: Ctx, id: string): Promise<MessageView> {
   const wanted = parseInput(messageIdShape, id, 'id');
   await inTransaction(ctx, async (tx) => {
-    const { em } = tx;
     const user = await currentUser(tx, 'to act');
-    const message = await em.findOne(StoredMessage, { id: wanted }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-    const pool = message && (await em.findOne(Pool, { id: message.poolId, deletedAt: null }));
-    if (!message || !pool) throw noSuchMessage();
-    if (!(await isMember(tx, pool.id, user.id))) throw pool.isUnlisted ? noSuchMessage() : notMember();
-    if (message.userId !== user.id && pool.adminId !== user.id)
+    // Before the message, as by everybody who locks both: who hosts the pool is decided by what stands there now.
+    await tx.em.execute(
+      'select 1 from pool where id = (select pool_id from message where id = ?) for share',
+      [wanted],
+    );
+    const { message, pool } = await messageForMember(tx, user, wanted, LockMode.PESSIMISTIC_WRITE);
+    if (message.userId !== user.id && !mayHost(pool, user.id))
       throw new Refusal('FORBIDDEN', 'Only its author and the admin can remove a message.');
     const isAsAdmin = message.userId !== user.id && message.removedAt === null;
     await remove(tx, [message], user.id);
@@ -131,6 +140,10 @@ async function remove(
   for (const message of stored)
     if (!message.removedAt) Object.assign(message, { removedAt: now, removedBy, text: '' });
   await em.flush();
+  for (const table of ['message_reaction', 'message_mention'])
+    await em.execute(`delete from ${table} where message_id = any(array[?]::bigint[])`, [
+      stored.map(({ id }) => id),
+    ]);
   for (const [poolId, list] of Map.groupBy(stored, (message) => message.poolId))
     for (let from = 0; from < list.length; from += idsInHint) {
       const ids = list.slice(from, from + idsInHint).map(({ id }) => id);

@@ -1,14 +1,31 @@
+import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
 /** An invalid setting. Its message is the one sentence that the operator sees. */
 export class BadSetting extends Error {}
+
+function contentOf(path: string, name: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    throw new BadSetting(`${name}_FILE must be a file that can be read, but is "${path}".`);
+  }
+}
 
 /** The environment as it stands. */
 export type Raw = Record<string, string | undefined>;
 
 /** Readers of single settings, which say what is wrong with them. */
 export const readersOf = (raw: Raw) => {
-  const value = (name: string) => raw[name]?.trim() || undefined;
+  /** From the variable, or from the file that the same name with `_FILE` gives, as orchestrators hand out secrets. */
+  const value = (name: string) => {
+    const text = raw[name]?.trim() || undefined;
+    const path = raw[`${name}_FILE`]?.trim();
+    if (!path) return text;
+    if (text !== undefined)
+      throw new BadSetting(`${name} and ${name}_FILE are both set: which one holds is not for us to guess.`);
+    return contentOf(path, name).trim() || undefined;
+  };
 
   /** Reads one variable; `secret` values are never repeated in the message. */
   const read = <T>(

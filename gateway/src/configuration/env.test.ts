@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { readEnv } from './env.ts';
 import { relaxations } from './relaxations.ts';
@@ -26,6 +29,27 @@ describe('the environment', () => {
     expect(readEnv({ CONTACT_EMAIL: 'hello@golf.example.com' })).toMatchObject({
       contactEmail: 'hello@golf.example.com',
     });
+  });
+
+  test('is read from files, too, as secrets are handed out', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'fairway-secrets-'));
+    const path = join(folder, 'auth');
+    const secret = 'a secret of thirty-two bytes or more';
+    writeFileSync(path, `${secret}\n`);
+    try {
+      expect(readEnv({ AUTH_SECRET_FILE: path })).toEqual(readEnv({ AUTH_SECRET: secret }));
+      expect(complaint({ AUTH_SECRET_FILE: path, AUTH_SECRET: secret })).toMatch('both set');
+      expect(complaint({ NODE_ENV: 'production', SERVICE_TOKENS_FILE: join(folder, 'none') })).toMatch(
+        /AUTH_SECRET is missing/,
+      );
+      expect(complaint({ SERVICE_TOKENS_FILE: join(folder, 'none') })).toMatch(
+        /SERVICE_TOKENS_FILE must be a file that can be read/,
+      );
+      writeFileSync(path, 'short');
+      expect(complaint({ AUTH_SECRET_FILE: path })).toBe('AUTH_SECRET must be at least 32 bytes long.');
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 
   test('lets the first withdrawal to an address wait where eChecks are money, unless it is set', () => {
@@ -79,6 +103,9 @@ describe('the environment', () => {
     [{ AUTH_SECRET: 'hunter2' }, 'AUTH_SECRET'],
     [{ AUTH_SECRET: 'x'.repeat(32), AUTH_SECRETS_ACCEPTED: 'hunter2' }, 'AUTH_SECRETS_ACCEPTED'],
     [{ SERVICE_TOKENS: 'hunter2' }, 'SERVICE_TOKENS'],
+    [{ VAPID_PRIVATE_KEY: 'hunter2' }, 'VAPID_PRIVATE_KEY'],
+    [{ VAPID_PRIVATE_KEY: 'A'.repeat(43) }, 'VAPID_PRIVATE_KEY'],
+    [{ VAPID_SUBJECT: 'us' }, 'VAPID_SUBJECT'],
     [{ WEBHOOKS_OUT: 'nowhere|hunter2' }, 'WEBHOOKS_OUT'],
     [{ WEBHOOKS_OUT: 'https://example.com/hunter2' }, 'WEBHOOKS_OUT'],
     [{ WEBHOOKS_OUT: 'https://example.com/hunter2|' }, 'WEBHOOKS_OUT'],

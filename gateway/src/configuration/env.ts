@@ -2,8 +2,11 @@ import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { noMoneyLimits, usualMoneyLimits } from '../money/money-limits.ts';
+import { publicKeyOf } from '../push/push-sender.ts';
 import { adjustmentLimitFrom, moneyLimitsFrom } from './env-money.ts';
 import { BadSetting, type Raw, readersOf } from './env-readers.ts';
+import { legalTextsIn } from './legal-texts.ts';
+import { offeredToFrom } from './offered-to.ts';
 import { everyRelaxation } from './relaxations.ts';
 
 export const scenarios = [
@@ -166,6 +169,9 @@ export function readEnv(raw: Raw = process.env) {
     contactEmail:
       read('CONTACT_EMAIL', 'a mail address such as support@example.com', z.email()) ??
       'support@fairway.example',
+    /** The operator's terms and privacy texts. */
+    legalTexts: legalTextsIn(text('LEGAL_TEXTS')),
+    offeredTo: offeredToFrom(readersOf(raw)),
     trustProxy: trustProxy ?? [],
     dataDir: resolve(text('DATA_DIR') ?? 'data'),
     databaseUrl,
@@ -197,6 +203,20 @@ export function readEnv(raw: Raw = process.env) {
     introspection: flag('GRAPHQL_INTROSPECTION') ?? !production,
     /** Whether browsers get Apollo Sandbox, a third party's page. */
     explorer: flag('GRAPHQL_EXPLORER') ?? !production,
+    /** What signs notices on devices, and where push services find the operator. */
+    vapid: {
+      privateKey: read(
+        'VAPID_PRIVATE_KEY',
+        'the private key of a pair for Web Push: 32 bytes in base64url, 43 characters',
+        z.string().refine((key) => publicKeyOf(key) !== undefined),
+        { secret: true },
+      ),
+      subject: read(
+        'VAPID_SUBJECT',
+        'an address such as mailto:support@example.com or https://example.com',
+        url('mailto:', 'https:'),
+      ),
+    },
     logLevel:
       read(
         'LOG_LEVEL',

@@ -1,4 +1,6 @@
 import type { MoneyLimits } from '../money/money-limits.ts';
+import type { LegalText } from './legal-texts.ts';
+import type { OfferedTo } from './offered-to.ts';
 import type { Relaxation } from './relaxations.ts';
 
 export interface Settings {
@@ -6,6 +8,10 @@ export interface Settings {
   publicUrl: string;
   /** The contact address of the operators. */
   contactEmail: string;
+  /** The operator's texts that people agree to, oldest first; usually none. */
+  legalTexts: readonly LegalText[];
+  /** To whom pools are offered whose buy-in is paid here. */
+  offeredTo: OfferedTo;
   production: boolean;
   sandbox: boolean;
   /** What the sandbox switches off here. */

@@ -1,11 +1,14 @@
 import type { Ctx } from '../context.ts';
 import { type CardView, cardView, savedCard } from '../picks/cards/card.queries.ts';
 import { sheetOf } from '../picks/sheets/sheet.queries.ts';
+import { rulesOfContest } from '../pools/pool-rules/rules-of-pool.ts';
 import {
   type ContestChoice,
   chosenContest,
   type Download,
   entriesByName,
+  entryCells,
+  entryColumns,
   fileOf,
   type OwnedEntry,
 } from './chosen-contest.service.ts';
@@ -18,7 +21,7 @@ export async function cardsCsv(ctx: Ctx, wanted: ContestChoice): Promise<Downloa
   const chosen = await chosenContest(ctx, wanted);
   const { view } = chosen;
   const entries = await entriesByName(ctx, view);
-  const rows: Cell[][] = [columns];
+  const rows: Cell[][] = [[...columns, ...entryColumns(view)]];
   for (const { week } of view?.weeks ?? []) {
     const sheet = view && (await sheetOf(ctx, view, week));
     if (!sheet) continue;
@@ -27,8 +30,8 @@ export async function cardsCsv(ctx: Ctx, wanted: ContestChoice): Promise<Downloa
       return rowsOf([user.shownName, week, sheet.tournament.name], {
         card: cardView(ctx, sheet, entry, saved),
         isEmpty: !saved?.golfers.length,
-        isByRound: sheet.contest.pool.round !== null,
-      });
+        isOneByOne: rulesOfContest(view).lock === 'golfer',
+      }).map((row) => [...row, ...entryCells(view, entry)]);
     };
     rows.push(...(await Promise.all(entries.map(cardOf))).flat());
   }
@@ -38,13 +41,13 @@ export async function cardsCsv(ctx: Ctx, wanted: ContestChoice): Promise<Downloa
 interface Shown {
   card: CardView;
   isEmpty: boolean;
-  isByRound: boolean;
+  isOneByOne: boolean;
 }
 
-function rowsOf(start: readonly Cell[], { card, isEmpty, isByRound }: Shown): Cell[][] {
+function rowsOf(start: readonly Cell[], { card, isEmpty, isOneByOne }: Shown): Cell[][] {
   const without = (note: string): Cell[] => [...start, null, null, null, null, note];
   if (isEmpty) return [without('no card')];
-  const hidden = isByRound ? 'golfers who have not teed off are not shown' : 'not shown before the lock';
+  const hidden = isOneByOne ? 'golfers who have not teed off are not shown' : 'not shown before the lock';
   return [
     ...card.picks.map(({ golfer: { tier, standing }, replaced }) => [
       ...start,

@@ -3,9 +3,10 @@ import type { Ctx } from '../context.ts';
 import { Contest, Entry } from '../pools/contests/contest.entity.ts';
 import { type ContestView, contestNow, viewsOf } from '../pools/contests/contest.queries.ts';
 import type { Pool } from '../pools/pool.entity.ts';
-import { poolNamed, refuseOthersThanAdmin, userById } from '../pools/pool.queries.ts';
+import { poolNamed, refuseOthersThanHosts, userById } from '../pools/pool.queries.ts';
+import { rulesOfContest } from '../pools/pool-rules/rules-of-pool.ts';
 import { Refusal } from '../refusal.ts';
-import { fileName } from './csv.ts';
+import { type Cell, fileName } from './csv.ts';
 
 /** The pool and the contest; without a number the current one. */
 export interface ContestChoice {
@@ -30,7 +31,7 @@ export async function chosenContest(
   { poolName, contest: number }: ContestChoice,
 ): Promise<ChosenContest> {
   const pool = await poolNamed(ctx, poolName);
-  await refuseOthersThanAdmin(ctx, pool, 'Only the admin can download what a pool holds.');
+  await refuseOthersThanHosts(ctx, pool, 'Only the admin can download what a pool holds.');
   if (number === undefined) return { pool, view: await contestNow(ctx, pool.id) };
   const contest = await ctx.em.findOne(Contest, { poolId: pool.id, number });
   const [view] = contest ? await viewsOf(ctx, [contest]) : [];
@@ -42,13 +43,22 @@ export async function chosenContest(
 export const fileOf = (what: string, { pool, view }: ChosenContest): string =>
   fileName(what, pool.name, view?.contest.number ?? null);
 
+/** The columns that say which of its member's an entry is; none where everybody plays one. */
+export const entryColumns = (view: ContestView | null): string[] =>
+  hasSeveral(view) ? ['Entry', 'Nickname'] : [];
+export const entryCells = (
+  view: ContestView | null,
+  { number = 1, nickname = null }: { number?: number; nickname?: string | null },
+): Cell[] => (hasSeveral(view) ? [number, nickname] : []);
+const hasSeveral = (view: ContestView | null) => view !== null && rulesOfContest(view).entriesAMember > 1;
+
 /** An entry, and whose it is. */
 export interface OwnedEntry {
   entry: Entry;
   user: User;
 }
 
-/** The entries of a contest in the order of their owners' names. */
+/** The entries of a contest in the order of their owners' names, and those of one in their own order. */
 export async function entriesByName(ctx: Ctx, view: ContestView | null): Promise<OwnedEntry[]> {
   if (!view) return [];
   const entries = await ctx.em.find(Entry, { contestId: view.contest.id });
@@ -57,5 +67,7 @@ export async function entriesByName(ctx: Ctx, view: ContestView | null): Promise
   );
   return owned
     .flatMap(({ entry, user }) => (user ? [{ entry, user }] : []))
-    .sort((a, b) => (a.user.nameKey < b.user.nameKey ? -1 : 1));
+    .sort((a, b) =>
+      a.user.id === b.user.id ? a.entry.number - b.entry.number : a.user.nameKey < b.user.nameKey ? -1 : 1,
+    );
 }

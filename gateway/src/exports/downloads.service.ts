@@ -1,8 +1,8 @@
-import { isCaller } from '../accounts/users/user.queries.ts';
 import { batched } from '../async/batched.ts';
 import type { Ctx } from '../context.ts';
 import { number, rowsOf, stored, text } from '../database/rows.ts';
 import type { Pool } from '../pools/pool.entity.ts';
+import { mayHost } from '../rules/pools/hosting/co-hosts.ts';
 
 /** A contest whose entries, cards and results can be downloaded. */
 export interface DownloadableContest {
@@ -12,10 +12,11 @@ export interface DownloadableContest {
   tournaments: string[];
 }
 
-/** The contests of the caller's pool, latest first; empty unless the caller is its admin. */
-export async function downloadsOf(ctx: Ctx, { id, adminId }: Pool): Promise<DownloadableContest[]> {
-  if (!isCaller(ctx, adminId)) return [];
-  return batched(ctx, contestsOf).load(id);
+/** The contests of the caller's pool, latest first; empty unless the caller is its host. */
+export async function downloadsOf(ctx: Ctx, pool: Pool): Promise<DownloadableContest[]> {
+  const { caller } = ctx;
+  if (!mayHost(pool, caller.kind === 'user' ? caller.userId : null)) return [];
+  return batched(ctx, contestsOf).load(pool.id);
 }
 
 async function contestsOf({ em }: Ctx, poolIds: readonly string[]): Promise<DownloadableContest[][]> {

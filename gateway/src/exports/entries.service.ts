@@ -10,6 +10,8 @@ import {
   chosenContest,
   type Download,
   entriesByName,
+  entryCells,
+  entryColumns,
   fileOf,
 } from './chosen-contest.service.ts';
 import { type Cell, csvOf, dollarsCell, timeCell } from './csv.ts';
@@ -30,11 +32,12 @@ export async function entriesCsv(ctx: Ctx, wanted: ContestChoice): Promise<Downl
       ...(pool.settledOutside ? outsideCells(pool, noted.get(entry.id)) : paymentCells(pool, entry)),
       ...cards.map((card) => yesNo(card !== null && card.golfers.length > 0)),
       ...(pool.settledOutside ? prizeCells(noted.get(entry.id)) : []),
+      ...entryCells(view, entry),
     ];
   });
   return {
     name: fileOf('entries', chosen),
-    csv: csvOf([columns(pool, weeks.length), ...(await Promise.all(rows))]),
+    csv: csvOf([columns(chosen), ...(await Promise.all(rows))]),
   };
 }
 
@@ -71,7 +74,8 @@ const prizeCells = (noted: EntryInLedger | undefined): Cell[] => [
 
 const yesNo = (is: boolean) => (is ? 'yes' : 'no');
 
-function columns({ settledOutside }: Pool, weeks: number): string[] {
+function columns({ pool: { settledOutside }, view }: ChosenContest): string[] {
+  const weeks = view?.weeks.length ?? 0;
   const cards = Array.from({ length: weeks }, (_, week) => `Card of week ${week + 1}`);
   return [
     'Member',
@@ -84,5 +88,6 @@ function columns({ settledOutside }: Pool, weeks: number): string[] {
     'Fee',
     ...(weeks > 1 ? cards : ['Card']),
     ...(settledOutside ? ['Prize', 'Prize paid', 'Prize paid at (UTC)', 'Prize note'] : []),
+    ...entryColumns(view),
   ];
 }

@@ -1,8 +1,9 @@
 import type { Feature } from '../feature.ts';
 import { DownloadResolver } from './download.resolver.ts';
 import { exportRoutes } from './export.rest.ts';
+import { ownDataRoutes } from './own-data/own-data.rest.ts';
 
 export const exportsFeature = {
   resolvers: [DownloadResolver],
-  routes: exportRoutes,
+  routes: [...exportRoutes, ...ownDataRoutes],
 } satisfies Feature;

@@ -2,7 +2,14 @@ import { type BoardView, boardsOf } from '../board/board.service.ts';
 import type { Ctx } from '../context.ts';
 import { userById } from '../pools/pool.queries.ts';
 import { buyInOf } from '../pools/settled-outside/pot-of-pool.ts';
-import { type ContestChoice, chosenContest, type Download, fileOf } from './chosen-contest.service.ts';
+import {
+  type ContestChoice,
+  chosenContest,
+  type Download,
+  entryCells,
+  entryColumns,
+  fileOf,
+} from './chosen-contest.service.ts';
 import { type Cell, csvOf, dollarsCell } from './csv.ts';
 
 /** The board of a contest of the caller's pool: settled or current. */
@@ -13,7 +20,10 @@ export async function resultsCsv(ctx: Ctx, wanted: ContestChoice): Promise<Downl
   const rounds = pool.round === null ? [1, 2, 3, 4] : [pool.round];
   const weeks = view?.weeks.length ?? 1;
   const rows = board ? await rowsOf(ctx, board, rounds) : [];
-  return { name: fileOf('results', chosen), csv: csvOf([columns(weeks, rounds), ...rows]) };
+  return {
+    name: fileOf('results', chosen),
+    csv: csvOf([[...columns(weeks, rounds), ...entryColumns(view)], ...rows]),
+  };
 }
 
 function columns(weeks: number, rounds: readonly number[]): string[] {
@@ -42,15 +52,17 @@ async function rowsOf(ctx: Ctx, board: BoardView, rounds: readonly number[]): Pr
       const week = rows.get(row.entryId);
       return [...scores(week), week?.total ?? week?.running ?? null];
     });
-    const cards = entries.get(row.entryId)?.cards ?? [];
+    const entry = entries.get(row.entryId);
+    const cards = entry?.cards ?? [];
     return [
       row.position === '-' ? null : row.position,
-      await nameOf(entries.get(row.entryId)?.userId ?? ''),
+      await nameOf(entry?.userId ?? ''),
       ...(isByWeek ? byWeek : scores(row)),
       row.total ?? row.running,
       prizes && dollarsCell(prizes.get(row.entryId) ?? 0),
       state,
       noteOf({ isRefunded: pot?.kind === 'refund' && buyInOf(view.pool) > 0, cards }),
+      ...entryCells(view, entry ?? {}),
     ];
   });
   const entered = new Set(facts.entries.map(({ userId }) => userId));

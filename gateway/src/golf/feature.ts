@@ -1,3 +1,4 @@
+import { dayMs } from '@fairway/schema/days';
 import type { Feature } from '../feature.ts';
 import { measureBoards } from './boards/board-metrics.ts';
 import { ClockResolver } from './clock.resolver.ts';
@@ -34,6 +35,17 @@ export const golfFeature = {
     { name: 'poll-odds', after: ['poll-field'], runsAtTickStart: true, run: pollOdds },
     { name: 'poll-scores', after: ['poll-field'], runsAtTickStart: true, run: pollScores },
     { name: 'check-final-scores', needs: ['poll-scores'], runsAtTickStart: true, run: checkFinalScores },
+  ],
+  // A name that is still in use comes again with the next copy.
+  expiringTables: [
+    { table: 'unmatched_name', endsAt: 'seen_at', clock: 'gameClock', retentionMs: 90 * dayMs },
+    {
+      table: 'refused_board',
+      only: `exists (select 1 from tournament where id = tournament_id and status in ('official', 'cancelled'))`,
+      endsAt: 'refused_at',
+      clock: 'gameClock',
+      retentionMs: 90 * dayMs,
+    },
   ],
   measure: (parts) => {
     measureFeeds(parts);

@@ -76,13 +76,19 @@ function newTournament(em: EntityManager, id: string, season: number, entry: Sch
 /** Before play, the schedule may still move an event; its name, once the field has come, is the field's. */
 function describe(tournament: Tournament, entry: ScheduleEntry): void {
   const { course, city, state, country, latitude, longitude, startsOn } = entry;
-  Object.assign(tournament, { club: course, city, state, country, latitude, longitude });
+  // Where the schedule has no coordinates, those that were looked up for the same city stay.
+  const isSamePlace =
+    city === tournament.city && state === tournament.state && country === tournament.country;
+  const coordinates = latitude === null && isSamePlace ? {} : { latitude, longitude };
+  Object.assign(tournament, { club: course, city, state, country, ...coordinates });
   // Copies are counted from the word on, and anew where it is taken back.
   if (saysCompleted(entry.status) !== saysCompleted(tournament.feedStatus)) tournament.copiesSinceCalled = 0;
   tournament.feedStatus = entry.status;
   if (!tournament.fieldAt) tournament.name = entry.name;
   if (tournament.status === 'scheduled') {
-    tournament.zone = zoneAt(latitude, longitude);
+    // Without coordinates it is the one that the field has told.
+    if (hasCoordinates(tournament) || !isSamePlace)
+      tournament.zone = zoneAt(tournament.latitude, tournament.longitude);
     if (tournament.startsOn !== startsOn || !tournament.fieldAt) {
       tournament.startsOn = startsOn;
       tournament.lockAt = startOfDay(startsOn, tournament.zone);
@@ -90,6 +96,11 @@ function describe(tournament: Tournament, entry: ScheduleEntry): void {
   }
   tournament.excluded = exclusion({ isTeamEvent: entry.team, golfers: null }) ?? tournament.excluded;
 }
+
+export const hasCoordinates = ({
+  latitude,
+  longitude,
+}: Pick<Tournament, 'latitude' | 'longitude'>): boolean => latitude !== null && longitude !== null;
 
 /** Where it is played. The schedule usually says so; if not, it is looked up once and stored. */
 export async function coordinatesOf(

@@ -1,7 +1,9 @@
+import { dayMs } from '@fairway/schema/days';
 import type { Feature } from '../feature.ts';
 import { HostResolver } from './host.resolver.ts';
 import { reminderDeletion } from './host.service.ts';
 import { Host0017 } from './migrations/0017-host.ts';
+import { ownReminderData } from './own-data.ts';
 
 export const hostFeature = {
   migrations: {
@@ -9,4 +11,7 @@ export const hostFeature = {
   },
   resolvers: [HostResolver],
   accountDeletion: reminderDeletion,
+  ownData: ownReminderData,
+  // Longer than a contest lasts.
+  expiringTables: [{ table: 'member_reminder', endsAt: 'at', retentionMs: 365 * dayMs }],
 } satisfies Feature;

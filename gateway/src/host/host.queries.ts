@@ -1,12 +1,13 @@
 import type { User } from '../accounts/users/user.entity.ts';
 import type { Ctx } from '../context.ts';
-import { flag, moment, number, orNull, type RowOf, rowsOf, text } from '../database/rows.ts';
+import { flag, moment, number, orNull, type RowOf, rowsOf, stored, text } from '../database/rows.ts';
 import { sheetOf, weekNow } from '../picks/sheets/sheet.queries.ts';
 import { type ContestView, contestOpenMeanwhile, picksWindow } from '../pools/contests/contest.queries.ts';
 import type { Pool } from '../pools/pool.entity.ts';
 import { userById } from '../pools/pool.queries.ts';
 import { poolView } from '../pools/pool-view.service.ts';
 import { buyInOf } from '../pools/settled-outside/pot-of-pool.ts';
+import { removingVerdict } from '../rules/pools/hosting/co-hosts.ts';
 import {
   type Missing,
   missingOf,
@@ -22,17 +23,31 @@ export interface HostedMember {
   /** Whether it is the admin's own row. */
   isSelf: boolean;
   joinedAt: Date;
-  entryId: string | null;
-  /** Null if there is nothing to pay, or they are not in the contest. */
+  /** Theirs in the contest, the first one first; none if they are not in it. */
+  entries: HostedEntry[];
+  /** Whether all of them are paid; null if there is nothing to pay, or they are not in the contest. */
   isPaid: boolean | null;
+  /** When the last of them was paid, or got its card; null until all have it. */
   paidAt: Date | null;
   cardSavedAt: Date | null;
+  /** What any of them lacks. */
   missing: Missing[];
   remindedAt: Date | null;
   remind: Verdict;
   removal: Verdict;
   /** What would be refunded to them. */
   refundCents: number;
+}
+
+/** One of a member's entries. */
+export interface HostedEntry {
+  id: string;
+  number: number;
+  nickname: string | null;
+  isPaid: boolean | null;
+  paidAt: Date | null;
+  cardSavedAt: Date | null;
+  missing: Missing[];
 }
 
 /** The data of the host page. */
@@ -47,15 +62,20 @@ export interface HostView {
 const rowColumns = {
   userId: text,
   joinedAt: moment,
-  entryId: orNull(text),
-  paidAt: orNull(moment),
-  cardSavedAt: orNull(moment),
+  entries: stored<EntryRow[]>(),
   remindedAt: orNull(moment),
   isMuted: flag,
   hasPaidAtStake: flag,
   refundCents: number,
 };
 type Row = RowOf<typeof rowColumns>;
+interface EntryRow {
+  id: string;
+  number: number;
+  nickname: string | null;
+  paidAt: string | null;
+  cardSavedAt: string | null;
+}
 
 /** In the order of joining. The number of statements does not depend on the number of members. */
 export async function hostView(ctx: Ctx, pool: Pool): Promise<HostView> {
@@ -77,25 +97,18 @@ export async function hostView(ctx: Ctx, pool: Pool): Promise<HostView> {
   const members = rows.flatMap((row, place): HostedMember[] => {
     const user = users[place];
     if (!user) return [];
-    const isIn = row.entryId !== null && contest !== null;
-    const isPaid = row.paidAt !== null;
-    const missing = missingOf({
-      isIn,
-      isQuiet: contest?.contest.quiet ?? false,
-      isFree,
-      isPaid,
-      hasCard: row.cardSavedAt !== null,
-    });
+    const entries = row.entries.map((entry) => hostedEntry(entry, contest, isFree));
+    const missing = missingKinds.filter((kind) => entries.some((entry) => entry.missing.includes(kind)));
     const isSelf = user.id === callerId;
     return [
       {
         user,
         isSelf,
         joinedAt: row.joinedAt,
-        entryId: row.entryId,
-        isPaid: isFree || row.entryId === null || (contest?.contest.quiet && !isPaid) ? null : isPaid,
-        paidAt: row.paidAt,
-        cardSavedAt: row.cardSavedAt,
+        entries,
+        isPaid: entries[0] ? allPaid(entries) : null,
+        paidAt: lastOf(entries.map(({ paidAt }) => paidAt)),
+        cardSavedAt: lastOf(entries.map(({ cardSavedAt }) => cardSavedAt)),
         missing,
         remindedAt: row.remindedAt,
         remind: reminderVerdict(
@@ -103,10 +116,13 @@ export async function hostView(ctx: Ctx, pool: Pool): Promise<HostView> {
           window,
           { now, wallNow: ctx.wallClock.now() },
         ),
-        removal: removalVerdict(
-          facts,
-          { isMember: true, isAdmin: false, hasPaidAtStake: row.hasPaidAtStake },
-          now,
+        removal: bothAllow(
+          removingVerdict(pool, callerId ?? '', user.id),
+          removalVerdict(
+            facts,
+            { isMember: true, isAdmin: false, mayHost: false, hasPaidAtStake: row.hasPaidAtStake },
+            now,
+          ),
         ),
         refundCents: row.refundCents,
       },
@@ -114,6 +130,38 @@ export async function hostView(ctx: Ctx, pool: Pool): Promise<HostView> {
   });
   return { pool, contest, week, members };
 }
+
+const missingKinds: readonly Missing[] = ['payment', 'card'];
+
+function hostedEntry(
+  { paidAt, cardSavedAt, ...entry }: EntryRow,
+  contest: ContestView | null,
+  isFree: boolean,
+): HostedEntry {
+  const isPaid = paidAt !== null;
+  const isQuiet = contest?.contest.quiet ?? false;
+  const hasCard = cardSavedAt !== null;
+  return {
+    ...entry,
+    isPaid: isFree || (isQuiet && !isPaid) ? null : isPaid,
+    paidAt: paidAt === null ? null : new Date(paidAt),
+    cardSavedAt: cardSavedAt === null ? null : new Date(cardSavedAt),
+    missing: missingOf({ isIn: contest !== null, isQuiet, isFree, isPaid, hasCard }),
+  };
+}
+
+/** Null where nothing is to pay for any of them. */
+const allPaid = (entries: readonly HostedEntry[]): boolean | null =>
+  entries.every(({ isPaid }) => isPaid === null) ? null : entries.every(({ isPaid }) => isPaid !== false);
+
+/** The last of these moments; null unless there are all of them. */
+function lastOf(moments: readonly (Date | null)[]): Date | null {
+  const known = moments.flatMap((at) => at ?? []);
+  return known.length < moments.length ? null : (known.toSorted((a, b) => Number(b) - Number(a))[0] ?? null);
+}
+
+/** The first refusal of two. */
+const bothAllow = (one: Verdict, other: Verdict): Verdict => (one.allowed ? other : one);
 
 async function windowOf(ctx: Ctx, contest: ContestView, week: number): Promise<ReminderWindow> {
   const { opensAt, lockAt, isReady } = await sheetOf(ctx, contest, week);
@@ -138,17 +186,24 @@ async function membersOf({ em }: Ctx, pool: Pool, { contest, week, lockedId }: C
   return rowsOf(
     em,
     rowColumns,
-    `select member.user_id as "userId", member.joined_at as "joinedAt", entry.id as "entryId",
-       coalesce(entry.paid_at, noted.paid_at) as "paidAt", card.saved_at as "cardSavedAt", reminder.at as "remindedAt",
-       coalesce('reminder' = any(settings.muted), false) as "isMuted",
-       at_stake.paid_at is not null as "hasPaidAtStake", coalesce(back.cents, 0)::int as "refundCents"
+    `select member.user_id as "userId", member.joined_at as "joinedAt", coalesce(own.entries, '[]') as entries,
+       reminder.at as "remindedAt", coalesce('reminder' = any(settings.muted), false) as "isMuted",
+       coalesce(at_stake.is_paid, false) as "hasPaidAtStake", coalesce(back.cents, 0)::int as "refundCents"
      from pool_member member
-     left join entry on entry.contest_id = ?::uuid and entry.user_id = member.user_id
-     left join outside_payment noted on noted.entry_id = entry.id
-     left join card on card.entry_id = entry.id and card.week = ?::int
+     left join lateral (
+       select json_agg(json_build_object('id', entry.id, 'number', entry.number, 'nickname', nickname,
+         'paidAt', coalesce(entry.paid_at, noted.paid_at), 'cardSavedAt', card.saved_at) order by entry.number) as entries
+       from entry
+       left join outside_payment noted on noted.entry_id = entry.id
+       left join card on card.entry_id = entry.id and card.week = ?::int
+       where entry.contest_id = ?::uuid and entry.user_id = member.user_id
+     ) own on true
      left join member_reminder reminder on reminder.contest_id = ?::uuid and reminder.user_id = member.user_id
      left join mail_settings settings on settings.user_id = member.user_id
-     left join entry at_stake on at_stake.contest_id = ?::uuid and at_stake.user_id = member.user_id
+     left join lateral (
+       select bool_or(paid_at is not null) as is_paid
+       from entry staked where staked.contest_id = ?::uuid and staked.user_id = member.user_id
+     ) at_stake on true
      left join lateral (
        select sum(?::int + paid.fee_cents) as cents
        from entry paid join contest on contest.id = paid.contest_id and contest.settled_at is null
@@ -156,6 +211,6 @@ async function membersOf({ em }: Ctx, pool: Pool, { contest, week, lockedId }: C
          and paid.paid_at is not null and contest.id is distinct from ?::uuid
      ) back on true
      where member.pool_id = ? order by member.joined_at, member.user_id`,
-    [id, week, id, lockedId, pool.buyInCents, lockedId, pool.id],
+    [week, id, id, lockedId, pool.buyInCents, lockedId, pool.id],
   );
 }

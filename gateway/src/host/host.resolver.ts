@@ -50,6 +50,33 @@ class LackingMembers {
   remind!: Decision;
 }
 
+@ObjectType({ description: 'One of the entries of a member, as the admin sees it.' })
+class HostedEntry {
+  @Field(() => ID, { description: 'Its id.' })
+  id!: string;
+
+  @Field(() => Int, { description: 'Which of theirs: 1 is the first.' })
+  entry!: number;
+
+  @Field(() => String, { nullable: true, description: 'What they call it; null without a nickname.' })
+  nickname!: string | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Whether its buy-in is paid; null where there is none.',
+  })
+  paid!: boolean | null;
+
+  @Field(() => Date, { nullable: true, description: 'When it was paid, or noted as paid to the host.' })
+  paidAt!: Date | null;
+
+  @Field(() => Date, { nullable: true, description: 'When its card of the week was last saved.' })
+  cardSavedAt!: Date | null;
+
+  @Field(() => [Missing], { description: 'What is missing: the payment or the card.' })
+  missing!: MissingName[];
+}
+
 @ObjectType({
   description: 'A member as the admin sees them: whether there is a card, and never what is on it.',
 })
@@ -65,9 +92,15 @@ class HostedMember {
   })
   inContest!: boolean;
 
+  @Field(() => [HostedEntry], {
+    description: 'Their entries in the contest, the first one first: one, unless the rules allow more.',
+  })
+  entries!: HostedEntry[];
+
   @Field(() => Boolean, {
     nullable: true,
-    description: 'Whether the buy-in is paid; null where there is none, or they are not in the contest.',
+    description:
+      'Whether the buy-in of each entry is paid; null where there is none, or they are not in the contest.',
   })
   paid!: boolean | null;
 
@@ -155,9 +188,10 @@ const hostFrom = ({ pool, contest, week, members }: HostView): PoolHost => ({
     ...lacking,
     remind: decisionOf(verdict),
   })),
-  members: members.map(({ entryId, isPaid, remind, removal, ...member }) => ({
+  members: members.map(({ entries, isPaid, remind, removal, ...member }) => ({
     ...member,
-    inContest: entryId !== null,
+    inContest: entries.length > 0,
+    entries: entries.map(({ number, isPaid: paid, ...entry }) => ({ ...entry, entry: number, paid })),
     paid: isPaid,
     remind: decisionOf(remind),
     removal: decisionOf(removal),

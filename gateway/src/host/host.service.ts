@@ -1,30 +1,30 @@
 import { refuseUnconfirmed } from '../accounts/addresses/address-holder.service.ts';
-import { currentUser, userNamed } from '../accounts/users/user.queries.ts';
+import { currentUser, isCaller, userNamed } from '../accounts/users/user.queries.ts';
 import { type AccountDeletionStep, type Ctx, inTransaction } from '../context.ts';
 import { enqueueMailsNow } from '../notifications/enqueue-mails.service.ts';
 import { recordAdminAction } from '../pools/audit-log/audit-log.service.ts';
 import * as membership from '../pools/membership/membership.service.ts';
-import { lockPool, poolNamed, refuseOthersThanAdmin } from '../pools/pool.queries.ts';
+import { lockPool, poolNamed, refuseOthersThanHosts } from '../pools/pool.queries.ts';
 import { Refusal } from '../refusal.ts';
 import type { Missing } from '../rules/pools/hosting/hosting.ts';
 import { type HostedMember, type HostView, hostView } from './host.queries.ts';
 import { groupVerdict } from './missing.ts';
 
-const onlyTheAdmin = 'Only the admin can look after the pool.';
+const onlyTheAdmin = 'Only the admin can manage the pool.';
 
-/** The host page of a pool, for its admin only. */
+/** The host page of a pool, for its hosts only. */
 export async function hostOf(ctx: Ctx, poolName: string): Promise<HostView> {
   const pool = await poolNamed(ctx, poolName);
-  await refuseOthersThanAdmin(ctx, pool, onlyTheAdmin);
+  await refuseOthersThanHosts(ctx, pool, onlyTheAdmin);
   return hostView(ctx, pool);
 }
 
 /** Removes a member from the caller's pool; not the caller. */
 export async function removeMember(ctx: Ctx, poolName: string, username: string): Promise<HostView> {
   const pool = await poolNamed(ctx, poolName);
-  await refuseOthersThanAdmin(ctx, pool, 'Only the admin can remove other members.');
+  await refuseOthersThanHosts(ctx, pool, 'Only the admin can remove other members.');
   const member = await userNamed(ctx, username);
-  if (member.id === pool.adminId)
+  if (isCaller(ctx, member.id))
     throw new Refusal('INVALID', 'To remove yourself, leave the pool.', { field: 'username' });
   await membership.removeMember(ctx, poolName, username);
   return hostOf(ctx, poolName);
@@ -50,7 +50,7 @@ export async function remindMembers(
   const count = await inTransaction(ctx, async (tx) => {
     const user = await currentUser(tx, 'to act');
     const pool = await lockPool(tx, id);
-    await refuseOthersThanAdmin(tx, pool, 'Only the admin can remind members.');
+    await refuseOthersThanHosts(tx, pool, 'Only the admin can remind members.');
     refuseUnconfirmed(tx, user);
     const view = await hostView(tx, pool);
     const reminded = whomToRemind(view, wanted);
@@ -90,14 +90,18 @@ async function noteReminders(tx: Ctx, { contest, week }: HostView, reminded: Hos
   );
   await enqueueMailsNow(
     tx,
-    reminded.map(({ user, entryId }) => ({
+    reminded.map(({ user, entries }) => ({
       userId: user.id,
       kind: 'reminder' as const,
       about: `${contestId} ${now.toISOString()}`,
-      facts: { entryId, week, hostId: caller.userId },
+      facts: { entryId: lacking(entries)?.id ?? null, week, hostId: caller.userId },
     })),
   );
 }
+
+/** The first that lacks anything: one mail a member. */
+const lacking = (entries: HostedMember['entries']) =>
+  entries.find(({ missing }) => missing.length > 0) ?? entries[0];
 
 /** A deleted account's reminders are deleted too. */
 export const reminderDeletion: AccountDeletionStep = {

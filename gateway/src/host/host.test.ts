@@ -178,7 +178,7 @@ describe('as time goes by', () => {
     expect(await game.memberOf(paid, 'bob')).toMatchObject({
       removal: {
         code: 'LOCKED',
-        message: 'Their paid entry is in play. They can be removed once it is settled.',
+        message: 'Their paid entry is in play. They can be removed once the result is final.',
       },
     });
     expect(await game.memberOf(paid, 'dev')).toMatchObject({

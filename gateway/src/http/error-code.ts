@@ -10,6 +10,7 @@ const described: Record<Code, string> = {
   FORBIDDEN: 'This is for somebody else.',
   AUTH_AGAIN: 'It wants the password, or a log-in of the last ten minutes.',
   UNCONFIRMED: 'The address of mail has to be confirmed first.',
+  AGE_AND_PLACE: 'The own age or place has to be confirmed first: see `ageAndPlaceToConfirm`.',
   NOT_MEMBER: 'For members of the pool only.',
   NOT_ADMIN: "For the pool's admin only.",
   WRONG_PIN: 'The pin is not the pool’s.',

@@ -9,7 +9,7 @@ export interface Job {
   name: string;
   /** A cron expression in UTC; jobs without one only run when queued. */
   cron?: string;
-  /** A hint that queues the job at once, instead of at its next time. */
+  /** A hint that queues the job at once, by the gateway that sent it. If that dies, a job with a time finds the work. */
   on?: Hint<{ id: string }>;
   /** The time limit, if not the usual 90 seconds. */
   limitSeconds?: number;

@@ -108,8 +108,8 @@ export async function startWorker(
   await forgetFormerSchedules(boss, jobs);
   const stopHearing = jobs.flatMap((job) =>
     job.on
-      ? bus.subscribe(job.on, ({ id }) => {
-          // Otherwise the job waits for its cron time.
+      ? bus.subscribeOnce(job.on, ({ id }) => {
+          // Otherwise the job waits for its cron time, or for the look that finds what is due.
           enqueue(job, id).catch((fault) =>
             log.warn({ err: fault, job: job.name }, 'jobs: job could not be queued'),
           );

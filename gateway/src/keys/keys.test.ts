@@ -13,6 +13,7 @@ const wallClock = movingClock('2026-11-21T12:00:00Z');
 const everyPurpose: Record<KeyPurpose, true> = {
   session: true,
   invitation: true,
+  'pool-link': true,
   board: true,
   unsubscribe: true,
   'stop-withdrawal': true,

@@ -8,6 +8,7 @@ import type { WallClock } from '../clocks.ts';
 export type KeyPurpose =
   | 'session'
   | 'invitation'
+  | 'pool-link'
   | 'board'
   | 'unsubscribe'
   | 'stop-withdrawal'

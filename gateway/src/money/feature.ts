@@ -13,7 +13,9 @@ import { WaitingMoney0028 } from './migrations/0028-waiting-money.ts';
 import { ReturnsToCards0032 } from './migrations/0032-returns-to-cards.ts';
 import { DebtsGivenUp0038 } from './migrations/0038-debts-given-up.ts';
 import { KeysOfHolds0041 } from './migrations/0041-keys-of-holds.ts';
+import { LedgerProof0103 } from './migrations/0103-ledger-proof.ts';
 import { measureMoney } from './money-metrics.ts';
+import { ownMoneyData } from './own-data.ts';
 import { stopWithdrawalPage } from './withdrawals/stop/stop.page.ts';
 import { Withdrawal } from './withdrawals/withdrawal.entity.ts';
 import { WithdrawalResolver } from './withdrawals/withdrawal.resolver.ts';
@@ -29,6 +31,7 @@ export const moneyFeature = {
     '0032-returns-to-cards': ReturnsToCards0032,
     '0038-debts-given-up': DebtsGivenUp0038,
     '0041-keys-of-holds': KeysOfHolds0041,
+    '0103-ledger-proof': LedgerProof0103,
   },
   resolvers: [BalanceResolver, WithdrawalResolver],
   routes: [...balanceRoutes, ...adjustmentRoutes],
@@ -37,4 +40,5 @@ export const moneyFeature = {
   expiringTables: [{ table: 'idempotency_key', endsAt: 'expires_at' }],
   accountDeletion: moneyDeletion,
   measure: measureMoney,
+  ownData: ownMoneyData,
 } satisfies Feature;

@@ -1,5 +1,5 @@
 import type { Job } from '../jobs/job.ts';
-import { checkLedger } from './ledger/self-check.service.ts';
+import { proveLedger } from './ledger/proof.service.ts';
 import { dueWithdrawals } from './withdrawals/due-withdrawals.service.ts';
 import { sendWithdrawal, syncWithdrawal } from './withdrawals/send-withdrawal.service.ts';
 import { withdrawalOpened } from './withdrawals/withdrawal.service.ts';
@@ -8,9 +8,11 @@ import { withdrawalOpened } from './withdrawals/withdrawal.service.ts';
 export const checkLedgerJob: Job = {
   name: 'check-ledger',
   cron: '23 * * * *',
+  // Once a week it reads everything.
+  limitSeconds: 1200,
   retries: { limit: 3, delaySeconds: 60 },
   run: async (ctx) => {
-    await checkLedger(ctx);
+    await proveLedger(ctx);
   },
 };
 

@@ -15,7 +15,7 @@ const pageMaxAgeMs = dayMs;
 
 function espnOf(ctx: Ctx): Espn {
   if (ctx.caller.kind === 'anyone') throw unauthenticated();
-  if (!ctx.feeds.espn) throw new Refusal('NOT_CONFIGURED', 'News are not set up on this server.');
+  if (!ctx.feeds.espn) throw new Refusal('NOT_CONFIGURED', 'News is not set up on this server.');
   return ctx.feeds.espn;
 }
 
@@ -120,7 +120,7 @@ async function fetchPicture(ctx: Ctx, id: string, address: string): Promise<Buff
     .webp({ quality: 78 })
     .toBuffer()
     .catch(() => {
-      throw new Refusal('NOT_FOUND', 'That picture can not be shown.');
+      throw new Refusal('NOT_FOUND', 'That picture can’t be shown.');
     });
   await ctx.em.fork().upsert(NewsPicture, { id, webp, keptAt: ctx.wallClock.now() });
   return webp;

@@ -1,15 +1,18 @@
 import { dayInUtc } from '@fairway/schema/days';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Ctx } from '../context.ts';
-import { number, oneOf, orNull, rowsOf, text } from '../database/rows.ts';
+import { inBatchesById } from '../database/batches/by-id.ts';
+import { flag, number, oneOf, orNull, rowsOf, text } from '../database/rows.ts';
 import { transactional } from '../database/transaction.ts';
 import {
   type MailContext,
   mailColumns,
   mailCommonValues,
-  mailLane,
   mailMoments,
-  mailsWaiting,
+  withPushes,
 } from './enqueue-mails.service.ts';
+import { pushValues } from './push/enqueue-pushes.service.ts';
+import { mailLane, mailsWaiting } from './waiting.ts';
 
 // Mails that fall due with the game: picks open, a lock comes near, golfers withdraw. Each event of a
 // tournament, or of one round where only that is played (G7), is recorded once with everyone it concerns at that
@@ -63,8 +66,14 @@ const dueNow = `
     select 1 from tournament_told told where told.tournament_id = due.id and told.what = due.what
   )`;
 
-/** Enqueues the mails that are due: one statement if there are none, and as many for a thousand members as for one. */
-export async function enqueueDueMails(ctx: Ctx): Promise<void> {
+/** A batch enqueues the mails of so many contests, in one transaction. */
+const contestsAtOnce = 200;
+
+/**
+ * Enqueues the mails that are due: one statement if there are none, and as many for a thousand members as for one. It is
+ * noted at the end that they were told; who is interrupted begins again, and what is there already stays.
+ */
+export async function enqueueDueMails(ctx: Ctx, atOnce = contestsAtOnce): Promise<void> {
   const now = ctx.gameClock.now();
   const due = await rowsOf(ctx.em.fork(), dueColumns, dueNow, [
     dayInUtc(now, -nearDays),
@@ -74,37 +83,93 @@ export async function enqueueDueMails(ctx: Ctx): Promise<void> {
     now,
   ]);
   if (due.length === 0) return;
-  await transactional({ em: ctx.em.fork(), log: ctx.log }, async (em) => {
+  const quiet: string[] = [];
+  const isWhole = await inBatchesById(ctx, atOnce, async (after) => {
+    const contests = await contestsWith(ctx.em.fork(), { due, after, atOnce });
+    quiet.push(...contests.filter((contest) => contest.quiet).map(({ id }) => id));
+    const ids = contests.map(({ id }) => id);
+    if (ids.length > 0) await enqueueOf(ctx, due, ids);
+    return ids;
+  });
+  if (isWhole) await noteTold(ctx, due, quiet);
+}
+
+type Due = readonly { tournament: string; golfer: number | null }[];
+interface Found {
+  id: string;
+  quiet: boolean;
+}
+
+/** The next contests of these tournaments, in the order of their ids. */
+const contestsWith = (
+  em: EntityManager,
+  { due, after, atOnce }: { due: Due; after: string; atOnce: number },
+): Promise<Found[]> =>
+  rowsOf(
+    em,
+    { id: text, quiet: flag },
+    `select id, quiet from contest where id > ? and settled_at is null and exists (
+       select 1 from contest_week where contest_id = contest.id and tournament_id = any(array[?]::text[]))
+     order by id limit ?`,
+    [after, [...new Set(due.map(({ tournament }) => tournament))], atOnce],
+  );
+
+const rowsFor = (due: Due, golfers: boolean) =>
+  JSON.stringify(due.filter(({ golfer }) => (golfer !== null) === golfers));
+
+/** From now on a contest that wakes is told by itself; one that woke meanwhile is told now. */
+function noteTold(ctx: Ctx, due: Due, quiet: readonly string[]): Promise<void> {
+  return transactional({ em: ctx.em.fork(), log: ctx.log }, async (em) => {
     await em.execute(
       `insert into tournament_told (tournament_id, what)
        select tournament, what from jsonb_to_recordset(?::jsonb) as row (tournament text, what text)
        on conflict do nothing`,
       [JSON.stringify(due)],
     );
-    const rows = (golfers: boolean) =>
-      JSON.stringify(due.filter(({ golfer }) => (golfer !== null) === golfers));
-    await em.execute(toMakeACard, [...mailMoments(ctx), rows(false)]);
-    await em.execute(ofGolfers, [...mailMoments(ctx), rows(true)]);
+    if (quiet.length > 0)
+      await em.execute(toMakeACard, [
+        ...mailMoments(ctx),
+        rowsFor(due, false),
+        [...quiet],
+        ...pushValues(ctx),
+      ]);
+  });
+}
+
+function enqueueOf(ctx: Ctx, due: Due, contests: readonly string[]): Promise<void> {
+  return transactional({ em: ctx.em.fork(), log: ctx.log }, async (em) => {
+    await em.execute(toMakeACard, [
+      ...mailMoments(ctx),
+      rowsFor(due, false),
+      [...contests],
+      ...pushValues(ctx),
+    ]);
+    await em.execute(ofGolfers, [...mailMoments(ctx), rowsFor(due, true), [...contests], ...pushValues(ctx)]);
     await ctx.bus.publish(em, mailsWaiting, { id: mailLane });
   });
 }
+
+/** That picks are open is told once to each member; that a card is missing, of each of their entries. */
+const otherThanFirst = 'case when entry.number > 1 then entry.number end';
 
 /**
  * Members of a contest of that tournament, or of that round, who have no card for it and can still make one; of none
  * that waits for its host. The buy-in covers all weeks and can't be paid after the first.
  */
-const toMakeACard = `
+const toMakeACard = withPushes(`
   insert into outbox (${mailColumns})
-  select gen_random_uuid(), entry.user_id, due.kind, concat_ws(' ', contest.id, week.week),
+  select gen_random_uuid(), entry.user_id, due.kind, concat_ws(' ', contest.id, week.week, ${otherThanFirst}),
     jsonb_build_object('entryId', entry.id, 'week', week.week), ${mailCommonValues}
   from jsonb_to_recordset(?::jsonb) as due (tournament text, kind text, round int)
   join contest_week week on week.tournament_id = due.tournament
   join contest on contest.id = week.contest_id and contest.settled_at is null and not contest.quiet
   join pool on pool.id = contest.pool_id and pool.deleted_at is null and pool.round is not distinct from due.round
   join entry on entry.contest_id = contest.id
-  where not exists (select 1 from card where card.entry_id = entry.id and card.week = week.week)
+  where contest.id = any(array[?]::uuid[])
+    and not exists (select 1 from card where card.entry_id = entry.id and card.week = week.week)
     and (week.week = 1 or pool.buy_in_cents = 0 or entry.paid_at is not null)
-  on conflict do nothing`;
+    and (entry.number = 1 or due.kind = 'no-card')
+  on conflict do nothing`);
 
 /**
  * What the members of a weekly pool were not told while its contest was quiet: that picks are open or, if it is the last
@@ -112,8 +177,8 @@ const toMakeACard = `
  */
 export async function enqueueMissedMails(noting: MailContext, contestId: string): Promise<void> {
   await noting.em.execute(
-    `insert into outbox (${mailColumns})
-     select gen_random_uuid(), entry.user_id, missed.kind, concat_ws(' ', contest_id, week.week),
+    withPushes(`insert into outbox (${mailColumns})
+     select gen_random_uuid(), entry.user_id, missed.kind, concat_ws(' ', contest_id, week.week, ${otherThanFirst}),
        jsonb_build_object('entryId', entry.id, 'week', week.week), ${mailCommonValues}
      from contest_week week
      cross join lateral (
@@ -124,13 +189,14 @@ export async function enqueueMissedMails(noting: MailContext, contestId: string)
      join entry using (contest_id)
      where contest_id = ? and not exists (
        select 1 from card where card.entry_id = entry.id and card.week = week.week)
-     on conflict do nothing`,
-    [...mailMoments(noting), contestId],
+       and (entry.number = 1 or missed.kind = 'no-card')
+     on conflict do nothing`),
+    [...mailMoments(noting), contestId, ...pushValues(noting)],
   );
 }
 
 /** Members whose card holds the golfer. A round finished before the withdrawal counts. */
-const ofGolfers = `
+const ofGolfers = withPushes(`
   insert into outbox (${mailColumns})
   select gen_random_uuid(), entry.user_id, 'golfer', concat_ws(' ', contest.id, week.week, due.golfer),
     jsonb_build_object('entryId', entry.id, 'week', week.week, 'out', due.golfer), ${mailCommonValues}
@@ -141,5 +207,6 @@ const ofGolfers = `
   join entry on entry.contest_id = contest.id
   join card on card.entry_id = entry.id and card.week = week.week and card.golfers @> to_jsonb(due.golfer)
   join field_entry golfer on golfer.tournament_id = due.tournament and golfer.dg_id = due.golfer
-  where pool.round is null or golfer.rounds -> (pool.round - 1) ->> 'strokes' is null
-  on conflict do nothing`;
+  where contest.id = any(array[?]::uuid[])
+    and (pool.round is null or golfer.rounds -> (pool.round - 1) ->> 'strokes' is null)
+  on conflict do nothing`);

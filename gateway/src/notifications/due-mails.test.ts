@@ -106,7 +106,7 @@ test('two weeks: each of them opens and closes, and one result at the end', asyn
     'bob: You finished 1st in Weeks',
   ]);
   expect(game.lastTo('bob').text).toContain(
-    'You finished 1st of 2 in Weeks, played on the Palmetto Classic, the Lowcountry Open. Your score: 4 under par.',
+    'The Palmetto Classic and the Lowcountry Open are over: you finished 1st of 2 in Weeks. Your score: 4 under par.',
   );
 });
 
@@ -205,4 +205,46 @@ test('it asks once where nothing is due, and as often for a thousand members as 
   expect(await statements()).toBe(small);
   const [noted] = await game.sql<{ count: number }>('select count(*)::int as count from outbox');
   expect(noted?.count).toBe(2002); // picks open, and a day before the lock: it is Wednesday
+});
+
+test('batches of any size enqueue the same, once, and who is interrupted begins again', async () => {
+  game = await openMailGame(['ann', 'bob']);
+  for (const name of ['One', 'Two', 'Three']) await game.pool(name, ['ann', 'bob']);
+  const run = async (atOnce: number, stopping?: AbortSignal) => {
+    await game.sql('delete from tournament_told');
+    const about = { caller: { kind: 'service' }, address: '', ...(stopping ? { stopping } : {}) } as const;
+    await enqueueDueMails(createCtx(game.gateway.parts, about), atOnce);
+  };
+  const noted = async () => (await game.sql('select 1 from outbox')).length;
+  await game.sql('delete from outbox');
+  await run(200, AbortSignal.abort());
+  expect([await noted(), await game.sql('select 1 from tournament_told')]).toEqual([0, []]);
+  await run(1);
+  // Picks are open, and the lock is a day away.
+  expect(await noted()).toBe(12);
+  await run(2);
+  expect(await noted()).toBe(12);
+  await game.sql('delete from outbox');
+  await run(200);
+  expect(await noted()).toBe(12);
+});
+
+test('a contest that wakes while mails are enqueued gets them, too', async () => {
+  game = await openMailGame(['ann', 'bob']);
+  await game.pool('Sleepy', ['ann', 'bob']);
+  await game.sql('delete from outbox');
+  await game.sql('delete from tournament_told');
+  await game.sql('update contest set quiet = true');
+  const ctx = createCtx(game.gateway.parts, { caller: { kind: 'service' }, address: '' });
+  const { publish } = ctx.bus;
+  // It has been passed over by then, and nobody is noted as told yet.
+  ctx.bus = {
+    ...ctx.bus,
+    publish: async (...hint) => {
+      await game.sql('update contest set quiet = false');
+      await publish(...hint);
+    },
+  };
+  await enqueueDueMails(ctx);
+  expect(await game.sql('select 1 from outbox')).toHaveLength(4);
 });

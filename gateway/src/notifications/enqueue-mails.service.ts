@@ -1,13 +1,12 @@
 import { dayMs } from '@fairway/schema/days';
 import type { Ctx } from '../context.ts';
-import { hint } from '../live/bus/bus.ts';
 import { enqueueMessages, momentsOf, newMoments } from '../outbox/enqueue.service.ts';
 import type { OutboxOf } from '../outbox/outbox-kind.ts';
 import type { AnyMailKind } from './mail-kinds.ts';
+import { enqueuePushes, pushesOf } from './push/enqueue-pushes.service.ts';
+import { isAlsoByMail } from './push/push-kinds.ts';
+import { mailLane, mailsWaiting } from './waiting.ts';
 
-/** A hint that there are mails to send; all of them are checked together. */
-export const mailsWaiting = hint<{ id: string }>('mails.waiting');
-export const mailLane = 'all';
 export const mailOutbox: OutboxOf = { name: 'mail', waiting: mailsWaiting, triedHours: 24 };
 
 /** How long sent mails are kept, to look them up and to not send them twice. */
@@ -18,6 +17,11 @@ export type MailContext = Pick<Ctx, 'em' | 'wallClock'>;
 /** For statements that insert mails for the rows they select: the columns, and the values they share. */
 export const mailColumns = `id, user_id, topic, key, payload, kind, lane, ${newMoments}, expires_at`;
 export const mailCommonValues = `'mail', '${mailLane}', ?, ?, ?, ?`;
+/** With a push to the devices of whom that statement mails; its values end with `pushValues`. */
+export const withPushes = (insertMails: string): string => `
+  with mailed as (${insertMails} returning user_id, topic, key, payload)
+  ${pushesOf('mailed')}`;
+
 export function mailMoments(noting: Pick<Ctx, 'wallClock'>): Date[] {
   const [now, ...later] = momentsOf(noting, mailOutbox);
   return [now, ...later, new Date(now.getTime() + retentionDays * dayMs)];
@@ -32,9 +36,9 @@ export interface NewMail {
   facts: object;
 }
 
-/** Enqueues mails in the transaction that makes them true. */
-export const enqueueMails = (noting: MailContext, mails: readonly NewMail[]): Promise<void> =>
-  enqueueMessages(
+/** Enqueues mails in the transaction that makes them true, with what devices are told of the same. */
+export async function enqueueMails(noting: MailContext, mails: readonly NewMail[]): Promise<void> {
+  await enqueueMessages(
     noting,
     mailOutbox,
     mails.map(({ userId, kind, about, facts }) => ({
@@ -46,6 +50,11 @@ export const enqueueMails = (noting: MailContext, mails: readonly NewMail[]): Pr
       retentionDays,
     })),
   );
+  await enqueuePushes(
+    noting,
+    mails.flatMap(({ kind, ...mail }) => (isAlsoByMail(kind) ? [{ ...mail, kind }] : [])),
+  );
+}
 
 /** The same, with a hint to send them at once instead of with the next poll. */
 export async function enqueueMailsNow(

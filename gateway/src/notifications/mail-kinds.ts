@@ -4,6 +4,7 @@ export const mailKinds = [
   'no-card',
   'reminder',
   'golfer',
+  'card-entered',
   'results',
   'withdrawal',
   'played-again',
@@ -52,6 +53,10 @@ export const kindTexts: Record<MailKind, { title: string; about: string }> = {
     about: 'When the host of a pool reminds you of your picks or your buy-in.',
   },
   golfer: { title: 'A golfer withdrew', about: 'When one of your golfers is out, or was replaced.' },
+  'card-entered': {
+    title: 'Your host changed your card',
+    about: 'When the host of a pool enters or changes your card after the lock.',
+  },
   results: { title: 'Results', about: 'Your place and your prize, once they are final.' },
   'next-week': {
     title: 'Play next week?',

@@ -4,7 +4,9 @@ import { flag, number, rowsOf, text } from '../database/rows.ts';
 import type { Settlement } from '../feature-steps.ts';
 import type { TransactionHooks } from '../transaction-hooks.ts';
 import { enqueueMissedMails } from './due-mails.service.ts';
-import { enqueueMails, enqueueMailsNow, mailLane, mailsWaiting } from './enqueue-mails.service.ts';
+import { enqueueMails, enqueueMailsNow } from './enqueue-mails.service.ts';
+import { enqueueNotice } from './push/enqueue-pushes.service.ts';
+import { mailLane, mailsWaiting } from './waiting.ts';
 
 /** Mails that features' transactions enqueue. */
 export const mailHooks: Partial<TransactionHooks> = {
@@ -29,13 +31,28 @@ export const mailHooks: Partial<TransactionHooks> = {
       }),
     );
   },
-  hostAsked: async (tx, { contestId, userId }) => {
-    await enqueueMailsNow(tx, [
-      { userId, kind: 'next-week', about: contestId, facts: { contestId, userId } },
-    ]);
+  // Each change by itself: the host may mend a card more than once.
+  cardEntered: async (tx, facts) => {
+    const about = `${facts.entryId} ${facts.week} ${randomUUID()}`;
+    await enqueueMailsNow(tx, [{ userId: facts.userId, kind: 'card-entered', about, facts }]);
+  },
+  hostsAsked: async (tx, asked) => {
+    await enqueueMailsNow(
+      tx,
+      asked.map(({ contestId, userId }) => ({
+        userId,
+        kind: 'next-week' as const,
+        about: contestId,
+        facts: { contestId, userId },
+      })),
+    );
   },
   contestWoken: async (tx, { contestId }) => {
     await enqueueMissedMails(tx, contestId);
+    await tx.bus.publish(tx.em, mailsWaiting, { id: mailLane });
+  },
+  noticePosted: async (tx, notice) => {
+    await enqueueNotice(tx, notice);
     await tx.bus.publish(tx.em, mailsWaiting, { id: mailLane });
   },
   peopleAsked: async (tx, { poolId, userIds }) => {
@@ -53,13 +70,12 @@ export const mailHooks: Partial<TransactionHooks> = {
   poolOffered: async (tx, { poolId, userId }) => {
     await enqueueMailsNow(tx, [{ userId, kind: 'pool-offered', about: poolId, facts: { poolId, userId } }]);
   },
-  payoutsChanged: async (tx, { poolId, payoutsBps }) => {
+  payoutsChanged: async (tx, { poolId, byId, payoutsBps }) => {
     const members = await rowsOf(
       tx.em,
       { user_id: text },
-      `select member.user_id from pool_member member join pool on pool.id = member.pool_id
-       where pool.id = ? and member.user_id <> pool.admin_id`,
-      [poolId],
+      'select user_id from pool_member where pool_id = ? and user_id <> ?',
+      [poolId, byId],
     );
     // Each change by itself: a split may be changed back and forth.
     const about = `${poolId} ${randomUUID()}`;
@@ -69,7 +85,7 @@ export const mailHooks: Partial<TransactionHooks> = {
         userId,
         kind: 'payouts-changed' as const,
         about,
-        facts: { poolId, payoutsBps },
+        facts: { poolId, byId, payoutsBps },
       })),
     );
   },
@@ -84,61 +100,97 @@ export const mailHooks: Partial<TransactionHooks> = {
 
 /** Enqueues the results for everyone who played, in the settling transaction. */
 export const mailsOfSettlement: SettlementStep = {
-  settle: async (tx, settlement) => {
-    const { contestId } = settlement;
-    const [pool] = await rowsOf(
+  settle: async (tx, settlements) => {
+    const pools = await rowsOf(
       tx.em,
-      { buy_in_cents: number, is_outside: flag },
-      'select buy_in_cents, settled_outside is not null as is_outside from pool where id = ?',
-      [settlement.poolId],
+      { id: text, buy_in_cents: number, is_outside: flag },
+      'select id, buy_in_cents, settled_outside is not null as is_outside from pool where id = any(array[?]::uuid[])',
+      [settlements.map(({ poolId }) => poolId)],
     );
-    const { buy_in_cents: buyInCents = 0, is_outside: isOutside = false } = pool ?? {};
-    const takesPart = isOutside ? await partOutside(tx, contestId) : () => buyInCents > 0;
-    const mails = concerned(settlement, takesPart).map(({ userId, ...facts }) => ({
-      userId,
-      kind: 'results' as const,
-      about: contestId,
-      facts: { contestId, ...facts, ...(isOutside && { isOutside }) },
-    }));
+    const poolOf = new Map(pools.map((pool) => [pool.id, pool]));
+    const inOutsidePots = await partOutside(
+      tx,
+      settlements.filter(({ poolId }) => poolOf.get(poolId)?.is_outside).map(({ contestId }) => contestId),
+    );
+    const mails = settlements.flatMap((settlement) => {
+      const { contestId, poolId } = settlement;
+      const { buy_in_cents: buyInCents = 0, is_outside: isOutside = false } = poolOf.get(poolId) ?? {};
+      const takesPart = (entryId: string) => (isOutside ? inOutsidePots.has(entryId) : buyInCents > 0);
+      return concerned(settlement, takesPart).map(({ userId, ...facts }) => ({
+        userId,
+        kind: 'results' as const,
+        about: contestId,
+        facts: { contestId, ...facts, ...(isOutside && { isOutside }) },
+      }));
+    });
     await enqueueMailsNow(tx, mails);
   },
 };
 
-/** Who plays for the pot where the group settles outside: who has paid, or has a card. */
-async function partOutside({ em }: Ctx, contestId: string): Promise<(entryId: string) => boolean> {
+/** The entries that play for the pot where the group settles outside: who has paid, or has a card. */
+async function partOutside({ em }: Ctx, contestIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (contestIds.length === 0) return new Set();
   const rows = await rowsOf(
     em,
     { id: text },
     `select entry.id from entry left join outside_payment noted on noted.entry_id = entry.id
-     where contest_id = ? and (noted.paid_at is not null or exists (select 1 from card where card.entry_id = entry.id))`,
-    [contestId],
+     where contest_id = any(array[?]::uuid[])
+       and (noted.paid_at is not null or exists (select 1 from card where card.entry_id = entry.id))`,
+    [[...contestIds]],
   );
-  const inIt = new Set(rows.map(({ id }) => id));
-  return (entryId) => inIt.has(entryId);
+  return new Set(rows.map(({ id }) => id));
 }
 
-/** Everyone with a place; with a buy-in everyone on the board, which lists only those who paid. */
+/** What a mail says of an entry. */
+interface EntryResult {
+  userId: string;
+  number: number;
+  nickname: string | null;
+  position: string | null;
+  total: number | null;
+  prizeCents: number;
+  isRefunded: boolean;
+}
+
+/** Of somebody with several entries: the best one, and the others after it. */
+function inOneMail(entries: readonly [EntryResult, ...EntryResult[]]) {
+  const [{ number: _first, nickname: _name, ...best }, ...others] = entries;
+  return {
+    ...best,
+    prizeCents: entries.reduce((sum, { prizeCents }) => sum + prizeCents, 0),
+    isRefunded: entries.some(({ isRefunded }) => isRefunded),
+    ...(others.length > 0 && {
+      others: others.map(({ number, nickname, position, total }) => ({ number, nickname, position, total })),
+    }),
+  };
+}
+
+/** Everyone with a place; with a buy-in everyone on the board, which lists only those who paid. The best come first. */
 function concerned({ outcome, pot, entries }: Settlement, isPaid: (entryId: string) => boolean) {
   const shares = pot.kind === 'prizes' ? pot.shares : [];
   const prizeOf = new Map(shares.map(({ entryId, cents }) => [entryId, cents]));
   const placed = entries.filter(({ rank }) => rank !== null).length;
-  return entries
+  const results = entries
     .filter(({ entryId, rank }) => isPaid(entryId) || (rank !== null && outcome === 'settled'))
-    .map(({ entryId, userId, position, rank, total }) => ({
+    .map(({ entryId, userId, number, nickname, position, rank, total }) => ({
       userId,
-      outcome,
+      number,
+      nickname,
       position: rank === null ? null : position,
-      of: placed,
       total,
       prizeCents: prizeOf.get(entryId) ?? 0,
       isRefunded: isPaid(entryId) && pot.kind === 'refund',
     }));
+  return [...Map.groupBy(results, ({ userId }) => userId).values()].flatMap(([best, ...others]) =>
+    best ? [{ outcome, of: placed, ...inOneMail([best, ...others]) }] : [],
+  );
 }
 
-/** Deletes the mails of a deleted account. */
+/** Deletes the mails and devices of a deleted account. */
 export const mailDeletion: AccountDeletionStep = {
   erase: async ({ em }, userId) => {
     await em.execute('delete from outbox where user_id = ?', [userId]);
-    await em.execute('delete from mail_settings where user_id = ?', [userId]);
+    for (const table of ['mail_settings', 'push_settings', 'push_device'])
+      await em.execute(`delete from ${table} where user_id = ?`, [userId]);
   },
 };

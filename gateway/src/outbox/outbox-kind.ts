@@ -3,7 +3,7 @@ import type { Hint } from '../live/bus/bus.ts';
 
 /** What is needed to enqueue messages of a kind. */
 export interface OutboxOf {
-  /** Its name in rows, jobs and metrics: mail, webhook. */
+  /** Its name in rows, jobs and metrics: mail, push, webhook. */
   name: string;
   /** A hint with each lane in which something waits. */
   waiting: Hint<{ id: string }>;
@@ -35,7 +35,9 @@ export type Sender<Payload> = (message: Message<Payload>) => Promise<Outcome>;
 export type Outcome =
   | { phase: 'sent' }
   /** `failed` is retried; `dropped` means it is obsolete or unwanted. */
-  | { phase: 'dropped' | 'failed'; trouble: string };
+  | { phase: 'dropped' | 'failed'; trouble: string }
+  /** It waits for that moment, which counts as no attempt. */
+  | { phase: 'postponed'; until: Date };
 
 /** A message waiting to be sent. */
 export interface Message<Payload> {

@@ -93,7 +93,7 @@ async function claim<Payload>(
 
 async function note<Payload>(
   { em, wallClock, log }: Ctx,
-  { name }: OutboxOf,
+  { name, triedHours }: OutboxOf,
   { id, lane, topic, key, deadline }: Claimed<Payload>,
   outcome: Outcome,
 ): Promise<void> {
@@ -103,6 +103,15 @@ async function note<Payload>(
     await em
       .fork()
       .execute(`update outbox set phase = 'sent', sent_at = ?, trouble = null where id = ?`, [now, id]);
+    return;
+  }
+  if (outcome.phase === 'postponed') {
+    await em.fork().execute(
+      `update outbox set attempts = attempts - 1, next_attempt_at = ?,
+         give_up_at = greatest(give_up_at, ?::timestamptz + ? * interval '1 hour')
+       where id = ? and phase = 'waiting'`,
+      [outcome.until, outcome.until, triedHours, id],
+    );
     return;
   }
   const { trouble } = outcome;

@@ -3,18 +3,24 @@ import { RoundTier, SavedCard } from './cards/card.entity.ts';
 import { CardDraft } from './drafts/draft.entity.ts';
 import { draftResolvers } from './drafts/draft.resolver.ts';
 import { removeOldDrafts } from './drafts/draft.service.ts';
+import { CardGuess } from './guesses/guess.entity.ts';
+import { guessResolvers } from './guesses/guess.resolver.ts';
+import { hostCardResolvers } from './host-cards/host-card.resolver.ts';
 import { CardDrafts0023 } from './migrations/0023-card-drafts.ts';
+import { Guesses0076 } from './migrations/0076-guesses.ts';
+import { ownCardData } from './own-data.ts';
 import { picksResolvers } from './picks.resolver.ts';
 import { picksRoutes } from './picks.rest.ts';
 import { replaceWithdrawn } from './replacement/replacement.service.ts';
 import { openRoundSheets } from './sheets/round-sheet.service.ts';
 
 export const picksFeature = {
-  entities: [CardDraft, RoundTier, SavedCard],
+  entities: [CardDraft, CardGuess, RoundTier, SavedCard],
   migrations: {
     '0023-card-drafts': CardDrafts0023,
+    '0076-guesses': Guesses0076,
   },
-  resolvers: [...picksResolvers, ...draftResolvers],
+  resolvers: [...picksResolvers, ...draftResolvers, ...guessResolvers, ...hostCardResolvers],
   routes: picksRoutes,
   scheduledTasks: [
     { name: 'open-round-sheets', after: ['follow-schedule'], run: openRoundSheets },
@@ -29,4 +35,5 @@ export const picksFeature = {
     },
   ],
   sweep: removeOldDrafts,
+  ownData: ownCardData,
 } satisfies Feature;

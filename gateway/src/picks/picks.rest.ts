@@ -1,9 +1,19 @@
+import { enterPicks } from '@fairway/schema/rest/hosting/host-card';
 import * as routes from '@fairway/schema/rest/picks';
-import { currentUserNamed } from '../accounts/users/user.queries.ts';
+import { currentUserNamed, userNamed } from '../accounts/users/user.queries.ts';
+import type { Ctx } from '../context.ts';
 import { serve } from '../http/rest/rest.ts';
-import { type CardOfMember, cardOfMember, cardsOfMembers, type PickView } from './cards/card.queries.ts';
+import {
+  type CardOfMember,
+  type CardView,
+  cardOfMember,
+  cardsOfMembers,
+  type PickView,
+} from './cards/card.queries.ts';
 import { clearAllCards, clearCard, clearCards, saveCard } from './cards/card.service.ts';
 import { namedPicks } from './cards/named-picks.ts';
+import { guessOf } from './guesses/guess.queries.ts';
+import { enterCard } from './host-cards/host-card.service.ts';
 import { oddsOf } from './sheets/odds.queries.ts';
 
 const tierNames = ['Tier1', 'Tier2', 'Tier3', 'Tier4'] as const;
@@ -28,18 +38,52 @@ const ofUser = ({ user, card }: CardOfMember) => ({
   userPicks: picksAnswer(card?.picks ?? []),
 });
 
+/** Where there is a guess that the caller may see. */
+async function guessAnswer(ctx: Ctx, card: CardView | null): Promise<{ guess?: number }> {
+  const guess = card && (await guessOf(ctx, card));
+  return guess === null ? {} : { guess };
+}
+
 const deleted = { message: 'Your picks have been deleted' };
 
 export const picksRoutes = [
+  serve(enterPicks, async (ctx, { body, query }) => {
+    const { username, poolName, userPicks, reason } = body;
+    const picks = namedPicks(userPicks);
+    const { card } = await enterCard(ctx, poolName, {
+      username,
+      picks,
+      reason,
+      week: query.week,
+      entry: body.entry,
+    });
+    const { shownName } = await userNamed(ctx, username);
+    return {
+      username: shownName,
+      poolName,
+      userPicks: picksAnswer(card.picks),
+      ...(await guessAnswer(ctx, card)),
+    };
+  }),
   serve(routes.savePicks, async (ctx, { body, query }) => {
-    const { username, poolName, userPicks } = body;
+    const { username, poolName, userPicks, guess } = body;
     const { shownName } = await currentUserNamed(ctx, username);
-    const { picks } = await saveCard(ctx, poolName, namedPicks(userPicks), query.week);
-    return { username: shownName, poolName, userPicks: picksAnswer(picks) };
+    const card = await saveCard(ctx, poolName, namedPicks(userPicks), {
+      week: query.week,
+      entry: body.entry,
+      guess,
+    });
+    return {
+      username: shownName,
+      poolName,
+      userPicks: picksAnswer(card.picks),
+      ...(await guessAnswer(ctx, card)),
+    };
   }),
   serve(routes.picksOfMember, async (ctx, { params, query }) => {
     const { username, poolName } = params;
-    return { poolName, ...ofUser(await cardOfMember(ctx, poolName, username, query.week)) };
+    const member = await cardOfMember(ctx, poolName, username, query);
+    return { poolName, ...ofUser(member), ...(await guessAnswer(ctx, member.card)) };
   }),
   serve(routes.picksOfMembers, async (ctx, { body }) => {
     const { poolName, usernames } = body;
@@ -48,9 +92,9 @@ export const picksRoutes = [
   serve(routes.picksOfPool, async (ctx, { query }) =>
     (await cardsOfMembers(ctx, query.poolName)).map(ofUser),
   ),
-  serve(routes.deletePicks, async (ctx, { params }) => {
+  serve(routes.deletePicks, async (ctx, { params, query }) => {
     await currentUserNamed(ctx, params.username);
-    await clearCard(ctx, params.poolName);
+    await clearCard(ctx, params.poolName, query);
     return deleted;
   }),
   serve(routes.deleteAllPicks, async (ctx, { params }) => {

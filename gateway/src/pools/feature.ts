@@ -1,11 +1,15 @@
 import type { Feature } from '../feature.ts';
 import { AccessResolver } from './access/access.resolver.ts';
 import { AuditLogResolver } from './audit-log/audit-log.resolver.ts';
+import { CoHostResolver } from './co-hosts/co-host.resolver.ts';
+import { coHostRoutes } from './co-hosts/co-host.rest.ts';
 import { Contest, ContestWeekRow, Entry } from './contests/contest.entity.ts';
 import { ContestResolver, EntryResolver } from './contests/contest.resolver.ts';
 import { openNextContests } from './contests/contest.service.ts';
 import { NextContestResolver } from './contests/next-contest.resolver.ts';
 import { applyScheduleChanges } from './contests/rescheduling.service.ts';
+import { entriesResolvers } from './entries/entries.resolver.ts';
+import { entriesRoutes } from './entries/entries.rest.ts';
 import { EventResolver } from './events/event.resolver.ts';
 import { HandoverResolver } from './handover/handover.resolver.ts';
 import { Invitation } from './invitations/invitation.entity.ts';
@@ -24,11 +28,15 @@ import { OwnRules0071 } from './migrations/0071-own-rules.ts';
 import { NextWeeks0072 } from './migrations/0072-next-weeks.ts';
 import { SettledOutside0085 } from './migrations/0085-settled-outside.ts';
 import { PartsOfPoolNames0097 } from './migrations/0097-parts-of-pool-names.ts';
+import { CoHosts0130 } from './migrations/0130-co-hosts.ts';
+import { EntriesOfMembers0160 } from './migrations/0160-entries-of-members.ts';
 import { nextWeekPage } from './next-week/next-week.page.ts';
 import { NextWeekResolver } from './next-week/next-week.resolver.ts';
+import { nextWeekRoutes } from './next-week/next-week.rest.ts';
 import { askHost } from './next-week/next-week.service.ts';
 import { endNotices } from './notice/ended-notices.service.ts';
 import { NoticeResolver } from './notice/notice.resolver.ts';
+import { ownPoolData } from './own-data.ts';
 import { Pool, PoolMember, PoolName } from './pool.entity.ts';
 import { PoolResolver } from './pool.resolver.ts';
 import { poolRoutes } from './pool.rest.ts';
@@ -56,11 +64,15 @@ export const poolsFeature = {
     '0072-next-weeks': NextWeeks0072,
     '0097-parts-of-pool-names': PartsOfPoolNames0097,
     '0085-settled-outside': SettledOutside0085,
+    '0130-co-hosts': CoHosts0130,
+    '0160-entries-of-members': EntriesOfMembers0160,
   },
   resolvers: [
+    ...entriesResolvers,
     AccessResolver,
     AuditLogResolver,
     ...rerunResolvers,
+    CoHostResolver,
     ContestResolver,
     EntryResolver,
     EventResolver,
@@ -78,7 +90,7 @@ export const poolsFeature = {
   ],
   pages: [nextWeekPage],
   settlement: askHost,
-  routes: [...poolRoutes, ...settledOutsideRoutes],
+  routes: [...entriesRoutes, ...coHostRoutes, ...nextWeekRoutes, ...poolRoutes, ...settledOutsideRoutes],
   linkPreviews: [invitationPreview],
   scheduledTasks: [
     { name: 'follow-schedule', after: ['check-final-scores'], run: applyScheduleChanges },
@@ -86,4 +98,5 @@ export const poolsFeature = {
     { name: 'end-notices', after: ['settle-contests'], run: endNotices },
   ],
   accountDeletion: leavePoolsOnDeletion,
+  ownData: ownPoolData,
 } satisfies Feature;

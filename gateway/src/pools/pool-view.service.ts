@@ -2,6 +2,7 @@ import { batched } from '../async/batched.ts';
 import type { Ctx } from '../context.ts';
 import { flag, number, orNull, rowsOf, text } from '../database/rows.ts';
 import { currentTournamentOf, type TournamentSnapshot } from '../golf/tournaments/tournament-snapshot.ts';
+import { mayHost } from '../rules/pools/hosting/co-hosts.ts';
 import type { PoolFacts, ViewerFacts } from '../rules/pools/windows.ts';
 import { Contest, Entry } from './contests/contest.entity.ts';
 import { type ContestView, contestNow, contestOpenMeanwhile } from './contests/contest.queries.ts';
@@ -13,10 +14,12 @@ export interface PoolView {
   pool: Pool;
   contest: ContestView | null;
   /**
-   * The caller's entry in the contest; in the next one for whoever joined in play, and for everyone once its
+   * The caller's first entry in the contest; in the next one for whoever joined in play, and for everyone once its
    * picks are open.
    */
   entry: Entry | null;
+  /** All of the caller's in that contest, the first one first. */
+  entries: readonly Entry[];
   memberCount: number;
   isMember: boolean;
   facts: PoolFacts;
@@ -55,7 +58,7 @@ const viewsRead = (ctx: Ctx, pools: readonly Pool[]): Promise<PoolView[]> =>
       const reading = readPool(ctx, pool.id);
       const [contest, meanwhile] = [contestNow(ctx, pool.id), contestOpenMeanwhile(ctx, pool.id)];
       const { standing = nobody, contests = [] } = (await reading) ?? {};
-      const own = contests.flatMap(({ entry }) => entry ?? []);
+      const own = contests.flatMap(({ entries }) => entries);
       const entries = entriesIn(own, await contest, await meanwhile);
       return viewFrom(ctx, pool, await contest, standing, entries, callerId(ctx));
     }),
@@ -89,7 +92,7 @@ function viewFrom(
   pool: Pool,
   contest: ContestView | null,
   { memberCount, isMember, othersHavePaid, isSentAway, deadLinkId }: Standing,
-  { inPlay, entry }: Entries,
+  { inPlay, entries }: Entries,
   userId: string | null,
 ): PoolView {
   const isInPlay = contest !== null && !contest.contest.settledAt && ctx.gameClock.now() >= contest.lockAt;
@@ -97,7 +100,8 @@ function viewFrom(
   return {
     pool,
     contest,
-    entry,
+    entry: entries[0] ?? null,
+    entries,
     memberCount,
     isMember,
     facts: {
@@ -111,7 +115,8 @@ function viewFrom(
     viewer: {
       isMember,
       isAdmin: pool.adminId === userId,
-      hasPaidAtStake: isInPlay && inPlay?.paidAt != null,
+      mayHost: mayHost(pool, userId),
+      hasPaidAtStake: isInPlay && inPlay.some(({ paidAt }) => paidAt !== null),
       sentAwayFrom: isSentAway ? pool.name : null,
     },
     deadLinkId,
@@ -159,12 +164,12 @@ const callersStandings = (ctx: Ctx, poolIds: readonly string[]) => standings(ctx
 /** A user's entries in one pool. */
 interface Entries {
   /** In the contest that is open or in play. */
-  inPlay: Entry | null;
-  /** The entry that can be changed now. */
-  entry: Entry | null;
+  inPlay: readonly Entry[];
+  /** Those that can be changed now. */
+  entries: readonly Entry[];
 }
 
-const none: Entries = { inPlay: null, entry: null };
+const none: Entries = { inPlay: [], entries: [] };
 
 async function callersEntries(ctx: Ctx, poolIds: readonly string[]): Promise<Entries[]> {
   const userId = callerId(ctx);
@@ -183,7 +188,7 @@ async function entriesOf(ctx: Ctx, userId: string, poolIds: readonly string[]): 
      join pool on pool.id = c.pool_id and (pool.stopped_at is null or c.settled_at is not null)
      join entry on entry.contest_id = c.id
      where now.id = any(array[?]::uuid[]) and entry.user_id = ?
-     order by c.number`,
+     order by c.number, entry.number`,
     [ids, userId],
   );
   const order = new Map(found.map(({ id }, place) => [id, place]));
@@ -207,8 +212,8 @@ function entriesIn(
   contest: ContestView | null,
   meanwhile: ContestView | null,
 ): Entries {
-  const inContest = (view: ContestView | null) =>
-    own.find(({ contestId }) => contestId === view?.contest.id) ?? null;
-  const inPlay = inContest(contest);
-  return { inPlay, entry: inContest(meanwhile) ?? inPlay ?? own[0] ?? null };
+  const inContest = (id: string | undefined) => own.filter(({ contestId }) => contestId === id);
+  const inPlay = inContest(contest?.contest.id);
+  const open = [inContest(meanwhile?.contest.id), inPlay].find(({ length }) => length > 0);
+  return { inPlay, entries: open ?? inContest(own[0]?.contestId) };
 }

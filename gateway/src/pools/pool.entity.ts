@@ -93,6 +93,10 @@ export class Pool {
   @Property({ type: 'uuid' })
   adminId!: string;
 
+  /** Members with the rights of its host, in the order in which the admin has named them. */
+  @Property({ type: 'array', columnType: 'uuid[]' })
+  coHostIds: string[] = [];
+
   @Property({ type: 'datetime' })
   createdAt!: Date;
 

@@ -7,6 +7,7 @@ import { preparedRows } from '../database/prepared-rows.ts';
 import { moment, text } from '../database/rows.ts';
 import { Refusal, unauthenticated } from '../refusal.ts';
 import { formatRules, type PoolFormat, poolFormats } from '../rules/pools/formats.ts';
+import { mayHost } from '../rules/pools/hosting/co-hosts.ts';
 import { visiblePoolIdByName, visibleTo } from './access/visible-pools.ts';
 import { Pool, PoolMember } from './pool.entity.ts';
 import { readPoolNamed, readPoolsOfMember } from './reading/pool-reading.queries.ts';
@@ -62,12 +63,12 @@ export async function ownPool(ctx: Ctx, name: string): Promise<{ pool: Pool; use
   return { pool, userId: caller.userId };
 }
 
-/** Refuses everybody but the pool's admin, saying what only they may do. */
-export async function refuseOthersThanAdmin(ctx: Ctx, pool: Pool, onlyTheAdmin: string): Promise<void> {
+/** Refuses everybody but the pool's admin and co-hosts, saying what only they may do. */
+export async function refuseOthersThanHosts(ctx: Ctx, pool: Pool, onlyHosts: string): Promise<void> {
   const { caller } = ctx;
   if (caller.kind !== 'user') throw unauthenticated();
   if (!(await isMember(ctx, pool.id, caller.userId))) throw notMember();
-  if (pool.adminId !== caller.userId) throw new Refusal('NOT_ADMIN', onlyTheAdmin);
+  if (!mayHost(pool, caller.userId)) throw new Refusal('NOT_ADMIN', onlyHosts);
 }
 
 export interface PoolPage {

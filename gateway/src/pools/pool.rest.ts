@@ -17,7 +17,16 @@ import {
   updateAdmin,
 } from './membership/membership.service.ts';
 import type { Pool } from './pool.entity.ts';
-import { lastPool, listPools, markOpened, membersOf, ownPool, ownPools, userById } from './pool.queries.ts';
+import {
+  lastPool,
+  listPools,
+  markOpened,
+  membersOf,
+  ownPool,
+  ownPools,
+  userById,
+  userOfEntry,
+} from './pool.queries.ts';
 import { createPool, updatePool } from './pool.service.ts';
 import { restRules, wantedOf } from './pool-rules/rest-rules.ts';
 import { rulesOfPool } from './pool-rules/rules-of-pool.ts';
@@ -27,16 +36,18 @@ import { prizesFromRest, restPrizes, restSettledOutside } from './settled-outsid
 type PoolAnswer = (typeof poolShape)['_zod']['input'];
 
 async function answerOf(ctx: Ctx, pool: Pool): Promise<PoolAnswer> {
-  const [view, admin, members] = await Promise.all([
+  const [view, admin, members, coHosts] = await Promise.all([
     poolView(ctx, pool),
     userById(ctx, pool.adminId),
     membersOf(ctx, pool.id),
+    Promise.all(pool.coHostIds.map((id) => userOfEntry(ctx, id))),
   ]);
   const isClosed = pool.isPrivate && !view.isMember;
   const verdict = joinVerdict(view.facts, view.viewer, ctx.gameClock.now());
   return {
     poolName: pool.name,
     admin: admin?.shownName ?? '',
+    ...(coHosts.length > 0 && { coHosts: coHosts.map(({ shownName }) => shownName) }),
     format: pool.format,
     maxUsers: pool.maxUsers,
     buyIn: pool.settledOutside ? null : pool.buyInCents / 100,

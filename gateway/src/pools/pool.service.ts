@@ -24,6 +24,7 @@ import {
   payoutPlaces,
   payoutsRefusal,
 } from '../rules/pools/formats.ts';
+import { handoverVerdict } from '../rules/pools/hosting/co-hosts.ts';
 import type { RulesWanted } from '../rules/pools/pool-rules.ts';
 import { payoutsVerdict, settingsVerdict } from '../rules/pools/windows.ts';
 import { changeAccess } from './access/change-access.ts';
@@ -36,7 +37,7 @@ import { changeEvent, tournamentsFrom } from './events/event.service.ts';
 import { offerPool } from './handover/offer.service.ts';
 import { refuseUnless } from './membership/membership.service.ts';
 import { Pool, PoolMember } from './pool.entity.ts';
-import { findPool, lockPool, poolKey, poolNamed, refuseOthersThanAdmin } from './pool.queries.ts';
+import { findPool, lockPool, poolKey, poolNamed, refuseOthersThanHosts } from './pool.queries.ts';
 import { poolChanged } from './pool-events.ts';
 import { changeRules, ownRules } from './pool-rules/change-rules.ts';
 import { poolView } from './pool-view.service.ts';
@@ -132,7 +133,14 @@ export async function makePool(
   refuseStaffName(settings.name, 'name');
   const now = wallClock.now();
   const nameKey = poolKey(settings.name);
-  const pool = em.create(Pool, { id: randomUUID(), ...settings, nameKey, adminId: userId, createdAt: now });
+  const pool = em.create(Pool, {
+    ...settings,
+    id: randomUUID(),
+    nameKey,
+    adminId: userId,
+    coHostIds: [],
+    createdAt: now,
+  });
   await em.persist(pool).flush();
   await takePoolName(tx, pool, userId, 'name');
   em.persist(em.create(PoolMember, { poolId: pool.id, userId, joinedAt: now, openedAt: now }));
@@ -219,7 +227,7 @@ export async function updatePool(ctx: Ctx, poolName: string, changes: PoolChange
   await countAdminAction(ctx, 'settings');
   // Hashing is costly: for nobody who is refused anyway.
   if (pin !== undefined)
-    await refuseOthersThanAdmin(ctx, known, 'Only the admin can change the pool settings.');
+    await refuseOthersThanHosts(ctx, known, 'Only the admin can change the pool settings.');
   const pinHash = pin === undefined ? undefined : await hashPassword(pin);
   return inTransaction(ctx, async (tx) => {
     const user = await currentUser(tx, 'to act');
@@ -235,7 +243,8 @@ export async function updatePool(ctx: Ctx, poolName: string, changes: PoolChange
       event !== undefined ||
       rules !== undefined ||
       namedPrizes !== undefined;
-    if (isLockable || !view.viewer.isAdmin) refuseUnless(verdict);
+    if (isLockable || !view.viewer.mayHost) refuseUnless(verdict);
+    if (admin !== undefined) refuseUnless(handoverVerdict(view.viewer));
     if (maxUsers != null && maxUsers < view.memberCount)
       throw new Refusal('CONFLICT', `The pool already has ${view.memberCount} members.`, {
         field: 'maxUsers',
@@ -260,7 +269,8 @@ export async function updatePool(ctx: Ctx, poolName: string, changes: PoolChange
     changes.push(...changeOutsideSettings(tx, view, { namedPrizes, showsPayments }));
     if (changes.length > 0) await recordAdminAction(tx, pool.id, { kind: 'settings-changed', changes });
     const isNewSplit = changes.some(({ setting }) => setting === 'payoutsBps');
-    if (isNewSplit) await tx.hooks.payoutsChanged(tx, { poolId: pool.id, payoutsBps: pool.payoutsBps });
+    if (isNewSplit)
+      await tx.hooks.payoutsChanged(tx, { poolId: pool.id, byId: user.id, payoutsBps: pool.payoutsBps });
     if (admin !== undefined) await offerPool(tx, pool, { username: admin, field: 'admin', leaves: false });
     await tx.em.flush();
     await tx.bus.publish(tx.em, poolChanged, { poolId: pool.id });

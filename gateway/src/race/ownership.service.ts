@@ -4,6 +4,7 @@ import type { Ctx } from '../context.ts';
 import { fieldBatched } from '../golf/field/field-snapshot.ts';
 import { golferOf, type TournamentGolfer } from '../golf/field/tournament-golfer.ts';
 import { type SheetView, sheetOf } from '../picks/sheets/sheet.queries.ts';
+import { rulesOfContest } from '../pools/pool-rules/rules-of-pool.ts';
 import { holdingsOf } from '../rules/picks/ownership.ts';
 import type { Ownership } from './race.types.ts';
 
@@ -43,7 +44,7 @@ export async function ownershipOf(
             {
               golfer,
               cards: count,
-              userIds: places.flatMap((at) => handedIn[at]?.userId ?? []),
+              userIds: [...new Set(places.flatMap((at) => handedIn[at]?.userId ?? []))],
               shareBps,
               position: line?.position ?? '--',
               toPar: line?.toPar ?? null,
@@ -54,14 +55,14 @@ export async function ownershipOf(
   };
 }
 
-/** Whom the lock of the week has closed, or in a single round their own tee times (G6, G7). */
+/** Whom the lock of the week has closed, or where golfers lock one by one their own tee times (G6, G7, G48). */
 async function lockedGolfers(
   ctx: Ctx,
   { view, facts }: BoardView,
   week: BoardWeek,
   place: number,
 ): Promise<ReadonlyMap<number, TournamentGolfer>> {
-  if (view.pool.round === null) {
+  if (rulesOfContest(view).lock !== 'golfer') {
     const tournament = view.weeks[place]?.tournament;
     return facts.weeks[place]?.isLocked && tournament
       ? (await fieldBatched(ctx, tournament)).golfers

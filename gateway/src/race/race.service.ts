@@ -1,4 +1,5 @@
 import { type BoardView, rankingInput } from '../board/board.service.ts';
+import { ownersOf } from '../board/board-facts.ts';
 import { raceOf } from '../rules/board/race.ts';
 import type { Race } from './race.types.ts';
 
@@ -15,7 +16,7 @@ export function raceOfBoard(board: BoardView, weekNumber: number | null): Race {
   const isByWeek = onlyWeek === null && weeks.length > 1;
   const { legs, lines } = raceOf(entries, weeks, how, onlyWeek);
   const byEntry = new Map(lines.map((line) => [line.entryId, line]));
-  const userOf = new Map(facts.entries.map(({ id, userId }) => [id, userId]));
+  const ownerOf = ownersOf(facts);
   const inOrder = onlyWeek === null ? ranked.rows : (ranked.weeks[onlyWeek] ?? []);
   return {
     legs: legs.map(({ week, round, isLive }) => ({
@@ -28,7 +29,7 @@ export function raceOfBoard(board: BoardView, weekNumber: number | null): Race {
       if (!line) return [];
       const { positions, places, toPar } = line;
       const id = weekNumber === null ? entryId : `${entryId}-${weekNumber}`;
-      return [{ id, userId: userOf.get(entryId) ?? '', positions, places, toPar }];
+      return [{ id, ...ownerOf(entryId), positions, places, toPar }];
     }),
   };
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { settleDue } from '../board/settlement/settlement.service.ts';
+import { settleDue } from '../board/settlement/settle-due.service.ts';
 import { createCtx } from '../context.ts';
 import { countStatements } from '../testing/database/count-statements.ts';
 import { openGraphqlSocket } from '../testing/graphql-socket.ts';

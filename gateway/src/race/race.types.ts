@@ -22,6 +22,12 @@ export class RaceLine {
   @Field(() => ID, { description: 'Its entry, with the week where it is of one alone.' })
   id!: string;
 
+  @Field(() => Int, { description: "Which of its member's entries it is: 1 is the first." })
+  entry!: number;
+
+  @Field(() => String, { nullable: true, description: 'What its member calls it; null without a nickname.' })
+  nickname!: string | null;
+
   @Field(() => [String], { description: "'1', 'T2' where it was shared, '-' without anything to rank by." })
   positions!: string[];
 

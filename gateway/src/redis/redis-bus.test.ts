@@ -102,6 +102,20 @@ describeWithRedis('the bus on Redis', () => {
     expect([here.gaps, there.gaps, here.bus.trouble()]).toEqual([0, 0, undefined]);
   });
 
+  test('calls one gateway back where that is enough: the sender, or all if the sender does not listen', async () => {
+    const [here, there, quiet] = [await listen(), await listen(), await listen()];
+    const heard: string[] = [];
+    here.bus.subscribeOnce(testHint, ({ word }) => heard.push(`here ${word}`));
+    there.bus.subscribeOnce(testHint, ({ word }) => heard.push(`there ${word}`));
+    const em = database.orm.em.fork();
+    await here.bus.publish(em, testHint, { word: 'one' });
+    await there.bus.publish(em, testHint, { word: 'two' });
+    await until(() => here.received.length + there.received.length === 4);
+    await quiet.bus.publish(em, testHint, { word: 'three' });
+    await until(() => here.received.length + there.received.length === 6);
+    expect(heard.sort()).toEqual(['here one', 'here three', 'there three', 'there two']);
+  });
+
   test('keeps installations apart that share a Redis', async () => {
     const here = await listen();
     const other = openRedisBus(

@@ -1,12 +1,7 @@
 import type { EventSubscriber, TransactionEventArgs } from '@mikro-orm/core';
 import type { Orm } from '../database/orm.ts';
-import { type Bus, Listeners } from '../live/bus/bus.ts';
+import { type Bus, Listeners, type SentHint } from '../live/bus/bus.ts';
 import type { RedisLink } from './redis-link.ts';
-
-interface SentHint {
-  name: string;
-  body: object;
-}
 
 /**
  * The bus on Redis publish and subscribe. PostgreSQL serialises the commits of transactions that NOTIFY under
@@ -18,24 +13,26 @@ export function openRedisBus(link: RedisLink, orm: Orm): Bus {
   const listeners = new Listeners();
   const waiting = new AfterCommit<SentHint>((hints) => {
     // Delivered here at once, whether or not Redis carries it to the others.
-    for (const { name, body } of hints) listeners.publish(name, body);
+    for (const sent of hints) listeners.publish(sent);
     link.publish(JSON.stringify(hints));
   });
   orm.em.getEventManager().registerSubscriber(waiting);
   link.onMessage((text) => {
-    for (const { name, body } of JSON.parse(text) as SentHint[]) listeners.publish(name, body);
+    for (const sent of JSON.parse(text) as SentHint[]) listeners.publish(sent);
   });
   link.onGap(() => listeners.publishGap());
   return {
     // Our own hints arrive before others' hints of earlier commits.
     isInOrder: false,
-    publish: async (em, kind, body) => waiting.add(em.getTransactionContext(), [{ name: kind.name, body }]),
+    publish: async (em, kind, body) =>
+      waiting.add(em.getTransactionContext(), [listeners.hintOf(kind, body, true)]),
     publishAll: async (em, kind, bodies) =>
       waiting.add(
         em.getTransactionContext(),
-        bodies.map((body) => ({ name: kind.name, body })),
+        bodies.map((body) => listeners.hintOf(kind, body, true)),
       ),
     subscribe: (kind, listener) => listeners.subscribe(kind, listener),
+    subscribeOnce: (kind, listener) => listeners.subscribeOnce(kind, listener),
     onGap: (listener) => listeners.onGap(listener),
     trouble: () =>
       link.isHere

@@ -121,6 +121,12 @@ class PublicBoard {
   })
   prizesCents!: number[];
 
+  @Field(() => String, {
+    nullable: true,
+    description: 'Who handles the money, where the group settles it itself; null elsewhere.',
+  })
+  outsideText!: string | null;
+
   @Field(() => Int, { description: 'After how many seconds it is worth while to look again.' })
   lookAgainSeconds!: number;
 }

@@ -10,6 +10,7 @@ import { Pool } from '../pools/pool.entity.ts';
 import { lockPool, poolNamed } from '../pools/pool.queries.ts';
 import { poolView } from '../pools/pool-view.service.ts';
 import { Refusal } from '../refusal.ts';
+import { mayHost } from '../rules/pools/hosting/co-hosts.ts';
 import { PublicBoardLink } from './public-board.entity.ts';
 
 /** Enough for everybody behind one address of a club or an office, and too little to keep us drawing. */
@@ -49,7 +50,7 @@ export async function switchPublicBoard(ctx: Ctx, poolName: string, on: boolean)
   return inTransaction(ctx, async (tx) => {
     const user = await currentUser(tx, 'to act');
     const pool = await lockPool(tx, id);
-    if (pool.adminId !== user.id) throw new Refusal('NOT_ADMIN', 'Only the admin can make the board public.');
+    if (!mayHost(pool, user.id)) throw new Refusal('NOT_ADMIN', 'Only the admin can make the board public.');
     const { em, wallClock } = tx;
     const open = { poolId: id, revokedAt: null };
     const isOn = (await em.count(PublicBoardLink, open)) > 0;

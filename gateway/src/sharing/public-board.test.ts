@@ -19,7 +19,7 @@ const turn = `mutation ($pool: String!, $on: Boolean!) {
 const look = `query ($token: String!) { publicBoard(token: $token) {
   poolName format round tournaments tournament zone locked lockAt entryCount
   rows { username position rounds running total weeks moved prizeCents }
-  asOf stale official void prizesCents lookAgainSeconds
+  asOf stale official void prizesCents outsideText lookAgainSeconds
 } }`;
 
 interface Linked {
@@ -156,6 +156,7 @@ describe('what it tells', () => {
       official: false,
       void: false,
       prizesCents: [],
+      outsideText: null,
       lookAgainSeconds: 60,
     });
   });

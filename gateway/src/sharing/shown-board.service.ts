@@ -1,4 +1,6 @@
+import { entryWithMember } from '@fairway/schema/display';
 import { type BoardView, boardsOf, entriesInPot, versionOf } from '../board/board.service.ts';
+import { ownersOf } from '../board/board-facts.ts';
 import type { Ctx } from '../context.ts';
 import { type ContestView, contestNow } from '../pools/contests/contest.queries.ts';
 import type { Pool } from '../pools/pool.entity.ts';
@@ -7,6 +9,7 @@ import { buyInOf, potOfPool } from '../pools/settled-outside/pot-of-pool.ts';
 import type { RoundState, TournamentState } from '../rules/golf/tournament.ts';
 import { prizesOfClaimed } from '../rules/money/prizes.ts';
 import type { PoolFormat } from '../rules/pools/formats.ts';
+import { outsideSentence } from '../rules/pools/settled-outside.ts';
 import { BoardCache } from './board-cache.ts';
 
 /** An entry, by the name on the board. */
@@ -50,6 +53,8 @@ export interface ShownBoard {
   isVoid: boolean;
   /** The prizes of the places, the first one first; empty in a free pool. */
   prizesCents: number[];
+  /** What to know of money that the group settles itself; null elsewhere. */
+  outsideText: string | null;
 }
 
 const boards = new BoardCache<ShownBoard>();
@@ -61,6 +66,7 @@ export async function shownBoard(ctx: Ctx, pool: Pool): Promise<ShownBoard> {
   if (!view) return { pool: { name, format, round }, ...nothingYet };
   const { contest, lockAt } = view;
   const isLocked = ctx.gameClock.now() >= lockAt;
+  const weeksLocked = view.weeks.filter(({ locks }) => ctx.gameClock.now() >= locks.firstAt).length;
   const state = [
     name,
     format,
@@ -72,7 +78,7 @@ export async function shownBoard(ctx: Ctx, pool: Pool): Promise<ShownBoard> {
     contest.settledAt,
     versionOf(view),
   ];
-  return boards.get(ctx, id, JSON.stringify([...state, lockAt, isLocked]), () =>
+  return boards.get(ctx, id, JSON.stringify([...state, lockAt, isLocked, weeksLocked]), () =>
     workOut(ctx, pool, view, isLocked),
   );
 }
@@ -100,6 +106,7 @@ async function workOut(ctx: Ctx, pool: Pool, view: ContestView, isLocked: boolea
     isSettled: board.isSettled,
     isVoid: view.contest.outcome === 'void',
     prizesCents: buyInOf(pool) === 0 ? [] : prizesOf(pool, board),
+    outsideText: pool.settledOutside && outsideSentence,
   };
 }
 
@@ -116,6 +123,7 @@ const nothingYet = {
   isSettled: false,
   isVoid: false,
   prizesCents: [],
+  outsideText: null,
 } satisfies Omit<ShownBoard, 'pool'>;
 
 /** The tournament of the week that the board shows. */
@@ -123,14 +131,18 @@ export const tournamentOf = ({ tournaments, week }: ShownBoard): ShownTournament
   tournaments[(week ?? 0) - 1] ?? null;
 
 async function rowsOf(ctx: Ctx, { facts, ranked, pot }: BoardView): Promise<ShownRow[]> {
-  const userIdOf = new Map(facts.entries.map(({ id, userId }) => [id, userId]));
+  const ownerOf = ownersOf(facts);
+  const nameOf = async (entryId: string) => {
+    const { userId, ...name } = ownerOf(entryId);
+    return entryWithMember((await userById(ctx, userId))?.shownName ?? '', name);
+  };
   const prizeOf = new Map(
     pot?.kind === 'prizes' ? pot.shares.map(({ entryId, cents }) => [entryId, cents]) : [],
   );
   return Promise.all(
     ranked.rows.map(async ({ entryId, position, rounds, running, total, weeks, moved }) => ({
       id: entryId,
-      username: (await userById(ctx, userIdOf.get(entryId) ?? ''))?.shownName ?? '',
+      username: await nameOf(entryId),
       position,
       rounds,
       running,

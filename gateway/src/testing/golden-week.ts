@@ -5,6 +5,7 @@ import type { Advance, SandboxClock } from '../../sandbox/clock.ts';
 import { openSandbox } from '../../sandbox/sandbox.ts';
 import { openBackgroundWork } from '../async/background-work.ts';
 import type { Scenario } from '../configuration/env.ts';
+import { offeredToAll } from '../configuration/offered-to.ts';
 import { connectFeeds, measureServices } from '../configuration/outside.ts';
 import { everyRelaxation } from '../configuration/relaxations.ts';
 import { createCtx, type Parts } from '../context.ts';
@@ -86,6 +87,7 @@ export async function playGoldenWeek(scenario: Scenario): Promise<GoldenWeek> {
     keys: keysFrom(['a secret for tests, and for nothing else'], wallClock),
     gameClock: sandbox.clock,
     mailer: undefined,
+    push: undefined,
     feeds: connectFeeds({ configured: {}, sandbox, log, watch: measureServices(metrics) }),
     payments: {},
     metrics,
@@ -94,6 +96,8 @@ export async function playGoldenWeek(scenario: Scenario): Promise<GoldenWeek> {
     backgroundWork: openBackgroundWork(log),
     settings: {
       publicUrl: 'http://localhost:4000',
+      legalTexts: [],
+      offeredTo: offeredToAll,
       production: false,
       sandbox: true,
       contactEmail: 'support@fairway.example',

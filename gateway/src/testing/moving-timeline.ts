@@ -20,6 +20,8 @@ export class MovingTimeline implements Timeline {
     return new Promise((resolve) => this.#waiting.push({ atMs: this.#ms + ms, work: resolve }));
   }
 
+  async letOthersWork(): Promise<void> {}
+
   every(ms: number, work: () => void): () => void {
     let isOver = false;
     const again = async () => {

@@ -4,7 +4,7 @@ import { syncCheckouts } from '../buy-ins/syncing/checkout-sync.service.ts';
 import { type Ctx, createCtx, type Payments } from '../context.ts';
 import { accountOf, fees, potOf, refundOf, rounding } from '../money/ledger/accounts.ts';
 import { balanceOf } from '../money/ledger/ledger.service.ts';
-import { findDifferences } from '../money/ledger/self-check.service.ts';
+import { findDifferences } from '../money/ledger/proofs.ts';
 import { checkbook } from '../payments/checkbook.ts';
 import { stripePayments } from '../payments/stripe.ts';
 import { openOutside } from './database/count-statements.ts';

@@ -8,6 +8,7 @@ import { buildApp } from '../app.ts';
 import { openBackgroundWork } from '../async/background-work.ts';
 import { wallClock } from '../clocks.ts';
 import type { Env } from '../configuration/env.ts';
+import { offeredToAll } from '../configuration/offered-to.ts';
 import { connectFeeds, connectPayments, measureServices } from '../configuration/outside.ts';
 import { everyRelaxation } from '../configuration/relaxations.ts';
 import type { Parts } from '../context.ts';
@@ -67,6 +68,7 @@ export async function openSandboxGateway(
     keys: keysFrom(['a secret for tests, and for nothing else'], wallClock),
     gameClock: sandbox.clock,
     mailer: undefined,
+    push: undefined,
     feeds: connectFeeds({ configured: {}, sandbox, log, watch }),
     payments: connectPayments({ configured: {}, sandbox: sandbox.services, wallClock, watch }),
     metrics,
@@ -75,6 +77,8 @@ export async function openSandboxGateway(
     ...featureParts,
     settings: {
       publicUrl: 'http://localhost:4000',
+      legalTexts: [],
+      offeredTo: offeredToAll,
       production: false,
       sandbox: true,
       contactEmail: 'support@fairway.example',

@@ -6,6 +6,7 @@ import { Registry } from 'prom-client';
 import { type AppOptions, buildApp } from '../app.ts';
 import { openBackgroundWork } from '../async/background-work.ts';
 import type { GameClock } from '../clocks.ts';
+import { offeredToAll } from '../configuration/offered-to.ts';
 import { everyRelaxation } from '../configuration/relaxations.ts';
 import type { Settings } from '../configuration/settings.ts';
 import type { Feeds, Parts, Payments } from '../context.ts';
@@ -30,6 +31,7 @@ interface Options {
   settings?: Partial<Settings>;
   feeds?: Feeds;
   payments?: Payments;
+  push?: Parts['push'];
   accountDeletion?: Parts['accountDeletion'];
   settlementSteps?: Parts['settlementSteps'];
   staticRoot?: string;
@@ -129,9 +131,12 @@ export async function openTestGateway(options: Options = {}): Promise<TestGatewa
     wallClock,
     keys: keysFrom(['a secret for tests, and for nothing else'], wallClock),
     log,
+    push: options.push,
     mailer: { send: async (mail) => void mails.push(mail) },
     settings: {
       publicUrl: 'http://localhost:4000',
+      legalTexts: [],
+      offeredTo: offeredToAll,
       production: false,
       contactEmail: 'support@fairway.example',
       cardsAreSandboxed: true,

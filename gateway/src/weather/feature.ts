@@ -1,3 +1,4 @@
+import { dayMs } from '@fairway/schema/days';
 import type { Feature } from '../feature.ts';
 import { WeatherResolver } from './weather.resolver.ts';
 import { weatherRoutes } from './weather.rest.ts';
@@ -5,4 +6,14 @@ import { weatherRoutes } from './weather.rest.ts';
 export const weatherFeature = {
   resolvers: [WeatherResolver],
   routes: weatherRoutes,
+  // Of tournaments that are over.
+  expiringTables: [
+    {
+      table: 'feed_copy',
+      only: `feed like 'weather %'`,
+      endsAt: 'asked_at',
+      clock: 'gameClock',
+      retentionMs: 30 * dayMs,
+    },
+  ],
 } satisfies Feature;

@@ -2,6 +2,7 @@ import type { Ctx, SettlementStep } from '../context.ts';
 import { moment, number, rowsOf, text } from '../database/rows.ts';
 import type { Settlement } from '../feature-steps.ts';
 import { hint } from '../live/bus/bus.ts';
+import { restEntry } from '../pools/entries/rest-entry.ts';
 import type { BoardChange, PaidEntry, TransactionHooks } from '../transaction-hooks.ts';
 import { enqueueEvents } from './event.service.ts';
 
@@ -21,7 +22,7 @@ export const webhookHooks: Partial<TransactionHooks> = {
   },
 };
 
-async function paid({ em }: Pick<Ctx, 'em'>, { contestId, userId, paidBy, feeCents }: PaidEntry) {
+async function paid({ em }: Pick<Ctx, 'em'>, { contestId, userId, paidBy, feeCents, ...entry }: PaidEntry) {
   const [known] = await rowsOf(
     em,
     { pool: text, buy_in_cents: number, username: text },
@@ -32,7 +33,15 @@ async function paid({ em }: Pick<Ctx, 'em'>, { contestId, userId, paidBy, feeCen
   );
   if (!known) throw new Error('Who pays has an entry in a contest of a pool.');
   const { pool: poolName, buy_in_cents: buyInCents, username } = known;
-  const data = { poolName, contestId, username, paidBy, buyIn: buyInCents / 100, fee: feeCents / 100 };
+  const data = {
+    poolName,
+    contestId,
+    username,
+    ...restEntry(entry),
+    paidBy,
+    buyIn: buyInCents / 100,
+    fee: feeCents / 100,
+  };
   return { type: 'entry.paid' as const, data };
 }
 
@@ -49,52 +58,60 @@ async function noteBoards({ em, bus }: Pick<Ctx, 'em' | 'bus'>, change: BoardCha
   await bus.publish(em, boardsWaiting, { id: 'all' });
 }
 
-/** Enqueues the event of a settled contest, in the settling transaction. */
+/** Enqueues the events of settled contests, in the settling transaction. */
 export const webhookOfSettlement: SettlementStep = {
-  settle: async (tx, settlement) => {
-    if (isAnybodyTold(tx)) await enqueueEvents(tx, [await settled(tx, settlement)]);
+  settle: async (tx, settlements) => {
+    if (isAnybodyTold(tx)) await enqueueEvents(tx, await settledEvents(tx, settlements));
   },
 };
 
-async function settled({ em }: Ctx, { contestId, outcome, pot, entries }: Settlement) {
-  const [known] = await rowsOf(
+async function settledEvents({ em }: Ctx, settlements: readonly Settlement[]) {
+  const contestIds = settlements.map(({ contestId }) => contestId);
+  const contests = await rowsOf(
     em,
-    { pool: text, settled_at: moment },
-    'select pool.name as pool, settled_at from contest join pool on pool.id = pool_id where contest.id = ?',
-    [contestId],
+    { id: text, pool: text, settled_at: moment },
+    `select contest.id, pool.name as pool, settled_at from contest join pool on pool.id = pool_id
+     where contest.id = any(array[?]::uuid[])`,
+    [contestIds],
   );
-  if (!known) throw new Error('What is settled is a contest of a pool.');
-  const tournaments = await rowsOf(
+  const weeks = await rowsOf(
     em,
-    { id: text, Name: text },
-    `select tournament.id, tournament.name as "Name" from contest_week
-     join tournament on tournament.id = tournament_id where contest_id = ? order by week`,
-    [contestId],
+    { contest: text, id: text, Name: text },
+    `select contest_id as contest, tournament.id, tournament.name as "Name" from contest_week
+     join tournament on tournament.id = tournament_id where contest_id = any(array[?]::uuid[]) order by week`,
+    [contestIds],
   );
   const users = await rowsOf(
     em,
     { id: text, username: text },
     `select id, ${shownName} as username from user_account where id = any(array[?]::uuid[])`,
-    [entries.map(({ userId }) => userId)],
+    [settlements.flatMap(({ entries }) => entries.map(({ userId }) => userId))],
   );
+  const contestOf = new Map(contests.map((contest) => [contest.id, contest]));
+  const weeksOf = Map.groupBy(weeks, ({ contest }) => contest);
   const nameOf = new Map(users.map(({ id, username }) => [id, username]));
-  const shares = pot.kind === 'prizes' ? pot.shares : [];
-  const prizeOf = new Map(shares.map(({ entryId, cents }) => [entryId, cents]));
-  return {
-    type: 'contest.settled' as const,
-    data: {
-      poolName: known.pool,
-      contestId,
-      outcome,
-      refunded: pot.kind === 'refund',
-      settledAt: known.settled_at.toISOString(),
-      tournaments,
-      results: entries.map(({ entryId, userId, position, total }) => ({
-        username: nameOf.get(userId) ?? 'deleted user',
-        position,
-        total,
-        prize: (prizeOf.get(entryId) ?? 0) / 100,
-      })),
-    },
-  };
+  return settlements.map(({ contestId, outcome, pot, entries }) => {
+    const known = contestOf.get(contestId);
+    if (!known) throw new Error('What is settled is a contest of a pool.');
+    const shares = pot.kind === 'prizes' ? pot.shares : [];
+    const prizeOf = new Map(shares.map(({ entryId, cents }) => [entryId, cents]));
+    return {
+      type: 'contest.settled' as const,
+      data: {
+        poolName: known.pool,
+        contestId,
+        outcome,
+        refunded: pot.kind === 'refund',
+        settledAt: known.settled_at.toISOString(),
+        tournaments: (weeksOf.get(contestId) ?? []).map(({ id, Name }) => ({ id, Name })),
+        results: entries.map(({ entryId, userId, number, nickname, position, total }) => ({
+          username: nameOf.get(userId) ?? 'deleted user',
+          ...restEntry({ number, nickname }),
+          position,
+          total,
+          prize: (prizeOf.get(entryId) ?? 0) / 100,
+        })),
+      },
+    };
+  });
 }

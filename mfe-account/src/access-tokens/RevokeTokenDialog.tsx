@@ -28,7 +28,7 @@ export function RevokeTokenDialog({ of, onClose }: RevokeTokenDialogProps) {
       onClose();
       showToast('The token is revoked.');
     },
-    otherwise: 'The token is still good. Please try again.',
+    otherwise: 'The token was not revoked. Please try again.',
   });
   return (
     <FormDialog

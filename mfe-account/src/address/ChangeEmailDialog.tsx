@@ -32,7 +32,7 @@ export function ChangeEmailDialog({ open, onClose }: ChangeEmailDialogProps) {
       onClose();
       showToast('We have sent a link to the new address. Follow it to confirm.');
     },
-    otherwise: 'Your address stays as it was. Please try again.',
+    otherwise: 'Your address was not changed. Please try again.',
   });
   return (
     <FormDialog open={open} onClose={onClose} title="Change Email" form={form} submitText="Change Email">

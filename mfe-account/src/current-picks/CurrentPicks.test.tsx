@@ -107,7 +107,7 @@ describe('in play', () => {
     expect(await linesOf('Tier 4')).toEqual([
       ['Sam Pettigrewfor Grady Wexford', '23', '-2', expect.anything(), expect.anything(), '-', '+3'],
     ]);
-    expect(screen.getByText(/pen\.: penalty of \+10/)).toBeVisible();
+    expect(screen.getByText(/pen\.: penalty for a round/)).toBeVisible();
   });
 
   test('the summary is the board’s own', async () => {

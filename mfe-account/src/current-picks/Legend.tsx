@@ -14,8 +14,7 @@ export function Legend({ picks, scores }: LegendProps) {
     .filter(({ toPar }) => toPar !== null);
   const meanings = [
     scored.some(({ counts }) => !counts) && "Struck through: doesn't count.",
-    scored.some(({ penalty }) => penalty) &&
-      'pen.: penalty of +10 for a round not completed (cut or withdrawn).',
+    scored.some(({ penalty }) => penalty) && 'pen.: penalty for a round not completed (cut or withdrawn).',
     scored.some(({ live }) => live) && '*: still playing.',
     picks.some(({ replaced }) => replaced) && '“for”: replaced a golfer who withdrew before teeing off.',
   ].filter((meaning) => meaning !== false);

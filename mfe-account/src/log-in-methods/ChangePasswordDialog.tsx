@@ -36,7 +36,7 @@ export function ChangePasswordDialog({ open, onClose }: ChangePasswordDialogProp
       onClose();
       showToast('Your password is changed.');
     },
-    otherwise: 'Your password stays as it was. Please try again.',
+    otherwise: 'Your password was not changed. Please try again.',
   });
   return (
     <FormDialog

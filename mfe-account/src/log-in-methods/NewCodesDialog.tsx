@@ -18,7 +18,7 @@ export function NewCodesDialog({ open, onClose }: { open: boolean; onClose: () =
       const { data } = await renew({ variables: { password: password || null } });
       if (data) setCodes(data.renewRecoveryCodes);
     },
-    otherwise: 'The codes you have are still good. Please try again.',
+    otherwise: 'You have no new codes yet, and your old ones still work. Please try again.',
   });
   const close = () => {
     setCodes(null);

@@ -1,7 +1,7 @@
 import { useMutation } from '@fairway/kit/apollo';
 import { useForm } from '@fairway/kit/form';
 import { graphql } from '@fairway/kit/graphql';
-import { refusalOf } from '@fairway/kit/refusal';
+import { faultMessage, refusalOf } from '@fairway/kit/refusal';
 import { signIn } from '@fairway/kit/session';
 import { Button } from '@fairway/kit/ui/Button';
 import { Form } from '@fairway/kit/ui/Form';
@@ -43,8 +43,8 @@ export function LoginForm({ username }: { username: string }) {
     try {
       setDialog({ Dialog: await fetchDialog() });
       setForgotten(true);
-    } catch {
-      showToast("Fairway can't be reached. Please check your connection.");
+    } catch (error) {
+      showToast(faultMessage(error));
     }
   };
 

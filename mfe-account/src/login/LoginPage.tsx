@@ -12,7 +12,9 @@ import { InvitedForm } from './InvitedForm.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import { RegisterForm } from './RegisterForm.tsx';
 
-const InvitedTo = graphql(`query InvitedTo($token: String!) { invitation(token: $token) { poolName } }`);
+const InvitedTo = graphql(`
+  query InvitedTo($token: String!) { invitation(token: $token) { poolName needsPin } }
+`);
 
 /** Log-in and registration. Also shown instead of pages that need a sign-in. */
 export function LoginPage() {
@@ -21,7 +23,7 @@ export function LoginPage() {
   const invite = usePathParam('token');
   // The pool's name loads late: nobody needs it to begin.
   const invited = useQuery(InvitedTo, { variables: { token: invite }, skip: !isInvited });
-  const pool = invited.data?.invitation.poolName;
+  const { poolName: pool, needsPin = false } = invited.data?.invitation ?? {};
   const sessionEnded = useSessionEnded();
   const [tab, setTab] = useState(isInvited && !sessionEnded ? 'register' : 'login');
   const [registered, setRegistered] = useState<string | null>(null);
@@ -56,7 +58,7 @@ export function LoginPage() {
                 value: 'register',
                 title: 'Register',
                 content: isInvited ? (
-                  <InvitedForm invite={invite} pool={pool} onRegistered={welcome} />
+                  <InvitedForm invite={invite} pool={pool} needsPin={needsPin} onRegistered={welcome} />
                 ) : (
                   <RegisterForm onRegistered={welcome} />
                 ),

@@ -2,11 +2,14 @@ import { useMutation } from '@fairway/kit/apollo';
 import { useForm } from '@fairway/kit/form';
 import { Form } from '@fairway/kit/ui/Form';
 import { TextField } from '@fairway/kit/ui/TextField';
+import { AgreeLine } from '../consent/AgreeLine.tsx';
+import { consentTo, textsOfPage } from '../consent/texts-of-page.ts';
 import { EmailField, NewPasswordField, UsernameField } from './NewPlayerFields.tsx';
 import { emailComplaint, passwordComplaint, Register, usernameComplaint } from './registration.ts';
 
 export function RegisterForm({ onRegistered }: { onRegistered: (username: string) => void }) {
   const [register] = useMutation(Register);
+  const texts = textsOfPage();
   const form = useForm<'username' | 'email' | 'emailAgain' | 'password' | 'passwordAgain'>({
     check: ({ username, email, emailAgain, password, passwordAgain }) => ({
       username: usernameComplaint(username),
@@ -17,7 +20,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (username: string
     }),
     send: async ({ username, email, password }) => {
       const { data } = await register({
-        variables: { username: username.trim(), email: email.trim(), password },
+        variables: { username: username.trim(), email: email.trim(), password, ...consentTo(texts) },
       });
       if (data) onRegistered(data.register.username);
     },
@@ -36,6 +39,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (username: string
         autoComplete="new-password"
         {...form.field('passwordAgain')}
       />
+      <AgreeLine by="By registering" texts={texts} />
     </Form>
   );
 }

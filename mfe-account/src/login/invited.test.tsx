@@ -1,6 +1,7 @@
 import { paths, routes } from '@fairway/kit/paths';
 import { mockedGateway, mockToken, renderScreen } from '@fairway/kit/screen';
 import { currentToken } from '@fairway/kit/session';
+import { Toasts } from '@fairway/kit/ui/Toast';
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { LoginPage } from './LoginPage.tsx';
@@ -9,7 +10,13 @@ const gateway = mockedGateway();
 
 describe('an invitation', () => {
   const arrive = (token = 'members-only') =>
-    renderScreen(<LoginPage />, { path: paths.acceptInvite(token), route: routes.acceptInvite });
+    renderScreen(
+      <>
+        <LoginPage />
+        <Toasts />
+      </>,
+      { path: paths.acceptInvite(token), route: routes.acceptInvite },
+    );
   const fillIn = async (user: ReturnType<typeof arrive>['user']) => {
     await user.type(screen.getByLabelText('Username'), 'newbie');
     await user.type(screen.getByLabelText('Email'), 'newbie@example.com');
@@ -26,6 +33,32 @@ describe('an invitation', () => {
     await waitFor(() => expect(currentToken()).toBe(mockToken('newbie')));
     expect(membersOnly()?.members).toContain('newbie');
     expect(history.at(-1)).toBe(paths.standings('Members Only'));
+  });
+
+  test('of a member’s to a pool with a pin takes the pin as the fourth', async () => {
+    const pool = membersOnly();
+    const { user } = arrive(`join-${pool?.id}`);
+    const send = await screen.findByRole('button', { name: 'Register and join Members Only' });
+    await fillIn(user);
+    await user.click(send);
+    expect(screen.getByLabelText('Pool pin')).toHaveAccessibleDescription(/The pin is required\./);
+    await user.type(screen.getByLabelText('Pool pin'), 'birdie');
+    await user.click(send);
+    await waitFor(() => expect(currentToken()).toBe(mockToken('newbie')));
+    expect(pool?.members).toContain('newbie');
+  });
+
+  test('with a wrong pin opens the account, and says what to mend', async () => {
+    const pool = membersOnly();
+    const { user } = arrive(`join-${pool?.id}`);
+    const send = await screen.findByRole('button', { name: 'Register and join Members Only' });
+    await fillIn(user);
+    await user.type(screen.getByLabelText('Pool pin'), 'bogey');
+    await user.click(send);
+    expect(
+      await screen.findByText('Your account is ready. Incorrect pin. Please try again.'),
+    ).toBeInTheDocument();
+    expect(pool?.members).not.toContain('newbie');
   });
 
   test('to a pool that is full still opens the account, and its page says why', async () => {

@@ -1,8 +1,8 @@
 import { graphql } from '@fairway/kit/graphql';
 
 export const Register = graphql(`
-  mutation Register($username: String!, $email: String!, $password: String!) {
-    register(username: $username, email: $email, password: $password) { id username }
+  mutation Register($username: String!, $email: String!, $password: String!, $agreesTo: [ID!]) {
+    register(username: $username, email: $email, password: $password, agreesTo: $agreesTo) { id username }
   }
 `);
 

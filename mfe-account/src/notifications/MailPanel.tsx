@@ -47,7 +47,7 @@ export function MailPanel({ of }: { of: FragmentOf<typeof MailFields> }) {
       await switchMail({ variables: { kind, on } });
     } catch (error) {
       if (refusalOf(error)?.code === 'AUTH_AGAIN') setGuarded(setting);
-      else setFault(errorMessage(error, 'It stays as it was. Please try again.'));
+      else setFault(errorMessage(error, 'That could not be saved. Please try again.'));
     }
     setAsked(({ [kind]: _answered, ...others }) => others);
   };
@@ -95,7 +95,7 @@ function SilenceDialog({ of, send, onClose }: SilenceDialogProps) {
       if (of) await send(of.kind, password || null);
       onClose();
     },
-    otherwise: 'It stays as it was. Please try again.',
+    otherwise: 'That could not be saved. Please try again.',
   });
   return (
     <FormDialog

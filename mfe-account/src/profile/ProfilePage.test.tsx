@@ -216,7 +216,7 @@ describe('deleting the account', () => {
 
   test.each([
     ['x-balance', 'Please withdraw your funds before deleting your account.'],
-    ['x-stake', 'Your paid entry in Sunday Best is not settled yet.'],
+    ['x-stake', 'Your paid entry in Sunday Best has no final result yet.'],
     ['x-admin', 'Please choose a new admin of Sunday Best first.'],
     ['x-withdrawal', 'A withdrawal is still under way. Please wait until it has arrived.'],
     ['x-dispute', 'This has to wait: a card payment for Sunday Best was taken back by its bank.'],

@@ -8,9 +8,12 @@ import { Page } from '@fairway/kit/ui/Page';
 import { AccessTokensPanel } from '../access-tokens/AccessTokensPanel.tsx';
 import { AccessTokensFields } from '../access-tokens/own-tokens.ts';
 import { ListedFields, ListedPanel } from '../all-users/ListedPanel.tsx';
+import { ConsentFields, ConsentPanel } from '../consent/ConsentPanel.tsx';
 import { PoolOfPicksFields } from '../current-picks/pool-of-picks.ts';
 import { LogInMethodsFields, LogInMethodsPanel } from '../log-in-methods/LogInMethodsPanel.tsx';
 import { MailFields, MailPanel } from '../notifications/MailPanel.tsx';
+import { PushFields, PushPanel } from '../notifications/PushPanel.tsx';
+import { OwnDataFields, OwnDataPanel } from '../own-data/OwnDataPanel.tsx';
 import { PlayerLayout } from '../player/PlayerLayout.tsx';
 import { PlayerSkeleton } from '../player/PlayerSkeleton.tsx';
 import { PlayerTabs } from '../player/PlayerTabs.tsx';
@@ -23,7 +26,7 @@ import { SessionsFields, SessionsPanel } from './SessionsPanel.tsx';
 const Profile = graphql(
   `
     query Profile($username: String!, $pool: String!, $inPool: Boolean!) {
-      me { id ...IdentityFields ...MailFields ...ListedFields ...LogInMethodsFields ...AccessTokensFields ...SessionsFields ...DeleteAccountFields }
+      me { id ...IdentityFields ...MailFields ...PushFields ...ListedFields ...LogInMethodsFields ...AccessTokensFields ...SessionsFields ...ConsentFields ...OwnDataFields ...DeleteAccountFields }
       pool(name: $pool) @include(if: $inPool) {
         id
         ...PoolInfoFields
@@ -34,10 +37,13 @@ const Profile = graphql(
   [
     IdentityFields,
     MailFields,
+    PushFields,
     ListedFields,
     LogInMethodsFields,
     AccessTokensFields,
     SessionsFields,
+    ConsentFields,
+    OwnDataFields,
     DeleteAccountFields,
     PoolInfoFields,
     PoolOfPicksFields,
@@ -63,11 +69,14 @@ export function ProfilePage() {
         foot={
           me && (
             <>
+              <ConsentPanel of={me} />
               <MailPanel of={me} />
+              <PushPanel of={me} />
               <ListedPanel of={me} />
               <LogInMethodsPanel of={me} />
               <SessionsPanel of={me} />
               <AccessTokensPanel of={me} />
+              <OwnDataPanel of={me} />
               <DeleteAccountPanel of={me} />
             </>
           )

@@ -29,7 +29,7 @@ test('says who said it, and what the product says by itself', async () => {
   await open();
   expect(await row(/^Cards lock at midnight/)).toHaveTextContent(/^bbob \d+:\d\d [AP]M/);
   expect(await row('Keep it friendly, Gus.')).toHaveTextContent(/^aYou \d/);
-  expect(await row(/^Coastal Invitational: the result stands/)).toHaveTextContent(/^Fairway \d/);
+  expect(await row(/^Coastal Invitational: the result is final/)).toHaveTextContent(/^Fairway \d/);
   expect(await row(/^It was a good season/)).toHaveTextContent(/^ddeleted user \d/);
 });
 

@@ -1,10 +1,21 @@
-import { Fragment, type ReactNode, type RefObject, useEffect, useEffectEvent, useState } from 'react';
-import type { Line } from '../messages/documents.ts';
-import { byDay, dayText } from '../messages/rows/days.ts';
-import { MessageRow } from '../messages/rows/MessageRow.tsx';
+import { useUsername } from '@fairway/kit/session';
+import { showToast } from '@fairway/kit/ui/Toast';
+import {
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
+import type { Quoted } from '../messages/references/Quote.tsx';
+import { type Block, byDay, dayText } from '../messages/rows/days.ts';
+import { useReact } from '../messages/rows/react.ts';
 import type { ChatMessages } from '../messages/use-chat-messages.ts';
-import { olderWithinPx } from '../screen-constants.ts';
-import { dayHead, newLine, pill, scroller } from './log-style.ts';
+import { maxPagesToQuoted, olderWithinPx } from '../screen-constants.ts';
+import { LogBlock } from './LogBlock.tsx';
+import { dayHead, pill, scroller } from './log-style.ts';
 import { OlderMessages } from './OlderMessages.tsx';
 import { useIsViewing } from './use-is-viewing.ts';
 import { useLogScroll } from './use-log-scroll.ts';
@@ -15,6 +26,7 @@ interface LogProps {
   ref: RefObject<HTMLDivElement | null>;
   /** Asks whether to remove a message. */
   onRemove: (id: string) => void;
+  onReply: (quoted: Quoted) => void;
   /** Increases when the user sends: then scroll to the end, wherever they were. */
   sentCount: number;
   /** What stands behind the last message. */
@@ -22,8 +34,8 @@ interface LogProps {
 }
 
 /** The messages, newest at the bottom. */
-export function Log({ talk, ref, onRemove, sentCount, children }: LogProps) {
-  const { lines, me, pool, older, hasOlder, unread, markSeen } = talk;
+export function Log({ talk, ref, onRemove, onReply, sentCount, children }: LogProps) {
+  const { blocks, me, pool, older, hasOlder, unread, markSeen } = talk;
   const { content, isAtEnd, note, toEnd } = useLogScroll(ref);
   const today = useToday();
   const [firstNewId] = useState(() => firstUnread(talk));
@@ -41,9 +53,12 @@ export function Log({ talk, ref, onRemove, sentCount, children }: LogProps) {
 
   const scrolled = () => {
     note();
-    if ((ref.current?.scrollTop ?? 0) < olderWithinPx && !older.fault) older.fetch();
+    if ((ref.current?.scrollTop ?? 0) < olderWithinPx && !older.fault) void older.fetch();
   };
-  const mayRemove = ({ user }: Line) => user !== null && (pool?.isMyOwn || user.id === me);
+  const react = useReact();
+  const myName = useUsername();
+  const [openId, setOpenId] = useState<string | null>(null);
+  const onShow = useShowMessage(talk, ref);
 
   return (
     <div css={{ position: 'relative', flex: 1, minHeight: 0 }}>
@@ -60,22 +75,25 @@ export function Log({ talk, ref, onRemove, sentCount, children }: LogProps) {
       >
         <div ref={content}>
           {hasOlder && <OlderMessages {...older} />}
-          {byDay(lines).map(({ key, lines: ofDay }) => (
-            <section key={key}>
-              <h3 css={dayHead}>{dayText(key, today)}</h3>
-              <ol css={{ listStyle: 'none' }}>
-                {ofDay.map(({ line, continues }) => (
-                  <Fragment key={line.id}>
-                    {line.id === firstNewId && <li css={newLine}>New</li>}
-                    <MessageRow
-                      of={line}
-                      me={me}
-                      continues={continues && line.id !== firstNewId}
-                      onRemove={mayRemove(line) ? onRemove : null}
-                    />
-                  </Fragment>
-                ))}
-              </ol>
+          {byDay(blocks).map(({ day, blocks }) => (
+            <section key={day}>
+              <h3 css={dayHead}>{dayText(day, today)}</h3>
+              {blocks.map((block) => (
+                <LogBlock
+                  key={block.rows[0]?.line.id}
+                  of={block}
+                  me={me}
+                  myName={myName}
+                  firstNewId={whereIn(block, firstNewId)}
+                  mayRemoveAll={pool?.isMyOwn ?? false}
+                  openId={whereIn(block, openId)}
+                  onOpen={setOpenId}
+                  onRemove={onRemove}
+                  onReply={onReply}
+                  onShow={onShow}
+                  react={react}
+                />
+              ))}
             </section>
           ))}
           {children}
@@ -93,7 +111,38 @@ export function Log({ talk, ref, onRemove, sentCount, children }: LogProps) {
 }
 
 /** The first unread message when the chat was opened, if it is loaded. */
-function firstUnread({ lines, me, unread }: ChatMessages): string | null {
+function firstUnread({ blocks, me, unread }: ChatMessages): string | null {
+  const lines = blocks.flatMap(({ rows }) => rows.map(({ line }) => line));
   const others = lines.filter(({ user, removed }) => user?.id !== me && !removed);
   return (unread > 0 && others.at(-unread)?.id) || null;
+}
+
+/** The id where it is one of the block's, so that others are not drawn anew. */
+const whereIn = ({ rows }: Block, id: string | null): string | null =>
+  id !== null && rows.some(({ line }) => line.id === id) ? id : null;
+
+/** Goes to a message, for which older ones may have to be loaded. */
+function useShowMessage(talk: ChatMessages, log: RefObject<HTMLDivElement | null>): (id: string) => void {
+  const latest = useRef(talk);
+  useEffect(() => {
+    latest.current = talk;
+  });
+  return useCallback(
+    async (id) => {
+      for (let pages = 0; !latest.current.has(id) && pages < maxPagesToQuoted; pages += 1)
+        if (!(await latest.current.older.fetch())) break;
+      // As it is drawn then.
+      requestAnimationFrame(() => {
+        const block = [...(log.current?.querySelectorAll('[data-from]') ?? [])].find((one) => {
+          const { from = '0', to = '0' } = (one as HTMLElement).dataset;
+          return BigInt(from) <= BigInt(id) && BigInt(id) <= BigInt(to);
+        });
+        if (!block) return showToast('That message is much further up.');
+        block.scrollIntoView({ block: 'center' });
+        const find = () => block.querySelector<HTMLElement>(`[data-message="${id}"]`);
+        requestAnimationFrame(() => requestAnimationFrame(() => find()?.scrollIntoView({ block: 'center' })));
+      });
+    },
+    [log],
+  );
 }

@@ -8,9 +8,9 @@ export function OlderMessages({ fetch, isComing, fault }: Older) {
   return (
     <div css={{ display: 'grid', justifyItems: 'center', padding: `${space.tight} 0` }}>
       {fault ? (
-        <FaultNotice error={fault} onRetry={fetch} />
+        <FaultNotice error={fault} onRetry={() => void fetch()} />
       ) : (
-        <Button kind="quiet" busy={isComing} onClick={fetch}>
+        <Button kind="quiet" busy={isComing} onClick={() => void fetch()}>
           Older messages
         </Button>
       )}

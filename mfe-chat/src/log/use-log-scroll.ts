@@ -45,8 +45,16 @@ export function useLogScroll(log: RefObject<HTMLDivElement | null>) {
 }
 
 function anchorIn(log: Element): Anchor | null {
-  const rows = [...log.querySelectorAll('[data-message]')];
-  const element = rows.find((one) => offsetIn(log, one) + one.clientHeight > 0);
+  const rows = log.querySelectorAll('[data-message]');
+  // They stand below each other: half of those that are left need no look.
+  let [from, to] = [0, rows.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    const row = rows[middle];
+    if (row && offsetIn(log, row) + row.clientHeight > 0) to = middle;
+    else from = middle + 1;
+  }
+  const element = rows[from];
   return element ? { element, offset: offsetIn(log, element) } : null;
 }
 

@@ -1,5 +1,6 @@
 import { graphql, type ResultOf } from '@fairway/kit/graphql';
 import { MessageRowFields } from './rows/MessageRow.tsx';
+import { RowReactions } from './rows/react.ts';
 
 /** What the list needs of a message; its row reads the rest itself. */
 const LineFields = graphql(
@@ -73,10 +74,19 @@ export const ChangedMessages = graphql(
   [LineFields],
 );
 
+export const ReactedMessages = graphql(
+  `
+    subscription ReactedMessages($pool: String!) {
+      messageReacted(pool: $pool) { ...RowReactions @unmask }
+    }
+  `,
+  [RowReactions],
+);
+
 export const SendMessage = graphql(
   `
-    mutation SendMessage($pool: String!, $text: String!, $clientId: String!) {
-      sendMessage(pool: $pool, text: $text, clientId: $clientId) { ...LineFields @unmask }
+    mutation SendMessage($pool: String!, $text: String!, $clientId: String!, $replyTo: ID) {
+      sendMessage(pool: $pool, text: $text, clientId: $clientId, replyTo: $replyTo) { ...LineFields @unmask }
     }
   `,
   [LineFields],
@@ -94,5 +104,15 @@ export const RemoveMessage = graphql(
 export const MarkRead = graphql(`
   mutation MarkRead($pool: String!, $upTo: ID!) {
     markRead(pool: $pool, upTo: $upTo)
+  }
+`);
+
+/** Whom one may mention, asked for with the first `@`. */
+export const ChatMembers = graphql(`
+  query ChatMembers($pool: String!) {
+    pool(name: $pool) {
+      id
+      members { user { id username profilePic } }
+    }
   }
 `);

@@ -2,6 +2,12 @@ import { expect, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { MessageText } from './MessageText.tsx';
 
+const show = (text: string, mentions: string[] = []) =>
+  render(
+    <p>
+      <MessageText text={text} mentions={mentions} myName="ann" />
+    </p>,
+  );
 const links = () => screen.queryAllByRole('link').map((link) => link.getAttribute('href'));
 
 test.each([
@@ -15,14 +21,31 @@ test.each([
   ['https:// and http://...', []],
   ['<a href="https://golf.example/x">here</a>', ['https://golf.example/x']],
 ])('%s', (text, expected) => {
-  const { container } = render(<MessageText text={text} />);
+  const { container } = show(text);
   expect(links()).toEqual(expected);
   // Every character of it is still there, as text.
   expect(container.textContent).toBe(text);
 });
 
+test.each([
+  ['https://bank.example@evil.example/login', ' (evil.example)'],
+  ['https://gоlf.example/', ' (xn--glf-sed.example)'],
+  ['https://golf.example:8443/', ''],
+])('a link that hides its host says it: %s', (text, host) => {
+  const { container } = show(text);
+  expect(container.textContent).toBe(`${text}${host}`);
+});
+
+test('names are marked where they mention somebody, and one’s own more so', () => {
+  const { container } = show('@ann, ask @Bob_ or https://a.example/@ann. Not @carla.', ['ann', 'Bob_']);
+  const marked = [...container.querySelectorAll('strong')];
+  expect(marked.map(({ textContent }) => textContent)).toEqual(['@ann', '@Bob_']);
+  const [own, other] = marked.map(({ className }) => className);
+  expect(own).not.toBe(other);
+});
+
 test('a link opens beside the page, and tells the other side nothing of it', () => {
-  render(<MessageText text="https://golf.example" />);
+  show('https://golf.example');
   const link = screen.getByRole('link');
   expect(link.getAttribute('target')).toBe('_blank');
   expect(link.getAttribute('rel')).toBe('noopener noreferrer');

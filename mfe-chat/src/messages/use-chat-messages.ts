@@ -19,6 +19,8 @@ export interface ChatMessages extends Known {
   fault: unknown;
   retry: () => void;
   older: Older;
+  /** Whether a message is loaded. */
+  has: (id: string) => boolean;
   /** Adds a message from the answer to one's own mutation. */
   take: (line: Line) => void;
   /** Marks everything loaded as read. */
@@ -59,6 +61,7 @@ export function useChatMessages(name: string): ChatMessages {
     fault: following.fault,
     retry: following.refresh,
     older,
+    has: (id) => lines.has(id),
     take: (line) => void lines.add([line]),
     markSeen,
   };

@@ -2,7 +2,8 @@ import { useApolloClient, useConnection } from '@fairway/kit/apollo';
 import { follow } from '@fairway/kit/live/follow';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { catchUp } from './catch-up.ts';
-import { ChangedMessages, type Line, NewMessages } from './documents.ts';
+import { ChangedMessages, type Line, NewMessages, ReactedMessages } from './documents.ts';
+import { forgetQuoted } from './references/forget-quoted.ts';
 import type { Lines } from './rows/lines.ts';
 
 interface Following {
@@ -31,16 +32,27 @@ export function useNewMessages({ pool, lines, isLoaded, onNew }: Following) {
   const addMessage = useEffectEvent((line: Line) => {
     for (const unknown of lines.add([line])) onNew(unknown);
   });
+  const changed = useEffectEvent((line: Line) => {
+    lines.change(line);
+    if (line.removed) forgetQuoted(client, line.id);
+  });
   const isFollowing = times > 0 && !isLost && isLoaded;
   useEffect(() => {
     if (!isFollowing) return;
     // This subscription's error tells whoever was removed from the pool. Removals during a gap are not announced
     // later.
     const following = { isCached: true, onFault: lookAgain, onAgain: lookAgain };
-    const changed = follow(client, {
+    const changes = follow(client, {
       changes: ChangedMessages,
       variables: () => ({ pool }),
-      onTold: ({ messageChanged }) => lines.change(messageChanged),
+      onTold: ({ messageChanged }) => changed(messageChanged),
+      ...following,
+    });
+    // The page's cache takes them to the rows that show them.
+    const reacted = follow(client, {
+      changes: ReactedMessages,
+      variables: () => ({ pool }),
+      onTold: () => {},
       ...following,
     });
     const newMessages = follow(client, {
@@ -50,7 +62,8 @@ export function useNewMessages({ pool, lines, isLoaded, onNew }: Following) {
       ...following,
     });
     return () => {
-      changed.stop();
+      changes.stop();
+      reacted.stop();
       newMessages.stop();
     };
   }, [isFollowing, client, pool, lines]);

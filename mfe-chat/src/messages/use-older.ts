@@ -6,7 +6,8 @@ import type { Lines } from './rows/lines.ts';
 import { withTimeout } from './with-timeout.ts';
 
 export interface Older {
-  fetch: () => void;
+  /** Answers whether any came. */
+  fetch: () => Promise<boolean>;
   isComing: boolean;
   /** Why they could not be fetched, or null. */
   fault: unknown;
@@ -21,9 +22,10 @@ export function useOlder(pool: string, lines: Lines): Older {
 
   const fetch = async () => {
     const before = lines.first?.id;
-    if (isAsked.current || before === undefined || !lines.now().hasOlder) return;
+    if (isAsked.current || before === undefined || !lines.now().hasOlder) return false;
     isAsked.current = true;
     setState({ isComing: true, fault: null });
+    let hasCome = false;
     try {
       const variables = { pool, before, first: pageLength };
       const { data } = await client.query({
@@ -34,11 +36,13 @@ export function useOlder(pool: string, lines: Lines): Older {
       });
       const page = data?.pool?.messages ?? [];
       lines.add(page, { hasOlder: page.length === pageLength });
+      hasCome = page.length > 0;
       setState({ isComing: false, fault: null });
     } catch (fault) {
       setState({ isComing: false, fault });
     }
     isAsked.current = false;
+    return hasCome;
   };
-  return { ...state, fetch: () => void fetch() };
+  return { ...state, fetch };
 }

@@ -1,12 +1,16 @@
+import { useApolloClient } from '@fairway/kit/apollo';
 import { EmptyState } from '@fairway/kit/ui/EmptyState';
 import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
 import { Skeleton } from '@fairway/kit/ui/Skeleton';
 import { color, hairline, size, space } from '@fairway/kit/ui/tokens';
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Log } from '../log/Log.tsx';
 import type { Line } from '../messages/documents.ts';
+import { forgetQuoted } from '../messages/references/forget-quoted.ts';
+import type { Quoted } from '../messages/references/Quote.tsx';
 import type { ChatMessages } from '../messages/use-chat-messages.ts';
 import { Composer } from '../writing/Composer.tsx';
+import { ReplyingTo } from '../writing/ReplyingTo.tsx';
 import { UnsentRow } from '../writing/UnsentRow.tsx';
 import { useOutbox } from '../writing/use-outbox.ts';
 import { RemoveDialog } from './RemoveDialog.tsx';
@@ -43,8 +47,9 @@ interface ConversationProps extends DrawerProps {
 }
 
 function Conversation({ talk, pool, takesFocus, children }: ConversationProps) {
-  const { lines, me, take } = talk;
-  const outbox = useOutbox({ me, pool, lines, onSent: take });
+  const { blocks, me, take } = talk;
+  const client = useApolloClient();
+  const outbox = useOutbox({ me, pool, blocks, onSent: take });
   const [removing, setRemoving] = useState<string | null>(null);
   const log = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -55,13 +60,22 @@ function Conversation({ talk, pool, takesFocus, children }: ConversationProps) {
 
   const removed = (line: Line) => {
     take(line);
+    forgetQuoted(client, line.id);
     // The button that was pressed is gone.
     log.current?.focus();
   };
-  const isEmpty = lines.length === 0 && outbox.unsent.length === 0;
+  const { reply } = outbox;
+  const beginReply = useCallback(
+    (to: Quoted) => {
+      reply(to);
+      field.current?.focus();
+    },
+    [reply],
+  );
+  const isEmpty = blocks.length === 0 && outbox.unsent.length === 0;
   return (
     <>
-      <Log talk={talk} ref={log} sentCount={outbox.sentCount} onRemove={setRemoving}>
+      <Log talk={talk} ref={log} sentCount={outbox.sentCount} onRemove={setRemoving} onReply={beginReply}>
         {isEmpty && (
           <EmptyState>No messages in {pool.name} yet. Say hello, or who wins on Sunday.</EmptyState>
         )}
@@ -82,7 +96,17 @@ function Conversation({ talk, pool, takesFocus, children }: ConversationProps) {
         )}
       </Log>
       {children}
-      <Composer ref={field} typed={outbox.typed} onType={outbox.type} onSend={outbox.post} />
+      {outbox.replyTo && (
+        <ReplyingTo
+          of={outbox.replyTo}
+          me={me}
+          onCancel={() => {
+            outbox.reply(null);
+            field.current?.focus();
+          }}
+        />
+      )}
+      <Composer ref={field} pool={pool.name} typed={outbox.typed} onType={outbox.type} onSend={outbox.post} />
       <RemoveDialog id={removing} onRemoved={removed} onClose={() => setRemoving(null)} />
     </>
   );

@@ -1,6 +1,16 @@
 import { keyframes } from '@emotion/react';
 import { useUsername } from '@fairway/kit/session';
-import { color, duration, hairline, motionAllowed, phone, radius, rule, space } from '@fairway/kit/ui/tokens';
+import {
+  color,
+  duration,
+  hairline,
+  motionAllowed,
+  phone,
+  radius,
+  rule,
+  space,
+  wideQuery,
+} from '@fairway/kit/ui/tokens';
 import { type KeyboardEvent, useId, useRef } from 'react';
 import { useChatMessages } from '../messages/use-chat-messages.ts';
 import { Bar } from './Bar.tsx';
@@ -57,6 +67,9 @@ function ChatOf({ pool: name }: { pool: string }) {
 /** Stay above the shell's own bar and a phone's keyboard. */
 const foot = 'max(var(--foot-height, 0px), var(--keyboard, 0px))';
 
+// A window without room for it beside the page.
+const notWide = `@media not all and ${wideQuery}` as const;
+
 const frame = {
   position: 'fixed',
   left: space.base,
@@ -71,16 +84,17 @@ const frame = {
   borderBottom: 'none',
   borderRadius: `${radius.plate} ${radius.plate} 0 0`,
   // There the page gives it a place of its own, and as long as it is closed it covers nothing.
-  [phone]: {
+  [notWide]: {
     position: 'static',
     flex: '0 1 auto',
     width: 'auto',
-    minWidth: '9.5rem',
+    minWidth: '12rem',
     border: 0,
-    borderLeft: hairline,
+    borderRight: hairline,
     borderRadius: 0,
     '& > button': { borderTop: 0 },
   },
+  [phone]: { minWidth: '9.5rem', borderRight: 0, borderLeft: hairline },
 } as const;
 
 const rise = keyframes({ from: { translate: '0 3rem', opacity: 0 } });
@@ -91,15 +105,17 @@ const openFrame = {
   height: 'max(50dvh, 18rem)',
   maxHeight: `calc(100dvh - ${foot})`,
   boxShadow: `0 0 1rem -0.25rem ${color.veil}`,
-  [phone]: {
+  [notWide]: {
     position: 'fixed',
     left: 0,
     bottom: foot,
-    width: '100%',
+    width: 'min(27rem, 100%)',
     border: 0,
     borderTop: rule,
+    borderRight: rule,
     '& > button': { borderTop: 0 },
   },
+  [phone]: { width: '100%', borderRight: 0 },
   [motionAllowed]: { animation: `${rise} ${duration.calm}` },
 } as const;
 

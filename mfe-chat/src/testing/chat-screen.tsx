@@ -50,9 +50,9 @@ export const bar = () => screen.getByRole('button', { name: 'Pool Chat' });
 // By label: finding roles is slow in a long log.
 export const field = () => screen.findByLabelText('Message');
 export const log = () => screen.getByLabelText('Messages');
-/** The message with that text, whole. */
+/** The message with that text, whole; its quotations are buttons. */
 export const row = async (text: string | RegExp) => {
-  const found = (await screen.findByText(text)).closest('li');
+  const found = (await screen.findByText(text, { ignore: 'script, style, button *' })).closest('li');
   if (!found) throw new Error(`${text} stands in no message.`);
   return found;
 };

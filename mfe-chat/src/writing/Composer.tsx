@@ -4,8 +4,12 @@ import { color, hairline, size, space } from '@fairway/kit/ui/tokens';
 import { visuallyHidden } from '@fairway/kit/ui/visually-hidden';
 import { type KeyboardEvent, type RefObject, useId, useLayoutEffect } from 'react';
 import { counterFrom, longestMessage } from '../screen-constants.ts';
+import { Names, nameId } from './mentions/Names.tsx';
+import { useMentions } from './mentions/use-mentions.ts';
 
 interface ComposerProps {
+  /** The pool's name. */
+  pool: string;
   typed: string;
   onType: (text: string) => void;
   onSend: () => void;
@@ -13,9 +17,12 @@ interface ComposerProps {
 }
 
 /** The message field. Enter sends, Shift+Enter begins a new line. */
-export function Composer({ typed, onType, onSend, ref }: ComposerProps) {
+export function Composer({ pool, typed, onType, onSend, ref }: ComposerProps) {
   const id = useId();
   const counterId = `${id}-counter`;
+  const namesId = `${id}-names`;
+  const mentions = useMentions({ pool, typed, onType, ref });
+  const isOffered = mentions.offered.length > 0;
   const left = longestMessage - [...typed.trim()].length;
   const canSend = typed.trim() !== '' && left >= 0;
   useHeightOfText(ref, typed);
@@ -25,6 +32,7 @@ export function Composer({ typed, onType, onSend, ref }: ComposerProps) {
     ref.current?.focus();
   };
   const press = (event: KeyboardEvent) => {
+    if (mentions.press(event)) return;
     // During IME composition Enter belongs to the composition.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
@@ -32,49 +40,64 @@ export function Composer({ typed, onType, onSend, ref }: ComposerProps) {
   };
 
   return (
-    <form
-      css={{ padding: `${space.tight} ${space.base}`, borderTop: hairline }}
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-    >
-      <div css={{ display: 'flex', alignItems: 'flex-end', gap: space.tight }}>
-        <label htmlFor={id} css={visuallyHidden}>
-          Message
-        </label>
-        <textarea
-          ref={ref}
-          id={id}
-          rows={1}
-          placeholder="Write a message"
-          enterKeyHint="send"
-          autoComplete="off"
-          value={typed}
-          aria-invalid={left < 0 || undefined}
-          aria-describedby={left <= counterFrom ? counterId : undefined}
-          onChange={({ target }) => onType(target.value)}
-          onKeyDown={press}
-          css={[controlStyle, { display: 'block', maxHeight: '7.5rem', resize: 'none', overflowY: 'auto' }]}
-        />
-        {/* The keyboard of a phone would go away with the focus, and come again with it. */}
-        <Button
-          kind="primary"
-          type="submit"
-          disabled={!canSend}
-          onMouseDown={(event) => event.preventDefault()}
-        >
-          Send
-        </Button>
-      </div>
-      <p
-        id={counterId}
-        role="status"
-        css={{ fontSize: size.tiny, lineHeight: 1.5, color: left < 0 ? color.red : color.muted }}
+    <>
+      <Names id={namesId} people={mentions.offered} active={mentions.active} onChoose={mentions.choose} />
+      <form
+        css={{ padding: `${space.tight} ${space.base}`, borderTop: hairline }}
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
       >
-        {left <= counterFrom && counterText(left)}
-      </p>
-    </form>
+        <div css={{ display: 'flex', alignItems: 'flex-end', gap: space.tight }}>
+          <label htmlFor={id} css={visuallyHidden}>
+            Message
+          </label>
+          <textarea
+            ref={ref}
+            id={id}
+            rows={1}
+            placeholder="Write a message"
+            enterKeyHint="send"
+            autoComplete="off"
+            value={typed}
+            aria-autocomplete="list"
+            // What is written besides is as free as ever.
+            {...(isOffered && {
+              role: 'combobox',
+              'aria-expanded': true,
+              'aria-controls': namesId,
+              'aria-activedescendant': nameId(namesId, mentions.active),
+            })}
+            aria-invalid={left < 0 || undefined}
+            aria-describedby={left <= counterFrom ? counterId : undefined}
+            onChange={({ target }) => {
+              onType(target.value);
+              mentions.note(target);
+            }}
+            onSelect={({ currentTarget }) => mentions.note(currentTarget)}
+            onKeyDown={press}
+            css={[controlStyle, { display: 'block', maxHeight: '7.5rem', resize: 'none', overflowY: 'auto' }]}
+          />
+          {/* The keyboard of a phone would go away with the focus, and come again with it. */}
+          <Button
+            kind="primary"
+            type="submit"
+            disabled={!canSend}
+            onMouseDown={(event) => event.preventDefault()}
+          >
+            Send
+          </Button>
+        </div>
+        <p
+          id={counterId}
+          role="status"
+          css={{ fontSize: size.tiny, lineHeight: 1.5, color: left < 0 ? color.red : color.muted }}
+        >
+          {left <= counterFrom && counterText(left)}
+        </p>
+      </form>
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Button } from '@fairway/kit/ui/Button';
 import { color, size, space } from '@fairway/kit/ui/tokens';
+import { quoteText } from '../messages/references/Quote.tsx';
 import { avatarPx, beside, bubble, meta, own, row, words } from '../messages/rows/row-style.ts';
 import type { Unsent } from './outbox.ts';
 import { useSecondsUntil } from './use-seconds-until.ts';
@@ -11,12 +12,13 @@ interface UnsentRowProps {
 }
 
 /** An own message that was not delivered yet. */
-export function UnsentRow({ of: { text, reason, mayRetryAt }, onRetry, onDiscard }: UnsentRowProps) {
+export function UnsentRow({ of: { text, replyTo, reason, mayRetryAt }, onRetry, onDiscard }: UnsentRowProps) {
   const seconds = useSecondsUntil(mayRetryAt);
   return (
     <li css={[row, own]}>
       <span css={{ flex: 'none', width: avatarPx }} />
       <div css={words}>
+        {replyTo && <p css={[meta, { overflowWrap: 'anywhere' }]}>In reply to: {quoteText(replyTo)}</p>}
         <div css={beside(true)}>
           <p css={[bubble(true), unsent]} dir="auto">
             {text}

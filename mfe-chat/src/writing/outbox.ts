@@ -1,5 +1,9 @@
+import type { Quoted } from '../messages/references/Quote.tsx';
+
 /** An own message that is being sent, or failed. */
 export interface Unsent {
+  /** The message that it answers. */
+  replyTo: Quoted | null;
   /** The same for every attempt, so that it is stored once. */
   clientId: string;
   text: string;
@@ -12,12 +16,14 @@ export interface Unsent {
 interface Kept {
   /** The text in the field. */
   typed: string;
+  /** The message that it will answer. */
+  replyTo: Quoted | null;
   unsent: readonly Unsent[];
 }
 
 /** A player's unsent messages in one pool. */
 export class Outbox {
-  #kept: Kept = { typed: '', unsent: [] };
+  #kept: Kept = { typed: '', replyTo: null, unsent: [] };
   #turn: Promise<void> = Promise.resolve();
   readonly #listeners = new Set<() => void>();
 
@@ -32,12 +38,17 @@ export class Outbox {
     this.#set({ typed });
   }
 
+  replyTo(replyTo: Quoted | null): void {
+    this.#set({ replyTo });
+  }
+
   /** Turns the field's text into a message to be sent. */
   post(): Unsent | null {
     const text = this.#kept.typed.trim();
     if (text === '') return null;
-    const unsent = { clientId: newClientId(), text, reason: null, mayRetryAt: 0 };
-    this.#set({ typed: '', unsent: [...this.#kept.unsent, unsent] });
+    const { replyTo } = this.#kept;
+    const unsent = { clientId: newClientId(), text, replyTo, reason: null, mayRetryAt: 0 };
+    this.#set({ typed: '', replyTo: null, unsent: [...this.#kept.unsent, unsent] });
     return unsent;
   }
 

@@ -1,7 +1,9 @@
 import { useApolloClient } from '@fairway/kit/apollo';
 import { faultMessage, refusalOf } from '@fairway/kit/refusal';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { type Line, SendMessage } from '../messages/documents.ts';
+import type { Quoted } from '../messages/references/Quote.tsx';
+import type { Block } from '../messages/rows/days.ts';
 import { withTimeout } from '../messages/with-timeout.ts';
 import { outboxOf, type Unsent } from './outbox.ts';
 
@@ -9,24 +11,26 @@ interface Writer {
   /** The ids of who writes, and of the pool. */
   me: string;
   pool: { id: string; name: string };
-  lines: readonly Line[];
+  blocks: readonly Block[];
   onSent: (line: Line) => void;
 }
 
 /** Sends messages: each shows at once and stays until delivered or discarded. */
-export function useOutbox({ me, pool, lines, onSent }: Writer) {
+export function useOutbox({ me, pool, blocks, onSent }: Writer) {
   const client = useApolloClient();
   const outbox = outboxOf(me, pool.id);
-  const { typed, unsent } = useSyncExternalStore(outbox.subscribe, outbox.now);
+  const { typed, replyTo, unsent } = useSyncExternalStore(outbox.subscribe, outbox.now);
   const [sentCount, setSentCount] = useState(0);
 
-  const send = ({ clientId, text }: Unsent) => {
+  const reply = useCallback((to: Quoted | null) => outbox.replyTo(to), [outbox]);
+
+  const send = ({ clientId, text, replyTo }: Unsent) => {
     outbox.change(clientId, { reason: null, mayRetryAt: 0 });
     void outbox.inTurn(async () => {
       try {
         const { data } = await client.mutate({
           mutation: SendMessage,
-          variables: { pool: pool.name, text, clientId },
+          variables: { pool: pool.name, text, clientId, replyTo: replyTo?.id ?? null },
           context: withTimeout(),
         });
         if (data) onSent(data.sendMessage);
@@ -43,7 +47,9 @@ export function useOutbox({ me, pool, lines, onSent }: Writer) {
   };
 
   // A message may arrive by subscription before its mutation is answered, or without that.
-  const arrived = unsent.filter(({ clientId }) => lines.some((line) => isFrom(line, me, clientId)));
+  const arrived = unsent.filter(({ clientId }) =>
+    blocks.some(({ rows }) => rows.some(({ line }) => isFrom(line, me, clientId))),
+  );
   useEffect(() => {
     for (const { clientId } of arrived) outbox.drop(clientId);
   }, [arrived, outbox]);
@@ -51,6 +57,8 @@ export function useOutbox({ me, pool, lines, onSent }: Writer) {
   return {
     typed,
     type: (text: string) => outbox.type(text),
+    replyTo,
+    reply,
     unsent: unsent.filter((one) => !arrived.includes(one)),
     post: () => {
       const posted = outbox.post();

@@ -94,7 +94,9 @@ test('what arrived although nobody heard the answer is shown once, and not as fa
   const [unsent] = gateway.world.talk.of(backNine).slice(-1);
   expect(unsent?.text).not.toBe('Lost answer');
   const [kept] = outboxOf('id of ann', backNine).now().unsent;
-  await act(async () => gateway.world.talk.addMessage(backNine, 'ann', 'Lost answer', kept?.clientId));
+  await act(async () =>
+    gateway.world.talk.addMessage(backNine, 'ann', 'Lost answer', { clientId: kept?.clientId ?? null }),
+  );
   await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
   expect(texts('Lost answer')).toHaveLength(1);
   expect(outboxOf('id of ann', backNine).now().unsent).toEqual([]);
@@ -115,7 +117,7 @@ test('who writes too fast is told when the next message may be sent', async () =
   await waitFor(() => expect(screen.queryByText('Sending…')).not.toBeInTheDocument());
   await user.type(await field(), 'Two{Enter}');
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'Not sent. You are writing very fast. Please wait a moment.',
+    'Not sent. You are writing too fast. Please wait a moment.',
   );
   expect(screen.getByRole('button', { name: /^Retry in \d+ s$/ })).toBeDisabled();
   const later = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);

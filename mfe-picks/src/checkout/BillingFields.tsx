@@ -39,7 +39,7 @@ export function BillingFields({ field, email }: BillingFieldsProps) {
       >
         <summary css={summaryStyle}>Billing address</summary>
         <div css={{ display: 'grid', gap: space.base, paddingTop: space.tight }}>
-          <TextField label="Name" autoComplete="cc-name" hint="May be left out." {...field('name')} />
+          <TextField label="Name" autoComplete="cc-name" hint="Optional." {...field('name')} />
           <div css={[row, two, { [phone]: { gridTemplateColumns: 'minmax(0, 1fr)' } }]}>
             <TextField
               label="Email"

@@ -72,7 +72,7 @@ function Field({ ref, onChange }: Pick<CardFieldProps, 'ref' | 'onChange'>) {
         {options && <CardElement options={options} onChange={onChange} />}
       </div>
       <p ref={hint} css={{ color: color.muted, fontSize: size.small, lineHeight: 1.35 }}>
-        Its number goes to Stripe alone.
+        Only Stripe sees its number.
       </p>
     </fieldset>
   );

@@ -1,6 +1,6 @@
 import { useForm } from '@fairway/kit/form';
 import { moneyText } from '@fairway/kit/format';
-import { errorMessage, refusalOf } from '@fairway/kit/refusal';
+import { errorMessage, faultMessage, refusalOf } from '@fairway/kit/refusal';
 import { useUsername } from '@fairway/kit/session';
 import { Button } from '@fairway/kit/ui/Button';
 import { FormDialog } from '@fairway/kit/ui/FormDialog';
@@ -115,7 +115,7 @@ export function CheckoutDialog({ draft, reminder, email, reason, onClose, onPaid
       {checkout && <Amounts of={checkout} />}
       {error !== null && !isPaidAlready && (
         <Notice tone="error" actions={<Button onClick={retry}>Retry</Button>}>
-          {errorMessage(error, checkout && error instanceof Error ? error.message : unreachable)}
+          {checkout && error instanceof Error ? errorMessage(error, error.message) : faultMessage(error)}
         </Notice>
       )}
       {!isReady && error === null && <Skeleton rows={5} label="Opening the checkout" />}
@@ -171,7 +171,6 @@ function useWallet(settle: (confirm: () => Promise<PaymentIntentResult>) => Prom
 }
 
 const unsent = 'The payment could not be sent. Please try again.';
-const unreachable = "Fairway can't be reached. Please check your connection.";
 
 /** What was left out is not sent. */
 const given = (texts: Record<string, string>) =>

@@ -154,6 +154,33 @@ describe('once picks are locked', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
+  test('that is seen, too, while an answer from before is still on its way', async () => {
+    const answers: Response[] = [];
+    gateway.server.events.on('response:mocked', ({ response }) => void answers.push(response.clone()));
+    const { user } = visit();
+    await myPicks();
+    const texts = await Promise.all(answers.map((answer) => answer.text()));
+    const before = texts.find((text) => JSON.parse(text).data?.pool?.entry);
+    let arrive = () => {};
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    let asked = 0;
+    const late = async () => {
+      asked += 1;
+      await arrived;
+      return new Response(before, { headers: { 'content-type': 'application/json' } });
+    };
+    gateway.server.use(graphql.link('*/graphql').query('Picks', late, { once: true }));
+    await jumpTo('2026-01-14T18:00:00.000Z');
+    await waitFor(() => expect(asked).toBe(1));
+    await jumpTo('2026-01-15T05:00:00.000Z');
+    arrive();
+    expect(await screen.findByRole('heading', { level: 1, name: 'My card' })).toBeVisible();
+    await user.click(await submit());
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
   test('who came in for somebody is named with them (G16)', async () => {
     give('Sunday Best', '1', '2', '3', '9', '10', '16', '17', '24');
     gateway.world.moveClock({ now: thursday });
@@ -232,5 +259,20 @@ describe('a single round', () => {
     await add(user, name);
     await jumpTo('2026-01-17T19:00:00.000Z');
     expect(await screen.findByText(new RegExp(`${name}: picked and not submitted in time`))).toBeVisible();
+  });
+});
+
+describe('a pool whose golfers lock one by one (G48)', () => {
+  test('shows who is locked, and until when the others may be swapped', async () => {
+    poolNamed('Sunday Best').chosenRules = { lock: 'GOLFER' };
+    give('Sunday Best', '2', '7');
+    visit();
+    await myPicks();
+    expect(heads()).toContain('Tee Time');
+    expect(screen.getByText('The last golfer tees off in')).toBeVisible();
+    expect((await tier(1)).getAllByText(/tees off .*AM/)).not.toHaveLength(0);
+    await jumpTo('2026-01-15T14:05:00.000Z');
+    expect((await (await tier(1)).findAllByText(/^Locked, /)).length).toBeGreaterThan(0);
+    expect(screen.getByText('The last golfer tees off in')).toBeVisible();
   });
 });

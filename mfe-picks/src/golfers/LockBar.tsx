@@ -4,6 +4,7 @@ import { color, condensed, phone, rule, size, space } from '@fairway/kit/ui/toke
 import type { ReactNode } from 'react';
 import type { Entry, PoolWithPicks } from './picks-query.ts';
 import { picksWindowOf, weekOfCard } from './picks-window.ts';
+import { lockRoundOf } from './pool-texts.ts';
 
 interface LockBarProps {
   pool: PoolWithPicks;
@@ -60,7 +61,7 @@ function countdownOf(pool: PoolWithPicks, entry: Entry, time: number) {
     return { label: 'Picks open in', left: leftUntil(window.opensAt, time), at: window.opensAt };
   if (!sheet || submit.code === 'NOT_OPEN') return { label: 'Picks', left: 'Not open', at: null };
   if (!window.isOpen) return { label: 'Picks', left: 'Locked', at: sheet.lockAt };
-  const label = pool.round === null ? 'Picks lock in' : 'The last golfer tees off in';
+  const label = lockRoundOf(pool) === null ? 'Picks lock in' : 'The last golfer tees off in';
   return { label, left: leftUntil(sheet.lockAt, time), at: sheet.lockAt };
 }
 

@@ -242,6 +242,26 @@ test('whoever asks is told what locks when, and what a withdrawal means', async 
   await waitFor(() => expect(ask).toHaveFocus());
 });
 
+describe('where a guess breaks ties', () => {
+  test('it is asked for, saved at once, and fixed by the lock', async () => {
+    give('Sunday Best');
+    poolNamed('Sunday Best').chosenRules = { ties: 'GUESS' };
+    const { user } = visit('Sunday Best');
+    const guess = await screen.findByLabelText('Your guess: what will the winner score?');
+    expect(guess).toHaveDisplayValue('No guess yet');
+    await user.selectOptions(guess, '-12');
+    await waitFor(() => expect(poolNamed('Sunday Best').guesses).toEqual({ ann: -12 }));
+    expect(guess).toHaveDisplayValue('-12');
+  });
+
+  test('other pools ask for none', async () => {
+    give('Sunday Best');
+    visit('Sunday Best');
+    await myPicks();
+    expect(screen.queryByLabelText(/^Your guess/)).not.toBeInTheDocument();
+  });
+});
+
 describe('a salary cap', () => {
   const balance = () => screen.getByText('Balance', { selector: 'dt' }).nextElementSibling?.textContent;
 

@@ -5,6 +5,7 @@ import { Notice } from '@fairway/kit/ui/Notice';
 import { deskQuery } from '@fairway/kit/ui/tokens';
 import { visuallyHidden } from '@fairway/kit/ui/visually-hidden';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { GuessField } from '../my-picks/GuessField.tsx';
 import { MyPicks } from '../my-picks/MyPicks.tsx';
 import { SelectionBar } from '../my-picks/SelectionBar.tsx';
 import { golfersOfCard } from '../selection/golfer.ts';
@@ -20,7 +21,7 @@ import { useSaveCard } from '../submit/use-save-card.ts';
 import { besideGolfers, columns } from './columns.ts';
 import type { Entry, Player, PoolWithPicks } from './picks-query.ts';
 import { isLocked, picksWindowOf, weekOfCard } from './picks-window.ts';
-import { roundNumberOf } from './pool-texts.ts';
+import { lockRoundOf } from './pool-texts.ts';
 import { submitText } from './submit-text.ts';
 
 interface PicksDeskProps {
@@ -35,7 +36,7 @@ interface PicksDeskProps {
 /** Golfers to pick, golfers picked, and submitting them. */
 export function PicksDesk({ pool, entry, sheet, player, askAgain }: PicksDeskProps) {
   const { card } = entry;
-  const round = roundNumberOf(pool);
+  const round = lockRoundOf(pool);
   const opening = picksWindowOf(pool, entry);
   const selection = useSelection({ pool: pool.name, sheet, card, round });
   const { save, fault, busy } = useSaveCard({ pool: pool.name, week: sheet.week, before: selection.flush });
@@ -132,6 +133,7 @@ export function PicksDesk({ pool, entry, sheet, player, askAgain }: PicksDeskPro
         live={isLocked(entry) ? (weekOfCard(pool, entry)?.tournament.id ?? null) : null}
         notices={
           <>
+            <GuessField pool={pool.name} sheet={sheet} card={card} isOpen={opening.isOpen} />
             {fault && receipt && <Notice tone="success">{receipt}</Notice>}
             {fault && <Notice tone="error">{fault}</Notice>}
             {card.notice && <Notice>{card.notice}</Notice>}

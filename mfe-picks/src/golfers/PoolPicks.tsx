@@ -10,7 +10,7 @@ import { LockBar } from './LockBar.tsx';
 import { PicksDesk } from './PicksDesk.tsx';
 import { Picks, type PoolWithPicks } from './picks-query.ts';
 import { isLocked, picksWindowOf } from './picks-window.ts';
-import { formatText, roundNumberOf } from './pool-texts.ts';
+import { formatText, lockRoundOf } from './pool-texts.ts';
 import { useMoments } from './use-moments.ts';
 
 /** What can be picked in a pool, or why nothing. */
@@ -18,11 +18,13 @@ export function PoolPicks({ name }: { name: string }) {
   const { data, previousData, error, refetch } = useQuery(Picks, {
     variables: { pool: name },
     fetchPolicy: 'cache-and-network',
+    // A refetch must not join a request that began before the change.
+    context: { queryDeduplication: false },
   });
   const known = data ?? previousData;
   const pool = known?.pool;
   const askAgain = () => void refetch().catch(() => undefined);
-  const time = useMoments(pool?.entry, pool ? roundNumberOf(pool) : null, askAgain);
+  const time = useMoments(pool?.entry, pool ? lockRoundOf(pool) : null, askAgain);
   const title = pool?.name ?? name;
   useTellPicksLocked(title, pool?.entry ? isLocked(pool.entry) : null);
 

@@ -5,7 +5,12 @@ export const Picks = graphql(
   `
     query Picks($pool: String!) {
       clock { now zone }
-      me { id email balanceCents }
+      me {
+        id
+        email
+        balanceCents
+        ageAndPlaceToConfirm { minimumAge places { code name } }
+      }
       pool(name: $pool) {
         id
         name
@@ -18,6 +23,7 @@ export const Picks = graphql(
         contest {
           id
           state
+          cardLock
           weeks { week opensAt lockAt tournament { id name zone } }
         }
         entry {

@@ -6,6 +6,8 @@ const roundNumbers: Record<Round, number> = { OPENING_DAY: 1, PACKING_DAY: 2, MO
 export const formatText = ({ format, round }: PoolWithPicks): string =>
   round === null ? formatNames[format] : `${formatNames[format]}, ${roundNames[round]}`;
 
-/** The number of the one round that is played; null where all are. */
-export const roundNumberOf = ({ round }: PoolWithPicks): number | null =>
-  round === null ? null : roundNumbers[round];
+/** The round by whose tee times golfers lock one by one; null where all lock at once. */
+export function lockRoundOf({ round, contest }: PoolWithPicks): number | null {
+  if (round !== null) return roundNumbers[round];
+  return contest?.cardLock === 'GOLFER' ? 1 : null;
+}

@@ -3,6 +3,7 @@ import type { Sheet } from '../selection/picks-fields.ts';
 import type { Selection } from '../selection/selection.ts';
 import type { PoolWithPicks } from './picks-query.ts';
 import type { PicksWindow } from './picks-window.ts';
+import { lockRoundOf } from './pool-texts.ts';
 
 interface State {
   window: PicksWindow;
@@ -18,7 +19,7 @@ export function submitText({ window, selection, pool, sheet, hasCard }: State): 
   if (!window.isOpen) return window.reason;
   const lock = momentIn(viewerZone(), new Date(sheet.lockAt));
   const until =
-    pool.round === null
+    lockRoundOf(pool) === null
       ? `You have until ${lock}.`
       : `Each golfer can be picked until they tee off, the last ${lock}.`;
   if (selection.lacks !== null) return `${selection.lacks} ${until}`;

@@ -22,6 +22,7 @@ export const SheetFields = graphql(
       cardSize
       mustSpendAll
       fewestGolfers
+      guessChoices
       opensAt
       lockAt
       tiers {
@@ -42,6 +43,7 @@ export const EditableCardFields = graphql(
       id
       week
       notice
+      guess
       draft { revision golfers lost }
       picks {
         tier

@@ -21,6 +21,7 @@ const sheetWith = (change: Partial<Sheet> = {}, lockedIds: string[] = []): Sheet
   cardSize: 8,
   mustSpendAll: null,
   fewestGolfers: null,
+  guessChoices: [],
   opensAt: '2026-01-12T05:00:00.000Z',
   lockAt: '2026-01-15T05:00:00.000Z',
   tiers: ['a', 'b', 'c', 'd'].map((letter, index) => ({
@@ -49,7 +50,14 @@ const pick = (id: string, change: Partial<Card['picks'][number]> = {}): Card['pi
   replaced: null,
   ...change,
 });
-const cardOf = (...picks: Card['picks']): Card => ({ id: 'card', week: 1, notice: null, draft: null, picks });
+const cardOf = (...picks: Card['picks']): Card => ({
+  id: 'card',
+  week: 1,
+  notice: null,
+  guess: null,
+  draft: null,
+  picks,
+});
 const whole = ['a1', 'a2', 'a3', 'b1', 'b2', 'c1', 'c2', 'd1'];
 
 const tieredSelection = (held: string[] | null, card = cardOf(), sheet = tiered) =>

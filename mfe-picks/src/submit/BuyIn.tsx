@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { CheckoutDialog } from '../checkout/CheckoutDialog.tsx';
 import type { Checkout } from '../checkout/use-checkout.ts';
 import type { Player, PoolWithPicks } from '../golfers/picks-query.ts';
+import { lockRoundOf } from '../golfers/pool-texts.ts';
+import { AgeAndPlaceDialog } from './AgeAndPlaceDialog.tsx';
 import type { Draft } from './draft.ts';
 import { PayFromBalanceDialog } from './PayFromBalanceDialog.tsx';
 
@@ -17,13 +19,15 @@ interface BuyInProps {
   onPaid: (receipt: string) => void;
 }
 
-/** A buy-in: from the balance if it is enough, otherwise by card. */
+/** A buy-in: from the balance if it is enough, otherwise by card, once the operator's questions are answered. */
 export function BuyIn({ open, pool, player, draft, lockAt, onClose, onPaid }: BuyInProps) {
   const { buyInCents, feeCents } = pool;
   const balanceCents = player.balanceCents ?? 0;
   const [prefersCard, setPrefersCard] = useState(false);
-  const step = balanceCents >= buyInCents && !prefersCard ? 'balance' : 'card';
-  const reminder = { lockAt, byTeeTime: pool.round !== null };
+  const asked = player.ageAndPlaceToConfirm;
+  const wayToPay = balanceCents >= buyInCents && !prefersCard ? 'balance' : 'card';
+  const step = asked ? 'age and place' : wayToPay;
+  const reminder = { lockAt, byTeeTime: lockRoundOf(pool) !== null };
   const end = (then: () => void) => () => {
     setPrefersCard(false);
     then();
@@ -32,6 +36,7 @@ export function BuyIn({ open, pool, player, draft, lockAt, onClose, onPaid }: Bu
 
   return (
     <>
+      {open && asked && <AgeAndPlaceDialog asked={asked} onClose={end(onClose)} />}
       <PayFromBalanceDialog
         open={open && step === 'balance'}
         draft={draft}

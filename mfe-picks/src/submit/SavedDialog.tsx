@@ -3,6 +3,7 @@ import { Button } from '@fairway/kit/ui/Button';
 import { ButtonLink } from '@fairway/kit/ui/ButtonLink';
 import { Dialog } from '@fairway/kit/ui/Dialog';
 import { size } from '@fairway/kit/ui/tokens';
+import { TellMeCard } from './TellMeCard.tsx';
 
 interface SavedDialogProps {
   pool: string;
@@ -29,6 +30,7 @@ export function SavedDialog({ pool, receipt, open, onClose }: SavedDialogProps) 
     >
       <p css={{ fontSize: size.lead }}>Good luck!</p>
       {receipt && <p>{receipt}</p>}
+      {open && <TellMeCard />}
     </Dialog>
   );
 }

@@ -8,8 +8,6 @@ import { storeUnsent } from '../selection/unsent-picks.ts';
 import { allSent } from './all-sent.ts';
 import './in-view.ts';
 
-Object.assign(window, { matchMedia: () => Object.assign(new EventTarget(), { matches: false }) });
-
 // jsdom fetches no scripts: this runs what a page appends, as a browser would.
 const scripts = new MutationObserver((changes) => {
   for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))

@@ -113,6 +113,15 @@ describe('the line at the foot', () => {
     expect(screen.getByRole('button', { name: 'ann' })).toHaveFocus();
   });
 
+  test('is there at twice the size of a desk, too, and not where the window is wide', async () => {
+    lookAt('desk');
+    gateway.world.moveClock({ now: saturdayMorning });
+    await open('Sunday Best');
+    expect(await line()).toBeVisible();
+    act(() => lookAt('wide'));
+    expect(screen.queryByRole('button', { name: /go to your row$/ })).not.toBeInTheDocument();
+  });
+
   test('says nothing before there is something to say', async () => {
     await open('Sunday Best');
     await screen.findByRole('table', { name: 'Standings' });

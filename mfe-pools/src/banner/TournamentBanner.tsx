@@ -9,20 +9,26 @@ import { type Tournament, usePoolTournament } from '../tournament/use-pool-tourn
 
 /** What a pool plays this week or, once it has ended, what it has played; and where. */
 export function TournamentBanner({ pool }: { pool: string }) {
-  const { tournament, isThisWeeks, isInPlay, error, retry } = usePoolTournament(pool);
+  const { tournament, isThisWeeks, lockAt, isInPlay, error, retry } = usePoolTournament(pool);
   return (
     // The product has always spelt it so.
     <Panel title={isThisWeeks ? "This Week's Tournmament" : 'Tournament'}>
       {error && !tournament && <FaultNotice error={error} onRetry={retry} />}
       {tournament === undefined && !error && <Skeleton rows={4} label="Loading the tournament" />}
       {tournament === null && <p css={{ color: color.muted }}>No tournament is known yet.</p>}
-      {tournament && <Plate tournament={tournament} isInPlay={isInPlay} />}
+      {tournament && lockAt && <Plate tournament={tournament} lockAt={lockAt} isInPlay={isInPlay} />}
     </Panel>
   );
 }
 
-function Plate({ tournament, isInPlay }: { tournament: Tournament; isInPlay: boolean }) {
-  const { name, club, city, venueState, country, par, startsOn, zone, lockAt, rounds } = tournament;
+interface PlateProps {
+  tournament: Tournament;
+  lockAt: string;
+  isInPlay: boolean;
+}
+
+function Plate({ tournament, lockAt, isInPlay }: PlateProps) {
+  const { name, club, city, venueState, country, par, startsOn, zone, rounds } = tournament;
   return (
     <div
       css={{

@@ -102,7 +102,7 @@ export function Standings({ board, roundName, isQuiet = false, openWeeks, viewer
       <LateScores stale={board.stale} />
       <Ties ties={board.ties} hasWeeks={board.weeks.length > 1} />
       <WhatIf rows={board.rows} />
-      {!isQuiet && <Unranked users={board.unranked} />}
+      {!isQuiet && <Unranked users={board.unranked} hasBegun={openWeeks.length > 0} />}
     </div>
   );
 }

@@ -25,9 +25,12 @@ export function Ties({ ties, hasWeeks }: TiesProps) {
 
 const names = new Intl.ListFormat('en-US');
 
-function inWords({ users, score, leader, round, week }: Board['ties'][number], hasWeeks: boolean): string {
+function inWords(tie: Board['ties'][number], hasWeeks: boolean): string {
+  const { users, score, leader, round, week, byGuess } = tie;
   const together = `${names.format(users.map(({ username }) => username))}: ${users.length === 2 ? 'both' : 'all'} ${toParText(score)}`;
-  if (round === null) return `${together}, with the same rounds. They share the prizes of their places.`;
+  if (byGuess && leader)
+    return `${together}; ${leader.username} has the closest guess of the winner's score.`;
+  if (round === null) return `${together}, still tied. They share the prizes of their places.`;
   const where = hasWeeks && week !== null ? `round ${round} of week ${week}` : `round ${round}`;
   return leader
     ? `${together}; ${leader.username} leads on ${where}.`

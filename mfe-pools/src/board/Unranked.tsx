@@ -1,15 +1,22 @@
 import { color, size } from '@fairway/kit/ui/tokens';
 import { useState } from 'react';
 
+interface UnrankedProps {
+  users: readonly { username: string }[];
+  /** Whether anything is locked: who joins from then on is in the next contest. */
+  hasBegun: boolean;
+}
+
 /** Who is in the pool but not on its board; of many the first, since on a phone the rest pushes all else away. */
-export function Unranked({ users }: { users: readonly { username: string }[] }) {
+export function Unranked({ users, hasBegun }: UnrankedProps) {
   const [wantsAll, setWantsAll] = useState(false);
   if (users.length === 0) return null;
   const isLong = users.length > named + 2 && !wantsAll;
   const names = (isLong ? users.slice(0, named) : users).map(({ username }) => username).join(', ');
   return (
     <p css={{ color: color.muted, fontSize: size.small, overflowWrap: 'anywhere' }}>
-      Not on the board (buy-in not paid, or joined after the start): {names}
+      Not on the board {hasBegun ? '(buy-in not paid, or joined after the start)' : 'yet (buy-in not paid)'}:{' '}
+      {names}
       {isLong && (
         <>
           {' '}

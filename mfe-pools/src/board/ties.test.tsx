@@ -21,6 +21,13 @@ describe('ties on places that win are told by what decides them', () => {
     expect(await seen('Sunday Best', [tie])).toEqual(['ann and bob: both -28; ann leads on round 2.']);
   });
 
+  test('by a guess', async () => {
+    const guessed = { ...tie, round: null, byGuess: true };
+    expect(await seen('Sunday Best', [guessed])).toEqual([
+      "ann and bob: both -28; ann has the closest guess of the winner's score.",
+    ]);
+  });
+
   test('by a round of a week, where there are several', async () => {
     expect(await seen('Spring Swing', [tie])).toEqual([
       'ann and bob: both -28; ann leads on round 2 of week 1.',
@@ -30,7 +37,7 @@ describe('ties on places that win are told by what decides them', () => {
   test('by nothing: they share', async () => {
     const three = { ...tie, users: ['ann', 'bob', 'carla'], leader: null, round: null, week: null };
     expect(await seen('Sunday Best', [three])).toEqual([
-      'ann, bob, and carla: all -28, with the same rounds. They share the prizes of their places.',
+      'ann, bob, and carla: all -28, still tied. They share the prizes of their places.',
     ]);
   });
 

@@ -18,7 +18,7 @@ export const BoardFields = graphql(
         ...EntryRowFields @unmask
         weeks
       }
-      ties { users { id username } score leader { id username } round week }
+      ties { users { id username } score leader { id username } round week byGuess }
       unranked { id username }
       weeks {
         week

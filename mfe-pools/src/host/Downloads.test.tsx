@@ -107,5 +107,5 @@ test('why there is no file is shown, and it can be tried again', async () => {
 test('without a contest there is nothing to download, and it says so', async () => {
   poolIn(gateway.world, 'Sunday Best').admin = 'bob';
   open();
-  expect(await screen.findByText(/^There is nothing to download before/)).toBeVisible();
+  expect(await screen.findByText(/^There is nothing to download until/)).toBeVisible();
 });

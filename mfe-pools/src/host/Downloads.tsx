@@ -2,13 +2,14 @@ import { useQuery } from '@fairway/kit/apollo';
 import { graphql } from '@fairway/kit/graphql';
 import { errorMessage } from '@fairway/kit/refusal';
 import { fetchFile } from '@fairway/kit/rest';
+import { useSaveFile } from '@fairway/kit/save-file';
 import { Button } from '@fairway/kit/ui/Button';
 import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
 import { Notice } from '@fairway/kit/ui/Notice';
 import { Select } from '@fairway/kit/ui/Select';
 import { Skeleton } from '@fairway/kit/ui/Skeleton';
 import { color, space } from '@fairway/kit/ui/tokens';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { fileNameOf } from '../share/use-board-picture.ts';
 import { HostPanel } from './HostPanel.tsx';
 
@@ -34,11 +35,9 @@ export function Downloads({ pool: name }: { pool: string }) {
   return (
     <HostPanel title="Downloads">
       {error && !pool && <FaultNotice error={error} onRetry={refetch} />}
-      {!data && !error && <Skeleton rows={2} label="Looking for what there is" />}
+      {!data && !error && <Skeleton rows={2} label="Loading the downloads" />}
       {pool?.downloads.length === 0 && (
-        <p css={{ color: color.muted }}>
-          There is nothing to download before the pool has its first contest.
-        </p>
+        <p css={{ color: color.muted }}>There is nothing to download until the pool has its first contest.</p>
       )}
       {pool && pool.downloads.length > 0 && <FilesOf pool={pool.name} contests={pool.downloads} />}
     </HostPanel>
@@ -54,7 +53,7 @@ function FilesOf({ pool, contests }: FilesOfProps) {
   const [chosen, setChosen] = useState<string>();
   const [busy, setBusy] = useState<string | null>(null);
   const [fault, setFault] = useState<string | null>(null);
-  const save = useSave();
+  const save = useSaveFile();
   const number = chosen ?? String(contests[0]?.number);
   const download = async (what: string) => {
     setFault(null);
@@ -95,20 +94,4 @@ function FilesOf({ pool, contests }: FilesOfProps) {
       {fault && <Notice tone="error">{fault}</Notice>}
     </div>
   );
-}
-
-/** Saves files by object URLs, each revoked when the next one comes or the page closes. */
-function useSave() {
-  const url = useRef<string | null>(null);
-  const forget = () => {
-    if (url.current !== null) URL.revokeObjectURL(url.current);
-    url.current = null;
-  };
-  const forgetLast = useEffectEvent(forget);
-  useEffect(() => () => forgetLast(), []);
-  return (file: Blob, name: string) => {
-    forget();
-    url.current = URL.createObjectURL(file);
-    Object.assign(document.createElement('a'), { href: url.current, download: name }).click();
-  };
 }

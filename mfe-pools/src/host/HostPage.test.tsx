@@ -155,7 +155,7 @@ describe('the page', () => {
   });
 
   test.each([
-    ['a member', 'Two Putt Club', 'Only the admin can look after the pool.'],
+    ['a member', 'Two Putt Club', 'Only the admin can manage the pool.'],
     ['a stranger', 'Members Only', 'You are not a member of this pool.'],
     ['whoever has no such pool', 'Nowhere', 'There is no pool of that name.'],
   ])('is not for %s, and says so', async (_who, name, text) => {

@@ -55,7 +55,7 @@ export function HostPage() {
   return pool === null ? (
     <Page title="Host">
       <EmptyState actions={<ButtonLink href={paths.myPools()}>My Pools</ButtonLink>}>
-        No pool is open. Choose one of yours to look after it.
+        No pool is open. Choose one of yours to manage it.
       </EmptyState>
     </Page>
   ) : (
@@ -73,6 +73,8 @@ function HostOf({ name }: { name: string }) {
   const { data, previousData, error, refetch } = useQuery(HostedPool, {
     variables: { pool: name },
     fetchPolicy: 'cache-and-network',
+    // A refetch must not join a request that began before the change.
+    context: { queryDeduplication: false },
   });
   const time = useGameTime();
   const isPhone = useIsPhone();
@@ -116,7 +118,13 @@ function HostOf({ name }: { name: string }) {
           )}
           <PaymentsPanel of={pool} onChanged={askAgain} />
           <NoticePanel of={pool} />
-          <MembersPanel of={pool} members={host.members} isOver={isOver} onChanged={askAgain} />
+          <MembersPanel
+            of={pool}
+            members={host.members}
+            isOver={isOver}
+            isInPlay={host.contest?.state === 'LOCKED'}
+            onChanged={askAgain}
+          />
           <div css={{ display: 'grid', gap: space.wide, [phone]: { gap: 0 } }}>
             <PastMembers pool={pool.name} />
             <RerunPanel pool={pool.name} />

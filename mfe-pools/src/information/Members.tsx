@@ -9,13 +9,14 @@ export const MembersFields = graphql(`
     id
     name
     admin { id }
+    coHosts { id }
     members { user { id username profilePic } }
   }
 `);
 
 /** Who is in the pool, in the order of joining. */
 export function Members({ of }: { of: FragmentOf<typeof MembersFields> }) {
-  const { name, admin, members } = useFragment(MembersFields, of);
+  const { name, admin, coHosts, members } = useFragment(MembersFields, of);
   return (
     <section aria-label="Members">
       <h4 css={{ marginBottom: space.tight, fontSize: size.lead }}>Members</h4>
@@ -46,7 +47,9 @@ export function Members({ of }: { of: FragmentOf<typeof MembersFields> }) {
             >
               <Avatar name={user.username} picture={user.profilePic} edge={32} />
               <span css={{ ...condensed, fontSize: size.lead, fontWeight: 600 }}>{user.username}</span>
-              {user.id === admin.id && <span css={{ color: color.muted, fontSize: size.small }}>admin</span>}
+              <span css={{ color: color.muted, fontSize: size.small }}>
+                {user.id === admin.id ? 'admin' : coHosts.some(({ id }) => id === user.id) && 'co-host'}
+              </span>
             </Link>
           </li>
         ))}

@@ -24,6 +24,7 @@ export const PoolInfoFields = graphql(
     maxUsers
     access
     admin { id username }
+    coHosts { id username }
     contest { id weeks { week tournament { id name startsOn rounds { number } } } }
   }
 `,
@@ -38,7 +39,7 @@ export function PoolInfo({ of }: { of: FragmentOf<typeof PoolInfoFields> }) {
 }
 
 function factsOf(pool: Info): Fact[] {
-  const { name, format, rules, round, admin, memberCount, maxUsers, access, contest } = pool;
+  const { name, format, rules, round, admin, coHosts, memberCount, maxUsers, access, contest } = pool;
   const weeks = contest?.weeks ?? [];
   return [
     ['Format', formatNames[format]],
@@ -50,6 +51,7 @@ function factsOf(pool: Info): Fact[] {
     ],
     ...(round ? [['Round', roundNames[round]] as Fact] : []),
     ['Admin', admin.username],
+    ...(coHosts.length > 0 ? [['Co-hosts', coHosts.map(({ username }) => username).join(', ')] as Fact] : []),
     ['Players', maxUsers === null ? String(memberCount) : `${memberCount} of ${maxUsers}`],
     ['Buy-in', buyInText(pool)],
     ['Joining', accessTexts[access]],

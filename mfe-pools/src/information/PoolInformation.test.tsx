@@ -286,7 +286,7 @@ describe('deleting', () => {
     gateway.world.moveClock({ now: saturdayMorning });
     await unfold('Sunday Best');
     expect(button('Delete Pool')).toBeDisabled();
-    expect(button('Delete Pool')).toHaveAccessibleDescription(/You can delete it once it is settled/);
+    expect(button('Delete Pool')).toHaveAccessibleDescription(/You can delete it once the result is final/);
   });
 
   test('once it is settled it can be again', async () => {

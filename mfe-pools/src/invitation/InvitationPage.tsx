@@ -18,6 +18,7 @@ import { TextLink } from '@fairway/kit/ui/TextLink';
 import { showToast } from '@fairway/kit/ui/Toast';
 import { color, size, space } from '@fairway/kit/ui/tokens';
 import { useState } from 'react';
+import { PinDialog } from '../join-pool/PinDialog.tsx';
 import { SandboxDates } from '../pool/SandboxDates.tsx';
 import { costText } from '../settled-outside/cost-text.ts';
 import { OutsideText } from '../settled-outside/OutsideText.tsx';
@@ -36,17 +37,20 @@ const Invitation = graphql(`
       tournaments
       lockAt
       memberCount
-      expiresAt
+      needsPin
+      worksUntil
       join { allowed code message note }
     }
   }
 `);
 
 const Accept = graphql(`
-  mutation AcceptInvitation($pool: String!, $invite: String!) {
-    joinPool(pool: $pool, invite: $invite) { id name isMember memberCount }
+  mutation AcceptInvitation($pool: String!, $invite: String!, $pin: String) {
+    joinPool(pool: $pool, invite: $invite, pin: $pin) { id name isMember memberCount }
   }
 `);
+
+const failure = 'Failed to join the pool.';
 
 type Invited = ResultOf<typeof Invitation>['invitation'];
 
@@ -80,11 +84,13 @@ interface InvitedProps {
 }
 
 function Invited({ invited, token, signedIn }: InvitedProps) {
-  const { poolName, admin, join, tournaments, lockAt } = invited;
+  const { poolName, admin, join, tournaments, lockAt, needsPin, worksUntil } = invited;
   return (
     <div css={{ maxWidth: '36rem' }}>
       <Card title={poolName}>
-        <p css={{ fontSize: size.lead }}>{admin} invites you to play.</p>
+        <p css={{ fontSize: size.lead }}>
+          {worksUntil ? `${admin} invites you to play.` : `You are invited to play. ${admin} is the host.`}
+        </p>
         <p css={{ color: color.muted }}>{factsOf(invited)}</p>
         <OutsideText of={invited.settledOutside} />
         {tournaments.length > 0 && (
@@ -102,6 +108,7 @@ function Invited({ invited, token, signedIn }: InvitedProps) {
             <JoinByInvitation
               pool={poolName}
               token={token}
+              needsPin={needsPin}
               reason={join.allowed ? null : join.message}
               note={join.note}
             />
@@ -111,7 +118,7 @@ function Invited({ invited, token, signedIn }: InvitedProps) {
               {join.note && <p css={{ color: color.muted }}>{join.note}</p>}
               {join.allowed && (
                 <div css={{ width: '100%' }}>
-                  <Slot name="joinByInvitation" invite={token} pool={poolName} />
+                  <Slot name="joinByInvitation" invite={token} pool={poolName} needsPin={needsPin} />
                 </div>
               )}
               <ButtonLink kind={join.allowed ? 'quiet' : 'primary'} href={paths.acceptInvite(token)}>
@@ -120,9 +127,11 @@ function Invited({ invited, token, signedIn }: InvitedProps) {
             </>
           )}
         </div>
-        <p css={{ marginTop: space.base, color: color.muted, fontSize: size.small }}>
-          This invitation works until {localMoment(new Date(invited.expiresAt))}.
-        </p>
+        {worksUntil && (
+          <p css={{ marginTop: space.base, color: color.muted, fontSize: size.small }}>
+            This invitation works until {localMoment(new Date(worksUntil))}.
+          </p>
+        )}
         <SandboxDates />
       </Card>
     </div>
@@ -167,33 +176,49 @@ const factsOf = (invited: Invited): string => {
 interface JoinByInvitationProps {
   pool: string;
   token: string;
+  needsPin: boolean;
   /** Why nobody can join now, or null. */
   reason: string | null;
   /** What to know before joining now. */
   note: string | null;
 }
 
-function JoinByInvitation({ pool, token, reason, note }: JoinByInvitationProps) {
+function JoinByInvitation({ pool, token, needsPin, reason, note }: JoinByInvitationProps) {
   const [accept, { loading }] = useMutation(Accept);
   const [fault, setFault] = useState<string | null>(null);
+  const [asks, setAsks] = useState(false);
   const navigate = useNavigate();
-  const join = async () => {
+  const join = async (pin: string | null) => {
+    await accept({ variables: { pool, invite: token, pin } });
+    showToast('Successfully joined the pool!');
+    navigate(paths.standings(pool));
+  };
+  const joinAtOnce = () => {
     setFault(null);
-    try {
-      await accept({ variables: { pool, invite: token } });
-      showToast('Successfully joined the pool!');
-      navigate(paths.standings(pool));
-    } catch (error) {
-      setFault(errorMessage(error, 'Failed to join the pool.'));
-    }
+    join(null).catch((error) => setFault(errorMessage(error, failure)));
   };
   return (
     <>
-      <Button kind="primary" disabled={reason !== null} busy={loading} onClick={join}>
+      <Button
+        kind="primary"
+        disabled={reason !== null}
+        busy={loading && !asks}
+        onClick={needsPin ? () => setAsks(true) : joinAtOnce}
+      >
         Join
       </Button>
       {(reason ?? note) && <p css={{ color: color.muted }}>{reason ?? note}</p>}
       {fault && <Notice tone="error">{fault}</Notice>}
+      {needsPin && (
+        <PinDialog
+          pool={pool}
+          note={note}
+          open={asks}
+          onClose={() => setAsks(false)}
+          onSend={join}
+          otherwise={failure}
+        />
+      )}
     </>
   );
 }

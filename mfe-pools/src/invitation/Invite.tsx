@@ -1,6 +1,5 @@
 import { useFragment } from '@fairway/kit/apollo';
 import { type FragmentOf, graphql } from '@fairway/kit/graphql';
-import { paths } from '@fairway/kit/paths';
 import { Button } from '@fairway/kit/ui/Button';
 import { Dialog } from '@fairway/kit/ui/Dialog';
 import { useState } from 'react';
@@ -13,6 +12,7 @@ export const InviteFields = graphql(
       id
       name
       access
+      joinUrl
       settings { code }
       ...HostsInvitationFields
     }
@@ -20,14 +20,14 @@ export const InviteFields = graphql(
   [HostsInvitationFields],
 );
 
-/** Brings friends into a pool: by an invitation of the host's, who needs no pin for it, or by the pool's own page. */
+/** Brings friends into a pool: by an invitation of the host's, which takes the pin's place, or by the pool's own link. */
 export function Invite({ of }: { of: FragmentOf<typeof InviteFields> }) {
   const pool = useFragment(InviteFields, of);
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   const isHost = pool.settings.code !== 'NOT_ADMIN';
-  // The pool's own address leads strangers nowhere: its host sends invitations.
-  if (!isHost && pool.access === 'INVITATION') return null;
+  // Where only the host may invite, there is no link for others.
+  if (!isHost && pool.joinUrl === null) return null;
   return (
     <>
       <Button onClick={() => setOpen(true)}>Invite</Button>
@@ -40,7 +40,7 @@ export function Invite({ of }: { of: FragmentOf<typeof InviteFields> }) {
               ? 'Anyone with this link can join with the pin, which the host gives out.'
               : 'Anyone with this link can join.'}
           </p>
-          <LinkToSend url={new URL(paths.standings(pool.name), location.href).href} pool={pool.name} />
+          <LinkToSend url={pool.joinUrl ?? ''} pool={pool.name} />
         </Dialog>
       )}
     </>

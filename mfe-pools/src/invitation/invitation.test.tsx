@@ -30,7 +30,7 @@ describe('whoever follows the link', () => {
     expect(screen.getByText('Salary Cap · $30 buy-in, $33 by card with the fee · 2 players')).toBeVisible();
     expect(screen.getByText(/^Played at Palmetto Classic\. Picks lock Thu, Jan 15, /)).toBeVisible();
     expect(screen.getByText(/^This invitation works until .*Jan 28/)).toBeVisible();
-    expect(screen.getByText('joinByInvitation members-only,Members Only')).toBeVisible();
+    expect(screen.getByText('joinByInvitation members-only,Members Only,false')).toBeVisible();
     expect(screen.getByRole('link', { name: 'I have an account: log in' })).toHaveAttribute(
       'href',
       '/invite/members-only/join',
@@ -53,6 +53,22 @@ describe('whoever follows the link', () => {
     await user.click(await button('Join'));
     await waitFor(() => expect(history.at(-1)).toBe(paths.standings('Members Only')));
     expect(poolIn(gateway.world, 'Members Only').members).toContain('ann');
+  });
+
+  test('of a member’s, reads whose pool it is, and is asked for the pin', async () => {
+    const { id } = poolIn(gateway.world, 'Members Only');
+    const { user, history } = arrive(`join-${id}`, 'ann');
+    expect(await screen.findByText('You are invited to play. freya is the host.')).toBeVisible();
+    expect(screen.queryByText(/This invitation works until/)).not.toBeInTheDocument();
+    await user.click(await button('Join'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Join Members Only' }));
+    await user.type(dialog.getByLabelText('Pin'), 'bogey{Enter}');
+    await waitFor(() =>
+      expect(dialog.getByLabelText('Pin')).toHaveAccessibleDescription('Incorrect pin. Please try again.'),
+    );
+    await user.clear(dialog.getByLabelText('Pin'));
+    await user.type(dialog.getByLabelText('Pin'), 'birdie{Enter}');
+    await waitFor(() => expect(history.at(-1)).toBe(paths.standings('Members Only')));
   });
 
   test('opens the pool where they are in it already', async () => {
@@ -92,6 +108,7 @@ async function invite(pool = 'Sunday Best') {
   await view.user.click(await button('Pool Information & Payouts'));
   await view.user.click(await button('Invite'));
   const dialog = await screen.findByRole('dialog', { name: `Invite to ${pool}` });
+  await waitFor(() => expect(dialog).toBeVisible()); // it is there before it is shown
   return { ...view, dialog: within(dialog) };
 }
 
@@ -119,23 +136,25 @@ describe('the admin', () => {
     expect(await dialog.findByText(/\/invite\/invite-2$/)).toBeVisible();
   });
 
-  test('alone can: others give the way to the pool, where its pin is asked for', async () => {
+  test('alone can: others send the pool’s own link, which takes the pin', async () => {
     const pool = poolIn(gateway.world, 'Sunday Best');
     Object.assign(pool, { admin: 'bob', pin: 'birdie' });
     const { dialog } = await invite();
     expect(dialog.getByText(/can join with the pin, which the host gives out/)).toBeVisible();
-    expect(dialog.getByText(/\/Standings\?pool=Sunday\+Best$/)).toBeVisible();
+    expect(dialog.getByText(`${location.origin}/invite/join-${pool.id}`)).toBeVisible();
     expect(pool.invite).toBeNull();
   });
 });
 
-test('a member who is no host invites by the link to the pool', async () => {
+const ownLink = (pool: string) => `${location.origin}/invite/join-${poolIn(gateway.world, pool).id}`;
+
+test('a member who is no host invites by the pool’s own link', async () => {
   const { user, dialog } = await invite('Two Putt Club');
   const copied = jest.spyOn(navigator.clipboard, 'writeText');
   expect(dialog.queryByRole('button', { name: 'Send link' })).not.toBeInTheDocument();
   await user.click(dialog.getByRole('button', { name: 'Copy link' }));
   expect(await screen.findByText(/The link is copied/)).toBeInTheDocument();
-  expect(copied).toHaveBeenCalledWith(new URL('/Standings?pool=Two+Putt+Club', location.href).href);
+  expect(copied).toHaveBeenCalledWith(ownLink('Two Putt Club'));
 });
 
 test('where the system sends links, it is asked to', async () => {
@@ -145,10 +164,7 @@ test('where the system sends links, it is asked to', async () => {
     const { user } = await invite('Two Putt Club');
     await user.click(await screen.findByRole('button', { name: 'Send link' }));
     expect(send).toHaveBeenCalledWith(
-      expect.objectContaining({
-        url: new URL('/Standings?pool=Two+Putt+Club', location.href).href,
-        title: 'Two Putt Club',
-      }),
+      expect.objectContaining({ url: ownLink('Two Putt Club'), title: 'Two Putt Club' }),
     );
   } finally {
     Reflect.deleteProperty(navigator, 'share');

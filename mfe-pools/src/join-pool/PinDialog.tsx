@@ -18,7 +18,7 @@ export function PinDialog({ pool, note, open, onClose, onSend, otherwise }: PinD
   const form = useForm<'pin'>({ send: ({ pin }) => onSend(pin), otherwise });
   return (
     <FormDialog open={open} onClose={onClose} title={`Join ${pool}`} form={form} submitText="Join">
-      <p>This pool is private. Ask the admin for the pin.</p>
+      <p>This pool is private. Ask the host for the pin.</p>
       {note && <p>{note}</p>}
       <TextField label="Pin" type="password" autoComplete="off" {...form.field('pin')} />
     </FormDialog>

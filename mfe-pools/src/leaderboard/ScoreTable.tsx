@@ -106,7 +106,8 @@ export function ScoreTable({ rows, cut, own }: ScoreTableProps) {
       )}
       {shown.some(({ row }) => isOut(row.golfer)) && (
         <p css={{ color: color.muted, fontSize: size.small }}>
-          Golfers who are cut or withdraw count +10 for each round they don't finish.
+          Golfers who are cut or withdraw count +10 here for each round they don't finish; a pool's own rules
+          may say otherwise.
         </p>
       )}
     </div>

@@ -110,7 +110,7 @@ function textOf({ answer, waits, tournament, yes }: NextWeek) {
   if (answer === 'SKIP') return `You skip a week. Next is the ${tournament.name}.`;
   if (answer === 'STOP')
     return yes.allowed
-      ? `You stopped the pool. You can go on with the ${tournament.name} after all.`
+      ? `You stopped the pool. You can still play the ${tournament.name} after all.`
       : 'You stopped the pool.';
   if (waits)
     return (

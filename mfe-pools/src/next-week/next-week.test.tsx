@@ -37,7 +37,9 @@ test('members are not asked, and learn that it is not settled', async () => {
   pool().unpaid = [...pool().members];
   visit('Standings', 'bob');
   expect(
-    await screen.findByText('Whether the pool plays this event is not settled yet. The first card says yes.'),
+    await screen.findByText(
+      'The host has not decided yet whether the pool plays this event. If anybody makes a card, it does.',
+    ),
   ).toBeInTheDocument();
   expect(screen.queryByText('Play next week?')).not.toBeInTheDocument();
   expect(screen.queryByText(/buy-in not paid/)).not.toBeInTheDocument();

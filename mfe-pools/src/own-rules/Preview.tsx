@@ -14,7 +14,7 @@ interface PreviewProps {
 /** What the choices mean: in sentences, and a card that was scored by them. */
 export function Preview({ of: preview, error, onRetry }: PreviewProps) {
   if (error && !preview) return <FaultNotice error={error} onRetry={onRetry} />;
-  if (!preview) return <Skeleton rows={4} label="Working out an example" />;
+  if (!preview) return <Skeleton rows={4} label="Loading the example" />;
   const { rules, example } = preview;
   return (
     <div

@@ -32,6 +32,7 @@ const tiers = [1, 2, 3, 4];
 
 type Kind = ChosenRules['missedRound']['kind'];
 type Ties = ChosenRules['ties'];
+type Lock = ChosenRules['lock'];
 
 const option = (value: number | null) => ({
   value: String(value),
@@ -43,7 +44,7 @@ const numberOf = (value: string) => (value === 'null' ? null : Number(value));
 export function RulesForm(props: RulesFormProps) {
   const { offered, shown, onChange, fixed = {}, copies = false, payouts = null } = props;
   const { format, ruleChoices: choices } = offered;
-  const { tierLimits, mustSpendAll, countedScores, missedRound, ties } = shown;
+  const { tierLimits, mustSpendAll, countedScores, missedRound, ties, lock } = shown;
   const asked = useQuery(RulesPreview, { variables: { format, rules: rulesInput(shown) } });
   const preview = (asked.data ?? asked.previousData)?.rulesPreview;
   const wrong = (field: string) =>
@@ -136,6 +137,17 @@ export function RulesForm(props: RulesFormProps) {
           disabled={allFixed || Boolean(fixed.ties)}
           error={wrong('ties')}
           onChange={({ target }) => change({ ties: target.value as Ties })}
+        />
+      )}
+      {choices.locks.length > 1 && (
+        <Select
+          label="Picks lock"
+          hint="Joining and the pool's settings lock when the first day begins, whatever is chosen here."
+          options={choices.locks.map(({ lock: value, text }) => ({ value, text }))}
+          value={lock}
+          disabled={allFixed}
+          error={wrong('lock')}
+          onChange={({ target }) => change({ lock: target.value as Lock })}
         />
       )}
       <Preview of={preview} error={asked.error} onRetry={asked.refetch} />

@@ -8,6 +8,7 @@ export const ChosenRulesFields = graphql(`
     countedScores
     missedRound { kind strokes }
     ties
+    lock
   }
 `);
 
@@ -26,6 +27,7 @@ export const OwnRulesFields = graphql(
         missedRounds { kind text }
         strokesOverPar
         ties { rule text }
+        locks { lock text }
       }
     }
   `,
@@ -45,6 +47,7 @@ export const rulesInput = (chosen: ChosenRules): RulesInput => ({
   // Without the names that the cache adds.
   missedRound: { kind: chosen.missedRound.kind, strokes: chosen.missedRound.strokes },
   ties: chosen.ties,
+  lock: chosen.lock,
 });
 
 /** Only what differs from what a pool has: the rest may be fixed by now. */
@@ -60,5 +63,10 @@ export function changedRules(before: ChosenRules, after: ChosenRules): RulesInpu
 export function copiedRules(rules: ChosenRules, offered: Offered): ChosenRules | null {
   if ((rules.tierLimits === null) !== (offered.rules.tierLimits === null)) return null;
   const hasTies = offered.ruleChoices.ties.some(({ rule }) => rule === rules.ties);
-  return { ...rules, ties: hasTies ? rules.ties : offered.rules.ties };
+  const hasLock = offered.ruleChoices.locks.some(({ lock }) => lock === rules.lock);
+  return {
+    ...rules,
+    ties: hasTies ? rules.ties : offered.rules.ties,
+    lock: hasLock ? rules.lock : offered.rules.lock,
+  };
 }

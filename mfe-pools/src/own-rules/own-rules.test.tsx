@@ -59,8 +59,25 @@ describe('a host who makes a pool', () => {
         countedScores: 4,
         missedRound: { kind: 'OVER_PAR', strokes: 5 },
         ties: 'LATEST_ROUNDS',
+        lock: 'FIRST_DAY',
       }),
     );
+  });
+
+  test('says when picks lock, but for a single round, whose golfers lock one by one', async () => {
+    const { user, unfold, submit } = await open('Single Week');
+    await unfold();
+    expect(texts('Picks lock')).toHaveLength(3);
+    expect(field('Picks lock')).toHaveAccessibleDescription(/^Joining and the pool's settings/);
+    await user.selectOptions(field('Picks lock'), 'Golfer by golfer, each at their own tee time');
+    await submit();
+    await waitFor(() => expect(created('Ours')?.chosenRules).toMatchObject({ lock: 'GOLFER' }));
+  });
+
+  test('of a single round is not asked when picks lock', async () => {
+    const { unfold } = await open('Single Round Best 4');
+    await unfold();
+    expect(screen.queryByLabelText('Picks lock')).not.toBeInTheDocument();
   });
 
   test('reads at once what can not be played', async () => {

@@ -70,7 +70,7 @@ export function PastWeeks({ name }: { name: string }) {
         </EmptyState>
       )}
       {pool?.isMember && contests.length === 0 && (
-        <EmptyState>Nothing is settled yet. Every week stays here once its result stands.</EmptyState>
+        <EmptyState>There are no past weeks yet. Each week appears here once its result is final.</EmptyState>
       )}
       {pool?.isMember && contests.length > 0 && (
         <>

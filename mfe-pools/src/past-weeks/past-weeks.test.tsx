@@ -29,10 +29,10 @@ test('opens the board of a week as it was settled, and the golfers behind it', a
   expect(await screen.findByRole('dialog', { name: "bob's Golfers" })).toBeInTheDocument();
 });
 
-test('says that nothing is settled yet', async () => {
+test('says that there are none yet', async () => {
   poolIn(gateway.world, 'Sunday Best').lastWinners = [];
   visit();
-  expect(await screen.findByText(/^Nothing is settled yet/)).toBeInTheDocument();
+  expect(await screen.findByText(/^There are no past weeks yet/)).toBeInTheDocument();
 });
 
 test('is for members only', async () => {

@@ -1,6 +1,5 @@
 import { clockTimeIn, viewerZone } from '@fairway/kit/format';
 import { graphql, type ResultOf } from '@fairway/kit/graphql';
-import { useGameTime } from '@fairway/kit/live/game-clock';
 import { RoundScore } from '@fairway/kit/ui/RoundScore';
 import { Score, toParText } from '@fairway/kit/ui/Score';
 import { color, phone, size, space } from '@fairway/kit/ui/tokens';
@@ -53,7 +52,6 @@ const roundNumbers = [1, 2, 3, 4];
  */
 export function GolferTable({ golfers, rounds, score }: GolferTableProps) {
   const isPhone = useIsPhone();
-  const time = useGameTime();
   const choice = roundOfChoice(golfers);
   return (
     <section
@@ -91,7 +89,7 @@ export function GolferTable({ golfers, rounds, score }: GolferTableProps) {
             <Golfer
               key={counted.golfer.id}
               of={counted}
-              teeTime={nextTeeTime(counted, time)}
+              teeTime={nextTeeTime(counted)}
               choice={choice}
               isPhone={isPhone}
             />
@@ -208,10 +206,14 @@ function inWords({ position, playing, teeTime }: Words): string {
   return now ? `${position} · ${now}` : position;
 }
 
-/** When a golfer who is not on the course goes out next, by the reader's own clock. */
-function nextTeeTime(counted: CountedGolfer, time: number | null): string | null {
-  const { golfer } = counted;
-  if (time === null || isOut(golfer) || inPlay(counted)) return null;
-  const next = golfer.teeTimes.find(({ at }) => Date.parse(at) > time);
+/**
+ * When a golfer who is not on the course goes out for the next round without a score, by the reader's own clock. It
+ * stays until the first score, which comes minutes later than the shot.
+ */
+function nextTeeTime(counted: CountedGolfer): string | null {
+  const { golfer, rounds } = counted;
+  if (isOut(golfer) || inPlay(counted)) return null;
+  const last = Math.max(0, ...rounds.flatMap(({ round, toPar }) => (toPar === null ? [] : round)));
+  const next = golfer.teeTimes.find(({ round }) => round > last);
   return next ? clockTimeIn(viewerZone(), new Date(next.at)) : null;
 }

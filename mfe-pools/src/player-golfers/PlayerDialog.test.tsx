@@ -144,7 +144,7 @@ test('penalties and replacements are labelled', async () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   }
   expect(
-    seen.some((text) => /\+10(, doesn't count)? ?pen\./.test(text) && /penalty of \+10/.test(text)),
+    seen.some((text) => /\+10(, doesn't count)? ?pen\./.test(text) && /penalty for a round/.test(text)),
   ).toBe(true);
   expect(seen.some((text) => /for Grady Wexford/.test(text) && /replaced a golfer/.test(text))).toBe(true);
   expect(seen.some((text) => /, still playing/.test(text) && /\*: still playing/.test(text))).toBe(true);

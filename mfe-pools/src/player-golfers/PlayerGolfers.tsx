@@ -3,10 +3,12 @@ import { graphql } from '@fairway/kit/graphql';
 import { boardOfPool } from '@fairway/kit/live/board-of-pool';
 import { useLive } from '@fairway/kit/live/use-live';
 import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
+import { toParText } from '@fairway/kit/ui/Score';
 import { Spinner } from '@fairway/kit/ui/Spinner';
 import { color, size, space } from '@fairway/kit/ui/tokens';
 import { useIsPhone } from '@fairway/kit/ui/use-is-phone';
 import { type CountedGolfer, GolferTable, GolferTableFields, roundOfChoice } from './GolferTable.tsx';
+import { HostChanges } from './HostChanges.tsx';
 
 const PlayerGolfersNow = graphql(
   `
@@ -15,7 +17,11 @@ const PlayerGolfersNow = graphql(
         id
         board {
           version
-          row(username: $username) { id counted(week: $week) { ...GolferTableFields @unmask } }
+          row(username: $username) {
+            id
+            guess(week: $week)
+            counted(week: $week) { ...GolferTableFields @unmask }
+          }
         }
       }
     }
@@ -28,7 +34,11 @@ const PlayerGolfersChanges = graphql(
     subscription PlayerGolfersChanges($pool: String!, $username: String!, $week: Int) {
       board(pool: $pool) {
         version
-        row(username: $username) { id counted(week: $week) { ...GolferTableFields @unmask } }
+        row(username: $username) {
+          id
+          guess(week: $week)
+          counted(week: $week) { ...GolferTableFields @unmask }
+        }
       }
     }
   `,
@@ -54,13 +64,17 @@ export function PlayerGolfers({ pool, username, week, rounds, score }: PlayerGol
   });
 
   return (
-    <Golfers
-      golfers={data && (data.pool?.board?.row?.counted ?? [])}
-      error={error}
-      onRetry={retry}
-      rounds={rounds}
-      score={score}
-    />
+    <>
+      <Golfers
+        golfers={data && (data.pool?.board?.row?.counted ?? [])}
+        guess={data?.pool?.board?.row?.guess}
+        error={error}
+        onRetry={retry}
+        rounds={rounds}
+        score={score}
+      />
+      <HostChanges pool={pool} username={username} week={week} />
+    </>
   );
 }
 
@@ -71,7 +85,13 @@ const PastGolfersOf = graphql(
         id
         pastContest(number: $contest) {
           id
-          finalBoard { row(username: $username) { id counted(week: $week) { ...GolferTableFields @unmask } } }
+          finalBoard {
+            row(username: $username) {
+              id
+              guess(week: $week)
+              counted(week: $week) { ...GolferTableFields @unmask }
+            }
+          }
         }
       }
     }
@@ -85,6 +105,7 @@ export function PastGolfers({ contest, rounds, score, ...of }: PlayerGolfersProp
   return (
     <Golfers
       golfers={data && (data.pool?.pastContest?.finalBoard?.row?.counted ?? [])}
+      guess={data?.pool?.pastContest?.finalBoard?.row?.guess}
       error={error}
       onRetry={refetch}
       rounds={rounds}
@@ -96,11 +117,13 @@ export function PastGolfers({ contest, rounds, score, ...of }: PlayerGolfersProp
 interface GolfersProps extends Pick<PlayerGolfersProps, 'rounds' | 'score'> {
   /** Undefined until they are known. */
   golfers: readonly CountedGolfer[] | undefined;
+  /** What the player guessed that the winner would score, where there is such a guess. */
+  guess?: number | null | undefined;
   error: Error | undefined;
   onRetry: () => unknown;
 }
 
-function Golfers({ golfers, error, onRetry, rounds, score }: GolfersProps) {
+function Golfers({ golfers, guess, error, onRetry, rounds, score }: GolfersProps) {
   if (!golfers)
     return error ? (
       <FaultNotice error={error} onRetry={onRetry} />
@@ -113,6 +136,11 @@ function Golfers({ golfers, error, onRetry, rounds, score }: GolfersProps) {
   return (
     <div css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space.base }}>
       {error && <FaultNotice error={error} onRetry={onRetry} />}
+      {typeof guess === 'number' && (
+        <p>
+          Guess of the winner's score: <strong>{toParText(guess)}</strong>
+        </p>
+      )}
       <GolferTable golfers={golfers} rounds={rounds} score={score} />
       <Legend golfers={golfers} />
     </div>
@@ -127,8 +155,7 @@ function Legend({ golfers }: { golfers: readonly CountedGolfer[] }) {
   const meanings = [
     !isPhone && round !== null && `“counts”: makes the score of round ${round}, as things are.`,
     scored.some(({ counts }) => !counts) && "Struck through: doesn't count.",
-    scored.some(({ penalty }) => penalty) &&
-      'pen.: penalty of +10 for a round not completed (cut or withdrawn).',
+    scored.some(({ penalty }) => penalty) && 'pen.: penalty for a round not completed (cut or withdrawn).',
     scored.some(({ live }) => live) && '*: still playing.',
     golfers.some(({ replaced }) => replaced) && '“for”: replaced a golfer who withdrew before teeing off.',
   ].filter((meaning) => meaning !== false);

@@ -95,7 +95,7 @@ function InviteThem({ pool, leftCount, decision }: InviteThemProps) {
   return (
     <>
       {leftCount === 0 ? (
-        <p css={{ color: color.muted }}>All of them were asked.</p>
+        <p css={{ color: color.muted }}>All of them have been invited.</p>
       ) : (
         <DisabledReason decision={decision}>
           {(why) => (
@@ -128,7 +128,7 @@ function PastMember({ user: { username, profilePic }, askedAt }: Person) {
         {username}
       </span>
       <span css={{ color: color.muted, fontSize: size.small }}>
-        {askedAt === null ? 'Not asked yet' : `Asked on ${dateIn(viewerZone(), new Date(askedAt))}`}
+        {askedAt === null ? 'Not invited yet' : `Invited on ${dateIn(viewerZone(), new Date(askedAt))}`}
       </span>
     </li>
   );

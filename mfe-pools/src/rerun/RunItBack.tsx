@@ -81,8 +81,8 @@ export function RunItBack({ of, kind = 'primary', onRun }: RunItBackProps) {
       navigate(paths.standings(made));
       showToast(
         past?.askedCount === 0 && past.decision.message
-          ? `${made} is ready; nobody is asked by mail. ${past.decision.message}`
-          : `${made} is ready${askedText(past?.askedCount ?? 0, '; ', ' asked by mail to come along')}.`,
+          ? `${made} is ready; nobody is invited by mail. ${past.decision.message}`
+          : `${made} is ready${askedText(past?.askedCount ?? 0, '; ', ' invited by mail')}.`,
       );
     },
     otherwise: 'The pool could not be made. Please try again.',
@@ -108,8 +108,8 @@ export function RunItBack({ of, kind = 'primary', onRun }: RunItBackProps) {
         <TextField label="Name" {...form.field('name')} defaultValue={runAgain.poolName} />
         <p css={{ color: color.muted }}>
           {runAgain.asking.message
-            ? `Nobody is asked by mail now. ${runAgain.asking.message} `
-            : askedText(runAgain.askedCount, '', ' asked by mail, with a link to join. ')}
+            ? `Nobody is invited by mail now. ${runAgain.asking.message} `
+            : askedText(runAgain.askedCount, '', ' invited by mail, with a link to join. ')}
           Nobody is in it, or pays anything, before they join themselves.
         </p>
       </FormDialog>

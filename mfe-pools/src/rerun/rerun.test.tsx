@@ -49,7 +49,7 @@ describe('running a pool back', () => {
       ),
     ).toBeVisible();
     expect(
-      dialog.getByText(/^2 members are asked by mail, with a link to join\. Nobody is in it/),
+      dialog.getByText(/^2 members are invited by mail, with a link to join\. Nobody is in it/),
     ).toBeVisible();
     expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue(`${ended} 2`);
   });
@@ -60,9 +60,7 @@ describe('running a pool back', () => {
     fireEvent.click(press);
     fireEvent.click(press);
     await waitFor(() => expect(history.at(-1)).toBe(paths.standings(`${ended} 2`)));
-    expect(
-      await screen.findByText(`${ended} 2 is ready; 2 members are asked by mail to come along.`),
-    ).toBeVisible();
+    expect(await screen.findByText(`${ended} 2 is ready; 2 members are invited by mail.`)).toBeVisible();
     expect(gateway.world.pools.filter(({ againOf }) => againOf === ended)).toHaveLength(1);
     // The page that was left points there by now.
     expect(await screen.findByRole('link', { name: 'Open the next pool' })).toBeVisible();
@@ -73,9 +71,9 @@ describe('running a pool back', () => {
     gateway.world.hasAskedTooMany = true;
     const { user, dialog } = await ask();
     const why = 'You have sent many invitations today. Please wait until tomorrow, or share the link.';
-    expect(dialog.getByText(`Nobody is asked by mail now. ${why}`, { exact: false })).toBeVisible();
+    expect(dialog.getByText(`Nobody is invited by mail now. ${why}`, { exact: false })).toBeVisible();
     await user.click(dialog.getByRole('button', { name: submit }));
-    expect(await screen.findByText(`${ended} 2 is ready; nobody is asked by mail. ${why}`)).toBeVisible();
+    expect(await screen.findByText(`${ended} 2 is ready; nobody is invited by mail. ${why}`)).toBeVisible();
     expect(pool(`${ended} 2`).asked).toEqual([]);
   });
 
@@ -123,7 +121,7 @@ describe('running a pool back', () => {
   test('on the host’s page it says why not yet, and stays away from pools that go on by themselves', async () => {
     panel('Grand Tour');
     expect(await button('Run it back')).toBeDisabled();
-    expect(screen.getByText('You can run it again once its result stands.')).toBeVisible();
+    expect(screen.getByText('You can run it again once its result is final.')).toBeVisible();
     pool(ended).isEnded = true;
     gateway.world.seasonIsOver = true;
     panel(ended);
@@ -182,14 +180,14 @@ describe('past members', () => {
     pool('Grand Tour').asked = ['dev'];
     const { user } = open('Grand Tour');
     await button('Invite 7 past members');
-    expect(rows()[0]).toMatch(/devAsked on /);
-    expect(rows()[1]).toMatch(/emilNot asked yet$/);
+    expect(rows()[0]).toMatch(/devInvited on /);
+    expect(rows()[1]).toMatch(/emilNot invited yet$/);
     const press = await button('Invite 7 past members');
     await user.click(press);
     expect(await screen.findByText('7 mails are on the way.')).toBeVisible();
-    expect(await screen.findByText('All of them were asked.')).toBeVisible();
+    expect(await screen.findByText('All of them have been invited.')).toBeVisible();
     expect(pool('Grand Tour').asked).toHaveLength(8);
-    expect(rows().join()).not.toContain('Not asked yet');
+    expect(rows().join()).not.toContain('Not invited yet');
   });
 
   test('can’t be asked into a pool that nobody can join', async () => {
@@ -214,6 +212,6 @@ describe('past members', () => {
     await user.click(press);
     expect(await screen.findByRole('alert')).toBeVisible();
     await user.click(press);
-    expect(await screen.findByText('All of them were asked.')).toBeVisible();
+    expect(await screen.findByText('All of them have been invited.')).toBeVisible();
   });
 });

@@ -138,8 +138,7 @@ export function SettingsDialog({ of, rules, open, onClose }: SettingsDialogProps
     <FormDialog open={open} onClose={close} title="Pool Settings" form={form} submitText="Save" stays>
       {locked && (
         <Notice>
-          {reasonText(pool.settings)} You can still ask another member to take over
-          {hasPin && ', or change the pin'}.
+          {reasonText(pool.settings)} {stillPossible(pool.handover.allowed, hasPin)}
         </Notice>
       )}
       {pool.eventSettings.allowed && (
@@ -158,19 +157,21 @@ export function SettingsDialog({ of, rules, open, onClose }: SettingsDialogProps
         disabled={locked}
         {...form.field('name')}
       />
-      <Select
-        label="Admin"
-        hint={
-          others.length === 0
-            ? 'You are the only member.'
-            : 'They are asked first, and become the admin once they accept.'
-        }
-        options={[
-          { value: '', text: 'Keep it yourself' },
-          ...others.map(({ user }) => ({ value: user.username, text: user.username })),
-        ]}
-        {...form.field('admin')}
-      />
+      {pool.handover.allowed && (
+        <Select
+          label="Admin"
+          hint={
+            others.length === 0
+              ? 'You are the only member.'
+              : 'They are asked first, and become the admin once they accept.'
+          }
+          options={[
+            { value: '', text: 'Keep it yourself' },
+            ...others.map(({ user }) => ({ value: user.username, text: user.username })),
+          ]}
+          {...form.field('admin')}
+        />
+      )}
       <Select
         label="Max users"
         options={maxUsersOptions(rules.maxUsers)}
@@ -232,4 +233,13 @@ export function SettingsDialog({ of, rules, open, onClose }: SettingsDialogProps
       <OutsideText of={pool.settledOutside} />
     </FormDialog>
   );
+}
+
+/** What can be changed while the settings are locked. */
+function stillPossible(mayHandOver: boolean, hasPin: boolean): string {
+  const possible = [
+    ...(mayHandOver ? ['ask another member to take over'] : []),
+    ...(hasPin ? ['change the pin'] : []),
+  ];
+  return possible.length > 0 ? `You can still ${possible.join(', or ')}.` : '';
 }

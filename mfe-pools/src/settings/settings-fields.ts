@@ -20,6 +20,7 @@ export const SettingsFields = graphql(
       contest { id weeks { week tournament { id name } } }
       rules { ...ChosenRulesFields @unmask }
       settings { allowed code message until }
+      handover { allowed }
       eventSettings { allowed code message until }
       payoutSettings { allowed code message until }
     }

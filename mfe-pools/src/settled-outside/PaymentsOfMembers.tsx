@@ -23,18 +23,21 @@ export function PaymentsOfMembers({ pool }: { pool: string }) {
     <section aria-label="Payments" css={{ overflowWrap: 'anywhere' }}>
       <h4 css={{ marginBottom: space.tight, fontSize: size.lead }}>Payments for the {contestName(ledger)}</h4>
       {own && <p>{ownText(own)}</p>}
-      {others && (
-        <p css={{ color: color.muted, fontSize: size.small }}>
-          Paid: {namesOf(paid)}. Not paid yet: {namesOf(unpaid)}.
-        </p>
-      )}
+      {others && <p css={{ color: color.muted, fontSize: size.small }}>{paymentsText(paid, unpaid)}</p>}
     </section>
   );
 }
 
 const names = new Intl.ListFormat('en', { type: 'conjunction' });
 const namesOf = (entries: readonly LedgerEntry[]): string =>
-  entries.length === 0 ? 'nobody' : names.format(entries.map(({ user }) => user.username));
+  names.format(entries.map(({ user }) => user.username));
+
+function paymentsText(paid: readonly LedgerEntry[], unpaid: readonly LedgerEntry[]): string {
+  if (paid.length === 0) return 'Nobody has paid yet.';
+  return unpaid.length === 0
+    ? `Paid: ${namesOf(paid)}.`
+    : `Paid: ${namesOf(paid)}. Not paid yet: ${namesOf(unpaid)}.`;
+}
 
 function ownText({ paidAt, note, prizeCents, prizePaidAt }: LedgerEntry): string {
   const buyIn = paidAt

@@ -124,7 +124,7 @@ function Prizes({ pool, ledger, onChanged }: { pool: string; ledger: Ledger; onC
     <section aria-label="Prizes" css={{ marginTop: space.base }}>
       <h3 css={{ marginBottom: space.tight, fontSize: size.lead }}>Prizes to hand over</h3>
       {winners.length === 0 ? (
-        <p css={{ color: color.muted }}>Nobody has won anything. Who has paid gets the buy-in back.</p>
+        <p css={{ color: color.muted }}>Nobody has won anything. Whoever has paid gets the buy-in back.</p>
       ) : (
         <Payments pool={pool} contest={ledger.number} entries={winners} what="prize" onChanged={onChanged} />
       )}

@@ -16,6 +16,7 @@ import { color, size, space } from '@fairway/kit/ui/tokens';
 import { useEffect } from 'react';
 import { PayoutsBanner } from '../board/PayoutsBanner.tsx';
 import { LateScores } from '../leaderboard/LateScores.tsx';
+import { OutsideText } from '../settled-outside/OutsideText.tsx';
 import { PublicBoardTable, PublicRowFields } from './PublicBoardTable.tsx';
 
 const PublicBoard = graphql(
@@ -37,6 +38,7 @@ const PublicBoard = graphql(
         official
         void
         prizesCents
+        outsideText
         lookAgainSeconds
       }
     }
@@ -95,14 +97,33 @@ const factsOf = ({ format, round, tournaments, tournament }: Board): string =>
   ].join(' · ');
 
 function Shown({ board }: { board: Board }) {
-  const { round, tournaments, locked, entryCount, rows, asOf, zone, prizesCents, stale, official } = board;
+  const {
+    round,
+    tournaments,
+    locked,
+    entryCount,
+    rows,
+    asOf,
+    zone,
+    prizesCents,
+    outsideText,
+    stale,
+    official,
+  } = board;
   const viewer = useUsername();
   if (board.tournament === null || zone === null)
     return <EmptyState>Standings start with the next tournament.</EmptyState>;
   return (
     <div css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space.base }}>
-      {board.void && <Notice>This contest was cancelled, and every buy-in is refunded.</Notice>}
+      {board.void && (
+        <Notice>
+          {outsideText === null
+            ? 'This contest was cancelled, and every buy-in is refunded.'
+            : 'This contest was cancelled, and no prizes are paid.'}
+        </Notice>
+      )}
       {prizesCents.length > 0 && <PayoutsBanner prizesCents={prizesCents} isBehind={false} />}
+      {outsideText !== null && <OutsideText of={{ text: outsideText }} />}
       {locked ? (
         <>
           <p css={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: space.tight }}>

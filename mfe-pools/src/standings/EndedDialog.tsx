@@ -67,9 +67,7 @@ export function EndedDialog({ of, waits, hasPodium }: EndedDialogProps) {
         }
       >
         <p>The standings and the results stay for as long as the pool is not deleted.</p>
-        {canRunAgain && (
-          <p>Run it back makes the same pool for the next event, and asks its members along.</p>
-        )}
+        {canRunAgain && <p>Run it back makes the same pool for the next event, and invites its members.</p>}
       </Dialog>
       <ShareBoardDialog of={pool} open={shares} onClose={() => setShares(false)} />
       <DeletePoolDialog of={pool} open={asks} onClose={() => setAsks(false)} />

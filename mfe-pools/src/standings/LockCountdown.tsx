@@ -13,8 +13,7 @@ export const LockCountdownFields = graphql(
     fragment LockCountdownFields on Pool {
       id
       name
-      round
-      contest { id state quiet weeks { week opensAt lockAt tournament { id zone } } }
+      contest { id state quiet cardLock weeks { week opensAt lockAt tournament { id zone } } }
       entry { id card { id week picks { golfer { id } } draft { golfers } } }
       ...PaymentMissedFields @unmask
     }
@@ -31,7 +30,7 @@ interface LockCountdownProps {
 /** How long cards can still be changed, in the reader's time zone and in the venue's. */
 export function LockCountdown({ of, time }: LockCountdownProps) {
   const pool = useFragment(LockCountdownFields, of);
-  const { name, round, contest, entry } = pool;
+  const { name, contest, entry } = pool;
   const weeks = contest?.weeks ?? [];
   useTellPicksLocked(name, time === null || !entry ? null : areLocked(weeks, time));
   const next = time === null ? undefined : weeks.find(({ lockAt }) => Date.parse(lockAt) > time);
@@ -56,11 +55,11 @@ export function LockCountdown({ of, time }: LockCountdownProps) {
       </strong>
       <span css={{ display: 'block', color: color.muted }}>
         <LocalTime at={moment} zone={tournament.zone} />
-        {round !== null && isDue && '. Each golfer locks at their own tee time.'}
+        {contest?.cardLock === 'GOLFER' && isDue && '. Each golfer locks at their own tee time.'}
       </span>
       {contest?.quiet && (
         <span css={{ display: 'block', marginTop: space.hair }}>
-          Whether the pool plays this event is not settled yet. The first card says yes.
+          The host has not decided yet whether the pool plays this event. If anybody makes a card, it does.
         </span>
       )}
       {isOpen && (

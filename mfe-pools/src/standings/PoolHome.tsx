@@ -73,7 +73,7 @@ export function PoolHome({ of, isHidden, onChanged }: PoolHomeProps) {
   useRefetchPot(isBehind ? watched.board : null, onChanged);
 
   return (
-    // On desktops the chat covers the end of the page: padding lets everything be scrolled clear of it.
+    // Beyond a phone what is at the foot covers the end of the page: padding lets everything be scrolled clear of it.
     <div
       hidden={isHidden}
       css={{ paddingBottom: `calc(${touch} + ${space.base})`, [phone]: { paddingBottom: 0 } }}

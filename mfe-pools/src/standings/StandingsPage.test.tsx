@@ -112,7 +112,9 @@ describe('a stranger', () => {
   test('sees what it is and can join it on the spot', async () => {
     const { user } = visit('/Standings?pool=Free+Drop');
     await bounce();
-    expect(await screen.findByText(/You are not in this pool/)).toBeVisible();
+    expect(await screen.findByText(/You are not in this pool\. Its host is emil/)).toBeVisible();
+    expect(screen.getAllByText('Single Week')[0]).toBeVisible();
+    expect(screen.getByText(/^Picks for Palmetto Classic lock in .* \(Thu, Jan 15/)).toBeVisible();
     expect(screen.queryByText('POOL STANDINGS')).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Join' }));
     expect(await screen.findByText('POOL STANDINGS')).toBeVisible();

@@ -20,7 +20,7 @@ import { MyPools, PoolActions, PoolActionsFields } from '../actions/PoolActions.
 import { preloadBoard } from '../board/use-pool-board.ts';
 import { OfferNotice, OfferNoticeFields } from '../handover/OfferNotice.tsx';
 import { PoolNotice, PoolNoticeFields } from '../host/notice/PoolNotice.tsx';
-import { JoinPool, JoinPoolFields } from '../join-pool/JoinPool.tsx';
+import { PoolToJoin, PoolToJoinFields } from '../join-pool/PoolToJoin.tsx';
 import { PoolFacts, PoolFactsFields } from '../pool/PoolFacts.tsx';
 import { RerunNotice, RerunNoticeFields } from '../rerun/RerunNotice.tsx';
 import { poolLoadingMs } from '../screen-constants.ts';
@@ -42,7 +42,7 @@ const PoolPage = graphql(
         ...RerunNoticeFields
         ...PoolActionsFields
         ...PoolHomeFields
-        ...JoinPoolFields
+        ...PoolToJoinFields
       }
     }
   `,
@@ -53,7 +53,7 @@ const PoolPage = graphql(
     RerunNoticeFields,
     PoolActionsFields,
     PoolHomeFields,
-    JoinPoolFields,
+    PoolToJoinFields,
   ],
 );
 
@@ -108,8 +108,8 @@ function PoolOfName({ name }: { name: string }) {
   return (
     <Page
       title={pool?.name ?? name}
-      // Its line is reserved, so that nothing moves when it appears. On a phone Pool Information shows the same.
-      lead={!isPhone && lead}
+      // Its line is reserved, so that nothing moves when it appears. On a phone Pool Information shows the same to members.
+      lead={(!isPhone || pool?.isMember === false) && lead}
       actions={pool?.isMember ? <PoolActions of={pool} /> : <MyPools />}
       compact
     >
@@ -119,11 +119,7 @@ function PoolOfName({ name }: { name: string }) {
       {!isLoading && pool?.isMember && <RerunNotice of={pool} />}
       {pool?.isMember && <PoolHome of={pool} isHidden={isLoading} onChanged={askAgain} />}
       {!isLoading && error && !pool && <FaultNotice error={error} onRetry={refetch} />}
-      {!isLoading && pool?.isMember === false && (
-        <EmptyState actions={<JoinPool of={pool} kind="primary" />}>
-          You are not in this pool. Its standings are for its members.
-        </EmptyState>
-      )}
+      {!isLoading && pool?.isMember === false && <PoolToJoin of={pool} />}
       {!isLoading && known?.pool === null && (
         <EmptyState actions={<ButtonLink href={paths.joinPool()}>Join Pool</ButtonLink>}>
           There is no pool of that name. It may have been deleted.

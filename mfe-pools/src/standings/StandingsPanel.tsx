@@ -112,7 +112,7 @@ export function StandingsPanel(props: StandingsPanelProps) {
         {pool.contest?.state === 'VOID' && (
           <Notice>
             {pool.settledOutside
-              ? 'This contest was cancelled. Who has paid the host gets the buy-in back from the host.'
+              ? 'This contest was cancelled. Whoever has paid the host gets the buy-in back from the host.'
               : 'This contest was cancelled, and every buy-in is refunded.'}
           </Notice>
         )}

@@ -25,6 +25,7 @@ const TournamentOfPool = graphql(`
         rounds { number state }
         awaitsFinalScores
       }
+      contest { id weeks { week firstLockAt tournament { id } } }
     }
   }
 `);
@@ -45,16 +46,25 @@ export function usePoolTournament(pool: string) {
   useEach(hourMs, time, () => refetch());
   const known = data ?? (previousData?.pool?.name === pool ? previousData : undefined);
   const tournament = known && (known.pool?.tournament ?? null);
+  const weeks = known?.pool?.contest?.weeks ?? [];
+  // The pool may have a lock of its own.
+  const lockAt =
+    weeks.find((week) => week.tournament.id === tournament?.id)?.firstLockAt ?? tournament?.lockAt ?? null;
   return {
     tournament,
     /** Whether it is the one that everybody plays this week. */
     isThisWeeks: !tournament || tournament.id === known?.tournament?.id,
-    isInPlay: tournament && known ? isInPlay(tournament, time ?? Date.parse(known.clock.now)) : false,
+    /** When the first of the pool's picks lock. */
+    lockAt,
+    isInPlay:
+      tournament && lockAt && known
+        ? isInPlay(tournament, lockAt, time ?? Date.parse(known.clock.now))
+        : false,
     error,
     retry: refetch,
   };
 }
 
 /** From the lock until the next tournament takes over, finished or not. */
-const isInPlay = ({ state, lockAt }: Tournament, time: number) =>
+const isInPlay = ({ state }: Tournament, lockAt: string, time: number) =>
   (state !== 'SCHEDULED' && state !== 'CANCELLED') || time >= Date.parse(lockAt);

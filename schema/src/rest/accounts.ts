@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { emailShape, pageShape, passwordAgainShape, passwordShape, usernameShape } from '../shapes.ts';
+import {
+  agreesToShape,
+  emailShape,
+  pageShape,
+  passwordAgainShape,
+  passwordShape,
+  usernameShape,
+} from '../shapes.ts';
 import { route } from './route.ts';
 import { ann, exampleId, exampleToken, group, message, token } from './shapes/account-shapes.ts';
 
@@ -17,7 +24,12 @@ export const register = route({
   title: 'Open an account',
   text: 'Then log in. The answer is the same whether or not another account has the address, which hears of it by mail; a free one is mailed the link that confirms it. Thirty an hour from one address; in the sandbox as many as you like.',
   who: ['anyone'],
-  body: z.object({ username: usernameShape, password: passwordShape, email: emailShape }),
+  body: z.object({
+    username: usernameShape,
+    password: passwordShape,
+    email: emailShape,
+    agreesTo: agreesToShape,
+  }),
   status: 201,
   answer: message,
   refusals: ['TAKEN'],
@@ -65,7 +77,7 @@ export const changeUsername = route({
   refusals: ['NOT_FOUND', 'AUTH_AGAIN', 'TAKEN'],
   refused: {
     TAKEN: { message: 'Username already taken. Please choose another one.', field: 'newUsername' },
-    RATE_LIMITED: { message: 'You have changed your username very often. Please try again tomorrow.' },
+    RATE_LIMITED: { message: 'You have changed your username too often. Please try again tomorrow.' },
   },
   limited: true,
   example: { params: ann, body: { newUsername: 'annie' }, answer: exampleToken },
@@ -101,6 +113,55 @@ export const emailOf = route({
   answer: z.object({ email: z.string() }),
   refusals: ['NOT_FOUND'],
   example: { params: ann, answer: { email: 'ann@example.com' } },
+});
+
+const ageAndPlace = { path: '/users/:username/age-and-place', group, who: ['self'], params: named } as const;
+
+export const ageAndPlaceAsked = route({
+  ...ageAndPlace,
+  method: 'GET',
+  title: 'What you confirm before you buy in',
+  text: 'Where the operator asks for an age, or for where you live. All is null and empty where nothing is asked, or you have confirmed it.',
+  answer: z.object({
+    minimumAge: z.number().nullable().meta({ description: 'At least so many years old.' }),
+    places: z
+      .array(z.object({ code: z.string(), name: z.string() }))
+      .meta({ description: 'Where pools with a buy-in are offered; empty for everywhere.' }),
+  }),
+  refusals: ['NOT_FOUND'],
+  example: {
+    params: ann,
+    answer: { minimumAge: 18, places: [{ code: 'US-TX', name: 'Texas, United States' }] },
+  },
+});
+
+export const confirmAgeAndPlace = route({
+  ...ageAndPlace,
+  method: 'PUT',
+  title: 'Confirm your age and where you live',
+  text: 'As `GET` asks for them, once. It is kept with its date.',
+  body: z.object({
+    minimumAge: z
+      .int('minimumAge must be a whole number of years.')
+      .min(0, 'minimumAge must be a whole number of years.')
+      .max(150, 'minimumAge must be a whole number of years.')
+      .nullish()
+      .meta({ description: 'You are at least so many years old.' }),
+    place: z
+      .string({ error: 'place must be the code of a place.' })
+      .nullish()
+      .meta({ description: 'Where you live, by its code.' }),
+  }),
+  answer: message,
+  refusals: ['NOT_FOUND'],
+  refused: {
+    INVALID: { message: 'Please confirm that you are at least 18 years old.', field: 'minimumAge' },
+  },
+  example: {
+    params: ann,
+    body: { minimumAge: 18, place: 'US-TX' },
+    answer: { message: 'Thank you. It is kept with its date.' },
+  },
 });
 
 export const lastReadOf = route({

@@ -66,7 +66,7 @@ export const changeEmail = route({
   answer: message,
   refusals: ['NOT_FOUND', 'AUTH_AGAIN'],
   refused: {
-    RATE_LIMITED: { message: 'You have changed your address very often. Please try again tomorrow.' },
+    RATE_LIMITED: { message: 'You have changed your address too often. Please try again tomorrow.' },
   },
   limited: true,
   example: {

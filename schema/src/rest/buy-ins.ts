@@ -3,6 +3,7 @@ import { emailShape } from '../shapes.ts';
 import { dollars } from './money.ts';
 import { picksToSave } from './picks.ts';
 import { route } from './route.ts';
+import { entryNumber } from './shapes/entry-shapes.ts';
 import { poolName } from './shapes/pool-shapes.ts';
 
 const group = 'Money';
@@ -19,6 +20,7 @@ export const charge = route({
     email: emailShape,
     buyIn: dollars.meta({ description: 'In dollars; it must be what the pool asks for.' }),
     poolName,
+    entry: entryNumber,
     userPicks: picksToSave
       .nullish()
       .meta({ description: 'The draft card, in the shape of `POST /userpicks/save`.' }),
@@ -34,6 +36,7 @@ export const charge = route({
     'NOT_FOUND',
     'NOT_MEMBER',
     'UNCONFIRMED',
+    'AGE_AND_PLACE',
     'FORBIDDEN',
     'NOT_OPEN',
     'LOCKED',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { reactionKinds } from '../reactions.ts';
 import { isVisibleText, plainLines } from '../visible-text.ts';
 import { route } from './route.ts';
 import { poolName } from './shapes/pool-shapes.ts';
@@ -33,6 +34,29 @@ const messageShape = z
     message: z.string(),
     poolName: z.string(),
     timestamp: z.iso.datetime(),
+    replyTo: z
+      .object({
+        id: z.string(),
+        username: z.string(),
+        message: z.string().meta({ description: 'How it begins; empty once it is removed.' }),
+        removed: z.boolean(),
+      })
+      .optional()
+      .meta({ description: 'The message that it answers; left out of others.' }),
+    mentions: z
+      .array(z.string())
+      .optional()
+      .meta({ description: 'The usernames of the members whom it mentions; left out where it is nobody.' }),
+    reactions: z
+      .array(
+        z.object({
+          kind: z.enum(reactionKinds),
+          count: z.number().int(),
+          usernames: z.array(z.string()).meta({ description: 'The first 30 of them, in order.' }),
+        }),
+      )
+      .optional()
+      .meta({ description: 'Left out where there are none.' }),
   })
   .meta({ id: 'ChatMessage' });
 
@@ -73,7 +97,7 @@ export const sendMessage = route({
   path: '/chat',
   group,
   title: 'Say something in a pool',
-  text: 'The same `clientId` is the same message, so that it may be sent again. Five messages within any ten seconds, over all APIs.',
+  text: 'A member whose username stands in it behind an `@` is mentioned; at most ten are. The same `clientId` is the same message, so that it may be sent again. Five messages within any ten seconds, over all APIs.',
   who: ['self', 'member'],
   body: z.object({
     username: z
@@ -85,15 +109,42 @@ export const sendMessage = route({
     clientId: clientIdShape.nullish().meta({
       description: 'Chosen by the sender: the same one is the same message, sent again.',
     }),
+    replyTo: messageIdShape
+      .nullish()
+      .meta({ description: 'The id of the message of that pool that it answers.' }),
   }),
   status: 201,
   answer: messageShape,
   refusals: ['NOT_FOUND'],
-  refused: { RATE_LIMITED: { message: 'You are writing very fast. Please wait a moment.' } },
+  refused: { RATE_LIMITED: { message: 'You are writing too fast. Please wait a moment.' } },
   limited: true,
   example: {
     body: { username: 'ann', message: 'What a putt!', poolName: 'Sunday Best', clientId: 'c-1' },
     answer: example,
+  },
+});
+
+export const react = route({
+  method: 'PUT',
+  path: '/chat/reactions',
+  group,
+  title: 'React to a message',
+  text: 'Of a pool that you are in; `on` false takes the reaction back. Thirty within any thirty seconds.',
+  who: ['user'],
+  body: z.object({
+    id: messageIdShape.meta({ description: 'Which message.', example: '1042' }),
+    kind: z
+      .enum(reactionKinds, { error: `kind is one of ${reactionKinds.join(', ')}.` })
+      .meta({ description: 'Which reaction.' }),
+    on: z.boolean({ error: 'on is true or false.' }).meta({ description: 'False takes the reaction back.' }),
+  }),
+  answer: messageShape,
+  refusals: ['NOT_FOUND', 'NOT_MEMBER'],
+  refused: { RATE_LIMITED: { message: 'You are reacting too fast. Please wait a moment.' } },
+  limited: true,
+  example: {
+    body: { id: '1042', kind: 'LIKE', on: true },
+    answer: { ...example, reactions: [{ kind: 'LIKE', count: 1, usernames: ['bob'] }] },
   },
 });
 

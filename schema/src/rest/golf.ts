@@ -245,7 +245,7 @@ export const news = route({
     ),
   }),
   refusals: ['NOT_CONFIGURED'],
-  refused: { NOT_CONFIGURED: { message: 'News are not set up on this server.' } },
+  refused: { NOT_CONFIGURED: { message: 'News is not set up on this server.' } },
   example: {
     answer: {
       articles: [
@@ -274,7 +274,7 @@ export const article = route({
   refusals: ['NOT_FOUND', 'NOT_CONFIGURED'],
   refused: {
     NOT_FOUND: { message: 'There is no such article any more.' },
-    NOT_CONFIGURED: { message: 'News are not set up on this server.' },
+    NOT_CONFIGURED: { message: 'News is not set up on this server.' },
   },
   example: {
     params: { id: '46500001' },

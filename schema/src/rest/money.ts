@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { emailShape, passwordAgainShape } from '../shapes.ts';
 import { isVisibleText, plainLines } from '../visible-text.ts';
 import { route } from './route.ts';
+import { entryNumber } from './shapes/entry-shapes.ts';
 
 const group = 'Money';
 
@@ -96,7 +97,7 @@ export const stopWithdrawal = route({
     NOT_FOUND: { message: 'You have no such withdrawal.' },
     CONFLICT: { message: 'Its eCheck may be on its way already: it can’t be stopped any more.' },
     RATE_LIMITED: {
-      message: 'You have tried to stop withdrawals very often. Please try again later.',
+      message: 'You have tried to stop withdrawals too often. Please try again later.',
     },
   },
   example: {
@@ -129,6 +130,7 @@ export const updateBalance = route({
             .string({ error: 'poolName must be a text.' })
             .nullish()
             .meta({ example: 'Sunday Best' }),
+          entry: entryNumber,
         }),
         { error: 'users must be a list.' },
       )
@@ -160,6 +162,7 @@ export const updateBalance = route({
     'NOT_FOUND',
     'NOT_MEMBER',
     'UNCONFIRMED',
+    'AGE_AND_PLACE',
     'NOT_OPEN',
     'LOCKED',
     'CONFLICT',

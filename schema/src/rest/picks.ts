@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { route } from './route.ts';
+import { entryInQuery, entryNumber } from './shapes/entry-shapes.ts';
 import { poolName } from './shapes/pool-shapes.ts';
 
 const group = 'Picks';
 
-const username = z
+export const username = z
   .string({ error: 'username is required.' })
   .min(1, 'username is required.')
   .meta({ description: 'The member.', example: 'ann' });
@@ -13,7 +14,7 @@ const tier = z.enum(['Tier1', 'Tier2', 'Tier3', 'Tier4'], {
 });
 const message = z.object({ message: z.string() });
 
-const week = z.coerce
+export const week = z.coerce
   .number({ error: 'week must be 1, 2 or 3.' })
   .int('week must be 1, 2 or 3.')
   .min(1, 'week must be 1, 2 or 3.')
@@ -58,7 +59,21 @@ const userPicks = z
   .meta({ description: 'All four tiers; their lists are empty without picks, and where picks are hidden.' });
 
 const ofUser = z.object({ username: z.string(), userPicks });
-const ofPool = z.object({ username: z.string(), poolName: z.string(), userPicks });
+const guess = z.int('guess must be a whole number of strokes to par.').meta({
+  description:
+    "Where a guess breaks ties: what the winner will score to par. Others' show once picks are locked.",
+  example: -14,
+});
+const guessToSave = guess.nullable().optional().meta({
+  description: 'Where a guess breaks ties: what the winner will score to par; null takes it back.',
+  example: -14,
+});
+export const ofPool = z.object({
+  username: z.string(),
+  poolName: z.string(),
+  userPicks,
+  guess: guess.optional(),
+});
 
 const none = { golferName: [], dg_id: [], withdrawn: [] };
 const examplePicks = [
@@ -70,7 +85,7 @@ const examplePicks = [
 const ann = { username: 'ann' };
 const sundayBest = { poolName: 'Sunday Best' };
 const exampleOfUser = { ...ann, userPicks: examplePicks };
-const exampleOfPool = { ...ann, ...sundayBest, userPicks: examplePicks };
+export const exampleOfPool = { ...ann, ...sundayBest, userPicks: examplePicks };
 const deleted = { message: 'Your picks have been deleted' };
 
 export const savePicks = route({
@@ -81,7 +96,7 @@ export const savePicks = route({
   text: 'All of it, or nothing: it replaces what was there. BAD_CARD says what is wrong with it. In Single Round each golfer locks when they tee off.',
   who: ['self'],
   query: z.object({ week }),
-  body: z.object({ username, poolName, userPicks: picksToSave }),
+  body: z.object({ username, poolName, userPicks: picksToSave, guess: guessToSave, entry: entryNumber }),
   answer: ofPool,
   refusals: ['NOT_FOUND', 'NOT_MEMBER', 'NOT_OPEN', 'LOCKED', 'UNPAID', 'BAD_CARD'],
   example: {
@@ -98,7 +113,7 @@ export const picksOfMember = route({
   text: 'With the golfers who came in for others. Golfers of other members show once they are locked.',
   who: ['member'],
   params: z.object({ username, poolName }),
-  query: z.object({ week }),
+  query: z.object({ week, entry: entryInQuery }),
   answer: ofPool,
   refusals: ['NOT_FOUND', 'NOT_MEMBER'],
   example: { params: { ...ann, ...sundayBest }, answer: exampleOfPool },
@@ -145,6 +160,7 @@ export const deletePicks = route({
   title: 'Take your picks off your card of a pool',
   who: ['self'],
   params: z.object({ username, poolName }),
+  query: z.object({ entry: entryInQuery }),
   answer: message,
   refusals: ['NOT_FOUND', 'NOT_MEMBER', 'NOT_OPEN', 'LOCKED'],
   example: { params: { ...ann, ...sundayBest }, answer: deleted },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { route } from './route.ts';
+import { entryName, nicknameShape } from './shapes/entry-shapes.ts';
 import {
   ann,
   examplePool,
@@ -22,10 +23,9 @@ export const joinPool = route({
     poolName,
     username,
     pin: z.string({ error: 'A pin is a text.' }).nullish().meta({ description: 'Of a private pool.' }),
-    invite: z
-      .string({ error: 'An invitation is a text.' })
-      .nullish()
-      .meta({ description: 'The last part of an invitation’s link, in place of a pin.' }),
+    invite: z.string({ error: 'An invitation is a text.' }).nullish().meta({
+      description: 'The last part of an invitation’s link. One of the host’s takes the place of the pin.',
+    }),
   }),
   answer: z.object({ message: z.string(), pool: poolShape }),
   refusals: ['NOT_FOUND', 'FORBIDDEN', 'WRONG_PIN', 'ALREADY_MEMBER', 'STARTED', 'POOL_FULL'],
@@ -80,7 +80,7 @@ export const answerOffer = route({
   refused: {
     FORBIDDEN: { message: 'This pool is not offered to you.' },
     CONFLICT: { message: 'This pool is offered to nobody.' },
-    RATE_LIMITED: { message: 'You have changed that very often. Please try again later.' },
+    RATE_LIMITED: { message: 'You have changed that too often. Please try again later.' },
   },
   example: { body: { ...sundayBest, accept: true }, answer: { admin: 'bob' } },
 });
@@ -113,4 +113,75 @@ export const leavePool = route({
   text: 'The last member who leaves deletes it.',
   who: ['self'],
   example: { body: { ...sundayBest, ...ann }, answer: { message: 'You have left Sunday Best.' } },
+});
+
+// A member's own entries, where a pool's rules allow several. Whoever saves picks or pays for another entry makes it.
+
+const numberText = 'entry is a number from 1 to 5.';
+const entryNumber = z
+  .int(numberText)
+  .min(1, numberText)
+  .max(5, numberText)
+  .meta({ description: 'Which of your entries: 1 is the first.', example: 2 });
+
+const entries = z
+  .array(
+    z.object({
+      ...entryName,
+      paid: z.boolean().meta({ description: 'Whether its buy-in is paid, on Fairway or to the host.' }),
+    }),
+  )
+  .meta({ description: 'The first one first. None without a contest.' });
+const exampleAnswer = { entries: [{ paid: true }, { entry: 2, nickname: 'Lucky', paid: false }] };
+
+export const ownEntries = route({
+  method: 'GET',
+  path: '/create-pool/own-entries',
+  group,
+  title: 'Your entries in the contest that is open or in play',
+  text: 'Everybody has a first one. Where the rules of the pool allow several, another is made when you save picks for it or pay it.',
+  who: ['member'],
+  query: z.object({ poolName }),
+  answer: z.object({ entries }),
+  refusals: ['NOT_FOUND'],
+  example: { query: sundayBest, answer: exampleAnswer },
+});
+
+export const nameEntry = route({
+  method: 'PUT',
+  path: '/create-pool/own-entries',
+  group,
+  title: 'Give an entry of yours a nickname, or take it away',
+  who: ['member'],
+  body: z.object({
+    poolName,
+    entry: entryNumber,
+    nickname: nicknameShape
+      .nullable()
+      .meta({ description: 'Up to 20 characters; null for none.', example: 'Lucky' }),
+  }),
+  answer: z.object({ entries }),
+  refusals: ['NOT_FOUND', 'NOT_OPEN', 'LOCKED', 'CONFLICT', 'TAKEN'],
+  refused: {
+    CONFLICT: { message: 'Everybody plays one entry in this pool.' },
+    TAKEN: {
+      message: 'That name is kept for those who run Fairway. Please choose another one.',
+      field: 'nickname',
+    },
+  },
+  example: { body: { ...sundayBest, entry: 2, nickname: 'Lucky' }, answer: exampleAnswer },
+});
+
+export const removeEntry = route({
+  method: 'DELETE',
+  path: '/create-pool/own-entries',
+  group,
+  title: 'Give an entry of yours back, with its card',
+  text: 'Until the contest locks. What was paid is refunded as on leaving, without the fee. The first entry goes with leaving only.',
+  who: ['member'],
+  body: z.object({ poolName, entry: entryNumber }),
+  answer: z.object({ entries }),
+  refusals: ['NOT_FOUND', 'NOT_OPEN', 'LOCKED', 'CONFLICT'],
+  refused: { CONFLICT: { message: 'The first entry stays: to give it back, leave the pool.' } },
+  example: { body: { ...sundayBest, entry: 2 }, answer: { entries: [{ paid: true }] } },
 });

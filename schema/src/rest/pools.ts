@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { pageShape } from '../shapes.ts';
 import { route } from './route.ts';
+import { entryInQuery, entryNumber } from './shapes/entry-shapes.ts';
 import { wantedRulesShape } from './shapes/pool-rules-shapes.ts';
 import {
   accessShape,
@@ -226,7 +227,7 @@ export const editPool = route({
   refusals: ['NOT_FOUND', 'LOCKED', 'TAKEN', 'CONFLICT'],
   limited: true,
   refused: {
-    RATE_LIMITED: { message: 'You have changed that very often. Please try again later.' },
+    RATE_LIMITED: { message: 'You have changed that too often. Please try again later.' },
     NOT_ADMIN: { message: 'Only the admin can change the pool settings.' },
     LOCKED: { message: 'Pool settings are locked once the first tournament has started.' },
     TAKEN: {
@@ -250,7 +251,7 @@ export const deletePool = route({
   refusals: ['NOT_FOUND', 'LOCKED'],
   refused: {
     NOT_ADMIN: { message: 'Only the admin can delete the pool.' },
-    LOCKED: { message: 'The pool is in play. You can delete it once it is settled.' },
+    LOCKED: { message: 'The pool is in play. You can delete it once the result is final.' },
   },
   example: { body: sundayBest, answer: { message: 'Sunday Best is deleted.' } },
 });
@@ -262,7 +263,7 @@ export const paymentStatus = route({
   title: 'Whether a member has paid for the contest that is open or in play',
   text: 'From Friday on, weekly pools speak of the next contest. A free pool counts as paid.',
   who: ['self', 'admin'],
-  query: z.object({ poolName, username }),
+  query: z.object({ poolName, username, entry: entryInQuery }),
   answer: z.object({
     paymentStatus: z
       .boolean()
@@ -280,7 +281,7 @@ export const updatePaymentStatus = route({
   title: 'Have a payment confirmed',
   text: 'The server asks the payment provider itself; nobody is paid by saying so.',
   who: ['self'],
-  body: z.object({ poolName, username }),
+  body: z.object({ poolName, username, entry: entryNumber }),
   answer: z.object({ success: z.literal(true) }),
   refusals: ['NOT_FOUND', 'NOT_MEMBER', 'UNPAID'],
   refused: { UNPAID: { message: 'The buy-in of this contest has not been paid.' } },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { route } from './route.ts';
+import { entryName } from './shapes/entry-shapes.ts';
 
 const group = 'Results';
 
@@ -33,6 +34,7 @@ const resultShape = z
     poolName: z.string().nullable().meta({
       description: 'As the pool was called then; null for a private pool that you are no member of.',
     }),
+    ...entryName,
     position: z.string().meta({ description: "The board's text: '1', 'T2' or '-'." }),
     scores: scores.meta({ description: 'To par, of that tournament.' }),
     date: z.iso.date().meta({ description: 'The day on which it was fixed, at the venue.' }),

@@ -144,7 +144,7 @@ test('a forgotten password is set anew by the link in the mail, which works once
   await page.getByLabel('New password').fill('a walk around the 21st');
   await page.getByLabel('Confirm password').fill('a walk around the 21st');
   await page.keyboard.press('Enter');
-  await page.getByText('This link is no longer good. Please ask for a new one.').waitFor();
+  await page.getByText('This link no longer works. Please ask for a new one.').waitFor();
   await look(page, 'reset-password-used');
   await page.getByRole('button', { name: 'Send a new link' }).click();
   await page.getByRole('dialog', { name: 'Forgot password?' }).waitFor();

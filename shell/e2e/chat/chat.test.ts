@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { awaitFocus } from '../harness/focus.ts';
 import { desk, phone, shareJourney } from '../harness/journey.ts';
 import { look } from '../harness/look.ts';
+import { goOffline, goOnline } from '../harness/network.ts';
 import { register } from '../harness/players.ts';
 import { asPlayer } from '../harness/pools.ts';
 import { chatOf, pool, say, visitPool } from './talker.ts';
@@ -113,9 +114,7 @@ test('what is typed in one browser is read in the other', async () => {
 test('who has been without a network misses nothing, and gets nothing twice', async () => {
   const { page, chat } = await opened('mashie');
   journey.expectInConsole(/net::ERR_|WebSocket/);
-  // What decorates the page is fetched last, and complains when it can't be.
-  await page.waitForLoadState('networkidle');
-  await page.context().setOffline(true);
+  await goOffline(page);
   await page.getByText(/^The chat is offline\./).waitFor();
   await chat.send('Out of the tunnel');
   await page.getByText(/^Not sent\./).waitFor();
@@ -124,7 +123,7 @@ test('who has been without a network misses nothing, and gets nothing twice', as
   for (const username of senders)
     for (const part of ['a', 'b', 'c']) await say(journey, username, `meanwhile ${username} ${part}`);
   await look(page, 'chat-offline');
-  await page.context().setOffline(false);
+  await goOnline(page);
   await page.getByText(/^The chat is offline\./).waitFor({ state: 'detached' });
   await say(journey, 'spoon3', 'meanwhile is over');
   await chat.message('meanwhile is over').waitFor();
@@ -165,6 +164,9 @@ test('the admin takes a message back, and everybody sees that there was one', as
   await say(journey, 'spoon5', 'Something rude');
   await admin.chat.message('Something rude').hover();
   await member.chat.message('Something rude').waitFor();
+  const actions = 'Actions for the message of spoon5: Something rude';
+  for (const { page } of [admin, member]) await page.getByRole('button', { name: actions }).click();
+  await member.page.getByRole('group', { name: /^React to the message of spoon5/ }).waitFor();
   expect(await member.page.getByRole('button', { name: /^Remove the message of spoon5/ }).count()).toBe(0);
   await admin.page.getByRole('button', { name: 'Remove the message of spoon5: Something rude' }).click();
   const question = admin.page.getByRole('dialog', { name: 'Remove this message?' });

@@ -8,20 +8,26 @@ export const pool = 'The Long Table';
 const tokens = new Map<string, Promise<string>>();
 
 /** Sends a message without a browser, as programs do. */
-export async function say(journey: Journey, username: string, message: string): Promise<{ id: string }> {
+export async function say(
+  journey: Journey,
+  username: string,
+  message: string,
+  more: { poolName?: string; replyTo?: string } = {},
+): Promise<{ id: string }> {
   const token = tokens.get(username) ?? tokenOf(journey, username);
   tokens.set(username, token);
-  const body = { username, message, poolName: pool };
+  const body = { username, message, poolName: pool, ...more };
   return ask(journey, 'POST', '/chat', { token: await token, body });
 }
 
 /** The pool's page in a browser of the player's own. */
-export const visitPool = (journey: Journey, username: string) =>
-  visitAs(journey, username, `/Standings?${new URLSearchParams({ pool })}`);
+export const visitPool = (journey: Journey, username: string, name = pool) =>
+  visitAs(journey, username, `/Standings?${new URLSearchParams({ pool: name })}`);
 
 export const chatOf = (page: Page) => {
   const bar = page.getByRole('button', { name: 'Pool Chat', exact: true });
-  const field = page.getByRole('textbox', { name: 'Message' });
+  // By label: while names are offered its role is another.
+  const field = page.getByLabel('Message', { exact: true });
   const log = page.getByRole('log', { name: 'Messages' });
   return {
     bar,

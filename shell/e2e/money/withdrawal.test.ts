@@ -94,7 +94,11 @@ test('a buy-in by card that comes back stays as credit where its payer wishes so
   const page = await visitAs(journey, 'keeper', '/Profile');
   await openBalance(page, '$0');
   const kept = dialog(page).getByRole('switch', { name: /^Keep returned buy-ins as credit/ });
+  const isSaved = page.waitForResponse((response) =>
+    Boolean(response.request().postData()?.includes('SetReturnsTo')),
+  );
   await kept.click();
+  await isSaved; // a reload would end the request
   await page.reload();
   await openBalance(page, '$0');
   expect(await kept.isChecked()).toBe(true);

@@ -9,11 +9,13 @@ import { asPlayer } from '../harness/pools.ts';
 // which the keyboard does, is not a tap.
 const journey = startJourney();
 const pool = 'Thumbs Only';
+let link: string;
 
 beforeAll(async () => {
   await register(journey, 'host');
   const host = await asPlayer(journey, 'host');
   await host.createPool(pool, { format: 'Single Week', buyIn: 30 });
+  link = await invitation();
 });
 
 /** A thumb that counts. */
@@ -50,7 +52,6 @@ async function invitation(): Promise<string> {
 }
 
 test('from an invitation to a paid card in 12 taps and 7 typed fields', async () => {
-  const link = await invitation();
   const page = await journey.visit('/how-to');
   await page.setViewportSize(phone);
   await page.goto(`${journey.product.address}${link}`);
@@ -84,6 +85,63 @@ test('from an invitation to a paid card in 12 taps and 7 typed fields', async ()
   );
   expect(counted.taps).toBeLessThanOrEqual(12);
   expect(counted.fields).toBeLessThanOrEqual(7);
+});
+
+/** Goes on with the Tab key until the focus is on what is called so. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  const seen: string[] = [];
+  for (let presses = 0; presses < 150; presses += 1) {
+    await page.keyboard.press('Tab');
+    const called = await nameOfFocused(page);
+    if (name.test(called)) return;
+    seen.push(called);
+  }
+  throw new Error(`The Tab key doesn't lead to ${name}, but to:\n${seen.join('\n')}`);
+}
+
+const nameOfFocused = (page: Page) =>
+  page.evaluate(() => {
+    const focused = document.activeElement;
+    const label = focused instanceof HTMLInputElement ? focused.labels?.[0]?.textContent : null;
+    return (focused?.getAttribute('aria-label') ?? label ?? focused?.textContent ?? '').trim();
+  });
+
+test('a keyboard alone leads from an invitation to a paid card', async () => {
+  const page = await journey.visit('/how-to');
+  await page.setViewportSize(phone);
+  await page.goto(`${journey.product.address}${link}`);
+  const { keyboard } = page;
+  const write = async (field: RegExp, text: string) => {
+    await tabTo(page, field);
+    await keyboard.type(text);
+  };
+  await page.getByLabel('Username').waitFor();
+  await write(/^Username/, 'keys');
+  await write(/^Email/, emailOf('keys'));
+  await write(/^Password/, password);
+  await tabTo(page, /^Register and join/);
+  await keyboard.press('Enter');
+  await page.getByRole('link', { name: 'Pick your golfers' }).waitFor();
+  await tabTo(page, /^Pick your golfers/);
+  await keyboard.press('Enter');
+  await page.getByRole('button', { name: /^Add / }).first().waitFor();
+  for (let golfer = 1; golfer <= 8; golfer += 1) {
+    // The focus stays in the list, and goes on with it to the next tier.
+    if (!/^Add /.test(await nameOfFocused(page))) await tabTo(page, /^Add /);
+    await keyboard.press('Enter');
+  }
+  await page.waitForFunction(() => document.activeElement?.textContent === 'My Picks');
+  await tabTo(page, /^SUBMIT/);
+  await keyboard.press('Enter');
+  await page.getByLabel('Card number').waitFor();
+  await write(/^Card number/, '4242424242424242');
+  await write(/^Expiry/, '1234');
+  await write(/^CVC/, '123');
+  await write(/^ZIP/, '29801');
+  await tabTo(page, /^Pay \$33/);
+  await keyboard.press('Enter');
+  await goodLuck(page);
+  expect(await (await asPlayer(journey, 'keys')).savedCard(pool)).toHaveLength(8);
 });
 
 test('one’s own standing without a tap or a swipe, and why it is so with one tap', async () => {

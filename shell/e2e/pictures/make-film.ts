@@ -133,7 +133,7 @@ async function follow(page: Page): Promise<void> {
     await page.waitForFunction((text) => document.querySelector('table')?.textContent !== text, before);
     await camera.hold(page, 0.7);
   }
-  camera.say('Open any player to see which golfers made the number.');
+  camera.say('Open any player to see which golfers made up the score.');
   await camera.press(page, standings(page).getByRole('button').first());
   const golfers = page.getByRole('table', { name: 'Golfers' });
   await golfers.waitFor();

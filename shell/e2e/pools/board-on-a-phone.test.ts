@@ -117,6 +117,25 @@ test('one’s own standing takes no tap, and one’s own row one', async () => {
   expect(own.bottom).toBeLessThan((await edges(foot)).top);
 });
 
+test('at 200 % zoom the chat and one’s own standing share a line that covers no half of a row', async () => {
+  const page = await onAPhone();
+  const zoomed = { width: 640, height: 450 };
+  await page.setViewportSize(zoomed);
+  const bar = page.getByRole('button', { name: 'Pool Chat', exact: true });
+  await bar.waitFor();
+  await ownPosition(page).waitFor();
+  const foot = await page.locator('[data-page-foot]').boundingBox();
+  expect(foot).toMatchObject({ x: 0, width: zoomed.width });
+  expect((await edges(bar)).bottom).toBeLessThanOrEqual(zoomed.height);
+  expect((await bar.boundingBox())?.x).toBe(0);
+  // At the end of the page it covers nothing either.
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  const last = await edges(
+    page.getByRole('heading', { name: 'All Users' }).locator('xpath=ancestor::section[1]'),
+  );
+  expect(last.bottom).toBeLessThanOrEqual((await edges(page.locator('[data-page-foot]'))).top);
+});
+
 test('why a score is what it is takes one tap, and adds up on sight', async () => {
   const page = await onAPhone();
   const row = board(page).getByRole('row').filter({ hasText: me });

@@ -71,6 +71,6 @@ test('members read all of it, and others nothing', async () => {
   await look(member, 'pool-acts');
 
   const other = await visit('Host', 'yips');
-  await other.getByText('Only the admin can look after the pool.').waitFor();
+  await other.getByText('Only the admin can manage the pool.').waitFor();
   await look(other, 'host-refused');
 });

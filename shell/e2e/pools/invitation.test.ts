@@ -48,6 +48,30 @@ test('a newcomer goes from a link to a picked card', async () => {
   expect(await (await asPlayer(journey, 'bob')).savedCard(pool)).toHaveLength(8);
 });
 
+test('a member sends the pool’s own link, by which one joins with the pin', async () => {
+  const member = await visitAs(journey, 'bob', `/Standings?${new URLSearchParams({ pool })}`);
+  await member.getByRole('button', { name: 'Pool Information & Payouts' }).click();
+  await member.getByRole('button', { name: 'Invite', exact: true }).click();
+  const dialog = member.getByRole('dialog', { name: `Invite to ${pool}` });
+  const link = (await dialog.getByText(/\/invite\//).textContent()) ?? '';
+  await dialog.getByRole('img', { name: `QR code of the link to ${pool}` }).waitFor();
+  await look(member, 'invite-by-a-member');
+
+  const guest = await journey.visit(new URL(link).pathname);
+  await guest.getByText('You are invited to play. ann is the host.').waitFor();
+  expect(await guest.locator('meta[property="og:description"]').getAttribute('content')).toMatch(
+    /^ann is the host; Single Week, free; played at .*; picks lock /,
+  );
+  const form = guest.getByRole('main');
+  await form.getByLabel('Username').fill('carla');
+  await form.getByLabel('Email', { exact: true }).fill(emailOf('carla'));
+  await form.getByLabel('Password', { exact: true }).fill(password);
+  await form.getByLabel('Pool pin').fill('birdie');
+  await look(guest, 'invited-by-a-member');
+  await form.getByRole('button', { name: `Register and join ${pool}` }).click();
+  await guest.getByRole('heading', { name: 'POOL STANDINGS' }).waitFor();
+});
+
 test('a link that was taken back lets nobody in', async () => {
   const host = await visitAs(journey, 'ann', `/Standings?${new URLSearchParams({ pool })}`);
   await host.getByRole('button', { name: 'Pool Information & Payouts' }).click();
@@ -81,7 +105,7 @@ test('a stranger who has the link of the board watches it move, until it is take
   await host.close();
 
   const guest = await journey.visit(pathname);
-  await guest.getByText('2 entries').waitFor();
+  await guest.getByText('3 entries').waitFor();
   expect(await guest.getByRole('main').textContent()).not.toContain('bob');
   await look(guest, 'public-board-before-play');
   const preview = guest.locator('meta[property="og:image"]');

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
 import { startJourney } from '../harness/journey.ts';
 import { look } from '../harness/look.ts';
+import { goOffline, goOnline } from '../harness/network.ts';
 import { copyOfBuilds } from './workshop.ts';
 
 // The product serves a copy of what is built, so that files can go and come.
@@ -60,13 +61,12 @@ test('what was wanted without a network comes by itself when there is one again'
   journey.expectInConsole(/ERR_INTERNET_DISCONNECTED/);
   const page = await journey.visit('/');
   const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
-  await page.waitForLoadState('networkidle');
-  await page.context().setOffline(true);
+  await goOffline(page);
   await links.filter({ hasText: 'Login' }).click();
   await page.getByRole('alert').getByText("It will load when you're back online.").waitFor();
   await look(page, 'offline-remote');
 
-  await page.context().setOffline(false);
+  await goOnline(page);
   await page.getByRole('heading', { level: 1, name: 'Login' }).waitFor();
   await page.getByLabel('Username').waitFor();
 });

@@ -1,3 +1,4 @@
+/** @modules own */
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client';
 import { expect, jest, test } from '@jest/globals';
 import { errorMessage, faultMessage, RefusalError, refusalIn, refusalOf } from './refusal.ts';

@@ -7,8 +7,8 @@ export async function callRest<Answer>(path: string, init: RequestInit = {}): Pr
 }
 
 /** The same for responses that are not JSON, such as pictures and CSV. */
-export async function fetchFile(path: string): Promise<Blob> {
-  return (await ask(path)).blob();
+export async function fetchFile(path: string, init: RequestInit = {}): Promise<Blob> {
+  return (await ask(path, init)).blob();
 }
 
 async function ask(path: string, init: RequestInit = {}): Promise<Response> {

@@ -5,6 +5,7 @@ import { type ExecutionResult, execute, subscribe } from 'graphql';
 import { HttpResponse, http, ws } from 'msw';
 import { type GraphQLResponseResolver, graphql } from 'msw/graphql';
 import type { Refusal } from '../gateway/refusal.ts';
+import { ownDataHandlers } from './account/own-data-handlers.ts';
 import type { Caller } from './answer.ts';
 import { articles } from './golf/news.ts';
 import { parseDocument, schema } from './operations.ts';
@@ -121,6 +122,7 @@ export function gatewayHandlers(world: World) {
 
     boardPictureHandler(world),
     downloadHandler(world),
+    ...ownDataHandlers(world),
     ...paymentHandlers(world),
 
     http.get('*/sandbox', () => HttpResponse.json(sandboxOf(world))),

@@ -4,6 +4,7 @@ import { checkCode, loginMethodMutations, loginMethodsOf } from './account/login
 import { mailMutations, mailSettingsOf } from './account/mail.ts';
 import { moneyAnswers } from './account/money.ts';
 import { pastResultsOf } from './account/past-results.ts';
+import { pushMutations, pushSettingsOf } from './account/push.ts';
 import { sessionMutations, sessionsOf } from './account/sessions.ts';
 import type { Answer, Answers, Caller, SubscriptionAnswers } from './answer.ts';
 import { leaderboardAt, tournamentAt } from './golf/golf.ts';
@@ -29,8 +30,14 @@ export function createResolvers(world: World) {
     profilePic: player.profilePic ?? null,
     lastReadAt: null,
     isListed: player.username === caller.username ? !player.isUnlisted : null,
+    ageAndPlaceToConfirm: player.username === caller.username ? (player.ageAndPlaceToConfirm ?? null) : null,
+    textsToAgree:
+      player.username === caller.username
+        ? (player.textsToAgree ?? []).map((id) => ({ id, kind: id.slice(0, -11), version: id.slice(-10) }))
+        : null,
     ...money.of(player, caller),
     ...mailSettingsOf(player, caller),
+    ...pushSettingsOf(player, caller),
     ...sessionsOf(player, caller),
     ...addressOf(player, caller),
     ...loginMethodsOf(player, caller),
@@ -122,10 +129,24 @@ export function createResolvers(world: World) {
     ...pools.Mutation,
     ...money.Mutation,
     ...mailMutations({ user, signedIn }),
+    ...pushMutations({ user, signedIn, now }),
     ...sessionMutations({ user, signedIn }),
     ...addresses.Mutation,
     ...loginMethodMutations(world, { user, session, signedIn }),
     ...accessTokenMutations({ user, signedIn }),
+    agreeToTexts: (_args, caller) => {
+      const player = signedIn(caller);
+      player.textsToAgree = [];
+      return user(player, caller);
+    },
+    confirmAgeAndPlace: (args: { minimumAge?: number | null; place?: string | null }, caller) => {
+      const player = signedIn(caller);
+      const { places = [] } = player.ageAndPlaceToConfirm ?? {};
+      if (places.length > 0 && !places.some(({ code }) => code === args.place))
+        refuse({ code: 'INVALID', message: 'Please say where you live.', field: 'place' });
+      delete player.ageAndPlaceToConfirm;
+      return user(player, caller);
+    },
     setListed: ({ listed }: { listed: boolean }, caller) => {
       const player = signedIn(caller);
       player.isUnlisted = !listed;

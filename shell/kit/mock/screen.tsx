@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom/jest-globals';
 import { File } from 'node:buffer';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, jest } from '@jest/globals';
 import { cleanup, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -10,8 +11,9 @@ import { memoryLocation } from 'wouter/memory-location';
 import { ApolloLayer, connect } from '../gateway/apollo.tsx';
 import { signIn, signOut } from '../session/session.ts';
 import { loadDialogs } from '../ui/dialogs/Dialog.tsx';
+import { dismissAllToasts } from '../ui/messages/toast-store.ts';
 import { gatewayHandlers } from './gateway.ts';
-import { mockToken } from './token.ts';
+import { beginTokens, mockToken } from './token.ts';
 import { setWindowWidth } from './window-width.ts';
 import { World } from './world.ts';
 
@@ -38,6 +40,7 @@ export function mockedGateway() {
     // The viewer's time zone is fixed, wherever the tests run.
     readerIn('UTC');
     setWindowWidth('desk');
+    beginTokens();
     signOut();
     localStorage.clear();
     gateway.world = new World();
@@ -45,9 +48,14 @@ export function mockedGateway() {
   });
   afterEach(() => {
     cleanup();
+    dismissAllToasts();
     for (const close of openConnections.splice(0)) close();
   });
-  afterAll(() => server.close());
+  afterAll(async () => {
+    // A socket that the last test was opening is answered here, and not looked for in the network.
+    await nextTurn();
+    server.close();
+  });
 
   return gateway;
 }

@@ -30,7 +30,7 @@ const deletionSentinels: Record<string, Refusal> = {
     code: 'BALANCE_LEFT',
     message: 'Please withdraw your funds before deleting your account.',
   },
-  'x-stake': { code: 'AT_STAKE', message: 'Your paid entry in Sunday Best is not settled yet.' },
+  'x-stake': { code: 'AT_STAKE', message: 'Your paid entry in Sunday Best has no final result yet.' },
   'x-admin': { code: 'NEEDS_SUCCESSOR', message: 'Please choose a new admin of Sunday Best first.' },
   'x-withdrawal': {
     code: 'CONFLICT',
@@ -62,14 +62,20 @@ export function applySentinels(args: Record<string, unknown>): void {
   }
 }
 
-/** Checks the password of a request that needs a recent sign-in. */
-export function checkPassword(
+/** Why a request that needs a recent sign-in is refused with this password. */
+export function passwordRefusal(
   player: { password: string; loggedInLongAgo?: boolean },
   password: string | null | undefined,
-): void {
-  const refuseAgain = (message: string) => refuse({ code: 'AUTH_AGAIN', message, field: 'password' });
-  if (password && password !== player.password) refuseAgain('The password is wrong.');
-  if (!password && player.loggedInLongAgo) refuseAgain('Please enter your password to go on.');
+): Refusal | undefined {
+  const again = (message: string): Refusal => ({ code: 'AUTH_AGAIN', message, field: 'password' });
+  if (password && password !== player.password) return again('The password is wrong.');
+  if (!password && player.loggedInLongAgo) return again('Please enter your password to go on.');
+  return undefined;
+}
+
+export function checkPassword(...given: Parameters<typeof passwordRefusal>): void {
+  const refusal = passwordRefusal(...given);
+  if (refusal) refuse(refusal);
 }
 
 export function applyDeletionSentinel(username: string): void {

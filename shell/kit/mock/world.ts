@@ -17,6 +17,10 @@ export interface Player {
   formerEmail?: string;
   /** Whether this player has left the list of users. */
   isUnlisted?: boolean;
+  /** The texts that this player has not agreed to. */
+  textsToAgree?: string[];
+  /** What this player has to confirm before buying in. */
+  ageAndPlaceToConfirm?: { minimumAge: number | null; places: { code: string; name: string }[] };
   /** Whether this player's log-in was so long ago that the password is asked for again. */
   loggedInLongAgo?: boolean;
   profilePic?: string;
@@ -37,6 +41,7 @@ export interface Player {
     | 'NO_CARD'
     | 'REMINDER'
     | 'GOLFER'
+    | 'CARD_ENTERED'
     | 'RESULTS'
     | 'WITHDRAWAL'
     | 'PLAYED_AGAIN'
@@ -45,6 +50,12 @@ export interface Player {
     | 'NEXT_WEEK'
   )[];
   zone?: string;
+  /** Which notices on devices this player has switched off, on which devices, and when it is quiet: at night unless set. */
+  mutedNotices?: ('PICKS_OPEN' | 'NO_CARD' | 'GOLFER' | 'RESULTS' | 'REMINDER' | 'NOTICE')[];
+  devices?:
+    | { id: string; device: string; endpoint: string; createdAt: string; lastUsedAt?: string }[]
+    | undefined;
+  quietHours?: { from: number; until: number } | null;
   /** The pool they opened last. */
   lastPool?: string;
   /** Where this player is logged in besides the browser that asks. */

@@ -1,3 +1,4 @@
+/** @modules own */
 import { REMOTE_CONTRACT, type Remote } from '@fairway/kit/remote';
 import { mockedGateway } from '@fairway/kit/screen';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';

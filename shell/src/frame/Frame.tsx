@@ -5,6 +5,7 @@ import { color, space } from '@fairway/kit/ui/tokens';
 import type { ReactNode } from 'react';
 import { isOfflinePage } from '../environment.ts';
 import { useDeleteStoredBoards } from '../offline/use-delete-stored-boards.ts';
+import { useOpenedNotice } from '../offline/use-opened-notice.ts';
 import { OverridesBar } from '../registry/OverridesBar.tsx';
 import { useRenewal } from '../sign-in/renewal.ts';
 import { useZone } from '../sign-in/zone.ts';
@@ -23,6 +24,7 @@ export function Frame({ children }: { children: ReactNode }) {
   useFocusHeading(`${signedIn} ${usePath()}`);
   useRenewal();
   useZone();
+  useOpenedNotice();
   useOpenedPool();
   useDeleteStoredBoards();
   return (

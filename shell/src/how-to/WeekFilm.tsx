@@ -8,7 +8,7 @@ export const transcript = [
   'Pick golfers for exactly 100 credits. The favourites cost most.',
   'Pay the buy-in by card, or from your balance. Then your picks are in.',
   'From Thursday on the standings move with every score.',
-  'Open any player to see which golfers made the number.',
+  'Open any player to see which golfers made up the score.',
   'When the tournament is official, the winners are named and the prizes paid.',
   'A prize is money in your balance: play on with it, or have it sent as an eCheck.',
 ] as const;
@@ -36,7 +36,7 @@ export function WeekFilm() {
           label="English"
           src={new URL('./film/a-week.vtt', import.meta.url).href}
         />
-        Your browser does not play this film. It tells what stands below.
+        Your browser does not play this film. The same is told in words below.
       </video>
       <figcaption>
         <details>

@@ -1,3 +1,4 @@
+/** @modules own */
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 
 afterEach(() => {

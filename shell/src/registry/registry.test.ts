@@ -1,3 +1,4 @@
+/** @modules own */
 import { mockedGateway } from '@fairway/kit/screen';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { HttpResponse, http } from 'msw';

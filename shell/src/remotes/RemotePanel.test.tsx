@@ -1,3 +1,4 @@
+/** @modules own */
 import { routes } from '@fairway/kit/paths';
 import { REMOTE_CONTRACT, type Remote } from '@fairway/kit/remote';
 import { mockedGateway, renderScreen } from '@fairway/kit/screen';

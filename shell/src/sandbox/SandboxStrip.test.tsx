@@ -1,3 +1,4 @@
+/** @modules own */
 import { mockedGateway, renderScreen } from '@fairway/kit/screen';
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';

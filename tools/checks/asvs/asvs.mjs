@@ -4,6 +4,7 @@ import { Failure, root } from '../../processes/command.mjs';
 import { cellsOf, faultsOf } from './named-tests.mjs';
 
 const page = 'docs/asvs.md';
+const threats = 'docs/security.md';
 /** By section, how many requirements of levels 1 and 2 it begins with. Those of level 3 come last in each. */
 const asked = {
   ...{ 6.1: 3, 6.2: 12, 6.3: 4, 6.4: 4, 6.5: 5, 6.6: 3, 6.8: 4 },
@@ -15,8 +16,27 @@ const reasons = /^(met in part|not met|not applicable|written down): .*\w/;
 /** Every requirement has a row, which names a test that is there or says plainly how things stand. */
 export async function asvs() {
   const { rows, faults } = await readAsvs(readFileSync(join(root, page), 'utf8'));
-  if (faults.length > 0) throw new Failure(`${page} promises what isn't there.`, faults.join('\n'));
+  faults.push(...(await faultsOfThreats(readFileSync(join(root, threats), 'utf8'))));
+  if (faults.length > 0)
+    throw new Failure(`${page} or ${threats} promises what isn't there.`, faults.join('\n'));
   return `${rows} rows`;
+}
+
+/**
+ * The tests that the page about threats names are there.
+ * @param {string} text
+ * @param {(path: string) => Promise<string[][] | undefined>} [testsIn]
+ */
+export async function faultsOfThreats(text, testsIn) {
+  /** @type {string[]} */
+  const faults = [];
+  for (const [index, line] of text.split('\n').entries()) {
+    const shownBy = cellsOf(line)?.at(-1) ?? '';
+    if (!shownBy.includes('.test.')) continue;
+    for (const fault of await faultsOf(shownBy, /^(?!)/, testsIn))
+      faults.push(`${threats}:${index + 1} ${fault}`);
+  }
+  return faults;
 }
 
 /**

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { root } from '../../processes/command.mjs';
-import { readAsvs } from './asvs.mjs';
+import { faultsOfThreats, readAsvs } from './asvs.mjs';
 
 const page = readFileSync(join(root, 'docs/asvs.md'), 'utf8');
 const row = /^\| 6\.4\.2 .*\n/m;
@@ -31,4 +31,11 @@ test.each([
   ['| 6.4.2 | 1 | No | not met: why |\n| 6.4.2 | 1 | No | not met: why |\n', 'stands there twice'],
 ])('but not %j', async (other, fault) => {
   expect(await faultsWith(other)).toEqual([expect.stringContaining(fault)]);
+});
+
+test('the page about threats may name no test that is gone', async () => {
+  const testsIn = async () => [['a', 'b']];
+  const line = (/** @type {string} */ title) => `| a thief | a lock | \`gateway/src/a.test.ts › ${title}\` |`;
+  expect(await faultsOfThreats(line('a › b'), testsIn)).toEqual([]);
+  expect(await faultsOfThreats(line('gone'), testsIn)).toEqual([expect.stringContaining("isn't in")]);
 });

@@ -12,3 +12,8 @@ export const Runtime = ofCore('jest-runtime').default;
 export const FakeTimers = ofRuntime('@jest/fake-timers').ModernFakeTimers;
 /** @type {typeof import('jest-mock').ModuleMocker} */
 export const ModuleMocker = ofRuntime('jest-mock').ModuleMocker;
+
+/** What jest's own parts keep in the global object for one test file. */
+export const stateOfFile = ['EVENT_HANDLERS', 'TEST_TIMEOUT_SYMBOL', 'RETRY_TIMES', 'WAIT_BEFORE_RETRY'].map(
+  Symbol.for,
+);

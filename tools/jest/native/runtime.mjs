@@ -6,7 +6,7 @@
 import { createRequire, registerHooks } from 'node:module';
 import { basename, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { Runtime } from './parts.mjs';
+import { Runtime, stateOfFile } from './parts.mjs';
 
 const require = createRequire(import.meta.url);
 const isOfPackage = (/** @type {string} */ path) => path.includes(`${sep}node_modules${sep}`);
@@ -47,11 +47,6 @@ registerHooks({
     return { format: 'module', source: current?.transformed(path, url), shortCircuit: true };
   },
 });
-
-/** What jest's own parts keep in the process for one test file. */
-const stateOfFile = ['EVENT_HANDLERS', 'TEST_TIMEOUT_SYMBOL', 'RETRY_TIMES', 'WAIT_BEFORE_RETRY'].map(
-  Symbol.for,
-);
 
 class NativeRuntime extends Runtime {
   #config;

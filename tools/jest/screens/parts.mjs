@@ -3,8 +3,11 @@ import { createRequire } from 'node:module';
 // jsdom's own parts, of the very jsdom that tests have.
 const ofTools = createRequire(import.meta.url);
 const ofFixed = createRequire(ofTools.resolve('jest-fixed-jsdom'));
+const ofCore = createRequire(createRequire(ofTools.resolve('jest')).resolve('@jest/core'));
 const ofEnvironment = createRequire(ofFixed.resolve('jest-environment-jsdom'));
 
+/** @type {new (...parts: RuntimeParts) => OpenRuntime} */
+export const Runtime = ofCore('jest-runtime').default;
 /** @type {{ matchesDontThrow: (element: ElementImpl, selector: string | undefined) => boolean }} */
 export const selectors = ofEnvironment('jsdom/lib/jsdom/living/helpers/selectors.js');
 /** @type {{ implForWrapper: (element: Element) => ElementImpl }} */
@@ -13,6 +16,25 @@ export const { implForWrapper } = ofEnvironment('jsdom/lib/jsdom/living/generate
 /** Not before the parts above are replaced, since it takes them only once. @returns {{ JSDOM: new (html: string) => { window: PretendWindow } }} */
 export const loadJsdom = () => ofEnvironment('jsdom');
 
+/**
+ * jest's runtime with the parts of it that outlive a test file where modules are shared.
+ * @typedef {{
+ *   testState: { state: string },
+ *   jestGlobals: { envGlobalsOverride: unknown },
+ *   registries: {
+ *     getInternalCjsRegistry(): Map<string, unknown>,
+ *     getActiveEsmRegistry(): Map<string, { setExport?(name: string, value: unknown): void }>,
+ *   },
+ *   unstable_importModule(path: string, moduleName?: string): Promise<unknown>,
+ *   requireInternalModule<Exports>(path: string, to?: string): Exports,
+ *   setGlobalsForRuntime(globals: Record<string, unknown>): void,
+ *   setModuleMock(...replacement: unknown[]): void,
+ *   resetModules(): void,
+ *   restoreAllMocks(): void,
+ *   teardown(): void,
+ * }} OpenRuntime
+ */
+/** @typedef {[config: object, environment: import('./environment.mjs').default, ...others: unknown[]]} RuntimeParts */
 /**
  * @typedef {{
  *   document: Document,

@@ -40,7 +40,8 @@ export function openDatagolf({
   });
 }
 
-function answerTo(path: string, query: URLSearchParams, world: World, now: Moment): Answer {
+/** The feed's answer to a good question, without a server. */
+export function answerTo(path: string, query: URLSearchParams, world: World, now: Moment): Answer {
   switch (path) {
     case '/preds/in-play':
       return json(inPlay(world.scored(now), now));

@@ -26,7 +26,7 @@ const madeADay: RateLimit = {
   name: 'access-tokens-made',
   most: 40,
   periodSeconds: 86_400,
-  refusal: 'You have made very many access tokens. Please try again tomorrow.',
+  refusal: 'You have made too many access tokens. Please try again tomorrow.',
 };
 
 const inputShape = z.object({

@@ -14,7 +14,7 @@ const changes: RateLimit = {
   name: 'changes of address of',
   most: 5,
   periodSeconds: 86_400,
-  refusal: 'You have changed your address very often. Please try again tomorrow.',
+  refusal: 'You have changed your address too often. Please try again tomorrow.',
 };
 
 /**

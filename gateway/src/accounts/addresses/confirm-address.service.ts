@@ -20,7 +20,7 @@ const linkUses: RateLimit = {
 export const countLinkUse = (ctx: Ctx, id: string): Promise<void> => countAttempt(ctx, linkUses, id);
 
 const deadLink = () =>
-  new Refusal('INVALID', 'This link is no longer good. Please ask for a new one in your profile.', {
+  new Refusal('INVALID', 'This link no longer works. Please ask for a new one in your profile.', {
     field: 'token',
   });
 

@@ -12,7 +12,7 @@ import { countLinkUse, refuseTaken, takenAddress } from './confirm-address.servi
 import { EmailClaim } from './email-claim.entity.ts';
 
 const deadLink = () =>
-  new Refusal('INVALID', 'This link is no longer good: the change was undone, or a week has passed.', {
+  new Refusal('INVALID', 'This link no longer works: the change was undone, or a week has passed.', {
     field: 'token',
   });
 

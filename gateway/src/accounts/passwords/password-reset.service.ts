@@ -171,7 +171,7 @@ const setByLink = (ctx: Ctx, tokenHash: string, passwordHash: string): Promise<U
 const locked = { lockMode: LockMode.PESSIMISTIC_WRITE };
 
 const deadLink = () =>
-  new Refusal('INVALID', 'This link is no longer good. Please ask for a new one.', { field: 'token' });
+  new Refusal('INVALID', 'This link no longer works. Please ask for a new one.', { field: 'token' });
 
 async function usableLink({ em, wallClock }: Ctx, tokenHash: string): Promise<PasswordReset> {
   const link = await em.findOne(PasswordReset, { tokenHash }, { refresh: true });

@@ -46,7 +46,7 @@ export const switchSecondFactorOn = (ctx: Ctx, code: string): Promise<string[]> 
     if (factor?.confirmedAt) throw conflict('The second factor is switched on already.');
     const secret = factor && decrypt(keys, 'second-factor', factor.encryptedSecret, userId);
     if (!factor || secret === null || secret === undefined)
-      throw conflict('Please begin anew with another picture.');
+      throw conflict('Please start again with another picture.');
     const now = wallClock.now();
     const typed = plainCode(code);
     const step = isAppCode(typed) ? stepOf(secret, typed, now) : null;

@@ -1,6 +1,9 @@
-import { expect, test } from '@jest/globals';
+import { ownDataParts } from '@fairway/schema/own-data';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { rowsOf, text } from '../../database/rows.ts';
-import { openTestGateway } from '../../testing/test-gateway.ts';
+import { openTestGateway, type TestGateway } from '../../testing/test-gateway.ts';
+
+// Two questions about every table with a `user_id`, which a new one has to answer.
 
 // What becomes of a table's rows when their user's account is deleted. A new table with a `user_id` is one of these:
 // its rows are deleted (`accountDeletion` in feature.ts), or there is a reason why they stay.
@@ -10,12 +13,15 @@ const deleted = [
   'email_claim',
   'mail_settings',
   'member_reminder',
+  'message_reaction',
   'outbox',
   'passkey',
   'password_reset',
   'picture',
   'pool_asked',
   'pool_member',
+  'push_device',
+  'push_settings',
   'recovery_code',
   'saved_card',
   'second_factor',
@@ -23,28 +29,58 @@ const deleted = [
 ];
 
 const stays: Record<string, string> = {
+  age_and_place: 'what was confirmed before a payment, as proof',
   checkout: 'a payment that was made',
   entry: 'played contests, under the name of deleted users',
   message: 'chats, under the name of deleted users',
+  message_mention: 'chats, under the name of deleted users',
   message_read: 'an id and a number',
   money_hold: 'money of a payment',
   pool_act: 'the audit log of a pool',
   pool_removed: 'whom an admin has removed',
   result: 'settled contests, under the name of deleted users',
   taken_username: 'names are never given to anyone else',
+  text_consent: 'what was agreed to, as proof',
   user_look: 'names are never given to anyone else',
   waiting_money: 'money of a payment',
   withdrawal: 'money that was withdrawn',
 };
 
-test('it is said of every table of users what a deletion leaves of it', async () => {
-  const gateway = await openTestGateway();
+// What of it people do not get when they download their data (`ownData` in feature.ts), and why.
+const notDownloaded: Record<string, string> = {
+  password_reset: 'a hash of a link, as good as a password, for an hour',
+  user_look: 'made from the names that are downloaded',
+};
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await openTestGateway();
+});
+afterAll(() => gateway.close());
+
+/** The tables that have a column of that name. */
+async function tablesWith(column: string): Promise<string[]> {
   const rows = await rowsOf(
     gateway.orm.em.fork(),
     { name: text },
     `select table_name as name from information_schema.columns
-     where table_schema = 'public' and column_name = 'user_id'`,
+     where table_schema = 'public' and column_name = ?`,
+    [column],
   );
-  await gateway.close();
-  expect(rows.map(({ name }) => name).sort()).toEqual([...deleted, ...Object.keys(stays)].sort());
+  return rows.map(({ name }) => name).sort();
+}
+
+test('it is said of every table of users what a deletion leaves of it', async () => {
+  expect(await tablesWith('user_id')).toEqual([...deleted, ...Object.keys(stays)].sort());
+});
+
+test('people can download what every table keeps of them and of their entries', async () => {
+  const downloaded = gateway.parts.ownData.flatMap((part) => part.tables);
+  const known = new Set([...downloaded, ...Object.keys(notDownloaded)]);
+  const kept = new Set(['user_account', ...(await tablesWith('user_id')), ...(await tablesWith('entry_id'))]);
+  expect([...known].sort()).toEqual([...kept].sort());
+});
+
+test('every part of the download is a feature’s, once', () => {
+  expect(gateway.parts.ownData.map(({ name }) => name).sort()).toEqual(Object.keys(ownDataParts).sort());
 });

@@ -1,5 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { TableSnapshots } from '../../answers/table-snapshots.ts';
 import type { Ctx } from '../../context.ts';
 import { preparedRows, shownEntity } from '../../database/prepared-rows.ts';
 import { checked, flag, moment, number, orNull, text } from '../../database/rows.ts';
@@ -137,15 +138,23 @@ const withIds = {
     from user_account where id = any($1::uuid[])`,
 };
 
-/** By id, past the entities: to show who they are. In a transaction, which may change them, they are entities. */
-export async function usersWithIds(
+/** Nearly every page names users, and few of them change. */
+const shownUsers = new TableSnapshots<User>({
+  tables: ['user_account'],
+  read: async (em, ids) =>
+    byId(
+      (await preparedRows(em, columns, withIds, [ids])).map((row) =>
+        Object.freeze(shownEntity(User, { ...row, passwordHash: null })),
+      ),
+    ),
+  maxCached: 20_000,
+});
+
+/** By id, from memory: to show who they are. In a transaction, which may change them, they are entities. */
+export const usersWithIds = async (
   em: EntityManager,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, User>> {
-  const users = em.isInTransaction()
-    ? await em.find(User, { id: { $in: [...ids] } })
-    : (await preparedRows(em, columns, withIds, [ids])).map((row) =>
-        shownEntity(User, { ...row, passwordHash: null }),
-      );
-  return new Map(users.map((user) => [user.id, user]));
-}
+): Promise<ReadonlyMap<string, User>> =>
+  em.isInTransaction() ? byId(await em.find(User, { id: { $in: [...ids] } })) : shownUsers.find(em, ids);
+
+const byId = (users: readonly User[]) => new Map(users.map((user) => [user.id, user]));

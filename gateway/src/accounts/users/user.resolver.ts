@@ -1,11 +1,12 @@
 import { withoutSignIn } from '@fairway/schema/field-marks';
 import { alone, pageOf } from '@fairway/schema/graphql-limits';
-import { newPasswordText, passwordAgainText } from '@fairway/schema/shapes';
+import { agreesToText, newPasswordText, passwordAgainText } from '@fairway/schema/shapes';
 import {
   Arg,
   Ctx as Context,
   Extensions,
   FieldResolver,
+  ID,
   Int,
   Mutation,
   Query,
@@ -76,8 +77,9 @@ export class UserResolver {
     @Arg('email', () => String, { description: 'Where mail to the user goes.' }) email: string,
     @Arg('password', () => String, { description: newPasswordText })
     password: string,
+    @Arg('agreesTo', () => [ID], { nullable: true, description: agreesToText }) agreesTo?: string[] | null,
   ): Promise<User> {
-    return register(ctx, { username, email, password });
+    return register(ctx, { username, email, password, agreesTo });
   }
 
   @Mutation(() => AuthPayload, {

@@ -10,6 +10,7 @@ import { networkOf } from '../../limits/network.ts';
 import { countAttempt, type RateLimit, refuseAboveLimit } from '../../limits/rate-limit.service.ts';
 import { Refusal } from '../../refusal.ts';
 import { claimAddress } from '../addresses/claim-address.service.ts';
+import { keepConsent, refuseWithoutTexts } from '../consent/consent.service.ts';
 import { skeletonsOf } from '../names/skeleton.ts';
 import { refuseStaffName } from '../names/staff-names.ts';
 import { hashPassword, parseNewPassword } from '../passwords/password.ts';
@@ -31,13 +32,15 @@ const renames: RateLimit = {
   name: 'renames of',
   most: 20,
   periodSeconds: 86_400,
-  refusal: 'You have changed your username very often. Please try again tomorrow.',
+  refusal: 'You have changed your username too often. Please try again tomorrow.',
 };
 
 export interface Registration {
   username: string;
   email: string;
   password: string;
+  /** The ids of the operator's texts that the new user agrees to. */
+  agreesTo?: readonly string[] | null | undefined;
 }
 
 /**
@@ -50,6 +53,7 @@ export async function register(ctx: Ctx, input: Registration): Promise<User> {
   const password = await parseNewPassword(input.password, 'password', username);
   if (!isRelaxed(ctx, 'registrations')) await countAttempt(ctx, registrations, networkOf(ctx.address));
   refuseStaffName(username, 'username');
+  refuseWithoutTexts(ctx, input.agreesTo);
   await refuseTakenName(ctx, username);
   const passwordHash = await hashPassword(password);
 
@@ -67,6 +71,7 @@ export async function register(ctx: Ctx, input: Registration): Promise<User> {
     await em.persist(user).flush();
     await takeName(em, user, 'username');
     await claimAddress(tx, user, email);
+    await keepConsent(tx, user.id);
     return user;
   }).catch((fault) => {
     throw asUsernameTaken(fault, 'username');

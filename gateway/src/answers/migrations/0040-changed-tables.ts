@@ -1,4 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
+import { notedChangesOf } from '../noted-changes.ts';
 
 /** The tables that cached answers may be read from. */
 const tables = [
@@ -52,17 +53,7 @@ export class ChangedTables0040 extends Migration {
         return null;
       end $$`);
     for (const table of tables) {
-      for (const [event, rows] of [
-        ['insert', 'new'],
-        ['update', 'new'],
-        ['delete', 'old'],
-      ])
-        this.addSql(`
-          create trigger note_${event} after ${event} on ${table}
-          referencing ${rows} table as changed for each statement execute function note_changed_table()`);
-      this.addSql(`
-        create trigger note_truncate after truncate on ${table}
-        for each statement execute function note_emptied_table()`);
+      for (const statement of notedChangesOf(table)) this.addSql(statement);
     }
   }
 }

@@ -124,3 +124,32 @@ test('strangers find nothing, nor do former members', async () => {
 test.each([2, 4, 0])('there is no settled week %i that was played', async (number) => {
   expect((await archive('ann', '', number)).pastContest).toBeNull();
 });
+
+test('by REST, members find the settled contests with their boards, in pages, and the season', async () => {
+  const ask = (player: string, path: string) =>
+    game.gateway.rest('GET', `/create-pool/${path}`, { token: game.token(player) });
+  const { body } = await ask('bob', 'past-contests?poolName=Weekly');
+  expect(body.contests).toMatchObject([
+    { contest: 3, tournaments: [{ Name: 'Harbor Invitational', Week: 1 }] },
+    {
+      contest: 1,
+      rows: [
+        { username: 'ann', position: '1', weeks: [-4], total: -4, prize: 16 },
+        { username: 'bob', position: '2', prize: 4 },
+      ],
+    },
+  ]);
+  const page = await ask('bob', 'past-contests?poolName=Weekly&limit=1&after=3');
+  expect(page.body.contests).toMatchObject([{ contest: 1 }]);
+  expect((await ask('ann', 'season?poolName=Weekly')).body.season).toMatchObject({
+    season: 2027,
+    contests: 2,
+    rows: [
+      { position: 'T1', prizes: 20 },
+      { position: 'T1', prizes: 20 },
+    ],
+  });
+  expect((await ask('ann', 'season?poolName=Weekly&season=2026')).body.season).toMatchObject({ rows: [] });
+  for (const path of ['past-contests', 'season'])
+    expect((await ask('carla', `${path}?poolName=Weekly`)).status).toBe(403);
+});

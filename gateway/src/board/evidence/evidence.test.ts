@@ -13,8 +13,8 @@ let game: PoolGame;
 let other: Orm;
 const failing = new Set<string>();
 const step: SettlementStep = {
-  settle: async (_ctx, { poolId }) => {
-    if (failing.has(poolId)) throw new Error('a step that fails');
+  settle: async (_ctx, settlements) => {
+    if (settlements.some(({ poolId }) => failing.has(poolId))) throw new Error('a step that fails');
   },
 };
 const [early, later] = [

@@ -119,8 +119,7 @@ const preferences: Record<Member, Preference | null> = {
 };
 
 /** How many golfers of each tier. */
-type TierCounts = readonly [number, number, number, number];
-const standard: TierCounts = [3, 2, 2, 1];
+export type TierCounts = readonly [number, number, number, number];
 
 /** Each spends exactly 100 credits: 25, 15, 10 and 5 by tier. */
 const salaryCapCounts: Record<Member, TierCounts> = {
@@ -141,12 +140,24 @@ const salaryCapCounts: Record<Member, TierCounts> = {
 
 interface PickOptions extends Future {
   isSalaryCap: boolean;
+  tierLimits: TierCounts | null;
+  mayLeaveCredits: boolean;
+}
+
+/** Whoever has more golfers than they need leaves credits, where that is allowed. */
+function creditCounts(member: Member, { mayLeaveCredits }: PickOptions): TierCounts {
+  const counts = salaryCapCounts[member];
+  const most = Math.max(...counts);
+  const isLong = counts.reduce((all, count) => all + count, 0) > 4;
+  const [first, second, third, fourth] =
+    mayLeaveCredits && isLong ? counts.with(counts.lastIndexOf(most), most - 1) : counts;
+  return [first ?? 0, second ?? 0, third ?? 0, fourth ?? 0];
 }
 
 export function cardOf(member: Member, golfers: readonly Pickable[], how: PickOptions): Pickable[] | null {
   const preference = preferences[member];
   if (!preference) return null;
-  const counts = how.isSalaryCap ? salaryCapCounts[member] : standard;
+  const counts = how.tierLimits ?? creditCounts(member, how);
   const card = counts.flatMap((count, index) => {
     const tier = golfers.filter((golfer) => golfer.tier === index + 1);
     return preference(tier, how).slice(0, count);

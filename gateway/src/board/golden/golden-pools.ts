@@ -1,5 +1,7 @@
+import { morePlaces } from '@fairway/schema/rest/shapes/pool-shapes';
+import { allowEntries } from '../../pools/entries/testing/allow-entries.ts';
 import { serviceToken, type TestGateway } from '../../testing/test-gateway.ts';
-import { type Member, members, type Pickable } from './cards.ts';
+import { type Member, members, type Pickable, type TierCounts } from './cards.ts';
 import type { Scoring } from './oracle/expected-board.ts';
 
 // Pools of every format with the same thirteen members, who pay from their balances where there is something to
@@ -12,10 +14,18 @@ export interface GoldenPool {
   /** Of a single round, its number. */
   round: number | null;
   isSalaryCap: boolean;
+  /** How many golfers of each tier; null where credits decide. */
+  tierLimits: TierCounts | null;
+  /** Whether a card may cost less than the budget. */
+  mayLeaveCredits: boolean;
   scoring: Scoring;
+  /** When its cards lock (G48); as in its format, unless given. */
+  lock?: string;
   buyInCents: number;
-  /** Shares of first, second and third. */
-  percents: readonly [number, number, number];
+  /** Shares of the places. */
+  percents: readonly number[];
+  /** Whether some members play several entries (G41). */
+  hasSeveral?: boolean;
 }
 
 type Stake = Pick<GoldenPool, 'buyInCents' | 'percents'>;
@@ -29,6 +39,8 @@ const pool = (format: string, stake: Stake, weeks: number, round: number | null 
     weeks,
     round,
     isSalaryCap,
+    tierLimits: isSalaryCap ? null : [3, 2, 2, 1],
+    mayLeaveCredits: false,
     scoring: isSalaryCap ? 'every-score' : 'best-4',
     ...stake,
   };
@@ -48,6 +60,31 @@ export const goldenPools: readonly GoldenPool[] = [
   pool('Multi-Week Salary Cap', usual, 2),
   ...roundNames.map((_name, index) => pool('Single Round', usual, 1, index + 1)),
 ];
+
+/** Whose other entries they are where members play several; they don't play for themselves there. */
+const others: Partial<Record<Member, PlayedEntry>> = {
+  rival: { account: 'prophet', entry: 2 },
+  'twin.two': { account: 'twin.one', entry: 2 },
+  crowded: { account: 'prophet', entry: 3 },
+};
+const mostEntries = 3;
+
+/** An entry by whose it is, and which of theirs. */
+export interface PlayedEntry {
+  account: Member;
+  entry: number;
+}
+
+/** What is played as that member. */
+export const entryOf = ({ hasSeveral = false }: GoldenPool, member: Member): PlayedEntry =>
+  (hasSeveral ? others[member] : undefined) ?? { account: member, entry: 1 };
+
+/** As whom the entry is played. */
+export const playedAs = (pool: GoldenPool, username: string, number: number): Member | undefined =>
+  members.find((member) => {
+    const { account, entry } = entryOf(pool, member);
+    return account === username && entry === number;
+  });
 
 export interface GoldenMembers {
   gateway: TestGateway;
@@ -78,26 +115,49 @@ export async function openGoldenPools(
     }),
   );
   const [admin, ...others] = members;
-  for (const { name, format, weeks, round, buyInCents, percents } of pools) {
-    const [first, second, third] = percents.map((percent) => percent / 100);
-    const body = {
-      poolName: name,
-      format,
-      buyIn: buyInCents / 100,
-      payouts: [{ first, second, third }],
-      ...(weeks > 1 ? { numTournaments: weeks } : {}),
-      ...(round === null ? {} : { round: roundNames[round - 1] }),
-    };
+  for (const pool of pools) {
+    const body = creationOf(pool);
     await accepted(gateway.rest('POST', '/create-pool', { token: tokens.get(admin) ?? '', body }));
     for (const username of others)
       await accepted(
         gateway.rest('PUT', '/create-pool/join', {
           token: tokens.get(username) ?? '',
-          body: { poolName: name, username },
+          body: { poolName: pool.name, username },
         }),
       );
+    if (pool.hasSeveral) await allowEntries({ gateway }, pool.name, mostEntries);
   }
   return { gateway, tokens };
+}
+
+/** What creates the pool over REST. */
+export const creationOf = (pool: GoldenPool): object => ({
+  poolName: pool.name,
+  format: pool.format,
+  buyIn: pool.buyInCents / 100,
+  payouts: [Object.fromEntries(pool.percents.map((percent, at) => [placeNames[at], percent / 100]))],
+  ...rulesOf(pool),
+  ...(pool.weeks > 1 ? { numTournaments: pool.weeks } : {}),
+  ...(pool.round === null ? {} : { round: roundNames[pool.round - 1] }),
+});
+
+const placeNames = ['first', 'second', 'third', ...morePlaces];
+
+/** What the pool has of its own. */
+function rulesOf({ scoring, tierLimits, mayLeaveCredits, lock }: GoldenPool): object {
+  if (typeof scoring !== 'object') return {};
+  const { counted, missed, ties } = scoring;
+  return {
+    rules: {
+      ...(tierLimits
+        ? { tierLimits: Object.fromEntries(tierLimits.map((limit, at) => [`Tier${at + 1}`, limit])) }
+        : { mustSpendAll: !mayLeaveCredits }),
+      countedScores: counted,
+      ...(lock && { lock }),
+      missedRound: typeof missed === 'number' ? { kind: 'over-par', strokes: missed } : { kind: missed },
+      ties,
+    },
+  };
 }
 
 async function accepted(answer: ReturnType<TestGateway['rest']>): Promise<Record<string, unknown>> {
@@ -135,29 +195,31 @@ export async function payBuyIn(
   choice: Choice,
 ): Promise<void> {
   const { gateway, tokens } = golden;
+  const { account, entry } = entryOf(pool, member);
   // Odd cents go to who paid first, so no two pay at the same moment.
   gateway.wallClock.advance({ seconds: 1 });
   if (usesGraphql(member)) {
     const golfers = choice.picks && idsOf(choice.picks);
     await ask(
       golden,
-      member,
-      `mutation ($pool: String!, $golfers: [ID!], $week: Int) {
-        payFromBalance(pool: $pool, golfers: $golfers, week: $week) { paid }
+      account,
+      `mutation ($pool: String!, $golfers: [ID!], $week: Int, $entry: Int) {
+        payFromBalance(pool: $pool, golfers: $golfers, week: $week, entry: $entry) { paid }
       }`,
-      { pool: pool.name, golfers, ...weekOf(pool, choice) },
+      { pool: pool.name, golfers, ...weekOf(pool, choice), ...numbered(entry) },
     );
     return;
   }
   const payment = {
-    username: member,
-    email: `${member}@example.com`,
+    username: account,
+    email: `${account}@example.com`,
     adjustment: -pool.buyInCents / 100,
     poolName: pool.name,
+    ...numbered(entry),
   };
   await accepted(
     gateway.rest('POST', '/balance/update-balance', {
-      token: tokens.get(member) ?? '',
+      token: tokens.get(account) ?? '',
       body: { users: [payment] },
     }),
   );
@@ -172,14 +234,15 @@ export async function saveCard(
   { week, picks }: Choice,
 ): Promise<void> {
   const chosen = picks ?? [];
+  const { account, entry } = entryOf(pool, member);
   if (usesGraphql(member)) {
     await ask(
       golden,
-      member,
-      `mutation ($pool: String!, $golfers: [ID!]!, $week: Int) {
-        saveCard(pool: $pool, golfers: $golfers, week: $week) { week }
+      account,
+      `mutation ($pool: String!, $golfers: [ID!]!, $week: Int, $entry: Int) {
+        saveCard(pool: $pool, golfers: $golfers, week: $week, entry: $entry) { week }
       }`,
-      { pool: pool.name, golfers: idsOf(chosen), ...weekOf(pool, { week }) },
+      { pool: pool.name, golfers: idsOf(chosen), ...weekOf(pool, { week }), ...numbered(entry) },
     );
     return;
   }
@@ -189,11 +252,32 @@ export async function saveCard(
   }));
   await accepted(
     golden.gateway.rest('POST', `/userpicks/save${pool.weeks > 1 ? `?week=${week}` : ''}`, {
-      token: golden.tokens.get(member) ?? '',
-      body: { username: member, poolName: pool.name, userPicks },
+      token: golden.tokens.get(account) ?? '',
+      body: { username: account, poolName: pool.name, userPicks, ...numbered(entry) },
     }),
   );
 }
+
+/** Saves what the member thinks that the winner will score. */
+export async function saveGuess(
+  golden: GoldenMembers,
+  member: Member,
+  pool: GoldenPool,
+  { week, guess }: { week: number; guess: number },
+): Promise<void> {
+  const { account, entry } = entryOf(pool, member);
+  await ask(
+    golden,
+    account,
+    `mutation ($pool: String!, $guess: Int, $week: Int, $entry: Int) {
+      saveGuess(pool: $pool, guess: $guess, week: $week, entry: $entry) { week }
+    }`,
+    { pool: pool.name, guess, ...weekOf(pool, { week }), ...numbered(entry) },
+  );
+}
+
+/** A first entry needs no number. */
+const numbered = (entry: number) => (entry > 1 ? { entry } : {});
 
 /** Only the longer contests have weeks to choose from. */
 const weekOf = ({ weeks }: GoldenPool, { week }: Pick<Choice, 'week'>) => (weeks > 1 ? { week } : {});

@@ -1,5 +1,5 @@
 import type { Scenario } from '../../configuration/env.ts';
-import { cardOf, futureOf, type Member } from './cards.ts';
+import { cardOf, futureOf, type Member, members } from './cards.ts';
 import {
   type GoldenMembers,
   type GoldenPool,
@@ -7,6 +7,7 @@ import {
   payBuyIn,
   payers,
   saveCard,
+  saveGuess,
 } from './golden-pools.ts';
 import { type PlayedSeason, playSeason } from './played-season.ts';
 import { type PoolOracle, poolOracle } from './pool-oracle.ts';
@@ -33,6 +34,13 @@ export async function playContests(
     events: season.events,
     copies: season.copies,
     now: () => season.gateway.gameClock.now(),
+    guesses: (pool, week) =>
+      new Map(
+        payers(pool).flatMap((member): [Member, number][] => {
+          const guess = guessOf(pool, member, week);
+          return guess === undefined ? [] : [[member, guess]];
+        }),
+      ),
     picked: ({ name }, week) => picked.get(`${name} ${week}`) ?? new Map(),
     // Whoever has to pay does so when they first pick.
     players: (pool) => (pool.buyInCents === 0 || picked.has(`${pool.name} 1`) ? payers(pool) : []),
@@ -53,7 +61,8 @@ export async function playContests(
       const event = season.events[week - 1];
       if (!event) throw new Error(`There is no week ${week}.`);
       const played = season.world.tournament(event);
-      const how = { isSalaryCap: pool.isSalaryCap, ...futureOf(played, pool.round) };
+      const { isSalaryCap, tierLimits, mayLeaveCredits } = pool;
+      const how = { isSalaryCap, tierLimits, mayLeaveCredits, ...futureOf(played, pool.round) };
       const cards = new Map<Member, number[]>();
       for (const member of payers(pool)) {
         // One member of the longer contests misses their first week, another their second.
@@ -62,6 +71,8 @@ export async function playContests(
         const draft = picks && member === 'waverer' ? cardOf('favourites', golfers, how) : picks;
         if (pool.buyInCents > 0 && week === 1) await payBuyIn(golden, member, pool, { week, picks: draft });
         else if (draft) await saveCard(golden, member, pool, { week, picks: draft });
+        const guess = guessOf(pool, member, week);
+        if (guess !== undefined) await saveGuess(golden, member, pool, { week, guess });
         if (!picks) continue;
         if (picks !== draft) await saveCard(golden, member, pool, { week, picks });
         cards.set(
@@ -72,6 +83,12 @@ export async function playContests(
       picked.set(`${pool.name} ${week}`, cards);
     },
   };
+}
+
+/** Everyone's own, some of them as far from any score as another's; one guesses nothing. */
+function guessOf({ scoring }: GoldenPool, member: Member, week: number): number | undefined {
+  if (typeof scoring !== 'object' || scoring.ties !== 'guess' || member === 'absentee') return undefined;
+  return -24 + 2 * members.indexOf(member) + week;
 }
 
 const clockTime = (minutes: number) =>

@@ -1,19 +1,13 @@
 import { minuteMs } from '@fairway/schema/days';
 import { type Event, timeAt } from '../../../sandbox/world/season.ts';
 import { type Member, members, type Pickable, pickable } from './cards.ts';
-import type { GoldenPool } from './golden-pools.ts';
-import {
-  type CardScore,
-  expectedBoard,
-  isWeekVoid,
-  type Row,
-  scoreCard,
-  type Week,
-} from './oracle/expected-board.ts';
+import { entryOf, type GoldenPool } from './golden-pools.ts';
+import { type CardScore, expectedBoard, isWeekVoid, type Row, type Week } from './oracle/expected-board.ts';
 import { expectedPrizes } from './oracle/expected-prizes.ts';
 import { expectedRace } from './oracle/expected-race.ts';
 import { type PlayedCard, replaceWithdrawn } from './oracle/expected-replacements.ts';
-import { roundSheet, type Sheet, tierOf, weekSheet } from './oracle/expected-sheet.ts';
+import { roundSheet, type Sheet, weekSheet } from './oracle/expected-sheet.ts';
+import { explain } from './oracle/explained-card.ts';
 import {
   type FeedState,
   type Golfer,
@@ -22,6 +16,7 @@ import {
   isFinishedByAll,
   isOfficial,
   replayFeed,
+  roundsThatCount,
 } from './oracle/feed-replay.ts';
 import type { Copy } from './oracle/wire.ts';
 import type { ShownBoard, ShownCard, ShownRace, ShownResult } from './shown.ts';
@@ -39,6 +34,10 @@ export interface PoolOracle {
   /** As that member sees them: what is still hidden is left out. */
   cards(pool: GoldenPool, week: number, viewer: Member): Record<string, ShownCard>;
   results(pools: readonly GoldenPool[], member: Member): ShownResult[];
+  /** What has become of the pool's pot: prizes by member, or everything back; null until it is settled. */
+  payout(pool: GoldenPool): ReadonlyMap<string, number> | 'refund' | null;
+  /** The latest that is known of the week's golfers, in a contest that goes on. */
+  stateOf(week: number): FeedState | undefined;
   /** What the pools have given to the member and taken, in cents. */
   gain(pools: readonly GoldenPool[], member: Member): number;
 }
@@ -49,14 +48,26 @@ interface Options {
   now(): Date;
   /** Golfers' ids by member, of the pool in that week. */
   picked(pool: GoldenPool, week: number): ReadonlyMap<Member, readonly number[]>;
+  /** By member, what they think that the week's winner will score. */
+  guesses(pool: GoldenPool, week: number): ReadonlyMap<Member, number>;
   /** Who is on the board: in a pool that costs something those who have paid, the earliest first. */
   players(pool: GoldenPool): readonly Member[];
+  /** Who is in the pool; all members unless given. */
+  membersOf?(pool: GoldenPool): readonly Member[];
 }
 
 const never = new Date(8.64e15);
 const unplayed = [null, null, null, null];
 
-export function poolOracle({ events, copies, now, picked, players }: Options): PoolOracle {
+export function poolOracle({
+  events,
+  copies,
+  now,
+  picked,
+  guesses,
+  players,
+  membersOf = () => members,
+}: Options): PoolOracle {
   const eventOf = (week: number): Event => {
     const event = events[week - 1];
     if (!event) throw new Error(`There is no week ${week}.`);
@@ -133,6 +144,7 @@ export function poolOracle({ events, copies, now, picked, players }: Options): P
     state: latest(pool, week),
     isLocked: now() >= startOf(week, pool.round),
     cards: new Map([...played(pool, week)].map(([member, { golfers }]) => [member, golfers])),
+    guesses: guesses(pool, week),
   });
   const howOf = ({ scoring, round }: GoldenPool) => ({ scoring, onlyRound: round });
   const standings = (pool: GoldenPool) => {
@@ -144,10 +156,19 @@ export function poolOracle({ events, copies, now, picked, players }: Options): P
     const { weeks, rows } = standings(pool);
     if (weeks.every(({ state }) => isWeekVoid(state, pool.round))) return null;
     const paidAt = (member: string) => new Date(players(pool).indexOf(member as Member));
-    const claims = rows.map(({ entry, rank }) => ({ entry, rank, paidAt: paidAt(entry) }));
+    const ownerOf = (entry: string) => entryOf(pool, entry as Member).account;
+    const claims = rows.map(({ entry, rank }) => ({
+      ...{ entry, rank },
+      owner: ownerOf(entry),
+      paidAt: paidAt(entry),
+    }));
     const result = expectedPrizes(claims, pool);
     return result.kind === 'refund' ? null : result.cents;
   };
+
+  /** As whom somebody's entries on the board are played. */
+  const playedBy = (pool: GoldenPool, member: Member) =>
+    players(pool).filter((player) => entryOf(pool, player).account === member);
 
   return {
     sheet,
@@ -169,7 +190,9 @@ export function poolOracle({ events, copies, now, picked, players }: Options): P
           weeks: row.weeks.map(runningOf),
           prizeCents: prizes?.get(row.entry) || null,
         })),
-        unranked: members.filter((member) => !players(pool).includes(member)).toSorted(),
+        unranked: membersOf(pool)
+          .filter((member) => !players(pool).some((player) => entryOf(pool, player).account === member))
+          .toSorted(),
         weeks: weeks.map((week) =>
           byMember(expectedBoard([week], players(pool), howOf(pool)), (row) => scoreOf(row, 0)),
         ),
@@ -183,7 +206,10 @@ export function poolOracle({ events, copies, now, picked, players }: Options): P
     race: (pool, week) => {
       const own = standings(pool).weeks[week - 1];
       if (!own) throw new Error(`There is no week ${week}.`);
-      return expectedRace(expectedBoard([own], players(pool), howOf(pool)));
+      const isPlayed = own.isLocked && !isWeekVoid(own.state, pool.round);
+      const counting = isPlayed ? roundsThatCount(own.state) : [];
+      const rounds = counting.filter((round) => pool.round === null || pool.round === round);
+      return expectedRace(expectedBoard([own], players(pool), howOf(pool)), rounds);
     },
     stakes: (pool) => {
       const { weeks, rows } = standings(pool);
@@ -204,29 +230,44 @@ export function poolOracle({ events, copies, now, picked, players }: Options): P
       // Others' cards open at the lock (G8), in a single round golfer by golfer, as they tee off (G7).
       const opensAt = (id: number) =>
         round === null ? startOf(week, round) : (state.golfers.get(id)?.teeAt[round - 1] ?? never);
-      const shown = [...played(pool, week)].map(([member, card]): [Member, ShownCard] => {
+      const all = [...played(pool, week)];
+      const shown = all.map(([member, card]): [Member, ShownCard] => {
         const isVisible = (id: number) => member === viewer || opensAt(id) <= now();
-        return [member, explain(card, isVisible, { sheet: openSheet(pool, week), state, pool })];
+        return [
+          member,
+          explain(card, isVisible, {
+            sheet: openSheet(pool, week),
+            state,
+            pool,
+            cards: all.map(([, { golfers }]) => golfers),
+          }),
+        ];
       });
       return Object.fromEntries(shown.filter(([, card]) => Object.keys(card.golfers).length > 0));
     },
+    payout: (pool) => (isSettled(pool) ? (prizesOf(pool) ?? 'refund') : null),
+    stateOf: (week) => allStatesOf(week).at(-1),
     gain: (pools, member) =>
       pools
-        .filter((pool) => pool.buyInCents > 0 && players(pool).includes(member))
-        .map((pool) => {
+        .filter(({ buyInCents }) => buyInCents > 0)
+        .flatMap((pool) => playedBy(pool, member).map((player) => ({ pool, player })))
+        .map(({ pool, player }) => {
           if (!isSettled(pool)) return -pool.buyInCents;
           const prizes = prizesOf(pool);
-          return prizes ? (prizes.get(member) ?? 0) - pool.buyInCents : 0;
+          return prizes ? (prizes.get(player) ?? 0) - pool.buyInCents : 0;
         })
         .reduce((sum, cents) => sum + cents, 0),
     results: (pools, member) =>
       pools.filter(isSettled).flatMap((pool) => {
         const { weeks, rows } = standings(pool);
-        const row = rows.find(({ entry }) => entry === member);
-        return weeks.flatMap((_week, index) => {
-          const score = row?.weeks[index];
-          if (!row || !score) return [];
-          return [resultOf(pool, eventOf(index + 1), row, score)];
+        return playedBy(pool, member).flatMap((player) => {
+          const row = rows.find(({ entry }) => entry === player);
+          const { entry } = entryOf(pool, player);
+          return weeks.flatMap((_week, index) => {
+            const score = row?.weeks[index];
+            if (!row || !score) return [];
+            return [{ ...resultOf(pool, eventOf(index + 1), row, score), ...(entry > 1 && { entry }) }];
+          });
         });
       }),
   };
@@ -269,41 +310,5 @@ function resultOf(
     poolName: pool.name,
     position,
     scores: { R1, R2, R3, R4, Total: total },
-  };
-}
-
-function explain(
-  { golfers, replacements }: PlayedCard,
-  isVisible: (id: number) => boolean,
-  { sheet, state, pool }: { sheet: Sheet; state: FeedState; pool: GoldenPool },
-): ShownCard {
-  const how = { scoring: pool.scoring, onlyRound: pool.round };
-  const isOut = isWeekVoid(state, pool.round);
-  const scores = scoreCard(golfers, state, how).golfers;
-  return {
-    golfers: Object.fromEntries(
-      golfers.flatMap((id, place) =>
-        isVisible(id)
-          ? [
-              [
-                id,
-                {
-                  tier: tierOf(sheet, id),
-                  replaced: replacements.findLast((replacement) => replacement.in === id)?.out ?? null,
-                  toPar: scores.map((ofRound) => ofRound[place]?.toPar ?? null),
-                  penalties: scores.flatMap((ofRound, index) =>
-                    ofRound[place]?.isPenalty ? [index + 1] : [],
-                  ),
-                },
-              ],
-            ]
-          : [],
-      ),
-    ),
-    counting: scores.map((ofRound) =>
-      ofRound
-        .flatMap(({ id, counts, toPar }) => (counts && !isOut && isVisible(id) ? [toPar ?? 0] : []))
-        .toSorted((one, other) => one - other),
-    ),
   };
 }

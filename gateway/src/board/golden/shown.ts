@@ -1,5 +1,5 @@
 import { type Member, members } from './cards.ts';
-import { ask, type GoldenMembers, type GoldenPool } from './golden-pools.ts';
+import { ask, entryOf, type GoldenMembers, type GoldenPool, playedAs } from './golden-pools.ts';
 
 // What the product shows of a pool's board, in the words in which the oracle is asked for the same.
 
@@ -24,9 +24,12 @@ export interface ShownBoard {
   podium: Record<string, number>;
 }
 
-interface Scored extends ShownScore {
+interface OfEntry {
   user: { username: string };
+  entry: number;
 }
+
+type Scored = ShownScore & OfEntry;
 
 interface AskedBoard {
   official: boolean;
@@ -34,41 +37,46 @@ interface AskedBoard {
   rows: (Scored & { weeks: (number | null)[]; prizeCents: number | null })[];
   unranked: { username: string }[];
   weeks: { rows: Scored[] }[];
-  podium: { rank: number; user: { username: string } }[];
+  podium: (OfEntry & { rank: number })[];
 }
 
-const score = 'user { username } position rounds running total';
+const score = 'user { username } entry position rounds running total';
 const boardQuestion = `
   official
   stale
   rows { ${score} weeks prizeCents }
   unranked { username }
   weeks { rows { ${score} } }
-  podium { rank user { username } }`;
+  podium { rank entry user { username } }`;
 
-export async function shownBoard(golden: GoldenMembers, { name }: GoldenPool): Promise<ShownBoard> {
+export async function shownBoard(golden: GoldenMembers, of: GoldenPool): Promise<ShownBoard> {
   const { pool } = await ask<{ pool: { board: AskedBoard } }>(
     golden,
     'favourites',
     `query ($name: String!) { pool(name: $name) { board { ${boardQuestion} } } }`,
-    { name },
+    { name: of.name },
   );
-  return boardFrom(pool.board);
+  return boardFrom(pool.board, of);
 }
 
-function boardFrom({ official, stale, rows, unranked, weeks, podium }: AskedBoard): ShownBoard {
+function boardFrom(
+  { official, stale, rows, unranked, weeks, podium }: AskedBoard,
+  pool: GoldenPool,
+): ShownBoard {
   return {
     official,
     stale,
-    rows: byMember(rows),
+    rows: byMember(rows, pool),
     unranked: unranked.map(({ username }) => username).toSorted(),
-    weeks: weeks.map((week) => byMember(week.rows)),
-    podium: Object.fromEntries(podium.map(({ rank, user }) => [user.username, rank])),
+    weeks: weeks.map((week) => byMember(week.rows, pool)),
+    podium: Object.fromEntries(podium.map(({ rank, ...entry }) => [nameOf(entry, pool), rank])),
   };
 }
 
-const byMember = <T extends { user: { username: string } }>(rows: readonly T[]) =>
-  Object.fromEntries(rows.map(({ user, ...row }) => [user.username, row]));
+const nameOf = ({ user, entry }: OfEntry, pool: GoldenPool): string =>
+  playedAs(pool, user.username, entry) ?? `${user.username} ${entry}`;
+const byMember = <T extends OfEntry>(rows: readonly T[], pool: GoldenPool) =>
+  Object.fromEntries(rows.map(({ user, entry, ...row }) => [nameOf({ user, entry }, pool), row]));
 
 export interface ShownGolfer {
   tier: number;
@@ -93,12 +101,13 @@ interface Counted {
 
 type AskedCards = Record<string, { counted: Counted[] }>;
 
-const cardsQuestion = (asked: readonly Member[]) =>
-  asked.map(
-    (member) => `m${members.indexOf(member)}: row(username: "${member}") {
+const cardsQuestion = (asked: readonly Member[], pool: GoldenPool) =>
+  asked.map((member) => {
+    const { account, entry } = entryOf(pool, member);
+    return `m${members.indexOf(member)}: row(username: "${account}", entry: ${entry}) {
       counted(week: $week) { golfer { id } tier replaced { golfer { id } } rounds { toPar counts penalty } }
-    }`,
-  );
+    }`;
+  });
 
 const cardsFrom = (answer: AskedCards, asked: readonly Member[]): Record<string, ShownCard> =>
   Object.fromEntries(
@@ -108,23 +117,25 @@ const cardsFrom = (answer: AskedCards, asked: readonly Member[]): Record<string,
     }),
   );
 
-// Questions have a size, and the cards of all members are larger.
-const half = Math.floor(members.length / 2);
-const [firstHalf, secondHalf] = [members.slice(0, half), members.slice(half)];
+/** Questions have a size, and the cards of all members are larger. */
+function halvesOf(asked: readonly Member[]): [readonly Member[], readonly Member[]] {
+  const half = Math.floor(asked.length / 2);
+  return [asked.slice(0, half), asked.slice(half)];
+}
 
 /** All members' cards of a week, as the board explains them. */
 export async function shownCards(
   golden: GoldenMembers,
-  { name }: GoldenPool,
+  of: GoldenPool,
   week: number,
 ): Promise<Record<string, ShownCard>> {
   const cards: Record<string, ShownCard> = {};
-  for (const asked of [firstHalf, secondHalf]) {
+  for (const asked of halvesOf(members)) {
     const { pool } = await ask<{ pool: { board: AskedCards } }>(
       golden,
       'favourites',
-      `query ($name: String!, $week: Int) { pool(name: $name) { board { ${cardsQuestion(asked).join('\n')} } } }`,
-      { name, week },
+      `query ($name: String!, $week: Int) { pool(name: $name) { board { ${cardsQuestion(asked, of).join('\n')} } } }`,
+      { name: of.name, week },
     );
     Object.assign(cards, cardsFrom(pool.board, asked));
   }
@@ -158,7 +169,7 @@ export interface ShownRace {
 
 interface AskedRace {
   legs: { round: number }[];
-  lines: { user: { username: string }; positions: string[]; toPar: (number | null)[] }[];
+  lines: (OfEntry & { positions: string[]; toPar: (number | null)[] })[];
 }
 
 /** What a board shows at one moment: itself, and all that is asked of it. */
@@ -171,21 +182,23 @@ export interface ShownLook {
 }
 
 interface AskedStakes {
-  stakes: { user: { username: string }; ifEndedNowCents: number | null }[];
+  stakes: (OfEntry & { ifEndedNowCents: number | null })[];
 }
 
 /** In as few questions as it takes: a week is looked at a hundred times. */
 export async function shownLook(
   golden: GoldenMembers,
-  { name }: GoldenPool,
+  of: GoldenPool,
   week: number,
+  asked: readonly Member[] = members,
 ): Promise<ShownLook> {
+  const [firstHalf, secondHalf] = halvesOf(asked);
   const questions = [
-    [boardQuestion, ...cardsQuestion(firstHalf)],
+    [boardQuestion, ...cardsQuestion(firstHalf, of)],
     [
-      ...cardsQuestion(secondHalf),
-      'race(week: $week) { legs { round } lines { user { username } positions toPar } }',
-      'stakes: rows { user { username } ifEndedNowCents }',
+      ...cardsQuestion(secondHalf, of),
+      'race(week: $week) { legs { round } lines { user { username } entry positions toPar } }',
+      'stakes: rows { user { username } entry ifEndedNowCents }',
     ],
   ];
   const [first, second] = (await Promise.all(
@@ -194,19 +207,19 @@ export async function shownLook(
         golden,
         'favourites',
         `query ($name: String!, $week: Int) { pool(name: $name) { board { ${question.join('\n')} } } }`,
-        { name, week },
+        { name: of.name, week },
       );
       return pool.board;
     }),
   )) as [AskedBoard & AskedCards, AskedCards & { race: AskedRace } & AskedStakes];
-  const stakes = second.stakes.flatMap(({ user, ifEndedNowCents }) =>
-    ifEndedNowCents === null ? [] : [[user.username, ifEndedNowCents] as const],
+  const stakes = second.stakes.flatMap(({ ifEndedNowCents, ...entry }) =>
+    ifEndedNowCents === null ? [] : [[nameOf(entry, of), ifEndedNowCents] as const],
   );
   const { legs, lines } = second.race;
   return {
-    board: boardFrom(first),
+    board: boardFrom(first, of),
     cards: { ...cardsFrom(first, firstHalf), ...cardsFrom(second, secondHalf) },
-    race: { rounds: legs.map(({ round }) => round), lines: byMember(lines) },
+    race: { rounds: legs.map(({ round }) => round), lines: byMember(lines, of) },
     stakes: Object.fromEntries(stakes),
   };
 }
@@ -239,6 +252,8 @@ export interface ShownResult {
   year: number;
   tournamentName: string;
   poolName: string;
+  /** Which of the member's entries it is of, if it is not the first. */
+  entry?: number;
   position: string;
   scores: Record<'R1' | 'R2' | 'R3' | 'R4' | 'Total', number | null>;
 }

@@ -13,8 +13,8 @@ export interface Scores {
 /** What a user reached with one card; settlement writes it, and nobody changes it. */
 @Entity({ tableName: 'result' })
 export class Result {
-  [PrimaryKeyProp]?: ['userId', 'contestId', 'week'];
-  [OptionalProps]?: 'isHidden';
+  [PrimaryKeyProp]?: ['userId', 'contestId', 'week', 'entry'];
+  [OptionalProps]?: 'isHidden' | 'nickname';
 
   @PrimaryKey({ type: 'uuid' })
   userId!: string;
@@ -24,6 +24,14 @@ export class Result {
 
   @PrimaryKey({ type: 'smallint' })
   week!: number;
+
+  /** Which of the user's entries it is of: 1 for the first. */
+  @PrimaryKey({ type: 'smallint' })
+  entry!: number;
+
+  /** What that entry was called then. */
+  @Property({ type: 'text', nullable: true })
+  nickname: string | null = null;
 
   @Property({ type: 'uuid' })
   poolId!: string;

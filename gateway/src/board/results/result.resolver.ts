@@ -26,6 +26,15 @@ class PastResult {
   })
   poolName!: string;
 
+  @Field(() => Int, { description: 'Which of their entries in that contest it is of: 1 is the first.' })
+  entry!: number;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'What that entry was called; null without a nickname.',
+  })
+  nickname!: string | null;
+
   @Field(() => String, { description: "The board's text: '1', 'T2' or '-'." })
   position!: string;
 
@@ -47,10 +56,21 @@ export class ResultResolver {
   @Extensions(perViewer)
   async pastResults(@Root() user: User, @Context() ctx: Ctx): Promise<PastResult[]> {
     return (await resultsOf(ctx, user)).map(
-      ({ year, tournamentName, poolName, position, scores: { R1, R2, R3, R4, Total }, date }) => ({
+      ({
+        year,
+        tournamentName,
+        poolName,
+        entry,
+        nickname,
+        position,
+        scores: { R1, R2, R3, R4, Total },
+        date,
+      }) => ({
         year,
         tournamentName,
         poolName: poolName ?? '',
+        entry,
+        nickname,
         position,
         rounds: [R1, R2, R3, R4],
         total: Total,

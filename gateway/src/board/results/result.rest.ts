@@ -1,6 +1,7 @@
 import * as routes from '@fairway/schema/rest/results';
 import { currentUserNamed, userNamed } from '../../accounts/users/user.queries.ts';
 import { serve } from '../../http/rest/rest.ts';
+import { restEntry } from '../../pools/entries/rest-entry.ts';
 import {
   confirmResults,
   hideResults,
@@ -10,10 +11,20 @@ import {
   type ShownResult,
 } from './result.service.ts';
 
-const resultBody = ({ year, tournamentName, poolName, position, scores, date }: ShownResult) => ({
+const resultBody = ({
   year,
   tournamentName,
   poolName,
+  entry,
+  nickname,
+  position,
+  scores,
+  date,
+}: ShownResult) => ({
+  year,
+  tournamentName,
+  poolName,
+  ...restEntry({ number: entry, nickname }),
   position,
   scores,
   date,

@@ -8,7 +8,7 @@ import { Result, type Scores } from './result.entity.ts';
 
 /** A result as somebody may see it. */
 export interface ShownResult
-  extends Pick<Result, 'year' | 'tournamentName' | 'position' | 'scores' | 'date'> {
+  extends Pick<Result, 'year' | 'tournamentName' | 'entry' | 'nickname' | 'position' | 'scores' | 'date'> {
   /** As the pool was called then; null for a private pool, of whoever is no member of it. */
   poolName: string | null;
 }
@@ -28,7 +28,7 @@ async function resultsOfUsers(ctx: Ctx, userIds: readonly string[]): Promise<Sho
   const results = await em.find(
     Result,
     { userId: { $in: [...userIds] }, $or: [{ userId: caller.userId }, { isHidden: false }] },
-    { orderBy: { date: 'desc', poolName: 'asc', week: 'desc' } },
+    { orderBy: { date: 'desc', poolName: 'asc', week: 'desc', entry: 'asc' } },
   );
   const poolIds = [...new Set(results.map(({ poolId }) => poolId))];
   const open = await em.find(Pool, { id: { $in: poolIds }, isPrivate: false });
@@ -36,9 +36,10 @@ async function resultsOfUsers(ctx: Ctx, userIds: readonly string[]): Promise<Sho
   const byUser = Map.groupBy(results, ({ userId }) => userId);
   return userIds.map((id) =>
     (byUser.get(id) ?? []).map((result) => {
-      const { year, tournamentName, poolName, poolId, position, scores, date } = result;
+      const { year, tournamentName, poolName, poolId, entry, nickname, position, scores, date } = result;
       const isNamed = id === caller.userId || named.has(poolId);
-      return { year, tournamentName, poolName: isNamed ? poolName : null, position, scores, date };
+      const name = { entry, nickname: isNamed ? nickname : null };
+      return { year, tournamentName, poolName: isNamed ? poolName : null, ...name, position, scores, date };
     }),
   );
 }
@@ -63,7 +64,7 @@ export async function resultsInTournament(
   const results = await em.find(
     Result,
     { tournamentName, year, userId: { $in: [...known] } },
-    { orderBy: { poolName: 'asc' } },
+    { orderBy: { poolName: 'asc', entry: 'asc' } },
   );
   const shown = results.filter(
     ({ userId, poolId, isHidden }) => userId === caller.userId || (poolIds.includes(poolId) && !isHidden),

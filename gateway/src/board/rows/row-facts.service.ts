@@ -33,20 +33,27 @@ function weekToPick({ facts, ranked }: BoardView): number {
   return open === -1 ? ranked.weekShown : open;
 }
 
+/** Its guess for that week, once no card of the week can be changed. */
+export function guessOf(board: BoardView, entryId: string, week?: number): number | null {
+  const place =
+    week === undefined ? board.ranked.weekShown : board.weeks.findIndex((one) => one.week === week);
+  const isShown = board.facts.weeks[place]?.isLocked ?? false;
+  return isShown ? (entryOf(board, entryId)?.cards[place]?.guess ?? null) : null;
+}
+
 const podiumPlaces = 3;
 
 /** The ties on places that win, or in a free pool on the podium. */
 export function tiesOn(
   board: BoardView,
-): (Omit<Tie, 'entryIds'> & { userIds: string[]; leaderId: string | null })[] {
+): (Omit<Tie, 'entryIds'> & { entries: EntryFacts[]; leading: EntryFacts | null })[] {
   const { pool } = board.view;
   const { entries, weeks, how } = rankingInput(board);
   const places = buyInOf(pool) === 0 ? podiumPlaces : paidPlaces(pool);
-  const userIdOf = (entryId: string) => entryOf(board, entryId)?.userId ?? '';
   const { tieBreakers } = playOf(entries, weeks, how);
   return tiesOf(board.ranked, entries, tieBreakers, places).map(({ entryIds, score, lead }) => ({
-    userIds: entryIds.map(userIdOf),
-    leaderId: lead && userIdOf(lead.entryId),
+    entries: entryIds.flatMap((id) => entryOf(board, id) ?? []),
+    leading: (lead && entryOf(board, lead.entryId)) ?? null,
     score,
     lead,
   }));

@@ -8,7 +8,7 @@ let game: PoolGame;
 const settled: Settlement[] = [];
 beforeEach(async () => {
   settled.length = 0;
-  const settle = async (_ctx: unknown, settlement: Settlement) => void settled.push(settlement);
+  const settle = async (_ctx: unknown, several: readonly Settlement[]) => void settled.push(...several);
   game = await openPoolGame(['ann', 'bob', 'carla'], { settlementSteps: [{ settle }] });
 });
 afterEach(() => game.gateway.close());

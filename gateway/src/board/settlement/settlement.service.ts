@@ -1,17 +1,12 @@
-import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { oneByOne } from '../../async/one-by-one.ts';
 import { type Ctx, inTransaction } from '../../context.ts';
-import { number, rowsOf, text } from '../../database/rows.ts';
+import { rowsOf, text } from '../../database/rows.ts';
 import type { Settlement } from '../../feature-steps.ts';
-import { fieldsOf } from '../../golf/field/field-snapshot.ts';
-import type { TournamentSnapshot } from '../../golf/tournaments/tournament-snapshot.ts';
-import { dateAt } from '../../golf/venue-time.ts';
+import { holdTournamentsOf } from '../../golf/boards/tournament-locks.ts';
 import { replaceWithdrawnIn } from '../../picks/replacement/replacement.service.ts';
 import { Contest } from '../../pools/contests/contest.entity.ts';
-import { type ContestView, viewsOf } from '../../pools/contests/contest.queries.ts';
-import { contestMoved } from '../../pools/contests/contest.service.ts';
-import { isVoid, scoreCard } from '../../rules/board/scoring.ts';
+import { viewsOf } from '../../pools/contests/contest.queries.ts';
+import { publishContestChanges, wakeTaken } from '../../pools/contests/contest.service.ts';
 import {
   type BoardView,
   boardsOf,
@@ -20,199 +15,142 @@ import {
   potOf,
   versionOf,
 } from '../board.service.ts';
-import { freezeFacts } from '../board-facts.ts';
-import { Result } from '../results/result.entity.ts';
+import { freezeFacts, ownersOf } from '../board-facts.ts';
+import { contestsDue } from './due-contests.queries.ts';
+import { storeResults } from './store-results.ts';
 
 // Settlement is the one act that fixes a contest (G32): its board with the evidence, everyone's results, and
 // what the steps of other features do with the pot, in one transaction that happens exactly once.
 
-const finalStillnessMinutes = 30;
-const finalCopies = 2;
-
-/**
- * A tournament is over when it is official or called off. Where one round is played, it is enough that this
- * is complete and that nobody's score has changed for half an hour over two good copies.
- */
-const isOver = `
-  tournament.status in ('official', 'cancelled') or tournament.excluded is not null or (
-    pool.round is not null and tournament.round_states ->> (pool.round - 1) = 'complete'
-    and not exists (
-      select 1 from field_entry golfer
-      where golfer.tournament_id = tournament.id
-        and golfer.status not in ('cut', 'withdrawn', 'disqualified', 'mdf')
-        and golfer.rounds -> (pool.round - 1) ->> 'strokes' is null
-    )
-    and tournament.live_at - tournament.board_changed_at >= interval '${finalStillnessMinutes} minutes'
-    and tournament.unchanged_copies >= ${finalCopies}
-  )`;
-
-const dueContests = `
-  select contest.id from contest
-  join pool on pool.id = contest.pool_id and pool.deleted_at is null
-  where contest.settled_at is null and pool.stopped_at is null
-    and exists (select 1 from contest_week where contest_id = contest.id)
-    and not exists (
-      select 1 from contest_week
-      join tournament on tournament.id = contest_week.tournament_id
-      where contest_week.contest_id = contest.id and not coalesce(${isOver}, false)
-    )`;
-
-/** Settles every contest that is due, each by itself: one that fails keeps no other from being settled. */
-export async function settleDue(ctx: Ctx): Promise<void> {
-  const due = await rowsOf(ctx.em.fork(), { id: text }, `${dueContests} order by contest.id`);
-  await readFieldsOf(ctx.em.fork(), due);
-  const about = {
-    failure: 'settlement: a contest could not be settled',
-    of: ({ id }: { id: string }) => ({ contest: id }),
-  };
-  await oneByOne(ctx, due, about, ({ id }) => settle(ctx, id));
-}
-
-/** Into memory, once for all: the transactions that settle find the fields there, and look only at their versions. */
-async function readFieldsOf(em: EntityManager, contests: readonly { id: string }[]): Promise<void> {
-  if (contests.length === 0) return;
-  const tournaments = await rowsOf(
-    em,
-    { id: text, fieldVersion: number },
-    `select distinct tournament.id, field_version as "fieldVersion"
-     from contest_week join tournament on tournament.id = tournament_id where contest_id = any(array[?]::uuid[])`,
-    [contests.map(({ id }) => id)],
-  );
-  await fieldsOf(em, tournaments);
-}
-
 /** Settles the contest if that is due. Whoever asks, and however often: it happens once. */
 export async function settle(ctx: Ctx, contestId: string): Promise<void> {
   await inTransaction({ ...ctx, em: ctx.em.fork() }, async (tx) => {
-    const contest = await contestForUpdate(tx, contestId);
-    if (!contest || contest.settledAt || !(await isDue(tx, contestId))) return;
-    // No prize is paid on a card that somebody still has to come in on.
-    await replaceWithdrawnIn(tx, contestId);
-    const [view] = await viewsOf(tx, [contest]);
-    const [board] = view ? await boardsOf(tx, [view]) : [];
-    if (view && board) await storeSettlement(tx, view, board);
+    await storeSettlements(tx, await boardsToSettle(tx, [contestId], 'wait'));
   });
 }
 
-/** The pool and the contest held against every other change, and its tournaments against new scores. */
-async function contestForUpdate({ em }: Ctx, contestId: string): Promise<Contest | null> {
-  const [pool] = await em.execute<unknown[]>(
-    `select 1 from pool join contest on contest.pool_id = pool.id
-     where contest.id = ? and pool.deleted_at is null for update of pool`,
-    [contestId],
-  );
-  if (!pool) return null;
-  const contest = await em.findOne(Contest, { id: contestId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-  await em.execute(
-    `select 1 from tournament
-     where id in (select tournament_id from contest_week where contest_id = ?) order by id for share`,
-    [contestId],
-  );
-  return contest;
+/** Settles, in one transaction, those of them that are due and that nobody else holds. */
+export async function settleTogether(ctx: Ctx, contestIds: readonly string[]): Promise<void> {
+  await inTransaction({ ...ctx, em: ctx.em.fork() }, async (tx) => {
+    const boards = await boardsToSettle(tx, contestIds, 'skip locked');
+    // To give buy-ins back, rows of each contest are locked behind the ledger's of the one before: by itself only.
+    const together = boards.filter(
+      (board) => board.view.pool.buyInCents === 0 || potToSettle(board).kind !== 'refund',
+    );
+    await storeSettlements(tx, together);
+  });
 }
 
-const isDue = async ({ em }: Ctx, contestId: string): Promise<boolean> =>
-  (await em.execute<unknown[]>(`${dueContests} and contest.id = ?`, [contestId])).length > 0;
+/** The boards of those that are due, which nobody changes until the transaction ends. */
+async function boardsToSettle(
+  tx: Ctx,
+  contestIds: readonly string[],
+  ofOthers: OfOthers,
+): Promise<BoardView[]> {
+  const { em } = tx;
+  const held = await holdContests(em, contestIds, ofOthers);
+  const due = held.length === 0 ? [] : await contestsDue(em, held);
+  if (due.length === 0) return [];
+  // No prize is paid on a card that somebody still has to come in on.
+  await replaceWithdrawnIn(tx, due);
+  const contests = await em.find(Contest, { id: { $in: due } }, { orderBy: { id: 'asc' }, refresh: true });
+  const boards = await boardsOf(tx, await viewsOf(tx, contests));
+  return boards.filter((board) => board !== null);
+}
 
-async function storeSettlement(tx: Ctx, view: ContestView, board: BoardView): Promise<void> {
+/** What is done about pools that somebody else holds. */
+type OfOthers = 'wait' | 'skip locked';
+
+/**
+ * The pools and the contests held against every other change, and their tournaments against new scores. New rows may
+ * refer to the pools: who writes in the chat is behind its lock already, which settlement takes later.
+ */
+async function holdContests(
+  em: EntityManager,
+  contestIds: readonly string[],
+  ofOthers: OfOthers,
+): Promise<string[]> {
+  const pools = await rowsOf(
+    em,
+    { id: text },
+    `select pool.id from pool
+     where pool.id in (select pool_id from contest where id = any(array[?]::uuid[])) and pool.deleted_at is null
+     order by pool.id for no key update ${ofOthers === 'wait' ? '' : ofOthers}`,
+    [[...contestIds]],
+  );
+  if (pools.length === 0) return [];
+  const contests = await rowsOf(
+    em,
+    { id: text },
+    `select id from contest where id = any(array[?]::uuid[]) and pool_id = any(array[?]::uuid[])
+       and settled_at is null
+     order by id for update`,
+    [[...contestIds], pools.map(({ id }) => id)],
+  );
+  const held = contests.map(({ id }) => id);
+  if (held.length > 0) await holdTournamentsOf(em, held);
+  return held;
+}
+
+const potToSettle = ({ view, facts, ranked }: BoardView) =>
+  ranked.isVoid ? ({ kind: 'refund' } as const) : potOf(view, facts, ranked);
+
+async function storeSettlements(tx: Ctx, boards: readonly BoardView[]): Promise<void> {
+  if (boards.length === 0) return;
   const { em, gameClock, settlementSteps } = tx;
-  const { contest, pool } = view;
-  const { facts, ranked, unranked } = board;
-  const outcome = ranked.isVoid ? 'void' : 'settled';
-  const pot = ranked.isVoid ? ({ kind: 'refund' } as const) : potOf(view, facts, ranked);
-  Object.assign(contest, { outcome, settledAt: gameClock.now() });
-  await em.flush();
-  await contestMoved(tx, contest);
-  const frozen: FrozenBoard = {
-    version: versionOf(view),
-    asOf: board.asOf?.toISOString() ?? null,
-    facts: await freezeFacts(em, facts),
-    ranked,
-    unranked,
-    pot,
-    ...(pool.settledOutside && { entriesInPot: entriesInPot(pool, facts) }),
-  };
-  await em.execute('update contest set frozen_board = ?::jsonb where id = ?', [
-    JSON.stringify(frozen),
-    contest.id,
-  ]);
-  await storeResults(tx, view, board);
-
-  const userOf = new Map(facts.entries.map(({ id, userId }) => [id, userId]));
-  const settlement: Settlement = {
-    contestId: contest.id,
-    poolId: pool.id,
-    outcome,
-    isQuiet: contest.quiet,
-    pot,
-    entries: ranked.rows.map(({ entryId, position, rank, running }) => ({
-      entryId,
-      userId: userOf.get(entryId) ?? '',
-      position,
-      rank,
-      total: running,
-    })),
-  };
-  for (const step of settlementSteps) await step.settle(tx, settlement);
-}
-
-type NewResult = Pick<
-  Result,
-  | 'userId'
-  | 'contestId'
-  | 'week'
-  | 'poolId'
-  | 'poolName'
-  | 'tournamentId'
-  | 'tournamentName'
-  | 'year'
-  | 'position'
-  | 'scores'
-  | 'date'
->;
-
-/** A row for everyone with a card, of each week that did not come to nothing. */
-async function storeResults(tx: Ctx, view: ContestView, board: BoardView): Promise<void> {
-  const { contest, pool } = view;
-  const { facts, ranked } = board;
-  const entries = new Map(facts.entries.map((entry) => [entry.id, entry]));
-  const results = board.weeks.flatMap(({ week, event, lines, scores }, place) => {
-    const tournament = view.weeks[place]?.tournament;
-    if (!tournament || isVoid(event, lines, pool.round)) return [];
-    return ranked.rows.flatMap(({ entryId, position }): NewResult[] => {
-      const entry = entries.get(entryId);
-      const card = entry?.cards[place];
-      if (!entry || !card) return [];
-      const score = scoreCard(card.golfers, scores());
-      const [R1 = null, R2 = null, R3 = null, R4 = null] = score.rounds;
-      return [
-        {
-          userId: entry.userId,
-          contestId: contest.id,
-          week,
-          poolId: pool.id,
-          poolName: pool.name,
-          tournamentId: tournament.id,
-          tournamentName: tournament.name,
-          year: Number(tournament.startsOn.slice(0, 4)),
-          position,
-          scores: { R1, R2, R3, R4, Total: score.total },
-          date: dateOf(tx, tournament),
-        },
-      ];
-    });
-  });
-  await tx.em.execute(
-    `insert into result (user_id, contest_id, week, pool_id, pool_name, tournament_id, tournament_name, year,
-       position, scores, date)
-     select "userId", "contestId", week, "poolId", "poolName", "tournamentId", "tournamentName", year, position,
-       scores, date
-     from jsonb_to_recordset(?::jsonb) as row ("userId" uuid, "contestId" uuid, week smallint, "poolId" uuid,
-       "poolName" text, "tournamentId" text, "tournamentName" text, year int, position text, scores jsonb, date date)`,
-    [JSON.stringify(results)],
+  const frozenFacts = await freezeFacts(
+    em,
+    boards.map(({ facts }) => facts),
   );
+  const settled = boards.map((board, place) => {
+    const { view, asOf, facts, ranked, unranked } = board;
+    const known = frozenFacts[place];
+    if (!known) throw new Error('settlement: the facts of each board are stored');
+    const version = view.contest.version + 1;
+    const pot = potToSettle(board);
+    const frozen: FrozenBoard = {
+      version: versionOf({ ...view, contest: { ...view.contest, version } }),
+      asOf: asOf?.toISOString() ?? null,
+      facts: known,
+      ranked,
+      unranked,
+      pot,
+      ...(view.pool.settledOutside && { entriesInPot: entriesInPot(view.pool, facts) }),
+    };
+    const outcome: Settlement['outcome'] = ranked.isVoid ? 'void' : 'settled';
+    return { id: view.contest.id, version, outcome, pot, frozen, board };
+  });
+  await em.execute(
+    `update contest set outcome = one.outcome, settled_at = ?, version = one.version, frozen_board = one.frozen
+     from jsonb_to_recordset(?::jsonb) as one (id uuid, outcome text, version int, frozen jsonb)
+     where contest.id = one.id`,
+    [
+      gameClock.now(),
+      JSON.stringify(settled.map(({ id, outcome, version, frozen }) => ({ id, outcome, version, frozen }))),
+    ],
+  );
+  await wakeTaken(
+    tx,
+    boards.map(({ view }) => view.contest),
+  );
+  await publishContestChanges(
+    tx,
+    settled.map(({ id, version, board }) => ({ contestId: id, poolId: board.view.pool.id, version })),
+  );
+  await storeResults(tx, boards);
+  const settlements = settled.map(({ id, outcome, pot, board: { view, facts, ranked } }): Settlement => {
+    const ownerOf = ownersOf(facts);
+    return {
+      contestId: id,
+      poolId: view.pool.id,
+      outcome,
+      isQuiet: view.contest.quiet,
+      pot,
+      entries: ranked.rows.map(({ entryId, position, rank, running }) => {
+        const { entry: number, ...owner } = ownerOf(entryId);
+        return { entryId, number, ...owner, position, rank, total: running };
+      }),
+    };
+  });
+  for (const step of settlementSteps) await step.settle(tx, settlements);
 }
-
-/** The day at the venue on which the tournament's result stood, or its round's. */
-const dateOf = ({ gameClock }: Ctx, { officialAt, zone }: TournamentSnapshot): string =>
-  dateAt(officialAt ?? gameClock.now(), zone);

@@ -2,15 +2,16 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createCtx, type SettlementStep } from '../../context.ts';
 import type { Settlement } from '../../feature-steps.ts';
 import { openPoolGame, type PoolGame } from '../../testing/pool-game.ts';
-import { settle, settleDue } from './settlement.service.ts';
+import { settleDue } from './settle-due.service.ts';
+import { settle } from './settlement.service.ts';
 
 let game: PoolGame;
 const settled: Settlement[] = [];
 const failing = new Set<string>();
 const step: SettlementStep = {
-  settle: async (_ctx, settlement) => {
-    if (failing.has(settlement.poolId)) throw new Error('a step that fails');
-    settled.push(settlement);
+  settle: async (_ctx, settlements) => {
+    if (settlements.some(({ poolId }) => failing.has(poolId))) throw new Error('a step that fails');
+    settled.push(...settlements);
   },
 };
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { hourMs } from '@fairway/schema/days';
 import type { Ctx } from '../../context.ts';
-import { moment, orNull, rowsOf, text } from '../../database/rows.ts';
+import { moment, rowsOf, text } from '../../database/rows.ts';
 import { refuseAboveDayLimit } from '../../money/day-limits.service.ts';
 import { heldMoneyOf, partsOfBalance, splitPayment } from '../../money/held-money.service.ts';
 import type { Entry } from '../../pools/contests/contest.entity.ts';
@@ -38,15 +38,17 @@ export async function inheritHold(
   await tx.em.flush();
 }
 
-/** Until when some of a contest's pot is held; null if none is. */
-export async function heldUntilOf({ em }: Ctx, contestId: string): Promise<Date | null> {
-  const [row] = await rowsOf(
+/** By contest, until when some of its pot is held; those of which nothing is are left out. */
+export async function potsHeldUntil({ em }: Ctx, contestIds: readonly string[]): Promise<Map<string, Date>> {
+  const rows = await rowsOf(
     em,
-    { until: orNull(moment) },
-    'select max(held_until) as until from entry where contest_id = ? and paid_at is not null',
-    [contestId],
+    { id: text, until: moment },
+    `select contest_id as id, max(held_until) as until from entry
+     where contest_id = any(array[?]::uuid[]) and paid_at is not null and held_until is not null
+     group by contest_id`,
+    [[...contestIds]],
   );
-  return row?.until ?? null;
+  return new Map(rows.map(({ id, until }) => [id, until]));
 }
 
 /**

@@ -4,6 +4,7 @@ import type { CardIntent } from '../../payments/stripe-shapes.ts';
 import { saveCardOf } from '../../picks/cards/card-of-buy-in.service.ts';
 import { type ContestView, picksWindow } from '../../pools/contests/contest.queries.ts';
 import { Pool } from '../../pools/pool.entity.ts';
+import { rulesOfContest } from '../../pools/pool-rules/rules-of-pool.ts';
 import { postCardPayment } from '../buy-in.service.ts';
 import { heldEntry } from '../payable.ts';
 import { askedIn, Checkout, totalCents } from './checkout.entity.ts';
@@ -86,15 +87,15 @@ async function take(tx: Ctx, checkout: Checkout, { entry, contest }: Held): Prom
   return close(tx, checkout, 'paid', refusal);
 }
 
-/** Checked as of the time it was sent: a lock that came meanwhile does not make it late. */
+/** Checked as of the time it was sent: a lock that came meanwhile does not make it late, but golfers who have teed off do. */
 const saveDraft = (
   tx: Ctx,
   contest: ContestView,
   entryId: string,
   { golfers, week }: { golfers: number[]; week: number },
 ): Promise<string | null> => {
-  const isWeekly = contest.pool.round === null;
-  return saveCardOf(tx, { entryId, week }, golfers, isWeekly ? 'was in time' : 'is now');
+  const isOneByOne = rulesOfContest(contest).lock === 'golfer';
+  return saveCardOf(tx, { entryId, week }, golfers, isOneByOne ? 'is now' : 'was in time');
 };
 
 async function close(

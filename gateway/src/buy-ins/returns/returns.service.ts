@@ -4,10 +4,10 @@ import { rowsOf, text } from '../../database/rows.ts';
 import type { EndedEntries, EndedEntry, Settlement } from '../../feature-steps.ts';
 import { recordHeldMoney } from '../../money/held-money.service.ts';
 import { accountOf, adjustments, fees, potOf, refundOf, rounding } from '../../money/ledger/accounts.ts';
-import { post, postAll, type Transfer } from '../../money/ledger/ledger.service.ts';
-import { Contest, Entry } from '../../pools/contests/contest.entity.ts';
+import { postAll, type Transfer } from '../../money/ledger/ledger.service.ts';
+import { Entry } from '../../pools/contests/contest.entity.ts';
 import { Pool } from '../../pools/pool.entity.ts';
-import { heldUntilOf } from '../checkouts/card-money.service.ts';
+import { potsHeldUntil } from '../checkouts/card-money.service.ts';
 import { askedIn, Checkout } from '../checkouts/checkout.entity.ts';
 import { partRefundsOf } from './part-refunds.service.ts';
 
@@ -119,41 +119,66 @@ function giveBack(
   };
 }
 
-/** Pays out a settled contest's pot: its prizes, or every buy-in back (G31, G32). */
-export async function payOut(tx: Ctx, settlement: Settlement): Promise<void> {
-  const { contestId, pot, entries } = settlement;
-  const { poolId } = await tx.em.findOneOrFail(Contest, contestId);
-  const { name: poolName, buyInCents } = await tx.em.findOneOrFail(Pool, poolId);
-  if (buyInCents === 0) return;
-  if (pot.kind === 'refund') {
-    const paid = await tx.em.find(Entry, { contestId, paidAt: { $ne: null } });
-    await returnBuyIns(tx, { entries: paid, poolName, buyInCents, withFee: true });
-    return;
+/** Pays out settled contests' pots: their prizes, or every buy-in back (G31, G32). */
+export async function payOut(tx: Ctx, settlements: readonly Settlement[]): Promise<void> {
+  const pots: { settlement: Settlement; pool: Pool }[] = [];
+  for (const settlement of settlements) {
+    const pool = await tx.em.findOneOrFail(Pool, settlement.poolId); // settlement has read it
+    if (pool.buyInCents > 0) pots.push({ settlement, pool });
   }
+  for (const { settlement, pool } of pots) {
+    if (settlement.pot.kind !== 'refund') continue;
+    const { contestId } = settlement;
+    const paid = await tx.em.find(Entry, { contestId, paidAt: { $ne: null } });
+    await returnBuyIns(tx, {
+      entries: paid,
+      poolName: pool.name,
+      buyInCents: pool.buyInCents,
+      withFee: true,
+    });
+  }
+  const prizes = pots.flatMap(({ settlement, pool }) => prizesOf(settlement, pool));
+  if (prizes.length === 0) return;
+  await postAll(
+    tx,
+    prizes.map(({ transfer }) => transfer),
+  );
+  const until = await potsHeldUntil(
+    tx,
+    prizes.map(({ contestId }) => contestId),
+  );
+  const won = prizes.flatMap(({ contestId, lines }) =>
+    // All that somebody's entries have won there is held as one.
+    [...Map.groupBy(lines, ({ account: { key: userId } }) => userId)].map(([userId, own]) => ({
+      key: `prize:${contestId}:${userId}`,
+      userId,
+      cents: own.reduce((sum, { cents }) => sum + cents, 0),
+      until: until.get(contestId) ?? null,
+    })),
+  );
+  await recordHeldMoney(tx, won);
+}
+
+/** The transfer of a contest's prizes, and its lines to users; none where nobody has paid. */
+function prizesOf({ contestId, pot, entries }: Settlement, { name }: Pool) {
+  if (pot.kind === 'refund') return [];
   const userOf = new Map(entries.map(({ entryId, userId }) => [entryId, userId]));
-  const prizes = pot.shares.map(({ entryId, cents }) => {
+  const lines = pot.shares.map(({ entryId, cents }) => {
     const userId = userOf.get(entryId);
     if (!userId) throw new Error('A prize goes to one of the contest’s entries.');
     return { account: accountOf(userId), cents };
   });
-  const potCents = pot.roundingCents + prizes.reduce((sum, { cents }) => sum + cents, 0);
-  if (potCents === 0) return; // nobody has paid
-  await post(tx, {
+  const potCents = pot.roundingCents + lines.reduce((sum, { cents }) => sum + cents, 0);
+  if (potCents === 0) return [];
+  const transfer: Transfer = {
     key: `prizes:${contestId}`,
     reason: 'prize',
-    memo: { about: poolName },
+    memo: { about: name },
     lines: [
       { account: potOf(contestId), cents: -potCents },
       { account: rounding, cents: pot.roundingCents },
-      ...prizes,
+      ...lines,
     ],
-  });
-  const until = await heldUntilOf(tx, contestId);
-  const won = prizes.map(({ account: { key: userId }, cents }) => ({
-    key: `prize:${contestId}:${userId}`,
-    userId,
-    cents,
-    until,
-  }));
-  await recordHeldMoney(tx, won);
+  };
+  return [{ contestId, transfer, lines }];
 }

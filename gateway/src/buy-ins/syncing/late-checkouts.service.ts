@@ -3,6 +3,7 @@ import { inParallel } from '../../async/in-parallel.ts';
 import type { Pace } from '../../async/pace.ts';
 import type { Ctx } from '../../context.ts';
 import { orNull, type RowOf, rowsOf, text } from '../../database/rows.ts';
+import { cardsCloseAt } from '../../pools/contests/cards-close-at.ts';
 import { cardPaymentsOf } from '../checkouts/card-provider.ts';
 import { closeAbandonedCheckouts } from '../checkouts/close-abandoned.ts';
 import { settleCheckout } from '../checkouts/payment.service.ts';
@@ -55,11 +56,7 @@ async function contestsWithLate({ em, gameClock }: Ctx): Promise<string[]> {
      join contest_week first on first.contest_id = contest.id and first.week = 1
      join tournament on tournament.id = first.tournament_id
      where contest.id in (select contest_id from checkout where status = 'open')
-       and (contest.settled_at is not null or (case
-         when pool.round is null then tournament.lock_at
-         else (select max((line ->> 'teeAt')::timestamptz) from field_entry, jsonb_array_elements(rounds) as line
-               where tournament_id = tournament.id and left_at is null and (line ->> 'round')::int = pool.round)
-         end) <= ?)`,
+       and (contest.settled_at is not null or ${cardsCloseAt} <= ?)`,
     [gameClock.now()],
   );
   return rows.map(({ id }) => id);

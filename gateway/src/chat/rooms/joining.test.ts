@@ -77,6 +77,7 @@ function listener(userId: string, drained: () => Promise<void> = async () => {})
     userId,
     sent: (message) => stored.push(message),
     changed: (message) => changed.push(message),
+    reacted: () => {},
     refused: () => {},
     drained,
   };

@@ -1,3 +1,4 @@
+import { raw } from '@mikro-orm/core';
 import { userRenamed } from '../../accounts/users/user-events.ts';
 import { sharedAnswerContext, type WithoutCaller, withoutCaller } from '../../answers/answering.ts';
 import { retryPauseMs } from '../../async/retry-pause.ts';
@@ -9,7 +10,7 @@ import { isMember, notMember } from '../../pools/pool.queries.ts';
 import { poolChanged } from '../../pools/pool-events.ts';
 import { StoredMessage } from '../message.entity.ts';
 import { type MessageView, messagesAfter, viewsOf } from '../message.queries.ts';
-import { messagePosted, messagesRemoved } from '../message-events.ts';
+import { messagePosted, messagesReacted, messagesRemoved } from '../message-events.ts';
 import { type MessageListener, newRoom, type Room } from './room.ts';
 import { type RoomState, roomTopics } from './room-topics.ts';
 import { type MessageRun, UncommittedMessages } from './uncommitted-messages.ts';
@@ -31,7 +32,7 @@ export function liveMessages(ctx: Ctx): LiveMessages {
   return known;
 }
 
-// So many messages of a renamed author are shown anew.
+// So many messages by or about somebody who was renamed are shown anew.
 const renamedLength = 50;
 
 /**
@@ -55,6 +56,7 @@ export class LiveMessages {
     bus.subscribe(messagesRemoved, ({ poolId, ids }) =>
       this.#inRoom(poolId, (room) => this.#publishChanged(room, ids)),
     );
+    bus.subscribe(messagesReacted, ({ poolId, ids }) => this.#noteReacted(poolId, ids));
     bus.subscribe(poolChanged, ({ poolId }) => this.#judgeAnew(poolId, async () => {}));
     bus.subscribe(userRenamed, ({ userId }) => {
       for (const poolId of this.#rooms.keys())
@@ -248,28 +250,52 @@ export class LiveMessages {
   }
 
   async #publishChanged(room: Room, ids: readonly string[]): Promise<void> {
+    await this.#publish(room, await this.#messagesWith(room, ids), 'changed');
+  }
+
+  #noteReacted(poolId: string, ids: readonly string[]): void {
+    const room = this.#rooms.get(poolId);
+    if (!room) return;
+    const isWaiting = room.reacted.size > 0;
+    for (const id of ids) room.reacted.add(id);
+    if (!isWaiting) this.#inRoom(poolId, (room) => this.#publishReacted(room));
+  }
+
+  async #publishReacted(room: Room): Promise<void> {
+    const ids = [...room.reacted];
+    room.reacted.clear();
+    try {
+      await this.#publish(room, await this.#messagesWith(room, ids), 'reacted');
+    } catch (fault) {
+      for (const id of ids) room.reacted.add(id);
+      throw fault;
+    }
+  }
+
+  async #messagesWith({ poolId }: Room, ids: readonly string[]): Promise<MessageView[]> {
     const ctx = this.#reading();
     const found = await ctx.em.find(
       StoredMessage,
-      { poolId: room.poolId, id: { $in: [...ids] } },
+      { poolId, id: { $in: [...ids] } },
       { orderBy: { id: 'asc' } },
     );
-    await this.#publish(room, await viewsOf(ctx, found));
+    return viewsOf(ctx, found);
   }
 
   async #publishRenamed(room: Room, userId: string): Promise<void> {
     const ctx = this.#reading();
+    const mentioning = raw('(select message_id from message_mention where user_id = ?)', [userId]);
     const found = await ctx.em.find(
       StoredMessage,
-      { poolId: room.poolId, userId },
+      { poolId: room.poolId, $or: [{ userId }, { id: { $in: mentioning } }] },
       { orderBy: { id: 'desc' }, limit: renamedLength },
     );
-    await this.#publish(room, await viewsOf(ctx, found.reverse()));
+    await this.#publish(room, await viewsOf(ctx, found.reverse()), 'changed');
   }
 
-  async #publish(room: Room, messages: readonly MessageView[]): Promise<void> {
+  async #publish(room: Room, messages: readonly MessageView[], what: 'changed' | 'reacted'): Promise<void> {
     if (messages.length > 0) await this.#recheckUnlessInOrder(room);
-    for (const message of messages) for (const listener of [...room.listeners]) listener.changed(message);
+    for (const message of messages) for (const listener of [...room.listeners]) listener[what](message);
   }
 
   /** Somebody's removal may be on its way still, though it was committed before what is sent now. */

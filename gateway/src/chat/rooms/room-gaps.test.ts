@@ -50,6 +50,7 @@ test('what was missed comes once and in order, rooms are looked at together, and
       userId: userIds.get(player) ?? '',
       sent: ({ text }: { text: string }) => void received.push(text),
       changed: () => {},
+      reacted: () => {},
       refused: () => void received.push('refused'),
       drained: async () => {},
     };

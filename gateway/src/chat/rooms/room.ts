@@ -5,6 +5,8 @@ export interface MessageListener {
   userId: string;
   sent(message: MessageView): void;
   changed(message: MessageView): void;
+  /** Its reactions are others. */
+  reacted(message: MessageView): void;
   /** No longer a member of the pool that was listened to: nothing more comes. */
   refused(): void;
   /** When what was sent so far has been drained, so that the next page of it may follow. */
@@ -22,6 +24,8 @@ export interface Room {
   /** How often its members may have changed, and how often they had when its listeners were last looked at. */
   changes: number;
   judged: number;
+  /** Messages whose reactions have changed since they were read: a storm of them is read at once. */
+  reacted: Set<string>;
   /** Ends looking at it after gaps of the bus. */
   stopChecks(): void;
   /** One thing after the other: what is sent first is read first. What hangs keeps one pool waiting, not all. */
@@ -35,6 +39,7 @@ export const newRoom = (poolId: string): Room => ({
   lastId: undefined,
   changes: 0,
   judged: 0,
+  reacted: new Set(),
   stopChecks: () => {},
   work: Promise.resolve(),
 });

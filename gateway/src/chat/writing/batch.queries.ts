@@ -1,3 +1,4 @@
+import { writtenMentions } from '@fairway/schema/mentions';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { flag, number, orNull, type RowOf, rowsOf, stored, text } from '../../database/rows.ts';
 import type { MessageToSend } from './message-to-send.ts';
@@ -15,7 +16,17 @@ const factColumns = {
   lastId: text,
   /** When its sender wrote their last messages, in milliseconds, the latest first. */
   latelyMs: stored<number[]>(),
+  /** Whether the message that it answers is one of its pool. */
+  isReplyThere: flag,
+  /** The members whose names are in it. */
+  named: stored<NamedMember[]>(),
 };
+
+/** A member of the pool by the name as it was written. */
+export interface NamedMember {
+  key: string;
+  userId: string;
+}
 
 /** What decides whether somebody may send a message, as it is behind the locks of the transaction that stores it. */
 export type Facts = RowOf<typeof factColumns>;
@@ -23,7 +34,8 @@ export type Facts = RowOf<typeof factColumns>;
 // One value for all: a list has as many values as it is long, and every length would be another statement.
 const asked = `asked as (
   select * from jsonb_to_recordset(?::jsonb) as asked (
-    n int, user_id uuid, session_id uuid, access_token_id uuid, name_key text, client_id text))`;
+    n int, user_id uuid, session_id uuid, access_token_id uuid, name_key text, client_id text,
+    reply_to bigint, names jsonb))`;
 
 const poolsAsked = `pool_asked as (
   select distinct name.pool_id from asked
@@ -32,13 +44,15 @@ const poolsAsked = `pool_asked as (
 
 const listOf = (sendings: readonly MessageToSend[]): string =>
   JSON.stringify(
-    sendings.map(({ caller, poolKey, clientId }, n) => ({
+    sendings.map(({ caller, poolKey, clientId, text, replyTo }, n) => ({
       n,
       user_id: caller.userId,
       session_id: caller.sessionId,
       access_token_id: caller.accessToken?.id ?? null,
       name_key: poolKey,
       client_id: clientId,
+      reply_to: replyTo ?? null,
+      names: [...new Set(writtenMentions(text).flatMap(({ keys }) => keys))],
     })),
   );
 
@@ -108,7 +122,13 @@ export async function factsOf(
         where pool_id = pool.id and user_id = asked.user_id and client_id = asked.client_id) as "knownId",
        (select coalesce(max(id), 0)::text from message where pool_id = pool.id) as "lastId",
        (select coalesce(jsonb_agg(extract(epoch from at) * 1000), '[]') from (
-          select at from message where user_id = asked.user_id order by id desc limit ?) lately) as "latelyMs"
+          select at from message where user_id = asked.user_id order by id desc limit ?) lately) as "latelyMs",
+       asked.reply_to is null or exists (
+         select from message where id = asked.reply_to and pool_id = pool.id) as "isReplyThere",
+       (select coalesce(jsonb_agg(jsonb_build_object('key', person.name_key, 'userId', person.id)), '[]')
+        from jsonb_array_elements_text(asked.names) written (name)
+        join user_account person on person.name_key = written.name and person.deleted_at is null
+        join pool_member member on member.user_id = person.id and member.pool_id = pool.id) as named
      from asked
      left join pool_name name on name.name_key = asked.name_key
      left join pool on pool.id = name.pool_id and pool.deleted_at is null and (
@@ -124,6 +144,8 @@ export interface NewRow {
   userId: string;
   text: string;
   clientId: string | null;
+  replyTo: string | null;
+  mentions: readonly NamedMember[];
 }
 
 /** Stores messages, whose write locks are held, in their order; answers their ids. */
@@ -139,12 +161,16 @@ export async function insertMessages(
        select nextval(pg_get_serial_sequence('message', 'id')) as id, said.*
        from (
          select * from jsonb_to_recordset(?::jsonb) as row (
-           n int, "poolId" uuid, "userId" uuid, text text, "clientId" text)
+           n int, "poolId" uuid, "userId" uuid, text text, "clientId" text, "replyTo" bigint, mentions jsonb)
          order by n
        ) said
      ), stored as (
-       insert into message (id, pool_id, user_id, text, at, client_id) overriding system value
-       select id, "poolId", "userId", text, ?, "clientId" from given order by n
+       insert into message (id, pool_id, user_id, text, at, client_id, reply_to) overriding system value
+       select id, "poolId", "userId", text, ?, "clientId", "replyTo" from given order by n
+     ), mentioned as (
+       insert into message_mention (message_id, name_key, user_id)
+       select given.id, mention.key, mention."userId"
+       from given cross join jsonb_to_recordset(given.mentions) as mention (key text, "userId" uuid)
      )
      select id::text as id from given order by n`,
     [JSON.stringify(messages.map((message, n) => ({ n, ...message }))), at],

@@ -1,3 +1,4 @@
+import { writtenMentions } from '@fairway/schema/mentions';
 import { LockMode, raw } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { User } from '../../accounts/users/user.entity.ts';
@@ -8,21 +9,24 @@ import { noSuchPool, notMember } from '../../pools/pool.queries.ts';
 import { unauthenticated } from '../../refusal.ts';
 import type { MessageView } from '../message.queries.ts';
 import { messagePosted } from '../message-events.ts';
+import { noSuchReply } from '../own-message.ts';
+import { referencesOf } from '../references/reference.queries.ts';
 import { type LiveMessages, liveMessages } from '../rooms/live-messages.ts';
-import { type Facts, factsOf, insertMessages, takeWriteLocks } from './batch.queries.ts';
+import { type Facts, factsOf, insertMessages, type NamedMember, takeWriteLocks } from './batch.queries.ts';
 import type { MessageToSend, SendOutcome } from './message-to-send.ts';
 
 export const pace: RateLimit = {
   name: 'messages by',
   most: 5,
   periodSeconds: 10,
-  refusal: 'You are writing very fast. Please wait a moment.',
+  refusal: 'You are writing too fast. Please wait a moment.',
 };
 
 /** A message that is let in, with what it will look like once it has its id. */
 interface Accepted {
   sending: MessageToSend;
   view: Omit<MessageView, 'id'>;
+  mentions: readonly NamedMember[];
   counted: RateLimitCount;
   /** The last message of its pool before those that are stored now. */
   lastId: string;
@@ -88,7 +92,7 @@ function decide(sendings: readonly MessageToSend[], { users, writeLocks, facts, 
     const user = users.get(userId);
     const known = facts[at];
     if (!known) throw new Error('Each message is looked at.');
-    const { poolId, pool, isMember, hasEnded, knownId, lastId, latelyMs } = known;
+    const { poolId, pool, isMember, hasEnded, knownId, lastId, latelyMs, isReplyThere, named } = known;
     if (!user || user.tokenVersion !== tokenVersion || hasEnded)
       return { kind: 'refused', refusal: unauthenticated() };
     if (poolId === null || pool === null) return { kind: 'refused', refusal: noSuchPool() };
@@ -98,16 +102,42 @@ function decide(sendings: readonly MessageToSend[], { users, writeLocks, facts, 
     const key = JSON.stringify([poolId, userId, clientId ?? at]);
     const same = byKey.get(key);
     if (same) return { kind: 'accepted', accepted: same };
+    if (!isReplyThere) return { kind: 'refused', refusal: noSuchReply() };
     const own = sentNow.get(userId) ?? [];
     const counted = paceOf([...own, ...latelyMs], now);
     if (counted.count > pace.most)
       return { kind: 'refused', refusal: tooOften(pace, counted.resetsAt, now), counted };
     sentNow.set(userId, [now.getTime(), ...own]);
-    const view = { poolId, pool, user, text, clientId, at: now, removed: false, removedBy: null };
-    const accepted = { sending, view, counted, lastId };
+    const view = {
+      poolId,
+      pool,
+      user,
+      text,
+      clientId,
+      at: now,
+      removed: false,
+      removedBy: null,
+      reactions: [],
+      replyTo: null,
+      mentions: [],
+    };
+    const accepted = { sending, view, counted, lastId, mentions: mentionsIn(text, named) };
     byKey.set(key, accepted);
     return { kind: 'accepted', accepted };
   });
+}
+
+/** More than that are words like others: who is called with a crowd is not called. */
+const maxMentioned = 10;
+
+/** The members that the text mentions, by the names as they are written. */
+function mentionsIn(text: string, named: readonly NamedMember[]): NamedMember[] {
+  const byKey = new Map(named.map((one) => [one.key, one]));
+  const written = writtenMentions(text).flatMap(({ keys }) => {
+    const key = keys.find((one) => byKey.has(one));
+    return (key !== undefined && byKey.get(key)) || [];
+  });
+  return [...new Set(written)].slice(0, maxMentioned);
 }
 
 /** One more, behind messages of these moments: how many that makes within the period, and when the next is free. */
@@ -124,21 +154,33 @@ function paceOf(latelyMs: readonly number[], now: Date): RateLimitCount {
 }
 
 async function store(
-  { em, bus }: Ctx,
+  tx: Ctx,
   { accepted, now, live }: { accepted: readonly Accepted[]; now: Date; live: LiveMessages },
 ): Promise<Map<Accepted, MessageView>> {
   if (accepted.length === 0) return new Map();
-  const rows = accepted.map(({ sending, view }) => ({
+  const { em, bus } = tx;
+  const rows = accepted.map(({ sending, view, mentions }) => ({
     poolId: view.poolId,
     userId: sending.caller.userId,
     text: view.text,
     clientId: view.clientId,
+    replyTo: sending.replyTo ?? null,
+    mentions,
   }));
   const ids = await insertMessages(em, rows, now);
+  const references = await referencesOf(
+    tx,
+    rows.flatMap((row, at) => (isReferring(row) ? { ...row, id: ids[at] ?? '' } : [])),
+  );
   const stored = ids.flatMap((id, at) => {
     const one = accepted[at];
-    return one ? { one, message: { ...one.view, id } } : [];
+    const row = rows[at];
+    return one && row ? { one, message: { ...one.view, ...references({ ...row, id }), id } } : [];
   });
+  await announceMentions(
+    tx,
+    stored.map(({ one, message }) => ({ message, mentions: one.mentions })),
+  );
   const byPool = Map.groupBy(stored, ({ message }) => message.poolId);
   const hints = [...byPool].map(([poolId, ofPool]) => {
     const messages = ofPool.map(({ message }) => message);
@@ -149,4 +191,19 @@ async function store(
   });
   await bus.publishAll(em, messagePosted, hints);
   return new Map(stored.map(({ one, message }) => [one, message]));
+}
+
+const isReferring = ({ replyTo, mentions }: { replyTo: string | null; mentions: readonly unknown[] }) =>
+  replyTo !== null || mentions.length > 0;
+
+/** Features above tell those who are mentioned. */
+async function announceMentions(
+  tx: Ctx,
+  stored: readonly { message: MessageView; mentions: readonly NamedMember[] }[],
+): Promise<void> {
+  const mentioned = stored.flatMap(({ message: { id, poolId, user }, mentions }) => {
+    const others = new Set(mentions.map(({ userId }) => userId).filter((userId) => userId !== user?.id));
+    return user && others.size > 0 ? [{ messageId: id, poolId, byId: user.id, userIds: [...others] }] : [];
+  });
+  if (mentioned.length > 0) await tx.hooks.membersMentioned(tx, mentioned);
 }

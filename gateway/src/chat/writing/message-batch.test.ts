@@ -170,6 +170,7 @@ test('subscribers get messages stored here without a read, but after those store
     userId: senders.get('bob')?.userId ?? '',
     sent: ({ text }: MessageView) => sentTexts.push(text),
     changed: () => {},
+    reacted: () => {},
     refused: () => {},
     drained: async () => {},
   };

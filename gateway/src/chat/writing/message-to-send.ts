@@ -10,6 +10,8 @@ export interface MessageToSend {
   poolKey: string;
   text: string;
   clientId: string | null;
+  /** The message that it answers. */
+  replyTo?: string | null;
 }
 
 /** What became of it. */

@@ -23,6 +23,18 @@ export function measureBoards(parts: Parts): void {
     },
   });
   new Gauge({
+    name: 'fairway_events_in_play',
+    help: 'Events whose golf is under way or suspended.',
+    registers: [metrics],
+    async collect() {
+      const rows = await read(
+        { id: text },
+        `select id from tournament where status in ('live', 'suspended')`,
+      );
+      this.set(rows.length);
+    },
+  });
+  new Gauge({
     name: 'fairway_board_refused',
     help: '1 for an event whose latest board was not believed.',
     labelNames: ['tournament'],

@@ -10,7 +10,8 @@ import { type EntrantScores, type ParOf, statusOf } from '../scores/scores.ts';
 import { Tournament } from '../tournament.entity.ts';
 import { isOver, refreshState, type WriteContext } from '../tournament.service.ts';
 import { deleteRefusedBoard, refusedBoardOf } from './refused-board.service.ts';
-import { entrantScoresOf, storeBoard, tournamentForUpdate } from './store-board.service.ts';
+import { entrantScoresOf, storeBoard } from './store-board.service.ts';
+import { tournamentForUpdate } from './tournament-locks.ts';
 
 // Where the schedule calls an event completed and its board does not, or where a board is refused, a person
 // decides: an operator sees both boards and accepts one. What was accepted is kept with both, for prizes hang on it.

@@ -6,7 +6,7 @@ import { saysCompleted } from '../../rules/golf/tournament.ts';
 import type { ParOf } from '../scores/scores.ts';
 import { isOver, publishChange, type WriteContext } from '../tournament.service.ts';
 import { applyRuling } from './board-review.service.ts';
-import { tournamentForUpdate } from './store-board.service.ts';
+import { tournamentForUpdate } from './tournament-locks.ts';
 
 const endingColumns = {
   id: text,

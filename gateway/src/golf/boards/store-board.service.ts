@@ -1,5 +1,4 @@
 import { dayMs } from '@fairway/schema/days';
-import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { flag, moment, number, orNull, rowsOf, stored, text } from '../../database/rows.ts';
 import { transactional } from '../../database/transaction.ts';
@@ -16,9 +15,10 @@ import {
   readScores,
   rejectionReason,
 } from '../scores/scores.ts';
-import { Tournament } from '../tournament.entity.ts';
+import type { Tournament } from '../tournament.entity.ts';
 import { refreshState, type WriteContext } from '../tournament.service.ts';
 import { storeRefusedBoard } from './refused-board.service.ts';
+import { tournamentForUpdate } from './tournament-locks.ts';
 
 /** What is known of the copies before this one. */
 export interface PreviousCopies {
@@ -60,10 +60,6 @@ export async function checkAndStoreBoard(
     return complaint;
   });
 }
-
-/** Held against an operator who rules on its board, as that one holds it against new scores. */
-export const tournamentForUpdate = (em: EntityManager, id: string): Promise<Tournament> =>
-  em.findOneOrFail(Tournament, id, { refresh: true, lockMode: LockMode.PESSIMISTIC_WRITE });
 
 /** Stores what the board changes, and says whether it changes anything. */
 export async function storeBoard(

@@ -8,9 +8,9 @@ import { exclusion } from '../../rules/golf/tournament.ts';
 import { NameAlias } from '../copies/feed-copy.entity.ts';
 import { nameKey } from '../names/names.ts';
 import { Tournament } from '../tournament.entity.ts';
-import { refreshState, setLock, type WriteContext } from '../tournament.service.ts';
+import { hasCoordinates, refreshState, setLock, type WriteContext } from '../tournament.service.ts';
 import { sheetOpening } from '../tournaments/tournament-snapshot.ts';
-import { startOfWeek } from '../venue-time.ts';
+import { startOfWeek, zoneAt } from '../venue-time.ts';
 import type { RoundOfGolfer } from './field.entity.ts';
 import { Golfer } from './field.entity.ts';
 import { type Entrant, readField } from './field.ts';
@@ -30,6 +30,9 @@ export async function storeField(ctx: WriteContext, copy: FieldBoard): Promise<v
     }
     await upsertGolfers(em, copy);
     const known = await entrantsOf(em, tournament.id);
+    // Without coordinates only the field's offset says which zone its days begin in.
+    if (tournament.status === 'scheduled' && !hasCoordinates(tournament) && copy.offsetSeconds !== null)
+      tournament.zone = zoneAt(null, null, copy.offsetSeconds);
     const venue = { zone: tournament.zone, tiersAreFrozen: tournament.tiersFrozenAt !== null };
     const changed = readField(known, copy, venue, now);
     await storeEntrants(em, tournament.id, changed, now);

@@ -260,9 +260,9 @@ const isClosed = ({ method, path }: Route) => tokenRoutes.closed.includes(`${met
 /** What each opens at the root; nothing else is. */
 const opened: Record<TokenScope, string> = {
   read: 'clock formats invitation lastPool leaderboard me myPools news nextContest outsideLedger pool poolActs pools publicBoard rulesGuide rulesPreview schedule tournament user users weather board',
-  picks: 'clearCard joinPool saveCard saveDraft',
-  chat: 'markRead sendMessage messageChanged messages',
-  host: 'clearNotice createInvitation invitePastMembers markBuyIn markPrize poolHost remindMembers removeMessage revokeInvitation setNotice switchPublicBoard',
+  picks: 'clearCard copyCard joinPool saveCard saveDraft saveGuess',
+  chat: 'markRead react sendMessage messageChanged messageReacted messages',
+  host: 'clearNotice createInvitation enterCard hostCard invitePastMembers markBuyIn markPrize poolHost remindMembers removeMessage revokeInvitation setNotice switchPublicBoard',
 };
 const opens = (scope: TokenScope, field: string) => opened[scope].split(' ').includes(field);
 
@@ -292,6 +292,8 @@ function valueFor(type: GraphQLInputType): string {
     'Missing!': 'CARD',
     'MailKind!': 'RESULTS',
     'NextWeekAnswer!': 'YES',
+    'PushKind!': 'RESULTS',
+    'ReactionKind!': 'LIKE',
     'ReturnsTo!': 'CREDIT',
   };
   const value = named[String(type)];

@@ -5,19 +5,26 @@ import { graphqlSchema } from './graphql-schema.ts';
 
 // Who may do what over GraphQL: a row for each thing that can be asked, done or followed, and one without a row
 // fails. A row has what is asked, of ann's pools where it is about one, and what becomes of it for somebody without
-// a token, a service, a stranger to the pool, a member and its admin: `ok`, or the code of the refusal. What anybody
+// a token, a service, a stranger to the pool, a member, a co-host and its admin: `ok`, or the code of the refusal. What anybody
 // may ask for themselves alone, as a withdrawal, takes the token's own user and has no name to be given.
 
-type Outcomes = readonly [anyone: string, service: string, stranger: string, member: string, admin: string];
+type Outcomes = readonly [
+  anyone: string,
+  service: string,
+  stranger: string,
+  member: string,
+  coHost: string,
+  admin: string,
+];
 type Rows = Record<string, readonly [ask: string, outcomes: Outcomes]>;
 
-const all = (outcome: string): Outcomes => [outcome, outcome, outcome, outcome, outcome];
+const all = (outcome: string): Outcomes => [outcome, outcome, outcome, outcome, outcome, outcome];
 const out = 'UNAUTHENTICATED';
-const callers = (outcome: string): Outcomes => [out, outcome, outcome, outcome, outcome];
-const users = (outcome: string): Outcomes => [out, out, outcome, outcome, outcome];
-const members = (outcome: string): Outcomes => [out, out, 'NOT_MEMBER', outcome, outcome];
-const host = (outcome: string): Outcomes => [out, out, 'NOT_MEMBER', 'NOT_ADMIN', outcome];
-const admin = (outcome: string): Outcomes => [out, out, 'NOT_ADMIN', 'NOT_ADMIN', outcome];
+const callers = (outcome: string): Outcomes => [out, outcome, outcome, outcome, outcome, outcome];
+const users = (outcome: string): Outcomes => [out, out, outcome, outcome, outcome, outcome];
+const members = (outcome: string): Outcomes => [out, out, 'NOT_MEMBER', outcome, outcome, outcome];
+const host = (outcome: string): Outcomes => [out, out, 'NOT_MEMBER', 'NOT_ADMIN', outcome, outcome];
+const admin = (outcome: string): Outcomes => [out, out, 'NOT_ADMIN', 'NOT_ADMIN', outcome, outcome];
 
 const best = 'pool: "Sunday Best"';
 
@@ -26,6 +33,7 @@ const queries: Rows = {
   addressToRestore: ['{ addressToRestore(token: "none") { email } }', all('INVALID')],
   clock: ['{ clock { now } }', all('ok')],
   formats: ['{ formats { format } }', all('ok')],
+  hostCard: [`{ hostCard(${best}, username: "ann") { id } }`, host('NOT_FOUND')],
   invitation: ['{ invitation(token: "none") { poolName } }', all('NOT_FOUND')],
   lastPool: ['{ lastPool { id } }', users('ok')],
   leaderboard: ['{ leaderboard { version } }', callers('ok')],
@@ -52,11 +60,17 @@ const queries: Rows = {
 };
 
 const mutations: Rows = {
+  addEntry: [`mutation { addEntry(${best}) { id } }`, members('NOT_OPEN')],
   addPasskey: ['mutation { addPasskey(name: "", answer: "") { id } }', callers('INVALID')],
+  addPushDevice: [
+    'mutation { addPushDevice(endpoint: "", p256dh: "", auth: "") { id } }',
+    callers('NOT_CONFIGURED'),
+  ],
+  agreeToTexts: ['mutation { agreeToTexts(texts: []) { id } }', users('ok')],
   answerNextWeek: [`mutation { answerNextWeek(${best}, answer: YES) { id } }`, host('CONFLICT')],
   answerOffer: [
     `mutation { answerOffer(${best}, accept: true) { id } }`,
-    [out, out, 'NOT_MEMBER', 'FORBIDDEN', 'FORBIDDEN'],
+    [out, out, 'NOT_MEMBER', 'FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN'],
   ],
   changeEmail: ['mutation { changeEmail(newEmail: "x") { id } }', callers('INVALID')],
   changePassword: [
@@ -64,6 +78,7 @@ const mutations: Rows = {
     users('AUTH_AGAIN'),
   ],
   changeUsername: ['mutation { changeUsername(newUsername: "x") { token } }', callers('INVALID')],
+  confirmAgeAndPlace: ['mutation { confirmAgeAndPlace { id } }', users('ok')],
   confirmEmail: ['mutation { confirmEmail(token: "none") }', all('INVALID')],
   clearNotice: [`mutation { clearNotice(${best}) { id } }`, host('ok')],
   clearCard: [`mutation { clearCard(${best}) { week } }`, members('NOT_OPEN')],
@@ -72,11 +87,14 @@ const mutations: Rows = {
     'mutation { createPool(input: { name: "", format: SINGLE_WEEK }) { id } }',
     callers('INVALID'),
   ],
-  deletePool: ['mutation { deletePool(pool: "Doomed") }', admin('ok')],
+  deletePool: [
+    'mutation { deletePool(pool: "Doomed") }',
+    [out, out, 'NOT_ADMIN', 'NOT_ADMIN', 'NOT_ADMIN', 'ok'],
+  ],
   invitePastMembers: [`mutation { invitePastMembers(${best}) { id } }`, admin('ok')],
   joinPool: [
     'mutation { joinPool(pool: "Open") { id } }',
-    [out, out, 'ok', 'ALREADY_MEMBER', 'ALREADY_MEMBER'],
+    [out, out, 'ok', 'ALREADY_MEMBER', 'ALREADY_MEMBER', 'ALREADY_MEMBER'],
   ],
   keepZone: ['mutation { keepZone(zone: "Europe/Berlin") { id } }', users('ok')],
   leavePool: ['mutation { leavePool(pool: "Left") }', members('ok')],
@@ -85,6 +103,10 @@ const mutations: Rows = {
   makeAccessToken: [
     'mutation { makeAccessToken(name: "", scopes: [READ], days: 1) { token } }',
     callers('INVALID'),
+  ],
+  enterCard: [
+    `mutation { enterCard(${best}, username: "ann", golfers: [], reason: "Late") { id } }`,
+    host('NOT_FOUND'),
   ],
   markBuyIn: [`mutation { markBuyIn(${best}, username: "ann", paid: true) { id } }`, host('CONFLICT')],
   markPrize: [`mutation { markPrize(${best}, username: "ann", paid: true) { id } }`, host('CONFLICT')],
@@ -100,7 +122,9 @@ const mutations: Rows = {
   ],
   remindMembers: [`mutation { remindMembers(${best}, missing: CARD) { count } }`, host('CONFLICT')],
   removePasskey: ['mutation { removePasskey(id: "another’s") { id } }', users('NOT_FOUND')],
+  removePushDevice: ['mutation { removePushDevice(id: "another’s") { id } }', users('NOT_FOUND')],
   removeMember: [`mutation { removeMember(${best}, username: "bob") { id } }`, host('NOT_FOUND')],
+  react: ['mutation { react(id: "1", kind: LIKE, on: true) { id } }', users('NOT_FOUND')],
   removeMessage: ['mutation { removeMessage(id: "1") { id } }', users('NOT_FOUND')],
   removeSavedCard: ['mutation { removeSavedCard }', users('ok')],
   renewSession: ['mutation { renewSession { token } }', users('ok')],
@@ -112,7 +136,11 @@ const mutations: Rows = {
   runPoolAgain: [`mutation { runPoolAgain(${best}) { id } }`, admin('CONFLICT')],
   saveCard: [`mutation { saveCard(${best}, golfers: []) { week } }`, members('NOT_OPEN')],
   saveCardAtCheckout: [`mutation { saveCardAtCheckout(${best}, save: true) }`, callers('NOT_CONFIGURED')],
+  nameEntry: [`mutation { nameEntry(${best}, entry: 1) { id } }`, members('NOT_OPEN')],
+  removeEntry: [`mutation { removeEntry(${best}, entry: 2) { id } }`, members('NOT_OPEN')],
+  copyCard: [`mutation { copyCard(${best}, from: 1, to: 2) { week } }`, members('NOT_OPEN')],
   saveDraft: [`mutation { saveDraft(${best}, golfers: []) { week } }`, members('NOT_OPEN')],
+  saveGuess: [`mutation { saveGuess(${best}, guess: -12) { week } }`, members('NOT_OPEN')],
   sendConfirmationAgain: ['mutation { sendConfirmationAgain { id } }', users('CONFLICT')],
   sendMessage: [`mutation { sendMessage(${best}, text: "Hello") { id } }`, members('ok')],
   startCheckout: [`mutation { startCheckout(${best}) { totalCents } }`, callers('NOT_CONFIGURED')],
@@ -121,15 +149,21 @@ const mutations: Rows = {
   switchSecondFactorOff: ['mutation { switchSecondFactorOff { id } }', users('CONFLICT')],
   switchSecondFactorOn: ['mutation { switchSecondFactorOn(code: "none") }', users('INVALID')],
   switchPublicBoard: [`mutation { switchPublicBoard(${best}, on: true) { id } }`, admin('ok')],
+  setQuietHours: ['mutation { setQuietHours { id } }', users('ok')],
+  switchPush: ['mutation { switchPush(kind: RESULTS, on: true) { id } }', users('ok')],
   switchMail: ['mutation { switchMail(kind: RESULTS, on: false) { id } }', users('ok')],
   undoEmailChange: ['mutation { undoEmailChange(token: "none") }', all('INVALID')],
   updatePool: [
     `mutation { updatePool(${best}, input: {}) { id } }`,
-    [out, out, 'NOT_MEMBER', 'NOT_ADMIN', 'ok'],
+    [out, out, 'NOT_MEMBER', 'NOT_ADMIN', 'ok', 'ok'],
   ],
   withdraw: [
     'mutation { withdraw(amountCents: 100, email: "x@example.com") { id } }',
     callers('NOT_CONFIGURED'),
+  ],
+  setCoHost: [
+    `mutation { setCoHost(${best}, username: "bob", coHost: true) { id } }`,
+    [out, out, 'NOT_MEMBER', 'NOT_ADMIN', 'NOT_ADMIN', 'NOT_FOUND'],
   ],
   setListed: ['mutation { setListed(listed: true) { id } }', users('ok')],
   setReturnsTo: ['mutation { setReturnsTo(to: CREDIT) { id } }', users('ok')],
@@ -147,6 +181,7 @@ const subscriptions: Rows = {
   clock: ['subscription { clock { now } }', all('ok')],
   leaderboard: ['subscription { leaderboard { version } }', callers('ok')],
   messageChanged: [`subscription { messageChanged(${best}) { id } }`, members('ok')],
+  messageReacted: [`subscription { messageReacted(${best}) { id } }`, members('ok')],
   messages: [`subscription { messages(${best}) { id } }`, members('ok')],
 };
 
@@ -154,17 +189,23 @@ let gateway: TestGateway;
 let sessions: (string | undefined)[];
 beforeAll(async () => {
   gateway = await openTestGateway();
-  const [bob, carla, ann] = [
+  const [bob, carla, dave, ann] = [
     await gateway.signUp('bob'),
     await gateway.signUp('carla'),
+    await gateway.signUp('dave'),
     await gateway.signUp('ann'),
   ];
-  sessions = [undefined, serviceToken, bob, carla, ann];
+  sessions = [undefined, serviceToken, bob, carla, dave, ann];
   for (const poolName of ['Sunday Best', 'Doomed', 'Open', 'Left']) {
     const body = { poolName, format: 'Single Week', buyIn: 0 };
     await gateway.rest('POST', '/create-pool', { token: ann, body });
-    const joining = { poolName, username: 'carla' };
-    await gateway.rest('PUT', '/create-pool/join', { token: carla, body: joining });
+    for (const [username, token] of [
+      ['carla', carla],
+      ['dave', dave],
+    ] as const)
+      await gateway.rest('PUT', '/create-pool/join', { token, body: { poolName, username } });
+    const naming = { poolName, coHost: 'dave', isCoHost: true };
+    await gateway.rest('PUT', '/create-pool/co-host', { token: ann, body: naming });
   }
 });
 afterAll(() => gateway.close());
@@ -172,7 +213,7 @@ afterAll(() => gateway.close());
 /** Another session of each, for what ends it. */
 const newSessions = () =>
   Promise.all(
-    ['bob', 'carla', 'ann'].map(async (username) => {
+    ['bob', 'carla', 'dave', 'ann'].map(async (username) => {
       const body = { username, password: passwordOf(username) };
       return String((await gateway.rest('POST', '/login', { body })).body.token);
     }),

@@ -1,6 +1,9 @@
 import { ApolloServer, type ApolloServerPlugin, HeaderMap } from '@apollo/server';
 import { unwrapResolverError } from '@apollo/server/errors';
-import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
+import {
+  ApolloServerPluginCacheControlDisabled,
+  ApolloServerPluginLandingPageDisabled,
+} from '@apollo/server/plugin/disabled';
 import { ApolloServerPluginLandingPageLocalDefault } from '@apollo/server/plugin/landingPage/default';
 import { fastifyApolloDrainPlugin, fastifyApolloHandler } from '@as-integrations/fastify';
 import { type ErrorCode, httpStatusOfCode } from '@fairway/schema/codes';
@@ -8,6 +11,7 @@ import { limits, tooMuch } from '@fairway/schema/graphql-limits';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { GraphQLError, type GraphQLFormattedError, type GraphQLSchema } from 'graphql';
 import type { Answers } from '../../answers/answers.ts';
+import { CompiledExecution } from '../../answers/compiled-execution.ts';
 import { sendBody, storedBody } from '../../answers/stored-body.ts';
 import type { Ctx } from '../../context.ts';
 import type { Refusal } from '../../refusal.ts';
@@ -47,9 +51,11 @@ export async function serveGraphql(
             variables: exampleVariables,
           })
         : ApolloServerPluginLandingPageDisabled(),
+      ApolloServerPluginCacheControlDisabled(),
       sizeLimit,
       faultLog,
       repeatable,
+      compiledQueries(),
     ],
   });
   await server.start();
@@ -164,6 +170,23 @@ const repeatable: ApolloServerPlugin<Ctx> = {
     },
   }),
 };
+
+/** Answers queries that are asked often by compiled code. What fails goes Apollo's own way, errors and log included. */
+function compiledQueries(): ApolloServerPlugin<Ctx> {
+  const execution = new CompiledExecution();
+  return {
+    requestDidStart: async () => ({
+      responseForOperation: async ({ schema, document, operation, request, operationName, contextValue }) => {
+        if (operation.operation !== 'query') return null;
+        const asked = { schema, document, operationName, contextValue, variableValues: request.variables };
+        const singleResult = await execution.compiledAnswer(asked);
+        if (!singleResult) return null;
+        const http = { headers: new HeaderMap() };
+        return { http, body: { kind: 'single', singleResult } };
+      },
+    }),
+  };
+}
 
 const longestKey = 20_000;
 const maxOperations = 1000;

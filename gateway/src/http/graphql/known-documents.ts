@@ -8,6 +8,7 @@ import {
   specifiedRules,
   validate,
 } from 'graphql';
+import { MostRecent } from '../../answers/most-recent.ts';
 
 const maxKnown = 500;
 
@@ -16,7 +17,7 @@ type Known = DocumentNode | readonly GraphQLError[];
 
 /** Caches parsed and validated documents: thousands of clients reconnect after a restart and send the same few. */
 export class KnownDocuments {
-  readonly #known = new Map<string, Known>();
+  readonly #known = new MostRecent<string, Known>(maxKnown);
 
   constructor(
     private readonly schema: GraphQLSchema,
@@ -24,15 +25,7 @@ export class KnownDocuments {
   ) {}
 
   of(text: string): Known {
-    const known = this.#known.get(text) ?? this.#read(text);
-    // Moves it to the end, so that used documents stay.
-    this.#known.delete(text);
-    this.#known.set(text, known);
-    for (const oldest of this.#known.keys()) {
-      if (this.#known.size <= maxKnown) break;
-      this.#known.delete(oldest);
-    }
-    return known;
+    return this.#known.get(text, () => this.#read(text));
   }
 
   #read(text: string): Known {

@@ -34,6 +34,8 @@ export interface PagesOptions {
   wallClock: WallClock;
   publicUrl: string;
   contactEmail: string;
+  /** The ids of the operator's texts that new users agree to. */
+  textsInForce(): readonly string[];
   production: boolean;
   sandbox: boolean;
   /** The tags that describe the page of that path to messengers. */
@@ -118,6 +120,7 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
           .replaceAll('__SANDBOX__', sandbox ? 'on' : 'off')
           .replaceAll('__OFFLINE__', path === null ? 'yes' : 'no')
           .replaceAll('__CONTACT__', contactEmail)
+          .replaceAll('__TEXTS__', options.textsInForce().join(' '))
           .replace('__REMOTES__', () => filledIn(lines))
           .replace('__MANIFESTS__', () => filledIn(digests))
           // Behind the page's own script, which everything waits for.

@@ -42,6 +42,31 @@ describe('the bus', () => {
     expect(await received).toEqual(['done', 'done']);
   });
 
+  test('calls one gateway back where that is enough: the sender, or all if the sender does not listen', async () => {
+    const quiet = await openPostgresBus(database.url, log);
+    const heard: string[] = [];
+    const stops = [
+      here.subscribeOnce(testHint, ({ word }) => heard.push(`here ${word}`)),
+      there.subscribeOnce(testHint, ({ word }) => heard.push(`there ${word}`)),
+    ];
+    const em = database.orm.em.fork();
+    await here.publish(em, testHint, { word: 'one' });
+    await there.publishAll(em, testHint, [{ word: 'two' }, { word: 'three' }]);
+    await quiet.publish(em, testHint, { word: 'four' });
+    while (heard.length < 5) await sleep(5);
+    const last = next(here);
+    await there.publish(em, testHint, { word: 'five' });
+    await last;
+    expect(heard.filter((word) => word.startsWith('here'))).toEqual(['here one', 'here four']);
+    expect(heard.filter((word) => word.startsWith('there')).slice(0, 3)).toEqual([
+      'there two',
+      'there three',
+      'there four',
+    ]);
+    for (const stop of stops) stop();
+    await quiet.close();
+  });
+
   test('comes back by itself after it was cut off, and says that there was a gap', async () => {
     const gap = new Promise<void>((resolve) => there.onGap(resolve));
     const em = database.orm.em.fork();

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
@@ -24,6 +25,12 @@ export interface Bus {
   ): Promise<void>;
   /** Calls back with every such hint; answers how to unsubscribe. */
   subscribe<Body extends object>(kind: Hint<Body>, listener: (body: Body) => void): () => void;
+  /**
+   * Calls back with each such hint on one gateway: the one that sent it. Hints of senders that do not listen themselves,
+   * such as a command, reach all. If the sender dies, nobody is called: whoever uses this also looks into the tables now
+   * and then.
+   */
+  subscribeOnce<Body extends object>(kind: Hint<Body>, listener: (body: Body) => void): () => void;
   /** Calls back after the bus was cut off and is back: hints may have been missed. */
   onGap(listener: () => void): () => void;
   /** Why hints are late right now, in a sentence; nothing when they aren't. */
@@ -31,15 +38,29 @@ export interface Bus {
   close(): Promise<void>;
 }
 
+/** A hint on its way. */
+export interface SentHint {
+  name: string;
+  body: object;
+  /** The sender, if it acts on the hint itself; without it every gateway does, as with hints of older versions. */
+  from?: string;
+}
+
+type ListenersByKind = Map<string, Set<(body: never) => void>>;
+
 /** The subscribers on this gateway, by the kind of hint. */
 export class Listeners {
-  readonly #byKind = new Map<string, Set<(body: never) => void>>();
+  readonly #id = randomUUID();
+  readonly #byKind: ListenersByKind = new Map();
+  readonly #onceByKind: ListenersByKind = new Map();
   readonly #ofGaps = new Set<() => void>();
 
   subscribe<Body extends object>(kind: Hint<Body>, listener: (body: Body) => void): () => void {
-    const known = this.#byKind.get(kind.name) ?? new Set();
-    this.#byKind.set(kind.name, known.add(listener));
-    return () => known.delete(listener);
+    return addTo(this.#byKind, kind.name, listener);
+  }
+
+  subscribeOnce<Body extends object>(kind: Hint<Body>, listener: (body: Body) => void): () => void {
+    return addTo(this.#onceByKind, kind.name, listener);
   }
 
   onGap(listener: () => void): () => void {
@@ -47,13 +68,27 @@ export class Listeners {
     return () => this.#ofGaps.delete(listener);
   }
 
-  publish(name: string, body: object): void {
+  /** The hint as it is sent; `isHeard` if it will come back to this gateway. */
+  hintOf<Body extends object>({ name }: Hint<Body>, body: Body, isHeard: boolean): SentHint {
+    const actsItself = isHeard && (this.#onceByKind.get(name)?.size ?? 0) > 0;
+    return { name, body, ...(actsItself && { from: this.#id }) };
+  }
+
+  publish({ name, body, from = this.#id }: SentHint): void {
     for (const listener of this.#byKind.get(name) ?? []) listener(body as never);
+    if (from !== this.#id) return;
+    for (const listener of this.#onceByKind.get(name) ?? []) listener(body as never);
   }
 
   publishGap(): void {
     for (const listener of this.#ofGaps) listener();
   }
+}
+
+function addTo(byKind: ListenersByKind, name: string, listener: (body: never) => void): () => void {
+  const known = byKind.get(name) ?? new Set();
+  byKind.set(name, known.add(listener));
+  return () => known.delete(listener);
 }
 
 const channel = 'fairway';
@@ -71,8 +106,7 @@ export async function openPostgresBus(
   let retry: NodeJS.Timeout | undefined;
 
   const publishHint = (payload: string) => {
-    const { name, body } = JSON.parse(payload);
-    listeners.publish(name, body);
+    listeners.publish(JSON.parse(payload));
   };
 
   const connect = async () => {
@@ -118,21 +152,26 @@ export async function openPostgresBus(
     }, retryMs);
   };
 
+  // While the bus is cut off, what is sent does not come back.
+  const textOf = <Body extends object>(kind: Hint<Body>, body: Body) =>
+    JSON.stringify(listeners.hintOf(kind, body, client !== undefined));
+
   await connect();
   return {
     isInOrder: true,
     publish: async (em, kind, body) => {
-      await em.execute('select pg_notify(?, ?)', [channel, JSON.stringify({ name: kind.name, body })]);
+      await em.execute('select pg_notify(?, ?)', [channel, textOf(kind, body)]);
     },
     publishAll: async (em, kind, bodies) => {
       if (bodies.length === 0) return;
-      const hints = bodies.map((body) => JSON.stringify({ name: kind.name, body }));
+      const hints = bodies.map((body) => textOf(kind, body));
       await em.execute('select pg_notify(?, hint) from jsonb_array_elements_text(?::jsonb) as hint', [
         channel,
         JSON.stringify(hints),
       ]);
     },
     subscribe: (kind, listener) => listeners.subscribe(kind, listener),
+    subscribeOnce: (kind, listener) => listeners.subscribeOnce(kind, listener),
     onGap: (listener) => listeners.onGap(listener),
     trouble: () => (client ? undefined : 'The database’s bus is cut off: what is new comes late.'),
     close: async () => {

@@ -3,12 +3,12 @@ import {
   type DocumentNode,
   type ExecutionArgs,
   type ExecutionResult,
-  execute,
   print,
   TypeInfo,
   visit,
   visitWithTypeInfo,
 } from 'graphql';
+import { CompiledExecution } from '../../answers/compiled-execution.ts';
 import { EventStream } from './event-stream.ts';
 import { SendQueue, type SocketWriter } from './send-queue.ts';
 
@@ -53,6 +53,7 @@ interface Asked {
 export class SharedAnswers {
   readonly #byEvent = new WeakMap<object, Map<string, Answer>>();
   readonly #asked = new WeakMap<DocumentNode, Asked>();
+  readonly #execution = new CompiledExecution();
 
   constructor(private readonly write: (result: ExecutionResult, question: Question) => Buffer) {}
 
@@ -95,7 +96,7 @@ export class SharedAnswers {
   }
 
   async #workOut(event: object, { whom }: Shared, question: Question) {
-    const result = await execute({
+    const result = await this.#execution.execute({
       ...question,
       rootValue: event,
       contextValue: question.contextFor(whom),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import * as graphql from 'graphql';
 import { identify } from '../../accounts/sessions/session.service.ts';
 import { sharedAnswerContext } from '../../answers/answering.ts';
-import { settleDue } from '../../board/settlement/settlement.service.ts';
+import { settleDue } from '../../board/settlement/settle-due.service.ts';
 import { createCtx } from '../../context.ts';
 import { graphqlSchema } from '../../http/graphql/graphql-schema.ts';
 import { openPoolGame, type PoolGame } from '../../testing/pool-game.ts';
@@ -132,6 +132,14 @@ test('all that is answered for everybody at once is answered without anybody’s
   });
   await game.graphql('ann', 'mutation ($id: ID!) { removeMessage(id: $id) { id } }', { id: body.id });
   await follow('messages', '(pool: "Week", after: "0")');
+  const second = await game.rest('ann', 'POST', '/chat', {
+    username: 'ann',
+    poolName: 'Week',
+    message: 'Hello again, @ann',
+    replyTo: body.id,
+  });
+  await game.rest('ann', 'PUT', '/chat/reactions', { id: second.body.id, kind: 'LIKE', on: true });
+  await follow('messages', `(pool: "Week", after: "${body.id}")`);
   game.finish(1, 2, () => -1);
   await game.at('2027-01-16T16:00:00Z');
   for (const pool of ['Week', 'Season']) await follow('board', `(pool: "${pool}")`);

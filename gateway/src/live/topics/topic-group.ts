@@ -6,6 +6,8 @@ import type { ChangedTopic, Due, TopicCheck, TopicEvent, TopicKind, TopicSubscri
 
 /** More are checked and read one batch after the other. */
 export const maxPerBatch = 1000;
+/** So many are sent, and what was written for them dropped, before others have their turn. */
+const maxPerTurn = 8;
 
 /** Something that somebody on this gateway watches. */
 interface Topic<Value> {
@@ -158,7 +160,14 @@ export class TopicGroup<Value, Check extends TopicCheck> {
       });
       const values =
         changed.length > 0 ? await this.kind.read(ctx, changed) : (new Map() as ReadonlyMap<string, Value>);
-      for (const one of begun) this.#publish(one, values.get(one.topic.key), checks.get(one.topic.key));
+      let sent = 0;
+      for (const one of begun) {
+        const read = values.get(one.topic.key);
+        this.#publish(one, read, checks.get(one.topic.key));
+        if (read === undefined) continue;
+        sent += 1;
+        if (sent % maxPerTurn === 0) await this.timeline.letOthersWork();
+      }
     } catch (fault) {
       await this.#lookApart(keys, fault);
     }

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/global
 import { adjustmentsCommand } from '../../ops/adjustments.ts';
 import { type MoneyGateway, openMoneyGateway, type Player } from '../../testing/money-gateway.ts';
 import { secondServiceToken, serviceToken } from '../../testing/test-gateway.ts';
-import { findDifferences } from '../ledger/self-check.service.ts';
+import { findDifferences } from '../ledger/proofs.ts';
 
 let gateway: MoneyGateway;
 let ann: Player;

@@ -5,7 +5,7 @@ import { sweep } from '../../jobs/sweep.ts';
 import { type MoneyGateway, openMoneyGateway, type Player } from '../../testing/money-gateway.ts';
 import { serviceToken } from '../../testing/test-gateway.ts';
 import { placeHold } from '../holds.service.ts';
-import { findDifferences } from '../ledger/self-check.service.ts';
+import { findDifferences } from '../ledger/proofs.ts';
 
 let gateway: MoneyGateway;
 let ann: Player;

@@ -22,7 +22,7 @@ import {
   rounding,
 } from './accounts.ts';
 import { balanceOf, type Line, post } from './ledger.service.ts';
-import { findDifferences } from './self-check.service.ts';
+import { findDifferences } from './proofs.ts';
 
 // Money moves in random order, between users, pots and the world outside; a plain model says what is where.
 // `LEDGER_RUNS` and `LEDGER_STEPS` make it as long as one likes; a failure prints the seed that repeats it.

@@ -26,51 +26,76 @@ type Posting = Pick<Ctx, 'em' | 'wallClock'>;
  * so transfers never deadlock; a transaction that posts several transfers locks its other rows first, then all
  * accounts (`postAll`). Posting the same key with the same lines again changes nothing.
  */
-export async function post(ctx: Posting, { key, reason, lines, memo = {} }: Transfer): Promise<void> {
-  const wanted = inOrder(lines);
-  if (wanted.length < 2 || wanted.reduce((sum, { cents }) => sum + cents, 0) !== 0)
-    throw new Error(`The lines of transfer ${key} do not sum to zero.`);
+export const post = (ctx: Posting, transfer: Transfer): Promise<void> => postAll(ctx, [transfer]);
 
+/** Posts several transfers in one transaction, one after the other, in as many statements as one takes. */
+export async function postAll(ctx: Posting, transfers: readonly Transfer[]): Promise<void> {
+  if (transfers.length === 0) return;
+  const wanted = transfers.map((transfer) => ({
+    ...transfer,
+    memo: transfer.memo ?? {},
+    lines: balancedLines(transfer),
+  }));
   const accounts = await lockAccounts(
     ctx,
-    wanted.map(({ account }) => account),
+    wanted.flatMap(({ lines }) => lines.map(({ account }) => account)),
   );
-  // Whoever posted this transfer had locked the same accounts, so it is visible by now.
-  const made = await linesOf(ctx, key);
-  if (made.length > 0) return refuseOther(key, made, wanted);
-
-  const changes = wanted.map(({ account, cents }) => {
-    const { id, balanceCents } = accounts.get(nameOf(account)) ?? neverOpened(account);
-    if (balanceCents + cents < 0 && !mayGoBelowZero(account)) throw tooLittleIn(account);
-    return { id, cents };
+  // Whoever posted one of them had locked the same accounts, so it is visible by now.
+  const made = await linesByKey(
+    ctx,
+    wanted.map(({ key }) => key),
+  );
+  const added: { id: string; key: string; cents: number }[] = [];
+  const fresh = wanted.filter(({ key, lines }) => {
+    const known = made.get(key);
+    if (known) {
+      refuseOther(key, known, lines);
+      return false;
+    }
+    made.set(key, lines);
+    for (const { account, cents } of lines) {
+      const locked = accounts.get(nameOf(account)) ?? neverOpened(account);
+      locked.balanceCents += cents;
+      if (locked.balanceCents < 0 && !mayGoBelowZero(account)) throw tooLittleIn(account);
+      added.push({ id: locked.id, key, cents });
+    }
+    return true;
   });
-  const added = await ctx.em.execute<object[]>(
+  if (fresh.length === 0) return;
+  const posted = await ctx.em.execute<object[]>(
     `with transfer as (
-       insert into ledger_transfer (key, reason, made_at, memo) values (?, ?, ?, ?::jsonb)
-       on conflict (key) do nothing returning id
+       insert into ledger_transfer (key, reason, made_at, memo)
+       select one ->> 'key', one ->> 'reason', ?, one -> 'memo'
+       from jsonb_array_elements(?::jsonb) with ordinality as wanted (one, place) order by place
+       on conflict (key) do nothing returning id, key
      )
      insert into ledger_posting (transfer_id, account_id, cents)
      select transfer.id, line.id, line.cents
-     from transfer, jsonb_to_recordset(?::jsonb) as line (id bigint, cents bigint)
+     from jsonb_to_recordset(?::jsonb) as line (id bigint, key text, cents bigint)
+     join transfer on transfer.key = line.key
      returning id`,
-    [key, reason, ctx.wallClock.now(), JSON.stringify(memo), JSON.stringify(changes)],
+    [
+      ctx.wallClock.now(),
+      JSON.stringify(fresh.map(({ key, reason, memo }) => ({ key, reason, memo }))),
+      JSON.stringify(added),
+    ],
   );
-  if (added.length === 0) throw otherTransfer(key);
+  if (posted.length !== added.length) throw otherTransfer(fresh.map(({ key }) => key).join(', '));
   await ctx.em.execute(
     `update ledger_account account set balance_cents = account.balance_cents + line.cents
-     from jsonb_to_recordset(?::jsonb) as line (id bigint, cents bigint) where account.id = line.id`,
-    [JSON.stringify(changes)],
+     from (
+       select id, sum(cents)::bigint as cents from jsonb_to_recordset(?::jsonb) as line (id bigint, cents bigint)
+       group by id
+     ) line where account.id = line.id`,
+    [JSON.stringify(added)],
   );
 }
 
-/** Posts several transfers in one transaction, after locking the accounts of all of them. */
-export async function postAll(ctx: Posting, transfers: readonly Transfer[]): Promise<void> {
-  if (transfers.length === 0) return;
-  await lockAccounts(
-    ctx,
-    transfers.flatMap(({ lines }) => lines.map(({ account }) => account)),
-  );
-  for (const transfer of transfers) await post(ctx, transfer);
+function balancedLines({ key, lines }: Transfer): Line[] {
+  const wanted = inOrder(lines);
+  if (wanted.length < 2 || wanted.reduce((sum, { cents }) => sum + cents, 0) !== 0)
+    throw new Error(`The lines of transfer ${key} do not sum to zero.`);
+  return wanted;
 }
 
 interface Locked {
@@ -130,17 +155,24 @@ function inOrder(lines: readonly Line[]): Line[] {
     .flatMap(([, line]) => (line.cents === 0 ? [] : [line]));
 }
 
-async function linesOf({ em }: Posting, key: string): Promise<Line[]> {
+/** The lines of those transfers that were made. */
+async function linesByKey({ em }: Posting, keys: readonly string[]): Promise<Map<string, Line[]>> {
   const rows = await rowsOf(
     em,
-    { kind: checked<Account['kind']>(), key: text, cents: text },
-    `select account.kind, account.key, posting.cents from ledger_transfer transfer
+    { transfer: text, kind: checked<Account['kind']>(), key: text, cents: text },
+    `select transfer.key as transfer, account.kind, account.key, posting.cents from ledger_transfer transfer
      join ledger_posting posting on posting.transfer_id = transfer.id
      join ledger_account account on account.id = posting.account_id
-     where transfer.key = ?`,
-    [key],
+     where transfer.key = any(array[?]::text[])`,
+    [[...keys]],
   );
-  return inOrder(rows.map(({ kind, key, cents }) => ({ account: { kind, key }, cents: Number(cents) })));
+  const byKey = Map.groupBy(rows, ({ transfer }) => transfer);
+  return new Map(
+    [...byKey].map(([transfer, lines]) => [
+      transfer,
+      inOrder(lines.map(({ kind, key, cents }) => ({ account: { kind, key }, cents: Number(cents) }))),
+    ]),
+  );
 }
 
 function refuseOther(key: string, made: Line[], wanted: Line[]): void {

@@ -4,7 +4,7 @@ import { justAfter } from '../../testing/just-after.ts';
 import { openTestGateway, type TestGateway } from '../../testing/test-gateway.ts';
 import { type Account, accountOf, adjustments, cardClearing, fees, pendingOf, potOf } from './accounts.ts';
 import { balanceOf, type Line, lockAccounts, post, type Transfer } from './ledger.service.ts';
-import { findDifferences } from './self-check.service.ts';
+import { findDifferences } from './proofs.ts';
 import { statementOf } from './statement.service.ts';
 
 let gateway: TestGateway;

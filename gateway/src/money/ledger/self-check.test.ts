@@ -3,7 +3,8 @@ import { justAfter } from '../../testing/just-after.ts';
 import { type MoneyGateway, openMoneyGateway, type Player } from '../../testing/money-gateway.ts';
 import { Withdrawal, WithdrawalStatus } from '../withdrawals/withdrawal.entity.ts';
 import { withdraw } from '../withdrawals/withdrawal.service.ts';
-import { checkLedger, findDifferences, releaseStop, stopOf } from './self-check.service.ts';
+import { findDifferences } from './proofs.ts';
+import { checkLedger, releaseStop, stopOf } from './self-check.service.ts';
 
 let gateway: MoneyGateway;
 let ann: Player;

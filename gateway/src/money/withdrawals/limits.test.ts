@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { type MoneyGateway, openMoneyGateway, type Player } from '../../testing/money-gateway.ts';
 import { passwordOf } from '../../testing/test-gateway.ts';
 import { placeHold } from '../holds.service.ts';
-import { findDifferences } from '../ledger/self-check.service.ts';
+import { findDifferences } from '../ledger/proofs.ts';
 import { noMoneyLimits } from '../money-limits.ts';
 import { refuseTooOften } from './withdrawal-limits.service.ts';
 

@@ -4,7 +4,7 @@ import type { EChecks } from '../../payments/checkbook.ts';
 import { CheckbookFault } from '../../payments/checkbook-fault.ts';
 import { type MoneyGateway, openMoneyGateway, type Player } from '../../testing/money-gateway.ts';
 import { placeHold, releaseHold } from '../holds.service.ts';
-import { findDifferences } from '../ledger/self-check.service.ts';
+import { findDifferences } from '../ledger/proofs.ts';
 import { sendWithdrawal } from './send-withdrawal.service.ts';
 import { settleByHand } from './settle-withdrawal.service.ts';
 import { Withdrawal, WithdrawalStatus } from './withdrawal.entity.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ECheck } from '../../payments/checkbook.ts';
 import { CheckbookFault } from '../../payments/checkbook-fault.ts';
 import { type MoneyGateway, openMoneyGateway } from '../../testing/money-gateway.ts';
-import { findDifferences } from '../ledger/self-check.service.ts';
+import { findDifferences } from '../ledger/proofs.ts';
 import { unfinished } from './due-withdrawals.service.ts';
 import { settleByHand } from './settle-withdrawal.service.ts';
 import { Withdrawal, WithdrawalStatus } from './withdrawal.entity.ts';

@@ -5,7 +5,7 @@ import { serviceToken } from '../../testing/test-gateway.ts';
 import { placeHold, releaseHold } from '../holds.service.ts';
 import { echeckClearing, pendingOf } from '../ledger/accounts.ts';
 import { balanceOf } from '../ledger/ledger.service.ts';
-import { findDifferences } from '../ledger/self-check.service.ts';
+import { findDifferences } from '../ledger/proofs.ts';
 import { settleByHand } from './settle-withdrawal.service.ts';
 import { WithdrawalStatus } from './withdrawal.entity.ts';
 

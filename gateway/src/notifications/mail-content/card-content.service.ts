@@ -3,6 +3,7 @@ import type { Ctx } from '../../context.ts';
 import { flag, moment, number, orNull, type RowOf, rowsOf, stored, text } from '../../database/rows.ts';
 import { displayName } from '../../golf/names/names.ts';
 import type { Replacement } from '../../picks/cards/card.entity.ts';
+import { cardsCloseAt } from '../../pools/contests/cards-close-at.ts';
 import { momentFor } from '../../rules/moment.ts';
 import { roundNames } from '../../rules/pools/formats.ts';
 import type { EnqueuedMail, Writer } from './text/mail-text.ts';
@@ -11,6 +12,9 @@ import { pagePath } from './text/words.ts';
 /** A card, or its missing one, as it is now. */
 const cardNowColumns = {
   pool: text,
+  // Which of the reader's entries it is.
+  entryNumber: number,
+  nickname: orNull(text),
   round: orNull(number),
   buyInCents: number,
   // What the host has not noted as paid, where the group settles the money itself; null where nothing is owed.
@@ -19,8 +23,9 @@ const cardNowColumns = {
   week: number,
   tournament: text,
   zone: text,
-  // A single round locks with its last tee time.
+  // Where golfers lock one by one, the last of them.
   lockAt: orNull(moment),
+  isOneByOne: flag,
   // Over several weeks, the buy-in locks with the first of them.
   paymentLockAt: orNull(moment),
   isPaid: flag,
@@ -38,14 +43,11 @@ export async function cardNow(
     em.fork(),
     cardNowColumns,
     `select pool.name as pool, pool.round, pool.buy_in_cents as "buyInCents", week.week,
+       entry.number as "entryNumber", entry.nickname,
        (select count(*)::int from contest_week where contest_id = contest.id) as weeks,
        tournament.name as tournament, tournament.zone, entry.paid_at is not null as "isPaid",
-       case when pool.round is null then tournament.lock_at else (
-         select max((line ->> 'teeAt')::timestamptz)
-         from field_entry golfer, jsonb_array_elements(golfer.rounds) as line
-         where golfer.tournament_id = tournament.id and golfer.left_at is null
-           and (line ->> 'round')::int = pool.round
-       ) end as "lockAt", card.golfers, card.replacements, (
+       ${cardsCloseAt} as "lockAt",
+       coalesce(contest.rules ->> 'lock', '') = 'golfer' or pool.round is not null as "isOneByOne", card.golfers, card.replacements, (
          select first_tournament.lock_at from contest_week first
          join tournament first_tournament on first_tournament.id = first.tournament_id
          where first.contest_id = contest.id and first.week = 1
@@ -65,6 +67,10 @@ export async function cardNow(
   return row ?? null;
 }
 
+/** The pool, and which of the reader's entries it is where it is not the first. */
+export const poolAndEntry = ({ pool, entryNumber, nickname }: CardNow): string =>
+  entryNumber === 1 ? pool : `${pool} (your entry ${nickname ?? entryNumber})`;
+
 export const isLocked = ({ gameClock }: Ctx, { lockAt }: CardNow) =>
   lockAt !== null && gameClock.now() >= lockAt;
 
@@ -81,10 +87,10 @@ export function whatIsPlayed({ tournament, round, week, weeks }: CardNow): strin
   return weeks > 1 ? `the ${tournament}, week ${week} of ${weeks}` : `the ${tournament}`;
 }
 
-export const whenItCloses = ({ lockAt, round, zone }: CardNow, readerZone: string | null): string => {
+export const whenItCloses = ({ lockAt, isOneByOne, zone }: CardNow, readerZone: string | null): string => {
   if (lockAt === null) return 'They lock when play begins.';
   const at = momentFor(lockAt, readerZone, zone);
-  if (round === null) return `Picks lock on ${at}.`;
+  if (!isOneByOne) return `Picks lock on ${at}.`;
   return `Each golfer locks at their own tee time; the last one is on ${at}.`;
 };
 
@@ -114,7 +120,7 @@ export const picksContent =
     return {
       subject: `No picks yet for the ${tournament}: ${pool}`,
       paragraphs: [
-        `You have not submitted picks yet for ${whatIsPlayed(card)} in your pool ${pool}.`,
+        `You have not submitted picks yet for ${whatIsPlayed(card)} in your pool ${poolAndEntry(card)}.`,
         whenItCloses(card, zone),
         ...unpaid,
       ],
@@ -157,19 +163,20 @@ export const golferContent: Writer = async (ctx, { facts, zone }) => {
       subject: `${instead} plays for you instead of ${name}: ${card.pool}`,
       paragraphs: [
         `${name} withdrew from the ${card.tournament} before a shot.`,
-        `On your card in ${card.pool} ${instead} plays instead: the next golfer by the odds in the same tier.`,
+        `On your card in ${poolAndEntry(card)} ${instead} plays instead: the next golfer by the odds in the same tier.`,
       ],
       link,
     };
   }
   if (!out.is_out || !card.golfers.includes(out.dg_id)) return null;
+  const isOpen = !out.has_hit && !isLocked(ctx, card);
   return {
     subject: `${name} is out of the ${card.tournament}: ${card.pool}`,
     paragraphs: [
-      `${name}, who is on your card in ${card.pool}, withdrew from the ${card.tournament}.`,
+      `${name}, who is on your card in ${poolAndEntry(card)}, withdrew from the ${card.tournament}.`,
       ...whatFollows(ctx, card, out, zone),
     ],
-    link,
+    link: isOpen ? { ...link, label: 'Pick again' } : link,
   };
 };
 

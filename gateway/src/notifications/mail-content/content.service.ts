@@ -7,6 +7,7 @@ import {
   addressRestoredContent,
 } from './address-content.service.ts';
 import { golferContent, picksContent } from './card-content.service.ts';
+import { cardEnteredContent } from './card-entered-content.service.ts';
 import { nextWeekContent } from './next-week-content.service.ts';
 import { payoutsChangedContent } from './payouts-changed-content.service.ts';
 import { playedAgainContent } from './played-again-content.service.ts';
@@ -33,6 +34,7 @@ const writers: Record<AnyMailKind, Writer> = {
   'no-card': picksContent('closing'),
   reminder: reminderContent,
   golfer: golferContent,
+  'card-entered': cardEnteredContent,
   'played-again': playedAgainContent,
   'pool-offered': poolOfferedContent,
   'payouts-changed': payoutsChangedContent,

@@ -7,12 +7,13 @@ import type { Writer } from './text/mail-text.ts';
 export const payoutsChangedContent: Writer = async (given, { facts }) => {
   const ctx = { ...given, em: given.em.fork() };
   const pool = await ctx.em.findOne(Pool, { id: String(facts.poolId), deletedAt: null });
-  const admin = pool && (await userById(ctx, pool.adminId));
-  if (!pool || !admin || pool.payoutsBps.join() !== String(facts.payoutsBps)) return null;
+  // Mails from before there were co-hosts say nothing of who it was.
+  const host = pool && (await userById(ctx, String(facts.byId ?? pool.adminId)));
+  if (!pool || !host || pool.payoutsBps.join() !== String(facts.payoutsBps)) return null;
   return {
     subject: `${pool.name} has new payouts`,
     paragraphs: [
-      `${admin.shownName} changed the payouts of ${pool.name}: the places, from first on, now get ${splitText(pool.payoutsBps)} of the pot.`,
+      `${host.shownName} changed the payouts of ${pool.name}: the places, from first on, now get ${splitText(pool.payoutsBps)} of the pot.`,
       'They can’t change any more once somebody other than the host has paid.',
     ],
     link: { label: 'See the pool', path: `/Standings?pool=${encodeURIComponent(pool.name)}` },

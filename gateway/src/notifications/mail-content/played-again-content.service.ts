@@ -33,7 +33,7 @@ export const playedAgainContent: Writer = async (given, { facts, zone }) => {
         ? `${host} is running ${former.name} again, as ${pool.name}, and invites you to join.`
         : `You have played in a pool with ${host}, who invites you to ${pool.name}.`,
       `${whatItIs(view)} ${whatItCosts(pool)}`,
-      `You are only in if you join. The link works until ${momentFor(invitation.expiresAt, zone, venue)}.`,
+      `You are in the pool once you join. The link works until ${momentFor(invitation.expiresAt, zone, venue)}.`,
     ],
     link: { label: 'See the pool and join', path: invitationPath(ctx, invitation) },
   };
@@ -43,7 +43,7 @@ function whatItIs({ pool: { format, round }, contest }: PoolView): string {
   const names = (contest?.weeks ?? []).map(({ tournament }) => `the ${tournament.name}`);
   if (names.length === 0) return `It is a ${format} pool.`;
   const part = round === null ? '' : `${roundNames[round - 1]} of `;
-  return `It is a ${format} pool on ${part}${names.join(', ')}.`;
+  return `It is a ${format} pool for ${part}${names.join(', ')}.`;
 }
 
 const whatItCosts = ({ buyInCents, settledOutside }: Pool): string => {

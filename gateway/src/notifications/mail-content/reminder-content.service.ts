@@ -1,7 +1,14 @@
 import { moneyText } from '@fairway/schema/display';
 import { User } from '../../accounts/users/user.entity.ts';
 import { outsideSentence } from '../../rules/pools/settled-outside.ts';
-import { cardNow, isTooLate, whatIsPlayed, whenItCloses } from './card-content.service.ts';
+import {
+  type CardNow,
+  cardNow,
+  isTooLate,
+  poolAndEntry,
+  whatIsPlayed,
+  whenItCloses,
+} from './card-content.service.ts';
 import type { Content, Writer } from './text/mail-text.ts';
 import { pagePath } from './text/words.ts';
 
@@ -13,14 +20,14 @@ export const reminderContent: Writer = async (ctx, { facts, zone }) => {
   const { owedOutsideCents } = card;
   // The host takes the money whenever it comes, so this is never too late.
   if (owedOutsideCents !== null && (card.golfers || isTooLate(ctx, card)))
-    return outsideContent(host.shownName, card.pool, owedOutsideCents);
+    return outsideContent(host.shownName, card, owedOutsideCents);
   if (isTooLate(ctx, card)) return null;
   const { pool, buyInCents, isPaid, golfers, tournament } = card;
   const isUnpaid = buyInCents > 0 && !isPaid;
   if (!isUnpaid && golfers) return null;
   const asked = golfers
-    ? `your buy-in of ${moneyText(buyInCents)} in ${pool} is not paid yet.`
-    : `you have not submitted picks yet for ${whatIsPlayed(card)} in ${pool}.`;
+    ? `your buy-in of ${moneyText(buyInCents)} in ${poolAndEntry(card)} is not paid yet.`
+    : `you have not submitted picks yet for ${whatIsPlayed(card)} in ${poolAndEntry(card)}.`;
   return {
     subject: `${host.shownName} reminds you: ${golfers ? 'your buy-in' : 'your picks'} for the ${tournament}`,
     paragraphs: [
@@ -43,8 +50,11 @@ const owedText = (host: string, cents: number) =>
   `${host} has not noted your buy-in of ${moneyText(cents)} as paid yet. Pay it to ${host}. ${outsideSentence}`;
 
 /** Without a link to pay by: there is nothing to pay on Fairway. */
-const outsideContent = (host: string, pool: string, cents: number): Content => ({
-  subject: `${host} reminds you: your buy-in in ${pool}`,
-  paragraphs: [`${host}, who runs the pool ${pool}, reminds you of your buy-in.`, owedText(host, cents)],
-  link: { label: 'See the pool', path: pagePath('Standings', pool) },
+const outsideContent = (host: string, card: CardNow, cents: number): Content => ({
+  subject: `${host} reminds you: your buy-in in ${card.pool}`,
+  paragraphs: [
+    `${host}, who runs the pool ${poolAndEntry(card)}, reminds you of your buy-in.`,
+    owedText(host, cents),
+  ],
+  link: { label: 'See the pool', path: pagePath('Standings', card.pool) },
 });

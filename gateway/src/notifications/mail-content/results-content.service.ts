@@ -13,9 +13,20 @@ interface ResultFacts {
   total: number | null;
   prizeCents: number;
   isRefunded: boolean;
+  /** The reader's other entries, the best first. */
+  others?: readonly OtherEntry[];
   /** Whether the group settles the money itself. */
   isOutside?: boolean;
 }
+
+interface OtherEntry {
+  number: number;
+  nickname: string | null;
+  position: string | null;
+  total: number | null;
+}
+
+const listed = new Intl.ListFormat('en-US');
 
 export const resultsContent: Writer = async ({ em }, mail) => {
   const facts = mail.facts as unknown as ResultFacts;
@@ -32,16 +43,17 @@ export const resultsContent: Writer = async ({ em }, mail) => {
   );
   if (!known) return null;
   const { pool } = known;
-  const played = `the ${known.tournaments.join(', the ')}`;
+  const played = `The ${listed.format(known.tournaments.map((name, at) => (at === 0 ? name : `the ${name}`)))}`;
+  const [isOrAre, wasOrWere] = known.tournaments.length > 1 ? ['are', 'were'] : ['is', 'was'];
   const link = { label: 'See the board', path: pagePath('Standings', pool) };
   if (facts.outcome === 'void')
     return {
       subject: facts.isOutside ? `${pool}: cancelled` : `${pool}: your buy-in is back`,
       paragraphs: [
-        `What ${pool} played for, ${played}, was cancelled, so nobody wins.`,
+        `${played} ${wasOrWere} cancelled, so nobody wins in ${pool}.`,
         facts.isOutside
           ? `${backFromHost} ${outsideSentence}`
-          : 'Your buy-in is refunded to the card or balance that paid it, fee included.',
+          : `${facts.others ? 'Each buy-in' : 'Your buy-in'} is refunded to the card or balance that paid it, fee included.`,
       ],
       link,
     };
@@ -50,19 +62,28 @@ export const resultsContent: Writer = async ({ em }, mail) => {
     subject: place ? `You finished ${place} in ${pool}` : `The result of ${pool}`,
     paragraphs: [
       place
-        ? `You finished ${place} of ${facts.of} in ${pool}, played on ${played}.${scoreOf(facts)}`
-        : `${pool}, played on ${played}, is settled. You submitted no picks, so you have no place.`,
+        ? `${played} ${isOrAre} over: you finished ${place} of ${facts.of} in ${pool}.${scoreOf(facts)}`
+        : `${played} ${isOrAre} over. You submitted no picks in ${pool}, so you have no place.`,
+      ...othersText(facts),
       ...moneyOf(facts),
     ],
     link,
   };
 };
 
-const scoreOf = ({ total }: ResultFacts) => (total === null ? '' : ` Your score: ${toParWords(total)}.`);
+const othersText = ({ others = [], of }: ResultFacts): string[] =>
+  others.map((other) =>
+    other.position === null
+      ? `Your entry ${other.nickname ?? other.number} has no place.`
+      : `Your entry ${other.nickname ?? other.number} finished ${placeText(other.position)} of ${of}.${scoreOf(other)}`,
+  );
 
-const backFromHost = 'Who has paid the host gets the buy-in back from the host.';
+const scoreOf = ({ total }: Pick<ResultFacts, 'total'>) =>
+  total === null ? '' : ` Your score: ${toParWords(total)}.`;
 
-function moneyOf({ isRefunded, prizeCents, isOutside }: ResultFacts): string[] {
+const backFromHost = 'Whoever has paid the host gets the buy-in back from the host.';
+
+function moneyOf({ isRefunded, prizeCents, isOutside, others }: ResultFacts): string[] {
   if (isOutside) {
     if (isRefunded) return [`There is nobody to play against. ${backFromHost} ${outsideSentence}`];
     return prizeCents > 0
@@ -71,7 +92,7 @@ function moneyOf({ isRefunded, prizeCents, isOutside }: ResultFacts): string[] {
   }
   if (isRefunded)
     return [
-      'You were the only entry, so your buy-in is refunded to the card or balance that paid it, fee included.',
+      `${others ? 'You were the only player, so each buy-in' : 'You were the only entry, so your buy-in'} is refunded to the card or balance that paid it, fee included.`,
     ];
   return prizeCents > 0 ? [`Your prize of ${moneyText(prizeCents)} is in your balance.`] : [];
 }

@@ -33,6 +33,7 @@ describe('settings', () => {
         'NO_CARD',
         'REMINDER',
         'GOLFER',
+        'CARD_ENTERED',
         'RESULTS',
         'WITHDRAWAL',
         'PLAYED_AGAIN',
@@ -52,7 +53,7 @@ describe('settings', () => {
     expect(data).toEqual({
       switchMail: {
         mailSettings: {
-          kinds: [true, true, true, true, false, true, true, true, true, true].map((on) => ({ on })),
+          kinds: [true, true, true, true, true, false, true, true, true, true, true].map((on) => ({ on })),
         },
       },
     });

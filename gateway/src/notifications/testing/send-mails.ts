@@ -1,7 +1,7 @@
 import type { Ctx } from '../../context.ts';
 import { sendDue } from '../../outbox/send-due.service.ts';
-import { mailLane } from '../enqueue-mails.service.ts';
 import { mails } from '../mail-outbox.ts';
+import { mailLane } from '../waiting.ts';
 
 /** Sends all mails that are due, as their job would. */
 export const sendMails = (ctx: Ctx): Promise<void> => sendDue(ctx, mails, mailLane);

@@ -11,12 +11,21 @@ import {
 } from '../../pools/contests/contest.queries.ts';
 import type { Pool } from '../../pools/pool.entity.ts';
 import { membersOf, ownPool } from '../../pools/pool.queries.ts';
+import { rulesOfContest } from '../../pools/pool-rules/rules-of-pool.ts';
 import { poolView } from '../../pools/pool-view.service.ts';
 import { Refusal } from '../../refusal.ts';
+import { guessChoices } from '../../rules/picks/guess.ts';
 import { asPicked } from '../../rules/picks/replacement.ts';
 import type { PoolFormat } from '../../rules/pools/formats.ts';
-import { type FieldGolfer, type SheetView, sheetOf, weekNow } from '../sheets/sheet.queries.ts';
+import {
+  type FieldGolfer,
+  hasLockedGolfer,
+  type SheetView,
+  sheetOf,
+  weekNow,
+} from '../sheets/sheet.queries.ts';
 import { type Replacement, SavedCard } from './card.entity.ts';
+import { cardKey, entriesOfCards } from './card-key.ts';
 
 /** One golfer of a card. */
 export interface PickView {
@@ -36,6 +45,10 @@ export interface CardView {
   format: PoolFormat;
   /** Whether some of it is hidden, as others' golfers are until they lock (G7, G8). */
   isHidden: boolean;
+  /** Whether there may be a guess that its viewer may see. */
+  isGuessShown: boolean;
+  /** Whether its viewer may know what the host changed after the lock. */
+  mayHaveChanges: boolean;
   /** By tier, then in the order picked. */
   picks: PickView[];
   /** A notice for its owner. */
@@ -58,6 +71,10 @@ export function cardView(
     week: sheet.week,
     format: sheet.contest.pool.format,
     isHidden: !isOwn && ctx.gameClock.now() < sheet.lockAt,
+    isGuessShown:
+      guessChoices(rulesOfContest(sheet.contest)).length > 0 &&
+      (isOwn || hasLockedGolfer(sheet, ctx.gameClock.now())),
+    mayHaveChanges: ctx.gameClock.now() >= sheet.lockAt,
     picks: isOwn ? picks : picks.filter(({ golfer }) => isShownToAll(golfer)),
     notice: isOwn ? noticeOf(picks) : null,
     ownSheet: isOwn ? sheet : null,
@@ -92,13 +109,12 @@ function noticeOf(picks: readonly PickView[]): string | null {
 
 /** An entry's saved card of a week; null without one. */
 export const savedCard = (ctx: Ctx, entryId: string, week: number): Promise<SavedCard | null> =>
-  batched(ctx, savedCards).load(`${entryId} ${week}`);
+  batched(ctx, savedCards).load(cardKey({ entryId, week }));
 
-async function savedCards({ em }: Ctx, names: readonly string[]): Promise<(SavedCard | null)[]> {
-  const entryIds = [...new Set(names.map((name) => name.split(' ', 1)[0] ?? ''))];
-  const cards = await em.find(SavedCard, { entryId: { $in: entryIds } });
-  const byName = new Map(cards.map((card) => [`${card.entryId} ${card.week}`, card]));
-  return names.map((name) => byName.get(name) ?? null);
+async function savedCards({ em }: Ctx, keys: readonly string[]): Promise<(SavedCard | null)[]> {
+  const cards = await em.find(SavedCard, { entryId: { $in: entriesOfCards(keys) } });
+  const byKey = new Map(cards.map((card) => [cardKey(card), card]));
+  return keys.map((key) => byKey.get(key) ?? null);
 }
 
 export const noSuchWeek = (week: number) =>
@@ -122,32 +138,40 @@ export async function sheetOfEntry(ctx: Ctx, entry: Entry, week?: number): Promi
 export async function cardOfEntry(ctx: Ctx, entry: Entry, week?: number): Promise<CardView> {
   const sheet = await sheetOfEntry(ctx, entry, week);
   const { isMember } = await poolView(ctx, sheet.contest.pool);
-  if (!isMember) return { ...cardView(ctx, sheet, entry, null), isHidden: true };
+  if (!isMember)
+    return {
+      ...cardView(ctx, sheet, entry, null),
+      isHidden: true,
+      isGuessShown: false,
+      mayHaveChanges: false,
+    };
   return cardView(ctx, sheet, entry, await savedCard(ctx, entry.id, sheet.week));
 }
 
-/** A user's card of a pool as the caller may see it: null without an entry, and for strangers. */
+/** A user's card of a pool as the caller may see it, of their first entry or of that one: null without it, and for strangers. */
 export async function cardOfUser(
   ctx: Ctx,
   pool: Pool,
   username: string,
-  week?: number,
+  { week, entry: number = 1 }: { week?: number | undefined; entry?: number | undefined } = {},
 ): Promise<CardView | null> {
   const { contest, isMember } = await poolView(ctx, pool);
   const user = contest && isMember ? await findUser(ctx, username) : null;
   if (!contest || !user) return null;
-  const entry = await batched(ctx, entriesNamed).load(`${contest.contest.id} ${user.id}`);
+  const entry = await batched(ctx, entriesNamed).load(`${contest.contest.id} ${user.id} ${number}`);
   return entry && cardOfEntry(ctx, entry, week);
 }
 
-/** Entries by their contests and users. */
+/** Entries by their contests, users and numbers. */
 async function entriesNamed({ em }: Ctx, names: readonly string[]): Promise<(Entry | null)[]> {
   const wanted = names.map((name) => {
-    const [contestId = '', userId = ''] = name.split(' ');
-    return { contestId, userId };
+    const [contestId = '', userId = '', number = ''] = name.split(' ');
+    return { contestId, userId, number: Number(number) };
   });
   const entries = await em.find(Entry, { $or: wanted });
-  const byName = new Map(entries.map((entry) => [`${entry.contestId} ${entry.userId}`, entry]));
+  const byName = new Map(
+    entries.map((entry) => [`${entry.contestId} ${entry.userId} ${entry.number}`, entry]),
+  );
   return names.map((name) => byName.get(name) ?? null);
 }
 
@@ -163,11 +187,15 @@ export interface CardOfMember {
   card: CardView | null;
 }
 
-/** The cards of these members of the caller's pool, ordered by name; without names, of all. */
+/** The cards of these members of the caller's pool, of their first entries or of those of a number; without names, of all. */
 export async function cardsOfMembers(
   ctx: Ctx,
   poolName: string,
-  { usernames, week }: { usernames?: readonly string[]; week?: number | undefined } = {},
+  {
+    usernames,
+    week,
+    entry: number = 1,
+  }: { usernames?: readonly string[]; week?: number | undefined; entry?: number | undefined } = {},
 ): Promise<CardOfMember[]> {
   const { pool } = await ownPool(ctx, poolName);
   const contest = await contestOfCards(ctx, pool);
@@ -182,6 +210,7 @@ export async function cardsOfMembers(
   const entries = await ctx.em.find(Entry, {
     contestId: contest.contest.id,
     userId: { $in: users.map(({ id }) => id) },
+    number,
   });
   const entryOf = new Map(entries.map((entry) => [entry.userId, entry]));
   return Promise.all(
@@ -198,9 +227,9 @@ export async function cardOfMember(
   ctx: Ctx,
   poolName: string,
   username: string,
-  week?: number,
+  asked: { week?: number | undefined; entry?: number | undefined } = {},
 ): Promise<CardOfMember> {
-  const [found] = await cardsOfMembers(ctx, poolName, { usernames: [username], week });
+  const [found] = await cardsOfMembers(ctx, poolName, { usernames: [username], ...asked });
   if (!found) throw new Refusal('NOT_FOUND', 'The pool has no member of that name.', { field: 'username' });
   return found;
 }

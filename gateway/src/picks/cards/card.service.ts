@@ -10,28 +10,39 @@ import { formatRules } from '../../rules/pools/formats.ts';
 import { type PoolRules, sameRules } from '../../rules/pools/pool-rules.ts';
 import { picksVerdict, type Verdict } from '../../rules/pools/windows.ts';
 import { emptyDraft } from '../drafts/draft.queries.ts';
+import { writeGuess } from '../guesses/write-guess.ts';
 import type { SheetView } from '../sheets/sheet.queries.ts';
 import { SavedCard } from './card.entity.ts';
 import { type CardView, cardView, sheetOfEntry } from './card.queries.ts';
 import { findPicked, type PickInput } from './named-golfers.ts';
-import { allOwnPlaces, type CardPlace, lockCard, lockCards, type OwnCard, ownPlace } from './own-cards.ts';
+import {
+  type AskedCard,
+  allOwnPlaces,
+  type CardPlace,
+  lockCard,
+  lockCards,
+  type OwnCard,
+  ownPlace,
+} from './own-cards.ts';
 
-/** Saves the picks as the caller's card of the requested week, or of the open one. */
+/** Saves the picks as the caller's card. */
 export async function saveCard(
   ctx: Ctx,
   poolName: string,
   picks: readonly PickInput[],
-  week?: number,
+  { guess, ...asked }: AskedCard & { guess?: number | null | undefined } = {},
 ): Promise<CardView> {
   return inTransaction(ctx, async (tx) => {
-    const card = await lockCard(tx, await ownPlace(tx, poolName, week));
-    const saved = await write(tx, card, await findPicked(tx, card.sheet, picks));
+    const card = await lockCard(tx, await ownPlace(tx, poolName, asked, 'is made'));
+    const saved = await writeCard(tx, card, await findPicked(tx, card.sheet, picks));
+    if (guess !== undefined) await writeGuess(tx, card, guess);
     await refuseIfChanged(tx, card.sheet);
     return cardView(tx, card.sheet, card.entry, saved);
   });
 }
 
-async function write(
+/** Writes the picks as a card that is locked for writing. */
+export async function writeCard(
   tx: Ctx,
   { entry, sheet, saved }: OwnCard,
   picks: CardCheck['picks'],
@@ -53,7 +64,7 @@ export const openFor = (tx: Ctx, sheet: SheetView): void => refuseUnless(verdict
  * Storing the card has locked its contest, so that a change of its rules or its event which was made meanwhile is
  * seen here, and one that is made now sees the card.
  */
-async function refuseIfChanged({ em }: Ctx, { contest, tournament, week }: SheetView): Promise<void> {
+export async function refuseIfChanged({ em }: Ctx, { contest, tournament, week }: SheetView): Promise<void> {
   const [now] = await rowsOf(
     em,
     { rules: orNull(stored<PoolRules>()), tournament_id: text },
@@ -87,12 +98,13 @@ export async function storeCard(
   return card;
 }
 
-const isPaid = ({ contest }: SheetView, { paidAt }: Entry) =>
+export const isPaid = ({ contest }: SheetView, { paidAt }: Entry) =>
   contest.pool.buyInCents === 0 || paidAt !== null;
 
 function verdictOn({ gameClock }: Ctx, sheet: SheetView, isPaid: boolean): Verdict {
   const { opensAt, lockAt, isReady, contest } = sheet;
-  const paymentLockAt = formatRules(contest.pool.format).isMultiWeek ? contest.lockAt : null;
+  const { isMultiWeek } = formatRules(contest.pool.format);
+  const paymentLockAt = isMultiWeek ? (contest.weeks[0]?.locks.lastAt ?? null) : null;
   return picksVerdict({ opensAt, lockAt, paymentLockAt, hasSheet: isReady, isPaid }, gameClock.now());
 }
 
@@ -120,10 +132,10 @@ export function checkOf(sheet: SheetView, saved: SavedCard | null, picks: CardCh
   };
 }
 
-/** Clears the caller's card of the week. */
-export async function clearCard(ctx: Ctx, poolName: string, week?: number): Promise<CardView> {
+/** Clears the caller's card. */
+export async function clearCard(ctx: Ctx, poolName: string, asked: AskedCard = {}): Promise<CardView> {
   return inTransaction(ctx, async (tx) => {
-    const card = await lockCard(tx, await ownPlace(tx, poolName, week));
+    const card = await lockCard(tx, await ownPlace(tx, poolName, asked));
     refuse('LOCKED', clearComplaint(tx, card));
     await clear(tx, [card]);
     return cardView(tx, card.sheet, card.entry, null);

@@ -2,6 +2,7 @@ import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { golferOf, TournamentGolfer } from '../../golf/field/tournament-golfer.ts';
 import { rulesOfContest } from '../../pools/pool-rules/rules-of-pool.ts';
 import type { Tier } from '../../rules/golf/tiers.ts';
+import { guessChoices } from '../../rules/picks/guess.ts';
 import { formatRules } from '../../rules/pools/formats.ts';
 import { cardSize, fewestGolfers, type PoolRules } from '../../rules/pools/pool-rules.ts';
 import type { FieldGolfer, SheetView } from '../sheets/sheet.queries.ts';
@@ -114,6 +115,11 @@ export class Sheet {
   })
   fewestGolfers!: number | null;
 
+  @Field(() => [Int], {
+    description: "What may be guessed of the winner's score to par, where that breaks ties; empty elsewhere.",
+  })
+  guessChoices!: number[];
+
   @Field(() => Date, { description: 'Since when cards can be saved.' })
   opensAt!: Date;
 
@@ -167,6 +173,7 @@ export function sheetFrom({ contest, week, golfers, opensAt, lockAt }: SheetView
     mustSpendAll: rules.credits?.mustSpendAll ?? null,
     cardSize: cardSize(rules),
     fewestGolfers: fewestGolfers(rules),
+    guessChoices: guessChoices(rules),
     opensAt,
     lockAt,
   };

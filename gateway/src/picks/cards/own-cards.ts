@@ -4,6 +4,7 @@ import type { Ctx } from '../../context.ts';
 import { number, type RowOf, rowsOf, text } from '../../database/rows.ts';
 import { Entry } from '../../pools/contests/contest.entity.ts';
 import { contestWithId } from '../../pools/contests/contest.queries.ts';
+import { addBeside, entryBeside, noSuchEntry } from '../../pools/entries/another-entry.service.ts';
 import { isMember, notMember, poolNamed } from '../../pools/pool.queries.ts';
 import { poolView } from '../../pools/pool-view.service.ts';
 import { Refusal } from '../../refusal.ts';
@@ -27,17 +28,43 @@ export interface OwnCard {
   saved: SavedCard | null;
 }
 
-/** The place of the caller's card of that pool: the requested week, or the one that is open or in play. */
-export async function ownPlace(tx: Ctx, poolName: string, week?: number): Promise<CardPlace> {
+/** Which of the caller's cards is meant. */
+export interface AskedCard {
+  /** The one that is open or in play, if left out. */
+  week?: number | undefined;
+  /** The number of the entry; the first one, if left out. */
+  entry?: number | undefined;
+}
+
+/** As GraphQL's arguments have it. */
+export const askedCard = (week?: number | null, entry?: number | null): AskedCard => ({
+  week: week ?? undefined,
+  entry: entry ?? undefined,
+});
+
+/** What becomes of an entry that there is not yet: whoever writes on it makes it, if the rules allow it (G41). */
+type Missing = 'is made' | 'is refused';
+
+/** The place of the caller's card of that pool. */
+export async function ownPlace(
+  tx: Ctx,
+  poolName: string,
+  { week, entry: number = 1 }: AskedCard = {},
+  missing: Missing = 'is refused',
+): Promise<CardPlace> {
   const pool = await poolNamed(tx, poolName);
   const user = await currentUser(tx, 'to act');
   if (!(await isMember(tx, pool.id, user.id))) throw notMember();
   const contest = await contestOfCards(tx, pool);
-  const played = contest && (await tx.em.findOne(Entry, { contestId: contest.contest.id, userId: user.id }));
+  const played =
+    contest && (await tx.em.findOne(Entry, { contestId: contest.contest.id, userId: user.id, number: 1 }));
   // Whoever joined during play has an entry only in the next contest.
-  const entry = played ?? (await poolView(tx, pool)).entry;
-  const entered = entry && (await contestWithId(tx, entry.contestId));
+  const first = played ?? (await poolView(tx, pool)).entry;
+  const entered = first && (await contestWithId(tx, first.contestId));
   if (!entered) throw new Refusal('NOT_OPEN', 'There is no tournament to pick for yet.');
+  const known = number === 1 ? first : await entryBeside(tx, first, number);
+  if (!known && missing === 'is refused') throw noSuchEntry(number);
+  const entry = known ?? (await addBeside(tx, pool.id, first, number));
   return { entryId: entry.id, week: await weekOf(tx, entered, week) };
 }
 

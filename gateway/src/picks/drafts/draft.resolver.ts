@@ -13,7 +13,9 @@ import {
 } from 'type-graphql';
 import type { Ctx } from '../../context.ts';
 import { perViewer } from '../../live/topics/shared-answers.ts';
+import { whichEntry } from '../../pools/entries/which-entry.ts';
 import { Card, cardOf } from '../cards/card.types.ts';
+import { askedCard } from '../cards/own-cards.ts';
 import { draftOf } from './draft.queries.ts';
 import { saveDraft } from './draft.service.ts';
 
@@ -71,10 +73,15 @@ class CardDraftResolver {
         'One more than the last that you have seen or sent. One that is not above what is kept comes late, and changes nothing. Without it, it is the last word.',
     })
     revision?: number | null,
+    @Arg('entry', () => Int, { nullable: true, description: whichEntry }) entry?: number | null,
   ): Promise<Card> {
     const picks = golfers?.map((id) => ({ id })) ?? null;
     return cardOf(
-      await saveDraft(ctx, pool, { picks, week: week ?? undefined, revision: revision ?? undefined }),
+      await saveDraft(ctx, pool, {
+        picks,
+        revision: revision ?? undefined,
+        ...askedCard(week, entry),
+      }),
     );
   }
 }

@@ -1,5 +1,6 @@
 import { dayMs } from '@fairway/schema/days';
 import { type Ctx, inTransaction } from '../../context.ts';
+import { deleteInBatches } from '../../database/batches/delete-in-batches.ts';
 import { countAttempt, type RateLimit } from '../../limits/rate-limit.service.ts';
 import { ownPool } from '../../pools/pool.queries.ts';
 import { Refusal } from '../../refusal.ts';
@@ -7,7 +8,7 @@ import { draftRefusal } from '../../rules/picks/card.ts';
 import { type CardView, cardView } from '../cards/card.queries.ts';
 import { checkOf, openFor, refuse } from '../cards/card.service.ts';
 import { findPicked, type PickInput } from '../cards/named-golfers.ts';
-import { lockCard, type OwnCard, ownPlace } from '../cards/own-cards.ts';
+import { type AskedCard, lockCard, type OwnCard, ownPlace } from '../cards/own-cards.ts';
 import { CardDraft } from './draft.entity.ts';
 import { isSameCard } from './draft.queries.ts';
 
@@ -19,10 +20,9 @@ const writes: RateLimit = {
   refusal: 'Your picks change too fast to be kept. Please wait a moment.',
 };
 
-export interface DraftInput {
+export interface DraftInput extends AskedCard {
   /** Null discards the draft. */
   picks: readonly PickInput[] | null;
-  week?: number | undefined;
   /** A revision not above the stored one is late and ignored. */
   revision?: number | undefined;
 }
@@ -31,22 +31,25 @@ export interface DraftInput {
 export async function saveDraft(
   ctx: Ctx,
   poolName: string,
-  { picks, week, revision }: DraftInput,
+  { picks, revision, ...asked }: DraftInput,
 ): Promise<CardView> {
   if (revision !== undefined && revision < 1)
     throw new Refusal('INVALID', 'A revision is 1 or more.', { field: 'revision' });
   const { userId } = await ownPool(ctx, poolName);
   await countAttempt(ctx, writes, userId);
   return inTransaction(ctx, async (tx) => {
-    const card = await lockCard(tx, await ownPlace(tx, poolName, week));
+    const card = await lockCard(
+      tx,
+      await ownPlace(tx, poolName, asked, picks === null ? 'is refused' : 'is made'),
+    );
     const golfers = picks && (await draftable(tx, card, picks));
-    await keep(tx, card, { golfers, revision });
+    await keepDraft(tx, card, { golfers, revision });
     return cardView(tx, card.sheet, card.entry, card.saved);
   });
 }
 
 /** The golfers of a draft; null if they are the card already. */
-async function draftable(
+export async function draftable(
   tx: Ctx,
   { sheet, saved }: OwnCard,
   picks: readonly PickInput[],
@@ -61,7 +64,8 @@ async function draftable(
   return isSameCard(golfers, playing) ? null : golfers;
 }
 
-async function keep(
+/** Stores a draft of a card that is locked for writing. */
+export async function keepDraft(
   tx: Ctx,
   { entry, sheet }: OwnCard,
   { golfers, revision }: { golfers: number[] | null; revision: number | undefined },
@@ -78,14 +82,21 @@ async function keep(
 }
 
 /** Deletes drafts a game day after they could last be submitted; until then they are shown as missed. */
-export async function removeOldDrafts({ em, gameClock }: Pick<Ctx, 'em' | 'gameClock'>): Promise<void> {
-  const aDayAgo = new Date(gameClock.now().getTime() - dayMs);
-  await em.execute(
-    `delete from card_draft using entry, contest, pool, contest_week, tournament
-     where entry.id = card_draft.entry_id and contest.id = entry.contest_id and pool.id = contest.pool_id
-       and contest_week.contest_id = contest.id and contest_week.week = card_draft.week
-       and tournament.id = contest_week.tournament_id
-       and (contest.settled_at is not null or (pool.round is null and tournament.lock_at <= ?))`,
-    [aDayAgo],
-  );
+export function removeOldDrafts(ctx: Ctx): Promise<void> {
+  const aDayAgo = new Date(ctx.gameClock.now().getTime() - dayMs);
+  return deleteInBatches(ctx, {
+    table: 'card_draft',
+    where: `exists (
+      select 1 from entry
+      join contest on contest.id = entry.contest_id
+      join pool on pool.id = contest.pool_id
+      join contest_week on contest_week.contest_id = contest.id and contest_week.week = card_draft.week
+      join tournament on tournament.id = contest_week.tournament_id
+      where entry.id = card_draft.entry_id
+        and (contest.settled_at is not null or (
+          pool.round is null and coalesce(contest.rules ->> 'lock', 'first-day') = 'first-day'
+          and tournament.lock_at <= ?))
+    )`,
+    params: [aDayAgo],
+  });
 }

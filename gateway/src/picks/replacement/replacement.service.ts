@@ -28,10 +28,10 @@ export async function replaceWithdrawn(ctx: Ctx): Promise<void> {
   );
 }
 
-/** The same for one contest, in the transaction that locks it. */
-export async function replaceWithdrawnIn(tx: Ctx, contestId: string): Promise<void> {
-  const waiting = await entriesWithWithdrawn(tx, contestId);
-  if (waiting.length > 0) await replaceOn(tx, contestId, waiting);
+/** The same for some contests, in the transaction that locks them. */
+export async function replaceWithdrawnIn(tx: Ctx, contestIds: readonly string[]): Promise<void> {
+  const waiting = Map.groupBy(await entriesWithWithdrawn(tx, contestIds), ({ contestId }) => contestId);
+  for (const [contestId, entries] of waiting) await replaceOn(tx, contestId, entries);
 }
 
 async function replaceOn(tx: Ctx, contestId: string, entries: readonly { id: string }[]): Promise<void> {
@@ -105,19 +105,20 @@ async function keepReplacements(em: EntityManager, cards: readonly HeldCard[]): 
   );
 }
 
-/** The entries whose cards have a golfer who withdrew unplayed, in one contest or in all, in one statement. */
+/** The entries whose cards have a golfer who withdrew unplayed, in some contests or in all, in one statement. */
 const entriesWithWithdrawn = (
   { em, gameClock }: Ctx,
-  contestId: string | null = null,
-): Promise<{ id: string; contestId: string }[]> =>
-  em.execute(
+  contestIds: readonly string[] | null = null,
+): Promise<{ id: string; contestId: string }[]> => {
+  const only = contestIds && `{${contestIds.join()}}`;
+  return em.execute(
     `with played as (
        select week.contest_id, week.week, t.id as tournament_id, pool.round
        from contest c
        join pool on pool.id = c.pool_id
        join contest_week week on week.contest_id = c.id
        join tournament t on t.id = week.tournament_id and (pool.round is not null or t.lock_at <= ?)
-       where c.settled_at is null and (?::uuid is null or c.id = ?)
+       where c.settled_at is null and (?::text is null or c.id = any((?::text)::uuid[]))
      ), gone as (
        select of.tournament_id, of.round, array_agg(to_jsonb(dg_id)) as golfers
        from (select distinct tournament_id, round from played) of
@@ -133,5 +134,6 @@ const entriesWithWithdrawn = (
      join entry on entry.contest_id = played.contest_id
      join card on card.entry_id = entry.id and card.week = played.week
      where card.golfers @> any(gone.golfers)`,
-    [gameClock.now(), contestId, contestId],
+    [gameClock.now(), only, only],
   );
+};

@@ -6,6 +6,7 @@ import { fieldBatched } from '../../golf/field/field-snapshot.ts';
 import { displayName } from '../../golf/names/names.ts';
 import type { TournamentSnapshot } from '../../golf/tournaments/tournament-snapshot.ts';
 import { type ContestView, type PicksWindow, picksWindow } from '../../pools/contests/contest.queries.ts';
+import { rulesOfContest } from '../../pools/pool-rules/rules-of-pool.ts';
 import type { Tier } from '../../rules/golf/tiers.ts';
 import { isActive } from '../../rules/golf/tournament.ts';
 import { hasTeedOff, type SheetGolfer } from '../../rules/picks/card.ts';
@@ -42,10 +43,14 @@ export async function sheetOf(ctx: Ctx, contest: ContestView, week: number): Pro
     round === null ? null : roundTiersOf(ctx, tournament.id, round),
   ]);
   const now = ctx.gameClock.now();
+  const isClosed = now >= window.lockAt;
+  const isOneByOne = rulesOfContest(contest).lock === 'golfer';
+  const hasOwnLockPassed = (standing: Standing) =>
+    isOneByOne && hasBegun(tournament, standing, { round: 1, hasHit: standing.entry.hasHit, now });
   const golfers =
     round === null
-      ? standings.map((standing) => golferOfWeek(standing, now >= window.lockAt))
-      : golfersOfRound(standings, { round, ownTiers, tournament, now, isClosed: now >= window.lockAt });
+      ? standings.map((standing) => golferOfWeek(standing, isClosed || hasOwnLockPassed(standing)))
+      : golfersOfRound(standings, { round, ownTiers, tournament, now, isClosed });
   return {
     ...window,
     contest,
@@ -56,6 +61,10 @@ export async function sheetOf(ctx: Ctx, contest: ContestView, week: number): Pro
     golfers: new Map(golfers.map((golfer) => [golfer.id, golfer])),
   };
 }
+
+/** Whether nobody can pick without knowing how some have begun. */
+export const hasLockedGolfer = ({ lockAt, golfers }: SheetView, now: Date): boolean =>
+  now >= lockAt || [...golfers.values()].some(({ isLocked }) => isLocked);
 
 const tierOf = (tier: number | null | undefined) => (tier ?? 4) as Tier;
 const hasWithdrawn = ({ entry }: Standing) => entry.status === 'withdrawn' || entry.leftAt !== null;
@@ -73,6 +82,22 @@ function golferOfWeek(standing: Standing, isLocked: boolean): FieldGolfer {
   };
 }
 
+const teeAtOf = ({ entry }: Standing, round: number): Date | null => {
+  const teeTime = entry.rounds[round - 1]?.teeAt;
+  return teeTime ? new Date(teeTime) : null;
+};
+
+/** Whether they have hit a shot in that round or a later one. */
+export const hasHitIn = ({ entry }: Standing, round: number): boolean => (entry.lastHitRound ?? 0) >= round;
+
+/** Whether they have teed off in that round, as far as the feed and the clock say. */
+export const hasBegun = (
+  { roundStates }: Pick<TournamentSnapshot, 'roundStates'>,
+  standing: Standing,
+  { round, hasHit, now }: { round: number; hasHit: boolean; now: Date },
+): boolean =>
+  hasTeedOff({ teeAt: teeAtOf(standing, round), hasHit }, roundStates[round - 1] ?? 'scheduled', now);
+
 interface RoundOfSheet {
   round: number;
   ownTiers: ReadonlyMap<number, Tier> | null;
@@ -84,18 +109,15 @@ interface RoundOfSheet {
 /** In a single round each golfer locks separately, and only shots of that round count. */
 function golfersOfRound(standings: readonly Standing[], about: RoundOfSheet): FieldGolfer[] {
   const { round, ownTiers, tournament, now, isClosed } = about;
-  const roundState = tournament.roundStates[round - 1] ?? 'scheduled';
   return standings.flatMap((standing) => {
     const { entry, golfer } = standing;
-    const teeTime = entry.rounds[round - 1]?.teeAt;
-    const teeAt = teeTime ? new Date(teeTime) : null;
-    const hasHit = (entry.lastHitRound ?? 0) >= round;
+    const hasHit = hasHitIn(standing, round);
     const onSheet = ownTiers?.get(golfer.dgId);
     const plays = isActive(entry) && entry.leftAt === null;
     // A golfer who joins the round after its tiers were made is in tier 4, like an alternate (G15).
-    const comesLate = plays && (round === 1 || teeAt !== null);
+    const comesLate = plays && (round === 1 || teeAtOf(standing, round) !== null);
     if (ownTiers && ownTiers.size > 0 && onSheet === undefined && !comesLate) return [];
-    const isTeedOff = hasTeedOff({ teeAt, hasHit }, roundState, now);
+    const isTeedOff = hasBegun(tournament, standing, { round, hasHit, now });
     return [
       {
         ...golferOfWeek(standing, isClosed || isTeedOff),

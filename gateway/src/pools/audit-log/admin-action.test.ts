@@ -28,6 +28,9 @@ test.each<[AdminAction, string]>([
   [{ kind: 'admin-offered', userId: 'b' }, 'asked bob to take the pool over'],
   [{ kind: 'offer-withdrawn' }, 'cancelled the offer of the pool'],
   [{ kind: 'taken-over', userId: 'b' }, 'took the pool over from bob'],
+  [{ kind: 'co-host-named', userId: 'b' }, 'made bob a co-host'],
+  [{ kind: 'co-host-ended', userId: 'b' }, 'ended that bob is a co-host'],
+  [{ kind: 'co-host-resigned' }, 'is no longer a co-host'],
   [{ kind: 'member-removed', userId: 'b', refundCents: 0 }, 'removed bob'],
   [{ kind: 'member-removed', userId: 'b', refundCents: 3300 }, 'removed bob; $33 went back to them'],
   [{ kind: 'member-removed', userId: 'c', refundCents: 1250 }, 'removed carla; $12.50 went back to them'],
@@ -58,6 +61,32 @@ test.each<[AdminAction, string]>([
   [{ kind: 'public-board-on' }, 'made the board public to whoever has its link'],
   [{ kind: 'public-board-off' }, 'made the board private again'],
   [{ kind: 'payments-reset' }, 'closed the payments of the contest in play'],
+  [
+    {
+      kind: 'card-entered',
+      userId: 'b',
+      entryId: 'e',
+      week: 1,
+      isLate: true,
+      added: ['Al Moss', 'Bo Hart'],
+      removed: [],
+      reason: 'He called.',
+    },
+    'entered a late card for bob, with Al Moss and Bo Hart: “He called.”',
+  ],
+  [
+    {
+      kind: 'card-entered',
+      userId: 'b',
+      entryId: 'e',
+      week: 1,
+      isLate: false,
+      added: ['Al Moss'],
+      removed: ['Bo Hart'],
+      reason: 'A typo.',
+    },
+    'put Al Moss on and took Bo Hart off the card of bob: “A typo.”',
+  ],
   [{ kind: 'run-again', poolName: 'Sunday Best 2' }, 'ran the pool again, as Sunday Best 2'],
 ])('%j reads: %s', (act, text) => {
   expect(adminActionText(act, nameOf)).toBe(text);

@@ -28,6 +28,21 @@ export type SettingChange =
   /** By the event's name. */
   | { setting: 'event'; from: string | null; to: string };
 
+/** A card that the host entered or changed after the lock, with the golfers' names. */
+interface CardEntered {
+  kind: 'card-entered';
+  userId: string;
+  entryId: string;
+  /** Which of their entries, if it is not the first. */
+  entry?: number;
+  week: number;
+  /** Whether there was no card before. */
+  isLate: boolean;
+  added: readonly string[];
+  removed: readonly string[];
+  reason: string;
+}
+
 export type AdminAction =
   | { kind: 'settings-changed'; changes: readonly SettingChange[] }
   | { kind: 'admin-changed'; userId: string }
@@ -35,6 +50,9 @@ export type AdminAction =
   | { kind: 'offer-withdrawn' }
   /** By the new admin; `userId` is the former one. */
   | { kind: 'taken-over'; userId: string }
+  | { kind: 'co-host-named' | 'co-host-ended'; userId: string }
+  /** By themselves, by leaving too. */
+  | { kind: 'co-host-resigned' }
   | { kind: 'member-removed'; userId: string; refundCents: number }
   | { kind: 'message-removed'; userId: string | null }
   | { kind: 'notice-set'; text: string }
@@ -52,10 +70,13 @@ export type AdminAction =
   | {
       kind: 'buy-in-marked' | 'prize-marked';
       userId: string;
+      /** Which of their entries, if it is not the first. */
+      entry?: number;
       paid: boolean;
       note: string | null;
       cents: number;
     }
+  | CardEntered
   /** The pool was made again for another event; `poolName` is the new one. */
   | { kind: 'run-again'; poolName: string }
   /** Whether the pool goes on after a settlement; `event` is what it would play next. */
@@ -89,6 +110,12 @@ export function adminActionText(act: AdminAction, nameOf: (userId: string) => st
       return 'cancelled the offer of the pool';
     case 'taken-over':
       return `took the pool over from ${nameOf(act.userId)}`;
+    case 'co-host-named':
+      return `made ${nameOf(act.userId)} a co-host`;
+    case 'co-host-ended':
+      return `ended that ${nameOf(act.userId)} is a co-host`;
+    case 'co-host-resigned':
+      return 'is no longer a co-host';
     case 'member-removed':
       return `removed ${nameOf(act.userId)}${
         act.refundCents > 0 ? `; ${moneyText(act.refundCents)} went back to them` : ''
@@ -120,9 +147,11 @@ export function adminActionText(act: AdminAction, nameOf: (userId: string) => st
     case 'payments-reset':
       return 'closed the payments of the contest in play';
     case 'buy-in-marked':
-      return `noted the buy-in of ${nameOf(act.userId)} (${moneyText(act.cents)}) as ${act.paid ? 'paid' : 'not paid'}${noteText(act)}`;
+      return `noted the buy-in of ${nameOf(act.userId)}${entryText(act)} (${moneyText(act.cents)}) as ${act.paid ? 'paid' : 'not paid'}${noteText(act)}`;
     case 'prize-marked':
-      return `noted the prize of ${nameOf(act.userId)} (${moneyText(act.cents)}) as ${act.paid ? 'handed over' : 'not handed over'}${noteText(act)}`;
+      return `noted the prize of ${nameOf(act.userId)}${entryText(act)} (${moneyText(act.cents)}) as ${act.paid ? 'handed over' : 'not handed over'}${noteText(act)}`;
+    case 'card-entered':
+      return `${cardText(act, `${nameOf(act.userId)}${entryText(act)}`)}: “${act.reason}”`;
     case 'run-again':
       return `ran the pool again, as ${act.poolName}`;
     case 'next-week-answered':
@@ -135,6 +164,19 @@ const nextWeekTexts: Record<NextWeekAnswer, (about: { event: string; refundCents
   skip: ({ event }) => `skipped the ${event}`,
   stop: ({ event, refundCents }) =>
     `stopped the pool${refundCents > 0 ? `; ${moneyText(refundCents)} paid for the ${event} went back` : ''}`,
+};
+
+/** ' 2' after the name of whose second entry it is. */
+const entryText = ({ entry }: { entry?: number }) => (entry === undefined ? '' : ` ${entry}`);
+
+const names = new Intl.ListFormat('en-US');
+const cardText = ({ isLate, added, removed }: CardEntered, name: string): string => {
+  if (isLate) return `entered a late card for ${name}, with ${names.format(added)}`;
+  const changes = [
+    ...(added.length > 0 ? [`put ${names.format(added)} on`] : []),
+    ...(removed.length > 0 ? [`took ${names.format(removed)} off`] : []),
+  ];
+  return `${changes.join(' and ')} the card of ${name}`;
 };
 
 const noteText = ({ note }: { note: string | null }) => (note === null ? '' : `: “${note}”`);

@@ -22,7 +22,7 @@ import { type AuditLogEntry, auditLogOf } from './audit-log.service.ts';
 
 const entryIdShape = z.string().regex(/^\d{1,18}$/, 'An id of an act is a number as text.');
 
-@ObjectType({ description: 'Something that an admin did to a pool.' })
+@ObjectType({ description: 'Something that a host did to a pool.' })
 class PoolAct implements AuditLogEntry {
   @Field(() => ID, { description: 'One growing number: of two acts the later has the greater.' })
   id!: string;
@@ -38,12 +38,12 @@ class PoolAct implements AuditLogEntry {
   text!: string;
 }
 
-const PoolActConnection = connectionOf(PoolAct, 'PoolAct', 'what admins did to a pool, the latest first');
+const PoolActConnection = connectionOf(PoolAct, 'PoolAct', 'what hosts did to a pool, the latest first');
 
 @Resolver(() => PoolAct)
 export class AuditLogResolver {
   @Query(() => PoolActConnection, {
-    description: 'What the admins of a pool of yours did to it, the latest first. Nothing is ever taken out.',
+    description: 'What the hosts of a pool of yours did to it, the latest first. Nothing is ever taken out.',
   })
   @Extensions(pageOf(20))
   async poolActs(
@@ -61,7 +61,7 @@ export class AuditLogResolver {
     return { nodes, pageInfo: { hasNextPage, endCursor: nodes.at(-1)?.id ?? null } };
   }
 
-  @FieldResolver(() => User, { description: 'Who, the admin at that time.' })
+  @FieldResolver(() => User, { description: 'Who: its admin or a co-host at that time.' })
   async by(@Root() { userId }: PoolAct, @Context() ctx: Ctx): Promise<User> {
     const user = await userById(ctx, userId);
     if (!user) throw new Error('An act is somebody’s.');

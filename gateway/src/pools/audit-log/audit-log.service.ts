@@ -2,6 +2,7 @@ import type { Ctx } from '../../context.ts';
 import { moment, rowsOf, stored, text } from '../../database/rows.ts';
 import { countAttempt, type RateLimit } from '../../limits/rate-limit.service.ts';
 import { unauthenticated } from '../../refusal.ts';
+import { mayHost } from '../../rules/pools/hosting/co-hosts.ts';
 import { ownPool, userById } from '../pool.queries.ts';
 import { type AdminAction, adminActionText } from './admin-action.ts';
 
@@ -10,13 +11,13 @@ const repeatedActions: RateLimit = {
   name: 'acts by',
   most: 60,
   periodSeconds: 3600,
-  refusal: 'You have changed that very often. Please try again later.',
+  refusal: 'You have changed that too often. Please try again later.',
 };
 
 /** Counts an act that can be repeated endlessly. Called before the transaction, which locks the pool. */
 export async function countAdminAction(
   ctx: Ctx,
-  kind: 'handover' | 'invitation' | 'next week' | 'notice' | 'public board' | 'settings',
+  kind: 'card' | 'handover' | 'invitation' | 'next week' | 'notice' | 'public board' | 'settings',
 ): Promise<void> {
   const { caller } = ctx;
   if (caller.kind !== 'user') throw unauthenticated();
@@ -68,7 +69,8 @@ export async function auditLogOf(
 ): Promise<{ nodes: AuditLogEntry[]; hasNextPage: boolean }> {
   const { pool, userId } = await ownPool(ctx, poolName);
   // Who has paid is for all members only where the pool says so.
-  const seesPayments = pool.adminId === userId || pool.settledOutside?.showsPayments === true;
+  const isHost = mayHost(pool, userId);
+  const seesPayments = isHost || pool.settledOutside?.showsPayments === true;
   const rows = await rowsOf(
     ctx.em,
     rowColumns,
@@ -88,7 +90,7 @@ export async function auditLogOf(
       id,
       userId: user_id,
       at,
-      text: adminActionText(withoutNote(act, pool.adminId === userId ? null : userId), nameOf),
+      text: adminActionText(withoutNote(act, isHost ? null : userId), nameOf),
     })),
     hasNextPage: rows.length > limit,
   };

@@ -71,10 +71,10 @@ export class ContestWeekRow {
   tournamentId!: string;
 }
 
-@ObjectType({ description: 'One member in one contest.' })
+@ObjectType({ description: 'What a member plays a contest with: a card, a buy-in and a place of its own.' })
 @Entity({ tableName: 'entry' })
 export class Entry {
-  [OptionalProps]?: 'paidAt' | 'paidBy' | 'feeCents' | 'heldUntil' | 'creditCents';
+  [OptionalProps]?: 'number' | 'nickname' | 'paidAt' | 'paidBy' | 'feeCents' | 'heldUntil' | 'creditCents';
 
   @Field(() => ID, { description: 'Its id.' })
   @PrimaryKey({ type: 'uuid' })
@@ -85,6 +85,14 @@ export class Entry {
 
   @Property({ type: 'uuid' })
   userId!: string;
+
+  @Field(() => Int, { description: "Which of its member's in the contest it is: everybody has a first one." })
+  @Property({ type: 'smallint' })
+  number = 1;
+
+  @Field(() => String, { nullable: true, description: 'What its member calls it; null without a nickname.' })
+  @Property({ type: 'text', nullable: true })
+  nickname: string | null = null;
 
   @Property({ type: 'datetime' })
   createdAt!: Date;

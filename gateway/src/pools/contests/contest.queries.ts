@@ -10,10 +10,12 @@ import {
   tournamentsWithIds,
 } from '../../golf/tournaments/tournament-snapshot.ts';
 import { startOfDay, startOfWeek } from '../../golf/venue-time.ts';
+import { type LockTimes, lockTimes } from '../../rules/picks/card-lock.ts';
 import { formatRules } from '../../rules/pools/formats.ts';
 import { type ContestFacts, contestLockAt } from '../../rules/pools/windows.ts';
 import { Pool } from '../pool.entity.ts';
 import { ContestState } from '../pool-enums.ts';
+import { rulesOfContest } from '../pool-rules/rules-of-pool.ts';
 import { type PoolForAnybody, readPoolForAnybody } from '../reading/pool-reading.queries.ts';
 import { paidEntries } from '../settled-outside/pot-entries.queries.ts';
 import { Contest, ContestWeekRow } from './contest.entity.ts';
@@ -22,6 +24,8 @@ import { Contest, ContestWeekRow } from './contest.entity.ts';
 export interface WeekOfContest {
   week: number;
   tournament: TournamentSnapshot;
+  /** When its cards lock. */
+  locks: LockTimes;
 }
 
 /** A contest with its tournaments and what the rules need of it. */
@@ -168,14 +172,7 @@ async function viewsFrom(ctx: Ctx, read: readonly ContestAsRead[]): Promise<Cont
     });
     return known.length > 0 ? [{ contest, pool, weeks: known }] : [];
   });
-  const played = contests.flatMap(({ pool, weeks }) =>
-    pool.round === null ? [] : weeks.map(({ tournament }) => tournament),
-  );
-  const times = await roundTimesOf(ctx, [...new Set(played)]);
-  return contests.map(({ contest, pool, weeks }) => {
-    const own = pool.round === null ? undefined : times.get(weeks[0]?.tournament.id ?? '')?.[pool.round - 1];
-    return viewOf(contest, pool, weeks, own ?? null);
-  });
+  return viewsWithTimes(ctx, contests);
 }
 
 /** The same with their tournaments as they are now, where contests and pools are known to be as they were. */
@@ -184,21 +181,41 @@ export async function viewsAgain(ctx: Ctx, views: readonly ContestView[]): Promi
     ctx.em,
     views.flatMap(({ weeks }) => weeks.map(({ tournament }) => tournament.id)),
   );
-  const weeksOf = ({ weeks }: ContestView) =>
-    weeks.map(({ week, tournament }) => ({ week, tournament: tournaments.get(tournament.id) ?? tournament }));
-  const played = views.flatMap((view) =>
-    view.pool.round === null ? [] : weeksOf(view).map(({ tournament }) => tournament),
+  return viewsWithTimes(
+    ctx,
+    views.map(({ contest, pool, weeks }) => ({
+      contest,
+      pool,
+      weeks: weeks.map(({ week, tournament }) => ({
+        week,
+        tournament: tournaments.get(tournament.id) ?? tournament,
+      })),
+    })),
   );
-  const times = await roundTimesOf(ctx, [...new Set(played)]);
-  return views.map((view) => {
-    const { contest, pool } = view;
-    const weeks = weeksOf(view);
-    const own = pool.round === null ? undefined : times.get(weeks[0]?.tournament.id ?? '')?.[pool.round - 1];
-    return viewOf(contest, pool, weeks, own ?? null);
-  });
 }
 
-function viewOf(contest: Contest, pool: Pool, weeks: WeekOfContest[], times: RoundTimes | null): ContestView {
+interface Scheduled extends Pick<ContestView, 'contest' | 'pool'> {
+  weeks: Omit<WeekOfContest, 'locks'>[];
+}
+
+/** The tee times are looked at only where cards lock by them. */
+async function viewsWithTimes(ctx: Ctx, contests: readonly Scheduled[]): Promise<ContestView[]> {
+  const now = ctx.gameClock.now();
+  const byTeeTimes = contests.filter((one) => rulesOfContest(one).lock !== 'first-day');
+  const played = byTeeTimes.flatMap(({ weeks }) => weeks.map(({ tournament }) => tournament));
+  const times = await roundTimesOf(ctx, [...new Set(played)]);
+  return contests.map((one) => viewOf(one, times, now));
+}
+
+function viewOf(
+  { contest, pool, weeks }: Scheduled,
+  timesOf: ReadonlyMap<string, RoundTimes[]>,
+  now: Date,
+): ContestView {
+  const { lock } = rulesOfContest({ contest, pool });
+  const roundOf = ({ tournament }: Omit<WeekOfContest, 'locks'>, round: number) =>
+    timesOf.get(tournament.id)?.[round - 1] ?? null;
+  const times = pool.round === null || !weeks[0] ? null : roundOf(weeks[0], pool.round);
   const facts: ContestFacts = {
     weeks: weeks.map(({ tournament: { lockAt, startsOn, zone, status } }) => ({
       lockAt,
@@ -209,7 +226,23 @@ function viewOf(contest: Contest, pool: Pool, weeks: WeekOfContest[], times: Rou
     day: times?.day ?? null,
     settledAt: contest.settledAt,
   };
-  return { contest, pool, weeks, times, facts, lockAt: contestLockAt(pool.format, facts) };
+  const locksOf = (week: Omit<WeekOfContest, 'locks'>): LockTimes => {
+    const { lockAt, roundStates } = week.tournament;
+    const { firstTeeAt = null, lastTeeAt = null } = roundOf(week, pool.round ?? 1) ?? {};
+    const hasBegun = roundStates[(pool.round ?? 1) - 1] !== 'scheduled';
+    return lockTimes(
+      { lock, firstDayLockAt: times?.day.endsAt ?? lockAt, firstTeeAt, lastTeeAt, hasBegun },
+      now,
+    );
+  };
+  return {
+    contest,
+    pool,
+    weeks: weeks.map((week) => ({ ...week, locks: locksOf(week) })),
+    times,
+    facts,
+    lockAt: contestLockAt(pool.format, facts),
+  };
 }
 
 /** When a card of that week can be saved: from its sheet's opening until its lock. */
@@ -219,11 +252,11 @@ export interface PicksWindow {
 }
 
 export async function picksWindow(ctx: Ctx, view: ContestView, week = 1): Promise<PicksWindow> {
-  const { times } = view;
-  if (times) return { opensAt: times.day.startsAt, lockAt: times.lastTeeAt ?? times.day.endsAt };
-  const tournament = view.weeks.find((one) => one.week === week)?.tournament;
-  if (!tournament) throw new Error('The week is one of the contest.');
-  return { opensAt: await sheetOpening(ctx.em, tournament), lockAt: tournament.lockAt };
+  const found = view.weeks.find((one) => one.week === week);
+  if (!found) throw new Error('The week is one of the contest.');
+  const { tournament, locks } = found;
+  const opensAt = view.times ? view.times.day.startsAt : await sheetOpening(ctx.em, tournament);
+  return { opensAt, lockAt: locks.lastAt };
 }
 
 export async function contestState(ctx: Ctx, view: ContestView): Promise<ContestState> {

@@ -7,6 +7,8 @@ import type { TournamentSnapshot } from '../../golf/tournaments/tournament-snaps
 import { prizesCents, prizesOfClaimed } from '../../rules/money/prizes.ts';
 import { userOfEntry } from '../pool.queries.ts';
 import { ContestState } from '../pool-enums.ts';
+import { CardLock } from '../pool-rules/pool-rules.types.ts';
+import { rulesOfContest } from '../pool-rules/rules-of-pool.ts';
 import { paidEntries } from '../settled-outside/pot-entries.queries.ts';
 import { buyInOf, potOfPool } from '../settled-outside/pot-of-pool.ts';
 import { Contest, Entry } from './contest.entity.ts';
@@ -23,8 +25,11 @@ class ContestWeek {
   @Field(() => Date, { description: 'When its cards can be saved from.' })
   opensAt!: Date;
 
-  @Field(() => Date, { description: 'When its cards lock; in Single Round the last of them.' })
+  @Field(() => Date, { description: 'When its cards lock; where golfers lock one by one, the last of them.' })
   lockAt!: Date;
+
+  @Field(() => Date, { description: 'When the first golfer on its cards locks.' })
+  firstLockAt!: Date;
 }
 
 const viewOf = async (ctx: Ctx, contest: Contest): Promise<ContestView> => {
@@ -40,13 +45,19 @@ export class ContestResolver {
     return contestState(ctx, await viewOf(ctx, contest));
   }
 
+  @FieldResolver(() => CardLock, { description: 'By what its cards lock.' })
+  async cardLock(@Root() contest: Contest, @Context() ctx: Ctx): Promise<string> {
+    return rulesOfContest(await viewOf(ctx, contest)).lock;
+  }
+
   @FieldResolver(() => [ContestWeek], { description: 'Its tournaments in order.' })
   async weeks(@Root() contest: Contest, @Context() ctx: Ctx): Promise<ContestWeek[]> {
     const view = await viewOf(ctx, contest);
     return Promise.all(
-      view.weeks.map(async ({ week, tournament }) => ({
+      view.weeks.map(async ({ week, tournament, locks }) => ({
         week,
         tournament,
+        firstLockAt: locks.firstAt,
         ...(await picksWindow(ctx, view, week)),
       })),
     );
@@ -58,7 +69,7 @@ export class ContestResolver {
   }
 
   @FieldResolver(() => Date, {
-    description: 'When its first cards lock; in Single Round, when the last golfer has teed off.',
+    description: 'When its first cards lock; where golfers lock one by one, when the last one has teed off.',
   })
   async lockAt(@Root() contest: Contest, @Context() ctx: Ctx): Promise<Date> {
     return (await picksWindow(ctx, await viewOf(ctx, contest))).lockAt;

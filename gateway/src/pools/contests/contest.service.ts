@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Ctx } from '../../context.ts';
-import { number, rowsOf, text } from '../../database/rows.ts';
+import { inBatchesById } from '../../database/batches/by-id.ts';
+import { number, orNull, rowsOf, text } from '../../database/rows.ts';
 import { transactional } from '../../database/transaction.ts';
 import { roundTimesOf } from '../../golf/scores/round-times.service.ts';
 import { playableTournaments, type TournamentSnapshot } from '../../golf/tournaments/tournament-snapshot.ts';
@@ -87,32 +88,44 @@ export async function nextTournaments(
   });
 }
 
+/** A member's first entry: others are made by whoever wants them. */
 export const newEntry = (em: EntityManager, contestId: string, userId: string, createdAt: Date): Entry =>
   em.create(Entry, { id: randomUUID(), contestId, userId, createdAt });
 
+/** Each batch is a transaction: so many pools wait for it, and all their members get an entry in it. */
+const poolsAtOnce = 500;
+
 /**
  * Gives weekly pools whose contest has locked the one of the next tournament, so that whoever joins in play has
- * an entry (G36). One statement, whatever the number of pools; rows locked right now wait for the next tick.
+ * an entry (G36). In as many statements for hundreds of pools as for one; rows locked right now wait for the next tick.
  */
-export async function openNextContests(ctx: Ctx): Promise<void> {
+export async function openNextContests(ctx: Ctx, atOnce = poolsAtOnce): Promise<void> {
   const now = ctx.gameClock.now();
   if (!(await isNextAwaited(ctx, now))) return;
   const next = (await playableTournaments(ctx)).find(({ lockAt }) => lockAt > now);
   if (!next) return;
+  await inBatchesById(ctx, atOnce, (after) => openContestsOf(ctx, { next, now, after, atOnce }));
+}
+
+/** The same for the next pools in the order of their ids, which are returned. */
+async function openContestsOf(
+  ctx: Ctx,
+  { next, now, after, atOnce }: { next: TournamentSnapshot; now: Date; after: string; atOnce: number },
+): Promise<string[]> {
   // A fork: entities of other tasks are of no use here and would be checked for changes.
-  await transactional({ em: ctx.em.fork(), log: ctx.log }, async (em) => {
-    const opened = await rowsOf(
+  return transactional({ em: ctx.em.fork(), log: ctx.log }, async (em) => {
+    const due = await rowsOf(
       em,
-      { id: text, pool_id: text },
+      { pool_id: text, id: orNull(text) },
       `with due as (
          select id, rules from pool
-         where deleted_at is null and stopped_at is null and format = any(array[?]::text[]) and not exists (
+         where id > ? and deleted_at is null and stopped_at is null and format = any(array[?]::text[]) and not exists (
            select 1 from contest c
            join contest_week w on w.contest_id = c.id
            join tournament t on t.id = w.tournament_id
            where c.pool_id = pool.id and (t.id = ? or (t.lock_at > ? and c.settled_at is null))
          )
-         order by id for update skip locked
+         order by id limit ? for update skip locked
        ), opened as (
          insert into contest (id, pool_id, number, rules, quiet)
          select gen_random_uuid(), due.id, before.number + 1, due.rules, before.number > 0
@@ -128,11 +141,14 @@ export async function openNextContests(ctx: Ctx): Promise<void> {
          select gen_random_uuid(), opened.id, member.user_id, ?
          from opened join pool_member member on member.pool_id = opened.pool_id
        )
-       select id, pool_id from opened`,
-      [weeklyFormats, next.id, now, next.id, ctx.wallClock.now()],
+       select due.id as pool_id, opened.id from due left join opened on opened.pool_id = due.id order by due.id`,
+      [after, weeklyFormats, next.id, now, atOnce, next.id, ctx.wallClock.now()],
     );
-    const hints = opened.map(({ id, pool_id }) => ({ contestId: id, poolId: pool_id, version: 0 }));
+    const hints = due.flatMap(({ id, pool_id }) =>
+      id === null ? [] : [{ contestId: id, poolId: pool_id, version: 0 }],
+    );
     await ctx.bus.publishAll(em, contestChanged, hints);
+    return due.map(({ pool_id }) => pool_id);
   });
 }
 
@@ -174,19 +190,24 @@ export async function contestMoved(tx: Ctx, contest: Contest): Promise<void> {
   );
   if (!moved) return;
   contest.version = moved.version;
-  if (contest.quiet) await wakeIfTaken(tx, contest);
+  await wakeTaken(tx, [contest]);
   const { id: contestId, poolId } = contest;
   await publishContestChanges(tx, [{ contestId, poolId, version: moved.version }]);
 }
 
 /** A contest whose host has not answered is played from the first card or payment on. */
-async function wakeIfTaken(tx: Ctx, contest: Contest): Promise<void> {
-  const [taken] = await tx.em.execute<unknown[]>(
-    `select 1 from entry where contest_id = ? and (paid_at is not null
-       or exists (select 1 from card where card.entry_id = entry.id)) limit 1`,
-    [contest.id],
+export async function wakeTaken(tx: Ctx, contests: readonly Contest[]): Promise<void> {
+  const quiet = contests.filter((contest) => contest.quiet);
+  if (quiet.length === 0) return;
+  const rows = await rowsOf(
+    tx.em,
+    { id: text },
+    `select distinct contest_id as id from entry where contest_id = any(array[?]::uuid[])
+       and (paid_at is not null or exists (select 1 from card where card.entry_id = entry.id))`,
+    [quiet.map(({ id }) => id)],
   );
-  if (taken) await wake(tx, contest);
+  const taken = new Set(rows.map(({ id }) => id));
+  for (const contest of quiet) if (taken.has(contest.id)) await wake(tx, contest);
 }
 
 /** From now on its members are told of it like those of any other. */

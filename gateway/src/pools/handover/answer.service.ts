@@ -38,6 +38,7 @@ export async function answerOffer(ctx: Ctx, poolName: string, accept: boolean): 
 async function takeOver(tx: Ctx, pool: Pool, userId: string): Promise<void> {
   const { adminId: formerId, offerLeaves } = pool;
   pool.adminId = userId;
+  pool.coHostIds = pool.coHostIds.filter((id) => id !== userId);
   await clearOffer(tx, pool);
   await recordAdminAction(tx, pool.id, { kind: 'taken-over', userId: formerId });
   if (!offerLeaves) return;

@@ -2,6 +2,7 @@ import type { Ctx } from '../../context.ts';
 import type { TournamentSnapshot } from '../../golf/tournaments/tournament-snapshot.ts';
 import { feeCents } from '../../rules/money/fees.ts';
 import { joinVerdict } from '../../rules/pools/windows.ts';
+import { accessOf, PoolAccess } from '../access/pool-access.ts';
 import { contestOpenMeanwhile, picksWindow } from '../contests/contest.queries.ts';
 import { userById } from '../pool.queries.ts';
 import { shownRules } from '../pool-rules/pool-rules.types.ts';
@@ -32,8 +33,9 @@ export async function invitationDetails(ctx: Ctx, token: string) {
     tournaments,
     lockAt: lockAt && now < lockAt ? lockAt : null,
     memberCount,
-    expiresAt: invitation.expiresAt,
+    needsPin: invitation === null && accessOf(pool) === PoolAccess.PIN,
+    worksUntil: invitation?.expiresAt ?? null,
     admin: (await userById(ctx, pool.adminId))?.shownName ?? '',
-    join: joinVerdict(facts, viewerWithInvitation(view, invitation.id), now),
+    join: joinVerdict(facts, invitation ? viewerWithInvitation(view, invitation.id) : view.viewer, now),
   };
 }

@@ -37,6 +37,16 @@ test('a messenger shows whose pool it is, what is played and until when', async 
   expect(await tagsOf(`${path}/join`)).toBe(tags);
 });
 
+test('the pool’s own link, which any member sends, names its host', async () => {
+  const asked = '{ pool(name: "Members Only") { joinUrl } }';
+  const { joinUrl } = Object((await game.graphql('ann', asked)).pool);
+  const tags = await tagsOf(new URL(joinUrl).pathname);
+  expect(tags).toContain('<meta property="og:title" content="Join Members Only on Fairway">');
+  expect(tags).toMatch(
+    /content="ann is the host; Single Week, \$30 buy-in; played at Palmetto Classic; picks lock Thu/,
+  );
+});
+
 test('a link that works no more says nothing', async () => {
   const path = await newPath();
   await newPath();

@@ -9,15 +9,20 @@ export const invitationPreview: LinkPreview<Ctx> = {
   path: /^\/invite\/([\w-]{43})(?:\/join)?\/?$/i,
   async read(ctx, token) {
     try {
-      const { poolName, admin, format, cost, tournaments, lockAt } = await invitationDetails(ctx, token);
+      const { poolName, admin, format, cost, tournaments, lockAt, worksUntil } = await invitationDetails(
+        ctx,
+        token,
+      );
       const [first] = tournaments;
       const facts = [
+        !worksUntil && `${admin} is the host`,
         `${format}, ${cost}`,
         tournaments.length > 0 && `played at ${tournaments.map(({ name }) => name).join(', ')}`,
         lockAt && first && `picks lock ${momentFor(lockAt, null, first.zone)}`,
       ].filter(Boolean);
       return {
-        title: `${admin} invites you to ${poolName}`,
+        // The pool's own link may come from any of its members.
+        title: worksUntil ? `${admin} invites you to ${poolName}` : `Join ${poolName} on Fairway`,
         description: `${facts.join('; ')}.`,
         path: `/invite/${token}`,
       };

@@ -20,8 +20,15 @@ import { Pool } from '../pool.entity.ts';
 import { PoolFormat } from '../pool-enums.ts';
 import { ShownRules } from '../pool-rules/pool-rules.types.ts';
 import { ShownPrizes, ShownSettledOutside } from '../settled-outside/settled-outside.types.ts';
-import { createInvitation, invitationUrl, openInvitation, revokeInvitation } from './invitation.service.ts';
+import {
+  createInvitation,
+  invitationUrl,
+  lastDay,
+  openInvitation,
+  revokeInvitation,
+} from './invitation.service.ts';
 import { invitationDetails } from './invitation-details.service.ts';
+import { poolLink } from './pool-link.ts';
 
 @ObjectType({ description: 'A link that lets people into a pool, without its pin.' })
 class InvitationLink {
@@ -81,7 +88,20 @@ class Invited {
   @Field(() => Int, { description: 'How many are in it.' })
   memberCount!: number;
 
-  @Field(() => Date, { description: 'Until when the link works.' })
+  @Field(() => Boolean, { description: 'Whether joining by this link takes the pin, too.' })
+  needsPin!: boolean;
+
+  @Field(() => Date, {
+    nullable: true,
+    description:
+      'Until when the link works; null for a pool’s own link, which works as long as the pool lets people in.',
+  })
+  worksUntil!: Date | null;
+
+  @Field(() => Date, {
+    deprecationReason: 'Use `worksUntil`, which is null where a link has no end.',
+    description: 'Until when the link works at least.',
+  })
   expiresAt!: Date;
 
   @Field(() => Decision, {
@@ -99,7 +119,12 @@ export class InvitationResolver {
     @Arg('token', () => String, { description: 'The last part of the link.' }) token: string,
   ): Promise<Invited> {
     const { tournaments, join, ...details } = await invitationDetails(ctx, token);
-    return { ...details, tournaments: tournaments.map(({ name }) => name), join: decisionOf(join) };
+    return {
+      ...details,
+      expiresAt: details.worksUntil ?? lastDay(ctx.wallClock.now()),
+      tournaments: tournaments.map(({ name }) => name),
+      join: decisionOf(join),
+    };
   }
 
   @Mutation(() => Pool, {
@@ -120,6 +145,15 @@ export class InvitationResolver {
     @Arg('pool', () => String, { description: 'Its name.' }) pool: string,
   ): Promise<Pool> {
     return revokeInvitation(ctx, pool);
+  }
+
+  @FieldResolver(() => String, {
+    nullable: true,
+    description:
+      'The pool’s own link, for its members to pass on: to a page that tells what is played and lets people in, with the pin where there is one. Null to strangers, and in a pool that only an invitation of its host opens.',
+  })
+  joinUrl(@Root() pool: Pool, @Context() ctx: Ctx): Promise<string | null> {
+    return poolLink(ctx, pool);
   }
 
   @FieldResolver(() => InvitationLink, {

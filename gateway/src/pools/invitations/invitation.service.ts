@@ -6,11 +6,13 @@ import { type Ctx, inTransaction } from '../../context.ts';
 import { rowsOf, text } from '../../database/rows.ts';
 import { idOfToken, tokenFor } from '../../keys/signed-link.ts';
 import { Refusal } from '../../refusal.ts';
+import { mayHost } from '../../rules/pools/hosting/co-hosts.ts';
 import type { AdminAction } from '../audit-log/admin-action.ts';
 import { countAdminAction, recordAdminAction } from '../audit-log/audit-log.service.ts';
 import { Pool } from '../pool.entity.ts';
 import { lockPool, poolNamed } from '../pool.queries.ts';
 import { Invitation } from './invitation.entity.ts';
+import { poolOfLink } from './pool-link.ts';
 
 const lastsMs = 14 * dayMs;
 
@@ -22,14 +24,14 @@ export const invitationUrl = (ctx: Ctx, invitation: Invitation): string =>
   `${ctx.settings.publicUrl}${invitationPath(ctx, invitation)}`;
 
 /**
- * The pool's open invitation, for its admin and for members invited by mail with it; otherwise null. Whoever was
+ * The pool's open invitation, for its hosts and for members invited by mail with it; otherwise null. Whoever was
  * invited with a revoked link sees no other.
  */
-export async function openInvitation(ctx: Ctx, { id, adminId }: Pool): Promise<Invitation | null> {
+export async function openInvitation(ctx: Ctx, pool: Pool): Promise<Invitation | null> {
   const { caller } = ctx;
   if (caller.kind !== 'user') return null;
-  if (adminId === caller.userId) return batched(ctx, openInvitations).load(id);
-  return invitationOfAsked(ctx, id, caller.userId);
+  if (mayHost(pool, caller.userId)) return batched(ctx, openInvitations).load(pool.id);
+  return invitationOfAsked(ctx, pool.id, caller.userId);
 }
 
 /** The invitation that somebody was mailed, if it is still valid and meant for them; else null. */
@@ -75,7 +77,7 @@ async function makeInvitation({ em, wallClock }: Ctx, { id: poolId }: Pool): Pro
   return made;
 }
 
-const lastDay = (from: Date) => new Date(from.getTime() + lastsMs);
+export const lastDay = (from: Date) => new Date(from.getTime() + lastsMs);
 
 /** Renews the invitation of the caller's pool, or makes one if none is valid. */
 export async function renewOrMakeInvitation(tx: Ctx, pool: Pool): Promise<Invitation> {
@@ -111,7 +113,7 @@ async function changeInvitation(
   return inTransaction(ctx, async (tx) => {
     const user = await currentUser(tx, 'to act');
     const pool = await lockPool(tx, id);
-    if (pool.adminId !== user.id) throw new Refusal('NOT_ADMIN', 'Only the admin can invite by link.');
+    if (!mayHost(pool, user.id)) throw new Refusal('NOT_ADMIN', 'Only the admin can invite by link.');
     const revokedAt = tx.wallClock.now();
     const revoked = await tx.em.nativeUpdate(Invitation, { poolId: id, revokedAt: null }, { revokedAt });
     const act = await change(tx, pool, revoked);
@@ -120,19 +122,22 @@ async function changeInvitation(
   });
 }
 
-/** The pool of the link, for whoever has it, signed in or not. */
-export async function invitedPool(ctx: Ctx, token: string): Promise<{ pool: Pool; invitation: Invitation }> {
-  const invitation = await invitationOf(ctx, token);
-  const pool = await ctx.em.findOne(Pool, { id: invitation.poolId, deletedAt: null });
-  if (!pool) throw noLonger();
+/** The pool of the link, for whoever has it, signed in or not; `invitation` is null for the pool's own link. */
+export async function invitedPool(
+  ctx: Ctx,
+  token: string,
+): Promise<{ pool: Pool; invitation: Invitation | null }> {
+  const linked = poolOfLink(ctx, token);
+  const invitation = linked === undefined ? await invitationOf(ctx, token) : null;
+  const pool = await ctx.em.findOne(Pool, { id: linked ?? invitation?.poolId ?? '', deletedAt: null });
+  if (!pool || (pool.isUnlisted && !invitation)) throw noLonger();
   return { pool, invitation };
 }
 
 /** Refuses a link that is not for this pool. */
 export async function checkInvitation(ctx: Ctx, poolId: string, token: string): Promise<Invitation> {
   const invitation = await invitationOf(ctx, token);
-  if (invitation.poolId !== poolId)
-    throw new Refusal('INVALID', 'This invitation is for another pool.', { field: 'invite' });
+  if (invitation.poolId !== poolId) throw forAnotherPool();
   return invitation;
 }
 
@@ -150,6 +155,9 @@ async function invitationOf(ctx: Ctx, token: string): Promise<Invitation> {
   if (!found) throw noLonger();
   return found;
 }
+
+export const forAnotherPool = () =>
+  new Refusal('INVALID', 'This invitation is for another pool.', { field: 'invite' });
 
 /** The same refusal for forged, revoked and expired links, and for deleted pools. */
 const noLonger = () =>

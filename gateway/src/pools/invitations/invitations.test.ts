@@ -13,7 +13,7 @@ const link = `{ pool(name: "Members Only") { invitation { url expiresAt } } }`;
 const create = 'mutation { createInvitation(pool: "Members Only") { invitation { url expiresAt } } }';
 const revoke = 'mutation { revokeInvitation(pool: "Members Only") { invitation { url } } }';
 const look = `query ($token: String!) {
-  invitation(token: $token) { poolName admin format buyInCents feeCents tournaments lockAt memberCount expiresAt join { allowed code } }
+  invitation(token: $token) { poolName admin format buyInCents feeCents tournaments lockAt memberCount needsPin worksUntil expiresAt join { allowed code } }
 }`;
 
 async function newToken(): Promise<string> {
@@ -43,7 +43,10 @@ describe('a link into a private pool', () => {
       tournaments: ['Palmetto Classic'],
       lockAt: '2027-01-14T05:00:00.000Z',
       memberCount: 1,
+      needsPin: false,
+      worksUntil: expect.any(String),
     });
+    expect(data?.invitation).toMatchObject({ expiresAt: Object(data?.invitation).worksUntil });
     expect(await join('bob', 'Members Only', token)).toMatchObject({ status: 200 });
     const again = await game.graphql('bob', look, { token });
     expect(again.invitation).toMatchObject({

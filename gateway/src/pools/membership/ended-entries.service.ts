@@ -23,7 +23,7 @@ export async function giveBack(
 }
 
 /**
- * Ends all entries of a contest that is not played after all, with their cards, and gives everybody a new one. Whoever
+ * Ends all entries of a contest that is not played after all, with their cards, and gives everybody a new first one. Whoever
  * has paid gets it back, and what a payment under way brings goes back as that of any entry that is no more. Fees are
  * refunded to all but the one who ends it. Returns the refunded cents.
  */
@@ -36,7 +36,8 @@ export async function restartEntries(
   const ended = await heldEntries(tx, { contestId: contest.id });
   await em.nativeDelete(Entry, { contestId: contest.id });
   const now = wallClock.now();
-  for (const { userId } of ended) em.persist(newEntry(em, contest.id, userId, now));
+  for (const userId of new Set(ended.map((entry) => entry.userId)))
+    em.persist(newEntry(em, contest.id, userId, now));
   await em.flush();
   return giveBack(tx, pool, { entries: ended, withFee: true, causedBy });
 }

@@ -4,13 +4,16 @@ import { type AccountDeletionStep, type Ctx, inTransaction } from '../../context
 import { rowsOf, text } from '../../database/rows.ts';
 import { Refusal, unauthenticated } from '../../refusal.ts';
 import { formatRules } from '../../rules/pools/formats.ts';
+import { removingVerdict } from '../../rules/pools/hosting/co-hosts.ts';
 import { removalVerdict } from '../../rules/pools/hosting/hosting.ts';
 import { deleteVerdict, joinVerdict, leaveVerdict, type Verdict } from '../../rules/pools/windows.ts';
 import { countAdminAction, recordAdminAction } from '../audit-log/audit-log.service.ts';
+import { endCoHost } from '../co-hosts/co-host.service.ts';
 import { Contest, Entry } from '../contests/contest.entity.ts';
 import { contestMoved, createContest, newEntry } from '../contests/contest.service.ts';
 import { clearOffer, noSuchMember, offerPool } from '../handover/offer.service.ts';
-import { checkInvitation, findInvitation } from '../invitations/invitation.service.ts';
+import { checkInvitation, findInvitation, forAnotherPool } from '../invitations/invitation.service.ts';
+import { poolOfLink } from '../invitations/pool-link.ts';
 import { Pool, PoolMember } from '../pool.entity.ts';
 import { isMember, lockPool, notMember, poolNamed } from '../pool.queries.ts';
 import { poolChanged } from '../pool-events.ts';
@@ -23,18 +26,22 @@ export function refuseUnless(verdict: Verdict): void {
   if (!verdict.allowed) throw new Refusal(verdict.code, verdict.message);
 }
 
-/** What opens a private pool: its pin or an invitation. */
+/** What opens a private pool: its pin or an invitation of its host's. */
 export interface JoinKey {
   pin?: string | null | undefined;
   invite?: string | null | undefined;
 }
 
 /** Lets the caller join. The pool is locked, so that only one gets the last seat. */
-export async function joinPool(ctx: Ctx, poolName: string, { pin, invite }: JoinKey = {}): Promise<Pool> {
+export async function joinPool(ctx: Ctx, poolName: string, key: JoinKey = {}): Promise<Pool> {
   if (ctx.caller.kind !== 'user') throw unauthenticated();
+  const linked = key.invite ? poolOfLink(ctx, key.invite) : undefined;
+  // The pool's own link is no key.
+  const invite = linked === undefined ? key.invite : null;
   const invitation = invite ? await findInvitation(ctx, invite) : null;
   const { id } = await poolNamed(ctx, poolName, invitation?.poolId);
-  if (!invite) await checkPin(ctx, id, pin ?? '');
+  if (linked !== undefined && linked !== id) throw forAnotherPool();
+  if (!invite) await checkPin(ctx, id, key.pin ?? '');
   return inTransaction(ctx, async (tx) => {
     const { em } = tx;
     const user = await currentUser(tx, 'to act');
@@ -112,13 +119,14 @@ export async function removeMember(ctx: Ctx, poolName: string, username: string)
   const member = await userNamed(ctx, username);
   if (isCaller(ctx, member.id)) return (await leavePool(ctx, poolName)).pool;
   return inTransaction(ctx, async (tx) => {
-    await currentUser(tx, 'to act');
+    const { id: byId } = await currentUser(tx, 'to act');
     const pool = await lockPool(tx, id);
     const { viewer } = await poolView(tx, pool);
-    if (!viewer.isAdmin) throw new Refusal('NOT_ADMIN', 'Only the admin can remove other members.');
+    if (!viewer.mayHost) throw new Refusal('NOT_ADMIN', 'Only the admin can remove other members.');
     const theirs = await poolViewOf(tx, pool, member.id);
     if (!theirs.isMember) throw noSuchMember('username');
     const now = ctx.gameClock.now();
+    refuseUnless(removingVerdict(pool, byId, member.id));
     refuseUnless(removalVerdict(theirs.facts, theirs.viewer, now));
     // A removed member did not cause it, so the fee is refunded too.
     const refundCents = await removeFromPool(tx, pool, member.id, { now, withFee: true });
@@ -185,6 +193,7 @@ export async function removeFromPool(
   const { em } = tx;
   await em.nativeDelete(PoolMember, { poolId: pool.id, userId });
   if (pool.offeredTo === userId) await clearOffer(tx, pool);
+  await endCoHost(tx, pool, userId);
   const contests = await openContests(tx, pool, now);
   const own = { contestId: { $in: contests.map(({ id }) => id) }, userId };
   const entries = await heldEntries(tx, own);
@@ -238,7 +247,7 @@ export const leavePoolsOnDeletion: AccountDeletionStep = {
        where entry.user_id = ? and entry.paid_at is not null limit 1`,
       [userId],
     );
-    if (stake) throw new Refusal('AT_STAKE', `Your paid entry in ${stake.name} is not settled yet.`);
+    if (stake) throw new Refusal('AT_STAKE', `Your paid entry in ${stake.name} has no final result yet.`);
     for (const pool of pools) {
       const view = await poolViewOf(ctx, pool, userId);
       if (view.viewer.isAdmin && view.memberCount > 1)

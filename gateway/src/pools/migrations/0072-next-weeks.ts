@@ -1,4 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
+import { notedChangesOf } from '../../answers/noted-changes.ts';
 
 /**
  * Whether a weekly pool goes on: what its host was asked at a settlement and said. Contests that are there already
@@ -20,16 +21,6 @@ export class NextWeeks0072 extends Migration {
         check ((answer is null) = (answered_at is null))
       )`);
     // Answers that are read from it may be kept until it changes.
-    for (const [event, rows] of [
-      ['insert', 'new'],
-      ['update', 'new'],
-      ['delete', 'old'],
-    ])
-      this.addSql(`
-        create trigger note_${event} after ${event} on next_week
-        referencing ${rows} table as changed for each statement execute function note_changed_table()`);
-    this.addSql(`
-      create trigger note_truncate after truncate on next_week
-      for each statement execute function note_emptied_table()`);
+    for (const statement of notedChangesOf('next_week')) this.addSql(statement);
   }
 }

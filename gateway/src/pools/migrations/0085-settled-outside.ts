@@ -1,4 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
+import { notedChangesOf } from '../../answers/noted-changes.ts';
 
 /**
  * Pools whose group collects the buy-ins itself, what their hosts note of payments, and prizes by name. Such a pool
@@ -20,17 +21,7 @@ export class SettledOutside0085 extends Migration {
         prize_paid_at timestamptz,
         prize_note text
       )`);
-    for (const [event, rows] of [
-      ['insert', 'new'],
-      ['update', 'new'],
-      ['delete', 'old'],
-    ])
-      this.addSql(`
-        create trigger note_${event} after ${event} on outside_payment
-        referencing ${rows} table as changed for each statement execute function note_changed_table()`);
-    this.addSql(`
-      create trigger note_truncate after truncate on outside_payment
-      for each statement execute function note_emptied_table()`);
+    for (const statement of notedChangesOf('outside_payment')) this.addSql(statement);
     this.addSql(`
       create function refuse_money_settled_outside() returns trigger language plpgsql as $$
       declare

@@ -25,7 +25,7 @@ async function serve(app: FastifyInstance, { ctxOfAnyone: ctxOf }: PageRequests)
   app.setErrorHandler((fault, _request, reply) => {
     if (!(fault instanceof Refusal && fault.code === 'RATE_LIMITED')) throw fault;
     reply.header('retry-after', String(fault.details.retryAfterSeconds));
-    return showPlainPage(reply, 429, 'This link was followed very often', ['<p>Please try again later.</p>']);
+    return showPlainPage(reply, 429, 'This link was used too often', ['<p>Please try again later.</p>']);
   });
   app.get<Request>('/next-week/:token', async ({ params: { token } }, reply) => {
     const asked = await questionOfLink(ctxOf(), token);
@@ -116,7 +116,7 @@ function buttons({ question }: AskedByLink, token: string, answers: readonly Nex
     skip: question.later ? `Skip a week, play the ${question.later.name}` : 'Skip a week',
     stop: 'Stop the pool',
   };
-  const facts = { ...question.facts, isAdmin: true };
+  const facts = { ...question.facts, mayHost: true };
   const path = `/next-week/${encodeURIComponent(token)}`;
   return answers.flatMap((answer) => {
     const verdict = answerVerdict(facts, answer);

@@ -29,7 +29,7 @@ export interface Question extends RowOf<typeof columns> {
   event: TournamentSnapshot;
   /** The event that would be played if the next one is skipped; null at the end of the schedule. */
   later: TournamentSnapshot | null;
-  facts: Omit<NextWeekFacts, 'isAdmin'>;
+  facts: Omit<NextWeekFacts, 'mayHost'>;
 }
 
 /** Null before the first settlement, and where there is nothing to be played next. */
@@ -43,7 +43,7 @@ async function questions(ctx: Ctx, poolIds: readonly string[]): Promise<(Questio
     columns,
     `select distinct on (settled.pool_id) settled.pool_id as "poolId", settled.id as "contestId",
        next.id as "nextId", asked_of as "askedOf", expires_at as "expiresAt", answer, again.name as "runAgainAs",
-       (select count(paid_at)::int from entry where contest_id = next.id) as "paidMembers"
+       (select count(distinct user_id)::int from entry where contest_id = next.id and paid_at is not null) as "paidMembers"
      from next_week join contest settled on settled.id = next_week.contest_id
      join contest next on next.pool_id = settled.pool_id and next.number = settled.number + 1
        and next.settled_at is null

@@ -82,9 +82,9 @@ export class NextWeekResolver {
     const { viewer, contest } = await poolView(ctx, pool);
     // Nothing is asked before the first settlement.
     const isAsked = contest !== null && (contest.contest.number > 1 || contest.contest.settledAt !== null);
-    const question = viewer.isAdmin && isAsked ? await questionOf(ctx, pool.id) : null;
+    const question = viewer.mayHost && isAsked ? await questionOf(ctx, pool.id) : null;
     if (!question) return null;
-    const facts = { ...question.facts, isAdmin: true };
+    const facts = { ...question.facts, mayHost: true };
     if (!askingVerdict(facts).allowed) return null;
     const { contestId: id, event: tournament, later: laterTournament, answer, next } = question;
     return {

@@ -6,6 +6,7 @@ import { idOfToken, tokenFor } from '../../keys/signed-link.ts';
 import { countAttempt, type RateLimit } from '../../limits/rate-limit.service.ts';
 import { Refusal } from '../../refusal.ts';
 import { formatRules } from '../../rules/pools/formats.ts';
+import { mayHost } from '../../rules/pools/hosting/co-hosts.ts';
 import { answerVerdict, type NextWeekAnswer } from '../../rules/pools/hosting/next-week.ts';
 import { countAdminAction, recordAdminActionOf } from '../audit-log/audit-log.service.ts';
 import { contestMoved, nextTournaments, wake } from '../contests/contest.service.ts';
@@ -13,7 +14,7 @@ import { putContestOn, refuseWhilePaying } from '../events/event.service.ts';
 import { restartEntries } from '../membership/ended-entries.service.ts';
 import { refuseUnless } from '../membership/membership.service.ts';
 import { Pool } from '../pool.entity.ts';
-import { lockPool, poolNamed, refuseOthersThanAdmin } from '../pool.queries.ts';
+import { lockPool, poolNamed, refuseOthersThanHosts } from '../pool.queries.ts';
 import { poolChanged } from '../pool-events.ts';
 import { poolOfContest, type Question, questionOf } from './next-week.queries.ts';
 
@@ -21,35 +22,44 @@ import { poolOfContest, type Question, questionOf } from './next-week.queries.ts
 const linkDays = 14;
 
 /**
- * Asks the host of a weekly pool whether it goes on, in the transaction that settles. By mail only if the contest was
+ * Asks the hosts of weekly pools whether they go on, in the transaction that settles. By mail only if the contest was
  * played: a pool that nobody plays any more is asked on its page alone.
  */
 export const askHost: SettlementStep = {
-  settle: async (tx, { contestId, poolId, isQuiet }) => {
-    const { em, wallClock } = tx;
-    const pool = await em.findOneOrFail(Pool, { id: poolId });
-    if (!formatRules(pool.format).isWeekly) return;
-    const now = wallClock.now();
-    await em.execute(
-      `insert into next_week (contest_id, asked_of, asked_at, expires_at) values (?, ?, ?, ?)
+  settle: async (tx, settlements) => {
+    const asked: { contestId: string; userId: string; coHostIds: readonly string[]; isQuiet: boolean }[] = [];
+    for (const { contestId, poolId, isQuiet } of settlements) {
+      const { format, adminId, coHostIds } = await tx.em.findOneOrFail(Pool, poolId); // settlement has read it
+      if (formatRules(format).isWeekly) asked.push({ contestId, userId: adminId, coHostIds, isQuiet });
+    }
+    if (asked.length === 0) return;
+    const now = tx.wallClock.now();
+    await tx.em.execute(
+      `insert into next_week (contest_id, asked_of, asked_at, expires_at)
+       select "contestId", "userId", ?, ?
+       from jsonb_to_recordset(?::jsonb) as one ("contestId" uuid, "userId" uuid)
        on conflict (contest_id) do nothing`,
-      [contestId, pool.adminId, now, new Date(now.getTime() + linkDays * dayMs)],
+      [now, new Date(now.getTime() + linkDays * dayMs), JSON.stringify(asked)],
     );
-    if (!isQuiet) await tx.hooks.hostAsked(tx, { contestId, userId: pool.adminId });
+    const played = asked.filter(({ isQuiet }) => !isQuiet);
+    const told = played.flatMap(({ contestId, userId, coHostIds }) =>
+      [userId, ...coHostIds].map((id) => ({ contestId, userId: id })),
+    );
+    if (told.length > 0) await tx.hooks.hostsAsked(tx, told);
   },
 };
 
 const onlyTheAdmin = 'Only the admin says whether the pool goes on.';
 const nothingToAnswer = () => new Refusal('CONFLICT', 'There is nothing to answer now.');
 
-/** The admin's answer on the page. */
+/** A host's answer on the page. */
 export async function answerNextWeek(ctx: Ctx, poolName: string, answer: NextWeekAnswer): Promise<Pool> {
   const { id } = await poolNamed(ctx, poolName);
   await countAdminAction(ctx, 'next week');
   return inTransaction(ctx, async (tx) => {
     const user = await currentUser(tx, 'to act');
     const pool = await lockPool(tx, id);
-    await refuseOthersThanAdmin(tx, pool, onlyTheAdmin);
+    await refuseOthersThanHosts(tx, pool, onlyTheAdmin);
     await holdNext(tx, pool);
     return follow(tx, pool, { userId: user.id, answer });
   });
@@ -77,7 +87,7 @@ async function follow(
   const { em, wallClock } = tx;
   const question = await questionOf(tx, pool.id);
   if (!question) throw nothingToAnswer();
-  refuseUnless(answerVerdict({ ...question.facts, isAdmin: pool.adminId === userId }, answer));
+  refuseUnless(answerVerdict({ ...question.facts, mayHost: mayHost(pool, userId) }, answer));
   if (question.answer === answer) return pool;
   const asked = await askedEvent(tx, question);
   const refundCents =
@@ -137,7 +147,7 @@ const linkUses: RateLimit = {
   name: 'links about the next week of',
   most: 60,
   periodSeconds: 3600,
-  refusal: 'This link was followed very often. Please try again later.',
+  refusal: 'This link was followed too often. Please try again later.',
 };
 
 export const nextWeekPath = (contestId: string, keys: Keys): string =>

@@ -78,7 +78,7 @@ describe('without an answer', () => {
     ]);
     const asked = game.gateway.mails.find(({ subject }) => subject.startsWith('Play next week?'));
     expect(asked?.text).toContain(
-      'Next on the schedule is the Lowcountry Open; its picks lock on Thursday, January 21 at 12:00 AM EST',
+      'The next tournament is the Lowcountry Open, whose picks lock on Thursday, January 21 at 12:00 AM EST',
     );
     await monday();
     await wednesday();
@@ -89,6 +89,16 @@ describe('without an answer', () => {
       ended: false,
     });
     expect((await look('bob')).nextWeek).toBeNull();
+  });
+
+  test('a co-host is asked too, by a mail that leads to the page, and answers there', async () => {
+    const naming = { poolName: 'Weekly', coHost: 'bob', isCoHost: true };
+    await game.rest('ann', 'PUT', '/create-pool/co-host', naming);
+    await game.sentMails();
+    await monday();
+    expect(await answer('SKIP', 'bob')).toBe('ok');
+    expect((await acts())[0]).toBe('skipped the Lowcountry Open');
+    expect((await look('bob')).nextWeek).toMatchObject({ answer: 'SKIP' });
   });
 
   test('nobody is called unpaid, can be reminded or counts as lacking something', async () => {

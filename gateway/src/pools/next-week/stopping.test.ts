@@ -163,3 +163,21 @@ test('of answers from several devices the last one holds, wholly', async () => {
   );
   expect(row).toMatchObject({ questions: 1, act: row?.answer, stopped: row?.answer === 'stop' });
 });
+
+test('programs answer by REST, for the host only', async () => {
+  await toSecondWeek(10);
+  const tell = async (player: string, what: string) => {
+    const body = { poolName: 'Weekly', answer: what };
+    const reply = await game.gateway.rest('PUT', '/create-pool/next-week', {
+      token: game.token(player),
+      body,
+    });
+    return `${reply.status} ${reply.body.message}`;
+  };
+  expect(await tell('ann', 'perhaps')).toBe("400 answer must be 'yes', 'skip' or 'stop'.");
+  expect(await tell('bob', 'yes')).toBe('403 Only the admin says whether the pool goes on.');
+  expect(await tell('ann', 'yes')).toBe('200 The pool plays on.');
+  expect(await secondWeek()).toMatchObject({ quiet: false, stopped: false });
+  expect(await tell('ann', 'stop')).toBe('200 The pool has ended.');
+  expect(await secondWeek()).toMatchObject(nothing);
+});

@@ -6,7 +6,7 @@ import type { AdminAction } from '../audit-log/admin-action.ts';
 import { countAdminAction, recordAdminAction } from '../audit-log/audit-log.service.ts';
 import { Contest } from '../contests/contest.entity.ts';
 import type { Pool } from '../pool.entity.ts';
-import { lockPool, poolNamed, refuseOthersThanAdmin } from '../pool.queries.ts';
+import { lockPool, poolNamed, refuseOthersThanHosts } from '../pool.queries.ts';
 import { poolChanged } from '../pool-events.ts';
 import { noticeTextShape } from './notice-text.ts';
 
@@ -51,7 +51,7 @@ async function changeNotice(
     const { em, bus, wallClock } = tx;
     const user = await currentUser(tx, 'to act');
     const pool = await lockPool(tx, id);
-    await refuseOthersThanAdmin(tx, pool, 'Only the admin can post a notice.');
+    await refuseOthersThanHosts(tx, pool, 'Only the admin can post a notice.');
     const text = wanted?.text ?? null;
     const end = wanted ? await endOf(tx, pool, wanted) : noEnd;
     // The same text by the same author with the same end is the same notice; by another author it is a new one.
@@ -61,6 +61,7 @@ async function changeNotice(
     Object.assign(pool, { noticeText: text, noticeAt: text && at, noticeBy: text && user.id, ...end });
     await em.flush();
     await recordAdminAction(tx, id, act);
+    if (text !== null) await tx.hooks.noticePosted(tx, { poolId: id, byId: user.id, at });
     await bus.publish(em, poolChanged, { poolId: id });
     return pool;
   });

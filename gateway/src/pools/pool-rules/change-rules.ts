@@ -1,6 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import type { Ctx } from '../../context.ts';
-import { flag, rowsOf } from '../../database/rows.ts';
+import { flag, number, orNull, rowsOf } from '../../database/rows.ts';
 import { Refusal } from '../../refusal.ts';
 import { formatRules, type PoolFormat } from '../../rules/pools/formats.ts';
 import {
@@ -21,11 +21,11 @@ import { rulesOfPool } from './rules-of-pool.ts';
 /** The rules of a pool that is made: null where they are its format's. */
 export function ownRules(format: PoolFormat, wanted: RulesWanted | null | undefined): PoolRules | null {
   const usual = formatRules(format).rules;
-  return asOwn(usual, wanted ? chosen(usual, wanted) : usual);
+  return asOwn(usual, wanted ? chosen(format, usual, wanted) : usual);
 }
 
-function chosen(rules: PoolRules, wanted: RulesWanted): PoolRules {
-  const made = rulesWith(rules, wanted);
+function chosen(format: PoolFormat, rules: PoolRules, wanted: RulesWanted): PoolRules {
+  const made = rulesWith(rules, wanted, formatRules(format).isSingleRound);
   if ('rules' in made) return made.rules;
   throw new Refusal('INVALID', made.message, { field: `rules.${made.field}` });
 }
@@ -36,7 +36,7 @@ export const asOwn = (usual: PoolRules, rules: PoolRules): PoolRules | null =>
 
 /**
  * Changes the rules of a pool and of its contests that are still to lock; null gives it its format's again. Cards that
- * are made fix the roster, and payments of others the ties (G9). Returns what changed, for the log of acts.
+ * are made fix the roster, and payments of others the ties and how many entries a member may play (G9). Returns what changed, for the log of acts.
  */
 export async function changeRules(
   tx: Ctx,
@@ -46,20 +46,38 @@ export async function changeRules(
   const { pool, facts, viewer } = view;
   const before = rulesOfPool(pool);
   const usual = formatRules(pool.format).rules;
-  const after = wanted ? chosen(before, wanted) : usual;
+  const after = wanted ? chosen(pool.format, before, wanted) : usual;
   if (sameRules(before, after)) return [];
-  if (before.ties !== after.ties) refuseUnless(payoutsVerdict(facts, viewer, tx.gameClock.now()));
+  const isPaidFor = before.ties !== after.ties || before.entriesAMember !== after.entriesAMember;
+  if (isPaidFor) refuseUnless(payoutsVerdict(facts, viewer, tx.gameClock.now()));
   const contests = await tx.em.find(
     Contest,
     { poolId: pool.id, settledAt: null },
     { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' }, refresh: true },
   );
   if (!sameRoster(before, after)) await refuseOncePicked(tx, pool.id);
+  if (after.entriesAMember < before.entriesAMember)
+    await refuseBelowEntries(tx, pool.id, after.entriesAMember);
   pool.rules = asOwn(usual, after);
   for (const contest of contests) contest.rules = pool.rules;
   await tx.em.flush();
   for (const contest of contests) await contestMoved(tx, contest);
   return [{ setting: 'rules' }];
+}
+
+/** Entries are added with the pool locked, as it is now. */
+async function refuseBelowEntries({ em }: Ctx, poolId: string, most: number): Promise<void> {
+  const [found] = await rowsOf(
+    em,
+    { most: orNull(number) },
+    `select max(entry.number)::int as most from entry join contest on contest.id = entry.contest_id
+     where contest.pool_id = ? and contest.settled_at is null`,
+    [poolId],
+  );
+  if ((found?.most ?? 1) > most)
+    throw new Refusal('CONFLICT', `Somebody has an entry ${found?.most} in this pool already.`, {
+      field: 'rules.entriesAMember',
+    });
 }
 
 /** Contests are locked by now: whoever saves a card first is seen, and who comes later sees the new roster. */

@@ -30,6 +30,7 @@ registerEnumType(MissedRoundKind, {
 export enum TieRule {
   LATEST_ROUNDS = 'latest-rounds',
   SPLIT = 'split',
+  GUESS = 'guess',
 }
 
 registerEnumType(TieRule, {
@@ -38,6 +39,28 @@ registerEnumType(TieRule, {
   valuesConfig: {
     LATEST_ROUNDS: { description: 'The lowest last round, then the one before it; then prizes are split.' },
     SPLIT: { description: 'Nothing: the prizes of the places are split.' },
+    GUESS: {
+      description:
+        "The closest guess of the winner's score, the lower of two as close; then prizes are split.",
+    },
+  },
+});
+
+export enum CardLock {
+  FIRST_DAY = 'first-day',
+  FIRST_TEE = 'first-tee',
+  GOLFER = 'golfer',
+}
+
+registerEnumType(CardLock, {
+  name: 'CardLock',
+  description: 'When cards lock.',
+  valuesConfig: {
+    FIRST_DAY: { description: 'As the first day begins at the venue, or with a tee time before that.' },
+    FIRST_TEE: { description: 'With the first tee time of the tournament.' },
+    GOLFER: {
+      description: 'Golfer by golfer, each with their own first tee time; others see them from then on.',
+    },
   },
 });
 
@@ -82,6 +105,9 @@ export class ShownRules {
   @Field(() => TieRule, { description: 'What decides between equal totals for prizes.' })
   ties!: string;
 
+  @Field(() => CardLock, { description: 'When cards lock.' })
+  lock!: string;
+
   @Field(() => String, { description: 'In one or two lines.' })
   summary!: string;
 
@@ -92,7 +118,7 @@ export class ShownRules {
 const tierNumbers = [1, 2, 3, 4] as const;
 
 export function shownRules(format: PoolFormat, rules: PoolRules, own: boolean): ShownRules {
-  const { tierLimits, credits, countedScores, missedRound, ties } = rules;
+  const { tierLimits, credits, countedScores, missedRound, ties, lock } = rules;
   return {
     own,
     tierLimits: tierLimits && tierNumbers.map((tier) => tierLimits[tier]),
@@ -104,6 +130,7 @@ export function shownRules(format: PoolFormat, rules: PoolRules, own: boolean): 
       strokes: missedRound.kind === 'over-par' ? missedRound.strokes : null,
     },
     ties,
+    lock,
     summary: rulesInShort({ ...formatRules(format), rules }),
     text: rulesInWords({ ...formatRules(format), rules }),
   };
@@ -140,6 +167,9 @@ export class PoolRulesInput {
 
   @Field(() => TieRule, { nullable: true, description: 'What decides between equal totals for prizes.' })
   ties?: TieRule | null;
+
+  @Field(() => CardLock, { nullable: true, description: 'When cards lock.' })
+  lock?: CardLock | null;
 }
 
 /** A number of no golfers stands in for what is missing, which the rules refuse. */
@@ -154,6 +184,7 @@ export const wantedRules = (input: PoolRulesInput): RulesWanted => ({
   countedScores: input.countedScores,
   missedRound: input.missedRound ? missedRoundOf(input.missedRound) : undefined,
   ties: input.ties ?? undefined,
+  lock: input.lock ?? undefined,
 });
 
 export const missedRoundOf = ({

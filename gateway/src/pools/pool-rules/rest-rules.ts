@@ -5,7 +5,14 @@ import { missedRoundOf } from './pool-rules.types.ts';
 type RestRules = (typeof poolRulesShape)['_zod']['input'];
 
 /** A pool's own rules as REST has them. */
-export function restRules({ tierLimits, credits, countedScores, missedRound, ties }: PoolRules): RestRules {
+export function restRules({
+  tierLimits,
+  credits,
+  countedScores,
+  missedRound,
+  ties,
+  lock,
+}: PoolRules): RestRules {
   return {
     tierLimits: tierLimits && {
       Tier1: tierLimits[1],
@@ -20,16 +27,18 @@ export function restRules({ tierLimits, credits, countedScores, missedRound, tie
       strokes: missedRound.kind === 'over-par' ? missedRound.strokes : null,
     },
     ties,
+    lock,
   };
 }
 
 export const wantedOf = (wanted: (typeof wantedRulesShape)['_zod']['output']): RulesWanted => {
-  const { tierLimits: limits, mustSpendAll, countedScores, missedRound, ties } = wanted;
+  const { tierLimits: limits, mustSpendAll, countedScores, missedRound, ties, lock } = wanted;
   return {
     tierLimits: limits && { 1: limits.Tier1, 2: limits.Tier2, 3: limits.Tier3, 4: limits.Tier4 },
     mustSpendAll,
     countedScores,
     missedRound: missedRound && missedRoundOf(missedRound),
     ties,
+    lock,
   };
 };

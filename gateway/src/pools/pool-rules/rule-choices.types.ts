@@ -1,8 +1,8 @@
 import { Field, Int, ObjectType } from 'type-graphql';
-import { missedRoundNames, tieName } from '../../rules/guide/rules-in-words.ts';
+import { lockNames, missedRoundNames, tieName } from '../../rules/guide/rules-in-words.ts';
 import type { FormatRules } from '../../rules/pools/formats.ts';
 import { ruleChoices } from '../../rules/pools/pool-rules.ts';
-import { MissedRoundKind, TieRule } from './pool-rules.types.ts';
+import { CardLock, MissedRoundKind, TieRule } from './pool-rules.types.ts';
 
 @ObjectType({ description: 'A way to count missed rounds, for a form.' })
 class MissedRoundChoice {
@@ -17,6 +17,15 @@ class MissedRoundChoice {
 class TieChoice {
   @Field(() => TieRule, { description: 'Which.' })
   rule!: string;
+
+  @Field(() => String, { description: 'In a few words.' })
+  text!: string;
+}
+
+@ObjectType({ description: 'When cards may lock, for a form.' })
+class CardLockChoice {
+  @Field(() => CardLock, { description: 'Which.' })
+  lock!: string;
 
   @Field(() => String, { description: 'In a few words.' })
   text!: string;
@@ -38,13 +47,17 @@ export class RuleChoices {
 
   @Field(() => [TieChoice], { description: 'What decides between equal totals for prizes.' })
   ties!: TieChoice[];
+
+  @Field(() => [CardLockChoice], { description: 'When cards lock.' })
+  locks!: CardLockChoice[];
 }
 
 export function choicesOf({ rules, isSingleRound }: FormatRules): RuleChoices {
-  const { missedRounds, ties, ...choices } = ruleChoices(rules, isSingleRound);
+  const { missedRounds, ties, locks, ...choices } = ruleChoices(rules, isSingleRound);
   return {
     ...choices,
     missedRounds: missedRounds.map((kind) => ({ kind, text: missedRoundNames[kind] })),
     ties: ties.map((rule) => ({ rule, text: tieName(rule, isSingleRound) })),
+    locks: locks.map((lock) => ({ lock, text: lockNames[lock] })),
   };
 }

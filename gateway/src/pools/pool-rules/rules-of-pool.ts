@@ -3,9 +3,11 @@ import type { PoolRules } from '../../rules/pools/pool-rules.ts';
 import type { Contest } from '../contests/contest.entity.ts';
 import type { Pool } from '../pool.entity.ts';
 
-/** What a pool is played by from its next contest on. */
-export const rulesOfPool = ({ format, rules }: Pick<Pool, 'format' | 'rules'>): PoolRules =>
-  rules ?? formatRules(format).rules;
+/** What a pool is played by from its next contest on. What is stored may be older than a choice that came later. */
+export function rulesOfPool({ format, rules }: Pick<Pool, 'format' | 'rules'>): PoolRules {
+  const usual = formatRules(format).rules;
+  return rules ? { ...rules, lock: rules.lock ?? usual.lock } : usual;
+}
 
 /** What a contest is played by, whatever has become of its pool's rules since. */
 export const rulesOfContest = ({

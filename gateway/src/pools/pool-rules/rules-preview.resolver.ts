@@ -49,10 +49,14 @@ export class RulesPreviewResolver {
   ): RulesPreview {
     const usual = formatRules(name);
     const wanted = wantedRules(input);
-    const made = rulesWith(usual.rules, wanted);
+    const made = rulesWith(usual.rules, wanted, usual.isSingleRound);
     if (!('rules' in made)) {
       // How many golfers a card has is known, even if another choice is wrong.
-      const card = rulesWith(usual.rules, { tierLimits: wanted.tierLimits, countedScores: 1 });
+      const card = rulesWith(
+        usual.rules,
+        { tierLimits: wanted.tierLimits, countedScores: 1 },
+        usual.isSingleRound,
+      );
       return {
         refusal: { field: `rules.${made.field}`, message: made.message },
         rules: null,

@@ -82,11 +82,14 @@ test('a form gets what may be chosen, and what is proposed', async () => {
       ties: [
         { rule: 'LATEST_ROUNDS', text: 'The better last round, then the one before it' },
         { rule: 'SPLIT' },
+        { rule: 'GUESS' },
       ],
     },
   });
   expect(of('SALARY_CAP')).toMatchObject({ ruleChoices: { tierLimits: [], mayLeaveCredits: true } });
-  expect(of('SINGLE_ROUND')).toMatchObject({ ruleChoices: { ties: [{ rule: 'LATEST_ROUNDS' }] } });
+  expect(of('SINGLE_ROUND')).toMatchObject({
+    ruleChoices: { ties: [{ rule: 'LATEST_ROUNDS' }, { rule: 'GUESS' }] },
+  });
 });
 
 test('a pool’s guide is that of its own rules, and the roster is fixed by the first card', async () => {

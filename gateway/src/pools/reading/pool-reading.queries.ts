@@ -18,8 +18,8 @@ export interface ContestRead {
   contest: Contest;
   weeks: readonly { week: number; tournamentId: string }[];
   paidEntries: number;
-  /** The caller's. */
-  entry: Entry | null;
+  /** The caller's, the first one first. */
+  entries: readonly Entry[];
 }
 
 /** The caller's part in a pool. */
@@ -41,7 +41,7 @@ export interface PoolRead {
 }
 
 export interface PoolForAnybody extends Pick<PoolRead, 'pool'> {
-  contests: readonly Omit<ContestRead, 'entry'>[];
+  contests: readonly Omit<ContestRead, 'entries'>[];
 }
 
 const columns = {
@@ -60,6 +60,7 @@ const columns = {
   isPrivate: flag,
   isUnlisted: flag,
   adminId: text,
+  coHostIds: stored<string[]>(),
   createdAt: moment,
   deletedAt: orNull(moment),
   stoppedAt: orNull(moment),
@@ -91,34 +92,39 @@ interface ContestRow {
   quiet: boolean;
   weeks: { week: number; tournamentId: string }[];
   paid: number;
-  entry: EntryRow | null;
+  entries: EntryRow[] | null;
 }
 
-type EntryRow = Pick<Entry, 'id' | 'userId' | 'paidBy' | 'feeCents' | 'creditCents'> & {
+type EntryRow = Pick<
+  Entry,
+  'id' | 'userId' | 'number' | 'nickname' | 'paidBy' | 'feeCents' | 'creditCents'
+> & {
   createdAt: string;
   paidAt: string | null;
   heldUntil: string | null;
 };
 
 // $2 is the caller, $3 the current tournament. A pool's contest is the first that is unsettled, or settled but still
-// of this week (G11); otherwise the last. What a pool that was stopped would have played next is none.
+// of this week (G11); otherwise the last. What a pool that was stopped would have played next is none. Who has paid is
+// asked of all entries of the pool's contests: for the first that has, PostgreSQL would read those of all pools.
 const selected = `
   select pool.id, pool.name, pool.name_key as "nameKey", format, round, num_tournaments as "numTournaments",
     max_users as "maxUsers", buy_in_cents as "buyInCents", payouts_bps as "payoutsBps", pool.rules,
     settled_outside as "settledOutside", named_prizes as "namedPrizes", is_private as "isPrivate", is_unlisted as "isUnlisted",
-    admin_id as "adminId", pool.created_at as "createdAt", pool.deleted_at as "deletedAt", stopped_at as "stoppedAt",
+    admin_id as "adminId", to_json(co_host_ids) as "coHostIds", pool.created_at as "createdAt", pool.deleted_at as "deletedAt", stopped_at as "stoppedAt",
     notice_text as "noticeText", notice_at as "noticeAt", notice_by as "noticeBy", notice_until as "noticeUntil",
     notice_contest_id as "noticeContestId", again_of as "againOf",
     offered_to as "offeredTo", offered_at as "offeredAt", offer_leaves as "offerLeaves",
     (select count(*)::int from pool_member where pool_id = pool.id) as "memberCount",
     exists (select 1 from pool_member where pool_id = pool.id and user_id = $2::uuid) as "isMember",
-    exists (
-      select 1 from contest join entry on entry.contest_id = contest.id
-      where contest.pool_id = pool.id and contest.settled_at is null
-        and (entry.paid_at is not null or exists (
-          select 1 from outside_payment where entry_id = entry.id and outside_payment.paid_at is not null
-        )) and entry.user_id <> pool.admin_id
-    ) as "othersHavePaid",
+    coalesce((
+      select bool_or(entry.paid_at is not null or (
+        select outside_payment.paid_at is not null from outside_payment where entry_id = entry.id
+      ))
+      from entry where entry.user_id <> pool.admin_id and contest_id = any(array(
+        select id from contest where pool_id = pool.id and settled_at is null
+      ))
+    ), false) as "othersHavePaid",
     removed.user_id is not null as "isSentAway", removed.invitation_id as "deadLinkId",
     coalesce((
       select json_agg(json_build_object(
@@ -129,9 +135,10 @@ const selected = `
           from contest_week where contest_id = own.id
         ),
         'paid', ${entriesInPot('own')},
-        'entry', (
-          select json_build_object('id', id, 'userId', user_id, 'createdAt', created_at, 'paidAt', paid_at,
-            'paidBy', paid_by, 'feeCents', fee_cents, 'heldUntil', held_until, 'creditCents', credit_cents)
+        'entries', (
+          select json_agg(json_build_object('id', id, 'userId', user_id, 'number', entry.number, 'nickname', nickname,
+            'createdAt', created_at, 'paidAt', paid_at, 'paidBy', paid_by, 'feeCents', fee_cents,
+            'heldUntil', held_until, 'creditCents', credit_cents) order by entry.number)
           from entry where contest_id = own.id and user_id = $2::uuid
         )
       ) order by own.number)
@@ -200,7 +207,7 @@ function poolRead({
 
 const contestRead = (
   poolId: string,
-  { weeks, paid, entry, paymentsClosedAt, settledAt, ...contest }: ContestRow,
+  { weeks, paid, entries, paymentsClosedAt, settledAt, ...contest }: ContestRow,
 ): ContestRead => ({
   contest: shownEntity(Contest, {
     ...contest,
@@ -211,7 +218,7 @@ const contestRead = (
   }),
   weeks,
   paidEntries: paid,
-  entry: entry && entryRead(contest.id, entry),
+  entries: (entries ?? []).map((entry) => entryRead(contest.id, entry)),
 });
 
 const entryRead = (contestId: string, { createdAt, paidAt, heldUntil, ...entry }: EntryRow): Entry =>

@@ -81,22 +81,30 @@ export interface PastMembersView extends Past {
   verdict: Verdict;
 }
 
-/** Who could be invited to the caller's pool; null unless the caller is its admin. */
+/** Who could be invited to the caller's pool; null unless the caller is its host. */
 export async function pastMembersOf(ctx: Ctx, pool: Pool): Promise<PastMembersView | null> {
+  const { caller } = ctx;
   const past = await pastOf(ctx, pool);
-  if (!past) return null;
-  return { ...past, verdict: past.joining.allowed ? await invitingVerdict(ctx, pool.adminId) : past.joining };
+  if (!past || caller.kind !== 'user') return null;
+  return {
+    ...past,
+    verdict: past.joining.allowed ? await invitingVerdict(ctx, caller.userId) : past.joining,
+  };
 }
 
 async function pastOf(ctx: Ctx, pool: Pool): Promise<Past | null> {
   const { facts, viewer } = await poolView(ctx, pool);
-  if (!viewer.isAdmin) return null;
+  if (!viewer.mayHost) return null;
   return { joining: joiningVerdict(ctx, facts), people: await batched(ctx, pastMembersOfMany).load(pool.id) };
 }
 
 /** The verdict for somebody who is not a member. */
 const joiningVerdict = ({ gameClock }: Ctx, facts: PoolFacts): Verdict =>
-  joinVerdict(facts, { isMember: false, isAdmin: false, hasPaidAtStake: false }, gameClock.now());
+  joinVerdict(
+    facts,
+    { isMember: false, isAdmin: false, mayHost: false, hasPaidAtStake: false },
+    gameClock.now(),
+  );
 
 /** Mails an invitation to everybody who played with the caller before and has none for this pool yet. */
 export async function invitePastMembers(ctx: Ctx, poolName: string): Promise<Pool> {

@@ -20,7 +20,7 @@ import { inviteByMail, invitingVerdict, lockedInvitingVerdict } from './invite-b
 import { nextName } from './next-name.ts';
 
 /**
- * Creates the pool again for the next event, with the same format, settings, prices and pin, and invites its
+ * Creates the pool again for the next event, with whoever does it as its admin, with the same format, settings, prices and pin, and invites its
  * members by mail; nobody is joined or charged by that. Idempotent: repeats return the same pool with its first
  * name. If the limit of invitations is reached, the pool is made all the same and they can be sent later.
  */
@@ -124,14 +124,15 @@ export interface RerunView {
   askedCount: number;
 }
 
-/** For the pool's admin only; null for others, and for pools that go on by themselves. */
+/** For the pool's hosts only; null for others, and for pools that go on by themselves. */
 export async function rerunView(ctx: Ctx, pool: Pool): Promise<RerunView | null> {
+  const { caller } = ctx;
   const { facts, viewer, memberCount } = await poolView(ctx, pool);
   const verdict = runAgainVerdict(facts, viewer);
-  if (!verdict.allowed && verdict.code !== 'NOT_OPEN') return null;
+  if (caller.kind !== 'user' || (!verdict.allowed && verdict.code !== 'NOT_OPEN')) return null;
   const tournaments = await batched(ctx, nextTournaments).load(pool);
   const shortage = shortageOf(pool, tournaments);
-  const asking = await invitingVerdict(ctx, pool.adminId);
+  const asking = await invitingVerdict(ctx, caller.userId);
   return {
     verdict:
       verdict.allowed && shortage

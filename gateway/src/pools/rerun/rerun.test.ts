@@ -71,7 +71,7 @@ const settle = async () => {
 
 test('it waits for the result, and a weekly pool needs none of it', async () => {
   expect((await lookAt('ann', 'Moving')).runAgain).toMatchObject({
-    decision: { allowed: false, code: 'NOT_OPEN', message: 'You can run it again once its result stands.' },
+    decision: { allowed: false, code: 'NOT_OPEN', message: 'You can run it again once its result is final.' },
   });
   expect(await codeOf(run('ann', 'Moving'))).toBe('NOT_OPEN');
   expect((await lookAt('ann', 'Weekly')).runAgain).toBeNull();
@@ -161,7 +161,7 @@ test('they are asked by mail, once, unless it is nothing to them any more', asyn
   const { text } = game.lastTo('bob');
   expect(text).toContain('ann is running Moving again, as Moving 3, and invites you to join.');
   expect(text).toContain(
-    'It is a Single Round pool on Moving Day of the Lowcountry Open. Its buy-in is $20, paid when you submit your picks.',
+    'It is a Single Round pool for Moving Day of the Lowcountry Open. Its buy-in is $20, paid when you submit your picks.',
   );
   expect(text).toContain('The link works until Saturday, December 5 at 7:00 AM EST');
   const [, token = ''] = /\/invite\/([\w-]{43})\n/.exec(text) ?? [];

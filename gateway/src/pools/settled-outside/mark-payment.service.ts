@@ -7,7 +7,7 @@ import { Refusal, unauthenticated } from '../../refusal.ts';
 import type { AdminAction } from '../audit-log/admin-action.ts';
 import { recordAdminAction } from '../audit-log/audit-log.service.ts';
 import { contestMoved } from '../contests/contest.service.ts';
-import { lockPool, poolNamed, refuseOthersThanAdmin } from '../pool.queries.ts';
+import { lockPool, poolNamed, refuseOthersThanHosts } from '../pool.queries.ts';
 import { poolChanged } from '../pool-events.ts';
 import {
   contestOfLedger,
@@ -27,6 +27,8 @@ export interface PaymentMark {
   note?: string | null | undefined;
   /** The number of the contest; else the one that is open or in play. */
   contest?: number | undefined;
+  /** The number of the entry; else the first one. */
+  entry?: number | undefined;
 }
 
 /** A host of a large pool notes hundreds in one sitting. */
@@ -34,7 +36,7 @@ const marks: RateLimit = {
   name: 'payments noted by',
   most: 1000,
   periodSeconds: 3600,
-  refusal: 'You have noted very many payments. Please try again later.',
+  refusal: 'You have noted too many payments. Please try again later.',
 };
 
 type Marked = Pick<OutsidePayment, 'paidAt' | 'note' | 'prizePaidAt' | 'prizeNote'>;
@@ -47,20 +49,30 @@ interface Kind {
   act(entry: EntryInLedger, paid: boolean, note: string | null, buyInCents: number): AdminAction;
 }
 
+const otherThanFirst = (number: number) => (number > 1 ? { entry: number } : {});
+
 const buyIn: Kind = {
   before: ({ paidAt, note }) => ({ at: paidAt, note }),
   columns: (paidAt, note) => ({ paidAt, note }),
   refusal: () => null,
-  act: ({ userId }, paid, note, cents) => ({ kind: 'buy-in-marked', userId, paid, note, cents }),
+  act: ({ userId, number }, paid, note, cents) => ({
+    kind: 'buy-in-marked',
+    userId,
+    ...otherThanFirst(number),
+    paid,
+    note,
+    cents,
+  }),
 };
 
 const prize: Kind = {
   before: ({ prizePaidAt, prizeNote }) => ({ at: prizePaidAt, note: prizeNote }),
   columns: (prizePaidAt, prizeNote) => ({ prizePaidAt, prizeNote }),
   refusal: ({ prizeCents }) => (prizeCents ? null : 'This entry has won nothing in that contest.'),
-  act: ({ userId, prizeCents }, paid, note) => ({
+  act: ({ userId, number, prizeCents }, paid, note) => ({
     kind: 'prize-marked',
     userId,
+    ...otherThanFirst(number),
     paid,
     note,
     cents: prizeCents ?? 0,
@@ -82,7 +94,7 @@ export const markPrize = (ctx: Ctx, poolName: string, mark: PaymentMark): Promis
 async function markPayment(
   ctx: Ctx,
   poolName: string,
-  { username, paid, note: written, contest: number }: PaymentMark,
+  { username, paid, note: written, contest: number, entry: entryNumber = 1 }: PaymentMark,
   kind: Kind,
 ): Promise<OutsideLedger> {
   const note =
@@ -94,11 +106,11 @@ async function markPayment(
   await inTransaction(ctx, async (tx) => {
     await currentUser(tx, 'to act');
     const pool = await lockPool(tx, id);
-    await refuseOthersThanAdmin(tx, pool, 'Only the admin can note payments.');
+    await refuseOthersThanHosts(tx, pool, 'Only the admin can note payments.');
     const contest = pool.settledOutside && (await contestOfLedger(tx, pool, number));
     if (!pool.settledOutside || !contest) throw notOutside();
     const entries = await entriesInLedger(tx, contest, pool.settledOutside);
-    const entry = entries.find(({ userId }) => userId === member.id);
+    const entry = entries.find((one) => one.userId === member.id && one.number === entryNumber);
     if (!entry)
       throw new Refusal('NOT_FOUND', 'The contest has no entry of that name.', { field: 'username' });
     const refusal = kind.refusal(entry);

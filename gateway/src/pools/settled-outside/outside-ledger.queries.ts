@@ -1,6 +1,7 @@
 import type { Ctx } from '../../context.ts';
 import { flag, moment, number, orNull, type RowOf, rowsOf, text } from '../../database/rows.ts';
 import { Refusal } from '../../refusal.ts';
+import { mayHost } from '../../rules/pools/hosting/co-hosts.ts';
 import { isInPot, type SettledOutside } from '../../rules/pools/settled-outside.ts';
 import { Contest } from '../contests/contest.entity.ts';
 import { contestNow } from '../contests/contest.queries.ts';
@@ -10,6 +11,8 @@ import { ownPool } from '../pool.queries.ts';
 const entryColumns = {
   entryId: text,
   userId: text,
+  number,
+  nickname: orNull(text),
   hasCard: flag,
   paidAt: orNull(moment),
   note: orNull(text),
@@ -45,7 +48,7 @@ export async function entriesInLedger(
   const rows = await rowsOf(
     em,
     entryColumns,
-    `select entry.id as "entryId", entry.user_id as "userId",
+    `select entry.id as "entryId", entry.user_id as "userId", entry.number, nickname,
        exists (select 1 from card where card.entry_id = entry.id) as "hasCard",
        noted.paid_at as "paidAt", noted.note, share.cents as "prizeCents",
        noted.prize_paid_at as "prizePaidAt", noted.prize_note as "prizeNote"
@@ -56,7 +59,7 @@ export async function entriesInLedger(
        select share ->> 'entryId' as entry_id, (share ->> 'cents')::int as cents
        from contest, jsonb_array_elements(frozen_board -> 'pot' -> 'shares') share where contest.id = ?
      ) share on share.entry_id = entry.id::text
-     where entry.contest_id = ? order by name_key`,
+     where entry.contest_id = ? order by name_key, entry.number`,
     [id, id],
   );
   return rows.map((row) => ({
@@ -90,7 +93,7 @@ export async function outsideLedger(
   const contest = settledOutside && (await contestOfLedger(ctx, pool, number));
   if (!settledOutside || !contest) return null;
   const all = await entriesInLedger(ctx, contest, settledOutside);
-  const isHosts = pool.adminId === userId;
+  const isHosts = mayHost(pool, userId);
   const later = await ctx.em.count(Contest, { poolId: pool.id, number: contest.number + 1 });
   const shown = all.filter((entry) => isHosts || settledOutside.showsPayments || entry.userId === userId);
   const cents = (of: readonly EntryInLedger[]) => of.length * settledOutside.buyInCents;

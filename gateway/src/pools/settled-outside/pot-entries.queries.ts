@@ -3,7 +3,8 @@ import { number, rowsOf, text } from '../../database/rows.ts';
 
 /**
  * How many entries of a contest are in its pot. Where the group settles outside, the unpaid count as the rules say
- * (`isInPot`), and a settled contest keeps the number that its prizes were worked out from.
+ * (`isInPot`), and a settled contest keeps the number that its prizes were worked out from. Whether an entry has a card
+ * is looked up for each: as `exists`, PostgreSQL may read everybody's cards instead.
  */
 export const entriesInPot = (contest: string): string => `
   case when pool.settled_outside is null
@@ -12,7 +13,7 @@ export const entriesInPot = (contest: string): string => `
       select count(*)::int from entry left join outside_payment on entry_id = entry.id
       where contest_id = ${contest}.id and (outside_payment.paid_at is not null
         or pool.settled_outside ->> 'unpaid' = 'ranked'
-          and exists (select 1 from card where card.entry_id = entry.id))
+          and (select true from card where card.entry_id = entry.id limit 1))
     ))
   end`;
 

@@ -18,10 +18,11 @@ export const moneyOf = (pool: PoolsMoney): MoneyOf => {
 export const potOfPool = (
   pool: PoolsMoney & Pick<Pool, 'payoutsBps' | 'namedPrizes'>,
   paidEntries: number,
+  paidMembers?: number,
 ): Pot => {
   const { payoutsBps, namedPrizes } = pool;
   const namedCents = namedPrizes?.kind === 'dollars' ? namedPrizes.cents : undefined;
-  return { buyInCents: buyInOf(pool), payoutsBps, paidEntries, namedCents };
+  return { buyInCents: buyInOf(pool), payoutsBps, paidEntries, paidMembers, namedCents };
 };
 
 /** How many places win something. */

@@ -1,6 +1,7 @@
 import { Arg, Ctx as Context, FieldResolver, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { User } from '../../accounts/users/user.entity.ts';
 import type { Ctx } from '../../context.ts';
+import { whichEntry } from '../entries/which-entry.ts';
 import { Pool } from '../pool.entity.ts';
 import { userOfEntry } from '../pool.queries.ts';
 import { markBuyIn, markPrize } from './mark-payment.service.ts';
@@ -60,8 +61,17 @@ class SettledOutsideResolver {
     @Arg('paid', () => Boolean, { description: 'Whether it is paid.' }) paid: boolean,
     @Arg('note', () => String, { nullable: true, description: noteText }) note?: string | null,
     @Arg('contest', () => Int, { nullable: true, description: contestText }) contest?: number | null,
+    @Arg('entry', () => Int, { nullable: true, description: whichEntry }) entry?: number | null,
   ): Promise<ShownLedger> {
-    return shownLedger(await markBuyIn(ctx, pool, { username, paid, note, contest: contest ?? undefined }));
+    return shownLedger(
+      await markBuyIn(ctx, pool, {
+        username,
+        paid,
+        note,
+        contest: contest ?? undefined,
+        entry: entry ?? undefined,
+      }),
+    );
   }
 
   @Mutation(() => ShownLedger, {
@@ -74,8 +84,17 @@ class SettledOutsideResolver {
     @Arg('paid', () => Boolean, { description: 'Whether it is handed over.' }) paid: boolean,
     @Arg('note', () => String, { nullable: true, description: noteText }) note?: string | null,
     @Arg('contest', () => Int, { nullable: true, description: contestText }) contest?: number | null,
+    @Arg('entry', () => Int, { nullable: true, description: whichEntry }) entry?: number | null,
   ): Promise<ShownLedger> {
-    return shownLedger(await markPrize(ctx, pool, { username, paid, note, contest: contest ?? undefined }));
+    return shownLedger(
+      await markPrize(ctx, pool, {
+        username,
+        paid,
+        note,
+        contest: contest ?? undefined,
+        entry: entry ?? undefined,
+      }),
+    );
   }
 }
 

@@ -2,6 +2,7 @@ import * as routes from '@fairway/schema/rest/hosting/settled-outside';
 import type { Ctx } from '../../context.ts';
 import { serve } from '../../http/rest/rest.ts';
 import { outsideSentence } from '../../rules/pools/settled-outside.ts';
+import { restEntry } from '../entries/rest-entry.ts';
 import { userOfEntry } from '../pool.queries.ts';
 import { markBuyIn, markPrize } from './mark-payment.service.ts';
 import { type OutsideLedger, outsideLedger } from './outside-ledger.queries.ts';
@@ -15,16 +16,19 @@ async function answerOf(ctx: Ctx, ledger: OutsideLedger) {
     open: openCents / 100,
     text: outsideSentence,
     entries: await Promise.all(
-      entries.map(async ({ userId, paidAt, note, inPot, prizeCents, prizePaidAt, prizeNote }) => ({
-        username: (await userOfEntry(ctx, userId)).shownName,
-        paid: paidAt !== null,
-        paidAt: paidAt?.toISOString() ?? null,
-        note,
-        inPot,
-        prize: prizeCents === null ? null : prizeCents / 100,
-        prizePaid: prizePaidAt !== null,
-        prizeNote,
-      })),
+      entries.map(
+        async ({ userId, number, nickname, paidAt, note, inPot, prizeCents, prizePaidAt, prizeNote }) => ({
+          username: (await userOfEntry(ctx, userId)).shownName,
+          ...restEntry({ number, nickname }),
+          paid: paidAt !== null,
+          paidAt: paidAt?.toISOString() ?? null,
+          note,
+          inPot,
+          prize: prizeCents === null ? null : prizeCents / 100,
+          prizePaid: prizePaidAt !== null,
+          prizeNote,
+        }),
+      ),
     ),
   };
 }

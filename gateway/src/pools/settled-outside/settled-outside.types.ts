@@ -105,11 +105,17 @@ export function namedPrizesOf({ cents, words }: NamedPrizesInput): NamedPrizes |
 }
 
 @ObjectType({ description: 'An entry with what the host has noted of its money.' })
-export class OutsideEntry implements Omit<EntryInLedger, 'entryId' | 'hasCard'> {
+export class OutsideEntry implements Omit<EntryInLedger, 'entryId' | 'hasCard' | 'number'> {
   @Field(() => ID, { description: 'Its entry.' })
   id!: string;
 
   userId!: string;
+
+  @Field(() => Int, { description: "Which of its member's entries it is: 1 is the first." })
+  entry!: number;
+
+  @Field(() => String, { nullable: true, description: 'What its member calls it; null without a nickname.' })
+  nickname!: string | null;
 
   @Field(() => Date, { nullable: true, description: 'When the host noted the buy-in as paid; null before.' })
   paidAt!: Date | null;
@@ -178,5 +184,5 @@ export const shownLedger = (ledger: OutsideLedger): ShownLedger => ({
   hasLater: ledger.hasLater,
   collectedCents: ledger.collectedCents,
   openCents: ledger.openCents,
-  entries: ledger.entries.map(({ entryId, ...entry }) => ({ ...entry, id: entryId })),
+  entries: ledger.entries.map(({ entryId, number, ...entry }) => ({ ...entry, id: entryId, entry: number })),
 });

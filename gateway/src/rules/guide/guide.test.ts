@@ -138,9 +138,10 @@ test.each<[PoolFormat, RulesWanted]>([
   ['Single Week', { tierLimits: { 1: 4, 2: 4, 3: 4, 4: 0 }, countedScores: null, ...worstOfPool }],
   ['Multi-Week', { tierLimits: { 1: 0, 2: 0, 3: 4, 4: 4 }, countedScores: 1 }],
   ['Single Round', { tierLimits: { 1: 4, 2: 2, 3: 2, 4: 0 }, countedScores: 8, ...worstOfField }],
+  ['Single Week', { entriesAMember: 3, countedScores: 3 }],
   ['Salary Cap', { mustSpendAll: false, countedScores: 3, missedRound: { kind: 'over-par', strokes: 0 } }],
 ])('the example of %s with rules of its own, %j, shows what they mean', (name, wanted) => {
-  const made = rulesWith(formatRules(name).rules, wanted);
+  const made = rulesWith(formatRules(name).rules, wanted, formatRules(name).isSingleRound);
   if (!('rules' in made)) throw new Error(made.message);
   const format = { ...formatRules(name), rules: made.rules };
   expect(wrongCards(format)).toEqual([]);

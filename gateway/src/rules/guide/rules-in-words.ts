@@ -1,8 +1,9 @@
-// What a pool may have of its own (G38 to G40), in sentences: the guide, the pool's page and its rules say the same.
+// What a pool may have of its own (G38 to G41), in sentences: the guide, the pool's page and its rules say the same.
 
 import { descriptionOf } from '../pools/format-texts.ts';
 import { type FormatRules, formatRules } from '../pools/formats.ts';
 import {
+  type CardLock,
   cardSize,
   fewestBought,
   type MissedRound,
@@ -11,12 +12,14 @@ import {
 } from '../pools/pool-rules.ts';
 import { golfers, listed } from './words.ts';
 
-/** The rules of a pool: what a card is, what counts, what a missed round scores, and what decides ties. */
+/** The rules of a pool: what a card is, what counts, what a missed round scores, what decides ties, and when cards lock. */
 export const rulesInWords = (format: FormatRules): string[] => [
   ...rosterText(format.rules),
   countedScoresText(format.rules, format.isSingleRound),
   `A golfer who is cut, withdraws or is disqualified scores ${missedRoundText(format.rules)} for each round they do not complete.`,
   tiesText(format),
+  ...lockText(format.rules, format.isSingleRound),
+  ...entriesText(format.rules),
 ];
 
 /** In one or two lines: what is picked and what counts, and what else differs from the format's. */
@@ -30,6 +33,8 @@ export function rulesInShort(format: FormatRules): string {
     ...(rules.ties === usual.ties
       ? []
       : [`Equal totals for prizes: ${uncapital(tieName(rules.ties, format.isSingleRound))}.`]),
+    ...(rules.lock === usual.lock ? [] : [`Picks lock ${uncapital(lockNames[rules.lock])}.`]),
+    ...(rules.entriesAMember === 1 ? [] : [`Up to ${rules.entriesAMember} entries a member.`]),
   ].join(' ');
 }
 
@@ -98,6 +103,14 @@ export function tiesText({ rules: { ties: rule }, isMultiWeek, isSingleRound }: 
   return `For the prizes and the podium the better last round decides, then the round before it, and so on back to the first${isMultiWeek ? ' round of the first tournament' : ''}. Players who are level in all of that ${sharing}`;
 }
 
+/** Nothing where everybody plays one entry. */
+export const entriesText = ({ entriesAMember: most }: PoolRules): string[] =>
+  most === 1
+    ? []
+    : [
+        `You may play up to ${most} entries. Each has a card, a buy-in and a place of its own, all but the first can be added until picks lock, and together you take up one place in the pool.`,
+      ];
+
 /** The choices of a form, in a few words. */
 export const missedRoundNames: Readonly<Record<MissedRound['kind'], string>> = {
   'over-par': 'Par and a number of strokes',
@@ -111,3 +124,22 @@ export const tieName = (rule: TieRule, isSingleRound: boolean): string => {
     ? 'They share the prizes'
     : 'The better last round, then the one before it';
 };
+
+/** When cards lock, in a few words behind 'Picks lock'. */
+export const lockNames: Readonly<Record<CardLock, string>> = {
+  'first-day': 'When the first day begins, as a rule at midnight before Thursday',
+  'first-tee': 'With the first tee time of the tournament',
+  golfer: 'Golfer by golfer, each at their own tee time',
+};
+
+/** What differs from the first day. */
+export function lockText({ lock }: PoolRules, isSingleRound: boolean): string[] {
+  if (isSingleRound || lock === 'first-day') return [];
+  if (lock === 'first-tee')
+    return [
+      'Picks lock with the first tee time of the tournament. If it is moved, the lock moves with it. As long as no tee time is known, they lock when the first day begins where the course is.',
+    ];
+  return [
+    'Each golfer locks at their own first tee time: from then on you can neither add nor remove them, and everyone in the pool sees who has picked them. Until then you can swap them for somebody who has not teed off either. Whoever has no tee time locks with the first shot of the tournament. As long as no tee time is known, all lock when the first day begins where the course is.',
+  ];
+}

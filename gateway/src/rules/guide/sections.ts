@@ -3,7 +3,7 @@ import { descriptionOf } from '../pools/format-texts.ts';
 import type { FormatRules } from '../pools/formats.ts';
 import type { Figures } from './figures.ts';
 import { moneySections } from './money-sections.ts';
-import { countedScoresText, missedRoundText, rosterText, tiesText } from './rules-in-words.ts';
+import { countedScoresText, lockText, missedRoundText, rosterText, tiesText } from './rules-in-words.ts';
 import type { GuideSection } from './section.ts';
 import { golfers } from './words.ts';
 
@@ -71,7 +71,7 @@ function card(format: FormatRules, figures: Figures): GuideSection {
   };
 }
 
-function locks({ isWeekly, isMultiWeek, isSingleRound }: FormatRules): GuideSection {
+function locks({ rules, isWeekly, isMultiWeek, isSingleRound }: FormatRules): GuideSection {
   const fairClock = "The clock of our server decides, not that of anybody's phone.";
   return {
     id: 'locks',
@@ -84,8 +84,19 @@ function locks({ isWeekly, isMultiWeek, isSingleRound }: FormatRules): GuideSect
         ]
       : [
           'Picks open on the Monday of the tournament. If the tournament before is not official by then they open when it is, and on Tuesday at the latest. They also wait until nine tenths of the field have odds.',
-          `They lock when the first day begins where the course is, which is midnight before Thursday as a rule, or with the first tee time if somebody starts earlier. Until then you can change your card as often as you like; at the moment of the lock it is too late. ${fairClock}`,
-          'Until the lock nobody else gets to see your card. After it every member of the pool can.',
+          ...(rules.lock === 'first-day'
+            ? [
+                `They lock when the first day begins where the course is, which is midnight before Thursday as a rule, or with the first tee time if somebody starts earlier. Until then you can change your card as often as you like; at the moment of the lock it is too late. ${fairClock}`,
+              ]
+            : [...lockText(rules, isSingleRound), fairClock]),
+          ...given(
+            rules.lock !== 'golfer',
+            'Until the lock nobody else gets to see your card. After it every member of the pool can.',
+          ),
+          ...given(
+            rules.lock !== 'first-day',
+            'Joining, leaving and the settings of the pool lock when the first day begins, as in every pool.',
+          ),
           ...given(isWeekly, 'Whoever joins while a tournament is being played is in from the next one on.'),
           ...given(
             isMultiWeek,

@@ -271,3 +271,10 @@ describe('whatever the pool', () => {
     );
   });
 });
+
+test('G41: entries of one member only are given back, however many they are', () => {
+  const ofOne = { ...pot(3, 1000), paidMembers: 1 };
+  expect(sharePrizes(ofOne, ranked(1, 2, 3))).toEqual({ kind: 'refund' });
+  expect(sharesIfEndedNow(ofOne, [], true)).toEqual([]);
+  expect(sharePrizes({ ...ofOne, paidMembers: 2 }, ranked(1, 2, 3))).toMatchObject({ kind: 'prizes' });
+});

@@ -1,8 +1,8 @@
 // What the places pay. The pot is the paid entries' buy-ins. Each place gets its share of it in whole dollars,
 // and what rounding down leaves goes to the rounding account (G31). Places that nobody claims go to the first.
 // Equals share the prizes of the places they hold in whole cents, the odd cents going to whoever of them paid
-// first (G26). Only entries with a card claim anything (G27). With a single paid entry, or no card at all,
-// every buy-in goes back. Prizes that a pool names take the place of the shares (G46). All of it is computed in
+// first (G26). Only entries with a card claim anything (G27). With a single paid entry, or those of one member only (G41),
+// or no card at all, every buy-in goes back. Prizes that a pool names take the place of the shares (G46). All of it is computed in
 // integers (G29).
 
 export interface Claimant {
@@ -15,6 +15,8 @@ export interface Claimant {
 export interface Pot {
   buyInCents: number;
   paidEntries: number;
+  /** How many members have paid for them; without it, as many. */
+  paidMembers?: number | undefined;
   payoutsBps: readonly number[];
   /** The prizes by name, whatever the pot is, instead of shares of it (G46). */
   namedCents?: readonly number[] | undefined;
@@ -56,7 +58,7 @@ export function prizesOfClaimed(pot: Pot, claimed: number): number[] {
 }
 
 export function sharePrizes(pot: Pot, claimants: readonly Claimant[]): PotOutcome {
-  const isAlone = pot.paidEntries < 2 && !pot.namedCents;
+  const isAlone = (pot.paidMembers ?? pot.paidEntries) < 2 && !pot.namedCents;
   if (potCents(pot) > 0 && (isAlone || claimants.length === 0)) return { kind: 'refund' };
   const prizes = prizesOfClaimed(pot, claimants.length);
   const shares = [...Map.groupBy(claimants, ({ rank }) => rank)]

@@ -108,7 +108,7 @@ describe('the end of a pool (G13)', () => {
 });
 
 describe('running a pool again', () => {
-  const ann = { isMember: true, isAdmin: true, hasPaidAtStake: false };
+  const ann = { isMember: true, isAdmin: true, mayHost: true, hasPaidAtStake: false };
   test.each<[string, PoolFormat, string | null, boolean, string]>([
     ['once its result stands', 'Multi-Week', 'Sun 20:00', true, 'yes'],
     ['on the evening of its round', 'Single Round', 'Sat 20:00', true, 'yes'],
@@ -117,7 +117,7 @@ describe('running a pool again', () => {
     ['not where it goes on by itself', 'Salary Cap', 'Sun 20:00', true, 'CONFLICT'],
   ])('%s (%s, settled %s)', (_why, format, settledAt, isAdmin, expected) => {
     const facts = pool(format, contest(format, ['official'], settledAt));
-    expect(word(runAgainVerdict(facts, { ...ann, isAdmin }))).toBe(expected);
+    expect(word(runAgainVerdict(facts, { ...ann, isAdmin, mayHost: isAdmin }))).toBe(expected);
   });
 
   test('not without a contest', () => {

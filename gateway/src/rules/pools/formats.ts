@@ -89,13 +89,19 @@ const settingsPayoutsBps: PayoutChoices = {
   third: percents(15, 10, 5, 0),
 };
 
-const usual = { missedRound: { kind: 'over-par', strokes: 10 }, ties: 'latest-rounds' } as const;
+const usual: Pick<PoolRules, 'missedRound' | 'ties' | 'lock' | 'entriesAMember'> = {
+  missedRound: { kind: 'over-par', strokes: 10 },
+  ties: 'latest-rounds',
+  lock: 'first-day',
+  entriesAMember: 1,
+};
 const tiered: PoolRules = {
   ...usual,
   tierLimits: { 1: 3, 2: 2, 3: 2, 4: 1 },
   credits: null,
   countedScores: 4,
 };
+const singleRound: PoolRules = { ...tiered, lock: 'golfer' };
 const salaryCap: PoolRules = {
   ...usual,
   tierLimits: null,
@@ -114,7 +120,7 @@ function describe(format: PoolFormat): FormatRules {
     isMultiWeek,
     isSalaryCap,
     isSingleRound,
-    rules: isSalaryCap ? salaryCap : tiered,
+    rules: isSingleRound ? singleRound : isSalaryCap ? salaryCap : tiered,
     options: {
       maxUsers,
       defaultMaxUsers: 25,

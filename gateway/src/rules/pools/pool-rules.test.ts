@@ -18,7 +18,8 @@ test.each<[string, PoolRules]>([
   ['the best of a salary-cap card', { ...salaryCap, countedScores: 20 }],
   ['par for a missed round', { ...tiered, missedRound: { kind: 'over-par', strokes: 0 } }],
   ['the worst of the field', { ...tiered, missedRound: { kind: 'worst-of-field' } }],
-])('G38, G39: %s can be played', (_what, rules) => {
+  ['five entries a member', { ...tiered, entriesAMember: 5 }],
+])('G38, G39, G41: %s can be played', (_what, rules) => {
   expect(poolRulesRefusal(rules)).toBeNull();
 });
 
@@ -89,7 +90,9 @@ test.each<[string, PoolRules, keyof PoolRules, string]>([
     'missedRound',
     'A missed round scores par and 0 to 20 strokes.',
   ],
-])('G38, G39: %s can’t', (_what, rules, field, message) => {
+  ['no entry', { ...tiered, entriesAMember: 0 }, 'entriesAMember', 'A member plays 1 to 5 entries.'],
+  ['six entries', { ...tiered, entriesAMember: 6 }, 'entriesAMember', 'A member plays 1 to 5 entries.'],
+])('G38, G39, G41: %s can’t', (_what, rules, field, message) => {
   expect(poolRulesRefusal(rules)).toEqual({ field, message });
 });
 

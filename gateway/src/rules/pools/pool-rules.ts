@@ -1,5 +1,5 @@
 // What a pool is played by, as one value: cards, scores, penalties and ties read it. A format proposes the rules, and
-// a host may choose others (G38 to G40).
+// a host may choose others (G38 to G41).
 
 import type { Tier } from '../golf/tiers.ts';
 
@@ -24,6 +24,12 @@ export type MissedRound =
 /** What decides between equal totals for prizes (G40). */
 export type TieRule = 'latest-rounds' | 'split' | 'guess';
 
+/**
+ * When cards lock (G48): as the first day begins, or a tee time before it (G6); with the first tee time of all; or golfer
+ * by golfer, each with their own (G7).
+ */
+export type CardLock = 'first-day' | 'first-tee' | 'golfer';
+
 export interface PoolRules {
   /** How many golfers of each tier a card has; null where credits decide. */
   tierLimits: TierNumbers | null;
@@ -32,10 +38,15 @@ export interface PoolRules {
   countedScores: number | null;
   missedRound: MissedRound;
   ties: TieRule;
+  lock: CardLock;
+  /** How many entries a member may play, each with a card, a buy-in and a place of its own (G41). */
+  entriesAMember: number;
 }
 
 const tiers = [1, 2, 3, 4] as const;
-const limits = { perTier: 4, fewestGolfers: 4, mostGolfers: 12, mostOverPar: 20 } as const;
+const limits = { perTier: 4, fewestGolfers: 4, mostGolfers: 12, mostOverPar: 20, mostEntries: 5 } as const;
+/** No rule allows a member more. */
+export const mostEntries: number = limits.mostEntries;
 /** Fewer golfers can't be bought with all credits, and more not with any. */
 export const fewestBought: number = limits.fewestGolfers;
 
@@ -50,7 +61,12 @@ export interface RuleChoices {
   strokesOverPar: readonly number[];
   missedRounds: readonly MissedRound['kind'][];
   ties: readonly TieRule[];
+  locks: readonly CardLock[];
 }
+
+/** A single round is picked on its own day, so that its golfers can't but lock one by one (G7). */
+const locksOf = (isSingleRound: boolean): CardLock[] =>
+  isSingleRound ? ['golfer'] : ['first-day', 'first-tee', 'golfer'];
 
 export const ruleChoices = ({ tierLimits, credits }: PoolRules, isSingleRound: boolean): RuleChoices => ({
   tierLimits: tierLimits ? upTo(limits.perTier) : [],
@@ -58,7 +74,8 @@ export const ruleChoices = ({ tierLimits, credits }: PoolRules, isSingleRound: b
   strokesOverPar: upTo(limits.mostOverPar),
   missedRounds: ['over-par', 'worst-of-field', 'worst-of-pool'],
   // Of one round there is no other: its prizes are split.
-  ties: isSingleRound ? ['latest-rounds'] : ['latest-rounds', 'split'],
+  ties: isSingleRound ? ['latest-rounds', 'guess'] : ['latest-rounds', 'split', 'guess'],
+  locks: locksOf(isSingleRound),
 });
 
 /** How many scores may count in a round: null is all of them, which credits leave open. */
@@ -78,8 +95,8 @@ export const fewestGolfers = ({ credits }: PoolRules): number | null =>
 /** Why a pool can't be played by these rules, with the field that is wrong, or null. */
 export function poolRulesRefusal(
   rules: PoolRules,
-): { field: 'tierLimits' | 'countedScores' | 'missedRound'; message: string } | null {
-  return rosterRefusal(rules) ?? countedRefusal(rules) ?? missedRoundRefusal(rules);
+): { field: 'tierLimits' | 'countedScores' | 'missedRound' | 'entriesAMember'; message: string } | null {
+  return rosterRefusal(rules) ?? countedRefusal(rules) ?? missedRoundRefusal(rules) ?? entriesRefusal(rules);
 }
 
 function rosterRefusal(rules: PoolRules) {
@@ -112,6 +129,11 @@ function missedRoundRefusal({ missedRound }: PoolRules) {
   return { field: 'missedRound' as const, message };
 }
 
+function entriesRefusal({ entriesAMember }: PoolRules) {
+  if (isWholeFrom(1, entriesAMember, limits.mostEntries)) return null;
+  return { field: 'entriesAMember' as const, message: `A member plays 1 to ${limits.mostEntries} entries.` };
+}
+
 const isWholeFrom = (least: number, value: number, most: number): boolean =>
   Number.isInteger(value) && value >= least && value <= most;
 
@@ -122,14 +144,17 @@ export interface RulesWanted {
   countedScores?: number | null | undefined;
   missedRound?: MissedRound | undefined;
   ties?: TieRule | undefined;
+  lock?: CardLock | undefined;
+  entriesAMember?: number | undefined;
 }
 
 /** The rules with what a host has chosen, or what is wrong with that. */
 export function rulesWith(
   rules: PoolRules,
   wanted: RulesWanted,
+  isSingleRound: boolean,
 ): { rules: PoolRules } | { field: keyof RulesWanted; message: string } {
-  const { tierLimits, mustSpendAll, countedScores, missedRound, ties } = wanted;
+  const { tierLimits, mustSpendAll, countedScores, missedRound, ties, lock, entriesAMember } = wanted;
   if (tierLimits && !rules.tierLimits)
     return {
       field: 'tierLimits',
@@ -137,12 +162,16 @@ export function rulesWith(
     };
   if (mustSpendAll !== undefined && !rules.credits)
     return { field: 'mustSpendAll', message: 'There are no credits in this format.' };
+  if (lock && !locksOf(isSingleRound).includes(lock))
+    return { field: 'lock', message: 'In this format each golfer locks at their own tee time.' };
   const chosen: PoolRules = {
     tierLimits: tierLimits ?? rules.tierLimits,
     credits: rules.credits && { ...rules.credits, mustSpendAll: mustSpendAll ?? rules.credits.mustSpendAll },
     countedScores: countedScores === undefined ? rules.countedScores : countedScores,
     missedRound: missedRound ?? rules.missedRound,
     ties: ties ?? rules.ties,
+    lock: lock ?? rules.lock,
+    entriesAMember: entriesAMember ?? rules.entriesAMember,
   };
   return poolRulesRefusal(chosen) ?? { rules: chosen };
 }
@@ -151,6 +180,8 @@ export const sameRules = (one: PoolRules, other: PoolRules): boolean =>
   sameRoster(one, other) &&
   one.countedScores === other.countedScores &&
   one.ties === other.ties &&
+  one.lock === other.lock &&
+  one.entriesAMember === other.entriesAMember &&
   overPar(one) === overPar(other) &&
   one.missedRound.kind === other.missedRound.kind;
 

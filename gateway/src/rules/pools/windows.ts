@@ -39,6 +39,8 @@ export interface PoolFacts {
 export interface ViewerFacts {
   isMember: boolean;
   isAdmin: boolean;
+  /** Whether they have its host's rights, as its admin or a co-host. */
+  mayHost: boolean;
   /** Whether they have paid for a locked, unsettled contest of the pool. */
   hasPaidAtStake: boolean;
   /** The pool's name, if its admin removed the viewer and no new invitation has been made since. */
@@ -112,7 +114,7 @@ function noteInPlay(contest: ContestFacts): string {
 export function leaveVerdict(pool: PoolFacts, viewer: ViewerFacts, now: Date): Verdict {
   if (!viewer.isMember) return notMember;
   if (viewer.hasPaidAtStake)
-    return refused('LOCKED', 'Your paid entry is in play. You can leave once it is settled.');
+    return refused('LOCKED', 'Your paid entry is in play. You can leave once the result is final.');
   const inPlay = pool.contest && leavingInPlay(pool.format, pool.contest, now);
   if (inPlay) return inPlay;
   if (viewer.isAdmin && pool.memberCount > 1)
@@ -139,7 +141,7 @@ export function settingsVerdict(pool: PoolFacts, viewer: ViewerFacts, now: Date)
   const { format, contest } = pool;
   const { isMultiWeek, isSingleRound } = formatRules(format);
   if (!viewer.isMember) return notMember;
-  if (!viewer.isAdmin) return refused('NOT_ADMIN', 'Only the admin can change the pool settings.');
+  if (!viewer.mayHost) return refused('NOT_ADMIN', 'Only the admin can change the pool settings.');
   if (!contest || !isLocked(format, contest, now)) return allowed;
   if (isMultiWeek)
     return refused('LOCKED', 'Pool settings are locked once the first tournament has started.');
@@ -170,7 +172,7 @@ export function deleteVerdict(pool: PoolFacts, viewer: ViewerFacts, now: Date): 
   const { format, contest } = pool;
   if (!viewer.isAdmin) return refused('NOT_ADMIN', 'Only the admin can delete the pool.');
   if (contest && isLocked(format, contest, now) && !contest.settledAt)
-    return refused('LOCKED', 'The pool is in play. You can delete it once it is settled.');
+    return refused('LOCKED', 'The pool is in play. You can delete it once the result is final.');
   return allowed;
 }
 
@@ -179,10 +181,10 @@ export function deleteVerdict(pool: PoolFacts, viewer: ViewerFacts, now: Date): 
  * contest by themselves, unless they were stopped.
  */
 export function runAgainVerdict({ format, contest, isStopped }: PoolFacts, viewer: ViewerFacts): Verdict {
-  if (!viewer.isAdmin) return refused('NOT_ADMIN', 'Only the admin can run the pool again.');
+  if (!viewer.mayHost) return refused('NOT_ADMIN', 'Only the admin can run the pool again.');
   if (formatRules(format).isWeekly && !isStopped)
     return refused('CONFLICT', 'This pool goes on by itself: every tournament has its own contest.');
-  if (!contest?.settledAt) return refused('NOT_OPEN', 'You can run it again once its result stands.');
+  if (!contest?.settledAt) return refused('NOT_OPEN', 'You can run it again once its result is final.');
   return allowed;
 }
 

@@ -55,8 +55,13 @@ export const pool = (
   ...more,
 });
 
-export const stranger: ViewerFacts = { isMember: false, isAdmin: false, hasPaidAtStake: false };
-export const member: ViewerFacts = { isMember: true, isAdmin: false, hasPaidAtStake: false };
-export const admin: ViewerFacts = { isMember: true, isAdmin: true, hasPaidAtStake: false };
+export const stranger: ViewerFacts = {
+  isMember: false,
+  isAdmin: false,
+  mayHost: false,
+  hasPaidAtStake: false,
+};
+export const member: ViewerFacts = { isMember: true, isAdmin: false, mayHost: false, hasPaidAtStake: false };
+export const admin: ViewerFacts = { isMember: true, isAdmin: true, mayHost: true, hasPaidAtStake: false };
 
 export const word = (verdict: Verdict) => (verdict.allowed ? 'yes' : verdict.code);

@@ -37,6 +37,7 @@ const board: ShownBoard = {
   isSettled: false,
   isVoid: false,
   prizesCents: [],
+  outsideText: null,
 };
 const named = (name: string): ShownBoard => ({ ...board, pool: { ...board.pool, name } });
 const headline = { sizePixels: 68, weight: 700, isNarrow: true };

@@ -1,6 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 
+/** Names are in memory until somebody changes theirs. */
+const usersByIds = 'users-by-id';
+
 const outside = new AsyncLocalStorage<true>();
 
 /** Opens a stand-in for an outside service, whose statements, also from its timers, are not counted. */
@@ -12,9 +15,10 @@ const isApart = (client: pg.Client): boolean => {
   return typeof name === 'string' && name.startsWith('fairway ');
 };
 
-/** Statements that check caches, which come now and then, independently of the answer. */
+/** Statements that check and fill what is kept in memory, which come now and then, independently of the answer. */
 const isOfMemory = (statement: unknown): boolean => {
   const text = typeof statement === 'string' ? statement : String(Object(statement).text);
+  if (Object(statement).name === usersByIds) return true;
   return /from changed_table|pg_class/.test(text) || /^select username, last_used_at/.test(text);
 };
 

@@ -10,19 +10,34 @@ export interface Planned {
 /** Statements that have a plan; EXPLAIN does not run them again. */
 const hasPlan = /^\s*(select|insert|update|delete|with)\b/i;
 
-/** The query plans of all statements sent during the work, from all gateways of this test. */
+/**
+ * The query plans of all statements sent during the work, from all gateways of this test; of those that are planned once
+ * for all values, that plan too.
+ */
 export async function plansOf(databaseUrl: string, work: () => Promise<unknown>): Promise<Planned[]> {
-  const asked = new Map<string, unknown[]>();
-  await watchStatements((_client, [text, values]) => {
-    if (typeof text === 'string' && hasPlan.test(text)) asked.set(text, Array.isArray(values) ? values : []);
+  const asked = new Map<string, readonly unknown[]>();
+  const prepared = new Set<string>();
+  await watchStatements((_client, [statement, values]) => {
+    const {
+      text,
+      values: own,
+      name,
+    } = typeof statement === 'string' ? { text: statement } : Object(statement);
+    if (!hasPlan.test(text)) return;
+    asked.set(text, own ?? (Array.isArray(values) ? values : []));
+    if (name) prepared.add(text);
   }, work);
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
     const plans: Planned[] = [];
-    for (const [statement, values] of asked) {
-      const { rows } = await client.query(`explain (costs off) ${statement}`, values);
+    const explain = async (options: string, statement: string, values: readonly unknown[]) => {
+      const { rows } = await client.query(`explain (${options}) ${statement}`, [...values]);
       plans.push({ statement, plan: rows.map((row) => row['QUERY PLAN']).join('\n') });
+    };
+    for (const [statement, values] of asked) {
+      await explain('costs off', statement, values);
+      if (prepared.has(statement)) await explain('costs off, generic_plan', statement, []);
     }
     return plans;
   } finally {

@@ -7,42 +7,81 @@ import { visuallyHidden } from '@fairway/kit/ui/visually-hidden';
 import { Pennant } from '@fairway/kit/ui/Wordmark';
 import { memo, type ReactNode } from 'react';
 import { MessageText } from '../MessageText.tsx';
-import { avatarPx, beside, bubble, meta, own, removeButton, row, words } from './row-style.ts';
+import { Quote, type Quoted, RowQuote } from '../references/Quote.tsx';
+import { Actions, ActionsButton } from './Actions.tsx';
+import { Reactions } from './Reactions.tsx';
+import { type React, RowReactions } from './react.ts';
+import { avatarPx, beside, bubble, mentioned, meta, own, row, words } from './row-style.ts';
 
-export const MessageRowFields = graphql(`
-  fragment MessageRowFields on Message {
-    id
-    text
-    at
-    removed
-    removedBy { id username }
-    user { id username profilePic }
-  }
-`);
+export const MessageRowFields = graphql(
+  `
+    fragment MessageRowFields on Message {
+      id
+      text
+      at
+      removed
+      removedBy { id username }
+      user { id username profilePic }
+      mentions { id username }
+      replyTo { ...RowQuote @unmask }
+      ...RowReactions @unmask
+    }
+  `,
+  [RowReactions, RowQuote],
+);
 
 interface MessageRowProps {
   of: FragmentOf<typeof MessageRowFields>;
-  /** The viewer's id. */
+  /** The viewer's id and username. */
   me: string;
+  myName: string | null;
   /** Continues the message before it, under the same name. */
   continues: boolean;
   /** Null if the viewer may not remove it. */
   onRemove: ((id: string) => void) | null;
+  react: React;
+  onReply: (quoted: Quoted) => void;
+  /** Goes to another message. */
+  onShow: (id: string) => void;
+  /** Whether what can be done with it is shown. */
+  isOpen: boolean;
+  /** Shows that of another message, or of none. */
+  onOpen: (id: string | null) => void;
 }
 
 /** One message with author, time and text. Memoised, so that a new message does not rerender the others. */
-export const MessageRow = memo(function MessageRow({ of, me, continues, onRemove }: MessageRowProps) {
+export const MessageRow = memo(function MessageRow({
+  of,
+  me,
+  myName,
+  continues,
+  onRemove,
+  react,
+  onReply,
+  onShow,
+  isOpen,
+  onOpen,
+}: MessageRowProps) {
   const message = useFragment(MessageRowFields, of);
-  const { text, removed, user, id } = message;
+  const { text, removed, user, id, reactions, mentions, replyTo } = message;
   const at = new Date(message.at);
   const time = (
     <time dateTime={message.at} title={recordTimeIn(viewerZone(), at)}>
       {clockTimeIn(viewerZone(), at)}
     </time>
   );
-  if (!user) return <ProductRow id={id} text={text} time={time} />;
+  if (!user)
+    return (
+      <ProductRow id={id} text={text} time={time}>
+        <Reactions id={id} reactions={reactions} myName={myName} react={react} isOwn={false} />
+      </ProductRow>
+    );
 
   const isOwn = user.id === me;
+  const about = `${isOwn ? 'your message' : `the message of ${user.username}`}: ${beginningOf(text)}`;
+  const mine = reactions.filter(({ usernames }) => myName !== null && usernames.includes(myName));
+  const isForMe = !isOwn && mentions.some((one) => one.id === me);
+  const myReactions = mine.map(({ kind }) => kind);
   return (
     <li data-message={id} css={[row, isOwn && own, continues && { marginTop: space.hair }]}>
       <span css={{ flex: 'none', width: avatarPx }}>
@@ -54,30 +93,37 @@ export const MessageRow = memo(function MessageRow({ of, me, continues, onRemove
             {isOwn ? 'You' : user.username}
           </strong>{' '}
           {time}
+          {isForMe && <span css={visuallyHidden}> mentions you</span>}
         </p>
+        {replyTo && !removed && <Quote of={replyTo} me={me} onShow={onShow} />}
         {removed ? (
           <p css={{ color: color.muted, fontSize: size.small, fontStyle: 'italic' }}>
             {removalText(message, me)}
           </p>
         ) : (
           <div css={beside(isOwn)}>
-            <p css={bubble(isOwn)} dir="auto">
-              <MessageText text={text} />
+            <p css={[bubble(isOwn), isForMe && mentioned]} dir="auto">
+              <MessageText
+                text={text}
+                mentions={mentions.map(({ username }) => username)}
+                myName={isOwn ? null : myName}
+              />
             </p>
-            {onRemove && (
-              <button
-                type="button"
-                css={removeButton}
-                title="Remove"
-                aria-label={`Remove ${isOwn ? 'your message' : `the message of ${user.username}`}: ${beginningOf(text)}`}
-                onClick={() => onRemove(id)}
-              >
-                <svg aria-hidden viewBox="0 0 12 12" width="12" height="12">
-                  <path d="M2 2l8 8M10 2l-8 8" stroke="currentColor" strokeWidth="2" />
-                </svg>
-              </button>
-            )}
+            <ActionsButton about={about} isOpen={isOpen} onPress={() => onOpen(isOpen ? null : id)} />
           </div>
+        )}
+        {!removed && <Reactions id={id} reactions={reactions} myName={myName} react={react} isOwn={isOwn} />}
+        {!removed && isOpen && (
+          <Actions
+            id={id}
+            about={about}
+            myReactions={myReactions}
+            react={react}
+            onReply={() => onReply({ id, text, removed, user })}
+            onRemove={onRemove}
+            onClose={() => onOpen(null)}
+            isOwn={isOwn}
+          />
         )}
       </div>
     </li>
@@ -95,8 +141,15 @@ function removalText({ removedBy }: { removedBy: { id: string; username: string 
   return removedBy.id === me ? 'You removed this message.' : `${removedBy.username} removed this message.`;
 }
 
+interface ProductRowProps {
+  id: string;
+  text: string;
+  time: ReactNode;
+  children: ReactNode;
+}
+
 /** A message by the product, such as a contest's result. */
-function ProductRow({ id, text, time }: { id: string; text: string; time: ReactNode }) {
+function ProductRow({ id, text, time, children }: ProductRowProps) {
   return (
     <li
       data-message={id}
@@ -115,6 +168,7 @@ function ProductRow({ id, text, time }: { id: string; text: string; time: ReactN
           <strong css={{ ...condensed, fontSize: size.small, color: color.ink }}>Fairway</strong> {time}
         </p>
         <p css={{ fontWeight: 600, lineHeight: 1.4, overflowWrap: 'anywhere' }}>{text}</p>
+        {children}
       </div>
     </li>
   );

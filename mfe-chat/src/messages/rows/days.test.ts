@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
+import { blockLength } from '../../screen-constants.ts';
 import type { Line } from '../documents.ts';
-import { byDay, dayKey, dayText } from './days.ts';
+import { blocksOf, byDay, dayKey, dayText } from './days.ts';
 
 const line = (id: string, at: Date, userId: string | null = 'ann') =>
   ({ id, at: at.toISOString(), user: userId && { id: userId } }) as unknown as Line;
@@ -9,16 +10,15 @@ const evening = new Date(2026, 2, 28, 23, 58);
 const afterMidnight = new Date(2026, 2, 29, 0, 1);
 
 test('a day ends at the reader’s midnight, and every day begins with a name', () => {
-  const days = byDay([line('1', evening), line('2', afterMidnight)]);
-  expect(days.map(({ lines }) => lines.map(({ line, continues }) => [line.id, continues]))).toEqual([
-    [['1', false]],
-    [['2', false]],
-  ]);
+  const days = byDay(blocksOf([line('1', evening), line('2', afterMidnight)]));
+  expect(
+    days.map(({ blocks }) => blocks.map(({ rows }) => rows.map((row) => [row.line.id, row.continues]))),
+  ).toEqual([[[['1', false]]], [[['2', false]]]]);
 });
 
 test('what one person says in one breath stands under one name', () => {
   const at = (minutes: number) => new Date(2026, 2, 28, 12, minutes);
-  const [day] = byDay([
+  const [block] = blocksOf([
     line('1', at(0)),
     line('2', at(4)),
     line('3', at(10)),
@@ -26,7 +26,17 @@ test('what one person says in one breath stands under one name', () => {
     line('5', at(12), null),
     line('6', at(13), null),
   ]);
-  expect(day?.lines.map(({ continues }) => continues)).toEqual([false, true, false, false, false, false]);
+  expect(block?.rows.map(({ continues }) => continues)).toEqual([false, true, false, false, false, false]);
+});
+
+test('a long day stands in blocks under one heading, and a breath goes on from one to the next', () => {
+  const lines = Array.from({ length: blockLength + 1 }, (_line, second) =>
+    line(`${second}`, new Date(2026, 2, 28, 12, 0, second)),
+  );
+  const days = byDay(blocksOf(lines));
+  expect(days).toHaveLength(1);
+  expect(days[0]?.blocks.map(({ rows }) => rows.length)).toEqual([blockLength, 1]);
+  expect(days[0]?.blocks[1]?.rows[0]?.continues).toBe(true);
 });
 
 test.each([

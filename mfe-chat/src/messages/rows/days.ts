@@ -1,29 +1,45 @@
 import { dateIn, viewerZone } from '@fairway/kit/format';
-import { groupedWithinMs } from '../../screen-constants.ts';
+import { blockLength, groupedWithinMs } from '../../screen-constants.ts';
 import type { Line } from '../documents.ts';
 
-/** The messages of one day in the reader's zone. */
-export interface Day {
+/** A message, and whether it continues what its author has just said. */
+export interface Row {
+  line: Line;
+  continues: boolean;
+}
+
+/** Some messages that follow each other, of one day in the reader's zone. */
+export interface Block {
   /** The day, as the browser writes it. */
-  key: string;
-  lines: { line: Line; continues: boolean }[];
+  day: string;
+  rows: readonly Row[];
 }
 
 export const dayKey = (time: Date): string => time.toDateString();
 
-export function byDay(lines: readonly Line[]): Day[] {
-  const days: Day[] = [];
-  let before: Line | undefined;
+/** Messages in blocks, behind the one that stands before them. */
+export function blocksOf(lines: readonly Line[], lineBefore?: Line): Block[] {
+  const blocks: { day: string; rows: Row[] }[] = [];
+  let before = lineBefore && { line: lineBefore, day: dayKey(new Date(lineBefore.at)) };
   for (const line of lines) {
-    const key = dayKey(new Date(line.at));
-    let day = days.at(-1);
-    if (day?.key !== key) {
-      day = { key, lines: [] };
-      days.push(day);
-      before = undefined;
-    }
-    day.lines.push({ line, continues: before !== undefined && isOneBreath(before, line) });
-    before = line;
+    const day = dayKey(new Date(line.at));
+    const isSameDay = before?.day === day;
+    const row = { line, continues: before !== undefined && isSameDay && isOneBreath(before.line, line) };
+    const block = blocks.at(-1);
+    if (block && isSameDay && block.rows.length < blockLength) block.rows.push(row);
+    else blocks.push({ day, rows: [row] });
+    before = { line, day };
+  }
+  return blocks;
+}
+
+/** Blocks under the heading of their day. */
+export function byDay(blocks: readonly Block[]): { day: string; blocks: Block[] }[] {
+  const days: { day: string; blocks: Block[] }[] = [];
+  for (const block of blocks) {
+    const last = days.at(-1);
+    if (last?.day === block.day) last.blocks.push(block);
+    else days.push({ day: block.day, blocks: [block] });
   }
   return days;
 }

@@ -1,4 +1,4 @@
-import { color, duration, hairline, pointer, radius, size, space } from '@fairway/kit/ui/tokens';
+import { color, hairline, radius, size, space } from '@fairway/kit/ui/tokens';
 
 export const avatarPx = 32;
 
@@ -21,9 +21,12 @@ export const beside = (isOwn: boolean) =>
 
 export const meta = { color: color.muted, fontSize: size.tiny, lineHeight: 1.5 } as const;
 
+/** Whoever is mentioned sees it from afar. */
+export const mentioned = { borderLeft: `4px solid ${color.flag}` } as const;
+
 export const bubble = (isOwn: boolean) =>
   ({
-    // Leaves room for the button that removes it.
+    // Leaves room for the button beside it.
     maxWidth: 'calc(100% - 2.25rem)',
     padding: `${space.hair} ${space.snug}`,
     lineHeight: 1.4,
@@ -36,24 +39,3 @@ export const bubble = (isOwn: boolean) =>
     border: isOwn ? `1px solid ${color.flag}` : hairline,
     borderRadius: radius.plate,
   }) as const;
-
-/** With a mouse it shows on hover, or on keyboard focus. */
-export const removeButton = {
-  display: 'grid',
-  placeItems: 'center',
-  flex: 'none',
-  width: '2.25rem',
-  minHeight: '2.25rem',
-  padding: 0,
-  border: 0,
-  background: 'transparent',
-  color: color.muted,
-  cursor: 'pointer',
-  '&:focus-visible': { outlineOffset: -3 },
-  [pointer]: {
-    opacity: 0,
-    transition: `opacity ${duration.quick}`,
-    'li:hover &, &:focus-visible': { opacity: 1 },
-    '&:hover': { color: color.red },
-  },
-} as const;

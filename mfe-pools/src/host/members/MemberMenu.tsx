@@ -13,13 +13,15 @@ interface MemberMenuProps {
     removal: { allowed: boolean };
   };
   width: string;
+  /** Undefined where their card can't be entered. */
+  onEnter: (() => void) | undefined;
   onRemove: () => void;
   /** What else can be done for them. */
   children: ReactNode;
 }
 
 /** What is seldom wanted of a member, behind one button: since when they are in, and removing them. */
-export function MemberMenu({ member, width, onRemove, children }: MemberMenuProps) {
+export function MemberMenu({ member, width, onEnter, onRemove, children }: MemberMenuProps) {
   const [open, setOpen] = useState(false);
   const { user, joinedAt, paidAt, cardSavedAt, removal } = member;
   const close = () => setOpen(false);
@@ -46,6 +48,16 @@ export function MemberMenu({ member, width, onRemove, children }: MemberMenuProp
             {cardSavedAt && <li>Card saved {dateText(cardSavedAt)}</li>}
           </ul>
           {children}
+          {onEnter && (
+            <Button
+              onClick={() => {
+                close();
+                onEnter();
+              }}
+            >
+              {cardSavedAt ? 'Change the card' : 'Enter a late card'}
+            </Button>
+          )}
           <Button
             kind="danger"
             disabled={!removal.allowed}

@@ -5,6 +5,7 @@ import { Notice } from '@fairway/kit/ui/Notice';
 import { color, condensed, hairline, phone, size, space, touch } from '@fairway/kit/ui/tokens';
 import { useIsPhone } from '@fairway/kit/ui/use-is-phone';
 import { visuallyHidden } from '@fairway/kit/ui/visually-hidden';
+import { CoHostButton } from './CoHostButton.tsx';
 import { MemberMenu } from './MemberMenu.tsx';
 import { MemberStates } from './MemberStates.tsx';
 import type { Member } from './member.ts';
@@ -15,15 +16,32 @@ interface MemberRowProps {
   pool: string;
   member: Member;
   isHost: boolean;
+  isCoHost: boolean;
+  /** Whether the viewer names co-hosts: the admin does. */
+  mayName: boolean;
   /** Whether the contest is settled: nobody is reminded then. */
   isOver: boolean;
+  /** Whether the host may enter their card: it is locked, and in play. */
+  mayEnter: boolean;
+  onEnter: (username: string) => void;
   onRemove: (member: Member) => void;
   /** Called when something changed and must be refetched. */
   onChanged: () => void;
 }
 
 /** A member's state, and the admin's actions, on one line; a phone has the reminder in the row's menu. */
-export function MemberRow({ pool, member, isHost, isOver, onRemove, onChanged }: MemberRowProps) {
+export function MemberRow({
+  pool,
+  member,
+  isHost,
+  isCoHost,
+  mayName,
+  isOver,
+  mayEnter,
+  onEnter,
+  onRemove,
+  onChanged,
+}: MemberRowProps) {
   const { user, missing, remind } = member;
   const { remind: send, busy, fault } = useRemind(pool, onChanged);
   const isPhone = useIsPhone();
@@ -40,14 +58,24 @@ export function MemberRow({ pool, member, isHost, isOver, onRemove, onChanged }:
         <Link href={paths.userProfile(user.username, pool)} css={nameStyle}>
           {user.username}
         </Link>
-        {isHost && <span css={{ color: color.muted, fontSize: size.small }}>host</span>}
+        {(isHost || isCoHost) && (
+          <span css={{ flex: 'none', color: color.muted, fontSize: size.small }}>
+            {isHost ? 'host' : 'co-host'}
+          </span>
+        )}
       </p>
       <MemberStates member={member} />
       {!isPhone && reminder}
-      {isHost ? (
+      {isHost && mayName ? (
         <span css={{ flex: 'none', width: menuWidth }} />
       ) : (
-        <MemberMenu member={member} width={menuWidth} onRemove={() => onRemove(member)}>
+        <MemberMenu
+          member={member}
+          width={menuWidth}
+          onEnter={mayEnter && member.inContest ? () => onEnter(user.username) : undefined}
+          onRemove={() => onRemove(member)}
+        >
+          {mayName && <CoHostButton pool={pool} username={user.username} isCoHost={isCoHost} />}
           {isPhone && lacks && (
             <>
               {reminder}

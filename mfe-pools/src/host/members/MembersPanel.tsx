@@ -7,6 +7,7 @@ import { color, space } from '@fairway/kit/ui/tokens';
 import { useState } from 'react';
 import { Invite, InviteFields } from '../../invitation/Invite.tsx';
 import { reasonText } from '../../pool/DisabledReason.tsx';
+import { EnterCardDialog } from '../cards/EnterCardDialog.tsx';
 import { MemberRow } from './MemberRow.tsx';
 import { crowd, MemberRows } from './MemberRows.tsx';
 import type { Member } from './member.ts';
@@ -19,6 +20,8 @@ export const MembersPanelFields = graphql(
       name
       maxUsers
       admin { id }
+      coHosts { id }
+      handover { allowed }
       invitation { expiresAt }
       ...InviteFields
     }
@@ -31,21 +34,27 @@ interface MembersPanelProps {
   members: readonly Member[];
   /** Whether their contest is settled. */
   isOver: boolean;
+  /** Whether cards are locked and in play. */
+  isInPlay: boolean;
   /** Called when something changed and must be refetched. */
   onChanged: () => void;
 }
 
 /** All members, those who lack something first, and the invitation. A crowd is searched. */
-export function MembersPanel({ of, members, isOver, onChanged }: MembersPanelProps) {
+export function MembersPanel({ of, members, isOver, isInPlay, onChanged }: MembersPanelProps) {
   const pool = useFragment(MembersPanelFields, of);
-  const { name, admin } = pool;
+  const { name, admin, handover } = pool;
+  const coHosts = new Set(pool.coHosts.map(({ id }) => id));
   const [leaving, setLeaving] = useState<Member | null>(null);
+  const [entering, setEntering] = useState<string | null>(null);
   const [search, setSearch] = useState('');
   const found = missingFirst(members).filter(({ user }) =>
     user.username.toLowerCase().includes(search.trim().toLowerCase()),
   );
   // Everybody is locked for the same reason, so it is shown once.
-  const bound = members.find(({ user, removal }) => user.id !== admin.id && !removal.allowed);
+  const bound = members.find(
+    ({ user, removal }) => user.id !== admin.id && !coHosts.has(user.id) && !removal.allowed,
+  );
   return (
     <Panel title="Members" actions={<Invite of={pool} />}>
       <p css={{ marginBottom: space.snug, color: color.muted }}>
@@ -70,11 +79,21 @@ export function MembersPanel({ of, members, isOver, onChanged }: MembersPanelPro
             pool={name}
             member={member}
             isHost={member.user.id === admin.id}
+            isCoHost={coHosts.has(member.user.id)}
+            mayName={handover.allowed}
             isOver={isOver}
+            mayEnter={isInPlay}
+            onEnter={setEntering}
             onRemove={setLeaving}
             onChanged={onChanged}
           />
         )}
+      />
+      <EnterCardDialog
+        pool={name}
+        username={entering}
+        onClose={() => setEntering(null)}
+        onChanged={onChanged}
       />
       <RemoveDialog pool={name} member={leaving} onClose={() => setLeaving(null)} onChanged={onChanged} />
     </Panel>

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { route } from '../route.ts';
+import { entryName, entryNumber } from '../shapes/entry-shapes.ts';
 import { poolName, sundayBest, username } from '../shapes/pool-shapes.ts';
 
 const group = 'Pools';
@@ -12,6 +13,7 @@ const contestError = 'contest must be a number from 1 on.';
 
 const entry = z.object({
   username: z.string(),
+  ...entryName,
   paid: z.boolean(),
   paidAt: z.iso.datetime().nullable(),
   note: z
@@ -92,6 +94,7 @@ const mark = {
   body: z.object({
     poolName,
     username,
+    entry: entryNumber,
     paid: z
       .boolean({ error: 'paid must be true or false.' })
       .meta({ description: 'Whether it is.', example: true }),
@@ -122,7 +125,7 @@ export const markBuyIn = route({
   text: 'For pools whose group settles the money itself. Nothing is charged or moved.',
   refused: {
     CONFLICT: { message: 'Buy-ins of this pool are not settled outside.' },
-    RATE_LIMITED: { message: 'You have noted very many payments. Please try again later.' },
+    RATE_LIMITED: { message: 'You have noted too many payments. Please try again later.' },
   },
 });
 
@@ -133,6 +136,6 @@ export const markPrize = route({
   text: 'For pools whose group settles the money itself, once the contest is settled. Nothing is moved.',
   refused: {
     CONFLICT: { message: 'This entry has won nothing in that contest.' },
-    RATE_LIMITED: { message: 'You have noted very many payments. Please try again later.' },
+    RATE_LIMITED: { message: 'You have noted too many payments. Please try again later.' },
   },
 });

@@ -27,7 +27,12 @@ const missedRoundText = {
 
 const tiesText = {
   description:
-    'What decides between equal totals for prizes: the latest rounds, or nothing, so that they split.',
+    "What decides between equal totals for prizes: the latest rounds; or nothing, so that they split; or the closest guess of the winner's score.",
+};
+
+const lockText = {
+  description:
+    'When cards lock: as the first day begins at the venue; with the first tee time of the tournament; or golfer by golfer, each with their own first tee time.',
 };
 
 export const poolRulesShape = z
@@ -40,6 +45,7 @@ export const poolRulesShape = z
     countedScores,
     missedRound: z.object({ kind, strokes: z.int().nullable() }).meta(missedRoundText),
     ties: z.enum(['latest-rounds', 'split', 'guess']).meta(tiesText),
+    lock: z.enum(['first-day', 'first-tee', 'golfer']).meta(lockText),
   })
   .meta({ id: 'PoolRules', description: "A pool's own rules; absent where they are its format's." });
 
@@ -61,10 +67,18 @@ export const wantedRulesShape = z
         .optional()
         .meta(missedRoundText),
       ties: z
-        .enum(['latest-rounds', 'split'], { error: "ties must be 'latest-rounds' or 'split'." })
+        .enum(['latest-rounds', 'split', 'guess'], {
+          error: "ties must be 'latest-rounds', 'split' or 'guess'.",
+        })
         .optional()
         .meta(tiesText),
+      lock: z
+        .enum(['first-day', 'first-tee', 'golfer'], {
+          error: "lock must be 'first-day', 'first-tee' or 'golfer'.",
+        })
+        .optional()
+        .meta(lockText),
     },
-    { error: 'rules has tierLimits, mustSpendAll, countedScores, missedRound and ties.' },
+    { error: 'rules has tierLimits, mustSpendAll, countedScores, missedRound, ties and lock.' },
   )
   .meta({ description: "A pool's own rules; what is left out stays as it is." });

@@ -15,6 +15,7 @@ const usual: Record<ErrorCode, RefusalExample> = {
   UNCONFIRMED: {
     message: 'Please confirm your email address first: the link is in the mail we sent you.',
   },
+  AGE_AND_PLACE: { message: 'Please confirm first that you are at least 18 years old.' },
   FORBIDDEN: { message: 'You can do this for yourself only.' },
   NOT_MEMBER: { message: 'You are not a member of this pool.' },
   NOT_ADMIN: { message: 'Only the admin can do this.' },
@@ -29,7 +30,7 @@ const usual: Record<ErrorCode, RefusalExample> = {
   STARTED: { message: 'Multi-week tournament is already in progress.' },
   CONFLICT: { message: 'Another withdrawal is still under way. Please wait until it has arrived.' },
   NEEDS_SUCCESSOR: { message: 'Please choose a new admin before leaving the pool.' },
-  AT_STAKE: { message: 'Your paid entry in Sunday Best is not settled yet.' },
+  AT_STAKE: { message: 'Your paid entry in Sunday Best has no final result yet.' },
   BALANCE_LEFT: { message: 'Please withdraw your funds before deleting your account.' },
   IDEMPOTENCY_MISMATCH: {
     message: 'This Idempotency-Key was used for a different request within the last 24 hours.',

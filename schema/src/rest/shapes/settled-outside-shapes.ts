@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isVisibleText } from '../../visible-text.ts';
+import { shortText } from './short-text.ts';
 
 // Pools whose group settles the money itself, and prizes by name.
 
@@ -45,14 +45,6 @@ export const namedPrizesShape = z
     description:
       'Prizes by name, first place first: whole dollars where the group settles the money itself, or words in a free pool, such as a round of drinks.',
   });
-
-/** A short text on one line that its readers see as written. */
-const shortText = (most: number, error: string) =>
-  z
-    .string({ error })
-    .trim()
-    .refine((text) => text !== '' && [...text].length <= most, error)
-    .refine((text) => isVisibleText(text) && !text.includes('\n'), error);
 
 export const prizeWordsShape = shortText(40, 'A prize is named in 1 to 40 visible characters.');
 export const paymentNoteShape = shortText(60, 'A note has 1 to 60 visible characters.');

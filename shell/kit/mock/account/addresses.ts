@@ -25,7 +25,7 @@ export function addressResolvers(
     applySentinels(args);
     return (
       world.player(args.token) ??
-      refuse({ code: 'INVALID', message: 'This link is no longer good.', field: 'token' })
+      refuse({ code: 'INVALID', message: 'This link no longer works.', field: 'token' })
     );
   };
 

@@ -22,6 +22,11 @@ const kinds: readonly { kind: Kind; title: string; about: string }[] = [
     title: 'A golfer withdrew',
     about: 'When one of your golfers is out, or was replaced.',
   },
+  {
+    kind: 'CARD_ENTERED',
+    title: 'Your host changed your card',
+    about: 'When the host of a pool enters or changes your card after the lock.',
+  },
   { kind: 'RESULTS', title: 'Results', about: 'Your place and your prize, once they are final.' },
   { kind: 'WITHDRAWAL', title: 'Withdrawals', about: 'When one was sent, or its money came back.' },
   {

@@ -1,3 +1,5 @@
+import { partsWithMentions } from '@fairway/schema/mentions';
+import { reactionKinds } from '@fairway/schema/reactions';
 import type { Answer, Caller } from '../answer.ts';
 import type { MockPool } from '../pools/mock-pool.ts';
 import type { World } from '../world.ts';
@@ -9,17 +11,43 @@ interface Page {
   first?: number | null;
 }
 
+const reactionsTo = ({ reactions }: MockMessage): Answer<'Reaction'>[] =>
+  reactionKinds.flatMap((kind) => {
+    const usernames = reactions.flatMap((one) => (one.kind === kind ? one.username : []));
+    return usernames.length > 0 ? [{ kind, count: usernames.length, usernames }] : [];
+  });
+
 /** A pool's chat as a player reads it. */
 export function chatAnswers(world: World, userOf: (username: string, caller: Caller) => Answer<'User'>) {
   const poolName = (poolId: string) => world.pools.find(({ id }) => id === poolId)?.name ?? '';
 
+  const user = ({ username }: MockMessage, caller: Caller) =>
+    username === null ? null : userOf(username, caller);
+
+  const mentionsIn = ({ poolId, text }: MockMessage): string[] => {
+    const members = world.pools.find(({ id }) => id === poolId)?.members ?? [];
+    const byKey = new Map(members.map((member) => [member.toLowerCase(), member]));
+    const parts = partsWithMentions(text, (key) => byKey.get(key));
+    return [...new Set(parts.flatMap(({ mention }) => mention ?? []))];
+  };
+
+  const quote = (id: number | null, caller: Caller): Answer<'QuotedMessage'> | null => {
+    const quoted = world.talk.messages.find((one) => one.id === id);
+    if (!quoted) return null;
+    const { text, removedBy } = quoted;
+    return { id: String(quoted.id), user: user(quoted, caller), text, removed: removedBy !== null };
+  };
+
   const message = (said: MockMessage, caller: Caller): Answer<'Message'> => ({
     id: String(said.id),
     pool: poolName(said.poolId),
-    user: said.username === null ? null : userOf(said.username, caller),
+    user: user(said, caller),
+    replyTo: said.removedBy === null ? quote(said.replyTo, caller) : null,
+    mentions: mentionsIn(said).map((username) => userOf(username, caller)),
     text: said.text,
     at: said.at,
     clientId: said.clientId,
+    reactions: said.removedBy === null ? reactionsTo(said) : [],
     removed: said.removedBy !== null,
     removedBy: said.removedBy === null ? null : userOf(said.removedBy, caller),
   });

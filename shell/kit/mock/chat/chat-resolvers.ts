@@ -1,3 +1,4 @@
+import type { ReactionKind } from '@fairway/schema/reactions';
 import type { Answer, Answers, Caller, SubscriptionAnswers } from '../answer.ts';
 import type { MockPool } from '../pools/mock-pool.ts';
 import { applySentinels, refuse } from '../sentinels.ts';
@@ -36,7 +37,10 @@ export function chatResolvers(world: World, { signedIn, hasMember, joined, userO
   }
 
   const Mutation = {
-    sendMessage: (args: { pool: string; text: string; clientId?: string | null }, caller: Caller) => {
+    sendMessage: (
+      args: { pool: string; text: string; clientId?: string | null; replyTo?: string | null },
+      caller: Caller,
+    ) => {
       const { username } = signedIn(caller);
       applySentinels({ text: args.text });
       const pool = joined(args.pool, username);
@@ -45,10 +49,11 @@ export function chatResolvers(world: World, { signedIn, hasMember, joined, userO
         refuse({ code: 'INVALID', message: 'A message has 1 to 1,000 characters.', field: 'message' });
       const retryAfterSeconds = talk.secondsToWait(pool.id, username, clientId);
       if (retryAfterSeconds > 0) {
-        const reason = 'You are writing very fast. Please wait a moment.';
+        const reason = 'You are writing too fast. Please wait a moment.';
         refuse({ code: 'RATE_LIMITED', message: reason, retryAfterSeconds });
       }
-      return message(talk.addMessage(pool.id, username, text, clientId), caller);
+      const replyTo = args.replyTo == null ? null : Number(args.replyTo);
+      return message(talk.addMessage(pool.id, username, text, { clientId, replyTo }), caller);
     },
     removeMessage: ({ id }: { id: string }, caller: Caller) => {
       const { username } = signedIn(caller);
@@ -58,6 +63,15 @@ export function chatResolvers(world: World, { signedIn, hasMember, joined, userO
       if (found.username !== username && pool.admin !== username)
         refuse({ code: 'FORBIDDEN', message: 'Only its author and the admin can remove a message.' });
       talk.remove(found, username);
+      return message(found, caller);
+    },
+    react: (args: { id: string; kind: ReactionKind; on: boolean }, caller: Caller) => {
+      const { username } = signedIn(caller);
+      const found = talk.messages.find((one) => one.id === Number(args.id) && one.removedBy === null);
+      const pool = world.pools.find((one) => one.id === found?.poolId);
+      if (!found || !pool || !hasMember(pool.name, username))
+        return refuse({ code: 'NOT_FOUND', message: 'There is no such message.' });
+      talk.react(found, args.kind, { username, on: args.on });
       return message(found, caller);
     },
     markRead: (args: { pool: string; upTo: string }, caller: Caller) => {
@@ -80,6 +94,13 @@ export function chatResolvers(world: World, { signedIn, hasMember, joined, userO
       const { id } = joined(pool, username);
       return whileMember(pool, username, talk.changed(id), (one) => ({
         messageChanged: () => message(one(), caller),
+      }));
+    },
+    messageReacted({ pool }: { pool: string }, caller: Caller) {
+      const { username } = signedIn(caller);
+      const { id } = joined(pool, username);
+      return whileMember(pool, username, talk.reacted(id), (one) => ({
+        messageReacted: () => message(one(), caller),
       }));
     },
   } satisfies SubscriptionAnswers;

@@ -1,3 +1,4 @@
+import type { ReactionKind } from '@fairway/schema/reactions';
 import { type MockMessage, sampleMessages } from './sample-messages.ts';
 
 /** The rate limit of messages. */
@@ -14,6 +15,7 @@ export class MockChat {
   pace: Pace = { most: 5, periodMs: 10_000 };
   /** Ids of messages in the order in which they were changed. */
   readonly #changes: number[] = [];
+  readonly #reacted: number[] = [];
   readonly #listeners = new Set<() => void>();
 
   constructor(isEmpty: boolean) {
@@ -29,13 +31,14 @@ export class MockChat {
     poolId: string,
     username: string | null,
     text: string,
-    clientId: string | null = null,
+    { clientId = null, replyTo = null }: { clientId?: string | null; replyTo?: number | null } = {},
   ): MockMessage {
     const known = this.#sent(poolId, username, clientId);
     if (known) return known;
     const id = (this.messages.at(-1)?.id ?? 0) + 1;
     const at = new Date().toISOString();
-    const message = { id, poolId, username, text: text.trim(), at, clientId, removedBy: null };
+    const said = { id, poolId, username, text: text.trim(), at, clientId, replyTo };
+    const message = { ...said, removedBy: null, reactions: [] };
     this.messages.push(message);
     this.#notify();
     return message;
@@ -54,6 +57,18 @@ export class MockChat {
   remove(message: MockMessage, removedBy: string): void {
     Object.assign(message, { text: '', removedBy });
     this.#changes.push(message.id);
+    this.#notify();
+  }
+
+  react(
+    { id, reactions }: MockMessage,
+    kind: ReactionKind,
+    { username, on }: { username: string; on: boolean },
+  ): void {
+    const at = reactions.findIndex((one) => one.kind === kind && one.username === username);
+    if (on && at < 0) reactions.push({ kind, username });
+    if (!on && at >= 0) reactions.splice(at, 1);
+    this.#reacted.push(id);
     this.#notify();
   }
 
@@ -77,13 +92,18 @@ export class MockChat {
     }
   }
 
-  async *changed(poolId: string): AsyncIterable<MockMessage> {
-    for (let sentCount = this.#changes.length; ; ) {
-      for (const id of this.#changes.slice(sentCount)) {
+  changed = (poolId: string) => this.#messagesIn(this.#changes, poolId);
+
+  reacted = (poolId: string) => this.#messagesIn(this.#reacted, poolId);
+
+  /** The messages whose ids are added to a list. */
+  async *#messagesIn(ids: readonly number[], poolId: string): AsyncIterable<MockMessage> {
+    for (let sentCount = ids.length; ; ) {
+      for (const id of ids.slice(sentCount)) {
         const message = this.of(poolId).find((one) => one.id === id);
         if (message) yield message;
       }
-      sentCount = this.#changes.length;
+      sentCount = ids.length;
       await this.#nextChange();
     }
   }

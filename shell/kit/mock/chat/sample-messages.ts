@@ -1,4 +1,5 @@
 import { minuteMs } from '@fairway/schema/days';
+import type { ReactionKind } from '@fairway/schema/reactions';
 
 /** A message as the mock knows it. */
 export interface MockMessage {
@@ -10,6 +11,14 @@ export interface MockMessage {
   at: string;
   clientId: string | null;
   removedBy: string | null;
+  reactions: MockReaction[];
+  /** The id of the message that it answers. */
+  replyTo: number | null;
+}
+
+export interface MockReaction {
+  kind: ReactionKind;
+  username: string;
 }
 
 type Line = readonly [minutesAgo: number, username: string | null, text: string, removedBy?: string];
@@ -24,7 +33,7 @@ const lately: readonly Line[] = [
   [
     2 * dayMinutes + 190,
     null,
-    'Coastal Invitational: the result stands. 1 carla (-31), 2 bob (-28), T3 ann (-24).',
+    'Coastal Invitational: the result is final. 1 carla (-31), 2 bob (-28), T3 ann (-24).',
   ],
   [2 * dayMinutes + 185, 'bob', 'Second again. I should have that on a mug.'],
   [2 * dayMinutes + 184, 'carla', 'I will have one made, out of your buy-in 😄'],
@@ -34,9 +43,22 @@ const lately: readonly Line[] = [
   [dayMinutes + 41, 'gus', '', 'ann'],
   [dayMinutes + 40, 'ann', 'Keep it friendly, Gus.'],
   [42, 'dev', 'My four are cut, withdrawn, lost and in the water. In that order.'],
-  [41, 'bob', 'Cards lock at midnight. Hana, you still have two open slots!'],
+  [41, 'bob', 'Cards lock at midnight. @hana, you still have two open slots!'],
   [12, 'hana', 'Done. Both of them at a thousand to one, as every year.'],
 ];
+
+/** What answers another message, by how that begins. */
+const repliesTo: Readonly<Record<string, string>> = {
+  'Done. Both of them at a thousand to one, as every year.': 'Cards lock at midnight',
+};
+
+const reactionsTo: Readonly<Record<string, MockReaction[]>> = {
+  'I will have one made, out of your buy-in 😄': [
+    { kind: 'LAUGH', username: 'ann' },
+    { kind: 'LAUGH', username: 'gus' },
+    { kind: 'FIRE', username: 'dev' },
+  ],
+};
 
 /** Enough older messages for a second page. */
 const smallTalk = [
@@ -62,7 +84,7 @@ const talks: Readonly<Record<string, readonly Line[]>> = {
 /** Ids grow through all pools together, as the gateway's do. */
 export function sampleMessages(): MockMessage[] {
   const now = Date.now();
-  return Object.entries(talks)
+  const messages = Object.entries(talks)
     .flatMap(([pool, lines]) => lines.map((line) => ({ pool, line })))
     .map(({ pool, line: [minutesAgo, username, text, removedBy = null] }, index) => ({
       id: index + 1,
@@ -72,5 +94,10 @@ export function sampleMessages(): MockMessage[] {
       at: new Date(now - minutesAgo * minuteMs).toISOString(),
       clientId: null,
       removedBy,
+      reactions: reactionsTo[text] ?? [],
+      replyTo: null,
     }));
+  const idOf = (beginning: string | undefined) =>
+    messages.find(({ text }) => beginning && text.startsWith(beginning))?.id ?? null;
+  return messages.map((message) => ({ ...message, replyTo: idOf(repliesTo[message.text]) }));
 }

@@ -2,7 +2,7 @@ import type { Answer } from '../answer.ts';
 import { sundayNight } from '../golf/golf.ts';
 import { boardOf } from './boards/board-answers.ts';
 import { type MockPool, mockPool } from './mock-pool.ts';
-import { tournamentOf, windowOf } from './weeks.ts';
+import { tournamentOf, usualWindow } from './weeks.ts';
 
 type UserOf = (username: string) => Answer<'User'>;
 
@@ -28,7 +28,14 @@ function contestBefore(pool: MockPool, user: UserOf): Answer<'Contest'> {
     number: 1,
     state: 'SETTLED',
     quiet: false,
-    weeks: [{ week: 1, tournament: tournamentOf('last', at), ...windowOf('last', null) }],
+    weeks: [
+      {
+        week: 1,
+        tournament: tournamentOf('last', at),
+        firstLockAt: usualWindow('last').lockAt,
+        ...usualWindow('last'),
+      },
+    ],
     prizesCents,
     settledAt: '2026-01-12T00:30:00.000Z',
     finalBoard: {

@@ -26,7 +26,7 @@ export function entryAnswers(world: World) {
     const weeks = pool.weeks.map((golf, index) => ({
       number: index + 1,
       golf,
-      ...windowOf(golf, pool.round),
+      ...windowOf(golf, pool),
     }));
     const opened = weeks.filter(({ opensAt }) => world.clock.now >= opensAt).at(-1) ?? weeks[0];
     const week = asked == null ? opened : weeks[asked - 1];
@@ -47,13 +47,13 @@ export function entryAnswers(world: World) {
     );
   };
 
-  /** In a single round each golfer locks on their own. */
+  /** In a single round, and where the rules say so, each golfer locks on their own. */
   const isLocked = (pool: MockPool, week: Week, golfer: Golfer) => {
     if (world.clock.now >= week.lockAt) return true;
-    const { round } = pool;
-    if (round === null) return false;
+    const { round, chosenRules } = pool;
+    if (round === null && chosenRules?.lock !== 'GOLFER') return false;
     const times = golfer.teeTimes as Answer<'TeeTime'>[];
-    const own = times.find((time) => time.round === dayOfRound[round] + 1);
+    const own = times.find((time) => time.round === (round === null ? 1 : dayOfRound[round] + 1));
     return own !== undefined && world.clock.now >= String(own.at);
   };
 
@@ -84,6 +84,8 @@ export function entryAnswers(world: World) {
       week: week.number,
       hidden: false,
       notice: gone.length > 0 ? notice : null,
+      guess: pool.guesses[username] ?? null,
+      hostChanges: pool.hostChanges[username] ?? [],
       picks: picks.toSorted((a, b) => a.tier - b.tier),
       draft: draftOf(pool, username, week, field),
     };
@@ -119,6 +121,7 @@ export function entryAnswers(world: World) {
       ...whole,
       hidden: world.clock.now < weekOf(pool, week).lockAt,
       notice: null,
+      guess: world.clock.now < weekOf(pool, week).lockAt ? null : (whole.guess as number | null),
       draft: null,
       picks: (whole.picks as Answer<'Pick'>[]).filter(({ locked }) => locked),
     };
@@ -135,6 +138,7 @@ export function entryAnswers(world: World) {
       budget: isSalaryCap ? budget : null,
       cardSize: isSalaryCap ? null : 8,
       mustSpendAll: isSalaryCap ? isSpentWhole(pool) : null,
+      guessChoices: pool.chosenRules?.ties === 'GUESS' ? [-14, -12, 0, 2] : [],
       fewestGolfers: isSalaryCap && !isSpentWhole(pool) ? fewest : null,
       opensAt: week.opensAt,
       lockAt: week.lockAt,
@@ -164,7 +168,7 @@ export function entryAnswers(world: World) {
   function tooLateToPay(pool: MockPool, username: string): (Refusal & { until: null }) | null {
     const [first] = pool.weeks;
     if (isPaid(pool, username) || pool.weeks.length < 2 || !first) return null;
-    if (world.clock.now < windowOf(first, pool.round).lockAt) return null;
+    if (world.clock.now < windowOf(first, pool).lockAt) return null;
     const message = 'The buy-in had to be paid before the first tournament began.';
     return { code: 'LOCKED', message, until: null };
   }
@@ -211,6 +215,7 @@ export function entryAnswers(world: World) {
 
   return {
     entry,
+    sheet,
     card,
     cardSeenBy,
     closed: closedRefusal,

@@ -25,11 +25,17 @@ const ways = {
     { rule: 'LATEST_ROUNDS', text: 'The better last round' },
     { rule: 'SPLIT', text: 'They share the prizes' },
   ],
+  locks: [
+    { lock: 'FIRST_DAY', text: 'When the first day begins' },
+    { lock: 'FIRST_TEE', text: 'With the first tee time of the tournament' },
+    { lock: 'GOLFER', text: 'Golfer by golfer, each at their own tee time' },
+  ],
 } satisfies Partial<Answer<'RuleChoices'>>;
 const usual = {
   own: false,
   missedRound: { kind: 'OVER_PAR', strokes: 10 },
   ties: 'LATEST_ROUNDS',
+  lock: 'FIRST_DAY',
 } satisfies Partial<Answer<'PoolRules'>>;
 
 const bestFour = 'In each round the best 4 scores to par of your 8 golfers count. The lowest total wins.';
@@ -138,6 +144,8 @@ export const formats: readonly Format[] = [
   {
     ...inEveryFormat,
     ...tiered,
+    ruleChoices: { ...tiered.ruleChoices, locks: ways.locks.slice(2) },
+    rules: { ...tiered.rules, lock: 'GOLFER' },
     format: 'SINGLE_ROUND',
     title: 'Single Round Best 4',
     description: 'Pick 8 golfers for one round of one tournament. The best 4 scores count.',

@@ -1,6 +1,8 @@
 import type { Answer, Answers, Caller } from '../answer.ts';
 import { refuse } from '../sentinels.ts';
 import type { Player } from '../world.ts';
+import { saveIds } from './cards.ts';
+import type { entryAnswers } from './entry-answers.ts';
 import { feeOf } from './formats.ts';
 import type { MockPool } from './mock-pool.ts';
 
@@ -11,6 +13,7 @@ interface Those {
   answer: (pool: MockPool, caller: Caller) => Answer<'Pool'>;
   leave: (pool: MockPool, username: string) => Answer<'Decision'>;
   hasCard: (pool: MockPool, username: string) => boolean;
+  entries: ReturnType<typeof entryAnswers>;
 }
 
 type Missing = Answer<'Missing'>;
@@ -30,14 +33,14 @@ const refused = (
 ): Answer<'Decision'> => ({ allowed: false, code, message, until, note: null });
 
 /** The admin's page: reminders, removals, notices and the audit log. */
-export function hostResolvers({ signedIn, named, userOf, answer, leave, hasCard }: Those) {
+export function hostResolvers({ signedIn, named, userOf, answer, leave, hasCard, entries }: Those) {
   const held = (name: string, caller: Caller): MockPool => {
     const pool = named(name);
     const { username } = signedIn(caller);
     if (!pool.members.includes(username))
       refuse({ code: 'NOT_MEMBER', message: 'You are not a member of this pool.' });
-    if (pool.admin !== username)
-      refuse({ code: 'NOT_ADMIN', message: 'Only the admin can look after the pool.' });
+    if (pool.admin !== username && !pool.coHosts.includes(username))
+      refuse({ code: 'NOT_ADMIN', message: 'Only the admin can manage the pool.' });
     return pool;
   };
   const note = (pool: MockPool, text: string) => {
@@ -105,7 +108,23 @@ export function hostResolvers({ signedIn, named, userOf, answer, leave, hasCard 
     members: pool.members.map((member) => memberOf(pool, member, caller)),
   });
 
+  // In a free pool the host may pick whoever plays.
+  const unlocked = (sheet: Answer<'Sheet'> | null): Answer<'Sheet'> => ({
+    ...sheet,
+    tiers: ((sheet?.tiers ?? []) as Answer<'SheetTier'>[]).map((tier) => ({ ...tier, lockedIds: [] })),
+  });
+  const hostCardOf = (pool: MockPool, username: string): Answer<'HostCard'> => ({
+    id: `host of ${username} in ${pool.name}`,
+    card: entries.card(pool, username),
+    sheet: unlocked(entries.sheet(pool)),
+    enter: entries.closed(pool)
+      ? allowed
+      : refused('CONFLICT', 'Until the lock members pick for themselves.'),
+  });
+
   const Query: Answers<'Query'> = {
+    hostCard: (args: { pool: string; username: string }, caller) =>
+      hostCardOf(held(args.pool, caller), args.username),
     poolHost: (args: { pool: string }, caller) => hostOf(held(args.pool, caller), caller),
     poolActs: (args: { pool: string; first?: number | null; after?: string | null }, caller) => {
       const pool = named(args.pool);
@@ -122,6 +141,44 @@ export function hostResolvers({ signedIn, named, userOf, answer, leave, hasCard 
   };
 
   const Mutation: Answers<'Mutation'> = {
+    enterCard: (args: { pool: string; username: string; golfers: string[]; reason: string }, caller) => {
+      const pool = held(args.pool, caller);
+      const { username, golfers, reason } = args;
+      const complaint = entries.complaint(pool, golfers);
+      if (complaint) refuse(complaint);
+      const isLate = !hasCard(pool, username);
+      const before = entries.card(pool, username).picks as Answer<'Pick'>[];
+      const had = before.map(({ golfer }) => golfer as { id: string; name: string });
+      saveIds(pool, username, entries.weekOf(pool, null).golf, golfers);
+      const after = entries.card(pool, username).picks as Answer<'Pick'>[];
+      const has = after.map(({ golfer }) => golfer as { id: string; name: string });
+      const without = (some: typeof had, others: typeof had) =>
+        some.filter(({ id }) => !others.some((other) => other.id === id)).map(({ name }) => name);
+      pool.hostChanges[username] = [
+        ...(pool.hostChanges[username] ?? []),
+        {
+          id: `change ${pool.acts.length + 1}`,
+          at: wallNow,
+          by: userOf(pool.admin, caller),
+          late: isLate,
+          added: without(has, had),
+          removed: without(had, has),
+          reason,
+        },
+      ];
+      note(pool, `${isLate ? 'entered a late card for' : 'changed the card of'} ${username}: “${reason}”`);
+      return hostCardOf(pool, username);
+    },
+    setCoHost: (args: { pool: string; username: string; coHost: boolean }, caller) => {
+      const pool = held(args.pool, caller);
+      const { username, coHost } = args;
+      const others = pool.coHosts.filter((name) => name !== username);
+      if (coHost && others.length === 3)
+        refuse({ code: 'CONFLICT', message: 'A pool has at most 3 co-hosts.', field: 'username' });
+      pool.coHosts = coHost ? [...others, username] : others;
+      note(pool, coHost ? `made ${username} a co-host` : `ended that ${username} is a co-host`);
+      return answer(pool, caller);
+    },
     setNotice: (args: { pool: string; text: string; until?: string | null }, caller) => {
       const pool = held(args.pool, caller);
       const text = args.text.trim();

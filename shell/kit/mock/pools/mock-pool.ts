@@ -9,6 +9,8 @@ export interface MockPool {
   name: string;
   format: Answer<'PoolFormat'>;
   admin: string;
+  /** Members with the rights of its host. */
+  coHosts: string[];
   /** In the order of joining. */
   members: string[];
   maxUsers: number | null;
@@ -63,9 +65,14 @@ export interface MockPool {
     week: number | null;
     round: number | null;
     leader: string | null;
+    byGuess?: boolean;
   }[];
   /** What its host was asked about the next week; null where nothing is asked. */
   nextWeek: { answer: 'YES' | 'SKIP' | 'STOP' | null; stopNote?: string } | null;
+  /** What its members guess that the winner will score. */
+  guesses: Record<string, number>;
+  /** What its host changed on the cards of members after the lock. */
+  hostChanges: Record<string, Answer<'CardChange'>[]>;
   /** Whether its last contest is over. */
   isEnded: boolean;
   /** Whether its contest was void. */
@@ -85,6 +92,7 @@ export const mockPool = (pool: Partial<MockPool> & { name: string }): MockPool =
   id: `id of ${pool.name}`,
   format: 'SINGLE_WEEK',
   admin: pool.members?.[0] ?? 'ann',
+  coHosts: [],
   members: ['ann', 'bob', 'carla', 'dev'],
   maxUsers: 25,
   buyInCents: 3000,
@@ -109,6 +117,8 @@ export const mockPool = (pool: Partial<MockPool> & { name: string }): MockPool =
   reminded: [],
   muted: [],
   ties: [],
+  guesses: {},
+  hostChanges: {},
   publicBoard: null,
   lastWinners: [],
   againOf: null,

@@ -20,8 +20,11 @@ const nothing: MockPayment = { paidAt: null, note: null, prizePaidAt: null, priz
 export const settledOutsideOf = ({ settledOutside }: MockPool): Answer<'SettledOutside'> | null =>
   settledOutside && {
     ...settledOutside,
-    text: 'The group settles this money itself: the host collects the buy-ins and pays the prizes. Fairway never touches it.',
+    text: outsideText,
   };
+
+export const outsideText =
+  'The group settles this money itself: the host collects the buy-ins and pays the prizes. Fairway never touches it.';
 
 /** What the mocked gateway answers of money that a group settles itself. */
 export function outsideAnswers({ signedIn, named, userOf, answer, contestOf, prizesOf, hasCard }: Those) {

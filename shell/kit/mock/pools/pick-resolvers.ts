@@ -67,6 +67,12 @@ export function pickResolvers(world: World, { signedIn, named, userOf }: Those):
       if (revision > known) pool.drafts[key] = { revision, golfers: isCard ? null : (args.golfers ?? null) };
       return entries.card(pool, player.username, args.week);
     },
+    saveGuess: (args: Draft & { guess?: number | null }, caller) => {
+      const { player, pool } = openFor(caller, args);
+      const { [player.username]: _before, ...others } = pool.guesses;
+      pool.guesses = args.guess == null ? others : { ...others, [player.username]: args.guess };
+      return entries.card(pool, player.username, args.week);
+    },
     clearCard: (args: Draft, caller) => {
       const { player, pool, golf } = openFor(caller, args);
       saveIds(pool, player.username, golf, []);

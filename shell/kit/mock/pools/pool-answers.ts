@@ -13,7 +13,7 @@ import type { MockPool } from './mock-pool.ts';
 import { settledOutsideOf } from './outside-answers.ts';
 import { rulesOf } from './pool-rules.ts';
 import { rulesGuideOf } from './rules-guide.ts';
-import { nextWeekOf, tournamentOf, windowOf } from './weeks.ts';
+import { nextWeekOf, tournamentOf, usualWindow, windowOf } from './weeks.ts';
 
 type Decision = Answer<'Decision'>;
 
@@ -36,6 +36,9 @@ function returnNoteOf({ returnNote, buyInCents, unpaid }: MockPool, username: st
 
 const inPlay =
   'The tournament of this week is in play: you play from the next one on, and can not leave before this one is official.';
+
+/** The token of the pool's own link. */
+export const linkOf = (pool: MockPool): string => `join-${pool.id}`;
 
 /** An invitation lasts for two weeks. */
 export const inviteExpiresAt = '2026-01-28T17:00:00.000Z';
@@ -66,7 +69,7 @@ export function poolAnswers(world: World, userOf: (username: string, caller: Cal
       };
     return { ...tournamentOf('this', now()), weather: weatherAt(now()) };
   };
-  const firstWindow = (pool: MockPool) => windowOf(pool.weeks[0] ?? 'this', pool.round);
+  const firstWindow = (pool: MockPool) => windowOf(pool.weeks[0] ?? 'this', pool);
   const isLocked = (pool: MockPool) =>
     world.clock.now >= (pool.round === null ? firstWindow(pool).lockAt : firstWindow(pool).opensAt);
   const isQuiet = ({ nextWeek }: MockPool) => nextWeek?.answer === null;
@@ -110,7 +113,8 @@ export function poolAnswers(world: World, userOf: (username: string, caller: Cal
   }
 
   function settings(pool: MockPool, username: string | null): Decision {
-    if (pool.admin !== username) return refused('NOT_ADMIN', 'Only the admin can change the pool settings.');
+    if (pool.admin !== username && !pool.coHosts.includes(username ?? ''))
+      return refused('NOT_ADMIN', 'Only the admin can change the pool settings.');
     if (!isLocked(pool) || (isSettled(pool) && !isMultiWeek(pool))) return allowed;
     return refused(
       'LOCKED',
@@ -153,7 +157,7 @@ export function poolAnswers(world: World, userOf: (username: string, caller: Cal
   function deletion(pool: MockPool, username: string | null): Decision {
     if (pool.admin !== username) return refused('NOT_ADMIN', 'Only the admin can delete the pool.');
     return isLocked(pool) && !isSettled(pool)
-      ? refused('LOCKED', 'The pool is in play. You can delete it once it is settled.')
+      ? refused('LOCKED', 'The pool is in play. You can delete it once the result is final.')
       : { ...allowed, note: isSettled(pool) ? null : returnNoteOf(pool, username) };
   }
 
@@ -164,11 +168,13 @@ export function poolAnswers(world: World, userOf: (username: string, caller: Cal
     return {
       id: `contest of ${pool.name}`,
       quiet: isQuiet(pool),
+      cardLock: rulesOf(pool).lock ?? 'FIRST_DAY',
       state: pool.isVoid ? 'VOID' : settled ? 'SETTLED' : state,
       weeks: pool.weeks.map((week, index) => ({
         week: index + 1,
         tournament: tournamentOf(week, now()),
-        ...windowOf(week, pool.round),
+        ...windowOf(week, pool),
+        firstLockAt: windowOf(week, pool).lockAt,
       })),
       opensAt,
       lockAt,
@@ -221,6 +227,8 @@ export function poolAnswers(world: World, userOf: (username: string, caller: Cal
       name: pool.name,
       format: pool.format,
       admin: userOf(pool.admin, caller),
+      coHosts: pool.coHosts.map((name) => userOf(name, caller)),
+      handover: pool.admin === username ? allowed : refused('NOT_ADMIN', 'Only the admin can name co-hosts.'),
       members: isMember
         ? pool.members.map((member) => ({
             user: userOf(member, caller),
@@ -243,6 +251,7 @@ export function poolAnswers(world: World, userOf: (username: string, caller: Cal
         pool.invite !== null && (pool.admin === username || pool.asked.includes(username ?? ''))
           ? { url: `${location.origin}/invite/${pool.invite}`, expiresAt: inviteExpiresAt }
           : null,
+      joinUrl: isMember && !pool.isUnlisted ? `${location.origin}/invite/${linkOf(pool)}` : null,
       lastResult: isMember ? lastResult(pool, caller) : null,
       publicBoard:
         isMember && pool.publicBoard !== null
@@ -274,7 +283,7 @@ export function poolAnswers(world: World, userOf: (username: string, caller: Cal
       delete: deletion(pool, username),
       ended: pool.isEnded,
       nextWeek: pool.admin === username ? nextWeekOf(pool, now(), isQuiet(pool)) : null,
-      live: pool.weeks.some((week) => week === 'this') && world.clock.now >= windowOf('this', null).lockAt,
+      live: pool.weeks.some((week) => week === 'this') && world.clock.now >= usualWindow('this').lockAt,
     };
   }
 

@@ -4,12 +4,13 @@ import { rerunResolvers } from '../rerun/rerun-resolvers.ts';
 import { applySentinels, joinRefusal, refuse } from '../sentinels.ts';
 import type { Player, World } from '../world.ts';
 import { cardIds } from './cards.ts';
+import { entryAnswers } from './entry-answers.ts';
 import { feeOf, formats } from './formats.ts';
 import { hostResolvers } from './host-resolvers.ts';
 import { type MockPool, mockPool, type NewPool, type PoolChanges } from './mock-pool.ts';
 import { outsideAnswers, settledOutsideOf } from './outside-answers.ts';
 import { pickResolvers } from './pick-resolvers.ts';
-import { inviteExpiresAt, poolAnswers } from './pool-answers.ts';
+import { inviteExpiresAt, linkOf, poolAnswers } from './pool-answers.ts';
 import { rulesOf, rulesPreview } from './pool-rules.ts';
 import { rulesGuideOf } from './rules-guide.ts';
 import { type AskedContest, nextContestAt, tournamentOf, weeksFrom, windowOf } from './weeks.ts';
@@ -52,7 +53,7 @@ export function poolResolvers(world: World, { user, signedIn }: Those) {
     if (holder && holder !== own) refuse({ code: 'TAKEN', message, field: 'name' });
   };
   const those = {
-    ...{ signedIn, named, userOf, ...pools },
+    ...{ signedIn, named, userOf, ...pools, entries: entryAnswers(world) },
     contestOf: pools.contest,
     prizesOf: pools.prizesCents,
     hasCard: (pool: MockPool, username: string) =>
@@ -63,7 +64,7 @@ export function poolResolvers(world: World, { user, signedIn }: Those) {
   let inviteCount = 0;
   let linkCount = 0;
   const invited = (token: string) =>
-    world.pools.find(({ invite }) => invite === token) ??
+    world.pools.find((pool) => pool.invite === token || linkOf(pool) === token) ??
     refuse({ code: 'NOT_FOUND', message: 'This invitation is no longer valid. Ask for a new one.' });
   const owned = (name: string, caller: Caller) => {
     const pool = named(name);
@@ -89,7 +90,7 @@ export function poolResolvers(world: World, { user, signedIn }: Those) {
     }) => rulesPreview(format, rules),
     invitation: ({ token }: { token: string }, caller) => {
       const pool = invited(token);
-      const { lockAt } = windowOf(pool.weeks[0] ?? 'this', pool.round);
+      const { lockAt } = windowOf(pool.weeks[0] ?? 'this', pool);
       return {
         poolName: pool.name,
         admin: pool.admin,
@@ -102,6 +103,8 @@ export function poolResolvers(world: World, { user, signedIn }: Those) {
         tournaments: pool.weeks.map((week) => String(tournamentOf(week, new Date(world.clock.now)).name)),
         lockAt: world.clock.now < lockAt ? lockAt : null,
         memberCount: pool.members.length,
+        needsPin: token === linkOf(pool) && pool.pin !== null,
+        worksUntil: token === linkOf(pool) ? null : inviteExpiresAt,
         expiresAt: inviteExpiresAt,
         join: pools.join(pool, caller.username ?? ''),
       };
@@ -248,7 +251,7 @@ export function poolResolvers(world: World, { user, signedIn }: Those) {
       const { username } = signedIn(caller);
       applySentinels({ pin: args.pin });
       const pool = named(args.pool);
-      if (args.invite) invited(args.invite);
+      if (args.invite && args.invite !== linkOf(pool)) invited(args.invite);
       else if (pool.pin !== null && pool.pin !== args.pin)
         refuse({ code: 'WRONG_PIN', message: 'Incorrect pin. Please try again.', field: 'pin' });
       insist(pools.join(pool, username));

@@ -35,12 +35,17 @@ const timeOf = (week: WeekOfGolf, now: Date) => {
 export const linesOf = (week: WeekOfGolf, now: Date) => leaderboardAt(timeOf(week, now), false).rows;
 
 /** When cards can be saved from, and until when. */
-export function windowOf(week: WeekOfGolf, round: Answer<'Round'> | null) {
-  const lockAt = String(tournamentOf(week, new Date(wednesdayNoon)).lockAt);
-  if (round === null) return { opensAt: daysAfter(lockAt, -3), lockAt };
-  const day = daysAfter(lockAt, dayOfRound[round]);
-  return { opensAt: day, lockAt: new Date(Date.parse(day) + 14.75 * hourMs).toISOString() };
+export function windowOf(week: WeekOfGolf, { round, chosenRules }: Pick<MockPool, 'round' | 'chosenRules'>) {
+  const firstDay = String(tournamentOf(week, new Date(wednesdayNoon)).lockAt);
+  const opensAt = round === null ? daysAfter(firstDay, -3) : daysAfter(firstDay, dayOfRound[round]);
+  const isOneByOne = round !== null || chosenRules?.lock === 'GOLFER';
+  const day = Date.parse(daysAfter(firstDay, round === null ? 0 : dayOfRound[round]));
+  return { opensAt, lockAt: isOneByOne ? new Date(day + 14.75 * hourMs).toISOString() : firstDay };
 }
+
+/** Without rules of its own. */
+export const usualWindow = (week: WeekOfGolf, round: MockPool['round'] = null) =>
+  windowOf(week, { round, chosenRules: null });
 
 const daysAfter = (time: string, days: number) => new Date(Date.parse(time) + days * dayMs).toISOString();
 
@@ -64,7 +69,7 @@ export const weeksFrom = (event?: string | null): WeekOfGolf[] =>
 
 /** What a pool that is made now is played over, and what it can begin with. */
 export function nextContestAt(now: string, asked: AskedContest): Answer<'NextContest'> {
-  const isOver = now >= windowOf('this', asked.round ?? null).lockAt;
+  const isOver = now >= usualWindow('this', asked.round).lockAt;
   const coming = (isOver ? (['next'] as const) : (['this', 'next'] as const)).map((week) =>
     tournamentOf(week, new Date(now)),
   );

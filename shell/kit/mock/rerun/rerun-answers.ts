@@ -28,7 +28,7 @@ export const nextOf = (world: World, pool: MockPool): MockPool | undefined =>
 
 /** Why a pool can't be played again now, or null. */
 export function rerunRefusal(world: World, pool: MockPool): No | null {
-  if (!pool.isEnded) return ['NOT_OPEN', 'You can run it again once its result stands.'];
+  if (!pool.isEnded) return ['NOT_OPEN', 'You can run it again once its result is final.'];
   return world.seasonIsOver ? ['CONFLICT', 'The schedule has only 1 left, and this pool needs 2.'] : null;
 }
 

@@ -24,7 +24,8 @@ export function Panel({ title, actions, level = 2, children }: PanelProps) {
           gap: `${space.hair} ${space.base}`,
           minHeight: '3.5rem',
           padding: `${space.tight} 0`,
-          [phone]: { minHeight: touch, paddingBlock: 0 },
+          // Buttons are as high as that, and stand clear of the rule.
+          [phone]: { minHeight: touch, paddingBlock: actions ? space.hair : 0 },
         }}
       >
         <Heading id={titleId} css={{ ...condensed, fontSize: size.title }}>

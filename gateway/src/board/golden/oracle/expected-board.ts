@@ -13,7 +13,21 @@ import {
 
 // What a board has to show (G20 to G27), worked out card by card in the plainest way.
 
-export type Scoring = 'best-4' | 'every-score';
+/** What a pool may choose (G38 to G40). */
+export interface OwnScoring {
+  /** How many scores of a round count; null for all. */
+  counted: number | null;
+  /** Strokes over par for a missed round, or whose worst score of it. */
+  missed: number | 'worst-of-field' | 'worst-of-pool';
+  ties: 'latest-rounds' | 'split' | 'guess';
+}
+export type Scoring = 'best-4' | 'every-score' | OwnScoring;
+
+const usual = { missed: 10, ties: 'latest-rounds' } as const;
+const ownOf = (scoring: Scoring): OwnScoring => {
+  if (typeof scoring === 'object') return scoring;
+  return { ...usual, counted: scoring === 'best-4' ? 4 : null };
+};
 
 export interface Counted {
   id: number;
@@ -30,18 +44,19 @@ export interface CardScore {
   total: number | null;
 }
 
-const penalty = 10;
-
 /** What one card is worth in one event; in a single round, nothing but that round is. */
 export function scoreCard(
   card: readonly number[],
   state: FeedState,
   { scoring, onlyRound }: { scoring: Scoring; onlyRound: number | null },
+  /** Of all who play in the contest. */
+  cards: readonly (readonly number[])[] = [card],
 ): CardScore {
+  const own = ownOf(scoring);
   const golfers = rounds.map((round) => {
     const isPlayed = roundsThatCount(state).includes(round) && (onlyRound === null || onlyRound === round);
     if (!isPlayed) return card.map((id): Counted => ({ id, toPar: null, isPenalty: false, counts: false }));
-    return scoreRound(card, state, round, scoring);
+    return scoreRound(card, state, { round, own, penalty: penaltyOf(state, round, own, cards) });
   });
   const sums = golfers.map((scores) =>
     sumOf(scores.filter(({ counts }) => counts).map(({ toPar }) => toPar)),
@@ -54,25 +69,56 @@ export function scoreCard(
 const isFinal = (state: FeedState, onlyRound: number | null): boolean =>
   isOfficial(state) || isOver(state, onlyRound ?? 4);
 
-function scoreRound(card: readonly number[], state: FeedState, round: number, scoring: Scoring): Counted[] {
+/** What a missed round costs; null as long as nobody has finished it (G39). */
+function penaltyOf(
+  state: FeedState,
+  round: number,
+  { missed }: OwnScoring,
+  cards: readonly (readonly number[])[],
+): number | null {
+  if (typeof missed === 'number') return missed;
+  const worstOf = (ids: Iterable<number>) => {
+    const finished = [...ids].flatMap((id) => {
+      const golfer = state.golfers.get(id);
+      return golfer && golfer.strokes[round - 1] != null ? [ownScore(state, golfer, round) ?? 0] : [];
+    });
+    return finished.length > 0 ? Math.max(...finished) : null;
+  };
+  const ofField = worstOf(state.golfers.keys());
+  if (missed === 'worst-of-field') return ofField;
+  const ofPool = worstOf(cards.flat()) ?? ofField;
+  return ofPool === null ? null : ofPool + 1;
+}
+
+interface HowOfRound {
+  round: number;
+  own: OwnScoring;
+  penalty: number | null;
+}
+
+function scoreRound(
+  card: readonly number[],
+  state: FeedState,
+  { round, own: { counted }, penalty }: HowOfRound,
+): Counted[] {
   const scores = card.map((id) => {
     const golfer = state.golfers.get(id);
     if (!golfer) throw new Error(`Golfer ${id} is on a card and in no field.`);
     const own = ownScore(state, golfer, round);
     if (own !== null) return { id, toPar: own, isPenalty: false };
-    // Whoever is out of it and did not finish the round scores ten over par for it.
+    // Whoever is out of it and did not finish the round scores the penalty for it.
     return isIn(golfer) ? { id, toPar: null, isPenalty: false } : { id, toPar: penalty, isPenalty: true };
   });
-  // Whoever has a score, or is still in and so may come to one. In play, the places of the four that these can't
-  // take are the only ones that penalties are sure of.
+  // Whoever has a score, or is still in and so may come to one. In play, the places among those that count which
+  // these can't take are the only ones that penalties are sure of.
   const scorers = scores.filter(({ isPenalty }) => !isPenalty);
   const penalties = scores.filter(({ isPenalty }) => isPenalty);
-  const takesAll = scoring === 'every-score' || isOver(state, round);
-  const certain = takesAll ? penalties.length : Math.max(0, 4 - scorers.length);
+  const certain =
+    counted === null || isOver(state, round) ? penalties.length : Math.max(0, counted - scorers.length);
   const candidates = scores
     .filter((score) => score.toPar !== null && !penalties.slice(certain).includes(score))
     .toSorted((one, other) => (one.toPar ?? 0) - (other.toPar ?? 0));
-  const counting = scoring === 'best-4' ? candidates.slice(0, 4) : candidates;
+  const counting = candidates.slice(0, counted ?? candidates.length);
   return scores.map((score) => ({ ...score, counts: counting.includes(score) }));
 }
 
@@ -86,6 +132,8 @@ export interface Week {
   isLocked: boolean;
   /** By entry, replacements made; an entry without a card is absent. */
   cards: ReadonlyMap<string, readonly number[]>;
+  /** By entry, what they think that the winner will score. */
+  guesses?: ReadonlyMap<string, number>;
 }
 
 export interface Row {
@@ -106,10 +154,26 @@ export function expectedBoard(
   how: { scoring: Scoring; onlyRound: number | null },
 ): Row[] {
   const drops = weeks.map(({ state }) => isWeekVoid(state, how.onlyRound));
+  const { ties } = ownOf(how.scoring);
+  /** The first difference decides, and the lower wins. */
+  const tieBreakOf = (scores: readonly (CardScore | null)[], entry: string): (number | null)[] => {
+    if (ties === 'split') return [];
+    if (ties === 'latest-rounds')
+      return scores.toReversed().flatMap((score) => (score?.rounds ?? [null, null, null, null]).toReversed());
+    return weeks
+      .map(({ state, cards, guesses }, index) => {
+        const guess = guesses?.get(entry);
+        const winner = drops[index] ? null : winnersScore(state, how.onlyRound);
+        if (guess === undefined || winner === null || !cards.has(entry)) return [null, null];
+        return [Math.abs(guess - winner), guess];
+      })
+      .reverse()
+      .flat();
+  };
   const rows = entries.map((entry) => {
     const scores = weeks.map(({ cards, state, isLocked }, index) => {
       const card = cards.get(entry);
-      return card && isLocked && !drops[index] ? scoreCard(card, state, how) : null;
+      return card && isLocked && !drops[index] ? scoreCard(card, state, how, [...cards.values()]) : null;
     });
     const isMissing = ({ cards, isLocked }: Week, index: number) =>
       isLocked && !drops[index] && !cards.has(entry);
@@ -124,9 +188,7 @@ export function expectedBoard(
       weeks: scores,
       running,
       total: isDone ? running : null,
-      tieBreak: scores
-        .toReversed()
-        .flatMap((score) => (score?.rounds ?? [null, null, null, null]).toReversed()),
+      tieBreak: tieBreakOf(scores, entry),
     };
   });
 
@@ -160,6 +222,16 @@ export function expectedBoard(
       rank: before + ahead + 1,
     };
   });
+}
+
+/** What the winner has scored, in play the leader: the lowest of those still in, over the rounds that count. */
+function winnersScore(state: FeedState, onlyRound: number | null): number | null {
+  const counting = roundsThatCount(state).filter((round) => onlyRound === null || onlyRound === round);
+  const sums = [...state.golfers.values()].filter(isIn).flatMap((golfer) => {
+    const scores = counting.map((round) => ownScore(state, golfer, round)).filter((score) => score !== null);
+    return scores.length > 0 ? [scores.reduce((sum, score) => sum + score, 0)] : [];
+  });
+  return sums.length > 0 ? Math.min(...sums) : null;
 }
 
 /** A week that drops out: its event is void, or the one round was not played to its end (G25). */

@@ -137,9 +137,15 @@ describe('prizes (G26, G31)', () => {
     ranks: (number | null)[],
     buyInCents: number,
     percents: [number, number, number] = [70, 20, 10],
+    ownerOf = (index: number) => `m${index}`,
   ) => {
     // The later in the list, the earlier paid, so that nothing goes by the list.
-    const claims = ranks.map((rank, index) => ({ entry: `e${index}`, rank, paidAt: paidAt(50 - index) }));
+    const claims = ranks.map((rank, index) => ({
+      entry: `e${index}`,
+      owner: ownerOf(index),
+      rank,
+      paidAt: paidAt(50 - index),
+    }));
     const result = expectedPrizes(claims, { buyInCents, percents });
     return result.kind === 'refund'
       ? 'refund'
@@ -171,6 +177,7 @@ describe('prizes (G26, G31)', () => {
     ['with what nobody claims to the winner', share([2, 1, null], 2000), [[1200, 4800, 0], 0]],
     ['back to all, where nobody has a card', share([null, null], 2000), 'refund'],
     ['back to the only one who paid', share([1], 2000), 'refund'],
+    ['back to the only one who paid, twice (G41)', share([1, 2], 2000, undefined, () => 'm'), 'refund'],
   ])('go %s', (_how, actual, expected) => {
     expect(actual).toEqual(expected);
   });

@@ -2,6 +2,8 @@
 
 export interface Claim {
   entry: string;
+  /** Whose it is. */
+  owner: string;
   /** Ties broken; null for an entry that has no card and so claims nothing. */
   rank: number | null;
   paidAt: Date;
@@ -13,11 +15,11 @@ export type Distribution =
 
 export function expectedPrizes(
   paid: readonly Claim[],
-  { buyInCents, percents }: { buyInCents: number; percents: readonly [number, number, number] },
+  { buyInCents, percents }: { buyInCents: number; percents: readonly number[] },
 ): Distribution {
   const claims = paid.filter(({ rank }) => rank !== null);
-  // Nobody plays against nobody.
-  if (paid.length < 2 || claims.length === 0) return { kind: 'refund' };
+  // Nobody plays against nobody, nor against themselves.
+  if (new Set(paid.map(({ owner }) => owner)).size < 2 || claims.length === 0) return { kind: 'refund' };
 
   const potCents = paid.length * buyInCents;
   const places = percents.map((percent) => Math.floor((potCents * percent) / 100 / 100) * 100);

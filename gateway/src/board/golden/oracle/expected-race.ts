@@ -7,11 +7,9 @@ export interface ExpectedRace {
   lines: Record<string, { positions: string[]; toPar: (number | null)[] }>;
 }
 
-export function expectedRace(rows: readonly Row[]): ExpectedRace {
+/** The rounds are those that count so far, also where no golfer of any card has teed off in the last of them. */
+export function expectedRace(rows: readonly Row[], rounds: number[]): ExpectedRace {
   const roundsOf = ({ weeks }: Row) => weeks[0]?.rounds ?? [];
-  const rounds = [1, 2, 3, 4].filter((round) =>
-    rows.some((row) => (roundsOf(row)[round - 1] ?? null) !== null),
-  );
   const sumUntil = (row: Row, round: number) => {
     const scores = roundsOf(row)
       .slice(0, round)

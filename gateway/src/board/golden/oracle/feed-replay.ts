@@ -81,7 +81,13 @@ export function replayFeed(
   return states;
 }
 
-function applyCopy(known: FeedState, { path, body, at }: Copy, eventName: string): FeedState {
+function applyCopy(
+  known: FeedState,
+  { path, body, at, isContradiction }: Copy,
+  eventName: string,
+): FeedState {
+  // What the feed contradicts does not stand still.
+  if (isContradiction) return { ...known, boardSince: at, boardCopies: 0 };
   if (path === '/get-schedule') {
     const entry = (body as Schedule).schedule.find(({ event_name }) => event_name === eventName);
     const scheduleStatus = entry?.status ?? known.scheduleStatus;

@@ -6,6 +6,8 @@ export interface Copy {
   at: Date;
   path: string;
   body: unknown;
+  /** A board that contradicts those before it, and so must not be believed. */
+  isContradiction?: true;
 }
 
 export interface InPlayRow {

@@ -57,14 +57,6 @@ test('each prints what the page shows', () => {
   expect(wrong).toEqual([]);
 });
 
-test('from the middle of a week it leads to picks that are open, too', async () => {
-  await gateway.moveClock('2027-01-15T17:00:00Z');
-  const picking = steps.findIndex(({ code }) => code.includes('pick.ts'));
-  const printedAnswer = await follow(steps.slice(0, picking + 1), { root, env: { FAIRWAY: gateway.origin } });
-  expect(JSON.parse(printedAnswer[0] ?? '')).toMatchObject({ speed: 0, phase: 'scheduled' });
-  expect(JSON.parse(printedAnswer[picking] ?? '')).toMatchObject({ userPicks: expect.any(Array) });
-});
-
 describe('a page that is not true any more', () => {
   const differ = (printedAnswer: unknown, shown: unknown) => differences(printedAnswer, shown).length > 0;
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { justAfter } from '../../../testing/just-after.ts';
-import { findDifferences } from '../../ledger/self-check.service.ts';
+import { findDifferences } from '../../ledger/proofs.ts';
 import { dueWithdrawals } from '../due-withdrawals.service.ts';
 import { sendWithdrawal } from '../send-withdrawal.service.ts';
 import { type HeldWithdrawals, holdHours, openHeldWithdrawals } from './testing/held-withdrawals.ts';

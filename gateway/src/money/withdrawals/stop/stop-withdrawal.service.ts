@@ -17,7 +17,7 @@ const stops: RateLimit = {
   name: 'withdrawals stopped by',
   most: 30,
   periodSeconds: 3600,
-  refusal: 'You have tried to stop withdrawals very often. Please try again later.',
+  refusal: 'You have tried to stop withdrawals too often. Please try again later.',
 };
 
 /** Counted by link, so that nobody uses up another's. Forged links fail by their signature alone. */

@@ -7,7 +7,7 @@ import type { Player } from '../../../testing/money-gateway.ts';
 import { serviceToken } from '../../../testing/test-gateway.ts';
 import { pendingOf } from '../../ledger/accounts.ts';
 import { balanceOf } from '../../ledger/ledger.service.ts';
-import { findDifferences } from '../../ledger/self-check.service.ts';
+import { findDifferences } from '../../ledger/proofs.ts';
 import { dueWithdrawals } from '../due-withdrawals.service.ts';
 import { sendWithdrawal } from '../send-withdrawal.service.ts';
 import { type HeldWithdrawals, holdHours, openHeldWithdrawals } from './testing/held-withdrawals.ts';

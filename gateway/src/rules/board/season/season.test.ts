@@ -78,3 +78,24 @@ test('without a place nothing is counted, and without a score none', () => {
 test('an empty season has no rows', () => {
   expect(seasonTable([])).toEqual([]);
 });
+
+test('G41: of several entries in a contest the best counts, and the prizes of all', () => {
+  const table = seasonTable([
+    entry('1', 'ann', [1, -10, 2000]),
+    entry('1', 'ann', [2, -8, 1000]),
+    entry('1', 'ann', [null, null, 0]),
+    entry('2', 'ann', [4, -3, 0]),
+  ]);
+  expect(table).toEqual([
+    {
+      userId: 'ann',
+      contests: 2,
+      wins: 1,
+      podiums: 1,
+      prizeCents: 3000,
+      total: -13,
+      best: -10,
+      position: '1',
+    },
+  ]);
+});

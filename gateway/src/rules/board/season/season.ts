@@ -1,5 +1,6 @@
 // The table of a pool's season: what each of its members has reached in the contests that were settled. Who played is
-// who had a place. The order is by wins, then podiums, then prizes; equal ones are side by side.
+// who had a place; of somebody's entries in a contest the best counts, and the prizes of all (G41). The order is by wins,
+// then podiums, then prizes; equal ones are side by side.
 
 /** One entry of a settled contest. */
 export interface SeasonEntry {
@@ -40,19 +41,24 @@ export function seasonTable(entries: readonly SeasonEntry[]): SeasonRow[] {
   });
 }
 
-function rowOf(userId: string, own: readonly SeasonEntry[]): Omit<SeasonRow, 'position'> {
+function rowOf(userId: string, all: readonly SeasonEntry[]): Omit<SeasonRow, 'position'> {
+  const own = [...Map.groupBy(all, ({ contestId }) => contestId).values()].flatMap(bestOf);
   const totals = own.flatMap(({ total }) => (total === null ? [] : [total]));
   const within = (places: number) => own.filter(({ rank }) => rank !== null && rank <= places).length;
   return {
     userId,
-    contests: new Set(own.map(({ contestId }) => contestId)).size,
+    contests: own.length,
     wins: within(1),
     podiums: within(podiumPlaces),
-    prizeCents: sum(own.map(({ prizeCents }) => prizeCents)),
+    prizeCents: sum(all.map(({ prizeCents }) => prizeCents)),
     total: totals.length === 0 ? null : sum(totals),
     best: totals.length === 0 ? null : Math.min(...totals),
   };
 }
+
+/** The one with the best place. */
+const bestOf = (entries: readonly SeasonEntry[]): SeasonEntry[] =>
+  entries.toSorted((one, other) => (one.rank ?? Infinity) - (other.rank ?? Infinity)).slice(0, 1);
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
 

@@ -31,7 +31,7 @@ describe('a member may be removed', () => {
     maxUsers: null,
     othersHavePaid: false,
   });
-  const member = { isMember: true, isAdmin: false, hasPaidAtStake: false };
+  const member = { isMember: true, isAdmin: false, mayHost: false, hasPaidAtStake: false };
 
   const inPlay = 'In play nobody can be removed.';
 
@@ -58,7 +58,7 @@ describe('a member may be removed', () => {
     const paid = { ...member, hasPaidAtStake: true };
     expect(removalVerdict(pool('Single Week', contest), paid, at('14T05:00'))).toMatchObject({
       code: 'LOCKED',
-      message: 'Their paid entry is in play. They can be removed once it is settled.',
+      message: 'Their paid entry is in play. They can be removed once the result is final.',
     });
   });
 

@@ -11,7 +11,7 @@ export function removalVerdict(pool: PoolFacts, member: ViewerFacts, now: Date):
   const verdict = leaveVerdict(pool, { ...member, isAdmin: false }, now);
   if (verdict.allowed || verdict.code !== 'LOCKED') return verdict;
   const message = member.hasPaidAtStake
-    ? 'Their paid entry is in play. They can be removed once it is settled.'
+    ? 'Their paid entry is in play. They can be removed once the result is final.'
     : 'In play nobody can be removed.';
   return { ...verdict, message };
 }

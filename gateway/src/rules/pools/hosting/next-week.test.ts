@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { answerVerdict, type NextWeekAnswer, type NextWeekFacts, nextWeekAnswers } from './next-week.ts';
 
 const asked: NextWeekFacts = {
-  isAdmin: true,
+  mayHost: true,
   event: 'Masters',
   hasLocked: false,
   isTaken: false,
@@ -43,7 +43,7 @@ describe('the host may answer (G36a)', () => {
   });
 
   test.each<NextWeekAnswer>(['yes', 'skip', 'stop'])('and nobody else: %s', (wanted) => {
-    expect(answerVerdict({ ...asked, isAdmin: false, answer: wanted }, wanted)).toMatchObject({
+    expect(answerVerdict({ ...asked, mayHost: false, answer: wanted }, wanted)).toMatchObject({
       code: 'NOT_ADMIN',
     });
   });

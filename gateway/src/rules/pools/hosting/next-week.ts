@@ -9,7 +9,7 @@ export const nextWeekAnswers = ['yes', 'skip', 'stop'] as const;
 export type NextWeekAnswer = (typeof nextWeekAnswers)[number];
 
 export interface NextWeekFacts {
-  isAdmin: boolean;
+  mayHost: boolean;
   /** The event of the next contest. */
   event: string;
   hasLocked: boolean;
@@ -40,8 +40,8 @@ function stopNote({ event, paidMembers }: NextWeekFacts): string {
 }
 
 /** Whether anything can be answered now. */
-export function askingVerdict({ isAdmin, event, hasLocked, runAgainAs }: NextWeekFacts): Verdict {
-  if (!isAdmin) return refused('NOT_ADMIN', 'Only the admin says whether the pool goes on.');
+export function askingVerdict({ mayHost, event, hasLocked, runAgainAs }: NextWeekFacts): Verdict {
+  if (!mayHost) return refused('NOT_ADMIN', 'Only the admin says whether the pool goes on.');
   if (hasLocked) return refused('LOCKED', `It is too late: the picks for the ${event} are locked.`);
   if (runAgainAs !== null) return refused('CONFLICT', `The pool was run again, as ${runAgainAs}.`);
   return allowed;
@@ -50,7 +50,7 @@ export function askingVerdict({ isAdmin, event, hasLocked, runAgainAs }: NextWee
 export function answerVerdict(facts: NextWeekFacts, wanted: NextWeekAnswer): Verdict {
   const asking = askingVerdict(facts);
   // To say the same again changes nothing, however late it comes.
-  if (facts.isAdmin && facts.answer === wanted) return allowed;
+  if (facts.mayHost && facts.answer === wanted) return allowed;
   if (!asking.allowed || wanted === 'yes') return asking;
   if (wanted === 'stop') return facts.isTaken ? { allowed: true, note: stopNote(facts) } : allowed;
   if (facts.isTaken)

@@ -52,6 +52,10 @@ export function boardOf(pool: MockPool, around: Surroundings): Answer<'Board'> {
       ifEndedNowCents: (!isSettled && running !== null && prizesCents[place]) || null,
       moved: around.condition === 'usual' || running === null ? null : ((place * 2) % 3) - 1,
       thru: thruOf(pool, member, pool.weeks[shown], asOf),
+      guess:
+        now.getTime() < Date.parse(windowOf(pool.weeks[shown] ?? 'this', pool).lockAt)
+          ? null
+          : (pool.guesses[member] ?? null),
       hasCard: hasCard(member, pool.weeks.find((week) => !hasLocked(week)) ?? pool.weeks[shown]),
       counted: ({ week }: { week?: number | null }) => {
         const golf = pool.weeks[(week ?? shown + 1) - 1];
@@ -61,7 +65,7 @@ export function boardOf(pool: MockPool, around: Surroundings): Answer<'Board'> {
   };
   const hasCard = (member: string, week: WeekOfGolf | undefined) =>
     week !== undefined && cardIds(pool, member, week).length > 0;
-  const hasLocked = (week: WeekOfGolf) => now.getTime() >= Date.parse(windowOf(week, pool.round).lockAt);
+  const hasLocked = (week: WeekOfGolf) => now.getTime() >= Date.parse(windowOf(week, pool).lockAt);
   const ofWeek = (index: number) =>
     scored.toSorted((a, b) =>
       byRunning(a.weeks[index] ?? { running: null }, b.weeks[index] ?? { running: null }),
@@ -73,7 +77,8 @@ export function boardOf(pool: MockPool, around: Surroundings): Answer<'Board'> {
     official: isSettled,
     noticedAt: pool.notice?.at ?? null,
     rows: rows.map(rowOf),
-    ties: pool.ties.map(({ users, leader, ...tie }) => ({
+    ties: pool.ties.map(({ users, leader, byGuess = false, ...tie }) => ({
+      byGuess,
       ...tie,
       users: users.map(user),
       leader: leader === null ? null : user(leader),

@@ -1,5 +1,6 @@
 import type { Answer } from '../../answer.ts';
 import type { MockPool } from '../mock-pool.ts';
+import { outsideText } from '../outside-answers.ts';
 
 interface Around {
   isLocked: boolean;
@@ -23,6 +24,7 @@ export function publicBoardOf(pool: MockPool, board: Answer<'Board'>, around: Ar
     locked: isLocked,
     lockAt,
     entryCount: rows.length,
+    outsideText: pool.settledOutside && outsideText,
     rows: isLocked ? rows.map(({ user, ...row }) => ({ ...row, username: user.username })) : [],
     asOf: isLocked ? asOf : null,
     stale,

@@ -86,7 +86,7 @@ export function ownershipOf(
   pool: MockPool,
   { members, week, golf, now, asOf, user }: OwnershipAsked,
 ): Answer<'Ownership'> | null {
-  if (now.getTime() < Date.parse(windowOf(golf, pool.round).lockAt)) return null;
+  if (now.getTime() < Date.parse(windowOf(golf, pool).lockAt)) return null;
   const cards = members
     .map((member) => ({ member, golfers: golfersOf(pool, member, golf, asOf) }))
     .filter(({ golfers }) => golfers.length > 0);

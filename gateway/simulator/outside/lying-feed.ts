@@ -1,0 +1,144 @@
+import { hourMs, minuteMs } from '@fairway/schema/days';
+import { answerTo } from '../../sandbox/services/datagolf/datagolf.ts';
+import type { Tournament } from '../../sandbox/world/play/tournament.ts';
+import type { World } from '../../sandbox/world/world.ts';
+import type { Copy, InPlay, InPlayRow } from '../../src/board/golden/oracle/wire.ts';
+import type { FeedClient } from '../../src/feeds/client/feed-client.ts';
+import { FeedFault } from '../../src/feeds/feed-fault.ts';
+import type { Lie, Quirk } from '../story/story.ts';
+
+// The stats feed in its own wire format, without a server: it lies as the story says, and keeps what the product has
+// been told and has to believe, for the oracle.
+
+export interface LyingFeed {
+  ask: FeedClient;
+  /** What the product has to believe, and what it has to take for a contradiction. */
+  copies: readonly Copy[];
+  /** Tells the oracle the pars of all holes, which the product asks for less often. */
+  tellPars(): void;
+}
+
+interface Options {
+  world: World;
+  tournament: Tournament;
+  quirks: readonly Quirk[];
+  isLying(kind: Lie['kind']): boolean;
+  now(): Date;
+}
+
+type Row = InPlayRow & { current_score: number };
+interface Board extends InPlay {
+  data: Row[];
+  info: InPlay['info'] & { last_update: string };
+}
+
+const inPlayPath = '/preds/in-play';
+const lateMs = 20 * minuteMs;
+const oldMs = 3 * hourMs;
+const roundNames = ['R1', 'R2', 'R3', 'R4'] as const;
+
+export function lyingFeed({ world, tournament, quirks, isLying, now }: Options): LyingFeed {
+  const copies: Copy[] = [];
+  /** The latest board that had to be believed. */
+  let believed: Board | undefined;
+
+  const trueAnswer = (url: URL, at: number): { status: number; text: string } => {
+    const { status = 200, body } = answerTo(url.pathname, url.searchParams, world, at);
+    return { status, text: typeof body === 'string' ? body : Buffer.from(body).toString('utf8') };
+  };
+
+  const boardAt = (url: URL): Board => {
+    const behindMs = isLying('board is old') ? oldMs : isLying('board is late') ? lateMs : 0;
+    const at = now().getTime() - behindMs;
+    const board = JSON.parse(trueAnswer(url, at).text) as Board;
+    if (board.info.event_name === tournament.event.name)
+      for (const quirk of quirks)
+        if (at >= tournament.completeAt + quirk.after * minuteMs) twist(board, quirk);
+    if (isLying('board is of another event')) board.info.event_name = 'An Open of Elsewhere';
+    if (believed && isLying('board is halved'))
+      board.data = board.data.filter((_row, place) => place % 2 === 0);
+    if (believed && isLying('board takes a round back')) {
+      const victim = board.data.find(({ R1, current_pos }) => R1 !== null && !isOut(current_pos));
+      if (victim) victim.R1 = null;
+    }
+    return board;
+  };
+
+  const keepBoard = (body: Board): void => {
+    if (body.info.event_name !== tournament.event.name) return;
+    const doubt = believed && doubtOf(body, believed);
+    if (doubt === 'older') return;
+    if (doubt) copies.push({ at: now(), path: inPlayPath, body, isContradiction: true });
+    else {
+      believed = body;
+      copies.push({ at: now(), path: inPlayPath, body });
+    }
+  };
+
+  const isOfSeason = ({ searchParams }: URL) =>
+    (searchParams.get('season') ?? String(tournament.event.year)) === String(tournament.event.year);
+
+  return {
+    copies,
+    tellPars: () => {
+      const url = new URL('http://feed.example/preds/live-hole-stats');
+      copies.push({ at: now(), path: url.pathname, body: answerOf(url) });
+    },
+    ask: async (service, url) => {
+      const isOut = world.outage(now().getTime()) !== null;
+      if (isOut || isLying('feed is down')) throw new FeedFault(service.name, 'status', { status: 503 });
+      const isBoard = url.pathname === inPlayPath;
+      const { status, text } = isBoard
+        ? { status: 200, text: JSON.stringify(boardAt(url)) }
+        : trueAnswer(url, now().getTime());
+      const isCutOff = isLying('feed is cut off');
+      if (!isCutOff && status === 200) {
+        const body = JSON.parse(text);
+        if (isBoard) keepBoard(body);
+        // In autumn the next season is asked for too, in which the same events come back.
+        else if (isOfSeason(url)) copies.push({ at: now(), path: url.pathname, body });
+      }
+      const sent = isCutOff ? text.slice(0, text.length / 2) : text;
+      return { status, type: 'application/json', body: Buffer.from(sent), url, retryAfterMs: undefined };
+    },
+  };
+
+  function answerOf(url: URL): unknown {
+    return JSON.parse(trueAnswer(url, now().getTime()).text);
+  }
+}
+
+const isOut = (word: string) => ['WD', 'DQ'].includes(word);
+
+/** Why a board must not be believed after another of the same event. */
+function doubtOf(board: Board, before: Board): 'older' | 'shrunk' | 'takes back' | undefined {
+  if (board.data.length < 0.9 * before.data.length) return 'shrunk';
+  if (stampOf(board) < stampOf(before)) return 'older';
+  const rows = new Map(board.data.map((row) => [row.dg_id, row]));
+  const takesBack = before.data.some((earlier) => {
+    const row = rows.get(earlier.dg_id);
+    if (!row || isOut(row.current_pos)) return false;
+    return roundNames.some((round) => earlier[round] !== null && row[round] === null);
+  });
+  return takesBack ? 'takes back' : undefined;
+}
+
+const stampOf = ({ info }: Board): number => Date.parse(`${info.last_update} UTC`);
+
+/** What officials change when the last putt has dropped. */
+function twist(board: Board, { kind, nth }: Quirk): void {
+  const lastOf = (row: Row) => roundNames.findLast((round) => row[round] !== null);
+  const totalOf = (row: Row) => roundNames.reduce((sum, round) => sum + (row[round] ?? 0), 0);
+  const finishers = board.data.filter((row) => /^T?\d+$/.test(row.current_pos));
+  const row = finishers.toSorted((one, other) => totalOf(one) - totalOf(other) || one.dg_id - other.dg_id)[
+    nth
+  ];
+  if (!row) return;
+  if (kind === 'disqualified after the end') row.current_pos = 'DQ';
+  const last = lastOf(row);
+  if (kind === 'score corrected after the end' && last) {
+    row[last] = (row[last] ?? 0) + 1;
+    row.today += 1;
+    row.current_score += 1;
+  }
+}

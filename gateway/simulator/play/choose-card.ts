@@ -1,0 +1,65 @@
+import { Chance } from '../../sandbox/world/chance.ts';
+import { type Pickable, pickable, type TierCounts } from '../../src/board/golden/cards.ts';
+import type { GoldenPool } from '../../src/board/golden/golden-pools.ts';
+import { isIn } from '../../src/board/golden/oracle/feed-replay.ts';
+import type { Week } from './week.ts';
+
+/** Each spends exactly 100 credits: 25, 15, 10 and 5 by tier. */
+const wholeBudgets: readonly TierCounts[] = [
+  [4, 0, 0, 0],
+  [2, 2, 2, 0],
+  [1, 3, 2, 2],
+  [3, 1, 1, 0],
+  [0, 2, 5, 4],
+  [1, 2, 3, 3],
+  [0, 6, 1, 0],
+  [0, 0, 0, 20],
+];
+/** At least four golfers, for less. */
+const partBudgets: readonly TierCounts[] = [
+  [2, 1, 1, 1],
+  [0, 0, 4, 0],
+  [1, 2, 0, 3],
+];
+
+/** A good card of golfers who can be picked now, or none where there is no sheet or too few are left. */
+export function chooseCard(week: Week, pool: GoldenPool, choice: number): number[] | null {
+  const sheet = week.oracle.sheet(pool, 1);
+  const state = week.oracle.stateOf(1);
+  if (!sheet || !state) return null;
+  const chance = new Chance('card', choice);
+  const free = pickable(sheet, { ...state, at: week.now() }, pool.round);
+  const budgets = pool.mayLeaveCredits ? [...wholeBudgets, ...partBudgets] : wholeBudgets;
+  const counts = pool.tierLimits ?? budgets[Math.floor(chance.next() * budgets.length)] ?? [4, 0, 0, 0];
+  const card = counts.flatMap((count, index) =>
+    chance.shuffle(free.filter(({ tier }: Pickable) => tier === index + 1)).slice(0, count),
+  );
+  const wanted = counts.reduce<number>((sum, count) => sum + count, 0);
+  return card.length === wanted ? card.map(({ id }) => id) : null;
+}
+
+/** A card that must be refused, made of a good one. */
+export function spoilCard(week: Week, good: readonly number[], choice: number): number[] {
+  const [first = 0, ...others] = good;
+  const out = [...(week.oracle.stateOf(1)?.golfers.values() ?? [])].find((golfer) => !isIn(golfer));
+  const spoilt = [
+    [9_999_999, ...others],
+    [first, first, ...others.slice(1)],
+    good.length > 20 || good.length < 2 ? [first, first] : [first, first, ...others],
+    out ? [out.id, ...others.filter((id) => id !== out.id)] : [9_999_998],
+  ];
+  return spoilt[choice % spoilt.length] ?? [];
+}
+
+/** Whether one of the golfers on the card has teed off in the pool's round. */
+export function hasLockedGolfer(week: Week, { round }: GoldenPool, card: readonly number[]): boolean {
+  if (round === null) return false;
+  const golfers = week.oracle.stateOf(1)?.golfers;
+  return card.some((id) => {
+    const golfer = golfers?.get(id);
+    const teeAt = golfer?.teeAt[round - 1];
+    return (golfer?.hitIn.size ?? 0) > 0 && golfer?.hitIn.has(round)
+      ? true
+      : teeAt != null && teeAt <= week.now();
+  });
+}

@@ -1,0 +1,91 @@
+import { hourMs, minuteMs } from '@fairway/schema/days';
+import { endsAt } from '../story/random-story.ts';
+import type { Step, Story } from '../story/story.ts';
+import { act } from './acts.ts';
+import { checkBoards, checkBooks, checkChats, checkQuiet } from './checks.ts';
+import { Violation } from './violation.ts';
+import { openWeek, type Week } from './week.ts';
+
+/** What happened, line by line: two runs of one story have the same. */
+export interface Played {
+  log: string[];
+  /** What did not hold, and after which of the story's steps. */
+  failure: { message: string; after: number } | null;
+}
+
+/** Polls every other hour by day, and now and then before the event and by night. */
+const everyMinutes = { before: 6 * 60, byDay: 2 * 60, byNight: 4 * 60 };
+
+export async function playStory(story: Story): Promise<Played> {
+  const log: string[] = [];
+  let after = 0;
+  const week = await openWeek(story);
+  try {
+    const plan = planOf(week);
+    for (const { at, step } of plan) {
+      week.moveTo(at);
+      if (step) {
+        log.push(`${at} ${step.who} ${story.pools[step.pool]?.name} ${step.act}: ${await act(week, step)}`);
+        after += 1;
+      }
+      if (!step || step.act === 'look') await week.tick();
+      if (!step) await week.work();
+      await checkBooks(week);
+      if (step?.act === 'look') log.push(...(await checkBoards(week)));
+    }
+    await end(week, log);
+    return { log, failure: null };
+  } catch (fault) {
+    const message = fault instanceof Violation ? fault.message : String(Object(fault).stack ?? fault);
+    return { log, failure: { message, after } };
+  } finally {
+    await week.close();
+  }
+}
+
+/** The story's steps, and between them the looks that a gateway takes by itself. */
+function planOf(week: Week): { at: number; step?: Step }[] {
+  const looks: { at: number }[] = [];
+  const dayOf = (at: number) => Math.floor((at + 9 * 60) / (24 * 60));
+  for (let at = 6 * 60; at < endsAt; ) {
+    looks.push({ at });
+    const hour = ((at + 9 * 60) / 60) % 24;
+    const step =
+      dayOf(at) < 3
+        ? everyMinutes.before
+        : hour >= 7 && hour < 21
+          ? everyMinutes.byDay
+          : everyMinutes.byNight;
+    // Picks lock and windows open at midnight: no look leaps over it.
+    at = Math.min(at + step, (dayOf(at) + 1) * 24 * 60 - 9 * 60);
+  }
+  return [...week.story.steps.map((step) => ({ at: step.at, step })), ...looks].toSorted(
+    (one, other) => one.at - other.at,
+  );
+}
+
+/** Everything that was delayed comes, and then nothing may be left to do. */
+async function end(week: Week, log: string[]): Promise<void> {
+  const lastLie = Math.max(0, ...week.story.lies.map(({ until }) => until));
+  let at = Math.max(endsAt, lastLie);
+  for (let hours = 0; hours < 6; hours += 1) {
+    week.moveTo(at);
+    await week.tick();
+    await act(week, { at, who: 'favourites', pool: 0, act: 'webhooks doubled and reordered', choice: 0 });
+    await week.work();
+    await checkBooks(week);
+    at += (3 * hourMs) / minuteMs;
+  }
+  for (const pool of week.story.pools)
+    if (pool.weeks === 1 && !week.book.isPaidOut(pool))
+      throw new Violation(`${pool.name} (${pool.format}) is not settled on the Tuesday after.`);
+  log.push(...(await checkBoards(week)));
+  await checkChats(week);
+  await checkQuiet(week);
+  log.push(
+    ...week.story.pools.map(
+      (pool) =>
+        `${pool.name}: ${JSON.stringify([...week.book.entries(pool)].map(([who]) => [who, week.book.balance(who)]))}`,
+    ),
+  );
+}

@@ -1,0 +1,70 @@
+import type { Member } from '../../src/board/golden/cards.ts';
+import type { GoldenPool } from '../../src/board/golden/golden-pools.ts';
+import { isCancelled, isOfficial } from '../../src/board/golden/oracle/feed-replay.ts';
+import type { Week } from './week.ts';
+
+// What may be done and when (G6, G7, G12, G36), by the calendar and by what the feed has said.
+
+export const isEventOver = ({ oracle }: Week): boolean => {
+  const state = oracle.stateOf(1);
+  return state !== undefined && (isOfficial(state) || isCancelled(state));
+};
+
+/** The week's first day, or that of the round. */
+export const firstDay = (week: Week, { round }: GoldenPool): Date => week.dayStart((round ?? 1) - 1);
+const dayEnd = (week: Week, pool: GoldenPool): Date => new Date(week.dayStart(pool.round ?? 1).getTime());
+
+export const isInPlay = (week: Week, pool: GoldenPool): boolean => week.now() >= firstDay(week, pool);
+
+/** Nothing can be paid, and no card made, from then on: the first day, or the round's last tee time. */
+export function lastMoment(week: Week, pool: GoldenPool): Date {
+  const { round } = pool;
+  if (round === null) return firstDay(week, pool);
+  const golfers = [...(week.oracle.stateOf(1)?.golfers.values() ?? [])];
+  const times = golfers.flatMap(({ teeAt, isListed, hitIn }) => {
+    const at = teeAt[round - 1];
+    return at && (isListed || hitIn.size > 0) ? [at.getTime()] : [];
+  });
+  return times.length > 0 ? new Date(Math.max(...times)) : dayEnd(week, pool);
+}
+
+export function mayJoin(week: Week, pool: GoldenPool, who: Member): boolean {
+  if (week.book.members(pool).has(who)) return false;
+  if (pool.weeks > 1) return !isInPlay(week, pool);
+  return pool.round === null || week.now() < dayEnd(week, pool);
+}
+
+export function mayLeave(week: Week, pool: GoldenPool, who: Member): boolean {
+  const { book } = week;
+  if (!book.members(pool).has(who)) return false;
+  if (!isInPlay(week, pool)) return true;
+  if (book.entries(pool).get(who)?.paidBy && !book.isPaidOut(pool)) return false;
+  if (pool.weeks > 1) return week.now().getTime() >= week.dayStart(7 + 4).getTime();
+  if (pool.round !== null) return week.now() >= dayEnd(week, pool);
+  return isEventOver(week);
+}
+
+/** Whether they could pay now: what is paid for can be picked at once. */
+export function mayPay(week: Week, pool: GoldenPool, who: Member): boolean {
+  const entry = week.book.entries(pool).get(who);
+  return (
+    entry !== undefined &&
+    week.book.members(pool).has(who) &&
+    pool.buyInCents > 0 &&
+    entry.paidBy === null &&
+    week.now() < lastMoment(week, pool) &&
+    week.oracle.sheet(pool, 1) !== undefined
+  );
+}
+
+/** Whether a good card would be saved now. */
+export function mayPick(week: Week, pool: GoldenPool, who: Member): boolean {
+  const entry = week.book.entries(pool).get(who);
+  return (
+    entry !== undefined &&
+    week.book.members(pool).has(who) &&
+    (pool.buyInCents === 0 || entry.paidBy !== null) &&
+    week.now() < lastMoment(week, pool) &&
+    week.oracle.sheet(pool, 1) !== undefined
+  );
+}

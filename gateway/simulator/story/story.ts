@@ -1,0 +1,91 @@
+import type { Member } from '../../src/board/golden/cards.ts';
+import type { GoldenPool } from '../../src/board/golden/golden-pools.ts';
+import type { Scenario } from '../../src/configuration/env.ts';
+
+// What happens in one tournament week: a plain value that a seed makes, that can be cut down to what a failure needs,
+// and that a test can hold. All moments are minutes from the Monday, 09:00 at the venue, of the event's week, so that
+// leaving one thing out moves no other.
+
+export interface Story {
+  /** Of the golf. */
+  golf: string;
+  /** The event's place in the season of 2027, from 0. */
+  place: number;
+  scenario: Scenario;
+  pools: readonly GoldenPool[];
+  /** How far the wall clock is ahead of the game clock. */
+  apartMs: number;
+  lies: readonly Lie[];
+  quirks: readonly Quirk[];
+  steps: readonly Step[];
+}
+
+/** For a while, one of the outside services is not what it should be. */
+export interface Lie {
+  from: number;
+  until: number;
+  kind: (typeof lieKinds)[number];
+}
+
+export const lieKinds = [
+  /** The stats feed is away, */
+  'feed is down',
+  /** breaks off in the middle of its answers, */
+  'feed is cut off',
+  /** gives the board without every other golfer, */
+  'board is halved',
+  /** gives the board of three hours ago, */
+  'board is old',
+  /** is twenty minutes late, */
+  'board is late',
+  /** names another event, */
+  'board is of another event',
+  /** or takes back a finished round. */
+  'board takes a round back',
+  /** The card provider works, and its answer is lost, */
+  'provider times out',
+  /** or it does nothing. */
+  'provider is down',
+] as const;
+
+/** Something strange that officials do when the last putt has dropped. */
+export interface Quirk {
+  kind: 'disqualified after the end' | 'score corrected after the end';
+  /** Minutes after the end. */
+  after: number;
+  /** Whose, of those who finished, the best first. */
+  nth: number;
+}
+
+export const actNames = [
+  'join',
+  'leave',
+  'pay from the balance',
+  'start a checkout',
+  'pay the checkout',
+  'be declined',
+  'come back from paying',
+  'wish for credit',
+  'wish for the card',
+  'pick',
+  'pick badly',
+  'guess',
+  'chat',
+  'say it again',
+  'webhooks',
+  'webhooks doubled and reordered',
+  'lose webhooks',
+  'ask the provider',
+  'look',
+] as const;
+export type ActName = (typeof actNames)[number];
+
+export interface Step {
+  at: number;
+  who: Member;
+  /** Which of the story's pools. */
+  pool: number;
+  act: ActName;
+  /** Decides everything that is left open, such as which golfers. */
+  choice: number;
+}

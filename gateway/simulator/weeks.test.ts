@@ -1,0 +1,38 @@
+import { describe, expect, jest, test } from '@jest/globals';
+import { type Played, playStory } from './play/play-story.ts';
+import { asTest, shrink } from './shrink.ts';
+import { storyOf } from './story/random-story.ts';
+import { tableOf } from './table.ts';
+
+// Tournament weeks that nobody wrote: `npm test` plays a few, `npm run simulate -- --weeks 1000 --seed 1` as many as
+// one likes. What fails is cut down and printed as a test to paste.
+
+const { SIM_WEEKS, SIM_SEED = '1', SIM_LOG, SIM_SHRINK } = process.env;
+const weeks = Number(SIM_WEEKS ?? 2);
+const seeds = Array.from({ length: weeks }, (_, index) => Number(SIM_SEED) + index);
+jest.setTimeout(24 * 3_600_000);
+
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+describe('weeks', () => {
+  const played = new Map<number, Played>();
+  test.each(seeds)('week %i', async (seed) => {
+    const story = storyOf(seed);
+    const startedAt = performance.now();
+    const outcome = await playStory(story);
+    played.set(seed, outcome);
+    if (SIM_WEEKS) say(tableOf(seed, story, outcome, performance.now() - startedAt));
+    if (SIM_LOG) say(outcome.log.join('\n'));
+    const { failure } = outcome;
+    if (!failure) return;
+    const plays = Number(SIM_SHRINK ?? 40);
+    const smallest = plays > 0 ? await shrink(story, failure, playStory, plays) : story;
+    throw new Error(`Week ${seed}: ${failure.message}\n${asTest(smallest, failure.message)}`);
+  });
+
+  test('two runs of one seed are the same to the letter', async () => {
+    const [seed = 1] = seeds;
+    const again = await playStory(storyOf(seed));
+    expect(again).toEqual(played.get(seed));
+  });
+});

@@ -1,0 +1,68 @@
+import { type LegalText, textsInForce } from '../../configuration/legal-texts.ts';
+import { type Ctx, inTransaction } from '../../context.ts';
+import { rowsOf, text } from '../../database/rows.ts';
+import { Refusal } from '../../refusal.ts';
+import type { User } from '../users/user.entity.ts';
+import { currentUser } from '../users/user.queries.ts';
+
+/** The texts in force now; none where the operator supplies none. */
+export const inForce = ({ settings, wallClock }: Pick<Ctx, 'settings' | 'wallClock'>): LegalText[] =>
+  textsInForce(settings.legalTexts, wallClock.now());
+
+/** Refuses an account without consent to all that is in force. */
+export function refuseWithoutTexts(ctx: Ctx, agreesTo: readonly string[] | null | undefined): void {
+  refuseUnnamed(ctx, inForce(ctx), agreesTo);
+}
+
+function refuseUnnamed(
+  ctx: Ctx,
+  texts: readonly LegalText[],
+  named: readonly string[] | null | undefined,
+): void {
+  if (texts.every(({ id }) => named?.includes(id))) return;
+  throw new Refusal(
+    'INVALID',
+    `Please agree to our terms and how we treat your data: see ${ctx.settings.publicUrl}/legal.`,
+    { field: 'agreesTo' },
+  );
+}
+
+/** Keeps that a user agrees to all that is in force, with the moment. */
+export async function keepConsent(tx: Ctx, userId: string): Promise<void> {
+  const texts = inForce(tx);
+  if (texts.length === 0) return;
+  await tx.em.execute(
+    `insert into text_consent (user_id, text_id, agreed_at)
+     select ?, text_id, ? from unnest(array[?]::text[]) as text_id on conflict do nothing`,
+    [userId, tx.wallClock.now(), texts.map(({ id }) => id)],
+  );
+}
+
+/** What is in force and the user has not agreed to. */
+export async function textsToAgree(ctx: Ctx, userId: string): Promise<LegalText[]> {
+  const texts = inForce(ctx);
+  if (texts.length === 0) return [];
+  const agreed = await rowsOf(
+    ctx.em,
+    { text_id: text },
+    'select text_id from text_consent where user_id = ?',
+    [userId],
+  );
+  return texts.filter(({ id }) => !agreed.some(({ text_id }) => text_id === id));
+}
+
+/** The caller agrees to what they have read, which must be all that they have not agreed to yet. */
+export async function agreeToTexts(ctx: Ctx, texts: readonly string[]): Promise<User> {
+  return inTransaction(ctx, async (tx) => {
+    const user = await currentUser(tx, 'to change');
+    refuseUnnamed(tx, await textsToAgree(tx, user.id), texts);
+    await keepConsent(tx, user.id);
+    return user;
+  });
+}
+
+/** Refuses money from whoever has not agreed to the newest version. */
+export async function refuseWithoutConsent(ctx: Ctx, userId: string): Promise<void> {
+  if ((await textsToAgree(ctx, userId)).length > 0)
+    throw new Refusal('FORBIDDEN', 'Our terms have changed. Please agree to them on your profile first.');
+}

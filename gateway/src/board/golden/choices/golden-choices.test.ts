@@ -1,0 +1,59 @@
+import { goldenScenario } from '../golden-scenario.ts';
+import { poolsIn, statesOf } from './choice-pools.ts';
+
+// Every pair of choices, held to the oracle: where one differs, a test with the number of its combination fails.
+// `npm test` plays those of a shortened week, `npm run nightly` all.
+
+const isWhole = process.env.GOLDEN_CHOICES === 'all';
+
+const shortened = poolsIn('shortened-54');
+goldenScenario(`a week cut to 54 holes, and ${shortened.length} combinations of choices`, {
+  scenario: 'shortened-54',
+  place: 3,
+  rounds: 3,
+  pools: shortened,
+  looks: ['Fri 20:00', 'Sat 13:00'],
+  over: { at: 'Sun 20:00', states: statesOf(shortened, 'SETTLED') },
+});
+
+if (isWhole) {
+  const normal = poolsIn('normal');
+  goldenScenario(`a normal week with a cut, and ${normal.length} combinations of choices`, {
+    scenario: 'normal',
+    place: 4,
+    rounds: 4,
+    pools: normal,
+    looks: ['Thu 20:00', 'Fri 12:00', 'Sat 12:00', 'Sun 14:00'],
+    over: { at: 'Sun 21:00', states: statesOf(normal, 'SETTLED') },
+    secondWeek: {
+      looks: ['Sat 12:00'],
+      over: {
+        at: 'Sun 21:00',
+        states: statesOf(
+          normal.filter(({ weeks }) => weeks > 1).map((pool) => ({ ...pool, weeks: 1 })),
+          'SETTLED',
+        ),
+      },
+    },
+  });
+
+  const withdrawals = poolsIn('withdrawals');
+  goldenScenario(`a week of withdrawals, and ${withdrawals.length} combinations of choices`, {
+    scenario: 'withdrawals',
+    place: 1,
+    rounds: 4,
+    pools: withdrawals,
+    looks: ['Thu 13:00', 'Fri 13:00', 'Sat 13:00'],
+    over: { at: 'Sun 21:00', states: statesOf(withdrawals, 'SETTLED') },
+  });
+
+  const cancelled = poolsIn('cancelled');
+  goldenScenario(`a week that is called off, and ${cancelled.length} combinations of choices`, {
+    scenario: 'cancelled',
+    place: 1,
+    rounds: 0,
+    pools: cancelled,
+    looks: ['Thu 20:00', 'Fri 20:00'],
+    over: { at: 'Sun 12:00', states: statesOf(cancelled, 'VOID') },
+  });
+}

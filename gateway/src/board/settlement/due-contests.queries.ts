@@ -1,0 +1,46 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { rowsOf, text } from '../../database/rows.ts';
+
+const finalStillnessMinutes = 30;
+const finalCopies = 2;
+
+/**
+ * A tournament is over when it is official or called off. Where one round is played, it is enough that this
+ * is complete and that nobody's score has changed for half an hour over two good copies.
+ */
+const isOver = `
+  tournament.status in ('official', 'cancelled') or tournament.excluded is not null or (
+    pool.round is not null and tournament.round_states ->> (pool.round - 1) = 'complete'
+    and not exists (
+      select 1 from field_entry golfer
+      where golfer.tournament_id = tournament.id
+        and golfer.status not in ('cut', 'withdrawn', 'disqualified', 'mdf')
+        and golfer.rounds -> (pool.round - 1) ->> 'strokes' is null
+    )
+    and tournament.live_at - tournament.board_changed_at >= interval '${finalStillnessMinutes} minutes'
+    and tournament.unchanged_copies >= ${finalCopies}
+  )`;
+
+const dueContests = `
+  select contest.id from contest
+  join pool on pool.id = contest.pool_id and pool.deleted_at is null
+  where contest.settled_at is null and pool.stopped_at is null
+    and exists (select 1 from contest_week where contest_id = contest.id)
+    and not exists (
+      select 1 from contest_week
+      join tournament on tournament.id = contest_week.tournament_id
+      where contest_week.contest_id = contest.id and not coalesce(${isOver}, false)
+    )`;
+
+/** The ids of all contests that are due, or of those among the given ones, in order. */
+export async function contestsDue(em: EntityManager, among?: readonly string[]): Promise<string[]> {
+  const rows = among
+    ? await rowsOf(
+        em,
+        { id: text },
+        `${dueContests} and contest.id = any(array[?]::uuid[]) order by contest.id`,
+        [[...among]],
+      )
+    : await rowsOf(em, { id: text }, `${dueContests} order by contest.id`);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,44 @@
+import { isoText, type OwnDataPart } from '../own-data.ts';
+
+export const ownChatData: readonly OwnDataPart[] = [
+  {
+    name: 'messages',
+    tables: ['message'],
+    statement: `select pool.name as pool, ${isoText('at')} as at, text, ${isoText('removed_at')} as "removedAt"
+      from wanted
+      join message on user_id = wanted.id
+      join pool on pool.id = pool_id
+      order by message.id`,
+  },
+  {
+    name: 'mentions',
+    tables: ['message_mention'],
+    statement: `select pool.name as pool, message.id::text as "messageId", ${isoText('at')} as at,
+        message_mention.name_key as "mentionedAs"
+      from wanted
+      join message_mention on message_mention.user_id = wanted.id
+      join message on message.id = message_id
+      join pool on pool.id = pool_id
+      order by message.id, message_mention.name_key`,
+  },
+  {
+    name: 'reactions',
+    tables: ['message_reaction'],
+    statement: `select pool.name as pool, message.id::text as "messageId", message_reaction.kind,
+        ${isoText('message_reaction.at')} as at
+      from wanted
+      join message_reaction on message_reaction.user_id = wanted.id
+      join message on message.id = message_id
+      join pool on pool.id = pool_id
+      order by message_reaction.at, message.id, message_reaction.kind`,
+  },
+  {
+    name: 'read-chats',
+    tables: ['message_read'],
+    statement: `select pool.name as pool, up_to::text as "upToMessage"
+      from wanted
+      join message_read on user_id = wanted.id
+      join pool on pool.id = pool_id
+      order by pool.created_at, pool.id`,
+  },
+];

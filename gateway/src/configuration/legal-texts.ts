@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { BadSetting } from './env-readers.ts';
+
+export const legalKinds = ['terms', 'privacy'] as const;
+
+/** A text of the operator's that people agree to, in one version. */
+export interface LegalText {
+  /** 'terms-2026-11-01' */
+  id: string;
+  kind: (typeof legalKinds)[number];
+  /** Its version: the day from which it is in force. */
+  version: string;
+  text: string;
+}
+
+/** The texts in a folder, as `terms-2026-11-01.txt` and `privacy-2026-11-01.txt`; none without a folder. */
+export function legalTextsIn(folder: string | undefined): LegalText[] {
+  if (folder === undefined) return [];
+  const texts = namesIn(folder).flatMap((name): LegalText[] => {
+    if (name.startsWith('.')) return [];
+    const [, id, word, version] = /^((\w+)-(\d{4}-\d\d-\d\d))\.txt$/.exec(name) ?? [];
+    const kind = legalKinds.find((one) => one === word);
+    if (!id || !kind || !version || !isDay(version))
+      throw new BadSetting(
+        `LEGAL_TEXTS holds "${name}": texts are called like terms-2026-11-01.txt and privacy-2026-11-01.txt.`,
+      );
+    return [{ id, kind, version, text: readFileSync(join(folder, name), 'utf8') }];
+  });
+  if (texts.length === 0) throw new BadSetting(`LEGAL_TEXTS is "${folder}", in which there is no text.`);
+  return texts.sort((a, b) => (a.version < b.version ? -1 : 1));
+}
+
+const isDay = (text: string) => new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true;
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    throw new BadSetting(`LEGAL_TEXTS must be a folder that can be read, but is "${folder}".`);
+  }
+}
+
+/** The texts in force on that day (UTC): the newest version of each kind whose day has come. */
+export const textsInForce = (texts: readonly LegalText[], now: Date): LegalText[] =>
+  legalKinds.flatMap(
+    (kind) =>
+      texts.findLast((text) => text.kind === kind && text.version <= now.toISOString().slice(0, 10)) ?? [],
+  );

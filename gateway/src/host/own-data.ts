@@ -1,0 +1,14 @@
+import { isoText, type OwnDataPart } from '../own-data.ts';
+
+export const ownReminderData: readonly OwnDataPart[] = [
+  {
+    name: 'reminders',
+    tables: ['member_reminder'],
+    statement: `select pool.name as pool, contest.number as contest, ${isoText('at')} as at
+      from wanted
+      join member_reminder on user_id = wanted.id
+      join contest on contest.id = contest_id
+      join pool on pool.id = pool_id
+      order by at, contest.id`,
+  },
+];

@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createCtx } from '../context.ts';
+import { deleteInBatches } from '../database/batches/delete-in-batches.ts';
+import { features } from '../features.ts';
+import { openTestGateway, type TestGateway } from '../testing/test-gateway.ts';
+import { sweep } from './sweep.ts';
+
+// Each table has a written rule of how long its rows are kept, and what expires is deleted.
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await openTestGateway();
+});
+afterAll(() => gateway.close());
+
+const sql = <Row extends object>(statement: string) => gateway.orm.em.fork().execute<Row[]>(statement);
+const ctxOf = (stopping?: AbortSignal) =>
+  createCtx(gateway.parts, { caller: { kind: 'service' }, address: '', ...(stopping ? { stopping } : {}) });
+const run = () => sweep.run(ctxOf(), '', async () => {});
+
+test('the operators’ page says of every table how long its rows are kept', async () => {
+  const page = readFileSync(join(import.meta.dirname, '../../../docs/operations.md'), 'utf8');
+  const [, section = ''] = page.split('\n## What is kept, and for how long\n');
+  const rows = section.split('\n## ')[0]?.split('\n') ?? [];
+  const ruled = rows.flatMap((row) =>
+    row.startsWith('| ')
+      ? [...(row.split('|')[1]?.matchAll(/`(\w+)`/g) ?? [])].map(([, name = '']) => name)
+      : [],
+  );
+  const tables = await sql<{ name: string }>(
+    `select table_name as name from information_schema.tables
+     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'migration'`,
+  );
+  const known = tables.map(({ name }) => name);
+  // A new table gets a row under “What is kept, and for how long” of docs/operations.md.
+  expect({
+    tablesWithoutRule: known.filter((name) => !ruled.includes(name)),
+    rulesWithoutTable: ruled.filter((name, place) => !known.includes(name) || ruled.indexOf(name) !== place),
+  }).toEqual({ tablesWithoutRule: [], rulesWithoutTable: [] });
+  const swept = features.flatMap(({ expiringTables = [] }) => expiringTables.map(({ table }) => table));
+  for (const table of swept) {
+    const [, , rule] = rows.find((row) => row.split('|')[1]?.includes(`\`${table}\``))?.split('|') ?? [];
+    expect(`${table}: ${rule}`).toMatch(/day|year|month|expire/);
+  }
+});
+
+test('what is older than its rule goes, and what is younger stays', async () => {
+  const wall = (days: number) => `'${daysBefore(gateway.wallClock.now(), days)}'`;
+  const game = (days: number) => `'${daysBefore(gateway.gameClock.now(), days)}'`;
+  await sql(`insert into news_picture (id, webp, kept_at) values
+    ('old/0', '\\x00', ${wall(31)}), ('new/0', '\\x00', ${wall(29)})`);
+  await sql(`insert into feed_copy (feed, asked_at, body) values
+    ('article old', ${game(31)}, '"text"'), ('article new', ${game(29)}, '"text"'),
+    ('weather old', ${game(31)}, '{}'), ('schedule 1999', ${game(400)}, null)`);
+  await sql(`insert into unmatched_name (name_key, name, source, seen_at) values
+    ('old', 'Old', 'odds', ${game(91)}), ('new', 'New', 'odds', ${game(89)})`);
+  await run();
+  expect(await sql('select id from news_picture')).toEqual([{ id: 'new/0' }]);
+  expect(await sql('select feed from feed_copy order by feed')).toEqual([
+    { feed: 'article new' },
+    { feed: 'schedule 1999' },
+  ]);
+  expect(await sql('select name from unmatched_name')).toEqual([{ name: 'New' }]);
+});
+
+const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000).toISOString();
+
+test('any number of rows goes, in batches, without those that somebody holds', async () => {
+  await sql('create table old_rows as select n as id from generate_series(1, 250) as n');
+  const all = { table: 'old_rows', where: 'id <= ?', params: [240], orderBy: 'id', batch: 100 };
+  const stopping = new AbortController();
+  stopping.abort();
+  await deleteInBatches(ctxOf(stopping.signal), all);
+  expect(await sql('select id from old_rows')).toHaveLength(250);
+  await gateway.orm.em.fork().transactional(async (em) => {
+    await em.execute('select 1 from old_rows where id = 7 for update');
+    await deleteInBatches(ctxOf(), all);
+  });
+  expect((await sql<{ id: number }>('select id from old_rows order by id')).map(({ id }) => id)).toEqual([
+    7, 241, 242, 243, 244, 245, 246, 247, 248, 249, 250,
+  ]);
+});
+
+test('a sweep that fails keeps no other from its work', async () => {
+  await sql('alter table unmatched_name rename to elsewhere');
+  await sql(`insert into attempt_count (key, count, resets_at) values ('old', 1, '2020-01-01')`);
+  await expect(run()).rejects.toThrow('sweep: old rows could not be deleted');
+  expect(await sql(`select 1 from attempt_count where key = 'old'`)).toEqual([]);
+});

@@ -1,0 +1,37 @@
+import { kindTexts } from '../mail-kinds.ts';
+
+/** The kinds of notice on a device, each of which can be switched off. */
+export const pushKinds = ['picks-open', 'no-card', 'golfer', 'results', 'reminder', 'notice'] as const;
+export type PushKind = (typeof pushKinds)[number];
+
+/** Those that say the same as the mail of that name, at the same moment. */
+export const alsoByMail = ['picks-open', 'no-card', 'golfer', 'results', 'reminder'] as const;
+export type AlsoByMail = (typeof alsoByMail)[number];
+
+export const isAlsoByMail = (kind: string): kind is AlsoByMail =>
+  (alsoByMail as readonly string[]).includes(kind);
+
+interface KindText {
+  title: string;
+  about: string;
+}
+
+/** Their titles in the settings. */
+export const pushTexts: Record<PushKind, KindText> = {
+  'picks-open': kindTexts['picks-open'],
+  'no-card': kindTexts['no-card'],
+  golfer: kindTexts.golfer,
+  results: kindTexts.results,
+  reminder: kindTexts.reminder,
+  notice: { title: 'Notices of your host', about: 'When the host of a pool posts a notice at its top.' },
+};
+
+/** What can't wait for a device that saves its battery. */
+export const isUrgent: Record<PushKind, boolean> = {
+  'picks-open': false,
+  'no-card': true,
+  golfer: true,
+  results: false,
+  reminder: true,
+  notice: false,
+};

@@ -1,0 +1,72 @@
+import type { User } from '../../accounts/users/user.entity.ts';
+import { currentUser } from '../../accounts/users/user.queries.ts';
+import { type Ctx, inTransaction } from '../../context.ts';
+import { number, orNull, rowsOf, stored } from '../../database/rows.ts';
+import { Refusal } from '../../refusal.ts';
+import type { PushKind } from './push-kinds.ts';
+import type { QuietHours } from './quiet-hours.ts';
+
+export interface PushSettings {
+  muted: readonly string[];
+  /** Null for none. */
+  quietHours: QuietHours | null;
+}
+
+/** Before anything is changed: as the table's columns say. */
+export const usualQuietHours: QuietHours = { from: 22, until: 7 };
+
+const columns = { muted: stored<string[]>(), from: orNull(number), until: orNull(number) };
+
+export const quietHoursOf = (from: number | null, until: number | null): QuietHours | null =>
+  from === null || until === null ? null : { from, until };
+
+export async function pushSettingsOf({ em }: Ctx, userId: string): Promise<PushSettings> {
+  const [row] = await rowsOf(
+    em,
+    columns,
+    'select muted, quiet_from as "from", quiet_until as "until" from push_settings where user_id = ?',
+    [userId],
+  );
+  if (!row) return { muted: [], quietHours: usualQuietHours };
+  return { muted: row.muted, quietHours: quietHoursOf(row.from, row.until) };
+}
+
+/** Switches one kind on or off. What waits of a kind that is off is dropped when its turn comes. */
+export const switchPush = (ctx: Ctx, kind: PushKind, on: boolean): Promise<User> =>
+  inTransaction(ctx, async (tx) => {
+    const user = await currentUser(tx, 'to act');
+    await tx.em.execute(
+      `insert into push_settings (user_id, muted) values (?, case when ? then '{}' else array[?]::text[] end)
+       on conflict (user_id) do update set muted =
+         array_remove(push_settings.muted, ?) || case when ? then '{}' else array[?]::text[] end`,
+      [user.id, on, kind, kind, on, kind],
+    );
+    return user;
+  });
+
+/** Both hours, or neither for none. */
+export const setQuietHours = (
+  ctx: Ctx,
+  from: number | null | undefined,
+  until: number | null | undefined,
+): Promise<User> =>
+  inTransaction(ctx, async (tx) => {
+    const user = await currentUser(tx, 'to act');
+    const hours = { from: from ?? null, until: until ?? null };
+    refuseHours(hours);
+    await tx.em.execute(
+      `insert into push_settings (user_id, quiet_from, quiet_until) values (?, ?, ?)
+       on conflict (user_id) do update set quiet_from = excluded.quiet_from, quiet_until = excluded.quiet_until`,
+      [user.id, hours.from, hours.until],
+    );
+    return user;
+  });
+
+function refuseHours({ from, until }: { from: number | null; until: number | null }): void {
+  if (from === null && until === null) return;
+  for (const [field, hour] of Object.entries({ from, until }))
+    if (hour === null || hour < 0 || hour > 23)
+      throw new Refusal('INVALID', 'Quiet hours begin and end at an hour from 0 to 23.', { field });
+  if (from === until)
+    throw new Refusal('INVALID', 'Quiet hours end at another hour than they begin.', { field: 'until' });
+}

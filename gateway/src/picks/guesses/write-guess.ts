@@ -1,0 +1,19 @@
+import type { Ctx } from '../../context.ts';
+import { contestMoved } from '../../pools/contests/contest.service.ts';
+import { rulesOfContest } from '../../pools/pool-rules/rules-of-pool.ts';
+import { Refusal } from '../../refusal.ts';
+import { guessRefusal } from '../../rules/picks/guess.ts';
+import type { OwnCard } from '../cards/own-cards.ts';
+import { hasLockedGolfer } from '../sheets/sheet.queries.ts';
+import { CardGuess } from './guess.entity.ts';
+
+/** Writes the guess of a card that is locked for writing. */
+export async function writeGuess(tx: Ctx, { entry, sheet }: OwnCard, guess: number | null): Promise<void> {
+  const refusal = guessRefusal(rulesOfContest(sheet.contest), guess);
+  if (refusal) throw new Refusal('INVALID', refusal, { field: 'guess' });
+  if (hasLockedGolfer(sheet, tx.gameClock.now())) throw new Refusal('LOCKED', 'The guess is locked.');
+  const place = { entryId: entry.id, week: sheet.week };
+  if (guess === null) await tx.em.nativeDelete(CardGuess, place);
+  else await tx.em.upsert(CardGuess, { ...place, toPar: guess, savedAt: tx.wallClock.now() });
+  await contestMoved(tx, sheet.contest.contest);
+}

@@ -1,0 +1,132 @@
+import {
+  Arg,
+  Ctx as Context,
+  Extensions,
+  Field,
+  FieldResolver,
+  ID,
+  Int,
+  Mutation,
+  ObjectType,
+  Query,
+  Resolver,
+  Root,
+} from 'type-graphql';
+import { User } from '../../accounts/users/user.entity.ts';
+import type { Ctx } from '../../context.ts';
+import { perViewer } from '../../live/topics/shared-answers.ts';
+import { Decision, decisionOf } from '../../pools/decision.ts';
+import { whichEntry } from '../../pools/entries/which-entry.ts';
+import { userOfEntry } from '../../pools/pool.queries.ts';
+import { Card, cardOf, Sheet, sheetFrom } from '../cards/card.types.ts';
+import { askedCard } from '../cards/own-cards.ts';
+import { enterCard, type HostCardView, hostCard } from './host-card.service.ts';
+import { type HostChange, hostChangesOf } from './host-change.queries.ts';
+
+@ObjectType({ description: 'A change that the host made to a card after the lock.' })
+class CardChange {
+  @Field(() => ID, { description: 'Stays the same.' })
+  id!: string;
+
+  @Field(() => Date, { description: 'When.' })
+  at!: Date;
+
+  @Field(() => Boolean, { description: 'Whether there was no card before.' })
+  late!: boolean;
+
+  @Field(() => [String], { description: 'The names of the golfers who came onto it.' })
+  added!: string[];
+
+  @Field(() => [String], { description: 'The names of the golfers who left it.' })
+  removed!: string[];
+
+  @Field(() => String, { description: 'Why, in the words of the host.' })
+  reason!: string;
+
+  userId!: string;
+}
+
+@ObjectType({ description: "A member's card as the host may enter or change it after the lock." })
+class HostCard {
+  @Field(() => ID, { description: "The card's." })
+  id!: string;
+
+  @Field(() => Card, { description: 'As it is.' })
+  card!: Card;
+
+  @Field(() => Sheet, {
+    description: 'Whom the host may pick; who is locked can be neither added nor removed.',
+  })
+  sheet!: Sheet;
+
+  @Field(() => Decision, { description: 'Whether the host may change it now.' })
+  enter!: Decision;
+}
+
+const shown = ({ card, sheet, verdict }: HostCardView): HostCard => ({
+  id: `host of ${card.entryId}-${card.week}`,
+  card: cardOf(card),
+  sheet: sheetFrom(sheet),
+  enter: decisionOf(verdict),
+});
+
+const weekText = 'Of that week, from 1; without it, of the one that is open or in play.';
+
+@Resolver(() => Card)
+class CardChangesResolver {
+  @Extensions(perViewer)
+  @FieldResolver(() => [CardChange], {
+    description: 'What the host changed after the lock, the earliest first; none for who is no member.',
+  })
+  async hostChanges(@Root() { view }: Card, @Context() ctx: Ctx): Promise<CardChange[]> {
+    return (await hostChangesOf(ctx, view)).map(({ isLate, ...change }: HostChange) => ({
+      ...change,
+      late: isLate,
+    }));
+  }
+
+  @Query(() => HostCard, { description: "A member's card of your pool, as you may enter or change it." })
+  async hostCard(
+    @Context() ctx: Ctx,
+    @Arg('pool', () => String, { description: 'Its name.' }) pool: string,
+    @Arg('username', () => String, { description: 'Whose.' }) username: string,
+    @Arg('week', () => Int, { nullable: true, description: weekText }) week?: number | null,
+    @Arg('entry', () => Int, { nullable: true, description: whichEntry }) entry?: number | null,
+  ): Promise<HostCard> {
+    return shown(await hostCard(ctx, pool, { username, ...askedCard(week, entry) }));
+  }
+
+  @Mutation(() => HostCard, {
+    description:
+      'Enters or changes a card of a member of your pool, after the lock and until the tournament is official. Where the buy-in is paid on Fairway, only with golfers who have not begun. All members see it, with your reason.',
+  })
+  async enterCard(
+    @Context() ctx: Ctx,
+    @Arg('pool', () => String, { description: 'Its name.' }) pool: string,
+    @Arg('username', () => String, { description: 'Whose.' }) username: string,
+    @Arg('golfers', () => [ID], { description: 'The ids of all its golfers.' }) golfers: string[],
+    @Arg('reason', () => String, { description: 'Why, in up to 200 characters.' }) reason: string,
+    @Arg('week', () => Int, { nullable: true, description: weekText }) week?: number | null,
+    @Arg('entry', () => Int, { nullable: true, description: whichEntry }) entry?: number | null,
+  ): Promise<HostCard> {
+    const picks = golfers.map((id) => ({ id }));
+    return shown(
+      await enterCard(ctx, pool, {
+        username,
+        picks,
+        reason,
+        ...askedCard(week, entry),
+      }),
+    );
+  }
+}
+
+@Resolver(() => CardChange)
+class CardChangeResolver {
+  @FieldResolver(() => User, { description: 'Who changed it.' })
+  by(@Root() { userId }: CardChange, @Context() ctx: Ctx): Promise<User> {
+    return userOfEntry(ctx, userId);
+  }
+}
+
+export const hostCardResolvers = [CardChangesResolver, CardChangeResolver] as const;

@@ -1,0 +1,186 @@
+import { hostReasonShape } from '@fairway/schema/rest/hosting/host-card';
+import { currentUser, findUser } from '../../accounts/users/user.queries.ts';
+import { type Ctx, inTransaction } from '../../context.ts';
+import { moment, orNull, rowsOf, text } from '../../database/rows.ts';
+import { parseInput } from '../../input/input.ts';
+import { countAdminAction, recordAdminAction } from '../../pools/audit-log/audit-log.service.ts';
+import { Entry } from '../../pools/contests/contest.entity.ts';
+import { contestNow } from '../../pools/contests/contest.queries.ts';
+import { noSuchMember } from '../../pools/handover/offer.service.ts';
+import { refuseUnless } from '../../pools/membership/membership.service.ts';
+import type { Pool } from '../../pools/pool.entity.ts';
+import { lockPool, poolNamed, refuseOthersThanHosts } from '../../pools/pool.queries.ts';
+import { Refusal } from '../../refusal.ts';
+import { cardRefusal, lockRefusal } from '../../rules/picks/card.ts';
+import { asHostPicks, hostCardVerdict, replacementsKept } from '../../rules/picks/host-card.ts';
+import type { Verdict } from '../../rules/pools/windows.ts';
+import type { SavedCard } from '../cards/card.entity.ts';
+import { type CardView, cardView, savedCard, weekOf } from '../cards/card.queries.ts';
+import { checkOf, refuse, storeCard } from '../cards/card.service.ts';
+import { findPicked, type PickInput } from '../cards/named-golfers.ts';
+import { lockCard } from '../cards/own-cards.ts';
+import { type FieldGolfer, hasBegun, hasHitIn, type SheetView, sheetOf } from '../sheets/sheet.queries.ts';
+
+const onlyTheAdmin = 'Only the admin can enter cards for members.';
+
+/** A member's card as the host may change it. */
+export interface HostCardView {
+  card: CardView;
+  sheet: SheetView;
+  verdict: Verdict;
+}
+
+interface Place {
+  username: string;
+  week?: number | undefined;
+  /** The number of the entry; the first one, if left out. */
+  entry?: number | undefined;
+}
+
+/** What the host of a pool may do to a member's card. */
+export async function hostCard(ctx: Ctx, poolName: string, place: Place): Promise<HostCardView> {
+  const pool = await poolNamed(ctx, poolName);
+  await refuseOthersThanHosts(ctx, pool, onlyTheAdmin);
+  const { entry, week } = await placeOf(ctx, pool, place);
+  const contest = await contestNow(ctx, pool.id);
+  if (!contest) throw notOpen();
+  const sheet = await sheetOf(ctx, contest, week);
+  const saved = await savedCard(ctx, entry.id, week);
+  const verdict = await verdictOn(ctx, sheet, entry);
+  return { card: cardView(ctx, sheet, entry, saved), sheet: asHostSees(ctx, sheet), verdict };
+}
+
+interface HostPicks extends Place {
+  picks: readonly PickInput[];
+  /** Why, for all members to read. */
+  reason: string;
+}
+
+/**
+ * Enters or changes a member's card after the lock. The pool is locked first, as settlement and a change of its host
+ * do: of these and this one, the later sees what the earlier did.
+ */
+export async function enterCard(
+  ctx: Ctx,
+  poolName: string,
+  { picks, reason: written, ...place }: HostPicks,
+): Promise<HostCardView> {
+  const reason = parseInput(hostReasonShape, written, 'reason');
+  const { id } = await poolNamed(ctx, poolName);
+  await countAdminAction(ctx, 'card');
+  await inTransaction(ctx, async (tx) => {
+    const { id: byId } = await currentUser(tx, 'to act');
+    const pool = await lockPool(tx, id);
+    await refuseOthersThanHosts(tx, pool, onlyTheAdmin);
+    const { entry: found, week } = await placeOf(tx, pool, place);
+    const { entry, sheet, saved } = await lockCard(tx, { entryId: found.id, week });
+    refuseUnless(await verdictOn(tx, sheet, entry));
+    const picked = await findPicked(tx, sheet, picks);
+    const check = checkOf(sheet, saved, picked);
+    const isForMoney = pool.buyInCents > 0;
+    // What was replaced is final only where money is at stake here.
+    const fixed = isForMoney ? check.sheet : sheet.golfers;
+    const golfers = new Map(
+      [...asHostSees(tx, sheet).golfers].map(([golferId, golfer]) => {
+        const isFixed = fixed.get(golferId) !== sheet.golfers.get(golferId);
+        return [golferId, isFixed ? { ...golfer, isLocked: true } : golfer];
+      }),
+    );
+    refuse('LOCKED', lockRefusal({ ...check, sheet: golfers }));
+    refuse('BAD_CARD', cardRefusal({ ...check, sheet: golfers }));
+    await store(
+      tx,
+      { pool, entry, sheet, saved, reason, byId },
+      picked.flatMap((pick) => ('id' in pick ? [pick.id] : [])),
+    );
+  });
+  return hostCard({ ...ctx, em: ctx.em.fork() }, poolName, place);
+}
+
+interface ChangedCard {
+  pool: Pool;
+  entry: Entry;
+  sheet: SheetView;
+  saved: SavedCard | null;
+  reason: string;
+  /** The host who changes it. */
+  byId: string;
+}
+
+async function store(
+  tx: Ctx,
+  { pool, entry, sheet, saved, reason, byId }: ChangedCard,
+  ids: number[],
+): Promise<void> {
+  const before = saved?.golfers ?? [];
+  const isSame = before.length === ids.length && before.every((id) => ids.includes(id));
+  if (isSame) return;
+  const kept = saved && { ...saved, replacements: replacementsKept(saved.replacements, ids) };
+  await storeCard(
+    tx,
+    { entry, sheet, saved: kept },
+    ids.map((id) => ({ id })),
+  );
+  const namesOf = (some: readonly number[]) =>
+    some.map((id) => sheet.golfers.get(id)?.name ?? `Golfer ${id}`);
+  const change = {
+    userId: entry.userId,
+    entryId: entry.id,
+    ...(entry.number > 1 && { entry: entry.number }),
+    week: sheet.week,
+    isLate: saved === null,
+    added: namesOf(ids.filter((id) => !before.includes(id))),
+    removed: namesOf(before.filter((id) => !ids.includes(id))),
+    reason,
+  };
+  await recordAdminAction(tx, pool.id, { kind: 'card-entered', ...change });
+  if (entry.userId !== byId) await tx.hooks.cardEntered(tx, { ...change, byId });
+}
+
+const notOpen = () => new Refusal('NOT_OPEN', 'There is no contest yet.');
+
+/** The member's entry in the contest that is in play. */
+async function placeOf(
+  ctx: Ctx,
+  pool: Pool,
+  { username, week, entry: number = 1 }: Place,
+): Promise<{ entry: Entry; week: number }> {
+  const user = await findUser(ctx, username);
+  if (!user) throw noSuchMember('username');
+  const contest = await contestNow(ctx, pool.id);
+  const entry =
+    contest && (await ctx.em.findOne(Entry, { contestId: contest.contest.id, userId: user.id, number }));
+  if (!entry) throw new Refusal('NOT_FOUND', 'The contest has no entry of that name.', { field: 'username' });
+  return { entry, week: await weekOf(ctx, contest, week) };
+}
+
+/** Read anew, since a settlement or a result may have come while this one waited. */
+async function verdictOn(
+  ctx: Ctx,
+  { contest, tournament, lockAt }: SheetView,
+  entry: Entry,
+): Promise<Verdict> {
+  const [now] = await rowsOf(
+    ctx.em,
+    { settledAt: orNull(moment), status: text },
+    `select settled_at as "settledAt", tournament.status from contest, tournament
+     where contest.id = ? and tournament.id = ?`,
+    [contest.contest.id, tournament.id],
+  );
+  const isOver = !now || now.settledAt !== null || ['official', 'cancelled'].includes(now.status);
+  const isPaid = contest.pool.buyInCents === 0 || entry.paidAt !== null;
+  return hostCardVerdict({ lockAt, isOver, isPaid }, ctx.gameClock.now());
+}
+
+/** The sheet with the golfers whom the host may pick. */
+function asHostSees({ gameClock }: Ctx, sheet: SheetView): SheetView {
+  const { buyInCents, round } = sheet.contest.pool;
+  const now = gameClock.now();
+  const golfers = [...sheet.golfers].map(([id, golfer]): [number, FieldGolfer] => {
+    const { standing } = golfer;
+    const hasHit = round === null ? standing.entry.hasHit : hasHitIn(standing, round);
+    const isOff = hasBegun(sheet.tournament, standing, { round: round ?? 1, hasHit, now });
+    return [id, { ...golfer, ...asHostPicks({ ...golfer, hasBegun: isOff }, buyInCents > 0) }];
+  });
+  return { ...sheet, golfers: new Map(golfers) };
+}

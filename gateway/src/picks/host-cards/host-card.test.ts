@@ -1,0 +1,177 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { openPoolGame, type PoolGame } from '../../testing/pool-game.ts';
+
+// G44: after the lock the host may enter or mend a card for a member, until the tournament is official.
+
+const players = ['ann', 'bob', 'carla'];
+const eight = [0, 1, 2, 10, 11, 21, 22, 33];
+const others = [3, 4, 5, 12, 13, 23, 24, 34];
+const reason = 'He called before the lock.';
+const inPlay = '2027-01-14T15:00:00Z';
+
+let game: PoolGame;
+beforeEach(async () => {
+  game = await openPoolGame(players);
+  await game.pool('Late', players);
+  await game.card('ann', 'Late', eight);
+  await game.card('carla', 'Late', eight);
+});
+afterEach(() => game.gateway.close());
+
+const idsOf = (places: readonly number[]) => places.map((place) => String(game.golfers[place]?.dgId));
+async function enter(
+  host: string,
+  username: string,
+  places: readonly number[],
+  { pool = 'Late', why = reason }: { pool?: string; why?: string } = {},
+) {
+  const { errors, data } = await game.gateway.graphql(
+    `mutation ($pool: String!, $username: String!, $golfers: [ID!]!, $why: String!) {
+      enterCard(pool: $pool, username: $username, golfers: $golfers, reason: $why) { card { picks { golfer { id } } } }
+    }`,
+    { pool, username, golfers: idsOf(places), why },
+    game.token(host),
+  );
+  if (errors) return `${errors[0]?.extensions.code}: ${errors[0]?.message}`;
+  return (data as { enterCard: { card: { picks: unknown[] } } }).enterCard.card.picks.length;
+}
+const changesOf = async (viewer: string, of: string) => {
+  const { pool } = await game.graphql<{ pool: { card: { hostChanges: unknown[] } } }>(
+    viewer,
+    `query ($of: String!) { pool(name: "Late") { card(username: $of) {
+      hostChanges { late added removed reason by { username } }
+    } } }`,
+    { of },
+  );
+  return pool.card.hostChanges;
+};
+const mailsEnqueued = () =>
+  game.gateway.orm.em.fork().execute(
+    `select username, payload -> 'isLate' as late, payload ->> 'reason' as reason
+     from outbox join user_account on user_account.id = user_id where topic = 'card-entered'`,
+  );
+const acts = async (viewer: string) => {
+  const { poolActs } = await game.graphql<{ poolActs: { nodes: { text: string }[] } }>(
+    viewer,
+    '{ poolActs(pool: "Late") { nodes { text } } }',
+  );
+  return poolActs.nodes.map(({ text }) => text);
+};
+/** The tournament is played to its end, golfer 40 winning. */
+async function playOut() {
+  for (const round of [1, 2, 3, 4]) {
+    game.finish(1, round, (golfer) => (golfer === 40 ? -2 : 0));
+    await game.at(`2027-01-${13 + round}T23:00:00Z`);
+  }
+  await game.at('2027-01-17T23:30:00Z');
+}
+
+describe('in a free pool', () => {
+  test('the host enters a late card, which all members see as such', async () => {
+    await game.at(inPlay);
+    game.finish(1, 1, () => 0);
+    await game.at('2027-01-14T23:00:00Z');
+    expect(await enter('ann', 'bob', others)).toBe(8);
+    const [change] = await changesOf('carla', 'bob');
+    expect(change).toMatchObject({ late: true, removed: [], reason, by: { username: 'ann' } });
+    expect((change as { added: string[] }).added).toHaveLength(8);
+    const [first] = await acts('carla');
+    expect(first).toMatch(/^entered a late card for bob, with .+, and .+: “He called before the lock\.”$/);
+    expect(await changesOf('carla', 'ann')).toEqual([]);
+    expect(await mailsEnqueued()).toEqual([{ username: 'bob', late: true, reason }]);
+  });
+
+  test('a card is mended golfer by golfer, and the same again changes nothing', async () => {
+    await game.at(inPlay);
+    const mended = eight.with(7, 34);
+    expect(await enter('ann', 'carla', mended)).toBe(8);
+    expect(await enter('ann', 'carla', mended.toReversed())).toBe(8);
+    const changes = await changesOf('bob', 'carla');
+    expect(changes).toHaveLength(1);
+    const [{ added, removed }] = changes as [{ added: string[]; removed: string[] }];
+    expect([added.length, removed.length]).toEqual([1, 1]);
+    expect(await acts('bob')).toEqual([
+      `put ${added[0]} on and took ${removed[0]} off the card of carla: “${reason}”`,
+    ]);
+  });
+
+  test('it plays from then on', async () => {
+    await game.at(inPlay);
+    expect(await enter('ann', 'bob', others)).toBe(8);
+    const { pool } = await game.graphql<{ pool: { board: { row: { hasCard: boolean } } } }>(
+      'carla',
+      '{ pool(name: "Late") { board { row(username: "bob") { hasCard } } } }',
+    );
+    expect(pool.board.row.hasCard).toBe(true);
+  });
+
+  test('only the host does, with a reason, a valid card, between the lock and the result', async () => {
+    expect(await enter('ann', 'bob', others)).toMatch(/^CONFLICT: Until the lock/);
+    await game.at(inPlay);
+    expect(await enter('bob', 'bob', others)).toMatch(/^NOT_ADMIN/);
+    expect(await enter('ann', 'bob', others, { why: ' ' })).toMatch(/^INVALID: A reason/);
+    expect(await enter('ann', 'bob', others.slice(1))).toMatch(/^BAD_CARD/);
+    expect(await enter('ann', 'nobody', others)).toMatch(/^NOT_FOUND/);
+    await playOut();
+    expect(await enter('ann', 'bob', others)).toMatch(/^LOCKED: The result is final/);
+    expect(await acts('bob')).toEqual([]);
+  });
+
+  test('not any more once the pool is handed over, nor twice at once', async () => {
+    await game.at(inPlay);
+    const both = await Promise.all([enter('ann', 'bob', others), enter('ann', 'bob', others)]);
+    expect(both).toEqual([8, 8]);
+    expect(await changesOf('carla', 'bob')).toHaveLength(1);
+    await game.gateway.parts.orm.em
+      .fork()
+      .execute(`update pool set admin_id = (select id from user_account where username = 'carla')`);
+    expect(await enter('ann', 'bob', eight)).toMatch(/^NOT_ADMIN/);
+    expect(await enter('carla', 'bob', eight)).toBe(8);
+  });
+
+  test('over REST too', async () => {
+    await game.at(inPlay);
+    const body = {
+      username: 'bob',
+      poolName: 'Late',
+      reason,
+      userPicks: [[3, 4, 5], [12, 13], [23, 24], [34]].map((places, tier) => ({
+        tier: `Tier${tier + 1}`,
+        golferName: [],
+        dg_id: idsOf(places),
+      })),
+    };
+    expect(await game.rest('carla', 'PUT', '/userpicks/enter', body)).toMatchObject({
+      status: 403,
+      body: { code: 'NOT_ADMIN' },
+    });
+    expect(await game.rest('ann', 'PUT', '/userpicks/enter', body)).toMatchObject({
+      status: 200,
+      body: { username: 'bob', poolName: 'Late' },
+    });
+  });
+});
+
+describe('where the buy-in is paid here', () => {
+  const pool = 'Paid';
+  beforeEach(async () => {
+    await game.pool(pool, players, { buyIn: 10 });
+    await game.gateway.parts.orm.em.fork().execute(
+      `update entry set paid_at = now() from user_account, contest join pool on pool.id = pool_id
+       where user_account.id = user_id and contest.id = contest_id and pool.name = 'Paid' and username <> 'bob'`,
+    );
+    await game.card('carla', pool, eight);
+  });
+
+  test('only for who has paid, and only with golfers who have not begun', async () => {
+    await game.at('2027-01-14T06:00:00Z');
+    expect(await enter('ann', 'bob', others, { pool })).toMatch(/^UNPAID/);
+    expect(await enter('ann', 'carla', eight.with(7, 34), { pool })).toBe(8);
+    game.finish(1, 1, () => 0);
+    await game.at('2027-01-14T23:00:00Z');
+    expect(await enter('ann', 'carla', eight, { pool })).toMatch(
+      /^LOCKED: .+ is locked and stays on your card/,
+    );
+    expect(await enter('ann', 'ann', eight, { pool })).toMatch(/^LOCKED: .+ has teed off/);
+  });
+});

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import pg from 'pg';
+import { findDifferences } from '../src/money/ledger/proofs.ts';
+import { createTestDatabase } from '../src/testing/database/test-database.ts';
+import { addDueContests, buyInCents, countDue, playWeek } from './due-contests.ts';
+import { type GatewayProcess, startGateway } from './gateway-process.ts';
+import { until } from './until.ts';
+
+// Gateways that are killed in the middle of settling hundreds of contests: the same outcome, the same cents.
+
+const pool = 'Masters';
+const members = 5;
+const count = 520;
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let client: pg.Client;
+let gateways: GatewayProcess[] = [];
+beforeAll(async () => {
+  database = await createTestDatabase();
+  client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  const settings = { DATABASE_URL: database.url };
+  gateways = await Promise.all([startGateway(settings), startGateway(settings)]);
+});
+afterAll(async () => {
+  for (const gateway of gateways) await gateway.remove();
+  await client.end();
+  await database.drop();
+});
+
+const all = async (statement: string) => (await client.query(statement)).rows;
+
+/** By contest what became of it: everyone's place, what was paid, and how often people were told. */
+const outcomes = () =>
+  all(`
+    select contest.outcome, contest.frozen_board -> 'ranked' is not null as frozen,
+      (select count(*)::int from result where contest_id = contest.id) as results,
+      (select count(*)::int from message where client_id = 'settled:' || contest.id) as messages,
+      (select count(*)::int from outbox where topic = 'results' and key like '%' || contest.id || '%') as mails,
+      (select count(*)::int from ledger_transfer where key = 'prizes:' || contest.id) as transfers,
+      (select array_agg(posting.cents::int order by posting.cents, posting.id) from ledger_transfer transfer
+        join ledger_posting posting on posting.transfer_id = transfer.id
+        where transfer.key = 'prizes:' || contest.id) as cents
+    from contest join pool on pool.id = pool_id
+    where contest.number = 1 and pool.name <> '${pool}'`);
+
+test('contests are settled once, whoever is killed meanwhile', async () => {
+  const [here, there] = gateways;
+  if (!here || !there) throw new Error('Two gateways run.');
+  await playWeek(here, pool, members);
+  await addDueContests(client, { pool, count, word: 'copy', members });
+
+  // First whoever leads, then the other, each in the middle of it; then both come back.
+  const killWhen = async (gateway: GatewayProcess, left: number) => {
+    await until('some are settled', async () => (await countDue(client)) < left);
+    await gateway.kill();
+    expect(await countDue(client)).toBeGreaterThan(0);
+    expect(await findDifferences({ em: database.orm.em.fork() })).toEqual([]);
+  };
+  const isLeading = (await here.metric('fairway_leads')) === 1;
+  await killWhen(isLeading ? here : there, count * 0.9);
+  await killWhen(isLeading ? there : here, count * 0.5);
+  await Promise.all(gateways.map((gateway) => gateway.start()));
+  await until('all are settled', async () => (await countDue(client)) === 0);
+
+  const [first, ...others] = await outcomes();
+  expect(others).toHaveLength(count - 1);
+  expect(first).toMatchObject({
+    outcome: 'settled',
+    frozen: true,
+    results: members,
+    messages: 1,
+    transfers: 1,
+  });
+  expect(first?.cents[0]).toBe(-members * buyInCents);
+  // They are copies: what became of one became of all.
+  for (const other of others) expect(other).toEqual(first);
+  expect(await findDifferences({ em: database.orm.em.fork() })).toEqual([]);
+});

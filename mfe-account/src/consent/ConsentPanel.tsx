@@ -1,0 +1,43 @@
+import { useFragment, useMutation } from '@fairway/kit/apollo';
+import { useForm } from '@fairway/kit/form';
+import { type FragmentOf, graphql } from '@fairway/kit/graphql';
+import { Form } from '@fairway/kit/ui/Form';
+import { Panel } from '@fairway/kit/ui/Panel';
+import { showToast } from '@fairway/kit/ui/Toast';
+import { AgreeLine } from './AgreeLine.tsx';
+
+export const ConsentFields = graphql(`
+  fragment ConsentFields on User { textsToAgree { id } }
+`);
+
+const AgreeToTexts = graphql(
+  `
+    mutation AgreeToTexts($texts: [ID!]!) {
+      agreeToTexts(texts: $texts) { id ...ConsentFields }
+    }
+  `,
+  [ConsentFields],
+);
+
+/** Asks for consent to a new version of the operator's texts; nothing where there is none. */
+export function ConsentPanel({ of }: { of: FragmentOf<typeof ConsentFields> }) {
+  const { textsToAgree } = useFragment(ConsentFields, of);
+  const [agree] = useMutation(AgreeToTexts);
+  const texts = textsToAgree?.map(({ id }) => id) ?? [];
+  const form = useForm({
+    send: async () => {
+      await agree({ variables: { texts } });
+      showToast('Thank you. Your consent is kept with its date.');
+    },
+    otherwise: 'Your consent was not kept. Please try again.',
+  });
+  if (texts.length === 0) return null;
+  return (
+    <Panel title="New terms">
+      <Form form={form} submitText="Agree">
+        <p>Please read what has changed. You can't buy in before you agree.</p>
+        <AgreeLine by="With this button" texts={texts} />
+      </Form>
+    </Panel>
+  );
+}

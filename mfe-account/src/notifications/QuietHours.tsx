@@ -1,0 +1,89 @@
+import { useFragment, useMutation } from '@fairway/kit/apollo';
+import { type FragmentOf, graphql } from '@fairway/kit/graphql';
+import { errorMessage } from '@fairway/kit/refusal';
+import { Notice } from '@fairway/kit/ui/Notice';
+import { Select } from '@fairway/kit/ui/Select';
+import { Switch } from '@fairway/kit/ui/Switch';
+import { space } from '@fairway/kit/ui/tokens';
+import { hourMs } from '@fairway/schema/days';
+import { useState } from 'react';
+
+export const QuietHoursFields = graphql(`
+  fragment QuietHoursFields on User {
+    mailSettings { zone }
+    pushSettings { quietHours { from until } }
+  }
+`);
+
+const SetQuietHours = graphql(
+  `
+    mutation SetQuietHours($from: Int, $until: Int) {
+      setQuietHours(from: $from, until: $until) { id ...QuietHoursFields }
+    }
+  `,
+  [QuietHoursFields],
+);
+
+const usual = { from: 22, until: 7 };
+
+const hourText = (hour: number) =>
+  new Intl.DateTimeFormat('en-US', { hour: 'numeric', timeZone: 'UTC' }).format(new Date(hour * hourMs));
+const hours = Array.from({ length: 24 }, (_, hour) => hour);
+
+/** Hours of the day in which devices stay quiet. */
+export function QuietHours({ of }: { of: FragmentOf<typeof QuietHoursFields> }) {
+  const { mailSettings, pushSettings } = useFragment(QuietHoursFields, of);
+  const [send, { loading }] = useMutation(SetQuietHours);
+  const [fault, setFault] = useState<string | null>(null);
+  const quiet = pushSettings?.quietHours ?? null;
+  const zone = mailSettings?.zone?.replaceAll('_', ' ');
+
+  const set = async (wanted: { from: number; until: number } | null) => {
+    setFault(null);
+    try {
+      await send({ variables: wanted ?? { from: null, until: null } });
+    } catch (error) {
+      setFault(errorMessage(error, 'That could not be saved. Please try again.'));
+    }
+  };
+  const select = (which: 'from' | 'until', label: string) =>
+    quiet && (
+      <Select
+        label={label}
+        value={String(quiet[which])}
+        disabled={loading}
+        options={hours.map((hour) => ({
+          value: String(hour),
+          text: hourText(hour),
+          disabled: hour === quiet[which === 'from' ? 'until' : 'from'],
+        }))}
+        onChange={({ currentTarget: { value } }) => set({ ...quiet, [which]: Number(value) })}
+      />
+    );
+  return (
+    <>
+      {fault && <Notice tone="error">{fault}</Notice>}
+      <Switch
+        label="Quiet hours"
+        hint={`What comes then waits for their end${zone ? `, in your time zone, ${zone}` : ''}.`}
+        checked={quiet !== null}
+        disabled={loading}
+        onChange={({ currentTarget: { checked } }) => set(checked ? usual : null)}
+      />
+      {quiet && (
+        <div
+          css={{
+            display: 'grid',
+            gridTemplateColumns: '1fr 1fr',
+            gap: space.base,
+            width: '100%',
+            maxWidth: '24rem',
+          }}
+        >
+          {select('from', 'From')}
+          {select('until', 'Until')}
+        </div>
+      )}
+    </>
+  );
+}

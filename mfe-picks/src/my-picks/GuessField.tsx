@@ -1,0 +1,56 @@
+import { useMutation } from '@fairway/kit/apollo';
+import { graphql } from '@fairway/kit/graphql';
+import { errorMessage } from '@fairway/kit/refusal';
+import { toParText } from '@fairway/kit/ui/Score';
+import { Select } from '@fairway/kit/ui/Select';
+import { useState } from 'react';
+import type { Card, Sheet } from '../selection/picks-fields.ts';
+
+const SaveGuess = graphql(`
+  mutation SaveGuess($pool: String!, $guess: Int, $week: Int!) {
+    saveGuess(pool: $pool, guess: $guess, week: $week) { id guess }
+  }
+`);
+
+interface GuessFieldProps {
+  pool: string;
+  sheet: Sheet;
+  card: Card;
+  isOpen: boolean;
+}
+
+/** What the player thinks that the winner will score, where that breaks ties; saved at once. */
+export function GuessField({ pool, sheet, card, isOpen }: GuessFieldProps) {
+  const [saveGuess, { loading }] = useMutation(SaveGuess);
+  const [fault, setFault] = useState<string | undefined>();
+  if (sheet.guessChoices.length === 0) return null;
+  if (!isOpen)
+    return (
+      <p>
+        Your guess of the winner's score:{' '}
+        <strong>{card.guess === null ? 'none' : toParText(card.guess)}</strong>
+      </p>
+    );
+  const save = async (guess: number | null) => {
+    setFault(undefined);
+    try {
+      await saveGuess({ variables: { pool, guess, week: sheet.week } });
+    } catch (error) {
+      setFault(errorMessage(error, 'Your guess could not be saved. Please try again.'));
+    }
+  };
+  return (
+    <Select
+      label="Your guess: what will the winner score?"
+      hint="To par. Equal totals go to the closest guess, so that without one you lose ties. It is saved at once."
+      error={fault}
+      options={[
+        { value: '', text: 'No guess yet' },
+        ...sheet.guessChoices.map((guess) => ({ value: String(guess), text: toParText(guess) })),
+      ]}
+      value={card.guess === null ? '' : String(card.guess)}
+      aria-busy={loading}
+      onChange={({ target }) => save(target.value === '' ? null : Number(target.value))}
+    />
+  );
+}

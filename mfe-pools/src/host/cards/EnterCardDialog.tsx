@@ -1,0 +1,173 @@
+import { useMutation, useQuery } from '@fairway/kit/apollo';
+import { graphql, type ResultOf } from '@fairway/kit/graphql';
+import { errorMessage } from '@fairway/kit/refusal';
+import { Button } from '@fairway/kit/ui/Button';
+import { Dialog } from '@fairway/kit/ui/Dialog';
+import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
+import { Notice } from '@fairway/kit/ui/Notice';
+import { Skeleton } from '@fairway/kit/ui/Skeleton';
+import { TextField } from '@fairway/kit/ui/TextField';
+import { showToast } from '@fairway/kit/ui/Toast';
+import { space } from '@fairway/kit/ui/tokens';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { TierOfCard } from './TierOfCard.tsx';
+
+const HostCard = graphql(`
+  query HostCard($pool: String!, $username: String!) {
+    hostCard(pool: $pool, username: $username) {
+      id
+      enter { allowed code message until }
+      card { id picks { golfer { id name } } }
+      sheet { budget tiers { number limit cost lockedIds golfers { id name } } }
+    }
+  }
+`);
+
+const EnterCard = graphql(`
+  mutation EnterCard($pool: String!, $username: String!, $golfers: [ID!]!, $reason: String!) {
+    enterCard(pool: $pool, username: $username, golfers: $golfers, reason: $reason) {
+      id
+      enter { allowed code message until }
+      card {
+        id
+        picks { golfer { id name } }
+        hostChanges { id at by { id username } late added removed reason }
+      }
+    }
+  }
+`);
+
+interface EnterCardDialogProps {
+  pool: string;
+  /** Whose card; null while closed. */
+  username: string | null;
+  onClose: () => void;
+  /** Called when something changed and must be refetched. */
+  onChanged: () => void;
+}
+
+/** The host enters or changes a member's card after the lock. */
+export function EnterCardDialog({ username, ...then }: EnterCardDialogProps) {
+  const open = username !== null;
+  // The text stays while the dialog closes, and each time it opens it begins afresh.
+  const [shown, setShown] = useState({ open: false, username: '', times: 0 });
+  if (open !== shown.open)
+    setShown({ open, username: username ?? shown.username, times: shown.times + Number(open) });
+  return <OpenedDialog key={shown.times} open={open} username={shown.username} {...then} />;
+}
+
+interface OpenedDialogProps extends EnterCardDialogProps {
+  open: boolean;
+  username: string;
+}
+
+function OpenedDialog({ pool, open, username, onClose, onChanged }: OpenedDialogProps) {
+  const { data, previousData, error, refetch } = useQuery(HostCard, {
+    variables: { pool, username },
+    fetchPolicy: 'network-only',
+    skip: !open,
+  });
+  const [fault, setFault] = useState<string | null>(null);
+  const [enter, { loading }] = useMutation(EnterCard, { refetchQueries: ['PoolActs'] });
+  const formId = useId();
+  // What is shown stays while the dialog closes.
+  const shown = (data ?? previousData)?.hostCard;
+  const save = async (golfers: readonly string[], reason: string) => {
+    setFault(null);
+    try {
+      await enter({ variables: { pool, username, golfers: [...golfers], reason } });
+      onClose();
+      showToast(`The card of ${username} is saved. All members see what you changed.`);
+      onChanged();
+    } catch (error) {
+      setFault(errorMessage(error, 'The card could not be saved. Please try again.'));
+    }
+  };
+  const actions = (
+    <>
+      <Button kind="quiet" onClick={onClose}>
+        Cancel
+      </Button>
+      <Button kind="primary" type="submit" form={formId} busy={loading}>
+        Save the card
+      </Button>
+    </>
+  );
+  const mayEnter = shown?.enter.allowed === true;
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={`Card of ${username}`}
+      stays
+      actions={mayEnter ? actions : undefined}
+    >
+      {!shown && error && <FaultNotice error={error} onRetry={refetch} />}
+      {!shown && !error && <Skeleton rows={6} label="Loading the card" />}
+      {shown && !mayEnter && <Notice tone="info">{shown.enter.message}</Notice>}
+      {shown && mayEnter && <CardForm formId={formId} of={shown} fault={fault} onSend={save} />}
+    </Dialog>
+  );
+}
+
+interface CardFormProps {
+  formId: string;
+  of: ResultOf<typeof HostCard>['hostCard'];
+  /** Why it could not be saved. */
+  fault: string | null;
+  onSend: (golfers: readonly string[], reason: string) => void;
+}
+
+function CardForm({ formId, of: { card, sheet }, fault, onSend }: CardFormProps) {
+  const [picked, setPicked] = useState<readonly string[]>(card.picks.map(({ golfer }) => golfer.id));
+  const [reason, setReason] = useState('');
+  const [wantsReason, setWantsReason] = useState(false);
+  const complaint = useRef<HTMLDivElement>(null);
+  const isLate = card.picks.length === 0;
+  const toggle = (id: string) =>
+    setPicked(picked.includes(id) ? picked.filter((one) => one !== id) : [...picked, id]);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    const isMissing = reason.trim() === '';
+    setWantsReason(isMissing);
+    if (isMissing) reasonField.current?.focus();
+    else onSend(picked, reason);
+  };
+  const reasonField = useRef<HTMLInputElement>(null);
+  // The button is at the foot of the window, and what it says may be out of sight.
+  useEffect(() => {
+    if (fault !== null) complaint.current?.scrollIntoView?.({ block: 'center' });
+  }, [fault]);
+  return (
+    <form
+      id={formId}
+      onSubmit={send}
+      css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space.base }}
+    >
+      <p>
+        {isLate ? 'It will be marked as a late card. ' : ''}
+        Everyone in the pool sees what you change, and why.
+      </p>
+      {sheet.tiers
+        .filter(({ limit }) => limit !== 0)
+        .map((tier) => (
+          <TierOfCard key={tier.number} tier={tier} picked={picked} onToggle={toggle} />
+        ))}
+      <TextField
+        label="Reason"
+        hint="Such as: called before the lock, the phone had died."
+        maxLength={200}
+        autoComplete="off"
+        value={reason}
+        error={wantsReason && reason.trim() === '' ? 'A reason is required.' : undefined}
+        ref={reasonField}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      {fault && (
+        <div ref={complaint}>
+          <Notice tone="error">{fault}</Notice>
+        </div>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,86 @@
+import { paths } from '@fairway/kit/paths';
+import { mockedGateway, renderScreen } from '@fairway/kit/screen';
+import { Toasts } from '@fairway/kit/ui/Toast';
+import { describe, expect, test } from '@jest/globals';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { PlayerGolfers } from '../../player-golfers/PlayerGolfers.tsx';
+import { poolIn, saturdayMorning } from '../../testing/pool-page.tsx';
+import { HostPage } from '../HostPage.tsx';
+
+const gateway = mockedGateway();
+const path = paths.host('Sunday Best');
+
+async function openMenu(member: string) {
+  const view = renderScreen(
+    <>
+      <HostPage />
+      <Toasts />
+    </>,
+    { path, player: 'ann' },
+  );
+  await view.user.click(await screen.findByRole('button', { name: `More about ${member}` }));
+  return { ...view, menu: await screen.findByRole('dialog', { name: member }) };
+}
+
+describe('the host', () => {
+  test('enters a late card tier by tier, with a reason', async () => {
+    gateway.world.moveClock({ now: saturdayMorning });
+    poolIn(gateway.world, 'Sunday Best').withoutCard = ['june'];
+    const { user, menu } = await openMenu('june');
+    await user.click(within(menu).getByRole('button', { name: /card$/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Card of june' }));
+    expect(await dialog.findByText(/^It will be marked as a late card\./)).toBeVisible();
+    const save = dialog.getByRole('button', { name: 'Save the card' });
+    await user.click(save);
+    expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveAccessibleDescription(
+      /A reason is required\./,
+    );
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'She called.');
+    await user.click(save);
+    expect(await dialog.findByText('Too few from Tier 1: pick 3.')).toBeVisible();
+    const tiers = screen.getByRole('dialog', { name: 'Card of june' }).querySelectorAll('fieldset');
+    for (const [at, count] of [3, 2, 2, 1].entries()) {
+      const boxes = [...(tiers[at]?.querySelectorAll('input') ?? [])];
+      for (const box of boxes.slice(0, count)) fireEvent.click(box);
+      expect(boxes.at(-1)).toBeDisabled();
+    }
+    await user.click(save);
+    expect(await screen.findByText(/^The card of june is saved\./)).toBeVisible();
+    expect(poolIn(gateway.world, 'Sunday Best').hostChanges.june).toMatchObject([
+      { late: true, reason: 'She called.' },
+    ]);
+  });
+
+  test('finds nobody’s card to change before the lock', async () => {
+    const { menu } = await openMenu('bob');
+    expect(within(menu).queryByRole('button', { name: /card$/ })).not.toBeInTheDocument();
+  });
+});
+
+test('what the host changed stands beside the card', async () => {
+  gateway.world.moveClock({ now: saturdayMorning });
+  poolIn(gateway.world, 'Sunday Best').hostChanges.bob = [
+    {
+      id: 'change 1',
+      at: saturdayMorning,
+      by: { id: 'id of ann', username: 'ann' },
+      late: false,
+      added: ['Al Moss'],
+      removed: ['Bo Hart'],
+      reason: 'He called.',
+    },
+  ];
+  renderScreen(
+    <PlayerGolfers
+      pool="Sunday Best"
+      username="bob"
+      week={1}
+      rounds={[null, null, null, null]}
+      score={null}
+    />,
+    { path, player: 'ann' },
+  );
+  const changes = within(await screen.findByRole('list', { name: 'Changed by the host' }));
+  expect(changes.getByText(/He called\./)).toBeVisible();
+  expect(changes.getByText(/On: Al Moss\. Off: Bo Hart\.$/)).toBeVisible();
+});

@@ -1,0 +1,54 @@
+import { useQuery } from '@fairway/kit/apollo';
+import { recordTimeIn, viewerZone } from '@fairway/kit/format';
+import { graphql } from '@fairway/kit/graphql';
+import { color, size, space } from '@fairway/kit/ui/tokens';
+
+const CardChanges = graphql(`
+  query CardChanges($pool: String!, $username: String!, $week: Int) {
+    pool(name: $pool) {
+      id
+      card(username: $username, week: $week) {
+        id
+        hostChanges { id at by { id username } late added removed reason }
+      }
+    }
+  }
+`);
+
+interface HostChangesProps {
+  pool: string;
+  username: string;
+  week: number;
+}
+
+/** What the host changed on the card after the lock, and why; nothing on most. */
+export function HostChanges({ pool, username, week }: HostChangesProps) {
+  const { data } = useQuery(CardChanges, {
+    variables: { pool, username, week },
+    fetchPolicy: 'cache-and-network',
+  });
+  const changes = data?.pool?.card?.hostChanges ?? [];
+  if (changes.length === 0) return null;
+  return (
+    <ul aria-label="Changed by the host" css={{ display: 'grid', gap: space.tight, listStyle: 'none' }}>
+      {changes.map(({ id, at, by, late, added, removed, reason }) => (
+        <li key={id} css={{ overflowWrap: 'anywhere' }}>
+          <p>
+            <strong>{late ? 'Late card' : 'Changed after the lock'}</strong>: “{reason}”
+          </p>
+          <p css={{ color: color.muted, fontSize: size.small }}>
+            {by.username}, {recordTimeIn(viewerZone(), new Date(at))}
+            {!late && `. ${changeText(added, removed)}`}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const names = new Intl.ListFormat('en-US');
+const changeText = (added: readonly string[], removed: readonly string[]): string =>
+  [
+    ...(added.length > 0 ? [`On: ${names.format([...added])}.`] : []),
+    ...(removed.length > 0 ? [`Off: ${names.format([...removed])}.`] : []),
+  ].join(' ');

@@ -1,0 +1,37 @@
+import { __unsafe_useEmotionCache as useStyles } from '@emotion/react';
+import { afterAll, afterEach, beforeAll, jest } from '@jest/globals';
+import { cleanup, configure, render } from '@testing-library/react';
+import * as React from 'react';
+
+// What is run before each test file of screens, which shares its modules with others (tools/jest/screens).
+
+// A busy machine is slow and not wrong: what comes at all is there long before.
+configure({ asyncUtilTimeout: 20_000 });
+
+// React notes with each of the first ten thousand elements of a second where in the source it was made, for warnings:
+// an eighth of what these tests took. It believes here to have noted that many; warnings name the components still.
+const internals = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE');
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
+  get: () => 10_000,
+  set: () => undefined,
+  configurable: true,
+});
+
+// The testing library does these for the first file only, the one with which it is loaded.
+beforeAll(() => void Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true));
+afterEach(cleanup);
+
+afterAll(() => {
+  jest.useRealTimers();
+  // Each rule of all style sheets is tried against what is looked at: those of earlier files would be in the way.
+  render(React.createElement(ForgetStyles));
+  cleanup();
+});
+
+function ForgetStyles() {
+  const styles = useStyles();
+  if (!styles) throw new Error('Without a cache of styles, a page has none.');
+  styles.sheet.flush();
+  styles.inserted = {};
+  return null;
+}
