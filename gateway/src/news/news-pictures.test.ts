@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import sharp from 'sharp';
+import { FeedFault } from '../feeds/feed-fault.ts';
 import { openTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 
 // Somebody asks for pictures that nobody has asked for before, as many and as often as they can.
@@ -32,6 +33,8 @@ beforeAll(async () => {
         picture: async (address) => {
           asked.push(address);
           await held;
+          if (address.endsWith('/98.jpg')) throw new FeedFault('ESPN pages', 'timeout');
+          if (address.endsWith('/99.jpg')) return null;
           return jpeg;
         },
       },
@@ -48,7 +51,7 @@ const untilAsked = async (times: number) => {
 test('a picture that many ask for first is fetched once, and pictures that nobody has seen are fetched a few at a time', async () => {
   const same = Array.from({ length: 20 }, () => picture(0));
   await untilAsked(1);
-  const others = Array.from({ length: 99 }, (_, i) => picture(i + 1));
+  const others = Array.from({ length: 97 }, (_, i) => picture(i + 1));
   const statuses = Promise.all(others.map(async (answer) => (await answer).status));
   let refused = 0;
   for (const answer of others) void answer.then(() => (refused += 1));
@@ -64,4 +67,10 @@ test('a picture that many ask for first is fetched once, and pictures that nobod
   asked = [];
   expect((await picture(0)).status).toBe(200);
   expect(asked).toEqual([]);
+});
+
+test('a picture whose host fails may be there later, and one that its host does not have is not there', async () => {
+  release();
+  expect((await picture(98)).status).toBe(503);
+  expect((await picture(99)).status).toBe(404);
 });

@@ -112,7 +112,9 @@ async function addressOf(ctx: Ctx, articleId: string, index: number): Promise<st
 }
 
 async function fetchPicture(ctx: Ctx, id: string, address: string): Promise<Buffer> {
-  const file = (await ctx.feeds.espn?.picture(address).catch(() => null)) ?? null;
+  const file = await ctx.feeds.espn?.picture(address).catch(() => {
+    throw unavailable();
+  });
   if (!file) throw noSuchPicture();
   const webp = await sharp(file, { limitInputPixels: maxPixels, pages: 1 })
     .autoOrient()

@@ -30,8 +30,6 @@ export interface FirstPage {
   blocked: number;
   /** On which trip the page's data came. */
   tripsToData: number | null;
-  /** When they were there, in ms since the page was asked for. */
-  dataAt: number | null;
 }
 
 interface Visit {
@@ -109,7 +107,6 @@ export async function measure(context: BrowserContext, visit: Visit): Promise<Fi
       largestPaint,
       blocked: late.reduce((sum, { took }) => sum + took - 50, 0),
       tripsToData: data[0]?.trip ?? null,
-      dataAt: data.at(-1)?.to ?? null,
     };
   } finally {
     await page.close();

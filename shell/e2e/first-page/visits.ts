@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { type FirstPage, measure, openContext, scriptBytes } from './measure.ts';
+import { type Fetched, type FirstPage, measure, openContext, scriptBytes } from './measure.ts';
 
 export interface PageToOpen {
   name: string;
@@ -13,7 +13,9 @@ export interface PageToOpen {
 export interface Opened extends FirstPage {
   name: string;
   kind: 'cold' | 'warm';
-  /** Of the scripts that were asked for until its data were there, gzipped. */
+  /** What its data waited for, and the data. */
+  forTheData: Fetched[];
+  /** Bytes of the scripts among them, gzipped. */
   scripts: number;
 }
 
@@ -39,8 +41,9 @@ export async function openTwice(browser: Browser, address: string, page: PageToO
     const opened: Opened[] = [];
     for (const kind of ['cold', 'warm'] as const) {
       const first = await measure(context, visit);
-      const scripts = await scriptBytes(address, untilTheData(first));
-      opened.push({ ...first, name: page.name, kind, scripts });
+      const forTheData = neededByTheData(first, page.data);
+      const scripts = await scriptBytes(address, forTheData);
+      opened.push({ ...first, name: page.name, kind, forTheData, scripts });
     }
     return opened;
   } finally {
@@ -48,16 +51,20 @@ export async function openTwice(browser: Browser, address: string, page: PageToO
   }
 }
 
-export const sentOverTheLine = ({ requests }: FirstPage) => requests.filter(({ fromCache }) => !fromCache);
+const isSent = ({ fromCache }: Fetched) => !fromCache;
+
+export const sentOverTheLine = ({ requests }: FirstPage) => requests.filter(isSent);
+
+export const sentForTheData = ({ forTheData }: Opened) => forTheData.filter(isSent);
 
 /**
- * What stands between a player and the page. What decorates it is asked for once its data are there, and how much of that
- * still falls before the first paint depends on the machine.
+ * What decorates the page is asked for beside its data, and how much of that comes before them depends on the machine:
+ * only what came on an earlier trip was waited for.
  */
-const untilTheData = ({ requests, dataAt, usable }: FirstPage) =>
-  requests.filter(({ from }) => from <= (dataAt ?? usable));
-
-export const sentForTheData = (page: FirstPage) => untilTheData(page).filter(({ fromCache }) => !fromCache);
+const neededByTheData = ({ requests, tripsToData }: FirstPage, data: string | undefined) =>
+  tripsToData === null
+    ? requests
+    : requests.filter(({ trip, operation }) => trip < tripsToData || operation === data);
 
 const seconds = (ms: number) => (ms / 1000).toFixed(2);
 
