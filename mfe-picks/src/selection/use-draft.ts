@@ -16,6 +16,8 @@ const SaveDraft = graphql(`
   }
 `);
 
+const DraftRevision = graphql(`fragment DraftRevision on Card @_unmask { draft { revision } }`);
+
 /** For a page that is being closed, which waits for no answer. */
 const partingText =
   'mutation SaveDraft($pool: String!, $golfers: [ID!], $week: Int!, $revision: Int!) { saveDraft(pool: $pool, golfers: $golfers, week: $week, revision: $revision) { id } }';
@@ -58,8 +60,15 @@ export function useDraft(pool: string, card: Card): DraftState {
     [id, pool, week, client],
   );
 
+  /** An answer may have come since the last render, and picks with its revision would never be sent. */
+  const newestRevision = () => {
+    const card = client.cache.identify({ __typename: 'Card', id });
+    const stored = client.cache.readFragment({ fragment: DraftRevision, ...(card && { id: card }) });
+    return Math.max(stored?.draft?.revision ?? 0, unsentPicks(id)?.revision ?? 0);
+  };
+
   const hold = (ids: readonly string[] | null) => {
-    storeUnsent(id, { ids, revision: Math.max(revision, unsentPicks(id)?.revision ?? 0) + 1 });
+    storeUnsent(id, { ids, revision: newestRevision() + 1 });
     void writer.flush();
   };
 
