@@ -36,6 +36,8 @@ const Invitation = graphql(`
       namedPrizes { cents words }
       tournaments
       lockAt
+      firstLockAt
+      joinBefore
       memberCount
       needsPin
       worksUntil
@@ -84,7 +86,7 @@ interface InvitedProps {
 }
 
 function Invited({ invited, token, signedIn }: InvitedProps) {
-  const { poolName, admin, join, tournaments, lockAt, needsPin, worksUntil } = invited;
+  const { poolName, admin, join, tournaments, needsPin, worksUntil } = invited;
   return (
     <div css={{ maxWidth: '36rem' }}>
       <Card title={poolName}>
@@ -95,7 +97,7 @@ function Invited({ invited, token, signedIn }: InvitedProps) {
         <OutsideText of={invited.settledOutside} />
         {tournaments.length > 0 && (
           <p css={{ marginTop: space.tight }}>
-            Played at {listOf(tournaments)}. {lockAt && `Picks lock ${localMoment(new Date(lockAt))}.`}
+            Played at {listOf(tournaments)}. {locksText(invited)}
           </p>
         )}
         <RulesInShort of={invited} />
@@ -161,6 +163,15 @@ function RulesInShort({ of: { format, rules } }: { of: Invited }) {
 }
 
 const listOf = (names: readonly string[]): string => new Intl.ListFormat('en-US').format(names);
+
+function locksText({ lockAt, firstLockAt, joinBefore }: Invited): string {
+  if (!lockAt || !firstLockAt) return '';
+  const text = (moment: string) => localMoment(new Date(moment));
+  const join = joinBefore ? `Join before ${text(joinBefore)}. ` : '';
+  return firstLockAt < lockAt
+    ? `${join}Golfers lock one by one, from ${text(firstLockAt)} on.`
+    : `${join}Picks lock ${text(lockAt)}.`;
+}
 
 const factsOf = (invited: Invited): string => {
   const { format, buyInCents, feeCents, memberCount, settledOutside } = invited;

@@ -48,6 +48,16 @@ describe('whoever follows the link', () => {
     );
   });
 
+  test('reads until when to join, where golfers lock one by one after that', async () => {
+    poolIn(gateway.world, 'Members Only').chosenRules = { lock: 'GOLFER' };
+    arrive('members-only');
+    expect(
+      await screen.findByText(
+        /Join before Thu, Jan 15, 5:00\sAM\sUTC\. Golfers lock one by one, from Thu, Jan 15, 1:00\sPM\sUTC on\./,
+      ),
+    ).toBeVisible();
+  });
+
   test('joins without the pin, and lands in the pool', async () => {
     const { user, history } = arrive('members-only', 'ann');
     await user.click(await button('Join'));

@@ -1,11 +1,12 @@
 import { durationText, localMoment } from '@fairway/kit/format';
 import { graphql, type ResultOf } from '@fairway/kit/graphql';
+import { nextLock } from './next-lock.ts';
 
 export const ContestTextFields = graphql(`
   fragment ContestTextFields on Contest @_unmask {
     id
     state
-    weeks { week opensAt lockAt tournament { id name state } }
+    weeks { week opensAt lockAt firstLockAt tournament { id name state } }
   }
 `);
 
@@ -55,6 +56,7 @@ const momentOf = (week: Week, what: 'opensAt' | 'lockAt'): string => localMoment
 
 function lockText(week: Week, isOneOfSeveral: boolean, time: number): ContestText {
   const what = isOneOfSeveral ? `week ${week.week}, ${week.tournament.name},` : week.tournament.name;
-  const left = durationText(Date.parse(week.lockAt) - time).replaceAll(' ', '\u00a0');
-  return { text: `Picks for ${what} lock in ${left}`, when: momentOf(week, 'lockAt') };
+  const lock = nextLock(week, time);
+  const left = durationText(Date.parse(lock.at) - time).replaceAll(' ', '\u00a0');
+  return { text: `${lock.what} for ${what} lock in ${left}`, when: localMoment(new Date(lock.at)) };
 }

@@ -6,6 +6,7 @@ import { ButtonLink } from '@fairway/kit/ui/ButtonLink';
 import { LocalTime } from '@fairway/kit/ui/LocalTime';
 import { TextLink } from '@fairway/kit/ui/TextLink';
 import { color, size, space } from '@fairway/kit/ui/tokens';
+import { nextLock } from '../pool/next-lock.ts';
 import { PaymentMissedFields, paymentMissed } from '../pool/payment-missed.ts';
 
 export const LockCountdownFields = graphql(
@@ -13,7 +14,7 @@ export const LockCountdownFields = graphql(
     fragment LockCountdownFields on Pool {
       id
       name
-      contest { id state quiet cardLock weeks { week opensAt lockAt tournament { id zone } } }
+      contest { id state quiet cardLock weeks { week opensAt lockAt firstLockAt tournament { id zone } } }
       entry { id card { id week picks { golfer { id } } draft { golfers } } }
       ...PaymentMissedFields @unmask
     }
@@ -39,19 +40,21 @@ export function LockCountdown({ of, time }: LockCountdownProps) {
   const missed = paymentMissed(pool);
   if (missed !== null) return <p css={{ fontSize: size.small }}>{missed}</p>;
 
-  const { week, opensAt, lockAt, tournament } = next;
+  const { week, opensAt, tournament } = next;
   const isDue = Date.parse(opensAt) <= time;
   // The field of a tournament may arrive late.
   const isOpen = isDue && contest?.state !== 'SCHEDULED';
   const hasPicks = entry?.card.week === week && entry.card.picks.length > 0;
   // Picks that are not submitted do not count.
   const hasDraft = entry?.card.week === week && entry.card.draft?.golfers != null;
-  const moment = new Date(isDue ? lockAt : opensAt);
+  const lock = nextLock(next, time);
+  const moment = new Date(isDue ? lock.at : opensAt);
   const ofWeek = weeks.length > 1 ? ` of week ${week}` : '';
   return (
     <p css={{ fontSize: size.small }}>
       <strong>
-        Picks{ofWeek} {isDue ? 'lock' : 'open'} in {durationText(moment.getTime() - time)}
+        {isDue ? lock.what : 'Picks'}
+        {ofWeek} {isDue ? 'lock' : 'open'} in {durationText(moment.getTime() - time)}
       </strong>
       <span css={{ display: 'block', color: color.muted }}>
         <LocalTime at={moment} zone={tournament.zone} />

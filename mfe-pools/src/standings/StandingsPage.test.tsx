@@ -180,6 +180,13 @@ describe('until the lock', () => {
     gateway.world.moveClock({ now: '2026-01-17T12:00:00.000Z' });
     await open('Moving Day Madness');
     expect(await screen.findByText(/Each golfer locks at their own tee time/)).toBeVisible();
+    expect(screen.getByText(/^The first picks lock in/)).toBeVisible();
+  });
+
+  test('and when the last one does, once the first has teed off', async () => {
+    gateway.world.moveClock({ now: '2026-01-17T14:00:00.000Z' });
+    await open('Moving Day Madness');
+    expect(await screen.findByText(/^The last picks lock in 5 h/)).toBeVisible();
   });
 
   test('before they open it says when they do', async () => {

@@ -47,7 +47,7 @@ export const tokenFields: Record<string, Opened> = {
   },
   InvitationLink: { host: 'expiresAt url' },
   Invited: {
-    read: 'admin buyInCents expiresAt feeCents format join lockAt memberCount namedPrizes needsPin poolName rules settledOutside tournaments worksUntil',
+    read: 'admin buyInCents expiresAt feeCents firstLockAt format join joinBefore lockAt memberCount namedPrizes needsPin poolName rules settledOutside tournaments worksUntil',
   },
   LackingMembers: { host: 'count missing remind remindable' },
   LastResult: { read: 'id podium settledAt tournaments void' },

@@ -47,6 +47,19 @@ test('the pool’s own link, which any member sends, names its host', async () =
   );
 });
 
+test.each([
+  ['first-tee', /; join before Thursday, .*12:00 AM .*; picks lock Thursday, January 14 at 8:00 AM/],
+  [
+    'golfer',
+    /; join before Thursday, .*12:00 AM .*; golfers lock one by one from Thursday, January 14 at 8:00 AM/,
+  ],
+])('where picks lock later than joining does, it says both (G48): %s', async (lock, expected) => {
+  await game.pool(`By ${lock}`, ['ann'], { rules: { lock } });
+  const asked = 'query ($name: String!) { pool(name: $name) { joinUrl } }';
+  const { pool } = await game.graphql<{ pool: { joinUrl: string } }>('ann', asked, { name: `By ${lock}` });
+  expect(await tagsOf(new URL(pool.joinUrl).pathname)).toMatch(expected);
+});
+
 test('a link that works no more says nothing', async () => {
   const path = await newPath();
   await newPath();

@@ -9,16 +9,14 @@ export const invitationPreview: LinkPreview<Ctx> = {
   path: /^\/invite\/([\w-]{43})(?:\/join)?\/?$/i,
   async read(ctx, token) {
     try {
-      const { poolName, admin, format, cost, tournaments, lockAt, worksUntil } = await invitationDetails(
-        ctx,
-        token,
-      );
+      const invited = await invitationDetails(ctx, token);
+      const { poolName, admin, format, cost, tournaments, worksUntil } = invited;
       const [first] = tournaments;
       const facts = [
         !worksUntil && `${admin} is the host`,
         `${format}, ${cost}`,
         tournaments.length > 0 && `played at ${tournaments.map(({ name }) => name).join(', ')}`,
-        lockAt && first && `picks lock ${momentFor(lockAt, null, first.zone)}`,
+        ...(first ? locksOf(invited, first.zone) : []),
       ].filter(Boolean);
       return {
         // The pool's own link may come from any of its members.
@@ -34,3 +32,19 @@ export const invitationPreview: LinkPreview<Ctx> = {
     }
   },
 };
+
+/** Where golfers lock one by one, whoever is invited needs to know of the first of them. */
+function locksOf(
+  times: Pick<Awaited<ReturnType<typeof invitationDetails>>, Moments>,
+  zone: string,
+): string[] {
+  const { lockAt, firstLockAt, joinBefore } = times;
+  if (!lockAt || !firstLockAt) return [];
+  const text = (moment: Date) => momentFor(moment, null, zone);
+  return [
+    ...(joinBefore ? [`join before ${text(joinBefore)}`] : []),
+    firstLockAt < lockAt ? `golfers lock one by one from ${text(firstLockAt)}` : `picks lock ${text(lockAt)}`,
+  ];
+}
+
+type Moments = 'lockAt' | 'firstLockAt' | 'joinBefore';

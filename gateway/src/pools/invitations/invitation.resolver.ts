@@ -81,9 +81,23 @@ class Invited {
 
   @Field(() => Date, {
     nullable: true,
-    description: 'When the picks for it lock; null where they have, or there is nothing to pick for.',
+    description:
+      'When the picks for it lock, where golfers lock one by one the last of them; null where they have, or there is nothing to pick for.',
   })
   lockAt!: Date | null;
+
+  @Field(() => Date, {
+    nullable: true,
+    description: 'When the first golfer locks; null where all have, or there is nothing to pick for.',
+  })
+  firstLockAt!: Date | null;
+
+  @Field(() => Date, {
+    nullable: true,
+    description:
+      'Until when to join to play it, where that is before its picks lock; null where it is not, or is over.',
+  })
+  joinBefore!: Date | null;
 
   @Field(() => Int, { description: 'How many are in it.' })
   memberCount!: number;

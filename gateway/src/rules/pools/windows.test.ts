@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { TournamentState } from '../golf/tournament.ts';
 import { at, contest, secondBefore, word } from '../testing/pool-facts.ts';
-import { type ContestFacts, contestLockAt, isLiveNow, picksVerdict } from './windows.ts';
+import { type ContestFacts, contestLockAt, isLiveNow, picksVerdict, playsIfJoinedBefore } from './windows.ts';
 
 describe('the lock of a contest', () => {
   test.each([
@@ -11,6 +11,14 @@ describe('the lock of a contest', () => {
   ] as const)('%s: %s', (format, moment) => {
     const states: TournamentState[] = format === 'Multi-Week' ? ['live', 'scheduled'] : ['live'];
     expect(contestLockAt(format, contest(format, states))).toEqual(at(moment));
+  });
+
+  test.each([
+    ['Single Week', 'Thu 00:00'],
+    ['Multi-Week', 'Thu 00:00'],
+    ['Single Round', 'Sun 00:00'],
+  ] as const)('%s: who joins before %s plays it', (format, moment) => {
+    expect(playsIfJoinedBefore(format, contest(format, ['scheduled']))).toEqual(at(moment));
   });
 
   test('is a fault without a tournament', () => {

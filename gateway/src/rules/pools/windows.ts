@@ -77,6 +77,10 @@ export function contestLockAt(format: PoolFormat, { weeks, day }: ContestFacts):
   return first.lockAt;
 }
 
+/** Until when whoever joins plays this contest; later they play the next one, if there is one. */
+export const playsIfJoinedBefore = (format: PoolFormat, contest: ContestFacts): Date =>
+  contest.day?.endsAt ?? contestLockAt(format, contest);
+
 const isLocked = (format: PoolFormat, contest: ContestFacts, now: Date) =>
   now >= contestLockAt(format, contest);
 const isDayOver = ({ day }: ContestFacts, now: Date) => day !== null && now >= day.endsAt;
@@ -106,9 +110,9 @@ export function joinVerdict(pool: PoolFacts, viewer: ViewerFacts, now: Date): Ve
 /** Joining in play enters the next week, without a way out before the current one is official (G12, G36). */
 function noteInPlay(contest: ContestFacts): string {
   const last = lastWeek(contest);
-  if (contest.day) return 'The day of the round has begun: you can not leave before it is over.';
+  if (contest.day) return 'The day of the round has begun: you cannot leave before it is over.';
   if (last && isOver(last)) return 'The tournament of this week is over: you play from the next one on.';
-  return 'The tournament of this week is in play: you play from the next one on, and can not leave before this one is official.';
+  return 'The tournament of this week is in play: you play from the next one on, and cannot leave before this one is official.';
 }
 
 export function leaveVerdict(pool: PoolFacts, viewer: ViewerFacts, now: Date): Verdict {

@@ -32,7 +32,6 @@ function contestBefore(pool: MockPool, user: UserOf): Answer<'Contest'> {
       {
         week: 1,
         tournament: tournamentOf('last', at),
-        firstLockAt: usualWindow('last').lockAt,
         ...usualWindow('last'),
       },
     ],

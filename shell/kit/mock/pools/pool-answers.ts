@@ -35,7 +35,7 @@ function returnNoteOf({ returnNote, buyInCents, unpaid }: MockPool, username: st
 }
 
 const inPlay =
-  'The tournament of this week is in play: you play from the next one on, and can not leave before this one is official.';
+  'The tournament of this week is in play: you play from the next one on, and cannot leave before this one is official.';
 
 /** The token of the pool's own link. */
 export const linkOf = (pool: MockPool): string => `join-${pool.id}`;
@@ -174,7 +174,6 @@ export function poolAnswers(world: World, userOf: (username: string, caller: Cal
         week: index + 1,
         tournament: tournamentOf(week, now()),
         ...windowOf(week, pool),
-        firstLockAt: windowOf(week, pool).lockAt,
       })),
       opensAt,
       lockAt,

@@ -13,7 +13,7 @@ import { pickResolvers } from './pick-resolvers.ts';
 import { inviteExpiresAt, linkOf, poolAnswers } from './pool-answers.ts';
 import { rulesOf, rulesPreview } from './pool-rules.ts';
 import { rulesGuideOf } from './rules-guide.ts';
-import { type AskedContest, nextContestAt, tournamentOf, weeksFrom, windowOf } from './weeks.ts';
+import { type AskedContest, nextContestAt, timesToCome, tournamentOf, weeksFrom } from './weeks.ts';
 
 interface Those {
   user: (player: Player, caller: Caller) => Answer<'User'>;
@@ -90,7 +90,6 @@ export function poolResolvers(world: World, { user, signedIn }: Those) {
     }) => rulesPreview(format, rules),
     invitation: ({ token }: { token: string }, caller) => {
       const pool = invited(token);
-      const { lockAt } = windowOf(pool.weeks[0] ?? 'this', pool);
       return {
         poolName: pool.name,
         admin: pool.admin,
@@ -101,7 +100,7 @@ export function poolResolvers(world: World, { user, signedIn }: Those) {
         settledOutside: settledOutsideOf(pool),
         namedPrizes: pool.namedPrizes && { cents: null, words: null, ...pool.namedPrizes },
         tournaments: pool.weeks.map((week) => String(tournamentOf(week, new Date(world.clock.now)).name)),
-        lockAt: world.clock.now < lockAt ? lockAt : null,
+        ...timesToCome(pool, world.clock.now),
         memberCount: pool.members.length,
         needsPin: token === linkOf(pool) && pool.pin !== null,
         worksUntil: token === linkOf(pool) ? null : inviteExpiresAt,

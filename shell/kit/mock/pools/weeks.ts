@@ -40,7 +40,17 @@ export function windowOf(week: WeekOfGolf, { round, chosenRules }: Pick<MockPool
   const opensAt = round === null ? daysAfter(firstDay, -3) : daysAfter(firstDay, dayOfRound[round]);
   const isOneByOne = round !== null || chosenRules?.lock === 'GOLFER';
   const day = Date.parse(daysAfter(firstDay, round === null ? 0 : dayOfRound[round]));
-  return { opensAt, lockAt: isOneByOne ? new Date(day + 14.75 * hourMs).toISOString() : firstDay };
+  if (!isOneByOne) return { opensAt, lockAt: firstDay, firstLockAt: firstDay };
+  const teeAt = (hours: number) => new Date(day + hours * hourMs).toISOString();
+  return { opensAt, firstLockAt: teeAt(8), lockAt: teeAt(14.75) };
+}
+
+/** What an invitation says of it. */
+export function timesToCome(pool: MockPool, now: string) {
+  const { lockAt, firstLockAt } = windowOf(pool.weeks[0] ?? 'this', pool);
+  if (now >= lockAt) return { lockAt: null, firstLockAt: null, joinBefore: null };
+  const joinBefore = usualWindow(pool.weeks[0] ?? 'this', pool.round).lockAt;
+  return { lockAt, firstLockAt, joinBefore: now < joinBefore && joinBefore < lockAt ? joinBefore : null };
 }
 
 /** Without rules of its own. */
