@@ -54,6 +54,9 @@ h1 { margin: 0 0 12px; font-size: 24px; line-height: 1.25; }
 p { margin: 0 0 16px; color: var(--muted); }
 p strong, a { color: var(--ink); }
 form { margin: 24px 0 0; }
-button { width: 100%; min-height: 48px; border: 0; border-radius: 2px; background: #ffd21a; color: #0f211a; font: inherit; font-weight: 600; cursor: pointer; }
+button { width: 100%; min-height: 48px; padding: 10px 16px; border: 0; border-radius: 2px; background: #ffd21a; color: #0f211a; font: inherit; font-weight: 600; line-height: 1.3; cursor: pointer; }
+button.secondary, button.quiet { border: 1px solid var(--ink); background: transparent; color: var(--ink); }
+button.quiet { border-color: transparent; color: var(--muted); font-weight: 400; text-decoration: underline; }
+form:has(button.quiet) { margin-top: 8px; }
 button:focus-visible, a:focus-visible { outline: 3px solid var(--focus); outline-offset: 3px; }
 `;

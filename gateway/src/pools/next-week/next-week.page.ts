@@ -116,6 +116,7 @@ function buttons({ question }: AskedByLink, token: string, answers: readonly Nex
     skip: question.later ? `Skip a week, play the ${question.later.name}` : 'Skip a week',
     stop: 'Stop the pool',
   };
+  const looks = { yes: 'primary', skip: 'secondary', stop: 'quiet' };
   const facts = { ...question.facts, mayHost: true };
   const path = `/next-week/${encodeURIComponent(token)}`;
   return answers.flatMap((answer) => {
@@ -123,13 +124,13 @@ function buttons({ question }: AskedByLink, token: string, answers: readonly Nex
     if (!verdict.allowed) return [];
     const note = verdict.note ? `<p>${escapeHtml(verdict.note)}</p>` : '';
     return [
-      `<form method="post" action="${path}/${answer}">${note}<button>${escapeHtml(labels[answer])}</button></form>`,
+      `<form method="post" action="${path}/${answer}">${note}<button class="${looks[answer]}">${escapeHtml(labels[answer])}</button></form>`,
     ];
   });
 }
 
 const notGood = (reply: FastifyReply) =>
   showPlainPage(reply, 404, 'This link does not work any more', [
-    '<p>It is not one of ours, or what it asked is over. The page of your pool asks what is still open.</p>',
+    '<p>The question is closed, or the link is not complete. If there is still something to decide, your pool’s page asks you.</p>',
     '<p><a href="/My-Pools">My Pools</a></p>',
   ]);
