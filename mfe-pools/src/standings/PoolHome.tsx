@@ -11,6 +11,7 @@ import { LastResult, LastResultFields } from '../last-result/LastResult.tsx';
 import { LeaderboardPanel } from '../leaderboard/LeaderboardPanel.tsx';
 import { NextWeekFields } from '../next-week/next-week-fields.ts';
 import { ViewRules, ViewRulesFields } from '../rules/ViewRules.tsx';
+import { ShareBoardFields } from '../share/ShareBoardDialog.tsx';
 import { EndedDialog, EndedDialogFields } from './EndedDialog.tsx';
 import { RaceAndOwnership } from './RaceAndOwnership.tsx';
 import { StandingsPanel, StandingsPanelFields } from './StandingsPanel.tsx';
@@ -39,12 +40,20 @@ export const PoolHomeFields = graphql(
       ...StandingsPanelFields
       ...ViewRulesFields
       ...EndedDialogFields
+      ...ShareBoardFields
       ...LastResultFields
       nextWeek { id }
       ...NextWeekFields
     }
   `,
-  [StandingsPanelFields, ViewRulesFields, EndedDialogFields, LastResultFields, NextWeekFields],
+  [
+    StandingsPanelFields,
+    ViewRulesFields,
+    EndedDialogFields,
+    ShareBoardFields,
+    LastResultFields,
+    NextWeekFields,
+  ],
 );
 
 interface PoolHomeProps {
@@ -104,6 +113,7 @@ export function PoolHome({ of, isHidden, onChanged }: PoolHomeProps) {
       </div>
       <PoolFooter pool={pool.name} board={watched.board} />
       <PodiumDialog
+        of={pool}
         podium={watched.board?.podium ?? []}
         outside={pool.settledOutside}
         open={podium.open && !isHidden}

@@ -28,6 +28,15 @@ describe('once it is settled', () => {
     expect(await winnersDialog()).toBeInTheDocument();
   });
 
+  test('the winners are shared as a picture, where they are read', async () => {
+    gateway.world.moveClock({ now: sundayNight });
+    const { user } = await open('Sunday Best');
+    await user.click(within(await winnersDialog()).getByRole('button', { name: 'Share the podium' }));
+    const share = within(await screen.findByRole('dialog', { name: 'Share the board' }));
+    await user.click(share.getByRole('button', { name: 'Close' }));
+    expect(await winnersDialog()).toBeInTheDocument();
+  });
+
   test('somebody who looks on sees it happen', async () => {
     gateway.world.moveClock({ now: saturdayMorning });
     await open('Sunday Best');
