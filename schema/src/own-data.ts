@@ -24,7 +24,7 @@ export const ownDataParts = {
   statement: 'Statement of the balance',
   withdrawals: 'Withdrawals',
   holds: 'Holds on withdrawals',
-  'waiting-money': 'Money that can not be withdrawn yet',
+  'waiting-money': 'Money that cannot be withdrawn yet',
   messages: 'Chat messages',
   mentions: 'Chat messages that mention you',
   reactions: 'Reactions to chat messages',

@@ -33,7 +33,8 @@ const playOn = (pool: string) =>
 
 test('a week tells everyone what concerns them, once each', async () => {
   game = await openMailGame(['ann', 'bob', 'carla', 'dev']);
-  await game.pool('Weekly', ['ann', 'bob', 'carla'], { buyIn: 10 });
+  const rules = { missedRound: { kind: 'over-par', strokes: 5 } };
+  await game.pool('Weekly', ['ann', 'bob', 'carla'], { buyIn: 10, rules });
   // Whoever makes or joins a pool sees that its picks are open.
   await game.at('2027-01-13T17:30:00Z');
   expect(await game.sentMails()).toEqual([]);
@@ -53,7 +54,7 @@ test('a week tells everyone what concerns them, once each', async () => {
   game.score(1, 1, (golfer) => (golfer === 12 ? { position: 'WD', thru: 5 } : { thru: 9 }));
   for (const time of ['15:00', '15:30']) await game.at(`2027-01-14T${time}:00Z`);
   expect(await game.sentMails()).toEqual(['bob: Golfer 13 is out of the Palmetto Classic: Weekly']);
-  expect(game.lastTo('bob').text).toContain('Each round they do not complete scores par + 10.');
+  expect(game.lastTo('bob').text).toContain('They score 5 over par for each round they do not complete.');
 
   await finishWeek(1, (golfer) => (golfer === 0 ? -2 : 0));
   expect(await game.sentMails()).toEqual([

@@ -43,7 +43,7 @@ export function UndoEmailPage() {
         <LinkState isLooking={!data && !error} error={error} onRetry={refetch} />
         {undoing.error && (
           <Notice tone="error">
-            {errorMessage(undoing.error, 'Nothing is undone yet. Please try again.')}
+            {errorMessage(undoing.error, 'The change could not be undone. Please try again.')}
           </Notice>
         )}
         {data && (

@@ -25,7 +25,7 @@ export function StopWithdrawal({ id, onStopped }: { id: string; onStopped: () =>
       await stopWithdrawal({ variables: { id } });
       await onStopped().catch(() => undefined);
     } catch (error) {
-      setFault(errorMessage(error, 'It is not stopped. Please try again.'));
+      setFault(errorMessage(error, 'It could not be stopped. Please try again.'));
     }
     setBusy(false);
   };

@@ -223,7 +223,9 @@ describe('the first withdrawal to another address', () => {
     const button = await stop();
     gateway.world.condition = 'offline';
     await user.click(button);
-    expect(await dialog().findByRole('alert')).toHaveTextContent('It is not stopped. Please try again.');
+    expect(await dialog().findByRole('alert')).toHaveTextContent(
+      'It could not be stopped. Please try again.',
+    );
     gateway.world.condition = 'usual';
     await user.click(button);
     expect(await dialog().findByText(/^Back in your balance/)).toBeVisible();

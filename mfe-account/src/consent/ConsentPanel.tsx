@@ -29,7 +29,7 @@ export function ConsentPanel({ of }: { of: FragmentOf<typeof ConsentFields> }) {
       await agree({ variables: { texts } });
       showToast('Thank you. Your consent is kept with its date.');
     },
-    otherwise: 'Your consent was not kept. Please try again.',
+    otherwise: 'Your consent could not be saved. Please try again.',
   });
   if (texts.length === 0) return null;
   return (

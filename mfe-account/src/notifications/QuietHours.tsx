@@ -65,7 +65,7 @@ export function QuietHours({ of }: { of: FragmentOf<typeof QuietHoursFields> }) 
       {fault && <Notice tone="error">{fault}</Notice>}
       <Switch
         label="Quiet hours"
-        hint={`What comes then waits for their end${zone ? `, in your time zone, ${zone}` : ''}.`}
+        hint={`Notices wait until they are over${zone ? `, in your time zone, ${zone}` : ''}.`}
         checked={quiet !== null}
         disabled={loading}
         onChange={({ currentTarget: { checked } }) => set(checked ? usual : null)}

@@ -25,7 +25,7 @@ export function AgeAndPlaceDialog({ asked: { minimumAge, places }, onClose }: Ag
   const form = useForm<'place'>({
     check: ({ place }) => ({ place: places.length > 0 && !place && 'Please choose where you live.' }),
     send: ({ place }) => confirm({ variables: { minimumAge, place: place ?? null } }),
-    otherwise: 'Your answer was not kept. Please try again.',
+    otherwise: 'Your answer could not be saved. Please try again.',
   });
   const options = [
     { value: '', text: 'Please choose' },

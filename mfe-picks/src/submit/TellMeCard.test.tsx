@@ -5,7 +5,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { TellMeCard } from './TellMeCard.tsx';
 
 const gateway = mockedGateway();
-const title = 'Hear of it on this device?';
+const title = 'Get notices on this device?';
 const endpoint = 'https://push.example/mine';
 
 /** A browser that can be told, with what its owner answers when it asks. */

@@ -33,7 +33,7 @@ export function TellMeCard() {
   return (
     <Card
       level={3}
-      title="Hear of it on this device?"
+      title="Get notices on this device?"
       actions={
         <Button kind="quiet" onClick={decline}>
           Not now

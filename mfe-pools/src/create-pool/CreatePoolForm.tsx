@@ -188,7 +188,7 @@ function buyInHint(choice: Rules['buyIns'][number] | undefined, hasPrizes: boole
 }
 
 function eventHint(count: number | null, round: Round | null): string {
-  if (round !== null) return 'The round is one of this event.';
+  if (round !== null) return 'The round is played at this event.';
   if (count !== null) return 'The events after it follow week by week.';
   return 'Picks open on the Monday of its week. When the event is over, you are asked whether the pool plays the next one.';
 }

@@ -151,7 +151,7 @@ describe('a pool', () => {
     visit();
     const join = (await pool('Free Drop')).getByRole('button', { name: 'Join' });
     expect(join).toBeEnabled();
-    expect(join).toHaveAccessibleDescription(/you play from the next one on, and can not leave before/);
+    expect(join).toHaveAccessibleDescription(/you play from the next one on, and cannot leave before/);
   });
 
   test('that somebody else was quicker in shows why it failed', async () => {

@@ -21,7 +21,7 @@ export function Preview({ of: preview, error, onRetry }: PreviewProps) {
       role="status"
       css={{ display: 'grid', gap: space.snug, paddingTop: space.base, borderTop: hairline }}
     >
-      {!rules && <p>There is no example as long as a choice can't be played.</p>}
+      {!rules && <p>An example appears once these choices can be played.</p>}
       {rules && (
         <ul css={{ display: 'grid', gap: space.tight, paddingLeft: '1.2em' }}>
           {rules.text.map((sentence) => (

@@ -50,7 +50,7 @@ export function CollectorFields({ money, error }: { money: MoneyForm; error: str
           />
           <Switch
             label="Members see who has paid"
-            hint={!money.showsPayments && 'Off: only you do, and each member for themselves.'}
+            hint={!money.showsPayments && 'Off: you see who has paid, and each member whether they have.'}
             checked={money.showsPayments}
             onChange={({ target }) => money.setShowsPayments(target.checked)}
           />

@@ -50,7 +50,7 @@ export const decideAdjustment = route({
   path: '/balance/adjustments/decide',
   group,
   title: 'Confirm or refuse an adjustment that another service asked for',
-  text: 'A confirmed one is made at once, all of it or nothing. Whoever asked can not confirm. A week later it has to be asked for anew.',
+  text: 'A confirmed one is made at once, all of it or nothing. Whoever asked cannot confirm. A week later it has to be asked for anew.',
   who: ['service'],
   body: z.object({
     id: z.uuid({ error: 'id must be the id of an adjustment.' }).meta({ description: 'Of the adjustment.' }),
@@ -61,7 +61,7 @@ export const decideAdjustment = route({
   answer: z.object({ message: z.string() }),
   refusals: ['NOT_FOUND', 'CONFLICT', 'FORBIDDEN', 'AMOUNT_EXCEEDS_BALANCE'],
   refused: {
-    FORBIDDEN: { message: 'Whoever asked for an adjustment can not confirm it.' },
+    FORBIDDEN: { message: 'Whoever asked for an adjustment cannot confirm it.' },
     CONFLICT: { message: 'This adjustment was confirmed already.' },
     NOT_FOUND: { message: 'There is no such adjustment.', field: 'id' },
   },

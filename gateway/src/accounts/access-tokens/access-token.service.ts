@@ -114,7 +114,7 @@ export const accessTokensOf = ({ em, wallClock }: Ctx, userId: string): Promise<
 /** A token may neither make nor revoke tokens, whatever API it comes by. */
 function refuseAccessTokens({ caller }: Ctx): void {
   if (caller.kind === 'user' && caller.accessToken)
-    throw new Refusal('FORBIDDEN', 'An access token is not good for this.');
+    throw new Refusal('FORBIDDEN', 'This can’t be done with an access token.');
 }
 
 /** Open sockets count as use: every minute this records the last use of the tokens behind them, until it is stopped. */

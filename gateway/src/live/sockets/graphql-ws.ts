@@ -87,7 +87,7 @@ export function openGraphqlSockets(options: GraphqlSocketOptions): SocketServer 
       const close = () => socket.close(CloseCode.Forbidden, sessionIsOver);
       const unwatch = sockets.watch({ caller, close });
       if (unwatch) extra.unwatch = unwatch;
-      else socket.close(tryAgainLater, 'You have too many sockets open. Close some.');
+      else socket.close(tryAgainLater, 'You have too many live connections open. Please close some.');
       return true;
     },
     // Every operation is held to the limits of HTTP, and to who is asking now.

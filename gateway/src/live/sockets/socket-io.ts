@@ -87,7 +87,8 @@ export function openSocketIo(options: SocketIoOptions): SocketServer {
         caller: socket.data.caller,
         close: () => socket.disconnect(true),
       });
-      if (!unwatch) throw new Refusal('RATE_LIMITED', 'You have too many sockets open. Close some.');
+      if (!unwatch)
+        throw new Refusal('RATE_LIMITED', 'You have too many live connections open. Please close some.');
       // One that has gone before it was let in has no disconnect event.
       socket.conn.once('close', unwatch);
       socket.once('disconnect', unwatch);

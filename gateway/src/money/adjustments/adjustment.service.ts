@@ -85,7 +85,7 @@ export const decideAdjustment = (
         `This adjustment was ${request.isConfirmed ? 'confirmed' : 'refused'} already.`,
       );
     if (request.askedBy === by)
-      throw new Refusal('FORBIDDEN', 'Whoever asked for an adjustment can not confirm it.');
+      throw new Refusal('FORBIDDEN', 'Whoever asked for an adjustment cannot confirm it.');
     const now = ctx.wallClock.now();
     if (isConfirmed && now.getTime() - request.askedAt.getTime() > waitsForMs)
       throw new Refusal('CONFLICT', 'This adjustment is older than a week: ask for it anew.');
@@ -145,7 +145,7 @@ async function postAdjustment(
   for (const { userId, cents } of changes) if (cents < 0) await takeFromHeldMoney(ctx, userId);
   for (const { account } of lines)
     if ((await balanceOf(ctx, account)) > maxCents)
-      throw new Refusal('INVALID', 'A balance can not be as large as that.', { field: 'users' });
+      throw new Refusal('INVALID', 'A balance cannot be as large as that.', { field: 'users' });
 }
 
 function nameOfService({ caller }: Ctx): string {

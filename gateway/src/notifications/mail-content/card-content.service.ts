@@ -4,8 +4,11 @@ import { flag, moment, number, orNull, type RowOf, rowsOf, stored, text } from '
 import { displayName } from '../../golf/names/names.ts';
 import type { Replacement } from '../../picks/cards/card.entity.ts';
 import { cardsCloseAt } from '../../pools/contests/cards-close-at.ts';
+import { rulesOfPool } from '../../pools/pool-rules/rules-of-pool.ts';
+import { missedRoundText } from '../../rules/guide/rules-in-words.ts';
 import { momentFor } from '../../rules/moment.ts';
-import { roundNames } from '../../rules/pools/formats.ts';
+import { type PoolFormat, roundNames } from '../../rules/pools/formats.ts';
+import type { PoolRules } from '../../rules/pools/pool-rules.ts';
 import type { EnqueuedMail, Writer } from './text/mail-text.ts';
 import { pagePath } from './text/words.ts';
 
@@ -15,7 +18,9 @@ const cardNowColumns = {
   // Which of the reader's entries it is.
   entryNumber: number,
   nickname: orNull(text),
+  format: stored<PoolFormat>(),
   round: orNull(number),
+  rules: orNull(stored<PoolRules>()),
   buyInCents: number,
   // What the host has not noted as paid, where the group settles the money itself; null where nothing is owed.
   owedOutsideCents: orNull(number),
@@ -42,7 +47,7 @@ export async function cardNow(
   const [row] = await rowsOf(
     em.fork(),
     cardNowColumns,
-    `select pool.name as pool, pool.round, pool.buy_in_cents as "buyInCents", week.week,
+    `select pool.name as pool, pool.format, pool.round, contest.rules, pool.buy_in_cents as "buyInCents", week.week,
        entry.number as "entryNumber", entry.nickname,
        (select count(*)::int from contest_week where contest_id = contest.id) as weeks,
        tournament.name as tournament, tournament.zone, entry.paid_at is not null as "isPaid",
@@ -183,10 +188,10 @@ export const golferContent: Writer = async (ctx, { facts, zone }) => {
 function whatFollows(ctx: Ctx, card: CardNow, { has_hit }: OutNow, zone: string | null): string[] {
   if (has_hit)
     return [
-      'They had already teed off, so nobody replaces them. Each round they do not complete scores par + 10.',
+      `They had already teed off, so nobody replaces them. They score ${missedRoundText(rulesOfPool(card))} for each round they do not complete.`,
     ];
   if (isLocked(ctx, card)) return ['Nobody in the same tier was left to replace them.'];
   return [
-    `Pick somebody else. ${whenItCloses(card, zone)} For a place that is open then, the next golfer by the odds comes in.`,
+    `Pick somebody else. ${whenItCloses(card, zone)} If you don’t, the next golfer by the odds in the same tier comes in.`,
   ];
 }

@@ -68,5 +68,5 @@ function refuseHours({ from, until }: { from: number | null; until: number | nul
     if (hour === null || hour < 0 || hour > 23)
       throw new Refusal('INVALID', 'Quiet hours begin and end at an hour from 0 to 23.', { field });
   if (from === until)
-    throw new Refusal('INVALID', 'Quiet hours end at another hour than they begin.', { field: 'until' });
+    throw new Refusal('INVALID', 'Quiet hours can’t begin and end at the same hour.', { field: 'until' });
 }

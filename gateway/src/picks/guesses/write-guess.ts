@@ -11,7 +11,8 @@ import { CardGuess } from './guess.entity.ts';
 export async function writeGuess(tx: Ctx, { entry, sheet }: OwnCard, guess: number | null): Promise<void> {
   const refusal = guessRefusal(rulesOfContest(sheet.contest), guess);
   if (refusal) throw new Refusal('INVALID', refusal, { field: 'guess' });
-  if (hasLockedGolfer(sheet, tx.gameClock.now())) throw new Refusal('LOCKED', 'The guess is locked.');
+  if (hasLockedGolfer(sheet, tx.gameClock.now()))
+    throw new Refusal('LOCKED', 'Picks have locked, and the guess with them.');
   const place = { entryId: entry.id, week: sheet.week };
   if (guess === null) await tx.em.nativeDelete(CardGuess, place);
   else await tx.em.upsert(CardGuess, { ...place, toPar: guess, savedAt: tx.wallClock.now() });

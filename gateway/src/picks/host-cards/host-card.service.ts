@@ -150,7 +150,8 @@ async function placeOf(
   const contest = await contestNow(ctx, pool.id);
   const entry =
     contest && (await ctx.em.findOne(Entry, { contestId: contest.contest.id, userId: user.id, number }));
-  if (!entry) throw new Refusal('NOT_FOUND', 'The contest has no entry of that name.', { field: 'username' });
+  if (!entry)
+    throw new Refusal('NOT_FOUND', 'Nobody of that name plays in this contest.', { field: 'username' });
   return { entry, week: await weekOf(ctx, contest, week) };
 }
 

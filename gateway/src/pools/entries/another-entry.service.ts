@@ -167,7 +167,7 @@ export async function nameEntry(
     const { first } = await ownPart(tx, id);
     const contest = await tx.em.findOneOrFail(Contest, first.contestId, { refresh: true });
     const [view] = await viewsOf(tx, [contest]);
-    if (contest.settledAt || !view) throw new Refusal('LOCKED', 'The result stands.');
+    if (contest.settledAt || !view) throw new Refusal('LOCKED', 'This contest is over.');
     if (nickname !== null && rulesOfContest(view).entriesAMember === 1)
       throw new Refusal('CONFLICT', onlyOneEntry);
     const entry = await entryBeside(tx, first, number);

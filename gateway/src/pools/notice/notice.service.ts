@@ -35,7 +35,8 @@ export const clearNotice = (ctx: Ctx, poolName: string): Promise<Pool> =>
 
 function refuseEnd({ gameClock }: Ctx, until: Date): void {
   const leftMs = until.getTime() - gameClock.now().getTime();
-  if (!(leftMs > 0)) throw new Refusal('INVALID', 'A notice ends in the future.', { field: 'until' });
+  if (!(leftMs > 0))
+    throw new Refusal('INVALID', 'The end of a notice has to be in the future.', { field: 'until' });
   if (leftMs > yearMs) throw new Refusal('INVALID', 'A notice lasts a year at most.', { field: 'until' });
 }
 

@@ -112,7 +112,7 @@ async function markPayment(
     const entries = await entriesInLedger(tx, contest, pool.settledOutside);
     const entry = entries.find((one) => one.userId === member.id && one.number === entryNumber);
     if (!entry)
-      throw new Refusal('NOT_FOUND', 'The contest has no entry of that name.', { field: 'username' });
+      throw new Refusal('NOT_FOUND', 'Nobody of that name plays in this contest.', { field: 'username' });
     const refusal = kind.refusal(entry);
     if (refusal) throw new Refusal('CONFLICT', refusal);
     const before = kind.before(entry);

@@ -80,7 +80,7 @@ test('joining a weekly pool in play says first from when one plays, on every API
   await season.at(lockAt);
   const inPlay = {
     allowed: true,
-    note: 'The tournament of this week is in play: you play from the next one on, and can not leave before this one is official.',
+    note: 'The tournament of this week is in play: you play from the next one on, and cannot leave before this one is official.',
   };
   expect(await notes()).toEqual([inPlay, inPlay]);
 });

@@ -95,7 +95,7 @@ export function missedRoundText({ missedRound }: PoolRules): string {
 
 export function tiesText({ rules: { ties: rule }, isMultiWeek, isSingleRound }: FormatRules): string {
   const sharing =
-    'share the prizes of the places they hold, in whole cents. A cent that can not be divided goes to whoever of them paid first.';
+    'share the prizes of the places they hold, in whole cents. A cent that cannot be divided goes to whoever of them paid first.';
   if (rule === 'split' || (rule === 'latest-rounds' && isSingleRound))
     return `Players with the same total ${sharing}`;
   if (rule === 'guess')

@@ -52,9 +52,9 @@ describe('joining (specification §4, G36)', () => {
 
 describe('what is said before somebody joins (G36, G12)', () => {
   const inPlay =
-    'The tournament of this week is in play: you play from the next one on, and can not leave before this one is official.';
+    'The tournament of this week is in play: you play from the next one on, and cannot leave before this one is official.';
   const over = 'The tournament of this week is over: you play from the next one on.';
-  const onTheDay = 'The day of the round has begun: you can not leave before it is over.';
+  const onTheDay = 'The day of the round has begun: you cannot leave before it is over.';
   test.each<[PoolFormat, TournamentState[], string, string | undefined]>([
     ['Single Week', ['scheduled'], 'Wed 23:59', undefined],
     ['Single Week', ['scheduled'], 'Thu 00:00', inPlay],

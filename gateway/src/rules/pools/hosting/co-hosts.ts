@@ -46,7 +46,7 @@ export function namingVerdict(pool: HostsOfPool, userId: string): Verdict {
 /** Only the admin removes a co-host from the pool, as that ends their being one; nobody removes the admin. */
 export function removingVerdict(pool: HostsOfPool, byId: string, userId: string): Verdict {
   if (userId === pool.adminId)
-    return { allowed: false, code: 'FORBIDDEN', message: 'The admin can not be removed.', until: null };
+    return { allowed: false, code: 'FORBIDDEN', message: 'The admin cannot be removed.', until: null };
   if (pool.coHostIds.includes(userId) && byId !== pool.adminId)
     return {
       allowed: false,
