@@ -16,7 +16,7 @@ import { Page } from '@fairway/kit/ui/Page';
 import { Skeleton } from '@fairway/kit/ui/Skeleton';
 import { TextLink } from '@fairway/kit/ui/TextLink';
 import { showToast } from '@fairway/kit/ui/Toast';
-import { color, size, space } from '@fairway/kit/ui/tokens';
+import { color, size, space, touch } from '@fairway/kit/ui/tokens';
 import { useState } from 'react';
 import { PinDialog } from '../join-pool/PinDialog.tsx';
 import { SandboxDates } from '../pool/SandboxDates.tsx';
@@ -140,18 +140,26 @@ function Invited({ invited, token, signedIn }: InvitedProps) {
   );
 }
 
-/** What is played; rules of the pool's own in full, before somebody joins. */
+/** What is played, and what of it is the pool's own: in full on demand, so that the way in is not far below. */
 function RulesInShort({ of: { format, rules } }: { of: Invited }) {
   const { own, summary, text } = rules;
   return (
     <div css={{ display: 'grid', gap: space.tight, marginTop: space.tight }}>
-      <p>{own ? 'This pool has rules of its own:' : summary}</p>
+      <p>
+        {own && 'This pool has rules of its own. '}
+        {summary}
+      </p>
       {own && (
-        <ul css={{ display: 'grid', gap: space.hair, paddingLeft: '1.2em' }}>
-          {text.map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-        </ul>
+        <details>
+          <summary css={{ minHeight: touch, lineHeight: touch, fontWeight: 600, cursor: 'pointer' }}>
+            Its rules in full
+          </summary>
+          <ul css={{ display: 'grid', gap: space.hair, paddingLeft: '1.2em' }}>
+            {text.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </details>
       )}
       <p>
         <TextLink href={paths.rules(format, null)}>

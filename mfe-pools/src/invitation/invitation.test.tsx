@@ -39,8 +39,11 @@ describe('whoever follows the link', () => {
 
   test('reads by what rules is played, before joining', async () => {
     poolIn(gateway.world, 'Members Only').ownRules = ['A card costs at most 100 credits.'];
-    arrive('members-only');
-    expect(await screen.findByText('This pool has rules of its own:')).toBeVisible();
+    const { user } = arrive('members-only');
+    expect(
+      await screen.findByText('This pool has rules of its own. A card costs at most 100 credits.'),
+    ).toBeVisible();
+    await user.click(screen.getByText('Its rules in full'));
     expect(screen.getByText('A card costs at most 100 credits.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'All other rules of the format' })).toHaveAttribute(
       'href',

@@ -86,7 +86,7 @@ describe('a host who makes a pool', () => {
     await user.selectOptions(field('Tier 1'), '0');
     await user.selectOptions(field('Tier 2'), '0');
     expect(await screen.findByText('A card has 4 to 12 golfers in all.')).toBeVisible();
-    expect(screen.getByText(/^There is no example/)).toBeVisible();
+    expect(screen.getByText(/^An example appears once/)).toBeVisible();
   });
 
   test('with credits chooses whether all have to be spent', async () => {
