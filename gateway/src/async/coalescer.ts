@@ -4,23 +4,25 @@
  */
 export class Coalescer<Key, Value> {
   #waiting: { key: Key; answer: PromiseWithResolvers<Value> }[] = [];
-  #isAsking = false;
+  #asking = 0;
 
   constructor(
     /** Returns the values in the order of the keys. */
     private readonly ask: (keys: readonly Key[]) => Promise<readonly Value[]>,
     private readonly maxAtOnce = 1000,
+    /** How many requests may be under way, so that one that hangs does not delay all that come after it. */
+    private readonly maxRequests = 1,
   ) {}
 
   load(key: Key): Promise<Value> {
     const answer = Promise.withResolvers<Value>();
     this.#waiting.push({ key, answer });
-    if (!this.#isAsking) void this.#work();
+    if (this.#asking < this.maxRequests) void this.#work();
     return answer.promise;
   }
 
   async #work(): Promise<void> {
-    this.#isAsking = true;
+    this.#asking += 1;
     // Collects the keys of the same tick too.
     await Promise.resolve();
     while (this.#waiting.length > 0) {
@@ -34,6 +36,6 @@ export class Coalescer<Key, Value> {
         for (const { answer } of asked) answer.reject(fault);
       }
     }
-    this.#isAsking = false;
+    this.#asking -= 1;
   }
 }

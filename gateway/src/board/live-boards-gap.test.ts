@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { userRenamed } from '../accounts/users/user-events.ts';
 import { createCtx } from '../context.ts';
 import { tournamentChanged } from '../golf/golf-events.ts';
 import { topicEngine } from '../live/topics/topic-engine.ts';
-import { countStatements } from '../testing/database/count-statements.ts';
+import { countStatements, watchStatements } from '../testing/database/count-statements.ts';
 import { openPoolGame, type PoolGame } from '../testing/pool-game.ts';
 import { boardTopics, type LiveBoard } from './live-boards.service.ts';
 
@@ -104,5 +105,21 @@ test('a settled board is not read again, whatever becomes of its tournament', as
   expect(sent).toHaveLength(1);
   // The hint, and after the gap who may watch and which contest it is.
   expect(statements).toBeLessThanOrEqual(5);
+
+  // It shows the names of today, for which what settlement stored is not read either.
+  const read: string[] = [];
+  await watchStatements(
+    (_client, [statement]) => read.push(String(Object(statement).text ?? statement)),
+    async () => {
+      const [{ userId } = { userId: '' }] = await sql<{ userId: string }>(
+        `update user_account set username = 'Zoey' where name_key = 'zoe' returning id as "userId"`,
+      );
+      await bus.publish(game.gateway.orm.em.fork(), userRenamed, { userId });
+      while (sent.length < 2) await sleep(5);
+    },
+  );
+  const { board } = sent[1] as LiveBoard;
+  expect([...(board.users?.values() ?? [])].map(({ username }) => username)).toEqual(['Zoey']);
+  expect(read.join()).not.toMatch(/frozen_board|"contest"|score_evidence/);
   stop();
 });

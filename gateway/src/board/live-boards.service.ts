@@ -8,7 +8,7 @@ import type { Ctx } from '../context.ts';
 import { rowsOf, stored, text } from '../database/rows.ts';
 import { tournamentChanged } from '../golf/golf-events.ts';
 import type { ChangedTopic, TopicCheck, TopicKind } from '../live/topics/topic-kind.ts';
-import { contestNow, viewsAgain } from '../pools/contests/contest.queries.ts';
+import { contestNow, withTournamentsNow } from '../pools/contests/contest.queries.ts';
 import { contestChanged, poolChanged } from '../pools/pool-events.ts';
 import { type BoardView, boardsOf } from './board.service.ts';
 import { type BoardState, boardStatesOf } from './board-states.ts';
@@ -37,7 +37,7 @@ export const boardTopics = ({
 }: WithoutCaller): TopicKind<LiveBoard, BoardCheck> => ({
   name: 'boards',
   // Scores grow old, and a pool moves on to its next contest, without a hint.
-  lookAgainSeconds: settings.pollLiveSeconds,
+  recheckSeconds: settings.pollLiveSeconds,
   listen: (due) => [
     bus.subscribe(tournamentChanged, ({ tournamentId }) =>
       due.where((live) => isPlayedOn(live, tournamentId)),
@@ -45,7 +45,8 @@ export const boardTopics = ({
     bus.subscribe(contestChanged, ({ poolId }) => due.keys([poolId])),
     bus.subscribe(poolChanged, ({ poolId }) => due.keys([poolId])),
     // Also of those who are members no longer.
-    bus.subscribe(userRenamed, ({ userId }) => due.anew((live) => isShowing(live, userId))),
+    bus.subscribe(userRenamed, ({ userId }) => due.reread((live) => isShowing(live, userId))),
+    // A clock that can be moved is the sandbox's.
     gameClock.onMove(due.all),
   ],
   check: async (ctx, poolIds) => {
@@ -117,26 +118,29 @@ async function readBoards(
   ctx: Ctx,
   changed: readonly ChangedTopic<LiveBoard, BoardCheck>[],
 ): Promise<Map<string, LiveBoard>> {
+  // A settled board is stored with its entries: where its rows are the same, only names and pictures are others.
+  const settled = previousOf(changed, ({ rows }, { check }) => check.isSettled && rows === check.rows);
   // Where only tournaments have changed, pools, contests and entries are not read again.
-  const again = changed.flatMap(({ previous, check }) =>
-    previous && !check.isSettled && previous.rows === check.rows && previous.people === check.people
-      ? [previous.board]
-      : [],
+  const known = previousOf(
+    changed,
+    ({ rows, people }, { check, isReread }) =>
+      !check.isSettled && !isReread && rows === check.rows && people === check.people,
   );
-  const known = new Map(again.map((board) => [board.view.contest.id, board]));
-  const knownPools = new Set(again.map(({ view }) => view.pool.id));
-  const anew = await Promise.all(
-    changed.flatMap(({ key }) => (knownPools.has(key) ? [] : [contestNow(ctx, key)])),
+  const previousPools = new Set([...settled, ...known].map(({ view }) => view.pool.id));
+  const others = await Promise.all(
+    changed.flatMap(({ key }) => (previousPools.has(key) ? [] : [contestNow(ctx, key)])),
   );
   const views = [
-    ...(await viewsAgain(
+    ...(await withTournamentsNow(
       ctx,
-      again.map(({ view }) => view),
+      known.map(({ view }) => view),
     )),
-    ...anew.filter((view) => view !== null),
+    ...others.filter((view) => view !== null),
   ];
   const checks = new Map(changed.map(({ key, check }) => [key, check]));
-  const boards = (await boardsOf(ctx, views, known)).filter((board) => board !== null);
+  const knownByContest = new Map(known.map((board) => [board.view.contest.id, board]));
+  const read = await boardsOf(ctx, views, knownByContest);
+  const boards = [...settled, ...read.filter((board) => board !== null)];
   const users = await usersWithIds(ctx.em, [...new Set(boards.flatMap(usersOf))]);
   // Pools and contests hold on to their unit of work for as long as nothing but scores changes.
   ctx.em.clear();
@@ -149,6 +153,13 @@ async function readBoards(
     }),
   );
 }
+
+/** The boards of that kind as they were read last. */
+const previousOf = (
+  changed: readonly ChangedTopic<LiveBoard, BoardCheck>[],
+  isSo: (previous: LiveBoard, changed: ChangedTopic<LiveBoard, BoardCheck>) => boolean,
+): BoardView[] =>
+  changed.flatMap((one) => (one.previous && isSo(one.previous, one) ? [one.previous.board] : []));
 
 const usersOf = ({ facts, unranked }: BoardView): string[] => [
   ...facts.entries.map(({ userId }) => userId),

@@ -186,7 +186,7 @@ describe('a board that is watched', () => {
       own,
       pools.map(({ id }) => id),
     );
-    const changed = [...checks].map(([key, check]) => ({ key, check, previous: undefined }));
+    const changed = [...checks].map(([key, check]) => ({ key, check, previous: undefined, isReread: false }));
     const boards = await kind.read(own, changed);
     expect(boards.size).toBe(2);
     for (const { board } of boards.values()) {

@@ -147,25 +147,3 @@ async function unreadCounts({ em, caller }: Ctx, poolIds: readonly string[]): Pr
   const byPool = new Map(rows.map(({ pool_id, unread }) => [pool_id, unread]));
   return poolIds.map((id) => byPool.get(id) ?? 0);
 }
-
-// So many messages are read at once.
-const pageLength = 500;
-
-/** What follows a message of a pool, a page at a time, until there is no more; each page is read by a context of its own. */
-export async function* messagesAfter(
-  reading: () => Ctx,
-  poolId: string,
-  id: string,
-): AsyncIterable<MessageView[]> {
-  for (let last = id; ; ) {
-    const ctx = reading();
-    const found = await ctx.em.find(
-      StoredMessage,
-      { poolId, id: { $gt: last } },
-      { orderBy: { id: 'asc' }, limit: pageLength },
-    );
-    if (found.length > 0) yield await viewsOf(ctx, found);
-    if (found.length < pageLength) return;
-    last = found.at(-1)?.id ?? last;
-  }
-}

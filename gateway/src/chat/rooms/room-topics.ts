@@ -1,96 +1,102 @@
-import type { Ctx } from '../../context.ts';
-import { rowsOf, stored, text } from '../../database/rows.ts';
-import type { ChangedTopic, TopicCheck, TopicKind } from '../../live/topics/topic-kind.ts';
-import { StoredMessage } from '../message.entity.ts';
-import { viewsOf } from '../message.queries.ts';
-import type { MessageRun } from './uncommitted-messages.ts';
-
-/** A pool's chat as it is in the tables. */
-export interface RoomState {
-  members: ReadonlySet<string>;
-  lastId: string;
-  /** Changes with the members. */
-  digest: string;
-  /** The messages behind the last one that the room knew of, where they are few. */
-  missed: MessageRun | undefined;
-}
+import { userRenamed } from '../../accounts/users/user-events.ts';
+import type { Bus } from '../../live/bus/bus.ts';
+import type { Due, TopicCheck, TopicKind } from '../../live/topics/topic-kind.ts';
+import { poolChanged } from '../../pools/pool-events.ts';
+import { messagePosted, messagesReacted, messagesRemoved } from '../message-events.ts';
+import { isBefore } from './changed-ids.ts';
+import { roomStates } from './room.queries.ts';
+import type { RoomChanges, Rooms } from './room.ts';
+import { type RoomRead, type RoomUpdate, roomUpdates } from './room-updates.ts';
+import type { UncommittedMessages } from './uncommitted-messages.ts';
 
 interface RoomCheck extends TopicCheck {
-  state: RoomState;
+  lastId: string;
 }
 
-/** With more than these missed, a room is read page by page, by itself. */
-const maxMissed = 20;
+interface Sources {
+  bus: Bus;
+  rooms: Rooms;
+  uncommitted: UncommittedMessages;
+}
 
 /**
- * The chats of pools, by the pool's id, as they are looked at after a gap of the bus: many rooms at once, and messages
- * only of those that have missed some. Everything else comes to rooms by hints of their own.
+ * The chats of pools, by the pool's id. Members may watch. A chat is a log: each update has what follows the one
+ * before it, and every listener knows the last message that they were sent.
  */
-export const roomTopics = (
-  lastIdOf: (poolId: string) => string | undefined,
-): TopicKind<RoomState, RoomCheck> => ({
-  name: 'chat',
-  listen: () => [],
-  check: async (ctx, poolIds) => {
-    const states = await statesOf(ctx, poolIds);
-    return new Map([...states].map(([poolId, state]) => [poolId, { version: versionOf(state), state }]));
-  },
-  read: async (ctx, changed) => {
-    const missed = await missedOf(ctx, changed, lastIdOf);
-    return new Map(changed.map(({ key, check }) => [key, { ...check.state, missed: missed.get(key) }]));
-  },
-  versionOf,
-});
+export const roomTopics = ({ bus, rooms, uncommitted }: Sources): TopicKind<RoomUpdate, RoomCheck> => {
+  let due: Due<RoomUpdate> | undefined;
+  const addChanges = (poolId: string, changes: Partial<RoomChanges>) => {
+    const room = rooms.get(poolId);
+    if (!room) return;
+    room.addChanges(changes);
+    due?.keys([poolId]);
+  };
+  return {
+    name: 'chat',
+    // A read that hangs delays the pools of its batch, and not all others.
+    maxBatchesAtOnce: 4,
+    listen: (given) => {
+      due = given;
+      return [
+        bus.subscribe(messagePosted, ({ poolId, upTo }) => {
+          const run = upTo === undefined ? undefined : uncommitted.take(upTo);
+          if (run) rooms.get(poolId)?.addRun(run);
+          // Where hints keep no order, that of a member's removal may still be on its way: members are checked.
+          if (run && bus.isInOrder) given.next(poolId);
+          else given.keys([poolId], ({ lastId }) => upTo === undefined || isBefore(lastId, upTo));
+        }),
+        bus.subscribe(messagesRemoved, ({ poolId, ids }) =>
+          addChanges(poolId, { changed: { ids, ranges: [] } }),
+        ),
+        bus.subscribe(messagesReacted, ({ poolId, ids }) =>
+          addChanges(poolId, { reacted: { ids, ranges: [] } }),
+        ),
+        bus.subscribe(poolChanged, ({ poolId }) => given.keys([poolId])),
+        bus.subscribe(userRenamed, ({ userId }) => {
+          for (const room of rooms.all()) room.addChanges({ renamed: [userId] });
+          given.all();
+        }),
+      ];
+    },
+    check: async (ctx, poolIds) =>
+      new Map(
+        (await roomStates(ctx, poolIds)).map(({ poolId, members, lastId }): [string, RoomCheck] => {
+          const changeCount = rooms.get(poolId)?.changeCount ?? 0;
+          return [poolId, { version: versionOf({ lastId, changeCount }), watchers: members, lastId }];
+        }),
+      ),
+    read: async (ctx, changed) => {
+      const reads = changed.flatMap(({ key: poolId, check: { lastId: upTo }, previous }): RoomRead[] => {
+        const room = rooms.get(poolId);
+        if (!room) return [];
+        const after = previous?.lastId ?? upTo;
+        const { changeCount } = room;
+        const known = room.takeRuns(after, upTo);
+        return [{ poolId, range: { after, upTo }, known, changes: room.takeChanges(), changeCount }];
+      });
+      try {
+        const updates = await roomUpdates(ctx, reads);
+        for (const { poolId, rest, isCut } of updates.values())
+          if (rest) addChanges(poolId, rest);
+          else if (isCut) due?.keys([poolId]);
+        return updates;
+      } catch (fault) {
+        // They are due again after the engine's pause.
+        for (const { poolId, changes } of reads) rooms.get(poolId)?.addChanges(changes);
+        throw fault;
+      }
+    },
+    versionOf,
+    nextOf: (poolId, previous) => {
+      const messages = rooms.get(poolId)?.takeRuns(previous.lastId);
+      if (!messages) return undefined;
+      const lastId = messages.at(-1)?.id;
+      if (lastId === undefined) return previous;
+      const { lastId: after, changeCount } = previous;
+      return { poolId, after, messages, lastId, newestId: lastId, changed: [], reacted: [], changeCount };
+    },
+  };
+};
 
-const versionOf = ({ lastId, digest }: RoomState): string => `${lastId} ${digest}`;
-
-async function statesOf({ em }: Ctx, poolIds: readonly string[]): Promise<Map<string, RoomState>> {
-  const rows = await rowsOf(
-    em,
-    { poolId: text, lastId: text, userIds: stored<string[]>(), digest: text },
-    `select pool.id as "poolId", coalesce(json_agg(user_id) filter (where user_id is not null), '[]') as "userIds",
-       (select coalesce(max(id), 0)::text from message where message.pool_id = pool.id) as "lastId",
-       md5(coalesce(string_agg(user_id::text, ',' order by user_id), '')) as digest
-     from pool left join pool_member on pool_member.pool_id = pool.id
-     where pool.id = any(array[?]::uuid[]) group by pool.id`,
-    [[...poolIds]],
-  );
-  return new Map(
-    rows.map(({ poolId, userIds, lastId, digest }) => [
-      poolId,
-      { members: new Set(userIds), lastId, digest, missed: undefined },
-    ]),
-  );
-}
-
-async function missedOf(
-  ctx: Ctx,
-  changed: readonly ChangedTopic<RoomState, RoomCheck>[],
-  lastIdOf: (poolId: string) => string | undefined,
-): Promise<Map<string, MessageRun>> {
-  const behind = changed.flatMap(({ key: poolId, check }) => {
-    const after = lastIdOf(poolId);
-    return after !== undefined && BigInt(after) < BigInt(check.state.lastId) ? [{ poolId, after }] : [];
-  });
-  if (behind.length === 0) return new Map();
-  const rows = await rowsOf(
-    ctx.em,
-    { id: text },
-    `select found.id::text as id
-     from json_to_recordset(?) as asked("poolId" uuid, after bigint)
-     cross join lateral (
-       select id from message where pool_id = asked."poolId" and id > asked.after order by id limit ?) found`,
-    [JSON.stringify(behind), maxMissed + 1],
-  );
-  const ids = rows.map(({ id }) => id);
-  const found = await ctx.em.find(StoredMessage, { id: { $in: ids } }, { orderBy: { id: 'asc' } });
-  const byPool = Map.groupBy(await viewsOf(ctx, found), ({ poolId }) => poolId);
-  return new Map(
-    behind.flatMap(({ poolId, after }): [string, MessageRun][] => {
-      const messages = byPool.get(poolId) ?? [];
-      const upTo = messages.at(-1)?.id;
-      if (upTo === undefined || messages.length > maxMissed) return [];
-      return [[poolId, { poolId, after, upTo, messages }]];
-    }),
-  );
-}
+const versionOf = ({ lastId, changeCount }: Pick<RoomUpdate, 'lastId' | 'changeCount'>): string =>
+  `${lastId} ${changeCount}`;

@@ -1,4 +1,6 @@
 import type { MessageView } from '../message.queries.ts';
+import { ChangedIds, type IdRange, isBefore } from './changed-ids.ts';
+import type { MessageRun } from './uncommitted-messages.ts';
 
 /** Somebody who listens to a pool's chat. */
 export interface MessageListener {
@@ -13,33 +15,95 @@ export interface MessageListener {
   drained(): Promise<void>;
 }
 
-/** A pool's chat, as long as somebody on this gateway listens. */
-export interface Room {
-  poolId: string;
-  listeners: Set<MessageListener>;
-  /** How many are on their way in: as long as somebody is, the room stays. */
-  entering: number;
-  /** The last message that was sent; the next ones are those behind it. Not known before anybody was let in. */
-  lastId: string | undefined;
-  /** How often its members may have changed, and how often they had when its listeners were last looked at. */
-  changes: number;
-  judged: number;
-  /** Messages whose reactions have changed since they were read: a storm of them is read at once. */
-  reacted: Set<string>;
-  /** Ends looking at it after gaps of the bus. */
-  stopChecks(): void;
-  /** One thing after the other: what is sent first is read first. What hangs keeps one pool waiting, not all. */
-  work: Promise<void>;
+/** More wait nowhere: they are in the table. */
+const maxRuns = 50;
+const maxRenamed = 100;
+/** Behind the last message that there can be. */
+export const endOfMessages = String(2n ** 63n - 1n);
+
+/** What has changed in a room since it was read, other than by new messages. */
+export interface RoomChanges {
+  changed: { ids: string[]; ranges: IdRange[] };
+  reacted: { ids: string[]; ranges: IdRange[] };
+  /** Users whose messages, or mentions, show another name. */
+  renamed: string[];
 }
 
-export const newRoom = (poolId: string): Room => ({
-  poolId,
-  listeners: new Set(),
-  entering: 0,
-  lastId: undefined,
-  changes: 0,
-  judged: 0,
-  reacted: new Set(),
-  stopChecks: () => {},
-  work: Promise.resolve(),
-});
+/** What hints have said about a pool's chat and is not sent yet, as long as somebody on this gateway listens. */
+export class Room {
+  /** How often something has changed other than by new messages. */
+  changeCount = 0;
+  #runs: MessageRun[] = [];
+  readonly #changed = new ChangedIds();
+  readonly #reacted = new ChangedIds();
+  readonly #renamed = new Set<string>();
+
+  /** Messages that this gateway has committed. */
+  addRun(run: MessageRun): void {
+    this.#runs = [...this.#runs.slice(1 - maxRuns), run];
+  }
+
+  /** The messages behind one, up to another where that is given; undefined where any of them is not known here. */
+  takeRuns(after: string, upTo = endOfMessages): MessageView[] | undefined {
+    this.#runs = this.#runs.filter((run) => isBefore(after, run.upTo));
+    const messages: MessageView[] = [];
+    let lastId = after;
+    while (this.#runs[0] && !isBefore(upTo, this.#runs[0].upTo)) {
+      const [run] = this.#runs;
+      if (run.after !== lastId) return undefined;
+      this.#runs.shift();
+      messages.push(...run.messages);
+      lastId = run.upTo;
+    }
+    return upTo === endOfMessages || lastId === upTo ? messages : undefined;
+  }
+
+  addChanges({ changed, reacted, renamed }: Partial<RoomChanges>): void {
+    this.changeCount += 1;
+    for (const [ids, added] of [
+      [this.#changed, changed],
+      [this.#reacted, reacted],
+    ] as const) {
+      if (added) ids.add(added.ids);
+      for (const range of added?.ranges ?? []) ids.addRange(range);
+    }
+    for (const userId of renamed ?? []) this.#renamed.add(userId);
+    if (this.#renamed.size <= maxRenamed) return;
+    this.#renamed.clear();
+    this.#changed.addRange({ after: '0', upTo: endOfMessages });
+  }
+
+  takeChanges(): RoomChanges {
+    const renamed = [...this.#renamed];
+    this.#renamed.clear();
+    return { changed: this.#changed.take(), reacted: this.#reacted.take(), renamed };
+  }
+}
+
+/** The rooms that somebody on this gateway listens to, by the pool's id. */
+export class Rooms {
+  readonly #rooms = new Map<string, { room: Room; listening: number }>();
+
+  get(poolId: string): Room | undefined {
+    return this.#rooms.get(poolId)?.room;
+  }
+
+  all(): Room[] {
+    return [...this.#rooms.values()].map(({ room }) => room);
+  }
+
+  /** The pool's room, which is there until all have left who have entered it. */
+  enter(poolId: string): Room {
+    const known = this.#rooms.get(poolId) ?? { room: new Room(), listening: 0 };
+    known.listening += 1;
+    this.#rooms.set(poolId, known);
+    return known.room;
+  }
+
+  leave(poolId: string): void {
+    const known = this.#rooms.get(poolId);
+    if (!known) return;
+    known.listening -= 1;
+    if (known.listening === 0) this.#rooms.delete(poolId);
+  }
+}

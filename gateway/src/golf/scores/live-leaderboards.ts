@@ -33,7 +33,7 @@ export const leaderboardTopics = ({
 }: WithoutCaller): TopicKind<LiveLeaderboard, LeaderboardCheck> => ({
   name: 'leaderboards',
   // Scores grow old, and another tournament becomes the current one, without a hint.
-  lookAgainSeconds: settings.pollLiveSeconds,
+  recheckSeconds: settings.pollLiveSeconds,
   listen: (due) => [
     bus.subscribe(tournamentChanged, ({ tournamentId }) => due.keys([tournamentId, currentKey])),
     gameClock.onMove(due.all),

@@ -82,7 +82,10 @@ export class TopicEngine {
     while (this.#hasGap || this.#hasOverdue()) {
       this.#checkedAtMs = timeline.nowMs();
       if (await this.#hasDroppedEnded()) for (const group of this.#groups.values()) group.checkOverdue();
-      const restMs = this.#failures > 0 ? retryPauseMs(this.#failures) : pauseMs * (1 + timeline.random());
+      const restMs =
+        this.#failures > 0
+          ? retryPauseMs(this.#failures, timeline.random())
+          : pauseMs * (1 + timeline.random());
       if (this.#hasGap || this.#hasOverdue()) await timeline.sleep(restMs);
     }
     // In the same step as the last look: what is overdue from now on begins anew.

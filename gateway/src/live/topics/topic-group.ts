@@ -2,6 +2,7 @@ import { sharedAnswerContext, type WithoutCaller } from '../../answers/answering
 import { retryPauseMs } from '../../async/retry-pause.ts';
 import { isDatabaseAway } from '../../database/opening/connection.ts';
 import type { Timeline } from './timeline.ts';
+import { newTopic, type Topic } from './topic.ts';
 import type { ChangedTopic, Due, TopicCheck, TopicEvent, TopicKind, TopicSubscriber } from './topic-kind.ts';
 
 /** More are checked and read one batch after the other. */
@@ -9,25 +10,10 @@ export const maxPerBatch = 1000;
 /** So many are sent, and what was written for them dropped, before others have their turn. */
 const maxPerTurn = 8;
 
-/** Something that somebody on this gateway watches. */
-interface Topic<Value> {
-  key: string;
-  subscribers: Set<TopicSubscriber<Value>>;
-  /** Those who have not been sent anything yet. */
-  newcomers: Set<TopicSubscriber<Value>>;
-  /** What was sent last. */
-  event: TopicEvent<Value> | undefined;
-  /** Of what was sent last; undefined where it has to be sent anew. */
-  version: string | undefined;
-  /** How often something has changed that has no version. */
-  changes: number;
-  failures: number;
-}
-
-/** A topic as it was when a look at it began. */
+/** A topic as it was when a check of it began. */
 interface Begun<Value> {
   topic: Topic<Value>;
-  /** Whoever comes while it is read may have been let in meanwhile, and is judged by the next look. */
+  /** Whoever comes while it is read may have been let in meanwhile, and is judged by the next check. */
   newcomers: readonly TopicSubscriber<Value>[];
   changes: number;
 }
@@ -39,9 +25,13 @@ interface Begun<Value> {
 export class TopicGroup<Value, Check extends TopicCheck> {
   readonly #topics = new Map<string, Topic<Value>>();
   readonly #due = new Set<string>();
-  /** To be looked at when there is time: something may have changed that nobody could say. */
+  /** To be checked when there is time: hints of changes may have been lost. */
   readonly #overdue = new Set<string>();
-  #isWorking = false;
+  #isStarting = false;
+  #batches = 0;
+  /** How often in a row the database was away; until a pause is over, nothing is read. */
+  #databaseFailures = 0;
+  #isPaused = false;
   #stopListening: (() => void)[] = [];
 
   constructor(
@@ -58,27 +48,22 @@ export class TopicGroup<Value, Check extends TopicCheck> {
 
   subscribe(key: string, subscriber: TopicSubscriber<Value>): () => void {
     if (this.#topics.size === 0) this.#listen();
-    const topic = this.#topics.get(key) ?? {
-      key,
-      subscribers: new Set(),
-      newcomers: new Set(),
-      event: undefined,
-      version: undefined,
-      changes: 0,
-      failures: 0,
-    };
+    const topic = this.#topics.get(key) ?? newTopic(key);
     this.#topics.set(key, topic);
     topic.newcomers.add(subscriber);
     this.#makeDue([key]);
     return () => this.#remove(topic, subscriber);
   }
 
-  /** Has all topics looked at in `checkOverdue`. */
+  /** Has all topics checked in `checkOverdue`. */
   makeAllOverdue(): void {
-    for (const key of this.#topics.keys()) this.#overdue.add(key);
+    for (const [key, topic] of this.#topics) {
+      this.#overdue.add(key);
+      topic.isOutdated = true;
+    }
   }
 
-  /** Looks at one batch of those that are overdue. */
+  /** Checks one batch of those that are overdue. */
   checkOverdue(): void {
     this.#makeDue(takeFrom(this.#overdue));
   }
@@ -95,56 +80,82 @@ export class TopicGroup<Value, Check extends TopicCheck> {
   }
 
   #listen(): void {
-    const { lookAgainSeconds } = this.kind;
+    const { recheckSeconds } = this.kind;
     this.#stopListening = this.kind.listen(this.#dueFrom());
-    if (lookAgainSeconds === undefined) return;
-    const lookAgain = () => {
+    if (recheckSeconds === undefined) return;
+    const recheck = () => {
       this.makeAllOverdue();
       this.onOverdue();
     };
-    this.#stopListening.push(this.timeline.every(lookAgainSeconds * 1000, lookAgain));
+    this.#stopListening.push(this.timeline.every(recheckSeconds * 1000, recheck));
   }
 
   #dueFrom(): Due<Value> {
+    const known = (keys: Iterable<string>) => [...keys].flatMap((key) => this.#topics.get(key) ?? []);
+    const where = (topics: Iterable<Topic<Value>>, isSo: (value: Value) => boolean) =>
+      [...topics].filter(({ event }) => !event || isSo(event.value));
+    const makeDue = (topics: readonly Topic<Value>[]) => this.#makeDue(topics.map(({ key }) => key));
     return {
-      keys: (keys) => this.#makeDue(keys),
+      keys: (keys, isSo) => (isSo ? makeDue(where(known(keys), isSo)) : this.#makeDue(keys)),
       all: () => this.#makeDue(this.#topics.keys()),
-      where: (isSo) => this.#makeDue(this.#where(isSo).map(({ key }) => key)),
-      anew: (isSo) => {
-        const topics = this.#where(isSo);
+      where: (isSo) => makeDue(where(this.#topics.values(), isSo)),
+      reread: (isSo) => {
+        const topics = where(this.#topics.values(), isSo);
         for (const topic of topics) {
           topic.version = undefined;
           topic.changes += 1;
         }
-        this.#makeDue(topics.map(({ key }) => key));
+        makeDue(topics);
+      },
+      next: (key) => {
+        for (const topic of known([key])) this.#publishNext(topic);
       },
     };
   }
 
-  #where(isSo: (value: Value) => boolean): Topic<Value>[] {
-    return [...this.#topics.values()].filter(({ event }) => !event || isSo(event.value));
-  }
-
   #makeDue(keys: Iterable<string>): void {
-    for (const key of keys) if (this.#topics.has(key)) this.#due.add(key);
-    if (this.#isWorking || this.#due.size === 0) return;
-    this.#isWorking = true;
-    void this.#work();
-  }
-
-  async #work(): Promise<void> {
-    // What falls due in the same moment is looked at together.
-    await Promise.resolve();
-    while (this.#due.size > 0) await this.#look(takeFrom(this.#due));
-    // In the same step as the last look at what is due: what falls due from now on begins anew.
-    this.#isWorking = false;
-  }
-
-  async #look(keys: readonly string[]): Promise<void> {
-    const begun = keys.flatMap((key): Begun<Value>[] => {
-      this.#overdue.delete(key);
+    for (const key of keys) {
       const topic = this.#topics.get(key);
-      return topic ? [{ topic, newcomers: [...topic.newcomers], changes: topic.changes }] : [];
+      if (!topic) continue;
+      topic.isOutdated = true;
+      this.#due.add(key);
+    }
+    void this.#startBatches();
+  }
+
+  async #startBatches(): Promise<void> {
+    if (this.#isStarting || this.#due.size === 0) return;
+    this.#isStarting = true;
+    // What falls due in the same moment is checked together.
+    await Promise.resolve();
+    this.#isStarting = false;
+    const { maxBatchesAtOnce = 1 } = this.kind;
+    while (!this.#isPaused && this.#batches < maxBatchesAtOnce) {
+      const keys = takeFrom(this.#due, (key) => !this.#topics.get(key)?.isBeingRead);
+      if (keys.length === 0) return;
+      void this.#readBatch(keys);
+    }
+  }
+
+  async #readBatch(keys: readonly string[]): Promise<void> {
+    const topics = keys.flatMap((key) => this.#topics.get(key) ?? []);
+    this.#batches += 1;
+    for (const topic of topics) topic.isBeingRead = true;
+    await this.#read(topics);
+    for (const topic of topics) {
+      topic.isBeingRead = false;
+      if (topic.hasNext) this.#publishNext(topic);
+    }
+    this.#batches -= 1;
+    void this.#startBatches();
+  }
+
+  async #read(topics: readonly Topic<Value>[]): Promise<void> {
+    const begun = topics.flatMap((topic): Begun<Value>[] => {
+      if (this.#topics.get(topic.key) !== topic) return [];
+      this.#overdue.delete(topic.key);
+      topic.isOutdated = false;
+      return [{ topic, newcomers: [...topic.newcomers], changes: topic.changes }];
     });
     if (begun.length === 0) return;
     try {
@@ -156,10 +167,11 @@ export class TopicGroup<Value, Check extends TopicCheck> {
       const changed = begun.flatMap(({ topic: { key, version, event } }): ChangedTopic<Value, Check>[] => {
         const check = checks.get(key);
         if (check?.version === undefined || check.version === version) return [];
-        return [{ key, check, previous: version === undefined ? undefined : event?.value }];
+        return [{ key, check, previous: event?.value, isReread: version === undefined }];
       });
       const values =
         changed.length > 0 ? await this.kind.read(ctx, changed) : (new Map() as ReadonlyMap<string, Value>);
+      this.#databaseFailures = 0;
       let sent = 0;
       for (const one of begun) {
         const read = values.get(one.topic.key);
@@ -169,39 +181,51 @@ export class TopicGroup<Value, Check extends TopicCheck> {
         if (sent % maxPerTurn === 0) await this.timeline.letOthersWork();
       }
     } catch (fault) {
-      await this.#lookApart(keys, fault);
+      for (const topic of topics) topic.isOutdated = true;
+      await this.#retry(topics, fault);
     }
   }
 
-  /** A fault may be that of one topic, for which the others don't wait. */
-  async #lookApart(keys: readonly string[], fault: unknown): Promise<void> {
-    if (keys.length > 1 && !isDatabaseAway(fault)) {
-      const half = Math.ceil(keys.length / 2);
-      await this.#look(keys.slice(0, half));
-      await this.#look(keys.slice(half));
-    } else this.#lookAgainLater(keys, fault);
-  }
-
-  /** They stay due, though the hint is spent: the next one may be long in coming. */
-  #lookAgainLater(keys: readonly string[], fault: unknown): void {
-    const { name } = this.kind;
+  /** They stay due, since the hint is spent and the next one may be long in coming. */
+  async #retry(topics: readonly Topic<Value>[], fault: unknown): Promise<void> {
+    // The fault may be that of one topic, for which the others don't wait.
+    if (topics.length > 1 && !isDatabaseAway(fault)) {
+      const half = Math.ceil(topics.length / 2);
+      await this.#read(topics.slice(0, half));
+      await this.#read(topics.slice(half));
+      return;
+    }
+    const { timeline } = this;
+    const keys = topics.map(({ key }) => key);
     this.ctx.log.error(
       { err: fault, topics: keys.slice(0, 10), count: keys.length },
-      `${name}: reading failed`,
+      `${this.kind.name}: reading failed`,
     );
-    let failures = 1;
-    for (const key of keys) {
-      const topic = this.#topics.get(key);
-      if (!topic) continue;
-      topic.failures += 1;
-      failures = Math.max(failures, topic.failures);
+    for (const topic of topics) topic.failures += 1;
+    if (isDatabaseAway(fault)) {
+      this.#pause();
+      this.#makeDue(keys);
+      return;
     }
-    void this.timeline.sleep(retryPauseMs(failures)).then(() => this.#makeDue(keys));
+    const failures = Math.max(...topics.map((topic) => topic.failures));
+    void timeline.sleep(retryPauseMs(failures, timeline.random())).then(() => this.#makeDue(keys));
+  }
+
+  /** While the database is away, whatever falls due waits for the same next attempt. */
+  #pause(): void {
+    if (this.#isPaused) return;
+    this.#isPaused = true;
+    this.#databaseFailures += 1;
+    const { timeline } = this;
+    void timeline.sleep(retryPauseMs(this.#databaseFailures, timeline.random())).then(() => {
+      this.#isPaused = false;
+      return this.#startBatches();
+    });
   }
 
   #publish(begun: Begun<Value>, read: Value | undefined, check: Check | undefined): void {
     const { topic } = begun;
-    // Whoever comes after all have left begins anew: what was read until then may be from before unknown changes.
+    // A topic that all have left begins from the start: what was read until then may be from before unknown changes.
     if (this.#topics.get(topic.key) !== topic) return;
     topic.failures = 0;
     const version = read === undefined ? topic.version : this.kind.versionOf(read);
@@ -225,6 +249,20 @@ export class TopicGroup<Value, Check extends TopicCheck> {
       }
   }
 
+  /** Sends what is known without a read, unless something else may have changed: who may watch is checked first. */
+  #publishNext(topic: Topic<Value>): void {
+    topic.hasNext = topic.isBeingRead;
+    if (topic.isBeingRead || this.#topics.get(topic.key) !== topic) return;
+    const previous = topic.event?.value;
+    const next =
+      topic.isOutdated || previous === undefined ? undefined : this.kind.nextOf?.(topic.key, previous);
+    if (next === undefined) this.#makeDue([topic.key]);
+    if (next === undefined || next === previous) return;
+    topic.event = { value: next };
+    topic.version = this.kind.versionOf(next);
+    for (const subscriber of [...topic.subscribers]) this.#send(subscriber, topic.event);
+  }
+
   #refuse(topic: Topic<Value>, subscriber: TopicSubscriber<Value>): void {
     this.#remove(topic, subscriber);
     subscriber.refuse();
@@ -242,11 +280,11 @@ export class TopicGroup<Value, Check extends TopicCheck> {
 }
 
 /** Takes a batch out of what is due, in the order in which it fell due. */
-function takeFrom(keys: Set<string>): string[] {
+function takeFrom(keys: Set<string>, isFree: (key: string) => boolean = () => true): string[] {
   const batch: string[] = [];
   for (const key of keys) {
     if (batch.length === maxPerBatch) break;
-    batch.push(key);
+    if (isFree(key)) batch.push(key);
   }
   for (const key of batch) keys.delete(key);
   return batch;

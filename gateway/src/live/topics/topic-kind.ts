@@ -27,32 +27,44 @@ export interface TopicCheck {
 export interface ChangedTopic<Value, Check> {
   key: string;
   check: Check;
-  /** What was read last; undefined where nothing of it can be relied on. */
+  /** What was read last; undefined for the first read. */
   previous: Value | undefined;
+  /** Something without a version has changed since (`Due.reread`). */
+  isReread: boolean;
 }
 
 /** Says which topics may have changed. They are checked soon, and once for all changes meanwhile. */
 export interface Due<Value> {
-  keys(keys: Iterable<string>): void;
+  /** With a condition, only those of whose values it holds, or of which nothing is known yet. */
+  keys(keys: Iterable<string>, isSo?: (value: Value) => boolean): void;
   all(): void;
-  /** The topics of whose values that is so, or of which nothing is known yet. */
+  /** Of all topics those of whose values it holds, or of which nothing is known yet. */
   where(isSo: (value: Value) => boolean): void;
-  /** Likewise for a change that has no version: they are read and sent anyway. */
-  anew(isSo: (value: Value) => boolean): void;
+  /** Likewise for a change that has no version: they are read and sent even if their version is the same. */
+  reread(isSo: (value: Value) => boolean): void;
+  /** The kind may know the next value without a read (`nextOf`). Where it does not, the topic is due. */
+  next(key: string): void;
 }
 
 /** What a feature declares of what it publishes live. The engine does the rest, for all kinds alike. */
 export interface TopicKind<Value, Check extends TopicCheck = TopicCheck> {
   /** Log lines begin with it. */
   name: string;
-  /** Looked at so often though nobody says that it has changed. */
-  lookAgainSeconds?: number;
+  /** Checked this often even without a hint. */
+  recheckSeconds?: number;
+  /** How many batches may be read at once (1 by default): a read that hangs delays the topics of its batch only. */
+  maxBatchesAtOnce?: number;
   /** Versions and watchers of many topics, by key, in a constant number of statements. */
   check(ctx: Ctx, keys: readonly string[]): Promise<ReadonlyMap<string, Check>>;
   /** Reads those whose version is another one, by key, in a constant number of statements. */
   read(ctx: Ctx, changed: readonly ChangedTopic<Value, Check>[]): Promise<ReadonlyMap<string, Value>>;
   /** The version of what was read: the one that a check of the same state answers. */
   versionOf(value: Value): string;
+  /**
+   * The value that follows the previous one, where the gateway knows it without a read: sent to those whom the last
+   * check has let in. The previous one where nothing follows, and undefined where only a read can tell.
+   */
+  nextOf?(key: string, previous: Value): Value | undefined;
   /** Listens to whatever may change a topic, while anybody watches one; answers how to stop. */
   listen(due: Due<Value>): (() => void)[];
 }

@@ -176,7 +176,7 @@ async function viewsFrom(ctx: Ctx, read: readonly ContestAsRead[]): Promise<Cont
 }
 
 /** The same with their tournaments as they are now, where contests and pools are known to be as they were. */
-export async function viewsAgain(ctx: Ctx, views: readonly ContestView[]): Promise<ContestView[]> {
+export async function withTournamentsNow(ctx: Ctx, views: readonly ContestView[]): Promise<ContestView[]> {
   const tournaments = await tournamentsWithIds(
     ctx.em,
     views.flatMap(({ weeks }) => weeks.map(({ tournament }) => tournament.id)),

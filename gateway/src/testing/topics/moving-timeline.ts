@@ -1,4 +1,4 @@
-import type { Timeline } from '../live/topics/timeline.ts';
+import type { Timeline } from '../../live/topics/timeline.ts';
 
 interface Waiting {
   atMs: number;
@@ -24,13 +24,13 @@ export class MovingTimeline implements Timeline {
 
   every(ms: number, work: () => void): () => void {
     let isOver = false;
-    const again = async () => {
+    const repeat = async () => {
       while (!isOver) {
         await this.sleep(ms);
         if (!isOver) work();
       }
     };
-    void again();
+    void repeat();
     return () => {
       isOver = true;
     };
