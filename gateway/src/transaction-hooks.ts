@@ -48,7 +48,7 @@ export interface InvitedUsers {
 }
 
 /** A contest that is played after all. */
-export interface WokenContest {
+export interface ResumedContest {
   contestId: string;
 }
 
@@ -146,7 +146,7 @@ export interface TransactionHooks {
     replaced: readonly ReplacedGolfer[],
   ): Promise<void>;
   cardEntered(tx: Mailing, entered: CardEntered): Promise<void>;
-  contestWoken(tx: Mailing, woken: WokenContest): Promise<void>;
+  contestResumed(tx: Mailing, resumed: ResumedContest): Promise<void>;
   membersMentioned(tx: Mailing, mentioned: readonly MentionedMembers[]): Promise<void>;
   hostsAsked(tx: Mailing, asked: readonly AskedHost[]): Promise<void>;
   peopleAsked(tx: Mailing, asked: InvitedUsers): Promise<void>;
@@ -175,7 +175,7 @@ export function hooksOf(several: readonly Partial<TransactionHooks>[]): Transact
     boardChanged: calling((hooks) => hooks.boardChanged),
     golfersReplaced: calling((hooks) => hooks.golfersReplaced),
     cardEntered: calling((hooks) => hooks.cardEntered),
-    contestWoken: calling((hooks) => hooks.contestWoken),
+    contestResumed: calling((hooks) => hooks.contestResumed),
     membersMentioned: calling((hooks) => hooks.membersMentioned),
     hostsAsked: calling((hooks) => hooks.hostsAsked),
     peopleAsked: calling((hooks) => hooks.peopleAsked),

@@ -20,7 +20,7 @@ export interface ChatMessage {
 }
 
 /** A reaction to a message: how often, and the first of those who reacted so. */
-export interface ToldReaction {
+export interface ReactionSummary {
   kind: ReactionKind;
   count: number;
   usernames: string[];
@@ -30,7 +30,7 @@ export interface ToldReaction {
 export interface MessageReactions {
   id: string;
   poolName: string;
-  reactions: ToldReaction[];
+  reactions: ReactionSummary[];
 }
 
 /** What a message refers to: the message that it answers, and whom it mentions. */

@@ -92,7 +92,7 @@ test('finds a slower pace where the provider takes fewer than it says', async ()
   expect(provider.refused).toBeLessThan(300);
 });
 
-test('goes on after a failure, and tells of it at the end', async () => {
+test('goes on after a failure, and reports it at the end', async () => {
   const done: number[] = [];
   const work = async (item: number) => {
     if (item % 100 === 7) throw new Error('broken on purpose');

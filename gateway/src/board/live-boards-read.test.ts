@@ -28,7 +28,7 @@ describe('a board that is read', () => {
     for (const stop of stops.splice(0)) stop();
   });
 
-  /** The boards of another gateway on the same database, where `first` hears of all that is asked for them. */
+  /** The boards of another gateway on the same database, where `first` is called before each of their statements. */
   function elsewhere(first: (asked: InterceptedCall) => Promise<void> | void = () => {}) {
     // So long that no test ever sees the timer that looks again at all boards.
     const settings = { ...parts().settings, pollLiveSeconds: 24 * 3600 };
@@ -154,7 +154,7 @@ describe('a board that is read', () => {
     await held.promise;
     Object.assign(connections ?? {}, { query });
     first.stop();
-    // Nobody here hears of it.
+    // No hint of it comes here.
     await sql(`update user_account set name_key = 'zoey' where username = 'zoe'`);
     const second = await watchHere('zoe', 'Emptying');
     gate.resolve();

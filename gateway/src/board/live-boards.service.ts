@@ -90,7 +90,7 @@ const nobody: People = { watchers: new Set(), digest: '', row: '' };
 
 const peopleColumns = { poolId: text, userIds: stored<string[]>(), digest: text, row: text };
 
-/** Scores change every few seconds, and of all members of all pools that are watched nobody has come or gone. */
+/** Scores change every few seconds, and the members of all pools that are watched are still the same. */
 const people = new TableSnapshots<People>({
   tables: ['pool', 'pool_member', 'user_account'],
   read: readPeople,

@@ -15,7 +15,7 @@ import { parseInput } from '../input/input.ts';
 import type { ClientSocket } from '../live/sockets/socket-io.ts';
 import { notMember, ownPool } from '../pools/pool.queries.ts';
 import { Refusal } from '../refusal.ts';
-import { chatMessage, type MessageView, referencesTold, toldReaction } from './message.queries.ts';
+import { chatMessage, type MessageView, reactionSummary, referencesOfMessage } from './message.queries.ts';
 import { sendMessage } from './message.service.ts';
 import { react } from './reactions/reaction.service.ts';
 import { liveMessages } from './rooms/live-messages.ts';
@@ -49,29 +49,29 @@ export function chatSocket(socket: ClientSocket): void {
       stop.abort();
       if (rooms.get(pool.id)?.stop === stop) rooms.delete(pool.id);
     };
-    const tellReferences = (message: MessageView) => {
-      const told = referencesTold(message);
-      if (told.replyTo || told.mentions)
-        socket.emit('messageReferences', { id: message.id, poolName: message.pool, ...told });
+    const sendReferences = (message: MessageView) => {
+      const references = referencesOfMessage(message);
+      if (references.replyTo || references.mentions)
+        socket.emit('messageReferences', { id: message.id, poolName: message.pool, ...references });
     };
     const listener: MessageListener = {
       userId,
       sent: (message) => {
         socket.emit('chatMessage', chatMessage(message));
-        tellReferences(message);
+        sendReferences(message);
       },
       changed: (message) => {
         socket.emit('messageChanged', { ...chatMessage(message), removed: message.removed });
-        tellReferences(message);
+        sendReferences(message);
       },
-      reacted: (message) => socket.emit('messageReactions', reactionsTold(message)),
+      reacted: (message) => socket.emit('messageReactions', reactionsOfMessage(message)),
       refused: () => {
         leave();
         socket.emit('chatError', refusalOf(notMember()));
       },
       drained: () => socket.sent(),
     };
-    const stopped = AbortSignal.any([stop.signal, socket.gone]);
+    const stopped = AbortSignal.any([stop.signal, socket.disconnected]);
     const listen = () =>
       liveMessages(ctx).listen(pool.id, listener, { after, stopped, instead: earlier?.stop });
     const lastId = (earlier?.done ?? Promise.resolve()).then(listen);
@@ -97,7 +97,7 @@ export function chatSocket(socket: ClientSocket): void {
   socket.on('reactToMessage', (...args) =>
     answering<ReactionAnswer>(socket, args, inTurn, async ([body]) => {
       const reacting = parseInput(reactRoute.body, body);
-      return reactionsTold(await react(await socket.ctx(), reacting));
+      return reactionsOfMessage(await react(await socket.ctx(), reacting));
     }),
   );
 
@@ -128,10 +128,10 @@ type SentMessage = Omit<z.infer<typeof sendRoute.body>, 'replyTo'> & { replyTo?:
 const plainShape = sendRoute.body.omit({ replyTo: true });
 const replyShape = sendRoute.body.extend({ replyTo: messageIdShape });
 
-const reactionsTold = ({ id, pool, reactions }: MessageView): MessageReactions => ({
+const reactionsOfMessage = ({ id, pool, reactions }: MessageView): MessageReactions => ({
   id,
   poolName: pool,
-  reactions: reactions.map(toldReaction),
+  reactions: reactions.map(reactionSummary),
 });
 
 /** A pool that a socket listens to, or is about to. */

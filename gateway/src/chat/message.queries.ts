@@ -1,4 +1,4 @@
-import type { ChatMessage, MessageReferences, ToldReaction } from '@fairway/schema/events';
+import type { ChatMessage, MessageReferences, ReactionSummary } from '@fairway/schema/events';
 import { User } from '../accounts/users/user.entity.ts';
 import { batched } from '../async/batched.ts';
 import type { Ctx } from '../context.ts';
@@ -8,14 +8,14 @@ import { StoredMessage } from './message.entity.ts';
 import { type ReactionView, reactionsOf } from './reactions/reaction.queries.ts';
 import { type QuoteView, type References, referencesOf } from './references/reference.queries.ts';
 
-/** A message with its author and its pool's name, as every API tells it. */
+/** A message with its author and its pool's name, as every API shows it. */
 export interface MessageView extends References {
   id: string;
   poolId: string;
   pool: string;
   /** Null where the product itself speaks. */
   user: User | null;
-  /** By which its author knows it again; null for the product's own. */
+  /** By which its author recognises it; null for the product's own. */
   clientId: string | null;
   at: Date;
   removed: boolean;
@@ -28,7 +28,7 @@ const ownName = 'fairway';
 
 const authorName = ({ user }: Pick<MessageView, 'user'>): string => user?.shownName ?? ownName;
 
-/** A message as socket.io tells it. */
+/** A message as socket.io sends it. */
 export const chatMessage = (message: MessageView): ChatMessage => ({
   id: message.id,
   username: authorName(message),
@@ -37,31 +37,31 @@ export const chatMessage = (message: MessageView): ChatMessage => ({
   timestamp: message.at.toISOString(),
 });
 
-/** A message as REST tells it: what few messages have is left out of the others. */
+/** A message as REST answers it. What few messages have is left out of the others. */
 export const restMessage = (message: MessageView) => ({
   ...chatMessage(message),
-  ...referencesTold(message),
-  ...(message.reactions.length > 0 && { reactions: message.reactions.map(toldReaction) }),
+  ...referencesOfMessage(message),
+  ...(message.reactions.length > 0 && { reactions: message.reactions.map(reactionSummary) }),
 });
 
-/** What a message refers to, as REST and socket.io tell it. */
-export const referencesTold = ({
+/** What a message refers to, as REST and socket.io show it. */
+export const referencesOfMessage = ({
   replyTo,
   mentions,
 }: MessageView): Pick<MessageReferences, 'replyTo' | 'mentions'> => ({
-  ...(replyTo && { replyTo: toldQuote(replyTo) }),
+  ...(replyTo && { replyTo: quoteSummary(replyTo) }),
   ...(mentions.length > 0 && { mentions: mentions.map(({ shownName }) => shownName) }),
 });
 
-const toldQuote = (quote: QuoteView) => ({
+const quoteSummary = (quote: QuoteView) => ({
   id: quote.id,
   username: authorName(quote),
   message: quote.text,
   removed: quote.removed,
 });
 
-/** A reaction as REST and socket.io tell it. */
-export const toldReaction = ({ kind, count, usernames }: ReactionView): ToldReaction => ({
+/** A reaction as REST and socket.io show it. */
+export const reactionSummary = ({ kind, count, usernames }: ReactionView): ReactionSummary => ({
   kind,
   count,
   usernames: [...usernames],

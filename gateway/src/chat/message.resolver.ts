@@ -37,7 +37,7 @@ async function eventsOf(
 ): Promise<EventStream<MessageView>> {
   const { poolId, userId } = await ownPoolId(ctx, poolName);
   return new EventStream<MessageView>((subscriber) => {
-    const gone = new AbortController();
+    const stopped = new AbortController();
     const send = (message: MessageView) => subscriber.send(message);
     const listener = {
       userId,
@@ -48,9 +48,9 @@ async function eventsOf(
       drained: () => subscriber.drained(),
     };
     liveMessages(ctx)
-      .listen(poolId, listener, { after, stopped: gone.signal })
+      .listen(poolId, listener, { after, stopped: stopped.signal })
       .catch((fault) => subscriber.end(fault));
-    return () => gone.abort();
+    return () => stopped.abort();
   }, maxWaiting);
 }
 

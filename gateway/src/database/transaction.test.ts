@@ -99,7 +99,7 @@ describe('a transaction that PostgreSQL ends', () => {
       if (names.length < 3)
         await em.execute(`do $$ begin raise exception 'late' using errcode = '40001'; end $$`);
     });
-    await gateway.allHeard();
+    await gateway.allReceived();
     stop();
     expect(names).toEqual(['ann', 'ann', 'ann']);
     expect(received).toEqual([{ id: 'once' }]);

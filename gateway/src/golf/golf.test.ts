@@ -67,14 +67,14 @@ describe('before the tournament', () => {
     await at('2027-01-11T15:00:00Z');
     const before = await week.gateway.orm.em.fork().execute('select * from field_entry order by dg_id');
     await week.gateway.rest('GET', '/schedule', { token: week.token });
-    await week.gateway.allHeard();
+    await week.gateway.allReceived();
     const versions = week.received.length;
     await at('2027-01-12T15:00:00Z');
     await at('2027-01-13T15:00:00Z');
     expect(await week.gateway.orm.em.fork().execute('select * from field_entry order by dg_id')).toEqual(
       before,
     );
-    await week.gateway.allHeard();
+    await week.gateway.allReceived();
     expect(week.received).toHaveLength(versions);
   });
 

@@ -91,7 +91,7 @@ export async function enqueueDueMails(ctx: Ctx, atOnce = contestsAtOnce): Promis
     if (ids.length > 0) await enqueueOf(ctx, due, ids);
     return ids;
   });
-  if (isWhole) await noteTold(ctx, due, quiet);
+  if (isWhole) await noteSent(ctx, due, quiet);
 }
 
 type Due = readonly { tournament: string; golfer: number | null }[];
@@ -117,8 +117,8 @@ const contestsWith = (
 const rowsFor = (due: Due, golfers: boolean) =>
   JSON.stringify(due.filter(({ golfer }) => (golfer !== null) === golfers));
 
-/** From now on a contest that wakes is told by itself; one that woke meanwhile is told now. */
-function noteTold(ctx: Ctx, due: Due, quiet: readonly string[]): Promise<void> {
+/** A contest that resumes later sends its own mails; to one that resumed meanwhile they are sent now. */
+function noteSent(ctx: Ctx, due: Due, quiet: readonly string[]): Promise<void> {
   return transactional({ em: ctx.em.fork(), log: ctx.log }, async (em) => {
     await em.execute(
       `insert into tournament_told (tournament_id, what)

@@ -47,7 +47,7 @@ export const mailHooks: Partial<TransactionHooks> = {
       })),
     );
   },
-  contestWoken: async (tx, { contestId }) => {
+  contestResumed: async (tx, { contestId }) => {
     await enqueueMissedMails(tx, contestId);
     await tx.bus.publish(tx.em, mailsWaiting, { id: mailLane });
   },

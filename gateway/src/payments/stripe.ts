@@ -171,15 +171,15 @@ export function stripePayments(options: Options): CardPayments {
       await ask(() => stripe.paymentIntents.update(id, wish));
     },
     savedCard: (methodId) =>
-      unlessGone(async () => readMethod(await ask(() => stripe.paymentMethods.retrieve(methodId)))),
+      nullIfMissing(async () => readMethod(await ask(() => stripe.paymentMethods.retrieve(methodId)))),
     removeCard: async (methodId) => {
-      const known = await unlessGone(async () =>
+      const known = await nullIfMissing(async () =>
         readMethod(await ask(() => stripe.paymentMethods.retrieve(methodId))),
       );
       if (known?.customerId) await ask(() => stripe.paymentMethods.detach(methodId));
     },
     deleteCustomer: async (id) => {
-      await unlessGone(() => ask(() => stripe.customers.del(id)));
+      await nullIfMissing(() => ask(() => stripe.customers.del(id)));
     },
     refund: async ({ intentId, amountCents, idempotencyKey }) => {
       const order: Stripe.RefundCreateParams = {
@@ -218,8 +218,8 @@ export function stripePayments(options: Options): CardPayments {
   };
 }
 
-/** What the provider does not have any more is null. */
-async function unlessGone<T>(question: () => Promise<T>): Promise<T | null> {
+/** Null where the provider has deleted what was asked for. */
+async function nullIfMissing<T>(question: () => Promise<T>): Promise<T | null> {
   try {
     return await question();
   } catch (fault) {

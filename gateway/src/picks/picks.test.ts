@@ -97,7 +97,7 @@ describe('saving a card', () => {
         });
       });
     // What was told while the game was set up is not the first card's.
-    await game.gateway.allHeard();
+    await game.gateway.allReceived();
     const first = nextVersion();
     await save('ann', 'Week');
     const version = await first;

@@ -26,7 +26,7 @@ interface End {
   log?: Logger;
 }
 
-/** A gateway's end of the bus, with what it heard, and how often it was told of a gap. */
+/** A gateway's end of the bus, with what it received, and its count of gaps. */
 async function listen(end: End = {}) {
   const bus = openRedisBus(
     await openRedisLink({ url: redis.url, installation, log: silent, ...end }),
@@ -74,20 +74,20 @@ describeWithRedis('the bus on Redis', () => {
   test('reaches every gateway when the transaction commits, once and in order, and none when it doesn’t', async () => {
     const [here, there] = [await listen(), await listen()];
     const em = database.orm.em.fork();
-    const tell = (inner: typeof em, word: string) => here.bus.publish(inner, testHint, { word });
+    const publish = (inner: typeof em, word: string) => here.bus.publish(inner, testHint, { word });
     await expect(
       em.transactional(async (outer) => {
-        await tell(outer, 'undone');
-        await outer.transactional((inner) => tell(inner, 'undone with it'));
+        await publish(outer, 'undone');
+        await outer.transactional((inner) => publish(inner, 'undone with it'));
         throw new Error('rolled back');
       }),
     ).rejects.toThrow('rolled back');
     await em.transactional(async (outer) => {
-      await tell(outer, 'one');
-      await outer.transactional((inner) => tell(inner, 'two'));
+      await publish(outer, 'one');
+      await outer.transactional((inner) => publish(inner, 'two'));
       await outer
         .transactional(async (inner) => {
-          await tell(inner, 'undone alone');
+          await publish(inner, 'undone alone');
           throw new Error('rolled back');
         })
         .catch(() => {});
@@ -104,16 +104,16 @@ describeWithRedis('the bus on Redis', () => {
 
   test('calls one gateway back where that is enough: the sender, or all if the sender does not listen', async () => {
     const [here, there, quiet] = [await listen(), await listen(), await listen()];
-    const heard: string[] = [];
-    here.bus.subscribeOnce(testHint, ({ word }) => heard.push(`here ${word}`));
-    there.bus.subscribeOnce(testHint, ({ word }) => heard.push(`there ${word}`));
+    const received: string[] = [];
+    here.bus.subscribeOnce(testHint, ({ word }) => received.push(`here ${word}`));
+    there.bus.subscribeOnce(testHint, ({ word }) => received.push(`there ${word}`));
     const em = database.orm.em.fork();
     await here.bus.publish(em, testHint, { word: 'one' });
     await there.bus.publish(em, testHint, { word: 'two' });
     await until(() => here.received.length + there.received.length === 4);
     await quiet.bus.publish(em, testHint, { word: 'three' });
     await until(() => here.received.length + there.received.length === 6);
-    expect(heard.sort()).toEqual(['here one', 'here three', 'there three', 'there two']);
+    expect(received.sort()).toEqual(['here one', 'here three', 'there three', 'there two']);
   });
 
   test('keeps installations apart that share a Redis', async () => {
@@ -139,7 +139,7 @@ describeWithRedis('the bus on Redis', () => {
       await until(() => near.bus.trouble() !== undefined);
       expect(near.bus.trouble()).toMatch(/^Redis does not answer/);
       const em = database.orm.em.fork();
-      // Whoever listens here hears it all the same; the others are told that something was lost.
+      // Subscribers here receive it all the same; the others learn that something was lost.
       await near.bus.publish(em, testHint, { word: 'lost' });
       expect(near.received).toEqual(['lost']);
       await until(() => near.gaps >= 3);
@@ -162,7 +162,7 @@ describeWithRedis('the bus on Redis', () => {
     await publish({ from: 'one who leaves', is: 'alive' }, { from: 'one who leaves', is: 'leaving' });
     await sleep(8 * beatMs);
     expect(missed()).toBe(0);
-    // It may have died between a commit and telling of it.
+    // It may have died between a commit and its hint.
     await publish({ from: 'one who dies', is: 'alive' });
     await until(() => missed() === 1);
     const { gaps } = here;

@@ -35,7 +35,7 @@ export function openRedisBus(link: RedisLink, orm: Orm): Bus {
     subscribeOnce: (kind, listener) => listeners.subscribeOnce(kind, listener),
     onGap: (listener) => listeners.onGap(listener),
     trouble: () =>
-      link.isHere
+      link.isConnected
         ? undefined
         : 'Redis does not answer: what is new is read from the tables every two seconds.',
     close: () => link.close(),

@@ -18,7 +18,7 @@ export type RedisClient = ReturnType<typeof clientOf>;
 /** The connection to the other gateways of this installation through Redis, and its health. */
 export interface RedisLink {
   /** Whether messages get through at this moment. */
-  readonly isHere: boolean;
+  readonly isConnected: boolean;
   /** The prefix of all this installation's names in Redis. */
   readonly prefix: string;
   /** Sends a message to all other gateways without waiting; a lost message shows as a gap. */
@@ -62,116 +62,119 @@ export async function openRedisLink(options: Options): Promise<RedisLink> {
   // Whoever is silent for so long is away: this gateway, or another.
   const silenceMs = 3.5 * beatMs;
   // How often the tables are read while Redis is away.
-  const lookMs = 1.9 * beatMs;
+  const gapEveryMs = 1.9 * beatMs;
   const me = randomUUID();
   const prefix = `fairway:${installation}:`;
   const channel = `${prefix}gateways`;
   const messageListeners = new Set<(text: string) => void>();
   const gapListeners = new Set<() => void>();
   const lastSeen = new Map<string, number>();
-  let isHere = false;
+  let isConnected = false;
   let hasLost = false;
   let ownHeartbeatAt = performance.now();
-  let lookedAt = 0;
+  let gapAt = 0;
   let connectedAt = performance.now();
 
-  const gap = () => {
-    lookedAt = performance.now();
+  const publishGap = () => {
+    gapAt = performance.now();
     for (const listener of gapListeners) listener();
   };
-  const away = (cause: string) => {
-    if (!isHere) return;
-    isHere = false;
+  const noteDisconnected = (cause: string) => {
+    if (!isConnected) return;
+    isConnected = false;
     log.error({ cause }, 'redis: disconnected; what is new is read from the tables until it is back');
-    gap();
+    publishGap();
   };
-  const back = () => {
-    isHere = true;
+  const noteReconnected = () => {
+    isConnected = true;
     // The others only seemed silent because this gateway was disconnected.
     for (const from of lastSeen.keys()) lastSeen.set(from, performance.now());
     log.warn('redis: reconnected');
-    gap();
+    publishGap();
   };
 
   const receive = (message: string) => {
     const { from, is, lost, text } = JSON.parse(message) as WireMessage;
     if (from === me) {
       ownHeartbeatAt = performance.now();
-      if (!isHere) back();
+      if (!isConnected) noteReconnected();
       return;
     }
     if (is === 'leaving') lastSeen.delete(from);
     else lastSeen.set(from, performance.now());
     if (text !== undefined) for (const listener of messageListeners) listener(text);
-    if (lost) gap();
+    if (lost) publishGap();
   };
 
   const newClient = () =>
     clientOf(url)
-      .on('error', (fault: Error) => away(fault.message))
-      .on('reconnecting', () => away('the connection was lost'));
-  let talker = newClient();
-  let hearer = newClient();
+      .on('error', (fault: Error) => noteDisconnected(fault.message))
+      .on('reconnecting', () => noteDisconnected('the connection was lost'));
+  let publisher = newClient();
+  let subscriber = newClient();
   const connect = () =>
-    Promise.all([talker.connect(), hearer.connect().then(() => hearer.subscribe(channel, receive))]);
-  const hangUp = () => {
-    for (const client of [talker, hearer]) if (client.isOpen) client.destroy();
+    Promise.all([
+      publisher.connect(),
+      subscriber.connect().then(() => subscriber.subscribe(channel, receive)),
+    ]);
+  const closeClients = () => {
+    for (const client of [publisher, subscriber]) if (client.isOpen) client.destroy();
   };
 
-  const send = (letter: Omit<WireMessage, 'from'>) =>
-    talker.publish(channel, JSON.stringify({ from: me, ...letter } satisfies WireMessage));
+  const send = (message: Omit<WireMessage, 'from'>) =>
+    publisher.publish(channel, JSON.stringify({ from: me, ...message } satisfies WireMessage));
   const sendHeartbeat = () => {
-    const telling = hasLost;
+    const reportsLoss = hasLost;
     hasLost = false;
-    send({ is: 'alive', ...(telling ? { lost: true } : {}) }).catch(() => {
-      hasLost ||= telling;
+    send({ is: 'alive', ...(reportsLoss ? { lost: true } : {}) }).catch(() => {
+      hasLost ||= reportsLoss;
     });
   };
 
-  const tryAnew = () => {
+  const retry = () => {
     connectedAt = performance.now();
-    hangUp();
-    [talker, hearer] = [newClient(), newClient()];
-    connect().catch(() => {}); // its errors have been told
+    closeClients();
+    [publisher, subscriber] = [newClient(), newClient()];
+    connect().catch(() => {}); // its errors are logged by `noteDisconnected`
   };
 
-  let judging: NodeJS.Immediate | undefined;
+  let checking: NodeJS.Immediate | undefined;
   const beat = () => {
     sendHeartbeat();
-    // If this process was busy, messages of the others are still unread: read them before judging.
-    judging = setImmediate(judge);
+    // If this process was busy, messages of the others are still unread: read them before checking.
+    checking = setImmediate(checkSilence);
   };
-  const judge = () => {
+  const checkSilence = () => {
     const now = performance.now();
-    if (now - ownHeartbeatAt > silenceMs) away('it does not answer');
-    if (!isHere) {
-      if (now - lookedAt > lookMs) gap();
+    if (now - ownHeartbeatAt > silenceMs) noteDisconnected('it does not answer');
+    if (!isConnected) {
+      if (now - gapAt > gapEveryMs) publishGap();
       // A connection whose other end vanished would stay silent for a quarter of an hour.
-      if (now - Math.max(ownHeartbeatAt, connectedAt) > 2 * silenceMs) tryAnew();
+      if (now - Math.max(ownHeartbeatAt, connectedAt) > 2 * silenceMs) retry();
       return;
     }
     const silent = [...lastSeen].flatMap(([from, at]) => (now - at > silenceMs ? [from] : []));
     if (silent.length === 0) return;
     for (const from of silent) lastSeen.delete(from);
     log.warn('redis: another gateway stopped answering');
-    gap();
+    publishGap();
   };
 
   await connect();
-  isHere = true;
+  isConnected = true;
   ownHeartbeatAt = performance.now();
   sendHeartbeat();
   const timer = setInterval(beat, beatMs).unref();
 
   const noAnswer = () => new Error('Redis does not answer.');
   return {
-    get isHere() {
-      return isHere;
+    get isConnected() {
+      return isConnected;
     },
     prefix,
     publish: (text) => {
       // With a Redis that does not answer it would only pile up.
-      if (!isHere) hasLost = true;
+      if (!isConnected) hasLost = true;
       else
         send({ is: 'said', text }).catch(() => {
           hasLost = true;
@@ -180,8 +183,8 @@ export async function openRedisLink(options: Options): Promise<RedisLink> {
     onMessage: (listener) => void messageListeners.add(listener),
     onGap: (listener) => void gapListeners.add(listener),
     ask: async (question) => {
-      if (!isHere) throw noAnswer();
-      const answer = question(talker);
+      if (!isConnected) throw noAnswer();
+      const answer = question(publisher);
       answer.catch(() => {}); // it may fail when nobody waits for it any more
       const answered = await Promise.race([
         answer.then((value) => ({ value })),
@@ -192,12 +195,12 @@ export async function openRedisLink(options: Options): Promise<RedisLink> {
     },
     close: async () => {
       clearInterval(timer);
-      clearImmediate(judging);
+      clearImmediate(checking);
       // A gateway that leaves with everything sent causes no gap.
-      const farewell = isHere && send({ is: 'leaving', ...(hasLost ? { lost: true } : {}) });
+      const farewell = isConnected && send({ is: 'leaving', ...(hasLost ? { lost: true } : {}) });
       await Promise.race([farewell, sleep(answerMs, undefined, { ref: false })]).catch(() => {});
-      isHere = false;
-      hangUp();
+      isConnected = false;
+      closeClients();
     },
   };
 }

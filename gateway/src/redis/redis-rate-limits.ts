@@ -19,7 +19,7 @@ const countOne = `
 
 /**
  * Counts in Redis, and in the fallback while Redis does not answer: nobody is let in uncounted, though a count
- * may begin anew.
+ * may start from zero.
  */
 export function redisRateLimits(
   link: RedisLink,
@@ -28,7 +28,7 @@ export function redisRateLimits(
 ): RateLimitStore {
   const keyOf = (key: string) => `${link.prefix}limit:${key}`;
   const orElse = async <T>(inRedis: () => Promise<T>, elsewhere: () => Promise<T>): Promise<T> => {
-    if (!link.isHere) return elsewhere();
+    if (!link.isConnected) return elsewhere();
     try {
       return await inRedis();
     } catch (fault) {
@@ -60,7 +60,7 @@ export function redisRateLimits(
     forget: async (em, key) => {
       // It may have been counted in either place.
       await otherwise.forget(em, key);
-      if (link.isHere) await link.ask((client) => client.del(keyOf(key))).catch(() => {});
+      if (link.isConnected) await link.ask((client) => client.del(keyOf(key))).catch(() => {});
     },
   };
 }

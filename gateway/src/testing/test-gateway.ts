@@ -65,7 +65,7 @@ export interface TestGateway {
   databaseUrl: string;
   bus: Bus;
   /** Waits until all hints published so far have arrived everywhere. */
-  allHeard(): Promise<void>;
+  allReceived(): Promise<void>;
   app: FastifyInstance;
   /** Its URL, for tests that need real sockets or processes. */
   origin: string;
@@ -190,7 +190,7 @@ export async function openTestGateway(options: Options = {}): Promise<TestGatewa
   };
 
   // Hints arrive in order, so all earlier ones have arrived before the last.
-  const allHeard = async () => {
+  const allReceived = async () => {
     const mine = randomUUID();
     const received = new Promise<void>((resolve) => {
       const stop = bus.subscribe(marker, ({ id }) => {
@@ -208,7 +208,7 @@ export async function openTestGateway(options: Options = {}): Promise<TestGatewa
     orm: database.orm,
     databaseUrl: database.url,
     bus,
-    allHeard,
+    allReceived,
     app,
     origin,
     gameClock,

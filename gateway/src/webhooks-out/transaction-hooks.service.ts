@@ -10,15 +10,15 @@ import { enqueueEvents } from './event.service.ts';
 export const boardsWaiting = hint<{ id: string }>('webhooks.boards');
 
 type HookContext = Pick<Ctx, 'settings'>;
-const isAnybodyTold = ({ settings }: HookContext) => settings.webhooksOut.length > 0;
+const hasReceivers = ({ settings }: HookContext) => settings.webhooksOut.length > 0;
 
 /** Events that features' transactions enqueue. */
 export const webhookHooks: Partial<TransactionHooks> = {
   entryPaid: async (tx, entry) => {
-    if (isAnybodyTold(tx)) await enqueueEvents(tx, [await paid(tx, entry)]);
+    if (hasReceivers(tx)) await enqueueEvents(tx, [await paid(tx, entry)]);
   },
   boardChanged: async (tx, change) => {
-    if (isAnybodyTold(tx)) await noteBoards(tx, change);
+    if (hasReceivers(tx)) await noteBoards(tx, change);
   },
 };
 
@@ -61,7 +61,7 @@ async function noteBoards({ em, bus }: Pick<Ctx, 'em' | 'bus'>, change: BoardCha
 /** Enqueues the events of settled contests, in the settling transaction. */
 export const webhookOfSettlement: SettlementStep = {
   settle: async (tx, settlements) => {
-    if (isAnybodyTold(tx)) await enqueueEvents(tx, await settledEvents(tx, settlements));
+    if (hasReceivers(tx)) await enqueueEvents(tx, await settledEvents(tx, settlements));
   },
 };
 

@@ -6,7 +6,7 @@ import { holdTournamentsOf } from '../../golf/boards/tournament-locks.ts';
 import { replaceWithdrawnIn } from '../../picks/replacement/replacement.service.ts';
 import { Contest } from '../../pools/contests/contest.entity.ts';
 import { viewsOf } from '../../pools/contests/contest.queries.ts';
-import { publishContestChanges, wakeTaken } from '../../pools/contests/contest.service.ts';
+import { publishContestChanges, resumeTakenContests } from '../../pools/contests/contest.service.ts';
 import {
   type BoardView,
   boardsOf,
@@ -129,7 +129,7 @@ async function storeSettlements(tx: Ctx, boards: readonly BoardView[]): Promise<
       JSON.stringify(settled.map(({ id, outcome, version, frozen }) => ({ id, outcome, version, frozen }))),
     ],
   );
-  await wakeTaken(
+  await resumeTakenContests(
     tx,
     boards.map(({ view }) => view.contest),
   );

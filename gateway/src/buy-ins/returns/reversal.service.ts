@@ -53,7 +53,7 @@ export async function applyReversal(ctx: Ctx, checkoutId: string, intent: CardIn
     if (checkout.status !== 'reversed') return takenNow;
     const reversal = await lastReversal(tx, checkout);
     const isWonNow = intent.dispute?.status === 'won' && !isRefunded && !reversal.isWon;
-    if (isWonNow) await giveAgain(tx, checkout, reversal);
+    if (isWonNow) await undoReversal(tx, checkout, reversal);
     // A decided dispute holds nothing any more; a debt still does.
     const isOpen = intent.dispute?.status === 'open';
     if (!isOpen && (isWonNow || reversal.isWon || reversal.owedCents === 0))
@@ -143,7 +143,7 @@ async function takeBack(
  * The dispute was won: reverses the reversal. What came out of the balance returns to it; what came out of the
  * pot is the payer's buy-in, refunded as usual, since the contest went on without it.
  */
-async function giveAgain(tx: Ctx, checkout: Checkout, reversal: Reversal): Promise<void> {
+async function undoReversal(tx: Ctx, checkout: Checkout, reversal: Reversal): Promise<void> {
   const { userId } = checkout;
   const { totalCents: total, fromUserCents, owedCents, creditCents, timedCents, until } = reversal;
   const fromPotCents = total - fromUserCents - owedCents;

@@ -60,16 +60,16 @@ test('a member reacts, over any API, once in each kind, and takes it back', asyn
   expect((await message()).reactions).toEqual([{ kind: 'FIRE', count: 1, usernames: ['ann'] }]);
 });
 
-test('everybody who listens hears of it, and a message itself is told as ever', async () => {
+test('everybody who listens receives it, and a message itself is sent as before', async () => {
   const socket: Socket<ServerEvents, ClientEvents> = io(game.gateway.origin, {
     auth: { token: game.token('bob') },
     transports: ['websocket'],
     reconnection: false,
   });
   closing.push(() => socket.close());
-  const told: MessageReactions[] = [];
+  const received: MessageReactions[] = [];
   const others: string[] = [];
-  socket.on('messageReactions', (reactions) => told.push(reactions));
+  socket.on('messageReactions', (reactions) => received.push(reactions));
   socket.onAny((name: string) => others.push(name));
   await socket.emitWithAck('joinPool', 'Talk');
   const graphql = await openGraphqlSocket(game.gateway.origin, game.token('carla'));
@@ -80,9 +80,9 @@ test('everybody who listens hears of it, and a message itself is told as ever', 
   const answer = await socket.emitWithAck('reactToMessage', { id, kind: 'HOLE', on: true });
   const reactions = [{ kind: 'HOLE', count: 1, usernames: ['bob'] }];
   expect(answer).toEqual({ id, poolName: 'Talk', reactions });
-  await until(() => told.length > 0);
-  expect(told[0]).toEqual({ id, poolName: 'Talk', reactions });
-  // However late the subscription begins, it hears of the next one.
+  await until(() => received.length > 0);
+  expect(received[0]).toEqual({ id, poolName: 'Talk', reactions });
+  // However late the subscription begins, it receives the next one.
   let isOn = false;
   const toggling = setInterval(() => {
     isOn = !isOn;
@@ -93,21 +93,21 @@ test('everybody who listens hears of it, and a message itself is told as ever', 
   expect(new Set(others)).toEqual(new Set(['messageReactions']));
 });
 
-test('a storm of reactions is told in fewer frames than taps, and the last of them is right', async () => {
+test('a storm of reactions is sent in fewer frames than taps, and the last of them is right', async () => {
   const socket: Socket<ServerEvents, ClientEvents> = io(game.gateway.origin, {
     auth: { token: game.token('bob') },
     transports: ['websocket'],
     reconnection: false,
   });
   closing.push(() => socket.close());
-  const told: MessageReactions[] = [];
-  socket.on('messageReactions', (reactions) => told.push(reactions));
+  const received: MessageReactions[] = [];
+  socket.on('messageReactions', (reactions) => received.push(reactions));
   await socket.emitWithAck('joinPool', 'Talk');
   const kinds = ['LIKE', 'LOVE', 'LAUGH', 'WOW', 'FIRE', 'HOLE'];
   await Promise.all(['ann', 'bob', 'carla'].flatMap((player) => kinds.map((kind) => put(player, kind))));
-  await until(() => told.at(-1)?.reactions.every(({ count }) => count === 3) ?? false);
-  expect(told.at(-1)?.reactions.map(({ kind }) => kind)).toEqual(kinds);
-  expect(told.length).toBeLessThanOrEqual(18);
+  await until(() => received.at(-1)?.reactions.every(({ count }) => count === 3) ?? false);
+  expect(received.at(-1)?.reactions.map(({ kind }) => kind)).toEqual(kinds);
+  expect(received.length).toBeLessThanOrEqual(18);
 });
 
 test('strangers, unknown kinds, removed messages and too many taps are refused', async () => {

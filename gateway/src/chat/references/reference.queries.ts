@@ -28,7 +28,7 @@ export interface Referring {
   replyTo: string | null;
 }
 
-/** Enough to know a message again. */
+/** Enough to recognise a message. */
 const quotedLength = 140;
 
 /** What messages refer to, in as many statements for many as for one: none where there is no reply and no `@`. */

@@ -8,18 +8,18 @@ import { passwordOf } from '../../testing/test-gateway.ts';
 import type { MentionedMembers } from '../../transaction-hooks.ts';
 
 let game: PoolGame;
-let told: MentionedMembers[];
+let announced: MentionedMembers[];
 const closing: (() => void)[] = [];
 beforeEach(async () => {
   game = await openPoolGame(['ann', 'bob', 'Carla', 'stranger']);
   await game.pool('Talk', ['ann', 'bob', 'Carla']);
   await game.pool('Other', ['bob', 'stranger']);
-  told = [];
+  announced = [];
   const { hooks } = game.gateway.parts;
   const { membersMentioned } = hooks;
   closing.push(() => Object.assign(hooks, { membersMentioned }));
   hooks.membersMentioned = async (tx, mentioned) => {
-    told.push(...mentioned);
+    announced.push(...mentioned);
     await membersMentioned(tx, mentioned);
   };
 });
@@ -95,18 +95,18 @@ test('what is no message of the pool is answered by nobody', async () => {
   expect(await all()).toEqual([]);
 });
 
-test('members of the pool are mentioned by their names, and told of once', async () => {
+test('members of the pool are mentioned by their names, and notified once', async () => {
   const { id, mentions } = await say('ann', 'Hi @BOB, @bob, @carla. And @stranger, @ann and x@bob.example');
   expect(mentions).toEqual(['ann', 'bob', 'Carla']);
   expect((await asGraphql())[0]).toMatchObject({
     text: 'Hi @bob, @bob, @Carla. And @stranger, @ann and x@bob.example',
     mentions: [{ username: 'ann' }, { username: 'bob' }, { username: 'Carla' }],
   });
-  expect(told).toHaveLength(1);
-  expect(told[0]).toMatchObject({ messageId: id, userIds: [expect.any(String), expect.any(String)] });
+  expect(announced).toHaveLength(1);
+  expect(announced[0]).toMatchObject({ messageId: id, userIds: [expect.any(String), expect.any(String)] });
   expect(Object.keys(await say('bob', '@stranger or @nobody?'))).not.toContain('mentions');
   await say('bob', 'It is me, @bob');
-  expect(told).toHaveLength(1);
+  expect(announced).toHaveLength(1);
 });
 
 test('who is mentioned is shown by the name that they have now, also in quotations', async () => {
@@ -129,7 +129,7 @@ test('who has left the pool stays mentioned and is not mentioned again; a delete
   expect((await all())[0]?.message).toBe('Over to you, @bob and @deleted user');
 });
 
-test('socket.io tells a message as ever, and what it refers to behind it', async () => {
+test('socket.io sends a message as before, and then what it refers to', async () => {
   const open = (player: string): Socket<ServerEvents, ClientEvents> => {
     const socket = io(game.gateway.origin, {
       auth: { token: game.token(player) },

@@ -14,7 +14,7 @@ import { messagePosted } from '../message-events.ts';
 import { LiveMessages, liveMessages } from './live-messages.ts';
 import type { MessageListener } from './room.ts';
 
-// Who is let in to hear what is said in a pool, and who is not, or not any more.
+// Who is let in to listen to a pool, and who is not, or not any more.
 
 let game: PoolGame;
 const closing: (() => void)[] = [];

@@ -86,7 +86,7 @@ export class Listening implements TopicSubscriber<RoomUpdate> {
     return lastId;
   }
 
-  /** Page by page at the listener's own pace, beside everybody else's. */
+  /** Page by page at the listener's own pace, which delays nobody else. */
   async #catchUp(from: string): Promise<void> {
     const { poolId, missed } = this.source;
     const { userId, listener } = this;

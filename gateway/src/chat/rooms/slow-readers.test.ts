@@ -68,7 +68,7 @@ describe('a client that does not read its messages', () => {
     const reader = await openGraphqlSocket(game.gateway.origin, game.token('bob'));
     closing.push(sleeper.close, reader.close);
     const [toSleeper, next] = [sleeper.subscribe(subscription), reader.subscribe(subscription)];
-    // That a subscription has begun shows by the first that it hears.
+    // That a subscription has begun shows by the first message that it receives.
     let haveBegun = false;
     const begun = Promise.all([toSleeper(), next()]).then(() => {
       haveBegun = true;

@@ -15,7 +15,7 @@ const factColumns = {
   /** The pool's last message; '0' before the first. */
   lastId: text,
   /** When its sender wrote their last messages, in milliseconds, the latest first. */
-  latelyMs: stored<number[]>(),
+  recentMs: stored<number[]>(),
   /** Whether the message that it answers is one of its pool. */
   isReplyThere: flag,
   /** The members whose names are in it. */
@@ -122,7 +122,7 @@ export async function factsOf(
         where pool_id = pool.id and user_id = asked.user_id and client_id = asked.client_id) as "knownId",
        (select coalesce(max(id), 0)::text from message where pool_id = pool.id) as "lastId",
        (select coalesce(jsonb_agg(extract(epoch from at) * 1000), '[]') from (
-          select at from message where user_id = asked.user_id order by id desc limit ?) lately) as "latelyMs",
+          select at from message where user_id = asked.user_id order by id desc limit ?) recent) as "recentMs",
        asked.reply_to is null or exists (
          select from message where id = asked.reply_to and pool_id = pool.id) as "isReplyThere",
        (select coalesce(jsonb_agg(jsonb_build_object('key', person.name_key, 'userId', person.id)), '[]')

@@ -91,8 +91,8 @@ function decide(sendings: readonly MessageToSend[], { users, writeLocks, facts, 
     const { userId, tokenVersion } = caller;
     const user = users.get(userId);
     const known = facts[at];
-    if (!known) throw new Error('Each message is looked at.');
-    const { poolId, pool, isMember, hasEnded, knownId, lastId, latelyMs, isReplyThere, named } = known;
+    if (!known) throw new Error('Each message has its facts.');
+    const { poolId, pool, isMember, hasEnded, knownId, lastId, recentMs, isReplyThere, named } = known;
     if (!user || user.tokenVersion !== tokenVersion || hasEnded)
       return { kind: 'refused', refusal: unauthenticated() };
     if (poolId === null || pool === null) return { kind: 'refused', refusal: noSuchPool() };
@@ -104,7 +104,7 @@ function decide(sendings: readonly MessageToSend[], { users, writeLocks, facts, 
     if (same) return { kind: 'accepted', accepted: same };
     if (!isReplyThere) return { kind: 'refused', refusal: noSuchReply() };
     const own = sentNow.get(userId) ?? [];
-    const counted = paceOf([...own, ...latelyMs], now);
+    const counted = paceOf([...own, ...recentMs], now);
     if (counted.count > pace.most)
       return { kind: 'refused', refusal: tooOften(pace, counted.resetsAt, now), counted };
     sentNow.set(userId, [now.getTime(), ...own]);
@@ -141,11 +141,11 @@ function mentionsIn(text: string, named: readonly NamedMember[]): NamedMember[] 
 }
 
 /** One more, behind messages of these moments: how many that makes within the period, and when the next is free. */
-function paceOf(latelyMs: readonly number[], now: Date): RateLimitCount {
+function paceOf(recentMs: readonly number[], now: Date): RateLimitCount {
   const nowMs = now.getTime();
   const periodMs = pace.periodSeconds * 1000;
   // What lies further ahead than that was written by a clock that went wrong, and must not silence its sender.
-  const taken = latelyMs.filter((ms) => Math.abs(nowMs - ms) < periodMs).map((ms) => ms + periodMs);
+  const taken = recentMs.filter((ms) => Math.abs(nowMs - ms) < periodMs).map((ms) => ms + periodMs);
   const isIn = taken.length < pace.most;
   return {
     count: isIn ? taken.length + 1 : pace.most + 1,
@@ -196,7 +196,7 @@ async function store(
 const isReferring = ({ replyTo, mentions }: { replyTo: string | null; mentions: readonly unknown[] }) =>
   replyTo !== null || mentions.length > 0;
 
-/** Features above tell those who are mentioned. */
+/** Features above notify those who are mentioned. */
 async function announceMentions(
   tx: Ctx,
   stored: readonly { message: MessageView; mentions: readonly NamedMember[] }[],

@@ -176,14 +176,14 @@ test('subscribers get messages stored here without a read, but after those store
   };
   const stopped = new AbortController().signal;
   await liveMessages(ctx()).listen(pool?.id ?? '', bob, { after: undefined, stopped });
-  const tell = async (texts: string[], count: number) => {
+  const send = async (texts: string[], count: number) => {
     await store(texts.map((text) => by('bob', text)));
     while (sentTexts.length < count) await sleep(10);
   };
-  expect(await countStatements(() => tell(['one', 'two'], 2))).toBe(7);
+  expect(await countStatements(() => send(['one', 'two'], 2))).toBe(7);
   // Another gateway's, whose hint is late, or lost.
   await sql(`insert into message (pool_id, text, at) values (?, 'between', now())`, [pool?.id]);
-  await tell(['three'], 4);
-  expect(await countStatements(() => tell(['four'], 5))).toBe(7);
+  await send(['three'], 4);
+  expect(await countStatements(() => send(['four'], 5))).toBe(7);
   expect(sentTexts).toEqual(['one', 'two', 'between', 'three', 'four']);
 });

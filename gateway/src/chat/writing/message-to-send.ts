@@ -21,6 +21,6 @@ export type SendOutcome = (
   | { kind: 'known'; id: string }
   | { kind: 'refused'; refusal: Refusal }
 ) & {
-  /** How its sender's pace stands, where that was looked at. */
+  /** The sender's rate limit, where it was counted. */
   counted?: RateLimitCount;
 };

@@ -99,7 +99,7 @@ export class MessageWriter {
       for (const [at, one] of sent.entries()) batch[at]?.resolve(one);
     } catch (fault) {
       const pools = Map.groupBy(batch, ({ sending }) => sending.poolKey);
-      // Nobody answers for what stood beside it.
+      // A fault of one message must not fail the others of its batch.
       if (pools.size > 1 && (isOfValues(fault) || isOfWaiting(fault)))
         await this.#storeApart([...pools.values()], maxInFlight);
       else if (batch.length > 1 && isOfValues(fault))

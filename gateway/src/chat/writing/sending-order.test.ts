@@ -24,7 +24,7 @@ async function client(delaysMs: number[]) {
     on: (event, handler) => handlers.set(event, handler),
     emit: () => {},
     sent: async () => {},
-    gone: new AbortController().signal,
+    disconnected: new AbortController().signal,
     log: parts.log,
     ctx: async () => {
       await sleep(delaysMs.shift() ?? 0);

@@ -83,9 +83,10 @@ export async function storeBoard(
   if (saysCompleted(tournament.feedStatus)) tournament.copiesSinceCalled += 1;
   // How long it had stood before the schedule's word says nothing: it may not have been received meanwhile, and what comes
   // first after a silence may be an old copy.
-  const standsAnew = changed.length > 0 || !tournament.boardChangedAt || tournament.copiesSinceCalled === 1;
-  tournament.unchangedCopies = standsAnew ? 1 : tournament.unchangedCopies + 1;
-  if (standsAnew) tournament.boardChangedAt = now;
+  const restartsStillness =
+    changed.length > 0 || !tournament.boardChangedAt || tournament.copiesSinceCalled === 1;
+  tournament.unchangedCopies = restartsStillness ? 1 : tournament.unchangedCopies + 1;
+  if (restartsStillness) tournament.boardChangedAt = now;
   const chances = new Map(board.golfers.map(({ dgId, makesCut = null }) => [dgId, makesCut]));
   const after = new Map([...lines, ...changed].map((line) => [line.dgId, line]));
   tournament.par = commonPar([...after.values()]) ?? tournament.par;

@@ -44,21 +44,21 @@ describe('the bus', () => {
 
   test('calls one gateway back where that is enough: the sender, or all if the sender does not listen', async () => {
     const quiet = await openPostgresBus(database.url, log);
-    const heard: string[] = [];
+    const received: string[] = [];
     const stops = [
-      here.subscribeOnce(testHint, ({ word }) => heard.push(`here ${word}`)),
-      there.subscribeOnce(testHint, ({ word }) => heard.push(`there ${word}`)),
+      here.subscribeOnce(testHint, ({ word }) => received.push(`here ${word}`)),
+      there.subscribeOnce(testHint, ({ word }) => received.push(`there ${word}`)),
     ];
     const em = database.orm.em.fork();
     await here.publish(em, testHint, { word: 'one' });
     await there.publishAll(em, testHint, [{ word: 'two' }, { word: 'three' }]);
     await quiet.publish(em, testHint, { word: 'four' });
-    while (heard.length < 5) await sleep(5);
+    while (received.length < 5) await sleep(5);
     const last = next(here);
     await there.publish(em, testHint, { word: 'five' });
     await last;
-    expect(heard.filter((word) => word.startsWith('here'))).toEqual(['here one', 'here four']);
-    expect(heard.filter((word) => word.startsWith('there')).slice(0, 3)).toEqual([
+    expect(received.filter((word) => word.startsWith('here'))).toEqual(['here one', 'here four']);
+    expect(received.filter((word) => word.startsWith('there')).slice(0, 3)).toEqual([
       'there two',
       'there three',
       'there four',

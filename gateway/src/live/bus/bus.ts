@@ -27,8 +27,8 @@ export interface Bus {
   subscribe<Body extends object>(kind: Hint<Body>, listener: (body: Body) => void): () => void;
   /**
    * Calls back with each such hint on one gateway: the one that sent it. Hints of senders that do not listen themselves,
-   * such as a command, reach all. If the sender dies, nobody is called: whoever uses this also looks into the tables now
-   * and then.
+   * such as a command, reach all. If the sender dies, nobody is called: whoever uses this also reads the tables now and
+   * then.
    */
   subscribeOnce<Body extends object>(kind: Hint<Body>, listener: (body: Body) => void): () => void;
   /** Calls back after the bus was cut off and is back: hints may have been missed. */
@@ -68,9 +68,9 @@ export class Listeners {
     return () => this.#ofGaps.delete(listener);
   }
 
-  /** The hint as it is sent; `isHeard` if it will come back to this gateway. */
-  hintOf<Body extends object>({ name }: Hint<Body>, body: Body, isHeard: boolean): SentHint {
-    const actsItself = isHeard && (this.#onceByKind.get(name)?.size ?? 0) > 0;
+  /** The hint as it is sent; `comesBack` if it will be delivered to this gateway. */
+  hintOf<Body extends object>({ name }: Hint<Body>, body: Body, comesBack: boolean): SentHint {
+    const actsItself = comesBack && (this.#onceByKind.get(name)?.size ?? 0) > 0;
     return { name, body, ...(actsItself && { from: this.#id }) };
   }
 

@@ -65,7 +65,7 @@ describe('frames', () => {
     messages.length = 0;
     return { socket, messages };
   }
-  const tell = (event: object) => {
+  const publish = (event: object) => {
     for (const subscriber of subscribers.values()) subscriber.send(event);
   };
   const next = (id: string, text: string) =>
@@ -83,7 +83,7 @@ describe('frames', () => {
     );
     texts.push('Füchse ⛳'.repeat(9000), '\ud800 alone');
     for (const text of texts) {
-      tell({ text });
+      publish({ text });
       await until(() => all.every(({ messages }) => messages.length > 0));
       expect(all.map(({ messages }) => messages.shift())).toEqual(ids.map((id) => next(id, text)));
     }
@@ -98,7 +98,7 @@ describe('frames', () => {
     const [reader, sleeper] = [await connect('reader', 1000), await connect('sleeper')];
     sleeper.socket.pause();
     for (let at = 1; at <= last; at += 1) {
-      tell({ text: `${at} ${long}` });
+      publish({ text: `${at} ${long}` });
       await until(() => reader.messages.length === at);
     }
     sleeper.socket.resume();
@@ -114,7 +114,7 @@ describe('frames', () => {
     const [reader, sleeper] = [await connect('reader', 10), await connect('sleeper', 10)];
     sleeper.socket.pause();
     for (let at = 1; slow.length === 0; at += 1) {
-      tell({ text: long });
+      publish({ text: long });
       await until(() => reader.messages.length === at);
     }
     expect(slow).toEqual(['sleeper']);

@@ -10,7 +10,7 @@ export const sharedFrameTail = (payload: object): Buffer => Buffer.from(`${JSON.
 
 /**
  * Sends one operation's answers over a socket, as whole frames straight to the connection below: `ws` would measure
- * and wrap the same bytes anew for everybody. It compresses nothing here, so that no frame of its own is under way.
+ * and wrap the same bytes once for each subscriber. It compresses nothing here, so that no frame of its own is under way.
  */
 export function framesTo(
   socket: WebSocket,
@@ -20,7 +20,7 @@ export function framesTo(
 ): SocketWriter {
   const start = Buffer.from(`{"id":${JSON.stringify(id)},"type":"next","payload":`);
   return {
-    send: (rest, afterwards) => {
+    send: (rest, onDrained) => {
       if (socket.readyState !== socket.OPEN) return 'closed';
       // One operation waits for its own; many together, or begun and forgotten, could still fill our memory.
       if (wire.writableLength > maxWaitingBytes) {
@@ -32,7 +32,7 @@ export function framesTo(
       const hasRoom = wire.write(rest);
       wire.uncork();
       if (hasRoom || wire.writableLength === 0) return 'sent';
-      whenDrained(wire, afterwards);
+      whenDrained(wire, onDrained);
       return 'full';
     },
     disconnectSlow,

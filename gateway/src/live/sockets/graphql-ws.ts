@@ -82,7 +82,7 @@ export function openGraphqlSockets(options: GraphqlSocketOptions): SocketServer 
       const { socket } = extra;
       const authorization = authorizationOf(connectionParams);
       const caller = await identify(authorization);
-      // One that has gone meanwhile would be counted for good, since its close event is over.
+      // One that has closed meanwhile would be counted for good, since its close event is over.
       if (socket.readyState !== socket.OPEN || isRejected(caller)) return false;
       const close = () => socket.close(CloseCode.Forbidden, sessionIsOver);
       const unwatch = sockets.watch({ caller, close });

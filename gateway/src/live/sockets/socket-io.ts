@@ -38,8 +38,8 @@ export interface ClientSocket {
   emit<Event extends keyof ServerEvents>(event: Event, ...args: Parameters<ServerEvents[Event]>): void;
   /** When what was sent has left for the client. */
   sent(): Promise<void>;
-  /** Aborted when the client is gone. */
-  gone: AbortSignal;
+  /** Aborted when the client has disconnected. */
+  disconnected: AbortSignal;
   log: FastifyBaseLogger;
   /** A unit of work of its own for each thing the client asks for, by whoever its token is now. */
   ctx(): Promise<Ctx>;
@@ -80,8 +80,8 @@ export function openSocketIo(options: SocketIoOptions): SocketServer {
       const { token } = socket.handshake.auth as { token?: unknown };
       socket.data.authorization = `Bearer ${typeof token === 'string' ? token : ''}`;
       socket.data.caller = await identify(socket.data.authorization);
-      // One that has gone meanwhile would be counted for good, since its close event is over.
-      if (socket.conn.readyState !== 'open') return next(new Error('The client has gone.'));
+      // One that has closed meanwhile would be counted for good, since its close event is over.
+      if (socket.conn.readyState !== 'open') return next(new Error('The client has disconnected.'));
       // Disconnected by name, a client does not come back by itself: its token is no good any more.
       const unwatch = sockets.watch({
         caller: socket.data.caller,
@@ -89,7 +89,7 @@ export function openSocketIo(options: SocketIoOptions): SocketServer {
       });
       if (!unwatch)
         throw new Refusal('RATE_LIMITED', 'You have too many live connections open. Please close some.');
-      // One that has gone before it was let in has no disconnect event.
+      // One that has closed before it was let in has no disconnect event.
       socket.conn.once('close', unwatch);
       socket.once('disconnect', unwatch);
       next();
@@ -120,8 +120,8 @@ export function openSocketIo(options: SocketIoOptions): SocketServer {
 type OwnSocket = Socket<ClientEvents, ServerEvents, Record<never, never>, SocketData>;
 
 function clientOf(socket: OwnSocket, { identify, ctxFor, log }: SocketIoOptions): ClientSocket {
-  const gone = new AbortController();
-  socket.on('disconnect', () => gone.abort());
+  const disconnected = new AbortController();
+  socket.on('disconnect', () => disconnected.abort());
   const { conn } = socket;
   const waiting = () => (conn as unknown as { writeBuffer: unknown[] }).writeBuffer.length;
   // What waits is dropped with the connection, for who does not read would not take it.
@@ -132,7 +132,7 @@ function clientOf(socket: OwnSocket, { identify, ctxFor, log }: SocketIoOptions)
   };
   return {
     log,
-    gone: gone.signal,
+    disconnected: disconnected.signal,
     on: (event, handle) =>
       socket.on(event, ((...args: unknown[]) => {
         // Answers, too, pile up for one who asks on and reads nothing.
@@ -143,14 +143,14 @@ function clientOf(socket: OwnSocket, { identify, ctxFor, log }: SocketIoOptions)
     },
     sent: () =>
       new Promise((sent) => {
-        if (waiting() === 0 || gone.signal.aborted) return sent();
+        if (waiting() === 0 || disconnected.signal.aborted) return sent();
         const done = () => {
           conn.off('drain', done);
-          gone.signal.removeEventListener('abort', done);
+          disconnected.signal.removeEventListener('abort', done);
           sent();
         };
         conn.on('drain', done);
-        gone.signal.addEventListener('abort', done);
+        disconnected.signal.addEventListener('abort', done);
       }),
     ctx: async () => {
       const ctx = ctxFor(socket.request, await identify(socket.data.authorization));

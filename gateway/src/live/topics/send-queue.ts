@@ -2,8 +2,8 @@ import type { EventStream, EventSubscriber } from './event-stream.ts';
 
 /** Writes the answers for one subscriber to its socket. */
 export interface SocketWriter {
-  /** Whether it has room for more. Where it is full, `afterwards` is called once it has; closed, it takes nothing. */
-  send(answer: Buffer, afterwards: () => void): 'sent' | 'full' | 'closed';
+  /** Whether it has room for more. Where it is full, `onDrained` is called once it has; closed, it takes nothing. */
+  send(answer: Buffer, onDrained: () => void): 'sent' | 'full' | 'closed';
   /** Disconnects a reader for whom too much waits. */
   disconnectSlow(): void;
 }
@@ -46,11 +46,11 @@ export class SendQueue implements EventSubscriber<object>, AsyncIterableIterator
     return this.#over.promise;
   }
 
-  /** The subscriber has gone. */
+  /** The subscriber has unsubscribed. */
   return(): Promise<typeof over> {
     this.#stop();
     this.#over.resolve(over);
-    // Also where a fault has ended it: whoever stops a subscription then is not told of that once more.
+    // Also where a fault has ended it: whoever stops a subscription then is not sent that fault twice.
     return Promise.resolve(over);
   }
 

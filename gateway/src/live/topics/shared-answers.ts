@@ -48,7 +48,7 @@ interface Asked {
  * Answers to subscriptions, worked out and written down once for everybody who asks the same. What makes two
  * answers the same is the event, as one object, and the question: document, variables and, where a field of it
  * depends on who asks, the asker. Fields that don't say so are answered without knowing who asks, and fail where they
- * want to. Each asker listens for themselves to a stream of events, which decides whether they may hear them.
+ * want to. Each asker listens for themselves to a stream of events, which decides whether they may receive them.
  */
 export class SharedAnswers {
   readonly #byEvent = new WeakMap<object, Map<string, Answer>>();

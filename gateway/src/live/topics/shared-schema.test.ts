@@ -84,7 +84,7 @@ afterAll(() => game.gateway.close());
 
 const seen = new Set<string>();
 
-/** What ann is told first, answered as it is for everybody who asks the same. */
+/** What ann is sent first, answered as it is for everybody who asks the same. */
 async function firstAnswer(document: graphql.DocumentNode): Promise<graphql.ExecutionResult> {
   const caller = await identify(game.gateway.parts, `Bearer ${game.token('ann')}`);
   const ctx = createCtx(game.gateway.parts, { caller, address: '192.0.2.1' });
@@ -94,7 +94,7 @@ async function firstAnswer(document: graphql.DocumentNode): Promise<graphql.Exec
       schema,
       document,
       contextValue: ctx,
-      // Whatever an event is, it is answered here as if it were told to all.
+      // Whatever an event is, it is answered here as if it were sent to all.
       contextFor: () => sharedAnswerContext(ctx, 'all'),
       viewer: 'ann',
     };

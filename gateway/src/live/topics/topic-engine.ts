@@ -7,9 +7,9 @@ import type { TopicCheck, TopicSubscriber, TopicsOf } from './topic-kind.ts';
 
 /** After a gap of the bus, all gateways would ask the database in the same moment. */
 const longestJitterMs = 500;
-/** A bus that comes and goes all the time has topics looked at no more often. */
+/** A bus that is cut off again and again has topics checked no more often. */
 const minDistanceMs = 1500;
-/** Between two batches of those that are looked at without knowing that they have changed. */
+/** Between two batches of topics that are checked without a hint. */
 const pauseMs = 500;
 
 type AnyGroup = TopicGroup<unknown, TopicCheck>;
@@ -24,7 +24,7 @@ export function topicEngine(ctx: WithoutCaller): TopicEngine {
 
 /**
  * All that is live on this gateway. Features hand it kinds of topics, and it has them checked, read and sent. Hints
- * of the bus are looked into at once. After a gap of the bus, and now and then without one, every topic is looked at:
+ * of the bus are followed at once. After a gap of the bus, and now and then without one, every topic is checked:
  * a batch at a time with pauses in between, so that the database has little to do however often that happens.
  */
 export class TopicEngine {
@@ -88,11 +88,11 @@ export class TopicEngine {
           : pauseMs * (1 + timeline.random());
       if (this.#hasGap || this.#hasOverdue()) await timeline.sleep(restMs);
     }
-    // In the same step as the last look: what is overdue from now on begins anew.
+    // In the same step as the last check: what is overdue from now on starts the next round.
     this.#isChecking = false;
   }
 
-  /** Where sessions can't be asked about, nobody is sent what they missed: it is tried again soon. */
+  /** Where sessions can't be read, nobody is sent what they missed until a retry succeeds. */
   async #hasDroppedEnded(): Promise<boolean> {
     if (!this.#hasGap) return true;
     this.#hasGap = false;

@@ -152,12 +152,12 @@ describe('after the lock (G16)', () => {
     );
     const nameOf = async (poolId: string) =>
       (await em.execute<{ name: string }[]>('select name from pool where id = ?', [poolId]))[0]?.name ?? '';
-    await game.gateway.allHeard();
+    await game.gateway.allReceived();
     const published: string[] = [];
     const stop = game.gateway.bus.subscribe(contestChanged, ({ poolId }) => published.push(poolId));
     await withdraw(30, '2027-01-14T12:50:00Z');
     await game.at('2027-01-14T12:55:00Z');
-    await game.gateway.allHeard();
+    await game.gateway.allReceived();
     stop();
     expect((await Promise.all(published.map(nameOf))).sort()).toEqual(['Cap', 'Week', 'Weeks']);
     for (const player of ['ann', 'bob'])

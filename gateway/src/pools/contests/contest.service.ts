@@ -190,13 +190,13 @@ export async function contestMoved(tx: Ctx, contest: Contest): Promise<void> {
   );
   if (!moved) return;
   contest.version = moved.version;
-  await wakeTaken(tx, [contest]);
+  await resumeTakenContests(tx, [contest]);
   const { id: contestId, poolId } = contest;
   await publishContestChanges(tx, [{ contestId, poolId, version: moved.version }]);
 }
 
 /** A contest whose host has not answered is played from the first card or payment on. */
-export async function wakeTaken(tx: Ctx, contests: readonly Contest[]): Promise<void> {
+export async function resumeTakenContests(tx: Ctx, contests: readonly Contest[]): Promise<void> {
   const quiet = contests.filter((contest) => contest.quiet);
   if (quiet.length === 0) return;
   const rows = await rowsOf(
@@ -207,15 +207,15 @@ export async function wakeTaken(tx: Ctx, contests: readonly Contest[]): Promise<
     [quiet.map(({ id }) => id)],
   );
   const taken = new Set(rows.map(({ id }) => id));
-  for (const contest of quiet) if (taken.has(contest.id)) await wake(tx, contest);
+  for (const contest of quiet) if (taken.has(contest.id)) await resumeContest(tx, contest);
 }
 
-/** From now on its members are told of it like those of any other. */
-export async function wake(tx: Ctx, contest: Contest): Promise<void> {
-  const woken = await tx.em.execute<unknown[]>(
+/** Its members are sent mails about it like those of any other from now on. */
+export async function resumeContest(tx: Ctx, contest: Contest): Promise<void> {
+  const resumed = await tx.em.execute<unknown[]>(
     'update contest set quiet = false where id = ? and quiet returning 1',
     [contest.id],
   );
   contest.quiet = false;
-  if (woken.length > 0) await tx.hooks.contestWoken(tx, { contestId: contest.id });
+  if (resumed.length > 0) await tx.hooks.contestResumed(tx, { contestId: contest.id });
 }

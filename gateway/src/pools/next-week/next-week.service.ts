@@ -9,7 +9,7 @@ import { formatRules } from '../../rules/pools/formats.ts';
 import { mayHost } from '../../rules/pools/hosting/co-hosts.ts';
 import { answerVerdict, type NextWeekAnswer } from '../../rules/pools/hosting/next-week.ts';
 import { countAdminAction, recordAdminActionOf } from '../audit-log/audit-log.service.ts';
-import { contestMoved, nextTournaments, wake } from '../contests/contest.service.ts';
+import { contestMoved, nextTournaments, resumeContest } from '../contests/contest.service.ts';
 import { putContestOn, refuseWhilePaying } from '../events/event.service.ts';
 import { restartEntries } from '../membership/ended-entries.service.ts';
 import { refuseUnless } from '../membership/membership.service.ts';
@@ -128,7 +128,7 @@ async function goOn(tx: Ctx, pool: Pool, question: Question, answer: 'yes' | 'sk
     await refuseWhilePaying(tx, next.contest.id);
     if (first) await putContestOn(tx, next, [first]);
   }
-  await wake(tx, next.contest);
+  await resumeContest(tx, next.contest);
   return 0;
 }
 

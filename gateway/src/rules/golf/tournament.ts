@@ -102,14 +102,16 @@ export function tournamentState(progress: Progress, rounds: readonly RoundState[
  */
 function isFinal(progress: Progress, rounds: readonly RoundState[]): boolean {
   const { golfers, copiesSinceCalled, unchangedCopies } = progress;
-  const isHeardSince = saysCompleted(progress.feedStatus) && copiesSinceCalled > 0;
+  const hasCopySinceCalled = saysCompleted(progress.feedStatus) && copiesSinceCalled > 0;
   const hasStood = (minutes: number) =>
     progress.unchangedMinutes >= minutes && unchangedCopies >= finalCopies;
   if (rounds.at(-1) === 'complete')
-    return isHeardSince || hasStood(isFirstShared(golfers) ? playoffStillnessMinutes : finalStillnessMinutes);
+    return (
+      hasCopySinceCalled || hasStood(isFirstShared(golfers) ? playoffStillnessMinutes : finalStillnessMinutes)
+    );
   // Cut short. A round that was begun and given up may be told as unfinished for a moment only, and a board that comes
   // after a silence may be one from before it, hence the pause.
-  return isHeardSince && hasStood(finalStillnessMinutes) && isLastRoundFinished(golfers);
+  return hasCopySinceCalled && hasStood(finalStillnessMinutes) && isLastRoundFinished(golfers);
 }
 
 const isFirstShared = (golfers: readonly GolferProgress[]) =>
