@@ -5,10 +5,8 @@ import fastifyCompress from '@fastify/compress';
 import fastifyMultipart from '@fastify/multipart';
 import proxyAddr from '@fastify/proxy-addr';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
-import { recordSocketUse } from './accounts/access-tokens/access-token.service.ts';
 import { inForce } from './accounts/consent/consent.service.ts';
-import { endedOf, identify, identifyWithTokens } from './accounts/sessions/session.service.ts';
-import { sessionEnded } from './accounts/sessions/session-ended.ts';
+import { identify, identifyWithTokens } from './accounts/sessions/session.service.ts';
 import { cachedCaller, openAnswers } from './answers/answers.ts';
 import { worthCompressingBytes } from './answers/stored-body.ts';
 import { isRelaxed } from './configuration/relaxations.ts';
@@ -220,11 +218,8 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<Fasti
     isOpen,
   });
   const serviceCtx = createCtx(parts, { caller: { kind: 'service' }, address: '' });
-  topicEngine(serviceCtx).afterGaps(() => sockets.dropEnded((callers) => endedOf(parts, callers)));
-  const stopping = [
-    parts.bus.subscribe(sessionEnded, (session) => sockets.drop(session)),
-    recordSocketUse(parts, sockets),
-  ];
+  topicEngine(serviceCtx).register(features.flatMap(({ topics = [] }) => topics));
+  const stopping = features.flatMap(({ watchSockets }) => watchSockets?.(parts, sockets) ?? []);
   app.decorate('drain', async (forMs: number) => {
     draining = true;
     const disconnectingMs = Math.min(longestDisconnectingMs, (sockets.count / disconnectsPerSecond) * 1000);

@@ -5,7 +5,9 @@ import type { Tables } from './database/orm.ts';
 import type { LinkPreview } from './http/pages/link-preview.ts';
 import type { ServedRoute } from './http/rest/rest.ts';
 import type { Job } from './jobs/job.ts';
+import type { OpenSockets } from './live/sockets/open-sockets.ts';
 import type { SocketFeature } from './live/sockets/socket-io.ts';
+import type { TopicsOf } from './live/topics/topic-kind.ts';
 import type { OutboxKind } from './outbox/outbox-kind.ts';
 import type { OwnDataPart } from './own-data.ts';
 import type { ScheduledTask } from './schedule/scheduled-task.ts';
@@ -23,6 +25,10 @@ export interface Feature extends Partial<Omit<Tables, 'schema'>> {
   linkPreviews?: readonly LinkPreview<Ctx>[];
   /** Its handlers for socket.io clients. */
   sockets?: readonly SocketFeature[];
+  /** Its kinds of live topics, which its subscriptions subscribe to. */
+  topics?: readonly TopicsOf<unknown>[];
+  /** Closes sockets that must not stay open; answers how to stop. */
+  watchSockets?(parts: Parts, sockets: OpenSockets): () => void;
   /** Its tasks on the game clock. */
   scheduledTasks?: readonly ScheduledTask[];
   /** Its jobs, on the wall clock or queued. */

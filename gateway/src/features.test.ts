@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { MetadataStorage } from '@mikro-orm/postgresql';
@@ -33,6 +33,20 @@ test('every entity is listed', async () => {
 /** Decorators leave their marks on the class. */
 const isEntity = (value: unknown) =>
   typeof value === 'function' && Object.hasOwn(value, MetadataStorage.PATH_SYMBOL);
+
+test('every kind of live topics is listed', async () => {
+  const listed = new Set<unknown>(features.flatMap(({ topics = [] }) => topics));
+  const forgotten: string[] = [];
+  const sources = found('**/*.ts').filter((path) => !/\.test\.ts$|^testing\//.test(path));
+  for (const path of sources) {
+    if (!readFileSync(`${import.meta.dirname}/${path}`, 'utf8').includes('): TopicKind<')) continue;
+    const exported: object = await import(`./${path}`);
+    for (const [name, value] of Object.entries(exported))
+      if (/Topics$/.test(name) && !listed.has(value)) forgotten.push(`${path}: ${name}`);
+  }
+  expect(listed.size).toBeGreaterThan(0);
+  expect(forgotten).toEqual([]);
+});
 
 test('every resolver is listed', async () => {
   for (const path of found('**/*.resolver.ts')) await import(`./${path}`);

@@ -35,6 +35,7 @@ import { sessionRoutes } from './sessions/session.rest.ts';
 import { TakenUsername, User } from './users/user.entity.ts';
 import { UserResolver } from './users/user.resolver.ts';
 import { userRoutes } from './users/user.rest.ts';
+import { watchSockets } from './watch-sockets.ts';
 
 export const accountsFeature = {
   entities: [
@@ -82,6 +83,7 @@ export const accountsFeature = {
     { table: 'answered_challenge', endsAt: 'expires_at' },
     { table: 'email_claim', endsAt: 'expires_at' },
   ],
+  watchSockets,
   sweep: reencryptSecrets,
   ownData: ownAccountData,
 } satisfies Feature;

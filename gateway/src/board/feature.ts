@@ -2,6 +2,7 @@ import type { Feature } from '../feature.ts';
 import { archiveResolvers } from './archive/archive.resolver.ts';
 import { archiveRoutes } from './archive/archive.rest.ts';
 import { boardResolvers } from './board.resolver.ts';
+import { boardTopics } from './live-boards.service.ts';
 import { ScoreEvidence0045 } from './migrations/0045-score-evidence.ts';
 import { ResultsOfEntries0161 } from './migrations/0161-results-of-entries.ts';
 import { LastResultResolver } from './results/last-result.resolver.ts';
@@ -18,6 +19,7 @@ export const boardFeature = {
   },
   resolvers: [...archiveResolvers, ...boardResolvers, LastResultResolver, ResultResolver],
   routes: [...archiveRoutes, ...resultRoutes],
+  topics: [boardTopics],
   scheduledTasks: [
     {
       name: 'settle-contests',

@@ -11,6 +11,7 @@ import { RepliesAndMentions0150 } from './migrations/0150-replies-and-mentions.t
 import { ownChatData } from './own-data.ts';
 import { ReactionResolver } from './reactions/reaction.resolver.ts';
 import { reactionDeletion } from './reactions/reaction.service.ts';
+import { roomTopics } from './rooms/room-topics.ts';
 
 export const chatFeature = {
   entities: [StoredMessage],
@@ -23,6 +24,7 @@ export const chatFeature = {
   resolvers: [...messageResolvers, ReactionResolver],
   routes: messageRoutes,
   sockets: [chatSocket],
+  topics: [roomTopics],
   settlement: { settle: postResults },
   accountDeletion: reactionDeletion,
   ownData: ownChatData,

@@ -60,7 +60,7 @@ interface LiveClock {
 }
 
 /** The clock, for everybody: one topic, which is read for each who comes and sent to all whenever it is moved. */
-const clockTopics = ({ gameClock, bus }: WithoutCaller): TopicKind<LiveClock> => {
+export const clockTopics = ({ gameClock, bus }: WithoutCaller): TopicKind<LiveClock> => {
   let moves = 0;
   gameClock.onMove(() => {
     moves += 1;

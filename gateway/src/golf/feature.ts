@@ -1,7 +1,7 @@
 import { dayMs } from '@fairway/schema/days';
 import type { Feature } from '../feature.ts';
 import { measureBoards } from './boards/board-metrics.ts';
-import { ClockResolver } from './clock.resolver.ts';
+import { ClockResolver, clockTopics } from './clock.resolver.ts';
 import { FeedCopy, NameAlias, UnmatchedName } from './copies/feed-copy.entity.ts';
 import { measureFeeds } from './copies/feed-metrics.ts';
 import { FieldEntry, Golfer } from './field/field.entity.ts';
@@ -14,6 +14,7 @@ import { FieldVersions0039 } from './migrations/0039-field-versions.ts';
 import { FormOfGolfers0058 } from './migrations/0058-form-of-golfers.ts';
 import { ProjectedCut0067 } from './migrations/0067-projected-cut.ts';
 import { checkFinalScores, pollField, pollOdds, pollSchedule, pollScores } from './poll.service.ts';
+import { leaderboardTopics } from './scores/live-leaderboards.ts';
 import { Tournament } from './tournament.entity.ts';
 
 export const golfFeature = {
@@ -28,6 +29,7 @@ export const golfFeature = {
   },
   resolvers: [ClockResolver, GolfResolver],
   routes: golfRoutes,
+  topics: [clockTopics, leaderboardTopics],
   // A feed that is away fails none of them: the others go on with what is known.
   scheduledTasks: [
     { name: 'poll-schedule', runsAtTickStart: true, run: pollSchedule },

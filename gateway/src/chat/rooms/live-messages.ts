@@ -4,9 +4,9 @@ import type { Bus } from '../../live/bus/bus.ts';
 import { topicEngine } from '../../live/topics/topic-engine.ts';
 import { Listening, type ListeningOptions } from './listening.ts';
 import { MissedMessages } from './missed-messages.ts';
-import { type MessageListener, Rooms } from './room.ts';
+import { type MessageListener, roomsOf } from './room.ts';
 import { roomTopics } from './room-topics.ts';
-import { type MessageRun, UncommittedMessages } from './uncommitted-messages.ts';
+import type { MessageRun } from './uncommitted-messages.ts';
 
 const ofGateway = new WeakMap<Bus, LiveMessages>();
 
@@ -19,11 +19,7 @@ export function liveMessages(ctx: Ctx): LiveMessages {
 /** The messages of pools that somebody on this gateway listens to. */
 export class LiveMessages {
   readonly #ctx: WithoutCaller;
-  readonly #rooms = new Rooms();
-  readonly #uncommitted = new UncommittedMessages();
   readonly #missed: MissedMessages;
-  readonly #topics = ({ bus }: WithoutCaller) =>
-    roomTopics({ bus, rooms: this.#rooms, uncommitted: this.#uncommitted });
 
   constructor(ctx: Ctx) {
     this.#ctx = withoutCaller(ctx);
@@ -36,19 +32,21 @@ export class LiveMessages {
    */
   listen(poolId: string, listener: MessageListener, options: ListeningOptions): Promise<string | null> {
     if (options.stopped.aborted) return Promise.resolve(null);
-    const { changeCount } = this.#rooms.enter(poolId);
+    const { rooms } = roomsOf(this.#ctx.bus);
+    const { changeCount } = rooms.enter(poolId);
     let unsubscribe = () => {};
     const leave = () => {
       unsubscribe();
-      this.#rooms.leave(poolId);
+      rooms.leave(poolId);
     };
     const listening = new Listening(listener, options, { poolId, missed: this.#missed, changeCount, leave });
-    unsubscribe = topicEngine(this.#ctx).subscribe(this.#topics, poolId, listening);
+    unsubscribe = topicEngine(this.#ctx).subscribe(roomTopics, poolId, listening);
     return listening.joined;
   }
 
   /** This gateway is about to commit these: where somebody listens, they need not be read when their hint comes. */
   willCommit(messages: MessageRun): void {
-    if (this.#rooms.get(messages.poolId)) this.#uncommitted.put(messages);
+    const { rooms, uncommitted } = roomsOf(this.#ctx.bus);
+    if (rooms.get(messages.poolId)) uncommitted.put(messages);
   }
 }

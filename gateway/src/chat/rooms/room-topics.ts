@@ -1,29 +1,23 @@
 import { userRenamed } from '../../accounts/users/user-events.ts';
-import type { Bus } from '../../live/bus/bus.ts';
+import type { WithoutCaller } from '../../answers/answering.ts';
 import type { Due, TopicCheck, TopicKind } from '../../live/topics/topic-kind.ts';
 import { poolChanged } from '../../pools/pool-events.ts';
 import { messagePosted, messagesReacted, messagesRemoved } from '../message-events.ts';
 import { isBefore } from './changed-ids.ts';
 import { roomStates } from './room.queries.ts';
-import type { RoomChanges, Rooms } from './room.ts';
+import { type RoomChanges, roomsOf } from './room.ts';
 import { type RoomRead, type RoomUpdate, roomUpdates } from './room-updates.ts';
-import type { UncommittedMessages } from './uncommitted-messages.ts';
 
 interface RoomCheck extends TopicCheck {
   lastId: string;
-}
-
-interface Sources {
-  bus: Bus;
-  rooms: Rooms;
-  uncommitted: UncommittedMessages;
 }
 
 /**
  * The chats of pools, by the pool's id. Members may watch. A chat is a log: each update has what follows the one
  * before it, and every listener knows the last message that they were sent.
  */
-export const roomTopics = ({ bus, rooms, uncommitted }: Sources): TopicKind<RoomUpdate, RoomCheck> => {
+export const roomTopics = ({ bus }: WithoutCaller): TopicKind<RoomUpdate, RoomCheck> => {
+  const { rooms, uncommitted } = roomsOf(bus);
   let due: Due<RoomUpdate> | undefined;
   const addChanges = (poolId: string, changes: Partial<RoomChanges>) => {
     const room = rooms.get(poolId);

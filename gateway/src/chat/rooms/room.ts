@@ -1,6 +1,7 @@
+import type { Bus } from '../../live/bus/bus.ts';
 import type { MessageView } from '../message.queries.ts';
 import { ChangedIds, type IdRange, isBefore } from './changed-ids.ts';
-import type { MessageRun } from './uncommitted-messages.ts';
+import { type MessageRun, UncommittedMessages } from './uncommitted-messages.ts';
 
 /** Somebody who listens to a pool's chat. */
 export interface MessageListener {
@@ -106,4 +107,17 @@ export class Rooms {
     known.listening -= 1;
     if (known.listening === 0) this.#rooms.delete(poolId);
   }
+}
+
+interface GatewayRooms {
+  rooms: Rooms;
+  uncommitted: UncommittedMessages;
+}
+
+const ofGateway = new WeakMap<Bus, GatewayRooms>();
+
+export function roomsOf(bus: Bus): GatewayRooms {
+  const known = ofGateway.get(bus) ?? { rooms: new Rooms(), uncommitted: new UncommittedMessages() };
+  ofGateway.set(bus, known);
+  return known;
 }

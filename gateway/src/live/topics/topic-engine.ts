@@ -29,6 +29,7 @@ export function topicEngine(ctx: WithoutCaller): TopicEngine {
  */
 export class TopicEngine {
   readonly #groups = new Map<unknown, AnyGroup>();
+  #registered: ReadonlySet<unknown> | undefined;
   #isChecking = false;
   #checkedAtMs = Number.NEGATIVE_INFINITY;
   #hasGap = false;
@@ -45,6 +46,11 @@ export class TopicEngine {
       for (const group of this.#groups.values()) group.makeAllOverdue();
       this.#checkOverdueSoon();
     });
+  }
+
+  /** From now on there are these kinds and no others: what its feature forgets to list is found at once. */
+  register(kinds: readonly TopicsOf<unknown>[]): void {
+    this.#registered = new Set(kinds);
   }
 
   /** Sends the topic's value and then each new one; answers how to stop. */
@@ -64,6 +70,8 @@ export class TopicEngine {
   #groupOf<Value, Check extends TopicCheck>(topics: TopicsOf<Value, Check>): TopicGroup<Value, Check> {
     const known = this.#groups.get(topics) as TopicGroup<Value, Check> | undefined;
     if (known) return known;
+    if (this.#registered && !this.#registered.has(topics))
+      throw new Error(`${topics.name} is not among the topics of any feature.ts.`);
     const group = new TopicGroup(topics(this.ctx), this.ctx, this.timeline, () => this.#checkOverdueSoon());
     this.#groups.set(topics, group as unknown as AnyGroup);
     return group;
