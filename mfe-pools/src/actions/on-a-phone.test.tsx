@@ -105,7 +105,7 @@ describe('the line at the foot', () => {
     const place = row.querySelector('[data-part="position"]')?.textContent;
     const score = row.querySelector('[data-part="score"]')?.textContent;
     expect(own.textContent).toMatch(
-      new RegExp(`^${place} · ${score} · (\\d+ (back|ahead)|shares the lead), go to your row$`),
+      new RegExp(`^${place} · ${score} · (\\d+ (back|ahead)|shared lead), go to your row$`),
     );
     row.scrollIntoView = jest.fn();
     await user.click(own);

@@ -79,7 +79,7 @@ function distance(score: number, rows: readonly Row[], own: Row): string {
   const best = Math.min(...others);
   if (others.length === 0) return 'alone';
   if (score > best) return `${score - best} back`;
-  return score === best ? 'shares the lead' : `${best - score} ahead`;
+  return score === best ? 'shared lead' : `${best - score} ahead`;
 }
 
 /** Scrolls it to the middle of the window, and focuses it where it opens something. */

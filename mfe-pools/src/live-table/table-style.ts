@@ -88,6 +88,8 @@ export const liveTableStyle: CSSObject = {
     fontSize: size.tiny,
     fontWeight: 500,
     lineHeight: 1.15,
+    // A sum of money is never cut: on the narrowest phones it takes a second line.
+    whiteSpace: 'normal',
   },
   '& tbody tr': { background: color.paper },
   '& tbody tr[data-tone~="mine"]': { background: color.sunken },

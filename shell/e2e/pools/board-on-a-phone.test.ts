@@ -108,9 +108,7 @@ test('one’s own standing takes no tap, and one’s own row one', async () => {
   const page = await onAPhone();
   const foot = ownPosition(page);
   await foot.waitFor();
-  expect(await foot.textContent()).toMatch(
-    /^T?\d+ · ([+-]\d+|E).* · (\d+ (back|ahead)|shares the lead), go to/,
-  );
+  expect(await foot.textContent()).toMatch(/^T?\d+ · ([+-]\d+|E).* · (\d+ (back|ahead)|shared lead), go to/);
   await foot.click();
   const own = await edges(board(page).getByRole('row').filter({ hasText: me }));
   expect(own.top).toBeGreaterThan(0);
@@ -134,6 +132,17 @@ test('at 200 % zoom the chat and one’s own standing share a line that covers n
     page.getByRole('heading', { name: 'All Users' }).locator('xpath=ancestor::section[1]'),
   );
   expect(last.bottom).toBeLessThanOrEqual((await edges(page.locator('[data-page-foot]'))).top);
+});
+
+test('on the narrowest phones no prize is cut off', async () => {
+  const page = await onAPhone();
+  await page.setViewportSize({ width: 320, height: 640 });
+  const name = board(page).getByRole('row').filter({ hasText: me }).getByRole('rowheader');
+  const hidden = await name.evaluate((cell) => {
+    cell.dataset.note = 'If it ended now $1,378';
+    return cell.scrollWidth - cell.clientWidth;
+  });
+  expect(hidden).toBe(0);
 });
 
 test('why a score is what it is takes one tap, and adds up on sight', async () => {
