@@ -64,7 +64,7 @@ const positionStyle = {
 const whyStyle = {
   flex: 'none',
   minWidth: touch,
-  padding: `0 ${space.snug} 0 0`,
+  padding: `0 ${space.snug} 0 ${space.hair}`,
   textDecoration: 'underline',
   textUnderlineOffset: '0.2em',
 } as const;
