@@ -16,7 +16,7 @@ afterAll(() => rmSync(room, { recursive: true, force: true }));
 /**
  * @typedef {object} Launched
  * @property {import('node:child_process').ChildProcess} child
- * @property {{ stdout: string, stderr: string }} told
+ * @property {{ stdout: string, stderr: string }} output
  * @property {Promise<number | null>} ended with the exit code
  * @property {() => Promise<string>} ready with the address
  */
@@ -51,12 +51,12 @@ function launch(settings, [program = ownNode, ...args] = [ownNode, 'tools/start.
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });
-  const told = { stdout: '', stderr: '' };
+  const output = { stdout: '', stderr: '' };
   child.stdout.setEncoding('utf8').on('data', (text) => {
-    told.stdout += text;
+    output.stdout += text;
   });
   child.stderr.setEncoding('utf8').on('data', (text) => {
-    told.stderr += text;
+    output.stderr += text;
   });
   const ended = once(child, 'close').then(([exitCode]) => {
     running.delete(launched);
@@ -64,26 +64,26 @@ function launch(settings, [program = ownNode, ...args] = [ownNode, 'tools/start.
   });
   const ready = async () => {
     for (;;) {
-      const address = told.stdout.match(/^Fairway is ready: (\S+)$/m)?.[1];
+      const address = output.stdout.match(/^Fairway is ready: (\S+)$/m)?.[1];
       if (address) return address;
-      if (!running.has(launched)) throw new Error(`Fairway did not start: ${told.stderr}`);
+      if (!running.has(launched)) throw new Error(`Fairway did not start: ${output.stderr}`);
       await sleep(50);
     }
   };
   /** @type {Launched} */
-  const launched = { child, told, ended, ready };
+  const launched = { child, output, ended, ready };
   running.add(launched);
   return launched;
 }
 
 /** What a start that can't succeed says, and nothing but that. */
 async function refusal(/** @type {Record<string, string>} */ settings) {
-  const { told, ended } = launch(settings);
+  const { output, ended } = launch(settings);
   const exitCode = await ended;
   expect(exitCode).toBeGreaterThan(0);
-  expect(told.stdout).toBe('');
-  expect(told.stderr).toMatch(/^[^\n]+\.\n$/);
-  return told.stderr.trim();
+  expect(output.stdout).toBe('');
+  expect(output.stderr).toMatch(/^[^\n]+\.\n$/);
+  return output.stderr.trim();
 }
 
 const postmaster = () =>

@@ -15,11 +15,11 @@ export interface PickedTier {
   dg_id: number[];
 }
 
-type Hand = readonly [number, number, number, number];
+type TierCounts = readonly [number, number, number, number];
 
-const eightGolfers: Hand = [3, 2, 2, 1];
+const eightGolfers: TierCounts = [3, 2, 2, 1];
 /** Ways to spend exactly 100 credits at 25, 15, 10 and 5. */
-const hundredCredits: readonly [Hand, ...Hand[]] = [
+const hundredCredits: readonly [TierCounts, ...TierCounts[]] = [
   [2, 2, 2, 0],
   [3, 1, 1, 0],
   [1, 3, 2, 2],
@@ -33,8 +33,8 @@ export function pickCard(
   field: readonly PricedGolfer[],
   chance: Chance,
 ): PickedTier[] | undefined {
-  const hand = format.endsWith('Salary Cap') ? chance.pick(hundredCredits) : eightGolfers;
-  const card = hand.map((count, index) => {
+  const counts = format.endsWith('Salary Cap') ? chance.pick(hundredCredits) : eightGolfers;
+  const card = counts.map((count, index) => {
     const tier = `Tier${index + 1}`;
     const priced = field.filter((golfer) => golfer.tier === tier && golfer.draftkings !== null);
     const picked = chance.shuffle(priced).slice(0, count);
@@ -44,5 +44,5 @@ export function pickCard(
       dg_id: picked.map(({ dg_id }) => dg_id),
     };
   });
-  return card.every(({ dg_id }, index) => dg_id.length === hand[index]) ? card : undefined;
+  return card.every(({ dg_id }, index) => dg_id.length === counts[index]) ? card : undefined;
 }

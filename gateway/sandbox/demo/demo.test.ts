@@ -104,10 +104,10 @@ describe('the demo of an empty sandbox', () => {
       const last = counted.pop();
       expect(last).toEqual([0, 0, 0, 0]);
       const costs = [25, 15, 10, 5];
-      for (const hand of counted)
+      for (const counts of counted)
         if (format.endsWith('Salary Cap'))
-          expect(hand.reduce((spent, count, tier) => spent + count * (costs[tier] ?? 0), 0)).toBe(100);
-        else expect(hand).toEqual([3, 2, 2, 1]);
+          expect(counts.reduce((spent, count, tier) => spent + count * (costs[tier] ?? 0), 0)).toBe(100);
+        else expect(counts).toEqual([3, 2, 2, 1]);
     },
   );
 

@@ -15,7 +15,7 @@ export interface LyingFeed {
   /** What the product has to believe, and what it has to take for a contradiction. */
   copies: readonly Copy[];
   /** Tells the oracle the pars of all holes, which the product asks for less often. */
-  tellPars(): void;
+  publishPars(): void;
 }
 
 interface Options {
@@ -80,7 +80,7 @@ export function lyingFeed({ world, tournament, quirks, isLying, now }: Options):
 
   return {
     copies,
-    tellPars: () => {
+    publishPars: () => {
       const url = new URL('http://feed.example/preds/live-hole-stats');
       copies.push({ at: now(), path: url.pathname, body: answerOf(url) });
     },

@@ -52,13 +52,13 @@ async function send(
 
 function mustBe(code: string, isAllowed: boolean, { week, who, pool }: Acting, what: string): void {
   mustHold((code === fine) === isAllowed, () => {
-    const said = code === fine ? 'was allowed' : `was refused with ${code}`;
-    return `At minute ${week.minute()} ${who} tried to ${what} (${pool.name}, ${pool.format}), which ${said}.`;
+    const outcome = code === fine ? 'was allowed' : `was refused with ${code}`;
+    return `At minute ${week.minute()} ${who} tried to ${what} (${pool.name}, ${pool.format}), which ${outcome}.`;
   });
 }
 
 const ofPool = ({ pool, who }: Acting) => ({ poolName: pool.name, username: who });
-/** Where the contest is over, what is said of the pool is about its next one, of which the story tells nothing. */
+/** Where the contest is over, the chat and the board of the pool are about its next one, of which the story tells nothing. */
 const isOver = ({ week, pool }: Acting) => week.book.isPaidOut(pool);
 /** Who is in the pool and plays from its next contest on. */
 const playsLater = ({ week, pool, who }: Acting) =>

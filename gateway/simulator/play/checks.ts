@@ -145,8 +145,8 @@ export async function checkChats(week: Week): Promise<void> {
     const path = `/chat?limit=500&poolName=${encodeURIComponent(pool.name)}`;
     const { body } = await week.gateway.rest('GET', path, { token });
     const texts = (body.messages as { message: string }[]).map(({ message }) => message);
-    const said = texts.filter((text) => / (says|repeats) \d+$/.test(text));
-    mustEqual(week, `the chat of ${pool.name}`, said, week.book.messages(pool));
+    const sent = texts.filter((text) => / (says|repeats) \d+$/.test(text));
+    mustEqual(week, `the chat of ${pool.name}`, sent, week.book.messages(pool));
   }
 }
 

@@ -136,7 +136,7 @@ export async function openWeek(story: Story): Promise<Week> {
       passedMs = Math.max(passedMs, minute() * minuteMs + ((ticks * 7) % 53) * 1000);
       setClocks();
       await tick(gateway.parts);
-      if (now() >= week.dayStart(0)) feed.tellPars();
+      if (now() >= week.dayStart(0)) feed.publishPars();
       setClocks();
     },
     work: () =>

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { pino } from 'pino';
-import { asked } from '../buy-ins/syncing/asking.ts';
+import { requestPaced } from '../buy-ins/syncing/provider-requests.ts';
 import { StripeFault } from '../payments/stripe-fault.ts';
 import { inParallel } from './in-parallel.ts';
 import { Pace } from './pace.ts';
@@ -69,7 +69,7 @@ test('closes 5,000 checkouts within a minute at a provider that takes 200 ms and
   let closed = 0;
   await virtual.until(
     workThrough(5000, 30, async () => {
-      await asked({}, pace, provider.cancel);
+      await requestPaced({}, pace, provider.cancel);
       closed += 1;
     }),
   );
@@ -84,7 +84,7 @@ test('finds a slower pace where the provider takes fewer than it says', async ()
   let closed = 0;
   await virtual.until(
     workThrough(1000, 30, async () => {
-      await asked({}, pace, provider.cancel);
+      await requestPaced({}, pace, provider.cancel);
       closed += 1;
     }),
   );

@@ -28,7 +28,7 @@ export const boardFeature = {
       needs: ['poll-scores', 'check-final-scores'],
       after: ['close-payments'],
       // Each is looked at again in the transaction that settles it.
-      runsBeside: true,
+      runsInBackground: true,
       limitSeconds: 300,
       run: settleDue,
     },

@@ -28,7 +28,7 @@ export const buyInsFeature = {
     {
       name: 'close-late-checkouts',
       after: ['open-round-sheets'],
-      runsBeside: true,
+      runsInBackground: true,
       limitSeconds: 300,
       run: closeLateCheckouts,
     },

@@ -126,11 +126,11 @@ export async function resetPayments(
   });
   if (!closed) return [];
   const paid = await ctx.em.find(Entry, { contestId: closed.id, paidAt: { $ne: null } });
-  const anew = new Set(paid.map(({ userId }) => userId));
+  const withNewPayment = new Set(paid.map(({ userId }) => userId));
   const named = new Set(usernames.map((name) => name.toLowerCase()));
   const members = await membersOf(ctx, id);
   return members
-    .filter(({ user }) => anew.has(user.id) && named.has(user.nameKey))
+    .filter(({ user }) => withNewPayment.has(user.id) && named.has(user.nameKey))
     .map(({ user }) => user.username);
 }
 

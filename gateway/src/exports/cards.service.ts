@@ -1,5 +1,5 @@
 import type { Ctx } from '../context.ts';
-import { type CardView, cardView, savedCard } from '../picks/cards/card.queries.ts';
+import { type CardView, cardView, picksCard } from '../picks/cards/card.queries.ts';
 import { sheetOf } from '../picks/sheets/sheet.queries.ts';
 import { rulesOfContest } from '../pools/pool-rules/rules-of-pool.ts';
 import {
@@ -26,7 +26,7 @@ export async function cardsCsv(ctx: Ctx, wanted: ContestChoice): Promise<Downloa
     const sheet = view && (await sheetOf(ctx, view, week));
     if (!sheet) continue;
     const cardOf = async ({ entry, user }: OwnedEntry) => {
-      const saved = await savedCard(ctx, entry.id, week);
+      const saved = await picksCard(ctx, entry.id, week);
       return rowsOf([user.shownName, week, sheet.tournament.name], {
         card: cardView(ctx, sheet, entry, saved),
         isEmpty: !saved?.golfers.length,

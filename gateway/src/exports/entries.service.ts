@@ -1,5 +1,5 @@
 import type { Ctx } from '../context.ts';
-import { savedCard } from '../picks/cards/card.queries.ts';
+import { picksCard } from '../picks/cards/card.queries.ts';
 import type { Entry } from '../pools/contests/contest.entity.ts';
 import type { Pool } from '../pools/pool.entity.ts';
 import { membersOf } from '../pools/pool.queries.ts';
@@ -24,7 +24,7 @@ export async function entriesCsv(ctx: Ctx, wanted: ContestChoice): Promise<Downl
   const joined = new Map((await membersOf(ctx, pool.id)).map(({ user, joinedAt }) => [user.id, joinedAt]));
   const noted = await notedOf(ctx, chosen);
   const rows = (await entriesByName(ctx, view)).map(async ({ entry, user }): Promise<Cell[]> => {
-    const cards = await Promise.all(weeks.map(({ week }) => savedCard(ctx, entry.id, week)));
+    const cards = await Promise.all(weeks.map(({ week }) => picksCard(ctx, entry.id, week)));
     return [
       user.shownName,
       timeCell(joined.get(user.id) ?? null),

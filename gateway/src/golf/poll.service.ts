@@ -44,14 +44,14 @@ export async function pollField(ctx: PollContext): Promise<void> {
 export async function pollOdds(ctx: PollContext): Promise<void> {
   const polling = await pollingOf(ctx, ['outrights']);
   if (!polling) return;
-  const current = await currentTournamentOf(anew(polling));
+  const current = await currentTournamentOf(inOwnUnitOfWork(polling));
   if (current?.fieldAt) await fetchOdds(polling, await pickedFrom(polling, current));
 }
 
 export async function pollScores(ctx: PollContext): Promise<void> {
   const polling = await pollingOf(ctx, ['hole pars', 'in-play']);
   if (!polling) return;
-  const current = await currentTournamentOf(anew(polling));
+  const current = await currentTournamentOf(inOwnUnitOfWork(polling));
   if (current?.fieldAt) await fetchScores(polling, current);
 }
 
@@ -77,7 +77,7 @@ interface Polling extends WriteContext {
 }
 
 /** In a unit of work of its own, since other feeds have been stored in this one. */
-const anew = <From extends WriteContext>(ctx: From): From => ({ ...ctx, em: ctx.em.fork() });
+const inOwnUnitOfWork = <From extends WriteContext>(ctx: From): From => ({ ...ctx, em: ctx.em.fork() });
 
 const scheduleFeed = (season: number) => `schedule ${season}`;
 
@@ -91,7 +91,7 @@ function seasonsAround(now: Date): number[] {
 async function pickedFrom(ctx: WriteContext, current: TournamentSnapshot): Promise<TournamentSnapshot> {
   const now = ctx.gameClock.now();
   if (now < startOfWeek(current.startsOn, current.zone, 1)) return current;
-  const coming = await playableTournaments(anew(ctx));
+  const coming = await playableTournaments(inOwnUnitOfWork(ctx));
   return coming.find(({ lockAt, fieldAt }) => fieldAt !== null && now < lockAt) ?? current;
 }
 
@@ -112,7 +112,7 @@ async function fetchSchedule(polling: Polling, season: number): Promise<void> {
 }
 
 async function isGolfPlayed(ctx: WriteContext): Promise<boolean> {
-  const current = await currentTournamentOf(anew(ctx));
+  const current = await currentTournamentOf(inOwnUnitOfWork(ctx));
   return current !== undefined && ['live', 'suspended', 'complete'].includes(current.status);
 }
 

@@ -59,8 +59,8 @@ test('a pool that is offered to one who is deleting their account stays with its
 test('at once, one of the two happens, and no pool has an admin who is gone', async () => {
   await game.pool('Both', ['ann', 'bob']);
   const goOn = await goingAway('Both', 'gil');
-  const [deletion, handing] = await Promise.all([goOn(), handOver('Both', 'gil')]);
-  const outcome = `${deletion}, ${handing.errors?.[0]?.extensions.code ?? 'handed over'}`;
+  const [deletion, handingOver] = await Promise.all([goOn(), handOver('Both', 'gil')]);
+  const outcome = `${deletion}, ${handingOver.errors?.[0]?.extensions.code ?? 'handed over'}`;
   expect(['deleted, NOT_FOUND', 'NEEDS_SUCCESSOR, handed over']).toContain(outcome);
   expect(await game.sql(adminsWhoAreGone)).toEqual([]);
 });

@@ -23,7 +23,7 @@ export const notificationsFeature = {
       // Mails about a tournament go to those who are in its contests by then.
       needs: ['open-next-contests'],
       // In a busy week there are a million of them.
-      runsBeside: true,
+      runsInBackground: true,
       limitSeconds: 600,
       run: enqueueDueMails,
     },

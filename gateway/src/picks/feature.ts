@@ -1,5 +1,5 @@
 import type { Feature } from '../feature.ts';
-import { RoundTier, SavedCard } from './cards/card.entity.ts';
+import { PicksCard, RoundTier } from './cards/card.entity.ts';
 import { CardDraft } from './drafts/draft.entity.ts';
 import { draftResolvers } from './drafts/draft.resolver.ts';
 import { removeOldDrafts } from './drafts/draft.service.ts';
@@ -15,7 +15,7 @@ import { replaceWithdrawn } from './replacement/replacement.service.ts';
 import { openRoundSheets } from './sheets/round-sheet.service.ts';
 
 export const picksFeature = {
-  entities: [CardDraft, CardGuess, RoundTier, SavedCard],
+  entities: [CardDraft, CardGuess, RoundTier, PicksCard],
   migrations: {
     '0023-card-drafts': CardDrafts0023,
     '0076-guesses': Guesses0076,

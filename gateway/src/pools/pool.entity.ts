@@ -22,7 +22,7 @@ export class Pool {
     | 'noticeUntil'
     | 'noticeText'
     | 'shownRound'
-    | 'againOf'
+    | 'rerunOf'
     | 'offeredTo'
     | 'offeredAt'
     | 'offerLeaves';
@@ -126,8 +126,8 @@ export class Pool {
   noticeContestId: string | null = null;
 
   /** The pool that this one reruns. */
-  @Property({ type: 'uuid', nullable: true })
-  againOf: string | null = null;
+  @Property({ type: 'uuid', fieldName: 'again_of', nullable: true })
+  rerunOf: string | null = null;
 
   /** The member who is asked to take the pool over, since when, and whether its admin then leaves. */
   @Property({ type: 'uuid', nullable: true })

@@ -120,7 +120,7 @@ async function refuseTakenName(ctx: Ctx, name: string): Promise<void> {
 }
 
 /** The settings of a new pool. */
-export type PoolSettings = ReturnType<typeof readSettings> & Pick<Pool, 'pinHash'> & { againOf?: string };
+export type PoolSettings = ReturnType<typeof readSettings> & Pick<Pool, 'pinHash'> & { rerunOf?: string };
 
 /** Creates the pool in the current transaction. The user becomes its admin and first member. */
 export async function makePool(

@@ -23,11 +23,11 @@ export async function ownershipOf(
   const golfers = week && (await lockedGolfers(ctx, board, week, place));
   if (!golfers || golfers.size === 0) return null;
 
-  const handedIn = countingEntries(facts).flatMap(({ userId, cards }) => {
+  const counting = countingEntries(facts).flatMap(({ userId, cards }) => {
     const card = cards[place];
     return card ? [{ userId, golfers: card.golfers }] : [];
   });
-  const cards = handedIn.map(({ golfers: picked }) => picked);
+  const cards = counting.map(({ golfers: picked }) => picked);
   // Those on equally many cards are in the order of the leaderboard.
   const order = new Map([...golfers.keys()].map((id, at) => [id, at]));
   const held = holdingsOf(cards, (id) => golfers.has(id)).sort(
@@ -44,7 +44,7 @@ export async function ownershipOf(
             {
               golfer,
               cards: count,
-              userIds: [...new Set(places.flatMap((at) => handedIn[at]?.userId ?? []))],
+              userIds: [...new Set(places.flatMap((at) => counting[at]?.userId ?? []))],
               shareBps,
               position: line?.position ?? '--',
               toPar: line?.toPar ?? null,

@@ -14,10 +14,10 @@ export interface ScheduledTask {
    */
   runsAtTickStart?: true;
   /**
-   * Whether it runs beside the ticks: scores and the tasks behind it do not wait for it, however long it takes, and
-   * it is not begun again while it runs. A jump of the clock waits.
+   * Whether ticks do not wait for it, so that scores and the tasks behind it never hang on it. It is not started
+   * again while it runs. Only a jump of the sandbox's clock waits for it.
    */
-  runsBeside?: true;
+  runsInBackground?: true;
   /** Its time limit; the next tick does the rest. */
   limitSeconds?: number;
   run(ctx: Ctx): Promise<void>;

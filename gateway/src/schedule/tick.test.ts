@@ -3,9 +3,9 @@ import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { openPoolGame, type PoolGame } from '../testing/pool-game.ts';
 import { allTasks } from './all-tasks.ts';
+import { openBackgroundTasks } from './background-tasks.ts';
 import type { ScheduledTask } from './scheduled-task.ts';
 import { inOrder } from './task-order.ts';
-import { openTasksBeside } from './tasks-beside.ts';
 import { tick } from './tick.ts';
 
 let game: PoolGame;
@@ -187,28 +187,28 @@ describe('a tick', () => {
     while (await isStillAsked()) await new Promise((done) => setTimeout(done, 50));
   });
 
-  test('does not wait for what runs beside it, and begins it again only when it has ended', async () => {
+  test('does not wait for what runs in the background, and begins it again only when it has ended', async () => {
     const here = parts();
-    const beside = openTasksBeside();
+    const background = openBackgroundTasks();
     const finish = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const done: string[] = [];
     const tasks: ScheduledTask[] = [
       {
         name: 'long',
-        runsBeside: true,
+        runsInBackground: true,
         run: () => finish[done.push('long begins') > 1 ? 1 : 0]?.promise ?? run(),
       },
       { name: 'scores', run: async () => void done.push('scores') },
     ];
     finish[0]?.reject(new Error('broken on purpose'));
-    await tick(here, tasks, beside);
-    await beside.settled();
-    await tick(here, tasks, beside);
-    await tick(here, tasks, beside);
+    await tick(here, tasks, background);
+    await background.settled();
+    await tick(here, tasks, background);
+    await tick(here, tasks, background);
     expect(done).toEqual(['long begins', 'scores', 'long begins', 'scores', 'scores']);
     finish[1]?.resolve();
-    await beside.stop();
-    await tick(here, tasks, beside);
+    await background.stop();
+    await tick(here, tasks, background);
     expect(await countsOf(here)).toEqual({ 'long failed': 1, 'long done': 1, 'scores done': 4 });
     await tick(here, tasks);
     expect(done.filter((one) => one === 'long begins')).toHaveLength(3);

@@ -1,9 +1,9 @@
 import { frozenClock } from '../clocks.ts';
 import { createCtx, type Parts } from '../context.ts';
 import { allTasks } from './all-tasks.ts';
+import type { BackgroundTasks } from './background-tasks.ts';
 import type { ScheduledTask } from './scheduled-task.ts';
 import { recordsOf } from './task-records.ts';
-import type { TasksBeside } from './tasks-beside.ts';
 
 const limitSeconds = 60;
 
@@ -17,12 +17,12 @@ export class TasksFailed extends Error {
 /**
  * Runs all tasks that are due, in order. A task that fails or times out does not stop the others, except those
  * that need it. The caller makes sure that only one gateway ticks at a time. A jump of the sandbox's clock calls
- * this step by step, without `beside`: then whatever is due is done when it returns.
+ * this step by step, without `background`: then whatever is due is done when it returns.
  */
 export async function tick(
   parts: Parts,
   tasks: readonly ScheduledTask[] = allTasks,
-  beside?: TasksBeside,
+  background?: BackgroundTasks,
 ): Promise<void> {
   const records = recordsOf(parts);
   const atBeginning = { ...parts, gameClock: frozenClock(parts.gameClock) };
@@ -43,8 +43,8 @@ export async function tick(
       if (fault !== undefined) parts.log.error({ err: fault, task: task.name }, 'schedule: task failed');
       return fault === undefined;
     };
-    if (beside && task.runsBeside) {
-      beside.start(task.name, run);
+    if (background && task.runsInBackground) {
+      background.start(task.name, run);
       continue;
     }
     if (await run()) continue;

@@ -3,8 +3,8 @@ import type { Parts } from '../context.ts';
 import type { ExclusiveLock } from '../live/election/exclusive-lock.ts';
 import type { LeaderElection } from '../live/election/leader-election.ts';
 import { allTasks } from './all-tasks.ts';
+import { openBackgroundTasks } from './background-tasks.ts';
 import { recordsOf } from './task-records.ts';
-import { openTasksBeside } from './tasks-beside.ts';
 import { TasksFailed, tick } from './tick.ts';
 
 export interface Ticker {
@@ -26,7 +26,7 @@ export function startTicker(parts: Parts, { election, lock }: Options): Ticker {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
-  const beside = openTasksBeside();
+  const background = openBackgroundTasks();
   new Gauge({
     name: 'fairway_leads',
     help: '1 on the gateway that asks the feeds and settles.',
@@ -48,7 +48,7 @@ export function startTicker(parts: Parts, { election, lock }: Options): Ticker {
     }
     clearTimeout(timer);
     running = running
-      .then(() => lock.ifFree(() => withoutFailures(tick(parts, allTasks, beside))))
+      .then(() => lock.ifFree(() => withoutFailures(tick(parts, allTasks, background))))
       .catch((fault) => parts.log.error({ err: fault }, 'schedule: tick could not start'))
       .then(() => {
         clearTimeout(timer);
@@ -60,14 +60,14 @@ export function startTicker(parts: Parts, { election, lock }: Options): Ticker {
     // Everything that is due is done before the clock goes on.
     tickNow: () =>
       lock.wait(async () => {
-        await beside.settled();
+        await background.settled();
         await withoutFailures(tick(parts));
       }),
     stop: async () => {
       stopped = true;
       clearTimeout(timer);
       await running;
-      await beside.stop();
+      await background.stop();
     },
   };
 }

@@ -112,7 +112,7 @@ test('what was not sent can be discarded', async () => {
 
 test('who writes too fast is told when the next message may be sent', async () => {
   const { user } = await open();
-  gateway.world.talk.pace = { most: 1, periodMs: 59_000 };
+  gateway.world.talk.messageLimit = { most: 1, periodMs: 59_000 };
   await user.type(await field(), 'One{Enter}');
   await waitFor(() => expect(screen.queryByText('Sending…')).not.toBeInTheDocument());
   await user.type(await field(), 'Two{Enter}');

@@ -75,18 +75,18 @@ export function CheckoutDialog({ draft, reminder, email, reason, onClose, onPaid
       const { clientSecret } = checkout;
       if (saved.used) {
         const { paymentMethod } = saved.used;
-        await saved.tellWish(false);
+        await saved.sendWish(false);
         return settle(() => entry.stripe.confirmCardPayment(clientSecret, { payment_method: paymentMethod }));
       }
       const handle = card.current;
       if (!handle) return;
-      await saved.tellWish(saved.wishes);
+      await saved.sendWish(saved.wishes);
       await settle(() => handle.confirm(clientSecret, billingOf(values)));
     },
     otherwise: unsent,
   });
   const wallet = useWallet(async (confirm) => {
-    await saved.tellWish(false);
+    await saved.sendWish(false);
     await settle(confirm);
   });
 

@@ -34,7 +34,7 @@ export function useLiveScores(tournament: string): ReadonlyMap<string, LiveScore
     query: OwnGolfersNow,
     changes: OwnGolfersChanges,
     variables: { tournament },
-    answer: (told) => told,
+    answer: (frame) => frame,
     versionOf: ({ leaderboard }) => leaderboard?.version,
   });
   const rows = (data ?? previousData)?.leaderboard?.rows ?? [];

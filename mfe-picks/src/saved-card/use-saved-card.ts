@@ -18,7 +18,7 @@ export function useSavedCard(pool: string, checkout: Checkout | null) {
   const [isRemoved, setRemoved] = useState(false);
   const [wishes, setWishes] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
-  const told = useRef(false);
+  const sent = useRef(false);
   const card = isRemoved ? null : (checkout?.savedCard ?? null);
 
   const remove = async () => {
@@ -31,10 +31,10 @@ export function useSavedCard(pool: string, checkout: Checkout | null) {
     }
   };
   /** Before the payment, as it decides what becomes of its card: of a wallet's or a saved one, nothing. */
-  const tellWish = async (wish: boolean) => {
-    if (wish === told.current) return;
+  const sendWish = async (wish: boolean) => {
+    if (wish === sent.current) return;
     await saveCard({ variables: { pool, save: wish } });
-    told.current = wish;
+    sent.current = wish;
   };
   return {
     /** The one to pay with; null where another is typed. */
@@ -45,6 +45,6 @@ export function useSavedCard(pool: string, checkout: Checkout | null) {
     fault,
     wishes,
     setWishes,
-    tellWish,
+    sendWish,
   };
 }

@@ -54,7 +54,7 @@ export function LiveBoard({ tournament, own }: LiveBoardProps) {
     query: LiveBoardNow,
     changes: LiveBoardChanges,
     variables: { tournament },
-    answer: (told) => told,
+    answer: (frame) => frame,
     versionOf: ({ leaderboard }) => leaderboard?.version,
   });
   const board = (data ?? previousData)?.leaderboard;

@@ -1,8 +1,8 @@
 import { useFragment } from '@fairway/kit/apollo';
 import { type FragmentOf, graphql } from '@fairway/kit/graphql';
 import { Notice } from '@fairway/kit/ui/Notice';
+import { RerunButton, RerunButtonFields } from './RerunButton.tsx';
 import { RerunLink, RerunLinkFields } from './RerunLink.tsx';
-import { RunItBack, RunItBackFields } from './RunItBack.tsx';
 
 export const RerunNoticeFields = graphql(
   `
@@ -11,10 +11,10 @@ export const RerunNoticeFields = graphql(
       nextPool { id }
       runAgain { decision { allowed } }
       ...RerunLinkFields
-      ...RunItBackFields
+      ...RerunButtonFields
     }
   `,
-  [RerunLinkFields, RunItBackFields],
+  [RerunLinkFields, RerunButtonFields],
 );
 
 /** On an ended pool's page: the link to its rerun, or the admin's button to make one. */
@@ -23,7 +23,7 @@ export function RerunNotice({ of }: { of: FragmentOf<typeof RerunNoticeFields> }
   if (pool.nextPool) return <RerunLink of={pool} />;
   if (!pool.runAgain?.decision.allowed) return null;
   return (
-    <Notice actions={<RunItBack of={pool} />}>
+    <Notice actions={<RerunButton of={pool} />}>
       This one is over. Play it again: the same pool at the next event, and its members are invited.
     </Notice>
   );

@@ -3,8 +3,8 @@ import { graphql } from '@fairway/kit/graphql';
 import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
 import { color, space } from '@fairway/kit/ui/tokens';
 import { HostPanel } from '../host/HostPanel.tsx';
+import { RerunButton, RerunButtonFields } from './RerunButton.tsx';
 import { RerunLink, RerunLinkFields } from './RerunLink.tsx';
-import { RunItBack, RunItBackFields } from './RunItBack.tsx';
 
 const Again = graphql(
   `
@@ -13,12 +13,12 @@ const Again = graphql(
         id
         runAgain { poolName }
         nextPool { id }
-        ...RunItBackFields
+        ...RerunButtonFields
         ...RerunLinkFields
       }
     }
   `,
-  [RunItBackFields, RerunLinkFields],
+  [RerunButtonFields, RerunLinkFields],
 );
 
 /** Rerunning the pool for the next event, on the host page. */
@@ -41,7 +41,7 @@ export function RerunPanel({ pool: name }: { pool: string }) {
               whether to play.
             </p>
           )}
-          <RunItBack of={pool} />
+          <RerunButton of={pool} />
         </div>
       )}
     </HostPanel>

@@ -61,7 +61,7 @@ describe('running a pool back', () => {
     fireEvent.click(press);
     await waitFor(() => expect(history.at(-1)).toBe(paths.standings(`${ended} 2`)));
     expect(await screen.findByText(`${ended} 2 is ready; 2 members are invited by mail.`)).toBeVisible();
-    expect(gateway.world.pools.filter(({ againOf }) => againOf === ended)).toHaveLength(1);
+    expect(gateway.world.pools.filter(({ rerunOf }) => rerunOf === ended)).toHaveLength(1);
     // The page that was left points there by now.
     expect(await screen.findByRole('link', { name: 'Open the next pool' })).toBeVisible();
     expect(screen.queryByRole('button', { name: submit })).not.toBeInTheDocument();
@@ -134,7 +134,7 @@ describe('running a pool back', () => {
 describe('a pool that is played again', () => {
   test('leads its members there by their invitation, and those who are in it straight on', async () => {
     const former = pool(ended);
-    const next = { ...pool('Members Only'), id: 'next', name: 'The Way Back', againOf: ended };
+    const next = { ...pool('Members Only'), id: 'next', name: 'The Way Back', rerunOf: ended };
     gateway.world.pools.push({ ...next, asked: ['ann'], invite: 'come-along' });
     former.admin = 'bob';
     const view = notice(ended);
@@ -155,7 +155,7 @@ describe('a pool that is played again', () => {
   });
 
   test('leads to the pool itself where the link was taken back', async () => {
-    const next = { ...pool('Members Only'), id: 'next', name: 'The Way Back', againOf: ended };
+    const next = { ...pool('Members Only'), id: 'next', name: 'The Way Back', rerunOf: ended };
     gateway.world.pools.push({ ...next, asked: ['ann'], invite: null });
     notice(ended);
     expect(await screen.findByRole('link', { name: 'See the next pool' })).toHaveAttribute(

@@ -4,7 +4,7 @@ import { Button } from '@fairway/kit/ui/Button';
 import { Dialog } from '@fairway/kit/ui/Dialog';
 import { useState } from 'react';
 import { DeletePoolDialog, DeletePoolDialogFields } from '../pool/DeletePoolDialog.tsx';
-import { RunItBack, RunItBackFields } from '../rerun/RunItBack.tsx';
+import { RerunButton, RerunButtonFields } from '../rerun/RerunButton.tsx';
 import { ShareBoardDialog, ShareBoardFields } from '../share/ShareBoardDialog.tsx';
 import { useEndedSeen } from './use-ended-seen.ts';
 
@@ -18,11 +18,11 @@ export const EndedDialogFields = graphql(
       runAgain { decision { allowed } }
       nextPool { id }
       ...DeletePoolDialogFields
-      ...RunItBackFields
+      ...RerunButtonFields
       ...ShareBoardFields
     }
   `,
-  [DeletePoolDialogFields, RunItBackFields, ShareBoardFields],
+  [DeletePoolDialogFields, RerunButtonFields, ShareBoardFields],
 );
 
 interface EndedDialogProps {
@@ -39,7 +39,7 @@ export function EndedDialog({ of, waits, hasPodium }: EndedDialogProps) {
   const { isSeen, markSeen } = useEndedSeen(pool.contest?.id ?? null);
   const [asks, setAsks] = useState(false);
   const [shares, setShares] = useState(false);
-  const canRunAgain = pool.runAgain?.decision.allowed === true && !pool.nextPool;
+  const canRerun = pool.runAgain?.decision.allowed === true && !pool.nextPool;
   return (
     <>
       <Dialog
@@ -49,13 +49,13 @@ export function EndedDialog({ of, waits, hasPodium }: EndedDialogProps) {
         actions={
           <>
             {/* What goes on comes first and has the focus; what can't be undone comes last. */}
-            {canRunAgain && <RunItBack of={pool} onRun={markSeen} />}
+            {canRerun && <RerunButton of={pool} onRun={markSeen} />}
             {hasPodium && (
-              <Button kind={canRunAgain ? 'secondary' : 'primary'} onClick={() => setShares(true)}>
+              <Button kind={canRerun ? 'secondary' : 'primary'} onClick={() => setShares(true)}>
                 Share the podium
               </Button>
             )}
-            <Button kind={canRunAgain || hasPodium ? 'quiet' : 'secondary'} onClick={markSeen}>
+            <Button kind={canRerun || hasPodium ? 'quiet' : 'secondary'} onClick={markSeen}>
               Close
             </Button>
             {pool.delete.allowed && (
@@ -67,7 +67,7 @@ export function EndedDialog({ of, waits, hasPodium }: EndedDialogProps) {
         }
       >
         <p>The standings and the results stay for as long as the pool is not deleted.</p>
-        {canRunAgain && <p>Run it back makes the same pool for the next event, and invites its members.</p>}
+        {canRerun && <p>Run it back makes the same pool for the next event, and invites its members.</p>}
       </Dialog>
       <ShareBoardDialog of={pool} open={shares} onClose={() => setShares(false)} />
       <DeletePoolDialog of={pool} open={asks} onClose={() => setAsks(false)} />

@@ -69,11 +69,11 @@ test('a deployed front-end is in the next tab, while an open one goes on with wh
 
 test('the same once more is the same release, and a build that fails changes nothing', async () => {
   const before = await remotes();
-  expect((await workshop.run('deploy')).said).toMatch(/already/);
+  expect((await workshop.run('deploy')).output).toMatch(/already/);
   workshop.change('src/remote.tsx', "name: 'mfe-pools'", 'name: this is no program');
   expect(await workshop.run('deploy')).toMatchObject({
     succeeded: false,
-    said: expect.stringMatching(/could not be built; what is served is as it was/),
+    output: expect.stringMatching(/could not be built; what is served is as it was/),
   });
   expect(await remotes()).toEqual(before);
   workshop.undo();
@@ -113,7 +113,7 @@ test('one that breaks costs its own panel, and a rollback brings it back', async
   expect(await workshop.run('rollback')).toMatchObject({ succeeded: true });
   expect(await workshop.run('rollback')).toMatchObject({
     succeeded: false,
-    said: expect.stringMatching(/nothing to go back to/),
+    output: expect.stringMatching(/nothing to go back to/),
   });
   await heading(await visitAs(journey, 'ann', '/my-pools'), 'My Pools').waitFor();
 });

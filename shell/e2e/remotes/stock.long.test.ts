@@ -51,8 +51,8 @@ beforeAll(async () => {
   for (const [file, text] of Object.entries(sources)) writeFileSync(join(desk, file), text);
   symlinkSync(join(root, 'node_modules'), join(desk, 'node_modules'));
   const rspack = join(root, 'node_modules/@rspack/cli/bin/rspack.js');
-  const { succeeded, said } = await outcomeOf(`"${process.execPath}" "${rspack}" build`, { cwd: desk });
-  if (!succeeded) throw new Error(said);
+  const { succeeded, output } = await outcomeOf(`"${process.execPath}" "${rspack}" build`, { cwd: desk });
+  if (!succeeded) throw new Error(output);
   for (const name of frontEnds) host.serve(name, join(root, name, 'dist'));
   host.serve('mfe-account', join(desk, 'dist'));
 });

@@ -28,7 +28,7 @@ export function copyOfBuilds(): string {
 
 interface Outcome {
   succeeded: boolean;
-  said: string;
+  output: string;
 }
 
 /** A front-end's sources on another desk, so that a journey can change and deploy them. */
@@ -37,7 +37,7 @@ export interface Workshop {
   change(file: string, from: string, to: string): void;
   /** As it was. */
   undo(): void;
-  /** What the front-end's npm script of that name does; answers what it said. */
+  /** What the front-end's npm script of that name does; answers its output. */
   run(script: 'deploy' | 'rollback'): Promise<Outcome>;
   close(): void;
 }
@@ -93,10 +93,10 @@ export async function buildShell(file: string, from: string, to: string, dist: s
   if (!text.includes(from)) throw new Error(`${file} has no "${from}".`);
   writeFileSync(source, text.replace(from, to));
   const rspack = join(root, 'node_modules/@rspack/cli/bin/rspack.js');
-  const { succeeded, said } = await outcomeOf(`"${process.execPath}" "${rspack}" build`, {
+  const { succeeded, output } = await outcomeOf(`"${process.execPath}" "${rspack}" build`, {
     cwd: join(desk, 'shell'),
   });
-  if (!succeeded) throw new Error(said);
+  if (!succeeded) throw new Error(output);
   rmSync(dist, { recursive: true });
   cpSync(join(desk, 'shell/dist'), dist, { recursive: true });
   rmSync(desk, { recursive: true, force: true });
@@ -108,13 +108,13 @@ export async function outcomeOf(
   options: { cwd: string; env?: NodeJS.ProcessEnv },
 ): Promise<Outcome> {
   const child = spawn(command, { ...options, shell: true, stdio: ['ignore', 'pipe', 'pipe'] });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
+      output += text;
     });
   const [code] = await once(child, 'close');
-  return { succeeded: code === 0, said };
+  return { succeeded: code === 0, output };
 }
 
 /** A data folder that PostgreSQL can pass through as another user, when root runs the tests. */

@@ -44,10 +44,10 @@ export function useForm<Name extends string>({ check, send, otherwise }: FormOpt
 
   /** Clears the fault of the whole form, when something outside its fields has changed. */
   const mend = () => setFault(null);
-  const mendField = ({ target }: FormEvent<HTMLFormElement>) => {
+  const clearFieldFault = ({ target }: FormEvent<HTMLFormElement>) => {
     mend();
-    const { [nameOf(target) as Name]: mended, ...left } = faults;
-    if (mended !== undefined) setFaults(left as Faults<Name>);
+    const { [nameOf(target) as Name]: cleared, ...left } = faults;
+    if (cleared !== undefined) setFaults(left as Faults<Name>);
   };
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -77,7 +77,7 @@ export function useForm<Name extends string>({ check, send, otherwise }: FormOpt
 
   return {
     /** For the `form` element. */
-    props: { ref, onSubmit: submit, onInput: mendField, noValidate: true },
+    props: { ref, onSubmit: submit, onInput: clearFieldFault, noValidate: true },
     /** For the field of that name. */
     field: <Field extends Name>(name: Field) => ({ name, error: faults[name] }),
     /** The fault that belongs to no field. */

@@ -11,7 +11,7 @@ interface Followed<Frame, Variables> {
   changes: TypedDocumentNode<Frame, Variables>;
   /** Called each time that it begins. */
   variables: () => Variables;
-  onTold: (told: Frame) => void;
+  onFrame: (frame: Frame) => void;
   /** Whether its frames are written to the page's cache, for fragments. */
   isCached?: boolean;
   /** It was refused, failed or ended on a healthy socket. It is retried. */
@@ -26,7 +26,7 @@ interface Followed<Frame, Variables> {
  */
 export function follow<Frame, Variables extends OperationVariables>(
   client: ApolloClient,
-  { changes, variables, onTold, isCached = false, onFault, onAgain }: Followed<Frame, Variables>,
+  { changes, variables, onFrame, isCached = false, onFault, onAgain }: Followed<Frame, Variables>,
 ) {
   let failures = 0;
   let waiting: ReturnType<typeof setTimeout> | undefined;
@@ -55,7 +55,7 @@ export function follow<Frame, Variables extends OperationVariables>(
           if (isOver) return;
           if (error) return fail(error);
           failures = 0;
-          if (data) onTold(data as Frame);
+          if (data) onFrame(data as Frame);
         },
         complete: () => fail(ended()),
       });

@@ -4,7 +4,7 @@ import { follow } from './follow.ts';
 
 /** A subscription's last frame, and its fault since. */
 export interface TopicState<Frame> {
-  told: Frame | null;
+  frame: Frame | null;
   fault: ErrorLike | null;
 }
 
@@ -18,7 +18,7 @@ interface Topic {
 /** After so long without a failure a restarted subscription counts as healthy. */
 const PROVED_AFTER_MS = 1000;
 
-const nothing: TopicState<never> = { told: null, fault: null };
+const nothing: TopicState<never> = { frame: null, fault: null };
 
 /** The subscriptions of each client, by text and variables. */
 const topics = new WeakMap<ApolloClient, Map<string, Topic>>();
@@ -47,7 +47,7 @@ export function topicOf<Frame, Variables extends OperationVariables>(
     const { again, stop } = follow(client, {
       changes,
       variables: () => JSON.parse(variables),
-      onTold: (told) => set({ told, fault: null }),
+      onFrame: (frame) => set({ frame, fault: null }),
       onFault: (fault) => {
         clearTimeout(proving);
         set({ ...state(), fault });

@@ -15,7 +15,7 @@ interface Live<Data, Frame, Variables> {
   variables: Variables;
   /** What the query would answer now; null if too little is known for it. */
   answer: (
-    told: NoInfer<Frame>,
+    frame: NoInfer<Frame>,
     cache: ApolloCache,
     known: NoInfer<Data> | undefined,
   ) => NoInfer<Data> | null;
@@ -72,20 +72,20 @@ export function useLive<Data, Frame, Variables extends OperationVariables>(
   const askQuietly = useEffectEvent(() => void ask().catch(() => undefined));
 
   const take = useEffectEvent((news: Frame) => {
-    const told = live.answer(news, client.cache, answer.known());
-    if (told === null) return askQuietly();
-    know(told);
+    const frame = live.answer(news, client.cache, answer.known());
+    if (frame === null) return askQuietly();
+    know(frame);
     setOutcome((before) => (before?.key === key && !before.fault ? before : { key }));
   });
   const hasData = data !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once the query has told of the rest, it can be taken.
   useEffect(() => {
-    let { told } = topic.state();
-    if (told) take(told);
+    let { frame } = topic.state();
+    if (frame) take(frame);
     return topic.subscribe(() => {
-      const news = topic.state().told;
-      if (!news || news === told) return;
-      told = news;
+      const news = topic.state().frame;
+      if (!news || news === frame) return;
+      frame = news;
       take(news);
     });
   }, [topic, key, hasData]);

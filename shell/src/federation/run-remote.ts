@@ -50,7 +50,7 @@ export async function runRemote(found: FoundRemote, retries: number): Promise<Re
   const reason = incompatibility(manifest, lent);
   if (reason) throw new RemoteProblem('incompatible', `${name}: ${reason}.`);
 
-  const attempt: Attempt = { ...found, retries, entryCame: false };
+  const attempt: Attempt = { ...found, retries, entryLoaded: false };
   attempts.set(name, attempt);
   fetchLent(manifest);
   forgetChunks(name);
@@ -78,7 +78,7 @@ async function exposedBy(attempt: Attempt): Promise<Remote> {
   try {
     exposed = await federation.loadRemote<{ remote?: Remote }>(`${name}/remote`);
   } catch (error) {
-    if (attempt.entryCame) throw error;
+    if (attempt.entryLoaded) throw error;
     throw new RemoteProblem('away', `The entry beside ${url} could not be reached.`, { cause: error });
   }
   if (!exposed?.remote) throw new RemoteProblem('broken', `${name} exposes no remote.`);

@@ -19,7 +19,7 @@ const url = `${base}mf-manifest.json`;
 
 /** The rules as the runtime asks for them, in the given attempt at the remote 'far'. */
 function rules(retries = 0) {
-  const attempt: Attempt = { name: 'far', url, manifest, retries, entryCame: false };
+  const attempt: Attempt = { name: 'far', url, manifest, retries, entryLoaded: false };
   const { loaderHook } = createInstance({
     name: 'test',
     remotes: [],
@@ -73,9 +73,9 @@ test('only the entry that came tells that the remote was reached', () => {
     if (answer && 'script' in answer) answer.script?.dispatchEvent(new Event('load'));
   };
   load(`${base}exposed.3c4d.js`);
-  expect(attempt.entryCame).toBe(false);
+  expect(attempt.entryLoaded).toBe(false);
   load(remoteInfo.entry);
-  expect(attempt.entryCame).toBe(true);
+  expect(attempt.entryLoaded).toBe(true);
 });
 
 test('the manifest that was looked through is the one that the runtime gets, without another request', async () => {

@@ -7,7 +7,7 @@ export interface Attempt extends FoundRemote {
   /** How often it was asked for anew before. */
   retries: number;
   /** Whether the entry came. What is wrong after that is the remote's own fault. */
-  entryCame: boolean;
+  entryLoaded: boolean;
 }
 
 /** What the federation runtime leaves to its plugins: how we want manifests, scripts and links to be asked for. */
@@ -42,7 +42,7 @@ export function loadingRules(attempts: ReadonlyMap<string, Attempt>): ModuleFede
       const attempt = attempts.get(remoteInfo?.name ?? '');
       if (attempt && url === remoteInfo?.entry)
         script.addEventListener('load', () => {
-          attempt.entryCame = true;
+          attempt.entryLoaded = true;
         });
       return { script, timeout: loadTimeoutMs };
     },

@@ -10,11 +10,11 @@ afterAll(() => stripe.close());
 
 let before: number;
 beforeEach(() => {
-  before = stripe.receiver.heard.length;
+  before = stripe.receiver.received.length;
 });
 
 /** What has arrived since the test began, once it is that much. */
-const heard = async (count: number): Promise<ReceivedEvent[]> =>
+const receivedEvents = async (count: number): Promise<ReceivedEvent[]> =>
   (await stripe.receiver.until(before + count)).slice(before);
 const hold = (held: boolean) => stripe.ask('/v1/test_helpers/webhooks', { held: String(held) });
 const deliver = (event: string) => stripe.ask(`/v1/test_helpers/events/${event}/deliver`, {});
@@ -24,7 +24,7 @@ describe('a webhook', () => {
   test('sends what happened, with a valid signature', async () => {
     const { id } = await stripe.create();
     await stripe.confirm(id);
-    const [first] = await heard(1);
+    const [first] = await receivedEvents(1);
     const { body = Buffer.of(), signature = '' } = first ?? {};
     const verify = (payload: Buffer, secret = stripe.sandbox.webhookSecret) =>
       stripe
@@ -52,7 +52,7 @@ describe('a webhook', () => {
     await stripe.ask('/v1/test_helpers/disputes', { payment_intent: paid.id });
     const [dispute] = (await stripe.client().disputes.list({ payment_intent: paid.id })).data;
     await stripe.client().disputes.close(dispute?.id ?? '');
-    const received = (await heard(6)).map(({ event: { type, data } }) => [
+    const received = (await receivedEvents(6)).map(({ event: { type, data } }) => [
       type,
       data.object.payment_intent ?? data.object.id,
     ]);
@@ -75,7 +75,9 @@ describe('a webhook', () => {
     await stripe.confirm(id, 'pm_card_chargeDeclined').catch(() => {});
     await stripe.confirm(id);
     await hold(false);
-    const failed = (await heard(2)).find(({ event }) => event.type === 'payment_intent.payment_failed');
+    const failed = (await receivedEvents(2)).find(
+      ({ event }) => event.type === 'payment_intent.payment_failed',
+    );
     expect(failed?.event.data.object).toMatchObject({ id, status: 'requires_payment_method' });
   });
 
@@ -84,10 +86,10 @@ describe('a webhook', () => {
     const { id } = await stripe.create();
     await stripe.confirm(id);
     for (const [tries, backoffSeconds] of [1, 2, 4].entries()) {
-      await heard(tries + 1);
+      await receivedEvents(tries + 1);
       stripe.pass(backoffSeconds);
     }
-    const all = await heard(4);
+    const all = await receivedEvents(4);
     expect(new Set(all.map(({ event }) => event.id)).size).toBe(1);
     expect(new Set(all.map(({ signature }) => signature)).size).toBe(4);
   });
@@ -98,20 +100,20 @@ describe('a webhook', () => {
     await stripe.confirm(id);
     await stripe.reopen();
     await hold(false);
-    expect((await heard(1))[0]?.event.data.object).toMatchObject({ id });
+    expect((await receivedEvents(1))[0]?.event.data.object).toMatchObject({ id });
   });
 
   test('is sent by one gateway of several', async () => {
-    const beside = await stripe.openAnother();
+    const another = await stripe.openAnother();
     const ids: string[] = [];
     for (let count = 0; count < 5; count += 1) {
       const { id } = await stripe.create();
       await stripe.confirm(id);
       ids.push(id);
     }
-    const received = (await heard(5)).map(({ event }) => event.data.object.id);
+    const received = (await receivedEvents(5)).map(({ event }) => event.data.object.id);
     expect(received.toSorted()).toEqual(ids.toSorted());
-    await beside.close();
+    await another.close();
   });
 });
 
@@ -121,16 +123,16 @@ describe('for tests, webhooks', () => {
     const { id } = await stripe.create();
     await stripe.confirm(id);
     await stripe.client().refunds.create({ payment_intent: id });
-    expect(stripe.receiver.heard).toHaveLength(before);
+    expect(stripe.receiver.received).toHaveLength(before);
     const [refunded, succeeded] = await lastEvents(2);
     const wanted = [refunded?.id ?? '', succeeded?.id ?? '', refunded?.id ?? ''];
     for (const event of wanted) expect((await deliver(event)).body).toMatchObject({ event, status: 200 });
-    expect((await heard(3)).map(({ event }) => event.id)).toEqual(wanted);
+    expect((await receivedEvents(3)).map(({ event }) => event.id)).toEqual(wanted);
 
     // What was told by hand is told: of the two only nothing is left.
     await hold(false);
     await stripe.confirm((await stripe.create()).id);
-    await heard(4);
+    await receivedEvents(4);
     expect((await lastEvents(3)).map(({ pending_webhooks }) => pending_webhooks).slice(1)).toEqual([0, 0]);
   });
 
@@ -142,7 +144,7 @@ describe('for tests, webhooks', () => {
     expect((await deliver(event?.id ?? '')).body).toMatchObject({ status: 503 });
     await hold(false);
     stripe.pass(1);
-    expect((await heard(2)).map((one) => one.event.id)).toEqual([event?.id, event?.id]);
+    expect((await receivedEvents(2)).map((one) => one.event.id)).toEqual([event?.id, event?.id]);
   });
 
   test('are no matter for browsers', async () => {

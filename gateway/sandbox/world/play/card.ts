@@ -37,7 +37,7 @@ const twosomePace = 0.89;
 const gapMinutes = 8;
 
 /** When each group holes out on each of its holes, if nothing interrupts it. */
-export function paceOf<T>(
+export function holeTimesOf<T>(
   groups: readonly Group<T>[],
   countPlaying: (group: Group<T>) => number,
   chance: Chance,

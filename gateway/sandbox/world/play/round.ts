@@ -3,7 +3,7 @@ import type { Scenario } from '../../../src/configuration/env.ts';
 import type { Chance } from '../chance.ts';
 import type { Event } from '../season.ts';
 import { type Moment } from '../venue-time.ts';
-import { type Card, delayed, finishedAt, isComplete, paceOf, playCard, type Stoppage } from './card.ts';
+import { type Card, delayed, finishedAt, holeTimesOf, isComplete, playCard, type Stoppage } from './card.ts';
 import { type Entrant, holesPlayed } from './entrants.ts';
 import { stoppageUnder } from './scenarios.ts';
 import type { Group } from './tee-times.ts';
@@ -33,7 +33,7 @@ export function playRound({ event, scenario, number, groups, chance }: Options):
   const inOrder = groups.toSorted((one, other) => one.teeAt - other.teeAt);
   const playing = (group: Group<Entrant>) =>
     group.players.filter((player) => holesPlayed(player, number) > 0);
-  const pace = paceOf(inOrder, (group) => playing(group).length, chance('pace', number));
+  const pace = holeTimesOf(inOrder, (group) => playing(group).length, chance('pace', number));
   const stoppage = stoppageUnder(scenario, event, number, {
     firstTeeAt: Math.min(...inOrder.map(({ teeAt }) => teeAt)),
     lastPuttAt: Math.max(...inOrder.map((group) => pace.get(group)?.at(-1) ?? group.teeAt)),

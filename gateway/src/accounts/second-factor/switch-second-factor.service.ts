@@ -107,7 +107,7 @@ export async function reencryptSecrets({ em, keys }: Pick<Ctx, 'em' | 'keys'>): 
     if (usesCurrentKey(keys, 'second-factor', encryptedSecret)) continue;
     const secret = decrypt(keys, 'second-factor', encryptedSecret, userId);
     if (secret === undefined) continue;
-    const anew = encrypt(keys, 'second-factor', secret, userId);
-    await em.nativeUpdate(SecondFactor, { userId, encryptedSecret }, { encryptedSecret: anew });
+    const reencrypted = encrypt(keys, 'second-factor', secret, userId);
+    await em.nativeUpdate(SecondFactor, { userId, encryptedSecret }, { encryptedSecret: reencrypted });
   }
 }

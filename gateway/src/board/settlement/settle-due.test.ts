@@ -164,14 +164,14 @@ test('one that fails keeps those that were settled with it for no longer than a 
 
 test('the chat of a pool goes on while its contest is settled', async () => {
   await fill(1, 'chatty');
-  const said: unknown[] = [];
+  const answers: unknown[] = [];
   const talking = ctxWith(async () => {
     const pool = 'Cash chatty 1';
     const mutation = 'mutation ($pool: String!) { sendMessage(pool: $pool, text: "Who won?") { text } }';
-    said.push(await game.graphql('ann', mutation, { pool }));
+    answers.push(await game.graphql('ann', mutation, { pool }));
   });
   await settleDue(talking);
-  expect(said).toEqual([{ sendMessage: { text: 'Who won?' } }]);
+  expect(answers).toEqual([{ sendMessage: { text: 'Who won?' } }]);
   const [{ id } = { id: '' }] = await sql<{ id: string }>(`select id from pool where name = 'Cash chatty 1'`);
   expect(
     await sql('select user_id is null as ours from message where pool_id = ? order by id', [id]),

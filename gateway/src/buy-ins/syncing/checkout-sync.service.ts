@@ -11,7 +11,7 @@ import { Checkout } from '../checkouts/checkout.entity.ts';
 import { closeAbandonedCheckouts } from '../checkouts/close-abandoned.ts';
 import { applyReversal } from '../returns/reversal.service.ts';
 import { recordFailedReturn, returnLate, returnToCard } from '../returns/to-card.service.ts';
-import { asked, paceOf } from './asking.ts';
+import { providerPace, requestPaced } from './provider-requests.ts';
 
 // Only the provider knows how a card payment stands. A webhook, a payer who comes back and a timer all lead to
 // the same request for the intent. The timer asks at growing pauses, since webhooks and payers come first.
@@ -97,7 +97,7 @@ type Due = RowOf<typeof dueColumns>;
 export async function syncCheckouts(ctx: Ctx): Promise<void> {
   const { cards } = ctx.payments;
   if (!cards) return;
-  const pace = paceOf(cards, shareOfRequests);
+  const pace = providerPace(cards, shareOfRequests);
   const endsAt = performance.now() + longestRunMs;
   const work = (kind: keyof typeof asking, until: number, ask: (own: Ctx, due: Due) => Promise<void>) =>
     inParallel(
@@ -145,7 +145,7 @@ async function askAboutOpen(ctx: Ctx, { id, intentId, createdAt }: Due, pace: Pa
   if (intentId)
     await applyIntent(
       ctx,
-      await asked(ctx, pace, () => (isOld ? cards.cancelIntent(intentId) : cards.intent(intentId))),
+      await requestPaced(ctx, pace, () => (isOld ? cards.cancelIntent(intentId) : cards.intent(intentId))),
     );
   else if (isOld) await closeAbandonedCheckouts(ctx, id, 'The payment was given up.');
 }
@@ -153,7 +153,7 @@ async function askAboutOpen(ctx: Ctx, { id, intentId, createdAt }: Due, pace: Pa
 async function lookAtPaid(ctx: Ctx, { id, intentId, status, createdAt }: Due, pace: Pace): Promise<void> {
   const isOver = createdAt.getTime() <= ctx.wallClock.now().getTime() - disputableDays * dayMs;
   if (isOver || !intentId) return leaveAlone(ctx, id);
-  const intent = await asked(ctx, pace, () => cardPaymentsOf(ctx).intent(intentId));
+  const intent = await requestPaced(ctx, pace, () => cardPaymentsOf(ctx).intent(intentId));
   if (status === 'returned') await recordFailedReturn(ctx, id, intent);
   await applyReversal(ctx, id, intent);
 }

@@ -8,7 +8,7 @@ import { cardPaymentsOf } from '../checkouts/card-provider.ts';
 import { closeAbandonedCheckouts } from '../checkouts/close-abandoned.ts';
 import { settleCheckout } from '../checkouts/payment.service.ts';
 import { returnLate } from '../returns/to-card.service.ts';
-import { asked, paceOf } from './asking.ts';
+import { providerPace, requestPaced } from './provider-requests.ts';
 
 /** Hardly anybody pays at the lock, so that closing may have nearly all that the provider allows. */
 const shareOfRequests = 0.85;
@@ -31,7 +31,7 @@ export async function closeLateCheckouts(ctx: Ctx): Promise<void> {
   if (!cards) return;
   const contests = await contestsWithLate(ctx);
   if (contests.length === 0) return;
-  const pace = paceOf(cards, shareOfRequests);
+  const pace = providerPace(cards, shareOfRequests);
   let last = '00000000-0000-0000-0000-000000000000';
   const take = async () => {
     const late = await claim(ctx, contests, last);
@@ -83,7 +83,7 @@ async function close(ctx: Ctx, { id, intentId }: Late, pace: Pace): Promise<void
   try {
     if (!intentId)
       return await closeAbandonedCheckouts(ctx, id, 'The contest was locked before it was paid.');
-    const intent = await asked(ctx, pace, () => cardPaymentsOf(ctx).cancelIntent(intentId));
+    const intent = await requestPaced(ctx, pace, () => cardPaymentsOf(ctx).cancelIntent(intentId));
     const status = await settleCheckout(ctx, id, intent, 'closing');
     if (status === 'refunding') await returnLate(ctx, id);
   } catch (fault) {

@@ -130,7 +130,7 @@ describe('the breaker', () => {
   });
 });
 
-describe('the pacer', () => {
+describe('the limit of requests a minute', () => {
   test('lets no minute see more questions than are allowed', async () => {
     const ask = asker({ perMinute: 3 });
     net.stub.reply(json({}));

@@ -2,7 +2,7 @@ import type { LookupFunction } from 'node:net';
 import { hourMs } from '@fairway/schema/days';
 import { Breaker } from '../../async/breaker.ts';
 import { type FaultKind, FeedFault } from '../feed-fault.ts';
-import { Pacer } from '../outgoing/pacer.ts';
+import { MinuteLimit } from '../outgoing/minute-limit.ts';
 import { type HttpResponse, sendRequest } from '../outgoing/send-request.ts';
 import { realTime, type Time } from '../outgoing/time.ts';
 import type { Service } from '../service.ts';
@@ -39,7 +39,7 @@ const countsAsFailure = new Set<FaultKind>([...passing, 'suspended']);
 /** The state of a service between requests. */
 interface Memory {
   breaker: Breaker;
-  pacer: Pacer;
+  minuteLimit: MinuteLimit;
   suspendedUntil: number;
 }
 
@@ -58,7 +58,7 @@ export function openFeedClient(options: FeedClientOptions = {}): FeedClient {
     if (known) return known;
     const memory = {
       breaker: new Breaker(time.now, (isOpen) => onBreaker({ service: name, isOpen })),
-      pacer: new Pacer(perMinute, time),
+      minuteLimit: new MinuteLimit(perMinute, time),
       suspendedUntil: Number.NEGATIVE_INFINITY,
     };
     memories.set(name, memory);
@@ -96,7 +96,7 @@ export function openFeedClient(options: FeedClientOptions = {}): FeedClient {
       if (time.now() < memory.suspendedUntil) throw new FeedFault(service.name, 'suspended');
     };
     refuseIfSuspended();
-    await memory.pacer.turn();
+    await memory.minuteLimit.turn();
     refuseIfSuspended();
     if (!memory.breaker.letThrough()) throw new FeedFault(service.name, 'breaker-open');
     return attempt(service, url, accept);

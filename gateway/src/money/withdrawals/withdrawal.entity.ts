@@ -36,7 +36,7 @@ export class Withdrawal {
     | 'soughtAt'
     | 'heldUntil'
     | 'waitsUntil'
-    | 'isUnasked'
+    | 'isNotRequested'
     | 'settledAt'
     | 'endings';
 
@@ -107,13 +107,13 @@ export class Withdrawal {
   endings = 0;
 
   /** Whether its check was never requested, as far as this database knows. */
-  get isUnasked(): boolean {
+  get isNotRequested(): boolean {
     return this.status === WithdrawalStatus.OPEN && this.attempts === 0;
   }
 
   /** Until when its check waits; null if it need not, or was requested. */
   get waitsUntil(): Date | null {
-    return this.isUnasked ? this.heldUntil : null;
+    return this.isNotRequested ? this.heldUntil : null;
   }
 }
 

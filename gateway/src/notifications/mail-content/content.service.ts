@@ -10,9 +10,9 @@ import { golferContent, picksContent } from './card-content.service.ts';
 import { cardEnteredContent } from './card-entered-content.service.ts';
 import { nextWeekContent } from './next-week-content.service.ts';
 import { payoutsChangedContent } from './payouts-changed-content.service.ts';
-import { playedAgainContent } from './played-again-content.service.ts';
 import { poolOfferedContent } from './pool-offered-content.service.ts';
 import { reminderContent } from './reminder-content.service.ts';
+import { rerunContent } from './rerun-content.service.ts';
 import { resultsContent } from './results-content.service.ts';
 import { newDeviceContent, passwordSetContent, renamedContent } from './security-content.ts';
 import type { Content, EnqueuedMail, Writer } from './text/mail-text.ts';
@@ -35,7 +35,7 @@ const writers: Record<AnyMailKind, Writer> = {
   reminder: reminderContent,
   golfer: golferContent,
   'card-entered': cardEnteredContent,
-  'played-again': playedAgainContent,
+  'played-again': rerunContent,
   'pool-offered': poolOfferedContent,
   'payouts-changed': payoutsChangedContent,
   results: resultsContent,

@@ -10,7 +10,7 @@ export interface Replacement {
 
 /** A member's picks for one week of a contest; no row without picks. */
 @Entity({ tableName: 'card' })
-export class SavedCard {
+export class PicksCard {
   [PrimaryKeyProp]?: ['entryId', 'week'];
 
   @PrimaryKey({ type: 'uuid' })

@@ -24,7 +24,7 @@ import {
   sheetOf,
   weekNow,
 } from '../sheets/sheet.queries.ts';
-import { type Replacement, SavedCard } from './card.entity.ts';
+import { PicksCard, type Replacement } from './card.entity.ts';
 import { cardKey, entriesOfCards } from './card-key.ts';
 
 /** One golfer of a card. */
@@ -62,7 +62,7 @@ export function cardView(
   ctx: Ctx,
   sheet: SheetView,
   entry: Pick<Entry, 'id' | 'userId'>,
-  saved: SavedCard | null,
+  saved: PicksCard | null,
 ): CardView {
   const isOwn = isCaller(ctx, entry.userId);
   const picks = saved ? picksOf(sheet, saved) : [];
@@ -84,7 +84,7 @@ export function cardView(
 /** A golfer becomes visible to the pool when they lock. */
 const isShownToAll = ({ isLocked }: FieldGolfer) => isLocked;
 
-function picksOf({ golfers }: SheetView, { golfers: playing, replacements }: SavedCard): PickView[] {
+function picksOf({ golfers }: SheetView, { golfers: playing, replacements }: PicksCard): PickView[] {
   const picked = asPicked(playing, replacements);
   const picks = playing.flatMap((id, place) => {
     const golfer = golfers.get(id);
@@ -108,11 +108,11 @@ function noticeOf(picks: readonly PickView[]): string | null {
 }
 
 /** An entry's saved card of a week; null without one. */
-export const savedCard = (ctx: Ctx, entryId: string, week: number): Promise<SavedCard | null> =>
-  batched(ctx, savedCards).load(cardKey({ entryId, week }));
+export const picksCard = (ctx: Ctx, entryId: string, week: number): Promise<PicksCard | null> =>
+  batched(ctx, picksCards).load(cardKey({ entryId, week }));
 
-async function savedCards({ em }: Ctx, keys: readonly string[]): Promise<(SavedCard | null)[]> {
-  const cards = await em.find(SavedCard, { entryId: { $in: entriesOfCards(keys) } });
+async function picksCards({ em }: Ctx, keys: readonly string[]): Promise<(PicksCard | null)[]> {
+  const cards = await em.find(PicksCard, { entryId: { $in: entriesOfCards(keys) } });
   const byKey = new Map(cards.map((card) => [cardKey(card), card]));
   return keys.map((key) => byKey.get(key) ?? null);
 }
@@ -145,7 +145,7 @@ export async function cardOfEntry(ctx: Ctx, entry: Entry, week?: number): Promis
       isGuessShown: false,
       mayHaveChanges: false,
     };
-  return cardView(ctx, sheet, entry, await savedCard(ctx, entry.id, sheet.week));
+  return cardView(ctx, sheet, entry, await picksCard(ctx, entry.id, sheet.week));
 }
 
 /** A user's card of a pool as the caller may see it, of their first entry or of that one: null without it, and for strangers. */
@@ -217,7 +217,7 @@ export async function cardsOfMembers(
     users.map(async (user) => {
       const entry = entryOf.get(user.id);
       if (!entry) return { user, card: null };
-      return { user, card: cardView(ctx, sheet, entry, await savedCard(ctx, entry.id, sheet.week)) };
+      return { user, card: cardView(ctx, sheet, entry, await picksCard(ctx, entry.id, sheet.week)) };
     }),
   );
 }

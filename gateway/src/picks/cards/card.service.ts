@@ -12,7 +12,7 @@ import { picksVerdict, type Verdict } from '../../rules/pools/windows.ts';
 import { emptyDraft } from '../drafts/draft.queries.ts';
 import { writeGuess } from '../guesses/write-guess.ts';
 import type { SheetView } from '../sheets/sheet.queries.ts';
-import { SavedCard } from './card.entity.ts';
+import { PicksCard } from './card.entity.ts';
 import { type CardView, cardView, sheetOfEntry } from './card.queries.ts';
 import { findPicked, type PickInput } from './named-golfers.ts';
 import {
@@ -46,7 +46,7 @@ export async function writeCard(
   tx: Ctx,
   { entry, sheet, saved }: OwnCard,
   picks: CardCheck['picks'],
-): Promise<SavedCard> {
+): Promise<PicksCard> {
   const check = checkOf(sheet, saved, picks);
   const verdict = verdictOn(tx, sheet, isPaid(sheet, entry));
   // The window is checked first, then payment, then the card itself.
@@ -83,10 +83,10 @@ export async function storeCard(
   tx: Ctx,
   { entry, sheet, saved }: OwnCard,
   picks: CardCheck['picks'],
-): Promise<SavedCard> {
+): Promise<PicksCard> {
   const place = { entryId: entry.id, week: sheet.week };
   const golfers = picks.flatMap((pick) => ('id' in pick ? [pick.id] : []));
-  const card = await tx.em.upsert(SavedCard, {
+  const card = await tx.em.upsert(PicksCard, {
     ...place,
     golfers,
     replacements: saved?.replacements ?? [],
@@ -119,7 +119,7 @@ export const refuse = (code: 'LOCKED' | 'BAD_CARD', refusal: string | null) => {
 };
 
 /** Replacements are fixed, and replaced golfers can't return to the card. */
-export function checkOf(sheet: SheetView, saved: SavedCard | null, picks: CardCheck['picks']): CardCheck {
+export function checkOf(sheet: SheetView, saved: PicksCard | null, picks: CardCheck['picks']): CardCheck {
   const { golfers = [], replacements = [] } = saved ?? {};
   const fixed = new Set(replacements.flatMap((one) => [one.in, one.out]));
   return {
@@ -174,7 +174,7 @@ async function clear(tx: Ctx, cards: readonly OwnCard[]): Promise<void> {
   );
   for (const { entry, sheet } of cards) {
     const place = { entryId: entry.id, week: sheet.week };
-    await tx.em.nativeDelete(SavedCard, place);
+    await tx.em.nativeDelete(PicksCard, place);
     await emptyDraft(tx, place);
   }
   for (const [, contest] of [...contests].sort(([a], [b]) => (a < b ? -1 : 1)))

@@ -4,12 +4,12 @@ import type { Ctx } from '../../context.ts';
 import { number, type RowOf, rowsOf, text } from '../../database/rows.ts';
 import { Entry } from '../../pools/contests/contest.entity.ts';
 import { contestWithId } from '../../pools/contests/contest.queries.ts';
-import { addBeside, entryBeside, noSuchEntry } from '../../pools/entries/another-entry.service.ts';
+import { addEntryTo, entryOfNumber, noSuchEntry } from '../../pools/entries/another-entry.service.ts';
 import { isMember, notMember, poolNamed } from '../../pools/pool.queries.ts';
 import { poolView } from '../../pools/pool-view.service.ts';
 import { Refusal } from '../../refusal.ts';
 import { type SheetView, sheetOf } from '../sheets/sheet.queries.ts';
-import { SavedCard } from './card.entity.ts';
+import { PicksCard } from './card.entity.ts';
 import { contestOfCards, weekOf } from './card.queries.ts';
 
 // The caller's cards to be changed: found first, then locked in a fixed order.
@@ -25,7 +25,7 @@ export type CardPlace = RowOf<typeof placeColumns>;
 export interface OwnCard {
   entry: Entry;
   sheet: SheetView;
-  saved: SavedCard | null;
+  saved: PicksCard | null;
 }
 
 /** Which of the caller's cards is meant. */
@@ -62,9 +62,9 @@ export async function ownPlace(
   const first = played ?? (await poolView(tx, pool)).entry;
   const entered = first && (await contestWithId(tx, first.contestId));
   if (!entered) throw new Refusal('NOT_OPEN', 'There is no tournament to pick for yet.');
-  const known = number === 1 ? first : await entryBeside(tx, first, number);
+  const known = number === 1 ? first : await entryOfNumber(tx, first, number);
   if (!known && missing === 'is refused') throw noSuchEntry(number);
-  const entry = known ?? (await addBeside(tx, pool.id, first, number));
+  const entry = known ?? (await addEntryTo(tx, pool.id, first, number));
   return { entryId: entry.id, week: await weekOf(tx, entered, week) };
 }
 
@@ -76,7 +76,7 @@ export async function lockCards(tx: Ctx, places: readonly CardPlace[]): Promise<
     { id: { $in: entryIds } },
     { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' }, refresh: true },
   );
-  const cards = await em.find(SavedCard, { entryId: { $in: entryIds } }, { refresh: true });
+  const cards = await em.find(PicksCard, { entryId: { $in: entryIds } }, { refresh: true });
   return Promise.all(
     places.map(async ({ entryId, week }) => {
       const entry = entries.find(({ id }) => id === entryId);

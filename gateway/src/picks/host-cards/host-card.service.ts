@@ -14,8 +14,8 @@ import { Refusal } from '../../refusal.ts';
 import { cardRefusal, lockRefusal } from '../../rules/picks/card.ts';
 import { asHostPicks, hostCardVerdict, replacementsKept } from '../../rules/picks/host-card.ts';
 import type { Verdict } from '../../rules/pools/windows.ts';
-import type { SavedCard } from '../cards/card.entity.ts';
-import { type CardView, cardView, savedCard, weekOf } from '../cards/card.queries.ts';
+import type { PicksCard } from '../cards/card.entity.ts';
+import { type CardView, cardView, picksCard, weekOf } from '../cards/card.queries.ts';
 import { checkOf, refuse, storeCard } from '../cards/card.service.ts';
 import { findPicked, type PickInput } from '../cards/named-golfers.ts';
 import { lockCard } from '../cards/own-cards.ts';
@@ -45,7 +45,7 @@ export async function hostCard(ctx: Ctx, poolName: string, place: Place): Promis
   const contest = await contestNow(ctx, pool.id);
   if (!contest) throw notOpen();
   const sheet = await sheetOf(ctx, contest, week);
-  const saved = await savedCard(ctx, entry.id, week);
+  const saved = await picksCard(ctx, entry.id, week);
   const verdict = await verdictOn(ctx, sheet, entry);
   return { card: cardView(ctx, sheet, entry, saved), sheet: asHostSees(ctx, sheet), verdict };
 }
@@ -101,7 +101,7 @@ interface ChangedCard {
   pool: Pool;
   entry: Entry;
   sheet: SheetView;
-  saved: SavedCard | null;
+  saved: PicksCard | null;
   reason: string;
   /** The host who changes it. */
   byId: string;

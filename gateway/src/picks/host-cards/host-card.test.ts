@@ -81,11 +81,11 @@ describe('in a free pool', () => {
     expect(await mailsEnqueued()).toEqual([{ username: 'bob', late: true, reason }]);
   });
 
-  test('a card is mended golfer by golfer, and the same again changes nothing', async () => {
+  test('a card is corrected golfer by golfer, and the same again changes nothing', async () => {
     await game.at(inPlay);
-    const mended = eight.with(7, 34);
-    expect(await enter('ann', 'carla', mended)).toBe(8);
-    expect(await enter('ann', 'carla', mended.toReversed())).toBe(8);
+    const corrected = eight.with(7, 34);
+    expect(await enter('ann', 'carla', corrected)).toBe(8);
+    expect(await enter('ann', 'carla', corrected.toReversed())).toBe(8);
     const changes = await changesOf('bob', 'carla');
     expect(changes).toHaveLength(1);
     const [{ added, removed }] = changes as [{ added: string[]; removed: string[] }];

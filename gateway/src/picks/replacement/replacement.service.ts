@@ -7,10 +7,10 @@ import { Contest } from '../../pools/contests/contest.entity.ts';
 import { viewsOf } from '../../pools/contests/contest.queries.ts';
 import { contestMoved } from '../../pools/contests/contest.service.ts';
 import { type Replaced, replacementsFor, withReplacements } from '../../rules/picks/replacement.ts';
-import type { Replacement, SavedCard } from '../cards/card.entity.ts';
+import type { PicksCard, Replacement } from '../cards/card.entity.ts';
 import { type SheetView, sheetOf } from '../sheets/sheet.queries.ts';
 
-type HeldCard = Pick<SavedCard, 'entryId' | 'week' | 'golfers' | 'replacements'>;
+type HeldCard = Pick<PicksCard, 'entryId' | 'week' | 'golfers' | 'replacements'>;
 
 /**
  * Replaces golfers who withdrew before a shot, on locked cards (G16). Replacements are final. One statement if

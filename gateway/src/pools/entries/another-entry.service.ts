@@ -50,7 +50,7 @@ function nicknameOf(written: string | null | undefined): string | null {
 }
 
 /** The caller's entry of that number beside the given one; null without it. */
-export const entryBeside = (
+export const entryOfNumber = (
   { em }: Ctx,
   { contestId, userId }: Entry,
   number: number,
@@ -60,7 +60,7 @@ export const entryBeside = (
  * Makes an entry beside a member's first one, of that number or of the next that is free. The pool is locked, as by
  * whoever leaves it or changes its rules.
  */
-export async function addBeside(tx: Ctx, poolId: string, first: Entry, number?: number): Promise<Entry> {
+export async function addEntryTo(tx: Ctx, poolId: string, first: Entry, number?: number): Promise<Entry> {
   const { em, wallClock } = tx;
   const { contestId, userId } = first;
   await lockPool(tx, poolId);
@@ -105,7 +105,7 @@ export async function addEntry(ctx: Ctx, poolName: string, nickname?: string | n
   const { id } = await poolNamed(ctx, poolName);
   return inTransaction(ctx, async (tx) => {
     const { first } = await ownPart(tx, id);
-    const entry = await addBeside(tx, id, first);
+    const entry = await addEntryTo(tx, id, first);
     entry.nickname = nicknameOf(nickname);
     await tx.em.flush();
     return entry;
@@ -170,7 +170,7 @@ export async function nameEntry(
     if (contest.settledAt || !view) throw new Refusal('LOCKED', 'This contest is over.');
     if (nickname !== null && rulesOfContest(view).entriesAMember === 1)
       throw new Refusal('CONFLICT', onlyOneEntry);
-    const entry = await entryBeside(tx, first, number);
+    const entry = await entryOfNumber(tx, first, number);
     if (!entry) throw noSuchEntry(number);
     entry.nickname = nicknameOf(nickname);
     await tx.em.flush();

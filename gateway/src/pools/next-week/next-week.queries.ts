@@ -17,7 +17,7 @@ const columns = {
   askedOf: text,
   expiresAt: moment,
   answer: orNull(checked<NextWeekAnswer>()),
-  runAgainAs: orNull(text),
+  rerunName: orNull(text),
   /** How many have paid for what is to be played next. */
   paidMembers: number,
 };
@@ -42,7 +42,7 @@ async function questions(ctx: Ctx, poolIds: readonly string[]): Promise<(Questio
     em,
     columns,
     `select distinct on (settled.pool_id) settled.pool_id as "poolId", settled.id as "contestId",
-       next.id as "nextId", asked_of as "askedOf", expires_at as "expiresAt", answer, again.name as "runAgainAs",
+       next.id as "nextId", asked_of as "askedOf", expires_at as "expiresAt", answer, again.name as "rerunName",
        (select count(distinct user_id)::int from entry where contest_id = next.id and paid_at is not null) as "paidMembers"
      from next_week join contest settled on settled.id = next_week.contest_id
      join contest next on next.pool_id = settled.pool_id and next.number = settled.number + 1
@@ -70,7 +70,7 @@ async function questions(ctx: Ctx, poolIds: readonly string[]): Promise<(Questio
         paidMembers: row.paidMembers,
         answer: row.answer,
         hasLater: later !== null,
-        runAgainAs: row.runAgainAs,
+        rerunName: row.rerunName,
       };
       return [{ ...row, next, event, later, facts }];
     }),

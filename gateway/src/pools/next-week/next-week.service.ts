@@ -42,10 +42,10 @@ export const askHost: SettlementStep = {
       [now, new Date(now.getTime() + linkDays * dayMs), JSON.stringify(asked)],
     );
     const played = asked.filter(({ isQuiet }) => !isQuiet);
-    const told = played.flatMap(({ contestId, userId, coHostIds }) =>
+    const hosts = played.flatMap(({ contestId, userId, coHostIds }) =>
       [userId, ...coHostIds].map((id) => ({ contestId, userId: id })),
     );
-    if (told.length > 0) await tx.hooks.hostsAsked(tx, told);
+    if (hosts.length > 0) await tx.hooks.hostsAsked(tx, hosts);
   },
 };
 

@@ -14,11 +14,11 @@ test.each([
   ['a name that is full', long, false, `${'x'.repeat(58)} 2`],
   ['a name of emoji that is full', '⛳'.repeat(60), false, `${'⛳'.repeat(58)} 2`],
   ['a gap where it is cut', `${'x'.repeat(57)} yy`, false, `${'x'.repeat(57)} 2`],
-])('%s: %s', (_when, name, isAgain, expected) => {
-  expect(nextName(name, { isAgain })).toBe(expected);
+])('%s: %s', (_when, name, isRerun, expected) => {
+  expect(nextName(name, { isRerun })).toBe(expected);
   expect(poolNameShape.parse(expected)).toBe(expected);
 });
 
 test('the name after a taken one counts on', () => {
-  expect(nextName('Sunday Best', { isAgain: false }, 2)).toBe('Sunday Best 3');
+  expect(nextName('Sunday Best', { isRerun: false }, 2)).toBe('Sunday Best 3');
 });

@@ -17,7 +17,7 @@ import { Decision, decisionOf } from '../decision.ts';
 import { Pool } from '../pool.entity.ts';
 import { userById } from '../pool.queries.ts';
 import { invitePastMembers, pastMembersOf } from './past-members.service.ts';
-import { nextPool, rerunView, runPoolAgain } from './rerun.service.ts';
+import { nextPool, rerunPool, rerunView } from './rerun.service.ts';
 
 @ObjectType({ description: 'What running a pool again would come to.' })
 class RunAgain {
@@ -110,7 +110,7 @@ export class RerunResolver {
     @Arg('name', () => String, { nullable: true, description: 'What the new one is called.' })
     name?: string | null,
   ): Promise<Pool> {
-    return runPoolAgain(ctx, pool, name);
+    return rerunPool(ctx, pool, name);
   }
 
   @Mutation(() => Pool, {

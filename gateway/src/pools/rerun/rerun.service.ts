@@ -6,7 +6,7 @@ import { type Ctx, inTransaction } from '../../context.ts';
 import { orNull, rowsOf, text } from '../../database/rows.ts';
 import type { TournamentSnapshot } from '../../golf/tournaments/tournament-snapshot.ts';
 import { parseInput } from '../../input/input.ts';
-import { runAgainVerdict, type Verdict } from '../../rules/pools/windows.ts';
+import { rerunVerdict, type Verdict } from '../../rules/pools/windows.ts';
 import { recordAdminAction } from '../audit-log/audit-log.service.ts';
 import { nextTournaments, shortageOf } from '../contests/contest.service.ts';
 import { invitationOfAsked } from '../invitations/invitation.service.ts';
@@ -20,19 +20,21 @@ import { inviteByMail, invitingVerdict, lockedInvitingVerdict } from './invite-b
 import { nextName } from './next-name.ts';
 
 /**
- * Creates the pool again for the next event, with whoever does it as its admin, with the same format, settings, prices and pin, and invites its
- * members by mail; nobody is joined or charged by that. Idempotent: repeats return the same pool with its first
- * name. If the limit of invitations is reached, the pool is made all the same and they can be sent later.
+ * Makes a rerun: the same pool for the next event, with its format, settings, prices and pin, and with whoever makes
+ * it as its admin. Its members are invited by mail; nobody is joined or charged. Repeats answer the same pool with
+ * its first name. Above the limit of invitations it is made all the same, and they can be sent later.
+ *
+ * Published and stored names for it are older: `runPoolAgain`, `played-again`, `run-again` and `again_of`.
  */
-export async function runPoolAgain(ctx: Ctx, poolName: string, asName?: string | null): Promise<Pool> {
+export async function rerunPool(ctx: Ctx, poolName: string, asName?: string | null): Promise<Pool> {
   const wanted = asName == null ? undefined : parseInput(poolNameShape, asName, 'name');
   const { id } = await poolNamed(ctx, poolName);
-  const isThere = (await ctx.em.fork().count(Pool, { againOf: id, deletedAt: null })) > 0;
-  const make = () => makeAgain(ctx, id, wanted);
+  const isThere = (await ctx.em.fork().count(Pool, { rerunOf: id, deletedAt: null })) > 0;
+  const make = () => makeRerun(ctx, id, wanted);
   return (isThere ? await make() : await countingPoolsADay(ctx, make)).pool;
 }
 
-function makeAgain(
+function makeRerun(
   ctx: Ctx,
   id: string,
   wanted: string | undefined,
@@ -41,14 +43,14 @@ function makeAgain(
     const user = await currentUser(tx, 'to act');
     const former = await lockPool(tx, id);
     const { facts, viewer } = await poolView(tx, former);
-    refuseUnless(runAgainVerdict(facts, viewer));
-    const known = await tx.em.findOne(Pool, { againOf: id, deletedAt: null });
+    refuseUnless(rerunVerdict(facts, viewer));
+    const known = await tx.em.findOne(Pool, { rerunOf: id, deletedAt: null });
     if (known) return { pool: known, isNew: false };
     const pool = await makePool(tx, user.id, {
       name: wanted ?? (await batched(tx, freeNames).load(former)),
       ...settingsToKeep(former),
       pinHash: await pinHashOf(tx, former),
-      againOf: id,
+      rerunOf: id,
     });
     if ((await lockedInvitingVerdict(tx, user.id)).allowed) {
       const members = await tx.em.find(PoolMember, { poolId: id, userId: { $ne: user.id } });
@@ -84,9 +86,9 @@ const poolLooks = (name: string) => skeletonsOf(name, poolKey(name));
 
 /** For each of the caller's pools the first default name that is free or was theirs before. */
 async function freeNames({ em, caller }: Ctx, pools: readonly Pool[]): Promise<string[]> {
-  const names = pools.map(({ name, againOf }) =>
+  const names = pools.map(({ name, rerunOf }) =>
     Array.from({ length: namesTried }, (_name, tried) =>
-      nextName(name, { isAgain: againOf !== null }, tried + 1),
+      nextName(name, { isRerun: rerunOf !== null }, tried + 1),
     ),
   );
   const taken = await rowsOf(
@@ -128,7 +130,7 @@ export interface RerunView {
 export async function rerunView(ctx: Ctx, pool: Pool): Promise<RerunView | null> {
   const { caller } = ctx;
   const { facts, viewer, memberCount } = await poolView(ctx, pool);
-  const verdict = runAgainVerdict(facts, viewer);
+  const verdict = rerunVerdict(facts, viewer);
   if (caller.kind !== 'user' || (!verdict.allowed && verdict.code !== 'NOT_OPEN')) return null;
   const tournaments = await batched(ctx, nextTournaments).load(pool);
   const shortage = shortageOf(pool, tournaments);
@@ -159,7 +161,7 @@ async function isInOrAsked(ctx: Ctx, pool: Pool): Promise<boolean> {
 }
 
 async function nextPools({ em }: Ctx, poolIds: readonly string[]): Promise<(Pool | null)[]> {
-  const pools = await em.find(Pool, { againOf: { $in: [...poolIds] }, deletedAt: null });
-  const byFormer = new Map(pools.map((pool) => [pool.againOf, pool]));
+  const pools = await em.find(Pool, { rerunOf: { $in: [...poolIds] }, deletedAt: null });
+  const byFormer = new Map(pools.map((pool) => [pool.rerunOf, pool]));
   return poolIds.map((id) => byFormer.get(id) ?? null);
 }

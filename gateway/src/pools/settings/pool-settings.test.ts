@@ -65,18 +65,21 @@ describe('a pool’s settings', () => {
 
   test('hand the pool to another member', async () => {
     const poolName = await pools.newPool();
-    const hand = (newAdmin: string) =>
+    const offerTo = (newAdmin: string) =>
       pools.rest('ann', 'PUT', '/create-pool/update-admin', { poolName, newAdmin });
-    expect(await hand('bob')).toMatchObject({ status: 404, body: { code: 'NOT_FOUND', field: 'newAdmin' } });
-    expect(await hand('ann')).toMatchObject({ status: 400, body: { code: 'INVALID', field: 'newAdmin' } });
+    expect(await offerTo('bob')).toMatchObject({
+      status: 404,
+      body: { code: 'NOT_FOUND', field: 'newAdmin' },
+    });
+    expect(await offerTo('ann')).toMatchObject({ status: 400, body: { code: 'INVALID', field: 'newAdmin' } });
     await pools.join('bob', poolName);
-    expect(await hand('bob')).toMatchObject({ status: 200, body: { admin: 'ann', offered: 'bob' } });
+    expect(await offerTo('bob')).toMatchObject({ status: 200, body: { admin: 'ann', offered: 'bob' } });
     expect(
       await pools.rest('bob', 'PUT', '/create-pool/answer-offer', { poolName, accept: true }),
     ).toMatchObject({
       status: 200,
       body: { admin: 'bob' },
     });
-    expect(await hand('bob')).toMatchObject({ status: 403, body: { code: 'NOT_ADMIN' } });
+    expect(await offerTo('bob')).toMatchObject({ status: 403, body: { code: 'NOT_ADMIN' } });
   });
 });

@@ -93,12 +93,12 @@ function played(golfers: readonly ExampleGolfer[], onlyRound: number | null): Pl
 const isGoneBeforeAShot = (golfer: ExampleGolfer | undefined, on: number) =>
   golfer?.out?.beforeAShot === true && golfer.out.round === on;
 
-interface Handed {
+interface PlayedCard {
   golfers: number[];
   replaced: Replaced[];
 }
 
-function handedIn({ golfers, candidates }: PlayedWeek, names: readonly string[], on: number): Handed {
+function playedCard({ golfers, candidates }: PlayedWeek, names: readonly string[], on: number): PlayedCard {
   const picks = names.map((name) => golfers.findIndex((golfer) => golfer.name === name));
   const gone = new Set(picks.filter((id) => isGoneBeforeAShot(golfers[id], on)));
   const replaced = replacementsFor(picks, gone, candidates);
@@ -119,23 +119,23 @@ export function exampleOf(format: FormatRules): Example {
   const how = { ...rules, onlyRound };
 
   const playedWith = (bobs: readonly string[] | undefined) => {
-    const handed = players.map((player) => {
+    const playedCards = players.map((player) => {
       const cards = cardsOf(format, player, tiers);
       return weeks.map((week, index) => {
         const names = player === 'Bob' && index === 0 && bobs ? bobs : cards[index];
-        return names ? handedIn(week, names, on) : null;
+        return names ? playedCard(week, names, on) : null;
       });
     });
     const entries = players.map(
       (name, index): BoardEntry => ({
         id: name,
         name,
-        cards: (handed[index] ?? []).map((card) => card?.golfers ?? null),
+        cards: (playedCards[index] ?? []).map((card) => card?.golfers ?? null),
       }),
     );
-    return { handed, board: rankBoard(entries, weeks, how) };
+    return { playedCards, board: rankBoard(entries, weeks, how) };
   };
-  const { handed, board } = withATie();
+  const { playedCards, board } = withATie();
 
   /** What ties mean is only seen where there is one: in formats there is, with rules of its own it is looked for. */
   function withATie() {
@@ -160,7 +160,7 @@ export function exampleOf(format: FormatRules): Example {
   return {
     rounds,
     tiers: tiersOf(first),
-    card: cardOf(first, handed[0]?.[0], rounds, how),
+    card: cardOf(first, playedCards[0]?.[0], rounds, how),
     columns: isMultiWeek
       ? weeks.map((_week, index) => `Week ${index + 1}`)
       : rounds.map((round) => (isSingleRound ? (roundNames[round - 1] ?? '') : `R${round}`)),
@@ -213,20 +213,20 @@ const tiersOf = ({ candidates }: PlayedWeek): ExampleTier[] =>
 
 function cardOf(
   { golfers, candidates, lines, event }: PlayedWeek,
-  handed: Handed | null | undefined,
+  card: PlayedCard | null | undefined,
   rounds: readonly number[],
   how: Scoring,
 ): ExampleCard {
-  if (!handed) throw new Error('The first player of an example has a card.');
-  const week = weekScores(lines, event, how, [handed.golfers]);
-  const scored = scoreCard(handed.golfers, week);
+  if (!card) throw new Error('The first player of an example has a card.');
+  const week = weekScores(lines, event, how, [card.golfers]);
+  const scored = scoreCard(card.golfers, week);
   return {
     player: players[0],
     week: 1,
-    lines: explainCard(handed.golfers, week).map(({ id, rounds: all }) => ({
+    lines: explainCard(card.golfers, week).map(({ id, rounds: all }) => ({
       golfer: golfers[id]?.name ?? '',
       tier: candidates.find((golfer) => golfer.id === id)?.tier ?? 4,
-      cameFor: golfers[replacedBy(id, handed.replaced)]?.name ?? null,
+      cameFor: golfers[replacedBy(id, card.replaced)]?.name ?? null,
       befell: befell(golfers[id]),
       rounds: rounds.flatMap((round) => all[round - 1] ?? []),
     })),

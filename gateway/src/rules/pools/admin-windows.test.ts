@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { TournamentState } from '../golf/tournament.ts';
 import { admin, at, contest, member, pool, secondBefore, stranger, word } from '../testing/pool-facts.ts';
 import type { PoolFormat } from './formats.ts';
-import { deleteVerdict, payoutsVerdict, poolEnded, runAgainVerdict, settingsVerdict } from './windows.ts';
+import { deleteVerdict, payoutsVerdict, poolEnded, rerunVerdict, settingsVerdict } from './windows.ts';
 
 describe('settings (G9)', () => {
   test.each<[string, PoolFormat, TournamentState[], string | null, Date, string]>([
@@ -117,10 +117,10 @@ describe('running a pool again', () => {
     ['not where it goes on by itself', 'Salary Cap', 'Sun 20:00', true, 'CONFLICT'],
   ])('%s (%s, settled %s)', (_why, format, settledAt, isAdmin, expected) => {
     const facts = pool(format, contest(format, ['official'], settledAt));
-    expect(word(runAgainVerdict(facts, { ...ann, isAdmin, mayHost: isAdmin }))).toBe(expected);
+    expect(word(rerunVerdict(facts, { ...ann, isAdmin, mayHost: isAdmin }))).toBe(expected);
   });
 
   test('not without a contest', () => {
-    expect(word(runAgainVerdict(pool('Multi-Week', null), ann))).toBe('NOT_OPEN');
+    expect(word(rerunVerdict(pool('Multi-Week', null), ann))).toBe('NOT_OPEN');
   });
 });

@@ -184,7 +184,7 @@ export function deleteVerdict(pool: PoolFacts, viewer: ViewerFacts, now: Date): 
  * A rerun makes another pool for the next event, once this one's result stands. Weekly pools get their next
  * contest by themselves, unless they were stopped.
  */
-export function runAgainVerdict({ format, contest, isStopped }: PoolFacts, viewer: ViewerFacts): Verdict {
+export function rerunVerdict({ format, contest, isStopped }: PoolFacts, viewer: ViewerFacts): Verdict {
   if (!viewer.mayHost) return refused('NOT_ADMIN', 'Only the admin can run the pool again.');
   if (formatRules(format).isWeekly && !isStopped)
     return refused('CONFLICT', 'This pool goes on by itself: every tournament has its own contest.');

@@ -38,18 +38,18 @@ export function chatAnswers(world: World, userOf: (username: string, caller: Cal
     return { id: String(quoted.id), user: user(quoted, caller), text, removed: removedBy !== null };
   };
 
-  const message = (said: MockMessage, caller: Caller): Answer<'Message'> => ({
-    id: String(said.id),
-    pool: poolName(said.poolId),
-    user: user(said, caller),
-    replyTo: said.removedBy === null ? quote(said.replyTo, caller) : null,
-    mentions: mentionsIn(said).map((username) => userOf(username, caller)),
-    text: said.text,
-    at: said.at,
-    clientId: said.clientId,
-    reactions: said.removedBy === null ? reactionsTo(said) : [],
-    removed: said.removedBy !== null,
-    removedBy: said.removedBy === null ? null : userOf(said.removedBy, caller),
+  const message = (sent: MockMessage, caller: Caller): Answer<'Message'> => ({
+    id: String(sent.id),
+    pool: poolName(sent.poolId),
+    user: user(sent, caller),
+    replyTo: sent.removedBy === null ? quote(sent.replyTo, caller) : null,
+    mentions: mentionsIn(sent).map((username) => userOf(username, caller)),
+    text: sent.text,
+    at: sent.at,
+    clientId: sent.clientId,
+    reactions: sent.removedBy === null ? reactionsTo(sent) : [],
+    removed: sent.removedBy !== null,
+    removedBy: sent.removedBy === null ? null : userOf(sent.removedBy, caller),
   });
 
   const ofPool = (pool: MockPool, caller: Caller) => {
@@ -63,11 +63,11 @@ export function chatAnswers(world: World, userOf: (username: string, caller: Cal
           ({ id }) => (!after || id > Number(after)) && (!before || id < Number(before)),
         );
         const page = after ? found.slice(0, count) : found.slice(-count);
-        return page.map((said) => message(said, caller));
+        return page.map((sent) => message(sent, caller));
       },
       unread: () => {
         const upTo = world.talk.readUpTo.get(`${username}, ${pool.id}`) ?? 0;
-        const others = all().filter((said) => said.username !== username && said.removedBy === null);
+        const others = all().filter((sent) => sent.username !== username && sent.removedBy === null);
         return others.filter(({ id }) => id > upTo).length;
       },
     };

@@ -6,7 +6,7 @@ import type { Player, World } from '../world.ts';
 import { chatAnswers } from './chat-answers.ts';
 import type { MockMessage } from './sample-messages.ts';
 
-interface Those {
+interface Parts {
   signedIn: (caller: Caller) => Player;
   hasMember: (pool: string, username: string) => boolean;
   /** The pool of that name, if the player is in it. */
@@ -15,7 +15,7 @@ interface Those {
 }
 
 /** The chat of the mocked gateway. */
-export function chatResolvers(world: World, { signedIn, hasMember, joined, userOf }: Those) {
+export function chatResolvers(world: World, { signedIn, hasMember, joined, userOf }: Parts) {
   const { message } = chatAnswers(world, userOf);
   const { talk } = world;
 

@@ -2,7 +2,7 @@ import type { ReactionKind } from '@fairway/schema/reactions';
 import { type MockMessage, sampleMessages } from './sample-messages.ts';
 
 /** The rate limit of messages. */
-interface Pace {
+interface MessageLimit {
   most: number;
   periodMs: number;
 }
@@ -12,7 +12,7 @@ export class MockChat {
   messages: MockMessage[];
   /** The last read message, by 'player, id of the pool'. */
   readonly readUpTo = new Map<string, number>();
-  pace: Pace = { most: 5, periodMs: 10_000 };
+  messageLimit: MessageLimit = { most: 5, periodMs: 10_000 };
   /** Ids of messages in the order in which they were changed. */
   readonly #changes: number[] = [];
   readonly #reacted: number[] = [];
@@ -37,8 +37,8 @@ export class MockChat {
     if (known) return known;
     const id = (this.messages.at(-1)?.id ?? 0) + 1;
     const at = new Date().toISOString();
-    const said = { id, poolId, username, text: text.trim(), at, clientId, replyTo };
-    const message = { ...said, removedBy: null, reactions: [] };
+    const sent = { id, poolId, username, text: text.trim(), at, clientId, replyTo };
+    const message = { ...sent, removedBy: null, reactions: [] };
     this.messages.push(message);
     this.#notify();
     return message;
@@ -47,7 +47,7 @@ export class MockChat {
   /** Seconds until the player may send the next message. */
   secondsToWait(poolId: string, username: string, clientId: string | null): number {
     if (this.#sent(poolId, username, clientId)) return 0;
-    const { most, periodMs } = this.pace;
+    const { most, periodMs } = this.messageLimit;
     const since = Date.now() - periodMs;
     const lately = this.messages.filter((one) => one.username === username && Date.parse(one.at) > since);
     const first = lately.at(-most);

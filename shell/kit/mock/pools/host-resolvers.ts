@@ -6,7 +6,7 @@ import type { entryAnswers } from './entry-answers.ts';
 import { feeOf } from './formats.ts';
 import type { MockPool } from './mock-pool.ts';
 
-interface Those {
+interface Parts {
   signedIn: (caller: Caller) => Player;
   named: (name: string) => MockPool;
   userOf: (username: string, caller: Caller) => Answer<'User'>;
@@ -33,7 +33,7 @@ const refused = (
 ): Answer<'Decision'> => ({ allowed: false, code, message, until, note: null });
 
 /** The admin's page: reminders, removals, notices and the audit log. */
-export function hostResolvers({ signedIn, named, userOf, answer, leave, hasCard, entries }: Those) {
+export function hostResolvers({ signedIn, named, userOf, answer, leave, hasCard, entries }: Parts) {
   const held = (name: string, caller: Caller): MockPool => {
     const pool = named(name);
     const { username } = signedIn(caller);

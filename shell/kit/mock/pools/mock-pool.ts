@@ -55,7 +55,7 @@ export interface MockPool {
   /** The token of its public board's link, while that is public. */
   publicBoard: string | null;
   /** The name of the pool that is played again as this one. */
-  againOf: string | null;
+  rerunOf: string | null;
   /** Who was asked into it by mail. */
   asked: string[];
   /** Whether winners are tied. */
@@ -121,7 +121,7 @@ export const mockPool = (pool: Partial<MockPool> & { name: string }): MockPool =
   hostChanges: {},
   publicBoard: null,
   lastWinners: [],
-  againOf: null,
+  rerunOf: null,
   asked: [],
   nextWeek: null,
   isEnded: false,

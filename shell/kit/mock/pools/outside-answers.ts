@@ -3,7 +3,7 @@ import { refuse } from '../sentinels.ts';
 import type { Player } from '../world.ts';
 import type { MockPayment, MockPool } from './mock-pool.ts';
 
-interface Those {
+interface Parts {
   signedIn: (caller: Caller) => Player;
   named: (name: string) => MockPool;
   userOf: (username: string, caller: Caller) => Answer<'User'>;
@@ -27,7 +27,7 @@ export const outsideText =
   'The group settles this money itself: the host collects the buy-ins and pays the prizes. Fairway never touches it.';
 
 /** What the mocked gateway answers of money that a group settles itself. */
-export function outsideAnswers({ signedIn, named, userOf, answer, contestOf, prizesOf, hasCard }: Those) {
+export function outsideAnswers({ signedIn, named, userOf, answer, contestOf, prizesOf, hasCard }: Parts) {
   function ledgerOf(pool: MockPool, caller: Caller): Answer<'OutsideLedger'> | null {
     const { settledOutside, noted, members, admin } = pool;
     if (!settledOutside) return null;

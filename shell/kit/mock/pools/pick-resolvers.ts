@@ -7,7 +7,7 @@ import { entryAnswers } from './entry-answers.ts';
 import { feeOf } from './formats.ts';
 import type { MockPool } from './mock-pool.ts';
 
-interface Those {
+interface Parts {
   signedIn: (caller: Caller) => Player;
   named: (name: string) => MockPool;
   userOf: (username: string, caller: Caller) => Answer<'User'>;
@@ -20,7 +20,7 @@ interface Draft {
 }
 
 /** Saving cards, and buying in with one. */
-export function pickResolvers(world: World, { signedIn, named, userOf }: Those): Answers<'Mutation'> {
+export function pickResolvers(world: World, { signedIn, named, userOf }: Parts): Answers<'Mutation'> {
   const entries = entryAnswers(world);
 
   /** The pool and the caller; refuses where a card can't be saved or is not valid. */

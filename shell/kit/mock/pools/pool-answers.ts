@@ -47,7 +47,7 @@ export const inviteExpiresAt = '2026-01-28T17:00:00.000Z';
 export function poolAnswers(world: World, userOf: (username: string, caller: Caller) => Answer<'User'>) {
   const entries = entryAnswers(world);
   const chat = chatAnswers(world, userOf);
-  const again = rerunAnswers(world, { userOf, answer, join });
+  const reruns = rerunAnswers(world, { userOf, answer, join });
   const now = () => new Date(world.clock.now);
   /** Scores stand still when none come from outside. */
   const scoresAsOf = () => new Date(world.scoresStoppedAt ?? world.clock.now);
@@ -57,7 +57,7 @@ export function poolAnswers(world: World, userOf: (username: string, caller: Cal
     return pool.isVoid || (last !== undefined && tournamentOf(last, scoresAsOf()).state === 'OFFICIAL');
   };
   /** The tournament beside its board: the contest's current one, or its last once that is over. */
-  const tournamentBeside = (pool: MockPool): Answer<'Tournament'> | null => {
+  const currentTournament = (pool: MockPool): Answer<'Tournament'> | null => {
     if (world.condition === 'empty') return null;
     const last = pool.weeks.at(-1) ?? 'this';
     if (isSettled(pool) && last !== 'this')
@@ -264,14 +264,14 @@ export function poolAnswers(world: World, userOf: (username: string, caller: Cal
         isMember && pool.notice ? { until: null, ...pool.notice, by: userOf(pool.notice.by, caller) } : null,
       round: pool.round,
       contest: contest(pool),
-      tournament: () => tournamentBeside(pool),
+      tournament: () => currentTournament(pool),
       card: ({ username: asked, week }: { username: string; week?: number | null }) =>
         isMember ? entries.cardSeenBy(username, { pool, of: asked, week }) : null,
       entry: isMember ? entries.entry(pool, userOf(username ?? '', caller)) : null,
       board: () => (isMember ? board(pool, caller) : null),
       ...archiveOf(pool, isMember, (username) => userOf(username, caller)),
       ...chat.ofPool(pool, caller),
-      ...again.ofPool(pool, caller),
+      ...reruns.ofPool(pool, caller),
       join: join(pool, username),
       leave: leave(pool, username),
       rosterSettings: rosterSettings(pool, username),

@@ -15,7 +15,7 @@ import { rulesOf, rulesPreview } from './pool-rules.ts';
 import { rulesGuideOf } from './rules-guide.ts';
 import { type AskedContest, nextContestAt, timesToCome, tournamentOf, weeksFrom } from './weeks.ts';
 
-interface Those {
+interface Parts {
   user: (player: Player, caller: Caller) => Answer<'User'>;
   signedIn: (caller: Caller) => Player;
 }
@@ -23,7 +23,7 @@ interface Those {
 const byName = (a: MockPool, b: MockPool) => a.name.toLowerCase().localeCompare(b.name.toLowerCase());
 
 /** Queries and mutations about pools. */
-export function poolResolvers(world: World, { user, signedIn }: Those) {
+export function poolResolvers(world: World, { user, signedIn }: Parts) {
   /** Most members are names only: nobody logs in as them. */
   const userOf = (username: string, caller: Caller): Answer<'User'> => {
     const player = world.player(username);

@@ -3,7 +3,7 @@ import type { MockPool } from '../pools/mock-pool.ts';
 import { tournamentOf } from '../pools/weeks.ts';
 import type { World } from '../world.ts';
 
-interface Those {
+interface Parts {
   userOf: (username: string, caller: Caller) => Answer<'User'>;
   answer: (pool: MockPool, caller: Caller) => Answer<'Pool'>;
   join: (pool: MockPool, username: string | null) => Answer<'Decision'>;
@@ -24,7 +24,7 @@ const isWeekly = ({ format }: MockPool) => format === 'SINGLE_WEEK' || format ==
 
 /** The pool as which this one is played again. */
 export const nextOf = (world: World, pool: MockPool): MockPool | undefined =>
-  world.pools.find(({ againOf }) => againOf === pool.name);
+  world.pools.find(({ rerunOf }) => rerunOf === pool.name);
 
 /** Why a pool can't be played again now, or null. */
 export function rerunRefusal(world: World, pool: MockPool): No | null {
@@ -46,7 +46,7 @@ export function pastMembersOf(world: World, pool: MockPool): string[] {
 }
 
 /** Running a pool again, and inviting past members into it. */
-export const rerunAnswers = (world: World, { userOf, answer, join }: Those) => ({
+export const rerunAnswers = (world: World, { userOf, answer, join }: Parts) => ({
   ofPool(pool: MockPool, caller: Caller): Answer<'Pool'> {
     const isAdmin = pool.admin === caller.username;
     const now = new Date(world.clock.now);

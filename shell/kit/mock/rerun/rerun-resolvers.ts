@@ -4,7 +4,7 @@ import { refuse } from '../sentinels.ts';
 import type { World } from '../world.ts';
 import { inviteRefusal, nextOf, pastMembersOf, rerunRefusal } from './rerun-answers.ts';
 
-interface Those {
+interface Parts {
   /** The caller's own pool of that name. */
   owned: (name: string, caller: Caller) => MockPool;
   takeName: (name: string) => void;
@@ -12,7 +12,7 @@ interface Those {
 }
 
 /** Running pools again, and inviting past members. */
-export const rerunResolvers = (world: World, { owned, takeName, answer }: Those): Answers<'Mutation'> => ({
+export const rerunResolvers = (world: World, { owned, takeName, answer }: Parts): Answers<'Mutation'> => ({
   runPoolAgain: (args: { pool: string; name?: string | null }, caller) => {
     const former = owned(args.pool, caller);
     const known = nextOf(world, former);
@@ -27,7 +27,7 @@ export const rerunResolvers = (world: World, { owned, takeName, answer }: Those)
       weeks: (['this', 'next', 'next'] as const).slice(0, former.weeks.length),
       members: [admin],
       unpaid: [admin],
-      againOf: former.name,
+      rerunOf: former.name,
       ...(inviteRefusal(world)
         ? {}
         : { asked: members.filter((member) => member !== admin), invite: 'played-again' }),

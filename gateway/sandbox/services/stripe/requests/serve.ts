@@ -17,7 +17,7 @@ export interface Route {
   isForBrowsers?: boolean;
 }
 
-interface DoorOptions {
+interface ServeOptions {
   orm: Orm;
   now(): Date;
   routes: readonly Route[];
@@ -30,7 +30,7 @@ interface DoorOptions {
 const longestBodyBytes = 256 * 1024;
 
 /** Stripe's manners on the wire: forms in, JSON out, keys, idempotent requests, and errors in its own shape. */
-export function serveStripe(app: FastifyInstance, options: DoorOptions): void {
+export function serveStripe(app: FastifyInstance, options: ServeOptions): void {
   const { orm, now, routes, servesServers, onDone } = options;
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(

@@ -12,7 +12,7 @@ export interface ReceivedEvent {
 /** A server that receives events, for tests that look at each. */
 export interface WebhookReceiver {
   url: string;
-  heard: ReceivedEvent[];
+  received: ReceivedEvent[];
   /** With what it answers the next ones, in turn; with 200 after that. */
   answers: number[];
   /** When that many have arrived in all. */
@@ -36,7 +36,7 @@ export async function openWebhookReceiver(): Promise<WebhookReceiver> {
   await once(server, 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/webhooks/stripe`,
-    heard: received,
+    received,
     answers,
     until: async (count) => {
       if (received.length < count) await new Promise<void>((done) => waiting.push({ count, done }));

@@ -47,7 +47,7 @@ export async function stopWithdrawal(
 
 /** Whether it can still be stopped: its check was not requested, also not before a restore from backup. */
 export const canBeStopped = async (ctx: Ctx, withdrawal: Withdrawal): Promise<boolean> =>
-  withdrawal.isUnasked && !mayBeLostByRestore(withdrawal, await mayHaveLostRowsUntil(ctx));
+  withdrawal.isNotRequested && !mayBeLostByRestore(withdrawal, await mayHaveLostRowsUntil(ctx));
 
 /** The withdrawal that the mailed link stops; undefined if the link is forged. */
 export async function withdrawalOfLink(ctx: Ctx, token: string): Promise<Withdrawal | undefined> {
@@ -83,7 +83,7 @@ async function stop(
       { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
     );
     if (withdrawal.status !== WithdrawalStatus.RETURNED) {
-      if (!withdrawal.isUnasked || mayBeLostByRestore(withdrawal, forgottenUntil))
+      if (!withdrawal.isNotRequested || mayBeLostByRestore(withdrawal, forgottenUntil))
         throw new Refusal('CONFLICT', 'Its eCheck may be on its way already: it can’t be stopped any more.');
       const reason = 'It was stopped before its eCheck was sent.';
       await end(tx, withdrawal, { status: WithdrawalStatus.RETURNED, reason });

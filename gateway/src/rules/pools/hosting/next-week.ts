@@ -21,7 +21,7 @@ export interface NextWeekFacts {
   /** Whether there is an event after the next one. */
   hasLater: boolean;
   /** The name of the pool that this one was run again as. */
-  runAgainAs: string | null;
+  rerunName: string | null;
 }
 
 const allowed: Verdict = { allowed: true };
@@ -40,10 +40,10 @@ function stopNote({ event, paidMembers }: NextWeekFacts): string {
 }
 
 /** Whether anything can be answered now. */
-export function askingVerdict({ mayHost, event, hasLocked, runAgainAs }: NextWeekFacts): Verdict {
+export function askingVerdict({ mayHost, event, hasLocked, rerunName }: NextWeekFacts): Verdict {
   if (!mayHost) return refused('NOT_ADMIN', 'Only the admin says whether the pool goes on.');
   if (hasLocked) return refused('LOCKED', `It is too late: the picks for the ${event} are locked.`);
-  if (runAgainAs !== null) return refused('CONFLICT', `The pool was run again, as ${runAgainAs}.`);
+  if (rerunName !== null) return refused('CONFLICT', `The pool was run again, as ${rerunName}.`);
   return allowed;
 }
 

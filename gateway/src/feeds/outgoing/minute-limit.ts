@@ -2,7 +2,7 @@ import { minuteMs } from '@fairway/schema/days';
 import type { Time } from './time.ts';
 
 /** Paces requests, so that no minute has more of them than a service allows. */
-export class Pacer {
+export class MinuteLimit {
   readonly #perMinute: number;
   readonly #time: Time;
   /** The times of the last and the scheduled requests, oldest first. */

@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => game.gateway.close());
 
-const beside = async (name: string) => {
+const shownBy = async (name: string) => {
   const { pool } = await game.graphql<{ pool: { tournament: unknown } }>(
     'ann',
     `query ($name: String!) { pool(name: $name) { tournament {
@@ -51,9 +51,9 @@ const beside = async (name: string) => {
   };
 };
 
-describe('beside the board', () => {
+describe('the tournament of a board', () => {
   test('of a pool that has ended stands its own tournament, whatever is played now', async () => {
-    const own = await beside('Opening Act');
+    const own = await shownBy('Opening Act');
     expect(own).toMatchObject({
       name: 'Palmetto Classic',
       state: 'OFFICIAL',
@@ -64,7 +64,7 @@ describe('beside the board', () => {
   });
 
   test('of a pool that goes on stands the current one', async () => {
-    const current = await beside('Every Week');
+    const current = await shownBy('Every Week');
     expect(current).toMatchObject({
       name: 'Lowcountry Open',
       state: 'SCHEDULED',
@@ -76,7 +76,7 @@ describe('beside the board', () => {
   });
 
   test('the place of a tournament has its state', async () => {
-    expect(await beside('Every Week')).toMatchObject({
+    expect(await shownBy('Every Week')).toMatchObject({
       city: 'Charleston',
       venueState: 'SC',
       country: 'USA',

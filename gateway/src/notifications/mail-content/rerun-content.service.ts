@@ -10,7 +10,7 @@ import { joinVerdict } from '../../rules/pools/windows.ts';
 import type { Writer } from './text/mail-text.ts';
 
 /** Obsolete once the reader joined, cannot join or was removed, or the invitation was revoked. */
-export const playedAgainContent: Writer = async (given, { facts, zone }) => {
+export const rerunContent: Writer = async (given, { facts, zone }) => {
   const ctx = { ...given, em: given.em.fork() };
   const pool = await ctx.em.findOne(Pool, { id: String(facts.poolId), deletedAt: null });
   const userId = String(facts.userId);
@@ -23,7 +23,7 @@ export const playedAgainContent: Writer = async (given, { facts, zone }) => {
     !joinVerdict(view.facts, viewerWithInvitation(view, invitation.id), ctx.gameClock.now()).allowed
   )
     return null;
-  const former = pool.againOf === null ? null : await ctx.em.findOne(Pool, { id: pool.againOf });
+  const former = pool.rerunOf === null ? null : await ctx.em.findOne(Pool, { id: pool.rerunOf });
   const host = admin.shownName;
   const venue = view.contest?.weeks[0]?.tournament.zone ?? 'America/New_York';
   return {

@@ -1,5 +1,5 @@
-/** What runs beside the ticks of this gateway, each task once at a time. */
-export interface TasksBeside {
+/** The tasks that the ticks of this gateway start and do not wait for, each once at a time. */
+export interface BackgroundTasks {
   /** Starts the run unless one of the task is still under way. */
   start(task: string, run: (stopping: AbortSignal) => Promise<unknown>): void;
   /** Resolves when nothing runs. */
@@ -8,7 +8,7 @@ export interface TasksBeside {
   stop(): Promise<void>;
 }
 
-export function openTasksBeside(): TasksBeside {
+export function openBackgroundTasks(): BackgroundTasks {
   const stopping = new AbortController();
   const running = new Map<string, Promise<unknown>>();
   const settled = async () => {

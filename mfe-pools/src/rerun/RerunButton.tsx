@@ -13,9 +13,9 @@ import { useState } from 'react';
 import { DisabledReason } from '../pool/DisabledReason.tsx';
 import { buyInOf, costText } from '../settled-outside/cost-text.ts';
 
-export const RunItBackFields = graphql(
+export const RerunButtonFields = graphql(
   `
-  fragment RunItBackFields on Pool {
+  fragment RerunButtonFields on Pool {
     id
     name
     format
@@ -49,16 +49,16 @@ const Run = graphql(`
   }
 `);
 
-interface RunItBackProps {
-  of: FragmentOf<typeof RunItBackFields>;
+interface RerunButtonProps {
+  of: FragmentOf<typeof RerunButtonFields>;
   kind?: ButtonKind;
   /** Called when the rerun was made. */
   onRun?: () => void;
 }
 
 /** The admin's button for a rerun with the next event; hidden from others, and in pools that go on by themselves. */
-export function RunItBack({ of, kind = 'primary', onRun }: RunItBackProps) {
-  const pool = useFragment(RunItBackFields, of);
+export function RerunButton({ of, kind = 'primary', onRun }: RerunButtonProps) {
+  const pool = useFragment(RerunButtonFields, of);
   const [isOpen, setIsOpen] = useState(false);
   const [run] = useMutation(Run, {
     // The ended pool links to it from now on.
@@ -117,7 +117,7 @@ export function RunItBack({ of, kind = 'primary', onRun }: RunItBackProps) {
   );
 }
 
-type Pool = ResultOf<typeof RunItBackFields>;
+type Pool = ResultOf<typeof RerunButtonFields>;
 
 /** 'The same pool, Multi-Week at $50, for the Harbor Invitational and the Gulf Masters.' */
 function whatItWillBe(pool: Pool): string {

@@ -6,11 +6,11 @@ import { StripeFault } from '../../payments/stripe-fault.ts';
 const maxTries = 5;
 
 /** A pace that takes that share of what the provider allows, and leaves the rest to payers. */
-export const paceOf = ({ requestsPerSecond }: CardPayments, share: number): Pace =>
+export const providerPace = ({ requestsPerSecond }: CardPayments, share: number): Pace =>
   new Pace(requestsPerSecond * share);
 
-/** Asks the provider in turn; where it is asked too much, again and more slowly. */
-export async function asked<T>(
+/** Asks the provider in turn; where it answers that these are too many, again and more slowly. */
+export async function requestPaced<T>(
   { signal }: Pick<Ctx, 'signal'>,
   pace: Pace,
   question: () => Promise<T>,
