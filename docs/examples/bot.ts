@@ -66,7 +66,7 @@ async function query<Data>(text: string, variables: object): Promise<Data> {
   return data as Data;
 }
 
-/** Goes on where the refusal says that what was asked for is so already. */
+/** Ignores the refusal that says that the request was already done. */
 async function unless(code: string, work: Promise<unknown>): Promise<void> {
   await work.catch((fault) => {
     if (!(fault instanceof Refusal && fault.code === code)) throw fault;
@@ -153,7 +153,7 @@ interface ChatMessage {
   message: string;
 }
 
-/** Says something, and waits until everybody in the pool has heard it, the bot included. */
+/** Sends a message, and waits until everybody in the pool has received it, the bot included. */
 async function talk(text: string): Promise<void> {
   const socket = io(FAIRWAY, { auth: { token } });
   const refused = new Promise<never>((_resolve, reject) => socket.on('connect_error', reject));

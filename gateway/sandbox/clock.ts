@@ -116,7 +116,7 @@ export async function openSandboxClock({
       });
     await playTo(moment, stepMs);
   };
-  /** A moment that has passed by itself since somebody asked to go on by so much is reached. */
+  /** Plays to the moment; returns at once if the running clock has passed it meanwhile. */
   const playTo = async (moment: Date, stepMs = jumpStepMs): Promise<void> => {
     if (moment.getTime() - now().getTime() > longestJumpMs)
       throw new Refusal('INVALID', 'The clock may be moved by 400 days at most.', { field: 'now' });

@@ -7,8 +7,8 @@ import type { FeedClient } from '../../src/feeds/client/feed-client.ts';
 import { FeedFault } from '../../src/feeds/feed-fault.ts';
 import type { Lie, Quirk } from '../story/story.ts';
 
-// The stats feed in its own wire format, without a server: it lies as the story says, and keeps what the product has
-// been told and has to believe, for the oracle.
+// The stats feed in its own wire format, without a server. It lies as the story says, and keeps the snapshots that
+// the product must have believed, for the oracle.
 
 export interface LyingFeed {
   ask: FeedClient;

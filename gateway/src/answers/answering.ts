@@ -1,6 +1,6 @@
 import type { Caller, Ctx } from '../context.ts';
 
-/** A context without its request: for what goes on beside requests, and is sent to several. */
+/** A context without a request, for work outside requests and for answers that are sent to several clients. */
 export type WithoutCaller = Omit<Ctx, 'caller' | 'address' | 'userAgent' | 'quotas' | 'signal' | 'stopping'>;
 
 export function withoutCaller({

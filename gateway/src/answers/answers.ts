@@ -50,7 +50,10 @@ export function openAnswers({ orm, gameClock, wallClock, metrics }: Parts): Answ
 
 const bytesOfCaller = 1000;
 
-/** Who that is, from memory where nothing has changed that says so; looks for changes, for whatever else is asked. */
+/**
+ * The caller of this token, from memory unless one of the tables that it was read from has changed. The look for
+ * changes serves the other cached answers of the same request too.
+ */
 export async function cachedCaller(
   { changed, callers }: Answers,
   authorization: string | undefined,

@@ -3,8 +3,8 @@ import { connectionsOf, type OnDatabase } from '../database/orm.ts';
 import { withoutStatements } from '../database/statement-log.ts';
 
 /**
- * After so long without a look nothing is believed any more: what was noted is swept away after an hour. Both go by
- * the database's clock, since that of a machine that was put to sleep stands still.
+ * Noted changes are deleted after an hour; after a longer pause without looking, all stored answers are dropped,
+ * since some changes may be missing. Both times are the database's, because a sleeping machine's clock stands still.
  */
 const longestPauseSeconds = 10 * 60;
 
@@ -29,8 +29,8 @@ interface Answered {
 }
 
 /**
- * Which tables have changed, as this gateway knows it: by whomever, as long as it was committed before the last look.
- * The database notes it with every change (migration 0040), so that nobody can forget to tell.
+ * Which tables have changed, by whatever writer, up to the last look. Triggers note each change (migration 0040), so
+ * that no code has to.
  */
 export class ChangedTables {
   #snapshot: string | undefined;
@@ -39,14 +39,14 @@ export class ChangedTables {
   /** Grows with every look that finds something. */
   #moment = 1;
   readonly #changedAt = new Map<string, number>();
-  /** Of what was before it nothing is known any more. */
+  /** Changes before this moment are unknown. */
   #forgottenAt = 2;
   #running: Promise<void> = Promise.resolve();
   #next: Promise<void> | undefined;
 
   constructor(private readonly connections: () => ConnectionPool | undefined) {}
 
-  /** Learns of all that was committed before this call; those who call meanwhile share the next look. */
+  /** Reads all changes committed before this call; concurrent callers share the next read. */
   look(): Promise<void> {
     this.#next ??= this.#running.then(() => {
       this.#next = undefined;
@@ -83,7 +83,7 @@ export class ChangedTables {
       this.#snapshot = snapshot;
       this.#lookedAtSeconds = seconds;
     } catch {
-      // Whoever asks the database next gets the fault.
+      // The fault itself is thrown by the caller's own statement.
       this.#forget();
     }
   }

@@ -10,7 +10,7 @@ interface Operation {
   compiled: Compiled | undefined;
 }
 
-/** Whoever makes up questions all the time shall not have each of them compiled. */
+/** A client that sends a new query each time must not have all of them compiled. */
 const compiledFrom = 3;
 /** So many are kept; the front-ends ask some sixty. */
 const maxKept = 300;

@@ -48,7 +48,9 @@ export class StoredAnswers<T> {
 
   constructor(private readonly options: Options) {}
 
-  /** What is known to be current, for who has looked for changes (`ChangedTables.look`) since they were asked. */
+  /**
+   * The stored answer, if it is current; the caller has looked for changes (`ChangedTables.look`) since the request.
+   */
   find(key: string): T | undefined {
     const stored = this.#stored.get(key);
     if (!stored) return undefined;

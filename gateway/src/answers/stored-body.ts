@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const zip = promisify(gzip);
 
-/** What is shorter fits into a packet or two, and comes as it is. */
+/** A shorter body fits into a packet or two, and is sent uncompressed. */
 export const worthCompressingBytes = 4096;
 
 /** An answer as it goes out. */
@@ -39,7 +39,7 @@ export async function sendBody(
   return reply.header('content-encoding', 'gzip').send(await body.zipped);
 }
 
-/** Sends it with its name, and only that to whoever has these very bytes. */
+/** Sends the body with its ETag; without the body where the client has these very bytes. */
 export async function sendNamed(
   body: StoredBody,
   request: FastifyRequest,

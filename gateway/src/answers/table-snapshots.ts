@@ -49,7 +49,7 @@ export class TableSnapshots<Value> {
     );
   }
 
-  /** Whoever asks meanwhile waits for the same statement: it began after the last look that found a change. */
+  /** Concurrent readers share this statement: it began after the last look that found a change. */
   #read(
     em: EntityManager,
     cached: Map<string, CachedValue<Value>>,

@@ -46,7 +46,7 @@ export class TablesRead {
   }
 }
 
-/** Values stand in the text, and are as many as there are people. */
+/** Literal values make as many texts as there are people; without them, one text stands for all. */
 const withoutValues = (text: string): string =>
   text.replace(/\bE'(?:[^'\\]|\\.|'')*'|'(?:[^']|'')*'/gi, "''").replace(/\b\d+\b/g, '0');
 

@@ -10,8 +10,8 @@ export class Shutdown {
   hasBegun = false;
 
   /**
-   * Throws if the shutdown has begun: a start that is told to stop goes no further, and what it just opened is
-   * closed too.
+   * Throws if the shutdown has begun, so that an interrupted start goes no further; the step is added all the same,
+   * and what was just opened is closed.
    */
   add(step: () => Promise<unknown>, timeoutMs = stepTimeoutMs): void {
     this.#steps.push({ step, timeoutMs });

@@ -128,7 +128,7 @@ export async function factsAt(
   return views.map((view) => ({
     weeks: view.weeks.map(({ tournament, locks }) => ({
       tournamentId: tournament.id,
-      // What no contest is made for drops out like what is called off (G19).
+      // A tournament that pools can't play counts as cancelled (G19).
       event: {
         state: tournament.excluded ? 'cancelled' : tournament.status,
         rounds: tournament.roundStates,

@@ -15,13 +15,13 @@ export const boardVersion = (
 ): number =>
   (number - 1) * versionsPerContest + version + tournamentVersions.reduce((sum, one) => sum + one, 0);
 
-/** Which board is a pool's now: whoever knows the board of that state need not read it again. */
+/** Identifies the board that a pool has now: a board that was read for the same state need not be read again. */
 export interface BoardState {
   contestId: string;
   version: number;
   isStale: boolean;
   isSettled: boolean;
-  /** Another one with whatever changes in the contest's row. */
+  /** Changes with every update of the contest's row. */
   row: string;
 }
 

@@ -192,7 +192,7 @@ function once<T extends object>(work: () => T): () => T {
 
 const rankedEntries = new WeakMap<readonly EntryFacts[], readonly BoardEntry[]>();
 
-/** The same ones as long as no entry is read anew: what the rules remember of them stays good. */
+/** The same objects as long as the entries are not read again, so that what the rules cache by them stays valid. */
 function entriesOf(facts: BoardFacts): readonly BoardEntry[] {
   const known = rankedEntries.get(facts.entries);
   if (known) return known;
@@ -222,7 +222,7 @@ function rankEntries(view: ContestView, facts: BoardFacts, ofBoard: readonly Boa
   return rankBoard(entries, weeks, how);
 }
 
-/** What the places pay as the board stands. */
+/** The prizes of the places by the current board. */
 export function potOf({ pool }: ContestView, facts: BoardFacts, ranked: RankedBoard): PotOutcome {
   const entries = new Map(countingEntries(facts).map((entry) => [entry.id, entry]));
   const claimants = ranked.rows.flatMap(({ entryId, rank }) => {
@@ -232,7 +232,7 @@ export function potOf({ pool }: ContestView, facts: BoardFacts, ranked: RankedBo
   return sharePrizes(potAt(pool, facts), claimants);
 }
 
-/** What the places are paid from as the board stands. */
+/** The pot that the current board's places are paid from. */
 function potAt(pool: ContestView['pool'], facts: BoardFacts): Pot {
   const paid = inPot(pool, facts);
   return potOfPool(pool, paid.length, new Set(paid.map(({ userId }) => userId)).size);

@@ -30,7 +30,7 @@ export const golfFeature = {
   resolvers: [ClockResolver, GolfResolver],
   routes: golfRoutes,
   topics: [clockTopics, leaderboardTopics],
-  // A feed that is away fails none of them: the others go on with what is known.
+  // None of these tasks fails when a feed can't be reached: the later ones use the last data.
   scheduledTasks: [
     { name: 'poll-schedule', runsAtTickStart: true, run: pollSchedule },
     { name: 'poll-field', after: ['poll-schedule'], runsAtTickStart: true, run: pollField },

@@ -70,7 +70,7 @@ async function pollingOf(ctx: PollContext, feeds: readonly string[]): Promise<Po
   return { ...ctx, dataGolf, copies: await feedCopies(ctx.em.fork(), [...feeds]) };
 }
 
-/** What a feed has said so far is read before it is asked. */
+/** The feed's stored copies, read before it is asked. */
 interface Polling extends WriteContext {
   dataGolf: DataGolf;
   copies: ReadonlyMap<string, FeedCopy>;
@@ -135,7 +135,7 @@ async function fetchOdds(polling: Polling, next: TournamentSnapshot): Promise<vo
   await recordSuccess(polling.em.fork(), 'outrights', now);
 }
 
-/** What is remembered of the last good board, to know one that goes back. */
+/** The parts of the last good board by which one that goes backwards is recognised. */
 interface LastBoard {
   eventName: string;
   changeToken: string;

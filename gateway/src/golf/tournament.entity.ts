@@ -147,7 +147,7 @@ export class Tournament {
   @Property({ type: 'int', nullable: true })
   projectedCut: number | null = null;
 
-  /** Since when the board has stood as it is; the schedule's word that all is over begins that anew. */
+  /** Since when the board has not changed; reset when the schedule first says that the event is completed. */
   @Property({ type: 'datetime', nullable: true })
   boardChangedAt: Date | null = null;
 
@@ -178,7 +178,7 @@ export class Tournament {
   @Property({ type: 'int' })
   version = 0;
 
-  /** The database gives it a new number with whatever changes in the field. */
+  /** Raised by a trigger of the database with every change of the field. */
   @Property({ type: 'int', defaultRaw: `nextval('field_version')` })
   readonly fieldVersion!: number;
 }

@@ -81,12 +81,12 @@ function describe(tournament: Tournament, entry: ScheduleEntry): void {
     city === tournament.city && state === tournament.state && country === tournament.country;
   const coordinates = latitude === null && isSamePlace ? {} : { latitude, longitude };
   Object.assign(tournament, { club: course, city, state, country, ...coordinates });
-  // Copies are counted from the word on, and anew where it is taken back.
+  // Counts copies from when the schedule says completed; from zero again if it takes that back.
   if (saysCompleted(entry.status) !== saysCompleted(tournament.feedStatus)) tournament.copiesSinceCalled = 0;
   tournament.feedStatus = entry.status;
   if (!tournament.fieldAt) tournament.name = entry.name;
   if (tournament.status === 'scheduled') {
-    // Without coordinates it is the one that the field has told.
+    // Without coordinates, the zone that the field gave stays.
     if (hasCoordinates(tournament) || !isSamePlace)
       tournament.zone = zoneAt(tournament.latitude, tournament.longitude);
     if (tournament.startsOn !== startsOn || !tournament.fieldAt) {
@@ -146,7 +146,7 @@ async function refreshFrom(
 ): Promise<void> {
   if (isOver(tournament)) return;
   const progress = {
-    // Nobody plays on what is excluded, and nobody asks for its board.
+    // An excluded tournament has no contests, and its board is not polled.
     golfers: tournament.excluded === null ? golfers : [],
     feedStatus: tournament.feedStatus,
     unchangedMinutes: minutesBetween(tournament.boardChangedAt, tournament.liveAt),

@@ -109,7 +109,7 @@ export async function startWorker(
   const stopHearing = jobs.flatMap((job) =>
     job.on
       ? bus.subscribeOnce(job.on, ({ id }) => {
-          // Otherwise the job waits for its cron time, or for the look that finds what is due.
+          // If this fails, the job runs at its next cron time or poll.
           enqueue(job, id).catch((fault) =>
             log.warn({ err: fault, job: job.name }, 'jobs: job could not be queued'),
           );

@@ -40,7 +40,7 @@ export async function openStoredKeys(
 
 export const newSecret = (): string => randomBytes(32).toString('base64url');
 
-/** The first gateway stores its secret; all use what is stored. */
+/** The first gateway stores its secret, which all others then use. */
 async function storeFirst(em: EntityManager, text: string, now: Date): Promise<void> {
   await transactional({ em }, async (tx) => {
     await tx.execute('lock table signing_secret in exclusive mode');

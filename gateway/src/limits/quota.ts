@@ -6,7 +6,7 @@ export interface Quota {
   most: number;
   periodSeconds: number;
   left: number;
-  /** When counting begins anew. */
+  /** When the count is reset. */
   resetSeconds: number;
 }
 

@@ -4,7 +4,7 @@ import { AttemptCount } from './attempt-count.entity.ts';
 
 export interface RateLimitCount {
   count: number;
-  /** When counting begins anew, or the next attempt is free. */
+  /** When the count is reset, or a sliding limit's next place is free. */
   resetsAt: Date;
 }
 

@@ -17,7 +17,7 @@ interface NewHeldMoney {
   cents: number;
   /** When the card can no longer reverse it; null if it cannot. */
   until: Date | null;
-  /** Never withdrawable, whatever the card may do. */
+  /** Credit can never be withdrawn, even once the card can't reverse it. */
   isCredit?: boolean;
 }
 
@@ -112,7 +112,7 @@ async function shrink(
   { isCredit, byCents }: { isCredit: boolean; byCents: number },
 ): Promise<void> {
   if (byCents <= 0) return;
-  // The longest held goes first: what is bought with it is held as long.
+  // Money that is held longest is spent first; what it buys is held as long.
   const rows = await rowsOf(
     em,
     { key: text, cents: text },

@@ -14,7 +14,7 @@ export interface MoneyLimits {
   newAccountDays: number;
   /** Card payments, fees included. */
   inADayCents: DayLimit;
-  /** What is withdrawn. */
+  /** Limits of withdrawals. */
   outADayCents: DayLimit;
   /** Withdrawals from this amount on are reported to operators; null for none. */
   unusualWithdrawalCents: number | null;

@@ -76,8 +76,8 @@ export async function newsPicture(ctx: Ctx, articleId: string, index: number): P
   const id = `${articleId}/${index}`;
   const fetching = fetches.get(ctx.feeds) ?? { inProgress: new Map(), limit: pLimit(fetchedAtOnce) };
   fetches.set(ctx.feeds, fetching);
-  // Joined before anything is waited for: whoever looked whether it is kept and then found no fetch under way would
-  // fetch again what was stored in between.
+  // Looked up before the first await: between a look into the table and this one, another request could store the
+  // article, and it would be fetched twice.
   const known = fetching.inProgress.get(id);
   if (known) return known;
   const mine = cachedOrFetched(ctx, fetching.limit, id, () => addressOf(ctx, articleId, index)).finally(() =>

@@ -172,8 +172,8 @@ const toMakeACard = withPushes(`
   on conflict do nothing`);
 
 /**
- * What the members of a weekly pool were not told while its contest was quiet: that picks are open or, if it is the last
- * day already, that they have no card.
+ * Enqueues the mails that a weekly pool's members missed while its contest was quiet: that picks are open or, on the
+ * last day, that they have no card.
  */
 export async function enqueueMissedMails(noting: MailContext, contestId: string): Promise<void> {
   await noting.em.execute(

@@ -7,7 +7,7 @@ const columns = <Payload>() => ({
   lane: text,
   topic: text,
   key: text,
-  /** Whose it is, where it is somebody's. */
+  /** The user that the message belongs to; null for messages of no single user. */
   username: orNull(text),
   payload: stored<Payload>(),
   phase: oneOf(['waiting', 'given_up']),

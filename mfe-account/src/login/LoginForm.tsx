@@ -21,7 +21,7 @@ const LogIn = graphql(`
 const fetchDialog = async () =>
   (await import('../forgot-password/ForgotPasswordDialog.tsx')).ForgotPasswordDialog;
 
-/** Signing in leaves this page by itself, for the requested page or the player's pools. */
+/** Once signed in, the session leads to the requested page or the player's pools. */
 export function LoginForm({ username }: { username: string }) {
   const [logIn] = useMutation(LogIn);
   const [dialog, setDialog] = useState<{ Dialog: Awaited<ReturnType<typeof fetchDialog>> } | null>(null);

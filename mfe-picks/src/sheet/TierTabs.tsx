@@ -4,7 +4,7 @@ import { visuallyHidden } from '@fairway/kit/ui/visually-hidden';
 import { type KeyboardEvent, type Ref, useImperativeHandle, useRef } from 'react';
 import type { SelectedTier } from '../selection/selection.ts';
 
-/** For whoever sends the player to the tabs. */
+/** Lets a parent move the focus to the tabs. */
 export interface TabsHandle {
   focus: (tier: number) => void;
 }

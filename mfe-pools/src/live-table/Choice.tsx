@@ -3,7 +3,7 @@ import { visuallyHidden } from '@fairway/kit/ui/visually-hidden';
 import { useId } from 'react';
 
 interface ChoiceProps<Value extends string> {
-  /** What is chosen; heard and not seen. */
+  /** The label, for screen readers only. */
   label: string;
   options: readonly { value: Value; text: string }[];
   value: Value;

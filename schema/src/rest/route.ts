@@ -9,7 +9,7 @@ export type Who = 'anyone' | 'user' | 'self' | 'member' | 'admin' | 'service';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** A refusal as a caller hears it. */
+/** A refusal as callers receive it. */
 export interface RefusalExample {
   message: string;
   field?: string;

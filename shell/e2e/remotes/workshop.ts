@@ -102,7 +102,7 @@ export async function buildShell(file: string, from: string, to: string, dist: s
   rmSync(desk, { recursive: true, force: true });
 }
 
-/** Runs a command while the journey goes on hearing its browser and its product, whose lines grow old. */
+/** Runs a command without blocking this process, which must keep reading the output of its browser and product. */
 export async function outcomeOf(
   command: string,
   options: { cwd: string; env?: NodeJS.ProcessEnv },

@@ -29,7 +29,10 @@ export function loadingRules(attempts: ReadonlyMap<string, Attempt>): ModuleFede
   return {
     name: 'fairway-loading-rules',
 
-    /** The manifest was read beside the runtime's own chunk, and looked through; so it isn't read again. */
+    /**
+     * The shell has read and checked the manifest already, in parallel with the runtime's chunk, so it isn't fetched
+     * again.
+     */
     async fetch(url, _options, remote) {
       const attempt = attempts.get(remote?.name ?? '');
       if (attempt?.url !== url) return fetchFresh(url);

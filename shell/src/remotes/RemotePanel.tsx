@@ -13,7 +13,7 @@ interface RemotePanelProps {
   name: string;
   /** Chooses the remote's part to render. */
   children: (remote: Remote) => ReactNode;
-  /** Surrounds what stands here while the remote is on its way, or because it failed. */
+  /** Wraps the placeholder while the remote loads or after it failed. */
   surround?: (standIn: ReactNode, status: 'loading' | 'failed') => ReactNode;
 }
 

@@ -39,7 +39,7 @@ interface Options {
   orm: Orm;
   /** Real time: money takes its own, however fast the game goes. */
   wallNow(): number;
-  /** Where the gateway is, which is told of changes. */
+  /** The gateway that receives webhooks about changes. */
   gatewayUrl: string;
 }
 

@@ -27,13 +27,13 @@ interface Numbered {
   createdAt: Date;
 }
 
-/** A kind of object that Stripe keeps: how it calls it, where it has it, and what it says of one. */
+/** A kind of Stripe object: its name and path in the API, its table, and its JSON. */
 interface Kind<Row extends Numbered> {
   name: string;
   path: string;
   row: new () => Row;
   show(row: Row): object;
-  /** By which parameters a list of them may be narrowed down. */
+  /** The query parameters that filter a list of them, and the columns that these compare. */
   filters: Partial<Record<string, keyof Row>>;
 }
 
@@ -116,7 +116,7 @@ const created = z.union([
 
 type Bounds = Partial<Record<'gt' | 'gte' | 'lt' | 'lte', number | undefined>>;
 
-/** Objects keep milliseconds, which nobody outside sees: what is compared are the seconds they show. */
+/** Rows have milliseconds, but the API shows and compares whole seconds. */
 function within({ gt, gte, lt, lte }: Bounds): object[] {
   const from = Math.max(gt === undefined ? 0 : gt + 1, gte ?? 0);
   const before = Math.min(lt ?? Infinity, lte === undefined ? Infinity : lte + 1);
@@ -167,7 +167,7 @@ const showing =
     return of.show(found);
   };
 
-/** What an id stands for, by how it begins. */
+/** The kind of object that an id belongs to, by its prefix. */
 const expandable: Partial<Record<string, ReturnType<typeof showing>>> = {
   pi: showing(intents),
   ch: showing(charges),

@@ -13,7 +13,7 @@ import { ApiFault } from './requests/api-fault.ts';
 import { type Route, serveStripe } from './requests/serve.ts';
 import { deliverEvent, holdWebhooks, Webhooks } from './webhooks.ts';
 
-/** Pages know by how it begins that the stand-in for Stripe.js is meant. */
+/** Pages recognise the stand-in for Stripe.js by this prefix. */
 export const publishableKey = 'pk_test_sandbox';
 export const secretKey = 'sk_test_sandbox';
 
@@ -28,7 +28,7 @@ interface Options {
   now(): Date;
   /** Who is told of what happens. */
   webhookUrl: string;
-  /** How often it looks for what is to be told again. */
+  /** How often it looks for webhooks to be sent again. */
   lookEveryMs?: number;
 }
 

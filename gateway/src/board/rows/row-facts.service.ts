@@ -5,7 +5,8 @@ import { type Tie, tiesOf } from '../../rules/board/ties/ties.ts';
 import { type BoardView, rankingInput } from '../board.service.ts';
 import type { EntryFacts } from '../board-facts.ts';
 
-// What a board says of its rows beside their scores: how far they are, whether they have a card, and what parts equals.
+// What a board's rows show besides their scores: holes played, whether there is a card, and the tie-breakers of
+// equals.
 
 const entriesById = new WeakMap<readonly EntryFacts[], ReadonlyMap<string, EntryFacts>>();
 

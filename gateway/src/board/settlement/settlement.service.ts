@@ -22,7 +22,7 @@ import { storeResults } from './store-results.ts';
 // Settlement is the one act that fixes a contest (G32): its board with the evidence, everyone's results, and
 // what the steps of other features do with the pot, in one transaction that happens exactly once.
 
-/** Settles the contest if that is due. Whoever asks, and however often: it happens once. */
+/** Settles the contest if that is due; repeated and concurrent calls settle it once. */
 export async function settle(ctx: Ctx, contestId: string): Promise<void> {
   await inTransaction({ ...ctx, em: ctx.em.fork() }, async (tx) => {
     await storeSettlements(tx, await boardsToSettle(tx, [contestId], 'wait'));
@@ -58,7 +58,7 @@ async function boardsToSettle(
   return boards.filter((board) => board !== null);
 }
 
-/** What is done about pools that somebody else holds. */
+/** Whether to wait for pools that another transaction has locked. */
 type OfOthers = 'wait' | 'skip locked';
 
 /**

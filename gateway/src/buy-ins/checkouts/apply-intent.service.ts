@@ -26,7 +26,7 @@ export async function applyIntent(ctx: Ctx, intent: CardIntent): Promise<void> {
   await applyReversal(ctx, checkout.id, now);
 }
 
-/** The payment stands, whatever becomes of the card. */
+/** A failure to store the card does not undo the payment. */
 const noteCard = (ctx: Ctx, userId: string, intent: CardIntent): Promise<void> =>
   noteSavedCard(ctx, userId, intent).catch((fault) =>
     ctx.log.warn({ err: fault, intent: intent.id }, 'buy-ins: a card could not be saved'),

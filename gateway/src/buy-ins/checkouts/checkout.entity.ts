@@ -79,7 +79,7 @@ export class Checkout {
   @Property({ type: 'datetime', nullable: true })
   closedAt: Date | null = null;
 
-  /** How often the provider was asked about it as it stands; each time the pause grows. */
+  /** How often the provider was asked since its status last changed; the pauses grow with it. */
   @Property({ type: 'smallint' })
   asks = 0;
 
@@ -92,7 +92,7 @@ export class Checkout {
   claimedUntil: Date | null = null;
 }
 
-/** From now on, its pauses begin anew. */
+/** Resets the pauses between requests to the provider; the first is made after so many milliseconds. */
 export const askedIn = (
   { wallClock }: Pick<Ctx, 'wallClock'>,
   ms: number,

@@ -35,7 +35,10 @@ function viewOf(saved: SavedCard | null): SavedCardView | null {
   };
 }
 
-/** Of a user, with whatever else is asked in the same request. */
+/**
+ * The user's saved card, read apart from the identity map, since other fields of the request are resolved
+ * concurrently.
+ */
 export const savedCardOf = async ({ em }: Ctx, userId: string): Promise<SavedCardView | null> =>
   viewOf(await em.findOne(SavedCard, { userId, forgottenAt: null }, { disableIdentityMap: true }));
 
@@ -88,7 +91,7 @@ const contestsOf = async ({ em }: Ctx, poolId: string): Promise<string[]> => {
   return rows.map(({ id }) => id);
 };
 
-/** The same customer for each user, whoever asks at the same time. */
+/** Creates one customer for each user, also under concurrent calls. */
 async function customerOf(ctx: Ctx, userId: string): Promise<string> {
   const known = await rowOf(ctx, userId);
   if (known) return known.customerId;
@@ -147,7 +150,10 @@ export async function removeSavedCard(ctx: Ctx): Promise<void> {
 
 const noCard = { methodId: null, brand: null, last4: null, expMonth: null, expYear: null };
 
-/** With an account goes its card; the provider is told after that, for as long as it takes. */
+/**
+ * A deleted account's card is forgotten at once; the provider's customer is deleted afterwards, retried until it
+ * succeeds.
+ */
 export const savedCardDeletion: AccountDeletionStep = {
   erase: async ({ em, wallClock }, userId) => {
     await em.nativeUpdate(SavedCard, { userId }, { ...noCard, forgottenAt: wallClock.now() });

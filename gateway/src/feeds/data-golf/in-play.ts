@@ -70,7 +70,7 @@ export function readInPlay(answer: unknown, { service, report }: About): InPlay 
     golfers: rows.map((golfer) => {
       const position = value('current_pos', golfer.current_pos, values.text);
       if (position !== null && !values.isKnownPosition(position)) report('current_pos', position);
-      // Playoff holes do not count: the fourth round stands as finished.
+      // Playoff holes do not count: the fourth round is shown as finished.
       const playsOff = values.isPlayoff(golfer.round);
       return {
         dgId: golfer.dg_id,

@@ -23,7 +23,7 @@ export async function storeRefusedBoard(
   );
 }
 
-/** Since then the feed has said something that is believed. */
+/** Deletes the refused board, once a later copy of the feed was accepted. */
 export async function deleteRefusedBoard(em: EntityManager, tournamentId: string): Promise<void> {
   await em.execute('delete from refused_board where tournament_id = ?', [tournamentId]);
 }

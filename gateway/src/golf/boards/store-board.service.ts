@@ -20,7 +20,7 @@ import { refreshState, type WriteContext } from '../tournament.service.ts';
 import { storeRefusedBoard } from './refused-board.service.ts';
 import { tournamentForUpdate } from './tournament-locks.ts';
 
-/** What is known of the copies before this one. */
+/** Facts about the copies received before this one. */
 export interface PreviousCopies {
   changeToken: string | null;
   rows: number;
@@ -46,7 +46,8 @@ export async function checkAndStoreBoard(
     const lines = await entrantScoresOf(em, tournamentId);
     const complaint = rejectionReason({ ...before, lines }, board);
     if (complaint === undefined) {
-      // What was received before a silence says nothing of what was missed: the board has to stand anew.
+      // Copies from before a gap in the feed may lack what happened during it, so the board has to stay unchanged
+      // anew.
       if (before.endsSilence) tournament.copiesSinceCalled = 0;
       const changed = await storeBoard(tx, tournament, board, parOf, lines);
       await withdrawMissingGolfers(tx, tournament, before.receivedSince);
@@ -54,7 +55,7 @@ export async function checkAndStoreBoard(
     } else {
       const now = ctx.gameClock.now();
       await storeRefusedBoard(em, { tournamentId, board, complaint, refusedAt: now });
-      // A board that the feed contradicts does not stand still.
+      // While the feed contradicts itself, the board does not count as unchanged.
       if (complaint !== outdatedBoard) Object.assign(tournament, { boardChangedAt: now, unchangedCopies: 0 });
     }
     return complaint;

@@ -31,7 +31,7 @@ export function readField(known: readonly Entrant[], copy: FieldBoard, venue: Ve
       const tier = venue.tiersAreFrozen ? 4 : null;
       return { dgId: golfer.dgId, status: 'active', tier, hasHit: false, leftAt: null, rounds };
     }
-    // Whoever had left before a shot and is listed again is back in.
+    // A golfer who left before hitting a shot and is listed again is back in the field.
     const isBack = line.leftAt !== null && !line.hasHit;
     return isBack ? { ...line, rounds, status: 'active', leftAt: null } : { ...line, rounds };
   });

@@ -240,7 +240,7 @@ const faultLog: ApolloServerPlugin<Ctx> = {
 /** Turns what resolvers throw into refusals; GraphQL's own errors stay as they are. */
 export function toPublicError(formatted: GraphQLFormattedError, fault: unknown): GraphQLFormattedError {
   const cause = unwrapResolverError(fault);
-  // GraphQL's own errors are about the request, at whatever level they occur.
+  // GraphQL's own errors are the caller's, whether raised by parsing, validation or execution.
   if (cause === fault || cause instanceof GraphQLError) return formatted;
   const refusal = toRefusal(cause);
   return { ...formatted, message: refusal.message, extensions: { ...refusal.extensions } };

@@ -40,7 +40,7 @@ export async function postAll(ctx: Posting, transfers: readonly Transfer[]): Pro
     ctx,
     wanted.flatMap(({ lines }) => lines.map(({ account }) => account)),
   );
-  // Whoever posted one of them had locked the same accounts, so it is visible by now.
+  // Postings of these keys lock the same accounts, so they are committed and visible by now.
   const made = await linesByKey(
     ctx,
     wanted.map(({ key }) => key),

@@ -65,7 +65,7 @@ async function proveWhole(ctx: Proving): Promise<string[]> {
   return [];
 }
 
-/** In ranges, each a transaction; whoever comes second adds nothing. */
+/** In ranges, one transaction each; a concurrent proof adds nothing twice. */
 async function addToSums({ em, signal }: Proving, proof: Proof, batch: number): Promise<void> {
   const horizon = BigInt(proof.horizon);
   for (let from = BigInt(proof.postingId); from < horizon; ) {

@@ -22,7 +22,7 @@ export interface RangeSizes {
 }
 const usualRanges: RangeSizes = { transfers: 100_000, accounts: 20_000, postings: 500_000 };
 
-/** More are not told of. */
+/** At most so many differences are reported. */
 const most = 3;
 
 /** The rows of a query over ranges of ids, from the first to the last of a table. */

@@ -42,7 +42,7 @@ export const askedCard = (week?: number | null, entry?: number | null): AskedCar
   entry: entry ?? undefined,
 });
 
-/** What becomes of an entry that there is not yet: whoever writes on it makes it, if the rules allow it (G41). */
+/** Whether an entry that does not exist yet is made, as far as the rules allow it (G41). */
 type Missing = 'is made' | 'is refused';
 
 /** The place of the caller's card of that pool. */
@@ -58,7 +58,7 @@ export async function ownPlace(
   const contest = await contestOfCards(tx, pool);
   const played =
     contest && (await tx.em.findOne(Entry, { contestId: contest.contest.id, userId: user.id, number: 1 }));
-  // Whoever joined during play has an entry only in the next contest.
+  // A member who joined during play has an entry only in the next contest.
   const first = played ?? (await poolView(tx, pool)).entry;
   const entered = first && (await contestWithId(tx, first.contestId));
   if (!entered) throw new Refusal('NOT_OPEN', 'There is no tournament to pick for yet.');

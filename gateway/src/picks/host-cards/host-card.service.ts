@@ -155,7 +155,7 @@ async function placeOf(
   return { entry, week: await weekOf(ctx, contest, week) };
 }
 
-/** Read anew, since a settlement or a result may have come while this one waited. */
+/** Read again behind the lock, since a settlement or a result may have been committed meanwhile. */
 async function verdictOn(
   ctx: Ctx,
   { contest, tournament, lockAt }: SheetView,

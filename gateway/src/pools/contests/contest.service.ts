@@ -195,7 +195,10 @@ export async function contestMoved(tx: Ctx, contest: Contest): Promise<void> {
   await publishContestChanges(tx, [{ contestId, poolId, version: moved.version }]);
 }
 
-/** A contest whose host has not answered is played from the first card or payment on. */
+/**
+ * A quiet contest, whose host has not said whether the pool goes on, counts as played from its first card or payment
+ * on.
+ */
 export async function resumeTakenContests(tx: Ctx, contests: readonly Contest[]): Promise<void> {
   const quiet = contests.filter((contest) => contest.quiet);
   if (quiet.length === 0) return;

@@ -49,7 +49,7 @@ function nicknameOf(written: string | null | undefined): string | null {
   return nickname;
 }
 
-/** The caller's entry of that number beside the given one; null without it. */
+/** The same member's entry of that number in the same contest; null without it. */
 export const entryOfNumber = (
   { em }: Ctx,
   { contestId, userId }: Entry,
@@ -57,8 +57,8 @@ export const entryOfNumber = (
 ): Promise<Entry | null> => em.findOne(Entry, { contestId, userId, number });
 
 /**
- * Makes an entry beside a member's first one, of that number or of the next that is free. The pool is locked, as by
- * whoever leaves it or changes its rules.
+ * Makes another entry of that number, or of the next free one. Locks the pool, as leaving it and changing its rules
+ * do.
  */
 export async function addEntryTo(tx: Ctx, poolId: string, first: Entry, number?: number): Promise<Entry> {
   const { em, wallClock } = tx;
@@ -73,7 +73,7 @@ export async function addEntryTo(tx: Ctx, poolId: string, first: Entry, number?:
   if (refusal) throw new Refusal('INVALID', refusal, { field: 'entry' });
   const own = await em.find(Entry, { contestId, userId }, { refresh: true });
   const numbers = own.map((entry) => entry.number);
-  // Whoever asked for the same one first has made it.
+  // A concurrent request for the same number has made it.
   const known = own.find((entry) => entry.number === number);
   if (known) return known;
   refuseUnless(addingVerdict({ most, numbers, isClosed: await isClosed(tx, view) }));

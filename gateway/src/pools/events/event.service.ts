@@ -141,7 +141,7 @@ export async function changeEvent(tx: Ctx, view: PoolView, event: string): Promi
   const { pool, contest } = view;
   const before = contest?.weeks[0]?.tournament;
   if (before?.id === event) return [];
-  // Whoever saves a card first is seen, and who comes later sees the new event.
+  // Locked before looking: cards saved before are seen here, and later ones see the new event.
   await tx.em.execute(
     'select 1 from contest where pool_id = ? and settled_at is null order by id for update',
     [pool.id],

@@ -26,7 +26,7 @@ export const invitationPreview: LinkPreview<Ctx> = {
       };
     } catch (fault) {
       if (fault instanceof Refusal) return null;
-      // The page itself says what is wrong.
+      // The page is served without a preview, and shows what is wrong by itself.
       ctx.log.warn({ err: fault }, 'invitations: link preview failed');
       return null;
     }

@@ -66,8 +66,8 @@ export async function answerNextWeek(ctx: Ctx, poolName: string, answer: NextWee
 }
 
 /**
- * Locks what is to be played next, before it is looked at: whoever saves a card first is seen, and who comes later sees
- * the answer. Payments lock the pool.
+ * Locks the next contest before looking at it: cards saved before are seen here, and later ones see the answer.
+ * Payments lock the pool.
  */
 async function holdNext(tx: Ctx, { id: poolId }: Pool): Promise<void> {
   const unsettled = 'from contest where pool_id = ? and settled_at is null';

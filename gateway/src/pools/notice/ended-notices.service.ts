@@ -11,7 +11,7 @@ export async function endNotices(ctx: Ctx): Promise<void> {
   const now = ctx.gameClock.now();
   if ((await rowsOf(ctx.em, { id: text }, `${ended} limit 1`, [now])).length === 0) return;
   await transactional({ em: ctx.em.fork(), log: ctx.log }, async (em) => {
-    // Whoever holds a pool may be putting up another notice: then it is looked at again the next time.
+    // A locked pool may be getting a new notice; it is looked at again the next time.
     const cleared = await rowsOf(
       em,
       { id: text },

@@ -80,7 +80,7 @@ async function refuseBelowEntries({ em }: Ctx, poolId: string, most: number): Pr
     });
 }
 
-/** Contests are locked by now: whoever saves a card first is seen, and who comes later sees the new roster. */
+/** Contests are locked by now: cards saved before are seen here, and later ones see the new roster. */
 async function refuseOncePicked(tx: Ctx, poolId: string): Promise<void> {
   const verdict = rosterVerdict(allowed, await hasPicks(tx, poolId));
   if (!verdict.allowed) throw new Refusal(verdict.code, verdict.message, { field: 'rules' });

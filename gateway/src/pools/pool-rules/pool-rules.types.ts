@@ -172,7 +172,7 @@ export class PoolRulesInput {
   lock?: CardLock | null;
 }
 
-/** A number of no golfers stands in for what is missing, which the rules refuse. */
+/** Zero golfers stand for a tier that is left out, which the rules refuse. */
 export const limitsOf = (limits: readonly number[]): Record<Tier, number> => {
   const [first = Number.NaN, second = Number.NaN, third = Number.NaN, fourth = Number.NaN, ...more] = limits;
   return { 1: first, 2: second, 3: third, 4: more.length > 0 ? Number.NaN : fourth };

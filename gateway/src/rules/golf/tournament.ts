@@ -28,8 +28,8 @@ export interface Progress {
   /** The feed's own word on the event, from its schedule. */
   feedStatus: string | null;
   /**
-   * Game minutes since the board last changed, or was first heard after the schedule's word, and how many good copies
-   * have shown it so.
+   * Game minutes, and good copies received, since the board last changed or the schedule first said that the event is
+   * completed.
    */
   unchangedMinutes: number;
   unchangedCopies: number;
@@ -44,7 +44,7 @@ export const isActive = ({ status }: { status: string }): boolean => !outOfIt.ha
 
 const stillnessMinutes = 45;
 const finalStillnessMinutes = 30;
-/** Who shares the first place plays off, and the board stands still meanwhile. */
+/** While the leaders play off, the board does not change. */
 const playoffStillnessMinutes = 180;
 const finalCopies = 2;
 
@@ -85,11 +85,11 @@ export const roundsPlayed = (rounds: readonly RoundState[]): number =>
 export function tournamentState(progress: Progress, rounds: readonly RoundState[]): TournamentState {
   if (saysCancelled(progress.feedStatus)) return 'cancelled';
   const isCalled = saysCompleted(progress.feedStatus);
-  // Over before anybody here heard of it.
+  // It was completed before the first copy of its board was received.
   if (isCalled && progress.golfers.length === 0) return 'official';
   if (progress.isRuledFinal || isFinal(progress, rounds)) return 'official';
   const isUnplayed = rounds.every((state) => state === 'scheduled');
-  // The board has been heard after the word, or was never heard at all: what is missing is waited for.
+  // The schedule says completed, and the board is not final yet: wait for the scores that it still lacks.
   if (isCalled && (progress.copiesSinceCalled > 0 || isUnplayed)) return 'complete';
   if (isUnplayed) return 'scheduled';
   if (rounds.includes('suspended')) return 'suspended';
@@ -97,8 +97,8 @@ export function tournamentState(progress: Progress, rounds: readonly RoundState[
 }
 
 /**
- * Whether the board that was heard is the final one. Whether it was heard after the schedule's word is counted,
- * not told from the times of both: two looks at a clock that runs never show the same moment.
+ * Whether the last board received is final. Copies are counted since the schedule said completed, because the times
+ * of both can't be compared: the game clock runs on between the requests of one poll.
  */
 function isFinal(progress: Progress, rounds: readonly RoundState[]): boolean {
   const { golfers, copiesSinceCalled, unchangedCopies } = progress;
@@ -109,8 +109,8 @@ function isFinal(progress: Progress, rounds: readonly RoundState[]): boolean {
     return (
       hasCopySinceCalled || hasStood(isFirstShared(golfers) ? playoffStillnessMinutes : finalStillnessMinutes)
     );
-  // Cut short. A round that was begun and given up may be told as unfinished for a moment only, and a board that comes
-  // after a silence may be one from before it, hence the pause.
+  // The event was cut short. A round that was begun and given up may look unfinished only for a moment, and the first
+  // board after a gap may be an old one; hence the pause.
   return hasCopySinceCalled && hasStood(finalStillnessMinutes) && isLastRoundFinished(golfers);
 }
 

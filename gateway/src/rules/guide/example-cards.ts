@@ -71,7 +71,7 @@ export function cardsOf(format: FormatRules, player: Player, weeks: readonly Gol
   });
 }
 
-/** Whom Ann picks first: somebody befalls something, whatever the card. */
+/** Ann picks these first, so that her card shows a withdrawal and a missed cut in every format. */
 const eventful = 'Archer Bishop Granger Mercer Quinn York';
 const eventfulInTheRound = 'Archer Fisher Oakes Rivers';
 

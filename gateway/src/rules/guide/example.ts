@@ -137,7 +137,10 @@ export function exampleOf(format: FormatRules): Example {
   };
   const { playedCards, board } = withATie();
 
-  /** What ties mean is only seen where there is one: in formats there is, with rules of its own it is looked for. */
+  /**
+   * The example shows what ties mean, so its board needs one. The usual cards tie under the rules of every format; for
+   * a pool with rules of its own, other cards for Bob are tried until there is a tie.
+   */
   function withATie() {
     const usual = playedWith(undefined);
     if (sameRules(rules, formatRules(format.format).rules) || hasTie(usual.board.rows)) return usual;

@@ -15,7 +15,7 @@ interface Row {
 }
 
 interface Room {
-  /** What was called off has no scores, and nobody picks for it any more. */
+  /** A cancelled tournament has no scores, and nobody picks for it any more. */
   isOver: boolean;
   /** Four rounds and their sum, or the one score there is. */
   hasRounds: boolean;

@@ -14,7 +14,7 @@ export type Column<Row> = {
 };
 
 type TableProps<Row> = {
-  /** Says what the table holds; it is heard and not seen, because a heading stands above it. */
+  /** Says what the table holds, to screen readers only, because a visible heading is above it. */
   label: string;
   columns: readonly Column<Row>[];
   /** The column that says whose row it is. It stays in sight while the others scroll. */

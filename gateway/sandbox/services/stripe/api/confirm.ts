@@ -104,7 +104,7 @@ const nobody: Card['billing'] = {
 const shown = (call: Call, intent: StripeIntent) =>
   call.isServer ? intentOnWire(intent) : intentForBrowser(intent);
 
-/** Asks the card's bank for the money. A decline is told as an error, and remembered all the same. */
+/** Charges the card. A decline is answered as an error, and stored as an attempt all the same. */
 async function charge(call: Call, intent: StripeIntent, card: Card): Promise<Answer> {
   const decline = card.bankAnswer.decline ?? null;
   const attempt = call.em.create(StripeCharge, {
@@ -115,7 +115,7 @@ async function charge(call: Call, intent: StripeIntent, card: Card): Promise<Ans
     decline,
     createdAt: call.now,
   });
-  // Before whatever refers to it.
+  // Inserted before the rows that refer to it.
   await call.em.persist(attempt).flush();
   intent.latestChargeId = attempt.id;
   intent.authenticationId = null;

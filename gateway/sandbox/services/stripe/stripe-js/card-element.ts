@@ -100,7 +100,10 @@ export class CardElement extends Listeners {
     return error ? { error } : { card: cardParams(typed), postalCode: this.#postalCode() };
   }
 
-  /** Where something that belongs to this card is shown: beside it, so that whatever holds it holds that too. */
+  /**
+   * Where dialogs about this card are added to the page: inside its own element, so that they are within the same
+   * modal dialog and can be used while it is open.
+   */
   get place(): HTMLElement {
     return this.#root.isConnected ? this.#root : document.body;
   }

@@ -10,8 +10,8 @@ interface Question<Answer> {
 }
 
 /**
- * Stands for a page or sheet that is not the shop's. It is drawn where the element is, since a dialog around that would
- * take what happens beside it for a wish to close.
+ * Stands in for a provider's page or sheet. It is added to the page within the element, because a modal dialog around
+ * the element would take a click outside itself for closing.
  */
 export function askInModal<Answer>(place: HTMLElement, question: Question<Answer>): Promise<Answer> {
   const title = createElement('h2', {}, { margin: '0', fontSize: '1.25rem' }, [question.title]);
@@ -56,7 +56,7 @@ export function askInModal<Answer>(place: HTMLElement, question: Question<Answer
       dialog.remove();
       answered(answer);
     };
-    // Whoever takes away what it stands in has given up, like whoever closes it.
+    // Removing the element that contains it counts as closing it.
     const watch = new MutationObserver(() => {
       if (!dialog.isConnected) end(question.otherwise);
     });
@@ -66,7 +66,7 @@ export function askInModal<Answer>(place: HTMLElement, question: Question<Answer
       event.preventDefault();
       end(question.otherwise);
     });
-    // Keys meant for it are no wish to close whatever it stands in.
+    // Its Escape must not close the dialog around it too.
     dialog.addEventListener('keydown', (event) => event.stopPropagation());
     dialog.showModal();
   });

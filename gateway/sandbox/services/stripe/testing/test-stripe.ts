@@ -28,7 +28,7 @@ export interface TestStripe {
   confirm(id: string, card?: string): Promise<Stripe.Response<Stripe.PaymentIntent>>;
   /** Pays as a browser does, with a number. */
   pay(intent: { id: string; client_secret: string | null }, number?: string): Promise<PlainAnswer>;
-  /** Speaks to it as anything but Stripe's own client would. */
+  /** Sends a raw request, as a client other than Stripe's own would. */
   ask(path: string, form?: Record<string, string>, headers?: Record<string, string>): Promise<PlainAnswer>;
   close(): Promise<void>;
 }

@@ -1,19 +1,19 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-// A device that makes passkeys and answers with them, as the browser of a phone does: enough of WebAuthn for tests,
-// which can have it answer wrongly.
+// A pretend authenticator: makes passkeys and signs with them, as a phone's browser does. Only what tests need of
+// WebAuthn; they can have it answer wrongly.
 
 export interface DeviceBehaviour {
   origin?: string;
   rpId?: string;
-  /** Whether it has looked at who holds it. */
+  /** Whether it says that it has verified its user, by a PIN or a fingerprint. */
   isVerified?: boolean;
-  /** What it says that it has answered so often; else it counts. */
+  /** The signature counter that it reports; by default it counts up. */
   counter?: number;
-  /** What it answers instead of what was asked. */
+  /** The challenge that it signs instead of the one that it was given. */
   challenge?: string;
   userHandle?: string;
-  /** Who answers in its place. */
+  /** Another device, whose key signs in place of its own. */
   signedBy?: Device;
 }
 

@@ -14,7 +14,7 @@ const secondMs = 1000;
 
 export interface ClockMode {
   name: string;
-  /** Game seconds in a real one; at 0 the clock stands still at every look. */
+  /** Game seconds in a real one; at 0 the clock never moves by itself. */
   speed: number;
   /** Moves the clock on, and does what falls due. */
   advance(week: RunningWeek): Promise<void>;

@@ -77,7 +77,7 @@ function partOf({ toPar, order }: GolferScore): number {
   return kind + (toPar << scoreAt) + 1;
 }
 
-/** Feeds tell of nothing beyond 120, and more than this would not fit. */
+/** No feed has a score beyond 120; a value above this would not fit into its bits. */
 const maxToPar = 511;
 
 function kindOf(order: number): number {

@@ -98,7 +98,7 @@ export class Standings {
     else for (const column of [...rounds, sums]) column.fill(none, 0, this.#count);
   }
 
-  /** Adds what there is: where no column has anything, there is nothing. */
+  /** Sums the columns by entry. A missing score adds nothing; an entry without any score stays without one. */
   #summedUp(columns: readonly Int32Array[], sums: Int32Array): Int32Array {
     const [first, ...others] = columns;
     if (first && others.length === 0) return first;
@@ -113,7 +113,7 @@ export class Standings {
     return sums;
   }
 
-  /** Whoever has missed fewer weeks goes first. Of a single week, nobody who has a score has missed any. */
+  /** Fewer missed weeks rank first. In a single week, nobody with a score has missed any. */
   #rankedBy(score: Int32Array, { weeks }: CardsOfBoard, isMissed: readonly boolean[]): Int32Array[] {
     if (weeks.length === 1) return [score];
     const missing = this.#missing;

@@ -19,7 +19,7 @@ export function tiesOf(
 ): Tie[] {
   const roundsOf = weeks.map((week) => new Map(week.map(({ entryId, rounds }) => [entryId, rounds])));
   const guessesOf = new Map(entries.map(({ id, guesses }) => [id, guesses]));
-  /** As text, so that equals are told by comparison. */
+  /** As text, so that equal values are equal strings. */
   const valueIn = (entryId: string, breaker: TieBreaker) =>
     breaker.kind === 'round'
       ? String(roundsOf[breaker.week]?.get(entryId)?.[breaker.round - 1])
