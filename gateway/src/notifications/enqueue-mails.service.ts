@@ -1,4 +1,4 @@
-import { dayMs } from '@fairway/schema/days';
+import { momentAfterDays } from '@fairway/schema/days';
 import type { Ctx } from '../context.ts';
 import { enqueueMessages, momentsOf, newMoments } from '../outbox/enqueue.service.ts';
 import type { OutboxOf } from '../outbox/outbox-kind.ts';
@@ -24,7 +24,7 @@ export const withPushes = (insertMails: string): string => `
 
 export function mailMoments(noting: Pick<Ctx, 'wallClock'>): Date[] {
   const [now, ...later] = momentsOf(noting, mailOutbox);
-  return [now, ...later, new Date(now.getTime() + retentionDays * dayMs)];
+  return [now, ...later, momentAfterDays(now, retentionDays)];
 }
 
 export interface NewMail {

@@ -1,4 +1,4 @@
-import { dayMs, hourMs } from '@fairway/schema/days';
+import { hourMs, momentAfterDays } from '@fairway/schema/days';
 import type { Ctx } from '../context.ts';
 import type { Message, OutboxOf } from './outbox-kind.ts';
 
@@ -35,7 +35,7 @@ export async function enqueueMessages(
   const [now] = moments;
   const rows = messages.map(({ retentionDays, ...message }) => ({
     ...message,
-    expiresAt: new Date(now.getTime() + retentionDays * dayMs),
+    expiresAt: momentAfterDays(now, retentionDays),
   }));
   const latest = rows.flatMap(({ topic, subject }) => (subject === undefined ? [] : [{ topic, subject }]));
   if (latest.length > 0)

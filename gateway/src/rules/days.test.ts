@@ -1,4 +1,4 @@
-import { dayInUtc, daysAfter } from '@fairway/schema/days';
+import { dayInUtc, daysAfter, momentAfterDays } from '@fairway/schema/days';
 import { expect, test } from '@jest/globals';
 
 test.each([
@@ -19,4 +19,13 @@ test('a moment lies in a day of UTC', () => {
     '2027-01-15',
     '2026-12-31',
   ]);
+});
+
+test.each([
+  [new Date('2027-01-14T18:30:00Z'), 7, '2027-01-21T18:30:00.000Z'],
+  ['2027-03-01T00:00:00.000Z', -1, '2027-02-28T00:00:00.000Z'],
+  // In New York it is an hour later by the clocks.
+  ['2027-03-13T17:00:00.000Z', 1, '2027-03-14T17:00:00.000Z'],
+])('%s and %i times 24 hours is %s', (moment, days, expected) => {
+  expect(momentAfterDays(moment, days).toISOString()).toBe(expected);
 });

@@ -1,4 +1,4 @@
-import { dayMs, hourMs, minuteMs } from '@fairway/schema/days';
+import { dayMs, hourMs, minuteMs, momentAfterDays } from '@fairway/schema/days';
 
 // Cached by zone and shape: making a format takes longer than using it a hundred times.
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -84,7 +84,6 @@ export function showSameTime(zone: string, other: string, time: Date): boolean {
 /** 'Jan 29 – Feb 1, 2026', from a day as YYYY-MM-DD and for so many days. */
 export function daysFrom(firstDay: string, days: number): string {
   const first = new Date(`${firstDay}T00:00Z`);
-  const last = new Date(first);
-  last.setUTCDate(first.getUTCDate() + days - 1);
+  const last = momentAfterDays(first, days - 1);
   return zoned('UTC', { month: 'short', day: 'numeric', year: 'numeric' }).formatRange(first, last);
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { dayMs, minuteMs } from '@fairway/schema/days';
+import { minuteMs, momentAfterDays } from '@fairway/schema/days';
 import { isVisibleName } from '@fairway/schema/visible-text';
 import { z } from 'zod';
 import { type Caller, type Ctx, inTransaction, type Parts } from '../../context.ts';
@@ -76,7 +76,7 @@ export async function makeAccessToken(
       tokenHash: hashOfToken(token),
       scopes,
       createdAt: now,
-      expiresAt: new Date(now.getTime() + days * dayMs),
+      expiresAt: momentAfterDays(now, days),
       lastUsedAt: null,
     };
     await em.insert(AccessToken, accessToken);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { dayMs } from '@fairway/schema/days';
+import { momentAfterDays } from '@fairway/schema/days';
 import { type Ctx, inTransaction } from '../../context.ts';
 import { countAttempt, type RateLimit } from '../../limits/rate-limit.service.ts';
 import { Refusal } from '../../refusal.ts';
@@ -29,7 +29,7 @@ export async function claimAddress(tx: Ctx, user: User, email: string): Promise<
     email,
     emailKey: foldCase(email),
     createdAt,
-    expiresAt: new Date(createdAt.getTime() + claimDays * dayMs),
+    expiresAt: momentAfterDays(createdAt, claimDays),
   });
   await em.persist(claim).flush();
   await hooks.accountTouched(tx, { kind: 'address-claimed', userId: user.id, claimId: claim.id });

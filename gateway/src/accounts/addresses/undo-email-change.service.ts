@@ -1,4 +1,4 @@
-import { dayMs } from '@fairway/schema/days';
+import { momentAfterDays } from '@fairway/schema/days';
 import { LockMode, UniqueConstraintViolationException } from '@mikro-orm/core';
 import { type Ctx, inTransaction } from '../../context.ts';
 import { idOfToken } from '../../keys/signed-link.ts';
@@ -74,7 +74,7 @@ export async function undoChange(ctx: Ctx, token: string): Promise<{ user: User;
 }
 
 /** An intruder may add a way in and wait. Anything older than this is taken for the owner's. */
-const weeksBefore = (moment: Date) => new Date(moment.getTime() - 30 * dayMs);
+const weeksBefore = (moment: Date) => momentAfterDays(moment, -30);
 
 const locked = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true };
 

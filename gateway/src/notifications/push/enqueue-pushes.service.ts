@@ -1,4 +1,4 @@
-import { dayMs, hourMs } from '@fairway/schema/days';
+import { hourMs, momentAfterDays } from '@fairway/schema/days';
 import type { Ctx } from '../../context.ts';
 import { momentsOf, newMoments } from '../../outbox/enqueue.service.ts';
 import type { OutboxOf } from '../../outbox/outbox-kind.ts';
@@ -26,7 +26,7 @@ export function pushValues(
   kinds: readonly PushKind[] = alsoByMail,
 ): unknown[] {
   const [now, ...later] = momentsOf(noting, pushOutbox);
-  return [now, ...later, new Date(now.getTime() + retentionDays * dayMs), [...kinds]];
+  return [now, ...later, momentAfterDays(now, retentionDays), [...kinds]];
 }
 
 /** A push to every device of these recipients, unless they have muted its kind: of rows with user_id, topic, key and payload. */

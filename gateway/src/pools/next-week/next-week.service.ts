@@ -1,4 +1,4 @@
-import { dayMs } from '@fairway/schema/days';
+import { momentAfterDays } from '@fairway/schema/days';
 import { currentUser } from '../../accounts/users/user.queries.ts';
 import { type Ctx, inTransaction, type SettlementStep } from '../../context.ts';
 import type { Keys } from '../../keys/keys.ts';
@@ -39,7 +39,7 @@ export const askHost: SettlementStep = {
        select "contestId", "userId", ?, ?
        from jsonb_to_recordset(?::jsonb) as one ("contestId" uuid, "userId" uuid)
        on conflict (contest_id) do nothing`,
-      [now, new Date(now.getTime() + linkDays * dayMs), JSON.stringify(asked)],
+      [now, momentAfterDays(now, linkDays), JSON.stringify(asked)],
     );
     const played = asked.filter(({ isQuiet }) => !isQuiet);
     const hosts = played.flatMap(({ contestId, userId, coHostIds }) =>

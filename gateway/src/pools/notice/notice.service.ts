@@ -1,3 +1,4 @@
+import { dayMs, momentAfterDays } from '@fairway/schema/days';
 import { currentUser } from '../../accounts/users/user.queries.ts';
 import { type Ctx, inTransaction } from '../../context.ts';
 import { parseInput } from '../../input/input.ts';
@@ -19,8 +20,7 @@ interface NewNotice {
 type End = Pick<Pool, 'noticeUntil' | 'noticeContestId'>;
 
 const noEnd: End = { noticeUntil: null, noticeContestId: null };
-const weekMs = 7 * 86_400_000;
-const yearMs = 366 * 86_400_000;
+const yearMs = 366 * dayMs;
 
 /** Sets the pool's notice, replacing the one before. */
 export function setNotice(ctx: Ctx, poolName: string, { text: written, until }: NewNotice): Promise<Pool> {
@@ -78,7 +78,7 @@ async function endOf({ em, gameClock }: Ctx, pool: Pool, { until }: NewNotice): 
   );
   return contest
     ? { noticeUntil: null, noticeContestId: contest.id }
-    : { noticeUntil: new Date(gameClock.now().getTime() + weekMs), noticeContestId: null };
+    : { noticeUntil: momentAfterDays(gameClock.now(), 7), noticeContestId: null };
 }
 
 const isSameEnd = (a: End, b: End): boolean =>

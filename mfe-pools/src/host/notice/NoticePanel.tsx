@@ -10,6 +10,7 @@ import { Notice } from '@fairway/kit/ui/Notice';
 import { Select } from '@fairway/kit/ui/Select';
 import { showToast } from '@fairway/kit/ui/Toast';
 import { color, size, space } from '@fairway/kit/ui/tokens';
+import { momentAfterDays } from '@fairway/schema/days';
 import { useState } from 'react';
 import { noticeMaxLetters } from '../../screen-constants.ts';
 import { HostPanel } from '../HostPanel.tsx';
@@ -45,8 +46,6 @@ const Clear = graphql(
   [NoticePanelFields],
 );
 
-const dayMs = 86_400_000;
-
 /** When a notice ends: by default with the contest, else after so many days. */
 const ends = [
   { value: '', text: 'The contest ends' },
@@ -67,7 +66,8 @@ export function NoticePanel({ of }: { of: FragmentOf<typeof NoticePanelFields> }
     check: ({ text }) => ({ text: !text.trim() && 'Please write the notice first.' }),
     send: async ({ text, until: days }) => {
       setFault(null);
-      const until = days && time !== null ? new Date(time + Number(days) * dayMs).toISOString() : null;
+      const until =
+        days && time !== null ? momentAfterDays(new Date(time), Number(days)).toISOString() : null;
       await put({ variables: { pool: pool.name, text, until } });
       setWritten('');
       showToast('The notice is posted. Everyone in the pool sees it.');

@@ -1,4 +1,4 @@
-import { dayMs } from '@fairway/schema/days';
+import { momentAfterDays } from '@fairway/schema/days';
 import type { Answer, Answers, Caller } from '../answer.ts';
 import { applySentinels, checkPassword, refuse } from '../sentinels.ts';
 import type { Player } from '../world.ts';
@@ -31,7 +31,7 @@ export const accessTokenMutations = ({ user, signedIn }: Asked): Answers<'Mutati
       name,
       scopes,
       createdAt: madeAt,
-      expiresAt: new Date(Date.parse(madeAt) + days * dayMs).toISOString(),
+      expiresAt: momentAfterDays(madeAt, days).toISOString(),
       lastUsedAt: null,
     };
     player.accessTokens = [accessToken, ...before];

@@ -1,4 +1,4 @@
-import { dayMs, hourMs } from '@fairway/schema/days';
+import { hourMs, momentAfterDays } from '@fairway/schema/days';
 import type { Answer } from '../answer.ts';
 import { leaderboardAt, sundayNight, tournamentAt, wednesdayNoon } from '../golf/golf.ts';
 import type { MockPool, WeekOfGolf } from './mock-pool.ts';
@@ -37,9 +37,9 @@ export const linesOf = (week: WeekOfGolf, now: Date) => leaderboardAt(timeOf(wee
 /** When cards can be saved from, and until when. */
 export function windowOf(week: WeekOfGolf, { round, chosenRules }: Pick<MockPool, 'round' | 'chosenRules'>) {
   const firstDay = String(tournamentOf(week, new Date(wednesdayNoon)).lockAt);
-  const opensAt = round === null ? daysAfter(firstDay, -3) : daysAfter(firstDay, dayOfRound[round]);
+  const opensAt = momentAfterDays(firstDay, round === null ? -3 : dayOfRound[round]).toISOString();
   const isOneByOne = round !== null || chosenRules?.lock === 'GOLFER';
-  const day = Date.parse(daysAfter(firstDay, round === null ? 0 : dayOfRound[round]));
+  const day = momentAfterDays(firstDay, round === null ? 0 : dayOfRound[round]).getTime();
   if (!isOneByOne) return { opensAt, lockAt: firstDay, firstLockAt: firstDay };
   const teeAt = (hours: number) => new Date(day + hours * hourMs).toISOString();
   return { opensAt, firstLockAt: teeAt(8), lockAt: teeAt(14.75) };
@@ -56,8 +56,6 @@ export function timesToCome(pool: MockPool, now: string) {
 /** Without rules of its own. */
 export const usualWindow = (week: WeekOfGolf, round: MockPool['round'] = null) =>
   windowOf(week, { round, chosenRules: null });
-
-const daysAfter = (time: string, days: number) => new Date(Date.parse(time) + days * dayMs).toISOString();
 
 export const dayOfRound = { OPENING_DAY: 0, PACKING_DAY: 1, MOVING_DAY: 2, FINAL_ROUND: 3 } as const;
 
