@@ -1,5 +1,6 @@
 import type { Pool as ConnectionPool } from 'pg';
 import { connectionsOf, type OnDatabase } from '../database/orm.ts';
+import { type AnyRow, list, number, orNull, readRow, text } from '../database/rows.ts';
 import { withoutStatements } from '../database/statement-log.ts';
 
 /**
@@ -19,14 +20,14 @@ const question = {
     ) as names`,
 };
 
-interface Answered {
-  snapshot: string;
+const columns = {
+  snapshot: text,
   /** By the database's clock. */
-  seconds: number;
+  seconds: number,
   /** Not the same after a restore from backup, nor after a failover. */
-  database: string;
-  names: string[] | null;
-}
+  database: text,
+  names: orNull(list(text)),
+};
 
 /**
  * Which tables have changed, by whatever writer, up to the last look. Triggers note each change (migration 0040), so
@@ -71,11 +72,13 @@ export class ChangedTables {
   async #ask(): Promise<void> {
     try {
       const asking = { ...question, values: [this.#snapshot] };
-      const found = await withoutStatements(() => this.connections()?.query<Answered>(asking));
-      const { snapshot, names, database, seconds = 0 } = found?.rows[0] ?? {};
+      const found = await withoutStatements(() => this.connections()?.query<AnyRow>(asking));
+      const [row] = found?.rows ?? [];
+      if (!row) return this.#forget();
+      const { snapshot, names, database, seconds } = readRow(columns, row, question.text);
       const isAnother = this.#snapshot !== undefined && database !== this.#database;
       this.#database = database;
-      if (snapshot === undefined || isAnother || isBefore(snapshot, this.#snapshot)) return this.#forget();
+      if (isAnother || isBefore(snapshot, this.#snapshot)) return this.#forget();
       if (Math.abs(seconds - this.#lookedAtSeconds) > longestPauseSeconds) this.#forget();
       if (this.#snapshot === undefined || names) this.#moment += 1;
       if (this.#snapshot === undefined) this.#forgottenAt = this.#moment;

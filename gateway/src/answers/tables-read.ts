@@ -1,4 +1,5 @@
 import type { Pool as ConnectionPool } from 'pg';
+import { type AnyRow, flag, readRow, text } from '../database/rows.ts';
 
 const maxKnown = 5000;
 
@@ -41,8 +42,9 @@ export class TablesRead {
   }
 
   async #ask(): Promise<Map<string, boolean>> {
-    const found = await this.connections()?.query<{ name: string; isNoted: boolean }>(knownNames);
-    return new Map(found?.rows.map(({ name, isNoted }) => [name, isNoted]));
+    const found = await this.connections()?.query<AnyRow>(knownNames);
+    const rows = found?.rows.map((row) => readRow({ name: text, isNoted: flag }, row, knownNames));
+    return new Map(rows?.map(({ name, isNoted }) => [name, isNoted]));
   }
 }
 

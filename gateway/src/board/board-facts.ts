@@ -1,8 +1,9 @@
 import type { EntryName } from '@fairway/schema/display';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { preparedRows } from '../database/prepared-rows.ts';
-import { stored, text } from '../database/rows.ts';
+import { list, number, object, orNull, type RowOf, text } from '../database/rows.ts';
 import { fieldsOf } from '../golf/field/field-snapshot.ts';
+import { replacement } from '../picks/cards/card.entity.ts';
 import type { ContestView } from '../pools/contests/contest.queries.ts';
 import type { EventPlay } from '../rules/board/scoring.ts';
 import { type LeaderboardLines, storeEvidence } from './evidence/evidence.ts';
@@ -141,19 +142,32 @@ export async function factsAt(
   }));
 }
 
-interface EntryRow extends Pick<EntryFacts, 'id' | 'userId' | 'name'> {
-  number: number;
-  nickname: string | null;
-  createdAt: string;
-  paidAt: string | null;
-  paidOutsideAt: string | null;
-  cards: (CardFacts & { week: number })[] | null;
-}
+const entryColumns = {
+  id: text,
+  userId: text,
+  name: text,
+  number,
+  nickname: orNull(text),
+  createdAt: text,
+  paidAt: orNull(text),
+  paidOutsideAt: orNull(text),
+  cards: orNull(
+    list(
+      object({
+        week: number,
+        golfers: list(number),
+        replacements: list(replacement),
+        guess: orNull(number),
+      }),
+    ),
+  ),
+};
+type EntryRow = RowOf<typeof entryColumns>;
 
 const playersColumns = {
   contestId: text,
-  entries: stored<EntryRow[]>(),
-  memberIds: stored<string[]>(),
+  entries: list(object(entryColumns)),
+  memberIds: list(text),
 };
 
 const players = {
@@ -207,7 +221,7 @@ function entryFacts(
   const cardOf = (week: number): CardFacts | null => {
     const card = cards?.find((one) => one.week === week);
     if (!card) return null;
-    const { golfers, replacements, guess = null } = card;
+    const { golfers, replacements, guess } = card;
     return { golfers, replacements, ...(guess !== null && { guess }) };
   };
   return [

@@ -1,5 +1,5 @@
 import type { Ctx } from '../context.ts';
-import { flag, number, rowsOf, stored, text } from '../database/rows.ts';
+import { flag, list, number, rowsOf, text } from '../database/rows.ts';
 import { fieldsOf } from '../golf/field/field-snapshot.ts';
 import { isStale } from '../golf/scores/stale-scores.ts';
 import { type TournamentSnapshot, tournamentsWithIds } from '../golf/tournaments/tournament-snapshot.ts';
@@ -32,7 +32,7 @@ const rowColumns = {
   version: number,
   isSettled: flag,
   row: text,
-  tournamentIds: stored<string[]>(),
+  tournamentIds: list(text),
 };
 
 /** By pool, in two statements for all of them, none of which looks at entries or cards. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { openTestGateway, type TestGateway } from '../testing/test-gateway.ts';
-import { checked, flag, moment, number, oneOf, orNull, rowsOf, stored, text } from './rows.ts';
+import { checked, flag, list, moment, number, object, oneOf, orNull, rowsOf, stored, text } from './rows.ts';
 
 let gateway: TestGateway;
 beforeAll(async () => {
@@ -23,9 +23,12 @@ test('every kind of column comes as what the compiler takes it for', async () =>
       status: oneOf(['open', 'paid']),
       kind: checked<'user'>(),
       picks: stored<number[]>(),
+      names: list(text),
+      entries: list(object({ number, paidAt: orNull(text) })),
     },
     `select ?::text as word, 3::bigint as sum, 4 as count, true as "isSo", timestamptz '2027-01-14 07:00:00.123+02' as at,
-       null::timestamptz as never, 'paid' as status, 'user' as kind, '[1, 2]'::jsonb as picks, 'unasked' as more`,
+       null::timestamptz as never, 'paid' as status, 'user' as kind, '[1, 2]'::jsonb as picks, array['ann', 'bob'] as names,
+       '[{"number": 1, "paidAt": null, "more": 2}]'::json as entries, 'unasked' as more`,
     ['birdie'],
   );
   expect(rows).toEqual([
@@ -39,6 +42,8 @@ test('every kind of column comes as what the compiler takes it for', async () =>
       status: 'paid',
       kind: 'user',
       picks: [1, 2],
+      names: ['ann', 'bob'],
+      entries: [{ number: 1, paidAt: null }],
     },
   ]);
 });
@@ -55,6 +60,19 @@ describe('what is something else is found where it is read, by its name', () => 
       { one: stored() },
       'select null::jsonb as one',
       'one is not a stored',
+    ],
+    [
+      'a list with something else than numbers',
+      { one: list(number) },
+      'select \'[1, "2"]\'::jsonb as one',
+      'one is not a list, of which each is a number',
+    ],
+    ['a text taken for a list', { one: list(text) }, "select '{ann}' as one", 'one is not a list'],
+    [
+      'an object with a name less',
+      { one: list(object({ week: number, at: text })) },
+      'select \'[{"week": 1}]\'::json as one',
+      'one is not a list, of which each is an object with week, at',
     ],
     ['a word of no list', { one: oneOf(['open']) }, "select 'shut' as one", 'one is not one of open'],
     [

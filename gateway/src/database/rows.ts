@@ -53,7 +53,46 @@ export const checked = <Word extends string>(): Column<Word> => ({
   called: 'a word',
 });
 
-/** JSON that we stored ourselves: its presence is checked, its content is not. */
+/** A PostgreSQL array, or a list in JSON, whose every item is such a value. */
+export const list = <T>(item: Column<T>): Column<T[]> => ({
+  read: (value) => {
+    if (!Array.isArray(value)) return undefined;
+    const items: T[] = [];
+    for (const one of value as unknown[]) {
+      const read = item.read(one);
+      if (read === undefined) return undefined;
+      items.push(read);
+    }
+    return items;
+  },
+  called: `a list, of which each is ${item.called}`,
+});
+
+/** An object that the statement makes, with such values by these names. JSON has moments as texts of their own. */
+export const object = <C extends Columns>(columns: C): Column<RowOf<C>> => {
+  const named = Object.entries(columns);
+  return {
+    read: (value) => {
+      if (typeof value !== 'object' || value === null) return undefined;
+      const read: Record<string, unknown> = {};
+      for (const [name, column] of named) {
+        const one = column.read((value as AnyRow)[name]);
+        if (one === undefined) return undefined;
+        read[name] = one;
+      }
+      return read as RowOf<C>;
+    },
+    called: `an object with ${Object.keys(columns).join(', ')}`,
+  };
+};
+
+/**
+ * A JSON column that holds a whole value of that type: its presence is checked, its content is not. That is safe
+ * only for what the product alone writes, from a value that the compiler has checked as the same type: a pool's
+ * rules, a settled board, an accepted copy of a feed (parsed before), a payload of the outbox, the memo of a
+ * transfer. A type that changes gets a migration of such values, or its new parts are optional. What a statement
+ * puts together itself is read by `list` and `object`.
+ */
 export const stored = <T>(): Column<T> => ({
   read: (value) => (value === null ? undefined : (value as T)),
   called: 'a stored value',

@@ -1,6 +1,6 @@
 import { batched } from '../async/batched.ts';
 import type { Ctx } from '../context.ts';
-import { number, rowsOf, stored, text } from '../database/rows.ts';
+import { list, number, rowsOf, text } from '../database/rows.ts';
 import type { Pool } from '../pools/pool.entity.ts';
 import { mayHost } from '../rules/pools/hosting/co-hosts.ts';
 
@@ -22,7 +22,7 @@ export async function downloadsOf(ctx: Ctx, pool: Pool): Promise<DownloadableCon
 async function contestsOf({ em }: Ctx, poolIds: readonly string[]): Promise<DownloadableContest[][]> {
   const rows = await rowsOf(
     em,
-    { id: text, pool_id: text, number, tournaments: stored<string[]>() },
+    { id: text, pool_id: text, number, tournaments: list(text) },
     `select contest.id, contest.pool_id, number, array_agg(tournament.name order by week) as tournaments
      from contest
      join contest_week on contest_id = contest.id

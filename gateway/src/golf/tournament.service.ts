@@ -1,7 +1,7 @@
 import { dayInUtc, dayMs, minuteMs } from '@fairway/schema/days';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Ctx } from '../context.ts';
-import { number, orNull, rowsOf, stored, text } from '../database/rows.ts';
+import { list, number, orNull, rowsOf, text } from '../database/rows.ts';
 import { transactional } from '../database/transaction.ts';
 import type { Schedule, ScheduleEntry } from '../feeds/data-golf.ts';
 import type { Coordinates } from '../feeds/geocoding.ts';
@@ -191,7 +191,7 @@ async function progressOfGolfers(
       round: orNull(number),
       thru: orNull(number),
       position: orNull(text),
-      strokes: stored<(number | null)[]>(),
+      strokes: list(orNull(number)),
     },
     `select tournament_id as "tournamentId", status, playing_round as round, thru, position,
        jsonb_path_query_array(rounds, '$[*].strokes') as strokes

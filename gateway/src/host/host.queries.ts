@@ -1,6 +1,6 @@
 import type { User } from '../accounts/users/user.entity.ts';
 import type { Ctx } from '../context.ts';
-import { flag, moment, number, orNull, type RowOf, rowsOf, stored, text } from '../database/rows.ts';
+import { flag, list, moment, number, object, orNull, type RowOf, rowsOf, text } from '../database/rows.ts';
 import { sheetOf, weekNow } from '../picks/sheets/sheet.queries.ts';
 import { type ContestView, contestOpenMeanwhile, picksWindow } from '../pools/contests/contest.queries.ts';
 import type { Pool } from '../pools/pool.entity.ts';
@@ -59,23 +59,25 @@ export interface HostView {
   members: HostedMember[];
 }
 
+const entryColumns = {
+  id: text,
+  number,
+  nickname: orNull(text),
+  paidAt: orNull(text),
+  cardSavedAt: orNull(text),
+};
+type EntryRow = RowOf<typeof entryColumns>;
+
 const rowColumns = {
   userId: text,
   joinedAt: moment,
-  entries: stored<EntryRow[]>(),
+  entries: list(object(entryColumns)),
   remindedAt: orNull(moment),
   isMuted: flag,
   hasPaidAtStake: flag,
   refundCents: number,
 };
 type Row = RowOf<typeof rowColumns>;
-interface EntryRow {
-  id: string;
-  number: number;
-  nickname: string | null;
-  paidAt: string | null;
-  cardSavedAt: string | null;
-}
 
 /** In the order of joining. The number of statements does not depend on the number of members. */
 export async function hostView(ctx: Ctx, pool: Pool): Promise<HostView> {

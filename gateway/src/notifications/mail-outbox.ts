@@ -1,6 +1,6 @@
 import { isRelaxed } from '../configuration/relaxations.ts';
 import type { Ctx } from '../context.ts';
-import { checked, flag, orNull, type RowOf, rowsOf, stored, text } from '../database/rows.ts';
+import { checked, flag, list, orNull, type RowOf, rowsOf, text } from '../database/rows.ts';
 import type { Message, OutboxKind, Outcome } from '../outbox/outbox-kind.ts';
 import { mailOutbox } from './enqueue-mails.service.ts';
 import { contentOf } from './mail-content/content.service.ts';
@@ -38,7 +38,7 @@ const addresseeColumns = {
   isMuted: flag,
   isConfirmed: flag,
   /** Former addresses that an undo link could still restore. */
-  formerEmails: stored<string[]>(),
+  formerEmails: list(text),
 };
 type Addressee = RowOf<typeof addresseeColumns>;
 

@@ -3,7 +3,7 @@ import { minuteMs, momentAfterDays } from '@fairway/schema/days';
 import { isVisibleName } from '@fairway/schema/visible-text';
 import { z } from 'zod';
 import { type Caller, type Ctx, inTransaction, type Parts } from '../../context.ts';
-import { flag, moment, number, rowsOf, stored, text } from '../../database/rows.ts';
+import { flag, list, moment, number, oneOf, rowsOf, text } from '../../database/rows.ts';
 import { parseInput } from '../../input/input.ts';
 import { isUuid } from '../../input/uuid.ts';
 import { countAttempt, type RateLimit } from '../../limits/rate-limit.service.ts';
@@ -155,7 +155,7 @@ export async function holderOfAccessToken(parts: Parts, token: string): Promise<
       user_id: text,
       username: text,
       token_version: number,
-      scopes: stored<TokenScope[]>(),
+      scopes: list(oneOf(tokenScopes)),
       expires_at: moment,
       is_used_again: flag,
     },

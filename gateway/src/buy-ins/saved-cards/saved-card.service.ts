@@ -1,5 +1,6 @@
 import { currentUser } from '../../accounts/users/user.queries.ts';
 import { type AccountDeletionStep, type Ctx, inTransaction } from '../../context.ts';
+import { rowsOf, text } from '../../database/rows.ts';
 import { StripeFault } from '../../payments/stripe-fault.ts';
 import type { CardIntent } from '../../payments/stripe-shapes.ts';
 import { poolNamed } from '../../pools/pool.queries.ts';
@@ -87,7 +88,7 @@ export async function saveCardAtCheckout(ctx: Ctx, poolName: string, savesCard: 
 }
 
 const contestsOf = async ({ em }: Ctx, poolId: string): Promise<string[]> => {
-  const rows: { id: string }[] = await em.execute('select id from contest where pool_id = ?', [poolId]);
+  const rows = await rowsOf(em, { id: text }, 'select id from contest where pool_id = ?', [poolId]);
   return rows.map(({ id }) => id);
 };
 

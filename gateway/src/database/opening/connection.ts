@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { type AnyRow, number, readRow } from '../rows.ts';
 import { StartFailure } from './start-failure.ts';
 
 const oldestServer = 150_000;
@@ -24,16 +25,16 @@ export async function waitForDatabase(databaseUrl: string): Promise<void> {
   }
 }
 
+const versionQuestion = "select current_setting('server_version_num')::int as version";
+
 async function probe(databaseUrl: string): Promise<Error | undefined> {
   let client: pg.Client | undefined;
   try {
     client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 3000 });
     client.on('error', () => {});
     await client.connect();
-    const answer = await client.query<{ version: number }>(
-      "select current_setting('server_version_num')::int as version",
-    );
-    const version = answer.rows[0]?.version ?? 0;
+    const { rows } = await client.query<AnyRow>(versionQuestion);
+    const { version } = readRow({ version: number }, rows[0] ?? {}, versionQuestion);
     if (version < oldestServer)
       return new StartFailure(
         `DATABASE_URL leads to PostgreSQL ${Math.floor(version / 10_000)}, but Fairway needs 15 or later.`,

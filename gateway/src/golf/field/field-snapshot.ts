@@ -3,6 +3,7 @@ import { batched } from '../../async/batched.ts';
 import {
   type AnyRow,
   flag,
+  list,
   moment,
   number,
   orNull,
@@ -154,7 +155,7 @@ const lineColumns = {
   rounds: stored<RoundOfGolfer[]>(),
   changedAt: moment,
   worldRank: orNull(number),
-  recentResults: stored<string[]>(),
+  recentResults: list(text),
   playerName: text,
   nameKey: text,
   country: orNull(text),

@@ -1,8 +1,8 @@
 import { moneyText } from '@fairway/schema/display';
 import type { Ctx } from '../../context.ts';
-import { flag, moment, number, orNull, type RowOf, rowsOf, stored, text } from '../../database/rows.ts';
+import { flag, list, moment, number, orNull, type RowOf, rowsOf, text } from '../../database/rows.ts';
 import { displayName } from '../../golf/names/names.ts';
-import type { Replacement } from '../../picks/cards/card.entity.ts';
+import { replacement } from '../../picks/cards/card.entity.ts';
 import { cardsCloseAt } from '../../pools/contests/cards-close-at.ts';
 import { rulesOfPool } from '../../pools/pool-rules/rules-of-pool.ts';
 import { missedRoundText } from '../../rules/guide/rules-in-words.ts';
@@ -34,8 +34,8 @@ const cardNowColumns = {
   // Over several weeks, the buy-in locks with the first of them.
   paymentLockAt: orNull(moment),
   isPaid: flag,
-  golfers: orNull(stored<number[]>()),
-  replacements: orNull(stored<Replacement[]>()),
+  golfers: orNull(list(number)),
+  replacements: orNull(list(replacement)),
 };
 export type CardNow = RowOf<typeof cardNowColumns>;
 

@@ -1,5 +1,5 @@
 import { moneyText } from '@fairway/schema/display';
-import { rowsOf, stored, text } from '../../database/rows.ts';
+import { list, rowsOf, text } from '../../database/rows.ts';
 import { outsideSentence } from '../../rules/pools/settled-outside.ts';
 import type { Writer } from './text/mail-text.ts';
 import { pagePath, placeText, toParWords } from './text/words.ts';
@@ -32,7 +32,7 @@ export const resultsContent: Writer = async ({ em }, mail) => {
   const facts = mail.facts as unknown as ResultFacts;
   const [known] = await rowsOf(
     em.fork(),
-    { pool: text, tournaments: stored<string[]>() },
+    { pool: text, tournaments: list(text) },
     `select pool.name as pool, array_agg(tournament.name order by week) as tournaments
      from contest
      join pool on pool.id = pool_id

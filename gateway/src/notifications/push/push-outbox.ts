@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Ctx } from '../../context.ts';
-import { number, orNull, type RowOf, rowsOf, stored, text } from '../../database/rows.ts';
+import { list, number, orNull, type RowOf, rowsOf, text } from '../../database/rows.ts';
 import type { Message, OutboxKind, Outcome } from '../../outbox/outbox-kind.ts';
 import { type PushPayload, pushOutbox, ttlSeconds } from './enqueue-pushes.service.ts';
 import { pushContentOf } from './push-content.service.ts';
@@ -28,7 +28,7 @@ const deviceColumns = {
   p256dh: text,
   auth: text,
   zone: orNull(text),
-  muted: stored<string[]>(),
+  muted: list(text),
   from: orNull(number),
   until: orNull(number),
 };

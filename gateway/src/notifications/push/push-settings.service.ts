@@ -1,7 +1,7 @@
 import type { User } from '../../accounts/users/user.entity.ts';
 import { currentUser } from '../../accounts/users/user.queries.ts';
 import { type Ctx, inTransaction } from '../../context.ts';
-import { number, orNull, rowsOf, stored } from '../../database/rows.ts';
+import { list, number, orNull, rowsOf, text } from '../../database/rows.ts';
 import { Refusal } from '../../refusal.ts';
 import type { PushKind } from './push-kinds.ts';
 import type { QuietHours } from './quiet-hours.ts';
@@ -15,7 +15,7 @@ export interface PushSettings {
 /** Before anything is changed: as the table's columns say. */
 export const usualQuietHours: QuietHours = { from: 22, until: 7 };
 
-const columns = { muted: stored<string[]>(), from: orNull(number), until: orNull(number) };
+const columns = { muted: list(text), from: orNull(number), until: orNull(number) };
 
 export const quietHoursOf = (from: number | null, until: number | null): QuietHours | null =>
   from === null || until === null ? null : { from, until };

@@ -3,7 +3,7 @@ import type { User } from '../../accounts/users/user.entity.ts';
 import { currentUser } from '../../accounts/users/user.queries.ts';
 import { batched } from '../../async/batched.ts';
 import { type Ctx, inTransaction } from '../../context.ts';
-import { orNull, type RowOf, rowsOf, stored, text } from '../../database/rows.ts';
+import { list, orNull, type RowOf, rowsOf, text } from '../../database/rows.ts';
 import { Refusal } from '../../refusal.ts';
 import { aboutMoney, type MailKind } from '../mail-kinds.ts';
 import { unsubscriptionOf } from './unsubscribe-token.ts';
@@ -13,7 +13,7 @@ const mailSettingsColumns = {
   userId: text,
   // As reported by the browser; null before.
   zone: orNull(text),
-  muted: stored<readonly string[]>(),
+  muted: list(text),
 };
 export type MailSettings = RowOf<typeof mailSettingsColumns>;
 

@@ -1,5 +1,6 @@
 import { PrimaryKeyProp } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { number, object, text } from '../../database/rows.ts';
 
 /** A golfer who replaced one that withdrew unplayed, and when, on the game clock. */
 export interface Replacement {
@@ -7,6 +8,8 @@ export interface Replacement {
   in: number;
   at: string;
 }
+/** One as JSON has it. */
+export const replacement = object({ out: number, in: number, at: text });
 
 /** A member's picks for one week of a contest; no row without picks. */
 @Entity({ tableName: 'card' })

@@ -1,6 +1,6 @@
 import { batched } from '../../async/batched.ts';
 import type { Ctx } from '../../context.ts';
-import { flag, moment, number, rowsOf, stored, text } from '../../database/rows.ts';
+import { flag, list, moment, number, rowsOf, text } from '../../database/rows.ts';
 import type { CardView } from '../cards/card.queries.ts';
 import { cardKey, entriesOfCards } from '../cards/card-key.ts';
 
@@ -11,8 +11,8 @@ const columns = {
   userId: text,
   at: moment,
   isLate: flag,
-  added: stored<string[]>(),
-  removed: stored<string[]>(),
+  added: list(text),
+  removed: list(text),
   reason: text,
 };
 

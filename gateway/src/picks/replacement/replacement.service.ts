@@ -1,13 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { oneByOne } from '../../async/one-by-one.ts';
 import type { Ctx } from '../../context.ts';
-import { number, rowsOf, stored, text } from '../../database/rows.ts';
+import { list, number, rowsOf, text } from '../../database/rows.ts';
 import { transactional } from '../../database/transaction.ts';
 import { Contest } from '../../pools/contests/contest.entity.ts';
 import { viewsOf } from '../../pools/contests/contest.queries.ts';
 import { contestMoved } from '../../pools/contests/contest.service.ts';
 import { type Replaced, replacementsFor, withReplacements } from '../../rules/picks/replacement.ts';
-import type { PicksCard, Replacement } from '../cards/card.entity.ts';
+import { type PicksCard, replacement } from '../cards/card.entity.ts';
 import { type SheetView, sheetOf } from '../sheets/sheet.queries.ts';
 
 type HeldCard = Pick<PicksCard, 'entryId' | 'week' | 'golfers' | 'replacements'>;
@@ -88,7 +88,7 @@ function replaced(
 const holdCards = (em: EntityManager, entryIds: readonly string[]): Promise<HeldCard[]> =>
   rowsOf(
     em,
-    { entryId: text, week: number, golfers: stored<number[]>(), replacements: stored<Replacement[]>() },
+    { entryId: text, week: number, golfers: list(number), replacements: list(replacement) },
     `with held as (select id from entry where id = any(array[?]::uuid[]) order by id for update)
      select entry_id as "entryId", week, golfers, replacements
      from held join card on card.entry_id = held.id`,
@@ -111,7 +111,9 @@ const entriesWithWithdrawn = (
   contestIds: readonly string[] | null = null,
 ): Promise<{ id: string; contestId: string }[]> => {
   const only = contestIds && `{${contestIds.join()}}`;
-  return em.execute(
+  return rowsOf(
+    em,
+    { id: text, contestId: text },
     `with played as (
        select week.contest_id, week.week, t.id as tournament_id, pool.round
        from contest c

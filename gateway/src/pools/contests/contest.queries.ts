@@ -1,7 +1,7 @@
 import { daysAfter } from '@fairway/schema/days';
 import { batched } from '../../async/batched.ts';
 import type { Ctx } from '../../context.ts';
-import { orNull, rowsOf, stored, text } from '../../database/rows.ts';
+import { list, number, orNull, rowsOf, text } from '../../database/rows.ts';
 import { type RoundTimes, roundTimesOf } from '../../golf/scores/round-times.service.ts';
 import {
   currentTournamentId,
@@ -273,7 +273,7 @@ export async function contestState(ctx: Ctx, view: ContestView): Promise<Contest
 export async function paidPrizes({ em }: Ctx, contestIds: readonly string[]): Promise<(number[] | null)[]> {
   const rows = await rowsOf(
     em,
-    { id: text, prizes: orNull(stored<number[]>()) },
+    { id: text, prizes: orNull(list(number)) },
     `select id, frozen_board->'pot'->'prizesCents' as prizes from contest where id = any(array[?]::uuid[])`,
     [[...contestIds]],
   );

@@ -1,7 +1,18 @@
 import { batched } from '../../async/batched.ts';
 import type { Ctx } from '../../context.ts';
 import { preparedRows, shownEntity } from '../../database/prepared-rows.ts';
-import { checked, flag, moment, number, orNull, type RowOf, stored, text } from '../../database/rows.ts';
+import {
+  checked,
+  flag,
+  list,
+  moment,
+  number,
+  object,
+  orNull,
+  type RowOf,
+  stored,
+  text,
+} from '../../database/rows.ts';
 import { currentTournamentId } from '../../golf/tournaments/tournament-snapshot.ts';
 import type { PoolRules } from '../../rules/pools/pool-rules.ts';
 import type { NamedPrizes, SettledOutside } from '../../rules/pools/settled-outside.ts';
@@ -44,6 +55,35 @@ export interface PoolForAnybody extends Pick<PoolRead, 'pool'> {
   contests: readonly Omit<ContestRead, 'entries'>[];
 }
 
+const entryColumns = {
+  id: text,
+  userId: text,
+  number,
+  nickname: orNull(text),
+  createdAt: text,
+  paidAt: orNull(text),
+  paidBy: orNull(checked<NonNullable<Entry['paidBy']>>()),
+  feeCents: number,
+  heldUntil: orNull(text),
+  creditCents: number,
+};
+type EntryRow = RowOf<typeof entryColumns>;
+
+const contestColumns = {
+  id: text,
+  number,
+  paymentsClosedAt: orNull(text),
+  settledAt: orNull(text),
+  outcome: orNull(checked<NonNullable<Contest['outcome']>>()),
+  version: number,
+  rules: orNull(stored<PoolRules>()),
+  quiet: flag,
+  weeks: list(object({ week: number, tournamentId: text })),
+  paid: number,
+  entries: orNull(list(object(entryColumns))),
+};
+type ContestRow = RowOf<typeof contestColumns>;
+
 const columns = {
   id: text,
   name: text,
@@ -53,14 +93,14 @@ const columns = {
   numTournaments: number,
   maxUsers: orNull(number),
   buyInCents: number,
-  payoutsBps: stored<number[]>(),
+  payoutsBps: list(number),
   rules: orNull(stored<PoolRules>()),
   settledOutside: orNull(stored<SettledOutside>()),
   namedPrizes: orNull(stored<NamedPrizes>()),
   isPrivate: flag,
   isUnlisted: flag,
   adminId: text,
-  coHostIds: stored<string[]>(),
+  coHostIds: list(text),
   createdAt: moment,
   deletedAt: orNull(moment),
   stoppedAt: orNull(moment),
@@ -78,30 +118,7 @@ const columns = {
   othersHavePaid: flag,
   isSentAway: flag,
   deadLinkId: orNull(text),
-  contests: stored<ContestRow[]>(),
-};
-
-interface ContestRow {
-  id: string;
-  number: number;
-  paymentsClosedAt: string | null;
-  settledAt: string | null;
-  outcome: Contest['outcome'];
-  version: number;
-  rules: PoolRules | null;
-  quiet: boolean;
-  weeks: { week: number; tournamentId: string }[];
-  paid: number;
-  entries: EntryRow[] | null;
-}
-
-type EntryRow = Pick<
-  Entry,
-  'id' | 'userId' | 'number' | 'nickname' | 'paidBy' | 'feeCents' | 'creditCents'
-> & {
-  createdAt: string;
-  paidAt: string | null;
-  heldUntil: string | null;
+  contests: list(object(contestColumns)),
 };
 
 // $2 is the caller, $3 the current tournament. A pool's contest is the first that is unsettled, or settled but still
