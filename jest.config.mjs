@@ -19,6 +19,7 @@ export default {
   workerIdleMemoryLimit: '1500MB',
   // A worker has left its last test at once, but its memory takes the system longer than jest's usual half a second.
   workerGracefulExitTimeout: 10_000,
-  // Most need a second or less; the rest is for busy machines. The few that need more say so themselves.
-  testTimeout: 120_000,
+  // Most need a second or less, the slowest some fifteen; the rest is for busy machines. The few that need more say so
+  // themselves, and `tools/nightly.mjs` gives its large sizes a day.
+  testTimeout: 60_000,
 };

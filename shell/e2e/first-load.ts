@@ -9,7 +9,7 @@ const product = await startProduct({ SANDBOX: '0' });
 const browser = await openBrowser(await findChromium());
 try {
   const page = await browser.newPage();
-  page.setDefaultTimeout(300_000);
+  page.setDefaultTimeout(60_000);
   const scripts: Promise<{ path: string; bytes: number }>[] = [];
   page.on('response', (response) => {
     if (response.request().resourceType() !== 'script') return;

@@ -39,7 +39,7 @@ beforeAll(async () => {
     `update tournament set status = 'official', official_at = '2027-01-17T22:00:00Z', version = version + 1 where id = ?`,
     [game.tournamentId(1)],
   );
-}, 120_000);
+});
 afterAll(() => game.gateway.close());
 
 const sql = <T extends object>(text: string, values: unknown[] = []) =>

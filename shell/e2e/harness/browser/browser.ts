@@ -22,7 +22,7 @@ export const openBrowser = ({ program, env }: Chromium): Promise<Browser> =>
     executablePath: program,
     args: flags,
     env: { ...process.env, ...env },
-    timeout: 300_000,
+    timeout: 90_000,
   });
 
 /** The browser storage of a player who is logged in. */

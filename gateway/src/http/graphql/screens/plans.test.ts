@@ -25,7 +25,7 @@ beforeAll(async () => {
   for (const table of ['pool', 'pool_name', 'contest', 'contest_week', ...grown])
     await em.execute(`vacuum analyze ${table}`);
   await game.at('2027-01-14T15:00:00Z');
-}, 120_000);
+});
 afterAll(() => game.gateway.close());
 
 test.each([
