@@ -23,7 +23,7 @@ beforeAll(async () => {
     from user_account, (select 'pool ' || md5(n::text) as name from generate_series(1, ${rows}) n) named
     where username = 'ann'`);
   for (const table of ['user_account', 'pool']) await em.execute(`vacuum analyze ${table}`);
-});
+}, 120_000);
 afterAll(() => gateway.close());
 
 test.each([
