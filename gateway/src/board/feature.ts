@@ -9,7 +9,7 @@ import { LastResultResolver } from './results/last-result.resolver.ts';
 import { Result } from './results/result.entity.ts';
 import { ResultResolver } from './results/result.resolver.ts';
 import { resultRoutes } from './results/result.rest.ts';
-import { helpToSettle, manyContestsDue, settleDue } from './settlement/settle-due.service.ts';
+import { manyContestsDue, settleDue, settleUnlockedBatches } from './settlement/settle-due.service.ts';
 
 export const boardFeature = {
   entities: [Result],
@@ -39,7 +39,7 @@ export const boardFeature = {
       on: manyContestsDue,
       limitSeconds: 300,
       retries: { limit: 0, delaySeconds: 0 },
-      run: helpToSettle,
+      run: settleUnlockedBatches,
     },
   ],
 } satisfies Feature;

@@ -5,7 +5,7 @@ import { accountOf, cardClearing, fees, nameOf, potOf } from '../money/ledger/ac
 import { lockAccounts, post, type Transfer } from '../money/ledger/ledger.service.ts';
 import { saveCardOf } from '../picks/cards/card-of-buy-in.service.ts';
 import { Contest, Entry } from '../pools/contests/contest.entity.ts';
-import { contestMoved } from '../pools/contests/contest.service.ts';
+import { raiseContestVersion } from '../pools/contests/contest.service.ts';
 import type { Pool } from '../pools/pool.entity.ts';
 import { poolNamed } from '../pools/pool.queries.ts';
 import { Refusal } from '../refusal.ts';
@@ -118,7 +118,7 @@ async function enter(
   const heldUntil = how.paidBy === 'card' ? heldAfterCard(tx, paidAt) : null;
   Object.assign(entry, how, { paidAt, heldUntil, creditCents: 0 });
   await tx.em.flush();
-  await contestMoved(tx, await tx.em.findOneOrFail(Contest, entry.contestId));
+  await raiseContestVersion(tx, await tx.em.findOneOrFail(Contest, entry.contestId));
   const { id, contestId, userId, number, nickname } = entry;
   await tx.hooks.entryPaid(tx, { id, contestId, userId, number, nickname, ...how });
 }

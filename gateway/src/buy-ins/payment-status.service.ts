@@ -9,7 +9,11 @@ import { dateAt, startOfDay, startOfWeek } from '../golf/venue-time.ts';
 import { recordAdminAction } from '../pools/audit-log/audit-log.service.ts';
 import { Contest, Entry } from '../pools/contests/contest.entity.ts';
 import type { ContestView } from '../pools/contests/contest.queries.ts';
-import { contestMoved, publishContestChanges, weeklyFormats } from '../pools/contests/contest.service.ts';
+import {
+  publishContestChanges,
+  raiseContestVersion,
+  weeklyFormats,
+} from '../pools/contests/contest.service.ts';
 import { isMember, lockPool, membersOf, poolNamed } from '../pools/pool.queries.ts';
 import { poolView, poolViewOf } from '../pools/pool-view.service.ts';
 import { Refusal } from '../refusal.ts';
@@ -141,7 +145,7 @@ async function closePayments(tx: Ctx, { contest, weeks }: ContestView): Promise<
   if (!first || now < paymentsCloseAt(first.tournament) || contest.settledAt) return false;
   contest.paymentsClosedAt = now;
   await tx.em.flush();
-  await contestMoved(tx, contest);
+  await raiseContestVersion(tx, contest);
   return true;
 }
 

@@ -31,5 +31,5 @@ export function addQuota(quotas: Quota[], quota: Quota): void {
 }
 
 /** The limit that will be reached first. */
-export const tightest = (quotas: readonly Quota[]): Quota | undefined =>
+export const tightestQuota = (quotas: readonly Quota[]): Quota | undefined =>
   [...quotas].sort((a, b) => a.left - b.left || b.resetSeconds - a.resetSeconds)[0];

@@ -20,7 +20,7 @@ const isAppleTouch = () =>
 
 const isInstalled = () => window.matchMedia('(display-mode: standalone)').matches;
 
-export async function abilityHere(): Promise<Ability> {
+export async function pushAbility(): Promise<Ability> {
   if (isAppleTouch() && !isInstalled()) return 'install';
   if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window))
     return 'never';

@@ -4,7 +4,7 @@ import { graphql, type ResultOf } from '../gateway/graphql.ts';
 import { errorMessage } from '../gateway/refusal.ts';
 import { Button } from '../ui/controls/Button.tsx';
 import { Notice } from '../ui/messages/Notice.tsx';
-import { type Ability, abilityHere, endpointHere, subscribeHere } from './push-device.ts';
+import { type Ability, endpointHere, pushAbility, subscribeHere } from './push-device.ts';
 
 /** Whether, and by which devices, somebody is told. */
 export const PushDevicesFields = graphql(`
@@ -37,7 +37,7 @@ export function useHere(settings: PushDevices | null | undefined): Here | null {
   useEffect(() => {
     let isOver = false;
     const look = async () => {
-      const found = { ability: await abilityHere(), endpoint: await endpointHere() };
+      const found = { ability: await pushAbility(), endpoint: await endpointHere() };
       if (!isOver) setHere(found);
     };
     // A browser that does not say what it can is not told.

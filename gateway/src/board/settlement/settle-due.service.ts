@@ -44,7 +44,7 @@ const busy = new WeakSet<Ctx['bus']>();
  * A helper takes the batches that nobody else holds, and leaves the rest to whoever asked. A gateway that settles
  * already is no help: more batches at once would only keep its requests waiting for the database.
  */
-export async function helpToSettle(ctx: Ctx): Promise<void> {
+export async function settleUnlockedBatches(ctx: Ctx): Promise<void> {
   if (!busy.has(ctx.bus)) await settleInBatches(ctx, await contestsDue(ctx.em.fork()));
 }
 

@@ -13,7 +13,7 @@ import { accountOf, adjustments, cardClearing, fees, potOf, refundOf } from '../
 import { balanceOf, lockAccounts, post } from '../../money/ledger/ledger.service.ts';
 import type { CardIntent } from '../../payments/stripe-shapes.ts';
 import { Contest } from '../../pools/contests/contest.entity.ts';
-import { contestMoved } from '../../pools/contests/contest.service.ts';
+import { raiseContestVersion } from '../../pools/contests/contest.service.ts';
 import { Pool } from '../../pools/pool.entity.ts';
 import { askedIn, Checkout, totalCents } from '../checkouts/checkout.entity.ts';
 import { heldCheckout } from '../checkouts/held-checkout.ts';
@@ -125,7 +125,7 @@ async function takeBack(
   if (inPot) {
     Object.assign(held.entry, { paidAt: null, paidBy: null, feeCents: 0, heldUntil: null, creditCents: 0 });
     await em.flush();
-    await contestMoved(tx, contest);
+    await raiseContestVersion(tx, contest);
   }
   checkout.status = 'reversed';
   await em.flush();

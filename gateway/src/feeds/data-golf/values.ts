@@ -114,10 +114,10 @@ const needed = <T>(read: (value: unknown) => T | undefined, complaint: string) =
 export const largestId = 2 ** 31 - 1;
 
 /** A whole number of that range. */
-export const wholeNeeded = (min: number, max: number) =>
+export const requiredWhole = (min: number, max: number) =>
   needed((value) => whole(min, max)(value) ?? undefined, 'not such a number');
 
-export const dgId = wholeNeeded(1, largestId);
+export const dgId = requiredWhole(1, largestId);
 
 /** Strokes of a finished round, 0 if unfinished. An impossible number makes the row useless. */
 export const strokes = needed(

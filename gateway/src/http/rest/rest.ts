@@ -5,7 +5,7 @@ import type { Answers } from '../../answers/answers.ts';
 import { sendNamed, storedBody } from '../../answers/stored-body.ts';
 import type { Ctx } from '../../context.ts';
 import { parseInput } from '../../input/input.ts';
-import { tightest } from '../../limits/quota.ts';
+import { tightestQuota } from '../../limits/quota.ts';
 import { Refusal, unauthenticated } from '../../refusal.ts';
 import { countTokenRequest, refuseBeyondScopes } from '../access-tokens/token-scopes.ts';
 import { decodedPath } from '../decoded-path.ts';
@@ -115,7 +115,7 @@ function refuseServices({ who }: Route, { caller }: Ctx): void {
 
 /** Sends the headers of the limit that will be reached first. */
 export function sendLimitHeaders({ quotas }: Ctx, reply: FastifyReply): void {
-  const quota = tightest(quotas);
+  const quota = tightestQuota(quotas);
   if (!quota) return;
   reply.headers({
     'ratelimit-limit': quota.most,

@@ -1,7 +1,7 @@
 import { type Ctx, inTransaction } from '../../context.ts';
 import { orNull, rowsOf, stored, text } from '../../database/rows.ts';
 import type { Entry } from '../../pools/contests/contest.entity.ts';
-import { contestMoved } from '../../pools/contests/contest.service.ts';
+import { raiseContestVersion } from '../../pools/contests/contest.service.ts';
 import { refuseUnless } from '../../pools/membership/membership.service.ts';
 import { rulesOfContest } from '../../pools/pool-rules/rules-of-pool.ts';
 import { Refusal } from '../../refusal.ts';
@@ -94,7 +94,7 @@ export async function storeCard(
   });
   // A draft that was changed since this was sent stays.
   await emptyDraft(tx, place, golfers);
-  await contestMoved(tx, sheet.contest.contest);
+  await raiseContestVersion(tx, sheet.contest.contest);
   return card;
 }
 
@@ -178,5 +178,5 @@ async function clear(tx: Ctx, cards: readonly OwnCard[]): Promise<void> {
     await emptyDraft(tx, place);
   }
   for (const [, contest] of [...contests].sort(([a], [b]) => (a < b ? -1 : 1)))
-    await contestMoved(tx, contest);
+    await raiseContestVersion(tx, contest);
 }

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../context.ts';
-import { contestMoved } from '../../pools/contests/contest.service.ts';
+import { raiseContestVersion } from '../../pools/contests/contest.service.ts';
 import { rulesOfContest } from '../../pools/pool-rules/rules-of-pool.ts';
 import { Refusal } from '../../refusal.ts';
 import { guessRefusal } from '../../rules/picks/guess.ts';
@@ -16,5 +16,5 @@ export async function writeGuess(tx: Ctx, { entry, sheet }: OwnCard, guess: numb
   const place = { entryId: entry.id, week: sheet.week };
   if (guess === null) await tx.em.nativeDelete(CardGuess, place);
   else await tx.em.upsert(CardGuess, { ...place, toPar: guess, savedAt: tx.wallClock.now() });
-  await contestMoved(tx, sheet.contest.contest);
+  await raiseContestVersion(tx, sheet.contest.contest);
 }

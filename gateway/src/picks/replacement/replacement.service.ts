@@ -5,7 +5,7 @@ import { list, number, rowsOf, text } from '../../database/rows.ts';
 import { transactional } from '../../database/transaction.ts';
 import { Contest } from '../../pools/contests/contest.entity.ts';
 import { viewsOf } from '../../pools/contests/contest.queries.ts';
-import { contestMoved } from '../../pools/contests/contest.service.ts';
+import { raiseContestVersion } from '../../pools/contests/contest.service.ts';
 import { type Replaced, replacementsFor, withReplacements } from '../../rules/picks/replacement.ts';
 import { type PicksCard, replacement } from '../cards/card.entity.ts';
 import { type SheetView, sheetOf } from '../sheets/sheet.queries.ts';
@@ -51,7 +51,7 @@ async function replaceOn(tx: Ctx, contestId: string, entries: readonly { id: str
     em,
     changed.map(({ card }) => card),
   );
-  await contestMoved(tx, view.contest);
+  await raiseContestVersion(tx, view.contest);
   const replacedGolfers = changed.flatMap(({ card: { entryId, week }, coming }) =>
     coming.map((one) => ({ entryId, week, ...one })),
   );

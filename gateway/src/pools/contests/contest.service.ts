@@ -181,7 +181,7 @@ export async function publishContestChanges(
 }
 
 /** Raises the contest's version, and publishes the change after the commit. */
-export async function contestMoved(tx: Ctx, contest: Contest): Promise<void> {
+export async function raiseContestVersion(tx: Ctx, contest: Contest): Promise<void> {
   const [moved] = await rowsOf(
     tx.em,
     { version: number },

@@ -15,7 +15,7 @@ import {
 import type { Verdict } from '../../rules/pools/windows.ts';
 import { Contest, Entry } from '../contests/contest.entity.ts';
 import { type ContestView, contestWithId, picksWindow, viewsOf } from '../contests/contest.queries.ts';
-import { contestMoved } from '../contests/contest.service.ts';
+import { raiseContestVersion } from '../contests/contest.service.ts';
 import { giveBack, heldEntries } from '../membership/ended-entries.service.ts';
 import { refuseUnless } from '../membership/membership.service.ts';
 import type { Pool } from '../pool.entity.ts';
@@ -85,7 +85,7 @@ export async function addEntryTo(tx: Ctx, poolId: string, first: Entry, number?:
     createdAt: wallClock.now(),
   });
   await em.persist(entry).flush();
-  await contestMoved(tx, contest);
+  await raiseContestVersion(tx, contest);
   await tx.bus.publish(em, poolChanged, { poolId });
   return entry;
 }
@@ -148,7 +148,7 @@ export async function removeEntry(ctx: Ctx, poolName: string, number: number): P
     const entries = await heldEntries(tx, own);
     if (entries.length === 0) throw noSuchEntry(number);
     await em.nativeDelete(Entry, own);
-    await contestMoved(tx, contest);
+    await raiseContestVersion(tx, contest);
     await tx.bus.publish(em, poolChanged, { poolId: id });
     await giveBack(tx, pool, { entries, withFee: false });
     return pool;
@@ -174,7 +174,7 @@ export async function nameEntry(
     if (!entry) throw noSuchEntry(number);
     entry.nickname = nicknameOf(nickname);
     await tx.em.flush();
-    await contestMoved(tx, contest);
+    await raiseContestVersion(tx, contest);
     await tx.bus.publish(tx.em, poolChanged, { poolId: id });
     return entry;
   });

@@ -10,7 +10,7 @@ import { deleteVerdict, joinVerdict, leaveVerdict, type Verdict } from '../../ru
 import { countAdminAction, recordAdminAction } from '../audit-log/audit-log.service.ts';
 import { endCoHost } from '../co-hosts/co-host.service.ts';
 import { Contest, Entry } from '../contests/contest.entity.ts';
-import { contestMoved, createContest, newEntry } from '../contests/contest.service.ts';
+import { createContest, newEntry, raiseContestVersion } from '../contests/contest.service.ts';
 import { clearOffer, noSuchMember, offerPool } from '../handover/offer.service.ts';
 import { checkInvitation, findInvitation, forAnotherPool } from '../invitations/invitation.service.ts';
 import { poolOfLink } from '../invitations/pool-link.ts';
@@ -66,7 +66,7 @@ async function enter(tx: Ctx, { pool, contest }: PoolView, userId: string): Prom
   const isOpen = contest && !contest.contest.settledAt && gameClock.now() < contest.lockAt;
   if (contest && (isOpen || !formatRules(pool.format).isWeekly)) {
     await em.persist(newEntry(em, contest.contest.id, userId, wallClock.now())).flush();
-    return contestMoved(tx, contest.contest);
+    return raiseContestVersion(tx, contest.contest);
   }
   const [next] = await em.find(
     Contest,
@@ -78,7 +78,7 @@ async function enter(tx: Ctx, { pool, contest }: PoolView, userId: string): Prom
     return;
   }
   await em.persist(newEntry(em, next.id, userId, wallClock.now())).flush();
-  await contestMoved(tx, next);
+  await raiseContestVersion(tx, next);
 }
 
 interface Left {
@@ -198,7 +198,7 @@ export async function removeFromPool(
   const own = { contestId: { $in: contests.map(({ id }) => id) }, userId };
   const entries = await heldEntries(tx, own);
   await em.nativeDelete(Entry, own);
-  for (const contest of contests) await contestMoved(tx, contest);
+  for (const contest of contests) await raiseContestVersion(tx, contest);
   await tx.bus.publish(em, poolChanged, { poolId: pool.id });
   return giveBack(tx, pool, { entries, withFee });
 }
@@ -225,7 +225,7 @@ async function closePool(tx: Ctx, pool: Pool, causedBy: string): Promise<void> {
   for (const contest of contests) {
     Object.assign(contest, { settledAt: gameClock.now(), outcome: 'void' });
     await em.flush();
-    await contestMoved(tx, contest);
+    await raiseContestVersion(tx, contest);
   }
   pool.deletedAt = wallClock.now();
   await em.flush();

@@ -9,7 +9,7 @@ import { formatRules } from '../../rules/pools/formats.ts';
 import { mayHost } from '../../rules/pools/hosting/co-hosts.ts';
 import { answerVerdict, type NextWeekAnswer } from '../../rules/pools/hosting/next-week.ts';
 import { countAdminAction, recordAdminActionOf } from '../audit-log/audit-log.service.ts';
-import { contestMoved, nextTournaments, resumeContest } from '../contests/contest.service.ts';
+import { nextTournaments, raiseContestVersion, resumeContest } from '../contests/contest.service.ts';
 import { putContestOn, refuseWhilePaying } from '../events/event.service.ts';
 import { restartEntries } from '../membership/ended-entries.service.ts';
 import { refuseUnless } from '../membership/membership.service.ts';
@@ -99,7 +99,7 @@ async function follow(
     question.contestId,
   ]);
   await em.flush();
-  await contestMoved(tx, question.next.contest);
+  await raiseContestVersion(tx, question.next.contest);
   await recordAdminActionOf(tx, pool.id, userId, {
     kind: 'next-week-answered',
     answer,

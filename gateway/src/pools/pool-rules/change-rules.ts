@@ -13,7 +13,7 @@ import {
 import { payoutsVerdict, rosterVerdict, settingsVerdict, type Verdict } from '../../rules/pools/windows.ts';
 import type { SettingChange } from '../audit-log/admin-action.ts';
 import { Contest } from '../contests/contest.entity.ts';
-import { contestMoved } from '../contests/contest.service.ts';
+import { raiseContestVersion } from '../contests/contest.service.ts';
 import { refuseUnless } from '../membership/membership.service.ts';
 import type { PoolView } from '../pool-view.service.ts';
 import { rulesOfPool } from './rules-of-pool.ts';
@@ -61,7 +61,7 @@ export async function changeRules(
   pool.rules = asOwn(usual, after);
   for (const contest of contests) contest.rules = pool.rules;
   await tx.em.flush();
-  for (const contest of contests) await contestMoved(tx, contest);
+  for (const contest of contests) await raiseContestVersion(tx, contest);
   return [{ setting: 'rules' }];
 }
 

@@ -6,7 +6,7 @@ import { countAttempt, type RateLimit } from '../../limits/rate-limit.service.ts
 import { Refusal, unauthenticated } from '../../refusal.ts';
 import type { AdminAction } from '../audit-log/admin-action.ts';
 import { recordAdminAction } from '../audit-log/audit-log.service.ts';
-import { contestMoved } from '../contests/contest.service.ts';
+import { raiseContestVersion } from '../contests/contest.service.ts';
 import { lockPool, poolNamed, refuseOthersThanHosts } from '../pool.queries.ts';
 import { poolChanged } from '../pool-events.ts';
 import {
@@ -122,7 +122,7 @@ async function markPayment(
     const known: Marked = { paidAt, note: entry.note, prizePaidAt, prizeNote };
     await tx.em.upsert(OutsidePayment, { entryId, ...known, ...kind.columns(at, note) });
     await recordAdminAction(tx, id, kind.act(entry, paid, note, pool.settledOutside.buyInCents));
-    await contestMoved(tx, contest);
+    await raiseContestVersion(tx, contest);
     await tx.bus.publish(tx.em, poolChanged, { poolId: id });
   });
   const ledger = await outsideLedger({ ...ctx, em: ctx.em.fork() }, poolName, number);
