@@ -139,7 +139,7 @@ export class StoredAnswers<T> {
     if (known) this.#drop(key, known);
     this.#stored.set(key, stored);
     this.#bytes += stored.bytes;
-    // The oldest first: whatever is asked for again has been worked out anew within a second.
+    // The oldest first: an answer that is asked for often was worked out within the last second.
     for (const [old, one] of this.#stored) {
       if (this.#bytes <= this.options.maxBytes) break;
       this.#drop(old, one);

@@ -18,10 +18,9 @@ export interface TableSnapshotOptions<Value> {
 }
 
 /**
- * Values that nearly every request reads, kept by each gateway until one of their tables changes. Whoever asks first
- * finds out whether that has happened (`ChangedTables`), once for a whole unit of work: so nobody is answered with
- * less than what was committed before they began, whichever gateway wrote it, whether or not it told of it. All
- * share the values, so they are frozen. A transaction reads the tables itself.
+ * Values that nearly every request reads, kept by each gateway until one of their tables changes. The first reader of
+ * a unit of work looks for changes (`ChangedTables`), once for all of it: nobody is answered with less than was
+ * committed before their request, by whichever gateway.
  */
 export class TableSnapshots<Value> {
   readonly #ofGateway = new WeakMap<object, Map<string, CachedValue<Value>>>();

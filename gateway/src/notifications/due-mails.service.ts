@@ -149,7 +149,10 @@ function enqueueOf(ctx: Ctx, due: Due, contests: readonly string[]): Promise<voi
   });
 }
 
-/** That picks are open is told once to each member; that a card is missing, of each of their entries. */
+/**
+ * The mail that picks are open goes once to each member; the one that a card is missing, once for each of their
+ * entries.
+ */
 const otherThanFirst = 'case when entry.number > 1 then entry.number end';
 
 /**

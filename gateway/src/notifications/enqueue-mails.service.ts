@@ -36,7 +36,7 @@ export interface NewMail {
   facts: object;
 }
 
-/** Enqueues mails in the transaction that makes them true, with what devices are told of the same. */
+/** Enqueues mails, and the pushes that say the same, in the transaction that makes them true. */
 export async function enqueueMails(noting: MailContext, mails: readonly NewMail[]): Promise<void> {
   await enqueueMessages(
     noting,

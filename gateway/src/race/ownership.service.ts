@@ -9,8 +9,8 @@ import { holdingsOf } from '../rules/picks/ownership.ts';
 import type { Ownership } from './race.types.ts';
 
 /**
- * How many cards of a week hold each golfer, among those that the board ranks. It is the same for everybody:
- * a golfer whom no lock has closed is not told of, not even to those who picked them. Null before the first is.
+ * How many cards of a week have each golfer, among those that the board ranks. The same for everybody: golfers who
+ * have not locked are left out, even for those who picked them. Null before the first has locked.
  */
 export async function ownershipOf(
   ctx: Ctx,

@@ -41,7 +41,7 @@ const RemovePushDevice = graphql(
   [PushFields],
 );
 
-/** What one is told on one's devices: which devices, which kinds, and when not. */
+/** Settings of push notices: on which devices, of which kinds, and in which quiet hours. */
 export function PushPanel({ of }: { of: FragmentOf<typeof PushFields> }) {
   const me = useFragment(PushFields, of);
   const settings = me.pushSettings;

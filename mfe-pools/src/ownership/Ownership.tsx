@@ -130,7 +130,7 @@ function Golfer({ of: { golfer, isOwn, users } }: { of: Row }) {
   );
 }
 
-/** More are told on request. */
+/** More are shown on request. */
 const namedHolders = 4;
 
 const holders = {

@@ -68,7 +68,7 @@ async function findFaults(
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const { violations } = await page.evaluate((options) => window.axe.run(document, options), {
     resultTypes: ['violations' as const],
-    // What breaks a rule is told by its own text.
+    // A broken rule is reported by its own text.
     selectors: false,
     ...rules[colorScheme],
   });

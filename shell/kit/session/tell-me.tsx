@@ -6,7 +6,7 @@ import { Button } from '../ui/controls/Button.tsx';
 import { Notice } from '../ui/messages/Notice.tsx';
 import { type Ability, endpointHere, pushAbility, subscribeHere } from './push-device.ts';
 
-/** Whether, and by which devices, somebody is told. */
+/** Whether push notices are on, and on which devices. */
 export const PushDevicesFields = graphql(`
   fragment PushDevicesFields on User @_unmask {
     pushSettings { publicKey devices { id device endpoint createdAt lastUsedAt } }

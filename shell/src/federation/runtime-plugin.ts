@@ -4,7 +4,7 @@ import { type FoundRemote, fetchFresh, type Manifest } from './manifest.ts';
 
 /** One attempt at loading a remote. */
 export interface Attempt extends FoundRemote {
-  /** How often it was asked for anew before. */
+  /** How many retries came before this attempt. */
   retries: number;
   /** Whether the entry came. What is wrong after that is the remote's own fault. */
   entryLoaded: boolean;

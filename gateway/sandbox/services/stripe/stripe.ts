@@ -26,7 +26,7 @@ export interface SandboxStripe extends Service {
 interface Options {
   orm: Orm;
   now(): Date;
-  /** Who is told of what happens. */
+  /** The gateway that receives its webhooks. */
   webhookUrl: string;
   /** How often it looks for webhooks to be sent again. */
   lookEveryMs?: number;

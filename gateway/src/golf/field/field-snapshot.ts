@@ -119,7 +119,7 @@ function cacheOf(em: EntityManager): FieldCache {
   return cached;
 }
 
-/** The latest stay: a slower reader may bring what another has read anew meanwhile. */
+/** The latest version stays: a slower reader may bring an older one, after another has read again. */
 function cache(cached: FieldCache, id: string, field: FieldSnapshot): void {
   if ((cached.get(id)?.version ?? 0) > field.version) return;
   cached.delete(id);

@@ -45,7 +45,7 @@ export async function checkPin(ctx: Ctx, poolId: string, pin: string): Promise<v
   await clearAttempts(ctx, pins, attempt);
 }
 
-/** Counts the failure; the limit refuses the next attempt, this one is told that its pin is wrong. */
+/** Counts a wrong pin. This attempt is refused as wrong; the limit refuses the next one. */
 const countFailure = (ctx: Ctx, limit: RateLimit, of: string): Promise<void> =>
   countAttempt(ctx, limit, of).catch((fault) => {
     if (!(fault instanceof Refusal)) throw fault;

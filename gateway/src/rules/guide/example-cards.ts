@@ -56,7 +56,7 @@ const weeksOf: Record<PoolFormat, readonly Week[]> = {
 /** Of a week, the favourites first. */
 export type GolfersByTier = readonly { tier: Tier; golfers: readonly string[] }[];
 
-/** The cards of a player by weeks; made up anew where a card is not what it is in the format. */
+/** The cards of a player by weeks: those written down here, or made up where a format does not allow them. */
 export function cardsOf(format: FormatRules, player: Player, weeks: readonly GolfersByTier[]): ExampleCards {
   const { rules, isSingleRound } = format;
   const { tierLimits } = rules;

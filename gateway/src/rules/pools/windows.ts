@@ -192,7 +192,7 @@ export function rerunVerdict({ format, contest, isStopped }: PoolFacts, viewer: 
   return allowed;
 }
 
-/** Whether the pool has played what it was made for, and members are told so (G13). */
+/** Whether the pool has played all its contests, which members are shown (G13). */
 export function poolEnded({ format, contest, isStopped }: PoolFacts, now: Date): boolean {
   if (isStopped) return true;
   if (!contest?.settledAt) return false;

@@ -7,7 +7,7 @@ import { type UnsentWebhook, unsentWebhooks } from '../unsent-webhooks.service.t
 import { sendWebhooks } from './send-webhooks.ts';
 import { openWebhookReceiver, type WebhookReceiver } from './webhook-receiver.ts';
 
-/** A game of ann and bob of which two other systems are told. No jobs run by themselves. */
+/** A game of ann and bob with two systems that receive its webhooks. No jobs run by themselves. */
 export interface WebhookGame extends PaidGame {
   near: WebhookReceiver;
   /** Its secret is being replaced. */

@@ -8,7 +8,7 @@ export interface Received {
   body: { id: string; type: string; at: string; data: Record<string, unknown> };
 }
 
-/** Another system that is told of events. */
+/** Another system, which receives webhooks. */
 export interface WebhookReceiver {
   url: string;
   /** All that came, in order, whatever was answered. */

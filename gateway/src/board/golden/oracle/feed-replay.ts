@@ -30,7 +30,7 @@ export interface FeedState {
   /** By course and round: 'PD 1'. */
   pars: ReadonlyMap<string, number>;
   scheduleStatus: string;
-  /** When the schedule first said so, and when the latest board was received. */
+  /** When the schedule first said that the event is completed, and when the latest board was received. */
   scheduleAt: Date | null;
   boardAt: Date | null;
   /** Since when the board is as it is, and how many copies have shown it so. */

@@ -23,8 +23,8 @@ import {
 } from './adding-cards.ts';
 import { none } from './counted-order.ts';
 
-// A golfer has the same number on all boards, so that what golfers give is laid out once for all of them. Rows keep
-// the numbers they were made by: when these run out, they are given anew.
+// A golfer has the same number on all boards, so that the columns of golfers are made once for all of them. Rows keep
+// the numbers that they were made with; when numbers run out, all are given again from the first.
 let numbers = new Map<number, number>();
 
 /** Cards as rows of golfers' numbers. */

@@ -16,7 +16,7 @@ export interface NextWeekFacts {
   /** Whether somebody has paid or has a card. */
   isTaken: boolean;
   paidMembers: number;
-  /** What was said so far. */
+  /** The host's answer so far; null before there is one. */
   answer: NextWeekAnswer | null;
   /** Whether there is an event after the next one. */
   hasLater: boolean;
