@@ -20,7 +20,8 @@ export interface TableSnapshotOptions<Value> {
 /**
  * Values that nearly every request reads, kept by each gateway until one of their tables changes. The first reader of
  * a unit of work looks for changes (`ChangedTables`), once for all of it: nobody is answered with less than was
- * committed before their request, by whichever gateway.
+ * committed before their request, by whichever gateway. All readers share the values, so they are frozen. A
+ * transaction reads the tables itself.
  */
 export class TableSnapshots<Value> {
   readonly #ofGateway = new WeakMap<object, Map<string, CachedValue<Value>>>();
