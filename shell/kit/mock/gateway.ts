@@ -1,10 +1,8 @@
 // The gateway as msw plays it: it executes real operations against the real schema, so that a query
 // which the gateway would refuse is refused here too.
-import { httpStatusOfCode } from '@fairway/schema/codes';
 import { type ExecutionResult, execute, subscribe } from 'graphql';
 import { HttpResponse, http, ws } from 'msw';
 import { type GraphQLResponseResolver, graphql } from 'msw/graphql';
-import type { Refusal } from '../gateway/refusal.ts';
 import { ownDataHandlers } from './account/own-data-handlers.ts';
 import type { Caller } from './answer.ts';
 import { articles } from './golf/news.ts';
@@ -13,15 +11,10 @@ import { paymentHandlers } from './payments/payment-handlers.ts';
 import { boardPictureHandler } from './pools/boards/board-picture.ts';
 import { downloadHandler } from './rerun/download-handler.ts';
 import { createResolvers } from './resolvers.ts';
+import { away, faultIn, never, refused } from './rest/refused.ts';
 import { pictureRefusal } from './sentinels.ts';
 import { usernameOf } from './token.ts';
 import type { Condition, World } from './world.ts';
-
-const never = () => new Promise<never>(() => undefined);
-
-const away: Refusal = { code: 'UNAVAILABLE', message: 'The database is away.' };
-
-const refused = (refusal: Refusal) => HttpResponse.json(refusal, { status: httpStatusOfCode[refusal.code] });
 
 /** During a fault sockets send nothing. */
 const silent: readonly Condition[] = ['loading', 'error', 'offline'];
@@ -94,9 +87,8 @@ export function gatewayHandlers(world: World) {
     }),
 
     http.post('*/api/profile-pics', async ({ request }) => {
-      if (world.condition === 'loading') await never();
-      if (world.condition === 'offline') return HttpResponse.error();
-      if (world.condition === 'error') return refused(away);
+      const fault = await faultIn(world);
+      if (fault) return fault;
       const player = world.player(usernameOf(request.headers.get('authorization')));
       if (!player) return refused({ code: 'UNAUTHENTICATED', message: 'Please log in.' });
       const image = (await request.formData()).get('image');
@@ -109,9 +101,8 @@ export function gatewayHandlers(world: World) {
     }),
 
     http.get('*/api/news/:id', async ({ request, params }) => {
-      if (world.condition === 'loading') await never();
-      if (world.condition === 'offline') return HttpResponse.error();
-      if (world.condition === 'error') return refused(away);
+      const fault = await faultIn(world);
+      if (fault) return fault;
       if (!world.player(usernameOf(request.headers.get('authorization'))))
         return refused({ code: 'UNAUTHENTICATED', message: 'Please log in.' });
       const article = articles.find(({ id }) => id === params.id);

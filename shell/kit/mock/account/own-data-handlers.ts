@@ -1,19 +1,14 @@
-import { httpStatusOfCode } from '@fairway/schema/codes';
 import { HttpResponse, http } from 'msw';
-import type { Refusal } from '../../gateway/refusal.ts';
+import { faultIn, refused } from '../rest/refused.ts';
 import { passwordRefusal } from '../sentinels.ts';
 import { usernameOf } from '../token.ts';
 import type { World } from '../world.ts';
 
-const refused = (refusal: Refusal) => HttpResponse.json(refusal, { status: httpStatusOfCode[refusal.code] });
-
 /** What is kept about a player, with less in it than the gateway has. */
 export const ownDataHandlers = (world: World) => [
   http.post('*/api/users/:username/:what', async ({ request, params: { what } }) => {
-    if (world.condition === 'loading') await new Promise<never>(() => undefined);
-    if (world.condition === 'offline') return HttpResponse.error();
-    if (world.condition === 'error')
-      return refused({ code: 'UNAVAILABLE', message: 'The database is away.' });
+    const fault = await faultIn(world);
+    if (fault) return fault;
     const player = world.player(usernameOf(request.headers.get('authorization')));
     if (!player) return refused({ code: 'UNAUTHENTICATED', message: 'Please log in.' });
     const { password, part } = (await request.json()) as { password: string | null; part?: string };

@@ -1,8 +1,7 @@
 // Card payments outside of GraphQL: the fake Stripe.js, the provider's API, and the
 // route by which the gateway is asked to look at a payment.
-import { httpStatusOfCode } from '@fairway/schema/codes';
 import { HttpResponse, http } from 'msw';
-import type { Refusal } from '../../gateway/refusal.ts';
+import { faultIn, refused } from '../rest/refused.ts';
 import { usernameOf } from '../token.ts';
 import type { World } from '../world.ts';
 import { pay } from './checkouts.ts';
@@ -16,8 +15,6 @@ const declines: Record<string, object> = {
 
 /** Usernames whose payments fail, or get no answer. */
 const sentinels = { late: 'x-late', unheard: 'x-unheard', slow: 'x-slow' };
-
-const refused = (refusal: Refusal) => HttpResponse.json(refusal, { status: httpStatusOfCode[refusal.code] });
 
 export function paymentHandlers(world: World) {
   const addPayment = (clientSecret: string, name: string) => {
@@ -55,9 +52,8 @@ export function paymentHandlers(world: World) {
     }),
 
     http.put('*/api/create-pool/update-payment-status', async ({ request }) => {
-      if (world.condition === 'offline') return HttpResponse.error();
-      if (world.condition === 'error')
-        return refused({ code: 'UNAVAILABLE', message: 'The database is away.' });
+      const fault = await faultIn(world);
+      if (fault) return fault;
       const username = usernameOf(request.headers.get('authorization'));
       const { poolName } = (await request.json()) as { poolName: string };
       const pool = world.pools.find(({ name }) => name === poolName);

@@ -1,18 +1,13 @@
-import { httpStatusOfCode } from '@fairway/schema/codes';
 import { HttpResponse, http } from 'msw';
-import type { Refusal } from '../../../gateway/refusal.ts';
+import { faultIn, refused } from '../../rest/refused.ts';
 import { usernameOf } from '../../token.ts';
 import type { World } from '../../world.ts';
-
-const refused = (refusal: Refusal) => HttpResponse.json(refusal, { status: httpStatusOfCode[refusal.code] });
 
 /** A board's picture, with less on it than the gateway draws. */
 export const boardPictureHandler = (world: World) =>
   http.get('*/share/pools/:id/board.png', async ({ request, params }) => {
-    if (world.condition === 'loading') await new Promise<never>(() => undefined);
-    if (world.condition === 'offline') return HttpResponse.error();
-    if (world.condition === 'error')
-      return refused({ code: 'UNAVAILABLE', message: 'The database is away.' });
+    const fault = await faultIn(world);
+    if (fault) return fault;
     const player = usernameOf(request.headers.get('authorization'));
     const pool = world.pools.find(({ id }) => id === params.id);
     if (!pool) return refused({ code: 'NOT_FOUND', message: 'There is no such pool.' });
