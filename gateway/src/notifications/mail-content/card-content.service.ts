@@ -1,6 +1,17 @@
 import { moneyText } from '@fairway/schema/display';
 import type { Ctx } from '../../context.ts';
-import { flag, list, moment, number, orNull, type RowOf, rowsOf, text } from '../../database/rows.ts';
+import {
+  checked,
+  flag,
+  list,
+  moment,
+  number,
+  orNull,
+  type RowOf,
+  rowsOf,
+  stored,
+  text,
+} from '../../database/rows.ts';
 import { displayName } from '../../golf/names/names.ts';
 import { replacement } from '../../picks/cards/card.entity.ts';
 import { cardsCloseAt } from '../../pools/contests/cards-close-at.ts';
@@ -18,7 +29,7 @@ const cardNowColumns = {
   // Which of the reader's entries it is.
   entryNumber: number,
   nickname: orNull(text),
-  format: stored<PoolFormat>(),
+  format: checked<PoolFormat>(),
   round: orNull(number),
   rules: orNull(stored<PoolRules>()),
   buyInCents: number,
