@@ -21,5 +21,5 @@ export default {
   workerGracefulExitTimeout: 10_000,
   // Most need a second or less, the slowest some fifteen; the rest is for busy machines. The few that need more say so
   // themselves, and `tools/nightly.mjs` gives its large sizes a day.
-  testTimeout: 60_000,
+  testTimeout: 90_000,
 };
