@@ -3,6 +3,7 @@ import { Button } from '@fairway/kit/ui/Button';
 import { Dialog } from '@fairway/kit/ui/Dialog';
 import { space } from '@fairway/kit/ui/tokens';
 import { type ReactNode, useState } from 'react';
+import { DisabledReason, type Verdict } from '../../pool/DisabledReason.tsx';
 
 interface MemberMenuProps {
   member: {
@@ -10,7 +11,7 @@ interface MemberMenuProps {
     joinedAt: string;
     paidAt: string | null;
     cardSavedAt: string | null;
-    removal: { allowed: boolean };
+    removal: Verdict;
   };
   width: string;
   /** Undefined where their card can't be entered. */
@@ -58,16 +59,20 @@ export function MemberMenu({ member, width, onEnter, onRemove, children }: Membe
               {cardSavedAt ? 'Change the card' : 'Enter a late card'}
             </Button>
           )}
-          <Button
-            kind="danger"
-            disabled={!removal.allowed}
-            onClick={() => {
-              close();
-              onRemove();
-            }}
-          >
-            Remove {user.username}
-          </Button>
+          <DisabledReason decision={removal}>
+            {(why) => (
+              <Button
+                kind="danger"
+                {...why}
+                onClick={() => {
+                  close();
+                  onRemove();
+                }}
+              >
+                Remove {user.username}
+              </Button>
+            )}
+          </DisabledReason>
         </div>
       </Dialog>
     </>

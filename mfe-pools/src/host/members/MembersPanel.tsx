@@ -6,7 +6,6 @@ import { TextField } from '@fairway/kit/ui/TextField';
 import { color, space } from '@fairway/kit/ui/tokens';
 import { useState } from 'react';
 import { Invite, InviteFields } from '../../invitation/Invite.tsx';
-import { reasonText } from '../../pool/DisabledReason.tsx';
 import { EnterCardDialog } from '../cards/EnterCardDialog.tsx';
 import { MemberRow } from './MemberRow.tsx';
 import { crowd, MemberRows } from './MemberRows.tsx';
@@ -51,16 +50,9 @@ export function MembersPanel({ of, members, isOver, isInPlay, onChanged }: Membe
   const found = missingFirst(members).filter(({ user }) =>
     user.username.toLowerCase().includes(search.trim().toLowerCase()),
   );
-  // Everybody is locked for the same reason, so it is shown once.
-  const bound = members.find(
-    ({ user, removal }) => user.id !== admin.id && !coHosts.has(user.id) && !removal.allowed,
-  );
   return (
     <Panel title="Members" actions={<Invite of={pool} />}>
-      <p css={{ marginBottom: space.snug, color: color.muted }}>
-        {seatsText(pool, members.length)}
-        {bound && ` ${reasonText(bound.removal)}`}
-      </p>
+      <p css={{ marginBottom: space.snug, color: color.muted }}>{seatsText(pool, members.length)}</p>
       {members.length > crowd && (
         <div css={{ maxWidth: '20rem', marginBottom: space.snug }}>
           <TextField
