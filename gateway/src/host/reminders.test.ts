@@ -74,7 +74,7 @@ describe('a reminder', () => {
     expect(await game.sentMails()).toEqual([]);
     game.gateway.wallClock.advance({ hours: 12 });
     expect(await game.remind(free, 'CARD')).toBe('CONFLICT');
-    const why = { code: 'CONFLICT', message: 'They have switched reminders by mail off.' };
+    const why = { code: 'CONFLICT', message: 'They have switched off reminders by mail.' };
     expect(await game.memberOf(free, 'carla')).toMatchObject({ remind: why });
     // ann has no card either, and is not who it is about.
     expect((await game.hostOf(free)).lacking).toMatchObject([{ count: 2, remindable: 0, remind: why }]);

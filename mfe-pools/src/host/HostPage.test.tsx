@@ -233,7 +233,7 @@ describe('a reminder', () => {
     pool().muted = ['kit'];
     await open();
     expect(rowOf('kit').getByRole('button', { name: 'Remind kit' })).toBeDisabled();
-    expect(rowOf('kit').getByText('They have switched reminders by mail off.')).toBeVisible();
+    expect(rowOf('kit').getByText('They have switched off reminders by mail.')).toBeVisible();
     expect(button('Remind to pay')).toBeDisabled();
   });
 });

@@ -106,7 +106,7 @@ describe('in a free pool', () => {
   });
 
   test('only the host does, with a reason, a valid card, between the lock and the result', async () => {
-    expect(await enter('ann', 'bob', others)).toMatch(/^CONFLICT: Until the lock/);
+    expect(await enter('ann', 'bob', others)).toMatch(/^CONFLICT: Members pick for themselves/);
     await game.at(inPlay);
     expect(await enter('bob', 'bob', others)).toMatch(/^NOT_ADMIN/);
     expect(await enter('ann', 'bob', others, { why: ' ' })).toMatch(/^INVALID: A reason/);

@@ -113,7 +113,7 @@ export function adminActionText(act: AdminAction, nameOf: (userId: string) => st
     case 'co-host-named':
       return `made ${nameOf(act.userId)} a co-host`;
     case 'co-host-ended':
-      return `ended that ${nameOf(act.userId)} is a co-host`;
+      return `removed ${nameOf(act.userId)} as a co-host`;
     case 'co-host-resigned':
       return 'is no longer a co-host';
     case 'member-removed':
@@ -186,7 +186,7 @@ function changeText(change: SettingChange): string {
     case 'name':
       return `renamed the pool from “${change.from}” to “${change.to}”`;
     case 'maxUsers':
-      return `changed the most players from ${maxText(change.from)} to ${maxText(change.to)}`;
+      return `changed max users from ${maxText(change.from)} to ${maxText(change.to)}`;
     case 'payoutsBps':
       return `changed the payouts from ${splitText(change.from)} to ${splitText(change.to)}`;
     case 'access':

@@ -42,12 +42,12 @@ describe('each act of the admin leaves a line', () => {
     const update = (input: string) =>
       game.graphql('ann', `mutation { updatePool(pool: "Sunday Best", input: ${input}) { id } }`);
     expect(await actsAfter(() => update('{ maxUsers: 30, payoutsBps: [6000, 3000, 1000] }'))).toEqual([
-      'ann changed the most players from any number to 30; changed the payouts from 70 / 20 / 10 % to 60 / 30 / 10 %',
+      'ann changed max users from any number to 30; changed the payouts from 70 / 20 / 10 % to 60 / 30 / 10 %',
     ]);
     expect(await actsAfter(() => update('{ maxUsers: 30 }'))).toEqual([]);
     const body = { poolName: 'Sunday Best', maxUsers: 25 };
     expect(await actsAfter(() => game.rest('ann', 'PUT', '/create-pool/edit-pool', body))).toEqual([
-      'ann changed the most players from 30 to 25',
+      'ann changed max users from 30 to 25',
     ]);
   });
 

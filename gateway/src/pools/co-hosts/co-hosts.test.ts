@@ -177,8 +177,8 @@ describe('naming', () => {
     expect(['ok', 'NOT_ADMIN']).toContain(outcome);
     expect(outcome === 'ok' ? [last, before] : [last]).toEqual(
       outcome === 'ok'
-        ? ['ann ended that bob is a co-host', 'bob posted the notice “Hello”']
-        : ['ann ended that bob is a co-host'],
+        ? ['ann removed bob as a co-host', 'bob posted the notice “Hello”']
+        : ['ann removed bob as a co-host'],
     );
   });
 });

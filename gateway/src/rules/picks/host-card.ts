@@ -24,7 +24,7 @@ const refused = (code: 'CONFLICT' | 'LOCKED' | 'UNPAID', message: string): Verdi
 
 export function hostCardVerdict({ lockAt, isOver, isPaid }: HostCardFacts, now: Date): Verdict {
   if (isOver) return refused('LOCKED', 'The result is final, so cards can no longer be changed.');
-  if (now < lockAt) return refused('CONFLICT', 'Until the lock members pick for themselves.');
+  if (now < lockAt) return refused('CONFLICT', 'Members pick for themselves until picks lock.');
   if (!isPaid)
     return refused('UNPAID', 'They have not paid the buy-in, so they have no card in this contest.');
   return { allowed: true };

@@ -38,7 +38,7 @@ export const enterPicks = route({
     answer: exampleOfPool,
   },
   refused: {
-    CONFLICT: { message: 'Until the lock members pick for themselves.' },
+    CONFLICT: { message: 'Members pick for themselves until picks lock.' },
     RATE_LIMITED: { message: 'You have changed that too often. Please try again later.' },
   },
 });

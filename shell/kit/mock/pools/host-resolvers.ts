@@ -58,7 +58,7 @@ export function hostResolvers({ signedIn, named, userOf, answer, leave, hasCard,
     if (member === pool.admin) return refused('CONFLICT', 'You cannot remind yourself.');
     if (!leave(pool, member).allowed && leave(pool, member).code === 'LOCKED')
       return refused('LOCKED', 'Picks are locked.');
-    if (pool.muted.includes(member)) return refused('CONFLICT', 'They have switched reminders by mail off.');
+    if (pool.muted.includes(member)) return refused('CONFLICT', 'They have switched off reminders by mail.');
     return pool.reminded.includes(member)
       ? refused('CONFLICT', 'They were reminded within the last 12 hours.', twelveHoursLater)
       : allowed;
@@ -119,7 +119,7 @@ export function hostResolvers({ signedIn, named, userOf, answer, leave, hasCard,
     sheet: unlocked(entries.sheet(pool)),
     enter: entries.closed(pool)
       ? allowed
-      : refused('CONFLICT', 'Until the lock members pick for themselves.'),
+      : refused('CONFLICT', 'Members pick for themselves until picks lock.'),
   });
 
   const Query: Answers<'Query'> = {
@@ -176,7 +176,7 @@ export function hostResolvers({ signedIn, named, userOf, answer, leave, hasCard,
       if (coHost && others.length === 3)
         refuse({ code: 'CONFLICT', message: 'A pool has at most 3 co-hosts.', field: 'username' });
       pool.coHosts = coHost ? [...others, username] : others;
-      note(pool, coHost ? `made ${username} a co-host` : `ended that ${username} is a co-host`);
+      note(pool, coHost ? `made ${username} a co-host` : `removed ${username} as a co-host`);
       return answer(pool, caller);
     },
     setNotice: (args: { pool: string; text: string; until?: string | null }, caller) => {

@@ -84,7 +84,7 @@ export function reminderVerdict(
   if (isSelf) return refused('You cannot remind yourself.');
   const inTime = reminderWindowVerdict(window, missing, now);
   if (!inTime.allowed) return inTime;
-  if (isMuted) return refused('They have switched reminders by mail off.');
+  if (isMuted) return refused('They have switched off reminders by mail.');
   const again = remindedAt && new Date(remindedAt.getTime() + reminderPauseHours * hourMs);
   if (again && wallNow < again) return refused('They were reminded within the last 12 hours.', again);
   return { allowed: true };
