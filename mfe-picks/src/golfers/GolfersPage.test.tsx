@@ -269,7 +269,7 @@ describe('a pool whose golfers lock one by one (G48)', () => {
     visit();
     await myPicks();
     expect(heads()).toContain('Tee Time');
-    expect(screen.getByText('The last golfer tees off in')).toBeVisible();
+    expect(screen.getByText('The first golfer tees off in')).toBeVisible();
     expect((await tier(1)).getAllByText(/tees off .*AM/)).not.toHaveLength(0);
     await jumpTo('2026-01-15T14:05:00.000Z');
     expect((await (await tier(1)).findAllByText(/^Locked, /)).length).toBeGreaterThan(0);

@@ -61,8 +61,12 @@ function countdownOf(pool: PoolWithPicks, entry: Entry, time: number) {
     return { label: 'Picks open in', left: leftUntil(window.opensAt, time), at: window.opensAt };
   if (!sheet || submit.code === 'NOT_OPEN') return { label: 'Picks', left: 'Not open', at: null };
   if (!window.isOpen) return { label: 'Picks', left: 'Locked', at: sheet.lockAt };
-  const label = lockRoundOf(pool) === null ? 'Picks lock in' : 'The last golfer tees off in';
-  return { label, left: leftUntil(sheet.lockAt, time), at: sheet.lockAt };
+  if (lockRoundOf(pool) === null)
+    return { label: 'Picks lock in', left: leftUntil(sheet.lockAt, time), at: sheet.lockAt };
+  const first = weekOfCard(pool, entry)?.firstLockAt;
+  const isFirst = first !== undefined && time < Date.parse(first);
+  const at = isFirst ? first : sheet.lockAt;
+  return { label: `The ${isFirst ? 'first' : 'last'} golfer tees off in`, left: leftUntil(at, time), at };
 }
 
 const leftUntil = (at: string, time: number) => durationText(Math.max(0, Date.parse(at) - time));

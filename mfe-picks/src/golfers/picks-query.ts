@@ -24,7 +24,7 @@ export const Picks = graphql(
           id
           state
           cardLock
-          weeks { week opensAt lockAt tournament { id name zone } }
+          weeks { week opensAt lockAt firstLockAt tournament { id name zone } }
         }
         entry {
           id

@@ -48,5 +48,6 @@ test('a host lets golfers lock one by one, and whoever picks sees when', async (
 
   const picks = await visitPicks(journey, 'sheriff', 'High Noon');
   await picks.getByRole('columnheader', { name: 'Tee Time' }).waitFor();
+  await picks.getByText('The first golfer tees off in').waitFor();
   await look(picks, 'picks-golfer-by-golfer');
 });
