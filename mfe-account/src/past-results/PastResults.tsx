@@ -7,20 +7,21 @@ import { Score } from '@fairway/kit/ui/Score';
 import { Skeleton } from '@fairway/kit/ui/Skeleton';
 import { type Column, Table } from '@fairway/kit/ui/Table';
 import { color, size } from '@fairway/kit/ui/tokens';
+import { entryLabel } from '@fairway/schema/display';
 import { pastResultsMaxHeightPx } from '../screen-constants.ts';
 
 const ResultsOfPlayer = graphql(`
   query PastResults($username: String!) {
     user(username: $username) {
       id
-      pastResults { date tournamentName poolName position total }
+      pastResults { date tournamentName poolName entry nickname position total }
     }
   }
 `);
 
 type Result = NonNullable<ResultOf<typeof ResultsOfPlayer>['user']>['pastResults'][number];
 /** Results may share week and name, so they are keyed by their place in the list. */
-type Row = Result & { place: number };
+type Row = Result & { place: number; name: string | null };
 
 /** Results of settled tournaments, fetched anew at every visit. */
 export function PastResults({ username }: { username: string }) {
@@ -41,12 +42,16 @@ export function PastResults({ username }: { username: string }) {
       label="Past results"
       rowHeader="Tournament"
       columns={columns}
-      rows={results.map((result, place) => ({ ...result, place }))}
+      rows={results.map((result, place) => ({ ...result, place, name: nameOf(username, result) }))}
       rowKey={({ place }) => String(place)}
       maxHeight={pastResultsMaxHeightPx}
     />
   );
 }
+
+/** Which of several entries it is of; null for the first. */
+const nameOf = (username: string, { entry, nickname }: Result): string | null =>
+  entry === 1 && nickname === null ? null : entryLabel(username, { entry, nickname });
 
 /** Cut names end with an ellipsis, like the one above. */
 const poolStyle = {
@@ -62,10 +67,13 @@ const columns: readonly Column<Row>[] = [
   { name: 'Date', cell: ({ date }) => <time dateTime={date}>{daysFrom(date, 1)}</time> },
   {
     name: 'Tournament',
-    cell: ({ tournamentName, poolName }) => (
+    cell: ({ tournamentName, poolName, name }) => (
       <>
         {tournamentName}
-        <small css={poolStyle}>{poolName || 'A private pool'}</small>
+        <small css={poolStyle}>
+          {poolName || 'A private pool'}
+          {name !== null && ` · ${name}`}
+        </small>
       </>
     ),
   },

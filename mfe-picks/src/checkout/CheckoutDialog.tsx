@@ -54,7 +54,7 @@ export function CheckoutDialog({ draft, reminder, email, reason, onClose, onPaid
   const settle = async (confirm: () => Promise<PaymentIntentResult>) => {
     const settled = await pay({
       confirm,
-      askGateway: () => confirmWithGateway(draft.pool, username),
+      askGateway: () => confirmWithGateway(draft.pool, username, draft.entry),
       waitsMs: paymentWaitsMs,
       wait,
     });
@@ -105,7 +105,7 @@ export function CheckoutDialog({ draft, reminder, email, reason, onClose, onPaid
           <PaymentOutcome
             outcome={outcome}
             totalCents={checkout?.totalCents ?? 0}
-            ask={() => confirmWithGateway(draft.pool, username)}
+            ask={() => confirmWithGateway(draft.pool, username, draft.entry)}
             onPaid={() => onPaid(checkout)}
           />
         )

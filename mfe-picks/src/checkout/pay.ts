@@ -64,9 +64,9 @@ const closed: Refusal = {
 };
 
 /** Asks the gateway to check the payment with the provider, which only REST offers. */
-export const confirmWithGateway = (poolName: string, username: string): Promise<unknown> =>
+export const confirmWithGateway = (poolName: string, username: string, entry: number): Promise<unknown> =>
   callRest('/api/create-pool/update-payment-status', {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ poolName, username }),
+    body: JSON.stringify({ poolName, username, entry }),
   });

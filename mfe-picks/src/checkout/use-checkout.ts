@@ -5,8 +5,8 @@ import type { Draft } from '../submit/draft.ts';
 import { type CardEntry, openStripe } from './open-stripe.ts';
 
 const StartCheckout = graphql(`
-  mutation StartCheckout($pool: String!, $golfers: [ID!]!, $week: Int!) {
-    startCheckout(pool: $pool, golfers: $golfers, week: $week) {
+  mutation StartCheckout($pool: String!, $golfers: [ID!]!, $week: Int!, $entry: Int!) {
+    startCheckout(pool: $pool, golfers: $golfers, week: $week, entry: $entry) {
       clientSecret
       publishableKey
       buyInCents

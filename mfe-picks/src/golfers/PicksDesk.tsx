@@ -5,10 +5,11 @@ import { Notice } from '@fairway/kit/ui/Notice';
 import { deskQuery } from '@fairway/kit/ui/tokens';
 import { visuallyHidden } from '@fairway/kit/ui/visually-hidden';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { nameOf } from '../entries/entry-name.ts';
+import { nextLacking, unpaidDrafts } from '../entries/unpaid-drafts.ts';
 import { GuessField } from '../my-picks/GuessField.tsx';
 import { MyPicks } from '../my-picks/MyPicks.tsx';
 import { SelectionBar } from '../my-picks/SelectionBar.tsx';
-import { golfersOfCard } from '../selection/golfer.ts';
 import type { Card, Sheet } from '../selection/picks-fields.ts';
 import { isSame } from '../selection/selection.ts';
 import { type SelectionState, useSelection } from '../selection/use-selection.ts';
@@ -29,17 +30,21 @@ interface PicksDeskProps {
   entry: Entry;
   sheet: Sheet;
   player: Player;
+  /** Shows another of the player's entries. */
+  onShow: (number: number) => void;
   /** Refetches the entry with its card. */
   askAgain: () => Promise<Card | null>;
 }
 
 /** Golfers to pick, golfers picked, and submitting them. */
-export function PicksDesk({ pool, entry, sheet, player, askAgain }: PicksDeskProps) {
+export function PicksDesk({ pool, entry, sheet, player, onShow, askAgain }: PicksDeskProps) {
   const { card } = entry;
   const round = lockRoundOf(pool);
   const opening = picksWindowOf(pool, entry);
-  const selection = useSelection({ pool: pool.name, sheet, card, round });
-  const { save, fault, busy } = useSaveCard({ pool: pool.name, week: sheet.week, before: selection.flush });
+  const of = { pool: pool.name, entry: entry.number };
+  const selection = useSelection({ of, sheet, card, round });
+  const { save, fault, busy } = useSaveCard({ of, week: sheet.week, before: selection.flush });
+  const next = nextLacking(pool, entry);
   const [looking, setLooking] = useState<Looking>({ tier: 1, search: '' });
   const [announcement, setAnnouncement] = useState('');
   const [completions, setCompletions] = useState(0);
@@ -83,7 +88,7 @@ export function PicksDesk({ pool, entry, sheet, player, askAgain }: PicksDeskPro
     setReceipt(paid);
     const submitted = selection.ids;
     const saved = await askAgain().catch(() => null);
-    const isCard = saved !== null && isSame(idsOf(saved, round), submitted);
+    const isCard = saved !== null && isSame(idsOf(saved), submitted);
     if (isCard || (await save(submitted))) finish(submitted, paid);
   };
 
@@ -133,7 +138,7 @@ export function PicksDesk({ pool, entry, sheet, player, askAgain }: PicksDeskPro
         live={isLocked(entry) ? (weekOfCard(pool, entry)?.tournament.id ?? null) : null}
         notices={
           <>
-            <GuessField pool={pool.name} sheet={sheet} card={card} isOpen={opening.isOpen} />
+            <GuessField of={of} sheet={sheet} card={card} isOpen={opening.isOpen} />
             {fault && receipt && <Notice tone="success">{receipt}</Notice>}
             {fault && <Notice tone="error">{fault}</Notice>}
             {card.notice && <Notice>{card.notice}</Notice>}
@@ -163,12 +168,20 @@ export function PicksDesk({ pool, entry, sheet, player, askAgain }: PicksDeskPro
         open={step === 'buy-in'}
         pool={pool}
         player={player}
-        draft={{ pool: pool.name, week: sheet.week, golfers: selection.ids }}
+        draft={{ ...of, week: sheet.week, golfers: selection.ids }}
+        others={unpaidDrafts(pool, { sheet, shown: entry, player })}
         lockAt={sheet.lockAt}
         onClose={() => setStep(null)}
         onPaid={afterPayment}
       />
-      <SavedDialog pool={pool.name} receipt={receipt} open={step === 'saved'} onClose={() => setStep(null)} />
+      <SavedDialog
+        pool={pool.name}
+        receipt={receipt}
+        open={step === 'saved'}
+        next={next && nameOf(player, next)}
+        onNext={() => next && onShow(next.number)}
+        onClose={() => setStep(null)}
+      />
     </>
   );
 }
@@ -185,4 +198,4 @@ function LostPicks({ selection, isOpen }: { selection: SelectionState; isOpen: b
   return <Notice actions={<Button onClick={selection.forgetLost}>OK</Button>}>{sentence}</Notice>;
 }
 
-const idsOf = (card: Card, round: number | null) => golfersOfCard(card, round).map(({ id }) => id);
+const idsOf = ({ picks }: Card) => picks.filter(({ open }) => !open).map(({ golfer }) => golfer.id);

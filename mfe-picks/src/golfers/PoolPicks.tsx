@@ -5,10 +5,13 @@ import { EmptyState } from '@fairway/kit/ui/EmptyState';
 import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
 import { Page } from '@fairway/kit/ui/Page';
 import { Skeleton } from '@fairway/kit/ui/Skeleton';
+import { EntryActions } from '../entries/EntryActions.tsx';
+import { EntryTabs } from '../entries/EntryTabs.tsx';
+import { useShownEntry } from '../entries/use-shown-entry.ts';
 import { columns } from './columns.ts';
 import { LockBar } from './LockBar.tsx';
 import { PicksDesk } from './PicksDesk.tsx';
-import { Picks, type PoolWithPicks } from './picks-query.ts';
+import { type Entry, Picks, type PoolWithPicks } from './picks-query.ts';
 import { isLocked, picksWindowOf } from './picks-window.ts';
 import { formatText, lockRoundOf } from './pool-texts.ts';
 import { useMoments } from './use-moments.ts';
@@ -23,10 +26,11 @@ export function PoolPicks({ name }: { name: string }) {
   });
   const known = data ?? previousData;
   const pool = known?.pool;
+  const { entry, show } = useShownEntry(pool);
   const askAgain = () => void refetch().catch(() => undefined);
-  const time = useMoments(pool?.entry, pool ? lockRoundOf(pool) : null, askAgain);
+  const time = useMoments(entry, pool ? lockRoundOf(pool) : null, askAgain);
   const title = pool?.name ?? name;
-  useTellPicksLocked(title, pool?.entry ? isLocked(pool.entry) : null);
+  useTellPicksLocked(title, entry ? isLocked(entry) : null);
 
   if (!known)
     return (
@@ -35,31 +39,50 @@ export function PoolPicks({ name }: { name: string }) {
       </Page>
     );
   const { me, clock } = known;
-  if (!pool?.isMember || !pool.entry || !me)
+  if (!pool?.isMember || !entry || !me)
     return (
       <Page title="Golfers" lead={title} compact>
         <NothingToPick pool={pool ?? null} />
       </Page>
     );
-  const { entry } = pool;
   return (
     <Page title={isLocked(entry) ? 'My card' : 'Golfers'} lead={`${pool.name} · ${formatText(pool)}`} compact>
       {error && <FaultNotice what={unfetched} error={error} onRetry={refetch} />}
       <LockBar pool={pool} entry={entry} time={time ?? Date.parse(clock.now)} zone={clock.zone} />
-      {entry.sheet ? (
-        <PicksDesk
-          pool={pool}
-          entry={entry}
-          sheet={entry.sheet}
-          player={me}
-          askAgain={async () => (await refetch()).data?.pool?.entry?.card ?? null}
-        />
-      ) : (
-        <NotOpen pool={pool} entry={entry} />
-      )}
+      <EntryTabs pool={pool} shown={entry} player={me} onShow={show}>
+        {showsActions(pool) && (
+          <EntryActions
+            key={entry.id}
+            pool={pool}
+            entry={entry}
+            player={me}
+            onShow={show}
+            askAgain={refetch}
+          />
+        )}
+        {entry.sheet ? (
+          <PicksDesk
+            key={entry.number}
+            pool={pool}
+            entry={entry}
+            sheet={entry.sheet}
+            player={me}
+            onShow={show}
+            askAgain={async () => {
+              const { data } = await refetch();
+              return data?.pool?.entries.find(({ number }) => number === entry.number)?.card ?? null;
+            }}
+          />
+        ) : (
+          <NotOpen pool={pool} entry={entry} />
+        )}
+      </EntryTabs>
     </Page>
   );
 }
+
+/** Whoever has one entry, and may add none, meets nothing of others. */
+const showsActions = ({ entries, anotherEntry }: PoolWithPicks) => entries.length > 1 || anotherEntry.allowed;
 
 const unfetched = 'Failed to fetch user picks';
 
@@ -89,7 +112,7 @@ function NothingToPick({ pool }: { pool: PoolWithPicks | null }) {
   );
 }
 
-function NotOpen({ pool, entry }: { pool: PoolWithPicks; entry: NonNullable<PoolWithPicks['entry']> }) {
+function NotOpen({ pool, entry }: { pool: PoolWithPicks; entry: Entry }) {
   const window = picksWindowOf(pool, entry);
   return (
     <EmptyState actions={<ButtonLink href={paths.standings(pool.name)}>Standings</ButtonLink>}>

@@ -7,6 +7,7 @@ export const Picks = graphql(
       clock { now zone }
       me {
         id
+        username
         email
         balanceCents
         ageAndPlaceToConfirm { minimumAge places { code name } }
@@ -26,12 +27,16 @@ export const Picks = graphql(
           cardLock
           weeks { week opensAt lockAt firstLockAt tournament { id name zone } }
         }
-        entry {
+        anotherEntry { allowed }
+        entry { id sheet { ...SheetFields @unmask } }
+        entries {
           id
+          number
+          nickname
           paid
           card { ...EditableCardFields @unmask }
-          sheet { ...SheetFields @unmask }
           submit { allowed code message until }
+          giveBack { allowed note }
         }
       }
     }
@@ -41,5 +46,8 @@ export const Picks = graphql(
 
 type Asked = ResultOf<typeof Picks>;
 export type PoolWithPicks = NonNullable<Asked['pool']>;
-export type Entry = NonNullable<PoolWithPicks['entry']>;
+/** With the sheet, which is the same for all entries of a contest. */
+export type Entry = PoolWithPicks['entries'][number] & {
+  sheet: NonNullable<PoolWithPicks['entry']>['sheet'];
+};
 export type Player = NonNullable<Asked['me']>;

@@ -5,22 +5,23 @@ import { toParText } from '@fairway/kit/ui/Score';
 import { Select } from '@fairway/kit/ui/Select';
 import { useState } from 'react';
 import type { Card, Sheet } from '../selection/picks-fields.ts';
+import type { EntryPlace } from '../selection/use-draft.ts';
 
 const SaveGuess = graphql(`
-  mutation SaveGuess($pool: String!, $guess: Int, $week: Int!) {
-    saveGuess(pool: $pool, guess: $guess, week: $week) { id guess }
+  mutation SaveGuess($pool: String!, $guess: Int, $week: Int!, $entry: Int!) {
+    saveGuess(pool: $pool, guess: $guess, week: $week, entry: $entry) { id guess }
   }
 `);
 
 interface GuessFieldProps {
-  pool: string;
+  of: EntryPlace;
   sheet: Sheet;
   card: Card;
   isOpen: boolean;
 }
 
 /** What the player thinks that the winner will score, where that breaks ties; saved at once. */
-export function GuessField({ pool, sheet, card, isOpen }: GuessFieldProps) {
+export function GuessField({ of, sheet, card, isOpen }: GuessFieldProps) {
   const [saveGuess, { loading }] = useMutation(SaveGuess);
   const [fault, setFault] = useState<string | undefined>();
   if (sheet.guessChoices.length === 0) return null;
@@ -34,7 +35,7 @@ export function GuessField({ pool, sheet, card, isOpen }: GuessFieldProps) {
   const save = async (guess: number | null) => {
     setFault(undefined);
     try {
-      await saveGuess({ variables: { pool, guess, week: sheet.week } });
+      await saveGuess({ variables: { ...of, guess, week: sheet.week } });
     } catch (error) {
       setFault(errorMessage(error, 'Your guess could not be saved. Please try again.'));
     }

@@ -21,7 +21,7 @@ export interface Golfer {
   cameInFor: string | null;
 }
 
-type FieldGolfer = Card['picks'][number]['golfer'];
+type FieldGolfer = Sheet['tiers'][number]['golfers'][number];
 
 /** Who it is, whatever the contest. */
 const personOf = ({ id, name, country, worldRank, recentResults, odds }: FieldGolfer) => ({
@@ -51,19 +51,20 @@ export function golfersOfTier(tier: TierOfSheet, round: number | null): Golfer[]
   }));
 }
 
-/** The golfers on a card, without those whose place is open again. */
-export function golfersOfCard({ picks }: Card, round: number | null): Golfer[] {
+/** The golfers on a card, without those whose place is open again. Who is out of the field is on no sheet. */
+export function golfersOfCard({ picks }: Card, onSheet: readonly Golfer[]): Golfer[] {
   return picks
     .filter(({ open }) => !open)
     .map(({ golfer, tier, cost, locked, replaced }) => ({
-      ...personOf(golfer),
+      ...(onSheet.find(({ id }) => id === golfer.id) ?? { ...golfer, ...unknown }),
       tier,
       cost,
-      teeAt: teeAtOf(golfer, round),
       isLocked: locked,
       cameInFor: replaced?.golfer.name ?? null,
     }));
 }
+
+const unknown = { worldRank: null, recentResults: [], odds: null, teeAt: null };
 
 /** Odds as shown here: the probability to win. */
 export const oddsText = (odds: number | null): string =>

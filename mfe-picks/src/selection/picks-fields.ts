@@ -37,26 +37,24 @@ export const SheetFields = graphql(
   [GolferFields],
 );
 
-export const EditableCardFields = graphql(
-  `
-    fragment EditableCardFields on Card @_unmask {
-      id
-      week
-      notice
-      guess
-      draft { revision golfers lost }
-      picks {
-        tier
-        cost
-        locked
-        open
-        golfer { ...GolferFields @unmask }
-        replaced { at golfer { id name } }
-      }
+// What else is to be known of a golfer is on the sheet: a player may have several cards.
+export const EditableCardFields = graphql(`
+  fragment EditableCardFields on Card @_unmask {
+    id
+    week
+    notice
+    guess
+    draft { revision golfers lost }
+    picks {
+      tier
+      cost
+      locked
+      open
+      golfer { id name country }
+      replaced { at golfer { id name } }
     }
-  `,
-  [GolferFields],
-);
+  }
+`);
 
 export type Sheet = ResultOf<typeof SheetFields>;
 export type Card = ResultOf<typeof EditableCardFields>;

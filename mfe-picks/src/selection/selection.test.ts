@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { Card, Sheet } from './picks-fields.ts';
 import { selectionOf } from './selection.ts';
 
-type FieldGolfer = Card['picks'][number]['golfer'];
+type FieldGolfer = Sheet['tiers'][number]['golfers'][number];
 
 const golfer = (id: string): FieldGolfer => ({
   id,

@@ -41,7 +41,7 @@ interface Known {
 
 export function selectionOf({ sheet, card, round, held }: Known): Selection {
   const onSheet = sheet.tiers.flatMap((tier) => golfersOfTier(tier, round));
-  const saved = golfersOfCard(card, round);
+  const saved = golfersOfCard(card, onSheet);
   const { picks, lost } = held === null ? { picks: saved, lost: [] } : pick(held, saved, onSheet);
   const ids = picks.map(({ id }) => id);
   const spent = picks.reduce((sum, { cost }) => sum + (cost ?? 0), 0);

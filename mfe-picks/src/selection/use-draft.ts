@@ -8,8 +8,8 @@ import { isSame } from './selection.ts';
 import { storeUnsent, unsentPicks, useUnsentPicks } from './unsent-picks.ts';
 
 const SaveDraft = graphql(`
-  mutation SaveDraft($pool: String!, $golfers: [ID!], $week: Int!, $revision: Int!) {
-    saveDraft(pool: $pool, golfers: $golfers, week: $week, revision: $revision) {
+  mutation SaveDraft($pool: String!, $golfers: [ID!], $week: Int!, $revision: Int!, $entry: Int!) {
+    saveDraft(pool: $pool, golfers: $golfers, week: $week, revision: $revision, entry: $entry) {
       id
       draft { revision golfers lost }
     }
@@ -20,7 +20,7 @@ const DraftRevision = graphql(`fragment DraftRevision on Card @_unmask { draft {
 
 /** For a page that is being closed, which waits for no answer. */
 const partingText =
-  'mutation SaveDraft($pool: String!, $golfers: [ID!], $week: Int!, $revision: Int!) { saveDraft(pool: $pool, golfers: $golfers, week: $week, revision: $revision) { id } }';
+  'mutation SaveDraft($pool: String!, $golfers: [ID!], $week: Int!, $revision: Int!, $entry: Int!) { saveDraft(pool: $pool, golfers: $golfers, week: $week, revision: $revision, entry: $entry) { id } }';
 
 export interface DraftState {
   /** The ids of unsubmitted picks; null if there are none. */
@@ -36,8 +36,14 @@ export interface DraftState {
   isOnlyHere: boolean;
 }
 
+/** Which of the player's entries, in which pool. */
+export interface EntryPlace {
+  pool: string;
+  entry: number;
+}
+
 /** Unsubmitted picks: stored in the tab at once, and on the gateway a moment later. */
-export function useDraft(pool: string, card: Card): DraftState {
+export function useDraft({ pool, entry }: EntryPlace, card: Card): DraftState {
   const { id, week } = card;
   const unsent = useUnsentPicks(id);
   const { revision = 0, golfers = null, lost = [] } = card.draft ?? {};
@@ -51,13 +57,13 @@ export function useDraft(pool: string, card: Card): DraftState {
       draftWriter({
         card: id,
         send: async ({ ids, revision: own }) => {
-          const variables = { pool, golfers: ids && [...ids], week, revision: own };
+          const variables = { pool, golfers: ids && [...ids], week, revision: own, entry };
           const kept = (await client.mutate({ mutation: SaveDraft, variables })).data?.saveDraft.draft;
           return kept ? { ids: kept.golfers, revision: kept.revision } : null;
         },
         setReached,
       }),
-    [id, pool, week, client],
+    [id, pool, entry, week, client],
   );
 
   /** An answer may have come since the last render, and picks with its revision would never be sent. */
@@ -75,7 +81,7 @@ export function useDraft(pool: string, card: Card): DraftState {
   const sendAtParting = useEffectEvent(() => {
     const left = unsentPicks(id);
     if (!left || left.revision <= revision) return;
-    const variables = { pool, golfers: left.ids, week, revision: left.revision };
+    const variables = { pool, golfers: left.ids, week, revision: left.revision, entry };
     const body = JSON.stringify({ query: partingText, variables });
     const headers = { 'content-type': 'application/json' };
     callRest('/graphql', { method: 'POST', keepalive: true, headers, body }).catch(() => undefined);

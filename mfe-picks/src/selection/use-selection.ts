@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Golfer } from './golfer.ts';
 import type { Card, Sheet } from './picks-fields.ts';
 import { type Selection, selectionOf } from './selection.ts';
-import { type DraftState, useDraft } from './use-draft.ts';
+import { type DraftState, type EntryPlace, useDraft } from './use-draft.ts';
 
 /** The player's selection and its actions. */
 export interface SelectionState
@@ -19,14 +19,14 @@ export interface SelectionState
 }
 
 interface Known {
-  pool: string;
+  of: EntryPlace;
   sheet: Sheet;
   card: Card;
   round: number | null;
 }
 
-export function useSelection({ pool, sheet, card, round }: Known): SelectionState {
-  const { held, hold, ...draft } = useDraft(pool, card);
+export function useSelection({ of, sheet, card, round }: Known): SelectionState {
+  const { held, hold, ...draft } = useDraft(of, card);
   const selection = useMemo(() => selectionOf({ sheet, card, round, held }), [sheet, card, round, held]);
   return {
     ...selection,

@@ -2,6 +2,7 @@ import { moneyText } from '@fairway/kit/format';
 import { useState } from 'react';
 import { CheckoutDialog } from '../checkout/CheckoutDialog.tsx';
 import type { Checkout } from '../checkout/use-checkout.ts';
+import type { NamedDraft } from '../entries/unpaid-drafts.ts';
 import type { Player, PoolWithPicks } from '../golfers/picks-query.ts';
 import { lockRoundOf } from '../golfers/pool-texts.ts';
 import { AgeAndPlaceDialog } from './AgeAndPlaceDialog.tsx';
@@ -13,6 +14,8 @@ interface BuyInProps {
   pool: PoolWithPicks;
   player: Player;
   draft: Draft;
+  /** Drafts of the player's other entries that wait for their buy-ins too. */
+  others: readonly NamedDraft[];
   lockAt: string;
   onClose: () => void;
   /** Called when the buy-in is paid, with the receipt; the draft has become the card, if it could. */
@@ -20,7 +23,7 @@ interface BuyInProps {
 }
 
 /** A buy-in: from the balance if it is enough, otherwise by card, once the operator's questions are answered. */
-export function BuyIn({ open, pool, player, draft, lockAt, onClose, onPaid }: BuyInProps) {
+export function BuyIn({ open, pool, player, draft, others, lockAt, onClose, onPaid }: BuyInProps) {
   const { buyInCents, feeCents } = pool;
   const balanceCents = player.balanceCents ?? 0;
   const [prefersCard, setPrefersCard] = useState(false);
@@ -40,13 +43,14 @@ export function BuyIn({ open, pool, player, draft, lockAt, onClose, onPaid }: Bu
       <PayFromBalanceDialog
         open={open && step === 'balance'}
         draft={draft}
+        others={others}
         balanceCents={balanceCents}
         buyInCents={buyInCents}
         feeCents={feeCents}
         onClose={end(onClose)}
         reminder={reminder}
         onCard={() => setPrefersCard(true)}
-        onPaid={() => paid(`${moneyText(buyInCents)} taken from your balance.`)}
+        onPaid={(count) => paid(`${moneyText(count * buyInCents)} taken from your balance.`)}
       />
       {open && step === 'card' && (
         <CheckoutDialog

@@ -6,15 +6,16 @@ import { Button } from '@fairway/kit/ui/Button';
 import { Dialog } from '@fairway/kit/ui/Dialog';
 import { Notice } from '@fairway/kit/ui/Notice';
 import { space } from '@fairway/kit/ui/tokens';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import type { NamedDraft } from '../entries/unpaid-drafts.ts';
 import { EditableCardFields } from '../selection/picks-fields.ts';
 import type { Draft } from './draft.ts';
 import { FoldedReminder, type ReminderProps } from './Reminder.tsx';
 
 const PayFromBalance = graphql(
   `
-    mutation PayFromBalance($pool: String!, $golfers: [ID!]!, $week: Int!) {
-      payFromBalance(pool: $pool, golfers: $golfers, week: $week) {
+    mutation PayFromBalance($pool: String!, $golfers: [ID!]!, $week: Int!, $entry: Int!) {
+      payFromBalance(pool: $pool, golfers: $golfers, week: $week, entry: $entry) {
         id
         paid
         user { id balanceCents }
@@ -29,6 +30,8 @@ const PayFromBalance = graphql(
 interface PayFromBalanceDialogProps {
   open: boolean;
   draft: Draft;
+  /** Drafts of the player's other entries that wait for their buy-ins too. */
+  others: readonly NamedDraft[];
   balanceCents: number;
   buyInCents: number;
   feeCents: number;
@@ -36,22 +39,32 @@ interface PayFromBalanceDialogProps {
   onClose: () => void;
   /** The player prefers to pay by card. */
   onCard: () => void;
-  onPaid: () => void;
+  /** How many buy-ins were paid. */
+  onPaid: (count: number) => void;
 }
 
 /** Offers to pay from the balance before asking for a card. */
 export function PayFromBalanceDialog(props: PayFromBalanceDialogProps) {
-  const { open, draft, balanceCents, buyInCents, feeCents, reminder, onClose, onCard, onPaid } = props;
+  const { open, draft, others, balanceCents, buyInCents, feeCents, reminder, onClose, onCard, onPaid } =
+    props;
   const [payFromBalance] = useMutation(PayFromBalance);
   const [fault, setFault] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  // What was paid before another was refused.
+  const paid = useRef(new Set<number>());
+  const all = [draft, ...others];
+  const paysAll = others.length > 0 && balanceCents >= all.length * buyInCents;
 
-  const pay = async () => {
+  const pay = async (drafts: readonly Draft[]) => {
     setFault(null);
     setBusy(true);
     try {
-      await payFromBalance({ variables: { ...draft, golfers: [...draft.golfers] } });
-      onPaid();
+      for (const { pool, entry, week, golfers } of drafts) {
+        if (paid.current.has(entry)) continue;
+        await payFromBalance({ variables: { pool, entry, week, golfers: [...golfers] } });
+        paid.current.add(entry);
+      }
+      onPaid(drafts.length);
     } catch (error) {
       setFault(errorMessage(error, 'Your balance could not be used. Please try again.'));
     } finally {
@@ -69,8 +82,13 @@ export function PayFromBalanceDialog(props: PayFromBalanceDialogProps) {
           <Button kind="quiet" disabled={busy} onClick={onCard}>
             No
           </Button>
-          <Button kind="primary" busy={busy} onClick={pay}>
-            Yes
+          {paysAll && (
+            <Button busy={busy} onClick={() => pay(all)}>
+              Yes, for all {all.length}
+            </Button>
+          )}
+          <Button kind="primary" busy={busy} onClick={() => pay([draft])}>
+            {paysAll ? 'Yes, for this one' : 'Yes'}
           </Button>
         </>
       }
@@ -81,6 +99,13 @@ export function PayFromBalanceDialog(props: PayFromBalanceDialogProps) {
           <strong>{moneyText(buyInCents)}</strong>. From your balance it costs no fee; by card it costs{' '}
           {moneyText(feeCents)} more.
         </p>
+        {paysAll && (
+          <p>
+            {others.map(({ name }) => name).join(' and ')} {others.length === 1 ? 'waits' : 'wait'} for{' '}
+            {others.length === 1 ? 'its' : 'their'} buy-in too: all {all.length} together cost{' '}
+            {moneyText(all.length * buyInCents)}.
+          </p>
+        )}
         <FoldedReminder {...reminder} />
         {fault && <Notice tone="error">{fault}</Notice>}
       </div>

@@ -10,10 +10,13 @@ interface SavedDialogProps {
   /** What was just paid; null if nothing was. */
   receipt: string | null;
   open: boolean;
+  /** What another of the player's entries is called that still lacks something; null without one. */
+  next: string | null;
+  onNext: () => void;
   onClose: () => void;
 }
 
-export function SavedDialog({ pool, receipt, open, onClose }: SavedDialogProps) {
+export function SavedDialog({ pool, receipt, open, next, onNext, onClose }: SavedDialogProps) {
   return (
     <Dialog
       open={open}
@@ -21,9 +24,14 @@ export function SavedDialog({ pool, receipt, open, onClose }: SavedDialogProps) 
       title="Your picks have been saved to your profile"
       actions={
         <>
-          <Button kind="primary" onClick={onClose}>
+          <Button kind={next === null ? 'primary' : 'quiet'} onClick={onClose}>
             Close
           </Button>
+          {next !== null && (
+            <Button kind="primary" onClick={onNext}>
+              Go on to {next}
+            </Button>
+          )}
           <ButtonLink href={paths.standings(pool)}>Standings</ButtonLink>
         </>
       }

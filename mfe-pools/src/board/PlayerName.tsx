@@ -1,13 +1,13 @@
 import { moneyText } from '@fairway/kit/format';
 import { color, space } from '@fairway/kit/ui/tokens';
 
-/** Opens the golfers behind a player's figures. */
-export type OpenPlayer = (username: string) => void;
+/** Opens the golfers behind an entry's figures, by its key. */
+export type OpenPlayer = (key: string) => void;
 
 interface PlayerNameProps {
-  username: string;
+  name: string;
   /** Null while the golfers are not to be seen. */
-  onOpen: OpenPlayer | null;
+  onOpen: (() => void) | null;
   /** What it would win if it ended now, or what it has won. */
   prize?: Prize;
 }
@@ -18,7 +18,7 @@ export interface Prize {
 }
 
 /** Whose row it is, and for a keyboard the way to the golfers behind it. */
-export function PlayerName({ username, onOpen, prize = {} }: PlayerNameProps) {
+export function PlayerName({ name, onOpen, prize = {} }: PlayerNameProps) {
   return (
     <th scope="row" data-part="name" data-note={noteOf(prize)}>
       {onOpen ? (
@@ -28,13 +28,13 @@ export function PlayerName({ username, onOpen, prize = {} }: PlayerNameProps) {
           onClick={(event) => {
             // The row opens them too.
             event.stopPropagation();
-            onOpen(username);
+            onOpen();
           }}
         >
-          {username}
+          {name}
         </button>
       ) : (
-        username
+        name
       )}
     </th>
   );

@@ -23,7 +23,7 @@ interface StandingsProps {
   openWeeks: Board['weeks'];
   viewer: string | null;
   /** Shows the golfers of a week. */
-  onOpen: (username: string, week: number) => void;
+  onOpen: (key: string, week: number) => void;
 }
 
 const label = 'Standings';
@@ -35,7 +35,7 @@ export function Standings({ board, roundName, isQuiet = false, openWeeks, viewer
   const [chosen, choose] = useState<string | null>(null);
   const [onlyWeek] = board.weeks;
   const open = (week: number | undefined): OpenPlayer | null =>
-    openWeeks.some((opened) => opened.week === week) ? (username) => onOpen(username, week ?? 1) : null;
+    openWeeks.some((opened) => opened.week === week) ? (key) => onOpen(key, week ?? 1) : null;
 
   const tabs = [
     ...board.weeks.map(({ week, tournament, rows = [] }) => ({

@@ -17,22 +17,23 @@ export function Ties({ ties, hasWeeks }: TiesProps) {
       css={{ listStyle: 'none', color: color.muted, fontSize: size.small, overflowWrap: 'anywhere' }}
     >
       {ties.map((tie) => (
-        <li key={tie.users.map(({ id }) => id).join()}>{inWords(tie, hasWeeks)}</li>
+        <li key={tie.names.join()}>{inWords(tie, hasWeeks)}</li>
       ))}
     </ul>
   );
 }
 
-const names = new Intl.ListFormat('en-US');
+const list = new Intl.ListFormat('en-US');
 
 function inWords(tie: Board['ties'][number], hasWeeks: boolean): string {
-  const { users, score, leader, round, week, byGuess } = tie;
-  const together = `${names.format(users.map(({ username }) => username))}: ${users.length === 2 ? 'both' : 'all'} ${toParText(score)}`;
-  if (byGuess && leader)
-    return `${together}; ${leader.username} has the closest guess of the winner's score.`;
+  const { users, names, score, leader, round, week, byGuess } = tie;
+  const together = `${list.format(names)}: ${names.length === 2 ? 'both' : 'all'} ${toParText(score)}`;
+  // Of several entries of the leader the best comes first.
+  const first = leader && names[users.findIndex(({ id }) => id === leader.id)];
+  if (byGuess && first) return `${together}; ${first} has the closest guess of the winner's score.`;
   if (round === null) return `${together}, still tied. They share the prizes of their places.`;
   const where = hasWeeks && week !== null ? `round ${round} of week ${week}` : `round ${round}`;
-  return leader
-    ? `${together}; ${leader.username} leads on ${where}.`
+  return first
+    ? `${together}; ${first} leads on ${where}.`
     : `${together}; ${where} puts several of them in front, who share.`;
 }

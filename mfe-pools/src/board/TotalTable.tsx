@@ -3,6 +3,7 @@ import { visuallyHidden } from '@fairway/kit/ui/visually-hidden';
 import type { MouseEvent } from 'react';
 import { liveTableFrame, liveTableStyle } from '../live-table/table-style.ts';
 import { useTopRows } from '../live-table/use-top-rows.tsx';
+import { keyOf, nameOf } from './entry-name.ts';
 import { type OpenPlayer, openableRows, PlayerName, toneOf } from './PlayerName.tsx';
 import type { Board } from './use-pool-board.ts';
 
@@ -45,11 +46,11 @@ export function TotalTable(props: TotalTableProps) {
           <tbody>
             {top.map((row) => (
               <tr
-                key={row.user.id}
+                key={keyOf(row)}
                 data-tone={toneOf(row.position, row.user.username === viewer)}
-                onClick={(event) => openFrom(event, props, row.user.username)}
+                onClick={(event) => openFrom(event, props, keyOf(row))}
               >
-                <PlayerName username={row.user.username} onOpen={onOpen} prize={row} />
+                <PlayerName name={nameOf(row)} onOpen={onOpen && (() => onOpen(keyOf(row)))} prize={row} />
                 {weeks.map(({ week }) => (
                   <td key={week} data-part="round">
                     <Score toPar={row.weeks[week - 1] ?? null} />
@@ -69,8 +70,8 @@ export function TotalTable(props: TotalTableProps) {
 }
 
 /** A week's figure leads to that week, the rest of the row to what the sum is made of. For a keyboard tabs do. */
-function openFrom({ target }: MouseEvent, { weeks, onOpen }: TotalTableProps, username: string): void {
+function openFrom({ target }: MouseEvent, { weeks, onOpen }: TotalTableProps, key: string): void {
   const place = target instanceof Element ? (target.closest('td')?.cellIndex ?? 0) : 0;
   const open = weeks[place - 1]?.onOpen ?? onOpen;
-  open?.(username);
+  open?.(key);
 }

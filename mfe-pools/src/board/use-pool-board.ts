@@ -18,14 +18,14 @@ export const BoardFields = graphql(
         ...EntryRowFields @unmask
         weeks
       }
-      ties { users { id username } score leader { id username } round week byGuess }
+      ties { users { id } names score leader { id } round week byGuess }
       unranked { id username }
       weeks {
         week
         tournament { id name state rounds { number state } awaitsFinalScores }
         rows @include(if: $byWeek) { ...WeekEntryRowFields @unmask }
       }
-      podium { rank total prizeCents user { id username } }
+      podium { rank total prizeCents entry nickname user { id username } }
     }
   `,
   [EntryRowFields, WeekEntryRowFields],

@@ -16,7 +16,7 @@ export const LastResultFields = graphql(`
       id
       tournaments
       void
-      podium { rank total prizeCents user { id username } }
+      podium { rank total prizeCents entry nickname user { id username } }
     }
   }
 `);

@@ -67,7 +67,7 @@ export function MyPoolsPage() {
           >
             {group.pools.map((pool) => (
               <li key={pool.id}>
-                <PoolCard of={pool} own={pool} time={time} />
+                <PoolCard of={pool} own={pool} viewer={viewer} time={time} />
               </li>
             ))}
           </ul>

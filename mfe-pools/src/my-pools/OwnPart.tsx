@@ -1,12 +1,14 @@
 import { moneyText } from '@fairway/kit/format';
 import { graphql, type ResultOf } from '@fairway/kit/graphql';
 import { Score } from '@fairway/kit/ui/Score';
+import { entryLabel } from '@fairway/schema/display';
 
 // Unmasked, since the cache could not read a fragment without knowing the viewer.
 export const OwnPartFields = graphql(`
   fragment OwnPartFields on Pool @_unmask {
     id
     entry { id paid card { id week notice picks { golfer { id } } } submit { allowed code message } }
+    entries { id number nickname paid card { id picks { golfer { id } } } }
     buyInCents
     board { row(username: $viewer) { position running total prizeCents } }
   }
@@ -17,6 +19,7 @@ type Row = NonNullable<NonNullable<Part['board']>['row']>;
 
 interface OwnPartProps {
   of: Part;
+  viewer: string;
   /** Whether the contest is settled. */
   isOver: boolean;
   /** Whether picks are taken now. */
@@ -26,16 +29,34 @@ interface OwnPartProps {
 }
 
 /** The player's own state in a pool. */
-export function OwnPart({ of: { entry, board }, isOver, isOpen, missed }: OwnPartProps) {
+export function OwnPart({
+  of: { entry, entries, buyInCents, board },
+  viewer,
+  isOver,
+  isOpen,
+  missed,
+}: OwnPartProps) {
   const row = board?.row;
   const { picks = [], notice = null } = entry?.card ?? {};
   return (
     <>
       {row && row.position !== '-' && <Standing row={row} isOver={isOver} />}
       {missed && <p>{missed}</p>}
-      {isOpen && picks.length > 0 && <p>{notice ?? 'Your picks are in.'}</p>}
+      {entries.length > 1 && <p>{entriesText(entries, buyInCents, viewer)}</p>}
+      {isOpen && picks.length > 0 && (notice || entries.length < 2) && (
+        <p>{notice ?? 'Your picks are in.'}</p>
+      )}
     </>
   );
+}
+
+/** 'You play 3 entries; ann 2 is not paid, ann 3 has no card.' */
+function entriesText(entries: Part['entries'], buyInCents: number, viewer: string): string {
+  const lacks = entries.flatMap(({ number, nickname, paid, card }) => {
+    const lack = buyInCents > 0 && !paid ? 'is not paid' : card.picks.length === 0 && 'has no card';
+    return lack ? [`${entryLabel(viewer, { entry: number, nickname })} ${lack}`] : [];
+  });
+  return `You play ${entries.length} entries${lacks.length > 0 ? `; ${lacks.join(', ')}` : ''}.`;
 }
 
 function Standing({ row: { position, running, total, prizeCents }, isOver }: { row: Row; isOver: boolean }) {

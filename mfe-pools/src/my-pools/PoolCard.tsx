@@ -25,12 +25,13 @@ export const PoolCardFields = graphql(
 interface PoolCardProps {
   of: FragmentOf<typeof PoolCardFields>;
   own: Part;
+  viewer: string;
   /** The game time; null until known. */
   time: number | null;
 }
 
 /** One of the player's pools: its state, what the player has to do, and links. */
-export function PoolCard({ of, own, time }: PoolCardProps) {
+export function PoolCard({ of, own, viewer, time }: PoolCardProps) {
   const pool = useFragment(PoolCardFields, of);
   const navigate = useNavigate();
   const open = pool.contest && openWeek(pool.contest, time);
@@ -38,9 +39,9 @@ export function PoolCard({ of, own, time }: PoolCardProps) {
   // No countdown for whoever can't play any more.
   const { text, when } = contestText(pool.contest, missed === null ? time : null);
   const { card, submit } = own.entry ?? {};
+  const lacksCard = own.entries.some((entry) => entry.card.picks.length === 0);
   // The field of a tournament may arrive late: then there is nobody to pick yet.
-  const wantsPicks =
-    missed === null && open?.week === card?.week && card?.picks.length === 0 && submit?.code !== 'NOT_OPEN';
+  const wantsPicks = missed === null && open?.week === card?.week && lacksCard && submit?.code !== 'NOT_OPEN';
   return (
     <Card
       title={pool.name}
@@ -60,7 +61,13 @@ export function PoolCard({ of, own, time }: PoolCardProps) {
         {text}
         {when && <span css={{ display: 'block', color: color.muted, fontSize: size.small }}>{when}</span>}
       </p>
-      <OwnPart of={own} isOver={pool.contest?.state === 'SETTLED'} isOpen={Boolean(open)} missed={missed} />
+      <OwnPart
+        of={own}
+        viewer={viewer}
+        isOver={pool.contest?.state === 'SETTLED'}
+        isOpen={Boolean(open)}
+        missed={missed}
+      />
       <PoolFacts of={pool} />
     </Card>
   );

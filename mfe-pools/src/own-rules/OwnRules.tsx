@@ -22,7 +22,7 @@ export function OwnRules({ chosen, before, ...form }: OwnRulesProps) {
         {
           value: 'own',
           title: 'Our own rules',
-          note: 'How many golfers are on a card, which scores count, missed rounds, ties, when picks lock, and paid places. Leave it closed to play by the usual rules.',
+          note: 'How many golfers are on a card, which scores count, missed rounds, ties, when picks lock, entries per member, and paid places. Leave it closed to play by the usual rules.',
           content: (
             <Suspense fallback={<Skeleton rows={5} label="Loading the choices" />}>
               <RulesForm {...form} shown={chosen ?? before ?? form.offered.rules} />

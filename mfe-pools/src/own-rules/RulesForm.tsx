@@ -44,7 +44,7 @@ const numberOf = (value: string) => (value === 'null' ? null : Number(value));
 export function RulesForm(props: RulesFormProps) {
   const { offered, shown, onChange, fixed = {}, copies = false, payouts = null } = props;
   const { format, ruleChoices: choices } = offered;
-  const { tierLimits, mustSpendAll, countedScores, missedRound, ties, lock } = shown;
+  const { tierLimits, mustSpendAll, countedScores, missedRound, ties, lock, entriesAMember } = shown;
   const asked = useQuery(RulesPreview, { variables: { format, rules: rulesInput(shown) } });
   const preview = (asked.data ?? asked.previousData)?.rulesPreview;
   const wrong = (field: string) =>
@@ -150,6 +150,18 @@ export function RulesForm(props: RulesFormProps) {
           onChange={({ target }) => change({ lock: target.value as Lock })}
         />
       )}
+      <Select
+        label="Entries per member"
+        hint={
+          fixed.ties ??
+          "Each has a card, a buy-in and a place of its own. A member's entries take up one place in the pool."
+        }
+        options={choices.entries.map(option)}
+        value={String(entriesAMember)}
+        disabled={allFixed || Boolean(fixed.ties)}
+        error={wrong('entriesAMember')}
+        onChange={({ target }) => change({ entriesAMember: Number(target.value) })}
+      />
       <Preview of={preview} error={asked.error} onRetry={asked.refetch} />
       {!allFixed && !fixed.roster && !fixed.ties && (
         <div>

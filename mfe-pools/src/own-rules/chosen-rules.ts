@@ -9,6 +9,7 @@ export const ChosenRulesFields = graphql(`
     missedRound { kind strokes }
     ties
     lock
+    entriesAMember
   }
 `);
 
@@ -28,6 +29,7 @@ export const OwnRulesFields = graphql(
         strokesOverPar
         ties { rule text }
         locks { lock text }
+        entries
       }
     }
   `,
@@ -48,6 +50,7 @@ export const rulesInput = (chosen: ChosenRules): RulesInput => ({
   missedRound: { kind: chosen.missedRound.kind, strokes: chosen.missedRound.strokes },
   ties: chosen.ties,
   lock: chosen.lock,
+  entriesAMember: chosen.entriesAMember,
 });
 
 /** Only what differs from what a pool has: the rest may be fixed by now. */

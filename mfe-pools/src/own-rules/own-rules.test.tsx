@@ -60,8 +60,20 @@ describe('a host who makes a pool', () => {
         missedRound: { kind: 'OVER_PAR', strokes: 5 },
         ties: 'LATEST_ROUNDS',
         lock: 'FIRST_DAY',
+        entriesAMember: 1,
       }),
     );
+  });
+
+  test('lets a member play several entries', async () => {
+    const { user, unfold, submit } = await open('Single Week');
+    await unfold();
+    expect(texts('Entries per member')).toEqual(['1', '2', '3', '4', '5']);
+    expect(field('Entries per member')).toHaveDisplayValue('1');
+    await user.selectOptions(field('Entries per member'), '3');
+    expect(await screen.findByText(/^Chosen: .*entriesAMember/)).toBeVisible();
+    await submit();
+    await waitFor(() => expect(created('Ours')?.chosenRules).toMatchObject({ entriesAMember: 3 }));
   });
 
   test('says when picks lock, but for a single round, whose golfers lock one by one', async () => {
@@ -173,6 +185,8 @@ describe('in the settings', () => {
     expect(field('Scores that count in a round')).toBeEnabled();
     expect(field('Equal totals, for the prizes')).toBeDisabled();
     expect(field('Equal totals, for the prizes')).toHaveAccessibleDescription(/^The payouts are fixed/);
+    expect(field('Entries per member')).toBeDisabled();
+    expect(field('Entries per member')).toHaveAccessibleDescription(/^The payouts are fixed/);
   });
 
   test('the lock fixes all', async () => {

@@ -97,7 +97,9 @@ const columns: readonly Column<Row>[] = [
   },
 ];
 
-function Golfer({ of: { golfer, isOwn, users } }: { of: Row }) {
+function Golfer({ of: { golfer, isOwn, users: holders } }: { of: Row }) {
+  // Somebody with several cards is named once.
+  const users = [...new Map(holders.map((user) => [user.id, user])).values()];
   const [wantsAll, setWantsAll] = useState(false);
   const named = wantsAll ? users : users.slice(0, namedHolders);
   const others = users.length - named.length;
@@ -107,7 +109,7 @@ function Golfer({ of: { golfer, isOwn, users } }: { of: Row }) {
       <span css={{ display: 'block', lineHeight: 1.2, whiteSpace: 'normal', overflowWrap: 'normal' }}>
         {golfer.name} {isOwn && <Tag>yours</Tag>}
       </span>
-      <small css={holders}>
+      <small css={holdersStyle}>
         {named.map(({ username }, index) => (
           <Fragment key={username}>
             {index > 0 && ' '}
@@ -133,7 +135,7 @@ function Golfer({ of: { golfer, isOwn, users } }: { of: Row }) {
 /** More are shown on request. */
 const namedHolders = 4;
 
-const holders = {
+const holdersStyle = {
   display: 'block',
   color: color.muted,
   fontSize: size.tiny,

@@ -40,7 +40,7 @@ const PastBoardOf = graphql(
 /** The board of a settled contest, as its result was fixed. */
 export function PastBoard({ name, contest: number }: { name: string; contest: number }) {
   const { data, error, refetch } = useQuery(PastBoardOf, { variables: { pool: name, contest: number } });
-  const [player, setPlayer] = useState<{ username: string; week: number } | null>(null);
+  const [player, setPlayer] = useState<{ key: string; week: number } | null>(null);
   const viewer = useUsername();
   const pool = data?.pool;
   const contest = pool?.pastContest;
@@ -73,14 +73,14 @@ export function PastBoard({ name, contest: number }: { name: string; contest: nu
             roundName={pool.round && roundNames[pool.round]}
             openWeeks={board.weeks}
             viewer={viewer}
-            onOpen={(username, week) => setPlayer({ username, week })}
+            onOpen={(key, week) => setPlayer({ key, week })}
           />
           <PlayerDialog
             pool={pool.name}
             contest={number}
             board={board}
             weeks={board.weeks}
-            player={player?.username ?? null}
+            player={player?.key ?? null}
             week={player?.week ?? board.weeks[0]?.week ?? 1}
             onClose={() => setPlayer(null)}
           />

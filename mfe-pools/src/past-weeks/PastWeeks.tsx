@@ -11,6 +11,7 @@ import { Panel } from '@fairway/kit/ui/Panel';
 import { Skeleton } from '@fairway/kit/ui/Skeleton';
 import { TextLink } from '@fairway/kit/ui/TextLink';
 import { color, hairline, size, space } from '@fairway/kit/ui/tokens';
+import { nameOf } from '../board/entry-name.ts';
 import { SeasonTable, SeasonTableFields } from './SeasonTable.tsx';
 
 const weeksAtOnce = 10;
@@ -31,7 +32,7 @@ const PastWeeksOf = graphql(
             number
             state
             weeks { week tournament { id name startsOn } }
-            finalBoard { podium { rank total prizeCents user { id username } } }
+            finalBoard { podium { rank total prizeCents entry nickname user { id username } } }
           }
           pageInfo { hasNextPage endCursor }
         }
@@ -146,7 +147,7 @@ function Week({ pool, contest }: { pool: string; contest: Contest }) {
         {state !== 'VOID' && winners.length === 0 && 'Nobody had a card'}
         {winners.length > 0 && (
           <>
-            <strong css={{ display: 'block' }}>{winners.map(({ user }) => user.username).join(', ')}</strong>
+            <strong css={{ display: 'block' }}>{winners.map(nameOf).join(', ')}</strong>
             <span css={{ color: color.muted }}>
               won{prizeCents > 0 && ` ${moneyText(prizeCents)}`}
               {winners.length > 1 && prizeCents > 0 && ' each'}

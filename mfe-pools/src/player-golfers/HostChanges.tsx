@@ -4,10 +4,10 @@ import { graphql } from '@fairway/kit/graphql';
 import { color, size, space } from '@fairway/kit/ui/tokens';
 
 const CardChanges = graphql(`
-  query CardChanges($pool: String!, $username: String!, $week: Int) {
+  query CardChanges($pool: String!, $username: String!, $entry: Int!, $week: Int) {
     pool(name: $pool) {
       id
-      card(username: $username, week: $week) {
+      card(username: $username, entry: $entry, week: $week) {
         id
         hostChanges { id at by { id username } late added removed reason }
       }
@@ -18,13 +18,14 @@ const CardChanges = graphql(`
 interface HostChangesProps {
   pool: string;
   username: string;
+  entry: number;
   week: number;
 }
 
 /** What the host changed on the card after the lock, and why; nothing on most. */
-export function HostChanges({ pool, username, week }: HostChangesProps) {
+export function HostChanges({ pool, username, entry, week }: HostChangesProps) {
   const { data } = useQuery(CardChanges, {
-    variables: { pool, username, week },
+    variables: { pool, username, entry, week },
     fetchPolicy: 'cache-and-network',
   });
   const changes = data?.pool?.card?.hostChanges ?? [];

@@ -2,6 +2,7 @@ import { Dialog } from '@fairway/kit/ui/Dialog';
 import { Tabs } from '@fairway/kit/ui/Tabs';
 import { space } from '@fairway/kit/ui/tokens';
 import { useRef } from 'react';
+import { keyOf, nameOf, type OfEntry } from '../board/entry-name.ts';
 import { weekInPlay } from '../board/open-weeks.ts';
 import type { Board } from '../board/use-pool-board.ts';
 import { LateScores } from '../leaderboard/LateScores.tsx';
@@ -28,7 +29,10 @@ export function PlayerDialog({ pool, contest, board, weeks, player, week, onClos
   // Keeps its content while it closes.
   const shown = useRef('');
   if (player !== null) shown.current = player;
-  const username = nameOnBoard(board, shown.current);
+  const row = rowIn(board.rows, shown.current);
+  const [name = '', number] = shown.current.split(' ');
+  const username = row?.user.username ?? name;
+  const entry = row?.entry ?? Number(number ?? 1);
   const inPlay = board.weeks.find((one) => one.week === weekInPlay(board));
   const golfersIn = (number: number) => (
     <div css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space.snug }}>
@@ -36,14 +40,21 @@ export function PlayerDialog({ pool, contest, board, weeks, player, week, onClos
         <Stamp of={{ tournament: inPlay.tournament, asOf: board.asOf, stale: board.stale }} />
       )}
       {contest === undefined ? (
-        <PlayerGolfers pool={pool} username={username} week={number} {...scoresOf(board, username, number)} />
+        <PlayerGolfers
+          pool={pool}
+          username={username}
+          entry={entry}
+          week={number}
+          {...scoresOf(board, shown.current, number)}
+        />
       ) : (
         <PastGolfers
           pool={pool}
           contest={contest}
           username={username}
+          entry={entry}
           week={number}
-          {...scoresOf(board, username, number)}
+          {...scoresOf(board, shown.current, number)}
         />
       )}
       {inPlay?.week === number && <LateScores stale={board.stale} />}
@@ -53,7 +64,7 @@ export function PlayerDialog({ pool, contest, board, weeks, player, week, onClos
     <Dialog
       open={player !== null && weeks.length > 0}
       onClose={onClose}
-      title={`${username}'s Golfers`}
+      title={`${row ? nameOf(row) : username}'s Golfers`}
       width="board"
     >
       {weeks.length > 1 ? (
@@ -74,12 +85,12 @@ export function PlayerDialog({ pool, contest, board, weeks, player, week, onClos
 }
 
 /** The name in an address may have another case. */
-const nameOnBoard = ({ rows }: Board, name: string): string =>
-  rows.find(({ user }) => user.username.toLowerCase() === name.toLowerCase())?.user.username ?? name;
+const rowIn = <Row extends OfEntry>(rows: readonly Row[], key: string) =>
+  rows.find((row) => keyOf(row).toLowerCase() === key.toLowerCase());
 
 /** As on the board; a contest of one week has no boards by week. */
-function scoresOf({ rows, weeks }: Board, username: string, week: number) {
+function scoresOf({ rows, weeks }: Board, key: string, week: number) {
   const ofWeek = weeks.find((one) => one.week === week)?.rows;
-  const row = (ofWeek ?? rows).find(({ user }) => user.username === username);
+  const row = rowIn(ofWeek ?? rows, key);
   return { rounds: row?.rounds ?? [], score: row?.total ?? row?.running ?? null };
 }

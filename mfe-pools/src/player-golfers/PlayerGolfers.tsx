@@ -12,12 +12,12 @@ import { HostChanges } from './HostChanges.tsx';
 
 const PlayerGolfersNow = graphql(
   `
-    query PlayerGolfers($pool: String!, $username: String!, $week: Int) {
+    query PlayerGolfers($pool: String!, $username: String!, $entry: Int!, $week: Int) {
       pool(name: $pool) {
         id
         board {
           version
-          row(username: $username) {
+          row(username: $username, entry: $entry) {
             id
             guess(week: $week)
             counted(week: $week) { ...GolferTableFields @unmask }
@@ -31,10 +31,10 @@ const PlayerGolfersNow = graphql(
 
 const PlayerGolfersChanges = graphql(
   `
-    subscription PlayerGolfersChanges($pool: String!, $username: String!, $week: Int) {
+    subscription PlayerGolfersChanges($pool: String!, $username: String!, $entry: Int!, $week: Int) {
       board(pool: $pool) {
         version
-        row(username: $username) {
+        row(username: $username, entry: $entry) {
           id
           guess(week: $week)
           counted(week: $week) { ...GolferTableFields @unmask }
@@ -48,6 +48,8 @@ const PlayerGolfersChanges = graphql(
 interface PlayerGolfersProps {
   pool: string;
   username: string;
+  /** Which of their entries. */
+  entry: number;
   week: number;
   /** The board's scores of that week. */
   rounds: readonly (number | null)[];
@@ -55,11 +57,11 @@ interface PlayerGolfersProps {
 }
 
 /** A player's golfers in a week, and how they make the score. */
-export function PlayerGolfers({ pool, username, week, rounds, score }: PlayerGolfersProps) {
+export function PlayerGolfers({ pool, username, entry, week, rounds, score }: PlayerGolfersProps) {
   const { data, error, retry } = useLive({
     query: PlayerGolfersNow,
     changes: PlayerGolfersChanges,
-    variables: { pool, username, week },
+    variables: { pool, username, entry, week },
     ...boardOfPool(pool),
   });
 
@@ -73,20 +75,20 @@ export function PlayerGolfers({ pool, username, week, rounds, score }: PlayerGol
         rounds={rounds}
         score={score}
       />
-      <HostChanges pool={pool} username={username} week={week} />
+      <HostChanges pool={pool} username={username} entry={entry} week={week} />
     </>
   );
 }
 
 const PastGolfersOf = graphql(
   `
-    query PastGolfers($pool: String!, $contest: Int!, $username: String!, $week: Int) {
+    query PastGolfers($pool: String!, $contest: Int!, $username: String!, $entry: Int!, $week: Int) {
       pool(name: $pool) {
         id
         pastContest(number: $contest) {
           id
           finalBoard {
-            row(username: $username) {
+            row(username: $username, entry: $entry) {
               id
               guess(week: $week)
               counted(week: $week) { ...GolferTableFields @unmask }

@@ -56,7 +56,7 @@ export function LineNames({ tracks, standing, viewer }: LineNamesProps) {
           }}
           style={{ top: `${heights[place]}%` }}
         >
-          {track.position} {track.username === viewer ? 'You' : track.username}
+          {track.position} {track.username === viewer ? 'You' : track.name}
         </span>
       ))}
     </div>

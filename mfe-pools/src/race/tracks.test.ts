@@ -5,6 +5,8 @@ import type { RaceData } from './use-race.ts';
 const leg = (round: number, live = false) => ({ week: 1, round, live });
 const line = (username: string, places: (number | null)[], toPar: (number | null)[]) => ({
   user: { id: username, username },
+  entry: 1,
+  nickname: null,
   positions: places.map((place) => (place === null ? '-' : String(place))),
   places,
   toPar,

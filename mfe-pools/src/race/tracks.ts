@@ -1,5 +1,6 @@
 import { toParText } from '@fairway/kit/ui/Score';
 import { curveBumpX, line } from 'd3-shape';
+import { keyOf, nameOf } from '../board/entry-name.ts';
 import type { RaceData, RaceLine } from './use-race.ts';
 
 // Coordinates in the chart, in percent of its width and height, so that they are computed once and fit any screen.
@@ -21,7 +22,9 @@ export interface Column {
 }
 
 export interface Track {
+  /** Its entry's key. */
   username: string;
+  name: string;
   /** As of now. */
   position: string;
   /** For each column the distance from the top; null where there is nothing to draw. */
@@ -59,9 +62,10 @@ export function chartOf({ legs, lines }: RaceData, view: View): Chart {
   return {
     view,
     columns: all.map((column, index) => ({ ...column, at: acrossOf(index, all.length) })),
-    tracks: lines.map(({ user, positions }, place) => ({
-      username: user.username,
-      position: positions.at(-1) ?? '-',
+    tracks: lines.map((one, place) => ({
+      username: keyOf(one),
+      name: nameOf(one),
+      position: one.positions.at(-1) ?? '-',
       heights: (values[place] ?? []).map((value) => (value === null ? null : heightOf(value))),
     })),
     ticks: (known.length === 0 ? [] : ticksBetween(lowest, highest, isToPar ? 0 : 1)).map((value) => ({

@@ -7,7 +7,7 @@ import { TextField } from '@fairway/kit/ui/TextField';
 import { color, condensed, hairline, size, space } from '@fairway/kit/ui/tokens';
 import { visuallyHidden } from '@fairway/kit/ui/visually-hidden';
 import { useState } from 'react';
-import { type LedgerEntry, MarkBuyIn, MarkPrize } from './ledger-query.ts';
+import { type LedgerEntry, MarkBuyIn, MarkPrize, ownerOf } from './ledger-query.ts';
 
 /** The usual ways, so that a payment takes two taps. */
 const usualNotes = ['Cash', 'Venmo', 'PayPal', 'Zelle'];
@@ -24,6 +24,7 @@ interface PaymentRowProps {
 /** One payment: noted with how it was made, or taken back. */
 export function PaymentRow({ pool, contest, entry, what, onChanged }: PaymentRowProps) {
   const { username } = entry.user;
+  const owner = ownerOf(entry);
   const isPrize = what === 'prize';
   const at = isPrize ? entry.prizePaidAt : entry.paidAt;
   const [step, setStep] = useState<'shown' | 'asks' | 'writes'>('shown');
@@ -34,7 +35,7 @@ export function PaymentRow({ pool, contest, entry, what, onChanged }: PaymentRow
   const send = async (paid: boolean, note: string | null) => {
     setFault(null);
     try {
-      await mark({ variables: { pool, username, paid, note, contest } });
+      await mark({ variables: { pool, username, entry: entry.entry, paid, note, contest } });
       setStep('shown');
       setOwn('');
       onChanged();
@@ -55,7 +56,7 @@ export function PaymentRow({ pool, contest, entry, what, onChanged }: PaymentRow
       >
         <div css={{ minWidth: 0, overflowWrap: 'anywhere' }}>
           <p css={{ ...condensed, fontSize: size.lead, fontWeight: 600 }}>
-            {username}
+            {owner}
             {isPrize && ` · ${moneyText(entry.prizeCents ?? 0)}`}
           </p>
           <p css={{ color: at ? color.muted : color.red, fontSize: size.small }}>{stateOf(entry, what)}</p>
@@ -65,7 +66,7 @@ export function PaymentRow({ pool, contest, entry, what, onChanged }: PaymentRow
             Undo
             <span css={visuallyHidden}>
               {' '}
-              {isPrize ? 'the prize' : 'the payment'} of {username}
+              {isPrize ? 'the prize' : 'the payment'} of {owner}
             </span>
           </Button>
         ) : (
@@ -74,7 +75,7 @@ export function PaymentRow({ pool, contest, entry, what, onChanged }: PaymentRow
             onClick={() => setStep(step === 'shown' ? 'asks' : 'shown')}
           >
             {isPrize ? 'Handed over' : 'Has paid'}
-            <span css={visuallyHidden}> {username}</span>
+            <span css={visuallyHidden}> {owner}</span>
           </Button>
         )}
       </div>

@@ -3,7 +3,7 @@ import { moneyText } from '@fairway/kit/format';
 import { useUsername } from '@fairway/kit/session';
 import { Skeleton } from '@fairway/kit/ui/Skeleton';
 import { color, size, space } from '@fairway/kit/ui/tokens';
-import { contestName, type LedgerEntry, OutsideLedger } from './ledger-query.ts';
+import { contestName, type LedgerEntry, OutsideLedger, ownerOf } from './ledger-query.ts';
 
 /** What the host has noted: one's own payment, and those of all where members may see them. */
 export function PaymentsOfMembers({ pool }: { pool: string }) {
@@ -15,22 +15,26 @@ export function PaymentsOfMembers({ pool }: { pool: string }) {
   if (error) return null;
   const ledger = data?.outsideLedger;
   if (!ledger) return data ? null : <Skeleton rows={2} label="Loading the payments" />;
-  const own = ledger.entries.find(({ user }) => user.username === viewer);
-  const others = ledger.entries.length > 1;
+  const own = ledger.entries.filter(({ user }) => user.username === viewer);
+  const others = ledger.entries.length > own.length;
   const paid = ledger.entries.filter(({ paidAt }) => paidAt !== null);
   const unpaid = ledger.entries.filter(({ paidAt, inPot }) => paidAt === null && inPot);
   return (
     <section aria-label="Payments" css={{ overflowWrap: 'anywhere' }}>
       <h4 css={{ marginBottom: space.tight, fontSize: size.lead }}>Payments for the {contestName(ledger)}</h4>
-      {own && <p>{ownText(own)}</p>}
+      {own.map((entry) => (
+        <p key={entry.id}>
+          {own.length > 1 && <strong>{ownerOf(entry)}: </strong>}
+          {ownText(entry)}
+        </p>
+      ))}
       {others && <p css={{ color: color.muted, fontSize: size.small }}>{paymentsText(paid, unpaid)}</p>}
     </section>
   );
 }
 
 const names = new Intl.ListFormat('en', { type: 'conjunction' });
-const namesOf = (entries: readonly LedgerEntry[]): string =>
-  names.format(entries.map(({ user }) => user.username));
+const namesOf = (entries: readonly LedgerEntry[]): string => names.format(entries.map(ownerOf));
 
 function paymentsText(paid: readonly LedgerEntry[], unpaid: readonly LedgerEntry[]): string {
   if (paid.length === 0) return 'Nobody has paid yet.';

@@ -1,4 +1,5 @@
 import { graphql, type ResultOf } from '@fairway/kit/graphql';
+import { entryWithMember } from '@fairway/schema/display';
 
 export const LedgerFields = graphql(`
   fragment LedgerFields on OutsideLedger @_unmask {
@@ -12,6 +13,8 @@ export const LedgerFields = graphql(`
     entries {
       id
       user { id username }
+      entry
+      nickname
       paidAt
       note
       inPot
@@ -34,8 +37,8 @@ export const OutsideLedger = graphql(
 
 export const MarkBuyIn = graphql(
   `
-    mutation MarkBuyIn($pool: String!, $username: String!, $paid: Boolean!, $note: String, $contest: Int) {
-      markBuyIn(pool: $pool, username: $username, paid: $paid, note: $note, contest: $contest) {
+    mutation MarkBuyIn($pool: String!, $username: String!, $paid: Boolean!, $note: String, $contest: Int, $entry: Int!) {
+      markBuyIn(pool: $pool, username: $username, paid: $paid, note: $note, contest: $contest, entry: $entry) {
         ...LedgerFields @unmask
       }
     }
@@ -45,8 +48,8 @@ export const MarkBuyIn = graphql(
 
 export const MarkPrize = graphql(
   `
-    mutation MarkPrize($pool: String!, $username: String!, $paid: Boolean!, $note: String, $contest: Int) {
-      markPrize(pool: $pool, username: $username, paid: $paid, note: $note, contest: $contest) {
+    mutation MarkPrize($pool: String!, $username: String!, $paid: Boolean!, $note: String, $contest: Int, $entry: Int!) {
+      markPrize(pool: $pool, username: $username, paid: $paid, note: $note, contest: $contest, entry: $entry) {
         ...LedgerFields @unmask
       }
     }
@@ -56,6 +59,9 @@ export const MarkPrize = graphql(
 
 export type Ledger = ResultOf<typeof LedgerFields>;
 export type LedgerEntry = Ledger['entries'][number];
+
+/** Whose: 'ann', 'ann 2', or 'Lucky (ann)'. */
+export const ownerOf = ({ user, ...name }: LedgerEntry): string => entryWithMember(user.username, name);
 
 /** What the contest is about, as 'Palmetto Classic'. */
 export const contestName = ({ contest }: Ledger): string =>

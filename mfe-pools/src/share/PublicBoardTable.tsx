@@ -72,7 +72,7 @@ export function PublicBoardTable({ rows, columns, viewer }: PublicBoardTableProp
                 <td>
                   <Place position={row.position} moved={row.moved} />
                 </td>
-                <PlayerName username={row.username} onOpen={null} />
+                <PlayerName name={row.username} onOpen={null} />
                 {heads.map((head, index) => (
                   <td key={head} data-part="round">
                     <Score toPar={(columns === 'weeks' ? row.weeks : row.rounds)[index] ?? null} />

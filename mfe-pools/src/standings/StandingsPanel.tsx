@@ -78,9 +78,9 @@ export function StandingsPanel(props: StandingsPanelProps) {
   const roundName = pool.round && roundNames[pool.round];
   useStoreBoard({ pool: pool.name, board, roundName, isFresh });
 
-  const open = (username: string, week: number) => {
+  const open = (key: string, week: number) => {
     setOpenedIn(week);
-    navigate(paths.standings(pool.name, username));
+    navigate(paths.standings(pool.name, key));
   };
   const close = () => navigate(paths.standings(pool.name), { replace: true });
 

@@ -1,6 +1,7 @@
 import { useUsername } from '@fairway/kit/session';
 import { type StoredBoard, storeBoard } from '@fairway/kit/stored-boards';
 import { useEffect } from 'react';
+import { nameOf } from '../board/entry-name.ts';
 import { weekInPlay } from '../board/open-weeks.ts';
 import type { Board } from '../board/use-pool-board.ts';
 
@@ -34,9 +35,9 @@ function toStoredBoard(pool: string, board: Board, roundName: string | null): St
     pool,
     tournament: played.tournament.name,
     columns: roundName === null ? [...parts, 'Total'] : [`${roundName} Score`],
-    rows: rows.map(({ position, user, rounds, weeks: scores, total, running }) => ({
+    rows: rows.map(({ position, rounds, weeks: scores, total, running, ...row }) => ({
       position,
-      player: user.username,
+      player: nameOf(row),
       scores: [...(roundName === null ? (isLong ? scores : rounds) : []), total ?? running],
     })),
   };

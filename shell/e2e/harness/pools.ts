@@ -11,6 +11,7 @@ export interface PoolSettings {
   numTournaments?: number;
   isPrivate?: boolean;
   pin?: string;
+  rules?: object;
 }
 
 interface PickedTier {

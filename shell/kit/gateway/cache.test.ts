@@ -48,7 +48,7 @@ const whole = new Set([
 
 /** What tells those of one list apart, beside an id. */
 const keys: Record<string, string> = {
-  BoardRow: 'user { id }',
+  BoardRow: 'entry user { id }',
   BuyInChoice: 'buyInCents',
   CardLockChoice: 'lock',
   ContestWeek: 'week',
@@ -65,7 +65,7 @@ const keys: Record<string, string> = {
   OwnedGolfer: 'golfer { id }',
   PastMember: 'user { id }',
   Pick: 'golfer { id }',
-  PodiumPlace: 'user { id }',
+  PodiumPlace: 'entry user { id }',
   PushSetting: 'kind',
   Reaction: 'kind',
   SeasonRow: 'user { id }',
@@ -77,7 +77,7 @@ const keys: Record<string, string> = {
   TournamentRound: 'number',
   WeatherHour: 'at',
   WeekBoard: 'week',
-  WeekRow: 'user { id }',
+  WeekRow: 'entry user { id }',
 };
 
 const ownNames = new Set(['TournamentGolfer', 'BoardRow', 'WeekRow']);

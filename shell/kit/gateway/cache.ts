@@ -100,7 +100,10 @@ export function keyOf(value: unknown): unknown {
   if (isReference(value)) return value.__ref;
   if (!isStored(value)) return value;
   const field = kindOf(value);
-  return typeof field === 'string' ? keyOf(value[field]) : value.id;
+  if (typeof field !== 'string') return value.id;
+  // Somebody may have several entries, each with a line of its own.
+  const { entry } = value;
+  return Number(entry) > 1 ? `${String(keyOf(value[field]))} ${entry}` : keyOf(value[field]);
 }
 
 function isSame(before: Stored, now: Stored): boolean {

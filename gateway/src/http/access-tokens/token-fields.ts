@@ -106,7 +106,7 @@ export const tokenFields: Record<string, Opened> = {
   PoolNotice: { 'read or host': 'at by text until' },
   PoolOffer: { read: 'at leaves to' },
   PoolRules: {
-    read: 'cardSize countedScores lock mustSpendAll missedRound own summary text tierLimits ties',
+    read: 'cardSize countedScores entriesAMember lock mustSpendAll missedRound own summary text tierLimits ties',
   },
   PoolSeason: { read: 'contests rows season seasons' },
   PublicBoard: {
@@ -130,7 +130,7 @@ export const tokenFields: Record<string, Opened> = {
   Reaction: { chat: 'count kind usernames' },
   Reminded: { host: 'count host' },
   Replaced: { 'read or picks': 'at golfer' },
-  RuleChoices: { read: 'locks mayLeaveCredits missedRounds strokesOverPar tierLimits ties' },
+  RuleChoices: { read: 'entries locks mayLeaveCredits missedRounds strokesOverPar tierLimits ties' },
   RulesExample: { read: 'card columns rounds rows texts tiers' },
   RulesExampleCard: { 'read or picks': 'lines player scores total' },
   RulesExampleLine: { read: 'befell cameFor golfer rounds tier' },

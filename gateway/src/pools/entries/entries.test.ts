@@ -58,6 +58,30 @@ test('everybody has one entry, and no other unless the rules allow it', async ()
   });
 });
 
+test('a host allows several, and no fewer than somebody has', async () => {
+  const edit = (entriesAMember: number) =>
+    game.rest('ann', 'PUT', '/create-pool/edit-pool', { poolName: 'Free', rules: { entriesAMember } });
+  expect(await edit(6)).toMatchObject({
+    status: 400,
+    body: { code: 'INVALID', field: 'rules.entriesAMember', message: 'A member plays 1 to 5 entries.' },
+  });
+  expect(await edit(3)).toMatchObject({ status: 200, body: { pool: { rules: { entriesAMember: 3 } } } });
+  expect(await add('bob')).toEqual({ addEntry: { number: 2, nickname: null } });
+  expect(await edit(1)).toMatchObject({
+    status: 409,
+    body: {
+      code: 'CONFLICT',
+      field: 'rules.entriesAMember',
+      message: 'Somebody has an entry 2 in this pool already.',
+    },
+  });
+  expect(await edit(2)).toMatchObject({ status: 200 });
+  const { pool } = await game.graphql('bob', '{ pool(name: "Free") { rules { entriesAMember summary } } }');
+  expect(pool).toMatchObject({
+    rules: { entriesAMember: 2, summary: expect.stringContaining('Up to 2 entries a member.') },
+  });
+});
+
 test('each has a card and a row of its own; the member counts once', async () => {
   await allowEntries(game, 'Free', 3);
   await save('ann', 1, one);

@@ -23,6 +23,7 @@ const fourGolfers = {
   countedScores: 2,
   missedRound: { kind: 'worst-of-field' },
   ties: 'split',
+  entriesAMember: 3,
 };
 const fourAnswered = {
   ...fourGolfers,
@@ -89,6 +90,9 @@ describe('a pool is made with rules of its own (G38 to G40)', () => {
     ['Single Week', { missedRound: { kind: 'ten' } }, 'rules.missedRound.kind', 'worst-of-pool'],
     ['Single Week', { ties: 'coin' }, 'rules.ties', 'split'],
     ['Single Week', { mustSpendAll: false }, 'rules.mustSpendAll', 'no credits'],
+    ['Single Week', { entriesAMember: 6 }, 'rules.entriesAMember', '1 to 5 entries'],
+    ['Single Round', { entriesAMember: 0 }, 'rules.entriesAMember', '1 to 5 entries'],
+    ['Salary Cap', { entriesAMember: 1.5 }, 'rules.entriesAMember', 'whole number from 1 to 5'],
     ['Salary Cap', { tierLimits: fourGolfers.tierLimits }, 'rules.tierLimits', 'credits'],
     ['Single Week', { penalty: 10 }, 'rules', 'tierLimits, mustSpendAll'],
   ])('%s refuses %j and says what is wrong', async (format, rules, field, message) => {

@@ -108,6 +108,11 @@ export class ShownRules {
   @Field(() => CardLock, { description: 'When cards lock.' })
   lock!: string;
 
+  @Field(() => Int, {
+    description: 'How many entries a member may play, each with a card, a buy-in and a place of its own.',
+  })
+  entriesAMember!: number;
+
   @Field(() => String, { description: 'In one or two lines.' })
   summary!: string;
 
@@ -118,7 +123,7 @@ export class ShownRules {
 const tierNumbers = [1, 2, 3, 4] as const;
 
 export function shownRules(format: PoolFormat, rules: PoolRules, own: boolean): ShownRules {
-  const { tierLimits, credits, countedScores, missedRound, ties, lock } = rules;
+  const { tierLimits, credits, countedScores, missedRound, ties, lock, entriesAMember } = rules;
   return {
     own,
     tierLimits: tierLimits && tierNumbers.map((tier) => tierLimits[tier]),
@@ -131,6 +136,7 @@ export function shownRules(format: PoolFormat, rules: PoolRules, own: boolean): 
     },
     ties,
     lock,
+    entriesAMember,
     summary: rulesInShort({ ...formatRules(format), rules }),
     text: rulesInWords({ ...formatRules(format), rules }),
   };
@@ -170,6 +176,9 @@ export class PoolRulesInput {
 
   @Field(() => CardLock, { nullable: true, description: 'When cards lock.' })
   lock?: CardLock | null;
+
+  @Field(() => Int, { nullable: true, description: 'How many entries a member may play: 1 to 5.' })
+  entriesAMember?: number | null;
 }
 
 /** Zero golfers stand for a tier that is left out, which the rules refuse. */
@@ -185,6 +194,7 @@ export const wantedRules = (input: PoolRulesInput): RulesWanted => ({
   missedRound: input.missedRound ? missedRoundOf(input.missedRound) : undefined,
   ties: input.ties ?? undefined,
   lock: input.lock ?? undefined,
+  entriesAMember: input.entriesAMember ?? undefined,
 });
 
 export const missedRoundOf = ({

@@ -12,6 +12,7 @@ export function restRules({
   missedRound,
   ties,
   lock,
+  entriesAMember,
 }: PoolRules): RestRules {
   return {
     tierLimits: tierLimits && {
@@ -28,11 +29,12 @@ export function restRules({
     },
     ties,
     lock,
+    entriesAMember,
   };
 }
 
 export const wantedOf = (wanted: (typeof wantedRulesShape)['_zod']['output']): RulesWanted => {
-  const { tierLimits: limits, mustSpendAll, countedScores, missedRound, ties, lock } = wanted;
+  const { tierLimits: limits, mustSpendAll, countedScores, missedRound, ties, lock, entriesAMember } = wanted;
   return {
     tierLimits: limits && { 1: limits.Tier1, 2: limits.Tier2, 3: limits.Tier3, 4: limits.Tier4 },
     mustSpendAll,
@@ -40,5 +42,6 @@ export const wantedOf = (wanted: (typeof wantedRulesShape)['_zod']['output']): R
     missedRound: missedRound && missedRoundOf(missedRound),
     ties,
     lock,
+    entriesAMember,
   };
 };

@@ -50,6 +50,9 @@ export class RuleChoices {
 
   @Field(() => [CardLockChoice], { description: 'When cards lock.' })
   locks!: CardLockChoice[];
+
+  @Field(() => [Int], { description: 'How many entries a member may play.' })
+  entries!: readonly number[];
 }
 
 export function choicesOf({ rules, isSingleRound }: FormatRules): RuleChoices {

@@ -69,7 +69,7 @@ test('a form gets what may be chosen, and what is proposed', async () => {
   const { formats } = await game.graphql<{ formats: { format: string }[] }>(
     'ann',
     `{ formats { format rules { own tierLimits mustSpendAll countedScores } ruleChoices {
-      tierLimits mayLeaveCredits strokesOverPar missedRounds { kind text } ties { rule text }
+      tierLimits mayLeaveCredits strokesOverPar missedRounds { kind text } ties { rule text } entries
     } } }`,
   );
   const of = (name: string) => formats.find(({ format }) => format === name);
@@ -84,6 +84,7 @@ test('a form gets what may be chosen, and what is proposed', async () => {
         { rule: 'SPLIT' },
         { rule: 'GUESS' },
       ],
+      entries: [1, 2, 3, 4, 5],
     },
   });
   expect(of('SALARY_CAP')).toMatchObject({ ruleChoices: { tierLimits: [], mayLeaveCredits: true } });

@@ -108,7 +108,7 @@ export const entriesText = ({ entriesAMember: most }: PoolRules): string[] =>
   most === 1
     ? []
     : [
-        `You may play up to ${most} entries. Each has a card, a buy-in and a place of its own, all but the first can be added until picks lock, and together you take up one place in the pool.`,
+        `You may play up to ${most} entries. Each has a card, a buy-in and a place of its own, all but the first can be added until picks lock, and together you take up one place in the pool. Whoever plays all ${most} as ann is on the board as ${listed(Array.from({ length: most }, (_each, at) => (at === 0 ? 'ann' : `ann ${at + 1}`)))}, or by nicknames of their own.`,
       ];
 
 /** The choices of a form, in a few words. */

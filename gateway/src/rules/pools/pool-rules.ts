@@ -62,6 +62,8 @@ export interface RuleChoices {
   missedRounds: readonly MissedRound['kind'][];
   ties: readonly TieRule[];
   locks: readonly CardLock[];
+  /** Entries a member. */
+  entries: readonly number[];
 }
 
 /** A single round is picked on its own day, so that its golfers can't but lock one by one (G7). */
@@ -76,6 +78,7 @@ export const ruleChoices = ({ tierLimits, credits }: PoolRules, isSingleRound: b
   // Of one round there is no other: its prizes are split.
   ties: isSingleRound ? ['latest-rounds', 'guess'] : ['latest-rounds', 'split', 'guess'],
   locks: locksOf(isSingleRound),
+  entries: upTo(limits.mostEntries, 1),
 });
 
 /** How many scores may count in a round: null is all of them, which credits leave open. */

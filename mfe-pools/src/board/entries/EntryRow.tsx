@@ -4,12 +4,15 @@ import { memo } from 'react';
 import type { ShownRow } from '../../live-table/moves.ts';
 import { Place } from '../../live-table/Place.tsx';
 import { thruText } from '../../live-table/thru-text.ts';
+import { keyOf, nameOf } from '../entry-name.ts';
 import { type OpenPlayer, PlayerName, type Prize, toneOf } from '../PlayerName.tsx';
 import type { BoardColumns } from './board-columns.ts';
 
 export const EntryRowFields = graphql(`
   fragment EntryRowFields on BoardRow @_unmask {
     user { id username }
+    entry
+    nickname
     position
     rounds
     running
@@ -26,6 +29,8 @@ export const EntryRowFields = graphql(`
 export const WeekEntryRowFields = graphql(`
   fragment WeekEntryRowFields on WeekRow @_unmask {
     user { id username }
+    entry
+    nickname
     position
     rounds
     running
@@ -44,21 +49,18 @@ interface EntryRowProps extends ShownRow<Entry>, BoardColumns {
 
 /** A member's line. Drawn again only when something on it has changed. */
 export const EntryRow = memo(function EntryRow({ row, move, isMine, onOpen, ...columns }: EntryRowProps) {
-  const { user, position, rounds, running, total, thru, hasCard, moved = null } = row;
+  const { position, rounds, running, total, thru, hasCard, moved = null } = row;
   const score = total ?? running;
+  const open = onOpen && (() => onOpen(keyOf(row)));
   return (
     // Every figure of the line leads to what it is made of; for a keyboard the name does.
-    <tr
-      data-tone={toneOf(position, isMine)}
-      data-move={move ?? undefined}
-      onClick={onOpen ? () => onOpen(user.username) : undefined}
-    >
+    <tr data-tone={toneOf(position, isMine)} data-move={move ?? undefined} onClick={open ?? undefined}>
       {!columns.card && (
         <td>
           <Place position={position} moved={moved} />
         </td>
       )}
-      <PlayerName username={user.username} onOpen={onOpen} prize={row} />
+      <PlayerName name={nameOf(row)} onOpen={open} prize={row} />
       {columns.card && (
         <td>
           {hasCard && check}

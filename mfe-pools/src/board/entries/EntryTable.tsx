@@ -7,6 +7,7 @@ import { ArrowsExplained } from '../../live-table/Place.tsx';
 import { liveTableFrame, liveTableStyle } from '../../live-table/table-style.ts';
 import { useSwipe } from '../../live-table/use-swipe.ts';
 import { useTopRows } from '../../live-table/use-top-rows.tsx';
+import { keyOf } from '../entry-name.ts';
 import { type OpenPlayer, openableRows } from '../PlayerName.tsx';
 import { columnsFor } from './board-columns.ts';
 import { type Entry, EntryRow } from './EntryRow.tsx';
@@ -25,7 +26,7 @@ interface EntryTableProps {
 }
 
 const reading: RowAccess<Entry> = {
-  id: ({ user }) => user.id,
+  id: keyOf,
   toPar: ({ total, running }) => total ?? running,
 };
 
@@ -49,7 +50,7 @@ export function EntryTable({ label, rows, scoreName, hasRounds, isOver, viewer, 
   useEffect(() => {
     latest.current = onOpen;
   }, [onOpen]);
-  const openRow = useCallback<OpenPlayer>((username) => latest.current?.(username), []);
+  const openRow = useCallback<OpenPlayer>((key) => latest.current?.(key), []);
   const isPhone = useIsPhone();
   const [wantsRounds, setWantsRounds] = useState(false);
   const swipe = useSwipe((to) => setWantsRounds(to === 'left'));
@@ -96,7 +97,7 @@ export function EntryTable({ label, rows, scoreName, hasRounds, isOver, viewer, 
           <tbody>
             {top.map(({ row, move }) => (
               <EntryRow
-                key={row.user.id}
+                key={keyOf(row)}
                 row={row}
                 move={move}
                 {...columns}

@@ -11,6 +11,8 @@ const entries = (count: number): Entry[] =>
   Array.from({ length: count }, (_, index) => ({
     __typename: 'WeekRow',
     user: { __typename: 'User', id: `id ${index}`, username: `player ${index + 1}` },
+    entry: 1,
+    nickname: null,
     position: String(index + 1),
     rounds: [index, null, null, null],
     running: index,

@@ -1,5 +1,6 @@
 import { keyframes } from '@emotion/react';
 import { color, condensed, motionAllowed, radius, rule, size, space } from '@fairway/kit/ui/tokens';
+import { keyOf, nameOf } from '../entry-name.ts';
 import type { Board } from '../use-pool-board.ts';
 
 const rise = keyframes({ from: { transform: 'scaleY(0)' } });
@@ -25,9 +26,9 @@ export function PodiumSteps({ podium }: { podium: Board['podium'] }) {
         textAlign: 'center',
       }}
     >
-      {places.map(({ rank, user }) => (
-        <div key={user.id} css={{ flex: '1 1 0', minWidth: 0 }}>
-          <p css={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{user.username}</p>
+      {places.map(({ rank, ...place }) => (
+        <div key={keyOf(place)} css={{ flex: '1 1 0', minWidth: 0 }}>
+          <p css={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{nameOf(place)}</p>
           <p
             css={{
               display: 'grid',

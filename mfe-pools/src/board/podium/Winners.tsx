@@ -2,6 +2,7 @@ import { moneyText } from '@fairway/kit/format';
 import { Score } from '@fairway/kit/ui/Score';
 import { condensed, size } from '@fairway/kit/ui/tokens';
 import { visuallyHidden } from '@fairway/kit/ui/visually-hidden';
+import { keyOf, nameOf } from '../entry-name.ts';
 import type { Board } from '../use-pool-board.ts';
 
 interface WinnersProps {
@@ -25,12 +26,12 @@ export function Winners({ podium, className }: WinnersProps) {
         </tr>
       </thead>
       <tbody>
-        {podium.map(({ rank, user, total, prizeCents }) => (
-          <tr key={user.id}>
+        {podium.map(({ rank, total, prizeCents, ...place }) => (
+          <tr key={keyOf(place)}>
             <td>
               <span data-rank={rank}>{rank}</span>
             </td>
-            <th scope="row">{user.username}</th>
+            <th scope="row">{nameOf(place)}</th>
             <td>
               <Score toPar={total} />
             </td>

@@ -13,8 +13,8 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { TierOfCard } from './TierOfCard.tsx';
 
 const HostCard = graphql(`
-  query HostCard($pool: String!, $username: String!) {
-    hostCard(pool: $pool, username: $username) {
+  query HostCard($pool: String!, $username: String!, $entry: Int!) {
+    hostCard(pool: $pool, username: $username, entry: $entry) {
       id
       enter { allowed code message until }
       card { id picks { golfer { id name } } }
@@ -24,8 +24,14 @@ const HostCard = graphql(`
 `);
 
 const EnterCard = graphql(`
-  mutation EnterCard($pool: String!, $username: String!, $golfers: [ID!]!, $reason: String!) {
-    enterCard(pool: $pool, username: $username, golfers: $golfers, reason: $reason) {
+  mutation EnterCard(
+    $pool: String!
+    $username: String!
+    $entry: Int!
+    $golfers: [ID!]!
+    $reason: String!
+  ) {
+    enterCard(pool: $pool, username: $username, entry: $entry, golfers: $golfers, reason: $reason) {
       id
       enter { allowed code message until }
       card {
@@ -39,31 +45,32 @@ const EnterCard = graphql(`
 
 interface EnterCardDialogProps {
   pool: string;
-  /** Whose card; null while closed. */
-  username: string | null;
+  /** The key of the card's entry; null while closed. */
+  of: string | null;
   onClose: () => void;
   /** Called when something changed and must be refetched. */
   onChanged: () => void;
 }
 
 /** The host enters or changes a member's card after the lock. */
-export function EnterCardDialog({ username, ...then }: EnterCardDialogProps) {
-  const open = username !== null;
+export function EnterCardDialog({ of, ...then }: EnterCardDialogProps) {
+  const open = of !== null;
   // The text stays while the dialog closes, and each time it opens it begins afresh.
-  const [shown, setShown] = useState({ open: false, username: '', times: 0 });
-  if (open !== shown.open)
-    setShown({ open, username: username ?? shown.username, times: shown.times + Number(open) });
-  return <OpenedDialog key={shown.times} open={open} username={shown.username} {...then} />;
+  const [shown, setShown] = useState({ open: false, of: '', times: 0 });
+  if (open !== shown.open) setShown({ open, of: of ?? shown.of, times: shown.times + Number(open) });
+  return <OpenedDialog key={shown.times} open={open} of={shown.of} {...then} />;
 }
 
 interface OpenedDialogProps extends EnterCardDialogProps {
   open: boolean;
-  username: string;
+  of: string;
 }
 
-function OpenedDialog({ pool, open, username, onClose, onChanged }: OpenedDialogProps) {
+function OpenedDialog({ pool, open, of, onClose, onChanged }: OpenedDialogProps) {
+  const [username = '', number = '1'] = of.split(' ');
+  const entry = Number(number);
   const { data, previousData, error, refetch } = useQuery(HostCard, {
-    variables: { pool, username },
+    variables: { pool, username, entry },
     fetchPolicy: 'network-only',
     skip: !open,
   });
@@ -75,9 +82,9 @@ function OpenedDialog({ pool, open, username, onClose, onChanged }: OpenedDialog
   const save = async (golfers: readonly string[], reason: string) => {
     setFault(null);
     try {
-      await enter({ variables: { pool, username, golfers: [...golfers], reason } });
+      await enter({ variables: { pool, username, entry, golfers: [...golfers], reason } });
       onClose();
-      showToast(`The card of ${username} is saved. All members see what you changed.`);
+      showToast(`The card of ${of} is saved. All members see what you changed.`);
       onChanged();
     } catch (error) {
       setFault(errorMessage(error, 'The card could not be saved. Please try again.'));
@@ -98,7 +105,7 @@ function OpenedDialog({ pool, open, username, onClose, onChanged }: OpenedDialog
     <Dialog
       open={open}
       onClose={onClose}
-      title={`Card of ${username}`}
+      title={`Card of ${of}`}
       stays
       actions={mayEnter ? actions : undefined}
     >

@@ -74,6 +74,7 @@ test('what the host changed stands beside the card', async () => {
     <PlayerGolfers
       pool="Sunday Best"
       username="bob"
+      entry={1}
       week={1}
       rounds={[null, null, null, null]}
       score={null}

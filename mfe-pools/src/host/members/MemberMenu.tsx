@@ -3,6 +3,7 @@ import { Button } from '@fairway/kit/ui/Button';
 import { Dialog } from '@fairway/kit/ui/Dialog';
 import { space } from '@fairway/kit/ui/tokens';
 import { type ReactNode, useState } from 'react';
+import { keyOf, nameOf } from '../../board/entry-name.ts';
 import { DisabledReason, type Verdict } from '../../pool/DisabledReason.tsx';
 
 interface MemberMenuProps {
@@ -11,11 +12,12 @@ interface MemberMenuProps {
     joinedAt: string;
     paidAt: string | null;
     cardSavedAt: string | null;
+    entries: readonly { entry: number; nickname: string | null; cardSavedAt: string | null }[];
     removal: Verdict;
   };
   width: string;
-  /** Undefined where their card can't be entered. */
-  onEnter: (() => void) | undefined;
+  /** Undefined where no card of theirs can be entered; called with the key of its entry. */
+  onEnter: ((key: string) => void) | undefined;
   onRemove: () => void;
   /** What else can be done for them. */
   children: ReactNode;
@@ -24,7 +26,7 @@ interface MemberMenuProps {
 /** What is seldom wanted of a member, behind one button: since when they are in, and removing them. */
 export function MemberMenu({ member, width, onEnter, onRemove, children }: MemberMenuProps) {
   const [open, setOpen] = useState(false);
-  const { user, joinedAt, paidAt, cardSavedAt, removal } = member;
+  const { user, joinedAt, paidAt, cardSavedAt, entries, removal } = member;
   const close = () => setOpen(false);
   return (
     <>
@@ -49,16 +51,19 @@ export function MemberMenu({ member, width, onEnter, onRemove, children }: Membe
             {cardSavedAt && <li>Card saved {dateText(cardSavedAt)}</li>}
           </ul>
           {children}
-          {onEnter && (
-            <Button
-              onClick={() => {
-                close();
-                onEnter();
-              }}
-            >
-              {cardSavedAt ? 'Change the card' : 'Enter a late card'}
-            </Button>
-          )}
+          {onEnter &&
+            entries.map((entry) => (
+              <Button
+                key={entry.entry}
+                onClick={() => {
+                  close();
+                  onEnter(keyOf({ user, ...entry }));
+                }}
+              >
+                {entry.cardSavedAt ? 'Change the card' : 'Enter a late card'}
+                {entries.length > 1 && ` ${entry.cardSavedAt ? 'of' : 'for'} ${nameOf({ user, ...entry })}`}
+              </Button>
+            ))}
           <DisabledReason decision={removal}>
             {(why) => (
               <Button

@@ -23,7 +23,8 @@ interface MemberRowProps {
   isOver: boolean;
   /** Whether the host may enter their card: it is locked, and in play. */
   mayEnter: boolean;
-  onEnter: (username: string) => void;
+  /** With the key of an entry. */
+  onEnter: (key: string) => void;
   onRemove: (member: Member) => void;
   /** Called when something changed and must be refetched. */
   onChanged: () => void;
@@ -72,7 +73,7 @@ export function MemberRow({
         <MemberMenu
           member={member}
           width={menuWidth}
-          onEnter={mayEnter && member.inContest ? () => onEnter(user.username) : undefined}
+          onEnter={mayEnter && member.inContest ? onEnter : undefined}
           onRemove={() => onRemove(member)}
         >
           {mayName && <CoHostButton pool={pool} username={user.username} isCoHost={isCoHost} />}

@@ -1,4 +1,5 @@
 import { color, size, space } from '@fairway/kit/ui/tokens';
+import { entryLabel } from '@fairway/schema/display';
 import type { Member } from './member.ts';
 
 interface State {
@@ -28,8 +29,24 @@ export function MemberStates({ member }: { member: Member }) {
   );
 }
 
-function statesOf({ inContest, paid, cardSavedAt, missing }: Member): State[] {
+function statesOf({ inContest, user, entries, ...member }: Member): State[] {
   if (!inContest) return [{ text: 'Plays from the next tournament on', isMissing: false }];
+  if (entries.length < 2) return partsOf(member);
+  // Of several entries each is named with what it lacks, or all that there is.
+  return entries.map((entry) => {
+    const parts = partsOf(entry);
+    const missing = parts.filter(({ isMissing }) => isMissing);
+    const texts = (missing.length > 0 ? missing : parts).map(({ text }) => uncapital(text));
+    return {
+      text: `${entryLabel(user.username, entry)}: ${texts.join(', ')}`,
+      isMissing: missing.length > 0,
+    };
+  });
+}
+
+const uncapital = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+
+function partsOf({ paid, cardSavedAt, missing }: Pick<Member, 'paid' | 'cardSavedAt' | 'missing'>): State[] {
   return [
     ...(paid === null
       ? []

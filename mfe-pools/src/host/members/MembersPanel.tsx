@@ -81,12 +81,7 @@ export function MembersPanel({ of, members, isOver, isInPlay, onChanged }: Membe
           />
         )}
       />
-      <EnterCardDialog
-        pool={name}
-        username={entering}
-        onClose={() => setEntering(null)}
-        onChanged={onChanged}
-      />
+      <EnterCardDialog pool={name} of={entering} onClose={() => setEntering(null)} onChanged={onChanged} />
       <RemoveDialog pool={name} member={leaving} onClose={() => setLeaving(null)} onChanged={onChanged} />
     </Panel>
   );

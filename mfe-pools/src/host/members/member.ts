@@ -9,6 +9,7 @@ export const MemberRowFields = graphql(`
     paidAt
     cardSavedAt
     missing
+    entries { id entry nickname paid cardSavedAt missing }
     remindedAt
     remind { allowed code message until }
     removal { allowed code message until }

@@ -35,6 +35,11 @@ const lockText = {
     'When cards lock: as the first day begins at the venue; with the first tee time of the tournament; or golfer by golfer, each with their own first tee time.',
 };
 
+const entriesText = {
+  description:
+    'How many entries a member may play, 1 to 5, each with a card, a buy-in and a place of its own.',
+};
+
 export const poolRulesShape = z
   .object({
     tierLimits: tierLimits.nullable(),
@@ -46,6 +51,7 @@ export const poolRulesShape = z
     missedRound: z.object({ kind, strokes: z.int().nullable() }).meta(missedRoundText),
     ties: z.enum(['latest-rounds', 'split', 'guess']).meta(tiesText),
     lock: z.enum(['first-day', 'first-tee', 'golfer']).meta(lockText),
+    entriesAMember: z.int().meta(entriesText),
   })
   .meta({ id: 'PoolRules', description: "A pool's own rules; absent where they are its format's." });
 
@@ -78,7 +84,10 @@ export const wantedRulesShape = z
         })
         .optional()
         .meta(lockText),
+      entriesAMember: z.int('entriesAMember is a whole number from 1 to 5.').optional().meta(entriesText),
     },
-    { error: 'rules has tierLimits, mustSpendAll, countedScores, missedRound, ties and lock.' },
+    {
+      error: 'rules has tierLimits, mustSpendAll, countedScores, missedRound, ties, lock and entriesAMember.',
+    },
   )
   .meta({ description: "A pool's own rules; what is left out stays as it is." });

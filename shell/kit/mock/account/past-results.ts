@@ -39,6 +39,8 @@ export function pastResultsOf(world: World, username: string): Answer<'PastResul
       year: Number(date.slice(0, 4)),
       tournamentName,
       poolName,
+      entry: 1,
+      nickname: null,
       position,
       rounds: [0, 1, 2, 3].map((round) => scored[round] ?? null),
       total: scored.length === 0 ? null : scored.reduce((sum, score) => sum + score, 0),

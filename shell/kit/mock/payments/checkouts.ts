@@ -6,6 +6,8 @@ export interface MockCheckout {
   clientSecret: string;
   pool: MockPool;
   username: string;
+  /** Which entry it pays for. */
+  entry: string;
   week: WeekOfGolf;
   golfers: string[] | null;
   isOpen: boolean;
@@ -23,7 +25,7 @@ export interface MockSavedCard {
 }
 
 /** The buy-in is in the pot, and the draft is the card. */
-export function pay({ pool, username, week, golfers }: Omit<MockCheckout, 'clientSecret' | 'isOpen'>): void {
-  pool.unpaid = pool.unpaid.filter((member) => member !== username);
-  if (golfers) saveIds(pool, username, week, golfers);
+export function pay({ pool, entry, week, golfers }: Omit<MockCheckout, 'clientSecret' | 'isOpen'>): void {
+  pool.unpaid = pool.unpaid.filter((member) => member !== entry);
+  if (golfers) saveIds(pool, entry, week, golfers);
 }

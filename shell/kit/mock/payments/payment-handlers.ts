@@ -1,6 +1,7 @@
 // Card payments outside of GraphQL: the fake Stripe.js, the provider's API, and the
 // route by which the gateway is asked to look at a payment.
 import { HttpResponse, http } from 'msw';
+import { entryKey } from '../pools/entries/mock-entries.ts';
 import { faultIn, refused } from '../rest/refused.ts';
 import { usernameOf } from '../token.ts';
 import type { World } from '../world.ts';
@@ -55,11 +56,11 @@ export function paymentHandlers(world: World) {
       const fault = await faultIn(world);
       if (fault) return fault;
       const username = usernameOf(request.headers.get('authorization'));
-      const { poolName } = (await request.json()) as { poolName: string };
+      const { poolName, entry = 1 } = (await request.json()) as { poolName: string; entry?: number };
       const pool = world.pools.find(({ name }) => name === poolName);
       if (!username || !pool?.members.includes(username))
         return refused({ code: 'NOT_MEMBER', message: 'You are not a member of this pool.' });
-      return pool.unpaid.includes(username)
+      return pool.unpaid.includes(entryKey(username, entry))
         ? refused({ code: 'UNPAID', message: 'The buy-in of this contest has not been paid.' })
         : HttpResponse.json({ success: true });
     }),

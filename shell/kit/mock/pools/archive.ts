@@ -49,6 +49,8 @@ function contestBefore(pool: MockPool, user: UserOf): Answer<'Contest'> {
       podium: pool.lastWinners.map((username, place) => ({
         rank: place + 1,
         user: user(username),
+        entry: 1,
+        nickname: null,
         total: totalOf(place),
         prizeCents: prizesCents[place] ?? null,
       })),

@@ -2,6 +2,7 @@ import type { Refusal } from '../../gateway/refusal.ts';
 import type { Answer } from '../answer.ts';
 import type { World } from '../world.ts';
 import { cardIds, hasBudget, replacement } from './cards.ts';
+import { anotherEntry, entryKey, entryOf, giveBack, namedEntry } from './entries/mock-entries.ts';
 import type { MockPool, WeekOfGolf } from './mock-pool.ts';
 import { dayOfRound, tournamentOf, windowOf } from './weeks.ts';
 
@@ -111,11 +112,16 @@ export function entryAnswers(world: World) {
   /** A member's card: all of it for themselves, what has locked for others. */
   function cardSeenBy(
     viewer: string | null,
-    { pool, of, week }: { pool: MockPool; of: string; week: number | null | undefined },
+    {
+      pool,
+      of,
+      entry: number,
+      week,
+    }: { pool: MockPool; of: string; entry?: number | null; week: number | null | undefined },
   ): Answer<'Card'> | null {
     const member = pool.members.find((one) => one.toLowerCase() === of.toLowerCase());
     if (member === undefined) return null;
-    const whole = card(pool, member, week);
+    const whole = card(pool, entryKey(member, number ?? 1), week);
     if (member === viewer) return whole;
     return {
       ...whole,
@@ -201,20 +207,24 @@ export function entryAnswers(world: World) {
     return { code: 'BAD_CARD', message: `Too few from Tier ${wrong + 1}: pick ${limits[wrong]}.` };
   }
 
-  const entry = (pool: MockPool, user: Answer<'User'>): Answer<'Entry'> => {
-    const username = String(user.username);
-    return {
-      id: `entry of ${username} in ${pool.name}`,
-      user,
-      paid: isPaid(pool, username) || null,
-      card: ({ week }: { week?: number | null }) => card(pool, username, week),
-      sheet: ({ week }: { week?: number | null }) => sheet(pool, week),
-      submit: ({ week }: { week?: number | null }) => submit(pool, username, week),
-    };
-  };
+  const isLate = (pool: MockPool) => closedRefusal(pool)?.code === 'LOCKED';
+
+  const entry = (pool: MockPool, user: Answer<'User'>, key = String(user.username)): Answer<'Entry'> => ({
+    id: `entry of ${key} in ${pool.name}`,
+    user,
+    number: entryOf(key).number,
+    nickname: namedEntry(pool, key).nickname,
+    paid: isPaid(pool, key) || null,
+    giveBack: giveBack(pool, key, isLate(pool)),
+    card: ({ week }: { week?: number | null }) => card(pool, key, week),
+    sheet: ({ week }: { week?: number | null }) => sheet(pool, week),
+    submit: ({ week }: { week?: number | null }) => submit(pool, key, week),
+  });
 
   return {
     entry,
+    another: (pool: MockPool, username: string) => anotherEntry(pool, username, isLate(pool)),
+    giveBack: (pool: MockPool, key: string) => giveBack(pool, key, isLate(pool)),
     sheet,
     card,
     cardSeenBy,

@@ -30,12 +30,14 @@ const ways = {
     { lock: 'FIRST_TEE', text: 'With the first tee time of the tournament' },
     { lock: 'GOLFER', text: 'Golfer by golfer, each at their own tee time' },
   ],
+  entries: [1, 2, 3, 4, 5],
 } satisfies Partial<Answer<'RuleChoices'>>;
 const usual = {
   own: false,
   missedRound: { kind: 'OVER_PAR', strokes: 10 },
   ties: 'LATEST_ROUNDS',
   lock: 'FIRST_DAY',
+  entriesAMember: 1,
 } satisfies Partial<Answer<'PoolRules'>>;
 
 const bestFour = 'In each round the best 4 scores to par of your 8 golfers count. The lowest total wins.';

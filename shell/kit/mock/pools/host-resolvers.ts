@@ -2,6 +2,7 @@ import type { Answer, Answers, Caller } from '../answer.ts';
 import { refuse } from '../sentinels.ts';
 import type { Player } from '../world.ts';
 import { saveIds } from './cards.ts';
+import { entriesOf, entryKey, namedEntry } from './entries/mock-entries.ts';
 import type { entryAnswers } from './entry-answers.ts';
 import { feeOf } from './formats.ts';
 import type { MockPool } from './mock-pool.ts';
@@ -80,6 +81,14 @@ export function hostResolvers({ signedIn, named, userOf, answer, leave, hasCard,
       paidAt: isFree || !isPaid ? null : paidAt,
       cardSavedAt: hasCard(pool, member) ? cardSavedAt : null,
       missing: missingOf(pool, member),
+      entries: entriesOf(pool, member).map((key) => ({
+        id: `entry of ${key} in ${pool.name}`,
+        ...namedEntry(pool, key),
+        paid: isFree ? null : !pool.unpaid.includes(key),
+        paidAt: isFree || pool.unpaid.includes(key) ? null : paidAt,
+        cardSavedAt: hasCard(pool, key) ? cardSavedAt : null,
+        missing: missingOf(pool, key),
+      })),
       remindedAt: pool.reminded.includes(member) ? wallNow : null,
       remind: remindOf(pool, member),
       removal: removalOf(pool, member),
@@ -123,8 +132,8 @@ export function hostResolvers({ signedIn, named, userOf, answer, leave, hasCard,
   });
 
   const Query: Answers<'Query'> = {
-    hostCard: (args: { pool: string; username: string }, caller) =>
-      hostCardOf(held(args.pool, caller), args.username),
+    hostCard: (args: { pool: string; username: string; entry?: number | null }, caller) =>
+      hostCardOf(held(args.pool, caller), entryKey(args.username, args.entry ?? 1)),
     poolHost: (args: { pool: string }, caller) => hostOf(held(args.pool, caller), caller),
     poolActs: (args: { pool: string; first?: number | null; after?: string | null }, caller) => {
       const pool = named(args.pool);
@@ -141,9 +150,13 @@ export function hostResolvers({ signedIn, named, userOf, answer, leave, hasCard,
   };
 
   const Mutation: Answers<'Mutation'> = {
-    enterCard: (args: { pool: string; username: string; golfers: string[]; reason: string }, caller) => {
+    enterCard: (
+      args: { pool: string; username: string; entry?: number | null; golfers: string[]; reason: string },
+      caller,
+    ) => {
       const pool = held(args.pool, caller);
-      const { username, golfers, reason } = args;
+      const { golfers, reason } = args;
+      const username = entryKey(args.username, args.entry ?? 1);
       const complaint = entries.complaint(pool, golfers);
       if (complaint) refuse(complaint);
       const isLate = !hasCard(pool, username);

@@ -31,7 +31,11 @@ export interface MockPool {
   isUnlisted: boolean;
   round: Answer<'Round'> | null;
   weeks: WeekOfGolf[];
+  /** The keys of entries (`entryKey`), as of all that belongs to one. */
   unpaid: string[];
+  /** The keys of entries beside the first ones, and what entries are called. */
+  moreEntries: string[];
+  nicknames: Record<string, string>;
   /** The note about refunds to members who leave. */
   returnNote?: string;
   withoutCard: string[];
@@ -107,6 +111,8 @@ export const mockPool = (pool: Partial<MockPool> & { name: string }): MockPool =
   round: null,
   weeks: ['this'],
   unpaid: [],
+  moreEntries: [],
+  nicknames: {},
   withoutCard: [],
   saved: {},
   drafts: {},

@@ -1,6 +1,7 @@
 import type { Answer, Answers, Caller } from '../answer.ts';
 import { refuse } from '../sentinels.ts';
 import type { Player } from '../world.ts';
+import { allEntries, entryKey, entryOf, namedEntry } from './entries/mock-entries.ts';
 import type { MockPayment, MockPool } from './mock-pool.ts';
 
 interface Parts {
@@ -29,20 +30,28 @@ export const outsideText =
 /** What the mocked gateway answers of money that a group settles itself. */
 export function outsideAnswers({ signedIn, named, userOf, answer, contestOf, prizesOf, hasCard }: Parts) {
   function ledgerOf(pool: MockPool, caller: Caller): Answer<'OutsideLedger'> | null {
-    const { settledOutside, noted, members, admin } = pool;
+    const { settledOutside, noted, admin } = pool;
+    const keys = allEntries(pool);
     if (!settledOutside) return null;
     const contest = contestOf(pool);
     const prizes = contest.settledAt ? prizesOf(pool) : [];
-    const all = members.map((username, place) => {
-      const payment = { ...nothing, ...noted[username] };
-      const inPot =
-        payment.paidAt !== null || (settledOutside.unpaid === 'RANKED' && hasCard(pool, username));
+    const all = keys.map((key, place) => {
+      const payment = { ...nothing, ...noted[key] };
+      const inPot = payment.paidAt !== null || (settledOutside.unpaid === 'RANKED' && hasCard(pool, key));
       const prizeCents = prizes[place] || null;
-      return { id: `entry of ${username}`, user: userOf(username, caller), ...payment, inPot, prizeCents };
+      return {
+        id: `entry of ${key}`,
+        user: userOf(entryOf(key).username, caller),
+        ...namedEntry(pool, key),
+        ...payment,
+        inPot,
+        prizeCents,
+      };
     });
     const isHost = admin === caller.username;
     const entries = all.filter(
-      (_entry, place) => isHost || settledOutside.showsPayments || members[place] === caller.username,
+      (_entry, place) =>
+        isHost || settledOutside.showsPayments || entryOf(keys[place] ?? '').username === caller.username,
     );
     const cents = (of: object[]) => of.length * settledOutside.buyInCents;
     return {
@@ -61,17 +70,19 @@ export function outsideAnswers({ signedIn, named, userOf, answer, contestOf, pri
   interface Mark {
     pool: string;
     username: string;
+    entry?: number | null;
     paid: boolean;
     note?: string | null;
   }
-  function mark({ pool: name, username, paid, note = null }: Mark, isPrize: boolean, caller: Caller) {
+  function mark({ pool: name, username, entry, paid, note = null }: Mark, isPrize: boolean, caller: Caller) {
     const pool = named(name);
     if (pool.admin !== signedIn(caller).username)
       refuse({ code: 'NOT_ADMIN', message: 'Only the admin can note payments.' });
     const at = paid ? notedAt : null;
-    pool.noted[username] = {
+    const key = entryKey(username, entry ?? 1);
+    pool.noted[key] = {
       ...nothing,
-      ...pool.noted[username],
+      ...pool.noted[key],
       ...(isPrize
         ? { prizePaidAt: at, prizeNote: paid ? note : null }
         : { paidAt: at, note: paid ? note : null }),

@@ -3,6 +3,7 @@ import { pay } from '../payments/checkouts.ts';
 import { refuse } from '../sentinels.ts';
 import type { Player, World } from '../world.ts';
 import { cardIds, isSame, saveIds } from './cards.ts';
+import { addEntry, entriesOf, entryKey } from './entries/mock-entries.ts';
 import { entryAnswers } from './entry-answers.ts';
 import { feeOf } from './formats.ts';
 import type { MockPool } from './mock-pool.ts';
@@ -17,6 +18,7 @@ interface Draft {
   pool: string;
   golfers?: string[] | null;
   week?: number | null;
+  entry?: number | null;
 }
 
 /** Saving cards, and buying in with one. */
@@ -24,72 +26,77 @@ export function pickResolvers(world: World, { signedIn, named, userOf }: Parts):
   const entries = entryAnswers(world);
 
   /** The pool and the caller; refuses where a card can't be saved or is not valid. */
-  const openFor = (caller: Caller, { pool: name, golfers, week }: Draft) => {
+  const openFor = (caller: Caller, { pool: name, golfers, week, entry }: Draft) => {
     const player = signedIn(caller);
     const pool = named(name);
     if (!pool.members.includes(player.username))
       refuse({ code: 'NOT_MEMBER', message: 'You are not a member of this pool.' });
-    const closed = entries.tooLateToPay(pool, player.username) ?? entries.closed(pool, week);
+    const key = entryKey(player.username, entry ?? 1);
+    const closed = entries.tooLateToPay(pool, key) ?? entries.closed(pool, week);
     if (closed) refuse(closed);
+    if (!entriesOf(pool, player.username).includes(key)) addEntry(pool, player.username, entry);
     const complaint = golfers && entries.complaint(pool, golfers, week);
-    return { player, pool, complaint, golf: entries.weekOf(pool, week).golf };
+    return { player, key, pool, complaint, golf: entries.weekOf(pool, week).golf };
   };
 
   const payable = (caller: Caller, draft: Draft) => {
-    const { player, pool, complaint, golf } = openFor(caller, draft);
-    if (entries.isPaid(pool, player.username))
+    const { player, key, pool, complaint, golf } = openFor(caller, draft);
+    if (entries.isPaid(pool, key))
       refuse({ code: 'CONFLICT', message: 'The buy-in of this contest is paid already.' });
     if (complaint) refuse(complaint);
-    return { player, pool, golf };
+    return { player, key, pool, golf };
   };
 
   return {
     saveCard: (args: Draft & { golfers: string[] }, caller) => {
-      const { player, pool, complaint, golf } = openFor(caller, args);
-      if (!entries.isPaid(pool, player.username))
+      const { key, pool, complaint, golf } = openFor(caller, args);
+      if (!entries.isPaid(pool, key))
         refuse({ code: 'UNPAID', message: 'Please pay the buy-in before you submit your picks.' });
       if (complaint) refuse(complaint);
-      saveIds(pool, player.username, golf, args.golfers);
-      return entries.card(pool, player.username, args.week);
+      saveIds(pool, key, golf, args.golfers);
+      return entries.card(pool, key, args.week);
     },
     saveDraft: (args: Draft & { revision?: number | null }, caller) => {
-      const { player, pool, golf } = args.golfers
-        ? openFor(caller, { pool: args.pool, week: args.week ?? null })
+      const {
+        key: owner,
+        pool,
+        golf,
+      } = args.golfers
+        ? openFor(caller, { pool: args.pool, week: args.week ?? null, entry: args.entry ?? null })
         : {
-            player: signedIn(caller),
+            key: entryKey(signedIn(caller).username, args.entry ?? 1),
             pool: named(args.pool),
             golf: entries.weekOf(named(args.pool), args.week).golf,
           };
-      const key = `${player.username} ${golf}`;
+      const key = `${owner} ${golf}`;
       const known = pool.drafts[key]?.revision ?? 0;
       const revision = args.revision ?? known + 1;
-      const isCard = args.golfers && isSame(args.golfers, cardIds(pool, player.username, golf));
+      const isCard = args.golfers && isSame(args.golfers, cardIds(pool, owner, golf));
       if (revision > known) pool.drafts[key] = { revision, golfers: isCard ? null : (args.golfers ?? null) };
-      return entries.card(pool, player.username, args.week);
+      return entries.card(pool, owner, args.week);
     },
     saveGuess: (args: Draft & { guess?: number | null }, caller) => {
-      const { player, pool } = openFor(caller, args);
-      const { [player.username]: _before, ...others } = pool.guesses;
-      pool.guesses = args.guess == null ? others : { ...others, [player.username]: args.guess };
-      return entries.card(pool, player.username, args.week);
+      const { key, pool } = openFor(caller, args);
+      const { [key]: _before, ...others } = pool.guesses;
+      pool.guesses = args.guess == null ? others : { ...others, [key]: args.guess };
+      return entries.card(pool, key, args.week);
     },
     clearCard: (args: Draft, caller) => {
-      const { player, pool, golf } = openFor(caller, args);
-      saveIds(pool, player.username, golf, []);
-      return entries.card(pool, player.username, args.week);
+      const { key, pool, golf } = openFor(caller, args);
+      saveIds(pool, key, golf, []);
+      return entries.card(pool, key, args.week);
     },
     startCheckout: (args: Draft, caller) => {
-      const { player, pool, golf } = payable(caller, args);
+      const { player, key, pool, golf } = payable(caller, args);
       const { username } = player;
       const { buyInCents } = pool;
       const feeCents = feeOf(buyInCents);
-      const known = world.checkouts.find(
-        (one) => one.isOpen && one.pool === pool && one.username === username,
-      );
+      const known = world.checkouts.find((one) => one.isOpen && one.pool === pool && one.entry === key);
       const checkout = known ?? {
         clientSecret: `pi_${world.checkouts.length + 1}_secret_mock`,
         pool,
         username,
+        entry: key,
         week: golf,
         golfers: null,
         isOpen: true,
@@ -118,13 +125,13 @@ export function pickResolvers(world: World, { signedIn, named, userOf }: Parts):
       return true;
     },
     payFromBalance: (args: Draft, caller) => {
-      const { player, pool, golf } = payable(caller, args);
+      const { player, key, pool, golf } = payable(caller, args);
       const balanceCents = player.balanceCents ?? 0;
       if (balanceCents < pool.buyInCents)
         refuse({ code: 'AMOUNT_EXCEEDS_BALANCE', message: 'Amount exceeds balance' });
       player.balanceCents = balanceCents - pool.buyInCents;
-      pay({ pool, username: player.username, week: golf, golfers: args.golfers ?? null });
-      return entries.entry(pool, userOf(player.username, caller));
+      pay({ pool, username: player.username, entry: key, week: golf, golfers: args.golfers ?? null });
+      return entries.entry(pool, userOf(player.username, caller), key);
     },
   };
 }

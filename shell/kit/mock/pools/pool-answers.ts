@@ -7,6 +7,7 @@ import { archiveOf } from './archive.ts';
 import { boardOf } from './boards/board-answers.ts';
 import { publicBoardOf } from './boards/public-board-answers.ts';
 import { cardIds } from './cards.ts';
+import { entriesOf } from './entries/mock-entries.ts';
 import { entryAnswers } from './entry-answers.ts';
 import { feeOf } from './formats.ts';
 import type { MockPool } from './mock-pool.ts';
@@ -75,8 +76,8 @@ export function poolAnswers(world: World, userOf: (username: string, caller: Cal
   const isQuiet = ({ nextWeek }: MockPool) => nextWeek?.answer === null;
   const isMultiWeek = ({ weeks }: MockPool) => weeks.length > 1;
 
-  const potCents = ({ buyInCents, settledOutside, members, unpaid }: MockPool) =>
-    (settledOutside?.buyInCents ?? buyInCents) * (members.length - unpaid.length);
+  const potCents = ({ buyInCents, settledOutside, members, moreEntries, unpaid }: MockPool) =>
+    (settledOutside?.buyInCents ?? buyInCents) * (members.length + moreEntries.length - unpaid.length);
   /** The shares of places that nobody takes go to first place. */
   function prizesCents(pool: MockPool): number[] {
     const { cents } = pool.namedPrizes ?? {};
@@ -203,6 +204,8 @@ export function poolAnswers(world: World, userOf: (username: string, caller: Cal
       void: false,
       podium: lastWinners.map((username, place) => ({
         rank: place + 1,
+        entry: 1,
+        nickname: null,
         user: userOf(username, caller),
         total: place * 3 - 31,
         prizeCents: [21_000, 6000, 3000][place] ?? null,
@@ -265,9 +268,22 @@ export function poolAnswers(world: World, userOf: (username: string, caller: Cal
       round: pool.round,
       contest: contest(pool),
       tournament: () => currentTournament(pool),
-      card: ({ username: asked, week }: { username: string; week?: number | null }) =>
-        isMember ? entries.cardSeenBy(username, { pool, of: asked, week }) : null,
+      card: ({
+        username: of,
+        entry,
+        week = null,
+      }: {
+        username: string;
+        entry?: number | null;
+        week?: number | null;
+      }) => (isMember ? entries.cardSeenBy(username, { pool, of, entry: entry ?? 1, week }) : null),
       entry: isMember ? entries.entry(pool, userOf(username ?? '', caller)) : null,
+      entries: isMember
+        ? entriesOf(pool, username ?? '').map((key) =>
+            entries.entry(pool, userOf(username ?? '', caller), key),
+          )
+        : [],
+      anotherEntry: entries.another(pool, username ?? ''),
       board: () => (isMember ? board(pool, caller) : null),
       ...archiveOf(pool, isMember, (username) => userOf(username, caller)),
       ...chat.ofPool(pool, caller),

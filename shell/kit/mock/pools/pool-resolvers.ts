@@ -4,6 +4,7 @@ import { rerunResolvers } from '../rerun/rerun-resolvers.ts';
 import { applySentinels, joinRefusal, refuse } from '../sentinels.ts';
 import type { Player, World } from '../world.ts';
 import { cardIds } from './cards.ts';
+import { entryResolvers } from './entries/entry-resolvers.ts';
 import { entryAnswers } from './entry-answers.ts';
 import { feeOf, formats } from './formats.ts';
 import { hostResolvers } from './host-resolvers.ts';
@@ -176,6 +177,7 @@ export function poolResolvers(world: World, { user, signedIn }: Parts) {
       pool.publicBoard = args.on ? (pool.publicBoard ?? `board-${linkCount}`) : null;
       return pools.answer(pool, caller);
     },
+    ...entryResolvers(those),
     ...pickResolvers(world, { signedIn, named, userOf }),
     ...chat.Mutation,
     ...host.Mutation,

@@ -2,6 +2,7 @@ import { minuteMs } from '@fairway/schema/days';
 import type { Answer } from '../../answer.ts';
 import type { Condition } from '../../world.ts';
 import { cardIds, replacement } from '../cards.ts';
+import { allEntries, entryKey, entryOf, namedEntry } from '../entries/mock-entries.ts';
 import type { MockPool, WeekOfGolf } from '../mock-pool.ts';
 import { golfersOf, roundSums, type ScoredGolfer, sumOf, thruOf } from '../scores.ts';
 import { linesOf, tournamentOf, windowOf } from '../weeks.ts';
@@ -26,7 +27,8 @@ const byRunning = (a: { running: number | null }, b: { running: number | null })
 /** A pool's standings, from the golf that the leaderboard shows. */
 export function boardOf(pool: MockPool, around: Surroundings): Answer<'Board'> {
   const { now, asOf, isSettled, prizesCents, user } = around;
-  const paid = pool.members.filter((member) => !pool.unpaid.includes(member));
+  const paid = allEntries(pool).filter((key) => !pool.unpaid.includes(key));
+  const owner = (key: string) => user(entryOf(key).username);
   const hasBegun = (week: WeekOfGolf) => linesOf(week, now).some(({ toPar }) => toPar !== null);
   const scored = paid.map((member): Scored => {
     const weeks = pool.weeks.map((week) => {
@@ -42,7 +44,8 @@ export function boardOf(pool: MockPool, around: Surroundings): Answer<'Board'> {
     const position = positionAmong(running, runnings);
     return {
       id: `entry of ${member} in ${pool.name}`,
-      user: user(member),
+      user: owner(member),
+      ...namedEntry(pool, member),
       position,
       rounds: weeks[shown]?.rounds ?? [],
       running,
@@ -80,12 +83,13 @@ export function boardOf(pool: MockPool, around: Surroundings): Answer<'Board'> {
     ties: pool.ties.map(({ users, leader, byGuess = false, ...tie }) => ({
       byGuess,
       ...tie,
-      users: users.map(user),
-      leader: leader === null ? null : user(leader),
+      users: users.map(owner),
+      names: users,
+      leader: leader === null ? null : owner(leader),
     })),
-    unranked: pool.unpaid.map(user),
-    row: ({ username }: { username: string }) => {
-      const place = rows.findIndex(({ member }) => member === username);
+    unranked: pool.unpaid.filter((key) => pool.members.includes(key)).map(user),
+    row: ({ username, entry }: { username: string; entry?: number | null }) => {
+      const place = rows.findIndex(({ member }) => member === entryKey(username, entry ?? 1));
       const row = rows[place];
       return row ? rowOf(row, place) : null;
     },
@@ -97,7 +101,8 @@ export function boardOf(pool: MockPool, around: Surroundings): Answer<'Board'> {
         .toSorted(byRunning)
         .map(({ member, rounds, running }, _place, all) => ({
           id: `entry of ${member} in ${pool.name}`,
-          user: user(member),
+          user: owner(member),
+          ...namedEntry(pool, member),
           position: positionAmong(
             running,
             all.map((other) => other.running),
@@ -110,12 +115,12 @@ export function boardOf(pool: MockPool, around: Surroundings): Answer<'Board'> {
         })),
     })),
     race: ({ week = null }: { week?: number | null }) =>
-      raceOf(pool, { ordered: week === null ? rows : ofWeek(week - 1), week, now: asOf, user }),
+      raceOf(pool, { ordered: week === null ? rows : ofWeek(week - 1), week, now: asOf, user: owner }),
     ownership: ({ week }: { week?: number | null }) => {
       const number = week ?? shown + 1;
       const golf = pool.weeks[number - 1];
       return golf && !pool.isVoid
-        ? ownershipOf(pool, { members: paid, week: number, golf, now, asOf, user })
+        ? ownershipOf(pool, { members: paid, week: number, golf, now, asOf, user: owner })
         : null;
     },
     podium: isSettled
@@ -123,7 +128,15 @@ export function boardOf(pool: MockPool, around: Surroundings): Answer<'Board'> {
           const prizeCents = prizesCents[place] || null;
           return running === null
             ? []
-            : [{ rank: place + 1, user: user(member), total: running, prizeCents }];
+            : [
+                {
+                  rank: place + 1,
+                  user: owner(member),
+                  ...namedEntry(pool, member),
+                  total: running,
+                  prizeCents,
+                },
+              ];
         })
       : [],
   };

@@ -1,4 +1,5 @@
 import type { Answer } from '../../answer.ts';
+import { namedEntry } from '../entries/mock-entries.ts';
 import type { MockPool, WeekOfGolf } from '../mock-pool.ts';
 import { golfersOf, sumOf } from '../scores.ts';
 import { tournamentOf, windowOf } from '../weeks.ts';
@@ -25,7 +26,8 @@ interface RaceAsked {
 }
 
 /** The race of a pool's contest, or of one of its weeks alone. */
-export function raceOf({ weeks }: MockPool, { ordered, week, now, user }: RaceAsked): Answer<'Race'> {
+export function raceOf(pool: MockPool, { ordered, week, now, user }: RaceAsked): Answer<'Race'> {
+  const { weeks } = pool;
   const isByWeek = week === null && weeks.length > 1;
   const rounds = weeks.flatMap((golf, index) => {
     if (week !== null && index !== week - 1) return [];
@@ -58,6 +60,7 @@ export function raceOf({ weeks }: MockPool, { ordered, week, now, user }: RaceAs
       return {
         id: `entry of ${one.member}`,
         user: user(one.member),
+        ...namedEntry(pool, one.member),
         positions,
         places: positions.map((position) => (position === '-' ? null : Number(position.replace('T', '')))),
         toPar: ends.map((end) => scoreAt(one, end)),

@@ -1,0 +1,145 @@
+import { useForm } from '@fairway/kit/form';
+import { Button } from '@fairway/kit/ui/Button';
+import { ConfirmDialog } from '@fairway/kit/ui/ConfirmDialog';
+import { FormDialog } from '@fairway/kit/ui/FormDialog';
+import { Notice } from '@fairway/kit/ui/Notice';
+import { TextField } from '@fairway/kit/ui/TextField';
+import { showToast } from '@fairway/kit/ui/Toast';
+import { color, size, space } from '@fairway/kit/ui/tokens';
+import { useState } from 'react';
+import type { Entry, Player, PoolWithPicks } from '../golfers/picks-query.ts';
+import { nameOf } from './entry-name.ts';
+import { useEntries } from './use-entries.ts';
+
+interface EntryActionsProps {
+  pool: PoolWithPicks;
+  /** The one that is shown. */
+  entry: Entry;
+  player: Player;
+  onShow: (number: number) => void;
+  askAgain: () => Promise<unknown>;
+}
+
+const newest = (numbers: readonly number[]) =>
+  [2, 3, 4, 5].find((number) => !numbers.includes(number)) ?? numbers.length + 1;
+
+/** What a player can do with their entries: one more, a card copied, a nickname, one given back. */
+export function EntryActions({ pool, entry, player, onShow, askAgain }: EntryActionsProps) {
+  const { entries, anotherEntry } = pool;
+  const { add, copy, remove, name, fault, busy } = useEntries(pool.name, askAgain);
+  const [dialog, setDialog] = useState<'nickname' | 'give back' | null>(null);
+  const { card, number, nickname, submit, giveBack } = entry;
+  const label = nameOf(player, entry);
+  const isOpen = submit.allowed || submit.code === 'UNPAID';
+  const numbers = entries.map((one) => one.number);
+  const targets = [
+    ...entries
+      .filter((one) => one.number !== number)
+      .map((one) => ({ to: one.number, text: nameOf(player, one) })),
+    ...(anotherEntry.allowed ? [{ to: newest(numbers), text: 'a new entry' }] : []),
+  ];
+  const addOne = async () => {
+    const added = await add();
+    if (added !== null) onShow(added);
+  };
+  const copyTo = async (to: number, text: string) => {
+    if (!(await copy(number, to, card.week))) return;
+    onShow(to);
+    showToast(`The card of ${label} is copied to ${text}.`);
+  };
+  const takeAway = async () => {
+    const done = await remove(number);
+    setDialog(null);
+    if (done) onShow(1);
+  };
+  return (
+    <div css={{ display: 'grid', gap: space.tight }}>
+      <div css={row}>
+        {anotherEntry.allowed && (
+          <Button busy={busy} onClick={addOne}>
+            + Another entry
+          </Button>
+        )}
+        {entries.length > 1 && (
+          <Button kind="quiet" onClick={() => setDialog('nickname')}>
+            {nickname === null ? 'Give it a nickname' : 'Change the nickname'}
+          </Button>
+        )}
+        {giveBack.allowed && (
+          <Button kind="quiet" onClick={() => setDialog('give back')}>
+            Give this entry back
+          </Button>
+        )}
+      </div>
+      {isOpen && card.picks.length > 0 && targets.length > 0 && (
+        <fieldset css={{ ...row, margin: 0, padding: 0, border: 0, minWidth: 0 }}>
+          <legend css={{ float: 'left', padding: 0, color: color.muted, fontSize: size.small }}>
+            Copy this card to
+          </legend>
+          {targets.map(({ to, text }) => (
+            <Button
+              key={to}
+              kind="quiet"
+              disabled={busy}
+              aria-label={`Copy card to ${text}`}
+              onClick={() => copyTo(to, text)}
+            >
+              {text}
+            </Button>
+          ))}
+        </fieldset>
+      )}
+      {fault && <Notice tone="error">{fault}</Notice>}
+      {dialog === 'nickname' && (
+        <NicknameDialog
+          label={label}
+          nickname={nickname}
+          onSend={(written) => name(number, written)}
+          onClose={() => setDialog(null)}
+        />
+      )}
+      <ConfirmDialog
+        open={dialog === 'give back'}
+        question={`Give ${label} back?`}
+        confirmText="Give back"
+        danger
+        busy={busy}
+        onConfirm={takeAway}
+        onCancel={() => setDialog(null)}
+      >
+        <p>Its card goes with it. {giveBack.note}</p>
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+interface NicknameDialogProps {
+  label: string;
+  nickname: string | null;
+  onSend: (nickname: string) => Promise<unknown>;
+  onClose: () => void;
+}
+
+function NicknameDialog({ label, nickname, onSend, onClose }: NicknameDialogProps) {
+  const form = useForm<'nickname'>({
+    send: async (values) => {
+      await onSend(values.nickname);
+      onClose();
+    },
+    otherwise: 'The nickname could not be saved. Please try again.',
+  });
+  return (
+    <FormDialog open onClose={onClose} title={`A nickname for ${label}`} form={form} submitText="Save">
+      <TextField
+        {...form.field('nickname')}
+        label="Nickname"
+        hint="Up to 20 characters, for all members to see. Without one it is called by your username."
+        defaultValue={nickname ?? ''}
+        maxLength={20}
+        autoComplete="off"
+      />
+    </FormDialog>
+  );
+}
+
+const row = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.tight } as const;
