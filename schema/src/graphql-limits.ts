@@ -113,7 +113,7 @@ function sizer(schema: GraphQLSchema, document: DocumentNode, variables: Record<
     // Introspection is deep by nature; graphql-js bounds how lists nest in it.
     if (isIntrospectionType(type)) return { depth: 1, aliases: inner.aliases + aliases, cost: 1 };
     // The list inside a page has the page's length, which counts once.
-    const times = page ?? (isList && !isPage ? typicalListLength : 1);
+    const times = page ?? (isList && !isPage ? lengthOf(field) : 1);
     return {
       ...inner,
       depth: inner.depth + 1,
@@ -132,6 +132,9 @@ function fieldOf(schema: GraphQLSchema, parent: GraphQLNamedType, name: string) 
   return isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[name] : undefined;
 }
 
+const lengthOf = ({ extensions: { defaultLength } }: GraphQLField<unknown, unknown>): number =>
+  typeof defaultLength === 'number' ? defaultLength : typicalListLength;
+
 function pageLength(
   field: GraphQLField<unknown, unknown>,
   node: FieldNode,
@@ -141,8 +144,7 @@ function pageLength(
   try {
     const { first } = getArgumentValues(field, node, variables);
     if (typeof first === 'number') return Math.max(1, first);
-    const { defaultLength } = field.extensions;
-    return typeof defaultLength === 'number' ? defaultLength : typicalListLength;
+    return lengthOf(field);
   } catch {
     return 1; // an argument of the wrong kind: execution says so
   }

@@ -12,13 +12,13 @@ const gateway = mockedGateway();
 const rendered: DraftState[] = [];
 
 function Drafting({ card }: { card: Card }) {
-  rendered.push(useDraft('Sunday Best', card));
+  rendered.push(useDraft({ pool: 'Sunday Best', entry: 1 }, card));
   return null;
 }
 
 function Loaded() {
   const { data } = useQuery(Picks, { variables: { pool: 'Sunday Best' } });
-  const card = data?.pool?.entry?.card;
+  const card = data?.pool?.entries[0]?.card;
   return card ? <Drafting card={card} /> : null;
 }
 

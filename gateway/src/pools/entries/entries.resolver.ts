@@ -1,4 +1,4 @@
-import { alone } from '@fairway/schema/graphql-limits';
+import { alone, pageOf } from '@fairway/schema/graphql-limits';
 import { Arg, Ctx as Context, Extensions, FieldResolver, Int, Mutation, Resolver, Root } from 'type-graphql';
 import type { Ctx } from '../../context.ts';
 import { Entry } from '../contests/contest.entity.ts';
@@ -17,6 +17,7 @@ class PoolEntriesResolver {
     description:
       'Yours in the contest, or in the next one if you joined in play: the first, and others where the rules allow several; empty for strangers.',
   })
+  @Extensions(pageOf(2))
   async entries(@Root() pool: Pool, @Context() ctx: Ctx): Promise<readonly Entry[]> {
     return (await poolView(ctx, pool)).entries;
   }

@@ -34,7 +34,7 @@ test.each([
   ['MyPools', { viewer: 'ann' }],
   ['Race', { pool: 'Large', week: 1 }],
   ['Ownership', { pool: 'Large', week: 1 }],
-  ['PlayerGolfers', { pool: 'Large', username: 'bob', week: 1 }],
+  ['PlayerGolfers', { pool: 'Large', username: 'bob', entry: 1, week: 1 }],
   ['TournamentOfPool', { pool: 'Large' }],
   ['Picks', { pool: 'Large' }],
   ['ChatFrame', { pool: 'Large' }],
