@@ -80,8 +80,8 @@ describe('whoever plays several', () => {
     const { user } = visit();
     await user.click(await entryTab(/^ann$/));
     await user.click(await button('Copy card to ann 2'));
-    expect(await screen.findByText('The card of ann is copied to ann 2.')).toBeVisible();
-    expect(await tabNames()).toEqual(['ann', 'ann 2']);
+    await waitFor(async () => expect(await tabNames()).toEqual(['ann', 'ann 2']));
+    expect(await entryTab(/^ann 2/)).toHaveAttribute('aria-selected', 'true');
     await user.click(await button('Copy card to a new entry'));
     await waitFor(async () => expect(await tabNames()).toEqual(['ann', 'ann 2', 'ann 3']));
     expect(pool.saved['ann 3 this']).toEqual(pool.saved['ann 2 this']);

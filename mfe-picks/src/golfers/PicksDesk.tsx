@@ -4,7 +4,7 @@ import { ButtonLink } from '@fairway/kit/ui/ButtonLink';
 import { Notice } from '@fairway/kit/ui/Notice';
 import { deskQuery } from '@fairway/kit/ui/tokens';
 import { visuallyHidden } from '@fairway/kit/ui/visually-hidden';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { nameOf } from '../entries/entry-name.ts';
 import { nextLacking, unpaidDrafts } from '../entries/unpaid-drafts.ts';
 import { GuessField } from '../my-picks/GuessField.tsx';
@@ -32,12 +32,14 @@ interface PicksDeskProps {
   player: Player;
   /** Shows another of the player's entries. */
   onShow: (number: number) => void;
+  /** What can be done with the player's entries. */
+  actions: ReactNode;
   /** Refetches the entry with its card. */
   askAgain: () => Promise<Card | null>;
 }
 
 /** Golfers to pick, golfers picked, and submitting them. */
-export function PicksDesk({ pool, entry, sheet, player, onShow, askAgain }: PicksDeskProps) {
+export function PicksDesk({ pool, entry, sheet, player, onShow, actions, askAgain }: PicksDeskProps) {
   const { card } = entry;
   const round = lockRoundOf(pool);
   const opening = picksWindowOf(pool, entry);
@@ -143,6 +145,7 @@ export function PicksDesk({ pool, entry, sheet, player, onShow, askAgain }: Pick
             {fault && <Notice tone="error">{fault}</Notice>}
             {card.notice && <Notice>{card.notice}</Notice>}
             <LostPicks selection={selection} isOpen={opening.isOpen} />
+            {actions}
           </>
         }
       />

@@ -45,21 +45,14 @@ export function PoolPicks({ name }: { name: string }) {
         <NothingToPick pool={pool ?? null} />
       </Page>
     );
+  const actions = showsActions(pool) && (
+    <EntryActions key={entry.id} pool={pool} entry={entry} player={me} onShow={show} askAgain={refetch} />
+  );
   return (
     <Page title={isLocked(entry) ? 'My card' : 'Golfers'} lead={`${pool.name} · ${formatText(pool)}`} compact>
       {error && <FaultNotice what={unfetched} error={error} onRetry={refetch} />}
       <LockBar pool={pool} entry={entry} time={time ?? Date.parse(clock.now)} zone={clock.zone} />
       <EntryTabs pool={pool} shown={entry} player={me} onShow={show}>
-        {showsActions(pool) && (
-          <EntryActions
-            key={entry.id}
-            pool={pool}
-            entry={entry}
-            player={me}
-            onShow={show}
-            askAgain={refetch}
-          />
-        )}
         {entry.sheet ? (
           <PicksDesk
             key={entry.number}
@@ -68,13 +61,17 @@ export function PoolPicks({ name }: { name: string }) {
             sheet={entry.sheet}
             player={me}
             onShow={show}
+            actions={actions}
             askAgain={async () => {
               const { data } = await refetch();
               return data?.pool?.entries.find(({ number }) => number === entry.number)?.card ?? null;
             }}
           />
         ) : (
-          <NotOpen pool={pool} entry={entry} />
+          <>
+            <NotOpen pool={pool} entry={entry} />
+            {actions}
+          </>
         )}
       </EntryTabs>
     </Page>

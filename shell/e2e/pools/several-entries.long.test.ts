@@ -32,6 +32,7 @@ beforeAll(async () => {
 });
 
 const entryTabs = (page: Page) => page.getByRole('tablist', { name: 'Your entries' }).getByRole('tab');
+const shownEntry = (page: Page, name: string) => page.getByRole('tab', { name, selected: true });
 const close = (page: Page) => page.getByRole('button', { name: 'Close' }).click();
 
 async function payByCard(page: Page): Promise<void> {
@@ -62,7 +63,7 @@ test('three entries get three cards, and are paid from the balance and by card',
   await close(page);
 
   await page.getByRole('button', { name: '+ Another entry' }).click();
-  await entryTabs(page).getByText('triple 2 · not paid').waitFor();
+  await shownEntry(page, 'triple 2 · not paid').waitFor();
   await look(page, 'entries-added');
   await page.setViewportSize(phone);
   await addWholeCard(page, 3);
@@ -71,13 +72,13 @@ test('three entries get three cards, and are paid from the balance and by card',
   await close(page);
 
   await page.getByRole('button', { name: 'Copy card to a new entry' }).click();
-  await entryTabs(page).getByText('triple 3 · not paid').waitFor();
+  await shownEntry(page, 'triple 3 · not paid').waitFor();
   await page.getByRole('button', { name: 'Give it a nickname' }).click();
-  await page.getByLabel('Nickname').fill('Lucky');
+  await page.getByRole('textbox', { name: 'Nickname' }).fill('Lucky');
   await look(page, 'entry-nickname');
   await page.setViewportSize(phone);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await entryTabs(page).getByText('Lucky · not paid').waitFor();
+  await shownEntry(page, 'Lucky · not paid').waitFor();
   await page
     .getByRole('button', { name: /^Remove / })
     .first()
