@@ -11,14 +11,18 @@ interface State {
 export function MemberStates({ member }: { member: Member }) {
   return (
     <ul
-      css={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        justifyContent: 'end',
-        gap: `0 ${space.snug}`,
-        fontSize: size.small,
-        listStyle: 'none',
-      }}
+      css={[
+        {
+          display: 'flex',
+          flexWrap: 'wrap',
+          justifyContent: 'end',
+          gap: `0 ${space.snug}`,
+          fontSize: size.small,
+          listStyle: 'none',
+        },
+        // Those of several entries stand below the name, behind all else of the row.
+        member.entries.length > 1 && { flexBasis: '100%', order: 1, justifyContent: 'start' },
+      ]}
     >
       {statesOf(member).map(({ text, isMissing }) => (
         <li key={text} css={isMissing ? { color: color.red, fontWeight: 600 } : { color: color.muted }}>
