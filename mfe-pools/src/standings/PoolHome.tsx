@@ -4,7 +4,6 @@ import { Slot } from '@fairway/kit/slot';
 import { phone, space, touch } from '@fairway/kit/ui/tokens';
 import { lazy, memo, Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { TournamentBanner } from '../banner/TournamentBanner.tsx';
-import { PodiumDialog } from '../board/podium/PodiumDialog.tsx';
 import { type Board, usePoolBoard } from '../board/use-pool-board.ts';
 import { PoolFooter } from '../footer/PoolFooter.tsx';
 import { LastResult, LastResultFields } from '../last-result/LastResult.tsx';
@@ -20,6 +19,11 @@ import { usePodium } from './use-podium.ts';
 // Few are asked, and not at once.
 const NextWeekNotice = lazy(async () => ({
   default: (await import('../next-week/NextWeekNotice.tsx')).NextWeekNotice,
+}));
+
+// There are winners on the last evening alone.
+const PodiumDialog = lazy(async () => ({
+  default: (await import('../board/podium/PodiumDialog.tsx')).PodiumDialog,
 }));
 
 // It stands below the board, or beside it.
@@ -112,13 +116,17 @@ export function PoolHome({ of, isHidden, onChanged }: PoolHomeProps) {
         </div>
       </div>
       <PoolFooter pool={pool.name} board={watched.board} />
-      <PodiumDialog
-        of={pool}
-        podium={watched.board?.podium ?? []}
-        outside={pool.settledOutside}
-        open={podium.open && !isHidden}
-        onClose={podium.close}
-      />
+      {watched.board && watched.board.podium.length > 0 && (
+        <Suspense>
+          <PodiumDialog
+            of={pool}
+            podium={watched.board.podium}
+            outside={pool.settledOutside}
+            open={podium.open && !isHidden}
+            onClose={podium.close}
+          />
+        </Suspense>
+      )}
       <EndedDialog
         of={pool}
         waits={podium.open || mayShowPodium || isHidden}
