@@ -107,7 +107,7 @@ describe('whoever plays several', () => {
     expect(screen.queryByRole('button', { name: 'Give this entry back' })).not.toBeInTheDocument();
     await user.click(await entryTab(/^ann 2/));
     await user.click(await button('Give this entry back'));
-    expect(screen.getByText(/goes back to your account balance/)).toBeVisible();
+    expect(screen.getByText(/goes back to your account balance/)).toBeInTheDocument();
     await user.click(await button('Give back'));
     await waitFor(() => expect(screen.queryByRole('tablist', { name: 'Your entries' })).toBeNull());
     expect(pool.moreEntries).toEqual([]);
@@ -127,9 +127,9 @@ describe('whoever plays several', () => {
     if (ann) ann.balanceCents = 10_000;
     const { user } = visit();
     await user.click(await submit());
-    expect(await screen.findByText(/all 2 together cost \$60/)).toBeVisible();
+    expect(await screen.findByText(/all 2 together cost \$60/)).toBeInTheDocument();
     await user.click(await button('Yes, for all 2'));
-    expect(await screen.findByText('$60 taken from your balance.')).toBeVisible();
+    expect(await screen.findByText('$60 taken from your balance.')).toBeInTheDocument();
     expect(pool.unpaid).toEqual(['kit']);
     expect(ann?.balanceCents).toBe(4000);
   });
