@@ -28,7 +28,7 @@ import { openGraphqlSockets } from './live/sockets/graphql-ws.ts';
 import { OpenSockets } from './live/sockets/open-sockets.ts';
 import { SocketCaps } from './live/sockets/socket-caps.ts';
 import { openSocketIo } from './live/sockets/socket-io.ts';
-import { leadUpgrades, ownOrigin } from './live/sockets/upgrades.ts';
+import { ownOrigin, routeUpgrades } from './live/sockets/upgrades.ts';
 import { topicEngine } from './live/topics/topic-engine.ts';
 import { unauthenticated } from './refusal.ts';
 
@@ -211,7 +211,7 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<Fasti
     features: features.flatMap(({ sockets: ofFeature = [] }) => ofFeature),
     log,
   });
-  leadUpgrades(app.server, {
+  routeUpgrades(app.server, {
     servers: { '/graphql': graphqlSockets.upgrade, '/socket.io': socketIo.upgrade },
     // Apollo Sandbox's page is sandboxed and so has no origin; socket.io checks the origin itself.
     allowedOrigin: (request) => ownPage(request) || (explorer && request.headers.origin === 'null'),

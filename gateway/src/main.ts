@@ -11,7 +11,7 @@ import { Shutdown, stepTimeoutMs } from './async/shutdown.ts';
 import { realGameClock, wallClock } from './clocks.ts';
 import { type Env, readEnv } from './configuration/env.ts';
 import { BadSetting } from './configuration/env-readers.ts';
-import { asksNobody } from './configuration/offered-to.ts';
+import { asksNoAgeOrPlace } from './configuration/offered-to.ts';
 import { type Addresses, connectFeeds, connectPayments, measureServices } from './configuration/outside.ts';
 import { type ClaimedPort, claimPort } from './configuration/ports.ts';
 import type { Parts } from './context.ts';
@@ -82,7 +82,7 @@ async function start(env: Env, log: Logger, closing: Shutdown): Promise<string> 
       withDemo:
         !env.sandbox.empty &&
         env.legalTexts.length === 0 &&
-        asksNobody(env.offeredTo) &&
+        asksNoAgeOrPlace(env.offeredTo) &&
         Object.values(env.services).every((service) => !service),
       gatewayUrl: `http://${reachableHost(env.host)}:${port}`,
       stripeJs: env.services.stripe ? undefined : join(staticRoot, 'gateway/dist/sandbox/browser/stripe.js'),

@@ -223,7 +223,7 @@ function rankEntries(view: ContestView, facts: BoardFacts, ofBoard: readonly Boa
 }
 
 /** The prizes of the places by the current board. */
-export function potOf({ pool }: ContestView, facts: BoardFacts, ranked: RankedBoard): PotOutcome {
+export function potOutcomeOf({ pool }: ContestView, facts: BoardFacts, ranked: RankedBoard): PotOutcome {
   const entries = new Map(countingEntries(facts).map((entry) => [entry.id, entry]));
   const claimants = ranked.rows.flatMap(({ entryId, rank }) => {
     const since = entries.get(entryId)?.countsSince;

@@ -9,7 +9,7 @@ import { raiseContestVersion } from '../pools/contests/contest.service.ts';
 import type { Pool } from '../pools/pool.entity.ts';
 import { poolNamed } from '../pools/pool.queries.ts';
 import { Refusal } from '../refusal.ts';
-import { heldAfterCard, inheritHold } from './checkouts/card-money.service.ts';
+import { carryHoldOver, heldAfterCard } from './checkouts/card-money.service.ts';
 import { type DraftPicks, type Payable, payable } from './payable.ts';
 
 /** Pays the caller's buy-in from the balance in one transaction: no fee, and the draft becomes the card. */
@@ -57,7 +57,7 @@ async function payInside(
   );
   // A dispute takes the balance with the account locked, so what it leaves cannot be spent meanwhile.
   await refuseWhileHeld(tx, userId);
-  await inheritHold(tx, userId, bills, accounts.get(nameOf(accountOf(userId)))?.balanceCents ?? 0);
+  await carryHoldOver(tx, userId, bills, accounts.get(nameOf(accountOf(userId)))?.balanceCents ?? 0);
   for (const transfer of transfers) await post(tx, transfer);
   await takeFromHeldMoney(tx, userId);
   return bills.map(({ entry }) => entry);

@@ -12,7 +12,7 @@ export interface OfferedTo {
 
 export const offeredToAll: OfferedTo = { minimumAge: null, places: [] };
 
-export const asksNobody = ({ minimumAge, places }: OfferedTo): boolean =>
+export const asksNoAgeOrPlace = ({ minimumAge, places }: OfferedTo): boolean =>
   minimumAge === null && places.length === 0;
 
 export const offeredToFrom = ({ read, whole }: Readers): OfferedTo => ({

@@ -1,20 +1,20 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { describe, expect, test } from '@jest/globals';
-import { claimPort, probePort, quietPort } from './ports.ts';
+import { claimPort, probePort, unusedPort } from './ports.ts';
 
 const loopback = '127.0.0.1';
 
 describe('a quiet port', () => {
   test('is free, and none that the system gives away', async () => {
-    const port = await quietPort(loopback);
+    const port = await unusedPort(loopback);
     expect(port).toBeGreaterThanOrEqual(20_000);
     expect(port).toBeLessThan(32_768);
     await probePort(port, loopback);
   });
 
   test('is not looked for at an unused address', async () => {
-    await expect(quietPort('192.0.2.1')).rejects.toMatchObject({ code: 'EADDRNOTAVAIL' });
+    await expect(unusedPort('192.0.2.1')).rejects.toMatchObject({ code: 'EADDRNOTAVAIL' });
   });
 });
 

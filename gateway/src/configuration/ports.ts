@@ -19,7 +19,7 @@ export async function claimPort(wanted: number, host: string): Promise<ClaimedPo
 }
 
 /** A free port for another process to listen on at once. */
-export async function quietPort(host: string): Promise<number> {
+export async function unusedPort(host: string): Promise<number> {
   const { port, release } = await holdQuietPort(host);
   await release();
   return port;

@@ -1,4 +1,4 @@
-import { checkLedger, releaseStop, stopOf } from '../money/ledger/self-check.service.ts';
+import { checkLedger, releaseStop, withdrawalStop } from '../money/ledger/self-check.service.ts';
 import { type Command, Misuse, printLine } from './command.ts';
 
 /** Runs the ledger's self-check now. */
@@ -7,7 +7,7 @@ export const selfCheck: Command = {
   run: async (work, words) => {
     if (words.length > 0) throw new Misuse('');
     const differences = await checkLedger(work);
-    const stop = await stopOf(work);
+    const stop = await withdrawalStop(work);
     if (differences.length === 0) printLine('The ledger agrees with itself.');
     if (stop) printLine(`Withdrawals have been stopped since ${stop.since.toISOString()}: ${stop.sentence}`);
     if (differences.length > 0) throw new Misuse(differences.join('\n'));
@@ -18,7 +18,7 @@ export const release: Command = {
   usage: [['release', 'lets withdrawals go on, once the ledger agrees with itself']],
   run: async (work, words) => {
     if (words.length > 0) throw new Misuse('');
-    const isStopped = (await stopOf(work)) !== null;
+    const isStopped = (await withdrawalStop(work)) !== null;
     const differences = await releaseStop(work);
     if (differences.length > 0) throw new Misuse(`Withdrawals stay stopped.\n${differences.join('\n')}`);
     printLine(isStopped ? 'Withdrawals go on.' : 'Withdrawals were not stopped.');

@@ -7,7 +7,7 @@ import type { PoolFacts, ViewerFacts } from '../rules/pools/windows.ts';
 import { Contest, Entry } from './contests/contest.entity.ts';
 import { type ContestView, contestNow, contestOpenMeanwhile } from './contests/contest.queries.ts';
 import type { Pool } from './pool.entity.ts';
-import { readPool, type Standing } from './reading/pool-reading.queries.ts';
+import { type PartInPool, readPool } from './reading/pool-reading.queries.ts';
 
 /** A pool as seen by its caller: what decisions about joining, leaving and changing depend on. */
 export interface PoolView {
@@ -91,7 +91,7 @@ function viewFrom(
   ctx: Ctx,
   pool: Pool,
   contest: ContestView | null,
-  { memberCount, isMember, othersHavePaid, isSentAway, deadLinkId }: Standing,
+  { memberCount, isMember, othersHavePaid, isSentAway, deadLinkId }: PartInPool,
   { inPlay, entries }: Entries,
   userId: string | null,
 ): PoolView {
@@ -127,7 +127,7 @@ function viewFrom(
 export const viewerWithInvitation = ({ viewer, deadLinkId }: PoolView, linkId: string): ViewerFacts =>
   deadLinkId === linkId ? viewer : { ...viewer, sentAwayFrom: null };
 
-const nobody: Standing = {
+const nobody: PartInPool = {
   memberCount: 0,
   isMember: false,
   othersHavePaid: false,
@@ -135,7 +135,7 @@ const nobody: Standing = {
   deadLinkId: null,
 };
 
-async function standings(ctx: Ctx, userId: string | null, poolIds: readonly string[]): Promise<Standing[]> {
+async function standings(ctx: Ctx, userId: string | null, poolIds: readonly string[]): Promise<PartInPool[]> {
   const rows = await rowsOf(
     ctx.em,
     standingColumns,

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe } from '@jest/globals';
-import { quietPort } from '../configuration/ports.ts';
+import { unusedPort } from '../configuration/ports.ts';
 
 const outside = process.env.REDIS_URL;
 const isInstalled = outside ? false : spawnSync('redis-server', ['--version']).status === 0;
@@ -20,7 +20,7 @@ export interface TestRedis {
 
 export async function openTestRedis(): Promise<TestRedis> {
   if (outside) return { url: outside, close: async () => {} };
-  const port = await quietPort('127.0.0.1');
+  const port = await unusedPort('127.0.0.1');
   const flags = `--port ${port} --bind 127.0.0.1 --dir ${tmpdir()} --save '' --appendonly no`;
   // It ends with its standard input, and so with this process, however that ends.
   const script = `redis-server ${flags} & cat; kill $!`;

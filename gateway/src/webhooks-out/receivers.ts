@@ -19,7 +19,7 @@ export function receiversOf({ webhooksOut }: Pick<Settings, 'webhooksOut'>): Rec
 }
 
 /** `t=SECONDS,v1=HEX`: an HMAC of the time and the body for each of the receiver's secrets. */
-export function signatureOf({ secrets }: Pick<Receiver, 'secrets'>, body: string, now: Date): string {
+export function webhookSignature({ secrets }: Pick<Receiver, 'secrets'>, body: string, now: Date): string {
   const seconds = Math.floor(now.getTime() / 1000);
   const signed = secrets.map((secret) =>
     createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex'),

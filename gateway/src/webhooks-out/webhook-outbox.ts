@@ -2,7 +2,7 @@ import { webhookHeaders } from '@fairway/schema/webhooks-out';
 import type { Ctx } from '../context.ts';
 import type { Message, OutboxKind, Outcome } from '../outbox/outbox-kind.ts';
 import { type WebhookPayload, webhookOutbox } from './event.service.ts';
-import { type Receiver, receiversOf, signatureOf } from './receivers.ts';
+import { type Receiver, receiversOf, webhookSignature } from './receivers.ts';
 
 /** The time limit for a response, whose body is not read. */
 const timeoutMs = 10_000;
@@ -46,7 +46,7 @@ async function send(
         'user-agent': 'Fairway',
         [webhookHeaders.event]: type,
         [webhookHeaders.id]: id,
-        [webhookHeaders.signature]: signatureOf(receiver, body, ctx.wallClock.now()),
+        [webhookHeaders.signature]: webhookSignature(receiver, body, ctx.wallClock.now()),
       },
       body,
     });

@@ -13,7 +13,7 @@ import { SelectionBar } from '../my-picks/SelectionBar.tsx';
 import type { Card, Sheet } from '../selection/picks-fields.ts';
 import { isSame } from '../selection/selection.ts';
 import { type SelectionState, useSelection } from '../selection/use-selection.ts';
-import { type Looking, TierGolfers } from '../sheet/TierGolfers.tsx';
+import { TierGolfers, type TierView } from '../sheet/TierGolfers.tsx';
 import type { TabsHandle } from '../sheet/TierTabs.tsx';
 import { BuyIn } from '../submit/BuyIn.tsx';
 import { ReminderDialog } from '../submit/ReminderDialog.tsx';
@@ -47,7 +47,7 @@ export function PicksDesk({ pool, entry, sheet, player, onShow, actions, askAgai
   const selection = useSelection({ of, sheet, card, round });
   const { save, fault, busy } = useSaveCard({ of, week: sheet.week, before: selection.flush });
   const next = nextLacking(pool, entry);
-  const [looking, setLooking] = useState<Looking>({ tier: 1, search: '' });
+  const [looking, setLooking] = useState<TierView>({ tier: 1, search: '' });
   const [announcement, setAnnouncement] = useState('');
   const [completions, setCompletions] = useState(0);
   const [step, setStep] = useState<'reminder' | 'buy-in' | 'saved' | null>(null);

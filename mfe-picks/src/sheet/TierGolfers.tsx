@@ -16,7 +16,7 @@ import { type TabsHandle, TierTabs, tabId } from './TierTabs.tsx';
 import { useRestoreFocus } from './use-restore-focus.ts';
 
 /** What is shown: a tier, or a search by name. */
-export interface Looking {
+export interface TierView {
   tier: number;
   search: string;
 }
@@ -29,8 +29,8 @@ interface TierGolfersProps {
   onSwap: (out: Golfer, into: Golfer) => void;
   /** The last one was added that the card has room for. */
   onComplete: () => void;
-  looking: Looking;
-  onLook: (at: Looking) => void;
+  looking: TierView;
+  onLook: (at: TierView) => void;
   tabs: RefObject<TabsHandle | null>;
   /** Whether golfers lock one by one as they tee off. */
   byTeeTime: boolean;

@@ -1,7 +1,7 @@
 import { graphql, type ResultOf } from '@fairway/kit/graphql';
 import { Score } from '@fairway/kit/ui/Score';
 import { memo } from 'react';
-import type { ShownRow } from '../live-table/moves.ts';
+import type { ShownRow } from '../live-table/row-movements.ts';
 import { Tag } from '../live-table/Tag.tsx';
 import { thruText } from '../live-table/thru-text.ts';
 import { outScore } from '../screen-constants.ts';

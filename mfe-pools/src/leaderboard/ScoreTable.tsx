@@ -4,7 +4,7 @@ import { useIsPhone } from '@fairway/kit/ui/use-is-phone';
 import { visuallyHidden } from '@fairway/kit/ui/visually-hidden';
 import { Fragment, useState } from 'react';
 import { Choice } from '../live-table/Choice.tsx';
-import { type RowAccess, useMoves } from '../live-table/moves.ts';
+import { type RowAccess, useRowMovements } from '../live-table/row-movements.ts';
 import { liveTableFrame, liveTableStyle } from '../live-table/table-style.ts';
 import { useFirstRows } from '../live-table/use-first-rows.tsx';
 import { useSwipe } from '../live-table/use-swipe.ts';
@@ -36,7 +36,7 @@ const whose = [
  * phone, whose page has to be scrolled for each row, begins with the leaders.
  */
 export function ScoreTable({ rows, cut, own }: ScoreTableProps) {
-  const moves = useMoves(rows, reading);
+  const moves = useRowMovements(rows, reading);
   const isPhone = useIsPhone();
   const [chosen, choose] = useState<(typeof whose)[number]['value']>('all');
   const [wantsRounds, setWantsRounds] = useState(false);

@@ -10,7 +10,7 @@ import { Page } from '@fairway/kit/ui/Page';
 import { Panel } from '@fairway/kit/ui/Panel';
 import { Skeleton } from '@fairway/kit/ui/Skeleton';
 import { space } from '@fairway/kit/ui/tokens';
-import { OwnPartFields } from './OwnPart.tsx';
+import { OwnPartFields } from './OwnEntrySummary.tsx';
 import { PoolCard, PoolCardFields } from './PoolCard.tsx';
 import { groupPools } from './pool-groups.ts';
 

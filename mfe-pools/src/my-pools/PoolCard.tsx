@@ -8,7 +8,7 @@ import { color, size } from '@fairway/kit/ui/tokens';
 import { ContestTextFields, contestText, openWeek } from '../pool/contest-text.ts';
 import { PoolFacts, PoolFactsFields } from '../pool/PoolFacts.tsx';
 import { paymentMissed } from '../pool/payment-missed.ts';
-import { OwnPart, type Part } from './OwnPart.tsx';
+import { OwnEntrySummary, type Part } from './OwnEntrySummary.tsx';
 
 export const PoolCardFields = graphql(
   `
@@ -61,7 +61,7 @@ export function PoolCard({ of, own, viewer, time }: PoolCardProps) {
         {text}
         {when && <span css={{ display: 'block', color: color.muted, fontSize: size.small }}>{when}</span>}
       </p>
-      <OwnPart
+      <OwnEntrySummary
         of={own}
         viewer={viewer}
         isOver={pool.contest?.state === 'SETTLED'}

@@ -2,8 +2,8 @@ import { graphql, type ResultOf } from '@fairway/kit/graphql';
 import { Score } from '@fairway/kit/ui/Score';
 import { visuallyHidden } from '@fairway/kit/ui/visually-hidden';
 import { PlayerName, toneOf } from '../board/PlayerName.tsx';
-import { type RowAccess, useMoves } from '../live-table/moves.ts';
 import { ArrowsExplained, Place } from '../live-table/Place.tsx';
+import { type RowAccess, useRowMovements } from '../live-table/row-movements.ts';
 import { liveTableFrame, liveTableStyle } from '../live-table/table-style.ts';
 
 export const PublicRowFields = graphql(`
@@ -36,7 +36,7 @@ const reading: RowAccess<Row> = {
 
 /** The public standings: positions and scores, with nothing to open. */
 export function PublicBoardTable({ rows, columns, viewer }: PublicBoardTableProps) {
-  const shown = useMoves(rows, reading);
+  const shown = useRowMovements(rows, reading);
   const heads = headsOf(rows[0], columns);
   return (
     <div>

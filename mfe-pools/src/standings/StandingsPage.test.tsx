@@ -5,7 +5,14 @@ import { describe, expect, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { graphql } from 'msw/graphql';
-import { bounce, holdTheBalls, poolIn, poolPage, saturdayMorning, texts } from '../testing/pool-page.tsx';
+import {
+  bounce,
+  freezeBallAnimation,
+  poolIn,
+  poolPage,
+  saturdayMorning,
+  texts,
+} from '../testing/pool-page.tsx';
 import { StandingsPage } from './StandingsPage.tsx';
 
 const { gateway, visit, open, pool, jumpTo } = poolPage();
@@ -18,7 +25,7 @@ test('without a pool it leads to the pools', () => {
 });
 
 test('golf balls bounce for a second, however quickly the pool comes', async () => {
-  holdTheBalls();
+  freezeBallAnimation();
   visit('/Standings?pool=Sunday+Best');
   expect(screen.getByText('Loading the pool')).toBeInTheDocument();
   // `waitFor` would advance the timers, and make them bounce.

@@ -60,7 +60,7 @@ export function poolIn(world: World, name: string) {
 }
 
 /** From now on the golf balls stand still until they bounce. */
-export const holdTheBalls = () => void jest.useFakeTimers({ doNotFake: [...notTheBalls] });
+export const freezeBallAnimation = () => void jest.useFakeTimers({ doNotFake: [...notTheBalls] });
 
 export const bounce = () => act(() => jest.advanceTimersByTimeAsync(poolLoadingMs));
 

@@ -29,7 +29,7 @@ const usedLink = () =>
     field: 'token',
   });
 
-export const takenAddress = () =>
+export const addressTaken = () =>
   new Refusal('TAKEN', 'Another account has this address. Log in there, or give another address here.', {
     field: 'email',
   });
@@ -63,7 +63,7 @@ export async function confirmAddress(ctx: Ctx, token: string): Promise<User> {
     await tx.em.flush();
     return user;
   }).catch((fault) => {
-    throw fault instanceof UniqueConstraintViolationException ? takenAddress() : fault;
+    throw fault instanceof UniqueConstraintViolationException ? addressTaken() : fault;
   });
 }
 
@@ -117,7 +117,7 @@ export async function confirmUnlessTaken(tx: Ctx, user: User): Promise<void> {
 }
 
 export async function refuseTaken(tx: Ctx, userId: string, email: string): Promise<void> {
-  if (await isTaken(tx, userId, email)) throw takenAddress();
+  if (await isTaken(tx, userId, email)) throw addressTaken();
 }
 
 async function isTaken(tx: Ctx, userId: string, email: string): Promise<boolean> {

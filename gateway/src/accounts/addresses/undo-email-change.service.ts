@@ -8,7 +8,7 @@ import { PasswordReset } from '../sessions/session.entity.ts';
 import { endAllSessions } from '../sessions/session.service.ts';
 import { removeLogInMethods } from '../users/log-in-methods.service.ts';
 import { foldCase, User } from '../users/user.entity.ts';
-import { countLinkUse, refuseTaken, takenAddress } from './confirm-address.service.ts';
+import { addressTaken, countLinkUse, refuseTaken } from './confirm-address.service.ts';
 import { EmailClaim } from './email-claim.entity.ts';
 
 const deadLink = () =>
@@ -69,7 +69,7 @@ export async function undoChange(ctx: Ctx, token: string): Promise<{ user: User;
       });
     return { user, resetToken: await addResetLink(tx, user) };
   }).catch((fault) => {
-    throw fault instanceof UniqueConstraintViolationException ? takenAddress() : fault;
+    throw fault instanceof UniqueConstraintViolationException ? addressTaken() : fault;
   });
 }
 

@@ -1,4 +1,4 @@
-import { asksNobody } from '../../configuration/offered-to.ts';
+import { asksNoAgeOrPlace } from '../../configuration/offered-to.ts';
 import { placeName } from '../../configuration/places.ts';
 import { type Ctx, inTransaction } from '../../context.ts';
 import { number, orNull, rowsOf, text } from '../../database/rows.ts';
@@ -21,7 +21,7 @@ export interface AgeAndPlace {
 /** What the user has not confirmed yet as it is asked now; null where nothing is. */
 export async function ageAndPlaceToConfirm(ctx: Ctx, userId: string): Promise<AgeAndPlaceAsked | null> {
   const { minimumAge, places } = ctx.settings.offeredTo;
-  if (asksNobody(ctx.settings.offeredTo)) return null;
+  if (asksNoAgeOrPlace(ctx.settings.offeredTo)) return null;
   const [latest] = await rowsOf(
     ctx.em,
     { minimum_age: orNull(number), place: orNull(text) },

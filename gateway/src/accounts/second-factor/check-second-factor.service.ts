@@ -3,7 +3,7 @@ import { number, rowsOf } from '../../database/rows.ts';
 import { decrypt } from '../../keys/encryption.ts';
 import { clearAttempts, countAttempt, type RateLimit } from '../../limits/rate-limit.service.ts';
 import { Refusal } from '../../refusal.ts';
-import { hashOf, isAppCode, plainCode, stepOf } from './codes.ts';
+import { hashOf, isAppCode, plainCode, totpStepOf } from './codes.ts';
 import { SecondFactor } from './second-factor.entity.ts';
 
 /**
@@ -54,7 +54,7 @@ async function useAppCode(
     log.error({ userId }, 'second factor: a secret can not be decrypted; recovery codes still work');
     return false;
   }
-  const step = stepOf(secret, code, wallClock.now());
+  const step = totpStepOf(secret, code, wallClock.now());
   if (step === null) return false;
   const unused = { $or: [{ lastStep: null }, { lastStep: { $lt: step } }] };
   const taken = await em.nativeUpdate(

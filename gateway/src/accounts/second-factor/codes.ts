@@ -17,7 +17,7 @@ export const newSecret = (): string => new Secret({ size: 20 }).base32;
 export const uriOf = (secret: string, username: string): string => totp(secret, username).toString();
 
 /** The time step of a code: the current one or, for clocks that differ, the one before or after. */
-export function stepOf(secret: string, code: string, now: Date): number | null {
+export function totpStepOf(secret: string, code: string, now: Date): number | null {
   const off = totp(secret).validate({ token: code, timestamp: now.getTime(), window: 1 });
   return off === null ? null : Math.floor(now.getTime() / 1000 / periodSeconds) + off;
 }

@@ -6,7 +6,7 @@ import { refuseWithoutRecentSignIn } from '../sessions/sign-in-again.service.ts'
 import type { User } from '../users/user.entity.ts';
 import { currentUser } from '../users/user.queries.ts';
 import { codesLeft } from './check-second-factor.service.ts';
-import { hashOf, isAppCode, newRecoveryCodes, newSecret, plainCode, stepOf, uriOf } from './codes.ts';
+import { hashOf, isAppCode, newRecoveryCodes, newSecret, plainCode, totpStepOf, uriOf } from './codes.ts';
 import { SecondFactor } from './second-factor.entity.ts';
 
 /** Runs the work for somebody who has recently signed in, with the account and its second factor locked. */
@@ -23,7 +23,7 @@ async function forOwner<T>(
 }
 
 const conflict = (message: string) => new Refusal('CONFLICT', message);
-export const isOff = () => conflict('The second factor is not switched on.');
+export const secondFactorIsOff = () => conflict('The second factor is not switched on.');
 
 /** Returns a new secret for an app, only this once. It counts once the app's first code is entered. */
 export const startSecondFactor = (ctx: Ctx): Promise<{ secret: string; uri: string }> =>
@@ -49,7 +49,7 @@ export const switchSecondFactorOn = (ctx: Ctx, code: string): Promise<string[]> 
       throw conflict('Please start again with another picture.');
     const now = wallClock.now();
     const typed = plainCode(code);
-    const step = isAppCode(typed) ? stepOf(secret, typed, now) : null;
+    const step = isAppCode(typed) ? totpStepOf(secret, typed, now) : null;
     if (step === null)
       throw new Refusal('INVALID', 'That is not the code that the app shows now.', { field: 'code' });
     factor.confirmedAt = now;
@@ -60,7 +60,7 @@ export const switchSecondFactorOn = (ctx: Ctx, code: string): Promise<string[]> 
 
 export const switchSecondFactorOff = (ctx: Ctx): Promise<User> =>
   forOwner(ctx, async (tx, user, factor) => {
-    if (!factor?.confirmedAt) throw isOff();
+    if (!factor?.confirmedAt) throw secondFactorIsOff();
     await tx.em.nativeDelete(SecondFactor, { userId: user.id });
     await reportAccountEvent(tx, { kind: 'second-factor-off', userId: user.id });
     return user;
@@ -69,7 +69,7 @@ export const switchSecondFactorOff = (ctx: Ctx): Promise<User> =>
 /** Replaces the recovery codes with ten new ones. */
 export const renewRecoveryCodes = (ctx: Ctx): Promise<string[]> =>
   forOwner(ctx, async (tx, { id: userId }, factor) => {
-    if (!factor?.confirmedAt) throw isOff();
+    if (!factor?.confirmedAt) throw secondFactorIsOff();
     await reportAccountEvent(tx, { kind: 'recovery-codes-made', userId });
     return freshCodes(tx, userId);
   });

@@ -12,7 +12,7 @@ import {
   boardsOf,
   entriesInPot,
   type FrozenBoard,
-  potOf,
+  potOutcomeOf,
   versionOf,
 } from '../board.service.ts';
 import { freezeFacts, ownersOf } from '../board-facts.ts';
@@ -93,7 +93,7 @@ async function holdContests(
 }
 
 const potToSettle = ({ view, facts, ranked }: BoardView) =>
-  ranked.isVoid ? ({ kind: 'refund' } as const) : potOf(view, facts, ranked);
+  ranked.isVoid ? ({ kind: 'refund' } as const) : potOutcomeOf(view, facts, ranked);
 
 async function storeSettlements(tx: Ctx, boards: readonly BoardView[]): Promise<void> {
   if (boards.length === 0) return;

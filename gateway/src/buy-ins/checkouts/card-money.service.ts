@@ -19,7 +19,7 @@ export function heldAfterCard({ settings: { moneyLimits } }: Ctx, paidAt: Date):
  * A balance is spent in this order: free money, held money, credit. Entries paid with held money are held as
  * long, and credit becomes credit again when it is refunded. The account is locked.
  */
-export async function inheritHold(
+export async function carryHoldOver(
   tx: Ctx,
   userId: string,
   bills: readonly { entry: Entry; buyInCents: number }[],

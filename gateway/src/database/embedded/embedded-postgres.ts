@@ -17,7 +17,7 @@ import { userInfo } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { quietPort } from '../../configuration/ports.ts';
+import { unusedPort } from '../../configuration/ports.ts';
 import { StartFailure } from '../opening/start-failure.ts';
 
 /** The bundled PostgreSQL, for machines without one. */
@@ -52,7 +52,7 @@ export async function startEmbeddedPostgres({
   if (!existsSync(cluster)) await createCluster({ programs, account, folder, cluster, password });
   account.own(cluster);
 
-  const port = await quietPort('127.0.0.1');
+  const port = await unusedPort('127.0.0.1');
   const url = `postgresql://${user}:${password}@127.0.0.1:${port}/fairway`;
   let stopping = false;
   let server: ChildProcess;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { FeedFault } from '../feed-fault.ts';
 import { type About, lenient, type Report, readRows } from '../reading/lenient.ts';
 import { anyList, anything, shaped } from '../reading/read-json.ts';
-import { isEmpty, isOfTeams, type NoBoard } from './no-board.ts';
+import { type EmptyBoard, isEmpty, isOfTeams } from './empty-board.ts';
 import * as values from './values.ts';
 
 export interface TeeTime {
@@ -40,7 +40,7 @@ export interface FieldBoard {
   skipped: number;
 }
 
-export type Field = FieldBoard | NoBoard;
+export type Field = FieldBoard | EmptyBoard;
 
 const row = z.object({
   dg_id: values.dgId,
@@ -82,7 +82,7 @@ export function readField(answer: unknown, about: About): Field {
     playerName: golfer.player_name,
     country: value('country', golfer.country, values.text),
     amateur: value('am', golfer.am, values.yesOrNo) ?? false,
-    worldRank: value('owgr_rank', golfer.owgr_rank, values.whole(1, 100_000)),
+    worldRank: value('owgr_rank', golfer.owgr_rank, values.integer(1, 100_000)),
     teeTimes: readTeeTimes(golfer, report),
   }));
   return {
@@ -110,13 +110,13 @@ function readTeeTimes(golfer: z.infer<typeof row>, report: Report): TeeTime[] {
       }));
   return list.flatMap((item) => {
     const tee = Object(item) as Record<string, unknown>;
-    const round = value('round_num', tee.round_num, values.whole(1, 4));
+    const round = value('round_num', tee.round_num, values.integer(1, 4));
     const local = value('teetime', tee.teetime, values.teeTime);
     if (round === null || local === null) return [];
     return {
       round,
       local,
-      startHole: value('start_hole', tee.start_hole, values.whole(1, 18)),
+      startHole: value('start_hole', tee.start_hole, values.integer(1, 18)),
       courseCode: value('course_code', tee.course_code, values.text),
       courseName: value('course_name', tee.course_name, values.text),
       wave: value('wave', tee.wave, values.text),

@@ -12,8 +12,8 @@ export interface HolePar {
 }
 
 const course = z.object({ course_code: anything, rounds: anyList });
-const round = z.object({ round_num: values.requiredWhole(1, 4), holes: anyList });
-const hole = z.object({ hole: values.requiredWhole(1, 18), par: values.requiredWhole(3, 6) });
+const round = z.object({ round_num: values.requiredInteger(1, 4), holes: anyList });
+const hole = z.object({ hole: values.requiredInteger(1, 18), par: values.requiredInteger(3, 6) });
 
 /** A round's par counts only if all eighteen holes are given. */
 export function readHolePars(answer: unknown, about: About): HolePar[] {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type About, lenient, readRows } from '../reading/lenient.ts';
 import { anyList, anything, shaped } from '../reading/read-json.ts';
-import { isEmpty, isOfTeams, type NoBoard } from './no-board.ts';
+import { type EmptyBoard, isEmpty, isOfTeams } from './empty-board.ts';
 import * as values from './values.ts';
 
 type Strokes = number | null;
@@ -32,7 +32,7 @@ export interface InPlayBoard {
   skipped: number;
 }
 
-export type InPlay = InPlayBoard | NoBoard;
+export type InPlay = InPlayBoard | EmptyBoard;
 
 const row = z.object({
   dg_id: values.dgId,

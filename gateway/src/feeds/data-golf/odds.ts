@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type About, lenient, readRows } from '../reading/lenient.ts';
 import { anything, shaped } from '../reading/read-json.ts';
-import { isOfTeams } from './no-board.ts';
+import { isOfTeams } from './empty-board.ts';
 import * as values from './values.ts';
 
 export interface OddsBoard {
@@ -41,7 +41,7 @@ export function readOdds(answer: unknown, { service, report }: About): Odds {
     eventName: event_name,
     lastUpdated: value('last_updated', last_updated, values.text),
     golfers: rows.map(({ dg_id, player_name, draftkings }) => ({
-      dgId: value('dg_id', dg_id, values.whole(1, values.largestId)),
+      dgId: value('dg_id', dg_id, values.integer(1, values.largestId)),
       playerName: player_name,
       draftkings: value('draftkings', draftkings, values.chance),
     })),

@@ -25,7 +25,7 @@ const within =
     return number !== undefined && number >= min && number <= max ? number : undefined;
   };
 
-export const whole =
+export const integer =
   (min: number, max: number): Reader<number> =>
   (value) => {
     const number = within(min, max)(value);
@@ -51,25 +51,25 @@ export const isKnownPosition = (position: string): boolean => /^(T?\d+|CUT|MC|WD
 
 /** A score to par: -3, 'E', '+4'. */
 export const toPar: Reader<number> = (value) =>
-  typeof value === 'string' && value.trim().toUpperCase() === 'E' ? 0 : whole(-60, 120)(value);
+  typeof value === 'string' && value.trim().toUpperCase() === 'E' ? 0 : integer(-60, 120)(value);
 
 /** Holes played: 8, '8', 'F' for all, '9*' for a start at the tenth, a tee time before the start. */
 export const thru: Reader<number> = (value) => {
-  if (typeof value !== 'string') return whole(0, 18)(value);
+  if (typeof value !== 'string') return integer(0, 18)(value);
   const word = value.trim().toUpperCase().replace(/\*$/, '');
   if (word === 'F') return 18;
-  return /^\d{1,2}:\d{2}( ?[AP]M)?$/.test(word) ? 0 : whole(0, 18)(word);
+  return /^\d{1,2}:\d{2}( ?[AP]M)?$/.test(word) ? 0 : integer(0, 18)(word);
 };
 
 /** A round's number. A playoff is no fifth round: it counts as the fourth. */
 export const round: Reader<number> = (value) => {
-  const number = whole(0, 9)(value);
+  const number = integer(0, 9)(value);
   return number == null ? number : Math.min(number, 4) || null;
 };
-export const isPlayoff = (value: unknown): boolean => (whole(0, 9)(value) ?? 0) > 4;
+export const isPlayoff = (value: unknown): boolean => (integer(0, 9)(value) ?? 0) > 4;
 
 /** The year that a season is named after. */
-export const season: Reader<number> = whole(1990, 2100);
+export const season: Reader<number> = integer(1990, 2100);
 
 /** A fraction above 0 and up to 1, so decimal odds are refused. */
 export const chance: Reader<number> = (value) => {
@@ -95,7 +95,7 @@ export const date: Reader<string> = (value) => {
   return parsed.success ? parsed.data : undefined;
 };
 
-export const offsetSeconds: Reader<number> = whole(-12 * 3600, 14 * 3600);
+export const offsetSeconds: Reader<number> = integer(-12 * 3600, 14 * 3600);
 export const latitude: Reader<number> = within(-90, 90);
 export const longitude: Reader<number> = within(-180, 180);
 
@@ -114,14 +114,14 @@ const needed = <T>(read: (value: unknown) => T | undefined, complaint: string) =
 export const largestId = 2 ** 31 - 1;
 
 /** A whole number of that range. */
-export const requiredWhole = (min: number, max: number) =>
-  needed((value) => whole(min, max)(value) ?? undefined, 'not such a number');
+export const requiredInteger = (min: number, max: number) =>
+  needed((value) => integer(min, max)(value) ?? undefined, 'not such a number');
 
-export const dgId = requiredWhole(1, largestId);
+export const dgId = requiredInteger(1, largestId);
 
 /** Strokes of a finished round, 0 if unfinished. An impossible number makes the row useless. */
 export const strokes = needed(
-  (value) => (toNumber(value) === 0 ? null : whole(45, 150)(value)),
+  (value) => (toNumber(value) === 0 ? null : integer(45, 150)(value)),
   'no number of strokes',
 );
 

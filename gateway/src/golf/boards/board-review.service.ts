@@ -27,7 +27,7 @@ export interface ShownLine {
   strokes: (number | null)[];
 }
 
-export interface ShownBoard {
+export interface BoardUnderReview {
   /** Names the board by what is on it, so that nobody accepts another than the one that was looked at. */
   code: string;
   /** Game time; null where no board was ever believed. */
@@ -42,9 +42,9 @@ export interface BoardReview {
   /** Since when the final scores are waited for; null where a board was refused in play. */
   awaitedSince: Date | null;
   /** The one that the product goes by. */
-  stored: ShownBoard;
+  stored: BoardUnderReview;
   /** The one that the feed offers instead, and why that is not believed. */
-  refused: (ShownBoard & { complaint: string }) | null;
+  refused: (BoardUnderReview & { complaint: string }) | null;
 }
 
 type ReadContext = Pick<Ctx, 'em'>;
@@ -110,7 +110,7 @@ const refusedLine = (row: InPlayBoard['golfers'][number]): ShownLine => ({
   strokes: [...row.strokes],
 });
 
-function shown(receivedAt: Date | null, lines: ShownLine[]): ShownBoard {
+function shown(receivedAt: Date | null, lines: ShownLine[]): BoardUnderReview {
   const inOrder = lines.toSorted((one, other) => one.dgId - other.dgId);
   const text = JSON.stringify(inOrder.map(({ name: _name, ...line }) => line));
   return { code: createHash('sha256').update(text).digest('hex').slice(0, 8), receivedAt, lines: inOrder };

@@ -5,7 +5,7 @@ import { decodedPath } from '../../http/decoded-path.ts';
 type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
 /** Leads each WebSocket to the server it asks for; what asks for none, or comes from elsewhere, is hung up on. */
-export function leadUpgrades(
+export function routeUpgrades(
   server: Server,
   options: { servers: Record<string, Upgrade>; allowedOrigin: OriginCheck; isOpen(): boolean },
 ) {

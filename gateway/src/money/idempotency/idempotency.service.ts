@@ -13,7 +13,7 @@ export interface Repeatable {
   content: unknown;
 }
 
-export interface Kept<Answer> {
+export interface IdempotentAnswer<Answer> {
   answer: Answer;
   /** Whether the answer is replayed from an earlier request with this key. */
   isReplay: boolean;
@@ -28,7 +28,7 @@ export const onceInTransaction = <Answer>(
   ctx: Ctx,
   request: Repeatable,
   work: (tx: Ctx) => Promise<Answer>,
-): Promise<Kept<Answer>> =>
+): Promise<IdempotentAnswer<Answer>> =>
   inTransaction(ctx, async (tx) => {
     const known = await claim<Answer>(tx, request);
     if (known != null) return { answer: known, isReplay: true };
@@ -49,7 +49,7 @@ export async function onceOutsideTransaction<Answer>(
   ctx: Ctx,
   request: Repeatable,
   work: () => Promise<Answer>,
-): Promise<Kept<Answer>> {
+): Promise<IdempotentAnswer<Answer>> {
   const known = await inTransaction(ctx, (tx) => claim<Answer>(tx, request));
   if (known != null) return { answer: known, isReplay: true };
   const answer = await work();

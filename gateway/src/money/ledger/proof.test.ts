@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type MoneyGateway, openMoneyGateway } from '../../testing/money-gateway.ts';
 import { proveLedger } from './proof.service.ts';
 import { findDifferences, findNewDifferences } from './proofs.ts';
-import { stopOf } from './self-check.service.ts';
+import { withdrawalStop } from './self-check.service.ts';
 
 // What was posted since the last proof is proven each hour, and everything once a week.
 
@@ -61,7 +61,7 @@ test('ranges of any size find the same', async () => {
 test('a balance that was changed stops withdrawals within the hour, and so does a new transfer that is wrong', async () => {
   await tamper(`update ledger_account set balance_cents = balance_cents + 1 where balance_cents = 700`);
   expect(await prove()).toEqual([expect.stringMatching(/^The account user \S+ shows 701 cents/)]);
-  expect(await stopOf(gateway.ctxOf())).not.toBeNull();
+  expect(await withdrawalStop(gateway.ctxOf())).not.toBeNull();
   await tamper(`update ledger_account set balance_cents = balance_cents - 1 where balance_cents = 701`);
   await gateway.player('fay', 300);
   await tamper('update ledger_posting set cents = 299 where cents = 300');
@@ -86,7 +86,7 @@ test('sums that are wrong themselves stop nothing, and are worked out anew', asy
   await sql('delete from money_stop');
   await sql('update ledger_proven set cents = cents + 5');
   expect(await prove()).toEqual([]);
-  expect(await stopOf(gateway.ctxOf())).toBeNull();
+  expect(await withdrawalStop(gateway.ctxOf())).toBeNull();
   expect(await proof()).toMatchObject({ sums: 0 });
   await hourPasses();
   expect(await prove()).toEqual([]);

@@ -18,7 +18,9 @@ export async function checkLedger(ctx: Pick<Ctx, 'em' | 'wallClock' | 'log'>): P
 }
 
 /** Why and since when withdrawals are stopped; null if they are not. */
-export async function stopOf({ em }: Pick<Ctx, 'em'>): Promise<{ sentence: string; since: Date } | null> {
+export async function withdrawalStop({
+  em,
+}: Pick<Ctx, 'em'>): Promise<{ sentence: string; since: Date } | null> {
   const [row] = await rowsOf(
     em,
     { sentence: text, stopped_at: moment },
@@ -28,7 +30,7 @@ export async function stopOf({ em }: Pick<Ctx, 'em'>): Promise<{ sentence: strin
 }
 
 export async function refuseWhileStopped(ctx: Pick<Ctx, 'em'>): Promise<void> {
-  if (await stopOf(ctx))
+  if (await withdrawalStop(ctx))
     throw new Refusal(
       'UNAVAILABLE',
       'Withdrawals are paused while our books are checked. Your balance is safe.',

@@ -4,7 +4,7 @@ import { type MoneyGateway, openMoneyGateway, type Player } from '../../testing/
 import { Withdrawal, WithdrawalStatus } from '../withdrawals/withdrawal.entity.ts';
 import { withdraw } from '../withdrawals/withdrawal.service.ts';
 import { findDifferences } from './proofs.ts';
-import { checkLedger, releaseStop, stopOf } from './self-check.service.ts';
+import { checkLedger, releaseStop, withdrawalStop } from './self-check.service.ts';
 
 let gateway: MoneyGateway;
 let ann: Player;
@@ -27,7 +27,7 @@ const take = (player: Player, amountCents = 1000) =>
 
 test('a ledger that agrees with itself stops nothing', async () => {
   expect(await checkLedger(gateway.ctxOf())).toEqual([]);
-  expect(await stopOf(gateway.ctxOf())).toBeNull();
+  expect(await withdrawalStop(gateway.ctxOf())).toBeNull();
 });
 
 describe('the self-check finds', () => {
@@ -81,7 +81,7 @@ test('a difference stops withdrawals, the asking and the sending, until it is go
   await tamper(`update ledger_posting set cents = cents + 100 where id = ${changed}`);
   const now = gateway.wallClock.now();
   await checkLedger(gateway.ctxOf());
-  expect(await stopOf(gateway.ctxOf())).toMatchObject({
+  expect(await withdrawalStop(gateway.ctxOf())).toMatchObject({
     sentence: expect.stringMatching(/postings of transfer gift:/),
     since: justAfter(now),
   });
@@ -97,10 +97,10 @@ test('a difference stops withdrawals, the asking and the sending, until it is go
   expect(metrics).toMatch(/^fairway_oldest_withdrawal_seconds\{status="open"\} 0(\.\d+)?$/m);
 
   expect(await releaseStop(gateway.ctxOf())).toHaveLength(3);
-  expect(await stopOf(gateway.ctxOf())).not.toBeNull();
+  expect(await withdrawalStop(gateway.ctxOf())).not.toBeNull();
   await tamper(`update ledger_posting set cents = cents - 100 where id = ${changed}`);
   expect(await releaseStop(gateway.ctxOf())).toEqual([]);
-  expect(await stopOf(gateway.ctxOf())).toBeNull();
+  expect(await withdrawalStop(gateway.ctxOf())).toBeNull();
   await gateway.work();
   expect(await read()).toMatchObject({ status: WithdrawalStatus.SENT });
   await take(carla);

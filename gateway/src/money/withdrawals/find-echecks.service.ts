@@ -14,7 +14,7 @@ const maxPages = 1000;
 const marginMs = 2 * dayMs;
 
 /** The description of a check at the provider, which identifies its withdrawal. */
-export const descriptionOf = (id: string) => `Fairway withdrawal ${id}`;
+export const eCheckDescription = (id: string) => `Fairway withdrawal ${id}`;
 const described = /Fairway withdrawal ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/;
 
 /** Open withdrawals in doubt for which no request is running: all, or that one. */

@@ -4,8 +4,8 @@ import { transactional } from '../../database/transaction.ts';
 import type { ECheck, EChecks } from '../../payments/checkbook.ts';
 import { CheckbookFault } from '../../payments/checkbook-fault.ts';
 import { holdsOf } from '../holds.service.ts';
-import { stopOf } from '../ledger/self-check.service.ts';
-import { descriptionOf, findEchecks, isInDoubt } from './find-echecks.service.ts';
+import { withdrawalStop } from '../ledger/self-check.service.ts';
+import { eCheckDescription, findEchecks, isInDoubt } from './find-echecks.service.ts';
 import { settle } from './settle-withdrawal.service.ts';
 import { isBeingAsked, notHeld, Withdrawal, WithdrawalStatus } from './withdrawal.entity.ts';
 import { echecksOf } from './withdrawal.service.ts';
@@ -59,7 +59,7 @@ async function noteFound(ctx: Ctx, id: string, check: ECheck): Promise<void> {
 
 /** Why no check may be sent now. */
 async function pauseOf(ctx: Ctx, { userId }: Withdrawal): Promise<string | undefined> {
-  if (await stopOf(ctx)) return 'Withdrawals are stopped.';
+  if (await withdrawalStop(ctx)) return 'Withdrawals are stopped.';
   const [hold] = await holdsOf(ctx, userId);
   return hold && `It has to wait: ${hold.reason}`;
 }
@@ -89,7 +89,7 @@ async function order(ctx: Ctx, echecks: EChecks, withdrawal: Withdrawal): Promis
         recipient: email,
         name: username,
         amountCents,
-        description: descriptionOf(id),
+        description: eCheckDescription(id),
         idempotencyKey: `withdrawal:${id}`,
       },
       ctx.signal,

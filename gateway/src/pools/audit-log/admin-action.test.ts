@@ -2,8 +2,8 @@ import { expect, test } from '@jest/globals';
 import {
   type AdminAction,
   adminActionText,
+  type LoggedSettings,
   type SettingChange,
-  type Settings,
   settingChanges,
 } from './admin-action.ts';
 
@@ -92,14 +92,14 @@ test.each<[AdminAction, string]>([
   expect(adminActionText(act, nameOf)).toBe(text);
 });
 
-const settings: Settings = {
+const settings: LoggedSettings = {
   name: 'Sunday Best',
   maxUsers: 25,
   payoutsBps: [7000, 2000, 1000],
   access: 'anyone',
 };
 
-test.each<[string, Partial<Settings>, SettingChange[]]>([
+test.each<[string, Partial<LoggedSettings>, SettingChange[]]>([
   ['nothing', {}, []],
   ['the same shares anew', { payoutsBps: [7000, 2000, 1000] }, []],
   ['a name', { name: 'Sunday' }, [{ setting: 'name', from: 'Sunday Best', to: 'Sunday' }]],

@@ -8,7 +8,7 @@ import type { Access } from '../access/pool-access.ts';
 // not stored.
 
 /** The settings that everybody may know. */
-export interface Settings {
+export interface LoggedSettings {
   name: string;
   maxUsers: number | null;
   payoutsBps: readonly number[];
@@ -83,7 +83,7 @@ export type AdminAction =
   | { kind: 'next-week-answered'; answer: NextWeekAnswer; event: string; refundCents: number };
 
 /** The settings that differ. */
-export function settingChanges(before: Settings, after: Settings): SettingChange[] {
+export function settingChanges(before: LoggedSettings, after: LoggedSettings): SettingChange[] {
   const changes: SettingChange[] = [];
   if (before.name !== after.name) changes.push({ setting: 'name', from: before.name, to: after.name });
   if (before.maxUsers !== after.maxUsers)

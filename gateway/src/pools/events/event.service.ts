@@ -98,7 +98,7 @@ export async function mayChangeEvent(ctx: Ctx, { facts, viewer, contest }: PoolV
  * Puts a contest that nobody has a card in on other tournaments. A board's version is the sum of its tournaments'
  * versions: it is raised by more than it loses.
  */
-export async function putContestOn(
+export async function moveContestTo(
   tx: Ctx,
   { contest, weeks }: ContestView,
   tournaments: readonly TournamentSnapshot[],
@@ -149,7 +149,7 @@ export async function changeEvent(tx: Ctx, view: PoolView, event: string): Promi
   refuseUnless(await mayChangeEvent(tx, view));
   if (contest) await refuseWhilePaying(tx, contest.contest.id);
   const tournaments = await tournamentsFrom(tx, pool, event);
-  if (contest) await putContestOn(tx, contest, tournaments);
+  if (contest) await moveContestTo(tx, contest, tournaments);
   else await createContest(tx, pool, tournaments);
   return [{ setting: 'event', from: before?.name ?? null, to: tournaments[0]?.name ?? '' }];
 }

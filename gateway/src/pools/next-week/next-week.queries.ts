@@ -23,7 +23,7 @@ const columns = {
 };
 
 /** What the host of a weekly pool was asked at its last settlement, and what it is about. */
-export interface Question extends RowOf<typeof columns> {
+export interface NextWeekQuestion extends RowOf<typeof columns> {
   /** The contest that is to be played next. */
   next: ContestView;
   event: TournamentSnapshot;
@@ -33,10 +33,10 @@ export interface Question extends RowOf<typeof columns> {
 }
 
 /** Null before the first settlement, and where there is nothing to be played next. */
-export const questionOf = (ctx: Ctx, poolId: string): Promise<Question | null> =>
+export const questionOf = (ctx: Ctx, poolId: string): Promise<NextWeekQuestion | null> =>
   batched(ctx, questions).load(poolId);
 
-async function questions(ctx: Ctx, poolIds: readonly string[]): Promise<(Question | null)[]> {
+async function questions(ctx: Ctx, poolIds: readonly string[]): Promise<(NextWeekQuestion | null)[]> {
   const { em, gameClock } = ctx;
   const rows = await rowsOf(
     em,
@@ -57,7 +57,7 @@ async function questions(ctx: Ctx, poolIds: readonly string[]): Promise<(Questio
   const views = new Map((await viewsOf(ctx, contests)).map((view) => [view.contest.id, view]));
   const [startable = []] = await nextTournaments(ctx, [{ numTournaments: 2, round: null }]);
   const found = await Promise.all(
-    rows.map(async (row): Promise<Question[]> => {
+    rows.map(async (row): Promise<NextWeekQuestion[]> => {
       const next = views.get(row.nextId);
       const event = next?.weeks[0]?.tournament;
       if (!next || !event) return [];

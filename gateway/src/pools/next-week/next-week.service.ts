@@ -10,13 +10,13 @@ import { mayHost } from '../../rules/pools/hosting/co-hosts.ts';
 import { answerVerdict, type NextWeekAnswer } from '../../rules/pools/hosting/next-week.ts';
 import { countAdminAction, recordAdminActionOf } from '../audit-log/audit-log.service.ts';
 import { nextTournaments, raiseContestVersion, resumeContest } from '../contests/contest.service.ts';
-import { putContestOn, refuseWhilePaying } from '../events/event.service.ts';
+import { moveContestTo, refuseWhilePaying } from '../events/event.service.ts';
 import { restartEntries } from '../membership/ended-entries.service.ts';
 import { refuseUnless } from '../membership/membership.service.ts';
 import { Pool } from '../pool.entity.ts';
 import { lockPool, poolNamed, refuseOthersThanHosts } from '../pool.queries.ts';
 import { poolChanged } from '../pool-events.ts';
-import { poolOfContest, type Question, questionOf } from './next-week.queries.ts';
+import { type NextWeekQuestion, poolOfContest, questionOf } from './next-week.queries.ts';
 
 /** How long the link in the mail works, at most: the question is closed by the next lock in any case. */
 const linkDays = 14;
@@ -111,22 +111,27 @@ async function follow(
 }
 
 /** The name of the event that is next on the schedule, whatever was answered before. */
-async function askedEvent(tx: Ctx, { event }: Question): Promise<string> {
+async function askedEvent(tx: Ctx, { event }: NextWeekQuestion): Promise<string> {
   const [[first] = []] = await nextTournaments(tx, [{ numTournaments: 1, round: null }]);
   return (first ?? event).name;
 }
 
-async function goOn(tx: Ctx, pool: Pool, question: Question, answer: 'yes' | 'skip'): Promise<number> {
+async function goOn(
+  tx: Ctx,
+  pool: Pool,
+  question: NextWeekQuestion,
+  answer: 'yes' | 'skip',
+): Promise<number> {
   const { next, later } = question;
   pool.stoppedAt = null;
   await tx.em.flush();
   if (answer === 'skip') {
     await refuseWhilePaying(tx, next.contest.id);
-    if (later) await putContestOn(tx, next, [later]);
+    if (later) await moveContestTo(tx, next, [later]);
   } else if (question.answer === 'skip' && !question.facts.isTaken) {
     const [[first] = []] = await nextTournaments(tx, [{ numTournaments: 1, round: null }]);
     await refuseWhilePaying(tx, next.contest.id);
-    if (first) await putContestOn(tx, next, [first]);
+    if (first) await moveContestTo(tx, next, [first]);
   }
   await resumeContest(tx, next.contest);
   return 0;
@@ -136,7 +141,7 @@ async function goOn(tx: Ctx, pool: Pool, question: Question, answer: 'yes' | 'sk
  * Its next contest stays, unseen and without cards and money, so that the answer can be changed until it locks. Who has
  * paid for it gets everything back. Returns the refunded cents.
  */
-async function stop(tx: Ctx, pool: Pool, { next }: Question, userId: string): Promise<number> {
+async function stop(tx: Ctx, pool: Pool, { next }: NextWeekQuestion, userId: string): Promise<number> {
   pool.stoppedAt = tx.gameClock.now();
   next.contest.quiet = true;
   return restartEntries(tx, pool, { contest: next.contest, causedBy: userId });
@@ -156,7 +161,7 @@ export const nextWeekPath = (contestId: string, keys: Keys): string =>
 /** What a link asks. */
 export interface AskedByLink {
   pool: Pool;
-  question: Question;
+  question: NextWeekQuestion;
 }
 
 /**

@@ -21,7 +21,7 @@ import { rulesOfPool } from './rules-of-pool.ts';
 /** The rules of a pool that is made: null where they are its format's. */
 export function ownRules(format: PoolFormat, wanted: RulesWanted | null | undefined): PoolRules | null {
   const usual = formatRules(format).rules;
-  return asOwn(usual, wanted ? chosen(format, usual, wanted) : usual);
+  return unlessUsual(usual, wanted ? chosen(format, usual, wanted) : usual);
 }
 
 function chosen(format: PoolFormat, rules: PoolRules, wanted: RulesWanted): PoolRules {
@@ -31,7 +31,7 @@ function chosen(format: PoolFormat, rules: PoolRules, wanted: RulesWanted): Pool
 }
 
 /** As they are stored. */
-export const asOwn = (usual: PoolRules, rules: PoolRules): PoolRules | null =>
+export const unlessUsual = (usual: PoolRules, rules: PoolRules): PoolRules | null =>
   sameRules(usual, rules) ? null : rules;
 
 /**
@@ -58,7 +58,7 @@ export async function changeRules(
   if (!sameRoster(before, after)) await refuseOncePicked(tx, pool.id);
   if (after.entriesAMember < before.entriesAMember)
     await refuseBelowEntries(tx, pool.id, after.entriesAMember);
-  pool.rules = asOwn(usual, after);
+  pool.rules = unlessUsual(usual, after);
   for (const contest of contests) contest.rules = pool.rules;
   await tx.em.flush();
   for (const contest of contests) await raiseContestVersion(tx, contest);

@@ -4,7 +4,7 @@ import { formatRules } from '../../rules/pools/formats.ts';
 import { countedScoresChoices, rulesWith } from '../../rules/pools/pool-rules.ts';
 import { PoolFormat } from '../pool-enums.ts';
 import { exampleOf, RulesExample } from '../rules-guide/rules-guide.types.ts';
-import { asOwn } from './change-rules.ts';
+import { unlessUsual } from './change-rules.ts';
 import { PoolRulesInput, ShownRules, shownRules, wantedRules } from './pool-rules.types.ts';
 
 @ObjectType({ description: 'Why a pool could not be played by these rules.' })
@@ -67,7 +67,7 @@ export class RulesPreviewResolver {
     const format = { ...usual, rules: made.rules };
     return {
       refusal: null,
-      rules: shownRules(name, made.rules, asOwn(usual.rules, made.rules) !== null),
+      rules: shownRules(name, made.rules, unlessUsual(usual.rules, made.rules) !== null),
       countedScores: countedScoresChoices(made.rules),
       example: exampleOf(writtenExample(format), made.rules),
     };

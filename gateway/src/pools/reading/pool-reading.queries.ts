@@ -34,7 +34,7 @@ export interface ContestRead {
 }
 
 /** The caller's part in a pool. */
-export interface Standing {
+export interface PartInPool {
   memberCount: number;
   isMember: boolean;
   /** Whether somebody else than its admin has paid for what is not settled. */
@@ -46,7 +46,7 @@ export interface Standing {
 
 export interface PoolRead {
   pool: Pool;
-  standing: Standing;
+  standing: PartInPool;
   /** The one that is open or in play first; empty where the schedule had no tournament for one. */
   contests: readonly ContestRead[];
 }

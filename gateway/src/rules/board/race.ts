@@ -9,13 +9,13 @@ import { missedWeeks, positionsOf, type ScoredEntry, scoreEntries } from './scor
 import { type EventPlay, isDecided, isOver, type Scoring, sumOf } from './scoring.ts';
 
 /** A moment of the race: the end of a round or of a week, or now where that is still being played. */
-export interface Leg extends RoundOfWeek {
+export interface RaceRound extends RoundOfWeek {
   isLive: boolean;
 }
 
 export interface RaceLine {
   entryId: string;
-  /** Leg by leg: '1', 'T2' where it was shared, '-' where there was nothing to rank by. */
+  /** RaceRound by leg: '1', 'T2' where it was shared, '-' where there was nothing to rank by. */
   positions: string[];
   /** The same as numbers. */
   places: (number | null)[];
@@ -24,7 +24,7 @@ export interface RaceLine {
 }
 
 export interface Race {
-  legs: Leg[];
+  legs: RaceRound[];
   lines: RaceLine[];
 }
 

@@ -1,6 +1,6 @@
 import { moneyText, toParText } from '@fairway/schema/display';
 import { type ShownBoard, type ShownRow, tournamentOf } from '../shown-board.service.ts';
-import { type Lettering, writeLine } from './typeface.ts';
+import { type TextStyle, writeLine } from './typeface.ts';
 
 // The size that messengers and networks show beside a link.
 export const widthPixels = 1200;
@@ -21,15 +21,15 @@ const color = {
   red: '#bd1119',
 };
 
-const wordmark: Lettering = { sizePixels: 44, weight: 700, isNarrow: true };
-const headline: Lettering = { sizePixels: 68, weight: 700, isNarrow: true };
-const lead: Lettering = { sizePixels: 28, weight: 500, isNarrow: false };
-const plate: Lettering = { sizePixels: 24, weight: 700, isNarrow: true };
-const columnHead: Lettering = { sizePixels: 22, weight: 600, isNarrow: true };
-const figure: Lettering = { sizePixels: 34, weight: 600, isNarrow: true };
-const player: Lettering = { sizePixels: 34, weight: 600, isNarrow: false };
-const foot: Lettering = { sizePixels: 24, weight: 500, isNarrow: false };
-const poster: Lettering = { sizePixels: 150, weight: 700, isNarrow: true };
+const wordmark: TextStyle = { sizePixels: 44, weight: 700, isNarrow: true };
+const headline: TextStyle = { sizePixels: 68, weight: 700, isNarrow: true };
+const lead: TextStyle = { sizePixels: 28, weight: 500, isNarrow: false };
+const plate: TextStyle = { sizePixels: 24, weight: 700, isNarrow: true };
+const columnHead: TextStyle = { sizePixels: 22, weight: 600, isNarrow: true };
+const figure: TextStyle = { sizePixels: 34, weight: 600, isNarrow: true };
+const player: TextStyle = { sizePixels: 34, weight: 600, isNarrow: false };
+const foot: TextStyle = { sizePixels: 24, weight: 500, isNarrow: false };
+const poster: TextStyle = { sizePixels: 150, weight: 700, isNarrow: true };
 
 interface Placed {
   x: number;
@@ -39,7 +39,7 @@ interface Placed {
   maxPixels?: number;
 }
 
-async function put(text: string, lettering: Lettering, placed: Placed): Promise<string> {
+async function put(text: string, lettering: TextStyle, placed: Placed): Promise<string> {
   const { x, y, fill = color.ink, align = 'left', maxPixels = right - left } = placed;
   const line = await writeLine(text, lettering, maxPixels);
   const shift = { left: 0, right: line.widthPixels, middle: line.widthPixels / 2 }[align];

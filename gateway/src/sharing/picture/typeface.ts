@@ -3,7 +3,7 @@ import type { Face, Font, Buffer as GlyphBuffer } from 'harfbuzzjs';
 import { type FontFile, fontFiles } from './fonts.ts';
 
 /** The style: height, weight, and whether in the narrow cut of headings and figures. */
-export interface Lettering {
+export interface TextStyle {
   sizePixels: number;
   weight: number;
   isNarrow: boolean;
@@ -46,7 +46,7 @@ const files = new Map<string, Promise<Loaded>>();
 /** Lays a line out. Too long a line ends with an ellipsis. */
 export async function writeLine(
   text: string,
-  lettering: Lettering,
+  lettering: TextStyle,
   maxPixels = Number.POSITIVE_INFINITY,
 ): Promise<WrittenLine> {
   const whole = [...graphemes.segment(text.replace(/\s+/g, ' '))].map(({ segment }) => segment);
@@ -71,7 +71,7 @@ const shortened = (letters: readonly string[], many: number): string[] => [
  * Runs of one script are placed from left to right, each shaped as its script requires. That is not full bidi,
  * but enough for a name.
  */
-async function write(letters: readonly string[], lettering: Lettering): Promise<WrittenLine> {
+async function write(letters: readonly string[], lettering: TextStyle): Promise<WrittenLine> {
   shaper ??= import('harfbuzzjs');
   const shape = await shaper;
   const glyphs: Glyph[] = [];
@@ -156,7 +156,7 @@ async function read(path: string): Promise<Loaded> {
   return { face, codePoints: new Set(face.collectUnicodes()), fonts: new Map() };
 }
 
-function fontIn({ Font, Variation }: Shaper, { face, fonts }: Loaded, { weight, isNarrow }: Lettering): Font {
+function fontIn({ Font, Variation }: Shaper, { face, fonts }: Loaded, { weight, isNarrow }: TextStyle): Font {
   const key = `${weight} ${isNarrow}`;
   const known = fonts.get(key);
   if (known) return known;

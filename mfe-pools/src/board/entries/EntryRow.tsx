@@ -1,8 +1,8 @@
 import { graphql, type ResultOf } from '@fairway/kit/graphql';
 import { Score } from '@fairway/kit/ui/Score';
 import { memo } from 'react';
-import type { ShownRow } from '../../live-table/moves.ts';
 import { Place } from '../../live-table/Place.tsx';
+import type { ShownRow } from '../../live-table/row-movements.ts';
 import { thruText } from '../../live-table/thru-text.ts';
 import { keyOf, nameOf } from '../entry-name.ts';
 import { type OpenPlayer, PlayerName, type Prize, toneOf } from '../PlayerName.tsx';

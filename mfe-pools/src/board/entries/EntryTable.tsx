@@ -2,8 +2,8 @@ import { Button } from '@fairway/kit/ui/Button';
 import { useIsPhone } from '@fairway/kit/ui/use-is-phone';
 import { visuallyHidden } from '@fairway/kit/ui/visually-hidden';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type RowAccess, useMoves } from '../../live-table/moves.ts';
 import { ArrowsExplained } from '../../live-table/Place.tsx';
+import { type RowAccess, useRowMovements } from '../../live-table/row-movements.ts';
 import { liveTableFrame, liveTableStyle } from '../../live-table/table-style.ts';
 import { useSwipe } from '../../live-table/use-swipe.ts';
 import { useTopRows } from '../../live-table/use-top-rows.tsx';
@@ -43,7 +43,7 @@ const cutNames = {
 
 /** Members by score, as the server orders them. Higher than its place on the page, it scrolls under its head. */
 export function EntryTable({ label, rows, scoreName, hasRounds, isOver, viewer, onOpen }: EntryTableProps) {
-  const moves = useMoves(rows, reading);
+  const moves = useRowMovements(rows, reading);
   const { top, button } = useTopRows(moves, ({ row }) => row.user.username === viewer);
   // The same for all time, so that a row is drawn again only when something on it has changed.
   const latest = useRef(onOpen);

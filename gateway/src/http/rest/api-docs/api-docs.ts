@@ -2,8 +2,8 @@ import type { Route } from '@fairway/schema/rest/route';
 import fastifySwagger from '@fastify/swagger';
 import fastifySwaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
-import { docsLook } from './look.ts';
 import { openApiDocument } from './openapi.ts';
+import { docsTheme } from './theme.ts';
 
 const docsPolicy = [
   "default-src 'none'",
@@ -35,6 +35,6 @@ export async function serveApiDocs(
   await app.register(fastifySwaggerUi, {
     routePrefix: '/api/docs',
     uiConfig: { url: '/api/openapi.json', docExpansion: 'list', defaultModelsExpandDepth: -1 },
-    ...docsLook,
+    ...docsTheme,
   });
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { quietPort } from '../../../configuration/ports.ts';
+import { unusedPort } from '../../../configuration/ports.ts';
 import { differences, follow, isAsShown, type Step, stepsOf } from './testing/guide.ts';
 import { openListeningSandbox } from './testing/listening-sandbox.ts';
 
@@ -15,7 +15,7 @@ let steps: Step[];
 let printed: string[];
 let gateway: Awaited<ReturnType<typeof openListeningSandbox>>;
 beforeAll(async () => {
-  const port = await quietPort('127.0.0.1');
+  const port = await unusedPort('127.0.0.1');
   const webhooksOut = [{ url: `http://127.0.0.1:${port}/fairway`, secret }];
   gateway = await openListeningSandbox({
     serviceTokens: [{ name: 'back-office', token: service }],

@@ -14,7 +14,10 @@ export interface ShownRow<Row> {
 }
 
 /** A board's rows; rows that did not change keep their object, so that they are not rendered again. */
-export function useMoves<Row>(rows: readonly Row[], reading: RowAccess<Row>): readonly ShownRow<Row>[] {
+export function useRowMovements<Row>(
+  rows: readonly Row[],
+  reading: RowAccess<Row>,
+): readonly ShownRow<Row>[] {
   const [{ source, shown }, show] = useState(() => ({ source: rows, shown: markMoves([], rows, reading) }));
   if (source === rows) return shown;
   const next = markMoves(shown, rows, reading);

@@ -29,7 +29,7 @@ interface OwnPartProps {
 }
 
 /** The player's own state in a pool. */
-export function OwnPart({
+export function OwnEntrySummary({
   of: { entry, entries, buyInCents, board },
   viewer,
   isOver,

@@ -14,7 +14,7 @@ const css = `
 .swagger-ui .info .markdown code, .swagger-ui .opblock-description code { overflow-wrap: anywhere; }
 `;
 
-export const docsLook = {
+export const docsTheme = {
   logo: { type: 'image/svg+xml', content: Buffer.from(logo), href: '/' },
   theme: {
     title: 'Fairway API',

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { markMoves as followBy, type ShownRow } from './moves.ts';
+import { markMoves as followBy, type ShownRow } from './row-movements.ts';
 
 const row = (id: string, toPar: number | null, thru = 9) => ({ golfer: { id }, toPar, thru });
 type Row = ReturnType<typeof row>;

@@ -1,5 +1,5 @@
 /** An answer without a usable board: a team event, or no event. */
-export type NoBoard = { kind: 'team'; eventName: string | null } | { kind: 'empty' };
+export type EmptyBoard = { kind: 'team'; eventName: string | null } | { kind: 'empty' };
 
 /** Whether the list is empty, as in a week without golf. */
 export const isEmpty = (list: unknown): boolean =>
