@@ -11,6 +11,7 @@ import { Notice } from '@fairway/kit/ui/Notice';
 import { Page } from '@fairway/kit/ui/Page';
 import { Skeleton } from '@fairway/kit/ui/Skeleton';
 import { space } from '@fairway/kit/ui/tokens';
+import { ordinalText } from '@fairway/schema/display';
 import { useState } from 'react';
 import { Standings } from '../board/Standings.tsx';
 import { BoardFields } from '../board/use-pool-board.ts';
@@ -66,7 +67,9 @@ export function PastBoard({ name, contest: number }: { name: string; contest: nu
             <Notice>This contest was cancelled, and every buy-in is refunded.</Notice>
           )}
           {prizes.length > 0 && contest.state !== 'VOID' && (
-            <p>Paid: {prizes.map((cents, place) => `${ordinals[place]} ${moneyText(cents)}`).join(' · ')}</p>
+            <p>
+              Prizes: {prizes.map((cents, at) => `${ordinalText(at + 1)} ${moneyText(cents)}`).join(' · ')}
+            </p>
           )}
           <Standings
             board={board}
@@ -89,5 +92,3 @@ export function PastBoard({ name, contest: number }: { name: string; contest: nu
     </Page>
   );
 }
-
-const ordinals = ['1st', '2nd', '3rd'];

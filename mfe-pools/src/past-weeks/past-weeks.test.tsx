@@ -23,7 +23,7 @@ test('opens the board of a week as it was settled, and the golfers behind it', a
   poolIn(gateway.world, 'Sunday Best').lastWinners = ['bob'];
   const { user } = visit('&contest=1');
   expect(await screen.findByRole('heading', { name: 'Coastal Invitational' })).toBeInTheDocument();
-  expect(screen.getByText(/^Paid: 1st \$210/)).toBeInTheDocument();
+  expect(screen.getByText('Prizes: 1st $210 · 2nd $60 · 3rd $30 · 4th $10')).toBeInTheDocument();
   const board = await screen.findByRole('table', { name: 'Standings' });
   await user.click(within(board).getByRole('button', { name: /bob/ }));
   expect(await screen.findByRole('dialog', { name: "bob's Golfers" })).toBeInTheDocument();

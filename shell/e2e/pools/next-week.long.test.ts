@@ -57,6 +57,12 @@ test('every past week stays, with a table of the season', async () => {
   await season.waitFor();
   expect(await season.getByRole('row').count()).toBe(1 + players.length);
   await look(page, 'past-weeks');
+
+  await page.getByRole('link', { name: 'Palmetto Classic' }).click();
+  const standings = page.getByRole('table', { name: 'Standings' });
+  await standings.waitFor();
+  expect(await standings.getByRole('row').count()).toBe(1 + players.length);
+  await look(page, 'past-week');
 });
 
 test('a host who stops after somebody has paid is asked again, and everybody gets it back', async () => {

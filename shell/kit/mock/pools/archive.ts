@@ -74,5 +74,5 @@ const seasonOf = ({ lastWinners }: MockPool, user: UserOf): Answer<'PoolSeason'>
   })),
 });
 
-const prizesCents = [21_000, 6000, 3000];
+const prizesCents = [21_000, 6000, 3000, 1000];
 const totalOf = (place: number) => place * 3 - 31;
