@@ -2,13 +2,18 @@ import { describe, expect, test } from '@jest/globals';
 import { Coalescer } from './coalescer.ts';
 
 /** Questions that are answered one by one by the test, each key with its capital. */
-function openTogether(maxAtOnce?: number) {
+function openTogether(maxAtOnce?: number, maxWaiting?: number) {
   const asked: { keys: readonly string[]; answer: PromiseWithResolvers<string[]> }[] = [];
-  const together = new Coalescer<string, string>((keys) => {
-    const answer = Promise.withResolvers<string[]>();
-    asked.push({ keys, answer });
-    return answer.promise;
-  }, maxAtOnce);
+  const together = new Coalescer<string, string>(
+    (keys) => {
+      const answer = Promise.withResolvers<string[]>();
+      asked.push({ keys, answer });
+      return answer.promise;
+    },
+    maxAtOnce,
+    1,
+    maxWaiting,
+  );
   const answerNext = async () => {
     await Promise.resolve();
     const next = asked.at(-1);
@@ -56,5 +61,21 @@ describe('those who come at once', () => {
     const later = together.load('c');
     await answerNext();
     expect(await later).toBe('C');
+  });
+
+  test('are refused where too many wait already, and heard again once there is room', async () => {
+    const { together, asked, answerNext } = openTogether(undefined, 2);
+    const first = together.load('a');
+    await Promise.resolve();
+    const waiting = [together.load('b'), together.load('c')];
+    await expect(together.load('d')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await answerNext();
+    expect(await first).toBe('A');
+    await answerNext();
+    expect(await Promise.all(waiting)).toEqual(['B', 'C']);
+    const later = together.load('e');
+    await answerNext();
+    expect(await later).toBe('E');
+    expect(keysOf(asked)).toEqual(['a', 'bc', 'e']);
   });
 });
