@@ -5,7 +5,7 @@ import type { WithoutCaller } from '../answers/answering.ts';
 import { TableSnapshots } from '../answers/table-snapshots.ts';
 import { clearLoaded } from '../async/batched.ts';
 import type { Ctx } from '../context.ts';
-import { rowsOf, stored, text } from '../database/rows.ts';
+import { list, rowsOf, text } from '../database/rows.ts';
 import { tournamentChanged } from '../golf/golf-events.ts';
 import type { ChangedTopic, TopicCheck, TopicKind } from '../live/topics/topic-kind.ts';
 import { contestNow, withTournamentsNow } from '../pools/contests/contest.queries.ts';
@@ -88,7 +88,7 @@ interface People {
 
 const nobody: People = { watchers: new Set(), digest: '', row: '' };
 
-const peopleColumns = { poolId: text, userIds: stored<string[]>(), digest: text, row: text };
+const peopleColumns = { poolId: text, userIds: list(text), digest: text, row: text };
 
 /** Scores change every few seconds, and the members of all pools that are watched are still the same. */
 const people = new TableSnapshots<People>({

@@ -1,6 +1,6 @@
 import { type ReactionKind, reactionKinds } from '@fairway/schema/reactions';
 import type { Ctx } from '../../context.ts';
-import { number, oneOf, rowsOf, stored, text } from '../../database/rows.ts';
+import { list, number, oneOf, rowsOf, text } from '../../database/rows.ts';
 
 /** How often a message has a reaction, and of whom. */
 export interface ReactionView {
@@ -21,7 +21,7 @@ export async function reactionsOf(
   if (messageIds.length === 0) return new Map();
   const rows = await rowsOf(
     em,
-    { messageId: text, kind: oneOf(reactionKinds), count: number, usernames: stored<string[]>() },
+    { messageId: text, kind: oneOf(reactionKinds), count: number, usernames: list(text) },
     `select message_id::text as "messageId", kind, count(*)::int as count,
        to_json((array_agg(user_account.username order by message_reaction.at, user_id))[1:?]) as usernames
      from message_reaction

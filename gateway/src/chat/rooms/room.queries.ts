@@ -1,5 +1,5 @@
 import type { Ctx } from '../../context.ts';
-import { number, rowsOf, stored, text } from '../../database/rows.ts';
+import { list, number, rowsOf, text } from '../../database/rows.ts';
 import { StoredMessage } from '../message.entity.ts';
 import { type MessageView, viewsOf } from '../message.queries.ts';
 import type { IdRange } from './changed-ids.ts';
@@ -16,7 +16,7 @@ export interface RoomState {
 export async function roomStates({ em }: Ctx, poolIds: readonly string[]): Promise<RoomState[]> {
   const rows = await rowsOf(
     em,
-    { poolId: text, lastId: text, members: stored<string[]>() },
+    { poolId: text, lastId: text, members: list(text) },
     `select pool.id as "poolId",
        coalesce(json_agg(user_id) filter (where user_id is not null), '[]') as members,
        (select coalesce(max(id), 0)::text from message where message.pool_id = pool.id) as "lastId"

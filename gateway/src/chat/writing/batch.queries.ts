@@ -1,7 +1,9 @@
 import { writtenMentions } from '@fairway/schema/mentions';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { flag, number, orNull, type RowOf, rowsOf, stored, text } from '../../database/rows.ts';
+import { flag, list, number, object, orNull, type RowOf, rowsOf, text } from '../../database/rows.ts';
 import type { MessageToSend } from './message-to-send.ts';
+
+const namedMember = object({ key: text, userId: text });
 
 const factColumns = {
   /** Null where there is no pool of that name that the sender may know of. */
@@ -15,18 +17,15 @@ const factColumns = {
   /** The pool's last message; '0' before the first. */
   lastId: text,
   /** When its sender wrote their last messages, in milliseconds, the latest first. */
-  recentMs: stored<number[]>(),
+  recentMs: list(number),
   /** Whether the message that it answers is one of its pool. */
   isReplyThere: flag,
   /** The members whose names are in it. */
-  named: stored<NamedMember[]>(),
+  named: list(namedMember),
 };
 
 /** A member of the pool by the name as it was written. */
-export interface NamedMember {
-  key: string;
-  userId: string;
-}
+export type NamedMember = Facts['named'][number];
 
 /** What decides whether somebody may send a message, as it is behind the locks of the transaction that stores it. */
 export type Facts = RowOf<typeof factColumns>;
@@ -66,21 +65,21 @@ export async function takeWriteLocks(
   em: EntityManager,
   sendings: readonly MessageToSend[],
 ): Promise<ReadonlySet<string>> {
-  const list = listOf(sendings);
-  const writeLocks = await writeLocksOf(em, list);
+  const askedRows = listOf(sendings);
+  const writeLocks = await writeLocksOf(em, askedRows);
   if (writeLocks.areAllThere) return new Set(writeLocks.poolIds);
   // A pool's first message makes the row that is locked.
   await em.execute(
     `with ${asked}, ${poolsAsked}
      insert into message_turn (pool_id) select pool_id from pool_asked order by pool_id on conflict do nothing`,
-    [list],
+    [askedRows],
   );
-  return new Set((await writeLocksOf(em, list)).poolIds);
+  return new Set((await writeLocksOf(em, askedRows)).poolIds);
 }
 
-const lockColumns = { poolIds: stored<string[]>(), areAllThere: flag, senders: number };
+const lockColumns = { poolIds: list(text), areAllThere: flag, senders: number };
 
-async function writeLocksOf(em: EntityManager, list: string): Promise<RowOf<typeof lockColumns>> {
+async function writeLocksOf(em: EntityManager, askedRows: string): Promise<RowOf<typeof lockColumns>> {
   const [writeLocks] = await rowsOf(
     em,
     lockColumns,
@@ -94,7 +93,7 @@ async function writeLocksOf(em: EntityManager, list: string): Promise<RowOf<type
      select (select coalesce(jsonb_agg(pool_id), '[]') from turn) as "poolIds",
        (select count(*) from pool_asked) = (select count(*) from turn) as "areAllThere",
        (select count(*)::int from pace) as senders`,
-    [list],
+    [askedRows],
   );
   if (!writeLocks) throw new Error('What is counted has a count.');
   return writeLocks;
