@@ -57,7 +57,7 @@ test('contests are settled once, whoever is killed meanwhile', async () => {
     expect(await countDue(client)).toBeGreaterThan(0);
     expect(await findDifferences({ em: database.orm.em.fork() })).toEqual([]);
   };
-  const isLeading = (await here.metric('fairway_leads')) === 1;
+  const isLeading = (await here.metric('fairway_is_leader')) === 1;
   await killWhen(isLeading ? here : there, count * 0.9);
   await killWhen(isLeading ? there : here, count * 0.5);
   await Promise.all(gateways.map((gateway) => gateway.start()));

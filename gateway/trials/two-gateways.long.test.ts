@@ -79,7 +79,7 @@ const clock = (gateway: GatewayProcess, body: object) => gateway.ask('POST', '/s
 async function leaderOf({ both }: TwoGateways): Promise<[GatewayProcess, GatewayProcess]> {
   let found: [GatewayProcess, GatewayProcess] | undefined;
   await until('one gateway leads', async () => {
-    const leads = await Promise.all(both.map((gateway) => gateway.metric('fairway_leads')));
+    const leads = await Promise.all(both.map((gateway) => gateway.metric('fairway_is_leader')));
     const [one, other] = both;
     if (one && other && leads[0] !== leads[1]) found = leads[0] === 1 ? [one, other] : [other, one];
     return found !== undefined;
@@ -223,7 +223,7 @@ onBothBuses('two gateways', (two) => {
     });
     await leader.kill();
     const killedAt = performance.now();
-    await until('the other leads', async () => (await other.metric('fairway_leads')) === 1);
+    await until('the other leads', async () => (await other.metric('fairway_is_leader')) === 1);
     const tookMs = performance.now() - killedAt;
     process.stdout.write(`The lead was taken ${Math.round(tookMs)} ms after the kill.\n`);
     expect(tookMs).toBeLessThan(10_000);
@@ -240,7 +240,9 @@ onBothBuses('two gateways', (two) => {
     expectOnceAndInOrder(boards);
 
     await leader.start();
-    expect([await other.metric('fairway_leads'), await leader.metric('fairway_leads')]).toEqual([1, 0]);
+    expect([await other.metric('fairway_is_leader'), await leader.metric('fairway_is_leader')]).toEqual([
+      1, 0,
+    ]);
   });
 
   test('one that is told to stop does so in order, and the other leads', async () => {
@@ -253,6 +255,6 @@ onBothBuses('two gateways', (two) => {
     await until('the socket is open', () => received.length > 0);
     expect(await leader.stop()).toBe(0);
     expect(await closed).toBe(1001);
-    await until('the other leads', async () => (await other.metric('fairway_leads')) === 1);
+    await until('the other leads', async () => (await other.metric('fairway_is_leader')) === 1);
   });
 });

@@ -1,6 +1,8 @@
-import { routes } from '@fairway/kit/paths';
+import { type RoutePattern, routes } from '@fairway/kit/paths';
 import type { SlotName } from '@fairway/schema/remote';
-import type { Audience } from './sign-in/AudienceGate.tsx';
+
+/** Who a page is for. A visitor is not signed in. */
+export type Audience = 'anyone' | 'players' | 'visitors';
 
 interface FrontEnd {
   name: string;
@@ -22,6 +24,13 @@ export const remotePages = FRONT_ENDS.flatMap(({ name, pages }) =>
     brought: { by: name },
   })),
 );
+
+/** Which remote brings a page. */
+export const remoteOfPage = (wanted: RoutePattern): string => {
+  const page = remotePages.find(({ route }) => route === wanted);
+  if (!page) throw new Error(`No front-end has ${wanted}.`);
+  return page.brought.by;
+};
 
 /** Which remote provides a slot on other remotes' pages. */
 export const remoteOfSlot = (slot: SlotName): string => {

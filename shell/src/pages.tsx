@@ -1,7 +1,6 @@
 import { type RoutePattern, routes } from '@fairway/kit/paths';
-import { remotePages } from './front-ends.ts';
+import { type Audience, remotePages } from './front-ends.ts';
 import { type ShellPage, shellPage } from './shell-page.tsx';
-import type { Audience } from './sign-in/AudienceGate.tsx';
 
 interface PageEntry {
   route: RoutePattern;

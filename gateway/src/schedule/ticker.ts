@@ -28,7 +28,7 @@ export function startTicker(parts: Parts, { election, lock }: Options): Ticker {
   let running: Promise<void> = Promise.resolve();
   const background = openBackgroundTasks();
   new Gauge({
-    name: 'fairway_leads',
+    name: 'fairway_is_leader',
     help: '1 on the gateway that asks the feeds and settles.',
     registers: [parts.metrics],
     collect() {

@@ -26,7 +26,7 @@ let gateway: GatewayProcess;
 let told: string;
 beforeAll(async () => {
   gateway = await startGateway({});
-  await until('it leads', async () => (await gateway.metric('fairway_leads')) === 1);
+  await until('it leads', async () => (await gateway.metric('fairway_is_leader')) === 1);
   told = await (await fetch(`${gateway.origin}/metrics`)).text();
 });
 afterAll(() => gateway.remove());

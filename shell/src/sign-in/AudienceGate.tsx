@@ -2,10 +2,8 @@ import { paths, Redirect, routes, usePathParam } from '@fairway/kit/paths';
 import { useToken } from '@fairway/kit/session';
 import type { ReactNode } from 'react';
 import { usePageTitle } from '../frame/page-title.ts';
+import { type Audience, remoteOfPage } from '../front-ends.ts';
 import { RemotePage } from '../remotes/RemotePage.tsx';
-
-/** Who a page is for. A visitor is not signed in. */
-export type Audience = 'anyone' | 'players' | 'visitors';
 
 interface AudienceGateProps {
   audience: Audience;
@@ -25,5 +23,6 @@ export function AudienceGate({ audience, title, children }: AudienceGateProps) {
   usePageTitle(showsLogin ? 'Login' : player || title);
 
   if (audience === 'visitors' && signedIn) return <Redirect to={paths.myPools()} replace />;
-  return showsLogin ? <RemotePage name="mfe-account" route={routes.login} title="Login" /> : children;
+  if (!showsLogin) return children;
+  return <RemotePage name={remoteOfPage(routes.login)} route={routes.login} title="Login" />;
 }

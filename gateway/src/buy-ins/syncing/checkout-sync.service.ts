@@ -104,7 +104,7 @@ export async function syncCheckouts(ctx: Ctx): Promise<void> {
       ctx,
       async () => (performance.now() < until ? claimDue(ctx, kind) : []),
       {
-        failure: 'buy-ins: looking at a payment by card failed',
+        failure: 'buy-ins: syncing a checkout failed',
         of: ({ id }: Due) => ({ checkout: id }),
         atOnce,
       },

@@ -124,7 +124,7 @@ async function noteSent(ctx: Ctx, { id, userId, endings }: Withdrawal, check: EC
   if (checkId === check.id) return;
   ctx.log.error(
     { withdrawal: id, status, check: check.id },
-    'withdrawals: an eCheck was sent for one that was over',
+    'withdrawals: an eCheck was sent for a withdrawal that had ended',
   );
 }
 

@@ -20,7 +20,7 @@ type HeldCard = Pick<PicksCard, 'entryId' | 'week' | 'golfers' | 'replacements'>
 export async function replaceWithdrawn(ctx: Ctx): Promise<void> {
   const waiting = [...Map.groupBy(await entriesWithWithdrawn(ctx), ({ contestId }) => contestId)];
   const about = {
-    failure: 'replacements: the cards of a contest could not be given theirs',
+    failure: 'replacements: replacing withdrawn golfers in a contest failed',
     of: ([contest]: (typeof waiting)[number]) => ({ contest }),
   };
   await oneByOne(ctx, waiting, about, ([contestId, entries]) =>

@@ -37,7 +37,7 @@ export async function openRoundSheets(ctx: Ctx): Promise<void> {
     return own && now >= own.day.startsAt && now < (own.lastTeeAt ?? own.day.endsAt);
   });
   const about = {
-    failure: 'sheets: that of a single round could not be made',
+    failure: 'sheets: making a single round’s tiers failed',
     of: ({ tournament_id: tournament, round }: (typeof rounds)[number]) => ({ tournament, round }),
   };
   await oneByOne(ctx, today, about, ({ tournament_id: id, round }) => openRoundSheet(fresh, id, round));

@@ -41,7 +41,7 @@ export async function applyScheduleChanges(ctx: Ctx): Promise<void> {
     (tournament) => !playable.some(({ id }) => id === tournament.id),
   );
   const about = {
-    failure: 'contests: those of an event that is not played could not be moved',
+    failure: 'contests: moving contests off a cancelled event failed',
     of: ({ id }: TournamentSnapshot) => ({ tournament: id }),
   };
   await oneByOne(ctx, gone, about, async (tournament) => {

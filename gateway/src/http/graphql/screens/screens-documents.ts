@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
@@ -13,15 +13,16 @@ import {
 
 const root = fileURLToPath(new URL('../../../../../', import.meta.url));
 
-/** The texts between `graphql(` and the end of the template, from all front-ends. */
-const documents: DocumentNode[] = ['shell', 'mfe-pools', 'mfe-picks', 'mfe-account', 'mfe-chat'].flatMap(
-  (workspace) =>
-    readdirSync(join(root, workspace), { recursive: true, encoding: 'utf8' })
-      .filter((path) => /\.tsx?$/.test(path) && !/node_modules|dist\/|\.test\.|e2e\//.test(path))
-      .map((path) => readFileSync(join(root, workspace, path), 'utf8'))
-      .flatMap((source) =>
-        [...source.matchAll(/\bgraphql\(\s*`([^`]+)`/g)].map(([, text = '']) => parse(text)),
-      ),
+const frontEnds = readdirSync(root).filter((folder) => existsSync(join(root, folder, 'front-end.json')));
+
+/** The texts between `graphql(` and the end of the template, from the shell and all front-ends. */
+const documents: DocumentNode[] = ['shell', ...frontEnds].flatMap((workspace) =>
+  readdirSync(join(root, workspace), { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.tsx?$/.test(path) && !/node_modules|dist\/|\.test\.|e2e\//.test(path))
+    .map((path) => readFileSync(join(root, workspace, path), 'utf8'))
+    .flatMap((source) =>
+      [...source.matchAll(/\bgraphql\(\s*`([^`]+)`/g)].map(([, text = '']) => parse(text)),
+    ),
 );
 
 const fragments = new Map<string, FragmentDefinitionNode>();
