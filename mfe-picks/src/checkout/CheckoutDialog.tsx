@@ -41,7 +41,7 @@ export function CheckoutDialog({ draft, reminder, email, reason, onClose, onPaid
   const username = useUsername() ?? '';
   const { checkout, entry, error, retry } = useCheckout(draft);
   const card = useRef<CardHandle>(null);
-  const saved = useSavedCard(draft.pool, checkout);
+  const saved = useSavedCard(draft, checkout);
   const [outcome, setOutcome] = useState<Exclude<Outcome, 'paid'> | null>(null);
 
   // It was paid in another tab.

@@ -61,12 +61,12 @@ export function EntryActions({ pool, entry, player, onShow, askAgain }: EntryAct
           </Button>
         )}
         {entries.length > 1 && (
-          <Button kind="quiet" onClick={() => setDialog('nickname')}>
+          <Button kind="quiet" css={aside} onClick={() => setDialog('nickname')}>
             {nickname === null ? 'Give it a nickname' : 'Change the nickname'}
           </Button>
         )}
         {giveBack.allowed && (
-          <Button kind="quiet" onClick={() => setDialog('give back')}>
+          <Button kind="quiet" css={aside} onClick={() => setDialog('give back')}>
             Give this entry back
           </Button>
         )}
@@ -79,7 +79,6 @@ export function EntryActions({ pool, entry, player, onShow, askAgain }: EntryAct
           {targets.map(({ to, text }) => (
             <Button
               key={to}
-              kind="quiet"
               disabled={busy}
               aria-label={`Copy card to ${text}`}
               onClick={() => copyTo(to, text)}
@@ -142,4 +141,11 @@ function NicknameDialog({ label, nickname, onSend, onClose }: NicknameDialogProp
   );
 }
 
-const row = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.tight } as const;
+const row = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: `${space.tight} ${space.snug}`,
+} as const;
+
+const aside = { padding: 0, fontSize: size.small, textDecoration: 'underline', textUnderlineOffset: '0.2em' };

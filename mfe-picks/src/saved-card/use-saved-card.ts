@@ -3,15 +3,18 @@ import { graphql } from '@fairway/kit/graphql';
 import { errorMessage } from '@fairway/kit/refusal';
 import { useRef, useState } from 'react';
 import type { Checkout } from '../checkout/use-checkout.ts';
+import type { EntryPlace } from '../selection/use-draft.ts';
 
 const SaveCardAtCheckout = graphql(`
-  mutation SaveCardAtCheckout($pool: String!, $save: Boolean!) { saveCardAtCheckout(pool: $pool, save: $save) }
+  mutation SaveCardAtCheckout($pool: String!, $save: Boolean!, $entry: Int!) {
+    saveCardAtCheckout(pool: $pool, save: $save, entry: $entry)
+  }
 `);
 
 const RemoveSavedCard = graphql(`mutation RemoveSavedCard { removeSavedCard }`);
 
 /** The card that the player has saved, and the wish to save another. */
-export function useSavedCard(pool: string, checkout: Checkout | null) {
+export function useSavedCard({ pool, entry }: EntryPlace, checkout: Checkout | null) {
   const [saveCard] = useMutation(SaveCardAtCheckout);
   const [removeSavedCard, { loading }] = useMutation(RemoveSavedCard);
   const [isPassedOver, setPassedOver] = useState(false);
@@ -33,7 +36,7 @@ export function useSavedCard(pool: string, checkout: Checkout | null) {
   /** Before the payment, as it decides what becomes of its card: of a wallet's or a saved one, nothing. */
   const sendWish = async (wish: boolean) => {
     if (wish === sent.current) return;
-    await saveCard({ variables: { pool, save: wish } });
+    await saveCard({ variables: { pool, entry, save: wish } });
     sent.current = wish;
   };
   return {

@@ -40,9 +40,16 @@ export function OwnEntrySummary({
   const { picks = [], notice = null } = entry?.card ?? {};
   return (
     <>
-      {row && row.position !== '-' && <Standing row={row} isOver={isOver} />}
+      {row && row.position !== '-' && (
+        // The row is the first entry's.
+        <Standing
+          row={row}
+          isOver={isOver}
+          first={entries.length > 1 ? (entries[0]?.nickname ?? viewer) : null}
+        />
+      )}
       {missed && <p>{missed}</p>}
-      {entries.length > 1 && <p>{entriesText(entries, buyInCents, viewer)}</p>}
+      {entries.length > 1 && !isOver && <p>{entriesText(entries, buyInCents, viewer)}</p>}
       {isOpen && picks.length > 0 && (notice || entries.length < 2) && (
         <p>{notice ?? 'Your picks are in.'}</p>
       )}
@@ -59,11 +66,18 @@ function entriesText(entries: Part['entries'], buyInCents: number, viewer: strin
   return `You play ${entries.length} entries${lacks.length > 0 ? `; ${lacks.join(', ')}` : ''}.`;
 }
 
-function Standing({ row: { position, running, total, prizeCents }, isOver }: { row: Row; isOver: boolean }) {
+interface StandingProps {
+  row: Row;
+  isOver: boolean;
+  /** What the entry is called; null for whoever has one. */
+  first: string | null;
+}
+
+function Standing({ row: { position, running, total, prizeCents }, isOver, first }: StandingProps) {
   const won = isOver && prizeCents !== null ? ` and won ${moneyText(prizeCents)}` : '';
   return (
     <p>
-      You {isOver ? 'finished' : 'are'} <strong>{placeText(position)}</strong> at{' '}
+      {first ?? 'You'} {isOver ? 'finished' : first ? 'is' : 'are'} <strong>{placeText(position)}</strong> at{' '}
       <Score toPar={total ?? running} />
       {won}.
     </p>

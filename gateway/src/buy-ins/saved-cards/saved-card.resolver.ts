@@ -1,9 +1,10 @@
 import { alone } from '@fairway/schema/graphql-limits';
-import { Arg, Ctx as Context, Extensions, FieldResolver, Mutation, Resolver, Root } from 'type-graphql';
+import { Arg, Ctx as Context, Extensions, FieldResolver, Int, Mutation, Resolver, Root } from 'type-graphql';
 import { User } from '../../accounts/users/user.entity.ts';
 import { isCaller } from '../../accounts/users/user.queries.ts';
 import type { Ctx } from '../../context.ts';
 import { perViewer } from '../../live/topics/shared-answers.ts';
+import { whichEntry } from '../../pools/entries/which-entry.ts';
 import { removeSavedCard, saveCardAtCheckout, savedCardOf } from './saved-card.service.ts';
 import { SavedCard } from './saved-card.types.ts';
 
@@ -17,8 +18,9 @@ class SavedCardMutations {
     @Context() ctx: Ctx,
     @Arg('pool', () => String, { description: 'Its name.' }) pool: string,
     @Arg('save', () => Boolean, { description: 'Whether it is.' }) save: boolean,
+    @Arg('entry', () => Int, { nullable: true, description: whichEntry }) entry?: number | null,
   ): Promise<boolean> {
-    await saveCardAtCheckout(ctx, pool, save);
+    await saveCardAtCheckout(ctx, pool, { savesCard: save, entry: entry ?? undefined });
     return true;
   }
 

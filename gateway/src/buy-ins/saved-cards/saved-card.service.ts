@@ -67,14 +67,18 @@ export async function prepareForSavedCard(
   }
 }
 
-/** Says of the caller's open checkout whether the card that pays it is saved for the next one. */
-export async function saveCardAtCheckout(ctx: Ctx, poolName: string, savesCard: boolean): Promise<void> {
+/** Says of the open checkout of one of the caller's entries whether the card that pays it is saved for the next one. */
+export async function saveCardAtCheckout(
+  ctx: Ctx,
+  poolName: string,
+  { savesCard, entry = 1 }: { savesCard: boolean; entry?: number | undefined },
+): Promise<void> {
   const cards = cardPaymentsOf(ctx);
   const user = await currentUser(ctx);
   const pool = await poolNamed(ctx, poolName);
   const checkout = await ctx.em.findOne(
     Checkout,
-    { userId: user.id, status: 'open', contestId: { $in: await contestsOf(ctx, pool.id) } },
+    { userId: user.id, status: 'open', entryId: { $in: await entriesOf(ctx, pool.id, user.id, entry) } },
     { orderBy: { createdAt: 'desc' } },
   );
   if (!checkout?.intentId)
@@ -87,10 +91,17 @@ export async function saveCardAtCheckout(ctx: Ctx, poolName: string, savesCard: 
   }
 }
 
-const contestsOf = async ({ em }: Ctx, poolId: string): Promise<string[]> => {
-  const rows = await rowsOf(em, { id: text }, 'select id from contest where pool_id = ?', [poolId]);
+/** Those of that number in all contests of a pool. */
+async function entriesOf({ em }: Ctx, poolId: string, userId: string, entry: number): Promise<string[]> {
+  const rows = await rowsOf(
+    em,
+    { id: text },
+    `select entry.id from entry join contest on contest.id = entry.contest_id
+     where contest.pool_id = ? and entry.user_id = ? and entry.number = ?`,
+    [poolId, userId, entry],
+  );
   return rows.map(({ id }) => id);
-};
+}
 
 /** Creates one customer for each user, also under concurrent calls. */
 async function customerOf(ctx: Ctx, userId: string): Promise<string> {

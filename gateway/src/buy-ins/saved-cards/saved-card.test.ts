@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { allowEntries } from '../../pools/entries/testing/allow-entries.ts';
 import { picks } from '../../testing/paid-game.ts';
 import { type CashGame, openCashGame } from '../testing/cash-game.ts';
 import { forgetCustomers } from './saved-card.service.ts';
@@ -112,4 +113,16 @@ test('with an account its card goes, at the provider too', async () => {
   await forgetCustomers(game.ctx());
   expect(await em().execute('select * from saved_card')).toEqual([]);
   expect((await open('carla', 'More')).savedCard).toBeNull();
+});
+
+test('of several open checkouts the one of that entry is meant (G41)', async () => {
+  await allowEntries(game, 'Cash', 2);
+  const first = await open('bob', 'Cash');
+  await as('bob', 'mutation { startCheckout(pool: "Cash", entry: 2) { clientSecret } }', {});
+  expect(await save('bob', 'Cash')).toMatchObject({ data: { saveCardAtCheckout: true } });
+  expect(await game.pay(first.clientSecret)).toBe('succeeded');
+  await isPaid('bob', 'Cash');
+  await game.until(async () => (await open('bob', 'More')).savedCard !== null);
+  const ofThird = await as('bob', 'mutation { saveCardAtCheckout(pool: "Cash", save: true, entry: 3) }', {});
+  expect(ofThird).toMatchObject({ errors: [{ extensions: { code: 'NOT_FOUND' } }] });
 });

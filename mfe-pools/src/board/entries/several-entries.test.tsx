@@ -56,6 +56,13 @@ test('My Pools tells how many, and what each lacks', async () => {
   expect(within(other).queryByText(/^You play/)).not.toBeInTheDocument();
 });
 
+test('in play My Pools tells whose place it is', async () => {
+  gateway.world.moveClock({ now: saturdayMorning });
+  renderScreen(<MyPoolsPage />, { path: '/my-pools', player: 'ann' });
+  const card = await screen.findByRole('article', { name: 'Sunday Best' });
+  expect(await within(card).findByText(/^ann is/)).toBeVisible();
+});
+
 test('the host sees each, with what it lacks', async () => {
   Object.assign(pool(), { unpaid: ['ann 2'], saved: { 'ann 3 this': eight } });
   renderScreen(<HostPage />, { path: paths.host('Sunday Best'), player: 'ann' });

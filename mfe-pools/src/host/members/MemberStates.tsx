@@ -21,7 +21,12 @@ export function MemberStates({ member }: { member: Member }) {
           listStyle: 'none',
         },
         // Those of several entries stand below the name, behind all else of the row.
-        member.entries.length > 1 && { flexBasis: '100%', order: 1, justifyContent: 'start' },
+        member.entries.length > 1 && {
+          flexBasis: '100%',
+          order: 1,
+          justifyContent: 'start',
+          paddingBottom: space.tight,
+        },
       ]}
     >
       {statesOf(member).map(({ text, isMissing }) => (

@@ -113,10 +113,13 @@ export function pickResolvers(world: World, { signedIn, named, userOf }: Parts):
         savedCard: world.savedCards.get(username) ?? null,
       };
     },
-    saveCardAtCheckout: ({ pool, save }: { pool: string; save: boolean }, caller) => {
-      const { username } = signedIn(caller);
+    saveCardAtCheckout: (
+      { pool, save, entry }: { pool: string; save: boolean; entry?: number | null },
+      caller,
+    ) => {
+      const key = entryKey(signedIn(caller).username, entry ?? 1);
       for (const checkout of world.checkouts)
-        if (checkout.isOpen && checkout.username === username && checkout.pool.name === pool)
+        if (checkout.isOpen && checkout.entry === key && checkout.pool.name === pool)
           checkout.savesCard = save;
       return true;
     },
