@@ -68,16 +68,28 @@ export function PaymentsPanel({ of, onChanged }: PaymentsPanelProps) {
   );
 }
 
+/** More come on request, so that a large pool's members are still in reach. */
+const atFirst = 8;
+
 function Payments({
   entries,
   ...of
 }: { entries: Ledger['entries'] } & Omit<ComponentProps<typeof PaymentRow>, 'entry'>) {
+  const [all, setAll] = useState(false);
+  const shown = all ? entries : entries.slice(0, atFirst);
   return (
-    <ul css={{ borderTop: hairline, listStyle: 'none' }}>
-      {entries.map((entry) => (
-        <PaymentRow key={entry.id} entry={entry} {...of} />
-      ))}
-    </ul>
+    <>
+      <ul css={{ borderTop: hairline, listStyle: 'none' }}>
+        {shown.map((entry) => (
+          <PaymentRow key={entry.id} entry={entry} {...of} />
+        ))}
+      </ul>
+      {shown.length < entries.length && (
+        <Button onClick={() => setAll(true)} css={{ marginTop: space.tight }}>
+          Show all {entries.length}
+        </Button>
+      )}
+    </>
   );
 }
 

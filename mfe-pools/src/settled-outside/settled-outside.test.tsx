@@ -107,6 +107,19 @@ describe('the host', () => {
     await waitFor(() => expect(created(name)?.noted.bob).toMatchObject({ paidAt: null, note: null }));
   });
 
+  test('finds who has not paid first, and the others of a large pool on request', async () => {
+    const others = Array.from({ length: 9 }, (_, n) => `member${n}`);
+    officePool({ members: ['ann', 'bob', 'carla', 'dev', ...others] });
+    const { user } = visit();
+    const panel = within(await ledger());
+    expect(await panel.findAllByRole('button', { name: /^Has paid / })).toHaveLength(8);
+    expect(panel.queryByRole('button', { name: 'Undo the payment of bob' })).not.toBeInTheDocument();
+    await user.click(panel.getByRole('button', { name: 'Show all 13' }));
+    expect(panel.getAllByRole('button', { name: /^Has paid / })).toHaveLength(12);
+    expect(panel.getByRole('button', { name: 'Undo the payment of bob' })).toBeVisible();
+    expect(panel.queryByRole('button', { name: /^Show all/ })).not.toBeInTheDocument();
+  });
+
   test('writes a note of their own', async () => {
     officePool();
     const { user } = visit();
