@@ -19,7 +19,7 @@ const floors = [
   ['buy-ins'],
   ['board'],
   ['notifications'],
-  ['chat', 'exports', 'host', 'race', 'sharing', 'webhooks-out'],
+  ['calendar', 'chat', 'exports', 'host', 'race', 'sharing', 'webhooks-out'],
 ];
 const features = floors.flat();
 /** @param {string[]} names */

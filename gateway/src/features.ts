@@ -2,6 +2,7 @@ import { accountsFeature } from './accounts/feature.ts';
 import { answersFeature } from './answers/feature.ts';
 import { boardFeature } from './board/feature.ts';
 import { buyInsFeature } from './buy-ins/feature.ts';
+import { calendarFeature } from './calendar/feature.ts';
 import { chatFeature } from './chat/feature.ts';
 import type { AccountDeletionStep, EndedEntryStep, Parts, SettlementStep } from './context.ts';
 import { databaseFeature } from './database/feature.ts';
@@ -47,6 +48,7 @@ export const features: readonly Feature[] = [
   raceFeature,
   exportsFeature,
   sharingFeature,
+  calendarFeature,
   webhooksOutFeature,
   notificationsFeature,
   hostFeature,

@@ -32,6 +32,7 @@ export const ownDataParts = {
   'mail-settings': 'Mail settings',
   'devices-told': 'Devices that are told',
   'notices-on-devices': 'Settings of notices on devices',
+  'calendar-address': 'Address for a calendar',
   mails: 'Mails of the last weeks',
   reminders: 'Reminders from admins',
 } as const;

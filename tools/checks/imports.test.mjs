@@ -27,6 +27,7 @@ const forbidden = {
   'downhill-from-golf': ['gateway/src/golf/planted.ts', 'gateway/src/money/ledger.service.ts'],
   'downhill-from-money': ['gateway/src/money/planted.ts', 'gateway/src/pools/pool.entity.ts'],
   'downhill-from-pools': ['gateway/src/pools/planted.ts', 'gateway/src/picks/card.service.ts'],
+  'downhill-from-calendar': ['gateway/src/calendar/planted.ts', 'gateway/src/chat/message.entity.ts'],
   'downhill-from-chat': ['gateway/src/chat/planted.ts', 'gateway/src/race/race.service.ts'],
   'downhill-from-picks': ['gateway/src/picks/planted.ts', 'gateway/src/board/board.service.ts'],
   'downhill-from-buy-ins': ['gateway/src/buy-ins/planted.ts', 'gateway/src/board/board.service.ts'],

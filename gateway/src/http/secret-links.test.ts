@@ -44,6 +44,7 @@ test.each([
   ['an invitation in a query', '/Join-Pool?invite=secret-of-somebody'],
   ['a public board', '/board/secret-of-somebody'],
   ['a public board’s picture', '/share/boards/secret-of-somebody.png'],
+  ['the address of a calendar', '/calendar/secret-of-somebody.ics'],
   ['a way out of mails', '/unsubscribe/secret-of-somebody'],
   ['a question to a host', '/next-week/secret-of-somebody'],
   ['a way to stop a withdrawal', '/stop-withdrawal/secret-of-somebody'],

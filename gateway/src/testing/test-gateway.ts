@@ -93,7 +93,10 @@ export interface TestGateway {
 
 /** With the byte order mark, which `text()` would remove. */
 const bytesAsText = (bytes: ArrayBuffer) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
-const isCsv = ({ headers }: Response) => headers.get('content-type')?.startsWith('text/csv') === true;
+const fileKinds = ['csv', 'calendar'] as const;
+/** A file's kind, by which a test finds its text in the answer. */
+const fileKind = ({ headers }: Response) =>
+  fileKinds.find((kind) => headers.get('content-type')?.startsWith(`text/${kind}`));
 
 /** Confirms the address as if long ago, without mails about it. */
 async function confirmAddressOf(orm: Orm, username: string): Promise<void> {
@@ -180,11 +183,12 @@ export async function openTestGateway(options: Options = {}): Promise<TestGatewa
       },
       ...(body !== undefined ? { body: body instanceof FormData ? body : JSON.stringify(body) } : {}),
     });
+    const kind = fileKind(answer);
     return {
       status: answer.status,
       headers: Object.fromEntries(answer.headers),
-      body: isCsv(answer)
-        ? { csv: bytesAsText(await answer.arrayBuffer()) }
+      body: kind
+        ? { [kind]: bytesAsText(await answer.arrayBuffer()) }
         : ((await answer.json()) as Record<string, unknown>),
     };
   };

@@ -34,7 +34,7 @@ export interface Route {
   /** It takes an `Idempotency-Key`. */
   repeatable?: boolean;
   /** The media type of the response, if not JSON. */
-  media?: 'text/csv';
+  media?: 'text/csv' | 'text/calendar';
   /** Responses have an `ETag` and are cached while current; for routes that only read. */
   etag?: boolean;
   status?: 200 | 201;

@@ -10,6 +10,7 @@ import { openTestGateway, type TestGateway } from '../../testing/test-gateway.ts
 
 const deleted = [
   'access_token',
+  'calendar_address',
   'email_claim',
   'mail_settings',
   'member_reminder',

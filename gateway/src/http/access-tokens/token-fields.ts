@@ -68,10 +68,11 @@ export const tokenFields: Record<string, Opened> = {
     chat: 'markRead react sendMessage',
     host: 'clearNotice createInvitation enterCard invitePastMembers markBuyIn markPrize remindMembers removeMessage revokeInvitation setNotice switchPublicBoard',
     closed:
-      'addEntry addPasskey addPushDevice agreeToTexts answerNextWeek answerOffer changeEmail changePassword changeUsername confirmAgeAndPlace confirmEmail createPool deleteAccount deletePool endSession keepZone leavePool login logInWithPasskey makeAccessToken nameEntry openPool passkeyToAdd passkeyToLogIn passkeyToSignInAgain payFromBalance register removeEntry removeMember removePasskey removePushDevice removeSavedCard renewRecoveryCodes renewSession requestPasswordReset resetPassword revokeAccessToken runPoolAgain saveCardAtCheckout sendConfirmationAgain setCoHost setListed setQuietHours setReturnsTo signInAgainWithCode signInAgainWithPasskey signOut startCheckout startSecondFactor stopWithdrawal switchMail switchPush switchSecondFactorOff switchSecondFactorOn undoEmailChange updatePool withdraw',
+      'addEntry addPasskey addPushDevice agreeToTexts answerNextWeek answerOffer changeEmail changePassword changeUsername confirmAgeAndPlace confirmEmail createPool deleteAccount deletePool endSession keepZone leavePool login logInWithPasskey makeAccessToken makeCalendarAddress nameEntry openPool passkeyToAdd passkeyToLogIn passkeyToSignInAgain payFromBalance register removeEntry removeMember removePasskey removePushDevice removeSavedCard renewRecoveryCodes renewSession requestPasswordReset resetPassword revokeAccessToken revokeCalendarAddress runPoolAgain saveCardAtCheckout sendConfirmationAgain setCoHost setListed setQuietHours setReturnsTo signInAgainWithCode signInAgainWithPasskey signOut startCheckout startSecondFactor stopWithdrawal switchMail switchPush switchSecondFactorOff switchSecondFactorOn undoEmailChange updatePool withdraw',
   },
   NamedPrizes: { read: 'cents words' },
   NewAccessToken: { closed: 'accessToken token' },
+  NewCalendarAddress: { closed: 'url user' },
   NewSecondFactor: { closed: 'secret uri' },
   NextContest: { read: 'choices shortage tournaments' },
   NextWeek: { host: 'answer id laterTournament skip stop tournament waits yes' },
@@ -171,7 +172,7 @@ export const tokenFields: Record<string, Opened> = {
     read: 'pastResults',
     chat: 'lastReadAt',
     closed:
-      'accessTokens ageAndPlaceToConfirm balanceCents balanceWaitsUntil creditCents email emailConfirmed isListed mailSettings mustConfirmEmail passkeys pendingEmail pushSettings returningCents returnsTo savedCard secondFactor sessions statement textsToAgree withdrawableCents withdrawals withdrawalsHeld',
+      'accessTokens ageAndPlaceToConfirm balanceCents balanceWaitsUntil calendarAddressMadeAt creditCents email emailConfirmed isListed mailSettings mustConfirmEmail passkeys pendingEmail pushSettings returningCents returnsTo savedCard secondFactor sessions statement textsToAgree withdrawableCents withdrawals withdrawalsHeld',
   },
   UserConnection: { read: 'nodes pageInfo' },
   Weather: { read: 'asOf hours reason' },

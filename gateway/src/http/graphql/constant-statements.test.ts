@@ -19,6 +19,8 @@ beforeAll(async () => {
   await game.at('2027-01-14T15:00:00Z');
   // Whoever looks first brings the field into memory, for every pool.
   await game.graphql('ann', '{ leaderboard { version } }');
+  // And the next week's, which only a calendar looks at so early.
+  await game.rest('ann', 'GET', '/create-pool/calendar?poolName=Small');
 });
 afterAll(() => game.gateway.close());
 

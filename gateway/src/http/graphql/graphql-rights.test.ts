@@ -104,6 +104,7 @@ const mutations: Rows = {
     'mutation { makeAccessToken(name: "", scopes: [READ], days: 1) { token } }',
     callers('INVALID'),
   ],
+  makeCalendarAddress: ['mutation { makeCalendarAddress { url } }', users('ok')],
   enterCard: [
     `mutation { enterCard(${best}, username: "ann", golfers: [], reason: "Late") { id } }`,
     host('NOT_FOUND'),
@@ -132,6 +133,7 @@ const mutations: Rows = {
   requestPasswordReset: ['mutation { requestPasswordReset(email: "nobody@example.com") }', all('ok')],
   resetPassword: ['mutation { resetPassword(token: "none", newPassword: "a long walk") }', all('INVALID')],
   revokeAccessToken: ['mutation { revokeAccessToken(id: "another’s") { id } }', users('NOT_FOUND')],
+  revokeCalendarAddress: ['mutation { revokeCalendarAddress { id } }', users('ok')],
   revokeInvitation: [`mutation { revokeInvitation(${best}) { id } }`, admin('ok')],
   runPoolAgain: [`mutation { runPoolAgain(${best}) { id } }`, admin('CONFLICT')],
   saveCard: [`mutation { saveCard(${best}, golfers: []) { week } }`, members('NOT_OPEN')],

@@ -109,6 +109,10 @@ async function contestsOpenMeanwhile(ctx: Ctx, poolIds: readonly string[]): Prom
   return poolIds.map((id) => byPool.get(id) ?? null);
 }
 
+/** The pools' contests from the one that is open or in play on, in no order. */
+export const contestsFromNow = (ctx: Ctx, poolIds: readonly string[]): Promise<ContestView[]> =>
+  viewsRead(ctx, poolIds, ({ contests }) => contests);
+
 /** A contest by id, batched with others of the same answer; from what was read with its pool, if it was. */
 export const contestWithId = (ctx: Ctx, id: string): Promise<ContestView | null> =>
   batched(ctx, contestsWithIds).load(id);

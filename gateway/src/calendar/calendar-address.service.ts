@@ -1,0 +1,121 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { User } from '../accounts/users/user.entity.ts';
+import { currentUser } from '../accounts/users/user.queries.ts';
+import { type Ctx, inTransaction } from '../context.ts';
+import { moment, orNull, rowsOf, text } from '../database/rows.ts';
+import { networkOf } from '../limits/network.ts';
+import { countAttempt, type RateLimit, refuseAboveLimit } from '../limits/rate-limit.service.ts';
+import { readPoolsOfMember } from '../pools/reading/pool-reading.queries.ts';
+import { Refusal } from '../refusal.ts';
+import { icalendar } from '../rules/calendar/icalendar.ts';
+import { calendarEvents } from './calendar-events.service.ts';
+
+const secretShape = /^[\w-]{32}$/;
+const newSecret = (): string => randomBytes(24).toString('base64url');
+/** What is stored. A secret is random, so it needs no slow hash. */
+const hashOf = (value: string): string => createHash('sha256').update(value).digest('hex');
+
+/** Calendar programs look every few hours, and some on each of their devices. */
+const looks: RateLimit = {
+  name: 'calendar',
+  most: 120,
+  periodSeconds: 3600,
+  refusal: 'This calendar was read too often. Please try again in an hour.',
+};
+/** Nobody guesses a secret; but calendars that are over are read on and on, for many people from one network. */
+const misses: RateLimit = {
+  name: 'no calendar',
+  most: 1200,
+  periodSeconds: 300,
+  refusal: 'Too many wrong addresses of calendars from your network. Please try again in a few minutes.',
+};
+
+/** When the user's address was made; null where there is none, or all sessions have ended since. */
+export async function calendarAddressMadeAt({ em }: Ctx, userId: string): Promise<Date | null> {
+  const [row] = await rowsOf(
+    em,
+    { createdAt: moment },
+    `select address.created_at as "createdAt" from calendar_address address
+     join user_account on user_account.id = user_id and user_account.token_version = address.token_version
+     where user_id = ?`,
+    [userId],
+  );
+  return row?.createdAt ?? null;
+}
+
+/** Makes the caller's address, in place of the one before. Its secret is returned only here. */
+export async function makeCalendarAddress(ctx: Ctx): Promise<{ url: string; user: User }> {
+  const secret = newSecret();
+  const user = await inTransaction(ctx, async (tx) => {
+    const { em, wallClock } = tx;
+    const caller = await currentUser(tx, 'to change');
+    const now = wallClock.now();
+    await em.execute(
+      `insert into calendar_address (user_id, secret_hash, token_version, created_at, told_at)
+       values (?, ?, ?, ?, ?)
+       on conflict (user_id) do update set secret_hash = excluded.secret_hash, told_hash = null,
+         token_version = excluded.token_version, created_at = excluded.created_at, told_at = excluded.told_at`,
+      [caller.id, hashOf(secret), caller.tokenVersion, now, now],
+    );
+    return caller;
+  });
+  ctx.log.info({ userId: user.id }, 'calendar: address made');
+  return { url: `${ctx.settings.publicUrl}/calendar/${secret}.ics`, user };
+}
+
+/** Ends the caller's address at once; nothing happens where there is none. */
+export async function revokeCalendarAddress(ctx: Ctx): Promise<User> {
+  const user = await inTransaction(ctx, async (tx) => {
+    const caller = await currentUser(tx, 'to change');
+    await tx.em.execute('delete from calendar_address where user_id = ?', [caller.id]);
+    return caller;
+  });
+  ctx.log.info({ userId: user.id }, 'calendar: address revoked');
+  return user;
+}
+
+/**
+ * The calendar of an address, for whoever has it. Wrong, replaced and revoked ones, and those of deleted accounts, get
+ * the same refusal, so that a dead address reveals nothing.
+ */
+export async function calendarOfAddress(ctx: Ctx, secret: string): Promise<string> {
+  const network = networkOf(ctx.address);
+  await refuseAboveLimit(ctx, misses, network);
+  const found = secretShape.test(secret) ? await holderOf(ctx, hashOf(secret)) : undefined;
+  if (!found) {
+    await countAttempt(ctx, misses, network);
+    throw new Refusal('NOT_FOUND', 'There is no such calendar, or not any more.', { field: 'secret' });
+  }
+  await countAttempt(ctx, looks, found.userId);
+  const pools = await readPoolsOfMember(ctx, found.userId, null);
+  const events = await calendarEvents(
+    ctx,
+    pools.map(({ pool }) => pool.id),
+  );
+  const told = hashOf(JSON.stringify(events));
+  const changedAt = told === found.told ? found.toldAt : await noteChange(ctx, found.userId, told);
+  return icalendar({ name: 'Golf pools', events, changedAt });
+}
+
+async function holderOf({ em }: Ctx, secretHash: string) {
+  const [row] = await rowsOf(
+    em,
+    { userId: text, told: orNull(text), toldAt: moment },
+    `select user_id as "userId", told_hash as told, told_at as "toldAt" from calendar_address address
+     join user_account on user_account.id = user_id and user_account.token_version = address.token_version
+     where secret_hash = ? and deleted_at is null`,
+    [secretHash],
+  );
+  return row;
+}
+
+/** Programs take an event for a newer one by when it changed, which is when it was first answered. */
+async function noteChange({ em, wallClock }: Ctx, userId: string, told: string): Promise<Date> {
+  const now = wallClock.now();
+  await em.execute('update calendar_address set told_hash = ?, told_at = ? where user_id = ?', [
+    told,
+    now,
+    userId,
+  ]);
+  return now;
+}
