@@ -1,6 +1,7 @@
 import { batched } from '../async/batched.ts';
 import type { Ctx } from '../context.ts';
 import { list, number, rowsOf, text } from '../database/rows.ts';
+import { tournamentsWithIds } from '../golf/tournaments/tournament-snapshot.ts';
 import type { Pool } from '../pools/pool.entity.ts';
 import { mayHost } from '../rules/pools/hosting/co-hosts.ts';
 
@@ -22,15 +23,22 @@ export async function downloadsOf(ctx: Ctx, pool: Pool): Promise<DownloadableCon
 async function contestsOf({ em }: Ctx, poolIds: readonly string[]): Promise<DownloadableContest[][]> {
   const rows = await rowsOf(
     em,
-    { id: text, pool_id: text, number, tournaments: list(text) },
-    `select contest.id, contest.pool_id, number, array_agg(tournament.name order by week) as tournaments
+    { id: text, pool_id: text, number, tournament_ids: list(text) },
+    `select contest.id, contest.pool_id, number, array_agg(tournament_id order by week) as tournament_ids
      from contest
      join contest_week on contest_id = contest.id
-     join tournament on tournament.id = tournament_id
      where contest.pool_id = any(array[?]::uuid[])
      group by contest.id order by number desc`,
     [[...poolIds]],
   );
-  const byPool = Map.groupBy(rows, ({ pool_id }) => pool_id);
+  const known = await tournamentsWithIds(
+    em,
+    rows.flatMap(({ tournament_ids }) => tournament_ids),
+  );
+  const contests = rows.map(({ tournament_ids, ...contest }) => ({
+    ...contest,
+    tournaments: tournament_ids.flatMap((id) => known.get(id)?.name ?? []),
+  }));
+  const byPool = Map.groupBy(contests, ({ pool_id }) => pool_id);
   return poolIds.map((id) => byPool.get(id) ?? []);
 }

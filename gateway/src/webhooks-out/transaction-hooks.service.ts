@@ -74,6 +74,7 @@ async function settledEvents({ em }: Ctx, settlements: readonly Settlement[]) {
      where contest.id = any(array[?]::uuid[])`,
     [contestIds],
   );
+  // In the settling transaction a snapshot would be read from the same table, with a statement of its own.
   const weeks = await rowsOf(
     em,
     { contest: text, id: text, Name: text },

@@ -1,6 +1,7 @@
 import { batched } from '../../async/batched.ts';
 import type { Ctx } from '../../context.ts';
 import { number, orNull, rowsOf, text } from '../../database/rows.ts';
+import { tournamentsWithIds } from '../../golf/tournaments/tournament-snapshot.ts';
 import { Contest } from '../../pools/contests/contest.entity.ts';
 import { viewsOf } from '../../pools/contests/contest.queries.ts';
 import type { Pool } from '../../pools/pool.entity.ts';
@@ -87,7 +88,7 @@ export async function seasonOf(ctx: Ctx, pool: Pool, wanted?: number | null): Pr
 const columns = {
   poolId: text,
   contestId: text,
-  season: number,
+  tournamentId: text,
   userId: text,
   rank: orNull(number),
   total: orNull(number),
@@ -102,12 +103,11 @@ async function seasonsOf(
   const rows = await rowsOf(
     em,
     columns,
-    `select contest.pool_id as "poolId", contest.id as "contestId", tournament.season,
+    `select contest.pool_id as "poolId", contest.id as "contestId", week.tournament_id as "tournamentId",
        entry ->> 'userId' as "userId", (line -> 'rank')::int as rank, (line -> 'running')::int as total,
        coalesce(share.cents, 0)::int as "prizeCents"
      from contest
      join contest_week week on week.contest_id = contest.id and week.week = 1
-     join tournament on tournament.id = week.tournament_id
      cross join lateral jsonb_array_elements(frozen_board -> 'ranked' -> 'rows') line
      join lateral jsonb_array_elements(frozen_board -> 'facts' -> 'entries') entry
        on entry ->> 'id' = line ->> 'entryId'
@@ -119,6 +119,14 @@ async function seasonsOf(
        and frozen_board is not null`,
     [[...poolIds]],
   );
-  const byPool = Map.groupBy(rows, ({ poolId }) => poolId);
+  const tournaments = await tournamentsWithIds(
+    em,
+    rows.map(({ tournamentId }) => tournamentId),
+  );
+  const entries = rows.flatMap(({ tournamentId, ...entry }) => {
+    const season = tournaments.get(tournamentId)?.season;
+    return season === undefined ? [] : [{ ...entry, season }];
+  });
+  const byPool = Map.groupBy(entries, ({ poolId }) => poolId);
   return poolIds.map((id) => byPool.get(id) ?? []);
 }
