@@ -4,6 +4,7 @@ import { countStatements } from '../testing/database/count-statements.ts';
 import { picks } from '../testing/paid-game.ts';
 import { passwordOf } from '../testing/test-gateway.ts';
 import { enqueueDueMails } from './due-mails.service.ts';
+import { contentOf } from './mail-content/content.service.ts';
 import { type MailGame, openMailGame } from './testing/mail-game.ts';
 
 // Whom a week of golf has something to tell, and when. 48 golfers, favourites first: 0 to 9 are in tier 1, 10 to
@@ -82,6 +83,39 @@ test('a week tells everyone what concerns them, once each', async () => {
   game.gateway.wallClock.advance({ days: 2 });
   expect(await game.sentMails()).toEqual([]);
   expect(game.gateway.mails.filter(({ to }) => to.startsWith('dev'))).toEqual([]);
+});
+
+test('a withdrawal is told by the field in memory, as it is when the mail is written', async () => {
+  game = await openMailGame(['ann', 'bob']);
+  await game.pool('Memory', ['ann', 'bob']);
+  await game.card('ann', 'Memory', other);
+  await game.pool('Moving', ['ann', 'bob'], { format: 'Single Round', round: 'Moving Day' });
+  const entries = await game.sql<{ id: string; pool: string }>(
+    `select entry.id, pool.name as pool from entry join contest on contest.id = contest_id
+     join pool on pool.id = pool_id join user_account on user_account.id = user_id where username = 'ann'`,
+  );
+  const write = (out: number, pool = 'Memory') => {
+    const entryId = entries.find((entry) => entry.pool === pool)?.id ?? '';
+    return contentOf(game.ctx(), 'golfer', { facts: { entryId, week: 1, out: 1000 + out }, zone: null });
+  };
+  await game.at('2027-01-14T05:00:00Z');
+  expect(await write(12)).toBeNull();
+  game.score(1, 1, (golfer) => (golfer === 12 ? { position: 'WD', thru: 5 } : { thru: 9 }));
+  for (const time of ['15:00', '15:30']) await game.at(`2027-01-14T${time}:00Z`);
+  const told = await write(12);
+  expect(told?.subject).toBe('Golfer 13 is out of the Palmetto Classic: Memory');
+  expect(told?.paragraphs.join(' ')).toContain('They had already teed off, so nobody replaces them.');
+  expect(await write(13)).toBeNull();
+  expect(await countStatements(() => write(12))).toBe(1);
+
+  // A shot in another round than the pool's is none on its cards.
+  for (const time of ['05:00', '05:30']) await game.at(`2027-01-16T${time}:00Z`);
+  await game.sql(
+    `insert into card (entry_id, week, golfers, replacements, saved_at)
+     select id, 1, '[1012]', '[]', now() from entry where id = ?`,
+    [entries.find(({ pool }) => pool === 'Moving')?.id],
+  );
+  expect((await write(12, 'Moving'))?.paragraphs.join(' ')).not.toContain('They had already teed off');
 });
 
 test('two weeks: each of them opens and closes, and one result at the end', async () => {

@@ -2,9 +2,9 @@ import { momentAfterDays } from '@fairway/schema/days';
 import type { Ctx } from '../context.ts';
 import { enqueueMessages, momentsOf, newMoments } from '../outbox/enqueue.service.ts';
 import type { OutboxOf } from '../outbox/outbox-kind.ts';
-import type { AnyMailKind } from './mail-kinds.ts';
+import type { AnyMailKind, MailFacts } from './mail-kinds.ts';
 import { enqueuePushes, pushesOf } from './push/enqueue-pushes.service.ts';
-import { isAlsoByMail } from './push/push-kinds.ts';
+import { type AlsoByMail, isAlsoByMail } from './push/push-kinds.ts';
 import { mailLane, mailsWaiting } from './waiting.ts';
 
 export const mailOutbox: OutboxOf = { name: 'mail', waiting: mailsWaiting, triedHours: 24 };
@@ -27,17 +27,22 @@ export function mailMoments(noting: Pick<Ctx, 'wallClock'>): Date[] {
   return [now, ...later, momentAfterDays(now, retentionDays)];
 }
 
-export interface NewMail {
+export interface NewMail<Kind extends AnyMailKind> {
   userId: string;
-  kind: AnyMailKind;
+  kind: Kind;
   /** What the mail is about: a user gets one for each. */
   about: string;
   /** What is fixed when it is enqueued; the rest is read when the mail is written. */
-  facts: object;
+  facts: MailFacts[Kind];
 }
 
+const isAlsoPushed = (mail: NewMail<AnyMailKind>): mail is NewMail<AlsoByMail> => isAlsoByMail(mail.kind);
+
 /** Enqueues mails, and the pushes that say the same, in the transaction that makes them true. */
-export async function enqueueMails(noting: MailContext, mails: readonly NewMail[]): Promise<void> {
+export async function enqueueMails<Kind extends AnyMailKind>(
+  noting: MailContext,
+  mails: readonly NewMail<Kind>[],
+): Promise<void> {
   await enqueueMessages(
     noting,
     mailOutbox,
@@ -50,16 +55,14 @@ export async function enqueueMails(noting: MailContext, mails: readonly NewMail[
       retentionDays,
     })),
   );
-  await enqueuePushes(
-    noting,
-    mails.flatMap(({ kind, ...mail }) => (isAlsoByMail(kind) ? [{ ...mail, kind }] : [])),
-  );
+  const all: readonly NewMail<AnyMailKind>[] = mails;
+  await enqueuePushes(noting, all.filter(isAlsoPushed));
 }
 
 /** The same, with a hint to send them at once instead of with the next poll. */
-export async function enqueueMailsNow(
+export async function enqueueMailsNow<Kind extends AnyMailKind>(
   tx: MailContext & Pick<Ctx, 'bus'>,
-  mails: readonly NewMail[],
+  mails: readonly NewMail<Kind>[],
 ): Promise<void> {
   await enqueueMails(tx, mails);
   if (mails.length > 0) await tx.bus.publish(tx.em, mailsWaiting, { id: mailLane });

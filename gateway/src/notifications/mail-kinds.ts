@@ -1,3 +1,12 @@
+import type {
+  AccountEvent,
+  AskedHost,
+  CardEntered,
+  EndedWithdrawal,
+  OfferedPool,
+  ReplacedGolfer,
+} from '../transaction-hooks.ts';
+
 /** The kinds of mail that people get without asking, each of which can be switched off. */
 export const mailKinds = [
   'picks-open',
@@ -36,6 +45,62 @@ export type SecurityKind =
   | 'address-changed'
   | 'address-restored';
 export type AnyMailKind = MailKind | SecurityKind;
+
+/** A card, or the missing one: an entry and a week of its contest. */
+export interface CardFacts {
+  entryId: string | null;
+  week: number | null;
+}
+
+/** What was fixed when the contest was settled. */
+export interface ResultFacts {
+  contestId: string;
+  outcome: 'settled' | 'void';
+  position: string | null;
+  of: number;
+  total: number | null;
+  prizeCents: number;
+  isRefunded: boolean;
+  /** The reader's other entries, the best first. */
+  others?: readonly OtherEntry[];
+  /** Whether the group settles the money itself. */
+  isOutside?: boolean;
+}
+
+export interface OtherEntry {
+  number: number;
+  nickname: string | null;
+  position: string | null;
+  total: number | null;
+}
+
+type AccountFacts = {
+  [Event in AccountEvent as Event['kind']]: Omit<Event, 'kind' | 'userId'>;
+};
+
+/**
+ * What is fixed when a mail of that kind is enqueued; the rest is read when it is written. Statements that enqueue for
+ * the rows they select (`due-mails.service.ts`) put together the same.
+ */
+export interface MailFacts extends AccountFacts {
+  'picks-open': CardFacts;
+  'no-card': CardFacts;
+  reminder: CardFacts & { hostId: string };
+  /** Who is out, and who plays instead, if anybody does. */
+  golfer: Omit<ReplacedGolfer, 'in'> & { in?: number };
+  'card-entered': CardEntered;
+  results: ResultFacts;
+  'next-week': AskedHost;
+  'played-again': { poolId: string; userId: string };
+  'pool-offered': OfferedPool;
+  'payouts-changed': { poolId: string; byId?: string; payoutsBps: readonly number[] };
+  withdrawal: { withdrawalId: string; outcome: EndedWithdrawal['outcome'] };
+  'withdrawal-asked': { withdrawalId: string };
+}
+
+/** The same as it is read again from JSON. */
+export type StoredFacts<Kind extends AnyMailKind> = AsJson<MailFacts[Kind]>;
+type AsJson<Facts> = { [name in keyof Facts]: Facts[name] extends Date ? string : Facts[name] };
 
 export const isSwitchable = (kind: AnyMailKind): kind is MailKind =>
   (mailKinds as readonly AnyMailKind[]).includes(kind);

@@ -105,12 +105,13 @@ describe('each mail goes out', () => {
     const userIds = await Promise.all(players.map(idOf));
     const contests = await game.sql<{ id: string }>('select id from contest');
     const facts = {
-      contestId: contests[0]?.id,
-      outcome: 'settled',
+      contestId: contests[0]?.id ?? '',
+      outcome: 'settled' as const,
       position: '1',
       of: 4,
       total: 0,
       prizeCents: 0,
+      isRefunded: false,
     };
     const mails = userIds.flatMap((userId) =>
       Array.from({ length: 25 }, (_, i) => ({ userId, kind: 'results' as const, about: `${i}`, facts })),
@@ -224,7 +225,7 @@ test('a withdrawal is reported when it is asked for, when it is sent, and when i
 test('what was rolled back is not reported', async () => {
   const userId = await idOf('ann');
   const gone = inTransaction(game.ctx(), async (tx) => {
-    await enqueueMails(tx, [{ userId, kind: 'results', about: 'nothing', facts: {} }]);
+    await enqueueMails(tx, [{ userId, kind: 'password-set', about: 'nothing', facts: {} }]);
     throw new Error('changed my mind');
   });
   await expect(gone).rejects.toThrow(/changed my mind/);

@@ -5,9 +5,9 @@ import type { Message, OutboxKind, Outcome } from '../outbox/outbox-kind.ts';
 import { mailOutbox } from './enqueue-mails.service.ts';
 import { contentOf } from './mail-content/content.service.ts';
 import { type Content, envelopeOf } from './mail-content/text/mail-text.ts';
-import { type AnyMailKind, isSwitchable } from './mail-kinds.ts';
+import { type AnyMailKind, isSwitchable, type StoredFacts } from './mail-kinds.ts';
 
-type Facts = Record<string, unknown>;
+type Facts = StoredFacts<AnyMailKind>;
 
 /** The outbox of mails. Each has its id in `Message-ID`; obsolete or unwanted ones are dropped. */
 export const mails: OutboxKind<Facts> = {
@@ -77,7 +77,7 @@ async function send(ctx: Ctx, { payload: facts }: Message<Facts>, addressee: Add
   // An unconfirmed address may be somebody else's, so it gets no automatic mails.
   if (isSwitchable(kind) && !isConfirmed && !isRelaxed(ctx, 'mail checks'))
     return { phase: 'dropped', trouble: 'The address is not confirmed.' };
-  const content = await contentOf(ctx, { kind, facts, zone });
+  const content = await contentOf(ctx, kind, { facts, zone });
   if (!content) return { phase: 'dropped', trouble: 'It was no longer true.' };
   const letter = envelopeOf(ctx, addressee, content);
   for (const to of readersOf(addressee, email, content)) await mailer.send({ to, ...letter });

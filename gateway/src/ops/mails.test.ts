@@ -30,12 +30,13 @@ test('an operator sees what could not be mailed, and has it sent again', async (
   const { me } = await game.graphql<{ me: { id: string } }>('ann', '{ me { id } }');
   const [contest] = await game.gateway.orm.em.fork().execute<{ id: string }[]>('select id from contest');
   const facts = {
-    contestId: contest?.id,
-    outcome: 'settled',
+    contestId: contest?.id ?? '',
+    outcome: 'settled' as const,
     position: 'T2',
     of: 4,
     total: 3,
     prizeCents: 0,
+    isRefunded: false,
   };
   const mail = { userId: me.id, kind: 'results' as const, about: 'a contest', facts };
   await inTransaction(ctx(), (tx) => enqueueMails(tx, [mail]));

@@ -20,10 +20,10 @@ const mailsTo: RateLimit = {
  * To an address that somebody gave as theirs. The reader learns what the caller was not told: here is the
  * confirming link, or the account that already has the address.
  */
-export const addressClaimedContent: Writer = async (ctx, { facts }) => {
+export const addressClaimedContent: Writer<'address-claimed'> = async (ctx, { facts }) => {
   const own: Ctx = { ...ctx, em: ctx.em.fork() };
   const { em, wallClock, keys } = own;
-  const claim = await em.findOne(EmailClaim, { id: String(facts.claimId) });
+  const claim = await em.findOne(EmailClaim, { id: facts.claimId });
   const user = claim && (await em.findOne(User, { id: claim.userId, deletedAt: null }));
   if (!user || claim.confirmedAt || claim.expiresAt <= wallClock.now()) return null;
   const holder = await confirmedHolderOf(own, claim.email);
@@ -56,7 +56,7 @@ const knownAlready = (email: string, { username }: User, { username: other }: Us
 const helpYourself =
   'If it was not you, somebody knows your password: change it right away. “Forgot password?” on the login page sends you a link and logs out every device.';
 
-export const addressAskedContent: Writer = async (_ctx, { facts }) => ({
+export const addressAskedContent: Writer<'address-asked'> = async (_ctx, { facts }) => ({
   subject: 'A new email address for your account',
   paragraphs: [
     `Somebody, hopefully you, asked to change your account’s email address to ${facts.email}. We keep using this one until the new one is confirmed by the link we sent there.`,
@@ -66,9 +66,9 @@ export const addressAskedContent: Writer = async (_ctx, { facts }) => ({
 });
 
 /** To the former address, whose owner may not be the one who changed it. */
-export const addressChangedContent: Writer = async (ctx, { facts, zone }) => {
+export const addressChangedContent: Writer<'address-changed'> = async (ctx, { facts, zone }) => {
   const em = ctx.em.fork();
-  const claim = await em.findOne(EmailClaim, { id: String(facts.claimId) });
+  const claim = await em.findOne(EmailClaim, { id: facts.claimId });
   const user = claim && (await em.findOne(User, { id: claim.userId, deletedAt: null }));
   if (!user || claim.formerEmail === null) return null;
   return {
@@ -83,9 +83,9 @@ export const addressChangedContent: Writer = async (ctx, { facts, zone }) => {
 };
 
 /** To the address that was replaced again; even if it is the owner's, the account is no longer theirs to mend. */
-export const addressRestoredContent: Writer = async ({ settings }, { facts }) => ({
+export const addressRestoredContent: Writer<'address-restored'> = async ({ settings }, { facts }) => ({
   subject: 'The email address of your account was changed back',
-  reader: { email: String(facts.from), username: String(facts.username) },
+  reader: { email: facts.from, username: facts.username },
   paragraphs: [
     `The email address of your account ${facts.username} is ${facts.to} again, as it was within the last week, and no longer this one.`,
     `If it was not you, write to ${settings.contactEmail} right away: whoever reads mail at that address can get into your account.`,

@@ -1,26 +1,30 @@
 import { moneyText } from '@fairway/schema/display';
 import type { Ctx } from '../../context.ts';
 import {
-  checked,
   flag,
   list,
   moment,
   number,
+  oneOf,
   orNull,
   type RowOf,
   rowsOf,
   stored,
   text,
 } from '../../database/rows.ts';
+import type { Standing } from '../../golf/field/field.entity.ts';
+import { type FieldSnapshot, fieldOf } from '../../golf/field/field-snapshot.ts';
 import { displayName } from '../../golf/names/names.ts';
+import { tournamentById } from '../../golf/tournaments/tournament-snapshot.ts';
 import { replacement } from '../../picks/cards/card.entity.ts';
 import { cardsCloseAt } from '../../pools/contests/cards-close-at.ts';
 import { rulesOfPool } from '../../pools/pool-rules/rules-of-pool.ts';
 import { missedRoundText } from '../../rules/guide/rules-in-words.ts';
 import { momentFor } from '../../rules/moment.ts';
-import { type PoolFormat, roundNames } from '../../rules/pools/formats.ts';
+import { poolFormats, roundNames } from '../../rules/pools/formats.ts';
 import type { PoolRules } from '../../rules/pools/pool-rules.ts';
-import type { EnqueuedMail, Writer } from './text/mail-text.ts';
+import type { CardFacts } from '../mail-kinds.ts';
+import type { Writer } from './text/mail-text.ts';
 import { pagePath } from './text/words.ts';
 
 /** A card, or its missing one, as it is now. */
@@ -29,7 +33,7 @@ const cardNowColumns = {
   // Which of the reader's entries it is.
   entryNumber: number,
   nickname: orNull(text),
-  format: checked<PoolFormat>(),
+  format: oneOf(poolFormats),
   round: orNull(number),
   rules: orNull(stored<PoolRules>()),
   buyInCents: number,
@@ -37,6 +41,7 @@ const cardNowColumns = {
   owedOutsideCents: orNull(number),
   weeks: number,
   week: number,
+  tournamentId: text,
   tournament: text,
   zone: text,
   // Where golfers lock one by one, the last of them.
@@ -50,18 +55,15 @@ const cardNowColumns = {
 };
 export type CardNow = RowOf<typeof cardNowColumns>;
 
-/** Null if the entry is gone or its contest is over. */
-export async function cardNow(
-  { em }: Ctx,
-  { entryId, week }: EnqueuedMail['facts'],
-): Promise<CardNow | null> {
+/** Null if the entry is gone or its contest is over. When the card closes is worked out from the tournament's row. */
+export async function cardNow({ em }: Ctx, { entryId, week }: CardFacts): Promise<CardNow | null> {
   const [row] = await rowsOf(
     em.fork(),
     cardNowColumns,
     `select pool.name as pool, pool.format, pool.round, contest.rules, pool.buy_in_cents as "buyInCents", week.week,
        entry.number as "entryNumber", entry.nickname,
        (select count(*)::int from contest_week where contest_id = contest.id) as weeks,
-       tournament.name as tournament, tournament.zone, entry.paid_at is not null as "isPaid",
+       tournament.id as "tournamentId", tournament.name as tournament, tournament.zone, entry.paid_at is not null as "isPaid",
        ${cardsCloseAt} as "lockAt",
        coalesce(contest.rules ->> 'lock', '') = 'golfer' or pool.round is not null as "isOneByOne", card.golfers, card.replacements, (
          select first_tournament.lock_at from contest_week first
@@ -112,7 +114,7 @@ export const whenItCloses = ({ lockAt, isOneByOne, zone }: CardNow, readerZone: 
 
 /** Obsolete once the reader has a card. */
 export const picksContent =
-  (which: 'open' | 'closing'): Writer =>
+  (which: 'open' | 'closing'): Writer<'picks-open' | 'no-card'> =>
   async (ctx, { facts, zone }) => {
     const card = await cardNow(ctx, facts);
     if (!card || card.golfers || isTooLate(ctx, card)) return null;
@@ -144,37 +146,25 @@ export const picksContent =
     };
   };
 
-const outNowColumns = {
-  dg_id: number,
-  player_name: text,
-  is_out: flag,
-  has_hit: flag,
-};
-type OutNow = RowOf<typeof outNowColumns>;
+/** Each time as it is then: a unit of work of its own, behind that of the card. */
+async function golfersNow(ctx: Ctx, { tournamentId }: CardNow): Promise<FieldSnapshot['standings']> {
+  const em = ctx.em.fork();
+  return (await fieldOf(em, await tournamentById({ em }, tournamentId))).standings;
+}
 
-export const golferContent: Writer = async (ctx, { facts, zone }) => {
+export const golferContent: Writer<'golfer'> = async (ctx, { facts, zone }) => {
   const card = await cardNow(ctx, facts);
   if (!card?.golfers) return null;
-  const golfers = await rowsOf(
-    ctx.em.fork(),
-    outNowColumns,
-    `select golfer.dg_id, player_name, status = 'withdrawn' or left_at is not null as is_out,
-       case when ?::int is null then has_hit else coalesce(last_hit_round, 0) >= ?::int end as has_hit
-     from field_entry join golfer using (dg_id)
-     where tournament_id = (
-       select tournament_id from contest_week join entry using (contest_id) where entry.id = ? and week = ?
-     ) and golfer.dg_id = any(array[?]::int[])`,
-    [card.round, card.round, facts.entryId, facts.week, [facts.out, facts.in ?? facts.out]],
-  );
-  const out = golfers.find(({ dg_id }) => dg_id === facts.out);
-  const coming = golfers.find(({ dg_id }) => dg_id === facts.in);
+  const golfers = await golfersNow(ctx, card);
+  const out = golfers.find(({ golfer }) => golfer.dgId === facts.out);
+  const coming = golfers.find(({ golfer }) => golfer.dgId === facts.in);
   if (!out) return null;
-  const name = displayName(out.player_name);
+  const name = displayName(out.golfer.playerName);
   const link = { label: 'See your picks', path: pagePath('Golfers', card.pool) };
   if (facts.in !== undefined) {
     const isSo = card.replacements?.some((one) => one.out === facts.out && one.in === facts.in);
     if (!isSo || !coming) return null;
-    const instead = displayName(coming.player_name);
+    const instead = displayName(coming.golfer.playerName);
     return {
       subject: `${instead} plays for you instead of ${name}: ${card.pool}`,
       paragraphs: [
@@ -184,8 +174,8 @@ export const golferContent: Writer = async (ctx, { facts, zone }) => {
       link,
     };
   }
-  if (!out.is_out || !card.golfers.includes(out.dg_id)) return null;
-  const isOpen = !out.has_hit && !isLocked(ctx, card);
+  if (!isOut(out) || !card.golfers.includes(out.golfer.dgId)) return null;
+  const isOpen = !hasHit(out, card) && !isLocked(ctx, card);
   return {
     subject: `${name} is out of the ${card.tournament}: ${card.pool}`,
     paragraphs: [
@@ -196,8 +186,13 @@ export const golferContent: Writer = async (ctx, { facts, zone }) => {
   };
 };
 
-function whatFollows(ctx: Ctx, card: CardNow, { has_hit }: OutNow, zone: string | null): string[] {
-  if (has_hit)
+const isOut = ({ entry }: Standing) => entry.status === 'withdrawn' || entry.leftAt !== null;
+/** Whether a shot of theirs counts for that card. */
+const hasHit = ({ entry }: Standing, { round }: CardNow) =>
+  round === null ? entry.hasHit : (entry.lastHitRound ?? 0) >= round;
+
+function whatFollows(ctx: Ctx, card: CardNow, out: Standing, zone: string | null): string[] {
+  if (hasHit(out, card))
     return [
       `They had already teed off, so nobody replaces them. They score ${missedRoundText(rulesOfPool(card))} for each round they do not complete.`,
     ];

@@ -1,12 +1,11 @@
 import { userById } from '../../pools/pool.queries.ts';
-import type { CardEntered } from '../../transaction-hooks.ts';
 import { cardNow, whatIsPlayed } from './card-content.service.ts';
 import type { Writer } from './text/mail-text.ts';
 
 /** What the host put on the reader's card, and why. Obsolete once the contest is over. */
-export const cardEnteredContent: Writer = async (given, mail) => {
+export const cardEnteredContent: Writer<'card-entered'> = async (given, mail) => {
   const ctx = { ...given, em: given.em.fork() };
-  const { byId, userId, isLate, added, removed, reason } = mail.facts as unknown as CardEntered;
+  const { byId, userId, isLate, added, removed, reason } = mail.facts;
   const card = await cardNow(ctx, mail.facts);
   const [host, reader] = [await userById(ctx, byId), await userById(ctx, userId)];
   if (!card || !host || !reader) return null;

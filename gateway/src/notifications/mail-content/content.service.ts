@@ -29,7 +29,7 @@ import {
 import { withdrawalAskedContent } from './withdrawal-asked-content.service.ts';
 import { withdrawalContent } from './withdrawal-content.service.ts';
 
-const writers: Record<AnyMailKind, Writer> = {
+const writers: { [Kind in AnyMailKind]: Writer<Kind> } = {
   'picks-open': picksContent('open'),
   'no-card': picksContent('closing'),
   reminder: reminderContent,
@@ -59,7 +59,8 @@ const writers: Record<AnyMailKind, Writer> = {
   'address-restored': addressRestoredContent,
 };
 
-export const contentOf = (
+export const contentOf = <Kind extends AnyMailKind>(
   ctx: Ctx,
-  { kind, ...mail }: EnqueuedMail & { kind: AnyMailKind },
+  kind: Kind,
+  mail: EnqueuedMail<Kind>,
 ): Promise<Content | null> => writers[kind](ctx, mail);

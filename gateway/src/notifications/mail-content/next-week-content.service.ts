@@ -8,12 +8,12 @@ import type { Writer } from './text/mail-text.ts';
  * Obsolete once it is answered or somebody has picked, once the next contest locks, and to a former host. The link that
  * answers without logging in acts as the admin, so that a co-host is led to the page.
  */
-export const nextWeekContent: Writer = async (given, { facts, zone }) => {
+export const nextWeekContent: Writer<'next-week'> = async (given, { facts, zone }) => {
   const ctx = { ...given, em: given.em.fork() };
-  const contestId = String(facts.contestId);
+  const contestId = facts.contestId;
   const pool = await poolOfContest(ctx, contestId);
   const question = pool && (await questionOf(ctx, pool.id));
-  const userId = String(facts.userId);
+  const { userId } = facts;
   if (!pool || question?.contestId !== contestId || !mayHost(pool, userId)) return null;
   const isAdmin = pool.adminId === userId;
   const { event, next, answer } = question;

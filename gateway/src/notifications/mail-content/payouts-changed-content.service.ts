@@ -4,12 +4,12 @@ import { splitText } from '../../rules/display.ts';
 import type { Writer } from './text/mail-text.ts';
 
 /** Obsolete once another change of payouts followed, which has its own mail. */
-export const payoutsChangedContent: Writer = async (given, { facts }) => {
+export const payoutsChangedContent: Writer<'payouts-changed'> = async (given, { facts }) => {
   const ctx = { ...given, em: given.em.fork() };
-  const pool = await ctx.em.findOne(Pool, { id: String(facts.poolId), deletedAt: null });
+  const pool = await ctx.em.findOne(Pool, { id: facts.poolId, deletedAt: null });
   // Mails from before there were co-hosts say nothing of who it was.
-  const host = pool && (await userById(ctx, String(facts.byId ?? pool.adminId)));
-  if (!pool || !host || pool.payoutsBps.join() !== String(facts.payoutsBps)) return null;
+  const host = pool && (await userById(ctx, facts.byId ?? pool.adminId));
+  if (!pool || !host || pool.payoutsBps.join() !== facts.payoutsBps.join()) return null;
   return {
     subject: `${pool.name} has new payouts`,
     paragraphs: [

@@ -3,9 +3,9 @@ import { userById } from '../../pools/pool.queries.ts';
 import type { Writer } from './text/mail-text.ts';
 
 /** Obsolete once the reader answered or left, or the offer was withdrawn. */
-export const poolOfferedContent: Writer = async (given, { facts }) => {
+export const poolOfferedContent: Writer<'pool-offered'> = async (given, { facts }) => {
   const ctx = { ...given, em: given.em.fork() };
-  const pool = await ctx.em.findOne(Pool, { id: String(facts.poolId), deletedAt: null });
+  const pool = await ctx.em.findOne(Pool, { id: facts.poolId, deletedAt: null });
   const admin = pool && (await userById(ctx, pool.adminId));
   if (!pool || !admin || pool.offeredTo !== facts.userId) return null;
   const host = admin.shownName;

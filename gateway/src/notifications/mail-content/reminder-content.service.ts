@@ -13,9 +13,9 @@ import type { Content, Writer } from './text/mail-text.ts';
 import { pagePath } from './text/words.ts';
 
 /** A host's reminder, with what is still missing when it is written. */
-export const reminderContent: Writer = async (ctx, { facts, zone }) => {
+export const reminderContent: Writer<'reminder'> = async (ctx, { facts, zone }) => {
   const card = await cardNow(ctx, facts);
-  const host = await ctx.em.fork().findOne(User, { id: String(facts.hostId) });
+  const host = await ctx.em.fork().findOne(User, { id: facts.hostId });
   if (!card || !host) return null;
   const { owedOutsideCents } = card;
   // The host takes the money whenever it comes, so this is never too late.

@@ -10,10 +10,10 @@ import { joinVerdict } from '../../rules/pools/windows.ts';
 import type { Writer } from './text/mail-text.ts';
 
 /** Obsolete once the reader joined, cannot join or was removed, or the invitation was revoked. */
-export const rerunContent: Writer = async (given, { facts, zone }) => {
+export const rerunContent: Writer<'played-again'> = async (given, { facts, zone }) => {
   const ctx = { ...given, em: given.em.fork() };
-  const pool = await ctx.em.findOne(Pool, { id: String(facts.poolId), deletedAt: null });
-  const userId = String(facts.userId);
+  const pool = await ctx.em.findOne(Pool, { id: facts.poolId, deletedAt: null });
+  const { userId } = facts;
   const invitation = pool && (await invitationOfAsked(ctx, pool.id, userId));
   if (!pool || !invitation) return null;
   const view = await poolViewOf(ctx, pool, userId);

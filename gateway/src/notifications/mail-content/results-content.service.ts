@@ -1,50 +1,31 @@
 import { moneyText } from '@fairway/schema/display';
 import { list, rowsOf, text } from '../../database/rows.ts';
+import { tournamentsWithIds } from '../../golf/tournaments/tournament-snapshot.ts';
 import { outsideSentence } from '../../rules/pools/settled-outside.ts';
+import type { OtherEntry, ResultFacts } from '../mail-kinds.ts';
 import type { Writer } from './text/mail-text.ts';
 import { pagePath, placeText, toParWords } from './text/words.ts';
 
-/** What was fixed when the contest was settled. */
-interface ResultFacts {
-  contestId: string;
-  outcome: 'settled' | 'void';
-  position: string | null;
-  of: number;
-  total: number | null;
-  prizeCents: number;
-  isRefunded: boolean;
-  /** The reader's other entries, the best first. */
-  others?: readonly OtherEntry[];
-  /** Whether the group settles the money itself. */
-  isOutside?: boolean;
-}
-
-interface OtherEntry {
-  number: number;
-  nickname: string | null;
-  position: string | null;
-  total: number | null;
-}
-
 const listed = new Intl.ListFormat('en-US');
 
-export const resultsContent: Writer = async ({ em }, mail) => {
-  const facts = mail.facts as unknown as ResultFacts;
+export const resultsContent: Writer<'results'> = async (ctx, { facts }) => {
+  const em = ctx.em.fork();
   const [known] = await rowsOf(
-    em.fork(),
-    { pool: text, tournaments: list(text) },
-    `select pool.name as pool, array_agg(tournament.name order by week) as tournaments
+    em,
+    { pool: text, tournamentIds: list(text) },
+    `select pool.name as pool, array_agg(tournament_id order by week) as "tournamentIds"
      from contest
      join pool on pool.id = pool_id
      join contest_week on contest_id = contest.id
-     join tournament on tournament.id = tournament_id
      where contest.id = ? group by pool.name`,
     [facts.contestId],
   );
   if (!known) return null;
-  const { pool } = known;
-  const played = `The ${listed.format(known.tournaments.map((name, at) => (at === 0 ? name : `the ${name}`)))}`;
-  const [isOrAre, wasOrWere] = known.tournaments.length > 1 ? ['are', 'were'] : ['is', 'was'];
+  const { pool, tournamentIds } = known;
+  const tournaments = await tournamentsWithIds(em, tournamentIds);
+  const names = tournamentIds.flatMap((id) => tournaments.get(id)?.name ?? []);
+  const played = `The ${listed.format(names.map((name, at) => (at === 0 ? name : `the ${name}`)))}`;
+  const [isOrAre, wasOrWere] = names.length > 1 ? ['are', 'were'] : ['is', 'was'];
   const link = { label: 'See the board', path: pagePath('Standings', pool) };
   if (facts.outcome === 'void')
     return {
@@ -78,7 +59,7 @@ const othersText = ({ others = [], of }: ResultFacts): string[] =>
       : `Your entry ${other.nickname ?? other.number} finished ${placeText(other.position)} of ${of}.${scoreOf(other)}`,
   );
 
-const scoreOf = ({ total }: Pick<ResultFacts, 'total'>) =>
+const scoreOf = ({ total }: Pick<OtherEntry, 'total'>) =>
   total === null ? '' : ` Your score: ${toParWords(total)}.`;
 
 const backFromHost = 'Whoever has paid the host gets the buy-in back from the host.';

@@ -8,17 +8,17 @@ const helpYourself =
   'If it was not you, change your password right away: “Forgot password?” on the login page sends you a link and logs out every device.';
 const link = { label: 'See where you are logged in', path: '/Profile' };
 
-export const newDeviceContent: Writer = async (_ctx, { facts, zone }) => ({
+export const newDeviceContent: Writer<'new-device'> = async (_ctx, { facts, zone }) => ({
   subject: 'A new log-in to your account',
   paragraphs: [
-    `Somebody, hopefully you, logged in with a new device or from a new place: ${facts.device}, ${momentFor(new Date(String(facts.at)), zone ?? 'UTC', 'UTC')}.`,
+    `Somebody, hopefully you, logged in with a new device or from a new place: ${facts.device}, ${momentFor(new Date(facts.at), zone ?? 'UTC', 'UTC')}.`,
     'If it was you, you don’t need to do anything.',
     helpYourself,
   ],
   link,
 });
 
-export const renamedContent: Writer = async (_ctx, { facts }) => ({
+export const renamedContent: Writer<'renamed'> = async (_ctx, { facts }) => ({
   subject: 'Your username was changed',
   paragraphs: [
     `Your username is ${facts.to} now; before it was ${facts.from}. Your other devices are logged out.`,
@@ -27,7 +27,7 @@ export const renamedContent: Writer = async (_ctx, { facts }) => ({
   link,
 });
 
-export const passwordSetContent: Writer = async () => ({
+export const passwordSetContent: Writer<'password-set'> = async () => ({
   subject: 'Your password was changed',
   paragraphs: ['A new password was set for your account. All devices were logged out.', helpYourself],
   link: { label: 'Log in', path: '/Login' },

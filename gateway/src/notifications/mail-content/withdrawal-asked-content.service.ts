@@ -5,8 +5,8 @@ import { momentFor } from '../../rules/moment.ts';
 import type { Writer } from './text/mail-text.ts';
 
 /** Sent for every withdrawal, even if it was already paid or returned: an intruder may have asked for it. */
-export const withdrawalAskedContent: Writer = async ({ em, keys }, { facts, zone }) => {
-  const withdrawal = await em.fork().findOne(Withdrawal, { id: String(facts.withdrawalId) });
+export const withdrawalAskedContent: Writer<'withdrawal-asked'> = async ({ em, keys }, { facts, zone }) => {
+  const withdrawal = await em.fork().findOne(Withdrawal, { id: facts.withdrawalId });
   if (!withdrawal) return null;
   const { id, amountCents, email, heldUntil } = withdrawal;
   const amount = moneyText(amountCents);

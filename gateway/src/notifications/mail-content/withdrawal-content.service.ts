@@ -2,8 +2,8 @@ import { moneyText } from '@fairway/schema/display';
 import { Withdrawal, WithdrawalStatus } from '../../money/withdrawals/withdrawal.entity.ts';
 import type { Writer } from './text/mail-text.ts';
 
-export const withdrawalContent: Writer = async ({ em }, { facts }) => {
-  const withdrawal = await em.fork().findOne(Withdrawal, { id: String(facts.withdrawalId) });
+export const withdrawalContent: Writer<'withdrawal'> = async ({ em }, { facts }) => {
+  const withdrawal = await em.fork().findOne(Withdrawal, { id: facts.withdrawalId });
   const isReturned = withdrawal?.status === WithdrawalStatus.RETURNED;
   if (!withdrawal || isReturned !== (facts.outcome === 'returned')) return null;
   const { amountCents, email, reason } = withdrawal;

@@ -3,8 +3,9 @@ import type { Ctx } from '../../context.ts';
 import { momentsOf, newMoments } from '../../outbox/enqueue.service.ts';
 import type { OutboxOf } from '../../outbox/outbox-kind.ts';
 import type { PostedNotice } from '../../transaction-hooks.ts';
+import type { MailFacts, StoredFacts } from '../mail-kinds.ts';
 import { mailLane, mailsWaiting } from '../waiting.ts';
-import { alsoByMail, type PushKind } from './push-kinds.ts';
+import { type AlsoByMail, alsoByMail, type PushKind } from './push-kinds.ts';
 
 /** Sent at the same hint as mails, in the one lane that those have. */
 export const pushOutbox: OutboxOf = { name: 'push', waiting: mailsWaiting, triedHours: 6 };
@@ -15,7 +16,14 @@ const retentionDays = 7;
 /** A push as it waits: the device, and what is fixed; the rest is read when it is written. */
 export interface PushPayload {
   deviceId: string;
-  facts: Record<string, unknown>;
+  facts: StoredFacts<AlsoByMail> | NoticeFacts;
+}
+
+/** A notice of a pool, and its reader. */
+export interface NoticeFacts {
+  userId: string;
+  poolId: string;
+  at: string;
 }
 
 type PushContext = Pick<Ctx, 'em' | 'wallClock'>;
@@ -43,10 +51,10 @@ export const pushesOf = (recipients: string): string => `
 
 export interface NewPush {
   userId: string;
-  kind: PushKind;
+  kind: AlsoByMail;
   /** What it is about: a device gets one for each. */
   about: string;
-  facts: object;
+  facts: MailFacts[AlsoByMail];
 }
 
 /** Enqueues pushes in the transaction that makes them true, in one statement for all. */

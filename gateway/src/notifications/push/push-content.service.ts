@@ -1,8 +1,8 @@
 import type { Ctx } from '../../context.ts';
 import { rowsOf, text } from '../../database/rows.ts';
 import { contentOf } from '../mail-content/content.service.ts';
-import type { EnqueuedMail } from '../mail-content/text/mail-text.ts';
 import { pagePath } from '../mail-content/text/words.ts';
+import type { NoticeFacts, PushPayload } from './enqueue-pushes.service.ts';
 import { isAlsoByMail, type PushKind } from './push-kinds.ts';
 
 /** What a device shows. */
@@ -12,6 +12,12 @@ export interface PushContent {
   /** The page that a click opens, and the words of the button that does the same. */
   path: string;
   action: string;
+}
+
+/** The enqueued push and the zone of its reader. */
+interface EnqueuedPush {
+  facts: PushPayload['facts'];
+  zone: string | null;
 }
 
 /** More than any device shows, and far below what a push service takes. */
@@ -27,7 +33,7 @@ const cut = (written: string, longest: number) => {
 export async function pushContentOf(
   ctx: Ctx,
   kind: PushKind,
-  enqueued: EnqueuedMail,
+  enqueued: EnqueuedPush,
 ): Promise<PushContent | null> {
   const content = await contentFor(ctx, kind, enqueued);
   return (
@@ -35,9 +41,14 @@ export async function pushContentOf(
   );
 }
 
-async function contentFor(ctx: Ctx, kind: PushKind, enqueued: EnqueuedMail): Promise<PushContent | null> {
-  if (!isAlsoByMail(kind)) return noticeContent(ctx, enqueued);
-  const mail = await contentOf(ctx, { kind, ...enqueued });
+async function contentFor(
+  ctx: Ctx,
+  kind: PushKind,
+  { facts, zone }: EnqueuedPush,
+): Promise<PushContent | null> {
+  if ('at' in facts) return noticeContent(ctx, facts);
+  if (!isAlsoByMail(kind)) return null;
+  const mail = await contentOf(ctx, kind, { facts, zone });
   return (
     mail && {
       title: mail.subject,
@@ -49,14 +60,14 @@ async function contentFor(ctx: Ctx, kind: PushKind, enqueued: EnqueuedMail): Pro
 }
 
 /** As long as the pool has that notice, and its reader is a member. */
-async function noticeContent({ em }: Ctx, { facts }: EnqueuedMail): Promise<PushContent | null> {
+async function noticeContent({ em }: Ctx, { userId, poolId, at }: NoticeFacts): Promise<PushContent | null> {
   const [notice] = await rowsOf(
     em.fork(),
     { pool: text, text },
     `select pool.name as pool, notice_text as text from pool
      join pool_member on pool_member.pool_id = pool.id and pool_member.user_id = ?
      where pool.id = ? and notice_at = ? and deleted_at is null`,
-    [facts.userId, facts.poolId, facts.at],
+    [userId, poolId, at],
   );
   if (!notice) return null;
   return {

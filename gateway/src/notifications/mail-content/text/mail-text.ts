@@ -2,7 +2,7 @@ import type { Ctx } from '../../../context.ts';
 import { escapeHtml } from '../../../http/pages/html.ts';
 import type { Mail } from '../../../mail/mailer.ts';
 import { withoutAutolinks } from '../../../mail/without-autolinks.ts';
-import { type AnyMailKind, isSwitchable, kindTexts } from '../../mail-kinds.ts';
+import { type AnyMailKind, isSwitchable, kindTexts, type StoredFacts } from '../../mail-kinds.ts';
 import { unsubscribeUrl } from '../../settings/unsubscribe-token.ts';
 
 /** The content of a mail, before layout. */
@@ -18,13 +18,16 @@ export interface Content {
 }
 
 /** The enqueued mail and its reader. */
-export interface EnqueuedMail {
-  facts: Record<string, unknown>;
+export interface EnqueuedMail<Kind extends AnyMailKind> {
+  facts: StoredFacts<Kind>;
   zone: string | null;
 }
 
 /** Writes one kind of mail by current data; null if it is obsolete. */
-export type Writer = (ctx: Ctx, mail: EnqueuedMail) => Promise<Content | null>;
+export type Writer<Kind extends AnyMailKind> = (
+  ctx: Ctx,
+  mail: EnqueuedMail<Kind>,
+) => Promise<Content | null>;
 
 /** The recipient and the kind of the mail. */
 interface Addressed {
