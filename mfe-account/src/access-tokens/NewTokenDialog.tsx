@@ -8,7 +8,7 @@ import { Switch } from '@fairway/kit/ui/Switch';
 import { TextField } from '@fairway/kit/ui/TextField';
 import { space } from '@fairway/kit/ui/tokens';
 import { useState } from 'react';
-import { NewToken } from './NewToken.tsx';
+import { ShownOnce } from '../ShownOnce.tsx';
 import { tokenScopes } from './own-tokens.ts';
 
 const MakeAccessToken = graphql(`
@@ -60,7 +60,13 @@ export function NewTokenDialog({ open, onClose }: { open: boolean; onClose: () =
       form={form}
       submitText="Create token"
       stays
-      outcome={token && <NewToken token={token} />}
+      outcome={
+        token && (
+          <ShownOnce secret={token} what="token">
+            Copy it into your program, and share it with nobody.
+          </ShownOnce>
+        )
+      }
     >
       <TextField
         label="Name"

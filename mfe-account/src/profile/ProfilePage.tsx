@@ -8,6 +8,8 @@ import { Page } from '@fairway/kit/ui/Page';
 import { AccessTokensPanel } from '../access-tokens/AccessTokensPanel.tsx';
 import { AccessTokensFields } from '../access-tokens/own-tokens.ts';
 import { ListedFields, ListedPanel } from '../all-users/ListedPanel.tsx';
+import { CalendarPanel } from '../calendar/CalendarPanel.tsx';
+import { CalendarFields } from '../calendar/own-calendar.ts';
 import { ConsentFields, ConsentPanel } from '../consent/ConsentPanel.tsx';
 import { PoolOfPicksFields } from '../current-picks/pool-of-picks.ts';
 import { LogInMethodsFields, LogInMethodsPanel } from '../log-in-methods/LogInMethodsPanel.tsx';
@@ -26,7 +28,7 @@ import { SessionsFields, SessionsPanel } from './SessionsPanel.tsx';
 const Profile = graphql(
   `
     query Profile($username: String!, $pool: String!, $inPool: Boolean!) {
-      me { id ...IdentityFields ...MailFields ...PushFields ...ListedFields ...LogInMethodsFields ...AccessTokensFields ...SessionsFields ...ConsentFields ...OwnDataFields ...DeleteAccountFields }
+      me { id ...IdentityFields ...MailFields ...PushFields ...CalendarFields ...ListedFields ...LogInMethodsFields ...AccessTokensFields ...SessionsFields ...ConsentFields ...OwnDataFields ...DeleteAccountFields }
       pool(name: $pool) @include(if: $inPool) {
         id
         ...PoolInfoFields
@@ -38,6 +40,7 @@ const Profile = graphql(
     IdentityFields,
     MailFields,
     PushFields,
+    CalendarFields,
     ListedFields,
     LogInMethodsFields,
     AccessTokensFields,
@@ -72,6 +75,7 @@ export function ProfilePage() {
               <ConsentPanel of={me} />
               <MailPanel of={me} />
               <PushPanel of={me} />
+              <CalendarPanel of={me} />
               <ListedPanel of={me} />
               <LogInMethodsPanel of={me} />
               <SessionsPanel of={me} />

@@ -10,6 +10,7 @@ import { Switch } from '@fairway/kit/ui/Switch';
 import { showToast } from '@fairway/kit/ui/Toast';
 import { color, hairline, size, space } from '@fairway/kit/ui/tokens';
 import { useState } from 'react';
+import { AddToCalendar } from './AddToCalendar.tsx';
 import { type BoardPicture, useBoardPicture } from './use-board-picture.ts';
 
 const SwitchPublicBoard = graphql(`
@@ -51,6 +52,7 @@ export function ShareDialog({ pool, url, isAdmin, open, onClose }: ShareDialogPr
           </div>
         </div>
         <PublicLink pool={pool.name} url={url} isAdmin={isAdmin} />
+        <AddToCalendar pool={pool.name} />
       </div>
     </Dialog>
   );

@@ -165,6 +165,26 @@ describe('sharing a board', () => {
     await waitFor(() => expect(URL.revokeObjectURL).toHaveBeenCalledWith('blob:board'));
   });
 
+  test('saves the pool’s locks and rounds for a calendar', async () => {
+    const saved: string[] = [];
+    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(
+      this: HTMLAnchorElement,
+    ) {
+      saved.push(this.download);
+    });
+    const { user, dialog } = await share();
+    await user.click(await dialog.findByRole('button', { name: 'Add to calendar' }));
+    await waitFor(() => expect(saved).toEqual(['Sunday-Best.ics']));
+    click.mockRestore();
+    gateway.server.use(
+      http.get('*/api/create-pool/calendar', () =>
+        HttpResponse.json({ code: 'UNAVAILABLE', message: 'The database is away.' }, { status: 503 }),
+      ),
+    );
+    await user.click(dialog.getByRole('button', { name: 'Add to calendar' }));
+    expect(await dialog.findByText('The database is away.')).toBeVisible();
+  });
+
   test('hands the picture to other apps where the system can, and takes no for an answer', async () => {
     const sent: ShareData[] = [];
     const answers = [

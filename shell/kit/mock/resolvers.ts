@@ -1,5 +1,6 @@
 import { accessTokenMutations, accessTokensOf } from './account/access-tokens.ts';
 import { addressOf, addressResolvers } from './account/addresses.ts';
+import { calendarMutations, calendarOf } from './account/calendar.ts';
 import { checkCode, loginMethodMutations, loginMethodsOf } from './account/login-methods.ts';
 import { mailMutations, mailSettingsOf } from './account/mail.ts';
 import { moneyAnswers } from './account/money.ts';
@@ -42,6 +43,7 @@ export function createResolvers(world: World) {
     ...addressOf(player, caller),
     ...loginMethodsOf(player, caller),
     ...accessTokensOf(player, caller),
+    ...calendarOf(player, caller),
     pastResults: () => pastResultsOf(world, player.username),
   });
 
@@ -134,6 +136,7 @@ export function createResolvers(world: World) {
     ...addresses.Mutation,
     ...loginMethodMutations(world, { user, session, signedIn }),
     ...accessTokenMutations({ user, signedIn }),
+    ...calendarMutations({ user, signedIn, now }),
     agreeToTexts: (_args, caller) => {
       const player = signedIn(caller);
       player.textsToAgree = [];

@@ -71,6 +71,8 @@ export interface Player {
     expiresAt: string;
     lastUsedAt: string | null;
   }[];
+  /** How many addresses for a calendar this player has made, and when the last one was, as long as it works. */
+  calendar?: { made: number; madeAt: string | null };
   /** Set while it is on. */
   secondFactor?: { codesLeft: number };
 }

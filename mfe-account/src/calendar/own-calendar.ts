@@ -1,0 +1,8 @@
+import { graphql } from '@fairway/kit/graphql';
+
+export const CalendarFields = graphql(`
+  fragment CalendarFields on User { id calendarAddressMadeAt }
+`);
+
+/** Which dialog is open. */
+export type Shown = 'new' | 'revoke' | null;
