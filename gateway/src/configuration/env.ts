@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { noMoneyLimits, usualMoneyLimits } from '../money/money-limits.ts';
 import { publicKeyOf } from '../push/push-sender.ts';
-import { adjustmentLimitFrom, moneyLimitsFrom } from './env-money.ts';
 import { BadSetting, type Raw, readersOf } from './env-readers.ts';
 import { legalTextsIn } from './legal-texts.ts';
+import { adjustmentLimitFrom, moneyLimitsFrom } from './money/env-money.ts';
+import { noMoneyLimits, usualMoneyLimits } from './money/money-limits.ts';
 import { offeredToFrom } from './offered-to.ts';
 import { everyRelaxation } from './relaxations.ts';
 

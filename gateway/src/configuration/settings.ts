@@ -1,5 +1,5 @@
-import type { MoneyLimits } from '../money/money-limits.ts';
 import type { LegalText } from './legal-texts.ts';
+import type { MoneyLimits } from './money/money-limits.ts';
 import type { OfferedTo } from './offered-to.ts';
 import type { Relaxation } from './relaxations.ts';
 

@@ -1,11 +1,11 @@
 import { dayMs } from '@fairway/schema/days';
 import { moneyText } from '@fairway/schema/display';
+import type { DayLimit } from '../configuration/money/money-limits.ts';
 import type { Ctx } from '../context.ts';
 import { moment, rowsOf } from '../database/rows.ts';
 import { Refusal } from '../refusal.ts';
 import { accountOf } from './ledger/accounts.ts';
 import { lockAccounts } from './ledger/ledger.service.ts';
-import type { DayLimit } from './money-limits.ts';
 
 interface Moving {
   userId: string;

@@ -8,6 +8,7 @@ import { buildApp } from '../app.ts';
 import { openBackgroundWork } from '../async/background-work.ts';
 import { wallClock } from '../clocks.ts';
 import type { Env } from '../configuration/env.ts';
+import { noMoneyLimits } from '../configuration/money/money-limits.ts';
 import { offeredToAll } from '../configuration/offered-to.ts';
 import { connectFeeds, connectPayments, measureServices } from '../configuration/outside.ts';
 import { everyRelaxation } from '../configuration/relaxations.ts';
@@ -17,7 +18,6 @@ import { featureParts, tables } from '../features.ts';
 import { keysFrom } from '../keys/keys.ts';
 import { openPostgresBus } from '../live/bus/bus.ts';
 import { openExclusiveLock } from '../live/election/exclusive-lock.ts';
-import { noMoneyLimits } from '../money/money-limits.ts';
 import { tick } from '../schedule/tick.ts';
 
 type Settings = NonNullable<Env['sandbox']>;

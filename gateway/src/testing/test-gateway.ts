@@ -6,6 +6,7 @@ import { Registry } from 'prom-client';
 import { type AppOptions, buildApp } from '../app.ts';
 import { openBackgroundWork } from '../async/background-work.ts';
 import type { GameClock } from '../clocks.ts';
+import { noMoneyLimits } from '../configuration/money/money-limits.ts';
 import { offeredToAll } from '../configuration/offered-to.ts';
 import { everyRelaxation } from '../configuration/relaxations.ts';
 import type { Settings } from '../configuration/settings.ts';
@@ -15,7 +16,6 @@ import { featureParts } from '../features.ts';
 import { keysFrom } from '../keys/keys.ts';
 import { type Bus, hint, openPostgresBus } from '../live/bus/bus.ts';
 import type { Mail } from '../mail/mailer.ts';
-import { noMoneyLimits } from '../money/money-limits.ts';
 import { createTestDatabase, type TestCollation } from './database/test-database.ts';
 import { movingClock, type TestClock } from './moving-clock.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { noMoneyLimits } from '../../money/money-limits.ts';
+import { noMoneyLimits } from '../../configuration/money/money-limits.ts';
 import { type CashGame, inCashGames } from '../testing/cash-game.ts';
 
 let game: CashGame;

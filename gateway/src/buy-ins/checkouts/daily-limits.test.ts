@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { type MoneyLimits, noMoneyLimits } from '../../money/money-limits.ts';
+import { type MoneyLimits, noMoneyLimits } from '../../configuration/money/money-limits.ts';
 import { StripeFault } from '../../payments/stripe-fault.ts';
 import { type CashGame, inCashGames } from '../testing/cash-game.ts';
 

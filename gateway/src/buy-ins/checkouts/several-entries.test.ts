@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { noMoneyLimits } from '../../money/money-limits.ts';
+import { noMoneyLimits } from '../../configuration/money/money-limits.ts';
 import { allowEntries } from '../../pools/entries/testing/allow-entries.ts';
 import { type CashGame, inCashGames } from '../testing/cash-game.ts';
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { noMoneyLimits } from '../../configuration/money/money-limits.ts';
 import { type MoneyGateway, openMoneyGateway, type Player } from '../../testing/money-gateway.ts';
 import { passwordOf } from '../../testing/test-gateway.ts';
 import { placeHold } from '../holds.service.ts';
 import { findDifferences } from '../ledger/proofs.ts';
-import { noMoneyLimits } from '../money-limits.ts';
 import { refuseTooOften } from './withdrawal-limits.service.ts';
 
 let gateway: MoneyGateway;

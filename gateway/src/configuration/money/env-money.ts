@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { DayLimit, MoneyLimits } from '../money/money-limits.ts';
-import type { Readers } from './env-readers.ts';
+import type { Readers } from '../env-readers.ts';
+import type { DayLimit, MoneyLimits } from './money-limits.ts';
 
 /** Whole dollars as cents, or the word for no limit. */
 const dollarsOr = (word: string) =>
