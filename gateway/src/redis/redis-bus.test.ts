@@ -46,12 +46,11 @@ async function until(isSo: () => boolean): Promise<void> {
 }
 
 /** What another gateway says, in one breath. */
-const publish = async (...letters: object[]) => {
+const publish = (...letters: object[]) => publishText(...letters.map((letter) => JSON.stringify(letter)));
+const publishText = async (...texts: string[]) => {
   const client = createClient({ url: redis.url });
   await client.connect();
-  await Promise.all(
-    letters.map((letter) => client.publish(`fairway:${installation}:gateways`, JSON.stringify(letter))),
-  );
+  await Promise.all(texts.map((one) => client.publish(`fairway:${installation}:gateways`, one)));
   client.destroy();
 };
 
@@ -169,5 +168,18 @@ describeWithRedis('the bus on Redis', () => {
     expect(gaps).toBeGreaterThan(0);
     await publish({ from: 'one who lost something', is: 'alive', lost: true });
     await until(() => here.gaps > gaps);
+  });
+
+  test.each([
+    ['no JSON', 'nothing'],
+    ['another shape', '{"from": 1, "is": "alive"}'],
+    ['hints of another shape', JSON.stringify({ from: 'one', is: 'said', text: '[{"name": "test.said"}]' })],
+  ])('is looked behind where somebody says what nobody can read: %s', async (_what, said) => {
+    const here = await listen({ beatMs });
+    const { gaps } = here;
+    await publishText(said);
+    await until(() => here.gaps > gaps);
+    await here.bus.publish(database.orm.em.fork(), testHint, { word: 'goes on' });
+    expect(here.received).toEqual(['goes on']);
   });
 });

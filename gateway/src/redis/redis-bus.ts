@@ -1,6 +1,6 @@
 import type { EventSubscriber, TransactionEventArgs } from '@mikro-orm/core';
 import type { Orm } from '../database/orm.ts';
-import { type Bus, Listeners, type SentHint } from '../live/bus/bus.ts';
+import { type Bus, Listeners, type SentHint, sentHintsIn } from '../live/bus/bus.ts';
 import type { RedisLink } from './redis-link.ts';
 
 /**
@@ -18,7 +18,9 @@ export function openRedisBus(link: RedisLink, orm: Orm): Bus {
   });
   orm.em.getEventManager().registerSubscriber(waiting);
   link.onMessage((text) => {
-    for (const sent of JSON.parse(text) as SentHint[]) listeners.publish(sent);
+    const hints = sentHintsIn(text);
+    for (const sent of hints ?? []) listeners.publish(sent);
+    if (!hints) link.noteUnreadable();
   });
   link.onGap(() => listeners.publishGap());
   return {

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient } from '@redis/client';
 import type { FastifyBaseLogger } from 'fastify';
+import { z } from 'zod';
+import { messageIn } from '../live/bus/bus.ts';
 
 const clientOf = (url: string) =>
   createClient({
@@ -25,6 +27,8 @@ export interface RedisLink {
   publish(text: string): void;
   /** Calls back with the messages of other gateways. */
   onMessage(listener: (text: string) => void): void;
+  /** For a message that could not be read: with the next heartbeat there is a gap. */
+  noteUnreadable(): void;
   /** Calls back whenever messages may have been missed. */
   onGap(listener: () => void): void;
   /** Runs a command; fails within moments if Redis does not answer. */
@@ -42,12 +46,13 @@ interface Options {
 }
 
 /** On the wire: a heartbeat, with `lost` if a message did not get through; or a message. */
-interface WireMessage {
-  from: string;
-  is: 'alive' | 'leaving' | 'said';
-  lost?: true;
-  text?: string;
-}
+const wireMessage = z.object({
+  from: z.string(),
+  is: z.enum(['alive', 'leaving', 'said']),
+  lost: z.literal(true).exactOptional(),
+  text: z.string().exactOptional(),
+});
+type WireMessage = z.infer<typeof wireMessage>;
 
 const answerMs = 1000;
 
@@ -75,6 +80,11 @@ export async function openRedisLink(options: Options): Promise<RedisLink> {
   let gapAt = 0;
   let connectedAt = performance.now();
 
+  let hasUnreadable = false;
+  const noteUnreadable = () => {
+    hasUnreadable = true;
+  };
+
   const publishGap = () => {
     gapAt = performance.now();
     for (const listener of gapListeners) listener();
@@ -94,7 +104,9 @@ export async function openRedisLink(options: Options): Promise<RedisLink> {
   };
 
   const receive = (message: string) => {
-    const { from, is, lost, text } = JSON.parse(message) as WireMessage;
+    const read = messageIn(message, wireMessage);
+    if (!read) return noteUnreadable();
+    const { from, is, lost, text } = read;
     if (from === me) {
       ownHeartbeatAt = performance.now();
       if (!isConnected) noteReconnected();
@@ -153,6 +165,11 @@ export async function openRedisLink(options: Options): Promise<RedisLink> {
       if (now - Math.max(ownHeartbeatAt, connectedAt) > 2 * silenceMs) retry();
       return;
     }
+    if (hasUnreadable) {
+      hasUnreadable = false;
+      log.warn('redis: a message could not be read; what it may have said is read from the tables');
+      publishGap();
+    }
     const silent = [...lastSeen].flatMap(([from, at]) => (now - at > silenceMs ? [from] : []));
     if (silent.length === 0) return;
     for (const from of silent) lastSeen.delete(from);
@@ -180,6 +197,7 @@ export async function openRedisLink(options: Options): Promise<RedisLink> {
           hasLost = true;
         });
     },
+    noteUnreadable,
     onMessage: (listener) => void messageListeners.add(listener),
     onGap: (listener) => void gapListeners.add(listener),
     ask: async (question) => {

@@ -93,4 +93,17 @@ describe('the bus', () => {
     await far.close();
     line.close();
   });
+
+  test.each([
+    ['no JSON', 'nothing'],
+    ['another shape', '{"name": 3}'],
+  ])('takes what nobody can read for a gap: %s', async (_what, said) => {
+    const gap = new Promise<void>((resolve) => there.onGap(resolve));
+    const em = database.orm.em.fork();
+    await em.execute('select pg_notify(?, ?)', ['fairway', said]);
+    await gap;
+    const received = next(there);
+    await here.publish(em, testHint, { word: 'goes on' });
+    expect(await received).toBe('goes on');
+  });
 });

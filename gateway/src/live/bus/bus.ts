@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
+import { z } from 'zod';
 
 /** A kind of message between gateways: small, and only a hint that tables hold something new. */
 export interface Hint<Body> {
@@ -38,12 +39,29 @@ export interface Bus {
   close(): Promise<void>;
 }
 
-/** A hint on its way. */
-export interface SentHint {
-  name: string;
-  body: object;
+const sentHint = z.object({
+  name: z.string(),
+  // Its kind says what is in it, of which both sides have the type.
+  body: z.record(z.string(), z.unknown()),
   /** The sender, if it acts on the hint itself; without it every gateway does, as with hints of older versions. */
-  from?: string;
+  from: z.string().exactOptional(),
+});
+/** A hint on its way. */
+export interface SentHint extends Omit<z.infer<typeof sentHint>, 'body'> {
+  body: object;
+}
+
+const oneOrSeveral = z.union([z.array(sentHint), sentHint.transform((one) => [one])]);
+/** One hint or several as another process sent them; undefined if it is something else. */
+export const sentHintsIn = (sent: string): SentHint[] | undefined => messageIn(sent, oneOrSeveral);
+
+/** A message from outside this process, if it is of that shape. */
+export function messageIn<Message>(sent: string, shape: z.ZodType<Message>): Message | undefined {
+  try {
+    return shape.safeParse(JSON.parse(sent)).data;
+  } catch {
+    return undefined;
+  }
 }
 
 type ListenersByKind = Map<string, Set<(body: never) => void>>;
@@ -105,8 +123,12 @@ export async function openPostgresBus(
   let closed = false;
   let retry: NodeJS.Timeout | undefined;
 
-  const publishHint = (payload: string) => {
-    listeners.publish(JSON.parse(payload));
+  const publishHints = (payload: string) => {
+    const hints = sentHintsIn(payload);
+    for (const sent of hints ?? []) listeners.publish(sent);
+    if (hints) return;
+    log.warn('bus: a message could not be read; what it may have said is read from the tables');
+    listeners.publishGap();
   };
 
   const connect = async () => {
@@ -117,7 +139,7 @@ export async function openPostgresBus(
       connectionTimeoutMillis: 3000,
       query_timeout: askMs,
     });
-    next.on('notification', ({ payload }) => payload && publishHint(payload));
+    next.on('notification', ({ payload }) => payload && publishHints(payload));
     next.on('error', () => {});
     next.on('end', () => {
       client = undefined;
