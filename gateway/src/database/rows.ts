@@ -42,15 +42,9 @@ export const moment: Column<Date> = {
 };
 
 /** One of these words. */
-export const oneOf = <Word extends string>(words: readonly Word[]): Column<Word> => ({
+export const oneOf = <const Word extends string>(words: readonly Word[]): Column<Word> => ({
   read: (value) => words.find((word) => word === value),
   called: `one of ${words.join(', ')}`,
-});
-
-/** Words that only we write. */
-export const checked = <Word extends string>(): Column<Word> => ({
-  read: (value) => (typeof value === 'string' ? (value as Word) : undefined),
-  called: 'a word',
 });
 
 /** A PostgreSQL array, or a list in JSON, whose every item is such a value. */
@@ -97,6 +91,10 @@ export const stored = <T>(): Column<T> => ({
   read: (value) => (value === null ? undefined : (value as T)),
   called: 'a stored value',
 });
+
+/** The type of a value that was stored as JSON: its moments are texts. */
+export type AsJson<Value> = { [name in keyof Value]: JsonOf<Value[name]> };
+type JsonOf<Part> = Part extends Date ? string : Part;
 
 export const orNull = <T>({ read, called }: Column<T>): Column<T | null> => ({
   read: (value) => (value === null ? null : read(value)),

@@ -1,3 +1,4 @@
+import type { AsJson } from '../database/rows.ts';
 import type {
   AccountEvent,
   AskedHost,
@@ -27,24 +28,29 @@ export type MailKind = (typeof mailKinds)[number];
 export const aboutMoney: ReadonlySet<MailKind> = new Set(['withdrawal', 'payouts-changed']);
 
 /** Security mails to the account's owner, which cannot be switched off. */
-export type SecurityKind =
-  | 'withdrawal-asked'
-  | 'new-device'
-  | 'renamed'
-  | 'password-set'
-  | 'passkey-added'
-  | 'passkey-removed'
-  | 'access-token-made'
-  | 'access-token-revoked'
-  | 'second-factor-on'
-  | 'second-factor-off'
-  | 'recovery-codes-made'
-  | 'recovery-code-used'
-  | 'address-claimed'
-  | 'address-asked'
-  | 'address-changed'
-  | 'address-restored';
+const securityKinds = [
+  'withdrawal-asked',
+  'new-device',
+  'renamed',
+  'password-set',
+  'passkey-added',
+  'passkey-removed',
+  'access-token-made',
+  'access-token-revoked',
+  'second-factor-on',
+  'second-factor-off',
+  'recovery-codes-made',
+  'recovery-code-used',
+  'address-claimed',
+  'address-asked',
+  'address-changed',
+  'address-restored',
+] as const;
+type SecurityKind = (typeof securityKinds)[number];
 export type AnyMailKind = MailKind | SecurityKind;
+
+export const isMailKind = (word: string): word is AnyMailKind =>
+  [...mailKinds, ...securityKinds].some((kind) => kind === word);
 
 /** A card, or the missing one: an entry and a week of its contest. */
 export interface CardFacts {
@@ -100,7 +106,6 @@ export interface MailFacts extends AccountFacts {
 
 /** The same as it is read again from JSON. */
 export type StoredFacts<Kind extends AnyMailKind> = AsJson<MailFacts[Kind]>;
-type AsJson<Facts> = { [name in keyof Facts]: Facts[name] extends Date ? string : Facts[name] };
 
 export const isSwitchable = (kind: AnyMailKind): kind is MailKind =>
   (mailKinds as readonly AnyMailKind[]).includes(kind);

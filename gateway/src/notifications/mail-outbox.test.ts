@@ -152,6 +152,15 @@ describe('each mail goes out', () => {
     expect(await game.sentMails()).toEqual([]);
   });
 
+  test('but for one of a kind that only a newer gateway can write, which waits for that', async () => {
+    await picksOpen();
+    await game.sql(`update outbox set topic = 'of-tomorrow' where user_id = ?`, [await idOf('ann')]);
+    expect((await game.sentMails()).map((mail) => mail.split(':')[0])).toEqual(['bob', 'carla', 'dev']);
+    expect(await game.sql(`select topic, trouble from outbox where phase = 'waiting'`)).toEqual([
+      { topic: 'of-tomorrow', trouble: 'There is no mail of the kind of-tomorrow.' },
+    ]);
+  });
+
   test('later, when the mail server is away, and is given up after a day', async () => {
     await picksOpen();
     let tries = 0;

@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { TableSnapshots } from '../../answers/table-snapshots.ts';
 import type { Ctx } from '../../context.ts';
 import { preparedRows, shownEntity } from '../../database/prepared-rows.ts';
-import { checked, flag, moment, number, orNull, text } from '../../database/rows.ts';
+import { flag, moment, number, oneOf, orNull, text } from '../../database/rows.ts';
 import { isUuid } from '../../input/uuid.ts';
 import { Refusal, unauthenticated } from '../../refusal.ts';
 import { AccessToken } from '../access-tokens/access-token.entity.ts';
@@ -123,7 +123,7 @@ const columns = {
   tokenVersion: number,
   pictureId: orNull(text),
   lastReadAt: orNull(moment),
-  returnsTo: checked<User['returnsTo']>(),
+  returnsTo: oneOf(['CARD', 'CREDIT']),
   isListed: flag,
   createdAt: moment,
   deletedAt: orNull(moment),

@@ -2,6 +2,18 @@ import { OptionalProps } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import type { Ctx } from '../../context.ts';
 
+export const checkoutStatuses = [
+  'open',
+  'paid',
+  'refunding',
+  'refunded',
+  'cancelled',
+  'reversed',
+  'returning',
+  'returned',
+  'credited',
+] as const;
+
 /**
  * A payment by card for an entry: open until it is paid, refunded or cancelled. When a paid buy-in is refunded
  * it is `returning`, then `returned`; if the card can't take it, it stays with the payer as credit.
@@ -54,16 +66,7 @@ export class Checkout {
   clientSecret: string | null = null;
 
   @Property({ type: 'text' })
-  status!:
-    | 'open'
-    | 'paid'
-    | 'refunding'
-    | 'refunded'
-    | 'cancelled'
-    | 'reversed'
-    | 'returning'
-    | 'returned'
-    | 'credited';
+  status!: (typeof checkoutStatuses)[number];
 
   /** The cents that are being or were refunded to the card. */
   @Property({ type: 'int' })

@@ -2,12 +2,12 @@ import { dayMs, minuteMs } from '@fairway/schema/days';
 import { inParallel } from '../../async/in-parallel.ts';
 import type { Pace } from '../../async/pace.ts';
 import type { Ctx } from '../../context.ts';
-import { checked, moment, orNull, type RowOf, rowsOf, text } from '../../database/rows.ts';
+import { moment, oneOf, orNull, type RowOf, rowsOf, text } from '../../database/rows.ts';
 import { StripeFault } from '../../payments/stripe-fault.ts';
 import { Refusal } from '../../refusal.ts';
 import { applyIntent } from '../checkouts/apply-intent.service.ts';
 import { asUnavailable, cardPaymentsOf } from '../checkouts/card-provider.ts';
-import { Checkout } from '../checkouts/checkout.entity.ts';
+import { Checkout, checkoutStatuses } from '../checkouts/checkout.entity.ts';
 import { closeAbandonedCheckouts } from '../checkouts/close-abandoned.ts';
 import { applyReversal } from '../returns/reversal.service.ts';
 import { recordFailedReturn, returnLate, returnToCard } from '../returns/to-card.service.ts';
@@ -84,7 +84,7 @@ const asking = {
 const dueColumns = {
   id: text,
   intentId: orNull(text),
-  status: checked<Checkout['status']>(),
+  status: oneOf(checkoutStatuses),
   createdAt: moment,
 };
 type Due = RowOf<typeof dueColumns>;

@@ -4,9 +4,9 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { TableSnapshots } from '../../answers/table-snapshots.ts';
 import { batched } from '../../async/batched.ts';
 import type { Ctx } from '../../context.ts';
-import { checked, moment, number, orNull, type RowOf, rowsOf, stored, text } from '../../database/rows.ts';
+import { moment, number, oneOf, orNull, type RowOf, rowsOf, stored, text } from '../../database/rows.ts';
 import { Refusal } from '../../refusal.ts';
-import { currentTournament, sheetOpensAt } from '../../rules/golf/tournament.ts';
+import { currentTournament, sheetOpensAt, tournamentStates } from '../../rules/golf/tournament.ts';
 import type { Tournament } from '../tournament.entity.ts';
 import { startOfWeek } from '../venue-time.ts';
 
@@ -30,7 +30,7 @@ const columns = {
   startsOn: text,
   zone: text,
   par: orNull(number),
-  status: checked<Tournament['status']>(),
+  status: oneOf(tournamentStates),
   excluded: orNull(text),
   feedStatus: orNull(text),
   roundStates: stored<Tournament['roundStates']>(),

@@ -2,25 +2,27 @@
  * The kinds of ledger accounts (G29). Money held for somebody counts up; a clearing account counts incoming
  * money down and outgoing money up, so that all accounts sum to zero.
  */
-export type AccountKind =
+export const accountKinds = [
   /** What a user may spend or withdraw. */
-  | 'user'
+  'user',
   /** The paid buy-ins of a contest, until its prizes are paid. */
-  | 'pot'
+  'pot',
   /** What a user asked to withdraw, until the check is paid or returned. */
-  | 'pending_withdrawal'
+  'pending_withdrawal',
   /** What is being refunded to a user's card, until the provider accepts or refuses it. */
-  | 'pending_refund'
+  'pending_refund',
   /** What the product earns. */
-  | 'fees'
+  'fees',
   /** What remains when prizes are rounded down to whole dollars. */
-  | 'rounding'
+  'rounding',
   /** What trusted services adjusted by hand. */
-  | 'adjustments'
+  'adjustments',
   /** Cards: payments less refunds. */
-  | 'card_clearing'
+  'card_clearing',
   /** Checks: what was paid out. */
-  | 'echeck_clearing';
+  'echeck_clearing',
+] as const;
+export type AccountKind = (typeof accountKinds)[number];
 
 export interface Account {
   kind: AccountKind;
@@ -62,3 +64,5 @@ export const reasons = {
 } as const;
 
 export type Reason = keyof typeof reasons;
+const isReason = (word: string): word is Reason => Object.hasOwn(reasons, word);
+export const reasonWords: readonly Reason[] = Object.keys(reasons).filter(isReason);

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../context.ts';
-import { checked, rowsOf, text } from '../../database/rows.ts';
+import { oneOf, rowsOf, text } from '../../database/rows.ts';
 import { Refusal } from '../../refusal.ts';
-import { type Account, mayGoBelowZero, nameOf, type Reason } from './accounts.ts';
+import { type Account, accountKinds, mayGoBelowZero, nameOf, type Reason } from './accounts.ts';
 
 /** What one account receives or, if negative, gives. */
 export interface Line {
@@ -118,7 +118,7 @@ export async function lockAccounts(
   );
   const rows = await rowsOf(
     em,
-    { id: text, kind: checked<Account['kind']>(), key: text, balance_cents: text },
+    { id: text, kind: oneOf(accountKinds), key: text, balance_cents: text },
     `select id, kind, key, balance_cents from ledger_account
      where (kind, key) in (select kind, key from ${recordset}) ${order} for update`,
     [wanted],
@@ -159,7 +159,7 @@ function inOrder(lines: readonly Line[]): Line[] {
 async function linesByKey({ em }: Posting, keys: readonly string[]): Promise<Map<string, Line[]>> {
   const rows = await rowsOf(
     em,
-    { transfer: text, kind: checked<Account['kind']>(), key: text, cents: text },
+    { transfer: text, kind: oneOf(accountKinds), key: text, cents: text },
     `select transfer.key as transfer, account.kind, account.key, posting.cents from ledger_transfer transfer
      join ledger_posting posting on posting.transfer_id = transfer.id
      join ledger_account account on account.id = posting.account_id

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../context.ts';
-import { checked, moment, orNull, rowsOf, text } from '../../database/rows.ts';
-import { accountOf, type Reason } from './accounts.ts';
+import { moment, oneOf, orNull, rowsOf, text } from '../../database/rows.ts';
+import { accountOf, type Reason, reasonWords } from './accounts.ts';
 
 /** One movement of a user's balance. */
 export interface StatementLine {
@@ -18,7 +18,7 @@ export interface StatementLine {
 const rowColumns = {
   id: text,
   made_at: moment,
-  reason: checked<Reason>(),
+  reason: oneOf(reasonWords),
   about: orNull(text),
   cents: text,
   balance_cents: text,

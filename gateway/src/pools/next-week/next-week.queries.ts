@@ -1,8 +1,8 @@
 import { batched } from '../../async/batched.ts';
 import type { Ctx } from '../../context.ts';
-import { checked, moment, number, orNull, type RowOf, rowsOf, text } from '../../database/rows.ts';
+import { moment, number, oneOf, orNull, type RowOf, rowsOf, text } from '../../database/rows.ts';
 import type { TournamentSnapshot } from '../../golf/tournaments/tournament-snapshot.ts';
-import type { NextWeekAnswer, NextWeekFacts } from '../../rules/pools/hosting/next-week.ts';
+import { type NextWeekFacts, nextWeekAnswers } from '../../rules/pools/hosting/next-week.ts';
 import { Contest } from '../contests/contest.entity.ts';
 import { type ContestView, viewsOf } from '../contests/contest.queries.ts';
 import { nextTournaments } from '../contests/contest.service.ts';
@@ -16,7 +16,7 @@ const columns = {
   nextId: text,
   askedOf: text,
   expiresAt: moment,
-  answer: orNull(checked<NextWeekAnswer>()),
+  answer: orNull(oneOf(nextWeekAnswers)),
   rerunName: orNull(text),
   /** How many have paid for what is to be played next. */
   paidMembers: number,

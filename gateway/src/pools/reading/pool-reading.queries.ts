@@ -2,18 +2,19 @@ import { batched } from '../../async/batched.ts';
 import type { Ctx } from '../../context.ts';
 import { preparedRows, shownEntity } from '../../database/prepared-rows.ts';
 import {
-  checked,
   flag,
   list,
   moment,
   number,
   object,
+  oneOf,
   orNull,
   type RowOf,
   stored,
   text,
 } from '../../database/rows.ts';
 import { currentTournamentId } from '../../golf/tournaments/tournament-snapshot.ts';
+import { poolFormats } from '../../rules/pools/formats.ts';
 import type { PoolRules } from '../../rules/pools/pool-rules.ts';
 import type { NamedPrizes, SettledOutside } from '../../rules/pools/settled-outside.ts';
 import { Contest, Entry } from '../contests/contest.entity.ts';
@@ -62,7 +63,7 @@ const entryColumns = {
   nickname: orNull(text),
   createdAt: text,
   paidAt: orNull(text),
-  paidBy: orNull(checked<NonNullable<Entry['paidBy']>>()),
+  paidBy: orNull(oneOf(['card', 'balance'])),
   feeCents: number,
   heldUntil: orNull(text),
   creditCents: number,
@@ -74,7 +75,7 @@ const contestColumns = {
   number,
   paymentsClosedAt: orNull(text),
   settledAt: orNull(text),
-  outcome: orNull(checked<NonNullable<Contest['outcome']>>()),
+  outcome: orNull(oneOf(['settled', 'void'])),
   version: number,
   rules: orNull(stored<PoolRules>()),
   quiet: flag,
@@ -88,7 +89,7 @@ const columns = {
   id: text,
   name: text,
   nameKey: text,
-  format: checked<Pool['format']>(),
+  format: oneOf(poolFormats),
   round: orNull(number),
   numTournaments: number,
   maxUsers: orNull(number),

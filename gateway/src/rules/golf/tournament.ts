@@ -7,7 +7,15 @@
 // Everything else that the schedule calls completed waits for the scores, or for somebody to rule on them.
 
 export type RoundState = 'scheduled' | 'live' | 'suspended' | 'complete';
-export type TournamentState = 'scheduled' | 'live' | 'suspended' | 'complete' | 'official' | 'cancelled';
+export const tournamentStates = [
+  'scheduled',
+  'live',
+  'suspended',
+  'complete',
+  'official',
+  'cancelled',
+] as const;
+export type TournamentState = (typeof tournamentStates)[number];
 
 export const roundNumbers = [1, 2, 3, 4] as const;
 export type RoundNumber = (typeof roundNumbers)[number];
