@@ -1,6 +1,6 @@
 import { User } from '../../accounts/users/user.entity.ts';
 import { type Ctx, inTransaction } from '../../context.ts';
-import { rowsOf, stored, text } from '../../database/rows.ts';
+import { type AsJson, rowsOf, stored, text } from '../../database/rows.ts';
 import {
   heldMoneyOf,
   partsOfBalance,
@@ -69,6 +69,16 @@ export async function applyReversal(ctx: Ctx, checkoutId: string, intent: CardIn
 
 export const holdKey = ({ id }: Checkout) => `reversal:${id}`;
 
+/** What its transfer keeps of a reversal, to undo it. Older ones lack some of it. */
+interface ReversalMemo {
+  about: string;
+  owedCents: number;
+  /** How much of the balance it took was credit or held, and until when. */
+  creditCents: number;
+  timedCents: number;
+  waitsUntil: Date | null;
+}
+
 async function takeBack(
   tx: Ctx,
   checkout: Checkout,
@@ -104,7 +114,13 @@ async function takeBack(
   await post(tx, {
     key: keyOf('reversal', checkout, (await timesOf(tx, checkout)).taken),
     reason: 'dispute',
-    memo: { about: name, owedCents, creditCents, timedCents, waitsUntil: waiting.until },
+    memo: {
+      about: name,
+      owedCents,
+      creditCents,
+      timedCents,
+      waitsUntil: waiting.until,
+    } satisfies ReversalMemo,
     lines: [
       { account: cardClearing, cents: total },
       ...(inPot
@@ -191,7 +207,6 @@ interface Reversal {
   fromUserCents: number;
   /** What the player owes for it until it is won. */
   owedCents: number;
-  /** How much of the balance it took was credit or held, and until when. */
   creditCents: number;
   timedCents: number;
   until: Date | null;
@@ -202,12 +217,7 @@ async function lastReversal(tx: Ctx, checkout: Checkout): Promise<Reversal> {
   const [row] = await rowsOf(
     tx.em,
     {
-      memo: stored<{
-        owedCents?: number;
-        creditCents?: number;
-        timedCents?: number;
-        waitsUntil?: string | null;
-      }>(),
+      memo: stored<Partial<AsJson<ReversalMemo>>>(),
       total: text,
       user: text,
     },
