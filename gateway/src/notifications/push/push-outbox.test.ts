@@ -39,6 +39,23 @@ const devicesOf = async (player: string) => {
 };
 
 describe('what is due', () => {
+  test('waits for a newer gateway where only that can write it, and keeps nothing else waiting', async () => {
+    await game.device('ann');
+    const bobs = await game.device('bob');
+    await picksOpen();
+    await game.sql(
+      `update outbox set topic = 'of-tomorrow'
+       where kind = 'push' and user_id = (select id from user_account where username = 'ann')`,
+    );
+    await game.send();
+    expect(game.shown(bobs)).toHaveLength(1);
+    expect((await outcomes()).find(({ topic }) => topic === 'of-tomorrow')).toEqual({
+      topic: 'of-tomorrow',
+      phase: 'waiting',
+      trouble: 'There is no push of the kind of-tomorrow.',
+    });
+  });
+
   test('goes to every device of those who are told, with the page to open', async () => {
     const [phone, desk, bobs] = [
       await game.device('ann'),
