@@ -30,7 +30,8 @@ export function CalendarPanel({ of }: { of: FragmentOf<typeof CalendarFields> })
         </p>
         {madeAt && (
           <p css={{ color: color.muted, fontSize: size.small }}>
-            You made an address on {localMoment(new Date(madeAt))}. Logging out everywhere ends it.
+            You made an address on {localMoment(new Date(madeAt))}. It ends when you log out everywhere, or
+            change your password or username.
           </p>
         )}
         <div css={{ display: 'flex', flexWrap: 'wrap', gap: space.tight }}>
