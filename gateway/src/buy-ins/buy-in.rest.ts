@@ -1,5 +1,5 @@
 import * as routes from '@fairway/schema/rest/buy-ins';
-import * as ofMoney from '@fairway/schema/rest/money';
+import * as ofMoney from '@fairway/schema/rest/money/money';
 import * as ofPools from '@fairway/schema/rest/pools';
 import { currentUserNamed } from '../accounts/users/user.queries.ts';
 import { serve } from '../http/rest/rest.ts';

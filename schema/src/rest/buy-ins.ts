@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emailShape } from '../shapes.ts';
-import { dollars } from './money.ts';
+import { dollars } from './money/money.ts';
 import { picksToSave } from './picks.ts';
 import { route } from './route.ts';
 import { entryNumber } from './shapes/entry-shapes.ts';

@@ -1,4 +1,4 @@
-import * as routes from '@fairway/schema/rest/adjustments';
+import * as routes from '@fairway/schema/rest/money/adjustments';
 import { serve } from '../../http/rest/rest.ts';
 import { dollarsOf } from '../dollars.ts';
 import { decideAsService, waitingAdjustments } from './adjustment.service.ts';

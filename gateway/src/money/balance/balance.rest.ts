@@ -1,4 +1,4 @@
-import * as routes from '@fairway/schema/rest/money';
+import * as routes from '@fairway/schema/rest/money/money';
 import { currentUserNamed } from '../../accounts/users/user.queries.ts';
 import { serve } from '../../http/rest/rest.ts';
 import { centsOf, dollarsOf } from '../dollars.ts';

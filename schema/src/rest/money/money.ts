@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { emailShape, passwordAgainShape } from '../shapes.ts';
-import { isVisibleText, plainLines } from '../visible-text.ts';
-import { route } from './route.ts';
-import { entryNumber } from './shapes/entry-shapes.ts';
+import { emailShape, passwordAgainShape } from '../../shapes.ts';
+import { isVisibleText, plainLines } from '../../visible-text.ts';
+import { route } from '../route.ts';
+import { entryNumber } from '../shapes/entry-shapes.ts';
 
 const group = 'Money';
 
