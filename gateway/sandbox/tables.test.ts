@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { MetadataStorage } from '@mikro-orm/postgresql';
 import { migrate } from '../src/database/opening/migrate.ts';
 import { type Orm, openOrm } from '../src/database/orm.ts';
-import { tables } from '../src/features.ts';
+import { tables } from '../src/features/features.ts';
 import { createEmptyDatabase } from '../src/testing/database/test-database.ts';
 import { sandboxTables, withSandbox } from './tables.ts';
 import { SandboxPayments0007 } from './testing/earlier-migrations/0007-sandbox-payments.ts';

@@ -11,7 +11,7 @@ import { cachedCaller, openAnswers } from './answers/answers.ts';
 import { worthCompressingBytes } from './answers/stored-body.ts';
 import { isRelaxed } from './configuration/relaxations.ts';
 import { type Caller, type Ctx, createCtx, type Parts } from './context.ts';
-import { features } from './features.ts';
+import { features } from './features/features.ts';
 import { currentTournamentOf } from './golf/tournaments/tournament-snapshot.ts';
 import { refuseWithoutScope } from './http/access-tokens/token-scopes.ts';
 import { isFromThisMachine, type SandboxControls } from './http/controls.ts';

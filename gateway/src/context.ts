@@ -7,7 +7,9 @@ import type { GameClock, WallClock } from './clocks.ts';
 import type { Settings } from './configuration/settings.ts';
 import type { Orm } from './database/orm.ts';
 import { transactional } from './database/transaction.ts';
-import type { EndedEntries, Settlement } from './feature-steps.ts';
+import type { EndedEntries, Settlement } from './features/feature-steps.ts';
+import type { OwnDataPart } from './features/own-data.ts';
+import type { TransactionHooks } from './features/transaction-hooks.ts';
 import type { DataGolf } from './feeds/data-golf.ts';
 import type { Espn } from './feeds/espn.ts';
 import type { Geocoding } from './feeds/geocoding.ts';
@@ -17,12 +19,10 @@ import type { Quota } from './limits/quota.ts';
 import type { RateLimitStore } from './limits/rate-limit-store.ts';
 import type { Bus } from './live/bus/bus.ts';
 import type { Mailer } from './mail/mailer.ts';
-import type { OwnDataPart } from './own-data.ts';
 import type { EChecks } from './payments/checkbook.ts';
 import type { CardPayments } from './payments/stripe.ts';
 import type { PushSender } from './push/push-sender.ts';
 import type { TokenScope } from './rules/token-scopes.ts';
-import type { TransactionHooks } from './transaction-hooks.ts';
 
 export type Caller =
   /** Not signed in; `rejected` if a token was sent that is invalid or expired. */

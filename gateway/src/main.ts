@@ -22,7 +22,7 @@ import { migrate } from './database/opening/migrate.ts';
 import { StartFailure } from './database/opening/start-failure.ts';
 import { type Orm, openOrm } from './database/orm.ts';
 import { sharedSecret } from './database/shared-secret.ts';
-import { featureParts, tables } from './features.ts';
+import { featureParts, tables } from './features/features.ts';
 import { schedule } from './jobs/schedule.ts';
 import { startWorker } from './jobs/worker.ts';
 import { keysFrom } from './keys/keys.ts';

@@ -9,7 +9,7 @@ import { urlOfRunning } from './database/embedded/running-database.ts';
 import { migrate } from './database/opening/migrate.ts';
 import { StartFailure } from './database/opening/start-failure.ts';
 import { openOrm } from './database/orm.ts';
-import { featureParts, tables } from './features.ts';
+import { featureParts, tables } from './features/features.ts';
 import { adjustmentsCommand } from './ops/adjustments.ts';
 import { boards } from './ops/boards.ts';
 import { type Command, Misuse } from './ops/command.ts';

@@ -70,7 +70,7 @@ const allowed = [
   ['gateway/src/testing/test-gateway.ts', 'gateway/sandbox/clock.ts'],
   ['gateway/src/pools/pool.test.ts', 'gateway/src/testing/test-gateway.ts'],
   ['gateway/src/board/jobs.ts', 'gateway/src/board/board.service.ts'],
-  ['gateway/src/features.ts', 'gateway/src/race/feature.ts'],
+  ['gateway/src/features/features.ts', 'gateway/src/race/feature.ts'],
   ['mfe-pools/src/my-pools/MyPools.tsx', '@fairway/kit/paths'],
   ['shell/src/frame/Frame.tsx', '@fairway/kit/paths'],
 ];

@@ -15,7 +15,7 @@ const ofSandbox = (/** @type {string} */ source) => source.includes('@fairway/ga
 
 test.each(['main', 'ops', 'emit-schema'])('%s holds nothing of the sandbox', (bundle) => {
   const sources = sourcesOf(bundle);
-  expect(sources.some((source) => source.endsWith('/src/features.ts'))).toBe(true);
+  expect(sources.some((source) => source.endsWith('/src/features/features.ts'))).toBe(true);
   expect(sources.filter(ofSandbox)).toEqual([]);
 });
 

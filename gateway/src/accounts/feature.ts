@@ -1,4 +1,4 @@
-import type { Feature } from '../feature.ts';
+import type { Feature } from '../features/manifest.ts';
 import { AccessToken } from './access-tokens/access-token.entity.ts';
 import { AccessTokenResolver } from './access-tokens/access-token.resolver.ts';
 import { AddressResolver } from './addresses/address.resolver.ts';

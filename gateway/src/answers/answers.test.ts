@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
 import { buildApp } from '../app.ts';
 import { type Orm, openOrm } from '../database/orm.ts';
-import { tables } from '../features.ts';
+import { tables } from '../features/features.ts';
 import { watchStatements } from '../testing/database/count-statements.ts';
 import { openPoolGame, type PoolGame } from '../testing/pool-game.ts';
 

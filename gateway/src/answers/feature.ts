@@ -1,5 +1,5 @@
 import { deleteInBatches } from '../database/batches/delete-in-batches.ts';
-import type { Feature } from '../feature.ts';
+import type { Feature } from '../features/manifest.ts';
 import { ChangedTables0040 } from './migrations/0040-changed-tables.ts';
 
 export const answersFeature = {

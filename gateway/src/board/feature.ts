@@ -1,4 +1,4 @@
-import type { Feature } from '../feature.ts';
+import type { Feature } from '../features/manifest.ts';
 import { archiveResolvers } from './archive/archive.resolver.ts';
 import { archiveRoutes } from './archive/archive.rest.ts';
 import { boardResolvers } from './board.resolver.ts';

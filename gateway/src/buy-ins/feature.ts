@@ -1,4 +1,4 @@
-import type { Feature } from '../feature.ts';
+import type { Feature } from '../features/manifest.ts';
 import { BuyInResolver } from './buy-in.resolver.ts';
 import { buyInRoutes } from './buy-in.rest.ts';
 import { Checkout } from './checkouts/checkout.entity.ts';

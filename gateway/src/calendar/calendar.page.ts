@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import type { Page, PageRequests } from '../feature.ts';
+import type { Page, PageRequests } from '../features/manifest.ts';
 import { calendarOfAddress } from './calendar-address.service.ts';
 
 interface OfAddress {

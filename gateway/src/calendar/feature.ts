@@ -1,5 +1,5 @@
-import type { Feature } from '../feature.ts';
-import { isoText } from '../own-data.ts';
+import type { Feature } from '../features/manifest.ts';
+import { isoText } from '../features/own-data.ts';
 import { calendarPage } from './calendar.page.ts';
 import { CalendarAddressResolver } from './calendar-address.resolver.ts';
 import { CalendarAddresses0180 } from './migrations/0180-calendar-addresses.ts';

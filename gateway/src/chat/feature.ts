@@ -1,4 +1,4 @@
-import type { Feature } from '../feature.ts';
+import type { Feature } from '../features/manifest.ts';
 import { chatSocket } from './chat.socket.ts';
 import { postResults } from './feed/settlement-message.ts';
 import { StoredMessage } from './message.entity.ts';

@@ -1,4 +1,4 @@
-import { isoText, type OwnDataPart } from '../own-data.ts';
+import { isoText, type OwnDataPart } from '../features/own-data.ts';
 
 export const ownChatData: readonly OwnDataPart[] = [
   {

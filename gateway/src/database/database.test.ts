@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { tables } from '../features.ts';
+import { tables } from '../features/features.ts';
 import { createTestDatabase } from '../testing/database/test-database.ts';
 import { waitForDatabase } from './opening/connection.ts';
 import { migrate } from './opening/migrate.ts';

@@ -1,4 +1,4 @@
-import type { Feature } from '../feature.ts';
+import type { Feature } from '../features/manifest.ts';
 import { Shared0001 } from './migrations/0001-shared.ts';
 import { SandboxApart0047 } from './migrations/0047-sandbox-apart.ts';
 

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { tables } from '../features.ts';
+import { tables } from '../features/features.ts';
 import { createTestDatabase } from '../testing/database/test-database.ts';
 import { openOrm } from './orm.ts';
 

@@ -1,4 +1,4 @@
-import type { Feature } from '../feature.ts';
+import type { Feature } from '../features/manifest.ts';
 import { DownloadResolver } from './download.resolver.ts';
 import { exportRoutes } from './export.rest.ts';
 import { ownDataRoutes } from './own-data/own-data.rest.ts';

@@ -1,5 +1,5 @@
 import { dayMs } from '@fairway/schema/days';
-import type { Feature } from '../feature.ts';
+import type { Feature } from '../features/manifest.ts';
 import { measureBoards } from './boards/board-metrics.ts';
 import { ClockResolver, clockTopics } from './clock.resolver.ts';
 import { FeedCopy, NameAlias, UnmatchedName } from './copies/feed-copy.entity.ts';

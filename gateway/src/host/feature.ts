@@ -1,5 +1,5 @@
 import { dayMs } from '@fairway/schema/days';
-import type { Feature } from '../feature.ts';
+import type { Feature } from '../features/manifest.ts';
 import { HostResolver } from './host.resolver.ts';
 import { reminderDeletion } from './host.service.ts';
 import { Host0017 } from './migrations/0017-host.ts';

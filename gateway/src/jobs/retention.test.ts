@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createCtx } from '../context.ts';
 import { deleteInBatches } from '../database/batches/delete-in-batches.ts';
-import { features } from '../features.ts';
+import { features } from '../features/features.ts';
 import { openTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 import { sweep } from './sweep.ts';
 

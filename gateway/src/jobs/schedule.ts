@@ -1,4 +1,4 @@
-import { features } from '../features.ts';
+import { features } from '../features/features.ts';
 import { outboxJobs } from '../outbox/jobs.ts';
 import type { Job } from './job.ts';
 import { sweep } from './sweep.ts';

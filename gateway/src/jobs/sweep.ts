@@ -1,8 +1,8 @@
 import { oneByOne } from '../async/one-by-one.ts';
 import type { Ctx } from '../context.ts';
 import { deleteInBatches } from '../database/batches/delete-in-batches.ts';
-import type { ExpiringTable } from '../feature.ts';
-import { features } from '../features.ts';
+import { features } from '../features/features.ts';
+import type { ExpiringTable } from '../features/manifest.ts';
 import type { Job } from './job.ts';
 
 interface Sweep {

@@ -1,5 +1,5 @@
 import { dayMs } from '@fairway/schema/days';
-import type { Feature } from '../feature.ts';
+import type { Feature } from '../features/manifest.ts';
 import { SigningSecrets0026 } from './migrations/0026-signing-secrets.ts';
 
 export const keysFeature = {

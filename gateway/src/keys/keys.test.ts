@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { pino } from 'pino';
 import { issueToken, readToken } from '../accounts/sessions/token.ts';
+import { hooksOf } from '../features/transaction-hooks.ts';
 import { rotateSecretCommand } from '../ops/secrets.ts';
 import { createTestDatabase } from '../testing/database/test-database.ts';
 import { movingClock } from '../testing/moving-clock.ts';
-import { hooksOf } from '../transaction-hooks.ts';
 import { isSigned, type KeyPurpose, type Keys, keysFrom, signatureOf } from './keys.ts';
 import { idOfToken, tokenFor } from './signed-link.ts';
 import { openStoredKeys, rotateSecret, type StoredKeys } from './stored-secrets.ts';

@@ -1,4 +1,4 @@
-import type { Feature } from '../feature.ts';
+import type { Feature } from '../features/manifest.ts';
 import { AttemptCount } from './attempt-count.entity.ts';
 
 export const limitsFeature = {

@@ -1,4 +1,4 @@
-import type { Feature } from '../feature.ts';
+import type { Feature } from '../features/manifest.ts';
 import { AdjustmentRequest } from './adjustments/adjustment.entity.ts';
 import { adjustmentRoutes } from './adjustments/adjustment.rest.ts';
 import { BalanceResolver } from './balance/balance.resolver.ts';

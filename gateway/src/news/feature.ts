@@ -1,5 +1,5 @@
 import { dayMs } from '@fairway/schema/days';
-import type { Feature } from '../feature.ts';
+import type { Feature } from '../features/manifest.ts';
 import { News0004 } from './migrations/0004-news.ts';
 import { NewsResolver } from './news.resolver.ts';
 import { newsRoutes } from './news.rest.ts';

@@ -1,4 +1,4 @@
-import type { Page } from '../feature.ts';
+import type { Page } from '../features/manifest.ts';
 import { newsPicture } from './news.service.ts';
 
 interface Request {

@@ -1,4 +1,4 @@
-import type { Feature } from '../feature.ts';
+import type { Feature } from '../features/manifest.ts';
 import { enqueueDueMails } from './due-mails.service.ts';
 import { mails } from './mail-outbox.ts';
 import { Notifications0015 } from './migrations/0015-notifications.ts';

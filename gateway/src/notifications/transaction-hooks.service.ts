@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { AccountDeletionStep, Ctx, SettlementStep } from '../context.ts';
 import { flag, number, rowsOf, text } from '../database/rows.ts';
-import type { Settlement } from '../feature-steps.ts';
-import type { TransactionHooks } from '../transaction-hooks.ts';
+import type { Settlement } from '../features/feature-steps.ts';
+import type { TransactionHooks } from '../features/transaction-hooks.ts';
 import { enqueueMissedMails } from './due-mails.service.ts';
 import { enqueueMails, enqueueMailsNow } from './enqueue-mails.service.ts';
 import { enqueueNotice } from './push/enqueue-pushes.service.ts';

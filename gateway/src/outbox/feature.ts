@@ -1,4 +1,4 @@
-import type { Feature } from '../feature.ts';
+import type { Feature } from '../features/manifest.ts';
 import { Outbox0043 } from './migrations/0043-outbox.ts';
 import { measureOutbox } from './outbox-metrics.ts';
 

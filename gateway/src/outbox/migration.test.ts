@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { migrate } from '../database/opening/migrate.ts';
 import { type Orm, openOrm } from '../database/orm.ts';
-import { tables } from '../features.ts';
+import { tables } from '../features/features.ts';
 import { createEmptyDatabase } from '../testing/database/test-database.ts';
 import { receiversOf } from '../webhooks-out/receivers.ts';
 

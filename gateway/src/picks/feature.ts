@@ -1,4 +1,4 @@
-import type { Feature } from '../feature.ts';
+import type { Feature } from '../features/manifest.ts';
 import { PicksCard, RoundTier } from './cards/card.entity.ts';
 import { CardDraft } from './drafts/draft.entity.ts';
 import { draftResolvers } from './drafts/draft.resolver.ts';

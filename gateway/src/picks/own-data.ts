@@ -1,4 +1,4 @@
-import { isoText, type OwnDataPart } from '../own-data.ts';
+import { isoText, type OwnDataPart } from '../features/own-data.ts';
 
 const golfersOf = (owner: string) => `(
   select json_agg(coalesce(player_name, picked.id) order by place)

@@ -1,4 +1,4 @@
-import type { Feature } from '../feature.ts';
+import type { Feature } from '../features/manifest.ts';
 import { AccessResolver } from './access/access.resolver.ts';
 import { AuditLogResolver } from './audit-log/audit-log.resolver.ts';
 import { CoHostResolver } from './co-hosts/co-host.resolver.ts';

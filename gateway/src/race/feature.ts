@@ -1,4 +1,4 @@
-import type { Feature } from '../feature.ts';
+import type { Feature } from '../features/manifest.ts';
 import { raceResolvers } from './race.resolver.ts';
 
 export const raceFeature = {

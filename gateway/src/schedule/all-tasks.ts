@@ -1,4 +1,4 @@
-import { features } from '../features.ts';
+import { features } from '../features/features.ts';
 import { inOrder } from './task-order.ts';
 
 /** Everything that falls due on the game clock: feeds first, then what follows from them. */

@@ -1,4 +1,4 @@
-import type { Feature } from '../feature.ts';
+import type { Feature } from '../features/manifest.ts';
 import { boardPreview } from './board-preview.ts';
 import { PublicBoards0016 } from './migrations/0016-public-boards.ts';
 import { boardPicturePages } from './picture/board-picture.page.ts';

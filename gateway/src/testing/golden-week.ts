@@ -10,7 +10,7 @@ import { offeredToAll } from '../configuration/offered-to.ts';
 import { connectFeeds, measureServices } from '../configuration/outside.ts';
 import { everyRelaxation } from '../configuration/relaxations.ts';
 import { createCtx, type Parts } from '../context.ts';
-import { featureParts } from '../features.ts';
+import { featureParts } from '../features/features.ts';
 import { fieldOf } from '../golf/field/field-snapshot.ts';
 import { isStale } from '../golf/scores/stale-scores.ts';
 import { currentTournamentOf, tournamentById } from '../golf/tournaments/tournament-snapshot.ts';

@@ -14,7 +14,7 @@ import { connectFeeds, connectPayments, measureServices } from '../configuration
 import { everyRelaxation } from '../configuration/relaxations.ts';
 import type { Parts } from '../context.ts';
 import { type Orm, openOrm } from '../database/orm.ts';
-import { featureParts, tables } from '../features.ts';
+import { featureParts, tables } from '../features/features.ts';
 import { keysFrom } from '../keys/keys.ts';
 import { openPostgresBus } from '../live/bus/bus.ts';
 import { openExclusiveLock } from '../live/election/exclusive-lock.ts';

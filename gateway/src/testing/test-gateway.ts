@@ -12,7 +12,7 @@ import { everyRelaxation } from '../configuration/relaxations.ts';
 import type { Settings } from '../configuration/settings.ts';
 import type { Feeds, Parts, Payments } from '../context.ts';
 import type { Orm } from '../database/orm.ts';
-import { featureParts } from '../features.ts';
+import { featureParts } from '../features/features.ts';
 import { keysFrom } from '../keys/keys.ts';
 import { type Bus, hint, openPostgresBus } from '../live/bus/bus.ts';
 import type { Mail } from '../mail/mailer.ts';

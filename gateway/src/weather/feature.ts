@@ -1,5 +1,5 @@
 import { dayMs } from '@fairway/schema/days';
-import type { Feature } from '../feature.ts';
+import type { Feature } from '../features/manifest.ts';
 import { WeatherResolver } from './weather.resolver.ts';
 import { weatherRoutes } from './weather.rest.ts';
 

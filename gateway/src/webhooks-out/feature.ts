@@ -1,4 +1,4 @@
-import type { Feature } from '../feature.ts';
+import type { Feature } from '../features/manifest.ts';
 import { boardChangesJob } from './jobs.ts';
 import { WebhooksOut0013 } from './migrations/0013-webhooks-out.ts';
 import { webhookHooks, webhookOfSettlement } from './transaction-hooks.service.ts';

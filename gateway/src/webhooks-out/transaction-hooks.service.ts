@@ -1,9 +1,9 @@
 import type { Ctx, SettlementStep } from '../context.ts';
 import { moment, number, rowsOf, text } from '../database/rows.ts';
-import type { Settlement } from '../feature-steps.ts';
+import type { Settlement } from '../features/feature-steps.ts';
+import type { BoardChange, PaidEntry, TransactionHooks } from '../features/transaction-hooks.ts';
 import { hint } from '../live/bus/bus.ts';
 import { restEntry } from '../pools/entries/rest-entry.ts';
-import type { BoardChange, PaidEntry, TransactionHooks } from '../transaction-hooks.ts';
 import { enqueueEvents } from './event.service.ts';
 
 /** A hint that boards changed; all of them are checked together. */

@@ -1,5 +1,5 @@
 import { openOrm } from '../../../src/database/orm.ts';
-import { tables } from '../../../src/features.ts';
+import { tables } from '../../../src/features/features.ts';
 import { withSandbox } from '../../tables.ts';
 
 /** All that a demo consists of, but for ids and real moments. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { migrate } from '../../database/opening/migrate.ts';
-import { tables } from '../../features.ts';
+import { tables } from '../../features/features.ts';
 import { openTestGateway, passwordOf, type TestGateway } from '../../testing/test-gateway.ts';
 import { logIn, register } from './testing/mailbox.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { LegalText } from '../../configuration/legal-texts.ts';
-import type { Page, PageRequests } from '../../feature.ts';
+import type { Page, PageRequests } from '../../features/manifest.ts';
 import { escapeHtml } from '../../http/pages/html.ts';
 import { showPlainPage } from '../../http/pages/plain-page.ts';
 import { inForce } from './consent.service.ts';

@@ -1,4 +1,4 @@
-import type { Page } from '../../feature.ts';
+import type { Page } from '../../features/manifest.ts';
 import { pictureContent } from './picture.service.ts';
 
 const forGood = 'public, max-age=31536000, immutable';

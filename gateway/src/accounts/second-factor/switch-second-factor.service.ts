@@ -1,7 +1,7 @@
 import { type Ctx, inTransaction } from '../../context.ts';
+import type { AccountEvent } from '../../features/transaction-hooks.ts';
 import { decrypt, encrypt, usesCurrentKey } from '../../keys/encryption.ts';
 import { Refusal } from '../../refusal.ts';
-import type { AccountEvent } from '../../transaction-hooks.ts';
 import { refuseWithoutRecentSignIn } from '../sessions/sign-in-again.service.ts';
 import type { User } from '../users/user.entity.ts';
 import { currentUser } from '../users/user.queries.ts';

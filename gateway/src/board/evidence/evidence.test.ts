@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createCtx, type SettlementStep } from '../../context.ts';
 import { migrate } from '../../database/opening/migrate.ts';
 import { type Orm, openOrm } from '../../database/orm.ts';
-import { tables } from '../../features.ts';
+import { tables } from '../../features/features.ts';
 import { openPoolGame, type PoolGame } from '../../testing/pool-game.ts';
 import { settle } from '../settlement/settlement.service.ts';
 

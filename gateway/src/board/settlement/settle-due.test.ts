@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Ctx, createCtx, type SettlementStep } from '../../context.ts';
 import { openOrm } from '../../database/orm.ts';
-import { tables } from '../../features.ts';
+import { tables } from '../../features/features.ts';
 import { holdTournamentsOf, tournamentForUpdate } from '../../golf/boards/tournament-locks.ts';
 import { adjustments, potOf, rounding } from '../../money/ledger/accounts.ts';
 import { balanceOf, postAll } from '../../money/ledger/ledger.service.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import type { Settlement } from '../../feature-steps.ts';
+import type { Settlement } from '../../features/feature-steps.ts';
 import { openPoolGame, type PoolGame } from '../../testing/pool-game.ts';
 
 // When each format settles, and what becomes of a contest whose golf came to nothing.

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Ctx, inTransaction } from '../../context.ts';
 import { rowsOf, text } from '../../database/rows.ts';
-import type { Settlement } from '../../feature-steps.ts';
+import type { Settlement } from '../../features/feature-steps.ts';
 import { holdTournamentsOf } from '../../golf/boards/tournament-locks.ts';
 import { replaceWithdrawnIn } from '../../picks/replacement/replacement.service.ts';
 import { Contest } from '../../pools/contests/contest.entity.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createCtx, type SettlementStep } from '../../context.ts';
-import type { Settlement } from '../../feature-steps.ts';
+import type { Settlement } from '../../features/feature-steps.ts';
 import { openPoolGame, type PoolGame } from '../../testing/pool-game.ts';
 import { settleDue } from './settle-due.service.ts';
 import { settle } from './settlement.service.ts';

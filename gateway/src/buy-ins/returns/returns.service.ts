@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import type { Ctx } from '../../context.ts';
 import { rowsOf, text } from '../../database/rows.ts';
-import type { EndedEntries, EndedEntry, Settlement } from '../../feature-steps.ts';
+import type { EndedEntries, EndedEntry, Settlement } from '../../features/feature-steps.ts';
 import { recordHeldMoney } from '../../money/held-money.service.ts';
 import { accountOf, adjustments, fees, potOf, refundOf, rounding } from '../../money/ledger/accounts.ts';
 import { postAll, type Transfer } from '../../money/ledger/ledger.service.ts';

@@ -1,6 +1,6 @@
 import { entryWithMember, toParText } from '@fairway/schema/display';
 import type { Ctx } from '../../context.ts';
-import type { Settlement } from '../../feature-steps.ts';
+import type { Settlement } from '../../features/feature-steps.ts';
 import { tournamentsWithIds } from '../../golf/tournaments/tournament-snapshot.ts';
 import { ContestWeekRow } from '../../pools/contests/contest.entity.ts';
 import { Pool } from '../../pools/pool.entity.ts';

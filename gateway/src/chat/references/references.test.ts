@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClientEvents, MessageReferences, ServerEvents } from '@fairway/schema/events';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { io, type Socket } from 'socket.io-client';
+import type { MentionedMembers } from '../../features/transaction-hooks.ts';
 import { countStatements } from '../../testing/database/count-statements.ts';
 import { openPoolGame, type PoolGame } from '../../testing/pool-game.ts';
 import { passwordOf } from '../../testing/test-gateway.ts';
-import type { MentionedMembers } from '../../transaction-hooks.ts';
 
 let game: PoolGame;
 let announced: MentionedMembers[];

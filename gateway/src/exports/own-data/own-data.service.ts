@@ -3,8 +3,8 @@ import { refuseWithoutRecentSignIn, signInAgain } from '../../accounts/sessions/
 import { currentUserNamed } from '../../accounts/users/user.queries.ts';
 import type { Ctx } from '../../context.ts';
 import type { AnyRow } from '../../database/rows.ts';
+import type { OwnDataPart } from '../../features/own-data.ts';
 import { countAttempt, type RateLimit } from '../../limits/rate-limit.service.ts';
-import type { OwnDataPart } from '../../own-data.ts';
 import { type Cell, csvOf } from '../csv.ts';
 
 const downloads: RateLimit = {

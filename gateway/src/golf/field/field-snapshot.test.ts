@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Orm, openOrm } from '../../database/orm.ts';
-import { tables } from '../../features.ts';
+import { tables } from '../../features/features.ts';
 import { watchStatements } from '../../testing/database/count-statements.ts';
 import { openWeek, type Week } from '../testing/one-week.ts';
 import { Tournament } from '../tournament.entity.ts';

@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { QueryConfig, QueryResult } from 'pg';
 import { connectionsOf, type Orm, openOrm } from '../../database/orm.ts';
 import { transactional } from '../../database/transaction.ts';
-import { tables } from '../../features.ts';
+import { tables } from '../../features/features.ts';
 import { countStatements } from '../../testing/database/count-statements.ts';
 import { openWeek, type Week } from '../testing/one-week.ts';
 import { Tournament } from '../tournament.entity.ts';

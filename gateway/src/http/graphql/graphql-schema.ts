@@ -1,7 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
 import { GraphQLDateTime } from 'graphql-scalars';
 import { buildSchemaSync, type NonEmptyArray } from 'type-graphql';
-import { features } from '../../features.ts';
+import { features } from '../../features/features.ts';
 import { requireSignIn } from './graphql-gate.ts';
 
 let built: GraphQLSchema | undefined;

@@ -1,8 +1,8 @@
 import { hourMs, momentAfterDays } from '@fairway/schema/days';
 import type { Ctx } from '../../context.ts';
+import type { PostedNotice } from '../../features/transaction-hooks.ts';
 import { momentsOf, newMoments } from '../../outbox/enqueue.service.ts';
 import type { OutboxOf } from '../../outbox/outbox-kind.ts';
-import type { PostedNotice } from '../../transaction-hooks.ts';
 import type { MailFacts, StoredFacts } from '../mail-kinds.ts';
 import { mailLane, mailsWaiting } from '../waiting.ts';
 import { type AlsoByMail, alsoByMail, type PushKind } from './push-kinds.ts';

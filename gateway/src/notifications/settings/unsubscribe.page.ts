@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Page, PageRequests } from '../../feature.ts';
+import type { Page, PageRequests } from '../../features/manifest.ts';
 import { escapeHtml } from '../../http/pages/html.ts';
 import { showPlainPage, takeAnyForm } from '../../http/pages/plain-page.ts';
 import { kindTexts } from '../mail-kinds.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { migrate } from '../../database/opening/migrate.ts';
-import { tables } from '../../features.ts';
+import { tables } from '../../features/features.ts';
 import { formatRules } from '../../rules/pools/formats.ts';
 import { openPoolGame, type PoolGame } from '../../testing/pool-game.ts';
 

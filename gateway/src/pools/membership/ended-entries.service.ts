@@ -1,6 +1,6 @@
 import { type FilterQuery, LockMode } from '@mikro-orm/core';
 import type { Ctx } from '../../context.ts';
-import type { EndedEntries } from '../../feature-steps.ts';
+import type { EndedEntries } from '../../features/feature-steps.ts';
 import { type Contest, Entry } from '../contests/contest.entity.ts';
 import { newEntry } from '../contests/contest.service.ts';
 import type { Pool } from '../pool.entity.ts';

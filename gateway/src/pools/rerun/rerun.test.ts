@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { everyRelaxation } from '../../configuration/relaxations.ts';
+import { hooksOf } from '../../features/transaction-hooks.ts';
 import { type MailGame, openMailGame } from '../../notifications/testing/mail-game.ts';
 import { picks } from '../../testing/paid-game.ts';
-import { hooksOf } from '../../transaction-hooks.ts';
 
 // A Saturday's pool, played and settled in the season's first week, and then again in the second. Everything is
 // played in South Carolina, five hours behind.

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Page, PageRequests } from '../../feature.ts';
+import type { Page, PageRequests } from '../../features/manifest.ts';
 import { type BoardPicture, BoardPictures } from './board-picture.service.ts';
 
 interface OfLink {

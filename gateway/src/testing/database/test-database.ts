@@ -3,7 +3,7 @@ import pg from 'pg';
 import { sandboxTables, withSandbox } from '../../../sandbox/tables.ts';
 import { migrate } from '../../database/opening/migrate.ts';
 import { type Orm, openOrm } from '../../database/orm.ts';
-import { tables } from '../../features.ts';
+import { tables } from '../../features/features.ts';
 
 /**
  * The collation of texts: by code point, as in the bundled database, or of a language, as in most others. A run

@@ -1,6 +1,6 @@
 import { moneyText } from '@fairway/schema/display';
 import type { FastifyInstance } from 'fastify';
-import type { Page, PageRequests } from '../../../feature.ts';
+import type { Page, PageRequests } from '../../../features/manifest.ts';
 import { escapeHtml } from '../../../http/pages/html.ts';
 import { showPlainPage, takeAnyForm } from '../../../http/pages/plain-page.ts';
 import { Refusal } from '../../../refusal.ts';

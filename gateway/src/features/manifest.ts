@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
-import type { AccountDeletionStep, Ctx, EndedEntryStep, Parts, SettlementStep } from './context.ts';
-import type { Tables } from './database/orm.ts';
-import type { LinkPreview } from './http/pages/link-preview.ts';
-import type { ServedRoute } from './http/rest/rest.ts';
-import type { Job } from './jobs/job.ts';
-import type { OpenSockets } from './live/sockets/open-sockets.ts';
-import type { SocketFeature } from './live/sockets/socket-io.ts';
-import type { TopicsOf } from './live/topics/topic-kind.ts';
-import type { OutboxKind } from './outbox/outbox-kind.ts';
+import type { AccountDeletionStep, Ctx, EndedEntryStep, Parts, SettlementStep } from '../context.ts';
+import type { Tables } from '../database/orm.ts';
+import type { LinkPreview } from '../http/pages/link-preview.ts';
+import type { ServedRoute } from '../http/rest/rest.ts';
+import type { Job } from '../jobs/job.ts';
+import type { OpenSockets } from '../live/sockets/open-sockets.ts';
+import type { SocketFeature } from '../live/sockets/socket-io.ts';
+import type { TopicsOf } from '../live/topics/topic-kind.ts';
+import type { OutboxKind } from '../outbox/outbox-kind.ts';
+import type { ScheduledTask } from '../schedule/scheduled-task.ts';
 import type { OwnDataPart } from './own-data.ts';
-import type { ScheduledTask } from './schedule/scheduled-task.ts';
 import type { TransactionHooks } from './transaction-hooks.ts';
 
 /** A feature's manifest, `feature.ts` in its folder, listed in `features.ts`. */

@@ -1,4 +1,4 @@
-import type { PotOutcome } from './rules/money/prizes.ts';
+import type { PotOutcome } from '../rules/money/prizes.ts';
 
 // What features are handed in the steps that they take part in: settling a contest, ending entries unplayed.
 

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { WallClock } from './clocks.ts';
-import type { Settings } from './configuration/settings.ts';
-import type { Bus } from './live/bus/bus.ts';
+import type { WallClock } from '../clocks.ts';
+import type { Settings } from '../configuration/settings.ts';
+import type { Bus } from '../live/bus/bus.ts';
 
 /** An entry that has just been paid. */
 export interface PaidEntry {

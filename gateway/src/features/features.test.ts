@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { basename, join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { MetadataStorage } from '@mikro-orm/postgresql';
 import { getMetadataStorage } from 'type-graphql';
@@ -7,7 +7,8 @@ import { features, tables } from './features.ts';
 
 // What a feature's folder has and its feature.ts forgets is nowhere in the product, without a word.
 
-const found = (pattern: string) => globSync(pattern, { cwd: import.meta.dirname });
+const gateway = join(import.meta.dirname, '..');
+const found = (pattern: string) => globSync(pattern, { cwd: gateway });
 
 test('every feature is listed', () => {
   expect(features).toHaveLength(found('*/feature.ts').length);
@@ -23,7 +24,7 @@ test('every entity is listed', async () => {
   const listed = new Set<unknown>(tables.entities);
   const forgotten: string[] = [];
   for (const path of found('**/*.entity.ts')) {
-    const exported: object = await import(`./${path}`);
+    const exported: object = await import(`../${path}`);
     for (const [name, value] of Object.entries(exported))
       if (isEntity(value) && !listed.has(value)) forgotten.push(`${path}: ${name}`);
   }
@@ -39,8 +40,8 @@ test('every kind of live topics is listed', async () => {
   const forgotten: string[] = [];
   const sources = found('**/*.ts').filter((path) => !/\.test\.ts$|^testing\//.test(path));
   for (const path of sources) {
-    if (!readFileSync(`${import.meta.dirname}/${path}`, 'utf8').includes('): TopicKind<')) continue;
-    const exported: object = await import(`./${path}`);
+    if (!readFileSync(join(gateway, path), 'utf8').includes('): TopicKind<')) continue;
+    const exported: object = await import(`../${path}`);
     for (const [name, value] of Object.entries(exported))
       if (/Topics$/.test(name) && !listed.has(value)) forgotten.push(`${path}: ${name}`);
   }
@@ -49,7 +50,7 @@ test('every kind of live topics is listed', async () => {
 });
 
 test('every resolver is listed', async () => {
-  for (const path of found('**/*.resolver.ts')) await import(`./${path}`);
+  for (const path of found('**/*.resolver.ts')) await import(`../${path}`);
   // By name: the library keeps the marks of classes that other files of the same worker have loaded, too.
   const listed = new Set(features.flatMap(({ resolvers = [] }) => resolvers.map(({ name }) => name)));
   const fields = ['queries', 'mutations', 'subscriptions', 'fieldResolvers'] as const;
