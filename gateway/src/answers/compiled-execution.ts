@@ -1,6 +1,6 @@
 import { type DocumentNode, type ExecutionArgs, type ExecutionResult, execute } from 'graphql';
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
-import { MostRecent } from './most-recent.ts';
+import { LruCache } from './lru-cache.ts';
 
 type Compiled = (args: ExecutionArgs) => ExecutionResult | Promise<ExecutionResult>;
 
@@ -21,7 +21,7 @@ const maxKept = 300;
  * when compiled is executed again as written, so that errors are those of graphql-js.
  */
 export class CompiledExecution {
-  readonly #operations = new MostRecent<DocumentNode, Map<string, Operation>>(maxKept);
+  readonly #operations = new LruCache<DocumentNode, Map<string, Operation>>(maxKept);
 
   async execute(args: ExecutionArgs): Promise<ExecutionResult> {
     return (await this.compiledAnswer(args)) ?? execute(args);

@@ -51,10 +51,10 @@ export async function makeCalendarAddress(ctx: Ctx): Promise<{ url: string; user
     const caller = await currentUser(tx, 'to change');
     const now = wallClock.now();
     await em.execute(
-      `insert into calendar_address (user_id, secret_hash, token_version, created_at, told_at)
+      `insert into calendar_address (user_id, secret_hash, token_version, created_at, content_changed_at)
        values (?, ?, ?, ?, ?)
-       on conflict (user_id) do update set secret_hash = excluded.secret_hash, told_hash = null,
-         token_version = excluded.token_version, created_at = excluded.created_at, told_at = excluded.told_at`,
+       on conflict (user_id) do update set secret_hash = excluded.secret_hash, content_hash = null,
+         token_version = excluded.token_version, created_at = excluded.created_at, content_changed_at = excluded.content_changed_at`,
       [caller.id, hashOf(secret), caller.tokenVersion, now, now],
     );
     return caller;
@@ -92,16 +92,17 @@ export async function calendarOfAddress(ctx: Ctx, secret: string): Promise<strin
     ctx,
     pools.map(({ pool }) => pool.id),
   );
-  const told = hashOf(JSON.stringify(events));
-  const changedAt = told === found.told ? found.toldAt : await noteChange(ctx, found.userId, told);
+  const content = hashOf(JSON.stringify(events));
+  const changedAt =
+    content === found.contentHash ? found.contentChangedAt : await noteChange(ctx, found.userId, content);
   return icalendar({ name: 'Golf pools', events, changedAt });
 }
 
 async function holderOf({ em }: Ctx, secretHash: string) {
   const [row] = await rowsOf(
     em,
-    { userId: text, told: orNull(text), toldAt: moment },
-    `select user_id as "userId", told_hash as told, told_at as "toldAt" from calendar_address address
+    { userId: text, contentHash: orNull(text), contentChangedAt: moment },
+    `select user_id as "userId", content_hash as "contentHash", content_changed_at as "contentChangedAt" from calendar_address address
      join user_account on user_account.id = user_id and user_account.token_version = address.token_version
      where secret_hash = ? and deleted_at is null`,
     [secretHash],
@@ -110,10 +111,10 @@ async function holderOf({ em }: Ctx, secretHash: string) {
 }
 
 /** Programs take an event for a newer one by when it changed, which is when it was first answered. */
-async function noteChange({ em, wallClock }: Ctx, userId: string, told: string): Promise<Date> {
+async function noteChange({ em, wallClock }: Ctx, userId: string, content: string): Promise<Date> {
   const now = wallClock.now();
-  await em.execute('update calendar_address set told_hash = ?, told_at = ? where user_id = ?', [
-    told,
+  await em.execute('update calendar_address set content_hash = ?, content_changed_at = ? where user_id = ?', [
+    content,
     now,
     userId,
   ]);

@@ -53,7 +53,7 @@ const locksOf = ({ times }: ContestView, { locks }: WeekOfContest) =>
 const placeOf = ({ club, city, state }: TournamentSnapshot): string =>
   [club, city, state].filter((part) => part !== '').join(', ');
 
-/** In an order that only a change of what is told changes. */
+/** In an order that only a change of the events changes. */
 const bySchedule = (one: PlayedWeek, other: PlayedWeek): number =>
   (one.days[0] ?? '').localeCompare(other.days[0] ?? '') ||
   one.pool.localeCompare(other.pool) ||

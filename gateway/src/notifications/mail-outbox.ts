@@ -1,7 +1,7 @@
 import { isRelaxed } from '../configuration/relaxations.ts';
 import type { Ctx } from '../context.ts';
 import { flag, list, orNull, type RowOf, rowsOf, text } from '../database/rows.ts';
-import type { Message, OutboxKind, Outcome } from '../outbox/outbox-kind.ts';
+import type { DeliveryOutcome, OutboxKind, OutboxMessage } from '../outbox/outbox-kind.ts';
 import { mailOutbox } from './enqueue-mails.service.ts';
 import { contentOf } from './mail-content/content.service.ts';
 import { type Content, envelopeOf } from './mail-content/text/mail-text.ts';
@@ -9,7 +9,7 @@ import { type AnyMailKind, isMailKind, isSwitchable, type StoredFacts } from './
 
 type Facts = StoredFacts<AnyMailKind>;
 
-/** The outbox of mails. Each has its id in `Message-ID`; obsolete or unwanted ones are dropped. */
+/** The outbox of mails. Each has its id in `OutboxMessage-ID`; obsolete or unwanted ones are dropped. */
 export const mails: OutboxKind<Facts> = {
   ...mailOutbox,
   atOnce: 4,
@@ -44,7 +44,7 @@ type Addressee = RowOf<typeof addresseeColumns>;
 
 async function addresseesOf(
   { em, wallClock }: Ctx,
-  messages: readonly Message<Facts>[],
+  messages: readonly OutboxMessage<Facts>[],
 ): Promise<Map<string, Addressee>> {
   const found = await rowsOf(
     em.fork(),
@@ -68,7 +68,11 @@ async function addresseesOf(
   return new Map(found.map((addressee) => [addressee.id, addressee]));
 }
 
-async function send(ctx: Ctx, { payload: facts }: Message<Facts>, addressee: Addressee): Promise<Outcome> {
+async function send(
+  ctx: Ctx,
+  { payload: facts }: OutboxMessage<Facts>,
+  addressee: Addressee,
+): Promise<DeliveryOutcome> {
   const { mailer } = ctx;
   const { kind, email, zone, isMuted, isConfirmed } = addressee;
   // A newer gateway's, which one of those sends later.

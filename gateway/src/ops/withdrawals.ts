@@ -1,6 +1,6 @@
 import { isUuid } from '../input/uuid.ts';
 import { unfinished } from '../money/withdrawals/due-withdrawals.service.ts';
-import { type Outcome, settleByHand } from '../money/withdrawals/settle-withdrawal.service.ts';
+import { settleByHand, type WithdrawalOutcome } from '../money/withdrawals/settle-withdrawal.service.ts';
 import { WithdrawalStatus } from '../money/withdrawals/withdrawal.entity.ts';
 import { type Command, Misuse, printLine } from './command.ts';
 
@@ -26,7 +26,7 @@ export const withdrawals: Command = {
   },
 };
 
-const endings = new Map<string, Outcome['status']>([
+const endings = new Map<string, WithdrawalOutcome['status']>([
   ['paid', WithdrawalStatus.PAID],
   ['returned', WithdrawalStatus.RETURNED],
 ]);

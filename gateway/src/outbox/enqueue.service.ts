@@ -1,8 +1,8 @@
 import { hourMs, momentAfterDays } from '@fairway/schema/days';
 import type { Ctx } from '../context.ts';
-import type { Message, OutboxOf } from './outbox-kind.ts';
+import type { OutboxMessage, OutboxOf } from './outbox-kind.ts';
 
-export interface NewMessage extends Omit<Message<object>, 'id' | 'userId'> {
+export interface NewOutboxMessage extends Omit<OutboxMessage<object>, 'id' | 'userId'> {
   userId?: string;
   /** Supersedes waiting messages of the same topic and subject. */
   subject?: string;
@@ -27,7 +27,7 @@ export const newMoments = 'created_at, next_attempt_at, give_up_at';
 export async function enqueueMessages(
   noting: Pick<Ctx, 'em' | 'wallClock'>,
   outbox: OutboxOf,
-  messages: readonly NewMessage[],
+  messages: readonly NewOutboxMessage[],
 ): Promise<void> {
   if (messages.length === 0) return;
   const { em } = noting;

@@ -26,13 +26,13 @@ export interface OutboxKind<Payload> extends OutboxOf {
   /** Why this kind cannot be sent here, if so: then nothing is enqueued. */
   off?(ctx: Ctx): string | undefined;
   /** Loads what a batch needs, and returns how to send each message. */
-  sender(ctx: Ctx, messages: readonly Message<Payload>[]): Promise<Sender<Payload>>;
+  sender(ctx: Ctx, messages: readonly OutboxMessage<Payload>[]): Promise<Sender<Payload>>;
 }
 
 /** Sends one message and returns the outcome; a throw is a failure. */
-export type Sender<Payload> = (message: Message<Payload>) => Promise<Outcome>;
+export type Sender<Payload> = (message: OutboxMessage<Payload>) => Promise<DeliveryOutcome>;
 
-export type Outcome =
+export type DeliveryOutcome =
   | { phase: 'sent' }
   /** `failed` is retried; `dropped` means it is obsolete or unwanted. */
   | { phase: 'dropped' | 'failed'; trouble: string }
@@ -40,7 +40,7 @@ export type Outcome =
   | { phase: 'postponed'; until: Date };
 
 /** A message waiting to be sent. */
-export interface Message<Payload> {
+export interface OutboxMessage<Payload> {
   /** The same at every attempt. */
   id: string;
   /** Lanes are independent: one for each receiver that may be down by itself. */

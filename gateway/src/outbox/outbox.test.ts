@@ -3,8 +3,8 @@ import { type Ctx, createCtx } from '../context.ts';
 import { hint } from '../live/bus/bus.ts';
 import { countStatements } from '../testing/database/count-statements.ts';
 import { openTestGateway, type TestGateway } from '../testing/test-gateway.ts';
-import { enqueueMessages, type NewMessage } from './enqueue.service.ts';
-import type { Message, OutboxKind, Outcome } from './outbox-kind.ts';
+import { enqueueMessages, type NewOutboxMessage } from './enqueue.service.ts';
+import type { DeliveryOutcome, OutboxKind, OutboxMessage } from './outbox-kind.ts';
 import { dueLanes, sendDue } from './send-due.service.ts';
 
 // What holds for everything that is sent, shown with a kind that only this file knows.
@@ -21,12 +21,12 @@ const ctx = (more: Partial<Ctx> = {}): Ctx => ({
   ...createCtx(gateway.parts, { caller: { kind: 'service' }, address: '' }),
   ...more,
 });
-const sent: Outcome = { phase: 'sent' };
-const failed: Outcome = { phase: 'failed', trouble: 'Nobody is there.' };
+const sent: DeliveryOutcome = { phase: 'sent' };
+const failed: DeliveryOutcome = { phase: 'failed', trouble: 'Nobody is there.' };
 
 /** Pigeons, of which two fly at a time in each lane; what becomes of each is up to the test. */
 const pigeons = (
-  fly: (message: Message<object>) => Promise<Outcome>,
+  fly: (message: OutboxMessage<object>) => Promise<DeliveryOutcome>,
   more: Partial<OutboxKind<object>> = {},
 ): OutboxKind<object> => ({
   name: 'pigeon',
@@ -39,9 +39,9 @@ const pigeons = (
   sender: async () => fly,
   ...more,
 });
-const always = (outcome: Outcome) => pigeons(async () => outcome);
+const always = (outcome: DeliveryOutcome) => pigeons(async () => outcome);
 
-const letter = (key: string, more: Partial<NewMessage> = {}): NewMessage => ({
+const letter = (key: string, more: Partial<NewOutboxMessage> = {}): NewOutboxMessage => ({
   lane: 'north',
   topic: 'greeting',
   key,
@@ -49,7 +49,7 @@ const letter = (key: string, more: Partial<NewMessage> = {}): NewMessage => ({
   retentionDays: 1,
   ...more,
 });
-const note = (...messages: NewMessage[]) => enqueueMessages(ctx(), always(sent), messages);
+const note = (...messages: NewOutboxMessage[]) => enqueueMessages(ctx(), always(sent), messages);
 const phases = async () => {
   const rows = await sql<{ key: string; phase: string }>('select key, phase from outbox order by key');
   return rows.map(({ key, phase }) => `${key} ${phase}`);
@@ -141,7 +141,7 @@ describe('who dies', () => {
 
   test('slowly and gets through all the same is believed, though another has failed meanwhile', async () => {
     await note(letter('one'));
-    let arrive = (_outcome: Outcome) => {};
+    let arrive = (_outcome: DeliveryOutcome) => {};
     const slow = pigeons(() => new Promise((resolve) => (arrive = resolve)));
     const slowly = sendDue(ctx(), slow, 'north');
     while ((await sql<object>('select 1 from outbox where attempts = 1')).length === 0);

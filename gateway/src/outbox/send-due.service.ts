@@ -1,7 +1,7 @@
 import { minuteMs } from '@fairway/schema/days';
 import type { Ctx } from '../context.ts';
 import { moment, orNull, type RowOf, rowsOf, stored, text } from '../database/rows.ts';
-import type { OutboxKind, OutboxOf, Outcome } from './outbox-kind.ts';
+import type { DeliveryOutcome, OutboxKind, OutboxOf } from './outbox-kind.ts';
 
 /** After so many failed rounds in a row, the rest waits for the next run. */
 const maxFailedRounds = 3;
@@ -42,7 +42,7 @@ async function sendSome<Payload>(
   ctx: Ctx,
   kind: OutboxKind<Payload>,
   lane: string,
-): Promise<Outcome['phase'][]> {
+): Promise<DeliveryOutcome['phase'][]> {
   const claimed = await claim(ctx, kind, lane);
   if (claimed.length === 0) return [];
   // If the batch cannot be loaded, each message has failed, so that each is given up in time.
@@ -60,7 +60,7 @@ async function sendSome<Payload>(
   });
 }
 
-function failureOf(fault: unknown): Outcome {
+function failureOf(fault: unknown): DeliveryOutcome {
   const trouble = fault instanceof Error ? fault.message : 'Something unknown went wrong.';
   return { phase: 'failed', trouble: trouble.slice(0, 500) };
 }
@@ -95,7 +95,7 @@ async function note<Payload>(
   { em, wallClock, log }: Ctx,
   { name, triedHours }: OutboxOf,
   { id, lane, topic, key, deadline }: Claimed<Payload>,
-  outcome: Outcome,
+  outcome: DeliveryOutcome,
 ): Promise<void> {
   const now = wallClock.now();
   // A message that was sent counts as sent, even if it was claimed again meanwhile.

@@ -18,7 +18,12 @@ import type { Ctx } from '../context.ts';
 import { Pool } from '../pools/pool.entity.ts';
 import { PoolFormat, Round } from '../pools/pool-enums.ts';
 import type { PoolFormat as PoolFormatName } from '../rules/pools/formats.ts';
-import { poolOfLink, publicBoardLink, publicBoardUrl, switchPublicBoard } from './public-board.service.ts';
+import {
+  poolOfBoardLink,
+  publicBoardLink,
+  publicBoardUrl,
+  switchPublicBoard,
+} from './public-board.service.ts';
 import { shownBoard, tournamentOf } from './shown-board.service.ts';
 
 @ObjectType({ description: 'A link by which whoever has it sees the board, without an account.' })
@@ -139,7 +144,7 @@ export class PublicBoardResolver {
     @Context() ctx: Ctx,
     @Arg('token', () => String, { description: 'The last part of the link.' }) token: string,
   ): Promise<PublicBoard> {
-    const board = await shownBoard(ctx, await poolOfLink(ctx, token));
+    const board = await shownBoard(ctx, await poolOfBoardLink(ctx, token));
     const { pool, tournaments, isLocked, isStale, isSettled, isVoid, ...shown } = board;
     const tournament = tournamentOf(board);
     return {

@@ -68,7 +68,7 @@ export async function switchPublicBoard(ctx: Ctx, poolName: string, on: boolean)
  * The pool of the link. Forged and revoked links and deleted pools get the same refusal, so that a dead link
  * reveals nothing.
  */
-export async function poolOfLink(ctx: Ctx, token: string): Promise<Pool> {
+export async function poolOfBoardLink(ctx: Ctx, token: string): Promise<Pool> {
   await countAttempt(ctx, looks, networkOf(ctx.address));
   const { em, keys } = ctx;
   const id = idOfToken('board', token, keys);

@@ -1,6 +1,6 @@
 import { webhookHeaders } from '@fairway/schema/webhooks-out';
 import type { Ctx } from '../context.ts';
-import type { Message, OutboxKind, Outcome } from '../outbox/outbox-kind.ts';
+import type { DeliveryOutcome, OutboxKind, OutboxMessage } from '../outbox/outbox-kind.ts';
 import { type WebhookPayload, webhookOutbox } from './event.service.ts';
 import { type Receiver, receiversOf, webhookSignature } from './receivers.ts';
 
@@ -25,14 +25,14 @@ export const webhooksWithin = (timeoutMs: number): OutboxKind<WebhookPayload> =>
 });
 export const webhooks = webhooksWithin(timeoutMs);
 
-const failed = (trouble: string): Outcome => ({ phase: 'failed', trouble });
+const failed = (trouble: string): DeliveryOutcome => ({ phase: 'failed', trouble });
 
 async function send(
   ctx: Ctx,
   receiver: Receiver,
-  { key: id, topic: type, payload: { body } }: Message<WebhookPayload>,
+  { key: id, topic: type, payload: { body } }: OutboxMessage<WebhookPayload>,
   timeoutMs: number,
-): Promise<Outcome> {
+): Promise<DeliveryOutcome> {
   const outOfTime = AbortSignal.timeout(timeoutMs);
   const signal = ctx.signal ? AbortSignal.any([ctx.signal, outOfTime]) : outOfTime;
   try {

@@ -228,3 +228,35 @@ test.each(waysToBreak)('scores that %s cuts off say so, and a retry brings them'
   gateway.world.moveClock({ now: '2026-01-17T19:30:00.000Z' });
   await waitFor(async () => expect(await linesOf('Best 4 Scores')).not.toEqual(before));
 });
+
+describe('several entries', () => {
+  const withSeveral = (member: string) =>
+    Object.assign(gateway.world.pools.find(({ name }) => name === 'Sunday Best') ?? {}, {
+      chosenRules: { entriesAMember: 3 },
+      moreEntries: [`${member} 2`],
+      nicknames: { [`${member} 2`]: 'Lucky' },
+      saved: { [`${member} 2 this`]: ['1'] },
+    });
+  const entryTabs = async () =>
+    within(await screen.findByRole('tablist', { name: 'Entries' })).getAllByRole('tab');
+
+  test.each([
+    ['one’s own', 'ann', undefined],
+    ['another’s', 'bob', 'bob'],
+  ])('%s stand under their labels, each with its own golfers and scores', async (_whose, member, of) => {
+    withSeveral(member);
+    const { user } = visit('Sunday Best', { ...(of && { of }), at: saturday });
+    const [first, second] = await entryTabs();
+    expect([first, second].map((tab) => tab?.textContent)).toEqual([member, 'Lucky']);
+    expect(await linesOf('Tier 1')).toHaveLength(3);
+    await user.click(second as HTMLElement);
+    await waitFor(async () => expect(await linesOf('Tier 1')).toHaveLength(1));
+  });
+
+  test('have no tabs for whoever plays one', async () => {
+    withSeveral('bob');
+    visit('Sunday Best');
+    await table('Tier 1');
+    expect(screen.queryByRole('tablist', { name: 'Entries' })).not.toBeInTheDocument();
+  });
+});

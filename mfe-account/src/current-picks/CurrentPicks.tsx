@@ -4,6 +4,7 @@ import { EmptyState } from '@fairway/kit/ui/EmptyState';
 import { Tabs } from '@fairway/kit/ui/Tabs';
 import { color, size, space } from '@fairway/kit/ui/tokens';
 import type { PoolOfPicks } from './pool-of-picks.ts';
+import { useEntriesOf } from './use-entries-of.ts';
 import { WeekPicks } from './WeekPicks.tsx';
 
 interface CurrentPicksProps {
@@ -27,6 +28,32 @@ export function CurrentPicks({ pool, username, isOwn }: CurrentPicksProps) {
         You are not in this pool. Its picks are for its members.
       </EmptyState>
     );
+  return <Entries {...{ pool, username, isOwn }} />;
+}
+
+interface EntriesProps {
+  pool: PoolOfPicks;
+  username: string;
+  isOwn: boolean;
+}
+
+/** Tabs of entries only for whoever has several. */
+function Entries(props: EntriesProps) {
+  const entries = useEntriesOf(props.pool, props.username);
+  if (entries.length < 2) return <Weeks {...props} entry={1} />;
+  return (
+    <Tabs
+      label="Entries"
+      tabs={entries.map(({ number, label }) => ({
+        value: String(number),
+        title: label,
+        content: <Weeks {...props} entry={number} />,
+      }))}
+    />
+  );
+}
+
+function Weeks({ pool, entry, ...of }: EntriesProps & { entry: number }) {
   const weeks = pool.contest?.weeks ?? [];
   const [onlyWeek] = weeks;
   if (!onlyWeek)
@@ -39,7 +66,7 @@ export function CurrentPicks({ pool, username, isOwn }: CurrentPicksProps) {
       <p css={{ marginBottom: space.base, color: color.muted, fontSize: size.small }}>
         {week.tournament.name}
       </p>
-      <WeekPicks pool={pool} week={week} username={username} isOwn={isOwn} />
+      <WeekPicks pool={pool} week={week} entry={entry} {...of} />
     </>
   );
   if (weeks.length === 1) return panel(onlyWeek);

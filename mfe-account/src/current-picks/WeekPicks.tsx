@@ -18,6 +18,8 @@ interface WeekPicksProps {
   pool: PoolOfPicks;
   week: NonNullable<PoolOfPicks['contest']>['weeks'][number];
   username: string;
+  /** Which of the member's entries. */
+  entry: number;
   isOwn: boolean;
 }
 
@@ -27,11 +29,12 @@ const tiers = [1, 2, 3, 4];
 const usualCount = 2;
 
 /** A card of one week by tier, with each golfer's scores and their sum. */
-export function WeekPicks({ pool, week, username, isOwn }: WeekPicksProps) {
+export function WeekPicks({ pool, week, username, entry, isOwn }: WeekPicksProps) {
   const byWeek = pool.numTournaments > 1;
   const { isKnown, card, locked, scores, asOf, isStale, error, retry } = useWeekPicks({
     pool: pool.name,
     username,
+    entry,
     week: week.week,
     byWeek,
   });
@@ -87,7 +90,7 @@ const unfetched = 'Failed to fetch user picks';
 
 const joinedInPlay = 'You joined during this tournament. You can pick for the next one.';
 
-interface NoPicksProps extends Omit<WeekPicksProps, 'week'> {
+interface NoPicksProps extends Omit<WeekPicksProps, 'week' | 'entry'> {
   /** Why none can be made any more, or null. */
   locked: string | null;
 }

@@ -10,6 +10,7 @@ export const PoolOfPicksFields = graphql(
       round
       isMember
       numTournaments
+      rules { entriesAMember }
       contest { id weeks { week lockAt tournament { id name } } }
       card(username: $username) { ...PlayedCardFields @unmask }
     }

@@ -11,7 +11,7 @@ const ScoresFields = graphql(`
     version
     asOf
     stale
-    row(username: $username) {
+    row(username: $username, entry: $entry) {
       id
       rounds
       running
@@ -24,17 +24,17 @@ const ScoresFields = graphql(`
     }
     weeks @include(if: $byWeek) {
       week
-      rows { id user { id username } rounds running total }
+      rows { id user { id username } entry rounds running total }
     }
   }
 `);
 
 const WeekPicks = graphql(
   `
-    query WeekPicks($pool: String!, $username: String!, $week: Int!) {
+    query WeekPicks($pool: String!, $username: String!, $entry: Int!, $week: Int!) {
       pool(name: $pool) {
         id
-        card(username: $username, week: $week) { ...PlayedCardFields @unmask }
+        card(username: $username, entry: $entry, week: $week) { ...PlayedCardFields @unmask }
         entry { id submit(week: $week) { code message } }
       }
     }
@@ -44,7 +44,7 @@ const WeekPicks = graphql(
 
 const WeekScores = graphql(
   `
-    query WeekScores($pool: String!, $username: String!, $week: Int!, $byWeek: Boolean!) {
+    query WeekScores($pool: String!, $username: String!, $entry: Int!, $week: Int!, $byWeek: Boolean!) {
       pool(name: $pool) { id board { ...ScoresFields @unmask } }
     }
   `,
@@ -53,7 +53,7 @@ const WeekScores = graphql(
 
 const WeekScoresChanges = graphql(
   `
-    subscription WeekScoresChanges($pool: String!, $username: String!, $week: Int!, $byWeek: Boolean!) {
+    subscription WeekScoresChanges($pool: String!, $username: String!, $entry: Int!, $week: Int!, $byWeek: Boolean!) {
       board(pool: $pool) { ...ScoresFields @unmask }
     }
   `,
@@ -67,21 +67,23 @@ interface Wanted {
   /** The pool's name. */
   pool: string;
   username: string;
+  /** Which of the member's entries. */
+  entry: number;
   week: number;
   /** Whether the contest has several weeks, each with a board of its own. */
   byWeek: boolean;
 }
 
 /** Somebody's live card of a week with its score. */
-export function useWeekPicks({ pool, username, week, byWeek }: Wanted) {
+export function useWeekPicks({ pool, username, entry, week, byWeek }: Wanted) {
   const picks = useQuery(WeekPicks, {
-    variables: { pool, username, week },
+    variables: { pool, username, entry, week },
     fetchPolicy: 'cache-and-network',
   });
   const live = useLive({
     query: WeekScores,
     changes: WeekScoresChanges,
-    variables: { pool, username, week, byWeek },
+    variables: { pool, username, entry, week, byWeek },
     ...boardOfPool(pool),
   });
   useEach(picksTimeoutMs, useGameTime(), () => void picks.refetch().catch(() => undefined));
@@ -93,7 +95,7 @@ export function useWeekPicks({ pool, username, week, byWeek }: Wanted) {
     card: known?.card ?? null,
     /** Why the viewer can't pick any more, or null. */
     locked: known?.entry?.submit.code === 'LOCKED' ? known.entry.submit.message : null,
-    scores: scoresIn(board, { username, week, byWeek }),
+    scores: scoresIn(board, { username, entry, week, byWeek }),
     asOf: board?.asOf ?? null,
     isStale: board?.stale === true,
     error: picks.error ?? live.error,
@@ -101,11 +103,11 @@ export function useWeekPicks({ pool, username, week, byWeek }: Wanted) {
   };
 }
 
-/** The board has one row for everyone, and each week of several has another. */
-function scoresIn(board: Board | null, { username, week, byWeek }: Omit<Wanted, 'pool'>) {
+/** The board has one row for each entry, and each week of several has another. */
+function scoresIn(board: Board | null, { username, entry, week, byWeek }: Omit<Wanted, 'pool'>) {
   const ofWeek = board?.weeks?.find((one) => one.week === week)?.rows;
   const row = byWeek
-    ? ofWeek?.find(({ user }) => user.username.toLowerCase() === username.toLowerCase())
+    ? ofWeek?.find((one) => one.entry === entry && one.user.username.toLowerCase() === username.toLowerCase())
     : board?.row;
   const golfers = (board?.row?.counted ?? []).map((scored) => [scored.golfer.id, scored] as const);
   return {

@@ -45,20 +45,20 @@ export function useNewMessages({ pool, lines, isLoaded, onNew }: Following) {
     const changes = follow(client, {
       changes: ChangedMessages,
       variables: () => ({ pool }),
-      onFrame: ({ messageChanged }) => changed(messageChanged),
+      onTold: ({ messageChanged }) => changed(messageChanged),
       ...following,
     });
     // The page's cache takes them to the rows that show them.
     const reacted = follow(client, {
       changes: ReactedMessages,
       variables: () => ({ pool }),
-      onFrame: () => {},
+      onTold: () => {},
       ...following,
     });
     const newMessages = follow(client, {
       changes: NewMessages,
       variables: () => ({ pool, after: lines.last?.id ?? '0' }),
-      onFrame: ({ messages }) => addMessage(messages),
+      onTold: ({ messages }) => addMessage(messages),
       ...following,
     });
     return () => {

@@ -73,15 +73,26 @@ const atFirst = 8;
 
 function Payments({
   entries,
+  onChanged,
   ...of
 }: { entries: Ledger['entries'] } & Omit<ComponentProps<typeof PaymentRow>, 'entry'>) {
   const [all, setAll] = useState(false);
-  const shown = all ? entries : entries.slice(0, atFirst);
+  // What was just noted can be taken back, though it goes to the end.
+  const [changed, setChanged] = useState<readonly string[]>([]);
+  const shown = entries.filter(({ id }, index) => all || index < atFirst || changed.includes(id));
   return (
     <>
       <ul css={{ borderTop: hairline, listStyle: 'none' }}>
         {shown.map((entry) => (
-          <PaymentRow key={entry.id} entry={entry} {...of} />
+          <PaymentRow
+            key={entry.id}
+            entry={entry}
+            onChanged={() => {
+              setChanged([...changed, entry.id]);
+              onChanged();
+            }}
+            {...of}
+          />
         ))}
       </ul>
       {shown.length < entries.length && (

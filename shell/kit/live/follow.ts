@@ -7,11 +7,13 @@ import { RefusalError, refusalOf } from '../gateway/refusal.ts';
 const FIRST_WAIT_MS = 5000;
 const LONGEST_WAIT_MS = minuteMs;
 
+/** Front-ends that are deployed already use these names, so they stay. */
 interface Followed<Frame, Variables> {
   changes: TypedDocumentNode<Frame, Variables>;
   /** Called each time that it begins. */
   variables: () => Variables;
-  onFrame: (frame: Frame) => void;
+  /** Called with each frame. */
+  onTold: (frame: Frame) => void;
   /** Whether its frames are written to the page's cache, for fragments. */
   isCached?: boolean;
   /** It was refused, failed or ended on a healthy socket. It is retried. */
@@ -26,7 +28,7 @@ interface Followed<Frame, Variables> {
  */
 export function follow<Frame, Variables extends OperationVariables>(
   client: ApolloClient,
-  { changes, variables, onFrame, isCached = false, onFault, onAgain }: Followed<Frame, Variables>,
+  { changes, variables, onTold, isCached = false, onFault, onAgain }: Followed<Frame, Variables>,
 ) {
   let failures = 0;
   let waiting: ReturnType<typeof setTimeout> | undefined;
@@ -55,7 +57,7 @@ export function follow<Frame, Variables extends OperationVariables>(
           if (isOver) return;
           if (error) return fail(error);
           failures = 0;
-          if (data) onFrame(data as Frame);
+          if (data) onTold(data as Frame);
         },
         complete: () => fail(ended()),
       });

@@ -56,7 +56,7 @@ class GameClock {
     const { stop } = follow(this.#client, {
       changes: GameTime,
       variables: () => ({}),
-      onFrame: ({ clock }) => {
+      onTold: ({ clock }) => {
         this.#received = { clock, at: performance.now() };
         clearInterval(ticking);
         ticking = setInterval(() => this.#tick(), TICK_MS);

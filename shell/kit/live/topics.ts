@@ -47,7 +47,7 @@ export function topicOf<Frame, Variables extends OperationVariables>(
     const { again, stop } = follow(client, {
       changes,
       variables: () => JSON.parse(variables),
-      onFrame: (frame) => set({ frame, fault: null }),
+      onTold: (frame) => set({ frame, fault: null }),
       onFault: (fault) => {
         clearTimeout(proving);
         set({ ...state(), fault });

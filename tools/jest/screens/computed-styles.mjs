@@ -11,9 +11,21 @@ import { implForWrapper, selectors } from './parts.mjs';
  */
 
 const matchesByEngine = selectors.matchesDontThrow;
-selectors.matchesDontThrow = (element, selector) => {
-  // A rule of another kind, such as one for a font.
-  if (selector === undefined) return false;
+selectors.matchesDontThrow = (element, selector) =>
+  // A rule of another kind, such as one for a font, has none.
+  selector !== undefined && matches(element, selector) && !isFadingIn(element, selector);
+
+/**
+ * Whether the rule is for a dialog's first frame, in which it is transparent still. Nothing is asked of that: how soon
+ * the next one comes depends on the machine.
+ * @param {ElementImpl} element
+ * @param {string} selector
+ */
+const isFadingIn = (element, selector) =>
+  selector.includes('[data-starting-style]') && element.getAttributeNS(null, 'data-starting-style') !== null;
+
+/** @param {ElementImpl} element @param {string} selector */
+function matches(element, selector) {
   const wanted = wantedBy(selector);
   if (wanted === undefined) return matchesByEngine(element, selector);
   const tag = element.localName;
@@ -26,7 +38,7 @@ selectors.matchesDontThrow = (element, selector) => {
     isPossible = true;
   }
   return isPossible && matchesByEngine(element, selector);
-};
+}
 
 /** @type {Map<string, Wanted[] | undefined>} */
 const known = new Map();

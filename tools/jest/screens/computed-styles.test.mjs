@@ -61,3 +61,11 @@ test('a style is kept until the page changes', () => {
   main.className = '';
   expect(window.getComputedStyle(main).visibility).toBe('visible');
 });
+
+test('what fades in is seen as it will look, and what fades out as it does', () => {
+  const { window: page } = new JSDOM(`<!doctype html>
+    <style>.css-1[data-starting-style], .css-1[data-ending-style] { opacity: 0; }</style>
+    <p class="css-1" data-starting-style></p><p class="css-1" data-ending-style></p>`);
+  const styles = [...page.document.querySelectorAll('p')].map((element) => page.getComputedStyle(element));
+  expect(styles.map(({ opacity }) => opacity === '0')).toEqual([false, true]);
+});

@@ -1,5 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
-import { notedChangesOf } from '../../answers/noted-changes.ts';
+import { changeTriggersOf } from '../../answers/change-triggers.ts';
 
 /** Who agreed to which version of the operator's texts, and when. */
 export class Consents0086 extends Migration {
@@ -11,6 +11,6 @@ export class Consents0086 extends Migration {
         agreed_at timestamptz not null,
         primary key (user_id, text_id)
       )`);
-    for (const statement of notedChangesOf('text_consent')) this.addSql(statement);
+    for (const statement of changeTriggersOf('text_consent')) this.addSql(statement);
   }
 }

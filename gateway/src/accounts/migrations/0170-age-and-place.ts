@@ -1,5 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
-import { notedChangesOf } from '../../answers/noted-changes.ts';
+import { changeTriggersOf } from '../../answers/change-triggers.ts';
 
 /** Which age and place somebody has confirmed before buying in, and when. */
 export class AgeAndPlace0170 extends Migration {
@@ -12,6 +12,6 @@ export class AgeAndPlace0170 extends Migration {
         place text null,
         primary key (user_id, confirmed_at)
       )`);
-    for (const statement of notedChangesOf('age_and_place')) this.addSql(statement);
+    for (const statement of changeTriggersOf('age_and_place')) this.addSql(statement);
   }
 }

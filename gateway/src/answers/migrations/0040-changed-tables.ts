@@ -1,5 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
-import { notedChangesOf } from '../noted-changes.ts';
+import { changeTriggersOf } from '../change-triggers.ts';
 
 /** The tables that cached answers may be read from. */
 const tables = [
@@ -53,7 +53,7 @@ export class ChangedTables0040 extends Migration {
         return null;
       end $$`);
     for (const table of tables) {
-      for (const statement of notedChangesOf(table)) this.addSql(statement);
+      for (const statement of changeTriggersOf(table)) this.addSql(statement);
     }
   }
 }

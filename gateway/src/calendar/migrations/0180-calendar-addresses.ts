@@ -1,5 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
-import { notedChangesOf } from '../../answers/noted-changes.ts';
+import { changeTriggersOf } from '../../answers/change-triggers.ts';
 
 /**
  * The secret address by which a user's calendar programs read when picks lock. It ends with the token version it was
@@ -13,9 +13,9 @@ export class CalendarAddresses0180 extends Migration {
         secret_hash text not null unique,
         token_version int not null,
         created_at timestamptz not null,
-        told_hash text null,
-        told_at timestamptz not null
+        content_hash text null,
+        content_changed_at timestamptz not null
       )`);
-    for (const statement of notedChangesOf('calendar_address')) this.addSql(statement);
+    for (const statement of changeTriggersOf('calendar_address')) this.addSql(statement);
   }
 }

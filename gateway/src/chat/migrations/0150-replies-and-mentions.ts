@@ -1,5 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
-import { notedChangesOf } from '../../answers/noted-changes.ts';
+import { changeTriggersOf } from '../../answers/change-triggers.ts';
 
 /** What messages answer, and whom they mention: by the name that was written, and by the user who had it then. */
 export class RepliesAndMentions0150 extends Migration {
@@ -14,6 +14,6 @@ export class RepliesAndMentions0150 extends Migration {
       )`);
     this.addSql('create index message_mention_user_id on message_mention (user_id, message_id)');
     for (const table of ['message_mention', 'message_reaction'])
-      for (const statement of notedChangesOf(table)) this.addSql(statement);
+      for (const statement of changeTriggersOf(table)) this.addSql(statement);
   }
 }

@@ -39,7 +39,7 @@ type Decided = { kind: 'accepted'; accepted: Accepted } | Exclude<SendOutcome, {
  * Stores what several people want to send, in one transaction and in as many statements for all as for one; who may
  * not send theirs keeps nobody else from it. Answers what became of each.
  */
-export function storeMessages(ctx: Ctx, sendings: readonly MessageToSend[]): Promise<SendOutcome[]> {
+export function storeMessageBatch(ctx: Ctx, sendings: readonly MessageToSend[]): Promise<SendOutcome[]> {
   const live = liveMessages(ctx);
   return inTransaction(ctx, async (tx) => {
     const { em, wallClock } = tx;

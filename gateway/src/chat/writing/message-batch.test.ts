@@ -7,7 +7,7 @@ import { countStatements } from '../../testing/database/count-statements.ts';
 import { openPoolGame, type PoolGame } from '../../testing/pool-game.ts';
 import type { MessageView } from '../message.queries.ts';
 import { liveMessages } from '../rooms/live-messages.ts';
-import { storeMessages } from './message-batch.service.ts';
+import { storeMessageBatch } from './message-batch.service.ts';
 import type { MessageToSend, SendOutcome } from './message-to-send.ts';
 import { MessageWriter } from './message-writer.ts';
 
@@ -52,7 +52,7 @@ const by = (player: string, text: string, more: Partial<MessageToSend> = {}): Me
   if (!caller) throw new Error(`${player} does not play.`);
   return { caller, poolKey: foldCase('Talk'), text, clientId: null, ...more };
 };
-const store = (sendings: readonly MessageToSend[]) => storeMessages(ctx(), sendings);
+const store = (sendings: readonly MessageToSend[]) => storeMessageBatch(ctx(), sendings);
 /** The text of what was stored, the code of what was refused, or that it was known. */
 const outcome = (sent: SendOutcome) =>
   sent.kind === 'stored' ? sent.message.text : sent.kind === 'known' ? 'known' : sent.refusal.code;

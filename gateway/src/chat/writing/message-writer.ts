@@ -3,7 +3,7 @@ import type { Ctx } from '../../context.ts';
 import { isDatabaseAway } from '../../database/opening/connection.ts';
 import type { Bus } from '../../live/bus/bus.ts';
 import { Refusal, unavailable } from '../../refusal.ts';
-import { pace, storeMessages } from './message-batch.service.ts';
+import { pace, storeMessageBatch } from './message-batch.service.ts';
 import type { MessageToSend, SendOutcome } from './message-to-send.ts';
 
 interface Waiting {
@@ -35,7 +35,7 @@ export function messageWriter(ctx: Ctx): MessageWriter {
 function storing(ctx: Ctx): Store {
   const parts = withoutCaller(ctx);
   return (sendings) =>
-    storeMessages(
+    storeMessageBatch(
       { ...parts, em: parts.em.fork(), caller: { kind: 'service' }, address: '', quotas: [] },
       sendings,
     );

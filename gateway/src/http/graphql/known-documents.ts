@@ -8,7 +8,7 @@ import {
   specifiedRules,
   validate,
 } from 'graphql';
-import { MostRecent } from '../../answers/most-recent.ts';
+import { LruCache } from '../../answers/lru-cache.ts';
 
 const maxKnown = 500;
 
@@ -17,7 +17,7 @@ type Known = DocumentNode | readonly GraphQLError[];
 
 /** Caches parsed and validated documents: thousands of clients reconnect after a restart and send the same few. */
 export class KnownDocuments {
-  readonly #known = new MostRecent<string, Known>(maxKnown);
+  readonly #known = new LruCache<string, Known>(maxKnown);
 
   constructor(
     private readonly schema: GraphQLSchema,

@@ -7,7 +7,7 @@ import { Refusal } from '../../refusal.ts';
 import { type MoneyGateway, openMoneyGateway } from '../../testing/money-gateway.ts';
 import { placeHold, releaseHold } from '../holds.service.ts';
 import { sendWithdrawal } from '../withdrawals/send-withdrawal.service.ts';
-import { settle } from '../withdrawals/settle-withdrawal.service.ts';
+import { settleWithdrawal } from '../withdrawals/settle-withdrawal.service.ts';
 import { inProgress, Withdrawal, WithdrawalStatus } from '../withdrawals/withdrawal.entity.ts';
 import { withdraw } from '../withdrawals/withdrawal.service.ts';
 import {
@@ -210,7 +210,7 @@ async function play(story: readonly Step[]): Promise<void> {
       case 'pay out': {
         const withdrawal = await under(id);
         if (!withdrawal) break;
-        await settle(gateway.ctxOf(), withdrawal.id, { status: WithdrawalStatus.PAID });
+        await settleWithdrawal(gateway.ctxOf(), withdrawal.id, { status: WithdrawalStatus.PAID });
         model.move([line(pending, -withdrawal.amountCents)]);
         break;
       }
@@ -220,8 +220,8 @@ async function play(story: readonly Step[]): Promise<void> {
           .findOne(Withdrawal, { userId: id }, { orderBy: { createdAt: 'desc', id: 'desc' } });
         if (!last || last.status === WithdrawalStatus.RETURNED) break;
         const outcome = { status: WithdrawalStatus.RETURNED, reason: 'It bounced.' } as const;
-        await settle(gateway.ctxOf(), last.id, outcome);
-        await settle(gateway.ctxOf(), last.id, outcome);
+        await settleWithdrawal(gateway.ctxOf(), last.id, outcome);
+        await settleWithdrawal(gateway.ctxOf(), last.id, outcome);
         const isUnderWay = inProgress.includes(last.status);
         model.move([line(user, last.amountCents), ...(isUnderWay ? [line(pending, -last.amountCents)] : [])]);
         break;

@@ -6,7 +6,7 @@ import { CheckbookFault } from '../../payments/checkbook-fault.ts';
 import { holdsOf } from '../holds.service.ts';
 import { withdrawalStop } from '../ledger/self-check.service.ts';
 import { eCheckDescription, findEchecks, isInDoubt } from './find-echecks.service.ts';
-import { settle } from './settle-withdrawal.service.ts';
+import { settleWithdrawal } from './settle-withdrawal.service.ts';
 import { isBeingAsked, notHeld, Withdrawal, WithdrawalStatus } from './withdrawal.entity.ts';
 import { echecksOf } from './withdrawal.service.ts';
 
@@ -98,7 +98,7 @@ async function order(ctx: Ctx, echecks: EChecks, withdrawal: Withdrawal): Promis
   } catch (fault) {
     if (!(fault instanceof CheckbookFault && fault.kind === 'refused')) throw fault;
     const reason = `The eCheck could not be sent: ${fault.remark}.`;
-    await settle(ctx, id, { status: WithdrawalStatus.RETURNED, reason });
+    await settleWithdrawal(ctx, id, { status: WithdrawalStatus.RETURNED, reason });
   }
 }
 
@@ -161,8 +161,8 @@ export async function syncWithdrawal(ctx: Ctx, id: string): Promise<void> {
     return;
   }
   const reason = endings[check.status];
-  if (check.status === 'PAID') return settle(ctx, id, { status: WithdrawalStatus.PAID });
-  if (reason) return settle(ctx, id, { status: WithdrawalStatus.RETURNED, reason });
+  if (check.status === 'PAID') return settleWithdrawal(ctx, id, { status: WithdrawalStatus.PAID });
+  if (reason) return settleWithdrawal(ctx, id, { status: WithdrawalStatus.RETURNED, reason });
   if (underWayWords.includes(check.status) || unknownWords.has(check.status)) return;
   unknownWords.add(check.status);
   ctx.log.warn({ status: check.status }, 'withdrawals: an eCheck has a status that nobody foresaw');

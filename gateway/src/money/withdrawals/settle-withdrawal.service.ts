@@ -6,7 +6,7 @@ import { type Account, accountOf, echeckClearing, pendingOf } from '../ledger/ac
 import { post } from '../ledger/ledger.service.ts';
 import { inProgress, isBeingAsked, Withdrawal, WithdrawalStatus } from './withdrawal.entity.ts';
 
-export type Outcome =
+export type WithdrawalOutcome =
   | { status: WithdrawalStatus.PAID }
   | { status: WithdrawalStatus.RETURNED; reason: string };
 
@@ -16,7 +16,7 @@ type Work = Pick<Ctx, 'em' | 'wallClock' | 'log' | 'hooks'>;
  * Ends a withdrawal: the money set aside is paid out, or returned to the balance. A check that bounces after it
  * was paid is returned as well. Idempotent.
  */
-export const settle = (ctx: Work, id: string, outcome: Outcome): Promise<void> =>
+export const settleWithdrawal = (ctx: Work, id: string, outcome: WithdrawalOutcome): Promise<void> =>
   withLocked(ctx, id, async (tx, withdrawal) => {
     if (!withdrawal) throw new Error(`There is no withdrawal ${id}.`);
     if (withdrawal.status === outcome.status) return;
@@ -29,7 +29,11 @@ export const settle = (ctx: Work, id: string, outcome: Outcome): Promise<void> =
   });
 
 /** Ends a withdrawal by an operator who has seen its outcome at the provider. */
-export const settleByHand = (ctx: Work, id: string, status: Outcome['status']): Promise<Withdrawal> =>
+export const settleByHand = (
+  ctx: Work,
+  id: string,
+  status: WithdrawalOutcome['status'],
+): Promise<Withdrawal> =>
   withLocked(ctx, id, async (tx, withdrawal) => {
     if (!withdrawal) throw new Refusal('NOT_FOUND', `There is no withdrawal ${id}.`);
     // A check that was paid after its money was returned is debited from the balance again.
@@ -60,7 +64,7 @@ function holderOf({ status, userId }: Withdrawal): Account {
 }
 
 /** Moves the money of a locked withdrawal to its final account. */
-export async function end(tx: Work, withdrawal: Withdrawal, outcome: Outcome): Promise<void> {
+export async function end(tx: Work, withdrawal: Withdrawal, outcome: WithdrawalOutcome): Promise<void> {
   const { id, userId, amountCents } = withdrawal;
   const isPaid = outcome.status === WithdrawalStatus.PAID;
   const from = holderOf(withdrawal);

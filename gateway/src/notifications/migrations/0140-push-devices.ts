@@ -1,5 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
-import { notedChangesOf } from '../../answers/noted-changes.ts';
+import { changeTriggersOf } from '../../answers/change-triggers.ts';
 
 /** Browsers that are told by Web Push, each as long as the log-in that added it; and what their owners want to hear. */
 export class PushDevices0140 extends Migration {
@@ -28,6 +28,6 @@ export class PushDevices0140 extends Migration {
         check ((quiet_from is null) = (quiet_until is null) and quiet_from <> quiet_until)
       )`);
     for (const table of ['push_device', 'push_settings'])
-      for (const statement of notedChangesOf(table)) this.addSql(statement);
+      for (const statement of changeTriggersOf(table)) this.addSql(statement);
   }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Ctx } from '../../context.ts';
 import { list, number, orNull, type RowOf, rowsOf, text } from '../../database/rows.ts';
-import type { Message, OutboxKind, Outcome } from '../../outbox/outbox-kind.ts';
+import type { DeliveryOutcome, OutboxKind, OutboxMessage } from '../../outbox/outbox-kind.ts';
 import { type PushPayload, pushOutbox, ttlSeconds } from './enqueue-pushes.service.ts';
 import { pushContentOf } from './push-content.service.ts';
 import { isUrgent, type PushKind, pushKinds } from './push-kinds.ts';
@@ -37,7 +37,7 @@ type DeviceNow = RowOf<typeof deviceColumns>;
 /** Those whose log-ins have not ended, in one statement for all. */
 async function devicesNow(
   { em, wallClock }: Ctx,
-  messages: readonly Message<PushPayload>[],
+  messages: readonly OutboxMessage<PushPayload>[],
 ): Promise<Map<string, DeviceNow>> {
   const found = await rowsOf(
     em.fork(),
@@ -60,14 +60,14 @@ async function devicesNow(
   return new Map(found.map((device) => [device.id, device]));
 }
 
-const dropped = (trouble: string): Outcome => ({ phase: 'dropped', trouble });
-const failed = (trouble: string): Outcome => ({ phase: 'failed', trouble });
+const dropped = (trouble: string): DeliveryOutcome => ({ phase: 'dropped', trouble });
+const failed = (trouble: string): DeliveryOutcome => ({ phase: 'failed', trouble });
 
 async function send(
   ctx: Ctx,
-  { id, topic, key, payload: { facts } }: Message<PushPayload>,
+  { id, topic, key, payload: { facts } }: OutboxMessage<PushPayload>,
   device: DeviceNow | undefined,
-): Promise<Outcome> {
+): Promise<DeliveryOutcome> {
   const { push, wallClock, signal } = ctx;
   if (!push) throw new Error('Push is set up where it is sent.');
   if (!device) return dropped('The device was removed, or its log-in has ended.');
@@ -109,7 +109,7 @@ async function outcomeOf(
   { em, wallClock, log }: Ctx,
   { id }: DeviceNow,
   status: number | undefined,
-): Promise<Outcome> {
+): Promise<DeliveryOutcome> {
   if (status === undefined) return failed('Its push service was not reached.');
   if (status >= 200 && status < 300) {
     await em.fork().execute('update push_device set last_used_at = ? where id = ?', [wallClock.now(), id]);

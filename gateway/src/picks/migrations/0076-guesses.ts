@@ -1,5 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
-import { notedChangesOf } from '../../answers/noted-changes.ts';
+import { changeTriggersOf } from '../../answers/change-triggers.ts';
 
 /**
  * What a member guesses that a week's winner will score, where that breaks ties (G40). Older gateways rank such a pool
@@ -15,6 +15,6 @@ export class Guesses0076 extends Migration {
         saved_at timestamptz not null,
         primary key (entry_id, week)
       )`);
-    for (const statement of notedChangesOf('card_guess')) this.addSql(statement);
+    for (const statement of changeTriggersOf('card_guess')) this.addSql(statement);
   }
 }

@@ -1,5 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
-import { notedChangesOf } from '../../answers/noted-changes.ts';
+import { changeTriggersOf } from '../../answers/change-triggers.ts';
 
 /**
  * Whether a weekly pool goes on: what its host was asked at a settlement and said. Contests that are there already
@@ -21,6 +21,6 @@ export class NextWeeks0072 extends Migration {
         check ((answer is null) = (answered_at is null))
       )`);
     // Answers that are read from it may be kept until it changes.
-    for (const statement of notedChangesOf('next_week')) this.addSql(statement);
+    for (const statement of changeTriggersOf('next_week')) this.addSql(statement);
   }
 }

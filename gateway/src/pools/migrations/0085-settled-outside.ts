@@ -1,5 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
-import { notedChangesOf } from '../../answers/noted-changes.ts';
+import { changeTriggersOf } from '../../answers/change-triggers.ts';
 
 /**
  * Pools whose group collects the buy-ins itself, what their hosts note of payments, and prizes by name. Such a pool
@@ -21,7 +21,7 @@ export class SettledOutside0085 extends Migration {
         prize_paid_at timestamptz,
         prize_note text
       )`);
-    for (const statement of notedChangesOf('outside_payment')) this.addSql(statement);
+    for (const statement of changeTriggersOf('outside_payment')) this.addSql(statement);
     this.addSql(`
       create function refuse_money_settled_outside() returns trigger language plpgsql as $$
       declare

@@ -7,7 +7,7 @@ import { countAttempt, type RateLimit } from '../../limits/rate-limit.service.ts
 import { Pool } from '../../pools/pool.entity.ts';
 import { isMember, notMember } from '../../pools/pool.queries.ts';
 import { Refusal, unauthenticated } from '../../refusal.ts';
-import { poolOfLink } from '../public-board.service.ts';
+import { poolOfBoardLink } from '../public-board.service.ts';
 import { type ShownBoard, shownBoard } from '../shown-board.service.ts';
 import { drawBoard } from './board-drawing.ts';
 import { DrawingQueue } from './drawing-queue.ts';
@@ -61,7 +61,7 @@ export class BoardPictures {
 
   /** For whoever has the link. */
   async ofLink(ctx: Ctx, token: string): Promise<BoardPicture> {
-    return this.#of(ctx, await poolOfLink(ctx, token));
+    return this.#of(ctx, await poolOfBoardLink(ctx, token));
   }
 
   async #of(ctx: Ctx, pool: Pool): Promise<BoardPicture> {

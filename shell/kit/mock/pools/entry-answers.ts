@@ -2,7 +2,7 @@ import type { Refusal } from '../../gateway/refusal.ts';
 import type { Answer } from '../answer.ts';
 import type { World } from '../world.ts';
 import { cardIds, hasBudget, replacement } from './cards.ts';
-import { anotherEntry, entryKey, entryOf, giveBack, namedEntry } from './entries/mock-entries.ts';
+import { anotherEntry, entriesOf, entryKey, entryOf, giveBack, namedEntry } from './entries/mock-entries.ts';
 import type { MockPool, WeekOfGolf } from './mock-pool.ts';
 import { dayOfRound, tournamentOf, windowOf } from './weeks.ts';
 
@@ -121,7 +121,9 @@ export function entryAnswers(world: World) {
   ): Answer<'Card'> | null {
     const member = pool.members.find((one) => one.toLowerCase() === of.toLowerCase());
     if (member === undefined) return null;
-    const whole = card(pool, entryKey(member, number ?? 1), week);
+    const key = entryKey(member, number ?? 1);
+    if (!entriesOf(pool, member).includes(key)) return null;
+    const whole = card(pool, key, week);
     if (member === viewer) return whole;
     return {
       ...whole,

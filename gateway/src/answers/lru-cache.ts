@@ -1,5 +1,5 @@
 /** Keeps so many values, those that were used last. */
-export class MostRecent<Key, Value> {
+export class LruCache<Key, Value> {
   readonly #kept = new Map<Key, Value>();
 
   constructor(private readonly most: number) {}

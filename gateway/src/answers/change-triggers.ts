@@ -1,5 +1,5 @@
 /** Statements for migrations: changes of that table are noted (migration 0040), so that what is kept of it is dropped. */
-export const notedChangesOf = (table: string): string[] => [
+export const changeTriggersOf = (table: string): string[] => [
   ...[
     ['insert', 'new'],
     ['update', 'new'],
