@@ -3,6 +3,7 @@ import type { User } from '../accounts/users/user.entity.ts';
 import { currentUser } from '../accounts/users/user.queries.ts';
 import { type Ctx, inTransaction } from '../context.ts';
 import { moment, orNull, rowsOf, text } from '../database/rows.ts';
+import { hashOfSecret } from '../keys/secret-hash.ts';
 import { networkOf } from '../limits/network.ts';
 import { countAttempt, type RateLimit, refuseAboveLimit } from '../limits/rate-limit.service.ts';
 import { readPoolsOfMember } from '../pools/reading/pool-reading.queries.ts';
@@ -12,8 +13,6 @@ import { calendarEvents } from './calendar-events.service.ts';
 
 const secretShape = /^[\w-]{32}$/;
 const newSecret = (): string => randomBytes(24).toString('base64url');
-/** What is stored. A secret is random, so it needs no slow hash. */
-const hashOf = (value: string): string => createHash('sha256').update(value).digest('hex');
 
 /** Calendar programs look every few hours, and some on each of their devices. */
 const looks: RateLimit = {
@@ -55,7 +54,7 @@ export async function makeCalendarAddress(ctx: Ctx): Promise<{ url: string; user
        values (?, ?, ?, ?, ?)
        on conflict (user_id) do update set secret_hash = excluded.secret_hash, content_hash = null,
          token_version = excluded.token_version, created_at = excluded.created_at, content_changed_at = excluded.content_changed_at`,
-      [caller.id, hashOf(secret), caller.tokenVersion, now, now],
+      [caller.id, hashOfSecret(secret), caller.tokenVersion, now, now],
     );
     return caller;
   });
@@ -81,7 +80,7 @@ export async function revokeCalendarAddress(ctx: Ctx): Promise<User> {
 export async function calendarOfAddress(ctx: Ctx, secret: string): Promise<string> {
   const network = networkOf(ctx.address);
   await refuseAboveLimit(ctx, misses, network);
-  const found = secretShape.test(secret) ? await holderOf(ctx, hashOf(secret)) : undefined;
+  const found = secretShape.test(secret) ? await holderOf(ctx, hashOfSecret(secret)) : undefined;
   if (!found) {
     await countAttempt(ctx, misses, network);
     throw new Refusal('NOT_FOUND', 'There is no such calendar, or not any more.', { field: 'secret' });
@@ -92,7 +91,7 @@ export async function calendarOfAddress(ctx: Ctx, secret: string): Promise<strin
     ctx,
     pools.map(({ pool }) => pool.id),
   );
-  const content = hashOf(JSON.stringify(events));
+  const content = createHash('sha256').update(JSON.stringify(events)).digest('hex');
   const changedAt =
     content === found.contentHash ? found.contentChangedAt : await noteChange(ctx, found.userId, content);
   return icalendar({ name: 'Golf pools', events, changedAt });

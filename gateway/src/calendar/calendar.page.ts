@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Page, PageRequests } from '../features/manifest.ts';
+import { sendTagged } from '../http/pages/tagged-answer.ts';
 import { calendarOfAddress } from './calendar-address.service.ts';
 
 interface OfAddress {
@@ -13,10 +14,8 @@ export const calendarPage: Page = { name: 'calendars', serve };
 async function serve(app: FastifyInstance, { ctxOf }: PageRequests): Promise<void> {
   app.get<OfAddress>('/calendar/:secret.ics', async (request, reply) => {
     const calendar = await calendarOfAddress(await ctxOf(request), request.params.secret);
-    const etag = `"${createHash('sha256').update(calendar).digest('base64url')}"`;
-    reply.headers({ etag, 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' });
-    const known = request.headers['if-none-match']?.split(',').map((one) => one.trim().replace(/^W\//, ''));
-    if (known?.includes(etag)) return reply.code(304).send();
-    return reply.type('text/calendar; charset=utf-8').send(calendar);
+    reply.headers({ 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' });
+    const tag = createHash('sha256').update(calendar).digest('base64url');
+    return sendTagged(request, reply, { tag, type: 'text/calendar; charset=utf-8', content: calendar });
   });
 }

@@ -3,8 +3,9 @@ import { localMoment } from '@fairway/kit/format';
 import type { FragmentOf } from '@fairway/kit/graphql';
 import { Button } from '@fairway/kit/ui/Button';
 import { Panel } from '@fairway/kit/ui/Panel';
-import { color, hairline, size, space } from '@fairway/kit/ui/tokens';
+import { color, size, space } from '@fairway/kit/ui/tokens';
 import { useState } from 'react';
+import { listRow } from '../list-row.ts';
 import { NewTokenDialog } from './NewTokenDialog.tsx';
 import { AccessTokensFields, scopesText } from './own-tokens.ts';
 import { RevokeTokenDialog } from './RevokeTokenDialog.tsx';
@@ -24,18 +25,7 @@ export function AccessTokensPanel({ of }: { of: FragmentOf<typeof AccessTokensFi
         </p>
         <ul css={{ listStyle: 'none', width: '100%' }}>
           {accessTokens?.map(({ id, name, scopes, createdAt, expiresAt, lastUsedAt }) => (
-            <li
-              key={id}
-              css={{
-                display: 'flex',
-                flexWrap: 'wrap',
-                justifyContent: 'space-between',
-                alignItems: 'center',
-                gap: space.tight,
-                padding: `${space.tight} 0`,
-                borderBottom: hairline,
-              }}
-            >
+            <li key={id} css={listRow}>
               <div css={{ minWidth: 0, overflowWrap: 'anywhere' }}>
                 <strong>{name}</strong>: {scopesText(scopes)}
                 <p css={{ color: color.muted, fontSize: size.small }}>

@@ -3,8 +3,9 @@ import { localMoment } from '@fairway/kit/format';
 import { type FragmentOf, graphql } from '@fairway/kit/graphql';
 import { knowsPasskeys } from '@fairway/kit/passkeys';
 import { Button } from '@fairway/kit/ui/Button';
-import { color, hairline, size, space } from '@fairway/kit/ui/tokens';
+import { color, size, space } from '@fairway/kit/ui/tokens';
 import { useState } from 'react';
+import { listRow } from '../list-row.ts';
 import { AddPasskeyDialog } from './AddPasskeyDialog.tsx';
 import { RemovePasskeyDialog } from './RemovePasskeyDialog.tsx';
 
@@ -29,18 +30,7 @@ export function Passkeys({ of }: { of: FragmentOf<typeof PasskeysFields> }) {
       </p>
       <ul css={{ listStyle: 'none' }}>
         {passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
-          <li
-            key={id}
-            css={{
-              display: 'flex',
-              flexWrap: 'wrap',
-              justifyContent: 'space-between',
-              alignItems: 'center',
-              gap: space.tight,
-              padding: `${space.tight} 0`,
-              borderBottom: hairline,
-            }}
-          >
+          <li key={id} css={listRow}>
             <div css={{ minWidth: 0, overflowWrap: 'anywhere' }}>
               <strong>{name}</strong>
               <p css={{ color: color.muted, fontSize: size.small }}>

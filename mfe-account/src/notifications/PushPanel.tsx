@@ -8,8 +8,9 @@ import { Button } from '@fairway/kit/ui/Button';
 import { Notice } from '@fairway/kit/ui/Notice';
 import { Panel } from '@fairway/kit/ui/Panel';
 import { Switch } from '@fairway/kit/ui/Switch';
-import { color, hairline, size, space } from '@fairway/kit/ui/tokens';
+import { color, size, space } from '@fairway/kit/ui/tokens';
 import { useState } from 'react';
+import { listRow } from '../list-row.ts';
 import { QuietHours, QuietHoursFields } from './QuietHours.tsx';
 
 export const PushFields = graphql(
@@ -78,18 +79,7 @@ export function PushPanel({ of }: { of: FragmentOf<typeof PushFields> }) {
         {settings.devices.length > 0 && (
           <ul css={{ listStyle: 'none', width: '100%' }}>
             {settings.devices.map(({ id, device, endpoint, createdAt, lastUsedAt }) => (
-              <li
-                key={id}
-                css={{
-                  display: 'flex',
-                  flexWrap: 'wrap',
-                  justifyContent: 'space-between',
-                  alignItems: 'center',
-                  gap: space.tight,
-                  padding: `${space.tight} 0`,
-                  borderBottom: hairline,
-                }}
-              >
+              <li key={id} css={listRow}>
                 <div>
                   <strong>{device}</strong>
                   {isHere(endpoint) && ' (this one)'}

@@ -8,8 +8,9 @@ import { Button } from '@fairway/kit/ui/Button';
 import { Notice } from '@fairway/kit/ui/Notice';
 import { Panel } from '@fairway/kit/ui/Panel';
 import { showToast } from '@fairway/kit/ui/Toast';
-import { color, hairline, size, space } from '@fairway/kit/ui/tokens';
+import { color, size, space } from '@fairway/kit/ui/tokens';
 import { useState } from 'react';
+import { listRow } from '../list-row.ts';
 
 export const SessionsFields = graphql(`
   fragment SessionsFields on User {
@@ -79,18 +80,7 @@ export function SessionsPanel({ of }: { of: FragmentOf<typeof SessionsFields> })
         {fault && <Notice tone="error">{fault}</Notice>}
         <ul css={{ listStyle: 'none' }}>
           {sessions?.map(({ id, device, signedInAt, lastUsedAt, current }) => (
-            <li
-              key={id}
-              css={{
-                display: 'flex',
-                flexWrap: 'wrap',
-                justifyContent: 'space-between',
-                alignItems: 'center',
-                gap: space.tight,
-                padding: `${space.tight} 0`,
-                borderBottom: hairline,
-              }}
-            >
+            <li key={id} css={listRow}>
               <div>
                 <strong>{device}</strong>
                 {current && ' (this one)'}

@@ -6,6 +6,7 @@ import { type Caller, type Ctx, inTransaction, type Parts } from '../../context.
 import { flag, list, moment, number, oneOf, rowsOf, text } from '../../database/rows.ts';
 import { parseInput } from '../../input/input.ts';
 import { isUuid } from '../../input/uuid.ts';
+import { hashOfSecret } from '../../keys/secret-hash.ts';
 import { countAttempt, type RateLimit } from '../../limits/rate-limit.service.ts';
 import { Refusal } from '../../refusal.ts';
 import { type TokenScope, tokenScopes } from '../../rules/token-scopes.ts';
@@ -14,7 +15,7 @@ import { refuseWithoutRecentSignIn } from '../sessions/sign-in-again.service.ts'
 import type { User } from '../users/user.entity.ts';
 import { currentUser } from '../users/user.queries.ts';
 import { AccessToken } from './access-token.entity.ts';
-import { hashOfToken, isTokenText, newTokenText } from './token-text.ts';
+import { isTokenText, newTokenText } from './token-text.ts';
 
 const maxTokens = 20;
 const maxDays = 365;
@@ -73,7 +74,7 @@ export async function makeAccessToken(
       id: randomUUID(),
       userId: user.id,
       name,
-      tokenHash: hashOfToken(token),
+      tokenHash: hashOfSecret(token),
       scopes,
       createdAt: now,
       expiresAt: momentAfterDays(now, days),
@@ -163,7 +164,7 @@ export async function holderOfAccessToken(parts: Parts, token: string): Promise<
        last_used_at is null or last_used_at <= ? as is_used_again
      from access_token join user_account on user_account.id = user_id
      where token_hash = ? and expires_at > ? and deleted_at is null`,
-    [new Date(now.getTime() - lastUseMs), hashOfToken(token), now],
+    [new Date(now.getTime() - lastUseMs), hashOfSecret(token), now],
   );
   if (!found) return undefined;
   const { id, user_id: userId, username, token_version: tokenVersion, scopes, expires_at } = found;

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
 // `fw_`, forty random hexadecimal digits and an eight-digit checksum, so that a secret scanner recognises a
@@ -17,6 +17,3 @@ export function isTokenText(text: string): boolean {
   const [, secret, check] = shape.exec(text) ?? [];
   return secret !== undefined && check === checksum(secret);
 }
-
-/** What is stored. A token is random, so it needs no slow hash. */
-export const hashOfToken = (text: string): string => createHash('sha256').update(text).digest('hex');

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Page, PageRequests } from '../../features/manifest.ts';
+import { sendTagged } from '../../http/pages/tagged-answer.ts';
 import { type BoardPicture, BoardPictures } from './board-picture.service.ts';
 
 interface OfLink {
@@ -26,9 +27,5 @@ async function serve(app: FastifyInstance, { metrics, ctxOf }: PageRequests): Pr
   });
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, { png, tag }: BoardPicture): FastifyReply {
-  const etag = `"${tag}"`;
-  reply.header('etag', etag);
-  const known = request.headers['if-none-match']?.split(',').map((one) => one.trim().replace(/^W\//, ''));
-  return known?.includes(etag) ? reply.code(304).send() : reply.type('image/png').send(png);
-}
+const send = (request: FastifyRequest, reply: FastifyReply, { png, tag }: BoardPicture): FastifyReply =>
+  sendTagged(request, reply, { tag, type: 'image/png', content: png });
