@@ -48,6 +48,8 @@ test('a page that has its remote keeps it when the files go', async () => {
   const page = await journey.visit('/Login');
   const heading = page.getByRole('heading', { level: 1, name: 'Login' });
   await heading.waitFor();
+  // The form fetches what passkeys need beside itself.
+  await page.waitForLoadState('networkidle');
   lose('mfe-account');
   const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
   await links.filter({ hasText: 'Home' }).click();

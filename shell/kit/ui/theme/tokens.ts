@@ -53,8 +53,8 @@ const durations = { quick: '120ms', calm: '260ms' } as const;
 /** The height of everything a finger has to hit. */
 export const touch = '2.75rem';
 
-/** Up to this width, that of 1280 px at 200 % zoom, a phone's layout holds. */
-export const phoneQuery = '(max-width: 640px)';
+/** Up to this width a phone's layout holds. */
+export const phoneQuery = '(max-width: 600px)';
 export const phone = `@media ${phoneQuery}` as const;
 /** A desk at 200 % zoom is as narrow as half of it. */
 export const deskQuery = '(min-width: 960px)';
