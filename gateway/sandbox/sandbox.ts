@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { WallClock } from '../src/clocks.ts';
 import type { Env } from '../src/configuration/env.ts';
 import type { Orm } from '../src/database/orm.ts';
-import type { SandboxControls, TournamentSnapshot } from '../src/http/controls.ts';
+import type { SandboxControls, SandboxTournament } from '../src/http/controls.ts';
 import { namedScope } from '../src/http/named-scope.ts';
 import { parseInput } from '../src/input/input.ts';
 import type { Bus } from '../src/live/bus/bus.ts';
@@ -174,7 +174,7 @@ async function controls(app: FastifyInstance, options: Controls): Promise<void> 
 }
 
 /** The current tournament as the world knows it, before its feeds have told the product. */
-function tournamentAt(world: World, now: Date): TournamentSnapshot {
+function tournamentAt(world: World, now: Date): SandboxTournament {
   const { event, lockAt } = world.current(now.getTime());
   const { name, zone, startsOn } = event;
   const state = world.phase(event, now.getTime());

@@ -26,7 +26,7 @@ import { featureParts, tables } from './features/features.ts';
 import { schedule } from './jobs/schedule.ts';
 import { startWorker } from './jobs/worker.ts';
 import { keysFrom } from './keys/keys.ts';
-import { newSecret, openStoredKeys } from './keys/stored-secrets.ts';
+import { newSigningSecret, openStoredKeys } from './keys/stored-secrets.ts';
 import { databaseRateLimits } from './limits/rate-limit-store.ts';
 import { openPostgresBus } from './live/bus/bus.ts';
 import { openExclusiveLock } from './live/election/exclusive-lock.ts';
@@ -56,7 +56,7 @@ async function start(env: Env, log: Logger, closing: Shutdown): Promise<string> 
   closing.add(() => orm.close());
   // Gateways on an external database must share their first secret through it; a single gateway used to have it
   // in its folder.
-  const first = async () => (env.databaseUrl ? newSecret() : folder.secret('auth-secret'));
+  const first = async () => (env.databaseUrl ? newSigningSecret() : folder.secret('auth-secret'));
   const stored =
     env.signingSecrets.length > 0 ? undefined : await openStoredKeys(orm, { wallClock, log, first });
   if (stored) closing.add(stored.close);

@@ -17,7 +17,7 @@ interface Stored<T> {
 }
 
 /** An answer that is the same for who asks the same again, as long as nothing changes. */
-export interface Repeatable<T> {
+export interface RepeatableAnswer<T> {
   answer: T;
   /** Undefined where it is nobody else's, or not the same another time. */
   bytes: number | undefined;
@@ -63,7 +63,7 @@ export class StoredAnswers<T> {
   }
 
   /** Works it out, once for all who ask the same at the same time. They must have looked for changes, too. */
-  async workOut(key: string, work: () => Promise<Repeatable<T>>): Promise<T> {
+  async workOut(key: string, work: () => Promise<RepeatableAnswer<T>>): Promise<T> {
     for (let others = this.#inProgress.get(key); others; others = this.#inProgress.get(key)) {
       const stored = await others;
       if (!stored || !this.#isGood(stored)) continue;
@@ -71,7 +71,7 @@ export class StoredAnswers<T> {
       return stored.answer;
     }
     this.options.fromTables.inc();
-    let own: Repeatable<T> | undefined;
+    let own: RepeatableAnswer<T> | undefined;
     const working = this.#work(key, async () => {
       own = await work();
       return own;
@@ -83,7 +83,7 @@ export class StoredAnswers<T> {
     } finally {
       if (this.#inProgress.get(key) === shared) this.#inProgress.delete(key);
     }
-    return (own as Repeatable<T>).answer;
+    return (own as RepeatableAnswer<T>).answer;
   }
 
   clear(): void {
@@ -91,7 +91,7 @@ export class StoredAnswers<T> {
     this.#bytes = 0;
   }
 
-  async #work(key: string, work: () => Promise<Repeatable<T>>): Promise<Stored<T> | undefined> {
+  async #work(key: string, work: () => Promise<RepeatableAnswer<T>>): Promise<Stored<T> | undefined> {
     const { changed, tablesRead, clocks } = this.options;
     const { moment } = changed;
     const wallMs = clocks.wallClock.now().getTime();

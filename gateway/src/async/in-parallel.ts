@@ -1,5 +1,5 @@
 import type { Ctx } from '../context.ts';
-import { type About, attempt, throwAll } from './one-by-one.ts';
+import { attempt, type FailureLog, throwAll } from './one-by-one.ts';
 
 /**
  * Works through items that are taken in chunks, several at once, until `take` finds no more. A failure does not
@@ -9,7 +9,7 @@ import { type About, attempt, throwAll } from './one-by-one.ts';
 export async function inParallel<Item>(
   ctx: Pick<Ctx, 'log' | 'signal' | 'stopping'>,
   take: () => Promise<readonly Item[]>,
-  about: About<Item> & { atOnce: number },
+  about: FailureLog<Item> & { atOnce: number },
   work: (item: Item) => Promise<unknown>,
 ): Promise<void> {
   const { stopping } = ctx;

@@ -1,7 +1,7 @@
 import type { Ctx } from '../context.ts';
 import { isDatabaseAway } from '../database/opening/connection.ts';
 
-export interface About<Item> {
+export interface FailureLog<Item> {
   /** The log message for an item that fails, beginning with its component. */
   failure: string;
   /** The log fields that identify the item. */
@@ -15,7 +15,7 @@ export interface About<Item> {
 export async function oneByOne<Item>(
   ctx: Pick<Ctx, 'log' | 'signal'>,
   items: readonly Item[],
-  about: About<Item>,
+  about: FailureLog<Item>,
   work: (item: Item) => Promise<unknown>,
 ): Promise<void> {
   const faults: unknown[] = [];
@@ -27,7 +27,7 @@ export async function oneByOne<Item>(
 export async function attempt<Item>(
   { log, signal }: Pick<Ctx, 'log' | 'signal'>,
   item: Item,
-  { failure, of }: About<Item>,
+  { failure, of }: FailureLog<Item>,
   work: (item: Item) => Promise<unknown>,
   faults: unknown[],
 ): Promise<void> {

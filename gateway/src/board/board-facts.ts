@@ -39,7 +39,7 @@ export interface EntryFacts {
   cards: (CardFacts | null)[];
 }
 
-export interface PlayedWeek {
+export interface BoardWeekFacts {
   tournamentId: string;
   event: EventPlay;
   isLocked: boolean;
@@ -49,7 +49,7 @@ export interface PlayedWeek {
 }
 
 export interface BoardFacts {
-  weeks: PlayedWeek[];
+  weeks: BoardWeekFacts[];
   /** Nobody changes them once they are read. */
   entries: readonly EntryFacts[];
 }
@@ -73,7 +73,7 @@ export const entryNameOf = ({
 
 /** The facts as settlement keeps them for good: the scores by the id of their evidence. */
 export interface FrozenFacts extends Omit<BoardFacts, 'weeks'> {
-  weeks: (Omit<PlayedWeek, 'firstTeeAt' | 'lines'> & { firstTeeAt: string | null; evidenceId: string })[];
+  weeks: (Omit<BoardWeekFacts, 'firstTeeAt' | 'lines'> & { firstTeeAt: string | null; evidenceId: string })[];
 }
 
 /** Stores the scores of several boards where they are not stored yet, those that boards share once. */

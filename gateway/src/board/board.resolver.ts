@@ -26,7 +26,7 @@ import { type EntryFacts, entryNameOf } from './board-facts.ts';
 import { Board, BoardRow, boardFrom, CountedGolfer, PodiumPlace, Tie, WeekRow } from './board-types.ts';
 import { golferScoresOf } from './golfer-scores.service.ts';
 import { boardTopics, type LiveBoard } from './live-boards.service.ts';
-import { guessOf, hasCard, thruOf, tiesOn } from './rows/row-facts.service.ts';
+import { guessOnBoard, hasCard, thruOf, tiesOn } from './rows/row-facts.service.ts';
 
 type BoardEvent = TopicEvent<LiveBoard> | { refused: true };
 
@@ -145,7 +145,7 @@ class BoardRowResolver {
     @Arg('week', () => Int, { nullable: true, description: 'Of that week; else of the one in play.' })
     week?: number | null,
   ): number | null {
-    return guessOf(board, id, week ?? undefined);
+    return guessOnBoard(board, id, week ?? undefined);
   }
 
   @FieldResolver(() => [CountedGolfer], {

@@ -239,7 +239,7 @@ function potAt(pool: ContestView['pool'], facts: BoardFacts): Pot {
 }
 
 /** How many of the entries that count are in the pot. */
-export const entriesInPot = (pool: ContestView['pool'], facts: BoardFacts): number =>
+export const countEntriesInPot = (pool: ContestView['pool'], facts: BoardFacts): number =>
   inPot(pool, facts).length;
 
 function inPot({ settledOutside }: ContestView['pool'], facts: BoardFacts): EntryFacts[] {

@@ -10,13 +10,13 @@ import { AskingAboutCheckouts0095 } from './migrations/0095-asking-about-checkou
 import { PaymentStatusResolver } from './payment-status.resolver.ts';
 import { closeDuePayments } from './payment-status.service.ts';
 import { payOut, returnBuyIns } from './returns/returns.service.ts';
-import { SavedCard } from './saved-cards/saved-card.entity.ts';
+import { SavedCardRow } from './saved-cards/saved-card.entity.ts';
 import { savedCardResolvers } from './saved-cards/saved-card.resolver.ts';
 import { savedCardDeletion } from './saved-cards/saved-card.service.ts';
 import { closeLateCheckouts } from './syncing/late-checkouts.service.ts';
 
 export const buyInsFeature = {
-  entities: [Checkout, SavedCard],
+  entities: [Checkout, SavedCardRow],
   migrations: {
     '0011-buy-ins': BuyIns0011,
     '0059-saved-cards': SavedCards0059,

@@ -9,7 +9,7 @@ import { checkCardOf } from '../picks/cards/card-of-buy-in.service.ts';
 import type { NamedPick } from '../picks/cards/named-picks.ts';
 import { type AskedCard, type CardPlace, ownPlace } from '../picks/cards/own-cards.ts';
 import { Contest, Entry } from '../pools/contests/contest.entity.ts';
-import { type ContestView, picksWindow, viewsOf } from '../pools/contests/contest.queries.ts';
+import { type ContestView, contestViewsOf, picksWindow } from '../pools/contests/contest.queries.ts';
 import type { Pool } from '../pools/pool.entity.ts';
 import { lockPool, poolNamed } from '../pools/pool.queries.ts';
 import { Refusal } from '../refusal.ts';
@@ -51,7 +51,8 @@ export async function payable(tx: Ctx, poolName: string, draft: DraftPicks): Pro
   await refuseWithoutConsent(tx, user.id);
   await refuseWithoutAgeAndPlace(tx, user.id);
   const { isMultiWeek } = formatRules(pool.format);
-  if (await isLocked(tx, held.contest)) throw new Refusal('LOCKED', isMultiWeek ? tooLateToPay : picksLocked);
+  if (await isPaymentClosed(tx, held.contest))
+    throw new Refusal('LOCKED', isMultiWeek ? tooLateToPay : picksLocked);
   if (held.entry.paidAt) throw new Refusal('CONFLICT', 'The buy-in of this contest is paid already.');
   const { buyInCents } = pool;
   const golfers = await checkCardOf(tx, place, draft.picks);
@@ -74,12 +75,12 @@ export async function heldEntry(
     { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
   );
   if (!entry) return null;
-  const [contest] = await viewsOf(tx, [await em.findOneOrFail(Contest, entry.contestId)]);
+  const [contest] = await contestViewsOf(tx, [await em.findOneOrFail(Contest, entry.contestId)]);
   return contest ? { entry, contest } : null;
 }
 
 /** When a contest is in play, or over, its buy-in can't be paid any more. */
-export async function isLocked(ctx: Ctx, contest: ContestView): Promise<boolean> {
+export async function isPaymentClosed(ctx: Ctx, contest: ContestView): Promise<boolean> {
   if (contest.contest.settledAt) return true;
   return ctx.gameClock.now() >= (await picksWindow(ctx, contest)).lockAt;
 }

@@ -6,7 +6,7 @@ import { dateAt } from '../golf/venue-time.ts';
 import { pagePath } from '../notifications/mail-content/text/words.ts';
 import { type ContestView, contestsFromNow, type WeekOfContest } from '../pools/contests/contest.queries.ts';
 import type { CalendarEvent } from '../rules/calendar/icalendar.ts';
-import { type PlayedWeek, poolCalendar } from '../rules/calendar/pool-calendar.ts';
+import { type CalendarWeek, poolCalendar } from '../rules/calendar/pool-calendar.ts';
 import { roundNumbers } from '../rules/golf/tournament.ts';
 
 /** What was played longer ago is in nobody's calendar: of a pool that is over, the last contest stays its current one. */
@@ -22,7 +22,7 @@ export async function calendarEvents(ctx: Ctx, poolIds: readonly string[]): Prom
   const tournaments = new Map(shown.map(({ week: { tournament } }) => [tournament.id, tournament]));
   const times = await roundTimesOf(ctx, [...tournaments.values()]);
   const played = shown.map(
-    ({ view, week }): PlayedWeek => ({
+    ({ view, week }): CalendarWeek => ({
       contestId: view.contest.id,
       pool: view.pool.name,
       week: week.week,
@@ -54,7 +54,7 @@ const placeOf = ({ club, city, state }: TournamentSnapshot): string =>
   [club, city, state].filter((part) => part !== '').join(', ');
 
 /** In an order that only a change of the events changes. */
-const bySchedule = (one: PlayedWeek, other: PlayedWeek): number =>
+const bySchedule = (one: CalendarWeek, other: CalendarWeek): number =>
   (one.days[0] ?? '').localeCompare(other.days[0] ?? '') ||
   one.pool.localeCompare(other.pool) ||
   one.contestId.localeCompare(other.contestId);

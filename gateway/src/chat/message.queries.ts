@@ -88,10 +88,10 @@ export async function messagesOf(ctx: Ctx, poolId: string, page: MessagePage): P
     },
     { orderBy: { id: isForward ? 'asc' : 'desc' }, limit, refresh: true },
   );
-  return viewsOf(ctx, isForward ? found : found.reverse());
+  return messageViewsOf(ctx, isForward ? found : found.reverse());
 }
 
-export async function viewsOf(
+export async function messageViewsOf(
   { em }: Pick<Ctx, 'em'>,
   messages: readonly StoredMessage[],
 ): Promise<MessageView[]> {

@@ -5,7 +5,7 @@ import { Pool } from '../pools/pool.entity.ts';
 import { isMember, notMember } from '../pools/pool.queries.ts';
 import { Refusal } from '../refusal.ts';
 import { StoredMessage } from './message.entity.ts';
-import { type MessageView, viewsOf } from './message.queries.ts';
+import { type MessageView, messageViewsOf } from './message.queries.ts';
 
 export const noSuchReply = () =>
   new Refusal('NOT_FOUND', 'There is no such message to reply to in this pool.', { field: 'replyTo' });
@@ -29,7 +29,9 @@ export async function messageForMember(
 
 /** It as it is now. */
 export async function messageOf(ctx: Ctx, id: string): Promise<MessageView> {
-  const [view] = await viewsOf(ctx, [await ctx.em.findOneOrFail(StoredMessage, id, { refresh: true })]);
+  const [view] = await messageViewsOf(ctx, [
+    await ctx.em.findOneOrFail(StoredMessage, id, { refresh: true }),
+  ]);
   if (!view) throw new Error('A message has a view.');
   return view;
 }

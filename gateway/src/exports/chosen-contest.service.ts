@@ -1,7 +1,7 @@
 import type { User } from '../accounts/users/user.entity.ts';
 import type { Ctx } from '../context.ts';
 import { Contest, Entry } from '../pools/contests/contest.entity.ts';
-import { type ContestView, contestNow, viewsOf } from '../pools/contests/contest.queries.ts';
+import { type ContestView, contestNow, contestViewsOf } from '../pools/contests/contest.queries.ts';
 import type { Pool } from '../pools/pool.entity.ts';
 import { poolNamed, refuseOthersThanHosts, userById } from '../pools/pool.queries.ts';
 import { rulesOfContest } from '../pools/pool-rules/rules-of-pool.ts';
@@ -34,7 +34,7 @@ export async function chosenContest(
   await refuseOthersThanHosts(ctx, pool, 'Only the admin can download what a pool holds.');
   if (number === undefined) return { pool, view: await contestNow(ctx, pool.id) };
   const contest = await ctx.em.findOne(Contest, { poolId: pool.id, number });
-  const [view] = contest ? await viewsOf(ctx, [contest]) : [];
+  const [view] = contest ? await contestViewsOf(ctx, [contest]) : [];
   if (!view) throw new Refusal('NOT_FOUND', `This pool has no contest ${number}.`, { field: 'contest' });
   return { pool, view };
 }

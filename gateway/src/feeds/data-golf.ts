@@ -7,7 +7,7 @@ import { readInPlay } from './data-golf/in-play.ts';
 import { readOdds } from './data-golf/odds.ts';
 import { readPlayerList } from './data-golf/player-list.ts';
 import { readSchedule } from './data-golf/schedule.ts';
-import { type About, reportOnce, type Unknown } from './reading/lenient.ts';
+import { type FeedSource, reportOnce, type Unknown } from './reading/lenient.ts';
 import { readJson } from './reading/read-json.ts';
 import { addressAt, serviceAt } from './service.ts';
 
@@ -43,7 +43,7 @@ export function dataGolf({ url, key, ask, onUnknown = () => {}, perMinute = 40 }
   const call = async <T>(
     path: string,
     query: Record<string, string>,
-    read: (answer: unknown, about: About) => T,
+    read: (answer: unknown, about: FeedSource) => T,
   ): Promise<T> => {
     const answer = await ask(service, addressAt(url, path, { ...query, key }), 'application/json');
     return read(readJson(service, answer, z.unknown()), { service, report: reportOf(path) });

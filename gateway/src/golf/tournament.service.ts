@@ -27,7 +27,7 @@ export async function storeSchedule(ctx: WriteContext, { season, entries }: Sche
   await transactional(ctx, async (em) => {
     const known = await em.find(Tournament, { season: { $gte: season - 1, $lte: season + 1 } });
     const byEvent = Map.groupBy(known, ({ eventId }) => eventId);
-    const unfinished = known.filter((tournament) => !isOver(tournament));
+    const unfinished = known.filter((tournament) => !isTournamentOver(tournament));
     const progress = await progressOfGolfers(
       em,
       unfinished.map(({ id }) => id),
@@ -133,7 +133,7 @@ export async function refreshState(
   tournament: Tournament,
   { changed = false, isRuledFinal = false } = {},
 ): Promise<void> {
-  if (isOver(tournament)) return;
+  if (isTournamentOver(tournament)) return;
   const progress = await progressOfGolfers(ctx.em, [tournament.id]);
   await refreshFrom(ctx, tournament, progress.get(tournament.id) ?? [], { changed, isRuledFinal });
 }
@@ -144,7 +144,7 @@ async function refreshFrom(
   golfers: readonly GolferProgress[],
   { changed = false, isRuledFinal = false } = {},
 ): Promise<void> {
-  if (isOver(tournament)) return;
+  if (isTournamentOver(tournament)) return;
   const progress = {
     // An excluded tournament has no contests, and its board is not polled.
     golfers: tournament.excluded === null ? golfers : [],
@@ -160,7 +160,7 @@ async function refreshFrom(
   tournament.roundStates = states;
   tournament.status = state;
   if (state === 'official') tournament.officialAt = ctx.gameClock.now();
-  if (isOver(tournament)) tournament.finalAwaitedSince = null;
+  if (isTournamentOver(tournament)) tournament.finalAwaitedSince = null;
   if (moved || changed) await publishChange(ctx, tournament);
 }
 
@@ -173,7 +173,7 @@ export async function publishChange(ctx: WriteContext, tournament: Tournament): 
   await hooks.boardChanged(ctx, { tournamentId: tournament.id });
 }
 
-export const isOver = ({ status }: Tournament) => status === 'official' || status === 'cancelled';
+export const isTournamentOver = ({ status }: Tournament) => status === 'official' || status === 'cancelled';
 
 /**
  * By tournament. Read past the entities: this happens at every copy of the board, and needs four of their

@@ -18,7 +18,7 @@ import { Pool } from '../pools/pool.entity.ts';
 import { buyInOf } from '../pools/settled-outside/pot-of-pool.ts';
 import type { Missing as MissingName } from '../rules/pools/hosting/hosting.ts';
 import type { HostView } from './host.queries.ts';
-import { hostOf, remindMembers, removeMember } from './host.service.ts';
+import { hostOf, remindMembers, removeMemberAsHost } from './host.service.ts';
 import { missingGroupsOf } from './missing.ts';
 
 enum Missing {
@@ -212,12 +212,12 @@ export class HostResolver {
     description:
       'Removes a member from your pool, until play has begun for them. What they have paid is refunded.',
   })
-  async removeMember(
+  async removeMemberAsHost(
     @Context() ctx: Ctx,
     @Arg('pool', () => String, { description: 'Its name.' }) pool: string,
     @Arg('username', () => String, { description: 'Whom.' }) username: string,
   ): Promise<PoolHost> {
-    return hostFrom(await removeMember(ctx, pool, username));
+    return hostFrom(await removeMemberAsHost(ctx, pool, username));
   }
 
   @Mutation(() => Reminded, {

@@ -20,7 +20,7 @@ export async function hostOf(ctx: Ctx, poolName: string): Promise<HostView> {
 }
 
 /** Removes a member from the caller's pool; not the caller. */
-export async function removeMember(ctx: Ctx, poolName: string, username: string): Promise<HostView> {
+export async function removeMemberAsHost(ctx: Ctx, poolName: string, username: string): Promise<HostView> {
   const pool = await poolNamed(ctx, poolName);
   await refuseOthersThanHosts(ctx, pool, 'Only the admin can remove other members.');
   const member = await userNamed(ctx, username);

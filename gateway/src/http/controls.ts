@@ -3,10 +3,10 @@ import type { FastifyRequest } from 'fastify';
 /** What the sandbox's routes need: who may use them, and its current tournament. */
 export interface SandboxControls {
   mayControl(request: FastifyRequest): Promise<boolean>;
-  tournamentNow(): Promise<TournamentSnapshot | undefined>;
+  tournamentNow(): Promise<SandboxTournament | undefined>;
 }
 
-export interface TournamentSnapshot {
+export interface SandboxTournament {
   id: string;
   name: string;
   state: string;

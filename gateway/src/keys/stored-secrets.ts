@@ -38,7 +38,7 @@ export async function openStoredKeys(
   return { keys: keysOf(() => secrets, wallClock), refresh, close: async () => clearInterval(timer) };
 }
 
-export const newSecret = (): string => randomBytes(32).toString('base64url');
+export const newSigningSecret = (): string => randomBytes(32).toString('base64url');
 
 /** The first gateway stores its secret, which all others then use. */
 async function storeFirst(em: EntityManager, text: string, now: Date): Promise<void> {
@@ -86,7 +86,7 @@ export async function rotateSecret(
       othersExpireAt,
     ]);
     await tx.execute('insert into signing_secret (value, signs_from) values (?, ?)', [
-      newSecret(),
+      newSigningSecret(),
       signsFrom,
     ]);
   });

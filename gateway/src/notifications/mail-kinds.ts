@@ -53,7 +53,7 @@ export const isMailKind = (word: string): word is AnyMailKind =>
   [...mailKinds, ...securityKinds].some((kind) => kind === word);
 
 /** A card, or the missing one: an entry and a week of its contest. */
-export interface CardFacts {
+export interface MailedCard {
   entryId: string | null;
   week: number | null;
 }
@@ -89,9 +89,9 @@ type AccountFacts = {
  * the rows they select (`due-mails.service.ts`) put together the same.
  */
 export interface MailFacts extends AccountFacts {
-  'picks-open': CardFacts;
-  'no-card': CardFacts;
-  reminder: CardFacts & { hostId: string };
+  'picks-open': MailedCard;
+  'no-card': MailedCard;
+  reminder: MailedCard & { hostId: string };
   /** Who is out, and who plays instead, if anybody does. */
   golfer: Omit<ReplacedGolfer, 'in'> & { in?: number };
   'card-entered': CardEntered;

@@ -1,4 +1,4 @@
-import { newSecret, rotateSecret } from '../keys/stored-secrets.ts';
+import { newSigningSecret, rotateSecret } from '../keys/stored-secrets.ts';
 import { type Command, Misuse, printLine } from './command.ts';
 
 /** Rotates the secret for tokens and links. */
@@ -18,7 +18,7 @@ export const rotateSecretCommand: Command = {
       const next = leaked
         ? 'Set it as AUTH_SECRET of all gateways, without the old one in AUTH_SECRETS_ACCEPTED. Who has a second factor then logs in by a passkey or a recovery code: what their apps share with us is sealed with the old one.'
         : 'Add it to AUTH_SECRETS_ACCEPTED of all gateways; then make it AUTH_SECRET and accept the old one; take that out after 60 days.';
-      printLine(`AUTH_SECRET is set from outside. A new secret: ${newSecret()}\n${next}`);
+      printLine(`AUTH_SECRET is set from outside. A new secret: ${newSigningSecret()}\n${next}`);
       return;
     }
     const { signsFrom, othersExpireAt } = await rotateSecret(em, wallClock, { leaked });

@@ -24,7 +24,7 @@ import {
   publicBoardUrl,
   switchPublicBoard,
 } from './public-board.service.ts';
-import { shownBoard, tournamentOf } from './shown-board.service.ts';
+import { sharedBoard, tournamentOnBoard } from './shared-board.service.ts';
 
 @ObjectType({ description: 'A link by which whoever has it sees the board, without an account.' })
 class PublicBoardAddress {
@@ -144,9 +144,9 @@ export class PublicBoardResolver {
     @Context() ctx: Ctx,
     @Arg('token', () => String, { description: 'The last part of the link.' }) token: string,
   ): Promise<PublicBoard> {
-    const board = await shownBoard(ctx, await poolOfBoardLink(ctx, token));
+    const board = await sharedBoard(ctx, await poolOfBoardLink(ctx, token));
     const { pool, tournaments, isLocked, isStale, isSettled, isVoid, ...shown } = board;
-    const tournament = tournamentOf(board);
+    const tournament = tournamentOnBoard(board);
     return {
       ...shown,
       poolName: pool.name,

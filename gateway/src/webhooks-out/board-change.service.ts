@@ -2,7 +2,7 @@ import { versionOf } from '../board/board.service.ts';
 import { type Ctx, inTransaction } from '../context.ts';
 import { rowsOf, text } from '../database/rows.ts';
 import { Contest } from '../pools/contests/contest.entity.ts';
-import { viewsOf } from '../pools/contests/contest.queries.ts';
+import { contestViewsOf } from '../pools/contests/contest.queries.ts';
 import { enqueueEvents, webhookOutbox } from './event.service.ts';
 
 /** At most one event for each contest in this time. */
@@ -24,7 +24,7 @@ export const enqueueBoardChanges = (ctx: Ctx): Promise<void> =>
     );
     const contestIds = [...new Set(changed.map(({ contest_id }) => contest_id))];
     if (contestIds.length === 0) return;
-    const views = await viewsOf(tx, await em.find(Contest, { id: { $in: contestIds } }));
+    const views = await contestViewsOf(tx, await em.find(Contest, { id: { $in: contestIds } }));
     await enqueueEvents(
       tx,
       views.map((view) => ({

@@ -11,7 +11,7 @@ const totp = (secret: string, label = '') =>
   new TOTP({ issuer, label, secret: Secret.fromBase32(secret), digits: 6, period: periodSeconds });
 
 /** In base32, to be copied into an app. */
-export const newSecret = (): string => new Secret({ size: 20 }).base32;
+export const newTotpSecret = (): string => new Secret({ size: 20 }).base32;
 
 /** The content of the QR code. */
 export const uriOf = (secret: string, username: string): string => totp(secret, username).toString();

@@ -6,7 +6,7 @@ import { refuseWithoutRecentSignIn } from '../sessions/sign-in-again.service.ts'
 import type { User } from '../users/user.entity.ts';
 import { currentUser } from '../users/user.queries.ts';
 import { codesLeft } from './check-second-factor.service.ts';
-import { hashOf, isAppCode, newRecoveryCodes, newSecret, plainCode, totpStepOf, uriOf } from './codes.ts';
+import { hashOf, isAppCode, newRecoveryCodes, newTotpSecret, plainCode, totpStepOf, uriOf } from './codes.ts';
 import { SecondFactor } from './second-factor.entity.ts';
 
 /** Runs the work for somebody who has recently signed in, with the account and its second factor locked. */
@@ -29,7 +29,7 @@ export const secondFactorIsOff = () => conflict('The second factor is not switch
 export const startSecondFactor = (ctx: Ctx): Promise<{ secret: string; uri: string }> =>
   forOwner(ctx, async ({ em, keys, wallClock }, { id: userId, username }, factor) => {
     if (factor?.confirmedAt) throw conflict('The second factor is switched on already.');
-    const secret = newSecret();
+    const secret = newTotpSecret();
     const encryptedSecret = encrypt(keys, 'second-factor', secret, userId);
     await em.execute(
       `insert into second_factor (user_id, sealed_secret, created_at) values (?, ?, ?)

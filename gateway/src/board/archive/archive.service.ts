@@ -3,7 +3,7 @@ import type { Ctx } from '../../context.ts';
 import { number, orNull, rowsOf, text } from '../../database/rows.ts';
 import { tournamentsWithIds } from '../../golf/tournaments/tournament-snapshot.ts';
 import { Contest } from '../../pools/contests/contest.entity.ts';
-import { viewsOf } from '../../pools/contests/contest.queries.ts';
+import { contestViewsOf } from '../../pools/contests/contest.queries.ts';
 import type { Pool } from '../../pools/pool.entity.ts';
 import { poolView } from '../../pools/pool-view.service.ts';
 import { type SeasonEntry, type SeasonRow, seasonTable } from '../../rules/board/season/season.ts';
@@ -52,7 +52,7 @@ export async function pastContest(ctx: Ctx, pool: Pool, contestNumber: number): 
 /** The board as settlement fixed it; null before, and for strangers. */
 export async function finalBoard(ctx: Ctx, contest: Contest): Promise<BoardView | null> {
   if (!contest.settledAt) return null;
-  const [view] = await viewsOf(ctx, [contest]);
+  const [view] = await contestViewsOf(ctx, [contest]);
   if (!view || !(await poolView(ctx, view.pool)).isMember) return null;
   return batched(ctx, boardsOf).load(view);
 }

@@ -154,7 +154,11 @@ function creditCounts(member: Member, { mayLeaveCredits }: PickOptions): TierCou
   return [first ?? 0, second ?? 0, third ?? 0, fourth ?? 0];
 }
 
-export function cardOf(member: Member, golfers: readonly Pickable[], how: PickOptions): Pickable[] | null {
+export function goldenCard(
+  member: Member,
+  golfers: readonly Pickable[],
+  how: PickOptions,
+): Pickable[] | null {
   const preference = preferences[member];
   if (!preference) return null;
   const counts = how.tierLimits ?? creditCounts(member, how);

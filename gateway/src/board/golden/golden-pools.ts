@@ -62,7 +62,7 @@ export const goldenPools: readonly GoldenPool[] = [
 ];
 
 /** Whose other entries they are where members play several; they don't play for themselves there. */
-const others: Partial<Record<Member, PlayedEntry>> = {
+const others: Partial<Record<Member, GoldenEntry>> = {
   rival: { account: 'prophet', entry: 2 },
   'twin.two': { account: 'twin.one', entry: 2 },
   crowded: { account: 'prophet', entry: 3 },
@@ -70,13 +70,13 @@ const others: Partial<Record<Member, PlayedEntry>> = {
 const mostEntries = 3;
 
 /** An entry by whose it is, and which of theirs. */
-export interface PlayedEntry {
+export interface GoldenEntry {
   account: Member;
   entry: number;
 }
 
 /** What is played as that member. */
-export const entryOf = ({ hasSeveral = false }: GoldenPool, member: Member): PlayedEntry =>
+export const entryOf = ({ hasSeveral = false }: GoldenPool, member: Member): GoldenEntry =>
   (hasSeveral ? others[member] : undefined) ?? { account: member, entry: 1 };
 
 /** As whom the entry is played. */

@@ -1,5 +1,5 @@
 import type { Scenario } from '../../configuration/env.ts';
-import { cardOf, futureOf, type Member, members } from './cards.ts';
+import { futureOf, goldenCard, type Member, members } from './cards.ts';
 import {
   type GoldenMembers,
   type GoldenPool,
@@ -67,8 +67,8 @@ export async function playContests(
       for (const member of payers(pool)) {
         // One member of the longer contests misses their first week, another their second.
         const isAbsent = pool.weeks > 1 && member === (week === 1 ? 'quitter' : 'waverer');
-        const picks = isAbsent ? null : cardOf(member, golfers, how);
-        const draft = picks && member === 'waverer' ? cardOf('favourites', golfers, how) : picks;
+        const picks = isAbsent ? null : goldenCard(member, golfers, how);
+        const draft = picks && member === 'waverer' ? goldenCard('favourites', golfers, how) : picks;
         if (pool.buyInCents > 0 && week === 1) await payBuyIn(golden, member, pool, { week, picks: draft });
         else if (draft) await saveCard(golden, member, pool, { week, picks: draft });
         const guess = guessOf(pool, member, week);

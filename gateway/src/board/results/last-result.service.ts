@@ -2,7 +2,7 @@ import { batched } from '../../async/batched.ts';
 import type { Ctx } from '../../context.ts';
 import { rowsOf, text } from '../../database/rows.ts';
 import { Contest } from '../../pools/contests/contest.entity.ts';
-import { viewsOf } from '../../pools/contests/contest.queries.ts';
+import { contestViewsOf } from '../../pools/contests/contest.queries.ts';
 import type { Pool } from '../../pools/pool.entity.ts';
 import { poolView } from '../../pools/pool-view.service.ts';
 import { type BoardView, boardsOf } from '../board.service.ts';
@@ -29,7 +29,7 @@ async function lastSettled(ctx: Ctx, poolIds: readonly string[]): Promise<(Board
     [[...poolIds]],
   );
   const contests = await ctx.em.find(Contest, { id: { $in: rows.map(({ id }) => id) } });
-  const boards = await boardsOf(ctx, await viewsOf(ctx, contests));
+  const boards = await boardsOf(ctx, await contestViewsOf(ctx, contests));
   const byPool = new Map(boards.flatMap((board) => (board ? [[board.view.contest.poolId, board]] : [])));
   return poolIds.map((id) => byPool.get(id) ?? null);
 }

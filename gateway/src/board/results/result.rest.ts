@@ -8,7 +8,7 @@ import {
   type ResultsOfUser,
   resultsInTournament,
   resultsOf,
-  type ShownResult,
+  type VisibleResult,
 } from './result.service.ts';
 
 const resultBody = ({
@@ -20,7 +20,7 @@ const resultBody = ({
   position,
   scores,
   date,
-}: ShownResult) => ({
+}: VisibleResult) => ({
   year,
   tournamentName,
   poolName,

@@ -7,7 +7,7 @@ import { Refusal, unauthenticated } from '../../refusal.ts';
 import { Result, type Scores } from './result.entity.ts';
 
 /** A result as somebody may see it. */
-export interface ShownResult
+export interface VisibleResult
   extends Pick<Result, 'year' | 'tournamentName' | 'entry' | 'nickname' | 'position' | 'scores' | 'date'> {
   /** As the pool was called then; null for a private pool, of whoever is no member of it. */
   poolName: string | null;
@@ -15,14 +15,14 @@ export interface ShownResult
 
 export interface ResultsOfUser {
   user: User;
-  results: ShownResult[];
+  results: VisibleResult[];
 }
 
 /** What a user reached, the latest first: for anybody who is signed in, unless the user hides it. */
-export const resultsOf = (ctx: Ctx, user: User): Promise<ShownResult[]> =>
+export const resultsOf = (ctx: Ctx, user: User): Promise<VisibleResult[]> =>
   batched(ctx, resultsOfUsers).load(user.id);
 
-async function resultsOfUsers(ctx: Ctx, userIds: readonly string[]): Promise<ShownResult[][]> {
+async function resultsOfUsers(ctx: Ctx, userIds: readonly string[]): Promise<VisibleResult[][]> {
   const { caller, em } = ctx;
   if (caller.kind !== 'user') throw unauthenticated();
   const results = await em.find(

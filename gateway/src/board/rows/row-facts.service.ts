@@ -35,7 +35,7 @@ function weekToPick({ facts, ranked }: BoardView): number {
 }
 
 /** Its guess for that week, once no card of the week can be changed. */
-export function guessOf(board: BoardView, entryId: string, week?: number): number | null {
+export function guessOnBoard(board: BoardView, entryId: string, week?: number): number | null {
   const place =
     week === undefined ? board.ranked.weekShown : board.weeks.findIndex((one) => one.week === week);
   const isShown = board.facts.weeks[place]?.isLocked ?? false;

@@ -5,12 +5,12 @@ import type { Settlement } from '../../features/feature-steps.ts';
 import { holdTournamentsOf } from '../../golf/boards/tournament-locks.ts';
 import { replaceWithdrawnIn } from '../../picks/replacement/replacement.service.ts';
 import { Contest } from '../../pools/contests/contest.entity.ts';
-import { viewsOf } from '../../pools/contests/contest.queries.ts';
+import { contestViewsOf } from '../../pools/contests/contest.queries.ts';
 import { publishContestChanges, resumeTakenContests } from '../../pools/contests/contest.service.ts';
 import {
   type BoardView,
   boardsOf,
-  entriesInPot,
+  countEntriesInPot,
   type FrozenBoard,
   potOutcomeOf,
   versionOf,
@@ -54,7 +54,7 @@ async function boardsToSettle(
   // No prize is paid on a card that somebody still has to come in on.
   await replaceWithdrawnIn(tx, due);
   const contests = await em.find(Contest, { id: { $in: due } }, { orderBy: { id: 'asc' }, refresh: true });
-  const boards = await boardsOf(tx, await viewsOf(tx, contests));
+  const boards = await boardsOf(tx, await contestViewsOf(tx, contests));
   return boards.filter((board) => board !== null);
 }
 
@@ -115,7 +115,7 @@ async function storeSettlements(tx: Ctx, boards: readonly BoardView[]): Promise<
       ranked,
       unranked,
       pot,
-      ...(view.pool.settledOutside && { entriesInPot: entriesInPot(view.pool, facts) }),
+      ...(view.pool.settledOutside && { entriesInPot: countEntriesInPot(view.pool, facts) }),
     };
     const outcome: Settlement['outcome'] = ranked.isVoid ? 'void' : 'settled';
     return { id: view.contest.id, version, outcome, pot, frozen, board };

@@ -3,7 +3,7 @@ import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 
 /** A user as a customer of the provider's, and the card saved there: never its number. */
 @Entity({ tableName: 'saved_card' })
-export class SavedCard {
+export class SavedCardRow {
   [OptionalProps]?: 'methodId' | 'brand' | 'last4' | 'expMonth' | 'expYear' | 'savedAt' | 'forgottenAt';
 
   @PrimaryKey({ type: 'uuid' })

@@ -7,7 +7,7 @@ import { poolNamed } from '../../pools/pool.queries.ts';
 import { Refusal } from '../../refusal.ts';
 import { asUnavailable, cardPaymentsOf, installationOf } from '../checkouts/card-provider.ts';
 import { Checkout } from '../checkouts/checkout.entity.ts';
-import { SavedCard } from './saved-card.entity.ts';
+import { SavedCardRow } from './saved-card.entity.ts';
 
 // A saved card is the provider's: here is only how its owner recognises it. It is charged by its owner's browser alone,
 // with the checkout's own secret, never from here.
@@ -21,10 +21,10 @@ export interface SavedCardView {
   expYear: number;
 }
 
-const rowOf = ({ em }: Ctx, userId: string): Promise<SavedCard | null> =>
-  em.fork().findOne(SavedCard, { userId, forgottenAt: null });
+const rowOf = ({ em }: Ctx, userId: string): Promise<SavedCardRow | null> =>
+  em.fork().findOne(SavedCardRow, { userId, forgottenAt: null });
 
-function viewOf(saved: SavedCard | null): SavedCardView | null {
+function viewOf(saved: SavedCardRow | null): SavedCardView | null {
   if (saved?.methodId == null) return null;
   const { methodId, brand, last4, expMonth, expYear } = saved;
   return {
@@ -41,7 +41,7 @@ function viewOf(saved: SavedCard | null): SavedCardView | null {
  * concurrently.
  */
 export const savedCardOf = async ({ em }: Ctx, userId: string): Promise<SavedCardView | null> =>
-  viewOf(await em.findOne(SavedCard, { userId, forgottenAt: null }, { disableIdentityMap: true }));
+  viewOf(await em.findOne(SavedCardRow, { userId, forgottenAt: null }, { disableIdentityMap: true }));
 
 /**
  * Prepares an open payment for its payer's saved card: their customer's cards alone can pay it. Whether a new card is to
@@ -62,7 +62,7 @@ export async function prepareForSavedCard(
   } catch (fault) {
     if (!(fault instanceof StripeFault) || fault.code !== 'resource_missing') throw asUnavailable(fault);
     // The customer was deleted in the provider's dashboard: a new card pays.
-    await ctx.em.fork().nativeDelete(SavedCard, { userId, customerId: saved.customerId });
+    await ctx.em.fork().nativeDelete(SavedCardRow, { userId, customerId: saved.customerId });
     return null;
   }
 }
@@ -117,7 +117,7 @@ async function customerOf(ctx: Ctx, userId: string): Promise<string> {
       userId,
       customerId,
     ]);
-    return (await em.findOneOrFail(SavedCard, { userId })).customerId;
+    return (await em.findOneOrFail(SavedCardRow, { userId })).customerId;
   });
 }
 
@@ -137,7 +137,7 @@ export async function noteSavedCard(ctx: Ctx, userId: string, intent: CardIntent
   const { brand, last4, expMonth, expYear } = card;
   await inTransaction(ctx, ({ em }) =>
     em.nativeUpdate(
-      SavedCard,
+      SavedCardRow,
       { userId, customerId: card.customerId, methodId: known.methodId },
       { methodId: intent.methodId, brand, last4, expMonth, expYear, savedAt: intent.chargedAt },
     ),
@@ -156,7 +156,7 @@ export async function removeSavedCard(ctx: Ctx): Promise<void> {
       throw asUnavailable(fault);
     });
   await inTransaction(ctx, ({ em }) =>
-    em.nativeUpdate(SavedCard, { userId: user.id, methodId: known.methodId }, noCard),
+    em.nativeUpdate(SavedCardRow, { userId: user.id, methodId: known.methodId }, noCard),
   );
 }
 
@@ -168,7 +168,7 @@ const noCard = { methodId: null, brand: null, last4: null, expMonth: null, expYe
  */
 export const savedCardDeletion: AccountDeletionStep = {
   erase: async ({ em, wallClock }, userId) => {
-    await em.nativeUpdate(SavedCard, { userId }, { ...noCard, forgottenAt: wallClock.now() });
+    await em.nativeUpdate(SavedCardRow, { userId }, { ...noCard, forgottenAt: wallClock.now() });
   },
 };
 
@@ -176,12 +176,12 @@ export const savedCardDeletion: AccountDeletionStep = {
 export async function forgetCustomers(ctx: Ctx): Promise<void> {
   const { cards } = ctx.payments;
   if (!cards) return;
-  const forgotten = await ctx.em.fork().find(SavedCard, { forgottenAt: { $ne: null } }, { limit: 200 });
+  const forgotten = await ctx.em.fork().find(SavedCardRow, { forgottenAt: { $ne: null } }, { limit: 200 });
   for (const { userId, customerId } of forgotten) {
     ctx.signal?.throwIfAborted();
     try {
       await cards.deleteCustomer(customerId);
-      await ctx.em.fork().nativeDelete(SavedCard, { userId });
+      await ctx.em.fork().nativeDelete(SavedCardRow, { userId });
     } catch (fault) {
       ctx.log.warn({ err: fault, user: userId }, 'buy-ins: deleting a customer at the provider failed');
     }

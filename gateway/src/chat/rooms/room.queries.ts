@@ -1,7 +1,7 @@
 import type { Ctx } from '../../context.ts';
 import { list, number, rowsOf, text } from '../../database/rows.ts';
 import { StoredMessage } from '../message.entity.ts';
-import { type MessageView, viewsOf } from '../message.queries.ts';
+import { type MessageView, messageViewsOf } from '../message.queries.ts';
 import type { IdRange } from './changed-ids.ts';
 
 /** A pool's chat as it was at one moment. */
@@ -55,7 +55,7 @@ export async function selectedMessages(
   const ids = [...new Set(idsBySelection.flat())];
   if (ids.length === 0) return selections.map(() => []);
   const found = await ctx.em.find(StoredMessage, { id: { $in: ids } }, { orderBy: { id: 'asc' } });
-  const views = await viewsOf(ctx, found);
+  const views = await messageViewsOf(ctx, found);
   const viewsByPool = Map.groupBy(views, ({ poolId }) => poolId);
   return selections.map(({ poolId }, n) => {
     const selected = new Set(idsBySelection[n]);

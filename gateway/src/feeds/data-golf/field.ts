@@ -1,7 +1,7 @@
 import { daysAfter } from '@fairway/schema/days';
 import { z } from 'zod';
 import { FeedFault } from '../feed-fault.ts';
-import { type About, lenient, type Report, readRows } from '../reading/lenient.ts';
+import { type FeedSource, lenient, type Report, readRows } from '../reading/lenient.ts';
 import { anyList, anything, shaped } from '../reading/read-json.ts';
 import { type EmptyBoard, isEmpty, isOfTeams } from './empty-board.ts';
 import * as values from './values.ts';
@@ -68,7 +68,7 @@ const body = z.object({
 });
 const event = z.object({ event_id: values.eventId, event_name: values.name });
 
-export function readField(answer: unknown, about: About): Field {
+export function readField(answer: unknown, about: FeedSource): Field {
   const { service, report } = about;
   const found = shaped(service, answer, body);
   if (isEmpty(found.field)) return { kind: 'empty' };
@@ -130,7 +130,7 @@ const ordinaryDays = 4;
 function readDays(
   { date_start, date_end }: z.infer<typeof body>,
   golfers: FieldBoard['golfers'],
-  { service, report }: About,
+  { service, report }: FeedSource,
 ): Pick<FieldBoard, 'startsOn' | 'endsOn'> {
   const value = lenient(report);
   const [firstTime] = golfers.flatMap(({ teeTimes }) => teeTimes.map(({ local }) => local)).sort();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type About, lenient, readAnyRows, readRows } from '../reading/lenient.ts';
+import { type FeedSource, lenient, readAnyRows, readRows } from '../reading/lenient.ts';
 import { anyList, anything, shaped } from '../reading/read-json.ts';
 import * as values from './values.ts';
 
@@ -16,7 +16,7 @@ const round = z.object({ round_num: values.requiredInteger(1, 4), holes: anyList
 const hole = z.object({ hole: values.requiredInteger(1, 18), par: values.requiredInteger(3, 6) });
 
 /** A round's par counts only if all eighteen holes are given. */
-export function readHolePars(answer: unknown, about: About): HolePar[] {
+export function readHolePars(answer: unknown, about: FeedSource): HolePar[] {
   const { courses } = shaped(about.service, answer, z.object({ courses: anyList }));
   const code = (raw: unknown) => lenient(about.report)('course_code', raw, values.text) ?? '';
   return readRows(courses, { ...about, shape: course }).rows.flatMap(({ course_code, rounds }) =>

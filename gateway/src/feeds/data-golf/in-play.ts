@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type About, lenient, readRows } from '../reading/lenient.ts';
+import { type FeedSource, lenient, readRows } from '../reading/lenient.ts';
 import { anyList, anything, shaped } from '../reading/read-json.ts';
 import { type EmptyBoard, isEmpty, isOfTeams } from './empty-board.ts';
 import * as values from './values.ts';
@@ -54,7 +54,7 @@ const row = z.object({
 const body = z.object({ data: anything, info: anything });
 const info = z.object({ event_name: values.name, current_round: anything, last_update: anything });
 
-export function readInPlay(answer: unknown, { service, report }: About): InPlay {
+export function readInPlay(answer: unknown, { service, report }: FeedSource): InPlay {
   const found = shaped(service, answer, body);
   if (isEmpty(found.data)) return { kind: 'empty' };
   const list = shaped(service, found.data, anyList);

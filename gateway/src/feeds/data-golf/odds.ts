@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type About, lenient, readRows } from '../reading/lenient.ts';
+import { type FeedSource, lenient, readRows } from '../reading/lenient.ts';
 import { anything, shaped } from '../reading/read-json.ts';
 import { isOfTeams } from './empty-board.ts';
 import * as values from './values.ts';
@@ -30,7 +30,7 @@ const body = z.object({
   odds: z.union([z.array(z.unknown()), z.string(), z.null()]),
 });
 
-export function readOdds(answer: unknown, { service, report }: About): Odds {
+export function readOdds(answer: unknown, { service, report }: FeedSource): Odds {
   const { event_name, last_updated, odds } = shaped(service, answer, body);
   if (!Array.isArray(odds) || odds.length === 0 || isOfTeams(odds)) return { kind: 'none' };
   const value = lenient(report);

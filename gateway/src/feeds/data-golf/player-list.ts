@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type About, lenient, readRows } from '../reading/lenient.ts';
+import { type FeedSource, lenient, readRows } from '../reading/lenient.ts';
 import { anyList, anything, shaped } from '../reading/read-json.ts';
 import * as values from './values.ts';
 
@@ -11,7 +11,7 @@ export interface ListedPlayer {
 
 const row = z.object({ dg_id: values.dgId, player_name: values.name, country: anything });
 
-export function readPlayerList(answer: unknown, { service, report }: About): ListedPlayer[] {
+export function readPlayerList(answer: unknown, { service, report }: FeedSource): ListedPlayer[] {
   const list = shaped(service, answer, anyList);
   const { rows } = readRows(list, { service, report, shape: row, keyOf: ({ dg_id }) => dg_id });
   return rows.map(({ dg_id, player_name, country }) => ({

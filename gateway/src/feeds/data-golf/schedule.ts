@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type About, lenient, readRows } from '../reading/lenient.ts';
+import { type FeedSource, lenient, readRows } from '../reading/lenient.ts';
 import { anyList, anything, shaped } from '../reading/read-json.ts';
 import { type Place, placeOf } from './place.ts';
 import * as values from './values.ts';
@@ -42,7 +42,7 @@ const body = z.object({ schedule: anyList, current_season: anything });
 const teamEvents =
   /zurich classic|grant thornton|presidents cup|ryder cup|shootout|pnc championship|\bteams?\b/i;
 
-export function readSchedule(answer: unknown, { service, report }: About, asked: number): Schedule {
+export function readSchedule(answer: unknown, { service, report }: FeedSource, asked: number): Schedule {
   const { schedule, current_season } = shaped(service, answer, body);
   const { rows } = readRows(schedule, { service, report, shape: row, keyOf: ({ event_id }) => event_id });
   const value = lenient(report);

@@ -16,7 +16,7 @@ export type Reader<T> = (value: unknown) => T | null | undefined;
 export type Report = (field: string, value: unknown) => void;
 
 /** The service that is read, and where unknown values are reported. */
-export interface About {
+export interface FeedSource {
   service: Service;
   report: Report;
 }
@@ -52,7 +52,7 @@ export const lenient =
     return known ?? null;
   };
 
-interface RowsToRead<Row> extends About {
+interface RowsToRead<Row> extends FeedSource {
   shape: z.ZodType<Row>;
   /** The key of rows that may occur only once; the first one counts. */
   keyOf?(row: Row): string | number;

@@ -8,7 +8,7 @@ import { Refusal } from '../../refusal.ts';
 import { Golfer } from '../field/field.entity.ts';
 import { type EntrantScores, type ParOf, statusOf } from '../scores/scores.ts';
 import { Tournament } from '../tournament.entity.ts';
-import { isOver, refreshState, type WriteContext } from '../tournament.service.ts';
+import { isTournamentOver, refreshState, type WriteContext } from '../tournament.service.ts';
 import { deleteRefusedBoard, refusedBoardOf } from './refused-board.service.ts';
 import { entrantScoresOf, storeBoard } from './store-board.service.ts';
 import { tournamentForUpdate } from './tournament-locks.ts';
@@ -139,7 +139,7 @@ export async function acceptBoard(
     const held = await tournamentForUpdate(tx, tournamentId);
     const review = await reviewOf(tx, held);
     const ends = review.awaitedSince !== null;
-    if (isOver(held) || held.rulingId !== null || (!ends && !review.refused))
+    if (isTournamentOver(held) || held.rulingId !== null || (!ends && !review.refused))
       throw new Refusal('CONFLICT', `${held.name} waits for nobody.`);
     const accepted = code === review.stored.code ? 'kept' : code === review.refused?.code ? 'offered' : null;
     if (!accepted)
@@ -188,7 +188,7 @@ export function applyRuling(ctx: WriteContext, tournamentId: string, parOf: ParO
       [tournament.rulingId],
     );
     tournament.rulingId = null;
-    if (!ruling || isOver(tournament)) return [];
+    if (!ruling || isTournamentOver(tournament)) return [];
     const { accepted, ends, by, why, offered } = ruling;
     ctx.log.warn(
       { tournament: tournamentId, accepted, ends, by, why },

@@ -4,7 +4,7 @@ import { transactional } from '../../database/transaction.ts';
 import type { InPlayBoard } from '../../feeds/data-golf.ts';
 import { saysCompleted } from '../../rules/golf/tournament.ts';
 import type { ParOf } from '../scores/scores.ts';
-import { isOver, publishChange, type WriteContext } from '../tournament.service.ts';
+import { isTournamentOver, publishChange, type WriteContext } from '../tournament.service.ts';
 import { applyRuling } from './board-review.service.ts';
 import { tournamentForUpdate } from './tournament-locks.ts';
 
@@ -47,7 +47,7 @@ export async function checkUnfinishedEvents(
 function watch(ctx: WriteContext, id: string): Promise<void> {
   return transactional({ ...ctx, em: ctx.em.fork() }, async (em) => {
     const tournament = await tournamentForUpdate(em, id);
-    if (isOver(tournament)) return;
+    if (isTournamentOver(tournament)) return;
     const now = ctx.gameClock.now();
     const since = tournament.finalAwaitedSince;
     const isAwaited = saysCompleted(tournament.feedStatus);

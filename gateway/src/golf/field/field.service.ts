@@ -13,7 +13,7 @@ import { sheetOpening } from '../tournaments/tournament-snapshot.ts';
 import { startOfWeek, zoneAt } from '../venue-time.ts';
 import type { RoundOfGolfer } from './field.entity.ts';
 import { Golfer } from './field.entity.ts';
-import { type Entrant, readField } from './field.ts';
+import { changedEntrants, type Entrant } from './field.ts';
 import { storeForm } from './form.service.ts';
 
 /** Stores a copy of the field: new golfers, those who left, tee times, and the lock that follows from them. */
@@ -34,7 +34,7 @@ export async function storeField(ctx: WriteContext, copy: FieldBoard): Promise<v
     if (tournament.status === 'scheduled' && !hasCoordinates(tournament) && copy.offsetSeconds !== null)
       tournament.zone = zoneAt(null, null, copy.offsetSeconds);
     const venue = { zone: tournament.zone, tiersAreFrozen: tournament.tiersFrozenAt !== null };
-    const changed = readField(known, copy, venue, now);
+    const changed = changedEntrants(known, copy, venue, now);
     await storeEntrants(em, tournament.id, changed, now);
     // Later copies would add what came after the picks.
     if (tournament.status === 'scheduled' || known.length === 0) await storeForm(em, tournament, copy);

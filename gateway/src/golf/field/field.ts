@@ -21,7 +21,12 @@ interface Venue {
 }
 
 /** The lines that the copy changes or brings, as they are after it. */
-export function readField(known: readonly Entrant[], copy: FieldBoard, venue: Venue, now: Date): Entrant[] {
+export function changedEntrants(
+  known: readonly Entrant[],
+  copy: FieldBoard,
+  venue: Venue,
+  now: Date,
+): Entrant[] {
   const before = new Map(known.map((line) => [line.dgId, line]));
   const entered = copy.golfers.map((golfer) => {
     const line = before.get(golfer.dgId);

@@ -7,7 +7,7 @@ import { Refusal, unauthenticated } from '../../refusal.ts';
 const retentionMs = dayMs;
 
 /** A request that may be repeated under its idempotency key. */
-export interface Repeatable {
+export interface IdempotentRequest {
   key: string;
   /** What identifies the request: its route and its input. */
   content: unknown;
@@ -26,7 +26,7 @@ export interface IdempotentAnswer<Answer> {
  */
 export const onceInTransaction = <Answer>(
   ctx: Ctx,
-  request: Repeatable,
+  request: IdempotentRequest,
   work: (tx: Ctx) => Promise<Answer>,
 ): Promise<IdempotentAnswer<Answer>> =>
   inTransaction(ctx, async (tx) => {
@@ -47,7 +47,7 @@ export const onceInTransaction = <Answer>(
  */
 export async function onceOutsideTransaction<Answer>(
   ctx: Ctx,
-  request: Repeatable,
+  request: IdempotentRequest,
   work: () => Promise<Answer>,
 ): Promise<IdempotentAnswer<Answer>> {
   const known = await inTransaction(ctx, (tx) => claim<Answer>(tx, request));
@@ -64,7 +64,7 @@ export async function onceOutsideTransaction<Answer>(
 }
 
 /** Records that the request is under way, or returns the answer of the earlier one. */
-async function claim<Answer>(ctx: Ctx, { key, content }: Repeatable): Promise<Answer | null> {
+async function claim<Answer>(ctx: Ctx, { key, content }: IdempotentRequest): Promise<Answer | null> {
   const { em, wallClock } = ctx;
   const now = wallClock.now();
   const hash = createHash('sha256').update(JSON.stringify(content)).digest('hex');

@@ -23,7 +23,7 @@ import { missedRoundText } from '../../rules/guide/rules-in-words.ts';
 import { momentFor } from '../../rules/moment.ts';
 import { poolFormats, roundNames } from '../../rules/pools/formats.ts';
 import type { PoolRules } from '../../rules/pools/pool-rules.ts';
-import type { CardFacts } from '../mail-kinds.ts';
+import type { MailedCard } from '../mail-kinds.ts';
 import type { Writer } from './text/mail-text.ts';
 import { pagePath } from './text/words.ts';
 
@@ -56,7 +56,7 @@ const cardNowColumns = {
 export type CardNow = RowOf<typeof cardNowColumns>;
 
 /** Null if the entry is gone or its contest is over. When the card closes is worked out from the tournament's row. */
-export async function cardNow({ em }: Ctx, { entryId, week }: CardFacts): Promise<CardNow | null> {
+export async function cardNow({ em }: Ctx, { entryId, week }: MailedCard): Promise<CardNow | null> {
   const [row] = await rowsOf(
     em.fork(),
     cardNowColumns,
@@ -89,14 +89,16 @@ export async function cardNow({ em }: Ctx, { entryId, week }: CardFacts): Promis
 export const poolAndEntry = ({ pool, entryNumber, nickname }: CardNow): string =>
   entryNumber === 1 ? pool : `${pool} (your entry ${nickname ?? entryNumber})`;
 
-export const isLocked = ({ gameClock }: Ctx, { lockAt }: CardNow) =>
+export const isCardLocked = ({ gameClock }: Ctx, { lockAt }: CardNow) =>
   lockAt !== null && gameClock.now() >= lockAt;
 
 /** Whether it is too late to do anything about the card: it is locked, or its buy-in was not paid in time. */
 export const isTooLate = (ctx: Ctx, card: CardNow): boolean => {
   const { buyInCents, isPaid, paymentLockAt } = card;
   const isUnpaid = buyInCents > 0 && !isPaid;
-  return isLocked(ctx, card) || (isUnpaid && paymentLockAt !== null && ctx.gameClock.now() >= paymentLockAt);
+  return (
+    isCardLocked(ctx, card) || (isUnpaid && paymentLockAt !== null && ctx.gameClock.now() >= paymentLockAt)
+  );
 };
 
 /** 'the Palmetto Classic', with the round or week where not all of it is played. */
@@ -175,7 +177,7 @@ export const golferContent: Writer<'golfer'> = async (ctx, { facts, zone }) => {
     };
   }
   if (!isOut(out) || !card.golfers.includes(out.golfer.dgId)) return null;
-  const isOpen = !hasHit(out, card) && !isLocked(ctx, card);
+  const isOpen = !hasHit(out, card) && !isCardLocked(ctx, card);
   return {
     subject: `${name} is out of the ${card.tournament}: ${card.pool}`,
     paragraphs: [
@@ -196,7 +198,7 @@ function whatFollows(ctx: Ctx, card: CardNow, out: Standing, zone: string | null
     return [
       `They had already teed off, so nobody replaces them. They score ${missedRoundText(rulesOfPool(card))} for each round they do not complete.`,
     ];
-  if (isLocked(ctx, card)) return ['Nobody in the same tier was left to replace them.'];
+  if (isCardLocked(ctx, card)) return ['Nobody in the same tier was left to replace them.'];
   return [
     `Pick somebody else. ${whenItCloses(card, zone)} If you don’t, the next golfer by the odds in the same tier comes in.`,
   ];

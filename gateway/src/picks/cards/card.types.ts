@@ -4,7 +4,7 @@ import { rulesOfContest } from '../../pools/pool-rules/rules-of-pool.ts';
 import type { Tier } from '../../rules/golf/tiers.ts';
 import { guessChoices } from '../../rules/picks/guess.ts';
 import { formatRules } from '../../rules/pools/formats.ts';
-import { cardSize, fewestGolfers, type PoolRules } from '../../rules/pools/pool-rules.ts';
+import { cardSize, fewestGolfersOnCard, type PoolRules } from '../../rules/pools/pool-rules.ts';
 import type { FieldGolfer, SheetView } from '../sheets/sheet.queries.ts';
 import type { CardView, PickView } from './card.queries.ts';
 
@@ -172,7 +172,7 @@ export function sheetFrom({ contest, week, golfers, opensAt, lockAt }: SheetView
     budget: rules.credits?.budget ?? null,
     mustSpendAll: rules.credits?.mustSpendAll ?? null,
     cardSize: cardSize(rules),
-    fewestGolfers: fewestGolfers(rules),
+    fewestGolfers: fewestGolfersOnCard(rules),
     guessChoices: guessChoices(rules),
     opensAt,
     lockAt,

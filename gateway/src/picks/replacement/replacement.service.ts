@@ -4,7 +4,7 @@ import type { Ctx } from '../../context.ts';
 import { list, number, rowsOf, text } from '../../database/rows.ts';
 import { transactional } from '../../database/transaction.ts';
 import { Contest } from '../../pools/contests/contest.entity.ts';
-import { viewsOf } from '../../pools/contests/contest.queries.ts';
+import { contestViewsOf } from '../../pools/contests/contest.queries.ts';
 import { raiseContestVersion } from '../../pools/contests/contest.service.ts';
 import { type Replaced, replacementsFor, withReplacements } from '../../rules/picks/replacement.ts';
 import { type PicksCard, replacement } from '../cards/card.entity.ts';
@@ -41,7 +41,7 @@ async function replaceOn(tx: Ctx, contestId: string, entries: readonly { id: str
     entries.map(({ id }) => id),
   );
   const contest = await em.findOne(Contest, { id: contestId, settledAt: null });
-  const [view] = contest ? await viewsOf(tx, [contest]) : [];
+  const [view] = contest ? await contestViewsOf(tx, [contest]) : [];
   if (!view) return;
   const weeks = new Set(cards.map(({ week }) => week));
   const sheets = await Promise.all([...weeks].map((week) => sheetOf(tx, view, week)));

@@ -50,7 +50,10 @@ export const contestNow = (ctx: Ctx, poolId: string): Promise<ContestView | null
  */
 async function contestsNow(ctx: Ctx, poolIds: readonly string[]): Promise<(ContestView | null)[]> {
   const views = ctx.em.isInTransaction()
-    ? await viewsOf(ctx, await ctx.em.find(Contest, { id: { $in: await contestIdsNow(ctx, poolIds) } }))
+    ? await contestViewsOf(
+        ctx,
+        await ctx.em.find(Contest, { id: { $in: await contestIdsNow(ctx, poolIds) } }),
+      )
     : await viewsRead(ctx, poolIds, ({ contests }) => contests.slice(0, 1));
   const byPool = new Map(views.map((view) => [view.contest.poolId, view]));
   return poolIds.map((id) => byPool.get(id) ?? null);
@@ -90,7 +93,7 @@ async function contestsOpenMeanwhile(ctx: Ctx, poolIds: readonly string[]): Prom
   const weekly = inPlay.flatMap((view) => (view && formatRules(view.pool.format).isWeekly ? [view] : []));
   if (weekly.length === 0) return poolIds.map(() => null);
   const views = ctx.em.isInTransaction()
-    ? await viewsOf(
+    ? await contestViewsOf(
         ctx,
         await ctx.em.find(Contest, {
           $or: weekly.map(({ contest }) => ({ poolId: contest.poolId, number: contest.number + 1 })),
@@ -118,7 +121,7 @@ export const contestWithId = (ctx: Ctx, id: string): Promise<ContestView | null>
   batched(ctx, contestsWithIds).load(id);
 
 async function contestsWithIds(ctx: Ctx, ids: readonly string[]): Promise<(ContestView | null)[]> {
-  const views = await viewsOf(ctx, await ctx.em.find(Contest, { id: { $in: [...ids] } }));
+  const views = await contestViewsOf(ctx, await ctx.em.find(Contest, { id: { $in: [...ids] } }));
   const byId = new Map(views.map((view) => [view.contest.id, view]));
   return ids.map((id) => byId.get(id) ?? null);
 }
@@ -140,7 +143,7 @@ async function viewsRead(
 }
 
 /** The contests with all their parts; the number of statements does not depend on how many. */
-export async function viewsOf(ctx: Ctx, contests: readonly Contest[]): Promise<ContestView[]> {
+export async function contestViewsOf(ctx: Ctx, contests: readonly Contest[]): Promise<ContestView[]> {
   const { em } = ctx;
   if (contests.length === 0) return [];
   const rows = await em.find(

@@ -14,7 +14,7 @@ import {
 } from '../../rules/pools/entries.ts';
 import type { Verdict } from '../../rules/pools/windows.ts';
 import { Contest, Entry } from '../contests/contest.entity.ts';
-import { type ContestView, contestWithId, picksWindow, viewsOf } from '../contests/contest.queries.ts';
+import { type ContestView, contestViewsOf, contestWithId, picksWindow } from '../contests/contest.queries.ts';
 import { raiseContestVersion } from '../contests/contest.service.ts';
 import { giveBack, heldEntries } from '../membership/ended-entries.service.ts';
 import { refuseUnless } from '../membership/membership.service.ts';
@@ -66,7 +66,7 @@ export async function addEntryTo(tx: Ctx, poolId: string, first: Entry, number?:
   await lockPool(tx, poolId);
   if (!(await isMember(tx, poolId, userId))) throw notMember();
   const contest = await em.findOneOrFail(Contest, contestId, { refresh: true });
-  const [view] = await viewsOf(tx, [contest]);
+  const [view] = await contestViewsOf(tx, [contest]);
   if (!view) throw new Error('A contest has at least one tournament.');
   const { entriesAMember: most } = rulesOfContest(view);
   const refusal = number === undefined ? null : numberRefusal(number, most);
@@ -142,7 +142,7 @@ export async function removeEntry(ctx: Ctx, poolName: string, number: number): P
     const { pool, first } = await ownPart(tx, id);
     const { contestId, userId } = first;
     const contest = await em.findOneOrFail(Contest, contestId, { refresh: true });
-    const [view] = await viewsOf(tx, [contest]);
+    const [view] = await contestViewsOf(tx, [contest]);
     refuseUnless(givingBackVerdict(number, !view || isLocked(tx, view)));
     const own = { contestId, userId, number };
     const entries = await heldEntries(tx, own);
@@ -166,7 +166,7 @@ export async function nameEntry(
   return inTransaction(ctx, async (tx) => {
     const { first } = await ownPart(tx, id);
     const contest = await tx.em.findOneOrFail(Contest, first.contestId, { refresh: true });
-    const [view] = await viewsOf(tx, [contest]);
+    const [view] = await contestViewsOf(tx, [contest]);
     if (contest.settledAt || !view) throw new Refusal('LOCKED', 'This contest is over.');
     if (nickname !== null && rulesOfContest(view).entriesAMember === 1)
       throw new Refusal('CONFLICT', onlyOneEntry);

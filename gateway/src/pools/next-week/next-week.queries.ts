@@ -4,7 +4,7 @@ import { moment, number, oneOf, orNull, type RowOf, rowsOf, text } from '../../d
 import type { TournamentSnapshot } from '../../golf/tournaments/tournament-snapshot.ts';
 import { type NextWeekFacts, nextWeekAnswers } from '../../rules/pools/hosting/next-week.ts';
 import { Contest } from '../contests/contest.entity.ts';
-import { type ContestView, viewsOf } from '../contests/contest.queries.ts';
+import { type ContestView, contestViewsOf } from '../contests/contest.queries.ts';
 import { nextTournaments } from '../contests/contest.service.ts';
 import { isContestTaken } from '../events/event.service.ts';
 import { Pool } from '../pool.entity.ts';
@@ -54,7 +54,7 @@ async function questions(ctx: Ctx, poolIds: readonly string[]): Promise<(NextWee
   );
   if (rows.length === 0) return poolIds.map(() => null);
   const contests = await em.find(Contest, { id: { $in: rows.map(({ nextId }) => nextId) } });
-  const views = new Map((await viewsOf(ctx, contests)).map((view) => [view.contest.id, view]));
+  const views = new Map((await contestViewsOf(ctx, contests)).map((view) => [view.contest.id, view]));
   const [startable = []] = await nextTournaments(ctx, [{ numTournaments: 2, round: null }]);
   const found = await Promise.all(
     rows.map(async (row): Promise<NextWeekQuestion[]> => {

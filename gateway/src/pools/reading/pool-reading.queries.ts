@@ -19,7 +19,7 @@ import type { PoolRules } from '../../rules/pools/pool-rules.ts';
 import type { NamedPrizes, SettledOutside } from '../../rules/pools/settled-outside.ts';
 import { Contest, Entry } from '../contests/contest.entity.ts';
 import { Pool } from '../pool.entity.ts';
-import { entriesInPot } from '../settled-outside/pot-entries.queries.ts';
+import { entriesInPotSql } from '../settled-outside/pot-entries.queries.ts';
 
 // What screens ask about pools, in one statement for all pools of an answer: their contests from the one that is open
 // or in play on, and the caller's part in them. What is read this way is never changed: who writes loads entities in a
@@ -152,7 +152,7 @@ const selected = `
           select json_agg(json_build_object('week', week, 'tournamentId', tournament_id) order by week)
           from contest_week where contest_id = own.id
         ),
-        'paid', ${entriesInPot('own')},
+        'paid', ${entriesInPotSql('own')},
         'entries', (
           select json_agg(json_build_object('id', id, 'userId', user_id, 'number', entry.number, 'nickname', nickname,
             'createdAt', created_at, 'paidAt', paid_at, 'paidBy', paid_by, 'feeCents', fee_cents,

@@ -6,7 +6,7 @@ import { number, rowsOf, text } from '../../database/rows.ts';
  * (`isInPot`), and a settled contest keeps the number that its prizes were worked out from. Whether an entry has a card
  * is looked up for each: as `exists`, PostgreSQL may read everybody's cards instead.
  */
-export const entriesInPot = (contest: string): string => `
+export const entriesInPotSql = (contest: string): string => `
   case when pool.settled_outside is null
     then (select count(paid_at)::int from entry where contest_id = ${contest}.id)
     else coalesce((${contest}.frozen_board ->> 'entriesInPot')::int, (
@@ -22,7 +22,7 @@ export async function paidEntries({ em }: Ctx, contestIds: readonly string[]): P
   const rows = await rowsOf(
     em,
     { id: text, paid: number },
-    `select contest.id, ${entriesInPot('contest')} as paid
+    `select contest.id, ${entriesInPotSql('contest')} as paid
      from contest join pool on pool.id = contest.pool_id where contest.id = any(array[?]::uuid[])`,
     [[...contestIds]],
   );

@@ -67,7 +67,7 @@ export const voidWeeks = (weeks: readonly WeekOfBoard[], { onlyRound }: Scoring)
   weeks.map(({ event, lines }) => isVoid(event, lines, onlyRound));
 
 /** The rounds that score, in the order of play. */
-export const roundsPlayed = (
+export const roundsThatScore = (
   weeks: readonly WeekOfBoard[],
   isOut: readonly boolean[],
   how: Scoring,
@@ -132,7 +132,7 @@ export function playOf(
 ): PlayOfBoard {
   const isOut = voidWeeks(weeks, how);
   const scores = scoresOfWeeks(entries, weeks, how, isOut);
-  const latest = roundsPlayed(weeks, isOut, how).reverse();
+  const latest = roundsThatScore(weeks, isOut, how).reverse();
   return {
     weeks: scores,
     isMissed: weeks.map(({ isLocked }, week) => isLocked && !isOut[week]),

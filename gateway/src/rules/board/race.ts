@@ -3,7 +3,7 @@
 // says. Of one week it goes round by round; a contest of several weeks goes week by week.
 
 import { positionText } from '../display.ts';
-import { type BoardEntry, roundsPlayed, voidWeeks, type WeekOfBoard } from './board.ts';
+import { type BoardEntry, roundsThatScore, voidWeeks, type WeekOfBoard } from './board.ts';
 import type { RoundOfWeek } from './lines.ts';
 import { missedWeeks, positionsOf, type ScoredEntry, scoreEntries } from './scored-entries.ts';
 import { type EventPlay, isDecided, isOver, type Scoring, sumOf } from './scoring.ts';
@@ -36,7 +36,9 @@ export function raceOf(
   onlyWeek: number | null = null,
 ): Race {
   const isOut = voidWeeks(weeks, how);
-  const rounds = roundsPlayed(weeks, isOut, how).filter(({ week }) => onlyWeek === null || week === onlyWeek);
+  const rounds = roundsThatScore(weeks, isOut, how).filter(
+    ({ week }) => onlyWeek === null || week === onlyWeek,
+  );
   const isByWeek = onlyWeek === null && weeks.length > 1;
   const ends = isByWeek ? rounds.filter(({ week }, place) => rounds[place + 1]?.week !== week) : rounds;
   const scored = scoreEntries(entries, weeks, how);
@@ -76,7 +78,7 @@ const isDone = (event: EventPlay, { round }: RoundOfWeek): boolean =>
 
 /** Whether a round that scores has been played to its end. */
 export const hasRoundEnded = (weeks: readonly WeekOfBoard[], how: Scoring): boolean =>
-  roundsPlayed(weeks, voidWeeks(weeks, how), how).some((played) => {
+  roundsThatScore(weeks, voidWeeks(weeks, how), how).some((played) => {
     const event = weeks[played.week]?.event;
     return event !== undefined && isDone(event, played);
   });

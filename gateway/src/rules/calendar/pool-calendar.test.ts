@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { type PlayedWeek, poolCalendar } from './pool-calendar.ts';
+import { type CalendarWeek, poolCalendar } from './pool-calendar.ts';
 
 const pages = {
   host: 'fairway.example',
@@ -8,7 +8,7 @@ const pages = {
 };
 const lockAt = new Date('2027-01-14T05:00:00Z');
 const lastTeeAt = new Date('2027-01-14T18:10:00Z');
-const weekly: PlayedWeek = {
+const weekly: CalendarWeek = {
   contestId: 'c1',
   pool: 'Best',
   week: 1,
@@ -18,10 +18,10 @@ const weekly: PlayedWeek = {
   locks: { firstAt: lockAt, lastAt: lockAt },
   days: ['2027-01-14', '2027-01-15', '2027-01-16', '2027-01-17'],
 };
-const single: PlayedWeek = { ...weekly, contestId: 'c2', pool: 'Final', rounds: [4], locks: null };
+const single: CalendarWeek = { ...weekly, contestId: 'c2', pool: 'Final', rounds: [4], locks: null };
 
-const eventsOf = (...played: PlayedWeek[]) => poolCalendar(played, pages);
-const uids = (...played: PlayedWeek[]) => eventsOf(...played).map(({ uid }) => uid.split('.')[0]);
+const eventsOf = (...played: CalendarWeek[]) => poolCalendar(played, pages);
+const uids = (...played: CalendarWeek[]) => eventsOf(...played).map(({ uid }) => uid.split('.')[0]);
 
 describe('a lock', () => {
   test('is a moment, reminds, and leads to the card', () => {

@@ -4,7 +4,7 @@
 import { daysAfter } from '@fairway/schema/days';
 import type { CalendarEvent } from './icalendar.ts';
 
-export interface PlayedWeek {
+export interface CalendarWeek {
   contestId: string;
   pool: string;
   week: number;
@@ -25,7 +25,7 @@ export interface Pages {
   board(pool: string): string;
 }
 
-export function poolCalendar(played: readonly PlayedWeek[], pages: Pages): CalendarEvent[] {
+export function poolCalendar(played: readonly CalendarWeek[], pages: Pages): CalendarEvent[] {
   const byTournament = Map.groupBy(played, ({ tournament }) => tournament.id);
   return [
     ...played.flatMap((one) => lockOf(one, pages)),
@@ -33,10 +33,10 @@ export function poolCalendar(played: readonly PlayedWeek[], pages: Pages): Calen
   ];
 }
 
-const named = ({ tournament, week, weeks }: PlayedWeek): string =>
+const named = ({ tournament, week, weeks }: CalendarWeek): string =>
   weeks > 1 ? `${tournament.name}, week ${week} of ${weeks}` : tournament.name;
 
-function lockOf(played: PlayedWeek, { host, picks }: Pages): CalendarEvent[] {
+function lockOf(played: CalendarWeek, { host, picks }: Pages): CalendarEvent[] {
   const { contestId, pool, week, locks } = played;
   if (!locks) return [];
   const { firstAt, lastAt } = locks;
@@ -57,7 +57,7 @@ function lockOf(played: PlayedWeek, { host, picks }: Pages): CalendarEvent[] {
   ];
 }
 
-function roundsOf(played: readonly PlayedWeek[], { host, board }: Pages): CalendarEvent[] {
+function roundsOf(played: readonly CalendarWeek[], { host, board }: Pages): CalendarEvent[] {
   const [first] = played;
   if (!first) return [];
   const { tournament, days } = first;

@@ -169,7 +169,7 @@ export function lockMoment(startDayAt: Date, teeTimes: readonly Date[]): Date {
   return new Date(earliest);
 }
 
-export const fewestGolfers = 16;
+export const fewestGolfersInField = 16;
 
 /** Why no pool is played on an event, or null (G19). */
 export function exclusion({
@@ -180,7 +180,8 @@ export function exclusion({
   golfers: number | null;
 }): string | null {
   if (isTeamEvent) return 'A team event: golfers do not score on their own.';
-  if (golfers !== null && golfers < fewestGolfers) return `Fewer than ${fewestGolfers} golfers play.`;
+  if (golfers !== null && golfers < fewestGolfersInField)
+    return `Fewer than ${fewestGolfersInField} golfers play.`;
   return null;
 }
 

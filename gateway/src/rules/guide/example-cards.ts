@@ -57,7 +57,11 @@ const weeksOf: Record<PoolFormat, readonly Week[]> = {
 export type GolfersByTier = readonly { tier: Tier; golfers: readonly string[] }[];
 
 /** The cards of a player by weeks: those written down here, or made up where a format does not allow them. */
-export function cardsOf(format: FormatRules, player: Player, weeks: readonly GolfersByTier[]): ExampleCards {
+export function exampleCardsOf(
+  format: FormatRules,
+  player: Player,
+  weeks: readonly GolfersByTier[],
+): ExampleCards {
   const { rules, isSingleRound } = format;
   const { tierLimits } = rules;
   const isUsual = sameTierLimits(tierLimits, formatRules(format.format).rules.tierLimits);

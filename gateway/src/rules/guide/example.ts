@@ -8,7 +8,7 @@ import { type PotOutcome, potCents, sharePrizes } from '../money/prizes.ts';
 import { type Candidate, type Replaced, replacementsFor, withReplacements } from '../picks/replacement.ts';
 import { type FormatRules, formatRules, roundNames } from '../pools/formats.ts';
 import { sameRules } from '../pools/pool-rules.ts';
-import { cardsOf, exchanged, type Player, players } from './example-cards.ts';
+import { exampleCardsOf, exchanged, type Player, players } from './example-cards.ts';
 import { type ExampleGolfer, exampleRound, firstWeek, isInOn, lineOf, secondWeek } from './example-golf.ts';
 
 export interface ExampleTier {
@@ -120,7 +120,7 @@ export function exampleOf(format: FormatRules): Example {
 
   const playedWith = (bobs: readonly string[] | undefined) => {
     const playedCards = players.map((player) => {
-      const cards = cardsOf(format, player, tiers);
+      const cards = exampleCardsOf(format, player, tiers);
       return weeks.map((week, index) => {
         const names = player === 'Bob' && index === 0 && bobs ? bobs : cards[index];
         return names ? playedCard(week, names, on) : null;
@@ -144,7 +144,7 @@ export function exampleOf(format: FormatRules): Example {
   function withATie() {
     const usual = playedWith(undefined);
     if (sameRules(rules, formatRules(format.format).rules) || hasTie(usual.board.rows)) return usual;
-    const bobs = cardsOf(format, 'Bob', tiers)[0] ?? [];
+    const bobs = exampleCardsOf(format, 'Bob', tiers)[0] ?? [];
     let tries = 0;
     for (const other of exchanged(bobs, tiers[0] ?? [])) {
       tries += 1;

@@ -3,7 +3,7 @@
 import { usualPar } from '../board/lines.ts';
 import { fewestRounds } from '../board/scoring.ts';
 import { shares } from '../golf/tiers.ts';
-import { fewestGolfers } from '../golf/tournament.ts';
+import { fewestGolfersInField } from '../golf/tournament.ts';
 import { feeBps, feeCents, flatBelowCents, flatFeeCents } from '../money/fees.ts';
 
 const holesOfRound = 18;
@@ -13,7 +13,7 @@ export const figures = {
   tierShares: shares.map(([, share]) => Math.round(share * 100)),
   usualPar,
   fewestHoles: fewestRounds * holesOfRound,
-  fewestGolfers,
+  fewestGolfers: fewestGolfersInField,
   flatFeeCents,
   flatBelowCents,
   feeBps,

@@ -4,7 +4,7 @@ import { cardRefusal } from '../picks/card.ts';
 import { type FormatRules, formatRules, type PoolFormat, poolFormats } from '../pools/formats.ts';
 import { type RulesWanted, rulesWith } from '../pools/pool-rules.ts';
 import { exampleOf } from './example.ts';
-import { cardsOf, players } from './example-cards.ts';
+import { exampleCardsOf, players } from './example-cards.ts';
 import { exampleRound, firstWeek, isInOn, secondWeek } from './example-golf.ts';
 import { figures } from './figures.ts';
 import { formatGuide } from './guide.ts';
@@ -119,7 +119,7 @@ function wrongCards(format: FormatRules): string[] {
     })),
   );
   return players.flatMap((player) =>
-    cardsOf(format, player, tiers).flatMap((card, week) => {
+    exampleCardsOf(format, player, tiers).flatMap((card, week) => {
       const { golf, sheet } = weeks[week] ?? { golf: [], sheet: new Map() };
       const picks = (card ?? []).map((name) => ({ id: golf.findIndex((golfer) => golfer.name === name) }));
       return (card && cardRefusal({ rules: format.rules, sheet, picks, saved: [] })) ?? [];

@@ -92,7 +92,7 @@ export const cardSize = ({ tierLimits }: PoolRules): number | null =>
   tierLimits && tiers.reduce((sum, tier) => sum + tierLimits[tier], 0);
 
 /** The fewest golfers on a card where not all credits have to be spent; null elsewhere. */
-export const fewestGolfers = ({ credits }: PoolRules): number | null =>
+export const fewestGolfersOnCard = ({ credits }: PoolRules): number | null =>
   credits && !credits.mustSpendAll ? fewestBought : null;
 
 /** Why a pool can't be played by these rules, with the field that is wrong, or null. */

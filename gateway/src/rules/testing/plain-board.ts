@@ -4,7 +4,7 @@ import {
   type BoardEntry,
   type RankedBoard,
   type RankedEntry,
-  roundsPlayed,
+  roundsThatScore,
   voidWeeks,
   type WeekOfBoard,
   type WeekScore,
@@ -115,7 +115,7 @@ const latestRounds = (
   weeks: readonly WeekOfBoard[],
   isOut: readonly boolean[],
   how: Scoring,
-): RoundOfWeek[] => roundsPlayed(weeks, isOut, how).reverse();
+): RoundOfWeek[] => roundsThatScore(weeks, isOut, how).reverse();
 
 /** Compares by what breaks ties in this pool. */
 type ByTieBreaker = (a: ScoredEntry, b: ScoredEntry) => number;
@@ -139,7 +139,7 @@ function byTieBreaker(weeks: readonly WeekOfBoard[], isOut: readonly boolean[], 
 
 /** The lowest score over the rounds that count, of all who have not missed one of them. */
 function winnersScore({ event, lines }: WeekOfBoard, how: Scoring): number | null {
-  const rounds = roundsPlayed([{ event, lines, isLocked: true }], [false], how).map(({ round }) => round);
+  const rounds = roundsThatScore([{ event, lines, isLocked: true }], [false], how).map(({ round }) => round);
   const sums = [...lines.values()].flatMap((line) => {
     const scores = rounds.map((round) => {
       const finished = line.rounds[round - 1];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
-import type { ShownBoard } from '../shown-board.service.ts';
+import type { SharedBoard } from '../shared-board.service.ts';
 import { drawBoard, heightPixels, localTimeText, widthPixels } from './board-drawing.ts';
 import { writeLine } from './typeface.ts';
 
@@ -16,7 +16,7 @@ const row = (position: string, username: string, running: number | null) => ({
   prizeCents: null,
 });
 
-const board: ShownBoard = {
+const board: SharedBoard = {
   pool: { name: 'Sunday Best', format: 'Single Week', round: null },
   tournaments: [
     {
@@ -39,7 +39,7 @@ const board: ShownBoard = {
   prizesCents: [],
   outsideText: null,
 };
-const named = (name: string): ShownBoard => ({ ...board, pool: { ...board.pool, name } });
+const named = (name: string): SharedBoard => ({ ...board, pool: { ...board.pool, name } });
 const headline = { sizePixels: 68, weight: 700, isNarrow: true };
 
 const names = [

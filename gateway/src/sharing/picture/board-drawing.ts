@@ -1,5 +1,5 @@
 import { moneyText, toParText } from '@fairway/schema/display';
-import { type ShownBoard, type ShownRow, tournamentOf } from '../shown-board.service.ts';
+import { type SharedBoard, type SharedRow, tournamentOnBoard } from '../shared-board.service.ts';
 import { type TextStyle, writeLine } from './typeface.ts';
 
 // The size that messengers and networks show beside a link.
@@ -50,7 +50,7 @@ const block = (x: number, y: number, width: number, height: number, fill: string
   `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${fill}"/>`;
 
 /** The board as SVG without any text element: names are outlines, so that nothing in them can be markup. */
-export async function drawBoard(board: ShownBoard): Promise<string> {
+export async function drawBoard(board: SharedBoard): Promise<string> {
   const { pool, isLocked } = board;
   const parts = [
     block(0, 0, widthPixels, heightPixels, color.paper),
@@ -68,9 +68,9 @@ export async function drawBoard(board: ShownBoard): Promise<string> {
 const pennant = (x: number, y: number, height: number): string =>
   `<g transform="translate(${x} ${y}) scale(${height / 24})"><path d="M3 1h13l-4 5 4 5H3z" fill="${color.flag}"/><path d="M1 0h2.25v24H1z" fill="${color.ink}"/></g>`;
 
-function stateOf(board: ShownBoard): string {
+function stateOf(board: SharedBoard): string {
   const { isLocked, isVoid, isSettled } = board;
-  const tournament = tournamentOf(board);
+  const tournament = tournamentOnBoard(board);
   if (!tournament) return 'SOON';
   if (isVoid) return 'CALLED OFF';
   if (isSettled) return 'FINAL';
@@ -85,9 +85,9 @@ async function statePlate(text: string): Promise<string> {
 }
 
 /** What is played, and the moment of the picture in venue time. */
-function lineBelow(board: ShownBoard): string {
+function lineBelow(board: SharedBoard): string {
   const { tournaments, week, round, pool, asOf, lockAt, isLocked } = board;
-  const tournament = tournamentOf(board);
+  const tournament = tournamentOnBoard(board);
   if (!tournament) return 'The standings begin with the next tournament on the schedule.';
   const { name, zone } = tournament;
   const number = pool.round ?? round;
@@ -119,7 +119,7 @@ export function localTimeText(moment: Date, zone: string): string {
 }
 
 /** Before the lock only the number of entries is shown, not their names. */
-async function entriesOnly({ entryCount, week }: ShownBoard): Promise<string[]> {
+async function entriesOnly({ entryCount, week }: SharedBoard): Promise<string[]> {
   if (week === null) return [];
   const middle = { x: widthPixels / 2, align: 'middle' } as const;
   return [
@@ -129,16 +129,16 @@ async function entriesOnly({ entryCount, week }: ShownBoard): Promise<string[]> 
   ];
 }
 
-const scoreOf = ({ total, running }: ShownRow): number | null => total ?? running;
+const scoreOf = ({ total, running }: SharedRow): number | null => total ?? running;
 /** The column before the total: prizes, the current week, or the current round. */
-function besides(board: ShownBoard): { title: string; of(row: ShownRow): string } | null {
+function besides(board: SharedBoard): { title: string; of(row: SharedRow): string } | null {
   const { isSettled, prizesCents, tournaments, week, round } = board;
   if (isSettled && prizesCents.length > 0)
     return { title: 'Prize', of: ({ prizeCents }) => (prizeCents === null ? '' : moneyText(prizeCents)) };
   if (tournaments.length > 1 && week !== null)
     return { title: `Week ${week}`, of: (row) => toParText(row.weeks[week - 1] ?? null) };
   if (round === null) return null;
-  const isPlayed = tournamentOf(board)?.rounds[round - 1] === 'complete';
+  const isPlayed = tournamentOnBoard(board)?.rounds[round - 1] === 'complete';
   return {
     title: isPlayed ? `Round ${round}` : 'Today',
     of: ({ rounds }) => toParText(rounds[round - 1] ?? null),
@@ -149,7 +149,7 @@ const rowHeight = 48;
 const tableTop = 262;
 const columns = { position: left + 18, name: left + 110, besides: right - 190, total: right - 18 };
 
-async function table(board: ShownBoard): Promise<string[]> {
+async function table(board: SharedBoard): Promise<string[]> {
   const column = besides(board);
   const shown = board.rows.slice(0, maxRows);
   const more = board.rows.length - shown.length;

@@ -8,7 +8,7 @@ import { Pool } from '../../pools/pool.entity.ts';
 import { isMember, notMember } from '../../pools/pool.queries.ts';
 import { Refusal, unauthenticated } from '../../refusal.ts';
 import { poolOfBoardLink } from '../public-board.service.ts';
-import { type ShownBoard, shownBoard } from '../shown-board.service.ts';
+import { type SharedBoard, sharedBoard } from '../shared-board.service.ts';
 import { drawBoard } from './board-drawing.ts';
 import { DrawingQueue } from './drawing-queue.ts';
 
@@ -36,7 +36,7 @@ const looks: RateLimit = {
 export class BoardPictures {
   readonly #kept = new Map<string, Promise<Buffer>>();
   readonly #queue = new DrawingQueue();
-  readonly #tags = new WeakMap<ShownBoard, string>();
+  readonly #tags = new WeakMap<SharedBoard, string>();
   readonly #drawn: Counter;
 
   constructor(metrics: Registry) {
@@ -65,7 +65,7 @@ export class BoardPictures {
   }
 
   async #of(ctx: Ctx, pool: Pool): Promise<BoardPicture> {
-    const board = await shownBoard(ctx, pool);
+    const board = await sharedBoard(ctx, pool);
     const tag = this.#tagOf(board);
     const kept = this.#kept.get(tag) ?? this.#draw(board, tag);
     // Least recently used ones are evicted first.
@@ -75,14 +75,14 @@ export class BoardPictures {
     return { png: await kept, tag };
   }
 
-  #tagOf(board: ShownBoard): string {
+  #tagOf(board: SharedBoard): string {
     const tag =
       this.#tags.get(board) ?? createHash('sha256').update(JSON.stringify(board)).digest('base64url');
     this.#tags.set(board, tag);
     return tag;
   }
 
-  #draw(board: ShownBoard, tag: string): Promise<Buffer> {
+  #draw(board: SharedBoard, tag: string): Promise<Buffer> {
     const png = this.#queue.add(async () => {
       const svg = await drawBoard(board);
       return sharp(Buffer.from(svg)).png({ palette: true, quality: 95, effort: 7 }).toBuffer();

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, jest, test } from '@jest/globals';
 import type { Scenario } from '../../../configuration/env.ts';
-import { type ClockMode, clockModes, type PlayedWeek, playWeek, type WeekOutcome } from './played-week.ts';
+import { type ClockMode, type ClockModeWeek, clockModes, playWeek, type WeekOutcome } from './played-week.ts';
 
 // However the sandbox's clock is moved, a week ends the same: event, golfers, boards, prizes and balances. Each
 // `npm test` plays the end of one week in two ways; `npm run nightly` whole weeks of several seeds in all ways.
@@ -27,7 +27,12 @@ const expected: Partial<Record<Scenario, { state: string; outcome: string }>> = 
 const maxLateMinutes = 180;
 
 const table: string[] = [];
-const note = (scenario: string, seed: string, { name }: ClockMode, { outcome, lateMinutes }: PlayedWeek) => {
+const note = (
+  scenario: string,
+  seed: string,
+  { name }: ClockMode,
+  { outcome, lateMinutes }: ClockModeWeek,
+) => {
   const winner = outcome.golfers.filter(({ position }) => /^T?1$/.test(position ?? '')).length;
   const contests = Object.values(outcome.contests).map((contest) => contest.outcome);
   table.push(

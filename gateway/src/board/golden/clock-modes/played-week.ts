@@ -79,7 +79,7 @@ export interface WeekOutcome {
   balances: Record<string, number>;
 }
 
-export interface PlayedWeek {
+export interface ClockModeWeek {
   outcome: WeekOutcome;
   /** Game minutes from the moment that the world has the result until the product has it. */
   lateMinutes: number | null;
@@ -97,7 +97,7 @@ interface Options {
 const pools = goldenPools.filter(({ weeks, round }) => weeks === 1 && round === null);
 const palmettoClassic = 1;
 
-export async function playWeek({ scenario, seed, mode, from, until }: Options): Promise<PlayedWeek> {
+export async function playWeek({ scenario, seed, mode, from, until }: Options): Promise<ClockModeWeek> {
   const contests = await playContests({ scenario, place: palmettoClassic, seed }, pools);
   const { season } = contests;
   try {

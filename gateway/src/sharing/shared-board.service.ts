@@ -1,5 +1,5 @@
 import { entryWithMember } from '@fairway/schema/display';
-import { type BoardView, boardsOf, entriesInPot, versionOf } from '../board/board.service.ts';
+import { type BoardView, boardsOf, countEntriesInPot, versionOf } from '../board/board.service.ts';
 import { ownersOf } from '../board/board-facts.ts';
 import type { Ctx } from '../context.ts';
 import { type ContestView, contestNow } from '../pools/contests/contest.queries.ts';
@@ -13,7 +13,7 @@ import { outsideSentence } from '../rules/pools/settled-outside.ts';
 import { BoardCache } from './board-cache.ts';
 
 /** An entry, by the name on the board. */
-export interface ShownRow {
+export interface SharedRow {
   id: string;
   username: string;
   position: string;
@@ -26,7 +26,7 @@ export interface ShownRow {
   prizeCents: number | null;
 }
 
-export interface ShownTournament {
+export interface SharedTournament {
   name: string;
   zone: string;
   state: TournamentState;
@@ -34,10 +34,10 @@ export interface ShownTournament {
 }
 
 /** What outsiders may see of a pool's board: no cards, and before the lock not even names (G8). Plain JSON. */
-export interface ShownBoard {
+export interface SharedBoard {
   pool: { name: string; format: PoolFormat; round: number | null };
   /** The tournaments by week; empty if the schedule has none for the pool. */
-  tournaments: ShownTournament[];
+  tournaments: SharedTournament[];
   /** The week that is current, last or next, from 1; null without a tournament. */
   week: number | null;
   /** The current or last round, from 1; null before the first, and for a single round. */
@@ -46,7 +46,7 @@ export interface ShownBoard {
   isLocked: boolean;
   lockAt: Date | null;
   entryCount: number;
-  rows: ShownRow[];
+  rows: SharedRow[];
   asOf: Date | null;
   isStale: boolean;
   isSettled: boolean;
@@ -57,10 +57,10 @@ export interface ShownBoard {
   outsideText: string | null;
 }
 
-const boards = new BoardCache<ShownBoard>();
+const boards = new BoardCache<SharedBoard>();
 
 /** The current board. Names may be a second old, computed for another viewer. */
-export async function shownBoard(ctx: Ctx, pool: Pool): Promise<ShownBoard> {
+export async function sharedBoard(ctx: Ctx, pool: Pool): Promise<SharedBoard> {
   const { id, name, format, round, buyInCents, payoutsBps, namedPrizes } = pool;
   const view = await contestNow(ctx, id);
   if (!view) return { pool: { name, format, round }, ...nothingYet };
@@ -83,7 +83,7 @@ export async function shownBoard(ctx: Ctx, pool: Pool): Promise<ShownBoard> {
   );
 }
 
-async function workOut(ctx: Ctx, pool: Pool, view: ContestView, isLocked: boolean): Promise<ShownBoard> {
+async function workOut(ctx: Ctx, pool: Pool, view: ContestView, isLocked: boolean): Promise<SharedBoard> {
   const { name, format, round } = pool;
   const [board] = await boardsOf(ctx, [view]);
   if (!board) return { pool: { name, format, round }, ...nothingYet };
@@ -124,13 +124,13 @@ const nothingYet = {
   isVoid: false,
   prizesCents: [],
   outsideText: null,
-} satisfies Omit<ShownBoard, 'pool'>;
+} satisfies Omit<SharedBoard, 'pool'>;
 
 /** The tournament of the week that the board shows. */
-export const tournamentOf = ({ tournaments, week }: ShownBoard): ShownTournament | null =>
+export const tournamentOnBoard = ({ tournaments, week }: SharedBoard): SharedTournament | null =>
   tournaments[(week ?? 0) - 1] ?? null;
 
-async function rowsOf(ctx: Ctx, { facts, ranked, pot }: BoardView): Promise<ShownRow[]> {
+async function rowsOf(ctx: Ctx, { facts, ranked, pot }: BoardView): Promise<SharedRow[]> {
   const ownerOf = ownersOf(facts);
   const nameOf = async (entryId: string) => {
     const { userId, ...name } = ownerOf(entryId);
@@ -162,6 +162,6 @@ function roundOf({ weeks, ranked }: BoardView): number | null {
 
 function prizesOf(pool: Pool, { pot, ranked, facts }: BoardView): number[] {
   if (pot) return pot.kind === 'prizes' ? pot.prizesCents : [];
-  const entries = pool.settledOutside ? entriesInPot(pool, facts) : ranked.rows.length;
+  const entries = pool.settledOutside ? countEntriesInPot(pool, facts) : ranked.rows.length;
   return prizesOfClaimed(potOfPool(pool, entries), entries);
 }
