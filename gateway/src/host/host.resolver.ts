@@ -212,7 +212,7 @@ export class HostResolver {
     description:
       'Removes a member from your pool, until play has begun for them. What they have paid is refunded.',
   })
-  async removeMemberAsHost(
+  async removeMember(
     @Context() ctx: Ctx,
     @Arg('pool', () => String, { description: 'Its name.' }) pool: string,
     @Arg('username', () => String, { description: 'Whom.' }) username: string,
