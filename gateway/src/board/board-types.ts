@@ -196,6 +196,13 @@ export class Tie {
     description: "Whether it is the closest guess of the winner's score that parts them.",
   })
   byGuess!: boolean;
+
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'Of points, which of their weeks parts the first of them, by how much it gave: 1 is the best; null where none does.',
+  })
+  bestWeek!: number | null;
 }
 
 @ObjectType({ description: "A contest's standings." })

@@ -95,9 +95,10 @@ class BoardResolver {
     return tiesOn(view).map(({ lead, ...tie }) => ({
       ...tie,
       board: view,
-      week: lead && (view.view.weeks[lead.by.week]?.week ?? null),
+      week: lead && lead.by.kind !== 'best-week' ? (view.view.weeks[lead.by.week]?.week ?? null) : null,
       round: lead?.by.kind === 'round' ? lead.by.round : null,
       byGuess: lead?.by.kind === 'guess',
+      bestWeek: lead?.by.kind === 'best-week' ? lead.by.nth + 1 : null,
     }));
   }
 

@@ -155,7 +155,7 @@ export const tokenFields: Record<string, Opened> = {
   StatementLine: { closed: 'about at balanceCents cents id what' },
   Subscription: { read: 'board clock leaderboard', chat: 'messageChanged messageReacted messages' },
   TeeTime: { read: 'at round startHole' },
-  Tie: { read: 'byGuess leader leaderName names round score users week' },
+  Tie: { read: 'bestWeek byGuess leader leaderName names round score users week' },
   TieChoice: { read: 'rule text' },
   TierRules: { read: 'cost limit tier' },
   Tournament: {

@@ -31,6 +31,7 @@ export enum TieRule {
   LATEST_ROUNDS = 'latest-rounds',
   SPLIT = 'split',
   GUESS = 'guess',
+  BEST_WEEKS = 'best-weeks',
 }
 
 registerEnumType(TieRule, {
@@ -42,6 +43,9 @@ registerEnumType(TieRule, {
     GUESS: {
       description:
         "The closest guess of the winner's score, the lower of two as close; then prizes are split.",
+    },
+    BEST_WEEKS: {
+      description: 'Of points, the best single week, then the second best, and so on; then prizes are split.',
     },
   },
 });

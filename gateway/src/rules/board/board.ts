@@ -1,5 +1,5 @@
 // The order of a contest. Weeks add up; one that came to nothing drops out (G25). Whoever has missed fewer
-// weeks ranks first, then the lower score; equal scores share a position, and an entry that has nothing to
+// weeks ranks first, where strokes score, then the lower score; equal scores share a position, and an entry that has nothing to
 // rank by shows '-' at the end (G26, G27). Ranks, which prizes and the podium go by, break ties by the pool's rule
 // (G40), of the last week first; rounds that the event did not play are skipped.
 import { positionText } from '../display.ts';
@@ -49,7 +49,7 @@ export interface RankedEntry extends WeekScore {
   rank: number | null;
   /** The score of each week; null where there is none. */
   weeks: (number | null)[];
-  /** Places won since the round in play began; null before there was an order. */
+  /** Places won since the round in play began, or the week where points score; null before there was an order. */
   moved: number | null;
 }
 
@@ -135,8 +135,9 @@ export function playOf(
   const latest = roundsThatScore(weeks, isOut, how).reverse();
   return {
     weeks: scores,
-    isMissed: weeks.map(({ isLocked }, week) => isLocked && !isOut[week]),
+    isMissed: weeks.map(({ isLocked }, week) => how.scoring === 'strokes' && isLocked && !isOut[week]),
     latest,
+    isByWeek: how.scoring === 'points',
     tieBreakers: tieBreakersOf(how, latest, scores),
   };
 }

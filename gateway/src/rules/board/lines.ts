@@ -4,6 +4,8 @@
 export interface GolferLine {
   id: number;
   status: string;
+  /** What the leaderboard says of their place: '1', 'T5', 'CUT'. */
+  position?: string | null;
   /** Of the four rounds, in order: strokes once one is finished, and the par of the course it is played on. */
   rounds: readonly { strokes: number | null; par: number | null }[];
   /** The round being played, how many of its holes are done, and its score to par so far. */

@@ -1,6 +1,6 @@
 // How a board came to be: what each entry had scored, and where it stood, when each round ended, and as things
 // are now. Everything is told by the rules of the board (G21 to G27), so that the last of it is what the board
-// says. Of one week it goes round by round; a contest of several weeks goes week by week.
+// says. Of one week it goes round by round; a contest of several weeks, and points, go week by week.
 
 import { positionText } from '../display.ts';
 import { type BoardEntry, roundsThatScore, voidWeeks, type WeekOfBoard } from './board.ts';
@@ -19,7 +19,7 @@ export interface RaceLine {
   positions: string[];
   /** The same as numbers. */
   places: (number | null)[];
-  /** Scores to par until then. */
+  /** Scores until then: to par, or points as a score (G45). */
   toPar: (number | null)[];
 }
 
@@ -39,20 +39,21 @@ export function raceOf(
   const rounds = roundsThatScore(weeks, isOut, how).filter(
     ({ week }) => onlyWeek === null || week === onlyWeek,
   );
-  const isByWeek = onlyWeek === null && weeks.length > 1;
+  const isPoints = how.scoring === 'points';
+  const isByWeek = isPoints || (onlyWeek === null && weeks.length > 1);
   const ends = isByWeek ? rounds.filter(({ week }, place) => rounds[place + 1]?.week !== week) : rounds;
   const scored = scoreEntries(entries, weeks, how);
 
   // As the board has it, a week that is locked and not handed in is missed before its first shot: so it is now.
   const missed = (entry: BoardEntry, leg: number) => {
     const until = leg === ends.length - 1 ? weeks.length : (ends[leg]?.week ?? 0) + 1;
-    return onlyWeek === null ? missedWeeks(entry, weeks.slice(0, until), isOut) : 0;
+    return onlyWeek === null ? missedWeeks(entry, weeks.slice(0, until), isOut, how) : 0;
   };
   const standings = ends.map((end, leg) =>
     positionsOf(
       scored.map(({ entry, scores }) => ({
         missing: missed(entry, leg),
-        score: scoreUntil(scores, end, onlyWeek),
+        score: scoreUntil(scores, end, onlyWeek, isPoints),
       })),
     ),
   );
@@ -68,7 +69,7 @@ export function raceOf(
       entryId: entry.id,
       positions: standings.map((positions) => positionText(positions[place] ?? null)),
       places: standings.map((positions) => positions[place]?.number ?? null),
-      toPar: ends.map((end) => scoreUntil(scores, end, onlyWeek)),
+      toPar: ends.map((end) => scoreUntil(scores, end, onlyWeek, isPoints)),
     })),
   };
 }
@@ -83,11 +84,17 @@ export const hasRoundEnded = (weeks: readonly WeekOfBoard[], how: Scoring): bool
     return event !== undefined && isDone(event, played);
   });
 
-/** What a card had scored when that round ended. */
-const scoreUntil = (scores: ScoredEntry['scores'], { week, round }: RoundOfWeek, onlyWeek: number | null) =>
+/** What a card had scored when that round ended; of points, when its week did. */
+const scoreUntil = (
+  scores: ScoredEntry['scores'],
+  { week, round }: RoundOfWeek,
+  onlyWeek: number | null,
+  isPoints: boolean,
+) =>
   sumOf(
     scores.flatMap((score, index) => {
       const isAsked = onlyWeek === null ? index <= week : index === onlyWeek;
-      return score && isAsked ? score.rounds.slice(0, index < week ? undefined : round) : [];
+      if (!score || !isAsked) return [];
+      return isPoints ? [score.running] : score.rounds.slice(0, index < week ? undefined : round);
     }),
   );

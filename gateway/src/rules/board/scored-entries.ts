@@ -25,17 +25,19 @@ export function scoreEntries(
       const card = entry.cards[week];
       return card && ofWeek ? scoreCard(card, ofWeek) : null;
     });
-    return { entry, missing: missedWeeks(entry, weeks, isOut), scores };
+    return { entry, missing: missedWeeks(entry, weeks, isOut, how), scores };
   });
 }
 
-/** How many of these weeks it has no card in, though it can no longer hand one in. */
+/** How many of these weeks it has no card in, though it can no longer hand one in. Of points such a week gives 0 (G45). */
 export function missedWeeks(
   { cards }: BoardEntry,
   weeks: readonly WeekOfBoard[],
   isOut: readonly boolean[],
+  { scoring }: Pick<Scoring, 'scoring'>,
 ): number {
   let missed = 0;
+  if (scoring === 'points') return missed;
   for (const [week, { isLocked }] of weeks.entries())
     if (isLocked && !isOut[week] && !cards[week]) missed += 1;
   return missed;

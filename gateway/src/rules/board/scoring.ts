@@ -8,6 +8,7 @@ import { isActive, type RoundState, roundNumbers, type TournamentState } from '.
 import type { PoolRules } from '../pools/pool-rules.ts';
 import { type GolferLine, type Lines, toParOf } from './lines.ts';
 import { type Cards, type Penalties, penaltiesOf } from './penalties.ts';
+import { type Finishes, finishesOf, finishOf, scoreOfPoints } from './points/finish-points.ts';
 
 /** How far a tournament is. */
 export interface EventPlay {
@@ -16,7 +17,7 @@ export interface EventPlay {
 }
 
 /** The rules that a board goes by. */
-export interface Scoring extends Pick<PoolRules, 'countedScores' | 'missedRound' | 'ties'> {
+export interface Scoring extends Pick<PoolRules, 'scoring' | 'countedScores' | 'missedRound' | 'ties'> {
   /** The one round that is played, or null for all of them. */
   onlyRound: number | null;
 }
@@ -32,6 +33,7 @@ export interface GolferRound {
 export interface CardScore {
   /** Of the four rounds; null where nothing is scored. */
   rounds: (number | null)[];
+  /** To par, or points as a score (G45): the lowest ranks first. */
   running: number | null;
   total: number | null;
 }
@@ -53,15 +55,22 @@ export interface WeekScores {
   opened: readonly boolean[];
   /** Of each golfer, the four rounds. */
   golfers: ReadonlyMap<number, readonly GolferScore[]>;
+  lines: Lines;
+  /** Where points score; null where strokes do. */
+  finishes: Finishes | null;
 }
 
 export const fewestRounds = 2;
 
 export const isOver = ({ state }: EventPlay): boolean => state === 'official' || state === 'cancelled';
 
-/** Whether the last round that a card is scored by has been played. */
-export const isDecided = (event: EventPlay, { onlyRound }: Pick<Scoring, 'onlyRound'>): boolean =>
-  isOver(event) || event.rounds[(onlyRound ?? roundNumbers.length) - 1] === 'complete';
+/** Whether the last round that a card is scored by has been played; of points, whether a playoff is over too. */
+export const isDecided = (
+  event: EventPlay,
+  { onlyRound, scoring }: Pick<Scoring, 'onlyRound' | 'scoring'>,
+): boolean =>
+  isOver(event) ||
+  (scoring === 'strokes' && event.rounds[(onlyRound ?? roundNumbers.length) - 1] === 'complete');
 
 // What a field comes to is the same for all the boards of its tournament. Nobody changes a field that was read, so
 // that it is worked out once and goes with it.
@@ -105,7 +114,7 @@ export function isVoid(event: EventPlay, lines: Lines, onlyRound: number | null)
 export function weekScores(lines: Lines, event: EventPlay, how: Scoring, cards: Cards): WeekScores {
   const known = scoresOf.get(lines) ?? new Map<string, WeekScores>();
   const penalties = penaltiesOf(lines, how.missedRound, cards);
-  const key = `${how.countedScores} ${how.onlyRound} ${penalties} ${event.state} ${event.rounds}`;
+  const key = `${how.scoring} ${how.countedScores} ${how.onlyRound} ${penalties} ${event.state} ${event.rounds}`;
   const scores = known.get(key) ?? workOut(lines, event, how, penalties);
   scoresOf.set(lines, known.set(key, scores));
   return scores;
@@ -114,7 +123,7 @@ export function weekScores(lines: Lines, event: EventPlay, how: Scoring, cards: 
 function workOut(
   lines: Lines,
   event: EventPlay,
-  { countedScores, onlyRound }: Scoring,
+  { countedScores, onlyRound, scoring }: Scoring,
   penalties: Penalties,
 ): WeekScores {
   const opened = scoringRounds(event, lines).map(
@@ -127,7 +136,14 @@ function workOut(
     );
   const golfers = new Map<number, readonly GolferScore[]>();
   for (const [id, line] of lines) golfers.set(id, roundsOf(line));
-  return { countedScores, isDecided: isDecided(event, { onlyRound }), opened, golfers };
+  return {
+    countedScores,
+    isDecided: isDecided(event, { onlyRound, scoring }),
+    opened,
+    golfers,
+    lines,
+    finishes: scoring === 'points' ? finishesOf(lines, event) : null,
+  };
 }
 
 export const absent: GolferScore = {
@@ -171,8 +187,14 @@ export function scoreCard(card: readonly number[], week: WeekScores): CardScore 
     if (!opened[at]) rounds.push(null);
     else rounds.push(countedScores === null ? sumOfAll(scores, at) : sumOfBest(countedScores, scores, at));
   }
-  const running = sumOf(rounds);
+  const running = week.finishes ? sumOf(card.map((id) => scoreByFinish(id, week))) : sumOf(rounds);
   return { rounds, running, total: hasTotal ? running : null };
+}
+
+/** A golfer's points as a score; null where strokes score, and as long as the golfer has no place. */
+export function scoreByFinish(id: number, { finishes, lines }: WeekScores): number | null {
+  const finish = finishes && finishOf(finishes, id, lines);
+  return finish && scoreOfPoints(finish.points);
 }
 
 /** What each golfer of the card gives it. */

@@ -100,6 +100,8 @@ export function tiesText({ rules: { ties: rule }, isMultiWeek, isSingleRound }: 
     return `Players with the same total ${sharing}`;
   if (rule === 'guess')
     return `For the prizes and the podium the closest guess decides of what the winner ${isSingleRound ? 'of the round' : 'of the tournament'} scored to par${isMultiWeek ? ', first of the last tournament, then of those before it' : ''}. Of two that are equally close the lower one wins. Players who are level in that too ${sharing}`;
+  if (rule === 'best-weeks')
+    return `For the prizes and the podium the best single week decides, then the second best, and so on. Players who are level in all of that ${sharing}`;
   return `For the prizes and the podium the better last round decides, then the round before it, and so on back to the first${isMultiWeek ? ' round of the first tournament' : ''}. Players who are level in all of that ${sharing}`;
 }
 
@@ -120,6 +122,7 @@ export const missedRoundNames: Readonly<Record<MissedRound['kind'], string>> = {
 
 export const tieName = (rule: TieRule, isSingleRound: boolean): string => {
   if (rule === 'guess') return "The closest guess of the winner's score";
+  if (rule === 'best-weeks') return 'The best single week, then the second best';
   return rule === 'split' || isSingleRound
     ? 'They share the prizes'
     : 'The better last round, then the one before it';

@@ -89,7 +89,8 @@ const settingsPayoutsBps: PayoutChoices = {
   third: percents(15, 10, 5, 0),
 };
 
-const usual: Pick<PoolRules, 'missedRound' | 'ties' | 'lock' | 'entriesAMember'> = {
+const usual: Pick<PoolRules, 'scoring' | 'missedRound' | 'ties' | 'lock' | 'entriesAMember'> = {
+  scoring: 'strokes',
   missedRound: { kind: 'over-par', strokes: 10 },
   ties: 'latest-rounds',
   lock: 'first-day',

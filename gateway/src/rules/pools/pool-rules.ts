@@ -21,8 +21,11 @@ export type MissedRound =
   /** One more than the highest score of the round, of the golfers on the contest's cards. */
   | { kind: 'worst-of-pool' };
 
-/** What decides between equal totals for prizes (G40). */
-export type TieRule = 'latest-rounds' | 'split' | 'guess';
+/** What decides between equal totals for prizes (G40); of points, the best single week, then the second best (G45). */
+export type TieRule = 'latest-rounds' | 'split' | 'guess' | 'best-weeks';
+
+/** What a card's golfers give it: strokes to par, the lowest winning; or points by their place, the highest winning (G45). */
+export type ScoringKind = 'strokes' | 'points';
 
 /**
  * When cards lock (G48): as the first day begins, or a tee time before it (G6); with the first tee time of all; or golfer
@@ -31,6 +34,7 @@ export type TieRule = 'latest-rounds' | 'split' | 'guess';
 export type CardLock = 'first-day' | 'first-tee' | 'golfer';
 
 export interface PoolRules {
+  scoring: ScoringKind;
   /** How many golfers of each tier a card has; null where credits decide. */
   tierLimits: TierNumbers | null;
   credits: Credits | null;
@@ -67,16 +71,21 @@ export interface RuleChoices {
 }
 
 /** A single round is picked on its own day, so that its golfers can't but lock one by one (G7). */
+/** Of one round there is no other: its prizes are split. Points have no rounds, but weeks (G45). */
+function tiesOf({ scoring }: PoolRules, isSingleRound: boolean): TieRule[] {
+  if (scoring === 'points') return ['best-weeks', 'split'];
+  return isSingleRound ? ['latest-rounds', 'guess'] : ['latest-rounds', 'split', 'guess'];
+}
+
 const locksOf = (isSingleRound: boolean): CardLock[] =>
   isSingleRound ? ['golfer'] : ['first-day', 'first-tee', 'golfer'];
 
-export const ruleChoices = ({ tierLimits, credits }: PoolRules, isSingleRound: boolean): RuleChoices => ({
-  tierLimits: tierLimits ? upTo(limits.perTier) : [],
-  mayLeaveCredits: credits !== null,
-  strokesOverPar: upTo(limits.mostOverPar),
-  missedRounds: ['over-par', 'worst-of-field', 'worst-of-pool'],
-  // Of one round there is no other: its prizes are split.
-  ties: isSingleRound ? ['latest-rounds', 'guess'] : ['latest-rounds', 'split', 'guess'],
+export const ruleChoices = (rules: PoolRules, isSingleRound: boolean): RuleChoices => ({
+  tierLimits: rules.tierLimits ? upTo(limits.perTier) : [],
+  mayLeaveCredits: rules.credits !== null,
+  strokesOverPar: rules.scoring === 'points' ? [] : upTo(limits.mostOverPar),
+  missedRounds: rules.scoring === 'points' ? [] : ['over-par', 'worst-of-field', 'worst-of-pool'],
+  ties: tiesOf(rules, isSingleRound),
   locks: locksOf(isSingleRound),
   entries: upTo(limits.mostEntries, 1),
 });
@@ -165,9 +174,17 @@ export function rulesWith(
     };
   if (mustSpendAll !== undefined && !rules.credits)
     return { field: 'mustSpendAll', message: 'There are no credits in this format.' };
+  if (ties === 'best-weeks' && rules.scoring !== 'points')
+    return { field: 'ties', message: 'The best weeks decide only where points score.' };
+  if (rules.scoring === 'points') {
+    if (ties && !tiesOf(rules, isSingleRound).includes(ties))
+      return { field: 'ties', message: 'Equal points are told apart by the best weeks, or split.' };
+    if (missedRound) return { field: 'missedRound', message: 'Where points score no round is missed.' };
+  }
   if (lock && !locksOf(isSingleRound).includes(lock))
     return { field: 'lock', message: 'In this format each golfer locks at their own tee time.' };
   const chosen: PoolRules = {
+    scoring: rules.scoring,
     tierLimits: tierLimits ?? rules.tierLimits,
     credits: rules.credits && { ...rules.credits, mustSpendAll: mustSpendAll ?? rules.credits.mustSpendAll },
     countedScores: countedScores === undefined ? rules.countedScores : countedScores,
@@ -181,6 +198,7 @@ export function rulesWith(
 
 export const sameRules = (one: PoolRules, other: PoolRules): boolean =>
   sameRoster(one, other) &&
+  one.scoring === other.scoring &&
   one.countedScores === other.countedScores &&
   one.ties === other.ties &&
   one.lock === other.lock &&

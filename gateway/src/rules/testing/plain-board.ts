@@ -37,7 +37,7 @@ export function plainBoard(
   const now = scored.map(({ missing, scores }) => ({ missing, score: runningOf(scores) }));
   const positions = positionsOf(now);
   const positionsThen = before
-    ? positionsOf(scored.map(({ missing, scores }) => ({ missing, score: scoreBefore(scores, before) })))
+    ? positionsOf(scored.map(({ missing, scores }) => ({ missing, score: scoreBefore(scores, before, how) })))
     : [];
   const ranks = ranksOf(scored, now, byTieBreaker(weeks, isOut, how));
 
@@ -122,6 +122,7 @@ type ByTieBreaker = (a: ScoredEntry, b: ScoredEntry) => number;
 
 function byTieBreaker(weeks: readonly WeekOfBoard[], isOut: readonly boolean[], how: Scoring): ByTieBreaker {
   if (how.ties === 'split') return () => 0;
+  if (how.ties === 'best-weeks') return byBestWeeks;
   const latest = latestRounds(weeks, isOut, how);
   if (how.ties === 'latest-rounds') return (a, b) => byRounds(a, b, latest);
   const winners = weeks.map((week, at) => (isOut[at] ? null : winnersScore(week, how)));
@@ -153,6 +154,18 @@ function winnersScore({ event, lines }: WeekOfBoard, how: Scoring): number | nul
       : [played.reduce((sum, one) => sum + one, 0)];
   });
   return sums.length === 0 ? null : Math.min(...sums);
+}
+
+/** The best week first; a week without a score is worth nothing. */
+function byBestWeeks(a: ScoredEntry, b: ScoredEntry): number {
+  const [own, other] = [a, b].map(({ scores }) =>
+    scores.map((score) => score?.running ?? 0).sort((one, two) => one - two),
+  );
+  for (const [at, score] of (own ?? []).entries()) {
+    const difference = score - (other?.[at] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return 0;
 }
 
 /** An entry without a card in such a round loses. */
@@ -191,18 +204,24 @@ function ranksOf(
   return ranks;
 }
 
-/** The current or last round, unless it is the first of all. */
+/** The current or last round, unless it is the first of all; of points, of the first week. */
 function beginningOfRound(
   weeks: readonly WeekOfBoard[],
   isOut: readonly boolean[],
   how: Scoring,
 ): RoundOfWeek | null {
   const [latest, ...earlier] = latestRounds(weeks, isOut, how);
+  if (how.scoring === 'points') return latest && latest.week > 0 ? latest : null;
   return latest && earlier.length > 0 ? latest : null;
 }
 
-/** The card's score when the round began. */
-function scoreBefore(scores: ScoredEntry['scores'], { week, round }: RoundOfWeek): number | null {
+/** The card's score when the round began; of points, when its week did. */
+function scoreBefore(
+  scores: ScoredEntry['scores'],
+  { week, round }: RoundOfWeek,
+  { scoring }: Scoring,
+): number | null {
+  if (scoring === 'points') return runningOf(scores.slice(0, week));
   let sum: number | null = null;
   for (const [index, score] of scores.entries()) {
     if (!score || index > week) continue;

@@ -34,7 +34,9 @@ export function randomBoard(seed: number): RandomBoard {
     Array.from({ length: count }, (_one, at) => make(at));
 
   const { rules, ...format } = formatRules(oneOf(...poolFormats));
+  const isPoints = !format.isSingleRound && isOnceIn(4);
   const how: Scoring = {
+    scoring: isPoints ? 'points' : 'strokes',
     countedScores: isOnceIn(2) ? rules.countedScores : oneOf(null, 1 + below(mostCounted)),
     missedRound: oneOf<MissedRound>(
       rules.missedRound,
@@ -42,7 +44,7 @@ export function randomBoard(seed: number): RandomBoard {
       { kind: 'worst-of-field' },
       { kind: 'worst-of-pool' },
     ),
-    ties: oneOf(rules.ties, 'split', 'guess'),
+    ties: isPoints && !isOnceIn(4) ? 'best-weeks' : oneOf(rules.ties, 'split', 'guess'),
     onlyRound: format.isSingleRound ? 1 + below(4) : null,
   };
   // Sometimes scores are so far apart that none tie.
@@ -52,6 +54,7 @@ export function randomBoard(seed: number): RandomBoard {
   const golfer = (id: number): GolferLine => ({
     id,
     status: oneOf('active', 'active', 'active', 'cut', 'withdrawn', 'disqualified', 'mdf'),
+    position: oneOf(null, '--', ...many(4, () => `${oneOf('', 'T')}${1 + below(70)}`)),
     rounds: many(isOnceIn(10) ? below(4) : 4, () => ({
       strokes: isOnceIn(5) ? null : 72 + toPar() + (isOnceIn(6) ? 10 : 0),
       par: isOnceIn(8) ? null : 72 - below(2),

@@ -27,8 +27,10 @@ const missedRoundText = {
 
 const tiesText = {
   description:
-    "What decides between equal totals for prizes: the latest rounds; or nothing, so that they split; or the closest guess of the winner's score.",
+    "What decides between equal totals for prizes: the latest rounds; or nothing, so that they split; or the closest guess of the winner's score; or, of points, the best single week, then the second best.",
 };
+
+const tieRules = ['latest-rounds', 'split', 'guess', 'best-weeks'] as const;
 
 const lockText = {
   description:
@@ -49,7 +51,7 @@ export const poolRulesShape = z
       .meta({ description: 'Whether a card costs exactly the budget, or at most; null without credits.' }),
     countedScores,
     missedRound: z.object({ kind, strokes: z.int().nullable() }).meta(missedRoundText),
-    ties: z.enum(['latest-rounds', 'split', 'guess']).meta(tiesText),
+    ties: z.enum(tieRules).meta(tiesText),
     lock: z.enum(['first-day', 'first-tee', 'golfer']).meta(lockText),
     entriesAMember: z.int().meta(entriesText),
   })
@@ -73,8 +75,8 @@ export const wantedRulesShape = z
         .optional()
         .meta(missedRoundText),
       ties: z
-        .enum(['latest-rounds', 'split', 'guess'], {
-          error: "ties must be 'latest-rounds', 'split' or 'guess'.",
+        .enum(tieRules, {
+          error: "ties must be 'latest-rounds', 'split', 'guess' or 'best-weeks'.",
         })
         .optional()
         .meta(tiesText),

@@ -5,6 +5,7 @@ import {
   type GolferScore,
   mayStillScore,
   penaltyInPlay,
+  scoreByFinish,
   unknown,
   type WeekScores,
 } from '../scoring.ts';
@@ -146,4 +147,23 @@ export function sumCards(
       }
     }
   }
+  if (week.finishes) sumPoints({ numbers: by, size, count, rows }, week, all);
+}
+
+/** In all, a card has what its golfers' places give instead. */
+function sumPoints(
+  { numbers: by, size, count, rows }: Pick<CardRows, 'numbers' | 'size' | 'count' | 'rows'>,
+  week: WeekScores,
+  all: Int32Array,
+): void {
+  const scores = new Int32Array(by.size + 1).fill(none);
+  for (const [id, number] of by) scores[number] = scoreByFinish(id, week) ?? none;
+  all.fill(none, 0, count);
+  for (let card = 0; card < count; card += 1)
+    for (let place = card * size; place < (card + 1) * size; place += 1) {
+      const score = scores[rows[place] ?? 0] ?? none;
+      if (score === none) continue;
+      const before = all[card] ?? none;
+      all[card] = before === none ? score : before + score;
+    }
 }

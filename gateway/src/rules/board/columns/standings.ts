@@ -2,7 +2,7 @@
 
 import type { RoundOfWeek } from '../lines.ts';
 import type { WeekScores } from '../scoring.ts';
-import { guessParts, type TieBreaker } from '../ties/tie-breakers.ts';
+import { guessParts, nthBest, type TieBreaker } from '../ties/tie-breakers.ts';
 import { roundsOfCard } from './adding-cards.ts';
 import { type CardRows, sumCards } from './card-sums.ts';
 import { CountedOrder, none } from './counted-order.ts';
@@ -23,9 +23,14 @@ export interface PlayOfBoard {
   isMissed: readonly boolean[];
   /** The rounds that score, the last one first. */
   latest: readonly RoundOfWeek[];
+  /** Whether a score is of whole weeks, as points are, and not made of rounds. */
+  isByWeek: boolean;
   /** What decides between equal scores, the first one first. */
   tieBreakers: readonly TieBreaker[];
 }
+
+const shown = (value: number | undefined): number | null =>
+  value === undefined || value === none ? null : value;
 
 /** Columns by entry, with `none` where there is nothing. They are used again for board after board. */
 export class Standings {
@@ -45,17 +50,19 @@ export class Standings {
   #sumThen = new Int32Array(0);
   #missing = new Int32Array(0);
 
-  rank(cards: CardsOfBoard, { weeks, isMissed, latest, tieBreakers }: PlayOfBoard): this {
+  rank(cards: CardsOfBoard, { weeks, isMissed, latest, isByWeek, tieBreakers }: PlayOfBoard): this {
     this.#count = cards.byName.length;
     this.#makeRoom(weeks.length);
     for (const [week, scores] of weeks.entries()) this.#addUp(week, cards.weeks[week], scores);
     this.score = this.#summedUp(this.weeks.slice(0, weeks.length), this.#sum);
-    const deciding = tieBreakers.flatMap((breaker) => this.#columnsOf(breaker, cards));
+    const deciding = tieBreakers.flatMap((breaker) => this.#columnsOf(breaker, cards, weeks.length));
     const columns = this.#rankedBy(this.score, cards, isMissed);
     this.order.of(cards.byName).by(columns).place(columns, this.positions);
     this.order.breakTies(this.positions, deciding);
     this.order.place([this.positions, ...deciding], this.ranks);
-    const earlier = latest.slice(1).map((round) => this.#columnOf(round));
+    const earlier = isByWeek
+      ? this.weeks.slice(0, latest[0]?.week ?? 0)
+      : latest.slice(1).map((round) => this.#columnOf(round));
     this.#rankThen(cards, isMissed, earlier);
     return this;
   }
@@ -81,8 +88,12 @@ export class Standings {
     return column;
   }
 
-  #columnsOf(breaker: TieBreaker, { guesses }: CardsOfBoard): Int32Array[] {
+  #columnsOf(breaker: TieBreaker, { guesses }: CardsOfBoard, weeks: number): Int32Array[] {
     if (breaker.kind === 'round') return [this.#columnOf(breaker)];
+    if (breaker.kind === 'best-week') {
+      const scoresOf = (entry: number) => this.weeks.slice(0, weeks).map((week) => shown(week[entry]));
+      return [Int32Array.from({ length: this.#count }, (_entry, at) => nthBest(scoresOf(at), breaker.nth))];
+    }
     const ofWeek = guesses[breaker.week] ?? [];
     const parts = Array.from({ length: this.#count }, (_entry, at) => {
       const isRanked = this.score[at] !== none;

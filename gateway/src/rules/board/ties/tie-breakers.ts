@@ -1,5 +1,6 @@
 // What decides between equal totals for prizes (G26, G40): the lowest latest round, then the one before it, of the last
-// week first; or the closest guess of the winner's score, the lower one of two as close; or nothing.
+// week first; or the closest guess of the winner's score, the lower one of two as close; or nothing. Of points, the best
+// single week, then the second best, and so on (G45).
 
 import type { RoundOfWeek } from '../lines.ts';
 import type { Scoring, WeekScores } from '../scoring.ts';
@@ -7,7 +8,9 @@ import type { Scoring, WeekScores } from '../scoring.ts';
 export type TieBreaker =
   | ({ kind: 'round' } & RoundOfWeek)
   /** The guesses of a week's winner, and what the winner scored; null as long as nobody has a score. */
-  | { kind: 'guess'; week: number; winnerToPar: number | null };
+  | { kind: 'guess'; week: number; winnerToPar: number | null }
+  /** The best week of each, then the second best: `nth` counts from 0. */
+  | { kind: 'best-week'; nth: number };
 
 /** First what decides first. `latest` are the rounds that score, the latest first. */
 export function tieBreakersOf(
@@ -16,6 +19,7 @@ export function tieBreakersOf(
   weeks: readonly (WeekScores | null)[],
 ): TieBreaker[] {
   if (ties === 'split') return [];
+  if (ties === 'best-weeks') return weeks.map((_week, nth) => ({ kind: 'best-week', nth }));
   if (ties === 'latest-rounds') return latest.map((round) => ({ kind: 'round', ...round }));
   return weeks
     .flatMap((scores, week): TieBreaker[] =>
@@ -44,6 +48,10 @@ function winnerToPar({ golfers, opened }: WeekScores): number | null {
   }
   return lowest;
 }
+
+/** The score of the best week, from 0, or of the next ones: a week without a score is worth nothing. */
+export const nthBest = (weeks: readonly (number | null)[], nth: number): number =>
+  weeks.map((score) => score ?? 0).sort((one, other) => one - other)[nth] ?? 0;
 
 /** What is compared, the first difference deciding, the lower winning; null loses. */
 export const guessParts = (guess: number | null, winner: number | null): [number | null, number | null] =>

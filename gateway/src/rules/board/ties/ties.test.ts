@@ -2,15 +2,20 @@ import { describe, expect, test } from '@jest/globals';
 import { entries, everyScore, week } from '../../testing/made-up-weeks.ts';
 import { type BoardEntry, playOf, rankBoard, type WeekOfBoard } from '../board.ts';
 import type { Scoring } from '../scoring.ts';
+import type { TieBreaker } from './tie-breakers.ts';
 import { tiesOf } from './ties.ts';
+
+const nameOf = (by: TieBreaker) =>
+  by.kind === 'best-week'
+    ? `best week ${by.nth + 1}`
+    : `${by.kind === 'round' ? `round ${by.round}` : 'guess'} of week ${by.week + 1}`;
 
 const ties = (given: BoardEntry[], weeks: WeekOfBoard[], places = 3, how = everyScore) => {
   const { tieBreakers } = playOf(given, weeks, how);
   return tiesOf(rankBoard(given, weeks, how), given, tieBreakers, places).map(({ entryIds, score, lead }) => [
     entryIds.join(' '),
     score,
-    lead &&
-      `${lead.entryId} by ${lead.by.kind === 'round' ? `round ${lead.by.round}` : 'guess'} of week ${lead.by.week + 1}`,
+    lead && `${lead.entryId} by ${nameOf(lead.by)}`,
   ]);
 };
 

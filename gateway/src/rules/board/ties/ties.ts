@@ -1,6 +1,6 @@
 // What decides between equal totals on the places that win (G26, G40). Entries that are equal in all of it share.
 import type { BoardEntry, RankedBoard } from '../board.ts';
-import { guessParts, type TieBreaker } from './tie-breakers.ts';
+import { guessParts, nthBest, type TieBreaker } from './tie-breakers.ts';
 
 export interface Tie {
   /** Those of the same score, the first by rank first. */
@@ -19,11 +19,13 @@ export function tiesOf(
 ): Tie[] {
   const roundsOf = weeks.map((week) => new Map(week.map(({ entryId, rounds }) => [entryId, rounds])));
   const guessesOf = new Map(entries.map(({ id, guesses }) => [id, guesses]));
+  const weeksOf = new Map(rows.map((row) => [row.entryId, row.weeks]));
   /** As text, so that equal values are equal strings. */
-  const valueIn = (entryId: string, breaker: TieBreaker) =>
-    breaker.kind === 'round'
-      ? String(roundsOf[breaker.week]?.get(entryId)?.[breaker.round - 1])
-      : String(guessParts(guessesOf.get(entryId)?.[breaker.week] ?? null, breaker.winnerToPar));
+  const valueIn = (entryId: string, breaker: TieBreaker) => {
+    if (breaker.kind === 'round') return String(roundsOf[breaker.week]?.get(entryId)?.[breaker.round - 1]);
+    if (breaker.kind === 'best-week') return String(nthBest(weeksOf.get(entryId) ?? [], breaker.nth));
+    return String(guessParts(guessesOf.get(entryId)?.[breaker.week] ?? null, breaker.winnerToPar));
+  };
   const groups = Map.groupBy(
     rows.filter(({ position, rank }) => rank !== null && position.startsWith('T')),
     ({ position }) => position,
