@@ -20,6 +20,7 @@ const floors = [
   ['board'],
   ['notifications'],
   ['calendar', 'chat', 'exports', 'host', 'race', 'sharing', 'webhooks-out'],
+  ['operators'],
 ];
 const features = floors.flat();
 /** The rooms below all features. */

@@ -14,6 +14,7 @@ import { BadSetting } from './configuration/env-readers.ts';
 import { asksNoAgeOrPlace } from './configuration/offered-to.ts';
 import { type Addresses, connectFeeds, connectPayments, measureServices } from './configuration/outside.ts';
 import { type ClaimedPort, claimPort } from './configuration/ports.ts';
+import { settingsOf } from './configuration/settings-of-env.ts';
 import type { Parts } from './context.ts';
 import { openDataFolder } from './database/embedded/data-folder.ts';
 import { startEmbeddedPostgres } from './database/embedded/embedded-postgres.ts';
@@ -111,23 +112,11 @@ async function start(env: Env, log: Logger, closing: Shutdown): Promise<string> 
     backgroundWork: openBackgroundWork(log),
     ...featureParts,
     log,
-    settings: {
+    settings: settingsOf(env, {
       publicUrl,
-      contactEmail: env.contactEmail,
-      legalTexts: env.legalTexts,
-      offeredTo: env.offeredTo,
-      production: env.production,
       sandbox: sandbox !== undefined && !golfIsReal,
       cardsAreSandboxed: sandbox !== undefined && !env.services.stripe,
-      serviceTokens: env.serviceTokens,
-      withdrawalHoldHours: env.withdrawalHoldHours,
-      adjustmentConfirmAboveCents: env.adjustmentConfirmAboveCents,
-      moneyLimits: env.moneyLimits,
-      pollLiveSeconds: env.pollLiveSeconds,
-      webhooksOut: env.webhooksOut,
-      maxSockets: env.maxSockets,
-      relaxed: env.relaxed,
-    },
+    }),
   };
   logMissingServices(parts);
   const lock = openExclusiveLock(databaseUrl, tickLock);

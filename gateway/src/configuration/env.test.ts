@@ -103,6 +103,8 @@ describe('the environment', () => {
     [{ AUTH_SECRET: 'hunter2' }, 'AUTH_SECRET'],
     [{ AUTH_SECRET: 'x'.repeat(32), AUTH_SECRETS_ACCEPTED: 'hunter2' }, 'AUTH_SECRETS_ACCEPTED'],
     [{ SERVICE_TOKENS: 'hunter2' }, 'SERVICE_TOKENS'],
+    [{ OPERATOR_TOKENS: 'a token of somebody without a name' }, 'OPERATOR_TOKENS'],
+    [{ OPERATOR_TOKENS: 'olive:too-short' }, 'OPERATOR_TOKENS'],
     [{ VAPID_PRIVATE_KEY: 'hunter2' }, 'VAPID_PRIVATE_KEY'],
     [{ VAPID_PRIVATE_KEY: 'A'.repeat(43) }, 'VAPID_PRIVATE_KEY'],
     [{ VAPID_SUBJECT: 'us' }, 'VAPID_SUBJECT'],

@@ -97,6 +97,23 @@ export function readEnv(raw: Raw = process.env) {
       .refine((tokens) => new Set(tokens.map(({ name }) => name)).size === tokens.length),
     { secret: true },
   );
+  const operatorTokens = read(
+    'OPERATOR_TOKENS',
+    'a comma-separated list of name:token pairs, each name once, and tokens of at least 24 characters',
+    z
+      .string()
+      .transform((list) => list.split(',').map((pair) => /^\s*([a-z][a-z0-9-]{0,30}):(\S+)\s*$/.exec(pair)))
+      .pipe(
+        z.array(
+          z
+            .custom<RegExpExecArray>((pair) => pair !== null)
+            .transform(([, name = '', token = '']) => ({ name, token }))
+            .refine(({ token }) => token.length >= 24),
+        ),
+      )
+      .refine((tokens) => new Set(tokens.map(({ name }) => name)).size === tokens.length),
+    { secret: true },
+  );
   const trustProxy = read(
     'TRUST_PROXY',
     'a comma-separated list of addresses or networks such as 10.0.0.0/8',
@@ -179,6 +196,7 @@ export function readEnv(raw: Raw = process.env) {
     /** The first secret signs; the others are former ones or the next, and are accepted. */
     signingSecrets: authSecret ? [authSecret, ...(acceptedSecrets ?? [])] : [],
     serviceTokens: serviceTokens ?? [],
+    operatorTokens: operatorTokens ?? [],
     services,
     /** How long a withdrawal is held so that its owner can stop it. */
     withdrawalHoldHours:

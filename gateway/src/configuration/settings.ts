@@ -19,6 +19,8 @@ export interface Settings {
   /** Whether card payments are sandboxed, so that no money moves. */
   cardsAreSandboxed: boolean;
   serviceTokens: readonly { name: string; token: string }[];
+  /** Who may use the operators' page, and by which token. */
+  operatorTokens: readonly { name: string; token: string }[];
   /** How long the first withdrawal to an address is held; 0 for not at all. */
   withdrawalHoldHours: number;
   /** How much a service may adjust alone in 24 hours; null for no limit. */

@@ -15,6 +15,7 @@ import { limitsFeature } from '../limits/feature.ts';
 import { moneyFeature } from '../money/feature.ts';
 import { newsFeature } from '../news/feature.ts';
 import { notificationsFeature } from '../notifications/feature.ts';
+import { operatorsFeature } from '../operators/feature.ts';
 import { outboxFeature } from '../outbox/feature.ts';
 import { picksFeature } from '../picks/feature.ts';
 import { poolsFeature } from '../pools/feature.ts';
@@ -52,6 +53,7 @@ export const features: readonly Feature[] = [
   webhooksOutFeature,
   notificationsFeature,
   hostFeature,
+  operatorsFeature,
 ];
 
 /** The entities and migrations of all features. */

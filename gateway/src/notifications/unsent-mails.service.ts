@@ -3,8 +3,8 @@ import * as outbox from '../outbox/unsent.service.ts';
 import { mailOutbox } from './enqueue-mails.service.ts';
 
 /** Mails that wait, are being retried or were given up, oldest first. */
-export const unsentMails = (work: Pick<Ctx, 'em'>): Promise<outbox.Unsent<unknown>[]> =>
-  outbox.unsentMessages(work, mailOutbox);
+export const unsentMails = (work: Pick<Ctx, 'em'>, most?: number): Promise<outbox.Unsent<unknown>[]> =>
+  outbox.unsentMessages(work, mailOutbox, most);
 
 /** Sends a mail, or all that were given up, again, if they are still true. */
 export const sendMailAgain = (work: Pick<Ctx, 'em' | 'wallClock'>, id: string | 'all'): Promise<number> =>

@@ -1,6 +1,6 @@
 import { isUuid } from '../input/uuid.ts';
-import { decideAdjustment, waitingAdjustments } from '../money/adjustments/adjustment.service.ts';
-import { type Command, Misuse, printLine } from './command.ts';
+import { waitingAdjustments } from '../money/adjustments/adjustment.service.ts';
+import { type Command, Misuse, printLine, runAct } from './command.ts';
 
 /** Adjustments by services that wait to be confirmed. */
 export const adjustmentsCommand: Command = {
@@ -11,9 +11,7 @@ export const adjustmentsCommand: Command = {
   run: async (work, [word, id = '', ...more]) => {
     if (word === undefined) return list(work);
     if (!['confirm', 'refuse'].includes(word) || !isUuid(id) || more.length > 0) throw new Misuse('');
-    const isConfirmed = word === 'confirm';
-    await decideAdjustment(work, id, { by: 'operator', isConfirmed });
-    printLine(isConfirmed ? 'The balances are adjusted.' : 'The adjustment is refused.');
+    await runAct(work, 'decide-adjustment', { id, decision: word });
   },
 };
 

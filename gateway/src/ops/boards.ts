@@ -1,12 +1,6 @@
-import { hostname, userInfo } from 'node:os';
-import {
-  acceptBoard,
-  type BoardReview,
-  boardsToReview,
-  type ShownLine,
-} from '../golf/boards/board-review.service.ts';
+import { type BoardReview, boardsToReview, type ShownLine } from '../golf/boards/board-review.service.ts';
 import { isActive } from '../rules/golf/tournament.ts';
-import { type Command, Misuse, printLine } from './command.ts';
+import { type Command, Misuse, printLine, runAct } from './command.ts';
 
 /** Boards that are in doubt, and events that wait for final scores. */
 export const boards: Command = {
@@ -26,12 +20,7 @@ export const boards: Command = {
       if (!review) throw new Misuse(`${id} waits for nobody.`);
       show(review);
     } else if (verb === 'accept' && code !== '' && why !== '') {
-      const by = `${userInfo().username}@${hostname()}`;
-      const { accepted, ends } = await acceptBoard(work, { tournamentId: id, code, by, why });
-      const board = accepted === 'kept' ? 'the board as it is' : 'the board that the feed offers';
-      printLine(
-        `Accepted: ${board}. ${ends ? 'It is official' : 'It is gone on from'} at the gateway's next beat.`,
-      );
+      await runAct(work, 'accept-board', { event: id, code, why });
     } else throw new Misuse('');
   },
 };

@@ -1,4 +1,7 @@
+import { hostname, userInfo } from 'node:os';
 import type { Ctx } from '../context.ts';
+import type { Operator } from '../operators/act-log.service.ts';
+import { type ActName, acts } from '../operators/acts.ts';
 
 /** What a command works with. */
 export interface Work extends Pick<Ctx, 'em' | 'wallClock' | 'log' | 'hooks'> {
@@ -14,6 +17,17 @@ export interface Command {
 
 /** A mistake in the command line. Its message is all that the operator sees. */
 export class Misuse extends Error {}
+
+/** Whoever runs the command. */
+export const operatorHere = (): Operator => ({
+  name: `${userInfo().username}@${hostname()}`,
+  via: 'command line',
+});
+
+/** Does what an operator may, and prints what was done. */
+export async function runAct(work: Work, name: ActName, input: object): Promise<void> {
+  printLine(await acts[name](work, operatorHere(), input));
+}
 
 export const printLine = (line: string): void => {
   process.stdout.write(`${line}\n`);

@@ -1,7 +1,7 @@
 import { moneyText } from '@fairway/schema/display';
 import { isUuid } from '../input/uuid.ts';
-import { openDebts, writeOff } from '../money/debts.service.ts';
-import { type Command, Misuse, printLine } from './command.ts';
+import { openDebts } from '../money/debts.service.ts';
+import { type Command, Misuse, printLine, runAct } from './command.ts';
 
 /** Debts of players after reversals by banks. */
 export const debts: Command = {
@@ -13,8 +13,7 @@ export const debts: Command = {
     if (word === undefined) return list(work);
     const memo = more.join(' ').trim();
     if (word !== 'write-off' || !isUuid(id) || memo === '') throw new Misuse('');
-    const { owedCents } = await writeOff(work, id, memo);
-    printLine(`${moneyText(owedCents)} is given up.`);
+    await runAct(work, 'write-off-debt', { id, why: memo });
   },
 };
 

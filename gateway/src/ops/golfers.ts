@@ -1,5 +1,5 @@
-import { assignName, similarGolfers, unmatchedNames } from '../golf/names/name-review.service.ts';
-import { type Command, Misuse, printLine } from './command.ts';
+import { similarGolfers, unmatchedNames } from '../golf/names/name-review.service.ts';
+import { type Command, Misuse, printLine, runAct } from './command.ts';
 
 /** Names without a matching golfer. */
 export const golfers: Command = {
@@ -8,22 +8,20 @@ export const golfers: Command = {
     ['golfers find TEXT', 'golfers whose name holds the text'],
     ['golfers match NAME ID', 'ties a name to the golfer of that id'],
   ],
-  run: async ({ em }, [verb, ...words]) => {
+  run: async (work, [verb, ...words]) => {
     if (verb === undefined) {
-      const names = await unmatchedNames({ em });
+      const names = await unmatchedNames(work);
       for (const { name, source, seenAt } of names)
         printLine(`${name}  (${source}, ${seenAt.toISOString()})`);
       if (names.length === 0) printLine('Every name was placed.');
     } else if (verb === 'find' && words.length > 0) {
-      const found = await similarGolfers({ em }, words.join(' '));
+      const found = await similarGolfers(work, words.join(' '));
       for (const { dgId, playerName, country } of found)
         printLine(`${dgId}  ${playerName}  ${country ?? ''}`.trimEnd());
       if (found.length === 0) printLine('No golfer has such a name.');
     } else if (verb === 'match' && words.length === 2 && /^\d{1,9}$/.test(words[1] ?? '')) {
-      const [name = '', id] = words;
-      const golfer = await assignName({ em }, name, Number(id));
-      if (!golfer) throw new Misuse(`There is no golfer ${id}.`);
-      printLine(`${name} is ${golfer.playerName} from now on.`);
+      const [name, golfer] = words;
+      await runAct(work, 'match-golfer', { name, golfer });
     } else throw new Misuse('');
   },
 };

@@ -1,5 +1,5 @@
-import { checkLedger, releaseStop, withdrawalStop } from '../money/ledger/self-check.service.ts';
-import { type Command, Misuse, printLine } from './command.ts';
+import { checkLedger, withdrawalStop } from '../money/ledger/self-check.service.ts';
+import { type Command, Misuse, printLine, runAct } from './command.ts';
 
 /** Runs the ledger's self-check now. */
 export const selfCheck: Command = {
@@ -18,9 +18,6 @@ export const release: Command = {
   usage: [['release', 'lets withdrawals go on, once the ledger agrees with itself']],
   run: async (work, words) => {
     if (words.length > 0) throw new Misuse('');
-    const isStopped = (await withdrawalStop(work)) !== null;
-    const differences = await releaseStop(work);
-    if (differences.length > 0) throw new Misuse(`Withdrawals stay stopped.\n${differences.join('\n')}`);
-    printLine(isStopped ? 'Withdrawals go on.' : 'Withdrawals were not stopped.');
+    await runAct(work, 'release-withdrawals', {});
   },
 };

@@ -1,6 +1,6 @@
 import { isUuid } from '../input/uuid.ts';
-import { sendMailAgain, unsentMails } from '../notifications/unsent-mails.service.ts';
-import { type Command, Misuse, printLine } from './command.ts';
+import { unsentMails } from '../notifications/unsent-mails.service.ts';
+import { type Command, Misuse, printLine, runAct } from './command.ts';
 
 /** Unsent mails. */
 export const mails: Command = {
@@ -11,9 +11,7 @@ export const mails: Command = {
   run: async (work, [verb, id = '', ...more]) => {
     if (verb === undefined) return list(work);
     if (verb !== 'again' || more.length > 0 || !(id === 'all' || isUuid(id))) throw new Misuse('');
-    const count = await sendMailAgain(work, id);
-    if (count === 0 && id !== 'all') throw new Misuse(`No mail ${id} is left to be sent.`);
-    printLine(count === 0 ? 'Nothing was given up.' : `To be sent within a minute, if still true: ${count}.`);
+    await runAct(work, 'send-mail-again', { id });
   },
 };
 

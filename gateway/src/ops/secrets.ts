@@ -1,5 +1,6 @@
 import { newSigningSecret, rotateSecret } from '../keys/stored-secrets.ts';
-import { type Command, Misuse, printLine } from './command.ts';
+import { recorded } from '../operators/act-log.service.ts';
+import { type Command, Misuse, operatorHere, printLine } from './command.ts';
 
 /** Rotates the secret for tokens and links. */
 export const rotateSecretCommand: Command = {
@@ -10,7 +11,8 @@ export const rotateSecretCommand: Command = {
       'the same, and what the old one signed is accepted no more: everybody logs in anew',
     ],
   ],
-  run: async ({ em, wallClock, secretIsSet }, words) => {
+  run: async (work, words) => {
+    const { em, wallClock, secretIsSet } = work;
     const [how, ...more] = words;
     if (more.length > 0 || (how !== undefined && how !== 'leaked')) throw new Misuse('');
     const leaked = how === 'leaked';
@@ -21,8 +23,15 @@ export const rotateSecretCommand: Command = {
       printLine(`AUTH_SECRET is set from outside. A new secret: ${newSigningSecret()}\n${next}`);
       return;
     }
-    const { signsFrom, othersExpireAt } = await rotateSecret(em, wallClock, { leaked });
-    printLine(`A new secret signs from ${signsFrom.toISOString()} on.`);
-    printLine(`What older ones signed is accepted until ${othersExpireAt.toISOString()}.`);
+    const done = await recorded(
+      work,
+      operatorHere(),
+      { name: 'rotate-secret', input: { leaked } },
+      async () => {
+        const { signsFrom, othersExpireAt } = await rotateSecret(em, wallClock, { leaked });
+        return `A new secret signs from ${signsFrom.toISOString()} on.\nWhat older ones signed is accepted until ${othersExpireAt.toISOString()}.`;
+      },
+    );
+    printLine(done);
   },
 };

@@ -1,6 +1,6 @@
 import { isUuid } from '../input/uuid.ts';
-import { sendEventAgain, unsentWebhooks } from '../webhooks-out/unsent-webhooks.service.ts';
-import { type Command, Misuse, printLine } from './command.ts';
+import { unsentWebhooks } from '../webhooks-out/unsent-webhooks.service.ts';
+import { type Command, Misuse, printLine, runAct } from './command.ts';
 
 /** Unsent webhooks. */
 export const webhooks: Command = {
@@ -11,9 +11,7 @@ export const webhooks: Command = {
   run: async (work, [verb, id = '', ...more]) => {
     if (verb === undefined) return list(work);
     if (verb !== 'again' || more.length > 0 || !(id === 'all' || isUuid(id))) throw new Misuse('');
-    const count = await sendEventAgain(work, id);
-    if (count === 0 && id !== 'all') throw new Misuse(`No event ${id} is left to be sent.`);
-    printLine(count === 0 ? 'Nothing was given up.' : `To be sent within a minute: ${count}.`);
+    await runAct(work, 'send-webhook-again', { id });
   },
 };
 

@@ -1,8 +1,6 @@
 import { isUuid } from '../input/uuid.ts';
 import { unfinished } from '../money/withdrawals/due-withdrawals.service.ts';
-import { settleByHand, type WithdrawalOutcome } from '../money/withdrawals/settle-withdrawal.service.ts';
-import { WithdrawalStatus } from '../money/withdrawals/withdrawal.entity.ts';
-import { type Command, Misuse, printLine } from './command.ts';
+import { type Command, Misuse, printLine, runAct } from './command.ts';
 
 /** Withdrawals under way, and what keeps them. */
 export const withdrawals: Command = {
@@ -26,21 +24,10 @@ export const withdrawals: Command = {
   },
 };
 
-const endings = new Map<string, WithdrawalOutcome['status']>([
-  ['paid', WithdrawalStatus.PAID],
-  ['returned', WithdrawalStatus.RETURNED],
-]);
-
 export const settleWithdrawal: Command = {
   usage: [['settle-withdrawal ID paid|returned', 'ends one, after a look at Checkbook']],
   run: async (work, [id = '', word = '', ...more]) => {
-    const status = endings.get(word);
-    if (!status || !isUuid(id) || more.length > 0) throw new Misuse('');
-    const { amountCents } = await settleByHand(work, id, status);
-    printLine(
-      status === WithdrawalStatus.PAID
-        ? `The withdrawal of $${(amountCents / 100).toFixed(2)} counts as paid.`
-        : `$${(amountCents / 100).toFixed(2)} went back to the balance.`,
-    );
+    if (!['paid', 'returned'].includes(word) || !isUuid(id) || more.length > 0) throw new Misuse('');
+    await runAct(work, 'settle-withdrawal', { id, outcome: word });
   },
 };

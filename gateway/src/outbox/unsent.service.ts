@@ -22,6 +22,7 @@ export type Unsent<Payload> = RowOf<ReturnType<typeof columns<Payload>>>;
 export const unsentMessages = <Payload>(
   { em }: Pick<Ctx, 'em'>,
   { name }: OutboxOf,
+  most: number | null = null,
 ): Promise<Unsent<Payload>[]> =>
   rowsOf(
     em,
@@ -29,8 +30,9 @@ export const unsentMessages = <Payload>(
     `select message.id, lane, topic, key, username, payload, phase, message.created_at as "createdAt", attempts,
        next_attempt_at as "nextAttemptAt", trouble
      from outbox message left join user_account on user_account.id = user_id
-     where kind = ? and phase in ('waiting', 'given_up') order by message.created_at, key, lane, message.id`,
-    [name],
+     where kind = ? and phase in ('waiting', 'given_up') order by message.created_at, key, lane, message.id
+     limit ?`,
+    [name, most],
   );
 
 /** Sends a message by id or key, or all that were given up, again; sent ones stay sent. */

@@ -11,6 +11,8 @@ export interface TaskRecords {
   measured(task: string, run: () => Promise<void>): Promise<unknown>;
   /** Logs the tasks that have not succeeded for too long, each at most once in that time. */
   alarm(): void;
+  /** When each task last succeeded, or began to fail. */
+  succeeded(): { task: string; at: Date }[];
   /** Forgets what it knows, when another gateway may be running the tasks. */
   forget(): void;
 }
@@ -85,6 +87,7 @@ function openRecords({ metrics, wallClock, log }: Pick<Parts, 'metrics' | 'wallC
         log.error({ task, ageSeconds: Math.round(age) }, 'schedule: task has not succeeded for a long time');
       }
     },
+    succeeded: () => [...succeededMs].map(([task, at]) => ({ task, at: new Date(at) })),
     forget: () => {
       succeededMs.clear();
       alarmedMs.clear();

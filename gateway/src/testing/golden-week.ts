@@ -103,6 +103,7 @@ export async function playGoldenWeek(scenario: Scenario): Promise<GoldenWeek> {
       contactEmail: 'support@fairway.example',
       cardsAreSandboxed: true,
       serviceTokens: [],
+      operatorTokens: [],
       withdrawalHoldHours: 0,
       adjustmentConfirmAboveCents: null,
       moneyLimits: noMoneyLimits,

@@ -84,6 +84,7 @@ export async function openSandboxGateway(
       contactEmail: 'support@fairway.example',
       cardsAreSandboxed: true,
       serviceTokens: [],
+      operatorTokens: [],
       withdrawalHoldHours: 0,
       adjustmentConfirmAboveCents: null,
       moneyLimits: noMoneyLimits,

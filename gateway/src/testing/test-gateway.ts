@@ -148,6 +148,7 @@ export async function openTestGateway(options: Options = {}): Promise<TestGatewa
         { name: 'tests', token: serviceToken },
         { name: 'auditor', token: secondServiceToken },
       ],
+      operatorTokens: [],
       withdrawalHoldHours: 0,
       adjustmentConfirmAboveCents: null,
       moneyLimits: noMoneyLimits,

@@ -11,8 +11,8 @@ export interface UnsentWebhook extends Omit<outbox.Unsent<WebhookPayload>, 'payl
 }
 
 /** Webhooks that wait, are being retried or were given up, oldest first. */
-export async function unsentWebhooks(work: Pick<Work, 'em'>): Promise<UnsentWebhook[]> {
-  const unsent = await outbox.unsentMessages<WebhookPayload>(work, webhookOutbox);
+export async function unsentWebhooks(work: Pick<Work, 'em'>, most?: number): Promise<UnsentWebhook[]> {
+  const unsent = await outbox.unsentMessages<WebhookPayload>(work, webhookOutbox, most);
   return unsent.map(({ payload: { url, body }, username: _nobody, ...message }) => ({
     ...message,
     poolName: JSON.parse(body).data.poolName,

@@ -1,8 +1,9 @@
-import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { dayMs, hourMs } from '@fairway/schema/days';
 import { type Caller, type Ctx, inTransaction, type Parts } from '../../context.ts';
 import { flag, number, rowsOf, text } from '../../database/rows.ts';
 import { isUuid } from '../../input/uuid.ts';
+import { isSameSecret } from '../../keys/secret-hash.ts';
 import { networkOf } from '../../limits/network.ts';
 import { Refusal, unauthenticated } from '../../refusal.ts';
 import { AccessToken } from '../access-tokens/access-token.entity.ts';
@@ -175,7 +176,7 @@ export async function identify(parts: Parts, authorization: string | undefined):
   if (authorization === undefined) return anyone;
   const sent = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
   if (sent === undefined) return rejected;
-  const service = parts.settings.serviceTokens.find(({ token }) => isSame(token, sent));
+  const service = parts.settings.serviceTokens.find(({ token }) => isSameSecret(token, sent));
   if (service) return { kind: 'service', name: service.name };
 
   const token = await readToken(parts, sent);
@@ -241,5 +242,3 @@ export async function endedOf<One extends SignedIn>(
 }
 
 /** In constant time, so that timing reveals nothing about a guess. */
-const isSame = (a: string, b: string) => timingSafeEqual(digest(a), digest(b));
-const digest = (text: string) => createHash('sha256').update(text).digest();

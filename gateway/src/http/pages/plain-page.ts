@@ -9,12 +9,16 @@ export function takeAnyForm(app: FastifyInstance): void {
   });
 }
 
-/** Sends a page of the gateway's own, without scripts, for links in mails. `content` is HTML. */
+/**
+ * Sends a page of the gateway's own, without scripts: for links in mails, and for operators. `content` is HTML, and
+ * `ownLook` is CSS beside the common one.
+ */
 export function showPlainPage(
   reply: FastifyReply,
   status: number,
   title: string,
   content: readonly string[],
+  ownLook = '',
 ) {
   const nonce = randomBytes(16).toString('base64');
   const policy = `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
@@ -29,7 +33,7 @@ export function showPlainPage(
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${escapeHtml(title)} · Fairway</title>
-<style nonce="${nonce}">${look}</style>
+<style nonce="${nonce}">${look}${ownLook}</style>
 </head>
 <body>
 <main>

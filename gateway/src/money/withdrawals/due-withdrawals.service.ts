@@ -53,9 +53,9 @@ export async function receiveCheckbookWebhook(
 }
 
 /** Withdrawals under way or in trouble, oldest first, for operators. */
-export const unfinished = ({ em }: Pick<Ctx, 'em'>): Promise<Withdrawal[]> =>
+export const unfinished = ({ em }: Pick<Ctx, 'em'>, most?: number): Promise<Withdrawal[]> =>
   em.find(
     Withdrawal,
     { $or: [{ status: { $in: inProgress } }, { trouble: { $ne: null } }] },
-    { orderBy: { createdAt: 'asc' } },
+    { orderBy: { createdAt: 'asc' }, ...(most && { limit: most }) },
   );

@@ -1,0 +1,125 @@
+import { moneyText } from '@fairway/schema/display';
+import { z } from 'zod';
+import type { Ctx } from '../context.ts';
+import { acceptBoard } from '../golf/boards/board-review.service.ts';
+import { assignName } from '../golf/names/name-review.service.ts';
+import { isUuid } from '../input/uuid.ts';
+import { decideAdjustment } from '../money/adjustments/adjustment.service.ts';
+import { writeOff } from '../money/debts.service.ts';
+import { checkLedger, releaseStop, withdrawalStop } from '../money/ledger/self-check.service.ts';
+import { settleByHand } from '../money/withdrawals/settle-withdrawal.service.ts';
+import { WithdrawalStatus } from '../money/withdrawals/withdrawal.entity.ts';
+import { sendMailAgain } from '../notifications/unsent-mails.service.ts';
+import { Refusal } from '../refusal.ts';
+import { sendEventAgain } from '../webhooks-out/unsent-webhooks.service.ts';
+import { type Operator, recorded } from './act-log.service.ts';
+
+export type OperatorWork = Pick<Ctx, 'em' | 'wallClock' | 'log' | 'hooks'>;
+
+/** Something that an operator can do. It answers in a sentence what was done. */
+type Act = (work: OperatorWork, by: Operator, input: unknown) => Promise<string>;
+
+/** An act is checked, recorded and run, whichever way it comes. */
+const act =
+  <Input extends object>(
+    name: string,
+    input: z.ZodType<Input>,
+    run: (work: OperatorWork, input: Input, operator: string) => Promise<string>,
+  ): Act =>
+  async (work, by, given) => {
+    const parsed = input.safeParse(given);
+    if (!parsed.success) {
+      const [issue] = parsed.error.issues;
+      const field = String(issue?.path[0] ?? '');
+      throw new Refusal('INVALID', `${field}: ${issue?.message ?? 'It is not understood.'}`, { field });
+    }
+    return recorded(work, by, { name, input: parsed.data }, () => run(work, parsed.data, by.name));
+  };
+
+const id = z.string().refine(isUuid, 'An id has 36 characters.');
+const idOrAll = z.union([id, z.literal('all')], 'An id has 36 characters.');
+const why = z.string().trim().min(1, 'Please say why.').max(500, 'At most 500 characters.');
+const name = z.string().trim().min(1, 'Please give the name.').max(200, 'At most 200 characters.');
+
+const outcomes = { paid: WithdrawalStatus.PAID, returned: WithdrawalStatus.RETURNED } as const;
+
+export const acts = {
+  'settle-withdrawal': act(
+    'settle-withdrawal',
+    z.object({ id, outcome: z.enum(['paid', 'returned'], 'It is paid or returned.') }),
+    async (work, input) => {
+      const { amountCents } = await settleByHand(work, input.id, outcomes[input.outcome]);
+      return input.outcome === 'paid'
+        ? `The withdrawal of ${moneyText(amountCents)} counts as paid.`
+        : `${moneyText(amountCents)} went back to the balance.`;
+    },
+  ),
+  'decide-adjustment': act(
+    'decide-adjustment',
+    z.object({ id, decision: z.enum(['confirm', 'refuse'], 'It is confirmed or refused.') }),
+    async (work, input, operator) => {
+      const isConfirmed = input.decision === 'confirm';
+      await decideAdjustment(work, input.id, { by: `operator ${operator}`, isConfirmed });
+      return isConfirmed ? 'The balances are adjusted.' : 'The adjustment is refused.';
+    },
+  ),
+  'write-off-debt': act('write-off-debt', z.object({ id, why }), async (work, input) => {
+    const { owedCents } = await writeOff(work, input.id, input.why);
+    return `${moneyText(owedCents)} is given up.`;
+  }),
+  'check-ledger': act('check-ledger', z.object({}), async (work) => {
+    const differences = await checkLedger(work);
+    return differences.length === 0
+      ? 'The ledger agrees with itself.'
+      : `The ledger contradicts itself, and withdrawals are stopped. ${differences.join(' ')}`;
+  }),
+  'release-withdrawals': act('release-withdrawals', z.object({}), async (work) => {
+    const wereStopped = (await withdrawalStop(work)) !== null;
+    const differences = await releaseStop(work);
+    if (differences.length > 0)
+      throw new Refusal('CONFLICT', `Withdrawals stay stopped.\n${differences.join('\n')}`);
+    return wereStopped ? 'Withdrawals go on.' : 'Withdrawals were not stopped.';
+  }),
+  'accept-board': act(
+    'accept-board',
+    z.object({
+      event: z.string().min(1, 'Which event?').max(40, 'At most 40 characters.'),
+      code: z.string().min(1, 'Which board?').max(40, 'At most 40 characters.'),
+      why,
+    }),
+    async (work, input, operator) => {
+      const { accepted, ends } = await acceptBoard(work, {
+        tournamentId: input.event,
+        code: input.code,
+        by: operator,
+        why: input.why,
+      });
+      const board = accepted === 'kept' ? 'the board as it is' : 'the board that the feed offers';
+      return `Accepted: ${board}. ${ends ? 'It is official' : 'It is gone on from'} at the gateway's next beat.`;
+    },
+  ),
+  'match-golfer': act(
+    'match-golfer',
+    z.object({ name, golfer: z.string().regex(/^\d{1,9}$/, 'A golfer’s id has digits only.') }),
+    async (work, input) => {
+      const golfer = await assignName(work, input.name, Number(input.golfer));
+      if (!golfer) throw new Refusal('NOT_FOUND', `There is no golfer ${input.golfer}.`, { field: 'golfer' });
+      return `${input.name} is ${golfer.playerName} from now on.`;
+    },
+  ),
+  'send-mail-again': act('send-mail-again', z.object({ id: idOrAll }), async (work, input) => {
+    const count = await sendMailAgain(work, input.id);
+    if (count === 0 && input.id !== 'all')
+      throw new Refusal('NOT_FOUND', `No mail ${input.id} is left to be sent.`, { field: 'id' });
+    return count === 0 ? 'Nothing was given up.' : `To be sent within a minute, if still true: ${count}.`;
+  }),
+  'send-webhook-again': act('send-webhook-again', z.object({ id: idOrAll }), async (work, input) => {
+    const count = await sendEventAgain(work, input.id);
+    if (count === 0 && input.id !== 'all')
+      throw new Refusal('NOT_FOUND', `No event ${input.id} is left to be sent.`, { field: 'id' });
+    return count === 0 ? 'Nothing was given up.' : `To be sent within a minute: ${count}.`;
+  }),
+} as const;
+
+export type ActName = keyof typeof acts;
+export const isActName = (text: string): text is ActName => Object.hasOwn(acts, text);
