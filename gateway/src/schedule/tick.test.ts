@@ -257,6 +257,7 @@ describe('a tick', () => {
       'open-next-contests',
       'end-notices',
       'note-mails',
+      'write-task-success',
     ]);
   });
 
