@@ -17,6 +17,7 @@ export const httpStatusOfCode = {
   LOCKED: 409,
   NOT_OPEN: 409,
   TAKEN: 409,
+  USED: 409,
   ALREADY_MEMBER: 409,
   POOL_FULL: 409,
   STARTED: 409,

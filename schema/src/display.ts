@@ -10,6 +10,10 @@ export function toParText(toPar: number | null): string {
   return toPar > 0 ? `+${toPar}` : String(toPar);
 }
 
+/** Points, which are kept in hundredths: '500', '166.67', '56.5'. */
+export const pointsText = (points: number | null): string =>
+  points === null ? noneText : String(points / 100);
+
 // Made once: making a format takes longer than using it a hundred times.
 const wholeDollars = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const dollarsAndCents = new Intl.NumberFormat('en-US', {

@@ -29,7 +29,12 @@ const contestSettled = z.object({
         username,
         ...entryName,
         position: z.string().meta({ description: "The board's text: '1', 'T2' or '-' without a card." }),
-        total: z.int().nullable().meta({ description: 'To par.' }),
+        total: z.int().nullable().meta({ description: 'To par; null where points score.' }),
+        points: z
+          .number()
+          .nullable()
+          .optional()
+          .meta({ description: 'Where points score: what the places of the golfers gave.' }),
         prize: dollars.meta({ description: 'What went to the balance, in dollars.' }),
       }),
     )

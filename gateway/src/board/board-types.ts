@@ -1,61 +1,15 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
-import { TournamentGolfer } from '../golf/field/tournament-golfer.ts';
 import { Tournament } from '../golf/tournament.entity.ts';
 import type { TournamentSnapshot } from '../golf/tournaments/tournament-snapshot.ts';
-import { Replaced } from '../picks/cards/card.types.ts';
-import { type BoardView, prizesIfEndedNow } from './board.service.ts';
+import { type BoardView, prizesIfEndedNow, scoringOf } from './board.service.ts';
 import { type EntryFacts, ownersOf } from './board-facts.ts';
+import { ScoringKind } from './rows/counted-golfer.types.ts';
+import { shownSums, shownWeek } from './rows/shown-sums.ts';
 
 const whichText = "Which of its member's entries it is: 1 is the first.";
 const nicknameText = 'What its member calls it; null without a nickname.';
 
-@ObjectType({ description: "A golfer's part in one round of a card." })
-export class CountedRound {
-  @Field(() => Int, { description: '1 to 4.' })
-  round!: number;
-
-  @Field(() => Int, { nullable: true, description: 'Score to par; null where there is none yet.' })
-  toPar!: number | null;
-
-  @Field(() => Int, { nullable: true, description: 'Strokes, once the round is finished.' })
-  strokes!: number | null;
-
-  @Field(() => Boolean, { description: "Whether it is part of the card's score." })
-  counts!: boolean;
-
-  @Field(() => Boolean, { description: 'Whether it is the penalty of a golfer who is out.' })
-  penalty!: boolean;
-
-  @Field(() => Boolean, { description: 'Whether the golfer is still playing it.' })
-  live!: boolean;
-}
-
-@ObjectType({ description: 'A golfer who plays for a card, and what of them counts.' })
-export class CountedGolfer {
-  @Field(() => TournamentGolfer, { description: 'Who.' })
-  golfer!: TournamentGolfer;
-
-  @Field(() => Int, { description: 'Tier 1 to 4, of the sheet the card was made from.' })
-  tier!: number;
-
-  @Field(() => [CountedRound], { description: 'The four rounds.' })
-  rounds!: CountedRound[];
-
-  @Field(() => Replaced, { nullable: true, description: 'In whose place; null for who was picked.' })
-  replaced!: Replaced | null;
-
-  @Field(() => String, { description: "On the leaderboard: '1', 'T2', 'CUT', 'WD', 'DQ', 'MDF' or '--'." })
-  position!: string;
-
-  @Field(() => Int, { nullable: true, description: 'Score to par in the tournament.' })
-  toPar!: number | null;
-
-  @Field(() => Int, { nullable: true, description: 'Score to par of the round in play.' })
-  today!: number | null;
-
-  @Field(() => Int, { nullable: true, description: 'Holes done of the round in play.' })
-  thru!: number | null;
-}
+const pointsText = 'In hundredths of a point';
 
 @ObjectType({ description: 'One entry on the board.' })
 export class BoardRow {
@@ -80,8 +34,17 @@ export class BoardRow {
   })
   rounds!: (number | null)[];
 
-  @Field(() => Int, { nullable: true, description: 'Score to par so far: what positions go by.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Score to par so far: what positions go by; null where points score.',
+  })
   running!: number | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: `${pointsText}, so far: what positions go by where points score; null where strokes do.`,
+  })
+  points!: number | null;
 
   @Field(() => Int, { nullable: true, description: 'Score to par once the last round is complete.' })
   total!: number | null;
@@ -91,6 +54,12 @@ export class BoardRow {
     description: 'Score to par of each week; null where there is none.',
   })
   weeks!: (number | null)[];
+
+  @Field(() => [Int], {
+    nullable: 'items',
+    description: `${pointsText}, of each week; null where there is none; empty where strokes score.`,
+  })
+  weekPoints!: (number | null)[];
 
   @Field(() => Int, { nullable: true, description: 'What it won, once settled; null for nothing.' })
   prizeCents!: number | null;
@@ -132,8 +101,14 @@ export class WeekRow {
   @Field(() => [Int], { nullable: 'items', description: 'Scores to par of the four rounds.' })
   rounds!: (number | null)[];
 
-  @Field(() => Int, { nullable: true, description: 'Score to par so far.' })
+  @Field(() => Int, { nullable: true, description: 'Score to par so far; null where points score.' })
   running!: number | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: `${pointsText}, so far, where points score; null where strokes do.`,
+  })
+  points!: number | null;
 
   @Field(() => Int, { nullable: true, description: 'Score to par once the last round is complete.' })
   total!: number | null;
@@ -164,8 +139,14 @@ export class PodiumPlace {
   @Field(() => Int, { description: '1, 2 or 3; those who are equal in everything share one.' })
   rank!: number;
 
-  @Field(() => Int, { description: 'Score to par.' })
+  @Field(() => Int, { description: 'Score to par; where points score, those.' })
   total!: number;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: `${pointsText}, where points score; null where strokes do.`,
+  })
+  points!: number | null;
 
   @Field(() => Int, { nullable: true, description: 'What it won; null for nothing.' })
   prizeCents!: number | null;
@@ -177,8 +158,14 @@ export class Tie {
   entries!: EntryFacts[];
   leading!: EntryFacts | null;
 
-  @Field(() => Int, { description: 'Their score to par.' })
+  @Field(() => Int, { description: 'Their score to par; where points score, those.' })
   score!: number;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: `${pointsText}, where points score; null where strokes do.`,
+  })
+  points!: number | null;
 
   @Field(() => Int, {
     nullable: true,
@@ -208,6 +195,9 @@ export class Tie {
 @ObjectType({ description: "A contest's standings." })
 export class Board {
   view!: BoardView;
+
+  @Field(() => ScoringKind, { description: 'What its entries are ranked by.' })
+  scoring!: string;
 
   @Field(() => Int, { description: 'Grows with every change.' })
   version!: number;
@@ -244,9 +234,10 @@ export function boardFrom(view: BoardView): Board {
   const prizeOf = new Map(
     pot?.kind === 'prizes' ? pot.shares.map(({ entryId, cents }) => [entryId, cents]) : [],
   );
+  const { scoring } = scoringOf(view.view);
   const shareOf = new Map(prizesIfEndedNow(view).map(({ entryId, cents }) => [entryId, cents]));
   const rows = ranked.rows.map(({ entryId, ...row }) =>
-    Object.assign(new BoardRow(), row, {
+    Object.assign(new BoardRow(), row, shownSums(scoring, row), {
       board: view,
       id: entryId,
       ...ownerOf(entryId),
@@ -256,6 +247,7 @@ export function boardFrom(view: BoardView): Board {
   );
   return {
     view,
+    scoring,
     version: view.version,
     asOf: view.asOf,
     stale: view.isStale,
@@ -266,7 +258,7 @@ export function boardFrom(view: BoardView): Board {
       week,
       tournament,
       rows: (ranked.weeks[place] ?? []).map(({ entryId, ...row }) =>
-        Object.assign(new WeekRow(), row, {
+        Object.assign(new WeekRow(), row, shownWeek(scoring, row), {
           board: view,
           entryId,
           place,
@@ -276,9 +268,9 @@ export function boardFrom(view: BoardView): Board {
       ),
     })),
     podium: view.isSettled
-      ? rows.flatMap(({ userId, entry, nickname, rank, running, prizeCents }) =>
-          rank !== null && rank <= 3 && running !== null
-            ? [{ userId, entry, nickname, rank, total: running, prizeCents }]
+      ? rows.flatMap(({ userId, entry, nickname, rank, running, points, prizeCents }) =>
+          rank !== null && rank <= 3 && (running !== null || points !== null)
+            ? [{ userId, entry, nickname, rank, total: running ?? points ?? 0, points, prizeCents }]
             : [],
         )
       : [],

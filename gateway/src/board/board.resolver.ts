@@ -21,11 +21,13 @@ import { whichEntry } from '../pools/entries/which-entry.ts';
 import { ownPoolId } from '../pools/membership/own-pool.ts';
 import { Pool } from '../pools/pool.entity.ts';
 import { notMember, userOfEntry } from '../pools/pool.queries.ts';
-import { type BoardView, boardForMember } from './board.service.ts';
+import { shownScore } from '../rules/board/points/shown-score.ts';
+import { type BoardView, boardForMember, scoringOf } from './board.service.ts';
 import { type EntryFacts, entryNameOf } from './board-facts.ts';
-import { Board, BoardRow, boardFrom, CountedGolfer, PodiumPlace, Tie, WeekRow } from './board-types.ts';
+import { Board, BoardRow, boardFrom, PodiumPlace, Tie, WeekRow } from './board-types.ts';
 import { golferScoresOf } from './golfer-scores.service.ts';
 import { boardTopics, type LiveBoard } from './live-boards.service.ts';
+import { CountedGolfer } from './rows/counted-golfer.types.ts';
 import { guessOnBoard, hasCard, thruOf, tiesOn } from './rows/row-facts.service.ts';
 
 type BoardEvent = TopicEvent<LiveBoard> | { refused: true };
@@ -92,8 +94,11 @@ class BoardResolver {
       'Equal totals on the places that win, and what decides between them; in a free pool, on the first three.',
   })
   ties(@Root() { view }: Board): Tie[] {
-    return tiesOn(view).map(({ lead, ...tie }) => ({
+    const { scoring } = scoringOf(view.view);
+    return tiesOn(view).map(({ lead, score, ...tie }) => ({
       ...tie,
+      score: shownScore(scoring, score).points ?? score,
+      points: shownScore(scoring, score).points,
       board: view,
       week: lead && lead.by.kind !== 'best-week' ? (view.view.weeks[lead.by.week]?.week ?? null) : null,
       round: lead?.by.kind === 'round' ? lead.by.round : null,

@@ -3,10 +3,11 @@ import { batched } from '../async/batched.ts';
 import type { Ctx } from '../context.ts';
 import { golferOf } from '../golf/field/tournament-golfer.ts';
 import { type SheetView, sheetOf } from '../picks/sheets/sheet.queries.ts';
+import { finishOf } from '../rules/board/points/finish-points.ts';
 import { explainCard, isVoid } from '../rules/board/scoring.ts';
 import { asPicked } from '../rules/picks/replacement.ts';
 import type { BoardView, BoardWeek } from './board.service.ts';
-import type { CountedGolfer } from './board-types.ts';
+import type { CountedGolfer } from './rows/counted-golfer.types.ts';
 
 /**
  * What each golfer of a card gives it in a week (G28). Others see of a card who has locked: what a lock closes
@@ -29,7 +30,8 @@ export async function golferScoresOf(
   const sheet = await batched(ctx, sheetsOf).load(week);
   const counts = !isVoid(week.event, week.lines, view.pool.round);
   const picks = asPicked(card.golfers, card.replacements);
-  return explainCard(card.golfers, week.scores()).flatMap(({ id, rounds }, index): CountedGolfer[] => {
+  const scores = week.scores();
+  return explainCard(card.golfers, scores).flatMap(({ id, rounds }, index): CountedGolfer[] => {
     const line = week.lines.get(id);
     const golfer = sheet.golfers.get(id);
     if (!line || !golfer || !(isOwn || golfer.isLocked)) return [];
@@ -49,6 +51,7 @@ export async function golferScoresOf(
         })),
         replaced: picked ? { golfer: golferOf(picked.standing), at: new Date(cameIn.at) } : null,
         position: line.position ?? '--',
+        finish: scores.finishes && finishOf(scores.finishes, id, week.lines),
         toPar: line.toPar,
         today: line.today,
         thru: line.thru,

@@ -1,7 +1,8 @@
-import { type BoardView, boardsOf } from '../board/board.service.ts';
+import { type BoardView, boardsOf, scoringOf } from '../board/board.service.ts';
 import type { Ctx } from '../context.ts';
 import { userById } from '../pools/pool.queries.ts';
 import { buyInOf } from '../pools/settled-outside/pot-of-pool.ts';
+import { pointsNumber, shownScore } from '../rules/board/points/shown-score.ts';
 import {
   type ContestChoice,
   chosenContest,
@@ -19,20 +20,25 @@ export async function resultsCsv(ctx: Ctx, wanted: ContestChoice): Promise<Downl
   const [board] = view ? await boardsOf(ctx, [view]) : [];
   const rounds = pool.round === null ? [1, 2, 3, 4] : [pool.round];
   const weeks = view?.weeks.length ?? 1;
+  const isPoints = view !== null && scoringOf(view).scoring === 'points';
   const rows = board ? await rowsOf(ctx, board, rounds) : [];
   return {
     name: fileOf('results', chosen),
-    csv: csvOf([[...columns(weeks, rounds), ...entryColumns(view)], ...rows]),
+    csv: csvOf([[...columns(weeks, rounds, isPoints ? 'points' : 'score'), ...entryColumns(view)], ...rows]),
   };
 }
 
-function columns(weeks: number, rounds: readonly number[]): string[] {
-  const ofWeek = (week: number) => [...rounds.map((round) => `Week ${week} R${round}`), `Week ${week} score`];
+function columns(weeks: number, rounds: readonly number[], score: 'score' | 'points'): string[] {
+  const ofWeek = (week: number) => [
+    ...rounds.map((round) => `Week ${week} R${round}`),
+    `Week ${week} ${score}`,
+  ];
   const scores =
     weeks > 1
       ? Array.from({ length: weeks }, (_, place) => ofWeek(place + 1)).flat()
       : rounds.map((round) => `R${round}`);
-  return ['Position', 'Member', ...scores, 'Score', 'Prize', 'State', 'Note'];
+  const all = score === 'points' ? 'Points' : 'Score';
+  return ['Position', 'Member', ...scores, all, 'Prize', 'State', 'Note'];
 }
 
 async function rowsOf(ctx: Ctx, board: BoardView, rounds: readonly number[]): Promise<Cell[][]> {
@@ -45,12 +51,17 @@ async function rowsOf(ctx: Ctx, board: BoardView, rounds: readonly number[]): Pr
   const nameOf = async (userId: string) => (await userById(ctx, userId))?.shownName ?? '';
   const blank = Array<Cell>(isByWeek ? view.weeks.length * (rounds.length + 1) : rounds.length).fill(null);
 
+  const { scoring } = scoringOf(view);
+  const scoreCell = (score: number | null): Cell => {
+    const { toPar, points } = shownScore(scoring, score);
+    return points === null ? toPar : pointsNumber(points);
+  };
   const placed = ranked.rows.map(async (row): Promise<Cell[]> => {
     const scores = (of: { rounds: (number | null)[] } | undefined) =>
       rounds.map((round) => of?.rounds[round - 1] ?? null);
     const byWeek = weeksByEntry.flatMap((rows) => {
       const week = rows.get(row.entryId);
-      return [...scores(week), week?.total ?? week?.running ?? null];
+      return [...scores(week), scoreCell(week?.total ?? week?.running ?? null)];
     });
     const entry = entries.get(row.entryId);
     const cards = entry?.cards ?? [];
@@ -58,7 +69,7 @@ async function rowsOf(ctx: Ctx, board: BoardView, rounds: readonly number[]): Pr
       row.position === '-' ? null : row.position,
       await nameOf(entry?.userId ?? ''),
       ...(isByWeek ? byWeek : scores(row)),
-      row.total ?? row.running,
+      scoreCell(row.total ?? row.running),
       prizes && dollarsCell(prizes.get(row.entryId) ?? 0),
       state,
       noteOf({ isRefunded: pot?.kind === 'refund' && buyInOf(view.pool) > 0, cards }),

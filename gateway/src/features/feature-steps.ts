@@ -20,7 +20,10 @@ export interface Settlement {
     nickname: string | null;
     position: string;
     rank: number | null;
+    /** To par; null where points score. */
     total: number | null;
+    /** In hundredths; null where strokes score. */
+    points: number | null;
   }[];
 }
 

@@ -19,6 +19,7 @@ const described: Record<Code, string> = {
   LOCKED: 'It is too late.',
   NOT_OPEN: 'It is too early.',
   TAKEN: 'The name is taken.',
+  USED: 'A golfer plays in another week, and nobody plays twice.',
   ALREADY_MEMBER: 'One is a member already.',
   POOL_FULL: 'The pool is full.',
   STARTED: 'Play has begun.',

@@ -65,6 +65,8 @@ export interface ResultFacts {
   position: string | null;
   of: number;
   total: number | null;
+  /** In hundredths, where points score; mails that were enqueued before have none. */
+  points?: number | null;
   prizeCents: number;
   isRefunded: boolean;
   /** The reader's other entries, the best first. */
@@ -78,6 +80,7 @@ export interface OtherEntry {
   nickname: string | null;
   position: string | null;
   total: number | null;
+  points?: number | null;
 }
 
 type AccountFacts = {

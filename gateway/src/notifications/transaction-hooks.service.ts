@@ -148,6 +148,7 @@ interface EntryResult {
   nickname: string | null;
   position: string | null;
   total: number | null;
+  points: number | null;
   prizeCents: number;
   isRefunded: boolean;
 }
@@ -160,7 +161,13 @@ function inOneMail(entries: readonly [EntryResult, ...EntryResult[]]) {
     prizeCents: entries.reduce((sum, { prizeCents }) => sum + prizeCents, 0),
     isRefunded: entries.some(({ isRefunded }) => isRefunded),
     ...(others.length > 0 && {
-      others: others.map(({ number, nickname, position, total }) => ({ number, nickname, position, total })),
+      others: others.map(({ number, nickname, position, total, points }) => ({
+        number,
+        nickname,
+        position,
+        total,
+        points,
+      })),
     }),
   };
 }
@@ -172,12 +179,13 @@ function concerned({ outcome, pot, entries }: Settlement, isPaid: (entryId: stri
   const placed = entries.filter(({ rank }) => rank !== null).length;
   const results = entries
     .filter(({ entryId, rank }) => isPaid(entryId) || (rank !== null && outcome === 'settled'))
-    .map(({ entryId, userId, number, nickname, position, rank, total }) => ({
+    .map(({ entryId, userId, number, nickname, position, rank, total, points }) => ({
       userId,
       number,
       nickname,
       position: rank === null ? null : position,
       total,
+      points,
       prizeCents: prizeOf.get(entryId) ?? 0,
       isRefunded: isPaid(entryId) && pot.kind === 'refund',
     }));

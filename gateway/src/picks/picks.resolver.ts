@@ -9,6 +9,7 @@ import { clearCard, entryVerdict, saveCard } from './cards/card.service.ts';
 import { Card, cardOf, Sheet, sheetFrom } from './cards/card.types.ts';
 import { copyCard } from './cards/copy-card.service.ts';
 import { askedCard } from './cards/own-cards.ts';
+import { usedOfEntry } from './season/used-golfers.queries.ts';
 
 const ofWeek = 'Of that week, from 1; without it, of the one that is open or in play.';
 
@@ -70,7 +71,7 @@ class EntryPicksResolver {
     @Arg('week', () => Int, { nullable: true, description: ofWeek }) week?: number | null,
   ): Promise<Sheet | null> {
     const sheet = await sheetOfEntry(ctx, entry, week ?? undefined);
-    return sheet.isKnown ? sheetFrom(sheet) : null;
+    return sheet.isKnown ? sheetFrom(sheet, await usedOfEntry(ctx, entry, sheet)) : null;
   }
 
   @FieldResolver(() => Decision, { description: 'Whether its card can be saved.' })

@@ -1,5 +1,6 @@
 import { type BoardView, rankingInput } from '../board/board.service.ts';
 import { ownersOf } from '../board/board-facts.ts';
+import { shownScore } from '../rules/board/points/shown-score.ts';
 import { raceOf } from '../rules/board/race.ts';
 import type { Race } from './race.types.ts';
 
@@ -13,7 +14,7 @@ export function raceOfBoard(board: BoardView, weekNumber: number | null): Race {
   const onlyWeek = weekNumber === null ? null : ofBoard.findIndex(({ week }) => week === weekNumber);
   if (onlyWeek === -1) return { legs: [], lines: [] };
 
-  const isByWeek = onlyWeek === null && weeks.length > 1;
+  const isByWeek = how.scoring === 'points' || (onlyWeek === null && weeks.length > 1);
   const { legs, lines } = raceOf(entries, weeks, how, onlyWeek);
   const byEntry = new Map(lines.map((line) => [line.entryId, line]));
   const ownerOf = ownersOf(facts);
@@ -27,9 +28,19 @@ export function raceOfBoard(board: BoardView, weekNumber: number | null): Race {
     lines: inOrder.flatMap(({ entryId }) => {
       const line = byEntry.get(entryId);
       if (!line) return [];
-      const { positions, places, toPar } = line;
+      const { positions, places } = line;
+      const shown = line.toPar.map((score) => shownScore(how.scoring, score));
       const id = weekNumber === null ? entryId : `${entryId}-${weekNumber}`;
-      return [{ id, ...ownerOf(entryId), positions, places, toPar }];
+      return [
+        {
+          id,
+          ...ownerOf(entryId),
+          positions,
+          places,
+          toPar: shown.map((score) => score.toPar),
+          points: how.scoring === 'points' ? shown.map(({ points }) => points) : [],
+        },
+      ];
     }),
   };
 }

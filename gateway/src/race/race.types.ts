@@ -34,8 +34,17 @@ export class RaceLine {
   @Field(() => [Int], { nullable: 'items', description: 'The same positions as numbers.' })
   places!: (number | null)[];
 
-  @Field(() => [Int], { nullable: 'items', description: 'Scores to par until then.' })
+  @Field(() => [Int], {
+    nullable: 'items',
+    description: 'Scores to par until then; null where points score.',
+  })
   toPar!: (number | null)[];
+
+  @Field(() => [Int], {
+    nullable: 'items',
+    description: 'Points until then, in hundredths; empty where strokes score.',
+  })
+  points!: (number | null)[];
 }
 
 @ObjectType({ description: 'How a board came to be.' })

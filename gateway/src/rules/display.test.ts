@@ -1,4 +1,4 @@
-import { toParText } from '@fairway/schema/display';
+import { pointsText, toParText } from '@fairway/schema/display';
 import { expect, test } from '@jest/globals';
 import { positionText } from './display.ts';
 
@@ -21,3 +21,12 @@ test.each([
 ])('the position %p is written %p', (position, text) => {
   expect(positionText(position)).toBe(text);
 });
+
+test.each([
+  [50_000, '500'],
+  [16_667, '166.67'],
+  [5_650, '56.5'],
+  [105, '1.05'],
+  [0, '0'],
+  [null, '-'],
+])('%j hundredths are %s points (G45)', (points, text) => expect(pointsText(points)).toBe(text));

@@ -60,6 +60,18 @@ class PublicBoardRow {
 
   @Field(() => Int, {
     nullable: true,
+    description: 'In hundredths of a point, so far, where points score; null where strokes do.',
+  })
+  points!: number | null;
+
+  @Field(() => [Int], {
+    nullable: 'items',
+    description: 'Points of each week, in hundredths; empty where strokes score.',
+  })
+  weekPoints!: (number | null)[];
+
+  @Field(() => Int, {
+    nullable: true,
     description: 'Places won since the round in play began, negative for lost ones; null in the first round.',
   })
   moved!: number | null;

@@ -1,6 +1,7 @@
 import { entryWithMember } from '@fairway/schema/display';
-import { type BoardView, boardsOf, countEntriesInPot, versionOf } from '../board/board.service.ts';
+import { type BoardView, boardsOf, countEntriesInPot, scoringOf, versionOf } from '../board/board.service.ts';
 import { ownersOf } from '../board/board-facts.ts';
+import { shownSums } from '../board/rows/shown-sums.ts';
 import type { Ctx } from '../context.ts';
 import { type ContestView, contestNow } from '../pools/contests/contest.queries.ts';
 import type { Pool } from '../pools/pool.entity.ts';
@@ -21,6 +22,9 @@ export interface SharedRow {
   running: number | null;
   total: number | null;
   weeks: (number | null)[];
+  /** In hundredths, where points score: strokes are null then. */
+  points: number | null;
+  weekPoints: (number | null)[];
   /** Places gained since the current round began; null in the first round. */
   moved: number | null;
   prizeCents: number | null;
@@ -36,6 +40,8 @@ export interface SharedTournament {
 /** What outsiders may see of a pool's board: no cards, and before the lock not even names (G8). Plain JSON. */
 export interface SharedBoard {
   pool: { name: string; format: PoolFormat; round: number | null };
+  /** Whether points score, and not strokes. */
+  isPoints: boolean;
   /** The tournaments by week; empty if the schedule has none for the pool. */
   tournaments: SharedTournament[];
   /** The week that is current, last or next, from 1; null without a tournament. */
@@ -89,6 +95,7 @@ async function workOut(ctx: Ctx, pool: Pool, view: ContestView, isLocked: boolea
   if (!board) return { pool: { name, format, round }, ...nothingYet };
   return {
     pool: { name, format, round },
+    isPoints: scoringOf(view).scoring === 'points',
     tournaments: view.weeks.map(({ tournament }) => ({
       name: tournament.name,
       zone: tournament.zone,
@@ -111,6 +118,7 @@ async function workOut(ctx: Ctx, pool: Pool, view: ContestView, isLocked: boolea
 }
 
 const nothingYet = {
+  isPoints: false,
   tournaments: [],
   week: null,
   round: null,
@@ -130,7 +138,8 @@ const nothingYet = {
 export const tournamentOnBoard = ({ tournaments, week }: SharedBoard): SharedTournament | null =>
   tournaments[(week ?? 0) - 1] ?? null;
 
-async function rowsOf(ctx: Ctx, { facts, ranked, pot }: BoardView): Promise<SharedRow[]> {
+async function rowsOf(ctx: Ctx, { view, facts, ranked, pot }: BoardView): Promise<SharedRow[]> {
+  const { scoring } = scoringOf(view);
   const ownerOf = ownersOf(facts);
   const nameOf = async (entryId: string) => {
     const { userId, ...name } = ownerOf(entryId);
@@ -140,14 +149,12 @@ async function rowsOf(ctx: Ctx, { facts, ranked, pot }: BoardView): Promise<Shar
     pot?.kind === 'prizes' ? pot.shares.map(({ entryId, cents }) => [entryId, cents]) : [],
   );
   return Promise.all(
-    ranked.rows.map(async ({ entryId, position, rounds, running, total, weeks, moved }) => ({
+    ranked.rows.map(async ({ entryId, position, rounds, moved, ...row }) => ({
       id: entryId,
       username: await nameOf(entryId),
       position,
       rounds,
-      running,
-      total,
-      weeks,
+      ...shownSums(scoring, row),
       moved,
       prizeCents: prizeOf.get(entryId) ?? null,
     })),

@@ -4,6 +4,7 @@ import type { Settlement } from '../features/feature-steps.ts';
 import type { BoardChange, PaidEntry, TransactionHooks } from '../features/transaction-hooks.ts';
 import { hint } from '../live/bus/bus.ts';
 import { restEntry } from '../pools/entries/rest-entry.ts';
+import { pointsNumber } from '../rules/board/points/shown-score.ts';
 import { enqueueEvents } from './event.service.ts';
 
 /** A hint that boards changed; all of them are checked together. */
@@ -105,11 +106,12 @@ async function settledEvents({ em }: Ctx, settlements: readonly Settlement[]) {
         refunded: pot.kind === 'refund',
         settledAt: known.settled_at.toISOString(),
         tournaments: (weeksOf.get(contestId) ?? []).map(({ id, Name }) => ({ id, Name })),
-        results: entries.map(({ entryId, userId, number, nickname, position, total }) => ({
+        results: entries.map(({ entryId, userId, number, nickname, position, total, points }) => ({
           username: nameOf.get(userId) ?? 'deleted user',
           ...restEntry({ number, nickname }),
           position,
           total,
+          ...(points !== null && { points: pointsNumber(points) }),
           prize: (prizeOf.get(entryId) ?? 0) / 100,
         })),
       },

@@ -98,7 +98,7 @@ export const savePicks = route({
   query: z.object({ week }),
   body: z.object({ username, poolName, userPicks: picksToSave, guess: guessToSave, entry: entryNumber }),
   answer: ofPool,
-  refusals: ['NOT_FOUND', 'NOT_MEMBER', 'NOT_OPEN', 'LOCKED', 'UNPAID', 'BAD_CARD'],
+  refusals: ['NOT_FOUND', 'NOT_MEMBER', 'NOT_OPEN', 'LOCKED', 'UNPAID', 'BAD_CARD', 'USED'],
   example: {
     body: { ...ann, ...sundayBest, userPicks: [{ tier: 'Tier1', golferName: ['Ludvig Aberg'] }] },
     answer: exampleOfPool,

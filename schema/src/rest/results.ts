@@ -25,7 +25,17 @@ const toPar = z
   .int({ error: 'Scores are whole numbers to par, or null.' })
   .nullable()
   .meta({ description: 'To par; null where nothing was scored.' });
-const scores = z.object({ R1: toPar, R2: toPar, R3: toPar, R4: toPar, Total: toPar });
+const scores = z.object({
+  R1: toPar,
+  R2: toPar,
+  R3: toPar,
+  R4: toPar,
+  Total: toPar,
+  Points: z
+    .number({ error: 'Points is a number.' })
+    .optional()
+    .meta({ description: 'Where points score: what the golfer’s place gave. Total is null then.' }),
+});
 
 const resultShape = z
   .object({

@@ -75,6 +75,7 @@ const keys: Record<string, string> = {
   TieChoice: 'rule',
   TierRules: 'tier',
   TournamentRound: 'number',
+  UsedGolfer: 'golferId',
   WeatherHour: 'at',
   WeekBoard: 'week',
   WeekRow: 'entry user { id }',

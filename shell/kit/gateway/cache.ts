@@ -24,6 +24,7 @@ const knownBy: Readonly<Record<string, string | typeof single | typeof together>
   Decision: together,
   // With another draft's revision, its next change would be taken for a late one.
   Draft: together,
+  Finish: single,
   HostedMember: 'user',
   InvitationLink: 'url',
   Invited: single,
@@ -71,6 +72,7 @@ const knownBy: Readonly<Record<string, string | typeof single | typeof together>
   TournamentGolfer: 'id',
   TournamentRound: 'number',
   Weather: single,
+  UsedGolfer: 'golferId',
   WeatherHour: 'at',
   WeekBoard: 'week',
   WeekRow: 'user',

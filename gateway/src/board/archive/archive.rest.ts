@@ -5,21 +5,30 @@ import { dollarsOf } from '../../money/dollars.ts';
 import type { Contest } from '../../pools/contests/contest.entity.ts';
 import { restEntry } from '../../pools/entries/rest-entry.ts';
 import { ownPool, userOfEntry } from '../../pools/pool.queries.ts';
-import { boardFrom } from '../board-types.ts';
+import { pointsNumber } from '../../rules/board/points/shown-score.ts';
+import { type BoardRow, boardFrom } from '../board-types.ts';
 import { finalBoard, pastContests, seasonOf } from './archive.service.ts';
 
 const nameOf = async (ctx: Ctx, userId: string) => (await userOfEntry(ctx, userId)).shownName;
 
+const restPoints = ({ points, weekPoints }: Pick<BoardRow, 'points' | 'weekPoints'>) => ({
+  points: inPoints(points),
+  weekPoints: weekPoints.map(inPoints),
+});
+const inPoints = (points: number | null) => (points === null ? null : pointsNumber(points));
+
 async function withBoard(ctx: Ctx, contest: Contest) {
   const view = await finalBoard(ctx, contest);
   if (!view || !contest.settledAt) return [];
+  const board = boardFrom(view);
   const rows = await Promise.all(
-    boardFrom(view).rows.map(async ({ userId, entry, nickname, position, weeks, total, prizeCents }) => ({
+    board.rows.map(async ({ userId, entry, nickname, position, weeks, total, prizeCents, ...row }) => ({
       username: await nameOf(ctx, userId),
       ...restEntry({ number: entry, nickname }),
       position,
       weeks,
       total,
+      ...(board.scoring === 'points' && restPoints(row)),
       prize: prizeCents === null ? null : dollarsOf(prizeCents),
     })),
   );

@@ -5,6 +5,7 @@ import { tournamentsWithIds } from '../../golf/tournaments/tournament-snapshot.t
 import { Contest } from '../../pools/contests/contest.entity.ts';
 import { contestViewsOf } from '../../pools/contests/contest.queries.ts';
 import type { Pool } from '../../pools/pool.entity.ts';
+import { rulesOfPool } from '../../pools/pool-rules/rules-of-pool.ts';
 import { poolView } from '../../pools/pool-view.service.ts';
 import { type SeasonEntry, type SeasonRow, seasonTable } from '../../rules/board/season/season.ts';
 import { type BoardView, boardsOf } from '../board.service.ts';
@@ -77,10 +78,12 @@ export async function seasonOf(ctx: Ctx, pool: Pool, wanted?: number | null): Pr
   const season = wanted ?? seasons[0];
   if (season === undefined) return null;
   const entries = played.filter((entry) => entry.season === season);
+  // Points are no scores to par.
+  const isPoints = rulesOfPool(pool).scoring === 'points';
   return {
     season,
     contests: new Set(entries.map(({ contestId }) => contestId)).size,
-    rows: seasonTable(entries),
+    rows: seasonTable(entries).map((row) => (isPoints ? { ...row, total: null, best: null } : row)),
     seasons,
   };
 }

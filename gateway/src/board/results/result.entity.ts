@@ -8,6 +8,8 @@ export interface Scores {
   R3: number | null;
   R4: number | null;
   Total: number | null;
+  /** Where points score, instead of a total to par: 166.67. */
+  Points?: number;
 }
 
 /** What a user reached with one card; settlement writes it, and nobody changes it. */

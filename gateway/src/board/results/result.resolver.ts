@@ -41,8 +41,17 @@ class PastResult {
   @Field(() => [Int], { nullable: 'items', description: 'Scores to par of the four rounds.' })
   rounds!: (number | null)[];
 
-  @Field(() => Int, { nullable: true, description: 'Score to par of that tournament.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Score to par of that tournament; null where points score.',
+  })
   total!: number | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'What its golfers’ places gave, in hundredths of a point, where points score.',
+  })
+  points!: number | null;
 
   @Field(() => String, { description: 'The day on which it was fixed, at the venue, as YYYY-MM-DD.' })
   date!: string;
@@ -63,7 +72,7 @@ export class ResultResolver {
         entry,
         nickname,
         position,
-        scores: { R1, R2, R3, R4, Total },
+        scores: { R1, R2, R3, R4, Total, Points },
         date,
       }) => ({
         year,
@@ -74,6 +83,7 @@ export class ResultResolver {
         position,
         rounds: [R1, R2, R3, R4],
         total: Total,
+        points: Points === undefined ? null : Math.round(Points * 100),
         date,
       }),
     );

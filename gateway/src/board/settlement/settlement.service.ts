@@ -7,12 +7,14 @@ import { replaceWithdrawnIn } from '../../picks/replacement/replacement.service.
 import { Contest } from '../../pools/contests/contest.entity.ts';
 import { contestViewsOf } from '../../pools/contests/contest.queries.ts';
 import { publishContestChanges, resumeTakenContests } from '../../pools/contests/contest.service.ts';
+import { shownScore } from '../../rules/board/points/shown-score.ts';
 import {
   type BoardView,
   boardsOf,
   countEntriesInPot,
   type FrozenBoard,
   potOutcomeOf,
+  scoringOf,
   versionOf,
 } from '../board.service.ts';
 import { freezeFacts, ownersOf } from '../board-facts.ts';
@@ -140,6 +142,7 @@ async function storeSettlements(tx: Ctx, boards: readonly BoardView[]): Promise<
   await storeResults(tx, boards);
   const settlements = settled.map(({ id, outcome, pot, board: { view, facts, ranked } }): Settlement => {
     const ownerOf = ownersOf(facts);
+    const { scoring } = scoringOf(view);
     return {
       contestId: id,
       poolId: view.pool.id,
@@ -148,7 +151,8 @@ async function storeSettlements(tx: Ctx, boards: readonly BoardView[]): Promise<
       pot,
       entries: ranked.rows.map(({ entryId, position, rank, running }) => {
         const { entry: number, ...owner } = ownerOf(entryId);
-        return { entryId, number, ...owner, position, rank, total: running };
+        const { toPar: total, points } = shownScore(scoring, running);
+        return { entryId, number, ...owner, position, rank, total, points };
       }),
     };
   });

@@ -1,10 +1,12 @@
 import type { Ctx } from '../../context.ts';
 import type { TournamentSnapshot } from '../../golf/tournaments/tournament-snapshot.ts';
 import { dateAt } from '../../golf/venue-time.ts';
+import { pointsNumber, shownScore } from '../../rules/board/points/shown-score.ts';
 import { isVoid, scoreCard } from '../../rules/board/scoring.ts';
-import type { BoardView } from '../board.service.ts';
+import type { ScoringKind } from '../../rules/pools/pool-rules.ts';
+import { type BoardView, scoringOf } from '../board.service.ts';
 import { entryNameOf } from '../board-facts.ts';
-import type { Result } from '../results/result.entity.ts';
+import type { Result, Scores } from '../results/result.entity.ts';
 
 type NewResult = Pick<
   Result,
@@ -39,6 +41,7 @@ export async function storeResults(tx: Ctx, boards: readonly BoardView[]): Promi
 /** A row for everyone with a card, of each week that did not come to nothing. */
 function resultsOf(tx: Ctx, { view, facts, ranked, weeks }: BoardView): NewResult[] {
   const { contest, pool } = view;
+  const { scoring } = scoringOf(view);
   const entries = new Map(facts.entries.map((entry) => [entry.id, entry]));
   return weeks.flatMap(({ week, event, lines, scores }, place) => {
     const tournament = view.weeks[place]?.tournament;
@@ -61,12 +64,18 @@ function resultsOf(tx: Ctx, { view, facts, ranked, weeks }: BoardView): NewResul
           tournamentName: tournament.name,
           year: Number(tournament.startsOn.slice(0, 4)),
           position,
-          scores: { R1, R2, R3, R4, Total: score.total },
+          scores: { R1, R2, R3, R4, ...resultTotal(scoring, score.total) },
           date: dateOf(tx, tournament),
         },
       ];
     });
   });
+}
+
+/** Points are no score to par, and have a field of their own. */
+function resultTotal(scoring: ScoringKind, total: number | null): Pick<Scores, 'Total' | 'Points'> {
+  const { toPar, points } = shownScore(scoring, total);
+  return { Total: toPar, ...(points !== null && { Points: pointsNumber(points) }) };
 }
 
 /** The day at the venue on which the tournament's result stood, or its round's. */

@@ -1,4 +1,4 @@
-import { entryWithMember, toParText } from '@fairway/schema/display';
+import { entryWithMember, pointsText, toParText } from '@fairway/schema/display';
 import type { Ctx } from '../../context.ts';
 import type { Settlement } from '../../features/feature-steps.ts';
 import { tournamentsWithIds } from '../../golf/tournaments/tournament-snapshot.ts';
@@ -48,9 +48,9 @@ async function podium(ctx: Ctx, entries: Settlement['entries']): Promise<string>
   const best = all.slice(0, maxNamed);
   const more = all.length > best.length ? ` and ${all.length - best.length} more` : '';
   const named = await Promise.all(
-    best.map(async ({ userId, number: entry, nickname, position, total }) => {
+    best.map(async ({ userId, number: entry, nickname, position, total, points }) => {
       const name = entryWithMember((await userById(ctx, userId))?.shownName ?? '', { entry, nickname });
-      return `${position} ${name} (${toParText(total)})`;
+      return `${position} ${name} (${points === null ? toParText(total) : `${pointsText(points)} points`})`;
     }),
   );
   return named.length > 0 ? `${named.join(', ')}${more}.` : '';

@@ -17,6 +17,7 @@ import { type FieldSnapshot, fieldOf } from '../../golf/field/field-snapshot.ts'
 import { displayName } from '../../golf/names/names.ts';
 import { tournamentById } from '../../golf/tournaments/tournament-snapshot.ts';
 import { replacement } from '../../picks/cards/card.entity.ts';
+import { teeAtOf } from '../../picks/sheets/sheet.queries.ts';
 import { cardsCloseAt } from '../../pools/contests/cards-close-at.ts';
 import { rulesOfPool } from '../../pools/pool-rules/rules-of-pool.ts';
 import { missedRoundText } from '../../rules/guide/rules-in-words.ts';
@@ -177,7 +178,7 @@ export const golferContent: Writer<'golfer'> = async (ctx, { facts, zone }) => {
     };
   }
   if (!isOut(out) || !card.golfers.includes(out.golfer.dgId)) return null;
-  const isOpen = !hasHit(out, card) && !isCardLocked(ctx, card);
+  const isOpen = !hasHit(out, card) && (!isCardLocked(ctx, card) || mayPickAgain(ctx, card, out));
   return {
     subject: `${name} is out of the ${card.tournament}: ${card.pool}`,
     paragraphs: [
@@ -193,7 +194,27 @@ const isOut = ({ entry }: Standing) => entry.status === 'withdrawn' || entry.lef
 const hasHit = ({ entry }: Standing, { round }: CardNow) =>
   round === null ? entry.hasHit : (entry.lastHitRound ?? 0) >= round;
 
+/** Where nobody comes in, a golfer may be picked again until the tee time of the one who is gone (G45). */
+function mayPickAgain({ gameClock }: Ctx, card: CardNow, out: Standing): boolean {
+  const teeAt = teeAtOf(out, 1);
+  return rulesOfPool(card).withdrawn === 'picked-again' && teeAt !== null && gameClock.now() < teeAt;
+}
+
+function whatFollowsUnreplaced(ctx: Ctx, card: CardNow, out: Standing, zone: string | null): string {
+  if (hasHit(out, card))
+    return 'They had already teed off, so nobody can be picked in their place: the week is worth 0 points.';
+  const isLocked = isCardLocked(ctx, card);
+  const teeAt = teeAtOf(out, 1);
+  if (isLocked && !mayPickAgain(ctx, card, out))
+    return 'It is too late to pick somebody else: the week is worth 0 points.';
+  const until = teeAt
+    ? `Pick somebody else who has not teed off, before their tee time on ${momentFor(teeAt, zone, card.zone)}.`
+    : `Pick somebody else. ${whenItCloses(card, zone)}`;
+  return `${until} Nobody comes in by themselves: without another pick the week is worth 0 points.`;
+}
+
 function whatFollows(ctx: Ctx, card: CardNow, out: Standing, zone: string | null): string[] {
+  if (rulesOfPool(card).withdrawn === 'picked-again') return [whatFollowsUnreplaced(ctx, card, out, zone)];
   if (hasHit(out, card))
     return [
       `They had already teed off, so nobody replaces them. They score ${missedRoundText(rulesOfPool(card))} for each round they do not complete.`,

@@ -1,4 +1,4 @@
-import { moneyText } from '@fairway/schema/display';
+import { moneyText, pointsText } from '@fairway/schema/display';
 import { list, rowsOf, text } from '../../database/rows.ts';
 import { tournamentsWithIds } from '../../golf/tournaments/tournament-snapshot.ts';
 import { outsideSentence } from '../../rules/pools/settled-outside.ts';
@@ -59,8 +59,10 @@ const othersText = ({ others = [], of }: ResultFacts): string[] =>
       : `Your entry ${other.nickname ?? other.number} finished ${placeText(other.position)} of ${of}.${scoreOf(other)}`,
   );
 
-const scoreOf = ({ total }: Pick<OtherEntry, 'total'>) =>
-  total === null ? '' : ` Your score: ${toParWords(total)}.`;
+function scoreOf({ total, points = null }: Pick<OtherEntry, 'total' | 'points'>): string {
+  if (points !== null) return ` Your score: ${pointsText(points)} points.`;
+  return total === null ? '' : ` Your score: ${toParWords(total)}.`;
+}
 
 const backFromHost = 'Whoever has paid the host gets the buy-in back from the host.';
 

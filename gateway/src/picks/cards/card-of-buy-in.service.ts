@@ -1,5 +1,6 @@
 import type { Ctx } from '../../context.ts';
 import { cardRefusal, lockRefusal } from '../../rules/picks/card.ts';
+import { usedComplaint } from '../season/used-golfers.queries.ts';
 import { checkOf, openFor, refuse, storeCard } from './card.service.ts';
 import { findPicked } from './named-golfers.ts';
 import type { NamedPick } from './named-picks.ts';
@@ -13,14 +14,16 @@ export async function checkCardOf(
   place: CardPlace,
   picks: readonly NamedPick[] | null,
 ): Promise<number[] | null> {
-  const { sheet, saved } = await lockCard(tx, place);
+  const { sheet, saved, used } = await lockCard(tx, place);
   openFor(tx, sheet);
   if (!picks) return null;
   const picked = await findPicked(tx, sheet, picks);
   const check = checkOf(sheet, saved, picked);
   refuse('LOCKED', lockRefusal(check));
   refuse('BAD_CARD', cardRefusal(check));
-  return picked.flatMap((pick) => ('id' in pick ? [pick.id] : []));
+  const golfers = picked.flatMap((pick) => ('id' in pick ? [pick.id] : []));
+  refuse('USED', usedComplaint(used, sheet, golfers));
+  return golfers;
 }
 
 /** Saves the golfers as the card; returns why they can't be, or null. A draft that was in time is judged as of then. */
@@ -39,7 +42,7 @@ export async function saveCardOf(
     sheet: new Map([...check.sheet].map(([id, one]) => [id, { ...one, isLocked: false, isOut: false }])),
   };
   const judged = when === 'was in time' ? asItWas : check;
-  const refusal = lockRefusal(judged) ?? cardRefusal(judged);
+  const refusal = lockRefusal(judged) ?? cardRefusal(judged) ?? usedComplaint(card.used, card.sheet, golfers);
   if (refusal) return refusal;
   await storeCard(tx, card, picks);
   return null;

@@ -17,6 +17,8 @@ import { Refusal } from '../../refusal.ts';
 import { guessChoices } from '../../rules/picks/guess.ts';
 import { asPicked } from '../../rules/picks/replacement.ts';
 import type { PoolFormat } from '../../rules/pools/formats.ts';
+import type { PoolRules } from '../../rules/pools/pool-rules.ts';
+import { sheetToPickAgain } from '../season/pick-again.ts';
 import {
   type FieldGolfer,
   hasLockedGolfer,
@@ -60,11 +62,12 @@ export interface CardView {
 /** The view of a card for its owner or for others. */
 export function cardView(
   ctx: Ctx,
-  sheet: SheetView,
+  forAll: SheetView,
   entry: Pick<Entry, 'id' | 'userId'>,
   saved: PicksCard | null,
 ): CardView {
   const isOwn = isCaller(ctx, entry.userId);
+  const sheet = isOwn ? sheetToPickAgain(ctx, forAll, saved) : forAll;
   const picks = saved ? picksOf(sheet, saved) : [];
   return {
     entryId: entry.id,
@@ -74,9 +77,9 @@ export function cardView(
     isGuessShown:
       guessChoices(rulesOfContest(sheet.contest)).length > 0 &&
       (isOwn || hasLockedGolfer(sheet, ctx.gameClock.now())),
-    mayHaveChanges: ctx.gameClock.now() >= sheet.lockAt,
+    mayHaveChanges: ctx.gameClock.now() >= forAll.lockAt,
     picks: isOwn ? picks : picks.filter(({ golfer }) => isShownToAll(golfer)),
-    notice: isOwn ? noticeOf(picks) : null,
+    notice: isOwn ? noticeOf(picks, rulesOfContest(sheet.contest)) : null,
     ownSheet: isOwn ? sheet : null,
   };
 }
@@ -100,11 +103,14 @@ function picksOf({ golfers }: SheetView, { golfers: playing, replacements }: Pic
 const cameInAt = (replacements: readonly Replacement[], id: number) =>
   new Date(replacements.findLast((one) => one.in === id)?.at ?? 0);
 
-function noticeOf(picks: readonly PickView[]): string | null {
+function noticeOf(picks: readonly PickView[], { withdrawn }: PoolRules): string | null {
   const open = picks.filter(({ isOpen }) => isOpen).map(({ golfer }) => golfer.name);
   if (open.length === 0) return null;
   const are = open.length === 1 ? 'is' : 'are';
-  return `${open.join(' and ')} ${are} out of the tournament. Pick somebody else before the lock; after it, the next golfer by the odds comes in.`;
+  const gone = `${open.join(' and ')} ${are} out of the tournament.`;
+  return withdrawn === 'picked-again'
+    ? `${gone} Pick somebody else who has not teed off, before their tee time would have been; nobody comes in by themselves.`
+    : `${gone} Pick somebody else before the lock; after it, the next golfer by the odds comes in.`;
 }
 
 /** An entry's saved card of a week; null without one. */
@@ -131,7 +137,10 @@ export async function weekOf(ctx: Ctx, contest: ContestView, asked: number | und
 export async function sheetOfEntry(ctx: Ctx, entry: Entry, week?: number): Promise<SheetView> {
   const contest = await contestWithId(ctx, entry.contestId);
   if (!contest) throw new Error('An entry is in a contest.');
-  return sheetOf(ctx, contest, await weekOf(ctx, contest, week));
+  const sheet = await sheetOf(ctx, contest, await weekOf(ctx, contest, week));
+  return isCaller(ctx, entry.userId) && ctx.gameClock.now() >= sheet.lockAt
+    ? sheetToPickAgain(ctx, sheet, await picksCard(ctx, entry.id, sheet.week))
+    : sheet;
 }
 
 /** An entry's card: all of it for its owner, locked golfers for other members, nothing for strangers. */

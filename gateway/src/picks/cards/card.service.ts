@@ -11,6 +11,7 @@ import { type PoolRules, sameRules } from '../../rules/pools/pool-rules.ts';
 import { picksVerdict, type Verdict } from '../../rules/pools/windows.ts';
 import { emptyDraft } from '../drafts/draft.queries.ts';
 import { writeGuess } from '../guesses/write-guess.ts';
+import { usedComplaint } from '../season/used-golfers.queries.ts';
 import type { SheetView } from '../sheets/sheet.queries.ts';
 import { PicksCard } from './card.entity.ts';
 import { type CardView, cardView, sheetOfEntry } from './card.queries.ts';
@@ -42,11 +43,8 @@ export async function saveCard(
 }
 
 /** Writes the picks as a card that is locked for writing. */
-export async function writeCard(
-  tx: Ctx,
-  { entry, sheet, saved }: OwnCard,
-  picks: CardCheck['picks'],
-): Promise<PicksCard> {
+export async function writeCard(tx: Ctx, card: OwnCard, picks: CardCheck['picks']): Promise<PicksCard> {
+  const { entry, sheet, saved } = card;
   const check = checkOf(sheet, saved, picks);
   const verdict = verdictOn(tx, sheet, isPaid(sheet, entry));
   // The window is checked first, then payment, then the card itself.
@@ -54,7 +52,7 @@ export async function writeCard(
   refuse('LOCKED', lockRefusal(check));
   refuseUnless(verdict);
   refuse('BAD_CARD', cardRefusal(check));
-  return storeCard(tx, { entry, sheet, saved }, picks);
+  return storeCard(tx, card, picks);
 }
 
 /** Refuses if no card of the sheet can be saved now, paid or not. */
@@ -79,13 +77,15 @@ export async function refuseIfChanged({ em }: Ctx, { contest, tournament, week }
     throw new Refusal('CONFLICT', "The pool's settings have just changed. Please look at your card again.");
 }
 
+/** Whoever writes a card has locked its entry, so that of two weeks' cards the later one sees who is used up. */
 export async function storeCard(
   tx: Ctx,
-  { entry, sheet, saved }: OwnCard,
+  { entry, sheet, saved, used }: OwnCard,
   picks: CardCheck['picks'],
 ): Promise<PicksCard> {
   const place = { entryId: entry.id, week: sheet.week };
   const golfers = picks.flatMap((pick) => ('id' in pick ? [pick.id] : []));
+  refuse('USED', usedComplaint(used, sheet, golfers));
   const card = await tx.em.upsert(PicksCard, {
     ...place,
     golfers,
@@ -114,7 +114,7 @@ export async function entryVerdict(ctx: Ctx, entry: Entry, week?: number): Promi
   return verdictOn(ctx, sheet, isPaid(sheet, entry));
 }
 
-export const refuse = (code: 'LOCKED' | 'BAD_CARD', refusal: string | null) => {
+export const refuse = (code: 'LOCKED' | 'BAD_CARD' | 'USED', refusal: string | null) => {
   if (refusal) throw new Refusal(code, refusal);
 };
 

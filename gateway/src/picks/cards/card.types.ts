@@ -5,6 +5,7 @@ import type { Tier } from '../../rules/golf/tiers.ts';
 import { guessChoices } from '../../rules/picks/guess.ts';
 import { formatRules } from '../../rules/pools/formats.ts';
 import { cardSize, fewestGolfersOnCard, type PoolRules } from '../../rules/pools/pool-rules.ts';
+import type { Used } from '../season/used-golfers.queries.ts';
 import type { FieldGolfer, SheetView } from '../sheets/sheet.queries.ts';
 import type { CardView, PickView } from './card.queries.ts';
 
@@ -86,6 +87,15 @@ export class SheetTier {
   lockedIds!: string[];
 }
 
+@ObjectType({ description: 'A golfer who plays in another week, where nobody plays twice.' })
+export class UsedGolfer {
+  @Field(() => ID, { description: "The golfer's." })
+  golferId!: string;
+
+  @Field(() => Int, { description: 'In which week, from 1.' })
+  week!: number;
+}
+
 @ObjectType({ description: 'What a card is picked from.' })
 export class Sheet {
   @Field(() => Int, { description: 'Of which week, from 1.' })
@@ -120,6 +130,11 @@ export class Sheet {
   })
   guessChoices!: number[];
 
+  @Field(() => [UsedGolfer], {
+    description: 'Who plays for this entry in another week, where nobody plays twice; for its owner only.',
+  })
+  used!: UsedGolfer[];
+
   @Field(() => Date, { description: 'Since when cards can be saved.' })
   opensAt!: Date;
 
@@ -153,7 +168,10 @@ export function cardOf(view: CardView): Card {
 const byChance = (a: FieldGolfer, b: FieldGolfer) =>
   (b.standing.entry.frozenOdds ?? -1) - (a.standing.entry.frozenOdds ?? -1) || (a.name < b.name ? -1 : 1);
 
-export function sheetFrom({ contest, week, golfers, opensAt, lockAt }: SheetView): Sheet {
+export function sheetFrom(
+  { contest, week, golfers, opensAt, lockAt }: SheetView,
+  used: Used = new Map(),
+): Sheet {
   const rules = rulesOfContest(contest);
   const onSheet = [...golfers.values()].filter(({ isOut }) => !isOut).sort(byChance);
   const tiers = ([1, 2, 3, 4] as const).map((number) => {
@@ -174,6 +192,7 @@ export function sheetFrom({ contest, week, golfers, opensAt, lockAt }: SheetView
     cardSize: cardSize(rules),
     fewestGolfers: fewestGolfersOnCard(rules),
     guessChoices: guessChoices(rules),
+    used: [...used].map(([id, inWeek]) => ({ golferId: String(id), week: inWeek })),
     opensAt,
     lockAt,
   };

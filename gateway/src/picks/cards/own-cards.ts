@@ -8,6 +8,8 @@ import { addEntryTo, entryOfNumber, noSuchEntry } from '../../pools/entries/anot
 import { isMember, notMember, poolNamed } from '../../pools/pool.queries.ts';
 import { poolView } from '../../pools/pool-view.service.ts';
 import { Refusal } from '../../refusal.ts';
+import { sheetToPickAgain } from '../season/pick-again.ts';
+import { type Used, usedOf } from '../season/used-golfers.queries.ts';
 import { type SheetView, sheetOf } from '../sheets/sheet.queries.ts';
 import { PicksCard } from './card.entity.ts';
 import { contestOfCards, weekOf } from './card.queries.ts';
@@ -26,6 +28,8 @@ export interface OwnCard {
   entry: Entry;
   sheet: SheetView;
   saved: PicksCard | null;
+  /** Who plays for the entry in another week, where nobody plays twice. */
+  used: Used;
 }
 
 /** Which of the caller's cards is meant. */
@@ -82,8 +86,14 @@ export async function lockCards(tx: Ctx, places: readonly CardPlace[]): Promise<
       const entry = entries.find(({ id }) => id === entryId);
       const contest = entry && (await contestWithId(tx, entry.contestId));
       if (!contest) throw notMember();
-      const saved = cards.find((card) => card.entryId === entryId && card.week === week) ?? null;
-      return { entry, sheet: await sheetOf(tx, contest, week), saved };
+      const own = cards.filter((card) => card.entryId === entryId);
+      const saved = own.find((card) => card.week === week) ?? null;
+      return {
+        entry,
+        sheet: sheetToPickAgain(tx, await sheetOf(tx, contest, week), saved),
+        saved,
+        used: await usedOf(tx, contest, own, week),
+      };
     }),
   );
 }

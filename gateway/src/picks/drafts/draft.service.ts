@@ -9,6 +9,7 @@ import { type CardView, cardView } from '../cards/card.queries.ts';
 import { checkOf, openFor, refuse } from '../cards/card.service.ts';
 import { findPicked, type PickInput } from '../cards/named-golfers.ts';
 import { type AskedCard, lockCard, type OwnCard, ownPlace } from '../cards/own-cards.ts';
+import { usedComplaint } from '../season/used-golfers.queries.ts';
 import { CardDraft } from './draft.entity.ts';
 import { isSameCard } from './draft.queries.ts';
 
@@ -51,7 +52,7 @@ export async function saveDraft(
 /** The golfers of a draft; null if they are the card already. */
 export async function draftable(
   tx: Ctx,
-  { sheet, saved }: OwnCard,
+  { sheet, saved, used }: OwnCard,
   picks: readonly PickInput[],
 ): Promise<number[] | null> {
   openFor(tx, sheet);
@@ -59,6 +60,7 @@ export async function draftable(
   refuse('BAD_CARD', draftRefusal(checkOf(sheet, saved, picked)));
   const isIn = (id: number) => sheet.golfers.get(id)?.isOut === false;
   const golfers = picked.flatMap((pick) => ('id' in pick && isIn(pick.id) ? [pick.id] : []));
+  refuse('USED', usedComplaint(used, sheet, golfers));
   // Golfers who withdrew before the lock leave their place open.
   const playing = (saved?.golfers ?? []).filter((id) => isIn(id) || sheet.golfers.get(id)?.isLocked);
   return isSameCard(golfers, playing) ? null : golfers;

@@ -14,11 +14,10 @@ import { Refusal } from '../../refusal.ts';
 import { cardRefusal, lockRefusal } from '../../rules/picks/card.ts';
 import { asHostPicks, hostCardVerdict, replacementsKept } from '../../rules/picks/host-card.ts';
 import type { Verdict } from '../../rules/pools/windows.ts';
-import type { PicksCard } from '../cards/card.entity.ts';
 import { type CardView, cardView, picksCard, weekOf } from '../cards/card.queries.ts';
 import { checkOf, refuse, storeCard } from '../cards/card.service.ts';
 import { findPicked, type PickInput } from '../cards/named-golfers.ts';
-import { lockCard } from '../cards/own-cards.ts';
+import { lockCard, type OwnCard } from '../cards/own-cards.ts';
 import { type FieldGolfer, hasBegun, hasHitIn, type SheetView, sheetOf } from '../sheets/sheet.queries.ts';
 
 const onlyTheAdmin = 'Only the admin can enter cards for members.';
@@ -73,7 +72,8 @@ export async function enterCard(
     const pool = await lockPool(tx, id);
     await refuseOthersThanHosts(tx, pool, onlyTheAdmin);
     const { entry: found, week } = await placeOf(tx, pool, place);
-    const { entry, sheet, saved } = await lockCard(tx, { entryId: found.id, week });
+    const card = await lockCard(tx, { entryId: found.id, week });
+    const { entry, sheet, saved } = card;
     refuseUnless(await verdictOn(tx, sheet, entry));
     const picked = await findPicked(tx, sheet, picks);
     const check = checkOf(sheet, saved, picked);
@@ -90,35 +90,29 @@ export async function enterCard(
     refuse('BAD_CARD', cardRefusal({ ...check, sheet: golfers }));
     await store(
       tx,
-      { pool, entry, sheet, saved, reason, byId },
+      { ...card, pool, reason, byId },
       picked.flatMap((pick) => ('id' in pick ? [pick.id] : [])),
     );
   });
   return hostCard({ ...ctx, em: ctx.em.fork() }, poolName, place);
 }
 
-interface ChangedCard {
+interface ChangedCard extends OwnCard {
   pool: Pool;
-  entry: Entry;
-  sheet: SheetView;
-  saved: PicksCard | null;
   reason: string;
   /** The host who changes it. */
   byId: string;
 }
 
-async function store(
-  tx: Ctx,
-  { pool, entry, sheet, saved, reason, byId }: ChangedCard,
-  ids: number[],
-): Promise<void> {
+async function store(tx: Ctx, { pool, reason, byId, ...card }: ChangedCard, ids: number[]): Promise<void> {
+  const { entry, sheet, saved } = card;
   const before = saved?.golfers ?? [];
   const isSame = before.length === ids.length && before.every((id) => ids.includes(id));
   if (isSame) return;
   const kept = saved && { ...saved, replacements: replacementsKept(saved.replacements, ids) };
   await storeCard(
     tx,
-    { entry, sheet, saved: kept },
+    { ...card, saved: kept },
     ids.map((id) => ({ id })),
   );
   const namesOf = (some: readonly number[]) =>

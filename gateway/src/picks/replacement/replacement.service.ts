@@ -7,13 +7,17 @@ import { Contest } from '../../pools/contests/contest.entity.ts';
 import { contestViewsOf } from '../../pools/contests/contest.queries.ts';
 import { raiseContestVersion } from '../../pools/contests/contest.service.ts';
 import { type Replaced, replacementsFor, withReplacements } from '../../rules/picks/replacement.ts';
+import { formatRules, poolFormats } from '../../rules/pools/formats.ts';
 import { type PicksCard, replacement } from '../cards/card.entity.ts';
 import { type SheetView, sheetOf } from '../sheets/sheet.queries.ts';
+
+const replacingFormats = poolFormats.filter((format) => formatRules(format).rules.withdrawn === 'replaced');
 
 type HeldCard = Pick<PicksCard, 'entryId' | 'week' | 'golfers' | 'replacements'>;
 
 /**
- * Replaces golfers who withdrew before a shot, on locked cards (G16). Replacements are final. One statement if
+ * Replaces golfers who withdrew before a shot, on locked cards (G16), in formats where somebody comes in for them.
+ * Replacements are final. One statement if
  * there is nothing to do; the number does not depend on the number of cards. A contest that fails does not stop
  * the others.
  */
@@ -120,7 +124,7 @@ const entriesWithWithdrawn = (
        join pool on pool.id = c.pool_id
        join contest_week week on week.contest_id = c.id
        join tournament t on t.id = week.tournament_id and (pool.round is not null or t.lock_at <= ?)
-       where c.settled_at is null and (?::text is null or c.id = any((?::text)::uuid[]))
+       where c.settled_at is null and pool.format = any(array[?]::text[]) and (?::text is null or c.id = any((?::text)::uuid[]))
      ), gone as (
        select of.tournament_id, of.round, array_agg(to_jsonb(dg_id)) as golfers
        from (select distinct tournament_id, round from played) of
@@ -136,6 +140,6 @@ const entriesWithWithdrawn = (
      join entry on entry.contest_id = played.contest_id
      join card on card.entry_id = entry.id and card.week = played.week
      where card.golfers @> any(gone.golfers)`,
-    [gameClock.now(), only, only],
+    [gameClock.now(), replacingFormats, only, only],
   );
 };

@@ -82,7 +82,7 @@ function golferOfWeek(standing: Standing, isLocked: boolean): FieldGolfer {
   };
 }
 
-const teeAtOf = ({ entry }: Standing, round: number): Date | null => {
+export const teeAtOf = ({ entry }: Standing, round: number): Date | null => {
   const teeTime = entry.rounds[round - 1]?.teeAt;
   return teeTime ? new Date(teeTime) : null;
 };

@@ -6,9 +6,7 @@ import type { Pool } from '../pool.entity.ts';
 /** What a pool is played by from its next contest on. What is stored may be older than a choice that came later. */
 export function rulesOfPool({ format, rules }: Pick<Pool, 'format' | 'rules'>): PoolRules {
   const usual = formatRules(format).rules;
-  return rules
-    ? { ...rules, lock: rules.lock ?? usual.lock, scoring: rules.scoring ?? usual.scoring }
-    : usual;
+  return rules ? { ...usual, ...rules } : usual;
 }
 
 /** What a contest is played by, whatever has become of its pool's rules since. */

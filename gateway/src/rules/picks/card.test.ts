@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { Tier } from '../golf/tiers.ts';
 import { formatRules, type PoolFormat } from '../pools/formats.ts';
-import { cardRefusal, hasTeedOff, lockRefusal, type Picked, type SheetGolfer } from './card.ts';
+import { cardRefusal, draftRefusal, hasTeedOff, lockRefusal, type Picked, type SheetGolfer } from './card.ts';
 
 /** Ten golfers of each tier: 11 to 20 are of tier 1, 21 to 30 of tier 2, and so on. */
 const golfersOf = (tier: Tier): SheetGolfer[] =>
@@ -98,7 +98,11 @@ describe('a card of credits', () => {
 
 describe('a card for at most the budget (G38)', () => {
   const { credits } = formatRules('Salary Cap').rules;
-  const rules = { tierLimits: null, credits: credits && { ...credits, mustSpendAll: false } };
+  const rules = {
+    tierLimits: null,
+    freePicks: null,
+    credits: credits && { ...credits, mustSpendAll: false },
+  };
   test.each([
     ['four outsiders', [41, 42, 43, 44], null],
     ['all that the credits buy', [11, 12, 13, 14], null],
@@ -106,6 +110,31 @@ describe('a card for at most the budget (G38)', () => {
     ['more than the budget', [11, 12, 13, 14, 41], 'You are 5 credits over the 100 that you have.'],
   ])('with %s', (_what, picked, expected) => {
     expect(cardRefusal({ rules, sheet: sheetWith(), picks: ids(...picked), saved: [] })).toBe(expected);
+  });
+});
+
+describe('where a golfer is picked whatever their tier (G45)', () => {
+  const rules = { tierLimits: null, credits: null, freePicks: 1 };
+  const check = (picks: ReturnType<typeof ids>) => ({ rules, sheet: sheetWith(), picks, saved: [] });
+  test.each([
+    ['a favourite', [11], null],
+    ['an outsider', [41], null],
+    ['nobody', [], 'Pick 1 golfer, not 0.'],
+    ['two', [11, 41], 'Pick 1 golfer, not 2.'],
+  ])('with %s', (_what, picked, expected) => {
+    expect(cardRefusal(check(ids(...picked)))).toBe(expected);
+  });
+
+  test('a tier that is named with them does not matter', () => {
+    expect(cardRefusal(check([{ id: 11, claimedTier: 4 }]))).toBeNull();
+  });
+
+  test('a draft may be empty, and no more than that', () => {
+    expect([[], [11], [11, 41]].map((picked) => draftRefusal(check(ids(...picked))))).toEqual([
+      null,
+      null,
+      'Pick 1 golfer, not 2.',
+    ]);
   });
 });
 

@@ -1,6 +1,6 @@
 // What makes a valid card (G38). With tiers: exactly the number of golfers that each tier gives. With credits:
 // golfers whose costs add up to exactly the budget, or, where a pool does not want all of it spent, to no more than
-// it, and then at least four of them. No golfer twice, and none who is out of the tournament. In a single round each
+// it, and then at least four of them. Or a number of golfers whatever their tier (G45). No golfer twice, and none who is out of the tournament. In a single round each
 // golfer locks with their own tee shot and can then be neither added nor removed (G7).
 
 import type { Tier } from '../golf/tiers.ts';
@@ -21,7 +21,7 @@ export interface SheetGolfer {
 export type Picked = { id: number; claimedTier?: Tier | undefined } | { unknown: string };
 
 export interface CardCheck {
-  rules: Pick<PoolRules, 'tierLimits' | 'credits'>;
+  rules: Pick<PoolRules, 'tierLimits' | 'credits' | 'freePicks'>;
   sheet: ReadonlyMap<number, SheetGolfer>;
   picks: readonly Picked[];
   /** The golfers on the current card. */
@@ -58,14 +58,15 @@ export function cardRefusal(check: CardCheck): string | null {
 
 /** Why the picks can't be a draft, or null: a draft may be incomplete and have withdrawn golfers. */
 export function draftRefusal(check: CardCheck): string | null {
-  const { tierLimits, credits } = check.rules;
+  const { tierLimits, credits, freePicks } = check.rules;
   const tiers = tiersOf(check);
   return (
     unknownGolfer(check) ??
     golferTwice(check) ??
     wrongTier(check) ??
     (tierLimits && tooMany(tierLimits, tiers)) ??
-    (credits && overBudget(credits, tiers))
+    (credits && overBudget(credits, tiers)) ??
+    (freePicks !== null && tiers.length > freePicks ? wrongCount(freePicks, tiers.length) : null)
   );
 }
 
@@ -97,7 +98,8 @@ function golferTwice({ sheet, picks }: CardCheck): string | null {
   return twice === undefined ? null : `${nameOf(sheet, twice)} is picked twice.`;
 }
 
-function wrongTier({ sheet, picks }: CardCheck): string | null {
+function wrongTier({ rules, sheet, picks }: CardCheck): string | null {
+  if (rules.freePicks !== null) return null;
   for (const pick of picks) {
     if ('unknown' in pick || pick.claimedTier === undefined) continue;
     const tier = sheet.get(pick.id)?.tier;
@@ -108,10 +110,13 @@ function wrongTier({ sheet, picks }: CardCheck): string | null {
 }
 
 function wrongRoster(check: CardCheck): string | null {
-  const { tierLimits, credits } = check.rules;
+  const { tierLimits, credits, freePicks } = check.rules;
   const tiers = tiersOf(check);
+  if (freePicks !== null) return tiers.length === freePicks ? null : wrongCount(freePicks, tiers.length);
   return (tierLimits && wrongNumber(tierLimits, tiers)) ?? (credits && wrongCredits(credits, tiers));
 }
+
+const wrongCount = (wanted: number, count: number) => `Pick ${golfers(wanted)}, not ${count}.`;
 
 const golfers = (count: number) => (count === 1 ? '1 golfer' : `${count} golfers`);
 const inCredits = (count: number) => (count === 1 ? '1 credit' : `${count} credits`);

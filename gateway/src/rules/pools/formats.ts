@@ -89,8 +89,11 @@ const settingsPayoutsBps: PayoutChoices = {
   third: percents(15, 10, 5, 0),
 };
 
-const usual: Pick<PoolRules, 'scoring' | 'missedRound' | 'ties' | 'lock' | 'entriesAMember'> = {
+const usual: Omit<PoolRules, 'tierLimits' | 'credits' | 'countedScores'> = {
   scoring: 'strokes',
+  golferUse: 'every-week',
+  withdrawn: 'replaced',
+  freePicks: null,
   missedRound: { kind: 'over-par', strokes: 10 },
   ties: 'latest-rounds',
   lock: 'first-day',

@@ -33,10 +33,20 @@ export type ScoringKind = 'strokes' | 'points';
  */
 export type CardLock = 'first-day' | 'first-tee' | 'golfer';
 
+/** Whether an entry may play a golfer every week, or in one week of its contest only (G45). */
+export type GolferUse = 'every-week' | 'once';
+
+/** What becomes of a golfer who withdraws before a shot: somebody comes in (G16), or their owner picks again (G45). */
+export type WithdrawnGolfer = 'replaced' | 'picked-again';
+
 export interface PoolRules {
   scoring: ScoringKind;
-  /** How many golfers of each tier a card has; null where credits decide. */
+  golferUse: GolferUse;
+  withdrawn: WithdrawnGolfer;
+  /** How many golfers of each tier a card has; null where credits decide, or tiers don't matter. */
   tierLimits: TierNumbers | null;
+  /** How many golfers a card has, whatever their tier; null where tiers or credits decide. */
+  freePicks: number | null;
   credits: Credits | null;
   /** How many scores of a card count in a round, the best ones; null for all of them. */
   countedScores: number | null;
@@ -97,7 +107,10 @@ export const countedScoresChoices = (rules: PoolRules): (number | null)[] =>
     : upTo(cardSize(rules) ?? 0, 1).map((count) => (count === cardSize(rules) ? null : count));
 
 /** The number of golfers on a card; null where credits decide. */
-export const cardSize = ({ tierLimits }: PoolRules): number | null =>
+export const cardSize = ({ tierLimits, freePicks }: PoolRules): number | null =>
+  freePicks ?? tierCount(tierLimits);
+
+const tierCount = (tierLimits: TierNumbers | null) =>
   tierLimits && tiers.reduce((sum, tier) => sum + tierLimits[tier], 0);
 
 /** The fewest golfers on a card where not all credits have to be spent; null elsewhere. */
@@ -112,9 +125,9 @@ export function poolRulesRefusal(
 }
 
 function rosterRefusal(rules: PoolRules) {
-  const { tierLimits, credits } = rules;
+  const { tierLimits, credits, freePicks } = rules;
   const wrong = (message: string) => ({ field: 'tierLimits' as const, message });
-  if ((tierLimits === null) === (credits === null))
+  if ([tierLimits, credits, freePicks].filter((one) => one !== null).length !== 1)
     return wrong('A card is made either of golfers from each tier or of golfers for credits.');
   if (!tierLimits) return null;
   if (tiers.some((tier) => !isWholeFrom(0, tierLimits[tier], limits.perTier)))
@@ -170,7 +183,9 @@ export function rulesWith(
   if (tierLimits && !rules.tierLimits)
     return {
       field: 'tierLimits',
-      message: 'In this format golfers are bought with credits, whatever their tier.',
+      message: rules.credits
+        ? 'In this format golfers are bought with credits, whatever their tier.'
+        : 'In this format golfers are picked whatever their tier.',
     };
   if (mustSpendAll !== undefined && !rules.credits)
     return { field: 'mustSpendAll', message: 'There are no credits in this format.' };
@@ -185,6 +200,9 @@ export function rulesWith(
     return { field: 'lock', message: 'In this format each golfer locks at their own tee time.' };
   const chosen: PoolRules = {
     scoring: rules.scoring,
+    golferUse: rules.golferUse,
+    withdrawn: rules.withdrawn,
+    freePicks: rules.freePicks,
     tierLimits: tierLimits ?? rules.tierLimits,
     credits: rules.credits && { ...rules.credits, mustSpendAll: mustSpendAll ?? rules.credits.mustSpendAll },
     countedScores: countedScores === undefined ? rules.countedScores : countedScores,
@@ -199,6 +217,8 @@ export function rulesWith(
 export const sameRules = (one: PoolRules, other: PoolRules): boolean =>
   sameRoster(one, other) &&
   one.scoring === other.scoring &&
+  one.golferUse === other.golferUse &&
+  one.withdrawn === other.withdrawn &&
   one.countedScores === other.countedScores &&
   one.ties === other.ties &&
   one.lock === other.lock &&
@@ -215,4 +235,5 @@ export const sameTierLimits = (one: TierNumbers | null, other: TierNumbers | nul
 /** Whether a card by the one is a card by the other. */
 export const sameRoster = (one: PoolRules, other: PoolRules): boolean =>
   sameTierLimits(one.tierLimits, other.tierLimits) &&
+  one.freePicks === other.freePicks &&
   one.credits?.mustSpendAll === other.credits?.mustSpendAll;

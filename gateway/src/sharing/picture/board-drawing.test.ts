@@ -12,12 +12,15 @@ const row = (position: string, username: string, running: number | null) => ({
   running,
   total: null,
   weeks: [running],
+  points: null,
+  weekPoints: [],
   moved: null,
   prizeCents: null,
 });
 
 const board: SharedBoard = {
   pool: { name: 'Sunday Best', format: 'Single Week', round: null },
+  isPoints: false,
   tournaments: [
     {
       name: 'Palmetto Classic',

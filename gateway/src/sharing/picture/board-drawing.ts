@@ -1,4 +1,4 @@
-import { moneyText, toParText } from '@fairway/schema/display';
+import { moneyText, pointsText, toParText } from '@fairway/schema/display';
 import { type SharedBoard, type SharedRow, tournamentOnBoard } from '../shared-board.service.ts';
 import { type TextStyle, writeLine } from './typeface.ts';
 
@@ -130,13 +130,20 @@ async function entriesOnly({ entryCount, week }: SharedBoard): Promise<string[]>
 }
 
 const scoreOf = ({ total, running }: SharedRow): number | null => total ?? running;
+/** '-3', or '166.67' where points score. */
+const scoreTextOf = ({ isPoints }: SharedBoard, row: SharedRow): string =>
+  isPoints ? pointsText(row.points) : toParText(scoreOf(row));
 /** The column before the total: prizes, the current week, or the current round. */
 function besides(board: SharedBoard): { title: string; of(row: SharedRow): string } | null {
   const { isSettled, prizesCents, tournaments, week, round } = board;
   if (isSettled && prizesCents.length > 0)
     return { title: 'Prize', of: ({ prizeCents }) => (prizeCents === null ? '' : moneyText(prizeCents)) };
   if (tournaments.length > 1 && week !== null)
-    return { title: `Week ${week}`, of: (row) => toParText(row.weeks[week - 1] ?? null) };
+    return {
+      title: `Week ${week}`,
+      of: ({ weeks, weekPoints }) =>
+        board.isPoints ? pointsText(weekPoints[week - 1] ?? null) : toParText(weeks[week - 1] ?? null),
+    };
   if (round === null) return null;
   const isPlayed = tournamentOnBoard(board)?.rounds[round - 1] === 'complete';
   return {
@@ -165,7 +172,7 @@ async function table(board: SharedBoard): Promise<string[]> {
       await put(row.position, figure, { x: columns.position, y: baseline, maxPixels: 80 }),
       await put(row.username, player, { x: columns.name, y: baseline, maxPixels: nameWidth }),
       column ? await put(column.of(row), figure, { x: columns.besides, y: baseline, align: 'right' }) : '',
-      await put(toParText(score), figure, {
+      await put(scoreTextOf(board, row), figure, {
         x: columns.total,
         y: baseline,
         align: 'right',
@@ -178,7 +185,7 @@ async function table(board: SharedBoard): Promise<string[]> {
     await put('Pos', columnHead, { ...head, x: columns.position }),
     await put('Player', columnHead, { ...head, x: columns.name }),
     column ? await put(column.title, columnHead, { ...head, x: columns.besides, align: 'right' }) : '',
-    await put('Total', columnHead, { ...head, x: columns.total, align: 'right' }),
+    await put(board.isPoints ? 'Points' : 'Total', columnHead, { ...head, x: columns.total, align: 'right' }),
     ...(await Promise.all(rows)),
     await put(board.rows.length === 0 ? 'Nobody is on the board yet.' : footer, foot, {
       x: left,

@@ -10,6 +10,7 @@ const limitError = 'limit must be a number from 1 to 100.';
 const seasonError = 'season must be a year.';
 
 const toPar = z.int().nullable();
+const points = z.number().nullable().optional();
 
 const pastContest = z
   .object({
@@ -24,6 +25,13 @@ const pastContest = z
           position: z.string().meta({ description: "The board's text: '1', 'T2' or '-'." }),
           weeks: z.array(toPar).meta({ description: 'Scores to par, one a tournament.' }),
           total: toPar.meta({ description: 'To par; null without one.' }),
+          points: points.meta({
+            description: 'Where points score: all of them; weeks and total are null then.',
+          }),
+          weekPoints: z
+            .array(z.number().nullable())
+            .optional()
+            .meta({ description: 'Where points score: those of each tournament.' }),
           prize: z.number().nullable().meta({ description: 'In dollars; null for none.' }),
         }),
       )

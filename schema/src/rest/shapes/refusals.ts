@@ -25,6 +25,7 @@ const usual: Record<ErrorCode, RefusalExample> = {
   LOCKED: { message: 'Picks are locked.' },
   NOT_OPEN: { message: 'Picks are not open yet.' },
   TAKEN: { message: 'Username already taken. Please choose another one.', field: 'username' },
+  USED: { message: 'Ludvig Aberg is your golfer of week 2, and nobody plays twice for you.' },
   ALREADY_MEMBER: { message: 'You are already a member of this pool.' },
   POOL_FULL: { message: 'Pool full' },
   STARTED: { message: 'Multi-week tournament is already in progress.' },

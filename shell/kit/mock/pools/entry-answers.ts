@@ -146,6 +146,7 @@ export function entryAnswers(world: World) {
       budget: isSalaryCap ? budget : null,
       cardSize: isSalaryCap ? null : 8,
       mustSpendAll: isSalaryCap ? isSpentWhole(pool) : null,
+      used: [],
       guessChoices: pool.chosenRules?.ties === 'GUESS' ? [-14, -12, 0, 2] : [],
       fewestGolfers: isSalaryCap && !isSpentWhole(pool) ? fewest : null,
       opensAt: week.opensAt,

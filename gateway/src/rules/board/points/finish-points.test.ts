@@ -2,14 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { TournamentState } from '../../golf/tournament.ts';
 import { event, line } from '../../testing/scored-cards.ts';
 import type { Lines } from '../lines.ts';
-import {
-  finishesOf,
-  finishOf,
-  placeOnLeaderboard,
-  pointsByPlace,
-  pointsText,
-  sharedPoints,
-} from './finish-points.ts';
+import { finishesOf, finishOf, placeOnLeaderboard, pointsByPlace, sharedPoints } from './finish-points.ts';
 
 describe('the table (G45)', () => {
   test.each([
@@ -64,14 +57,6 @@ describe('the table (G45)', () => {
     // 16 from 60th on: 6, 5, 4, 3, 2 and eleven times 1 are 31 points, 1.9375 each; 7 from 63rd: 10 are 1.428…
     expect([sharedPoints(60, 16), sharedPoints(63, 7), sharedPoints(64, 8)]).toEqual([194, 143, 113]);
   });
-
-  test.each([
-    [50_000, '500'],
-    [16_667, '166.67'],
-    [5_650, '56.5'],
-    [105, '1.05'],
-    [0, '0'],
-  ])('%i hundredths are %s points', (points, text) => expect(pointsText(points)).toBe(text));
 });
 
 test.each([

@@ -18,7 +18,7 @@ function fallingFrom(first: number, step: number, count: number): number[] {
 export const pointsByPlace: readonly number[] = [...given, ...between, 1];
 
 /** Points are kept in hundredths, since an average of places is not whole. */
-export const hundredths = 100;
+const hundredths = 100;
 
 /** How a golfer finished, or stands so far. */
 export interface Finish {
@@ -88,10 +88,3 @@ export const finishOf = ({ hasBegun, byGolfer }: Finishes, id: number, lines: Li
  */
 export const scoreOfPoints = (points: number): number => 0 - points;
 export const pointsOfScore = (score: number): number => 0 - score;
-
-/** Hundredths as people read them: '500', '166.67'. */
-export const pointsText = (points: number): string => {
-  const whole = Math.floor(points / hundredths);
-  const rest = points % hundredths;
-  return rest === 0 ? String(whole) : `${whole}.${String(rest).padStart(2, '0').replace(/0$/, '')}`;
-};
