@@ -116,7 +116,7 @@ export class WeekRow {
 
 @ObjectType({ description: 'The board of one week of a contest.' })
 export class WeekBoard {
-  @Field(() => Int, { description: '1, 2 or 3.' })
+  @Field(() => Int, { description: 'Which: 1 for the first.' })
   week!: number;
 
   @Field(() => Tournament, { description: 'What is played.' })
@@ -169,7 +169,7 @@ export class Tie {
 
   @Field(() => Int, {
     nullable: true,
-    description: 'The week of that round: 1, 2 or 3; null where all rounds are equal.',
+    description: 'The week of that round, 1 for the first; null where all rounds are equal.',
   })
   week!: number | null;
 

@@ -16,6 +16,7 @@ import { EventStream } from '../live/topics/event-stream.ts';
 import { topicEngine } from '../live/topics/topic-engine.ts';
 import type { TopicEvent } from '../live/topics/topic-kind.ts';
 import { unauthenticated } from '../refusal.ts';
+import { isMajor } from '../rules/golf/majors.ts';
 import { type FieldSnapshot, fieldBatched, fieldOf } from './field/field-snapshot.ts';
 import { TournamentGolfer } from './field/tournament-golfer.ts';
 import { currentKey, type LiveLeaderboard, leaderboardTopics } from './scores/live-leaderboards.ts';
@@ -187,6 +188,11 @@ export class GolfResolver {
   })
   awaitsFinalScores(@Root() { finalAwaitedSince }: TournamentSnapshot): boolean {
     return finalAwaitedSince !== null;
+  }
+
+  @FieldResolver(() => Boolean, { description: 'Whether it is one of the four majors.' })
+  isMajor(@Root() tournament: TournamentSnapshot): boolean {
+    return isMajor(tournament);
   }
 
   @FieldResolver(() => Int, {

@@ -30,6 +30,8 @@ import { SettledOutside0085 } from './migrations/0085-settled-outside.ts';
 import { PartsOfPoolNames0097 } from './migrations/0097-parts-of-pool-names.ts';
 import { CoHosts0130 } from './migrations/0130-co-hosts.ts';
 import { EntriesOfMembers0160 } from './migrations/0160-entries-of-members.ts';
+import { ChosenTournaments0200 } from './migrations/0200-chosen-tournaments.ts';
+
 import { nextWeekPage } from './next-week/next-week.page.ts';
 import { NextWeekResolver } from './next-week/next-week.resolver.ts';
 import { nextWeekRoutes } from './next-week/next-week.rest.ts';
@@ -66,6 +68,7 @@ export const poolsFeature = {
     '0085-settled-outside': SettledOutside0085,
     '0130-co-hosts': CoHosts0130,
     '0160-entries-of-members': EntriesOfMembers0160,
+    '0200-chosen-tournaments': ChosenTournaments0200,
   },
   resolvers: [
     ...entriesResolvers,

@@ -6,6 +6,7 @@ export enum PoolFormat {
   MULTI_WEEK = 'Multi-Week',
   MULTI_WEEK_SALARY_CAP = 'Multi-Week Salary Cap',
   SINGLE_ROUND = 'Single Round',
+  SERIES = 'Series',
 }
 
 registerEnumType(PoolFormat, {
@@ -19,6 +20,7 @@ registerEnumType(PoolFormat, {
     MULTI_WEEK: { description: 'As Single Week, over two or three tournaments.' },
     MULTI_WEEK_SALARY_CAP: { description: 'As Salary Cap, over two or three tournaments.' },
     SINGLE_ROUND: { description: 'Eight golfers for one round; the best four scores count.' },
+    SERIES: { description: 'As Multi-Week, over tournaments that the host picks from the schedule.' },
   },
 });
 

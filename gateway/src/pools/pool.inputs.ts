@@ -62,6 +62,12 @@ export class CreatePoolInput {
     description: 'The event of the schedule that it begins with; the next one if left out.',
   })
   event?: string | null;
+
+  @Field(() => [ID], {
+    nullable: true,
+    description: 'In a Series: its tournaments of the schedule, 2 to 8 in any order.',
+  })
+  tournaments?: string[] | null;
 }
 
 @InputType({ description: 'What changes in a pool; what is left out stays.' })
@@ -120,4 +126,10 @@ export class UpdatePoolInput {
     description: 'The event that it begins with: until its first lock, as long as nobody has paid or picked.',
   })
   event?: string | null;
+
+  @Field(() => [ID], {
+    nullable: true,
+    description: 'In a Series: its tournaments, until its first lock, as long as nobody has paid or picked.',
+  })
+  tournaments?: string[] | null;
 }

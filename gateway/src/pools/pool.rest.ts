@@ -180,6 +180,7 @@ export const poolRoutes = [
       access: body.access,
       pin: body.pin,
       event: body.event,
+      tournaments: body.tournaments,
       rules: body.rules && wantedOf(body.rules),
       namedPrizes: body.prizes && prizesFromRest(body.prizes),
       showsPayments: body.settledOutside?.showsPayments,

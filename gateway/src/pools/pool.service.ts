@@ -20,7 +20,6 @@ import {
   buyInRefusal,
   formatRules,
   maxUsersRefusal,
-  type PoolFormat,
   payoutPlaces,
   payoutsRefusal,
 } from '../rules/pools/formats.ts';
@@ -33,7 +32,12 @@ import { type SettingChange, settingChanges } from './audit-log/admin-action.ts'
 import { countAdminAction, recordAdminAction } from './audit-log/audit-log.service.ts';
 import { createContest } from './contests/contest.service.ts';
 import { spanOf } from './contests/next-contest.service.ts';
-import { changeEvent, tournamentsFrom } from './events/event.service.ts';
+import { changeTournaments } from './events/change-tournaments.ts';
+import {
+  type AskedTournaments,
+  askedTournaments,
+  refuseAskedTournaments,
+} from './events/chosen-tournaments.ts';
 import { offerPool } from './handover/offer.service.ts';
 import { refuseUnless } from './membership/membership.service.ts';
 import { Pool, PoolMember } from './pool.entity.ts';
@@ -49,9 +53,8 @@ import {
 } from './settled-outside/outside-settings.ts';
 
 /** The input of a new pool; what is left out takes its format's default. */
-export interface NewPool extends OutsideWanted {
+export interface NewPool extends OutsideWanted, AskedTournaments {
   name: string;
-  format: PoolFormat;
   maxUsers?: number | null | undefined;
   payoutsBps?: readonly number[] | undefined;
   isPrivate?: boolean | undefined;
@@ -62,8 +65,6 @@ export interface NewPool extends OutsideWanted {
   round?: number | null | undefined;
   /** Its own rules; by default its format's. */
   rules?: RulesWanted | null | undefined;
-  /** The event of the schedule that it begins with; by default the next one. */
-  event?: string | null | undefined;
 }
 
 const refuse = (field: string, refusal: string | null): void => {
@@ -79,8 +80,7 @@ export async function createPool(ctx: Ctx, input: NewPool): Promise<Pool> {
   if (!isRelaxed(ctx, 'pools a day')) await countPool(ctx);
   return inTransaction(ctx, async (tx) => {
     const user = await currentUser(tx, 'to act');
-    const tournaments = input.event == null ? undefined : await tournamentsFrom(tx, settings, input.event);
-    return makePool(tx, user.id, { ...settings, pinHash }, tournaments);
+    return makePool(tx, user.id, { ...settings, pinHash }, await askedTournaments(tx, settings, input));
   }).catch((fault) => {
     throw asNameTaken(fault);
   });
@@ -159,6 +159,7 @@ function readSettings(input: NewPool) {
   refuse('maxUsers', maxUsersRefusal(maxUsers));
   refuse('buyInCents', buyInRefusal(format, buyInCents));
   refuse('payoutsBps', payoutsRefusal(input.payoutsBps ?? payoutsBps));
+  refuseAskedTournaments(input);
   const rules = ownRules(format, input.rules);
   const money = outsideColumns(input, buyInCents);
   return { name, format, maxUsers, payoutsBps, rules, ...money, ...spanOf(input), ...columnsOf(access) };
@@ -206,6 +207,8 @@ export interface PoolChanges extends OutsideChanges {
   pin?: string | undefined;
   /** The event that its first contest begins with. */
   event?: string | undefined;
+  /** All its tournaments, where its format leaves them to the host. */
+  tournaments?: readonly string[] | undefined;
   /** Null for those of its format. */
   rules?: RulesWanted | null | undefined;
 }
@@ -216,7 +219,7 @@ const settingsOf = (pool: Pool) => {
 };
 
 export async function updatePool(ctx: Ctx, poolName: string, changes: PoolChanges): Promise<Pool> {
-  const { admin, maxUsers, access, event, rules, namedPrizes, showsPayments } = changes;
+  const { admin, maxUsers, access, event, tournaments, rules, namedPrizes, showsPayments } = changes;
   const payoutsBps = changes.payoutsBps && payoutPlaces(changes.payoutsBps);
   const name = changes.name === undefined ? undefined : parseInput(poolNameShape, changes.name, 'name');
   if (maxUsers !== undefined) refuse('maxUsers', maxUsersRefusal(maxUsers));
@@ -241,6 +244,7 @@ export async function updatePool(ctx: Ctx, poolName: string, changes: PoolChange
       payoutsBps ||
       access !== undefined ||
       event !== undefined ||
+      tournaments !== undefined ||
       rules !== undefined ||
       namedPrizes !== undefined;
     if (isLockable || !view.viewer.mayHost) refuseUnless(verdict);
@@ -265,7 +269,8 @@ export async function updatePool(ctx: Ctx, poolName: string, changes: PoolChange
     const changes: SettingChange[] = settingChanges(before, settingsOf(pool));
     if (isNewPin) changes.push({ setting: 'pin' });
     if (rules !== undefined) changes.push(...(await changeRules(tx, view, rules)));
-    if (event !== undefined) changes.push(...(await changeEvent(tx, view, event)));
+    if (event !== undefined || tournaments !== undefined)
+      changes.push(...(await changeTournaments(tx, view, { event, tournaments })));
     changes.push(...changeOutsideSettings(tx, view, { namedPrizes, showsPayments }));
     if (changes.length > 0) await recordAdminAction(tx, pool.id, { kind: 'settings-changed', changes });
     const isNewSplit = changes.some(({ setting }) => setting === 'payoutsBps');

@@ -3,7 +3,7 @@ import { TournamentGolfer } from '../golf/field/tournament-golfer.ts';
 
 @ObjectType({ description: 'A moment of the race: when a round or a week ended, or now while it is played.' })
 export class RaceLeg {
-  @Field(() => Int, { description: '1, 2 or 3.' })
+  @Field(() => Int, { description: 'Which: 1 for the first.' })
   week!: number;
 
   @Field(() => Int, { nullable: true, description: '1 to 4; null where the race goes week by week.' })
@@ -80,7 +80,7 @@ export class OwnedGolfer {
 
 @ObjectType({ description: 'Who is on how many cards of a week.' })
 export class Ownership {
-  @Field(() => Int, { description: '1, 2 or 3.' })
+  @Field(() => Int, { description: 'Which: 1 for the first.' })
   week!: number;
 
   @Field(() => Int, { description: 'How many cards there are.' })

@@ -9,6 +9,7 @@ import { Select } from '@fairway/kit/ui/Select';
 import { TextField } from '@fairway/kit/ui/TextField';
 import { useState } from 'react';
 import { chosenEvent, EventField, PlayedOver, useEvents } from '../event/EventField.tsx';
+import { TournamentsField, tournamentsFault } from '../event/TournamentsField.tsx';
 import { type ChosenRules, OwnRulesFields, rulesInput } from '../own-rules/chosen-rules.ts';
 import { OwnRules } from '../own-rules/OwnRules.tsx';
 import { PayoutFields } from '../payout-split/PayoutFields.tsx';
@@ -30,6 +31,7 @@ export const CreatePoolFormFields = graphql(
       buyIns { buyInCents feeCents }
       defaultBuyInCents
       numTournaments
+      tournamentChoice { least most }
       needsRound
       payoutsBps { first second third }
       defaultPayoutsBps
@@ -49,13 +51,15 @@ type Field =
   | 'settledOutside.buyInCents'
   | 'namedPrizes'
   | 'numTournaments'
+  | 'tournaments'
   | 'round'
   | 'payoutsBps'
   | 'pin';
 
 /** What a pool of one format is made from: all that can be chosen is the format's own. */
 export function CreatePoolForm({ of: rules }: { of: Rules }) {
-  const { format, needsRound, numTournaments, buyIns, payoutsBps, defaultPayoutsBps } = rules;
+  const { format, needsRound, numTournaments, tournamentChoice, buyIns, payoutsBps, defaultPayoutsBps } =
+    rules;
   const [shares, setShares] = useState<Shares>(splitOf(defaultPayoutsBps));
   const [buyInCents, setBuyInCents] = useState(rules.defaultBuyInCents);
   const [access, setAccess] = useState<Access>('ANYONE');
@@ -64,7 +68,8 @@ export function CreatePoolForm({ of: rules }: { of: Rules }) {
   const [ownRules, setOwnRules] = useState<ChosenRules | null>(null);
   const [chosen, choose] = useState<string | null>(null);
   const events = useEvents({ format, numTournaments: count, round });
-  const event = chosenEvent(events.choices, chosen);
+  const event = tournamentChoice ? undefined : chosenEvent(events.choices, chosen);
+  const [picked, pick] = useState<string[]>([]);
   const [createPool] = useMutation(CreatePool);
   const navigate = useNavigate();
   const money = useMoneyForm(buyInCents === 0);
@@ -73,6 +78,7 @@ export function CreatePoolForm({ of: rules }: { of: Rules }) {
   const form = useForm<Field>({
     check: ({ name, pin }) => ({
       name: !name.trim() && 'Pool name is required.',
+      tournaments: tournamentsFault(tournamentChoice, picked),
       payoutsBps: !isWhole(shares) && 'The total payout percentages must equal 100%',
       pin: pinFault(access, pin),
       ...money.faults,
@@ -85,6 +91,7 @@ export function CreatePoolForm({ of: rules }: { of: Rules }) {
             name: values.name.trim(),
             // Whoever leaves the one that is proposed gets the next one, even if the proposal is old.
             ...(event && event !== events.choices[0] && { event: event.id }),
+            ...(tournamentChoice && { tournaments: picked }),
             maxUsers: maxUsersFrom(values.maxUsers),
             ...(!money.isOutside && { buyInCents }),
             ...money.input,
@@ -106,13 +113,23 @@ export function CreatePoolForm({ of: rules }: { of: Rules }) {
 
   return (
     <Form form={form} submitText="Create Pool">
-      <EventField
-        events={events}
-        chosen={chosen}
-        onChoose={choose}
-        hint={eventHint(count, round)}
-        field={form.field('event')}
-      />
+      {tournamentChoice ? (
+        <TournamentsField
+          events={events}
+          choice={tournamentChoice}
+          picked={picked}
+          onPick={pick}
+          field={form.field('tournaments')}
+        />
+      ) : (
+        <EventField
+          events={events}
+          chosen={chosen}
+          onChoose={choose}
+          hint={eventHint(count, round)}
+          field={form.field('event')}
+        />
+      )}
       {needsRound && (
         <Select
           label="Round"

@@ -29,6 +29,7 @@ test('is an accordion for each format, in their order, and all are closed', asyn
     'Multi-Week',
     'Multi-Week Salary Cap',
     'Single Round Best 4',
+    'Series',
   ]);
   expect(screen.queryByLabelText('Pool name')).not.toBeInTheDocument();
 });
@@ -51,6 +52,39 @@ test('in Multi-Week formats the number of tournaments, and buy-ins to $100', asy
   expect(texts('Number of tournaments')).toEqual(['2', '3']);
   expect(texts('Buy-in').at(-1)).toBe('$100');
   expect(texts('First place')).toEqual(['100%', '70%', '60%', '50%', '40%']);
+});
+
+describe('a Series', () => {
+  const tournaments = () => screen.getByRole('group', { name: 'Tournaments' });
+  const box = (name: RegExp) => within(tournaments()).getByRole('checkbox', { name });
+
+  test('is made over the tournaments that are picked', async () => {
+    const { user, submit, history } = await open('Series');
+    await screen.findByRole('checkbox', { name: /^Palmetto Classic.*Jan 15.*18, 2026 · Major$/ });
+    expect(screen.queryByLabelText('Event')).not.toBeInTheDocument();
+    expect(within(tournaments()).getByRole('status')).toHaveTextContent('0 picked, of 2 to 8');
+    await user.click(box(/Desert Open/));
+    await user.click(box(/Palmetto Classic/));
+    expect(within(tournaments()).getByRole('status')).toHaveTextContent('2 picked, of 2 to 8');
+    expect(
+      within(tournaments())
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([expect.stringMatching(/^Palmetto Classic, Jan 15/), 'Desert Open, Jan 22 – 25, 2026']);
+    await user.type(field('Pool name'), 'Two of Them');
+    await submit();
+    await waitFor(() => expect(history.at(-1)).toBe('/Standings?pool=Two+of+Them'));
+    expect(created('Two of Them')).toMatchObject({ format: 'SERIES', weeks: ['this', 'next'] });
+  });
+
+  test('takes the majors with one click, and gives them back', async () => {
+    const { user } = await open('Series');
+    await user.click(await screen.findByRole('button', { name: 'The majors' }));
+    expect(box(/Palmetto Classic/)).toBeChecked();
+    expect(box(/Desert Open/)).toBeChecked();
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(box(/Desert Open/)).not.toBeChecked();
+  });
 });
 
 test('in Single Round the round', async () => {
@@ -78,7 +112,10 @@ describe('the first question is which event', () => {
     await screen.findByLabelText('Event');
     const form = field('Pool name').form as HTMLFormElement;
     expect(form.querySelector('input, select')).toBe(field('Event'));
-    expect(events()).toEqual(['Palmetto Classic, Jan 15 – 18, 2026', 'Desert Open, Jan 22 – 25, 2026']);
+    expect(events()).toEqual([
+      expect.stringMatching(/^Palmetto Classic, Jan 15/),
+      'Desert Open, Jan 22 – 25, 2026',
+    ]);
     expect(field('Event')).toHaveDisplayValue(/^Palmetto Classic/);
   });
 
@@ -114,7 +151,10 @@ describe('the first question is which event', () => {
     expect(events()).toEqual(['Desert Open, Jan 22 – 25, 2026']);
     await user.selectOptions(field('Round'), 'Moving Day');
     await waitFor(() =>
-      expect(events()).toEqual(['Palmetto Classic, Jan 15 – 18, 2026', 'Desert Open, Jan 22 – 25, 2026']),
+      expect(events()).toEqual([
+        expect.stringMatching(/^Palmetto Classic, Jan 15/),
+        'Desert Open, Jan 22 – 25, 2026',
+      ]),
     );
   });
 });
@@ -220,6 +260,16 @@ describe('what is wrong stands at its field', () => {
     await submit();
     await waitFor(() => expect(field('Pool name')).toHaveAccessibleDescription(message));
     expect(history).toEqual(['/Create-Pool']);
+  });
+
+  test('a Series without its tournaments', async () => {
+    const { user, submit } = await open('Series');
+    await user.type(field('Pool name'), 'Majors');
+    await user.click(await screen.findByRole('checkbox', { name: /Desert Open/ }));
+    await submit();
+    expect(await screen.findByText('Please pick 2 to 8 tournaments.')).toBeVisible();
+    expect(screen.getByRole('checkbox', { name: /Palmetto Classic/ })).toHaveFocus();
+    expect(created('Majors')).toBeUndefined();
   });
 
   test('the gateway has its say about the pin', async () => {

@@ -7,13 +7,13 @@ import { color, hairline, size, space } from '@fairway/kit/ui/tokens';
 const Next = graphql(`
   query NextContest($format: PoolFormat!, $numTournaments: Int, $round: Round) {
     nextContest(format: $format, numTournaments: $numTournaments, round: $round) {
-      choices { id name startsOn }
+      choices { id name startsOn isMajor }
       shortage
     }
   }
 `);
 
-const daysOfGolf = 4;
+export const daysOfGolf = 4;
 
 /** What can be played by a pool of that kind, and what is proposed: the next event. */
 export function useEvents(asked: VariablesOf<typeof Next>, skip = false) {

@@ -85,7 +85,7 @@ test('the filter leaves one format, and describes it', async () => {
   const { user } = visit();
   await pool('Free Drop');
   const filter = screen.getByLabelText('Format');
-  await waitFor(() => expect(within(filter).getAllByRole('option')).toHaveLength(6));
+  await waitFor(() => expect(within(filter).getAllByRole('option')).toHaveLength(7));
   await user.selectOptions(filter, 'Single Round Best 4');
   await waitFor(() => expect(names()).toEqual(['Moving Day Madness', 'Opening Act']));
   expect(filter).toHaveAccessibleDescription(
@@ -102,6 +102,7 @@ test('all formats are described', async () => {
     'Multi-Week',
     'Multi-Week Salary Cap',
     'Single Round Best 4',
+    'Series',
   ]);
   expect(guide.getByText(/Every score counts, and the weeks add up/)).toBeVisible();
 });

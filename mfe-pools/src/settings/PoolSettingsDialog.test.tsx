@@ -110,6 +110,23 @@ test('the event can be changed until somebody pays or makes a card', async () =>
   expect(pool('Sunday Best').weeks).toEqual(['next']);
 });
 
+test('so can the tournaments of a Series', async () => {
+  Object.assign(pool('Sunday Best'), { format: 'SERIES', weeks: ['this', 'next'] });
+  nobodyHasPaid();
+  const { user, dialog, save, gone } = await openSettings();
+  const box = (name: RegExp) => dialog.getByRole('checkbox', { name });
+  await dialog.findByRole('checkbox', { name: /^Palmetto Classic/ });
+  expect(box(/^Palmetto Classic/)).toBeChecked();
+  expect(dialog.queryByLabelText('Event')).not.toBeInTheDocument();
+  await user.click(box(/^Desert Open/));
+  await save();
+  expect(await dialog.findByText('Please pick 2 to 8 tournaments.')).toBeVisible();
+  await user.click(box(/^Desert Open/));
+  await save();
+  await gone();
+  expect(pool('Sunday Best').weeks).toEqual(['this', 'next']);
+});
+
 test('a new name is the address’s', async () => {
   const { user, field, save, history } = await openSettings();
   await user.clear(field('Pool name'));

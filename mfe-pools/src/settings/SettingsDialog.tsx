@@ -10,6 +10,7 @@ import { TextField } from '@fairway/kit/ui/TextField';
 import { showToast } from '@fairway/kit/ui/Toast';
 import { useState } from 'react';
 import { chosenEvent, EventField, useEvents } from '../event/EventField.tsx';
+import { TournamentsField, tournamentsFault } from '../event/TournamentsField.tsx';
 import { type ChosenRules, changedRules } from '../own-rules/chosen-rules.ts';
 import { OwnRules } from '../own-rules/OwnRules.tsx';
 import { PayoutFields } from '../payout-split/PayoutFields.tsx';
@@ -48,7 +49,7 @@ const Update = graphql(
   [SettingsFields],
 );
 
-type Field = 'event' | 'name' | 'admin' | 'maxUsers' | 'payoutsBps' | 'namedPrizes' | 'pin';
+type Field = 'event' | 'tournaments' | 'name' | 'admin' | 'maxUsers' | 'payoutsBps' | 'namedPrizes' | 'pin';
 
 interface SettingsDialogProps {
   of: FragmentOf<typeof SettingsFields>;
@@ -80,13 +81,17 @@ export function SettingsDialog({ of, rules, open, onClose }: SettingsDialogProps
   const events = useEvents(
     {
       format: pool.format,
-      numTournaments: pool.numTournaments > 1 ? pool.numTournaments : null,
+      numTournaments: pool.numTournaments > 1 && !rules.tournamentChoice ? pool.numTournaments : null,
       round: pool.round,
     },
     !open || !pool.eventSettings.allowed,
   );
   const [chosen, choose] = useState<string | null>(null);
   const event = chosenEvent(events.choices, chosen ?? ownEvent?.id ?? null);
+  const { tournamentChoice } = rules;
+  const ownPicked = pool.contest?.weeks.map(({ tournament }) => tournament.id) ?? [];
+  const [changedPicked, pick] = useState<string[] | null>(null);
+  const picked = changedPicked ?? ownPicked;
   const payoutsFixed = !locked && !pool.payoutSettings.allowed;
   const others = pool.members.filter(({ user }) => user.id !== pool.admin.id);
 
@@ -94,6 +99,7 @@ export function SettingsDialog({ of, rules, open, onClose }: SettingsDialogProps
     setShares(null);
     setRules(null);
     choose(null);
+    pick(null);
     setAccess(null);
     money.forget();
     onClose();
@@ -101,6 +107,7 @@ export function SettingsDialog({ of, rules, open, onClose }: SettingsDialogProps
   const form = useForm<Field>({
     check: ({ name, pin }) => ({
       name: !name.trim() && 'Pool name is required.',
+      tournaments: changedPicked !== null && tournamentsFault(tournamentChoice, picked),
       payoutsBps: !isWhole(shares) && 'The total payout percentages must equal 100%',
       namedPrizes: money.fault,
       pin: pinFault(access, pin, hasPin),
@@ -113,6 +120,7 @@ export function SettingsDialog({ of, rules, open, onClose }: SettingsDialogProps
       const input = {
         ...(name !== pool.name && { name }),
         ...(chosen !== null && event && event.id !== ownEvent?.id && { event: event.id }),
+        ...(changedPicked && isOther(changedPicked, ownPicked) && { tournaments: changedPicked }),
         ...(values.admin && { admin: values.admin }),
         ...(maxUsers !== pool.maxUsers && { maxUsers }),
         ...(shares.join() !== own.join() && { payoutsBps: [...shares] }),
@@ -141,12 +149,22 @@ export function SettingsDialog({ of, rules, open, onClose }: SettingsDialogProps
           {reasonText(pool.settings)} {stillPossible(pool.handover.allowed, hasPin)}
         </Notice>
       )}
-      {pool.eventSettings.allowed && (
+      {pool.eventSettings.allowed && tournamentChoice && (
+        <TournamentsField
+          events={events}
+          choice={tournamentChoice}
+          picked={picked}
+          onPick={pick}
+          hint={`They ${fixedWhen}`}
+          field={form.field('tournaments')}
+        />
+      )}
+      {pool.eventSettings.allowed && !tournamentChoice && (
         <EventField
           events={events}
           chosen={event?.id ?? null}
           onChoose={choose}
-          hint="It can be changed until somebody pays or makes a card."
+          hint={`It ${fixedWhen}`}
           field={form.field('event')}
         />
       )}
@@ -234,6 +252,11 @@ export function SettingsDialog({ of, rules, open, onClose }: SettingsDialogProps
     </FormDialog>
   );
 }
+
+const fixedWhen = 'can be changed until somebody pays or makes a card.';
+
+const isOther = (ids: readonly string[], before: readonly string[]) =>
+  ids.toSorted().join() !== before.toSorted().join();
 
 /** What can be changed while the settings are locked. */
 function stillPossible(mayHandOver: boolean, hasPin: boolean): string {

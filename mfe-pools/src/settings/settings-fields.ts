@@ -32,6 +32,7 @@ export const SettingsRulesFields = graphql(
   `
     fragment SettingsRulesFields on FormatRules @_unmask {
       maxUsers
+      tournamentChoice { least most }
       settingsPayoutsBps { first second third }
       defaultPayoutsBps
       moreShares

@@ -15,12 +15,12 @@ const tier = z.enum(['Tier1', 'Tier2', 'Tier3', 'Tier4'], {
 const message = z.object({ message: z.string() });
 
 export const week = z.coerce
-  .number({ error: 'week must be 1, 2 or 3.' })
-  .int('week must be 1, 2 or 3.')
-  .min(1, 'week must be 1, 2 or 3.')
-  .max(3, 'week must be 1, 2 or 3.')
+  .number({ error: 'week must be 1 to 30.' })
+  .int('week must be 1 to 30.')
+  .min(1, 'week must be 1 to 30.')
+  .max(30, 'week must be 1 to 30.')
   .optional()
-  .meta({ description: 'Of a Multi-Week contest; without it, the one that is open or in play.' });
+  .meta({ description: 'Of a contest over several weeks; without it, the one that is open or in play.' });
 
 const golferName = z
   .array(z.string().max(100, 'A golfer’s name has at most 100 characters.'), {

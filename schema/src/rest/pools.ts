@@ -29,6 +29,10 @@ const group = 'Pools';
 
 const eventShape = z.string({ error: 'event must be the id of an event on the schedule.' }).min(1);
 
+const tournamentsShape = z
+  .array(eventShape, { error: 'tournaments must be a list of ids of events on the schedule.' })
+  .max(30, 'tournaments has at most 30 ids.');
+
 export const listPools = route({
   method: 'GET',
   path: '/create-pool/pools',
@@ -126,14 +130,15 @@ export const createPool = route({
   path: '/create-pool',
   group,
   title: 'Create a pool',
-  text: 'You become its admin and first member. What is left out takes its default: 25 members, $30, 70 / 20 / 10, two tournaments in Multi-Week formats.',
+  text: 'You become its admin and first member. What is left out takes its default: 25 members, $30, 70 / 20 / 10, two tournaments in Multi-Week formats. A Series names its tournaments.',
   who: ['user'],
   body: z.object({
     poolName: poolNameShape,
     format: formatShape,
     maxUsers: maxUsers.optional(),
     buyIn: z.number({ error: 'buyIn must be dollars.' }).optional().meta({
-      description: 'Dollars: 0, 10, 20 or 30; in Multi-Week formats and Single Round in tens up to 100.',
+      description:
+        'Dollars: 0, 10, 20 or 30; in Multi-Week formats, Series and Single Round in tens up to 100.',
     }),
     payouts: payouts.optional(),
     rules: wantedRulesShape.optional(),
@@ -155,6 +160,10 @@ export const createPool = route({
     round: roundShape.nullish().meta({ description: 'In Single Round: which one.' }),
     event: eventShape.nullish().meta({
       description: 'The id of the event on the schedule that it begins with; the next one if left out.',
+    }),
+    tournaments: tournamentsShape.nullish().meta({
+      description: 'In a Series: the ids of its tournaments on the schedule, 2 to 8 in any order.',
+      example: ['2027-14', '2027-33'],
     }),
   }),
   status: 201,
@@ -216,6 +225,11 @@ export const editPool = route({
     event: eventShape.optional().meta({
       description:
         'The id of the event that it begins with: until its first lock, as long as nobody has paid or picked.',
+    }),
+    tournaments: tournamentsShape.optional().meta({
+      description:
+        'In a Series: the ids of all its tournaments, until its first lock, as long as nobody has paid or picked.',
+      example: ['2027-14', '2027-33'],
     }),
     buyIn: z
       .unknown()

@@ -69,6 +69,7 @@ const knownBy: Readonly<Record<string, string | typeof single | typeof together>
   Tie: 'score',
   TieChoice: 'rule',
   TierRules: 'tier',
+  TournamentChoice: single,
   TournamentGolfer: 'id',
   TournamentRound: 'number',
   Weather: single,

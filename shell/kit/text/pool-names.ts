@@ -12,6 +12,7 @@ export const formatNames: Record<PoolFormat, string> = {
   MULTI_WEEK: 'Multi-Week',
   MULTI_WEEK_SALARY_CAP: 'Multi-Week Salary Cap',
   SINGLE_ROUND: 'Single Round',
+  SERIES: 'Series',
 };
 
 /** In the order in which they are played. */

@@ -28,11 +28,13 @@ export function HowToPage() {
             else has made.
           </p>
           <p>
-            There are five formats. <TextLink href={paths.rules('SINGLE_WEEK', pool)}>Single Week</TextLink>{' '}
+            There are six formats. <TextLink href={paths.rules('SINGLE_WEEK', pool)}>Single Week</TextLink>{' '}
             and <TextLink href={paths.rules('SALARY_CAP', pool)}>Salary Cap</TextLink> start afresh with every
             tournament. <TextLink href={paths.rules('MULTI_WEEK', pool)}>Multi-Week</TextLink> and{' '}
             <TextLink href={paths.rules('MULTI_WEEK_SALARY_CAP', pool)}>Multi-Week Salary Cap</TextLink> run
-            over two or three tournaments and add the weeks up; nobody can join after the first has begun.{' '}
+            over two or three tournaments and add the weeks up; nobody can join after the first has begun. A{' '}
+            <TextLink href={paths.rules('SERIES', pool)}>Series</TextLink> does the same over the majors, or
+            any two to eight that its admin picks.{' '}
             <TextLink href={paths.rules('SINGLE_ROUND', pool)}>Single Round Best 4</TextLink> is over in a
             day. Each has a page with all its rules and a worked example.
           </p>

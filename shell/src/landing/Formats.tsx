@@ -40,14 +40,21 @@ const formats: readonly Format[] = [
     picks: 'Eight golfers from four tiers, that same day',
     counts: 'The best four scores of that round',
   },
+  {
+    format: 'SERIES',
+    name: 'Series',
+    lasts: 'The majors, or 2 to 8 of your choice',
+    picks: 'Eight golfers from four tiers, anew each week',
+    counts: 'The best four of each round, weeks added up',
+  },
 ];
 
-/** The five ways to play, set like a results page. */
+/** The ways to play, set like a results page. */
 export function Formats() {
   return (
     <section aria-labelledby="formats-title">
       <h3 id="formats-title" css={{ paddingBottom: space.roomy, fontSize: size.headline }}>
-        Five formats
+        Six formats
       </h3>
       <ul css={{ listStyle: 'none', borderTop: rule }}>
         {formats.map((format) => (

@@ -13,7 +13,7 @@ test('leads to creating a pool, to joining one and to the tutorial', () => {
   expect(screen.getByRole('link', { name: 'How it works' })).toHaveAttribute('href', '/how-to');
 });
 
-test('names the five formats', () => {
+test('names the six formats', () => {
   render(<LandingPage />);
   expect(screen.getByRole('heading', { name: 'Key features' })).toBeVisible();
   for (const name of [
@@ -22,6 +22,7 @@ test('names the five formats', () => {
     'Multi-Week',
     'Multi-Week Salary Cap',
     'Single Round Best 4',
+    'Series',
   ])
     expect(screen.getByRole('heading', { name, level: 4 })).toBeVisible();
 });

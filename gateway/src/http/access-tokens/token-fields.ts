@@ -41,7 +41,7 @@ export const tokenFields: Record<string, Opened> = {
   Entry: { read: 'card giveBack id nickname number paid sheet submit user' },
   Finish: { read: 'place points sharedBy' },
   FormatRules: {
-    read: 'budget buyIns cardSize defaultBuyInCents defaultMaxUsers defaultPayoutsBps description format maxUsers moreShares needsRound numTournaments payoutsBps ruleChoices rules rulesText settingsPayoutsBps tiers title',
+    read: 'budget buyIns cardSize defaultBuyInCents defaultMaxUsers defaultPayoutsBps description format maxUsers moreShares needsRound numTournaments payoutsBps ruleChoices rules rulesText settingsPayoutsBps tiers title tournamentChoice',
   },
   HostCard: { host: 'card enter id sheet' },
   HostedEntry: { host: 'cardSavedAt entry id missing nickname paid paidAt' },
@@ -164,9 +164,10 @@ export const tokenFields: Record<string, Opened> = {
   TieChoice: { read: 'rule text' },
   TierRules: { read: 'cost limit tier' },
   Tournament: {
-    read: 'awaitsFinalScores city club country excluded field latitude leaderboard longitude par rounds season state venueState weather',
+    read: 'awaitsFinalScores city club country excluded field isMajor latitude leaderboard longitude par rounds season state venueState weather',
     'read or host': 'id lockAt name startsOn zone',
   },
+  TournamentChoice: { read: 'least most' },
   TournamentGolfer: {
     read: 'country odds recentResults teeTimes worldRank',
     'read or picks': 'id name status tier',

@@ -26,7 +26,8 @@ export type SettingChange =
   | { setting: 'prizes'; from: NamedPrizes | null; to: NamedPrizes | null }
   | { setting: 'showsPayments'; to: boolean }
   /** By the event's name. */
-  | { setting: 'event'; from: string | null; to: string };
+  | { setting: 'event'; from: string | null; to: string }
+  | { setting: 'tournaments'; from: readonly string[]; to: readonly string[] };
 
 /** A card that the host entered or changed after the lock, with the golfers' names. */
 interface CardEntered {
@@ -199,6 +200,8 @@ function changeText(change: SettingChange): string {
       return change.to ? 'let members see who has paid' : 'stopped members from seeing who has paid';
     case 'rules':
       return 'changed the rules of the pool';
+    case 'tournaments':
+      return `chose the tournaments ${names.format(change.to)} instead of ${names.format(change.from)}`;
     case 'event':
       return `chose the ${change.to}${change.from === null ? '' : ` instead of the ${change.from}`}`;
   }

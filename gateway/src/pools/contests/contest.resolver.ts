@@ -16,7 +16,7 @@ import { type ContestView, contestState, contestWithId, paidPrizes, picksWindow 
 
 @ObjectType({ description: 'One tournament of a contest.' })
 class ContestWeek {
-  @Field(() => Int, { description: '1, 2 or 3.' })
+  @Field(() => Int, { description: 'Which: 1 for the first.' })
   week!: number;
 
   @Field(() => Tournament, { description: 'What is played.' })

@@ -11,7 +11,8 @@ class NextContest {
   tournaments!: TournamentSnapshot[];
 
   @Field(() => [Tournament], {
-    description: 'The events that it can begin with, in order; the first one unless another is chosen.',
+    description:
+      'The events that it can begin with, in order, the first one unless another is chosen; all that a host can pick from where they are picked.',
   })
   choices!: TournamentSnapshot[];
 
@@ -40,7 +41,12 @@ export class NextContestResolver {
       description: 'The event that it is to begin with; the next one if left out.',
     })
     event?: string | null,
+    @Arg('tournaments', () => [ID], {
+      nullable: true,
+      description: 'All of them, in any order, where the host picks them.',
+    })
+    tournaments?: string[] | null,
   ): Promise<NextContest> {
-    return nextContest(ctx, { format, numTournaments, round, event });
+    return nextContest(ctx, { format, numTournaments, round, event, tournaments });
   }
 }

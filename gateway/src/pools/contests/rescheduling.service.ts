@@ -10,6 +10,7 @@ import {
 import { startOfWeek } from '../../golf/venue-time.ts';
 import { formatRules, poolFormats } from '../../rules/pools/formats.ts';
 import { publishContestChanges } from './contest.service.ts';
+import { orderWeeks } from './order-of-weeks.service.ts';
 
 const severalWeeks = poolFormats.filter((format) => formatRules(format).isMultiWeek);
 const weekOf = ({ startsOn, zone }: TournamentSnapshot) => startOfWeek(startsOn, zone).getTime();
@@ -17,9 +18,14 @@ const weekOf = ({ startsOn, zone }: TournamentSnapshot) => startOfWeek(startsOn,
 /**
  * Contests are made before their tournament's field is known. If another event of the week turns out to be
  * played, or no pool is played on it (G19), contests that are not locked move to the other event or to the one
- * after it. A Multi-Week contest drops a week without another event.
+ * after it. A contest over several weeks drops a week without another event.
  */
 export async function applyScheduleChanges(ctx: Ctx): Promise<void> {
+  await moveToOtherEvents(ctx);
+  await orderWeeks(ctx);
+}
+
+async function moveToOtherEvents(ctx: Ctx): Promise<void> {
   const now = ctx.gameClock.now();
   const awaited = await rowsOf(
     ctx.em,

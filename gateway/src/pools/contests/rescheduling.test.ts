@@ -66,3 +66,32 @@ test('a board that is about another event now has a higher version than before',
   for (const [place, version] of (await versions()).entries())
     expect(version).toBeGreaterThan(before[place] ?? 0);
 });
+
+test('a tournament that is put off beyond the next one changes places with it, and so do cards', async () => {
+  await game.pool('Series', ['ann', 'bob'], {
+    format: 'Series',
+    tournaments: [2, 3, 5].map(game.tournamentId),
+  });
+  await game.pool('Multi', ['ann', 'bob'], { format: 'Multi-Week', event: game.tournamentId(2) });
+  game.turnTo(2);
+  await game.at('2027-01-19T15:00:00Z');
+  await game.card('ann', 'Series', [0, 1, 2, 11, 12, 21, 22, 33], 1);
+  game.feeds.says.schedule = game.feeds.says.schedule.map((one, index) =>
+    index === 1 ? { ...one, startsOn: '2027-02-01' } : one,
+  );
+  await game.at('2027-01-20T16:00:00Z');
+  expect([await playedIn('Series'), await playedIn('Multi')]).toEqual([
+    ['Harbor Invitational', 'Lowcountry Open', 'Gulf Masters'],
+    ['Harbor Invitational', 'Lowcountry Open'],
+  ]);
+  const { pool } = await game.graphql<{ pool: object }>(
+    'ann',
+    `query { pool(name: "Series") { contest { lockAt }
+      first: entry { card(week: 1) { picks { tier } } } second: entry { card(week: 2) { picks { tier } } } } }`,
+  );
+  expect(pool).toMatchObject({
+    contest: { lockAt: '2027-01-28T05:00:00.000Z' },
+    first: { card: { picks: [] } },
+    second: { card: { picks: { length: 8 } } },
+  });
+});

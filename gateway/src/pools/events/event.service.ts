@@ -10,16 +10,13 @@ import { startOfWeek } from '../../golf/venue-time.ts';
 import { Refusal } from '../../refusal.ts';
 import { eventChangeVerdict, eventVerdict } from '../../rules/pools/events.ts';
 import { settingsVerdict, type Verdict } from '../../rules/pools/windows.ts';
-import type { SettingChange } from '../audit-log/admin-action.ts';
 import type { ContestView } from '../contests/contest.queries.ts';
 import {
-  createContest,
   nextTournaments,
   publishContestChanges,
   type Span,
   shortageOf,
 } from '../contests/contest.service.ts';
-import { refuseUnless } from '../membership/membership.service.ts';
 import type { PoolView } from '../pool-view.service.ts';
 
 /** The tournaments of a contest that begins with that event; refused if no such contest can be made. */
@@ -31,10 +28,10 @@ export async function tournamentsFrom(ctx: Ctx, span: Span, event: string): Prom
   return tournaments;
 }
 
-/** Says why no contest can begin with it. */
-async function refuseEvent(ctx: Ctx, event: string): Promise<never> {
+/** Says why no contest can be played on it. */
+export async function refuseEvent(ctx: Ctx, event: string, field = 'event'): Promise<never> {
   const wanted = (await tournamentsWithIds(ctx.em, [event])).get(event);
-  if (!wanted) throw new Refusal('NOT_FOUND', 'The schedule has no such event.', { field: 'event' });
+  if (!wanted) throw new Refusal('NOT_FOUND', 'The schedule has no such event.', { field });
   const weekOf = ({ startsOn, zone }: TournamentSnapshot) => startOfWeek(startsOn, zone).getTime();
   const instead = (await playableTournaments(ctx)).find((other) => weekOf(other) === weekOf(wanted));
   const isOther = instead !== undefined && instead.id !== event;
@@ -46,7 +43,7 @@ async function refuseEvent(ctx: Ctx, event: string): Promise<never> {
     playedInstead: isOther ? instead.name : null,
   });
   if (verdict.allowed) throw new Error('events: an event that was refused can be played');
-  throw new Refusal(verdict.code, verdict.message, { field: 'event' });
+  throw new Refusal(verdict.code, verdict.message, { field });
 }
 
 /** The events that a contest can begin with, in order; the first one is proposed. */
@@ -134,22 +131,4 @@ export async function moveContestTo(
   contest.version = moved.version;
   const { id: contestId, poolId } = contest;
   await publishContestChanges(tx, [{ contestId, poolId, version: moved.version }]);
-}
-
-/** Has the pool's first contest begin with that event; returns what changed, for the log of acts. */
-export async function changeEvent(tx: Ctx, view: PoolView, event: string): Promise<SettingChange[]> {
-  const { pool, contest } = view;
-  const before = contest?.weeks[0]?.tournament;
-  if (before?.id === event) return [];
-  // Locked before looking: cards saved before are seen here, and later ones see the new event.
-  await tx.em.execute(
-    'select 1 from contest where pool_id = ? and settled_at is null order by id for update',
-    [pool.id],
-  );
-  refuseUnless(await mayChangeEvent(tx, view));
-  if (contest) await refuseWhilePaying(tx, contest.contest.id);
-  const tournaments = await tournamentsFrom(tx, pool, event);
-  if (contest) await moveContestTo(tx, contest, tournaments);
-  else await createContest(tx, pool, tournaments);
-  return [{ setting: 'event', from: before?.name ?? null, to: tournaments[0]?.name ?? '' }];
 }

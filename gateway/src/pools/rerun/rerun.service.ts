@@ -8,7 +8,8 @@ import type { TournamentSnapshot } from '../../golf/tournaments/tournament-snaps
 import { parseInput } from '../../input/input.ts';
 import { rerunVerdict, type Verdict } from '../../rules/pools/windows.ts';
 import { recordAdminAction } from '../audit-log/audit-log.service.ts';
-import { nextTournaments, shortageOf } from '../contests/contest.service.ts';
+import { shortageOf } from '../contests/contest.service.ts';
+import { tournamentsToRerun } from '../events/chosen-tournaments.ts';
 import { invitationOfAsked } from '../invitations/invitation.service.ts';
 import { refuseUnless } from '../membership/membership.service.ts';
 import { Pool, PoolMember } from '../pool.entity.ts';
@@ -46,12 +47,14 @@ function makeRerun(
     refuseUnless(rerunVerdict(facts, viewer));
     const known = await tx.em.findOne(Pool, { rerunOf: id, deletedAt: null });
     if (known) return { pool: known, isNew: false };
-    const pool = await makePool(tx, user.id, {
+    const settings = {
       name: wanted ?? (await batched(tx, freeNames).load(former)),
       ...settingsToKeep(former),
       pinHash: await pinHashOf(tx, former),
       rerunOf: id,
-    });
+    };
+    const [tournaments] = await tournamentsToRerun(tx, [former]);
+    const pool = await makePool(tx, user.id, settings, tournaments);
     if ((await lockedInvitingVerdict(tx, user.id)).allowed) {
       const members = await tx.em.find(PoolMember, { poolId: id, userId: { $ne: user.id } });
       await inviteByMail(
@@ -132,7 +135,7 @@ export async function rerunView(ctx: Ctx, pool: Pool): Promise<RerunView | null>
   const { facts, viewer, memberCount } = await poolView(ctx, pool);
   const verdict = rerunVerdict(facts, viewer);
   if (caller.kind !== 'user' || (!verdict.allowed && verdict.code !== 'NOT_OPEN')) return null;
-  const tournaments = await batched(ctx, nextTournaments).load(pool);
+  const tournaments = await batched(ctx, tournamentsToRerun).load(pool);
   const shortage = shortageOf(pool, tournaments);
   const asking = await invitingVerdict(ctx, caller.userId);
   return {

@@ -33,6 +33,15 @@ class PayoutChoices {
   third!: readonly number[];
 }
 
+@ObjectType({ description: 'How many tournaments a host picks from the schedule.' })
+class TournamentChoice {
+  @Field(() => Int, { description: 'So many at least.' })
+  least!: number;
+
+  @Field(() => Int, { description: 'So many at most.' })
+  most!: number;
+}
+
 @ObjectType({ description: 'How many golfers of a tier a card takes, or what they cost.' })
 class TierRules {
   @Field(() => Int, { description: '1 to 4.' })
@@ -95,6 +104,13 @@ export class FormatRules {
   @Field(() => [Int], { description: 'The choices for the number of tournaments; empty where it is one.' })
   numTournaments!: readonly number[];
 
+  @Field(() => TournamentChoice, {
+    nullable: true,
+    description:
+      'How many tournaments its host picks from the schedule; null where they follow from the first.',
+  })
+  tournamentChoice!: TournamentChoice | null;
+
   @Field(() => Boolean, { description: 'Whether a round has to be chosen.' })
   needsRound!: boolean;
 
@@ -133,6 +149,7 @@ const described = (format: Rules): FormatRules => {
     buyIns: options.buyInCents.map((buyInCents) => ({ buyInCents, feeCents: feeCents(buyInCents) })),
     defaultBuyInCents: options.defaultBuyInCents,
     numTournaments: options.numTournaments,
+    tournamentChoice: options.tournamentChoice,
     needsRound: options.rounds,
     payoutsBps: options.payoutsBps,
     moreShares,

@@ -51,6 +51,7 @@ const weeksOf: Record<PoolFormat, readonly Week[]> = {
   'Multi-Week': [eightFirst, eightSecond],
   'Multi-Week Salary Cap': [creditsFirst, creditsSecond],
   'Single Round': [eightOfTheRound],
+  Series: [eightFirst, eightSecond],
 };
 
 /** Of a week, the favourites first. */

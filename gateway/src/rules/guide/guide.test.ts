@@ -57,6 +57,7 @@ describe.each(poolFormats)('the guide of %s', (format) => {
           defaultBuyInCents: 20_300,
           defaultPayoutsBps: [6700, 2900, 400],
           numTournaments: described.options.numTournaments.map((number) => number + 30),
+          tournamentChoice: described.options.tournamentChoice && { least: 32, most: 33 },
         },
       },
       {

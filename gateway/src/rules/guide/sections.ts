@@ -1,5 +1,5 @@
 // The rules in plain English, for newcomers. All figures are parameters.
-import { descriptionOf } from '../pools/format-texts.ts';
+import { descriptionOf, lengthText } from '../pools/format-texts.ts';
 import type { FormatRules } from '../pools/formats.ts';
 import type { Figures } from './figures.ts';
 import { moneySections } from './money-sections.ts';
@@ -23,7 +23,6 @@ export const sectionsOf = (format: FormatRules, figures: Figures): GuideSection[
 
 function inShort(rules: FormatRules): GuideSection {
   const { isWeekly, isMultiWeek, isSingleRound, options } = rules;
-  const lengths = options.numTournaments.join(' or ');
   return {
     id: 'in-short',
     title: 'In short',
@@ -37,7 +36,7 @@ function inShort(rules: FormatRules): GuideSection {
       ),
       ...given(
         isMultiWeek,
-        `The pool runs over ${lengths} tournaments, as its admin has chosen. You make a card for each of them, and what they score is added up.`,
+        `The pool runs over ${lengthText(options)}${options.tournamentChoice ? ', such as the four majors' : ', as its admin has chosen'}. You make a card for each of them, and what they score is added up.`,
       ),
       ...given(
         isSingleRound,

@@ -2,6 +2,7 @@
 // (G6); in Single Round as long as the round can be picked (G7). The event can be changed until its first lock, as
 // long as nobody has paid for it or picked from it.
 import type { ErrorCode } from '@fairway/schema/codes';
+import { formatRules, type PoolFormat } from './formats.ts';
 import type { Verdict } from './windows.ts';
 
 const allowed: Verdict = { allowed: true };
@@ -33,6 +34,19 @@ export function eventVerdict(event: EventFacts): Verdict {
   if (playedInstead !== null)
     return refused('CONFLICT', `In the week of the ${name}, pools are played on the ${playedInstead}.`);
   return allowed;
+}
+
+/** What is wrong with the tournaments that a host picks for a pool of that format, whichever they are; or null. */
+export function tournamentChoiceRefusal(format: PoolFormat, ids: readonly string[]): string | null {
+  const { tournamentChoice } = formatRules(format).options;
+  if (!tournamentChoice)
+    return ids.length > 0
+      ? `The tournaments of a ${format} pool follow from the event it begins with.`
+      : null;
+  const { least, most } = tournamentChoice;
+  if (ids.length < least || ids.length > most)
+    return `A ${format} pool goes over ${least} to ${most} tournaments of the schedule. Please choose them.`;
+  return new Set(ids).size < ids.length ? 'A tournament can be chosen only once.' : null;
 }
 
 /** What has happened in the pool so far. */

@@ -11,15 +11,21 @@ interface Described {
   rules: PoolRules;
   isMultiWeek: boolean;
   isSingleRound: boolean;
-  options: { numTournaments: readonly number[] };
+  options: { numTournaments: readonly number[]; tournamentChoice: { least: number; most: number } | null };
 }
+
+/** '2 or 3 tournaments', or a range where the host picks them. */
+export const lengthText = ({ numTournaments, tournamentChoice }: Described['options']): string =>
+  tournamentChoice
+    ? `${tournamentChoice.least} to ${tournamentChoice.most} tournaments of the host's choice`
+    : `${numTournaments.join(' or ')} tournaments`;
 
 /** What is picked and what counts, in two sentences. */
 export function descriptionOf({ rules, isMultiWeek, isSingleRound, options }: Described): string {
   const { credits, countedScores: count } = rules;
   const size = cardSize(rules);
   const tournaments = isMultiWeek
-    ? `a week over ${options.numTournaments.join(' or ')} tournaments`
+    ? `a week over ${lengthText(options)}`
     : isSingleRound
       ? 'for one round of one tournament'
       : 'for one tournament';
@@ -106,6 +112,21 @@ export const formatTexts = {
       `${hundredCredits} There are 100 new credits every week.`,
       everyWeekLock,
       `${everyScore} The weeks are added; who has missed fewer weeks ranks first.`,
+      penalties,
+      replacements,
+      multiWeekTies,
+      `${prizes} A tournament that is called off drops out of the weeks; buy-ins go back when none is left.`,
+      fee,
+      'Joining ends when the first tournament locks.',
+    ],
+  },
+  Series: {
+    title: 'Series',
+    rulesText: [
+      'The host picks the tournaments from the schedule: the four majors, or any 2 to 8 that are still to come. They are played in the order of the schedule.',
+      eightGolfers,
+      everyWeekLock,
+      `${bestFour} The weeks are added; who has missed fewer weeks ranks first.`,
       penalties,
       replacements,
       multiWeekTies,

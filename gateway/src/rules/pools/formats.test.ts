@@ -12,17 +12,18 @@ import {
 } from './formats.ts';
 
 describe('what is picked, and what counts (specification §9, decisions on formats)', () => {
-  test('there are five formats, of which one has a title of its own', () => {
+  test('there are six formats, of which one has a title of its own', () => {
     expect(poolFormats.map((format) => formatRules(format).title)).toEqual([
       'Single Week',
       'Salary Cap',
       'Multi-Week',
       'Multi-Week Salary Cap',
       'Single Round Best 4',
+      'Series',
     ]);
   });
 
-  test.each(['Single Week', 'Multi-Week', 'Single Round'] as const)(
+  test.each(['Single Week', 'Multi-Week', 'Single Round', 'Series'] as const)(
     '%s: 8 golfers, 3 + 2 + 2 + 1, best 4',
     (format) => {
       expect(formatRules(format)).toMatchObject({
@@ -52,6 +53,7 @@ describe('what is picked, and what counts (specification §9, decisions on forma
     ['Multi-Week', false, true, false, [2, 3], false],
     ['Multi-Week Salary Cap', false, true, false, [2, 3], false],
     ['Single Round', false, false, true, [], true],
+    ['Series', false, true, false, [], false],
   ] as const)(
     '%s: weekly %s, multi-week %s, single round %s, tournaments %j, rounds %s',
     (format, isWeekly, isMultiWeek, isSingleRound, numTournaments, rounds) => {
@@ -63,6 +65,22 @@ describe('what is picked, and what counts (specification §9, decisions on forma
       });
     },
   );
+
+  test('G45: in a Series the host picks 2 to 8 tournaments; otherwise it is Multi-Week', () => {
+    const { format: _, title, description, rulesText, options, ...series } = formatRules('Series');
+    const multiWeek = formatRules('Multi-Week');
+    expect(multiWeek).toMatchObject(series);
+    expect(options).toEqual({
+      ...multiWeek.options,
+      numTournaments: [],
+      tournamentChoice: { least: 2, most: 8 },
+    });
+    expect(title).toBe('Series');
+    expect(description).toBe(
+      "Pick 8 golfers a week over 2 to 8 tournaments of the host's choice. The best 4 scores of each round count, and the weeks add up.",
+    );
+    expect(rulesText).toEqual(expect.arrayContaining([...multiWeek.rulesText]));
+  });
 
   test('a format that there is not is a fault', () => {
     expect(() => formatRules('Match Play' as never)).toThrow("no format 'Match Play'");
@@ -92,6 +110,7 @@ describe('what the forms offer', () => {
     ['Multi-Week', dollars(0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100)],
     ['Multi-Week Salary Cap', dollars(0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100)],
     ['Single Round', dollars(0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100)],
+    ['Series', dollars(0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100)],
   ] as const)('%s: buy-ins, default $30', (format, buyInCents) => {
     expect(formatRules(format).options).toMatchObject({ buyInCents, defaultBuyInCents: 3000 });
   });

@@ -1,7 +1,7 @@
-// The five formats and the choices in their forms; screens hard-code none of it. Tiered formats: eight golfers,
+// The formats and the choices in their forms; screens hard-code none of it. Tiered formats: eight golfers,
 // three, two, two and one from tiers 1 to 4; a round counts the best four scores. Salary-cap formats: exactly
 // 100 credits; every score counts. A buy-in of nothing is always offered (G1), and percentages are basis points
-// (G2).
+// (G2). In a Series (G45) the host picks the tournaments; otherwise it is Multi-Week.
 
 import { descriptionOf, formatTexts } from './format-texts.ts';
 import type { PoolRules } from './pool-rules.ts';
@@ -12,6 +12,7 @@ export const poolFormats = [
   'Multi-Week',
   'Multi-Week Salary Cap',
   'Single Round',
+  'Series',
 ] as const;
 export type PoolFormat = (typeof poolFormats)[number];
 
@@ -22,14 +23,21 @@ export interface PayoutChoices {
   third: readonly number[];
 }
 
+export interface TournamentChoice {
+  least: number;
+  most: number;
+}
+
 export interface FormatOptions {
   /** Null means no maximum. */
   maxUsers: readonly (number | null)[];
   defaultMaxUsers: number | null;
   buyInCents: readonly number[];
   defaultBuyInCents: number;
-  /** Empty if a contest is always one tournament. */
+  /** Empty if a contest is always one tournament, or if they are picked one by one. */
   numTournaments: readonly number[];
+  /** How many tournaments the host picks from the schedule; null if they follow from the first one. */
+  tournamentChoice: TournamentChoice | null;
   /** Whether a round has to be chosen. */
   rounds: boolean;
   payoutsBps: PayoutChoices;
@@ -68,21 +76,7 @@ const bestFourShares = {
   third: percents(0, 10, 20, 30, 40, 50),
 };
 const weekShares = { first: percents(100, 80, 75, 70, 65, 60), ...bestFourShares };
-const payoutChoices: Record<PoolFormat, PayoutChoices> = {
-  'Single Week': weekShares,
-  'Single Round': weekShares,
-  'Salary Cap': {
-    first: weekShares.first,
-    second: percents(30, 25, 20, 15, 10, 0),
-    third: percents(10, 5, 0),
-  },
-  'Multi-Week': { first: percents(100, 85, 80, 75, 70, 65, 60, 55), ...bestFourShares },
-  'Multi-Week Salary Cap': {
-    first: percents(100, 70, 60, 50, 40),
-    second: percents(0, 20, 30, 40, 50),
-    third: percents(0, 10, 20, 30, 40),
-  },
-};
+const severalWeeksShares = { first: percents(100, 85, 80, 75, 70, 65, 60, 55), ...bestFourShares };
 const settingsPayoutsBps: PayoutChoices = {
   first: percents(100, 75, 70, 65, 60),
   second: percents(30, 25, 20, 15, 10, 0),
@@ -113,26 +107,73 @@ const salaryCap: PoolRules = {
   countedScores: null,
 };
 
+/** What a contest goes over: one tournament of every week, several tournaments, or one round. */
+type Length = 'week' | 'several weeks' | 'round';
+
+interface Proposal {
+  length: Length;
+  rules: PoolRules;
+  payoutsBps: PayoutChoices;
+  numTournaments?: readonly number[];
+  tournamentChoice?: TournamentChoice;
+}
+
+const proposals: Record<PoolFormat, Proposal> = {
+  'Single Week': { length: 'week', rules: tiered, payoutsBps: weekShares },
+  'Salary Cap': {
+    length: 'week',
+    rules: salaryCap,
+    payoutsBps: {
+      first: weekShares.first,
+      second: percents(30, 25, 20, 15, 10, 0),
+      third: percents(10, 5, 0),
+    },
+  },
+  'Multi-Week': {
+    length: 'several weeks',
+    rules: tiered,
+    payoutsBps: severalWeeksShares,
+    numTournaments: [2, 3],
+  },
+  'Multi-Week Salary Cap': {
+    length: 'several weeks',
+    rules: salaryCap,
+    payoutsBps: {
+      first: percents(100, 70, 60, 50, 40),
+      second: percents(0, 20, 30, 40, 50),
+      third: percents(0, 10, 20, 30, 40),
+    },
+    numTournaments: [2, 3],
+  },
+  'Single Round': { length: 'round', rules: singleRound, payoutsBps: weekShares },
+  Series: {
+    length: 'several weeks',
+    rules: tiered,
+    payoutsBps: severalWeeksShares,
+    tournamentChoice: { least: 2, most: 8 },
+  },
+};
+
 function describe(format: PoolFormat): FormatRules {
-  const isMultiWeek = format === 'Multi-Week' || format === 'Multi-Week Salary Cap';
-  const isSalaryCap = format === 'Salary Cap' || format === 'Multi-Week Salary Cap';
-  const isSingleRound = format === 'Single Round';
+  const { length, rules, payoutsBps, numTournaments = [], tournamentChoice = null } = proposals[format];
+  const isSingleRound = length === 'round';
   const described = {
     format,
     ...formatTexts[format],
-    isWeekly: !isMultiWeek && !isSingleRound,
-    isMultiWeek,
-    isSalaryCap,
+    isWeekly: length === 'week',
+    isMultiWeek: length === 'several weeks',
+    isSalaryCap: rules.credits !== null,
     isSingleRound,
-    rules: isSingleRound ? singleRound : isSalaryCap ? salaryCap : tiered,
+    rules,
     options: {
       maxUsers,
       defaultMaxUsers: 25,
-      buyInCents: isMultiWeek || isSingleRound ? longBuyIns : shortBuyIns,
+      buyInCents: length === 'week' ? shortBuyIns : longBuyIns,
       defaultBuyInCents: 3000,
-      numTournaments: isMultiWeek ? [2, 3] : [],
+      numTournaments,
+      tournamentChoice,
       rounds: isSingleRound,
-      payoutsBps: payoutChoices[format],
+      payoutsBps,
       defaultPayoutsBps: percents(70, 20, 10),
     },
     settingsPayoutsBps,

@@ -6,9 +6,9 @@ import { namedPrizesShape, settledOutsideShape } from './settled-outside-shapes.
 // Shapes of pools in requests and responses.
 
 export const formatShape = z
-  .enum(['Single Week', 'Salary Cap', 'Multi-Week', 'Multi-Week Salary Cap', 'Single Round'], {
+  .enum(['Single Week', 'Salary Cap', 'Multi-Week', 'Multi-Week Salary Cap', 'Single Round', 'Series'], {
     error:
-      "format must be 'Single Week', 'Salary Cap', 'Multi-Week', 'Multi-Week Salary Cap' or 'Single Round'.",
+      "format must be 'Single Week', 'Salary Cap', 'Multi-Week', 'Multi-Week Salary Cap', 'Single Round' or 'Series'.",
   })
   .meta({ description: 'What is picked, and what counts.' });
 
@@ -117,7 +117,7 @@ export const poolShape = z
       z.object({
         Name: z.string(),
         Starts: z.iso.date(),
-        Week: z.int().meta({ description: '1, 2 or 3.' }),
+        Week: z.int().meta({ description: 'Which: 1 for the first.' }),
       }),
     ),
     round: roundShape.nullable(),

@@ -129,6 +129,7 @@ export const tournamentAt = (now: Date, today: Date = now): Answer<'Tournament'>
   par,
   lockAt,
   excluded: null,
+  isMajor: true,
   awaitsFinalScores:
     tournamentState(today.getTime()) === 'OFFICIAL' && tournamentState(now.getTime()) !== 'OFFICIAL',
   rounds: roundNumbers.map((number) => ({ number, state: roundState(number, now.getTime()) })),

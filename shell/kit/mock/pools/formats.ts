@@ -1,6 +1,6 @@
 import type { Answer } from '../answer.ts';
 
-// The five formats as the gateway describes them: the figures are its own, the rules are cut short.
+// The formats as the gateway describes them: the figures are its own, the rules are cut short.
 
 type Format = Answer<'FormatRules'>;
 
@@ -79,6 +79,7 @@ const inEveryFormat = {
   defaultMaxUsers: 25,
   defaultBuyInCents: 3000,
   numTournaments: [],
+  tournamentChoice: null,
   needsRound: false,
   defaultPayoutsBps: percents(70, 20, 10),
   moreShares: [percents(50, 25, 15, 10), percents(45, 25, 15, 10, 5)],
@@ -155,6 +156,18 @@ export const formats: readonly Format[] = [
     buyIns: buyIns(100),
     needsRound: true,
     payoutsBps: { first: percents(100, 80, 75, 70, 65, 60), ...bestFourShares },
+  },
+  {
+    ...inEveryFormat,
+    ...tiered,
+    format: 'SERIES',
+    title: 'Series',
+    description:
+      "Pick 8 golfers a week over 2 to 8 tournaments of the host's choice. The best 4 scores of each round count, and the weeks add up.",
+    rulesText: ['The host picks the tournaments from the schedule.', bestFour, penalties],
+    buyIns: buyIns(100),
+    tournamentChoice: { least: 2, most: 8 },
+    payoutsBps: { first: percents(100, 85, 80, 75, 70, 65, 60, 55), ...bestFourShares },
   },
 ];
 

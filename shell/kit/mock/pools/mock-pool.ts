@@ -219,12 +219,20 @@ export type NewPool = Partial<
     MockPool,
     'format' | 'maxUsers' | 'buyInCents' | 'payoutsBps' | 'pin' | 'round' | 'settledOutside' | 'namedPrizes'
   >
-> & { name: string; numTournaments?: number; access?: Answer<'PoolAccess'>; event?: string; rules?: Chosen };
+> & {
+  name: string;
+  numTournaments?: number;
+  access?: Answer<'PoolAccess'>;
+  event?: string;
+  tournaments?: string[];
+  rules?: Chosen;
+};
 
 /** What a host changes of one. */
 export type PoolChanges = Partial<Pick<MockPool, 'name' | 'admin' | 'maxUsers' | 'payoutsBps' | 'pin'>> & {
   access?: Answer<'PoolAccess'>;
   event?: string;
+  tournaments?: string[];
   rules?: Chosen;
   showsPayments?: boolean;
   namedPrizes?: MockPool['namedPrizes'];

@@ -191,7 +191,8 @@ export function poolResolvers(world: World, { user, signedIn }: Parts) {
     createPool: ({ input }: { input: NewPool }, caller) => {
       const { username } = signedIn(caller);
       applySentinels({ ...input });
-      const { numTournaments = 1, access, event, rules = null, ...rest } = input;
+      const { tournaments, access, event, rules = null, ...rest } = input;
+      const numTournaments = tournaments?.length ?? input.numTournaments ?? 1;
       takeName(input.name);
       const pool = mockPool({
         ...rest,
@@ -218,13 +219,14 @@ export function poolResolvers(world: World, { user, signedIn }: Parts) {
       const { username } = signedIn(caller);
       applySentinels({ ...args.input });
       const pool = named(args.pool);
-      const { name, admin, maxUsers, payoutsBps, access, pin, event, rules, showsPayments, namedPrizes } =
+      const { name, admin, maxUsers, payoutsBps, access, pin, rules, showsPayments, namedPrizes } =
         args.input;
+      const { event, tournaments } = args.input;
       const isLockable = name !== undefined || maxUsers !== undefined || payoutsBps || access;
       if (isLockable || pool.admin !== username) insist(pools.settings(pool, username));
       if (payoutsBps && payoutsBps.join() !== pool.payoutsBps.join())
         insist(pools.payoutSettings(pool, username));
-      if (event) insist(pools.eventSettings(pool, username));
+      if (event || tournaments) insist(pools.eventSettings(pool, username));
       if (name !== undefined) takeName(name, pool);
       if (maxUsers != null && maxUsers < pool.members.length) {
         const message = `The pool already has ${pool.members.length} members.`;
@@ -245,6 +247,7 @@ export function poolResolvers(world: World, { user, signedIn }: Parts) {
         ...(pin && { pin }),
         ...(rules && { chosenRules: { ...pool.chosenRules, ...rules } }),
         ...(event && { weeks: weeksFrom(event).slice(0, pool.weeks.length) }),
+        ...(tournaments && { weeks: weeksFrom().slice(0, tournaments.length) }),
       });
       return pools.answer(pool, caller);
     },
