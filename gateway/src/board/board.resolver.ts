@@ -11,6 +11,7 @@ import {
 } from 'type-graphql';
 import { foldCase, User } from '../accounts/users/user.entity.ts';
 import { idsByName } from '../accounts/users/user.queries.ts';
+import { withoutCaller } from '../answers/answering.ts';
 import { batched } from '../async/batched.ts';
 import type { Ctx } from '../context.ts';
 import { EventStream } from '../live/topics/event-stream.ts';
@@ -29,22 +30,28 @@ import { golferScoresOf } from './golfer-scores.service.ts';
 import { boardTopics, type LiveBoard } from './live-boards.service.ts';
 import { CountedGolfer } from './rows/counted-golfer.types.ts';
 import { guessOnBoard, hasCard, thruOf, tiesOn } from './rows/row-facts.service.ts';
+import { watchBoard } from './watchers/board-watchers.ts';
 
 type BoardEvent = TopicEvent<LiveBoard> | { refused: true };
 
 /** The pool's board for the caller; of several changes that wait for a slow reader, the last. */
 async function boardEvents(ctx: Ctx, poolName: string): Promise<EventStream<BoardEvent>> {
   const { poolId, userId } = await ownPoolId(ctx, poolName);
-  return new EventStream((subscriber) =>
-    topicEngine(ctx).subscribe(boardTopics, poolId, {
+  return new EventStream((subscriber) => {
+    const stop = topicEngine(ctx).subscribe(boardTopics, poolId, {
       userId,
       send: (event) => subscriber.send(event),
       refuse: () => {
         subscriber.send({ refused: true });
         subscriber.end();
       },
-    }),
-  );
+    });
+    const leave = ctx.push ? watchBoard(withoutCaller(ctx), poolId, userId) : undefined;
+    return () => {
+      stop();
+      leave?.();
+    };
+  });
 }
 
 /** Without a promise where it is known: a tick answers ten thousand rows, and each promise is work and garbage. */

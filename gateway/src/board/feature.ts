@@ -5,22 +5,39 @@ import { boardResolvers } from './board.resolver.ts';
 import { boardTopics } from './live-boards.service.ts';
 import { ScoreEvidence0045 } from './migrations/0045-score-evidence.ts';
 import { ResultsOfEntries0161 } from './migrations/0161-results-of-entries.ts';
+import { FollowedBoards0250 } from './migrations/0250-followed-boards.ts';
+import { BoardWatchers0251 } from './migrations/0251-board-watchers.ts';
+import { endOfFollowing, followBoards } from './moments/follow-boards.service.ts';
 import { LastResultResolver } from './results/last-result.resolver.ts';
 import { Result } from './results/result.entity.ts';
 import { ResultResolver } from './results/result.resolver.ts';
 import { resultRoutes } from './results/result.rest.ts';
 import { manyContestsDue, settleDue, settleUnlockedBatches } from './settlement/settle-due.service.ts';
+import { watchedMs, watcherDeletion } from './watchers/board-watchers.ts';
 
 export const boardFeature = {
   entities: [Result],
   migrations: {
     '0045-score-evidence': ScoreEvidence0045,
     '0161-results-of-entries': ResultsOfEntries0161,
+    '0250-followed-boards': FollowedBoards0250,
+    '0251-board-watchers': BoardWatchers0251,
   },
   resolvers: [...archiveResolvers, ...boardResolvers, LastResultResolver, ResultResolver],
   routes: [...archiveRoutes, ...resultRoutes],
   topics: [boardTopics],
+  expiringTables: [{ table: 'board_watcher', endsAt: 'seen_at', retentionMs: watchedMs }],
+  accountDeletion: watcherDeletion,
+  settlement: endOfFollowing,
   scheduledTasks: [
+    {
+      name: 'follow-boards',
+      after: ['poll-scores', 'check-final-scores'],
+      // All boards in play are worked out: scores do not wait for what is told of them.
+      runsInBackground: true,
+      limitSeconds: 300,
+      run: followBoards,
+    },
     {
       name: 'settle-contests',
       // A board that could not be stored may be the one that decides. Cards that wait for a replacement need no mention:

@@ -206,6 +206,8 @@ describe('a board that is watched', () => {
       await game.at(`2027-01-14T${10 - today}:00:00Z`);
       await until(`1 ann ${today}`);
     };
+    // Whoever looks for news of boards reads the cards for itself, and once as well.
+    await game.at('2027-01-14T14:45:00Z');
     expect(await readMeanwhile(() => scoring(-5))).toEqual([]);
     const { bus, orm } = game.gateway;
     const sql = (text: string) => orm.em.fork().execute(text);

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { WallClock } from '../clocks.ts';
 import type { Settings } from '../configuration/settings.ts';
 import type { Bus } from '../live/bus/bus.ts';
+import type { Moment } from '../rules/board/moments.ts';
 
 /** An entry that has just been paid. */
 export interface PaidEntry {
@@ -105,6 +106,17 @@ export interface MentionedMembers {
   userIds: readonly string[];
 }
 
+/** What has happened on a contest's board since it was last looked at. */
+export interface BoardMoments {
+  poolId: string;
+  contestId: string;
+  week: number;
+  tournamentId: string;
+  /** Grows from look to look. */
+  version: number;
+  moments: readonly (Moment & { userId: string; number: number; nickname: string | null })[];
+}
+
 /** A security event of an account, for its owner. */
 export type AccountEvent =
   | { kind: 'new-device'; userId: string; sessionId: string; device: string; at: Date }
@@ -140,6 +152,7 @@ type Mailing = Pick<TransactionContext, 'em' | 'wallClock' | 'bus'>;
 export interface TransactionHooks {
   accountTouched(tx: Mailing, event: AccountEvent): Promise<void>;
   entryPaid(tx: TransactionContext, entry: PaidEntry): Promise<void>;
+  boardsMoved(tx: Mailing, moved: readonly BoardMoments[]): Promise<void>;
   boardChanged(tx: Pick<TransactionContext, 'em' | 'bus' | 'settings'>, change: BoardChange): Promise<void>;
   golfersReplaced(
     tx: Pick<TransactionContext, 'em' | 'wallClock'>,
@@ -172,6 +185,7 @@ export function hooksOf(several: readonly Partial<TransactionHooks>[]): Transact
   return {
     accountTouched: calling((hooks) => hooks.accountTouched),
     entryPaid: calling((hooks) => hooks.entryPaid),
+    boardsMoved: calling((hooks) => hooks.boardsMoved),
     boardChanged: calling((hooks) => hooks.boardChanged),
     golfersReplaced: calling((hooks) => hooks.golfersReplaced),
     cardEntered: calling((hooks) => hooks.cardEntered),

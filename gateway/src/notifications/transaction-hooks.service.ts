@@ -3,9 +3,10 @@ import type { AccountDeletionStep, Ctx, SettlementStep } from '../context.ts';
 import { flag, number, rowsOf, text } from '../database/rows.ts';
 import type { Settlement } from '../features/feature-steps.ts';
 import type { TransactionHooks } from '../features/transaction-hooks.ts';
+import { enqueueBoardNews } from './board-news/enqueue-board-news.service.ts';
 import { enqueueMissedMails } from './due-mails.service.ts';
 import { enqueueMails, enqueueMailsNow } from './enqueue-mails.service.ts';
-import { enqueueNotice } from './push/enqueue-pushes.service.ts';
+import { enqueueMentions, enqueueNotice } from './push/enqueue-pushes.service.ts';
 import { mailLane, mailsWaiting } from './waiting.ts';
 
 /** Mails that features' transactions enqueue. */
@@ -55,6 +56,11 @@ export const mailHooks: Partial<TransactionHooks> = {
     await enqueueNotice(tx, notice);
     await tx.bus.publish(tx.em, mailsWaiting, { id: mailLane });
   },
+  membersMentioned: async (tx, mentioned) => {
+    await enqueueMentions(tx, mentioned);
+    await tx.bus.publish(tx.em, mailsWaiting, { id: mailLane });
+  },
+  boardsMoved: enqueueBoardNews,
   peopleAsked: async (tx, { poolId, userIds }) => {
     await enqueueMailsNow(
       tx,

@@ -65,3 +65,18 @@ test('reads what comes while it stands open', async () => {
   await open();
   await waitFor(() => expect(gateway.world.talk.readUpTo.get('ann, id of Sunday Best')).toBe(101));
 });
+
+test('an address that asks for it opens it, at a visit and on an open page', async () => {
+  window.location.hash = '#chat';
+  show();
+  await waitFor(() => expect(bar()).toHaveAttribute('aria-expanded', 'true'));
+  cleanup();
+  window.location.hash = '';
+  show();
+  await waitFor(() => expect(bar()).toHaveAttribute('aria-expanded', 'false'));
+  act(() => {
+    window.location.hash = '#chat';
+  });
+  await waitFor(() => expect(bar()).toHaveAttribute('aria-expanded', 'true'));
+  window.location.hash = '';
+});

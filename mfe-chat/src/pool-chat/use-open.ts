@@ -1,7 +1,9 @@
 import { useIsPhone, useIsWide } from '@fairway/kit/ui/use-is-phone';
-import { useLayoutEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 
 const key = 'fairway.chat-docked';
+/** An address that ends so opens the chat. */
+const chatHash = '#chat';
 
 /**
  * Whether the chat is open. Where the window has room it docks beside the page, and stays as it was left on this
@@ -32,6 +34,20 @@ export function useOpen() {
       // With full or forbidden storage it is only closed again at the next visit.
     }
   };
+  // As from a notice that somebody mentions its reader, where the page was open already, too.
+  const openIfAsked = useEffectEvent(() => {
+    if (window.location.hash === chatHash) setOpen(true);
+  });
+  useEffect(() => {
+    openIfAsked();
+    // The router says so itself where it only writes the address.
+    const moves = ['hashchange', 'pushState', 'replaceState'];
+    const look = () => openIfAsked();
+    for (const move of moves) window.addEventListener(move, look);
+    return () => {
+      for (const move of moves) window.removeEventListener(move, look);
+    };
+  }, []);
   const isDocked = canDock && docked;
   useMadeRoom(isDocked);
   return { isOpen: canDock ? docked : drawn, isDocked, isPressed, setOpen };

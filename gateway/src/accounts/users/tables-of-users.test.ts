@@ -10,6 +10,7 @@ import { openTestGateway, type TestGateway } from '../../testing/test-gateway.ts
 
 const deleted = [
   'access_token',
+  'board_watcher',
   'calendar_address',
   'email_claim',
   'mail_settings',
@@ -49,6 +50,7 @@ const stays: Record<string, string> = {
 
 // What of it people do not get when they download their data (`ownData` in feature.ts), and why.
 const notDownloaded: Record<string, string> = {
+  board_watcher: 'which boards are open, for a minute',
   password_reset: 'a hash of a link, as good as a password, for an hour',
   user_look: 'made from the names that are downloaded',
 };

@@ -1,30 +1,18 @@
 import { hourMs, momentAfterDays } from '@fairway/schema/days';
 import type { Ctx } from '../../context.ts';
-import type { PostedNotice } from '../../features/transaction-hooks.ts';
+import type { MentionedMembers, PostedNotice } from '../../features/transaction-hooks.ts';
 import { momentsOf, newMoments } from '../../outbox/enqueue.service.ts';
 import type { OutboxOf } from '../../outbox/outbox-kind.ts';
-import type { MailFacts, StoredFacts } from '../mail-kinds.ts';
+import type { MailFacts } from '../mail-kinds.ts';
 import { mailLane, mailsWaiting } from '../waiting.ts';
+import type { MentionFacts } from './push-facts.ts';
 import { type AlsoByMail, alsoByMail, type PushKind } from './push-kinds.ts';
 
 /** Sent at the same hint as mails, in the one lane that those have. */
 export const pushOutbox: OutboxOf = { name: 'push', waiting: mailsWaiting, triedHours: 6 };
 
 /** How long sent pushes are kept, so that they are not sent twice. */
-const retentionDays = 7;
-
-/** A push as it waits: the device, and what is fixed; the rest is read when it is written. */
-export interface PushPayload {
-  deviceId: string;
-  facts: StoredFacts<AlsoByMail> | NoticeFacts;
-}
-
-/** A notice of a pool, and its reader. */
-export interface NoticeFacts {
-  userId: string;
-  poolId: string;
-  at: string;
-}
+export const retentionDays = 7;
 
 type PushContext = Pick<Ctx, 'em' | 'wallClock'>;
 
@@ -83,6 +71,27 @@ export async function enqueueNotice(noting: PushContext, { poolId, byId, at }: P
        from pool_member where pool_id = ? and user_id <> ?
      ) ${pushesOf('recipient')}`,
     [at.toISOString(), at.toISOString(), poolId, byId, ...pushValues(noting, ['notice'])],
+  );
+}
+
+/** Messages of chats, for those whom they mention. */
+export async function enqueueMentions(
+  noting: PushContext,
+  mentioned: readonly MentionedMembers[],
+): Promise<void> {
+  const rows = mentioned.flatMap(({ messageId, poolId, userIds }) =>
+    userIds.map((userId) => ({
+      user_id: userId,
+      topic: 'mention',
+      key: `${poolId} ${messageId}`,
+      payload: { userId, poolId, messageId } satisfies MentionFacts,
+    })),
+  );
+  await noting.em.execute(
+    `with recipient as (
+       select * from jsonb_to_recordset(?::jsonb) as row (user_id uuid, topic text, key text, payload jsonb)
+     ) ${pushesOf('recipient')}`,
+    [JSON.stringify(rows), ...pushValues(noting, ['mention'])],
   );
 }
 

@@ -1,18 +1,10 @@
 import type { Ctx } from '../../context.ts';
 import { rowsOf, text } from '../../database/rows.ts';
+import { boardNewsContent } from '../board-news/board-news-content.service.ts';
 import { contentOf } from '../mail-content/content.service.ts';
 import { pagePath } from '../mail-content/text/words.ts';
-import type { NoticeFacts, PushPayload } from './enqueue-pushes.service.ts';
+import type { MentionFacts, NoticeFacts, PushContent, PushPayload } from './push-facts.ts';
 import { isAlsoByMail, type PushKind } from './push-kinds.ts';
-
-/** What a device shows. */
-export interface PushContent {
-  title: string;
-  body: string;
-  /** The page that a click opens, and the words of the button that does the same. */
-  path: string;
-  action: string;
-}
 
 /** The enqueued push and the zone of its reader. */
 interface EnqueuedPush {
@@ -47,6 +39,8 @@ async function contentFor(
   { facts, zone }: EnqueuedPush,
 ): Promise<PushContent | null> {
   if ('at' in facts) return noticeContent(ctx, facts);
+  if ('messageId' in facts) return mentionContent(ctx, facts);
+  if ('news' in facts) return boardNewsContent(ctx, facts);
   if (!isAlsoByMail(kind)) return null;
   const mail = await contentOf(ctx, kind, { facts, zone });
   return (
@@ -75,5 +69,30 @@ async function noticeContent({ em }: Ctx, { userId, poolId, at }: NoticeFacts): 
     body: notice.text,
     path: pagePath('Standings', notice.pool),
     action: 'See the pool',
+  };
+}
+
+/** As long as the message is there, and its reader is a member. */
+async function mentionContent(
+  { em }: Ctx,
+  { userId, poolId, messageId }: MentionFacts,
+): Promise<PushContent | null> {
+  const [found] = await rowsOf(
+    em.fork(),
+    { pool: text, author: text, text },
+    `select pool.name as pool, author.username as author, message.text
+     from message
+     join pool on pool.id = message.pool_id and deleted_at is null
+     join pool_member member on member.pool_id = pool.id and member.user_id = ?
+     join user_account author on author.id = message.user_id and author.deleted_at is null
+     where message.id = ? and message.pool_id = ? and removed_at is null`,
+    [userId, messageId, poolId],
+  );
+  if (!found) return null;
+  return {
+    title: `${found.author} mentions you in ${found.pool}`,
+    body: found.text,
+    path: `${pagePath('Standings', found.pool)}#chat`,
+    action: 'See the chat',
   };
 }

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Ctx } from '../../context.ts';
 import { list, number, orNull, type RowOf, rowsOf, text } from '../../database/rows.ts';
 import type { DeliveryOutcome, OutboxKind, OutboxMessage } from '../../outbox/outbox-kind.ts';
-import { type PushPayload, pushOutbox, ttlSeconds } from './enqueue-pushes.service.ts';
+import { pushOutbox, ttlSeconds } from './enqueue-pushes.service.ts';
 import { pushContentOf } from './push-content.service.ts';
+import type { PushPayload } from './push-facts.ts';
 import { isUrgent, type PushKind, pushKinds } from './push-kinds.ts';
 import { quietHoursOf, usualQuietHours } from './push-settings.service.ts';
 import { quietUntil } from './quiet-hours.ts';
@@ -98,8 +99,9 @@ async function send(
   return outcomeOf(ctx, device, status);
 }
 
-/** What the notice is about: a later one takes the place of an earlier. */
+/** What the notice is about: a later one takes the place of an earlier, and of places on boards there is one. */
 function subjectOf(kind: PushKind, about: string): string {
+  if (kind === 'lead' || kind === 'moved') return 'places';
   if (kind === 'picks-open' || kind === 'no-card') return `picks ${about}`;
   // A golfer, of a contest and week, may withdraw and then be replaced; of the rest a pool or contest has one.
   return [kind, ...about.split(' ').slice(0, kind === 'golfer' ? 3 : 1)].join(' ');

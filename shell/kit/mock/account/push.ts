@@ -12,7 +12,16 @@ const kinds: readonly { kind: Kind; title: string; about: string }[] = [
     about: 'A day before picks lock, if you have not picked by then.',
   },
   { kind: 'GOLFER', title: 'A golfer withdrew', about: 'When one of your golfers is out, or was replaced.' },
+  { kind: 'CUT', title: 'A golfer was cut', about: 'When golfers on your card miss the cut.' },
+  { kind: 'LEAD', title: 'The lead', about: 'When you take the lead of a pool, or lose it.' },
+  {
+    kind: 'MOVED',
+    title: 'Five places',
+    about: 'When you move five places up or down in a pool during a round.',
+  },
+  { kind: 'ROUND_OVER', title: 'A round is over', about: 'Your place after each round but the last.' },
   { kind: 'RESULTS', title: 'Results', about: 'Your place and your prize, once they are final.' },
+  { kind: 'MENTION', title: 'Mentions', about: 'When somebody mentions you in a chat.' },
   {
     kind: 'REMINDER',
     title: 'Reminders from your host',

@@ -1,0 +1,187 @@
+import type { Ctx, SettlementStep } from '../../context.ts';
+import { inTransaction } from '../../context.ts';
+import { inBatchesById } from '../../database/batches/by-id.ts';
+import { number, orNull, type RowOf, rowsOf, stored, text } from '../../database/rows.ts';
+import type { BoardMoments } from '../../features/transaction-hooks.ts';
+import type { Bus } from '../../live/bus/bus.ts';
+import { Contest } from '../../pools/contests/contest.entity.ts';
+import { type ContestView, contestViewsOf } from '../../pools/contests/contest.queries.ts';
+import { type BoardNow, momentsSince, type Standing, standingOf } from '../../rules/board/moments.ts';
+import { type BoardView, boardsOf, countingEntries, scoringOf } from '../board.service.ts';
+
+// News of boards come from looking at them again and again: what a contest's board was like at the last look is kept
+// with the version it had, and what has happened since is handed on in the transaction that moves it to the version
+// of now. Whoever is interrupted, or another gateway at the same time, finds it moved or looks again: nothing is told twice.
+
+/** A batch is read in as many statements as one board, and written in as many. */
+const boardsAtOnce = 200;
+
+const dueColumns = { id: text, version: orNull(number), standing: orNull(stored<Standing>()) };
+
+/** Boards that are locked and unsettled, and have changed since the last look or were never looked at. */
+const due = `
+  select contest.id, followed.version::float as version, followed.standing
+  from contest
+  join pool on pool.id = contest.pool_id and pool.deleted_at is null
+  cross join lateral (
+    select sum(tournament.version) as version, bool_or(tournament.lock_at <= ?) as is_locked
+    from contest_week week join tournament on tournament.id = week.tournament_id
+    where week.contest_id = contest.id
+  ) played
+  left join followed_board followed on followed.contest_id = contest.id
+  where contest.id > ? and contest.settled_at is null and not contest.quiet and played.is_locked
+    and followed.version is distinct from contest.version + played.version
+  order by contest.id limit ?`;
+
+type Followed = RowOf<typeof dueColumns>;
+
+export async function followBoards(ctx: Ctx, atOnce = boardsAtOnce): Promise<void> {
+  await inBatchesById(ctx, atOnce, async (after) => {
+    const rows = await rowsOf(ctx.em.fork(), dueColumns, due, [ctx.gameClock.now(), after, atOnce]);
+    if (rows.length > 0) await follow({ ...ctx, em: ctx.em.fork() }, rows);
+    return rows.map(({ id }) => id);
+  });
+}
+
+async function follow(ctx: Ctx, followed: readonly Followed[]): Promise<void> {
+  const before = new Map(followed.map((one) => [one.id, one]));
+  const contests = await ctx.em.find(Contest, { id: { $in: [...before.keys()] } });
+  const views = await contestViewsOf(ctx, contests);
+  const boards = (await boardsOf(ctx, views, knownOf(ctx, views))).filter((board) => board !== null);
+  keep(ctx, boards);
+  const looks = boards.flatMap((board) => {
+    const known = before.get(board.view.contest.id);
+    const now = boardNow(board);
+    if (!known || !now || board.isSettled) return [];
+    const { version, standing } = known;
+    return [{ board, now, version, standing }];
+  });
+  await inTransaction(ctx, async (tx) => {
+    const moved = new Set(
+      await storeLooks(
+        tx,
+        looks.map(({ board, now, version, standing }) => ({
+          contest_id: board.view.contest.id,
+          version: versionOf(board),
+          before: version,
+          standing: standingOf(now, standing ?? undefined),
+        })),
+      ),
+    );
+    const news = looks.flatMap(({ board, now, standing }): BoardMoments[] => {
+      const { contest, pool, weeks } = board.view;
+      const played = weeks[now.week];
+      if (!standing || !played || !moved.has(contest.id)) return [];
+      const owners = new Map(board.facts.entries.map((entry) => [entry.id, entry]));
+      const moments = momentsSince(standing, now).flatMap((moment) => {
+        const { userId, number: place = 1, nickname = null } = owners.get(moment.entryId) ?? {};
+        return userId ? [{ ...moment, userId, number: place, nickname }] : [];
+      });
+      if (moments.length === 0) return [];
+      return [
+        {
+          poolId: pool.id,
+          contestId: contest.id,
+          week: played.week,
+          tournamentId: played.tournament.id,
+          version: versionOf(board),
+          moments,
+        },
+      ];
+    });
+    if (news.length > 0) await tx.hooks.boardsMoved(tx, news);
+  });
+}
+
+/** A contest's entries and cards as they were read, and the contest's version before. */
+interface KnownEntries extends Pick<BoardView, 'facts' | 'unranked'> {
+  version: number;
+}
+
+/** More boards than that are read again where only scores have changed. */
+const mostKnown = 500;
+const knownByGateway = new WeakMap<Bus, Map<string, KnownEntries>>();
+
+/** Those in which no entry and no card has changed since they were read. */
+function knownOf({ bus }: Ctx, views: readonly ContestView[]): ReadonlyMap<string, KnownEntries> {
+  const kept = knownByGateway.get(bus);
+  return new Map(
+    views.flatMap(({ contest: { id, version } }): [string, KnownEntries][] => {
+      const known = kept?.get(id);
+      return known?.version === version ? [[id, known]] : [];
+    }),
+  );
+}
+
+/** The last that were looked at. */
+function keep({ bus }: Ctx, boards: readonly BoardView[]): void {
+  const kept = knownByGateway.get(bus) ?? new Map<string, KnownEntries>();
+  knownByGateway.set(bus, kept);
+  for (const { view, facts, unranked } of boards) {
+    kept.delete(view.contest.id);
+    kept.set(view.contest.id, { version: view.contest.version, facts, unranked });
+  }
+  for (const id of [...kept.keys()].slice(0, Math.max(0, kept.size - mostKnown))) kept.delete(id);
+}
+
+/** Of the contest and its tournaments alone: a followed board is one contest's. */
+const versionOf = ({ view: { contest, weeks } }: BoardView): number =>
+  contest.version + weeks.reduce((sum, { tournament }) => sum + tournament.version, 0);
+
+/** Null where nothing of it is locked. */
+function boardNow(board: BoardView): BoardNow | null {
+  const { facts, ranked } = board;
+  const week = facts.weeks[ranked.weekShown];
+  if (!week?.isLocked) return null;
+  return {
+    week: ranked.weekShown,
+    event: week.event,
+    lines: week.lines,
+    rows: ranked.rows,
+    cards: new Map(
+      countingEntries(facts).map(({ id, cards }) => [id, cards[ranked.weekShown]?.golfers ?? []]),
+    ),
+    onlyRound: scoringOf(board.view).onlyRound,
+  };
+}
+
+interface Look {
+  contest_id: string;
+  version: number;
+  before: number | null;
+  standing: Standing;
+}
+
+/** Answers whose looks were kept: those of contests that nobody has settled, or looked at, meanwhile. */
+async function storeLooks({ em }: Ctx, looks: readonly Look[]): Promise<string[]> {
+  if (looks.length === 0) return [];
+  const rows = await rowsOf(
+    em,
+    { id: text },
+    `with look as (
+       select row.* from jsonb_to_recordset(?::jsonb) as row (contest_id uuid, version bigint, before bigint, standing jsonb)
+       join contest on contest.id = row.contest_id and contest.settled_at is null
+       order by row.contest_id for key share of contest
+     ), moved as (
+       update followed_board known set version = look.version, standing = look.standing
+       from look where known.contest_id = look.contest_id and known.version = look.before
+       returning known.contest_id
+     ), begun as (
+       insert into followed_board (contest_id, version, standing)
+       select contest_id, version, standing from look where before is null
+       on conflict do nothing returning contest_id
+     )
+     select contest_id as id from moved union all select contest_id from begun`,
+    [JSON.stringify(looks)],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** A settled board stays as it is. */
+export const endOfFollowing: SettlementStep = {
+  settle: async ({ em }, settlements) => {
+    await em.execute('delete from followed_board where contest_id = any(array[?]::uuid[])', [
+      settlements.map(({ contestId }) => contestId),
+    ]);
+  },
+};

@@ -1,0 +1,125 @@
+import { watchedMs } from '../../board/watchers/board-watchers.ts';
+import type { Ctx } from '../../context.ts';
+import { number, orNull, type RowOf, rowsOf, text } from '../../database/rows.ts';
+import { fieldOf } from '../../golf/field/field-snapshot.ts';
+import { tournamentById } from '../../golf/tournaments/tournament-snapshot.ts';
+import { movedPlaces } from '../../rules/board/moments.ts';
+import { isActive } from '../../rules/golf/tournament.ts';
+import { pagePath, placeText, toParWords } from '../mail-content/text/words.ts';
+import type { PushContent } from '../push/push-facts.ts';
+import type { BoardNews, NewsOfBoard } from './board-news.ts';
+
+const entryColumns = {
+  entryId: text,
+  pool: text,
+  tournamentId: text,
+  tournament: text,
+  // Where the entry was when its board was last looked at; null where it has no place.
+  place: orNull(number),
+};
+type EntryNow = RowOf<typeof entryColumns>;
+
+interface Told {
+  title: string;
+  body: string;
+}
+
+const listed = new Intl.ListFormat('en-US');
+
+/** What is still true of them, the weightiest first; null if nothing is, as once the contest has its results. */
+export async function boardNewsContent(ctx: Ctx, { userId, news }: BoardNews): Promise<PushContent | null> {
+  const entries = await entriesNow(ctx, userId, news);
+  const told: (Told & { pool: string })[] = [];
+  for (const one of news) {
+    const entry = entries.get(one.entryId);
+    const text = entry && (await toldOf(ctx, one, entry));
+    if (entry && text) told.push({ ...text, pool: entry.pool });
+  }
+  const [first, ...others] = told;
+  if (!first) return null;
+  const { title, body, pool } = first;
+  return {
+    title,
+    body: [body, ...others.map((other) => `${other.title}.`)].join(' '),
+    path: pagePath('Standings', pool),
+    action: 'See the board',
+  };
+}
+
+/** Of those whose board their reader is not looking at. */
+async function entriesNow(
+  { em, wallClock }: Ctx,
+  userId: string,
+  news: readonly NewsOfBoard[],
+): Promise<Map<string, EntryNow>> {
+  const rows = await rowsOf(
+    em.fork(),
+    entryColumns,
+    `select entry.id as "entryId", pool.name as pool, week.tournament_id as "tournamentId",
+       tournament.name as tournament, (followed.standing -> 'places' -> (entry.id::text) ->> 0)::int as place
+     from jsonb_to_recordset(?::jsonb) as row ("entryId" uuid, week int)
+     join entry on entry.id = row."entryId" and entry.user_id = ?
+     join followed_board followed on followed.contest_id = entry.contest_id
+     join contest on contest.id = entry.contest_id
+     join pool on pool.id = contest.pool_id and pool.deleted_at is null
+     join contest_week week on week.contest_id = contest.id and week.week = row.week
+     join tournament on tournament.id = week.tournament_id
+     where not exists (
+       select 1 from board_watcher watching
+       where watching.user_id = entry.user_id and watching.pool_id = pool.id and seen_at > ?)`,
+    [JSON.stringify(news), userId, new Date(wallClock.now().getTime() - watchedMs)],
+  );
+  return new Map(rows.map((row) => [row.entryId, row]));
+}
+
+async function toldOf(ctx: Ctx, one: NewsOfBoard, entry: EntryNow): Promise<Told | null> {
+  const { pool, tournament, place } = entry;
+  const score = one.running === null ? '' : `, ${toParWords(one.running)}`;
+  switch (one.kind) {
+    case 'lead': {
+      if (place === null || (place === 1) !== one.isTaken) return null;
+      const title = `${withEntry(one, one.isTaken ? 'took the lead' : 'lost the lead')}: ${pool}`;
+      return { title, body: `You are ${placeText(one.position)} in the ${tournament}${score}.` };
+    }
+    case 'moved': {
+      const places = place === null ? 0 : one.from - place;
+      if (place === null || Math.abs(places) < movedPlaces) return null;
+      const way = `moved ${places > 0 ? 'up' : 'down'} ${Math.abs(places)} places`;
+      return {
+        title: `${withEntry(one, way)}: ${pool}`,
+        body: `You are now ${placeText(`${place}`)} in the ${tournament}.`,
+      };
+    }
+    case 'round-over':
+      return {
+        title: `Round ${one.round} is over: ${pool}`,
+        body: `${withEntry(one, 'are')} ${placeText(one.position)} of ${one.of}${score}.`,
+      };
+    case 'cut':
+      return cutContent(ctx, one, entry);
+  }
+}
+
+/** Most have one entry; of those who have more it is said which. */
+const withEntry = ({ number: which, nickname }: NewsOfBoard, did: string): string =>
+  which === 1 && nickname === null ? `You ${did}` : `You ${did} with ${nickname ?? `entry ${which}`}`;
+
+async function cutContent(
+  { em }: Ctx,
+  { golfers }: Extract<NewsOfBoard, { kind: 'cut' }>,
+  { tournamentId, tournament, pool }: EntryNow,
+): Promise<Told | null> {
+  const own = em.fork();
+  const event = await tournamentById({ em: own }, tournamentId);
+  const field = await fieldOf(own, event);
+  const names = golfers.flatMap((id) => {
+    const [line, golfer] = [field.lines.get(id), field.golfers.get(id)];
+    return line && golfer && !isActive(line) ? [golfer.name] : [];
+  });
+  if (names.length === 0) return null;
+  const many = names.length > 1;
+  return {
+    title: `${many ? `${names.length} of your golfers were` : 'One of your golfers was'} cut: ${pool}`,
+    body: `${listed.format(names)} missed the cut of the ${tournament}.`,
+  };
+}

@@ -1,0 +1,15 @@
+import type { Moment } from '../../rules/board/moments.ts';
+
+/** A moment of a board, with whose entry it is. */
+export type NewsOfBoard = Moment & {
+  contestId: string;
+  week: number;
+  number: number;
+  nickname: string | null;
+};
+
+/** What a person is told of boards. */
+export interface BoardNews {
+  userId: string;
+  news: readonly NewsOfBoard[];
+}

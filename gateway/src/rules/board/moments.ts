@@ -1,0 +1,101 @@
+// What happens on a board between two looks at it, for those whose entries it is: a round is over, golfers on the card
+// are cut, the lead is taken or lost, an entry has moved five places. It follows from the two looks alone, so that
+// whoever works it out again finds the same.
+import { isActive, roundsPlayed } from '../golf/tournament.ts';
+import type { RankedEntry } from './board.ts';
+import type { Lines } from './lines.ts';
+import type { EventPlay } from './scoring.ts';
+
+/** An entry's place at the last look, and the one from which its next five places are counted. */
+export type PlaceOfEntry = readonly [place: number, countedFrom: number];
+
+/** A board as it was at the last look. */
+export interface Standing {
+  /** The week shown, from 0. */
+  week: number;
+  /** How many of its rounds were over. */
+  rounds: number;
+  /** Golfers who were out of it by the cut. */
+  cut: readonly number[];
+  places: Readonly<Record<string, PlaceOfEntry>>;
+}
+
+/** A board as it is now. */
+export interface BoardNow {
+  week: number;
+  event: EventPlay;
+  lines: Lines;
+  rows: readonly Pick<RankedEntry, 'entryId' | 'position' | 'running' | 'total'>[];
+  /** Who plays for the entries with a card for that week. */
+  cards: ReadonlyMap<string, readonly number[]>;
+  /** The one round that is played; null for all. */
+  onlyRound: number | null;
+}
+
+interface OfEntry {
+  entryId: string;
+  position: string;
+  running: number | null;
+}
+
+export type Moment = OfEntry &
+  (
+    | { kind: 'lead'; isTaken: boolean }
+    | { kind: 'moved'; from: number; to: number }
+    | { kind: 'cut'; golfers: readonly number[] }
+    | { kind: 'round-over'; round: number; of: number }
+  );
+
+export const movedPlaces = 5;
+
+const cutWords = new Set(['cut', 'mdf']);
+
+/** '3' and 'T3' are third; null for '-'. */
+const placeOf = (position: string): number | null => Number(position.replace('T', '')) || null;
+
+export function standingOf(now: BoardNow, before?: Standing): Standing {
+  const rounds = roundsPlayed(now.event.rounds);
+  const isNewRound = before?.week !== now.week || before.rounds !== rounds;
+  const places = now.rows.flatMap(({ entryId, position }): [string, PlaceOfEntry][] => {
+    const place = placeOf(position);
+    if (place === null) return [];
+    const from = isNewRound ? place : (before.places[entryId]?.[1] ?? place);
+    return [[entryId, [place, Math.abs(place - from) >= movedPlaces ? place : from]]];
+  });
+  return { week: now.week, rounds, cut: cutGolfers(now.lines), places: Object.fromEntries(places) };
+}
+
+const cutGolfers = (lines: Lines): number[] =>
+  [...lines.values()]
+    .filter((line) => !isActive(line) && cutWords.has(line.status))
+    .map(({ id }) => id)
+    .sort((one, other) => one - other);
+
+/** What has happened since. Of another week nothing is told but where it begins. */
+export function momentsSince(before: Standing, now: BoardNow): Moment[] {
+  if (before.week !== now.week) return [];
+  const rounds = roundsPlayed(now.event.rounds);
+  const known = new Set(before.cut);
+  const newlyCut = new Set(
+    now.onlyRound === null ? cutGolfers(now.lines).filter((id) => !known.has(id)) : [],
+  );
+  const placed = now.rows.filter(({ position }) => placeOf(position) !== null).length;
+  return now.rows.flatMap(({ entryId, position, running, total }): Moment[] => {
+    const of = { entryId, position, running };
+    const moments: Moment[] = [];
+    const golfers = (now.cards.get(entryId) ?? []).filter((id) => newlyCut.has(id));
+    if (golfers.length > 0) moments.push({ ...of, kind: 'cut', golfers });
+    const to = placeOf(position);
+    if (to === null) return moments;
+    // The last round has its results.
+    const isDecided = total !== null || now.onlyRound !== null;
+    if (rounds > before.rounds && !isDecided)
+      moments.push({ ...of, kind: 'round-over', round: rounds, of: placed });
+    const [last, from] = before.places[entryId] ?? [null, null];
+    if (last === null || from === null || isDecided) return moments;
+    if ((to === 1) !== (last === 1)) moments.push({ ...of, kind: 'lead', isTaken: to === 1 });
+    else if (rounds === before.rounds && Math.abs(to - from) >= movedPlaces)
+      moments.push({ ...of, kind: 'moved', from, to });
+    return moments;
+  });
+}
