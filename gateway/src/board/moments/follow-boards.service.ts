@@ -133,15 +133,17 @@ function boardNow(board: BoardView): BoardNow | null {
   const { facts, ranked } = board;
   const week = facts.weeks[ranked.weekShown];
   if (!week?.isLocked) return null;
+  const { onlyRound, scoring } = scoringOf(board.view);
   return {
     week: ranked.weekShown,
     event: week.event,
     lines: week.lines,
-    rows: ranked.rows,
+    // Points are no score to par.
+    rows: scoring === 'points' ? ranked.rows.map((row) => ({ ...row, running: null })) : ranked.rows,
     cards: new Map(
       countingEntries(facts).map(({ id, cards }) => [id, cards[ranked.weekShown]?.golfers ?? []]),
     ),
-    onlyRound: scoringOf(board.view).onlyRound,
+    onlyRound,
   };
 }
 
