@@ -28,6 +28,7 @@ class BoardWatchers {
   /** Of whom it was written, and when. */
   readonly #writtenAtMs = new Map<string, number>();
   #timer: NodeJS.Timeout | undefined;
+  #flushAtMs = 0;
 
   constructor(private readonly ctx: WithoutCaller) {}
 
@@ -45,9 +46,13 @@ class BoardWatchers {
     };
   }
 
-  /** Nothing here keeps a process alive. */
+  /** In that time at the latest. Nothing here keeps a process alive. */
   #flushIn(ms: number): void {
-    this.#timer ??= setTimeout(() => {
+    const atMs = performance.now() + ms;
+    if (this.#timer && this.#flushAtMs <= atMs) return;
+    clearTimeout(this.#timer);
+    this.#flushAtMs = atMs;
+    this.#timer = setTimeout(() => {
       this.#timer = undefined;
       this.ctx.backgroundWork.do('boards: who looks at them could not be written down', () => this.#flush());
     }, ms).unref();
