@@ -51,7 +51,10 @@ export interface Player {
   )[];
   zone?: string;
   /** Which notices on devices this player has switched off, on which devices, and when it is quiet: at night unless set. */
-  mutedNotices?: ('PICKS_OPEN' | 'NO_CARD' | 'GOLFER' | 'RESULTS' | 'REMINDER' | 'NOTICE')[];
+  mutedNotices?: (
+    | ('PICKS_OPEN' | 'NO_CARD' | 'GOLFER' | 'CUT' | 'LEAD' | 'MOVED' | 'ROUND_OVER')
+    | ('RESULTS' | 'MENTION' | 'REMINDER' | 'NOTICE')
+  )[];
   devices?:
     | { id: string; device: string; endpoint: string; createdAt: string; lastUsedAt?: string }[]
     | undefined;
