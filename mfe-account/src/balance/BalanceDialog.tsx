@@ -9,7 +9,7 @@ import { condensed, size, space } from '@fairway/kit/ui/tokens';
 import { useEffect, useState } from 'react';
 import { withdrawalPollMs } from '../screen-constants.ts';
 import { ReturnsTo, ReturnsToFields } from './ReturnsTo.tsx';
-import { SavedCard, SavedCardFields } from './SavedCard.tsx';
+import { SavedCardFields, SavedCardSetting } from './SavedCardSetting.tsx';
 import { Statement } from './Statement.tsx';
 import { StopWithdrawal } from './StopWithdrawal.tsx';
 import { WithdrawalProgress, WithdrawalProgressFields } from './WithdrawalProgress.tsx';
@@ -107,7 +107,7 @@ function BalanceSheet() {
         <WithdrawForm balanceCents={withdrawableCents} email={me.email ?? ''} onWithdrawn={onWithdrawn} />
       )}
       <ReturnsTo of={me} />
-      <SavedCard of={me} />
+      <SavedCardSetting of={me} />
       {/* Another balance has another line behind it. */}
       <Statement key={balanceCents} />
     </div>

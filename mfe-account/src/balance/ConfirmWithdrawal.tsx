@@ -11,13 +11,13 @@ const Withdraw = graphql(`
   }
 `);
 
-export interface Order {
+export interface WithdrawalOrder {
   amountCents: number;
   email: string;
 }
 
 interface ConfirmWithdrawalProps {
-  order: Order;
+  order: WithdrawalOrder;
   open: boolean;
   onClose: () => void;
   onWithdrawn: (id: string) => Promise<unknown>;

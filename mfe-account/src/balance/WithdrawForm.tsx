@@ -3,7 +3,7 @@ import { Form } from '@fairway/kit/ui/Form';
 import { TextField } from '@fairway/kit/ui/TextField';
 import { phone, space } from '@fairway/kit/ui/tokens';
 import { useState } from 'react';
-import { ConfirmWithdrawal, type Order } from './ConfirmWithdrawal.tsx';
+import { ConfirmWithdrawal, type WithdrawalOrder } from './ConfirmWithdrawal.tsx';
 import { centsFrom } from './dollars.ts';
 
 interface WithdrawFormProps {
@@ -14,7 +14,7 @@ interface WithdrawFormProps {
 
 /** Asks for amount and address and then for confirmation: a sent withdrawal can't be called back. */
 export function WithdrawForm({ balanceCents, email, onWithdrawn }: WithdrawFormProps) {
-  const [order, setOrder] = useState<Order>({ amountCents: 0, email: '' });
+  const [order, setOrder] = useState<WithdrawalOrder>({ amountCents: 0, email: '' });
   const [asks, setAsks] = useState(false);
   const form = useForm<'amount' | 'email'>({
     check: (values) => ({

@@ -6,7 +6,7 @@ import { FormDialog } from '@fairway/kit/ui/FormDialog';
 import { showToast } from '@fairway/kit/ui/Toast';
 import { useState } from 'react';
 import { ShownOnce } from '../ShownOnce.tsx';
-import { CalendarFields, type Shown } from './own-calendar.ts';
+import { type CalendarDialog, CalendarFields } from './own-calendar.ts';
 
 const MakeCalendarAddress = graphql(
   `
@@ -26,7 +26,7 @@ const RevokeCalendarAddress = graphql(
 );
 
 interface CalendarDialogsProps {
-  shown: Shown;
+  shown: CalendarDialog;
   /** Whether there is one already. */
   hasAddress: boolean;
   onClose: () => void;

@@ -5,7 +5,7 @@ import { Button } from '@fairway/kit/ui/Button';
 import { Panel } from '@fairway/kit/ui/Panel';
 import { color, size, space } from '@fairway/kit/ui/tokens';
 import { lazy, Suspense, useState } from 'react';
-import { CalendarFields, type Shown } from './own-calendar.ts';
+import { type CalendarDialog, CalendarFields } from './own-calendar.ts';
 
 // Loaded on demand.
 const CalendarDialogs = lazy(async () => ({
@@ -15,9 +15,9 @@ const CalendarDialogs = lazy(async () => ({
 /** The address by which the user's own calendar shows locks and rounds. */
 export function CalendarPanel({ of }: { of: FragmentOf<typeof CalendarFields> }) {
   const { calendarAddressMadeAt: madeAt } = useFragment(CalendarFields, of);
-  const [shown, show] = useState<Shown>(null);
+  const [shown, show] = useState<CalendarDialog>(null);
   const [isNeeded, setNeeded] = useState(false);
-  const open = (what: Shown) => {
+  const open = (what: CalendarDialog) => {
     setNeeded(true);
     show(what);
   };

@@ -5,4 +5,4 @@ export const CalendarFields = graphql(`
 `);
 
 /** Which dialog is open. */
-export type Shown = 'new' | 'revoke' | null;
+export type CalendarDialog = 'new' | 'revoke' | null;

@@ -19,7 +19,7 @@ import { OwnDataFields, OwnDataPanel } from '../own-data/OwnDataPanel.tsx';
 import { PlayerLayout } from '../player/PlayerLayout.tsx';
 import { PlayerSkeleton } from '../player/PlayerSkeleton.tsx';
 import { PlayerTabs } from '../player/PlayerTabs.tsx';
-import { PoolInfo, PoolInfoFields } from '../pool-info/PoolInfo.tsx';
+import { PoolSummary, PoolSummaryFields } from '../pool-info/PoolSummary.tsx';
 import { poolTimeoutMs } from '../screen-constants.ts';
 import { DeleteAccountFields, DeleteAccountPanel } from './DeleteAccountPanel.tsx';
 import { Identity, IdentityFields } from './Identity.tsx';
@@ -31,7 +31,7 @@ const Profile = graphql(
       me { id ...IdentityFields ...MailFields ...PushFields ...CalendarFields ...ListedFields ...LogInMethodsFields ...AccessTokensFields ...SessionsFields ...ConsentFields ...OwnDataFields ...DeleteAccountFields }
       pool(name: $pool) @include(if: $inPool) {
         id
-        ...PoolInfoFields
+        ...PoolSummaryFields
         ...PoolOfPicksFields @unmask
       }
     }
@@ -48,7 +48,7 @@ const Profile = graphql(
     ConsentFields,
     OwnDataFields,
     DeleteAccountFields,
-    PoolInfoFields,
+    PoolSummaryFields,
     PoolOfPicksFields,
   ],
 );
@@ -68,7 +68,7 @@ export function ProfilePage() {
   return (
     <Page title="Profile">
       <PlayerLayout
-        aside={(pool?.isMember || isAwaited) && <PoolInfo of={pool ?? null} />}
+        aside={(pool?.isMember || isAwaited) && <PoolSummary of={pool ?? null} />}
         foot={
           me && (
             <>

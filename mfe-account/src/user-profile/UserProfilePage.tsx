@@ -12,7 +12,7 @@ import { PlayerLayout } from '../player/PlayerLayout.tsx';
 import { PlayerSkeleton } from '../player/PlayerSkeleton.tsx';
 import { PlayerTabs } from '../player/PlayerTabs.tsx';
 import { Portrait } from '../player/Portrait.tsx';
-import { PoolInfo, PoolInfoFields } from '../pool-info/PoolInfo.tsx';
+import { PoolSummary, PoolSummaryFields } from '../pool-info/PoolSummary.tsx';
 import { poolTimeoutMs } from '../screen-constants.ts';
 
 const UserProfile = graphql(
@@ -21,12 +21,12 @@ const UserProfile = graphql(
       user(username: $username) { id username profilePic }
       pool(name: $pool) @include(if: $inPool) {
         id
-        ...PoolInfoFields
+        ...PoolSummaryFields
         ...PoolOfPicksFields @unmask
       }
     }
   `,
-  [PoolInfoFields, PoolOfPicksFields],
+  [PoolSummaryFields, PoolOfPicksFields],
 );
 
 /** A player's public page: profile, current picks once they are visible, past results. */
@@ -45,7 +45,7 @@ export function UserProfilePage() {
   const isOwn = user !== undefined && user?.username === ownName;
   return (
     <Page title={`${user?.username ?? asked}’s Profile`}>
-      <PlayerLayout aside={(pool?.isMember || isAwaited) && <PoolInfo of={pool ?? null} />}>
+      <PlayerLayout aside={(pool?.isMember || isAwaited) && <PoolSummary of={pool ?? null} />}>
         {error && <FaultNotice error={error} onRetry={refetch} />}
         {!data && !error && <PlayerSkeleton label="Loading the profile" />}
         {data && !user && <EmptyState>There is no player called {asked}.</EmptyState>}

@@ -16,7 +16,7 @@ import type { ChatMessages } from '../messages/use-chat-messages.ts';
 import { maxPagesToQuoted, olderWithinPx } from '../screen-constants.ts';
 import { LogBlock } from './LogBlock.tsx';
 import { dayHead, pill, scroller } from './log-style.ts';
-import { OlderMessages } from './OlderMessages.tsx';
+import { OlderMessagesButton } from './OlderMessagesButton.tsx';
 import { useIsViewing } from './use-is-viewing.ts';
 import { useLogScroll } from './use-log-scroll.ts';
 import { useToday } from './use-today.ts';
@@ -74,7 +74,7 @@ export function Log({ talk, ref, onRemove, onReply, sentCount, children }: LogPr
         css={scroller}
       >
         <div ref={content}>
-          {hasOlder && <OlderMessages {...older} />}
+          {hasOlder && <OlderMessagesButton {...older} />}
           {byDay(blocks).map(({ day, blocks }) => (
             <section key={day}>
               <h3 css={dayHead}>{dayText(day, today)}</h3>

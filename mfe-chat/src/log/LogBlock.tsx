@@ -1,5 +1,5 @@
 import { Fragment, memo, useEffect, useRef, useState } from 'react';
-import type { Line } from '../messages/documents.ts';
+import type { ChatLine } from '../messages/documents.ts';
 import type { Quoted } from '../messages/references/Quote.tsx';
 import type { Block } from '../messages/rows/days.ts';
 import { MessageRow } from '../messages/rows/MessageRow.tsx';
@@ -32,7 +32,7 @@ interface LogBlockProps {
 export const LogBlock = memo(function LogBlock(props: LogBlockProps) {
   const { of, me, firstNewId, mayRemoveAll, openId, onRemove, ...more } = props;
   const { list, height } = useNearWindow();
-  const mayRemove = ({ user }: Line) => user !== null && (mayRemoveAll || user.id === me);
+  const mayRemove = ({ user }: ChatLine) => user !== null && (mayRemoveAll || user.id === me);
   return (
     <ol
       ref={list}

@@ -1,7 +1,7 @@
 import type { useApolloClient } from '@fairway/kit/apollo';
 import { longPageLength, pageLength } from '../screen-constants.ts';
 import { ChatPage } from './documents.ts';
-import type { Lines } from './rows/lines.ts';
+import type { LoadedMessages } from './rows/loaded-messages.ts';
 import { withTimeout } from './with-timeout.ts';
 
 export type Client = ReturnType<typeof useApolloClient>;
@@ -10,7 +10,7 @@ export type Client = ReturnType<typeof useApolloClient>;
  * Fetches messages up to now: at first the latest page; later everything from the first shown one on, since some
  * may have been removed in between.
  */
-export async function catchUp(client: Client, pool: string, lines: Lines): Promise<void> {
+export async function catchUp(client: Client, pool: string, lines: LoadedMessages): Promise<void> {
   const known = lines.first;
   if (!known) return void (await fetchPage(client, lines, { pool, after: null, first: pageLength }));
   let after = String(BigInt(known.id) - 1n);
@@ -24,7 +24,7 @@ export async function catchUp(client: Client, pool: string, lines: Lines): Promi
 
 async function fetchPage(
   client: Client,
-  lines: Lines,
+  lines: LoadedMessages,
   variables: { pool: string; after: string | null; first: number },
 ) {
   const { data } = await client.query({

@@ -17,7 +17,7 @@ const LineFields = graphql(
   [MessageRowFields],
 );
 
-export type Line = ResultOf<typeof LineFields>;
+export type ChatLine = ResultOf<typeof LineFields>;
 
 /** Around the messages: membership, the own id, and the number of unread ones. */
 export const ChatFrame = graphql(`

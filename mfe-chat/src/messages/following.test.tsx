@@ -36,7 +36,7 @@ test('what was said while the line was dead comes when it is back, in order and 
   await screen.findByText('line 131');
   const all = Array.from({ length: 131 }, (_line, index) => `line ${index + 1}`);
   expect(texts(/^line \d+$/)).toEqual(all);
-});
+}, 60_000);
 
 test('what was taken back meanwhile is taken back here, too', async () => {
   await open();

@@ -1,7 +1,7 @@
 import { useApolloClient, useQuery } from '@fairway/kit/apollo';
 import { useState, useSyncExternalStore } from 'react';
-import { ChatFrame, type Line } from './documents.ts';
-import { type Known, Lines } from './rows/lines.ts';
+import { ChatFrame, type ChatLine } from './documents.ts';
+import { type Known, LoadedMessages } from './rows/loaded-messages.ts';
 import { useMarkRead } from './use-mark-read.ts';
 import { useNewMessages } from './use-new-messages.ts';
 import { type Older, useOlder } from './use-older.ts';
@@ -22,7 +22,7 @@ export interface ChatMessages extends Known {
   /** Whether a message is loaded. */
   has: (id: string) => boolean;
   /** Adds a message from the answer to one's own mutation. */
-  take: (line: Line) => void;
+  take: (line: ChatLine) => void;
   /** Marks everything loaded as read. */
   markSeen: () => void;
 }
@@ -30,7 +30,7 @@ export interface ChatMessages extends Known {
 /** The live messages of a pool. */
 export function useChatMessages(name: string): ChatMessages {
   const client = useApolloClient();
-  const [lines] = useState(() => new Lines());
+  const [lines] = useState(() => new LoadedMessages());
   const known = useSyncExternalStore(lines.subscribe, lines.now);
   // The pages update it; other queries for the pool must not.
   const { data } = useQuery(ChatFrame, { variables: { pool: name }, fetchPolicy: 'cache-only' });
@@ -38,7 +38,7 @@ export function useChatMessages(name: string): ChatMessages {
   const found = data?.pool;
   const pool = found && (found.isMember ? found : null);
 
-  const countUnread = (line: Line) => {
+  const countUnread = (line: ChatLine) => {
     if (!found || line.removed || line.user?.id === me) return;
     const id = client.cache.identify({ __typename: 'Pool', id: found.id });
     client.cache.modify({ ...(id && { id }), fields: { unread: (unread: number) => unread + 1 } });

@@ -2,10 +2,13 @@ import { useApolloClient } from '@fairway/kit/apollo';
 import { useRef } from 'react';
 import { readEveryMs } from '../screen-constants.ts';
 import { MarkRead } from './documents.ts';
-import type { Lines } from './rows/lines.ts';
+import type { LoadedMessages } from './rows/loaded-messages.ts';
 
 /** Marks messages as read: here at once, on the gateway at most once a second. */
-export function useMarkRead(pool: { id: string; name: string } | null | undefined, lines: Lines): () => void {
+export function useMarkRead(
+  pool: { id: string; name: string } | null | undefined,
+  lines: LoadedMessages,
+): () => void {
   const client = useApolloClient();
   const seen = useRef<string | undefined>(undefined);
   const marked = useRef<string | undefined>(undefined);

@@ -2,17 +2,17 @@ import { useApolloClient, useConnection } from '@fairway/kit/apollo';
 import { follow } from '@fairway/kit/live/follow';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { catchUp } from './catch-up.ts';
-import { ChangedMessages, type Line, NewMessages, ReactedMessages } from './documents.ts';
+import { ChangedMessages, type ChatLine, NewMessages, ReactedMessages } from './documents.ts';
 import { forgetQuoted } from './references/forget-quoted.ts';
-import type { Lines } from './rows/lines.ts';
+import type { LoadedMessages } from './rows/loaded-messages.ts';
 
 interface Following {
   pool: string;
-  lines: Lines;
+  lines: LoadedMessages;
   /** Whether there are messages to continue from. */
   isLoaded: boolean;
   /** Called once for each new message. */
-  onNew: (line: Line) => void;
+  onNew: (line: ChatLine) => void;
 }
 
 /**
@@ -29,10 +29,10 @@ export function useNewMessages({ pool, lines, isLoaded, onNew }: Following) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time that the socket was opened is a reason.
   useEffect(() => lookAgain(), [times]);
 
-  const addMessage = useEffectEvent((line: Line) => {
+  const addMessage = useEffectEvent((line: ChatLine) => {
     for (const unknown of lines.add([line])) onNew(unknown);
   });
-  const changed = useEffectEvent((line: Line) => {
+  const changed = useEffectEvent((line: ChatLine) => {
     lines.change(line);
     if (line.removed) forgetQuoted(client, line.id);
   });

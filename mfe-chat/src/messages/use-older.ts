@@ -2,7 +2,7 @@ import { useApolloClient } from '@fairway/kit/apollo';
 import { useRef, useState } from 'react';
 import { pageLength } from '../screen-constants.ts';
 import { OlderMessages } from './documents.ts';
-import type { Lines } from './rows/lines.ts';
+import type { LoadedMessages } from './rows/loaded-messages.ts';
 import { withTimeout } from './with-timeout.ts';
 
 export interface Older {
@@ -14,7 +14,7 @@ export interface Older {
 }
 
 /** Loads older messages, a page at a time. */
-export function useOlder(pool: string, lines: Lines): Older {
+export function useOlder(pool: string, lines: LoadedMessages): Older {
   const client = useApolloClient();
   const [state, setState] = useState<Omit<Older, 'fetch'>>({ isComing: false, fault: null });
   // Scroll events come faster than renders.

@@ -5,7 +5,7 @@ import { Skeleton } from '@fairway/kit/ui/Skeleton';
 import { color, hairline, size, space } from '@fairway/kit/ui/tokens';
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Log } from '../log/Log.tsx';
-import type { Line } from '../messages/documents.ts';
+import type { ChatLine } from '../messages/documents.ts';
 import { forgetQuoted } from '../messages/references/forget-quoted.ts';
 import type { Quoted } from '../messages/references/Quote.tsx';
 import type { ChatMessages } from '../messages/use-chat-messages.ts';
@@ -13,7 +13,7 @@ import { Composer } from '../writing/Composer.tsx';
 import { ReplyingTo } from '../writing/ReplyingTo.tsx';
 import { UnsentRow } from '../writing/UnsentRow.tsx';
 import { useOutbox } from '../writing/use-outbox.ts';
-import { RemoveDialog } from './RemoveDialog.tsx';
+import { RemoveMessageDialog } from './RemoveMessageDialog.tsx';
 
 interface DrawerProps {
   talk: ChatMessages;
@@ -58,7 +58,7 @@ function Conversation({ talk, pool, takesFocus, children }: ConversationProps) {
   });
   useEffect(() => begin(), []);
 
-  const removed = (line: Line) => {
+  const removed = (line: ChatLine) => {
     take(line);
     forgetQuoted(client, line.id);
     // The button that was pressed is gone.
@@ -107,7 +107,7 @@ function Conversation({ talk, pool, takesFocus, children }: ConversationProps) {
         />
       )}
       <Composer ref={field} pool={pool.name} typed={outbox.typed} onType={outbox.type} onSend={outbox.post} />
-      <RemoveDialog id={removing} onRemoved={removed} onClose={() => setRemoving(null)} />
+      <RemoveMessageDialog id={removing} onRemoved={removed} onClose={() => setRemoving(null)} />
     </>
   );
 }

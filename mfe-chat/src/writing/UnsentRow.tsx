@@ -2,11 +2,11 @@ import { Button } from '@fairway/kit/ui/Button';
 import { color, size, space } from '@fairway/kit/ui/tokens';
 import { quoteText } from '../messages/references/Quote.tsx';
 import { avatarPx, beside, bubble, meta, own, row, words } from '../messages/rows/row-style.ts';
-import type { Unsent } from './outbox.ts';
+import type { UnsentMessage } from './outbox.ts';
 import { useSecondsUntil } from './use-seconds-until.ts';
 
 interface UnsentRowProps {
-  of: Unsent;
+  of: UnsentMessage;
   onRetry: () => void;
   onDiscard: () => void;
 }

@@ -1,7 +1,7 @@
 import type { Quoted } from '../messages/references/Quote.tsx';
 
 /** An own message that is being sent, or failed. */
-export interface Unsent {
+export interface UnsentMessage {
   /** The message that it answers. */
   replyTo: Quoted | null;
   /** The same for every attempt, so that it is stored once. */
@@ -18,7 +18,7 @@ interface Kept {
   typed: string;
   /** The message that it will answer. */
   replyTo: Quoted | null;
-  unsent: readonly Unsent[];
+  unsent: readonly UnsentMessage[];
 }
 
 /** A player's unsent messages in one pool. */
@@ -43,7 +43,7 @@ export class Outbox {
   }
 
   /** Turns the field's text into a message to be sent. */
-  post(): Unsent | null {
+  post(): UnsentMessage | null {
     const text = this.#kept.typed.trim();
     if (text === '') return null;
     const { replyTo } = this.#kept;
@@ -52,7 +52,7 @@ export class Outbox {
     return unsent;
   }
 
-  change(clientId: string, change: Partial<Unsent>): void {
+  change(clientId: string, change: Partial<UnsentMessage>): void {
     this.#set({
       unsent: this.#kept.unsent.map((one) => (one.clientId === clientId ? { ...one, ...change } : one)),
     });

@@ -1,18 +1,18 @@
 import { useApolloClient } from '@fairway/kit/apollo';
 import { faultMessage, refusalOf } from '@fairway/kit/refusal';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import { type Line, SendMessage } from '../messages/documents.ts';
+import { type ChatLine, SendMessage } from '../messages/documents.ts';
 import type { Quoted } from '../messages/references/Quote.tsx';
 import type { Block } from '../messages/rows/days.ts';
 import { withTimeout } from '../messages/with-timeout.ts';
-import { outboxOf, type Unsent } from './outbox.ts';
+import { outboxOf, type UnsentMessage } from './outbox.ts';
 
 interface Writer {
   /** The ids of who writes, and of the pool. */
   me: string;
   pool: { id: string; name: string };
   blocks: readonly Block[];
-  onSent: (line: Line) => void;
+  onSent: (line: ChatLine) => void;
 }
 
 /** Sends messages: each shows at once and stays until delivered or discarded. */
@@ -24,7 +24,7 @@ export function useOutbox({ me, pool, blocks, onSent }: Writer) {
 
   const reply = useCallback((to: Quoted | null) => outbox.replyTo(to), [outbox]);
 
-  const send = ({ clientId, text, replyTo }: Unsent) => {
+  const send = ({ clientId, text, replyTo }: UnsentMessage) => {
     outbox.change(clientId, { reason: null, mayRetryAt: 0 });
     void outbox.inTurn(async () => {
       try {
@@ -67,10 +67,10 @@ export function useOutbox({ me, pool, blocks, onSent }: Writer) {
       send(posted);
     },
     retry: send,
-    discard: ({ clientId }: Unsent) => outbox.drop(clientId),
+    discard: ({ clientId }: UnsentMessage) => outbox.drop(clientId),
     sentCount,
   };
 }
 
-const isFrom = (line: Line, me: string, clientId: string) =>
+const isFrom = (line: ChatLine, me: string, clientId: string) =>
   line.clientId === clientId && line.user?.id === me;

@@ -9,7 +9,7 @@ import { Skeleton } from '@fairway/kit/ui/Skeleton';
 import { Switch } from '@fairway/kit/ui/Switch';
 import type { PaymentIntentResult } from '@stripe/stripe-js';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { SavedCard } from '../saved-card/SavedCard.tsx';
+import { SavedCardPayment } from '../saved-card/SavedCardPayment.tsx';
 import { useSavedCard } from '../saved-card/use-saved-card.ts';
 import { paymentWaitsMs } from '../screen-constants.ts';
 import type { Draft } from '../submit/draft.ts';
@@ -19,7 +19,7 @@ import { BillingFields, type BillingName } from './BillingFields.tsx';
 import type { CardHandle } from './CardField.tsx';
 import { needsPostalCode } from './countries.ts';
 import { PaymentOutcome } from './PaymentOutcome.tsx';
-import { confirmWithGateway, type Outcome, pay } from './pay.ts';
+import { confirmWithGateway, type PaymentResult, pay } from './pay.ts';
 import { type Checkout, useCheckout } from './use-checkout.ts';
 
 interface CheckoutDialogProps {
@@ -42,7 +42,7 @@ export function CheckoutDialog({ draft, reminder, email, reason, onClose, onPaid
   const { checkout, entry, error, retry } = useCheckout(draft);
   const card = useRef<CardHandle>(null);
   const saved = useSavedCard(draft, checkout);
-  const [outcome, setOutcome] = useState<Exclude<Outcome, 'paid'> | null>(null);
+  const [outcome, setOutcome] = useState<Exclude<PaymentResult, 'paid'> | null>(null);
 
   // It was paid in another tab.
   const isPaidAlready = refusalOf(error)?.code === 'CONFLICT';
@@ -124,7 +124,7 @@ export function CheckoutDialog({ draft, reminder, email, reason, onClose, onPaid
           <entry.Wallets stripe={entry.stripe} clientSecret={checkout.clientSecret} onPay={wallet.pay} />
           {wallet.fault && <Notice tone="error">{wallet.fault}</Notice>}
           {saved.used ? (
-            <SavedCard
+            <SavedCardPayment
               card={saved.used}
               onOther={saved.passOver}
               onRemove={saved.remove}

@@ -2,10 +2,10 @@ import { moneyText } from '@fairway/kit/format';
 import { Button } from '@fairway/kit/ui/Button';
 import { Notice } from '@fairway/kit/ui/Notice';
 import { useState } from 'react';
-import type { Outcome } from './pay.ts';
+import type { PaymentResult } from './pay.ts';
 
 interface PaymentOutcomeProps {
-  outcome: Exclude<Outcome, 'paid'>;
+  outcome: Exclude<PaymentResult, 'paid'>;
   totalCents: number;
   /** Asks the gateway to check again; throws until it has the buy-in. */
   ask: () => Promise<unknown>;

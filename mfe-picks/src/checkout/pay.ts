@@ -3,7 +3,7 @@ import { callRest } from '@fairway/kit/rest';
 import type { PaymentIntentResult } from '@stripe/stripe-js';
 
 /** The outcome of a payment: posted, being refunded because it could not be taken, or unknown. */
-export type Outcome = 'paid' | 'given back' | 'not known';
+export type PaymentResult = 'paid' | 'given back' | 'not known';
 
 /** The provider's answer; null if there was none. */
 type ProviderAnswer = 'succeeded' | 'processing' | null;
@@ -18,7 +18,7 @@ interface Payment {
 }
 
 /** Confirms the payment and polls the gateway until it is posted. Throws the card issuer's refusal. */
-export async function pay(payment: Payment): Promise<Outcome> {
+export async function pay(payment: Payment): Promise<PaymentResult> {
   const result = await confirmed(payment);
   let refusals = 0;
   for (const waitMs of payment.waitsMs) {

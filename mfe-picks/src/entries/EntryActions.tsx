@@ -7,14 +7,14 @@ import { TextField } from '@fairway/kit/ui/TextField';
 import { showToast } from '@fairway/kit/ui/Toast';
 import { color, size, space } from '@fairway/kit/ui/tokens';
 import { useState } from 'react';
-import type { Entry, Player, PoolWithPicks } from '../golfers/picks-query.ts';
-import { nameOf } from './entry-name.ts';
+import type { PicksEntry, Player, PoolWithPicks } from '../golfers/picks-query.ts';
+import { entryName } from './entry-name.ts';
 import { useEntries } from './use-entries.ts';
 
 interface EntryActionsProps {
   pool: PoolWithPicks;
   /** The one that is shown. */
-  entry: Entry;
+  entry: PicksEntry;
   player: Player;
   onShow: (number: number) => void;
   askAgain: () => Promise<unknown>;
@@ -29,13 +29,13 @@ export function EntryActions({ pool, entry, player, onShow, askAgain }: EntryAct
   const { add, copy, remove, name, fault, busy } = useEntries(pool.name, askAgain);
   const [dialog, setDialog] = useState<'nickname' | 'give back' | null>(null);
   const { card, number, nickname, submit, giveBack } = entry;
-  const label = nameOf(player, entry);
+  const label = entryName(player, entry);
   const isOpen = submit.allowed || submit.code === 'UNPAID';
   const numbers = entries.map((one) => one.number);
   const targets = [
     ...entries
       .filter((one) => one.number !== number)
-      .map((one) => ({ to: one.number, text: nameOf(player, one) })),
+      .map((one) => ({ to: one.number, text: entryName(player, one) })),
     ...(anotherEntry.allowed ? [{ to: newest(numbers), text: 'a new entry' }] : []),
   ];
   const addOne = async () => {

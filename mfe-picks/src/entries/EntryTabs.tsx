@@ -1,12 +1,12 @@
 import { Tabs } from '@fairway/kit/ui/Tabs';
 import type { ReactNode } from 'react';
-import type { Entry, Player, PoolWithPicks } from '../golfers/picks-query.ts';
-import { lackOf, nameOf } from './entry-name.ts';
+import type { PicksEntry, Player, PoolWithPicks } from '../golfers/picks-query.ts';
+import { entryName, lackOf } from './entry-name.ts';
 
 interface EntryTabsProps {
   pool: PoolWithPicks;
   /** The one that is shown. */
-  shown: Entry;
+  shown: PicksEntry;
   player: Player;
   onShow: (number: number) => void;
   /** What there is of the one that is shown. */
@@ -26,7 +26,7 @@ export function EntryTabs({ pool, shown, player, onShow, children }: EntryTabsPr
         const lack = lackOf(pool, entry);
         return {
           value: String(entry.number),
-          title: lack ? `${nameOf(player, entry)} · ${lack}` : nameOf(player, entry),
+          title: lack ? `${entryName(player, entry)} · ${lack}` : entryName(player, entry),
           content: children,
         };
       })}

@@ -1,14 +1,14 @@
 import { entryLabel } from '@fairway/schema/display';
-import type { Entry, Player, PoolWithPicks } from '../golfers/picks-query.ts';
+import type { PicksEntry, Player, PoolWithPicks } from '../golfers/picks-query.ts';
 
-type Named = Pick<Entry, 'number' | 'nickname'>;
+type Named = Pick<PicksEntry, 'number' | 'nickname'>;
 
 /** 'ann', 'ann 2', or the nickname. */
-export const nameOf = ({ username }: Player, { number, nickname }: Named): string =>
+export const entryName = ({ username }: Player, { number, nickname }: Named): string =>
   entryLabel(username, { entry: number, nickname });
 
 /** What has to be done for it, in two words; null for nothing. */
-export function lackOf({ buyInCents }: PoolWithPicks, { paid, card }: Pick<Entry, 'paid' | 'card'>) {
+export function lackOf({ buyInCents }: PoolWithPicks, { paid, card }: Pick<PicksEntry, 'paid' | 'card'>) {
   if (buyInCents > 0 && paid !== true) return 'not paid';
   return card.picks.length === 0 ? 'no card' : null;
 }

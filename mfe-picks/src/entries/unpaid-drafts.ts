@@ -1,9 +1,9 @@
-import type { Entry, Player, PoolWithPicks } from '../golfers/picks-query.ts';
+import type { PicksEntry, Player, PoolWithPicks } from '../golfers/picks-query.ts';
 import { lockRoundOf } from '../golfers/pool-texts.ts';
 import type { Sheet } from '../selection/picks-fields.ts';
 import { selectionOf } from '../selection/selection.ts';
 import type { Draft } from '../submit/draft.ts';
-import { lackOf, nameOf } from './entry-name.ts';
+import { entryName, lackOf } from './entry-name.ts';
 
 /** A draft that waits for its buy-in, and what its entry is called. */
 export interface NamedDraft extends Draft {
@@ -13,7 +13,7 @@ export interface NamedDraft extends Draft {
 /** The player's other entries that are not paid and whose cards are complete. */
 export const unpaidDrafts = (
   pool: PoolWithPicks,
-  { sheet, shown, player }: { sheet: Sheet; shown: Entry; player: Player },
+  { sheet, shown, player }: { sheet: Sheet; shown: PicksEntry; player: Player },
 ): NamedDraft[] =>
   pool.entries.flatMap((entry) => {
     if (entry.number === shown.number || entry.submit.code !== 'UNPAID') return [];
@@ -22,12 +22,12 @@ export const unpaidDrafts = (
     const { ids, lacks } = selectionOf({ sheet, card, round: lockRoundOf(pool), held });
     const { name: of } = pool;
     return lacks === null
-      ? [{ pool: of, entry: entry.number, week: sheet.week, golfers: ids, name: nameOf(player, entry) }]
+      ? [{ pool: of, entry: entry.number, week: sheet.week, golfers: ids, name: entryName(player, entry) }]
       : [];
   });
 
 /** The next entry that lacks something, after the one that is shown. */
-export function nextLacking(pool: PoolWithPicks, shown: Entry): PoolWithPicks['entries'][number] | null {
+export function nextLacking(pool: PoolWithPicks, shown: PicksEntry): PoolWithPicks['entries'][number] | null {
   const lacking = pool.entries.filter(
     (entry) =>
       entry.number !== shown.number &&

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { Entry, PoolWithPicks } from '../golfers/picks-query.ts';
+import type { PicksEntry, PoolWithPicks } from '../golfers/picks-query.ts';
 import { lackOf } from './entry-name.ts';
 
 /** Which of the player's entries is shown: to begin with the first that lacks something, while that can be mended. */
 export function useShownEntry(pool: PoolWithPicks | null | undefined): {
-  entry: Entry | null;
+  entry: PicksEntry | null;
   show: (number: number) => void;
 } {
   const [number, show] = useState<number | null>(null);

@@ -2,13 +2,13 @@ import { durationText } from '@fairway/kit/format';
 import { LocalTime } from '@fairway/kit/ui/LocalTime';
 import { color, condensed, phone, rule, size, space } from '@fairway/kit/ui/tokens';
 import type { ReactNode } from 'react';
-import type { Entry, PoolWithPicks } from './picks-query.ts';
+import type { PicksEntry, PoolWithPicks } from './picks-query.ts';
 import { picksWindowOf, weekOfCard } from './picks-window.ts';
 import { lockRoundOf } from './pool-texts.ts';
 
 interface LockBarProps {
   pool: PoolWithPicks;
-  entry: Entry;
+  entry: PicksEntry;
   /** The game time. */
   time: number;
   /** Where the current tournament is played. */
@@ -54,7 +54,7 @@ function Fact({ name, note, children }: { name: string; note?: ReactNode; childr
   );
 }
 
-function countdownOf(pool: PoolWithPicks, entry: Entry, time: number) {
+function countdownOf(pool: PoolWithPicks, entry: PicksEntry, time: number) {
   const window = picksWindowOf(pool, entry);
   const { sheet, submit } = entry;
   if (!window.isOpen && window.opensAt)

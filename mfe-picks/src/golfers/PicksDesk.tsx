@@ -5,7 +5,7 @@ import { Notice } from '@fairway/kit/ui/Notice';
 import { deskQuery } from '@fairway/kit/ui/tokens';
 import { visuallyHidden } from '@fairway/kit/ui/visually-hidden';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { nameOf } from '../entries/entry-name.ts';
+import { entryName } from '../entries/entry-name.ts';
 import { nextLacking, unpaidDrafts } from '../entries/unpaid-drafts.ts';
 import { GuessField } from '../my-picks/GuessField.tsx';
 import { MyPicks } from '../my-picks/MyPicks.tsx';
@@ -20,14 +20,14 @@ import { ReminderDialog } from '../submit/ReminderDialog.tsx';
 import { SavedDialog } from '../submit/SavedDialog.tsx';
 import { useSaveCard } from '../submit/use-save-card.ts';
 import { besideGolfers, columns } from './columns.ts';
-import type { Entry, Player, PoolWithPicks } from './picks-query.ts';
-import { isLocked, picksWindowOf, weekOfCard } from './picks-window.ts';
+import type { PicksEntry, Player, PoolWithPicks } from './picks-query.ts';
+import { arePicksLocked, picksWindowOf, weekOfCard } from './picks-window.ts';
 import { lockRoundOf } from './pool-texts.ts';
 import { submitText } from './submit-text.ts';
 
 interface PicksDeskProps {
   pool: PoolWithPicks;
-  entry: Entry;
+  entry: PicksEntry;
   sheet: Sheet;
   player: Player;
   /** Shows another of the player's entries. */
@@ -137,7 +137,7 @@ export function PicksDesk({ pool, entry, sheet, player, onShow, actions, askAgai
         onSubmit={submit}
         onChoose={choose}
         onRemind={() => setStep('reminder')}
-        live={isLocked(entry) ? (weekOfCard(pool, entry)?.tournament.id ?? null) : null}
+        live={arePicksLocked(entry) ? (weekOfCard(pool, entry)?.tournament.id ?? null) : null}
         notices={
           <>
             <GuessField of={of} sheet={sheet} card={card} isOpen={opening.isOpen} />
@@ -181,7 +181,7 @@ export function PicksDesk({ pool, entry, sheet, player, onShow, actions, askAgai
         pool={pool.name}
         receipt={receipt}
         open={step === 'saved'}
-        next={next && nameOf(player, next)}
+        next={next && entryName(player, next)}
         onNext={() => next && onShow(next.number)}
         onClose={() => setStep(null)}
       />

@@ -11,8 +11,8 @@ import { useShownEntry } from '../entries/use-shown-entry.ts';
 import { columns } from './columns.ts';
 import { LockBar } from './LockBar.tsx';
 import { PicksDesk } from './PicksDesk.tsx';
-import { type Entry, Picks, type PoolWithPicks } from './picks-query.ts';
-import { isLocked, picksWindowOf } from './picks-window.ts';
+import { Picks, type PicksEntry, type PoolWithPicks } from './picks-query.ts';
+import { arePicksLocked, picksWindowOf } from './picks-window.ts';
 import { formatText, lockRoundOf } from './pool-texts.ts';
 import { useMoments } from './use-moments.ts';
 
@@ -30,7 +30,7 @@ export function PoolPicks({ name }: { name: string }) {
   const askAgain = () => void refetch().catch(() => undefined);
   const time = useMoments(entry, pool ? lockRoundOf(pool) : null, askAgain);
   const title = pool?.name ?? name;
-  useTellPicksLocked(title, entry ? isLocked(entry) : null);
+  useTellPicksLocked(title, entry ? arePicksLocked(entry) : null);
 
   if (!known)
     return (
@@ -49,7 +49,11 @@ export function PoolPicks({ name }: { name: string }) {
     <EntryActions key={entry.id} pool={pool} entry={entry} player={me} onShow={show} askAgain={refetch} />
   );
   return (
-    <Page title={isLocked(entry) ? 'My card' : 'Golfers'} lead={`${pool.name} · ${formatText(pool)}`} compact>
+    <Page
+      title={arePicksLocked(entry) ? 'My card' : 'Golfers'}
+      lead={`${pool.name} · ${formatText(pool)}`}
+      compact
+    >
       {error && <FaultNotice what={unfetched} error={error} onRetry={refetch} />}
       <LockBar pool={pool} entry={entry} time={time ?? Date.parse(clock.now)} zone={clock.zone} />
       <EntryTabs pool={pool} shown={entry} player={me} onShow={show}>
@@ -109,7 +113,7 @@ function NothingToPick({ pool }: { pool: PoolWithPicks | null }) {
   );
 }
 
-function NotOpen({ pool, entry }: { pool: PoolWithPicks; entry: Entry }) {
+function NotOpen({ pool, entry }: { pool: PoolWithPicks; entry: PicksEntry }) {
   const window = picksWindowOf(pool, entry);
   return (
     <EmptyState actions={<ButtonLink href={paths.standings(pool.name)}>Standings</ButtonLink>}>

@@ -47,7 +47,7 @@ export const Picks = graphql(
 type Asked = ResultOf<typeof Picks>;
 export type PoolWithPicks = NonNullable<Asked['pool']>;
 /** With the sheet, which is the same for all entries of a contest. */
-export type Entry = PoolWithPicks['entries'][number] & {
+export type PicksEntry = PoolWithPicks['entries'][number] & {
   sheet: NonNullable<PoolWithPicks['entry']>['sheet'];
 };
 export type Player = NonNullable<Asked['me']>;

@@ -1,13 +1,13 @@
 // When picks are open, in sentences. The gateway decides.
 import { momentIn, viewerZone } from '@fairway/kit/format';
-import type { Entry, PoolWithPicks } from './picks-query.ts';
+import type { PicksEntry, PoolWithPicks } from './picks-query.ts';
 
 /** Whether picks are open, and what comes before that. */
 export type PicksWindow =
   | { isOpen: true; paysFirst: boolean }
   | { isOpen: false; reason: string; opensAt: string | null };
 
-export function picksWindowOf(pool: PoolWithPicks, { card, paid, submit }: Entry): PicksWindow {
+export function picksWindowOf(pool: PoolWithPicks, { card, paid, submit }: PicksEntry): PicksWindow {
   if (submit.allowed) return { isOpen: true, paysFirst: false };
   if (submit.code === 'UNPAID') return { isOpen: true, paysFirst: true };
   // Later weeks need a payment, which covers all of them.
@@ -23,12 +23,12 @@ export function picksWindowOf(pool: PoolWithPicks, { card, paid, submit }: Entry
 }
 
 /** Whether the picks can't be changed any more. */
-export const isLocked = ({ submit }: Entry): boolean => submit.code === 'LOCKED';
+export const arePicksLocked = ({ submit }: PicksEntry): boolean => submit.code === 'LOCKED';
 
 const viewerTimeText = (at: string) => momentIn(viewerZone(), new Date(at));
 
 /** The tournament of the card; null in a contest after the one in play. */
-export function weekOfCard({ contest }: PoolWithPicks, { card, sheet, submit }: Entry) {
+export function weekOfCard({ contest }: PoolWithPicks, { card, sheet, submit }: PicksEntry) {
   const week = contest?.weeks.find((one) => one.week === card.week);
   if (!week) return null;
   const isOther = sheet

@@ -1,10 +1,10 @@
 import { useEach, useGameTime } from '@fairway/kit/live/game-clock';
 import { hourMs, minuteMs } from '@fairway/schema/days';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { Entry } from './picks-query.ts';
+import type { PicksEntry } from './picks-query.ts';
 
 /** Moments at which something opens or locks, which are not announced. */
-function momentsOf({ sheet, submit }: Entry, round: number | null): number[] {
+function momentsOf({ sheet, submit }: PicksEntry, round: number | null): number[] {
   const teeTimes = (sheet?.tiers ?? [])
     .flatMap(({ golfers }) => golfers)
     .flatMap((golfer) => golfer.teeTimes.filter((time) => time.round === round).map(({ at }) => at));
@@ -17,7 +17,7 @@ function momentsOf({ sheet, submit }: Entry, round: number | null): number[] {
  * the gateway's) and every hour, since the field changes too.
  */
 export function useMoments(
-  entry: Entry | null | undefined,
+  entry: PicksEntry | null | undefined,
   round: number | null,
   callback: () => void,
 ): number | null {

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { RulesDialog, ViewRulesFields } from '../rules/ViewRules.tsx';
 import { PoolSettingsDialog, PoolSettingsFields, useMayManage } from '../settings/PoolSettingsDialog.tsx';
 import { ShareBoardDialog, ShareBoardFields } from '../share/ShareBoardDialog.tsx';
-import { PoolMenu, type Shown } from './PoolMenu.tsx';
+import { type PoolDialog, PoolMenu } from './PoolMenu.tsx';
 
 export const PoolActionsFields = graphql(
   `
@@ -29,8 +29,8 @@ export function PoolActions({ of }: { of: FragmentOf<typeof PoolActionsFields> }
   const mayManage = useMayManage(pool);
   const isPhone = useIsPhone();
   // Here, so that what is open stays so when a phone is turned.
-  const [shown, show] = useState<Shown>(null);
-  const dialog = (which: Shown) => ({ open: shown === which, onClose: () => show(null) });
+  const [shown, show] = useState<PoolDialog>(null);
+  const dialog = (which: PoolDialog) => ({ open: shown === which, onClose: () => show(null) });
   return (
     <>
       {isPhone ? (

@@ -5,14 +5,14 @@ import { Dialog } from '@fairway/kit/ui/Dialog';
 import { space } from '@fairway/kit/ui/tokens';
 
 /** What is open of all that can be done with a pool. */
-export type Shown = 'menu' | 'settings' | 'share' | 'rules' | null;
+export type PoolDialog = 'menu' | 'settings' | 'share' | 'rules' | null;
 
 interface PoolMenuProps {
   name: string;
   mayManage: boolean;
   open: boolean;
   onClose: () => void;
-  show: (what: Shown) => void;
+  show: (what: PoolDialog) => void;
 }
 
 /** All that can be done with a pool, behind one button, and within a thumb's reach once that is pressed. */

@@ -3,7 +3,7 @@ import { visuallyHidden } from '@fairway/kit/ui/visually-hidden';
 import type { MouseEvent } from 'react';
 import { liveTableFrame, liveTableStyle } from '../live-table/table-style.ts';
 import { useTopRows } from '../live-table/use-top-rows.tsx';
-import { keyOf, nameOf } from './entry-name.ts';
+import { entryKey, entryName } from './entry-name.ts';
 import { type OpenPlayer, openableRows, PlayerName, toneOf } from './PlayerName.tsx';
 import type { Board } from './use-pool-board.ts';
 
@@ -46,11 +46,15 @@ export function TotalTable(props: TotalTableProps) {
           <tbody>
             {top.map((row) => (
               <tr
-                key={keyOf(row)}
+                key={entryKey(row)}
                 data-tone={toneOf(row.position, row.user.username === viewer)}
-                onClick={(event) => openFrom(event, props, keyOf(row))}
+                onClick={(event) => openFrom(event, props, entryKey(row))}
               >
-                <PlayerName name={nameOf(row)} onOpen={onOpen && (() => onOpen(keyOf(row)))} prize={row} />
+                <PlayerName
+                  name={entryName(row)}
+                  onOpen={onOpen && (() => onOpen(entryKey(row)))}
+                  prize={row}
+                />
                 {weeks.map(({ week }) => (
                   <td key={week} data-part="round">
                     <Score toPar={row.weeks[week - 1] ?? null} />

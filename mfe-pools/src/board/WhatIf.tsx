@@ -1,12 +1,12 @@
 import { moneyText } from '@fairway/kit/format';
 import { color, size } from '@fairway/kit/ui/tokens';
-import { nameOf } from './entry-name.ts';
+import { entryName } from './entry-name.ts';
 import type { Board } from './use-pool-board.ts';
 
 /** What the amounts below the names are, while it is still open who wins them. */
 export function WhatIf({ rows }: { rows: Board['rows'] }) {
   const stakes = rows.flatMap((row) =>
-    row.ifEndedNowCents === null ? [] : [{ name: nameOf(row), cents: row.ifEndedNowCents }],
+    row.ifEndedNowCents === null ? [] : [{ name: entryName(row), cents: row.ifEndedNowCents }],
   );
   if (stakes.length === 0) return null;
   const all = stakes.reduce((sum, { cents }) => sum + cents, 0);

@@ -7,8 +7,8 @@ export interface OfEntry {
 }
 
 /** What tells it from all others of a board, also in an address: no username has a space in it. */
-export const keyOf = ({ user, entry }: OfEntry): string =>
+export const entryKey = ({ user, entry }: OfEntry): string =>
   entry === 1 ? user.username : `${user.username} ${entry}`;
 
 /** 'ann', 'ann 2', or the nickname. */
-export const nameOf = (row: OfEntry): string => row.nickname ?? keyOf(row);
+export const entryName = (row: OfEntry): string => row.nickname ?? entryKey(row);

@@ -2,7 +2,7 @@ import { paths, useNavigate } from '@fairway/kit/paths';
 import { Score } from '@fairway/kit/ui/Score';
 import { color, condensed, size, space, touch } from '@fairway/kit/ui/tokens';
 import { visuallyHidden } from '@fairway/kit/ui/visually-hidden';
-import { keyOf } from '../board/entry-name.ts';
+import { entryKey } from '../board/entry-name.ts';
 import type { Board } from '../board/use-pool-board.ts';
 
 interface OwnPositionProps {
@@ -31,7 +31,7 @@ export function OwnPosition({ pool, rows, viewer }: OwnPositionProps) {
         type="button"
         aria-haspopup="dialog"
         css={[buttonStyle, whyStyle]}
-        onClick={() => navigate(paths.standings(pool, keyOf(own)))}
+        onClick={() => navigate(paths.standings(pool, entryKey(own)))}
       >
         Why?<span css={visuallyHidden}> Show your golfers’ scores</span>
       </button>

@@ -11,7 +11,7 @@ import { Panel } from '@fairway/kit/ui/Panel';
 import { Skeleton } from '@fairway/kit/ui/Skeleton';
 import { TextLink } from '@fairway/kit/ui/TextLink';
 import { color, hairline, size, space } from '@fairway/kit/ui/tokens';
-import { nameOf } from '../board/entry-name.ts';
+import { entryName } from '../board/entry-name.ts';
 import { SeasonTable, SeasonTableFields } from './SeasonTable.tsx';
 
 const weeksAtOnce = 10;
@@ -147,7 +147,7 @@ function Week({ pool, contest }: { pool: string; contest: Contest }) {
         {state !== 'VOID' && winners.length === 0 && 'Nobody had a card'}
         {winners.length > 0 && (
           <>
-            <strong css={{ display: 'block' }}>{winners.map(nameOf).join(', ')}</strong>
+            <strong css={{ display: 'block' }}>{winners.map(entryName).join(', ')}</strong>
             <span css={{ color: color.muted }}>
               won{prizeCents > 0 && ` ${moneyText(prizeCents)}`}
               {winners.length > 1 && prizeCents > 0 && ' each'}

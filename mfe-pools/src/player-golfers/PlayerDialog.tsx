@@ -2,7 +2,7 @@ import { Dialog } from '@fairway/kit/ui/Dialog';
 import { Tabs } from '@fairway/kit/ui/Tabs';
 import { space } from '@fairway/kit/ui/tokens';
 import { useRef } from 'react';
-import { keyOf, nameOf, type OfEntry } from '../board/entry-name.ts';
+import { entryKey, entryName, type OfEntry } from '../board/entry-name.ts';
 import { weekInPlay } from '../board/open-weeks.ts';
 import type { Board } from '../board/use-pool-board.ts';
 import { LateScores } from '../leaderboard/LateScores.tsx';
@@ -64,7 +64,7 @@ export function PlayerDialog({ pool, contest, board, weeks, player, week, onClos
     <Dialog
       open={player !== null && weeks.length > 0}
       onClose={onClose}
-      title={`${row ? nameOf(row) : username}'s Golfers`}
+      title={`${row ? entryName(row) : username}'s Golfers`}
       width="board"
     >
       {weeks.length > 1 ? (
@@ -86,7 +86,7 @@ export function PlayerDialog({ pool, contest, board, weeks, player, week, onClos
 
 /** The name in an address may have another case. */
 const rowIn = <Row extends OfEntry>(rows: readonly Row[], key: string) =>
-  rows.find((row) => keyOf(row).toLowerCase() === key.toLowerCase());
+  rows.find((row) => entryKey(row).toLowerCase() === key.toLowerCase());
 
 /** As on the board; a contest of one week has no boards by week. */
 function scoresOf({ rows, weeks }: Board, key: string, week: number) {

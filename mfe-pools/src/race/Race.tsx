@@ -5,7 +5,7 @@ import { Select } from '@fairway/kit/ui/Select';
 import { Skeleton } from '@fairway/kit/ui/Skeleton';
 import { phone, space } from '@fairway/kit/ui/tokens';
 import { useState } from 'react';
-import { keyOf, nameOf } from '../board/entry-name.ts';
+import { entryKey, entryName } from '../board/entry-name.ts';
 import { Choice } from '../live-table/Choice.tsx';
 import { RaceChart } from './RaceChart.tsx';
 import { RaceTable } from './RaceTable.tsx';
@@ -44,7 +44,7 @@ export function Race({ pool, weeks, week, viewer, isOver }: RaceProps) {
     ) : (
       <Skeleton rows={8} label="Loading the race" />
     );
-  const names = race.lines.map((one) => ({ value: keyOf(one), text: nameOf(one) }));
+  const names = race.lines.map((one) => ({ value: entryKey(one), text: entryName(one) }));
   // A single round has no changes of position to draw.
   const hasPositions = race.legs.length > 1;
   const view = hasPositions ? chosenView : 'to-par';

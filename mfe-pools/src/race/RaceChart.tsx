@@ -1,6 +1,6 @@
 import { color, phone, size, space } from '@fairway/kit/ui/tokens';
 import { type MouseEvent, memo, useMemo, useState } from 'react';
-import { keyOf } from '../board/entry-name.ts';
+import { entryKey } from '../board/entry-name.ts';
 import { Axes } from './Axes.tsx';
 import { LineNames } from './LineNames.tsx';
 import { SelectedPlayer } from './SelectedPlayer.tsx';
@@ -37,7 +37,7 @@ export function RaceChart({ race, view, viewer, selected: followed, onFollow }: 
   const [pointedAt, pointAt] = useState<string | null>(null);
   const chart = useMemo(() => chartOf(race, view), [race, view]);
   const first = race.lines.find(({ places }) => places.at(-1) === 1);
-  const leader = first ? keyOf(first) : null;
+  const leader = first ? entryKey(first) : null;
   const named = pointedAt ?? followed;
   const trackOf = (username: string | null) => chart.tracks.find((track) => track.username === username);
   const standing = [
@@ -55,7 +55,7 @@ export function RaceChart({ race, view, viewer, selected: followed, onFollow }: 
 
   return (
     <figure css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space.snug, margin: 0 }}>
-      <SelectedPlayer line={race.lines.find((one) => keyOf(one) === named)} legs={race.legs} />
+      <SelectedPlayer line={race.lines.find((one) => entryKey(one) === named)} legs={race.legs} />
       <div css={frame}>
         <Axes chart={chart} />
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: a keyboard chooses from the list of players above. */}
@@ -155,7 +155,7 @@ function dotsOf({ heights }: Track, columns: Chart['columns'], most = columns.le
 }
 
 function summaryOf({ legs, lines }: RaceData, leader: string | null, viewer: string | null): string {
-  const last = (username: string | null) => lines.find((one) => keyOf(one) === username);
+  const last = (username: string | null) => lines.find((one) => entryKey(one) === username);
   const own = last(viewer);
   const parts = [
     `A line for each of ${lines.length} players over ${legs.length} ${legs[0]?.round === null ? 'weeks' : 'rounds'}.`,

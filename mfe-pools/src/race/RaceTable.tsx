@@ -1,7 +1,7 @@
 import { Score } from '@fairway/kit/ui/Score';
 import { type Column, Table } from '@fairway/kit/ui/Table';
 import { size } from '@fairway/kit/ui/tokens';
-import { keyOf, nameOf } from '../board/entry-name.ts';
+import { entryKey, entryName } from '../board/entry-name.ts';
 import type { RaceData, RaceLine } from './use-race.ts';
 
 /** The race as a table of figures. */
@@ -10,9 +10,9 @@ export function RaceTable({ race, viewer }: { race: RaceData; viewer: string | n
     <Table
       label="The race"
       rowHeader="Player"
-      columns={[{ name: 'Player', cell: nameOf }, ...race.legs.map(columnOf)]}
+      columns={[{ name: 'Player', cell: entryName }, ...race.legs.map(columnOf)]}
       rows={race.lines}
-      rowKey={keyOf}
+      rowKey={entryKey}
       tone={({ user }) => (user.username === viewer ? 'mine' : undefined)}
       maxHeight={600}
     />

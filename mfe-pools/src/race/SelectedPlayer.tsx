@@ -1,7 +1,7 @@
 import { Score } from '@fairway/kit/ui/Score';
 import { color, condensed, size, space } from '@fairway/kit/ui/tokens';
 import { Fragment } from 'react';
-import { nameOf } from '../board/entry-name.ts';
+import { entryName } from '../board/entry-name.ts';
 import type { RaceData, RaceLine } from './use-race.ts';
 
 /** The selected player's position after each round. Its room is reserved, so that nothing moves below it. */
@@ -10,7 +10,7 @@ export function SelectedPlayer({ line, legs }: { line: RaceLine | undefined; leg
     <p css={{ minHeight: '3rem', fontSize: size.small, color: line ? color.ink : color.muted }}>
       {line ? (
         <>
-          <strong css={{ marginRight: space.tight, fontSize: size.text }}>{nameOf(line)}</strong>
+          <strong css={{ marginRight: space.tight, fontSize: size.text }}>{entryName(line)}</strong>
           {legs.map(({ week, round, live }, leg) => (
             <Fragment key={`${week}.${round}`}>
               <span

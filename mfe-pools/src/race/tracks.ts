@@ -1,6 +1,6 @@
 import { toParText } from '@fairway/kit/ui/Score';
 import { curveBumpX, line } from 'd3-shape';
-import { keyOf, nameOf } from '../board/entry-name.ts';
+import { entryKey, entryName } from '../board/entry-name.ts';
 import type { RaceData, RaceLine } from './use-race.ts';
 
 // Coordinates in the chart, in percent of its width and height, so that they are computed once and fit any screen.
@@ -14,7 +14,7 @@ export type Highlight = 'leader' | 'own' | 'named';
 /** Up to so many players, everybody is named at the end of their line. */
 export const maxNamed = 8;
 
-export interface Column {
+export interface AxisColumn {
   /** How far from the left. */
   at: number;
   text: string;
@@ -39,7 +39,7 @@ export interface Tick {
 
 export interface Chart {
   view: View;
-  columns: Column[];
+  columns: AxisColumn[];
   tracks: Track[];
   ticks: Tick[];
 }
@@ -63,8 +63,8 @@ export function chartOf({ legs, lines }: RaceData, view: View): Chart {
     view,
     columns: all.map((column, index) => ({ ...column, at: acrossOf(index, all.length) })),
     tracks: lines.map((one, place) => ({
-      username: keyOf(one),
-      name: nameOf(one),
+      username: entryKey(one),
+      name: entryName(one),
       position: one.positions.at(-1) ?? '-',
       heights: (values[place] ?? []).map((value) => (value === null ? null : heightOf(value))),
     })),
@@ -100,7 +100,7 @@ function ticksBetween(lowest: number, highest: number, always: number): number[]
 }
 
 /** The SVG path of a track through the columns, with gaps where there is nothing to draw. */
-export function pathOf({ heights }: Pick<Track, 'heights'>, columns: readonly Column[]): string {
+export function pathOf({ heights }: Pick<Track, 'heights'>, columns: readonly AxisColumn[]): string {
   const way = line<number | null>()
     .defined((height) => height !== null)
     .x((_height, index) => columns[index]?.at ?? 0)
@@ -124,7 +124,7 @@ export function nearestTrack(
 }
 
 /** The height between two columns follows the curve. */
-function heightAt({ heights }: Track, columns: readonly Column[], across: number): number | null {
+function heightAt({ heights }: Track, columns: readonly AxisColumn[], across: number): number | null {
   const next = columns.findIndex(({ at }) => at >= across);
   const [before, after] = [Math.max(0, next - 1), next < 0 ? columns.length - 1 : next];
   const [from, to] = [heights[before] ?? null, heights[after] ?? null];

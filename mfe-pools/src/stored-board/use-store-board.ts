@@ -1,7 +1,7 @@
 import { useUsername } from '@fairway/kit/session';
 import { type StoredBoard, storeBoard } from '@fairway/kit/stored-boards';
 import { useEffect } from 'react';
-import { nameOf } from '../board/entry-name.ts';
+import { entryName } from '../board/entry-name.ts';
 import { weekInPlay } from '../board/open-weeks.ts';
 import type { Board } from '../board/use-pool-board.ts';
 
@@ -37,7 +37,7 @@ function toStoredBoard(pool: string, board: Board, roundName: string | null): St
     columns: roundName === null ? [...parts, 'Total'] : [`${roundName} Score`],
     rows: rows.map(({ position, rounds, weeks: scores, total, running, ...row }) => ({
       position,
-      player: nameOf(row),
+      player: entryName(row),
       scores: [...(roundName === null ? (isLong ? scores : rounds) : []), total ?? running],
     })),
   };

@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { blockLength } from '../../screen-constants.ts';
-import type { Line } from '../documents.ts';
+import type { ChatLine } from '../documents.ts';
 import { blocksOf, byDay, dayKey, dayText } from './days.ts';
 
 const line = (id: string, at: Date, userId: string | null = 'ann') =>
-  ({ id, at: at.toISOString(), user: userId && { id: userId } }) as unknown as Line;
+  ({ id, at: at.toISOString(), user: userId && { id: userId } }) as unknown as ChatLine;
 
 const evening = new Date(2026, 2, 28, 23, 58);
 const afterMidnight = new Date(2026, 2, 29, 0, 1);

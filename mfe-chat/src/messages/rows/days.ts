@@ -1,10 +1,10 @@
 import { dateIn, viewerZone } from '@fairway/kit/format';
 import { blockLength, groupedWithinMs } from '../../screen-constants.ts';
-import type { Line } from '../documents.ts';
+import type { ChatLine } from '../documents.ts';
 
 /** A message, and whether it continues what its author has just said. */
 export interface Row {
-  line: Line;
+  line: ChatLine;
   continues: boolean;
 }
 
@@ -18,7 +18,7 @@ export interface Block {
 export const dayKey = (time: Date): string => time.toDateString();
 
 /** Messages in blocks, behind the one that stands before them. */
-export function blocksOf(lines: readonly Line[], lineBefore?: Line): Block[] {
+export function blocksOf(lines: readonly ChatLine[], lineBefore?: ChatLine): Block[] {
   const blocks: { day: string; rows: Row[] }[] = [];
   let before = lineBefore && { line: lineBefore, day: dayKey(new Date(lineBefore.at)) };
   for (const line of lines) {
@@ -45,7 +45,7 @@ export function byDay(blocks: readonly Block[]): { day: string; blocks: Block[] 
 }
 
 /** Whether a message follows shortly after one by the same author. */
-const isOneBreath = (before: Line, { user, at }: Line) =>
+const isOneBreath = (before: ChatLine, { user, at }: ChatLine) =>
   user !== null && before.user?.id === user.id && Date.parse(at) - Date.parse(before.at) < groupedWithinMs;
 
 /** 'Today', 'Yesterday', 'Wed, Jan 14', and for what is longer ago the year, too. */

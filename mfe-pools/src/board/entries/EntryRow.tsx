@@ -4,7 +4,7 @@ import { memo } from 'react';
 import { Place } from '../../live-table/Place.tsx';
 import type { ShownRow } from '../../live-table/row-movements.ts';
 import { thruText } from '../../live-table/thru-text.ts';
-import { keyOf, nameOf } from '../entry-name.ts';
+import { entryKey, entryName } from '../entry-name.ts';
 import { type OpenPlayer, PlayerName, type Prize, toneOf } from '../PlayerName.tsx';
 import type { BoardColumns } from './board-columns.ts';
 
@@ -40,9 +40,9 @@ export const WeekEntryRowFields = graphql(`
   }
 `);
 
-export type Entry = ResultOf<typeof WeekEntryRowFields> & { moved?: number | null } & Prize;
+export type RowEntry = ResultOf<typeof WeekEntryRowFields> & { moved?: number | null } & Prize;
 
-interface EntryRowProps extends ShownRow<Entry>, BoardColumns {
+interface EntryRowProps extends ShownRow<RowEntry>, BoardColumns {
   isMine: boolean;
   onOpen: OpenPlayer | null;
 }
@@ -51,7 +51,7 @@ interface EntryRowProps extends ShownRow<Entry>, BoardColumns {
 export const EntryRow = memo(function EntryRow({ row, move, isMine, onOpen, ...columns }: EntryRowProps) {
   const { position, rounds, running, total, thru, hasCard, moved = null } = row;
   const score = total ?? running;
-  const open = onOpen && (() => onOpen(keyOf(row)));
+  const open = onOpen && (() => onOpen(entryKey(row)));
   return (
     // Every figure of the line leads to what it is made of; for a keyboard the name does.
     <tr data-tone={toneOf(position, isMine)} data-move={move ?? undefined} onClick={open ?? undefined}>
@@ -60,7 +60,7 @@ export const EntryRow = memo(function EntryRow({ row, move, isMine, onOpen, ...c
           <Place position={position} moved={moved} />
         </td>
       )}
-      <PlayerName name={nameOf(row)} onOpen={open} prize={row} />
+      <PlayerName name={entryName(row)} onOpen={open} prize={row} />
       {columns.card && (
         <td>
           {hasCard && check}

@@ -7,14 +7,14 @@ import { type RowAccess, useRowMovements } from '../../live-table/row-movements.
 import { liveTableFrame, liveTableStyle } from '../../live-table/table-style.ts';
 import { useSwipe } from '../../live-table/use-swipe.ts';
 import { useTopRows } from '../../live-table/use-top-rows.tsx';
-import { keyOf } from '../entry-name.ts';
+import { entryKey } from '../entry-name.ts';
 import { type OpenPlayer, openableRows } from '../PlayerName.tsx';
 import { columnsFor } from './board-columns.ts';
-import { type Entry, EntryRow } from './EntryRow.tsx';
+import { EntryRow, type RowEntry } from './EntryRow.tsx';
 
 interface EntryTableProps {
   label: string;
-  rows: readonly Entry[];
+  rows: readonly RowEntry[];
   /** What the last column is called; before it stand the four rounds, unless there is only one. */
   scoreName: string;
   hasRounds: boolean;
@@ -25,8 +25,8 @@ interface EntryTableProps {
   onOpen: OpenPlayer | null;
 }
 
-const reading: RowAccess<Entry> = {
-  id: keyOf,
+const reading: RowAccess<RowEntry> = {
+  id: entryKey,
   toPar: ({ total, running }) => total ?? running,
 };
 
@@ -97,7 +97,7 @@ export function EntryTable({ label, rows, scoreName, hasRounds, isOver, viewer, 
           <tbody>
             {top.map(({ row, move }) => (
               <EntryRow
-                key={keyOf(row)}
+                key={entryKey(row)}
                 row={row}
                 move={move}
                 {...columns}

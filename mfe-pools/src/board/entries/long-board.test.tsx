@@ -2,12 +2,12 @@ import { mockedGateway, renderScreen } from '@fairway/kit/screen';
 import { expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { lines } from '../../testing/board-table.ts';
-import type { Entry } from './EntryRow.tsx';
+import type { RowEntry } from './EntryRow.tsx';
 import { EntryTable } from './EntryTable.tsx';
 
 mockedGateway();
 
-const entries = (count: number): Entry[] =>
+const entries = (count: number): RowEntry[] =>
   Array.from({ length: count }, (_, index) => ({
     __typename: 'WeekRow',
     user: { __typename: 'User', id: `id ${index}`, username: `player ${index + 1}` },

@@ -1,6 +1,6 @@
 import { keyframes } from '@emotion/react';
 import { color, condensed, motionAllowed, radius, rule, size, space } from '@fairway/kit/ui/tokens';
-import { keyOf, nameOf } from '../entry-name.ts';
+import { entryKey, entryName } from '../entry-name.ts';
 import type { Board } from '../use-pool-board.ts';
 
 const rise = keyframes({ from: { transform: 'scaleY(0)' } });
@@ -27,8 +27,10 @@ export function PodiumSteps({ podium }: { podium: Board['podium'] }) {
       }}
     >
       {places.map(({ rank, ...place }) => (
-        <div key={keyOf(place)} css={{ flex: '1 1 0', minWidth: 0 }}>
-          <p css={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{nameOf(place)}</p>
+        <div key={entryKey(place)} css={{ flex: '1 1 0', minWidth: 0 }}>
+          <p css={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+            {entryName(place)}
+          </p>
           <p
             css={{
               display: 'grid',

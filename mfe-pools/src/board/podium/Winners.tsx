@@ -2,7 +2,7 @@ import { moneyText } from '@fairway/kit/format';
 import { Score } from '@fairway/kit/ui/Score';
 import { condensed, size } from '@fairway/kit/ui/tokens';
 import { visuallyHidden } from '@fairway/kit/ui/visually-hidden';
-import { keyOf, nameOf } from '../entry-name.ts';
+import { entryKey, entryName } from '../entry-name.ts';
 import type { Board } from '../use-pool-board.ts';
 
 interface WinnersProps {
@@ -27,11 +27,11 @@ export function Winners({ podium, className }: WinnersProps) {
       </thead>
       <tbody>
         {podium.map(({ rank, total, prizeCents, ...place }) => (
-          <tr key={keyOf(place)}>
+          <tr key={entryKey(place)}>
             <td>
               <span data-rank={rank}>{rank}</span>
             </td>
-            <th scope="row">{nameOf(place)}</th>
+            <th scope="row">{entryName(place)}</th>
             <td>
               <Score toPar={total} />
             </td>

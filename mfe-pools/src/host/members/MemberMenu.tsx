@@ -3,7 +3,7 @@ import { Button } from '@fairway/kit/ui/Button';
 import { Dialog } from '@fairway/kit/ui/Dialog';
 import { space } from '@fairway/kit/ui/tokens';
 import { type ReactNode, useState } from 'react';
-import { keyOf, nameOf } from '../../board/entry-name.ts';
+import { entryKey, entryName } from '../../board/entry-name.ts';
 import { DisabledReason, type Verdict } from '../../pool/DisabledReason.tsx';
 
 interface MemberMenuProps {
@@ -57,11 +57,12 @@ export function MemberMenu({ member, width, onEnter, onRemove, children }: Membe
                 key={entry.entry}
                 onClick={() => {
                   close();
-                  onEnter(keyOf({ user, ...entry }));
+                  onEnter(entryKey({ user, ...entry }));
                 }}
               >
                 {entry.cardSavedAt ? 'Change the card' : 'Enter a late card'}
-                {entries.length > 1 && ` ${entry.cardSavedAt ? 'of' : 'for'} ${nameOf({ user, ...entry })}`}
+                {entries.length > 1 &&
+                  ` ${entry.cardSavedAt ? 'of' : 'for'} ${entryName({ user, ...entry })}`}
               </Button>
             ))}
           <DisabledReason decision={removal}>

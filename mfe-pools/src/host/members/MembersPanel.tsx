@@ -10,7 +10,7 @@ import { EnterCardDialog } from '../cards/EnterCardDialog.tsx';
 import { MemberRow } from './MemberRow.tsx';
 import { crowd, MemberRows } from './MemberRows.tsx';
 import type { Member } from './member.ts';
-import { RemoveDialog } from './RemoveDialog.tsx';
+import { RemoveMemberDialog } from './RemoveMemberDialog.tsx';
 
 export const MembersPanelFields = graphql(
   `
@@ -82,7 +82,12 @@ export function MembersPanel({ of, members, isOver, isInPlay, onChanged }: Membe
         )}
       />
       <EnterCardDialog pool={name} of={entering} onClose={() => setEntering(null)} onChanged={onChanged} />
-      <RemoveDialog pool={name} member={leaving} onClose={() => setLeaving(null)} onChanged={onChanged} />
+      <RemoveMemberDialog
+        pool={name}
+        member={leaving}
+        onClose={() => setLeaving(null)}
+        onChanged={onChanged}
+      />
     </Panel>
   );
 }

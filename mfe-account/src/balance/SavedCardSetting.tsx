@@ -15,7 +15,7 @@ export const SavedCardFields = graphql(`
 const RemoveSavedCard = graphql(`mutation RemoveSavedCard { removeSavedCard }`);
 
 /** The card that was saved for the next buy-in, and the way to remove it. */
-export function SavedCard({ of }: { of: FragmentOf<typeof SavedCardFields> }) {
+export function SavedCardSetting({ of }: { of: FragmentOf<typeof SavedCardFields> }) {
   const { savedCard } = useFragment(SavedCardFields, of);
   const [removeSavedCard, { loading }] = useMutation(RemoveSavedCard);
   const [isRemoved, setRemoved] = useState(false);

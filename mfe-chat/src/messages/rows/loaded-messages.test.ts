@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
-import type { Line } from '../documents.ts';
-import { Lines } from './lines.ts';
+import type { ChatLine } from '../documents.ts';
+import { LoadedMessages } from './loaded-messages.ts';
 
-const line = (id: string, change: Partial<Line> = {}) =>
+const line = (id: string, change: Partial<ChatLine> = {}) =>
   ({
     __typename: 'Message',
     id,
@@ -11,12 +11,12 @@ const line = (id: string, change: Partial<Line> = {}) =>
     removed: false,
     user: null,
     ...change,
-  }) as unknown as Line;
-const rows = (lines: Lines) => lines.now().blocks.flatMap((block) => block.rows);
-const ids = (lines: Lines) => rows(lines).map(({ line }) => line.id);
+  }) as unknown as ChatLine;
+const rows = (lines: LoadedMessages) => lines.now().blocks.flatMap((block) => block.rows);
+const ids = (lines: LoadedMessages) => rows(lines).map(({ line }) => line.id);
 
 test('stand in the order of their ids, which are numbers of any length, and each once', () => {
-  const lines = new Lines();
+  const lines = new LoadedMessages();
   expect(lines.add([line('9'), line('10')]).map(({ id }) => id)).toEqual(['9', '10']);
   expect(lines.add([line('100'), line('10'), line('99')]).map(({ id }) => id)).toEqual(['100', '99']);
   expect(lines.add([line('8'), line('12345678901234567890')])).toHaveLength(2);
@@ -24,14 +24,14 @@ test('stand in the order of their ids, which are numbers of any length, and each
 });
 
 test('are as they were sent last', () => {
-  const lines = new Lines();
+  const lines = new LoadedMessages();
   lines.add([line('1')]);
   expect(lines.add([line('1', { removed: true })])).toEqual([]);
   expect(lines.last?.removed).toBe(true);
 });
 
 test('change only where they are shown', () => {
-  const lines = new Lines();
+  const lines = new LoadedMessages();
   lines.add([line('2')]);
   lines.change(line('1', { removed: true }));
   expect(ids(lines)).toEqual(['2']);
@@ -40,12 +40,15 @@ test('change only where they are shown', () => {
 });
 
 const minute = (id: number) =>
-  line(`${id}`, { at: new Date(2026, 2, 28, 12, id).toISOString(), user: { id: 'ann' } } as Partial<Line>);
+  line(`${id}`, {
+    at: new Date(2026, 2, 28, 12, id).toISOString(),
+    user: { id: 'ann' },
+  } as Partial<ChatLine>);
 const page = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_line, at) => minute(from + at));
 
 test('blocks beside which nothing changed stay what they are', () => {
-  const lines = new Lines();
+  const lines = new LoadedMessages();
   lines.add(page(201, 400));
   const before = lines.now().blocks;
   lines.add([minute(401)]);
@@ -61,9 +64,9 @@ test('blocks beside which nothing changed stay what they are', () => {
 
 test('whatever the order in which they come, they stand as if they had come at once', () => {
   const all = page(1, 120);
-  const atOnce = new Lines();
+  const atOnce = new LoadedMessages();
   atOnce.add(all);
-  const bit = new Lines();
+  const bit = new LoadedMessages();
   for (const [from, to] of [
     [60, 70],
     [71, 90],

@@ -1,4 +1,4 @@
-import type { Line } from '../documents.ts';
+import type { ChatLine } from '../documents.ts';
 import { type Block, blocksOf } from './days.ts';
 
 /** The loaded messages, ordered by id, without duplicates, in blocks that stay the same objects while their messages do. */
@@ -12,10 +12,10 @@ export interface Known {
 
 const nothing: Known = { blocks: [], hasOlder: false, isLoaded: false };
 
-const isBefore = (a: Line, b: Line) => BigInt(a.id) < BigInt(b.id);
-const byId = (a: Line, b: Line) => (isBefore(a, b) ? -1 : 1);
+const isBefore = (a: ChatLine, b: ChatLine) => BigInt(a.id) < BigInt(b.id);
+const byId = (a: ChatLine, b: ChatLine) => (isBefore(a, b) ? -1 : 1);
 
-const linesOf = (blocks: readonly Block[]): Line[] =>
+const linesOf = (blocks: readonly Block[]): ChatLine[] =>
   blocks.flatMap(({ rows }) => rows.map(({ line }) => line));
 
 /**
@@ -23,9 +23,9 @@ const linesOf = (blocks: readonly Block[]): Line[] =>
  * mutations), in any order and some of them twice. Nearly all come behind the last one or before the first, and cost
  * as much as the blocks beside them, however long the chat is.
  */
-export class Lines {
+export class LoadedMessages {
   #known = nothing;
-  readonly #byId = new Map<string, Line>();
+  readonly #byId = new Map<string, ChatLine>();
   readonly #listeners = new Set<() => void>();
 
   readonly now = () => this.#known;
@@ -36,7 +36,7 @@ export class Lines {
   };
 
   /** Inserts messages in order. Returns those that are new. */
-  add(found: readonly Line[], state: Partial<Pick<Known, 'hasOlder' | 'isLoaded'>> = {}): Line[] {
+  add(found: readonly ChatLine[], state: Partial<Pick<Known, 'hasOlder' | 'isLoaded'>> = {}): ChatLine[] {
     const unknown = found.filter(({ id }) => !this.#byId.has(id));
     const changed = new Set(
       found.filter((line) => this.#byId.has(line.id) && this.#byId.get(line.id) !== line).map(({ id }) => id),
@@ -51,7 +51,7 @@ export class Lines {
   }
 
   /** Updates a message, if it is shown. */
-  change(line: Line): void {
+  change(line: ChatLine): void {
     if (this.#byId.has(line.id)) this.add([line]);
   }
 
@@ -59,11 +59,11 @@ export class Lines {
     return this.#byId.has(id);
   }
 
-  get first(): Line | undefined {
+  get first(): ChatLine | undefined {
     return this.#known.blocks[0]?.rows[0]?.line;
   }
 
-  get last(): Line | undefined {
+  get last(): ChatLine | undefined {
     return this.#known.blocks.at(-1)?.rows.at(-1)?.line;
   }
 
@@ -77,7 +77,7 @@ export class Lines {
     };
   }
 
-  #with(blocks: readonly Block[], added: readonly Line[]): readonly Block[] {
+  #with(blocks: readonly Block[], added: readonly ChatLine[]): readonly Block[] {
     const { first, last } = this;
     const [firstAdded, lastAdded] = [added[0], added.at(-1)];
     if (!first || !last || !firstAdded || !lastAdded) return blocksOf(added);

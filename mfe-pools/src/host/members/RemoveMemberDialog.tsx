@@ -23,7 +23,7 @@ const Remove = graphql(
   [MemberRowFields],
 );
 
-interface RemoveDialogProps {
+interface RemoveMemberDialogProps {
   pool: string;
   /** The member to remove; null while closed. */
   member: Member | null;
@@ -33,7 +33,7 @@ interface RemoveDialogProps {
 }
 
 /** Asks before removing a member, with the consequences. */
-export function RemoveDialog({ pool, member, onClose, onChanged }: RemoveDialogProps) {
+export function RemoveMemberDialog({ pool, member, onClose, onChanged }: RemoveMemberDialogProps) {
   const [fault, setFault] = useState<string | null>(null);
   const [remove, { loading }] = useMutation(Remove, { refetchQueries: ['PoolActs'] });
   // The text stays while the dialog closes.

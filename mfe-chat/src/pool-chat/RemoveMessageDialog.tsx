@@ -3,17 +3,17 @@ import { errorMessage } from '@fairway/kit/refusal';
 import { ConfirmDialog } from '@fairway/kit/ui/ConfirmDialog';
 import { Notice } from '@fairway/kit/ui/Notice';
 import { space } from '@fairway/kit/ui/tokens';
-import { type Line, RemoveMessage } from '../messages/documents.ts';
+import { type ChatLine, RemoveMessage } from '../messages/documents.ts';
 
-interface RemoveDialogProps {
+interface RemoveMessageDialogProps {
   /** The message to remove; null if none. */
   id: string | null;
-  onRemoved: (line: Line) => void;
+  onRemoved: (line: ChatLine) => void;
   onClose: () => void;
 }
 
 /** Asks before removing a message, whose text is then lost. */
-export function RemoveDialog({ id, onRemoved, onClose }: RemoveDialogProps) {
+export function RemoveMessageDialog({ id, onRemoved, onClose }: RemoveMessageDialogProps) {
   const [remove, { loading, error, reset }] = useMutation(RemoveMessage);
 
   const close = () => {

@@ -3,7 +3,7 @@ import { Notice } from '@fairway/kit/ui/Notice';
 import { color, condensed, radius, size, space } from '@fairway/kit/ui/tokens';
 import type { Checkout } from '../checkout/use-checkout.ts';
 
-interface SavedCardProps {
+interface SavedCardPaymentProps {
   card: NonNullable<Checkout['savedCard']>;
   /** Another card is to pay. */
   onOther: () => void;
@@ -13,7 +13,7 @@ interface SavedCardProps {
 }
 
 /** The card that was saved at an earlier buy-in. It pays when its owner presses Pay, and never by itself. */
-export function SavedCard({ card, onOther, onRemove, isRemoving, fault }: SavedCardProps) {
+export function SavedCardPayment({ card, onOther, onRemove, isRemoving, fault }: SavedCardPaymentProps) {
   const { brand, last4, expMonth, expYear } = card;
   return (
     <section aria-label="Saved card" css={{ display: 'grid', gap: space.tight }}>

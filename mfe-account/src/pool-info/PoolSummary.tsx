@@ -8,8 +8,8 @@ import { Panel } from '@fairway/kit/ui/Panel';
 import { Skeleton } from '@fairway/kit/ui/Skeleton';
 import { TextLink } from '@fairway/kit/ui/TextLink';
 
-export const PoolInfoFields = graphql(`
-  fragment PoolInfoFields on Pool {
+export const PoolSummaryFields = graphql(`
+  fragment PoolSummaryFields on Pool {
     id
     name
     format
@@ -28,17 +28,17 @@ export const PoolInfoFields = graphql(`
   }
 `);
 
-type Info = ResultOf<typeof PoolInfoFields>;
+type Info = ResultOf<typeof PoolSummaryFields>;
 
 /** The open pool in a few facts; null while loading. */
-export function PoolInfo({ of }: { of: FragmentOf<typeof PoolInfoFields> | null }) {
+export function PoolSummary({ of }: { of: FragmentOf<typeof PoolSummaryFields> | null }) {
   return (
     <Panel title="Pool Info">{of ? <Facts of={of} /> : <Skeleton rows={5} label="Loading the pool" />}</Panel>
   );
 }
 
-function Facts({ of }: { of: FragmentOf<typeof PoolInfoFields> }) {
-  const pool = useFragment(PoolInfoFields, of);
+function Facts({ of }: { of: FragmentOf<typeof PoolSummaryFields> }) {
+  const pool = useFragment(PoolSummaryFields, of);
   return <FactList facts={factsOf(pool)} />;
 }
 

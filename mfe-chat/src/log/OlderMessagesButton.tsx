@@ -4,7 +4,7 @@ import { space } from '@fairway/kit/ui/tokens';
 import type { Older } from '../messages/use-older.ts';
 
 /** There are older messages. Scrolling up loads them; so does this button. */
-export function OlderMessages({ fetch, isComing, fault }: Older) {
+export function OlderMessagesButton({ fetch, isComing, fault }: Older) {
   return (
     <div css={{ display: 'grid', justifyItems: 'center', padding: `${space.tight} 0` }}>
       {fault ? (
