@@ -4,14 +4,19 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { frontEnds } from './tools/front-ends.mjs';
 
+// Time limits are some ten times what the slowest test takes on a quiet machine. What needs more says so itself, and
+// `tools/nightly.mjs` gives its large sizes a day.
+
 /** Which files are run by their length: `npm test` leaves the long ones out, `npm run test:long` the others. */
 const names = { short: '!(*.long).test', long: '*.long.test' }[String(process.env.TEST_LENGTH)] ?? '*.test';
 
+/** @param {object} jsc */
 const swc = (jsc) => [
   fileURLToPath(import.meta.resolve('@swc/jest')),
   { module: { type: 'es6' }, sourceMaps: 'inline', jsc: { target: 'es2023', keepClassNames: true, ...jsc } },
 ];
 
+/** @param {string} folder @param {object} [extra] */
 export const node = (folder, extra = {}) => ({
   displayName: basename(folder),
   rootDir: folder,
@@ -30,13 +35,16 @@ export const node = (folder, extra = {}) => ({
   ...extra,
 });
 
+/** @param {string} folder @param {object} [extra] */
 export const native = (folder, extra = {}) => ({
+  testTimeout: 45_000,
   ...node(folder, extra),
   testEnvironment: join(import.meta.dirname, 'tools/jest/native/environment.mjs'),
   runtime: join(import.meta.dirname, 'tools/jest/native/runtime.mjs'),
   injectGlobals: false,
 });
 
+/** @param {string} folder @param {object} [extra] */
 export const screen = (folder, extra = {}) => ({
   displayName: basename(folder),
   rootDir: folder,
@@ -49,6 +57,7 @@ export const screen = (folder, extra = {}) => ({
   // What the builds fill in.
   globals: { FRONT_ENDS: frontEnds(import.meta.dirname) },
   setupFilesAfterEnv: [join(import.meta.dirname, 'shell/kit/mock/each-file.ts')],
+  testTimeout: 30_000,
   transform: {
     '\\.tsx?$': swc({
       parser: { syntax: 'typescript', tsx: true },

@@ -1,10 +1,11 @@
 import { availableParallelism } from 'node:os';
+import gateway from './gateway/jest.config.mjs';
 import { frontEnds } from './tools/front-ends.mjs';
 
 /** Every folder with tests. `tools/test.mjs` runs the trials and the browser journeys apart from the others. */
 export default {
   projects: [
-    'gateway',
+    ...gateway.projects,
     'gateway/trials',
     'shell',
     'shell/kit',
@@ -19,7 +20,4 @@ export default {
   workerIdleMemoryLimit: '1500MB',
   // A worker has left its last test at once, but its memory takes the system longer than jest's usual half a second.
   workerGracefulExitTimeout: 10_000,
-  // Most need a second or less, the slowest some fifteen; the rest is for busy machines. The few that need more say so
-  // themselves, and `tools/nightly.mjs` gives its large sizes a day.
-  testTimeout: 90_000,
 };

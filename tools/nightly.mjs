@@ -59,7 +59,7 @@ await runCommand(async () => {
   if (only === undefined || only === 'weeks') {
     const night = Math.floor(Date.now() / 86_400_000);
     const weeks = { SIM_WEEKS: '1000', SIM_SEED: String(1000 * night) };
-    const how = ['--selectProjects', 'gateway', '--testTimeout', String(24 * 3_600_000), '--'];
+    const how = ['--selectProjects', 'simulator', '--testTimeout', String(24 * 3_600_000), '--'];
     runs.push(await jest([...how, 'simulator/weeks'], weeks));
   }
   if (only === undefined || only === 'crashes')

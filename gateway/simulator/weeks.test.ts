@@ -13,7 +13,7 @@ const weeks = Number(SIM_WEEKS ?? 2);
 const seeds = Array.from({ length: weeks }, (_, index) => Number(SIM_SEED) + index);
 // Cutting a failure down takes long; the first play of a week has a limit of its own.
 jest.setTimeout(24 * 3_600_000);
-const playMs = 300_000;
+const playMs = 60_000;
 
 async function playInTime(story: Story): Promise<Played> {
   let timer: NodeJS.Timeout | undefined;

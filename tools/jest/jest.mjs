@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { start } from '../processes/child.mjs';
 import { ownNode, root } from '../processes/command.mjs';
 import { environment } from '../setup/environment.mjs';
+import { withGateway } from './projects.mjs';
 
 // The only setting that tests take from outside: a Redis, for tests that need one.
 const { REDIS_URL } = process.env;
@@ -32,7 +33,8 @@ export async function jest(args, sizes = {}, prints = 'terminal') {
   const node = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', roomForTheYoung];
   const out = prints === 'terminal' ? 'inherit' : 'pipe';
   try {
-    const child = start(ownNode, [...node, 'node_modules/jest/bin/jest.js', ...withReport(args, file)], {
+    const own = withReport(await withGateway(args), file);
+    const child = start(ownNode, [...node, 'node_modules/jest/bin/jest.js', ...own], {
       cwd: root,
       stdio: ['ignore', out, out],
       env: environment({ ...settings, ...sizes }),

@@ -35,7 +35,7 @@ beforeEach(async () => {
   root = mkdtempSync(join(tmpdir(), 'fairway-build-'));
   mkdirSync(join(root, 'node_modules'));
   symlinkSync(join(repository, 'node_modules/@rspack'), join(root, 'node_modules/@rspack'));
-  write('package.json', '{ "workspaces": ["lent", "page", "server"] }');
+  write('package.json', '{ "workspaces": ["lent", "pa*", "server"] }');
   write('lent/package.json', '{ "name": "lent" }');
   write('lent/one.js', 'export const one = 1;');
   for (const [name, needs] of Object.entries({ page: '"lent": "1"', server: '' })) {

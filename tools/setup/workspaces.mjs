@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
@@ -17,7 +17,8 @@ export function readWorkspaces(root) {
   const read = (/** @type {string} */ folder) =>
     JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
   /** @type {string[]} */
-  const folders = read('.').workspaces;
+  const listed = read('.').workspaces;
+  const folders = listed.flatMap((entry) => (entry.endsWith('*') ? foldersLike(root, entry) : [entry]));
   const manifests = new Map(folders.map((folder) => [folder, read(folder)]));
   const folderOf = new Map(folders.map((folder) => [manifests.get(folder).name, folder]));
 
@@ -34,3 +35,13 @@ export function readWorkspaces(root) {
     isBuilt: existsSync(join(root, folder, 'rspack.config.ts')),
   }));
 }
+
+/**
+ * The front-ends are listed as `mfe-*`.
+ * @param {string} root
+ * @param {string} pattern
+ */
+const foldersLike = (root, pattern) =>
+  readdirSync(root)
+    .filter((name) => name.startsWith(pattern.slice(0, -1)) && existsSync(join(root, name, 'package.json')))
+    .sort();

@@ -18,7 +18,7 @@ await runCommand(async () => {
   await setUp();
   const { failed, passed } = summaryOf([
     await jest(
-      ['--selectProjects', 'gateway', '--testTimeout', String(24 * 3_600_000), '--', 'simulator/weeks'],
+      ['--selectProjects', 'simulator', '--testTimeout', String(24 * 3_600_000), '--', 'simulator/weeks'],
       {
         SIM_WEEKS: option('weeks', '20'),
         SIM_SEED: option('seed', '1'),

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { InjectOptions } from 'fastify';
 import { findDifferences } from '../../src/money/ledger/proofs.ts';
 import { createTestDatabase } from '../../src/testing/database/test-database.ts';
@@ -6,6 +6,9 @@ import { openSandboxGateway, type SandboxGateway } from '../../src/testing/sandb
 import { messagesAfterResult, messagesByPool } from './chat-messages.ts';
 import { openPools, password, playedPool, players } from './players-and-pools.ts';
 import { inventoryOf } from './testing/inventory.ts';
+
+// It prepares several demos.
+jest.setTimeout(90_000);
 
 type Database = Awaited<ReturnType<typeof createTestDatabase>>;
 type App = SandboxGateway['app'];

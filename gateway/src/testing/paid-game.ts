@@ -89,8 +89,9 @@ export async function openPaidGame(
   };
   const em = () => ({ em: gateway.orm.em.fork() });
   const until: PaidGame['until'] = async (isSo) => {
-    for (let tries = 0; !(await isSo()); tries += 1) {
-      if (tries > 3000) throw new Error('It did not come to be.');
+    const deadline = performance.now() + 20_000;
+    while (!(await isSo())) {
+      if (performance.now() > deadline) throw new Error('It did not come to be within twenty seconds.');
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   };

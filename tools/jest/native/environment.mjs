@@ -1,3 +1,4 @@
+import { timeLimitOf } from '../time-limit.mjs';
 import { FakeTimers, ModuleMocker } from './parts.mjs';
 
 /** What surrounds a test file that Node itself loads: the process as it is, put back when the file is done. */
@@ -11,6 +12,7 @@ export default class NativeEnvironment {
   /** @param {import('@jest/environment').JestEnvironmentConfig} config */
   constructor({ projectConfig }) {
     this.fakeTimersModern = new FakeTimers({ config: projectConfig, global: globalThis });
+    this.handleTestEvent = timeLimitOf(projectConfig);
   }
 
   exportConditions() {

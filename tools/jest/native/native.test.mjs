@@ -4,7 +4,6 @@ import { runFiles } from '../run-files.mjs';
 /** Run one after another by one worker. */
 const files = {
   'kept.ts': 'export const kept: string[] = [];',
-  'timeouts.ts': `import { jest } from '@jest/globals'; jest.setTimeout(500);`,
   'stand-in.ts': `export const which: string = 'stand-in'`,
   'a-changes-what-it-can.test.ts': `
     import { expect, jest, test } from '@jest/globals';
@@ -24,7 +23,7 @@ const files = {
       expect(process.uptime()).toBeGreaterThan(0);
       expect(Date.now()).toBeGreaterThan(0);
     });
-    test('has its own time limit', () => new Promise(() => {}));`,
+    test('hangs', () => new Promise(() => {}));`,
   'c-fails.test.ts': `
     import { describe, expect, test } from '@jest/globals';
     interface Taken { away: boolean }
@@ -46,10 +45,7 @@ let ran;
 beforeAll(async () => {
   ran = await runFiles(files, {
     recipe: 'native',
-    options: {
-      setupFilesAfterEnv: ['<rootDir>/timeouts.ts'],
-      moduleNameMapper: { '^a-package$': '<rootDir>/stand-in.ts' },
-    },
+    options: { testTimeout: 500, moduleNameMapper: { '^a-package$': '<rootDir>/stand-in.ts' } },
   });
 });
 
@@ -61,8 +57,8 @@ test('modules are shared, and the process is put back for the next file', () => 
   ]);
 });
 
-test('what is run before each file is, and one that hangs is found by the limit it sets', () => {
-  expect(ran.outcomes('b-finds-nothing-changed.test.ts')?.[2]).toBe('has its own time limit: failed');
+test('one that hangs is found by the limit of its project', () => {
+  expect(ran.outcomes('b-finds-nothing-changed.test.ts')?.[2]).toBe('hangs: failed');
   expect(ran.message('b-finds-nothing-changed.test.ts')).toContain('timeout of 500 ms');
 });
 

@@ -1,6 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { createRequire } from 'node:module';
 import { BroadcastChannel } from 'node:worker_threads';
+import { timeLimitOf } from '../time-limit.mjs';
 import { keepComputedStyles } from './computed-styles.mjs';
 
 // After the import above, since jsdom takes what is replaced there only once.
@@ -41,7 +42,8 @@ export default class ScreenEnvironment {
 
   /** @param {ConstructorParameters<typeof FixedEnvironment>} parts */
   constructor(...parts) {
-    const [, { docblockPragmas }] = parts;
+    const [{ projectConfig }, { docblockPragmas }] = parts;
+    this.handleTestEvent = timeLimitOf(projectConfig);
     this.isShared = docblockPragmas.modules !== 'own';
     this.#browser = (this.isShared && shared) || new PretendBrowser(...parts);
     if (this.isShared) shared = this.#browser;
