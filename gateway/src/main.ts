@@ -24,7 +24,7 @@ import { StartFailure } from './database/opening/start-failure.ts';
 import { type Orm, openOrm } from './database/orm.ts';
 import { sharedSecret } from './database/shared-secret.ts';
 import { featureParts, tables } from './features/features.ts';
-import { schedule } from './jobs/schedule.ts';
+import { jobSchedule } from './jobs/schedule.ts';
 import { startWorker } from './jobs/worker.ts';
 import { keysFrom } from './keys/keys.ts';
 import { newSigningSecret, openStoredKeys } from './keys/stored-secrets.ts';
@@ -125,7 +125,7 @@ async function start(env: Env, log: Logger, closing: Shutdown): Promise<string> 
   closing.add(election.close);
   const ticker = startTicker(parts, { election, lock });
   closing.add(ticker.stop);
-  const worker = await startWorker(parts, { databaseUrl, jobs: schedule });
+  const worker = await startWorker(parts, { databaseUrl, jobs: jobSchedule });
   closing.add(worker.stop);
   advance = () => ticker.tickNow();
 

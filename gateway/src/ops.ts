@@ -11,30 +11,30 @@ import { StartFailure } from './database/opening/start-failure.ts';
 import { openOrm } from './database/orm.ts';
 import { featureParts, tables } from './features/features.ts';
 import { adjustmentsCommand } from './ops/adjustments.ts';
-import { boards } from './ops/boards.ts';
+import { boardsCommand } from './ops/boards.ts';
 import { type Command, Misuse } from './ops/command.ts';
-import { debts } from './ops/debts.ts';
-import { golfers } from './ops/golfers.ts';
-import { release, selfCheck } from './ops/ledger.ts';
-import { mails } from './ops/mails.ts';
+import { debtsCommand } from './ops/debts.ts';
+import { golfersCommand } from './ops/golfers.ts';
+import { releaseCommand, selfCheckCommand } from './ops/ledger.ts';
+import { mailsCommand } from './ops/mails.ts';
 import { rotateSecretCommand } from './ops/secrets.ts';
-import { webhooks } from './ops/webhooks.ts';
-import { settleWithdrawal, withdrawals } from './ops/withdrawals.ts';
+import { webhooksCommand } from './ops/webhooks.ts';
+import { settleWithdrawalCommand, withdrawalsCommand } from './ops/withdrawals.ts';
 import { Refusal } from './refusal.ts';
 
 // The operators' command line: `npm run ops -- …`. See docs/operations.md.
 
 const commands: Record<string, Command> = {
-  golfers,
-  boards,
-  withdrawals,
-  'settle-withdrawal': settleWithdrawal,
+  golfers: golfersCommand,
+  boards: boardsCommand,
+  withdrawals: withdrawalsCommand,
+  'settle-withdrawal': settleWithdrawalCommand,
   adjustments: adjustmentsCommand,
-  debts,
-  'self-check': selfCheck,
-  release,
-  webhooks,
-  mails,
+  debts: debtsCommand,
+  'self-check': selfCheckCommand,
+  release: releaseCommand,
+  webhooks: webhooksCommand,
+  mails: mailsCommand,
   'rotate-secret': rotateSecretCommand,
 };
 

@@ -3,7 +3,7 @@ import { currentUserNamed, userNamed } from '../accounts/users/user.queries.ts';
 import { type Ctx, inTransaction } from '../context.ts';
 import { adjust } from '../money/adjustments/adjustment.service.ts';
 import type { Balance } from '../money/balance/balance.service.ts';
-import { accountOf } from '../money/ledger/accounts.ts';
+import { userAccount } from '../money/ledger/accounts.ts';
 import { balanceOf } from '../money/ledger/ledger.service.ts';
 import { Refusal } from '../refusal.ts';
 import { payBuyIns } from './buy-in.service.ts';
@@ -40,7 +40,7 @@ export const changeBalances = (
     const waiting = isService ? await adjust(tx, adjustments, memo) : null;
     if (!isService) await payBuyIns(tx, changes.map(billOf));
     const balances = await Promise.all(
-      users.map(async (user) => ({ user, balanceCents: await balanceOf(tx, accountOf(user.id)) })),
+      users.map(async (user) => ({ user, balanceCents: await balanceOf(tx, userAccount(user.id)) })),
     );
     return { balances, waitingId: waiting?.id ?? null };
   });

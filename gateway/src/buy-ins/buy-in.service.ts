@@ -1,7 +1,7 @@
 import { type Ctx, inTransaction } from '../context.ts';
 import { takeFromHeldMoney } from '../money/held-money.service.ts';
 import { refuseWhileHeld } from '../money/holds.service.ts';
-import { accountOf, cardClearing, fees, nameOf, potOf } from '../money/ledger/accounts.ts';
+import { accountName, cardClearing, fees, potAccount, userAccount } from '../money/ledger/accounts.ts';
 import { lockAccounts, post, type Transfer } from '../money/ledger/ledger.service.ts';
 import { saveCardOf } from '../picks/cards/card-of-buy-in.service.ts';
 import { Contest, Entry } from '../pools/contests/contest.entity.ts';
@@ -57,7 +57,7 @@ async function payInside(
   );
   // A dispute takes the balance with the account locked, so what it leaves cannot be spent meanwhile.
   await refuseWhileHeld(tx, userId);
-  await carryHoldOver(tx, userId, bills, accounts.get(nameOf(accountOf(userId)))?.balanceCents ?? 0);
+  await carryHoldOver(tx, userId, bills, accounts.get(accountName(userAccount(userId)))?.balanceCents ?? 0);
   for (const transfer of transfers) await post(tx, transfer);
   await takeFromHeldMoney(tx, userId);
   return bills.map(({ entry }) => entry);
@@ -77,8 +77,8 @@ const transferOf = ({ pool, entry, buyInCents }: Payable): Transfer => ({
   reason: 'buy-in',
   memo: { about: pool.name },
   lines: [
-    { account: accountOf(entry.userId), cents: -buyInCents },
-    { account: potOf(entry.contestId), cents: buyInCents },
+    { account: userAccount(entry.userId), cents: -buyInCents },
+    { account: potAccount(entry.contestId), cents: buyInCents },
   ],
 });
 
@@ -103,7 +103,7 @@ export async function postCardPayment(
     memo: { about: pool.name },
     lines: [
       { account: cardClearing, cents: -(buyInCents + feeCents) },
-      { account: potOf(entry.contestId), cents: buyInCents },
+      { account: potAccount(entry.contestId), cents: buyInCents },
       { account: fees, cents: feeCents },
     ],
   });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import type { Page, PageRequests } from '../features/manifest.ts';
+import type { FeaturePage, PageRequests } from '../features/manifest.ts';
 import { sendTagged } from '../http/pages/tagged-answer.ts';
 import { calendarOfAddress } from './calendar-address.service.ts';
 
@@ -9,7 +9,7 @@ interface OfAddress {
 }
 
 /** The calendars that programs subscribe to. The address is all that they have to show. */
-export const calendarPage: Page = { name: 'calendars', serve };
+export const calendarPage: FeaturePage = { name: 'calendars', serve };
 
 async function serve(app: FastifyInstance, { ctxOf }: PageRequests): Promise<void> {
   app.get<OfAddress>('/calendar/:secret.ics', async (request, reply) => {

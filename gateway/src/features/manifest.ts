@@ -20,7 +20,7 @@ export interface Feature extends Partial<Omit<Tables, 'schema'>> {
   /** Its REST routes. */
   routes?: readonly ServedRoute[];
   /** Pages beside the API: pictures, and pages that mails link to. */
-  pages?: readonly Page[];
+  pages?: readonly FeaturePage[];
   /** What messengers show of links to its pages. */
   linkPreviews?: readonly LinkPreview<Ctx>[];
   /** Its handlers for socket.io clients. */
@@ -53,7 +53,7 @@ export interface Feature extends Partial<Omit<Tables, 'schema'>> {
   measure?(parts: Parts): void;
 }
 
-export interface Page {
+export interface FeaturePage {
   /** The name of its Fastify scope, for its own hooks and limits. */
   name: string;
   serve(app: FastifyInstance, asked: PageRequests): Promise<void>;

@@ -12,7 +12,7 @@ import { readJson } from './reading/read-json.ts';
 import { addressAt, serviceAt } from './service.ts';
 
 // The types that callers get.
-export type { Field, FieldBoard, TeeTime } from './data-golf/field.ts';
+export type { FeedTeeTime, Field, FieldBoard } from './data-golf/field.ts';
 export type { HolePar } from './data-golf/hole-pars.ts';
 export type { InPlay, InPlayBoard } from './data-golf/in-play.ts';
 export type { Odds, OddsBoard } from './data-golf/odds.ts';

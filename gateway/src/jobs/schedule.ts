@@ -4,7 +4,7 @@ import type { Job } from './job.ts';
 import { sweep } from './sweep.ts';
 
 /** All jobs that fall due on the wall clock. */
-export const schedule: readonly Job[] = [
+export const jobSchedule: readonly Job[] = [
   sweep,
   ...outboxJobs(features.flatMap(({ outbox = [] }) => outbox)),
   ...features.flatMap(({ jobs = [] }) => jobs),

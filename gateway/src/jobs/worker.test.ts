@@ -5,7 +5,7 @@ import { hint } from '../live/bus/bus.ts';
 import { withdraw } from '../money/withdrawals/withdrawal.service.ts';
 import { type MoneyGateway, openMoneyGateway } from '../testing/money-gateway.ts';
 import type { Job } from './job.ts';
-import { schedule } from './schedule.ts';
+import { jobSchedule } from './schedule.ts';
 import { startWorker, type Worker } from './worker.ts';
 
 let gateway: MoneyGateway;
@@ -200,8 +200,8 @@ describe('the worker', () => {
 });
 
 test('the schedule sends a withdrawal soon after it was asked for, and pays it', async () => {
-  await open(schedule);
-  const falling = schedule.flatMap(({ name, cron }) => (cron ? [{ name, cron }] : []));
+  await open(jobSchedule);
+  const falling = jobSchedule.flatMap(({ name, cron }) => (cron ? [{ name, cron }] : []));
   const planned = await query<{ name: string }>('select name, cron from pgboss.schedule');
   expect(new Set(planned)).toEqual(new Set(falling));
   const bob = await gateway.player('bob', 5000);

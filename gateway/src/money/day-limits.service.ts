@@ -4,7 +4,7 @@ import type { DayLimit } from '../configuration/money/money-limits.ts';
 import type { Ctx } from '../context.ts';
 import { moment, rowsOf } from '../database/rows.ts';
 import { Refusal } from '../refusal.ts';
-import { accountOf } from './ledger/accounts.ts';
+import { userAccount } from './ledger/accounts.ts';
 import { lockAccounts } from './ledger/ledger.service.ts';
 
 interface Moving {
@@ -30,7 +30,7 @@ export async function refuseAboveDayLimit(tx: Ctx, limit: DayLimit, moving: Movi
   const ageMs = user ? now - new Date(user.created_at).getTime() : 0;
   const most = ageMs < settings.moneyLimits.newAccountDays * dayMs ? limit.fresh : limit.later;
   if (most === null) return;
-  await lockAccounts(tx, [accountOf(moving.userId)]);
+  await lockAccounts(tx, [userAccount(moving.userId)]);
   const left = Math.max(0, most - (await moving.before(new Date(now - dayMs))));
   if (moving.cents > left)
     throw new Refusal(

@@ -3,7 +3,7 @@ import type { Ctx } from '../context.ts';
 import { moment, orNull, rowsOf, text } from '../database/rows.ts';
 import { Refusal } from '../refusal.ts';
 import { utcTimeText } from '../rules/display.ts';
-import { accountOf } from './ledger/accounts.ts';
+import { userAccount } from './ledger/accounts.ts';
 import { balanceOf } from './ledger/ledger.service.ts';
 
 /**
@@ -101,7 +101,7 @@ export function splitPayment({ free, timed, credit }: Parts, cents: number): Par
 /** Updates held money after a debit: free goes first, then held, then credit. The user's account is locked. */
 export async function takeFromHeldMoney(ctx: Pick<Ctx, 'em' | 'wallClock'>, userId: string): Promise<void> {
   const waiting = await heldMoneyOf(ctx, userId);
-  const left = partsOfBalance(await balanceOf(ctx, accountOf(userId)), waiting);
+  const left = partsOfBalance(await balanceOf(ctx, userAccount(userId)), waiting);
   await shrink(ctx, userId, { isCredit: false, byCents: waiting.timedCents - left.timed });
   await shrink(ctx, userId, { isCredit: true, byCents: waiting.creditCents - left.credit });
 }

@@ -1,4 +1,4 @@
-import type { Page } from '../features/manifest.ts';
+import type { FeaturePage } from '../features/manifest.ts';
 import { newsPicture } from './news.service.ts';
 
 interface Request {
@@ -6,7 +6,7 @@ interface Request {
 }
 
 /** Pictures of the news, served from here, so that readers never contact their hosts. */
-export const newsPicturePage: Page = {
+export const newsPicturePage: FeaturePage = {
   name: 'news-pictures',
   serve: async (app, { ctxOf }) => {
     app.get<Request>('/news-pictures/:article/:index', async (request, reply) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { Registry } from 'prom-client';
 import { inTransaction } from '../context.ts';
-import { schedule } from '../jobs/schedule.ts';
+import { jobSchedule } from '../jobs/schedule.ts';
 import { startWorker } from '../jobs/worker.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { sendWithdrawal } from '../money/withdrawals/send-withdrawal.service.ts';
@@ -129,7 +129,9 @@ describe('each mail goes out', () => {
     const { parts, databaseUrl } = game.gateway;
     const workers = [];
     for (let i = 0; i < 2; i += 1)
-      workers.push(await startWorker({ ...parts, metrics: new Registry() }, { databaseUrl, jobs: schedule }));
+      workers.push(
+        await startWorker({ ...parts, metrics: new Registry() }, { databaseUrl, jobs: jobSchedule }),
+      );
     await picksOpen();
     await game.until(async () => (await statuses()).every((status) => status === 'sent'));
     for (const worker of workers) await worker.stop();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { createCtx } from '../context.ts';
 import { openWeek, type Row, scores, type Week } from '../golf/testing/one-week.ts';
-import { boards } from './boards.ts';
+import { boardsCommand } from './boards.ts';
 
 let week: Week;
 const printed: string[] = [];
@@ -27,7 +27,7 @@ async function run(...words: string[]): Promise<string> {
     .spyOn(process.stdout, 'write')
     .mockImplementation((text) => printed.push(String(text)) > 0);
   const ctx = createCtx(week.gateway.parts, { caller: { kind: 'service' }, address: '' });
-  await boards.run({ ...ctx, em: ctx.em.fork() }, words).finally(() => spy.mockRestore());
+  await boardsCommand.run({ ...ctx, em: ctx.em.fork() }, words).finally(() => spy.mockRestore());
   return printed.join('');
 }
 

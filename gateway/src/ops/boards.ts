@@ -3,7 +3,7 @@ import { isActive } from '../rules/golf/tournament.ts';
 import { type Command, Misuse, printLine, runAct } from './command.ts';
 
 /** Boards that are in doubt, and events that wait for final scores. */
-export const boards: Command = {
+export const boardsCommand: Command = {
   usage: [
     ['boards', 'events that wait for their final scores, and boards that were refused'],
     ['boards show EVENT', 'the stored board and the one that the feed offers'],

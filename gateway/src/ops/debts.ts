@@ -4,7 +4,7 @@ import { openDebts } from '../money/debts.service.ts';
 import { type Command, Misuse, printLine, runAct } from './command.ts';
 
 /** Debts of players after reversals by banks. */
-export const debts: Command = {
+export const debtsCommand: Command = {
   usage: [
     ['debts', 'what players owe after disputes, the oldest first'],
     ['debts write-off ID MEMO', 'gives one up, after a look at Stripe'],

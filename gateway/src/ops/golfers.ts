@@ -2,7 +2,7 @@ import { similarGolfers, unmatchedNames } from '../golf/names/name-review.servic
 import { type Command, Misuse, printLine, runAct } from './command.ts';
 
 /** Names without a matching golfer. */
-export const golfers: Command = {
+export const golfersCommand: Command = {
   usage: [
     ['golfers', 'names that no golfer could be found for'],
     ['golfers find TEXT', 'golfers whose name holds the text'],

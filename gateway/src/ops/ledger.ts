@@ -2,7 +2,7 @@ import { checkLedger, withdrawalStop } from '../money/ledger/self-check.service.
 import { type Command, Misuse, printLine, runAct } from './command.ts';
 
 /** Runs the ledger's self-check now. */
-export const selfCheck: Command = {
+export const selfCheckCommand: Command = {
   usage: [['self-check', 'proves the ledger, and stops withdrawals if it contradicts itself']],
   run: async (work, words) => {
     if (words.length > 0) throw new Misuse('');
@@ -14,7 +14,7 @@ export const selfCheck: Command = {
   },
 };
 
-export const release: Command = {
+export const releaseCommand: Command = {
   usage: [['release', 'lets withdrawals go on, once the ledger agrees with itself']],
   run: async (work, words) => {
     if (words.length > 0) throw new Misuse('');

@@ -3,7 +3,7 @@ import { createCtx, inTransaction } from '../context.ts';
 import { enqueueMails } from '../notifications/enqueue-mails.service.ts';
 import { sendMails } from '../notifications/testing/send-mails.ts';
 import { openPoolGame, type PoolGame } from '../testing/pool-game.ts';
-import { mails } from './mails.ts';
+import { mailsCommand } from './mails.ts';
 
 let game: PoolGame;
 const printed: string[] = [];
@@ -21,7 +21,7 @@ const ctx = () => createCtx(game.gateway.parts, { caller: { kind: 'service' }, a
 async function run(...words: string[]): Promise<string> {
   printed.length = 0;
   jest.spyOn(process.stdout, 'write').mockImplementation((text) => printed.push(String(text)) > 0);
-  await mails.run(ctx(), words).finally(() => jest.restoreAllMocks());
+  await mailsCommand.run(ctx(), words).finally(() => jest.restoreAllMocks());
   return printed.join('');
 }
 

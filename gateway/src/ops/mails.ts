@@ -3,7 +3,7 @@ import { unsentMails } from '../notifications/unsent-mails.service.ts';
 import { type Command, Misuse, printLine, runAct } from './command.ts';
 
 /** Unsent mails. */
-export const mails: Command = {
+export const mailsCommand: Command = {
   usage: [
     ['mails', 'mails that wait, failed or were given up, the oldest first'],
     ['mails again ID|all', 'sends one again, or all that were given up'],

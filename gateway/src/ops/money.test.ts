@@ -4,9 +4,9 @@ import { placeHold, releaseHold } from '../money/holds.service.ts';
 import { withdraw } from '../money/withdrawals/withdrawal.service.ts';
 import { type MoneyGateway, openMoneyGateway } from '../testing/money-gateway.ts';
 import type { Command } from './command.ts';
-import { debts } from './debts.ts';
-import { release, selfCheck } from './ledger.ts';
-import { settleWithdrawal, withdrawals } from './withdrawals.ts';
+import { debtsCommand } from './debts.ts';
+import { releaseCommand, selfCheckCommand } from './ledger.ts';
+import { settleWithdrawalCommand, withdrawalsCommand } from './withdrawals.ts';
 
 let gateway: MoneyGateway;
 let printed: string[];
@@ -29,32 +29,32 @@ const run = (command: Command, ...words: string[]) => command.run(gateway.ctxOf(
 
 describe('an operator', () => {
   test('sees withdrawals under way with what keeps them, and ends one', async () => {
-    await run(withdrawals);
+    await run(withdrawalsCommand);
     expect(printed).toEqual(['No withdrawal is under way or in trouble.']);
     const bob = await gateway.player('bob', 5000);
     const asked = await withdraw(gateway.ctxOf(bob), { amountCents: 3507, email: 'lost@example.com' });
     const { id } = asked.withdrawal;
     await gateway.work();
-    await run(withdrawals);
+    await run(withdrawalsCommand);
     const since = asked.withdrawal.createdAt.toISOString();
     expect(printed[1]).toBe(
       `${id}  $35.07  to lost@example.com  since ${since}  open, attempts: 1  Checkbook gave no good answer (not reached, or broken off).`,
     );
-    await expect(run(settleWithdrawal, id, 'returned')).rejects.toThrow(/being sent right now/);
+    await expect(run(settleWithdrawalCommand, id, 'returned')).rejects.toThrow(/being sent right now/);
     gateway.wallClock.advance({ minutes: 1 });
     await gateway.work();
-    await run(withdrawals);
+    await run(withdrawalsCommand);
     expect(printed[2]).toMatch(/ {2}sent as [0-9a-f]{32}$/);
-    await run(settleWithdrawal, id, 'paid');
+    await run(settleWithdrawalCommand, id, 'paid');
     expect(printed[3]).toBe('The withdrawal of $35.07 counts as paid.');
-    await expect(run(settleWithdrawal, id, 'returned')).rejects.toThrow(/is paid already/);
+    await expect(run(settleWithdrawalCommand, id, 'returned')).rejects.toThrow(/is paid already/);
   });
 
   const someId = '01994f6e-3a55-7c4e-9d0a-5a1f8f0b7c11';
   test.each(['', 'x paid', someId, `${someId} lost`, `${someId} paid now`])(
     'is told how settling is written, when it is written %j',
     async (words) => {
-      await expect(run(settleWithdrawal, ...words.split(' '))).rejects.toThrow(/^$/);
+      await expect(run(settleWithdrawalCommand, ...words.split(' '))).rejects.toThrow(/^$/);
     },
   );
 
@@ -68,7 +68,7 @@ describe('an operator', () => {
     });
     const asked = () => withdraw(gateway.ctxOf(ann), { amountCents: 5000, email: 'ann@bank.test' });
     await expect(asked()).rejects.toThrow(/taken back by its bank/);
-    await run(debts);
+    await run(debtsCommand);
     expect(printed).toEqual([
       expect.stringMatching(
         new RegExp(`^${lost}  \\$3  owed by ann  since 2026-\\S+  a card payment for Cash`),
@@ -80,15 +80,15 @@ describe('an operator', () => {
       ['write-off', lost, ' '],
       ['forgive', lost, 'x'],
     ])
-      await expect(run(debts, ...words)).rejects.toThrow(/^$/);
-    await expect(run(debts, 'write-off', open, 'Paid by cheque')).rejects.toThrow(/Nothing is owed/);
-    await expect(run(debts, 'write-off', randomUUID(), 'Paid')).rejects.toThrow(/Nothing is owed/);
-    await run(debts, 'write-off', lost, 'Paid', 'by', 'cheque');
-    await expect(run(debts, 'write-off', lost, 'Again')).rejects.toThrow(/Nothing is owed/);
+      await expect(run(debtsCommand, ...words)).rejects.toThrow(/^$/);
+    await expect(run(debtsCommand, 'write-off', open, 'Paid by cheque')).rejects.toThrow(/Nothing is owed/);
+    await expect(run(debtsCommand, 'write-off', randomUUID(), 'Paid')).rejects.toThrow(/Nothing is owed/);
+    await run(debtsCommand, 'write-off', lost, 'Paid', 'by', 'cheque');
+    await expect(run(debtsCommand, 'write-off', lost, 'Again')).rejects.toThrow(/Nothing is owed/);
     await expect(asked()).rejects.toThrow(/taken back by its bank/);
     await releaseHold(gateway.ctxOf(), `reversal:${open}`);
     await asked();
-    await run(debts);
+    await run(debtsCommand);
     expect(printed.slice(1)).toEqual(['$3 is given up.', 'Nothing is owed.']);
     const [kept] = await gateway.orm.em
       .fork()
@@ -106,22 +106,24 @@ describe('an operator', () => {
         ]);
       });
     await gateway.player('carla', 700);
-    await run(selfCheck);
-    await run(release);
+    await run(selfCheckCommand);
+    await run(releaseCommand);
     expect(printed).toEqual(['The ledger agrees with itself.', 'Withdrawals were not stopped.']);
     await change(1);
-    await expect(run(selfCheck)).rejects.toThrow(/^The account adjustments shows -\d+ cents/);
+    await expect(run(selfCheckCommand)).rejects.toThrow(/^The account adjustments shows -\d+ cents/);
     expect(printed[2]).toMatch(
       /^Withdrawals have been stopped since 2026-\S+: The account adjustments shows/,
     );
-    await expect(run(release)).rejects.toThrow(/^Withdrawals stay stopped\.\nThe account adjustments shows/);
+    await expect(run(releaseCommand)).rejects.toThrow(
+      /^Withdrawals stay stopped\.\nThe account adjustments shows/,
+    );
     await change(-1);
-    await run(selfCheck);
+    await run(selfCheckCommand);
     expect(printed.slice(3)).toEqual([
       'The ledger agrees with itself.',
       expect.stringMatching(/^Withdrawals have been stopped since/),
     ]);
-    await run(release);
+    await run(releaseCommand);
     expect(printed.at(-1)).toBe('Withdrawals go on.');
   });
 });

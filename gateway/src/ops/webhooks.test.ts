@@ -4,7 +4,7 @@ import { createCtx, inTransaction } from '../context.ts';
 import { openTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 import { enqueueEvents } from '../webhooks-out/event.service.ts';
 import { sendWebhooks } from '../webhooks-out/testing/send-webhooks.ts';
-import { webhooks } from './webhooks.ts';
+import { webhooksCommand } from './webhooks.ts';
 
 let gateway: TestGateway;
 const printed: string[] = [];
@@ -24,7 +24,7 @@ const send = () => sendWebhooks(ctx());
 async function run(...words: string[]): Promise<string> {
   printed.length = 0;
   jest.spyOn(process.stdout, 'write').mockImplementation((text) => printed.push(String(text)) > 0);
-  await webhooks.run(ctx(), words).finally(() => jest.restoreAllMocks());
+  await webhooksCommand.run(ctx(), words).finally(() => jest.restoreAllMocks());
   return printed.join('');
 }
 

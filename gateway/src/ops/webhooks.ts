@@ -3,7 +3,7 @@ import { unsentWebhooks } from '../webhooks-out/unsent-webhooks.service.ts';
 import { type Command, Misuse, printLine, runAct } from './command.ts';
 
 /** Unsent webhooks. */
-export const webhooks: Command = {
+export const webhooksCommand: Command = {
   usage: [
     ['webhooks', 'events that wait, failed or were given up, the oldest first'],
     ['webhooks again ID|all', 'sends one again, or all that were given up'],

@@ -3,7 +3,7 @@ import { unfinished } from '../money/withdrawals/due-withdrawals.service.ts';
 import { type Command, Misuse, printLine, runAct } from './command.ts';
 
 /** Withdrawals under way, and what keeps them. */
-export const withdrawals: Command = {
+export const withdrawalsCommand: Command = {
   usage: [['withdrawals', 'withdrawals under way or in trouble, the oldest first']],
   run: async (work, words) => {
     if (words.length > 0) throw new Misuse('');
@@ -24,7 +24,7 @@ export const withdrawals: Command = {
   },
 };
 
-export const settleWithdrawal: Command = {
+export const settleWithdrawalCommand: Command = {
   usage: [['settle-withdrawal ID paid|returned', 'ends one, after a look at Checkbook']],
   run: async (work, [id = '', word = '', ...more]) => {
     if (!['paid', 'returned'].includes(word) || !isUuid(id) || more.length > 0) throw new Misuse('');

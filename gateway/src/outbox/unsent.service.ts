@@ -16,14 +16,14 @@ const columns = <Payload>() => ({
   nextAttemptAt: moment,
   trouble: orNull(text),
 });
-export type Unsent<Payload> = RowOf<ReturnType<typeof columns<Payload>>>;
+export type UnsentMessage<Payload> = RowOf<ReturnType<typeof columns<Payload>>>;
 
 /** Waiting, failed and given up messages, oldest first. */
 export const unsentMessages = <Payload>(
   { em }: Pick<Ctx, 'em'>,
   { name }: OutboxOf,
   most: number | null = null,
-): Promise<Unsent<Payload>[]> =>
+): Promise<UnsentMessage<Payload>[]> =>
   rowsOf(
     em,
     columns<Payload>(),

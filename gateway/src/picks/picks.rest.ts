@@ -14,7 +14,7 @@ import { clearAllCards, clearCard, clearCards, saveCard } from './cards/card.ser
 import { namedPicks } from './cards/named-picks.ts';
 import { guessOf } from './guesses/guess.queries.ts';
 import { enterCard } from './host-cards/host-card.service.ts';
-import { oddsOf } from './sheets/odds.queries.ts';
+import { golfersByOdds } from './sheets/odds.queries.ts';
 
 const tierNames = ['Tier1', 'Tier2', 'Tier3', 'Tier4'] as const;
 const numberOf = { Tier1: 1, Tier2: 2, Tier3: 3, Tier4: 4 } as const;
@@ -107,7 +107,7 @@ export const picksRoutes = [
     return deleted;
   }),
   serve(routes.golferOdds, async (ctx, { query }) =>
-    (await oddsOf(ctx, query.poolName)).map(({ golfer, odds, tier }) => ({
+    (await golfersByOdds(ctx, query.poolName)).map(({ golfer, odds, tier }) => ({
       player_name: golfer.playerName,
       draftkings: odds,
       dg_id: golfer.dgId,

@@ -1,6 +1,6 @@
 import type { EventSubscriber, TransactionEventArgs } from '@mikro-orm/core';
 import type { Orm } from '../database/orm.ts';
-import { type Bus, Listeners, type SentHint, sentHintsIn } from '../live/bus/bus.ts';
+import { type Bus, HintListeners, type SentHint, sentHintsIn } from '../live/bus/bus.ts';
 import type { RedisLink } from './redis-link.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { RedisLink } from './redis-link.ts';
  * the tables, as after any gap.
  */
 export function openRedisBus(link: RedisLink, orm: Orm): Bus {
-  const listeners = new Listeners();
+  const listeners = new HintListeners();
   const waiting = new AfterCommit<SentHint>((hints) => {
     // Delivered here at once, whether or not Redis carries it to the others.
     for (const sent of hints) listeners.publish(sent);

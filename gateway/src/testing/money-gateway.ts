@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Checkbook, openCheckbook } from '../../sandbox/services/checkbook/checkbook.ts';
 import type { Settings } from '../configuration/settings.ts';
 import { type Caller, type Ctx, createCtx, inTransaction, type Payments } from '../context.ts';
-import { accountOf, adjustments } from '../money/ledger/accounts.ts';
+import { adjustments, userAccount } from '../money/ledger/accounts.ts';
 import { balanceOf, post } from '../money/ledger/ledger.service.ts';
 import { dueWithdrawals } from '../money/withdrawals/due-withdrawals.service.ts';
 import { sendWithdrawal, syncWithdrawal } from '../money/withdrawals/send-withdrawal.service.ts';
@@ -55,7 +55,7 @@ export async function openMoneyGateway(settings: Partial<Settings> = {}): Promis
         key: `gift:${randomUUID()}`,
         reason: 'adjustment',
         lines: [
-          { account: accountOf(userId), cents },
+          { account: userAccount(userId), cents },
           { account: adjustments, cents: -cents },
         ],
       }),
@@ -74,7 +74,7 @@ export async function openMoneyGateway(settings: Partial<Settings> = {}): Promis
       if (cents > 0) await give(id, cents);
       return { id, username, token };
     },
-    balance: (userId) => balanceOf(ctxOf(), accountOf(userId)),
+    balance: (userId) => balanceOf(ctxOf(), userAccount(userId)),
     work: async () => {
       const { toSend, toSync } = await dueWithdrawals(ctxOf());
       const done = await Promise.allSettled([

@@ -2,7 +2,7 @@ import { openCheckbook } from '../../sandbox/services/checkbook/checkbook.ts';
 import { openStripe, publishableKey, secretKey } from '../../sandbox/services/stripe/stripe.ts';
 import { syncCheckouts } from '../buy-ins/syncing/checkout-sync.service.ts';
 import { type Ctx, createCtx, type Payments } from '../context.ts';
-import { accountOf, fees, potOf, refundOf, rounding } from '../money/ledger/accounts.ts';
+import { fees, potAccount, refundAccount, rounding, userAccount } from '../money/ledger/accounts.ts';
 import { balanceOf } from '../money/ledger/ledger.service.ts';
 import { findDifferences } from '../money/ledger/proofs.ts';
 import { checkbook } from '../payments/checkbook.ts';
@@ -149,8 +149,8 @@ export async function openPaidGame(
         );
       await syncCheckouts(ctx());
     },
-    balance: async (player) => balanceOf(em(), accountOf(await idOf(player))),
-    onItsWay: async (player) => balanceOf(em(), refundOf(await idOf(player))),
+    balance: async (player) => balanceOf(em(), userAccount(await idOf(player))),
+    onItsWay: async (player) => balanceOf(em(), refundAccount(await idOf(player))),
     fees: () => balanceOf(em(), fees),
     rounding: () => balanceOf(em(), rounding),
     pot: async (player, pool) => {
@@ -159,7 +159,7 @@ export async function openPaidGame(
         'query ($pool: String!) { pool(name: $pool) { contest { id } } }',
         { pool },
       );
-      return balanceOf(em(), potOf(found.contest.id));
+      return balanceOf(em(), potAccount(found.contest.id));
     },
     differences: () => findDifferences(em()),
   };

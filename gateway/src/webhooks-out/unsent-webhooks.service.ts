@@ -4,7 +4,7 @@ import { type WebhookPayload, webhookOutbox } from './event.service.ts';
 
 type Work = Pick<Ctx, 'em' | 'wallClock'>;
 
-export interface UnsentWebhook extends Omit<outbox.Unsent<WebhookPayload>, 'payload' | 'username'> {
+export interface UnsentWebhook extends Omit<outbox.UnsentMessage<WebhookPayload>, 'payload' | 'username'> {
   poolName: string;
   /** Without the query, which may hold a key. */
   address: string;

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { Registry } from 'prom-client';
-import { schedule } from '../jobs/schedule.ts';
+import { jobSchedule } from '../jobs/schedule.ts';
 import { startWorker, type Worker } from '../jobs/worker.ts';
 import { sendWebhooks } from './testing/send-webhooks.ts';
 import { openWebhookGame, type WebhookGame } from './testing/webhook-game.ts';
@@ -108,7 +108,9 @@ describe('the jobs', () => {
   test('of two gateways send each event once, and soon', async () => {
     const { parts, databaseUrl } = game.gateway;
     for (let i = 0; i < 2; i += 1)
-      workers.push(await startWorker({ ...parts, metrics: new Registry() }, { databaseUrl, jobs: schedule }));
+      workers.push(
+        await startWorker({ ...parts, metrics: new Registry() }, { databaseUrl, jobs: jobSchedule }),
+      );
     for (let i = 0; i < 30; i += 1) await game.note(`Twice ${i}`);
     await game.until(async () => game.near.received.length >= 30 && game.far.received.length >= 30);
     await game.until(async () => (await game.unsent()).length === 0);

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { LegalText } from '../../configuration/legal-texts.ts';
-import type { Page, PageRequests } from '../../features/manifest.ts';
+import type { FeaturePage, PageRequests } from '../../features/manifest.ts';
 import { escapeHtml } from '../../http/pages/html.ts';
 import { showPlainPage } from '../../http/pages/plain-page.ts';
 import { inForce } from './consent.service.ts';
 
 /** The operator's texts: those in force, and every version by its id. */
-export const legalPage: Page = { name: 'legal', serve };
+export const legalPage: FeaturePage = { name: 'legal', serve };
 
 async function serve(app: FastifyInstance, { ctxOfAnyone }: PageRequests): Promise<void> {
   app.get('/legal', async (_request, reply) => {

@@ -1,10 +1,10 @@
-import type { Page } from '../../features/manifest.ts';
+import type { FeaturePage } from '../../features/manifest.ts';
 import { pictureContent } from './picture.service.ts';
 
 const forGood = 'public, max-age=31536000, immutable';
 
 /** Users' pictures, public to whoever has the URL. */
-export const picturePage: Page = {
+export const picturePage: FeaturePage = {
   name: 'pictures',
   serve: async (app, { ctxOfAnyone }) => {
     app.get<{ Params: { id: string } }>('/pictures/:id.webp', async ({ params }, reply) => {

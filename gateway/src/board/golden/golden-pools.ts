@@ -223,11 +223,11 @@ export async function payBuyIn(
       body: { users: [payment] },
     }),
   );
-  if (choice.picks) await saveCard(golden, member, pool, choice);
+  if (choice.picks) await sendCard(golden, member, pool, choice);
 }
 
 /** Picks by the golfers' ids over GraphQL, or by their names over REST. */
-export async function saveCard(
+export async function sendCard(
   golden: GoldenMembers,
   member: Member,
   pool: GoldenPool,
@@ -259,7 +259,7 @@ export async function saveCard(
 }
 
 /** Saves what the member thinks that the winner will score. */
-export async function saveGuess(
+export async function sendGuess(
   golden: GoldenMembers,
   member: Member,
   pool: GoldenPool,

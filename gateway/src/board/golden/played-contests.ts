@@ -6,8 +6,8 @@ import {
   openGoldenPools,
   payBuyIn,
   payers,
-  saveCard,
-  saveGuess,
+  sendCard,
+  sendGuess,
 } from './golden-pools.ts';
 import { type PlayedSeason, playSeason } from './played-season.ts';
 import { type PoolOracle, poolOracle } from './pool-oracle.ts';
@@ -70,11 +70,11 @@ export async function playContests(
         const picks = isAbsent ? null : goldenCard(member, golfers, how);
         const draft = picks && member === 'waverer' ? goldenCard('favourites', golfers, how) : picks;
         if (pool.buyInCents > 0 && week === 1) await payBuyIn(golden, member, pool, { week, picks: draft });
-        else if (draft) await saveCard(golden, member, pool, { week, picks: draft });
+        else if (draft) await sendCard(golden, member, pool, { week, picks: draft });
         const guess = guessOf(pool, member, week);
-        if (guess !== undefined) await saveGuess(golden, member, pool, { week, guess });
+        if (guess !== undefined) await sendGuess(golden, member, pool, { week, guess });
         if (!picks) continue;
-        if (picks !== draft) await saveCard(golden, member, pool, { week, picks });
+        if (picks !== draft) await sendCard(golden, member, pool, { week, picks });
         cards.set(
           member,
           picks.map(({ id }) => id),

@@ -5,7 +5,7 @@ import { type Ctx, createCtx, type SettlementStep } from '../../context.ts';
 import { openOrm } from '../../database/orm.ts';
 import { tables } from '../../features/features.ts';
 import { holdTournamentsOf, tournamentForUpdate } from '../../golf/boards/tournament-locks.ts';
-import { adjustments, potOf, rounding } from '../../money/ledger/accounts.ts';
+import { adjustments, potAccount, rounding } from '../../money/ledger/accounts.ts';
 import { balanceOf, postAll } from '../../money/ledger/ledger.service.ts';
 import { findDifferences } from '../../money/ledger/proofs.ts';
 import { poolCopies } from '../../testing/database/copy-pool.ts';
@@ -65,7 +65,7 @@ async function fill(copies: number, word: string): Promise<void> {
         reason: 'buy-in',
         lines: [
           { account: adjustments, cents: -3000 },
-          { account: potOf(id), cents: 3000 },
+          { account: potAccount(id), cents: 3000 },
         ],
       })),
     ),

@@ -3,7 +3,14 @@ import type { Ctx } from '../../context.ts';
 import { rowsOf, text } from '../../database/rows.ts';
 import type { EndedEntries, EndedEntry, Settlement } from '../../features/feature-steps.ts';
 import { recordHeldMoney } from '../../money/held-money.service.ts';
-import { accountOf, adjustments, fees, potOf, refundOf, rounding } from '../../money/ledger/accounts.ts';
+import {
+  adjustments,
+  fees,
+  potAccount,
+  refundAccount,
+  rounding,
+  userAccount,
+} from '../../money/ledger/accounts.ts';
 import { postAll, type Transfer } from '../../money/ledger/ledger.service.ts';
 import { Entry } from '../../pools/contests/contest.entity.ts';
 import { Pool } from '../../pools/pool.entity.ts';
@@ -105,13 +112,13 @@ function giveBack(
   { entry, key, cents, feeCents, alreadyCents, way }: Return,
   { poolName, buyInCents }: Returning,
 ): Transfer {
-  const to = way === 'card' ? refundOf(entry.userId) : accountOf(entry.userId);
+  const to = way === 'card' ? refundAccount(entry.userId) : userAccount(entry.userId);
   return {
     key,
     reason: 'buy-in-returned',
     memo: { about: poolName },
     lines: [
-      { account: potOf(entry.contestId), cents: -buyInCents },
+      { account: potAccount(entry.contestId), cents: -buyInCents },
       { account: fees, cents: -feeCents },
       { account: adjustments, cents: alreadyCents },
       { account: to, cents: cents - alreadyCents },
@@ -166,7 +173,7 @@ function prizesOf({ contestId, pot, entries }: Settlement, { name }: Pool) {
   const lines = pot.shares.map(({ entryId, cents }) => {
     const userId = userOf.get(entryId);
     if (!userId) throw new Error('A prize goes to one of the contest’s entries.');
-    return { account: accountOf(userId), cents };
+    return { account: userAccount(userId), cents };
   });
   const potCents = pot.roundingCents + lines.reduce((sum, { cents }) => sum + cents, 0);
   if (potCents === 0) return [];
@@ -175,7 +182,7 @@ function prizesOf({ contestId, pot, entries }: Settlement, { name }: Pool) {
     reason: 'prize',
     memo: { about: name },
     lines: [
-      { account: potOf(contestId), cents: -potCents },
+      { account: potAccount(contestId), cents: -potCents },
       { account: rounding, cents: pot.roundingCents },
       ...lines,
     ],

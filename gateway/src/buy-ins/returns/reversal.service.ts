@@ -9,7 +9,14 @@ import {
   takeFromHeldMoney,
 } from '../../money/held-money.service.ts';
 import { placeHold, releaseHold } from '../../money/holds.service.ts';
-import { accountOf, adjustments, cardClearing, fees, potOf, refundOf } from '../../money/ledger/accounts.ts';
+import {
+  adjustments,
+  cardClearing,
+  fees,
+  potAccount,
+  refundAccount,
+  userAccount,
+} from '../../money/ledger/accounts.ts';
 import { balanceOf, lockAccounts, post } from '../../money/ledger/ledger.service.ts';
 import type { CardIntent } from '../../payments/stripe-shapes.ts';
 import { Contest } from '../../pools/contests/contest.entity.ts';
@@ -99,9 +106,9 @@ async function takeBack(
     !contest.settledAt &&
     held.entry.paidBy === 'card' &&
     held.entry.paidAt !== null;
-  const user = accountOf(checkout.userId);
-  const pending = refundOf(checkout.userId);
-  await lockAccounts(tx, [user, potOf(contest.id), pending, fees, adjustments, cardClearing]);
+  const user = userAccount(checkout.userId);
+  const pending = refundAccount(checkout.userId);
+  await lockAccounts(tx, [user, potAccount(contest.id), pending, fees, adjustments, cardClearing]);
   const due = inPot ? 0 : total - pendingCents;
   const balanceCents = await balanceOf(tx, user);
   const fromUser = Math.min(due, balanceCents);
@@ -125,7 +132,7 @@ async function takeBack(
       { account: cardClearing, cents: total },
       ...(inPot
         ? [
-            { account: potOf(contest.id), cents: -checkout.buyInCents },
+            { account: potAccount(contest.id), cents: -checkout.buyInCents },
             { account: fees, cents: -checkout.feeCents },
             { account: adjustments, cents: alreadyCents },
           ]
@@ -176,8 +183,8 @@ async function undoReversal(tx: Ctx, checkout: Checkout, reversal: Reversal): Pr
     reason: 'dispute-won',
     lines: [
       { account: cardClearing, cents: -total },
-      { account: accountOf(userId), cents: fromUserCents + (toCard ? 0 : fromPotCents) },
-      { account: refundOf(userId), cents: toCard ? fromPotCents : 0 },
+      { account: userAccount(userId), cents: fromUserCents + (toCard ? 0 : fromPotCents) },
+      { account: refundAccount(userId), cents: toCard ? fromPotCents : 0 },
       { account: adjustments, cents: owedCents },
     ],
   });

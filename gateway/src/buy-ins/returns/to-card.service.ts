@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import { type Ctx, inTransaction } from '../../context.ts';
 import { recordHeldMoney } from '../../money/held-money.service.ts';
 import { releaseHold } from '../../money/holds.service.ts';
-import { accountOf, cardClearing, refundOf } from '../../money/ledger/accounts.ts';
+import { cardClearing, refundAccount, userAccount } from '../../money/ledger/accounts.ts';
 import { post } from '../../money/ledger/ledger.service.ts';
 import type { CardPayments } from '../../payments/stripe.ts';
 import { StripeFault } from '../../payments/stripe-fault.ts';
@@ -112,7 +112,7 @@ async function noteReturned(ctx: Ctx, id: string, intent: CardIntent): Promise<v
       key: `returned:${id}`,
       reason: 'refund-paid',
       lines: [
-        { account: refundOf(checkout.userId), cents: -checkout.refundCents },
+        { account: refundAccount(checkout.userId), cents: -checkout.refundCents },
         { account: cardClearing, cents: checkout.refundCents },
       ],
     });
@@ -164,8 +164,8 @@ async function becomeCredit(
       key,
       reason: 'refund-refused',
       lines: [
-        { account: from === 'returning' ? refundOf(userId) : cardClearing, cents: -cents },
-        { account: accountOf(userId), cents },
+        { account: from === 'returning' ? refundAccount(userId) : cardClearing, cents: -cents },
+        { account: userAccount(userId), cents },
       ],
     });
     const until = heldAfterCard(tx, closedAt ?? createdAt);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect } from '@jest/globals';
-import { schedule } from '../../jobs/schedule.ts';
+import { jobSchedule } from '../../jobs/schedule.ts';
 import { adjustments } from '../../money/ledger/accounts.ts';
 import { balanceOf } from '../../money/ledger/ledger.service.ts';
 import { openPaidGame, type PaidGame, picks } from '../../testing/paid-game.ts';
@@ -63,7 +63,7 @@ export async function openCashGame(): Promise<CashGame> {
       game.graphql(player, 'mutation ($to: ReturnsTo!) { setReturnsTo(to: $to) { returnsTo } }', { to }),
     adjusted: () => balanceOf({ em: game.gateway.orm.em.fork() }, adjustments),
     lookDaily: async () => {
-      const job = schedule.find(({ name }) => name === 'reconcile-payments');
+      const job = jobSchedule.find(({ name }) => name === 'reconcile-payments');
       if (!job) throw new Error('Nothing looks at the provider’s own list of payments.');
       await job.run(game.ctx(), '', async () => {});
     },

@@ -2,9 +2,9 @@ import { type WithoutCaller, withoutCaller } from '../../answers/answering.ts';
 import type { Ctx } from '../../context.ts';
 import type { Bus } from '../../live/bus/bus.ts';
 import { topicEngine } from '../../live/topics/topic-engine.ts';
-import { Listening, type ListeningOptions } from './listening.ts';
 import { MissedMessages } from './missed-messages.ts';
 import { type MessageListener, roomsOf } from './room.ts';
+import { type ListeningOptions, RoomSubscriber } from './room-subscriber.ts';
 import { roomTopics } from './room-topics.ts';
 import type { MessageRun } from './uncommitted-messages.ts';
 
@@ -39,7 +39,12 @@ export class LiveMessages {
       unsubscribe();
       rooms.leave(poolId);
     };
-    const listening = new Listening(listener, options, { poolId, missed: this.#missed, changeCount, leave });
+    const listening = new RoomSubscriber(listener, options, {
+      poolId,
+      missed: this.#missed,
+      changeCount,
+      leave,
+    });
     unsubscribe = topicEngine(this.#ctx).subscribe(roomTopics, poolId, listening);
     return listening.joined;
   }

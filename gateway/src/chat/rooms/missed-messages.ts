@@ -1,7 +1,7 @@
 import { sharedAnswerContext, type WithoutCaller } from '../../answers/answering.ts';
 import { Coalescer } from '../../async/coalescer.ts';
 import type { MessageView } from '../message.queries.ts';
-import { areMembers, pageLengthOf, type Selection, selectedMessages } from './room.queries.ts';
+import { areMembers, type MessageSelection, pageLengthOf, selectedMessages } from './room.queries.ts';
 import { endOfMessages } from './room.ts';
 
 interface Place {
@@ -37,7 +37,7 @@ export class MissedMessages {
     const placeOf = ({ poolId, after }: Place) => `${poolId} ${after}`;
     // A thousand members who come back to one pool may all have seen the same message last.
     const selections = new Map(
-      places.map((place): [string, Selection] => {
+      places.map((place): [string, MessageSelection] => {
         const { poolId, after } = place;
         return [placeOf(place), { poolId, range: { after, upTo: endOfMessages } }];
       }),

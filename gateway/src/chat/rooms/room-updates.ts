@@ -1,7 +1,7 @@
 import type { Ctx } from '../../context.ts';
 import type { MessageView } from '../message.queries.ts';
 import { type IdRange, isBefore } from './changed-ids.ts';
-import { pageLengthOf, type Selection, selectedMessages } from './room.queries.ts';
+import { type MessageSelection, pageLengthOf, selectedMessages } from './room.queries.ts';
 import type { RoomChanges } from './room.ts';
 
 /** What has come to a pool's chat, and changed in it, since the update before. */
@@ -45,7 +45,7 @@ interface ReadUpdate extends RoomUpdate {
 interface Part {
   poolId: string;
   as: 'messages' | 'changed' | 'reacted';
-  selection: Selection;
+  selection: MessageSelection;
 }
 
 function partsOf({ poolId, range, known, changes: { changed, reacted, renamed } }: RoomRead): Part[] {
@@ -108,7 +108,7 @@ export async function roomUpdates(ctx: Ctx, reads: readonly RoomRead[]): Promise
 
 /** What a page leaves of its range. */
 function restOf(
-  selection: Selection,
+  selection: MessageSelection,
   messages: readonly MessageView[],
   pageLength: number,
 ): IdRange | undefined {

@@ -28,7 +28,7 @@ export async function roomStates({ em }: Ctx, poolIds: readonly string[]): Promi
 }
 
 /** Messages of a pool: the first of a range, or by their ids, or the last ones by or about a user. */
-export type Selection = { poolId: string } & (
+export type MessageSelection = { poolId: string } & (
   | { range: IdRange }
   | { ids: readonly string[] }
   | { userId: string }
@@ -47,7 +47,7 @@ export const pageLengthOf = (ranges: number): number =>
 /** The selected messages, in the order of their ids: as many statements for many selections as for one. */
 export async function selectedMessages(
   ctx: Ctx,
-  selections: readonly Selection[],
+  selections: readonly MessageSelection[],
   pageLength: number,
 ): Promise<MessageView[][]> {
   const idsBySelection = selections.map((selection) => ('ids' in selection ? [...selection.ids] : []));
@@ -65,7 +65,7 @@ export async function selectedMessages(
 
 async function idsOf(
   { em }: Ctx,
-  selections: readonly Selection[],
+  selections: readonly MessageSelection[],
   pageLength: number,
 ): Promise<{ n: number; id: string }[]> {
   const asked = selections.flatMap((selection, n): object[] => {

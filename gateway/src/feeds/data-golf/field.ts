@@ -6,7 +6,7 @@ import { anyList, anything, shaped } from '../reading/read-json.ts';
 import { type EmptyBoard, isEmpty, isOfTeams } from './empty-board.ts';
 import * as values from './values.ts';
 
-export interface TeeTime {
+export interface FeedTeeTime {
   round: number;
   /** 'YYYY-MM-DD HH:mm' at the venue. */
   local: string;
@@ -34,7 +34,7 @@ export interface FieldBoard {
     country: string | null;
     amateur: boolean;
     worldRank: number | null;
-    teeTimes: TeeTime[];
+    teeTimes: FeedTeeTime[];
   }[];
   /** How many rows could not be read. */
   skipped: number;
@@ -100,7 +100,7 @@ export function readField(answer: unknown, about: FeedSource): Field {
 }
 
 /** Both formats: a list of tee times since 2026, one field for each round before. */
-function readTeeTimes(golfer: z.infer<typeof row>, report: Report): TeeTime[] {
+function readTeeTimes(golfer: z.infer<typeof row>, report: Report): FeedTeeTime[] {
   const value = lenient(report);
   const list: unknown[] = Array.isArray(golfer.teetimes)
     ? golfer.teetimes

@@ -4,12 +4,12 @@ import type { TokenScope } from '../../rules/token-scopes.ts';
  * What each scope of an access token allows. `closed` is allowed by none, and so is everything that is not
  * listed. A scope also allows the types that its fields return; `any` marks those that several return.
  */
-export type Opened = Partial<
+export type ScopedFields = Partial<
   Record<TokenScope | `${TokenScope} or ${TokenScope}` | 'any' | 'closed', string>
 >;
 
 /** GraphQL fields, by type. */
-export const tokenFields: Record<string, Opened> = {
+export const tokenFields: Record<string, ScopedFields> = {
   AccessToken: { closed: 'createdAt expiresAt id lastUsedAt name scopes' },
   AddressLink: { closed: 'email username' },
   AgeAndPlaceAsked: { closed: 'minimumAge places' },

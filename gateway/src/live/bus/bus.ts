@@ -67,7 +67,7 @@ export function messageIn<Message>(sent: string, shape: z.ZodType<Message>): Mes
 type ListenersByKind = Map<string, Set<(body: never) => void>>;
 
 /** The subscribers on this gateway, by the kind of hint. */
-export class Listeners {
+export class HintListeners {
   readonly #id = randomUUID();
   readonly #byKind: ListenersByKind = new Map();
   readonly #onceByKind: ListenersByKind = new Map();
@@ -118,7 +118,7 @@ export async function openPostgresBus(
   log: FastifyBaseLogger,
   { askMs = 5000 } = {},
 ): Promise<Bus> {
-  const listeners = new Listeners();
+  const listeners = new HintListeners();
   let client: pg.Client | undefined;
   let closed = false;
   let retry: NodeJS.Timeout | undefined;

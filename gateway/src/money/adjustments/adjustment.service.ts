@@ -7,7 +7,7 @@ import { rowsOf, text } from '../../database/rows.ts';
 import { transactional } from '../../database/transaction.ts';
 import { Refusal } from '../../refusal.ts';
 import { takeFromHeldMoney } from '../held-money.service.ts';
-import { accountOf, adjustments } from '../ledger/accounts.ts';
+import { adjustments, userAccount } from '../ledger/accounts.ts';
 import { balanceOf, lockAccounts, post } from '../ledger/ledger.service.ts';
 import { AdjustmentRequest } from './adjustment.entity.ts';
 
@@ -134,7 +134,7 @@ async function postAdjustment(
   id: string,
   { changes, memo, by }: { changes: readonly Adjustment[]; memo: string; by: string[] },
 ): Promise<void> {
-  const lines = changes.map(({ userId, cents }) => ({ account: accountOf(userId), cents }));
+  const lines = changes.map(({ userId, cents }) => ({ account: userAccount(userId), cents }));
   const sum = lines.reduce((total, { cents }) => total + cents, 0);
   await post(ctx, {
     key: `adjustment:${id}`,

@@ -22,7 +22,7 @@ import { perViewer } from '../../live/topics/shared-answers.ts';
 import { Refusal } from '../../refusal.ts';
 import { heldMoneyOf, partsOfBalance } from '../held-money.service.ts';
 import { holdsOf } from '../holds.service.ts';
-import { accountOf, reasons, refundOf } from '../ledger/accounts.ts';
+import { reasons, refundAccount, userAccount } from '../ledger/accounts.ts';
 import { balanceOf } from '../ledger/ledger.service.ts';
 import { statementOf } from '../ledger/statement.service.ts';
 import { stopWithdrawal } from '../withdrawals/stop/stop-withdrawal.service.ts';
@@ -76,7 +76,7 @@ export class BalanceResolver {
   })
   @Extensions(perViewer)
   async balanceCents(@Root() user: User, @Context() ctx: Ctx): Promise<number | null> {
-    return isCaller(ctx, user.id) ? balanceOf(ctx, accountOf(user.id)) : null;
+    return isCaller(ctx, user.id) ? balanceOf(ctx, userAccount(user.id)) : null;
   }
 
   @FieldResolver(() => StatementConnection, {
@@ -130,7 +130,7 @@ export class BalanceResolver {
   @Extensions(perViewer)
   async withdrawableCents(@Root() user: User, @Context() ctx: Ctx): Promise<number | null> {
     if (!isCaller(ctx, user.id)) return null;
-    return partsOfBalance(await balanceOf(ctx, accountOf(user.id)), await heldMoneyOf(ctx, user.id)).free;
+    return partsOfBalance(await balanceOf(ctx, userAccount(user.id)), await heldMoneyOf(ctx, user.id)).free;
   }
 
   @FieldResolver(() => Int, {
@@ -141,7 +141,7 @@ export class BalanceResolver {
   @Extensions(perViewer)
   async creditCents(@Root() user: User, @Context() ctx: Ctx): Promise<number | null> {
     if (!isCaller(ctx, user.id)) return null;
-    return partsOfBalance(await balanceOf(ctx, accountOf(user.id)), await heldMoneyOf(ctx, user.id)).credit;
+    return partsOfBalance(await balanceOf(ctx, userAccount(user.id)), await heldMoneyOf(ctx, user.id)).credit;
   }
 
   @FieldResolver(() => Int, {
@@ -151,7 +151,7 @@ export class BalanceResolver {
   })
   @Extensions(perViewer)
   async returningCents(@Root() user: User, @Context() ctx: Ctx): Promise<number | null> {
-    return isCaller(ctx, user.id) ? balanceOf(ctx, refundOf(user.id)) : null;
+    return isCaller(ctx, user.id) ? balanceOf(ctx, refundAccount(user.id)) : null;
   }
 
   @FieldResolver(() => ReturnsTo, {

@@ -4,7 +4,7 @@ import type { AccountDeletionStep, Ctx } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
 import { heldMoneyOf, partsOfBalance } from '../held-money.service.ts';
 import { refuseWhileHeld } from '../holds.service.ts';
-import { accountOf, refundOf } from '../ledger/accounts.ts';
+import { refundAccount, userAccount } from '../ledger/accounts.ts';
 import { balanceOf } from '../ledger/ledger.service.ts';
 import { inProgress, Withdrawal } from '../withdrawals/withdrawal.entity.ts';
 
@@ -16,7 +16,7 @@ export interface Balance {
 /** The balance of the user of that name, who must be the caller. */
 export async function ownBalance(ctx: Ctx, username: string): Promise<Balance> {
   const user = await currentUserNamed(ctx, username);
-  return { user, balanceCents: await balanceOf(ctx, accountOf(user.id)) };
+  return { user, balanceCents: await balanceOf(ctx, userAccount(user.id)) };
 }
 
 /** An account can only be deleted without money: none on it, none under way, none disputed (G35). */
@@ -25,7 +25,7 @@ export const moneyDeletion: AccountDeletionStep = {
     await refuseWithBalance(ctx, userId);
     if (await ctx.em.count(Withdrawal, { userId, status: { $in: inProgress } }))
       throw new Refusal('CONFLICT', 'A withdrawal is still under way. Please wait until it has arrived.');
-    if ((await balanceOf(ctx, refundOf(userId))) > 0)
+    if ((await balanceOf(ctx, refundAccount(userId))) > 0)
       throw new Refusal(
         'CONFLICT',
         'A buy-in is still on its way back to your card. Please wait until it has arrived.',
@@ -35,7 +35,7 @@ export const moneyDeletion: AccountDeletionStep = {
 };
 
 export async function refuseWithBalance(ctx: Pick<Ctx, 'em' | 'wallClock'>, userId: string): Promise<void> {
-  const balanceCents = await balanceOf(ctx, accountOf(userId));
+  const balanceCents = await balanceOf(ctx, userAccount(userId));
   if (
     balanceCents > 0 &&
     partsOfBalance(balanceCents, await heldMoneyOf(ctx, userId)).credit === balanceCents

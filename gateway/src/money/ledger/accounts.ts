@@ -30,10 +30,10 @@ export interface Account {
   key: string;
 }
 
-export const accountOf = (userId: string): Account => ({ kind: 'user', key: userId });
-export const potOf = (contestId: string): Account => ({ kind: 'pot', key: contestId });
-export const pendingOf = (userId: string): Account => ({ kind: 'pending_withdrawal', key: userId });
-export const refundOf = (userId: string): Account => ({ kind: 'pending_refund', key: userId });
+export const userAccount = (userId: string): Account => ({ kind: 'user', key: userId });
+export const potAccount = (contestId: string): Account => ({ kind: 'pot', key: contestId });
+export const pendingAccount = (userId: string): Account => ({ kind: 'pending_withdrawal', key: userId });
+export const refundAccount = (userId: string): Account => ({ kind: 'pending_refund', key: userId });
 export const fees: Account = { kind: 'fees', key: '' };
 export const rounding: Account = { kind: 'rounding', key: '' };
 export const adjustments: Account = { kind: 'adjustments', key: '' };
@@ -45,7 +45,7 @@ const neverBelowZero: readonly AccountKind[] = ['user', 'pot', 'pending_withdraw
 export const mayGoBelowZero = ({ kind }: Account): boolean => !neverBelowZero.includes(kind);
 
 /** The account as one string, for messages and as a key. */
-export const nameOf = ({ kind, key }: Account): string => (key ? `${kind} ${key}` : kind);
+export const accountName = ({ kind, key }: Account): string => (key ? `${kind} ${key}` : kind);
 
 /** Why money moves, and how a statement puts it. */
 export const reasons = {

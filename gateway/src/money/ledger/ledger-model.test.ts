@@ -12,16 +12,16 @@ import { inProgress, Withdrawal, WithdrawalStatus } from '../withdrawals/withdra
 import { withdraw } from '../withdrawals/withdrawal.service.ts';
 import {
   type Account,
-  accountOf,
+  accountName,
   cardClearing,
   fees,
-  nameOf,
-  pendingOf,
-  potOf,
-  refundOf,
+  pendingAccount,
+  potAccount,
+  refundAccount,
   rounding,
+  userAccount,
 } from './accounts.ts';
-import { balanceOf, type Line, post } from './ledger.service.ts';
+import { balanceOf, post, type TransferLine } from './ledger.service.ts';
 import { findDifferences } from './proofs.ts';
 
 // Money moves in random order, between users, pots and the world outside; a plain model says what is where.
@@ -72,14 +72,14 @@ class Model {
   readonly isHeld = new Set<string>();
 
   of(account: Account): number {
-    return this.#held.get(nameOf(account)) ?? 0;
+    return this.#held.get(accountName(account)) ?? 0;
   }
 
   /** Whether all of it is possible; if so, it is done. */
-  move(lines: readonly Line[]): boolean {
+  move(lines: readonly TransferLine[]): boolean {
     const after = new Map(this.#held);
     for (const { account, cents } of lines)
-      after.set(nameOf(account), (after.get(nameOf(account)) ?? 0) + cents);
+      after.set(accountName(account), (after.get(accountName(account)) ?? 0) + cents);
     const guarded = [...after].filter(([name]) => /^(user|pot|pending)/.test(name));
     if (guarded.some(([, held]) => held < 0)) return false;
     for (const [name, held] of after) this.#held.set(name, held);
@@ -113,13 +113,13 @@ async function play(story: readonly Step[]): Promise<void> {
          created_at, closed_at) values (?, ?, ?, ?, ?, 0, 1, 'returning', ?, now(), now())`,
       [randomUUID(), randomUUID(), game, userId, amount, amount],
     );
-  const pot = potOf(game);
+  const pot = potAccount(game);
   const model = new Model();
-  const made: { key: string; lines: Line[] }[] = [];
+  const made: { key: string; lines: TransferLine[] }[] = [];
   let count = 0;
 
   /** Both are asked for the same, and must say the same. */
-  const transfer = async (lines: Line[]) => {
+  const transfer = async (lines: TransferLine[]) => {
     const key = `${game}:${++count}`;
     const isPossible = model.move(lines);
     const asked = inTransaction(gateway.ctxOf(), (tx) => post(tx, { key, reason: 'reversal', lines }));
@@ -137,8 +137,8 @@ async function play(story: readonly Step[]): Promise<void> {
 
   for (const one of story) {
     const id = users[one.who] ?? '';
-    const [user, pending] = [accountOf(id), pendingOf(id)];
-    const line = (account: Account, amount: number): Line => ({ account, cents: amount });
+    const [user, pending] = [userAccount(id), pendingAccount(id)];
+    const line = (account: Account, amount: number): TransferLine => ({ account, cents: amount });
     switch (one.kind) {
       case 'pay by card': {
         const fee = Math.floor(one.cents / 10);
@@ -152,7 +152,7 @@ async function play(story: readonly Step[]): Promise<void> {
         await transfer([line(pot, -one.cents), line(user, one.cents)]);
         break;
       case 'win': {
-        const second = accountOf(users[one.other] ?? '');
+        const second = userAccount(users[one.other] ?? '');
         const [half, rest] = [Math.floor(one.cents / 200) * 100, one.cents % 200];
         await transfer([line(pot, -one.cents), line(user, half), line(second, half), line(rounding, rest)]);
         break;
@@ -162,7 +162,7 @@ async function play(story: readonly Step[]): Promise<void> {
         break;
       case 'go back to the card': {
         // What is on its way is proved against the payments that it belongs to.
-        const way = [line(pot, -one.cents), line(refundOf(id), one.cents)];
+        const way = [line(pot, -one.cents), line(refundAccount(id), one.cents)];
         const isPossible = model.of(pot) >= one.cents;
         await transfer(way);
         if (isPossible) await sendBack(id, one.cents);
@@ -170,10 +170,10 @@ async function play(story: readonly Step[]): Promise<void> {
       }
       case 'reach the card':
       case 'be refused by the card': {
-        const onItsWay = model.of(refundOf(id));
+        const onItsWay = model.of(refundAccount(id));
         if (onItsWay === 0) break;
         const to = one.kind === 'reach the card' ? cardClearing : user;
-        await transfer([line(refundOf(id), -onItsWay), line(to, onItsWay)]);
+        await transfer([line(refundAccount(id), -onItsWay), line(to, onItsWay)]);
         const status = one.kind === 'reach the card' ? 'returned' : 'credited';
         await em.execute("update checkout set status = ? where user_id = ? and status = 'returning'", [
           status,
@@ -257,10 +257,10 @@ async function play(story: readonly Step[]): Promise<void> {
     }
     for (const account of [
       pot,
-      ...users.flatMap((each) => [accountOf(each), pendingOf(each), refundOf(each)]),
+      ...users.flatMap((each) => [userAccount(each), pendingAccount(each), refundAccount(each)]),
     ])
-      expect([nameOf(account), await balanceOf(gateway.ctxOf(), account)]).toEqual([
-        nameOf(account),
+      expect([accountName(account), await balanceOf(gateway.ctxOf(), account)]).toEqual([
+        accountName(account),
         model.of(account),
       ]);
   }

@@ -1,10 +1,10 @@
 import type { Ctx } from '../../context.ts';
 import { oneOf, rowsOf, text } from '../../database/rows.ts';
 import { Refusal } from '../../refusal.ts';
-import { type Account, accountKinds, mayGoBelowZero, nameOf, type Reason } from './accounts.ts';
+import { type Account, accountKinds, accountName, mayGoBelowZero, type Reason } from './accounts.ts';
 
 /** What one account receives or, if negative, gives. */
-export interface Line {
+export interface TransferLine {
   account: Account;
   cents: number;
 }
@@ -14,7 +14,7 @@ export interface Transfer {
   key: string;
   reason: Reason;
   /** They sum to zero. Lines of the same account are added up. */
-  lines: readonly Line[];
+  lines: readonly TransferLine[];
   /** Details for people and operators; statements show `about`. */
   memo?: { about?: string; [detail: string]: unknown };
 }
@@ -54,7 +54,7 @@ export async function postAll(ctx: Posting, transfers: readonly Transfer[]): Pro
     }
     made.set(key, lines);
     for (const { account, cents } of lines) {
-      const locked = accounts.get(nameOf(account)) ?? neverOpened(account);
+      const locked = accounts.get(accountName(account)) ?? neverOpened(account);
       locked.balanceCents += cents;
       if (locked.balanceCents < 0 && !mayGoBelowZero(account)) throw tooLittleIn(account);
       added.push({ id: locked.id, key, cents });
@@ -91,7 +91,7 @@ export async function postAll(ctx: Posting, transfers: readonly Transfer[]): Pro
   );
 }
 
-function balancedLines({ key, lines }: Transfer): Line[] {
+function balancedLines({ key, lines }: Transfer): TransferLine[] {
   const wanted = inOrder(lines);
   if (wanted.length < 2 || wanted.reduce((sum, { cents }) => sum + cents, 0) !== 0)
     throw new Error(`The lines of transfer ${key} do not sum to zero.`);
@@ -125,7 +125,7 @@ export async function lockAccounts(
   );
   return new Map(
     rows.map(({ id, kind, key, balance_cents }) => [
-      nameOf({ kind, key }),
+      accountName({ kind, key }),
       { id, balanceCents: Number(balance_cents) },
     ]),
   );
@@ -143,12 +143,12 @@ export async function balanceOf({ em }: Pick<Ctx, 'em'>, { kind, key }: Account)
 }
 
 /** One line for each account, ordered by name, without those that change nothing. */
-function inOrder(lines: readonly Line[]): Line[] {
-  const byName = new Map<string, Line>();
+function inOrder(lines: readonly TransferLine[]): TransferLine[] {
+  const byName = new Map<string, TransferLine>();
   for (const { account, cents } of lines) {
     if (!Number.isSafeInteger(cents)) throw new Error(`${cents} is no whole number of cents.`);
-    const sum = (byName.get(nameOf(account))?.cents ?? 0) + cents;
-    byName.set(nameOf(account), { account, cents: sum });
+    const sum = (byName.get(accountName(account))?.cents ?? 0) + cents;
+    byName.set(accountName(account), { account, cents: sum });
   }
   return [...byName.entries()]
     .sort(([one], [other]) => (one < other ? -1 : 1))
@@ -156,7 +156,7 @@ function inOrder(lines: readonly Line[]): Line[] {
 }
 
 /** The lines of those transfers that were made. */
-async function linesByKey({ em }: Posting, keys: readonly string[]): Promise<Map<string, Line[]>> {
+async function linesByKey({ em }: Posting, keys: readonly string[]): Promise<Map<string, TransferLine[]>> {
   const rows = await rowsOf(
     em,
     { transfer: text, kind: oneOf(accountKinds), key: text, cents: text },
@@ -175,8 +175,9 @@ async function linesByKey({ em }: Posting, keys: readonly string[]): Promise<Map
   );
 }
 
-function refuseOther(key: string, made: Line[], wanted: Line[]): void {
-  const textOf = (lines: Line[]) => lines.map(({ account, cents }) => `${nameOf(account)} ${cents}`).join();
+function refuseOther(key: string, made: TransferLine[], wanted: TransferLine[]): void {
+  const textOf = (lines: TransferLine[]) =>
+    lines.map(({ account, cents }) => `${accountName(account)} ${cents}`).join();
   if (textOf(made) !== textOf(wanted)) throw otherTransfer(key);
 }
 
@@ -187,8 +188,8 @@ const otherTransfer = (key: string) =>
 const tooLittleIn = (account: Account): Error =>
   account.kind === 'user'
     ? new Refusal('AMOUNT_EXCEEDS_BALANCE', 'Amount exceeds balance')
-    : new Error(`${nameOf(account)} does not hold what is to be taken from it.`);
+    : new Error(`${accountName(account)} does not hold what is to be taken from it.`);
 
 const neverOpened = (account: Account): never => {
-  throw new Error(`The account ${nameOf(account)} was just opened.`);
+  throw new Error(`The account ${accountName(account)} was just opened.`);
 };

@@ -2,8 +2,16 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Ctx, createCtx, inTransaction } from '../../context.ts';
 import { justAfter } from '../../testing/just-after.ts';
 import { openTestGateway, type TestGateway } from '../../testing/test-gateway.ts';
-import { type Account, accountOf, adjustments, cardClearing, fees, pendingOf, potOf } from './accounts.ts';
-import { balanceOf, type Line, lockAccounts, post, type Transfer } from './ledger.service.ts';
+import {
+  type Account,
+  adjustments,
+  cardClearing,
+  fees,
+  pendingAccount,
+  potAccount,
+  userAccount,
+} from './accounts.ts';
+import { balanceOf, lockAccounts, post, type Transfer, type TransferLine } from './ledger.service.ts';
 import { findDifferences } from './proofs.ts';
 import { statementOf } from './statement.service.ts';
 
@@ -15,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-const line = (account: Account, cents: number): Line => ({ account, cents });
+const line = (account: Account, cents: number): TransferLine => ({ account, cents });
 const move = (transfer: Transfer) => inTransaction(ctx(), (tx) => post(tx, transfer));
 let count = 0;
 const give = (to: Account, cents: number) =>
@@ -24,7 +32,7 @@ const holds = (account: Account) => balanceOf(ctx(), account);
 
 describe('a transfer (G29)', () => {
   test('moves money between accounts, which are opened by it', async () => {
-    const [ann, pot] = [accountOf('ann'), potOf('one')];
+    const [ann, pot] = [userAccount('ann'), potAccount('one')];
     const before = [await holds(cardClearing), await holds(fees)];
     await move({
       key: 'buy-in one',
@@ -40,7 +48,7 @@ describe('a transfer (G29)', () => {
   });
 
   test('happens once for each key, also when asked for at the same time', async () => {
-    const bob = accountOf('bob');
+    const bob = userAccount('bob');
     const transfer: Transfer = {
       key: 'once',
       reason: 'adjustment',
@@ -52,7 +60,7 @@ describe('a transfer (G29)', () => {
   });
 
   test('is refused under the key of another one', async () => {
-    const [carla, dev] = [accountOf('carla'), accountOf('dev')];
+    const [carla, dev] = [userAccount('carla'), userAccount('dev')];
     const lines = (to: Account, cents: number) => [line(to, cents), line(adjustments, -cents)];
     await move({ key: 'taken', reason: 'adjustment', lines: lines(carla, 100) });
     for (const other of [lines(carla, 101), lines(dev, 100)])
@@ -61,7 +69,7 @@ describe('a transfer (G29)', () => {
       });
     const asked = await Promise.allSettled(
       [1, 2, 3, 4].map((cents) =>
-        move({ key: 'contested', reason: 'adjustment', lines: lines(accountOf(`rival ${cents}`), cents) }),
+        move({ key: 'contested', reason: 'adjustment', lines: lines(userAccount(`rival ${cents}`), cents) }),
       ),
     );
     expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -69,7 +77,7 @@ describe('a transfer (G29)', () => {
   });
 
   test('takes no balance below zero, and says so to users only', async () => {
-    const eve = accountOf('eve');
+    const eve = userAccount('eve');
     await give(eve, 1000);
     const take = (from: Account, cents: number) =>
       move({ key: `take ${++count}`, reason: 'withdrawal', lines: [line(from, -cents), line(fees, cents)] });
@@ -77,8 +85,8 @@ describe('a transfer (G29)', () => {
       code: 'AMOUNT_EXCEEDS_BALANCE',
       message: 'Amount exceeds balance',
     });
-    await expect(take(potOf('empty'), 1)).rejects.toThrow(/pot empty does not hold/);
-    await expect(take(pendingOf('eve'), 1)).rejects.toThrow(/pending_withdrawal eve does not hold/);
+    await expect(take(potAccount('empty'), 1)).rejects.toThrow(/pot empty does not hold/);
+    await expect(take(pendingAccount('eve'), 1)).rejects.toThrow(/pending_withdrawal eve does not hold/);
     await take(eve, 1000);
     expect(await holds(eve)).toBe(0);
   });
@@ -96,7 +104,7 @@ describe('a transfer (G29)', () => {
     const transfer: Transfer = {
       key: 'undone',
       reason: 'adjustment',
-      lines: [line(accountOf('fay'), 100), line(adjustments, -100)],
+      lines: [line(userAccount('fay'), 100), line(adjustments, -100)],
     };
     await expect(post(ctx(), transfer)).rejects.toThrow(/inside a transaction/);
     const failed = inTransaction(ctx(), async (tx) => {
@@ -104,13 +112,13 @@ describe('a transfer (G29)', () => {
       throw new Error('what gave the reason fails');
     });
     await expect(failed).rejects.toThrow('what gave the reason fails');
-    expect(await holds(accountOf('fay'))).toBe(0);
+    expect(await holds(userAccount('fay'))).toBe(0);
     await move(transfer);
-    expect(await holds(accountOf('fay'))).toBe(100);
+    expect(await holds(userAccount('fay'))).toBe(100);
   });
 
   test('never waits in a circle, whatever the order of its lines', async () => {
-    const accounts = Array.from({ length: 6 }, (_, i) => accountOf(`ring ${i}`));
+    const accounts = Array.from({ length: 6 }, (_, i) => userAccount(`ring ${i}`));
     for (const account of accounts.slice(0, 3)) await give(account, 10_000);
     const moved = Array.from({ length: 60 }, (_, i) => {
       const [from, to] = [accounts[i % 3], accounts[(i * 5 + 1) % 6]];
@@ -124,7 +132,7 @@ describe('a transfer (G29)', () => {
   });
 
   test('of several in one transaction waits in no circle either, with the accounts locked first', async () => {
-    const [one, two] = [accountOf('first'), accountOf('second')];
+    const [one, two] = [userAccount('first'), userAccount('second')];
     await give(one, 10_000);
     await give(two, 10_000);
     const both = (from: Account, to: Account, key: string) =>
@@ -142,7 +150,7 @@ describe('a transfer (G29)', () => {
   });
 
   test('keeps what is to be known of it, to the letter', async () => {
-    const gus = accountOf('gus');
+    const gus = userAccount('gus');
     const about = `O'Brien's "Pool" \\ ? ?? $1 :name — ünï`;
     await move({ key: about, reason: 'prize', lines: [line(gus, 1), line(fees, -1)], memo: { about } });
     expect(await statementOf(ctx(), 'gus', { limit: 5 })).toMatchObject({
@@ -161,12 +169,12 @@ describe('the database itself', () => {
     "update ledger_transfer set reason = 'prize'",
     'delete from ledger_transfer',
   ])('refuses to %s', async (statement) => {
-    await give(accountOf('sealed'), 1);
+    await give(userAccount('sealed'), 1);
     await expect(em().execute(statement)).rejects.toThrow(/only added to/);
   });
 
   test('refuses an account below zero', async () => {
-    await give(accountOf('floor'), 1);
+    await give(userAccount('floor'), 1);
     for (const kind of ['user', 'pot', 'pending_withdrawal'])
       await expect(
         em().execute('insert into ledger_account (kind, key, balance_cents) values (?, ?, -1)', [
@@ -177,7 +185,7 @@ describe('the database itself', () => {
   });
 
   test('refuses postings that do not sum to zero, and a transfer without any', async () => {
-    await give(accountOf('lone'), 1);
+    await give(userAccount('lone'), 1);
     const transfer = (postings: string) =>
       em().execute(
         `with made as (insert into ledger_transfer (key, reason, made_at, memo)
@@ -201,7 +209,7 @@ describe('the database itself', () => {
 });
 
 test('a statement shows what moved a balance, page by page, with the balance behind each', async () => {
-  const hal = accountOf('hal');
+  const hal = userAccount('hal');
   const now = gateway.wallClock.now();
   for (const cents of [500, -200, 1000]) await give(hal, cents);
   const page = await statementOf(ctx(), 'hal', { limit: 2 });

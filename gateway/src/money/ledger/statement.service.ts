@@ -1,6 +1,6 @@
 import type { Ctx } from '../../context.ts';
 import { moment, oneOf, orNull, rowsOf, text } from '../../database/rows.ts';
-import { accountOf, type Reason, reasonWords } from './accounts.ts';
+import { type Reason, reasonWords, userAccount } from './accounts.ts';
 
 /** One movement of a user's balance. */
 export interface StatementLine {
@@ -30,7 +30,7 @@ export async function statementOf(
   userId: string,
   { limit, before }: { limit: number; before?: string | undefined },
 ): Promise<{ lines: StatementLine[]; hasNextPage: boolean }> {
-  const { kind, key } = accountOf(userId);
+  const { kind, key } = userAccount(userId);
   const rows = await rowsOf(
     em,
     rowColumns,

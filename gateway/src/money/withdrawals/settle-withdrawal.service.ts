@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import type { Ctx } from '../../context.ts';
 import { transactional } from '../../database/transaction.ts';
 import { Refusal } from '../../refusal.ts';
-import { type Account, accountOf, echeckClearing, pendingOf } from '../ledger/accounts.ts';
+import { type Account, echeckClearing, pendingAccount, userAccount } from '../ledger/accounts.ts';
 import { post } from '../ledger/ledger.service.ts';
 import { inProgress, isBeingAsked, Withdrawal, WithdrawalStatus } from './withdrawal.entity.ts';
 
@@ -59,8 +59,8 @@ const withLocked = <T>(
 
 /** The account that holds its money. */
 function holderOf({ status, userId }: Withdrawal): Account {
-  if (inProgress.includes(status)) return pendingOf(userId);
-  return status === WithdrawalStatus.PAID ? echeckClearing : accountOf(userId);
+  if (inProgress.includes(status)) return pendingAccount(userId);
+  return status === WithdrawalStatus.PAID ? echeckClearing : userAccount(userId);
 }
 
 /** Moves the money of a locked withdrawal to its final account. */
@@ -80,7 +80,7 @@ export async function end(tx: Work, withdrawal: Withdrawal, outcome: WithdrawalO
     reason: isPaid ? 'withdrawal-paid' : 'withdrawal-returned',
     lines: [
       { account: from, cents: -amountCents },
-      { account: isPaid ? echeckClearing : accountOf(userId), cents: amountCents },
+      { account: isPaid ? echeckClearing : userAccount(userId), cents: amountCents },
     ],
     memo: { ...('reason' in outcome ? { about: outcome.reason } : {}), withdrawalId: id },
   });

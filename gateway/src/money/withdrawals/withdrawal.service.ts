@@ -11,7 +11,7 @@ import type { EChecks } from '../../payments/checkbook.ts';
 import { Refusal } from '../../refusal.ts';
 import { refuseHeldMoney } from '../held-money.service.ts';
 import { refuseWhileHeld } from '../holds.service.ts';
-import { accountOf, nameOf, pendingOf } from '../ledger/accounts.ts';
+import { accountName, pendingAccount, userAccount } from '../ledger/accounts.ts';
 import { balanceOf, lockAccounts, post } from '../ledger/ledger.service.ts';
 import { refuseWhileStopped } from '../ledger/self-check.service.ts';
 import { holdEndOf } from './stop/hold-period.service.ts';
@@ -70,8 +70,8 @@ export async function withdraw(
     });
     await em.flush();
     // Holds are placed with the account locked, so all of them are visible from here on.
-    const accounts = await lockAccounts(tx, [accountOf(userId), pendingOf(userId)]);
-    const { balanceCents } = accounts.get(nameOf(accountOf(userId))) ?? { balanceCents: 0 };
+    const accounts = await lockAccounts(tx, [userAccount(userId), pendingAccount(userId)]);
+    const { balanceCents } = accounts.get(accountName(userAccount(userId))) ?? { balanceCents: 0 };
     await refuseWhileHeld(tx, userId);
     await refuseTooOften(tx, withdrawal);
     await refuseTooMuch(tx, withdrawal);
@@ -80,14 +80,14 @@ export async function withdraw(
       key: `withdrawal:${id}`,
       reason: 'withdrawal',
       lines: [
-        { account: accountOf(userId), cents: -amountCents },
-        { account: pendingOf(userId), cents: amountCents },
+        { account: userAccount(userId), cents: -amountCents },
+        { account: pendingAccount(userId), cents: amountCents },
       ],
       memo: { about: email, withdrawalId: id },
     });
     await tx.hooks.withdrawalAsked(tx, { id, userId });
     await tx.bus.publish(em, withdrawalOpened, { id });
-    return { withdrawal, balanceCents: await balanceOf(tx, accountOf(userId)) };
+    return { withdrawal, balanceCents: await balanceOf(tx, userAccount(userId)) };
   }).catch((fault) => {
     throw fault instanceof UniqueConstraintViolationException ? oneAtATime() : fault;
   });

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { type MoneyGateway, openMoneyGateway, type Player } from '../../testing/money-gateway.ts';
 import { serviceToken } from '../../testing/test-gateway.ts';
 import { placeHold, releaseHold } from '../holds.service.ts';
-import { echeckClearing, pendingOf } from '../ledger/accounts.ts';
+import { echeckClearing, pendingAccount } from '../ledger/accounts.ts';
 import { balanceOf } from '../ledger/ledger.service.ts';
 import { findDifferences } from '../ledger/proofs.ts';
 import { settleByHand } from './settle-withdrawal.service.ts';
@@ -47,7 +47,7 @@ describe('a withdrawal (G34)', () => {
       body: { message: 'Balance updated successfully', balance: 64.93 },
     });
     expect(await sentTo('bob@bank.test')).toEqual([]);
-    expect(await balanceOf(gateway.ctxOf(), pendingOf(bob.id))).toBe(3507);
+    expect(await balanceOf(gateway.ctxOf(), pendingAccount(bob.id))).toBe(3507);
     expect(await withdrawalsOf(bob)).toMatchObject({
       balanceCents: 6493,
       withdrawals: [{ amountCents: 3507, status: 'OPEN' }],
@@ -60,7 +60,7 @@ describe('a withdrawal (G34)', () => {
     const before = await balanceOf(gateway.ctxOf(), echeckClearing);
     gateway.wallClock.advance({ seconds: 10 });
     await settled(bob, 'PAID');
-    expect(await balanceOf(gateway.ctxOf(), pendingOf(bob.id))).toBe(0);
+    expect(await balanceOf(gateway.ctxOf(), pendingAccount(bob.id))).toBe(0);
     expect(await balanceOf(gateway.ctxOf(), echeckClearing)).toBe(before + 3507);
     expect((await ask(bob, -64.93)).body).toMatchObject({ balance: 0 });
   });

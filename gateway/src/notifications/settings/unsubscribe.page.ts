@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Page, PageRequests } from '../../features/manifest.ts';
+import type { FeaturePage, PageRequests } from '../../features/manifest.ts';
 import { escapeHtml } from '../../http/pages/html.ts';
 import { showPlainPage, takeAnyForm } from '../../http/pages/plain-page.ts';
 import { kindTexts } from '../mail-kinds.ts';
@@ -13,7 +13,7 @@ interface Request {
  * The unsubscribe page. Mail programs unsubscribe by one POST (RFC 8058); a browser is asked for a click, since
  * mail scanners open links before people do.
  */
-export const unsubscribePage: Page = { name: 'unsubscribe', serve };
+export const unsubscribePage: FeaturePage = { name: 'unsubscribe', serve };
 
 async function serve(app: FastifyInstance, { ctxOfAnyone: ctxOf }: PageRequests): Promise<void> {
   takeAnyForm(app);

@@ -7,7 +7,7 @@ import { contestOfCards } from '../cards/card.queries.ts';
 import { sheetOf, weekNow } from './sheet.queries.ts';
 
 /** A golfer of the field with odds and tier. */
-export interface Odds {
+export interface GolferWithOdds {
   golfer: Golfer;
   /** Current odds; null without a price. */
   odds: number | null;
@@ -16,14 +16,14 @@ export interface Odds {
 }
 
 /** The field of the current tournament, favourites first; with a pool, of its contest with its own tiers. */
-export async function oddsOf(ctx: Ctx, poolName?: string): Promise<Odds[]> {
+export async function golfersByOdds(ctx: Ctx, poolName?: string): Promise<GolferWithOdds[]> {
   const field = poolName === undefined ? await currentField(ctx) : await fieldOfPool(ctx, poolName);
   return field.sort(
     (a, b) => (b.odds ?? -1) - (a.odds ?? -1) || (a.golfer.playerName < b.golfer.playerName ? -1 : 1),
   );
 }
 
-async function currentField(ctx: Ctx): Promise<Odds[]> {
+async function currentField(ctx: Ctx): Promise<GolferWithOdds[]> {
   const tournament = await currentTournamentOf(ctx);
   const field = tournament ? await fieldOf(ctx.em, tournament) : null;
   return (field?.standings ?? [])
@@ -31,7 +31,7 @@ async function currentField(ctx: Ctx): Promise<Odds[]> {
     .map(({ entry, golfer }) => ({ golfer, odds: entry.odds, tier: entry.tier ?? 4 }));
 }
 
-async function fieldOfPool(ctx: Ctx, poolName: string): Promise<Odds[]> {
+async function fieldOfPool(ctx: Ctx, poolName: string): Promise<GolferWithOdds[]> {
   const contest = await contestOfCards(ctx, await poolNamed(ctx, poolName));
   if (!contest) return [];
   const { golfers } = await sheetOf(ctx, contest, await weekNow(ctx, contest));

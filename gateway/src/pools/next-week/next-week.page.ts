@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Page, PageRequests } from '../../features/manifest.ts';
+import type { FeaturePage, PageRequests } from '../../features/manifest.ts';
 import { escapeHtml } from '../../http/pages/html.ts';
 import { showPlainPage, takeAnyForm } from '../../http/pages/plain-page.ts';
 import { Refusal } from '../../refusal.ts';
@@ -18,7 +18,7 @@ interface Answered {
  * The page behind the link in mails that ask a host whether the pool goes on: three answers, one press. It answers
  * nothing by itself, since mail scanners open links, and some run their scripts, before people do.
  */
-export const nextWeekPage: Page = { name: 'next-week', serve };
+export const nextWeekPage: FeaturePage = { name: 'next-week', serve };
 
 async function serve(app: FastifyInstance, { ctxOfAnyone: ctxOf }: PageRequests): Promise<void> {
   takeAnyForm(app);

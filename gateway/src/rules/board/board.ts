@@ -7,7 +7,7 @@ import { roundNumbers } from '../golf/tournament.ts';
 import { cardRows } from './columns/card-sums.ts';
 import { CountedOrder, none } from './columns/counted-order.ts';
 import { type CardsOfBoard, type PlayOfBoard, Standings } from './columns/standings.ts';
-import type { Lines, RoundOfWeek } from './lines.ts';
+import type { GolferLines, RoundOfWeek } from './lines.ts';
 import {
   type EventPlay,
   isDecided,
@@ -21,7 +21,7 @@ import { tieBreakersOf } from './ties/tie-breakers.ts';
 
 export interface WeekOfBoard {
   event: EventPlay;
-  lines: Lines;
+  lines: GolferLines;
   /** Whether cards for it can no longer be handed in: from then on one that is not there is missing. */
   isLocked: boolean;
 }

@@ -14,7 +14,7 @@ export interface GolferLine {
   today: number | null;
 }
 
-export type Lines = ReadonlyMap<number, GolferLine>;
+export type GolferLines = ReadonlyMap<number, GolferLine>;
 
 /** Where a course's par is not known (Specification §9). */
 export const usualPar = 72;

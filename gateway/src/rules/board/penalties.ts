@@ -4,7 +4,7 @@
 
 import { roundNumbers } from '../golf/tournament.ts';
 import type { MissedRound } from '../pools/pool-rules.ts';
-import { type Lines, toParOf } from './lines.ts';
+import { type GolferLines, toParOf } from './lines.ts';
 
 /** Cards of one week, with the golfers who play for them; null where there is none. */
 export type Cards = Iterable<readonly number[] | null>;
@@ -12,23 +12,23 @@ export type Cards = Iterable<readonly number[] | null>;
 /** Of the four rounds; null as long as nobody has finished one. */
 export type Penalties = readonly (number | null)[];
 
-export function penaltiesOf(lines: Lines, missedRound: MissedRound, cards: Cards): Penalties {
+export function penaltiesOf(lines: GolferLines, missedRound: MissedRound, cards: Cards): Penalties {
   if (missedRound.kind === 'over-par') return roundNumbers.map(() => missedRound.strokes);
   const ofField = worstOfField(lines);
   return missedRound.kind === 'worst-of-field' ? ofField : worstOfPool(lines, cards, ofField);
 }
 
-const known = new WeakMap<Lines, Penalties>();
+const known = new WeakMap<GolferLines, Penalties>();
 
 /** Worked out once for all boards. */
-function worstOfField(lines: Lines): Penalties {
+function worstOfField(lines: GolferLines): Penalties {
   const worst = known.get(lines) ?? worstOf(lines, lines.keys());
   known.set(lines, worst);
   return worst;
 }
 
 /** Where nobody on the cards has finished a round, the highest of the field stands in. */
-function worstOfPool(lines: Lines, cards: Cards, ofField: Penalties): Penalties {
+function worstOfPool(lines: GolferLines, cards: Cards, ofField: Penalties): Penalties {
   const worst = worstOf(lines, new Set([...cards].flatMap((card) => card ?? [])));
   return ofField.map((score, at) => {
     const highest = worst[at] ?? score;
@@ -36,7 +36,7 @@ function worstOfPool(lines: Lines, cards: Cards, ofField: Penalties): Penalties 
   });
 }
 
-function worstOf(lines: Lines, ids: Iterable<number>): Penalties {
+function worstOf(lines: GolferLines, ids: Iterable<number>): Penalties {
   const worst: (number | null)[] = roundNumbers.map(() => null);
   for (const id of ids) {
     const line = lines.get(id);

@@ -6,7 +6,7 @@
 // playoff never scores, and an official event scores only the rounds that everyone still in has completed (G25).
 import { isActive, type RoundState, roundNumbers, type TournamentState } from '../golf/tournament.ts';
 import type { PoolRules } from '../pools/pool-rules.ts';
-import { type GolferLine, type Lines, toParOf } from './lines.ts';
+import { type GolferLine, type GolferLines, toParOf } from './lines.ts';
 import { type Cards, type Penalties, penaltiesOf } from './penalties.ts';
 import { type Finishes, finishesOf, finishOf, scoreOfPoints } from './points/finish-points.ts';
 
@@ -74,17 +74,17 @@ export const isDecided = (
 
 // What a field comes to is the same for all the boards of its tournament. Nobody changes a field that was read, so
 // that it is worked out once and goes with it.
-const completedOf = new WeakMap<Lines, readonly boolean[]>();
-const scoresOf = new WeakMap<Lines, Map<string, WeekScores>>();
+const completedOf = new WeakMap<GolferLines, readonly boolean[]>();
+const scoresOf = new WeakMap<GolferLines, Map<string, WeekScores>>();
 
-function isCompletedByAll(lines: Lines, round: number): boolean {
+function isCompletedByAll(lines: GolferLines, round: number): boolean {
   const completed = completedOf.get(lines) ?? roundNumbers.map((one) => hasBeenPlayed(lines, one));
   completedOf.set(lines, completed);
   return completed[round - 1] === true;
 }
 
 /** Whether somebody has played the round, and everyone still in has played it to its end. */
-function hasBeenPlayed(lines: Lines, round: number): boolean {
+function hasBeenPlayed(lines: GolferLines, round: number): boolean {
   let isPlayed = false;
   for (const line of lines.values()) {
     if (toParOf(line, round) !== null) isPlayed = true;
@@ -94,7 +94,7 @@ function hasBeenPlayed(lines: Lines, round: number): boolean {
 }
 
 /** Which rounds score: while the event is played those that have opened, then those that all completed. */
-export const scoringRounds = (event: EventPlay, lines: Lines): boolean[] =>
+export const scoringRounds = (event: EventPlay, lines: GolferLines): boolean[] =>
   roundNumbers.map((round) =>
     isOver(event) ? isCompletedByAll(lines, round) : (event.rounds[round - 1] ?? 'scheduled') !== 'scheduled',
   );
@@ -103,7 +103,7 @@ export const scoringRounds = (event: EventPlay, lines: Lines): boolean[] =>
  * Whether the event came to nothing: called off, or official with fewer than 36 holes. Where one round is
  * played, whether that was not played to its end.
  */
-export function isVoid(event: EventPlay, lines: Lines, onlyRound: number | null): boolean {
+export function isVoid(event: EventPlay, lines: GolferLines, onlyRound: number | null): boolean {
   if (!isOver(event)) return false;
   const completed = roundNumbers.filter((round) => isCompletedByAll(lines, round));
   if (onlyRound !== null) return !completed.some((round) => round === onlyRound);
@@ -111,7 +111,7 @@ export function isVoid(event: EventPlay, lines: Lines, onlyRound: number | null)
 }
 
 /** `cards` are those of all who play in the contest: a penalty may depend on who is on them. */
-export function weekScores(lines: Lines, event: EventPlay, how: Scoring, cards: Cards): WeekScores {
+export function weekScores(lines: GolferLines, event: EventPlay, how: Scoring, cards: Cards): WeekScores {
   const known = scoresOf.get(lines) ?? new Map<string, WeekScores>();
   const penalties = penaltiesOf(lines, how.missedRound, cards);
   const key = `${how.scoring} ${how.countedScores} ${how.onlyRound} ${penalties} ${event.state} ${event.rounds}`;
@@ -121,7 +121,7 @@ export function weekScores(lines: Lines, event: EventPlay, how: Scoring, cards: 
 }
 
 function workOut(
-  lines: Lines,
+  lines: GolferLines,
   event: EventPlay,
   { countedScores, onlyRound, scoring }: Scoring,
   penalties: Penalties,

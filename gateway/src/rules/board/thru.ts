@@ -1,7 +1,7 @@
 // How far a card is through the round in play: the holes that its golfers have done, on average. Who is out of the
 // tournament is not waited for, and who has finished the round has done all of its holes.
 import { isActive, roundNumbers } from '../golf/tournament.ts';
-import type { Lines } from './lines.ts';
+import type { GolferLines } from './lines.ts';
 import type { EventPlay } from './scoring.ts';
 
 const holesOfRound = 18;
@@ -14,7 +14,7 @@ export function roundShown({ rounds }: EventPlay, onlyRound: number | null): num
 }
 
 /** In whole holes, 18 once all have finished; null while nobody of the card has begun. */
-export function holesDone(card: readonly number[], round: number, lines: Lines): number | null {
+export function holesDone(card: readonly number[], round: number, lines: GolferLines): number | null {
   const done: number[] = [];
   for (const id of card) {
     const line = lines.get(id);

@@ -1,6 +1,6 @@
 // What a pool may have of its own (G38 to G41), in sentences: the guide, the pool's page and its rules say the same.
 
-import { descriptionOf } from '../pools/format-texts.ts';
+import { formatDescription } from '../pools/format-texts.ts';
 import { type FormatRules, formatRules } from '../pools/formats.ts';
 import {
   type CardLock,
@@ -28,7 +28,7 @@ export function rulesInShort(format: FormatRules): string {
   const usual = formatRules(format.format).rules;
   const missed = missedRoundInShort(rules);
   return [
-    descriptionOf(format),
+    formatDescription(format),
     ...(missed === missedRoundInShort(usual) ? [] : [`A missed round scores ${missed}.`]),
     ...(rules.ties === usual.ties
       ? []

@@ -1,5 +1,5 @@
 // The rules in plain English, for newcomers. All figures are parameters.
-import { descriptionOf, lengthText } from '../pools/format-texts.ts';
+import { formatDescription, lengthText } from '../pools/format-texts.ts';
 import type { FormatRules } from '../pools/formats.ts';
 import type { Figures } from './figures.ts';
 import { moneySections } from './money-sections.ts';
@@ -28,7 +28,7 @@ function inShort(rules: FormatRules): GuideSection {
     title: 'In short',
     paragraphs: [
       "A pool is a group of people who each put together a card of golfers. The golfers then play a real tournament, and whoever's golfers do best wins the pool.",
-      descriptionOf(rules),
+      formatDescription(rules),
       'Scores are counted to par, which is what a good golfer is expected to need for a round. A few strokes fewer than par have a minus before them, a few more a plus, and par itself is written E. The lowest total wins.',
       ...given(
         isWeekly,

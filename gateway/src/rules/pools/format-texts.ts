@@ -21,7 +21,7 @@ export const lengthText = ({ numTournaments, tournamentChoice }: Described['opti
     : `${numTournaments.join(' or ')} tournaments`;
 
 /** What is picked and what counts, in two sentences. */
-export function descriptionOf({ rules, isMultiWeek, isSingleRound, options }: Described): string {
+export function formatDescription({ rules, isMultiWeek, isSingleRound, options }: Described): string {
   const { credits, countedScores: count } = rules;
   const size = cardSize(rules);
   const tournaments = isMultiWeek

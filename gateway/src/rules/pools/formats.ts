@@ -3,7 +3,7 @@
 // 100 credits; every score counts. A buy-in of nothing is always offered (G1), and percentages are basis points
 // (G2). In a Series (G45) the host picks the tournaments; otherwise it is Multi-Week.
 
-import { descriptionOf, formatTexts } from './format-texts.ts';
+import { formatDescription, formatTexts } from './format-texts.ts';
 import type { PoolRules } from './pool-rules.ts';
 
 export const poolFormats = [
@@ -178,7 +178,7 @@ function describe(format: PoolFormat): FormatRules {
     },
     settingsPayoutsBps,
   };
-  return { ...described, description: descriptionOf(described) };
+  return { ...described, description: formatDescription(described) };
 }
 
 const rulesByFormat = new Map(poolFormats.map((format) => [format, describe(format)]));

@@ -1,5 +1,5 @@
 // Short notations for cards in scoring tests: golfers by strokes, events by initials.
-import type { GolferLine, Lines } from '../board/lines.ts';
+import type { GolferLine, GolferLines } from '../board/lines.ts';
 import {
   type CardScore,
   type EventPlay,
@@ -40,7 +40,7 @@ export type ExplainedCard = CardScore & { golfers: ReturnType<typeof explainCard
 /** A card's score, and what each golfer contributes. */
 export function scoredOf(
   card: readonly number[],
-  lines: Lines,
+  lines: GolferLines,
   play: EventPlay,
   how: Scoring = bestFour,
 ): ExplainedCard {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Page, PageRequests } from '../../features/manifest.ts';
+import type { FeaturePage, PageRequests } from '../../features/manifest.ts';
 import { sendTagged } from '../../http/pages/tagged-answer.ts';
 import { type BoardPicture, BoardPictures } from './board-picture.service.ts';
 
@@ -11,7 +11,7 @@ interface OfPool {
 }
 
 /** Pictures of boards: for members by session, for anyone by the link of a public board. */
-export const boardPicturePages: Page = { name: 'board-pictures', serve };
+export const boardPicturePages: FeaturePage = { name: 'board-pictures', serve };
 
 async function serve(app: FastifyInstance, { metrics, ctxOf }: PageRequests): Promise<void> {
   const pictures = new BoardPictures(metrics);

@@ -6,7 +6,7 @@ import { isUuid } from '../../../input/uuid.ts';
 import { idOfToken } from '../../../keys/signed-link.ts';
 import { countAttempt, type RateLimit } from '../../../limits/rate-limit.service.ts';
 import { Refusal, unauthenticated } from '../../../refusal.ts';
-import { accountOf } from '../../ledger/accounts.ts';
+import { userAccount } from '../../ledger/accounts.ts';
 import { balanceOf } from '../../ledger/ledger.service.ts';
 import { mayBeLostByRestore } from '../find-echecks.service.ts';
 import { end } from '../settle-withdrawal.service.ts';
@@ -88,6 +88,6 @@ async function stop(
       const reason = 'It was stopped before its eCheck was sent.';
       await end(tx, withdrawal, { status: WithdrawalStatus.RETURNED, reason });
     }
-    return { withdrawal, balanceCents: await balanceOf(tx, accountOf(withdrawal.userId)) };
+    return { withdrawal, balanceCents: await balanceOf(tx, userAccount(withdrawal.userId)) };
   });
 }

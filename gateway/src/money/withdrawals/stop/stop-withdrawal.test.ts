@@ -5,7 +5,7 @@ import { tokenFor } from '../../../keys/signed-link.ts';
 import type { EChecks } from '../../../payments/checkbook.ts';
 import type { Player } from '../../../testing/money-gateway.ts';
 import { serviceToken } from '../../../testing/test-gateway.ts';
-import { pendingOf } from '../../ledger/accounts.ts';
+import { pendingAccount } from '../../ledger/accounts.ts';
 import { balanceOf } from '../../ledger/ledger.service.ts';
 import { findDifferences } from '../../ledger/proofs.ts';
 import { dueWithdrawals } from '../due-withdrawals.service.ts';
@@ -65,7 +65,7 @@ describe('a withdrawal that waits', () => {
     expect(await gateway.balance(player.id)).toBe(1493);
     for (let again = 0; again < 3; again += 1) await stop(player, id);
     expect(await gateway.balance(player.id)).toBe(5000);
-    expect(await balanceOf(gateway.ctxOf(), pendingOf(player.id))).toBe(0);
+    expect(await balanceOf(gateway.ctxOf(), pendingAccount(player.id))).toBe(0);
     expect(await gateway.latestOf(player)).toMatchObject({
       status: 'RETURNED',
       waitsUntil: null,

@@ -1,6 +1,6 @@
 import { moneyText } from '@fairway/schema/display';
 import type { FastifyInstance } from 'fastify';
-import type { Page, PageRequests } from '../../../features/manifest.ts';
+import type { FeaturePage, PageRequests } from '../../../features/manifest.ts';
 import { escapeHtml } from '../../../http/pages/html.ts';
 import { showPlainPage, takeAnyForm } from '../../../http/pages/plain-page.ts';
 import { Refusal } from '../../../refusal.ts';
@@ -15,7 +15,7 @@ interface Request {
  * The page behind the link in withdrawal mails. It asks for a click, since mail scanners open links before
  * people do.
  */
-export const stopWithdrawalPage: Page = { name: 'stop-withdrawal', serve };
+export const stopWithdrawalPage: FeaturePage = { name: 'stop-withdrawal', serve };
 
 async function serve(app: FastifyInstance, { ctxOfAnyone: ctxOf }: PageRequests): Promise<void> {
   takeAnyForm(app);

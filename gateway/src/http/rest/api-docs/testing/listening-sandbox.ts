@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { Registry } from 'prom-client';
 import type { Settings } from '../../../../configuration/settings.ts';
-import { schedule } from '../../../../jobs/schedule.ts';
+import { jobSchedule } from '../../../../jobs/schedule.ts';
 import { startWorker } from '../../../../jobs/worker.ts';
 import { createTestDatabase } from '../../../../testing/database/test-database.ts';
 import { openSandboxGateway } from '../../../../testing/sandbox-gateway.ts';
@@ -20,7 +20,7 @@ export async function openListeningSandbox(own: Partial<Settings>): Promise<List
   const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   const worker = await startWorker(
     { ...parts, metrics: new Registry() },
-    { databaseUrl: database.url, jobs: schedule },
+    { databaseUrl: database.url, jobs: jobSchedule },
   );
   const move = async (movement: object) => {
     const passed = await fetch(`${origin}/sandbox/clock`, {

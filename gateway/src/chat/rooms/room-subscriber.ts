@@ -29,7 +29,7 @@ interface Source {
 const maxWaiting = 1000;
 
 /** One listener's place in a pool's messages: they are sent each message behind it once, in order. */
-export class Listening implements TopicSubscriber<RoomUpdate> {
+export class RoomSubscriber implements TopicSubscriber<RoomUpdate> {
   readonly userId: string;
   readonly #joined = Promise.withResolvers<string | null>();
   #hasJoined = false;
