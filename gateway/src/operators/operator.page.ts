@@ -2,7 +2,7 @@ import { httpStatusOfCode } from '@fairway/schema/codes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Ctx } from '../context.ts';
-import type { Page, PageRequests } from '../features/manifest.ts';
+import type { FeaturePage, PageRequests } from '../features/manifest.ts';
 import { boardsToReview } from '../golf/boards/board-review.service.ts';
 import { similarGolfers } from '../golf/names/name-review.service.ts';
 import { type Html, html } from '../http/pages/html.ts';
@@ -29,7 +29,7 @@ import { overviewHtml } from './pages/overview.html.ts';
  * What operators look at and do in a browser, behind a login of their own. Without scripts: each act is a form, whose
  * cookie no other site can send and whose origin is looked at.
  */
-export const operatorPage: Page = { name: 'operator', serve };
+export const operatorPage: FeaturePage = { name: 'operator', serve };
 
 const cookieName = 'fairway_operator';
 const actsShown = 50;

@@ -3,7 +3,7 @@
 // whoever works it out again finds the same.
 import { isActive, roundsPlayed } from '../golf/tournament.ts';
 import type { RankedEntry } from './board.ts';
-import type { Lines } from './lines.ts';
+import type { GolferLines } from './lines.ts';
 import type { EventPlay } from './scoring.ts';
 
 /** An entry's place at the last look, and the one from which its next five places are counted. */
@@ -24,7 +24,7 @@ export interface Standing {
 export interface BoardNow {
   week: number;
   event: EventPlay;
-  lines: Lines;
+  lines: GolferLines;
   rows: readonly Pick<RankedEntry, 'entryId' | 'position' | 'running' | 'total'>[];
   /** Who plays for the entries with a card for that week. */
   cards: ReadonlyMap<string, readonly number[]>;
@@ -65,7 +65,7 @@ export function standingOf(now: BoardNow, before?: Standing): Standing {
   return { week: now.week, rounds, cut: cutGolfers(now.lines), places: Object.fromEntries(places) };
 }
 
-const cutGolfers = (lines: Lines): number[] =>
+const cutGolfers = (lines: GolferLines): number[] =>
   [...lines.values()]
     .filter((line) => !isActive(line) && cutWords.has(line.status))
     .map(({ id }) => id)

@@ -55,7 +55,7 @@ export interface WeekScores {
   opened: readonly boolean[];
   /** Of each golfer, the four rounds. */
   golfers: ReadonlyMap<number, readonly GolferScore[]>;
-  lines: Lines;
+  lines: GolferLines;
   /** Where points score; null where strokes do. */
   finishes: Finishes | null;
 }

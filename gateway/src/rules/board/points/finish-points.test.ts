@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { TournamentState } from '../../golf/tournament.ts';
 import { event, line } from '../../testing/scored-cards.ts';
-import type { Lines } from '../lines.ts';
+import type { GolferLines } from '../lines.ts';
 import { finishesOf, finishOf, placeOnLeaderboard, pointsByPlace, sharedPoints } from './finish-points.ts';
 
 describe('the table (G45)', () => {
@@ -70,7 +70,7 @@ test.each([
   [null, null],
 ])('the place of %j is %j', (position, place) => expect(placeOnLeaderboard({ position })).toBe(place));
 
-const field = (...positions: (string | null)[]): Lines =>
+const field = (...positions: (string | null)[]): GolferLines =>
   new Map(
     positions.map((position, id) => {
       const status = { CUT: 'cut', WD: 'withdrawn', DQ: 'disqualified', MDF: 'mdf' }[position ?? ''];
@@ -79,7 +79,7 @@ const field = (...positions: (string | null)[]): Lines =>
   );
 
 describe('what a golfer has', () => {
-  const points = (lines: Lines, rounds: string, state?: TournamentState) => {
+  const points = (lines: GolferLines, rounds: string, state?: TournamentState) => {
     const finishes = finishesOf(lines, event(rounds, state));
     return [...lines.keys()].map((id) => finishOf(finishes, id, lines)?.points ?? null);
   };

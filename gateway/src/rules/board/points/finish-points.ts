@@ -5,7 +5,7 @@
 // amateurs hold places as everybody does. Those who tie share the average of the places they hold. Whoever is out of it
 // (cut, withdrawn, disqualified, or did not finish after the cut, G17) has 0.
 import { isActive, type RoundState, type TournamentState } from '../../golf/tournament.ts';
-import type { GolferLine, Lines } from '../lines.ts';
+import type { GolferLine, GolferLines } from '../lines.ts';
 
 const given = [500, 300, 190, 135, 110, 100, 90, 85, 80, 75];
 const between = [70, 65, 60, 57, ...fallingFrom(55, 2, 5), ...fallingFrom(46, 1, 45)];
@@ -57,7 +57,7 @@ export interface Finishes {
 
 /** While the event is played, those so far. */
 export function finishesOf(
-  lines: Lines,
+  lines: GolferLines,
   { state, rounds }: { state: TournamentState; rounds: readonly RoundState[] },
 ): Finishes {
   const isOver = state === 'official' || state === 'cancelled';
@@ -79,7 +79,7 @@ export function finishesOf(
 }
 
 /** How a golfer of a card has finished; null while that is open. Whoever is not in the field has nothing. */
-export const finishOf = ({ hasBegun, byGolfer }: Finishes, id: number, lines: Lines): Finish | null =>
+export const finishOf = ({ hasBegun, byGolfer }: Finishes, id: number, lines: GolferLines): Finish | null =>
   byGolfer.get(id) ?? (hasBegun && !lines.has(id) ? without : null);
 
 /**
