@@ -28,6 +28,7 @@ export const ownDataParts = {
   messages: 'Chat messages',
   mentions: 'Chat messages that mention you',
   reactions: 'Reactions to chat messages',
+  'reactions-to-stories': 'Reactions to the stories of pools',
   'read-chats': 'How far you have read chats',
   'mail-settings': 'Mail settings',
   'devices-told': 'Devices that are told',

@@ -7,6 +7,7 @@ import { ScoreEvidence0045 } from './migrations/0045-score-evidence.ts';
 import { ResultsOfEntries0161 } from './migrations/0161-results-of-entries.ts';
 import { FollowedBoards0250 } from './migrations/0250-followed-boards.ts';
 import { BoardWatchers0251 } from './migrations/0251-board-watchers.ts';
+import { StoryOfBoards0252 } from './migrations/0252-story-of-boards.ts';
 import { endOfFollowing, followBoards } from './moments/follow-boards.service.ts';
 import { LastResultResolver } from './results/last-result.resolver.ts';
 import { Result } from './results/result.entity.ts';
@@ -22,6 +23,7 @@ export const boardFeature = {
     '0161-results-of-entries': ResultsOfEntries0161,
     '0250-followed-boards': FollowedBoards0250,
     '0251-board-watchers': BoardWatchers0251,
+    '0252-story-of-boards': StoryOfBoards0252,
   },
   resolvers: [...archiveResolvers, ...boardResolvers, LastResultResolver, ResultResolver],
   routes: [...archiveRoutes, ...resultRoutes],

@@ -8,10 +8,15 @@ import { Chat0012 } from './migrations/0012-chat.ts';
 import { SendersLastMessages0044 } from './migrations/0044-senders-last-messages.ts';
 import { Reactions0120 } from './migrations/0120-reactions.ts';
 import { RepliesAndMentions0150 } from './migrations/0150-replies-and-mentions.ts';
+import { Story0253 } from './migrations/0253-story.ts';
 import { ownChatData } from './own-data.ts';
 import { ReactionResolver } from './reactions/reaction.resolver.ts';
 import { reactionDeletion } from './reactions/reaction.service.ts';
 import { roomTopics } from './rooms/room-topics.ts';
+import { recordStory, storyOfSettlement } from './story/record-story.service.ts';
+import { storyResolvers } from './story/story.resolver.ts';
+import { storyRoutes } from './story/story.rest.ts';
+import { storyTopics } from './story/story-topics.ts';
 
 export const chatFeature = {
   entities: [StoredMessage],
@@ -20,12 +25,19 @@ export const chatFeature = {
     '0044-senders-last-messages': SendersLastMessages0044,
     '0120-reactions': Reactions0120,
     '0150-replies-and-mentions': RepliesAndMentions0150,
+    '0253-story': Story0253,
   },
-  resolvers: [...messageResolvers, ReactionResolver],
-  routes: messageRoutes,
+  resolvers: [...messageResolvers, ReactionResolver, ...storyResolvers],
+  routes: [...messageRoutes, ...storyRoutes],
   sockets: [chatSocket],
-  topics: [roomTopics],
-  settlement: { settle: postResults },
+  topics: [roomTopics, storyTopics],
+  settlement: {
+    settle: async (tx, settlements) => {
+      await postResults(tx, settlements);
+      await storyOfSettlement(tx, settlements);
+    },
+  },
   accountDeletion: reactionDeletion,
+  transactionHooks: { storyChanged: recordStory },
   ownData: ownChatData,
 } satisfies Feature;

@@ -33,6 +33,17 @@ export const ownChatData: readonly OwnDataPart[] = [
       order by message_reaction.at, message.id, message_reaction.kind`,
   },
   {
+    name: 'reactions-to-stories',
+    tables: ['story_reaction'],
+    statement: `select pool.name as pool, story_reaction.line_id::text as "lineId", story_reaction.kind,
+        ${isoText('story_reaction.at')} as at
+      from wanted
+      join story_reaction on story_reaction.user_id = wanted.id
+      join story_line on story_line.id = line_id
+      join pool on pool.id = pool_id
+      order by story_reaction.at, story_line.id, story_reaction.kind`,
+  },
+  {
     name: 'read-chats',
     tables: ['message_read'],
     statement: `select pool.name as pool, up_to::text as "upToMessage"

@@ -3,6 +3,7 @@ import type { WallClock } from '../clocks.ts';
 import type { Settings } from '../configuration/settings.ts';
 import type { Bus } from '../live/bus/bus.ts';
 import type { Moment } from '../rules/board/moments.ts';
+import type { StoryChanges } from './story-lines.ts';
 
 /** An entry that has just been paid. */
 export interface PaidEntry {
@@ -153,6 +154,7 @@ export interface TransactionHooks {
   accountTouched(tx: Mailing, event: AccountEvent): Promise<void>;
   entryPaid(tx: TransactionContext, entry: PaidEntry): Promise<void>;
   boardsMoved(tx: Mailing, moved: readonly BoardMoments[]): Promise<void>;
+  storyChanged(tx: Mailing, changes: readonly StoryChanges[]): Promise<void>;
   boardChanged(tx: Pick<TransactionContext, 'em' | 'bus' | 'settings'>, change: BoardChange): Promise<void>;
   golfersReplaced(
     tx: Pick<TransactionContext, 'em' | 'wallClock'>,
@@ -186,6 +188,7 @@ export function hooksOf(several: readonly Partial<TransactionHooks>[]): Transact
     accountTouched: calling((hooks) => hooks.accountTouched),
     entryPaid: calling((hooks) => hooks.entryPaid),
     boardsMoved: calling((hooks) => hooks.boardsMoved),
+    storyChanged: calling((hooks) => hooks.storyChanged),
     boardChanged: calling((hooks) => hooks.boardChanged),
     golfersReplaced: calling((hooks) => hooks.golfersReplaced),
     cardEntered: calling((hooks) => hooks.cardEntered),

@@ -17,6 +17,7 @@ import { Bar } from './Bar.tsx';
 import { Drawer } from './Drawer.tsx';
 import { useKeyboardHeight } from './use-keyboard-height.ts';
 import { dockWidth, useOpen } from './use-open.ts';
+import { Views } from './Views.tsx';
 
 /** The bar at the foot of a pool's page, from which its chat opens: as a drawer, or beside the board. */
 export function PoolChat({ pool }: { pool: string }) {
@@ -58,7 +59,11 @@ function ChatOf({ pool: name }: { pool: string }) {
         onPress={() => (isOpen ? close() : setOpen(true))}
       />
       <div id={drawerId} hidden={!isOpen} css={isOpen && drawer}>
-        {isOpen && <Drawer talk={talk} takesFocus={isPressed} />}
+        {isOpen && (
+          <Views pool={talk.pool}>
+            <Drawer talk={talk} takesFocus={isPressed} />
+          </Views>
+        )}
       </div>
     </section>
   );

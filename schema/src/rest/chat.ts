@@ -27,6 +27,14 @@ export const messageIdShape = z
   .string({ error: 'An id of a message is a number as text.' })
   .regex(/^\d{1,18}$/, 'An id of a message is a number as text.');
 
+export const reactionsShape = z.array(
+  z.object({
+    kind: z.enum(reactionKinds),
+    count: z.number().int(),
+    usernames: z.array(z.string()).meta({ description: 'The first 30 of them, in order.' }),
+  }),
+);
+
 const messageShape = z
   .object({
     id: z.string().meta({ description: 'One growing number as text, the same on every API.' }),
@@ -47,16 +55,7 @@ const messageShape = z
       .array(z.string())
       .optional()
       .meta({ description: 'The usernames of the members whom it mentions; left out where it is nobody.' }),
-    reactions: z
-      .array(
-        z.object({
-          kind: z.enum(reactionKinds),
-          count: z.number().int(),
-          usernames: z.array(z.string()).meta({ description: 'The first 30 of them, in order.' }),
-        }),
-      )
-      .optional()
-      .meta({ description: 'Left out where there are none.' }),
+    reactions: reactionsShape.optional().meta({ description: 'Left out where there are none.' }),
   })
   .meta({ id: 'ChatMessage' });
 

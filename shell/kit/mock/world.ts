@@ -1,5 +1,6 @@
 import { type MockWithdrawal, type Movement, sampleMovements } from './account/movements.ts';
 import { MockChat } from './chat/mock-chat.ts';
+import { MockStory } from './chat/mock-story.ts';
 import { lockAt, saturdayMorning, sundayNight, venueZone, wednesdayNoon } from './golf/golf.ts';
 import type { MockCheckout, MockSavedCard } from './payments/checkouts.ts';
 import { type MockPool, samplePools } from './pools/mock-pool.ts';
@@ -136,6 +137,7 @@ export class World {
   /** Ids of golfers who are out before the tournament has begun. */
   withdrawn: string[] = [];
   readonly talk: MockChat;
+  readonly story: MockStory;
   condition: Condition;
   /** Since when no scores have come from outside. */
   scoresStoppedAt: string | null = null;
@@ -151,6 +153,7 @@ export class World {
     this.pools = condition === 'empty' ? [] : samplePools();
     this.movements = condition === 'empty' ? [] : sampleMovements();
     this.talk = new MockChat(condition === 'empty');
+    this.story = new MockStory('id of Sunday Best', lockAt);
     this.condition = condition;
     if (condition === 'playing' || condition === 'outage') this.moveClock({ now: saturdayMorning });
     if (condition === 'finished') this.moveClock({ now: sundayNight });

@@ -27,6 +27,7 @@ const deleted = [
   'recovery_code',
   'saved_card',
   'second_factor',
+  'story_reaction',
   'user_session',
 ];
 

@@ -2,12 +2,16 @@ import type { Ctx, SettlementStep } from '../../context.ts';
 import { inTransaction } from '../../context.ts';
 import { inBatchesById } from '../../database/batches/by-id.ts';
 import { number, orNull, type RowOf, rowsOf, stored, text } from '../../database/rows.ts';
+import type { StoryChanges } from '../../features/story-lines.ts';
 import type { BoardMoments } from '../../features/transaction-hooks.ts';
+import { fieldsOf } from '../../golf/field/field-snapshot.ts';
 import type { Bus } from '../../live/bus/bus.ts';
 import { Contest } from '../../pools/contests/contest.entity.ts';
 import { type ContestView, contestViewsOf } from '../../pools/contests/contest.queries.ts';
 import { type BoardNow, momentsSince, type Standing, standingOf } from '../../rules/board/moments.ts';
+import { type StoryBoard, type StoryStanding, storyOf } from '../../rules/board/story.ts';
 import { type BoardView, boardsOf, countingEntries, scoringOf } from '../board.service.ts';
+import { storyChanges } from './story-changes.ts';
 
 // News of boards come from looking at them again and again: what a contest's board was like at the last look is kept
 // with the version it had, and what has happened since is handed on in the transaction that moves it to the version
@@ -16,11 +20,16 @@ import { type BoardView, boardsOf, countingEntries, scoringOf } from '../board.s
 /** A batch is read in as many statements as one board, and written in as many. */
 const boardsAtOnce = 200;
 
-const dueColumns = { id: text, version: orNull(number), standing: orNull(stored<Standing>()) };
+const dueColumns = {
+  id: text,
+  version: orNull(number),
+  standing: orNull(stored<Standing>()),
+  story: orNull(stored<StoryStanding>()),
+};
 
 /** Boards that are locked and unsettled, and have changed since the last look or were never looked at. */
 const due = `
-  select contest.id, followed.version::float as version, followed.standing
+  select contest.id, followed.version::float as version, followed.standing, followed.story
   from contest
   join pool on pool.id = contest.pool_id and pool.deleted_at is null
   cross join lateral (
@@ -53,18 +62,26 @@ async function follow(ctx: Ctx, followed: readonly Followed[]): Promise<void> {
     const known = before.get(board.view.contest.id);
     const now = boardNow(board);
     if (!known || !now || board.isSettled) return [];
-    const { version, standing } = known;
-    return [{ board, now, version, standing }];
+    const { version, standing, story } = known;
+    return [
+      {
+        ...{ board, now, version, standing, story },
+        standingNow: standingOf(now, standing ?? undefined),
+        storyNow: storyOf(story, now, versionOf(board)),
+      },
+    ];
   });
+  const fields = await fieldsOf(ctx.em, looks.flatMap(tournamentOf));
   await inTransaction(ctx, async (tx) => {
     const moved = new Set(
       await storeLooks(
         tx,
-        looks.map(({ board, now, version, standing }) => ({
+        looks.map(({ board, version, standingNow, storyNow }) => ({
           contest_id: board.view.contest.id,
           version: versionOf(board),
           before: version,
-          standing: standingOf(now, standing ?? undefined),
+          standing: standingNow,
+          story: storyNow,
         })),
       ),
     );
@@ -90,8 +107,24 @@ async function follow(ctx: Ctx, followed: readonly Followed[]): Promise<void> {
       ];
     });
     if (news.length > 0) await tx.hooks.boardsMoved(tx, news);
+    const told = looks.flatMap((look): StoryChanges[] => {
+      const { contest, pool } = look.board.view;
+      const { golfers = new Map() } = fields.get(tournamentOf(look)[0]?.id ?? '') ?? {};
+      const changes = storyChanges({
+        ...{ before: look.story, now: look.storyNow },
+        ...{ entries: look.board.facts.entries, golfers },
+      });
+      if (!moved.has(contest.id) || changes.set.length + changes.removed.length === 0) return [];
+      return [{ poolId: pool.id, contestId: contest.id, at: ctx.gameClock.now(), ...changes }];
+    });
+    if (told.length > 0) await tx.hooks.storyChanged(tx, told);
   });
 }
+
+const tournamentOf = ({ board, now }: { board: BoardView; now: BoardNow }) => {
+  const played = board.view.weeks[now.week];
+  return played ? [played.tournament] : [];
+};
 
 /** A contest's entries and cards as they were read, and the contest's version before. */
 interface KnownEntries extends Pick<BoardView, 'facts' | 'unranked'> {
@@ -129,7 +162,7 @@ const versionOf = ({ view: { contest, weeks } }: BoardView): number =>
   contest.version + weeks.reduce((sum, { tournament }) => sum + tournament.version, 0);
 
 /** Null where nothing of it is locked. */
-function boardNow(board: BoardView): BoardNow | null {
+function boardNow(board: BoardView): (BoardNow & StoryBoard) | null {
   const { facts, ranked } = board;
   const week = facts.weeks[ranked.weekShown];
   if (!week?.isLocked) return null;
@@ -139,7 +172,8 @@ function boardNow(board: BoardView): BoardNow | null {
     event: week.event,
     lines: week.lines,
     // Points are no score to par.
-    rows: scoring === 'points' ? ranked.rows.map((row) => ({ ...row, running: null })) : ranked.rows,
+    rows:
+      scoring === 'points' ? ranked.rows.map((row) => ({ ...row, running: null, rounds: [] })) : ranked.rows,
     cards: new Map(
       countingEntries(facts).map(({ id, cards }) => [id, cards[ranked.weekShown]?.golfers ?? []]),
     ),
@@ -152,6 +186,7 @@ interface Look {
   version: number;
   before: number | null;
   standing: Standing;
+  story: StoryStanding;
 }
 
 /** Answers whose looks were kept: those of contests that nobody has settled, or looked at, meanwhile. */
@@ -161,16 +196,17 @@ async function storeLooks({ em }: Ctx, looks: readonly Look[]): Promise<string[]
     em,
     { id: text },
     `with look as (
-       select row.* from jsonb_to_recordset(?::jsonb) as row (contest_id uuid, version bigint, before bigint, standing jsonb)
+       select row.* from jsonb_to_recordset(?::jsonb) as row (
+         contest_id uuid, version bigint, before bigint, standing jsonb, story jsonb)
        join contest on contest.id = row.contest_id and contest.settled_at is null
        order by row.contest_id for key share of contest
      ), moved as (
-       update followed_board known set version = look.version, standing = look.standing
+       update followed_board known set version = look.version, standing = look.standing, story = look.story
        from look where known.contest_id = look.contest_id and known.version = look.before
        returning known.contest_id
      ), begun as (
-       insert into followed_board (contest_id, version, standing)
-       select contest_id, version, standing from look where before is null
+       insert into followed_board (contest_id, version, standing, story)
+       select contest_id, version, standing, story from look where before is null
        on conflict do nothing returning contest_id
      )
      select contest_id as id from moved union all select contest_id from begun`,

@@ -11,7 +11,7 @@ import { messagesReacted } from '../message-events.ts';
 import { messageForMember, messageOf, noSuchMessage } from '../own-message.ts';
 
 /** Faster than anybody taps for long. */
-const taps: RateLimit = {
+export const taps: RateLimit = {
   name: 'reactions by',
   most: 30,
   periodSeconds: 30,
@@ -54,6 +54,7 @@ export async function react(ctx: Ctx, { id, kind, on }: Reacting): Promise<Messa
 
 export const reactionDeletion: AccountDeletionStep = {
   erase: async ({ em }, userId) => {
-    await em.execute('delete from message_reaction where user_id = ?', [userId]);
+    for (const table of ['message_reaction', 'story_reaction'])
+      await em.execute(`delete from ${table} where user_id = ?`, [userId]);
   },
 };

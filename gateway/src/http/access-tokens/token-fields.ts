@@ -68,7 +68,7 @@ export const tokenFields: Record<string, ScopedFields> = {
   MissedRoundRule: { read: 'kind strokes' },
   Mutation: {
     picks: 'clearCard copyCard joinPool saveCard saveDraft saveGuess',
-    chat: 'markRead react sendMessage',
+    chat: 'markRead react reactToStory sendMessage',
     host: 'clearNotice createInvitation enterCard invitePastMembers markBuyIn markPrize remindMembers removeMessage revokeInvitation setNotice switchPublicBoard',
     closed:
       'addEntry addPasskey addPushDevice agreeToTexts answerNextWeek answerOffer changeEmail changePassword changeUsername confirmAgeAndPlace confirmEmail createPool deleteAccount deletePool endSession keepZone leavePool login logInWithPasskey makeAccessToken makeCalendarAddress nameEntry openPool passkeyToAdd passkeyToLogIn passkeyToSignInAgain payFromBalance register removeEntry removeMember removePasskey removePushDevice removeSavedCard renewRecoveryCodes renewSession requestPasswordReset resetPassword revokeAccessToken revokeCalendarAddress runPoolAgain saveCardAtCheckout sendConfirmationAgain setCoHost setListed setQuietHours setReturnsTo signInAgainWithCode signInAgainWithPasskey signOut startCheckout startSecondFactor stopWithdrawal switchMail switchPush switchSecondFactorOff switchSecondFactorOn undoEmailChange updatePool withdraw',
@@ -100,7 +100,7 @@ export const tokenFields: Record<string, ScopedFields> = {
     any: 'id name',
     read: 'access admin anotherEntry board buyInCents card coHosts contest contests ended entries entry eventSettings feeCents format handover isMember isPrivate join joinUrl lastResult leave live maxUsers memberCount members namedPrizes nextPool numTournaments offer pastContest payoutsBps payoutSettings rosterSettings round rules rulesGuide season settings settledOutside tournament',
     'read or host': 'notice',
-    chat: 'messages unread',
+    chat: 'messages story unread',
     host: 'delete downloads invitation nextWeek pastMembers publicBoard runAgain',
   },
   PoolAct: { read: 'at by id text' },
@@ -158,7 +158,9 @@ export const tokenFields: Record<string, ScopedFields> = {
   SheetTier: { read: 'cost golfers limit lockedIds number' },
   StatementConnection: { closed: 'nodes pageInfo' },
   StatementLine: { closed: 'about at balanceCents cents id what' },
-  Subscription: { read: 'board clock leaderboard', chat: 'messageChanged messageReacted messages' },
+  Story: { chat: 'lines version' },
+  StoryLine: { chat: 'at correctedAt id kind reactions text' },
+  Subscription: { read: 'board clock leaderboard', chat: 'messageChanged messageReacted messages story' },
   TeeTime: { read: 'at round startHole' },
   Tie: { read: 'bestWeek byGuess leader leaderName names points round score users week' },
   TieChoice: { read: 'rule text' },

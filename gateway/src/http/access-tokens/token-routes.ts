@@ -38,9 +38,11 @@ export const tokenRoutes: Record<TokenScope | 'closed', readonly string[]> = {
   ],
   chat: [
     'GET /chat',
+    'GET /chat/story',
     'GET /users/lastReadTimestamp/:id',
     'POST /chat',
     'PUT /chat/reactions',
+    'PUT /chat/story/reactions',
     'PUT /users/lastReadTimestamp/:id',
   ],
   host: [

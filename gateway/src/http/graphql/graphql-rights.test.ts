@@ -126,6 +126,7 @@ const mutations: Rows = {
   removePushDevice: ['mutation { removePushDevice(id: "another’s") { id } }', users('NOT_FOUND')],
   removeMember: [`mutation { removeMember(${best}, username: "bob") { id } }`, host('NOT_FOUND')],
   react: ['mutation { react(id: "1", kind: LIKE, on: true) { id } }', users('NOT_FOUND')],
+  reactToStory: ['mutation { reactToStory(id: "1", kind: LIKE, on: true) { id } }', users('NOT_FOUND')],
   removeMessage: ['mutation { removeMessage(id: "1") { id } }', users('NOT_FOUND')],
   removeSavedCard: ['mutation { removeSavedCard }', users('ok')],
   renewSession: ['mutation { renewSession { token } }', users('ok')],
@@ -184,6 +185,7 @@ const subscriptions: Rows = {
   leaderboard: ['subscription { leaderboard { version } }', callers('ok')],
   messageChanged: [`subscription { messageChanged(${best}) { id } }`, members('ok')],
   messageReacted: [`subscription { messageReacted(${best}) { id } }`, members('ok')],
+  story: [`subscription { story(${best}) { version } }`, members('ok')],
   messages: [`subscription { messages(${best}) { id } }`, members('ok')],
 };
 

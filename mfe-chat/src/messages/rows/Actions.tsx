@@ -1,6 +1,6 @@
 import { Button } from '@fairway/kit/ui/Button';
-import { color, duration, hairline, pointer, radius, space, touch } from '@fairway/kit/ui/tokens';
-import { reactionKinds, reactionLooks } from '@fairway/schema/reactions';
+import { color, duration, pointer, space } from '@fairway/kit/ui/tokens';
+import { ReactionPicker } from './ReactionPicker.tsx';
 import type { React } from './react.ts';
 
 interface ActionsButtonProps {
@@ -46,27 +46,7 @@ interface ActionsProps {
 export function Actions({ id, about, myReactions, react, onReply, onRemove, onClose, isOwn }: ActionsProps) {
   return (
     <div css={[bar, { justifyContent: isOwn ? 'flex-end' : 'flex-start' }]}>
-      <fieldset aria-label={`React to ${about}`} css={emojis}>
-        {reactionKinds.map((kind) => {
-          const isOn = myReactions.includes(kind);
-          return (
-            <button
-              key={kind}
-              type="button"
-              aria-label={reactionLooks[kind].name}
-              aria-pressed={isOn}
-              title={reactionLooks[kind].name}
-              css={[emoji, isOn && { background: color.sunken }]}
-              onClick={() => {
-                react(id, kind, !isOn);
-                onClose();
-              }}
-            >
-              {reactionLooks[kind].emoji}
-            </button>
-          );
-        })}
-      </fieldset>
+      <ReactionPicker {...{ id, about, myReactions, react, onClose }} />
       <Button
         kind="quiet"
         aria-label={`Reply to ${about}`}
@@ -113,28 +93,4 @@ const bar = {
   alignItems: 'center',
   gap: space.hair,
   marginTop: space.hair,
-} as const;
-
-const emojis = {
-  display: 'flex',
-  minWidth: 0,
-  margin: 0,
-  padding: 0,
-  border: hairline,
-  borderRadius: radius.round,
-  overflow: 'hidden',
-  background: color.raised,
-} as const;
-
-const emoji = {
-  width: '2.5rem',
-  minHeight: touch,
-  padding: 0,
-  border: 0,
-  background: 'transparent',
-  fontSize: '1.25rem',
-  lineHeight: 1,
-  cursor: 'pointer',
-  '&:focus-visible': { outlineOffset: -3 },
-  [pointer]: { '&:hover': { background: color.sunken } },
 } as const;

@@ -3,6 +3,7 @@ import { reactionKinds } from '@fairway/schema/reactions';
 import type { Answer, Caller } from '../answer.ts';
 import type { MockPool } from '../pools/mock-pool.ts';
 import type { World } from '../world.ts';
+import { storyAnswer } from './mock-story.ts';
 import type { MockMessage } from './sample-messages.ts';
 
 interface Page {
@@ -65,6 +66,7 @@ export function chatAnswers(world: World, userOf: (username: string, caller: Cal
         const page = after ? found.slice(0, count) : found.slice(-count);
         return page.map((sent) => message(sent, caller));
       },
+      story: () => (isMember ? storyAnswer(pool.id === world.story.poolId ? world.story : null) : null),
       unread: () => {
         const upTo = world.talk.readUpTo.get(`${username}, ${pool.id}`) ?? 0;
         const others = all().filter((sent) => sent.username !== username && sent.removedBy === null);

@@ -4,6 +4,7 @@ import type { MockPool } from '../pools/mock-pool.ts';
 import { applySentinels, refuse } from '../sentinels.ts';
 import type { Player, World } from '../world.ts';
 import { chatAnswers } from './chat-answers.ts';
+import { storyAnswer, storyLineAnswer } from './mock-story.ts';
 import type { MockMessage } from './sample-messages.ts';
 
 interface Parts {
@@ -74,6 +75,17 @@ export function chatResolvers(world: World, { signedIn, hasMember, joined, userO
       talk.react(found, args.kind, { username, on: args.on });
       return message(found, caller);
     },
+    reactToStory: (args: { id: string; kind: ReactionKind; on: boolean }, caller: Caller) => {
+      const { username } = signedIn(caller);
+      const line = world.story.lines.find(({ id }) => id === Number(args.id));
+      if (!line)
+        return refuse({ code: 'NOT_FOUND', message: 'There is no such line in the story of a pool.' });
+      world.story.change(() => {
+        const others = line.reactions.filter((one) => one.kind !== args.kind || one.username !== username);
+        line.reactions = args.on ? [...others, { kind: args.kind, username }] : others;
+      });
+      return storyLineAnswer(line);
+    },
     markRead: (args: { pool: string; upTo: string }, caller: Caller) => {
       const { username } = signedIn(caller);
       const key = `${username}, ${joined(args.pool, username).id}`;
@@ -95,6 +107,12 @@ export function chatResolvers(world: World, { signedIn, hasMember, joined, userO
       return whileMember(pool, username, talk.changed(id), (one) => ({
         messageChanged: () => message(one(), caller),
       }));
+    },
+    async *story({ pool }: { pool: string }, caller: Caller) {
+      const { username } = signedIn(caller);
+      const { id } = joined(pool, username);
+      if (id !== world.story.poolId) yield { story: () => storyAnswer(null) };
+      else for await (const story of world.story.states()) yield { story: () => storyAnswer(story) };
     },
     messageReacted({ pool }: { pool: string }, caller: Caller) {
       const { username } = signedIn(caller);

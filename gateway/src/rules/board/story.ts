@@ -1,0 +1,214 @@
+// What is told of a contest to all who are in it: that cards are locked, who leads and by which shot, the first golfer who
+// withdraws, the cut, who played a round best. All but leads follow from the board as it is, and so are right again with
+// the next look wherever a score or a state was wrong. A lead is told by two looks; where the second one differs by a
+// correction, and not by play, it mends what was told instead of telling more.
+import { isActive, roundNumbers } from '../golf/tournament.ts';
+import type { RankedEntry } from './board.ts';
+import { type GolferLine, type Lines, toParOf } from './lines.ts';
+import type { EventPlay } from './scoring.ts';
+
+/** A golfer's hole that put somebody ahead: from this score of the round to that one. */
+export interface Shot {
+  golfer: number;
+  round: number;
+  /** How many holes of the round were done with it. */
+  thru: number;
+  from: number;
+  to: number;
+}
+
+export type StoryFacts =
+  | { kind: 'lock'; cards: number }
+  | { kind: 'withdrawal'; golfer: number; cards: number }
+  /** The score to par of the last who play on, and how many of the picked golfers do not. */
+  | { kind: 'cut'; line: number | null; out: number; picked: number }
+  | { kind: 'round'; round: number; entryIds: readonly string[]; score: number }
+  | { kind: 'lead'; entryIds: readonly string[]; shot: Shot | null };
+
+/** A golfer's round at the last look: its number, holes done and score to par. */
+type Progress = readonly [round: number, thru: number, today: number];
+
+export interface StoryStanding {
+  /** By what it is about, what was told. */
+  told: Readonly<Record<string, StoryFacts>>;
+  leaders: readonly string[];
+  /** The line of the last lead, and who led before it. */
+  lead: { key: string; before: readonly string[] } | null;
+  /** Of the golfers of those ahead. */
+  play: Readonly<Record<string, Progress>>;
+}
+
+export interface StoryBoard {
+  week: number;
+  event: EventPlay;
+  lines: Lines;
+  rows: readonly Pick<RankedEntry, 'entryId' | 'position' | 'rounds' | 'total'>[];
+  cards: ReadonlyMap<string, readonly number[]>;
+  onlyRound: number | null;
+}
+
+/** So many places may still give the next leader. */
+const placesWatched = 10;
+
+const placeOf = (position: string): number => Number(position.replace('T', '')) || Number.POSITIVE_INFINITY;
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** The story at this look; `version` makes the key of a new lead. */
+export function storyOf(before: StoryStanding | null, now: StoryBoard, version: number): StoryStanding {
+  const leaders = now.rows.filter(({ position }) => placeOf(position) === 1).map(({ entryId }) => entryId);
+  const play = playOf(now);
+  const weeks = `${now.week + 1} `;
+  const leads = Object.entries(before?.told ?? {}).filter(
+    ([key, { kind }]) => kind === 'lead' || !key.startsWith(weeks),
+  );
+  const told: Record<string, StoryFacts> = { ...Object.fromEntries(leads), ...factsNow(before, now) };
+  const isDecided = now.rows.some(({ total }) => total !== null);
+  const lead =
+    before && !isDecided ? leadNow(before, now, { leaders, play, version, told }) : (before?.lead ?? null);
+  return { told, leaders, lead, play };
+}
+
+/** What was told otherwise before, or not at all; and what is not so any more. */
+export function changesOfStory(before: StoryStanding | null, now: StoryStanding) {
+  const known = before?.told ?? {};
+  return {
+    set: Object.entries(now.told).flatMap(([key, facts]) =>
+      isSame(known[key], facts) ? [] : [{ key, facts }],
+    ),
+    removed: Object.keys(known).filter((key) => !(key in now.told)),
+  };
+}
+
+function factsNow(before: StoryStanding | null, now: StoryBoard): Record<string, StoryFacts> {
+  const { week, event, lines, rows, cards, onlyRound } = now;
+  const keyOf = (what: string | number) => `${week + 1} ${what}`;
+  const facts: Record<string, StoryFacts> = {};
+  const made = [...cards.values()].filter((golfers) => golfers.length > 0);
+  const picked = new Set(made.flat());
+  // As many as there were when it locked: what a host enters later is told by the host.
+  const locked = before?.told[keyOf('lock')];
+  facts[keyOf('lock')] = locked ?? { kind: 'lock', cards: made.length };
+  const out = [...picked].filter((id) => lines.get(id)?.status === 'withdrawn').sort((a, b) => a - b);
+  const first = before?.told[keyOf('withdrawal')];
+  const golfer = first?.kind === 'withdrawal' && out.includes(first.golfer) ? first.golfer : out[0];
+  if (golfer !== undefined)
+    facts[keyOf('withdrawal')] = {
+      kind: 'withdrawal',
+      golfer,
+      cards: made.filter((golfers) => golfers.includes(golfer)).length,
+    };
+  if (onlyRound !== null) return facts;
+  const cut = [...lines.values()].filter(({ status }) => status === 'cut');
+  if (cut.length > 0)
+    facts[keyOf('cut')] = {
+      kind: 'cut',
+      line: cutLine(lines),
+      out: cut.filter(({ id }) => picked.has(id)).length,
+      picked: picked.size,
+    };
+  for (const round of roundNumbers) {
+    const scores = rows.flatMap(({ entryId, rounds }) => {
+      const score = rounds[round - 1] ?? null;
+      return score === null ? [] : [{ entryId, score }];
+    });
+    if (event.rounds[round - 1] !== 'complete' || scores.length < 2) continue;
+    const score = Math.min(...scores.map((one) => one.score));
+    const entryIds = scores.filter((one) => one.score === score).map(({ entryId }) => entryId);
+    facts[keyOf(`round ${round}`)] = { kind: 'round', round, entryIds, score };
+  }
+  return facts;
+}
+
+/** What the last of those who play on scored in the first two rounds. */
+function cutLine(lines: Lines): number | null {
+  const scores = [...lines.values()].filter(isActive).flatMap((line) => {
+    const [first, second] = [toParOf(line, 1), toParOf(line, 2)];
+    return first === null || second === null ? [] : [first + second];
+  });
+  return scores.length > 0 ? Math.max(...scores) : null;
+}
+
+/** Finished rounds are behind whatever is played. */
+const progressOf = (line: GolferLine): Progress | null => {
+  const round = line.playingRound;
+  return round === null || !line.thru ? null : [round, line.thru, line.today ?? 0];
+};
+
+function playOf({ lines, rows, cards }: StoryBoard): Record<string, Progress> {
+  const golfers = rows
+    .filter(({ position }) => placeOf(position) <= placesWatched)
+    .flatMap(({ entryId }) => cards.get(entryId) ?? []);
+  return Object.fromEntries(
+    [...new Set(golfers)].flatMap((id): [string, Progress][] => {
+      const line = lines.get(id);
+      const progress = line && progressOf(line);
+      return progress ? [[String(id), progress]] : [];
+    }),
+  );
+}
+
+interface LeadNow {
+  leaders: readonly string[];
+  play: Readonly<Record<string, Progress>>;
+  version: number;
+  /** To be changed. */
+  told: Record<string, StoryFacts>;
+}
+
+function leadNow(
+  before: StoryStanding,
+  { week, cards }: StoryBoard,
+  { leaders, play, version, told }: LeadNow,
+): StoryStanding['lead'] {
+  const { lead } = before;
+  const hasPlayed = Object.entries(play).some(([id, now]) => isFurther(before.play[id], now));
+  if (!hasPlayed && lead) mendShot(told, lead.key, play);
+  if (before.leaders.length === 0 || leaders.length === 0 || isSame(before.leaders, leaders)) return lead;
+  if (!hasPlayed && lead) {
+    // A correction: what was told last is told as it is.
+    if (isSame(lead.before, leaders)) {
+      delete told[lead.key];
+      return null;
+    }
+    told[lead.key] = { kind: 'lead', entryIds: leaders, shot: null };
+    return lead;
+  }
+  const newcomers = leaders.filter((entryId) => !before.leaders.includes(entryId));
+  const [only, ...others] = newcomers.length > 0 ? newcomers : leaders;
+  const golfers = others.length === 0 ? (cards.get(only ?? '') ?? []) : [];
+  const shot = bestShot(golfers, before.play, play);
+  // Who is left in a lead that several had was told of before, unless by a shot of their own.
+  if (newcomers.length === 0 && !shot) return lead;
+  const key = `${week + 1} lead ${version}`;
+  told[key] = { kind: 'lead', entryIds: leaders, shot };
+  return { key, before: before.leaders };
+}
+
+const isFurther = (before: Progress | undefined, [round, thru]: Progress): boolean =>
+  !before || round > before[0] || (round === before[0] && thru > before[1]);
+
+/** The best single hole under par since the last look. */
+function bestShot(
+  golfers: readonly number[],
+  before: StoryStanding['play'],
+  now: StoryStanding['play'],
+): Shot | null {
+  const shots = golfers.flatMap((golfer): Shot[] => {
+    const [was, is] = [before[golfer], now[golfer]];
+    if (!is) return [];
+    const [round, thru, to] = is;
+    const [, wasThru, from] = was?.[0] === round ? was : [round, 0, 0];
+    return thru === wasThru + 1 && to < from ? [{ golfer, round, thru, from, to }] : [];
+  });
+  return shots.sort((one, other) => one.to - one.from - (other.to - other.from))[0] ?? null;
+}
+
+/** A hole that was corrected is told as it is, or not at all where it won nothing. */
+function mendShot(told: Record<string, StoryFacts>, key: string, play: StoryStanding['play']): void {
+  const facts = told[key];
+  if (facts?.kind !== 'lead' || !facts.shot) return;
+  const { shot } = facts;
+  const [round, thru, to] = play[shot.golfer] ?? [];
+  if (round !== shot.round || thru !== shot.thru || to === undefined || to === shot.to) return;
+  told[key] = { ...facts, shot: to < shot.from ? { ...shot, to } : null };
+}
