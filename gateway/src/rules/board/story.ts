@@ -4,7 +4,7 @@
 // correction, and not by play, it mends what was told instead of telling more.
 import { isActive, roundNumbers } from '../golf/tournament.ts';
 import type { RankedEntry } from './board.ts';
-import { type GolferLine, type Lines, toParOf } from './lines.ts';
+import { type GolferLine, type GolferLines, toParOf } from './lines.ts';
 import type { EventPlay } from './scoring.ts';
 
 /** A golfer's hole that put somebody ahead: from this score of the round to that one. */
@@ -41,7 +41,7 @@ export interface StoryStanding {
 export interface StoryBoard {
   week: number;
   event: EventPlay;
-  lines: Lines;
+  lines: GolferLines;
   rows: readonly Pick<RankedEntry, 'entryId' | 'position' | 'rounds' | 'total'>[];
   cards: ReadonlyMap<string, readonly number[]>;
   onlyRound: number | null;
@@ -120,7 +120,7 @@ function factsNow(before: StoryStanding | null, now: StoryBoard): Record<string,
 }
 
 /** What the last of those who play on scored in the first two rounds. */
-function cutLine(lines: Lines): number | null {
+function cutLine(lines: GolferLines): number | null {
   const scores = [...lines.values()].filter(isActive).flatMap((line) => {
     const [first, second] = [toParOf(line, 1), toParOf(line, 2)];
     return first === null || second === null ? [] : [first + second];
