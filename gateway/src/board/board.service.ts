@@ -9,7 +9,7 @@ import { rulesOfContest } from '../pools/pool-rules/rules-of-pool.ts';
 import { poolView } from '../pools/pool-view.service.ts';
 import { buyInOf, potOfPool } from '../pools/settled-outside/pot-of-pool.ts';
 import { type BoardEntry, type RankedBoard, rankBoard, type WeekOfBoard } from '../rules/board/board.ts';
-import { hasRoundEnded } from '../rules/board/race.ts';
+import { hasRoundEnded } from '../rules/board/history/race.ts';
 import { type EventPlay, type Scoring, type WeekScores, weekScores } from '../rules/board/scoring.ts';
 import { type Pot, type PotOutcome, sharePrizes, sharesIfEndedNow } from '../rules/money/prizes.ts';
 import { isInPot } from '../rules/pools/settled-outside.ts';

@@ -1,6 +1,5 @@
 import * as routes from '@fairway/schema/rest/buy-ins';
 import * as ofMoney from '@fairway/schema/rest/money/money';
-import * as ofPools from '@fairway/schema/rest/pools';
 import { currentUserNamed } from '../accounts/users/user.queries.ts';
 import { serve } from '../http/rest/rest.ts';
 import { centsOf, dollarsOf } from '../money/dollars.ts';
@@ -24,15 +23,15 @@ export const buyInRoutes = [
     await receiveStripeWebhook(ctx, request.body as Buffer, request.headers['stripe-signature']?.toString());
     return { message: 'Heard.' };
   }),
-  serve(ofPools.paymentStatus, async (ctx, { query }) => ({
+  serve(routes.paymentStatus, async (ctx, { query }) => ({
     paymentStatus: await paymentStatusOf(ctx, query.poolName, query.username, query.entry),
   })),
-  serve(ofPools.updatePaymentStatus, async (ctx, { body }) => {
+  serve(routes.updatePaymentStatus, async (ctx, { body }) => {
     await currentUserNamed(ctx, body.username);
     await confirmPaid(ctx, body.poolName, body.entry);
     return { success: true as const };
   }),
-  serve(ofPools.resetPayments, async (ctx, { body }) => ({
+  serve(routes.resetPayments, async (ctx, { body }) => ({
     updatedUsers: await resetPayments(ctx, body.poolName, body.usernames),
   })),
   serveIdempotent(

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { WallClock } from '../clocks.ts';
 import type { Settings } from '../configuration/settings.ts';
 import type { Bus } from '../live/bus/bus.ts';
-import type { Moment } from '../rules/board/moments.ts';
+import type { Moment } from '../rules/board/history/moments.ts';
 import type { StoryChanges } from './story-lines.ts';
 
 /** An entry that has just been paid. */

@@ -24,14 +24,10 @@ import { LooksAndHandovers0025 } from './migrations/0025-looks-and-handovers.ts'
 import { LooksOfComparedNames0042 } from './migrations/0042-looks-of-compared-names.ts';
 import { UnlistedPools0048 } from './migrations/0048-unlisted-pools.ts';
 import { EndsOfNotices0049 } from './migrations/0049-ends-of-notices.ts';
-import { OwnRules0071 } from './migrations/0071-own-rules.ts';
 import { NextWeeks0072 } from './migrations/0072-next-weeks.ts';
 import { SettledOutside0085 } from './migrations/0085-settled-outside.ts';
 import { PartsOfPoolNames0097 } from './migrations/0097-parts-of-pool-names.ts';
 import { CoHosts0130 } from './migrations/0130-co-hosts.ts';
-import { EntriesOfMembers0160 } from './migrations/0160-entries-of-members.ts';
-import { ChosenTournaments0200 } from './migrations/0200-chosen-tournaments.ts';
-
 import { nextWeekPage } from './next-week/next-week.page.ts';
 import { NextWeekResolver } from './next-week/next-week.resolver.ts';
 import { nextWeekRoutes } from './next-week/next-week.rest.ts';
@@ -42,6 +38,9 @@ import { ownPoolData } from './own-data.ts';
 import { Pool, PoolMember, PoolName } from './pool.entity.ts';
 import { PoolResolver } from './pool.resolver.ts';
 import { poolRoutes } from './pool.rest.ts';
+import { OwnRules0071 } from './pool-rules/migrations/0071-own-rules.ts';
+import { EntriesOfMembers0160 } from './pool-rules/migrations/0160-entries-of-members.ts';
+import { ChosenTournaments0200 } from './pool-rules/migrations/0200-chosen-tournaments.ts';
 import { PoolRulesResolver } from './pool-rules/pool-rules.resolver.ts';
 import { RulesPreviewResolver } from './pool-rules/rules-preview.resolver.ts';
 import { rerunResolvers } from './rerun/rerun.resolver.ts';

@@ -1,7 +1,7 @@
 import { type BoardView, rankingInput } from '../board/board.service.ts';
 import { ownersOf } from '../board/board-facts.ts';
+import { raceOf } from '../rules/board/history/race.ts';
 import { shownScore } from '../rules/board/points/shown-score.ts';
-import { raceOf } from '../rules/board/race.ts';
 import type { Race } from './race.types.ts';
 
 /**

@@ -3,8 +3,8 @@ import { emailShape } from '../shapes.ts';
 import { dollars } from './money/money.ts';
 import { picksToSave } from './picks.ts';
 import { route } from './route.ts';
-import { entryNumber } from './shapes/entry-shapes.ts';
-import { poolName } from './shapes/pool-shapes.ts';
+import { entryInQuery, entryNumber } from './shapes/entry-shapes.ts';
+import { ann, poolName, sundayBest, username } from './shapes/pool-shapes.ts';
 
 const group = 'Money';
 
@@ -80,4 +80,56 @@ export const stripeWebhook = route({
     body: { id: 'evt_1', type: 'payment_intent.succeeded', data: { object: { id: 'pi_1' } } },
     answer: { message: 'Heard.' },
   },
+});
+
+export const paymentStatus = route({
+  method: 'GET',
+  path: '/create-pool/payment-status',
+  group: 'Pools',
+  title: 'Whether a member has paid for the contest that is open or in play',
+  text: 'From Friday on, weekly pools speak of the next contest. A free pool counts as paid.',
+  who: ['self', 'admin'],
+  query: z.object({ poolName, username, entry: entryInQuery }),
+  answer: z.object({
+    paymentStatus: z
+      .boolean()
+      .nullable()
+      .meta({ description: 'true: paid; false: begins anew after a paid contest; null: nothing yet.' }),
+  }),
+  refusals: ['NOT_FOUND'],
+  example: { query: { ...sundayBest, ...ann }, answer: { paymentStatus: true } },
+});
+
+export const updatePaymentStatus = route({
+  method: 'PUT',
+  path: '/create-pool/update-payment-status',
+  group: 'Pools',
+  title: 'Have a payment confirmed',
+  text: 'The server asks the payment provider itself; nobody is paid by saying so.',
+  who: ['self'],
+  body: z.object({ poolName, username, entry: entryNumber }),
+  answer: z.object({ success: z.literal(true) }),
+  refusals: ['NOT_FOUND', 'NOT_MEMBER', 'UNPAID'],
+  refused: { UNPAID: { message: 'The buy-in of this contest has not been paid.' } },
+  example: { body: { ...sundayBest, ...ann }, answer: { success: true } },
+});
+
+export const resetPayments = route({
+  method: 'PUT',
+  path: '/create-pool/batch-update-payment-status',
+  group: 'Pools',
+  title: 'Let payments begin anew for the next contest',
+  text: 'From Friday 00:00 at the venue, in weekly formats; it happens by itself too. Answers who of the named was eligible.',
+  who: ['admin', 'service'],
+  body: z.object({
+    poolName,
+    usernames: z
+      .array(z.string(), { error: 'Usernames must be a non-empty array' })
+      .min(1, 'Usernames must be a non-empty array')
+      .max(1000, 'At most 1000 usernames at once.')
+      .meta({ description: 'Of members; others are left out of the answer.' }),
+  }),
+  answer: z.object({ updatedUsers: z.array(z.string()) }),
+  refusals: ['NOT_FOUND'],
+  example: { body: { ...sundayBest, usernames: ['ann', 'bob'] }, answer: { updatedUsers: ['ann'] } },
 });

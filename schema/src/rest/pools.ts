@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { pageShape } from '../shapes.ts';
 import { route } from './route.ts';
-import { entryInQuery, entryNumber } from './shapes/entry-shapes.ts';
 import { wantedRulesShape } from './shapes/pool-rules-shapes.ts';
 import {
   accessShape,
@@ -268,56 +267,4 @@ export const deletePool = route({
     LOCKED: { message: 'The pool is in play. You can delete it once the result is final.' },
   },
   example: { body: sundayBest, answer: { message: 'Sunday Best is deleted.' } },
-});
-
-export const paymentStatus = route({
-  method: 'GET',
-  path: '/create-pool/payment-status',
-  group,
-  title: 'Whether a member has paid for the contest that is open or in play',
-  text: 'From Friday on, weekly pools speak of the next contest. A free pool counts as paid.',
-  who: ['self', 'admin'],
-  query: z.object({ poolName, username, entry: entryInQuery }),
-  answer: z.object({
-    paymentStatus: z
-      .boolean()
-      .nullable()
-      .meta({ description: 'true: paid; false: begins anew after a paid contest; null: nothing yet.' }),
-  }),
-  refusals: ['NOT_FOUND'],
-  example: { query: { ...sundayBest, ...ann }, answer: { paymentStatus: true } },
-});
-
-export const updatePaymentStatus = route({
-  method: 'PUT',
-  path: '/create-pool/update-payment-status',
-  group,
-  title: 'Have a payment confirmed',
-  text: 'The server asks the payment provider itself; nobody is paid by saying so.',
-  who: ['self'],
-  body: z.object({ poolName, username, entry: entryNumber }),
-  answer: z.object({ success: z.literal(true) }),
-  refusals: ['NOT_FOUND', 'NOT_MEMBER', 'UNPAID'],
-  refused: { UNPAID: { message: 'The buy-in of this contest has not been paid.' } },
-  example: { body: { ...sundayBest, ...ann }, answer: { success: true } },
-});
-
-export const resetPayments = route({
-  method: 'PUT',
-  path: '/create-pool/batch-update-payment-status',
-  group,
-  title: 'Let payments begin anew for the next contest',
-  text: 'From Friday 00:00 at the venue, in weekly formats; it happens by itself too. Answers who of the named was eligible.',
-  who: ['admin', 'service'],
-  body: z.object({
-    poolName,
-    usernames: z
-      .array(z.string(), { error: 'Usernames must be a non-empty array' })
-      .min(1, 'Usernames must be a non-empty array')
-      .max(1000, 'At most 1000 usernames at once.')
-      .meta({ description: 'Of members; others are left out of the answer.' }),
-  }),
-  answer: z.object({ updatedUsers: z.array(z.string()) }),
-  refusals: ['NOT_FOUND'],
-  example: { body: { ...sundayBest, usernames: ['ann', 'bob'] }, answer: { updatedUsers: ['ann'] } },
 });

@@ -3,7 +3,7 @@ import type { Ctx } from '../../context.ts';
 import { number, orNull, type RowOf, rowsOf, text } from '../../database/rows.ts';
 import { fieldOf } from '../../golf/field/field-snapshot.ts';
 import { tournamentById } from '../../golf/tournaments/tournament-snapshot.ts';
-import { movedPlaces } from '../../rules/board/moments.ts';
+import { movedPlaces } from '../../rules/board/history/moments.ts';
 import { isActive } from '../../rules/golf/tournament.ts';
 import { pagePath, placeText, toParWords } from '../mail-content/text/words.ts';
 import type { PushContent } from '../push/push-facts.ts';

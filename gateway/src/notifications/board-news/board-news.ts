@@ -1,4 +1,4 @@
-import type { Moment } from '../../rules/board/moments.ts';
+import type { Moment } from '../../rules/board/history/moments.ts';
 
 /** A moment of a board, with whose entry it is. */
 export type NewsOfBoard = Moment & {

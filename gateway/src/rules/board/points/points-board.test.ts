@@ -3,7 +3,7 @@ import type { TournamentState } from '../../golf/tournament.ts';
 import { plainBoard } from '../../testing/plain-board.ts';
 import { event, line } from '../../testing/scored-cards.ts';
 import { type BoardEntry, playOf, rankBoard, type WeekOfBoard } from '../board.ts';
-import { raceOf } from '../race.ts';
+import { raceOf } from '../history/race.ts';
 import type { Scoring } from '../scoring.ts';
 import { tiesOf } from '../ties/ties.ts';
 import { pointsOfScore } from './finish-points.ts';

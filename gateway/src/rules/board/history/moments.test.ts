@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import type { GolferLine } from './lines.ts';
+import type { GolferLine } from '../lines.ts';
+import type { EventPlay } from '../scoring.ts';
 import { type BoardNow, momentsSince, standingOf } from './moments.ts';
-import type { EventPlay } from './scoring.ts';
 
 type Rounds = EventPlay['rounds'];
 const live: Rounds = ['live', 'scheduled', 'scheduled', 'scheduled'];

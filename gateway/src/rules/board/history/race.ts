@@ -2,11 +2,11 @@
 // are now. Everything is told by the rules of the board (G21 to G27), so that the last of it is what the board
 // says. Of one week it goes round by round; a contest of several weeks, and points, go week by week.
 
-import { positionText } from '../display.ts';
-import { type BoardEntry, roundsThatScore, voidWeeks, type WeekOfBoard } from './board.ts';
-import type { RoundOfWeek } from './lines.ts';
-import { missedWeeks, positionsOf, type ScoredEntry, scoreEntries } from './scored-entries.ts';
-import { type EventPlay, isDecided, isOver, type Scoring, sumOf } from './scoring.ts';
+import { positionText } from '../../display.ts';
+import { type BoardEntry, roundsThatScore, voidWeeks, type WeekOfBoard } from '../board.ts';
+import type { RoundOfWeek } from '../lines.ts';
+import { missedWeeks, positionsOf, type ScoredEntry, scoreEntries } from '../scored-entries.ts';
+import { type EventPlay, isDecided, isOver, type Scoring, sumOf } from '../scoring.ts';
 
 /** A moment of the race: the end of a round or of a week, or now where that is still being played. */
 export interface RaceRound extends RoundOfWeek {

@@ -1,8 +1,8 @@
 // `npm run dump`: writes a dump of the database as this version leaves it, which every later version has to open and
 // settle. Made once for each schema that lands, and never changed.
-import { jest } from './jest/jest.mjs';
-import { runCommand } from './processes/command.mjs';
-import { setUp } from './setup/set-up.mjs';
+import { jest } from '../jest/jest.mjs';
+import { runCommand } from '../processes/command.mjs';
+import { setUp } from '../setup/set-up.mjs';
 
 await runCommand(async () => {
   await setUp();

@@ -1,10 +1,10 @@
 // What happens on a board between two looks at it, for those whose entries it is: a round is over, golfers on the card
 // are cut, the lead is taken or lost, an entry has moved five places. It follows from the two looks alone, so that
 // whoever works it out again finds the same.
-import { isActive, roundsPlayed } from '../golf/tournament.ts';
-import type { RankedEntry } from './board.ts';
-import type { GolferLines } from './lines.ts';
-import type { EventPlay } from './scoring.ts';
+import { isActive, roundsPlayed } from '../../golf/tournament.ts';
+import type { RankedEntry } from '../board.ts';
+import type { GolferLines } from '../lines.ts';
+import type { EventPlay } from '../scoring.ts';
 
 /** An entry's place at the last look, and the one from which its next five places are counted. */
 export type PlaceOfEntry = readonly [place: number, countedFrom: number];
