@@ -9,7 +9,7 @@ import type { Bus } from '../../live/bus/bus.ts';
 import { Contest } from '../../pools/contests/contest.entity.ts';
 import { type ContestView, contestViewsOf } from '../../pools/contests/contest.queries.ts';
 import { type BoardNow, momentsSince, type Standing, standingOf } from '../../rules/board/history/moments.ts';
-import { type StoryBoard, type StoryStanding, storyOf } from '../../rules/board/story.ts';
+import { type StoryBoard, type StoryStanding, storyOf } from '../../rules/board/history/story.ts';
 import { type BoardView, boardsOf, countingEntries, scoringOf } from '../board.service.ts';
 import { storyChanges } from './story-changes.ts';
 

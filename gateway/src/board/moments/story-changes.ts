@@ -1,6 +1,11 @@
 import type { StoryChanges, StoryEntry, StoryLineFacts } from '../../features/story-lines.ts';
 import type { TournamentGolfer } from '../../golf/field/tournament-golfer.ts';
-import { changesOfStory, type Shot, type StoryFacts, type StoryStanding } from '../../rules/board/story.ts';
+import {
+  changesOfStory,
+  type Shot,
+  type StoryFacts,
+  type StoryStanding,
+} from '../../rules/board/history/story.ts';
 import type { EntryFacts } from '../board-facts.ts';
 
 interface Told {

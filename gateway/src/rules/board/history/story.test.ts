@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import type { GolferLine } from './lines.ts';
-import type { EventPlay } from './scoring.ts';
+import type { GolferLine } from '../lines.ts';
+import type { EventPlay } from '../scoring.ts';
 import { changesOfStory, type StoryBoard, type StoryStanding, storyOf } from './story.ts';
 
 const live: EventPlay['rounds'] = ['live', 'scheduled', 'scheduled', 'scheduled'];

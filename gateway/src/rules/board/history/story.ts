@@ -2,10 +2,10 @@
 // withdraws, the cut, who played a round best. All but leads follow from the board as it is, and so are right again with
 // the next look wherever a score or a state was wrong. A lead is told by two looks; where the second one differs by a
 // correction, and not by play, it mends what was told instead of telling more.
-import { isActive, roundNumbers } from '../golf/tournament.ts';
-import type { RankedEntry } from './board.ts';
-import { type GolferLine, type GolferLines, toParOf } from './lines.ts';
-import type { EventPlay } from './scoring.ts';
+import { isActive, roundNumbers } from '../../golf/tournament.ts';
+import type { RankedEntry } from '../board.ts';
+import { type GolferLine, type GolferLines, toParOf } from '../lines.ts';
+import type { EventPlay } from '../scoring.ts';
 
 /** A golfer's hole that put somebody ahead: from this score of the round to that one. */
 export interface Shot {
