@@ -157,7 +157,8 @@ async function openPools(week: Week): Promise<void> {
   if (!host) throw new Error('Every story has a host.');
   for (const pool of story.pools) {
     const token = golden.tokens.get(host) ?? '';
-    const answer = await golden.gateway.rest('POST', '/create-pool', { token, body: creationOf(pool) });
+    const body = await creationOf(golden.gateway, token, pool);
+    const answer = await golden.gateway.rest('POST', '/create-pool', { token, body });
     if (answer.status !== 201) throw new Error(`${answer.status}: ${JSON.stringify(answer.body)}`);
     book.join(pool, host, { plays: true });
   }

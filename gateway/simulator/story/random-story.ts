@@ -51,6 +51,7 @@ const formats = [
   'Multi-Week',
   'Multi-Week Salary Cap',
   'Single Round',
+  'Series',
 ] as const;
 
 function poolOf({ oneOf, isLucky, below }: Dice, name: string): GoldenPool {
@@ -77,7 +78,7 @@ function poolOf({ oneOf, isLucky, below }: Dice, name: string): GoldenPool {
   return {
     name,
     format,
-    weeks: format.startsWith('Multi-Week') ? 2 : 1,
+    weeks: format.startsWith('Multi-Week') || format === 'Series' ? 2 : 1,
     round: format === 'Single Round' ? 1 + below(4) : null,
     isSalaryCap,
     tierLimits: isSalaryCap ? null : tierLimits,

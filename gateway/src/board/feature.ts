@@ -1,6 +1,8 @@
 import type { Feature } from '../features/manifest.ts';
 import { archiveResolvers } from './archive/archive.resolver.ts';
 import { archiveRoutes } from './archive/archive.rest.ts';
+import { historyResolvers } from './archive/history.resolver.ts';
+import { historyRoutes } from './archive/history.rest.ts';
 import { boardResolvers } from './board.resolver.ts';
 import { boardTopics } from './live-boards.service.ts';
 import { ScoreEvidence0045 } from './migrations/0045-score-evidence.ts';
@@ -25,8 +27,14 @@ export const boardFeature = {
     '0251-board-watchers': BoardWatchers0251,
     '0252-story-of-boards': StoryOfBoards0252,
   },
-  resolvers: [...archiveResolvers, ...boardResolvers, LastResultResolver, ResultResolver],
-  routes: [...archiveRoutes, ...resultRoutes],
+  resolvers: [
+    ...archiveResolvers,
+    ...boardResolvers,
+    ...historyResolvers,
+    LastResultResolver,
+    ResultResolver,
+  ],
+  routes: [...archiveRoutes, ...historyRoutes, ...resultRoutes],
   topics: [boardTopics],
   expiringTables: [{ table: 'board_watcher', endsAt: 'seen_at', retentionMs: watchedMs }],
   accountDeletion: watcherDeletion,

@@ -1,17 +1,20 @@
 import { EmptyState } from '@fairway/kit/ui/EmptyState';
+import { Skeleton } from '@fairway/kit/ui/Skeleton';
 import { Tabs } from '@fairway/kit/ui/Tabs';
 import { color, size, space } from '@fairway/kit/ui/tokens';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { LateScores } from '../leaderboard/LateScores.tsx';
 import { Stamp } from '../leaderboard/Stamp.tsx';
 import { EntryTable } from './entries/EntryTable.tsx';
 import { weekInPlay } from './open-weeks.ts';
 import type { OpenPlayer } from './PlayerName.tsx';
 import { Ties } from './Ties.tsx';
-import { TotalTable } from './TotalTable.tsx';
 import { Unranked } from './Unranked.tsx';
 import type { Board } from './use-pool-board.ts';
 import { WhatIf } from './WhatIf.tsx';
+
+// Few pools go over several weeks, and they begin with the week in play.
+const TotalTable = lazy(async () => ({ default: (await import('./TotalTable.tsx')).TotalTable }));
 
 interface StandingsProps {
   board: Board;
@@ -62,12 +65,14 @@ export function Standings({ board, roundName, isQuiet = false, openWeeks, viewer
       value: total,
       title: total,
       content: (
-        <TotalTable
-          rows={board.rows}
-          weeks={board.weeks.map(({ week }) => ({ week, onOpen: open(week) }))}
-          viewer={viewer}
-          onOpen={open(inPlay)}
-        />
+        <Suspense fallback={<Skeleton rows={board.rows.length} label="Loading the total" />}>
+          <TotalTable
+            rows={board.rows}
+            weeks={board.weeks.map(({ week }) => ({ week, onOpen: open(week) }))}
+            viewer={viewer}
+            onOpen={open(inPlay)}
+          />
+        </Suspense>
       ),
     },
   ];

@@ -1,6 +1,7 @@
 import { Score } from '@fairway/kit/ui/Score';
 import { visuallyHidden } from '@fairway/kit/ui/visually-hidden';
 import type { MouseEvent } from 'react';
+import { hasManyWeeks, manyWeeksFrame, manyWeeksTable, weekHead } from '../live-table/many-weeks.ts';
 import { liveTableFrame, liveTableStyle } from '../live-table/table-style.ts';
 import { useTopRows } from '../live-table/use-top-rows.tsx';
 import { entryKey, entryName } from './entry-name.ts';
@@ -18,6 +19,7 @@ interface TotalTableProps {
 /** All weeks beside each other, and what they add up to. */
 export function TotalTable(props: TotalTableProps) {
   const { rows, weeks, viewer, onOpen } = props;
+  const isLong = hasManyWeeks(weeks.length);
   const { top, button } = useTopRows(rows, ({ user }) => user.username === viewer);
   return (
     <>
@@ -26,9 +28,9 @@ export function TotalTable(props: TotalTableProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and only by focus can a keyboard scroll it.
         tabIndex={0}
         data-board
-        css={liveTableFrame}
+        css={[liveTableFrame, isLong && manyWeeksFrame]}
       >
-        <table css={[liveTableStyle, onOpen && openableRows]}>
+        <table css={[liveTableStyle, isLong && manyWeeksTable, onOpen && openableRows]}>
           <caption css={visuallyHidden}>Total</caption>
           <thead>
             <tr>
@@ -36,8 +38,8 @@ export function TotalTable(props: TotalTableProps) {
                 User
               </th>
               {weeks.map(({ week }) => (
-                <th key={week} scope="col">
-                  Week {week}
+                <th key={week} scope="col" aria-label={`Week ${week}`}>
+                  {weekHead(week, weeks.length)}
                 </th>
               ))}
               <th scope="col">Total</th>

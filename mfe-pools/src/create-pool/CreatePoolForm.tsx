@@ -118,7 +118,10 @@ export function CreatePoolForm({ of: rules }: { of: Rules }) {
           events={events}
           choice={tournamentChoice}
           picked={picked}
-          onPick={pick}
+          onPick={(ids) => {
+            form.clear();
+            pick(ids);
+          }}
           field={form.field('tournaments')}
         />
       ) : (

@@ -70,7 +70,10 @@ describe('a Series', () => {
       within(tournaments())
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
-    ).toEqual([expect.stringMatching(/^Palmetto Classic, Jan 15/), 'Desert Open, Jan 22 – 25, 2026']);
+    ).toEqual([
+      expect.stringMatching(/^Palmetto Classic, Jan 15/),
+      expect.stringMatching(/^Desert Open, Jan 22/),
+    ]);
     await user.type(field('Pool name'), 'Two of Them');
     await submit();
     await waitFor(() => expect(history.at(-1)).toBe('/Standings?pool=Two+of+Them'));

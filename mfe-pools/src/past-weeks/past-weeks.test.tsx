@@ -29,6 +29,33 @@ test('opens the board of a week as it was settled, and the golfers behind it', a
   expect(await screen.findByRole('dialog', { name: "bob's Golfers" })).toBeInTheDocument();
 });
 
+test('has everybody’s wins, podiums and best round since the pool began', async () => {
+  poolIn(gateway.world, 'Sunday Best').lastWinners = ['bob', 'ann', 'carla'];
+  visit();
+  const table = await screen.findByRole('table', { name: 'All time' });
+  const best = within(table).getByRole('row', { name: /^1 bob 1 1 1 9 under par \$210$/ });
+  expect(within(best).getByRole('link', { name: '9 under par' })).toHaveAttribute(
+    'href',
+    '/Past-Weeks?pool=Sunday+Best&contest=1',
+  );
+});
+
+test('compares two players, the viewer first', async () => {
+  poolIn(gateway.world, 'Sunday Best').lastWinners = ['bob', 'ann', 'carla'];
+  const { user } = visit();
+  expect(await screen.findByText('ann was ahead 0 times, bob 1 time.')).toBeInTheDocument();
+  await user.selectOptions(screen.getByLabelText('Against'), 'carla');
+  expect(await screen.findByText('ann was ahead 1 time, carla 0 times.')).toBeInTheDocument();
+  const meetings = screen.getByRole('table', { name: 'Head to head' });
+  expect(
+    within(meetings).getByRole('row', {
+      name: /^Coastal Invitational 2nd, ?28 under par 3rd, ?25 under par$/,
+    }),
+  ).toBeVisible();
+  await user.selectOptions(screen.getByLabelText('Player'), 'bob');
+  expect(await screen.findByText('bob was ahead 1 time, carla 0 times.')).toBeInTheDocument();
+});
+
 test('says that there are none yet', async () => {
   poolIn(gateway.world, 'Sunday Best').lastWinners = [];
   visit();

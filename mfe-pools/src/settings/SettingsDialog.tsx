@@ -154,7 +154,10 @@ export function SettingsDialog({ of, rules, open, onClose }: SettingsDialogProps
           events={events}
           choice={tournamentChoice}
           picked={picked}
-          onPick={pick}
+          onPick={(ids) => {
+            form.clear();
+            pick(ids);
+          }}
           hint={`They ${fixedWhen}`}
           field={form.field('tournaments')}
         />

@@ -2,6 +2,7 @@ import { graphql, type ResultOf } from '@fairway/kit/graphql';
 import { Score } from '@fairway/kit/ui/Score';
 import { visuallyHidden } from '@fairway/kit/ui/visually-hidden';
 import { PlayerName, toneOf } from '../board/PlayerName.tsx';
+import { hasManyWeeks, manyWeeksFrame, manyWeeksTable, weekHead } from '../live-table/many-weeks.ts';
 import { ArrowsExplained, Place } from '../live-table/Place.tsx';
 import { type RowAccess, useRowMovements } from '../live-table/row-movements.ts';
 import { liveTableFrame, liveTableStyle } from '../live-table/table-style.ts';
@@ -38,15 +39,16 @@ const reading: RowAccess<Row> = {
 export function PublicBoardTable({ rows, columns, viewer }: PublicBoardTableProps) {
   const shown = useRowMovements(rows, reading);
   const heads = headsOf(rows[0], columns);
+  const isLong = hasManyWeeks(heads.length);
   return (
     <div>
       <section
         aria-label="Standings"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and only by focus can a keyboard scroll it.
         tabIndex={0}
-        css={liveTableFrame}
+        css={[liveTableFrame, isLong && manyWeeksFrame]}
       >
-        <table css={liveTableStyle}>
+        <table css={[liveTableStyle, isLong && manyWeeksTable]}>
           <caption css={visuallyHidden}>Standings</caption>
           <thead>
             <tr>
@@ -98,5 +100,5 @@ const headsOf = (row: Row | undefined, columns: PublicBoardTableProps['columns']
   columns === 'none' || !row
     ? []
     : columns === 'weeks'
-      ? row.weeks.map((_score, index) => `Week ${index + 1}`)
+      ? row.weeks.map((_score, index) => weekHead(index + 1, row.weeks.length))
       : row.rounds.map((_score, index) => `R${index + 1}`);

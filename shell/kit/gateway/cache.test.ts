@@ -48,6 +48,7 @@ const whole = new Set([
 
 /** What tells those of one list apart, beside an id. */
 const keys: Record<string, string> = {
+  AllTimeRow: 'user { id }',
   BoardRow: 'entry user { id }',
   BuyInChoice: 'buyInCents',
   CardLockChoice: 'lock',
@@ -59,6 +60,7 @@ const keys: Record<string, string> = {
   LackingMembers: 'missing',
   LeaderboardRow: 'golfer { id }',
   MailSetting: 'kind',
+  Meeting: 'contest { id }',
   Member: 'user { id }',
   MissedRoundChoice: 'kind',
   OfferedPlace: 'code',

@@ -14,6 +14,9 @@ const together = Symbol('together');
 const knownBy: Readonly<Record<string, string | typeof single | typeof together>> = {
   AddressLink: single,
   AgeAndPlaceAsked: single,
+  AllTimeRow: 'user',
+  AllTimeTable: single,
+  BestRound: single,
   Board: single,
   BoardRow: 'user',
   BuyInChoice: 'buyInCents',
@@ -25,6 +28,7 @@ const knownBy: Readonly<Record<string, string | typeof single | typeof together>
   // With another draft's revision, its next change would be taken for a late one.
   Draft: together,
   Finish: single,
+  HeadToHead: single,
   HostedMember: 'user',
   InvitationLink: 'url',
   Invited: single,
@@ -33,7 +37,9 @@ const knownBy: Readonly<Record<string, string | typeof single | typeof together>
   LeaderboardRow: 'golfer',
   MailSetting: 'kind',
   MailSettings: single,
+  Meeting: 'contest',
   Member: 'user',
+  MetPlace: single,
   MissedRoundChoice: 'kind',
   MissedRoundRule: single,
   NamedPrizes: single,

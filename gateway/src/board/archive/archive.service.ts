@@ -73,7 +73,7 @@ export interface PoolSeason {
 export async function seasonOf(ctx: Ctx, pool: Pool, wanted?: number | null): Promise<PoolSeason | null> {
   const { isMember } = await poolView(ctx, pool);
   if (!isMember) return null;
-  const played = await batched(ctx, seasonsOf).load(pool.id);
+  const played = await settledEntries(ctx, pool.id);
   const seasons = [...new Set(played.map(({ season }) => season))].sort((a, b) => b - a);
   const season = wanted ?? seasons[0];
   if (season === undefined) return null;
@@ -88,9 +88,20 @@ export async function seasonOf(ctx: Ctx, pool: Pool, wanted?: number | null): Pr
   };
 }
 
+/** An entry of a settled contest, with the year of its first tournament. */
+export interface SettledEntry extends SeasonEntry {
+  entryId: string;
+  season: number;
+}
+
+/** The pool's, in the order in which their contests were played. */
+export const settledEntries = (ctx: Ctx, poolId: string): Promise<SettledEntry[]> =>
+  batched(ctx, entriesOfPools).load(poolId);
+
 const columns = {
   poolId: text,
   contestId: text,
+  entryId: text,
   tournamentId: text,
   userId: text,
   rank: orNull(number),
@@ -99,15 +110,12 @@ const columns = {
 };
 
 /** Read from the fixed boards: names, places and prizes are as they were settled, whatever was corrected later. */
-async function seasonsOf(
-  { em }: Ctx,
-  poolIds: readonly string[],
-): Promise<(SeasonEntry & { season: number })[][]> {
+async function entriesOfPools({ em }: Ctx, poolIds: readonly string[]): Promise<SettledEntry[][]> {
   const rows = await rowsOf(
     em,
     columns,
     `select contest.pool_id as "poolId", contest.id as "contestId", week.tournament_id as "tournamentId",
-       entry ->> 'userId' as "userId", (line -> 'rank')::int as rank, (line -> 'running')::int as total,
+       line ->> 'entryId' as "entryId", entry ->> 'userId' as "userId", (line -> 'rank')::int as rank, (line -> 'running')::int as total,
        coalesce(share.cents, 0)::int as "prizeCents"
      from contest
      join contest_week week on week.contest_id = contest.id and week.week = 1
@@ -119,7 +127,8 @@ async function seasonsOf(
        from jsonb_array_elements(frozen_board -> 'pot' -> 'shares') paid where paid ->> 'entryId' = line ->> 'entryId'
      ) share on true
      where contest.pool_id = any(array[?]::uuid[]) and outcome = 'settled' and not quiet
-       and frozen_board is not null`,
+       and frozen_board is not null
+     order by contest.number`,
     [[...poolIds]],
   );
   const tournaments = await tournamentsWithIds(

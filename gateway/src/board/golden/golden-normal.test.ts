@@ -22,6 +22,7 @@ goldenScenario('a normal week, and a second one with two courses and a late cut'
       'Salary Cap': 'SETTLED',
       'Multi-Week': 'LOCKED',
       'Multi-Week Salary Cap': 'LOCKED',
+      Series: 'LOCKED',
       'Single Round 1': 'SETTLED',
       'Single Round 2': 'SETTLED',
       'Single Round 3': 'SETTLED',
@@ -30,6 +31,9 @@ goldenScenario('a normal week, and a second one with two courses and a late cut'
   },
   secondWeek: {
     looks: ['Thu 13:00', 'Sat 12:00', 'Sat 20:00', 'Sun 14:00'],
-    over: { at: 'Sun 21:00', states: { 'Multi-Week': 'SETTLED', 'Multi-Week Salary Cap': 'SETTLED' } },
+    over: {
+      at: 'Sun 21:00',
+      states: { 'Multi-Week': 'SETTLED', 'Multi-Week Salary Cap': 'SETTLED', Series: 'SETTLED' },
+    },
   },
 });

@@ -58,6 +58,7 @@ export const goldenPools: readonly GoldenPool[] = [
   pool('Salary Cap', free, 1),
   pool('Multi-Week', free, 2),
   pool('Multi-Week Salary Cap', usual, 2),
+  pool('Series', odd, 2),
   ...roundNames.map((_name, index) => pool('Single Round', usual, 1, index + 1)),
 ];
 
@@ -116,8 +117,9 @@ export async function openGoldenPools(
   );
   const [admin, ...others] = members;
   for (const pool of pools) {
-    const body = creationOf(pool);
-    await accepted(gateway.rest('POST', '/create-pool', { token: tokens.get(admin) ?? '', body }));
+    const token = tokens.get(admin) ?? '';
+    const body = await creationOf(gateway, token, pool);
+    await accepted(gateway.rest('POST', '/create-pool', { token, body }));
     for (const username of others)
       await accepted(
         gateway.rest('PUT', '/create-pool/join', {
@@ -130,16 +132,33 @@ export async function openGoldenPools(
   return { gateway, tokens };
 }
 
-/** What creates the pool over REST. */
-export const creationOf = (pool: GoldenPool): object => ({
+/** What creates the pool over REST, by whom the token is of. */
+export const creationOf = async (gateway: TestGateway, token: string, pool: GoldenPool): Promise<object> => ({
   poolName: pool.name,
   format: pool.format,
   buyIn: pool.buyInCents / 100,
   payouts: [Object.fromEntries(pool.percents.map((percent, at) => [placeNames[at], percent / 100]))],
   ...rulesOf(pool),
-  ...(pool.weeks > 1 ? { numTournaments: pool.weeks } : {}),
+  ...(pool.format === 'Series'
+    ? { tournaments: await nextTournaments(gateway, token, pool.weeks) }
+    : pool.weeks > 1 && { numTournaments: pool.weeks }),
   ...(pool.round === null ? {} : { round: roundNames[pool.round - 1] }),
 });
+
+/** The first that a host can pick, in the wrong order. */
+async function nextTournaments(gateway: TestGateway, token: string, count: number): Promise<string[]> {
+  const { data, errors } = await gateway.graphql(
+    'query { nextContest(format: SERIES) { choices { id } } }',
+    {},
+    token,
+  );
+  if (errors || !data) throw new Error(JSON.stringify(errors));
+  const { nextContest } = data as { nextContest: { choices: { id: string }[] } };
+  return nextContest.choices
+    .slice(0, count)
+    .map(({ id }) => id)
+    .toReversed();
+}
 
 const placeNames = ['first', 'second', 'third', ...morePlaces];
 

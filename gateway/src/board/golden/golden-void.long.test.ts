@@ -13,6 +13,7 @@ goldenScenario('a week that is called off, and a second one that is played', {
       'Salary Cap': 'VOID',
       'Multi-Week': 'LOCKED',
       'Multi-Week Salary Cap': 'LOCKED',
+      Series: 'LOCKED',
       'Single Round 1': 'SETTLED',
       'Single Round 2': 'VOID',
       'Single Round 3': 'VOID',
@@ -20,6 +21,9 @@ goldenScenario('a week that is called off, and a second one that is played', {
   },
   secondWeek: {
     looks: ['Thu 13:00', 'Sat 20:00'],
-    over: { at: 'Sun 21:00', states: { 'Multi-Week': 'SETTLED', 'Multi-Week Salary Cap': 'SETTLED' } },
+    over: {
+      at: 'Sun 21:00',
+      states: { 'Multi-Week': 'SETTLED', 'Multi-Week Salary Cap': 'SETTLED', Series: 'SETTLED' },
+    },
   },
 });

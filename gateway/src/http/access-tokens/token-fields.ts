@@ -13,8 +13,11 @@ export const tokenFields: Record<string, ScopedFields> = {
   AccessToken: { closed: 'createdAt expiresAt id lastUsedAt name scopes' },
   AddressLink: { closed: 'email username' },
   AgeAndPlaceAsked: { closed: 'minimumAge places' },
+  AllTimeRow: { read: 'bestRound contests podiums position prizeCents user wins' },
+  AllTimeTable: { read: 'contests rows' },
   Article: { read: 'description headline html id pictures publishedAt webUrl' },
   AuthPayload: { closed: 'token user' },
+  BestRound: { read: 'contest toPar' },
   Board: {
     read: 'asOf noticedAt official ownership podium race row rows scoring stale ties unranked version weeks',
   },
@@ -43,6 +46,7 @@ export const tokenFields: Record<string, ScopedFields> = {
   FormatRules: {
     read: 'budget buyIns cardSize defaultBuyInCents defaultMaxUsers defaultPayoutsBps description format maxUsers moreShares needsRound numTournaments payoutsBps ruleChoices rules rulesText settingsPayoutsBps tiers title tournamentChoice',
   },
+  HeadToHead: { read: 'lost meetings tied won' },
   HostCard: { host: 'card enter id sheet' },
   HostedEntry: { host: 'cardSavedAt entry id missing nickname paid paidAt' },
   HostedMember: {
@@ -59,11 +63,13 @@ export const tokenFields: Record<string, ScopedFields> = {
   LeaderboardRow: { read: 'golfer pars position rounds thru toPar today' },
   MailSetting: { closed: 'about kind on title' },
   MailSettings: { closed: 'kinds zone' },
+  Meeting: { read: 'contest one other' },
   Member: { read: 'joinedAt user' },
   Message: {
     chat: 'at clientId mentions pool reactions replyTo text user',
     'chat or host': 'id removed removedBy',
   },
+  MetPlace: { read: 'rank total' },
   MissedRoundChoice: { read: 'kind text' },
   MissedRoundRule: { read: 'kind strokes' },
   Mutation: {
@@ -98,7 +104,7 @@ export const tokenFields: Record<string, ScopedFields> = {
   PodiumPlace: { read: 'entry nickname points prizeCents rank total user' },
   Pool: {
     any: 'id name',
-    read: 'access admin anotherEntry board buyInCents card coHosts contest contests ended entries entry eventSettings feeCents format handover isMember isPrivate join joinUrl lastResult leave live maxUsers memberCount members namedPrizes nextPool numTournaments offer pastContest payoutsBps payoutSettings rosterSettings round rules rulesGuide season settings settledOutside tournament',
+    read: 'access admin allTime anotherEntry board buyInCents card coHosts contest contests ended entries entry eventSettings feeCents format handover headToHead isMember isPrivate join joinUrl lastResult leave live maxUsers memberCount members namedPrizes nextPool numTournaments offer pastContest payoutsBps payoutSettings rosterSettings round rules rulesGuide season settings settledOutside tournament',
     'read or host': 'notice',
     chat: 'messages story unread',
     host: 'delete downloads invitation nextWeek pastMembers publicBoard runAgain',

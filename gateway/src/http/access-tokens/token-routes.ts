@@ -5,7 +5,9 @@ export const tokenRoutes: Record<TokenScope | 'closed', readonly string[]> = {
   read: [
     'GET /create-pool/admin',
     'GET /create-pool/all-pools',
+    'GET /create-pool/all-time',
     'GET /create-pool/calendar',
+    'GET /create-pool/head-to-head',
     'GET /create-pool/my-pool-info',
     'GET /create-pool/outside-ledger',
     'GET /create-pool/own-entries',

@@ -17,6 +17,9 @@ export function archiveOf(pool: MockPool, isMember: boolean, user: UserOf) {
     },
     pastContest: ({ number }: { number: number }) => (number === 1 ? contest : null),
     season: contest ? seasonOf(pool, user) : null,
+    allTime: contest ? allTimeOf(pool, contest, user) : null,
+    headToHead: ({ one, other }: { one: string; other: string }) =>
+      contest ? headToHeadOf(pool, contest, [one, other]) : null,
   };
 }
 
@@ -73,6 +76,39 @@ const seasonOf = ({ lastWinners }: MockPool, user: UserOf): Answer<'PoolSeason'>
     best: totalOf(place),
   })),
 });
+
+const allTimeOf = (
+  { lastWinners }: MockPool,
+  contest: Answer<'Contest'>,
+  user: UserOf,
+): Answer<'AllTimeTable'> => ({
+  contests: 1,
+  rows: lastWinners.map((username, place) => ({
+    user: user(username),
+    position: String(place + 1),
+    contests: 1,
+    wins: place === 0 ? 1 : 0,
+    podiums: 1,
+    prizeCents: prizesCents[place] ?? 0,
+    bestRound: { toPar: place - 9, contest },
+  })),
+});
+
+/** Whoever won last time is ahead. */
+function headToHeadOf(
+  { lastWinners }: MockPool,
+  contest: Answer<'Contest'>,
+  [one, other]: readonly [string, string],
+): Answer<'HeadToHead'> {
+  const [at, otherAt] = [lastWinners.indexOf(one), lastWinners.indexOf(other)];
+  const placed = (place: number) => ({ rank: place + 1, total: totalOf(place) });
+  return {
+    won: at < otherAt ? 1 : 0,
+    lost: at > otherAt ? 1 : 0,
+    tied: 0,
+    meetings: [{ contest, one: placed(at), other: placed(otherAt) }],
+  };
+}
 
 const prizesCents = [21_000, 6000, 3000, 1000];
 const totalOf = (place: number) => place * 3 - 31;

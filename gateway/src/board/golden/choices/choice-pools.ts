@@ -6,7 +6,8 @@ import { type Combination, combinationsOf } from './all-pairs.ts';
 // Pools with rules of their own (G38 to G42, G48), in which every two choices are played together, under every course that
 // an event can take.
 
-const formats = ['Single Week', 'Salary Cap', 'Multi-Week', 'Single Round'] as const;
+const formats = ['Single Week', 'Salary Cap', 'Multi-Week', 'Single Round', 'Series'] as const;
+const overTwoWeeks = new Set(['Multi-Week', 'Series']);
 const rosters: Record<string, TierCounts> = { few: [1, 1, 1, 1], usual: [3, 2, 2, 1], many: [4, 4, 4, 0] };
 const counted: Record<string, number | null> = { one: 1, three: 3, all: null };
 const missed: Record<string, OwnScoring['missed']> = {
@@ -46,7 +47,7 @@ function poolOf(combination: Combination, number: number): GoldenPool {
   return {
     name: `${format}, choice ${number}`,
     format,
-    weeks: format === 'Multi-Week' ? 2 : 1,
+    weeks: overTwoWeeks.has(format) ? 2 : 1,
     round: format === 'Single Round' ? 2 : null,
     isSalaryCap,
     tierLimits: isSalaryCap ? null : chosenOf(rosters, roster),
