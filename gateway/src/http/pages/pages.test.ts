@@ -1,8 +1,9 @@
+import fs from 'node:fs';
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { openTestGateway, type TestGateway } from '../../testing/test-gateway.ts';
 
 const html =
@@ -167,6 +168,19 @@ describe('a file', () => {
     expect((await ask('/remotes/mfe-pools/mf-manifest.json')).status).toBe(404);
     await rename(away, here);
     expect((await ask('/remotes/mfe-pools/mf-manifest.json')).status).toBe(200);
+  });
+
+  test('that goes between its look-up and its first byte is missing, and not kept as such', async () => {
+    const open = fs.createReadStream;
+    const lost = jest
+      .spyOn(fs, 'createReadStream')
+      .mockImplementationOnce((path, options) => open(`${path}.gone`, options));
+    const answer = await ask('/assets/main.0123456789abcdef.js');
+    expect(lost).toHaveBeenCalledTimes(1);
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('content-encoding')).toBeNull();
+    jest.restoreAllMocks();
   });
 });
 

@@ -9,6 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { WallClock } from '../../clocks.ts';
 import { Refusal } from '../../refusal.ts';
 import { decodedPath } from '../decoded-path.ts';
+import { namedScope } from '../named-scope.ts';
 import { openManifests, ownFiles } from './front-ends/manifests.ts';
 import { preloadLinks } from './front-ends/preloads.ts';
 import {
@@ -42,7 +43,7 @@ export interface PagesOptions {
   previewOf(path: string): Promise<string>;
 }
 
-const lookForOldMs = hourMs;
+const removeOldBuildsMs = hourMs;
 
 /** Serves the shell's pages and the front-ends' files with strict security headers. */
 export async function servePages(app: FastifyInstance, options: PagesOptions): Promise<void> {
@@ -62,21 +63,29 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
 
   // Files with a content hash are immutable; all others are revalidated.
   const serveFolder = (folder: string | string[], prefix: string, isServed = (_path: string) => true) =>
-    app.register(fastifyStatic, {
-      root: folder,
-      prefix,
-      allowedPath: isServed,
-      decorateReply: false,
-      index: false,
-      cacheControl: false,
-      // Builds contain brotli and gzip copies: rspack.plugins.ts.
-      preCompressed: true,
-      setHeaders: (reply, file) => {
-        reply.header('cache-control', isHashed(file) ? 'public, max-age=31536000, immutable' : 'no-cache');
-        reply.header('access-control-allow-origin', '*');
-        reply.header('cross-origin-resource-policy', 'cross-origin');
-      },
-    });
+    app.register(
+      namedScope(`files ${prefix}`, async (scope) => {
+        scope.setErrorHandler(answerMissing);
+        await scope.register(fastifyStatic, {
+          root: folder,
+          prefix,
+          allowedPath: isServed,
+          decorateReply: false,
+          index: false,
+          cacheControl: false,
+          // Builds contain brotli and gzip copies: rspack.plugins.ts.
+          preCompressed: true,
+          setHeaders: (reply, file) => {
+            reply.header(
+              'cache-control',
+              isHashed(file) ? 'public, max-age=31536000, immutable' : 'no-cache',
+            );
+            reply.header('access-control-allow-origin', '*');
+            reply.header('cross-origin-resource-policy', 'cross-origin');
+          },
+        });
+      }),
+    );
   const retained = await retainedFolders(app, options);
   const withRetained = (folder: string) => [staticRoot, ...retained].map((root) => join(root, folder));
   await serveFolder(withRetained('shell/dist/assets'), '/assets/');
@@ -140,6 +149,13 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
   });
 }
 
+/** A file can vanish between its look-up and its first byte: an old build is removed, a front-end rolled back. */
+function answerMissing(fault: Error, _request: FastifyRequest, reply: FastifyReply): void {
+  if (!('code' in fault) || fault.code !== 'ENOENT') throw fault;
+  for (const name of ['etag', 'last-modified', 'content-encoding', 'accept-ranges']) reply.removeHeader(name);
+  reply.header('cache-control', 'no-store').callNotFound();
+}
+
 /** The folders of retained builds, latest first. */
 async function retainedFolders(
   app: FastifyInstance,
@@ -149,7 +165,7 @@ async function retainedFolders(
   const { ids, removeOld } = await retainBuild({ staticRoot, folder: builds, wallClock });
   const look = () =>
     removeOld().catch((fault) => app.log.error({ err: fault }, 'pages: old builds could not be removed'));
-  const looking = setInterval(look, lookForOldMs).unref();
+  const looking = setInterval(look, removeOldBuildsMs).unref();
   app.addHook('onClose', async () => clearInterval(looking));
   return ids.map((id) => join(builds, id));
 }

@@ -23,7 +23,7 @@ export interface RetainedBuilds {
   removeOld(): Promise<void>;
 }
 
-interface Keeping {
+interface RetainOptions {
   staticRoot: string;
   /** The folder with one folder for each build. */
   folder: string;
@@ -34,7 +34,7 @@ interface Keeping {
  * An open tab requests files of the build it was opened with, long after an upgrade. So each start copies the
  * build it serves, and keeps earlier copies for another day.
  */
-export async function retainBuild({ staticRoot, folder, wallClock }: Keeping): Promise<RetainedBuilds> {
+export async function retainBuild({ staticRoot, folder, wallClock }: RetainOptions): Promise<RetainedBuilds> {
   await mkdir(folder, { recursive: true });
   const own = await copyBuild(staticRoot, folder);
   const others = async () => (await readdir(folder)).filter((id) => isBuild.test(id) && id !== own);
