@@ -88,10 +88,10 @@ export async function openSandboxClock({
     show(changed);
   };
 
-  const stopHearing = bus.subscribe(clockMoved, ({ version }) => {
+  const unsubscribe = bus.subscribe(clockMoved, ({ version }) => {
     if (version > row.version) reread(); // else it is our own change
   });
-  const stopHearingGaps = bus.onGap(reread);
+  const unsubscribeFromGaps = bus.onGap(reread);
   const heartbeat = setInterval(() => {
     orm.em
       .fork()
@@ -145,8 +145,8 @@ export async function openSandboxClock({
     close: async () => {
       closing = true;
       clearInterval(heartbeat);
-      stopHearing();
-      stopHearingGaps();
+      unsubscribe();
+      unsubscribeFromGaps();
       await turn;
       await reading;
       await orm.em.fork().nativeUpdate(SandboxClockRow, { id: 1 }, { seenAt: wallClock.now() });

@@ -1,5 +1,5 @@
+import { copyText } from '@fairway/kit/copy-text';
 import { Button } from '@fairway/kit/ui/Button';
-import { showToast } from '@fairway/kit/ui/Toast';
 import { color, size, space } from '@fairway/kit/ui/tokens';
 import type { ReactNode } from 'react';
 
@@ -15,15 +15,6 @@ interface ShownOnceProps {
 
 /** A secret that is shown once: the gateway stores only a hash. */
 export function ShownOnce({ secret, what, children, more }: ShownOnceProps) {
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(secret);
-      showToast(`The ${what} is copied.`);
-    } catch {
-      // Some browsers refuse access to the clipboard.
-      showToast(`The ${what} can't be copied here. Select it and copy it yourself.`);
-    }
-  };
   return (
     <div css={{ display: 'grid', gap: space.base, justifyItems: 'start' }}>
       <p>
@@ -42,7 +33,7 @@ export function ShownOnce({ secret, what, children, more }: ShownOnceProps) {
         {secret}
       </code>
       <div css={{ display: 'flex', flexWrap: 'wrap', gap: space.tight }}>
-        <Button kind="primary" onClick={() => void copy()}>
+        <Button kind="primary" onClick={() => void copyText(secret, what)}>
           Copy
         </Button>
         {more}

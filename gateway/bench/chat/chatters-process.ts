@@ -15,7 +15,7 @@ const mutation = `mutation Send($pool: String!, $text: String!, $clientId: Strin
   sendMessage(pool: $pool, text: $text, clientId: $clientId) { ${fields} } }`;
 
 /** Sends a message that bears that number. */
-type Say = (number: number) => void;
+type SendMessage = (number: number) => void;
 
 interface Message {
   sentAt: number;
@@ -28,7 +28,7 @@ let delays: { sentToLast: number; storedToLast: number }[] = [];
 let everybodyHas = () => {};
 
 /** Each says one thing when it's their turn. */
-const sayings: Record<Talk['who'], Say[]> = { fairway: [], stock: [], raw: [], commit: [] };
+const senders: Record<Talk['who'], SendMessage[]> = { fairway: [], stock: [], raw: [], commit: [] };
 
 function onFrame(frame: string, members: number): void {
   const number = Number(/#(\d+)/.exec(frame)?.[1]);
@@ -69,8 +69,8 @@ function subscribe(url: string, { pool, tokens }: Room, token: string): Promise<
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-const post = (url: string, pool: string, token: string): Say => {
-  const say: Say = (number) => {
+const post = (url: string, pool: string, token: string): SendMessage => {
+  const say: SendMessage = (number) => {
     const variables = { pool, text: `Nice putt, number #${number}.`, clientId: `bench-${number}` };
     const body = JSON.stringify({ operationName: 'Send', query: mutation, variables });
     const headers = {
@@ -94,14 +94,14 @@ const post = (url: string, pool: string, token: string): Say => {
   return say;
 };
 
-async function openRawMember(url: string, room: number, members: number): Promise<Say> {
+async function openRawMember(url: string, room: number, members: number): Promise<SendMessage> {
   const socket = new WebSocket(`${url.replace(/^http/, 'ws')}?room=${room}`);
   socket.on('message', (data: Buffer) => onFrame(String(data), members));
   await new Promise((open, fail) => socket.on('open', open).on('error', fail));
   return (number) => socket.send(JSON.stringify({ text: `Nice putt, number #${number}.` }));
 }
 
-async function openRows(databaseUrl: string): Promise<Say> {
+async function openRows(databaseUrl: string): Promise<SendMessage> {
   const database = new pg.Pool({ connectionString: databaseUrl });
   // It is ended with the gateway, while nobody talks.
   database.on('error', () => {});
@@ -122,12 +122,12 @@ async function open({ rooms, fairway, stock, raw, databaseUrl }: Places): Promis
           ['stock', stock],
         ] as const) {
           await subscribe(url, room, token);
-          sayings[who].push(post(url, room.pool, token));
+          senders[who].push(post(url, room.pool, token));
         }
-        sayings.raw.push(await openRawMember(raw, at, room.tokens.length));
+        senders.raw.push(await openRawMember(raw, at, room.tokens.length));
       }),
     );
-  sayings.commit.push(await openRows(databaseUrl));
+  senders.commit.push(await openRows(databaseUrl));
   // A subscription does not report when it has begun.
   await sleep(2000);
 }
@@ -144,8 +144,8 @@ async function talk({ who, rate, seconds }: Talk): Promise<Delays> {
     lastNumber += 1;
     messages.set(lastNumber, { sentAt: performance.now(), heardBy: 0 });
     // Neighbours of a room don't follow each other.
-    const turn = (lastNumber * 31) % sayings[who].length;
-    sayings[who][turn]?.(lastNumber);
+    const turn = (lastNumber * 31) % senders[who].length;
+    senders[who][turn]?.(lastNumber);
   }
   everybodyHas = resolve;
   if (messages.size === 0) resolve();

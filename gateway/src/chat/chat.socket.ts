@@ -102,7 +102,7 @@ export function chatSocket(socket: ClientSocket): void {
   );
 
   // Who sends is asked for each message at once, and what is let in is handed on in the order in which it came.
-  let handedOn: Promise<unknown> = Promise.resolve();
+  let lastStored: Promise<unknown> = Promise.resolve();
   const send = (shape: z.ZodType<SentMessage>, args: readonly unknown[]) =>
     answering<MessageAnswer>(socket, args, inTurn, async ([body]) => {
       const checking = (async () => {
@@ -112,12 +112,12 @@ export function chatSocket(socket: ClientSocket): void {
         return { ctx, message: { pool, text, clientId, replyTo } };
       })();
       checking.catch(() => {}); // it may fail while earlier ones are waited for
-      const handing = handedOn.then(async () => {
+      const storing = lastStored.then(async () => {
         const { ctx, message } = await checking;
         return { stored: sendMessage(ctx, message) };
       });
-      handedOn = handing.catch(() => {});
-      return { message: chatMessage(await (await handing).stored) };
+      lastStored = storing.catch(() => {});
+      return { message: chatMessage(await (await storing).stored) };
     });
   socket.on('chatMessage', (...args) => send(plainShape, args));
   socket.on('replyToMessage', (...args) => send(replyShape, args));

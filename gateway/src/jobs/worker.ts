@@ -106,7 +106,7 @@ export async function startWorker(
   };
   await Promise.all(jobs.map(attend));
   await forgetFormerSchedules(boss, jobs);
-  const stopHearing = jobs.flatMap((job) =>
+  const unsubscribe = jobs.flatMap((job) =>
     job.on
       ? bus.subscribeOnce(job.on, ({ id }) => {
           // If this fails, the job runs at its next cron time or poll.
@@ -118,7 +118,7 @@ export async function startWorker(
   );
   return {
     stop: async () => {
-      for (const stop of stopHearing) stop();
+      for (const stop of unsubscribe) stop();
       stopping.abort();
       await boss.stop({ timeout: timeoutMs });
     },

@@ -81,8 +81,8 @@ function openRecords({ metrics, wallClock, log }: Pick<Parts, 'metrics' | 'wallC
     alarm: () => {
       for (const task of succeededMs.keys()) {
         const age = ageSeconds(task);
-        const isTold = nowMs() - (alarmedMs.get(task) ?? Number.NEGATIVE_INFINITY) < longSeconds * 1000;
-        if (age < longSeconds || isTold) continue;
+        const isAlarmed = nowMs() - (alarmedMs.get(task) ?? Number.NEGATIVE_INFINITY) < longSeconds * 1000;
+        if (age < longSeconds || isAlarmed) continue;
         alarmedMs.set(task, nowMs());
         log.error({ task, ageSeconds: Math.round(age) }, 'schedule: task has not succeeded for a long time');
       }

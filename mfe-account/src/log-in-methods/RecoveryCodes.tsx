@@ -1,19 +1,10 @@
+import { copyText } from '@fairway/kit/copy-text';
 import { Button, buttonStyle } from '@fairway/kit/ui/Button';
-import { showToast } from '@fairway/kit/ui/Toast';
 import { color, size, space } from '@fairway/kit/ui/tokens';
 
 /** Shown once: the gateway stores only hashes. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const text = `Recovery codes for Fairway, each good once:\n\n${codes.join('\n')}\n`;
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      showToast('The codes are copied.');
-    } catch {
-      // Some browsers refuse access to the clipboard.
-      showToast("The codes can't be copied here. Select them and copy them yourself.");
-    }
-  };
   return (
     <div css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space.base }}>
       <p>
@@ -39,7 +30,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
         ))}
       </ul>
       <div css={{ display: 'flex', flexWrap: 'wrap', gap: space.tight }}>
-        <Button kind="primary" onClick={() => void copy()}>
+        <Button kind="primary" onClick={() => void copyText(text, 'codes')}>
           Copy
         </Button>
         <a

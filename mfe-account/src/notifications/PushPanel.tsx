@@ -2,8 +2,8 @@ import { useFragment, useMutation } from '@fairway/kit/apollo';
 import { localMoment } from '@fairway/kit/format';
 import { type FragmentOf, graphql } from '@fairway/kit/graphql';
 import { unsubscribeHere } from '@fairway/kit/push-device';
+import { isPushOnHere, PushDevicesFields, PushPrompt, useHere } from '@fairway/kit/push-prompt';
 import { errorMessage } from '@fairway/kit/refusal';
-import { isToldHere, PushDevicesFields, TellMe, useHere } from '@fairway/kit/tell-me';
 import { Button } from '@fairway/kit/ui/Button';
 import { Notice } from '@fairway/kit/ui/Notice';
 import { Panel } from '@fairway/kit/ui/Panel';
@@ -75,7 +75,7 @@ export function PushPanel({ of }: { of: FragmentOf<typeof PushFields> }) {
     <Panel title="Notices on devices">
       <div css={{ display: 'grid', gap: space.base, justifyItems: 'start' }}>
         {fault && <Notice tone="error">{fault}</Notice>}
-        {here && !isToldHere(settings, here) && <TellMe settings={settings} here={here} />}
+        {here && !isPushOnHere(settings, here) && <PushPrompt settings={settings} here={here} />}
         {settings.devices.length > 0 && (
           <ul css={{ listStyle: 'none', width: '100%' }}>
             {settings.devices.map(({ id, device, endpoint, createdAt, lastUsedAt }) => (

@@ -31,7 +31,7 @@ export function MessageText({ text, mentions, myName }: MessageTextProps) {
         <a href={text} target="_blank" rel="noopener noreferrer" css={linkStyle}>
           {text}
         </a>
-        {!saysItsHost(text, link) && ` (${link.host})`}
+        {!showsHost(text, link) && ` (${link.host})`}
       </Fragment>
     ) : mention ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: what was said never changes.
@@ -62,7 +62,7 @@ function partsOf(text: string, mentions: readonly string[]): Part[] {
 }
 
 /** Whether one sees where it leads: a name before an `@`, or letters of another alphabet, may look like another site. */
-const saysItsHost = (text: string, { host, username, password }: URL): boolean =>
+const showsHost = (text: string, { host, username, password }: URL): boolean =>
   username === '' && password === '' && text.toLowerCase().startsWith(host, text.indexOf('://') + 3);
 
 /** Punctuation at the end of a sentence, and a closing bracket opened before the URL, are not part of it. */

@@ -25,9 +25,9 @@ export function useNewMessages({ pool, lines, isLoaded, onNew }: Following) {
   const [fault, setFault] = useState<unknown>(null);
 
   const refresh = () => void catchUp(client, pool, lines).then(() => setFault(null), setFault);
-  const lookAgain = useEffectEvent(refresh);
+  const refetch = useEffectEvent(refresh);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time that the socket was opened is a reason.
-  useEffect(() => lookAgain(), [times]);
+  useEffect(() => refetch(), [times]);
 
   const addMessage = useEffectEvent((line: ChatLine) => {
     for (const unknown of lines.add([line])) onNew(unknown);
@@ -41,7 +41,7 @@ export function useNewMessages({ pool, lines, isLoaded, onNew }: Following) {
     if (!isFollowing) return;
     // This subscription's error tells whoever was removed from the pool. Removals during a gap are not announced
     // later.
-    const following = { isCached: true, onFault: lookAgain, onAgain: lookAgain };
+    const following = { isCached: true, onFault: refetch, onAgain: refetch };
     const changes = follow(client, {
       changes: ChangedMessages,
       variables: () => ({ pool }),

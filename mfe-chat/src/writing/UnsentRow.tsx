@@ -1,7 +1,7 @@
 import { Button } from '@fairway/kit/ui/Button';
 import { color, size, space } from '@fairway/kit/ui/tokens';
 import { quoteText } from '../messages/references/Quote.tsx';
-import { avatarPx, beside, bubble, meta, own, row, words } from '../messages/rows/row-style.ts';
+import { avatarPx, bubble, meta, own, row, textAndActions, words } from '../messages/rows/row-style.ts';
 import type { UnsentMessage } from './outbox.ts';
 import { useSecondsUntil } from './use-seconds-until.ts';
 
@@ -19,7 +19,7 @@ export function UnsentRow({ of: { text, replyTo, reason, mayRetryAt }, onRetry, 
       <span css={{ flex: 'none', width: avatarPx }} />
       <div css={words}>
         {replyTo && <p css={[meta, { overflowWrap: 'anywhere' }]}>In reply to: {quoteText(replyTo)}</p>}
-        <div css={beside(true)}>
+        <div css={textAndActions(true)}>
           <p css={[bubble(true), unsent]} dir="auto">
             {text}
           </p>

@@ -133,7 +133,7 @@ export function CheckoutDialog({ draft, reminder, email, reason, onClose, onPaid
             />
           ) : (
             <>
-              <entry.CardField stripe={entry.stripe} ref={card} onChange={form.mend} />
+              <entry.CardField stripe={entry.stripe} ref={card} onChange={form.clearFault} />
               <BillingFields field={form.field} email={email ?? ''} />
               <Switch
                 label="Save this card for next week"

@@ -23,7 +23,7 @@ export function PaymentOutcome({ outcome, totalCents, ask, onPaid }: PaymentOutc
       </Notice>
     );
 
-  const askAgain = async () => {
+  const checkAgain = async () => {
     setAsked('now');
     try {
       await ask();
@@ -35,7 +35,7 @@ export function PaymentOutcome({ outcome, totalCents, ask, onPaid }: PaymentOutc
   return (
     <Notice
       actions={
-        <Button busy={asked === 'now'} onClick={askAgain}>
+        <Button busy={asked === 'now'} onClick={checkAgain}>
           Check again
         </Button>
       }

@@ -47,7 +47,7 @@ export function EntryActions({ pool, entry, player, onShow, askAgain }: EntryAct
     onShow(to);
     showToast(`The card of ${label} is copied to ${text}.`);
   };
-  const takeAway = async () => {
+  const removeThisEntry = async () => {
     const done = await remove(number);
     setDialog(null);
     if (done) onShow(1);
@@ -103,7 +103,7 @@ export function EntryActions({ pool, entry, player, onShow, askAgain }: EntryAct
         confirmText="Give back"
         danger
         busy={busy}
-        onConfirm={takeAway}
+        onConfirm={removeThisEntry}
         onCancel={() => setDialog(null)}
       >
         <p>Its card goes with it. {giveBack.note}</p>

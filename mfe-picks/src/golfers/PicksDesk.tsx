@@ -19,7 +19,7 @@ import { BuyIn } from '../submit/BuyIn.tsx';
 import { ReminderDialog } from '../submit/ReminderDialog.tsx';
 import { SavedDialog } from '../submit/SavedDialog.tsx';
 import { useSaveCard } from '../submit/use-save-card.ts';
-import { besideGolfers, columns } from './columns.ts';
+import { columns, picksColumn } from './columns.ts';
 import type { PicksEntry, Player, PoolWithPicks } from './picks-query.ts';
 import { arePicksLocked, picksWindowOf, weekOfCard } from './picks-window.ts';
 import { lockRoundOf } from './pool-texts.ts';
@@ -121,7 +121,7 @@ export function PicksDesk({ pool, entry, sheet, player, onShow, actions, askAgai
     </div>
   );
   const ownPicks = (
-    <div key="picks" css={besideGolfers}>
+    <div key="picks" css={picksColumn}>
       <MyPicks
         title={myPicks}
         selection={selection}

@@ -1,7 +1,7 @@
 import { desk, space } from '@fairway/kit/ui/tokens';
 
 /** To the right of the golfers, whichever comes first on a phone. */
-export const besideGolfers = { minWidth: 0, height: '100%', [desk]: { order: 1 } };
+export const picksColumn = { minWidth: 0, height: '100%', [desk]: { order: 1 } };
 
 /**
  * Golfers to the left and one's picks to the right; on a phone below each other. On a narrow desk the picks are

@@ -3,7 +3,7 @@ import { Button } from '@fairway/kit/ui/Button';
 import { ButtonLink } from '@fairway/kit/ui/ButtonLink';
 import { Dialog } from '@fairway/kit/ui/Dialog';
 import { size } from '@fairway/kit/ui/tokens';
-import { TellMeCard } from './TellMeCard.tsx';
+import { PushPromptCard } from './PushPromptCard.tsx';
 
 interface SavedDialogProps {
   pool: string;
@@ -38,7 +38,7 @@ export function SavedDialog({ pool, receipt, open, next, onNext, onClose }: Save
     >
       <p css={{ fontSize: size.lead }}>Good luck!</p>
       {receipt && <p>{receipt}</p>}
-      {open && <TellMeCard />}
+      {open && <PushPromptCard />}
     </Dialog>
   );
 }

@@ -1,3 +1,4 @@
+import { copyText } from '@fairway/kit/copy-text';
 import { Button } from '@fairway/kit/ui/Button';
 import { showToast } from '@fairway/kit/ui/Toast';
 import { size, space } from '@fairway/kit/ui/tokens';
@@ -24,7 +25,10 @@ export function LinkToSend({ url, pool }: LinkToSendProps) {
             Send link
           </Button>
         )}
-        <Button kind={canShare ? 'secondary' : 'primary'} onClick={() => copy(url)}>
+        <Button
+          kind={canShare ? 'secondary' : 'primary'}
+          onClick={() => copyText(url, 'link', 'Send it to your friends.')}
+        >
           Copy link
         </Button>
       </div>
@@ -42,15 +46,5 @@ async function share(url: string, pool: string): Promise<void> {
     // Closing the system's share dialog is no fault.
     if (!(fault instanceof DOMException && fault.name === 'AbortError'))
       showToast("The link can't be sent from here. Copy it instead.");
-  }
-}
-
-async function copy(url: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(url);
-    showToast('The link is copied. Send it to your friends.');
-  } catch {
-    // Some browsers refuse access to the clipboard.
-    showToast("The link can't be copied here. Select it and copy it yourself.");
   }
 }

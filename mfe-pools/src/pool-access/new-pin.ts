@@ -23,13 +23,13 @@ function subscribe(listener: () => void): () => void {
 export const showNewPin = (poolId: string, pin: string): void => keep({ poolId, pin });
 
 /** A moment later, since in development React mounts everything twice. */
-const forgetUnlessShown = () => void setTimeout(() => listeners.size === 0 && keep(null));
+const dropUnlessShown = () => void setTimeout(() => listeners.size === 0 && keep(null));
 
 /** The pool's pin, if it was just set; forgotten when its page is left. */
 export function useNewPin(poolId: string): { pin: string | null; forget: () => void } {
   const shown = useSyncExternalStore(subscribe, () => newPin);
   const pin = shown?.poolId === poolId ? shown.pin : null;
   const isShown = pin !== null;
-  useEffect(() => (isShown ? forgetUnlessShown : undefined), [isShown]);
+  useEffect(() => (isShown ? dropUnlessShown : undefined), [isShown]);
   return { pin, forget: () => keep(null) };
 }

@@ -38,10 +38,10 @@ export function ExampleCard({ of: card, rounds }: { of: Card; rounds: readonly n
       rounds: card.scores.map((toPar) => ({ toPar, counts: true, isPenalty: false, isSum: true as const })),
     },
   ];
-  const hasForgiven = card.lines.some((line) => line.rounds.some(({ counts }) => !counts));
+  const hasUncounted = card.lines.some((line) => line.rounds.some(({ counts }) => !counts));
   return (
     <>
-      {hasForgiven && (
+      {hasUncounted && (
         <p css={{ color: color.muted, fontSize: size.small }}>
           Scores that are struck through don't count; 'pen.' is a penalty.
         </p>

@@ -1,4 +1,5 @@
 import { useMutation } from '@fairway/kit/apollo';
+import { copyText } from '@fairway/kit/copy-text';
 import { graphql } from '@fairway/kit/graphql';
 import { errorMessage } from '@fairway/kit/refusal';
 import { Button, buttonStyle } from '@fairway/kit/ui/Button';
@@ -110,7 +111,9 @@ function PublicLink({ pool, url, isAdmin }: { pool: string; url: string | null; 
         <>
           <p css={{ overflowWrap: 'anywhere', fontSize: size.small, userSelect: 'all' }}>{url}</p>
           <div>
-            <Button onClick={() => copy(url)}>Copy link</Button>
+            <Button onClick={() => copyText(url, 'link', 'Anyone with it can see the board.')}>
+              Copy link
+            </Button>
           </div>
         </>
       )}
@@ -121,14 +124,4 @@ function PublicLink({ pool, url, isAdmin }: { pool: string; url: string | null; 
       )}
     </div>
   );
-}
-
-async function copy(url: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(url);
-    showToast('The link is copied. Anyone with it can see the board.');
-  } catch {
-    // Some browsers refuse access to the clipboard.
-    showToast("The link can't be copied here. Select it and copy it yourself.");
-  }
 }

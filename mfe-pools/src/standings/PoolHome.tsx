@@ -112,7 +112,7 @@ export function PoolHome({ of, isHidden, onChanged }: PoolHomeProps) {
               />
             )}
           </div>
-          <Beside pool={pool} />
+          <SideColumn pool={pool} />
         </div>
       </div>
       <PoolFooter pool={pool.name} board={watched.board} />
@@ -141,7 +141,7 @@ const noWeeks: [] = [];
 // What does not change with each score is not drawn again with it.
 const Leaderboard = memo(LeaderboardPanel);
 
-const Beside = memo(function Beside({ pool }: { pool: ResultOf<typeof PoolHomeFields> }) {
+const SideColumn = memo(function SideColumn({ pool }: { pool: ResultOf<typeof PoolHomeFields> }) {
   return (
     <div css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space.wide }}>
       <div css={{ display: 'grid' }}>

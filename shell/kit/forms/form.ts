@@ -33,19 +33,19 @@ export function useForm<Name extends string>({ check, send, otherwise }: FormOpt
     setComplaints((before) => before + 1);
   };
 
-  const forgive = () => {
+  const clearFaults = () => {
     setFaults({});
     setFault(null);
   };
   const clear = () => {
-    forgive();
+    clearFaults();
     setAsksPassword(false);
   };
 
   /** Clears the fault of the whole form, when something outside its fields has changed. */
-  const mend = () => setFault(null);
+  const clearFault = () => setFault(null);
   const clearFieldFault = ({ target }: FormEvent<HTMLFormElement>) => {
-    mend();
+    clearFault();
     const { [nameOf(target) as Name]: cleared, ...left } = faults;
     if (cleared !== undefined) setFaults(left as Faults<Name>);
   };
@@ -55,7 +55,7 @@ export function useForm<Name extends string>({ check, send, otherwise }: FormOpt
     const form = event.currentTarget;
     const values = valuesOf<Name>(form);
     const found = wrongOnes(check?.(values) ?? {});
-    forgive();
+    clearFaults();
     if (Object.keys(found).length > 0) return complain(found);
 
     setBusy(true);
@@ -85,7 +85,7 @@ export function useForm<Name extends string>({ check, send, otherwise }: FormOpt
     busy,
     /** Whether the gateway asks for a recent sign-in: the form then has a password field. */
     asksPassword,
-    mend,
+    clearFault,
     /** Clears the faults, for a dialog that is opened again. */
     clear,
   };

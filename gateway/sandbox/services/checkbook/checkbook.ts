@@ -62,7 +62,7 @@ export async function openCheckbook({ orm, wallNow, gatewayUrl }: Options): Prom
   );
   await app.listen({ host: '127.0.0.1', port: 0 });
   const webhooksTo = `${gatewayUrl}/api/webhooks/checkbook`;
-  const stopTelling = startWebhooks({ orm, now, webhooksTo, webhookKey });
+  const stopWebhooks = startWebhooks({ orm, now, webhooksTo, webhookKey });
 
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   return {
@@ -78,7 +78,7 @@ export async function openCheckbook({ orm, wallNow, gatewayUrl }: Options): Prom
       }));
     },
     close: async () => {
-      await stopTelling();
+      await stopWebhooks();
       await app.close();
     },
   };

@@ -14,7 +14,7 @@ const nestedSince = 2026;
 
 export function fieldUpdates(tournament: Tournament, now: Moment) {
   const { event, courses, entrants } = tournament;
-  const tells = event.year >= nestedSince ? nestedTeeTimes : flatTeeTimes;
+  const shapeOf = event.year >= nestedSince ? nestedTeeTimes : flatTeeTimes;
   return {
     course_name: courses[0]?.name,
     current_round: currentRound(tournament, now),
@@ -29,7 +29,7 @@ export function fieldUpdates(tournament: Tournament, now: Moment) {
         ...identityOf(entrant.competitor),
         dg_rank: entrant.competitor.golfers[0].rank,
         owgr_rank: entrant.competitor.golfers[0].rank,
-        ...tells(teeTimesOf(tournament, entrant, now)),
+        ...shapeOf(teeTimesOf(tournament, entrant, now)),
       }))
       .sort((one, other) => (sortName(one) < sortName(other) ? -1 : 1)),
     last_updated: utcStamp(roundDownTo(10, now)),

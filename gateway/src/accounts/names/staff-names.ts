@@ -31,7 +31,7 @@ const staff = [
   'webmaster',
 ];
 // What may surround such a word without changing the impression.
-const besides = [
+const surroundingWords = [
   ...[
     'a',
     'account',
@@ -78,7 +78,10 @@ const loosely = (text: string): string =>
     .replaceAll('cl', 'd');
 
 const anyOf = (words: readonly string[]) => `(?:${words.map(loosely).join('|')})`;
-const soundsLike = new RegExp(`^${anyOf(besides)}*${anyOf(staff)}${anyOf([...staff, ...besides])}*$`, 'u');
+const soundsLike = new RegExp(
+  `^${anyOf(surroundingWords)}*${anyOf(staff)}${anyOf([...staff, ...surroundingWords])}*$`,
+  'u',
+);
 
 /** Whether a name sounds like those who run the product. 'Fairway Friends' does not; 'Fa1rway-Support 24' does. */
 export const impersonatesStaff = (name: string): boolean =>

@@ -10,7 +10,7 @@ import { currentUser } from '../users/user.queries.ts';
 
 const recentMs = 10 * minuteMs;
 
-const askAgain = (message: string) => new Refusal('AUTH_AGAIN', message, { field: 'password' });
+const askForPasswordAgain = (message: string) => new Refusal('AUTH_AGAIN', message, { field: 'password' });
 
 /**
  * The caller with a fresh sign-in time if the password is given and right; otherwise unchanged. Runs before the
@@ -22,7 +22,7 @@ export async function signInAgain(ctx: Ctx, password: string | null | undefined)
   if (password === null || password === undefined || caller.kind !== 'user') return ctx;
   const { id, nameKey } = await currentUser(ctx);
   const user = await userWithPassword(ctx, nameKey, password);
-  if (user?.id !== id) throw askAgain('The password is wrong.');
+  if (user?.id !== id) throw askForPasswordAgain('The password is wrong.');
   return { ...ctx, caller: { ...caller, signedInAt: ctx.wallClock.now() } };
 }
 
@@ -31,5 +31,5 @@ export function refuseWithoutRecentSignIn({ caller, wallClock }: Ctx): void {
   if (caller.kind !== 'user') throw unauthenticated();
   const { signedInAt } = caller;
   if (wallClock.now().getTime() - signedInAt.getTime() > recentMs)
-    throw askAgain('Please enter your password to go on.');
+    throw askForPasswordAgain('Please enter your password to go on.');
 }

@@ -73,7 +73,7 @@ async function waysBack(
 ): Promise<Return[]> {
   const byCard = paid.filter(({ paidBy }) => paidBy === 'card');
   const checkouts = byCard.length > 0 ? await heldCheckouts(tx, byCard) : [];
-  const keepers = byCard.length > 0 ? await whoKeepCredit(tx, byCard) : new Set<string>();
+  const creditUsers = byCard.length > 0 ? await usersReturningToCredit(tx, byCard) : new Set<string>();
   const partRefunds = await partRefundsOf(tx, checkouts);
   return paid.map((entry) => {
     const { id, userId, paidBy } = entry;
@@ -85,7 +85,7 @@ async function waysBack(
     const alreadyCents = Math.max(0, cents - leftCents);
     if (paidBy === 'card' && !checkout)
       tx.log.error({ entry: id, user: userId }, 'buy-ins: the payment by card of an entry is not known');
-    const canReturn = checkout?.intentId && cents > alreadyCents && !keepers.has(userId);
+    const canReturn = checkout?.intentId && cents > alreadyCents && !creditUsers.has(userId);
     const way = paidBy !== 'card' ? 'balance' : canReturn ? 'card' : 'credit';
     return { entry, key: `buy-in-returned:${id}`, checkout, cents, feeCents, alreadyCents, way };
   });
@@ -98,7 +98,7 @@ const heldCheckouts = ({ em }: Ctx, entries: readonly EndedEntry[]): Promise<Che
     { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' }, refresh: true },
   );
 
-async function whoKeepCredit({ em }: Ctx, entries: readonly EndedEntry[]): Promise<Set<string>> {
+async function usersReturningToCredit({ em }: Ctx, entries: readonly EndedEntry[]): Promise<Set<string>> {
   const rows = await rowsOf(
     em,
     { id: text },

@@ -46,7 +46,7 @@ export async function returnToCard(ctx: Ctx, checkoutId: string): Promise<void> 
   // The idempotent answer may be old; fetch the current state.
   const now = await cards.intent(intentId);
   if (now.refundedCents >= goalCents) return noteReturned(ctx, id, now);
-  if (outcome === 'failed' && !isDisputed(now)) await keepInstead(ctx, id);
+  if (outcome === 'failed' && !isDisputed(now)) await turnIntoCredit(ctx, id);
 }
 
 /**
@@ -61,19 +61,20 @@ export async function returnLate(ctx: Ctx, checkoutId: string): Promise<void> {
   const cards = cardPaymentsOf(ctx);
   const intent = await cards.intent(intentId);
   if (intent.dispute?.status === 'open') return;
-  if (!isGone(intent)) {
+  if (!isReturnedOrLost(intent)) {
     const order = { intentId, idempotencyKey: `refund:${checkoutId}` };
     const outcome = await askForRefund(ctx, checkoutId, order);
     if (outcome === 'pending') return;
     const now = await cards.intent(intentId);
     if (outcome === 'failed' && now.dispute?.status === 'open') return;
-    if (outcome === 'failed' && !isGone(now)) return keepLate(ctx, checkoutId, now);
+    if (outcome === 'failed' && !isReturnedOrLost(now))
+      return turnLatePaymentIntoCredit(ctx, checkoutId, now);
   }
   await em.nativeUpdate(Checkout, { id: checkoutId, status: 'refunding' }, { status: 'refunded' });
   ctx.log.info({ checkout: checkoutId, reason }, 'buy-ins: a card payment was refunded');
 }
 
-const isGone = ({ refundedCents, receivedCents, dispute }: CardIntent): boolean =>
+const isReturnedOrLost = ({ refundedCents, receivedCents, dispute }: CardIntent): boolean =>
   refundedCents >= receivedCents || dispute?.status === 'lost';
 
 /** The refund's status; `failed` where the provider will never make it. */
@@ -125,11 +126,15 @@ async function noteReturned(ctx: Ctx, id: string, intent: CardIntent): Promise<v
 }
 
 /** The card can't take the refund: the money stays with the payer as credit. */
-const keepInstead = (ctx: Ctx, id: string): Promise<void> =>
+const turnIntoCredit = (ctx: Ctx, id: string): Promise<void> =>
   becomeCredit(ctx, id, 'returning', async ({ refundCents }) => refundCents);
 
 /** The same for a payment that never reached a pot: all that we still hold. */
-const keepLate = (ctx: Ctx, id: string, { receivedCents, refundedCents }: CardIntent): Promise<void> =>
+const turnLatePaymentIntoCredit = (
+  ctx: Ctx,
+  id: string,
+  { receivedCents, refundedCents }: CardIntent,
+): Promise<void> =>
   becomeCredit(ctx, id, 'refunding', async (checkout) => {
     checkout.refundCents = receivedCents;
     return receivedCents - refundedCents;

@@ -59,11 +59,11 @@ export async function syncCheckoutsOfEntry(ctx: Ctx, entryId: string): Promise<v
 /** What the timer may have of what the provider allows. */
 const shareOfRequests = 0.15;
 const atOnce = 8;
-const askedAtOnce = 100;
+const checkoutsAtOnce = 100;
 /** A run ends before the next minute's begins, which goes on with the rest. */
 const longestRunMs = 50_000;
 /** Paid ones come first, but leave time to the others. */
-const longestLookMs = 20_000;
+const longestPaidRunMs = 20_000;
 // A bank can reverse a card payment for some months.
 const disputableDays = 150;
 
@@ -113,7 +113,7 @@ export async function syncCheckouts(ctx: Ctx): Promise<void> {
       // Each is in the log, and is asked about again.
       if (!(fault instanceof AggregateError)) throw fault;
     });
-  await work('paid', performance.now() + longestLookMs, (own, due) => lookAtPaid(own, due, pace));
+  await work('paid', performance.now() + longestPaidRunMs, (own, due) => lookAtPaid(own, due, pace));
   await work('refund', endsAt, async (own, { id, status }) => {
     await pace.turn();
     await (status === 'refunding' ? returnLate(own, id) : returnToCard(own, id));
@@ -134,7 +134,7 @@ async function claimDue({ em, wallClock }: Ctx, kind: keyof typeof asking): Prom
        select id from checkout where ${asking[kind]} and next_ask_at <= ?
        order by next_ask_at limit ? for update skip locked
      ) returning id, intent_id as "intentId", status, created_at as "createdAt"`,
-    [now, longestMs, firstMs, now, askedAtOnce],
+    [now, longestMs, firstMs, now, checkoutsAtOnce],
   );
 }
 

@@ -12,7 +12,7 @@ import { messagePosted } from '../message-events.ts';
 import { noSuchReply } from '../own-message.ts';
 import { referencesOf } from '../references/reference.queries.ts';
 import { type LiveMessages, liveMessages } from '../rooms/live-messages.ts';
-import { type Facts, factsOf, insertMessages, type NamedMember, takeWriteLocks } from './batch.queries.ts';
+import { type Facts, factsOf, insertMessages, type NamedMember, takeWriteLocks } from './batch-statements.ts';
 import type { MessageToSend, SendOutcome } from './message-to-send.ts';
 
 export const pace: RateLimit = {

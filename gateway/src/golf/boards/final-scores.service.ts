@@ -57,8 +57,8 @@ function watch(ctx: WriteContext, id: string): Promise<void> {
       await publishChange({ ...ctx, em }, tournament);
     }
     if (!isAwaited || !since) return;
-    const lastToldAt = tournament.finalAlarmAt ?? since;
-    if (now.getTime() - lastToldAt.getTime() < hourMs) return;
+    const lastAlarmAt = tournament.finalAlarmAt ?? since;
+    if (now.getTime() - lastAlarmAt.getTime() < hourMs) return;
     tournament.finalAlarmAt = now;
     ctx.log.error(
       { tournament: id, since, boardAt: tournament.liveAt },

@@ -68,7 +68,7 @@ export async function serveGraphql(
         throw asHttp(toRefusal(fault));
       }),
   });
-  if (explorer) letExplorerAsk(app);
+  if (explorer) allowExplorer(app);
   app.route({
     method: ['GET', 'POST'],
     url: '/graphql',
@@ -111,7 +111,7 @@ export async function serveGraphql(
 const askedWithoutOrigin = { 'access-control-allow-origin': 'null', vary: 'origin' };
 
 /** The explorer's page has no origin, so its browser sends a preflight. */
-function letExplorerAsk(app: FastifyInstance): void {
+function allowExplorer(app: FastifyInstance): void {
   app.options('/graphql', async (request, reply) => {
     if (request.headers.origin !== 'null') return reply.callNotFound();
     return reply

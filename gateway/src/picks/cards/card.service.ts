@@ -9,7 +9,7 @@ import { type CardCheck, cardRefusal, lockRefusal } from '../../rules/picks/card
 import { formatRules } from '../../rules/pools/formats.ts';
 import { type PoolRules, sameRules } from '../../rules/pools/pool-rules.ts';
 import { picksVerdict, type Verdict } from '../../rules/pools/windows.ts';
-import { emptyDraft } from '../drafts/draft.queries.ts';
+import { emptyDraft } from '../drafts/empty-draft.service.ts';
 import { writeGuess } from '../guesses/write-guess.ts';
 import { usedComplaint } from '../season/used-golfers.queries.ts';
 import type { SheetView } from '../sheets/sheet.queries.ts';

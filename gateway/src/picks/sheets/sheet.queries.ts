@@ -115,8 +115,8 @@ function golfersOfRound(standings: readonly Standing[], about: RoundOfSheet): Fi
     const onSheet = ownTiers?.get(golfer.dgId);
     const plays = isActive(entry) && entry.leftAt === null;
     // A golfer who joins the round after its tiers were made is in tier 4, like an alternate (G15).
-    const comesLate = plays && (round === 1 || teeAtOf(standing, round) !== null);
-    if (ownTiers && ownTiers.size > 0 && onSheet === undefined && !comesLate) return [];
+    const isLateEntrant = plays && (round === 1 || teeAtOf(standing, round) !== null);
+    if (ownTiers && ownTiers.size > 0 && onSheet === undefined && !isLateEntrant) return [];
     const isTeedOff = hasBegun(tournament, standing, { round, hasHit, now });
     return [
       {

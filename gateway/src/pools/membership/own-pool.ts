@@ -26,7 +26,7 @@ export async function ownPoolId(ctx: Ctx, name: string): Promise<{ poolId: strin
   // A name that no statement can carry must not fail the whole batch.
   if (name.includes('\0') || !name.isWellFormed())
     return { poolId: (await ownPool(ctx, name)).pool.id, userId };
-  const together = ofGateway.get(bus) ?? askedTogether(ctx);
+  const together = ofGateway.get(bus) ?? openCoalescer(ctx);
   ofGateway.set(bus, together);
   const found = await together.load({ nameKey: poolKey(name), userId });
   if (!found) throw noSuchPool();
@@ -34,7 +34,7 @@ export async function ownPoolId(ctx: Ctx, name: string): Promise<{ poolId: strin
   return { poolId: found.poolId, userId };
 }
 
-function askedTogether(asking: Ctx): Coalescer<Asked, Found | undefined> {
+function openCoalescer(asking: Ctx): Coalescer<Asked, Found | undefined> {
   const ctx = withoutCaller(asking);
   return new Coalescer<Asked, Found | undefined>(async (asked) => {
     const rows = await rowsOf(

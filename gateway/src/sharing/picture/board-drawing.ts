@@ -134,7 +134,7 @@ const scoreOf = ({ total, running }: SharedRow): number | null => total ?? runni
 const scoreTextOf = ({ isPoints }: SharedBoard, row: SharedRow): string =>
   isPoints ? pointsText(row.points) : toParText(scoreOf(row));
 /** The column before the total: prizes, the current week, or the current round. */
-function besides(board: SharedBoard): { title: string; of(row: SharedRow): string } | null {
+function columnBeforeTotal(board: SharedBoard): { title: string; of(row: SharedRow): string } | null {
   const { isSettled, prizesCents, tournaments, week, round } = board;
   if (isSettled && prizesCents.length > 0)
     return { title: 'Prize', of: ({ prizeCents }) => (prizeCents === null ? '' : moneyText(prizeCents)) };
@@ -154,14 +154,14 @@ function besides(board: SharedBoard): { title: string; of(row: SharedRow): strin
 
 const rowHeight = 48;
 const tableTop = 262;
-const columns = { position: left + 18, name: left + 110, besides: right - 190, total: right - 18 };
+const columns = { position: left + 18, name: left + 110, columnBeforeTotal: right - 190, total: right - 18 };
 
 async function table(board: SharedBoard): Promise<string[]> {
-  const column = besides(board);
+  const column = columnBeforeTotal(board);
   const shown = board.rows.slice(0, maxRows);
   const more = board.rows.length - shown.length;
   const head = { y: tableTop, fill: color.muted };
-  const nameWidth = (column ? columns.besides - 130 : columns.total - 130) - columns.name;
+  const nameWidth = (column ? columns.columnBeforeTotal - 130 : columns.total - 130) - columns.name;
   const rows = shown.map(async (row, place) => {
     const y = tableTop + 14 + place * rowHeight;
     const baseline = y + 36;
@@ -171,7 +171,9 @@ async function table(board: SharedBoard): Promise<string[]> {
       block(left, y, right - left, rowHeight - 4, isFirst ? color.flag : color.raised),
       await put(row.position, figure, { x: columns.position, y: baseline, maxPixels: 80 }),
       await put(row.username, player, { x: columns.name, y: baseline, maxPixels: nameWidth }),
-      column ? await put(column.of(row), figure, { x: columns.besides, y: baseline, align: 'right' }) : '',
+      column
+        ? await put(column.of(row), figure, { x: columns.columnBeforeTotal, y: baseline, align: 'right' })
+        : '',
       await put(scoreTextOf(board, row), figure, {
         x: columns.total,
         y: baseline,
@@ -184,7 +186,9 @@ async function table(board: SharedBoard): Promise<string[]> {
   return [
     await put('Pos', columnHead, { ...head, x: columns.position }),
     await put('Player', columnHead, { ...head, x: columns.name }),
-    column ? await put(column.title, columnHead, { ...head, x: columns.besides, align: 'right' }) : '',
+    column
+      ? await put(column.title, columnHead, { ...head, x: columns.columnBeforeTotal, align: 'right' })
+      : '',
     await put(board.isPoints ? 'Points' : 'Total', columnHead, { ...head, x: columns.total, align: 'right' }),
     ...(await Promise.all(rows)),
     await put(board.rows.length === 0 ? 'Nobody is on the board yet.' : footer, foot, {

@@ -11,7 +11,7 @@ import { Quote, type Quoted, RowQuote } from '../references/Quote.tsx';
 import { Actions, ActionsButton } from './Actions.tsx';
 import { Reactions } from './Reactions.tsx';
 import { type React, RowReactions } from './react.ts';
-import { avatarPx, beside, bubble, mentioned, meta, own, row, words } from './row-style.ts';
+import { avatarPx, bubble, mentioned, meta, own, row, textAndActions, words } from './row-style.ts';
 
 export const MessageRowFields = graphql(
   `
@@ -101,7 +101,7 @@ export const MessageRow = memo(function MessageRow({
             {removalText(message, me)}
           </p>
         ) : (
-          <div css={beside(isOwn)}>
+          <div css={textAndActions(isOwn)}>
             <p css={[bubble(isOwn), isForMe && mentioned]} dir="auto">
               <MessageText
                 text={text}

@@ -16,7 +16,7 @@ export const own = { flexDirection: 'row-reverse', textAlign: 'right' } as const
 export const words = { flex: 1, minWidth: 0 } as const;
 
 /** The text, and the actions beside it. */
-export const beside = (isOwn: boolean) =>
+export const textAndActions = (isOwn: boolean) =>
   ({ display: 'flex', flexDirection: isOwn ? 'row-reverse' : 'row', alignItems: 'center' }) as const;
 
 export const meta = { color: color.muted, fontSize: size.tiny, lineHeight: 1.5 } as const;

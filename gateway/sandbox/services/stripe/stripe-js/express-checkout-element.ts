@@ -72,7 +72,7 @@ export class ExpressCheckoutElement extends Listeners {
   async #press(wallet: Wallet): Promise<void> {
     let isRefused = false;
     const about = { elementType, expressPaymentType: wallet };
-    const isHeard = await new Promise<boolean>((go) => {
+    const isConfirmed = await new Promise<boolean>((go) => {
       const resolve = () => go(true);
       const reject = () => {
         isRefused = true;
@@ -81,7 +81,7 @@ export class ExpressCheckoutElement extends Listeners {
       if (!this.has('click')) return resolve();
       this.emit('click', { ...about, resolve, reject });
     });
-    if (!isHeard || isRefused) return;
+    if (!isConfirmed || isRefused) return;
     const name = walletNames[wallet];
     this.isAgreed = await askInModal(this.#root, {
       title: `Test mode: ${name}`,

@@ -2,7 +2,7 @@ import { paths } from '@fairway/kit/paths';
 import { mockedGateway, renderScreen } from '@fairway/kit/screen';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { TellMeCard } from './TellMeCard.tsx';
+import { PushPromptCard } from './PushPromptCard.tsx';
 
 const gateway = mockedGateway();
 const title = 'Get notices on this device?';
@@ -41,7 +41,7 @@ afterEach(() => {
   for (const name of ['PushManager', 'Notification']) Reflect.deleteProperty(window, name);
 });
 
-const visit = () => renderScreen(<TellMeCard />, { path: paths.profile(null), player: 'ann' });
+const visit = () => renderScreen(<PushPromptCard />, { path: paths.profile(null), player: 'ann' });
 const devices = () => gateway.world.player('ann')?.devices ?? [];
 
 test('one tap has this device told, and then nobody asks any more', async () => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@fairway/kit/apollo';
 import { graphql } from '@fairway/kit/graphql';
-import { isToldHere, PushDevicesFields, TellMe, useHere } from '@fairway/kit/tell-me';
+import { isPushOnHere, PushDevicesFields, PushPrompt, useHere } from '@fairway/kit/push-prompt';
 import { Button } from '@fairway/kit/ui/Button';
 import { Card } from '@fairway/kit/ui/Card';
 import { showToast } from '@fairway/kit/ui/Toast';
@@ -19,12 +19,12 @@ const PushHere = graphql(
 const DECLINED_KEY = 'fairway.no-notices-here';
 
 /** After a card was saved, and never before: whether this device should tell of what follows. */
-export function TellMeCard() {
+export function PushPromptCard() {
   const { data } = useQuery(PushHere, { fetchPolicy: 'cache-and-network' });
   const settings = data?.me?.pushSettings;
   const here = useHere(settings);
   const [isOver, setIsOver] = useState(() => localStorage.getItem(DECLINED_KEY) !== null);
-  if (isOver || !settings?.publicKey || !here || isToldHere(settings, here)) return null;
+  if (isOver || !settings?.publicKey || !here || isPushOnHere(settings, here)) return null;
   if (here.ability === 'never' || here.ability === 'blocked') return null;
   const decline = () => {
     localStorage.setItem(DECLINED_KEY, '1');
@@ -44,7 +44,7 @@ export function TellMeCard() {
         When a golfer withdraws, picks open, a lock is near, or your result is final. Your profile has a
         switch for each.
       </p>
-      <TellMe
+      <PushPrompt
         settings={settings}
         here={here}
         onDone={() => {

@@ -49,7 +49,7 @@ export function useHere(settings: PushDevices | null | undefined): Here | null {
   return here;
 }
 
-export const isToldHere = ({ devices }: PushDevices, here: Here | null): boolean =>
+export const isPushOnHere = ({ devices }: PushDevices, here: Here | null): boolean =>
   devices.some(({ endpoint }) => endpoint === here?.endpoint);
 
 const installText =
@@ -57,14 +57,14 @@ const installText =
 const blockedText =
   'This browser blocks notices from Fairway. Allow them in its settings for this site, and load the page again.';
 
-interface TellMeProps {
+interface PushPromptProps {
   settings: PushDevices;
   here: Here;
   onDone?: (() => void) | undefined;
 }
 
 /** The button that has this browser told, or why there is none. */
-export function TellMe({ settings: { publicKey }, here: { ability }, onDone }: TellMeProps) {
+export function PushPrompt({ settings: { publicKey }, here: { ability }, onDone }: PushPromptProps) {
   const [add] = useMutation(AddPushDevice);
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
