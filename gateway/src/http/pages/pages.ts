@@ -149,10 +149,19 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
   });
 }
 
+const ofFile = [
+  'content-type',
+  'content-length',
+  'content-encoding',
+  'etag',
+  'last-modified',
+  'accept-ranges',
+];
+
 /** A file can vanish between its look-up and its first byte: an old build is removed, a front-end rolled back. */
 function answerMissing(fault: Error, _request: FastifyRequest, reply: FastifyReply): void {
   if (!('code' in fault) || fault.code !== 'ENOENT') throw fault;
-  for (const name of ['etag', 'last-modified', 'content-encoding', 'accept-ranges']) reply.removeHeader(name);
+  for (const name of ofFile) reply.removeHeader(name);
   reply.header('cache-control', 'no-store').callNotFound();
 }
 
