@@ -30,7 +30,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
         ))}
       </ul>
       <div css={{ display: 'flex', flexWrap: 'wrap', gap: space.tight }}>
-        <Button kind="primary" onClick={() => void copyText(text, 'codes')}>
+        <Button kind="primary" onClick={() => void copyText(text, 'codes', { isPlural: true })}>
           Copy
         </Button>
         <a

@@ -27,7 +27,7 @@ export function LinkToSend({ url, pool }: LinkToSendProps) {
         )}
         <Button
           kind={canShare ? 'secondary' : 'primary'}
-          onClick={() => copyText(url, 'link', 'Send it to your friends.')}
+          onClick={() => copyText(url, 'link', { next: 'Send it to your friends.' })}
         >
           Copy link
         </Button>

@@ -111,7 +111,7 @@ function PublicLink({ pool, url, isAdmin }: { pool: string; url: string | null; 
         <>
           <p css={{ overflowWrap: 'anywhere', fontSize: size.small, userSelect: 'all' }}>{url}</p>
           <div>
-            <Button onClick={() => copyText(url, 'link', 'Anyone with it can see the board.')}>
+            <Button onClick={() => copyText(url, 'link', { next: 'Anyone with it can see the board.' })}>
               Copy link
             </Button>
           </div>

@@ -1,11 +1,19 @@
 import { showToast } from '@fairway/kit/ui/Toast';
 
-/**
- * Copies a text to the clipboard and says so; `what` is what it is, as in 'link' or 'codes', and `next` what to know
- * or do then.
- */
-export async function copyText(text: string, what: string, next = ''): Promise<void> {
-  const [are, them] = what.endsWith('s') ? ['are', 'them'] : ['is', 'it'];
+interface Copied {
+  /** What to know or do then, as a sentence. */
+  next?: string;
+  /** Whether `what` is many, as 'codes' are. */
+  isPlural?: boolean;
+}
+
+/** Copies a text to the clipboard and says so; `what` is what it is, as in 'link'. */
+export async function copyText(
+  text: string,
+  what: string,
+  { next = '', isPlural = false }: Copied = {},
+): Promise<void> {
+  const [are, them] = isPlural ? ['are', 'them'] : ['is', 'it'];
   try {
     await navigator.clipboard.writeText(text);
     showToast(`The ${what} ${are} copied.${next && ` ${next}`}`);
