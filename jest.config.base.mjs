@@ -4,8 +4,8 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { frontEnds } from './tools/front-ends.mjs';
 
-// Time limits are some ten times what the slowest test takes on a quiet machine. What needs more says so itself, and
-// `tools/nightly.mjs` gives its large sizes a day.
+// Time limits are some ten times what the slowest test takes on a quiet machine; long ones have three times as much
+// (tools/jest/time-limit.mjs). What needs more says so itself, and `tools/nightly.mjs` gives its large sizes a day.
 
 /** Which files are run by their length: `npm test` leaves the long ones out, `npm run test:long` the others. */
 const names = { short: '!(*.long).test', long: '*.long.test' }[String(process.env.TEST_LENGTH)] ?? '*.test';

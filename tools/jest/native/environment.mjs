@@ -9,10 +9,13 @@ export default class NativeEnvironment {
   #console = globalThis.console;
   #exit = process.exit;
 
-  /** @param {import('@jest/environment').JestEnvironmentConfig} config */
-  constructor({ projectConfig }) {
+  /**
+   * @param {import('@jest/environment').JestEnvironmentConfig} config
+   * @param {import('@jest/environment').EnvironmentContext} file
+   */
+  constructor({ projectConfig }, file) {
     this.fakeTimersModern = new FakeTimers({ config: projectConfig, global: globalThis });
-    this.handleTestEvent = timeLimitOf(projectConfig);
+    this.handleTestEvent = timeLimitOf(projectConfig, file);
   }
 
   exportConditions() {

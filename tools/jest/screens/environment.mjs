@@ -42,9 +42,9 @@ export default class ScreenEnvironment {
 
   /** @param {ConstructorParameters<typeof FixedEnvironment>} parts */
   constructor(...parts) {
-    const [{ projectConfig }, { docblockPragmas }] = parts;
-    this.handleTestEvent = timeLimitOf(projectConfig);
-    this.isShared = docblockPragmas.modules !== 'own';
+    const [{ projectConfig }, file] = parts;
+    this.handleTestEvent = timeLimitOf(projectConfig, file);
+    this.isShared = file.docblockPragmas.modules !== 'own';
     this.#browser = (this.isShared && shared) || new PretendBrowser(...parts);
     if (this.isShared) shared = this.#browser;
     const { global, moduleMocker, fakeTimers, fakeTimersModern } = this.#browser;
