@@ -253,6 +253,7 @@ describe('a tick', () => {
       'close-late-checkouts',
       'replace-withdrawn',
       'close-payments',
+      'follow-boards',
       'settle-contests',
       'open-next-contests',
       'end-notices',
