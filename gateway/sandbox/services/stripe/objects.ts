@@ -2,7 +2,7 @@ import { type FilterQuery, LockMode, type QueryOrderMap } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 import { ApiFault } from './requests/api-fault.ts';
-import { type Handler, ok } from './requests/call.ts';
+import { ok, type StripeHandler } from './requests/call.ts';
 import { list as listOfTexts, readParams, text, whole } from './requests/params.ts';
 import {
   StripeCharge,
@@ -102,7 +102,7 @@ export async function lock<Row extends Numbered>(
 }
 
 export const retrieve =
-  <Row extends Numbered>(of: Kind<Row>): Handler =>
+  <Row extends Numbered>(of: Kind<Row>): StripeHandler =>
   async ({ em, id, form }) => {
     readParams(z.strictObject({ expand }), form);
     return ok(await showing(of)(em, id));
@@ -125,7 +125,7 @@ function within({ gt, gte, lt, lte }: Bounds): object[] {
 }
 
 /** The newest first, page by page. */
-export const list = <Row extends Numbered>(of: Kind<Row>): Handler => {
+export const list = <Row extends Numbered>(of: Kind<Row>): StripeHandler => {
   const shape = z.strictObject({
     limit: whole
       .refine((limit) => limit >= 1 && limit <= 100, 'Limit must be between 1 and 100.')

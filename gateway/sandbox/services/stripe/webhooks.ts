@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Orm } from '../../../src/database/orm.ts';
 import { rowsOf, text } from '../../../src/database/rows.ts';
 import { ApiFault } from './requests/api-fault.ts';
-import { type Handler, ok } from './requests/call.ts';
+import { ok, type StripeHandler } from './requests/call.ts';
 import { flag, readParams } from './requests/params.ts';
 import { StripeEvent } from './stripe.entity.ts';
 import { eventOnWire } from './wire.ts';
@@ -132,7 +132,7 @@ function signatureOf(body: string, secret: string, at: Date): string {
 }
 
 /** A control of the sandbox alone: whether events wait until each is sent by hand. */
-export const holdWebhooks: Handler = async ({ em, form }) => {
+export const holdWebhooks: StripeHandler = async ({ em, form }) => {
   const { held } = readParams(z.strictObject({ held: flag }), form);
   await em.execute('update sandbox.stripe_webhooks set are_held = ?', [held]);
   return ok({ object: 'test_helpers.webhooks', held });
@@ -140,7 +140,7 @@ export const holdWebhooks: Handler = async ({ em, form }) => {
 
 /** A control of the sandbox alone: sends one event now, as often and in whatever order wanted. */
 export const deliverEvent =
-  (webhooks: Webhooks): Handler =>
+  (webhooks: Webhooks): StripeHandler =>
   async ({ em, id, form }) => {
     readParams(z.strictObject({}), form);
     const event = await em.findOne(StripeEvent, { id });

@@ -4,7 +4,7 @@ import { members } from './cards.ts';
 import { type GoldenPool, giftCents, goldenPools } from './golden-pools.ts';
 import { type PlayedContests, playContests } from './played-contests.ts';
 import {
-  type ShownResult,
+  type GoldenResult,
   shownBalance,
   shownBoard,
   shownCards,
@@ -168,8 +168,8 @@ export function goldenScenario(name: string, options: Options): void {
   });
 }
 
-function inOrder(results: readonly ShownResult[]): ShownResult[] {
-  const nameOf = ({ poolName, tournamentName, entry = 1 }: ShownResult) =>
+function inOrder(results: readonly GoldenResult[]): GoldenResult[] {
+  const nameOf = ({ poolName, tournamentName, entry = 1 }: GoldenResult) =>
     `${poolName}, ${tournamentName}, ${entry}`;
   return results.toSorted((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1));
 }

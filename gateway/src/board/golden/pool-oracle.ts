@@ -19,7 +19,7 @@ import {
   roundsThatCount,
 } from './oracle/feed-replay.ts';
 import type { Copy } from './oracle/wire.ts';
-import type { ShownBoard, ShownCard, ShownRace, ShownResult } from './shown.ts';
+import type { GoldenBoard, GoldenResult, ShownCard, ShownRace } from './shown.ts';
 
 /** What the product has to show of the golden pools, by the wire and by what the members picked. */
 export interface PoolOracle {
@@ -27,13 +27,13 @@ export interface PoolOracle {
   sheet(pool: GoldenPool, week: number): Sheet | undefined;
   /** Who can be picked now. */
   pickable(pool: GoldenPool, week: number): Pickable[];
-  board(pool: GoldenPool): ShownBoard;
+  board(pool: GoldenPool): GoldenBoard;
   race(pool: GoldenPool, week: number): ShownRace;
   /** By member, in cents: what would be won if it ended now. */
   stakes(pool: GoldenPool): Record<string, number>;
   /** As that member sees them: what is still hidden is left out. */
   cards(pool: GoldenPool, week: number, viewer: Member): Record<string, ShownCard>;
-  results(pools: readonly GoldenPool[], member: Member): ShownResult[];
+  results(pools: readonly GoldenPool[], member: Member): GoldenResult[];
   /** What has become of the pool's pot: prizes by member, or everything back; null until it is settled. */
   payout(pool: GoldenPool): ReadonlyMap<string, number> | 'refund' | null;
   /** The latest that is known of the week's golfers, in a contest that goes on. */
@@ -302,7 +302,7 @@ function resultOf(
   event: Event,
   { position }: Row,
   { rounds, total }: CardScore,
-): ShownResult {
+): GoldenResult {
   const [R1 = null, R2 = null, R3 = null, R4 = null] = rounds;
   return {
     year: event.year,

@@ -3,23 +3,23 @@ import { ask, entryOf, type GoldenMembers, type GoldenPool, playedAs } from './g
 
 // What the product shows of a pool's board, in the words in which the oracle is asked for the same.
 
-export interface ShownScore {
+export interface GoldenScore {
   position: string;
   rounds: (number | null)[];
   running: number | null;
   total: number | null;
 }
 
-export interface ShownBoard {
+export interface GoldenBoard {
   official: boolean;
   /** Whether its scores are older than they should be. */
   stale: boolean;
   /** By member; weeks are each week's running score. */
-  rows: Record<string, ShownScore & { weeks: (number | null)[]; prizeCents: number | null }>;
+  rows: Record<string, GoldenScore & { weeks: (number | null)[]; prizeCents: number | null }>;
   /** Who is in the pool and not on the board. */
   unranked: string[];
   /** Each week alone. */
-  weeks: Record<string, ShownScore>[];
+  weeks: Record<string, GoldenScore>[];
   /** Once settled: the best three by rank. */
   podium: Record<string, number>;
 }
@@ -29,7 +29,7 @@ interface OfEntry {
   entry: number;
 }
 
-type Scored = ShownScore & OfEntry;
+type Scored = GoldenScore & OfEntry;
 
 interface AskedBoard {
   official: boolean;
@@ -49,7 +49,7 @@ const boardQuestion = `
   weeks { rows { ${score} } }
   podium { rank entry user { username } }`;
 
-export async function shownBoard(golden: GoldenMembers, of: GoldenPool): Promise<ShownBoard> {
+export async function shownBoard(golden: GoldenMembers, of: GoldenPool): Promise<GoldenBoard> {
   const { pool } = await ask<{ pool: { board: AskedBoard } }>(
     golden,
     'favourites',
@@ -62,7 +62,7 @@ export async function shownBoard(golden: GoldenMembers, of: GoldenPool): Promise
 function boardFrom(
   { official, stale, rows, unranked, weeks, podium }: AskedBoard,
   pool: GoldenPool,
-): ShownBoard {
+): GoldenBoard {
   return {
     official,
     stale,
@@ -174,7 +174,7 @@ interface AskedRace {
 
 /** What a board shows at one moment: itself, and all that is asked of it. */
 export interface ShownLook {
-  board: ShownBoard;
+  board: GoldenBoard;
   cards: Record<string, ShownCard>;
   race: ShownRace;
   /** What the contest would pay its members if it ended now; those who would get something. */
@@ -248,7 +248,7 @@ export async function shownSheet(
   );
 }
 
-export interface ShownResult {
+export interface GoldenResult {
   year: number;
   tournamentName: string;
   poolName: string;
@@ -262,11 +262,11 @@ export interface ShownResult {
 export async function shownResults(
   { gateway, tokens }: GoldenMembers,
   member: Member,
-): Promise<ShownResult[]> {
+): Promise<GoldenResult[]> {
   const { body } = await gateway.rest('GET', `/past-results/fetch/${member}`, {
     token: tokens.get(member) ?? '',
   });
-  return (body.results as (ShownResult & { date: string })[]).map(({ date: _, ...result }) => result);
+  return (body.results as (GoldenResult & { date: string })[]).map(({ date: _, ...result }) => result);
 }
 
 /** How far the pool's contest is: 'OPEN', 'LOCKED', 'SETTLED' or 'VOID'. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { newId } from '../identity.ts';
 import { intents, lock } from '../objects.ts';
 import { ApiFault } from '../requests/api-fault.ts';
-import { type Answer, type Call, type Handler, ok } from '../requests/call.ts';
+import { type Answer, type Call, ok, type StripeHandler } from '../requests/call.ts';
 import { readParams, text } from '../requests/params.ts';
 import { type PaymentError, StripeCharge, StripeIntent, StripePaymentMethod } from '../stripe.entity.ts';
 import { cardOnWire, intentForBrowser, intentOnWire } from '../wire.ts';
@@ -42,7 +42,7 @@ const confirmation = z.object({
     .optional(),
 });
 
-export const confirmIntent: Handler = async (call) => {
+export const confirmIntent: StripeHandler = async (call) => {
   const intent = await lock(call.em, intents, call.id, 'intent');
   if (!call.isServer) checkClientSecret(intent, call.form.client_secret);
   if (intent.status === 'succeeded' || intent.status === 'canceled') throw overAlready(intent);
@@ -165,7 +165,7 @@ const outcomes = z.object({
 });
 
 /** The cardholder's bank has seen who they are, or has not. How the payment ends, the intent tells. */
-export const authenticate: Handler = async (call) => {
+export const authenticate: StripeHandler = async (call) => {
   const { source, outcome } = readParams(outcomes, call.form);
   const intent = await call.em.findOne(
     StripeIntent,

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { newId } from '../identity.ts';
 import { lock, methods } from '../objects.ts';
 import { ApiFault } from '../requests/api-fault.ts';
-import { type Handler, ok } from '../requests/call.ts';
+import { ok, type StripeHandler } from '../requests/call.ts';
 import { metadata, readParams } from '../requests/params.ts';
 import { StripeCustomer, StripePaymentMethod } from '../stripe.entity.ts';
 import { methodOnWire } from '../wire.ts';
 
 const creation = z.strictObject({ metadata: metadata.default({}) });
 
-export const createCustomer: Handler = async ({ em, form, now }) => {
+export const createCustomer: StripeHandler = async ({ em, form, now }) => {
   const wanted = readParams(creation, form);
   const customer = em.create(StripeCustomer, { id: newId('cus'), metadata: wanted.metadata, createdAt: now });
   em.persist(customer);
@@ -23,7 +23,7 @@ export const createCustomer: Handler = async ({ em, form, now }) => {
 };
 
 /** With its saved cards. */
-export const deleteCustomer: Handler = async ({ em, id, now }) => {
+export const deleteCustomer: StripeHandler = async ({ em, id, now }) => {
   await customerOf(em, id, 'id');
   await em.nativeUpdate(StripeCustomer, { id }, { deletedAt: now });
   await em.nativeUpdate(StripePaymentMethod, { customerId: id }, { customerId: null });
@@ -36,7 +36,7 @@ export async function customerOf(em: Parameters<typeof lock>[0], id: string, par
   return customer;
 }
 
-export const detachMethod: Handler = async ({ em, id, form }) => {
+export const detachMethod: StripeHandler = async ({ em, id, form }) => {
   readParams(z.strictObject({}), form);
   const method = await lock(em, methods, id, 'payment_method');
   if (method.customerId === null)

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { newId } from '../identity.ts';
 import { charges, disputes, expand, intents, lock } from '../objects.ts';
 import { ApiFault } from '../requests/api-fault.ts';
-import { type Call, type Handler, ok } from '../requests/call.ts';
+import { type Call, ok, type StripeHandler } from '../requests/call.ts';
 import { flag, readParams, text } from '../requests/params.ts';
 import { type StripeCharge, StripeDispute } from '../stripe.entity.ts';
 import { disputeOnWire } from '../wire.ts';
@@ -26,7 +26,7 @@ export function openDispute(call: Call, charge: StripeCharge, reason: string): S
 }
 
 /** A control of the sandbox alone: what a cardholder does through their bank. */
-export const createDispute: Handler = async (call) => {
+export const createDispute: StripeHandler = async (call) => {
   const wanted = readParams(
     z.strictObject({ payment_intent: text, reason: text.default('fraudulent') }),
     call.form,
@@ -42,7 +42,7 @@ export const createDispute: Handler = async (call) => {
 };
 
 /** Giving in. */
-export const closeDispute: Handler = async (call) => {
+export const closeDispute: StripeHandler = async (call) => {
   readParams(z.strictObject({ expand }), call.form);
   return decide(call, 'lost', null);
 };
@@ -54,7 +54,7 @@ const answer = z.strictObject({
 });
 
 /** Evidence. As with Stripe's test cards its words decide: winning_evidence, losing_evidence. */
-export const updateDispute: Handler = async (call) => {
+export const updateDispute: StripeHandler = async (call) => {
   const { evidence, submit } = readParams(answer, call.form);
   const words = evidence?.uncategorized_text ?? null;
   const outcome = { winning_evidence: 'won', losing_evidence: 'lost' } as const;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { newId, randomText } from '../identity.ts';
 import { expand, intents, lock } from '../objects.ts';
 import { ApiFault } from '../requests/api-fault.ts';
-import { type Handler, ok } from '../requests/call.ts';
+import { ok, type StripeHandler } from '../requests/call.ts';
 import { flag, list, metadata, readParams, text, whole } from '../requests/params.ts';
 import { StripeIntent } from '../stripe.entity.ts';
 import { intentForBrowser, intentOnWire } from '../wire.ts';
@@ -28,7 +28,7 @@ const creation = z.strictObject({
   expand,
 });
 
-export const createIntent: Handler = async (call) => {
+export const createIntent: StripeHandler = async (call) => {
   const wanted = readParams(creation, call.form);
   checkAmount(wanted.amount);
   if (wanted.currency.toLowerCase() !== 'usd')
@@ -78,7 +78,7 @@ const update = z.strictObject({
 });
 
 /** Only while nobody has paid it. */
-export const updateIntent: Handler = async (call) => {
+export const updateIntent: StripeHandler = async (call) => {
   const wanted = readParams(update, call.form);
   const intent = await lock(call.em, intents, call.id, 'intent');
   if (intent.status === 'succeeded' || intent.status === 'canceled')
@@ -101,7 +101,7 @@ const cancellation = z.strictObject({
   expand,
 });
 
-export const cancelIntent: Handler = async (call) => {
+export const cancelIntent: StripeHandler = async (call) => {
   const wanted = readParams(cancellation, call.form);
   const intent = await lock(call.em, intents, call.id, 'intent');
   if (intent.status === 'succeeded' || intent.status === 'canceled')
@@ -118,7 +118,7 @@ export const cancelIntent: Handler = async (call) => {
 };
 
 /** An intent as its server or its buyer asks for it; the latter proves to be that by the client secret. */
-export const retrieveIntent: Handler = async ({ em, id, form, isServer }) => {
+export const retrieveIntent: StripeHandler = async ({ em, id, form, isServer }) => {
   const intent = await em.findOne(StripeIntent, { id });
   if (!intent) throw ApiFault.missing('payment_intent', id, 'intent');
   if (isServer) {

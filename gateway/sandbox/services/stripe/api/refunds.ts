@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { newId } from '../identity.ts';
 import { charges, expand, intents, lock } from '../objects.ts';
 import { ApiFault } from '../requests/api-fault.ts';
-import { type Handler, ok } from '../requests/call.ts';
+import { ok, type StripeHandler } from '../requests/call.ts';
 import { metadata, readParams, text, whole } from '../requests/params.ts';
 import { StripeCharge, StripeRefund } from '../stripe.entity.ts';
 import { chargeOnWire, refundOnWire } from '../wire.ts';
@@ -22,7 +22,7 @@ const creation = z.strictObject({
 });
 
 /** Gives back what is asked for, or all that is left. */
-export const createRefund: Handler = async (call) => {
+export const createRefund: StripeHandler = async (call) => {
   const wanted = readParams(creation, call.form);
   const charge = await chargeToRefund(call, wanted);
   if (charge.isDisputed)
@@ -61,7 +61,7 @@ export const createRefund: Handler = async (call) => {
 };
 
 async function chargeToRefund(
-  { em }: Parameters<Handler>[0],
+  { em }: Parameters<StripeHandler>[0],
   { payment_intent: intentId, charge: chargeId }: z.infer<typeof creation>,
 ): Promise<StripeCharge> {
   if (chargeId !== undefined) return lock(em, charges, chargeId, 'charge');

@@ -20,6 +20,6 @@ export interface Answer {
   body: object;
 }
 
-export type Handler = (call: Call) => Promise<Answer>;
+export type StripeHandler = (call: Call) => Promise<Answer>;
 
 export const ok = (body: object): Answer => ({ status: 200, body });

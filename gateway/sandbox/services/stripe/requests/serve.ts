@@ -5,14 +5,14 @@ import { randomText } from '../identity.ts';
 import { expandAll } from '../objects.ts';
 import { apiVersion } from '../wire.ts';
 import { ApiFault } from './api-fault.ts';
-import type { Answer, Call, Handler } from './call.ts';
+import type { Answer, Call, StripeHandler } from './call.ts';
 import { type FormGroup, readForm } from './form.ts';
 import { storeAnswer, storedAnswerOf } from './idempotency.ts';
 
 export interface Route {
   method: 'GET' | 'POST' | 'DELETE';
   path: string;
-  handle: Handler;
+  handle: StripeHandler;
   /** Whether a browser may ask it, with no more than the publishable key. */
   isForBrowsers?: boolean;
 }
@@ -86,7 +86,7 @@ export function serveStripe(app: FastifyInstance, options: ServeOptions): void {
 
 /** Answers a request, or repeats what was answered to the one before it under the same key. */
 async function answerOnce(
-  handle: Handler,
+  handle: StripeHandler,
   path: string,
   call: Call,
 ): Promise<{ answer: Answer; originalRequest?: string }> {
