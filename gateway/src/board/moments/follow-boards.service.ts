@@ -58,70 +58,85 @@ async function follow(ctx: Ctx, followed: readonly Followed[]): Promise<void> {
   const views = await contestViewsOf(ctx, contests);
   const boards = (await boardsOf(ctx, views, knownOf(ctx, views))).filter((board) => board !== null);
   keep(ctx, boards);
-  const looks = boards.flatMap((board) => {
+  const looks = boards.flatMap((board): BoardLook[] => {
     const known = before.get(board.view.contest.id);
     const now = boardNow(board);
     if (!known || !now || board.isSettled) return [];
-    const { version, standing, story } = known;
-    return [
-      {
-        ...{ board, now, version, standing, story },
-        standingNow: standingOf(now, standing ?? undefined),
-        storyNow: storyOf(story, now, versionOf(board)),
-      },
-    ];
+    return [{ ...known, board, now, storyNow: storyOf(known.story, now, versionOf(board)) }];
   });
   const fields = await fieldsOf(ctx.em, looks.flatMap(tournamentOf));
+  const lookedAt = new Set(looks.map(({ board }) => board));
+  const rows = [
+    ...looks.map(({ board, now, version, standing, storyNow }) => ({
+      ...rowOf(board, version),
+      standing: standingOf(now, standing ?? undefined),
+      story: storyNow,
+    })),
+    // Where golfers lock one by one, nobody has yet: what follows begins with the next version.
+    ...boards
+      .filter((board) => !lookedAt.has(board) && !board.isSettled)
+      .map((board) => ({
+        ...rowOf(board, before.get(board.view.contest.id)?.version ?? null),
+        standing: nothingPlayed,
+        story: null,
+      })),
+  ];
   await inTransaction(ctx, async (tx) => {
-    const moved = new Set(
-      await storeLooks(
-        tx,
-        looks.map(({ board, version, standingNow, storyNow }) => ({
-          contest_id: board.view.contest.id,
-          version: versionOf(board),
-          before: version,
-          standing: standingNow,
-          story: storyNow,
-        })),
-      ),
-    );
-    const news = looks.flatMap(({ board, now, standing }): BoardMoments[] => {
-      const { contest, pool, weeks } = board.view;
-      const played = weeks[now.week];
-      if (!standing || !played || !moved.has(contest.id)) return [];
-      const owners = new Map(board.facts.entries.map((entry) => [entry.id, entry]));
-      const moments = momentsSince(standing, now).flatMap((moment) => {
-        const { userId, number: place = 1, nickname = null } = owners.get(moment.entryId) ?? {};
-        return userId ? [{ ...moment, userId, number: place, nickname }] : [];
-      });
-      if (moments.length === 0) return [];
-      return [
-        {
-          poolId: pool.id,
-          contestId: contest.id,
-          week: played.week,
-          tournamentId: played.tournament.id,
-          version: versionOf(board),
-          moments,
-        },
-      ];
-    });
+    const kept = new Set(await storeLooks(tx, rows));
+    const moved = looks.filter(({ board }) => kept.has(board.view.contest.id));
+    const news = moved.flatMap(newsOf);
     if (news.length > 0) await tx.hooks.boardsMoved(tx, news);
-    const told = looks.flatMap((look): StoryChanges[] => {
+    const told = moved.flatMap((look): StoryChanges[] => {
       const { contest, pool } = look.board.view;
       const { golfers = new Map() } = fields.get(tournamentOf(look)[0]?.id ?? '') ?? {};
-      const changes = storyChanges({
-        ...{ before: look.story, now: look.storyNow },
-        ...{ entries: look.board.facts.entries, golfers },
-      });
-      if (!moved.has(contest.id) || changes.set.length + changes.removed.length === 0) return [];
+      const { entries } = look.board.facts;
+      const changes = storyChanges({ before: look.story, now: look.storyNow, entries, golfers });
+      if (changes.set.length + changes.removed.length === 0) return [];
       return [{ poolId: pool.id, contestId: contest.id, at: ctx.gameClock.now(), ...changes }];
     });
     if (told.length > 0) await tx.hooks.storyChanged(tx, told);
   });
 }
 
-const tournamentOf = ({ board, now }: { board: BoardView; now: BoardNow }) => {
+/** A board as it is now, with what was kept of the last look. */
+interface BoardLook extends Followed {
+  board: BoardView;
+  now: BoardNow & StoryBoard;
+  storyNow: StoryStanding;
+}
+
+const nothingPlayed: Standing = { week: -1, rounds: 0, cut: [], places: {} };
+
+const rowOf = (board: BoardView, before: number | null) => ({
+  contest_id: board.view.contest.id,
+  version: versionOf(board),
+  before,
+});
+
+/** What has happened since the last look, and whose entries it is about. */
+function newsOf({ board, now, standing }: BoardLook): BoardMoments[] {
+  const { contest, pool, weeks } = board.view;
+  const played = weeks[now.week];
+  if (!standing || !played) return [];
+  const owners = new Map(board.facts.entries.map((entry) => [entry.id, entry]));
+  const moments = momentsSince(standing, now).flatMap((moment) => {
+    const { userId, number: place = 1, nickname = null } = owners.get(moment.entryId) ?? {};
+    return userId ? [{ ...moment, userId, number: place, nickname }] : [];
+  });
+  if (moments.length === 0) return [];
+  return [
+    {
+      poolId: pool.id,
+      contestId: contest.id,
+      week: played.week,
+      tournamentId: played.tournament.id,
+      version: versionOf(board),
+      moments,
+    },
+  ];
+}
+
+const tournamentOf = ({ board, now }: Pick<BoardLook, 'board' | 'now'>) => {
   const played = board.view.weeks[now.week];
   return played ? [played.tournament] : [];
 };
@@ -186,7 +201,7 @@ interface Look {
   version: number;
   before: number | null;
   standing: Standing;
-  story: StoryStanding;
+  story: StoryStanding | null;
 }
 
 /** Answers whose looks were kept: those of contests that nobody has settled, or looked at, meanwhile. */
