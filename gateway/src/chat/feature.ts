@@ -13,6 +13,7 @@ import { ownChatData } from './own-data.ts';
 import { ReactionResolver } from './reactions/reaction.resolver.ts';
 import { reactionDeletion } from './reactions/reaction.service.ts';
 import { roomTopics } from './rooms/room-topics.ts';
+import { ChatSearchResolver } from './search/search.resolver.ts';
 import { recordStory, storyOfSettlement } from './story/record-story.service.ts';
 import { storyResolvers } from './story/story.resolver.ts';
 import { storyRoutes } from './story/story.rest.ts';
@@ -27,7 +28,7 @@ export const chatFeature = {
     '0150-replies-and-mentions': RepliesAndMentions0150,
     '0253-story': Story0253,
   },
-  resolvers: [...messageResolvers, ReactionResolver, ...storyResolvers],
+  resolvers: [...messageResolvers, ReactionResolver, ChatSearchResolver, ...storyResolvers],
   routes: [...messageRoutes, ...storyRoutes],
   sockets: [chatSocket],
   topics: [roomTopics, storyTopics],

@@ -4,11 +4,16 @@ import { serve } from '../http/rest/rest.ts';
 import { restMessage } from './message.queries.ts';
 import { listMessages, removeOwnMessages, sendMessage } from './message.service.ts';
 import { react } from './reactions/reaction.service.ts';
+import { searchOwnPool } from './search/search.service.ts';
 
 export const messageRoutes = [
   serve(routes.listMessages, async (ctx, { query }) => {
     const { poolName, ...page } = query;
     const messages = await listMessages(ctx, poolName, { ...page, withRemoved: false });
+    return { messages: messages.map(restMessage) };
+  }),
+  serve(routes.searchMessages, async (ctx, { query: { poolName, ...search } }) => {
+    const messages = await searchOwnPool(ctx, poolName, search);
     return { messages: messages.map(restMessage) };
   }),
   serve(routes.sendMessage, async (ctx, { body }) => {

@@ -11,13 +11,13 @@ import {
   space,
   wideQuery,
 } from '@fairway/kit/ui/tokens';
-import { type KeyboardEvent, useId, useRef } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useChatMessages } from '../messages/use-chat-messages.ts';
 import { Bar } from './Bar.tsx';
 import { Drawer } from './Drawer.tsx';
 import { useKeyboardHeight } from './use-keyboard-height.ts';
 import { dockWidth, useOpen } from './use-open.ts';
-import { Views } from './Views.tsx';
+import { type View, Views } from './Views.tsx';
 
 /** The bar at the foot of a pool's page, from which its chat opens: as a drawer, or beside the board. */
 export function PoolChat({ pool }: { pool: string }) {
@@ -27,6 +27,7 @@ export function PoolChat({ pool }: { pool: string }) {
 function ChatOf({ pool: name }: { pool: string }) {
   const talk = useChatMessages(name);
   const { isOpen, isDocked, isPressed, setOpen } = useOpen();
+  const [view, setView] = useState<View>('Chat');
   const drawerId = useId();
   const place = useRef<HTMLElement>(null);
   const bar = useRef<HTMLButtonElement>(null);
@@ -60,7 +61,7 @@ function ChatOf({ pool: name }: { pool: string }) {
       />
       <div id={drawerId} hidden={!isOpen} css={isOpen && drawer}>
         {isOpen && (
-          <Views pool={talk.pool}>
+          <Views pool={talk.pool} shown={view} onShow={setView}>
             <Drawer talk={talk} takesFocus={isPressed} />
           </Views>
         )}

@@ -1,28 +1,33 @@
 import { tabStyle } from '@fairway/kit/tab-style';
 import { Skeleton } from '@fairway/kit/ui/Skeleton';
 import { hairline } from '@fairway/kit/ui/tokens';
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useId, useRef } from 'react';
 
 const Story = lazy(async () => ({ default: (await import('../story/Story.tsx')).Story }));
 
-const titles = ['Chat', 'Story'] as const;
+const SearchChat = lazy(async () => ({ default: (await import('../search/SearchChat.tsx')).SearchChat }));
+
+const titles = ['Chat', 'Story', 'Search'] as const;
+export type View = (typeof titles)[number];
 
 interface ViewsProps {
   pool: { id: string; name: string } | undefined;
+  shown: View;
+  onShow: (view: View) => void;
   /** The chat itself. */
   children: ReactNode;
 }
 
-/** What is said in a pool and, one tab further, what has happened in it. */
-export function Views({ pool, children }: ViewsProps) {
-  const [shown, setShown] = useState<(typeof titles)[number]>('Chat');
+/** What is said in a pool and, in tabs beside it, what has happened there and the search. */
+export function Views({ pool, shown, onShow, children }: ViewsProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const turn = ({ key }: KeyboardEvent) => {
     if (key !== 'ArrowLeft' && key !== 'ArrowRight') return;
-    const other = shown === 'Chat' ? 1 : 0;
-    setShown(titles[other]);
-    const tab = list.current?.children[other];
+    const step = key === 'ArrowLeft' ? titles.length - 1 : 1;
+    const to = (titles.indexOf(shown) + step) % titles.length;
+    onShow(titles[to] ?? shown);
+    const tab = list.current?.children[to];
     if (tab instanceof HTMLElement) tab.focus();
   };
   return (
@@ -42,7 +47,7 @@ export function Views({ pool, children }: ViewsProps) {
             aria-selected={title === shown}
             aria-controls={title === shown ? id : undefined}
             tabIndex={title === shown ? 0 : -1}
-            onClick={() => setShown(title)}
+            onClick={() => onShow(title)}
             css={tabStyle}
           >
             {title}
@@ -58,8 +63,8 @@ export function Views({ pool, children }: ViewsProps) {
         {shown === 'Chat' || !pool ? (
           children
         ) : (
-          <Suspense fallback={<Skeleton rows={6} label="Loading the story" />}>
-            <Story pool={pool} />
+          <Suspense fallback={<Skeleton rows={6} label="Loading" />}>
+            {shown === 'Story' ? <Story pool={pool} /> : <SearchChat pool={pool} />}
           </Suspense>
         )}
       </div>

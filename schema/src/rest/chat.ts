@@ -22,6 +22,16 @@ export const clientIdShape = z
   .regex(/^[\x21-\x7e]+$/, 'clientId has visible ASCII characters only.')
   .meta({ description: 'Chosen by the sender: the same one is the same message, sent again.' });
 
+/** What is searched for in a chat. */
+export const searchTextShape = z
+  .string({ error: 'text is what to search for.' })
+  .overwrite(plainLines)
+  .trim()
+  .min(2, 'text has 2 to 100 characters.')
+  .max(100, 'text has 2 to 100 characters.')
+  .refine(isVisibleText, 'text has visible characters only.')
+  .meta({ description: '2 to 100 characters, in any case.', example: 'putt' });
+
 /** A message's id as callers send it. */
 export const messageIdShape = z
   .string({ error: 'An id of a message is a number as text.' })
@@ -89,6 +99,32 @@ export const listMessages = route({
   answer: z.object({ messages: z.array(messageShape) }),
   refusals: ['NOT_FOUND'],
   example: { query: { poolName: 'Sunday Best' }, answer: { messages: [example] } },
+});
+
+export const searchMessages = route({
+  method: 'GET',
+  path: '/chat/search',
+  group,
+  title: 'Search the messages of a pool, the latest first',
+  text: 'Those with the text in them, in any case; removed ones are left out. Thirty searches a minute, over all APIs.',
+  who: ['member'],
+  query: z.object({
+    poolName,
+    text: searchTextShape,
+    before: messageIdShape.optional().meta({ description: 'The id of the last message that was found.' }),
+    limit: z.coerce
+      .number({ error: 'limit must be a whole number from 1 to 100.' })
+      .int('limit must be a whole number from 1 to 100.')
+      .min(1, 'limit must be a whole number from 1 to 100.')
+      .max(100, 'limit must be a whole number from 1 to 100.')
+      .default(50)
+      .meta({ description: 'How many, at most 100.' }),
+  }),
+  answer: z.object({ messages: z.array(messageShape) }),
+  refusals: ['NOT_FOUND'],
+  refused: { RATE_LIMITED: { message: 'You are searching too fast. Please wait a moment.' } },
+  limited: true,
+  example: { query: { poolName: 'Sunday Best', text: 'putt' }, answer: { messages: [example] } },
 });
 
 export const sendMessage = route({

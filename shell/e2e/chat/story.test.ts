@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from '@jest/globals';
-import { startJourney } from '../harness/journey.ts';
+import { phone, startJourney } from '../harness/journey.ts';
 import { look } from '../harness/look.ts';
 import { register, visitAs } from '../harness/players.ts';
 import { asPlayer } from '../harness/pools.ts';
@@ -21,6 +21,7 @@ beforeAll(async () => {
 
 test('the story is a tab beside the chat, and members react to its lines', async () => {
   const page = await visitAs(journey, 'bob', `/Standings?${new URLSearchParams({ pool })}`);
+  await page.setViewportSize(phone);
   await page.getByRole('button', { name: 'Pool Chat' }).click();
   await page.getByRole('tab', { name: 'Story' }).click();
   const story = page.getByRole('list', { name: `Story of ${pool}` });
@@ -31,4 +32,12 @@ test('the story is a tab beside the chat, and members react to its lines', async
   await story.getByRole('button', { name: 'In the hole' }).click();
   await story.getByRole('button', { name: '1 In the hole: bob' }).waitFor();
   await look(page, 'story');
+
+  await (await asPlayer(journey, 'ann')).say(pool, 'What a putt, @bob!');
+  await page.getByRole('button', { name: /^Pool Chat/, expanded: true }).waitFor();
+  await page.getByRole('tab', { name: 'Search' }).click();
+  await page.getByLabel('Search the chat').fill('PUTT');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('list', { name: 'Messages with “PUTT”' }).getByText('What a putt').waitFor();
+  await look(page, 'chat-search');
 });

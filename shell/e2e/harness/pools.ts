@@ -50,6 +50,8 @@ export async function asPlayer(journey: AtProduct, username: string) {
       ask(journey, 'POST', '/create-pool', { token, body: { poolName, buyIn: 0, ...settings } }),
     joinPool: (poolName: string, pin?: string) =>
       ask(journey, 'PUT', '/create-pool/join', { token, body: { poolName, username, pin } }),
+    say: (poolName: string, message: string) =>
+      ask(journey, 'POST', '/chat', { token, body: { username, message, poolName } }),
     deletePool: (poolName: string) =>
       ask(journey, 'DELETE', '/create-pool/delete-pool', { token, body: { poolName } }),
     saveCard: async (poolName: string, variety: number, isSalaryCap = false) => {

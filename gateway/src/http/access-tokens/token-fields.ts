@@ -106,7 +106,7 @@ export const tokenFields: Record<string, ScopedFields> = {
     any: 'id name',
     read: 'access admin allTime anotherEntry board buyInCents card coHosts contest contests ended entries entry eventSettings feeCents format handover headToHead isMember isPrivate join joinUrl lastResult leave live maxUsers memberCount members namedPrizes nextPool numTournaments offer pastContest payoutsBps payoutSettings rosterSettings round rules rulesGuide season settings settledOutside tournament',
     'read or host': 'notice',
-    chat: 'messages story unread',
+    chat: 'messages messagesFound story unread',
     host: 'delete downloads invitation nextWeek pastMembers publicBoard runAgain',
   },
   PoolAct: { read: 'at by id text' },

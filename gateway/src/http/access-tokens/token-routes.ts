@@ -40,6 +40,7 @@ export const tokenRoutes: Record<TokenScope | 'closed', readonly string[]> = {
   ],
   chat: [
     'GET /chat',
+    'GET /chat/search',
     'GET /chat/story',
     'GET /users/lastReadTimestamp/:id',
     'POST /chat',

@@ -66,6 +66,13 @@ export function chatAnswers(world: World, userOf: (username: string, caller: Cal
         const page = after ? found.slice(0, count) : found.slice(-count);
         return page.map((sent) => message(sent, caller));
       },
+      messagesFound: ({ text, before, first }: Page & { text: string }) =>
+        all()
+          .filter((sent) => sent.text.toLowerCase().includes(text.toLowerCase()))
+          .filter(({ id, removedBy }) => removedBy === null && (!before || id < Number(before)))
+          .toReversed()
+          .slice(0, first ?? 50)
+          .map((sent) => message(sent, caller)),
       story: () => (isMember ? storyAnswer(pool.id === world.story.poolId ? world.story : null) : null),
       unread: () => {
         const upTo = world.talk.readUpTo.get(`${username}, ${pool.id}`) ?? 0;

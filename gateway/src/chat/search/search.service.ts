@@ -1,0 +1,61 @@
+import { searchTextShape } from '@fairway/schema/rest/chat';
+import type { Ctx } from '../../context.ts';
+import { rowsOf, text } from '../../database/rows.ts';
+import { parseInput } from '../../input/input.ts';
+import { countAttempt, type RateLimit } from '../../limits/rate-limit.service.ts';
+import type { Pool } from '../../pools/pool.entity.ts';
+import { ownPool } from '../../pools/pool.queries.ts';
+import { poolView } from '../../pools/pool-view.service.ts';
+import { unauthenticated } from '../../refusal.ts';
+import { StoredMessage } from '../message.entity.ts';
+import { type MessageView, messageViewsOf } from '../message.queries.ts';
+
+/** All of a pool's messages are gone through each time. */
+const searches: RateLimit = {
+  name: 'searches in chats by',
+  most: 30,
+  periodSeconds: 60,
+  refusal: 'You are searching too fast. Please wait a moment.',
+};
+
+export interface ChatSearch {
+  text: string;
+  /** Messages before that one. */
+  before?: string | undefined;
+  limit: number;
+}
+
+/** Messages with that text, in any case, of a pool that the caller is in; the latest first. */
+export async function searchOwnPool(ctx: Ctx, poolName: string, search: ChatSearch): Promise<MessageView[]> {
+  const { pool } = await ownPool(ctx, poolName);
+  return messagesWith(ctx, pool.id, search);
+}
+
+/** The same of a pool that is at hand; none for whoever is not in it. */
+export async function searchForMember(ctx: Ctx, pool: Pool, search: ChatSearch): Promise<MessageView[]> {
+  const { isMember } = await poolView(ctx, pool);
+  return isMember ? messagesWith(ctx, pool.id, search) : [];
+}
+
+async function messagesWith(
+  ctx: Ctx,
+  poolId: string,
+  { text: asked, before, limit }: ChatSearch,
+): Promise<MessageView[]> {
+  const wanted = parseInput(searchTextShape, asked, 'text');
+  const { caller, em } = ctx;
+  if (caller.kind !== 'user') throw unauthenticated();
+  await countAttempt(ctx, searches, caller.userId);
+  const rows = await rowsOf(
+    em,
+    { id: text },
+    `select id::text from message
+     where pool_id = ? and removed_at is null and strpos(lower(text), lower(?)) > 0
+       and (?::bigint is null or message.id < ?)
+     order by message.id desc limit ?`,
+    [poolId, wanted, before ?? null, before ?? null, limit],
+  );
+  const ids = rows.map(({ id }) => id);
+  const found = await em.find(StoredMessage, { id: { $in: ids } }, { orderBy: { id: 'desc' } });
+  return messageViewsOf(ctx, found);
+}

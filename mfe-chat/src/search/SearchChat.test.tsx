@@ -1,0 +1,32 @@
+import { expect, test } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { chatScreen } from '../testing/chat-screen.tsx';
+
+const { open, say } = chatScreen();
+
+async function openSearch() {
+  const view = await open();
+  await view.user.click(screen.getByRole('tab', { name: 'Search' }));
+  return { ...view, field: await screen.findByLabelText('Search the chat') };
+}
+
+test('finds what was said, in any case, with who said it, the latest first', async () => {
+  await say('bob', 'A shank on 7');
+  await say('carl', 'Nothing like a SHANK');
+  const { user, field } = await openSearch();
+  await user.type(field, 'shank{Enter}');
+  const found = within(await screen.findByRole('list', { name: 'Messages with “shank”' }));
+  expect(found.getAllByRole('listitem').map(({ lastChild }) => lastChild?.textContent)).toEqual([
+    'Nothing like a SHANK',
+    'A shank on 7',
+  ]);
+  expect(found.getByText(/^bob · /)).toBeInTheDocument();
+});
+
+test('says where nothing is found, and asks nothing for a single letter', async () => {
+  const { user, field } = await openSearch();
+  await user.type(field, 'x{Enter}');
+  expect(screen.queryByText(/^Nobody has said/)).not.toBeInTheDocument();
+  await user.type(field, 'yzzy{Enter}');
+  expect(await screen.findByText('Nobody has said “xyzzy”.')).toBeInTheDocument();
+});

@@ -1,0 +1,118 @@
+import { useApolloClient } from '@fairway/kit/apollo';
+import { localMoment } from '@fairway/kit/format';
+import { graphql, type ResultOf } from '@fairway/kit/graphql';
+import { useUsername } from '@fairway/kit/session';
+import { Button } from '@fairway/kit/ui/Button';
+import { EmptyState } from '@fairway/kit/ui/EmptyState';
+import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
+import { TextField } from '@fairway/kit/ui/TextField';
+import { color, hairline, size, space } from '@fairway/kit/ui/tokens';
+import { type FormEvent, useState } from 'react';
+import { MessageText } from '../messages/MessageText.tsx';
+
+const SearchMessages = graphql(`
+  query SearchMessages($pool: String!, $text: String!, $before: ID, $first: Int!) {
+    pool(name: $pool) {
+      id
+      messagesFound(text: $text, before: $before, first: $first) {
+        id
+        text
+        at
+        user { id username }
+        mentions { id username }
+      }
+    }
+  }
+`);
+type Found = NonNullable<ResultOf<typeof SearchMessages>['pool']>['messagesFound'];
+
+const pageLength = 50;
+
+interface Results {
+  text: string;
+  messages: Found;
+  /** Whether older ones may follow. */
+  hasMore: boolean;
+}
+
+/** Finds messages of a pool's chat by what is said in them, the latest first. */
+export function SearchChat({ pool }: { pool: { name: string } }) {
+  const client = useApolloClient();
+  const myName = useUsername();
+  const [text, setText] = useState('');
+  const [results, setResults] = useState<Results | null>(null);
+  const [fault, setFault] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
+
+  const ask = async (wanted: string, known: Found) => {
+    setBusy(true);
+    setFault(null);
+    try {
+      const { data } = await client.query({
+        query: SearchMessages,
+        variables: { pool: pool.name, text: wanted, before: known.at(-1)?.id ?? null, first: pageLength },
+        fetchPolicy: 'no-cache',
+      });
+      const found = data?.pool?.messagesFound ?? [];
+      setResults({ text: wanted, messages: [...known, ...found], hasMore: found.length === pageLength });
+    } catch (error) {
+      setFault(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim().length > 1) void ask(text.trim(), []);
+  };
+  return (
+    <div css={{ flex: 1, minHeight: 0, overflowY: 'auto', padding: `${space.snug} ${space.base}` }}>
+      <search>
+        <form onSubmit={submit} css={{ display: 'flex', gap: space.tight, alignItems: 'end' }}>
+          <div css={{ flex: 1, minWidth: 0 }}>
+            <TextField
+              label="Search the chat"
+              type="search"
+              value={text}
+              maxLength={100}
+              onChange={({ currentTarget: { value } }) => setText(value)}
+            />
+          </div>
+          <Button type="submit" busy={busy}>
+            Search
+          </Button>
+        </form>
+      </search>
+      {fault !== null && <FaultNotice error={fault} onRetry={() => ask(text.trim(), [])} />}
+      <div role="status">
+        {results?.messages.length === 0 && <EmptyState>Nobody has said “{results.text}”.</EmptyState>}
+      </div>
+      {results && results.messages.length > 0 && (
+        <ol aria-label={`Messages with “${results.text}”`} css={{ listStyle: 'none' }}>
+          {results.messages.map(({ id, text: said, at, user, mentions }) => (
+            <li
+              key={id}
+              css={{ padding: `${space.snug} 0`, borderBottom: hairline, overflowWrap: 'anywhere' }}
+            >
+              <p css={{ color: color.muted, fontSize: size.tiny }}>
+                {user?.username ?? 'Fairway'} · {localMoment(new Date(at))}
+              </p>
+              <p css={{ whiteSpace: 'pre-wrap' }}>
+                <MessageText
+                  text={said}
+                  mentions={mentions.map(({ username }) => username)}
+                  myName={myName}
+                />
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
+      {results?.hasMore && (
+        <Button busy={busy} onClick={() => ask(results.text, results.messages)}>
+          Show older ones
+        </Button>
+      )}
+    </div>
+  );
+}
