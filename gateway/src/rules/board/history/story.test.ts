@@ -103,6 +103,12 @@ describe('a lead', () => {
   });
 });
 
+test('who wins a shared lead by several holes at once is told of, without one', () => {
+  expect(told(board({ 1: [3, -1], 2: [3, -1] }), board({ 1: [3, -1], 2: [6, -3] }))[1]).toEqual([
+    { key: '1 lead 1', kind: 'lead', entryIds: ['b'], shot: null },
+  ]);
+});
+
 test('the best of a round, and what follows from states, is right again with the next look', () => {
   const play: Play = { 1: [18, -4], 2: [18, -2] };
   const over = { event: withRounds('complete', 'scheduled', 'scheduled', 'scheduled') };

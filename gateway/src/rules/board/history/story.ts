@@ -177,8 +177,8 @@ function leadNow(
   const [only, ...others] = newcomers.length > 0 ? newcomers : leaders;
   const golfers = others.length === 0 ? (cards.get(only ?? '') ?? []) : [];
   const shot = bestShot(golfers, before.play, play);
-  // Who is left in a lead that several had was told of before, unless by a shot of their own.
-  if (newcomers.length === 0 && !shot) return lead;
+  // Who is left in a lead that several had was told of before, unless it was won by playing.
+  if (newcomers.length === 0 && !hasGained(golfers, before.play, play)) return lead;
   const key = `${week + 1} lead ${version}`;
   told[key] = { kind: 'lead', entryIds: leaders, shot };
   return { key, before: before.leaders };
@@ -186,6 +186,17 @@ function leadNow(
 
 const isFurther = (before: Progress | undefined, [round, thru]: Progress): boolean =>
   !before || round > before[0] || (round === before[0] && thru > before[1]);
+
+/** Whether any of them has played on and is better for it. */
+const hasGained = (
+  golfers: readonly number[],
+  before: StoryStanding['play'],
+  now: StoryStanding['play'],
+): boolean =>
+  golfers.some((golfer) => {
+    const [was, is] = [before[golfer], now[golfer]];
+    return is && isFurther(was, is) && is[2] < (was?.[0] === is[0] ? was[2] : 0);
+  });
 
 /** The best single hole under par since the last look. */
 function bestShot(
