@@ -124,6 +124,19 @@ class BoardResolver {
     const userOfRow = await batched(ctx, idsByName).load(foldCase(username));
     return rows.find((row) => row.userId === userOfRow && row.entry === (entry ?? 1)) ?? null;
   }
+
+  @FieldResolver(() => BoardRow, {
+    nullable: true,
+    description: "The row of one user's best entry; null without one.",
+  })
+  async bestRow(
+    @Root() { rows }: Board,
+    @Context() ctx: Ctx,
+    @Arg('username', () => String, { description: 'In any case.' }) username: string,
+  ): Promise<BoardRow | null> {
+    const userOfRow = await batched(ctx, idsByName).load(foldCase(username));
+    return rows.find((row) => row.userId === userOfRow) ?? null;
+  }
 }
 
 const thruText =

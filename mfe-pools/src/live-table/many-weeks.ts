@@ -15,8 +15,8 @@ export const manyWeeksFrame: CSSObject = { [phone]: { overflowX: 'auto' } };
 export const manyWeeksTable: CSSObject = {
   [phone]: {
     fontSize: size.small,
-    '& th, & td': { minWidth: '1.5rem', paddingInline: space.hair },
+    '& th, & td': { minWidth: '1.5rem', paddingInline: '0.0625rem' },
     '& [data-part="round"]': { minWidth: '1.5rem' },
-    '& th[data-part="name"]': { minWidth: '5.5rem' },
+    '& th[data-part="name"]': { minWidth: '5.25rem', paddingLeft: space.hair },
   },
 };

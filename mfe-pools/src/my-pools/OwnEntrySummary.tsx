@@ -10,12 +10,12 @@ export const OwnPartFields = graphql(`
     entry { id paid card { id week notice picks { golfer { id } } } submit { allowed code message } }
     entries { id number nickname paid card { id picks { golfer { id } } } }
     buyInCents
-    board { row(username: $viewer) { position running total prizeCents } }
+    board { bestRow(username: $viewer) { entry nickname position running total prizeCents } }
   }
 `);
 
 export type Part = ResultOf<typeof OwnPartFields>;
-type Row = NonNullable<NonNullable<Part['board']>['row']>;
+type Row = NonNullable<NonNullable<Part['board']>['bestRow']>;
 
 interface OwnPartProps {
   of: Part;
@@ -36,17 +36,12 @@ export function OwnEntrySummary({
   isOpen,
   missed,
 }: OwnPartProps) {
-  const row = board?.row;
+  const row = board?.bestRow;
   const { picks = [], notice = null } = entry?.card ?? {};
   return (
     <>
       {row && row.position !== '-' && (
-        // The row is the first entry's.
-        <Standing
-          row={row}
-          isOver={isOver}
-          first={entries.length > 1 ? (entries[0]?.nickname ?? viewer) : null}
-        />
+        <Standing row={row} isOver={isOver} name={entries.length > 1 ? entryLabel(viewer, row) : null} />
       )}
       {missed && <p>{missed}</p>}
       {entries.length > 1 && !isOver && <p>{entriesText(entries, buyInCents, viewer)}</p>}
@@ -69,15 +64,15 @@ function entriesText(entries: Part['entries'], buyInCents: number, viewer: strin
 interface StandingProps {
   row: Row;
   isOver: boolean;
-  /** What the entry is called; null for whoever has one. */
-  first: string | null;
+  /** What the best of several entries is called; null for whoever has one. */
+  name: string | null;
 }
 
-function Standing({ row: { position, running, total, prizeCents }, isOver, first }: StandingProps) {
+function Standing({ row: { position, running, total, prizeCents }, isOver, name }: StandingProps) {
   const won = isOver && prizeCents !== null ? ` and won ${moneyText(prizeCents)}` : '';
   return (
     <p>
-      {first ?? 'You'} {isOver ? 'finished' : first ? 'is' : 'are'} <strong>{placeText(position)}</strong> at{' '}
+      {name ?? 'You'} {isOver ? 'finished' : name ? 'is' : 'are'} <strong>{placeText(position)}</strong> at{' '}
       <Score toPar={total ?? running} />
       {won}.
     </p>

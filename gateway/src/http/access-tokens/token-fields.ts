@@ -19,7 +19,7 @@ export const tokenFields: Record<string, ScopedFields> = {
   AuthPayload: { closed: 'token user' },
   BestRound: { read: 'contest toPar' },
   Board: {
-    read: 'asOf noticedAt official ownership podium race row rows scoring stale ties unranked version weeks',
+    read: 'asOf bestRow noticedAt official ownership podium race row rows scoring stale ties unranked version weeks',
   },
   BoardRow: {
     read: 'counted entry guess hasCard id ifEndedNowCents moved nickname points position prizeCents rounds running thru total user weekPoints weeks',

@@ -93,6 +93,11 @@ export function boardOf(pool: MockPool, around: Surroundings): Answer<'Board'> {
       const row = rows[place];
       return row ? rowOf(row, place) : null;
     },
+    bestRow: ({ username }: { username: string }) => {
+      const place = rows.findIndex(({ member }) => entryOf(member).username === username);
+      const row = rows[place];
+      return row ? rowOf(row, place) : null;
+    },
     weeks: pool.weeks.map((week, index) => ({
       week: index + 1,
       tournament: tournamentOf(week, asOf, now),
