@@ -55,6 +55,19 @@ test('the host picks the majors with one click', async () => {
   await look(page, 'series-before');
 });
 
+// Each on its own, since weeks of golf take the sandbox a while.
+test.each(['2027-02-01', '2027-03-01', '2027-03-29'])(
+  'the pool waits for its first major: %s',
+  async (day) => {
+    await moveTo(`${day}T18:00:00Z`);
+    const page = await visitPool();
+    await page
+      .getByText(/^Picks (of week 1 )?open in/)
+      .first()
+      .waitFor();
+  },
+);
+
 describe.each(majors.map((major, at) => ({ ...major, week: at + 1 })))('$name', ({ name, starts, week }) => {
   beforeAll(async () => {
     await moveTo(moment(starts, -2, '18:00'));
