@@ -37,7 +37,7 @@ export const node = (folder, extra = {}) => ({
 
 /** @param {string} folder @param {object} [extra] */
 export const native = (folder, extra = {}) => ({
-  testTimeout: 45_000,
+  testTimeout: 60_000,
   ...node(folder, extra),
   testEnvironment: join(import.meta.dirname, 'tools/jest/native/environment.mjs'),
   runtime: join(import.meta.dirname, 'tools/jest/native/runtime.mjs'),

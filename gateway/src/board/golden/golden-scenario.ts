@@ -45,7 +45,7 @@ interface Options extends Week {
 
 /** A scenario, played once with several pools in it; at every look the product is held to the oracle. */
 export function goldenScenario(name: string, options: Options): void {
-  jest.setTimeout(90_000);
+  jest.setTimeout(120_000);
   const { scenario, place, looks, over, secondWeek } = options;
   const pools = (options.pools ?? goldenPools).filter((pool) => pool.name in over.states);
   let contests: PlayedContests;
