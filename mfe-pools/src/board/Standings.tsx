@@ -14,7 +14,9 @@ import type { Board } from './use-pool-board.ts';
 import { WhatIf } from './WhatIf.tsx';
 
 // Few pools go over several weeks, and they begin with the week in play.
-const TotalTable = lazy(async () => ({ default: (await import('./TotalTable.tsx')).TotalTable }));
+const TotalTable = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "below-standings" */ './TotalTable.tsx')).TotalTable,
+}));
 
 interface StandingsProps {
   board: Board;

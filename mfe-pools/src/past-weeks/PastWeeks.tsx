@@ -11,12 +11,9 @@ import { Panel } from '@fairway/kit/ui/Panel';
 import { Skeleton } from '@fairway/kit/ui/Skeleton';
 import { TextLink } from '@fairway/kit/ui/TextLink';
 import { color, hairline, size, space } from '@fairway/kit/ui/tokens';
-import { lazy, Suspense } from 'react';
 import { entryName } from '../board/entry-name.ts';
+import { AllTime } from './AllTime.tsx';
 import { SeasonTable, SeasonTableFields } from './SeasonTable.tsx';
-
-// Below the season and the latest weeks, which most people come for.
-const AllTime = lazy(async () => ({ default: (await import('./AllTime.tsx')).AllTime }));
 
 const weeksAtOnce = 10;
 
@@ -114,9 +111,7 @@ export function PastWeeks({ name }: { name: string }) {
               </div>
             )}
           </Panel>
-          <Suspense fallback={<Skeleton rows={6} label="Loading the table of all time" />}>
-            <AllTime pool={pool.name} hasPrizes={pool.buyInCents > 0} viewer={known?.me?.username ?? null} />
-          </Suspense>
+          <AllTime pool={pool.name} hasPrizes={pool.buyInCents > 0} viewer={known?.me?.username ?? null} />
         </>
       )}
     </Page>

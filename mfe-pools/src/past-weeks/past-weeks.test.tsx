@@ -14,7 +14,8 @@ test('names every week with its winners, and has a table of the season', async (
   const season = await screen.findByRole('table', { name: 'Season 2026' });
   expect(within(season).getAllByRole('row')).toHaveLength(4);
   expect(within(season).getByRole('row', { name: /^1 bob/ })).toHaveTextContent('$210');
-  const week = screen.getByRole('link', { name: 'Coastal Invitational' });
+  const weeks = within(screen.getByRole('region', { name: 'All weeks' }));
+  const week = weeks.getByRole('link', { name: 'Coastal Invitational' });
   expect(week).toHaveAttribute('href', '/Past-Weeks?pool=Sunday+Best&contest=1');
   expect(week.closest('li')).toHaveTextContent('bobwon $210');
 });
