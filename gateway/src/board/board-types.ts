@@ -1,9 +1,9 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { Tournament } from '../golf/tournament.entity.ts';
 import type { TournamentSnapshot } from '../golf/tournaments/tournament-snapshot.ts';
+import { ScoringKind } from '../pools/pool-rules/pool-rules.types.ts';
 import { type BoardView, prizesIfEndedNow, scoringOf } from './board.service.ts';
 import { type EntryFacts, ownersOf } from './board-facts.ts';
-import { ScoringKind } from './rows/counted-golfer.types.ts';
 import { shownSums, shownWeek } from './rows/shown-sums.ts';
 
 const whichText = "Which of its member's entries it is: 1 is the first.";

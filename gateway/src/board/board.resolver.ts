@@ -14,6 +14,7 @@ import { idsByName } from '../accounts/users/user.queries.ts';
 import { withoutCaller } from '../answers/answering.ts';
 import { batched } from '../async/batched.ts';
 import type { Ctx } from '../context.ts';
+import { TournamentGolfer } from '../golf/field/tournament-golfer.ts';
 import { EventStream } from '../live/topics/event-stream.ts';
 import { perViewer } from '../live/topics/shared-answers.ts';
 import { topicEngine } from '../live/topics/topic-engine.ts';
@@ -26,7 +27,7 @@ import { shownScore } from '../rules/board/points/shown-score.ts';
 import { type BoardView, boardForMember, scoringOf } from './board.service.ts';
 import { type EntryFacts, entryNameOf } from './board-facts.ts';
 import { Board, BoardRow, boardFrom, PodiumPlace, Tie, WeekRow } from './board-types.ts';
-import { golferScoresOf } from './golfer-scores.service.ts';
+import { golferScoresOf, onlyGolferOf } from './golfer-scores.service.ts';
 import { boardTopics, type LiveBoard } from './live-boards.service.ts';
 import { CountedGolfer } from './rows/counted-golfer.types.ts';
 import { guessOnBoard, hasCard, thruOf, tiesOn } from './rows/row-facts.service.ts';
@@ -172,6 +173,18 @@ class BoardRowResolver {
     week?: number | null,
   ): number | null {
     return guessOnBoard(board, id, week ?? undefined);
+  }
+
+  @FieldResolver(() => TournamentGolfer, {
+    nullable: true,
+    description:
+      'Who plays for it this week, where a card is one golfer and a lock has closed them; null elsewhere.',
+  })
+  golfer(
+    @Root() { board, id }: BoardRow,
+    @Context() ctx: Ctx,
+  ): TournamentGolfer | null | Promise<TournamentGolfer | null> {
+    return onlyGolferOf(ctx, board, id);
   }
 
   @FieldResolver(() => [CountedGolfer], {

@@ -1,8 +1,9 @@
 import { isCaller } from '../accounts/users/user.queries.ts';
 import { batched } from '../async/batched.ts';
 import type { Ctx } from '../context.ts';
-import { golferOf } from '../golf/field/tournament-golfer.ts';
+import { golferOf, type TournamentGolfer } from '../golf/field/tournament-golfer.ts';
 import { type SheetView, sheetOf } from '../picks/sheets/sheet.queries.ts';
+import { rulesOfContest } from '../pools/pool-rules/rules-of-pool.ts';
 import { finishOf } from '../rules/board/points/finish-points.ts';
 import { explainCard, isVoid } from '../rules/board/scoring.ts';
 import { asPicked } from '../rules/picks/replacement.ts';
@@ -58,6 +59,23 @@ export async function golferScoresOf(
       },
     ];
   });
+}
+
+/** Who plays for an entry this week, where a card is one golfer: as soon as a lock has closed them, for everybody alike. */
+export function onlyGolferOf(
+  ctx: Ctx,
+  { view, weeks, facts, ranked }: BoardView,
+  entryId: string,
+): TournamentGolfer | null | Promise<TournamentGolfer | null> {
+  if (rulesOfContest(view).freePicks !== 1) return null;
+  const week = weeks[ranked.weekShown];
+  const [id] = facts.entries.find((entry) => entry.id === entryId)?.cards[ranked.weekShown]?.golfers ?? [];
+  return week && id !== undefined ? lockedGolfer(ctx, week, id) : null;
+}
+
+async function lockedGolfer(ctx: Ctx, week: BoardWeek, id: number): Promise<TournamentGolfer | null> {
+  const golfer = (await batched(ctx, sheetsOf).load(week)).golfers.get(id);
+  return golfer?.isLocked ? golferOf(golfer.standing) : null;
 }
 
 // Every row of a board looks at the same sheet.

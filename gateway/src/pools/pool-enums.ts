@@ -7,6 +7,7 @@ export enum PoolFormat {
   MULTI_WEEK_SALARY_CAP = 'Multi-Week Salary Cap',
   SINGLE_ROUND = 'Single Round',
   SERIES = 'Series',
+  ONE_AND_DONE = 'One and Done',
 }
 
 registerEnumType(PoolFormat, {
@@ -20,6 +21,10 @@ registerEnumType(PoolFormat, {
     MULTI_WEEK: { description: 'As Single Week, over two or three tournaments.' },
     MULTI_WEEK_SALARY_CAP: { description: 'As Salary Cap, over two or three tournaments.' },
     SINGLE_ROUND: { description: 'Eight golfers for one round; the best four scores count.' },
+    ONE_AND_DONE: {
+      description:
+        'One golfer a week over tournaments that the host picks, nobody twice; points by their place.',
+    },
     SERIES: { description: 'As Multi-Week, over tournaments that the host picks from the schedule.' },
   },
 });

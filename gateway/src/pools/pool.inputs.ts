@@ -65,7 +65,7 @@ export class CreatePoolInput {
 
   @Field(() => [ID], {
     nullable: true,
-    description: 'In a Series: its tournaments of the schedule, 2 to 8 in any order.',
+    description: 'In a Series or One and Done: its tournaments of the schedule, 2 to 8 in any order.',
   })
   tournaments?: string[] | null;
 }
@@ -129,7 +129,8 @@ export class UpdatePoolInput {
 
   @Field(() => [ID], {
     nullable: true,
-    description: 'In a Series: its tournaments, until its first lock, as long as nobody has paid or picked.',
+    description:
+      'In a Series or One and Done: its tournaments, until its first lock, as long as nobody has paid or picked.',
   })
   tournaments?: string[] | null;
 }

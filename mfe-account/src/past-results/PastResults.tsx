@@ -7,14 +7,14 @@ import { Score } from '@fairway/kit/ui/Score';
 import { Skeleton } from '@fairway/kit/ui/Skeleton';
 import { type Column, Table } from '@fairway/kit/ui/Table';
 import { color, size } from '@fairway/kit/ui/tokens';
-import { entryLabel } from '@fairway/schema/display';
+import { entryLabel, pointsText } from '@fairway/schema/display';
 import { pastResultsMaxHeightPx } from '../screen-constants.ts';
 
 const ResultsOfPlayer = graphql(`
   query PastResults($username: String!) {
     user(username: $username) {
       id
-      pastResults { date tournamentName poolName entry nickname position total }
+      pastResults { date tournamentName poolName entry nickname position total points }
     }
   }
 `);
@@ -78,5 +78,9 @@ const columns: readonly Column<Row>[] = [
     ),
   },
   { name: 'Position', kind: 'figure', cell: ({ position }) => position },
-  { name: 'Score', kind: 'figure', cell: ({ total }) => <Score toPar={total} /> },
+  {
+    name: 'Score',
+    kind: 'figure',
+    cell: ({ total, points }) => (points === null ? <Score toPar={total} /> : `${pointsText(points)} points`),
+  },
 ];

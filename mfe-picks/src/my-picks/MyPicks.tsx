@@ -40,6 +40,7 @@ export function MyPicks(props: MyPicksProps) {
   const tiers = (scores: ReadonlyMap<string, LiveScore>) =>
     selection.tiers.map((tier) => (
       <TierPicks
+        isOnly={selection.tiers.length === 1}
         key={tier.number}
         tier={tier}
         isOpen={isOpen}

@@ -12,6 +12,8 @@ import type { LiveScore } from './use-live-scores.ts';
 
 interface TierPicksProps {
   tier: SelectedTier;
+  /** Whether it is the only one, so that tiers are not spoken of. */
+  isOnly: boolean;
   /** Whether picks can be changed now. */
   isOpen: boolean;
   /** The golfers' scores once picks are locked, by id. */
@@ -21,7 +23,7 @@ interface TierPicksProps {
 }
 
 /** The picks of one tier, and its open places. */
-export function TierPicks({ tier, isOpen, scores, onRemove, onChoose }: TierPicksProps) {
+export function TierPicks({ tier, isOnly, isOpen, scores, onRemove, onChoose }: TierPicksProps) {
   const { number, limit, picked } = tier;
   const titleId = useId();
   const list = useRef<HTMLUListElement>(null);
@@ -37,7 +39,7 @@ export function TierPicks({ tier, isOpen, scores, onRemove, onChoose }: TierPick
     <section aria-labelledby={titleId}>
       <header css={head}>
         <h3 id={titleId} css={{ ...condensed, fontSize: size.text }}>
-          Tier {number}
+          {isOnly ? 'Your golfer' : `Tier ${number}`}
         </h3>
         <span css={{ ...condensed, fontSize: size.small, fontWeight: 600 }}>{measureText(tier)}</span>
       </header>
@@ -67,7 +69,7 @@ export function TierPicks({ tier, isOpen, scores, onRemove, onChoose }: TierPick
             // biome-ignore lint/suspicious/noArrayIndexKey: open places are alike and never change places.
             <li key={place}>
               <Button kind="quiet" onClick={() => onChoose(number)} css={openPlace}>
-                Choose from Tier {number}
+                {isOnly ? 'Choose a golfer' : `Choose from Tier ${number}`}
               </Button>
             </li>
           ))}

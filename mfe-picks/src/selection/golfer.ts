@@ -17,6 +17,8 @@ export interface Golfer {
   teeAt: string | null;
   /** Whether the golfer is locked. */
   isLocked: boolean;
+  /** In which other week they play for the entry, where nobody plays twice; null for who can be picked. */
+  usedIn: number | null;
   /** The golfer whom this one replaced, or null. */
   cameInFor: string | null;
 }
@@ -38,15 +40,17 @@ const teeAtOf = ({ teeTimes }: FieldGolfer, round: number | null) =>
 
 export type TierOfSheet = Sheet['tiers'][number];
 
-export function golfersOfTier(tier: TierOfSheet, round: number | null): Golfer[] {
+export function golfersOfTier(tier: TierOfSheet, round: number | null, used: Sheet['used'] = []): Golfer[] {
   const { number, cost, lockedIds, golfers } = tier;
   const locked = new Set(lockedIds);
+  const weekOf = new Map(used.map(({ golferId, week }) => [golferId, week]));
   return golfers.map((golfer) => ({
     ...personOf(golfer),
     tier: number,
     cost,
     teeAt: teeAtOf(golfer, round),
     isLocked: locked.has(golfer.id),
+    usedIn: weekOf.get(golfer.id) ?? null,
     cameInFor: null,
   }));
 }
@@ -64,7 +68,7 @@ export function golfersOfCard({ picks }: Card, onSheet: readonly Golfer[]): Golf
     }));
 }
 
-const unknown = { worldRank: null, recentResults: [], odds: null, teeAt: null };
+const unknown = { worldRank: null, recentResults: [], odds: null, teeAt: null, usedIn: null };
 
 /** Odds as shown here: the probability to win. */
 export const oddsText = (odds: number | null): string =>

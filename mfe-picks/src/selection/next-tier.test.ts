@@ -14,6 +14,7 @@ const golfer = (tier: number, cost: number | null = null): Golfer => ({
   cost,
   teeAt: null,
   isLocked: false,
+  usedIn: null,
   cameInFor: null,
 });
 

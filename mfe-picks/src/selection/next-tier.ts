@@ -6,7 +6,9 @@ export function tierAfter({ tiers, credits }: Selection, added: Golfer): number 
   const left = credits && credits.left - (added.cost ?? 0);
   const hasRoom = ({ number, limit, cost, picked, left: golfers }: SelectedTier) => {
     const isAdded = number === added.tier;
-    const free = golfers.filter(({ id, isLocked }) => !isLocked && id !== added.id);
+    const free = golfers.filter(
+      ({ id, isLocked, usedIn }) => !isLocked && usedIn === null && id !== added.id,
+    );
     if (free.length === 0) return false;
     if (limit !== null) return picked.length + (isAdded ? 1 : 0) < limit;
     return left !== null && cost !== null && cost <= left;

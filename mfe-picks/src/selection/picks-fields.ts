@@ -23,6 +23,7 @@ export const SheetFields = graphql(
       mustSpendAll
       fewestGolfers
       guessChoices
+      used { golferId week }
       opensAt
       lockAt
       tiers {

@@ -22,6 +22,7 @@ const sheetWith = (change: Partial<Sheet> = {}, lockedIds: string[] = []): Sheet
   mustSpendAll: null,
   fewestGolfers: null,
   guessChoices: [],
+  used: [],
   opensAt: '2026-01-12T05:00:00.000Z',
   lockAt: '2026-01-15T05:00:00.000Z',
   tiers: ['a', 'b', 'c', 'd'].map((letter, index) => ({

@@ -40,7 +40,9 @@ interface Known {
 }
 
 export function selectionOf({ sheet, card, round, held }: Known): Selection {
-  const onSheet = sheet.tiers.flatMap((tier) => golfersOfTier(tier, round));
+  const onSheet = sheet.tiers.flatMap((tier) => golfersOfTier(tier, round, sheet.used));
+  // Where tiers don't matter, all golfers are in one.
+  const isOnly = sheet.tiers.length === 1;
   const saved = golfersOfCard(card, onSheet);
   const { picks, lost } = held === null ? { picks: saved, lost: [] } : pick(held, saved, onSheet);
   const ids = picks.map(({ id }) => id);
@@ -55,7 +57,14 @@ export function selectionOf({ sheet, card, round, held }: Known): Selection {
       cost,
       picked,
       left: onSheet.filter(({ id, tier }) => tier === number && !ids.includes(id)),
-      full: whyFull({ number, limit, cost, count: picked.length, creditsLeft: credits?.left ?? null }),
+      full: whyFull({
+        number,
+        isOnly,
+        limit,
+        cost,
+        count: picked.length,
+        creditsLeft: credits?.left ?? null,
+      }),
     };
   });
   return {
@@ -79,7 +88,9 @@ export const isSame = (one: readonly string[], other: readonly string[]) =>
 function pick(held: readonly string[], saved: readonly Golfer[], onSheet: readonly Golfer[]) {
   const locked = saved.filter(({ isLocked }) => isLocked);
   const free = new Map(
-    [...onSheet, ...saved].filter(({ isLocked }) => !isLocked).map((golfer) => [golfer.id, golfer]),
+    [...onSheet, ...saved]
+      .filter(({ isLocked, usedIn }) => !isLocked && usedIn === null)
+      .map((golfer) => [golfer.id, golfer]),
   );
   const own = [...new Set(held)].filter((id) => !locked.some((golfer) => golfer.id === id));
   const lostIds = own.filter((id) => !free.has(id));
@@ -91,14 +102,18 @@ function pick(held: readonly string[], saved: readonly Golfer[], onSheet: readon
 
 interface Room {
   number: number;
+  isOnly: boolean;
   limit: number | null;
   cost: number | null;
   count: number;
   creditsLeft: number | null;
 }
 
-function whyFull({ number, limit, cost, count, creditsLeft }: Room): string | null {
-  if (limit !== null && count >= limit) return `Tier ${number} is full: ${count} of ${limit} picked.`;
+function whyFull({ number, isOnly, limit, cost, count, creditsLeft }: Room): string | null {
+  if (limit !== null && count >= limit)
+    return isOnly
+      ? `Your card is full: ${count} of ${limit} picked.`
+      : `Tier ${number} is full: ${count} of ${limit} picked.`;
   if (cost !== null && creditsLeft !== null && creditsLeft < cost)
     return `A golfer of Tier ${number} costs ${cost}, and you have ${creditsText(creditsLeft)} left.`;
   return null;
@@ -122,11 +137,14 @@ function lacksGolfers(tiers: readonly SelectedTier[]): string | null {
   // Late on the day of a single round most golfers have teed off.
   const spent = tiers.find(
     ({ limit, picked, left }) =>
-      (limit ?? 0) - picked.length > left.filter(({ isLocked }) => !isLocked).length,
+      (limit ?? 0) - picked.length >
+      left.filter(({ isLocked, usedIn }) => !isLocked && usedIn === null).length,
   );
+  if (spent && tiers.length === 1) return 'No golfer is left that you can pick.';
   if (spent) return `Too few golfers of Tier ${spent.number} are left to complete your card.`;
   const golfers = missing === 1 ? '1 more golfer' : `${missing} more golfers`;
   const [only] = short;
+  if (tiers.length === 1) return missing === 1 ? 'Pick your golfer.' : `Pick ${golfers}.`;
   if (short.length === 1 && only) return `Pick ${golfers} from Tier ${only.number}.`;
   const parts = short.map(({ number, count }) => `${count} from Tier ${number}`);
   return `Pick ${golfers}: ${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}.`;

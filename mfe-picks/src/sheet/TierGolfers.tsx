@@ -50,6 +50,8 @@ export function TierGolfers(props: TierGolfersProps) {
 
   const wanted = search.trim();
   const isSearch = wanted !== '';
+  // Where tiers don't matter there are none to choose.
+  const isOnly = selection.tiers.length === 1;
   const chosen = selection.tiers.find((tier) => tier.number === number);
   const shown = isSearch ? selection.tiers : chosen ? [chosen] : [];
   const golfers = shown
@@ -87,8 +89,8 @@ export function TierGolfers(props: TierGolfersProps) {
     name: 'Add',
     kind: 'figure',
     cell: (golfer) =>
-      golfer.isLocked ? (
-        <span css={lockedStyle}>Locked</span>
+      golfer.isLocked || golfer.usedIn !== null ? (
+        <span css={lockedStyle}>{golfer.usedIn === null ? 'Locked' : 'Used'}</span>
       ) : (
         <PickButton
           sign="+"
@@ -99,7 +101,7 @@ export function TierGolfers(props: TierGolfersProps) {
       ),
   };
   const columns = golferColumns({
-    ofAllTiers: isSearch,
+    ofAllTiers: isSearch && !isOnly,
     byTeeTime,
     hasCosts: selection.credits !== null,
     isPhone,
@@ -107,18 +109,20 @@ export function TierGolfers(props: TierGolfersProps) {
 
   return (
     <section ref={section} aria-label="Golfers to pick" css={sectionStyle}>
-      <TierTabs
-        ref={tabs}
-        tiers={selection.tiers}
-        shown={isSearch ? null : number}
-        panelId={panelId}
-        onChoose={look}
-      />
+      {!isOnly && (
+        <TierTabs
+          ref={tabs}
+          tiers={selection.tiers}
+          shown={isSearch ? null : number}
+          panelId={panelId}
+          onChoose={look}
+        />
+      )}
       <div css={searchStyle}>
         <TextField
-          label="Search all tiers"
+          label={isOnly ? 'Search all golfers' : 'Search all tiers'}
           type="search"
-          placeholder="Search all tiers by name"
+          placeholder={isOnly ? 'Search by name' : 'Search all tiers by name'}
           autoComplete="off"
           value={search}
           onChange={({ target }) => onLook({ ...looking, search: target.value })}
@@ -139,16 +143,16 @@ export function TierGolfers(props: TierGolfersProps) {
       <div
         id={panelId}
         ref={list}
-        {...(!isSearch && { role: 'tabpanel', 'aria-labelledby': tabId(panelId, number) })}
+        {...(!isSearch && !isOnly && { role: 'tabpanel', 'aria-labelledby': tabId(panelId, number) })}
       >
         {golfers.length > 0 ? (
           <Table
-            label={isSearch ? `Golfers like “${wanted}”` : `Tier ${number} Golfers`}
+            label={isSearch ? `Golfers like “${wanted}”` : isOnly ? 'All golfers' : `Tier ${number} Golfers`}
             rowHeader="Name"
             columns={[...columns, addColumn]}
             rows={golfers}
             rowKey={({ id }) => id}
-            tone={({ isLocked }) => (isLocked ? 'out' : undefined)}
+            tone={({ isLocked, usedIn }) => (isLocked || usedIn !== null ? 'out' : undefined)}
             // A phone scrolls the page and nothing inside it.
             {...(!isPhone && { maxHeight: golferListHeightPx })}
           />
@@ -166,7 +170,9 @@ export function TierGolfers(props: TierGolfersProps) {
 
 /** Golfers who can be picked first, favourites by current odds; tiers keep the odds they were made by. */
 const inOrder = (a: Golfer, b: Golfer) =>
-  Number(a.isLocked) - Number(b.isLocked) || a.tier - b.tier || (b.odds ?? 0) - (a.odds ?? 0);
+  Number(isClosed(a)) - Number(isClosed(b)) || a.tier - b.tier || (b.odds ?? 0) - (a.odds ?? 0);
+
+const isClosed = ({ isLocked, usedIn }: Golfer) => isLocked || usedIn !== null;
 
 /** As high as the button that others have, so that rows are alike. */
 const lockedStyle = { display: 'inline-flex', alignItems: 'center', minHeight: touch, fontSize: size.small };

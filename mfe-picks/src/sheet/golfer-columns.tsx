@@ -25,12 +25,13 @@ export const golferColumns = ({ ofAllTiers, byTeeTime, hasCosts, isPhone }: Show
 ];
 
 function Who({ golfer, withForm }: { golfer: Golfer; withForm: boolean }) {
-  const form = withForm ? formText(golfer) : '';
+  const { usedIn } = golfer;
+  const form = usedIn !== null ? `used in week ${usedIn}` : withForm ? formText(golfer) : '';
   return (
     <span css={{ display: 'flex', alignItems: 'center', gap: space.tight, minWidth: 0 }}>
       <Flag country={golfer.country} />
       <span css={{ minWidth: 0 }}>
-        <span css={cut}>{golfer.name}</span>
+        <span css={[cut, usedIn !== null && { textDecoration: 'line-through' }]}>{golfer.name}</span>
         {form !== '' && <small css={[cut, formStyle]}>{form}</small>}
       </span>
     </span>

@@ -8,15 +8,19 @@ import { Stamp } from '../leaderboard/Stamp.tsx';
 import { EntryTable } from './entries/EntryTable.tsx';
 import { weekInPlay } from './open-weeks.ts';
 import type { OpenPlayer } from './PlayerName.tsx';
-import { Ties } from './Ties.tsx';
 import { Unranked } from './Unranked.tsx';
 import type { Board } from './use-pool-board.ts';
 import { WhatIf } from './WhatIf.tsx';
 
-// Few pools go over several weeks, and they begin with the week in play.
+// Few pools go over several weeks, and they begin with the week in play; few score points, and few boards have ties that
+// are told. One chunk has all of it.
 const TotalTable = lazy(async () => ({
   default: (await import(/* webpackChunkName: "below-standings" */ './TotalTable.tsx')).TotalTable,
 }));
+const Ties = lazy(() => import(/* webpackChunkName: "below-standings" */ './Ties.tsx'));
+const PointsStandings = lazy(
+  () => import(/* webpackChunkName: "below-standings" */ './points/PointsStandings.tsx'),
+);
 
 interface StandingsProps {
   board: Board;
@@ -93,6 +97,10 @@ export function Standings({ board, roundName, isQuiet = false, openWeeks, viewer
         <EmptyState>
           Nobody is on the board yet. Players appear once they have {isQuiet ? 'a card' : 'paid the buy-in'}.
         </EmptyState>
+      ) : board.scoring === 'POINTS' ? (
+        <Suspense>
+          <PointsStandings board={board} week={inPlay ?? 1} viewer={viewer} open={open} />
+        </Suspense>
       ) : board.weeks.length > 1 ? (
         <Tabs label="Weeks" tabs={tabs} value={chosen ?? String(inPlay)} onChange={choose} />
       ) : (
@@ -107,7 +115,11 @@ export function Standings({ board, roundName, isQuiet = false, openWeeks, viewer
         />
       )}
       <LateScores stale={board.stale} />
-      <Ties ties={board.ties} hasWeeks={board.weeks.length > 1} />
+      {board.ties.length > 0 && (
+        <Suspense>
+          <Ties of={board} />
+        </Suspense>
+      )}
       <WhatIf rows={board.rows} />
       {!isQuiet && <Unranked users={board.unranked} hasBegun={openWeeks.length > 0} />}
     </div>

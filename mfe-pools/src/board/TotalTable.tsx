@@ -1,4 +1,3 @@
-import { Score } from '@fairway/kit/ui/Score';
 import { visuallyHidden } from '@fairway/kit/ui/visually-hidden';
 import type { MouseEvent } from 'react';
 import { hasManyWeeks, manyWeeksFrame, manyWeeksTable, weekHead } from '../live-table/many-weeks.ts';
@@ -6,6 +5,7 @@ import { liveTableFrame, liveTableStyle } from '../live-table/table-style.ts';
 import { useTopRows } from '../live-table/use-top-rows.tsx';
 import { entryKey, entryName } from './entry-name.ts';
 import { type OpenPlayer, openableRows, PlayerName, toneOf } from './PlayerName.tsx';
+import { Sum } from './Sum.tsx';
 import type { Board } from './use-pool-board.ts';
 
 interface TotalTableProps {
@@ -59,11 +59,13 @@ export function TotalTable(props: TotalTableProps) {
                 />
                 {weeks.map(({ week }) => (
                   <td key={week} data-part="round">
-                    <Score toPar={row.weeks[week - 1] ?? null} />
+                    <Sum
+                      of={{ total: row.weeks[week - 1] ?? null, points: row.weekPoints[week - 1] ?? null }}
+                    />
                   </td>
                 ))}
                 <td>
-                  <Score toPar={row.total ?? row.running} />
+                  <Sum of={row} />
                 </td>
               </tr>
             ))}

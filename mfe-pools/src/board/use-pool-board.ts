@@ -14,18 +14,21 @@ export const BoardFields = graphql(
       stale
       official
       noticedAt
+      scoring
       rows {
         ...EntryRowFields @unmask
         weeks
+        weekPoints
+        golfer { id name }
       }
-      ties { users { id } names score leader { id } round week byGuess }
+      ties { users { id } names score leader { id } round week byGuess bestWeek }
       unranked { id username }
       weeks {
         week
         tournament { id name state rounds { number state } awaitsFinalScores }
         rows @include(if: $byWeek) { ...WeekEntryRowFields @unmask }
       }
-      podium { rank total prizeCents entry nickname user { id username } }
+      podium { rank total points prizeCents entry nickname user { id username } }
     }
   `,
   [EntryRowFields, WeekEntryRowFields],

@@ -30,6 +30,7 @@ test('is an accordion for each format, in their order, and all are closed', asyn
     'Multi-Week Salary Cap',
     'Single Round Best 4',
     'Series',
+    'One and Done',
   ]);
   expect(screen.queryByLabelText('Pool name')).not.toBeInTheDocument();
 });

@@ -1,8 +1,8 @@
 import { paths, useNavigate } from '@fairway/kit/paths';
-import { Score } from '@fairway/kit/ui/Score';
 import { color, condensed, size, space, touch } from '@fairway/kit/ui/tokens';
 import { visuallyHidden } from '@fairway/kit/ui/visually-hidden';
 import { entryKey } from '../board/entry-name.ts';
+import { rankedBy, Sum } from '../board/Sum.tsx';
 import type { Board } from '../board/use-pool-board.ts';
 
 interface OwnPositionProps {
@@ -19,12 +19,12 @@ interface OwnPositionProps {
 export function OwnPosition({ pool, rows, viewer }: OwnPositionProps) {
   const navigate = useNavigate();
   const own = rows.find(({ user }) => user.username === viewer);
-  const score = own && scoreOf(own);
+  const score = own && rankedBy(own);
   if (!own || score == null) return null;
   return (
     <>
       <button type="button" css={[buttonStyle, positionStyle]} onClick={goToOwnRow}>
-        {own.position} · <Score toPar={score} /> · {distance(score, rows, own)}
+        {own.position} · <Sum of={own} /> · {distance(score, rows, own)}
         <span css={visuallyHidden}>, go to your row</span>
       </button>
       <button
@@ -72,15 +72,14 @@ const whyStyle = {
 
 type Row = Board['rows'][number];
 
-const scoreOf = ({ total, running }: Row) => total ?? running;
-
-/** In strokes: behind the leader, or ahead of the second. */
+/** In strokes or points: behind the leader, or ahead of the second. */
 function distance(score: number, rows: readonly Row[], own: Row): string {
-  const others = rows.flatMap((row) => (row === own ? [] : (scoreOf(row) ?? [])));
+  const others = rows.flatMap((row) => (row === own ? [] : (rankedBy(row) ?? [])));
+  const shown = (by: number) => (own.points === null ? by : by / 100);
   const best = Math.min(...others);
   if (others.length === 0) return 'alone';
-  if (score > best) return `${score - best} back`;
-  return score === best ? 'shared lead' : `${best - score} ahead`;
+  if (score > best) return `${shown(score - best)} back`;
+  return score === best ? 'shared lead' : `${shown(best - score)} ahead`;
 }
 
 /** Scrolls it to the middle of the window, and focuses it where it opens something. */

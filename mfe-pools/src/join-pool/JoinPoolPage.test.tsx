@@ -85,7 +85,7 @@ test('the filter leaves one format, and describes it', async () => {
   const { user } = visit();
   await pool('Free Drop');
   const filter = screen.getByLabelText('Format');
-  await waitFor(() => expect(within(filter).getAllByRole('option')).toHaveLength(7));
+  await waitFor(() => expect(within(filter).getAllByRole('option')).toHaveLength(8));
   await user.selectOptions(filter, 'Single Round Best 4');
   await waitFor(() => expect(names()).toEqual(['Moving Day Madness', 'Opening Act']));
   expect(filter).toHaveAccessibleDescription(
@@ -103,6 +103,7 @@ test('all formats are described', async () => {
     'Multi-Week Salary Cap',
     'Single Round Best 4',
     'Series',
+    'One and Done',
   ]);
   expect(guide.getByText(/Every score counts, and the weeks add up/)).toBeVisible();
 });

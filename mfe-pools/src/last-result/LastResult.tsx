@@ -16,7 +16,7 @@ export const LastResultFields = graphql(`
       id
       tournaments
       void
-      podium { rank total prizeCents entry nickname user { id username } }
+      podium { rank total points prizeCents entry nickname user { id username } }
     }
   }
 `);

@@ -1,7 +1,7 @@
 import { moneyText } from '@fairway/kit/format';
 import { graphql, type ResultOf } from '@fairway/kit/graphql';
 import { Score } from '@fairway/kit/ui/Score';
-import { entryLabel } from '@fairway/schema/display';
+import { entryLabel, ordinalText } from '@fairway/schema/display';
 
 // Unmasked, since the cache could not read a fragment without knowing the viewer.
 export const OwnPartFields = graphql(`
@@ -10,7 +10,7 @@ export const OwnPartFields = graphql(`
     entry { id paid card { id week notice picks { golfer { id } } } submit { allowed code message } }
     entries { id number nickname paid card { id picks { golfer { id } } } }
     buyInCents
-    board { bestRow(username: $viewer) { entry nickname position running total prizeCents } }
+    board { bestRow(username: $viewer) { entry nickname position running points prizeCents } }
   }
 `);
 
@@ -68,27 +68,17 @@ interface StandingProps {
   name: string | null;
 }
 
-function Standing({ row: { position, running, total, prizeCents }, isOver, name }: StandingProps) {
+function Standing({ row: { position, running, points, prizeCents }, isOver, name }: StandingProps) {
   const won = isOver && prizeCents !== null ? ` and won ${moneyText(prizeCents)}` : '';
   return (
     <p>
       {name ?? 'You'} {isOver ? 'finished' : name ? 'is' : 'are'} <strong>{placeText(position)}</strong> at{' '}
-      <Score toPar={total ?? running} />
+      {points === null ? <Score toPar={running} /> : `${points / 100} points`}
       {won}.
     </p>
   );
 }
 
 /** '1st' and 'tied for 2nd' out of '1' and 'T2'. */
-function placeText(position: string): string {
-  const place = position.replace('T', '');
-  const ending = endings.get(ordinals.select(Number(place))) ?? 'th';
-  return `${place === position ? '' : 'tied for '}${place}${ending}`;
-}
-
-const ordinals = new Intl.PluralRules('en-US', { type: 'ordinal' });
-const endings = new Map([
-  ['one', 'st'],
-  ['two', 'nd'],
-  ['few', 'rd'],
-]);
+const placeText = (position: string): string =>
+  `${position.startsWith('T') ? 'tied for ' : ''}${ordinalText(Number(position.replace('T', '')))}`;

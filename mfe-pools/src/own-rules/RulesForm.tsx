@@ -101,23 +101,27 @@ export function RulesForm(props: RulesFormProps) {
           onChange={({ target }) => change({ mustSpendAll: target.value === 'exactly' })}
         />
       )}
-      <Select
-        label="Scores that count in a round"
-        options={(counts.includes(countedScores) ? counts : [countedScores, ...counts]).map(option)}
-        value={String(countedScores)}
-        disabled={allFixed}
-        error={wrong('countedScores')}
-        onChange={({ target }) => change({ countedScores: numberOf(target.value) })}
-      />
-      <Select
-        label="A round that a golfer misses scores"
-        options={choices.missedRounds.map(({ kind, text }) => ({ value: kind, text }))}
-        value={missedRound.kind}
-        disabled={allFixed}
-        error={wrong('missedRound')}
-        onChange={({ target }) => change({ missedRound: missedAs(target.value as Kind, offered) })}
-      />
-      {missedRound.kind === 'OVER_PAR' && (
+      {counts.length > 1 && (
+        <Select
+          label="Scores that count in a round"
+          options={(counts.includes(countedScores) ? counts : [countedScores, ...counts]).map(option)}
+          value={String(countedScores)}
+          disabled={allFixed}
+          error={wrong('countedScores')}
+          onChange={({ target }) => change({ countedScores: numberOf(target.value) })}
+        />
+      )}
+      {choices.missedRounds.length > 0 && (
+        <Select
+          label="A round that a golfer misses scores"
+          options={choices.missedRounds.map(({ kind, text }) => ({ value: kind, text }))}
+          value={missedRound.kind}
+          disabled={allFixed}
+          error={wrong('missedRound')}
+          onChange={({ target }) => change({ missedRound: missedAs(target.value as Kind, offered) })}
+        />
+      )}
+      {choices.strokesOverPar.length > 0 && missedRound.kind === 'OVER_PAR' && (
         <Select
           label="Strokes over par"
           options={choices.strokesOverPar.map(option)}

@@ -14,6 +14,7 @@ const waiting: CountedGolfer = {
   golfer: { id: '1', name: 'Danny Wetherby', status: 'ACTIVE', teeTimes },
   tier: 2,
   position: '--',
+  finish: null,
   toPar: null,
   today: null,
   thru: 0,

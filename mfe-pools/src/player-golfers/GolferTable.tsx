@@ -18,6 +18,7 @@ export const GolferTableFields = graphql(
       golfer { id name status teeTimes { round at } }
       tier
       position
+      finish { place sharedBy points }
       toPar
       today
       thru

@@ -7,6 +7,7 @@ import { toParText } from '@fairway/kit/ui/Score';
 import { Spinner } from '@fairway/kit/ui/Spinner';
 import { color, size, space } from '@fairway/kit/ui/tokens';
 import { useIsPhone } from '@fairway/kit/ui/use-is-phone';
+import { finishText } from './finish-text.ts';
 import { type CountedGolfer, GolferTable, GolferTableFields, roundOfChoice } from './GolferTable.tsx';
 import { HostChanges } from './HostChanges.tsx';
 
@@ -143,6 +144,10 @@ function Golfers({ golfers, guess, error, onRetry, rounds, score }: GolfersProps
           Guess of the winner's score: <strong>{toParText(guess)}</strong>
         </p>
       )}
+      {golfers.map((counted) => {
+        const text = finishText(counted);
+        return text && <p key={counted.golfer.id}>{text}</p>;
+      })}
       <GolferTable golfers={golfers} rounds={rounds} score={score} />
       <Legend golfers={golfers} />
     </div>

@@ -24,9 +24,9 @@ interface RaceProps {
 const allWeeks = 'all';
 
 /** What the height of a line means. */
-const views: readonly { value: View; text: string }[] = [
+const views = (isPoints: boolean): readonly { value: View; text: string }[] => [
   { value: 'position', text: 'Position' },
-  { value: 'to-par', text: 'To par' },
+  { value: 'to-par', text: isPoints ? 'Points' : 'To par' },
 ];
 
 /** The race of a week, or of a contest over several, as lines or as a table. */
@@ -48,6 +48,7 @@ export function Race({ pool, weeks, week, viewer, isOver }: RaceProps) {
   // A single round has no changes of position to draw.
   const hasPositions = race.legs.length > 1;
   const view = hasPositions ? chosenView : 'to-par';
+  const isPoints = race.lines.some(({ points }) => points.length > 0);
 
   return (
     <div css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space.base }}>
@@ -87,7 +88,7 @@ export function Race({ pool, weeks, week, viewer, isOver }: RaceProps) {
               />
             )}
             {!isTable && hasPositions && (
-              <Choice label="Lines show" options={views} value={view} onChange={chooseView} />
+              <Choice label="Lines show" options={views(isPoints)} value={view} onChange={chooseView} />
             )}
             <Button onClick={() => setTable(!isTable)}>{isTable ? 'Show as chart' : 'Show as table'}</Button>
           </>

@@ -1,7 +1,7 @@
-import { Score } from '@fairway/kit/ui/Score';
 import { color, condensed, size, space } from '@fairway/kit/ui/tokens';
 import { Fragment } from 'react';
 import { entryName } from '../board/entry-name.ts';
+import { Sum } from '../board/Sum.tsx';
 import type { RaceData, RaceLine } from './use-race.ts';
 
 /** The selected player's position after each round. Its room is reserved, so that nothing moves below it. */
@@ -20,7 +20,8 @@ export function SelectedPlayer({ line, legs }: { line: RaceLine | undefined; leg
                   {round === null ? `Week ${week}` : `R${round}`}
                   {live && ' now'}
                 </span>{' '}
-                {line.positions[leg]} <Score toPar={line.toPar[leg] ?? null} />
+                {line.positions[leg]}{' '}
+                <Sum of={{ total: line.toPar[leg] ?? null, points: line.points[leg] ?? null }} />
               </span>{' '}
             </Fragment>
           ))}

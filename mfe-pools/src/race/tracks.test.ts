@@ -10,6 +10,7 @@ const line = (username: string, places: (number | null)[], toPar: (number | null
   positions: places.map((place) => (place === null ? '-' : String(place))),
   places,
   toPar,
+  points: [],
 });
 const race: RaceData = {
   legs: [leg(1), leg(2), leg(3, true)],

@@ -46,9 +46,10 @@ export interface Chart {
 
 const topToBottom = 100;
 
-/** Scores to par begin with everybody level; positions with the first that there are. */
+/** Scores begin with everybody level; positions with the first that there are. */
 export function chartOf({ legs, lines }: RaceData, view: View): Chart {
   const isToPar = view === 'to-par';
+  const isPoints = lines.some(({ points }) => points.length > 0);
   const values = lines.map((one) => valuesOf(one, isToPar));
   const known = values.flat().filter((value) => value !== null);
   const [lowest, highest] = [Math.min(...known), Math.max(...known)];
@@ -70,7 +71,7 @@ export function chartOf({ legs, lines }: RaceData, view: View): Chart {
     })),
     ticks: (known.length === 0 ? [] : ticksBetween(lowest, highest, isToPar ? 0 : 1)).map((value) => ({
       height: heightOf(value),
-      text: isToPar ? toParText(value) : String(value),
+      text: !isToPar ? String(value) : isPoints ? String(0 - value) : toParText(value),
     })),
   };
 }
@@ -78,12 +79,14 @@ export function chartOf({ legs, lines }: RaceData, view: View): Chart {
 const acrossOf = (column: number, columns: number) =>
   columns === 1 ? topToBottom / 2 : (column / (columns - 1)) * topToBottom;
 
-function valuesOf({ places, toPar }: RaceLine, isToPar: boolean): (number | null)[] {
+function valuesOf({ places, toPar, points }: RaceLine, isToPar: boolean): (number | null)[] {
   if (!isToPar) return [...places];
+  // The highest is ahead: up, as the lowest score.
+  if (points.length > 0) return [0, ...points.map((each) => each && -each / 100)];
   return [toPar.some((score) => score !== null) ? 0 : null, ...toPar];
 }
 
-const steps = [1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500];
+const steps = [1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000];
 const maxTicks = 7;
 
 /** Few round numbers of which `always` is one, if it is in sight. */

@@ -6,7 +6,7 @@ import { useLive } from '@fairway/kit/live/use-live';
 const RaceFields = graphql(`
   fragment RaceFields on Race @_unmask {
     legs { week round live }
-    lines { user { id username } entry nickname positions places toPar }
+    lines { user { id username } entry nickname positions places toPar points }
   }
 `);
 

@@ -84,7 +84,7 @@ test('one format’s rules lead to the others’, and a pool stays open on the w
   expect(formats.getByText('Salary Cap')).toHaveAttribute('aria-current', 'page');
   const links = formats.getAllByRole('link');
   expect(links.map((link) => link.getAttribute('href'))).toEqual(
-    ['single-week', 'multi-week', 'multi-week-salary-cap', 'single-round', 'series'].map(
+    ['single-week', 'multi-week', 'multi-week-salary-cap', 'single-round', 'series', 'one-and-done'].map(
       (format) => `/rules/${format}?pool=Sunday+Best`,
     ),
   );
@@ -130,7 +130,7 @@ test('a link to one subject leads there once it is there', async () => {
 test('a format that there is not is shown, with those that there are', async () => {
   open('stroke-play');
   expect(screen.getByText(/^There is no format with that name/)).toBeVisible();
-  expect(within(screen.getByRole('navigation', { name: 'Formats' })).getAllByRole('link')).toHaveLength(6);
+  expect(within(screen.getByRole('navigation', { name: 'Formats' })).getAllByRole('link')).toHaveLength(7);
 });
 
 test('what can’t be loaded is reported, and a retry repairs it', async () => {

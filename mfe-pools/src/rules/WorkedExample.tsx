@@ -3,12 +3,14 @@ import { graphql, type ResultOf } from '@fairway/kit/graphql';
 import { Score } from '@fairway/kit/ui/Score';
 import { type Column, Table } from '@fairway/kit/ui/Table';
 import { color, size, space } from '@fairway/kit/ui/tokens';
+import { pointsText } from '@fairway/schema/display';
 import { ExampleCard, ExampleCardFields } from './ExampleCard.tsx';
 import { RulesSection } from './RulesSection.tsx';
 
 export const WorkedExampleFields = graphql(
   `
     fragment WorkedExampleFields on RulesExample @_unmask {
+      scoring
       tiers { tier golfers limit cost }
       card { ...ExampleCardFields @unmask }
       rounds
@@ -25,14 +27,16 @@ type Row = Example['rows'][number];
 
 /** A small pool from its tiers to its prizes. All figures are the server's. */
 export function WorkedExample({ id, title, of: example }: { id: string; title: string; of: Example }) {
-  const { tiers, card, rounds, columns, rows, texts } = example;
+  const { scoring, tiers, card, rounds, columns, rows, texts } = example;
+  const figure = (score: number | null) =>
+    scoring === 'POINTS' ? pointsText(score) : <Score toPar={score} />;
   // Of several weeks, the first.
   const isLong = columns.length > 1 && columns.length < rounds.length;
   const scores = columns.map(
     (name, index): Column<Row> => ({
       name,
       kind: 'figure',
-      cell: (row) => <Score toPar={row.scores[index] ?? null} />,
+      cell: (row) => figure(row.scores[index] ?? null),
     }),
   );
   return (
@@ -42,7 +46,8 @@ export function WorkedExample({ id, title, of: example }: { id: string; title: s
           {tiers.map(({ tier, golfers, limit, cost }) => (
             <div key={tier}>
               <dt css={{ fontWeight: 600 }}>
-                Tier {tier}, {cost === null ? `pick ${limit}` : `${cost} credits each`}
+                Tier {tier}
+                {cost !== null ? `, ${cost} credits each` : limit !== null && `, pick ${limit}`}
               </dt>
               <dd css={{ color: color.muted }}>{golfers.join(', ')}</dd>
             </div>
@@ -71,7 +76,7 @@ export function WorkedExample({ id, title, of: example }: { id: string; title: s
                   {
                     name: 'Total',
                     kind: 'figure' as const,
-                    cell: ({ total }: Row) => <Score toPar={total} />,
+                    cell: ({ total }: Row) => figure(total),
                   },
                 ]
               : []),

@@ -2,6 +2,7 @@ import { graphql, type ResultOf } from '@fairway/kit/graphql';
 import { Score } from '@fairway/kit/ui/Score';
 import { visuallyHidden } from '@fairway/kit/ui/visually-hidden';
 import { PlayerName, toneOf } from '../board/PlayerName.tsx';
+import { rankedBy, Sum } from '../board/Sum.tsx';
 import { hasManyWeeks, manyWeeksFrame, manyWeeksTable, weekHead } from '../live-table/many-weeks.ts';
 import { ArrowsExplained, Place } from '../live-table/Place.tsx';
 import { type RowAccess, useRowMovements } from '../live-table/row-movements.ts';
@@ -16,6 +17,8 @@ export const PublicRowFields = graphql(`
     running
     total
     weeks
+    points
+    weekPoints
     moved
   }
 `);
@@ -32,7 +35,7 @@ interface PublicBoardTableProps {
 
 const reading: RowAccess<Row> = {
   id: ({ id }) => id,
-  toPar: ({ total, running }) => total ?? running,
+  toPar: rankedBy,
 };
 
 /** The public standings: positions and scores, with nothing to open. */
@@ -77,13 +80,17 @@ export function PublicBoardTable({ rows, columns, viewer }: PublicBoardTableProp
                 <PlayerName name={row.username} onOpen={null} />
                 {heads.map((head, index) => (
                   <td key={head} data-part="round">
-                    <Score toPar={(columns === 'weeks' ? row.weeks : row.rounds)[index] ?? null} />
+                    {columns === 'weeks' ? (
+                      <Sum of={{ total: row.weeks[index] ?? null, points: row.weekPoints[index] ?? null }} />
+                    ) : (
+                      <Score toPar={row.rounds[index] ?? null} />
+                    )}
                   </td>
                 ))}
                 <td>
                   {/* Keyed by its figure, a score that has changed turns over like the plate on a board. */}
                   <span key={reading.toPar(row)} data-part="score">
-                    <Score toPar={reading.toPar(row)} />
+                    <Sum of={row} />
                   </span>
                 </td>
               </tr>

@@ -38,6 +38,7 @@ export const PoolHomeFields = graphql(
       id
       name
       numTournaments
+      rules { scoring }
       buyInCents
       settledOutside { text }
       contest { id potCents weeks { week lockAt tournament { id } } }
@@ -73,7 +74,8 @@ export function PoolHome({ of, isHidden, onChanged }: PoolHomeProps) {
   const pool = useFragment(PoolHomeFields, of);
   const watched = usePoolBoard({
     pool: pool.name,
-    byWeek: pool.numTournaments > 1,
+    // A season of points is one table.
+    byWeek: pool.numTournaments > 1 && pool.rules.scoring === 'STROKES',
     onRefusal: onChanged,
   });
   const podium = usePodium(pool.contest?.id ?? null, watched.board);

@@ -29,7 +29,7 @@ export function RaceAndOwnership({ pool, board, weeks }: RaceAndOwnershipProps) 
       <TheRace
         pool={pool}
         weeks={opened}
-        week={weeks.length > 1 ? inPlay : null}
+        week={weeks.length > 1 && board.scoring === 'STROKES' ? inPlay : null}
         viewer={viewer}
         isOver={board.official}
       />

@@ -129,7 +129,7 @@ export const createPool = route({
   path: '/create-pool',
   group,
   title: 'Create a pool',
-  text: 'You become its admin and first member. What is left out takes its default: 25 members, $30, 70 / 20 / 10, two tournaments in Multi-Week formats. A Series names its tournaments.',
+  text: 'You become its admin and first member. What is left out takes its default: 25 members, $30, 70 / 20 / 10, two tournaments in Multi-Week formats. A Series and One and Done name their tournaments.',
   who: ['user'],
   body: z.object({
     poolName: poolNameShape,
@@ -137,7 +137,7 @@ export const createPool = route({
     maxUsers: maxUsers.optional(),
     buyIn: z.number({ error: 'buyIn must be dollars.' }).optional().meta({
       description:
-        'Dollars: 0, 10, 20 or 30; in Multi-Week formats, Series and Single Round in tens up to 100.',
+        'Dollars: 0, 10, 20 or 30; in Multi-Week formats, Series, One and Done and Single Round in tens up to 100.',
     }),
     payouts: payouts.optional(),
     rules: wantedRulesShape.optional(),
@@ -161,7 +161,8 @@ export const createPool = route({
       description: 'The id of the event on the schedule that it begins with; the next one if left out.',
     }),
     tournaments: tournamentsShape.nullish().meta({
-      description: 'In a Series: the ids of its tournaments on the schedule, 2 to 8 in any order.',
+      description:
+        'In a Series: the ids of its tournaments on the schedule, 2 to 8 in any order; in One and Done 4 to 30.',
       example: ['2027-14', '2027-33'],
     }),
   }),
@@ -227,7 +228,7 @@ export const editPool = route({
     }),
     tournaments: tournamentsShape.optional().meta({
       description:
-        'In a Series: the ids of all its tournaments, until its first lock, as long as nobody has paid or picked.',
+        'In a Series or One and Done: the ids of all its tournaments, until its first lock, as long as nobody has paid or picked.',
       example: ['2027-14', '2027-33'],
     }),
     buyIn: z

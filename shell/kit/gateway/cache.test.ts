@@ -32,9 +32,7 @@ const whole = new Set([
   'PoolActConnection',
   'PageInfo',
   // Each figure belongs to a leg of the same answer.
-  'Race',
-  'RaceLeg',
-  'RaceLine',
+  ...['', 'Leg', 'Line'].map((part) => `Race${part}`),
   // Nothing tells one from another.
   'PastResult',
   // A text that one page reads, and that doesn't change.

@@ -13,6 +13,7 @@ export const formatNames: Record<PoolFormat, string> = {
   MULTI_WEEK_SALARY_CAP: 'Multi-Week Salary Cap',
   SINGLE_ROUND: 'Single Round',
   SERIES: 'Series',
+  ONE_AND_DONE: 'One and Done',
 };
 
 /** In the order in which they are played. */

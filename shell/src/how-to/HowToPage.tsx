@@ -28,13 +28,15 @@ export function HowToPage() {
             else has made.
           </p>
           <p>
-            There are six formats. <TextLink href={paths.rules('SINGLE_WEEK', pool)}>Single Week</TextLink>{' '}
+            There are seven formats. <TextLink href={paths.rules('SINGLE_WEEK', pool)}>Single Week</TextLink>{' '}
             and <TextLink href={paths.rules('SALARY_CAP', pool)}>Salary Cap</TextLink> start afresh with every
             tournament. <TextLink href={paths.rules('MULTI_WEEK', pool)}>Multi-Week</TextLink> and{' '}
             <TextLink href={paths.rules('MULTI_WEEK_SALARY_CAP', pool)}>Multi-Week Salary Cap</TextLink> run
             over two or three tournaments and add the weeks up; nobody can join after the first has begun. A{' '}
             <TextLink href={paths.rules('SERIES', pool)}>Series</TextLink> does the same over the majors, or
-            any two to eight that its admin picks.{' '}
+            any two to eight that its admin picks. In{' '}
+            <TextLink href={paths.rules('ONE_AND_DONE', pool)}>One and Done</TextLink> you name one golfer a
+            week, nobody twice, and their place gives points.{' '}
             <TextLink href={paths.rules('SINGLE_ROUND', pool)}>Single Round Best 4</TextLink> is over in a
             day. Each has a page with all its rules and a worked example.
           </p>

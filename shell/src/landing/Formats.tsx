@@ -47,6 +47,13 @@ const formats: readonly Format[] = [
     picks: 'Eight golfers from four tiers, anew each week',
     counts: 'The best four of each round, weeks added up',
   },
+  {
+    format: 'ONE_AND_DONE',
+    name: 'One and Done',
+    lasts: '4 to 30 tournaments of your choice',
+    picks: 'One golfer a week, nobody twice',
+    counts: 'Points by the place of your golfer',
+  },
 ];
 
 /** The ways to play, set like a results page. */
@@ -54,7 +61,7 @@ export function Formats() {
   return (
     <section aria-labelledby="formats-title">
       <h3 id="formats-title" css={{ paddingBottom: space.roomy, fontSize: size.headline }}>
-        Six formats
+        Seven formats
       </h3>
       <ul css={{ listStyle: 'none', borderTop: rule }}>
         {formats.map((format) => (

@@ -13,7 +13,7 @@ test('leads to creating a pool, to joining one and to the tutorial', () => {
   expect(screen.getByRole('link', { name: 'How it works' })).toHaveAttribute('href', '/how-to');
 });
 
-test('names the six formats', () => {
+test('names the seven formats', () => {
   render(<LandingPage />);
   expect(screen.getByRole('heading', { name: 'Key features' })).toBeVisible();
   for (const name of [
@@ -23,6 +23,7 @@ test('names the six formats', () => {
     'Multi-Week Salary Cap',
     'Single Round Best 4',
     'Series',
+    'One and Done',
   ])
     expect(screen.getByRole('heading', { name, level: 4 })).toBeVisible();
 });

@@ -1,22 +1,8 @@
-import { Field, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { Field, Int, ObjectType } from 'type-graphql';
 import { TournamentGolfer } from '../../golf/field/tournament-golfer.ts';
 import { Replaced } from '../../picks/cards/card.types.ts';
 
 // What golfers give the cards they are on (G28).
-
-export enum ScoringKind {
-  STROKES = 'strokes',
-  POINTS = 'points',
-}
-
-registerEnumType(ScoringKind, {
-  name: 'ScoringKind',
-  description: 'What golfers give the cards they are on.',
-  valuesConfig: {
-    STROKES: { description: 'Their scores to par: the lowest total wins.' },
-    POINTS: { description: 'Points by their place in the tournament: the most points win.' },
-  },
-});
 
 @ObjectType({ description: 'How a golfer finished, where points score; while play goes on, so far.' })
 export class Finish {

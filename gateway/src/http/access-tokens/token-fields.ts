@@ -22,7 +22,7 @@ export const tokenFields: Record<string, ScopedFields> = {
     read: 'asOf bestRow noticedAt official ownership podium race row rows scoring stale ties unranked version weeks',
   },
   BoardRow: {
-    read: 'counted entry guess hasCard id ifEndedNowCents moved nickname points position prizeCents rounds running thru total user weekPoints weeks',
+    read: 'counted entry golfer guess hasCard id ifEndedNowCents moved nickname points position prizeCents rounds running thru total user weekPoints weeks',
   },
   BuyInChoice: { read: 'buyInCents feeCents' },
   CardChange: { read: 'added at by id late reason removed' },
@@ -116,7 +116,7 @@ export const tokenFields: Record<string, ScopedFields> = {
   PoolNotice: { 'read or host': 'at by text until' },
   PoolOffer: { read: 'at leaves to' },
   PoolRules: {
-    read: 'cardSize countedScores entriesAMember lock mustSpendAll missedRound own summary text tierLimits ties',
+    read: 'cardSize countedScores entriesAMember golfersOnce lock missedRound mustSpendAll own scoring summary text tierLimits ties',
   },
   PoolSeason: { read: 'contests rows season seasons' },
   PublicBoard: {
@@ -143,7 +143,7 @@ export const tokenFields: Record<string, ScopedFields> = {
   Reminded: { host: 'count host' },
   Replaced: { 'read or picks': 'at golfer' },
   RuleChoices: { read: 'entries locks mayLeaveCredits missedRounds strokesOverPar tierLimits ties' },
-  RulesExample: { read: 'card columns rounds rows texts tiers' },
+  RulesExample: { read: 'card columns rounds rows scoring texts tiers' },
   RulesExampleCard: { 'read or picks': 'lines player scores total' },
   RulesExampleLine: { read: 'befell cameFor golfer rounds tier' },
   RulesExampleRow: { read: 'player position prizeCents scores total' },

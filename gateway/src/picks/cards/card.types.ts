@@ -23,7 +23,7 @@ export class Pick {
   @Field(() => TournamentGolfer, { description: 'Who plays for the card.' })
   golfer!: TournamentGolfer;
 
-  @Field(() => Int, { description: 'The tier in this contest, 1 to 4.' })
+  @Field(() => Int, { description: 'The tier in this contest, 1 to 4; 1 where tiers don’t matter.' })
   tier!: number;
 
   @Field(() => Int, { nullable: true, description: 'The credits spent; null outside salary-cap formats.' })
@@ -101,7 +101,7 @@ export class Sheet {
   @Field(() => Int, { description: 'Of which week, from 1.' })
   week!: number;
 
-  @Field(() => [SheetTier], { description: 'The four tiers.' })
+  @Field(() => [SheetTier], { description: 'The four tiers; where they don’t matter, one with everybody.' })
   tiers!: SheetTier[];
 
   @Field(() => Int, { nullable: true, description: 'The credits to spend; null outside salary-cap formats.' })
@@ -155,7 +155,7 @@ export function cardOf(view: CardView): Card {
     notice,
     picks: picks.map(({ golfer, replaced, isLocked, isOpen }: PickView) => ({
       golfer: golferOf(golfer.standing),
-      tier: golfer.tier,
+      tier: rules.freePicks === null ? golfer.tier : 1,
       cost: costOf(rules, golfer.tier),
       locked: isLocked,
       open: isOpen,
@@ -174,11 +174,12 @@ export function sheetFrom(
 ): Sheet {
   const rules = rulesOfContest(contest);
   const onSheet = [...golfers.values()].filter(({ isOut }) => !isOut).sort(byChance);
-  const tiers = ([1, 2, 3, 4] as const).map((number) => {
-    const own = onSheet.filter(({ tier }) => tier === number);
+  const { freePicks } = rules;
+  const tiers = (freePicks === null ? ([1, 2, 3, 4] as const) : ([1] as const)).map((number) => {
+    const own = freePicks === null ? onSheet.filter(({ tier }) => tier === number) : onSheet;
     return {
       number,
-      limit: rules.tierLimits?.[number] ?? null,
+      limit: freePicks ?? rules.tierLimits?.[number] ?? null,
       cost: costOf(rules, number),
       golfers: own.map(({ standing }) => golferOf(standing)),
       lockedIds: own.filter(({ isLocked }) => isLocked).map(({ id }) => String(id)),

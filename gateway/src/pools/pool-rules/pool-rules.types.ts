@@ -50,6 +50,20 @@ registerEnumType(TieRule, {
   },
 });
 
+export enum ScoringKind {
+  STROKES = 'strokes',
+  POINTS = 'points',
+}
+
+registerEnumType(ScoringKind, {
+  name: 'ScoringKind',
+  description: 'What golfers give the cards they are on.',
+  valuesConfig: {
+    STROKES: { description: 'Their scores to par: the lowest total wins.' },
+    POINTS: { description: 'Points by their place in the tournament: the most points win.' },
+  },
+});
+
 export enum CardLock {
   FIRST_DAY = 'first-day',
   FIRST_TEE = 'first-tee',
@@ -117,6 +131,12 @@ export class ShownRules {
   })
   entriesAMember!: number;
 
+  @Field(() => ScoringKind, { description: 'What golfers give the cards they are on.' })
+  scoring!: string;
+
+  @Field(() => Boolean, { description: 'Whether a golfer plays for an entry in one week of a contest only.' })
+  golfersOnce!: boolean;
+
   @Field(() => String, { description: 'In one or two lines.' })
   summary!: string;
 
@@ -141,6 +161,8 @@ export function shownRules(format: PoolFormat, rules: PoolRules, own: boolean): 
     ties,
     lock,
     entriesAMember,
+    scoring: rules.scoring,
+    golfersOnce: rules.golferUse === 'once',
     summary: rulesInShort({ ...formatRules(format), rules }),
     text: rulesInWords({ ...formatRules(format), rules }),
   };

@@ -2,6 +2,7 @@ import { Field, Int, ObjectType } from 'type-graphql';
 import type { FormatGuide, WrittenExample } from '../../rules/guide/guide.ts';
 import type { PoolRules } from '../../rules/pools/pool-rules.ts';
 import { PoolFormat } from '../pool-enums.ts';
+import { ScoringKind } from '../pool-rules/pool-rules.types.ts';
 
 @ObjectType({ description: 'One subject of the rules, in plain English.' })
 class RulesSection {
@@ -23,7 +24,10 @@ class RulesExampleTier {
   @Field(() => [String], { description: 'Its golfers, favourites first.' })
   golfers!: string[];
 
-  @Field(() => Int, { nullable: true, description: 'Exactly so many; null where credits decide.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Exactly so many; null where credits decide, or tiers don’t matter.',
+  })
   limit!: number | null;
 
   @Field(() => Int, { nullable: true, description: 'Credits for one golfer; null where numbers decide.' })
@@ -115,6 +119,9 @@ class RulesExampleTexts {
 export class RulesExample {
   @Field(() => [Int], { description: 'The rounds that are played, by number.' })
   rounds!: readonly number[];
+
+  @Field(() => ScoringKind, { description: 'What its figures are: scores to par, or points in hundredths.' })
+  scoring!: string;
 
   @Field(() => [RulesExampleTier], { description: 'The field by tiers.' })
   tiers!: RulesExampleTier[];

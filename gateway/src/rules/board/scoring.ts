@@ -110,10 +110,13 @@ export function isVoid(event: EventPlay, lines: GolferLines, onlyRound: number |
   return event.state === 'cancelled' || completed.length < fewestRounds;
 }
 
+const noPenalties: Penalties = roundNumbers.map(() => null);
+
 /** `cards` are those of all who play in the contest: a penalty may depend on who is on them. */
 export function weekScores(lines: GolferLines, event: EventPlay, how: Scoring, cards: Cards): WeekScores {
   const known = scoresOf.get(lines) ?? new Map<string, WeekScores>();
-  const penalties = penaltiesOf(lines, how.missedRound, cards);
+  // Where places give points, a missed round costs nothing by itself.
+  const penalties = how.scoring === 'points' ? noPenalties : penaltiesOf(lines, how.missedRound, cards);
   const key = `${how.scoring} ${how.countedScores} ${how.onlyRound} ${penalties} ${event.state} ${event.rounds}`;
   const scores = known.get(key) ?? workOut(lines, event, how, penalties);
   scoresOf.set(lines, known.set(key, scores));

@@ -45,6 +45,10 @@ const eightOfTheRound: Week = {
   friends: 'Carver Drake Ellis Hunter Ives Noble Porter Turner',
 };
 
+/** Nobody twice, and as many points for Ann as for Bob. */
+const oneFirst: Week = { ann: 'Archer', bob: 'Upton', friends: 'Bishop' };
+const oneSecond: Week = { ann: 'Rivers', bob: 'Lane', friends: 'Carver' };
+
 const weeksOf: Record<PoolFormat, readonly Week[]> = {
   'Single Week': [eightFirst],
   'Salary Cap': [creditsFirst],
@@ -52,6 +56,7 @@ const weeksOf: Record<PoolFormat, readonly Week[]> = {
   'Multi-Week Salary Cap': [creditsFirst, creditsSecond],
   'Single Round': [eightOfTheRound],
   Series: [eightFirst, eightSecond],
+  'One and Done': [oneFirst, oneSecond],
 };
 
 /** Of a week, the favourites first. */

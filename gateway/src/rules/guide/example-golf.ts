@@ -2,6 +2,7 @@
 // somewhere. Only rounds are given; results are computed by the rules. Names are alphabetical by chance to win,
 // so that a reader sees the favourites.
 import type { GolferLine } from '../board/lines.ts';
+import { positionText } from '../display.ts';
 import { roundNumbers } from '../golf/tournament.ts';
 
 export interface ExampleGolfer {
@@ -79,11 +80,22 @@ export const exampleRound = 3;
 export const isInOn = ({ out }: ExampleGolfer, round: number): boolean =>
   !out || out.round > round || (out.status === 'withdrawn' && out.round === round);
 
+/** What the leaderboard of this made-up golf says. */
+function positionIn(golfer: ExampleGolfer, field: readonly ExampleGolfer[]): string {
+  const finished = field.filter(({ out }) => !out).map(sumOfStrokes);
+  const own = sumOfStrokes(golfer);
+  const number = finished.filter((sum) => sum < own).length + 1;
+  return positionText({ number, isShared: finished.filter((sum) => sum === own).length > 1 });
+}
+
+const sumOfStrokes = ({ strokes }: ExampleGolfer) => strokes.reduce((sum, one) => sum + one, 0);
+
 /** A golfer is given by their place in the list. */
-export const lineOf = ({ strokes, out }: ExampleGolfer, id: number): GolferLine => ({
+export const lineOf = (golfer: ExampleGolfer, id: number, field: readonly ExampleGolfer[]): GolferLine => ({
   id,
-  status: out?.status ?? 'active',
-  rounds: roundNumbers.map((round) => ({ strokes: strokes[round - 1] ?? null, par: examplePar })),
+  status: golfer.out?.status ?? 'active',
+  position: golfer.out ? null : positionIn(golfer, field),
+  rounds: roundNumbers.map((round) => ({ strokes: golfer.strokes[round - 1] ?? null, par: examplePar })),
   playingRound: null,
   thru: null,
   today: null,

@@ -2,24 +2,22 @@
 // them.
 
 import { moneyText, ordinalText } from '@fairway/schema/display';
-import type { Example, ExampleRow } from './example.ts';
+import type { Example, ExampleRow, ExampleTexts } from './example.ts';
+import { textsOfPoints } from './points/points-example-texts.ts';
 import { listed, percents } from './words.ts';
-
-export interface ExampleTexts {
-  tiers: string[];
-  card: string[];
-  board: string[];
-  prizes: string[];
-}
 
 const toPar = (score: number) => (score === 0 ? 'E' : score > 0 ? `+${score}` : String(score));
 const names = (rows: readonly ExampleRow[]) => listed(rows.map(({ player }) => player));
 
 export const exampleTexts = (example: Example): ExampleTexts => ({
+  ...(example.scoring === 'points' ? textsOfPoints(example) : textsOfStrokes(example)),
+  prizes: [thePot(example), ...sharedPrizes(example), theRest(example)].filter((text) => text !== ''),
+});
+
+const textsOfStrokes = (example: Example): Omit<ExampleTexts, 'prizes'> => ({
   tiers: [theField(example)],
   card: [...replacements(example), ...penalties(example), theTotal(example)],
   board: [...brokenTies(example), ...missedWeeks(example)],
-  prizes: [thePot(example), ...sharedPrizes(example), theRest(example)].filter((text) => text !== ''),
 });
 
 function theField({ tiers, rounds }: Example): string {

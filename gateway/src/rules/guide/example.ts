@@ -1,12 +1,15 @@
 // The worked example of a format: a small pool scored by the rules themselves. Cards are made up; everything
 // else is computed as for every pool, so that the page can't contradict the product.
 import { type BoardEntry, rankBoard, type WeekOfBoard } from '../board/board.ts';
+import { type Finish, finishOf } from '../board/points/finish-points.ts';
+import { shownScore } from '../board/points/shown-score.ts';
 import { explainCard, type GolferRound, type Scoring, scoreCard, weekScores } from '../board/scoring.ts';
 import { splitIntoTiers, type Tier } from '../golf/tiers.ts';
 import { roundNumbers } from '../golf/tournament.ts';
 import { type PotOutcome, potCents, sharePrizes } from '../money/prizes.ts';
 import { type Candidate, type Replaced, replacementsFor, withReplacements } from '../picks/replacement.ts';
 import { type FormatRules, formatRules, roundNames } from '../pools/formats.ts';
+import type { ScoringKind } from '../pools/pool-rules.ts';
 import { sameRules } from '../pools/pool-rules.ts';
 import { exampleCardsOf, exchanged, type Player, players } from './example-cards.ts';
 import { type ExampleGolfer, exampleRound, firstWeek, isInOn, lineOf, secondWeek } from './example-golf.ts';
@@ -30,7 +33,9 @@ export interface ExampleCard {
   player: Player;
   week: number;
   lines: ExampleLine[];
-  /** Its scores by round, and their sum. */
+  /** How its one golfer finished, where places give points. */
+  finish: (Finish & { golfer: string }) | null;
+  /** Its scores by round, and their sum; points in hundredths. */
   scores: (number | null)[];
   total: number | null;
 }
@@ -47,6 +52,7 @@ export interface ExampleRow {
 }
 
 export interface Example {
+  scoring: ScoringKind;
   /** The rounds that are played, by number. */
   rounds: readonly number[];
   tiers: ExampleTier[];
@@ -58,6 +64,14 @@ export interface Example {
   potCents: number;
   prizesCents: number[];
   roundingCents: number;
+}
+
+/** What is said of it. */
+export interface ExampleTexts {
+  tiers: string[];
+  card: string[];
+  board: string[];
+  prizes: string[];
 }
 
 // An uneven pot, so that rounding to whole dollars shows.
@@ -85,7 +99,7 @@ function played(golfers: readonly ExampleGolfer[], onlyRound: number | null): Pl
       isIn: !isGoneBeforeAShot(golfers[golfer.id], on),
     })),
     event: { state: 'official', rounds: roundNumbers.map(() => 'complete') },
-    lines: new Map(golfers.map((golfer, id) => [id, lineOf(golfer, id)])),
+    lines: new Map(golfers.map((golfer, id) => [id, lineOf(golfer, id, golfers)])),
     isLocked: true,
   };
 }
@@ -160,7 +174,12 @@ export function exampleOf(format: FormatRules): Example {
   if (outcome.kind === 'refund') throw new Error('An example has prizes.');
 
   const rounds = onlyRound === null ? roundNumbers : [onlyRound];
+  const shown = (score: number | null) => {
+    const { toPar, points } = shownScore(rules.scoring, score);
+    return toPar ?? points;
+  };
   return {
+    scoring: rules.scoring,
     rounds,
     tiers: tiersOf(first),
     card: cardOf(first, playedCards[0]?.[0], rounds, how),
@@ -171,8 +190,8 @@ export function exampleOf(format: FormatRules): Example {
       player: playerOf(entryId),
       position,
       rank,
-      scores: isMultiWeek ? row.weeks : rounds.map((round) => row.rounds[round - 1] ?? null),
-      total,
+      scores: isMultiWeek ? row.weeks.map(shown) : rounds.map((round) => row.rounds[round - 1] ?? null),
+      total: shown(total),
       missesWeek: missedWeek(row.weeks),
       prizeCents: prizeOf(outcome, entryId),
     })),
@@ -223,9 +242,13 @@ function cardOf(
   if (!card) throw new Error('The first player of an example has a card.');
   const week = weekScores(lines, event, how, [card.golfers]);
   const scored = scoreCard(card.golfers, week);
+  const [only] = card.golfers;
+  const finish = week.finishes && only !== undefined ? finishOf(week.finishes, only, lines) : null;
+  const { toPar, points } = shownScore(how.scoring, scored.total);
   return {
     player: players[0],
     week: 1,
+    finish: finish && { ...finish, golfer: golfers[only ?? 0]?.name ?? '' },
     lines: explainCard(card.golfers, week).map(({ id, rounds: all }) => ({
       golfer: golfers[id]?.name ?? '',
       tier: candidates.find((golfer) => golfer.id === id)?.tier ?? 4,
@@ -234,7 +257,7 @@ function cardOf(
       rounds: rounds.flatMap((round) => all[round - 1] ?? []),
     })),
     scores: rounds.map((round) => scored.rounds[round - 1] ?? null),
-    total: scored.total,
+    total: toPar ?? points,
   };
 }
 

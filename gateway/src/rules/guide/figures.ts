@@ -1,6 +1,7 @@
 // Every number in the guide, taken from the rules' own constants. The texts contain no figures.
 
 import { usualPar } from '../board/lines.ts';
+import { pointsByPlace } from '../board/points/finish-points.ts';
 import { fewestRounds } from '../board/scoring.ts';
 import { shares } from '../golf/tiers.ts';
 import { fewestGolfersInField } from '../golf/tournament.ts';
@@ -18,6 +19,8 @@ export const figures = {
   flatBelowCents,
   feeBps,
   feeCents,
+  /** By place. */
+  points: pointsByPlace,
 };
 
 export type Figures = typeof figures;

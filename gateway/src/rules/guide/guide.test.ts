@@ -69,11 +69,27 @@ describe.each(poolFormats)('the guide of %s', (format) => {
         flatBelowCents: 90_700,
         feeBps: 8300,
         feeCents: () => 70_100,
+        points: [97, 89, 83, 79, 73, 71, 67, 61, 59, 53, 47],
       },
     );
     const numbers = new Set(other.flatMap(({ paragraphs }) => paragraphs.join(' ').match(/\d+/g) ?? []));
     const changed = [31, 37, 33, 43, 47, 79, 99, 41, 701, 907, 83, 203, 506, 904, 67, 29, 4, 53, 57, 59, 61];
-    const computed = [230, 230 - 47, 47 - 1, 350, 310, 290, 250, 1750, 1750 / 350, 1750 / 250, 32, 33];
+    const points = [97, 89, 83, 79, 73, 71, 67, 61, 59, 53, 47, 11, 10];
+    const computed = [
+      ...points,
+      230,
+      230 - 47,
+      47 - 1,
+      350,
+      310,
+      290,
+      250,
+      1750,
+      1750 / 350,
+      1750 / 250,
+      32,
+      33,
+    ];
     // Tiers go by their numbers.
     const allowed = new Set([...changed, ...computed, 1, 2, 3, 4].map(String));
     expect([...numbers].filter((number) => !allowed.has(number))).toEqual([]);
@@ -174,13 +190,18 @@ describe.each(poolFormats)('the example of %s', (format) => {
     expect(paid + roundingCents).toBe(potCents);
   });
 
-  test('explains a replacement, a penalty, and players who are level', () => {
+  test('explains a replacement, a penalty, and players who are level; or a place', () => {
     const { card, rows, texts } = formatGuide(format).example;
+    for (const text of Object.values(texts).flat()) expect(text).toMatch(/^[A-Z$].*\.$/);
+    if (formatRules(format).rules.scoring === 'points') {
+      expect(card.finish).toMatchObject({ sharedBy: 2 });
+      expect(rows.some(({ position }) => position.startsWith('T'))).toBe(true);
+      return;
+    }
     expect(card.lines.some(({ cameFor }) => cameFor !== null)).toBe(true);
     expect(card.lines.some(({ rounds }) => rounds.some(({ isPenalty }) => isPenalty))).toBe(true);
     expect(rows.some(({ position }) => position.startsWith('T'))).toBe(true);
     expect(texts.card).toHaveLength(format.includes('Cap') || isSingleRound ? 3 : 4);
-    for (const text of Object.values(texts).flat()) expect(text).toMatch(/^[A-Z$].*\.$/);
   });
 });
 
@@ -228,6 +249,16 @@ test.each<[PoolFormat, (string | number | null)[][]]>([
     ],
   ],
   [
+    'One and Done',
+    [
+      ['T1', 'Bob', 13_500, 30_000, 43_500, 3700],
+      ['T1', 'Ann', 24_500, 19_000, 43_500, 700],
+      ['T3', 'Carla', 0, 4550, 4550, 250],
+      ['T3', 'Dev', 0, 4550, 4550, 250],
+      ['5', 'Emil', 0, null, 0, 0],
+    ],
+  ],
+  [
     'Single Round',
     [
       ['T1', 'Ann', -12, -12, 2200],
@@ -272,6 +303,16 @@ test('what is said of the example follows from its figures', () => {
   });
   const { texts: single } = formatGuide('Single Round').example;
   expect(single.prizes).toContain('Ann and Bob share what 1st and 2nd pay, $44: $22 each.');
+  expect(formatGuide('One and Done').example.texts).toMatchObject({
+    card: [
+      'Ann picked Archer, who finished tied for 2nd, one of 2. They share the points of 2nd and 3rd place: 245 points each.',
+    ],
+    board: [
+      'Bob and Ann have the same points, so that each of them stands at T1. For the prizes the best single week decides: 300 beats 245, and Bob is ahead of Ann.',
+      'Carla and Dev have the same points, so that each of them stands at T3. Nothing else tells them apart either.',
+      'Emil picked nobody for week 2, which is 0 points for it.',
+    ],
+  });
   const { texts: weeks } = formatGuide('Multi-Week').example;
   expect(weeks.board).toContain(
     'Emil handed in no card for week 2 and ranks behind everyone who did, though Carla and Dev scored worse.',

@@ -1,8 +1,8 @@
 // The rules page of a format, or of a pool's own rules: in words, and with an example computed by them.
 import { type FormatRules, formatRules, type PoolFormat, poolFormats } from '../pools/formats.ts';
 import { type PoolRules, sameRules } from '../pools/pool-rules.ts';
-import { type Example, exampleOf } from './example.ts';
-import { type ExampleTexts, exampleTexts } from './example-texts.ts';
+import { type Example, type ExampleTexts, exampleOf } from './example.ts';
+import { exampleTexts } from './example-texts.ts';
 import { figures } from './figures.ts';
 import type { GuideSection } from './section.ts';
 import { sectionsOf } from './sections.ts';

@@ -1,5 +1,6 @@
 // What a pool may have of its own (G38 to G41), in sentences: the guide, the pool's page and its rules say the same.
 
+import { pointsByPlace } from '../board/points/finish-points.ts';
 import { formatDescription } from '../pools/format-texts.ts';
 import { type FormatRules, formatRules } from '../pools/formats.ts';
 import {
@@ -10,13 +11,18 @@ import {
   type PoolRules,
   type TieRule,
 } from '../pools/pool-rules.ts';
+import { onceText, outInPoints, pickAgainText, pointsInWords } from './points/points-in-words.ts';
 import { golfers, listed } from './words.ts';
 
 /** The rules of a pool: what a card is, what counts, what a missed round scores, what decides ties, and when cards lock. */
 export const rulesInWords = (format: FormatRules): string[] => [
   ...rosterText(format.rules),
-  countedScoresText(format.rules, format.isSingleRound),
-  `A golfer who is cut, withdraws or is disqualified scores ${missedRoundText(format.rules)} for each round they do not complete.`,
+  ...(format.rules.scoring === 'points'
+    ? [pointsInWords(pointsByPlace), outInPoints, pickAgainText]
+    : [
+        countedScoresText(format.rules, format.isSingleRound),
+        `A golfer who is cut, withdraws or is disqualified scores ${missedRoundText(format.rules)} for each round they do not complete.`,
+      ]),
   tiesText(format),
   ...lockText(format.rules, format.isSingleRound),
   ...entriesText(format.rules),
@@ -48,7 +54,12 @@ const uncapital = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 const tiers = [1, 2, 3, 4] as const;
 
 export function rosterText(rules: PoolRules): string[] {
-  const { tierLimits, credits } = rules;
+  const { tierLimits, credits, freePicks, golferUse } = rules;
+  if (freePicks !== null)
+    return [
+      `For each tournament you pick ${golfers(freePicks)}, whoever of the field you like.`,
+      ...(golferUse === 'once' ? [onceText] : []),
+    ];
   if (tierLimits) {
     const parts = tiers.flatMap((tier) =>
       tierLimits[tier] > 0 ? [`${tierLimits[tier]} from Tier ${tier}`] : [],

@@ -3,9 +3,13 @@ import { formatDescription, lengthText } from '../pools/format-texts.ts';
 import type { FormatRules } from '../pools/formats.ts';
 import type { Figures } from './figures.ts';
 import { moneySections } from './money-sections.ts';
+import { pickAgainText } from './points/points-in-words.ts';
+import { outByPoints, scoringByPoints } from './points/points-sections.ts';
 import { countedScoresText, lockText, missedRoundText, rosterText, tiesText } from './rules-in-words.ts';
 import type { GuideSection } from './section.ts';
 import { golfers } from './words.ts';
+
+const neverTeeOff = { id: 'replacements', title: 'Golfers who never tee off' };
 
 const given = (condition: boolean, ...paragraphs: string[]) => (condition ? paragraphs : []);
 
@@ -23,20 +27,28 @@ export const sectionsOf = (format: FormatRules, figures: Figures): GuideSection[
 
 function inShort(rules: FormatRules): GuideSection {
   const { isWeekly, isMultiWeek, isSingleRound, options } = rules;
+  const isPoints = rules.rules.scoring === 'points';
   return {
     id: 'in-short',
     title: 'In short',
     paragraphs: [
       "A pool is a group of people who each put together a card of golfers. The golfers then play a real tournament, and whoever's golfers do best wins the pool.",
       formatDescription(rules),
-      'Scores are counted to par, which is what a good golfer is expected to need for a round. A few strokes fewer than par have a minus before them, a few more a plus, and par itself is written E. The lowest total wins.',
+      ...given(
+        isPoints,
+        'What counts is the place of your golfer in the tournament: it gives points, and the most points win.',
+      ),
+      ...given(
+        !isPoints,
+        'Scores are counted to par, which is what a good golfer is expected to need for a round. A few strokes fewer than par have a minus before them, a few more a plus, and par itself is written E. The lowest total wins.',
+      ),
       ...given(
         isWeekly,
         'A new contest begins with every tournament: new picks, and a new pot where there is a buy-in.',
       ),
       ...given(
         isMultiWeek,
-        `The pool runs over ${lengthText(options)}${options.tournamentChoice ? ', such as the four majors' : ', as its admin has chosen'}. You make a card for each of them, and what they score is added up.`,
+        `The pool runs over ${lengthText(options)}${options.tournamentChoice && !isPoints ? ', such as the four majors' : ', as its admin has chosen'}. You make a card for each of them, and what they score is added up.`,
       ),
       ...given(
         isSingleRound,
@@ -53,14 +65,20 @@ function card(format: FormatRules, figures: Figures): GuideSection {
     id: 'card',
     title: 'How a card is made',
     paragraphs: [
-      `Before a tournament, bookmakers say how likely each golfer is to win it. We put the field, which is everyone who plays, in that order and cut it into four tiers: the first ${first} percent are Tier 1, the next ${second} percent Tier 2, the next ${third} percent Tier 3, and the rest are Tier 4. Numbers are rounded down, and golfers with the same odds go by name. Golfers without odds, and those who come into the field late, are in Tier 4.`,
+      ...given(
+        rules.freePicks === null,
+        `Before a tournament, bookmakers say how likely each golfer is to win it. We put the field, which is everyone who plays, in that order and cut it into four tiers: the first ${first} percent are Tier 1, the next ${second} percent Tier 2, the next ${third} percent Tier 3, and the rest are Tier 4. Numbers are rounded down, and golfers with the same odds go by name. Golfers without odds, and those who come into the field late, are in Tier 4.`,
+      ),
       ...rosterText(rules),
       ...(isMultiWeek && rules.credits
         ? [`There are ${rules.credits.budget} new credits for every tournament.`]
         : []),
-      isSingleRound
-        ? 'The tiers are made on the morning of the round, from the golfers who are still in the tournament. That needs the round before to be over and the tee times to be out.'
-        : 'Once picks have opened the tiers stay as they are, also when the odds move.',
+      ...given(
+        rules.freePicks === null,
+        isSingleRound
+          ? 'The tiers are made on the morning of the round, from the golfers who are still in the tournament. That needs the round before to be over and the tee times to be out.'
+          : 'Once picks have opened the tiers stay as they are, also when the odds move.',
+      ),
       ...given(
         rules.ties === 'guess',
         'With your card you guess what the winner of the tournament will score to par.',
@@ -105,7 +123,11 @@ function locks({ rules, isWeekly, isMultiWeek, isSingleRound }: FormatRules): Gu
   };
 }
 
-function scoring({ rules, isMultiWeek, isSingleRound }: FormatRules, { usualPar }: Figures): GuideSection {
+function scoring(
+  { rules, isMultiWeek, isSingleRound }: FormatRules,
+  { usualPar, points }: Figures,
+): GuideSection {
+  if (rules.scoring === 'points') return scoringByPoints(points);
   return {
     id: 'scoring',
     title: 'How it is scored',
@@ -123,6 +145,7 @@ function scoring({ rules, isMultiWeek, isSingleRound }: FormatRules, { usualPar 
 }
 
 function penalties({ rules, isSingleRound }: FormatRules): GuideSection {
+  if (rules.scoring === 'points') return outByPoints;
   const { countedScores: count } = rules;
   const penalty = missedRoundText(rules);
   return {
@@ -144,12 +167,13 @@ function penalties({ rules, isSingleRound }: FormatRules): GuideSection {
   };
 }
 
-function replacements({ isSingleRound }: FormatRules): GuideSection {
+function replacements({ rules, isSingleRound }: FormatRules): GuideSection {
+  if (rules.withdrawn === 'picked-again')
+    return { ...neverTeeOff, paragraphs: [pickAgainText, 'After a single shot it is too late.'] };
   const successor =
     'the next golfer down by the odds in the same tier comes in, or else the next one up: somebody who is still in and not on your card already';
   return {
-    id: 'replacements',
-    title: 'Golfers who never tee off',
+    ...neverTeeOff,
     paragraphs: [
       isSingleRound
         ? `A golfer who withdraws without having hit a shot in the round costs you nothing: ${successor}.`
@@ -170,16 +194,19 @@ function ties(format: FormatRules): GuideSection {
   };
 }
 
-function weather({ isMultiWeek, isSingleRound }: FormatRules, { fewestHoles }: Figures): GuideSection {
+function weather({ rules, isMultiWeek, isSingleRound }: FormatRules, { fewestHoles }: Figures): GuideSection {
+  const isPoints = rules.scoring === 'points';
   return {
     id: 'weather',
     title: 'Bad weather and shortened tournaments',
     paragraphs: [
       'Golf waits for the weather. While play is suspended your score stays where it is, and it goes on when play does. What is finished a day late, or on a Monday, counts like everything else.',
-      'A playoff decides the tournament, but it counts for nothing in a pool.',
+      isPoints
+        ? 'A playoff decides who is first, as the tournament says: as long as it lasts those in it share the points of their places.'
+        : 'A playoff decides the tournament, but it counts for nothing in a pool.',
       isSingleRound
         ? 'If the round is not played to its end, the contest is void and every buy-in goes back, with the fee.'
-        : `When a tournament is declared over early, the rounds count that everyone who was still in has completed. If it is called off, or over with fewer than ${fewestHoles} holes, ${
+        : `When a tournament is declared over early, ${isPoints ? 'its places count as they stand' : 'the rounds count that everyone who was still in has completed'}. If it is called off, or over with fewer than ${fewestHoles} holes, ${
             isMultiWeek
               ? 'it drops out and the other weeks decide. With none left, every buy-in goes back, with the fee.'
               : 'the contest is void and every buy-in goes back, with the fee.'

@@ -20,9 +20,13 @@ export const lengthText = ({ numTournaments, tournamentChoice }: Described['opti
     ? `${tournamentChoice.least} to ${tournamentChoice.most} tournaments of the host's choice`
     : `${numTournaments.join(' or ')} tournaments`;
 
+const pointsDescription = ({ golferUse }: PoolRules, lengths: string): string =>
+  `Pick 1 golfer a week over ${lengths}${golferUse === 'once' ? ', nobody twice' : ''}. Their place gives points, and the most points win.`;
+
 /** What is picked and what counts, in two sentences. */
 export function formatDescription({ rules, isMultiWeek, isSingleRound, options }: Described): string {
   const { credits, countedScores: count } = rules;
+  if (rules.scoring === 'points') return pointsDescription(rules, lengthText(options));
   const size = cardSize(rules);
   const tournaments = isMultiWeek
     ? `a week over ${lengthText(options)}`
@@ -116,6 +120,20 @@ export const formatTexts = {
       replacements,
       multiWeekTies,
       `${prizes} A tournament that is called off drops out of the weeks; buy-ins go back when none is left.`,
+      fee,
+      'Joining ends when the first tournament locks.',
+    ],
+  },
+  'One and Done': {
+    title: 'One and Done',
+    rulesText: [
+      'The host picks the tournaments from the schedule: any 4 to 30 that are still to come.',
+      'Pick 1 golfer for each of them, whoever of the field you like. Nobody plays twice for you: whoever you have picked for one tournament is used up for the others.',
+      everyWeekLock,
+      'Your golfer’s place gives points: 500 for 1st, then 300, 190, 135, 110, 100, 90, 85, 80, 75 for 10th, and so on down to 1 from the 65th on. Those who tie share the average of their places. A golfer who misses the cut, withdraws or is disqualified has 0, and so has a week without a pick. The most points win.',
+      'A golfer who withdraws before hitting a shot can be replaced by you, and by nobody else: until their tee time would have been, by somebody who has not teed off.',
+      'Equal points share a position. For the prizes the best single week decides, then the second best, and so on; those who are still equal share the prizes of their places.',
+      `${prizes} A tournament that is called off drops out of the weeks and gives its golfer back; buy-ins go back when none is left.`,
       fee,
       'Joining ends when the first tournament locks.',
     ],

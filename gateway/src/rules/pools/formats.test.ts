@@ -20,6 +20,7 @@ describe('what is picked, and what counts (specification §9, decisions on forma
       'Multi-Week Salary Cap',
       'Single Round Best 4',
       'Series',
+      'One and Done',
     ]);
   });
 
@@ -54,6 +55,7 @@ describe('what is picked, and what counts (specification §9, decisions on forma
     ['Multi-Week Salary Cap', false, true, false, [2, 3], false],
     ['Single Round', false, false, true, [], true],
     ['Series', false, true, false, [], false],
+    ['One and Done', false, true, false, [], false],
   ] as const)(
     '%s: weekly %s, multi-week %s, single round %s, tournaments %j, rounds %s',
     (format, isWeekly, isMultiWeek, isSingleRound, numTournaments, rounds) => {
@@ -80,6 +82,20 @@ describe('what is picked, and what counts (specification §9, decisions on forma
       "Pick 8 golfers a week over 2 to 8 tournaments of the host's choice. The best 4 scores of each round count, and the weeks add up.",
     );
     expect(rulesText).toEqual(expect.arrayContaining([...multiWeek.rulesText]));
+  });
+
+  test('G45: One and Done is one golfer a week over 4 to 30 tournaments, nobody twice, for points', () => {
+    const { rules, options, isMultiWeek } = formatRules('One and Done');
+    expect(rules).toMatchObject({
+      scoring: 'points',
+      freePicks: 1,
+      golferUse: 'once',
+      withdrawn: 'picked-again',
+      ties: 'best-weeks',
+      tierLimits: null,
+      credits: null,
+    });
+    expect([isMultiWeek, options.tournamentChoice]).toEqual([true, { least: 4, most: 30 }]);
   });
 
   test('a format that there is not is a fault', () => {
@@ -110,6 +126,7 @@ describe('what the forms offer', () => {
     ['Multi-Week', dollars(0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100)],
     ['Multi-Week Salary Cap', dollars(0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100)],
     ['Single Round', dollars(0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100)],
+    ['One and Done', dollars(0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100)],
     ['Series', dollars(0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100)],
   ] as const)('%s: buy-ins, default $30', (format, buyInCents) => {
     expect(formatRules(format).options).toMatchObject({ buyInCents, defaultBuyInCents: 3000 });

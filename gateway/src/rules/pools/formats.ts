@@ -1,7 +1,8 @@
 // The formats and the choices in their forms; screens hard-code none of it. Tiered formats: eight golfers,
 // three, two, two and one from tiers 1 to 4; a round counts the best four scores. Salary-cap formats: exactly
 // 100 credits; every score counts. A buy-in of nothing is always offered (G1), and percentages are basis points
-// (G2). In a Series (G45) the host picks the tournaments; otherwise it is Multi-Week.
+// (G2). In a Series (G45) the host picks the tournaments; otherwise it is Multi-Week. So they do for One and Done, where a
+// card is one golfer, whoever has played doesn't come back, and places give points.
 
 import { formatDescription, formatTexts } from './format-texts.ts';
 import type { PoolRules } from './pool-rules.ts';
@@ -13,6 +14,7 @@ export const poolFormats = [
   'Multi-Week Salary Cap',
   'Single Round',
   'Series',
+  'One and Done',
 ] as const;
 export type PoolFormat = (typeof poolFormats)[number];
 
@@ -107,6 +109,18 @@ const salaryCap: PoolRules = {
   countedScores: null,
 };
 
+const oneAndDone: PoolRules = {
+  ...usual,
+  scoring: 'points',
+  golferUse: 'once',
+  withdrawn: 'picked-again',
+  ties: 'best-weeks',
+  tierLimits: null,
+  freePicks: 1,
+  credits: null,
+  countedScores: null,
+};
+
 /** What a contest goes over: one tournament of every week, several tournaments, or one round. */
 type Length = 'week' | 'several weeks' | 'round';
 
@@ -146,6 +160,12 @@ const proposals: Record<PoolFormat, Proposal> = {
     numTournaments: [2, 3],
   },
   'Single Round': { length: 'round', rules: singleRound, payoutsBps: weekShares },
+  'One and Done': {
+    length: 'several weeks',
+    rules: oneAndDone,
+    payoutsBps: severalWeeksShares,
+    tournamentChoice: { least: 4, most: 30 },
+  },
   Series: {
     length: 'several weeks',
     rules: tiered,

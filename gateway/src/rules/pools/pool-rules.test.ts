@@ -1,6 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import { formatRules, poolFormats } from './formats.ts';
-import { cardSize, mostBought, type PoolRules, poolRulesRefusal } from './pool-rules.ts';
+import {
+  cardSize,
+  mostBought,
+  type PoolRules,
+  poolRulesRefusal,
+  type RulesWanted,
+  rulesWith,
+} from './pool-rules.ts';
 
 const tiered = formatRules('Single Week').rules;
 const salaryCap = formatRules('Salary Cap').rules;
@@ -96,7 +103,45 @@ test.each<[string, PoolRules, keyof PoolRules, string]>([
   expect(poolRulesRefusal(rules)).toEqual({ field, message });
 });
 
+const points = formatRules('One and Done').rules;
+
+test.each<[string, PoolRules, RulesWanted, string]>([
+  [
+    'the best weeks where strokes score',
+    tiered,
+    { ties: 'best-weeks' },
+    'The best weeks decide only where points score.',
+  ],
+  [
+    'rounds where points score',
+    points,
+    { ties: 'latest-rounds' },
+    'Equal points are told apart by the best weeks, or split.',
+  ],
+  [
+    'a guess where points score',
+    points,
+    { ties: 'guess' },
+    'Equal points are told apart by the best weeks, or split.',
+  ],
+  [
+    'missed rounds where points score',
+    points,
+    { missedRound: { kind: 'over-par', strokes: 5 } },
+    'Where points score no round is missed.',
+  ],
+  [
+    'tiers where there are none',
+    points,
+    { tierLimits: { 1: 1, 2: 1, 3: 1, 4: 1 } },
+    'In this format golfers are picked whatever their tier.',
+  ],
+])('G45: %s can’t be chosen', (_what, rules, wanted, message) => {
+  expect(rulesWith(rules, wanted, false)).toMatchObject({ message });
+});
+
 describe('the size of a card', () => {
+  test('is one where one golfer is picked', () => expect(cardSize(points)).toBe(1));
   test('is what its tiers give', () => expect(cardSize(tiered)).toBe(8));
   test('is open where credits decide', () => expect(cardSize(salaryCap)).toBeNull());
   test('is twenty at most', () => expect(credits && mostBought(credits)).toBe(20));

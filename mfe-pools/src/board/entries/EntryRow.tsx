@@ -6,6 +6,7 @@ import type { ShownRow } from '../../live-table/row-movements.ts';
 import { thruText } from '../../live-table/thru-text.ts';
 import { entryKey, entryName } from '../entry-name.ts';
 import { type OpenPlayer, PlayerName, type Prize, toneOf } from '../PlayerName.tsx';
+import { rankedBy, Sum } from '../Sum.tsx';
 import type { BoardColumns } from './board-columns.ts';
 
 export const EntryRowFields = graphql(`
@@ -17,6 +18,7 @@ export const EntryRowFields = graphql(`
     rounds
     running
     total
+    points
     thru
     hasCard
     moved
@@ -35,6 +37,7 @@ export const WeekEntryRowFields = graphql(`
     rounds
     running
     total
+    points
     thru
     hasCard
   }
@@ -49,8 +52,7 @@ interface EntryRowProps extends ShownRow<RowEntry>, BoardColumns {
 
 /** A member's line. Drawn again only when something on it has changed. */
 export const EntryRow = memo(function EntryRow({ row, move, isMine, onOpen, ...columns }: EntryRowProps) {
-  const { position, rounds, running, total, thru, hasCard, moved = null } = row;
-  const score = total ?? running;
+  const { position, rounds, thru, hasCard, moved = null } = row;
   const open = onOpen && (() => onOpen(entryKey(row)));
   return (
     // Every figure of the line leads to what it is made of; for a keyboard the name does.
@@ -83,8 +85,8 @@ export const EntryRow = memo(function EntryRow({ row, move, isMine, onOpen, ...c
       {!columns.card && (
         <td>
           {/* Keyed by its figure, a score that has changed turns over like the plate on a board. */}
-          <span key={score} data-part="score">
-            <Score toPar={score} />
+          <span key={rankedBy(row)} data-part="score">
+            <Sum of={row} />
           </span>
         </td>
       )}

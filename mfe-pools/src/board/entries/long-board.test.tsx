@@ -17,6 +17,7 @@ const entries = (count: number): RowEntry[] =>
     rounds: [index, null, null, null],
     running: index,
     total: null,
+    points: null,
     thru: 9,
     hasCard: true,
   }));

@@ -1,8 +1,8 @@
 import { moneyText } from '@fairway/kit/format';
-import { Score } from '@fairway/kit/ui/Score';
 import { condensed, size } from '@fairway/kit/ui/tokens';
 import { visuallyHidden } from '@fairway/kit/ui/visually-hidden';
 import { entryKey, entryName } from '../entry-name.ts';
+import { Sum } from '../Sum.tsx';
 import type { Board } from '../use-pool-board.ts';
 
 interface WinnersProps {
@@ -26,14 +26,14 @@ export function Winners({ podium, className }: WinnersProps) {
         </tr>
       </thead>
       <tbody>
-        {podium.map(({ rank, total, prizeCents, ...place }) => (
+        {podium.map(({ rank, total, points, prizeCents, ...place }) => (
           <tr key={entryKey(place)}>
             <td>
               <span data-rank={rank}>{rank}</span>
             </td>
             <th scope="row">{entryName(place)}</th>
             <td>
-              <Score toPar={total} />
+              <Sum of={{ total, points }} />
             </td>
             {hasPrizes && <td>{prizeCents === null ? '-' : moneyText(prizeCents)}</td>}
           </tr>

@@ -6,10 +6,21 @@ import { namedPrizesShape, settledOutsideShape } from './settled-outside-shapes.
 // Shapes of pools in requests and responses.
 
 export const formatShape = z
-  .enum(['Single Week', 'Salary Cap', 'Multi-Week', 'Multi-Week Salary Cap', 'Single Round', 'Series'], {
-    error:
-      "format must be 'Single Week', 'Salary Cap', 'Multi-Week', 'Multi-Week Salary Cap', 'Single Round' or 'Series'.",
-  })
+  .enum(
+    [
+      'Single Week',
+      'Salary Cap',
+      'Multi-Week',
+      'Multi-Week Salary Cap',
+      'Single Round',
+      'Series',
+      'One and Done',
+    ],
+    {
+      error:
+        "format must be 'Single Week', 'Salary Cap', 'Multi-Week', 'Multi-Week Salary Cap', 'Single Round', 'Series' or 'One and Done'.",
+    },
+  )
   .meta({ description: 'What is picked, and what counts.' });
 
 export const roundShape = z

@@ -43,6 +43,7 @@ export function pastResultsOf(world: World, username: string): Answer<'PastResul
       nickname: null,
       position,
       rounds: [0, 1, 2, 3].map((round) => scored[round] ?? null),
+      points: null,
       total: scored.length === 0 ? null : scored.reduce((sum, score) => sum + score, 0),
       date,
     };

@@ -9,6 +9,7 @@ import { dayOfRound, tournamentOf, windowOf } from './weeks.ts';
 type Golfer = Answer<'TournamentGolfer'>;
 
 const limits = [3, 2, 2, 1];
+const isOneGolfer = ({ format }: MockPool) => format === 'ONE_AND_DONE';
 const costs = [25, 15, 10, 5];
 const budget = 100;
 const fewest = 4;
@@ -71,7 +72,7 @@ export function entryAnswers(world: World) {
       const locked = isLocked(pool, week, golfer);
       return {
         golfer,
-        tier: golfer.tier as number,
+        tier: isOneGolfer(pool) ? 1 : (golfer.tier as number),
         cost: costIn(pool, golfer.tier),
         locked,
         open: golfer.status !== 'active' && !locked,
@@ -144,18 +145,18 @@ export function entryAnswers(world: World) {
     return {
       week: week.number,
       budget: isSalaryCap ? budget : null,
-      cardSize: isSalaryCap ? null : 8,
+      cardSize: isSalaryCap ? null : isOneGolfer(pool) ? 1 : 8,
       mustSpendAll: isSalaryCap ? isSpentWhole(pool) : null,
-      used: [],
+      used: pool.used,
       guessChoices: pool.chosenRules?.ties === 'GUESS' ? [-14, -12, 0, 2] : [],
       fewestGolfers: isSalaryCap && !isSpentWhole(pool) ? fewest : null,
       opensAt: week.opensAt,
       lockAt: week.lockAt,
-      tiers: [1, 2, 3, 4].map((number) => {
-        const golfers = field.filter(({ tier }) => tier === number);
+      tiers: (isOneGolfer(pool) ? [1] : [1, 2, 3, 4]).map((number) => {
+        const golfers = field.filter(({ tier }) => isOneGolfer(pool) || tier === number);
         return {
           number,
-          limit: isSalaryCap ? null : (limits[number - 1] ?? 0),
+          limit: isSalaryCap ? null : isOneGolfer(pool) ? 1 : (limits[number - 1] ?? 0),
           cost: costIn(pool, number),
           golfers,
           lockedIds: golfers.filter((golfer) => isLocked(pool, week, golfer)).map(({ id }) => String(id)),
@@ -203,6 +204,8 @@ export function entryAnswers(world: World) {
       return spent === budget || (!isSpentWhole(pool) && spent < budget && ids.length >= fewest)
         ? null
         : { code: 'BAD_CARD', message: `You have ${budget - spent} credits left. Spend all ${budget}.` };
+    if (isOneGolfer(pool))
+      return ids.length === 1 ? null : { code: 'BAD_CARD', message: `Pick 1 golfer, not ${ids.length}.` };
     const wrong = limits.findIndex(
       (limit, index) => golfers.filter((golfer) => golfer?.tier === index + 1).length !== limit,
     );

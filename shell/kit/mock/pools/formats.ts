@@ -38,6 +38,8 @@ const usual = {
   ties: 'LATEST_ROUNDS',
   lock: 'FIRST_DAY',
   entriesAMember: 1,
+  scoring: 'STROKES',
+  golfersOnce: false,
 } satisfies Partial<Answer<'PoolRules'>>;
 
 const bestFour = 'In each round the best 4 scores to par of your 8 golfers count. The lowest total wins.';
@@ -74,6 +76,34 @@ const salaryCap = {
   cardSize: null,
   tiers: [25, 15, 10, 5].map((cost, index) => ({ tier: index + 1, limit: null, cost })),
 };
+const oneGolfer = {
+  ruleChoices: {
+    ...ways,
+    tierLimits: [],
+    mayLeaveCredits: false,
+    missedRounds: [],
+    strokesOverPar: [],
+    ties: [
+      { rule: 'BEST_WEEKS', text: 'The best single week' },
+      { rule: 'SPLIT', text: 'They share the prizes' },
+    ],
+  },
+  rules: {
+    ...usual,
+    tierLimits: null,
+    cardSize: 1,
+    mustSpendAll: null,
+    countedScores: null,
+    ties: 'BEST_WEEKS',
+    scoring: 'POINTS',
+    golfersOnce: true,
+    summary: 'One golfer a week, nobody twice.',
+    text: ['Their place gives points, and the most points win.'],
+  },
+  budget: null,
+  cardSize: 1,
+  tiers: [],
+} satisfies Partial<Answer<'FormatRules'>>;
 const inEveryFormat = {
   maxUsers: [null, 20, 25, 30, 35, 40, 50],
   defaultMaxUsers: 25,
@@ -167,6 +197,18 @@ export const formats: readonly Format[] = [
     rulesText: ['The host picks the tournaments from the schedule.', bestFour, penalties],
     buyIns: buyIns(100),
     tournamentChoice: { least: 2, most: 8 },
+    payoutsBps: { first: percents(100, 85, 80, 75, 70, 65, 60, 55), ...bestFourShares },
+  },
+  {
+    ...inEveryFormat,
+    ...oneGolfer,
+    format: 'ONE_AND_DONE',
+    title: 'One and Done',
+    description:
+      "Pick 1 golfer a week over 4 to 30 tournaments of the host's choice, nobody twice. Their place gives points, and the most points win.",
+    rulesText: ['Pick 1 golfer for each of them.', 'The most points win.'],
+    buyIns: buyIns(100),
+    tournamentChoice: { least: 4, most: 30 },
     payoutsBps: { first: percents(100, 85, 80, 75, 70, 65, 60, 55), ...bestFourShares },
   },
 ];

@@ -73,6 +73,8 @@ export interface MockPool {
   }[];
   /** What its host was asked about the next week; null where nothing is asked. */
   nextWeek: { answer: 'YES' | 'SKIP' | 'STOP' | null; stopNote?: string } | null;
+  /** Who has played for its members in other weeks, where nobody plays twice. */
+  used: { golferId: string; week: number }[];
   /** What its members guess that the winner will score. */
   guesses: Record<string, number>;
   /** What its host changed on the cards of members after the lock. */
@@ -123,6 +125,7 @@ export const mockPool = (pool: Partial<MockPool> & { name: string }): MockPool =
   reminded: [],
   muted: [],
   ties: [],
+  used: [],
   guesses: {},
   hostChanges: {},
   publicBoard: null,

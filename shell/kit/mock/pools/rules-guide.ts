@@ -24,6 +24,7 @@ export function rulesGuideOf(format: PoolFormat): Guide {
       { id: 'ties', title: 'Ties', paragraphs: ['Equal totals share a position.'] },
     ],
     example: {
+      scoring: 'STROKES',
       rounds: [1, 2, 3, 4],
       tiers: names.map((golfers, index) => ({
         tier: index + 1,

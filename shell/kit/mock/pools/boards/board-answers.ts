@@ -51,6 +51,9 @@ export function boardOf(pool: MockPool, around: Surroundings): Answer<'Board'> {
       running,
       total: isSettled ? running : null,
       weeks: weeks.map((week) => week.running),
+      points: null,
+      weekPoints: [],
+      golfer: null,
       prizeCents: (isSettled && running !== null && prizesCents[place]) || null,
       ifEndedNowCents: (!isSettled && running !== null && prizesCents[place]) || null,
       moved: around.condition === 'usual' || running === null ? null : ((place * 2) % 3) - 1,
@@ -79,9 +82,12 @@ export function boardOf(pool: MockPool, around: Surroundings): Answer<'Board'> {
     stale: around.condition === 'outage',
     official: isSettled,
     noticedAt: pool.notice?.at ?? null,
+    scoring: 'STROKES',
     rows: rows.map(rowOf),
     ties: pool.ties.map(({ users, leader, byGuess = false, ...tie }) => ({
       byGuess,
+      points: null,
+      bestWeek: null,
       ...tie,
       users: users.map(owner),
       names: users,
@@ -115,6 +121,7 @@ export function boardOf(pool: MockPool, around: Surroundings): Answer<'Board'> {
           rounds,
           running,
           total: running,
+          points: null,
           thru: thruOf(pool, member, week, asOf),
           hasCard: hasCard(member, week),
         })),
@@ -139,6 +146,7 @@ export function boardOf(pool: MockPool, around: Surroundings): Answer<'Board'> {
                   user: owner(member),
                   ...namedEntry(pool, member),
                   total: running,
+                  points: null,
                   prizeCents,
                 },
               ];
@@ -162,5 +170,6 @@ function counted({ line, rounds }: ScoredGolfer): Answer<'CountedGolfer'> {
     toPar,
     today,
     thru,
+    finish: null,
   };
 }

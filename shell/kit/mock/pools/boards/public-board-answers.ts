@@ -46,6 +46,8 @@ interface Known {
     running: number | null;
     total: number | null;
     weeks: (number | null)[];
+    points: number | null;
+    weekPoints: (number | null)[];
     moved: number | null;
     prizeCents: number | null;
   }[];

@@ -64,6 +64,7 @@ export function raceOf(pool: MockPool, { ordered, week, now, user }: RaceAsked):
         positions,
         places: positions.map((position) => (position === '-' ? null : Number(position.replace('T', '')))),
         toPar: ends.map((end) => scoreAt(one, end)),
+        points: [],
       };
     }),
   };
