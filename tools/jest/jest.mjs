@@ -25,7 +25,7 @@ const roomForTheYoung = '--max-semi-space-size=64';
  * Runs jest, and answers its report.
  * @param {string[]} args
  * @param {Record<string, string>} [sizes] how much of what is tried at random, where that is not the usual
- * @param {'terminal' | 'end'} [prints] as it comes, or all at the end: for a run beside one that has the terminal
+ * @param {'terminal' | 'end' | 'nothing'} [prints] as it comes, or all at the end: for a run beside one that has the terminal
  */
 export async function jest(args, sizes = {}, prints = 'terminal') {
   const folder = mkdtempSync(join(tmpdir(), 'fairway-report-'));
@@ -45,7 +45,7 @@ export async function jest(args, sizes = {}, prints = 'terminal') {
         text += piece;
       });
     const [exitCode] = await once(child, 'close');
-    process.stderr.write(text);
+    if (prints === 'end') process.stderr.write(text);
     return { exitCode, report: existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined };
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -186,6 +186,10 @@ describe('a message', () => {
     expect((await graphql.ask('subscription { messages(pool: "Talk") { id } }')).payload).toMatchObject({
       errors: [{ extensions: { code: 'NOT_MEMBER' } }],
     });
+    const markRead = 'mutation { markRead(pool: "Talk", upTo: "1") }';
+    expect(await game.gateway.graphql(markRead, {}, game.token('stranger'))).toMatchObject({
+      errors: [{ extensions: { code: 'NOT_MEMBER' } }],
+    });
     expect(await game.graphql('stranger', '{ pool(name: "Talk") { unread messages { text } } }')).toEqual({
       pool: { unread: 0, messages: [] },
     });

@@ -43,6 +43,11 @@ describe('GraphQL', () => {
       `{ ${Array.from({ length: 20 }, (_, i) => `a${i}: users(first: 100) { nodes { id username profilePic } }`).join(' ')} }`,
       /costs \d+/,
     ],
+    [
+      'too many levels',
+      `{ tournament(id: "2027-1") { ${'leaderboard { tournament { '.repeat(6)} id ${'} } '.repeat(6)} } }`,
+      /levels deep/,
+    ],
     ['too many tokens', `{ ${'clock { now } '.repeat(limits.tokens)} }`, /tokens/],
     [
       'two that must be asked alone, behind fragments',

@@ -1,0 +1,61 @@
+// `npm run mutate`: takes away one guarding rule after the other, and runs the tests that have to see it. It writes
+// `docs/mutations.md`. `npm run mutate -- TEXT` tries those alone whose rule or file has the text.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { jest } from '../jest/jest.mjs';
+import { root, runCommand, say } from '../processes/command.mjs';
+import { setUp } from '../setup/set-up.mjs';
+import { mutated } from './mutated.mjs';
+import { mutations } from './mutations.mjs';
+
+const pathOf = (/** @type {string} */ file) => join(root, 'gateway/src', file);
+
+/**
+ * How many tests fail while the rule is gone. The file is as it was afterwards, whatever happens.
+ * @param {import('./mutations.mjs').Mutation} mutation
+ */
+async function failuresWithout({ file, from, to, test }) {
+  const path = pathOf(file);
+  const before = readFileSync(path, 'utf8');
+  const putBack = () => writeFileSync(path, before);
+  process.once('exit', putBack);
+  try {
+    writeFileSync(path, mutated(before, { from, to, file }));
+    const { report } = await jest(['--silent', '--', `gateway/src/${test}`], {}, 'nothing');
+    return report?.numFailedTests ?? 0;
+  } finally {
+    putBack();
+    process.removeListener('exit', putBack);
+  }
+}
+
+/**
+ * @param {readonly (import('./mutations.mjs').Mutation & { failed: number })[]} rows
+ * @param {number} seen
+ */
+const page = (rows, seen) => `# Rules that are taken away
+
+Each rule here was taken out of the code, alone, and the tests beside it were run: they have to fail. \`npm run mutate\` does it again and writes this page; the changes themselves are in \`tools/mutations/mutations.mjs\`. Seen: ${seen} of ${rows.length}.
+
+| rule | where | tests that failed without it |
+|---|---|---|
+${rows.map(({ rule, file, failed, test }) => `| ${rule} | \`${file.replace(/^(\.\.\/)+/, '')}\` | ${failed > 0 ? `${failed} of \`${test}\`` : `none of \`${test}\``} |`).join('\n')}
+`;
+
+await runCommand(async () => {
+  await setUp();
+  const [text] = process.argv.slice(2);
+  const chosen = mutations.filter(({ rule, file }) => !text || rule.includes(text) || file.includes(text));
+  const rows = [];
+  for (const mutation of chosen) {
+    const failed = await failuresWithout(mutation);
+    say(
+      `${failed > 0 ? '✓' : '✗'} ${mutation.rule}: ${failed} ${failed === 1 ? 'test fails' : 'tests fail'}`,
+    );
+    rows.push({ ...mutation, failed });
+  }
+  const seen = rows.filter(({ failed }) => failed > 0).length;
+  say(`${seen} of ${rows.length} are seen.`);
+  if (!text) writeFileSync(join(root, 'docs/mutations.md'), page(rows, seen));
+  return rows.length > 0 && seen === rows.length ? 0 : 1;
+});
