@@ -36,7 +36,11 @@ export function askingOf({ app }: Pick<SandboxGateway, 'app'>): Ask {
   };
 }
 
-/** Pools beyond those of the demo: settled outside, and by rules of its own with several entries. */
+interface Schedule {
+  data: { schedule: { id: string; state: string; excluded: string | null }[] };
+}
+
+/** Pools beyond those of the demo: settled outside, by rules of its own with several entries, and over many weeks. */
 export async function makeOtherPools(ask: Ask): Promise<void> {
   const outside = { poolName: 'Office', format: 'Single Week', settledOutside: { buyIn: 20 } };
   await ask('POST', '/api/create-pool', 'ann', outside);
@@ -53,7 +57,22 @@ export async function makeOtherPools(ask: Ask): Promise<void> {
     buyIn: 0,
     rules,
   });
-  for (const poolName of ['Office', 'Our Own'])
+  const schedule = await ask<Schedule>('POST', '/graphql', 'ann', {
+    query: '{ schedule { id state excluded } }',
+  });
+  const tournaments = schedule.data.schedule
+    .filter(({ state, excluded }) => state === 'SCHEDULED' && excluded === null)
+    .slice(0, 4)
+    .map(({ id }) => id);
+  const overWeeks = ['Series', 'One and Done'];
+  for (const format of overWeeks)
+    await ask('POST', '/api/create-pool', 'ann', {
+      poolName: `Our ${format}`,
+      format,
+      buyIn: 0,
+      tournaments,
+    });
+  for (const poolName of ['Office', 'Our Own', ...overWeeks.map((format) => `Our ${format}`)])
     for (const username of ['bob', 'carla'])
       await ask('PUT', '/api/create-pool/join', username, { poolName, username });
 }
