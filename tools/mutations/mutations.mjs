@@ -248,7 +248,7 @@ export const mutations = [
     file: 'chat/message.service.ts',
     from: '    if (!(await isMember(tx, poolId, user.id))) throw notMember();\n',
     to: '',
-    test: 'chat',
+    test: 'chat/unread.test.ts',
   },
   {
     rule: 'A foreign page opens no socket',

@@ -186,10 +186,6 @@ describe('a message', () => {
     expect((await graphql.ask('subscription { messages(pool: "Talk") { id } }')).payload).toMatchObject({
       errors: [{ extensions: { code: 'NOT_MEMBER' } }],
     });
-    const markRead = 'mutation { markRead(pool: "Talk", upTo: "1") }';
-    expect(await game.gateway.graphql(markRead, {}, game.token('stranger'))).toMatchObject({
-      errors: [{ extensions: { code: 'NOT_MEMBER' } }],
-    });
     expect(await game.graphql('stranger', '{ pool(name: "Talk") { unread messages { text } } }')).toEqual({
       pool: { unread: 0, messages: [] },
     });
@@ -279,28 +275,6 @@ describe('later', () => {
     await post('ann', 'among us');
     await until(() => carla.received.length === 1);
     expect([bob.received, bob.errors]).toMatchObject([[], [{ code: 'NOT_MEMBER' }]]);
-  });
-
-  test('what is unread is counted on the server, for every pool and for all', async () => {
-    const unread = async () =>
-      (await game.graphql<{ pool: { unread: number } }>('bob', '{ pool(name: "Talk") { unread } }')).pool
-        .unread;
-    game.gateway.wallClock.advance({ seconds: 1 });
-    await post('ann', 'one');
-    const second = await post('carla', 'two');
-    await post('bob', 'my own');
-    expect(await unread()).toBe(2);
-    await game.graphql('bob', 'mutation ($id: ID!) { markRead(pool: "Talk", upTo: $id) }', {
-      id: second.body.id,
-    });
-    expect(await unread()).toBe(0);
-    game.gateway.wallClock.advance({ seconds: 1 });
-    await post('ann', 'three');
-    expect(await unread()).toBe(1);
-    const { me } = await game.graphql<{ me: { id: string } }>('bob', '{ me { id } }');
-    game.gateway.wallClock.advance({ seconds: 1 });
-    await game.rest('bob', 'PUT', `/users/lastReadTimestamp/${me.id}`);
-    expect(await unread()).toBe(0);
   });
 
   test('pages of the past are read backwards, and pages of the missed forwards', async () => {
