@@ -27,15 +27,14 @@ export async function recorded(
     return written?.id ?? null;
   };
   const begunId = await row('begun', null, null);
-  try {
-    const outcome = await run();
-    await row('done', outcome, begunId);
-    return outcome;
-  } catch (fault) {
+  const outcome = await run().catch(async (fault) => {
     const isRefused = fault instanceof Refusal;
     await row(isRefused ? 'refused' : 'failed', isRefused ? fault.message : String(fault), begunId);
     throw fault;
-  }
+  });
+  // Beside it: what was done has not failed because this could not be written.
+  await row('done', outcome, begunId);
+  return outcome;
 }
 
 const columns = {

@@ -65,7 +65,8 @@ export class CreatePoolInput {
 
   @Field(() => [ID], {
     nullable: true,
-    description: 'In a Series or One and Done: its tournaments of the schedule, 2 to 8 in any order.',
+    description:
+      'In a Series or One and Done: its tournaments of the schedule in any order, 2 to 8, or 4 to 30.',
   })
   tournaments?: string[] | null;
 }

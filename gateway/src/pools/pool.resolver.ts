@@ -156,6 +156,7 @@ export class PoolResolver {
       access: input.access ?? undefined,
       pin: input.pin ?? undefined,
       event: input.event ?? undefined,
+      tournaments: input.tournaments ?? undefined,
       rules: input.rules && wantedRules(input.rules),
       namedPrizes: input.namedPrizes ? namedPrizesOf(input.namedPrizes) : undefined,
       showsPayments: input.showsPayments ?? undefined,

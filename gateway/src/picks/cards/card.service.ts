@@ -162,8 +162,8 @@ export const clearAllCards = (ctx: Ctx): Promise<void> =>
     await clear(tx, open);
   });
 
-function clearComplaint({ gameClock }: Ctx, { sheet, saved }: OwnCard): string | null {
-  if (gameClock.now() >= sheet.lockAt) return 'Picks are locked.';
+function clearComplaint({ gameClock }: Ctx, { sheet, saved, lockAt }: OwnCard): string | null {
+  if (gameClock.now() >= lockAt) return 'Picks are locked.';
   return lockRefusal(checkOf(sheet, saved, []));
 }
 

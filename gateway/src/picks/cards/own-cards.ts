@@ -28,6 +28,8 @@ export interface OwnCard {
   entry: Entry;
   sheet: SheetView;
   saved: PicksCard | null;
+  /** When picks lock for everybody, though whoever has to pick again may do so for longer. */
+  lockAt: Date;
   /** Who plays for the entry in another week, where nobody plays twice. */
   used: Used;
 }
@@ -88,10 +90,12 @@ export async function lockCards(tx: Ctx, places: readonly CardPlace[]): Promise<
       if (!contest) throw notMember();
       const own = cards.filter((card) => card.entryId === entryId);
       const saved = own.find((card) => card.week === week) ?? null;
+      const sheet = await sheetOf(tx, contest, week);
       return {
         entry,
-        sheet: sheetToPickAgain(tx, await sheetOf(tx, contest, week), saved),
+        sheet: sheetToPickAgain(tx, sheet, saved),
         saved,
+        lockAt: sheet.lockAt,
         used: await usedOf(tx, contest, own, week),
       };
     }),

@@ -138,6 +138,9 @@ describe('in the first week', () => {
     expect([sheet.lockAt, submit.allowed]).toEqual(['2027-01-14T14:40:00.000Z', true]);
     expect((await own('ann')).submit.allowed).toBe(false);
     expect(await save('ann', [44])).toBe('LOCKED: Picks are locked.');
+    // Without a card there would be nothing to pick again.
+    const clear = 'mutation ($pool: String!) { clearCard(pool: $pool) { week } }';
+    expect(refusalOf(await game.gateway.graphql(clear, { pool }, game.token('bob')))).toMatch(/^LOCKED/);
     expect(await save('bob', [2])).toBe('LOCKED: Golfer 03 has teed off and can no longer be picked.');
     expect(await save('bob', [44])).toBe('saved');
     expect(await save('bob', [45])).toBe('LOCKED: Picks are locked.');

@@ -188,6 +188,26 @@ describe('until somebody has picked', () => {
     expect(await acts()).toHaveLength(1);
   });
 
+  test('over GraphQL, too, as the settings do', async () => {
+    await create({ tournaments: events(1, 2) });
+    const { updatePool } = await game.graphql<{ updatePool: { contest: { weeks: object[] } } }>(
+      'ann',
+      `mutation ($pool: String!, $tournaments: [ID!]) {
+        updatePool(pool: $pool, input: { tournaments: $tournaments }) { contest { weeks { tournament { id } } } } }`,
+      { pool: `Series ${names}`, tournaments: events(2, 4, 6) },
+    );
+    expect(updatePool.contest.weeks).toEqual(events(2, 4, 6).map((id) => ({ tournament: { id } })));
+  });
+
+  test('of another format nobody picks, not even none', async () => {
+    await game.pool('Just a Week', ['ann']);
+    const body = { poolName: 'Just a Week', username: 'ann', tournaments: [] };
+    expect(await game.rest('ann', 'PUT', '/create-pool/edit-pool', body)).toMatchObject({
+      status: 400,
+      body: { code: 'INVALID', field: 'tournaments' },
+    });
+  });
+
   test('in no other way than for a new one', async () => {
     await create({ tournaments: events(1, 2) });
     expect(await edit({ tournaments: events(2) })).toMatchObject({

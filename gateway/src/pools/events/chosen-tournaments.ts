@@ -26,7 +26,7 @@ export function refuseAskedTournaments({ format, event, tournaments }: AskedTour
     throw new Refusal('INVALID', `The tournaments of a ${format} pool are chosen one by one.`, {
       field: 'event',
     });
-  const refusal = tournamentChoiceRefusal(format, tournaments ?? []);
+  const refusal = tournamentChoiceRefusal(format, tournaments ?? null);
   if (refusal) throw new Refusal('INVALID', refusal, { field: 'tournaments' });
 }
 

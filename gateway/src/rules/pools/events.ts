@@ -37,13 +37,12 @@ export function eventVerdict(event: EventFacts): Verdict {
 }
 
 /** What is wrong with the tournaments that a host picks for a pool of that format, whichever they are; or null. */
-export function tournamentChoiceRefusal(format: PoolFormat, ids: readonly string[]): string | null {
+export function tournamentChoiceRefusal(format: PoolFormat, chosen: readonly string[] | null): string | null {
   const { tournamentChoice } = formatRules(format).options;
   if (!tournamentChoice)
-    return ids.length > 0
-      ? `The tournaments of a ${format} pool follow from the event it begins with.`
-      : null;
+    return chosen ? `The tournaments of a ${format} pool follow from the event it begins with.` : null;
   const { least, most } = tournamentChoice;
+  const ids = chosen ?? [];
   if (ids.length < least || ids.length > most)
     return `A ${format} pool goes over ${least} to ${most} tournaments of the schedule. Please choose them.`;
   return new Set(ids).size < ids.length ? 'A tournament can be chosen only once.' : null;
