@@ -1,4 +1,5 @@
 import type { Ctx } from '../../context.ts';
+import { rowsOf, text } from '../../database/rows.ts';
 import type { Settlement } from '../../features/feature-steps.ts';
 import type { StoryChanges, StoryLineFacts } from '../../features/story-lines.ts';
 import type { TransactionContext } from '../../features/transaction-hooks.ts';
@@ -9,24 +10,37 @@ export const storyOfPoolChanged = hint<{ poolId: string }>('story.changed');
 
 type Recording = Pick<TransactionContext, 'em' | 'bus'>;
 
-/** Writes what is new, and what is otherwise in its place: as many statements for many contests as for one. */
+/**
+ * Writes what is new, and what is otherwise in its place, and publishes the stories in which that changed a line: as many
+ * statements for many contests as for one.
+ */
 export async function recordStory({ em, bus }: Recording, changes: readonly StoryChanges[]): Promise<void> {
   const of = ({ poolId, contestId, at }: StoryChanges) => ({ pool_id: poolId, contest_id: contestId, at });
   const set = changes.flatMap((one) => one.set.map((line) => ({ ...of(one), ...line })));
   const removed = changes.flatMap((one) => one.removed.map((key) => ({ ...of(one), key })));
-  await em.execute(
+  const changed = await rowsOf(
+    em,
+    { poolId: text },
     `with gone as (
        delete from story_line using jsonb_to_recordset(?::jsonb) as row (contest_id uuid, key text)
        where story_line.contest_id = row.contest_id and story_line.key = row.key
+       returning pool_id
+     ), written as (
+       insert into story_line as known (pool_id, contest_id, key, facts, at)
+       select pool_id, contest_id, key, facts, at
+       from jsonb_to_recordset(?::jsonb) as row (pool_id uuid, contest_id uuid, key text, facts jsonb, at timestamptz)
+       on conflict (contest_id, key) do update set facts = excluded.facts, corrected_at = excluded.at
+       where known.facts <> excluded.facts
+       returning pool_id
      )
-     insert into story_line as known (pool_id, contest_id, key, facts, at)
-     select pool_id, contest_id, key, facts, at
-     from jsonb_to_recordset(?::jsonb) as row (pool_id uuid, contest_id uuid, key text, facts jsonb, at timestamptz)
-     on conflict (contest_id, key) do update set facts = excluded.facts, corrected_at = excluded.at
-     where known.facts <> excluded.facts`,
+     select pool_id as "poolId" from gone union select pool_id from written`,
     [JSON.stringify(removed), JSON.stringify(set)],
   );
-  await publishStories({ em, bus }, [...new Set(changes.map(({ poolId }) => poolId))]);
+  if (changed.length > 0)
+    await publishStories(
+      { em, bus },
+      changed.map(({ poolId }) => poolId),
+    );
 }
 
 export async function publishStories({ em, bus }: Recording, poolIds: readonly string[]): Promise<void> {

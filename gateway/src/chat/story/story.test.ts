@@ -105,6 +105,12 @@ test('goes on to the best of each round, the cut and the result, in as many stat
   game.finish(1, 1, (golfer) => (golfer === 8 ? -3 : 0));
   await game.at('2027-01-14T23:00:00Z');
   expect(await texts()).toContain('Round 1 is over: carla has the best one, -3.');
+  const { version } = await read();
+  for (const [minutes, score] of [1, 2].entries()) {
+    game.finish(1, 1, (golfer) => (golfer === 8 ? -3 : golfer === 0 ? score : 0));
+    await game.at(`2027-01-14T23:0${minutes + 1}:00Z`);
+  }
+  expect((await read()).version).toBe(version);
   game.finish(1, 2, (golfer, round) => (golfer === 8 && round === 1 ? -3 : 0), cut);
   await game.at('2027-01-15T23:00:00Z');
   expect(await texts()).toContain('The cut is made at E: 1 of 10 picked golfers is out.');

@@ -51,7 +51,14 @@ export interface StoryBoard {
 const placesWatched = 10;
 
 const placeOf = (position: string): number => Number(position.replace('T', '')) || Number.POSITIVE_INFINITY;
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** A column of JSON keeps the names of an object in an order of its own. */
+const inOrder = (_name: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+    : value;
+const isSame = (one: unknown, other: unknown) =>
+  JSON.stringify(one, inOrder) === JSON.stringify(other, inOrder);
 
 /** The story at this look; `version` makes the key of a new lead. */
 export function storyOf(before: StoryStanding | null, now: StoryBoard, version: number): StoryStanding {
