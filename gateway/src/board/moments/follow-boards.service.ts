@@ -1,3 +1,4 @@
+import { attempt, type FailureLog, throwAll } from '../../async/one-by-one.ts';
 import type { Ctx, SettlementStep } from '../../context.ts';
 import { inTransaction } from '../../context.ts';
 import { inBatchesById } from '../../database/batches/by-id.ts';
@@ -44,12 +45,39 @@ const due = `
 
 type Followed = RowOf<typeof dueColumns>;
 
+const batchFailed: FailureLog<readonly Followed[]> = {
+  failure: 'boards: contests could not be followed together',
+  of: (rows) => ({ contests: rows.length, first: rows[0]?.id, last: rows.at(-1)?.id }),
+};
+const oneFailed: FailureLog<Followed> = {
+  failure: 'boards: a contest could not be followed',
+  of: ({ id }) => ({ contest: id }),
+};
+
+/** A board that fails keeps no other from being followed, and is thrown at the end. */
 export async function followBoards(ctx: Ctx, atOnce = boardsAtOnce): Promise<void> {
+  const faults: unknown[] = [];
+  let count = 0;
   await inBatchesById(ctx, atOnce, async (after) => {
     const rows = await rowsOf(ctx.em.fork(), dueColumns, due, [ctx.gameClock.now(), after, atOnce]);
-    if (rows.length > 0) await follow({ ...ctx, em: ctx.em.fork() }, rows);
+    count += rows.length;
+    if (rows.length > 0) faults.push(...(await followBatch(ctx, rows)));
     return rows.map(({ id }) => id);
   });
+  throwAll(faults, count, oneFailed);
+}
+
+/** One by one where it fails together; answers the faults of those that fail by themselves. */
+async function followBatch(ctx: Ctx, rows: readonly Followed[]): Promise<readonly unknown[]> {
+  const run = (some: readonly Followed[]) => follow({ ...ctx, em: ctx.em.fork() }, some);
+  const together: unknown[] = [];
+  await attempt(ctx, rows, batchFailed, run, together);
+  const faults: unknown[] = [];
+  for (const row of together.length > 0 ? rows : []) {
+    if (ctx.stopping?.aborted) break;
+    await attempt(ctx, row, oneFailed, (one) => run([one]), faults);
+  }
+  return faults;
 }
 
 async function follow(ctx: Ctx, followed: readonly Followed[]): Promise<void> {

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { pino } from 'pino';
+import { createCtx } from '../../context.ts';
+import { openPoolGame, type PoolGame } from '../../testing/pool-game.ts';
+import { followBoards } from './follow-boards.service.ts';
+
+let game: PoolGame;
+const pools = ['Amber', 'Blue', 'Coral'];
+const logged: Record<string, unknown>[] = [];
+const log = pino({ level: 'error' }, { write: (line: string) => void logged.push(JSON.parse(line)) });
+
+beforeAll(async () => {
+  game = await openPoolGame(['ann', 'bob']);
+  for (const pool of pools) {
+    await game.pool(pool, ['ann', 'bob']);
+    await game.card('ann', pool, [0, 1, 2, 10, 11, 21, 22, 40]);
+    await game.card('bob', pool, [5, 1, 2, 10, 11, 21, 22, 40]);
+  }
+  game.score(1, 1, () => ({ thru: 3, today: 0, toPar: 0 }));
+  await game.at('2027-01-14T15:00:00Z');
+});
+afterAll(() => game.gateway.close());
+
+const sql = <T extends object>(text: string, values: unknown[] = []) =>
+  game.gateway.orm.em.fork().execute<T[]>(text, values);
+const follow = (atOnce: number) =>
+  followBoards(
+    createCtx({ ...game.gateway.parts, log }, { caller: { kind: 'service' }, address: '' }),
+    atOnce,
+  );
+const followed = () =>
+  sql<{ id: string; version: number }>(
+    'select contest_id as id, version::int from followed_board order by contest_id',
+  );
+
+test.each([1, 2, 3])('a board that fails keeps none from being followed, %i at once', async (atOnce) => {
+  logged.length = 0;
+  const before = await followed();
+  expect(before).toHaveLength(pools.length);
+  const [broken, ...others] = before;
+  const [kept] = await sql<{ standing: object }>('select standing from followed_board where contest_id = ?', [
+    broken?.id,
+  ]);
+  await sql('update followed_board set version = version - 1');
+  await sql(`update followed_board set standing = standing - 'places' where contest_id = ?`, [broken?.id]);
+
+  await expect(follow(atOnce)).rejects.toThrow('1 of 3: boards: a contest could not be followed.');
+  expect(await followed()).toEqual([{ ...broken, version: Number(broken?.version) - 1 }, ...others]);
+  expect(logged).toMatchObject([
+    { msg: 'boards: contests could not be followed together', contests: atOnce, first: broken?.id },
+    { msg: 'boards: a contest could not be followed', contest: broken?.id },
+  ]);
+
+  await sql('update followed_board set standing = ?::jsonb where contest_id = ?', [
+    JSON.stringify(kept?.standing),
+    broken?.id,
+  ]);
+  await follow(atOnce);
+  expect(await followed()).toEqual(before);
+});
