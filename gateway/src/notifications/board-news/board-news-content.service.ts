@@ -46,7 +46,7 @@ export async function boardNewsContent(ctx: Ctx, { userId, news }: BoardNews): P
   };
 }
 
-/** Of those whose board their reader is not looking at. */
+/** Of pools that their reader is still in, and whose board they are not looking at. */
 async function entriesNow(
   { em, wallClock }: Ctx,
   userId: string,
@@ -62,6 +62,7 @@ async function entriesNow(
      join followed_board followed on followed.contest_id = entry.contest_id
      join contest on contest.id = entry.contest_id
      join pool on pool.id = contest.pool_id and pool.deleted_at is null
+     join pool_member member on member.pool_id = pool.id and member.user_id = entry.user_id
      join contest_week week on week.contest_id = contest.id and week.week = row.week
      join tournament on tournament.id = week.tournament_id
      where not exists (

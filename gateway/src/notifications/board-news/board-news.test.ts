@@ -141,6 +141,22 @@ test('a kind that is switched off is not told, and the others are', async () => 
   await turn(true);
 });
 
+test('who has left the pool is told nothing, and what waits for them is dropped', async () => {
+  await play({ carla: -20 });
+  expect(await enqueued()).toEqual(['bob lead waiting', 'carla lead waiting']);
+  const [left] = await game.sql<{ member: object }>(`
+    delete from pool_member member using user_account own
+    where own.id = member.user_id and own.username = 'bob' returning to_jsonb(member) as member`);
+  await game.send();
+  expect(await enqueued()).toEqual(['bob lead dropped', 'carla lead sent']);
+  await game.sql('delete from outbox');
+  await play({ bob: -22 });
+  expect(await enqueued()).toEqual(['carla lead waiting']);
+  await game.sql(
+    `insert into pool_member select (jsonb_populate_record(null::pool_member, '${JSON.stringify(left?.member)}')).*`,
+  );
+});
+
 test('a round that is over tells everybody their place, and the cut whom they have lost, once', async () => {
   const cut = (golfer: number) => (golfer === 40 || golfer === 22 ? { position: 'CUT' } : {});
   game.finish(1, 1, (golfer) => (golfer === 0 ? -2 : 0));

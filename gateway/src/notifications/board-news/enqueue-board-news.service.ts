@@ -28,13 +28,19 @@ export async function enqueueBoardNews(
   tx: Pick<Ctx, 'em' | 'wallClock' | 'bus'>,
   moved: readonly BoardMoments[],
 ): Promise<void> {
-  const news = moved.flatMap(({ contestId, week, version, moments }) =>
-    moments.map(({ userId, ...one }) => ({ userId, version, news: { ...one, contestId, week } })),
+  const news = moved.flatMap(({ poolId, contestId, week, version, moments }) =>
+    moments.map(({ userId, ...one }) => ({ userId, poolId, version, news: { ...one, contestId, week } })),
   );
-  const readers = await readersOf(tx, [...new Set(news.map(({ userId }) => userId))]);
+  const readers = await readersOf(tx, {
+    userIds: [...new Set(news.map(({ userId }) => userId))],
+    poolIds: [...new Set(moved.map(({ poolId }) => poolId))],
+  });
   if (readers.size === 0) return;
   const byReader = Map.groupBy(
-    news.filter(({ userId, news: { kind } }) => readers.get(userId)?.muted.includes(kind) === false),
+    news.filter(({ userId, poolId, news: { kind } }) => {
+      const reader = readers.get(userId);
+      return reader?.poolIds.includes(poolId) && !reader.muted.includes(kind);
+    }),
     ({ userId }) => userId,
   );
   const now = tx.wallClock.now();
@@ -91,24 +97,33 @@ const onceRow = (userId: string, one: NewsOfBoard): Recipient => ({
 
 const readerColumns = {
   userId: text,
+  poolIds: list(text),
   muted: list(text),
   lastAt: orNull(moment),
   waiting: orNull(stored<NewsOfBoard[]>()),
 };
 
-/** Those of them who have a device, with when they were last told of a board and what still waits. */
-async function readersOf({ em }: Pick<Ctx, 'em'>, userIds: readonly string[]) {
+interface Asked {
+  userIds: readonly string[];
+  poolIds: readonly string[];
+}
+
+/** Those of them who have a device, with the pools that they are in, when they were last told of a board and what still waits. */
+async function readersOf({ em }: Pick<Ctx, 'em'>, { userIds, poolIds }: Asked) {
   // Boards are followed by one gateway, but while the lead changes hands there may be two.
   await em.execute(`select pg_advisory_xact_lock(hashtext('board news'))`);
   const rows = await rowsOf(
     em,
     readerColumns,
-    `select reader.user_id as "userId", coalesce(wanted.muted, '{}') as muted, told.last_at as "lastAt", told.waiting
+    `select reader.user_id as "userId", member.of as "poolIds", coalesce(wanted.muted, '{}') as muted, told.last_at as "lastAt", told.waiting
      from (
        select distinct device.user_id from push_device device
        join user_session session on session.id = device.session_id and session.ended_at is null
        where device.user_id = any(array[?]::uuid[])
      ) reader
+     join (
+       select user_id, array_agg(pool_id) as of from pool_member where pool_id = any(array[?]::uuid[]) group by user_id
+     ) member using (user_id)
      left join push_settings wanted using (user_id)
      cross join lateral (
        select
@@ -117,7 +132,7 @@ async function readersOf({ em }: Pick<Ctx, 'em'>, userIds: readonly string[]) {
            filter (where phase = 'waiting' and attempts = 0))[1] as waiting
        from outbox where kind = ? and subject = ? and user_id = reader.user_id
      ) told`,
-    [[...userIds], pushOutbox.name, suddenSubject],
+    [[...userIds], [...poolIds], pushOutbox.name, suddenSubject],
   );
   return new Map(rows.map(({ userId, ...reader }) => [userId, reader]));
 }
