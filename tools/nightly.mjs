@@ -66,6 +66,13 @@ await runCommand(async () => {
     runs.push(
       await jest(['--config', 'shell/e2e/jest.config.mjs', '--runInBand', '--', 'e2e/crashes'], sizes),
     );
+  if (only === undefined || only === 'seasons')
+    runs.push(
+      await jest(
+        ['--config', 'shell/e2e/jest.config.mjs', '--runInBand', '--', 'pools/(series|one-and-done)'],
+        { WHOLE_SEASON: '1' },
+      ),
+    );
   if (only === undefined || only === 'storms')
     runs.push(
       await jest(['--config', 'gateway/trials/jest.config.mjs', '--runInBand', '--', 'chat-storm'], sizes),

@@ -74,6 +74,8 @@ export function AllTime({ pool, hasPrizes, viewer }: AllTimeProps) {
     },
     ...(hasPrizes ? [prizes] : []),
   ];
+  // Deleted accounts share one name, by which nobody can be asked for.
+  const players = found.rows.map(({ user }) => user.username).filter((name) => name !== 'deleted user');
   return (
     <>
       <Panel title="All time">
@@ -86,9 +88,7 @@ export function AllTime({ pool, hasPrizes, viewer }: AllTimeProps) {
           tone={({ user }) => (user.username === viewer ? 'mine' : undefined)}
         />
       </Panel>
-      {found.rows.length > 1 && (
-        <HeadToHead pool={pool} players={found.rows.map(({ user }) => user.username)} viewer={viewer} />
-      )}
+      {players.length > 1 && <HeadToHead pool={pool} players={players} viewer={viewer} />}
     </>
   );
 }

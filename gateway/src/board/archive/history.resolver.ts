@@ -1,4 +1,14 @@
-import { Arg, Ctx as Context, Field, FieldResolver, Int, ObjectType, Resolver, Root } from 'type-graphql';
+import {
+  Arg,
+  Ctx as Context,
+  Extensions,
+  Field,
+  FieldResolver,
+  Int,
+  ObjectType,
+  Resolver,
+  Root,
+} from 'type-graphql';
 import { User } from '../../accounts/users/user.entity.ts';
 import type { Ctx } from '../../context.ts';
 import { Contest } from '../../pools/contests/contest.entity.ts';
@@ -81,8 +91,12 @@ class HeadToHead {
   meetings!: Meeting[];
 }
 
+/** All that was ever settled is read for them, so that a question has few of them. */
+const readsAllContests = { complexity: 500 };
+
 @Resolver(() => Pool)
 class HistoryResolver {
+  @Extensions(readsAllContests)
   @FieldResolver(() => AllTimeTable, {
     nullable: true,
     description: 'All that it has played; null before the first settlement, and for strangers.',
@@ -91,6 +105,7 @@ class HistoryResolver {
     return allTimeOf(ctx, pool);
   }
 
+  @Extensions(readsAllContests)
   @FieldResolver(() => HeadToHead, {
     nullable: true,
     description: 'Two of its members or former ones beside each other; null for strangers.',

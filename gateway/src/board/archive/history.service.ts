@@ -1,3 +1,4 @@
+import { foldCase } from '../../accounts/users/user.entity.ts';
 import { batched } from '../../async/batched.ts';
 import type { Ctx } from '../../context.ts';
 import { number, rowsOf, text } from '../../database/rows.ts';
@@ -25,7 +26,12 @@ export interface AllTime {
 
 /** Null before the first settlement, and for strangers. */
 export async function allTimeOf(ctx: Ctx, pool: Pool): Promise<AllTime | null> {
-  const entries = await playedEntries(ctx, pool);
+  if (!(await poolView(ctx, pool)).isMember) return null;
+  const [places, rounds] = await Promise.all([settledEntries(ctx, pool.id), bestRounds(ctx, pool.id)]);
+  const entries = places.map((entry) => ({
+    ...entry,
+    rounds: rounds.get(`${entry.contestId} ${entry.entryId}`) ?? [],
+  }));
   if (entries.length === 0) return null;
   const isPoints = scoresPoints(pool);
   return {
@@ -43,10 +49,11 @@ export async function headToHeadOf(
   { one, other }: { one: string; other: string },
 ): Promise<HeadToHead | null> {
   if (!(await poolView(ctx, pool)).isMember) return null;
-  const entries = await playedEntries(ctx, pool);
+  // Without their rounds, for which every settled board would have to be opened.
+  const entries = (await settledEntries(ctx, pool.id)).map((entry) => ({ ...entry, rounds: [] }));
   const known = await playersOf(ctx, pool, entries);
   const idOf = (wanted: string, field: string): string => {
-    const id = known.get(wanted.toLowerCase());
+    const id = known.get(foldCase(wanted));
     if (id === undefined)
       throw new Refusal('NOT_FOUND', `Nobody called ${wanted} has played in this pool.`, { field });
     return id;
@@ -66,7 +73,7 @@ export async function headToHeadOf(
   };
 }
 
-/** Whoever has played or is a member, by username in lower case. */
+/** Whoever has played or is a member, by username; deleted accounts have none that one could ask by. */
 async function playersOf(
   ctx: Ctx,
   pool: Pool,
@@ -78,21 +85,13 @@ async function playersOf(
     Promise.all(ids.map((id) => userOfEntry(ctx, id))),
   ]);
   const users = [...played, ...members.map(({ user }) => user)];
-  return new Map(users.map(({ id, shownName }) => [shownName.toLowerCase(), id]));
+  return new Map(
+    users.filter(({ deletedAt }) => !deletedAt).map(({ id, username }) => [foldCase(username), id]),
+  );
 }
 
 /** Points are no scores to par. */
 const scoresPoints = (pool: Pool) => rulesOfPool(pool).scoring === 'points';
-
-/** In the order in which their contests were played; none for strangers. */
-async function playedEntries(ctx: Ctx, pool: Pool): Promise<PlayedEntry[]> {
-  if (!(await poolView(ctx, pool)).isMember) return [];
-  const [entries, rounds] = await Promise.all([settledEntries(ctx, pool.id), bestRounds(ctx, pool.id)]);
-  return entries.map((entry) => ({
-    ...entry,
-    rounds: rounds.get(`${entry.contestId} ${entry.entryId}`) ?? [],
-  }));
-}
 
 /** The lowest round of each settled entry: of every week, as it was fixed. */
 async function bestRounds({ em }: Ctx, poolId: string): Promise<Map<string, number[]>> {

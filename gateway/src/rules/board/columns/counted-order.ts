@@ -7,6 +7,9 @@ export const none: number = 2 ** 30;
 /** As far as that, it takes less to compare those who share a score than to count in every column. */
 const fewEntries = 500;
 
+/** Where numbers lie so far apart, as points do in hundredths, it takes less to compare them than to count all between. */
+const sparse = 64;
+
 /** It is used again for board after board, so that nothing is made for any of them. */
 export class CountedOrder {
   /** The entries in order; what follows them is from another board. */
@@ -62,7 +65,15 @@ export class CountedOrder {
       else if (value > most) most = value;
     }
     if (least === none || (least === most && !isMissing)) return;
-    this.#countIn(column, least, most - least + 1);
+    const span = most - least + 1;
+    if (span > sparse * count + sparse) this.#compareIn(column);
+    else this.#countIn(column, least, span);
+  }
+
+  #compareIn(column: Int32Array): void {
+    this.entries
+      .subarray(0, this.#count)
+      .sort((one, other) => (column[one] ?? none) - (column[other] ?? none));
   }
 
   /** Who has none is counted after all of the span. */
