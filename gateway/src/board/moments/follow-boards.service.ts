@@ -88,7 +88,7 @@ async function follow(ctx: Ctx, followed: readonly Followed[]): Promise<void> {
   keep(ctx, boards);
   const looks = boards.flatMap((board): BoardLook[] => {
     const known = before.get(board.view.contest.id);
-    const now = boardNow(board);
+    const now = boardNow(board, ctx.gameClock.now());
     if (!known || !now || board.isSettled) return [];
     return [{ ...known, board, now, storyNow: storyOf(known.story, now, versionOf(board)) }];
   });
@@ -205,11 +205,11 @@ const versionOf = ({ view: { contest, weeks } }: BoardView): number =>
   contest.version + weeks.reduce((sum, { tournament }) => sum + tournament.version, 0);
 
 /** Null where nothing of it is locked. */
-function boardNow(board: BoardView): (BoardNow & StoryBoard) | null {
-  const { facts, ranked } = board;
+function boardNow({ view, facts, ranked }: BoardView, now: Date): (BoardNow & StoryBoard) | null {
   const week = facts.weeks[ranked.weekShown];
-  if (!week?.isLocked) return null;
-  const { onlyRound, scoring } = scoringOf(board.view);
+  const locks = view.weeks[ranked.weekShown]?.locks;
+  if (!week?.isLocked || !locks) return null;
+  const { onlyRound, scoring } = scoringOf(view);
   return {
     week: ranked.weekShown,
     event: week.event,
@@ -221,6 +221,7 @@ function boardNow(board: BoardView): (BoardNow & StoryBoard) | null {
       countingEntries(facts).map(({ id, cards }) => [id, cards[ranked.weekShown]?.golfers ?? []]),
     ),
     onlyRound,
+    isClosed: now >= locks.lastAt,
   };
 }
 

@@ -41,6 +41,7 @@ function board(
       ['b', [2]],
     ]),
     onlyRound: null,
+    isClosed: true,
     ...more,
   };
 }
@@ -67,6 +68,11 @@ function told(...looks: StoryBoard[]) {
 }
 
 const lock = { key: '1 lock', kind: 'lock', cards: 2 };
+
+test('as long as golfers lock one by one, neither cards nor who is on them are told', () => {
+  const open = board({ 1: [3, -1], 2: [3, 0] }, { isClosed: false, statuses: { 2: 'withdrawn' } });
+  expect(told(open)).toEqual([[]]);
+});
 
 describe('a lead', () => {
   test('is told with the hole that gave it, once', () => {

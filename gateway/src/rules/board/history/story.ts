@@ -45,6 +45,8 @@ export interface StoryBoard {
   rows: readonly Pick<RankedEntry, 'entryId' | 'position' | 'rounds' | 'total'>[];
   cards: ReadonlyMap<string, readonly number[]>;
   onlyRound: number | null;
+  /** Whether every golfer is locked: before that cards are changed, and others' golfers hidden. */
+  isClosed: boolean;
 }
 
 /** So many places may still give the next leader. */
@@ -87,7 +89,8 @@ export function changesOfStory(before: StoryStanding | null, now: StoryStanding)
 }
 
 function factsNow(before: StoryStanding | null, now: StoryBoard): Record<string, StoryFacts> {
-  const { week, event, lines, rows, cards, onlyRound } = now;
+  const { week, event, lines, rows, cards, onlyRound, isClosed } = now;
+  if (!isClosed) return {};
   const keyOf = (what: string | number) => `${week + 1} ${what}`;
   const facts: Record<string, StoryFacts> = {};
   const made = [...cards.values()].filter((golfers) => golfers.length > 0);
