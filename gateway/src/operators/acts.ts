@@ -16,17 +16,13 @@ import { type Operator, recorded } from './act-log.service.ts';
 
 export type OperatorWork = Pick<Ctx, 'em' | 'wallClock' | 'log' | 'hooks'>;
 
-/** Something that an operator can do. It answers in a sentence what was done. */
-type Act = (work: OperatorWork, by: Operator, input: unknown) => Promise<string>;
-
-/** An act is checked, recorded and run, whichever way it comes. */
+/** An act: it is checked, recorded and run, whichever way it comes, and answers in a sentence what was done. */
 const act =
   <Input extends object>(
-    name: string,
     input: z.ZodType<Input>,
     run: (work: OperatorWork, input: Input, operator: string) => Promise<string>,
-  ): Act =>
-  async (work, by, given) => {
+  ) =>
+  async (work: OperatorWork, by: Operator, name: string, given: unknown): Promise<string> => {
     const parsed = input.safeParse(given);
     if (!parsed.success) {
       const [issue] = parsed.error.issues;
@@ -43,9 +39,8 @@ const name = z.string().trim().min(1, 'Please give the name.').max(200, 'At most
 
 const outcomes = { paid: WithdrawalStatus.PAID, returned: WithdrawalStatus.RETURNED } as const;
 
-export const acts = {
+const acts = {
   'settle-withdrawal': act(
-    'settle-withdrawal',
     z.object({ id, outcome: z.enum(['paid', 'returned'], 'It is paid or returned.') }),
     async (work, input) => {
       const { amountCents } = await settleByHand(work, input.id, outcomes[input.outcome]);
@@ -55,7 +50,6 @@ export const acts = {
     },
   ),
   'decide-adjustment': act(
-    'decide-adjustment',
     z.object({ id, decision: z.enum(['confirm', 'refuse'], 'It is confirmed or refused.') }),
     async (work, input, operator) => {
       const isConfirmed = input.decision === 'confirm';
@@ -63,17 +57,17 @@ export const acts = {
       return isConfirmed ? 'The balances are adjusted.' : 'The adjustment is refused.';
     },
   ),
-  'write-off-debt': act('write-off-debt', z.object({ id, why }), async (work, input) => {
+  'write-off-debt': act(z.object({ id, why }), async (work, input) => {
     const { owedCents } = await writeOff(work, input.id, input.why);
     return `${moneyText(owedCents)} is given up.`;
   }),
-  'check-ledger': act('check-ledger', z.object({}), async (work) => {
+  'check-ledger': act(z.object({}), async (work) => {
     const differences = await checkLedger(work);
     return differences.length === 0
       ? 'The ledger agrees with itself.'
       : `The ledger contradicts itself, and withdrawals are stopped. ${differences.join(' ')}`;
   }),
-  'release-withdrawals': act('release-withdrawals', z.object({}), async (work) => {
+  'release-withdrawals': act(z.object({}), async (work) => {
     const wereStopped = (await withdrawalStop(work)) !== null;
     const differences = await releaseStop(work);
     if (differences.length > 0)
@@ -81,7 +75,6 @@ export const acts = {
     return wereStopped ? 'Withdrawals go on.' : 'Withdrawals were not stopped.';
   }),
   'accept-board': act(
-    'accept-board',
     z.object({
       event: z.string().min(1, 'Which event?').max(40, 'At most 40 characters.'),
       code: z.string().min(1, 'Which board?').max(40, 'At most 40 characters.'),
@@ -99,7 +92,6 @@ export const acts = {
     },
   ),
   'match-golfer': act(
-    'match-golfer',
     z.object({ name, golfer: z.string().regex(/^\d{1,9}$/, 'A golfer’s id has digits only.') }),
     async (work, input) => {
       const golfer = await assignName(work, input.name, Number(input.golfer));
@@ -107,13 +99,13 @@ export const acts = {
       return `${input.name} is ${golfer.playerName} from now on.`;
     },
   ),
-  'send-mail-again': act('send-mail-again', z.object({ id: idOrAll }), async (work, input) => {
+  'send-mail-again': act(z.object({ id: idOrAll }), async (work, input) => {
     const count = await sendMailAgain(work, input.id);
     if (count === 0 && input.id !== 'all')
       throw new Refusal('NOT_FOUND', `No mail ${input.id} is left to be sent.`, { field: 'id' });
     return count === 0 ? 'Nothing was given up.' : `To be sent within a minute, if still true: ${count}.`;
   }),
-  'send-webhook-again': act('send-webhook-again', z.object({ id: idOrAll }), async (work, input) => {
+  'send-webhook-again': act(z.object({ id: idOrAll }), async (work, input) => {
     const count = await sendEventAgain(work, input.id);
     if (count === 0 && input.id !== 'all')
       throw new Refusal('NOT_FOUND', `No event ${input.id} is left to be sent.`, { field: 'id' });
@@ -123,3 +115,7 @@ export const acts = {
 
 export type ActName = keyof typeof acts;
 export const isActName = (text: string): text is ActName => Object.hasOwn(acts, text);
+
+/** Does what an operator may. */
+export const doAct = (work: OperatorWork, by: Operator, name: ActName, given: unknown): Promise<string> =>
+  acts[name](work, by, name, given);

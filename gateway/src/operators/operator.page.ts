@@ -10,7 +10,7 @@ import { showPlainPage } from '../http/pages/plain-page.ts';
 import { ownOrigin } from '../live/sockets/upgrades.ts';
 import { Refusal } from '../refusal.ts';
 import { operatorActs } from './act-log.service.ts';
-import { acts, isActName } from './acts.ts';
+import { doAct, isActName } from './acts.ts';
 import { figuresOf } from './figures.ts';
 import {
   logInOperator,
@@ -57,9 +57,15 @@ async function serve(app: FastifyInstance, { ctxOfAnyone, metrics }: PageRequest
       throw new Refusal('FORBIDDEN', 'This came from another site.');
   });
 
+  const ctxOf = (request: FastifyRequest): Ctx => ({
+    ...ctxOfAnyone(),
+    address: request.ip,
+    log: request.log,
+  });
+
   /** The context and the operator of a request, who must be logged in. */
   const ofOperator = async (request: FastifyRequest): Promise<{ ctx: Ctx; operator: string }> => {
-    const ctx = { ...ctxOfAnyone(), address: request.ip, log: request.log };
+    const ctx = ctxOf(request);
     const operator = await operatorOf(ctx, secretOf(request));
     if (operator === null) throw new Refusal('UNAUTHENTICATED', 'Please log in.');
     return { ctx, operator };
@@ -71,7 +77,7 @@ async function serve(app: FastifyInstance, { ctxOfAnyone, metrics }: PageRequest
     return show(reply, 200, 'Operators', [top(operator), ...content]);
   });
   app.post('/operator/log-in', async (request, reply) => {
-    const ctx = { ...ctxOfAnyone(), address: request.ip, log: request.log };
+    const ctx = ctxOf(request);
     const { secret } = await logInOperator(ctx, fieldsOf(request).token ?? '');
     const attributes = `Path=/operator; HttpOnly; SameSite=Strict; Max-Age=${operatorSessionHours * 3600}`;
     const secure = ctx.settings.publicUrl.startsWith('https:') ? '; Secure' : '';
@@ -112,7 +118,7 @@ async function serve(app: FastifyInstance, { ctxOfAnyone, metrics }: PageRequest
     const { ctx, operator } = await ofOperator(request);
     const { act } = request.params;
     if (!isActName(act)) throw new Refusal('NOT_FOUND', 'There is no such act.');
-    const done = await acts[act](ctx, { name: operator, via: 'page' }, fieldsOf(request));
+    const done = await doAct(ctx, { name: operator, via: 'page' }, act, fieldsOf(request));
     return show(reply, 200, 'Done', [html`<p>${done}</p>`, back]);
   });
 }

@@ -1,7 +1,7 @@
 import { hostname, userInfo } from 'node:os';
 import type { Ctx } from '../context.ts';
 import type { Operator } from '../operators/act-log.service.ts';
-import { type ActName, acts } from '../operators/acts.ts';
+import { type ActName, doAct } from '../operators/acts.ts';
 
 /** What a command works with. */
 export interface Work extends Pick<Ctx, 'em' | 'wallClock' | 'log' | 'hooks'> {
@@ -26,7 +26,7 @@ export const operatorHere = (): Operator => ({
 
 /** Does what an operator may, and prints what was done. */
 export async function runAct(work: Work, name: ActName, input: object): Promise<void> {
-  printLine(await acts[name](work, operatorHere(), input));
+  printLine(await doAct(work, operatorHere(), name, input));
 }
 
 export const printLine = (line: string): void => {

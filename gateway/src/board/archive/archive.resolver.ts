@@ -25,28 +25,12 @@ import {
   type PoolSeason as Season,
   seasonOf,
 } from './archive.service.ts';
+import { ReachedPlaces } from './reached-places.ts';
 
 const ContestConnection = connectionOf(Contest, 'Contest', 'settled contests, the latest first');
 
 @ObjectType({ description: 'What somebody reached in a season of a pool.' })
-class SeasonRow {
-  userId!: string;
-
-  @Field(() => String, { description: "'1' or 'T2': by wins, then podiums, then prizes." })
-  position!: string;
-
-  @Field(() => Int, { description: 'How many contests they had a place in.' })
-  contests!: number;
-
-  @Field(() => Int, { description: 'How often they were first.' })
-  wins!: number;
-
-  @Field(() => Int, { description: 'How often they were among the best three, wins included.' })
-  podiums!: number;
-
-  @Field(() => Int, { description: 'What they have won.' })
-  prizeCents!: number;
-
+class SeasonRow extends ReachedPlaces {
   @Field(() => Int, { nullable: true, description: 'Their scores to par, added up; null without one.' })
   total!: number | null;
 

@@ -79,7 +79,7 @@ export async function seasonOf(ctx: Ctx, pool: Pool, wanted?: number | null): Pr
   if (season === undefined) return null;
   const entries = played.filter((entry) => entry.season === season);
   // Points are no scores to par.
-  const isPoints = rulesOfPool(pool).scoring === 'points';
+  const isPoints = scoresPoints(pool);
   return {
     season,
     contests: new Set(entries.map(({ contestId }) => contestId)).size,
@@ -142,3 +142,6 @@ async function entriesOfPools({ em }: Ctx, poolIds: readonly string[]): Promise<
   const byPool = Map.groupBy(entries, ({ poolId }) => poolId);
   return poolIds.map((id) => byPool.get(id) ?? []);
 }
+
+/** Points are no scores to par. */
+export const scoresPoints = (pool: Pool): boolean => rulesOfPool(pool).scoring === 'points';

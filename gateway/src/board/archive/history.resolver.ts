@@ -15,6 +15,7 @@ import { Contest } from '../../pools/contests/contest.entity.ts';
 import { Pool } from '../../pools/pool.entity.ts';
 import { userOfEntry } from '../../pools/pool.queries.ts';
 import { type AllTime, allTimeOf, contestOfTable, headToHeadOf } from './history.service.ts';
+import { ReachedPlaces } from './reached-places.ts';
 
 @ObjectType({ description: 'The lowest round of somebody in a pool.' })
 class BestRound {
@@ -25,24 +26,7 @@ class BestRound {
 }
 
 @ObjectType({ description: 'What somebody has reached in a pool since it began.' })
-class AllTimeRow {
-  userId!: string;
-
-  @Field(() => String, { description: "'1' or 'T2': by wins, then podiums, then prizes." })
-  position!: string;
-
-  @Field(() => Int, { description: 'How many contests they had a place in.' })
-  contests!: number;
-
-  @Field(() => Int, { description: 'How often they were first.' })
-  wins!: number;
-
-  @Field(() => Int, { description: 'How often they were among the best three, wins included.' })
-  podiums!: number;
-
-  @Field(() => Int, { description: 'What they have won.' })
-  prizeCents!: number;
-
+class AllTimeRow extends ReachedPlaces {
   @Field(() => BestRound, { nullable: true, description: 'Their lowest round; null without one.' })
   bestRound!: BestRound | null;
 }

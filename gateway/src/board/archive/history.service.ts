@@ -5,7 +5,6 @@ import { number, rowsOf, text } from '../../database/rows.ts';
 import { Contest } from '../../pools/contests/contest.entity.ts';
 import type { Pool } from '../../pools/pool.entity.ts';
 import { membersOf, userOfEntry } from '../../pools/pool.queries.ts';
-import { rulesOfPool } from '../../pools/pool-rules/rules-of-pool.ts';
 import { poolView } from '../../pools/pool-view.service.ts';
 import { Refusal } from '../../refusal.ts';
 import {
@@ -15,7 +14,7 @@ import {
   headToHead,
   type PlayedEntry,
 } from '../../rules/board/season/history.ts';
-import { settledEntries } from './archive.service.ts';
+import { scoresPoints, settledEntries } from './archive.service.ts';
 
 /** All that a pool has played since it began. */
 export interface AllTime {
@@ -89,9 +88,6 @@ async function playersOf(
     users.filter(({ deletedAt }) => !deletedAt).map(({ id, username }) => [foldCase(username), id]),
   );
 }
-
-/** Points are no scores to par. */
-const scoresPoints = (pool: Pool) => rulesOfPool(pool).scoring === 'points';
 
 /** The lowest round of each settled entry: of every week, as it was fixed. */
 async function bestRounds({ em }: Ctx, poolId: string): Promise<Map<string, number[]>> {

@@ -67,6 +67,11 @@ const prizes =
 const fee =
   'Paying the buy-in by card costs a fee on top: $3 below a buy-in of $30, otherwise 10 percent of it. Paying from the account balance costs none. Free pools have neither fee nor prizes.';
 
+const weeksAdded = 'The weeks are added; who has missed fewer weeks ranks first.';
+const calledOff =
+  'A tournament that is called off drops out of the weeks; buy-ins go back when none is left.';
+const joiningEnds = 'Joining ends when the first tournament locks.';
+
 export const formatTexts = {
   'Single Week': {
     title: 'Single Week',
@@ -101,13 +106,13 @@ export const formatTexts = {
     rulesText: [
       eightGolfers,
       everyWeekLock,
-      `${bestFour} The weeks are added; who has missed fewer weeks ranks first.`,
+      `${bestFour} ${weeksAdded}`,
       penalties,
       replacements,
       multiWeekTies,
-      `${prizes} A tournament that is called off drops out of the weeks; buy-ins go back when none is left.`,
+      `${prizes} ${calledOff}`,
       fee,
-      'Joining ends when the first tournament locks.',
+      joiningEnds,
     ],
   },
   'Multi-Week Salary Cap': {
@@ -115,13 +120,13 @@ export const formatTexts = {
     rulesText: [
       `${hundredCredits} There are 100 new credits every week.`,
       everyWeekLock,
-      `${everyScore} The weeks are added; who has missed fewer weeks ranks first.`,
+      `${everyScore} ${weeksAdded}`,
       penalties,
       replacements,
       multiWeekTies,
-      `${prizes} A tournament that is called off drops out of the weeks; buy-ins go back when none is left.`,
+      `${prizes} ${calledOff}`,
       fee,
-      'Joining ends when the first tournament locks.',
+      joiningEnds,
     ],
   },
   'One and Done': {
@@ -135,7 +140,7 @@ export const formatTexts = {
       'Equal points share a position. For the prizes the best single week decides, then the second best, and so on; those who are still equal share the prizes of their places.',
       `${prizes} A tournament that is called off drops out of the weeks and gives its golfer back; buy-ins go back when none is left.`,
       fee,
-      'Joining ends when the first tournament locks.',
+      joiningEnds,
     ],
   },
   Series: {
@@ -144,13 +149,13 @@ export const formatTexts = {
       'The host picks the tournaments from the schedule: the four majors, or any 2 to 8 that are still to come. They are played in the order of the schedule.',
       eightGolfers,
       everyWeekLock,
-      `${bestFour} The weeks are added; who has missed fewer weeks ranks first.`,
+      `${bestFour} ${weeksAdded}`,
       penalties,
       replacements,
       multiWeekTies,
-      `${prizes} A tournament that is called off drops out of the weeks; buy-ins go back when none is left.`,
+      `${prizes} ${calledOff}`,
       fee,
-      'Joining ends when the first tournament locks.',
+      joiningEnds,
     ],
   },
   'Single Round': {

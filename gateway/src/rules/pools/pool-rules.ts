@@ -80,13 +80,13 @@ export interface RuleChoices {
   entries: readonly number[];
 }
 
-/** A single round is picked on its own day, so that its golfers can't but lock one by one (G7). */
 /** Of one round there is no other: its prizes are split. Points have no rounds, but weeks (G45). */
 function tiesOf({ scoring }: PoolRules, isSingleRound: boolean): TieRule[] {
   if (scoring === 'points') return ['best-weeks', 'split'];
   return isSingleRound ? ['latest-rounds', 'guess'] : ['latest-rounds', 'split', 'guess'];
 }
 
+/** A single round is picked on its own day, so that its golfers can't but lock one by one (G7). */
 const locksOf = (isSingleRound: boolean): CardLock[] =>
   isSingleRound ? ['golfer'] : ['first-day', 'first-tee', 'golfer'];
 
