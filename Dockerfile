@@ -51,3 +51,9 @@ COPY --from=build /fairway/gateway/dist/sandbox gateway/dist/sandbox
 FROM caddy:2-alpine AS front-ends
 COPY --from=build /fairway/static /srv
 COPY compose/front-ends.Caddyfile /etc/caddy/Caddyfile
+
+# PostgreSQL, with what backs it up and restores it (docs/backups.md).
+FROM postgres:18 AS postgres
+COPY compose/postgres /fairway
+RUN install --directory --owner=postgres --group=postgres --mode=0700 /backups /backups/base /backups/wal
+VOLUME /backups
