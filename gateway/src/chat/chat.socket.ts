@@ -17,6 +17,8 @@ import { notMember, ownPool } from '../pools/pool.queries.ts';
 import { Refusal } from '../refusal.ts';
 import { chatMessage, type MessageView, reactionSummary, referencesOfMessage } from './message.queries.ts';
 import { sendMessage } from './message.service.ts';
+import { type FollowedMutes, followMutes } from './mutes/follow-mutes.ts';
+import { withoutMuted } from './mutes/mute.queries.ts';
 import { react } from './reactions/reaction.service.ts';
 import { liveMessages } from './rooms/live-messages.ts';
 import type { MessageListener } from './rooms/room.ts';
@@ -39,9 +41,23 @@ export function chatSocket(socket: ClientSocket): void {
     });
   };
 
+  let mutes: Promise<FollowedMutes> | undefined;
+  const mutesOf = (ctx: Ctx, userId: string) => {
+    mutes ??= followMutes(ctx, userId, socket.disconnected);
+    mutes.catch(() => {
+      mutes = undefined;
+    });
+    return mutes;
+  };
+
   /** Listens to a pool, in place of an earlier joining of it, for which it waits; answers the last message's id. */
   const join = async (ctx: Ctx, poolName: string, after: string | undefined): Promise<string | null> => {
     const { pool, userId } = await ownPool(ctx, poolName);
+    const muted = await mutesOf(ctx, userId);
+    const unmuted = (send: (message: MessageView) => void) => (message: MessageView) => {
+      const shown = withoutMuted(message, muted.now);
+      if (shown) send(shown);
+    };
     const earlier = rooms.get(pool.id);
     if (!earlier && rooms.size >= maxRooms) throw tooMuch(`One socket listens to at most ${maxRooms} pools.`);
     const stop = new AbortController();
@@ -56,15 +72,15 @@ export function chatSocket(socket: ClientSocket): void {
     };
     const listener: MessageListener = {
       userId,
-      sent: (message) => {
+      sent: unmuted((message) => {
         socket.emit('chatMessage', chatMessage(message));
         sendReferences(message);
-      },
-      changed: (message) => {
+      }),
+      changed: unmuted((message) => {
         socket.emit('messageChanged', { ...chatMessage(message), removed: message.removed });
         sendReferences(message);
-      },
-      reacted: (message) => socket.emit('messageReactions', reactionsOfMessage(message)),
+      }),
+      reacted: unmuted((message) => socket.emit('messageReactions', reactionsOfMessage(message))),
       refused: () => {
         leave();
         socket.emit('chatError', refusalOf(notMember()));

@@ -9,6 +9,10 @@ import { SendersLastMessages0044 } from './migrations/0044-senders-last-messages
 import { Reactions0120 } from './migrations/0120-reactions.ts';
 import { RepliesAndMentions0150 } from './migrations/0150-replies-and-mentions.ts';
 import { Story0253 } from './migrations/0253-story.ts';
+import { Mutes0260 } from './migrations/0260-mutes.ts';
+import { muteResolvers } from './mutes/mute.resolver.ts';
+import { muteRoutes } from './mutes/mute.rest.ts';
+import { muteDeletion } from './mutes/mute.service.ts';
 import { ownChatData } from './own-data.ts';
 import { ReactionResolver } from './reactions/reaction.resolver.ts';
 import { reactionDeletion } from './reactions/reaction.service.ts';
@@ -27,9 +31,10 @@ export const chatFeature = {
     '0120-reactions': Reactions0120,
     '0150-replies-and-mentions': RepliesAndMentions0150,
     '0253-story': Story0253,
+    '0260-mutes': Mutes0260,
   },
-  resolvers: [...messageResolvers, ReactionResolver, ChatSearchResolver, ...storyResolvers],
-  routes: [...messageRoutes, ...storyRoutes],
+  resolvers: [...messageResolvers, ReactionResolver, ChatSearchResolver, ...muteResolvers, ...storyResolvers],
+  routes: [...messageRoutes, ...muteRoutes, ...storyRoutes],
   sockets: [chatSocket],
   topics: [roomTopics, storyTopics],
   settlement: {
@@ -38,7 +43,11 @@ export const chatFeature = {
       await storyOfSettlement(tx, settlements);
     },
   },
-  accountDeletion: reactionDeletion,
+  accountDeletion: {
+    erase: async (tx, userId) => {
+      for (const { erase } of [reactionDeletion, muteDeletion]) await erase?.(tx, userId);
+    },
+  },
   transactionHooks: { storyChanged: recordStory },
   ownData: ownChatData,
 } satisfies Feature;

@@ -61,7 +61,7 @@ const quoteSummary = (quote: QuoteView) => ({
 });
 
 /** A reaction as REST and socket.io show it. */
-export const reactionSummary = ({ kind, count, usernames }: ReactionView): ReactionSummary => ({
+export const reactionSummary = ({ kind, count, usernames }: Omit<ReactionView, 'by'>): ReactionSummary => ({
   kind,
   count,
   usernames: [...usernames],
@@ -73,11 +73,13 @@ export interface MessagePage {
   limit: number;
   /** Removed ones are shown as such only where somebody wants to see the gap. */
   withRemoved: boolean;
+  /** Whose messages are left out. */
+  without?: ReadonlySet<string>;
 }
 
 /** Messages of a pool, oldest first: those after one, or else the latest, or the latest before one. */
 export async function messagesOf(ctx: Ctx, poolId: string, page: MessagePage): Promise<MessageView[]> {
-  const { after, before, limit, withRemoved } = page;
+  const { after, before, limit, withRemoved, without = new Set() } = page;
   const isForward = after !== undefined;
   const found = await ctx.em.find(
     StoredMessage,
@@ -85,6 +87,7 @@ export async function messagesOf(ctx: Ctx, poolId: string, page: MessagePage): P
       poolId,
       id: { ...(after ? { $gt: after } : {}), ...(before ? { $lt: before } : {}) },
       ...(withRemoved ? {} : { removedAt: null }),
+      ...(without.size > 0 && { $or: [{ userId: null }, { userId: { $nin: [...without] } }] }),
     },
     { orderBy: { id: isForward ? 'asc' : 'desc' }, limit, refresh: true },
   );
@@ -123,7 +126,7 @@ export async function messageViewsOf(
   }));
 }
 
-/** How many messages of others came to the pool since the caller read it last. */
+/** How many messages of others whom they haven't muted came to the pool since the caller read it last. */
 export const unreadOf = (ctx: Ctx, poolId: string): Promise<number> =>
   batched(ctx, unreadCounts).load(poolId);
 
@@ -139,6 +142,8 @@ async function unreadCounts({ em, caller }: Ctx, poolIds: readonly string[]): Pr
      left join message_read mark on mark.pool_id = message.pool_id and mark.user_id = member.user_id
      where message.pool_id = any(array[?]::uuid[]) and message.removed_at is null
        and message.user_id is distinct from member.user_id
+       and not exists (
+         select from muted_person where muted_person.user_id = member.user_id and muted_id = message.user_id)
        and message.id > coalesce(mark.up_to, 0)
        and message.at > greatest(member.joined_at, coalesce(reader.last_read_at, member.joined_at))
      group by message.pool_id`,

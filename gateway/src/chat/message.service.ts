@@ -14,6 +14,7 @@ import { mayHost } from '../rules/pools/hosting/co-hosts.ts';
 import { StoredMessage } from './message.entity.ts';
 import { type MessagePage, type MessageView, messagesOf } from './message.queries.ts';
 import { messagePosted, messagesRemoved } from './message-events.ts';
+import { mutedByCaller, withoutMuted } from './mutes/mute.queries.ts';
 import { messageForMember, messageOf } from './own-message.ts';
 import { pace } from './writing/message-batch.service.ts';
 import { messageWriter } from './writing/message-writer.ts';
@@ -88,13 +89,15 @@ async function lockMessageOrder(em: EntityManager, poolIds: readonly string[]): 
   );
 }
 
-/** What was said in a pool that the caller is in. */
+/** What was said in a pool that the caller is in, but for what those say and react whom they have muted. */
 export async function listMessages(ctx: Ctx, poolName: string, page: MessagePage): Promise<MessageView[]> {
   const { pool } = await ownPool(ctx, poolName);
-  return messagesOf(ctx, pool.id, page);
+  const muted = await mutedByCaller(ctx);
+  const messages = await messagesOf(ctx, pool.id, { ...page, without: muted });
+  return messages.flatMap((message) => withoutMuted(message, muted) ?? []);
 }
 
-/** The same of a pool that is at hand; nothing for whoever is not in it. */
+/** All of it, of a pool that is at hand: who asks knows whom they have muted. Nothing for whoever is not in it. */
 export async function messagesForMember(ctx: Ctx, pool: Pool, page: MessagePage): Promise<MessageView[]> {
   const { isMember: isIn } = await poolView(ctx, pool);
   return isIn ? messagesOf(ctx, pool.id, page) : [];

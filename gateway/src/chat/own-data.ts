@@ -44,6 +44,24 @@ export const ownChatData: readonly OwnDataPart[] = [
       order by story_reaction.at, story_line.id, story_reaction.kind`,
   },
   {
+    name: 'muted-people',
+    tables: ['muted_person'],
+    statement: `select other.username, ${isoText('muted_person.at')} as at
+      from wanted
+      join muted_person on muted_person.user_id = wanted.id
+      join user_account other on other.id = muted_id
+      order by muted_person.at, other.id`,
+  },
+  {
+    name: 'muted-pools',
+    tables: ['muted_pool'],
+    statement: `select pool.name as pool, ${isoText('muted_pool.at')} as at
+      from wanted
+      join muted_pool on muted_pool.user_id = wanted.id
+      join pool on pool.id = pool_id
+      order by muted_pool.at, pool.id`,
+  },
+  {
     name: 'read-chats',
     tables: ['message_read'],
     statement: `select pool.name as pool, up_to::text as "upToMessage"

@@ -16,6 +16,8 @@ const deleted = [
   'mail_settings',
   'member_reminder',
   'message_reaction',
+  'muted_person',
+  'muted_pool',
   'outbox',
   'passkey',
   'password_reset',

@@ -9,6 +9,7 @@ import { poolView } from '../../pools/pool-view.service.ts';
 import { unauthenticated } from '../../refusal.ts';
 import { StoredMessage } from '../message.entity.ts';
 import { type MessageView, messageViewsOf } from '../message.queries.ts';
+import { mutedByCaller, withoutMuted } from '../mutes/mute.queries.ts';
 
 /** All of a pool's messages are gone through each time. */
 const searches: RateLimit = {
@@ -25,13 +26,15 @@ export interface ChatSearch {
   limit: number;
 }
 
-/** Messages with that text, in any case, of a pool that the caller is in; the latest first. */
+/** Messages with that text, in any case, of a pool that the caller is in, but for those of people whom they have muted; the latest first. */
 export async function searchOwnPool(ctx: Ctx, poolName: string, search: ChatSearch): Promise<MessageView[]> {
   const { pool } = await ownPool(ctx, poolName);
-  return messagesWith(ctx, pool.id, search);
+  const found = await messagesWith(ctx, pool.id, search);
+  const muted = await mutedByCaller(ctx);
+  return found.flatMap((message) => withoutMuted(message, muted) ?? []);
 }
 
-/** The same of a pool that is at hand; none for whoever is not in it. */
+/** All of a pool that is at hand; none for whoever is not in it. */
 export async function searchForMember(ctx: Ctx, pool: Pool, search: ChatSearch): Promise<MessageView[]> {
   const { isMember } = await poolView(ctx, pool);
   return isMember ? messagesWith(ctx, pool.id, search) : [];

@@ -74,7 +74,7 @@ export const tokenFields: Record<string, ScopedFields> = {
   MissedRoundRule: { read: 'kind strokes' },
   Mutation: {
     picks: 'clearCard copyCard joinPool saveCard saveDraft saveGuess',
-    chat: 'markRead react reactToStory sendMessage',
+    chat: 'markRead mutePerson mutePool react reactToStory sendMessage',
     host: 'clearNotice createInvitation enterCard invitePastMembers markBuyIn markPrize remindMembers removeMessage revokeInvitation setNotice switchPublicBoard',
     closed:
       'addEntry addPasskey addPushDevice agreeToTexts answerNextWeek answerOffer changeEmail changePassword changeUsername confirmAgeAndPlace confirmEmail createPool deleteAccount deletePool endSession keepZone leavePool login logInWithPasskey makeAccessToken makeCalendarAddress nameEntry openPool passkeyToAdd passkeyToLogIn passkeyToSignInAgain payFromBalance register removeEntry removeMember removePasskey removePushDevice removeSavedCard renewRecoveryCodes renewSession requestPasswordReset resetPassword revokeAccessToken revokeCalendarAddress runPoolAgain saveCardAtCheckout sendConfirmationAgain setCoHost setListed setQuietHours setReturnsTo signInAgainWithCode signInAgainWithPasskey signOut startCheckout startSecondFactor stopWithdrawal switchMail switchPush switchSecondFactorOff switchSecondFactorOn undoEmailChange updatePool withdraw',
@@ -106,7 +106,7 @@ export const tokenFields: Record<string, ScopedFields> = {
     any: 'id name',
     read: 'access admin allTime anotherEntry board buyInCents card coHosts contest contests ended entries entry eventSettings feeCents format handover headToHead isMember isPrivate join joinUrl lastResult leave live maxUsers memberCount members namedPrizes nextPool numTournaments offer pastContest payoutsBps payoutSettings rosterSettings round rules rulesGuide season settings settledOutside tournament',
     'read or host': 'notice',
-    chat: 'messages messagesFound story unread',
+    chat: 'isMuted messages messagesFound story unread',
     host: 'delete downloads invitation nextWeek pastMembers publicBoard runAgain',
   },
   PoolAct: { read: 'at by id text' },
@@ -184,7 +184,7 @@ export const tokenFields: Record<string, ScopedFields> = {
   User: {
     any: 'id profilePic username',
     read: 'pastResults',
-    chat: 'lastReadAt',
+    chat: 'lastReadAt mutedPeople mutedPools',
     closed:
       'accessTokens ageAndPlaceToConfirm balanceCents balanceWaitsUntil calendarAddressMadeAt creditCents email emailConfirmed isListed mailSettings mustConfirmEmail passkeys pendingEmail pushSettings returningCents returnsTo savedCard secondFactor sessions statement textsToAgree withdrawableCents withdrawals withdrawalsHeld',
   },

@@ -40,10 +40,13 @@ export const tokenRoutes: Record<TokenScope | 'closed', readonly string[]> = {
   ],
   chat: [
     'GET /chat',
+    'GET /chat/mutes',
     'GET /chat/search',
     'GET /chat/story',
     'GET /users/lastReadTimestamp/:id',
     'POST /chat',
+    'PUT /chat/mutes/people',
+    'PUT /chat/mutes/pools',
     'PUT /chat/reactions',
     'PUT /chat/story/reactions',
     'PUT /users/lastReadTimestamp/:id',

@@ -112,6 +112,8 @@ const mutations: Rows = {
   markBuyIn: [`mutation { markBuyIn(${best}, username: "ann", paid: true) { id } }`, host('CONFLICT')],
   markPrize: [`mutation { markPrize(${best}, username: "ann", paid: true) { id } }`, host('CONFLICT')],
   markRead: [`mutation { markRead(${best}, upTo: "1") }`, members('ok')],
+  mutePerson: ['mutation { mutePerson(username: "nobody", on: true) { id } }', users('NOT_FOUND')],
+  mutePool: [`mutation { mutePool(${best}, on: true) { id } }`, members('ok')],
   openPool: [`mutation { openPool(${best}) { id } }`, members('ok')],
   passkeyToAdd: ['mutation { passkeyToAdd }', users('ok')],
   passkeyToLogIn: ['mutation { passkeyToLogIn }', all('ok')],

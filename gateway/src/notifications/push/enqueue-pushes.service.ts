@@ -4,6 +4,7 @@ import type { MentionedMembers, PostedNotice } from '../../features/transaction-
 import { momentsOf, newMoments } from '../../outbox/enqueue.service.ts';
 import type { OutboxOf } from '../../outbox/outbox-kind.ts';
 import type { MailFacts } from '../mail-kinds.ts';
+import { isUnmuted } from '../unmuted.ts';
 import { mailLane, mailsWaiting } from '../waiting.ts';
 import type { MentionFacts } from './push-facts.ts';
 import { type AlsoByMail, alsoByMail, type PushKind } from './push-kinds.ts';
@@ -74,14 +75,16 @@ export async function enqueueNotice(noting: PushContext, { poolId, byId, at }: P
   );
 }
 
-/** Messages of chats, for those whom they mention. */
+/** Messages of chats, for those whom they mention and who have muted neither their authors nor the pool. */
 export async function enqueueMentions(
   noting: PushContext,
   mentioned: readonly MentionedMembers[],
 ): Promise<void> {
-  const rows = mentioned.flatMap(({ messageId, poolId, userIds }) =>
+  const rows = mentioned.flatMap(({ messageId, poolId, byId, userIds }) =>
     userIds.map((userId) => ({
       user_id: userId,
+      by_id: byId,
+      pool_id: poolId,
       topic: 'mention',
       key: `${poolId} ${messageId}`,
       payload: { userId, poolId, messageId } satisfies MentionFacts,
@@ -89,7 +92,9 @@ export async function enqueueMentions(
   );
   await noting.em.execute(
     `with recipient as (
-       select * from jsonb_to_recordset(?::jsonb) as row (user_id uuid, topic text, key text, payload jsonb)
+       select * from jsonb_to_recordset(?::jsonb) as row (
+         user_id uuid, by_id uuid, pool_id uuid, topic text, key text, payload jsonb)
+       where ${isUnmuted('row.user_id', { by: 'row.by_id', pool: 'row.pool_id' })}
      ) ${pushesOf('recipient')}`,
     [JSON.stringify(rows), ...pushValues(noting, ['mention'])],
   );

@@ -3,6 +3,7 @@ import { rowsOf, text } from '../../database/rows.ts';
 import { boardNewsContent } from '../board-news/board-news-content.service.ts';
 import { contentOf } from '../mail-content/content.service.ts';
 import { pagePath } from '../mail-content/text/words.ts';
+import { isUnmuted } from '../unmuted.ts';
 import type { MentionFacts, NoticeFacts, PushContent, PushPayload } from './push-facts.ts';
 import { isAlsoByMail, type PushKind } from './push-kinds.ts';
 
@@ -72,7 +73,7 @@ async function noticeContent({ em }: Ctx, { userId, poolId, at }: NoticeFacts): 
   };
 }
 
-/** As long as the message is there, and its reader is a member. */
+/** As long as the message is there, and its reader is a member who has muted neither its author nor the pool. */
 async function mentionContent(
   { em }: Ctx,
   { userId, poolId, messageId }: MentionFacts,
@@ -85,7 +86,8 @@ async function mentionContent(
      join pool on pool.id = message.pool_id and deleted_at is null
      join pool_member member on member.pool_id = pool.id and member.user_id = ?
      join user_account author on author.id = message.user_id and author.deleted_at is null
-     where message.id = ? and message.pool_id = ? and removed_at is null`,
+     where message.id = ? and message.pool_id = ? and removed_at is null
+       and ${isUnmuted('member.user_id', { by: 'author.id', pool: 'pool.id' })}`,
     [userId, messageId, poolId],
   );
   if (!found) return null;

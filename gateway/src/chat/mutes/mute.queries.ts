@@ -1,0 +1,60 @@
+import { batched } from '../../async/batched.ts';
+import type { Ctx } from '../../context.ts';
+import { rowsOf, text } from '../../database/rows.ts';
+import type { MessageView } from '../message.queries.ts';
+
+/** The ids of those whom somebody has muted. */
+export type MutedIds = ReadonlySet<string>;
+
+export const mutedIdsOf = (ctx: Ctx, userId: string): Promise<MutedIds> =>
+  batched(ctx, mutedIdsOfMany).load(userId);
+
+async function mutedIdsOfMany({ em }: Ctx, userIds: readonly string[]): Promise<MutedIds[]> {
+  const rows = await rowsOf(
+    em,
+    { userId: text, mutedId: text },
+    `select user_id as "userId", muted_id as "mutedId" from muted_person
+     where user_id = any(array[?]::uuid[]) order by at, muted_id`,
+    [[...userIds]],
+  );
+  const byUser = Map.groupBy(rows, ({ userId }) => userId);
+  return userIds.map((id) => new Set(byUser.get(id)?.map(({ mutedId }) => mutedId)));
+}
+
+/** Those whom the caller has muted; nobody without a caller. */
+export const mutedByCaller = async (ctx: Ctx): Promise<MutedIds> =>
+  ctx.caller.kind === 'user' ? mutedIdsOf(ctx, ctx.caller.userId) : new Set();
+
+/** Whether the caller has muted the chat of that pool. */
+export const isPoolMuted = (ctx: Ctx, poolId: string): Promise<boolean> =>
+  batched(ctx, mutedPoolsAmong).load(poolId);
+
+async function mutedPoolsAmong({ em, caller }: Ctx, poolIds: readonly string[]): Promise<boolean[]> {
+  if (caller.kind !== 'user') return poolIds.map(() => false);
+  const rows = await rowsOf(
+    em,
+    { id: text },
+    'select pool_id as id from muted_pool where user_id = ? and pool_id = any(array[?]::uuid[])',
+    [caller.userId, [...poolIds]],
+  );
+  const muted = new Set(rows.map(({ id }) => id));
+  return poolIds.map((id) => muted.has(id));
+}
+
+/** The message as somebody reads it who has muted these people: without their reactions and words; null if it is one of theirs. */
+export function withoutMuted(message: MessageView, muted: MutedIds): MessageView | null {
+  if (muted.size === 0) return message;
+  const { user, reactions, replyTo } = message;
+  if (user && muted.has(user.id)) return null;
+  return {
+    ...message,
+    replyTo: replyTo?.user && muted.has(replyTo.user.id) ? { ...replyTo, text: '' } : replyTo,
+    reactions: reactions.flatMap((reaction) => {
+      const others = reaction.by.filter(({ userId }) => !muted.has(userId));
+      const count = reaction.count - (reaction.by.length - others.length);
+      return count === 0
+        ? []
+        : [{ ...reaction, count, by: others, usernames: others.map(({ username }) => username) }];
+    }),
+  };
+}
