@@ -13,6 +13,7 @@ import { CalendarFields } from '../calendar/own-calendar.ts';
 import { ConsentFields, ConsentPanel } from '../consent/ConsentPanel.tsx';
 import { PoolOfPicksFields } from '../current-picks/pool-of-picks.ts';
 import { LogInMethodsFields, LogInMethodsPanel } from '../log-in-methods/LogInMethodsPanel.tsx';
+import { MutesFields, MutesPanel } from '../mutes/MutesPanel.tsx';
 import { MailFields, MailPanel } from '../notifications/MailPanel.tsx';
 import { PushFields, PushPanel } from '../notifications/PushPanel.tsx';
 import { OwnDataFields, OwnDataPanel } from '../own-data/OwnDataPanel.tsx';
@@ -28,7 +29,7 @@ import { SessionsFields, SessionsPanel } from './SessionsPanel.tsx';
 const Profile = graphql(
   `
     query Profile($username: String!, $pool: String!, $inPool: Boolean!) {
-      me { id ...IdentityFields ...MailFields ...PushFields ...CalendarFields ...ListedFields ...LogInMethodsFields ...AccessTokensFields ...SessionsFields ...ConsentFields ...OwnDataFields ...DeleteAccountFields }
+      me { id ...IdentityFields ...MailFields ...PushFields ...MutesFields ...CalendarFields ...ListedFields ...LogInMethodsFields ...AccessTokensFields ...SessionsFields ...ConsentFields ...OwnDataFields ...DeleteAccountFields }
       pool(name: $pool) @include(if: $inPool) {
         id
         ...PoolSummaryFields
@@ -40,6 +41,7 @@ const Profile = graphql(
     IdentityFields,
     MailFields,
     PushFields,
+    MutesFields,
     CalendarFields,
     ListedFields,
     LogInMethodsFields,
@@ -75,6 +77,7 @@ export function ProfilePage() {
               <ConsentPanel of={me} />
               <MailPanel of={me} />
               <PushPanel of={me} />
+              <MutesPanel of={me} />
               <CalendarPanel of={me} />
               <ListedPanel of={me} />
               <LogInMethodsPanel of={me} />

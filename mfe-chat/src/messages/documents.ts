@@ -22,19 +22,20 @@ export type ChatLine = ResultOf<typeof LineFields>;
 /** Around the messages: membership, the own id, and the number of unread ones. */
 export const ChatFrame = graphql(`
   query ChatFrame($pool: String!) {
-    me { id }
-    pool(name: $pool) { id name isMember unread admin { id } }
+    me { id mutedPeople { id username } }
+    pool(name: $pool) { id name isMember isMuted unread admin { id } }
   }
 `);
 
 export const ChatPage = graphql(
   `
     query ChatPage($pool: String!, $after: ID, $first: Int!) {
-      me { id }
+      me { id mutedPeople { id username } }
       pool(name: $pool) {
         id
         name
         isMember
+        isMuted
         unread
         admin { id }
         messages(after: $after, first: $first) { ...LineFields @unmask }

@@ -8,9 +8,11 @@ import { type Older, useOlder } from './use-older.ts';
 
 export interface ChatMessages extends Known {
   /** Undefined while loading, null if there is no such pool for this player. */
-  pool: { id: string; name: string; isMyOwn: boolean } | null | undefined;
+  pool: { id: string; name: string; isMyOwn: boolean; isMuted: boolean } | null | undefined;
   /** The viewer's id. */
   me: string;
+  /** Whom the viewer has muted. */
+  muted: readonly { id: string; username: string }[];
   /** The number of others' unread messages. */
   unread: number;
   /** No live updates at the moment. */
@@ -27,6 +29,8 @@ export interface ChatMessages extends Known {
   markSeen: () => void;
 }
 
+const nobody: ChatMessages['muted'] = [];
+
 /** The live messages of a pool. */
 export function useChatMessages(name: string): ChatMessages {
   const client = useApolloClient();
@@ -35,11 +39,13 @@ export function useChatMessages(name: string): ChatMessages {
   // The pages update it; other queries for the pool must not.
   const { data } = useQuery(ChatFrame, { variables: { pool: name }, fetchPolicy: 'cache-only' });
   const me = data?.me?.id ?? '';
+  const muted = data?.me?.mutedPeople ?? nobody;
   const found = data?.pool;
   const pool = found && (found.isMember ? found : null);
 
   const countUnread = (line: ChatLine) => {
-    if (!found || line.removed || line.user?.id === me) return;
+    if (!found || line.removed || line.user?.id === me || muted.some(({ id }) => id === line.user?.id))
+      return;
     const id = client.cache.identify({ __typename: 'Pool', id: found.id });
     client.cache.modify({ ...(id && { id }), fields: { unread: (unread: number) => unread + 1 } });
   };
@@ -54,8 +60,9 @@ export function useChatMessages(name: string): ChatMessages {
 
   return {
     ...known,
-    pool: pool && { id: pool.id, name: pool.name, isMyOwn: pool.admin.id === me },
+    pool: pool && { id: pool.id, name: pool.name, isMyOwn: pool.admin.id === me, isMuted: pool.isMuted },
     me,
+    muted,
     unread: pool?.unread ?? 0,
     isOffline: following.isOffline,
     fault: following.fault,

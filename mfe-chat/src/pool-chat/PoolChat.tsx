@@ -13,6 +13,7 @@ import {
 } from '@fairway/kit/ui/tokens';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useChatMessages } from '../messages/use-chat-messages.ts';
+import { MutedPeople } from '../mutes/muted.ts';
 import { Bar } from './Bar.tsx';
 import { Drawer } from './Drawer.tsx';
 import { useKeyboardHeight } from './use-keyboard-height.ts';
@@ -61,9 +62,11 @@ function ChatOf({ pool: name }: { pool: string }) {
       />
       <div id={drawerId} hidden={!isOpen} css={isOpen && drawer}>
         {isOpen && (
-          <Views pool={talk.pool} shown={view} onShow={setView}>
-            <Drawer talk={talk} takesFocus={isPressed} />
-          </Views>
+          <MutedPeople value={talk.muted}>
+            <Views pool={talk.pool} shown={view} onShow={setView}>
+              <Drawer talk={talk} takesFocus={isPressed} />
+            </Views>
+          </MutedPeople>
         )}
       </div>
     </section>

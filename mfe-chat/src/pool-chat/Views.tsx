@@ -2,6 +2,7 @@ import { tabStyle } from '@fairway/kit/tab-style';
 import { Skeleton } from '@fairway/kit/ui/Skeleton';
 import { hairline } from '@fairway/kit/ui/tokens';
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useId, useRef } from 'react';
+import { MutePoolButton } from '../mutes/MutePoolButton.tsx';
 
 const Story = lazy(async () => ({ default: (await import('../story/Story.tsx')).Story }));
 
@@ -11,7 +12,7 @@ const titles = ['Chat', 'Story', 'Search'] as const;
 export type View = (typeof titles)[number];
 
 interface ViewsProps {
-  pool: { id: string; name: string } | undefined;
+  pool: { id: string; name: string; isMuted: boolean } | undefined;
   shown: View;
   onShow: (view: View) => void;
   /** The chat itself. */
@@ -32,27 +33,24 @@ export function Views({ pool, shown, onShow, children }: ViewsProps) {
   };
   return (
     <>
-      <div
-        ref={list}
-        role="tablist"
-        aria-label="Views"
-        onKeyDown={turn}
-        css={{ display: 'flex', flex: 'none', borderBottom: hairline }}
-      >
-        {titles.map((title) => (
-          <button
-            key={title}
-            type="button"
-            role="tab"
-            aria-selected={title === shown}
-            aria-controls={title === shown ? id : undefined}
-            tabIndex={title === shown ? 0 : -1}
-            onClick={() => onShow(title)}
-            css={tabStyle}
-          >
-            {title}
-          </button>
-        ))}
+      <div css={{ display: 'flex', flex: 'none', borderBottom: hairline }}>
+        <div ref={list} role="tablist" aria-label="Views" onKeyDown={turn} css={{ display: 'flex' }}>
+          {titles.map((title) => (
+            <button
+              key={title}
+              type="button"
+              role="tab"
+              aria-selected={title === shown}
+              aria-controls={title === shown ? id : undefined}
+              tabIndex={title === shown ? 0 : -1}
+              onClick={() => onShow(title)}
+              css={tabStyle}
+            >
+              {title}
+            </button>
+          ))}
+        </div>
+        {pool && <MutePoolButton pool={pool} />}
       </div>
       <div
         id={id}

@@ -7,8 +7,9 @@ import { EmptyState } from '@fairway/kit/ui/EmptyState';
 import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
 import { TextField } from '@fairway/kit/ui/TextField';
 import { color, hairline, size, space } from '@fairway/kit/ui/tokens';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useContext, useState } from 'react';
 import { MessageText } from '../messages/MessageText.tsx';
+import { MutedPeople } from '../mutes/muted.ts';
 
 const SearchMessages = graphql(`
   query SearchMessages($pool: String!, $text: String!, $before: ID, $first: Int!) {
@@ -43,6 +44,8 @@ export function SearchChat({ pool }: { pool: { name: string } }) {
   const [results, setResults] = useState<Results | null>(null);
   const [fault, setFault] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
+  const muted = useContext(MutedPeople);
+  const shown = (results?.messages ?? []).filter(({ user }) => !muted.some(({ id }) => id === user?.id));
 
   const ask = async (wanted: string, known: Found) => {
     setBusy(true);
@@ -85,11 +88,11 @@ export function SearchChat({ pool }: { pool: { name: string } }) {
       </search>
       {fault !== null && <FaultNotice error={fault} onRetry={() => ask(text.trim(), [])} />}
       <div role="status">
-        {results?.messages.length === 0 && <EmptyState>Nobody has said “{results.text}”.</EmptyState>}
+        {results && shown.length === 0 && <EmptyState>Nobody has said “{results.text}”.</EmptyState>}
       </div>
-      {results && results.messages.length > 0 && (
+      {results && shown.length > 0 && (
         <ol aria-label={`Messages with “${results.text}”`} css={{ listStyle: 'none' }}>
-          {results.messages.map(({ id, text: said, at, user, mentions }) => (
+          {shown.map(({ id, text: said, at, user, mentions }) => (
             <li
               key={id}
               css={{ padding: `${space.snug} 0`, borderBottom: hairline, overflowWrap: 'anywhere' }}

@@ -8,6 +8,7 @@ import { pastResultsOf } from './account/past-results.ts';
 import { pushMutations, pushSettingsOf } from './account/push.ts';
 import { sessionMutations, sessionsOf } from './account/sessions.ts';
 import type { Answer, Answers, Caller, SubscriptionAnswers } from './answer.ts';
+import { mutesOf } from './chat/mock-mutes.ts';
 import { leaderboardAt, tournamentAt } from './golf/golf.ts';
 import { articles } from './golf/news.ts';
 import { noWeather, weatherAt } from './golf/weather.ts';
@@ -44,6 +45,7 @@ export function createResolvers(world: World) {
     ...loginMethodsOf(player, caller),
     ...accessTokensOf(player, caller),
     ...calendarOf(player, caller),
+    ...mutesOf(world, player, caller),
     pastResults: () => pastResultsOf(world, player.username),
   });
 

@@ -60,6 +60,9 @@ export interface Player {
     | { id: string; device: string; endpoint: string; createdAt: string; lastUsedAt?: string }[]
     | undefined;
   quietHours?: { from: number; until: number } | null;
+  /** Whom, and the chats of which pools, this player has muted: usernames, and ids. */
+  muted?: string[];
+  mutedPools?: string[];
   /** The pool they opened last. */
   lastPool?: string;
   /** Where this player is logged in besides the browser that asks. */

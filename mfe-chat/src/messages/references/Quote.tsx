@@ -1,6 +1,7 @@
 import { graphql, type ResultOf } from '@fairway/kit/graphql';
 import { color, pointer, size, space } from '@fairway/kit/ui/tokens';
 import { visuallyHidden } from '@fairway/kit/ui/visually-hidden';
+import { useIsMuted } from '../../mutes/muted.ts';
 
 /** What rows show of the message that another one answers. */
 export const RowQuote = graphql(`
@@ -23,11 +24,14 @@ interface QuoteProps {
 
 /** The message that is answered, above the answer. */
 export function Quote({ of, me, onShow }: QuoteProps) {
+  const isMuted = useIsMuted(of.user);
   return (
     <button type="button" css={quote} onClick={() => onShow(of.id)}>
       <span css={visuallyHidden}>In reply to </span>
       <strong css={{ color: color.ink, fontWeight: 600 }}>{authorText(of, me)}</strong>{' '}
-      <span css={of.removed && { fontStyle: 'italic' }}>{quoteText(of)}</span>
+      <span css={(of.removed || isMuted) && { fontStyle: 'italic' }}>
+        {isMuted ? 'whom you muted.' : quoteText(of)}
+      </span>
     </button>
   );
 }

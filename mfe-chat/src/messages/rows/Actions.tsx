@@ -1,5 +1,6 @@
 import { Button } from '@fairway/kit/ui/Button';
 import { color, duration, pointer, space } from '@fairway/kit/ui/tokens';
+import { useMute } from '../../mutes/muted.ts';
 import { ReactionPicker } from './ReactionPicker.tsx';
 import type { React } from './react.ts';
 
@@ -40,10 +41,23 @@ interface ActionsProps {
   onRemove: ((id: string) => void) | null;
   onClose: () => void;
   isOwn: boolean;
+  /** Whose message it is; null for one's own. */
+  person: { username: string; isMuted: boolean } | null;
 }
 
 /** What can be done with a message, below it. */
-export function Actions({ id, about, myReactions, react, onReply, onRemove, onClose, isOwn }: ActionsProps) {
+export function Actions({
+  id,
+  about,
+  myReactions,
+  react,
+  onReply,
+  onRemove,
+  onClose,
+  isOwn,
+  person,
+}: ActionsProps) {
+  const { mutePerson } = useMute();
   return (
     <div css={[bar, { justifyContent: isOwn ? 'flex-end' : 'flex-start' }]}>
       <ReactionPicker {...{ id, about, myReactions, react, onClose }} />
@@ -57,6 +71,17 @@ export function Actions({ id, about, myReactions, react, onReply, onRemove, onCl
       >
         Reply
       </Button>
+      {person && (
+        <Button
+          kind="quiet"
+          onClick={() => {
+            void mutePerson(person.username, !person.isMuted);
+            onClose();
+          }}
+        >
+          {person.isMuted ? 'Unmute' : 'Mute'} {person.username}
+        </Button>
+      )}
       {onRemove && (
         <Button kind="quiet" aria-label={`Remove ${about}`} onClick={() => onRemove(id)}>
           Remove

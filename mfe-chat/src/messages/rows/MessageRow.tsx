@@ -5,7 +5,9 @@ import { Avatar } from '@fairway/kit/ui/Avatar';
 import { color, condensed, size, space } from '@fairway/kit/ui/tokens';
 import { visuallyHidden } from '@fairway/kit/ui/visually-hidden';
 import { Pennant } from '@fairway/kit/ui/Wordmark';
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, useState } from 'react';
+import { FoldedRow } from '../../mutes/FoldedRow.tsx';
+import { useIsMuted } from '../../mutes/muted.ts';
 import { MessageText } from '../MessageText.tsx';
 import { Quote, type Quoted, RowQuote } from '../references/Quote.tsx';
 import { Actions, ActionsButton } from './Actions.tsx';
@@ -65,6 +67,8 @@ export const MessageRow = memo(function MessageRow({
   const message = useFragment(MessageRowFields, of);
   const { text, removed, user, id, reactions, mentions, replyTo } = message;
   const at = new Date(message.at);
+  const isMuted = useIsMuted(user);
+  const [isUnfolded, setUnfolded] = useState(false);
   const time = (
     <time dateTime={message.at} title={recordTimeIn(viewerZone(), at)}>
       {clockTimeIn(viewerZone(), at)}
@@ -76,6 +80,9 @@ export const MessageRow = memo(function MessageRow({
         <Reactions id={id} reactions={reactions} myName={myName} react={react} isOwn={false} />
       </ProductRow>
     );
+
+  if (isMuted && !isUnfolded)
+    return <FoldedRow id={id} username={user.username} onShow={() => setUnfolded(true)} />;
 
   const isOwn = user.id === me;
   const about = `${isOwn ? 'your message' : `the message of ${user.username}`}: ${beginningOf(text)}`;
@@ -119,6 +126,7 @@ export const MessageRow = memo(function MessageRow({
             about={about}
             myReactions={myReactions}
             react={react}
+            person={isOwn ? null : { ...user, isMuted }}
             onReply={() => onReply({ id, text, removed, user })}
             onRemove={onRemove}
             onClose={() => onOpen(null)}

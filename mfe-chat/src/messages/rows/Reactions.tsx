@@ -1,6 +1,7 @@
 import { color, pointer, radius, size, space } from '@fairway/kit/ui/tokens';
 import { visuallyHidden } from '@fairway/kit/ui/visually-hidden';
 import { reactionLooks } from '@fairway/schema/reactions';
+import { useUnmuted } from '../../mutes/muted.ts';
 import type { React, RowReaction } from './react.ts';
 
 interface ReactionsProps {
@@ -13,7 +14,8 @@ interface ReactionsProps {
 }
 
 /** The reactions to a message; pressing one joins it, or leaves it. */
-export function Reactions({ id, reactions, myName, react, isOwn }: ReactionsProps) {
+export function Reactions({ id, reactions: all, myName, react, isOwn }: ReactionsProps) {
+  const reactions = useUnmuted(all);
   if (reactions.length === 0) return null;
   return (
     <ul

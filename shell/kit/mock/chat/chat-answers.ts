@@ -58,6 +58,7 @@ export function chatAnswers(world: World, userOf: (username: string, caller: Cal
     const isMember = username !== null && pool.members.includes(username);
     const all = () => (isMember ? world.talk.of(pool.id) : []);
     return {
+      isMuted: world.player(username)?.mutedPools?.includes(pool.id) ?? false,
       messages: ({ after, before, first }: Page) => {
         const count = first ?? 50;
         const found = all().filter(

@@ -4,6 +4,7 @@ import type { MockPool } from '../pools/mock-pool.ts';
 import { applySentinels, refuse } from '../sentinels.ts';
 import type { Player, World } from '../world.ts';
 import { chatAnswers } from './chat-answers.ts';
+import { muteMutations } from './mock-mutes.ts';
 import { storyAnswer, storyLineAnswer } from './mock-story.ts';
 import type { MockMessage } from './sample-messages.ts';
 
@@ -38,6 +39,7 @@ export function chatResolvers(world: World, { signedIn, hasMember, joined, userO
   }
 
   const Mutation = {
+    ...muteMutations({ signedIn, joined, userOf }),
     sendMessage: (
       args: { pool: string; text: string; clientId?: string | null; replyTo?: string | null },
       caller: Caller,
