@@ -1,85 +1,94 @@
-// `npm run nightly`: what `npm test` tries a few times at random, tried as often as is promised. It takes hours.
-// A failure names its seed: `CRASH_SEED=… npm run nightly -- crashes` begins with the same, as does
-// `CHAT_SEED=… npm run nightly -- storms`. Simulated weeks are other ones every night; `npm run simulate` repeats one.
+// `npm run nightly`: what `npm test` tries a few times at random, tried as often as is promised. It takes hours, ends
+// in a table and writes it to `docs/nightly.md`. `npm run nightly -- crashes postgres` tries the rows that are called
+// so, or whose names begin so, and leaves the others as they stand. Settings of a row's tests may be given, and seeds,
+// which a failure names: `CRASH_SEED=7 CRASH_TRIALS=1 npm run nightly -- crashes-charge` begins with the same.
 
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { jest } from './jest/jest.mjs';
 import { summaryLine, summaryOf } from './jest/summary.mjs';
-import { runCommand, say } from './processes/command.mjs';
+import { promises } from './nightly/promises.mjs';
+import { duration, outcomeOf, page } from './nightly/table.mjs';
+import { output } from './processes/child.mjs';
+import { Failure, root, runCommand, say } from './processes/command.mjs';
 import { setUp } from './setup/set-up.mjs';
 
-const { CRASH_SEED, CHAT_SEED } = process.env;
-const sizes = {
-  LEDGER_RUNS: '10000',
-  LEDGER_STEPS: '100',
-  WITHDRAWAL_RUNS: '100',
-  STORY_RUNS: '1000',
-  STORY_STEPS: '100',
-  QUEUE_SENT: '5000',
-  PLAN_ROWS: '1000000',
-  FUZZ_RUNS: '1500',
-  CRASH_TRIALS: '100',
-  CHAT_STORMS: '20',
-  CHAT_MESSAGES: '20',
-  CLOCK_MODE_SEEDS: '5',
-  BOARD_CARDS: '1000000',
-  GOLDEN_CHOICES: 'all',
-  RANDOM_WRITES: '10000',
-  ...(CRASH_SEED ? { CRASH_SEED } : {}),
-  ...(CHAT_SEED ? { CHAT_SEED } : {}),
+const file = join(root, 'docs/nightly.md');
+
+/** @type {Record<import('./nightly/promises.mjs').Promised['where'], string[]>} */
+const ways = {
+  gateway: ['--selectProjects', 'gateway', '--testTimeout', String(24 * 3_600_000)],
+  simulator: ['--selectProjects', 'simulator', '--testTimeout', String(24 * 3_600_000)],
+  trials: ['--config', 'gateway/trials/jest.config.mjs', '--runInBand'],
+  journeys: ['--config', 'shell/e2e/jest.config.mjs', '--runInBand'],
 };
+
+/** What the caller sets of these, and the seeds. @param {Readonly<Record<string, string>>} sizes */
+const chosen = (sizes) => ({
+  ...sizes,
+  ...Object.fromEntries(
+    Object.entries(process.env).filter(
+      /** @returns {entry is [string, string]} */ (entry) => entry[0] in sizes || entry[0].endsWith('_SEED'),
+    ),
+  ),
+});
+
+/** The day, and the commit that was tried. */
+async function dateAndCommit() {
+  const day = new Date().toISOString().slice(0, 10);
+  const { succeeded, stdout } = await output('git', ['rev-parse', '--short=8', 'HEAD'], { cwd: root });
+  if (!succeeded) return day;
+  const changes = await output('git', ['status', '--porcelain', '--', '.', ':!docs/nightly.md'], {
+    cwd: root,
+  });
+  return `${day} ${stdout.trim()}${changes.stdout ? ', changed' : ''}`;
+}
+
+/** @param {import('./nightly/promises.mjs').Promised} promised */
+async function tryOut({ where, tests, only, sizes = {} }) {
+  const folder = mkdtempSync(join(tmpdir(), 'fairway-tried-'));
+  const said = join(folder, 'tried.jsonl');
+  const names = only ? ['--testNamePattern', only] : [];
+  const paths = tests.length > 0 ? ['--', ...tests] : [];
+  const startedAt = performance.now();
+  try {
+    const run = await jest([...ways[where], ...names, ...paths], { ...chosen(sizes), NIGHTLY_TRIED: said });
+    const lines = existsSync(said) ? readFileSync(said, 'utf8').trim().split('\n') : [];
+    /** @type {import('./nightly/table.mjs').Tried[]} */
+    const tried = lines.map((line) => JSON.parse(line));
+    return { run, tried, took: duration(performance.now() - startedAt) };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
 
 await runCommand(async () => {
   await setUp();
-  const [only] = process.argv.slice(2);
+  const asked = process.argv.slice(2);
+  const isAsked = (/** @type {string} */ name) => (/** @type {string} */ one) =>
+    name === one || name.startsWith(`${one}-`);
+  const rows = promises.filter(({ name }) => asked.length === 0 || asked.some(isAsked(name)));
+  const strange = asked.filter((one) => !promises.some(({ name }) => isAsked(name)(one)));
+  if (strange.length > 0)
+    throw new Failure(
+      `There is no row ${strange.join(', ')}; there are ${promises.map(({ name }) => name).join(', ')}.`,
+    );
+  const ran = await dateAndCommit();
   const runs = [];
-  if (only === undefined) {
-    const gateway = ['--selectProjects', 'gateway', '--testTimeout', String(24 * 3_600_000), '--'];
-    runs.push(
-      await jest(
-        [
-          ...gateway,
-          'money/ledger',
-          'money/withdrawals',
-          'buy-ins/stories',
-          'buy-ins/syncing/plans',
-          'api-docs/malformed',
-          'golden/choices',
-          'golden/clock-modes',
-          'rules/board',
-          'src/answers/answers',
-          'golf/tournaments/tournament-snapshot',
-        ],
-        sizes,
-      ),
-    );
+  const outcomes = new Map();
+  let kept = 0;
+  for (const promised of rows) {
+    say(`${promised.name}: ${promised.promise}`);
+    const { run, tried, took } = await tryOut(promised);
+    runs.push(run);
+    const { isKept, ...outcome } = outcomeOf(promised, run, tried);
+    if (isKept) kept += 1;
+    outcomes.set(promised.name, { ...outcome, took, ran });
+    // After each row, so that a night that is cut short leaves what it has seen.
+    writeFileSync(file, page(promises, outcomes, existsSync(file) ? readFileSync(file, 'utf8') : ''));
   }
-  // The database that comes with the packages sorts texts by code point; most others sort them by a language.
-  if (only === undefined || only === 'collation')
-    runs.push(await jest(['--selectProjects', 'gateway'], { TEST_COLLATION: 'ICU' }));
-  if (only === undefined || only === 'weeks') {
-    const night = Math.floor(Date.now() / 86_400_000);
-    const weeks = { SIM_WEEKS: '1000', SIM_SEED: String(1000 * night) };
-    const how = ['--selectProjects', 'simulator', '--testTimeout', String(24 * 3_600_000), '--'];
-    runs.push(await jest([...how, 'simulator/weeks'], weeks));
-  }
-  if (only === undefined || only === 'crashes')
-    runs.push(
-      await jest(['--config', 'shell/e2e/jest.config.mjs', '--runInBand', '--', 'e2e/crashes'], sizes),
-    );
-  if (only === undefined || only === 'seasons')
-    runs.push(
-      await jest(
-        ['--config', 'shell/e2e/jest.config.mjs', '--runInBand', '--', 'pools/(series|one-and-done)'],
-        { WHOLE_SEASON: '1' },
-      ),
-    );
-  if (only === undefined || only === 'storms')
-    runs.push(
-      await jest(['--config', 'gateway/trials/jest.config.mjs', '--runInBand', '--', 'chat-storm'], sizes),
-    );
-  const sum = summaryOf(runs);
-  const ranSome = sum.passed + sum.failed > 0;
-  if (!ranSome) say('No test was run, which counts as a failure.');
-  console.log(summaryLine(sum));
-  return ranSome && sum.failed === 0 ? 0 : 1;
+  console.log(readFileSync(file, 'utf8'));
+  console.log(`${summaryLine(summaryOf(runs))}; ${kept} of ${rows.length} promises kept`);
+  return kept === rows.length ? 0 : 1;
 });

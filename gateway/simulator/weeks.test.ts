@@ -1,4 +1,5 @@
 import { describe, expect, jest, test } from '@jest/globals';
+import { tried } from '../../tools/nightly/tried.mjs';
 import { type Played, playStory } from './play/play-story.ts';
 import { asTest, shrink } from './shrink.ts';
 import { storyOf } from './story/random-story.ts';
@@ -39,7 +40,7 @@ describe('weeks', () => {
     if (SIM_WEEKS) say(tableOf(seed, story, outcome, performance.now() - startedAt));
     if (SIM_LOG) say(outcome.log.join('\n'));
     const { failure } = outcome;
-    if (!failure) return;
+    if (!failure) return tried('weeks', { weeks: 1 }, seed);
     const plays = Number(SIM_SHRINK ?? 40);
     const smallest = plays > 0 ? await shrink(story, failure, playStory, plays) : story;
     throw new Error(`Week ${seed}: ${failure.message}\n${asTest(smallest, failure.message)}`);

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChatMessage } from '@fairway/schema/events';
 import { afterEach, expect, test } from '@jest/globals';
+import { drawsFrom } from '../../tools/nightly/draws.mjs';
+import { seedFrom, tried } from '../../tools/nightly/tried.mjs';
 import { byGraphqlWs, bySocketIo, type ChatClient } from './chat-clients.ts';
 import type { GatewayProcess } from './gateway-process.ts';
 import { chatSocket } from './listeners.ts';
@@ -15,21 +17,12 @@ const clientCount = Number(process.env.CHAT_CLIENTS ?? 200);
 const playerCount = Math.min(25, clientCount);
 const messagesEach = Number(process.env.CHAT_MESSAGES ?? 6);
 const storms = Number(process.env.CHAT_STORMS ?? 1);
-const firstSeed = Number(process.env.CHAT_SEED ?? Math.floor(Math.random() * 1e9));
+const firstSeed = seedFrom('CHAT_SEED');
 const seeds = Array.from({ length: storms }, (_, storm) => firstSeed + storm);
 
 const kills = 2;
 /** Slow enough for five messages in ten seconds. */
 const pauseMs = 2050;
-
-/** Numbers that look random, and are the same for the same seed. */
-function drawsOf(start: number): () => number {
-  let state = start;
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
 
 const closing: (() => unknown)[] = [];
 afterEach(() => {
@@ -134,7 +127,7 @@ onBothBuses(`${clientCount} clients in a storm`, (two) => {
   test.each(seeds)(
     'drawn from CHAT_SEED=%i, with two kills, hear every message once and in order',
     async (seed) => {
-      const draw = drawsOf(seed);
+      const draw = drawsFrom(seed);
       const pool = `Storm ${seed}`;
       const names = Array.from({ length: playerCount }, (_, index) => `player${index}-${seed}`);
       const tokens = await two.pool(pool, names);
@@ -143,11 +136,11 @@ onBothBuses(`${clientCount} clients in a storm`, (two) => {
       const [sent] = await Promise.all([
         Promise.all(
           [...tokens].map((player, index) =>
-            talk(player[0], waysOf(two, pool, player), drawsOf(seed + index)),
+            talk(player[0], waysOf(two, pool, player), drawsFrom(seed + index)),
           ),
         ),
         killAndRestart(two, draw),
-        dropNowAndThen(travellers, drawsOf(seed - 1)),
+        dropNowAndThen(travellers, drawsFrom(seed - 1)),
       ]);
 
       const all = await everythingSaid(two.there, pool, [...tokens.values()][0]);
@@ -167,6 +160,7 @@ onBothBuses(`${clientCount} clients in a storm`, (two) => {
       process.stdout.write(
         `CHAT_SEED=${seed}: ${clients.length} clients heard ${ids.length} messages each, once and in order.\n`,
       );
+      tried('chat', { storms: 1, clients: clients.length, kills, messages: ids.length }, seed);
     },
   );
 });

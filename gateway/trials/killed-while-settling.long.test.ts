@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
+import { tried } from '../../tools/nightly/tried.mjs';
 import { findDifferences } from '../src/money/ledger/proofs.ts';
 import { createTestDatabase } from '../src/testing/database/test-database.ts';
 import { addDueContests, buyInCents, countDue, playWeek } from './due-contests.ts';
@@ -10,7 +11,7 @@ import { until } from './until.ts';
 
 const pool = 'Masters';
 const members = 5;
-const count = 520;
+const count = Number(process.env.DUE_CONTESTS ?? 520);
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let client: pg.Client;
@@ -76,4 +77,5 @@ test('contests are settled once, whoever is killed meanwhile', async () => {
   // They are copies: what became of one became of all.
   for (const other of others) expect(other).toEqual(first);
   expect(await findDifferences({ em: database.orm.em.fork() })).toEqual([]);
+  tried('scale', { contests: count, kills: 2 });
 });

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
+import { tried } from '../../../tools/nightly/tried.mjs';
 import { buildApp } from '../app.ts';
 import { type Orm, openOrm } from '../database/orm.ts';
 import { tables } from '../features/features.ts';
@@ -311,4 +312,5 @@ test('after every write, by whichever gateway, all of them answer what they woul
   }
   // Nearly all that is asked twice comes from memory; a second passes now and then.
   expect(cached).toBeGreaterThan(rounds * 3);
+  tried('answers', { writes: rounds });
 });

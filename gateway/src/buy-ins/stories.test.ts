@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { seedFrom, tried } from '../../../tools/nightly/tried.mjs';
 import { openPaidGame, type PaidGame, picks } from '../testing/paid-game.ts';
 
 // What players do with money, in random order and through the APIs; at the end of each story the books agree
 // with themselves, with the pool and with the provider. `STORY_RUNS` and `STORY_STEPS` make it as long as one
-// likes; a failure prints the seed that repeats it.
+// likes; a failure prints the seed, for `STORY_SEED`.
 const runs = Number(process.env.STORY_RUNS ?? 1);
 const steps = Number(process.env.STORY_STEPS ?? 25);
+const seed = seedFrom('STORY_SEED');
 
 let game: PaidGame;
 beforeEach(async () => {
@@ -48,8 +50,9 @@ test('whatever players do, no cent is lost, and none comes from nowhere', async 
       const paid = await Promise.all(['ann', ...players].map((one) => isPaid(one, poolName)));
       expect(await game.pot('ann', poolName)).toBe(3000 * paid.filter(Boolean).length);
       expect(await heldForCards()).toBe(await takenFromCards());
+      tried('players', { stories: 1, steps: story.length }, seed);
     }),
-    { numRuns: runs },
+    { numRuns: runs, seed },
   );
 });
 

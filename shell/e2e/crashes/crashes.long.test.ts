@@ -1,27 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from '@jest/globals';
+import { drawsFrom } from '../../../tools/nightly/draws.mjs';
+import { seedFrom, tried } from '../../../tools/nightly/tried.mjs';
 import { dataFor, type Product, startProduct } from '../harness/product.ts';
 
 // The gateway is killed as by a power cut, at moments drawn from a seed, while money moves; after its restart
 // every cent is counted, by the product's own APIs and by the books of the outside services.
 
 const trials = Number(process.env.CRASH_TRIALS ?? 1);
-const seed = Number(process.env.CRASH_SEED ?? Math.floor(Math.random() * 1e9));
+const seed = seedFrom('CRASH_SEED');
 
 const serviceToken = 'the-counter-of-cents-after-crashes';
 const settings = { SERVICE_TOKENS: serviceToken };
 const players = ['ann', 'bob', 'carla', 'dave'];
 const password = 'a long walk to the 18th';
 const buyIn = 30;
-
-/** Numbers that look random, and are the same for the same seed. */
-function drawsOf(start: number): () => number {
-  let state = start;
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
+const publishableKey = 'pk_test_sandbox';
 
 let product: Product;
 afterEach(() => product.stop());
@@ -86,29 +80,53 @@ async function cardOf(token: string | undefined, turn: number) {
   });
 }
 
-/** Buys in by card, as a browser would; answers whether the product says it is paid. */
-async function buyInByCard(username: string, tokens: Record<string, string>): Promise<boolean> {
+/** Answers the secret of the payment, by which a browser confirms it; none where the entry is paid. */
+async function startCharge(username: string, tokens: Record<string, string>) {
   const token = tokens[username];
   const userPicks = await cardOf(token, players.indexOf(username));
   const email = `${username}@example.com`;
-  const charge = await ask('POST', '/charge', token, { email, buyIn, poolName: 'Crash', userPicks });
-  if (charge.status === 409) return true;
-  if (charge.status !== 200) return false;
-  const secret = String(charge.body.clientSecret);
-  const { services } = await product.sandbox();
-  await fetch(`${services.stripe}/v1/payment_intents/${secret.split('_secret_')[0]}/confirm`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${charge.body.publishableKey}` },
-    body: new URLSearchParams({
-      client_secret: secret,
-      'payment_method_data[type]': 'card',
-      'payment_method_data[card][number]': '4242424242424242',
-      'payment_method_data[card][exp_month]': '12',
-      'payment_method_data[card][exp_year]': '34',
-      'payment_method_data[card][cvc]': '123',
-    }),
+  const { status, body } = await ask('POST', '/charge', token, {
+    email,
+    buyIn,
+    poolName: 'Crash',
+    userPicks,
   });
-  const paid = await ask('PUT', '/create-pool/update-payment-status', token, { poolName: 'Crash', username });
+  return { status, secret: String(body.clientSecret) };
+}
+
+/** As a browser does, with a card that pays; answers whether the provider says so. */
+async function confirm(secret: string): Promise<boolean> {
+  const { services } = await product.sandbox();
+  const response = await fetch(
+    `${services.stripe}/v1/payment_intents/${secret.split('_secret_')[0]}/confirm`,
+    {
+      method: 'POST',
+      headers: { authorization: `Bearer ${publishableKey}` },
+      body: new URLSearchParams({
+        client_secret: secret,
+        'payment_method_data[type]': 'card',
+        'payment_method_data[card][number]': '4242424242424242',
+        'payment_method_data[card][exp_month]': '12',
+        'payment_method_data[card][exp_year]': '34',
+        'payment_method_data[card][cvc]': '123',
+      }),
+    },
+  );
+  const { status, error } = (await response.json()) as {
+    status?: string;
+    error?: { payment_intent?: { status?: string } };
+  };
+  return (status ?? error?.payment_intent?.status) === 'succeeded';
+}
+
+/** Buys in by card, as a browser would; answers whether the product says it is paid. */
+async function buyInByCard(username: string, tokens: Record<string, string>): Promise<boolean> {
+  const { status, secret } = await startCharge(username, tokens);
+  if (status === 409) return true;
+  if (status !== 200) return false;
+  await confirm(secret);
+  const own = { poolName: 'Crash', username };
+  const paid = await ask('PUT', '/create-pool/update-payment-status', tokens[username], own);
   return paid.status === 200;
 }
 
@@ -164,7 +182,7 @@ async function interrupted(work: () => Promise<unknown>, afterMs: number): Promi
 const rounds = Array.from({ length: trials }, (_, round) => seed + round);
 
 test.each(rounds)('a charge and its webhook, killed at the draw of %i', async (draw) => {
-  const next = drawsOf(draw);
+  const next = drawsFrom(draw);
   product = await startProduct(settings, dataFor(settings));
   const tokens = await signIn();
   await newPool(tokens);
@@ -178,10 +196,31 @@ test.each(rounds)('a charge and its webhook, killed at the draw of %i', async (d
     const golfers = (body.userPicks as { dg_id: number[] }[]).flatMap(({ dg_id: ids }) => ids);
     expect(golfers).toHaveLength(8);
   }
+  tried('crashes-charge', { kills: 2 }, draw);
+});
+
+test.each(rounds)('webhooks, killed at the draw of %i', async (draw) => {
+  const next = drawsFrom(draw);
+  product = await startProduct(settings, dataFor(settings));
+  const tokens = await signIn();
+  await newPool(tokens);
+  const secrets: string[] = [];
+  for (const username of players) secrets.push((await startCharge(username, tokens)).secret);
+  // Whoever pays closes the page: only the provider tells of it.
+  await interrupted(() => Promise.all(secrets.slice(0, 2).map(confirm)), next() * 250);
+  await interrupted(() => Promise.all(secrets.map(confirm)), 20 + next() * 250);
+  for (const secret of secrets) await until(() => confirm(secret));
+  await until(async () => (await potCents(tokens.ann)) === players.length * 3000);
+  expect(await takenFromCards()).toBe(players.length * 3300);
+  for (const username of players) {
+    const { body } = await ask('GET', `/userpicks/${username}/Crash`, tokens[username]);
+    expect((body.userPicks as { dg_id: number[] }[]).flatMap(({ dg_id: ids }) => ids)).toHaveLength(8);
+  }
+  tried('crashes-webhook', { kills: 2 }, draw);
 });
 
 test.each(rounds)('what goes back to cards, killed at the draw of %i', async (draw) => {
-  const next = drawsOf(draw);
+  const next = drawsFrom(draw);
   product = await startProduct(settings, dataFor(settings));
   const tokens = await signIn();
   await newPool(tokens);
@@ -202,10 +241,11 @@ test.each(rounds)('what goes back to cards, killed at the draw of %i', async (dr
   // Who deleted the pool keeps paying the fee, and nobody else does.
   expect(await takenFromCards()).toBe(300);
   expect(await balances(tokens)).toEqual(players.map(() => 0));
+  tried('crashes-returns', { kills: 2 }, draw);
 });
 
 test.each(rounds)('a withdrawal, killed at the draw of %i', async (draw) => {
-  const next = drawsOf(draw);
+  const next = drawsFrom(draw);
   product = await startProduct(settings, dataFor(settings));
   const tokens = await signIn();
   const users = players.map((username) => ({ username, email: null, adjustment: 50 }));
@@ -239,10 +279,11 @@ test.each(rounds)('a withdrawal, killed at the draw of %i', async (draw) => {
     players.map((username) => [`${username}@example.com`, 50]),
   );
   expect(await balances(tokens)).toEqual(players.map(() => 0));
+  tried('crashes-withdrawal', { kills: 2 }, draw);
 });
 
 test.each(rounds)('a settlement, killed at the draw of %i', async (draw) => {
-  const next = drawsOf(draw);
+  const next = drawsFrom(draw);
   product = await startProduct(settings, dataFor(settings));
   const tokens = await signIn();
   await newPool(tokens);
@@ -272,4 +313,5 @@ test.each(rounds)('a settlement, killed at the draw of %i', async (draw) => {
   const { body } = await ask('GET', '/chat?poolName=Crash', tokens.ann);
   const posted = (body.messages as { username: string }[]).filter(({ username }) => username === 'fairway');
   expect(posted).toHaveLength(1);
+  tried('crashes-settlement', { kills: 2 }, draw);
 });

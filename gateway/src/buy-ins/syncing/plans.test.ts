@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { tried } from '../../../../tools/nightly/tried.mjs';
 import { openDebts } from '../../money/debts.service.ts';
 import { dueWithdrawals } from '../../money/withdrawals/due-withdrawals.service.ts';
 import { isInDoubt } from '../../money/withdrawals/find-echecks.service.ts';
@@ -66,6 +67,7 @@ test('the database orders texts by a language', async () => {
     .fork()
     .execute('select datlocprovider from pg_database where datname = current_database()');
   expect(found).toEqual([{ datlocprovider: 'i' }]);
+  tried('plans', { rows });
 });
 
 test('a card payment and its webhooks read no more of a large ledger than of a small one', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { seedFrom, tried } from '../../../../tools/nightly/tried.mjs';
 import { dataGolf } from '../data-golf.ts';
 import { espn } from '../espn.ts';
 import { FeedFault } from '../feed-fault.ts';
@@ -102,7 +103,8 @@ function replaced(value: unknown, [field, ...rest]: string[], instead: unknown):
   return copy;
 }
 
-const runs = 1000;
+const runs = Number(process.env.FEED_ANSWERS ?? 1000);
+const seed = seedFrom('FEED_SEED');
 
 test.each(calls)('whatever stands wherever in %s, they are read or are a fault', async (_, good, call) => {
   await expect(call(answering(good))).resolves.toBeDefined();
@@ -122,6 +124,7 @@ test.each(calls)('whatever stands wherever in %s, they are read or are a fault',
         if (fault instanceof Error) expect(fault).toBeInstanceOf(FeedFault);
       },
     ),
-    { numRuns: runs },
+    { numRuns: runs, seed },
   );
+  tried('feeds', { answers: runs }, seed);
 });

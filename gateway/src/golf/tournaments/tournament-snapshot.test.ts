@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { QueryConfig, QueryResult } from 'pg';
+import { tried } from '../../../../tools/nightly/tried.mjs';
 import { connectionsOf, type Orm, openOrm } from '../../database/orm.ts';
 import { transactional } from '../../database/transaction.ts';
 import { tables } from '../../features/features.ts';
@@ -208,4 +209,5 @@ test('after random changes by two gateways, committed or rolled back, the cache 
     for (const reader of gateways()) await expectAllAsStored(reader);
     await meanwhile;
   }
+  tried('answers', { writes: rounds });
 });

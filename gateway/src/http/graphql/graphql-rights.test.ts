@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { tried } from '../../../../tools/nightly/tried.mjs';
 import { openGraphqlSocket } from '../../testing/graphql-socket.ts';
 import { openTestGateway, passwordOf, serviceToken, type TestGateway } from '../../testing/test-gateway.ts';
 import { graphqlSchema } from './graphql-schema.ts';
@@ -235,6 +236,7 @@ test.each([
 ])('every field of %s has its row', (type, rows) => {
   const fields = Object(graphqlSchema().getType(type)).getFields();
   expect(Object.keys(rows).sort()).toEqual(Object.keys(fields).sort());
+  tried('rights', { fields: Object.keys(rows).length });
 });
 
 describe('what is followed', () => {

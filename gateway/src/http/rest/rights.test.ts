@@ -1,5 +1,6 @@
 import type { Route } from '@fairway/schema/rest/route';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { tried } from '../../../../tools/nightly/tried.mjs';
 import { servedRoutes } from '../../app.ts';
 import { type Answer, openTestGateway, serviceToken, type TestGateway } from '../../testing/test-gateway.ts';
 
@@ -134,4 +135,8 @@ describe('a member who is not the admin', () => {
       expect(await ask(route, carla)).toBe(200);
     },
   );
+});
+
+test('all that is asked above is asked of every route', () => {
+  tried('rights', { routes: routes.length });
 });

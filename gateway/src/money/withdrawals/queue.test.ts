@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { tried } from '../../../../tools/nightly/tried.mjs';
 import { mayHaveLostRowsUntil } from '../../database/restored-backup.ts';
 import type { ECheck, EChecks } from '../../payments/checkbook.ts';
 import { CheckbookFault } from '../../payments/checkbook-fault.ts';
@@ -101,6 +102,7 @@ const putBack = () => sql(`update known_database set identity = 'another'`);
 test('a withdrawal never sent to the provider goes out without a lookup, however long it has waited', async () => {
   await send(await nextOnes());
   expect(asked).toEqual({ pages: 0, orders: sentInRun });
+  tried('queue', { withdrawals: sentInRun });
 });
 
 test('after the database was put back there is one look for all, at no more than the last days', async () => {
@@ -124,12 +126,12 @@ test('after the database was put back there is one look for all, at no more than
 
 test('after an outage there is one look for all that were tried', async () => {
   isAway = true;
-  const tried = await nextOnes();
-  await send(tried);
+  const next = await nextOnes();
+  await send(next);
   isAway = false;
   expect(asked).toEqual({ pages: 0, orders: sentInRun });
   gateway.wallClock.advance({ minutes: 1 });
-  await send(tried);
+  await send(next);
   expect(asked.pages).toBeLessThanOrEqual((3 * 100) / pageLength + 2);
   expect(asked.orders).toBe(2 * sentInRun);
 });

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { seedFrom, tried } from '../../../../tools/nightly/tried.mjs';
 import type { EChecks } from '../../payments/checkbook.ts';
 import { CheckbookFault } from '../../payments/checkbook-fault.ts';
 import { type MoneyGateway, openMoneyGateway, type Player } from '../../testing/money-gateway.ts';
@@ -250,6 +251,7 @@ describe('a worker that', () => {
 
 test('whatever happens to the sender, in whatever order: one eCheck', async () => {
   const runs = Number(process.env.WITHDRAWAL_RUNS ?? 12);
+  const seed = seedFrom('WITHDRAWAL_SEED');
   const accident = fc.constantFrom(...(Object.keys(accidents) as Accident[]));
   const pause = fc.constantFrom(31, 60, 200, 600);
   await fc.assert(
@@ -264,9 +266,10 @@ test('whatever happens to the sender, in whatever order: one eCheck', async () =
           gateway.wallClock.advance({ seconds });
         }
         await expectOneCheck(begun);
+        tried('echecks', { stories: 1 }, seed);
       },
     ),
-    { numRuns: runs },
+    { numRuns: runs, seed },
   );
   expect(await findDifferences(gateway.ctxOf())).toEqual([]);
 });

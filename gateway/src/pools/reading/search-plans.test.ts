@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { tried } from '../../../../tools/nightly/tried.mjs';
 import { plansOf } from '../../testing/database/plans.ts';
 import { openTestGateway, type TestGateway } from '../../testing/test-gateway.ts';
 
@@ -37,4 +38,5 @@ test.each([
     });
   });
   expect(plans.filter(({ plan }) => plan.includes(index))).toHaveLength(1);
+  tried('plans', { rows });
 });

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { tried } from '../../../../../tools/nightly/tried.mjs';
 import { plainBoard } from '../../testing/plain-board.ts';
 import { randomBoard } from '../../testing/random-boards.ts';
 import { rankBoard } from '../board.ts';
@@ -21,6 +22,7 @@ test(
       cards += entries.length * weeks.length;
     }
     expect(cards).toBeGreaterThanOrEqual(cardsToTry);
+    tried('boards', { cards });
   },
   cardsToTry * perCardMs,
 );

@@ -1,0 +1,219 @@
+/**
+ * A promise, and the tests that try it: a little in `npm test` or `npm run test:long`, in full by night.
+ * @typedef {object} Promised
+ * @property {string} name for `npm run nightly -- name`, and for its tests, which say by it what they tried
+ * @property {string} promise
+ * @property {Record<string, number>} least what has to be tried
+ * @property {'gateway' | 'simulator' | 'trials' | 'journeys'} where
+ * @property {readonly string[]} tests parts of their files' paths; of none, all of them
+ * @property {string} [only] a part of the names of the tests that are run
+ * @property {Readonly<Record<string, string>>} [sizes] the settings by which tests try as much
+ * @property {'tests'} [counts] where the tests that passed are counted, too
+ */
+
+const crashes = /** @type {const} */ ({ where: 'journeys', tests: ['e2e/crashes'] });
+
+/** @type {readonly Promised[]} */
+export const promises = [
+  {
+    name: 'ledger',
+    promise: 'Money that moves in any order is never a cent off, and no balance falls below zero',
+    least: { stories: 10_000, steps: 1_000_000 },
+    where: 'gateway',
+    tests: ['money/ledger/ledger-model'],
+    sizes: { LEDGER_RUNS: '10000', LEDGER_STEPS: '230' },
+  },
+  {
+    name: 'players',
+    promise: 'Whatever players do through the APIs, our books, the pool’s and the card provider’s agree',
+    least: { stories: 1000, steps: 100_000 },
+    where: 'gateway',
+    tests: ['buy-ins/stories'],
+    sizes: { STORY_RUNS: '1000', STORY_STEPS: '100' },
+  },
+  {
+    name: 'last-seat',
+    promise: 'The last seat of a pool goes to one of fifty who come at once',
+    least: { seats: 100, joiners: 5000 },
+    where: 'gateway',
+    tests: ['pools/membership/membership'],
+    only: 'gives the last seat',
+    sizes: { LAST_SEATS: '100' },
+  },
+  {
+    name: 'withdrawals',
+    promise: 'Of twenty full withdrawals at once, one succeeds',
+    least: { balances: 100, withdrawals: 2000 },
+    where: 'gateway',
+    tests: ['withdrawals/withdrawal.test'],
+    only: 'everything there is',
+    sizes: { WITHDRAWAL_RACES: '100' },
+  },
+  {
+    name: 'echecks',
+    promise: 'Whatever happens to the sender, a withdrawal becomes one eCheck',
+    least: { stories: 100 },
+    where: 'gateway',
+    tests: ['withdrawals/send-withdrawal'],
+    sizes: { WITHDRAWAL_RUNS: '100' },
+  },
+  {
+    name: 'settlement',
+    promise: 'Eight workers and twenty callers at once settle a contest once',
+    least: { contests: 50, workers: 400, callers: 1000 },
+    where: 'gateway',
+    tests: ['board/settlement/settlement.test'],
+    sizes: { SETTLEMENT_RACES: '50' },
+  },
+  {
+    name: 'crashes-settlement',
+    promise:
+      'Killed while it settles, the gateway loses no cent and doubles none, and is done in two minutes',
+    least: { kills: 200 },
+    ...crashes,
+    only: 'a settlement, killed',
+    sizes: { CRASH_TRIALS: '100' },
+  },
+  {
+    name: 'crashes-charge',
+    promise: 'Killed while cards are charged, it loses and doubles none of it',
+    least: { kills: 100 },
+    ...crashes,
+    only: 'a charge and its webhook, killed',
+    sizes: { CRASH_TRIALS: '50' },
+  },
+  {
+    name: 'crashes-webhook',
+    promise: 'Killed while webhooks come in, it loses and doubles none of what they say',
+    least: { kills: 100 },
+    ...crashes,
+    only: 'webhooks, killed',
+    sizes: { CRASH_TRIALS: '50' },
+  },
+  {
+    name: 'crashes-withdrawal',
+    promise: 'Killed while money is withdrawn, it sends one eCheck for each withdrawal',
+    least: { kills: 100 },
+    ...crashes,
+    only: 'a withdrawal, killed',
+    sizes: { CRASH_TRIALS: '50' },
+  },
+  {
+    name: 'crashes-returns',
+    promise: 'Killed while money goes back to cards, it gives each cent back once',
+    least: { kills: 100 },
+    ...crashes,
+    only: 'what goes back to cards, killed',
+    sizes: { CRASH_TRIALS: '50' },
+  },
+  {
+    name: 'feeds',
+    promise:
+      'Whatever feeds send, or don’t, nothing falls over and nothing is settled by what is not official',
+    least: { answers: 90_000, tests: 200 },
+    where: 'gateway',
+    tests: ['src/feeds/', 'src/golf/', 'golden/golden-feeds', 'golden/golden-weather'],
+    sizes: { FEED_ANSWERS: '10000' },
+    counts: 'tests',
+  },
+  {
+    name: 'rights',
+    promise: 'Every route, GraphQL field and socket event has its row of who may do what, and keeps to it',
+    least: { routes: 90, fields: 100, tests: 300 },
+    where: 'gateway',
+    tests: ['http/rest/rights', 'http/graphql/graphql-rights'],
+    counts: 'tests',
+  },
+  {
+    name: 'chat',
+    promise: 'Two hundred who chat while gateways are killed hear every message once and in order',
+    least: { storms: 20, clients: 4000, kills: 40 },
+    where: 'trials',
+    tests: ['chat-storm'],
+    sizes: { CHAT_STORMS: '20', CHAT_MESSAGES: '20' },
+  },
+  {
+    name: 'weeks',
+    promise: 'Weeks that nobody wrote, with feeds that lie and clocks that jump, break no rule',
+    least: { weeks: 1000 },
+    where: 'simulator',
+    tests: ['simulator/weeks'],
+    sizes: { SIM_WEEKS: '1000' },
+  },
+  {
+    name: 'scale',
+    promise:
+      '20,000 contests are settled once, to the same cents, while the gateway and its leader are killed',
+    least: { contests: 20_000, kills: 2 },
+    where: 'trials',
+    tests: ['killed-while-settling'],
+    sizes: { DUE_CONTESTS: '20000' },
+  },
+  {
+    name: 'boards',
+    promise: 'Boards ranked in columns are those of the plain rules',
+    least: { cards: 1_000_000 },
+    where: 'gateway',
+    tests: ['rules/board'],
+    sizes: { BOARD_CARDS: '1000000' },
+  },
+  {
+    name: 'choices',
+    promise: 'Every two choices of a pool’s rules get on with each other',
+    least: { tests: 100 },
+    where: 'gateway',
+    tests: ['golden/choices'],
+    sizes: { GOLDEN_CHOICES: 'all' },
+    counts: 'tests',
+  },
+  {
+    name: 'clocks',
+    promise: 'However the sandbox’s clock is moved, a week ends the same',
+    least: { weeks: 20 },
+    where: 'gateway',
+    tests: ['golden/clock-modes'],
+    sizes: { CLOCK_MODE_SEEDS: '5' },
+  },
+  {
+    name: 'answers',
+    promise: 'Answers and boards kept in memory are those of the tables, whoever writes',
+    least: { writes: 20_000 },
+    where: 'gateway',
+    tests: ['src/answers/answers', 'golf/tournaments/tournament-snapshot'],
+    sizes: { RANDOM_WRITES: '10000' },
+  },
+  {
+    name: 'plans',
+    promise: 'What is asked at every payment and search reads no more of large tables than of small ones',
+    least: { rows: 3_000_000 },
+    where: 'gateway',
+    tests: ['buy-ins/syncing/plans', 'pools/reading/search-plans'],
+    sizes: { PLAN_ROWS: '1000000' },
+  },
+  {
+    name: 'queue',
+    promise: 'A long queue of withdrawals is sent in turn, and nobody waits for ever',
+    least: { withdrawals: 5000 },
+    where: 'gateway',
+    tests: ['money/withdrawals/queue'],
+    sizes: { QUEUE_SENT: '5000' },
+  },
+  {
+    name: 'seasons',
+    promise: 'Whole seasons, played in a browser, end as their tables say',
+    least: { tests: 2 },
+    where: 'journeys',
+    tests: ['pools/(series|one-and-done)'],
+    sizes: { WHOLE_SEASON: '1' },
+    counts: 'tests',
+  },
+  {
+    name: 'collation',
+    promise: 'A database that orders texts by a language passes all of the gateway’s tests',
+    least: { tests: 3000 },
+    where: 'gateway',
+    tests: [],
+    sizes: { TEST_COLLATION: 'ICU' },
+    counts: 'tests',
+  },
+];

@@ -1,0 +1,124 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { expect, test } from '@jest/globals';
+import { root } from '../processes/command.mjs';
+import { promises } from './promises.mjs';
+import { duration, outcomeOf, page } from './table.mjs';
+
+/** @type {import('./promises.mjs').Promised} */
+const seats = {
+  name: 'seats',
+  promise: 'One gets the last seat',
+  least: { seats: 3 },
+  where: 'gateway',
+  tests: ['seats'],
+};
+/** @type {import('./promises.mjs').Promised} */
+const cents = { ...seats, name: 'cents', promise: 'No cent is lost', least: { cents: 1000 } };
+
+/** @returns {import('../jest/summary.mjs').Run} a run with tests of these outcomes */
+const run = (/** @type {string[]} */ ...outcomes) => ({
+  exitCode: outcomes.includes('failed') ? 1 : 0,
+  report: {
+    testResults: [
+      { status: 'passed', assertionResults: outcomes.map((status) => ({ status, fullName: 'one seat' })) },
+    ],
+  },
+});
+const one = (seed = 7) => ({ promise: 'seats', counts: { seats: 1 }, seed });
+
+test('a promise is kept where no test failed and as much was tried as is asked', () => {
+  const lines = [one(7), one(8), one(9), { promise: 'cents', counts: { cents: 5 } }];
+  expect(outcomeOf(seats, run('passed'), lines)).toEqual({
+    isKept: true,
+    outcome: 'kept',
+    tried: '3 seats',
+    seed: '7 to 9',
+  });
+});
+
+test('a run whose tests say nothing counts as none', () => {
+  expect(outcomeOf(seats, run('passed'), [])).toMatchObject({
+    isKept: false,
+    outcome: 'not run: no test said what it tried',
+  });
+});
+
+test('one that tried too little says so, and one that failed names the test', () => {
+  expect(outcomeOf(seats, run('passed'), [one()])).toMatchObject({
+    isKept: false,
+    outcome: 'too few: 1 of 3 seats',
+  });
+  expect(outcomeOf(seats, run('passed', 'failed'), [one(), one(), one()])).toMatchObject({
+    isKept: false,
+    outcome: '**broken**: 1 failed, first “one seat”',
+    tried: '3 seats',
+  });
+  expect(outcomeOf(seats, { exitCode: 1 }, [one(), one(), one()])).toMatchObject({
+    isKept: false,
+    outcome: '**broken**: 1 failed',
+  });
+});
+
+test('where tests are counted, those that passed are', () => {
+  const counted = { ...seats, least: { tests: 2 }, counts: /** @type {const} */ ('tests') };
+  expect(outcomeOf(counted, run('passed', 'passed', 'pending'), [])).toMatchObject({
+    isKept: true,
+    tried: '2 tests',
+  });
+});
+
+test('a night of some rows leaves the others as they stood, unless what is asked has changed', () => {
+  const row = { tried: '3 seats', outcome: 'kept', seed: '7', took: '2 s', ran: '2026-11-26 0123abcd' };
+  const first = page([seats, cents], new Map([['seats', row]]), '');
+  expect(first).toContain(
+    '| One gets the last seat | 3 seats | 3 seats | kept | 7 | 2 s | 2026-11-26 0123abcd |',
+  );
+  expect(first).toContain('| No cent is lost | 1,000 cents |  | not run yet |  |  |  |');
+  const later = { ...row, tried: '1,000 cents', ran: '2026-11-27 4567cdef' };
+  const second = page([seats, cents], new Map([['cents', later]]), first);
+  expect(second).toContain('0123abcd');
+  expect(second).toContain(
+    '| No cent is lost | 1,000 cents | 1,000 cents | kept | 7 | 2 s | 2026-11-27 4567cdef |',
+  );
+  const more = page([{ ...seats, least: { seats: 5 } }, cents], new Map(), second);
+  expect(more).toContain('| One gets the last seat | 5 seats |  | not run yet |');
+});
+
+test.each([
+  [1499, '1 s'],
+  [119_000, '119 s'],
+  [600_000, '10 min'],
+  [3 * 3_600_000 + 5 * 60_000, '3 h 5 min'],
+])('%i milliseconds are %s', (ms, text) => {
+  expect(duration(ms)).toBe(text);
+});
+
+test('rows have names and sentences of their own', () => {
+  expect(new Set(promises.map(({ name }) => name)).size).toBe(promises.length);
+  expect(new Set(promises.map(({ promise }) => promise)).size).toBe(promises.length);
+});
+
+const folders = { gateway: 'gateway', simulator: 'gateway', trials: 'gateway', journeys: 'shell' };
+const filesOf = (/** @type {import('./promises.mjs').Promised} */ { where, tests }) =>
+  globSync(`${folders[where]}/{src,simulator,trials,e2e}/**/*.test.ts`, { cwd: root }).filter((path) =>
+    tests.some((part) => new RegExp(part).test(path)),
+  );
+
+test.each(promises.filter(({ tests }) => tests.length > 0))(
+  '$name: its tests are there, take its settings, and say what they tried',
+  (promised) => {
+    const { name, tests, only, sizes = {}, counts } = promised;
+    const texts = filesOf(promised).map((path) => readFileSync(`${root}/${path}`, 'utf8'));
+    for (const part of tests) expect(filesOf({ ...promised, tests: [part] })).not.toEqual([]);
+    for (const setting of Object.keys(sizes)) expect(texts.join('\n')).toContain(setting);
+    if (only) expect(texts.join('\n')).toContain(only);
+    if (counts !== 'tests') expect(texts.join('\n')).toContain(`tried('${name}'`);
+  },
+);
+
+test('the page is the one that these rows make', () => {
+  const path = `${root}/docs/nightly.md`;
+  expect(existsSync(path)).toBe(true);
+  const text = readFileSync(path, 'utf8');
+  expect(page(promises, new Map(), text)).toBe(text);
+});
