@@ -36,4 +36,7 @@ export const counterFrom = 100;
 export const answerTimeoutMs = 15_000;
 
 /** How often read positions are sent at most. */
-export const readEveryMs = 1000;
+export const readEveryMs = 2000;
+
+/** In a pool with so many members, or more, nobody is shown who has read what; the gateway says so. */
+export const tooManyToShow = 30;

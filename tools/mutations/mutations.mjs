@@ -245,7 +245,7 @@ export const mutations = [
   },
   {
     rule: 'Only members mark a pool’s messages as read',
-    file: 'chat/message.service.ts',
+    file: 'chat/reading/read-marks.service.ts',
     from: '    if (!(await isMember(tx, poolId, user.id))) throw notMember();\n',
     to: '',
     test: 'chat/unread.test.ts',

@@ -16,6 +16,9 @@ import { muteDeletion } from './mutes/mute.service.ts';
 import { ownChatData } from './own-data.ts';
 import { ReactionResolver } from './reactions/reaction.resolver.ts';
 import { reactionDeletion } from './reactions/reaction.service.ts';
+import { readMarksResolvers } from './reading/read-marks.resolver.ts';
+import { readMarksRoutes } from './reading/read-marks.rest.ts';
+import { readMarksTopics } from './reading/read-marks-topics.ts';
 import { roomTopics } from './rooms/room-topics.ts';
 import { ChatSearchResolver } from './search/search.resolver.ts';
 import { recordStory, storyOfSettlement } from './story/record-story.service.ts';
@@ -33,10 +36,17 @@ export const chatFeature = {
     '0253-story': Story0253,
     '0260-mutes': Mutes0260,
   },
-  resolvers: [...messageResolvers, ReactionResolver, ChatSearchResolver, ...muteResolvers, ...storyResolvers],
-  routes: [...messageRoutes, ...muteRoutes, ...storyRoutes],
+  resolvers: [
+    ...messageResolvers,
+    ReactionResolver,
+    ChatSearchResolver,
+    ...muteResolvers,
+    ...readMarksResolvers,
+    ...storyResolvers,
+  ],
+  routes: [...messageRoutes, ...muteRoutes, ...readMarksRoutes, ...storyRoutes],
   sockets: [chatSocket],
-  topics: [roomTopics, storyTopics],
+  topics: [roomTopics, storyTopics, readMarksTopics],
   settlement: {
     settle: async (tx, settlements) => {
       await postResults(tx, settlements);

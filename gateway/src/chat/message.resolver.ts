@@ -20,7 +20,7 @@ import { ownPoolId } from '../pools/membership/own-pool.ts';
 import { Pool } from '../pools/pool.entity.ts';
 import { notMember } from '../pools/pool.queries.ts';
 import { type MessageView, unreadOf } from './message.queries.ts';
-import { markRead, messagesForMember, removeMessage, sendMessage } from './message.service.ts';
+import { messagesForMember, removeMessage, sendMessage } from './message.service.ts';
 import { Message } from './message.type.ts';
 import { liveMessages } from './rooms/live-messages.ts';
 
@@ -80,16 +80,6 @@ class MessageResolver {
     @Arg('id', () => ID, { description: 'Which.' }) id: string,
   ): Promise<Message> {
     return removeMessage(ctx, id);
-  }
-
-  @Mutation(() => Boolean, { description: 'Remembers how far you have read.' })
-  async markRead(
-    @Context() ctx: Ctx,
-    @Arg('pool', () => String, { description: 'Its name.' }) pool: string,
-    @Arg('upTo', () => ID, { description: 'The last message that you have seen.' }) upTo: string,
-  ): Promise<boolean> {
-    await markRead(ctx, pool, upTo);
-    return true;
   }
 
   @Subscription(() => Message, {

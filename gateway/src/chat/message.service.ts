@@ -7,7 +7,7 @@ import { parseInput } from '../input/input.ts';
 import { addQuotaOf } from '../limits/rate-limit.service.ts';
 import { recordAdminAction } from '../pools/audit-log/audit-log.service.ts';
 import type { Pool } from '../pools/pool.entity.ts';
-import { isMember, notMember, ownPool, poolKey, poolNamed } from '../pools/pool.queries.ts';
+import { ownPool, poolKey } from '../pools/pool.queries.ts';
 import { poolView } from '../pools/pool-view.service.ts';
 import { Refusal, unauthenticated } from '../refusal.ts';
 import { mayHost } from '../rules/pools/hosting/co-hosts.ts';
@@ -152,20 +152,4 @@ async function remove(
       const ids = list.slice(from, from + idsInHint).map(({ id }) => id);
       await bus.publish(em, messagesRemoved, { poolId, ids });
     }
-}
-
-/** Remembers how far the caller has read; never back. */
-export async function markRead(ctx: Ctx, poolName: string, upTo: string): Promise<void> {
-  const id = parseInput(messageIdShape, upTo, 'upTo');
-  const { id: poolId } = await poolNamed(ctx, poolName);
-  await inTransaction(ctx, async (tx) => {
-    const user = await currentUser(tx, 'to act');
-    if (!(await isMember(tx, poolId, user.id))) throw notMember();
-    await tx.em.execute(
-      `insert into message_read as known (pool_id, user_id, up_to)
-       values (?, ?, least(?::bigint, (select coalesce(max(id), 0) from message where pool_id = ?)))
-       on conflict (pool_id, user_id) do update set up_to = greatest(known.up_to, excluded.up_to)`,
-      [poolId, user.id, id, poolId],
-    );
-  });
 }

@@ -13,6 +13,7 @@ import type { Quoted } from '../messages/references/Quote.tsx';
 import { type Block, byDay, dayText } from '../messages/rows/days.ts';
 import { useReact } from '../messages/rows/react.ts';
 import type { ChatMessages } from '../messages/use-chat-messages.ts';
+import { SeenBy } from '../reading/SeenBy.tsx';
 import { maxPagesToQuoted, olderWithinPx } from '../screen-constants.ts';
 import { LogBlock } from './LogBlock.tsx';
 import { dayHead, pill, scroller } from './log-style.ts';
@@ -59,6 +60,7 @@ export function Log({ talk, ref, onRemove, onReply, sentCount, children }: LogPr
   const myName = useUsername();
   const [openId, setOpenId] = useState<string | null>(null);
   const onShow = useShowMessage(talk, ref);
+  const last = blocks.at(-1)?.rows.at(-1)?.line;
 
   return (
     <div css={{ position: 'relative', flex: 1, minHeight: 0 }}>
@@ -96,6 +98,7 @@ export function Log({ talk, ref, onRemove, onReply, sentCount, children }: LogPr
               ))}
             </section>
           ))}
+          {pool?.showsReaders && last && <SeenBy pool={pool.name} me={me} last={last} />}
           {children}
         </div>
       </div>

@@ -23,7 +23,7 @@ export type ChatLine = ResultOf<typeof LineFields>;
 export const ChatFrame = graphql(`
   query ChatFrame($pool: String!) {
     me { id mutedPeople { id username } }
-    pool(name: $pool) { id name isMember isMuted unread admin { id } }
+    pool(name: $pool) { id name isMember isMuted memberCount unread admin { id } }
   }
 `);
 
@@ -36,6 +36,7 @@ export const ChatPage = graphql(
         name
         isMember
         isMuted
+        memberCount
         unread
         admin { id }
         messages(after: $after, first: $first) { ...LineFields @unmask }

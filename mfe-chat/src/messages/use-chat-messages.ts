@@ -1,5 +1,6 @@
 import { useApolloClient, useQuery } from '@fairway/kit/apollo';
 import { useState, useSyncExternalStore } from 'react';
+import { tooManyToShow } from '../screen-constants.ts';
 import { ChatFrame, type ChatLine } from './documents.ts';
 import { type Known, LoadedMessages } from './rows/loaded-messages.ts';
 import { useMarkRead } from './use-mark-read.ts';
@@ -8,7 +9,10 @@ import { type Older, useOlder } from './use-older.ts';
 
 export interface ChatMessages extends Known {
   /** Undefined while loading, null if there is no such pool for this player. */
-  pool: { id: string; name: string; isMyOwn: boolean; isMuted: boolean } | null | undefined;
+  pool:
+    | { id: string; name: string; isMyOwn: boolean; isMuted: boolean; showsReaders: boolean }
+    | null
+    | undefined;
   /** The viewer's id. */
   me: string;
   /** Whom the viewer has muted. */
@@ -60,7 +64,13 @@ export function useChatMessages(name: string): ChatMessages {
 
   return {
     ...known,
-    pool: pool && { id: pool.id, name: pool.name, isMyOwn: pool.admin.id === me, isMuted: pool.isMuted },
+    pool: pool && {
+      id: pool.id,
+      name: pool.name,
+      isMyOwn: pool.admin.id === me,
+      isMuted: pool.isMuted,
+      showsReaders: pool.memberCount < tooManyToShow,
+    },
     me,
     muted,
     unread: pool?.unread ?? 0,

@@ -4,7 +4,7 @@ import { readEveryMs } from '../screen-constants.ts';
 import { MarkRead } from './documents.ts';
 import type { LoadedMessages } from './rows/loaded-messages.ts';
 
-/** Marks messages as read: here at once, on the gateway at most once a second. */
+/** Marks messages as read: here at once, on the gateway at most every two seconds. */
 export function useMarkRead(
   pool: { id: string; name: string } | null | undefined,
   lines: LoadedMessages,

@@ -56,6 +56,7 @@ const keys: Record<string, string> = {
   FormatRules: 'format',
   HostedMember: 'user { id }',
   LackingMembers: 'missing',
+  ReadMark: 'user { id }',
   LeaderboardRow: 'golfer { id }',
   MailSetting: 'kind',
   Meeting: 'contest { id }',

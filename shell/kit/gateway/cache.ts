@@ -61,6 +61,7 @@ const knownBy: Readonly<Record<string, string | typeof single | typeof together>
   PushSetting: 'kind',
   PushSettings: single,
   QuietHours: single,
+  ReadMark: 'user',
   Reaction: 'kind',
   Replaced: 'golfer',
   RuleChoices: single,
@@ -94,7 +95,7 @@ const lists = {
   LastResult: ['podium'],
   Message: ['reactions'],
   StoryLine: ['reactions'],
-  Pool: ['members'],
+  Pool: ['members', 'readMarks'],
   PoolHost: ['lacking', 'members'],
   Tournament: ['field', 'rounds'],
 };

@@ -41,6 +41,7 @@ export const tokenRoutes: Record<TokenScope | 'closed', readonly string[]> = {
   chat: [
     'GET /chat',
     'GET /chat/mutes',
+    'GET /chat/read-marks',
     'GET /chat/search',
     'GET /chat/story',
     'GET /users/lastReadTimestamp/:id',
@@ -48,6 +49,7 @@ export const tokenRoutes: Record<TokenScope | 'closed', readonly string[]> = {
     'PUT /chat/mutes/people',
     'PUT /chat/mutes/pools',
     'PUT /chat/reactions',
+    'PUT /chat/read-marks',
     'PUT /chat/story/reactions',
     'PUT /users/lastReadTimestamp/:id',
   ],

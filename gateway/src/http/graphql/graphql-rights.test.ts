@@ -188,6 +188,7 @@ const subscriptions: Rows = {
   leaderboard: ['subscription { leaderboard { version } }', callers('ok')],
   messageChanged: [`subscription { messageChanged(${best}) { id } }`, members('ok')],
   messageReacted: [`subscription { messageReacted(${best}) { id } }`, members('ok')],
+  readMarks: [`subscription { readMarks(${best}) { upTo } }`, members('ok')],
   story: [`subscription { story(${best}) { version } }`, members('ok')],
   messages: [`subscription { messages(${best}) { id } }`, members('ok')],
 };

@@ -143,6 +143,8 @@ test('all that is answered for everybody at once is answered without anybody’s
   game.finish(1, 2, () => -1);
   await game.at('2027-01-16T16:00:00Z');
   for (const pool of ['Week', 'Season']) await follow('board', `(pool: "${pool}")`);
+  await game.rest('ann', 'PUT', '/chat/read-marks', { poolName: 'Week', upTo: second.body.id });
+  await follow('readMarks', '(pool: "Week")');
   await follow('story', '(pool: "Week")');
   await follow('leaderboard', '');
   await follow('clock', '');

@@ -16,6 +16,10 @@ interface Parts {
   userOf: (username: string, caller: Caller) => Answer<'User'>;
 }
 
+async function* mapped<From, To>(values: AsyncIterable<From>, map: (value: From) => To): AsyncGenerator<To> {
+  for await (const value of values) yield map(value);
+}
+
 /** The chat of the mocked gateway. */
 export function chatResolvers(world: World, { signedIn, hasMember, joined, userOf }: Parts) {
   const { message } = chatAnswers(world, userOf);
@@ -90,8 +94,7 @@ export function chatResolvers(world: World, { signedIn, hasMember, joined, userO
     },
     markRead: (args: { pool: string; upTo: string }, caller: Caller) => {
       const { username } = signedIn(caller);
-      const key = `${username}, ${joined(args.pool, username).id}`;
-      talk.readUpTo.set(key, Math.max(talk.readUpTo.get(key) ?? 0, Number(args.upTo)));
+      talk.markRead(joined(args.pool, username).id, username, Number(args.upTo));
       return true;
     },
   } satisfies Answers<'Mutation'>;
@@ -108,6 +111,12 @@ export function chatResolvers(world: World, { signedIn, hasMember, joined, userO
       const { id } = joined(pool, username);
       return whileMember(pool, username, talk.changed(id), (one) => ({
         messageChanged: () => message(one(), caller),
+      }));
+    },
+    readMarks({ pool }: { pool: string }, caller: Caller) {
+      const { id, members } = joined(pool, signedIn(caller).username);
+      return mapped(talk.readMarks(id, members), (marks) => ({
+        readMarks: () => marks.map(({ username, upTo }) => ({ upTo, user: userOf(username, caller) })),
       }));
     },
     async *story({ pool }: { pool: string }, caller: Caller) {

@@ -92,6 +92,25 @@ export class MockChat {
     }
   }
 
+  markRead(poolId: string, username: string, upTo: number): void {
+    const key = `${username}, ${poolId}`;
+    this.readUpTo.set(key, Math.max(this.readUpTo.get(key) ?? 0, upTo));
+    this.#notify();
+  }
+
+  /** How far these people have read, now and at every change. */
+  async *readMarks(poolId: string, usernames: readonly string[]) {
+    for (;;) {
+      yield usernames.length < 30
+        ? usernames.flatMap((username) => {
+            const upTo = this.readUpTo.get(`${username}, ${poolId}`);
+            return upTo === undefined ? [] : [{ username, upTo: String(upTo) }];
+          })
+        : [];
+      await this.#nextChange();
+    }
+  }
+
   changed = (poolId: string) => this.#messagesIn(this.#changes, poolId);
 
   reacted = (poolId: string) => this.#messagesIn(this.#reacted, poolId);
