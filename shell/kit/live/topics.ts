@@ -1,6 +1,7 @@
 import type { ApolloClient, ErrorLike, OperationVariables, TypedDocumentNode } from '@apollo/client';
 import { print } from 'graphql';
 import { follow } from './follow.ts';
+import { whileVisible } from './while-visible.ts';
 
 /** A subscription's last frame, and its fault since. */
 export interface TopicState<Frame> {
@@ -44,20 +45,23 @@ export function topicOf<Frame, Variables extends OperationVariables>(
     };
     running.set(key, topic);
     let proving: ReturnType<typeof setTimeout> | undefined;
-    const { again, stop } = follow(client, {
-      changes,
-      variables: () => JSON.parse(variables),
-      onTold: (frame) => set({ frame, fault: null }),
-      onFault: (fault) => {
-        clearTimeout(proving);
-        set({ ...state(), fault });
-      },
-      // Without a first frame, only its continuing shows that it is healthy again.
-      onAgain: () => {
-        proving = setTimeout(() => set({ ...state(), fault: null }), PROVED_AFTER_MS);
-      },
+    const stop = whileVisible(() => {
+      const following = follow(client, {
+        changes,
+        variables: () => JSON.parse(variables),
+        onTold: (frame) => set({ frame, fault: null }),
+        onFault: (fault) => {
+          clearTimeout(proving);
+          set({ ...state(), fault });
+        },
+        // Without a first frame, only its continuing shows that it is healthy again.
+        onAgain: () => {
+          proving = setTimeout(() => set({ ...state(), fault: null }), PROVED_AFTER_MS);
+        },
+      });
+      topic.again = following.again;
+      return following.stop;
     });
-    topic.again = again;
     topic.stop = () => {
       clearTimeout(proving);
       stop();
