@@ -44,7 +44,8 @@ export function randomBoard(seed: number): RandomBoard {
       { kind: 'worst-of-field' },
       { kind: 'worst-of-pool' },
     ),
-    ties: isPoints && !isOnceIn(4) ? 'best-weeks' : oneOf(rules.ties, 'split', 'guess'),
+    // Of points there are no rounds to decide by, and no guesses: a pool's rules refuse both (G45).
+    ties: isPoints ? oneOf('best-weeks', 'best-weeks', 'split') : oneOf(rules.ties, 'split', 'guess'),
     onlyRound: format.isSingleRound ? 1 + below(4) : null,
   };
   // Sometimes scores are so far apart that none tie.
