@@ -3,62 +3,36 @@ import type { Route } from '@fairway/schema/rest/route';
 import { refusalsOf } from '@fairway/schema/rest/shapes/refusals';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { testAccessToken } from '../../../accounts/access-tokens/testing/test-access-token.ts';
+import { seedFrom, tried } from '../../../../../tools/nightly/tried.mjs';
 import { servedRoutes } from '../../../app.ts';
-import { tokenScopes } from '../../../rules/token-scopes.ts';
-import { type MoneyGateway, openMoneyGateway } from '../../../testing/money-gateway.ts';
-import { serviceToken } from '../../../testing/test-gateway.ts';
+import { tokenRoutes } from '../../access-tokens/token-routes.ts';
+import {
+  callers,
+  type FuzzedCaller,
+  type FuzzedGateway,
+  openFuzzedGateway,
+} from '../../testing/fuzzed-gateway.ts';
+import { oddText, oddValue } from '../../testing/odd-values.ts';
 import { errorShape } from './openapi.ts';
 
-// Whatever is sent to whatever route: the answer is one that the route's description foresees, and never a
-// fault of ours. Made from the list of routes itself.
-
-/** A few at every run, and many by night. */
-const { FUZZ_SEED = '20261121', FUZZ_RUNS = '60' } = process.env;
-
-let gateway: MoneyGateway;
-let tokens: string[];
-beforeAll(async () => {
-  gateway = await openMoneyGateway();
-  tokens = ['', 'a.dead.token', serviceToken];
-  for (const name of ['ann', 'bob', 'carla']) tokens.push((await gateway.player(name, 7000)).token);
-  const [, , , ann, bob, carla = ''] = tokens;
-  for (const scopes of [tokenScopes, ['chat']] as const)
-    tokens.push((await testAccessToken(gateway, 'carla', carla, { scopes })).token);
-  const pools = [
-    { poolName: 'Sunday Best', format: 'Single Week', buyIn: 0 },
-    { poolName: 'Behind a Pin', format: 'Single Week', buyIn: 30, isPrivate: true, pin: 'birdie' },
-  ];
-  for (const body of pools) await gateway.rest('POST', '/create-pool', { token: ann ?? '', body });
-  const join = { poolName: 'Sunday Best', username: 'bob' };
-  await gateway.rest('PUT', '/create-pool/join', { token: bob ?? '', body: join });
-});
-afterAll(() => gateway.close());
+// Whatever is sent to whatever route: the answer is one that the route's description foresees, to somebody who may
+// have it, and never a fault of ours. Made from the list of routes itself.
 
 const routes = servedRoutes.map(({ route }) => [`${route.method} ${route.path}`, route] as const);
 
-/** What is no text of any use, and what means something here. */
-const text = fc.oneof(
-  fc.constantFrom('ann', 'bob', 'ANN', 'nobody', 'Sunday Best', 'Behind a Pin', 'birdie', '', ' ', '0', '-1'),
-  fc.constantFrom(
-    '\0',
-    '\ud800',
-    '../../etc',
-    '%00',
-    "' or 1=1 --",
-    '__proto__',
-    'constructor',
-    '9'.repeat(40),
-  ),
-  fc.string({ unit: 'binary', maxLength: 30 }),
-  fc.constant('x'.repeat(5000)),
-);
-const value: fc.Arbitrary<unknown> = fc.oneof(
-  { weight: 4, arbitrary: text },
-  fc.constantFrom(null, true, 0, -0, -1, 1e308, -1e-308, 2 ** 53, 0.1, 1e21, [], {}, [[]], [null], [{}]),
-  fc.array(text, { maxLength: 3 }),
-  fc.dictionary(text, text, { maxKeys: 3 }),
-);
+/** A few at every run, and many by night: then in rounds, after each of which it is seen how much memory is in use. */
+const requests = Number(process.env.FUZZ_REQUESTS ?? 60 * routes.length);
+const rounds = requests > 200 * routes.length ? 12 : 1;
+const requestsEach = Math.ceil(requests / rounds / routes.length);
+const seed = seedFrom('FUZZ_SEED');
+
+let gateway: FuzzedGateway;
+let zoesThings: unknown;
+beforeAll(async () => {
+  gateway = await openFuzzedGateway();
+  zoesThings = await gateway.zoesThings();
+});
+afterAll(() => gateway.close());
 
 /** The route's example with some of its fields left out, put wrong or added. */
 const spoilt = (example: object | undefined): fc.Arbitrary<Record<string, unknown>> => {
@@ -67,7 +41,7 @@ const spoilt = (example: object | undefined): fc.Arbitrary<Record<string, unknow
     .record({
       kept: fc.tuple(...known.map(() => fc.boolean())),
       wrong: fc.array(
-        fc.tuple(known.length > 0 ? fc.constantFrom(...known.map(([name]) => name)) : text, value),
+        fc.tuple(known.length > 0 ? fc.constantFrom(...known.map(([name]) => name)) : oddText, oddValue),
         { maxLength: 2 },
       ),
     })
@@ -78,12 +52,12 @@ const spoilt = (example: object | undefined): fc.Arbitrary<Record<string, unknow
 const body = (route: Route): fc.Arbitrary<string | undefined> =>
   fc.oneof(
     { weight: 6, arbitrary: spoilt(route.example.body).map((one) => JSON.stringify(one)) },
-    value.map((one) => JSON.stringify(one)),
+    oddValue.map((one) => JSON.stringify(one)),
     fc.constantFrom(undefined, '', '{', '{"a":', 'null', '\0', '"', '[[[[', '{"__proto__":{"x":1}}'),
   );
 const request = (route: Route) =>
   fc.record({
-    token: fc.nat({ max: 7 }),
+    caller: fc.constantFrom(...callers),
     params: spoilt(route.example.params),
     query: spoilt(route.example.query),
     payload: body(route),
@@ -100,14 +74,15 @@ const inAddress = (one: unknown): string => {
   return encodeURIComponent(plain.toWellFormed()) || 'x';
 };
 
-async function send(route: Route, { token, params, query, payload, type, key }: Request) {
+async function send(route: Route, { caller, params, query, payload, type, key }: Request) {
   const path = route.path.replace(/:(\w+)/g, (_match, name: string) => inAddress(params[name] ?? 'ann'));
   const search = Object.entries(query).map(([name, one]) => `${inAddress(name)}=${inAddress(one)}`);
+  const token = gateway.tokenOf(caller);
   const answer = await gateway.app.inject({
     method: route.method,
     url: `/api${path}?${search.join('&')}`,
     headers: {
-      ...(tokens[token] ? { authorization: `Bearer ${tokens[token]}` } : {}),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(payload === undefined || route.method === 'GET' ? {} : { 'content-type': type }),
       ...(key ? { 'idempotency-key': key } : {}),
     },
@@ -115,22 +90,55 @@ async function send(route: Route, { token, params, query, payload, type, key }: 
   });
   const isDone = answer.statusCode === (route.status ?? 200);
   const content: unknown = route.media && isDone ? answer.body : JSON.parse(answer.body);
-  return { status: answer.statusCode, headers: answer.headers, body: content };
+  return { status: answer.statusCode, headers: answer.headers, body: content, text: answer.body };
 }
 
-describe('malformed requests', () => {
-  test.each(routes)('to %s are answered as described', async (_name, route) => {
-    const refusals = new Set<ErrorCode>(refusalsOf(route));
-    await fc.assert(
-      fc.asyncProperty(request(route), async (one) => {
-        const { status, headers, body } = await send(route, one);
-        if (status === (route.status ?? 200)) return void route.answer.parse(body);
-        const { code } = errorShape.strict().parse(body);
-        if (!refusals.has(code)) throw new Error(`${status} ${JSON.stringify(body)} is not described`);
-        expect(status).toBe(httpStatusOfCode[code]);
-        if (code === 'RATE_LIMITED') expect(Number(headers['retry-after'])).toBeGreaterThan(0);
-      }),
-      { seed: Number(FUZZ_SEED), numRuns: Number(FUZZ_RUNS), endOnFailure: true },
-    );
-  });
+/** Whether anybody like that may have more than a refusal of the route. */
+function mayAsk(caller: FuzzedCaller, { who, method, path }: Route): boolean {
+  if (who.includes('anyone')) return true;
+  if (caller === 'nobody' || caller === 'a dead token') return false;
+  if (caller === 'a service') return who.includes('service');
+  const name = `${method} ${path}`;
+  if (caller === 'carla’s program that may chat') return tokenRoutes.chat.includes(name);
+  if (caller === 'carla’s program') return !tokenRoutes.closed.includes(name);
+  return true;
+}
+
+describe.each(Array.from({ length: rounds }, (_, round) => round + 1))(
+  'malformed requests, round %i',
+  (round) => {
+    test.each(routes)('to %s are answered as described', async (_name, route) => {
+      const refusals = new Set<ErrorCode>(refusalsOf(route));
+      let sent = 0;
+      await fc.assert(
+        fc.asyncProperty(request(route), async (one) => {
+          const { status, headers, body, text } = await send(route, one);
+          sent += 1;
+          // A service is told of addresses.
+          if (one.caller !== 'a service')
+            expect(gateway.secrets.filter((secret) => text.includes(secret))).toEqual([]);
+          if (status === (route.status ?? 200)) {
+            expect([one.caller, mayAsk(one.caller, route)]).toEqual([one.caller, true]);
+            return void route.answer.parse(body);
+          }
+          const { code } = errorShape.strict().parse(body);
+          if (!refusals.has(code)) throw new Error(`${status} ${JSON.stringify(body)} is not described`);
+          expect(status).toBe(httpStatusOfCode[code]);
+          if (code === 'RATE_LIMITED') expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+        }),
+        { seed: seed + round, numRuns: requestsEach, endOnFailure: true },
+      );
+      tried('fuzz-rest', { requests: sent }, seed);
+    });
+
+    test('leave what zoe keeps to herself as it was', async () => {
+      expect(await gateway.zoesThings()).toEqual(zoesThings);
+    });
+
+    afterAll(() => gateway.endRound());
+  },
+);
+
+test('after all of them no more memory is in use', () => {
+  expect(gateway.grownBytes()).toBe(0);
 });

@@ -1,0 +1,98 @@
+import { testAccessToken } from '../../accounts/access-tokens/testing/test-access-token.ts';
+import { tokenScopes } from '../../rules/token-scopes.ts';
+import { type MoneyGateway, openMoneyGateway } from '../../testing/money-gateway.ts';
+import { serviceToken } from '../../testing/test-gateway.ts';
+import { grownBytes, usedBytes } from './heap.ts';
+
+/** Who asks. */
+export const callers = [
+  'nobody',
+  'a dead token',
+  'a service',
+  'ann',
+  'bob',
+  'carla',
+  'carla’s program',
+  'carla’s program that may chat',
+] as const;
+export type FuzzedCaller = (typeof callers)[number];
+
+/** A gateway with people who do whatever comes to their minds, and with zoe, who keeps to herself. */
+export interface FuzzedGateway extends MoneyGateway {
+  tokenOf(caller: FuzzedCaller): string;
+  /** What zoe alone may see, as it stands in an answer. */
+  secrets: readonly string[];
+  /** What she sees of it, which nobody else may change. */
+  zoesThings(): Promise<unknown>;
+  /** Notes the memory in use; what tests keep by themselves is thrown away before. */
+  endRound(): Promise<void>;
+  grownBytes(): number;
+}
+
+const message = 'Only the four walls of this pool hear it';
+const address = 'zoe-by-herself@example.com';
+
+export async function openFuzzedGateway(): Promise<FuzzedGateway> {
+  const gateway = await openMoneyGateway();
+  const [ann, bob, carla, zoe] = [
+    await gateway.player('ann', 7000),
+    await gateway.player('bob', 7000),
+    await gateway.player('carla', 7000),
+    await gateway.player('zoe', 7000),
+  ];
+  await gateway.orm.em
+    .fork()
+    .execute('update user_account set email = ?, email_key = ? where id = ?', [address, address, zoe.id]);
+  const program = async (scopes: Parameters<typeof testAccessToken>[3]) =>
+    (await testAccessToken(gateway, 'carla', carla.token, scopes)).token;
+  const tokens: Record<FuzzedCaller, string> = {
+    nobody: '',
+    'a dead token': 'a.dead.token',
+    'a service': serviceToken,
+    ann: ann.token,
+    bob: bob.token,
+    carla: carla.token,
+    'carla’s program': await program({ scopes: tokenScopes }),
+    'carla’s program that may chat': await program({ scopes: ['chat'] }),
+  };
+  const pools: [string, object][] = [
+    [ann.token, { poolName: 'Sunday Best', format: 'Single Week', buyIn: 0 }],
+    [
+      ann.token,
+      { poolName: 'Behind a Pin', format: 'Single Week', buyIn: 30, isPrivate: true, pin: 'birdie' },
+    ],
+    [zoe.token, { poolName: 'Zoe alone', format: 'Single Week', buyIn: 0, access: 'invitation' }],
+  ];
+  for (const [token, body] of pools) await gateway.rest('POST', '/create-pool', { token, body });
+  const join = { poolName: 'Sunday Best', username: 'bob' };
+  await gateway.rest('PUT', '/create-pool/join', { token: bob.token, body: join });
+  const said = { username: 'zoe', message, poolName: 'Zoe alone' };
+  await gateway.rest('POST', '/chat', { token: zoe.token, body: said });
+
+  const samples: number[] = [];
+  return {
+    ...gateway,
+    tokenOf: (caller) => tokens[caller],
+    secrets: [message, address],
+    zoesThings: async () => {
+      const pool = encodeURIComponent('Zoe alone');
+      const paths = [
+        `/create-pool/my-pool-info?poolName=${pool}`,
+        `/create-pool/users-in-pool?poolName=${pool}`,
+        `/chat?poolName=${pool}`,
+        '/users/email/zoe',
+      ];
+      const things = [];
+      for (const path of paths) {
+        const { status, body } = await gateway.rest('GET', path, { token: zoe.token });
+        things.push({ path, status, body });
+      }
+      return things;
+    },
+    endRound: async () => {
+      gateway.mails.length = 0;
+      samples.push(await usedBytes());
+    },
+    grownBytes: () => grownBytes(samples),
+  };
+}
