@@ -8,22 +8,33 @@ export interface Sample {
 }
 
 /** A way of doing the work. */
-export interface Way {
+export interface Way<Measured = Sample> {
   name: string;
   /** Whether it is a reference. */
   isReference: boolean;
-  measure(): Promise<Sample>;
+  measure(): Promise<Measured>;
 }
 
-export interface Bench {
+interface Figure {
   /** What is measured. */
   title: string;
   unit: string;
   /** Whether more is better, as for rates, or less, as for times. */
   better: 'more' | 'less';
-  ways: readonly Way[];
   /** Whether references differ from round to round by their nature, which voids nothing. */
   isRestless?: boolean;
+}
+
+export interface Bench extends Figure {
+  ways: readonly Way[];
+  close(): Promise<void>;
+}
+
+/** Several figures of the same runs. */
+export interface BenchOfFigures<Name extends string = string> {
+  figures: Readonly<Record<Name, Figure>>;
+  /** Whoever has no such figure leaves it out. */
+  ways: readonly Way<Readonly<Partial<Record<Name, Sample>>>>[];
   close(): Promise<void>;
 }
 
@@ -60,33 +71,39 @@ const medianOf = (samples: readonly Sample[], figure: 'p99' | 'busy'): number | 
 };
 
 /** Measures all ways in turns, A B C A B C, so that a slower machine slows all of them. */
-export async function inTurns(
-  name: string,
-  { title, unit, better, ways, isRestless = false }: Bench,
-): Promise<Outcome> {
-  const samples = new Map<string, Sample[]>(ways.map((way) => [way.name, []]));
-  for (const way of ways) await way.measure(); // so that everything is compiled and connected
+export async function inTurns(name: string, bench: Bench | BenchOfFigures): Promise<Outcome[]> {
+  const { figures, ways } = 'figures' in bench ? bench : withOneFigure(name, bench);
+  const runs = ways.map(({ name: way, isReference, measure }) => ({
+    name: way,
+    isReference,
+    measure,
+    samples: [] as Readonly<Partial<Record<string, Sample>>>[],
+  }));
+  for (const { measure } of runs) await measure(); // so that everything is compiled and connected
   for (let round = 0; round < rounds; round += 1)
-    for (const way of ways) samples.get(way.name)?.push(await way.measure());
+    for (const { measure, samples } of runs) samples.push(await measure());
 
-  const measured = ways.map(({ name: way, isReference }): Measured => {
-    const own = samples.get(way) ?? [];
-    const values = own.map(({ value }) => value);
-    return {
-      name: way,
-      isReference,
-      median: median(values),
-      p99: medianOf(own, 'p99'),
-      busy: medianOf(own, 'busy'),
-      samples: values,
-    };
+  return Object.entries(figures).map(([figure, { title, unit, better, isRestless = false }]) => {
+    const measured = runs.flatMap((run): Measured[] => {
+      const own = run.samples.flatMap((sample) => sample[figure] ?? []);
+      if (own.length === 0) return [];
+      const samples = own.map(({ value }) => value);
+      const slowest = { p99: medianOf(own, 'p99'), busy: medianOf(own, 'busy') };
+      return [{ name: run.name, isReference: run.isReference, median: median(samples), ...slowest, samples }];
+    });
+    const why = measured.flatMap((way) => [
+      ...(way.isReference && !isRestless ? drift(way) : []),
+      ...idleness(way),
+    ]);
+    return { name: figure, title, unit, better, isVoid: why.length > 0, why, ways: measured };
   });
-  const why = measured.flatMap((way) => [
-    ...(way.isReference && !isRestless ? drift(way) : []),
-    ...idleness(way),
-  ]);
-  return { name, title, unit, better, isVoid: why.length > 0, why, ways: measured };
 }
+
+const withOneFigure = (name: string, bench: Bench): BenchOfFigures => ({
+  figures: { [name]: bench },
+  ways: bench.ways.map((way) => ({ ...way, measure: async () => ({ [name]: await way.measure() }) })),
+  close: () => bench.close(),
+});
 
 function drift({ name, median: middle, samples }: Measured): string[] {
   const most = Math.max(...samples.map((value) => Math.abs(value / middle - 1)));

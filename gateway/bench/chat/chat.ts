@@ -4,7 +4,7 @@ import { type GatewayProcess, startGateway } from '../../trials/gateway-process.
 import { openPool } from '../../trials/members.ts';
 import { pin, serverCore } from '../cores.ts';
 import { startReference } from '../reference-server.ts';
-import type { Bench, Sample, Way } from '../turns.ts';
+import type { BenchOfFigures, Sample } from '../turns.ts';
 import { type Delay, type Delays, openChatters, type Room, type Talk } from './chatters.ts';
 
 // Enough rooms that nobody exceeds the rate limit for messages.
@@ -16,7 +16,7 @@ const seconds = 10;
  * Pools of thirty members who chat: the time from sending, and from storing, a message until the last member has
  * it.
  */
-export async function chat(): Promise<Bench> {
+export const chat = (rate: number) => async (): Promise<BenchOfFigures<'chat-sent' | 'chat-stored'>> => {
   const gateway = await startGateway({
     NODE_ENV: 'production',
     AUTH_SECRET: randomBytes(32).toString('base64'),
@@ -37,33 +37,39 @@ export async function chat(): Promise<Bench> {
     raw: raw.url,
     databaseUrl,
   });
-  const talk = (who: Talk['who'], rate: number) => chatters.talk({ who, rate, seconds });
-  const at = (rate: number): Way[] => [
-    {
-      name: `raw ws and a bare commit, ${rate}/s`,
-      isReference: true,
-      // The worst total: a message is stored first and then delivered.
-      measure: async () => {
-        const { sentToLast: sentToLastMs } = await talk('raw', rate);
-        const { sentToLast: committed } = await talk('commit', rate);
-        return { value: sentToLastMs.median + committed.median, p99: sentToLastMs.p99 + committed.p99 };
-      },
-    },
-    ...both(`Apollo and graphql-ws, ${rate}/s`, true, () => talk('stock', rate)),
-    ...both(`Fairway, ${rate}/s`, false, () => talk('fairway', rate)),
-  ];
+  const talk = (who: Talk['who']) => chatters.talk({ who, rate, seconds });
+  const title = `chat in ${roomCount} pools of ${membersEach}, ${rate} messages a second`;
   return {
-    title: `chat in ${roomCount} pools of ${membersEach}`,
-    unit: 'ms',
-    better: 'less',
-    ways: [...at(30), ...at(200)],
+    figures: {
+      'chat-sent': { title, unit: 'ms from being sent', better: 'less' },
+      'chat-stored': { title, unit: 'ms from being stored', better: 'less' },
+    },
+    ways: [
+      {
+        name: 'raw ws and a bare commit',
+        isReference: true,
+        // The worst total: a message is stored first and then delivered.
+        measure: async () => {
+          const { sentToLast: delivered } = await talk('raw');
+          const { sentToLast: committed } = await talk('commit');
+          const sum = { value: delivered.median + committed.median, p99: delivered.p99 + committed.p99 };
+          return { 'chat-sent': sum, 'chat-stored': sum };
+        },
+      },
+      {
+        name: 'Apollo and graphql-ws',
+        isReference: true,
+        measure: async () => figuresOf(await talk('stock')),
+      },
+      { name: 'Fairway', isReference: false, measure: async () => figuresOf(await talk('fairway')) },
+    ],
     close: async () => {
       await chatters.close();
       await Promise.all([raw.stop(), stock.stop()]);
       await gateway.remove();
     },
   };
-}
+};
 
 async function openRoom(gateway: GatewayProcess, room: number): Promise<Room> {
   const pool = `Bench Room ${room}`;
@@ -71,19 +77,12 @@ async function openRoom(gateway: GatewayProcess, room: number): Promise<Room> {
   return { pool, tokens: [...(await openPool(gateway, pool, names)).values()] };
 }
 
-/** Two figures of one run: the second is another view of the first. */
-function both(name: string, isReference: boolean, measure: () => Promise<Delays>): Way[] {
-  let run: Delays | undefined;
-  const sampleOf = ({ median = Number.NaN, p99 = Number.NaN }: Partial<Delay> = {}): Sample => ({
-    value: median,
-    p99,
-  });
-  const sent = async (): Promise<Sample> => {
-    run = await measure();
-    return sampleOf(run.sentToLast);
-  };
-  return [
-    { name: `${name}, from being sent`, isReference, measure: sent },
-    { name: `${name}, from being stored`, isReference, measure: async () => sampleOf(run?.storedToLast) },
-  ];
-}
+const figuresOf = ({ sentToLast, storedToLast }: Delays) => ({
+  'chat-sent': sampleOf(sentToLast),
+  'chat-stored': sampleOf(storedToLast),
+});
+
+const sampleOf = ({ median = Number.NaN, p99 = Number.NaN }: Partial<Delay> = {}): Sample => ({
+  value: median,
+  p99,
+});

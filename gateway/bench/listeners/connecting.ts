@@ -2,20 +2,15 @@ import { boardFields } from '../board-query.ts';
 import { cpuSeconds } from '../cores.ts';
 import { openPoolInPlay } from '../pool-in-play.ts';
 import { startReference } from '../reference-server.ts';
-import type { Bench, Sample } from '../turns.ts';
+import type { BenchOfFigures } from '../turns.ts';
 import { type Listening, openListeners } from './listeners.ts';
 
 const count = 1000;
 const atOnce = 250;
 const query = `subscription Board($pool: String!) { board(pool: $pool) { ${boardFields} } }`;
 
-const figures = {
-  cpu: 'µs of CPU a listener',
-  time: 'ms until the last one is told',
-} as const;
-
 /** A thousand clients connect at once, get a board and leave. */
-export const connecting = (figure: keyof typeof figures) => async (): Promise<Bench> => {
+export async function connecting(): Promise<BenchOfFigures<'connecting-cpu' | 'connecting-time'>> {
   const { gateway, pool, tokens } = await openPoolInPlay(30);
   const ours: Listening = {
     url: `${gateway.origin}/graphql`,
@@ -33,12 +28,14 @@ export const connecting = (figure: keyof typeof figures) => async (): Promise<Be
   const way = (name: string, isReference: boolean, listening: Listening, pid: number) => ({
     name,
     isReference,
-    measure: () => come(listening, pid, figure),
+    measure: () => come(listening, pid),
   });
+  const title = `${count.toLocaleString('en-US')} come at once to a board`;
   return {
-    title: `${count.toLocaleString('en-US')} come at once to a board`,
-    unit: figures[figure],
-    better: 'less',
+    figures: {
+      'connecting-cpu': { title, unit: 'µs of CPU a listener', better: 'less' },
+      'connecting-time': { title, unit: 'ms until the last one is told', better: 'less' },
+    },
     ways: [
       way('graphql-ws', true, ofStock, stock.pid),
       way('raw ws', true, ofRaw, raw.pid),
@@ -49,12 +46,15 @@ export const connecting = (figure: keyof typeof figures) => async (): Promise<Be
       await gateway.remove();
     },
   };
-};
+}
 
-async function come(listening: Listening, pid: number, figure: keyof typeof figures): Promise<Sample> {
+async function come(listening: Listening, pid: number) {
   const cpuBefore = cpuSeconds(pid) ?? Number.NaN;
   const listeners = await openListeners(listening);
   const cpu = (cpuSeconds(pid) ?? Number.NaN) - cpuBefore;
   await listeners.close();
-  return { value: figure === 'cpu' ? (cpu * 1_000_000) / count : listeners.tookMs };
+  return {
+    'connecting-cpu': { value: (cpu * 1_000_000) / count },
+    'connecting-time': { value: listeners.tookMs },
+  };
 }

@@ -3,7 +3,7 @@ import { boardFields } from '../board-query.ts';
 import { cpuSeconds } from '../cores.ts';
 import { changesOf, type ListenedTo, openReferences } from '../listeners/listened-to.ts';
 import { openListeners } from '../listeners/listeners.ts';
-import type { Bench, Sample } from '../turns.ts';
+import type { BenchOfFigures } from '../turns.ts';
 import { openPoolsInPlay } from './pools-in-play.ts';
 
 const pools = 333;
@@ -11,14 +11,8 @@ const listenersOfEach = 30;
 const count = pools * listenersOfEach;
 const query = `subscription Board($pool: String!) { board(pool: $pool) { ${boardFields} } }`;
 
-const units = {
-  time: 'ms until the last has them',
-  cpu: 'ms of CPU',
-  turn: 'ms at most without a look at timers',
-};
-
 /** New scores, from when they are stored until the last listener of every pool has its new board. */
-export const tick = (of: keyof typeof units) => async (): Promise<Bench> => {
+export async function tick(): Promise<BenchOfFigures<'tick-cpu' | 'tick-time' | 'tick-turn'>> {
   const game = await openPoolsInPlay(pools);
   const ours = await openListeners({
     url: `${game.gateway.origin}/graphql`,
@@ -34,38 +28,43 @@ export const tick = (of: keyof typeof units) => async (): Promise<Bench> => {
     trigger: game.postScores,
   };
   const servers = [...references.servers, fairway];
+  const title = `scores to ${pools} pools of ${listenersOfEach} listeners each`;
   return {
-    title: `scores to ${pools} pools of ${listenersOfEach} listeners each`,
-    unit: units[of],
-    better: 'less',
-    ways:
-      of === 'turn'
-        ? [{ ...fairway, measure: () => longestTurn(fairway, game.gateway) }]
-        : servers.map((server) => ({ ...server, measure: () => measure(server, of) })),
+    figures: {
+      'tick-cpu': { title, unit: 'ms of CPU', better: 'less' },
+      'tick-time': { title, unit: 'ms until the last has them', better: 'less' },
+      'tick-turn': { title, unit: 'ms at most without a look at timers', better: 'less' },
+    },
+    ways: servers.map((server) => ({
+      ...server,
+      measure: server === fairway ? () => withLongestTurn(fairway, game.gateway) : () => measure(server),
+    })),
     close: async () => {
       for (const { listeners } of servers) await listeners.close();
       await references.stop();
       await game.close();
     },
   };
-};
-
-/** Node notes how late a timer of ten milliseconds was at worst, and begins anew when it is asked. */
-async function longestTurn(server: ListenedTo, gateway: GatewayProcess): Promise<Sample> {
-  const latest = () => gateway.metric('nodejs_eventloop_lag_max_seconds');
-  await latest();
-  await changesOf(server);
-  return { value: (await latest()) * 1000 };
 }
 
-async function measure(server: ListenedTo, of: 'time' | 'cpu'): Promise<Sample> {
-  const { pid } = server;
-  const before = cpuSeconds(pid) ?? Number.NaN;
+/** Node notes how late a timer of ten milliseconds was at worst, and begins anew when it is asked. */
+async function withLongestTurn(server: ListenedTo, gateway: GatewayProcess) {
+  const latest = () => gateway.metric('nodejs_eventloop_lag_max_seconds');
+  await latest();
+  const measured = await measure(server);
+  return { ...measured, 'tick-turn': { value: (await latest()) * 1000 } };
+}
+
+async function measure(server: ListenedTo) {
+  const before = cpuSeconds(server.pid) ?? Number.NaN;
   const took = await changesOf(server);
-  if (of === 'cpu') return { value: (((cpuSeconds(pid) ?? Number.NaN) - before) * 1000) / took.length };
+  const cpuMs = ((cpuSeconds(server.pid) ?? Number.NaN) - before) * 1000;
   const sorted = took.toSorted((one, other) => one - other);
   return {
-    value: sorted[Math.floor(sorted.length / 2)] ?? Number.NaN,
-    p99: sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN,
+    'tick-cpu': { value: cpuMs / took.length },
+    'tick-time': {
+      value: sorted[Math.floor(sorted.length / 2)] ?? Number.NaN,
+      p99: sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN,
+    },
   };
 }
