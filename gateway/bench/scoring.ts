@@ -1,7 +1,9 @@
-import { type BoardEntry, cardsOf, playOf, rankBoard } from '../src/rules/board/board.ts';
-import { cardRows, sumCards } from '../src/rules/board/columns/card-sums.ts';
+import { type BoardEntry, cardsOf, playOf } from '../src/rules/board/board.ts';
+import { cardRows } from '../src/rules/board/columns/card-rows.ts';
+import { sumCards } from '../src/rules/board/columns/card-sums.ts';
 import { Standings } from '../src/rules/board/columns/standings.ts';
 import type { GolferLine } from '../src/rules/board/lines.ts';
+import { rankBoard } from '../src/rules/board/rank-board.ts';
 import { type EventPlay, scoreCard, weekScores } from '../src/rules/board/scoring.ts';
 import { formatRules } from '../src/rules/pools/formats.ts';
 import { cardsAsObjects } from './reference/cards-as-objects.ts';
@@ -57,7 +59,7 @@ export async function scoring(): Promise<Bench> {
   const rows = cardRows(cards);
   const rounds = [1, 2, 3, 4].map(() => new Int32Array(cardCount));
   const scores = new Int32Array(cardCount);
-  const standings = new Standings();
+  const standings = new Standings(sumCards);
   const inSimd = cardsInSimd(cards, lines);
 
   const expected = cardsAsObjects(cards, lines);
@@ -101,7 +103,7 @@ export async function scoring(): Promise<Bench> {
 /** What a card costs, however many there are. */
 export async function scoringGrowth(): Promise<Bench> {
   const lines = madeUpField();
-  const standings = new Standings();
+  const standings = new Standings(sumCards);
   const ways = [1_000, 10_000, 100_000, cardCount].map((count): Way => {
     const pools = inPools(madeUpCards(count));
     return {

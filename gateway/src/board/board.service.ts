@@ -8,8 +8,9 @@ import type { Pool } from '../pools/pool.entity.ts';
 import { rulesOfContest } from '../pools/pool-rules/rules-of-pool.ts';
 import { poolView } from '../pools/pool-view.service.ts';
 import { buyInOf, potOfPool } from '../pools/settled-outside/pot-of-pool.ts';
-import { type BoardEntry, type RankedBoard, rankBoard, type WeekOfBoard } from '../rules/board/board.ts';
+import type { BoardEntry, RankedBoard, WeekOfBoard } from '../rules/board/board.ts';
 import { hasRoundEnded } from '../rules/board/history/race.ts';
+import { rankBoard } from '../rules/board/rank-board.ts';
 import { type EventPlay, type Scoring, type WeekScores, weekScores } from '../rules/board/scoring.ts';
 import { type Pot, type PotOutcome, sharePrizes, sharesIfEndedNow } from '../rules/money/prizes.ts';
 import { isInPot } from '../rules/pools/settled-outside.ts';
@@ -233,7 +234,7 @@ export function potOutcomeOf({ pool }: ContestView, facts: BoardFacts, ranked: R
 }
 
 /** The pot that the current board's places are paid from. */
-function potAt(pool: ContestView['pool'], facts: BoardFacts): Pot {
+export function potAt(pool: ContestView['pool'], facts: BoardFacts): Pot {
   const paid = inPot(pool, facts);
   return potOfPool(pool, paid.length, new Set(paid.map(({ userId }) => userId)).size);
 }

@@ -9,7 +9,8 @@ import {
   someEntries,
   week,
 } from '../testing/made-up-weeks.ts';
-import { type BoardEntry, type RankedBoard, rankBoard, type WeekOfBoard } from './board.ts';
+import type { BoardEntry, RankedBoard, WeekOfBoard } from './board.ts';
+import { rankBoard } from './rank-board.ts';
 
 // In these tables a card is a single golfer under the rule that every score counts, so that an entry's rounds
 // are that golfer's, and a row of scores to par says all of it.

@@ -4,9 +4,9 @@
 // (G40), of the last week first; rounds that the event did not play are skipped.
 import { positionText } from '../display.ts';
 import { roundNumbers } from '../golf/tournament.ts';
-import { cardRows } from './columns/card-sums.ts';
+import { cardRows } from './columns/card-rows.ts';
 import { CountedOrder, none } from './columns/counted-order.ts';
-import { type CardsOfBoard, type PlayOfBoard, Standings } from './columns/standings.ts';
+import type { CardsOfBoard, PlayOfBoard, Standings } from './columns/standings.ts';
 import type { GolferLines, RoundOfWeek } from './lines.ts';
 import {
   type EventPlay,
@@ -142,14 +142,14 @@ export function playOf(
   };
 }
 
-const standings = new Standings();
 const orderOfWeek = new CountedOrder();
 
 /**
  * Ranks a board: `plain-board.ts` among the tests says the same as one would write it down. What is the same for all
  * boards of a tournament, and at all times for a board's entries, is worked out once.
  */
-export function rankBoard(
+export function rankBy(
+  standings: Standings,
   entries: readonly BoardEntry[],
   weeks: readonly WeekOfBoard[],
   how: Scoring,
@@ -165,18 +165,20 @@ export function rankBoard(
   return {
     isVoid: weeks.length > 0 && isOut.every(Boolean),
     weekShown,
-    rows: rowsOf(entries, standings.weeks.slice(0, weeks.length), weekShown, isFinal),
-    weeks: weeks.map(({ event }, week) => rowsOfWeek(entries, cards, week, isDecided(event, how))),
+    rows: rowsOf(standings, entries, { weeks: weeks.length, weekShown, isFinal }),
+    weeks: weeks.map(({ event }, week) =>
+      rowsOfWeek(standings, entries, cards, { week, isDecidedWeek: isDecided(event, how) }),
+    ),
   };
 }
 
 function rowsOf(
+  standings: Standings,
   entries: readonly BoardEntry[],
-  weeks: readonly Int32Array[],
-  weekShown: number,
-  isFinal: boolean,
+  { weeks, weekShown, isFinal }: { weeks: number; weekShown: number; isFinal: boolean },
 ): RankedEntry[] {
   const { order, score, positions, positionsThen, ranks } = standings;
+  const ofWeeks = standings.weeks.slice(0, weeks);
   return entries.map((_entry, index): RankedEntry => {
     const entry = order.entries[index] ?? 0;
     const position = shown(positions[entry]);
@@ -186,10 +188,10 @@ function rowsOf(
       entryId: entries[entry]?.id ?? '',
       position: textAt(index, order, positions, entries.length),
       rank: shown(ranks[entry]),
-      rounds: roundsOf(weekShown, entry),
+      rounds: roundsOf(standings, weekShown, entry),
       running,
       total: isFinal ? running : null,
-      weeks: weeks.map((week) => shown(week[entry])),
+      weeks: ofWeeks.map((week) => shown(week[entry])),
       moved: position && positionThen ? positionThen - position : null,
     };
   });
@@ -197,10 +199,10 @@ function rowsOf(
 
 /** One week by itself. */
 function rowsOfWeek(
+  standings: Standings,
   entries: readonly BoardEntry[],
   { byName }: CardsOfBoard,
-  week: number,
-  isDecidedWeek: boolean,
+  { week, isDecidedWeek }: { week: number; isDecidedWeek: boolean },
 ): WeekScore[] {
   const { weeks, positions } = standings;
   const score = weeks[week] ?? standings.score;
@@ -212,7 +214,7 @@ function rowsOfWeek(
     return {
       entryId: entries[entry]?.id ?? '',
       position: textAt(index, orderOfWeek, positions, entries.length),
-      rounds: roundsOf(week, entry),
+      rounds: roundsOf(standings, week, entry),
       running,
       total: isDecidedWeek ? running : null,
     };
@@ -222,7 +224,7 @@ function rowsOfWeek(
 const shown = (value: number | undefined): number | null =>
   value === undefined || value === none ? null : value;
 
-function roundsOf(week: number, entry: number): (number | null)[] {
+function roundsOf(standings: Standings, week: number, entry: number): (number | null)[] {
   const [first, second, third, fourth] = standings.rounds[week] ?? [];
   return [shown(first?.[entry]), shown(second?.[entry]), shown(third?.[entry]), shown(fourth?.[entry])];
 }

@@ -1,8 +1,9 @@
 // The worked example of a format: a small pool scored by the rules themselves. Cards are made up; everything
 // else is computed as for every pool, so that the page can't contradict the product.
-import { type BoardEntry, rankBoard, type WeekOfBoard } from '../board/board.ts';
+import type { BoardEntry, WeekOfBoard } from '../board/board.ts';
 import { type Finish, finishOf } from '../board/points/finish-points.ts';
 import { shownScore } from '../board/points/shown-score.ts';
+import { rankBoard } from '../board/rank-board.ts';
 import { explainCard, type GolferRound, type Scoring, scoreCard, weekScores } from '../board/scoring.ts';
 import { splitIntoTiers, type Tier } from '../golf/tiers.ts';
 import { roundNumbers } from '../golf/tournament.ts';

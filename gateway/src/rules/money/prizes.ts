@@ -61,17 +61,25 @@ export function sharePrizes(pot: Pot, claimants: readonly Claimant[]): PotOutcom
   const isAlone = (pot.paidMembers ?? pot.paidEntries) < 2 && !pot.namedCents;
   if (potCents(pot) > 0 && (isAlone || claimants.length === 0)) return { kind: 'refund' };
   const prizes = prizesOfClaimed(pot, claimants.length);
-  const shares = [...Map.groupBy(claimants, ({ rank }) => rank)]
-    .sort(([a], [b]) => a - b)
-    .reduce<{ held: number; shares: { entryId: string; cents: number }[] }>(
-      ({ held, shares: given }, [, equals]) => ({
-        held: held + equals.length,
-        shares: [...given, ...split(sum(prizes.slice(held, held + equals.length)), equals)],
-      }),
-      { held: 0, shares: [] },
-    ).shares;
+  const shares: { entryId: string; cents: number }[] = [];
+  let held = 0;
+  for (const equals of byRank(claimants)) {
+    shares.push(...split(sum(prizes.slice(held, held + equals.length)), equals));
+    held += equals.length;
+  }
   const roundingCents = pot.namedCents ? 0 : potCents(pot) - sum(prizes);
   return { kind: 'prizes', prizesCents: prizes, roundingCents, shares };
+}
+
+/** Those of one rank together, the first rank first. */
+function byRank(claimants: readonly Claimant[]): Claimant[][] {
+  const groups: Claimant[][] = [];
+  for (const claimant of [...claimants].sort((a, b) => a.rank - b.rank)) {
+    const equals = groups.at(-1);
+    if (equals?.[0]?.rank === claimant.rank) equals.push(claimant);
+    else groups.push([claimant]);
+  }
+  return groups;
 }
 
 /** An entry as it stands in play. */

@@ -1,6 +1,7 @@
 // The ways of adding up a card's rounds (G23, G38), instruction by instruction: eight numbers are worked on at once, the
 // four rounds of two cards.
 
+import { maxGolfers, maxPerCard } from './card-rows.ts';
 import { type Code, op, type Type, type WasmFunction, wasmModule } from './wasm-module.ts';
 
 // A part says in its lowest bit whether it is a score; then the score, with its sign; and in its highest bits, which put
@@ -9,11 +10,6 @@ export const scoreAt = 1;
 export const kindAt = 12;
 export const kinds = { score: 0, mayStillScore: 1, penaltyInPlay: 2, absent: 3 } as const;
 
-export const roundsOfCard = 4;
-/** Cards have their golfers by numbers of 16 bits. */
-export const maxGolfers = 65_535;
-/** The sum of more could need more than 16 bits. */
-export const maxPerCard = 60;
 export const cardsAtOnce = 1024;
 
 /** The memory: four parts for each golfer by their numbers, some cards, and the four sums of each of these. */

@@ -3,8 +3,7 @@
 import type { RoundOfWeek } from '../lines.ts';
 import type { WeekScores } from '../scoring.ts';
 import { guessParts, nthBest, type TieBreaker } from '../ties/tie-breakers.ts';
-import { roundsOfCard } from './adding-cards.ts';
-import { type CardRows, sumCards } from './card-sums.ts';
+import { type CardRows, roundsOfCard } from './card-rows.ts';
 import { CountedOrder, none } from './counted-order.ts';
 
 export interface CardsOfBoard {
@@ -29,6 +28,14 @@ export interface PlayOfBoard {
   tieBreakers: readonly TieBreaker[];
 }
 
+/** Says of each card what it scores in the four rounds, a column for each, and in all; `none` where there is nothing. */
+export type SumCards = (
+  cards: CardRows,
+  week: WeekScores,
+  rounds: readonly Int32Array[],
+  all: Int32Array,
+) => void;
+
 const shown = (value: number | undefined): number | null =>
   value === undefined || value === none ? null : value;
 
@@ -49,6 +56,11 @@ export class Standings {
   #sum = new Int32Array(0);
   #sumThen = new Int32Array(0);
   #missing = new Int32Array(0);
+  readonly #sumCards: SumCards;
+
+  constructor(sumCards: SumCards) {
+    this.#sumCards = sumCards;
+  }
 
   rank(cards: CardsOfBoard, { weeks, isMissed, latest, isByWeek, tieBreakers }: PlayOfBoard): this {
     this.#count = cards.byName.length;
@@ -105,7 +117,7 @@ export class Standings {
   #addUp(week: number, cards: CardRows | undefined, scores: WeekScores | null): void {
     const [sums, rounds] = [this.weeks[week], this.rounds[week]];
     if (!sums || !rounds) return;
-    if (cards && scores) sumCards(cards, scores, rounds, sums);
+    if (cards && scores) this.#sumCards(cards, scores, rounds, sums);
     else for (const column of [...rounds, sums]) column.fill(none, 0, this.#count);
   }
 

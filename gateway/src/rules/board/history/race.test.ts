@@ -9,7 +9,8 @@ import {
   someEntries,
   week,
 } from '../../testing/made-up-weeks.ts';
-import { type BoardEntry, rankBoard, type WeekOfBoard } from '../board.ts';
+import type { BoardEntry, WeekOfBoard } from '../board.ts';
+import { rankBoard } from '../rank-board.ts';
 import { hasRoundEnded, type Race, raceOf } from './race.ts';
 
 // As for the board, a card is a single golfer here, and a row of scores to par says all of it.

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { entries, everyScore, week } from '../../testing/made-up-weeks.ts';
-import { type BoardEntry, playOf, rankBoard, type WeekOfBoard } from '../board.ts';
+import { type BoardEntry, playOf, type WeekOfBoard } from '../board.ts';
+import { rankBoard } from '../rank-board.ts';
 import type { Scoring } from '../scoring.ts';
 import type { TieBreaker } from './tie-breakers.ts';
 import { tiesOf } from './ties.ts';
