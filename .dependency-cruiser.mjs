@@ -19,7 +19,7 @@ const floors = [
   ['buy-ins'],
   ['board'],
   ['notifications'],
-  ['calendar', 'chat', 'exports', 'host', 'race', 'sharing', 'webhooks-out'],
+  ['calendar', 'chat', 'exports', 'host', 'race', 'sharing', 'webhooks-out', 'what-if'],
   ['operators'],
 ];
 const features = floors.flat();
@@ -123,9 +123,15 @@ export default {
     ),
     rule(
       'gateway-is-asked',
-      'Nobody imports the gateway: ask it through REST, GraphQL or a socket; put what both sides must agree on into schema.',
-      { pathNot: '^gateway/' },
+      'Nobody imports the gateway: ask it through REST, GraphQL or a socket; put what both sides must agree on into schema. Rules are pure: What-if in mfe-pools plays by them in the page, and decides nothing.',
+      { pathNot: ['^gateway/', '^mfe-pools/src/what-if/'] },
       { path: '^gateway/' },
+    ),
+    rule(
+      'what-if-knows-the-rules',
+      'What-if uses the rules of the game, which are pure, and nothing else of the gateway.',
+      { path: '^mfe-pools/src/what-if/' },
+      { path: '^gateway/', pathNot: '^gateway/src/rules/' },
     ),
     rule(
       'gateway-imports-no-screens',

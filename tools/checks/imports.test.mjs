@@ -13,6 +13,7 @@ const forbidden = {
   'schema-stands-alone': ['schema/src/planted.ts', 'react'],
   'limits-know-graphql': ['schema/src/graphql-limits.ts', 'react'],
   'gateway-is-asked': ['shell/e2e/asking.ts', 'gateway/src/env.ts'],
+  'what-if-knows-the-rules': ['mfe-pools/src/what-if/asking.ts', 'gateway/src/clocks.ts'],
   'gateway-imports-no-screens': ['gateway/src/http/screens.ts', 'shell/kit/page/paths.ts'],
   'front-ends-stay-apart': ['mfe-pools/src/planted.tsx', 'mfe-picks/src/remote.tsx'],
   'front-ends-borrow-from-the-kit': ['mfe-chat/src/planted.tsx', 'shell/src/frame/Frame.tsx'],
@@ -36,6 +37,7 @@ const forbidden = {
   'downhill-from-sharing': ['gateway/src/sharing/planted.ts', 'gateway/src/chat/message.entity.ts'],
   'downhill-from-host': ['gateway/src/host/planted.ts', 'gateway/src/race/race.service.ts'],
   'downhill-from-race': ['gateway/src/race/planted.ts', 'gateway/src/chat/message.entity.ts'],
+  'downhill-from-what-if': ['gateway/src/what-if/planted.ts', 'gateway/src/chat/message.entity.ts'],
   'downhill-from-webhooks-out': ['gateway/src/webhooks-out/planted.ts', 'gateway/src/chat/message.entity.ts'],
   'downhill-from-notifications': [
     'gateway/src/notifications/planted.ts',
@@ -71,6 +73,7 @@ const allowed = [
   ['gateway/src/pools/pool.test.ts', 'gateway/src/testing/test-gateway.ts'],
   ['gateway/src/board/jobs.ts', 'gateway/src/board/board.service.ts'],
   ['gateway/src/features/features.ts', 'gateway/src/race/feature.ts'],
+  ['mfe-pools/src/what-if/playing.ts', 'gateway/src/rules/refusals.ts'],
   ['mfe-pools/src/my-pools/MyPools.tsx', '@fairway/kit/paths'],
   ['shell/src/frame/Frame.tsx', '@fairway/kit/paths'],
 ];

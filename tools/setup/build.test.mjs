@@ -69,6 +69,16 @@ test('a changed source builds what is made of it, and a change taken back builds
   expect(await built()).toEqual(['page']);
 });
 
+test('what it takes in of another workspace counts as its own', async () => {
+  write(
+    'page/package.json',
+    '{ "name": "page", "type": "module", "dependencies": { "lent": "1" }, "alsoBuiltFrom": ["server/rules"] }',
+  );
+  expect(await built()).toEqual(['page']);
+  write('server/rules/one.js', 'export const one = 1;');
+  expect(await built()).toEqual(['page', 'server']);
+});
+
 test('the shared recipe and another lock file build everything', async () => {
   write('rspack.config.base.ts', '');
   expect(await built()).toEqual(['page', 'server']);

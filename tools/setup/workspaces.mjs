@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /**
  * @typedef {object} Workspace
  * @property {string} folder as the root's package.json names it, such as `shell/kit`
- * @property {string[]} needs the folders of the workspaces that it is built from, itself included
+ * @property {string[]} needs the folders that it is built from, itself included
  * @property {boolean} isBuilt whether it has a build at all; `schema` and `shell/kit` are built into others
  */
 
@@ -27,7 +27,9 @@ export function readWorkspaces(root) {
     const direct = Object.keys(manifests.get(folder).dependencies ?? {}).flatMap(
       (name) => folderOf.get(name) ?? [],
     );
-    return [...new Set([folder, ...direct.flatMap(needs)])].sort();
+    /** Folders of other workspaces that it takes in without depending on these. */
+    const { alsoBuiltFrom = [] } = manifests.get(folder);
+    return [...new Set([folder, ...alsoBuiltFrom, ...direct.flatMap(needs)])].sort();
   };
   return folders.map((folder) => ({
     folder,

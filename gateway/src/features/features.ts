@@ -23,6 +23,7 @@ import { raceFeature } from '../race/feature.ts';
 import { sharingFeature } from '../sharing/feature.ts';
 import { weatherFeature } from '../weather/feature.ts';
 import { webhooksOutFeature } from '../webhooks-out/feature.ts';
+import { whatIfFeature } from '../what-if/feature.ts';
 import type { Feature } from './manifest.ts';
 import { hooksOf } from './transaction-hooks.ts';
 
@@ -47,6 +48,7 @@ export const features: readonly Feature[] = [
   chatFeature,
   boardFeature,
   raceFeature,
+  whatIfFeature,
   exportsFeature,
   sharingFeature,
   calendarFeature,

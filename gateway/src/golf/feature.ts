@@ -13,6 +13,7 @@ import { FinalBoards0020 } from './migrations/0020-final-boards.ts';
 import { FieldVersions0039 } from './migrations/0039-field-versions.ts';
 import { FormOfGolfers0058 } from './migrations/0058-form-of-golfers.ts';
 import { ProjectedCut0067 } from './migrations/0067-projected-cut.ts';
+import { Chances0270 } from './migrations/0270-chances.ts';
 import { checkFinalScores, pollField, pollOdds, pollSchedule, pollScores } from './poll.service.ts';
 import { leaderboardTopics } from './scores/live-leaderboards.ts';
 import { Tournament } from './tournament.entity.ts';
@@ -26,6 +27,7 @@ export const golfFeature = {
     '0039-field-versions': FieldVersions0039,
     '0058-form-of-golfers': FormOfGolfers0058,
     '0067-projected-cut': ProjectedCut0067,
+    '0270-chances': Chances0270,
   },
   resolvers: [ClockResolver, GolfResolver],
   routes: golfRoutes,

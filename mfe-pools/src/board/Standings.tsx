@@ -10,7 +10,6 @@ import { weekInPlay } from './open-weeks.ts';
 import type { OpenPlayer } from './PlayerName.tsx';
 import { Unranked } from './Unranked.tsx';
 import type { Board } from './use-pool-board.ts';
-import { WhatIf } from './WhatIf.tsx';
 
 // Few pools go over several weeks, and they begin with the week in play; few score points, and few boards have ties that
 // are told. One chunk has all of it.
@@ -18,6 +17,9 @@ const TotalTable = lazy(async () => ({
   default: (await import(/* webpackChunkName: "below-standings" */ './TotalTable.tsx')).TotalTable,
 }));
 const Ties = lazy(() => import(/* webpackChunkName: "below-standings" */ './Ties.tsx'));
+const IfEndedNow = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "below-standings" */ './IfEndedNow.tsx')).IfEndedNow,
+}));
 const PointsStandings = lazy(
   () => import(/* webpackChunkName: "below-standings" */ './points/PointsStandings.tsx'),
 );
@@ -120,7 +122,9 @@ export function Standings({ board, roundName, isQuiet = false, openWeeks, viewer
           <Ties of={board} />
         </Suspense>
       )}
-      <WhatIf rows={board.rows} />
+      <Suspense>
+        <IfEndedNow rows={board.rows} />
+      </Suspense>
       {!isQuiet && <Unranked users={board.unranked} hasBegun={openWeeks.length > 0} />}
     </div>
   );

@@ -1,5 +1,5 @@
 import { useFragment } from '@fairway/kit/apollo';
-import { type FragmentOf, graphql } from '@fairway/kit/graphql';
+import type { FragmentOf } from '@fairway/kit/graphql';
 import { paths } from '@fairway/kit/paths';
 import { Panel } from '@fairway/kit/ui/Panel';
 import { TextLink } from '@fairway/kit/ui/TextLink';
@@ -7,22 +7,10 @@ import { color, hairline, size, space } from '@fairway/kit/ui/tokens';
 import { visuallyHidden } from '@fairway/kit/ui/visually-hidden';
 import { Winners } from '../board/podium/Winners.tsx';
 import { OutsideText } from '../settled-outside/OutsideText.tsx';
-
-export const LastResultFields = graphql(`
-  fragment LastResultFields on Pool {
-    name
-    settledOutside { text }
-    lastResult {
-      id
-      tournaments
-      void
-      podium { rank total points prizeCents entry nickname user { id username } }
-    }
-  }
-`);
+import { LastResultFields } from './last-result-fields.ts';
 
 /** The winners of the last contest, once the board shows the next one. */
-export function LastResult({ of }: { of: FragmentOf<typeof LastResultFields> }) {
+export default function LastResult({ of }: { of: FragmentOf<typeof LastResultFields> }) {
   const { lastResult, name, settledOutside } = useFragment(LastResultFields, of);
   if (!lastResult) return null;
   const { podium, tournaments } = lastResult;

@@ -1,15 +1,8 @@
 import { useFragment } from '@fairway/kit/apollo';
 import { dateIn } from '@fairway/kit/format';
-import { type FragmentOf, graphql } from '@fairway/kit/graphql';
+import type { FragmentOf } from '@fairway/kit/graphql';
 import { Notice } from '@fairway/kit/ui/Notice';
-
-export const CutReminderFields = graphql(`
-  fragment CutReminderFields on Pool {
-    format
-    live
-    contest { id settledAt weeks { tournament { id zone rounds { number state } } } }
-  }
-`);
+import { CutReminderFields } from './cut-reminder-fields.ts';
 
 const cutRound = 2;
 const weekend = ['Sat', 'Sun'];
@@ -21,7 +14,7 @@ interface CutReminderProps {
 }
 
 /** Reminds, once round 2 is complete, that a Single Round pool of the weekend goes on without those who were cut. */
-export function CutReminder({ of, time }: CutReminderProps) {
+export default function CutReminder({ of, time }: CutReminderProps) {
   const { format, live, contest } = useFragment(CutReminderFields, of);
   const tournament = contest?.weeks[0]?.tournament;
   if (format !== 'SINGLE_ROUND' || !live || !tournament || contest.settledAt || time === null) return null;

@@ -6,12 +6,12 @@ import { lazy, memo, Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { TournamentBanner } from '../banner/TournamentBanner.tsx';
 import { type Board, usePoolBoard } from '../board/use-pool-board.ts';
 import { PoolFooter } from '../footer/PoolFooter.tsx';
-import { LastResult, LastResultFields } from '../last-result/LastResult.tsx';
+import { LastResultFields } from '../last-result/last-result-fields.ts';
 import { LeaderboardPanel } from '../leaderboard/LeaderboardPanel.tsx';
 import { NextWeekFields } from '../next-week/next-week-fields.ts';
 import { ViewRules, ViewRulesFields } from '../rules/ViewRules.tsx';
 import { ShareBoardFields } from '../share/ShareBoardDialog.tsx';
-import { EndedDialog, EndedDialogFields } from './EndedDialog.tsx';
+import { EndedDialogFields } from './ended/ended-dialog-fields.ts';
 import { RaceAndOwnership } from './RaceAndOwnership.tsx';
 import { StandingsPanel, StandingsPanelFields } from './StandingsPanel.tsx';
 import { usePodium } from './use-podium.ts';
@@ -26,7 +26,13 @@ const PodiumDialog = lazy(async () => ({
   default: (await import('../board/podium/PodiumDialog.tsx')).PodiumDialog,
 }));
 
-// It stands below the board, or beside it.
+// A pool ends once.
+const EndedDialog = lazy(() => import(/* webpackChunkName: "below-standings" */ './ended/EndedDialog.tsx'));
+
+// They stand below the board, or beside it.
+const LastResult = lazy(
+  () => import(/* webpackChunkName: "below-standings" */ '../last-result/LastResult.tsx'),
+);
 const HourlyWeather = lazy(async () => ({
   default: (await import(/* webpackChunkName: "below-standings" */ '../weather/HourlyWeather.tsx'))
     .HourlyWeather,
@@ -38,6 +44,7 @@ export const PoolHomeFields = graphql(
       id
       name
       numTournaments
+      ended
       rules { scoring }
       buyInCents
       settledOutside { text }
@@ -129,11 +136,15 @@ export function PoolHome({ of, isHidden, onChanged }: PoolHomeProps) {
           />
         </Suspense>
       )}
-      <EndedDialog
-        of={pool}
-        waits={podium.open || mayShowPodium || isHidden}
-        hasPodium={(watched.board?.podium.length ?? 0) > 0}
-      />
+      {pool.ended && (
+        <Suspense>
+          <EndedDialog
+            of={pool}
+            waits={podium.open || mayShowPodium || isHidden}
+            hasPodium={(watched.board?.podium.length ?? 0) > 0}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }
@@ -149,7 +160,9 @@ const SideColumn = memo(function SideColumn({ pool }: { pool: ResultOf<typeof Po
       <div css={{ display: 'grid' }}>
         <ViewRules of={pool} />
       </div>
-      <LastResult of={pool} />
+      <Suspense>
+        <LastResult of={pool} />
+      </Suspense>
       <TournamentBanner pool={pool.name} />
       <Suspense>
         <HourlyWeather pool={pool.name} />

@@ -22,7 +22,7 @@ import { NewPin } from '../pool-access/NewPin.tsx';
 import { buyInOf } from '../settled-outside/cost-text.ts';
 import { OutsideText } from '../settled-outside/OutsideText.tsx';
 import { useStoreBoard } from '../stored-board/use-store-board.ts';
-import { CutReminder, CutReminderFields } from './CutReminder.tsx';
+import { CutReminderFields } from './cut-reminder-fields.ts';
 import { InviteFriends, InviteFriendsFields } from './InviteFriends.tsx';
 import { LockCountdown, LockCountdownFields } from './LockCountdown.tsx';
 
@@ -54,6 +54,15 @@ const PlayerDialog = lazy(async () => ({
   default: (await import('../player-golfers/PlayerDialog.tsx')).PlayerDialog,
 }));
 
+// Single rounds of a weekend have one.
+const CutReminder = lazy(() => import(/* webpackChunkName: "below-standings" */ './CutReminder.tsx'));
+
+// Few play with it, and it brings the rules of the game along.
+const WhatIf = lazy(() => import('../what-if/WhatIf.tsx'));
+const WhatIfButton = lazy(
+  () => import(/* webpackChunkName: "below-standings" */ '../what-if/WhatIfButton.tsx'),
+);
+
 interface StandingsPanelProps extends ReturnType<typeof usePoolBoard> {
   of: FragmentOf<typeof StandingsPanelFields>;
   onPodium: () => void;
@@ -75,6 +84,8 @@ export function StandingsPanel(props: StandingsPanelProps) {
   const [hasOpened, setHasOpened] = useState(false);
   if (player !== null && !hasOpened) setHasOpened(true);
   const isPhone = useIsPhone();
+  /** Null until What if was opened for the first time. */
+  const [isWhatIf, setWhatIf] = useState<boolean | null>(null);
   const roundName = pool.round && roundNames[pool.round];
   useStoreBoard({ pool: pool.name, board, roundName, isFresh });
 
@@ -108,7 +119,11 @@ export function StandingsPanel(props: StandingsPanelProps) {
         {!isPhone && about}
         <NewPin poolId={pool.id} />
         <Invite of={pool} />
-        <CutReminder of={pool} time={time} />
+        {pool.round !== null && (
+          <Suspense>
+            <CutReminder of={pool} time={time} />
+          </Suspense>
+        )}
         {pool.contest?.state === 'VOID' && (
           <Notice>
             {pool.settledOutside
@@ -122,14 +137,35 @@ export function StandingsPanel(props: StandingsPanelProps) {
         {board === null && <EmptyState>Standings start with the next tournament.</EmptyState>}
         {board && (
           <>
-            <Standings
-              board={board}
-              isQuiet={pool.contest?.quiet ?? false}
-              roundName={roundName}
-              openWeeks={opened}
-              viewer={viewer}
-              onOpen={open}
-            />
+            {isWhatIf ? (
+              <Suspense fallback={<Skeleton rows={8} label="Loading What if" />}>
+                <WhatIf
+                  pool={pool.name}
+                  version={board.version}
+                  viewer={viewer}
+                  onBack={() => setWhatIf(false)}
+                />
+              </Suspense>
+            ) : (
+              <Standings
+                board={board}
+                isQuiet={pool.contest?.quiet ?? false}
+                roundName={roundName}
+                openWeeks={opened}
+                viewer={viewer}
+                onOpen={open}
+              />
+            )}
+            {!isWhatIf && (
+              <Suspense>
+                <WhatIfButton
+                  board={board}
+                  weeks={pool.contest?.weeks ?? []}
+                  isBack={isWhatIf === false}
+                  onOpen={() => setWhatIf(true)}
+                />
+              </Suspense>
+            )}
             {hasOpened && (
               <Suspense>
                 <PlayerDialog

@@ -33,6 +33,8 @@ const whole = new Set([
   'PageInfo',
   // Each figure belongs to a leg of the same answer.
   ...['', 'Leg', 'Line'].map((part) => `Race${part}`),
+  // What one screen reckons with.
+  ...['', 'Entry', 'Golfer', 'Pot', 'Rules', 'Week'].map((part) => `WhatIf${part}`),
   // Nothing tells one from another.
   'PastResult',
   // A text that one page reads, and that doesn't change.

@@ -76,6 +76,7 @@ test('a board is read as it was recorded', () => {
         course: 'AN',
         country: 'ESP',
         makesCut: 1,
+        winChance: 0.001,
       },
       {
         dgId: 5717,
@@ -89,6 +90,7 @@ test('a board is read as it was recorded', () => {
         course: null,
         country: null,
         makesCut: 0,
+        winChance: 0,
       },
     ],
     skipped: 0,

@@ -27,6 +27,8 @@ export interface InPlayBoard {
     country: string | null;
     /** The model's chance that they make the cut, 0 to 1. A board that an operator ruled on long ago has none. */
     makesCut?: number | null;
+    /** The model's chance that they win, 0 to 1. */
+    winChance?: number | null;
   }[];
   /** How many rows could not be read. */
   skipped: number;
@@ -49,6 +51,7 @@ const row = z.object({
   course: anything,
   country: anything,
   make_cut: anything,
+  win: anything,
 });
 
 const body = z.object({ data: anything, info: anything });
@@ -84,6 +87,7 @@ export function readInPlay(answer: unknown, { service, report }: FeedSource): In
         course: value('course', golfer.course, values.text),
         country: value('country', golfer.country, values.text),
         makesCut: value('make_cut', golfer.make_cut, values.probability),
+        winChance: value('win', golfer.win, values.probability),
       };
     }),
     skipped,

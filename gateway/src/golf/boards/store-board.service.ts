@@ -3,8 +3,9 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { flag, moment, number, orNull, rowsOf, stored, text } from '../../database/rows.ts';
 import { transactional } from '../../database/transaction.ts';
 import type { InPlayBoard } from '../../feeds/data-golf.ts';
-import { projectedCut } from '../../rules/golf/projected-cut.ts';
+import { placesOfCut, projectedCut } from '../../rules/golf/projected-cut.ts';
 import { isActive, roundNumbers, saysCompleted } from '../../rules/golf/tournament.ts';
+import { storeChances } from '../chances/chances.queries.ts';
 import type { RoundOfGolfer } from '../field/field.entity.ts';
 import { FieldEntry } from '../field/field.entity.ts';
 import {
@@ -91,7 +92,9 @@ export async function storeBoard(
   const chances = new Map(board.golfers.map(({ dgId, makesCut = null }) => [dgId, makesCut]));
   const after = new Map([...lines, ...changed].map((line) => [line.dgId, line]));
   tournament.par = commonPar([...after.values()]) ?? tournament.par;
-  const cut = projectedCut([...after.values()].flatMap((line) => prospectOf(line, chances.get(line.dgId))));
+  const prospects = [...after.values()].flatMap((line) => prospectOf(line, chances.get(line.dgId)));
+  const cut = projectedCut(prospects);
+  await storeChances(em, tournament.id, { board, cutPlaces: placesOfCut(prospects), toldAt: now });
   // It may move with the feed's chances alone, which is news for the leaderboard and not for the scores.
   const isCutMoved = cut !== tournament.projectedCut;
   tournament.projectedCut = cut;

@@ -83,7 +83,7 @@ registerEnumType(CardLock, {
 });
 
 @ObjectType({ description: 'What a missed round scores.' })
-class MissedRoundRule {
+export class MissedRoundRule {
   @Field(() => MissedRoundKind, { description: 'How.' })
   kind!: string;
 

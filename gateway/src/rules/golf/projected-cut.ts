@@ -26,19 +26,21 @@ const shareWithScores = 0.9;
 
 /** The score to par of the last who would play on; null where there is no cut, it is made, or nobody can know. */
 export function projectedCut(golfers: readonly CutProspect[]): number | null {
-  if (golfers.some(({ status }) => status === 'cut' || status === 'mdf')) return null;
-  if (golfers.some(({ lastHitRound }) => lastHitRound > 2)) return null;
   const active = golfers.filter(isActive);
   const scores = active.flatMap(({ toPar, lastHitRound }) =>
     toPar !== null && lastHitRound > 0 ? [toPar] : [],
   );
-  const places = placesOf(active);
+  const places = placesOfCut(golfers);
   if (places === null || active.length <= places || scores.length < active.length * shareWithScores)
     return null;
   return scores.sort((one, other) => one - other)[places - 1] ?? null;
 }
 
-function placesOf(active: readonly CutProspect[]): number | null {
+/** How many make the cut, with whoever is level with the last; null where there is none, it is made, or nobody can know. */
+export function placesOfCut(golfers: readonly CutProspect[]): number | null {
+  if (golfers.some(({ status }) => status === 'cut' || status === 'mdf')) return null;
+  if (golfers.some(({ lastHitRound }) => lastHitRound > 2)) return null;
+  const active = golfers.filter(isActive);
   const chances = active.flatMap(({ makesCut }) => makesCut ?? []);
   if (chances.length < active.length) return active.length < fewestWithoutChances ? null : usualPlaces;
   if (chances.every((chance) => chance >= safe)) return null;

@@ -7,6 +7,7 @@ import type { MockPool, WeekOfGolf } from '../mock-pool.ts';
 import { golfersOf, roundSums, type ScoredGolfer, sumOf, thruOf } from '../scores.ts';
 import { linesOf, tournamentOf, windowOf } from '../weeks.ts';
 import { ownershipOf, positionAmong, raceOf, type ScoredMember } from './race-answers.ts';
+import { whatIfOf } from './what-if-answers.ts';
 
 interface Surroundings {
   now: Date;
@@ -135,6 +136,7 @@ export function boardOf(pool: MockPool, around: Surroundings): Answer<'Board'> {
         ? ownershipOf(pool, { members: paid, week: number, golf, now, asOf, user: owner })
         : null;
     },
+    whatIf: () => whatIfOf(pool, { now, asOf, isSettled, user }),
     podium: isSettled
       ? rows.slice(0, 3).flatMap(({ member, running }, place) => {
           const prizeCents = prizesCents[place] || null;

@@ -1,29 +1,13 @@
 import { useFragment } from '@fairway/kit/apollo';
-import { type FragmentOf, graphql } from '@fairway/kit/graphql';
+import type { FragmentOf } from '@fairway/kit/graphql';
 import { Button } from '@fairway/kit/ui/Button';
 import { Dialog } from '@fairway/kit/ui/Dialog';
 import { useState } from 'react';
-import { DeletePoolDialog, DeletePoolDialogFields } from '../pool/DeletePoolDialog.tsx';
-import { RerunButton, RerunButtonFields } from '../rerun/RerunButton.tsx';
-import { ShareBoardDialog, ShareBoardFields } from '../share/ShareBoardDialog.tsx';
+import { DeletePoolDialog } from '../../pool/DeletePoolDialog.tsx';
+import { RerunButton } from '../../rerun/RerunButton.tsx';
+import { ShareBoardDialog } from '../../share/ShareBoardDialog.tsx';
+import { EndedDialogFields } from './ended-dialog-fields.ts';
 import { useEndedSeen } from './use-ended-seen.ts';
-
-export const EndedDialogFields = graphql(
-  `
-    fragment EndedDialogFields on Pool {
-      id
-      ended
-      contest { id }
-      delete { allowed code message until }
-      runAgain { decision { allowed } }
-      nextPool { id }
-      ...DeletePoolDialogFields
-      ...RerunButtonFields
-      ...ShareBoardFields
-    }
-  `,
-  [DeletePoolDialogFields, RerunButtonFields, ShareBoardFields],
-);
 
 interface EndedDialogProps {
   of: FragmentOf<typeof EndedDialogFields>;
@@ -34,7 +18,7 @@ interface EndedDialogProps {
 }
 
 /** Shows once that the pool's last contest has ended (G13), and what comes next; closed, it stays closed. */
-export function EndedDialog({ of, waits, hasPodium }: EndedDialogProps) {
+export default function EndedDialog({ of, waits, hasPodium }: EndedDialogProps) {
   const pool = useFragment(EndedDialogFields, of);
   const { isSeen, markSeen } = useEndedSeen(pool.contest?.id ?? null);
   const [asks, setAsks] = useState(false);

@@ -4,7 +4,7 @@ import { entryName } from './entry-name.ts';
 import type { Board } from './use-pool-board.ts';
 
 /** What the amounts below the names are, while it is still open who wins them. */
-export function WhatIf({ rows }: { rows: Board['rows'] }) {
+export function IfEndedNow({ rows }: { rows: Board['rows'] }) {
   const stakes = rows.flatMap((row) =>
     row.ifEndedNowCents === null ? [] : [{ name: entryName(row), cents: row.ifEndedNowCents }],
   );

@@ -2,7 +2,7 @@ import { silence } from '@fairway/kit/screen';
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { graphql } from 'msw/graphql';
-import { poolPage, saturdayMorning, sundayNight, texts } from '../testing/pool-page.tsx';
+import { poolPage, saturdayMorning, sundayNight, texts } from '../../testing/pool-page.tsx';
 
 const { gateway, open, jumpTo } = poolPage();
 

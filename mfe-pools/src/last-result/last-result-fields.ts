@@ -1,0 +1,14 @@
+import { graphql } from '@fairway/kit/graphql';
+
+export const LastResultFields = graphql(`
+  fragment LastResultFields on Pool {
+    name
+    settledOutside { text }
+    lastResult {
+      id
+      tournaments
+      void
+      podium { rank total points prizeCents entry nickname user { id username } }
+    }
+  }
+`);
