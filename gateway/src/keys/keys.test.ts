@@ -15,6 +15,7 @@ const everyPurpose: Record<KeyPurpose, true> = {
   invitation: true,
   'pool-link': true,
   board: true,
+  card: true,
   unsubscribe: true,
   'stop-withdrawal': true,
   'next-week': true,

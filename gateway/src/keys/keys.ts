@@ -10,6 +10,7 @@ export type KeyPurpose =
   | 'invitation'
   | 'pool-link'
   | 'board'
+  | 'card'
   | 'unsubscribe'
   | 'stop-withdrawal'
   | 'next-week'

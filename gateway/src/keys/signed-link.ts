@@ -3,7 +3,14 @@ import { isSigned, type KeyPurpose, type Keys, signatureOf } from './keys.ts';
 /** The purpose of a link. A token for another purpose is refused. */
 export type LinkPurpose = Extract<
   KeyPurpose,
-  'invitation' | 'pool-link' | 'board' | 'stop-withdrawal' | 'next-week' | 'confirm-email' | 'undo-email'
+  | 'invitation'
+  | 'pool-link'
+  | 'board'
+  | 'card'
+  | 'stop-withdrawal'
+  | 'next-week'
+  | 'confirm-email'
+  | 'undo-email'
 >;
 
 /** A link's token: the signed id of what it is about, so that guesses never reach the database. */

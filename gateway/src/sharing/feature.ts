@@ -1,7 +1,8 @@
 import type { Feature } from '../features/manifest.ts';
 import { boardPreview } from './board-preview.ts';
+import { CardLinkResolver } from './card/card-link.resolver.ts';
 import { PublicBoards0016 } from './migrations/0016-public-boards.ts';
-import { boardPicturePages } from './picture/board-picture.page.ts';
+import { picturePages } from './picture/pictures.page.ts';
 import { PublicBoardLink } from './public-board.entity.ts';
 import { PublicBoardResolver } from './public-board.resolver.ts';
 
@@ -10,7 +11,7 @@ export const sharingFeature = {
   migrations: {
     '0016-public-boards': PublicBoards0016,
   },
-  resolvers: [PublicBoardResolver],
-  pages: [boardPicturePages],
+  resolvers: [CardLinkResolver, PublicBoardResolver],
+  pages: [picturePages],
   linkPreviews: [boardPreview],
 } satisfies Feature;

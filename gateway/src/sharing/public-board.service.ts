@@ -14,7 +14,7 @@ import { mayHost } from '../rules/pools/hosting/co-hosts.ts';
 import { PublicBoardLink } from './public-board.entity.ts';
 
 /** Enough for everybody behind one address of a club or an office, and too little to keep us drawing. */
-const looks: RateLimit = {
+export const looksByLink: RateLimit = {
   name: 'public board',
   most: 1200,
   periodSeconds: 300,
@@ -33,6 +33,10 @@ export async function publicBoardLink(ctx: Ctx, pool: Pool): Promise<PublicBoard
   const { isMember } = await poolView(ctx, pool);
   return isMember ? batched(ctx, openLinks).load(pool.id) : null;
 }
+
+/** Whether anybody may see its board. */
+export const isPublic = async ({ em }: Ctx, poolId: string): Promise<boolean> =>
+  (await em.count(PublicBoardLink, { poolId, revokedAt: null })) > 0;
 
 async function openLinks({ em }: Ctx, poolIds: readonly string[]): Promise<(PublicBoardLink | null)[]> {
   const links = await em.find(PublicBoardLink, { poolId: { $in: [...poolIds] }, revokedAt: null });
@@ -69,7 +73,7 @@ export async function switchPublicBoard(ctx: Ctx, poolName: string, on: boolean)
  * reveals nothing.
  */
 export async function poolOfBoardLink(ctx: Ctx, token: string): Promise<Pool> {
-  await countAttempt(ctx, looks, networkOf(ctx.address));
+  await countAttempt(ctx, looksByLink, networkOf(ctx.address));
   const { em, keys } = ctx;
   const id = idOfToken('board', token, keys);
   const link = id && (await em.findOne(PublicBoardLink, { id, revokedAt: null }));

@@ -10,7 +10,7 @@ import { Select } from '@fairway/kit/ui/Select';
 import { Skeleton } from '@fairway/kit/ui/Skeleton';
 import { color, space } from '@fairway/kit/ui/tokens';
 import { useState } from 'react';
-import { fileNameOf } from '../share/use-board-picture.ts';
+import { fileNameOf } from '../share/use-picture.ts';
 import { HostPanel } from './HostPanel.tsx';
 
 const ContestsToDownload = graphql(`

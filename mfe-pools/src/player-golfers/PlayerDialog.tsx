@@ -1,13 +1,16 @@
+import { useUsername } from '@fairway/kit/session';
 import { Dialog } from '@fairway/kit/ui/Dialog';
 import { Tabs } from '@fairway/kit/ui/Tabs';
 import { space } from '@fairway/kit/ui/tokens';
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { entryKey, entryName, type OfEntry } from '../board/entry-name.ts';
 import { weekInPlay } from '../board/open-weeks.ts';
 import type { Board } from '../board/use-pool-board.ts';
 import { LateScores } from '../leaderboard/LateScores.tsx';
 import { Stamp } from '../leaderboard/Stamp.tsx';
 import { PastGolfers, PlayerGolfers } from './PlayerGolfers.tsx';
+
+const ShareCard = lazy(() => import(/* webpackChunkName: "share" */ '../share/ShareCard.tsx'));
 
 interface PlayerDialogProps {
   /** The pool's name. */
@@ -33,6 +36,8 @@ export function PlayerDialog({ pool, contest, board, weeks, player, week, onClos
   const [name = '', number] = shown.current.split(' ');
   const username = row?.user.username ?? name;
   const entry = row?.entry ?? Number(number ?? 1);
+  const viewer = useUsername();
+  const isMine = viewer !== null && username.toLowerCase() === viewer.toLowerCase();
   const inPlay = board.weeks.find((one) => one.week === weekInPlay(board));
   const golfersIn = (number: number) => (
     <div css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space.snug }}>
@@ -58,6 +63,16 @@ export function PlayerDialog({ pool, contest, board, weeks, player, week, onClos
         />
       )}
       {inPlay?.week === number && <LateScores stale={board.stale} />}
+      {contest === undefined && row && isMine && inPlay?.week === number && (
+        <Suspense>
+          <ShareCard
+            key={entry}
+            pool={pool}
+            entry={entry}
+            alt={`${entryName(row)}'s card in ${pool}: place ${row.position}, with the golfers in the table above`}
+          />
+        </Suspense>
+      )}
     </div>
   );
   return (

@@ -5,7 +5,7 @@ import { Button } from '@fairway/kit/ui/Button';
 import { Notice } from '@fairway/kit/ui/Notice';
 import { color, size, space } from '@fairway/kit/ui/tokens';
 import { useState } from 'react';
-import { fileNameOf } from './use-board-picture.ts';
+import { fileNameOf } from './use-picture.ts';
 
 /** The pool's locks and rounds as a file, which devices open with their calendar. */
 export function AddToCalendar({ pool }: { pool: string }) {

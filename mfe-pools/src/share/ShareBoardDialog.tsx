@@ -3,7 +3,9 @@ import { type FragmentOf, graphql } from '@fairway/kit/graphql';
 import { lazy, Suspense, useState } from 'react';
 
 // Loaded on demand.
-const ShareDialog = lazy(async () => ({ default: (await import('./ShareDialog.tsx')).ShareDialog }));
+const ShareDialog = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "share" */ './ShareDialog.tsx')).ShareDialog,
+}));
 
 export const ShareBoardFields = graphql(`
   fragment ShareBoardFields on Pool {

@@ -2,17 +2,15 @@ import { useMutation } from '@fairway/kit/apollo';
 import { copyText } from '@fairway/kit/copy-text';
 import { graphql } from '@fairway/kit/graphql';
 import { errorMessage } from '@fairway/kit/refusal';
-import { Button, buttonStyle } from '@fairway/kit/ui/Button';
+import { Button } from '@fairway/kit/ui/Button';
 import { Dialog } from '@fairway/kit/ui/Dialog';
-import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
 import { Notice } from '@fairway/kit/ui/Notice';
-import { Skeleton } from '@fairway/kit/ui/Skeleton';
 import { Switch } from '@fairway/kit/ui/Switch';
-import { showToast } from '@fairway/kit/ui/Toast';
-import { color, hairline, size, space } from '@fairway/kit/ui/tokens';
+import { color, size, space } from '@fairway/kit/ui/tokens';
 import { useState } from 'react';
 import { AddToCalendar } from './AddToCalendar.tsx';
-import { type BoardPicture, useBoardPicture } from './use-board-picture.ts';
+import { PictureFrame } from './PictureFrame.tsx';
+import { usePicture } from './use-picture.ts';
 
 const SwitchPublicBoard = graphql(`
   mutation SwitchPublicBoard($pool: String!, $on: Boolean!) {
@@ -31,57 +29,17 @@ interface ShareDialogProps {
 
 /** What can be shared with people outside the pool. */
 export function ShareDialog({ pool, url, isAdmin, open, onClose }: ShareDialogProps) {
-  const { picture, error, retry } = useBoardPicture(pool, open);
+  const drawn = usePicture(open ? `/share/pools/${pool.id}/board.png` : null, pool.name);
   return (
     <Dialog open={open} onClose={onClose} title="Share the board">
       <div css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space.roomy }}>
         <div css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space.base }}>
-          {/* As high as the picture, so that nothing moves when it comes. */}
-          <div css={{ aspectRatio: '1200 / 630', border: hairline, background: color.sunken }}>
-            {picture && (
-              <img
-                src={picture.url}
-                alt={`The standings of ${pool.name} as they are now`}
-                css={{ display: 'block', width: '100%', height: '100%' }}
-              />
-            )}
-            {!picture && !error && <Skeleton rows={5} label="Drawing the picture" />}
-          </div>
-          {error !== null && <FaultNotice error={error} what="The picture can't be drawn." onRetry={retry} />}
-          <div css={{ display: 'flex', flexWrap: 'wrap', gap: space.tight }}>
-            {picture && <PictureButton picture={picture} pool={pool.name} />}
-          </div>
+          <PictureFrame {...drawn} title={pool.name} alt={`The standings of ${pool.name} as they are now`} />
         </div>
         <PublicLink pool={pool.name} url={url} isAdmin={isAdmin} />
         <AddToCalendar pool={pool.name} />
       </div>
     </Dialog>
-  );
-}
-
-/** Shares with other apps where the system can, otherwise saves a file. */
-function PictureButton({ picture: { file, url }, pool }: { picture: BoardPicture; pool: string }) {
-  const data = { files: [file], title: pool };
-  const canShare = typeof navigator.canShare === 'function' && navigator.canShare(data);
-  if (!canShare)
-    return (
-      <a href={url} download={file.name} css={buttonStyle('primary')}>
-        Download picture
-      </a>
-    );
-  const share = async () => {
-    try {
-      await navigator.share(data);
-    } catch (fault) {
-      // Closing the system's share dialog is no fault.
-      if (!(fault instanceof DOMException && fault.name === 'AbortError'))
-        showToast("The picture can't be shared from here.");
-    }
-  };
-  return (
-    <Button kind="primary" onClick={share}>
-      Share picture
-    </Button>
   );
 }
 

@@ -9,7 +9,7 @@ import { HttpResponse, http } from 'msw';
 import { PoolActions, PoolActionsFields } from '../actions/PoolActions.tsx';
 import { poolIn, saturdayMorning, sundayNight } from '../testing/pool-page.tsx';
 import { PublicBoardPage } from './PublicBoardPage.tsx';
-import { fileNameOf } from './use-board-picture.ts';
+import { fileNameOf } from './use-picture.ts';
 
 const gateway = mockedGateway();
 

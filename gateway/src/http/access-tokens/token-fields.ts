@@ -19,7 +19,7 @@ export const tokenFields: Record<string, ScopedFields> = {
   AuthPayload: { closed: 'token user' },
   BestRound: { read: 'contest toPar' },
   Board: {
-    read: 'asOf bestRow noticedAt official ownership podium race row rows scoring stale ties unranked version weeks',
+    read: 'asOf bestRow noticedAt official ownership podium race row rows scoring stale ties unranked version weeks whatIf',
   },
   BoardRow: {
     read: 'counted entry golfer guess hasCard id ifEndedNowCents moved nickname points position prizeCents rounds running thru total user weekPoints weeks',
@@ -108,6 +108,7 @@ export const tokenFields: Record<string, ScopedFields> = {
     'read or host': 'notice',
     chat: 'isMuted messages messagesFound readMarks story unread',
     host: 'delete downloads invitation nextWeek pastMembers publicBoard runAgain',
+    closed: 'cardLink',
   },
   PoolAct: { read: 'at by id text' },
   PoolActConnection: { read: 'nodes pageInfo' },
@@ -198,5 +199,13 @@ export const tokenFields: Record<string, ScopedFields> = {
   WeatherHour: { read: 'at condition tempF windMph' },
   WeekBoard: { read: 'rows tournament week' },
   WeekRow: { read: 'entry hasCard id nickname points position rounds running thru total user' },
+  WhatIf: { read: 'entries onlyRound pot rules weeks' },
+  WhatIfEntry: { read: 'cards entry entryId guesses name nickname since user' },
+  WhatIfGolfer: {
+    read: 'golferId name odds pars playingRound position status strokes thru today winChance',
+  },
+  WhatIfPot: { read: 'buyInCents namedCents paidEntries paidMembers payoutsBps' },
+  WhatIfRules: { read: 'countedScores missedRound ties' },
+  WhatIfWeek: { read: 'chancesAt cutPlaces golfers locked rounds state tournament week' },
   Withdrawal: { closed: 'amountCents canBeStopped createdAt email id reason settledAt status waitsUntil' },
 };

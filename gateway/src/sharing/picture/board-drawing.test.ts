@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
 import type { SharedBoard } from '../shared-board.service.ts';
-import { drawBoard, heightPixels, localTimeText, widthPixels } from './board-drawing.ts';
+import { drawBoard } from './board-drawing.ts';
+import { heightPixels, localTimeText, widthPixels } from './drawing.ts';
 import { writeLine } from './typeface.ts';
 
 const row = (position: string, username: string, running: number | null) => ({

@@ -256,6 +256,10 @@ export function poolAnswers(world: World, userOf: (username: string, caller: Cal
           : null,
       joinUrl: isMember && !pool.isUnlisted ? `${location.origin}/invite/${linkOf(pool)}` : null,
       lastResult: isMember ? lastResult(pool, caller) : null,
+      cardLink: () =>
+        isMember && pool.publicBoard !== null
+          ? `${location.origin}/share/cards/${pool.publicBoard}.png`
+          : null,
       publicBoard:
         isMember && pool.publicBoard !== null
           ? { url: `${location.origin}/board/${pool.publicBoard}` }

@@ -34,6 +34,8 @@ test.each([
   ['MyPools', { viewer: 'ann' }],
   ['Race', { pool: 'Large', week: 1 }],
   ['Ownership', { pool: 'Large', week: 1 }],
+  ['WhatIfFacts', { pool: 'Large' }],
+  ['CardToShare', { pool: 'Large', entry: 1 }],
   ['PlayerGolfers', { pool: 'Large', username: 'bob', entry: 1, week: 1 }],
   ['TournamentOfPool', { pool: 'Large' }],
   ['Picks', { pool: 'Large' }],

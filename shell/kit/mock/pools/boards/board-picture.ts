@@ -3,9 +3,9 @@ import { faultIn, refused } from '../../rest/refused.ts';
 import { usernameOf } from '../../token.ts';
 import type { World } from '../../world.ts';
 
-/** A board's picture, with less on it than the gateway draws. */
+/** The picture of a board or of a card, with less on it than the gateway draws. */
 export const boardPictureHandler = (world: World) =>
-  http.get('*/share/pools/:id/board.png', async ({ request, params }) => {
+  http.get('*/share/pools/:id/:what.png', async ({ request, params }) => {
     const fault = await faultIn(world);
     if (fault) return fault;
     const player = usernameOf(request.headers.get('authorization'));

@@ -1,25 +1,24 @@
 import { fetchFile } from '@fairway/kit/rest';
 import { useEffect, useState } from 'react';
 
-export interface BoardPicture {
+export interface Picture {
   file: File;
   /** Where this page finds it. */
   url: string;
 }
 
-/** The board's picture, fetched anew each time; null while loading. */
-export function useBoardPicture(pool: { id: string; name: string }, isWanted: boolean) {
-  const [picture, setPicture] = useState<BoardPicture | null>(null);
+/** A picture that the gateway draws, fetched anew each time; null while loading. */
+export function usePicture(path: string | null, name: string) {
+  const [picture, setPicture] = useState<Picture | null>(null);
   const [error, setError] = useState<unknown>(null);
   const [attempt, setAttempt] = useState(0);
-  const { id, name } = pool;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another fetch.
   useEffect(() => {
-    if (!isWanted) return;
+    if (path === null) return;
     let url: string | null = null;
     let isOver = false;
-    fetchFile(`/share/pools/${id}/board.png`).then(
+    fetchFile(path).then(
       (blob) => {
         if (isOver) return;
         url = URL.createObjectURL(blob);
@@ -34,7 +33,7 @@ export function useBoardPicture(pool: { id: string; name: string }, isWanted: bo
       setError(null);
       if (url !== null) URL.revokeObjectURL(url);
     };
-  }, [id, name, isWanted, attempt]);
+  }, [path, name, attempt]);
 
   return { picture, error, retry: () => setAttempt((count) => count + 1) };
 }

@@ -1,0 +1,135 @@
+import { entryWithMember } from '@fairway/schema/display';
+import { type BoardView, boardsOf, scoringOf } from '../../board/board.service.ts';
+import { entryNameOf } from '../../board/board-facts.ts';
+import { golferScoresOf } from '../../board/golfer-scores.service.ts';
+import type { CountedGolfer } from '../../board/rows/counted-golfer.types.ts';
+import type { Ctx } from '../../context.ts';
+import { idOfToken, tokenFor } from '../../keys/signed-link.ts';
+import { networkOf } from '../../limits/network.ts';
+import { countAttempt } from '../../limits/rate-limit.service.ts';
+import { Entry } from '../../pools/contests/contest.entity.ts';
+import { contestNow, contestWithId } from '../../pools/contests/contest.queries.ts';
+import { Pool } from '../../pools/pool.entity.ts';
+import { userById } from '../../pools/pool.queries.ts';
+import { Refusal } from '../../refusal.ts';
+import { scoreText } from '../../rules/board/points/shown-score.ts';
+import { isPublic, looksByLink } from '../public-board.service.ts';
+
+/** A golfer of a card. */
+export interface SharedGolfer {
+  name: string;
+  /** On the leaderboard. */
+  position: string;
+  /** In the tournament. */
+  toPar: number | null;
+  /** Whether their score in the round shown counts. */
+  counts: boolean;
+}
+
+/** A card as its member shows it to others: from the lock on, when the pool can see it anyway. Plain JSON. */
+export interface SharedCard {
+  poolName: string;
+  player: string;
+  position: string;
+  score: string;
+  tournament: { name: string; zone: string };
+  /** The round in play or played last, from 1; null before the first shot. */
+  round: number | null;
+  isSettled: boolean;
+  golfers: SharedGolfer[];
+  /** The best round of that round's, among the card's golfers. */
+  best: { name: string; toPar: number; strokes: number | null; isLive: boolean } | null;
+  asOf: Date | null;
+}
+
+const noCard = () => new Refusal('NOT_FOUND', 'There is no card to show this week.');
+
+/** The caller's own card of the week in play, of that entry of theirs. */
+export async function ownCard(ctx: Ctx, pool: Pool, entry: unknown = '1'): Promise<SharedCard> {
+  if (typeof entry !== 'string' || !/^[1-5]$/.test(entry))
+    throw new Refusal('INVALID', 'entry must be 1 to 5.', { field: 'entry' });
+  const board = await boardOf(ctx, pool);
+  const { caller } = ctx;
+  const own = board.facts.entries.find(
+    ({ userId, number = 1 }) =>
+      caller.kind === 'user' && userId === caller.userId && number === Number(entry),
+  );
+  if (!own) throw noCard();
+  return cardOf(ctx, board, own.id);
+}
+
+/** The card of a link, as long as the pool's board is public. Everything else is refused alike, so that a dead link reveals nothing. */
+export async function cardOfLink(ctx: Ctx, token: string): Promise<SharedCard> {
+  await countAttempt(ctx, looksByLink, networkOf(ctx.address));
+  const { em, keys } = ctx;
+  const id = idOfToken('card', token, keys);
+  const entry = id && (await em.findOne(Entry, { id }));
+  const contest = entry && (await contestWithId(ctx, entry.contestId));
+  const pool = contest && (await em.findOne(Pool, { id: contest.pool.id, deletedAt: null }));
+  const [board] = contest && pool && (await isPublic(ctx, pool.id)) ? await boardsOf(ctx, [contest]) : [];
+  if (!entry || !board)
+    throw new Refusal('NOT_FOUND', 'This card is not public, or not any more.', { field: 'token' });
+  return cardOf(ctx, board, entry.id);
+}
+
+/** Where whoever has the link sees the card. */
+export const cardUrl = ({ keys, settings }: Ctx, entryId: string): string =>
+  `${settings.publicUrl}/share/cards/${tokenFor('card', entryId, keys)}.png`;
+
+async function boardOf(ctx: Ctx, pool: Pool): Promise<BoardView> {
+  const view = await contestNow(ctx, pool.id);
+  const [board] = view ? await boardsOf(ctx, [view]) : [];
+  if (!board) throw noCard();
+  return board;
+}
+
+/** Whether everybody in the pool sees the cards of the week that the board shows. */
+export const areCardsShown = (ctx: Ctx, { view, ranked }: BoardView): boolean => {
+  const week = view.weeks[ranked.weekShown];
+  return week !== undefined && ctx.gameClock.now() >= week.locks.lastAt;
+};
+
+async function cardOf(ctx: Ctx, board: BoardView, entryId: string): Promise<SharedCard> {
+  const { view, facts, ranked, isSettled, asOf } = board;
+  if (!areCardsShown(ctx, board))
+    throw new Refusal('NOT_OPEN', 'The picture of a card is drawn once picks have locked.');
+  const entry = facts.entries.find(({ id }) => id === entryId);
+  const week = view.weeks[ranked.weekShown];
+  const golfers = entry && week ? await golferScoresOf(ctx, board, entryId) : [];
+  if (!entry || !week || golfers.length === 0) throw noCard();
+  const row = ranked.rows.find((one) => one.entryId === entryId);
+  const user = await userById(ctx, entry.userId);
+  const round = roundOf(board, ranked.weekShown);
+  return {
+    poolName: view.pool.name,
+    player: entryWithMember(user?.shownName ?? '', entryNameOf(entry)),
+    position: row?.position ?? '-',
+    score: scoreText(scoringOf(view).scoring, row?.running ?? null),
+    tournament: { name: week.tournament.name, zone: week.tournament.zone },
+    round,
+    isSettled,
+    golfers: golfers.map(({ golfer, position, toPar, rounds }) => ({
+      name: golfer.name,
+      position,
+      toPar,
+      counts: round === null || rounds[round - 1]?.counts === true,
+    })),
+    best: round === null ? null : bestOf(golfers, round),
+    asOf,
+  };
+}
+
+function roundOf({ weeks, view }: BoardView, shown: number): number | null {
+  if (view.pool.round !== null) return view.pool.round;
+  const rounds = weeks[shown]?.event.rounds ?? [];
+  return rounds.findLastIndex((state) => state !== 'scheduled') + 1 || null;
+}
+
+/** The feed tells rounds and no single shots: the lowest round it is. */
+function bestOf(golfers: readonly CountedGolfer[], round: number): SharedCard['best'] {
+  const scores = golfers.flatMap(({ golfer, rounds }) => {
+    const { toPar = null, strokes = null, penalty = true, live = false } = rounds[round - 1] ?? {};
+    return toPar === null || penalty ? [] : [{ name: golfer.name, toPar, strokes, isLive: live }];
+  });
+  return scores.sort((one, other) => one.toPar - other.toPar)[0] ?? null;
+}

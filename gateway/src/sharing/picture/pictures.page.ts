@@ -1,0 +1,56 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FeaturePage, PageRequests } from '../../features/manifest.ts';
+import { sendTagged } from '../../http/pages/tagged-answer.ts';
+import { drawCard } from '../card/card-drawing.ts';
+import { cardOfLink, ownCard } from '../card/shared-card.service.ts';
+import { poolOfBoardLink } from '../public-board.service.ts';
+import { sharedBoard } from '../shared-board.service.ts';
+import { drawBoard } from './board-drawing.ts';
+import { type DrawnPicture, DrawnPictures } from './drawn-pictures.ts';
+import { poolOfViewer } from './picture-viewer.ts';
+
+interface OfLink {
+  Params: { token: string };
+}
+interface OfPool {
+  Params: { id: string };
+  Querystring: { entry?: unknown };
+}
+
+/** Pictures of boards and of one's own card: for members by session, for anyone by a link while the board is public. */
+export const picturePages: FeaturePage = { name: 'board-pictures', serve };
+
+async function serve(app: FastifyInstance, { metrics, ctxOf }: PageRequests): Promise<void> {
+  const pictures = new DrawnPictures(metrics);
+  app.get<OfLink>('/share/boards/:token.png', async (request, reply) => {
+    const ctx = await ctxOf(request);
+    const board = await sharedBoard(ctx, await poolOfBoardLink(ctx, request.params.token));
+    return send(request, forOtherSites(reply), await pictures.of(board, drawBoard));
+  });
+  app.get<OfLink>('/share/cards/:token.png', async (request, reply) => {
+    const card = await cardOfLink(await ctxOf(request), request.params.token);
+    return send(request, forOtherSites(reply), await pictures.of(card, drawCard));
+  });
+  app.get<OfPool>('/share/pools/:id/board.png', async (request, reply) => {
+    const ctx = await ctxOf(request);
+    const board = await sharedBoard(ctx, await poolOfViewer(ctx, request.params.id));
+    return send(request, forMembers(reply), await pictures.of(board, drawBoard));
+  });
+  app.get<OfPool>('/share/pools/:id/card.png', async (request, reply) => {
+    const ctx = await ctxOf(request);
+    const pool = await poolOfViewer(ctx, request.params.id);
+    return send(
+      request,
+      forMembers(reply),
+      await pictures.of(await ownCard(ctx, pool, request.query.entry), drawCard),
+    );
+  });
+}
+
+/** Other sites embed it and cache it for a while. */
+const forOtherSites = (reply: FastifyReply): FastifyReply =>
+  reply.headers({ 'cache-control': 'public, max-age=60', 'cross-origin-resource-policy': 'cross-origin' });
+const forMembers = (reply: FastifyReply): FastifyReply => reply.header('cache-control', 'private, no-cache');
+
+const send = (request: FastifyRequest, reply: FastifyReply, { png, tag }: DrawnPicture): FastifyReply =>
+  sendTagged(request, reply, { tag, type: 'image/png', content: png });
