@@ -34,6 +34,7 @@ export function ScoreSlider({ golfer, line, cards, isOwn, round, played }: Score
     const before = playsOn(now, withoutCut.get(line.id));
     choose(line.id, {
       outAs: 'withdrawn',
+      held: [...new Set([...(chosen.get(line.id)?.held ?? []), round])],
       toPar: roundNumbers.map((one) => {
         if (one === round) return toPar;
         return toPar === null && one > round ? null : (before[one - 1] ?? null);

@@ -24,6 +24,8 @@ export interface Assumed {
   toPar: readonly (number | null)[];
   /** What they are once a round is missing. */
   outAs: 'cut' | 'withdrawn';
+  /** The rounds that a simulation holds to it, where it draws the others; without it, all. */
+  held?: readonly number[];
 }
 
 export type AssumedByGolfer = ReadonlyMap<number, Assumed>;

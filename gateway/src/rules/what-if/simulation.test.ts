@@ -146,6 +146,17 @@ describe('the chances', () => {
     expect(without).toBeLessThan(0.9);
   });
 
+  test('draw the rounds of a golfer that are not held', () => {
+    const held = (rounds: number[]) =>
+      new Map<number, Assumed>([[0, { toPar: [null, null, -4, -4], outAs: 'withdrawn', held: rounds }]]);
+    const of = duel([mid, mid], 'ccls');
+    const [both = 0] = chances(of, { assumed: held([3, 4]) });
+    const [one = 0] = chances(of, { assumed: held([3]) });
+    expect(both).toBeGreaterThan(one + 0.05);
+    expect(one).toBeGreaterThan(0.5);
+    expect(chances(of, { assumed: held([]) })).toEqual(chances(of));
+  });
+
   test('follow what is assumed of a golfer, while the others are drawn', () => {
     const assumed = new Map<number, Assumed>([[0, { toPar: [null, null, -20, -20], outAs: 'withdrawn' }]]);
     expect(chances(duel([mid, mid], 'ccls'), { assumed })).toEqual([1, 0]);

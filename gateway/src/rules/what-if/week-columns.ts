@@ -65,12 +65,11 @@ function layOut(
     const cell = place * rounds + round - 1;
     const finished = toParOf(line, round);
     if (finished !== null) columns.scores[cell] = finished;
-    else if (!left.includes(round)) continue;
-    else if (assumed) {
-      const score = assumed.toPar[round - 1] ?? null;
-      if (score === null) hasLeft = true;
-      else if (!hasLeft) columns.scores[cell] = score;
-    } else {
+    else if (!left.includes(round) || hasLeft) continue;
+    else if (assumed && (assumed.toPar[round - 1] ?? null) === null) hasLeft = true;
+    else if (assumed && (assumed.held?.includes(round) ?? true))
+      columns.scores[cell] = assumed.toPar[round - 1] ?? missing;
+    else {
       const { toPar, share } = playedOf(line, round);
       columns.isDrawn[cell] = 1;
       columns.means[cell] = toPar + strength * share;

@@ -29,7 +29,7 @@ test.each([
   ['Race', 2, { pool: 'POOL', week: 1 }],
   ['Ownership', 2, { pool: 'POOL', week: 1 }],
   ['WhatIfFacts', 3, { pool: 'POOL' }],
-  ['CardToShare', 4, { pool: 'POOL', entry: 1 }],
+  ['CardToShare', 3, { pool: 'POOL', entry: 1 }],
   ['PlayerGolfers', 3, { pool: 'POOL', username: 'bob', entry: 1, week: 1 }],
   ['TournamentOfPool', 1, { pool: 'POOL' }],
   ['Picks', 7, { pool: 'POOL' }],
