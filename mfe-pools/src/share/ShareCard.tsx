@@ -3,7 +3,7 @@ import { copyText } from '@fairway/kit/copy-text';
 import { graphql } from '@fairway/kit/graphql';
 import { Button } from '@fairway/kit/ui/Button';
 import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
-import { space } from '@fairway/kit/ui/tokens';
+import { size, space } from '@fairway/kit/ui/tokens';
 import { useState } from 'react';
 import { PictureFrame } from './PictureFrame.tsx';
 import { usePicture } from './use-picture.ts';
@@ -53,6 +53,7 @@ function CardPicture({ pool, entry, alt }: ShareCardProps) {
           </Button>
         )}
       </PictureFrame>
+      {link && <p css={{ overflowWrap: 'anywhere', fontSize: size.small, userSelect: 'all' }}>{link}</p>}
     </div>
   );
 }

@@ -23,7 +23,8 @@ const NextWeekNotice = lazy(async () => ({
 
 // There are winners on the last evening alone.
 const PodiumDialog = lazy(async () => ({
-  default: (await import('../board/podium/PodiumDialog.tsx')).PodiumDialog,
+  default: (await import(/* webpackChunkName: "below-standings" */ '../board/podium/PodiumDialog.tsx'))
+    .PodiumDialog,
 }));
 
 // A pool ends once.

@@ -93,7 +93,7 @@ export function ScoreSlider({ golfer, line, cards, isOwn, round, played }: Score
         {isChosen && (
           <Button
             kind="quiet"
-            aria-label={`${golfer.name}: as projected`}
+            aria-label={`Undo: ${golfer.name} as projected`}
             onClick={() => choose(line.id, null)}
           >
             Undo

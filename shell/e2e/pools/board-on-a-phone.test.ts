@@ -180,3 +180,28 @@ test('rounds come by one tap, or by turning the phone', async () => {
   await board(page).getByRole('columnheader', { name: 'R1' }).waitFor();
   expect(await board(page).getByRole('columnheader').allTextContents()).toEqual(rounds);
 });
+
+test('What if is played in the page, with chances from a worker, and one tap leads back', async () => {
+  const page = await onAPhone();
+  const workers: string[] = [];
+  page.on('worker', (worker) => void workers.push(new URL(worker.url()).pathname));
+  await page.getByRole('button', { name: 'What if …' }).click();
+  const whatIf = page.getByRole('table', { name: 'What if: standings' });
+  await page.getByText('Wins: an estimate, from 10,000 runs of what is left.').waitFor();
+  expect(workers).toEqual([expect.stringMatching(/^\/remotes\/mfe-pools\/.+\.js$/)]);
+  const figures = () => whatIf.getByRole('row').nth(1).getByRole('cell').allTextContents();
+  expect((await figures()).at(-1)).toMatch(/^[<>]?\d+%$/);
+  const sent: string[] = [];
+  page.on('request', (request) => void sent.push(`${request.method()} ${request.url()}`));
+  const slider = page.getByRole('slider').first();
+  const before = await slider.inputValue();
+  await slider.focus();
+  await page.keyboard.press('ArrowLeft');
+  expect(Number(await slider.inputValue())).toBe(Number(before) - 1);
+  await page.getByText('1 golfer as you say, the rest as projected.').waitFor();
+  expect(sent.filter((one) => !one.startsWith('GET'))).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width);
+  await look(page, 'what-if');
+  await page.getByRole('button', { name: 'Back to the board' }).click();
+  await board(page).waitFor();
+});

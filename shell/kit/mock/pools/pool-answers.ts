@@ -5,7 +5,7 @@ import { rerunAnswers } from '../rerun/rerun-answers.ts';
 import type { World } from '../world.ts';
 import { archiveOf } from './archive.ts';
 import { boardOf } from './boards/board-answers.ts';
-import { publicBoardOf } from './boards/public-board-answers.ts';
+import { linksOf, publicBoardOf } from './boards/public-board-answers.ts';
 import { cardIds } from './cards.ts';
 import { entriesOf } from './entries/mock-entries.ts';
 import { entryAnswers } from './entry-answers.ts';
@@ -256,14 +256,7 @@ export function poolAnswers(world: World, userOf: (username: string, caller: Cal
           : null,
       joinUrl: isMember && !pool.isUnlisted ? `${location.origin}/invite/${linkOf(pool)}` : null,
       lastResult: isMember ? lastResult(pool, caller) : null,
-      cardLink: () =>
-        isMember && pool.publicBoard !== null
-          ? `${location.origin}/share/cards/${pool.publicBoard}.png`
-          : null,
-      publicBoard:
-        isMember && pool.publicBoard !== null
-          ? { url: `${location.origin}/board/${pool.publicBoard}` }
-          : null,
+      ...linksOf(pool, isMember),
       offer:
         pool.offer && [pool.admin, pool.offer.to].includes(username ?? '')
           ? { to: userOf(pool.offer.to, caller), leaves: pool.offer.leaves, at: '2026-01-14T17:00:00.000Z' }

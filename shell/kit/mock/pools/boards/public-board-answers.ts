@@ -56,3 +56,12 @@ interface Known {
   stale: boolean;
   official: boolean;
 }
+
+/** The links of its board and of one's own card, for members. */
+export const linksOf = ({ publicBoard }: MockPool, isMember: boolean) => {
+  const isShown = isMember && publicBoard !== null;
+  return {
+    publicBoard: isShown ? { url: `${location.origin}/board/${publicBoard}` } : null,
+    cardLink: () => (isShown ? `${location.origin}/share/cards/${publicBoard}.png` : null),
+  };
+};
