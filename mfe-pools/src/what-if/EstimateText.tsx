@@ -33,7 +33,9 @@ export function EstimateText({ isTold, chancesAt, isWorking, weekToLead }: Estim
           .{' '}
           {weekToLead !== null &&
             `Weeks to come are left out: it is how likely each is to lead after Week ${weekToLead}. `}
-          A win that is shared counts in parts, and no playoff is played. Nothing else goes by it.
+          The totals above give everybody an average round; in the runs golfers have good and bad ones, so
+          that a card with more of them left may win more often than its total says. A win that is shared
+          counts in parts, and no playoff is played. Nothing else goes by it.
         </p>
       </details>
     </div>
