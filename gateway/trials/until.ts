@@ -1,9 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const timeoutMs = 180_000;
+const usualMs = 180_000;
 
 /** Waits until a condition holds. */
-export async function until(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
+export async function until(
+  what: string,
+  isSo: () => boolean | Promise<boolean>,
+  timeoutMs = usualMs,
+): Promise<void> {
   const deadline = performance.now() + timeoutMs;
   while (!(await isSo())) {
     if (performance.now() > deadline) throw new Error(`It did not come to be: ${what}.`);

@@ -4,6 +4,7 @@
  * @property {string} name for `npm run nightly -- name`, and for its tests, which say by it what they tried
  * @property {string} promise
  * @property {Record<string, number>} least what has to be tried
+ * @property {Record<string, number>} [most] what may be measured at most
  * @property {'gateway' | 'simulator' | 'trials' | 'journeys'} where
  * @property {readonly string[]} tests parts of their files' paths; of none, all of them
  * @property {string} [only] a part of the names of the tests that are run
@@ -107,6 +108,24 @@ export const promises = [
     sizes: { CRASH_TRIALS: '50' },
   },
   {
+    name: 'postgres',
+    promise:
+      'PostgreSQL that is killed under load loses no write that was acknowledged; meanwhile the answer is 503, and all is well in ten seconds',
+    least: { kills: 20 },
+    most: { 'ms out at worst': 10_000 },
+    where: 'trials',
+    tests: ['trials/postgres-killed'],
+    sizes: { POSTGRES_KILLS: '20' },
+  },
+  {
+    name: 'webhooks',
+    promise: 'Webhooks that come ten times, in any order or forged, post once what is true, and nothing else',
+    least: { orders: 120, deliveries: 6000, forgeries: 2000 },
+    where: 'gateway',
+    tests: ['buy-ins/syncing/webhooks', 'withdrawals/webhook'],
+    sizes: { WEBHOOK_ORDERS: '120', FORGED_WEBHOOKS: '1000' },
+  },
+  {
     name: 'feeds',
     promise:
       'Whatever feeds send, or don’t, nothing falls over and nothing is settled by what is not official',
@@ -117,6 +136,14 @@ export const promises = [
     counts: 'tests',
   },
   {
+    name: 'locks',
+    promise: 'In no time zone, on no day when clocks change, is a card saved after its lock',
+    least: { zones: 40, locks: 120, cards: 360 },
+    where: 'gateway',
+    tests: ['picks/sheets/lock-zones'],
+    sizes: { LOCK_ZONES: '40' },
+  },
+  {
     name: 'rights',
     promise: 'Every route, GraphQL field and socket event has its row of who may do what, and keeps to it',
     least: { routes: 90, fields: 100, events: 4, tests: 300 },
@@ -125,12 +152,48 @@ export const promises = [
     counts: 'tests',
   },
   {
+    name: 'fuzz-rest',
+    promise:
+      'Whatever is sent to whatever route, the answer is one that its description foresees, never a 500 or beyond the caller’s rights, and memory doesn’t grow',
+    least: { requests: 100_000 },
+    where: 'gateway',
+    tests: ['api-docs/malformed'],
+    sizes: { FUZZ_REQUESTS: '100000' },
+  },
+  {
+    name: 'fuzz-graphql',
+    promise:
+      'Whatever is asked over GraphQL, the answer is of the shape that was asked for, never a fault of ours or beyond the caller’s rights, and memory doesn’t grow',
+    least: { documents: 20_000 },
+    where: 'gateway',
+    tests: ['graphql/fuzzed'],
+    sizes: { FUZZ_DOCUMENTS: '20000' },
+  },
+  {
     name: 'chat',
     promise: 'Two hundred who chat while gateways are killed hear every message once and in order',
     least: { storms: 20, clients: 4000, kills: 40 },
     where: 'trials',
     tests: ['chat-storm'],
     sizes: { CHAT_STORMS: '20', CHAT_MESSAGES: '20' },
+  },
+  {
+    name: 'sockets',
+    promise: 'Beside 5,000 idle sockets 500 messages a second arrive, 99 of 100 within 250 ms',
+    least: { sockets: 5000, messages: 10_000 },
+    most: { 'ms at p99': 250 },
+    where: 'trials',
+    tests: ['trials/many-sockets'],
+    sizes: { IDLE_SOCKETS: '5000', MESSAGES_A_SECOND: '500', LOAD_SECONDS: '21' },
+  },
+  {
+    name: 'pictures',
+    promise:
+      'Bombs, cut pictures, SVGs and files of two kinds are not stored as they came, in bounded memory',
+    least: { files: 500 },
+    where: 'gateway',
+    tests: ['accounts/pictures/bad-pictures'],
+    sizes: { BAD_PICTURES: '500' },
   },
   {
     name: 'weeks',

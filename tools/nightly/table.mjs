@@ -58,12 +58,13 @@ export function duration(ms) {
  * @param {import('../jest/summary.mjs').Run} run
  * @param {readonly Tried[]} lines
  */
-export function outcomeOf({ name, least, counts }, run, lines) {
+export function outcomeOf({ name, least, most = {}, counts }, run, lines) {
   const sum = summaryOf([run]);
   const own = lines.filter(({ promise }) => promise === name);
   /** @type {Record<string, number>} */
   const tried = { ...sumOf(own), ...(counts === 'tests' ? { tests: sum.passed } : {}) };
   const short = Object.entries(least).filter(([what, count]) => (tried[what] ?? 0) < count);
+  const beyond = Object.entries(most).filter(([what, count]) => (tried[what] ?? 0) > count);
   const failed = run.report?.testResults.flatMap(({ assertionResults }) =>
     assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
   );
@@ -75,7 +76,9 @@ export function outcomeOf({ name, least, counts }, run, lines) {
         ? 'not run: no test said what it tried'
         : short.length > 0
           ? `too few: ${short.map(([what, count]) => `${number(tried[what] ?? 0)} of ${number(count)} ${what}`).join(', ')}`
-          : 'kept';
+          : beyond.length > 0
+            ? `**broken**: ${beyond.map(([what, count]) => `${number(tried[what] ?? 0)} ${what}, and ${number(count)} are promised`).join(', ')}`
+            : 'kept';
   return {
     isKept: outcome === 'kept',
     outcome,

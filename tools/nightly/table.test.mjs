@@ -59,6 +59,16 @@ test('one that tried too little says so, and one that failed names the test', ()
   });
 });
 
+test('what is measured beyond what is promised breaks it', () => {
+  const timed = { ...seats, least: { seats: 1 }, most: { 'ms at p99': 250 } };
+  const took = (/** @type {number} */ ms) => [{ promise: 'seats', counts: { seats: 1, 'ms at p99': ms } }];
+  expect(outcomeOf(timed, run('passed'), took(250))).toMatchObject({ isKept: true });
+  expect(outcomeOf(timed, run('passed'), took(251))).toMatchObject({
+    isKept: false,
+    outcome: '**broken**: 251 ms at p99, and 250 are promised',
+  });
+});
+
 test('where tests are counted, those that passed are', () => {
   const counted = { ...seats, least: { tests: 2 }, counts: /** @type {const} */ ('tests') };
   expect(outcomeOf(counted, run('passed', 'passed', 'pending'), [])).toMatchObject({

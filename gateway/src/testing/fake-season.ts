@@ -6,7 +6,7 @@ import { openTestGateway, type TestGateway } from './test-gateway.ts';
 
 type Row = InPlayBoard['golfers'][number];
 
-/** A season of weekly events in South Carolina with feeds that a test controls; see `openFakeSeason`. */
+/** A season of weekly events, in South Carolina unless said otherwise, with feeds that a test controls; see `openFakeSeason`. */
 export interface FakeSeason {
   gateway: TestGateway;
   feeds: FakeDataGolf;
@@ -32,40 +32,55 @@ const names = [
   'Gulf Masters',
   'Bayou Open',
 ];
-const startsOn = (week: number) => daysAfter('2027-01-14', (week - 1) * 7);
-const dayOf = (week: number, round: number) => daysAfter(startsOn(week), round - 1);
+
+/** Where its events are, and when the first one begins. */
+interface Place {
+  latitude: number;
+  longitude: number;
+  firstDay: string;
+  /** Of tee times; null where the feed gives none. */
+  offsetSeconds: number | null;
+}
+const charleston: Place = {
+  latitude: 32.78,
+  longitude: -79.93,
+  firstDay: '2027-01-14',
+  offsetSeconds: -18_000,
+};
+const weekFrom = ({ firstDay }: Place, week: number) => daysAfter(firstDay, (week - 1) * 7);
 
 const golfers = Array.from({ length: 48 }, (_, index) => ({
   dgId: 1000 + index,
   playerName: `${String(index + 1).padStart(2, '0')}, Golfer`,
 }));
 
-const scheduled = (name: string, index: number): ScheduleEntry => ({
+const scheduled = (name: string, index: number, place: Place): ScheduleEntry => ({
   eventId: String(index + 7),
   name,
   course: `${name} Golf Club`,
   city: 'Charleston',
   state: 'SC',
   country: 'USA',
-  latitude: 32.78,
-  longitude: -79.93,
-  startsOn: startsOn(index + 1),
+  latitude: place.latitude,
+  longitude: place.longitude,
+  startsOn: weekFrom(place, index + 1),
   tour: 'pga',
   status: null,
   team: false,
 });
 
-function fieldOf(week: number): FieldBoard {
-  const { eventId, name, course } = scheduled(names[week - 1] ?? '', week - 1);
+function fieldOf(week: number, place: Place): FieldBoard {
+  const { eventId, name, course, startsOn } = scheduled(names[week - 1] ?? '', week - 1, place);
+  const dayOf = (round: number) => daysAfter(startsOn, round - 1);
   return {
     kind: 'board',
     eventId,
     eventName: name,
     courseName: course,
-    startsOn: startsOn(week),
-    endsOn: dayOf(week, 4),
+    startsOn,
+    endsOn: dayOf(4),
     currentRound: 1,
-    offsetSeconds: -18_000,
+    offsetSeconds: place.offsetSeconds,
     lastUpdated: null,
     skipped: 0,
     golfers: golfers.map((golfer, index) => ({
@@ -76,7 +91,7 @@ function fieldOf(week: number): FieldBoard {
       // From 8:00 on, four golfers every ten minutes, on all four days.
       teeTimes: [1, 2, 3, 4].map((round) => ({
         round,
-        local: `${dayOf(week, round)} ${new Date((480 + 10 * Math.floor(index / 4)) * minuteMs).toISOString().slice(11, 16)}`,
+        local: `${dayOf(round)} ${new Date((480 + 10 * Math.floor(index / 4)) * minuteMs).toISOString().slice(11, 16)}`,
         startHole: 1,
         courseCode: null,
         courseName: null,
@@ -86,13 +101,15 @@ function fieldOf(week: number): FieldBoard {
   };
 }
 
-/** A real gateway on such a season, at Wednesday noon of its first week. */
-export async function openFakeSeason(
-  options: Parameters<typeof openTestGateway>[0] = {},
-): Promise<FakeSeason> {
+/** A real gateway on such a season, at noon of the day before it begins, in South Carolina a Wednesday. */
+export async function openFakeSeason({
+  place = charleston,
+  ...options
+}: Parameters<typeof openTestGateway>[0] & { place?: Place } = {}): Promise<FakeSeason> {
   const feeds = fakeDataGolf();
   const gateway = await openTestGateway({ ...options, feeds: { ...options.feeds, dataGolf: feeds } });
-  feeds.says.schedule = names.map(scheduled);
+  const startsOn = (week: number) => weekFrom(place, week);
+  feeds.says.schedule = names.map((name, index) => scheduled(name, index, place));
   let copies = 0;
   const season: FakeSeason = {
     gateway,
@@ -106,7 +123,7 @@ export async function openFakeSeason(
     },
     turnTo: (week, change = (field) => field) => {
       const eventName = names[week - 1] ?? '';
-      feeds.says.field = change(fieldOf(week));
+      feeds.says.field = change(fieldOf(week, place));
       feeds.says.odds = {
         kind: 'board',
         eventName,
@@ -141,6 +158,6 @@ export async function openFakeSeason(
     },
   };
   season.turnTo(1);
-  await season.at('2027-01-13T17:00:00Z');
+  await season.at(`${daysAfter(place.firstDay, -1)}T17:00:00Z`);
   return season;
 }

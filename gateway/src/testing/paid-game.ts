@@ -13,6 +13,8 @@ import { openPoolGame, type PoolGame } from './pool-game.ts';
 /** A game for money: cards go to the sandbox's Stripe, which sends webhooks to the gateway. */
 export interface PaidGame extends PoolGame {
   payments: Payments;
+  /** By which the sandbox's Stripe signs what it sends. */
+  webhookSecret: string;
   /** Starts the player's checkout; the draft is given by places in the season's list. */
   checkout(
     player: string,
@@ -103,6 +105,7 @@ export async function openPaidGame(
   const paid: PaidGame = {
     ...game,
     payments,
+    webhookSecret,
     stripe,
     until,
     isPaid,

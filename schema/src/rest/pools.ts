@@ -109,6 +109,7 @@ export const lastPool = route({
   title: 'The pool that was opened, joined or created last',
   who: ['self'],
   query: z.object({ username }),
+  refusals: ['NOT_FOUND'],
   answer: z.object({ poolName: z.string().nullable() }),
   example: { query: ann, answer: sundayBest },
 });
@@ -120,6 +121,7 @@ export const poolsOfUser = route({
   title: 'The names of your pools',
   who: ['self'],
   query: z.object({ ...pageShape, username }),
+  refusals: ['NOT_FOUND'],
   answer: z.object({ poolNames: z.array(z.string()) }),
   example: { query: ann, answer: { poolNames: ['Sunday Best'] } },
 });

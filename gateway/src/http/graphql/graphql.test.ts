@@ -163,8 +163,21 @@ describe('GraphQL', () => {
     expect(await send({ extensions, query })).toMatchObject(known);
     expect(await send({ extensions })).toMatchObject(known);
     const forged = { persistedQuery: { version: 1, sha256Hash: '0'.repeat(64) } };
-    expect(await send({ extensions: forged, query })).toMatchObject([400, { errors: [{}] }]);
+    const refused = { errors: [{ extensions: { code: 'INVALID' } }] };
+    expect(await send({ extensions: forged, query })).toMatchObject([400, refused]);
   });
+
+  test.each(['Nobody', ''])(
+    'refuses to run an operation %j that is not in the document',
+    async (operationName) => {
+      const body = JSON.stringify({ query: 'query Now { clock { now } }', operationName });
+      const answer = await ask('/graphql', { method: 'POST', headers: json, body });
+      expect([answer.status, await answer.json()]).toMatchObject([
+        400,
+        { errors: [{ extensions: { code: 'OPERATION_RESOLUTION_FAILURE' } }] },
+      ]);
+    },
+  );
 
   test('has subscriptions by WebSocket only, and says so', async () => {
     for (const asked of ['clock { now }', 'board(pool: "Sunday Best") { version }']) {

@@ -1,5 +1,5 @@
 import { ApolloServer, type ApolloServerPlugin, HeaderMap } from '@apollo/server';
-import { unwrapResolverError } from '@apollo/server/errors';
+import { ApolloServerErrorCode, unwrapResolverError } from '@apollo/server/errors';
 import {
   ApolloServerPluginCacheControlDisabled,
   ApolloServerPluginLandingPageDisabled,
@@ -177,7 +177,8 @@ function compiledQueries(): ApolloServerPlugin<Ctx> {
   return {
     requestDidStart: async () => ({
       responseForOperation: async ({ schema, document, operation, request, operationName, contextValue }) => {
-        if (operation.operation !== 'query') return null;
+        // Despite its type there is none where the request names one that the document hasn't.
+        if (operation?.operation !== 'query') return null;
         const asked = { schema, document, operationName, contextValue, variableValues: request.variables };
         const singleResult = await execution.compiledAnswer(asked);
         if (!singleResult) return null;
@@ -241,9 +242,17 @@ const faultLog: ApolloServerPlugin<Ctx> = {
 export function toPublicError(formatted: GraphQLFormattedError, fault: unknown): GraphQLFormattedError {
   const cause = unwrapResolverError(fault);
   // GraphQL's own errors are the caller's, whether raised by parsing, validation or execution.
-  if (cause === fault || cause instanceof GraphQLError) return formatted;
+  if (cause === fault || cause instanceof GraphQLError) return ofRequest(formatted, cause);
   const refusal = toRefusal(cause);
   return { ...formatted, message: refusal.message, extensions: { ...refusal.extensions } };
+}
+
+/** What is wrong with a request, and has no code of its own, Apollo would call our fault, although it answers 400. */
+function ofRequest(formatted: GraphQLFormattedError, fault: unknown): GraphQLFormattedError {
+  const { extensions } = formatted;
+  const isBadRequest = fault instanceof GraphQLError && Object(fault.extensions.http).status === 400;
+  if (!isBadRequest || extensions?.code !== ApolloServerErrorCode.INTERNAL_SERVER_ERROR) return formatted;
+  return { ...formatted, extensions: { ...extensions, code: 'INVALID' satisfies ErrorCode } };
 }
 
 // Apollo Sandbox is Apollo's page in a frame, added by their script. Our page around it is restricted by nonces

@@ -46,8 +46,11 @@ export async function serveRest(
         reply.header('cache-control', route.etag ? 'private, no-cache' : 'no-store');
         const ctx = await ctxOf(request);
         admit(route, ctx);
-        await countTokenRequest(ctx).finally(() => sendLimitHeaders(ctx, reply));
-        refuseBeyondScopes(route, ctx);
+        // Who signs a request needs no token, and one that comes along means nothing.
+        if (!route.signed) {
+          await countTokenRequest(ctx).finally(() => sendLimitHeaders(ctx, reply));
+          refuseBeyondScopes(route, ctx);
+        }
         ctxOfRequest.set(request, ctx);
       },
       handler: async (request, reply) => {

@@ -1,7 +1,7 @@
 import { testAccessToken } from '../../accounts/access-tokens/testing/test-access-token.ts';
 import { tokenScopes } from '../../rules/token-scopes.ts';
 import { type MoneyGateway, openMoneyGateway } from '../../testing/money-gateway.ts';
-import { serviceToken } from '../../testing/test-gateway.ts';
+import { passwordOf, serviceToken } from '../../testing/test-gateway.ts';
 import { grownBytes, usedBytes } from './heap.ts';
 
 /** Who asks. */
@@ -20,6 +20,8 @@ export type FuzzedCaller = (typeof callers)[number];
 /** A gateway with people who do whatever comes to their minds, and with zoe, who keeps to herself. */
 export interface FuzzedGateway extends MoneyGateway {
   tokenOf(caller: FuzzedCaller): string;
+  /** Gives everybody an account and a token again, whatever they have done to theirs. */
+  renew(): Promise<void>;
   /** What zoe alone may see, as it stands in an answer. */
   secrets: readonly string[];
   /** What she sees of it, which nobody else may change. */
@@ -43,8 +45,6 @@ export async function openFuzzedGateway(): Promise<FuzzedGateway> {
   await gateway.orm.em
     .fork()
     .execute('update user_account set email = ?, email_key = ? where id = ?', [address, address, zoe.id]);
-  const program = async (scopes: Parameters<typeof testAccessToken>[3]) =>
-    (await testAccessToken(gateway, 'carla', carla.token, scopes)).token;
   const tokens: Record<FuzzedCaller, string> = {
     nobody: '',
     'a dead token': 'a.dead.token',
@@ -52,9 +52,30 @@ export async function openFuzzedGateway(): Promise<FuzzedGateway> {
     ann: ann.token,
     bob: bob.token,
     carla: carla.token,
-    'carla’s program': await program({ scopes: tokenScopes }),
-    'carla’s program that may chat': await program({ scopes: ['chat'] }),
+    'carla’s program': '',
+    'carla’s program that may chat': '',
   };
+  const sql = (text: string, values: unknown[] = []) => gateway.orm.em.fork().execute(text, values);
+  const columns = ['username', 'name_key', 'email', 'email_key', 'password_hash', 'deleted_at'] as const;
+  await sql(`create table as_they_were as select id, ${columns.join(', ')} from user_account`);
+  /** Whoever has signed out, was renamed or has deleted the account asks again as before. */
+  const renew = async () => {
+    const same = columns.map((column) => `${column} = it.${column}`).join(', ');
+    await sql(`update user_account set ${same} from as_they_were it where it.id = user_account.id
+      and (${columns.map((column) => `user_account.${column} is distinct from it.${column}`).join(' or ')})`);
+    await sql('delete from attempt_count');
+    await sql('delete from access_token');
+    for (const username of ['ann', 'bob', 'carla'] as const) {
+      const body = { username, password: passwordOf(username) };
+      const { body: answer } = await gateway.rest('POST', '/login', { body });
+      tokens[username] = String(answer.token);
+    }
+    const program = async (scopes: Parameters<typeof testAccessToken>[3]) =>
+      (await testAccessToken(gateway, 'carla', tokens.carla, scopes)).token;
+    tokens['carla’s program'] = await program({ scopes: tokenScopes });
+    tokens['carla’s program that may chat'] = await program({ scopes: ['chat'] });
+  };
+  await renew();
   const pools: [string, object][] = [
     [ann.token, { poolName: 'Sunday Best', format: 'Single Week', buyIn: 0 }],
     [
@@ -73,6 +94,7 @@ export async function openFuzzedGateway(): Promise<FuzzedGateway> {
   return {
     ...gateway,
     tokenOf: (caller) => tokens[caller],
+    renew,
     secrets: [message, address],
     zoesThings: async () => {
       const pool = encodeURIComponent('Zoe alone');

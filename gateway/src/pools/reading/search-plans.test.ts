@@ -9,22 +9,25 @@ const rows = Number(process.env.PLAN_ROWS ?? 100_000);
 
 let gateway: TestGateway;
 let token = '';
-beforeAll(async () => {
-  gateway = await openTestGateway();
-  token = await gateway.signUp('ann');
-  const em = gateway.orm.em.fork();
-  await em.execute(`
+beforeAll(
+  async () => {
+    gateway = await openTestGateway();
+    token = await gateway.signUp('ann');
+    const em = gateway.orm.em.fork();
+    await em.execute(`
     insert into user_account (id, username, name_key, created_at)
     select gen_random_uuid(), name, name, now()
     from (select 'player ' || md5(n::text) as name from generate_series(1, ${rows}) n) named`);
-  await em.execute(`
+    await em.execute(`
     insert into pool (id, name, name_key, format, num_tournaments, buy_in_cents, payouts_bps, is_private, admin_id,
       created_at)
     select gen_random_uuid(), name, name, 'Single Week', 1, 0, '[7000, 2000, 1000]', false, user_account.id, now()
     from user_account, (select 'pool ' || md5(n::text) as name from generate_series(1, ${rows}) n) named
     where username = 'ann'`);
-  for (const table of ['user_account', 'pool']) await em.execute(`vacuum analyze ${table}`);
-}, 120_000);
+    for (const table of ['user_account', 'pool']) await em.execute(`vacuum analyze ${table}`);
+  },
+  120_000 * Math.max(1, rows / 100_000),
+);
 afterAll(() => gateway.close());
 
 test.each([

@@ -1,0 +1,98 @@
+import { httpStatusOfCode } from '@fairway/schema/codes';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { drawsFrom } from '../../../../tools/nightly/draws.mjs';
+import { seedFrom, tried } from '../../../../tools/nightly/tried.mjs';
+import { callers, type FuzzedGateway, openFuzzedGateway } from '../testing/fuzzed-gateway.ts';
+import { misshapenSelection, randomRequest } from '../testing/random-documents.ts';
+import { graphqlSchema } from './graphql-schema.ts';
+
+// Whatever is asked over GraphQL, the answer is of the shape that was asked for or a refusal, to somebody who may have
+// it, and never a fault of ours. A few documents at every run, and many by night, in rounds.
+
+const documents = Number(process.env.FUZZ_DOCUMENTS ?? 600);
+const rounds = documents >= 6000 ? 12 : 1;
+const documentsEach = Math.ceil(documents / rounds);
+const seed = seedFrom('FUZZ_SEED');
+/** Who asks for the same that often is answered by compiled code. */
+const asksOfSome = 4;
+
+let gateway: FuzzedGateway;
+let zoesThings: unknown;
+beforeAll(async () => {
+  gateway = await openFuzzedGateway();
+  zoesThings = await gateway.zoesThings();
+});
+afterAll(() => gateway.close());
+
+/** Codes of GraphQL itself, beside those of refusals. */
+const ofGraphql = [
+  'GRAPHQL_PARSE_FAILED',
+  'GRAPHQL_VALIDATION_FAILED',
+  'BAD_USER_INPUT',
+  'BAD_REQUEST',
+  'OPERATION_RESOLUTION_FAILURE',
+  'PERSISTED_QUERY_NOT_FOUND',
+  'PERSISTED_QUERY_NOT_SUPPORTED',
+];
+const known = new Set([...Object.keys(httpStatusOfCode), ...ofGraphql]);
+
+/** Answers whether there was an answer, and not a refusal of all. */
+async function askOnce(documentSeed: number): Promise<boolean> {
+  const draw = drawsFrom(documentSeed);
+  for (let warmUp = 0; warmUp < 3; warmUp += 1) draw(); // so that seeds beside each other draw different things
+  const caller = callers[Math.floor(draw() * callers.length)] ?? 'nobody';
+  const { body, asked } = randomRequest(graphqlSchema(), draw);
+  const asks = draw() < 0.05 && !body.includes('mutation') ? asksOfSome : 1;
+  const token = gateway.tokenOf(caller);
+  let isAnswered = false;
+  for (let ask = 0; ask < asks; ask += 1) {
+    const answer = await gateway.app.inject({
+      method: 'POST',
+      url: '/graphql',
+      headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      payload: body,
+    });
+    const about = { documentSeed, caller, body: body.slice(0, 2000), answer: answer.body.slice(0, 2000) };
+    const isKnownStatus = answer.statusCode < 500 || answer.statusCode === 503;
+    const { data, errors } = JSON.parse(answer.body) as {
+      data?: Record<string, unknown> | null;
+      errors?: { message: string; extensions?: { code?: string } }[];
+      code?: string;
+    };
+    const codes = (errors ?? []).map(({ extensions }) => extensions?.code ?? 'none');
+    const strange = codes.filter((code) => code === 'INTERNAL' || !known.has(code));
+    const leaked =
+      caller === 'a service' ? [] : gateway.secrets.filter((secret) => answer.body.includes(secret));
+    isAnswered ||= Boolean(data && Object.values(data).some((value) => value !== null));
+    const fault = asked && data ? misshapenSelection(data, asked) : undefined;
+    if (!isKnownStatus || strange.length > 0 || leaked.length > 0 || fault)
+      throw new Error(
+        JSON.stringify({ status: answer.statusCode, strange, leaked, fault, ...about }, null, 1),
+      );
+  }
+  return isAnswered;
+}
+
+describe.each(Array.from({ length: rounds }, (_, round) => round))('round %i', (round) => {
+  test('of documents made from the schema, good and bad, is answered in their shape or refused', async () => {
+    let answered = 0;
+    for (let at = 0; at < documentsEach; at += 1) {
+      // What is asked may end the tokens that are asked with.
+      if (at % 50 === 0) await gateway.renew();
+      if (await askOnce(seed + round * documentsEach + at)) answered += 1;
+    }
+    // If all were refused, nothing would be tried.
+    expect(answered).toBeGreaterThan(documentsEach / 20);
+    tried('fuzz-graphql', { documents: documentsEach, answered }, seed);
+  });
+
+  test('leaves what zoe keeps to herself as it was', async () => {
+    expect(await gateway.zoesThings()).toEqual(zoesThings);
+  });
+
+  afterAll(() => gateway.endRound());
+});
+
+test('after all of them no more memory is in use', () => {
+  expect(gateway.grownBytes()).toBe(0);
+});
