@@ -15,8 +15,9 @@ import { boardsCommand } from './ops/boards.ts';
 import { type Command, Misuse } from './ops/command.ts';
 import { debtsCommand } from './ops/debts.ts';
 import { golfersCommand } from './ops/golfers.ts';
-import { releaseCommand, selfCheckCommand } from './ops/ledger.ts';
+import { releaseCommand, selfCheckCommand, stopWithdrawalsCommand } from './ops/ledger.ts';
 import { mailsCommand } from './ops/mails.ts';
+import { checkRestoredCommand } from './ops/restored/check-restored.ts';
 import { rotateSecretCommand } from './ops/secrets.ts';
 import { webhooksCommand } from './ops/webhooks.ts';
 import { settleWithdrawalCommand, withdrawalsCommand } from './ops/withdrawals.ts';
@@ -32,7 +33,9 @@ const commands: Record<string, Command> = {
   adjustments: adjustmentsCommand,
   debts: debtsCommand,
   'self-check': selfCheckCommand,
+  'stop-withdrawals': stopWithdrawalsCommand,
   release: releaseCommand,
+  'check-restored': checkRestoredCommand,
   webhooks: webhooksCommand,
   mails: mailsCommand,
   'rotate-secret': rotateSecretCommand,
@@ -62,7 +65,7 @@ async function main([topic = '', ...words]: string[]): Promise<void> {
   const env = readEnv();
   const database = await openDatabase(env);
   try {
-    await migrate(database.url, tables);
+    if (!command.leavesAsIs) await migrate(database.url, tables);
     const orm = await openOrm(database.url, tables);
     const work = {
       em: orm.em.fork(),

@@ -6,7 +6,12 @@ import { assignName } from '../golf/names/name-review.service.ts';
 import { isUuid } from '../input/uuid.ts';
 import { decideAdjustment } from '../money/adjustments/adjustment.service.ts';
 import { writeOff } from '../money/debts.service.ts';
-import { checkLedger, releaseStop, withdrawalStop } from '../money/ledger/self-check.service.ts';
+import {
+  checkLedger,
+  releaseStop,
+  stopWithdrawals,
+  withdrawalStop,
+} from '../money/ledger/self-check.service.ts';
 import { settleByHand } from '../money/withdrawals/settle-withdrawal.service.ts';
 import { WithdrawalStatus } from '../money/withdrawals/withdrawal.entity.ts';
 import { sendMailAgain } from '../notifications/unsent-mails.service.ts';
@@ -66,6 +71,10 @@ const acts = {
     return differences.length === 0
       ? 'The ledger agrees with itself.'
       : `The ledger contradicts itself, and withdrawals are stopped. ${differences.join(' ')}`;
+  }),
+  'stop-withdrawals': act(z.object({ why }), async (work, input) => {
+    await stopWithdrawals(work, input.why);
+    return 'Withdrawals are stopped.';
   }),
   'release-withdrawals': act(z.object({}), async (work) => {
     const wereStopped = (await withdrawalStop(work)) !== null;

@@ -141,6 +141,22 @@ describe('an act', () => {
     expect(log).toContain('done: $35.07 went back to the balance.');
   });
 
+  test('stops withdrawals, saying why, until they are released', async () => {
+    const session = await logIn();
+    const stop = (why: string) => send('/operator/acts/stop-withdrawals', { why }, session);
+    expect(await (await stop(' ')).text()).toContain('why: Please say why.');
+    expect(await textAt('/operator', session)).toContain('Withdrawals go out.');
+    expect(await (await stop('Restored to <noon>')).text()).toContain('Withdrawals are stopped.');
+    expect(await textAt('/operator', session)).toMatch(
+      /Nobody can withdraw since [^<]*: Restored to &lt;noon&gt;/,
+    );
+    const dora = await gateway.player('dora', 5000);
+    const asked = withdraw(gateway.ctxOf(dora), { amountCents: 3507, email: 'dora@example.com' });
+    await expect(asked).rejects.toThrow(/paused while our books are checked/);
+    const released = await send('/operator/acts/release-withdrawals', {}, session);
+    expect(await released.text()).toContain('Withdrawals go on.');
+  });
+
   test('needs a reason where one is kept', async () => {
     const session = await logIn();
     const carla = await gateway.player('carla', 500);

@@ -12,6 +12,8 @@ export interface Work extends Pick<Ctx, 'em' | 'wallClock' | 'log' | 'hooks'> {
 export interface Command {
   /** Its syntax, and what it does. */
   usage: readonly [written: string, does: string][];
+  /** Whether it looks at the database as it is, and does not bring it to this version first. */
+  leavesAsIs?: boolean;
   run(work: Work, words: readonly string[]): Promise<void>;
 }
 

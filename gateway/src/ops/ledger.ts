@@ -14,6 +14,16 @@ export const selfCheckCommand: Command = {
   },
 };
 
+/** While an operator compares the books with those of the providers, as after a restore. */
+export const stopWithdrawalsCommand: Command = {
+  usage: [['stop-withdrawals WHY…', 'nobody can withdraw, and no eCheck is sent, until they are released']],
+  run: async (work, words) => {
+    const why = words.join(' ').trim();
+    if (why === '') throw new Misuse('');
+    await runAct(work, 'stop-withdrawals', { why });
+  },
+};
+
 export const releaseCommand: Command = {
   usage: [['release', 'lets withdrawals go on, once the ledger agrees with itself']],
   run: async (work, words) => {

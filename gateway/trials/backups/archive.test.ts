@@ -8,8 +8,8 @@ import { openRoom, type Room } from './scripts.ts';
 // PostgreSQL's archive_command and restore_command, called as it calls them.
 
 let room: Room;
-beforeEach(() => {
-  room = openRoom();
+beforeEach(async () => {
+  room = await openRoom();
   room.makeFolder('data', 'pg_wal');
 });
 afterEach(() => room.remove());

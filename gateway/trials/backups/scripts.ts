@@ -8,11 +8,13 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  renameSync,
   rmSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe } from '@jest/globals';
+import { roomForData } from '../../src/testing/setup/global-setup.ts';
 
 const source = join(import.meta.dirname, '../../../compose/postgres');
 /** PostgreSQL does not run as root; its scripts don't, either. */
@@ -52,8 +54,8 @@ export interface Room {
   remove(): void;
 }
 
-export function openRoom(): Room {
-  const folder = mkdtempSync(join(tmpdir(), 'fairway-backups-'));
+export async function openRoom(): Promise<Room> {
+  const folder = mkdtempSync(join(await roomForData(), 'fairway-backups-'));
   chmodSync(folder, 0o755);
   const path: Room['path'] = (...names) => join(folder, ...names);
   const makeFolder: Room['makeFolder'] = (...names) => {
@@ -113,4 +115,14 @@ export function openRoom(): Room {
     start,
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
+}
+
+/** Renames the newest backup as if it were so old: its name tells the second in which it ended. */
+export function ageNewest({ backups }: Room, { days = 0, minutes = 0 }): string {
+  const base = join(backups, 'base');
+  const [newest = ''] = readdirSync(base).sort().slice(-1);
+  const older = new Date(Date.now() - (days * 24 * 60 + minutes) * 60_000).toISOString();
+  const called = older.replace(/\.\d+Z$/, 'Z').replaceAll(':', '-');
+  renameSync(join(base, newest), join(base, called));
+  return called;
 }

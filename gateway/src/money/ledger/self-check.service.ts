@@ -8,13 +8,18 @@ export async function checkLedger(ctx: Pick<Ctx, 'em' | 'wallClock' | 'log'>): P
   const differences = await findDifferences(ctx);
   if (differences.length > 0) {
     ctx.log.error({ differences }, 'ledger: self-check failed, and withdrawals are stopped');
-    await ctx.em.execute(
-      `insert into money_stop (sentence, stopped_at) values (?, ?)
-       on conflict (id) do update set sentence = excluded.sentence`,
-      [differences.join(' '), ctx.wallClock.now()],
-    );
+    await stopWithdrawals(ctx, differences.join(' '));
   }
   return differences;
+}
+
+/** Nobody can withdraw, and no eCheck is sent, until an operator releases them. */
+export async function stopWithdrawals(ctx: Pick<Ctx, 'em' | 'wallClock'>, why: string): Promise<void> {
+  await ctx.em.execute(
+    `insert into money_stop (sentence, stopped_at) values (?, ?)
+     on conflict (id) do update set sentence = excluded.sentence`,
+    [why, ctx.wallClock.now()],
+  );
 }
 
 /** Why and since when withdrawals are stopped; null if they are not. */

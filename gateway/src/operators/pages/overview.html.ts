@@ -72,7 +72,12 @@ function ledger({ now, proof, stop }: Overview): Html {
       ? html`<p>What is new was added up ${agoText(proof.seen_at, now)}, and everything ${agoText(proof.whole_at, now)}.</p>`
       : none('It was never added up.'),
     actForm('check-ledger', {}, button('Add everything up now')),
-    ...(stop ? [actForm('release-withdrawals', {}, button('Let withdrawals go on'))] : []),
+    stop
+      ? actForm('release-withdrawals', {}, button('Let withdrawals go on'))
+      : folded(
+          'Stop withdrawals',
+          actForm('stop-withdrawals', {}, textField('why', 'Why'), button('Stop withdrawals')),
+        ),
   );
 }
 

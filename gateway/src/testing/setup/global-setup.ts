@@ -44,7 +44,7 @@ function watchOver(folder: string): () => void {
  * Thousands of databases are created and dropped; kept in memory where there is a folder for that with enough
  * space.
  */
-async function roomForData(): Promise<string> {
+export async function roomForData(): Promise<string> {
   const memory = '/dev/shm';
   const minFree = 4 * 2 ** 30;
   try {
