@@ -129,6 +129,18 @@ test('the daily check refunds payments that a restored database doesn’t know, 
   expect(await game.refunded(String(foreign.client_secret))).toBe(0);
 });
 
+test('the daily check finds a refund of which a restored database doesn’t know: nobody plays for it', async () => {
+  const clientSecret = await game.byCard('bob');
+  expect(await game.pot('bob', 'Cash')).toBe(3000);
+  await holdWebhooks();
+  await game.stripe('/v1/refunds', { payment_intent: clientSecret.split('_secret_')[0] ?? '' });
+  await game.lookDaily();
+  expect(await checkoutOf('bob')).toMatchObject({ status: 'reversed' });
+  expect([await game.isPaid('bob', 'Cash'), await game.pot('bob', 'Cash')]).toEqual([false, 0]);
+  await game.lookDaily();
+  expect([await game.balance('bob'), await game.differences()]).toEqual([0, []]);
+});
+
 test('the daily check refunds a second payment of one checkout, and cancels checkouts that can no longer be paid', async () => {
   await holdWebhooks();
   const { clientSecret } = await game.checkout('bob', 'Cash', picks);

@@ -51,6 +51,10 @@ async function checkoutsOf(ctx: Ctx, intents: readonly ListedIntent[]) {
 async function compare(ctx: Ctx, listed: ListedIntent, checkout: Checkout | undefined, isOurs: boolean) {
   const isTaken = listed.status === 'succeeded' && listed.refundedCents < listed.receivedCents;
   const canBePaid = listed.status === 'open';
+  const isGivenBack = listed.status === 'succeeded' && !isTaken;
+  // Its webhook was lost, or the database was restored and forgot what the refund was for.
+  if (isGivenBack && checkout?.status === 'paid' && checkout.intentId === listed.id)
+    return applyIntent(ctx, await cardPaymentsOf(ctx).intent(listed.id));
   if (!isTaken && !canBePaid) return;
   const now = () => cardPaymentsOf(ctx).intent(listed.id);
   if (!checkout) {
