@@ -1,4 +1,5 @@
 import type { Feature } from '../features/manifest.ts';
+import { measureArchive } from './backups/archive-metrics.ts';
 import { Shared0001 } from './migrations/0001-shared.ts';
 import { SandboxApart0047 } from './migrations/0047-sandbox-apart.ts';
 
@@ -9,4 +10,5 @@ export const databaseFeature = {
   },
   // They made tables of the sandbox, which makes them itself.
   retiredMigrations: ['0007-sandbox-payments', '0008-sandbox-echecks', '0010-sandbox-demo'],
+  measure: measureArchive,
 } satisfies Feature;

@@ -118,6 +118,7 @@ describeWithPostgres('a gateway’s database', () => {
     between = await live.value(`select clock_timestamp() at time zone 'UTC' || 'Z'`);
     await adjust(gateway, serviceToken, [{ username: 'bob', adjustment: 2 }], 'The second');
     balances = await balancesOf(gateway, tokens);
+    expect(await gateway.metric('fairway_archive_age_seconds')).toBeGreaterThan(0);
     await gateway.stop();
     content = await contentOf(live);
     await live.kill();
@@ -141,6 +142,7 @@ describeWithPostgres('a gateway’s database', () => {
     const server = await serverOn('newest');
     const gateway = await gatewayOn(server);
     expect(await balancesOf(gateway, tokens)).toEqual(balances);
+    expect(await gateway.metric('fairway_archive_age_seconds')).toBe(0); // it archives nowhere
     expect(opsOn(server, 'stop-withdrawals', 'Restored')).toMatchObject({ status: 0 });
     await gateway.ask('POST', '/sandbox/clock', { body: { advanceSeconds: 6 * 86_400 } });
     const settled = `select count(*)::int from contest where settled_at is not null and number = 1`;

@@ -136,7 +136,7 @@ test('the daily check finds a refund of which a restored database doesn’t know
   await game.stripe('/v1/refunds', { payment_intent: clientSecret.split('_secret_')[0] ?? '' });
   await game.lookDaily();
   expect(await checkoutOf('bob')).toMatchObject({ status: 'reversed' });
-  expect([await game.isPaid('bob', 'Cash'), await game.pot('bob', 'Cash')]).toEqual([false, 0]);
+  expect([await game.isPaid('bob', 'Cash'), await game.pot('bob', 'Cash')]).toEqual([null, 0]);
   await game.lookDaily();
   expect([await game.balance('bob'), await game.differences()]).toEqual([0, []]);
 });

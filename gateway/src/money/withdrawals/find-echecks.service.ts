@@ -1,6 +1,6 @@
 import { dayMs } from '@fairway/schema/days';
 import type { Ctx } from '../../context.ts';
-import { mayHaveLostRowsUntil } from '../../database/restored-backup.ts';
+import { mayHaveLostRowsUntil } from '../../database/backups/restored-backup.ts';
 import { moment, type RowOf, rowsOf, text } from '../../database/rows.ts';
 import type { ECheck, EChecks } from '../../payments/checkbook.ts';
 import type { Withdrawal } from './withdrawal.entity.ts';

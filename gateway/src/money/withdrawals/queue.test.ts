@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { tried } from '../../../../tools/nightly/tried.mjs';
-import { mayHaveLostRowsUntil } from '../../database/restored-backup.ts';
+import { mayHaveLostRowsUntil } from '../../database/backups/restored-backup.ts';
 import type { ECheck, EChecks } from '../../payments/checkbook.ts';
 import { CheckbookFault } from '../../payments/checkbook-fault.ts';
 import { type MoneyGateway, openMoneyGateway } from '../../testing/money-gateway.ts';

@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import { currentUser } from '../../../accounts/users/user.queries.ts';
 import { type Ctx, inTransaction } from '../../../context.ts';
-import { mayHaveLostRowsUntil } from '../../../database/restored-backup.ts';
+import { mayHaveLostRowsUntil } from '../../../database/backups/restored-backup.ts';
 import { isUuid } from '../../../input/uuid.ts';
 import { idOfToken } from '../../../keys/signed-link.ts';
 import { countAttempt, type RateLimit } from '../../../limits/rate-limit.service.ts';

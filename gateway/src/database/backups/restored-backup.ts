@@ -1,5 +1,5 @@
-import type { Ctx } from '../context.ts';
-import { moment, rowsOf } from './rows.ts';
+import type { Ctx } from '../../context.ts';
+import { moment, rowsOf } from '../rows.ts';
 
 /**
  * Identifies this database: its server's start, the database, and one table's file. None of it survives a
