@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { testAccessToken } from '../../accounts/access-tokens/testing/test-access-token.ts';
 import { tokenScopes } from '../../rules/token-scopes.ts';
 import { type MoneyGateway, openMoneyGateway } from '../../testing/money-gateway.ts';
@@ -82,7 +83,16 @@ export async function openFuzzedGateway(): Promise<FuzzedGateway> {
       ann.token,
       { poolName: 'Behind a Pin', format: 'Single Week', buyIn: 30, isPrivate: true, pin: 'birdie' },
     ],
-    [zoe.token, { poolName: 'Zoe alone', format: 'Single Week', buyIn: 0, access: 'invitation' }],
+    [
+      zoe.token,
+      {
+        poolName: 'Zoe alone',
+        format: 'Single Week',
+        buyIn: 0,
+        isPrivate: true,
+        pin: randomBytes(8).toString('hex'),
+      },
+    ],
   ];
   for (const [token, body] of pools) await gateway.rest('POST', '/create-pool', { token, body });
   const join = { poolName: 'Sunday Best', username: 'bob' };

@@ -20,6 +20,20 @@ export const oddText = fc.oneof(
   fc.constant('x'.repeat(5000)),
 );
 
+/** What there is of that name in the gateway of a fuzzed test, others' things first. */
+const things: Readonly<Record<string, readonly string[]>> = {
+  pool: ['Zoe alone', 'Sunday Best', 'Behind a Pin'],
+  user: ['zoe', 'ann', 'bob', 'carla'],
+  id: ['1', '2', '3'],
+};
+
+/** What would fit a field of that name. */
+export const fittingTexts = (name: string): readonly string[] | undefined => {
+  if (/^(pool|poolName|name|oldPoolName)$/.test(name)) return things.pool;
+  if (/user|admin|coHost|player/i.test(name)) return things.user;
+  return /^(id|upTo|after|before)$/.test(name) ? things.id : undefined;
+};
+
 export const oddValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: oddText },
   fc.constantFrom(null, true, 0, -0, -1, 1e308, -1e-308, 2 ** 53, 0.1, 1e21, [], {}, [[]], [null], [{}]),

@@ -14,6 +14,7 @@ import {
   isRequiredArgument,
   isRequiredInputField,
 } from 'graphql';
+import { fittingTexts } from './odd-values.ts';
 
 // Documents made from the schema: good ones, ones with odd values, and ones that were spoilt on the way.
 
@@ -43,28 +44,29 @@ export function randomRequest(schema: GraphQLSchema, draw: Draw): RandomRequest 
   ];
   const numbers = ['0', '1', '-1', '2', '18', '50', '101', '2147483647', '-2147483648', '2147483648', '1.5'];
 
-  const literal = (type: GraphQLInputType, depth: number): string => {
-    if (isNonNullType(type)) return isOnceIn(60) ? 'null' : literal(type.ofType, depth);
+  const literal = (type: GraphQLInputType, depth: number, name: string): string => {
+    if (isNonNullType(type)) return isOnceIn(60) ? 'null' : literal(type.ofType, depth, name);
     if (isOnceIn(25)) return oneOf(['null', '1e309', '{}', '[]', 'true', 'NOBODY', '"""block"""', '$nobody']);
     if (isListType(type)) {
       const length = isOnceIn(30) ? 40 : below(4);
-      return `[${Array.from({ length }, () => literal(type.ofType, depth)).join(', ')}]`;
+      return `[${Array.from({ length }, () => literal(type.ofType, depth, name)).join(', ')}]`;
     }
     if (isEnumType(type)) return oneOf(type.getValues()).name;
     if (isInputObjectType(type)) {
       const fields = Object.values(type.getFields()).filter(
         (field) => isRequiredInputField(field) || (depth < deepest && isOnceIn(2)),
       );
-      return `{ ${fields.map((field) => `${field.name}: ${literal(field.type, depth + 1)}`).join(', ')} }`;
+      return `{ ${fields.map((field) => `${field.name}: ${literal(field.type, depth + 1, field.name)}`).join(', ')} }`;
     }
     if (type.name === 'Int' || type.name === 'Float') return oneOf(numbers);
     if (type.name === 'Boolean') return oneOf(['true', 'false']);
-    return JSON.stringify(oneOf(texts));
+    const fitting = fittingTexts(name);
+    return JSON.stringify(fitting && !isOnceIn(4) ? oneOf(fitting) : oneOf(texts));
   };
 
   const argumentsOf = (args: readonly GraphQLArgument[]): string => {
     const given = args.filter((arg) => isRequiredArgument(arg) || isOnceIn(2));
-    const written = given.map((arg) => `${arg.name}: ${literal(arg.type, 0)}`);
+    const written = given.map((arg) => `${arg.name}: ${literal(arg.type, 0, arg.name)}`);
     return written.length > 0 ? `(${written.join(', ')})` : '';
   };
 

@@ -12,7 +12,7 @@ import {
   type FuzzedGateway,
   openFuzzedGateway,
 } from '../../testing/fuzzed-gateway.ts';
-import { oddText, oddValue } from '../../testing/odd-values.ts';
+import { fittingTexts, oddText, oddValue } from '../../testing/odd-values.ts';
 import { errorShape } from './openapi.ts';
 
 // Whatever is sent to whatever route: the answer is one that the route's description foresees, to somebody who may
@@ -43,7 +43,13 @@ const spoilt = (example: object | undefined): fc.Arbitrary<Record<string, unknow
     .record({
       kept: fc.tuple(...known.map(() => fc.boolean())),
       wrong: fc.array(
-        fc.tuple(known.length > 0 ? fc.constantFrom(...known.map(([name]) => name)) : oddText, oddValue),
+        (known.length > 0 ? fc.constantFrom(...known.map(([name]) => name)) : oddText).chain((name) => {
+          const fitting = fittingTexts(name);
+          return fc.tuple(
+            fc.constant(name),
+            fitting ? fc.oneof(oddValue, fc.constantFrom(...fitting)) : oddValue,
+          );
+        }),
         { maxLength: 2 },
       ),
     })
