@@ -30,6 +30,8 @@ interface Options {
   scenario: Scenario;
   /** The id of the event that the scenario applies to; all others are normal. */
   scenarioEvent: string;
+  /** By their ids, events with scenarios of their own. */
+  others?: ReadonlyMap<string, Scenario>;
 }
 
 /** Played events are kept a while, for playing one takes some milliseconds. */
@@ -37,13 +39,13 @@ const maxCached = 8;
 const outageAfterMs = 1.5 * hourMs;
 const outageMs = 3 * hourMs;
 
-export function createWorld({ seed, scenario, scenarioEvent }: Options): World {
+export function createWorld({ seed, scenario, scenarioEvent, others }: Options): World {
   const golfers = rankedGolfers(seed);
   const played = new Map<string, Tournament>();
 
   const tournament = (event: Event): Tournament => {
     const id = idOf(event);
-    const own = id === scenarioEvent ? scenario : 'normal';
+    const own = id === scenarioEvent ? scenario : (others?.get(id) ?? 'normal');
     const result = played.get(id) ?? playTournament(seed, event, own, golfers);
     played.delete(id);
     played.set(id, result);

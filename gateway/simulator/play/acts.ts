@@ -5,7 +5,16 @@ import type { ActName, Step } from '../story/story.ts';
 import { chooseCard, hasLockedGolfer, spoilCard } from './choose-card.ts';
 import { mustHold } from './violation.ts';
 import type { Week } from './week.ts';
-import { isInPlay, lastMoment, mayJoin, mayLeave, mayPay, mayPick } from './windows.ts';
+import {
+  isInPlay,
+  lastMoment,
+  mayJoin,
+  mayLeave,
+  mayPay,
+  mayPick,
+  playsAndHasPaid,
+  repicksOf,
+} from './windows.ts';
 
 // What members do, through the product's APIs, and what the product must say to it.
 
@@ -65,13 +74,13 @@ const playsLater = ({ week, pool, who }: Acting) =>
   week.book.members(pool).has(who) && !week.book.entries(pool).has(who);
 const skipped = 'nothing';
 
-const savePicks = (acting: Acting, golfers: readonly number[]) =>
+const savePicks = (acting: Acting, golfers: readonly number[], ofWeek = 1) =>
   ask(
     acting,
     `mutation ($pool: String!, $golfers: [ID!]!, $week: Int) {
       saveCard(pool: $pool, golfers: $golfers, week: $week) { week }
     }`,
-    { pool: acting.pool.name, golfers: golfers.map(String), week: acting.pool.weeks > 1 ? 1 : null },
+    { pool: acting.pool.name, golfers: golfers.map(String), week: acting.pool.weeks > 1 ? ofWeek : null },
   );
 
 const acts: Readonly<Record<ActName, Act>> = {
@@ -148,10 +157,15 @@ const acts: Readonly<Record<ActName, Act>> = {
     const { week, pool, who, choice } = acting;
     if (isOver(acting) || playsLater(acting)) return skipped;
     const saved = week.book.cards(pool).get(who);
-    const golfers = chooseCard(week, pool, choice);
+    const again = repicksOf(week, pool, who);
+    const golfers =
+      again.length > 0 && choice % 4 > 0
+        ? [again[choice % again.length] ?? 0]
+        : chooseCard(week, pool, choice);
     if (!golfers && week.now() < lastMoment(week, pool)) return skipped;
     const keepsLocked = !saved || !hasLockedGolfer(week, pool, saved);
-    const isAllowed = golfers !== null && mayPick(week, pool, who) && keepsLocked;
+    const isInTime = mayPick(week, pool, who) && keepsLocked;
+    const isAllowed = golfers !== null && (isInTime || again.includes(golfers[0] ?? 0));
     const { code } = await savePicks(acting, golfers ?? [1, 2, 3, 4]);
     mustBe(code, isAllowed, acting, 'pick');
     if (isAllowed) week.book.cards(pool).set(who, golfers);
@@ -164,6 +178,7 @@ const acts: Readonly<Record<ActName, Act>> = {
     mustBe(code, false, acting, 'save a bad card');
     return code;
   },
+  'pick for next week': (acting) => pickForNextWeek(acting),
   guess: async (acting) => {
     const { week, pool, who, choice } = acting;
     if (isOver(acting) || playsLater(acting)) return skipped;
@@ -199,6 +214,21 @@ const acts: Readonly<Record<ActName, Act>> = {
   },
   look: async () => fine,
 };
+
+/** Nobody plays twice: who was played this week is refused, unless the week came to nothing. */
+async function pickForNextWeek(acting: Acting): Promise<string> {
+  const { week, pool, who, choice } = acting;
+  const used = week.oracle.used(pool, 2, who);
+  const inField = [...used.keys()].find((id) => week.oracle.stateOf(2)?.golfers.get(id)?.isListed);
+  const golfers = inField !== undefined && choice % 2 > 0 ? [inField] : chooseCard(week, pool, choice, 2);
+  if (!golfers || !playsAndHasPaid(week, pool, who)) return skipped;
+  const { code } = await savePicks(acting, golfers, 2);
+  // Its window opens by the clock and by the sheet.
+  if (code === 'NOT_OPEN') return code;
+  mustBe(code, !used.has(golfers[0] ?? 0), acting, `pick for the next week whom they used in week 1 or not`);
+  if (code === fine) week.book.nextCards(pool).set(who, golfers);
+  return code;
+}
 
 async function payByCard({ week, pool, who }: Acting, isDeclined: boolean): Promise<string> {
   const checkout = week.book.checkout(pool, who);

@@ -49,6 +49,10 @@ export class Book {
   cards({ name }: GoldenPool): Map<Member, readonly number[]> {
     return emptyUnless(this.#cards, name, () => new Map());
   }
+  /** One and Done: of the contest's second week. */
+  nextCards({ name }: GoldenPool): Map<Member, readonly number[]> {
+    return emptyUnless(this.#cards, `${name}, week 2`, () => new Map());
+  }
   guesses({ name }: GoldenPool): Map<Member, number> {
     return emptyUnless(this.#guesses, name, () => new Map());
   }
@@ -79,6 +83,7 @@ export class Book {
     if (entry?.paidBy) this.#giveBack(who, entry, pool.buyInCents);
     this.entries(pool).delete(who);
     this.cards(pool).delete(who);
+    this.nextCards(pool).delete(who);
     this.guesses(pool).delete(who);
   }
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { GoldenPool } from '../../src/board/golden/golden-pools.ts';
+import { type GoldenPool, isOneAndDone } from '../../src/board/golden/golden-pools.ts';
 import { isIn } from '../../src/board/golden/oracle/feed-replay.ts';
 import { shownLook, shownState } from '../../src/board/golden/shown.ts';
 import { findDifferences } from '../../src/money/ledger/proofs.ts';
@@ -71,6 +71,19 @@ export async function checkBooks(week: Week): Promise<void> {
     ),
     Object.fromEntries(story.pools.map((pool) => [pool.name, book.potCents(pool)])),
   );
+  if (story.pools.some(isOneAndDone)) await checkNobodyTwice(week);
+}
+
+/** One and Done: nobody plays twice for an entry, but for who was picked for a week that came to nothing. */
+async function checkNobodyTwice(week: Week): Promise<void> {
+  const twice = await week.gateway.orm.em.fork().execute<object[]>(
+    `select entry_id, golfer from card join entry on entry.id = entry_id join contest on contest.id = contest_id
+       join pool on pool.id = pool_id join contest_week using (contest_id, week)
+       join tournament on tournament.id = tournament_id, jsonb_array_elements(golfers) as golfer
+     where pool.format = 'One and Done' and tournament.status <> 'cancelled'
+     group by entry_id, golfer having count(*) > 1`,
+  );
+  mustEqual(week, 'who plays twice', twice, []);
 }
 
 /** Payments by card are found when they are found: each must be one that the provider knows. */

@@ -1,6 +1,6 @@
 import { Chance } from '../../sandbox/world/chance.ts';
 import { type Pickable, pickable, type TierCounts } from '../../src/board/golden/cards.ts';
-import type { GoldenPool } from '../../src/board/golden/golden-pools.ts';
+import { type GoldenPool, isOneAndDone } from '../../src/board/golden/golden-pools.ts';
 import { isIn } from '../../src/board/golden/oracle/feed-replay.ts';
 import type { Week } from './week.ts';
 
@@ -23,12 +23,17 @@ const partBudgets: readonly TierCounts[] = [
 ];
 
 /** A good card of golfers who can be picked now, or none where there is no sheet or too few are left. */
-export function chooseCard(week: Week, pool: GoldenPool, choice: number): number[] | null {
-  const sheet = week.oracle.sheet(pool, 1);
-  const state = week.oracle.stateOf(1);
+export function chooseCard(week: Week, pool: GoldenPool, choice: number, ofWeek = 1): number[] | null {
+  const sheet = week.oracle.sheet(pool, ofWeek);
+  const state = week.oracle.stateOf(ofWeek);
   if (!sheet || !state) return null;
   const chance = new Chance('card', choice);
   const free = pickable(sheet, { ...state, at: week.now() }, pool.round);
+  if (isOneAndDone(pool))
+    return chance
+      .shuffle(free)
+      .slice(0, 1)
+      .map(({ id }) => id);
   const budgets = pool.mayLeaveCredits ? [...wholeBudgets, ...partBudgets] : wholeBudgets;
   const counts = pool.tierLimits ?? budgets[Math.floor(chance.next() * budgets.length)] ?? [4, 0, 0, 0];
   const card = counts.flatMap((count, index) =>

@@ -3,7 +3,8 @@ import { pino } from 'pino';
 import { type Event, idOf, seasonOf, timeAt } from '../../sandbox/world/season.ts';
 import { createWorld } from '../../sandbox/world/world.ts';
 import type { Member } from '../../src/board/golden/cards.ts';
-import { creationOf, type GoldenMembers, giftCents } from '../../src/board/golden/golden-pools.ts';
+import { type GoldenMembers, giftCents } from '../../src/board/golden/golden-pools.ts';
+import { creationOf } from '../../src/board/golden/pool-creation.ts';
 import { type PoolOracle, poolOracle } from '../../src/board/golden/pool-oracle.ts';
 import { syncCheckouts } from '../../src/buy-ins/syncing/checkout-sync.service.ts';
 import { createCtx } from '../../src/context.ts';
@@ -45,7 +46,7 @@ export interface Week {
 }
 
 export async function openWeek(story: Story): Promise<Week> {
-  const events = seasonOf(2027).slice(story.place, story.place + 3);
+  const events = seasonOf(2027).slice(story.place, story.place + 5);
   const [event] = events;
   if (!event) throw new Error('The season has no such event.');
   const world = createWorld({ seed: story.golf, scenario: story.scenario, scenarioEvent: idOf(event) });
@@ -89,7 +90,7 @@ export async function openWeek(story: Story): Promise<Week> {
     events,
     copies: feed.copies,
     now,
-    picked: (pool, week) => (week === 1 ? book.cards(pool) : new Map()),
+    picked: (pool, week) => (week === 1 ? book.cards(pool) : week === 2 ? book.nextCards(pool) : new Map()),
     guesses: (pool, week) => (week === 1 ? book.guesses(pool) : new Map()),
     players: (pool) => book.players(pool),
     membersOf: (pool) => [...book.members(pool)],

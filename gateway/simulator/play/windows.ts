@@ -1,5 +1,5 @@
 import type { Member } from '../../src/board/golden/cards.ts';
-import type { GoldenPool } from '../../src/board/golden/golden-pools.ts';
+import { type GoldenPool, isOneAndDone } from '../../src/board/golden/golden-pools.ts';
 import { isCancelled, isOfficial } from '../../src/board/golden/oracle/feed-replay.ts';
 import type { Week } from './week.ts';
 
@@ -39,7 +39,7 @@ export function mayLeave(week: Week, pool: GoldenPool, who: Member): boolean {
   if (!book.members(pool).has(who)) return false;
   if (!isInPlay(week, pool)) return true;
   if (book.entries(pool).get(who)?.paidBy && !book.isPaidOut(pool)) return false;
-  if (pool.weeks > 1) return week.now().getTime() >= week.dayStart(7 + 4).getTime();
+  if (pool.weeks > 1) return week.now().getTime() >= week.dayStart(7 * (pool.weeks - 1) + 4).getTime();
   if (pool.round !== null) return week.now() >= dayEnd(week, pool);
   return isEventOver(week);
 }
@@ -59,12 +59,22 @@ export function mayPay(week: Week, pool: GoldenPool, who: Member): boolean {
 
 /** Whether a good card would be saved now. */
 export function mayPick(week: Week, pool: GoldenPool, who: Member): boolean {
-  const entry = week.book.entries(pool).get(who);
   return (
-    entry !== undefined &&
-    week.book.members(pool).has(who) &&
-    (pool.buyInCents === 0 || entry.paidBy !== null) &&
+    playsAndHasPaid(week, pool, who) &&
     week.now() < lastMoment(week, pool) &&
     week.oracle.sheet(pool, 1) !== undefined
   );
 }
+
+export function playsAndHasPaid({ book }: Week, pool: GoldenPool, who: Member): boolean {
+  const entry = book.entries(pool).get(who);
+  return (
+    entry !== undefined && book.members(pool).has(who) && (pool.buyInCents === 0 || entry.paidBy !== null)
+  );
+}
+
+/** One and Done: whom they could pick instead of a golfer who withdrew before a shot (G45). */
+export const repicksOf = (week: Week, pool: GoldenPool, who: Member): number[] =>
+  isOneAndDone(pool) && playsAndHasPaid(week, pool, who) && week.now() >= lastMoment(week, pool)
+    ? week.oracle.repicks(pool, 1, who).map(({ id }) => id)
+    : [];

@@ -29,7 +29,8 @@ export function storyOf(seed: number): Story {
   const season = seasonOf(2027);
   const places = season.flatMap((event, place) => {
     const next = season[place + 1];
-    return isPlayable(event) && next && isPlayable(next) ? [place] : [];
+    const isFollowed = next !== undefined && isPlayable(next) && place + 4 < season.length;
+    return isPlayable(event) && isFollowed ? [place] : [];
   });
   const pools = Array.from({ length: 2 + dice.below(3) }, (_, index) => poolOf(dice, `Pool ${index + 1}`));
   return {
@@ -52,12 +53,15 @@ const formats = [
   'Multi-Week Salary Cap',
   'Single Round',
   'Series',
+  'One and Done',
 ] as const;
 
-function poolOf({ oneOf, isLucky, below }: Dice, name: string): GoldenPool {
+function poolOf(dice: Dice, name: string): GoldenPool {
+  const { oneOf, isLucky, below } = dice;
   const format = oneOf(formats);
   const isSalaryCap = format.includes('Salary Cap');
   const hasOwnRules = isLucky(0.6);
+  if (format === 'One and Done') return oneAndDone(dice, name);
   const scoring = hasOwnRules
     ? {
         counted: oneOf([1, 2, 3, 4, null]),
@@ -94,6 +98,23 @@ function poolOf({ oneOf, isLucky, below }: Dice, name: string): GoldenPool {
     ]),
   };
 }
+
+/** One golfer a week; the story is about its first week, and about who may be picked for the second. */
+const oneAndDone = ({ oneOf }: Dice, name: string): GoldenPool => ({
+  name,
+  format: 'One and Done',
+  weeks: 4,
+  round: null,
+  isSalaryCap: false,
+  tierLimits: null,
+  mayLeaveCredits: false,
+  scoring: { points: true, ties: oneOf(['best-weeks', 'split'] as const) },
+  buyInCents: oneOf([0, 1000, 3000]),
+  percents: oneOf([
+    [100, 0, 0],
+    [64, 24, 12],
+  ]),
+});
 
 function lieOf({ oneOf, below }: Dice): Lie {
   const from = midnight(oneOf([0, 1, 2, 3, 4, 5, 6, 6])) + 6 * 60 + below(14 * 60);
@@ -167,7 +188,7 @@ function stepsOf({ below, oneOf, isLucky }: Dice, pools: readonly GoldenPool[]):
   });
   const steps: Step[] = [];
   // Most come, pay and pick in time, so that there is something to win.
-  for (const [pool, { round, buyInCents }] of pools.entries())
+  for (const [pool, { round, buyInCents, format }] of pools.entries())
     for (const who of cast) {
       if (who !== cast[0]) {
         if (isLucky(0.15)) continue;
@@ -187,6 +208,19 @@ function stepsOf({ below, oneOf, isLucky }: Dice, pools: readonly GoldenPool[]):
       for (let picks = oneOf([0, 1, 1, 1, 2, 2, 3]); picks > 0; picks -= 1)
         steps.push(step(picksFrom + below(span), 'pick', who, pool));
       if (isLucky(0.4)) steps.push(step(picksFrom + below(span), 'guess', who, pool));
+      if (format !== 'One and Done') continue;
+      // Whose golfer withdraws on the range picks again, and the next week opens before the story ends.
+      for (let tries = 3; tries > 0; tries -= 1)
+        steps.push(step(midnight(3) + 6 * 60 + below(8 * 60), 'pick', who, pool));
+      for (let tries = 2; tries > 0; tries -= 1)
+        steps.push(
+          step(
+            midnight(7) + 10 * 60 + below(endsAt - midnight(7) - 10 * 60),
+            'pick for next week',
+            who,
+            pool,
+          ),
+        );
     }
   for (let count = 8 + below(12); count > 0; count -= 1)
     steps.push(step(below(midnight(3)), oneOf(acts.early), oneOf(others)));

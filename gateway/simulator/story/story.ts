@@ -69,6 +69,7 @@ export const actNames = [
   'wish for the card',
   'pick',
   'pick badly',
+  'pick for next week',
   'guess',
   'chat',
   'say it again',

@@ -52,7 +52,7 @@ export async function golferScoresOf(
         })),
         replaced: picked ? { golfer: golferOf(picked.standing), at: new Date(cameIn.at) } : null,
         position: line.position ?? '--',
-        finish: scores.finishes && finishOf(scores.finishes, id, week.lines),
+        finish: counts && scores.finishes ? finishOf(scores.finishes, id, week.lines) : null,
         toPar: line.toPar,
         today: line.today,
         thru: line.thru,

@@ -161,6 +161,10 @@ export function goldenCard(
 ): Pickable[] | null {
   const preference = preferences[member];
   if (!preference) return null;
+  if (how.tierLimits === null && !how.isSalaryCap) {
+    const one = preference(golfers, how).slice(0, 1);
+    return member === 'rival' ? levelBySomeoneElse(one, golfers, how) : one;
+  }
   const counts = how.tierLimits ?? creditCounts(member, how);
   const card = counts.flatMap((count, index) => {
     const tier = golfers.filter((golfer) => golfer.tier === index + 1);
@@ -178,7 +182,7 @@ function levelBySomeoneElse(
   const wanted = roundsOf(card, how);
   for (const [place, out] of card.entries())
     for (const golfer of golfers) {
-      if (golfer.tier !== out.tier || card.includes(golfer)) continue;
+      if ((how.tierLimits && golfer.tier !== out.tier) || card.includes(golfer)) continue;
       const other = card.with(place, golfer);
       const rounds = roundsOf(other, how);
       if (sum(rounds) === sum(wanted) && rounds.join() !== wanted.join()) return other;

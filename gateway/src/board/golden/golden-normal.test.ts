@@ -29,11 +29,13 @@ goldenScenario('a normal week, and a second one with two courses and a late cut'
       'Single Round 4': 'SETTLED',
     },
   },
-  secondWeek: {
-    looks: ['Thu 13:00', 'Sat 12:00', 'Sat 20:00', 'Sun 14:00'],
-    over: {
-      at: 'Sun 21:00',
-      states: { 'Multi-Week': 'SETTLED', 'Multi-Week Salary Cap': 'SETTLED', Series: 'SETTLED' },
+  later: [
+    {
+      looks: ['Thu 13:00', 'Sat 12:00', 'Sat 20:00', 'Sun 14:00'],
+      over: {
+        at: 'Sun 21:00',
+        states: { 'Multi-Week': 'SETTLED', 'Multi-Week Salary Cap': 'SETTLED', Series: 'SETTLED' },
+      },
     },
-  },
+  ],
 });

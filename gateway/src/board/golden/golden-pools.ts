@@ -1,6 +1,4 @@
-import { morePlaces } from '@fairway/schema/rest/shapes/pool-shapes';
-import { allowEntries } from '../../pools/entries/testing/allow-entries.ts';
-import { serviceToken, type TestGateway } from '../../testing/test-gateway.ts';
+import type { TestGateway } from '../../testing/test-gateway.ts';
 import { type Member, members, type Pickable, type TierCounts } from './cards.ts';
 import type { Scoring } from './oracle/expected-board.ts';
 
@@ -14,8 +12,9 @@ export interface GoldenPool {
   /** Of a single round, its number. */
   round: number | null;
   isSalaryCap: boolean;
-  /** How many golfers of each tier; null where credits decide. */
+  /** How many golfers of each tier; null where credits decide, and where tiers don't matter. */
   tierLimits: TierCounts | null;
+
   /** Whether a card may cost less than the budget. */
   mayLeaveCredits: boolean;
   scoring: Scoring;
@@ -51,15 +50,13 @@ const free: Stake = { buyInCents: 0, percents: [100, 0, 0] };
 const odd: Stake = { buyInCents: 1000, percents: [64, 24, 12] };
 const usual: Stake = { buyInCents: 3000, percents: [70, 20, 10] };
 
-const roundNames = ['Opening Day', 'Packing Day', 'Moving Day', 'Final Round'];
-
 export const goldenPools: readonly GoldenPool[] = [
   pool('Single Week', odd, 1),
   pool('Salary Cap', free, 1),
   pool('Multi-Week', free, 2),
   pool('Multi-Week Salary Cap', usual, 2),
   pool('Series', odd, 2),
-  ...roundNames.map((_name, index) => pool('Single Round', usual, 1, index + 1)),
+  ...[1, 2, 3, 4].map((round) => pool('Single Round', usual, 1, round)),
 ];
 
 /** Whose other entries they are where members play several; they don't play for themselves there. */
@@ -68,7 +65,6 @@ const others: Partial<Record<Member, GoldenEntry>> = {
   'twin.two': { account: 'twin.one', entry: 2 },
   crowded: { account: 'prophet', entry: 3 },
 };
-const mostEntries = 3;
 
 /** An entry by whose it is, and which of theirs. */
 export interface GoldenEntry {
@@ -79,6 +75,9 @@ export interface GoldenEntry {
 /** What is played as that member. */
 export const entryOf = ({ hasSeveral = false }: GoldenPool, member: Member): GoldenEntry =>
   (hasSeveral ? others[member] : undefined) ?? { account: member, entry: 1 };
+
+/** A single golfer a week, nobody twice, and points by their place (G45). */
+export const isOneAndDone = ({ format }: Pick<GoldenPool, 'format'>): boolean => format === 'One and Done';
 
 /** As whom the entry is played. */
 export const playedAs = (pool: GoldenPool, username: string, number: number): Member | undefined =>
@@ -99,87 +98,7 @@ export const giftCents = 50_000;
 export const payers = ({ buyInCents }: GoldenPool): readonly Member[] =>
   buyInCents === 0 ? members : members.filter((member) => member !== 'outsiders');
 
-export async function openGoldenPools(
-  gateway: TestGateway,
-  pools: readonly GoldenPool[],
-): Promise<GoldenMembers> {
-  const tokens = new Map<Member, string>();
-  for (const member of members) tokens.set(member, await gateway.signUp(member));
-  await accepted(
-    gateway.rest('POST', '/balance/update-balance', {
-      token: serviceToken,
-      headers: { 'idempotency-key': 'gifts' },
-      body: {
-        users: members.map((username) => ({ username, email: null, adjustment: giftCents / 100 })),
-        memo: 'A gift',
-      },
-    }),
-  );
-  const [admin, ...others] = members;
-  for (const pool of pools) {
-    const token = tokens.get(admin) ?? '';
-    const body = await creationOf(gateway, token, pool);
-    await accepted(gateway.rest('POST', '/create-pool', { token, body }));
-    for (const username of others)
-      await accepted(
-        gateway.rest('PUT', '/create-pool/join', {
-          token: tokens.get(username) ?? '',
-          body: { poolName: pool.name, username },
-        }),
-      );
-    if (pool.hasSeveral) await allowEntries({ gateway }, pool.name, mostEntries);
-  }
-  return { gateway, tokens };
-}
-
-/** What creates the pool over REST, by whom the token is of. */
-export const creationOf = async (gateway: TestGateway, token: string, pool: GoldenPool): Promise<object> => ({
-  poolName: pool.name,
-  format: pool.format,
-  buyIn: pool.buyInCents / 100,
-  payouts: [Object.fromEntries(pool.percents.map((percent, at) => [placeNames[at], percent / 100]))],
-  ...rulesOf(pool),
-  ...(pool.format === 'Series'
-    ? { tournaments: await nextTournaments(gateway, token, pool.weeks) }
-    : pool.weeks > 1 && { numTournaments: pool.weeks }),
-  ...(pool.round === null ? {} : { round: roundNames[pool.round - 1] }),
-});
-
-/** The first that a host can pick, in the wrong order. */
-async function nextTournaments(gateway: TestGateway, token: string, count: number): Promise<string[]> {
-  const { data, errors } = await gateway.graphql(
-    'query { nextContest(format: SERIES) { choices { id } } }',
-    {},
-    token,
-  );
-  if (errors || !data) throw new Error(JSON.stringify(errors));
-  const { nextContest } = data as { nextContest: { choices: { id: string }[] } };
-  return nextContest.choices
-    .slice(0, count)
-    .map(({ id }) => id)
-    .toReversed();
-}
-
-const placeNames = ['first', 'second', 'third', ...morePlaces];
-
-/** What the pool has of its own. */
-function rulesOf({ scoring, tierLimits, mayLeaveCredits, lock }: GoldenPool): object {
-  if (typeof scoring !== 'object') return {};
-  const { counted, missed, ties } = scoring;
-  return {
-    rules: {
-      ...(tierLimits
-        ? { tierLimits: Object.fromEntries(tierLimits.map((limit, at) => [`Tier${at + 1}`, limit])) }
-        : { mustSpendAll: !mayLeaveCredits }),
-      countedScores: counted,
-      ...(lock && { lock }),
-      missedRound: typeof missed === 'number' ? { kind: 'over-par', strokes: missed } : { kind: missed },
-      ties,
-    },
-  };
-}
-
-async function accepted(answer: ReturnType<TestGateway['rest']>): Promise<Record<string, unknown>> {
+export async function accepted(answer: ReturnType<TestGateway['rest']>): Promise<Record<string, unknown>> {
   const { status, body } = await answer;
   if (status >= 300) throw new Error(`${status}: ${JSON.stringify(body)}`);
   return body;

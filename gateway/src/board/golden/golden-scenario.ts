@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { Scenario } from '../../configuration/env.ts';
-import { members } from './cards.ts';
-import { type GoldenPool, giftCents, goldenPools } from './golden-pools.ts';
+import { members, type Pickable } from './cards.ts';
+import { type GoldenPool, giftCents, goldenPools, isOneAndDone } from './golden-pools.ts';
 import { type PlayedContests, playContests } from './played-contests.ts';
 import {
   type GoldenResult,
@@ -23,6 +23,8 @@ const dayOf = (moment: Moment) => days[moment.slice(0, 3) as Day];
 const timeOf = (moment: Moment) => moment.slice(4);
 
 interface Week {
+  /** When picks are tried again, where a golfer who withdrew is picked again. */
+  repickAt?: Moment;
   /** When the boards are looked at, in order. */
   looks: readonly Moment[];
   /** When the event's contests are over, and how each pool's contest is then. */
@@ -39,16 +41,23 @@ interface Options extends Week {
   pools?: readonly GoldenPool[];
   /** Whether golfers are replaced on the cards of the Single Week pool. */
   replacements?: true;
-  /** Where the longer contests are played to their end. */
-  secondWeek?: Week;
+  /** Where the longer contests are played on; each has the normal course, unless given. */
+  later?: readonly (Week & { scenario?: Scenario })[];
 }
 
 /** A scenario, played once with several pools in it; at every look the product is held to the oracle. */
 export function goldenScenario(name: string, options: Options): void {
   jest.setTimeout(120_000);
-  const { scenario, place, looks, over, secondWeek } = options;
+  const { scenario, place, looks, over, repickAt, later = [] } = options;
   const pools = (options.pools ?? goldenPools).filter((pool) => pool.name in over.states);
   let contests: PlayedContests;
+  const compared = { all: 0, differing: 0 };
+  const isSame = (found: unknown, expected: unknown) => {
+    compared.all += 1;
+    compared.differing += 1;
+    expect(found).toEqual(expected);
+    compared.differing -= 1;
+  };
 
   const goTo = async (week: number, moment: Moment) => {
     await contests.season.moveTo(week - 1, dayOf(moment), timeOf(moment));
@@ -56,7 +65,9 @@ export function goldenScenario(name: string, options: Options): void {
   };
   const everyonePicks = (picking: readonly GoldenPool[], week: number) =>
     test.each(picking)('$name: everyone picks from the sheet', async (pool) => {
-      const byTier = Map.groupBy(contests.oracle.pickable(pool, week), ({ tier }) => tier);
+      // Where a card is one golfer, whatever the tier, the sheet is one list.
+      const tierOf = ({ tier }: Pickable) => (isOneAndDone(pool) ? 1 : tier);
+      const byTier = Map.groupBy(contests.oracle.pickable(pool, week), tierOf);
       const expected = [...byTier].map(([tier, golfers]) => [
         tier,
         golfers.map(({ id }) => id).toSorted((one, other) => one - other),
@@ -64,16 +75,34 @@ export function goldenScenario(name: string, options: Options): void {
       expect(await shownSheet(contests.golden, pool, week)).toEqual(Object.fromEntries(expected));
       await contests.pick(pool, week);
     });
+  const nobodyTwice = (picking: readonly GoldenPool[], week: number) => {
+    const pools = picking.filter(isOneAndDone);
+    if (pools.length === 0) return;
+    test.each(pools)('$name: nobody plays twice', async (pool) => {
+      const tries = await contests.pickUsed(pool, week);
+      isSame(tries.found, tries.expected);
+      expect(Object.keys(tries.expected).length).toBeGreaterThan(8);
+    });
+  };
+  const picksAgain = (picking: readonly GoldenPool[], week: number, at: Moment) =>
+    describe(`on ${at}, when a golfer has withdrawn before a shot`, () => {
+      beforeAll(() => goTo(week, at));
+      test.each(picking.filter(isOneAndDone))('$name: who may picks again, and nobody else', async (pool) => {
+        const tries = await contests.pickAgain(pool, week);
+        isSame(tries.found, tries.expected);
+        expect(Object.values(tries.expected)).toContain('saved');
+      });
+    });
   const boardsAgree = (shown: readonly GoldenPool[], week: number) =>
     test.each(shown)(
       '$name: the board, the cards behind it, the race to it and what is at stake',
       async (pool) => {
         const { golden, oracle } = contests;
         const { board, cards, race, stakes } = await shownLook(golden, pool, week);
-        expect(board).toEqual(oracle.board(pool));
-        expect(cards).toEqual(oracle.cards(pool, week, 'favourites'));
-        expect(race).toEqual(oracle.race(pool, week));
-        expect(stakes).toEqual(oracle.stakes(pool));
+        isSame(board, oracle.board(pool));
+        isSame(cards, oracle.cards(pool, week, 'favourites'));
+        isSame(race, oracle.race(pool, week));
+        isSame(stakes, oracle.stakes(pool));
       },
     );
   const weekEnds = (ending: readonly GoldenPool[], week: number, { at, states }: Week['over']) =>
@@ -95,24 +124,33 @@ export function goldenScenario(name: string, options: Options): void {
       });
       test.each(members)('the results and the balance of %s', async (member) => {
         const shown = await shownResults(contests.golden, member);
-        expect(inOrder(shown)).toEqual(inOrder(contests.oracle.results(pools, member)));
+        isSame(inOrder(shown), inOrder(contests.oracle.results(pools, member)));
         const balance = giftCents + contests.oracle.gain(pools, member);
-        expect(await shownBalance(contests.golden, member)).toBe(balance);
+        isSame(await shownBalance(contests.golden, member), balance);
       });
     });
 
   describe(name, () => {
     beforeAll(async () => {
-      contests = await playContests({ scenario, place }, pools);
+      const scenarios = later.map((week) => week.scenario ?? 'normal');
+      contests = await playContests({ scenario, place, later: scenarios }, pools);
       await goTo(1, 'Wed 12:30');
     });
     afterAll(() => contests?.season.close());
+    if (options.pools)
+      afterAll(() => {
+        const { all, differing } = compared;
+        process.stdout.write(
+          `The oracle: ${pools.length} combinations, ${all} comparisons, ${differing} differences (${name}).\n`,
+        );
+      });
 
     describe('on Wednesday', () => {
       const ofTheWeek = pools.filter(({ round }) => round === null);
       everyonePicks(ofTheWeek, 1);
       boardsAgree(ofTheWeek, 1);
     });
+    if (repickAt) picksAgain(pools, 1, repickAt);
     for (const [index, look] of looks.entries()) {
       const isNewDay = dayOf(look) !== dayOf(looks[index - 1] ?? 'Wed 12:30');
       for (const pool of pools.filter(({ round }) => isNewDay && round === dayOf(look) + 1))
@@ -150,21 +188,25 @@ export function goldenScenario(name: string, options: Options): void {
         expect(played).toHaveLength(options.rounds);
       });
 
-    if (!secondWeek) return;
-    describe('in the second week', () => {
-      const longer = pools.filter(({ weeks }) => weeks > 1);
-      describe('on Wednesday', () => {
-        beforeAll(() => goTo(2, 'Wed 12:30'));
-        everyonePicks(longer, 2);
-        boardsAgree(longer, 1);
-      });
-      for (const look of secondWeek.looks)
-        describe(`on ${look}`, () => {
-          beforeAll(() => goTo(2, look));
-          boardsAgree(longer, 2);
+    for (const [index, next] of later.entries()) {
+      const week = index + 2;
+      describe(`in week ${week}`, () => {
+        const longer = pools.filter(({ weeks }) => weeks >= week);
+        describe('on Wednesday', () => {
+          beforeAll(() => goTo(week, 'Wed 12:30'));
+          everyonePicks(longer, week);
+          nobodyTwice(longer, week);
+          boardsAgree(longer, week - 1);
         });
-      weekEnds(longer, 2, secondWeek.over);
-    });
+        if (next.repickAt) picksAgain(longer, week, next.repickAt);
+        for (const look of next.looks)
+          describe(`on ${look}`, () => {
+            beforeAll(() => goTo(week, look));
+            boardsAgree(longer, week);
+          });
+        weekEnds(longer, week, next.over);
+      });
+    }
   });
 }
 

@@ -19,11 +19,13 @@ goldenScenario('a week that is called off, and a second one that is played', {
       'Single Round 3': 'VOID',
     },
   },
-  secondWeek: {
-    looks: ['Thu 13:00', 'Sat 20:00'],
-    over: {
-      at: 'Sun 21:00',
-      states: { 'Multi-Week': 'SETTLED', 'Multi-Week Salary Cap': 'SETTLED', Series: 'SETTLED' },
+  later: [
+    {
+      looks: ['Thu 13:00', 'Sat 20:00'],
+      over: {
+        at: 'Sun 21:00',
+        states: { 'Multi-Week': 'SETTLED', 'Multi-Week Salary Cap': 'SETTLED', Series: 'SETTLED' },
+      },
     },
-  },
+  ],
 });

@@ -39,15 +39,25 @@ interface Options {
   scenario: Scenario;
   /** The event's place in the season of 2027, from 0. */
   place: number;
+  /** Those of the weeks after it; normal ones, unless given. */
+  later?: readonly Scenario[];
   seed?: string;
 }
 
 /** Opens on the Monday morning of the event's week. */
-export async function playSeason({ scenario, place, seed = 'golden' }: Options): Promise<PlayedSeason> {
-  const events = seasonOf(2027).slice(place, place + 3);
+export async function playSeason({
+  scenario,
+  place,
+  later = [],
+  seed = 'golden',
+}: Options): Promise<PlayedSeason> {
+  const events = seasonOf(2027).slice(place, place + 5);
   const [event] = events;
   if (!event) throw new Error('The season has no such event.');
-  const world = createWorld({ seed, scenario, scenarioEvent: idOf(event) });
+  const others = new Map(
+    later.flatMap((own, at) => (events[at + 1] ? [[idOf(events[at + 1] as Event), own]] : [])),
+  );
+  const world = createWorld({ seed, scenario, scenarioEvent: idOf(event), others });
 
   let now = new Date(timeAt(event, -3, '09:00'));
   // The golf goes on between the copies of one look, as in life; what one look brings counts as received at once.

@@ -1,10 +1,12 @@
 import { minuteMs } from '@fairway/schema/days';
 import { type Event, timeAt } from '../../../sandbox/world/season.ts';
 import { type Member, members, type Pickable, pickable } from './cards.ts';
-import { entryOf, type GoldenPool } from './golden-pools.ts';
-import { type CardScore, expectedBoard, isWeekVoid, type Row, type Week } from './oracle/expected-board.ts';
+import { entryOf, type GoldenPool, isOneAndDone } from './golden-pools.ts';
+import { byMember, resultOf, runningOf, scoreOf } from './oracle/as-shown.ts';
+import { isWeekVoid, type Row, type Week } from './oracle/expected-board.ts';
+import { boardBy, expectedRepicks, expectedUsed } from './oracle/expected-points.ts';
 import { expectedPrizes } from './oracle/expected-prizes.ts';
-import { expectedRace } from './oracle/expected-race.ts';
+import { expectedPointsRace, expectedRace } from './oracle/expected-race.ts';
 import { type PlayedCard, replaceWithdrawn } from './oracle/expected-replacements.ts';
 import { roundSheet, type Sheet, weekSheet } from './oracle/expected-sheet.ts';
 import { explain } from './oracle/explained-card.ts';
@@ -27,6 +29,10 @@ export interface PoolOracle {
   sheet(pool: GoldenPool, week: number): Sheet | undefined;
   /** Who can be picked now. */
   pickable(pool: GoldenPool, week: number): Pickable[];
+  /** Who can't be picked by the member that week, and the weeks in which they play. */
+  used(pool: GoldenPool, week: number, member: Member): ReadonlyMap<number, number>;
+  /** Whom the member's card could be saved with now, once the week is under way. */
+  repicks(pool: GoldenPool, week: number, member: Member): readonly Golfer[];
   board(pool: GoldenPool): GoldenBoard;
   race(pool: GoldenPool, week: number): ShownRace;
   /** By member, in cents: what would be won if it ended now. */
@@ -57,7 +63,6 @@ interface Options {
 }
 
 const never = new Date(8.64e15);
-const unplayed = [null, null, null, null];
 
 export function poolOracle({
   events,
@@ -136,7 +141,9 @@ export function poolOracle({
     return new Map(
       cards.map(([member, card]) => [
         member,
-        replaceWithdrawn({ card, sheet: openSheet(pool, week), states, lockOf, onlyRound: round }),
+        isOneAndDone(pool)
+          ? { golfers: [...card], replacements: [] }
+          : replaceWithdrawn({ card, sheet: openSheet(pool, week), states, lockOf, onlyRound: round }),
       ]),
     );
   };
@@ -149,7 +156,7 @@ export function poolOracle({
   const howOf = ({ scoring, round }: GoldenPool) => ({ scoring, onlyRound: round });
   const standings = (pool: GoldenPool) => {
     const weeks = numbersOf(pool).map((week) => weekOf(pool, week));
-    return { weeks, rows: expectedBoard(weeks, players(pool), howOf(pool)) };
+    return { weeks, rows: boardBy(weeks, players(pool), howOf(pool)) };
   };
   /** By member, once it is settled; null where everyone gets back what they paid. */
   const prizesOf = (pool: GoldenPool): ReadonlyMap<string, number> | null => {
@@ -170,15 +177,34 @@ export function poolOracle({
   const playedBy = (pool: GoldenPool, member: Member) =>
     players(pool).filter((player) => entryOf(pool, player).account === member);
 
+  const used = (pool: GoldenPool, week: number, member: Member) =>
+    isOneAndDone(pool)
+      ? expectedUsed(
+          numbersOf(pool).map((one) => ({
+            card: picked(pool, one).get(member),
+            state: statesOf(pool, one).at(-1),
+          })),
+          week,
+        )
+      : new Map<number, number>();
+
   return {
     sheet,
+    used,
+    repicks: (pool, week, member) => {
+      const state = latest(pool, week);
+      const teeTimes = [...state.golfers.values()].flatMap(({ teeAt: [at] }) => (at ? [at.getTime()] : []));
+      const [lock, card] = [pool.lock ?? 'first-day', picked(pool, week).get(member)];
+      const lockAt = lock === 'first-tee' ? new Date(Math.min(...teeTimes)) : startOf(week, pool.round);
+      return expectedRepicks({ state, now: now(), lock, lockAt, card }, used(pool, week, member));
+    },
     pickable: (pool, week) => pickable(openSheet(pool, week), latest(pool, week), pool.round),
     board: (pool) => {
       const { weeks, rows } = standings(pool);
       // Of the week in play, or of the one that was played last.
       const shown = Math.max(
         0,
-        weeks.findLastIndex(({ isLocked }) => isLocked),
+        weeks.findLastIndex(({ isLocked, state }) => isLocked && !isWeekVoid(state, pool.round)),
       );
       const isFinal = isSettled(pool);
       const prizes = isFinal && pool.buyInCents > 0 ? prizesOf(pool) : null;
@@ -188,13 +214,14 @@ export function poolOracle({
         rows: byMember(rows, (row) => ({
           ...scoreOf(row, shown),
           weeks: row.weeks.map(runningOf),
+          weekPoints: row.weekPoints,
           prizeCents: prizes?.get(row.entry) || null,
         })),
         unranked: membersOf(pool)
           .filter((member) => !players(pool).some((player) => entryOf(pool, player).account === member))
           .toSorted(),
         weeks: weeks.map((week) =>
-          byMember(expectedBoard([week], players(pool), howOf(pool)), (row) => scoreOf(row, 0)),
+          byMember(boardBy([week], players(pool), howOf(pool)), (row) => scoreOf(row, 0)),
         ),
         podium: Object.fromEntries(
           isFinal
@@ -209,7 +236,8 @@ export function poolOracle({
       const isPlayed = own.isLocked && !isWeekVoid(own.state, pool.round);
       const counting = isPlayed ? roundsThatCount(own.state) : [];
       const rounds = counting.filter((round) => pool.round === null || pool.round === round);
-      return expectedRace(expectedBoard([own], players(pool), howOf(pool)), rounds);
+      const rows = boardBy([own], players(pool), howOf(pool));
+      return isOneAndDone(pool) ? expectedPointsRace(rows, rounds.length > 0) : expectedRace(rows, rounds);
     },
     stakes: (pool) => {
       const { weeks, rows } = standings(pool);
@@ -266,7 +294,8 @@ export function poolOracle({
           return weeks.flatMap((_week, index) => {
             const score = row?.weeks[index];
             if (!row || !score) return [];
-            return [{ ...resultOf(pool, eventOf(index + 1), row, score), ...(entry > 1 && { entry }) }];
+            const result = resultOf(pool, eventOf(index + 1), row, index + 1, score);
+            return [{ ...result, ...(entry > 1 && { entry }) }];
           });
         });
       }),
@@ -284,31 +313,3 @@ const isOver = (state: FeedState): boolean => isOfficial(state) || isCancelled(s
 /** While golf is played, a board should not be older than ten minutes. */
 const isStale = (state: FeedState, now: Date): boolean =>
   state.boardAt !== null && !isOver(state) && now.getTime() - state.boardAt.getTime() > 10 * minuteMs;
-
-const byMember = <T>(rows: readonly Row[], show: (row: Row) => T): Record<string, T> =>
-  Object.fromEntries(rows.map((row) => [row.entry, show(row)]));
-
-const runningOf = (score: CardScore | null) => score?.running ?? null;
-
-const scoreOf = ({ position, running, total, weeks }: Row, shown: number) => ({
-  position,
-  running,
-  total,
-  rounds: weeks[shown]?.rounds ?? unplayed,
-});
-
-function resultOf(
-  pool: GoldenPool,
-  event: Event,
-  { position }: Row,
-  { rounds, total }: CardScore,
-): GoldenResult {
-  const [R1 = null, R2 = null, R3 = null, R4 = null] = rounds;
-  return {
-    year: event.year,
-    tournamentName: event.name,
-    poolName: pool.name,
-    position,
-    scores: { R1, R2, R3, R4, Total: total },
-  };
-}

@@ -8,6 +8,8 @@ export interface GoldenScore {
   rounds: (number | null)[];
   running: number | null;
   total: number | null;
+  /** In hundredths, where points score. */
+  points: number | null;
 }
 
 export interface GoldenBoard {
@@ -15,13 +17,18 @@ export interface GoldenBoard {
   /** Whether its scores are older than they should be. */
   stale: boolean;
   /** By member; weeks are each week's running score. */
-  rows: Record<string, GoldenScore & { weeks: (number | null)[]; prizeCents: number | null }>;
+  rows: Record<string, GoldenScore & WeeksOfRow & { prizeCents: number | null }>;
   /** Who is in the pool and not on the board. */
   unranked: string[];
   /** Each week alone. */
   weeks: Record<string, GoldenScore>[];
   /** Once settled: the best three by rank. */
   podium: Record<string, number>;
+}
+
+interface WeeksOfRow {
+  weeks: (number | null)[];
+  weekPoints: (number | null)[];
 }
 
 interface OfEntry {
@@ -34,17 +41,17 @@ type Scored = GoldenScore & OfEntry;
 interface AskedBoard {
   official: boolean;
   stale: boolean;
-  rows: (Scored & { weeks: (number | null)[]; prizeCents: number | null })[];
+  rows: (Scored & WeeksOfRow & { prizeCents: number | null })[];
   unranked: { username: string }[];
   weeks: { rows: Scored[] }[];
   podium: (OfEntry & { rank: number })[];
 }
 
-const score = 'user { username } entry position rounds running total';
+const score = 'user { username } entry position rounds running total points';
 const boardQuestion = `
   official
   stale
-  rows { ${score} weeks prizeCents }
+  rows { ${score} weeks weekPoints prizeCents }
   unranked { username }
   weeks { rows { ${score} } }
   podium { rank entry user { username } }`;
@@ -82,6 +89,8 @@ export interface ShownGolfer {
   tier: number;
   /** In whose place, where somebody withdrew before a shot. */
   replaced: number | null;
+  /** What their place gives so far, where points score. */
+  points: number | null;
   toPar: (number | null)[];
   penalties: number[];
 }
@@ -96,6 +105,7 @@ interface Counted {
   golfer: { id: string };
   tier: number;
   replaced: { golfer: { id: string } } | null;
+  finish: { points: number } | null;
   rounds: { toPar: number | null; counts: boolean; penalty: boolean }[];
 }
 
@@ -105,7 +115,7 @@ const cardsQuestion = (asked: readonly Member[], pool: GoldenPool) =>
   asked.map((member) => {
     const { account, entry } = entryOf(pool, member);
     return `m${members.indexOf(member)}: row(username: "${account}", entry: ${entry}) {
-      counted(week: $week) { golfer { id } tier replaced { golfer { id } } rounds { toPar counts penalty } }
+      counted(week: $week) { golfer { id } tier replaced { golfer { id } } finish { points } rounds { toPar counts penalty } }
     }`;
   });
 
@@ -144,11 +154,12 @@ export async function shownCards(
 
 const cardOf = (counted: readonly Counted[]): ShownCard => ({
   golfers: Object.fromEntries(
-    counted.map(({ golfer, tier, replaced, rounds }) => [
+    counted.map(({ golfer, tier, replaced, finish, rounds }) => [
       golfer.id,
       {
         tier,
         replaced: replaced && Number(replaced.golfer.id),
+        points: finish?.points ?? null,
         toPar: rounds.map(({ toPar }) => toPar),
         penalties: rounds.flatMap(({ penalty }, index) => (penalty ? [index + 1] : [])),
       },
@@ -163,13 +174,19 @@ const cardOf = (counted: readonly Counted[]): ShownCard => ({
 
 /** The race of a week: the rounds that it goes by, and of every member position and score to par after each. */
 export interface ShownRace {
-  rounds: number[];
-  lines: Record<string, { positions: string[]; toPar: (number | null)[] }>;
+  rounds: (number | null)[];
+  lines: Record<string, LineOfRace>;
+}
+
+interface LineOfRace {
+  positions: string[];
+  toPar: (number | null)[];
+  points: (number | null)[];
 }
 
 interface AskedRace {
-  legs: { round: number }[];
-  lines: (OfEntry & { positions: string[]; toPar: (number | null)[] })[];
+  legs: { round: number | null }[];
+  lines: (OfEntry & LineOfRace)[];
 }
 
 /** What a board shows at one moment: itself, and all that is asked of it. */
@@ -197,7 +214,7 @@ export async function shownLook(
     [boardQuestion, ...cardsQuestion(firstHalf, of)],
     [
       ...cardsQuestion(secondHalf, of),
-      'race(week: $week) { legs { round } lines { user { username } entry positions toPar } }',
+      'race(week: $week) { legs { round } lines { user { username } entry positions toPar points } }',
       'stakes: rows { user { username } entry ifEndedNowCents }',
     ],
   ];
@@ -255,7 +272,7 @@ export interface GoldenResult {
   /** Which of the member's entries it is of, if it is not the first. */
   entry?: number;
   position: string;
-  scores: Record<'R1' | 'R2' | 'R3' | 'R4' | 'Total', number | null>;
+  scores: Record<'R1' | 'R2' | 'R3' | 'R4' | 'Total', number | null> & { Points?: number };
 }
 
 /** A member's past results, in no order. */

@@ -133,9 +133,13 @@ function workOut(
     (isOpen, at) => isOpen && (onlyRound === null || onlyRound === at + 1),
   );
   const isComplete = (round: number) => isOver(event) || event.rounds[round - 1] === 'complete';
+  // Where places give points, nobody is shown a penalty for a round that is missed.
+  const seen = (score: GolferScore) => (scoring === 'points' && score.isPenalty ? absent : score);
   const roundsOf = (line: GolferLine) =>
     roundNumbers.map((round) =>
-      opened[round - 1] ? scoreOf(line, round, isComplete(round), penalties[round - 1] ?? null) : absent,
+      opened[round - 1]
+        ? seen(scoreOf(line, round, isComplete(round), penalties[round - 1] ?? null))
+        : absent,
     );
   const golfers = new Map<number, readonly GolferScore[]>();
   for (const [id, line] of lines) golfers.set(id, roundsOf(line));

@@ -6,8 +6,15 @@ import { type Combination, combinationsOf } from './all-pairs.ts';
 // Pools with rules of their own (G38 to G42, G48), in which every two choices are played together, under every course that
 // an event can take.
 
-const formats = ['Single Week', 'Salary Cap', 'Multi-Week', 'Single Round', 'Series'] as const;
-const overTwoWeeks = new Set(['Multi-Week', 'Series']);
+const formats = [
+  'Single Week',
+  'Salary Cap',
+  'Multi-Week',
+  'Single Round',
+  'Series',
+  'One and Done',
+] as const;
+const weeksOf: Readonly<Record<string, number>> = { 'Multi-Week': 2, Series: 2, 'One and Done': 4 };
 const rosters: Record<string, TierCounts> = { few: [1, 1, 1, 1], usual: [3, 2, 2, 1], many: [4, 4, 4, 0] };
 const counted: Record<string, number | null> = { one: 1, three: 3, all: null };
 const missed: Record<string, OwnScoring['missed']> = {
@@ -44,19 +51,23 @@ const chosenOf = <T>(choices: Readonly<Record<string, T>>, name: string | undefi
 function poolOf(combination: Combination, number: number): GoldenPool {
   const { format = '', roster } = combination;
   const isSalaryCap = format === 'Salary Cap';
+  // Its card is one golfer, and its points know no other choices than of ties, lock, places and entries.
+  const isPoints = format === 'One and Done';
   return {
     name: `${format}, choice ${number}`,
     format,
-    weeks: overTwoWeeks.has(format) ? 2 : 1,
+    weeks: weeksOf[format] ?? 1,
     round: format === 'Single Round' ? 2 : null,
     isSalaryCap,
-    tierLimits: isSalaryCap ? null : chosenOf(rosters, roster),
+    tierLimits: isSalaryCap || isPoints ? null : chosenOf(rosters, roster),
     mayLeaveCredits: isSalaryCap && roster !== 'usual',
-    scoring: {
-      counted: chosenOf(counted, combination.counted),
-      missed: chosenOf(missed, combination.missed),
-      ties: chosenOf(ties, combination.ties),
-    },
+    scoring: isPoints
+      ? { points: true, ties: combination.ties === 'split' ? 'split' : 'best-weeks' }
+      : {
+          counted: chosenOf(counted, combination.counted),
+          missed: chosenOf(missed, combination.missed),
+          ties: chosenOf(ties, combination.ties),
+        },
     // A single round has no choice.
     ...(format !== 'Single Round' && combination.lock && { lock: combination.lock }),
     buyInCents: 1000,
@@ -73,6 +84,8 @@ export const poolsIn = (event: (typeof dimensions)['event'][number]): GoldenPool
     combination.event === event ? [poolOf(combination, at + 1)] : [],
   );
 
-/** What becomes of their contests in the first week. */
-export const statesOf = (pools: readonly GoldenPool[], state: string): Record<string, string> =>
-  Object.fromEntries(pools.map(({ name, weeks }) => [name, weeks > 1 ? 'LOCKED' : state]));
+/** What becomes of their contests in that week. */
+export const statesOf = (pools: readonly GoldenPool[], state: string, week = 1): Record<string, string> =>
+  Object.fromEntries(
+    pools.flatMap(({ name, weeks }) => (weeks < week ? [] : [[name, weeks > week ? 'LOCKED' : state]])),
+  );

@@ -25,16 +25,12 @@ if (isWhole) {
     pools: normal,
     looks: ['Thu 20:00', 'Fri 12:00', 'Sat 12:00', 'Sun 14:00'],
     over: { at: 'Sun 21:00', states: statesOf(normal, 'SETTLED') },
-    secondWeek: {
-      looks: ['Sat 12:00'],
-      over: {
-        at: 'Sun 21:00',
-        states: statesOf(
-          normal.filter(({ weeks }) => weeks > 1).map((pool) => ({ ...pool, weeks: 1 })),
-          'SETTLED',
-        ),
+    later: [
+      {
+        looks: ['Sat 12:00'],
+        over: { at: 'Sun 21:00', states: statesOf(normal, 'SETTLED', 2) },
       },
-    },
+    ],
   });
 
   const withdrawals = poolsIn('withdrawals');
@@ -43,6 +39,7 @@ if (isWhole) {
     place: 1,
     rounds: 4,
     pools: withdrawals,
+    repickAt: 'Thu 12:00',
     looks: ['Thu 13:00', 'Fri 13:00', 'Sat 13:00'],
     over: { at: 'Sun 21:00', states: statesOf(withdrawals, 'SETTLED') },
   });

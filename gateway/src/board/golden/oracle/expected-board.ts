@@ -21,10 +21,19 @@ export interface OwnScoring {
   missed: number | 'worst-of-field' | 'worst-of-pool';
   ties: 'latest-rounds' | 'split' | 'guess';
 }
-export type Scoring = 'best-4' | 'every-score' | OwnScoring;
+/** Points by place (G45). */
+export interface PointsScoring {
+  points: true;
+  ties: 'best-weeks' | 'split';
+}
+export type Scoring = 'best-4' | 'every-score' | OwnScoring | PointsScoring;
+
+export const isByPoints = (scoring: Scoring): scoring is PointsScoring =>
+  typeof scoring === 'object' && 'points' in scoring;
 
 const usual = { missed: 10, ties: 'latest-rounds' } as const;
 const ownOf = (scoring: Scoring): OwnScoring => {
+  if (isByPoints(scoring)) return { ...usual, counted: null };
   if (typeof scoring === 'object') return scoring;
   return { ...usual, counted: scoring === 'best-4' ? 4 : null };
 };
@@ -56,7 +65,12 @@ export function scoreCard(
   const golfers = rounds.map((round) => {
     const isPlayed = roundsThatCount(state).includes(round) && (onlyRound === null || onlyRound === round);
     if (!isPlayed) return card.map((id): Counted => ({ id, toPar: null, isPenalty: false, counts: false }));
-    return scoreRound(card, state, { round, own, penalty: penaltyOf(state, round, own, cards) });
+    const scores = scoreRound(card, state, { round, own, penalty: penaltyOf(state, round, own, cards) });
+    // Where points score nobody misses a round: there is nothing to be seen of it.
+    const isMissed = ({ isPenalty }: Counted) => isPenalty && isByPoints(scoring);
+    return scores.map((score) =>
+      isMissed(score) ? { ...score, toPar: null, isPenalty: false, counts: false } : score,
+    );
   });
   const sums = golfers.map((scores) =>
     sumOf(scores.filter(({ counts }) => counts).map(({ toPar }) => toPar)),
@@ -146,6 +160,9 @@ export interface Row {
   weeks: (CardScore | null)[];
   running: number | null;
   total: number | null;
+  /** In hundredths, where points score. */
+  points: number | null;
+  weekPoints: (number | null)[];
 }
 
 export function expectedBoard(
@@ -211,7 +228,7 @@ export function expectedBoard(
   const ranked = rows.filter(({ running }) => running !== null);
   return rows.map((row) => {
     const { entry, running, total } = row;
-    const shown = { entry, weeks: row.weeks, running, total };
+    const shown = { entry, weeks: row.weeks, running, total, points: null, weekPoints: [] };
     if (running === null) return { ...shown, position: '-', rank: null };
     const before = ranked.filter((other) => isBetter(other, row)).length;
     const level = ranked.filter((other) => isLevel(other, row));

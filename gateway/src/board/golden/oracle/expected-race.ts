@@ -3,8 +3,20 @@ import type { Row } from './expected-board.ts';
 // What a week's race has to be: the rounds of its board, summed up and put in order after each of them.
 
 export interface ExpectedRace {
-  rounds: number[];
-  lines: Record<string, { positions: string[]; toPar: (number | null)[] }>;
+  /** Null for a week as a whole. */
+  rounds: (number | null)[];
+  lines: Record<string, { positions: string[]; toPar: (number | null)[]; points: (number | null)[] }>;
+}
+
+/** Where points score there is one leg, the week, once it has begun. */
+export function expectedPointsRace(rows: readonly Row[], hasBegun: boolean): ExpectedRace {
+  const lines = rows.map(({ entry, position, points }) => [
+    entry,
+    hasBegun
+      ? { positions: [position], toPar: [null], points: [points] }
+      : { positions: [], toPar: [], points: [] },
+  ]);
+  return { rounds: hasBegun ? [null] : [], lines: Object.fromEntries(lines) };
 }
 
 /** The rounds are those that count so far, also where no golfer of any card has teed off in the last of them. */
@@ -28,6 +40,7 @@ export function expectedRace(rows: readonly Row[], rounds: number[]): ExpectedRa
     {
       positions: rounds.map((round) => positionAfter(row, round)),
       toPar: rounds.map((round) => sumUntil(row, round)),
+      points: [],
     },
   ]);
   return { rounds, lines: Object.fromEntries(lines) };

@@ -1,6 +1,7 @@
-import type { GoldenPool } from '../golden-pools.ts';
+import { type GoldenPool, isOneAndDone } from '../golden-pools.ts';
 import type { ShownCard } from '../shown.ts';
 import { isWeekVoid, scoreCard } from './expected-board.ts';
+import { golferPoints } from './expected-points.ts';
 import type { PlayedCard } from './expected-replacements.ts';
 import { type Sheet, tierOf } from './expected-sheet.ts';
 import type { FeedState } from './feed-replay.ts';
@@ -33,6 +34,7 @@ export function explain(
                 {
                   tier: tierOf(sheet, id),
                   replaced: replacements.findLast((replacement) => replacement.in === id)?.out ?? null,
+                  points: isOneAndDone(pool) && !isOut ? golferPoints(state, id) : null,
                   toPar: scores.map((ofRound) => ofRound[place]?.toPar ?? null),
                   penalties: scores.flatMap((ofRound, index) =>
                     ofRound[place]?.isPenalty ? [index + 1] : [],

@@ -5,7 +5,7 @@ import { event, line } from '../../testing/scored-cards.ts';
 import { type BoardEntry, playOf, type WeekOfBoard } from '../board.ts';
 import { raceOf } from '../history/race.ts';
 import { rankBoard } from '../rank-board.ts';
-import type { Scoring } from '../scoring.ts';
+import { explainCard, type Scoring, weekScores } from '../scoring.ts';
 import { tiesOf } from '../ties/ties.ts';
 import { pointsOfScore } from './finish-points.ts';
 
@@ -117,6 +117,17 @@ describe('a board of points (G45)', () => {
       ['ann', -1, [-2, -2, -2, null]],
     ]);
     expect(board(entries, [played(), coming]).rows.map(({ moved }) => moved)).toEqual([null, null]);
+  });
+
+  test('shows no penalty for the rounds of who is out', () => {
+    const { event: play, lines } = played();
+    const [golfer] = explainCard([0], weekScores(lines, play, byPoints, [[0]]));
+    expect(golfer?.rounds.map(({ toPar, isPenalty }) => [toPar, isPenalty])).toEqual([
+      [8, false],
+      [8, false],
+      [null, false],
+      [null, false],
+    ]);
   });
 
   test('has nobody anywhere before the first shot', () => {
