@@ -32,7 +32,7 @@ export function weekOfCard({ contest }: PoolWithPicks, { card, sheet, submit }: 
   const week = contest?.weeks.find((one) => one.week === card.week);
   if (!week) return null;
   const isOther = sheet
-    ? sheet.lockAt !== week.lockAt
+    ? sheet.opensAt !== week.opensAt
     : submit.until !== null && submit.until !== week.opensAt;
   return isOther ? null : week;
 }

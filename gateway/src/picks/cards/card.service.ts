@@ -38,7 +38,7 @@ export async function saveCard(
     const saved = await writeCard(tx, card, await findPicked(tx, card.sheet, picks));
     if (guess !== undefined) await writeGuess(tx, card, guess);
     await refuseIfChanged(tx, card.sheet);
-    return cardView(tx, card.sheet, card.entry, saved);
+    return cardView(tx, card.forAll, card.entry, saved);
   });
 }
 
@@ -138,7 +138,7 @@ export async function clearCard(ctx: Ctx, poolName: string, asked: AskedCard = {
     const card = await lockCard(tx, await ownPlace(tx, poolName, asked));
     refuse('LOCKED', clearComplaint(tx, card));
     await clear(tx, [card]);
-    return cardView(tx, card.sheet, card.entry, null);
+    return cardView(tx, card.forAll, card.entry, null);
   });
 }
 
@@ -162,8 +162,8 @@ export const clearAllCards = (ctx: Ctx): Promise<void> =>
     await clear(tx, open);
   });
 
-function clearComplaint({ gameClock }: Ctx, { sheet, saved, lockAt }: OwnCard): string | null {
-  if (gameClock.now() >= lockAt) return 'Picks are locked.';
+function clearComplaint({ gameClock }: Ctx, { sheet, saved, forAll }: OwnCard): string | null {
+  if (gameClock.now() >= forAll.lockAt) return 'Picks are locked.';
   return lockRefusal(checkOf(sheet, saved, []));
 }
 

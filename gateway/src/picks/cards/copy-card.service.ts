@@ -36,12 +36,12 @@ export async function copyCard(
     const picks = source.saved.golfers.map((id) => ({ id }));
     if (!isPaid(target.sheet, target.entry)) {
       await keepDraft(tx, target, { golfers: await draftable(tx, target, picks), revision: undefined });
-      return cardView(tx, target.sheet, target.entry, target.saved);
+      return cardView(tx, target.forAll, target.entry, target.saved);
     }
     const saved = await writeCard(tx, target, picks);
     await copyGuess(tx, source, target);
     await refuseIfChanged(tx, target.sheet);
-    return cardView(tx, target.sheet, target.entry, saved);
+    return cardView(tx, target.forAll, target.entry, saved);
   });
 }
 

@@ -26,10 +26,11 @@ export type CardPlace = RowOf<typeof placeColumns>;
 /** A locked place with everything that decides about its card. */
 export interface OwnCard {
   entry: Entry;
+  /** As its owner picks from it: who has to pick again may do so for longer. */
   sheet: SheetView;
+  /** The same as everybody has it. */
+  forAll: SheetView;
   saved: PicksCard | null;
-  /** When picks lock for everybody, though whoever has to pick again may do so for longer. */
-  lockAt: Date;
   /** Who plays for the entry in another week, where nobody plays twice. */
   used: Used;
 }
@@ -95,7 +96,7 @@ export async function lockCards(tx: Ctx, places: readonly CardPlace[]): Promise<
         entry,
         sheet: sheetToPickAgain(tx, sheet, saved),
         saved,
-        lockAt: sheet.lockAt,
+        forAll: sheet,
         used: await usedOf(tx, contest, own, week),
       };
     }),

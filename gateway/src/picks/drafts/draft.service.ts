@@ -45,7 +45,7 @@ export async function saveDraft(
     );
     const golfers = picks && (await draftable(tx, card, picks));
     await keepDraft(tx, card, { golfers, revision });
-    return cardView(tx, card.sheet, card.entry, card.saved);
+    return cardView(tx, card.forAll, card.entry, card.saved);
   });
 }
 

@@ -18,6 +18,6 @@ export async function saveGuess(
     );
     openFor(tx, card.sheet);
     await writeGuess(tx, card, guess);
-    return cardView(tx, card.sheet, card.entry, card.saved);
+    return cardView(tx, card.forAll, card.entry, card.saved);
   });
 }

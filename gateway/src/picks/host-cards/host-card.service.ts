@@ -13,6 +13,7 @@ import { lockPool, poolNamed, refuseOthersThanHosts } from '../../pools/pool.que
 import { Refusal } from '../../refusal.ts';
 import { cardRefusal, lockRefusal } from '../../rules/picks/card.ts';
 import { asHostPicks, hostCardVerdict, replacementsKept } from '../../rules/picks/host-card.ts';
+import { usedRefusalForHost } from '../../rules/picks/season/used-golfers.ts';
 import type { Verdict } from '../../rules/pools/windows.ts';
 import { type CardView, cardView, picksCard, weekOf } from '../cards/card.queries.ts';
 import { checkOf, refuse, storeCard } from '../cards/card.service.ts';
@@ -73,7 +74,7 @@ export async function enterCard(
     await refuseOthersThanHosts(tx, pool, onlyTheAdmin);
     const { entry: found, week } = await placeOf(tx, pool, place);
     const card = await lockCard(tx, { entryId: found.id, week });
-    const { entry, sheet, saved } = card;
+    const { entry, forAll: sheet, saved } = card;
     refuseUnless(await verdictOn(tx, sheet, entry));
     const picked = await findPicked(tx, sheet, picks);
     const check = checkOf(sheet, saved, picked);
@@ -88,11 +89,9 @@ export async function enterCard(
     );
     refuse('LOCKED', lockRefusal({ ...check, sheet: golfers }));
     refuse('BAD_CARD', cardRefusal({ ...check, sheet: golfers }));
-    await store(
-      tx,
-      { ...card, pool, reason, byId },
-      picked.flatMap((pick) => ('id' in pick ? [pick.id] : [])),
-    );
+    const ids = picked.flatMap((pick) => ('id' in pick ? [pick.id] : []));
+    refuse('USED', usedByMember(tx, card, { ids, username: place.username }));
+    await store(tx, { ...card, sheet, pool, reason, byId }, ids);
   });
   return hostCard({ ...ctx, em: ctx.em.fork() }, poolName, place);
 }
@@ -129,6 +128,21 @@ async function store(tx: Ctx, { pool, reason, byId, ...card }: ChangedCard, ids:
   };
   await recordAdminAction(tx, pool.id, { kind: 'card-entered', ...change });
   if (entry.userId !== byId) await tx.hooks.cardEntered(tx, { ...change, byId });
+}
+
+/** The host learns of no week whose card is still hidden. */
+function usedByMember(
+  { gameClock }: Ctx,
+  { used, forAll: { contest, golfers } }: OwnCard,
+  { ids, username }: { ids: readonly number[]; username: string },
+): string | null {
+  const now = gameClock.now();
+  const shown = new Set(contest.weeks.flatMap(({ week, locks }) => (now >= locks.lastAt ? [week] : [])));
+  return usedRefusalForHost(ids, used, {
+    username,
+    nameOf: (id) => golfers.get(id)?.name ?? `Golfer ${id}`,
+    isShown: (week) => shown.has(week),
+  });
 }
 
 const notOpen = () => new Refusal('NOT_OPEN', 'There is no contest yet.');

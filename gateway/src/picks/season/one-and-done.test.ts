@@ -97,6 +97,14 @@ async function openWeek(week: number) {
   await game.at(`${day(week, 0)}T17:00:00Z`);
 }
 
+const enter = (golfer: string) =>
+  game.gateway.graphql(
+    `mutation ($pool: String!, $golfers: [ID!]!) { enterCard(pool: $pool, username: "bob", golfers: $golfers,
+      reason: "He called.") { card { week } } }`,
+    { pool, golfers: [golfer] },
+    game.token('ann'),
+  );
+
 describe('in the first week', () => {
   test('a card is one golfer of the field, whatever the tier', async () => {
     expect(await save('ann', [0, 1])).toBe('BAD_CARD: Pick 1 golfer, not 2.');
@@ -219,14 +227,9 @@ describe('in the second week', () => {
 
   test('after the lock the host can’t enter who is used up', async () => {
     await game.at(`${day(2, 1)}T06:00:00Z`);
-    const enter = (golfer: string) =>
-      game.gateway.graphql(
-        `mutation ($pool: String!, $golfers: [ID!]!) { enterCard(pool: $pool, username: "bob", golfers: $golfers,
-          reason: "He called.") { card { week } } }`,
-        { pool, golfers: [golfer] },
-        game.token('ann'),
-      );
-    expect(refusalOf((await enter('1044')) as never)).toMatch(/^USED: Golfer 45 is your golfer of week 1/);
+    expect(refusalOf((await enter('1044')) as never)).toMatch(
+      /^USED: Golfer 45 has played for bob in week 1/,
+    );
     expect(refusalOf((await enter('1007')) as never)).toBe('saved');
   });
 

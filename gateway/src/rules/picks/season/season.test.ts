@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { pickAgainUntil } from './pick-again.ts';
-import { usedGolfers, usedRefusal } from './used-golfers.ts';
+import { usedGolfers, usedRefusal, usedRefusalForHost } from './used-golfers.ts';
 
 describe('nobody twice in a season (G45)', () => {
   const cards = [
@@ -28,6 +28,16 @@ describe('nobody twice in a season (G45)', () => {
       'Golfer 13 is your golfer of week 3, and nobody plays twice for you.',
     );
     expect(usedRefusal([12], used, nameOf)).toBeNull();
+  });
+
+  test('a host learns nothing of a card that is still hidden', () => {
+    const used = usedGolfers(cards, 4);
+    const nameOf = (id: number) => `Golfer ${id}`;
+    const told = (golfer: number) =>
+      usedRefusalForHost([golfer], used, { username: 'bob', nameOf, isShown: (week) => week < 4 });
+    expect(told(13)).toBe('Golfer 13 has played for bob in week 3, and nobody plays twice.');
+    expect(told(15)).toBe("Please pick somebody else: that golfer can't play for bob this week.");
+    expect(told(12)).toBeNull();
   });
 });
 

@@ -30,3 +30,26 @@ export function usedRefusal(
   }
   return null;
 }
+
+interface AsHostSees {
+  username: string;
+  nameOf(id: number): string;
+  /** Whether everybody sees the card of that week. */
+  isShown(week: number): boolean;
+}
+
+/** The same for a host who enters a card: of a card that is still hidden neither the week nor the golfer is told. */
+export function usedRefusalForHost(
+  golfers: readonly number[],
+  used: ReadonlyMap<number, number>,
+  { username, nameOf, isShown }: AsHostSees,
+): string | null {
+  for (const id of golfers) {
+    const week = used.get(id);
+    if (week === undefined) continue;
+    return isShown(week)
+      ? `${nameOf(id)} has played for ${username} in week ${week}, and nobody plays twice.`
+      : `Please pick somebody else: that golfer can't play for ${username} this week.`;
+  }
+  return null;
+}
