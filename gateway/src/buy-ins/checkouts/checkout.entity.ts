@@ -22,6 +22,7 @@ export const checkoutStatuses = [
 export class Checkout {
   [OptionalProps]?:
     | 'intentId'
+    | 'paidWith'
     | 'clientSecret'
     | 'reason'
     | 'closedAt'
@@ -61,6 +62,10 @@ export class Checkout {
 
   @Property({ type: 'text', nullable: true })
   intentId: string | null = null;
+
+  /** The first of those that are paid together, itself included; null where it is paid alone. */
+  @Property({ type: 'uuid', nullable: true })
+  paidWith: string | null = null;
 
   @Property({ type: 'text', nullable: true })
   clientSecret: string | null = null;
