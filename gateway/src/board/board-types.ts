@@ -139,8 +139,14 @@ export class PodiumPlace {
   @Field(() => Int, { description: '1, 2 or 3; those who are equal in everything share one.' })
   rank!: number;
 
-  @Field(() => Int, { description: 'Score to par; where points score, those.' })
+  @Field(() => Int, {
+    description: 'Score to par; 0 where points score.',
+    deprecationReason: 'Use `toPar` or `points`, of which the one that is not scored is null.',
+  })
   total!: number;
+
+  @Field(() => Int, { nullable: true, description: 'Score to par; null where points score.' })
+  toPar!: number | null;
 
   @Field(() => Int, {
     nullable: true,
@@ -158,8 +164,8 @@ export class Tie {
   entries!: EntryFacts[];
   leading!: EntryFacts | null;
 
-  @Field(() => Int, { description: 'Their score to par; where points score, those.' })
-  score!: number;
+  @Field(() => Int, { nullable: true, description: 'Their score to par; null where points score.' })
+  score!: number | null;
 
   @Field(() => Int, {
     nullable: true,
@@ -270,7 +276,7 @@ export function boardFrom(view: BoardView): Board {
     podium: view.isSettled
       ? rows.flatMap(({ userId, entry, nickname, rank, running, points, prizeCents }) =>
           rank !== null && rank <= 3 && (running !== null || points !== null)
-            ? [{ userId, entry, nickname, rank, total: running ?? points ?? 0, points, prizeCents }]
+            ? [{ userId, entry, nickname, rank, total: running ?? 0, toPar: running, points, prizeCents }]
             : [],
         )
       : [],

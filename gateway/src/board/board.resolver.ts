@@ -105,7 +105,7 @@ class BoardResolver {
     const { scoring } = scoringOf(view.view);
     return tiesOn(view).map(({ lead, score, ...tie }) => ({
       ...tie,
-      score: shownScore(scoring, score).points ?? score,
+      score: shownScore(scoring, score).toPar,
       points: shownScore(scoring, score).points,
       board: view,
       week: lead && lead.by.kind !== 'best-week' ? (view.view.weeks[lead.by.week]?.week ?? null) : null,

@@ -21,14 +21,14 @@ export const BoardFields = graphql(
         weekPoints
         golfer { id name }
       }
-      ties { users { id } names score leader { id } round week byGuess bestWeek }
+      ties { users { id } names score points leader { id } round week byGuess bestWeek }
       unranked { id username }
       weeks {
         week
         tournament { id name state rounds { number state } awaitsFinalScores }
         rows @include(if: $byWeek) { ...WeekEntryRowFields @unmask }
       }
-      podium { rank total points prizeCents entry nickname user { id username } }
+      podium { rank total: toPar points prizeCents entry nickname user { id username } }
     }
   `,
   [EntryRowFields, WeekEntryRowFields],

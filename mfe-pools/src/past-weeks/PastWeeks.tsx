@@ -33,7 +33,7 @@ const PastWeeksOf = graphql(
             number
             state
             weeks { week tournament { id name startsOn } }
-            finalBoard { podium { rank total points prizeCents entry nickname user { id username } } }
+            finalBoard { podium { rank total: toPar points prizeCents entry nickname user { id username } } }
           }
           pageInfo { hasNextPage endCursor }
         }

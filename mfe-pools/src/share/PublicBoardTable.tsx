@@ -64,7 +64,7 @@ export function PublicBoardTable({ rows, columns, viewer }: PublicBoardTableProp
                   {head}
                 </th>
               ))}
-              <th scope="col">Total</th>
+              <th scope="col">{rows[0]?.points == null ? 'Total' : 'Points'}</th>
             </tr>
           </thead>
           <tbody>

@@ -101,7 +101,7 @@ export const tokenFields: Record<string, ScopedFields> = {
   PastResult: { read: 'date entry nickname points poolName position rounds total tournamentName year' },
   PayoutChoices: { read: 'first second third' },
   Pick: { 'read or picks': 'cost golfer locked open replaced tier' },
-  PodiumPlace: { read: 'entry nickname points prizeCents rank total user' },
+  PodiumPlace: { read: 'entry nickname points prizeCents rank toPar total user' },
   Pool: {
     any: 'id name',
     read: 'access admin allTime anotherEntry board buyInCents card coHosts contest contests ended entries entry eventSettings feeCents format handover headToHead isMember isPrivate join joinUrl lastResult leave live maxUsers memberCount members namedPrizes nextPool numTournaments offer pastContest payoutsBps payoutSettings rosterSettings round rules rulesGuide season settings settledOutside tournament',

@@ -201,16 +201,18 @@ function mayPickAgain({ gameClock }: Ctx, card: CardNow, out: Standing): boolean
 }
 
 function whatFollowsUnreplaced(ctx: Ctx, card: CardNow, out: Standing, zone: string | null): string {
+  const name = displayName(out.golfer.playerName);
   if (hasHit(out, card))
-    return 'They had already teed off, so nobody can be picked in their place: the week is worth 0 points.';
+    return `${name} had already teed off, so the pick stands, and this week gives you 0 points.`;
   const isLocked = isCardLocked(ctx, card);
   const teeAt = teeAtOf(out, 1);
   if (isLocked && !mayPickAgain(ctx, card, out))
-    return 'It is too late to pick somebody else: the week is worth 0 points.';
-  const until = teeAt
-    ? `Pick somebody else who has not teed off, before their tee time on ${momentFor(teeAt, zone, card.zone)}.`
-    : `Pick somebody else. ${whenItCloses(card, zone)}`;
-  return `${until} Nobody comes in by themselves: without another pick the week is worth 0 points.`;
+    return 'Nobody can be picked instead any more, so this week gives you 0 points.';
+  const until =
+    isLocked && teeAt
+      ? `You can still pick anybody who has not teed off, until ${name} would have: ${momentFor(teeAt, zone, card.zone)}.`
+      : `Pick somebody else. ${whenItCloses(card, zone)}`;
+  return `${until} Nobody is put in for you: without another pick this week gives you 0 points.`;
 }
 
 function whatFollows(ctx: Ctx, card: CardNow, out: Standing, zone: string | null): string[] {

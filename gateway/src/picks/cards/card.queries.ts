@@ -109,7 +109,7 @@ function noticeOf(picks: readonly PickView[], { withdrawn }: PoolRules): string 
   const are = open.length === 1 ? 'is' : 'are';
   const gone = `${open.join(' and ')} ${are} out of the tournament.`;
   return withdrawn === 'picked-again'
-    ? `${gone} Pick somebody else who has not teed off, before their tee time would have been; nobody comes in by themselves.`
+    ? `${gone} Pick somebody else who has not teed off, before ${open.length === 1 ? 'this one' : 'they'} would have; nobody is put in for you.`
     : `${gone} Pick somebody else before the lock; after it, the next golfer by the odds comes in.`;
 }
 

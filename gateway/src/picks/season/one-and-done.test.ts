@@ -141,7 +141,7 @@ describe('in the first week', () => {
     const { card, sheet, submit } = await own('bob');
     expect(card.picks).toEqual([{ open: true, golfer: { id: '1040' } }]);
     expect(card.notice).toBe(
-      'Golfer 41 is out of the tournament. Pick somebody else who has not teed off, before their tee time would have been; nobody comes in by themselves.',
+      'Golfer 41 is out of the tournament. Pick somebody else who has not teed off, before this one would have; nobody is put in for you.',
     );
     expect([sheet.lockAt, submit.allowed]).toEqual(['2027-01-14T14:40:00.000Z', true]);
     expect((await own('ann')).submit.allowed).toBe(false);
@@ -302,14 +302,14 @@ describe('from the third week on', () => {
     const { pool: seen } = await game.graphql<{ pool: object }>(
       'ann',
       `query ($pool: String!) { pool(name: $pool) { season { rows { total best } }
-        board { podium { rank total points } race { legs { round } lines { toPar points } }
+        board { podium { rank total toPar points } race { legs { round } lines { toPar points } }
           row(username: "carla") { counted(week: 4) { finish { place sharedBy points } } } } } }`,
       { pool },
     );
     expect(seen).toMatchObject({
       season: { rows: [{ total: null, best: null }, {}, {}] },
       board: {
-        podium: [{ rank: 1, total: 71_000, points: 71_000 }, { rank: 2 }, { rank: 2 }],
+        podium: [{ rank: 1, total: 0, toPar: null, points: 71_000 }, { rank: 2 }, { rank: 2 }],
         race: {
           legs: [{ round: null }, { round: null }, { round: null }],
           lines: [{ toPar: [null, null, null], points: [13_500, 63_500, 71_000] }, {}, {}, {}],

@@ -55,6 +55,7 @@ function contestBefore(pool: MockPool, user: UserOf): Answer<'Contest'> {
         entry: 1,
         nickname: null,
         total: totalOf(place),
+        toPar: totalOf(place),
         points: null,
         prizeCents: prizesCents[place] ?? null,
       })),

@@ -208,6 +208,7 @@ export function poolAnswers(world: World, userOf: (username: string, caller: Cal
         nickname: null,
         user: userOf(username, caller),
         total: place * 3 - 31,
+        toPar: place * 3 - 31,
         points: null,
         prizeCents: [21_000, 6000, 3000][place] ?? null,
       })),

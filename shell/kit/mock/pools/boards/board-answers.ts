@@ -148,6 +148,7 @@ export function boardOf(pool: MockPool, around: Surroundings): Answer<'Board'> {
                   user: owner(member),
                   ...namedEntry(pool, member),
                   total: running,
+                  toPar: running,
                   points: null,
                   prizeCents,
                 },
