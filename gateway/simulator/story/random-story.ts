@@ -117,7 +117,8 @@ const oneAndDone = ({ oneOf }: Dice, name: string): GoldenPool => ({
 });
 
 function lieOf({ oneOf, below }: Dice): Lie {
-  const from = midnight(oneOf([0, 1, 2, 3, 4, 5, 6, 6])) + 6 * 60 + below(14 * 60);
+  // The pools of a story are made with a feed that works.
+  const from = Math.max(5, midnight(oneOf([0, 1, 2, 3, 4, 5, 6, 6])) + 6 * 60 + below(14 * 60));
   return { from, until: from + 20 + below(200), kind: oneOf(lieKinds) };
 }
 

@@ -28,6 +28,7 @@ import { NextWeeks0072 } from './migrations/0072-next-weeks.ts';
 import { SettledOutside0085 } from './migrations/0085-settled-outside.ts';
 import { PartsOfPoolNames0097 } from './migrations/0097-parts-of-pool-names.ts';
 import { CoHosts0130 } from './migrations/0130-co-hosts.ts';
+import { LateCards0281 } from './migrations/0281-late-cards.ts';
 import { nextWeekPage } from './next-week/next-week.page.ts';
 import { NextWeekResolver } from './next-week/next-week.resolver.ts';
 import { nextWeekRoutes } from './next-week/next-week.rest.ts';
@@ -66,6 +67,7 @@ export const poolsFeature = {
     '0097-parts-of-pool-names': PartsOfPoolNames0097,
     '0085-settled-outside': SettledOutside0085,
     '0130-co-hosts': CoHosts0130,
+    '0281-late-cards': LateCards0281,
     '0160-entries-of-members': EntriesOfMembers0160,
     '0200-chosen-tournaments': ChosenTournaments0200,
   },

@@ -8,7 +8,7 @@ export const LastResultFields = graphql(`
       id
       tournaments
       void
-      podium { rank total points prizeCents entry nickname user { id username } }
+      podium { rank total: toPar points prizeCents entry nickname user { id username } }
     }
   }
 `);

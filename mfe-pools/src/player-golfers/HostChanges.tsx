@@ -9,7 +9,7 @@ const CardChanges = graphql(`
       id
       card(username: $username, entry: $entry, week: $week) {
         id
-        hostChanges { id at by { id username } late added removed reason }
+        hostChanges { id at by { id username } late letIn added removed reason }
       }
     }
   }
@@ -32,10 +32,11 @@ export function HostChanges({ pool, username, entry, week }: HostChangesProps) {
   if (changes.length === 0) return null;
   return (
     <ul aria-label="Changed by the host" css={{ display: 'grid', gap: space.tight, listStyle: 'none' }}>
-      {changes.map(({ id, at, by, late, added, removed, reason }) => (
+      {changes.map(({ id, at, by, late, letIn, added, removed, reason }) => (
         <li key={id} css={{ overflowWrap: 'anywhere' }}>
           <p>
-            <strong>{late ? 'Late card' : 'Changed after the lock'}</strong>: “{reason}”
+            <strong>{letIn ? 'Let in to pick late' : late ? 'Late card' : 'Changed after the lock'}</strong>:
+            “{reason}”
           </p>
           <p css={{ color: color.muted, fontSize: size.small }}>
             {by.username}, {recordTimeIn(viewerZone(), new Date(at))}

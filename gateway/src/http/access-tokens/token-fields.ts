@@ -25,10 +25,10 @@ export const tokenFields: Record<string, ScopedFields> = {
     read: 'counted entry golfer guess hasCard id ifEndedNowCents moved nickname points position prizeCents rounds running thru total user weekPoints weeks',
   },
   BuyInChoice: { read: 'buyInCents feeCents' },
-  CardChange: { read: 'added at by id late reason removed' },
+  CardChange: { read: 'added at by id late letIn reason removed' },
   Card: { 'read or picks': 'draft guess hidden hostChanges id notice picks week' },
   CardLockChoice: { read: 'lock text' },
-  Checkout: { closed: 'buyInCents clientSecret feeCents publishableKey savedCard testMode totalCents' },
+  Checkout: { closed: 'buyInCents clientSecret count feeCents publishableKey savedCard testMode totalCents' },
   Clock: { read: 'lockAt now sandbox speed zone' },
   Contest: {
     read: 'finalBoard number potCents prizesCents quiet',
@@ -47,7 +47,7 @@ export const tokenFields: Record<string, ScopedFields> = {
     read: 'budget buyIns cardSize defaultBuyInCents defaultMaxUsers defaultPayoutsBps description format maxUsers moreShares needsRound numTournaments payoutsBps ruleChoices rules rulesText settingsPayoutsBps tiers title tournamentChoice',
   },
   HeadToHead: { read: 'lost meetings tied won' },
-  HostCard: { host: 'card enter id sheet' },
+  HostCard: { host: 'card enter id letIn sheet' },
   HostedEntry: { host: 'cardSavedAt entry id missing nickname paid paidAt' },
   HostedMember: {
     host: 'cardSavedAt entries inContest joinedAt missing paid paidAt refundCents remind remindedAt removal user',
@@ -75,7 +75,7 @@ export const tokenFields: Record<string, ScopedFields> = {
   Mutation: {
     picks: 'clearCard copyCard joinPool saveCard saveDraft saveGuess',
     chat: 'markRead mutePerson mutePool react reactToStory sendMessage',
-    host: 'clearNotice createInvitation enterCard invitePastMembers markBuyIn markPrize remindMembers removeMessage revokeInvitation setNotice switchPublicBoard',
+    host: 'clearNotice createInvitation enterCard invitePastMembers letInLate markBuyIn markPrize remindMembers removeMessage revokeInvitation setNotice switchPublicBoard',
     closed:
       'addEntry addPasskey addPushDevice agreeToTexts answerNextWeek answerOffer changeEmail changePassword changeUsername confirmAgeAndPlace confirmEmail createPool deleteAccount deletePool endSession keepZone leavePool login logInWithPasskey makeAccessToken makeCalendarAddress nameEntry openPool passkeyToAdd passkeyToLogIn passkeyToSignInAgain payFromBalance register removeEntry removeMember removePasskey removePushDevice removeSavedCard renewRecoveryCodes renewSession requestPasswordReset resetPassword revokeAccessToken revokeCalendarAddress runPoolAgain saveCardAtCheckout sendConfirmationAgain setCoHost setListed setQuietHours setReturnsTo signInAgainWithCode signInAgainWithPasskey signOut startCheckout startSecondFactor stopWithdrawal switchMail switchPush switchSecondFactorOff switchSecondFactorOn undoEmailChange updatePool withdraw',
   },

@@ -110,6 +110,7 @@ const mutations: Rows = {
     `mutation { enterCard(${best}, username: "ann", golfers: [], reason: "Late") { id } }`,
     host('NOT_FOUND'),
   ],
+  letInLate: [`mutation { letInLate(${best}, username: "ann", reason: "Late") { id } }`, host('NOT_FOUND')],
   markBuyIn: [`mutation { markBuyIn(${best}, username: "ann", paid: true) { id } }`, host('CONFLICT')],
   markPrize: [`mutation { markPrize(${best}, username: "ann", paid: true) { id } }`, host('CONFLICT')],
   markRead: [`mutation { markRead(${best}, upTo: "1") }`, members('ok')],

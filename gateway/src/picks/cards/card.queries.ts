@@ -18,7 +18,7 @@ import { guessChoices } from '../../rules/picks/guess.ts';
 import { asPicked } from '../../rules/picks/replacement.ts';
 import type { PoolFormat } from '../../rules/pools/formats.ts';
 import type { PoolRules } from '../../rules/pools/pool-rules.ts';
-import { sheetToPickAgain } from '../season/pick-again.ts';
+import { sheetOfOwner } from '../season/pick-again.ts';
 import {
   type FieldGolfer,
   hasLockedGolfer,
@@ -63,11 +63,11 @@ export interface CardView {
 export function cardView(
   ctx: Ctx,
   forAll: SheetView,
-  entry: Pick<Entry, 'id' | 'userId'>,
+  entry: Pick<Entry, 'id' | 'userId' | 'lateWeeks'>,
   saved: PicksCard | null,
 ): CardView {
   const isOwn = isCaller(ctx, entry.userId);
-  const sheet = isOwn ? sheetToPickAgain(ctx, forAll, saved) : forAll;
+  const sheet = isOwn ? sheetOfOwner(ctx, forAll, entry, saved) : forAll;
   const picks = saved ? picksOf(sheet, saved) : [];
   return {
     entryId: entry.id,
@@ -139,7 +139,7 @@ export async function sheetOfEntry(ctx: Ctx, entry: Entry, week?: number): Promi
   if (!contest) throw new Error('An entry is in a contest.');
   const sheet = await sheetOf(ctx, contest, await weekOf(ctx, contest, week));
   return isCaller(ctx, entry.userId) && ctx.gameClock.now() >= sheet.lockAt
-    ? sheetToPickAgain(ctx, sheet, await picksCard(ctx, entry.id, sheet.week))
+    ? sheetOfOwner(ctx, sheet, entry, await picksCard(ctx, entry.id, sheet.week))
     : sheet;
 }
 

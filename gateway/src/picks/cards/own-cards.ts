@@ -8,7 +8,7 @@ import { addEntryTo, entryOfNumber, noSuchEntry } from '../../pools/entries/anot
 import { isMember, notMember, poolNamed } from '../../pools/pool.queries.ts';
 import { poolView } from '../../pools/pool-view.service.ts';
 import { Refusal } from '../../refusal.ts';
-import { sheetToPickAgain } from '../season/pick-again.ts';
+import { sheetOfOwner } from '../season/pick-again.ts';
 import { type Used, usedOf } from '../season/used-golfers.queries.ts';
 import { type SheetView, sheetOf } from '../sheets/sheet.queries.ts';
 import { PicksCard } from './card.entity.ts';
@@ -94,7 +94,7 @@ export async function lockCards(tx: Ctx, places: readonly CardPlace[]): Promise<
       const sheet = await sheetOf(tx, contest, week);
       return {
         entry,
-        sheet: sheetToPickAgain(tx, sheet, saved),
+        sheet: sheetOfOwner(tx, sheet, entry, saved),
         saved,
         forAll: sheet,
         used: await usedOf(tx, contest, own, week),

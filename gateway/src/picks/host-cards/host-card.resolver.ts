@@ -22,8 +22,9 @@ import { Card, cardOf, Sheet, sheetFrom } from '../cards/card.types.ts';
 import { askedCard } from '../cards/own-cards.ts';
 import { enterCard, type HostCardView, hostCard } from './host-card.service.ts';
 import { type HostChange, hostChangesOf } from './host-change.queries.ts';
+import { letIn, letInVerdictOn } from './let-in.service.ts';
 
-@ObjectType({ description: 'A change that the host made to a card after the lock.' })
+@ObjectType({ description: 'What the host did to a card after the lock, or let its owner do.' })
 class CardChange {
   @Field(() => ID, { description: 'Stays the same.' })
   id!: string;
@@ -33,6 +34,9 @@ class CardChange {
 
   @Field(() => Boolean, { description: 'Whether there was no card before.' })
   late!: boolean;
+
+  @Field(() => Boolean, { description: 'Whether the owner was let in to make the card.' })
+  letIn!: boolean;
 
   @Field(() => [String], { description: 'The names of the golfers who came onto it.' })
   added!: string[];
@@ -61,13 +65,16 @@ class HostCard {
 
   @Field(() => Decision, { description: 'Whether the host may change it now.' })
   enter!: Decision;
+
+  view!: HostCardView;
 }
 
-const shown = ({ card, sheet, verdict }: HostCardView): HostCard => ({
-  id: `host of ${card.entryId}-${card.week}`,
-  card: cardOf(card),
-  sheet: sheetFrom(sheet),
-  enter: decisionOf(verdict),
+const shown = (view: HostCardView): HostCard => ({
+  id: `host of ${view.card.entryId}-${view.card.week}`,
+  card: cardOf(view.card),
+  sheet: sheetFrom(view.sheet),
+  enter: decisionOf(view.verdict),
+  view,
 });
 
 const weekText = 'Of that week, from 1; without it, of the one that is open or in play.';
@@ -79,9 +86,10 @@ class CardChangesResolver {
     description: 'What the host changed after the lock, the earliest first; none for who is no member.',
   })
   async hostChanges(@Root() { view }: Card, @Context() ctx: Ctx): Promise<CardChange[]> {
-    return (await hostChangesOf(ctx, view)).map(({ isLate, ...change }: HostChange) => ({
+    return (await hostChangesOf(ctx, view)).map(({ isLate, isLetIn, ...change }: HostChange) => ({
       ...change,
       late: isLate,
+      letIn: isLetIn,
     }));
   }
 
@@ -121,6 +129,32 @@ class CardChangesResolver {
   }
 }
 
+@Resolver(() => HostCard)
+class LetInResolver {
+  @FieldResolver(() => Decision, {
+    description: 'Whether the member can be let in to make the card after the lock.',
+  })
+  async letIn(@Root() { view }: HostCard, @Context() ctx: Ctx): Promise<Decision> {
+    const { forAll, entry, saved } = view;
+    return decisionOf(await letInVerdictOn(ctx, forAll, entry, saved));
+  }
+
+  @Mutation(() => HostCard, {
+    description:
+      'Lets a member of your pool who has no card make one after the lock, with golfers who have not teed off. Not where the buy-in is paid on Fairway. All members see it, with your reason.',
+  })
+  async letInLate(
+    @Context() ctx: Ctx,
+    @Arg('pool', () => String, { description: 'Its name.' }) pool: string,
+    @Arg('username', () => String, { description: 'Whom.' }) username: string,
+    @Arg('reason', () => String, { description: 'Why, in up to 200 characters.' }) reason: string,
+    @Arg('week', () => Int, { nullable: true, description: weekText }) week?: number | null,
+    @Arg('entry', () => Int, { nullable: true, description: whichEntry }) entry?: number | null,
+  ): Promise<HostCard> {
+    return shown(await letIn(ctx, pool, { username, reason, ...askedCard(week, entry) }));
+  }
+}
+
 @Resolver(() => CardChange)
 class CardChangeResolver {
   @FieldResolver(() => User, { description: 'Who changed it.' })
@@ -129,4 +163,4 @@ class CardChangeResolver {
   }
 }
 
-export const hostCardResolvers = [CardChangesResolver, CardChangeResolver] as const;
+export const hostCardResolvers = [CardChangesResolver, LetInResolver, CardChangeResolver] as const;

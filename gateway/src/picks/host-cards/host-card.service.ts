@@ -15,22 +15,28 @@ import { cardRefusal, lockRefusal } from '../../rules/picks/card.ts';
 import { asHostPicks, hostCardVerdict, replacementsKept } from '../../rules/picks/host-card.ts';
 import { usedRefusalForHost } from '../../rules/picks/season/used-golfers.ts';
 import type { Verdict } from '../../rules/pools/windows.ts';
+import type { PicksCard } from '../cards/card.entity.ts';
 import { type CardView, cardView, picksCard, weekOf } from '../cards/card.queries.ts';
 import { checkOf, refuse, storeCard } from '../cards/card.service.ts';
 import { findPicked, type PickInput } from '../cards/named-golfers.ts';
 import { lockCard, type OwnCard } from '../cards/own-cards.ts';
 import { type FieldGolfer, hasBegun, hasHitIn, type SheetView, sheetOf } from '../sheets/sheet.queries.ts';
 
-const onlyTheAdmin = 'Only the admin can enter cards for members.';
+export const onlyTheAdmin = 'Only the admin can enter cards for members.';
 
 /** A member's card as the host may change it. */
 export interface HostCardView {
   card: CardView;
   sheet: SheetView;
   verdict: Verdict;
+  /** Whose card it is, and as it is saved. */
+  entry: Entry;
+  saved: PicksCard | null;
+  /** As the members have it. */
+  forAll: SheetView;
 }
 
-interface Place {
+export interface Place {
   username: string;
   week?: number | undefined;
   /** The number of the entry; the first one, if left out. */
@@ -47,7 +53,8 @@ export async function hostCard(ctx: Ctx, poolName: string, place: Place): Promis
   const sheet = await sheetOf(ctx, contest, week);
   const saved = await picksCard(ctx, entry.id, week);
   const verdict = await verdictOn(ctx, sheet, entry);
-  return { card: cardView(ctx, sheet, entry, saved), sheet: asHostSees(ctx, sheet), verdict };
+  const card = cardView(ctx, sheet, entry, saved);
+  return { card, sheet: asHostSees(ctx, sheet), verdict, entry, saved, forAll: sheet };
 }
 
 interface HostPicks extends Place {
@@ -148,7 +155,7 @@ function usedByMember(
 const notOpen = () => new Refusal('NOT_OPEN', 'There is no contest yet.');
 
 /** The member's entry in the contest that is in play. */
-async function placeOf(
+export async function placeOf(
   ctx: Ctx,
   pool: Pool,
   { username, week, entry: number = 1 }: Place,
@@ -164,11 +171,7 @@ async function placeOf(
 }
 
 /** Read again behind the lock, since a settlement or a result may have been committed meanwhile. */
-async function verdictOn(
-  ctx: Ctx,
-  { contest, tournament, lockAt }: SheetView,
-  entry: Entry,
-): Promise<Verdict> {
+export async function isOverNow(ctx: Ctx, { contest, tournament }: SheetView): Promise<boolean> {
   const [now] = await rowsOf(
     ctx.em,
     { settledAt: orNull(moment), status: text },
@@ -176,7 +179,12 @@ async function verdictOn(
      where contest.id = ? and tournament.id = ?`,
     [contest.contest.id, tournament.id],
   );
-  const isOver = !now || now.settledAt !== null || ['official', 'cancelled'].includes(now.status);
+  return !now || now.settledAt !== null || ['official', 'cancelled'].includes(now.status);
+}
+
+async function verdictOn(ctx: Ctx, sheet: SheetView, entry: Entry): Promise<Verdict> {
+  const { contest, lockAt } = sheet;
+  const isOver = await isOverNow(ctx, sheet);
   const isPaid = contest.pool.buyInCents === 0 || entry.paidAt !== null;
   return hostCardVerdict({ lockAt, isOver, isPaid }, ctx.gameClock.now());
 }

@@ -11,6 +11,7 @@ const columns = {
   userId: text,
   at: moment,
   isLate: flag,
+  isLetIn: flag,
   added: list(text),
   removed: list(text),
   reason: text,
@@ -24,6 +25,8 @@ export interface HostChange {
   at: Date;
   /** Whether there was no card before. */
   isLate: boolean;
+  /** Whether the owner was let in to make it. */
+  isLetIn: boolean;
   added: string[];
   removed: string[];
   reason: string;
@@ -38,10 +41,11 @@ async function changes({ em }: Ctx, keys: readonly string[]): Promise<HostChange
     em,
     columns,
     `select pool_act.id::text, pool_act.user_id as "userId", at, act ->> 'entryId' as "entryId",
-       (act ->> 'week')::int as week, (act ->> 'isLate')::boolean as "isLate", act -> 'added' as added,
-       act -> 'removed' as removed, act ->> 'reason' as reason
+       (act ->> 'week')::int as week, coalesce((act ->> 'isLate')::boolean, true) as "isLate",
+       act ->> 'kind' = 'card-let-in' as "isLetIn", coalesce(act -> 'added', '[]') as added,
+       coalesce(act -> 'removed', '[]') as removed, act ->> 'reason' as reason
      from entry join contest on contest.id = entry.contest_id join pool_act on pool_act.pool_id = contest.pool_id
-     where entry.id = any(array[?]::uuid[]) and act ->> 'kind' = 'card-entered' and act ->> 'entryId' = entry.id::text
+     where entry.id = any(array[?]::uuid[]) and act ->> 'kind' in ('card-entered', 'card-let-in') and act ->> 'entryId' = entry.id::text
      order by pool_act.id`,
     [entriesOfCards(keys)],
   );

@@ -1,32 +1,52 @@
 import type { Ctx } from '../../context.ts';
+import type { Entry } from '../../pools/contests/contest.entity.ts';
 import { rulesOfContest } from '../../pools/pool-rules/rules-of-pool.ts';
 import { pickAgainUntil } from '../../rules/picks/season/pick-again.ts';
 import type { PicksCard } from '../cards/card.entity.ts';
 import { type FieldGolfer, hasBegun, type SheetView, teeAtOf } from '../sheets/sheet.queries.ts';
 
 /**
- * The sheet as the owner of that card picks from it: once it is locked, and one of its golfers has withdrawn before a
- * shot, it stays open until that golfer's tee time (G45), for whoever has not teed off.
+ * The sheet as the owner of that card picks from it: where one of its golfers has withdrawn before a shot it stays open
+ * until that golfer's tee time (G45), and for who was let in late until the last one (G44), each time for whoever has not
+ * teed off.
  */
-export function sheetToPickAgain(
+export function sheetOfOwner(
   { gameClock }: Pick<Ctx, 'gameClock'>,
   sheet: SheetView,
+  { lateWeeks }: Pick<Entry, 'lateWeeks'>,
   saved: Pick<PicksCard, 'golfers'> | null,
 ): SheetView {
   const now = gameClock.now();
-  if (rulesOfContest(sheet.contest).withdrawn === 'replaced' || !saved || now < sheet.lockAt) return sheet;
-  const until = pickAgainUntil(
-    saved.golfers.flatMap((id) => {
-      const golfer = sheet.golfers.get(id);
-      return golfer ? [{ isGoneUnplayed: golfer.isGoneUnplayed, teeAt: teeAtOf(golfer.standing, 1) }] : [];
-    }),
-  );
+  if (now < sheet.lockAt) return sheet;
+  const until = lateWeeks.includes(sheet.week)
+    ? lateUntil({ gameClock }, sheet)
+    : timeToPickAgain(sheet, saved);
   if (!until || now >= until) return sheet;
   const golfers = [...sheet.golfers].map(([id, golfer]): [number, FieldGolfer] => [
     id,
     { ...golfer, isLocked: hasTeedOffIn(sheet, golfer, now) },
   ]);
   return { ...sheet, lockAt: until, golfers: new Map(golfers) };
+}
+
+/** The last tee time of the first round of those who are still to tee off; null without one. */
+export function lateUntil({ gameClock }: Pick<Ctx, 'gameClock'>, sheet: SheetView): Date | null {
+  const now = gameClock.now();
+  const times = [...sheet.golfers.values()].flatMap((golfer) => {
+    const teeAt = teeAtOf(golfer.standing, 1);
+    return teeAt && !golfer.isOut && !hasTeedOffIn(sheet, golfer, now) ? [teeAt.getTime()] : [];
+  });
+  return times.length > 0 ? new Date(Math.max(...times)) : null;
+}
+
+function timeToPickAgain(sheet: SheetView, saved: Pick<PicksCard, 'golfers'> | null): Date | null {
+  if (rulesOfContest(sheet.contest).withdrawn === 'replaced' || !saved) return null;
+  return pickAgainUntil(
+    saved.golfers.flatMap((id) => {
+      const golfer = sheet.golfers.get(id);
+      return golfer ? [{ isGoneUnplayed: golfer.isGoneUnplayed, teeAt: teeAtOf(golfer.standing, 1) }] : [];
+    }),
+  );
 }
 
 const hasTeedOffIn = ({ tournament }: SheetView, { standing }: FieldGolfer, now: Date): boolean =>

@@ -87,6 +87,10 @@ test.each<[AdminAction, string]>([
     },
     'put Al Moss on and took Bo Hart off the card of bob: “A typo.”',
   ],
+  [
+    { kind: 'card-let-in', userId: 'b', entryId: 'e', entry: 2, week: 1, reason: 'On a plane.' },
+    'let bob 2 pick after the lock: “On a plane.”',
+  ],
   [{ kind: 'run-again', poolName: 'Sunday Best 2' }, 'ran the pool again, as Sunday Best 2'],
 ])('%j reads: %s', (act, text) => {
   expect(adminActionText(act, nameOf)).toBe(text);

@@ -29,6 +29,17 @@ export type SettingChange =
   | { setting: 'event'; from: string | null; to: string }
   | { setting: 'tournaments'; from: readonly string[]; to: readonly string[] };
 
+/** A member whom the host let make a card after the lock. */
+interface CardLetIn {
+  kind: 'card-let-in';
+  userId: string;
+  entryId: string;
+  /** Which of their entries, if it is not the first. */
+  entry?: number;
+  week: number;
+  reason: string;
+}
+
 /** A card that the host entered or changed after the lock, with the golfers' names. */
 interface CardEntered {
   kind: 'card-entered';
@@ -78,6 +89,7 @@ export type AdminAction =
       cents: number;
     }
   | CardEntered
+  | CardLetIn
   /** The pool was made again for another event; `poolName` is the new one. */
   | { kind: 'run-again'; poolName: string }
   /** Whether the pool goes on after a settlement; `event` is what it would play next. */
@@ -153,6 +165,8 @@ export function adminActionText(act: AdminAction, nameOf: (userId: string) => st
       return `noted the prize of ${nameOf(act.userId)}${entryText(act)} (${moneyText(act.cents)}) as ${act.paid ? 'handed over' : 'not handed over'}${noteText(act)}`;
     case 'card-entered':
       return `${cardText(act, `${nameOf(act.userId)}${entryText(act)}`)}: “${act.reason}”`;
+    case 'card-let-in':
+      return `let ${nameOf(act.userId)}${entryText(act)} pick after the lock: “${act.reason}”`;
     case 'run-again':
       return `ran the pool again, as ${act.poolName}`;
     case 'next-week-answered':

@@ -74,7 +74,15 @@ export class ContestWeekRow {
 @ObjectType({ description: 'What a member plays a contest with: a card, a buy-in and a place of its own.' })
 @Entity({ tableName: 'entry' })
 export class Entry {
-  [OptionalProps]?: 'number' | 'nickname' | 'paidAt' | 'paidBy' | 'feeCents' | 'heldUntil' | 'creditCents';
+  [OptionalProps]?:
+    | 'number'
+    | 'nickname'
+    | 'paidAt'
+    | 'paidBy'
+    | 'feeCents'
+    | 'heldUntil'
+    | 'creditCents'
+    | 'lateWeeks';
 
   @Field(() => ID, { description: 'Its id.' })
   @PrimaryKey({ type: 'uuid' })
@@ -114,4 +122,8 @@ export class Entry {
   /** How much of what paid it was credit, and becomes credit again on a refund. */
   @Property({ type: 'int' })
   creditCents = 0;
+
+  /** For which weeks the host has let it pick after the lock. */
+  @Property({ type: 'json' })
+  lateWeeks: number[] = [];
 }

@@ -67,6 +67,7 @@ const entryColumns = {
   feeCents: number,
   heldUntil: orNull(text),
   creditCents: number,
+  lateWeeks: list(number),
 };
 type EntryRow = RowOf<typeof entryColumns>;
 
@@ -156,7 +157,7 @@ const selected = `
         'entries', (
           select json_agg(json_build_object('id', id, 'userId', user_id, 'number', entry.number, 'nickname', nickname,
             'createdAt', created_at, 'paidAt', paid_at, 'paidBy', paid_by, 'feeCents', fee_cents,
-            'heldUntil', held_until, 'creditCents', credit_cents) order by entry.number)
+            'heldUntil', held_until, 'creditCents', credit_cents, 'lateWeeks', late_weeks) order by entry.number)
           from entry where contest_id = own.id and user_id = $2::uuid
         )
       ) order by own.number)

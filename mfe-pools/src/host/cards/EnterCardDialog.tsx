@@ -17,6 +17,7 @@ const HostCard = graphql(`
     hostCard(pool: $pool, username: $username, entry: $entry) {
       id
       enter { allowed code message until }
+      letIn { allowed code message until }
       card { id picks { golfer { id name } } }
       sheet { budget tiers { number limit cost lockedIds golfers { id name } } }
     }
@@ -37,8 +38,18 @@ const EnterCard = graphql(`
       card {
         id
         picks { golfer { id name } }
-        hostChanges { id at by { id username } late added removed reason }
+        hostChanges { id at by { id username } late letIn added removed reason }
       }
+    }
+  }
+`);
+
+const LetInLate = graphql(`
+  mutation LetInLate($pool: String!, $username: String!, $entry: Int!, $reason: String!) {
+    letInLate(pool: $pool, username: $username, entry: $entry, reason: $reason) {
+      id
+      letIn { allowed code message until }
+      card { id hostChanges { id at by { id username } late letIn added removed reason } }
     }
   }
 `);
@@ -76,6 +87,7 @@ function OpenedDialog({ pool, open, of, onClose, onChanged }: OpenedDialogProps)
   });
   const [fault, setFault] = useState<string | null>(null);
   const [enter, { loading }] = useMutation(EnterCard, { refetchQueries: ['PoolActs'] });
+  const [letIn, lettingIn] = useMutation(LetInLate, { refetchQueries: ['PoolActs'] });
   const formId = useId();
   // What is shown stays while the dialog closes.
   const shown = (data ?? previousData)?.hostCard;
@@ -90,11 +102,28 @@ function OpenedDialog({ pool, open, of, onClose, onChanged }: OpenedDialogProps)
       setFault(errorMessage(error, 'The card could not be saved. Please try again.'));
     }
   };
+  const letThemPick = async (reason: string) => {
+    setFault(null);
+    try {
+      await letIn({ variables: { pool, username, entry, reason } });
+      onClose();
+      showToast(`${of} can pick now, from the golfers who have not teed off.`);
+      onChanged();
+    } catch (error) {
+      setFault(errorMessage(error, 'They could not be let in. Please try again.'));
+    }
+  };
+  const mayLetIn = shown?.letIn.allowed === true;
   const actions = (
     <>
       <Button kind="quiet" onClick={onClose}>
         Cancel
       </Button>
+      {mayLetIn && (
+        <Button type="submit" form={formId} value="let in" busy={lettingIn.loading}>
+          Let them pick
+        </Button>
+      )}
       <Button kind="primary" type="submit" form={formId} busy={loading}>
         Save the card
       </Button>
@@ -112,7 +141,9 @@ function OpenedDialog({ pool, open, of, onClose, onChanged }: OpenedDialogProps)
       {!shown && error && <FaultNotice error={error} onRetry={refetch} />}
       {!shown && !error && <Skeleton rows={6} label="Loading the card" />}
       {shown && !mayEnter && <Notice tone="info">{shown.enter.message}</Notice>}
-      {shown && mayEnter && <CardForm formId={formId} of={shown} fault={fault} onSend={save} />}
+      {shown && mayEnter && (
+        <CardForm formId={formId} of={shown} fault={fault} onSend={save} onLetIn={letThemPick} />
+      )}
     </Dialog>
   );
 }
@@ -123,9 +154,11 @@ interface CardFormProps {
   /** Why it could not be saved. */
   fault: string | null;
   onSend: (golfers: readonly string[], reason: string) => void;
+  /** The member is to make the card, until golfers tee off. */
+  onLetIn: (reason: string) => void;
 }
 
-function CardForm({ formId, of: { card, sheet }, fault, onSend }: CardFormProps) {
+function CardForm({ formId, of: { card, sheet, letIn }, fault, onSend, onLetIn }: CardFormProps) {
   const [picked, setPicked] = useState<readonly string[]>(card.picks.map(({ golfer }) => golfer.id));
   const [reason, setReason] = useState('');
   const [wantsReason, setWantsReason] = useState(false);
@@ -133,11 +166,12 @@ function CardForm({ formId, of: { card, sheet }, fault, onSend }: CardFormProps)
   const isLate = card.picks.length === 0;
   const toggle = (id: string) =>
     setPicked(picked.includes(id) ? picked.filter((one) => one !== id) : [...picked, id]);
-  const send = (event: FormEvent) => {
+  const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const isMissing = reason.trim() === '';
     setWantsReason(isMissing);
     if (isMissing) reasonField.current?.focus();
+    else if (isToLetIn(event)) onLetIn(reason);
     else onSend(picked, reason);
   };
   const reasonField = useRef<HTMLInputElement>(null);
@@ -153,6 +187,9 @@ function CardForm({ formId, of: { card, sheet }, fault, onSend }: CardFormProps)
     >
       <p>
         {isLate ? 'It will be marked as a late card. ' : ''}
+        {letIn.allowed
+          ? 'You can pick for them, or let them pick from the golfers who have not teed off. '
+          : ''}
         Everyone in the pool sees what you change, and why.
       </p>
       {sheet.tiers
@@ -178,3 +215,9 @@ function CardForm({ formId, of: { card, sheet }, fault, onSend }: CardFormProps)
     </form>
   );
 }
+
+/** Which of the window's buttons sends the form. */
+const isToLetIn = ({ nativeEvent }: FormEvent<HTMLFormElement>): boolean =>
+  'submitter' in nativeEvent &&
+  nativeEvent.submitter instanceof HTMLButtonElement &&
+  nativeEvent.submitter.value === 'let in';

@@ -51,6 +51,25 @@ describe('the host', () => {
     ]);
   });
 
+  test('lets a member make a late card, with a reason', async () => {
+    gateway.world.moveClock({ now: saturdayMorning });
+    poolIn(gateway.world, 'Sunday Best').withoutCard = ['june'];
+    const { user, menu } = await openMenu('june');
+    await user.click(within(menu).getByRole('button', { name: /card$/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Card of june' }));
+    const letIn = await dialog.findByRole('button', { name: 'Let them pick' });
+    await user.click(letIn);
+    expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveAccessibleDescription(
+      /A reason is required\./,
+    );
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'On a plane.');
+    await user.click(letIn);
+    expect(await screen.findByText(/^june can pick now/)).toBeVisible();
+    expect(poolIn(gateway.world, 'Sunday Best').hostChanges.june).toMatchObject([
+      { letIn: true, reason: 'On a plane.' },
+    ]);
+  });
+
   test('finds nobody’s card to change before the lock', async () => {
     const { menu } = await openMenu('bob');
     expect(within(menu).queryByRole('button', { name: /card$/ })).not.toBeInTheDocument();

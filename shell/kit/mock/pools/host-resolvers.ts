@@ -129,6 +129,12 @@ export function hostResolvers({ signedIn, named, userOf, answer, leave, hasCard,
     enter: entries.closed(pool)
       ? allowed
       : refused('CONFLICT', 'Members pick for themselves until picks lock.'),
+    letIn:
+      entries.closed(pool) &&
+      !hasCard(pool, username) &&
+      !pool.hostChanges[username]?.some((one) => one.letIn)
+        ? allowed
+        : refused('CONFLICT', 'They have a card already.'),
   });
 
   const Query: Answers<'Query'> = {
@@ -174,12 +180,25 @@ export function hostResolvers({ signedIn, named, userOf, answer, leave, hasCard,
           at: wallNow,
           by: userOf(pool.admin, caller),
           late: isLate,
+          letIn: false,
           added: without(has, had),
           removed: without(had, has),
           reason,
         },
       ];
       note(pool, `${isLate ? 'entered a late card for' : 'changed the card of'} ${username}: “${reason}”`);
+      return hostCardOf(pool, username);
+    },
+    letInLate: (args: { pool: string; username: string; entry?: number | null; reason: string }, caller) => {
+      const pool = held(args.pool, caller);
+      const username = entryKey(args.username, args.entry ?? 1);
+      const id = `change ${pool.acts.length + 1}`;
+      const by = userOf(pool.admin, caller);
+      pool.hostChanges[username] = [
+        ...(pool.hostChanges[username] ?? []),
+        { id, at: wallNow, by, late: true, letIn: true, added: [], removed: [], reason: args.reason },
+      ];
+      note(pool, `let ${username} pick after the lock: “${args.reason}”`);
       return hostCardOf(pool, username);
     },
     setCoHost: (args: { pool: string; username: string; coHost: boolean }, caller) => {

@@ -1,0 +1,75 @@
+import { hostReasonShape } from '@fairway/schema/rest/hosting/host-card';
+import { currentUser } from '../../accounts/users/user.queries.ts';
+import { type Ctx, inTransaction } from '../../context.ts';
+import { parseInput } from '../../input/input.ts';
+import { countAdminAction, recordAdminAction } from '../../pools/audit-log/audit-log.service.ts';
+import type { Entry } from '../../pools/contests/contest.entity.ts';
+import { raiseContestVersion } from '../../pools/contests/contest.service.ts';
+import { refuseUnless } from '../../pools/membership/membership.service.ts';
+import { lockPool, poolNamed, refuseOthersThanHosts } from '../../pools/pool.queries.ts';
+import { letInVerdict } from '../../rules/picks/late-card.ts';
+import type { Verdict } from '../../rules/pools/windows.ts';
+import type { PicksCard } from '../cards/card.entity.ts';
+import { lockCard } from '../cards/own-cards.ts';
+import { lateUntil } from '../season/pick-again.ts';
+import type { SheetView } from '../sheets/sheet.queries.ts';
+import {
+  type HostCardView,
+  hostCard,
+  isOverNow,
+  onlyTheAdmin,
+  type Place,
+  placeOf,
+} from './host-card.service.ts';
+
+/** Whether the member could be let in to make the card after the lock. */
+export async function letInVerdictOn(
+  ctx: Ctx,
+  sheet: SheetView,
+  entry: Pick<Entry, 'lateWeeks'>,
+  saved: PicksCard | null,
+): Promise<Verdict> {
+  return letInVerdict(
+    {
+      lockAt: sheet.lockAt,
+      isOver: await isOverNow(ctx, sheet),
+      isPaidHere: sheet.contest.pool.buyInCents > 0,
+      isSingleRound: sheet.contest.pool.round !== null,
+      hasCard: (saved?.golfers.length ?? 0) > 0,
+      isLetIn: entry.lateWeeks.includes(sheet.week),
+      until: lateUntil(ctx, sheet),
+    },
+    ctx.gameClock.now(),
+  );
+}
+
+/** Lets a member without a card make one after the lock, with golfers who have not teed off. All members see it. */
+export async function letIn(
+  ctx: Ctx,
+  poolName: string,
+  { reason: written, ...place }: Place & { reason: string },
+): Promise<HostCardView> {
+  const reason = parseInput(hostReasonShape, written, 'reason');
+  const { id } = await poolNamed(ctx, poolName);
+  await countAdminAction(ctx, 'card');
+  await inTransaction(ctx, async (tx) => {
+    await currentUser(tx, 'to act');
+    const pool = await lockPool(tx, id);
+    await refuseOthersThanHosts(tx, pool, onlyTheAdmin);
+    const { entry: found, week } = await placeOf(tx, pool, place);
+    const { entry, forAll, saved } = await lockCard(tx, { entryId: found.id, week });
+    refuseUnless(await letInVerdictOn(tx, forAll, entry, saved));
+    entry.lateWeeks = [...entry.lateWeeks, week];
+    await tx.em.flush();
+    await raiseContestVersion(tx, forAll.contest.contest);
+    await recordAdminAction(tx, pool.id, {
+      kind: 'card-let-in',
+      userId: entry.userId,
+      entryId: entry.id,
+      ...(entry.number > 1 && { entry: entry.number }),
+      week,
+      reason,
+    });
+  });
+  return hostCard({ ...ctx, em: ctx.em.fork() }, poolName, place);
+}

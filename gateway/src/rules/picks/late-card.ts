@@ -1,0 +1,38 @@
+// A member's own late card (G44, G48): where nothing is paid here, the host may let in a member who has no card when picks
+// have locked. From then on that member picks from the golfers who have not teed off, each of whom locks at their own first
+// tee time; the card is shown as late. In a single round each golfer locks so anyway.
+
+import type { Verdict } from '../pools/windows.ts';
+
+export interface LetInFacts {
+  /** From when on members can no longer pick themselves. */
+  lockAt: Date;
+  /** Whether the tournament is official or cancelled, or the contest settled. */
+  isOver: boolean;
+  isPaidHere: boolean;
+  isSingleRound: boolean;
+  hasCard: boolean;
+  isLetIn: boolean;
+  /** The last tee time of who is still to tee off; null where there is none. */
+  until: Date | null;
+}
+
+const refused = (code: 'CONFLICT' | 'LOCKED', message: string): Verdict => ({
+  allowed: false,
+  code,
+  message,
+  until: null,
+});
+
+export function letInVerdict(facts: LetInFacts, now: Date): Verdict {
+  const { lockAt, isOver, isPaidHere, isSingleRound, hasCard, isLetIn, until } = facts;
+  if (isPaidHere)
+    return refused('CONFLICT', 'Where buy-ins are paid on Fairway, nobody picks after the lock.');
+  if (isSingleRound) return refused('CONFLICT', 'In a single round everybody picks until golfers tee off.');
+  if (isOver) return refused('LOCKED', 'The result is final, so cards can no longer be changed.');
+  if (now < lockAt) return refused('CONFLICT', 'Members pick for themselves until picks lock.');
+  if (hasCard) return refused('CONFLICT', 'They have a card already.');
+  if (isLetIn) return refused('CONFLICT', 'They have been let in already.');
+  if (!until || now >= until) return refused('LOCKED', 'Everybody has teed off, so nobody could be picked.');
+  return { allowed: true };
+}
