@@ -12,7 +12,7 @@ import type { Pool } from '../../pools/pool.entity.ts';
 import { lockPool, poolNamed, refuseOthersThanHosts } from '../../pools/pool.queries.ts';
 import { Refusal } from '../../refusal.ts';
 import { cardRefusal, lockRefusal } from '../../rules/picks/card.ts';
-import { asHostPicks, hostCardVerdict, replacementsKept } from '../../rules/picks/host-card.ts';
+import { asHostPicks, hostCardVerdict, replacementsKept } from '../../rules/picks/hosted/host-card.ts';
 import { usedRefusalForHost } from '../../rules/picks/season/used-golfers.ts';
 import type { Verdict } from '../../rules/pools/windows.ts';
 import type { PicksCard } from '../cards/card.entity.ts';

@@ -7,7 +7,7 @@ import type { Entry } from '../../pools/contests/contest.entity.ts';
 import { raiseContestVersion } from '../../pools/contests/contest.service.ts';
 import { refuseUnless } from '../../pools/membership/membership.service.ts';
 import { lockPool, poolNamed, refuseOthersThanHosts } from '../../pools/pool.queries.ts';
-import { letInVerdict } from '../../rules/picks/late-card.ts';
+import { letInVerdict } from '../../rules/picks/hosted/late-card.ts';
 import type { Verdict } from '../../rules/pools/windows.ts';
 import type { PicksCard } from '../cards/card.entity.ts';
 import { lockCard } from '../cards/own-cards.ts';

@@ -2,7 +2,7 @@
 // have locked. From then on that member picks from the golfers who have not teed off, each of whom locks at their own first
 // tee time; the card is shown as late. In a single round each golfer locks so anyway.
 
-import type { Verdict } from '../pools/windows.ts';
+import type { Verdict } from '../../pools/windows.ts';
 
 export interface LetInFacts {
   /** From when on members can no longer pick themselves. */

@@ -2,9 +2,9 @@
 // tournament is official. Where the buy-in is paid here, only golfers who had not begun at that moment come and go;
 // where nothing is at stake here, in free pools and in those that the group settles itself, any golfer may.
 
-import type { Verdict } from '../pools/windows.ts';
-import type { SheetGolfer } from './card.ts';
-import type { Replaced } from './replacement.ts';
+import type { Verdict } from '../../pools/windows.ts';
+import type { SheetGolfer } from '../card.ts';
+import type { Replaced } from '../replacement.ts';
 
 export interface HostCardFacts {
   /** From when on members can no longer pick themselves. */
