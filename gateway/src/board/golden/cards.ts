@@ -154,6 +154,10 @@ function creditCounts(member: Member, { mayLeaveCredits }: PickOptions): TierCou
   return [first ?? 0, second ?? 0, third ?? 0, fourth ?? 0];
 }
 
+/** Whatever the tier. */
+const isOfOneGolfer = ({ tierLimits, isSalaryCap }: PickOptions): boolean =>
+  tierLimits === null && !isSalaryCap;
+
 export function goldenCard(
   member: Member,
   golfers: readonly Pickable[],
@@ -161,7 +165,7 @@ export function goldenCard(
 ): Pickable[] | null {
   const preference = preferences[member];
   if (!preference) return null;
-  if (how.tierLimits === null && !how.isSalaryCap) {
+  if (isOfOneGolfer(how)) {
     const one = preference(golfers, how).slice(0, 1);
     return member === 'rival' ? levelBySomeoneElse(one, golfers, how) : one;
   }
@@ -182,7 +186,7 @@ function levelBySomeoneElse(
   const wanted = roundsOf(card, how);
   for (const [place, out] of card.entries())
     for (const golfer of golfers) {
-      if ((how.tierLimits && golfer.tier !== out.tier) || card.includes(golfer)) continue;
+      if ((golfer.tier !== out.tier && !isOfOneGolfer(how)) || card.includes(golfer)) continue;
       const other = card.with(place, golfer);
       const rounds = roundsOf(other, how);
       if (sum(rounds) === sum(wanted) && rounds.join() !== wanted.join()) return other;

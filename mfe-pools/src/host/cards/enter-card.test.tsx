@@ -84,6 +84,7 @@ test('what the host changed stands beside the card', async () => {
       at: saturdayMorning,
       by: { id: 'id of ann', username: 'ann' },
       late: false,
+      letIn: false,
       added: ['Al Moss'],
       removed: ['Bo Hart'],
       reason: 'He called.',
