@@ -255,9 +255,11 @@ export function poolOracle({
     cards: (pool, week, viewer) => {
       const { round } = pool;
       const state = latest(pool, week);
-      // Others' cards open at the lock (G8), in a single round golfer by golfer, as they tee off (G7).
+      // Others' cards open at the lock (G8), or golfer by golfer, as they tee off (G7, G48).
       const opensAt = (id: number) =>
-        round === null ? startOf(week, round) : (state.golfers.get(id)?.teeAt[round - 1] ?? never);
+        round === null && pool.lock !== 'golfer'
+          ? startOf(week, round)
+          : (state.golfers.get(id)?.teeAt[(round ?? 1) - 1] ?? never);
       const all = [...played(pool, week)];
       const shown = all.map(([member, card]): [Member, ShownCard] => {
         const isVisible = (id: number) => member === viewer || opensAt(id) <= now();
