@@ -43,6 +43,13 @@ export interface MessageReferences {
   mentions?: string[];
 }
 
+/** The picture that a message shows. */
+export interface MessagePicture {
+  id: string;
+  poolName: string;
+  picture: { url: string; width: number; height: number; alt: string };
+}
+
 /** Events from server to client on socket.io. */
 export interface ServerEvents {
   chatMessage(message: ChatMessage): void;
@@ -52,6 +59,8 @@ export interface ServerEvents {
   messageReactions(reactions: MessageReactions): void;
   /** Behind the `chatMessage` or `messageChanged` of a message that is a reply or mentions somebody. */
   messageReferences(references: MessageReferences): void;
+  /** Behind the `chatMessage` or `messageChanged` of a message with a picture. */
+  messagePicture(picture: MessagePicture): void;
   chatError(refusal: SocketRefusal): void;
 }
 
@@ -70,6 +79,18 @@ export interface ClientEvents {
   /** Says something in answer to a message of that pool. */
   replyToMessage(
     message: { username: string; message: string; poolName: string; replyTo: string; clientId?: string },
+    answer?: (answer: MessageAnswer) => void,
+  ): void;
+  /** Says something with a picture that was uploaded for that pool; the message may be left out. */
+  sendPicture(
+    message: {
+      username: string;
+      message?: string;
+      poolName: string;
+      picture: string;
+      replyTo?: string;
+      clientId?: string;
+    },
     answer?: (answer: MessageAnswer) => void,
   ): void;
   /** Reacts to a message, or takes that back. */

@@ -29,6 +29,7 @@ export const ownDataParts = {
   mentions: 'Chat messages that mention you',
   reactions: 'Reactions to chat messages',
   'reactions-to-stories': 'Reactions to the stories of pools',
+  'chat-pictures': 'Pictures in chats',
   'muted-people': 'People whom you have muted',
   'muted-pools': 'Pools whose chats you have muted',
   'read-chats': 'How far you have read chats',

@@ -119,7 +119,7 @@ export const mutations = [
   },
   {
     rule: 'A picture may not unpack to more pixels than there is memory for',
-    file: 'accounts/pictures/picture.service.ts',
+    file: 'accounts/pictures/remade-picture.ts',
     from: 'const maxPixels = 25_000_000;',
     to: 'const maxPixels = 250_000_000;',
     test: 'accounts/pictures/picture.test.ts',

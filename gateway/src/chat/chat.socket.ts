@@ -6,6 +6,7 @@ import type {
   SocketRefusal,
 } from '@fairway/schema/events';
 import { messageIdShape, react as reactRoute, sendMessage as sendRoute } from '@fairway/schema/rest/chat';
+import { pictureIdShape } from '@fairway/schema/rest/chat-pictures';
 import { poolName as poolNameShape } from '@fairway/schema/rest/shapes/pool-shapes';
 import { z } from 'zod';
 import { currentUserNamed } from '../accounts/users/user.queries.ts';
@@ -69,6 +70,8 @@ export function chatSocket(socket: ClientSocket): void {
       const references = referencesOfMessage(message);
       if (references.replyTo || references.mentions)
         socket.emit('messageReferences', { id: message.id, poolName: message.pool, ...references });
+      const { id, pool: poolName, picture } = message;
+      if (picture) socket.emit('messagePicture', { id, poolName, picture });
     };
     const listener: MessageListener = {
       userId,
@@ -123,9 +126,9 @@ export function chatSocket(socket: ClientSocket): void {
     answering<MessageAnswer>(socket, args, inTurn, async ([body]) => {
       const checking = (async () => {
         const ctx = await socket.ctx();
-        const { username, poolName: pool, message: text, clientId, replyTo } = parseInput(shape, body);
+        const { username, poolName: pool, message: text = '', ...more } = parseInput(shape, body);
         await currentUserNamed(ctx, username);
-        return { ctx, message: { pool, text, clientId, replyTo } };
+        return { ctx, message: { pool, text, ...more } };
       })();
       checking.catch(() => {}); // it may fail while earlier ones are waited for
       const storing = lastStored.then(async () => {
@@ -137,12 +140,21 @@ export function chatSocket(socket: ClientSocket): void {
     });
   socket.on('chatMessage', (...args) => send(plainShape, args));
   socket.on('replyToMessage', (...args) => send(replyShape, args));
+  socket.on('sendPicture', (...args) => send(pictureMessageShape, args));
 }
 
-type SentMessage = Omit<z.infer<typeof sendRoute.body>, 'replyTo'> & { replyTo?: string };
+type SentMessage = Pick<z.infer<typeof sendRoute.body>, 'username' | 'poolName' | 'clientId'> & {
+  message?: string | undefined;
+  replyTo?: string | null | undefined;
+  picture?: string | undefined;
+};
 
-const plainShape = sendRoute.body.omit({ replyTo: true });
-const replyShape = sendRoute.body.extend({ replyTo: messageIdShape });
+const plainShape = sendRoute.body.omit({ replyTo: true, picture: true });
+const replyShape = plainShape.extend({ replyTo: messageIdShape });
+const pictureMessageShape = sendRoute.body.extend({
+  message: z.string({ error: 'A message is a text.' }).optional(),
+  picture: pictureIdShape,
+});
 
 const reactionsOfMessage = ({ id, pool, reactions }: MessageView): MessageReactions => ({
   id,

@@ -1,3 +1,4 @@
+import { dayMs } from '@fairway/schema/days';
 import type { Feature } from '../features/manifest.ts';
 import { chatSocket } from './chat.socket.ts';
 import { postResults } from './feed/settlement-message.ts';
@@ -10,10 +11,15 @@ import { Reactions0120 } from './migrations/0120-reactions.ts';
 import { RepliesAndMentions0150 } from './migrations/0150-replies-and-mentions.ts';
 import { Story0253 } from './migrations/0253-story.ts';
 import { Mutes0260 } from './migrations/0260-mutes.ts';
+import { ChatPictures0261 } from './migrations/0261-chat-pictures.ts';
 import { muteResolvers } from './mutes/mute.resolver.ts';
 import { muteRoutes } from './mutes/mute.rest.ts';
 import { muteDeletion } from './mutes/mute.service.ts';
 import { ownChatData } from './own-data.ts';
+import { chatPicturePage } from './pictures/picture.page.ts';
+import { ChatPicturesResolver } from './pictures/picture.resolver.ts';
+import { chatPictureRoutes } from './pictures/picture.rest.ts';
+import { pictureDeletion, sweepPictures } from './pictures/picture.service.ts';
 import { ReactionResolver } from './reactions/reaction.resolver.ts';
 import { reactionDeletion } from './reactions/reaction.service.ts';
 import { readMarksResolvers } from './reading/read-marks.resolver.ts';
@@ -35,17 +41,25 @@ export const chatFeature = {
     '0150-replies-and-mentions': RepliesAndMentions0150,
     '0253-story': Story0253,
     '0260-mutes': Mutes0260,
+    '0261-chat-pictures': ChatPictures0261,
   },
   resolvers: [
     ...messageResolvers,
     ReactionResolver,
     ChatSearchResolver,
+    ChatPicturesResolver,
     ...muteResolvers,
     ...readMarksResolvers,
     ...storyResolvers,
   ],
-  routes: [...messageRoutes, ...muteRoutes, ...readMarksRoutes, ...storyRoutes],
+  routes: [...messageRoutes, ...chatPictureRoutes, ...muteRoutes, ...readMarksRoutes, ...storyRoutes],
+  pages: [chatPicturePage],
   sockets: [chatSocket],
+  expiringTables: [
+    // Uploaded for a message that was never sent.
+    { table: 'chat_picture', endsAt: 'at', retentionMs: dayMs, only: 'message_id is null' },
+  ],
+  sweep: sweepPictures,
   topics: [roomTopics, storyTopics, readMarksTopics],
   settlement: {
     settle: async (tx, settlements) => {
@@ -55,7 +69,7 @@ export const chatFeature = {
   },
   accountDeletion: {
     erase: async (tx, userId) => {
-      for (const { erase } of [reactionDeletion, muteDeletion]) await erase?.(tx, userId);
+      for (const { erase } of [reactionDeletion, pictureDeletion, muteDeletion]) await erase?.(tx, userId);
     },
   },
   transactionHooks: { storyChanged: recordStory },

@@ -3,7 +3,7 @@ import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 
 @Entity({ tableName: 'message' })
 export class StoredMessage {
-  [OptionalProps]?: 'clientId' | 'removedAt' | 'removedBy' | 'replyTo';
+  [OptionalProps]?: 'clientId' | 'removedAt' | 'removedBy' | 'replyTo' | 'pictureId';
 
   /** Grows in the order of commits within a pool. */
   @PrimaryKey({ type: 'string', columnType: 'bigint' })
@@ -37,4 +37,8 @@ export class StoredMessage {
   /** The message of the same pool that it answers. */
   @Property({ type: new BigIntType('string'), nullable: true })
   replyTo: string | null = null;
+
+  /** The picture that it shows; null once that is gone. */
+  @Property({ type: 'text', nullable: true })
+  pictureId: string | null = null;
 }

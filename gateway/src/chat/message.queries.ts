@@ -5,6 +5,7 @@ import type { Ctx } from '../context.ts';
 import { number, rowsOf, text } from '../database/rows.ts';
 import { Pool } from '../pools/pool.entity.ts';
 import { StoredMessage } from './message.entity.ts';
+import { type PictureView, picturesOf, pictureText } from './pictures/picture.queries.ts';
 import { type ReactionView, reactionsOf } from './reactions/reaction.queries.ts';
 import { type QuoteView, type References, referencesOf } from './references/reference.queries.ts';
 
@@ -21,6 +22,7 @@ export interface MessageView extends References {
   removed: boolean;
   removedBy: User | null;
   reactions: readonly ReactionView[];
+  picture: PictureView | null;
 }
 
 /** The reserved name under which the product speaks. */
@@ -32,7 +34,7 @@ const authorName = ({ user }: Pick<MessageView, 'user'>): string => user?.shownN
 export const chatMessage = (message: MessageView): ChatMessage => ({
   id: message.id,
   username: authorName(message),
-  message: message.text,
+  message: message.text || (message.picture ? pictureText(message.picture) : ''),
   poolName: message.pool,
   timestamp: message.at.toISOString(),
 });
@@ -41,6 +43,7 @@ export const chatMessage = (message: MessageView): ChatMessage => ({
 export const restMessage = (message: MessageView) => ({
   ...chatMessage(message),
   ...referencesOfMessage(message),
+  ...(message.picture && { picture: message.picture }),
   ...(message.reactions.length > 0 && { reactions: message.reactions.map(reactionSummary) }),
 });
 
@@ -95,9 +98,10 @@ export async function messagesOf(ctx: Ctx, poolId: string, page: MessagePage): P
 }
 
 export async function messageViewsOf(
-  { em }: Pick<Ctx, 'em'>,
+  ctx: Pick<Ctx, 'em' | 'settings'>,
   messages: readonly StoredMessage[],
 ): Promise<MessageView[]> {
+  const { em } = ctx;
   const userIds = [
     ...new Set(messages.flatMap(({ userId, removedBy }) => [userId ?? [], removedBy ?? []].flat())),
   ];
@@ -110,14 +114,26 @@ export async function messageViewsOf(
     shown.map(({ id }) => id),
   );
   const references = await referencesOf({ em }, shown);
+  const pictures = await picturesOf(
+    ctx,
+    shown.flatMap(({ pictureId }) => pictureId ?? []),
+  );
   const userOf = (id: string | null) => (id && users.get(id)) || null;
-  return messages.map(({ id, poolId, userId, text, clientId, at, removedAt, removedBy, replyTo }) => ({
+  const pictureOf = (id: string | null) => (id && pictures.get(id)) || null;
+  const shownText = (text: string, pictureId: string | null) =>
+    text === '' && pictureId && !pictureOf(pictureId) ? hiddenPicture : text;
+  return messages.map(({ id, poolId, userId, text, clientId, at, removedAt, removedBy, ...more }) => ({
     id,
     poolId,
     pool: pools.get(poolId)?.name ?? '',
     user: userOf(userId),
     // Of a removed one neither its words are left nor what they were about.
-    ...references({ id, text, replyTo: removedAt === null ? replyTo : null }),
+    ...references({
+      id,
+      text: shownText(text, more.pictureId),
+      replyTo: removedAt === null ? more.replyTo : null,
+    }),
+    picture: pictureOf(more.pictureId),
     clientId: userId === null ? null : clientId,
     at,
     removed: removedAt !== null,
@@ -125,6 +141,9 @@ export async function messageViewsOf(
     reactions: reactions.get(id) ?? [],
   }));
 }
+
+/** In place of a picture in a pool whose host has switched them off. */
+const hiddenPicture = 'A picture, which the host of the pool has hidden.';
 
 /** How many messages of others whom they haven't muted came to the pool since the caller read it last. */
 export const unreadOf = (ctx: Ctx, poolId: string): Promise<number> =>

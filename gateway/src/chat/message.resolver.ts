@@ -68,8 +68,14 @@ class MessageResolver {
     clientId?: string | null,
     @Arg('replyTo', () => ID, { nullable: true, description: 'The message of that pool that it answers.' })
     replyTo?: string | null,
+    @Arg('picture', () => ID, {
+      nullable: true,
+      description:
+        'A picture that you have uploaded for that pool by `POST /api/chat/pictures`: then it needs no text.',
+    })
+    picture?: string | null,
   ): Promise<Message> {
-    return sendMessage(ctx, { pool, text, clientId, replyTo });
+    return sendMessage(ctx, { pool, text, clientId, replyTo, picture });
   }
 
   @Mutation(() => Message, {

@@ -18,8 +18,8 @@ export const messageRoutes = [
   }),
   serve(routes.sendMessage, async (ctx, { body }) => {
     await currentUserNamed(ctx, body.username);
-    const { poolName: pool, message: text, clientId, replyTo } = body;
-    return restMessage(await sendMessage(ctx, { pool, text, clientId, replyTo }));
+    const { poolName: pool, message: text, clientId, replyTo, picture } = body;
+    return restMessage(await sendMessage(ctx, { pool, text, clientId, replyTo, picture }));
   }),
   serve(routes.react, async (ctx, { body }) => restMessage(await react(ctx, body))),
   serve(routes.deleteMessages, async (ctx, { params }) => {

@@ -1,4 +1,5 @@
 import { clientIdShape, messageIdShape, messageTextShape } from '@fairway/schema/rest/chat';
+import { pictureIdShape } from '@fairway/schema/rest/chat-pictures';
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { currentUser } from '../accounts/users/user.queries.ts';
@@ -26,16 +27,27 @@ export interface NewMessage {
   clientId?: string | null | undefined;
   /** The message of the same pool that it answers. */
   replyTo?: string | null | undefined;
+  /** A picture that the caller has uploaded for that pool: then it needs no text. */
+  picture?: string | null | undefined;
 }
 
 /** Says something in a pool that the caller is in. */
 export async function sendMessage(ctx: Ctx, input: NewMessage): Promise<MessageView> {
-  const text = parseInput(messageTextShape, input.text, 'message');
+  const pictureId = input.picture == null ? null : parseInput(pictureIdShape, input.picture, 'picture');
+  const isEmpty = pictureId !== null && input.text.trim() === '';
+  const text = isEmpty ? '' : parseInput(messageTextShape, input.text, 'message');
   const clientId = input.clientId == null ? null : parseInput(clientIdShape, input.clientId, 'clientId');
   const replyTo = input.replyTo == null ? null : parseInput(messageIdShape, input.replyTo, 'replyTo');
   const { caller } = ctx;
   if (caller.kind !== 'user') throw unauthenticated();
-  const sending = { caller, poolKey: storable(poolKey(input.pool)), text: storable(text), clientId, replyTo };
+  const sending = {
+    caller,
+    poolKey: storable(poolKey(input.pool)),
+    text: storable(text),
+    clientId,
+    replyTo,
+    pictureId,
+  };
   const sent = await messageWriter(ctx).send(sending);
   if (sent.counted) addQuotaOf(ctx, pace, sent.counted);
   if (sent.kind === 'refused') throw sent.refusal;
@@ -141,9 +153,9 @@ async function remove(
 ): Promise<void> {
   const now = wallClock.now();
   for (const message of stored)
-    if (!message.removedAt) Object.assign(message, { removedAt: now, removedBy, text: '' });
+    if (!message.removedAt) Object.assign(message, { removedAt: now, removedBy, text: '', pictureId: null });
   await em.flush();
-  for (const table of ['message_reaction', 'message_mention'])
+  for (const table of ['message_reaction', 'message_mention', 'chat_picture'])
     await em.execute(`delete from ${table} where message_id = any(array[?]::bigint[])`, [
       stored.map(({ id }) => id),
     ]);

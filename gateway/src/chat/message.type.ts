@@ -43,6 +43,21 @@ export class QuotedMessage {
   removed!: boolean;
 }
 
+@ObjectType({ description: 'A picture in a chat.' })
+export class ChatPicture {
+  @Field(() => String, { description: 'Where it is; told to members only.' })
+  url!: string;
+
+  @Field(() => Int, { description: 'In pixels.' })
+  width!: number;
+
+  @Field(() => Int, { description: 'In pixels.' })
+  height!: number;
+
+  @Field(() => String, { description: 'What is on it, in its sender’s words; may be empty.' })
+  alt!: string;
+}
+
 @ObjectType({ description: "A message of a pool's chat." })
 export class Message {
   @Field(() => ID, { description: 'One growing number: of two messages the later has the greater.' })
@@ -76,6 +91,12 @@ export class Message {
 
   @Field(() => QuotedMessage, { nullable: true, description: 'The message that it answers, if any.' })
   replyTo!: QuotedMessage | null;
+
+  @Field(() => ChatPicture, {
+    nullable: true,
+    description: 'Its picture; null without one, and in a pool whose host has switched them off.',
+  })
+  picture!: ChatPicture | null;
 
   @Extensions(pageOf(2))
   @Field(() => [User], {

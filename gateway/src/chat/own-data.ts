@@ -44,6 +44,17 @@ export const ownChatData: readonly OwnDataPart[] = [
       order by story_reaction.at, story_line.id, story_reaction.kind`,
   },
   {
+    name: 'chat-pictures',
+    tables: ['chat_picture'],
+    // Opened by whoever has the address, as in the chat.
+    statement: `select pool.name as pool, message_id::text as "messageId", ${isoText('chat_picture.at')} as at, alt,
+        width, height, '/pictures/chat/' || chat_picture.id || '.webp' as address
+      from wanted
+      join chat_picture on chat_picture.user_id = wanted.id
+      join pool on pool.id = pool_id
+      order by chat_picture.at, chat_picture.id`,
+  },
+  {
     name: 'muted-people',
     tables: ['muted_person'],
     statement: `select other.username, ${isoText('muted_person.at')} as at

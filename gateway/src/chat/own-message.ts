@@ -10,6 +10,11 @@ import { type MessageView, messageViewsOf } from './message.queries.ts';
 export const noSuchReply = () =>
   new Refusal('NOT_FOUND', 'There is no such message to reply to in this pool.', { field: 'replyTo' });
 
+export const noSuchPicture = () =>
+  new Refusal('NOT_FOUND', 'There is no such picture of yours for this pool. Please upload it again.', {
+    field: 'picture',
+  });
+
 export const noSuchMessage = () => new Refusal('NOT_FOUND', 'There is no such message.', { field: 'id' });
 
 /** A message, locked, of a pool that the user is in. */

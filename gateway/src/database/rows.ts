@@ -41,6 +41,11 @@ export const moment: Column<Date> = {
   called: 'a moment',
 };
 
+export const bytes: Column<Buffer> = {
+  read: (value) => (Buffer.isBuffer(value) ? value : undefined),
+  called: 'bytes',
+};
+
 /** One of these words. */
 export const oneOf = <const Word extends string>(words: readonly Word[]): Column<Word> => ({
   read: (value) => words.find((word) => word === value),

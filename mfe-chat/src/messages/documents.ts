@@ -23,7 +23,7 @@ export type ChatLine = ResultOf<typeof LineFields>;
 export const ChatFrame = graphql(`
   query ChatFrame($pool: String!) {
     me { id mutedPeople { id username } }
-    pool(name: $pool) { id name isMember isMuted memberCount unread admin { id } }
+    pool(name: $pool) { id name isMember isMuted memberCount chatPictures unread admin { id } }
   }
 `);
 
@@ -37,6 +37,7 @@ export const ChatPage = graphql(
         isMember
         isMuted
         memberCount
+        chatPictures
         unread
         admin { id }
         messages(after: $after, first: $first) { ...LineFields @unmask }
@@ -87,8 +88,8 @@ export const ReactedMessages = graphql(
 
 export const SendMessage = graphql(
   `
-    mutation SendMessage($pool: String!, $text: String!, $clientId: String!, $replyTo: ID) {
-      sendMessage(pool: $pool, text: $text, clientId: $clientId, replyTo: $replyTo) { ...LineFields @unmask }
+    mutation SendMessage($pool: String!, $text: String!, $clientId: String!, $replyTo: ID, $picture: ID) {
+      sendMessage(pool: $pool, text: $text, clientId: $clientId, replyTo: $replyTo, picture: $picture) { ...LineFields @unmask }
     }
   `,
   [LineFields],

@@ -10,7 +10,14 @@ import { type Older, useOlder } from './use-older.ts';
 export interface ChatMessages extends Known {
   /** Undefined while loading, null if there is no such pool for this player. */
   pool:
-    | { id: string; name: string; isMyOwn: boolean; isMuted: boolean; showsReaders: boolean }
+    | {
+        id: string;
+        name: string;
+        isMyOwn: boolean;
+        isMuted: boolean;
+        showsReaders: boolean;
+        chatPictures: boolean;
+      }
     | null
     | undefined;
   /** The viewer's id. */
@@ -70,6 +77,7 @@ export function useChatMessages(name: string): ChatMessages {
       isMyOwn: pool.admin.id === me,
       isMuted: pool.isMuted,
       showsReaders: pool.memberCount < tooManyToShow,
+      chatPictures: pool.chatPictures,
     },
     me,
     muted,

@@ -3,17 +3,31 @@ import { EmptyState } from '@fairway/kit/ui/EmptyState';
 import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
 import { Skeleton } from '@fairway/kit/ui/Skeleton';
 import { color, hairline, size, space } from '@fairway/kit/ui/tokens';
-import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { Log } from '../log/Log.tsx';
 import type { ChatLine } from '../messages/documents.ts';
 import { forgetQuoted } from '../messages/references/forget-quoted.ts';
 import type { Quoted } from '../messages/references/Quote.tsx';
 import type { ChatMessages } from '../messages/use-chat-messages.ts';
+import { chosenPicture } from '../pictures/chosen-picture.ts';
 import { Composer } from '../writing/Composer.tsx';
 import { ReplyingTo } from '../writing/ReplyingTo.tsx';
 import { UnsentRow } from '../writing/UnsentRow.tsx';
 import { useOutbox } from '../writing/use-outbox.ts';
 import { RemoveMessageDialog } from './RemoveMessageDialog.tsx';
+
+const PicturePreview = lazy(async () => ({
+  default: (await import('../pictures/PicturePreview.tsx')).PicturePreview,
+}));
 
 interface DrawerProps {
   talk: ChatMessages;
@@ -64,7 +78,7 @@ function Conversation({ talk, pool, takesFocus, children }: ConversationProps) {
     // The button that was pressed is gone.
     log.current?.focus();
   };
-  const { reply } = outbox;
+  const { reply, picture } = outbox;
   const beginReply = useCallback(
     (to: Quoted) => {
       reply(to);
@@ -106,7 +120,34 @@ function Conversation({ talk, pool, takesFocus, children }: ConversationProps) {
           }}
         />
       )}
-      <Composer ref={field} pool={pool.name} typed={outbox.typed} onType={outbox.type} onSend={outbox.post} />
+      {picture && (
+        <Suspense>
+          <PicturePreview
+            of={picture}
+            onDescribe={(alt) => outbox.show({ ...picture, alt })}
+            onRemove={() => {
+              outbox.show(null);
+              field.current?.focus();
+            }}
+          />
+        </Suspense>
+      )}
+      <Composer
+        ref={field}
+        pool={pool.name}
+        typed={outbox.typed}
+        onType={outbox.type}
+        onSend={outbox.post}
+        hasPicture={picture !== null}
+        onPicture={
+          pool.chatPictures
+            ? (file) => {
+                outbox.show(chosenPicture(file));
+                field.current?.focus();
+              }
+            : null
+        }
+      />
       <RemoveMessageDialog id={removing} onRemoved={removed} onClose={() => setRemoving(null)} />
     </>
   );

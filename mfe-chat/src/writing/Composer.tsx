@@ -3,6 +3,8 @@ import { controlStyle } from '@fairway/kit/ui/Field';
 import { color, hairline, size, space } from '@fairway/kit/ui/tokens';
 import { visuallyHidden } from '@fairway/kit/ui/visually-hidden';
 import { type KeyboardEvent, type RefObject, useId, useLayoutEffect } from 'react';
+import { pictureAmong } from '../pictures/chosen-picture.ts';
+import { PictureButton } from '../pictures/PictureButton.tsx';
 import { counterFrom, longestMessage } from '../screen-constants.ts';
 import { Names, nameId } from './mentions/Names.tsx';
 import { useMentions } from './mentions/use-mentions.ts';
@@ -13,18 +15,21 @@ interface ComposerProps {
   typed: string;
   onType: (text: string) => void;
   onSend: () => void;
+  /** Null where the pool takes no pictures. */
+  onPicture: ((file: File) => void) | null;
+  hasPicture: boolean;
   ref: RefObject<HTMLTextAreaElement | null>;
 }
 
 /** The message field. Enter sends, Shift+Enter begins a new line. */
-export function Composer({ pool, typed, onType, onSend, ref }: ComposerProps) {
+export function Composer({ pool, typed, onType, onSend, onPicture, hasPicture, ref }: ComposerProps) {
   const id = useId();
   const counterId = `${id}-counter`;
   const namesId = `${id}-names`;
   const mentions = useMentions({ pool, typed, onType, ref });
   const isOffered = mentions.offered.length > 0;
   const left = longestMessage - [...typed.trim()].length;
-  const canSend = typed.trim() !== '' && left >= 0;
+  const canSend = (typed.trim() !== '' || hasPicture) && left >= 0;
   useHeightOfText(ref, typed);
 
   const send = () => {
@@ -50,6 +55,7 @@ export function Composer({ pool, typed, onType, onSend, ref }: ComposerProps) {
         }}
       >
         <div css={{ display: 'flex', alignItems: 'flex-end', gap: space.tight }}>
+          {onPicture && <PictureButton onChoose={onPicture} />}
           <label htmlFor={id} css={visuallyHidden}>
             Message
           </label>
@@ -77,6 +83,12 @@ export function Composer({ pool, typed, onType, onSend, ref }: ComposerProps) {
             }}
             onSelect={({ currentTarget }) => mentions.note(currentTarget)}
             onKeyDown={press}
+            onPaste={(event) => {
+              const file = onPicture && pictureAmong(event.clipboardData.files);
+              if (!file) return;
+              event.preventDefault();
+              onPicture(file);
+            }}
             css={[controlStyle, { display: 'block', maxHeight: '7.5rem', resize: 'none', overflowY: 'auto' }]}
           />
           {/* The keyboard of a phone would go away with the focus, and come again with it. */}

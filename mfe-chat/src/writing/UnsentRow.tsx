@@ -1,7 +1,7 @@
 import { Button } from '@fairway/kit/ui/Button';
-import { color, size, space } from '@fairway/kit/ui/tokens';
+import { color, radius, size, space } from '@fairway/kit/ui/tokens';
 import { quoteText } from '../messages/references/Quote.tsx';
-import { avatarPx, bubble, meta, own, row, textAndActions, words } from '../messages/rows/row-style.ts';
+import { avatarPx, bubble, meta, own, row, said, textAndActions, words } from '../messages/rows/row-style.ts';
 import type { UnsentMessage } from './outbox.ts';
 import { useSecondsUntil } from './use-seconds-until.ts';
 
@@ -12,7 +12,11 @@ interface UnsentRowProps {
 }
 
 /** An own message that was not delivered yet. */
-export function UnsentRow({ of: { text, replyTo, reason, mayRetryAt }, onRetry, onDiscard }: UnsentRowProps) {
+export function UnsentRow({
+  of: { text, replyTo, picture, reason, mayRetryAt },
+  onRetry,
+  onDiscard,
+}: UnsentRowProps) {
   const seconds = useSecondsUntil(mayRetryAt);
   return (
     <li css={[row, own]}>
@@ -20,9 +24,22 @@ export function UnsentRow({ of: { text, replyTo, reason, mayRetryAt }, onRetry, 
       <div css={words}>
         {replyTo && <p css={[meta, { overflowWrap: 'anywhere' }]}>In reply to: {quoteText(replyTo)}</p>}
         <div css={textAndActions(true)}>
-          <p css={[bubble(true), unsent]} dir="auto">
-            {text}
-          </p>
+          <div css={said}>
+            {picture && (
+              <img
+                src={picture.preview}
+                alt={picture.alt || 'Your picture'}
+                width={120}
+                height={120}
+                css={{ objectFit: 'cover', borderRadius: radius.plate, opacity: 0.7 }}
+              />
+            )}
+            {text !== '' && (
+              <p css={[bubble(true), unsent]} dir="auto">
+                {text}
+              </p>
+            )}
+          </div>
         </div>
         {reason === null ? (
           <p css={meta}>Sending…</p>

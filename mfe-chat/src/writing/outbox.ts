@@ -1,4 +1,5 @@
 import type { Quoted } from '../messages/references/Quote.tsx';
+import type { ChosenPicture } from '../pictures/chosen-picture.ts';
 
 /** An own message that is being sent, or failed. */
 export interface UnsentMessage {
@@ -9,6 +10,8 @@ export interface UnsentMessage {
   text: string;
   /** Why it failed; null while it is being sent. */
   reason: string | null;
+  /** The picture that it shows. */
+  picture: ChosenPicture | null;
   /** Until then, in milliseconds since 1970, a retry would be refused too. */
   mayRetryAt: number;
 }
@@ -18,12 +21,14 @@ interface Kept {
   typed: string;
   /** The message that it will answer. */
   replyTo: Quoted | null;
+  /** The picture that is about to be sent. */
+  picture: ChosenPicture | null;
   unsent: readonly UnsentMessage[];
 }
 
 /** A player's unsent messages in one pool. */
 export class Outbox {
-  #kept: Kept = { typed: '', replyTo: null, unsent: [] };
+  #kept: Kept = { typed: '', replyTo: null, picture: null, unsent: [] };
   #turn: Promise<void> = Promise.resolve();
   readonly #listeners = new Set<() => void>();
 
@@ -42,13 +47,20 @@ export class Outbox {
     this.#set({ replyTo });
   }
 
-  /** Turns the field's text into a message to be sent. */
+  /** Another picture, with another description, or none. */
+  show(picture: ChosenPicture | null): void {
+    const { preview } = this.#kept.picture ?? {};
+    if (preview && preview !== picture?.preview) URL.revokeObjectURL(preview);
+    this.#set({ picture });
+  }
+
+  /** Turns the field's text, and the picture, into a message to be sent. */
   post(): UnsentMessage | null {
     const text = this.#kept.typed.trim();
-    if (text === '') return null;
-    const { replyTo } = this.#kept;
-    const unsent = { clientId: newClientId(), text, replyTo, reason: null, mayRetryAt: 0 };
-    this.#set({ typed: '', replyTo: null, unsent: [...this.#kept.unsent, unsent] });
+    const { replyTo, picture } = this.#kept;
+    if (text === '' && !picture) return null;
+    const unsent = { clientId: newClientId(), text, replyTo, picture, reason: null, mayRetryAt: 0 };
+    this.#set({ typed: '', replyTo: null, picture: null, unsent: [...this.#kept.unsent, unsent] });
     return unsent;
   }
 
@@ -60,6 +72,8 @@ export class Outbox {
 
   /** It was delivered or discarded. */
   drop(clientId: string): void {
+    const { picture } = this.#kept.unsent.find((one) => one.clientId === clientId) ?? {};
+    if (picture) URL.revokeObjectURL(picture.preview);
     this.#set({ unsent: this.#kept.unsent.filter((one) => one.clientId !== clientId) });
   }
 

@@ -1,10 +1,13 @@
 import { useApolloClient } from '@fairway/kit/apollo';
 import { faultMessage, refusalOf } from '@fairway/kit/refusal';
+import { useUsername } from '@fairway/kit/session';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { type ChatLine, SendMessage } from '../messages/documents.ts';
 import type { Quoted } from '../messages/references/Quote.tsx';
 import type { Block } from '../messages/rows/days.ts';
 import { withTimeout } from '../messages/with-timeout.ts';
+import type { ChosenPicture } from '../pictures/chosen-picture.ts';
+import type { uploadPicture as UploadPicture } from '../pictures/upload-picture.ts';
 import { outboxOf, type UnsentMessage } from './outbox.ts';
 
 interface Writer {
@@ -19,18 +22,21 @@ interface Writer {
 export function useOutbox({ me, pool, blocks, onSent }: Writer) {
   const client = useApolloClient();
   const outbox = outboxOf(me, pool.id);
-  const { typed, replyTo, unsent } = useSyncExternalStore(outbox.subscribe, outbox.now);
+  const username = useUsername() ?? '';
+  const { typed, replyTo, picture, unsent } = useSyncExternalStore(outbox.subscribe, outbox.now);
   const [sentCount, setSentCount] = useState(0);
 
   const reply = useCallback((to: Quoted | null) => outbox.replyTo(to), [outbox]);
 
-  const send = ({ clientId, text, replyTo }: UnsentMessage) => {
+  const send = ({ clientId, text, replyTo, picture }: UnsentMessage) => {
     outbox.change(clientId, { reason: null, mayRetryAt: 0 });
     void outbox.inTurn(async () => {
       try {
+        const id = picture && (picture.id ?? (await uploaded(picture, { username, pool: pool.name })));
+        if (picture && id) outbox.change(clientId, { picture: { ...picture, id } });
         const { data } = await client.mutate({
           mutation: SendMessage,
-          variables: { pool: pool.name, text, clientId, replyTo: replyTo?.id ?? null },
+          variables: { pool: pool.name, text, clientId, replyTo: replyTo?.id ?? null, picture: id },
           context: withTimeout(),
         });
         if (data) onSent(data.sendMessage);
@@ -59,6 +65,8 @@ export function useOutbox({ me, pool, blocks, onSent }: Writer) {
     type: (text: string) => outbox.type(text),
     replyTo,
     reply,
+    picture,
+    show: (chosen: ChosenPicture | null) => outbox.show(chosen),
     unsent: unsent.filter((one) => !arrived.includes(one)),
     post: () => {
       const posted = outbox.post();
@@ -71,6 +79,10 @@ export function useOutbox({ me, pool, blocks, onSent }: Writer) {
     sentCount,
   };
 }
+
+/** Loaded once somebody sends a picture. */
+const uploaded = async (...sent: Parameters<typeof UploadPicture>) =>
+  (await import('../pictures/upload-picture.ts')).uploadPicture(...sent);
 
 const isFrom = (line: ChatLine, me: string, clientId: string) =>
   line.clientId === clientId && line.user?.id === me;

@@ -25,13 +25,14 @@ import { MissingFields, MissingPanel } from './MissingPanel.tsx';
 import { MembersPanel, MembersPanelFields } from './members/MembersPanel.tsx';
 import { MemberRowFields } from './members/member.ts';
 import { NoticePanel, NoticePanelFields } from './notice/NoticePanel.tsx';
+import { ChatPicturesFields, ChatPicturesPanel } from './pictures/ChatPicturesPanel.tsx';
 
 const HostedPool = graphql(
   `
     query HostedPool($pool: String!) {
       poolHost(pool: $pool) {
         id
-        pool { id name ...MembersPanelFields ...NoticePanelFields ...NextWeekFields ...PaymentsPanelFields }
+        pool { id name ...MembersPanelFields ...NoticePanelFields ...ChatPicturesFields ...NextWeekFields ...PaymentsPanelFields }
         contest { id ...ContestTextFields @unmask }
         lacking { ...MissingFields @unmask }
         members { ...MemberRowFields @unmask }
@@ -43,6 +44,7 @@ const HostedPool = graphql(
     MembersPanelFields,
     NextWeekFields,
     NoticePanelFields,
+    ChatPicturesFields,
     ContestTextFields,
     MissingFields,
     MemberRowFields,
@@ -118,6 +120,7 @@ function HostOf({ name }: { name: string }) {
           )}
           <PaymentsPanel of={pool} onChanged={askAgain} />
           <NoticePanel of={pool} />
+          <ChatPicturesPanel of={pool} />
           <MembersPanel
             of={pool}
             members={host.members}

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { reactionKinds } from '../reactions.ts';
 import { isVisibleText, plainLines } from '../visible-text.ts';
+import { pictureIdShape, pictureShape } from './chat-pictures.ts';
 import { route } from './route.ts';
 import { poolName } from './shapes/pool-shapes.ts';
 
@@ -65,6 +66,7 @@ const messageShape = z
       .array(z.string())
       .optional()
       .meta({ description: 'The usernames of the members whom it mentions; left out where it is nobody.' }),
+    picture: pictureShape.optional().meta({ description: 'Left out of messages without one.' }),
     reactions: reactionsShape.optional().meta({ description: 'Left out where there are none.' }),
   })
   .meta({ id: 'ChatMessage' });
@@ -139,7 +141,10 @@ export const sendMessage = route({
       .string({ error: 'username is required.' })
       .min(1, 'username is required.')
       .meta({ description: 'Yours.', example: 'ann' }),
-    message: messageTextShape,
+    message: z.string({ error: 'A message is a text.' }).meta({
+      description: '1 to 1,000 characters, trimmed; with a picture it may be empty.',
+      example: 'What a putt!',
+    }),
     poolName,
     clientId: clientIdShape.nullish().meta({
       description: 'Chosen by the sender: the same one is the same message, sent again.',
@@ -147,6 +152,9 @@ export const sendMessage = route({
     replyTo: messageIdShape
       .nullish()
       .meta({ description: 'The id of the message of that pool that it answers.' }),
+    picture: pictureIdShape
+      .nullish()
+      .meta({ description: 'The id of a picture that you have uploaded for that pool.' }),
   }),
   status: 201,
   answer: messageShape,

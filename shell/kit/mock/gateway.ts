@@ -100,6 +100,22 @@ export function gatewayHandlers(world: World) {
       return HttpResponse.json({ username: player.username, profilePic: player.profilePic });
     }),
 
+    http.post('*/api/chat/pictures', async ({ request }) => {
+      const fault = await faultIn(world);
+      if (fault) return fault;
+      if (!world.player(usernameOf(request.headers.get('authorization'))))
+        return refused({ code: 'UNAUTHENTICATED', message: 'Please log in.' });
+      const form = await request.formData();
+      const image = form.get('image');
+      if (!(image instanceof File)) return refused({ code: 'INVALID', message: 'The form has no file.' });
+      const refusal = pictureRefusal(image.name);
+      if (refusal) return refused({ ...refusal, field: 'image' });
+      const id = (world.talk.pictures.size + 1).toString(16).padStart(40, '0');
+      const picture = { width: 1600, height: 1200, alt: String(form.get('alt')) };
+      world.talk.pictures.set(id, { url: `/pictures/chat/${id}.webp`, ...picture });
+      return HttpResponse.json({ id, ...picture }, { status: 201 });
+    }),
+
     http.get('*/api/news/:id', async ({ request, params }) => {
       const fault = await faultIn(world);
       if (fault) return fault;

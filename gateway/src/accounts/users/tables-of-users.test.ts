@@ -12,6 +12,7 @@ const deleted = [
   'access_token',
   'board_watcher',
   'calendar_address',
+  'chat_picture',
   'email_claim',
   'mail_settings',
   'member_reminder',

@@ -86,7 +86,8 @@ async function quotesOf(em: Ctx['em'], messages: readonly Referring[]) {
   const rows = await rowsOf(
     em,
     { id: text, userId: orNull(text), text, removed: flag },
-    `select id::text as id, user_id as "userId", text, removed_at is not null as removed
+    `select id::text as id, user_id as "userId", removed_at is not null as removed,
+       case when text = '' and picture_id is not null then 'Picture' else text end as text
      from message where id = any(array[?]::bigint[])`,
     [ids],
   );

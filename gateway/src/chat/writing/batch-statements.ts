@@ -1,6 +1,7 @@
 import { writtenMentions } from '@fairway/schema/mentions';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { flag, list, number, object, orNull, type RowOf, rowsOf, text } from '../../database/rows.ts';
+import { showsPictures, storedPicture } from '../pictures/picture.queries.ts';
 import type { MessageToSend } from './message-to-send.ts';
 
 const namedMember = object({ key: text, userId: text });
@@ -20,6 +21,8 @@ const factColumns = {
   recentMs: list(number),
   /** Whether the message that it answers is one of its pool. */
   isReplyThere: flag,
+  /** Its picture, where its sender has one for that pool that no message shows yet. */
+  picture: orNull(storedPicture),
   /** The members whose names are in it. */
   named: list(namedMember),
 };
@@ -34,7 +37,7 @@ export type Facts = RowOf<typeof factColumns>;
 const asked = `asked as (
   select * from jsonb_to_recordset(?::jsonb) as asked (
     n int, user_id uuid, session_id uuid, access_token_id uuid, name_key text, client_id text,
-    reply_to bigint, names jsonb))`;
+    reply_to bigint, picture_id text, names jsonb))`;
 
 const poolsAsked = `pool_asked as (
   select distinct name.pool_id from asked
@@ -43,7 +46,7 @@ const poolsAsked = `pool_asked as (
 
 const listOf = (sendings: readonly MessageToSend[]): string =>
   JSON.stringify(
-    sendings.map(({ caller, poolKey, clientId, text, replyTo }, n) => ({
+    sendings.map(({ caller, poolKey, clientId, text, replyTo, pictureId }, n) => ({
       n,
       user_id: caller.userId,
       session_id: caller.sessionId,
@@ -51,6 +54,7 @@ const listOf = (sendings: readonly MessageToSend[]): string =>
       name_key: poolKey,
       client_id: clientId,
       reply_to: replyTo ?? null,
+      picture_id: pictureId ?? null,
       names: [...new Set(writtenMentions(text).flatMap(({ keys }) => keys))],
     })),
   );
@@ -124,6 +128,10 @@ export async function factsOf(
           select at from message where user_id = asked.user_id order by id desc limit ?) recent) as "recentMs",
        asked.reply_to is null or exists (
          select from message where id = asked.reply_to and pool_id = pool.id) as "isReplyThere",
+       (select jsonb_build_object('id', picture.id, 'width', width, 'height', height, 'alt', alt)
+        from chat_picture picture
+        where picture.id = asked.picture_id and picture.pool_id = pool.id and picture.user_id = asked.user_id
+          and message_id is null and ${showsPictures('pool.id')}) as picture,
        (select coalesce(jsonb_agg(jsonb_build_object('key', person.name_key, 'userId', person.id)), '[]')
         from jsonb_array_elements_text(asked.names) written (name)
         join user_account person on person.name_key = written.name and person.deleted_at is null
@@ -144,6 +152,7 @@ export interface NewRow {
   text: string;
   clientId: string | null;
   replyTo: string | null;
+  pictureId: string | null;
   mentions: readonly NamedMember[];
 }
 
@@ -160,16 +169,18 @@ export async function insertMessages(
        select nextval(pg_get_serial_sequence('message', 'id')) as id, said.*
        from (
          select * from jsonb_to_recordset(?::jsonb) as row (
-           n int, "poolId" uuid, "userId" uuid, text text, "clientId" text, "replyTo" bigint, mentions jsonb)
+           n int, "poolId" uuid, "userId" uuid, text text, "clientId" text, "replyTo" bigint, "pictureId" text, mentions jsonb)
          order by n
        ) said
      ), stored as (
-       insert into message (id, pool_id, user_id, text, at, client_id, reply_to) overriding system value
-       select id, "poolId", "userId", text, ?, "clientId", "replyTo" from given order by n
+       insert into message (id, pool_id, user_id, text, at, client_id, reply_to, picture_id) overriding system value
+       select id, "poolId", "userId", text, ?, "clientId", "replyTo", "pictureId" from given order by n
      ), mentioned as (
        insert into message_mention (message_id, name_key, user_id)
        select given.id, mention.key, mention."userId"
        from given cross join jsonb_to_recordset(given.mentions) as mention (key text, "userId" uuid)
+     ), pictured as (
+       update chat_picture set message_id = given.id from given where chat_picture.id = given."pictureId"
      )
      select id::text as id from given order by n`,
     [JSON.stringify(messages.map((message, n) => ({ n, ...message }))), at],

@@ -9,7 +9,8 @@ import { noSuchPool, notMember } from '../../pools/pool.queries.ts';
 import { unauthenticated } from '../../refusal.ts';
 import type { MessageView } from '../message.queries.ts';
 import { messagePosted } from '../message-events.ts';
-import { noSuchReply } from '../own-message.ts';
+import { noSuchPicture, noSuchReply } from '../own-message.ts';
+import { pictureViewOf } from '../pictures/picture.queries.ts';
 import { referencesOf } from '../references/reference.queries.ts';
 import { type LiveMessages, liveMessages } from '../rooms/live-messages.ts';
 import { type Facts, factsOf, insertMessages, type NamedMember, takeWriteLocks } from './batch-statements.ts';
@@ -47,7 +48,7 @@ export function storeMessageBatch(ctx: Ctx, sendings: readonly MessageToSend[]):
     const writeLocks = await takeWriteLocks(em, sendings);
     const facts = await factsOf(em, sendings, pace.most);
     const now = wallClock.now();
-    const decided = decide(sendings, { users, writeLocks, facts, now });
+    const decided = decide(sendings, { users, writeLocks, facts, now, settings: tx.settings });
     const accepted = [...new Set(decided.flatMap((one) => (one.kind === 'accepted' ? one.accepted : [])))];
     const views = await store(tx, { accepted, now, live });
     return decided.map((one): SendOutcome => {
@@ -80,19 +81,25 @@ interface Known {
   writeLocks: ReadonlySet<string>;
   facts: readonly Facts[];
   now: Date;
+  settings: Ctx['settings'];
 }
 
 /** One after the other, since each counts for those behind it. */
-function decide(sendings: readonly MessageToSend[], { users, writeLocks, facts, now }: Known): Decided[] {
+function decide(
+  sendings: readonly MessageToSend[],
+  { users, writeLocks, facts, now, settings }: Known,
+): Decided[] {
   const byKey = new Map<string, Accepted>();
   const sentNow = new Map<string, number[]>();
+  const shownNow = new Set<string>();
   return sendings.map((sending, at): Decided => {
-    const { caller, text, clientId } = sending;
+    const { caller, text, clientId, pictureId = null } = sending;
     const { userId, tokenVersion } = caller;
     const user = users.get(userId);
     const known = facts[at];
     if (!known) throw new Error('Each message has its facts.');
-    const { poolId, pool, isMember, hasEnded, knownId, lastId, recentMs, isReplyThere, named } = known;
+    const { poolId, pool, isMember, hasEnded, knownId, lastId, recentMs, isReplyThere, picture, named } =
+      known;
     if (!user || user.tokenVersion !== tokenVersion || hasEnded)
       return { kind: 'refused', refusal: unauthenticated() };
     if (poolId === null || pool === null) return { kind: 'refused', refusal: noSuchPool() };
@@ -103,11 +110,14 @@ function decide(sendings: readonly MessageToSend[], { users, writeLocks, facts, 
     const same = byKey.get(key);
     if (same) return { kind: 'accepted', accepted: same };
     if (!isReplyThere) return { kind: 'refused', refusal: noSuchReply() };
+    if (pictureId !== null && (!picture || shownNow.has(pictureId)))
+      return { kind: 'refused', refusal: noSuchPicture() };
     const own = sentNow.get(userId) ?? [];
     const counted = paceOf([...own, ...recentMs], now);
     if (counted.count > pace.most)
       return { kind: 'refused', refusal: tooOften(pace, counted.resetsAt, now), counted };
     sentNow.set(userId, [now.getTime(), ...own]);
+    if (pictureId !== null) shownNow.add(pictureId);
     const view = {
       poolId,
       pool,
@@ -120,6 +130,7 @@ function decide(sendings: readonly MessageToSend[], { users, writeLocks, facts, 
       reactions: [],
       replyTo: null,
       mentions: [],
+      picture: picture && pictureViewOf({ settings }, picture),
     };
     const accepted = { sending, view, counted, lastId, mentions: mentionsIn(text, named) };
     byKey.set(key, accepted);
@@ -165,6 +176,7 @@ async function store(
     text: view.text,
     clientId: view.clientId,
     replyTo: sending.replyTo ?? null,
+    pictureId: sending.pictureId ?? null,
     mentions,
   }));
   const ids = await insertMessages(em, rows, now);

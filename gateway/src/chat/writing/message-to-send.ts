@@ -12,6 +12,8 @@ export interface MessageToSend {
   clientId: string | null;
   /** The message that it answers. */
   replyTo?: string | null;
+  /** The picture that it shows. */
+  pictureId?: string | null;
 }
 
 /** What became of it. */

@@ -28,6 +28,7 @@ export const tokenFields: Record<string, ScopedFields> = {
   CardChange: { read: 'added at by id late letIn reason removed' },
   Card: { 'read or picks': 'draft guess hidden hostChanges id notice picks week' },
   CardLockChoice: { read: 'lock text' },
+  ChatPicture: { chat: 'alt height url width' },
   Checkout: { closed: 'buyInCents clientSecret count feeCents publishableKey savedCard testMode totalCents' },
   Clock: { read: 'lockAt now sandbox speed zone' },
   Contest: {
@@ -66,7 +67,7 @@ export const tokenFields: Record<string, ScopedFields> = {
   Meeting: { read: 'contest one other' },
   Member: { read: 'joinedAt user' },
   Message: {
-    chat: 'at clientId mentions pool reactions replyTo text user',
+    chat: 'at clientId mentions picture pool reactions replyTo text user',
     'chat or host': 'id removed removedBy',
   },
   MetPlace: { read: 'rank total' },
@@ -75,7 +76,7 @@ export const tokenFields: Record<string, ScopedFields> = {
   Mutation: {
     picks: 'clearCard copyCard joinPool saveCard saveDraft saveGuess',
     chat: 'markRead mutePerson mutePool react reactToStory sendMessage',
-    host: 'clearNotice createInvitation enterCard invitePastMembers letInLate markBuyIn markPrize remindMembers removeMessage revokeInvitation setNotice switchPublicBoard',
+    host: 'clearNotice createInvitation enterCard invitePastMembers letInLate markBuyIn markPrize remindMembers removeMessage revokeInvitation setNotice switchChatPictures switchPublicBoard',
     closed:
       'addEntry addPasskey addPushDevice agreeToTexts answerNextWeek answerOffer changeEmail changePassword changeUsername confirmAgeAndPlace confirmEmail createPool deleteAccount deletePool endSession keepZone leavePool login logInWithPasskey makeAccessToken makeCalendarAddress nameEntry openPool passkeyToAdd passkeyToLogIn passkeyToSignInAgain payFromBalance register removeEntry removeMember removePasskey removePushDevice removeSavedCard renewRecoveryCodes renewSession requestPasswordReset resetPassword revokeAccessToken revokeCalendarAddress runPoolAgain saveCardAtCheckout sendConfirmationAgain setCoHost setListed setQuietHours setReturnsTo signInAgainWithCode signInAgainWithPasskey signOut startCheckout startSecondFactor stopWithdrawal switchMail switchPush switchSecondFactorOff switchSecondFactorOn undoEmailChange updatePool withdraw',
   },
@@ -106,7 +107,7 @@ export const tokenFields: Record<string, ScopedFields> = {
     any: 'id name',
     read: 'access admin allTime anotherEntry board buyInCents card coHosts contest contests ended entries entry eventSettings feeCents format handover headToHead isMember isPrivate join joinUrl lastResult leave live maxUsers memberCount members namedPrizes nextPool numTournaments offer pastContest payoutsBps payoutSettings rosterSettings round rules rulesGuide season settings settledOutside tournament',
     'read or host': 'notice',
-    chat: 'isMuted messages messagesFound readMarks story unread',
+    chat: 'chatPictures isMuted messages messagesFound readMarks story unread',
     host: 'delete downloads invitation nextWeek pastMembers publicBoard runAgain',
     closed: 'cardLink',
   },

@@ -262,7 +262,7 @@ const opened: Record<TokenScope, string> = {
   read: 'clock formats invitation lastPool leaderboard me myPools news nextContest outsideLedger pool poolActs pools publicBoard rulesGuide rulesPreview schedule tournament user users weather board',
   picks: 'clearCard copyCard joinPool saveCard saveDraft saveGuess',
   chat: 'markRead mutePerson mutePool react reactToStory sendMessage messageChanged messageReacted messages readMarks story',
-  host: 'clearNotice createInvitation enterCard hostCard invitePastMembers letInLate markBuyIn markPrize poolHost remindMembers removeMessage revokeInvitation setNotice switchPublicBoard',
+  host: 'clearNotice createInvitation enterCard hostCard invitePastMembers letInLate markBuyIn markPrize poolHost remindMembers removeMessage revokeInvitation setNotice switchChatPictures switchPublicBoard',
 };
 const opens = (scope: TokenScope, field: string) => opened[scope].split(' ').includes(field);
 

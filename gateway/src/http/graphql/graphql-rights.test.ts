@@ -155,6 +155,7 @@ const mutations: Rows = {
   stopWithdrawal: ['mutation { stopWithdrawal(id: "none") { id } }', users('NOT_FOUND')],
   switchSecondFactorOff: ['mutation { switchSecondFactorOff { id } }', users('CONFLICT')],
   switchSecondFactorOn: ['mutation { switchSecondFactorOn(code: "none") }', users('INVALID')],
+  switchChatPictures: [`mutation { switchChatPictures(${best}, on: true) { id } }`, host('ok')],
   switchPublicBoard: [`mutation { switchPublicBoard(${best}, on: true) { id } }`, admin('ok')],
   setQuietHours: ['mutation { setQuietHours { id } }', users('ok')],
   switchPush: ['mutation { switchPush(kind: RESULTS, on: true) { id } }', users('ok')],

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import * as graphql from 'graphql';
+import sharp from 'sharp';
 import { identify } from '../../accounts/sessions/session.service.ts';
 import { sharedAnswerContext } from '../../answers/answering.ts';
 import { settleDue } from '../../board/settlement/settle-due.service.ts';
@@ -125,6 +126,16 @@ async function follow(name: string, args: string): Promise<void> {
   note(data?.[name], field.type, seen);
 }
 
+async function uploadedPicture(): Promise<unknown> {
+  const form = new FormData();
+  const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#0a6' } })
+    .png()
+    .toBuffer();
+  form.append('image', new Blob([new Uint8Array(png)]), 'green.png');
+  for (const [name, value] of Object.entries({ username: 'ann', poolName: 'Week' })) form.append(name, value);
+  return (await game.rest('ann', 'POST', '/chat/pictures', form)).body.id;
+}
+
 test('all that is answered for everybody at once is answered without anybody’s rights', async () => {
   await follow('board', '(pool: "Week")');
   const { body } = await game.rest('ann', 'POST', '/chat', {
@@ -139,6 +150,7 @@ test('all that is answered for everybody at once is answered without anybody’s
     poolName: 'Week',
     message: 'Hello again, @ann',
     replyTo: body.id,
+    picture: await uploadedPicture(),
   });
   await game.rest('ann', 'PUT', '/chat/reactions', { id: second.body.id, kind: 'LIKE', on: true });
   await follow('messages', `(pool: "Week", after: "${body.id}")`);

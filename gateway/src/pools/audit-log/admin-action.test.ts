@@ -60,6 +60,8 @@ test.each<[AdminAction, string]>([
   [{ kind: 'past-members-invited', count: 3 }, 'invited 3 past members'],
   [{ kind: 'public-board-on' }, 'made the board public to whoever has its link'],
   [{ kind: 'public-board-off' }, 'made the board private again'],
+  [{ kind: 'chat-pictures-on' }, 'switched pictures in the chat on'],
+  [{ kind: 'chat-pictures-off' }, 'switched pictures in the chat off'],
   [{ kind: 'payments-reset' }, 'closed the payments of the contest in play'],
   [
     {

@@ -77,6 +77,8 @@ export type AdminAction =
   | { kind: 'past-members-invited'; count: number }
   | { kind: 'public-board-on' }
   | { kind: 'public-board-off' }
+  | { kind: 'chat-pictures-on' }
+  | { kind: 'chat-pictures-off' }
   | { kind: 'payments-reset' }
   /** Of a pool whose group settles the money itself. */
   | {
@@ -157,6 +159,10 @@ export function adminActionText(act: AdminAction, nameOf: (userId: string) => st
       return 'made the board public to whoever has its link';
     case 'public-board-off':
       return 'made the board private again';
+    case 'chat-pictures-on':
+      return 'switched pictures in the chat on';
+    case 'chat-pictures-off':
+      return 'switched pictures in the chat off';
     case 'payments-reset':
       return 'closed the payments of the contest in play';
     case 'buy-in-marked':

@@ -17,7 +17,15 @@ const repeatedActions: RateLimit = {
 /** Counts an act that can be repeated endlessly. Called before the transaction, which locks the pool. */
 export async function countAdminAction(
   ctx: Ctx,
-  kind: 'card' | 'handover' | 'invitation' | 'next week' | 'notice' | 'public board' | 'settings',
+  kind:
+    | 'card'
+    | 'chat pictures'
+    | 'handover'
+    | 'invitation'
+    | 'next week'
+    | 'notice'
+    | 'public board'
+    | 'settings',
 ): Promise<void> {
   const { caller } = ctx;
   if (caller.kind !== 'user') throw unauthenticated();

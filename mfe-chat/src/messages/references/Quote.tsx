@@ -40,7 +40,7 @@ export const authorText = ({ user }: Pick<Quoted, 'user'>, me: string): string =
   user === null ? 'Fairway' : user.id === me ? 'You' : user.username;
 
 export const quoteText = ({ text, removed }: Pick<Quoted, 'text' | 'removed'>): string =>
-  removed ? 'This message was removed.' : text.replace(/\s+/g, ' ');
+  removed ? 'This message was removed.' : text.replace(/\s+/g, ' ') || 'Picture';
 
 const quote = {
   display: 'block',

@@ -8,12 +8,13 @@ import { Pennant } from '@fairway/kit/ui/Wordmark';
 import { memo, type ReactNode, useState } from 'react';
 import { FoldedRow } from '../../mutes/FoldedRow.tsx';
 import { useIsMuted } from '../../mutes/muted.ts';
+import { MessagePicture, RowPicture } from '../../pictures/MessagePicture.tsx';
 import { MessageText } from '../MessageText.tsx';
 import { Quote, type Quoted, RowQuote } from '../references/Quote.tsx';
 import { Actions, ActionsButton } from './Actions.tsx';
 import { Reactions } from './Reactions.tsx';
 import { type React, RowReactions } from './react.ts';
-import { avatarPx, bubble, mentioned, meta, own, row, textAndActions, words } from './row-style.ts';
+import { avatarPx, bubble, mentioned, meta, own, row, said, textAndActions, words } from './row-style.ts';
 
 export const MessageRowFields = graphql(
   `
@@ -26,10 +27,11 @@ export const MessageRowFields = graphql(
       user { id username profilePic }
       mentions { id username }
       replyTo { ...RowQuote @unmask }
+      picture { ...RowPicture @unmask }
       ...RowReactions @unmask
     }
   `,
-  [RowReactions, RowQuote],
+  [RowReactions, RowQuote, RowPicture],
 );
 
 interface MessageRowProps {
@@ -65,7 +67,7 @@ export const MessageRow = memo(function MessageRow({
   onOpen,
 }: MessageRowProps) {
   const message = useFragment(MessageRowFields, of);
-  const { text, removed, user, id, reactions, mentions, replyTo } = message;
+  const { text, removed, user, id, reactions, mentions, replyTo, picture } = message;
   const at = new Date(message.at);
   const isMuted = useIsMuted(user);
   const [isUnfolded, setUnfolded] = useState(false);
@@ -85,7 +87,7 @@ export const MessageRow = memo(function MessageRow({
     return <FoldedRow id={id} username={user.username} onShow={() => setUnfolded(true)} />;
 
   const isOwn = user.id === me;
-  const about = `${isOwn ? 'your message' : `the message of ${user.username}`}: ${beginningOf(text)}`;
+  const about = `${isOwn ? 'your message' : `the message of ${user.username}`}: ${picture && text === '' ? picture.alt || 'picture' : beginningOf(text)}`;
   const mine = reactions.filter(({ usernames }) => myName !== null && usernames.includes(myName));
   const isForMe = !isOwn && mentions.some((one) => one.id === me);
   const myReactions = mine.map(({ kind }) => kind);
@@ -109,13 +111,18 @@ export const MessageRow = memo(function MessageRow({
           </p>
         ) : (
           <div css={textAndActions(isOwn)}>
-            <p css={[bubble(isOwn), isForMe && mentioned]} dir="auto">
-              <MessageText
-                text={text}
-                mentions={mentions.map(({ username }) => username)}
-                myName={isOwn ? null : myName}
-              />
-            </p>
+            <div css={said}>
+              {picture && <MessagePicture of={picture} username={user.username} />}
+              {text !== '' && (
+                <p css={[bubble(isOwn), isForMe && mentioned]} dir="auto">
+                  <MessageText
+                    text={text}
+                    mentions={mentions.map(({ username }) => username)}
+                    myName={isOwn ? null : myName}
+                  />
+                </p>
+              )}
+            </div>
             <ActionsButton about={about} isOpen={isOpen} onPress={() => onOpen(isOpen ? null : id)} />
           </div>
         )}
@@ -127,7 +134,7 @@ export const MessageRow = memo(function MessageRow({
             myReactions={myReactions}
             react={react}
             person={isOwn ? null : { ...user, isMuted }}
-            onReply={() => onReply({ id, text, removed, user })}
+            onReply={() => onReply({ id, text: text || 'Picture', removed, user })}
             onRemove={onRemove}
             onClose={() => onOpen(null)}
             isOwn={isOwn}

@@ -19,6 +19,9 @@ export const words = { flex: 1, minWidth: 0 } as const;
 export const textAndActions = (isOwn: boolean) =>
   ({ display: 'flex', flexDirection: isOwn ? 'row-reverse' : 'row', alignItems: 'center' }) as const;
 
+/** Picture and words; leaves room for the button beside them. */
+export const said = { maxWidth: 'calc(100% - 2.25rem)', minWidth: 0 } as const;
+
 export const meta = { color: color.muted, fontSize: size.tiny, lineHeight: 1.5 } as const;
 
 /** Whoever is mentioned sees it from afar. */
@@ -26,8 +29,9 @@ export const mentioned = { borderLeft: `4px solid ${color.flag}` } as const;
 
 export const bubble = (isOwn: boolean) =>
   ({
-    // Leaves room for the button beside it.
-    maxWidth: 'calc(100% - 2.25rem)',
+    width: 'fit-content',
+    maxWidth: '100%',
+    marginLeft: isOwn ? 'auto' : 0,
     padding: `${space.hair} ${space.snug}`,
     lineHeight: 1.4,
     textAlign: 'start',

@@ -48,6 +48,7 @@ export function chatAnswers(world: World, userOf: (username: string, caller: Cal
     text: sent.text,
     at: sent.at,
     clientId: sent.clientId,
+    picture: sent.removedBy === null ? (sent.picture ?? null) : null,
     reactions: sent.removedBy === null ? reactionsTo(sent) : [],
     removed: sent.removedBy !== null,
     removedBy: sent.removedBy === null ? null : userOf(sent.removedBy, caller),
@@ -58,6 +59,7 @@ export function chatAnswers(world: World, userOf: (username: string, caller: Cal
     const isMember = username !== null && pool.members.includes(username);
     const all = () => (isMember ? world.talk.of(pool.id) : []);
     return {
+      chatPictures: !pool.hasNoPictures,
       isMuted: world.player(username)?.mutedPools?.includes(pool.id) ?? false,
       messages: ({ after, before, first }: Page) => {
         const count = first ?? 50;

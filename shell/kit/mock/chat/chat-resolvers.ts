@@ -45,14 +45,21 @@ export function chatResolvers(world: World, { signedIn, hasMember, joined, userO
   const Mutation = {
     ...muteMutations({ signedIn, joined, userOf }),
     sendMessage: (
-      args: { pool: string; text: string; clientId?: string | null; replyTo?: string | null },
+      args: {
+        pool: string;
+        text: string;
+        clientId?: string | null;
+        replyTo?: string | null;
+        picture?: string | null;
+      },
       caller: Caller,
     ) => {
       const { username } = signedIn(caller);
       applySentinels({ text: args.text });
       const pool = joined(args.pool, username);
       const { text, clientId = null } = args;
-      if (text.trim() === '' || [...text.trim()].length > 1000)
+      const picture = talk.pictures.get(args.picture ?? '') ?? null;
+      if ((text.trim() === '' && !picture) || [...text.trim()].length > 1000)
         refuse({ code: 'INVALID', message: 'A message has 1 to 1,000 characters.', field: 'message' });
       const retryAfterSeconds = talk.secondsToWait(pool.id, username, clientId);
       if (retryAfterSeconds > 0) {
@@ -60,7 +67,7 @@ export function chatResolvers(world: World, { signedIn, hasMember, joined, userO
         refuse({ code: 'RATE_LIMITED', message: reason, retryAfterSeconds });
       }
       const replyTo = args.replyTo == null ? null : Number(args.replyTo);
-      return message(talk.addMessage(pool.id, username, text, { clientId, replyTo }), caller);
+      return message(talk.addMessage(pool.id, username, text, { clientId, replyTo, picture }), caller);
     },
     removeMessage: ({ id }: { id: string }, caller: Caller) => {
       const { username } = signedIn(caller);

@@ -12,6 +12,8 @@ export class MockChat {
   messages: MockMessage[];
   /** The last read message, by 'player, id of the pool'. */
   readonly readUpTo = new Map<string, number>();
+  /** Uploaded pictures by id. */
+  readonly pictures = new Map<string, NonNullable<MockMessage['picture']>>();
   messageLimit: MessageLimit = { most: 5, periodMs: 10_000 };
   /** Ids of messages in the order in which they were changed. */
   readonly #changes: number[] = [];
@@ -31,14 +33,18 @@ export class MockChat {
     poolId: string,
     username: string | null,
     text: string,
-    { clientId = null, replyTo = null }: { clientId?: string | null; replyTo?: number | null } = {},
+    {
+      clientId = null,
+      replyTo = null,
+      picture = null,
+    }: Partial<Pick<MockMessage, 'clientId' | 'replyTo' | 'picture'>> = {},
   ): MockMessage {
     const known = this.#sent(poolId, username, clientId);
     if (known) return known;
     const id = (this.messages.at(-1)?.id ?? 0) + 1;
     const at = new Date().toISOString();
     const sent = { id, poolId, username, text: text.trim(), at, clientId, replyTo };
-    const message = { ...sent, removedBy: null, reactions: [] };
+    const message: MockMessage = { ...sent, picture, removedBy: null, reactions: [] };
     this.messages.push(message);
     this.#notify();
     return message;

@@ -14,6 +14,7 @@ export interface MockMessage {
   reactions: MockReaction[];
   /** The id of the message that it answers. */
   replyTo: number | null;
+  picture?: { url: string; width: number; height: number; alt: string } | null;
 }
 
 export interface MockReaction {

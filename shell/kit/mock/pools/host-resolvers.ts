@@ -220,6 +220,12 @@ export function hostResolvers({ signedIn, named, userOf, answer, leave, hasCard,
       note(pool, `posted the notice “${text}”`);
       return answer(pool, caller);
     },
+    switchChatPictures: ({ pool: name, on }: { pool: string; on: boolean }, caller) => {
+      const pool = held(name, caller);
+      pool.hasNoPictures = !on;
+      note(pool, `switched pictures in the chat ${on ? 'on' : 'off'}`);
+      return answer(pool, caller);
+    },
     clearNotice: (args: { pool: string }, caller) => {
       const pool = held(args.pool, caller);
       pool.notice = null;

@@ -47,6 +47,8 @@ export interface MockPool {
   invite: string | null;
   /** Who is asked to take it over, and whether its admin leaves then. */
   offer: { to: string; leaves: boolean } | null;
+  /** Whether its host has switched pictures in the chat off. */
+  hasNoPictures?: boolean;
   /** The admin's notice. */
   notice: { text: string; at: string; until?: string | null; by: string } | null;
   /** The admin's audit log, latest first. */

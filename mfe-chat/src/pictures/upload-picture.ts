@@ -1,0 +1,22 @@
+import { callRest } from '@fairway/kit/rest';
+import type { ChosenPicture } from './chosen-picture.ts';
+
+interface Addressed {
+  username: string;
+  /** The pool's name. */
+  pool: string;
+}
+
+/** Files go through REST. Answers the picture's id. */
+export async function uploadPicture(
+  { file, alt }: ChosenPicture,
+  { username, pool }: Addressed,
+): Promise<string> {
+  const body = new FormData();
+  body.append('username', username);
+  body.append('poolName', pool);
+  body.append('alt', alt.trim());
+  body.append('image', file);
+  const { id } = await callRest<{ id: string }>('/api/chat/pictures', { method: 'POST', body });
+  return id;
+}
