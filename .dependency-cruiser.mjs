@@ -18,8 +18,9 @@ const floors = [
   ['picks'],
   ['buy-ins'],
   ['board'],
+  ['sharing'],
   ['notifications'],
-  ['calendar', 'chat', 'exports', 'host', 'race', 'sharing', 'webhooks-out', 'what-if'],
+  ['calendar', 'chat', 'exports', 'host', 'race', 'webhooks-out', 'what-if'],
   ['operators'],
 ];
 const features = floors.flat();

@@ -5,8 +5,8 @@ import { minuteMs } from '@fairway/schema/days';
 /** Messages in a page. */
 export const pageLength = 50;
 
-/** Pages after a gap: the longest that the gateway allows. */
-export const longPageLength = 100;
+/** Pages after a gap: more would cost more than one question may. */
+export const longPageLength = 75;
 
 /** Within so many pixels of the first message, older ones are loaded. */
 export const olderWithinPx = 240;

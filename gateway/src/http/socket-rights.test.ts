@@ -33,6 +33,10 @@ const rows: Record<keyof ClientEvents, Row> = {
   joinPool: [() => [poolName, {}], membersThemselves],
   chatMessage: [(username) => [{ username, message: 'Hello', poolName }], members],
   replyToMessage: [(username, replyTo) => [{ username, message: 'Hello', poolName, replyTo }], members],
+  sendPicture: [
+    (username) => [{ username, poolName, picture: '0'.repeat(40) }],
+    { ...members, 'a member': 'NOT_FOUND', 'a co-host': 'NOT_FOUND', 'the admin': 'NOT_FOUND' },
+  ],
   reactToMessage: [(_username, id) => [{ id, kind: 'LIKE', on: true }], membersThemselves],
 };
 

@@ -5,6 +5,8 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** Pictures that the HTML shows by `cid:` and their id. */
+  pictures?: readonly { id: string; png: Buffer }[];
   /** Lets a mailbox recognise a second copy; generated if left out. */
   messageId?: string;
   headers?: Readonly<Record<string, string>>;
@@ -19,8 +21,19 @@ export function smtpMailer(options: { url: string; from: string }): Mailer {
   const timeouts = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 10_000 };
   const transport = nodemailer.createTransport({ url: options.url, ...timeouts });
   return {
-    send: async (mail) => {
-      await transport.sendMail({ from: options.from, ...mail, headers: { ...mail.headers } });
+    send: async ({ pictures = [], ...mail }) => {
+      const attachments = pictures.map(({ id, png }) => ({
+        cid: id,
+        content: png,
+        contentType: 'image/png',
+        filename: 'picture.png',
+      }));
+      await transport.sendMail({
+        from: options.from,
+        ...mail,
+        headers: { ...mail.headers },
+        ...(attachments.length > 0 && { attachments }),
+      });
     },
   };
 }

@@ -3,6 +3,7 @@ import { enqueueDueMails } from './due-mails.service.ts';
 import { mails } from './mail-outbox.ts';
 import { Notifications0015 } from './migrations/0015-notifications.ts';
 import { PushDevices0140 } from './migrations/0140-push-devices.ts';
+import { WantedMails0262 } from './migrations/0262-wanted-mails.ts';
 import { ownMailData } from './own-data.ts';
 import { PushResolver } from './push/push.resolver.ts';
 import { pushes } from './push/push-outbox.ts';
@@ -14,6 +15,7 @@ export const notificationsFeature = {
   migrations: {
     '0015-notifications': Notifications0015,
     '0140-push-devices': PushDevices0140,
+    '0262-wanted-mails': WantedMails0262,
   },
   resolvers: [MailSettingsResolver, PushResolver],
   pages: [unsubscribePage],

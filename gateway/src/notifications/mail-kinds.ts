@@ -16,6 +16,7 @@ export const mailKinds = [
   'golfer',
   'card-entered',
   'results',
+  'round-digest',
   'withdrawal',
   'played-again',
   'pool-offered',
@@ -23,6 +24,9 @@ export const mailKinds = [
   'next-week',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
+
+/** Kinds that are sent to whoever has asked for them; the others are, unless they are switched off. */
+export const offAtFirst: ReadonlySet<string> = new Set<MailKind>(['round-digest']);
 
 /** Kinds about the reader's money. */
 export const aboutMoney: ReadonlySet<MailKind> = new Set(['withdrawal', 'payouts-changed']);
@@ -99,6 +103,8 @@ export interface MailFacts extends AccountFacts {
   golfer: Omit<ReplacedGolfer, 'in'> & { in?: number };
   'card-entered': CardEntered;
   results: ResultFacts;
+  /** The reader's best entry, and the round that is over. */
+  'round-digest': { entryId: string; week: number; round: number };
   'next-week': AskedHost;
   'played-again': { poolId: string; userId: string };
   'pool-offered': OfferedPool;
@@ -131,6 +137,11 @@ export const kindTexts: Record<MailKind, { title: string; about: string }> = {
     about: 'When the host of a pool enters or changes your card after the lock.',
   },
   results: { title: 'Results', about: 'Your place and your prize, once they are final.' },
+  'round-digest': {
+    title: 'The day’s board',
+    about:
+      'After each round but the last: your place, who leads, and the board as a picture. One mail for each of your pools.',
+  },
   'next-week': {
     title: 'Play next week?',
     about: 'When a week of your weekly pool is over, and you say whether it goes on.',

@@ -5,7 +5,7 @@ import type { DeliveryOutcome, OutboxKind, OutboxMessage } from '../outbox/outbo
 import { mailOutbox } from './enqueue-mails.service.ts';
 import { contentOf } from './mail-content/content.service.ts';
 import { type Content, envelopeOf } from './mail-content/text/mail-text.ts';
-import { type AnyMailKind, isMailKind, isSwitchable, type StoredFacts } from './mail-kinds.ts';
+import { type AnyMailKind, isMailKind, isSwitchable, offAtFirst, type StoredFacts } from './mail-kinds.ts';
 
 type Facts = StoredFacts<AnyMailKind>;
 
@@ -56,12 +56,14 @@ async function addresseesOf(
          select former_email from email_claim
          where email_claim.user_id = mail.user_id and former_email is not null and email_claim.expires_at > ?
        ) as "formerEmails",
-       coalesce(kind = any(muted), false) as "isMuted"
+       case when kind = any(array[?]::text[]) then not coalesce(kind = any(wanted), false)
+         else coalesce(kind = any(muted), false) end as "isMuted"
      from jsonb_to_recordset(?::jsonb) as mail (id uuid, user_id uuid, kind text)
      left join user_account on user_account.id = mail.user_id
      left join mail_settings on mail_settings.user_id = mail.user_id`,
     [
       wallClock.now(),
+      [...offAtFirst],
       JSON.stringify(messages.map(({ id, userId, topic }) => ({ id, user_id: userId, kind: topic }))),
     ],
   );

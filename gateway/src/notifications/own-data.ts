@@ -4,7 +4,7 @@ export const ownMailData: readonly OwnDataPart[] = [
   {
     name: 'mail-settings',
     tables: ['mail_settings'],
-    statement: `select zone as "timeZone", muted as "switchedOff" from mail_settings join wanted on user_id = wanted.id`,
+    statement: `select zone as "timeZone", muted as "switchedOff", wanted as "switchedOn" from mail_settings join wanted on user_id = wanted.id`,
   },
   {
     name: 'devices-told',

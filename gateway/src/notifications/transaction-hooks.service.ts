@@ -4,6 +4,7 @@ import { flag, number, rowsOf, text } from '../database/rows.ts';
 import type { Settlement } from '../features/feature-steps.ts';
 import type { TransactionHooks } from '../features/transaction-hooks.ts';
 import { enqueueBoardNews } from './board-news/enqueue-board-news.service.ts';
+import { enqueueDigests } from './board-news/enqueue-digests.service.ts';
 import { enqueueMissedMails } from './due-mails.service.ts';
 import { enqueueMails, enqueueMailsNow } from './enqueue-mails.service.ts';
 import { enqueueMentions, enqueueNotice } from './push/enqueue-pushes.service.ts';
@@ -60,7 +61,10 @@ export const mailHooks: Partial<TransactionHooks> = {
     await enqueueMentions(tx, mentioned);
     await tx.bus.publish(tx.em, mailsWaiting, { id: mailLane });
   },
-  boardsMoved: enqueueBoardNews,
+  boardsMoved: async (tx, moved) => {
+    await enqueueBoardNews(tx, moved);
+    await enqueueDigests(tx, moved);
+  },
   peopleAsked: async (tx, { poolId, userIds }) => {
     await enqueueMailsNow(
       tx,

@@ -21,6 +21,7 @@ const knownBy: Readonly<Record<string, string | typeof single | typeof together>
   BoardRow: 'user',
   BuyInChoice: 'buyInCents',
   CardLockChoice: 'lock',
+  ChatPicture: single,
   ContestWeek: 'week',
   CountedGolfer: 'golfer',
   CountedRound: 'round',

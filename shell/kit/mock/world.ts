@@ -44,6 +44,7 @@ export interface Player {
     | 'GOLFER'
     | 'CARD_ENTERED'
     | 'RESULTS'
+    | 'ROUND_DIGEST'
     | 'WITHDRAWAL'
     | 'PLAYED_AGAIN'
     | 'POOL_OFFERED'

@@ -138,6 +138,7 @@ describe('is refused', () => {
     expect((await upload('carla')).body).toMatchObject({
       message: 'You have sent as many pictures as one can in a day. Please try again later.',
     });
+    await sql('delete from attempt_count');
   });
 
   test('in a message: another’s, another pool’s, one that was sent already, and none at all', async () => {

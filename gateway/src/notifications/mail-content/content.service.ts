@@ -14,6 +14,7 @@ import { poolOfferedContent } from './pool-offered-content.service.ts';
 import { reminderContent } from './reminder-content.service.ts';
 import { rerunContent } from './rerun-content.service.ts';
 import { resultsContent } from './results-content.service.ts';
+import { roundDigestContent } from './round-digest-content.service.ts';
 import { newDeviceContent, passwordSetContent, renamedContent } from './security-content.ts';
 import type { Content, EnqueuedMail, Writer } from './text/mail-text.ts';
 import {
@@ -39,6 +40,7 @@ const writers: { [Kind in AnyMailKind]: Writer<Kind> } = {
   'pool-offered': poolOfferedContent,
   'payouts-changed': payoutsChangedContent,
   results: resultsContent,
+  'round-digest': roundDigestContent,
   'next-week': nextWeekContent,
   withdrawal: withdrawalContent,
   'withdrawal-asked': withdrawalAskedContent,

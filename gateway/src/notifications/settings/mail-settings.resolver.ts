@@ -17,7 +17,7 @@ import { isCaller } from '../../accounts/users/user.queries.ts';
 import type { Ctx } from '../../context.ts';
 import { perViewer } from '../../live/topics/shared-answers.ts';
 import { kindTexts, type MailKind as MailKindName, mailKinds } from '../mail-kinds.ts';
-import { keepZone, mailSettingsOf, switchMail } from './mail-settings.service.ts';
+import { isOn, keepZone, mailSettingsOf, switchMail } from './mail-settings.service.ts';
 
 export enum MailKind {
   PICKS_OPEN = 'picks-open',
@@ -26,6 +26,7 @@ export enum MailKind {
   GOLFER = 'golfer',
   CARD_ENTERED = 'card-entered',
   RESULTS = 'results',
+  ROUND_DIGEST = 'round-digest',
   WITHDRAWAL = 'withdrawal',
   PLAYED_AGAIN = 'played-again',
   POOL_OFFERED = 'pool-offered',
@@ -43,6 +44,9 @@ registerEnumType(MailKind, {
     GOLFER: { description: 'A golfer on the card withdrew, or was replaced.' },
     CARD_ENTERED: { description: 'The host of a pool entered or changed the card after the lock.' },
     RESULTS: { description: 'The place and the prize, once they are final.' },
+    ROUND_DIGEST: {
+      description: 'The board of the pool after each round but the last; off until it is asked for.',
+    },
     WITHDRAWAL: { description: 'A withdrawal was sent, or its money came back.' },
     PLAYED_AGAIN: { description: 'The host of a pool that was played asks into the next one.' },
     POOL_OFFERED: { description: 'The host of a pool asks a member to take it over.' },
@@ -87,10 +91,11 @@ export class MailSettingsResolver {
   @Extensions(perViewer)
   async mailSettings(@Root() user: User, @Context() ctx: Ctx): Promise<MailSettings | null> {
     if (!isCaller(ctx, user.id)) return null;
-    const { zone, muted } = await mailSettingsOf(ctx, user.id);
+    const settings = await mailSettingsOf(ctx, user.id);
+    const { zone } = settings;
     return {
       zone,
-      kinds: mailKinds.map((kind) => ({ kind, ...kindTexts[kind], on: !muted.includes(kind) })),
+      kinds: mailKinds.map((kind) => ({ kind, ...kindTexts[kind], on: isOn(kind, settings) })),
     };
   }
 

@@ -5,7 +5,7 @@ import { batched } from '../../async/batched.ts';
 import { type Ctx, inTransaction } from '../../context.ts';
 import { list, orNull, type RowOf, rowsOf, text } from '../../database/rows.ts';
 import { Refusal } from '../../refusal.ts';
-import { aboutMoney, type MailKind } from '../mail-kinds.ts';
+import { aboutMoney, type MailKind, offAtFirst } from '../mail-kinds.ts';
 import { unsubscriptionOf } from './unsubscribe-token.ts';
 
 /** A user's mail settings and time zone. */
@@ -14,6 +14,7 @@ const mailSettingsColumns = {
   // As reported by the browser; null before.
   zone: orNull(text),
   muted: list(text),
+  wanted: list(text),
 };
 export type MailSettings = RowOf<typeof mailSettingsColumns>;
 
@@ -24,12 +25,16 @@ async function settingsOfMany({ em }: Ctx, userIds: readonly string[]): Promise<
   const rows = await rowsOf(
     em,
     mailSettingsColumns,
-    'select user_id as "userId", zone, muted from mail_settings where user_id = any(array[?]::uuid[])',
+    'select user_id as "userId", zone, muted, wanted from mail_settings where user_id = any(array[?]::uuid[])',
     [[...userIds]],
   );
   const byId = new Map(rows.map((row) => [row.userId, row]));
-  return userIds.map((userId) => byId.get(userId) ?? { userId, zone: null, muted: [] });
+  return userIds.map((userId) => byId.get(userId) ?? { userId, zone: null, muted: [], wanted: [] });
 }
+
+/** Whether somebody gets that kind of mail. */
+export const isOn = (kind: MailKind, { muted, wanted }: Pick<MailSettings, 'muted' | 'wanted'>): boolean =>
+  offAtFirst.has(kind) ? wanted.includes(kind) : !muted.includes(kind);
 
 interface SwitchInput {
   kind: MailKind;
@@ -48,11 +53,12 @@ export async function switchMail(ctx: Ctx, { kind, on, password }: SwitchInput):
 }
 
 async function mute({ em }: Pick<Ctx, 'em'>, userId: string, kind: MailKind, muted: boolean): Promise<void> {
+  const [column, isListed] = offAtFirst.has(kind) ? ['wanted', !muted] : ['muted', muted];
   await em.execute(
-    `insert into mail_settings (user_id, muted) values (?, case when ? then array[?]::text[] else '{}' end)
-     on conflict (user_id) do update set muted =
-       array_remove(mail_settings.muted, ?) || case when ? then array[?]::text[] else '{}' end`,
-    [userId, muted, kind, kind, muted, kind],
+    `insert into mail_settings (user_id, ${column}) values (?, case when ? then array[?]::text[] else '{}' end)
+     on conflict (user_id) do update set ${column} =
+       array_remove(mail_settings.${column}, ?) || case when ? then array[?]::text[] else '{}' end`,
+    [userId, isListed, kind, kind, isListed, kind],
   );
 }
 

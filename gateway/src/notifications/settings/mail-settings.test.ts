@@ -35,12 +35,18 @@ describe('settings', () => {
         'GOLFER',
         'CARD_ENTERED',
         'RESULTS',
+        'ROUND_DIGEST',
         'WITHDRAWAL',
         'PLAYED_AGAIN',
         'POOL_OFFERED',
         'PAYOUTS_CHANGED',
         'NEXT_WEEK',
-      ].map((kind) => ({ kind, title: expect.any(String), about: expect.any(String), on: true })),
+      ].map((kind) => ({
+        kind,
+        title: expect.any(String),
+        about: expect.any(String),
+        on: kind !== 'ROUND_DIGEST',
+      })),
     });
   });
 
@@ -48,16 +54,18 @@ describe('settings', () => {
     const turn = (kind: string, on: boolean) =>
       ask('bob', `mutation { switchMail(kind: ${kind}, on: ${on}) { mailSettings { kinds { on } } } }`);
     for (const kind of ['RESULTS', 'GOLFER', 'GOLFER']) await turn(kind, false);
-    expect(await offOf('bob')).toEqual(['GOLFER', 'RESULTS']);
+    expect(await offOf('bob')).toEqual(['GOLFER', 'RESULTS', 'ROUND_DIGEST']);
     const { data } = await turn('GOLFER', true);
     expect(data).toEqual({
       switchMail: {
         mailSettings: {
-          kinds: [true, true, true, true, true, false, true, true, true, true, true].map((on) => ({ on })),
+          kinds: [true, true, true, true, true, false, false, true, true, true, true, true].map((on) => ({
+            on,
+          })),
         },
       },
     });
-    expect(await offOf('ann')).toEqual([]);
+    expect(await offOf('ann')).toEqual(['ROUND_DIGEST']);
   });
 
   test('are nobody else’s', async () => {
@@ -101,7 +109,7 @@ describe('the link in a mail', () => {
     expect(html).toContain('<strong>No picks yet</strong>');
     expect(html).toContain('<form method="post"><button>Stop these mails</button></form>');
     expect(page.headers.get('content-security-policy')).toMatch(/default-src 'none'; style-src 'nonce-/);
-    expect(await offOf('ann')).toEqual([]);
+    expect(await offOf('ann')).toEqual(['ROUND_DIGEST']);
   });
 
   test('stops mails of its kind by one POST, without a session, and twice is once', async () => {
@@ -109,7 +117,7 @@ describe('the link in a mail', () => {
       const answer = await fetch(await link('ann'), oneClick);
       expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('have stopped')]);
     }
-    expect(await offOf('ann')).toEqual(['NO_CARD']);
+    expect(await offOf('ann')).toEqual(['NO_CARD', 'ROUND_DIGEST']);
     // As a browser's form sends it, and as some programs do.
     for (const body of ['', new FormData()]) {
       const headers = body === '' ? { headers: oneClick.headers } : {};
@@ -137,7 +145,7 @@ describe('the link in a mail', () => {
     expect((await fetch(url)).status).toBeGreaterThanOrEqual(400);
     const { status } = await fetch(url, oneClick);
     expect([400, 404]).toContain(status);
-    expect(await offOf('bob')).toEqual(['RESULTS']);
+    expect(await offOf('bob')).toEqual(['RESULTS', 'ROUND_DIGEST']);
   });
 
   test('leaves a deleted account alone', async () => {

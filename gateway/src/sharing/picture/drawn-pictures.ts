@@ -9,6 +9,15 @@ export interface DrawnPicture {
   tag: string;
 }
 
+const ofGateway = new WeakMap<Registry, DrawnPictures>();
+
+/** The gateway's own. */
+export function drawnPictures({ metrics }: { metrics: Registry }): DrawnPictures {
+  const known = ofGateway.get(metrics) ?? new DrawnPictures(metrics);
+  ofGateway.set(metrics, known);
+  return known;
+}
+
 /** About 60 kB each. */
 const maxCached = 200;
 

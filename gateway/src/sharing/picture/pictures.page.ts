@@ -6,7 +6,7 @@ import { cardOfLink, ownCard } from '../card/shared-card.service.ts';
 import { poolOfBoardLink } from '../public-board.service.ts';
 import { sharedBoard } from '../shared-board.service.ts';
 import { drawBoard } from './board-drawing.ts';
-import { type DrawnPicture, DrawnPictures } from './drawn-pictures.ts';
+import { type DrawnPicture, drawnPictures } from './drawn-pictures.ts';
 import { poolOfViewer } from './picture-viewer.ts';
 
 interface OfLink {
@@ -21,7 +21,7 @@ interface OfPool {
 export const picturePages: FeaturePage = { name: 'board-pictures', serve };
 
 async function serve(app: FastifyInstance, { metrics, ctxOf }: PageRequests): Promise<void> {
-  const pictures = new DrawnPictures(metrics);
+  const pictures = drawnPictures({ metrics });
   app.get<OfLink>('/share/boards/:token.png', async (request, reply) => {
     const ctx = await ctxOf(request);
     const board = await sharedBoard(ctx, await poolOfBoardLink(ctx, request.params.token));

@@ -11,6 +11,8 @@ export interface Content {
   /** One sentence or two each, as plain text. */
   paragraphs: readonly string[];
   link: { label: string; path: string };
+  /** Shown above the link, and sent with the mail. */
+  picture?: { png: Buffer; alt: string };
   /** The recipient, if it is not the account at its address. */
   reader?: { email: string; username: string };
   /** The reader's own address in the paragraphs, which stays readable and copyable. */
@@ -37,11 +39,13 @@ interface Addressed {
   username: string;
 }
 
+const pictureId = 'picture@fairway';
+
 /** The mail as it is sent, with the same content in text and HTML. */
 export function envelopeOf(
   { settings, keys }: Pick<Ctx, 'settings' | 'keys'>,
   { id, userId, kind, username }: Addressed,
-  { subject, paragraphs, link, reader, ownAddress }: Content,
+  { subject, paragraphs, link, picture, reader, ownAddress }: Content,
 ): Omit<Mail, 'to'> {
   const { publicUrl } = settings;
   const url = `${publicUrl}${link.path}`;
@@ -70,12 +74,13 @@ ${why.text}
 <body style="margin:0;padding:24px 16px;font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif">
 <div style="max-width:560px;margin:0 auto">
 ${written.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`).join('\n')}
-<p style="margin:24px 0"><a href="${escapeHtml(url)}" style="display:inline-block;padding:10px 20px;border-radius:2px;background:#ffd21a;color:#0f211a;font-weight:600;text-decoration:none">${escapeHtml(link.label)}</a></p>
+${picture ? `<p style="margin:24px 0"><img src="cid:${pictureId}" alt="${escapeHtml(withoutAutolinks(picture.alt))}" width="560" style="display:block;width:100%;height:auto"></p>\n` : ''}<p style="margin:24px 0"><a href="${escapeHtml(url)}" style="display:inline-block;padding:10px 20px;border-radius:2px;background:#ffd21a;color:#0f211a;font-weight:600;text-decoration:none">${escapeHtml(link.label)}</a></p>
 <p style="margin:32px 0 0;padding-top:16px;border-top:1px solid #8884;font-size:13px;opacity:.75">${why.html}</p>
 </div>
 </body>
 </html>
 `,
+    ...(picture && { pictures: [{ id: pictureId, png: picture.png }] }),
   };
 }
 
