@@ -30,9 +30,12 @@ export interface MoneyGateway extends TestGateway {
 }
 
 /** A gateway with the sandbox's Checkbook on the test's wall clock. No jobs run by themselves. */
-export async function openMoneyGateway(settings: Partial<Settings> = {}): Promise<MoneyGateway> {
+export async function openMoneyGateway(
+  settings: Partial<Settings> = {},
+  more: Parameters<typeof openTestGateway>[0] = {},
+): Promise<MoneyGateway> {
   const payments: Payments = {};
-  const gateway = await openTestGateway({ payments, settings });
+  const gateway = await openTestGateway({ ...more, payments, settings });
   const sandbox = await openCheckbook({
     orm: gateway.orm,
     wallNow: () => gateway.wallClock.now().getTime(),

@@ -86,6 +86,10 @@ describe.each(Array.from({ length: rounds }, (_, round) => round))('round %i', (
     tried('fuzz-graphql', { documents: documentsEach, answered }, seed);
   });
 
+  test('are no fault of ours in the logs', () => {
+    expect(gateway.newFaults()).toEqual([]);
+  });
+
   test('leaves what zoe keeps to herself as it was', async () => {
     expect(await gateway.zoesThings()).toEqual(zoesThings);
   });

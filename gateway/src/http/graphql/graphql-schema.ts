@@ -8,20 +8,26 @@ let built: GraphQLSchema | undefined;
 
 /** The GraphQL schema of all features. Stateless, so one serves the whole process. */
 export function graphqlSchema(): GraphQLSchema {
+  built ??= build();
+  return built;
+}
+
+function build(): GraphQLSchema {
   const resolvers = features.flatMap((feature) => feature.resolvers ?? []);
-  built ??= buildSchemaSync({
+  const schema = buildSchemaSync({
     resolvers: resolvers as NonEmptyArray<NewableFunction>,
     scalarsMap: [{ type: Date, scalar: GraphQLDateTime }],
     validate: false,
     // Every subscription brings its own source, so type-graphql's is never used.
     pubSub: { publish: () => {}, subscribe: () => (async function* () {})() as never },
   });
-  requireSignIn(built);
+  // Once: it wraps every field that wants a log-in.
+  requireSignIn(schema);
   for (const [root, description] of Object.entries(roots)) {
-    const type = built.getType(root);
+    const type = schema.getType(root);
     if (type) type.description = description;
   }
-  return built;
+  return schema;
 }
 
 /** The root types have no class. */

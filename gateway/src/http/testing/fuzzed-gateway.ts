@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { pino } from 'pino';
 import { testAccessToken } from '../../accounts/access-tokens/testing/test-access-token.ts';
 import { tokenScopes } from '../../rules/token-scopes.ts';
 import { type MoneyGateway, openMoneyGateway } from '../../testing/money-gateway.ts';
@@ -21,6 +22,8 @@ export type FuzzedCaller = (typeof callers)[number];
 /** A gateway with people who do whatever comes to their minds, and with zoe, who keeps to herself. */
 export interface FuzzedGateway extends MoneyGateway {
   tokenOf(caller: FuzzedCaller): string;
+  /** What was logged as a fault of ours since the last look. */
+  newFaults(): string[];
   /** Gives everybody an account and a token again, whatever they have done to theirs. */
   renew(): Promise<void>;
   /** What zoe alone may see, as it stands in an answer. */
@@ -36,7 +39,9 @@ const message = 'Only the four walls of this pool hear it';
 const address = 'zoe-by-herself@example.com';
 
 export async function openFuzzedGateway(): Promise<FuzzedGateway> {
-  const gateway = await openMoneyGateway();
+  const faults: string[] = [];
+  const log = pino({ level: 'error' }, { write: (line: string) => void faults.push(line) });
+  const gateway = await openMoneyGateway({}, { log });
   const [ann, bob, carla, zoe] = [
     await gateway.player('ann', 7000),
     await gateway.player('bob', 7000),
@@ -104,6 +109,7 @@ export async function openFuzzedGateway(): Promise<FuzzedGateway> {
   return {
     ...gateway,
     tokenOf: (caller) => tokens[caller],
+    newFaults: () => faults.splice(0),
     renew,
     secrets: [message, address],
     zoesThings: async () => {

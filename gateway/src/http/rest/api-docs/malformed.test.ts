@@ -140,6 +140,10 @@ describe.each(Array.from({ length: rounds }, (_, round) => round + 1))(
       tried('fuzz-rest', { requests: sent, done }, seed);
     });
 
+    test('are no fault of ours in the logs', () => {
+      expect(gateway.newFaults()).toEqual([]);
+    });
+
     test('leave what zoe keeps to herself as it was', async () => {
       expect(await gateway.zoesThings()).toEqual(zoesThings);
     });
