@@ -52,13 +52,23 @@ describe('what happens on a board', () => {
   test('a lead that is shared is one, and the first order of a week is news to nobody', () => {
     expect(
       told(
-        board({ a: '-', b: '-' }),
-        board({ a: '1', b: '2' }),
-        board({ a: 'T1', b: 'T1' }),
-        board({ b: '1', a: '2' }),
-        board({ b: '1', a: '2' }),
+        board({ a: '-', b: '-', c: '-' }),
+        board({ a: '1', b: '2', c: '3' }),
+        board({ a: 'T1', b: 'T1', c: '3' }),
+        board({ b: '1', a: '2', c: '3' }),
+        board({ b: '1', a: '2', c: '3' }),
       ),
     ).toEqual([[], ['b: took the lead'], ['a: lost the lead'], []]);
+  });
+
+  test('nobody loses the lead that all had before the first shot, and who is ahead of others then takes it', () => {
+    const level = board({ a: 'T1', b: 'T1', c: 'T1' });
+    expect(told(level, level, board({ a: 'T1', b: 'T1', c: '3' }), level)).toEqual([
+      [],
+      ['a: took the lead', 'b: took the lead'],
+      ['c: took the lead'],
+    ]);
+    expect(told(level, board({ b: '1', a: 'T2', c: 'T2' }))).toEqual([['b: took the lead']]);
   });
 
   test('five places are counted from where they were last told, and anew in each round', () => {

@@ -80,6 +80,9 @@ export function momentsSince(before: Standing, now: BoardNow): Moment[] {
     now.onlyRound === null ? cutGolfers(now.lines).filter((id) => !known.has(id)) : [],
   );
   const placed = now.rows.filter(({ position }) => placeOf(position) !== null).length;
+  // Before the first shot all are first, which is no lead to lose.
+  const wereLevel = before.rounds === 0 && Object.values(before.places).every(([place]) => place === 1);
+  const areLevel = now.rows.every(({ position }) => [1, null].includes(placeOf(position)));
   return now.rows.flatMap(({ entryId, position, running, total }): Moment[] => {
     const of = { entryId, position, running };
     const moments: Moment[] = [];
@@ -93,7 +96,9 @@ export function momentsSince(before: Standing, now: BoardNow): Moment[] {
       moments.push({ ...of, kind: 'round-over', round: rounds, of: placed });
     const [last, from] = before.places[entryId] ?? [null, null];
     if (last === null || from === null || isDecided) return moments;
-    if ((to === 1) !== (last === 1)) moments.push({ ...of, kind: 'lead', isTaken: to === 1 });
+    const hasTaken = to === 1 && (wereLevel ? !areLevel : last !== 1);
+    const hasLost = to !== 1 && last === 1 && !wereLevel;
+    if (hasTaken || hasLost) moments.push({ ...of, kind: 'lead', isTaken: hasTaken });
     else if (rounds === before.rounds && Math.abs(to - from) >= movedPlaces)
       moments.push({ ...of, kind: 'moved', from, to });
     return moments;
