@@ -5,6 +5,7 @@ import { look } from '../harness/look.ts';
 import { register, tokenOf, visitAs } from '../harness/players.ts';
 import { asPlayer } from '../harness/pools.ts';
 import { type PushDevice, pushDevice } from './push-device.ts';
+import { until } from './until.ts';
 
 const journey = shareJourney();
 const pool = 'Told in Time';
@@ -85,12 +86,4 @@ async function next(device: PushDevice, before?: string): Promise<string> {
     return latest !== undefined && latest !== before;
   });
   return latest ?? '';
-}
-
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  const end = Date.now() + 60_000;
-  while (!(await isSo())) {
-    if (Date.now() > end) throw new Error('It did not come about within a minute.');
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
 }
