@@ -3,8 +3,8 @@ import { type BreakableConnection, openBreakableConnection } from '../src/testin
 import { createTestDatabase } from '../src/testing/database/test-database.ts';
 import { describeWithRedis, openTestRedis, type TestRedis } from '../src/testing/test-redis.ts';
 import { type GatewayProcess, startGateway } from './gateway-process.ts';
-import { type ChatSocket, chatSocket, collectMessages } from './listeners.ts';
 import { openPool } from './members.ts';
+import { type ChatSocket, chatSocket, collectMessages } from './sockets/listeners.ts';
 import { until } from './until.ts';
 
 describeWithRedis('two gateways whose Redis goes away', () => {

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@fairway/schema/events';
 import { afterEach, expect, test } from '@jest/globals';
 import type { GatewayProcess } from './gateway-process.ts';
-import { chatSocket, collectMessages, endClient, graphqlClient, listen } from './listeners.ts';
+import { chatSocket, collectMessages, endClient, graphqlClient, listen } from './sockets/listeners.ts';
 import { onBothBuses, type TwoGateways } from './two-gateways.ts';
 import { until } from './until.ts';
 

@@ -183,7 +183,7 @@ export const promises = [
     least: { sockets: 5000, messages: 10_000 },
     most: { 'ms at p99': 250 },
     where: 'trials',
-    tests: ['trials/many-sockets'],
+    tests: ['trials/sockets/many-sockets'],
     sizes: { IDLE_SOCKETS: '5000', MESSAGES_A_SECOND: '500', LOAD_SECONDS: '21' },
   },
   {

@@ -5,8 +5,12 @@ import type {
   ReactionAnswer,
   SocketRefusal,
 } from '@fairway/schema/events';
-import { messageIdShape, react as reactRoute, sendMessage as sendRoute } from '@fairway/schema/rest/chat';
-import { pictureIdShape } from '@fairway/schema/rest/chat-pictures';
+import {
+  messageIdShape,
+  react as reactRoute,
+  sendMessage as sendRoute,
+} from '@fairway/schema/rest/chat/messages';
+import { pictureIdShape } from '@fairway/schema/rest/chat/pictures';
 import { poolName as poolNameShape } from '@fairway/schema/rest/shapes/pool-shapes';
 import { z } from 'zod';
 import { currentUserNamed } from '../accounts/users/user.queries.ts';

@@ -1,5 +1,5 @@
 import { pageOf } from '@fairway/schema/graphql-limits';
-import { messageIdShape } from '@fairway/schema/rest/chat';
+import { messageIdShape } from '@fairway/schema/rest/chat/messages';
 import {
   Arg,
   Ctx as Context,

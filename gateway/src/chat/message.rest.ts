@@ -1,4 +1,4 @@
-import * as routes from '@fairway/schema/rest/chat';
+import * as routes from '@fairway/schema/rest/chat/messages';
 import { currentUserNamed } from '../accounts/users/user.queries.ts';
 import { serve } from '../http/rest/rest.ts';
 import { restMessage } from './message.queries.ts';

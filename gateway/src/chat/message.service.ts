@@ -1,5 +1,5 @@
-import { clientIdShape, messageIdShape, messageTextShape } from '@fairway/schema/rest/chat';
-import { pictureIdShape } from '@fairway/schema/rest/chat-pictures';
+import { clientIdShape, messageIdShape, messageTextShape } from '@fairway/schema/rest/chat/messages';
+import { pictureIdShape } from '@fairway/schema/rest/chat/pictures';
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { currentUser } from '../accounts/users/user.queries.ts';

@@ -1,7 +1,7 @@
 import { refuseUnconfirmed } from '../accounts/addresses/address-holder.service.ts';
 import { currentUser, isCaller, userNamed } from '../accounts/users/user.queries.ts';
 import { type AccountDeletionStep, type Ctx, inTransaction } from '../context.ts';
-import { enqueueMailsNow } from '../notifications/enqueue-mails.service.ts';
+import { enqueueMailsNow } from '../notifications/mails/enqueue-mails.service.ts';
 import { recordAdminAction } from '../pools/audit-log/audit-log.service.ts';
 import * as membership from '../pools/membership/membership.service.ts';
 import { lockPool, poolNamed, refuseOthersThanHosts } from '../pools/pool.queries.ts';

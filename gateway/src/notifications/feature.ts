@@ -1,6 +1,6 @@
 import type { Feature } from '../features/manifest.ts';
-import { enqueueDueMails } from './due-mails.service.ts';
-import { mails } from './mail-outbox.ts';
+import { enqueueDueMails } from './mails/due-mails.service.ts';
+import { mails } from './mails/mail-outbox.ts';
 import { Notifications0015 } from './migrations/0015-notifications.ts';
 import { PushDevices0140 } from './migrations/0140-push-devices.ts';
 import { WantedMails0262 } from './migrations/0262-wanted-mails.ts';

@@ -5,8 +5,8 @@ import type { Settlement } from '../features/feature-steps.ts';
 import type { TransactionHooks } from '../features/transaction-hooks.ts';
 import { enqueueBoardNews } from './board-news/enqueue-board-news.service.ts';
 import { enqueueDigests } from './board-news/enqueue-digests.service.ts';
-import { enqueueMissedMails } from './due-mails.service.ts';
-import { enqueueMails, enqueueMailsNow } from './enqueue-mails.service.ts';
+import { enqueueMissedMails } from './mails/due-mails.service.ts';
+import { enqueueMails, enqueueMailsNow } from './mails/enqueue-mails.service.ts';
 import { enqueueMentions, enqueueNotice } from './push/enqueue-pushes.service.ts';
 import { mailLane, mailsWaiting } from './waiting.ts';
 

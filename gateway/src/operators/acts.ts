@@ -14,7 +14,7 @@ import {
 } from '../money/ledger/self-check.service.ts';
 import { settleByHand } from '../money/withdrawals/settle-withdrawal.service.ts';
 import { WithdrawalStatus } from '../money/withdrawals/withdrawal.entity.ts';
-import { sendMailAgain } from '../notifications/unsent-mails.service.ts';
+import { sendMailAgain } from '../notifications/mails/unsent-mails.service.ts';
 import { Refusal } from '../refusal.ts';
 import { sendEventAgain } from '../webhooks-out/unsent-webhooks.service.ts';
 import { type Operator, recorded } from './act-log.service.ts';

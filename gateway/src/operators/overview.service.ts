@@ -6,7 +6,7 @@ import { waitingAdjustments } from '../money/adjustments/adjustment.service.ts';
 import { openDebts } from '../money/debts.service.ts';
 import { withdrawalStop } from '../money/ledger/self-check.service.ts';
 import { unfinished } from '../money/withdrawals/due-withdrawals.service.ts';
-import { unsentMails } from '../notifications/unsent-mails.service.ts';
+import { unsentMails } from '../notifications/mails/unsent-mails.service.ts';
 import { unsentWebhooks } from '../webhooks-out/unsent-webhooks.service.ts';
 import { operatorActs } from './act-log.service.ts';
 import { taskSuccess } from './task-success.ts';

@@ -1,5 +1,5 @@
 import { isUuid } from '../input/uuid.ts';
-import { unsentMails } from '../notifications/unsent-mails.service.ts';
+import { unsentMails } from '../notifications/mails/unsent-mails.service.ts';
 import { type Command, Misuse, printLine, runAct } from './command.ts';
 
 /** Unsent mails. */

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { everyRelaxation } from '../../configuration/relaxations.ts';
-import { enqueueMails } from '../../notifications/enqueue-mails.service.ts';
+import { enqueueMails } from '../../notifications/mails/enqueue-mails.service.ts';
 import { type MailGame, openMailGame } from '../../notifications/testing/mail-game.ts';
 import { passwordOf, serviceToken } from '../../testing/test-gateway.ts';
 

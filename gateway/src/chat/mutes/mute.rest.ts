@@ -1,4 +1,4 @@
-import * as routes from '@fairway/schema/rest/mutes';
+import * as routes from '@fairway/schema/rest/chat/mutes';
 import type { Ctx } from '../../context.ts';
 import { serve } from '../../http/rest/rest.ts';
 import { mutePerson, mutePool, ownMutes } from './mute.service.ts';

@@ -1,4 +1,4 @@
-import * as routes from '@fairway/schema/rest/chat-pictures';
+import * as routes from '@fairway/schema/rest/chat/pictures';
 import { readPictureForm } from '../../accounts/pictures/picture-form.ts';
 import { withUploadSlot } from '../../accounts/pictures/remade-picture.ts';
 import { currentUserNamed } from '../../accounts/users/user.queries.ts';

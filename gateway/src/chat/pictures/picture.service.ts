@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { pictureAltShape } from '@fairway/schema/rest/chat-pictures';
+import { pictureAltShape } from '@fairway/schema/rest/chat/pictures';
 import { remadePicture } from '../../accounts/pictures/remade-picture.ts';
 import { currentUser } from '../../accounts/users/user.queries.ts';
 import { type AccountDeletionStep, type Ctx, inTransaction } from '../../context.ts';

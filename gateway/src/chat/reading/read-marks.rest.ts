@@ -1,4 +1,4 @@
-import * as routes from '@fairway/schema/rest/read-marks';
+import * as routes from '@fairway/schema/rest/chat/read-marks';
 import { serve } from '../../http/rest/rest.ts';
 import type { ReadMark } from './read-marks.queries.ts';
 import { markRead, readMarksOfOwnPool } from './read-marks.service.ts';

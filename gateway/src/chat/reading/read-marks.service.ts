@@ -1,4 +1,4 @@
-import { messageIdShape } from '@fairway/schema/rest/chat';
+import { messageIdShape } from '@fairway/schema/rest/chat/messages';
 import { currentUser } from '../../accounts/users/user.queries.ts';
 import { batched } from '../../async/batched.ts';
 import { type Ctx, inTransaction } from '../../context.ts';

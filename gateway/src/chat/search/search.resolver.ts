@@ -1,5 +1,5 @@
 import { pageOf } from '@fairway/schema/graphql-limits';
-import { messageIdShape } from '@fairway/schema/rest/chat';
+import { messageIdShape } from '@fairway/schema/rest/chat/messages';
 import { Arg, Ctx as Context, Extensions, FieldResolver, ID, Int, Resolver, Root } from 'type-graphql';
 import type { Ctx } from '../../context.ts';
 import { pageLength } from '../../http/graphql/graphql-pages.ts';

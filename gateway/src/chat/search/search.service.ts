@@ -1,4 +1,4 @@
-import { searchTextShape } from '@fairway/schema/rest/chat';
+import { searchTextShape } from '@fairway/schema/rest/chat/messages';
 import type { Ctx } from '../../context.ts';
 import { rowsOf, text } from '../../database/rows.ts';
 import { parseInput } from '../../input/input.ts';

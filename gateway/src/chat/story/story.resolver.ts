@@ -1,5 +1,5 @@
 import type { ReactionKind } from '@fairway/schema/reactions';
-import { messageIdShape } from '@fairway/schema/rest/chat';
+import { messageIdShape } from '@fairway/schema/rest/chat/messages';
 import {
   Arg,
   Ctx as Context,

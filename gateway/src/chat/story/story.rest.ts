@@ -1,4 +1,4 @@
-import * as routes from '@fairway/schema/rest/story';
+import * as routes from '@fairway/schema/rest/chat/story';
 import { serve } from '../../http/rest/rest.ts';
 import { reactionSummary } from '../message.queries.ts';
 import type { StoryLineView } from './story.queries.ts';

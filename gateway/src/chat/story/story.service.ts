@@ -1,5 +1,5 @@
 import type { ReactionKind } from '@fairway/schema/reactions';
-import { messageIdShape } from '@fairway/schema/rest/chat';
+import { messageIdShape } from '@fairway/schema/rest/chat/messages';
 import { currentUser } from '../../accounts/users/user.queries.ts';
 import { type Ctx, inTransaction } from '../../context.ts';
 import { rowsOf, text } from '../../database/rows.ts';

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../context.ts';
 import { rowsOf, text } from '../../database/rows.ts';
 import type { BoardMoments } from '../../features/transaction-hooks.ts';
-import { enqueueMailsNow } from '../enqueue-mails.service.ts';
+import { enqueueMailsNow } from '../mails/enqueue-mails.service.ts';
 import { isUnmuted } from '../unmuted.ts';
 
 /**

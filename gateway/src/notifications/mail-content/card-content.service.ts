@@ -24,7 +24,7 @@ import { missedRoundText } from '../../rules/guide/rules-in-words.ts';
 import { momentFor } from '../../rules/moment.ts';
 import { poolFormats, roundNames } from '../../rules/pools/formats.ts';
 import type { PoolRules } from '../../rules/pools/pool-rules.ts';
-import type { MailedCard } from '../mail-kinds.ts';
+import type { MailedCard } from '../mails/mail-kinds.ts';
 import type { Writer } from './text/mail-text.ts';
 import { pagePath } from './text/words.ts';
 

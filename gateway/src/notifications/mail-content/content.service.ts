@@ -1,5 +1,5 @@
 import type { Ctx } from '../../context.ts';
-import type { AnyMailKind } from '../mail-kinds.ts';
+import type { AnyMailKind } from '../mails/mail-kinds.ts';
 import {
   addressAskedContent,
   addressChangedContent,
@@ -8,8 +8,10 @@ import {
 } from './address-content.service.ts';
 import { golferContent, picksContent } from './card-content.service.ts';
 import { cardEnteredContent } from './card-entered-content.service.ts';
+import { payoutsChangedContent } from './money/payouts-changed-content.service.ts';
+import { withdrawalAskedContent } from './money/withdrawal-asked-content.service.ts';
+import { withdrawalContent } from './money/withdrawal-content.service.ts';
 import { nextWeekContent } from './next-week-content.service.ts';
-import { payoutsChangedContent } from './payouts-changed-content.service.ts';
 import { poolOfferedContent } from './pool-offered-content.service.ts';
 import { reminderContent } from './reminder-content.service.ts';
 import { rerunContent } from './rerun-content.service.ts';
@@ -27,8 +29,6 @@ import {
   secondFactorOffContent,
   secondFactorOnContent,
 } from './ways-to-log-in-content.ts';
-import { withdrawalAskedContent } from './withdrawal-asked-content.service.ts';
-import { withdrawalContent } from './withdrawal-content.service.ts';
 
 const writers: { [Kind in AnyMailKind]: Writer<Kind> } = {
   'picks-open': picksContent('open'),

@@ -2,7 +2,7 @@ import { moneyText, pointsText } from '@fairway/schema/display';
 import { list, rowsOf, text } from '../../database/rows.ts';
 import { tournamentsWithIds } from '../../golf/tournaments/tournament-snapshot.ts';
 import { outsideSentence } from '../../rules/pools/settled-outside.ts';
-import type { OtherEntry, ResultFacts } from '../mail-kinds.ts';
+import type { OtherEntry, ResultFacts } from '../mails/mail-kinds.ts';
 import type { Writer } from './text/mail-text.ts';
 import { pagePath, placeText, toParWords } from './text/words.ts';
 

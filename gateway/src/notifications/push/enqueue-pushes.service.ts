@@ -3,7 +3,7 @@ import type { Ctx } from '../../context.ts';
 import type { MentionedMembers, PostedNotice } from '../../features/transaction-hooks.ts';
 import { momentsOf, newMoments } from '../../outbox/enqueue.service.ts';
 import type { OutboxOf } from '../../outbox/outbox-kind.ts';
-import type { MailFacts } from '../mail-kinds.ts';
+import type { MailFacts } from '../mails/mail-kinds.ts';
 import { isUnmuted } from '../unmuted.ts';
 import { mailLane, mailsWaiting } from '../waiting.ts';
 import type { MentionFacts } from './push-facts.ts';

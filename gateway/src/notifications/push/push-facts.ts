@@ -1,5 +1,5 @@
 import type { BoardNews } from '../board-news/board-news.ts';
-import type { StoredFacts } from '../mail-kinds.ts';
+import type { StoredFacts } from '../mails/mail-kinds.ts';
 import type { AlsoByMail } from './push-kinds.ts';
 
 /** A push as it waits: the device, and what is fixed; the rest is read when it is written. */

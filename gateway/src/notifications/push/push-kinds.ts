@@ -1,4 +1,4 @@
-import { kindTexts } from '../mail-kinds.ts';
+import { kindTexts } from '../mails/mail-kinds.ts';
 
 /** The kinds of notice on a device, each of which can be switched off. */
 export const pushKinds = [

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { countStatements } from '../../testing/database/count-statements.ts';
 import { picks } from '../../testing/paid-game.ts';
-import { enqueueDueMails } from '../due-mails.service.ts';
+import { enqueueDueMails } from '../mails/due-mails.service.ts';
 import { addDevice, openPushGame, type PushGame } from '../testing/push-game.ts';
 
 let game: PushGame;

@@ -16,7 +16,7 @@ import { User } from '../../accounts/users/user.entity.ts';
 import { isCaller } from '../../accounts/users/user.queries.ts';
 import type { Ctx } from '../../context.ts';
 import { perViewer } from '../../live/topics/shared-answers.ts';
-import { kindTexts, type MailKind as MailKindName, mailKinds } from '../mail-kinds.ts';
+import { kindTexts, type MailKind as MailKindName, mailKinds } from '../mails/mail-kinds.ts';
 import { isOn, keepZone, mailSettingsOf, switchMail } from './mail-settings.service.ts';
 
 export enum MailKind {

@@ -5,7 +5,7 @@ import { batched } from '../../async/batched.ts';
 import { type Ctx, inTransaction } from '../../context.ts';
 import { list, orNull, type RowOf, rowsOf, text } from '../../database/rows.ts';
 import { Refusal } from '../../refusal.ts';
-import { aboutMoney, type MailKind, offAtFirst } from '../mail-kinds.ts';
+import { aboutMoney, type MailKind, offAtFirst } from '../mails/mail-kinds.ts';
 import { unsubscriptionOf } from './unsubscribe-token.ts';
 
 /** A user's mail settings and time zone. */

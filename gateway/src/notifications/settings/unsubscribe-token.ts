@@ -1,5 +1,5 @@
 import { isSigned, type Keys, signatureBytes, signatureOf } from '../../keys/keys.ts';
-import { type MailKind, mailKinds } from '../mail-kinds.ts';
+import { type MailKind, mailKinds } from '../mails/mail-kinds.ts';
 
 /** The user and the kind of mail of a link. */
 export interface Unsubscription {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { FeaturePage, PageRequests } from '../../features/manifest.ts';
 import { escapeHtml } from '../../http/pages/html.ts';
 import { showPlainPage, takeAnyForm } from '../../http/pages/plain-page.ts';
-import { kindTexts } from '../mail-kinds.ts';
+import { kindTexts } from '../mails/mail-kinds.ts';
 import { kindOfLink, unsubscribe } from './mail-settings.service.ts';
 
 interface Request {

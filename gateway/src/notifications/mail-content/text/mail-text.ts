@@ -2,7 +2,7 @@ import type { Ctx } from '../../../context.ts';
 import { escapeHtml } from '../../../http/pages/html.ts';
 import type { Mail } from '../../../mail/mailer.ts';
 import { withoutAutolinks } from '../../../mail/without-autolinks.ts';
-import { type AnyMailKind, isSwitchable, kindTexts, type StoredFacts } from '../../mail-kinds.ts';
+import { type AnyMailKind, isSwitchable, kindTexts, type StoredFacts } from '../../mails/mail-kinds.ts';
 import { unsubscribeUrl } from '../../settings/unsubscribe-token.ts';
 
 /** The content of a mail, before layout. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { passwordOf } from '../testing/test-gateway.ts';
-import { type MailGame, openMailGame } from './testing/mail-game.ts';
+import { passwordOf } from '../../testing/test-gateway.ts';
+import { type MailGame, openMailGame } from '../testing/mail-game.ts';
 
 // Somebody with a stolen password logs in, renames or takes over, and the owner hears nothing of it.
 

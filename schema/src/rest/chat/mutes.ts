@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { route } from './route.ts';
-import { poolName } from './shapes/pool-shapes.ts';
+import { route } from '../route.ts';
+import { poolName } from '../shapes/pool-shapes.ts';
 
 const group = 'Chat';
 

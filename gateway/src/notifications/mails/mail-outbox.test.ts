@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { Registry } from 'prom-client';
-import { inTransaction } from '../context.ts';
-import { jobSchedule } from '../jobs/schedule.ts';
-import { startWorker } from '../jobs/worker.ts';
-import type { Mail } from '../mail/mailer.ts';
-import { sendWithdrawal } from '../money/withdrawals/send-withdrawal.service.ts';
-import { passwordOf, serviceToken } from '../testing/test-gateway.ts';
+import { inTransaction } from '../../context.ts';
+import { jobSchedule } from '../../jobs/schedule.ts';
+import { startWorker } from '../../jobs/worker.ts';
+import type { Mail } from '../../mail/mailer.ts';
+import { sendWithdrawal } from '../../money/withdrawals/send-withdrawal.service.ts';
+import { passwordOf, serviceToken } from '../../testing/test-gateway.ts';
+import { type MailGame, openMailGame } from '../testing/mail-game.ts';
+import { sendMails } from '../testing/send-mails.ts';
 import { enqueueMails } from './enqueue-mails.service.ts';
-import { type MailGame, openMailGame } from './testing/mail-game.ts';
-import { sendMails } from './testing/send-mails.ts';
 
 let game: MailGame;
 const players = ['ann', 'bob', 'carla', 'dev'];

@@ -1,6 +1,6 @@
 import { moneyText } from '@fairway/schema/display';
-import { Withdrawal, WithdrawalStatus } from '../../money/withdrawals/withdrawal.entity.ts';
-import type { Writer } from './text/mail-text.ts';
+import { Withdrawal, WithdrawalStatus } from '../../../money/withdrawals/withdrawal.entity.ts';
+import type { Writer } from '../text/mail-text.ts';
 
 export const withdrawalContent: Writer<'withdrawal'> = async ({ em }, { facts }) => {
   const withdrawal = await em.fork().findOne(Withdrawal, { id: facts.withdrawalId });

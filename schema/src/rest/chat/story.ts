@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { reactionKinds } from '../reactions.ts';
-import { messageIdShape, reactionsShape } from './chat.ts';
-import { route } from './route.ts';
-import { poolName } from './shapes/pool-shapes.ts';
+import { reactionKinds } from '../../reactions.ts';
+import { route } from '../route.ts';
+import { poolName } from '../shapes/pool-shapes.ts';
+import { messageIdShape, reactionsShape } from './messages.ts';
 
 const group = 'Chat';
 

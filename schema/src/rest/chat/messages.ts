@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { reactionKinds } from '../reactions.ts';
-import { isVisibleText, plainLines } from '../visible-text.ts';
-import { pictureIdShape, pictureShape } from './chat-pictures.ts';
-import { route } from './route.ts';
-import { poolName } from './shapes/pool-shapes.ts';
+import { reactionKinds } from '../../reactions.ts';
+import { isVisibleText, plainLines } from '../../visible-text.ts';
+import { route } from '../route.ts';
+import { poolName } from '../shapes/pool-shapes.ts';
+import { pictureIdShape, pictureShape } from './pictures.ts';
 
 const group = 'Chat';
 

@@ -1,4 +1,4 @@
-import type { AsJson } from '../database/rows.ts';
+import type { AsJson } from '../../database/rows.ts';
 import type {
   AccountEvent,
   AskedHost,
@@ -6,7 +6,7 @@ import type {
   EndedWithdrawal,
   OfferedPool,
   ReplacedGolfer,
-} from '../features/transaction-hooks.ts';
+} from '../../features/transaction-hooks.ts';
 
 /** The kinds of mail that people get without asking, each of which can be switched off. */
 export const mailKinds = [

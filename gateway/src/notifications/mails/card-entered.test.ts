@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { picks } from '../testing/paid-game.ts';
-import { type MailGame, openMailGame } from './testing/mail-game.ts';
+import { picks } from '../../testing/paid-game.ts';
+import { type MailGame, openMailGame } from '../testing/mail-game.ts';
 
 let game: MailGame;
 beforeAll(async () => {

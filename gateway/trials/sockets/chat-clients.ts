@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient } from 'graphql-ws';
 import { WebSocket } from 'ws';
-import type { GatewayProcess } from './gateway-process.ts';
+import type { GatewayProcess } from '../gateway-process.ts';
 import { chatSocket, endClient } from './listeners.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { Ctx } from '../context.ts';
-import * as outbox from '../outbox/unsent.service.ts';
+import type { Ctx } from '../../context.ts';
+import * as outbox from '../../outbox/unsent.service.ts';
 import { mailOutbox } from './enqueue-mails.service.ts';
 
 /** Mails that wait, are being retried or were given up, oldest first. */

@@ -1,10 +1,10 @@
-import { isRelaxed } from '../configuration/relaxations.ts';
-import type { Ctx } from '../context.ts';
-import { flag, list, orNull, type RowOf, rowsOf, text } from '../database/rows.ts';
-import type { DeliveryOutcome, OutboxKind, OutboxMessage } from '../outbox/outbox-kind.ts';
+import { isRelaxed } from '../../configuration/relaxations.ts';
+import type { Ctx } from '../../context.ts';
+import { flag, list, orNull, type RowOf, rowsOf, text } from '../../database/rows.ts';
+import type { DeliveryOutcome, OutboxKind, OutboxMessage } from '../../outbox/outbox-kind.ts';
+import { contentOf } from '../mail-content/content.service.ts';
+import { type Content, envelopeOf } from '../mail-content/text/mail-text.ts';
 import { mailOutbox } from './enqueue-mails.service.ts';
-import { contentOf } from './mail-content/content.service.ts';
-import { type Content, envelopeOf } from './mail-content/text/mail-text.ts';
 import { type AnyMailKind, isMailKind, isSwitchable, offAtFirst, type StoredFacts } from './mail-kinds.ts';
 
 type Facts = StoredFacts<AnyMailKind>;

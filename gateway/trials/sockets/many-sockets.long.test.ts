@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { WebSocket } from 'ws';
-import { tried } from '../../tools/nightly/tried.mjs';
-import { type GatewayProcess, startGateway } from './gateway-process.ts';
+import { tried } from '../../../tools/nightly/tried.mjs';
+import { type GatewayProcess, startGateway } from '../gateway-process.ts';
+import { openPool } from '../members.ts';
+import { until } from '../until.ts';
 import { type ChatSocket, chatSocket } from './listeners.ts';
-import { openPool } from './members.ts';
-import { until } from './until.ts';
 
 // Many sockets that only listen, and beside them members who chat: every message comes to every member of its pool, once
 // and in order. How long that takes is measured and told to the table of the night, which holds it to what is promised;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { isVisibleText, plainLines } from '../visible-text.ts';
-import { route } from './route.ts';
-import { poolName } from './shapes/pool-shapes.ts';
+import { isVisibleText, plainLines } from '../../visible-text.ts';
+import { route } from '../route.ts';
+import { poolName } from '../shapes/pool-shapes.ts';
 
 const group = 'Chat';
 

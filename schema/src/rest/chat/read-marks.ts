@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { messageIdShape } from './chat.ts';
-import { route } from './route.ts';
-import { poolName } from './shapes/pool-shapes.ts';
+import { route } from '../route.ts';
+import { poolName } from '../shapes/pool-shapes.ts';
+import { messageIdShape } from './messages.ts';
 
 const group = 'Chat';
 

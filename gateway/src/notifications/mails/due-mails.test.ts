@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { createCtx } from '../context.ts';
-import { countStatements } from '../testing/database/count-statements.ts';
-import { picks } from '../testing/paid-game.ts';
-import { passwordOf } from '../testing/test-gateway.ts';
+import { createCtx } from '../../context.ts';
+import { countStatements } from '../../testing/database/count-statements.ts';
+import { picks } from '../../testing/paid-game.ts';
+import { passwordOf } from '../../testing/test-gateway.ts';
+import { contentOf } from '../mail-content/content.service.ts';
+import { type MailGame, openMailGame } from '../testing/mail-game.ts';
 import { enqueueDueMails } from './due-mails.service.ts';
-import { contentOf } from './mail-content/content.service.ts';
-import { type MailGame, openMailGame } from './testing/mail-game.ts';
 
 // Whom a week of golf has something to tell, and when. 48 golfers, favourites first: 0 to 9 are in tier 1, 10 to
 // 20 in tier 2, 21 to 32 in tier 3, the rest in tier 4. Everything is played in South Carolina, five hours behind.

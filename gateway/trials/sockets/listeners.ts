@@ -2,7 +2,7 @@ import type { ChatMessage, ClientEvents, ServerEvents } from '@fairway/schema/ev
 import { type Client, CloseCode, createClient } from 'graphql-ws';
 import { io, type Socket } from 'socket.io-client';
 import { WebSocket } from 'ws';
-import type { GatewayProcess } from './gateway-process.ts';
+import type { GatewayProcess } from '../gateway-process.ts';
 
 /** A standard graphql-ws client, which reconnects as long as it is let in. */
 export const graphqlClient = (gateway: GatewayProcess, token: string, retryAttempts = 100): Client =>

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { picks } from '../testing/paid-game.ts';
-import { type MailGame, openMailGame } from './testing/mail-game.ts';
+import { picks } from '../../testing/paid-game.ts';
+import { type MailGame, openMailGame } from '../testing/mail-game.ts';
 
 // A Multi-Week contest is paid until its first tournament locks (G9, G30). Who has not paid by then can't play any
 // more, and is neither asked for picks nor told that there is time for them.

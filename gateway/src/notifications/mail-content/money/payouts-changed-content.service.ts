@@ -1,7 +1,7 @@
-import { Pool } from '../../pools/pool.entity.ts';
-import { userById } from '../../pools/pool.queries.ts';
-import { splitText } from '../../rules/display.ts';
-import type { Writer } from './text/mail-text.ts';
+import { Pool } from '../../../pools/pool.entity.ts';
+import { userById } from '../../../pools/pool.queries.ts';
+import { splitText } from '../../../rules/display.ts';
+import type { Writer } from '../text/mail-text.ts';
 
 /** Obsolete once another change of payouts followed, which has its own mail. */
 export const payoutsChangedContent: Writer<'payouts-changed'> = async (given, { facts }) => {

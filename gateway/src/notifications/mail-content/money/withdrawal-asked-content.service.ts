@@ -1,8 +1,8 @@
 import { moneyText } from '@fairway/schema/display';
-import { stopPath } from '../../money/withdrawals/stop/stop-link.ts';
-import { Withdrawal } from '../../money/withdrawals/withdrawal.entity.ts';
-import { momentFor } from '../../rules/moment.ts';
-import type { Writer } from './text/mail-text.ts';
+import { stopPath } from '../../../money/withdrawals/stop/stop-link.ts';
+import { Withdrawal } from '../../../money/withdrawals/withdrawal.entity.ts';
+import { momentFor } from '../../../rules/moment.ts';
+import type { Writer } from '../text/mail-text.ts';
 
 /** Sent for every withdrawal, even if it was already paid or returned: an intruder may have asked for it. */
 export const withdrawalAskedContent: Writer<'withdrawal-asked'> = async ({ em, keys }, { facts, zone }) => {

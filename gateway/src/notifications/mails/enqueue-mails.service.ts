@@ -1,11 +1,11 @@
 import { momentAfterDays } from '@fairway/schema/days';
-import type { Ctx } from '../context.ts';
-import { enqueueMessages, momentsOf, newMoments } from '../outbox/enqueue.service.ts';
-import type { OutboxOf } from '../outbox/outbox-kind.ts';
+import type { Ctx } from '../../context.ts';
+import { enqueueMessages, momentsOf, newMoments } from '../../outbox/enqueue.service.ts';
+import type { OutboxOf } from '../../outbox/outbox-kind.ts';
+import { enqueuePushes, pushesOf } from '../push/enqueue-pushes.service.ts';
+import { type AlsoByMail, isAlsoByMail } from '../push/push-kinds.ts';
+import { mailLane, mailsWaiting } from '../waiting.ts';
 import type { AnyMailKind, MailFacts } from './mail-kinds.ts';
-import { enqueuePushes, pushesOf } from './push/enqueue-pushes.service.ts';
-import { type AlsoByMail, isAlsoByMail } from './push/push-kinds.ts';
-import { mailLane, mailsWaiting } from './waiting.ts';
 
 export const mailOutbox: OutboxOf = { name: 'mail', waiting: mailsWaiting, triedHours: 24 };
 

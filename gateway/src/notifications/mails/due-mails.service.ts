@@ -1,9 +1,11 @@
 import { dayInUtc } from '@fairway/schema/days';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Ctx } from '../context.ts';
-import { inBatchesById } from '../database/batches/by-id.ts';
-import { flag, number, oneOf, orNull, rowsOf, text } from '../database/rows.ts';
-import { transactional } from '../database/transaction.ts';
+import type { Ctx } from '../../context.ts';
+import { inBatchesById } from '../../database/batches/by-id.ts';
+import { flag, number, oneOf, orNull, rowsOf, text } from '../../database/rows.ts';
+import { transactional } from '../../database/transaction.ts';
+import { pushValues } from '../push/enqueue-pushes.service.ts';
+import { mailLane, mailsWaiting } from '../waiting.ts';
 import {
   type MailContext,
   mailColumns,
@@ -11,8 +13,6 @@ import {
   mailMoments,
   withPushes,
 } from './enqueue-mails.service.ts';
-import { pushValues } from './push/enqueue-pushes.service.ts';
-import { mailLane, mailsWaiting } from './waiting.ts';
 
 // Mails that fall due with the game: picks open, a lock comes near, golfers withdraw. Each event of a
 // tournament, or of one round where only that is played (G7), is recorded once with everyone it concerns at that

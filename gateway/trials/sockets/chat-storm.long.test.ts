@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChatMessage } from '@fairway/schema/events';
 import { afterEach, expect, test } from '@jest/globals';
-import { drawsFrom } from '../../tools/nightly/draws.mjs';
-import { seedFrom, tried } from '../../tools/nightly/tried.mjs';
+import { drawsFrom } from '../../../tools/nightly/draws.mjs';
+import { seedFrom, tried } from '../../../tools/nightly/tried.mjs';
+import type { GatewayProcess } from '../gateway-process.ts';
+import { onBothBuses, type TwoGateways } from '../two-gateways.ts';
+import { until } from '../until.ts';
 import { byGraphqlWs, bySocketIo, type ChatClient } from './chat-clients.ts';
-import type { GatewayProcess } from './gateway-process.ts';
 import { chatSocket } from './listeners.ts';
-import { onBothBuses, type TwoGateways } from './two-gateways.ts';
-import { until } from './until.ts';
 
 // Many listen to one pool, some of them on trains, while its players talk by every API and the gateways are
 // killed under them. Whatever was acknowledged is there afterwards, and everybody has heard all of it, once and
