@@ -190,8 +190,9 @@ test('whatever depends on who asks is marked, wherever a subscription may lead',
     if (!graphql.isObjectType(named) || seen.has(named.name)) return;
     seen.add(named.name);
     for (const field of Object.values(named.getFields())) {
+      // What is below such a field is answered to its viewer alone, as the field is.
       if (field.extensions.perViewer) marked.add(`${named.name}.${field.name}`);
-      walk(field.type);
+      else walk(field.type);
     }
   };
   for (const field of Object.values(schema.getSubscriptionType()?.getFields() ?? {})) walk(field.type);
@@ -209,6 +210,8 @@ test('whatever depends on who asks is marked, wherever a subscription may lead',
     'User.lastReadAt',
     'User.mailSettings',
     'User.mustConfirmEmail',
+    'User.mutedPeople',
+    'User.mutedPools',
     'User.passkeys',
     'User.pastResults',
     'User.pendingEmail',
@@ -224,7 +227,7 @@ test('whatever depends on who asks is marked, wherever a subscription may lead',
     'User.withdrawals',
     'User.withdrawalsHeld',
   ]);
-  // A pool, an entry and a card are the viewer's own through and through: no subscription leads to them.
+  // A pool, an entry and a card are the viewer's own through and through: only what is theirs alone leads to them.
   for (const own of ['Pool', 'Entry', 'Card', 'Sheet', 'Contest']) expect(seen).not.toContain(own);
 });
 
