@@ -1,8 +1,6 @@
 import type { ChatMessage, MessageReferences, ReactionSummary } from '@fairway/schema/events';
 import { User } from '../accounts/users/user.entity.ts';
-import { batched } from '../async/batched.ts';
 import type { Ctx } from '../context.ts';
-import { number, rowsOf, text } from '../database/rows.ts';
 import { Pool } from '../pools/pool.entity.ts';
 import { StoredMessage } from './message.entity.ts';
 import { type PictureView, picturesOf, pictureText } from './pictures/picture.queries.ts';
@@ -144,30 +142,3 @@ export async function messageViewsOf(
 
 /** In place of a picture in a pool whose host has switched them off. */
 const hiddenPicture = 'A picture, which the host of the pool has hidden.';
-
-/** How many messages of others whom they haven't muted came to the pool since the caller read it last. */
-export const unreadOf = (ctx: Ctx, poolId: string): Promise<number> =>
-  batched(ctx, unreadCounts).load(poolId);
-
-async function unreadCounts({ em, caller }: Ctx, poolIds: readonly string[]): Promise<number[]> {
-  if (caller.kind !== 'user') return poolIds.map(() => 0);
-  const rows = await rowsOf(
-    em,
-    { pool_id: text, unread: number },
-    `select message.pool_id, count(*)::int as unread
-     from message
-     join pool_member member on member.pool_id = message.pool_id and member.user_id = ?
-     join user_account reader on reader.id = member.user_id
-     left join message_read mark on mark.pool_id = message.pool_id and mark.user_id = member.user_id
-     where message.pool_id = any(array[?]::uuid[]) and message.removed_at is null
-       and message.user_id is distinct from member.user_id
-       and not exists (
-         select from muted_person where muted_person.user_id = member.user_id and muted_id = message.user_id)
-       and message.id > coalesce(mark.up_to, 0)
-       and message.at > greatest(member.joined_at, coalesce(reader.last_read_at, member.joined_at))
-     group by message.pool_id`,
-    [caller.userId, [...poolIds]],
-  );
-  const byPool = new Map(rows.map(({ pool_id, unread }) => [pool_id, unread]));
-  return poolIds.map((id) => byPool.get(id) ?? 0);
-}

@@ -19,9 +19,10 @@ import { EventStream } from '../live/topics/event-stream.ts';
 import { ownPoolId } from '../pools/membership/own-pool.ts';
 import { Pool } from '../pools/pool.entity.ts';
 import { notMember } from '../pools/pool.queries.ts';
-import { type MessageView, unreadOf } from './message.queries.ts';
+import type { MessageView } from './message.queries.ts';
 import { messagesForMember, removeMessage, sendMessage } from './message.service.ts';
 import { Message } from './message.type.ts';
+import { chatStateOf } from './reading/chat-state.queries.ts';
 import { liveMessages } from './rooms/live-messages.ts';
 
 const takeAfter = (after: string | null | undefined) =>
@@ -154,8 +155,8 @@ class PoolMessagesResolver {
   }
 
   @FieldResolver(() => Int, { description: 'How many messages of others you have not read.' })
-  unread(@Root() pool: Pool, @Context() ctx: Ctx): Promise<number> {
-    return unreadOf(ctx, pool.id);
+  async unread(@Root() pool: Pool, @Context() ctx: Ctx): Promise<number> {
+    return (await chatStateOf(ctx, pool.id)).unread;
   }
 }
 

@@ -25,22 +25,6 @@ async function mutedIdsOfMany({ em }: Ctx, userIds: readonly string[]): Promise<
 export const mutedByCaller = async (ctx: Ctx): Promise<MutedIds> =>
   ctx.caller.kind === 'user' ? mutedIdsOf(ctx, ctx.caller.userId) : new Set();
 
-/** Whether the caller has muted the chat of that pool. */
-export const isPoolMuted = (ctx: Ctx, poolId: string): Promise<boolean> =>
-  batched(ctx, mutedPoolsAmong).load(poolId);
-
-async function mutedPoolsAmong({ em, caller }: Ctx, poolIds: readonly string[]): Promise<boolean[]> {
-  if (caller.kind !== 'user') return poolIds.map(() => false);
-  const rows = await rowsOf(
-    em,
-    { id: text },
-    'select pool_id as id from muted_pool where user_id = ? and pool_id = any(array[?]::uuid[])',
-    [caller.userId, [...poolIds]],
-  );
-  const muted = new Set(rows.map(({ id }) => id));
-  return poolIds.map((id) => muted.has(id));
-}
-
 /** The message as somebody reads it who has muted these people: without their reactions and words; null if it is one of theirs. */
 export function withoutMuted(message: MessageView, muted: MutedIds): MessageView | null {
   if (muted.size === 0) return message;

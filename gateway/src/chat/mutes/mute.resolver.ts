@@ -5,7 +5,7 @@ import { isCaller } from '../../accounts/users/user.queries.ts';
 import type { Ctx } from '../../context.ts';
 import { perViewer } from '../../live/topics/shared-answers.ts';
 import { Pool } from '../../pools/pool.entity.ts';
-import { isPoolMuted } from './mute.queries.ts';
+import { chatStateOf } from '../reading/chat-state.queries.ts';
 import { mutedPeopleOf, mutedPools, mutePerson, mutePool } from './mute.service.ts';
 
 @Resolver(() => User)
@@ -46,8 +46,8 @@ class MutesOfUserResolver {
 class MutesOfPoolResolver {
   @FieldResolver(() => Boolean, { description: 'Whether you have muted its chat.' })
   @Extensions(perViewer)
-  isMuted(@Root() pool: Pool, @Context() ctx: Ctx): Promise<boolean> {
-    return isPoolMuted(ctx, pool.id);
+  async isMuted(@Root() pool: Pool, @Context() ctx: Ctx): Promise<boolean> {
+    return (await chatStateOf(ctx, pool.id)).isMuted;
   }
 
   @Mutation(() => Pool, {

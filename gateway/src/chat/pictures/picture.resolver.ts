@@ -1,15 +1,15 @@
 import { alone } from '@fairway/schema/graphql-limits';
 import { Arg, Ctx as Context, Extensions, FieldResolver, Mutation, Resolver, Root } from 'type-graphql';
-import { batched } from '../../async/batched.ts';
 import type { Ctx } from '../../context.ts';
 import { Pool } from '../../pools/pool.entity.ts';
-import { areShowing, switchPictures } from './picture.service.ts';
+import { chatStateOf } from '../reading/chat-state.queries.ts';
+import { switchPictures } from './picture.service.ts';
 
 @Resolver(() => Pool)
 export class ChatPicturesResolver {
   @FieldResolver(() => Boolean, { description: 'Whether its chat takes and shows pictures.' })
-  chatPictures(@Root() pool: Pool, @Context() ctx: Ctx): Promise<boolean> {
-    return batched(ctx, areShowing).load(pool.id);
+  async chatPictures(@Root() pool: Pool, @Context() ctx: Ctx): Promise<boolean> {
+    return (await chatStateOf(ctx, pool.id)).showsPictures;
   }
 
   @Mutation(() => Pool, {

@@ -75,18 +75,6 @@ export async function pictureContent({ em }: Pick<Ctx, 'em'>, id: string): Promi
 const isShowing = async ({ em }: Pick<Ctx, 'em'>, poolId: string): Promise<boolean> =>
   (await em.execute<object[]>('select 1 from chat_pictures_off where pool_id = ?', [poolId])).length === 0;
 
-/** Which of these pools show pictures in their chats. */
-export async function areShowing({ em }: Ctx, poolIds: readonly string[]): Promise<boolean[]> {
-  const rows = await rowsOf(
-    em,
-    { id: text },
-    'select pool_id as id from chat_pictures_off where pool_id = any(array[?]::uuid[])',
-    [[...poolIds]],
-  );
-  const off = new Set(rows.map(({ id }) => id));
-  return poolIds.map((id) => !off.has(id));
-}
-
 /** Of so many pictures, the latest, whoever has the chat open sees at once that they are shown or hidden. */
 const toldAtOnce = 200;
 

@@ -33,8 +33,8 @@ test.each([
   ['PlayerGolfers', 3, { pool: 'POOL', username: 'bob', entry: 1, week: 1 }],
   ['TournamentOfPool', 1, { pool: 'POOL' }],
   ['Picks', 7, { pool: 'POOL' }],
-  ['ChatFrame', 4, { pool: 'POOL' }],
-  ['ChatPage', 7, { pool: 'POOL', first: 30 }],
+  ['ChatFrame', 5, { pool: 'POOL' }],
+  ['ChatPage', 8, { pool: 'POOL', first: 30 }],
 ])('%s takes %i', async (name, statements, variables) => {
   const operation = screensOperations.find((one) => one.name?.value === name);
   if (!operation) throw new Error(`No screen asks ${name}.`);
