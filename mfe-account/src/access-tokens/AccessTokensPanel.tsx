@@ -26,7 +26,7 @@ export function AccessTokensPanel({ of }: { of: FragmentOf<typeof AccessTokensFi
         <ul css={{ listStyle: 'none', width: '100%' }}>
           {accessTokens?.map(({ id, name, scopes, createdAt, expiresAt, lastUsedAt }) => (
             <li key={id} css={listRow}>
-              <div css={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+              <div>
                 <strong>{name}</strong>: {scopesText(scopes)}
                 <p css={{ color: color.muted, fontSize: size.small }}>
                   {lastUsedAt ? `Last used ${moment(lastUsedAt)}` : 'Not used yet'}, ends {moment(expiresAt)}

@@ -31,7 +31,7 @@ export function Passkeys({ of }: { of: FragmentOf<typeof PasskeysFields> }) {
       <ul css={{ listStyle: 'none' }}>
         {passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
           <li key={id} css={listRow}>
-            <div css={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+            <div>
               <strong>{name}</strong>
               <p css={{ color: color.muted, fontSize: size.small }}>
                 {lastUsedAt ? `Last used ${moment(lastUsedAt)}` : 'Not used yet'}, added {moment(createdAt)}

@@ -32,7 +32,8 @@ export function MessagePicture({ of: { url, width, height, alt }, username }: Me
           height={Math.max(1, Math.round(height * scale))}
           loading="lazy"
           decoding="async"
-          css={{ display: 'block', maxWidth: '100%', background: color.sunken }}
+          // Beside a page the chat is narrower than the picture, which keeps its proportions.
+          css={{ display: 'block', maxWidth: '100%', height: 'auto', background: color.sunken }}
         />
       </button>
       <Dialog open={isLarge} onClose={() => setLarge(false)} title={text}>
@@ -44,7 +45,8 @@ export function MessagePicture({ of: { url, width, height, alt }, username }: Me
           css={{
             display: 'block',
             maxWidth: '100%',
-            maxHeight: '75dvh',
+            // What is above and below it is in sight too, but where a window is low.
+            maxHeight: 'max(50dvh, calc(100dvh - 16rem))',
             width: 'auto',
             height: 'auto',
             margin: '0 auto',

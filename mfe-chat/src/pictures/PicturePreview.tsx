@@ -1,6 +1,6 @@
-import { Button } from '@fairway/kit/ui/Button';
 import { TextField } from '@fairway/kit/ui/TextField';
 import { color, hairline, radius, space } from '@fairway/kit/ui/tokens';
+import { CancelButton } from '../writing/CancelButton.tsx';
 import type { ChosenPicture } from './chosen-picture.ts';
 
 interface PicturePreviewProps {
@@ -37,9 +37,7 @@ export function PicturePreview({ of: { preview, alt }, onDescribe, onRemove }: P
           onChange={({ currentTarget: { value } }) => onDescribe(value)}
         />
       </div>
-      <Button kind="quiet" onClick={onRemove}>
-        Remove picture
-      </Button>
+      <CancelButton label="Remove picture" onClick={onRemove} />
     </div>
   );
 }

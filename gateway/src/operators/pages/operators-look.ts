@@ -8,7 +8,8 @@ table { width: 100%; border-collapse: collapse; font-size: 14px; }
 th, td { padding: 8px 12px 8px 0; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; overflow-wrap: anywhere; }
 th { color: var(--muted); font-weight: 600; }
 form { margin: 0 0 8px; }
-td form, section > form { display: flex; flex-wrap: wrap; gap: 8px; align-items: end; }
+td form, section > form, details > form { display: flex; flex-wrap: wrap; gap: 8px; align-items: end; }
+details > form label { flex: 1 1 240px; max-width: 560px; }
 label { display: grid; gap: 2px; font-size: 14px; color: var(--muted); }
 input { min-height: 44px; min-width: 0; padding: 8px; border: 1px solid var(--muted); border-radius: 2px; background: var(--paper); color: var(--ink); font: inherit; }
 button { width: auto; min-height: 44px; }

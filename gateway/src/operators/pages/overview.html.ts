@@ -70,7 +70,7 @@ function ledger({ now, proof, stop }: Overview): Html {
       : none('Withdrawals go out.'),
     proof
       ? html`<p>What is new was added up ${agoText(proof.seen_at, now)}, and everything ${agoText(proof.whole_at, now)}.</p>`
-      : none('It was never added up.'),
+      : none('The ledger was never added up.'),
     actForm('check-ledger', {}, button('Add everything up now')),
     stop
       ? actForm('release-withdrawals', {}, button('Let withdrawals go on'))
