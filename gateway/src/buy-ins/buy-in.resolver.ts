@@ -5,7 +5,6 @@ import {
   Extensions,
   Field,
   ID,
-  InputType,
   Int,
   Mutation,
   ObjectType,
@@ -36,9 +35,6 @@ class Checkout {
   @Field(() => Int, { description: 'What is taken from the card.' })
   totalCents!: number;
 
-  @Field(() => Int, { description: 'How many buy-ins are paid by it.' })
-  count!: number;
-
   @Field(() => SavedCard, {
     nullable: true,
     description: 'The card that you have saved, and can pay with at once; null without one.',
@@ -59,22 +55,11 @@ const draftOf = (
   entry: entry ?? undefined,
 });
 
-@InputType({ description: 'Another of your entries whose buy-in is paid with the first one’s.' })
-class OtherBuyIn {
-  @Field(() => Int, { description: 'Its number, from 1 on.' })
-  entry!: number;
-
-  @Field(() => [ID], { nullable: true, description: 'Its draft card, by ids of golfers.' })
-  golfers?: string[] | null;
-}
-
-const othersText = 'Up to 4 other entries of yours in the pool that are paid by the same payment.';
-
 @Resolver()
 export class BuyInResolver {
   @Mutation(() => Checkout, {
     description:
-      'Opens the checkout of your buy-in, or finds the open one; with others, one for all of them. The drafts become the cards once it is paid.',
+      'Opens the checkout of your buy-in, or finds the open one. The draft becomes the card once it is paid.',
   })
   @Extensions(alone)
   async startCheckout(
@@ -85,14 +70,8 @@ export class BuyInResolver {
     @Arg('week', () => Int, { nullable: true, description: 'Of a Multi-Week contest; else the open one.' })
     week?: number | null,
     @Arg('entry', () => Int, { nullable: true, description: whichEntry }) entry?: number | null,
-    @Arg('others', () => [OtherBuyIn], { nullable: true, description: othersText })
-    others?: OtherBuyIn[] | null,
   ): Promise<Checkout> {
-    const drafts = [
-      draftOf(golfers, week, entry),
-      ...(others ?? []).map((other) => draftOf(other.golfers, week, other.entry)),
-    ];
-    const checkout = await startCheckout(ctx, pool, drafts);
+    const checkout = await startCheckout(ctx, pool, draftOf(golfers, week, entry));
     return { ...checkout, testMode: ctx.settings.cardsAreSandboxed };
   }
 

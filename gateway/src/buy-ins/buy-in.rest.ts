@@ -12,14 +12,10 @@ import { receiveStripeWebhook } from './syncing/checkout-sync.service.ts';
 
 export const buyInRoutes = [
   serveIdempotentCall(routes.charge, async (ctx, { body }) => {
-    const { poolName, buyIn, email, others = [] } = body;
+    const { poolName, buyIn, userPicks, email, entry } = body;
+    const picks = userPicks ? namedPicks(userPicks) : null;
     const amount = { cents: centsOf(buyIn), field: 'buyIn' };
-    const drafts = [body, ...others].map(({ userPicks, entry }) => ({
-      picks: userPicks ? namedPicks(userPicks) : null,
-      amount,
-      entry,
-    }));
-    const checkout = await startCheckout(ctx, poolName, drafts, email);
+    const checkout = await startCheckout(ctx, poolName, { picks, amount, entry }, email);
     const { clientSecret, publishableKey, feeCents, totalCents } = checkout;
     return { clientSecret, publishableKey, amount: dollarsOf(totalCents), fee: dollarsOf(feeCents) };
   }),

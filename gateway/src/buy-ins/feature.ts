@@ -7,7 +7,6 @@ import { forgetCustomersJob, reconcilePaymentsJob, syncCheckoutsJob } from './jo
 import { BuyIns0011 } from './migrations/0011-buy-ins.ts';
 import { SavedCards0059 } from './migrations/0059-saved-cards.ts';
 import { AskingAboutCheckouts0095 } from './migrations/0095-asking-about-checkouts.ts';
-import { PaidTogether0280 } from './migrations/0280-paid-together.ts';
 import { PaymentStatusResolver } from './payment-status.resolver.ts';
 import { closeDuePayments } from './payment-status.service.ts';
 import { payOut, returnBuyIns } from './returns/returns.service.ts';
@@ -22,7 +21,6 @@ export const buyInsFeature = {
     '0011-buy-ins': BuyIns0011,
     '0059-saved-cards': SavedCards0059,
     '0095-asking-about-checkouts': AskingAboutCheckouts0095,
-    '0280-paid-together': PaidTogether0280,
   },
   resolvers: [BuyInResolver, PaymentStatusResolver, ...savedCardResolvers],
   routes: buyInRoutes,

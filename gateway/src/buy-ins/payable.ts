@@ -63,29 +63,6 @@ export async function payable(tx: Ctx, poolName: string, draft: DraftPicks): Pro
   return { pool, entry: held.entry, place, golfers, buyInCents, feeCents: feeCents(buyInCents) };
 }
 
-/** Several of the caller's entries of one pool. They are locked in a fixed order, as by whoever copies a card. */
-export async function payableTogether(
-  tx: Ctx,
-  poolName: string,
-  drafts: readonly DraftPicks[],
-): Promise<Payable[]> {
-  const numbers = drafts.map(({ entry = 1 }) => entry);
-  if (new Set(numbers).size < numbers.length)
-    throw new Refusal('INVALID', 'Each entry is named once.', { field: 'others' });
-  if (drafts.length > 1) {
-    const { id: userId } = await currentUser(tx, 'to act');
-    const { id: poolId } = await lockPool(tx, (await poolNamed(tx, poolName)).id);
-    await tx.em.execute(
-      `select 1 from entry join contest on contest.id = contest_id
-       where pool_id = ? and user_id = ? and settled_at is null order by entry.id for update of entry`,
-      [poolId, userId],
-    );
-  }
-  const bills: Payable[] = [];
-  for (const draft of drafts) bills.push(await payable(tx, poolName, draft));
-  return bills;
-}
-
 /** Locks an entry until the transaction ends, and loads its contest. */
 export async function heldEntry(
   tx: Ctx,

@@ -4,23 +4,19 @@ import type { Checkout } from './use-checkout.ts';
 
 /** What is paid, and for what. */
 export function Amounts({ of }: { of: Checkout }) {
-  const { buyInCents, feeCents, totalCents, count, testMode } = of;
+  const { buyInCents, feeCents, totalCents, testMode } = of;
   return (
     <div css={{ display: 'grid', gap: space.tight }}>
       <dl css={table}>
-        <dt>{count > 1 ? `${count} buy-ins` : 'Buy-in'}</dt>
+        <dt>Buy-in</dt>
         <dd>{moneyText(buyInCents)}</dd>
-        <dt>{count > 1 ? 'Transaction fees' : 'Transaction fee'}</dt>
+        <dt>Transaction fee</dt>
         <dd>{moneyText(feeCents)}</dd>
         <dt css={sum}>Total</dt>
         <dd css={sum}>{moneyText(totalCents)}</dd>
       </dl>
       <p css={{ fontSize: size.small }}>
-        This purchase includes{' '}
-        {count > 1
-          ? `${moneyText(feeCents)} in transaction fees`
-          : `a ${moneyText(feeCents)} transaction fee`}
-        .{' '}
+        This purchase includes a {moneyText(feeCents)} transaction fee.{' '}
         {testMode && (
           <>
             <strong css={mark}>TEST MODE</strong> No money moves.

@@ -9,7 +9,6 @@ import { Skeleton } from '@fairway/kit/ui/Skeleton';
 import { Switch } from '@fairway/kit/ui/Switch';
 import type { PaymentIntentResult } from '@stripe/stripe-js';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { NamedDraft } from '../entries/unpaid-drafts.ts';
 import { SavedCardPayment } from '../saved-card/SavedCardPayment.tsx';
 import { useSavedCard } from '../saved-card/use-saved-card.ts';
 import { paymentWaitsMs } from '../screen-constants.ts';
@@ -25,8 +24,6 @@ import { type Checkout, useCheckout } from './use-checkout.ts';
 
 interface CheckoutDialogProps {
   draft: Draft;
-  /** Drafts of the player's other entries that wait for their buy-ins too. */
-  others: readonly NamedDraft[];
   reminder: ReminderProps;
   /** Where receipts go, unless it is changed. */
   email: string | null;
@@ -40,11 +37,9 @@ interface CheckoutDialogProps {
 const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 /** Pays the buy-in by card. Only the gateway says whether it is paid. */
-export function CheckoutDialog(props: CheckoutDialogProps) {
-  const { draft, others, reminder, email, reason, onClose, onPaid } = props;
+export function CheckoutDialog({ draft, reminder, email, reason, onClose, onPaid }: CheckoutDialogProps) {
   const username = useUsername() ?? '';
-  const [paysAll, setPaysAll] = useState(false);
-  const { checkout, entry, error, retry } = useCheckout(draft, paysAll ? others : []);
+  const { checkout, entry, error, retry } = useCheckout(draft);
   const card = useRef<CardHandle>(null);
   const saved = useSavedCard(draft, checkout);
   const [outcome, setOutcome] = useState<Exclude<PaymentResult, 'paid'> | null>(null);
@@ -117,15 +112,6 @@ export function CheckoutDialog(props: CheckoutDialogProps) {
       }
     >
       {reason && <p>{reason}</p>}
-      {others.length > 0 && (
-        <Switch
-          label={`Pay for all ${others.length + 1} of your entries at once`}
-          hint={`With ${others.map(({ name }) => name).join(' and ')}, in one payment.`}
-          checked={paysAll}
-          disabled={form.busy || wallet.busy}
-          onChange={({ target }) => setPaysAll(target.checked)}
-        />
-      )}
       {checkout && <Amounts of={checkout} />}
       {error !== null && !isPaidAlready && (
         <Notice tone="error" actions={<Button onClick={retry}>Retry</Button>}>

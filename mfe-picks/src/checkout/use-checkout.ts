@@ -5,20 +5,13 @@ import type { Draft } from '../submit/draft.ts';
 import { type CardEntry, openStripe } from './open-stripe.ts';
 
 const StartCheckout = graphql(`
-  mutation StartCheckout(
-    $pool: String!
-    $golfers: [ID!]!
-    $week: Int!
-    $entry: Int!
-    $others: [OtherBuyIn!]!
-  ) {
-    startCheckout(pool: $pool, golfers: $golfers, week: $week, entry: $entry, others: $others) {
+  mutation StartCheckout($pool: String!, $golfers: [ID!]!, $week: Int!, $entry: Int!) {
+    startCheckout(pool: $pool, golfers: $golfers, week: $week, entry: $entry) {
       clientSecret
       publishableKey
       buyInCents
       feeCents
       totalCents
-      count
       testMode
       savedCard { paymentMethod brand last4 expMonth expYear }
     }
@@ -27,11 +20,8 @@ const StartCheckout = graphql(`
 
 export type Checkout = ResultOf<typeof StartCheckout>['startCheckout'];
 
-/**
- * Starts a checkout with this draft, and with others that are paid by the same payment, then loads the card fields; each
- * is null while loading.
- */
-export function useCheckout(draft: Draft, others: readonly Draft[]) {
+/** Starts a checkout with this draft, then loads the card fields; each is null while loading. */
+export function useCheckout(draft: Draft) {
   const [startCheckout] = useMutation(StartCheckout);
   const [checkout, setCheckout] = useState<Checkout | null>(null);
   const [entry, setEntry] = useState<CardEntry | null>(null);
@@ -42,11 +32,7 @@ export function useCheckout(draft: Draft, others: readonly Draft[]) {
   useEffect(() => {
     let isLeft = false;
     const open = async () => {
-      const { pool, week, entry, golfers } = draft;
-      const variables = {
-        ...{ pool, week, entry, golfers: [...golfers] },
-        others: others.map((other) => ({ entry: other.entry, golfers: [...other.golfers] })),
-      };
+      const variables = { ...draft, golfers: [...draft.golfers] };
       const { data } = await startCheckout({ variables });
       if (isLeft || !data) return;
       setCheckout(data.startCheckout);
@@ -54,13 +40,11 @@ export function useCheckout(draft: Draft, others: readonly Draft[]) {
       const opened = await openStripe(publishableKey, testMode);
       if (!isLeft) setEntry(opened);
     };
-    setCheckout(null);
-    setEntry(null);
     open().catch((fault: unknown) => !isLeft && setError(fault));
     return () => {
       isLeft = true;
     };
-  }, [attempt, others.length]);
+  }, [attempt]);
 
   const retry = () => {
     setError(null);

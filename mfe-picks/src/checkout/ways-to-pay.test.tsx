@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import {
   checkoutScreen,
@@ -12,7 +12,7 @@ import {
   whole,
 } from '../testing/checkout-screen.tsx';
 
-const { gateway, pool, isPaid, card, openCheckout } = checkoutScreen();
+const { gateway, isPaid, card, openCheckout } = checkoutScreen();
 
 describe('a saved card', () => {
   const save = () =>
@@ -62,41 +62,6 @@ describe('a saved card', () => {
     await press(user, 'Checkout', 'Remove this card');
     expect(await (await dialog('Checkout')).findByLabelText('Card number')).toBeInTheDocument();
     expect(gateway.world.savedCards.size).toBe(0);
-  });
-});
-
-describe('several entries', () => {
-  const wait = () =>
-    Object.assign(pool() ?? {}, {
-      chosenRules: { entriesAMember: 2 },
-      moreEntries: ['ann 2'],
-      unpaid: ['ann', 'ann 2'],
-      drafts: { 'ann 2 this': { revision: 1, golfers: whole } },
-    });
-  const amounts = async () => (await dialog('Checkout')).findByText(/^This purchase includes/);
-
-  test('are paid one by one, or in one payment', async () => {
-    wait();
-    const { user } = await openCheckout();
-    expect(await amounts()).toHaveTextContent('a $3 transaction fee');
-    await user.click(await screen.findByRole('switch', { name: 'Pay for all 2 of your entries at once' }));
-    await waitFor(async () => expect(await amounts()).toHaveTextContent('$6 in transaction fees'));
-    await fillIn(user);
-    await press(user, 'Checkout', 'Pay $66');
-    expect(
-      await screen.findByText(/\$66 paid by card: \$60 in 2 buy-ins and \$6 in fees/),
-    ).toBeInTheDocument();
-    expect(pool()?.unpaid).not.toContain('ann 2');
-    expect(isPaid()).toBe(true);
-    expect(pool()?.saved['ann 2 this']).toEqual(whole);
-  });
-
-  test('are not offered where the others have no whole card', async () => {
-    wait();
-    Object.assign(pool() ?? {}, { drafts: {} });
-    await openCheckout();
-    await amounts();
-    expect(screen.queryByRole('switch', { name: /^Pay for all/ })).not.toBeInTheDocument();
   });
 });
 

@@ -55,7 +55,6 @@ export function BuyIn({ open, pool, player, draft, others, lockAt, onClose, onPa
       {open && step === 'card' && (
         <CheckoutDialog
           draft={draft}
-          others={others}
           reminder={reminder}
           email={player.email}
           reason={
@@ -74,7 +73,6 @@ export function BuyIn({ open, pool, player, draft, others, lockAt, onClose, onPa
 /** If another tab paid, this one does not know how. */
 function cardReceipt(checkout: Checkout | null): string {
   if (!checkout) return 'Your buy-in is paid.';
-  const { totalCents, buyInCents, feeCents, count } = checkout;
-  const buyIns = count > 1 ? `in ${count} buy-ins` : 'buy-in';
-  return `${moneyText(totalCents)} paid by card: ${moneyText(buyInCents)} ${buyIns} and ${moneyText(feeCents)} ${count > 1 ? 'in fees' : 'fee'}.`;
+  const { totalCents, buyInCents, feeCents } = checkout;
+  return `${moneyText(totalCents)} paid by card: ${moneyText(buyInCents)} buy-in and ${moneyText(feeCents)} fee.`;
 }

@@ -24,13 +24,6 @@ export const charge = route({
     userPicks: picksToSave
       .nullish()
       .meta({ description: 'The draft card, in the shape of `POST /userpicks/save`.' }),
-    others: z
-      .array(z.object({ entry: entryNumber, userPicks: picksToSave.nullish() }), {
-        error: 'others must be a list of entries.',
-      })
-      .max(4, 'Up to 4 other entries are paid together.')
-      .optional()
-      .meta({ description: 'Other entries of yours that the same payment is for, with their draft cards.' }),
   }),
   answer: z.object({
     clientSecret: z.string().meta({ description: 'With it a browser confirms the payment.' }),

@@ -4,7 +4,6 @@ import type { CardIntent } from '../../payments/stripe-shapes.ts';
 import { applyReversal } from '../returns/reversal.service.ts';
 import { returnLate, returnToCard } from '../returns/to-card.service.ts';
 import { noteSavedCard } from '../saved-cards/saved-card.service.ts';
-import { paidTogether } from '../together/paid-together.ts';
 import { cardPaymentsOf } from './card-provider.ts';
 import { Checkout } from './checkout.entity.ts';
 import { settleCheckout } from './payment.service.ts';
@@ -12,14 +11,10 @@ import { settleCheckout } from './payment.service.ts';
 /** Applies the current state of a payment intent. */
 export async function applyIntent(ctx: Ctx, intent: CardIntent): Promise<void> {
   const em = ctx.em.fork();
-  const kept = await em.find(Checkout, { intentId: intent.id }, { orderBy: { id: 'asc' } });
-  const known = kept.length > 0 ? kept : await em.find(Checkout, { id: asId(intent.metadata.checkout) });
-  for (const one of known)
-    for (const checkout of kept.length > 0 ? [one] : await paidTogether({ em }, one))
-      await applyTo(ctx, checkout, intent);
-}
-
-async function applyTo(ctx: Ctx, checkout: Checkout, intent: CardIntent): Promise<void> {
+  const checkout =
+    (await em.findOne(Checkout, { intentId: intent.id })) ??
+    (await em.findOne(Checkout, { id: asId(intent.metadata.checkout) }));
+  if (!checkout) return;
   const status = await settleCheckout(ctx, checkout.id, intent);
   if (status === 'paid') await noteCard(ctx, checkout.userId, intent);
   if (status === 'stray') await refundUnknownIntent(ctx, intent);

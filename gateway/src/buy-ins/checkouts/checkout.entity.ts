@@ -22,7 +22,6 @@ export const checkoutStatuses = [
 export class Checkout {
   [OptionalProps]?:
     | 'intentId'
-    | 'paidWith'
     | 'clientSecret'
     | 'reason'
     | 'closedAt'
@@ -62,10 +61,6 @@ export class Checkout {
 
   @Property({ type: 'text', nullable: true })
   intentId: string | null = null;
-
-  /** The first of those that are paid together, itself included; null where it is paid alone. */
-  @Property({ type: 'uuid', nullable: true })
-  paidWith: string | null = null;
 
   @Property({ type: 'text', nullable: true })
   clientSecret: string | null = null;

@@ -7,7 +7,6 @@ import { Pool } from '../../pools/pool.entity.ts';
 import { rulesOfContest } from '../../pools/pool-rules/rules-of-pool.ts';
 import { postCardPayment } from '../buy-in.service.ts';
 import { heldEntry } from '../payable.ts';
-import { shareOf } from '../together/paid-together.ts';
 import { askedIn, Checkout, totalCents } from './checkout.entity.ts';
 import { heldCheckout } from './held-checkout.ts';
 
@@ -19,7 +18,7 @@ type Settled = Checkout['status'] | 'stray';
 
 /**
  * Brings a checkout in line with its payment at the provider: paid if it came in time for an entry that can take
- * it, otherwise refunded in full. Of a payment of several entries each is settled alone. Idempotent.
+ * it, otherwise refunded in full. Idempotent.
  */
 export async function settleCheckout(
   ctx: Ctx,
@@ -39,7 +38,7 @@ export async function settleCheckout(
     if (intent.status === 'canceled') return close(tx, checkout, 'cancelled', 'The payment was given up.');
     if (intent.status !== 'succeeded') return checkout.status;
     const refusal =
-      (await shareOf(tx, checkout, intent)).receivedCents !== totalCents(checkout)
+      intent.receivedCents !== totalCents(checkout)
         ? 'The amount was not that of the buy-in.'
         : await whyNot(tx, held, intent, foundBy);
     if (refusal || !held) return close(tx, checkout, 'refunding', refusal ?? 'The entry is gone.');

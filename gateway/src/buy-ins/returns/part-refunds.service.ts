@@ -28,7 +28,7 @@ export const partRefundedCents = async (ctx: Ctx, checkout: Checkout): Promise<n
 
 /** The recorded refunds by checkout id; checkouts without any are left out. */
 export async function partRefundsOf(
-  { em }: Pick<Ctx, 'em'>,
+  { em }: Ctx,
   checkouts: readonly Checkout[],
 ): Promise<Map<string, number>> {
   if (checkouts.length === 0) return new Map();

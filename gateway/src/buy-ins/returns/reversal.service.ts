@@ -25,7 +25,6 @@ import { Pool } from '../../pools/pool.entity.ts';
 import { askedIn, Checkout, totalCents } from '../checkouts/checkout.entity.ts';
 import { heldCheckout } from '../checkouts/held-checkout.ts';
 import { heldEntry } from '../payable.ts';
-import { shareOf } from '../together/paid-together.ts';
 import { partRefundedCents, recordPartRefund } from './part-refunds.service.ts';
 
 /**
@@ -33,14 +32,13 @@ import { partRefundedCents, recordPartRefund } from './part-refunds.service.ts';
  * buy-in leaves the pot and the entry becomes unpaid; after it the money is taken from the player's balance, and
  * the rest is owed. Withdrawals are held until a dispute is decided.
  */
-export async function applyReversal(ctx: Ctx, checkoutId: string, whole: CardIntent): Promise<void> {
-  const isTaken = whole.dispute !== null && whole.dispute.status !== 'won';
+export async function applyReversal(ctx: Ctx, checkoutId: string, intent: CardIntent): Promise<void> {
+  const isTaken = intent.dispute !== null && intent.dispute.status !== 'won';
+  const isRefunded = intent.refundedCents >= intent.receivedCents && intent.receivedCents > 0;
   const taken = await inTransaction(ctx, async (tx) => {
     const found = await heldCheckout(tx, checkoutId);
     if (!found) return null;
     const { checkout, held } = found;
-    const intent = await shareOf(tx, checkout, whole);
-    const isRefunded = intent.refundedCents >= intent.receivedCents && intent.receivedCents > 0;
     const { status } = checkout;
     const isOurs = status === 'paid' || status === 'credited';
     if ((isOurs && !isRefunded) || status === 'returned')

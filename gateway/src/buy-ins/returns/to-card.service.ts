@@ -4,13 +4,12 @@ import { recordHeldMoney } from '../../money/held-money.service.ts';
 import { releaseHold } from '../../money/holds.service.ts';
 import { cardClearing, refundAccount, userAccount } from '../../money/ledger/accounts.ts';
 import { post } from '../../money/ledger/ledger.service.ts';
-import type { CardPayments, RefundOrder } from '../../payments/stripe.ts';
+import type { CardPayments } from '../../payments/stripe.ts';
 import { StripeFault } from '../../payments/stripe-fault.ts';
 import type { CardIntent, CardRefund } from '../../payments/stripe-shapes.ts';
 import { heldAfterCard } from '../checkouts/card-money.service.ts';
 import { cardPaymentsOf } from '../checkouts/card-provider.ts';
 import { Checkout } from '../checkouts/checkout.entity.ts';
-import { isInTurn, isPending, nextInTurn, paidTogether, shareOf } from '../together/paid-together.ts';
 import { partRefundedCents, recordPartRefund } from './part-refunds.service.ts';
 import { applyReversal, holdKey } from './reversal.service.ts';
 
@@ -30,28 +29,24 @@ const passing = [
 export async function returnToCard(ctx: Ctx, checkoutId: string): Promise<void> {
   const em = ctx.em.fork();
   const checkout = await em.findOne(Checkout, { id: checkoutId, status: 'returning' });
-  if (!checkout?.intentId || !(await hasTurn({ em }, checkout))) return;
+  if (!checkout?.intentId) return;
   const { id, intentId, refundCents } = checkout;
   const goalCents = refundCents + (await partRefundedCents({ ...ctx, em }, checkout));
   const cards = cardPaymentsOf(ctx);
-  const whole = await cards.intent(intentId);
-  const intent = await shareOf({ em }, checkout, whole);
-  if (intent.refundedCents >= goalCents) return noteReturned(ctx, checkout, intent);
-  if (isDisputed(intent)) return applyReversal(ctx, id, whole);
+  const intent = await cards.intent(intentId);
+  if (intent.refundedCents >= goalCents) return noteReturned(ctx, id, intent);
+  if (isDisputed(intent)) return applyReversal(ctx, id, intent);
   const outcome = await askForRefund(ctx, id, {
     intentId,
     amountCents: goalCents - intent.refundedCents,
     // Includes what was refunded before: a refund by hand meanwhile makes it another request.
-    idempotencyKey: `return:${id}:${whole.refundedCents}`,
+    idempotencyKey: `return:${id}:${intent.refundedCents}`,
   });
   if (outcome === 'pending') return;
   // The idempotent answer may be old; fetch the current state.
-  const now = await shareOf({ em }, checkout, await cards.intent(intentId));
-  if (now.refundedCents >= goalCents) return noteReturned(ctx, checkout, now);
-  if (outcome === 'failed' && !isDisputed(now)) {
-    await turnIntoCredit(ctx, id);
-    await giveTurn(ctx, checkout);
-  }
+  const now = await cards.intent(intentId);
+  if (now.refundedCents >= goalCents) return noteReturned(ctx, id, now);
+  if (outcome === 'failed' && !isDisputed(now)) await turnIntoCredit(ctx, id);
 }
 
 /**
@@ -61,45 +56,22 @@ export async function returnToCard(ctx: Ctx, checkoutId: string): Promise<void> 
 export async function returnLate(ctx: Ctx, checkoutId: string): Promise<void> {
   const em = ctx.em.fork();
   const checkout = await em.findOne(Checkout, { id: checkoutId, status: 'refunding' });
-  if (!checkout?.intentId || !(await hasTurn({ em }, checkout))) return;
+  if (!checkout?.intentId) return;
   const { intentId, reason } = checkout;
   const cards = cardPaymentsOf(ctx);
-  const whole = await cards.intent(intentId);
-  const intent = await shareOf({ em }, checkout, whole);
+  const intent = await cards.intent(intentId);
   if (intent.dispute?.status === 'open') return;
   if (!isReturnedOrLost(intent)) {
-    const outcome = await askForRefund(ctx, checkoutId, lateRefund(checkout, intent, whole));
+    const order = { intentId, idempotencyKey: `refund:${checkoutId}` };
+    const outcome = await askForRefund(ctx, checkoutId, order);
     if (outcome === 'pending') return;
-    const now = await shareOf({ em }, checkout, await cards.intent(intentId));
+    const now = await cards.intent(intentId);
     if (outcome === 'failed' && now.dispute?.status === 'open') return;
-    if (outcome === 'failed' && !isReturnedOrLost(now)) {
-      await turnLatePaymentIntoCredit(ctx, checkoutId, now);
-      return giveTurn(ctx, checkout);
-    }
+    if (outcome === 'failed' && !isReturnedOrLost(now))
+      return turnLatePaymentIntoCredit(ctx, checkoutId, now);
   }
   await em.nativeUpdate(Checkout, { id: checkoutId, status: 'refunding' }, { status: 'refunded' });
   ctx.log.info({ checkout: checkoutId, reason }, 'buy-ins: a card payment was refunded');
-  await giveTurn(ctx, checkout);
-}
-
-/** All that is left of a payment, or this checkout's part of it. */
-const lateRefund = ({ id, paidWith }: Checkout, own: CardIntent, whole: CardIntent): RefundOrder =>
-  paidWith === null
-    ? { intentId: whole.id, idempotencyKey: `refund:${id}` }
-    : {
-        intentId: whole.id,
-        amountCents: own.receivedCents - own.refundedCents,
-        idempotencyKey: `refund:${id}:${whole.refundedCents}`,
-      };
-
-const hasTurn = async (ctx: Pick<Ctx, 'em'>, checkout: Checkout): Promise<boolean> =>
-  checkout.paidWith === null || isInTurn(checkout, await paidTogether(ctx, checkout));
-
-/** What was paid with it may wait for its own refund. */
-async function giveTurn(ctx: Ctx, checkout: Checkout): Promise<void> {
-  if (checkout.paidWith === null) return;
-  const next = nextInTurn(await paidTogether({ em: ctx.em.fork() }, checkout));
-  if (next) await (next.status === 'refunding' ? returnLate(ctx, next.id) : returnToCard(ctx, next.id));
 }
 
 const isReturnedOrLost = ({ refundedCents, receivedCents, dispute }: CardIntent): boolean =>
@@ -131,8 +103,7 @@ const isDisputed = ({ dispute }: CardIntent): boolean => dispute !== null && dis
 const heldAs = ({ em }: Ctx, id: string, status: Checkout['status']): Promise<Checkout | null> =>
   em.findOne(Checkout, { id, status }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
 
-async function noteReturned(ctx: Ctx, returned: Checkout, intent: CardIntent): Promise<void> {
-  const { id } = returned;
+async function noteReturned(ctx: Ctx, id: string, intent: CardIntent): Promise<void> {
   const refundCents = await inTransaction(ctx, async (tx) => {
     const checkout = await heldAs(tx, id, 'returning');
     if (!checkout) return null;
@@ -152,7 +123,6 @@ async function noteReturned(ctx: Ctx, returned: Checkout, intent: CardIntent): P
   });
   if (refundCents !== null)
     ctx.log.info({ checkout: id, refundCents }, 'buy-ins: a buy-in was refunded to its card');
-  await giveTurn(ctx, returned);
 }
 
 /** The card can't take the refund: the money stays with the payer as credit. */
@@ -174,11 +144,8 @@ const turnLatePaymentIntoCredit = (
  * Records that a refund which counted as done has failed. The intent must be fetched after the checkout was
  * found `returned`; an older answer would not have the refund yet.
  */
-export const recordFailedReturn = (ctx: Ctx, id: string, whole: CardIntent): Promise<void> =>
+export const recordFailedReturn = (ctx: Ctx, id: string, intent: CardIntent): Promise<void> =>
   becomeCredit(ctx, id, 'returned', async (checkout, tx) => {
-    // Of several paid together, what one still waits for can't be told from what another was refused.
-    if ((await paidTogether(tx, checkout)).some(isPending)) return 0;
-    const intent = await shareOf(tx, checkout, whole);
     const goalCents = checkout.refundCents + (await partRefundedCents(tx, checkout));
     return Math.min(checkout.refundCents, goalCents - intent.refundedCents);
   });

@@ -1,11 +1,10 @@
 import { dayMs } from '@fairway/schema/days';
 import type { Ctx } from '../../context.ts';
-import type { CardIntent, ListedIntent } from '../../payments/stripe-shapes.ts';
+import type { ListedIntent } from '../../payments/stripe-shapes.ts';
 import { applyIntent, asId, refundUnknownIntent } from '../checkouts/apply-intent.service.ts';
 import { cardPaymentsOf, installationOf } from '../checkouts/card-provider.ts';
 import { askedIn, Checkout } from '../checkouts/checkout.entity.ts';
 import { recordFailedReturn, returnLate } from '../returns/to-card.service.ts';
-import { isPending, paidTogether, shareOf } from '../together/paid-together.ts';
 
 /** Payments are made within a contest's weeks; older ones have been synced often. */
 const lookBackMs = 42 * dayMs;
@@ -64,23 +63,10 @@ async function compare(ctx: Ctx, listed: ListedIntent, checkout: Checkout | unde
   }
   if (checkout.intentId !== null && checkout.intentId !== listed.id)
     return refundUnknownIntent(ctx, await now());
-  const all = await paidTogether({ em: ctx.em.fork() }, checkout);
   if (canBePaid) {
-    if (all.every(({ status }) => status !== 'open')) await refundUnknownIntent(ctx, await now());
+    if (checkout.status !== 'open') await refundUnknownIntent(ctx, await now());
     return;
   }
-  // What waits for its turn is asked about by the timer.
-  if (all.length > 1 && all.some(isPending)) return;
-  for (const own of all) await compareTaken(ctx, await shareOf({ em: ctx.em.fork() }, own, listed), own, now);
-}
-
-async function compareTaken(
-  ctx: Ctx,
-  listed: ListedIntent,
-  checkout: Checkout,
-  now: () => Promise<CardIntent>,
-): Promise<void> {
-  if (listed.refundedCents >= listed.receivedCents) return;
   if (checkout.status === 'open' || checkout.status === 'cancelled') return applyIntent(ctx, await now());
   if (checkout.status === 'returned' && listed.refundedCents < checkout.refundCents)
     return recordFailedReturn(ctx, checkout.id, await now());

@@ -19,15 +19,11 @@ const sentinels = { late: 'x-late', unheard: 'x-unheard', slow: 'x-slow' };
 
 export function paymentHandlers(world: World) {
   const addPayment = (clientSecret: string, name: string) => {
-    // Buy-ins that are paid together have one secret.
-    const paid = world.checkouts.filter((one) => one.clientSecret === clientSecret && one.isOpen);
-    const [checkout] = paid;
+    const checkout = world.checkouts.find((one) => one.clientSecret === clientSecret && one.isOpen);
     if (!checkout) return;
-    for (const one of paid) {
-      one.isOpen = false;
-      if (name !== sentinels.late) pay(one);
-    }
-    if (paid.some(({ savesCard }) => savesCard))
+    checkout.isOpen = false;
+    if (name !== sentinels.late) pay(checkout);
+    if (checkout.savesCard)
       world.savedCards.set(checkout.username, {
         paymentMethod: 'pm_1',
         brand: 'visa',

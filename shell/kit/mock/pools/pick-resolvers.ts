@@ -86,45 +86,29 @@ export function pickResolvers(world: World, { signedIn, named, userOf }: Parts):
       saveIds(pool, key, golf, []);
       return entries.card(pool, key, args.week);
     },
-    startCheckout: (args: Draft & { others?: readonly Draft[] | null }, caller) => {
-      const { pool: name, week } = args;
-      const drafts = [
-        args,
-        ...(args.others ?? []).map((other) => ({ ...other, pool: name, week: week ?? null })),
-      ];
-      const bills = drafts.map((draft) => ({ ...payable(caller, draft), golfers: draft.golfers ?? null }));
-      const [{ player, pool }] = bills as [(typeof bills)[number]];
+    startCheckout: (args: Draft, caller) => {
+      const { player, key, pool, golf } = payable(caller, args);
       const { username } = player;
-      const known = world.checkouts.filter(
-        (one) => one.isOpen && one.pool === pool && bills.some(({ key }) => key === one.entry),
-      );
-      const isSame =
-        known.length === bills.length && new Set(known.map((one) => one.clientSecret)).size === 1;
-      for (const one of isSame ? [] : known) one.isOpen = false;
-      const clientSecret =
-        (isSame && known[0]?.clientSecret) || `pi_${world.checkouts.length + 1}_secret_mock`;
-      for (const { key, golf, golfers } of bills) {
-        const open = isSame && known.find(({ entry }) => entry === key);
-        if (open) open.golfers = golfers ?? open.golfers;
-        else
-          world.checkouts.push({
-            clientSecret,
-            pool,
-            username,
-            entry: key,
-            week: golf,
-            golfers,
-            isOpen: true,
-          });
-      }
-      const [buyInCents, feeCents] = [pool.buyInCents * bills.length, feeOf(pool.buyInCents) * bills.length];
+      const { buyInCents } = pool;
+      const feeCents = feeOf(buyInCents);
+      const known = world.checkouts.find((one) => one.isOpen && one.pool === pool && one.entry === key);
+      const checkout = known ?? {
+        clientSecret: `pi_${world.checkouts.length + 1}_secret_mock`,
+        pool,
+        username,
+        entry: key,
+        week: golf,
+        golfers: null,
+        isOpen: true,
+      };
+      if (!known) world.checkouts.push(checkout);
+      checkout.golfers = args.golfers ?? checkout.golfers;
       return {
-        clientSecret,
+        clientSecret: checkout.clientSecret,
         publishableKey: 'pk_test_mock',
         buyInCents,
         feeCents,
         totalCents: buyInCents + feeCents,
-        count: bills.length,
         testMode: true,
         savedCard: world.savedCards.get(username) ?? null,
       };
