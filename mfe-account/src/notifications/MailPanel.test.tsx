@@ -38,6 +38,16 @@ test('one is switched off and on again, and the others stay', async () => {
   await waitFor(() => expect(gateway.world.player('ann')?.mutedMails).toEqual([]));
 });
 
+test('the board of each day comes only once it is asked for', async () => {
+  const { user } = visit();
+  expect(await toggle('The day’s board')).not.toBeChecked();
+  expect(await toggle('The day’s board')).toHaveAccessibleDescription(/^After each round but the last:/);
+  await user.click(await toggle('The day’s board'));
+  await waitFor(() => expect(gateway.world.player('ann')?.wantsDigest).toBe(true));
+  expect(await toggle('The day’s board')).toBeChecked();
+  expect(await toggle('Results')).toBeChecked();
+});
+
 test('what could not be switched goes back, and says why', async () => {
   const { user } = visit();
   await toggle('Results');

@@ -44,13 +44,14 @@ export interface Player {
     | 'GOLFER'
     | 'CARD_ENTERED'
     | 'RESULTS'
-    | 'ROUND_DIGEST'
     | 'WITHDRAWAL'
     | 'PLAYED_AGAIN'
     | 'POOL_OFFERED'
     | 'PAYOUTS_CHANGED'
     | 'NEXT_WEEK'
   )[];
+  /** Whether this player has asked for the board of each day by mail. */
+  wantsDigest?: boolean;
   zone?: string;
   /** Which notices on devices this player has switched off, on which devices, and when it is quiet: at night unless set. */
   mutedNotices?: (

@@ -21,7 +21,7 @@ const SwitchChatPictures = graphql(
 /** Whether members send pictures in the chat. */
 export function ChatPicturesPanel({ of }: { of: FragmentOf<typeof ChatPicturesFields> }) {
   const { name, chatPictures } = useFragment(ChatPicturesFields, of);
-  const [turn, { loading }] = useMutation(SwitchChatPictures);
+  const [turn, { loading }] = useMutation(SwitchChatPictures, { refetchQueries: ['PoolActs'] });
   return (
     <HostPanel title="Pictures in the chat">
       <Switch

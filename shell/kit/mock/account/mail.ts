@@ -2,7 +2,7 @@ import type { Answer, Answers, Caller } from '../answer.ts';
 import { checkPassword, refuse } from '../sentinels.ts';
 import type { Player } from '../world.ts';
 
-type Kind = NonNullable<Player['mutedMails']>[number];
+type Kind = NonNullable<Player['mutedMails']>[number] | 'ROUND_DIGEST';
 
 const kinds: readonly { kind: Kind; title: string; about: string }[] = [
   { kind: 'PICKS_OPEN', title: 'Picks open', about: 'When you can pick for the next tournament.' },
@@ -28,6 +28,12 @@ const kinds: readonly { kind: Kind; title: string; about: string }[] = [
     about: 'When the host of a pool enters or changes your card after the lock.',
   },
   { kind: 'RESULTS', title: 'Results', about: 'Your place and your prize, once they are final.' },
+  {
+    kind: 'ROUND_DIGEST',
+    title: 'The day’s board',
+    about:
+      'After each round but the last: your place, who leads, and the board as a picture. One mail for each of your pools.',
+  },
   { kind: 'WITHDRAWAL', title: 'Withdrawals', about: 'When one was sent, or its money came back.' },
   {
     kind: 'PLAYED_AGAIN',
@@ -51,6 +57,10 @@ const kinds: readonly { kind: Kind; title: string; about: string }[] = [
   },
 ];
 
+/** What comes until it is switched off, but for the board of the day, which has to be asked for. */
+const isOn = (player: Player, kind: Kind): boolean =>
+  kind === 'ROUND_DIGEST' ? player.wantsDigest === true : !player.mutedMails?.includes(kind);
+
 /** The mail settings of the mocked gateway. */
 export function mailMutations({
   user,
@@ -64,7 +74,8 @@ export function mailMutations({
       const player = signedIn(caller);
       if (!on && (kind === 'WITHDRAWAL' || kind === 'PAYOUTS_CHANGED')) checkPassword(player, password);
       const others = (player.mutedMails ?? []).filter((one) => one !== kind);
-      player.mutedMails = on ? others : [...others, kind];
+      if (kind === 'ROUND_DIGEST') player.wantsDigest = on;
+      else player.mutedMails = on ? others : [...others, kind];
       return user(player, caller);
     },
     keepZone: ({ zone }: { zone: string }, caller) => {
@@ -83,6 +94,6 @@ export const mailSettingsOf = (player: Player, caller: Caller): Answer<'User'> =
       ? null
       : {
           zone: player.zone ?? null,
-          kinds: kinds.map((one) => ({ ...one, on: !player.mutedMails?.includes(one.kind) })),
+          kinds: kinds.map((one) => ({ ...one, on: isOn(player, one.kind) })),
         },
 });
