@@ -60,7 +60,7 @@ export interface AskedHost {
   userId: string;
 }
 
-/** A card that the host entered or changed for another member. */
+/** A card that the host entered or changed for another member, or lets them make. */
 export interface CardEntered {
   entryId: string;
   week: number;
@@ -70,6 +70,8 @@ export interface CardEntered {
   byId: string;
   /** Whether there was no card before. */
   isLate: boolean;
+  /** Whether the member is to make it. */
+  isLetIn?: boolean;
   /** The names of the golfers who came onto it, and of those who left it. */
   added: readonly string[];
   removed: readonly string[];

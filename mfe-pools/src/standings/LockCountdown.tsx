@@ -15,7 +15,7 @@ export const LockCountdownFields = graphql(
       id
       name
       contest { id state quiet cardLock weeks { week opensAt lockAt firstLockAt tournament { id zone } } }
-      entry { id card { id week picks { golfer { id } } draft { golfers } } }
+      entry { id card { id week notice picks { golfer { id } } draft { golfers } } }
       ...PaymentMissedFields @unmask
     }
   `,
@@ -33,8 +33,17 @@ export function LockCountdown({ of, time }: LockCountdownProps) {
   const pool = useFragment(LockCountdownFields, of);
   const { name, contest, entry } = pool;
   const weeks = contest?.weeks ?? [];
-  useTellPicksLocked(name, time === null || !entry ? null : areLocked(weeks, time));
   const next = time === null ? undefined : weeks.find(({ lockAt }) => Date.parse(lockAt) > time);
+  // After the lock: the host lets them pick late, or a golfer can be picked again.
+  const isAfterLock = time !== null && entry?.card.week !== next?.week;
+  const notice = (isAfterLock && entry?.card.notice) || null;
+  useTellPicksLocked(name, time === null || !entry ? null : notice === null && areLocked(weeks, time));
+  if (notice !== null)
+    return (
+      <p css={{ fontSize: size.small }}>
+        <strong>{notice}</strong> <TextLink href={paths.golfers(name)}>Pick your golfers</TextLink>
+      </p>
+    );
   if (!next || time === null) return null;
   // No countdown for players who can't play any more.
   const missed = paymentMissed(pool);

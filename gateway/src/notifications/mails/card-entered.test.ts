@@ -4,11 +4,11 @@ import { type MailGame, openMailGame } from '../testing/mail-game.ts';
 
 let game: MailGame;
 beforeAll(async () => {
-  game = await openMailGame(['ann', 'bob', 'carla']);
-  await game.pool('Late', ['ann', 'bob', 'carla']);
+  game = await openMailGame(['ann', 'bob', 'carla', 'dave']);
+  await game.pool('Late', ['ann', 'bob', 'carla', 'dave']);
   await game.card('ann', 'Late', picks);
   await game.card('carla', 'Late', picks);
-  await game.at('2027-01-14T15:00:00Z');
+  await game.at('2027-01-14T06:00:00Z');
   await game.sentMails();
 });
 afterAll(() => game.gateway.close());
@@ -23,7 +23,25 @@ const enter = (username: string, places: readonly number[], reason: string) =>
     { username, golfers: places.map((place) => String(game.golfers[place]?.dgId)), reason },
   );
 
+test('who is let in is told at once', async () => {
+  const letIn = (username: string) =>
+    game.graphql(
+      'ann',
+      `mutation ($username: String!) {
+        letInLate(pool: "Late", username: $username, reason: "On a plane.") { id }
+      }`,
+      { username },
+    );
+  await letIn('dave');
+  expect(await game.sentMails()).toEqual(['dave: ann lets you pick: Late']);
+  const { text } = game.lastTo('dave');
+  expect(text).toContain('lets you make a card for the Palmetto Classic after picks locked.');
+  expect(text).toContain('The reason given: “On a plane.”');
+  expect(text).toMatch(/Pick your golfers: \S+\/Golfers\?pool=Late/);
+});
+
 test('whose card the host enters is told what is on it, and why', async () => {
+  await game.at('2027-01-14T15:00:00Z');
   await enter('bob', others, 'He called at noon.');
   expect(await game.sentMails()).toEqual(['bob: ann entered a card for you: Late']);
   const { text } = game.lastTo('bob');

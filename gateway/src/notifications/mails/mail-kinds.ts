@@ -134,7 +134,7 @@ export const kindTexts: Record<MailKind, { title: string; about: string }> = {
   golfer: { title: 'A golfer withdrew', about: 'When one of your golfers is out, or was replaced.' },
   'card-entered': {
     title: 'Your host changed your card',
-    about: 'When the host of a pool enters or changes your card after the lock.',
+    about: 'When the host of a pool enters or changes your card after the lock, or lets you make it.',
   },
   results: { title: 'Results', about: 'Your place and your prize, once they are final.' },
   'round-digest': {

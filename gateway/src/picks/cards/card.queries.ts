@@ -69,6 +69,8 @@ export function cardView(
   const isOwn = isCaller(ctx, entry.userId);
   const sheet = isOwn ? sheetOfOwner(ctx, forAll, entry, saved) : forAll;
   const picks = saved ? picksOf(sheet, saved) : [];
+  const isLetIn = entry.lateWeeks.includes(sheet.week) && ctx.gameClock.now() < sheet.lockAt;
+  const notices = [isLetIn && letInNotice, noticeOf(picks, rulesOfContest(sheet.contest))];
   return {
     entryId: entry.id,
     week: sheet.week,
@@ -79,10 +81,12 @@ export function cardView(
       (isOwn || hasLockedGolfer(sheet, ctx.gameClock.now())),
     mayHaveChanges: ctx.gameClock.now() >= forAll.lockAt,
     picks: isOwn ? picks : picks.filter(({ golfer }) => isShownToAll(golfer)),
-    notice: isOwn ? noticeOf(picks, rulesOfContest(sheet.contest)) : null,
+    notice: isOwn ? notices.filter(Boolean).join(' ') || null : null,
     ownSheet: isOwn ? sheet : null,
   };
 }
+
+const letInNotice = 'The host lets you pick late: each golfer until they tee off.';
 
 /** A golfer becomes visible to the pool when they lock. */
 const isShownToAll = ({ isLocked }: FieldGolfer) => isLocked;

@@ -53,7 +53,7 @@ export async function letIn(
   const { id } = await poolNamed(ctx, poolName);
   await countAdminAction(ctx, 'card');
   await inTransaction(ctx, async (tx) => {
-    await currentUser(tx, 'to act');
+    const { id: byId } = await currentUser(tx, 'to act');
     const pool = await lockPool(tx, id);
     await refuseOthersThanHosts(tx, pool, onlyTheAdmin);
     const { entry: found, week } = await placeOf(tx, pool, place);
@@ -62,14 +62,19 @@ export async function letIn(
     entry.lateWeeks = [...entry.lateWeeks, week];
     await tx.em.flush();
     await raiseContestVersion(tx, forAll.contest.contest);
-    await recordAdminAction(tx, pool.id, {
-      kind: 'card-let-in',
-      userId: entry.userId,
-      entryId: entry.id,
-      ...(entry.number > 1 && { entry: entry.number }),
-      week,
-      reason,
-    });
+    const { userId, id: entryId, number } = entry;
+    const which = { userId, entryId, ...(number > 1 && { entry: number }), week, reason };
+    await recordAdminAction(tx, pool.id, { kind: 'card-let-in', ...which });
+    // Golfers tee off, so that the member has to hear of it.
+    if (userId !== byId)
+      await tx.hooks.cardEntered(tx, {
+        ...which,
+        byId,
+        isLate: true,
+        isLetIn: true,
+        added: [],
+        removed: [],
+      });
   });
   return hostCard({ ...ctx, em: ctx.em.fork() }, poolName, place);
 }

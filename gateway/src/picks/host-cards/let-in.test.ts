@@ -60,9 +60,13 @@ test('who is let in picks until golfers tee off, and everybody sees that it is l
   expect(await letIn('bob')).toBe('CONFLICT: They have been let in already.');
   const { pool } = await game.graphql<{ pool: { entry: object } }>(
     'bob',
-    '{ pool(name: "Free") { entry { submit { allowed } sheet { lockAt } } } }',
+    '{ pool(name: "Free") { entry { submit { allowed } sheet { lockAt } card { notice } } } }',
   );
-  expect(pool.entry).toEqual({ submit: { allowed: true }, sheet: { lockAt: '2027-01-14T14:50:00.000Z' } });
+  expect(pool.entry).toEqual({
+    submit: { allowed: true },
+    sheet: { lockAt: '2027-01-14T14:50:00.000Z' },
+    card: { notice: 'The host lets you pick late: each golfer until they tee off.' },
+  });
   expect(await save('bob', late)).toBe('done');
   expect(await save('carla', late)).toBe('LOCKED: Picks are locked.');
   const seen = [{ late: true, letIn: true, reason: 'On a plane.', by: { username: 'ann' } }];

@@ -89,6 +89,10 @@ export function PointsTable({ rows, week, isOver, viewer, onOpen }: PointsTableP
 /** Who plays this week, as soon as everybody may know. */
 const golferOf = ({ golfer, hasCard }: Row): string => golfer?.name ?? (hasCard ? 'has picked' : 'no pick');
 
-// A name has to fit below the points, in two lines at most.
-const golferStyle = { minWidth: '6.5rem', textAlign: 'right', whiteSpace: 'normal' } as const;
+// A name has room below the points, over the width of all cells, but never so much that a narrow phone scrolls.
+const golferStyle = {
+  '&&&': { minWidth: 'min(8rem, 25cqi)' },
+  textAlign: 'right',
+  whiteSpace: 'normal',
+} as const;
 const belowStyle = { display: 'block', color: color.muted, fontSize: size.tiny, fontWeight: 400 } as const;

@@ -18,7 +18,7 @@ const HostCard = graphql(`
       id
       enter { allowed code message until }
       letIn { allowed code message until }
-      card { id picks { golfer { id name } } }
+      card { id picks { golfer { id name } } hostChanges { id letIn } }
       sheet { budget tiers { number limit cost lockedIds golfers { id name } } }
     }
   }
@@ -164,6 +164,7 @@ function CardForm({ formId, of: { card, sheet, letIn }, fault, onSend, onLetIn }
   const [wantsReason, setWantsReason] = useState(false);
   const complaint = useRef<HTMLDivElement>(null);
   const isLate = card.picks.length === 0;
+  const isLetIn = isLate && card.hostChanges.some((change) => change.letIn);
   const toggle = (id: string) =>
     setPicked(picked.includes(id) ? picked.filter((one) => one !== id) : [...picked, id]);
   const send = (event: FormEvent<HTMLFormElement>) => {
@@ -189,6 +190,9 @@ function CardForm({ formId, of: { card, sheet, letIn }, fault, onSend, onLetIn }
         {isLate ? 'It will be marked as a late card. ' : ''}
         {letIn.allowed
           ? 'You can pick for them, or let them pick from the golfers who have not teed off. '
+          : ''}
+        {isLetIn
+          ? 'You have let them pick, each golfer until they tee off; you can still pick for them. '
           : ''}
         Everyone in the pool sees what you change, and why.
       </p>

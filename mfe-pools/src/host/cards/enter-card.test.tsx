@@ -68,6 +68,10 @@ describe('the host', () => {
     expect(poolIn(gateway.world, 'Sunday Best').hostChanges.june).toMatchObject([
       { letIn: true, reason: 'On a plane.' },
     ]);
+    await user.click(screen.getByRole('button', { name: 'More about june' }));
+    await user.click(screen.getByRole('button', { name: /card$/ }));
+    expect(await screen.findByText(/You have let them pick/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Let them pick' })).not.toBeInTheDocument();
   });
 
   test('finds nobody’s card to change before the lock', async () => {

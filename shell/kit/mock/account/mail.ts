@@ -25,7 +25,7 @@ const kinds: readonly { kind: Kind; title: string; about: string }[] = [
   {
     kind: 'CARD_ENTERED',
     title: 'Your host changed your card',
-    about: 'When the host of a pool enters or changes your card after the lock.',
+    about: 'When the host of a pool enters or changes your card after the lock, or lets you make it.',
   },
   { kind: 'RESULTS', title: 'Results', about: 'Your place and your prize, once they are final.' },
   {
