@@ -85,11 +85,8 @@ const kinds: Record<string, (draw: Draw, good: Buffer) => Buffer | Promise<Buffe
     return changed;
   },
 };
-/**
- * What may be left of them is a picture anew; of all others there is nothing. One that is cut passes where all that is
- * missing lies outside the square that is kept of a tall picture.
- */
-const mayBeRemade = ['truncated', 'a picture with a page behind it', 'a picture with bytes changed'];
+/** What may be left of them is a picture anew; of all others there is nothing. */
+const mayBeRemade = ['a picture with a page behind it', 'a picture with bytes changed'];
 
 const ownPicture = async () =>
   Object(await gateway.rest('GET', '/profile-pics/ann', { token })).body.profilePic;

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import sharp, { type Sharp } from 'sharp';
+import sharp, { type Sharp, type SharpOptions } from 'sharp';
 import { Refusal, unavailable } from '../../refusal.ts';
 
 export const maxPictureBytes = 5 * 1024 * 1024;
@@ -23,6 +23,8 @@ export async function withUploadSlot<T>(read: () => Promise<T>): Promise<T> {
 // Decoding the largest picture takes some 100 MB: so many at once, others wait.
 const working = pLimit(2);
 
+const decoding: SharpOptions = { limitInputPixels: maxPixels, failOn: 'truncated', pages: 1 };
+
 export interface RemadePicture {
   webp: Buffer;
   width: number;
@@ -37,9 +39,10 @@ export async function remadePicture(file: Buffer, shape: (image: Sharp) => Sharp
     throw new Refusal('UNSUPPORTED_MEDIA', 'A picture is a JPEG, PNG or WebP file.', { field: 'image' });
   return working(async () => {
     try {
-      const image = sharp(file, { limitInputPixels: maxPixels, failOn: 'truncated', pages: 1 });
+      const image = sharp(file, decoding);
       const { width, height } = await image.metadata();
       if (width * height > maxPixels) throw tooManyPixels();
+      await decodeWhole(file);
       const { data, info } = await shape(image.autoOrient()).toBuffer({ resolveWithObject: true });
       return { webp: data, width: info.width, height: info.height };
     } catch (fault) {
@@ -49,6 +52,10 @@ export async function remadePicture(file: Buffer, shape: (image: Sharp) => Sharp
     }
   });
 }
+
+/** To its last line: where only a part of a picture is kept, what is cut off behind that would go unnoticed. */
+const decodeWhole = (file: Buffer) =>
+  sharp(file, decoding).resize(1, 1, { fit: 'fill', fastShrinkOnLoad: false }).raw().toBuffer();
 
 const tooManyPixels = () =>
   new Refusal('TOO_LARGE', 'A picture has at most 25 megapixels.', { field: 'image' });
