@@ -9,7 +9,10 @@ export type MutedIds = ReadonlySet<string>;
 export const mutedIdsOf = (ctx: Ctx, userId: string): Promise<MutedIds> =>
   batched(ctx, mutedIdsOfMany).load(userId);
 
-async function mutedIdsOfMany({ em }: Ctx, userIds: readonly string[]): Promise<MutedIds[]> {
+export async function mutedIdsOfMany(
+  { em }: Pick<Ctx, 'em'>,
+  userIds: readonly string[],
+): Promise<MutedIds[]> {
   const rows = await rowsOf(
     em,
     { userId: text, mutedId: text },

@@ -3,7 +3,7 @@ import { pictureAltShape } from '@fairway/schema/rest/chat/pictures';
 import { remadePicture } from '../../accounts/pictures/remade-picture.ts';
 import { currentUser } from '../../accounts/users/user.queries.ts';
 import { type AccountDeletionStep, type Ctx, inTransaction } from '../../context.ts';
-import { bytes, rowsOf, text } from '../../database/rows.ts';
+import { bytes, number, rowsOf, text } from '../../database/rows.ts';
 import { parseInput } from '../../input/input.ts';
 import { countAttempt, type RateLimit } from '../../limits/rate-limit.service.ts';
 import { countAdminAction, recordAdminAction } from '../../pools/audit-log/audit-log.service.ts';
@@ -25,6 +25,11 @@ const uploads: RateLimit = {
   periodSeconds: 24 * 3600,
   refusal: 'You have sent as many pictures as one can in a day. Please try again later.',
 };
+
+/** Some 300 MB of a pool at most, whoever comes and goes. */
+const mostOfPool = 1000;
+const tooManyOfPool = () =>
+  new Refusal('CONFLICT', 'This chat has as many pictures as it can keep: remove some that are old.');
 
 const switchedOff = () => new Refusal('CONFLICT', 'The host of this pool has switched pictures off.');
 
@@ -50,6 +55,7 @@ export async function keepPicture(ctx: Ctx, input: NewPicture): Promise<StoredPi
   await inTransaction(ctx, async (tx) => {
     const user = await currentUser(tx, 'to act');
     if (!(await isMember(tx, pool.id, user.id))) throw notMember();
+    if ((await countOf(tx, pool.id)) >= mostOfPool) throw tooManyOfPool();
     await tx.em.execute(
       `insert into chat_picture (id, pool_id, user_id, webp, width, height, alt, at)
        values (?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -57,6 +63,16 @@ export async function keepPicture(ctx: Ctx, input: NewPicture): Promise<StoredPi
     );
   });
   return { id, width, height, alt };
+}
+
+async function countOf({ em }: Pick<Ctx, 'em'>, poolId: string): Promise<number> {
+  const [row] = await rowsOf(
+    em,
+    { count: number },
+    'select count(*)::int as count from chat_picture where pool_id = ?',
+    [poolId],
+  );
+  return row?.count ?? 0;
 }
 
 /** For whoever has its address: as long as its message is there, in a pool that shows pictures. */

@@ -141,6 +141,19 @@ describe('is refused', () => {
     await sql('delete from attempt_count');
   });
 
+  test('one more than a chat can keep', async () => {
+    await sql(
+      `insert into chat_picture (id, pool_id, user_id, webp, width, height, alt, at)
+       select 'full ' || n, pool.id, user_account.id, '', 1, 1, '', '2020-01-01'
+       from pool, user_account, generate_series(1, 1000) n where pool.name = 'Other' and username = 'ann'`,
+    );
+    expect(await upload('bob', { poolName: 'Other' })).toMatchObject({
+      status: 409,
+      body: { message: expect.stringMatching(/^This chat has as many pictures as it can keep/) },
+    });
+    await sql(`delete from chat_picture where id like 'full %'`);
+  });
+
   test('in a message: another’s, another pool’s, one that was sent already, and none at all', async () => {
     const [own, bobs, others] = [
       await upload('ann'),
