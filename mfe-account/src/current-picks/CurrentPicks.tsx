@@ -71,14 +71,23 @@ function Weeks({ pool, entry, ...of }: EntriesProps & { entry: number }) {
   );
   if (weeks.length === 1) return panel(onlyWeek);
   return (
-    <Tabs
-      label="Weeks"
-      open={String(pool.card?.week ?? onlyWeek.week)}
-      tabs={weeks.map((week) => ({
-        value: String(week.week),
-        title: `Week ${week.week}`,
-        content: panel(week),
-      }))}
-    />
+    <div ref={revealOpenTab}>
+      <Tabs
+        label="Weeks"
+        open={String(pool.card?.week ?? onlyWeek.week)}
+        tabs={weeks.map((week) => ({
+          value: String(week.week),
+          title: `Week ${week.week}`,
+          content: panel(week),
+        }))}
+      />
+    </div>
   );
+}
+
+/** A season has more tabs than a phone has room for, and its current week is among the last. */
+function revealOpenTab(tabs: HTMLElement | null): void {
+  const list = tabs?.querySelector<HTMLElement>('[role=tablist]');
+  const open = list?.querySelector<HTMLElement>('[aria-selected=true]');
+  if (list && open) list.scrollLeft = open.offsetLeft + open.offsetWidth - list.offsetLeft - list.clientWidth;
 }

@@ -8,7 +8,7 @@ import { HiddenGolfers } from './HiddenGolfers.tsx';
 import type { ScoredGolfer } from './use-week-picks.ts';
 
 interface TierTableProps {
-  tier: number;
+  title: string;
   picks: readonly Pick[];
   /** What the board has of each golfer, by id. */
   scores: ReadonlyMap<string, ScoredGolfer>;
@@ -21,16 +21,15 @@ interface Line extends Pick {
 }
 
 /** A card's golfers of one tier. */
-export function TierTable({ tier, picks, scores, hiddenCount }: TierTableProps) {
-  const label = `Tier ${tier}`;
+export function TierTable({ title, picks, scores, hiddenCount }: TierTableProps) {
   const lines = picks.map((pick): Line => ({ ...pick, scored: scores.get(pick.golfer.id) }));
   if (lines.length === 0 && hiddenCount === 0) return null;
   return (
     <section>
-      <h3 css={{ paddingBottom: space.hair, fontSize: size.lead }}>{label}</h3>
+      <h3 css={{ paddingBottom: space.hair, fontSize: size.lead }}>{title}</h3>
       {lines.length > 0 && (
         <Table
-          label={label}
+          label={title}
           rowHeader="Golfer"
           columns={columns}
           rows={lines}

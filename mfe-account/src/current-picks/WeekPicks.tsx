@@ -51,6 +51,7 @@ export function WeekPicks({ pool, week, username, entry, isOwn }: WeekPicksProps
   if (card.picks.length === 0 && !card.hidden) return <NoPicks {...{ pool, username, isOwn, locked }} />;
 
   // Credits exist only where every score counts.
+  const isOneGolfer = pool.format === 'ONE_AND_DONE';
   const isBestFour = card.picks.every(({ cost }) => cost === null);
   return (
     <div css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space.roomy }}>
@@ -71,9 +72,10 @@ export function WeekPicks({ pool, week, username, entry, isOwn }: WeekPicksProps
       {tiers.map((tier) => {
         const picks = card.picks.filter((pick) => pick.tier === tier);
         const hiddenCount = card.hidden ? (limitOf(tier) ?? usualCount) - picks.length : 0;
-        return <TierTable key={tier} {...{ tier, picks, hiddenCount }} scores={scores.golfers} />;
+        const title = isOneGolfer ? 'Golfer of the week' : `Tier ${tier}`;
+        return <TierTable key={tier} {...{ title, picks, hiddenCount }} scores={scores.golfers} />;
       })}
-      {card.picks.length > 0 && (
+      {card.picks.length > 0 && !isOneGolfer && (
         <Summary
           title={isBestFour ? 'Best 4 Scores' : 'All Scores'}
           username={username}

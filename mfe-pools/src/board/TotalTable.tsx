@@ -30,7 +30,9 @@ export function TotalTable(props: TotalTableProps) {
         data-board
         css={[liveTableFrame, isLong && manyWeeksFrame]}
       >
-        <table css={[liveTableStyle, isLong && manyWeeksTable, onOpen && openableRows]}>
+        <table
+          css={[liveTableStyle, isLong && manyWeeksTable(rows[0]?.points != null), onOpen && openableRows]}
+        >
           <caption css={visuallyHidden}>Total</caption>
           <thead>
             <tr>

@@ -16,6 +16,7 @@ import { color, size, space } from '@fairway/kit/ui/tokens';
 import { useEffect } from 'react';
 import { PayoutsBanner } from '../board/PayoutsBanner.tsx';
 import { LateScores } from '../leaderboard/LateScores.tsx';
+import { hasManyWeeks } from '../live-table/many-weeks.ts';
 import { OutsideText } from '../settled-outside/OutsideText.tsx';
 import { PublicBoardTable, PublicRowFields } from './PublicBoardTable.tsx';
 
@@ -90,11 +91,16 @@ export function PublicBoardPage() {
   );
 }
 
-const factsOf = ({ format, round, tournaments, tournament }: Board): string =>
-  [
+/** The tournaments by name, or their number and the current one where there are many. */
+const factsOf = ({ format, round, tournaments, tournament }: Board): string => {
+  const isLong = hasManyWeeks(tournaments.length);
+  const current = tournament === null ? [] : [tournament];
+  return [
     round ? `${formatNames[format]}, ${roundNames[round]}` : formatNames[format],
-    ...(tournaments.length > 1 ? tournaments : tournament === null ? [] : [tournament]),
+    ...(isLong ? [`${tournaments.length} tournaments`] : []),
+    ...(tournaments.length > 1 && !isLong ? tournaments : current),
   ].join(' · ');
+};
 
 function Shown({ board }: { board: Board }) {
   const {

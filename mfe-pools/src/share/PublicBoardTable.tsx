@@ -51,7 +51,7 @@ export function PublicBoardTable({ rows, columns, viewer }: PublicBoardTableProp
         tabIndex={0}
         css={[liveTableFrame, isLong && manyWeeksFrame]}
       >
-        <table css={[liveTableStyle, isLong && manyWeeksTable]}>
+        <table css={[liveTableStyle, isLong && manyWeeksTable(rows[0]?.points != null)]}>
           <caption css={visuallyHidden}>Standings</caption>
           <thead>
             <tr>
