@@ -122,14 +122,14 @@ export function PaymentRow({ pool, contest, entry, what, onChanged }: PaymentRow
 }
 
 function stateOf(
-  { paidAt, note, inPot, prizePaidAt, prizeNote }: LedgerEntry,
+  { paidAt, note, hasCard, prizePaidAt, prizeNote }: LedgerEntry,
   what: 'buy-in' | 'prize',
 ): string {
   const at = what === 'prize' ? prizePaidAt : paidAt;
   const how = what === 'prize' ? prizeNote : note;
   if (!at) {
     if (what === 'prize') return 'Not handed over yet';
-    return inPot ? 'Not paid' : 'Not paid, no card';
+    return hasCard ? 'Not paid' : 'Not paid, no card';
   }
   const done = what === 'prize' ? 'Handed over' : 'Paid';
   return [done, ...(how ? [how] : []), momentIn(viewerZone(), new Date(at))].join(' · ');

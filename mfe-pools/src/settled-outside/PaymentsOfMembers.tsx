@@ -18,7 +18,7 @@ export function PaymentsOfMembers({ pool }: { pool: string }) {
   const own = ledger.entries.filter(({ user }) => user.username === viewer);
   const others = ledger.entries.length > own.length;
   const paid = ledger.entries.filter(({ paidAt }) => paidAt !== null);
-  const unpaid = ledger.entries.filter(({ paidAt, inPot }) => paidAt === null && inPot);
+  const unpaid = ledger.entries.filter(({ paidAt, hasCard }) => paidAt === null && hasCard);
   return (
     <section aria-label="Payments" css={{ overflowWrap: 'anywhere' }}>
       <h4 css={{ marginBottom: space.tight, fontSize: size.lead }}>Payments for the {contestName(ledger)}</h4>

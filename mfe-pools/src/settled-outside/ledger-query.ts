@@ -17,6 +17,7 @@ export const LedgerFields = graphql(`
       nickname
       paidAt
       note
+      hasCard
       inPot
       prizeCents
       prizePaidAt

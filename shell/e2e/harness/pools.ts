@@ -12,6 +12,7 @@ export interface PoolSettings {
   isPrivate?: boolean;
   pin?: string;
   rules?: object;
+  settledOutside?: object;
 }
 
 interface PickedTier {

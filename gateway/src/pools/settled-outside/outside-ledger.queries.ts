@@ -105,7 +105,12 @@ export async function outsideLedger(
     hasEarlier: contest.number > 1,
     hasLater: later > 0,
     collectedCents: cents(shown.filter(({ paidAt }) => paidAt !== null)),
-    openCents: cents(shown.filter(({ paidAt, inPot }) => paidAt === null && inPot)),
+    // Until it is settled, who has a card may still pay and so come into the pot.
+    openCents: cents(
+      shown.filter(
+        ({ paidAt, inPot, hasCard }) => paidAt === null && (inPot || (hasCard && !contest.settledAt)),
+      ),
+    ),
     entries: shown.map((entry) =>
       isHosts || entry.userId === userId ? entry : { ...entry, note: null, prizeNote: null },
     ),

@@ -105,7 +105,7 @@ export function namedPrizesOf({ cents, words }: NamedPrizesInput): NamedPrizes |
 }
 
 @ObjectType({ description: 'An entry with what the host has noted of its money.' })
-export class OutsideEntry implements Omit<EntryInLedger, 'entryId' | 'hasCard' | 'number'> {
+export class OutsideEntry implements Omit<EntryInLedger, 'entryId' | 'number'> {
   @Field(() => ID, { description: 'Its entry.' })
   id!: string;
 
@@ -125,6 +125,9 @@ export class OutsideEntry implements Omit<EntryInLedger, 'entryId' | 'hasCard' |
     description: 'How it was paid, in the host’s words; null for all but the host and the member.',
   })
   note!: string | null;
+
+  @Field(() => Boolean, { description: 'Whether it has a card.' })
+  hasCard!: boolean;
 
   @Field(() => Boolean, { description: 'Whether its buy-in is part of the pot.' })
   inPot!: boolean;
@@ -164,7 +167,10 @@ export class ShownLedger {
   @Field(() => Int, { description: 'The buy-ins shown that are noted as paid.' })
   collectedCents!: number;
 
-  @Field(() => Int, { description: 'The buy-ins shown that are in the pot and not paid.' })
+  @Field(() => Int, {
+    description:
+      'The buy-ins shown that are not paid, of entries with a card that are in the pot or may still come into it.',
+  })
   openCents!: number;
 
   @Field(() => [OutsideEntry], {

@@ -31,7 +31,10 @@ const ledger = z
     contest: z.int().meta({ description: 'The number of the contest.' }),
     buyIn: z.number(),
     collected: z.number().meta({ description: 'In dollars: the buy-ins that are noted as paid.' }),
-    open: z.number().meta({ description: 'In dollars: the buy-ins in the pot that are not.' }),
+    open: z.number().meta({
+      description:
+        'In dollars: the buy-ins that are not, of entries with a card that are in the pot or may still come into it.',
+    }),
     text: z.string(),
     entries: z
       .array(entry)

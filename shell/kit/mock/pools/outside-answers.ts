@@ -44,6 +44,7 @@ export function outsideAnswers({ signedIn, named, userOf, answer, contestOf, pri
         user: userOf(entryOf(key).username, caller),
         ...namedEntry(pool, key),
         ...payment,
+        hasCard: hasCard(pool, key),
         inPot,
         prizeCents,
       };
@@ -62,7 +63,11 @@ export function outsideAnswers({ signedIn, named, userOf, answer, contestOf, pri
       hasEarlier: false,
       hasLater: false,
       collectedCents: cents(entries.filter(({ paidAt }) => paidAt !== null)),
-      openCents: cents(entries.filter(({ paidAt, inPot }) => paidAt === null && inPot)),
+      openCents: cents(
+        entries.filter(
+          (entry) => entry.paidAt === null && (entry.inPot || (entry.hasCard && !contest.settledAt)),
+        ),
+      ),
       entries,
     };
   }
