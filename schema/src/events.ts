@@ -50,6 +50,12 @@ export interface MessagePicture {
   picture: { url: string; width: number; height: number; alt: string };
 }
 
+/** How far members of a pool of under thirty have read its chat. */
+export interface ReadMarks {
+  poolName: string;
+  readMarks: { username: string; upTo: string }[];
+}
+
 /** Events from server to client on socket.io. */
 export interface ServerEvents {
   chatMessage(message: ChatMessage): void;
@@ -61,17 +67,24 @@ export interface ServerEvents {
   messageReferences(references: MessageReferences): void;
   /** Behind the `chatMessage` or `messageChanged` of a message with a picture. */
   messagePicture(picture: MessagePicture): void;
+  /** To who has joined with `readMarks`: at once, and whenever somebody has read further. */
+  readMarks(marks: ReadMarks): void;
   chatError(refusal: SocketRefusal): void;
 }
 
 export type JoinAnswer = { ok: true; lastId: string | null } | { error: SocketRefusal };
 export type MessageAnswer = { message: ChatMessage } | { error: SocketRefusal };
 
+export type MarkAnswer = { ok: true } | { error: SocketRefusal };
 export type ReactionAnswer = MessageReactions | { error: SocketRefusal };
 
 /** Events from client to server on socket.io; their arguments are validated. */
 export interface ClientEvents {
-  joinPool(poolName: string, options?: { after?: string }, answer?: (answer: JoinAnswer) => void): void;
+  joinPool(
+    poolName: string,
+    options?: { after?: string; readMarks?: boolean },
+    answer?: (answer: JoinAnswer) => void,
+  ): void;
   chatMessage(
     message: { username: string; message: string; poolName: string; clientId?: string },
     answer?: (answer: MessageAnswer) => void,
@@ -93,6 +106,8 @@ export interface ClientEvents {
     },
     answer?: (answer: MessageAnswer) => void,
   ): void;
+  /** Remembers how far one has read. */
+  markRead(mark: { poolName: string; upTo: string }, answer?: (answer: MarkAnswer) => void): void;
   /** Reacts to a message, or takes that back. */
   reactToMessage(
     reaction: { id: string; kind: ReactionKind; on: boolean },

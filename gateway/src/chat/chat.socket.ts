@@ -1,5 +1,6 @@
 import type {
   JoinAnswer,
+  MarkAnswer,
   MessageAnswer,
   MessageReactions,
   ReactionAnswer,
@@ -11,6 +12,7 @@ import {
   sendMessage as sendRoute,
 } from '@fairway/schema/rest/chat/messages';
 import { pictureIdShape } from '@fairway/schema/rest/chat/pictures';
+import { markRead as markRoute } from '@fairway/schema/rest/chat/read-marks';
 import { poolName as poolNameShape } from '@fairway/schema/rest/shapes/pool-shapes';
 import { z } from 'zod';
 import { currentUserNamed } from '../accounts/users/user.queries.ts';
@@ -18,6 +20,7 @@ import type { Ctx } from '../context.ts';
 import { isOurFault, toRefusal } from '../http/faults.ts';
 import { parseInput } from '../input/input.ts';
 import type { ClientSocket } from '../live/sockets/socket-io.ts';
+import { topicEngine } from '../live/topics/topic-engine.ts';
 import { notMember, ownPool } from '../pools/pool.queries.ts';
 import { Refusal } from '../refusal.ts';
 import { chatMessage, type MessageView, reactionSummary, referencesOfMessage } from './message.queries.ts';
@@ -25,6 +28,9 @@ import { sendMessage } from './message.service.ts';
 import { type FollowedMutes, followMutes } from './mutes/follow-mutes.ts';
 import { withoutMuted } from './mutes/mute.queries.ts';
 import { react } from './reactions/reaction.service.ts';
+import { shownMarks } from './reading/read-marks.queries.ts';
+import { markRead } from './reading/read-marks.service.ts';
+import { readMarksTopics } from './reading/read-marks-topics.ts';
 import { liveMessages } from './rooms/live-messages.ts';
 import type { MessageListener } from './rooms/room.ts';
 
@@ -32,7 +38,7 @@ import type { MessageListener } from './rooms/room.ts';
 const maxAtOnce = 50;
 const maxRooms = 200;
 
-const joining = z.object({ after: messageIdShape.nullish() }).nullish();
+const joining = z.object({ after: messageIdShape.nullish(), readMarks: z.boolean().nullish() }).nullish();
 
 /** The chat over socket.io: joining a pool's room, what was missed, what comes, and saying something. */
 export function chatSocket(socket: ClientSocket): void {
@@ -56,7 +62,11 @@ export function chatSocket(socket: ClientSocket): void {
   };
 
   /** Listens to a pool, in place of an earlier joining of it, for which it waits; answers the last message's id. */
-  const join = async (ctx: Ctx, poolName: string, after: string | undefined): Promise<string | null> => {
+  const join = async (
+    ctx: Ctx,
+    poolName: string,
+    { after, readMarks }: z.infer<typeof joining> & object,
+  ): Promise<string | null> => {
     const { pool, userId } = await ownPool(ctx, poolName);
     const muted = await mutesOf(ctx, userId);
     const unmuted = (send: (message: MessageView) => void) => (message: MessageView) => {
@@ -96,7 +106,11 @@ export function chatSocket(socket: ClientSocket): void {
     };
     const stopped = AbortSignal.any([stop.signal, socket.disconnected]);
     const listen = () =>
-      liveMessages(ctx).listen(pool.id, listener, { after, stopped, instead: earlier?.stop });
+      liveMessages(ctx).listen(pool.id, listener, {
+        after: after ?? undefined,
+        stopped,
+        instead: earlier?.stop,
+      });
     const lastId = (earlier?.done ?? Promise.resolve()).then(listen);
     const done = lastId.then(
       () => {},
@@ -106,14 +120,31 @@ export function chatSocket(socket: ClientSocket): void {
       },
     );
     rooms.set(pool.id, { stop, done });
+    if (readMarks) {
+      const end = topicEngine(ctx).subscribe(readMarksTopics, pool.id, {
+        userId,
+        send: ({ value }) => socket.emit('readMarks', { poolName: pool.name, ...shownMarks(value.marks) }),
+        refuse: () => {},
+      });
+      stopped.addEventListener('abort', end, { once: true });
+      if (stopped.aborted) end();
+    }
     return lastId;
   };
 
   socket.on('joinPool', (...args) =>
     answering<JoinAnswer>(socket, args, inTurn, async ([name, options]) => {
       const ctx = await socket.ctx();
-      const after = parseInput(joining, options, 'options')?.after ?? undefined;
-      return { ok: true, lastId: await join(ctx, parseInput(poolNameShape, name, 'poolName'), after) };
+      const how = parseInput(joining, options, 'options') ?? {};
+      return { ok: true, lastId: await join(ctx, parseInput(poolNameShape, name, 'poolName'), how) };
+    }),
+  );
+
+  socket.on('markRead', (...args) =>
+    answering<MarkAnswer>(socket, args, inTurn, async ([body]) => {
+      const { poolName, upTo } = parseInput(markRoute.body, body);
+      await markRead(await socket.ctx(), poolName, upTo);
+      return { ok: true };
     }),
   );
 

@@ -37,6 +37,7 @@ const rows: Record<keyof ClientEvents, Row> = {
     (username) => [{ username, poolName, picture: '0'.repeat(40) }],
     { ...members, 'a member': 'NOT_FOUND', 'a co-host': 'NOT_FOUND', 'the admin': 'NOT_FOUND' },
   ],
+  markRead: [(_username, upTo) => [{ poolName, upTo }], membersThemselves],
   reactToMessage: [(_username, id) => [{ id, kind: 'LIKE', on: true }], membersThemselves],
 };
 

@@ -55,3 +55,8 @@ export async function withUsers(
       .sort((one, other) => (one.user.nameKey < other.user.nameKey ? -1 : 1)),
   );
 }
+
+/** As REST and socket.io have them. */
+export const shownMarks = (marks: readonly ReadMark[]) => ({
+  readMarks: marks.map(({ user, upTo }) => ({ username: user.shownName, upTo })),
+});

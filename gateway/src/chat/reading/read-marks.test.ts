@@ -1,10 +1,13 @@
+import type { ClientEvents, ReadMarks, ServerEvents } from '@fairway/schema/events';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { io, type Socket } from 'socket.io-client';
 import { countStatements } from '../../testing/database/count-statements.ts';
 import { type GraphqlSocket, openGraphqlSocket } from '../../testing/graphql-socket.ts';
 import { openPoolGame, type PoolGame } from '../../testing/pool-game.ts';
 
 let game: PoolGame;
 const open: GraphqlSocket[] = [];
+const sockets: Socket[] = [];
 beforeAll(async () => {
   game = await openPoolGame(['ann', 'bob', 'carla', 'stranger']);
   await game.pool('Talk', ['ann', 'bob', 'carla']);
@@ -14,6 +17,7 @@ beforeEach(() => {
 });
 afterAll(async () => {
   for (const socket of open) await socket.close();
+  for (const socket of sockets) socket.disconnect();
   await game.gateway.close();
 });
 
@@ -68,6 +72,31 @@ test('it costs as many statements for ten watchers as for one', async () => {
     for (const next of readers) await next();
   });
   expect(ten).toBe(one);
+});
+
+test('socket.io marks, and tells who joins for it', async () => {
+  const join = async (player: string, options: object) => {
+    const socket: Socket<ServerEvents, ClientEvents> = io(game.gateway.origin, {
+      auth: { token: game.token(player) },
+      transports: ['websocket'],
+      reconnection: false,
+    });
+    sockets.push(socket);
+    const events: ReadMarks[] = [];
+    socket.on('readMarks', (marks) => events.push(marks));
+    await socket.emitWithAck('joinPool', 'Talk', options);
+    return { socket, events };
+  };
+  const [anns, bobs] = [await join('ann', { readMarks: true }), await join('bob', {})];
+  const upTo = await say('carla', 'three');
+  expect(await bobs.socket.emitWithAck('markRead', { poolName: 'Talk', upTo })).toEqual({ ok: true });
+  const isTold = () =>
+    anns.events.at(-1)?.readMarks.some((one) => one.username === 'bob' && one.upTo === upTo);
+  while (!isTold()) await new Promise((next) => setTimeout(next, 10));
+  expect(anns.events.at(-1)?.poolName).toBe('Talk');
+  expect(bobs.events).toEqual([]);
+  const wrong = await bobs.socket.emitWithAck('markRead', { poolName: 'Talk', upTo: 'last' });
+  expect(wrong).toMatchObject({ error: { code: 'INVALID' } });
 });
 
 test('nobody marks more than sixty times a minute', async () => {
