@@ -29,7 +29,7 @@ export const tokenFields: Record<string, ScopedFields> = {
   Card: { 'read or picks': 'draft guess hidden hostChanges id notice picks week' },
   CardLockChoice: { read: 'lock text' },
   ChatPicture: { chat: 'alt height url width' },
-  Checkout: { closed: 'buyInCents clientSecret count feeCents publishableKey savedCard testMode totalCents' },
+  Checkout: { closed: 'buyInCents clientSecret feeCents publishableKey savedCard testMode totalCents' },
   Clock: { read: 'lockAt now sandbox speed zone' },
   Contest: {
     read: 'finalBoard number potCents prizesCents quiet',
@@ -87,7 +87,7 @@ export const tokenFields: Record<string, ScopedFields> = {
   NextContest: { read: 'choices shortage tournaments' },
   NextWeek: { host: 'answer id laterTournament skip stop tournament waits yes' },
   OutsideEntry: {
-    'read or host': 'entry id inPot nickname note paidAt prizeCents prizeNote prizePaidAt user',
+    'read or host': 'entry id hasCard inPot nickname note paidAt prizeCents prizeNote prizePaidAt user',
   },
   OutsideLedger: {
     'read or host': 'collectedCents contest entries hasEarlier hasLater id number openCents pool',
