@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { frontEnds } from './static-host.ts';
 
@@ -44,9 +44,12 @@ export interface Workshop {
 
 export function openWorkshop(frontEnd: string, dataFolder: string): Workshop {
   const desk = mkdtempSync(join(tmpdir(), 'fairway-workshop-'));
-  // The build recipe and the packages are the project's own.
-  for (const shared of ['rspack.config.base.ts', 'package.json', 'node_modules', 'tools'])
+  // The build recipe and the packages are the project's own, and what the front-end takes in of another workspace.
+  const { alsoBuiltFrom = [] } = JSON.parse(readFileSync(join(root, frontEnd, 'package.json'), 'utf8'));
+  for (const shared of ['rspack.config.base.ts', 'package.json', 'node_modules', 'tools', ...alsoBuiltFrom]) {
+    mkdirSync(dirname(join(desk, shared)), { recursive: true });
     symlinkSync(join(root, shared), join(desk, shared));
+  }
   const folder = join(desk, frontEnd);
   mkdirSync(folder);
   const originals = () => {
