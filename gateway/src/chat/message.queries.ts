@@ -3,7 +3,7 @@ import { User } from '../accounts/users/user.entity.ts';
 import type { Ctx } from '../context.ts';
 import { Pool } from '../pools/pool.entity.ts';
 import { StoredMessage } from './message.entity.ts';
-import { type PictureView, picturesOf, pictureText } from './pictures/picture.queries.ts';
+import { type PictureView, picturesOf, pictureText } from './pictures/chat-picture.queries.ts';
 import { type ReactionView, reactionsOf } from './reactions/reaction.queries.ts';
 import { type QuoteView, type References, referencesOf } from './references/reference.queries.ts';
 

@@ -5,7 +5,7 @@ import { io, type Socket } from 'socket.io-client';
 import { createCtx } from '../../context.ts';
 import { openPoolGame, type PoolGame } from '../../testing/pool-game.ts';
 import { passwordOf } from '../../testing/test-gateway.ts';
-import { sweepPictures } from './picture.service.ts';
+import { sweepPictures } from './chat-picture.service.ts';
 
 let game: PoolGame;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { batched } from '../../async/batched.ts';
 import type { Ctx } from '../../context.ts';
 import { flag, number, type RowOf, rowsOf, text } from '../../database/rows.ts';
-import { showsPictures } from '../pictures/picture.queries.ts';
+import { showsPictures } from '../pictures/chat-picture.queries.ts';
 
 const columns = { id: text, unread: number, isMuted: flag, showsPictures: flag };
 

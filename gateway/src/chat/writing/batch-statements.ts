@@ -1,7 +1,7 @@
 import { writtenMentions } from '@fairway/schema/mentions';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { flag, list, number, object, orNull, type RowOf, rowsOf, text } from '../../database/rows.ts';
-import { showsPictures, storedPicture } from '../pictures/picture.queries.ts';
+import { showsPictures, storedPicture } from '../pictures/chat-picture.queries.ts';
 import type { MessageToSend } from './message-to-send.ts';
 
 const namedMember = object({ key: text, userId: text });

@@ -10,7 +10,7 @@ import { unauthenticated } from '../../refusal.ts';
 import type { MessageView } from '../message.queries.ts';
 import { messagePosted } from '../message-events.ts';
 import { noSuchPicture, noSuchReply } from '../own-message.ts';
-import { pictureViewOf } from '../pictures/picture.queries.ts';
+import { pictureViewOf } from '../pictures/chat-picture.queries.ts';
 import { referencesOf } from '../references/reference.queries.ts';
 import { type LiveMessages, liveMessages } from '../rooms/live-messages.ts';
 import { type Facts, factsOf, insertMessages, type NamedMember, takeWriteLocks } from './batch-statements.ts';

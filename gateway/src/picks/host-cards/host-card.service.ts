@@ -22,7 +22,7 @@ import { findPicked, type PickInput } from '../cards/named-golfers.ts';
 import { lockCard, type OwnCard } from '../cards/own-cards.ts';
 import { type FieldGolfer, hasBegun, hasHitIn, type SheetView, sheetOf } from '../sheets/sheet.queries.ts';
 
-export const onlyTheAdmin = 'Only the admin can enter cards for members.';
+const onlyTheAdmin = 'Only the admin can enter cards for members.';
 
 /** A member's card as the host may change it. */
 export interface HostCardView {
@@ -63,14 +63,23 @@ interface HostPicks extends Place {
   reason: string;
 }
 
+/** What the host is about to change, locked. */
+interface PlaceOfHost {
+  pool: Pool;
+  card: OwnCard;
+  reason: string;
+  byId: string;
+}
+
 /**
- * Enters or changes a member's card after the lock. The pool is locked first, as settlement and a change of its host
- * do: of these and this one, the later sees what the earlier did.
+ * Does what a host does to a member's card, and answers it as it is then. The pool is locked first, as settlement and a
+ * change of its host do: of these and this one, the later sees what the earlier did.
  */
-export async function enterCard(
+export async function changeAsHost(
   ctx: Ctx,
   poolName: string,
-  { picks, reason: written, ...place }: HostPicks,
+  { reason: written, ...place }: Place & { reason: string },
+  change: (tx: Ctx, of: PlaceOfHost) => Promise<void>,
 ): Promise<HostCardView> {
   const reason = parseInput(hostReasonShape, written, 'reason');
   const { id } = await poolNamed(ctx, poolName);
@@ -79,8 +88,15 @@ export async function enterCard(
     const { id: byId } = await currentUser(tx, 'to act');
     const pool = await lockPool(tx, id);
     await refuseOthersThanHosts(tx, pool, onlyTheAdmin);
-    const { entry: found, week } = await placeOf(tx, pool, place);
-    const card = await lockCard(tx, { entryId: found.id, week });
+    const { entry, week } = await placeOf(tx, pool, place);
+    await change(tx, { pool, card: await lockCard(tx, { entryId: entry.id, week }), reason, byId });
+  });
+  return hostCard({ ...ctx, em: ctx.em.fork() }, poolName, place);
+}
+
+/** Enters or changes a member's card after the lock. */
+export function enterCard(ctx: Ctx, poolName: string, { picks, ...place }: HostPicks): Promise<HostCardView> {
+  return changeAsHost(ctx, poolName, place, async (tx, { pool, card, reason, byId }) => {
     const { entry, forAll: sheet, saved } = card;
     refuseUnless(await verdictOn(tx, sheet, entry));
     const picked = await findPicked(tx, sheet, picks);
@@ -100,7 +116,6 @@ export async function enterCard(
     refuse('USED', usedByMember(tx, card, { ids, username: place.username }));
     await store(tx, { ...card, sheet, pool, reason, byId }, ids);
   });
-  return hostCard({ ...ctx, em: ctx.em.fork() }, poolName, place);
 }
 
 interface ChangedCard extends OwnCard {
@@ -155,7 +170,7 @@ function usedByMember(
 const notOpen = () => new Refusal('NOT_OPEN', 'There is no contest yet.');
 
 /** The member's entry in the contest that is in play. */
-export async function placeOf(
+async function placeOf(
   ctx: Ctx,
   pool: Pool,
   { username, week, entry: number = 1 }: Place,

@@ -1,26 +1,14 @@
-import { hostReasonShape } from '@fairway/schema/rest/hosting/host-card';
-import { currentUser } from '../../accounts/users/user.queries.ts';
-import { type Ctx, inTransaction } from '../../context.ts';
-import { parseInput } from '../../input/input.ts';
-import { countAdminAction, recordAdminAction } from '../../pools/audit-log/audit-log.service.ts';
+import type { Ctx } from '../../context.ts';
+import { recordAdminAction } from '../../pools/audit-log/audit-log.service.ts';
 import type { Entry } from '../../pools/contests/contest.entity.ts';
 import { raiseContestVersion } from '../../pools/contests/contest.service.ts';
 import { refuseUnless } from '../../pools/membership/membership.service.ts';
-import { lockPool, poolNamed, refuseOthersThanHosts } from '../../pools/pool.queries.ts';
 import { letInVerdict } from '../../rules/picks/hosted/late-card.ts';
 import type { Verdict } from '../../rules/pools/windows.ts';
 import type { PicksCard } from '../cards/card.entity.ts';
-import { lockCard } from '../cards/own-cards.ts';
 import { lateUntil } from '../season/pick-again.ts';
 import type { SheetView } from '../sheets/sheet.queries.ts';
-import {
-  type HostCardView,
-  hostCard,
-  isOverNow,
-  onlyTheAdmin,
-  type Place,
-  placeOf,
-} from './host-card.service.ts';
+import { changeAsHost, type HostCardView, isOverNow, type Place } from './host-card.service.ts';
 
 /** Whether the member could be let in to make the card after the lock. */
 export async function letInVerdictOn(
@@ -44,20 +32,10 @@ export async function letInVerdictOn(
 }
 
 /** Lets a member without a card make one after the lock, with golfers who have not teed off. All members see it. */
-export async function letIn(
-  ctx: Ctx,
-  poolName: string,
-  { reason: written, ...place }: Place & { reason: string },
-): Promise<HostCardView> {
-  const reason = parseInput(hostReasonShape, written, 'reason');
-  const { id } = await poolNamed(ctx, poolName);
-  await countAdminAction(ctx, 'card');
-  await inTransaction(ctx, async (tx) => {
-    const { id: byId } = await currentUser(tx, 'to act');
-    const pool = await lockPool(tx, id);
-    await refuseOthersThanHosts(tx, pool, onlyTheAdmin);
-    const { entry: found, week } = await placeOf(tx, pool, place);
-    const { entry, forAll, saved } = await lockCard(tx, { entryId: found.id, week });
+export function letIn(ctx: Ctx, poolName: string, place: Place & { reason: string }): Promise<HostCardView> {
+  return changeAsHost(ctx, poolName, place, async (tx, { pool, card, reason, byId }) => {
+    const { entry, forAll, saved } = card;
+    const { week } = forAll;
     refuseUnless(await letInVerdictOn(tx, forAll, entry, saved));
     entry.lateWeeks = [...entry.lateWeeks, week];
     await tx.em.flush();
@@ -76,5 +54,4 @@ export async function letIn(
         removed: [],
       });
   });
-  return hostCard({ ...ctx, em: ctx.em.fork() }, poolName, place);
 }

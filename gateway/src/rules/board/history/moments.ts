@@ -51,7 +51,7 @@ export const movedPlaces = 5;
 const cutWords = new Set(['cut', 'mdf']);
 
 /** '3' and 'T3' are third; null for '-'. */
-const placeOf = (position: string): number | null => Number(position.replace('T', '')) || null;
+export const placeOf = (position: string): number | null => Number(position.replace('T', '')) || null;
 
 export function standingOf(now: BoardNow, before?: Standing): Standing {
   const rounds = roundsPlayed(now.event.rounds);

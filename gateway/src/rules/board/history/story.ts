@@ -6,6 +6,7 @@ import { isActive, roundNumbers } from '../../golf/tournament.ts';
 import type { RankedEntry } from '../board.ts';
 import { type GolferLine, type GolferLines, toParOf } from '../lines.ts';
 import type { EventPlay } from '../scoring.ts';
+import { placeOf } from './moments.ts';
 
 /** A golfer's hole that put somebody ahead: from this score of the round to that one. */
 export interface Shot {
@@ -51,8 +52,6 @@ export interface StoryBoard {
 
 /** So many places may still give the next leader. */
 const placesWatched = 10;
-
-const placeOf = (position: string): number => Number(position.replace('T', '')) || Number.POSITIVE_INFINITY;
 
 /** A column of JSON keeps the names of an object in an order of its own. */
 const inOrder = (_name: string, value: unknown): unknown =>
@@ -146,7 +145,7 @@ const progressOf = (line: GolferLine): Progress | null => {
 
 function playOf({ lines, rows, cards }: StoryBoard): Record<string, Progress> {
   const golfers = rows
-    .filter(({ position }) => placeOf(position) <= placesWatched)
+    .filter(({ position }) => (placeOf(position) ?? Number.POSITIVE_INFINITY) <= placesWatched)
     .flatMap(({ entryId }) => cards.get(entryId) ?? []);
   return Object.fromEntries(
     [...new Set(golfers)].flatMap((id): [string, Progress][] => {

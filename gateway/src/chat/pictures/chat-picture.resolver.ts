@@ -3,7 +3,7 @@ import { Arg, Ctx as Context, Extensions, FieldResolver, Mutation, Resolver, Roo
 import type { Ctx } from '../../context.ts';
 import { Pool } from '../../pools/pool.entity.ts';
 import { chatStateOf } from '../reading/chat-state.queries.ts';
-import { switchPictures } from './picture.service.ts';
+import { switchPictures } from './chat-picture.service.ts';
 
 @Resolver(() => Pool)
 export class ChatPicturesResolver {

@@ -13,7 +13,7 @@ import { poolChanged } from '../../pools/pool-events.ts';
 import { Refusal, unauthenticated } from '../../refusal.ts';
 import { mayHost } from '../../rules/pools/hosting/co-hosts.ts';
 import { messagesRemoved } from '../message-events.ts';
-import { type StoredPicture, showsPictures } from './picture.queries.ts';
+import { type StoredPicture, showsPictures } from './chat-picture.queries.ts';
 
 /** The longer side: sharp on any phone, and some 300 kB. */
 const sidePixels = 1600;

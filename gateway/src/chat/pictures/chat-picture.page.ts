@@ -1,5 +1,5 @@
 import type { FeaturePage } from '../../features/manifest.ts';
-import { pictureContent } from './picture.service.ts';
+import { pictureContent } from './chat-picture.service.ts';
 
 /**
  * Pictures of chats. Their addresses are told to members only and can't be guessed; browsers keep one for a day, since

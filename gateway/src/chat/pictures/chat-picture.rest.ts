@@ -4,7 +4,7 @@ import { withUploadSlot } from '../../accounts/pictures/remade-picture.ts';
 import { currentUserNamed } from '../../accounts/users/user.queries.ts';
 import { serve } from '../../http/rest/rest.ts';
 import { Refusal } from '../../refusal.ts';
-import { keepPicture, switchPictures } from './picture.service.ts';
+import { keepPicture, switchPictures } from './chat-picture.service.ts';
 
 export const chatPictureRoutes = [
   serve(routes.uploadChatPicture, (ctx, _input, request) =>
