@@ -56,12 +56,48 @@ export interface ReadMarks {
   readMarks: { username: string; upTo: string }[];
 }
 
+/** A message with all that belongs to it, as REST answers it. What few messages have is left out of the others. */
+export interface WholeMessage
+  extends ChatMessage,
+    Partial<Pick<MessageReferences, 'replyTo' | 'mentions'>>,
+    Partial<Pick<MessagePicture, 'picture'>> {
+  reactions?: ReactionSummary[];
+}
+
+/** Whom and what somebody has muted: usernames, and names of pools. */
+export interface Mutes {
+  people: string[];
+  pools: string[];
+}
+
+/** A line of a pool's story. */
+export interface StoryLine {
+  /** An increasing number, as text. */
+  id: string;
+  kind: 'lock' | 'withdrawal' | 'cut' | 'round' | 'lead' | 'prizes';
+  text: string;
+  /** When it was first told, on the game clock: ISO 8601. */
+  timestamp: string;
+  /** Left out where it was never corrected. */
+  correctedAt?: string;
+  /** Left out where there are none. */
+  reactions?: ReactionSummary[];
+}
+
+/** What has happened in a pool, told from its boards: the latest first. */
+export interface Story {
+  poolName: string;
+  /** Grows with every change. */
+  version: number;
+  lines: StoryLine[];
+}
+
 /** Events from server to client on socket.io. */
 export interface ServerEvents {
   chatMessage(message: ChatMessage): void;
   /** A message was removed, so its text is empty, or its author was renamed. */
   messageChanged(message: ChatMessage & { removed: boolean }): void;
-  /** Somebody in the pool has reacted to a message, or taken that back. */
+  /** Somebody in the pool has reacted to a message, or taken that back; also behind one that was missed. */
   messageReactions(reactions: MessageReactions): void;
   /** Behind the `chatMessage` or `messageChanged` of a message that is a reply or mentions somebody. */
   messageReferences(references: MessageReferences): void;
@@ -69,20 +105,27 @@ export interface ServerEvents {
   messagePicture(picture: MessagePicture): void;
   /** To who has joined with `readMarks`: at once, and whenever somebody has read further. */
   readMarks(marks: ReadMarks): void;
+  /** To who has joined with `story`: its latest 50 lines at once, and at every change. */
+  story(story: Story): void;
   chatError(refusal: SocketRefusal): void;
 }
 
 export type JoinAnswer = { ok: true; lastId: string | null } | { error: SocketRefusal };
 export type MessageAnswer = { message: ChatMessage } | { error: SocketRefusal };
 
-export type MarkAnswer = { ok: true } | { error: SocketRefusal };
+export type DoneAnswer = { ok: true } | { error: SocketRefusal };
 export type ReactionAnswer = MessageReactions | { error: SocketRefusal };
+export type FoundAnswer = { messages: WholeMessage[] } | { error: SocketRefusal };
+export type MutesAnswer = Mutes | { error: SocketRefusal };
+export type PicturesAnswer = { chatPictures: boolean } | { error: SocketRefusal };
+export type StoryAnswer = Omit<Story, 'poolName'> | { error: SocketRefusal };
+export type StoryLineAnswer = StoryLine | { error: SocketRefusal };
 
 /** Events from client to server on socket.io; their arguments are validated. */
 export interface ClientEvents {
   joinPool(
     poolName: string,
-    options?: { after?: string; readMarks?: boolean },
+    options?: { after?: string; readMarks?: boolean; story?: boolean },
     answer?: (answer: JoinAnswer) => void,
   ): void;
   chatMessage(
@@ -107,10 +150,35 @@ export interface ClientEvents {
     answer?: (answer: MessageAnswer) => void,
   ): void;
   /** Remembers how far one has read. */
-  markRead(mark: { poolName: string; upTo: string }, answer?: (answer: MarkAnswer) => void): void;
+  markRead(mark: { poolName: string; upTo: string }, answer?: (answer: DoneAnswer) => void): void;
   /** Reacts to a message, or takes that back. */
   reactToMessage(
     reaction: { id: string; kind: ReactionKind; on: boolean },
     answer?: (answer: ReactionAnswer) => void,
+  ): void;
+  /** Takes a message back: one's own, or any of a pool that one hosts. */
+  removeMessage(message: { id: string }, answer?: (answer: DoneAnswer) => void): void;
+  /** Those with that text in them, the latest first. */
+  searchMessages(
+    search: { poolName: string; text: string; before?: string; limit?: number },
+    answer?: (answer: FoundAnswer) => void,
+  ): void;
+  listMutes(answer?: (answer: MutesAnswer) => void): void;
+  mutePerson(mute: { username: string; on: boolean }, answer?: (answer: MutesAnswer) => void): void;
+  mutePool(mute: { poolName: string; on: boolean }, answer?: (answer: MutesAnswer) => void): void;
+  /** Of a pool that one hosts: whether its chat takes and shows pictures. */
+  switchChatPictures(
+    pictures: { poolName: string; on: boolean },
+    answer?: (answer: PicturesAnswer) => void,
+  ): void;
+  /** The latest lines, or those before one. */
+  readStory(
+    page: { poolName: string; before?: string; limit?: number },
+    answer?: (answer: StoryAnswer) => void,
+  ): void;
+  /** Reacts to a line of a story, or takes that back. */
+  reactToStory(
+    reaction: { id: string; kind: ReactionKind; on: boolean },
+    answer?: (answer: StoryLineAnswer) => void,
   ): void;
 }

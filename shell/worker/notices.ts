@@ -49,7 +49,10 @@ export interface OpenPage {
   postMessage(message: unknown): void;
 }
 
-/** Brings a page of ours to the front: the one that shows it already, or any, which goes there; else a new one. */
+/**
+ * Brings a page of ours to the front: the one that shows it already, or any; else a new one. It goes there by itself,
+ * since browsers may still list the address with which it was opened.
+ */
 export async function openPath(
   path: string,
   origin: string,
@@ -59,6 +62,6 @@ export async function openPath(
   const url = new URL(path, origin).href;
   const page = pages.find((one) => one.url === url) ?? pages[0];
   if (!page) return void (await open(url));
-  if (page.url !== url) page.postMessage({ open: path });
+  page.postMessage({ open: path });
   await page.focus();
 }

@@ -1,6 +1,5 @@
 import { dayMs } from '@fairway/schema/days';
 import type { Feature } from '../features/manifest.ts';
-import { chatSocket } from './chat.socket.ts';
 import { postResults } from './feed/settlement-message.ts';
 import { StoredMessage } from './message.entity.ts';
 import { messageResolvers } from './message.resolver.ts';
@@ -27,6 +26,8 @@ import { readMarksRoutes } from './reading/read-marks.rest.ts';
 import { readMarksTopics } from './reading/read-marks-topics.ts';
 import { roomTopics } from './rooms/room-topics.ts';
 import { ChatSearchResolver } from './search/search.resolver.ts';
+import { chatSocket } from './sockets/chat.socket.ts';
+import { chatActsSocket } from './sockets/chat-acts.socket.ts';
 import { recordStory, storyOfSettlement } from './story/record-story.service.ts';
 import { storyResolvers } from './story/story.resolver.ts';
 import { storyRoutes } from './story/story.rest.ts';
@@ -54,7 +55,7 @@ export const chatFeature = {
   ],
   routes: [...messageRoutes, ...chatPictureRoutes, ...muteRoutes, ...readMarksRoutes, ...storyRoutes],
   pages: [chatPicturePage],
-  sockets: [chatSocket],
+  sockets: [chatSocket, chatActsSocket],
   expiringTables: [
     // Uploaded for a message that was never sent.
     { table: 'chat_picture', endsAt: 'at', retentionMs: dayMs, only: 'message_id is null' },

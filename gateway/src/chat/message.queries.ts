@@ -1,4 +1,9 @@
-import type { ChatMessage, MessageReferences, ReactionSummary } from '@fairway/schema/events';
+import type {
+  ChatMessage,
+  MessageReactions,
+  MessageReferences,
+  ReactionSummary,
+} from '@fairway/schema/events';
 import { User } from '../accounts/users/user.entity.ts';
 import type { Ctx } from '../context.ts';
 import { Pool } from '../pools/pool.entity.ts';
@@ -66,6 +71,13 @@ export const reactionSummary = ({ kind, count, usernames }: Omit<ReactionView, '
   kind,
   count,
   usernames: [...usernames],
+});
+
+/** All reactions to a message, as socket.io shows them. */
+export const reactionsOfMessage = ({ id, pool, reactions }: MessageView): MessageReactions => ({
+  id,
+  poolName: pool,
+  reactions: reactions.map(reactionSummary),
 });
 
 export interface MessagePage {

@@ -2,7 +2,7 @@ import * as routes from '@fairway/schema/rest/chat/messages';
 import { currentUserNamed } from '../accounts/users/user.queries.ts';
 import { serve } from '../http/rest/rest.ts';
 import { restMessage } from './message.queries.ts';
-import { listMessages, removeOwnMessages, sendMessage } from './message.service.ts';
+import { listMessages, removeMessage, removeOwnMessages, sendMessage } from './message.service.ts';
 import { react } from './reactions/reaction.service.ts';
 import { searchOwnPool } from './search/search.service.ts';
 
@@ -22,6 +22,10 @@ export const messageRoutes = [
     return restMessage(await sendMessage(ctx, { pool, text, clientId, replyTo, picture }));
   }),
   serve(routes.react, async (ctx, { body }) => restMessage(await react(ctx, body))),
+  serve(routes.removeMessage, async (ctx, { params }) => {
+    await removeMessage(ctx, params.id);
+    return { message: 'The message is removed.' };
+  }),
   serve(routes.deleteMessages, async (ctx, { params }) => {
     await currentUserNamed(ctx, params.username);
     await removeOwnMessages(ctx);

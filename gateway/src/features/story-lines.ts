@@ -13,12 +13,18 @@ export interface StoryShot {
   hole: number | null;
 }
 
+/** Entries that a line names, and how many more there are. */
+interface StoryEntries {
+  who: readonly StoryEntry[];
+  others?: number;
+}
+
 export type StoryLineFacts =
   | { kind: 'lock'; cards: number }
   | { kind: 'withdrawal'; golfer: number; cards: number }
   | { kind: 'cut'; line: number | null; out: number; picked: number }
-  | { kind: 'round'; round: number; who: readonly StoryEntry[]; score: number }
-  | { kind: 'lead'; who: readonly StoryEntry[]; shot: StoryShot | null }
+  | (StoryEntries & { kind: 'round'; round: number; score: number })
+  | (StoryEntries & { kind: 'lead'; shot: StoryShot | null })
   | {
       kind: 'prizes';
       isVoid: boolean;

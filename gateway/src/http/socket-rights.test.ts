@@ -26,6 +26,9 @@ const members: Outcomes = {
 /** What names nobody is done by whoever has the token. */
 const membersThemselves: Outcomes = { ...members, 'a member, as ann': 'ok' };
 
+/** What the hosts of the pool do, and is refused to its other members by that code. */
+const hosts = (code: string): Outcomes => ({ ...members, 'a member': code, 'a member, as ann': code });
+
 const poolName = 'Sunday Best';
 /** The arguments of an event, from whoever it says it is, about a message of ann's. */
 type Row = readonly [args: (username: string, id: string) => readonly unknown[], outcomes: Outcomes];
@@ -39,6 +42,21 @@ const rows: Record<keyof ClientEvents, Row> = {
   ],
   markRead: [(_username, upTo) => [{ poolName, upTo }], membersThemselves],
   reactToMessage: [(_username, id) => [{ id, kind: 'LIKE', on: true }], membersThemselves],
+  searchMessages: [() => [{ poolName, text: 'welcome' }], membersThemselves],
+  listMutes: [() => [], { ...membersThemselves, 'a stranger': 'ok' }],
+  mutePerson: [() => [{ username: 'edith', on: true }], { ...membersThemselves, 'a stranger': 'ok' }],
+  mutePool: [() => [{ poolName, on: true }], membersThemselves],
+  switchChatPictures: [() => [{ poolName, on: true }], hosts('NOT_ADMIN')],
+  readStory: [() => [{ poolName }], membersThemselves],
+  reactToStory: [
+    () => [{ id: '999', kind: 'LIKE', on: true }],
+    {
+      ...membersThemselves,
+      ...Object.fromEntries(actors.slice(1).map((actor) => [actor, 'NOT_FOUND'])),
+    },
+  ],
+  // The last, since the others are about that message.
+  removeMessage: [(_username, id) => [{ id }], hosts('FORBIDDEN')],
 };
 
 /** The events that the features' sockets listen to, told by themselves. */
@@ -59,7 +77,7 @@ function eventsListenedTo(): string[] {
 let game: PoolGame;
 let messageId: string;
 beforeAll(async () => {
-  game = await openPoolGame(['ann', 'bob', 'carla', 'dave']);
+  game = await openPoolGame(['ann', 'bob', 'carla', 'dave', 'edith']);
   await game.pool(poolName, ['ann', 'carla', 'dave']);
   await game.rest('ann', 'PUT', '/create-pool/co-host', { poolName, coHost: 'dave', isCoHost: true });
   const { body } = await game.rest('ann', 'POST', '/chat', { username: 'ann', message: 'Welcome', poolName });

@@ -14,15 +14,34 @@ export type LinkPurpose = Extract<
 >;
 
 /** A link's token: the signed id of what it is about, so that guesses never reach the database. */
-export function tokenFor(purpose: LinkPurpose, id: string, keys: Keys): string {
-  const bytes = Buffer.from(id.replaceAll('-', ''), 'hex');
+export const tokenFor = (purpose: LinkPurpose, id: string, keys: Keys): string =>
+  tokenForIds(purpose, [id], keys);
+
+/** The same of several ids, none of which is good without the others. */
+export function tokenForIds(purpose: LinkPurpose, ids: readonly string[], keys: Keys): string {
+  const bytes = Buffer.from(ids.join('').replaceAll('-', ''), 'hex');
   return Buffer.concat([bytes, signatureOf(keys, purpose, bytes)]).toString('base64url');
 }
 
 /** The id in the token; undefined if it is forged or for another purpose. */
-export function idOfToken(purpose: LinkPurpose, token: string, keys: Keys): string | undefined {
+export const idOfToken = (purpose: LinkPurpose, token: string, keys: Keys): string | undefined =>
+  idsOfToken(purpose, token, { keys, count: 1 })?.[0];
+
+const idBytes = 16;
+
+/** The ids in the token, so many of them; undefined if it is forged or for another purpose. */
+export function idsOfToken(
+  purpose: LinkPurpose,
+  token: string,
+  { keys, count }: { keys: Keys; count: number },
+): string[] | undefined {
   const bytes = Buffer.from(token, 'base64url');
-  const [id, signature] = [bytes.subarray(0, 16), bytes.subarray(16)];
-  if (!isSigned(keys, purpose, id, signature)) return undefined;
-  return id.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  const length = count * idBytes;
+  const [ids, signature] = [bytes.subarray(0, length), bytes.subarray(length)];
+  if (!isSigned(keys, purpose, ids, signature)) return undefined;
+  return Array.from({ length: count }, (_id, n) =>
+    ids
+      .toString('hex', n * idBytes, (n + 1) * idBytes)
+      .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'),
+  );
 }

@@ -34,9 +34,9 @@ export async function publicBoardLink(ctx: Ctx, pool: Pool): Promise<PublicBoard
   return isMember ? batched(ctx, openLinks).load(pool.id) : null;
 }
 
-/** Whether anybody may see its board. */
-export const isPublic = async ({ em }: Ctx, poolId: string): Promise<boolean> =>
-  (await em.count(PublicBoardLink, { poolId, revokedAt: null })) > 0;
+/** The link with that id, unless it was revoked. */
+export const openLink = ({ em }: Ctx, id: string): Promise<PublicBoardLink | null> =>
+  em.findOne(PublicBoardLink, { id, revokedAt: null });
 
 async function openLinks({ em }: Ctx, poolIds: readonly string[]): Promise<(PublicBoardLink | null)[]> {
   const links = await em.find(PublicBoardLink, { poolId: { $in: [...poolIds] }, revokedAt: null });
@@ -76,7 +76,7 @@ export async function poolOfBoardLink(ctx: Ctx, token: string): Promise<Pool> {
   await countAttempt(ctx, looksByLink, networkOf(ctx.address));
   const { em, keys } = ctx;
   const id = idOfToken('board', token, keys);
-  const link = id && (await em.findOne(PublicBoardLink, { id, revokedAt: null }));
+  const link = id && (await openLink(ctx, id));
   const pool = link && (await em.findOne(Pool, { id: link.poolId, deletedAt: null }));
   if (!pool) throw new Refusal('NOT_FOUND', 'This board is not public, or not any more.', { field: 'token' });
   return pool;

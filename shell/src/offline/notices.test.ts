@@ -43,7 +43,10 @@ test('what comes twice is shown once, and the last fifty are known', async () =>
 test.each([
   [[], ['opened https://fairway.example/Golfers?pool=A']],
   [['https://fairway.example/Standings'], ['0 goes to /Golfers?pool=A', '0 in front']],
-  [['https://fairway.example/Standings', 'https://fairway.example/Golfers?pool=A'], ['1 in front']],
+  [
+    ['https://fairway.example/Standings', 'https://fairway.example/Golfers?pool=A'],
+    ['1 goes to /Golfers?pool=A', '1 in front'],
+  ],
 ])('a click, while %j is open', async (open, done) => {
   const acts: string[] = [];
   const pages = open.map((url, place) => ({

@@ -6,7 +6,10 @@ export function useOpenedNotice(): void {
   const navigate = useNavigate();
   const open = useEffectEvent(({ data }: MessageEvent<unknown>) => {
     const path: unknown = Object(data).open;
-    if (typeof path === 'string') navigate(path);
+    if (typeof path !== 'string') return;
+    const { pathname, search, hash } = window.location;
+    // Where it is already, it is told anew: `#chat` opens the chat that was closed since.
+    navigate(path, { replace: path === pathname + search + hash });
   });
   useEffect(() => {
     const worker = 'serviceWorker' in navigator ? navigator.serviceWorker : null;

@@ -15,7 +15,7 @@ interface Told {
   golfers: ReadonlyMap<number, Pick<TournamentGolfer, 'teeTimes'>>;
 }
 
-/** More are not named. */
+/** More are counted, and not named. */
 const mostNamed = 10;
 const holes = 18;
 
@@ -23,16 +23,18 @@ const holes = 18;
 export function storyChanges({ before, now, entries, golfers }: Told): Pick<StoryChanges, 'set' | 'removed'> {
   const { set, removed } = changesOfStory(before, now);
   const owners = new Map(entries.map(({ id, userId, number = 1 }) => [id, { userId, number }]));
-  const whoOf = (entryIds: readonly string[]): StoryEntry[] =>
-    entryIds.slice(0, mostNamed).flatMap((id) => owners.get(id) ?? []);
+  const whoOf = (entryIds: readonly string[]): { who: StoryEntry[]; others?: number } => ({
+    who: entryIds.slice(0, mostNamed).flatMap((id) => owners.get(id) ?? []),
+    ...(entryIds.length > mostNamed && { others: entryIds.length - mostNamed }),
+  });
   const lineOf = (facts: StoryFacts): StoryLineFacts => {
     if (facts.kind === 'round')
-      return { kind: 'round', round: facts.round, who: whoOf(facts.entryIds), score: facts.score };
+      return { kind: 'round', round: facts.round, ...whoOf(facts.entryIds), score: facts.score };
     if (facts.kind !== 'lead') return facts;
     const { shot } = facts;
     return {
       kind: 'lead',
-      who: whoOf(facts.entryIds),
+      ...whoOf(facts.entryIds),
       shot: shot && { golfer: shot.golfer, under: shot.from - shot.to, hole: holeOf(shot, golfers) },
     };
   };

@@ -2,6 +2,7 @@ import { batched } from '../../async/batched.ts';
 import type { Ctx } from '../../context.ts';
 import { rowsOf, text } from '../../database/rows.ts';
 import type { MessageView } from '../message.queries.ts';
+import type { ReactionView } from '../reactions/reaction.queries.ts';
 
 /** The ids of those whom somebody has muted. */
 export type MutedIds = ReadonlySet<string>;
@@ -36,12 +37,21 @@ export function withoutMuted(message: MessageView, muted: MutedIds): MessageView
   return {
     ...message,
     replyTo: replyTo?.user && muted.has(replyTo.user.id) ? { ...replyTo, text: '' } : replyTo,
-    reactions: reactions.flatMap((reaction) => {
-      const others = reaction.by.filter(({ userId }) => !muted.has(userId));
-      const count = reaction.count - (reaction.by.length - others.length);
-      return count === 0
-        ? []
-        : [{ ...reaction, count, by: others, usernames: others.map(({ username }) => username) }];
-    }),
+    reactions: reactionsWithoutMuted(reactions, muted),
   };
+}
+
+/** Reactions as somebody sees them who has muted these people. */
+export function reactionsWithoutMuted(
+  reactions: readonly ReactionView[],
+  muted: MutedIds,
+): readonly ReactionView[] {
+  if (muted.size === 0) return reactions;
+  return reactions.flatMap((reaction) => {
+    const others = reaction.by.filter(({ userId }) => !muted.has(userId));
+    const count = reaction.count - (reaction.by.length - others.length);
+    return count === 0
+      ? []
+      : [{ ...reaction, count, by: others, usernames: others.map(({ username }) => username) }];
+  });
 }

@@ -1,3 +1,4 @@
+import type { Mutes } from '@fairway/schema/events';
 import type { User } from '../../accounts/users/user.entity.ts';
 import { currentUser, userNamed, usersWithIds } from '../../accounts/users/user.queries.ts';
 import { type AccountDeletionStep, type Ctx, inTransaction } from '../../context.ts';
@@ -78,10 +79,12 @@ export async function mutedPools(ctx: Ctx): Promise<Pool[]> {
   return (await ownPools(ctx)).filter(({ id }) => muted.has(id));
 }
 
-/** All that the caller mutes. */
-export async function ownMutes(ctx: Ctx): Promise<{ people: User[]; pools: Pool[] }> {
+/** All that the caller mutes, as REST and socket.io show it. */
+export async function shownMutes(ctx: Ctx): Promise<Mutes> {
   const { id } = await currentUser(ctx);
-  return { people: await mutedPeopleOf(ctx, id), pools: await mutedPools(ctx) };
+  const people = await mutedPeopleOf(ctx, id);
+  const pools = await mutedPools(ctx);
+  return { people: people.map(({ username }) => username), pools: pools.map(({ name }) => name) };
 }
 
 /** Whom that user mutes, in the order in which they did so. */

@@ -12,10 +12,11 @@ const plural = (count: number, one: string, many = `${one}s`) => `${count} ${cou
 
 /** A line of a pool's story in plain words: 'ann takes the lead with an eagle on 15.' */
 export function storyText(facts: StoryLineFacts, names: StoryNames): string {
-  const whoOf = (who: readonly StoryEntry[]) =>
-    listed.format(
-      who.map((one) => entryWithMember(names.userOf(one.userId), { entry: one.number, nickname: null })),
-    );
+  const whoOf = (who: readonly StoryEntry[], others = 0) =>
+    listed.format([
+      ...who.map((one) => entryWithMember(names.userOf(one.userId), { entry: one.number, nickname: null })),
+      ...(others > 0 ? [plural(others, 'other')] : []),
+    ]);
   switch (facts.kind) {
     case 'lock':
       return `Picks are locked: ${plural(facts.cards, 'card')}.`;
@@ -27,11 +28,11 @@ export function storyText(facts: StoryLineFacts, names: StoryNames): string {
     }
     case 'round': {
       const many = facts.who.length > 1;
-      return `Round ${facts.round} is over: ${whoOf(facts.who)} ${many ? 'have' : 'has'} the best one, ${toParText(facts.score)}.`;
+      return `Round ${facts.round} is over: ${whoOf(facts.who, facts.others)} ${many ? 'have' : 'has'} the best one, ${toParText(facts.score)}.`;
     }
     case 'lead': {
       const many = facts.who.length > 1;
-      return `${whoOf(facts.who)} ${many ? 'share' : 'takes'} the lead${shotText(facts.shot, names)}.`;
+      return `${whoOf(facts.who, facts.others)} ${many ? 'share' : 'takes'} the lead${shotText(facts.shot, names)}.`;
     }
     case 'prizes': {
       if (facts.isVoid) return 'Nothing was played to its end, so nobody wins.';

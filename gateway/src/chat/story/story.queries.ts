@@ -1,10 +1,13 @@
-import type { ReactionKind } from '@fairway/schema/reactions';
+import type { Story, StoryLine } from '@fairway/schema/events';
 import { reactionKinds } from '@fairway/schema/reactions';
 import { usersWithIds } from '../../accounts/users/user.queries.ts';
 import type { Ctx } from '../../context.ts';
 import { list, moment, number, object, oneOf, orNull, rowsOf, stored, text } from '../../database/rows.ts';
 import type { StoryLineFacts } from '../../features/story-lines.ts';
 import { displayName } from '../../golf/names/names.ts';
+import { reactionSummary } from '../message.queries.ts';
+import { type MutedIds, reactionsWithoutMuted } from '../mutes/mute.queries.ts';
+import type { ReactionView } from '../reactions/reaction.queries.ts';
 import { storyText } from './story-text.ts';
 
 export interface StoryLineView {
@@ -13,7 +16,7 @@ export interface StoryLineView {
   text: string;
   at: Date;
   correctedAt: Date | null;
-  reactions: readonly { kind: ReactionKind; count: number; usernames: readonly string[] }[];
+  reactions: readonly ReactionView[];
 }
 
 export interface StoryView {
@@ -99,13 +102,32 @@ export async function storiesOf(
           reactions: reactionKinds.flatMap((kind) => {
             const { userIds = [] } = reactions.find((one) => one.kind === kind) ?? {};
             if (userIds.length === 0) return [];
-            return [{ kind, count: userIds.length, usernames: userIds.slice(0, maxNamed).map(names.userOf) }];
+            const by = userIds.slice(0, maxNamed).map((id) => ({ userId: id, username: names.userOf(id) }));
+            return [{ kind, count: userIds.length, by, usernames: by.map(({ username }) => username) }];
           }),
         })),
       },
     ]),
   );
 }
+
+/** A line as REST and socket.io show it, to somebody who has muted these people. */
+export function shownLine(
+  { id, kind, text: told, at, correctedAt, reactions }: StoryLineView,
+  muted: MutedIds,
+): StoryLine {
+  const shown = reactionsWithoutMuted(reactions, muted);
+  return {
+    ...{ id, kind, text: told, timestamp: at.toISOString() },
+    ...(correctedAt && { correctedAt: correctedAt.toISOString() }),
+    ...(shown.length > 0 && { reactions: shown.map(reactionSummary) }),
+  };
+}
+
+export const shownStory = ({ version, lines }: StoryView, muted: MutedIds): Omit<Story, 'poolName'> => ({
+  version,
+  lines: lines.map((line) => shownLine(line, muted)),
+});
 
 type Line = { facts: StoryLineFacts; reactions: readonly { userIds: readonly string[] }[] };
 

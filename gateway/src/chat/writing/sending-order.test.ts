@@ -4,7 +4,7 @@ import { identify } from '../../accounts/sessions/session.service.ts';
 import { createCtx } from '../../context.ts';
 import type { ClientSocket } from '../../live/sockets/socket-io.ts';
 import { openPoolGame, type PoolGame } from '../../testing/pool-game.ts';
-import { chatSocket } from '../chat.socket.ts';
+import { chatSocket } from '../sockets/chat.socket.ts';
 
 let game: PoolGame;
 beforeAll(async () => {

@@ -52,3 +52,19 @@ test('one click ends them', async () => {
   await game.at('2027-01-15T23:00:00Z');
   expect(await digests()).toEqual([expect.stringMatching(/^ann: Round 2: you are /)]);
 });
+
+test('while its round is open again a mail waits, and comes once that is over', async () => {
+  game.finish(1, 3, () => -1);
+  await game.at('2027-01-16T23:00:00Z');
+  game.score(1, 3, () => ({ thru: 17, today: 0, toPar: -2 }));
+  await game.at('2027-01-16T23:10:00Z');
+  expect(await digests()).toEqual([]);
+  game.gateway.wallClock.advance({ minutes: 3 });
+  expect(await digests()).toEqual([]);
+  game.finish(1, 3, () => -1);
+  await game.at('2027-01-16T23:20:00Z');
+  game.gateway.wallClock.advance({ minutes: 3 });
+  expect(await digests()).toEqual([expect.stringMatching(/^ann: Round 3: you are /)]);
+  game.gateway.wallClock.advance({ minutes: 30 });
+  expect(await digests()).toEqual([]);
+});

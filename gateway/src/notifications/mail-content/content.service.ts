@@ -18,7 +18,7 @@ import { rerunContent } from './rerun-content.service.ts';
 import { resultsContent } from './results-content.service.ts';
 import { roundDigestContent } from './round-digest-content.service.ts';
 import { newDeviceContent, passwordSetContent, renamedContent } from './security-content.ts';
-import type { Content, EnqueuedMail, Writer } from './text/mail-text.ts';
+import type { EnqueuedMail, Writer, Written } from './text/mail-text.ts';
 import {
   accessTokenMadeContent,
   accessTokenRevokedContent,
@@ -65,4 +65,4 @@ export const contentOf = <Kind extends AnyMailKind>(
   ctx: Ctx,
   kind: Kind,
   mail: EnqueuedMail<Kind>,
-): Promise<Content | null> => writers[kind](ctx, mail);
+): Promise<Written<Kind>> => writers[kind](ctx, mail);

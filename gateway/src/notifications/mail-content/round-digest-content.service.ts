@@ -1,3 +1,4 @@
+import { minuteMs } from '@fairway/schema/days';
 import { pointsText } from '@fairway/schema/display';
 import { rowsOf, text } from '../../database/rows.ts';
 import { fieldOf } from '../../golf/field/field-snapshot.ts';
@@ -14,8 +15,12 @@ import { pagePath, placeText, toParWords } from './text/words.ts';
 const listed = new Intl.ListFormat('en-US');
 const columns = { poolId: text, tournamentId: text, tournament: text };
 
+/** A round that was over and is played on, by a correction or a last group, is looked at again so often. */
+const reopenedMinutes = 2;
+
 /**
- * The day's board in words and as a picture, as it is when the mail is written. Obsolete once another round is under
+ * The day's board in words and as a picture, as it is when the mail is written; while its round is
+ * open again it waits. Obsolete once another round is under
  * way or the results are final, for whoever has left the pool, and for whoever has muted it.
  */
 export const roundDigestContent: Writer<'round-digest'> = async (given, { facts }) => {
@@ -41,7 +46,9 @@ export const roundDigestContent: Writer<'round-digest'> = async (given, { facts 
   // Of the round after it, this one is no news.
   const isOfRound = board.week === facts.week && (board.round ?? 0) === facts.round;
   const state = tournamentOnBoard(board)?.rounds[facts.round - 1];
-  if (!own || leaders.length === 0 || !isOfRound || state !== 'complete') return null;
+  if (!own || leaders.length === 0 || !isOfRound) return null;
+  if (state !== 'complete')
+    return { askAgainAt: new Date(ctx.wallClock.now().getTime() + reopenedMinutes * minuteMs) };
   const event = await tournamentById(ctx, entry.tournamentId);
   const { lines, golfers } = await fieldOf(ctx.em, event);
   const best = bestOfRound(lines.values(), facts.round);

@@ -87,6 +87,7 @@ async function send(
     return { phase: 'dropped', trouble: 'The address is not confirmed.' };
   const content = await contentOf(ctx, kind, { facts, zone });
   if (!content) return { phase: 'dropped', trouble: 'It was no longer true.' };
+  if ('askAgainAt' in content) return { phase: 'postponed', until: content.askAgainAt };
   const letter = envelopeOf(ctx, { ...addressee, kind }, content);
   for (const to of readersOf({ ...addressee, kind }, email, content)) await mailer.send({ to, ...letter });
   return { phase: 'sent' };

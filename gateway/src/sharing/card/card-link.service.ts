@@ -13,5 +13,6 @@ export async function cardLinkOf(ctx: Ctx, pool: Pool, entry: number): Promise<s
     ({ userId, number = 1, cards }) =>
       userId === caller.userId && number === entry && cards[board.ranked.weekShown] != null,
   );
-  return own && (await publicBoardLink(ctx, pool)) ? cardUrl(ctx, own.id) : null;
+  const link = own && (await publicBoardLink(ctx, pool));
+  return own && link ? cardUrl(ctx, own.id, link) : null;
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
+import { tokenForIds } from '../../keys/signed-link.ts';
 import { openPoolGame, type PoolGame } from '../../testing/pool-game.ts';
 import { heightPixels, widthPixels } from '../picture/drawing.ts';
 import { drawCard } from './card-drawing.ts';
@@ -92,7 +93,7 @@ describe('from the lock on', () => {
 
   test('its member alone has the link, and whoever has it sees the picture while the board is public', async () => {
     const link = await linkOf('ann');
-    expect(link).toMatch(/\/share\/cards\/[\w-]{43}\.png$/);
+    expect(link).toMatch(/\/share\/cards\/[\w-]{64}\.png$/);
     expect(await linkOf('bob')).toBeNull();
     expect(await linkOf('ann', 2)).toBeNull();
     const answer = await ask(pathOf(link));
@@ -102,7 +103,28 @@ describe('from the lock on', () => {
     expect(await linkOf('ann')).toBeNull();
     expect(await refusal(ask(pathOf(link)))).toEqual([404, 'NOT_FOUND']);
     await turn(true);
-    expect((await ask(pathOf(link))).status).toBe(200);
+    expect(await refusal(ask(pathOf(link)))).toEqual([404, 'NOT_FOUND']);
+    const next = await linkOf('ann');
+    expect(next).not.toBe(link);
+    expect((await ask(pathOf(next))).status).toBe(200);
+  });
+
+  test('a link of another pool’s board opens no card of this one', async () => {
+    await game.pool('Elsewhere', ['dave']);
+    const { switchPublicBoard } = await game.graphql<{ switchPublicBoard: { id: string } }>(
+      'dave',
+      'mutation { switchPublicBoard(pool: "Elsewhere", on: true) { id } }',
+    );
+    const { em } = game.gateway.orm;
+    const rows = await em.fork().execute<{ entry: string; link: string }[]>(
+      `select entry.id as entry, link.id as link from entry join contest on contest.id = contest_id
+         join user_account on user_account.id = user_id and username = 'ann'
+         cross join public_board link where link.pool_id = ? and contest.pool_id = ?`,
+      [switchPublicBoard.id, poolId],
+    );
+    const [{ entry = '', link = '' } = {}] = rows;
+    const token = tokenForIds('card', [entry, link], game.gateway.parts.keys);
+    expect(await refusal(ask(`/share/cards/${token}.png`))).toEqual([404, 'NOT_FOUND']);
   });
 
   test('a link of a board is none of a card, and a forged one none at all', async () => {
@@ -112,7 +134,7 @@ describe('from the lock on', () => {
       { name },
     );
     const board = pool.publicBoard.url.split('/').at(-1);
-    for (const token of [board, 'none', 'A'.repeat(43), '%2e%2e', 'a%00b'])
+    for (const token of [board, 'none', 'A'.repeat(43), 'A'.repeat(64), '%2e%2e', 'a%00b'])
       expect(await refusal(ask(`/share/cards/${token}.png`))).toEqual([404, 'NOT_FOUND']);
     const card = pathOf(await linkOf('ann'))
       .split('/')

@@ -4,7 +4,7 @@ import { entryNameOf } from '../../board/board-facts.ts';
 import { golferScoresOf } from '../../board/golfer-scores.service.ts';
 import type { CountedGolfer } from '../../board/rows/counted-golfer.types.ts';
 import type { Ctx } from '../../context.ts';
-import { idOfToken, tokenFor } from '../../keys/signed-link.ts';
+import { idsOfToken, tokenForIds } from '../../keys/signed-link.ts';
 import { networkOf } from '../../limits/network.ts';
 import { countAttempt } from '../../limits/rate-limit.service.ts';
 import { Entry } from '../../pools/contests/contest.entity.ts';
@@ -13,7 +13,8 @@ import { Pool } from '../../pools/pool.entity.ts';
 import { userById } from '../../pools/pool.queries.ts';
 import { Refusal } from '../../refusal.ts';
 import { scoreText } from '../../rules/board/points/shown-score.ts';
-import { isPublic, looksByLink } from '../public-board.service.ts';
+import type { PublicBoardLink } from '../public-board.entity.ts';
+import { looksByLink, openLink } from '../public-board.service.ts';
 
 /** A golfer of a card. */
 export interface SharedGolfer {
@@ -58,23 +59,27 @@ export async function ownCard(ctx: Ctx, pool: Pool, entry: unknown = '1'): Promi
   return cardOf(ctx, board, own.id);
 }
 
-/** The card of a link, as long as the pool's board is public. Everything else is refused alike, so that a dead link reveals nothing. */
+/**
+ * The card of a link, as long as the pool's board is public by the link that it was made under. Everything else is
+ * refused alike, so that a dead link reveals nothing.
+ */
 export async function cardOfLink(ctx: Ctx, token: string): Promise<SharedCard> {
   await countAttempt(ctx, looksByLink, networkOf(ctx.address));
   const { em, keys } = ctx;
-  const id = idOfToken('card', token, keys);
-  const entry = id && (await em.findOne(Entry, { id }));
+  const [id, linkId] = idsOfToken('card', token, { keys, count: 2 }) ?? [];
+  const link = linkId ? await openLink(ctx, linkId) : null;
+  const entry = link && id ? await em.findOne(Entry, { id }) : null;
   const contest = entry && (await contestWithId(ctx, entry.contestId));
-  const pool = contest && (await em.findOne(Pool, { id: contest.pool.id, deletedAt: null }));
-  const [board] = contest && pool && (await isPublic(ctx, pool.id)) ? await boardsOf(ctx, [contest]) : [];
+  const pool = link && (await em.findOne(Pool, { id: link.poolId, deletedAt: null }));
+  const [board] = pool && contest?.pool.id === pool.id ? await boardsOf(ctx, [contest]) : [];
   if (!entry || !board)
     throw new Refusal('NOT_FOUND', 'This card is not public, or not any more.', { field: 'token' });
   return cardOf(ctx, board, entry.id);
 }
 
-/** Where whoever has the link sees the card. */
-export const cardUrl = ({ keys, settings }: Ctx, entryId: string): string =>
-  `${settings.publicUrl}/share/cards/${tokenFor('card', entryId, keys)}.png`;
+/** Where whoever has the link sees the card: signed with the board's own link, so that it is over with that one. */
+export const cardUrl = ({ keys, settings }: Ctx, entryId: string, { id }: PublicBoardLink): string =>
+  `${settings.publicUrl}/share/cards/${tokenForIds('card', [entryId, id], keys)}.png`;
 
 async function boardOf(ctx: Ctx, pool: Pool): Promise<BoardView> {
   const view = await contestNow(ctx, pool.id);

@@ -25,11 +25,19 @@ export interface EnqueuedMail<Kind extends AnyMailKind> {
   zone: string | null;
 }
 
-/** Writes one kind of mail by current data; null if it is obsolete. */
-export type Writer<Kind extends AnyMailKind> = (
-  ctx: Ctx,
-  mail: EnqueuedMail<Kind>,
-) => Promise<Content | null>;
+/** It may still become true. */
+export interface NotYet {
+  askAgainAt: Date;
+}
+
+/** What becomes of one kind of mail: null if it is obsolete. */
+export type Written<Kind extends AnyMailKind> =
+  | Content
+  | null
+  | (Kind extends 'round-digest' ? NotYet : never);
+
+/** Writes one kind of mail by current data. */
+export type Writer<Kind extends AnyMailKind> = (ctx: Ctx, mail: EnqueuedMail<Kind>) => Promise<Written<Kind>>;
 
 /** The recipient and the kind of the mail. */
 interface Addressed {

@@ -71,6 +71,20 @@ describe('what happens on a board', () => {
     expect(told(level, board({ b: '1', a: 'T2', c: 'T2' }))).toEqual([['b: took the lead']]);
   });
 
+  test('a lead that everybody has come to share is lost like any other, in a pool of two as well', () => {
+    const level = board({ a: 'T1', b: 'T1' });
+    const ahead = board({ a: '1', b: '2' });
+    expect(told(level, ahead, level, ahead, level, board({ b: '1', a: '2' }))).toEqual([
+      ['a: took the lead'],
+      ['b: took the lead'],
+      ['b: lost the lead'],
+      ['b: took the lead'],
+      ['a: lost the lead'],
+    ]);
+    const nextWeek = board({ a: 'T1', b: 'T1' }, { week: 1 });
+    expect(told(ahead, nextWeek, board({ a: '1', b: '2' }, { week: 1 }))).toEqual([[], ['a: took the lead']]);
+  });
+
   test('five places are counted from where they were last told, and anew in each round', () => {
     const at = (place: number, rounds = live) => board({ a: '1', b: `${place}` }, { rounds });
     expect(

@@ -18,6 +18,8 @@ export interface Standing {
   /** Golfers who were out of it by the cut. */
   cut: readonly number[];
   places: Readonly<Record<string, PlaceOfEntry>>;
+  /** Whether anybody has been ahead in that week; looks of long ago do not say. */
+  wasLed?: boolean;
 }
 
 /** A board as it is now. */
@@ -62,8 +64,17 @@ export function standingOf(now: BoardNow, before?: Standing): Standing {
     const from = isNewRound ? place : (before.places[entryId]?.[1] ?? place);
     return [[entryId, [place, Math.abs(place - from) >= movedPlaces ? place : from]]];
   });
-  return { week: now.week, rounds, cut: cutGolfers(now.lines), places: Object.fromEntries(places) };
+  return {
+    week: now.week,
+    rounds,
+    cut: cutGolfers(now.lines),
+    places: Object.fromEntries(places),
+    wasLed: (before?.week === now.week && before.wasLed === true) || !areLevel(now),
+  };
 }
+
+const areLevel = ({ rows }: Pick<BoardNow, 'rows'>): boolean =>
+  rows.every(({ position }) => [1, null].includes(placeOf(position)));
 
 const cutGolfers = (lines: GolferLines): number[] =>
   [...lines.values()]
@@ -80,9 +91,9 @@ export function momentsSince(before: Standing, now: BoardNow): Moment[] {
     now.onlyRound === null ? cutGolfers(now.lines).filter((id) => !known.has(id)) : [],
   );
   const placed = now.rows.filter(({ position }) => placeOf(position) !== null).length;
-  // Before the first shot all are first, which is no lead to lose.
-  const wereLevel = before.rounds === 0 && Object.values(before.places).every(([place]) => place === 1);
-  const areLevel = now.rows.every(({ position }) => [1, null].includes(placeOf(position)));
+  // Until somebody is ahead all are first, which is no lead to lose. Who catches up with all others shares one.
+  const hadNoLead =
+    !before.wasLed && before.rounds === 0 && Object.values(before.places).every(([place]) => place === 1);
   return now.rows.flatMap(({ entryId, position, running, total }): Moment[] => {
     const of = { entryId, position, running };
     const moments: Moment[] = [];
@@ -96,8 +107,8 @@ export function momentsSince(before: Standing, now: BoardNow): Moment[] {
       moments.push({ ...of, kind: 'round-over', round: rounds, of: placed });
     const [last, from] = before.places[entryId] ?? [null, null];
     if (last === null || from === null || isDecided) return moments;
-    const hasTaken = to === 1 && (wereLevel ? !areLevel : last !== 1);
-    const hasLost = to !== 1 && last === 1 && !wereLevel;
+    const hasTaken = to === 1 && (hadNoLead ? !areLevel(now) : last !== 1);
+    const hasLost = to !== 1 && last === 1 && !hadNoLead;
     if (hasTaken || hasLost) moments.push({ ...of, kind: 'lead', isTaken: hasTaken });
     else if (rounds === before.rounds && Math.abs(to - from) >= movedPlaces)
       moments.push({ ...of, kind: 'moved', from, to });

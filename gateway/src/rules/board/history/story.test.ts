@@ -119,6 +119,35 @@ describe('a lead', () => {
   });
 });
 
+test('several who win a lead that all had are told of, with the hole of a golfer whom they share', () => {
+  const level = { a: 'T1', b: 'T1', c: 'T1' };
+  const of = (play: Play, positions: Record<string, string>, cards: Record<string, number[]>) =>
+    board(play, {
+      rows: Object.entries(positions).map(([entryId, position]) => ({
+        ...{ entryId, position, rounds: [0, null, null, null], total: null },
+      })),
+      cards: new Map(Object.entries(cards)),
+    });
+  const shared = { a: [1, 3], b: [1, 4], c: [2] };
+  const ahead = { a: 'T1', b: 'T1', c: '3' };
+  const before: Play = { 1: [3, 0], 2: [3, 0], 3: [3, 0], 4: [3, 0] };
+  const after: Play = { ...before, 1: [4, -1] };
+  expect(told(of(before, level, shared), of(after, ahead, shared))[1]).toEqual([
+    {
+      ...{ key: '1 lead 1', kind: 'lead', entryIds: ['a', 'b'] },
+      shot: { golfer: 1, round: 1, thru: 4, from: 0, to: -1 },
+    },
+  ]);
+  const apart = { a: [3], b: [4], c: [2] };
+  const both: Play = { 2: [3, 0], 3: [4, -1], 4: [4, -1] };
+  expect(told(of(before, level, apart), of(both, ahead, apart))[1]).toEqual([
+    { key: '1 lead 1', kind: 'lead', entryIds: ['a', 'b'], shot: null },
+  ]);
+  // Who only stays ahead of somebody who falls back has won nothing.
+  const worse: Play = { 1: [3, 0], 2: [4, 1], 3: [3, 0], 4: [3, 0] };
+  expect(told(of(before, level, shared), of(worse, ahead, shared))[1]).toEqual([]);
+});
+
 test('who wins a shared lead by several holes at once is told of, without one', () => {
   expect(told(board({ 1: [3, -1], 2: [3, -1] }), board({ 1: [3, -1], 2: [6, -3] }))[1]).toEqual([
     { key: '1 lead 1', kind: 'lead', entryIds: ['b'], shot: null },

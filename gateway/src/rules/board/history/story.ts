@@ -183,11 +183,12 @@ function leadNow(
     return lead;
   }
   const newcomers = leaders.filter((entryId) => !before.leaders.includes(entryId));
-  const [only, ...others] = newcomers.length > 0 ? newcomers : leaders;
-  const golfers = others.length === 0 ? (cards.get(only ?? '') ?? []) : [];
-  const shot = bestShot(golfers, before.play, play);
+  const ahead = (newcomers.length > 0 ? newcomers : leaders).map((entryId) => cards.get(entryId) ?? []);
   // Who is left in a lead that several had was told of before, unless it was won by playing.
-  if (newcomers.length === 0 && !hasGained(golfers, before.play, play)) return lead;
+  if (newcomers.length === 0 && !ahead.every((golfers) => hasGained(golfers, before.play, play))) return lead;
+  const [first = [], ...others] = ahead;
+  const shared = first.filter((id) => others.every((golfers) => golfers.includes(id)));
+  const shot = bestShot(shared, before.play, play);
   const key = `${week + 1} lead ${version}`;
   told[key] = { kind: 'lead', entryIds: leaders, shot };
   return { key, before: before.leaders };

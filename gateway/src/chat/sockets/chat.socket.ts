@@ -1,57 +1,45 @@
-import type {
-  JoinAnswer,
-  MarkAnswer,
-  MessageAnswer,
-  MessageReactions,
-  ReactionAnswer,
-  SocketRefusal,
-} from '@fairway/schema/events';
-import {
-  messageIdShape,
-  react as reactRoute,
-  sendMessage as sendRoute,
-} from '@fairway/schema/rest/chat/messages';
+import type { JoinAnswer, MessageAnswer } from '@fairway/schema/events';
+import { messageIdShape, sendMessage as sendRoute } from '@fairway/schema/rest/chat/messages';
 import { pictureIdShape } from '@fairway/schema/rest/chat/pictures';
-import { markRead as markRoute } from '@fairway/schema/rest/chat/read-marks';
 import { poolName as poolNameShape } from '@fairway/schema/rest/shapes/pool-shapes';
 import { z } from 'zod';
-import { currentUserNamed } from '../accounts/users/user.queries.ts';
-import type { Ctx } from '../context.ts';
-import { isOurFault, toRefusal } from '../http/faults.ts';
-import { parseInput } from '../input/input.ts';
-import type { ClientSocket } from '../live/sockets/socket-io.ts';
-import { topicEngine } from '../live/topics/topic-engine.ts';
-import { notMember, ownPool } from '../pools/pool.queries.ts';
-import { Refusal } from '../refusal.ts';
-import { chatMessage, type MessageView, reactionSummary, referencesOfMessage } from './message.queries.ts';
-import { sendMessage } from './message.service.ts';
-import { type FollowedMutes, followMutes } from './mutes/follow-mutes.ts';
-import { withoutMuted } from './mutes/mute.queries.ts';
-import { react } from './reactions/reaction.service.ts';
-import { shownMarks } from './reading/read-marks.queries.ts';
-import { markRead } from './reading/read-marks.service.ts';
-import { readMarksTopics } from './reading/read-marks-topics.ts';
-import { liveMessages } from './rooms/live-messages.ts';
-import type { MessageListener } from './rooms/room.ts';
+import { currentUserNamed } from '../../accounts/users/user.queries.ts';
+import type { Ctx } from '../../context.ts';
+import { parseInput } from '../../input/input.ts';
+import type { ClientSocket } from '../../live/sockets/socket-io.ts';
+import { topicEngine } from '../../live/topics/topic-engine.ts';
+import type { TopicCheck, TopicsOf } from '../../live/topics/topic-kind.ts';
+import { notMember, ownPool } from '../../pools/pool.queries.ts';
+import {
+  chatMessage,
+  type MessageView,
+  reactionsOfMessage,
+  referencesOfMessage,
+} from '../message.queries.ts';
+import { sendMessage } from '../message.service.ts';
+import { type FollowedMutes, followMutes } from '../mutes/follow-mutes.ts';
+import { withoutMuted } from '../mutes/mute.queries.ts';
+import { shownMarks } from '../reading/read-marks.queries.ts';
+import { readMarksTopics } from '../reading/read-marks-topics.ts';
+import { liveMessages } from '../rooms/live-messages.ts';
+import type { MessageListener } from '../rooms/room.ts';
+import { shownStory } from '../story/story.queries.ts';
+import { storyTopics } from '../story/story-topics.ts';
+import { answering, refusalOf, tooMuch } from './answering.ts';
 
-/** More than any client needs, and few enough that one socket keeps nobody waiting. */
-const maxAtOnce = 50;
 const maxRooms = 200;
 
-const joining = z.object({ after: messageIdShape.nullish(), readMarks: z.boolean().nullish() }).nullish();
+const joining = z
+  .object({
+    after: messageIdShape.nullish(),
+    readMarks: z.boolean().nullish(),
+    story: z.boolean().nullish(),
+  })
+  .nullish();
 
 /** The chat over socket.io: joining a pool's room, what was missed, what comes, and saying something. */
 export function chatSocket(socket: ClientSocket): void {
   const rooms = new Map<string, Joined>();
-  let inProgress = 0;
-  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-    if (inProgress >= maxAtOnce) throw tooMuch(`One socket asks at most ${maxAtOnce} things at once.`);
-    inProgress += 1;
-    return work().finally(() => {
-      inProgress -= 1;
-    });
-  };
-
   let mutes: Promise<FollowedMutes> | undefined;
   const mutesOf = (ctx: Ctx, userId: string) => {
     mutes ??= followMutes(ctx, userId, socket.disconnected);
@@ -65,7 +53,7 @@ export function chatSocket(socket: ClientSocket): void {
   const join = async (
     ctx: Ctx,
     poolName: string,
-    { after, readMarks }: z.infer<typeof joining> & object,
+    { after, readMarks, story }: z.infer<typeof joining> & object,
   ): Promise<string | null> => {
     const { pool, userId } = await ownPool(ctx, poolName);
     const muted = await mutesOf(ctx, userId);
@@ -92,6 +80,8 @@ export function chatSocket(socket: ClientSocket): void {
       sent: unmuted((message) => {
         socket.emit('chatMessage', chatMessage(message));
         sendReferences(message);
+        // Of one that was missed, others may have reacted meanwhile.
+        if (message.reactions.length > 0) socket.emit('messageReactions', reactionsOfMessage(message));
       }),
       changed: unmuted((message) => {
         socket.emit('messageChanged', { ...chatMessage(message), removed: message.removed });
@@ -120,45 +110,42 @@ export function chatSocket(socket: ClientSocket): void {
       },
     );
     rooms.set(pool.id, { stop, done });
-    if (readMarks) {
-      const end = topicEngine(ctx).subscribe(readMarksTopics, pool.id, {
+    const { name: shownName } = pool;
+    const follow = <Value, Check extends TopicCheck>(
+      topics: TopicsOf<Value, Check>,
+      send: (value: Value) => void,
+    ) => {
+      const end = topicEngine(ctx).subscribe(topics, pool.id, {
         userId,
-        send: ({ value }) => socket.emit('readMarks', { poolName: pool.name, ...shownMarks(value.marks) }),
+        send: ({ value }) => send(value),
         refuse: () => {},
       });
       stopped.addEventListener('abort', end, { once: true });
       if (stopped.aborted) end();
-    }
+    };
+    if (readMarks)
+      follow(readMarksTopics, ({ marks }) =>
+        socket.emit('readMarks', { poolName: shownName, ...shownMarks(marks) }),
+      );
+    if (story)
+      follow(storyTopics, (value) =>
+        socket.emit('story', { poolName: shownName, ...shownStory(value, muted.now) }),
+      );
     return lastId;
   };
 
   socket.on('joinPool', (...args) =>
-    answering<JoinAnswer>(socket, args, inTurn, async ([name, options]) => {
+    answering<JoinAnswer>(socket, args, async ([name, options]) => {
       const ctx = await socket.ctx();
       const how = parseInput(joining, options, 'options') ?? {};
       return { ok: true, lastId: await join(ctx, parseInput(poolNameShape, name, 'poolName'), how) };
     }),
   );
 
-  socket.on('markRead', (...args) =>
-    answering<MarkAnswer>(socket, args, inTurn, async ([body]) => {
-      const { poolName, upTo } = parseInput(markRoute.body, body);
-      await markRead(await socket.ctx(), poolName, upTo);
-      return { ok: true };
-    }),
-  );
-
-  socket.on('reactToMessage', (...args) =>
-    answering<ReactionAnswer>(socket, args, inTurn, async ([body]) => {
-      const reacting = parseInput(reactRoute.body, body);
-      return reactionsOfMessage(await react(await socket.ctx(), reacting));
-    }),
-  );
-
   // Who sends is asked for each message at once, and what is let in is handed on in the order in which it came.
   let lastStored: Promise<unknown> = Promise.resolve();
   const send = (shape: z.ZodType<SentMessage>, args: readonly unknown[]) =>
-    answering<MessageAnswer>(socket, args, inTurn, async ([body]) => {
+    answering<MessageAnswer>(socket, args, async ([body]) => {
       const checking = (async () => {
         const ctx = await socket.ctx();
         const { username, poolName: pool, message: text = '', ...more } = parseInput(shape, body);
@@ -191,46 +178,9 @@ const pictureMessageShape = sendRoute.body.extend({
   picture: pictureIdShape,
 });
 
-const reactionsOfMessage = ({ id, pool, reactions }: MessageView): MessageReactions => ({
-  id,
-  poolName: pool,
-  reactions: reactions.map(reactionSummary),
-});
-
 /** A pool that a socket listens to, or is about to. */
 interface Joined {
   stop: AbortController;
   /** When it listens, or was refused. */
   done: Promise<void>;
-}
-
-const tooMuch = (message: string) => new Refusal('RATE_LIMITED', message, { retryAfterSeconds: 1 });
-
-const refusalOf = (fault: unknown): SocketRefusal => {
-  const { code, message } = toRefusal(fault);
-  return { code, message };
-};
-
-/**
- * Every question has its answer, where the client waits for one; a refusal is an event, too. What the client waits
- * with is whatever function it sent, also one that stands where something else was expected.
- */
-async function answering<Answer>(
-  socket: ClientSocket,
-  args: readonly unknown[],
-  inTurn: (work: () => Promise<Answer>) => Promise<Answer>,
-  work: (sent: unknown[]) => Promise<Answer>,
-): Promise<void> {
-  const acknowledge = args.find((one) => typeof one === 'function') as
-    | ((answer: Answer | { error: SocketRefusal }) => void)
-    | undefined;
-  try {
-    const answer = await inTurn(() => work(args.filter((one) => typeof one !== 'function')));
-    acknowledge?.(answer);
-  } catch (fault) {
-    if (isOurFault(toRefusal(fault))) socket.log.error({ err: fault }, 'chat: socket.io event failed');
-    const error = refusalOf(fault);
-    acknowledge?.({ error });
-    socket.emit('chatError', error);
-  }
 }
