@@ -54,14 +54,23 @@ test('one click ends them', async () => {
 });
 
 test('while its round is open again a mail waits, and comes once that is over', async () => {
-  game.finish(1, 3, () => -1);
+  // The feed says of somebody that they are out, and then that they are on the last hole.
+  const last = 40;
+  const third = (more: object) =>
+    game.finish(
+      1,
+      3,
+      () => -1,
+      (golfer) => (golfer === last ? { strokes: [71, 71, null, null], round: 3, ...more } : {}),
+    );
+  third({ position: 'WD', thru: 5 });
   await game.at('2027-01-16T23:00:00Z');
-  game.score(1, 3, () => ({ thru: 17, today: 0, toPar: -2 }));
+  third({ thru: 17 });
   await game.at('2027-01-16T23:10:00Z');
   expect(await digests()).toEqual([]);
   game.gateway.wallClock.advance({ minutes: 3 });
   expect(await digests()).toEqual([]);
-  game.finish(1, 3, () => -1);
+  third({ strokes: [71, 71, 71, null], thru: 18 });
   await game.at('2027-01-16T23:20:00Z');
   game.gateway.wallClock.advance({ minutes: 3 });
   expect(await digests()).toEqual([expect.stringMatching(/^ann: Round 3: you are /)]);
