@@ -49,7 +49,7 @@ function told(...looks: BoardNow[]): string[][] {
 }
 
 describe('what happens on a board', () => {
-  test('a lead that is shared is one, and the first order of a week is news to nobody', () => {
+  test('a lead that is shared is one, and of the first order of a week nothing but the lead is news', () => {
     expect(
       told(
         board({ a: '-', b: '-', c: '-' }),
@@ -58,7 +58,8 @@ describe('what happens on a board', () => {
         board({ b: '1', a: '2', c: '3' }),
         board({ b: '1', a: '2', c: '3' }),
       ),
-    ).toEqual([[], ['b: took the lead'], ['a: lost the lead'], []]);
+    ).toEqual([['a: took the lead'], ['b: took the lead'], ['a: lost the lead'], []]);
+    expect(told(board({ a: '-', b: '-' }), board({ a: 'T1', b: 'T1' }))).toEqual([[]]);
   });
 
   test('nobody loses the lead that all had before the first shot, and who is ahead of others then takes it', () => {

@@ -105,8 +105,8 @@ export function momentsSince(before: Standing, now: BoardNow): Moment[] {
     const isDecided = total !== null || now.onlyRound !== null;
     if (rounds > before.rounds && !isDecided)
       moments.push({ ...of, kind: 'round-over', round: rounds, of: placed });
-    const [last, from] = before.places[entryId] ?? [null, null];
-    if (last === null || from === null || isDecided) return moments;
+    if (isDecided) return moments;
+    const [last = null, from = to] = before.places[entryId] ?? [];
     const hasTaken = to === 1 && (hadNoLead ? !areLevel(now) : last !== 1);
     const hasLost = to !== 1 && last === 1 && !hadNoLead;
     if (hasTaken || hasLost) moments.push({ ...of, kind: 'lead', isTaken: hasTaken });
