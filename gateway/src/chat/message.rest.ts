@@ -23,7 +23,7 @@ export const messageRoutes = [
   }),
   serve(routes.react, async (ctx, { body }) => restMessage(await react(ctx, body))),
   serve(routes.removeMessage, async (ctx, { params }) => {
-    await removeMessage(ctx, params.id);
+    await removeMessage(ctx, params.messageId);
     return { message: 'The message is removed.' };
   }),
   serve(routes.deleteMessages, async (ctx, { params }) => {

@@ -53,7 +53,7 @@ export function chatActsSocket(socket: ClientSocket): void {
     messages.react.body,
     async (ctx, reacting): Promise<ReactionAnswer> => reactionsOfMessage(await react(ctx, reacting)),
   );
-  serve('removeMessage', messages.removeMessage.params, async (ctx, { id }): Promise<DoneAnswer> => {
+  serve('removeMessage', messages.react.body.pick({ id: true }), async (ctx, { id }): Promise<DoneAnswer> => {
     refuseWithoutScope(ctx.caller, 'host');
     await removeMessage(ctx, id);
     return { ok: true };

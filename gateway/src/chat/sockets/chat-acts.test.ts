@@ -94,7 +94,10 @@ test('REST removes one message as well', async () => {
   expect(await remove('stranger')).toMatchObject({ status: 403, body: { code: 'NOT_MEMBER' } });
   expect(await remove('carla')).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
   expect(await remove('ann', '999999')).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
-  expect(await remove('ann', 'last')).toMatchObject({ status: 400, body: { code: 'INVALID', field: 'id' } });
+  expect(await remove('ann', 'last')).toMatchObject({
+    status: 400,
+    body: { code: 'INVALID', field: 'messageId' },
+  });
   expect(await remove('ann')).toMatchObject({ status: 200, body: { message: 'The message is removed.' } });
 });
 

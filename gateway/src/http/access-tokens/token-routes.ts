@@ -55,7 +55,7 @@ export const tokenRoutes: Record<TokenScope | 'closed', readonly string[]> = {
     'PUT /users/lastReadTimestamp/:id',
   ],
   host: [
-    'DELETE /chat/messages/:id',
+    'DELETE /chat/messages/:messageId',
     'GET /create-pool/cards-csv',
     'GET /create-pool/entries-csv',
     'GET /create-pool/payment-status',

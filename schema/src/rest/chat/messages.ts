@@ -193,16 +193,16 @@ export const react = route({
 
 export const removeMessage = route({
   method: 'DELETE',
-  path: '/chat/messages/:id',
+  path: '/chat/messages/:messageId',
   group,
   title: 'Remove a message',
   text: 'Yours, or any of a pool that you host. That it was there, and who removed it, stays.',
   who: ['user'],
-  params: z.object({ id: messageIdShape.meta({ description: 'Which message.', example: '1042' }) }),
+  params: z.object({ messageId: messageIdShape.meta({ description: 'Which message.', example: '1042' }) }),
   answer: z.object({ message: z.string() }),
   refusals: ['NOT_FOUND', 'NOT_MEMBER', 'FORBIDDEN'],
   refused: { FORBIDDEN: { message: 'Only its author and the admin can remove a message.' } },
-  example: { params: { id: '1042' }, answer: { message: 'The message is removed.' } },
+  example: { params: { messageId: '1042' }, answer: { message: 'The message is removed.' } },
 });
 
 export const deleteMessages = route({
