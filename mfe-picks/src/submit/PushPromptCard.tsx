@@ -41,8 +41,8 @@ export function PushPromptCard() {
       }
     >
       <p>
-        When a golfer withdraws, picks open, a lock is near, or your result is final. Your profile has a
-        switch for each.
+        When picks open, a lock is near, a golfer of yours is out, you take or lose the lead, or your result
+        is final. Your profile has a switch for each.
       </p>
       <PushPrompt
         settings={settings}
