@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { tables } from '../features/features.ts';
 import { createTestDatabase } from '../testing/database/test-database.ts';
-import { openOrm } from './orm.ts';
+import { connectionsOf, openOrm } from './orm.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 beforeAll(async () => {
@@ -27,4 +27,18 @@ test('opens nothing for who asks after its end', async () => {
   await expect(orm.em.fork().execute('select 1')).rejects.toThrow(
     'Cannot use a pool after calling end on the pool',
   );
+});
+
+// Found by simulated weeks: nothing can roll back on a connection that is gone, and nobody gave it back to the pool.
+test('connections that break in transactions are replaced', async () => {
+  const orm = await openOrm(database.url, tables, 'patient');
+  const breakOff = () =>
+    orm.em.fork().transactional((em) => em.execute('select pg_terminate_backend(pg_backend_pid())'));
+  await expect(breakOff()).rejects.toThrow();
+  const pool = connectionsOf(orm);
+  for (let more = 0; more < 2 * Number(pool?.options.max); more += 1)
+    await expect(breakOff()).rejects.toThrow();
+  expect(await orm.em.fork().execute('select 1 as one')).toEqual([{ one: 1 }]);
+  expect(pool?.totalCount).toBe(1);
+  await orm.close();
 });

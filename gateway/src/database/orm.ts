@@ -1,7 +1,7 @@
 import { ReflectMetadataProvider } from '@mikro-orm/decorators/legacy';
 import { type Migration, Migrator } from '@mikro-orm/migrations';
 import { type Constructor, type EntityClass, type EntityManager, MikroORM } from '@mikro-orm/postgresql';
-import type { Pool as ConnectionPool } from 'pg';
+import type { Pool as ConnectionPool, PoolClient } from 'pg';
 import { recordStatements } from './statement-log.ts';
 
 export type Orm = MikroORM;
@@ -67,6 +67,7 @@ export async function openOrm(
       // A request after the shutdown would open a new pool that nobody closes.
       onPoolCreated: (pool: ConnectionPool) => {
         pool.on('connect', recordStatements);
+        forgetBroken(pool);
         return isClosed ? endForAll(pool) : pools.push(pool);
       },
     },
@@ -79,6 +80,24 @@ export async function openOrm(
     await close(force);
   };
   return orm;
+}
+
+/**
+ * A connection that breaks within a transaction can't be rolled back, and is given back by nobody then: a few such
+ * transactions would take all connections of the pool, for good.
+ */
+function forgetBroken(pool: ConnectionPool): void {
+  const inUse = new Set<PoolClient>();
+  pool.on('acquire', (client) => inUse.add(client));
+  pool.on('release', (_fault, client) => inUse.delete(client));
+  pool.on('connect', (client) =>
+    client.once('end', () => {
+      if (!inUse.has(client)) return;
+      client.release(true);
+      // Whoever uses it may give it back all the same.
+      client.release = () => {};
+    }),
+  );
 }
 
 /**
