@@ -1,12 +1,13 @@
-import { afterEach, expect, test } from '@jest/globals';
-import { renderHook } from '@testing-library/react';
+import { afterAll, expect, test } from '@jest/globals';
+import { act, renderHook } from '@testing-library/react';
 import { useOpenedNotice } from './use-opened-notice.ts';
 
 const worker = new EventTarget();
 Object.defineProperty(navigator, 'serviceWorker', { value: worker, configurable: true });
-afterEach(() => window.history.replaceState(null, '', '/'));
+afterAll(() => Reflect.deleteProperty(navigator, 'serviceWorker'));
 
-const click = (open: unknown) => worker.dispatchEvent(new MessageEvent('message', { data: { open } }));
+const click = (open: unknown) =>
+  act(() => void worker.dispatchEvent(new MessageEvent('message', { data: { open } })));
 const here = () => window.location.pathname + window.location.search + window.location.hash;
 
 test('a notice that is clicked opens its page, and the same one again what was closed there since', () => {
