@@ -1,5 +1,5 @@
 // A player who is a program: it opens an account or logs in, joins a pool with its pin, picks the favourites,
-// says hello, hears the chat and prints the board. It knows nothing but the two descriptions that the gateway
+// says hello, receives the chat and prints the board. It knows nothing but the two descriptions that the gateway
 // publishes: /api/openapi.json and the GraphQL schema.
 //
 //   POOL='Fairway Friends' node docs/examples/bot.ts

@@ -1,3 +1,4 @@
+import { daySeconds } from '@fairway/schema/days';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { WallClock } from '../src/clocks.ts';
@@ -109,7 +110,7 @@ const movement = z
     advanceSeconds: z
       .number({ error: 'advanceSeconds must be a number of game seconds, 0 or more.' })
       .min(0, 'advanceSeconds must be 0 or more: the clock only goes forward.')
-      .max(400 * 86_400, 'advanceSeconds may be 400 days at most.')
+      .max(400 * daySeconds, 'advanceSeconds may be 400 days at most.')
       .optional(),
     speed: z
       .number({ error: 'speed must be a number of game seconds per real second.' })

@@ -1,9 +1,10 @@
-/** Lengths of time in milliseconds, and calendar days as 'YYYY-MM-DD', as schedules have them. */
+/** Lengths of time, in milliseconds where nothing else is said, and calendar days as 'YYYY-MM-DD', as schedules have them. */
 
 export const secondMs = 1000;
 export const minuteMs = 60 * secondMs;
 export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;
+export const daySeconds = dayMs / secondMs;
 
 /** The day, so many days after that one; before it where the number is negative. */
 export const daysAfter = (day: string, days: number): string => dayInUtc(new Date(`${day}T00:00:00Z`), days);

@@ -19,7 +19,7 @@ type SendMessage = (number: number) => void;
 
 interface Message {
   sentAt: number;
-  heardBy: number;
+  receivedBy: number;
 }
 
 const messages = new Map<number, Message>();
@@ -34,8 +34,8 @@ function onFrame(frame: string, members: number): void {
   const number = Number(/#(\d+)/.exec(frame)?.[1]);
   const message = messages.get(number);
   if (!message) return;
-  message.heardBy += 1;
-  if (message.heardBy === members) arrived(number, message, /"at":"([^"]+)"/.exec(frame)?.[1]);
+  message.receivedBy += 1;
+  if (message.receivedBy === members) arrived(number, message, /"at":"([^"]+)"/.exec(frame)?.[1]);
 }
 
 function arrived(number: number, { sentAt }: Message, storedAt: string | undefined): void {
@@ -142,7 +142,7 @@ async function talk({ who, rate, seconds }: Talk): Promise<Delays> {
     const waitMs = beganAt + (sentCount * 1000) / rate - performance.now();
     if (waitMs > 0) await sleep(waitMs);
     lastNumber += 1;
-    messages.set(lastNumber, { sentAt: performance.now(), heardBy: 0 });
+    messages.set(lastNumber, { sentAt: performance.now(), receivedBy: 0 });
     // Neighbours of a room don't follow each other.
     const turn = (lastNumber * 31) % senders[who].length;
     senders[who][turn]?.(lastNumber);

@@ -34,7 +34,7 @@ function listen(at: number): Promise<string> {
       received += 1;
       if (received < count) return;
       received = 0;
-      process.stdout.write('told\n');
+      process.stdout.write('received\n');
     });
   });
 }

@@ -19,7 +19,7 @@ export interface Listening {
 }
 
 export interface Listeners {
-  /** How long it took until the last one was told. */
+  /** How long it took until the last one had received it. */
   tookMs: number;
   /** One of the messages that came. */
   frame: string;

@@ -1,6 +1,6 @@
 import { hourMs, minuteMs } from '@fairway/schema/days';
 import { describe, expect, test } from '@jest/globals';
-import { boardAt, type Standing } from './play/board.ts';
+import { boardAt, type SimulatedStanding } from './play/board.ts';
 import { pricesAt } from './play/odds.ts';
 import {
   at,
@@ -70,7 +70,7 @@ describe('a normal week', () => {
 
   test('the board only ever grows: a finished round stays what it was', () => {
     const seen = new Map<number, readonly (number | null)[]>();
-    const faults: Standing[] = [];
+    const faults: SimulatedStanding[] = [];
     for (let now = at(thursday, '07:30'); now < at(monday, '10:00'); now += 20 * minuteMs)
       for (const standing of boardAt(world.scored(now), now).standings) {
         const { entrant, strokes, thru, round } = standing;

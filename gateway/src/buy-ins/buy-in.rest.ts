@@ -21,7 +21,7 @@ export const buyInRoutes = [
   }),
   serve(routes.stripeWebhook, async (ctx, _input, request) => {
     await receiveStripeWebhook(ctx, request.body as Buffer, request.headers['stripe-signature']?.toString());
-    return { message: 'Heard.' };
+    return { message: 'Received.' };
   }),
   serve(routes.paymentStatus, async (ctx, { query }) => ({
     paymentStatus: await paymentStatusOf(ctx, query.poolName, query.username, query.entry),

@@ -8,7 +8,7 @@ import { User } from '../accounts/users/user.entity.ts';
 import type { Ctx } from '../context.ts';
 import { Pool } from '../pools/pool.entity.ts';
 import { StoredMessage } from './message.entity.ts';
-import { type PictureView, picturesOf, pictureText } from './pictures/chat-picture.queries.ts';
+import { chatPicturesOf, type PictureView, pictureText } from './pictures/chat-picture.queries.ts';
 import { type ReactionView, reactionsOf } from './reactions/reaction.queries.ts';
 import { type QuoteView, type References, referencesOf } from './references/reference.queries.ts';
 
@@ -124,7 +124,7 @@ export async function messageViewsOf(
     shown.map(({ id }) => id),
   );
   const references = await referencesOf({ em }, shown);
-  const pictures = await picturesOf(
+  const pictures = await chatPicturesOf(
     ctx,
     shown.flatMap(({ pictureId }) => pictureId ?? []),
   );

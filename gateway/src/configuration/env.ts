@@ -38,7 +38,7 @@ function pairOf(pair: string): { url: string; secret: string } {
 }
 
 // URLs with a user and password are refused here; fetch would refuse them hours after the start.
-const addressToTell = z
+const notifiedUrl = z
   .url({ protocol: /^https?$/ })
   .refine((text) => URL.canParse(text) && `${new URL(text).username}${new URL(text).password}` === '');
 
@@ -248,7 +248,7 @@ export function readEnv(raw: Raw = process.env) {
         z
           .string()
           .transform((list) => list.split(',').map(pairOf))
-          .pipe(z.array(z.object({ url: addressToTell, secret: z.string().min(1) }))),
+          .pipe(z.array(z.object({ url: notifiedUrl, secret: z.string().min(1) }))),
         { secret: true },
       ) ?? [],
     sandbox: sandboxOn

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { dayInUtc } from '@fairway/schema/days';
 import { BadSetting } from './env-readers.ts';
 
 export const legalKinds = ['terms', 'privacy'] as const;
@@ -44,6 +45,5 @@ function namesIn(folder: string): string[] {
 /** The texts in force on that day (UTC): the newest version of each kind whose day has come. */
 export const textsInForce = (texts: readonly LegalText[], now: Date): LegalText[] =>
   legalKinds.flatMap(
-    (kind) =>
-      texts.findLast((text) => text.kind === kind && text.version <= now.toISOString().slice(0, 10)) ?? [],
+    (kind) => texts.findLast((text) => text.kind === kind && text.version <= dayInUtc(now)) ?? [],
   );

@@ -8,7 +8,7 @@ import {
   type Download,
   entriesByName,
   entryCells,
-  entryColumns,
+  entryColumnNames,
   fileOf,
   type OwnedEntry,
 } from './chosen-contest.service.ts';
@@ -21,7 +21,7 @@ export async function cardsCsv(ctx: Ctx, wanted: ContestChoice): Promise<Downloa
   const chosen = await chosenContest(ctx, wanted);
   const { view } = chosen;
   const entries = await entriesByName(ctx, view);
-  const rows: Cell[][] = [[...columns, ...entryColumns(view)]];
+  const rows: Cell[][] = [[...columns, ...entryColumnNames(view)]];
   for (const { week } of view?.weeks ?? []) {
     const sheet = view && (await sheetOf(ctx, view, week));
     if (!sheet) continue;

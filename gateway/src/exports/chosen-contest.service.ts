@@ -44,7 +44,7 @@ export const fileOf = (what: string, { pool, view }: ChosenContest): string =>
   fileName(what, pool.name, view?.contest.number ?? null);
 
 /** The columns that say which of its member's an entry is; none where everybody plays one. */
-export const entryColumns = (view: ContestView | null): string[] =>
+export const entryColumnNames = (view: ContestView | null): string[] =>
   hasSeveral(view) ? ['Entry', 'Nickname'] : [];
 export const entryCells = (
   view: ContestView | null,

@@ -11,7 +11,7 @@ import {
   type Download,
   entriesByName,
   entryCells,
-  entryColumns,
+  entryColumnNames,
   fileOf,
 } from './chosen-contest.service.ts';
 import { type Cell, csvOf, dollarsCell, timeCell } from './csv.ts';
@@ -88,6 +88,6 @@ function columns({ pool: { settledOutside }, view }: ChosenContest): string[] {
     'Fee',
     ...(weeks > 1 ? cards : ['Card']),
     ...(settledOutside ? ['Prize', 'Prize paid', 'Prize paid at (UTC)', 'Prize note'] : []),
-    ...entryColumns(view),
+    ...entryColumnNames(view),
   ];
 }

@@ -8,7 +8,7 @@ import {
   chosenContest,
   type Download,
   entryCells,
-  entryColumns,
+  entryColumnNames,
   fileOf,
 } from './chosen-contest.service.ts';
 import { type Cell, csvOf, dollarsCell } from './csv.ts';
@@ -24,7 +24,10 @@ export async function resultsCsv(ctx: Ctx, wanted: ContestChoice): Promise<Downl
   const rows = board ? await rowsOf(ctx, board, rounds) : [];
   return {
     name: fileOf('results', chosen),
-    csv: csvOf([[...columns(weeks, rounds, isPoints ? 'points' : 'score'), ...entryColumns(view)], ...rows]),
+    csv: csvOf([
+      [...columns(weeks, rounds, isPoints ? 'points' : 'score'), ...entryColumnNames(view)],
+      ...rows,
+    ]),
   };
 }
 

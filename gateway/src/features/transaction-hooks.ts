@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { WallClock } from '../clocks.ts';
 import type { Settings } from '../configuration/settings.ts';
 import type { Bus } from '../live/bus/bus.ts';
-import type { Moment } from '../rules/board/history/moments.ts';
+import type { BoardMoment } from '../rules/board/history/moments.ts';
 import type { StoryChanges } from './story-lines.ts';
 
 /** An entry that has just been paid. */
@@ -117,7 +117,7 @@ export interface BoardMoments {
   tournamentId: string;
   /** Grows from look to look. */
   version: number;
-  moments: readonly (Moment & { userId: string; number: number; nickname: string | null })[];
+  moments: readonly (BoardMoment & { userId: string; number: number; nickname: string | null })[];
 }
 
 /** A security event of an account, for its owner. */

@@ -41,7 +41,7 @@ export async function serveHealth(
 
   new Gauge({
     name: 'fairway_bus_connected',
-    help: '1 while gateways hear of each other’s news at once, 0 while these are read from the tables.',
+    help: '1 while gateways receive each other’s hints at once, 0 while changes are read from the tables.',
     registers: [metrics],
     collect() {
       this.set(trouble() ? 0 : 1);

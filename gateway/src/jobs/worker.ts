@@ -1,4 +1,4 @@
-import { minuteMs } from '@fairway/schema/days';
+import { daySeconds, minuteMs } from '@fairway/schema/days';
 import { PgBoss, type Job as QueuedJob } from 'pg-boss';
 import { Counter } from 'prom-client';
 import { createCtx, type Parts } from '../context.ts';
@@ -136,7 +136,7 @@ async function openQueue(
     expireInSeconds: limitSeconds + graceSeconds,
     heartbeatSeconds,
     notify: true,
-    deleteAfterSeconds: 86_400,
+    deleteAfterSeconds: daySeconds,
   };
   await boss.createQueue(name, { ...options, policy: 'exclusive' });
   await boss.updateQueue(name, options);

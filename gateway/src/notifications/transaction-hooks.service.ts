@@ -118,15 +118,15 @@ export const mailsOfSettlement: SettlementStep = {
       [settlements.map(({ poolId }) => poolId)],
     );
     const poolOf = new Map(pools.map((pool) => [pool.id, pool]));
-    const inOutsidePots = await partOutside(
+    const inOutsidePots = await entriesInOutsidePots(
       tx,
       settlements.filter(({ poolId }) => poolOf.get(poolId)?.is_outside).map(({ contestId }) => contestId),
     );
     const mails = settlements.flatMap((settlement) => {
       const { contestId, poolId } = settlement;
       const { buy_in_cents: buyInCents = 0, is_outside: isOutside = false } = poolOf.get(poolId) ?? {};
-      const takesPart = (entryId: string) => (isOutside ? inOutsidePots.has(entryId) : buyInCents > 0);
-      return concerned(settlement, takesPart).map(({ userId, ...facts }) => ({
+      const playsForPot = (entryId: string) => (isOutside ? inOutsidePots.has(entryId) : buyInCents > 0);
+      return concerned(settlement, playsForPot).map(({ userId, ...facts }) => ({
         userId,
         kind: 'results' as const,
         about: contestId,
@@ -138,7 +138,10 @@ export const mailsOfSettlement: SettlementStep = {
 };
 
 /** The entries that play for the pot where the group settles outside: who has paid, or has a card. */
-async function partOutside({ em }: Ctx, contestIds: readonly string[]): Promise<ReadonlySet<string>> {
+async function entriesInOutsidePots(
+  { em }: Ctx,
+  contestIds: readonly string[],
+): Promise<ReadonlySet<string>> {
   if (contestIds.length === 0) return new Set();
   const rows = await rowsOf(
     em,

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { dayInUtc } from '@fairway/schema/days';
 import { z } from 'zod';
 import { Breaker } from '../async/breaker.ts';
 import { CheckbookFault } from './checkbook-fault.ts';
@@ -172,7 +173,7 @@ export function checkbook({
       refuseFailures(await ask('DELETE', `/check/${encodeURIComponent(id)}`));
     },
     list: async (number, { since, signal } = {}) => {
-      const from = since ? `&start_date=${since.toISOString().slice(0, 10)}` : '';
+      const from = since ? `&start_date=${dayInUtc(since)}` : '';
       const { checks, pages } = take(page, await read(`/check?page=${number}${from}`, signal));
       return { checks, isLast: pages === undefined ? checks.length === 0 : number >= pages };
     },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { daySeconds } from '@fairway/schema/days';
 import { pinShape, poolNameShape } from '@fairway/schema/rest/shapes/pool-shapes';
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import { skeletonsOf } from '../accounts/names/skeleton.ts';
@@ -89,7 +90,7 @@ export async function createPool(ctx: Ctx, input: NewPool): Promise<Pool> {
 const poolsADay: RateLimit = {
   name: 'pools made by',
   most: 10,
-  periodSeconds: 86_400,
+  periodSeconds: daySeconds,
   refusal: 'You have made many pools today. Please make the next one tomorrow.',
 };
 

@@ -215,8 +215,8 @@ export async function openRedisLink(options: Options): Promise<RedisLink> {
       clearInterval(timer);
       clearImmediate(checking);
       // A gateway that leaves with everything sent causes no gap.
-      const farewell = isConnected && send({ is: 'leaving', ...(hasLost ? { lost: true } : {}) });
-      await Promise.race([farewell, sleep(answerMs, undefined, { ref: false })]).catch(() => {});
+      const leaving = isConnected && send({ is: 'leaving', ...(hasLost ? { lost: true } : {}) });
+      await Promise.race([leaving, sleep(answerMs, undefined, { ref: false })]).catch(() => {});
       isConnected = false;
       closeClients();
     },

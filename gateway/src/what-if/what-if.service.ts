@@ -25,7 +25,7 @@ export async function whatIfOf(ctx: Ctx, board: BoardView): Promise<WhatIf | nul
   const [fields, chances] = [await fieldsOf(ctx.em, tournaments), await chancesOf(ctx.em, shownIds)];
   const golfersOf = (at: number): WhatIfGolfer[] => {
     const { tournamentId = '', lines = new Map() } = facts.weeks[at] ?? {};
-    const told: Chances | undefined = chances.get(tournamentId);
+    const ofTournament: Chances | undefined = chances.get(tournamentId);
     return (fields.get(tournamentId)?.standings ?? []).flatMap(({ entry, golfer }) => {
       const line = lines.get(golfer.dgId);
       if (!line) return [];
@@ -37,7 +37,7 @@ export async function whatIfOf(ctx: Ctx, board: BoardView): Promise<WhatIf | nul
           pars: rounds.map(({ par }: { par: number | null }) => par),
           ...{ playingRound, thru, today },
           odds: entry.frozenOdds ?? entry.odds,
-          winChance: told?.win.get(id) ?? null,
+          winChance: ofTournament?.win.get(id) ?? null,
         },
       ];
     });
@@ -57,7 +57,7 @@ export async function whatIfOf(ctx: Ctx, board: BoardView): Promise<WhatIf | nul
       locked: isShown[at] ?? false,
       golfers: isShown[at] ? golfersOf(at) : [],
       cutPlaces: chances.get(tournament.id)?.cutPlaces ?? null,
-      chancesAt: chances.get(tournament.id)?.toldAt ?? null,
+      chancesAt: chances.get(tournament.id)?.receivedAt ?? null,
     })),
     entries: countingEntries(facts).map(({ id, userId, name, number, nickname, countsSince, cards }) => ({
       ...entryNameOf({ ...(number && { number }), ...(nickname && { nickname }) }),

@@ -8,7 +8,7 @@ interface Addressed {
 }
 
 /** Files go through REST. Answers the picture's id. */
-export async function uploadPicture(
+export async function uploadChatPicture(
   { file, alt }: ChosenPicture,
   { username, pool }: Addressed,
 ): Promise<string> {

@@ -18,7 +18,7 @@ import { Bar } from './Bar.tsx';
 import { Drawer } from './Drawer.tsx';
 import { useKeyboardHeight } from './use-keyboard-height.ts';
 import { dockWidth, useOpen } from './use-open.ts';
-import { type View, Views } from './Views.tsx';
+import { type ChatView, Views } from './Views.tsx';
 
 /** The bar at the foot of a pool's page, from which its chat opens: as a drawer, or beside the board. */
 export function PoolChat({ pool }: { pool: string }) {
@@ -28,7 +28,7 @@ export function PoolChat({ pool }: { pool: string }) {
 function ChatOf({ pool: name }: { pool: string }) {
   const talk = useChatMessages(name);
   const { isOpen, isDocked, isPressed, setOpen } = useOpen();
-  const [view, setView] = useState<View>('Chat');
+  const [view, setView] = useState<ChatView>('Chat');
   const drawerId = useId();
   const place = useRef<HTMLElement>(null);
   const bar = useRef<HTMLButtonElement>(null);

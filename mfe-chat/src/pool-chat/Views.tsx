@@ -9,12 +9,12 @@ const Story = lazy(async () => ({ default: (await import('../story/Story.tsx')).
 const SearchChat = lazy(async () => ({ default: (await import('../search/SearchChat.tsx')).SearchChat }));
 
 const titles = ['Chat', 'Story', 'Search'] as const;
-export type View = (typeof titles)[number];
+export type ChatView = (typeof titles)[number];
 
 interface ViewsProps {
   pool: { id: string; name: string; isMuted: boolean } | undefined;
-  shown: View;
-  onShow: (view: View) => void;
+  shown: ChatView;
+  onShow: (view: ChatView) => void;
   /** The chat itself. */
   children: ReactNode;
 }

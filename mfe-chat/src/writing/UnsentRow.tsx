@@ -2,11 +2,11 @@ import { Button } from '@fairway/kit/ui/Button';
 import { color, radius, size, space } from '@fairway/kit/ui/tokens';
 import { quoteText } from '../messages/references/Quote.tsx';
 import { avatarPx, bubble, meta, own, row, said, textAndActions, words } from '../messages/rows/row-style.ts';
-import type { UnsentMessage } from './outbox.ts';
+import type { UnsentChatMessage } from './outbox.ts';
 import { useSecondsUntil } from './use-seconds-until.ts';
 
 interface UnsentRowProps {
-  of: UnsentMessage;
+  of: UnsentChatMessage;
   onRetry: () => void;
   onDiscard: () => void;
 }

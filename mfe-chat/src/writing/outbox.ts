@@ -2,7 +2,7 @@ import type { Quoted } from '../messages/references/Quote.tsx';
 import type { ChosenPicture } from '../pictures/chosen-picture.ts';
 
 /** An own message that is being sent, or failed. */
-export interface UnsentMessage {
+export interface UnsentChatMessage {
   /** The message that it answers. */
   replyTo: Quoted | null;
   /** The same for every attempt, so that it is stored once. */
@@ -23,7 +23,7 @@ interface Kept {
   replyTo: Quoted | null;
   /** The picture that is about to be sent. */
   picture: ChosenPicture | null;
-  unsent: readonly UnsentMessage[];
+  unsent: readonly UnsentChatMessage[];
 }
 
 /** A player's unsent messages in one pool. */
@@ -55,7 +55,7 @@ export class Outbox {
   }
 
   /** Turns the field's text, and the picture, into a message to be sent. */
-  post(): UnsentMessage | null {
+  post(): UnsentChatMessage | null {
     const text = this.#kept.typed.trim();
     const { replyTo, picture } = this.#kept;
     if (text === '' && !picture) return null;
@@ -64,7 +64,7 @@ export class Outbox {
     return unsent;
   }
 
-  change(clientId: string, change: Partial<UnsentMessage>): void {
+  change(clientId: string, change: Partial<UnsentChatMessage>): void {
     this.#set({
       unsent: this.#kept.unsent.map((one) => (one.clientId === clientId ? { ...one, ...change } : one)),
     });

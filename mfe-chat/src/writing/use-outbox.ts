@@ -7,8 +7,8 @@ import type { Quoted } from '../messages/references/Quote.tsx';
 import type { Block } from '../messages/rows/days.ts';
 import { withTimeout } from '../messages/with-timeout.ts';
 import type { ChosenPicture } from '../pictures/chosen-picture.ts';
-import type { uploadPicture as UploadPicture } from '../pictures/upload-picture.ts';
-import { outboxOf, type UnsentMessage } from './outbox.ts';
+import type { uploadChatPicture as UploadPicture } from '../pictures/upload-picture.ts';
+import { outboxOf, type UnsentChatMessage } from './outbox.ts';
 
 interface Writer {
   /** The ids of who writes, and of the pool. */
@@ -28,7 +28,7 @@ export function useOutbox({ me, pool, blocks, onSent }: Writer) {
 
   const reply = useCallback((to: Quoted | null) => outbox.replyTo(to), [outbox]);
 
-  const send = ({ clientId, text, replyTo, picture }: UnsentMessage) => {
+  const send = ({ clientId, text, replyTo, picture }: UnsentChatMessage) => {
     outbox.change(clientId, { reason: null, mayRetryAt: 0 });
     void outbox.inTurn(async () => {
       try {
@@ -75,14 +75,14 @@ export function useOutbox({ me, pool, blocks, onSent }: Writer) {
       send(posted);
     },
     retry: send,
-    discard: ({ clientId }: UnsentMessage) => outbox.drop(clientId),
+    discard: ({ clientId }: UnsentChatMessage) => outbox.drop(clientId),
     sentCount,
   };
 }
 
 /** Loaded once somebody sends a picture. */
 const uploaded = async (...sent: Parameters<typeof UploadPicture>) =>
-  (await import('../pictures/upload-picture.ts')).uploadPicture(...sent);
+  (await import('../pictures/upload-picture.ts')).uploadChatPicture(...sent);
 
 const isFrom = (line: ChatLine, me: string, clientId: string) =>
   line.clientId === clientId && line.user?.id === me;

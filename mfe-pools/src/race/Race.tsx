@@ -9,7 +9,7 @@ import { entryKey, entryName } from '../board/entry-name.ts';
 import { Choice } from '../live-table/Choice.tsx';
 import { RaceChart } from './RaceChart.tsx';
 import { RaceTable } from './RaceTable.tsx';
-import type { View } from './tracks.ts';
+import type { RaceView } from './tracks.ts';
 import { useRace } from './use-race.ts';
 
 interface RaceProps {
@@ -24,7 +24,7 @@ interface RaceProps {
 const allWeeks = 'all';
 
 /** What the height of a line means. */
-const views = (isPoints: boolean): readonly { value: View; text: string }[] => [
+const views = (isPoints: boolean): readonly { value: RaceView; text: string }[] => [
   { value: 'position', text: 'Position' },
   { value: 'to-par', text: isPoints ? 'Points' : 'To par' },
 ];
@@ -32,7 +32,7 @@ const views = (isPoints: boolean): readonly { value: View; text: string }[] => [
 /** The race of a week, or of a contest over several, as lines or as a table. */
 export function Race({ pool, weeks, week, viewer, isOver }: RaceProps) {
   const [chosenWeek, chooseWeek] = useState<string | null>(null);
-  const [chosenView, chooseView] = useState<View>('position');
+  const [chosenView, chooseView] = useState<RaceView>('position');
   const [isTable, setTable] = useState(false);
   const [followed, follow] = useState<string | null>(null);
   const asked = chosenWeek === null ? week : chosenWeek === allWeeks ? null : Number(chosenWeek);

@@ -10,14 +10,14 @@ import {
   type Highlight,
   nearestTrack,
   pathOf,
+  type RaceView,
   type Track,
-  type View,
 } from './tracks.ts';
 import type { RaceData } from './use-race.ts';
 
 interface RaceChartProps {
   race: RaceData;
-  view: View;
+  view: RaceView;
   viewer: string | null;
   /** The player who was selected: their line is highlighted like one's own and the leader's. */
   selected: string | null;

@@ -6,7 +6,7 @@ import type { RaceData, RaceLine } from './use-race.ts';
 // Coordinates in the chart, in percent of its width and height, so that they are computed once and fit any screen.
 // Up is better in both views: the first position, the lowest score.
 
-export type View = 'position' | 'to-par';
+export type RaceView = 'position' | 'to-par';
 
 /** Why a line is highlighted: it leads, it is one's own, or it was selected. */
 export type Highlight = 'leader' | 'own' | 'named';
@@ -38,7 +38,7 @@ export interface Tick {
 }
 
 export interface Chart {
-  view: View;
+  view: RaceView;
   columns: AxisColumn[];
   tracks: Track[];
   ticks: Tick[];
@@ -47,7 +47,7 @@ export interface Chart {
 const topToBottom = 100;
 
 /** Scores begin with everybody level; positions with the first that there are. */
-export function chartOf({ legs, lines }: RaceData, view: View): Chart {
+export function chartOf({ legs, lines }: RaceData, view: RaceView): Chart {
   const isToPar = view === 'to-par';
   const isPoints = lines.some(({ points }) => points.length > 0);
   const values = lines.map((one) => valuesOf(one, isToPar));

@@ -4,7 +4,7 @@ import { Skeleton } from '@fairway/kit/ui/Skeleton';
 import { showToast } from '@fairway/kit/ui/Toast';
 import { color, hairline, space } from '@fairway/kit/ui/tokens';
 import type { ReactNode } from 'react';
-import type { Picture, usePicture } from './use-picture.ts';
+import type { BoardPicture, usePicture } from './use-picture.ts';
 
 type PictureFrameProps = ReturnType<typeof usePicture> & {
   /** What it is called where it is shared. */
@@ -35,7 +35,7 @@ export function PictureFrame({ picture, error, retry, title, alt, children }: Pi
 }
 
 /** Shares with other apps where the system can, otherwise saves a file. */
-function PictureButton({ picture: { file, url }, title }: { picture: Picture; title: string }) {
+function PictureButton({ picture: { file, url }, title }: { picture: BoardPicture; title: string }) {
   const data = { files: [file], title };
   const canShare = typeof navigator.canShare === 'function' && navigator.canShare(data);
   if (!canShare)

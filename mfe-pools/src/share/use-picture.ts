@@ -1,7 +1,7 @@
 import { fetchFile } from '@fairway/kit/rest';
 import { useEffect, useState } from 'react';
 
-export interface Picture {
+export interface BoardPicture {
   file: File;
   /** Where this page finds it. */
   url: string;
@@ -9,7 +9,7 @@ export interface Picture {
 
 /** A picture that the gateway draws, fetched anew each time; null while loading. */
 export function usePicture(path: string | null, name: string) {
-  const [picture, setPicture] = useState<Picture | null>(null);
+  const [picture, setPicture] = useState<BoardPicture | null>(null);
   const [error, setError] = useState<unknown>(null);
   const [attempt, setAttempt] = useState(0);
 

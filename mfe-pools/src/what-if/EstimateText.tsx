@@ -4,7 +4,7 @@ import { runsInAll } from './chances.ts';
 
 interface EstimateTextProps {
   /** Whether the feed has said how likely golfers are to win. */
-  isTold: boolean;
+  hasChances: boolean;
   chancesAt: string | null;
   isWorking: boolean;
   /** Where weeks are to come: the week after which the chances are to lead. */
@@ -14,7 +14,7 @@ interface EstimateTextProps {
 const runs = runsInAll.toLocaleString('en-US');
 
 /** What the chances are, and how they were made. */
-export function EstimateText({ isTold, chancesAt, isWorking, weekToLead }: EstimateTextProps) {
+export function EstimateText({ hasChances, chancesAt, isWorking, weekToLead }: EstimateTextProps) {
   return (
     <div css={{ color: color.muted, fontSize: size.small }}>
       <p role="status">
@@ -27,7 +27,7 @@ export function EstimateText({ isTold, chancesAt, isWorking, weekToLead }: Estim
         <p>
           What is left is played {runs} times by the rules of this pool. Golfers that you set are held; the
           others are drawn around par, by{' '}
-          {isTold
+          {hasChances
             ? `the feed’s chances to win${chancesAt ? ` of ${localMoment(new Date(chancesAt))}` : ''} and the odds before the start`
             : 'the odds before the start'}
           .{' '}

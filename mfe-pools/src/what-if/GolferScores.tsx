@@ -4,12 +4,12 @@ import { useMemo, useState } from 'react';
 import type { GolferLine } from '../../../gateway/src/rules/board/lines.ts';
 import { roundsLeft } from '../../../gateway/src/rules/what-if/assumed.ts';
 import { Choice } from '../live-table/Choice.tsx';
-import type { Facts, FactsOfGolfer } from './open-board.ts';
+import type { BoardFacts, FactsOfGolfer } from './open-board.ts';
 import { ScoreSlider } from './ScoreSlider.tsx';
 import type { useWhatIf } from './use-what-if.ts';
 
 interface GolferScoresProps {
-  facts: Facts;
+  facts: BoardFacts;
   played: ReturnType<typeof useWhatIf>;
   viewer: string | null;
 }
@@ -73,7 +73,7 @@ export function GolferScores({ facts, played, viewer }: GolferScoresProps) {
 }
 
 function pickedIn(
-  { weeks, entries }: Facts,
+  { weeks, entries }: BoardFacts,
   at: number,
   lines: ReadonlyMap<number, GolferLine>,
   viewer: string | null,

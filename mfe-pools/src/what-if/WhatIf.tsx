@@ -6,7 +6,7 @@ import { color, condensed, size, space, touch } from '@fairway/kit/ui/tokens';
 import { useEffect, useRef } from 'react';
 import { EstimateText } from './EstimateText.tsx';
 import { GolferScores } from './GolferScores.tsx';
-import type { Facts } from './open-board.ts';
+import type { BoardFacts } from './open-board.ts';
 import { useFacts, useWhatIf } from './use-what-if.ts';
 import { WhatIfTable } from './WhatIfTable.tsx';
 
@@ -72,14 +72,14 @@ function Head({ onBack }: { onBack: () => void }) {
 }
 
 interface PlayedProps {
-  facts: Facts;
+  facts: BoardFacts;
   scoring: 'STROKES' | 'POINTS';
   viewer: string | null;
 }
 
 function Played({ facts, scoring, viewer }: PlayedProps) {
   const played = useWhatIf(facts, scoring);
-  const { chosen, isTold, chancesAt, weeksToCome, at, chances, isWorking, reset } = played;
+  const { chosen, hasChances, chancesAt, weeksToCome, at, chances, isWorking, reset } = played;
   const count = chosen.size;
   return (
     <>
@@ -95,7 +95,7 @@ function Played({ facts, scoring, viewer }: PlayedProps) {
       </div>
       <WhatIfTable facts={facts} played={played} viewer={viewer} />
       <EstimateText
-        isTold={isTold}
+        hasChances={hasChances}
         chancesAt={chancesAt}
         isWorking={isWorking || chances === null}
         weekToLead={weeksToCome > 0 ? (facts.weeks[at]?.week ?? null) : null}

@@ -5,11 +5,11 @@ import { toneOf } from '../board/PlayerName.tsx';
 import { Sum } from '../board/Sum.tsx';
 import { liveTableFrame, liveTableStyle } from '../live-table/table-style.ts';
 import { useFirstRows } from '../live-table/use-first-rows.tsx';
-import type { Facts } from './open-board.ts';
+import type { BoardFacts } from './open-board.ts';
 import type { useWhatIf } from './use-what-if.ts';
 
 interface WhatIfTableProps {
-  facts: Facts;
+  facts: BoardFacts;
   played: ReturnType<typeof useWhatIf>;
   viewer: string | null;
 }

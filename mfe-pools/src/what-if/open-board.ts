@@ -36,8 +36,8 @@ export const WhatIfFacts = graphql(`
 `);
 
 type Asked = NonNullable<NonNullable<ResultOf<typeof WhatIfFacts>['pool']>['board']>;
-export type Facts = NonNullable<Asked['whatIf']>;
-export type FactsOfGolfer = Facts['weeks'][number]['golfers'][number];
+export type BoardFacts = NonNullable<Asked['whatIf']>;
+export type FactsOfGolfer = BoardFacts['weeks'][number]['golfers'][number];
 
 const ties = {
   LATEST_ROUNDS: 'latest-rounds',
@@ -55,7 +55,7 @@ const states = {
 } as const;
 
 /** The same, as the rules of the game take it. */
-export function openBoard(facts: Facts, scoring: Asked['scoring']): OpenBoard {
+export function openBoard(facts: BoardFacts, scoring: Asked['scoring']): OpenBoard {
   const { rules, onlyRound, weeks, entries, pot } = facts;
   const how: Scoring = {
     scoring: scoring === 'POINTS' ? 'points' : 'strokes',
@@ -88,7 +88,7 @@ export function openBoard(facts: Facts, scoring: Asked['scoring']): OpenBoard {
   };
 }
 
-function missedRoundOf({ kind, strokes }: Facts['rules']['missedRound']): MissedRound {
+function missedRoundOf({ kind, strokes }: BoardFacts['rules']['missedRound']): MissedRound {
   if (kind === 'WORST_OF_FIELD') return { kind: 'worst-of-field' };
   return kind === 'WORST_OF_POOL' ? { kind: 'worst-of-pool' } : { kind: 'over-par', strokes: strokes ?? 0 };
 }

@@ -5,7 +5,7 @@ import { sumCardsPlainly } from '../../../gateway/src/rules/board/columns/plain-
 import { Standings } from '../../../gateway/src/rules/board/columns/standings.ts';
 import { type Assumed, boardIf, weekInPlay } from '../../../gateway/src/rules/what-if/assumed.ts';
 import { projected, strengthsNow } from '../../../gateway/src/rules/what-if/projection.ts';
-import { chancesIn, type Facts, openBoard, WhatIfFacts } from './open-board.ts';
+import { type BoardFacts, chancesIn, openBoard, WhatIfFacts } from './open-board.ts';
 import { useChances } from './use-chances.ts';
 
 export type Chosen = ReadonlyMap<number, Assumed>;
@@ -28,7 +28,7 @@ export function useFacts(pool: string, version: number) {
 }
 
 /** The board by the rules of the game, with what was chosen and the rest as projected. */
-export function useWhatIf(facts: Facts, scoring: 'STROKES' | 'POINTS') {
+export function useWhatIf(facts: BoardFacts, scoring: 'STROKES' | 'POINTS') {
   const [chosen, setChosen] = useState<Chosen>(new Map());
   const start = useMemo(() => startOf(facts, scoring), [facts, scoring]);
   const { board, at, strengths, projections, cutPlaces } = start;
@@ -54,7 +54,7 @@ export function useWhatIf(facts: Facts, scoring: 'STROKES' | 'POINTS') {
   return { ...start, assumed, result, chances, isWorking, chosen, choose, reset: () => setChosen(new Map()) };
 }
 
-function startOf(facts: Facts, scoring: 'STROKES' | 'POINTS') {
+function startOf(facts: BoardFacts, scoring: 'STROKES' | 'POINTS') {
   const board = openBoard(facts, scoring);
   const at = weekInPlay(board) ?? 0;
   const week = facts.weeks[at];
@@ -71,7 +71,7 @@ function startOf(facts: Facts, scoring: 'STROKES' | 'POINTS') {
     /** As if nobody were stopped by a cut: what whoever is let through plays on with. */
     withoutCut: projected(board, strengths, null),
     now: rankBy(new Standings(sumCardsPlainly), board.entries, board.weeks, board.how),
-    isTold: week?.golfers.some(({ winChance }) => winChance !== null && winChance > 0) ?? false,
+    hasChances: week?.golfers.some(({ winChance }) => winChance !== null && winChance > 0) ?? false,
     chancesAt: week?.chancesAt ?? null,
     weeksToCome: board.weeks.length - 1 - at,
   };

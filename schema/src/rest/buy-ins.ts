@@ -78,7 +78,7 @@ export const stripeWebhook = route({
   },
   example: {
     body: { id: 'evt_1', type: 'payment_intent.succeeded', data: { object: { id: 'pi_1' } } },
-    answer: { message: 'Heard.' },
+    answer: { message: 'Received.' },
   },
 });
 

@@ -1,6 +1,6 @@
 import { hashOf } from '../../world/chance.ts';
 import type { Course, Hole } from '../../world/courses.ts';
-import { boardAt, type Standing } from '../../world/play/board.ts';
+import { boardAt, type SimulatedStanding } from '../../world/play/board.ts';
 import { type WinChance, winChancesAt } from '../../world/play/odds.ts';
 import type { Tournament } from '../../world/play/tournament.ts';
 import type { Moment } from '../../world/venue-time.ts';
@@ -27,7 +27,7 @@ export function inPlay(tournament: Tournament, now: Moment) {
   };
 }
 
-function shuffled(standings: readonly Standing[]): Standing[] {
+function shuffled(standings: readonly SimulatedStanding[]): SimulatedStanding[] {
   const keyed = standings.map((standing) => ({
     standing,
     key: hashOf(`row ${standing.entrant.competitor.id}`),
@@ -35,7 +35,17 @@ function shuffled(standings: readonly Standing[]): Standing[] {
   return keyed.sort((one, other) => one.key - other.key).map(({ standing }) => standing);
 }
 
-function scoreOf({ entrant, position, score, round, thru, today, course, startHole, strokes }: Standing) {
+function scoreOf({
+  entrant,
+  position,
+  score,
+  round,
+  thru,
+  today,
+  course,
+  startHole,
+  strokes,
+}: SimulatedStanding) {
   const [R1 = null, R2 = null, R3 = null, R4 = null] = strokes;
   const neverTeedOff = position !== '--' && entrant.cards.length === 0;
   return {
@@ -71,7 +81,7 @@ function chancesToFinish(prospects: readonly WinChance[]) {
 
 function chanceOfTheCut(
   { event, cut }: Tournament,
-  { entrant, position }: Standing,
+  { entrant, position }: SimulatedStanding,
   prospects: ReadonlyMap<unknown, WinChance>,
   now: Moment,
 ): number {

@@ -1,3 +1,4 @@
+import { daySeconds } from '@fairway/schema/days';
 import type Stripe from 'stripe';
 import type { Card } from './api/cards.ts';
 import type {
@@ -253,7 +254,7 @@ export function disputeOnWire(dispute: StripeDispute): Stripe.Dispute {
     enhanced_eligibility_types: [],
     evidence: evidenceOnWire(dispute.evidence),
     evidence_details: {
-      due_by: seconds(dispute.createdAt) + daysToAnswer * 86_400,
+      due_by: seconds(dispute.createdAt) + daysToAnswer * daySeconds,
       enhanced_eligibility: {},
       has_evidence: dispute.evidence !== null,
       past_due: false,

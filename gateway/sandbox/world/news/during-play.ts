@@ -1,5 +1,5 @@
 import { hourMs, minuteMs } from '@fairway/schema/days';
-import { type Board, boardAt, inPlaces, type Standing } from '../play/board.ts';
+import { type Board, boardAt, inPlaces, type SimulatedStanding } from '../play/board.ts';
 import { strokesOf } from '../play/card.ts';
 import { nameOf } from '../play/field.ts';
 import type { Round, Tournament } from '../play/tournament.ts';
@@ -263,5 +263,5 @@ function won(tournament: Tournament, at: Moment): Draft[] {
   ];
 }
 
-const roundsInWords = ({ strokes }: Standing) =>
+const roundsInWords = ({ strokes }: SimulatedStanding) =>
   `The rounds: ${strokes.filter((round) => round !== null).join(', ')}.`;

@@ -1,4 +1,4 @@
-import { type Board, inPlaces, type Standing } from '../play/board.ts';
+import { type Board, inPlaces, type SimulatedStanding } from '../play/board.ts';
 import { nameOf } from '../play/field.ts';
 import type { Event } from '../season.ts';
 
@@ -16,10 +16,15 @@ export function listed(names: readonly string[]): string {
 
 export const placeName = ({ city, state, country }: Event): string => `${city}, ${state || country}`;
 
-export const playerName = ({ entrant }: Pick<Standing, 'entrant'>): string => nameOf(entrant.competitor);
+export const playerName = ({ entrant }: Pick<SimulatedStanding, 'entrant'>): string =>
+  nameOf(entrant.competitor);
 
 /** Those who share the best score, the others behind them, and how far. */
-export function leadOf(board: Board): { leaders: Standing[]; chasers: Standing[]; lead: number } {
+export function leadOf(board: Board): {
+  leaders: SimulatedStanding[];
+  chasers: SimulatedStanding[];
+  lead: number;
+} {
   const inOrder = inPlaces(board);
   const best = inOrder[0]?.score ?? 0;
   const leaders = inOrder.filter(({ score }) => score === best);

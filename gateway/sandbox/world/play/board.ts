@@ -5,7 +5,7 @@ import type { Entrant } from './entrants.ts';
 import type { Tournament } from './tournament.ts';
 
 /** How somebody stands, as far as the board knows. */
-export interface Standing {
+export interface SimulatedStanding {
   entrant: Entrant;
   /** '1', 'T2', 'CUT', 'WD', 'DQ', or '--' before the first hole. */
   position: string;
@@ -27,7 +27,7 @@ export interface Board {
   /** 0 before the first shot. */
   currentRound: number;
   /** In no order. */
-  standings: readonly Standing[];
+  standings: readonly SimulatedStanding[];
 }
 
 const minutesBetweenScores = 5;
@@ -45,7 +45,12 @@ export function boardAt(tournament: Tournament, now: Moment): Board {
   return { at, currentRound, standings: rank(tournament, standings, at) };
 }
 
-function standingOf(tournament: Tournament, entrant: Entrant, currentRound: number, at: Moment): Standing {
+function standingOf(
+  tournament: Tournament,
+  entrant: Entrant,
+  currentRound: number,
+  at: Moment,
+): SimulatedStanding {
   const begun = entrant.cards.filter(({ round }) => round <= currentRound);
   const label = labelOf(tournament, entrant, at);
   const latest = begun.at(-1);
@@ -81,11 +86,15 @@ function teeOf({ rounds, courses }: Tournament, entrant: Entrant, round: number)
 }
 
 /** Places by score, shared ones with a T; a playoff decides nothing but who is first. */
-function rank({ playoff }: Tournament, standings: readonly Standing[], at: Moment): Standing[] {
+function rank(
+  { playoff }: Tournament,
+  standings: readonly SimulatedStanding[],
+  at: Moment,
+): SimulatedStanding[] {
   const winner = playoff && playoff.to <= at ? playoff.winner : null;
-  const isRanked = ({ position, thru, strokes }: Standing) =>
+  const isRanked = ({ position, thru, strokes }: SimulatedStanding) =>
     position === '' && (thru > 0 || strokes.some((round) => round !== null));
-  const worthOf = ({ entrant, score }: Standing) => (entrant === winner ? score - 0.5 : score);
+  const worthOf = ({ entrant, score }: SimulatedStanding) => (entrant === winner ? score - 0.5 : score);
   const worths = standings.filter(isRanked).map(worthOf);
   return standings.map((standing) => {
     if (standing.position !== '') return standing;
@@ -98,9 +107,9 @@ function rank({ playoff }: Tournament, standings: readonly Standing[], at: Momen
 }
 
 /** Those with a place, the best first. */
-export const inPlaces = ({ standings }: Board): Standing[] =>
+export const inPlaces = ({ standings }: Board): SimulatedStanding[] =>
   standings
     .filter(({ position }) => /^T?\d+$/.test(position))
     .toSorted((one, other) => placeOf(one) - placeOf(other));
 
-const placeOf = ({ position }: Standing): number => Number(position.replace('T', ''));
+const placeOf = ({ position }: SimulatedStanding): number => Number(position.replace('T', ''));

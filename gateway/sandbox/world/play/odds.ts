@@ -2,7 +2,7 @@ import { hourMs } from '@fairway/schema/days';
 import { Chance } from '../chance.ts';
 import { timeAt } from '../season.ts';
 import { type Moment } from '../venue-time.ts';
-import { type Board, boardAt, type Standing } from './board.ts';
+import { type Board, boardAt, type SimulatedStanding } from './board.ts';
 import type { Entrant } from './entrants.ts';
 import type { Tournament } from './tournament.ts';
 
@@ -67,7 +67,7 @@ function candidatesAt(tournament: Tournament, now: Moment) {
     }));
 }
 
-const holesPlayed = ({ strokes, thru }: Standing) =>
+const holesPlayed = ({ strokes, thru }: SimulatedStanding) =>
   strokes.filter((round) => round !== null).length * 18 + (thru < 18 ? thru : 0);
 
 /** What the books take more than a fair price, all offers together. */

@@ -1,5 +1,5 @@
 import { type Scenario } from '../../../src/configuration/env.ts';
-import { boardAt, type Standing } from '../play/board.ts';
+import { boardAt, type SimulatedStanding } from '../play/board.ts';
 import { type Moment, momentAt } from '../venue-time.ts';
 import { createWorld, type Phase, type World } from '../world.ts';
 
@@ -21,6 +21,6 @@ export const boardOf = (world: World, day: string, time: string) =>
   boardAt(world.scored(at(day, time)), at(day, time));
 export const phaseOf = (world: World, day: string, time: string): Phase =>
   world.phase(tournamentOf(world).event, at(day, time));
-export const count = (standings: readonly Standing[], position: string) =>
+export const count = (standings: readonly SimulatedStanding[], position: string) =>
   standings.filter((standing) => standing.position === position).length;
 export const lastPutt = (world: World, round: number) => tournamentOf(world).rounds[round - 1]?.endsAt ?? 0;

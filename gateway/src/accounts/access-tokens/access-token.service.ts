@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { minuteMs, momentAfterDays } from '@fairway/schema/days';
+import { daySeconds, minuteMs, momentAfterDays } from '@fairway/schema/days';
 import { isVisibleName } from '@fairway/schema/visible-text';
 import { z } from 'zod';
 import { type Caller, type Ctx, inTransaction, type Parts } from '../../context.ts';
@@ -26,7 +26,7 @@ const lastUseMs = minuteMs;
 const madeADay: RateLimit = {
   name: 'access-tokens-made',
   most: 40,
-  periodSeconds: 86_400,
+  periodSeconds: daySeconds,
   refusal: 'You have made too many access tokens. Please try again tomorrow.',
 };
 

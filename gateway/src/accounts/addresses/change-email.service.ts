@@ -1,3 +1,4 @@
+import { daySeconds } from '@fairway/schema/days';
 import { emailShape } from '@fairway/schema/shapes';
 import { type Ctx, inTransaction } from '../../context.ts';
 import { parseInput } from '../../input/input.ts';
@@ -13,7 +14,7 @@ import { EmailClaim } from './email-claim.entity.ts';
 const changes: RateLimit = {
   name: 'changes of address of',
   most: 5,
-  periodSeconds: 86_400,
+  periodSeconds: daySeconds,
   refusal: 'You have changed your address too often. Please try again tomorrow.',
 };
 

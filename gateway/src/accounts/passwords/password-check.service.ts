@@ -1,3 +1,4 @@
+import { daySeconds } from '@fairway/schema/days';
 import type { Ctx } from '../../context.ts';
 import { networkOf } from '../../limits/network.ts';
 import {
@@ -16,7 +17,7 @@ const quarterHour = 15 * 60;
  * first.
  */
 const failuresOfName: readonly RateLimit[] = [
-  { name: 'log-in in a day of', most: 30, periodSeconds: 86_400, refusal: tooManyLogIns },
+  { name: 'log-in in a day of', most: 30, periodSeconds: daySeconds, refusal: tooManyLogIns },
   { name: 'log-in in hours of', most: 20, periodSeconds: 2 * 3600, refusal: tooManyLogIns },
   { name: 'log-in of', most: 10, periodSeconds: quarterHour, refusal: tooManyLogIns },
 ];

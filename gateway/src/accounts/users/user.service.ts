@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { daySeconds } from '@fairway/schema/days';
 import { emailShape, usernameShape } from '@fairway/schema/shapes';
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
@@ -31,7 +32,7 @@ const registrations: RateLimit = {
 const renames: RateLimit = {
   name: 'renames of',
   most: 20,
-  periodSeconds: 86_400,
+  periodSeconds: daySeconds,
   refusal: 'You have changed your username too often. Please try again tomorrow.',
 };
 

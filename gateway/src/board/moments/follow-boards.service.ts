@@ -9,7 +9,12 @@ import { fieldsOf } from '../../golf/field/field-snapshot.ts';
 import type { Bus } from '../../live/bus/bus.ts';
 import { Contest } from '../../pools/contests/contest.entity.ts';
 import { type ContestView, contestViewsOf } from '../../pools/contests/contest.queries.ts';
-import { type BoardNow, momentsSince, type Standing, standingOf } from '../../rules/board/history/moments.ts';
+import {
+  type BoardNow,
+  type FollowedStanding,
+  momentsSince,
+  standingOf,
+} from '../../rules/board/history/moments.ts';
 import { type StoryBoard, type StoryStanding, storyOf } from '../../rules/board/history/story.ts';
 import { type BoardView, boardsOf, countingEntries, scoringOf } from '../board.service.ts';
 import { storyChanges } from './story-changes.ts';
@@ -24,7 +29,7 @@ const boardsAtOnce = 200;
 const dueColumns = {
   id: text,
   version: orNull(number),
-  standing: orNull(stored<Standing>()),
+  standing: orNull(stored<FollowedStanding>()),
   story: orNull(stored<StoryStanding>()),
 };
 
@@ -114,7 +119,7 @@ async function follow(ctx: Ctx, followed: readonly Followed[]): Promise<void> {
     const moved = looks.filter(({ board }) => kept.has(board.view.contest.id));
     const news = moved.flatMap(newsOf);
     if (news.length > 0) await tx.hooks.boardsMoved(tx, news);
-    const told = moved.flatMap((look): StoryChanges[] => {
+    const changed = moved.flatMap((look): StoryChanges[] => {
       const { contest, pool } = look.board.view;
       const { golfers = new Map() } = fields.get(tournamentOf(look)[0]?.id ?? '') ?? {};
       const { entries } = look.board.facts;
@@ -122,7 +127,7 @@ async function follow(ctx: Ctx, followed: readonly Followed[]): Promise<void> {
       if (changes.set.length + changes.removed.length === 0) return [];
       return [{ poolId: pool.id, contestId: contest.id, at: ctx.gameClock.now(), ...changes }];
     });
-    if (told.length > 0) await tx.hooks.storyChanged(tx, told);
+    if (changed.length > 0) await tx.hooks.storyChanged(tx, changed);
   });
 }
 
@@ -133,7 +138,7 @@ interface BoardLook extends Followed {
   storyNow: StoryStanding;
 }
 
-const nothingPlayed: Standing = { week: -1, rounds: 0, cut: [], places: {} };
+const nothingPlayed: FollowedStanding = { week: -1, rounds: 0, cut: [], places: {} };
 
 const rowOf = (board: BoardView, before: number | null) => ({
   contest_id: board.view.contest.id,
@@ -229,7 +234,7 @@ interface Look {
   contest_id: string;
   version: number;
   before: number | null;
-  standing: Standing;
+  standing: FollowedStanding;
   story: StoryStanding | null;
 }
 

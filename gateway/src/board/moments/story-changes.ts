@@ -8,7 +8,7 @@ import {
 } from '../../rules/board/history/story.ts';
 import type { EntryFacts } from '../board-facts.ts';
 
-interface Told {
+interface StandingsOfStory {
   before: StoryStanding | null;
   now: StoryStanding;
   entries: readonly EntryFacts[];
@@ -19,8 +19,13 @@ interface Told {
 const mostNamed = 10;
 const holes = 18;
 
-/** What is told now and was not, or otherwise: by members, and with the holes of their shots. */
-export function storyChanges({ before, now, entries, golfers }: Told): Pick<StoryChanges, 'set' | 'removed'> {
+/** Lines that are new or another now: by members, and with the holes of their shots. */
+export function storyChanges({
+  before,
+  now,
+  entries,
+  golfers,
+}: StandingsOfStory): Pick<StoryChanges, 'set' | 'removed'> {
   const { set, removed } = changesOfStory(before, now);
   const owners = new Map(entries.map(({ id, userId, number = 1 }) => [id, { userId, number }]));
   const whoOf = (entryIds: readonly string[]): { who: StoryEntry[]; others?: number } => ({
@@ -42,7 +47,7 @@ export function storyChanges({ before, now, entries, golfers }: Told): Pick<Stor
 }
 
 /** Whoever begins at the tenth plays the first as their tenth hole. Null where it is not known where they began. */
-function holeOf({ golfer, round, thru }: Shot, golfers: Told['golfers']): number | null {
+function holeOf({ golfer, round, thru }: Shot, golfers: StandingsOfStory['golfers']): number | null {
   const { startHole = null } = golfers.get(golfer)?.teeTimes.find((tee) => tee.round === round) ?? {};
   return startHole === null ? null : ((startHole - 1 + thru - 1) % holes) + 1;
 }

@@ -1,5 +1,5 @@
 import type { FeaturePage } from '../../features/manifest.ts';
-import { pictureContent } from './chat-picture.service.ts';
+import { chatPictureContent } from './chat-picture.service.ts';
 
 /**
  * Pictures of chats. Their addresses are told to members only and can't be guessed; browsers keep one for a day, since
@@ -9,7 +9,7 @@ export const chatPicturePage: FeaturePage = {
   name: 'chat-pictures',
   serve: async (app, { ctxOfAnyone }) => {
     app.get<{ Params: { id: string } }>('/pictures/chat/:id.webp', async ({ params }, reply) => {
-      const webp = await pictureContent(ctxOfAnyone(), params.id);
+      const webp = await chatPictureContent(ctxOfAnyone(), params.id);
       return reply
         .headers({
           'cache-control': 'private, max-age=86400',

@@ -25,7 +25,7 @@ export const showsPictures = (poolId: string) =>
   `not exists (select from chat_pictures_off where chat_pictures_off.pool_id = ${poolId})`;
 
 /** Pictures by id, in one statement for many; those of pools that show none are left out. */
-export async function picturesOf(
+export async function chatPicturesOf(
   ctx: Pick<Ctx, 'em' | 'settings'>,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, PictureView>> {

@@ -76,7 +76,7 @@ async function countOf({ em }: Pick<Ctx, 'em'>, poolId: string): Promise<number>
 }
 
 /** For whoever has its address: as long as its message is there, in a pool that shows pictures. */
-export async function pictureContent({ em }: Pick<Ctx, 'em'>, id: string): Promise<Buffer> {
+export async function chatPictureContent({ em }: Pick<Ctx, 'em'>, id: string): Promise<Buffer> {
   const [picture] = await rowsOf(
     em,
     { webp: bytes },
@@ -92,7 +92,7 @@ const isShowing = async ({ em }: Pick<Ctx, 'em'>, poolId: string): Promise<boole
   (await em.execute<object[]>('select 1 from chat_pictures_off where pool_id = ?', [poolId])).length === 0;
 
 /** Of so many pictures, the latest, whoever has the chat open sees at once that they are shown or hidden. */
-const toldAtOnce = 200;
+const maxPerHint = 200;
 
 /** Lets members of a pool send pictures, or no longer; those that are there are hidden then, and shown again. */
 export async function switchPictures(ctx: Ctx, poolName: string, on: boolean): Promise<Pool> {
@@ -115,7 +115,7 @@ export async function switchPictures(ctx: Ctx, poolName: string, on: boolean): P
       { id: text },
       `select message_id::text as id from chat_picture where pool_id = ? and message_id is not null
        order by message_id desc limit ?`,
-      [id, toldAtOnce],
+      [id, maxPerHint],
     );
     if (shown.length > 0)
       await bus.publish(em, messagesRemoved, { poolId: id, ids: shown.map((one) => one.id) });
@@ -144,10 +144,10 @@ export const pictureDeletion: AccountDeletionStep = {
     );
     await em.execute('delete from chat_picture where user_id = ?', [userId]);
     for (const [poolId, ofPool] of Map.groupBy(gone, (one) => one.poolId))
-      for (let from = 0; from < ofPool.length; from += toldAtOnce)
+      for (let from = 0; from < ofPool.length; from += maxPerHint)
         await bus.publish(em, messagesRemoved, {
           poolId,
-          ids: ofPool.slice(from, from + toldAtOnce).map(({ id }) => id),
+          ids: ofPool.slice(from, from + maxPerHint).map(({ id }) => id),
         });
   },
 };

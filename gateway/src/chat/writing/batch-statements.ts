@@ -28,10 +28,10 @@ const factColumns = {
 };
 
 /** A member of the pool by the name as it was written. */
-export type NamedMember = Facts['named'][number];
+export type NamedMember = WrittenFacts['named'][number];
 
 /** What decides whether somebody may send a message, as it is behind the locks of the transaction that stores it. */
-export type Facts = RowOf<typeof factColumns>;
+export type WrittenFacts = RowOf<typeof factColumns>;
 
 // One value for all: a list has as many values as it is long, and every length would be another statement.
 const asked = `asked as (
@@ -108,7 +108,7 @@ export async function factsOf(
   em: EntityManager,
   sendings: readonly MessageToSend[],
   maxRecent: number,
-): Promise<Facts[]> {
+): Promise<WrittenFacts[]> {
   return rowsOf(
     em,
     factColumns,

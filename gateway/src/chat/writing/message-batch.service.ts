@@ -13,7 +13,13 @@ import { noSuchPicture, noSuchReply } from '../own-message.ts';
 import { pictureViewOf } from '../pictures/chat-picture.queries.ts';
 import { referencesOf } from '../references/reference.queries.ts';
 import { type LiveMessages, liveMessages } from '../rooms/live-messages.ts';
-import { type Facts, factsOf, insertMessages, type NamedMember, takeWriteLocks } from './batch-statements.ts';
+import {
+  factsOf,
+  insertMessages,
+  type NamedMember,
+  takeWriteLocks,
+  type WrittenFacts,
+} from './batch-statements.ts';
 import type { MessageToSend, SendOutcome } from './message-to-send.ts';
 
 export const pace: RateLimit = {
@@ -79,7 +85,7 @@ interface Known {
   users: ReadonlyMap<string, User>;
   /** The pools whose write locks are held. */
   writeLocks: ReadonlySet<string>;
-  facts: readonly Facts[];
+  facts: readonly WrittenFacts[];
   now: Date;
   settings: Ctx['settings'];
 }

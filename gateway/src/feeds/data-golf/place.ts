@@ -1,4 +1,4 @@
-export interface Place {
+export interface VenuePlace {
   city: string;
   state: string;
   country: string;
@@ -13,7 +13,7 @@ const canadianProvinces = words('AB BC MB NB NL NS ON PE QC SK');
 const america = /^(usa?|u\.s\.(a\.)?|united states( of america)?)$/i;
 
 /** Splits 'Augusta, GA', 'Brisbane, Australia' and 'Augusta, GA, USA'. */
-export function placeOf(location: string): Place {
+export function placeOf(location: string): VenuePlace {
   const parts = location.split(',').map((part) => part.trim());
   const [city = '', ...rest] = parts.filter((part) => part !== '');
   const last = rest.at(-1) ?? '';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type FeedSource, lenient, readRows } from '../reading/lenient.ts';
 import { anyList, anything, shaped } from '../reading/read-json.ts';
-import { type Place, placeOf } from './place.ts';
+import { placeOf, type VenuePlace } from './place.ts';
 import * as values from './values.ts';
 
 export interface Schedule {
@@ -10,7 +10,7 @@ export interface Schedule {
   entries: ScheduleEntry[];
 }
 
-export interface ScheduleEntry extends Place {
+export interface ScheduleEntry extends VenuePlace {
   eventId: string;
   name: string;
   course: string;

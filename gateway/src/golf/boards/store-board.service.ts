@@ -94,7 +94,7 @@ export async function storeBoard(
   tournament.par = commonPar([...after.values()]) ?? tournament.par;
   const prospects = [...after.values()].flatMap((line) => prospectOf(line, chances.get(line.dgId)));
   const cut = projectedCut(prospects);
-  await storeChances(em, tournament.id, { board, cutPlaces: placesOfCut(prospects), toldAt: now });
+  await storeChances(em, tournament.id, { board, cutPlaces: placesOfCut(prospects), receivedAt: now });
   // It may move with the feed's chances alone, which is news for the leaderboard and not for the scores.
   const isCutMoved = cut !== tournament.projectedCut;
   tournament.projectedCut = cut;

@@ -10,20 +10,20 @@ export interface Chances {
   win: ReadonlyMap<number, number>;
   /** How many make a cut that is still to come; null without one. */
   cutPlaces: number | null;
-  toldAt: Date;
+  receivedAt: Date;
 }
 
-interface Told {
+interface ReceivedChances {
   board: InPlayBoard;
   cutPlaces: number | null;
-  toldAt: Date;
+  receivedAt: Date;
 }
 
 /** Writes only what is new. */
 export async function storeChances(
   em: EntityManager,
   tournamentId: string,
-  { board, cutPlaces, toldAt }: Told,
+  { board, cutPlaces, receivedAt }: ReceivedChances,
 ): Promise<void> {
   const win = Object.fromEntries(
     board.golfers.flatMap(({ dgId, winChance = null }) => (winChance === null ? [] : [[dgId, winChance]])),
@@ -33,11 +33,11 @@ export async function storeChances(
      on conflict (tournament_id) do update
        set win = excluded.win, cut_places = excluded.cut_places, told_at = excluded.told_at
      where (known.win, known.cut_places) is distinct from (excluded.win, excluded.cut_places)`,
-    [tournamentId, JSON.stringify(win), cutPlaces, toldAt],
+    [tournamentId, JSON.stringify(win), cutPlaces, receivedAt],
   );
 }
 
-/** By tournament; what nobody has told of is left out. */
+/** By tournament; those without chances are left out. */
 export async function chancesOf(
   em: EntityManager,
   tournamentIds: readonly string[],
@@ -48,16 +48,16 @@ export async function chancesOf(
       tournamentId: text,
       win: stored<Record<string, number>>(),
       cutPlaces: orNull(number),
-      toldAt: moment,
+      receivedAt: moment,
     },
-    `select tournament_id as "tournamentId", win, cut_places as "cutPlaces", told_at as "toldAt"
+    `select tournament_id as "tournamentId", win, cut_places as "cutPlaces", told_at as "receivedAt"
      from tournament_chances where tournament_id = any(array[?]::text[])`,
     [[...tournamentIds]],
   );
   return new Map(
-    rows.map(({ tournamentId, win, ...told }) => [
+    rows.map(({ tournamentId, win, ...chances }) => [
       tournamentId,
-      { ...told, win: new Map(Object.entries(win).map(([id, chance]) => [Number(id), chance])) },
+      { ...chances, win: new Map(Object.entries(win).map(([id, chance]) => [Number(id), chance])) },
     ]),
   );
 }

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
  * Replaces a worker that is no longer part of the build: it deletes its caches and unregisters itself. Without
  * it browsers would keep the old worker.
  */
-const farewell = `self.addEventListener('install', () => self.skipWaiting());
+const unregisteringWorker = `self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) =>
   event.waitUntil(
     (async () => {
@@ -27,7 +27,7 @@ export function serveOfflineWorker(app: FastifyInstance, shell: string): void {
         'content-security-policy': "default-src 'none'; connect-src 'self'",
       })
       .type('text/javascript')
-      .send(await readFile(join(shell, 'sw.js'), 'utf8').catch(() => farewell)),
+      .send(await readFile(join(shell, 'sw.js'), 'utf8').catch(() => unregisteringWorker)),
   );
 
   app.get('/manifest.webmanifest', async (_request, reply) => {

@@ -216,9 +216,9 @@ describe('what a browser keeps', () => {
   test('is taken away where there is no worker any more', async () => {
     const [here, away] = [join(folder, 'shell/dist/sw.js'), join(folder, 'shell/dist/away.js')];
     await rename(here, away);
-    const farewell = await ask('/sw.js');
-    expect(headersOf(farewell)).toEqual({ type: 'text/javascript', kept: 'no-cache' });
-    expect(await farewell.text()).toContain('registration.unregister()');
+    const unregisteringWorker = await ask('/sw.js');
+    expect(headersOf(unregisteringWorker)).toEqual({ type: 'text/javascript', kept: 'no-cache' });
+    expect(await unregisteringWorker.text()).toContain('registration.unregister()');
     await rename(away, here);
   });
 

@@ -139,7 +139,7 @@ export function openGraphqlSockets(options: GraphqlSocketOptions): SocketServer 
   const disconnect = (withinMs: number) =>
     disconnectAll(server.clients, withinMs, (socket) => {
       socket.close(goingAway, 'The gateway is shutting down');
-      // One that has fallen asleep never answers.
+      // One that no longer reads never answers.
       setTimeout(() => socket.terminate(), closingMs).unref();
     });
   return {
@@ -171,7 +171,7 @@ const send = (socket: WebSocket, text: string): Promise<void> =>
     socket.send(text, () => sent());
   });
 
-/** Who still reads gets the reason; who has fallen asleep is cut off. Both may come back. */
+/** Clients that still read get the reason; others are cut off. Both may reconnect. */
 function disconnectSlow(socket: WebSocket): void {
   socket.close(tryAgainLater, 'You read too slowly. Come back, and ask for what you missed.');
 }

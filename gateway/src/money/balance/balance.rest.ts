@@ -51,6 +51,6 @@ export const balanceRoutes = [
     const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
     const { signature } = headers;
     await receiveCheckbookWebhook(ctx, bytes, typeof signature === 'string' ? signature : undefined);
-    return { message: 'Heard.' };
+    return { message: 'Received.' };
   }),
 ];

@@ -2,7 +2,7 @@ import { watchedMs } from '../../board/watchers/board-watchers.ts';
 import type { Ctx } from '../../context.ts';
 import { number, orNull, type RowOf, rowsOf, text } from '../../database/rows.ts';
 import { fieldOf } from '../../golf/field/field-snapshot.ts';
-import { tournamentById } from '../../golf/tournaments/tournament-snapshot.ts';
+import { type TournamentSnapshot, tournamentsWithIds } from '../../golf/tournaments/tournament-snapshot.ts';
 import { movedPlaces } from '../../rules/board/history/moments.ts';
 import { isActive } from '../../rules/golf/tournament.ts';
 import { pagePath, placeText, toParWords } from '../mail-content/text/words.ts';
@@ -13,13 +13,15 @@ const entryColumns = {
   entryId: text,
   pool: text,
   tournamentId: text,
-  tournament: text,
   // Where the entry was when its board was last looked at; null where it has no place.
   place: orNull(number),
 };
-type EntryNow = RowOf<typeof entryColumns>;
+type EntryRow = RowOf<typeof entryColumns>;
+interface EntryNow extends Omit<EntryRow, 'tournamentId'> {
+  tournament: TournamentSnapshot;
+}
 
-interface Told {
+interface NewsText {
   title: string;
   body: string;
 }
@@ -29,13 +31,13 @@ const listed = new Intl.ListFormat('en-US');
 /** What is still true of them, the weightiest first; null if nothing is, as once the contest has its results. */
 export async function boardNewsContent(ctx: Ctx, { userId, news }: BoardNews): Promise<PushContent | null> {
   const entries = await entriesNow(ctx, userId, news);
-  const told: (Told & { pool: string })[] = [];
+  const texts: (NewsText & { pool: string })[] = [];
   for (const one of news) {
     const entry = entries.get(one.entryId);
-    const text = entry && (await toldOf(ctx, one, entry));
-    if (entry && text) told.push({ ...text, pool: entry.pool });
+    const text = entry && (await newsText(ctx, one, entry));
+    if (entry && text) texts.push({ ...text, pool: entry.pool });
   }
-  const [first, ...others] = told;
+  const [first, ...others] = texts;
   if (!first) return null;
   const { title, body, pool } = first;
   return {
@@ -52,11 +54,12 @@ async function entriesNow(
   userId: string,
   news: readonly NewsOfBoard[],
 ): Promise<Map<string, EntryNow>> {
+  const own = em.fork();
   const rows = await rowsOf(
-    em.fork(),
+    own,
     entryColumns,
     `select entry.id as "entryId", pool.name as pool, week.tournament_id as "tournamentId",
-       tournament.name as tournament, (followed.standing -> 'places' -> (entry.id::text) ->> 0)::int as place
+       (followed.standing -> 'places' -> (entry.id::text) ->> 0)::int as place
      from jsonb_to_recordset(?::jsonb) as row ("entryId" uuid, week int)
      join entry on entry.id = row."entryId" and entry.user_id = ?
      join followed_board followed on followed.contest_id = entry.contest_id
@@ -64,23 +67,31 @@ async function entriesNow(
      join pool on pool.id = contest.pool_id and pool.deleted_at is null
      join pool_member member on member.pool_id = pool.id and member.user_id = entry.user_id
      join contest_week week on week.contest_id = contest.id and week.week = row.week
-     join tournament on tournament.id = week.tournament_id
      where not exists (
        select 1 from board_watcher watching
        where watching.user_id = entry.user_id and watching.pool_id = pool.id and seen_at > ?)`,
     [JSON.stringify(news), userId, new Date(wallClock.now().getTime() - watchedMs)],
   );
-  return new Map(rows.map((row) => [row.entryId, row]));
+  const events = await tournamentsWithIds(
+    own,
+    rows.map(({ tournamentId }) => tournamentId),
+  );
+  return new Map(
+    rows.flatMap((row) => {
+      const tournament = events.get(row.tournamentId);
+      return tournament ? [[row.entryId, { ...row, tournament }]] : [];
+    }),
+  );
 }
 
-async function toldOf(ctx: Ctx, one: NewsOfBoard, entry: EntryNow): Promise<Told | null> {
+async function newsText(ctx: Ctx, one: NewsOfBoard, entry: EntryNow): Promise<NewsText | null> {
   const { pool, tournament, place } = entry;
   const score = one.running === null ? '' : `, ${toParWords(one.running)}`;
   switch (one.kind) {
     case 'lead': {
       if (place === null || (place === 1) !== one.isTaken) return null;
       const title = `${withEntry(one, one.isTaken ? 'took the lead' : 'lost the lead')}: ${pool}`;
-      return { title, body: `You are ${placeText(one.position)} in the ${tournament}${score}.` };
+      return { title, body: `You are ${placeText(one.position)} in the ${tournament.name}${score}.` };
     }
     case 'moved': {
       const places = place === null ? 0 : one.from - place;
@@ -88,7 +99,7 @@ async function toldOf(ctx: Ctx, one: NewsOfBoard, entry: EntryNow): Promise<Told
       const way = `moved ${places > 0 ? 'up' : 'down'} ${Math.abs(places)} places`;
       return {
         title: `${withEntry(one, way)}: ${pool}`,
-        body: `You are now ${placeText(`${place}`)} in the ${tournament}.`,
+        body: `You are now ${placeText(`${place}`)} in the ${tournament.name}.`,
       };
     }
     case 'round-over':
@@ -108,11 +119,9 @@ const withEntry = ({ number: which, nickname }: NewsOfBoard, did: string): strin
 async function cutContent(
   { em }: Ctx,
   { golfers }: Extract<NewsOfBoard, { kind: 'cut' }>,
-  { tournamentId, tournament, pool }: EntryNow,
-): Promise<Told | null> {
-  const own = em.fork();
-  const event = await tournamentById({ em: own }, tournamentId);
-  const field = await fieldOf(own, event);
+  { tournament, pool }: EntryNow,
+): Promise<NewsText | null> {
+  const field = await fieldOf(em.fork(), tournament);
   const names = golfers.flatMap((id) => {
     const [line, golfer] = [field.lines.get(id), field.golfers.get(id)];
     return line && golfer && !isActive(line) ? [golfer.name] : [];
@@ -121,6 +130,6 @@ async function cutContent(
   const many = names.length > 1;
   return {
     title: `${many ? `${names.length} of your golfers were` : 'One of your golfers was'} cut: ${pool}`,
-    body: `${listed.format(names)} missed the cut of the ${tournament}.`,
+    body: `${listed.format(names)} missed the cut of the ${tournament.name}.`,
   };
 }

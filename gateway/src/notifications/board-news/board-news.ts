@@ -1,7 +1,7 @@
-import type { Moment } from '../../rules/board/history/moments.ts';
+import type { BoardMoment } from '../../rules/board/history/moments.ts';
 
 /** A moment of a board, with whose entry it is. */
-export type NewsOfBoard = Moment & {
+export type NewsOfBoard = BoardMoment & {
   contestId: string;
   week: number;
   number: number;

@@ -13,7 +13,7 @@ import type { Writer } from './text/mail-text.ts';
 import { pagePath, placeText, toParWords } from './text/words.ts';
 
 const listed = new Intl.ListFormat('en-US');
-const columns = { poolId: text, tournamentId: text, tournament: text };
+const columns = { poolId: text, tournamentId: text };
 
 /** A round that was over and is played on, by a correction or a last group, is looked at again so often. */
 const reopenedMinutes = 2;
@@ -28,13 +28,12 @@ export const roundDigestContent: Writer<'round-digest'> = async (given, { facts 
   const [entry] = await rowsOf(
     ctx.em,
     columns,
-    `select pool.id as "poolId", tournament.id as "tournamentId", tournament.name as tournament
+    `select pool.id as "poolId", week.tournament_id as "tournamentId"
      from entry
      join contest on contest.id = entry.contest_id and contest.settled_at is null
      join pool on pool.id = contest.pool_id and pool.deleted_at is null
      join pool_member member on member.pool_id = pool.id and member.user_id = entry.user_id
      join contest_week week on week.contest_id = contest.id and week.week = ?
-     join tournament on tournament.id = week.tournament_id
      where entry.id = ? and ${isUnmuted('entry.user_id', { pool: 'pool.id' })}`,
     [facts.week, facts.entryId],
   );
@@ -57,7 +56,7 @@ export const roundDigestContent: Writer<'round-digest'> = async (given, { facts 
   return {
     subject: `Round ${facts.round}: you are ${placeText(own.position)} in ${pool.name}`,
     paragraphs: [
-      `Round ${facts.round} of the ${entry.tournament} is over. You are ${placeText(own.position)} of ${board.rows.length} in ${pool.name}${scoreOf(own)}.${movedText(own)}`,
+      `Round ${facts.round} of the ${event.name} is over. You are ${placeText(own.position)} of ${board.rows.length} in ${pool.name}${scoreOf(own)}.${movedText(own)}`,
       leaders.some(({ id }) => id === own.id)
         ? leaders.length === 1
           ? 'You lead.'

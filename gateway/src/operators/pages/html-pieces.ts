@@ -1,3 +1,4 @@
+import { minuteMs } from '@fairway/schema/days';
 import { type Html, html } from '../../http/pages/html.ts';
 import type { ActName } from '../acts.ts';
 
@@ -6,7 +7,7 @@ export const momentText = (at: Date): string => `${at.toISOString().slice(0, 16)
 
 /** How long ago that was, in the largest unit that says enough. */
 export function agoText(at: Date, now: Date): string {
-  const minutes = Math.max(0, Math.round((now.getTime() - at.getTime()) / 60_000));
+  const minutes = Math.max(0, Math.round((now.getTime() - at.getTime()) / minuteMs));
   if (minutes < 2) return 'just now';
   if (minutes < 120) return `${minutes} minutes ago`;
   const hours = Math.round(minutes / 60);

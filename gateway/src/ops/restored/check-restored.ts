@@ -9,9 +9,9 @@ export const checkRestoredCommand: Command = {
   leavesAsIs: true,
   run: async (work, words) => {
     if (words.length > 0) throw new Misuse('');
-    await tellSchema(work);
-    await tellNewest(work);
-    await tellUnderWay(work);
+    await printSchema(work);
+    await printNewest(work);
+    await printUnderWay(work);
     const differences = await findDifferences(work);
     if (differences.length > 0)
       throw new Misuse(['The ledger contradicts itself:', ...differences].join('\n'));
@@ -19,7 +19,7 @@ export const checkRestoredCommand: Command = {
   },
 };
 
-async function tellSchema(work: Work): Promise<void> {
+async function printSchema(work: Work): Promise<void> {
   const [found] = await rowsOf(
     work.em,
     { isThere: flag },
@@ -51,7 +51,7 @@ const newest = {
   message: 'select at from message order by id desc limit 1',
 };
 
-async function tellNewest(work: Work): Promise<void> {
+async function printNewest(work: Work): Promise<void> {
   const all: { what: string; at: Date }[] = [];
   for (const [what, statement] of Object.entries(newest)) {
     const [row] = await rowsOf(work.em, { at: orNull(moment) }, statement);
@@ -62,7 +62,7 @@ async function tellNewest(work: Work): Promise<void> {
   for (const { what, at } of all) printLine(`  ${at.toISOString()}  ${what}`);
 }
 
-async function tellUnderWay(work: Work): Promise<void> {
+async function printUnderWay(work: Work): Promise<void> {
   const [row] = await rowsOf(
     work.em,
     { payments: number, withdrawals: number },

@@ -36,7 +36,7 @@ export interface HostCardView {
   forAll: SheetView;
 }
 
-export interface Place {
+export interface CardPlace {
   username: string;
   week?: number | undefined;
   /** The number of the entry; the first one, if left out. */
@@ -44,7 +44,7 @@ export interface Place {
 }
 
 /** What the host of a pool may do to a member's card. */
-export async function hostCard(ctx: Ctx, poolName: string, place: Place): Promise<HostCardView> {
+export async function hostCard(ctx: Ctx, poolName: string, place: CardPlace): Promise<HostCardView> {
   const pool = await poolNamed(ctx, poolName);
   await refuseOthersThanHosts(ctx, pool, onlyTheAdmin);
   const { entry, week } = await placeOf(ctx, pool, place);
@@ -57,7 +57,7 @@ export async function hostCard(ctx: Ctx, poolName: string, place: Place): Promis
   return { card, sheet: asHostSees(ctx, sheet), verdict, entry, saved, forAll: sheet };
 }
 
-interface HostPicks extends Place {
+interface HostPicks extends CardPlace {
   picks: readonly PickInput[];
   /** Why, for all members to read. */
   reason: string;
@@ -78,7 +78,7 @@ interface PlaceOfHost {
 export async function changeAsHost(
   ctx: Ctx,
   poolName: string,
-  { reason: written, ...place }: Place & { reason: string },
+  { reason: written, ...place }: CardPlace & { reason: string },
   change: (tx: Ctx, of: PlaceOfHost) => Promise<void>,
 ): Promise<HostCardView> {
   const reason = parseInput(hostReasonShape, written, 'reason');
@@ -173,7 +173,7 @@ const notOpen = () => new Refusal('NOT_OPEN', 'There is no contest yet.');
 async function placeOf(
   ctx: Ctx,
   pool: Pool,
-  { username, week, entry: number = 1 }: Place,
+  { username, week, entry: number = 1 }: CardPlace,
 ): Promise<{ entry: Entry; week: number }> {
   const user = await findUser(ctx, username);
   if (!user) throw noSuchMember('username');

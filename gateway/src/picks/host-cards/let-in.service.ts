@@ -8,7 +8,7 @@ import type { Verdict } from '../../rules/pools/windows.ts';
 import type { PicksCard } from '../cards/card.entity.ts';
 import { lateUntil } from '../season/pick-again.ts';
 import type { SheetView } from '../sheets/sheet.queries.ts';
-import { changeAsHost, type HostCardView, isOverNow, type Place } from './host-card.service.ts';
+import { type CardPlace, changeAsHost, type HostCardView, isOverNow } from './host-card.service.ts';
 
 /** Whether the member could be let in to make the card after the lock. */
 export async function letInVerdictOn(
@@ -32,7 +32,11 @@ export async function letInVerdictOn(
 }
 
 /** Lets a member without a card make one after the lock, with golfers who have not teed off. All members see it. */
-export function letIn(ctx: Ctx, poolName: string, place: Place & { reason: string }): Promise<HostCardView> {
+export function letIn(
+  ctx: Ctx,
+  poolName: string,
+  place: CardPlace & { reason: string },
+): Promise<HostCardView> {
   return changeAsHost(ctx, poolName, place, async (tx, { pool, card, reason, byId }) => {
     const { entry, forAll, saved } = card;
     const { week } = forAll;

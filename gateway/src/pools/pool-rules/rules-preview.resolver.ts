@@ -3,7 +3,7 @@ import { writtenExample } from '../../rules/guide/guide.ts';
 import { formatRules } from '../../rules/pools/formats.ts';
 import { countedScoresChoices, rulesWith } from '../../rules/pools/pool-rules.ts';
 import { PoolFormat } from '../pool-enums.ts';
-import { exampleOf, RulesExample } from '../rules-guide/rules-guide.types.ts';
+import { exampleInWords, RulesExample } from '../rules-guide/rules-guide.types.ts';
 import { unlessUsual } from './change-rules.ts';
 import { PoolRulesInput, ShownRules, shownRules, wantedRules } from './pool-rules.types.ts';
 
@@ -69,7 +69,7 @@ export class RulesPreviewResolver {
       refusal: null,
       rules: shownRules(name, made.rules, unlessUsual(usual.rules, made.rules) !== null),
       countedScores: countedScoresChoices(made.rules),
-      example: exampleOf(writtenExample(format), made.rules),
+      example: exampleInWords(writtenExample(format), made.rules),
     };
   }
 }

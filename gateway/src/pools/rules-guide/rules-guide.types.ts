@@ -155,7 +155,10 @@ export class RulesGuide {
 }
 
 /** Each tier with the number of golfers that a card takes from it. */
-export const exampleOf = (example: WrittenExample, { tierLimits, credits }: PoolRules): RulesExample => ({
+export const exampleInWords = (
+  example: WrittenExample,
+  { tierLimits, credits }: PoolRules,
+): RulesExample => ({
   ...example,
   tiers: example.tiers.map(({ tier, golfers }) => ({
     tier,
@@ -167,5 +170,5 @@ export const exampleOf = (example: WrittenExample, { tierLimits, credits }: Pool
 
 export const guideOf = ({ example, rules, ...guide }: FormatGuide): RulesGuide => ({
   ...guide,
-  example: exampleOf(example, rules),
+  example: exampleInWords(example, rules),
 });

@@ -31,10 +31,10 @@ export function strengthsNow(
   const now = active.map(
     (line): Prospect => ({ winChance: chancesOf(line.id).winChance, ...standingOf(line) }),
   );
-  const isTold = now.some(
+  const hasChances = now.some(
     ({ winChance, roundsLeft: left }) => winChance !== null && winChance > 0 && left > 0,
   );
-  const strengths = isTold ? strengthsOf(now, { from: before, within: formWithin }) : before;
+  const strengths = hasChances ? strengthsOf(now, { from: before, within: formWithin }) : before;
   return new Map(active.map(({ id }, at) => [id, strengths[at] ?? 0]));
 }
 

@@ -32,8 +32,8 @@ export function strengthsOf(
   for (let step = 0; step < steps; step += 1) {
     const found = winChances(prospects, strengths);
     for (const [at, { roundsLeft, winChance }] of prospects.entries()) {
-      // Of those whose chance was told: whoever is far behind has none, however good.
-      if (roundsLeft === 0 || (from && (winChance ?? 0) < leastTold)) continue;
+      // Only of those with a chance: whoever is far behind has none, however good.
+      if (roundsLeft === 0 || (from && (winChance ?? 0) < reliableChance)) continue;
       const wanted = chances[at] ?? smallestChance;
       const off = Math.log(Math.max(found[at] ?? 0, smallestChance) / wanted);
       const begun = start[at] ?? 0;
@@ -46,14 +46,16 @@ export function strengthsOf(
   return strengths;
 }
 
-/** A chance that is told in tenths of a percent says something from here on. */
-const leastTold = 0.002;
+/** The feed gives chances in tenths of a percent, so that smaller ones say little. */
+const reliableChance = 0.002;
 
-/** They add up to 1; of whom nobody has said anything is taken for half as likely as the last who has a chance. */
+/** They add up to 1; golfers without a chance count as half as likely as the last who has one. */
 function chancesOf(prospects: readonly Prospect[]): number[] {
-  const told = prospects.flatMap(({ winChance }) => (winChance !== null && winChance > 0 ? [winChance] : []));
-  if (told.length === 0) return prospects.map(() => 1 / prospects.length);
-  const least = Math.min(...told) / 2;
+  const known = prospects.flatMap(({ winChance }) =>
+    winChance !== null && winChance > 0 ? [winChance] : [],
+  );
+  if (known.length === 0) return prospects.map(() => 1 / prospects.length);
+  const least = Math.min(...known) / 2;
   const all = prospects.map(({ winChance }) => winChance ?? least);
   const sum = all.reduce((total, one) => total + one, 0);
   return all.map((one) => Math.max(smallestChance, one / sum));

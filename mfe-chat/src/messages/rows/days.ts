@@ -3,7 +3,7 @@ import { blockLength, groupedWithinMs } from '../../screen-constants.ts';
 import type { ChatLine } from '../documents.ts';
 
 /** A message, and whether it continues what its author has just said. */
-export interface Row {
+export interface LogRow {
   line: ChatLine;
   continues: boolean;
 }
@@ -12,14 +12,14 @@ export interface Row {
 export interface Block {
   /** The day, as the browser writes it. */
   day: string;
-  rows: readonly Row[];
+  rows: readonly LogRow[];
 }
 
 export const dayKey = (time: Date): string => time.toDateString();
 
 /** Messages in blocks, behind the one that stands before them. */
 export function blocksOf(lines: readonly ChatLine[], lineBefore?: ChatLine): Block[] {
-  const blocks: { day: string; rows: Row[] }[] = [];
+  const blocks: { day: string; rows: LogRow[] }[] = [];
   let before = lineBefore && { line: lineBefore, day: dayKey(new Date(lineBefore.at)) };
   for (const line of lines) {
     const day = dayKey(new Date(line.at));

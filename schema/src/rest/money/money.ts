@@ -245,6 +245,6 @@ export const checkbookWebhook = route({
   },
   example: {
     body: { status: 'PAID', id: 'ed0af5fb335c47dd8eb53199ba50f5c4', type: 'CHECK' },
-    answer: { message: 'Heard.' },
+    answer: { message: 'Received.' },
   },
 });

@@ -1,6 +1,6 @@
 type Listener = (event: unknown) => void;
 
-/** Who wants to hear of what, as every element of Stripe's has it. */
+/** The listeners of an element of Stripe.js, by type of event. */
 export class Listeners {
   readonly #known = new Map<string, Set<Listener>>();
 

@@ -10,7 +10,7 @@ import type { EventPlay } from '../scoring.ts';
 export type PlaceOfEntry = readonly [place: number, countedFrom: number];
 
 /** A board as it was at the last look. */
-export interface Standing {
+export interface FollowedStanding {
   /** The week shown, from 0. */
   week: number;
   /** How many of its rounds were over. */
@@ -40,7 +40,7 @@ interface OfEntry {
   running: number | null;
 }
 
-export type Moment = OfEntry &
+export type BoardMoment = OfEntry &
   (
     | { kind: 'lead'; isTaken: boolean }
     | { kind: 'moved'; from: number; to: number }
@@ -55,7 +55,7 @@ const cutWords = new Set(['cut', 'mdf']);
 /** '3' and 'T3' are third; null for '-'. */
 export const placeOf = (position: string): number | null => Number(position.replace('T', '')) || null;
 
-export function standingOf(now: BoardNow, before?: Standing): Standing {
+export function standingOf(now: BoardNow, before?: FollowedStanding): FollowedStanding {
   const rounds = roundsPlayed(now.event.rounds);
   const isNewRound = before?.week !== now.week || before.rounds !== rounds;
   const places = now.rows.flatMap(({ entryId, position }): [string, PlaceOfEntry][] => {
@@ -83,7 +83,7 @@ const cutGolfers = (lines: GolferLines): number[] =>
     .sort((one, other) => one - other);
 
 /** What has happened since. Of another week nothing is told but where it begins. */
-export function momentsSince(before: Standing, now: BoardNow): Moment[] {
+export function momentsSince(before: FollowedStanding, now: BoardNow): BoardMoment[] {
   if (before.week !== now.week) return [];
   const rounds = roundsPlayed(now.event.rounds);
   const known = new Set(before.cut);
@@ -94,9 +94,9 @@ export function momentsSince(before: Standing, now: BoardNow): Moment[] {
   // Until somebody is ahead all are first, which is no lead to lose. Who catches up with all others shares one.
   const hadNoLead =
     !before.wasLed && before.rounds === 0 && Object.values(before.places).every(([place]) => place === 1);
-  return now.rows.flatMap(({ entryId, position, running, total }): Moment[] => {
+  return now.rows.flatMap(({ entryId, position, running, total }): BoardMoment[] => {
     const of = { entryId, position, running };
-    const moments: Moment[] = [];
+    const moments: BoardMoment[] = [];
     const golfers = (now.cards.get(entryId) ?? []).filter((id) => newlyCut.has(id));
     if (golfers.length > 0) moments.push({ ...of, kind: 'cut', golfers });
     const to = placeOf(position);
