@@ -31,6 +31,12 @@ const addressOf = (database: string): string => {
   return server.replace(/[^/]+$/, database);
 };
 
+/** The same over a Unix socket, through which a statement costs a third less than over TCP. */
+function overSocket(url: string): string {
+  const folder = process.env.TEST_POSTGRES_SOCKET_FOLDER;
+  return folder ? url.replace('@127.0.0.1:', `@${encodeURIComponent(folder)}:`) : url;
+}
+
 async function withServer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: addressOf('postgres') });
   await client.connect();
@@ -61,11 +67,11 @@ export async function createTestDatabase(
     await server.query('select pg_advisory_lock($1)', [templateLock]);
     const found = await server.query('select 1 from pg_database where datname = $1', [template]);
     if (found.rowCount === 0) await createTemplate(server, collation);
-    await server.query(`create database ${name} template ${template}`);
+    await server.query(`create database ${name} template ${template} strategy file_copy`);
   });
   const url = addressOf(name);
   // A busy machine is slow, not wrong: a statement that hangs is caught by its test's time limit.
-  const orm = await openOrm(url, withSandbox(tables), 'patient');
+  const orm = await openOrm(overSocket(url), withSandbox(tables), 'patient');
   return {
     url,
     orm,

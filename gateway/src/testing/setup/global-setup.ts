@@ -7,10 +7,15 @@ import { startEmbeddedPostgres } from '../../database/embedded/embedded-postgres
 /** One PostgreSQL for all test files of a run; each file makes its own database in it. */
 export default async function startPostgres(): Promise<void> {
   const folder = await mkdtemp(join(await roomForData(), 'fairway-test-'));
-  // Test data need not survive a power cut.
-  const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300'];
+  const socketFolder = join(folder, 'postgres');
+  const settings = [
+    // Test data need not survive a power cut.
+    ...['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300'],
+    `unix_socket_directories=${socketFolder}`,
+  ];
   const postgres = await startEmbeddedPostgres({ folder, password: 'test', settings });
   process.env.TEST_POSTGRES_URL = postgres.url;
+  process.env.TEST_POSTGRES_SOCKET_FOLDER = socketFolder;
   const forget = watchOver(folder);
   stops.push(async () => {
     await postgres.stop();

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { print } from 'graphql';
+import { watchStatements } from '../../../testing/database/count-statements.ts';
 import { openPoolGame, type PoolGame } from '../../../testing/pool-game.ts';
 import { documentAsSent, screensOperations } from './screens-documents.ts';
 
-// What is asked often is compiled. Screens get the same bytes then, refusals included.
+// What is asked often is compiled. Screens get the same bytes then, refusals included; and no query writes anything.
 
 const known: Record<string, unknown> = {
   pool: 'Talk',
@@ -48,7 +49,18 @@ test.each(queries.map((query) => [query.name?.value ?? '', query] as const))(
       // The clock moves on at every look.
       return `${response.status} ${text.replace(/"now":"[^"]+"/, '')}`;
     };
-    const first = await ask(1);
+    let first = '';
+    const written: string[] = [];
+    await watchStatements(
+      (_client, [statement]) => {
+        const text = typeof statement === 'string' ? statement : String(Object(statement).text);
+        if (/\b(?:insert into|update|delete from) "?\w+/i.test(text)) written.push(text);
+      },
+      async () => {
+        first = await ask(1);
+      },
+    );
+    expect(written).toEqual([]);
     for (const time of [2, 3, 4]) expect(await ask(time)).toBe(first);
   },
 );

@@ -21,7 +21,7 @@ import { errorShape } from './openapi.ts';
 const routes = servedRoutes.map(({ route }) => [`${route.method} ${route.path}`, route] as const);
 
 /** A few at every run, and many by night: then in rounds, after each of which it is seen how much memory is in use. */
-const requests = Number(process.env.FUZZ_REQUESTS ?? 60 * routes.length);
+const requests = Number(process.env.FUZZ_REQUESTS ?? 20 * routes.length);
 const rounds = requests > 200 * routes.length ? 12 : 1;
 const requestsEach = Math.ceil(requests / rounds / routes.length);
 const seed = seedFrom('FUZZ_SEED');

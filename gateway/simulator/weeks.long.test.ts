@@ -6,7 +6,7 @@ import { storyOf } from './story/random-story.ts';
 import type { Story } from './story/story.ts';
 import { tableOf } from './table.ts';
 
-// Tournament weeks that nobody wrote: `npm test` plays a few, `npm run simulate -- --weeks 1000 --seed 1` as many as
+// Tournament weeks that nobody wrote: `npm run test:long` plays two, `npm run simulate -- --weeks 1000 --seed 1` as many as
 // one likes. What fails is cut down and printed as a test to paste.
 
 const { SIM_WEEKS, SIM_SEED = '1', SIM_LOG, SIM_SHRINK } = process.env;
