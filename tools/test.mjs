@@ -1,7 +1,7 @@
 // `npm test`: sets up like `npm start`, then runs all tests but the long ones, and sums up all runs in one line.
 // `npm run test:long` runs those: weeks that are played whole, processes that are killed, front-ends that are deployed.
-// Arguments go to jest, which then runs what they say, however long: `npm test -- accounts`,
-// `npm test -- --selectProjects gateway`.
+// Arguments go to jest: `npm test -- accounts` runs the files of that name, however long, and
+// `npm test -- --selectProjects accounts` those of a project but the long ones.
 import { availableParallelism } from 'node:os';
 import { jest } from './jest/jest.mjs';
 import { summaryLine, summaryOf } from './jest/summary.mjs';
@@ -15,6 +15,9 @@ await runCommand(async () => {
   const args = isLong ? others : process.argv.slice(2);
   const length = isLong ? 'long' : args.length === 0 ? 'short' : 'any';
   const sizes = { TEST_LENGTH: length };
+  const [option, ...rest] = args;
+  const areWholeProjects = option === '--selectProjects' && !rest.some((arg) => arg.startsWith('-'));
+  const unitSizes = length === 'any' && areWholeProjects ? { TEST_LENGTH: 'short' } : sizes;
   const hasUnits = isSelected(args, (project) => project !== 'e2e' && project !== 'trials');
   const hasTrials = isSelected(args, (project) => project === 'trials');
   const hasJourneys = isSelected(args, (project) => project === 'e2e');
@@ -22,7 +25,7 @@ await runCommand(async () => {
   const sideBySide = [];
   // Everything that computes shares the cores. Trials, of gateways that are killed, wait for half of their time, and
   // take what is left of the cores beside it.
-  if (hasUnits) sideBySide.push(jest([...args, '--ignoreProjects', 'e2e', 'trials'], sizes));
+  if (hasUnits) sideBySide.push(jest([...args, '--ignoreProjects', 'e2e', 'trials'], unitSizes));
   if (hasTrials) {
     const trials = [...args, '--config', 'gateway/trials/jest.config.mjs', '--runInBand'];
     sideBySide.push(jest(trials, sizes, hasUnits ? 'end' : 'terminal'));

@@ -5,7 +5,7 @@ import { Failure, say } from '../processes/command.mjs';
 import { environment } from './environment.mjs';
 import { fingerprint } from './fingerprint.mjs';
 import { stamp } from './stamps.mjs';
-import { readWorkspaces } from './workspaces.mjs';
+import { readWorkspaces, unfitVersions } from './workspaces.mjs';
 
 /**
  * Installs what the lock file names, unless just that is installed.
@@ -15,6 +15,12 @@ import { readWorkspaces } from './workspaces.mjs';
  * @param {number | 'ignore'} [lock] what npm shall hold, so that nobody else sets up while it lives
  */
 export async function install(root, lock = 'ignore') {
+  const unfit = unfitVersions(root);
+  if (unfit.length > 0)
+    throw new Failure(
+      'Write the new version of a workspace wherever it is asked for, then run `npm install --package-lock-only`.',
+      unfit.join('\n'),
+    );
   const wanted = `${process.platform} ${process.arch} ${fingerprint(root, ['package-lock.json'])}`;
   const installed = stamp(root, 'installed');
   const found = installed.read();

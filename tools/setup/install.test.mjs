@@ -71,3 +71,22 @@ test('says in a sentence that npm is missing', async () => {
     report: expect.stringMatching(/^npm is missing[^\n]+\.$/),
   });
 });
+
+test('says where a workspace asks for another version of a workspace than there is', async () => {
+  for (const [folder, manifest] of Object.entries({
+    kit: { name: '@fairway/kit', version: '1.8.0' },
+    screens: {
+      name: '@fairway/screens',
+      version: '0.1.0',
+      dependencies: { '@fairway/kit': '1.7.0', react: '19.0.0' },
+    },
+  })) {
+    mkdirSync(join(root, folder));
+    writeFileSync(join(root, folder, 'package.json'), JSON.stringify(manifest));
+  }
+  writeFileSync(join(root, 'package.json'), '{ "workspaces": ["kit", "screens"] }');
+  await expect(install(root)).rejects.toMatchObject({
+    report: expect.stringContaining('screens/package.json asks for @fairway/kit 1.7.0, which is 1.8.0\n'),
+  });
+  expect(asked()).toEqual([]);
+});

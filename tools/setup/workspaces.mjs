@@ -9,26 +9,30 @@ import { join } from 'node:path';
  */
 
 /**
+ * @typedef {object} Manifest
+ * @property {string} name
+ * @property {string} version
+ * @property {Record<string, string>} [dependencies]
+ * @property {Record<string, string>} [devDependencies]
+ * @property {string[]} [alsoBuiltFrom] folders of other workspaces that it takes in without depending on these
+ */
+
+/**
  * The workspaces and what each is built from, as their package.json files say.
  * @param {string} root
  * @returns {Workspace[]}
  */
 export function readWorkspaces(root) {
-  const read = (/** @type {string} */ folder) =>
-    JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
-  /** @type {string[]} */
-  const listed = read('.').workspaces;
-  const folders = listed.flatMap((entry) => (entry.endsWith('*') ? foldersLike(root, entry) : [entry]));
-  const manifests = new Map(folders.map((folder) => [folder, read(folder)]));
-  const folderOf = new Map(folders.map((folder) => [manifests.get(folder).name, folder]));
+  const manifests = readManifests(root);
+  const folders = [...manifests.keys()];
+  const folderOf = new Map([...manifests].map(([folder, { name }]) => [name, folder]));
 
   /** @returns {string[]} */
   const needs = (/** @type {string} */ folder) => {
-    const direct = Object.keys(manifests.get(folder).dependencies ?? {}).flatMap(
+    const direct = Object.keys(manifests.get(folder)?.dependencies ?? {}).flatMap(
       (name) => folderOf.get(name) ?? [],
     );
-    /** Folders of other workspaces that it takes in without depending on these. */
-    const { alsoBuiltFrom = [] } = manifests.get(folder);
+    const { alsoBuiltFrom = [] } = manifests.get(folder) ?? {};
     return [...new Set([folder, ...alsoBuiltFrom, ...direct.flatMap(needs)])].sort();
   };
   return folders.map((folder) => ({
@@ -36,6 +40,36 @@ export function readWorkspaces(root) {
     needs: needs(folder),
     isBuilt: existsSync(join(root, folder, 'rspack.config.ts')),
   }));
+}
+
+/**
+ * Where a workspace asks for another version of a workspace than there is: npm would look for that in its registry.
+ * @param {string} root
+ */
+export function unfitVersions(root) {
+  const manifests = readManifests(root);
+  const versions = new Map([...manifests.values()].map(({ name, version }) => [name, version]));
+  return [...manifests].flatMap(([folder, { dependencies = {}, devDependencies = {} }]) =>
+    Object.entries({ ...dependencies, ...devDependencies })
+      .filter(([name, wanted]) => versions.has(name) && versions.get(name) !== wanted)
+      .map(
+        ([name, wanted]) =>
+          `${folder}/package.json asks for ${name} ${wanted}, which is ${versions.get(name)}`,
+      ),
+  );
+}
+
+/**
+ * @param {string} root
+ * @returns {Map<string, Manifest>} by folder
+ */
+function readManifests(root) {
+  const read = (/** @type {string} */ folder) =>
+    JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
+  /** @type {string[]} */
+  const listed = read('.').workspaces;
+  const folders = listed.flatMap((entry) => (entry.endsWith('*') ? foldersLike(root, entry) : [entry]));
+  return new Map(folders.map((folder) => [folder, read(folder)]));
 }
 
 /**
