@@ -8,9 +8,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jest } from './jest/jest.mjs';
 import { summaryLine, summaryOf } from './jest/summary.mjs';
+import { dateAndCommit } from './nightly/date-and-commit.mjs';
 import { promises } from './nightly/promises.mjs';
 import { duration, outcomeOf, page } from './nightly/table.mjs';
-import { output } from './processes/child.mjs';
 import { Failure, root, runCommand, say } from './processes/command.mjs';
 import { setUp } from './setup/set-up.mjs';
 
@@ -33,17 +33,6 @@ const chosen = (sizes) => ({
     ),
   ),
 });
-
-/** The day, and the commit that was tried. */
-async function dateAndCommit() {
-  const day = new Date().toISOString().slice(0, 10);
-  const { succeeded, stdout } = await output('git', ['rev-parse', '--short=8', 'HEAD'], { cwd: root });
-  if (!succeeded) return day;
-  const changes = await output('git', ['status', '--porcelain', '--', '.', ':!docs/nightly.md'], {
-    cwd: root,
-  });
-  return `${day} ${stdout.trim()}${changes.stdout ? ', changed' : ''}`;
-}
 
 /** @param {import('./nightly/promises.mjs').Promised} promised */
 async function tryOut({ where, tests, only, sizes = {} }) {
@@ -74,7 +63,7 @@ await runCommand(async () => {
     throw new Failure(
       `There is no row ${strange.join(', ')}; there are ${promises.map(({ name }) => name).join(', ')}.`,
     );
-  const ran = await dateAndCommit();
+  const ran = await dateAndCommit('docs/nightly.md');
   const runs = [];
   const outcomes = new Map();
   let kept = 0;

@@ -1,32 +1,20 @@
 // `npm run mutate`: takes away one guarding rule after the other, and runs the tests that have to see it. It writes
 // `docs/mutations.md`. `npm run mutate -- TEXT` tries those alone whose rule or file has the text.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { jest } from '../jest/jest.mjs';
 import { root, runCommand, say } from '../processes/command.mjs';
 import { setUp } from '../setup/set-up.mjs';
-import { mutated } from './mutated.mjs';
 import { mutations } from './mutations.mjs';
-
-const pathOf = (/** @type {string} */ file) => join(root, 'gateway/src', file);
+import { planting } from './planted.mjs';
 
 /**
- * How many tests fail while the rule is gone. The file is as it was afterwards, whatever happens.
+ * How many tests fail while the rule is gone.
  * @param {import('./mutations.mjs').Mutation} mutation
  */
-async function failuresWithout({ file, from, to, test }) {
-  const path = pathOf(file);
-  const before = readFileSync(path, 'utf8');
-  const putBack = () => writeFileSync(path, before);
-  process.once('exit', putBack);
-  try {
-    writeFileSync(path, mutated(before, { from, to, file }));
-    const { report } = await jest(['--silent', '--', `gateway/src/${test}`], {}, 'nothing');
-    return report?.numFailedTests ?? 0;
-  } finally {
-    putBack();
-    process.removeListener('exit', putBack);
-  }
+async function failuresWithout({ test, ...change }) {
+  const { report } = await jest(['--silent', '--', `gateway/src/${test}`], planting(change), 'nothing');
+  return report?.numFailedTests ?? 0;
 }
 
 /**

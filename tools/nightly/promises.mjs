@@ -204,6 +204,14 @@ export const promises = [
     sizes: { SIM_WEEKS: '1000' },
   },
   {
+    name: 'planted-bugs',
+    promise: 'Of 50 bugs that are planted, simulated weeks find 48, each within 100 weeks',
+    least: { 'bugs planted': 50, 'bugs found': 48 },
+    where: 'simulator',
+    tests: ['simulator/planted-bugs'],
+    sizes: { PLANTED_BUGS: '50' },
+  },
+  {
     name: 'scale',
     promise:
       '20,000 contests are settled once, to the same cents, while the gateway and its leader are killed',

@@ -1,9 +1,17 @@
 // `npm run simulate -- --weeks 20 --seed 7`: tournament weeks that nobody wrote, one for each seed from that one on.
-// A failure is cut down to what it needs and printed as a test to paste.
+// A failure is cut down to what it needs and printed as a test to paste. `npm run simulate -- --bugs all` plants bugs, one
+// at a time, and plays until a week finds them; it writes `docs/planted-bugs.md`. `--bugs missing` goes on where that
+// stopped, and any other text means the bugs that have it in their line.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { jest } from '../jest/jest.mjs';
 import { summaryOf } from '../jest/summary.mjs';
-import { runCommand } from '../processes/command.mjs';
+import { dateAndCommit } from '../nightly/date-and-commit.mjs';
+import { root, runCommand, say } from '../processes/command.mjs';
 import { setUp } from '../setup/set-up.mjs';
+import { plantedBugs } from './planted-bugs.mjs';
+import { cellsIn, cellsOf, plantedPage } from './planted-page.mjs';
+import { playPlanted } from './play-planted.mjs';
 
 /**
  * @param {string} name
@@ -14,8 +22,33 @@ const option = (name, usual) => {
   return at < 0 ? usual : (process.argv[at + 1] ?? usual);
 };
 
+const path = join(root, 'docs/planted-bugs.md');
+const cellsSoFar = () => cellsIn(existsSync(path) ? readFileSync(path, 'utf8') : '');
+
+/** @param {string} which */
+async function playBugs(which) {
+  const cells = cellsSoFar();
+  const isChosen = (/** @type {{ bug: string, file: string }} */ { bug, file }) =>
+    which === 'all' ||
+    (which === 'missing' ? !cells.get(bug)?.startsWith('in week') : `${bug} ${file}`.includes(which));
+  const chosen = plantedBugs.filter(isChosen);
+  const ran = await dateAndCommit('docs/planted-bugs.md');
+  let found = 0;
+  for (const bug of chosen) {
+    const outcome = await playPlanted(bug);
+    if (outcome.isFound) found += 1;
+    const own = cellsOf(outcome, ran);
+    say(`${outcome.isFound ? '✓' : '✗'} ${bug.bug}: ${own}  ${outcome.words}`);
+    // After each, so that what is cut short goes on where it stopped, and several run side by side.
+    writeFileSync(path, plantedPage(new Map([...cellsSoFar(), [bug.bug, own]])));
+  }
+  return chosen.length > 0 && found === chosen.length ? 0 : 1;
+}
+
 await runCommand(async () => {
   await setUp();
+  const bugs = option('bugs', '');
+  if (bugs) return playBugs(bugs);
   const { failed, passed } = summaryOf([
     await jest(
       ['--selectProjects', 'simulator', '--testTimeout', String(24 * 3_600_000), '--', 'simulator/weeks'],

@@ -9,6 +9,8 @@ export interface SimulatedProvider {
   payments: CardPayments;
   /** Pays as a browser does; says whether that went through. */
   pay(intentId: string, options: { isDeclined: boolean }): boolean;
+  /** The bank takes a payment back, or decides about that. Says whether there was something to take or to decide. */
+  dispute(intentId: string, status: 'open' | 'won' | 'lost'): boolean;
   /** Bodies of webhooks that have not been delivered, the oldest first. */
   waiting: string[];
   intents(): readonly Readonly<CardIntent>[];
@@ -109,6 +111,8 @@ export function simulatedProvider({ now, fault }: Options): SimulatedProvider {
         const leftCents = intent.receivedCents - intent.refundedCents;
         const amountCents = order.amountCents ?? leftCents;
         if (leftCents === 0) throw new StripeFault('refused', { code: 'charge_already_refunded' });
+        if (intent.dispute && intent.dispute.status !== 'won')
+          throw new StripeFault('refused', { code: 'charge_disputed' });
         if (amountCents > leftCents) throw new StripeFault('refused', { code: 'amount_too_large' });
         intent.refundedCents += amountCents;
         const refund: CardRefund = { id: nextId('re'), status: 'succeeded', amountCents };
@@ -154,10 +158,23 @@ export function simulatedProvider({ now, fault }: Options): SimulatedProvider {
       tell('payment_intent.succeeded', id);
       return true;
     },
+    dispute: (id, status) => {
+      const intent = known(id);
+      const before = intent.dispute?.status;
+      const isPossible =
+        status === 'open'
+          ? before === undefined && intent.status === 'succeeded' && intent.refundedCents === 0
+          : before === 'open';
+      if (!isPossible) return false;
+      intent.dispute = { status, amountCents: intent.receivedCents };
+      tell(status === 'open' ? 'charge.dispute.created' : 'charge.dispute.closed', id);
+      return true;
+    },
     intents: () => [...intents.values()],
     heldCents: () =>
       [...intents.values()].reduce(
-        (sum, { receivedCents, refundedCents }) => sum + receivedCents - refundedCents,
+        (sum, { receivedCents, refundedCents, dispute }) =>
+          sum + (dispute && dispute.status !== 'won' ? 0 : receivedCents - refundedCents),
         0,
       ),
   };

@@ -8,6 +8,23 @@ export interface BookedEntry {
   /** As the product noted it; the order decides about odd cents. */
   paidAt: number;
   feeCents: number;
+  /** How much of it was credit, which it becomes again when it is given back. */
+  creditCents: number;
+}
+
+export interface BookedWithdrawal {
+  who: Member;
+  cents: number;
+  status: 'under way' | 'paid' | 'returned';
+}
+
+/** A payment by card that its bank took back. */
+export interface Reversal {
+  who: Member;
+  fromPotCents: number;
+  fromBalanceCents: number;
+  /** How much of that was credit. */
+  creditCents: number;
 }
 
 export interface Checkout {
@@ -26,6 +43,14 @@ export class Book {
   readonly #wantsCredit = new Set<Member>();
   readonly #messages = new Map<string, string[]>();
   readonly #paidOut = new Set<string>();
+  readonly #credit = new Map<Member, number>();
+  /** By the product's id. */
+  readonly withdrawals = new Map<string, BookedWithdrawal>();
+  /** By the product's key of the transfer. */
+  readonly reversals = new Map<string, Reversal>();
+  readonly #disputed = new Set<Member>();
+  /** By intent, what goes back to its card. */
+  readonly returning = new Map<string, number>();
   feesCents = 0;
 
   constructor(cast: readonly Member[], giftCents: number) {
@@ -37,6 +62,30 @@ export class Book {
   }
   give(who: Member, cents: number): void {
     this.#balances.set(who, this.balance(who) + cents);
+  }
+  /** What came back from a card and stayed: it pays buy-ins, and nobody withdraws it. */
+  credit(who: Member): number {
+    return Math.min(this.#credit.get(who) ?? 0, this.balance(who));
+  }
+  giveCredit(who: Member, cents: number): void {
+    this.give(who, cents);
+    this.#credit.set(who, this.credit(who) + cents);
+  }
+  /** Credit goes last. Says how much of it went. */
+  take(who: Member, cents: number): number {
+    const before = this.credit(who);
+    this.give(who, -cents);
+    const left = Math.min(before, this.balance(who));
+    this.#credit.set(who, left);
+    return before - left;
+  }
+
+  withdraw(id: string, who: Member, cents: number): void {
+    this.take(who, cents);
+    this.withdrawals.set(id, { who, cents, status: 'under way' });
+  }
+  isWithdrawing(who: Member): boolean {
+    return [...this.withdrawals.values()].some((one) => one.who === who && one.status === 'under way');
   }
 
   members({ name }: GoldenPool): Set<Member> {
@@ -72,7 +121,7 @@ export class Book {
 
   join(pool: GoldenPool, who: Member, { plays }: { plays: boolean }): void {
     this.members(pool).add(who);
-    if (plays) this.entries(pool).set(who, { paidBy: null, paidAt: 0, feeCents: 0 });
+    if (plays) this.entries(pool).set(who, { paidBy: null, paidAt: 0, feeCents: 0, creditCents: 0 });
   }
 
   /** What was paid goes back the way it came, unless the entry stays in play. */
@@ -80,7 +129,7 @@ export class Book {
     this.members(pool).delete(who);
     if (keepsEntry) return;
     const entry = this.entries(pool).get(who);
-    if (entry?.paidBy) this.#giveBack(who, entry, pool.buyInCents);
+    if (entry?.paidBy) this.#giveBack(pool, who, pool.buyInCents);
     this.entries(pool).delete(who);
     this.cards(pool).delete(who);
     this.nextCards(pool).delete(who);
@@ -94,6 +143,17 @@ export class Book {
     this.#checkouts.set(`${pool.name} ${who}`, checkout);
   }
 
+  /** Whose withdrawals and payments may have to wait for a bank. */
+  noteDispute(who: Member): void {
+    this.#disputed.add(who);
+  }
+  isDisputed(who: Member): boolean {
+    return this.#disputed.has(who);
+  }
+
+  wantsCredit(who: Member): boolean {
+    return this.#wantsCredit.has(who);
+  }
   wishForCredit(who: Member, isWished: boolean): void {
     if (isWished) this.#wantsCredit.add(who);
     else this.#wantsCredit.delete(who);
@@ -109,7 +169,7 @@ export class Book {
       else {
         // Nobody caused it, so the fee goes back too.
         this.feesCents -= entry.feeCents;
-        this.#giveBack(who, entry, pool.buyInCents + entry.feeCents);
+        this.#giveBack(pool, who, pool.buyInCents + entry.feeCents);
       }
     }
   }
@@ -121,8 +181,13 @@ export class Book {
     return this.isPaidOut(pool) ? 0 : pool.buyInCents * (pool.buyInCents > 0 ? this.players(pool).length : 0);
   }
 
-  #giveBack(who: Member, { paidBy }: BookedEntry, cents: number): void {
-    if (paidBy === 'balance' || this.#wantsCredit.has(who)) this.give(who, cents);
+  #giveBack(pool: GoldenPool, who: Member, cents: number): void {
+    const { paidBy, creditCents } = this.entries(pool).get(who) ?? { paidBy: null, creditCents: 0 };
+    if (paidBy === 'balance') {
+      this.give(who, cents - creditCents);
+      this.giveCredit(who, creditCents);
+    } else if (this.#wantsCredit.has(who)) this.giveCredit(who, cents);
+    else this.returning.set(this.checkout(pool, who)?.intentId ?? '', cents);
   }
 }
 

@@ -1,6 +1,7 @@
 import { Chance } from '../../sandbox/world/chance.ts';
 import { type Pickable, pickable, type TierCounts } from '../../src/board/golden/cards.ts';
 import { type GoldenPool, isOneAndDone } from '../../src/board/golden/golden-pools.ts';
+import { tierOf } from '../../src/board/golden/oracle/expected-sheet.ts';
 import { isIn } from '../../src/board/golden/oracle/feed-replay.ts';
 import type { Week } from './week.ts';
 
@@ -44,14 +45,27 @@ export function chooseCard(week: Week, pool: GoldenPool, choice: number, ofWeek 
 }
 
 /** A card that must be refused, made of a good one. */
-export function spoilCard(week: Week, good: readonly number[], choice: number): number[] {
+export function spoilCard(week: Week, pool: GoldenPool, good: readonly number[], choice: number): number[] {
   const [first = 0, ...others] = good;
-  const out = [...(week.oracle.stateOf(1)?.golfers.values() ?? [])].find((golfer) => !isIn(golfer));
+  const golfers = [...(week.oracle.stateOf(1)?.golfers.values() ?? [])];
+  const sheet = week.oracle.sheet(pool, 1);
+  const tier = (id: number) => (sheet && !isOneAndDone(pool) ? tierOf(sheet, id) : 4);
+  /** With that golfer instead of one who is as good. */
+  const exchanged = (coming: number) => {
+    const going = good.findLast((id) => tier(id) === tier(coming) && id !== coming) ?? first;
+    return good.map((id) => (id === going ? coming : id));
+  };
+  const out = golfers.find((golfer) => !isIn(golfer));
+  const more = golfers.findLast((golfer) => !good.includes(golfer.id) && isIn(golfer));
   const spoilt = [
     [9_999_999, ...others],
-    [first, first, ...others.slice(1)],
-    good.length > 20 || good.length < 2 ? [first, first] : [first, first, ...others],
-    out ? [out.id, ...others.filter((id) => id !== out.id)] : [9_999_998],
+    good.length > 1 ? exchanged(first) : [first, first],
+    [first, first, ...others],
+    out ? exchanged(out.id) : [9_999_998],
+    // One too few: all credits have to be spent, unless a pool says otherwise, and then there are at least four.
+    pool.mayLeaveCredits ? good.slice(0, 3) : others,
+    // One too many.
+    more && !pool.mayLeaveCredits ? [...good, more.id] : [first, first],
   ];
   return spoilt[choice % spoilt.length] ?? [];
 }

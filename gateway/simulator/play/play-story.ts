@@ -1,8 +1,11 @@
 import { hourMs, minuteMs } from '@fairway/schema/days';
 import { endsAt } from '../story/random-story.ts';
 import type { Step, Story } from '../story/story.ts';
-import { act } from './acts.ts';
-import { checkBoards, checkBooks, checkChats, checkQuiet } from './checks.ts';
+import { act } from './acts/acts.ts';
+import { checkBoards, checkResults } from './checks/boards.ts';
+import { checkBooks } from './checks/books.ts';
+import { checkMails } from './checks/mails.ts';
+import { checkChats, checkQuiet } from './checks/quiet.ts';
 import { Violation } from './violation.ts';
 import { openWeek, type Week } from './week.ts';
 
@@ -68,19 +71,27 @@ function planOf(week: Week): { at: number; step?: Step }[] {
 async function end(week: Week, log: string[]): Promise<void> {
   const lastLie = Math.max(0, ...week.story.lies.map(({ until }) => until));
   let at = Math.max(endsAt, lastLie);
+  for (const [place, { id }] of week.provider.intents().entries())
+    week.provider.dispute(id, place % 2 === 0 ? 'won' : 'lost');
   for (let hours = 0; hours < 6; hours += 1) {
     week.moveTo(at);
     await week.tick();
     await act(week, { at, who: 'favourites', pool: 0, act: 'webhooks doubled and reordered', choice: 0 });
     await week.work();
+    await week.workOfDay();
     await checkBooks(week);
     at += (3 * hourMs) / minuteMs;
   }
   for (const pool of week.story.pools)
     if (pool.weeks === 1 && !week.book.isPaidOut(pool))
-      throw new Violation(`${pool.name} (${pool.format}) is not settled on the Tuesday after.`);
+      throw new Violation(
+        'settled in time',
+        `${pool.name} (${pool.format}) is not settled on the Tuesday after.`,
+      );
   log.push(...(await checkBoards(week)));
+  await checkResults(week);
   await checkChats(week);
+  checkMails(week);
   await checkQuiet(week);
   log.push(
     ...week.story.pools.map(

@@ -6,13 +6,18 @@ import type { Member } from '../../src/board/golden/cards.ts';
 import { type GoldenMembers, giftCents } from '../../src/board/golden/golden-pools.ts';
 import { creationOf } from '../../src/board/golden/pool-creation.ts';
 import { type PoolOracle, poolOracle } from '../../src/board/golden/pool-oracle.ts';
-import { syncCheckouts } from '../../src/buy-ins/syncing/checkout-sync.service.ts';
 import { createCtx } from '../../src/context.ts';
+import { connectionsOf } from '../../src/database/orm.ts';
 import { dataGolf } from '../../src/feeds/data-golf.ts';
+import type { Enqueue } from '../../src/jobs/job.ts';
+import { jobSchedule } from '../../src/jobs/schedule.ts';
+import type { Mail } from '../../src/mail/mailer.ts';
 import { tick } from '../../src/schedule/tick.ts';
 import { openTestGateway, serviceToken, type TestGateway } from '../../src/testing/test-gateway.ts';
 import { type SimulatedProvider, simulatedProvider } from '../outside/card-provider.ts';
+import { type SimulatedEChecks, simulatedEChecks } from '../outside/echeck-provider.ts';
 import { lyingFeed } from '../outside/lying-feed.ts';
+import { type CutAt, openPostgresFaults, type PostgresFaults } from '../outside/postgres-faults.ts';
 import { cast } from '../story/random-story.ts';
 import type { Lie, Story } from '../story/story.ts';
 import { Book } from './book.ts';
@@ -22,9 +27,18 @@ export interface Week {
   story: Story;
   event: Event;
   golden: GoldenMembers;
+  /** Which members ask. */
   gateway: TestGateway;
+  /** Which does what is due: the same, until there are two. */
+  leader(): TestGateway;
+  /** Another gateway on the same database leads from now on, as when the leader is away or dead; says which did before. */
+  elect(): Promise<TestGateway>;
+  /** Lets the leader die while it does what is due and what waits; then another one leads. Says whether it came to that. */
+  killLeader(place: { at: CutAt; nth: number }): Promise<boolean>;
   oracle: PoolOracle;
   provider: SimulatedProvider;
+  checks: SimulatedEChecks;
+  postgres: PostgresFaults;
   book: Book;
   /** By member. */
   userIds: ReadonlyMap<Member, string>;
@@ -36,13 +50,24 @@ export interface Week {
   isLying(kind: Lie['kind']): boolean;
   /** Moves both clocks; what is due waits for the next tick. */
   moveTo(minute: number): void;
-  /** Does what is due on the game clock. */
-  tick(): Promise<void>;
-  /** Does what jobs do: asks the provider about payments whose news have not come. */
-  work(): Promise<void>;
+  /** The game clock sees the very moment until it is moved. */
+  standStill(): void;
+  /** Does what is due on the game clock, on the leader unless said. */
+  tick(gateway?: TestGateway): Promise<void>;
+  /** Does what jobs do every minute: asks providers, and sends what waits. */
+  work(gateway?: TestGateway): Promise<void>;
+  /** Does what jobs do now and then. */
+  workOfDay(): Promise<void>;
+  /** The mails that were sent. */
+  mails: readonly SentMail[];
   /** What the gateway had to log as an error. */
   errors: string[];
   close(): Promise<void>;
+}
+
+export interface SentMail extends Mail {
+  /** Whether its sender was not told that it arrived. */
+  isUnsure: boolean;
 }
 
 export async function openWeek(story: Story): Promise<Week> {
@@ -65,25 +90,50 @@ export async function openWeek(story: Story): Promise<Week> {
     fault: () =>
       isLying('provider is down') ? 'is down' : isLying('provider times out') ? 'times out' : null,
   });
-  const errors: string[] = [];
-  const gateway = await openTestGateway({
-    settings: { pollLiveSeconds: 5 },
-    log: pino({ level: 'error' }, { write: (line: string) => void errors.push(line) }),
-    feeds: {
-      dataGolf: dataGolf({
-        url: 'http://feed.example',
-        key: 'sandbox',
-        ask: feed.ask,
-        perMinute: Number.POSITIVE_INFINITY,
-      }),
-      // The schedule forgets the coordinates of some venues.
-      geocoding: { find: async (place) => seasonOf(2027).find(({ city }) => city === place.city) ?? null },
-    },
-    payments: { cards: provider.payments },
+  const wallNow = () => new Date(now().getTime() + story.apartMs);
+  const checks = simulatedEChecks({
+    seed: story.golf,
+    now: wallNow,
+    fault: () => (isLying('eChecks are down') ? 'is down' : isLying('eChecks time out') ? 'times out' : null),
   });
+  const mails: SentMail[] = [];
+  const mailer = {
+    send: async (mail: Mail) => {
+      if (isLying('mail is down')) throw new Error('The mail server is away.');
+      const isUnsure = isLying('mail times out');
+      mails.push({ ...mail, isUnsure });
+      if (isUnsure) throw new Error('The mail server did not answer in time.');
+    },
+  };
+  const errors: string[] = [];
+  const openGateway = async (beside?: TestGateway): Promise<TestGateway> => {
+    const opened = await openTestGateway({
+      ...(beside && { beside }),
+      settings: { pollLiveSeconds: 5 },
+      log: pino({ level: 'error' }, { write: (line: string) => void errors.push(line) }),
+      feeds: {
+        dataGolf: dataGolf({
+          url: 'http://feed.example',
+          key: 'sandbox',
+          ask: feed.ask,
+          perMinute: Number.POSITIVE_INFINITY,
+        }),
+        // The schedule forgets the coordinates of some venues.
+        geocoding: { find: async (place) => seasonOf(2027).find(({ city }) => city === place.city) ?? null },
+      },
+      payments: { cards: provider.payments, echecks: checks.echecks },
+    });
+    opened.parts.mailer = mailer;
+    return opened;
+  };
+  const postgres = openPostgresFaults();
+  const gateway = await openGateway();
+  const gateways = [gateway];
   const setClocks = () => {
-    gateway.gameClock.set(now());
-    gateway.wallClock.set(new Date(now().getTime() + story.apartMs));
+    for (const one of gateways) {
+      one.gameClock.set(now());
+      one.wallClock.set(wallNow());
+    }
   };
   const book = new Book(cast, giftCents);
   const oracle = poolOracle({
@@ -95,6 +145,24 @@ export async function openWeek(story: Story): Promise<Week> {
     players: (pool) => book.players(pool),
     membersOf: (pool) => [...book.members(pool)],
   });
+
+  const dead = new Set<TestGateway>();
+  let leading = gateway;
+  const leader = () => leading;
+  const elect = async () => {
+    const before = leading;
+    leading = gateways.find((one) => one !== before && !dead.has(one)) ?? (await openGateway(gateway));
+    if (!gateways.includes(leading)) gateways.push(leading);
+    setClocks();
+    return before;
+  };
+  // A job that fails is tried again a minute later.
+  const workOf = async (on: TestGateway, isDue: (cron: string | undefined) => boolean) => {
+    const ctx = () => createCtx(on.parts, { caller: { kind: 'service', name: 'tests' }, address: '' });
+    const enqueue: Enqueue = (job, id) =>
+      job.run(ctx(), id, enqueue).catch((fault) => void errors.push(`${job.name}: ${fault}`));
+    for (const job of jobSchedule) if (job.cron && isDue(job.cron)) await enqueue(job, '');
+  };
 
   setClocks();
   const tokens = new Map<Member, string>();
@@ -117,9 +185,28 @@ export async function openWeek(story: Story): Promise<Week> {
     story,
     event,
     gateway,
+    leader,
+    elect,
+    killLeader: async (place) => {
+      // The members' own lives on.
+      if (leading === gateway) await elect();
+      const victim = leading;
+      const isKilled = await postgres.killed(async () => {
+        await week.tick(victim);
+        await week.work(victim);
+      }, place);
+      if (!isKilled) return false;
+      dead.add(victim);
+      connectionsOf(victim.orm)?.on('error', () => {});
+      await elect();
+      return true;
+    },
     golden: { gateway, tokens },
     oracle,
     provider,
+    checks,
+    postgres,
+    mails,
     book,
     userIds,
     errors,
@@ -127,22 +214,35 @@ export async function openWeek(story: Story): Promise<Week> {
     minute,
     now,
     isLying,
+    standStill: () => {
+      for (const one of gateways) one.gameClock.standAt(now());
+    },
     moveTo: (to) => {
       passedMs = Math.max(passedMs, to * minuteMs);
       setClocks();
     },
-    tick: async () => {
+    tick: async (on = leader()) => {
       // No two ticks are a whole number of minutes apart, so that no rule depends on the milliseconds of one.
       ticks += 1;
       passedMs = Math.max(passedMs, minute() * minuteMs + ((ticks * 7) % 53) * 1000);
       setClocks();
-      await tick(gateway.parts);
+      await tick(on.parts);
       if (now() >= week.dayStart(0)) feed.publishPars();
       setClocks();
     },
-    work: () =>
-      syncCheckouts(createCtx(gateway.parts, { caller: { kind: 'service', name: 'tests' }, address: '' })),
-    close: () => gateway.close(),
+    work: (on = leader()) => workOf(on, (cron) => cron === everyMinute),
+    workOfDay: () => workOf(leader(), (cron) => cron !== everyMinute),
+    close: async () => {
+      postgres.close();
+      for (const one of gateways.toReversed()) {
+        if (!dead.has(one)) await one.close();
+        else {
+          // What it was at when it died is never done, and would be waited for for ever.
+          connectionsOf(one.orm)?.end();
+          await Promise.all([one.app.close(), one.bus.close()]);
+        }
+      }
+    },
   };
   await openPools(week).catch(async (fault) => {
     await gateway.close();
@@ -150,6 +250,8 @@ export async function openWeek(story: Story): Promise<Week> {
   });
   return week;
 }
+
+const everyMinute = '* * * * *';
 
 async function openPools(week: Week): Promise<void> {
   const { story, golden, book } = week;

@@ -28,6 +28,15 @@ export function lastMoment(week: Week, pool: GoldenPool): Date {
   return times.length > 0 ? new Date(Math.max(...times)) : dayEnd(week, pool);
 }
 
+/** Whether somebody has teed off in a pool's only round. */
+export function hasAnyTeedOff(week: Week, { round }: GoldenPool): boolean {
+  if (round === null) return false;
+  return [...(week.oracle.stateOf(1)?.golfers.values() ?? [])].some(({ teeAt, isListed, hitIn }) => {
+    const at = teeAt[round - 1];
+    return hitIn.has(round) || (at != null && isListed && at <= week.now());
+  });
+}
+
 export function mayJoin(week: Week, pool: GoldenPool, who: Member): boolean {
   if (week.book.members(pool).has(who)) return false;
   if (pool.weeks > 1) return !isInPlay(week, pool);

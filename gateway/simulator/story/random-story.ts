@@ -1,5 +1,6 @@
+import { dayMs } from '@fairway/schema/days';
 import { Chance } from '../../sandbox/world/chance.ts';
-import { isPlayable, seasonOf } from '../../sandbox/world/season.ts';
+import { type Event, isPlayable, seasonOf, timeAt } from '../../sandbox/world/season.ts';
 import type { Member } from '../../src/board/golden/cards.ts';
 import type { GoldenPool } from '../../src/board/golden/golden-pools.ts';
 import { scenarios } from '../../src/configuration/env.ts';
@@ -32,10 +33,11 @@ export function storyOf(seed: number): Story {
     const isFollowed = next !== undefined && isPlayable(next) && place + 4 < season.length;
     return isPlayable(event) && isFollowed ? [place] : [];
   });
+  const changing = places.filter((place) => season[place] && hasClockChange(season[place]));
   const pools = Array.from({ length: 2 + dice.below(3) }, (_, index) => poolOf(dice, `Pool ${index + 1}`));
   return {
     golf: `story ${seed}`,
-    place: dice.oneOf(places),
+    place: dice.isLucky(0.15) && changing.length > 0 ? dice.oneOf(changing) : dice.oneOf(places),
     scenario: dice.oneOf(scenarios),
     pools,
     apartMs: dice.oneOf([0, 0, 2000, -2000]),
@@ -44,6 +46,10 @@ export function storyOf(seed: number): Story {
     steps: stepsOf(dice, pools),
   };
 }
+
+/** Whether the clocks at the venue change in that week. */
+const hasClockChange = (event: Event): boolean =>
+  timeAt(event, 5, '00:00') - timeAt(event, -3, '00:00') !== 8 * dayMs;
 
 const formats = [
   'Single Week',
@@ -128,6 +134,25 @@ const quirkOf = ({ oneOf, below }: Dice): Quirk => ({
   nth: below(5),
 });
 
+const meetings: readonly ActName[] = [
+  'join twice at once',
+  'pay twice at once',
+  'withdraw twice at once',
+  'say it twice at once',
+  'pay and withdraw at once',
+  'pay and withdraw at once',
+  'pay and leave at once',
+  'leave and pay at once',
+  'pick and leave at once',
+];
+const cuts: readonly ActName[] = ['join, cut off', 'leave, cut off', 'pay, cut off', 'pick, cut off'];
+const ofLeaders: readonly ActName[] = [
+  'kill the leader',
+  'pause the leader',
+  'two do what is due',
+  'two do what waits',
+];
+
 const acts: Readonly<Record<'early' | 'inPlay', readonly ActName[]>> = {
   early: [
     'join',
@@ -142,21 +167,31 @@ const acts: Readonly<Record<'early' | 'inPlay', readonly ActName[]>> = {
     'pay the checkout',
     'be declined',
     'come back from paying',
+    'dispute the payment',
+    'decide the dispute',
     'wish for credit',
     'wish for the card',
+    'withdraw',
+    'withdraw',
     'pick',
     'pick',
     'pick',
     'pick',
+    'pick badly',
+    'pick badly',
     'pick badly',
     'guess',
     'chat',
     'say it again',
     'webhooks',
     'webhooks doubled and reordered',
+    'webhooks all at once',
     'lose webhooks',
     'ask the provider',
     'look',
+    ...meetings,
+    ...cuts,
+    ...ofLeaders,
   ],
   inPlay: [
     'look',
@@ -175,6 +210,13 @@ const acts: Readonly<Record<'early' | 'inPlay', readonly ActName[]>> = {
     'chat',
     'say it again',
     'wish for credit',
+    'withdraw',
+    'dispute the payment',
+    'decide the dispute',
+    'webhooks all at once',
+    ...meetings,
+    ...ofLeaders,
+    ...ofLeaders,
   ],
 };
 
@@ -223,9 +265,10 @@ function stepsOf({ below, oneOf, isLucky }: Dice, pools: readonly GoldenPool[]):
           ),
         );
     }
-  for (let count = 8 + below(12); count > 0; count -= 1)
+  for (let count = 12 + below(16); count > 0; count -= 1)
     steps.push(step(below(midnight(3)), oneOf(acts.early), oneOf(others)));
   // Right before the lock, at it, and right after it.
+  steps.push(step(midnight(3), 'pick right at this moment'));
   for (let count = below(6); count > 0; count -= 1)
     steps.push(
       step(
@@ -233,7 +276,7 @@ function stepsOf({ below, oneOf, isLucky }: Dice, pools: readonly GoldenPool[]):
         oneOf(['pick', 'pick', 'leave', 'join', 'pay from the balance']),
       ),
     );
-  for (let count = 8 + below(10); count > 0; count -= 1)
+  for (let count = 12 + below(14); count > 0; count -= 1)
     steps.push(step(midnight(3) + below(endsAt - midnight(3)), oneOf(acts.inPlay), oneOf(others)));
   for (let day = 2; day < 8; day += 1) steps.push(step(midnight(day) + 10 * 60 + below(11 * 60), 'look'));
   return steps.toSorted((one, other) => one.at - other.at);

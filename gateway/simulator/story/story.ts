@@ -46,6 +46,12 @@ export const lieKinds = [
   'provider times out',
   /** or it does nothing. */
   'provider is down',
+  /** So does the sender of eChecks, */
+  'eChecks time out',
+  'eChecks are down',
+  /** and who carries mail. */
+  'mail times out',
+  'mail is down',
 ] as const;
 
 /** Something strange that officials do when the last putt has dropped. */
@@ -65,9 +71,13 @@ export const actNames = [
   'pay the checkout',
   'be declined',
   'come back from paying',
+  'dispute the payment',
+  'decide the dispute',
   'wish for credit',
   'wish for the card',
+  'withdraw',
   'pick',
+  'pick right at this moment',
   'pick badly',
   'pick for next week',
   'guess',
@@ -75,9 +85,29 @@ export const actNames = [
   'say it again',
   'webhooks',
   'webhooks doubled and reordered',
+  'webhooks all at once',
   'lose webhooks',
   'ask the provider',
   'look',
+  // Two requests that meet.
+  'join twice at once',
+  'pay twice at once',
+  'withdraw twice at once',
+  'say it twice at once',
+  'pay and withdraw at once',
+  'pay and leave at once',
+  'leave and pay at once',
+  'pick and leave at once',
+  // PostgreSQL's connection breaks at the commit.
+  'join, cut off',
+  'leave, cut off',
+  'pay, cut off',
+  'pick, cut off',
+  // To the gateway that does what is due.
+  'kill the leader',
+  'pause the leader',
+  'two do what is due',
+  'two do what waits',
 ] as const;
 export type ActName = (typeof actNames)[number];
 

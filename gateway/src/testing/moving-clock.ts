@@ -4,6 +4,8 @@ import type { GameClock, WallClock } from '../clocks.ts';
 export interface TestClock extends WallClock {
   /** Sets the time of the next look; later looks see later times. */
   set(moment: string | Date): void;
+  /** Every look sees this moment, until it is set again: for what happens right at a moment. */
+  standAt(moment: string | Date): void;
   advance(step: { seconds?: number; minutes?: number; hours?: number; days?: number }): void;
 }
 
@@ -15,14 +17,17 @@ export interface TestClock extends WallClock {
 export function movingClock(start: string): TestClock & GameClock {
   let next = Date.parse(start);
   let step = 1;
+  let stands = false;
   const listeners = new Set<() => void>();
   const set = (moment: string | Date) => {
+    stands = false;
     next = new Date(moment).getTime();
     for (const listener of listeners) listener();
   };
   return {
     now: () => {
       const seen = new Date(next);
+      if (stands) return seen;
       // One, two or three milliseconds, so that nothing depends on how long something takes.
       step = (step * 5) % 7;
       next += 1 + (step % 3);
@@ -30,6 +35,10 @@ export function movingClock(start: string): TestClock & GameClock {
     },
     speed: 0,
     set,
+    standAt: (moment) => {
+      set(moment);
+      stands = true;
+    },
     advance: ({ seconds = 0, minutes = 0, hours = 0, days = 0 }) =>
       set(new Date(next + (seconds + 60 * (minutes + 60 * (hours + 24 * days))) * 1000)),
     onMove: (listener) => {

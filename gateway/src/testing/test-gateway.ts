@@ -16,7 +16,7 @@ import { featureParts } from '../features/features.ts';
 import { keysFrom } from '../keys/keys.ts';
 import { type Bus, hint, openPostgresBus } from '../live/bus/bus.ts';
 import type { Mail } from '../mail/mailer.ts';
-import { createTestDatabase, type TestCollation } from './database/test-database.ts';
+import { createTestDatabase, openSameDatabase, type TestCollation } from './database/test-database.ts';
 import { movingClock, type TestClock } from './moving-clock.ts';
 
 const marker = hint<{ id: string }>('test.marker');
@@ -49,6 +49,8 @@ interface Options {
   /** Whether browsers get Apollo Sandbox. */
   explorer?: boolean;
   collation?: TestCollation;
+  /** A gateway with whose database this one works, too. */
+  beside?: Pick<TestGateway, 'databaseUrl'>;
 }
 
 export interface Answer<Body = Record<string, unknown>> {
@@ -114,7 +116,10 @@ async function confirmAddressOf(orm: Orm, username: string): Promise<void> {
 
 /** A real gateway on a real PostgreSQL, with clocks that move at every look and when a test sets them. */
 export async function openTestGateway(options: Options = {}): Promise<TestGateway> {
-  const database = await createTestDatabase(options.collation);
+  const { beside } = options;
+  const database = beside
+    ? await openSameDatabase(beside.databaseUrl)
+    : await createTestDatabase(options.collation);
   const log = options.log ?? pino({ level: 'silent' });
   const bus = await openPostgresBus(database.url, log);
   const gameClock = movingClock('2027-01-13T17:00:00Z');

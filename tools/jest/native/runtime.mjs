@@ -6,6 +6,7 @@
 import { createRequire, registerHooks } from 'node:module';
 import { basename, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { plantedText } from '../../mutations/planted.mjs';
 import { Runtime, stateOfFile } from './parts.mjs';
 
 const require = createRequire(import.meta.url);
@@ -120,7 +121,11 @@ class NativeRuntime extends Runtime {
 
   /** @param {string} path @param {string} url */
   transformed(path, url) {
-    const { code, sourceMapPath } = this.#transformer.transform(path, asModule);
+    const planted = plantedText(path);
+    const { code, sourceMapPath } =
+      planted === undefined
+        ? this.#transformer.transform(path, asModule)
+        : this.#transformer.transformSource(path, planted, { ...asModule, instrument: false });
     if (sourceMapPath) sourceMaps.set(url, sourceMapPath).set(path, sourceMapPath);
     return code;
   }

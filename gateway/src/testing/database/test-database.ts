@@ -82,6 +82,12 @@ export async function createTestDatabase(
   };
 }
 
+/** More connections to a test's database, for a second gateway; `drop` closes them. */
+export async function openSameDatabase(url: string): ReturnType<typeof createTestDatabase> {
+  const orm = await openOrm(url, withSandbox(tables), 'patient');
+  return { url, orm, drop: () => orm.close() };
+}
+
 async function createTemplate(server: pg.Client, collation: TestCollation): Promise<void> {
   const { name: template, locale } = templates[collation];
   const draft = `${template}_draft`;

@@ -1,0 +1,43 @@
+import type { Acting } from './acting.ts';
+import { fine } from './acting.ts';
+import { somebodyWaits } from './at-once.ts';
+
+// What happens to the gateway that does what is due.
+
+const placeOf = (choice: number) => ({
+  at: choice % 2 === 0 ? ('before the commit' as const) : ('behind the commit' as const),
+  nth: 1 + (choice % 7),
+});
+
+/** It dies at one of its commits, if it comes to that, and another one takes over. */
+export async function killLeader({ week, choice }: Acting): Promise<string> {
+  const isKilled = await week.killLeader(placeOf(choice));
+  return isKilled ? `killed ${placeOf(choice).at}` : 'nothing to do';
+}
+
+/** It stands still at a commit, another one takes over and does what is due, and it goes on as if nothing had happened. */
+export async function pauseLeader({ week }: Acting): Promise<string> {
+  const paused = await week.elect();
+  let other: Promise<void> | undefined;
+  await week.postgres.heldAtCommit(
+    () => week.tick(paused),
+    async () => {
+      other = week.tick();
+      await Promise.race([other, somebodyWaits(week)]);
+    },
+  );
+  await (other ?? week.tick());
+  return fine;
+}
+
+export async function tickTwice({ week }: Acting): Promise<string> {
+  const before = await week.elect();
+  await Promise.all([week.tick(), week.tick(before)]);
+  return fine;
+}
+
+export async function workTwice({ week }: Acting): Promise<string> {
+  const before = await week.elect();
+  await Promise.all([week.work(), week.work(before)]);
+  return fine;
+}

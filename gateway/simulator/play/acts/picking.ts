@@ -1,0 +1,91 @@
+import { chooseCard, hasLockedGolfer, spoilCard } from '../choose-card.ts';
+import { hasAnyTeedOff, lastMoment, mayPick, playsAndHasPaid, repicksOf } from '../windows.ts';
+import { type Act, type Acting, ask, fine, isOfAnother, mustBe } from './acting.ts';
+
+const savePicks = (acting: Acting, golfers: readonly number[], ofWeek = 1) =>
+  ask(
+    acting,
+    `mutation ($pool: String!, $golfers: [ID!]!, $week: Int) {
+      saveCard(pool: $pool, golfers: $golfers, week: $week) { week }
+    }`,
+    { pool: acting.pool.name, golfers: golfers.map(String), week: acting.pool.weeks > 1 ? ofWeek : null },
+  );
+
+export const pick: Act = (acting) => {
+  const { week, pool, who, choice } = acting;
+  if (isOfAnother(acting)) return null;
+  const again = repicksOf(week, pool, who);
+  const golfers =
+    again.length > 0 && choice % 4 > 0 ? [again[choice % again.length] ?? 0] : chooseCard(week, pool, choice);
+  if (!golfers && week.now() < lastMoment(week, pool)) return null;
+  return {
+    send: () => savePicks(acting, golfers ?? [1, 2, 3, 4]),
+    note: ({ code }) => {
+      const saved = week.book.cards(pool).get(who);
+      const keepsLocked = !saved || !hasLockedGolfer(week, pool, saved);
+      const isInTime = mayPick(week, pool, who) && keepsLocked;
+      const isAllowed = golfers !== null && (isInTime || again.includes(golfers[0] ?? 0));
+      mustBe(code, isAllowed, acting, 'pick');
+      if (golfers && code === fine) week.book.cards(pool).set(who, golfers);
+      return code;
+    },
+  };
+};
+
+export const pickBadly: Act = (acting) => {
+  const { week, pool, choice } = acting;
+  if (isOfAnother(acting)) return null;
+  const card = spoilCard(week, pool, chooseCard(week, pool, choice) ?? [], choice);
+  return {
+    send: () => savePicks(acting, card),
+    note: ({ code }) => {
+      mustBe(code, false, acting, `save the bad card ${card}`);
+      return code;
+    },
+  };
+};
+
+/** Nobody plays twice: who was played this week is refused, unless the week came to nothing. */
+export const pickForNextWeek: Act = (acting) => {
+  const { week, pool, who, choice } = acting;
+  const used = week.oracle.used(pool, 2, who);
+  const inField = [...used.keys()].find((id) => week.oracle.stateOf(2)?.golfers.get(id)?.isListed);
+  const golfers = inField !== undefined && choice % 2 > 0 ? [inField] : chooseCard(week, pool, choice, 2);
+  if (!golfers || !playsAndHasPaid(week, pool, who)) return null;
+  return {
+    send: () => savePicks(acting, golfers, 2),
+    note: ({ code }) => {
+      // Its window opens by the clock and by the sheet.
+      if (code === 'NOT_OPEN') return code;
+      const isFree = !used.has(golfers[0] ?? 0);
+      mustBe(code, isFree, acting, 'pick for the next week whom they used in week 1 or not');
+      if (code === fine) week.book.nextCards(pool).set(who, golfers);
+      return code;
+    },
+  };
+};
+
+export const guess: Act = (acting) => {
+  const { week, pool, who, choice } = acting;
+  if (isOfAnother(acting)) return null;
+  const toPar = (choice % 26) - 20;
+  return {
+    send: () =>
+      ask(
+        acting,
+        `mutation ($pool: String!, $guess: Int, $week: Int) {
+          saveGuess(pool: $pool, guess: $guess, week: $week) { week }
+        }`,
+        { pool: pool.name, guess: toPar, week: pool.weeks > 1 ? 1 : null },
+      ),
+    note: ({ code }) => {
+      const isAsked = typeof pool.scoring === 'object' && pool.scoring.ties === 'guess';
+      // Whoever sees scores guesses better.
+      const isInTime =
+        week.now() < lastMoment(week, pool) && !hasAnyTeedOff(week, pool) && week.book.entries(pool).has(who);
+      if (!isAsked || !isInTime) mustBe(code, false, acting, 'guess');
+      if (code === fine) week.book.guesses(pool).set(who, toPar);
+      return code;
+    },
+  };
+};

@@ -1,0 +1,45 @@
+import { isOneAndDone } from '../../../src/board/golden/golden-pools.ts';
+import { shownLook, shownResults, shownState } from '../../../src/board/golden/shown.ts';
+import { cast } from '../../story/random-story.ts';
+import type { Week } from '../week.ts';
+import { mustEqual } from './must-equal.ts';
+
+/** Boards, the cards behind them, the race and what is at stake, against the oracle. */
+export async function checkBoards(week: Week): Promise<string[]> {
+  const { golden, oracle, story, book } = week;
+  const seen: string[] = [];
+  for (const pool of story.pools) {
+    const state = await shownState(golden, pool);
+    const isOver = book.isPaidOut(pool);
+    if (state === 'SCHEDULED' || (isOver && state === 'OPEN') || !oracle.sheet(pool, 1)) {
+      seen.push(`${pool.name} ${state}`);
+      continue;
+    }
+    const { board, cards, race, stakes } = await shownLook(golden, pool, 1, cast);
+    const what = `of ${pool.name} (${pool.format}, ${state})`;
+    mustEqual(week, 'boards', `the board ${what}`, board, oracle.board(pool));
+    mustEqual(week, 'cards', `what is seen of the cards ${what}`, cards, oracle.cards(pool, 1, 'favourites'));
+    mustEqual(week, 'race and stakes', `the race ${what}`, race, oracle.race(pool, 1));
+    mustEqual(week, 'race and stakes', `what is at stake ${what}`, stakes, oracle.stakes(pool));
+    seen.push(`${pool.name} ${state} ${JSON.stringify(board.rows)}`);
+  }
+  return seen;
+}
+
+/** What everybody's contests came to, as their profiles have it. */
+export async function checkResults(week: Week): Promise<void> {
+  const { golden, oracle, story } = week;
+  // What a longer contest comes to is known weeks later.
+  const pools = story.pools.filter((pool) => !isOneAndDone(pool));
+  for (const who of cast)
+    mustEqual(
+      week,
+      'results',
+      `what ${who}'s contests came to`,
+      inOrder(await shownResults(golden, who)),
+      inOrder(oracle.results(pools, who)),
+    );
+}
+
+const inOrder = <T>(results: readonly T[]): T[] =>
+  results.toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1));

@@ -1,0 +1,80 @@
+import type { Member } from '../../../src/board/golden/cards.ts';
+import type { GoldenPool } from '../../../src/board/golden/golden-pools.ts';
+import { isIn } from '../../../src/board/golden/oracle/feed-replay.ts';
+import { cast } from '../../story/random-story.ts';
+import { mustHold } from '../violation.ts';
+import type { Week } from '../week.ts';
+import { lastMoment } from '../windows.ts';
+import { mustEqual } from './must-equal.ts';
+
+export interface EntryRow {
+  pool: string;
+  userId: string;
+  entryId: string;
+  paidBy: 'balance' | 'card' | null;
+  paidAt: string | null;
+  feeCents: number;
+  hasCard: boolean;
+}
+
+/** Three dollars under thirty, else a tenth. */
+const feeOf = ({ buyInCents }: GoldenPool) => (buyInCents < 3000 ? 300 : buyInCents / 10);
+
+/** Payments by card are found when they are found: each must be one that the provider knows, and made in time. */
+export function notePayments(week: Week, pool: GoldenPool, all: readonly EntryRow[]): void {
+  const booked = week.book.entries(pool);
+  const entries = all.filter((row) => row.pool === pool.name);
+  const nameOf = (userId: string) => cast.find((who) => week.userIds.get(who) === userId) ?? userId;
+  mustEqual(
+    week,
+    'entries',
+    `who plays in ${pool.name}`,
+    entries.map(({ userId }) => nameOf(userId)).toSorted(),
+    [...booked.keys()].toSorted(),
+  );
+  for (const row of entries) {
+    const who = cast.find((one) => week.userIds.get(one) === row.userId);
+    const entry = who && booked.get(who);
+    if (!who || !entry) continue;
+    entry.paidAt = row.paidAt ? new Date(row.paidAt).getTime() : 0;
+    if (row.paidBy === 'card' && entry.paidBy === null) noteCardPayment(week, { pool, who, row });
+  }
+}
+
+function noteCardPayment(
+  week: Week,
+  { pool, who, row }: { pool: GoldenPool; who: Member; row: EntryRow },
+): void {
+  const about = `${who} counts as paid in ${pool.name}`;
+  const intent = week.provider
+    .intents()
+    .find(({ metadata, status }) => metadata.entry === row.entryId && status === 'succeeded');
+  mustHold(intent !== undefined, 'payments', () => `${about}, and the provider has no such payment.`);
+  if (!intent?.chargedAt) return;
+  mustEqual(week, 'payments', `what ${who} has paid`, intent.receivedCents, pool.buyInCents + row.feeCents);
+  mustEqual(week, 'payments', `the fee of ${who}`, row.feeCents, feeOf(pool));
+  const lockAt = lastMoment(week, pool);
+  // The provider's clock is the wall clock.
+  const chargedMs = intent.chargedAt.getTime() - week.story.apartMs;
+  mustHold(chargedMs < lockAt.getTime(), 'payments', () => `${about} by a payment behind the lock.`);
+  mustHold(
+    week.now() < lockAt || row.hasCard,
+    'payments',
+    () => `${about} behind the lock, without a card: money for nothing.`,
+  );
+  Object.assign(week.book.entries(pool).get(who) ?? {}, { paidBy: 'card', feeCents: row.feeCents });
+  week.book.feesCents += row.feeCents;
+  takeDraft(week, pool, who);
+}
+
+export function takeDraft(week: Week, pool: GoldenPool, who: Member): void {
+  const draft = week.book.checkout(pool, who)?.golfers;
+  // What was sent in time stands; in a single round nobody comes onto a card who is out or has teed off.
+  const golfers = week.oracle.stateOf(1)?.golfers;
+  const isFree = (id: number) => {
+    const golfer = golfers?.get(id);
+    const teeAt = golfer?.teeAt[(pool.round ?? 1) - 1] ?? null;
+    return golfer !== undefined && isIn(golfer) && teeAt !== null && teeAt > week.now();
+  };
+  if (draft && (pool.round === null || draft.every(isFree))) week.book.cards(pool).set(who, draft);
+}

@@ -1,0 +1,52 @@
+import { findDifferences } from '../../../src/money/ledger/proofs.ts';
+import type { Week } from '../week.ts';
+import { mustEqual } from './must-equal.ts';
+
+export async function checkChats(week: Week): Promise<void> {
+  for (const pool of week.story.pools) {
+    const token = week.golden.tokens.get('favourites') ?? '';
+    const path = `/chat?limit=500&poolName=${encodeURIComponent(pool.name)}`;
+    const { body } = await week.gateway.rest('GET', path, { token });
+    const texts = (body.messages as { message: string }[]).map(({ message }) => message);
+    const sent = texts.filter((text) => / (says|repeats) \d+$/.test(text));
+    mustEqual(week, 'chat', `the chat of ${pool.name}`, sent, week.book.messages(pool));
+  }
+}
+
+/** When all is quiet: nothing is owed, nothing hangs, and the provider's books are ours. */
+export async function checkQuiet(week: Week): Promise<void> {
+  const em = week.gateway.orm.em.fork();
+  mustEqual(week, 'ledger', 'the ledger', await findDifferences({ em }), []);
+  const [sums] = await em.execute<{ cards: string | null; refunds: string | null }[]>(
+    `select sum(balance_cents) filter (where kind = 'card_clearing') as cards,
+       sum(balance_cents) filter (where kind = 'pending_refund') as refunds from ledger_account`,
+  );
+  mustEqual(week, 'nothing left over', 'what is on its way to cards', Number(sums?.refunds ?? 0), 0);
+  mustEqual(
+    week,
+    'payments',
+    'what cards have brought in',
+    0 - Number(sums?.cards ?? 0),
+    week.provider.heldCents(),
+  );
+  const orphans = await em.execute<{ what: string; count: number }[]>(
+    `select 'cards without an entry' as what, count(*)::int as count
+     from card where not exists (select 1 from entry where entry.id = entry_id)
+     union all select 'open entries of nobody in the pool', count(*)::int
+     from entry join contest on contest.id = contest_id
+     where settled_at is null and contest.number > 1 and not exists
+       (select 1 from pool_member where pool_member.pool_id = contest.pool_id and pool_member.user_id = entry.user_id)
+     union all select 'checkouts that hang', count(*)::int from checkout
+     where status in ('open', 'refunding', 'returning')
+     union all select 'withdrawals that hang', count(*)::int from withdrawal where status = 'open'
+     union all select 'mails that wait', count(*)::int from outbox where phase in ('waiting', 'given_up')
+       and next_attempt_at < created_at + interval '1 day'`,
+  );
+  mustEqual(
+    week,
+    'nothing left over',
+    'what is left over',
+    orphans.filter(({ count }) => count > 0),
+    [],
+  );
+}

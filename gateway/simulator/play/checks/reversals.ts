@@ -1,0 +1,65 @@
+import { cast } from '../../story/random-story.ts';
+import type { Reversal } from '../book.ts';
+import { mustHold } from '../violation.ts';
+import type { Week } from '../week.ts';
+import { takeDraft } from './payments.ts';
+
+interface TakenBack {
+  key: string;
+  intentId: string;
+  pool: string;
+  userId: string;
+  hasEntry: boolean;
+}
+
+/** Banks take payments back: out of the pot as long as that is there, else from the payer's balance, as far as it goes. */
+export async function noteReversals(week: Week): Promise<void> {
+  const rows = await week.gateway.orm.em.fork().execute<TakenBack[]>(
+    `select transfer.key, intent_id as "intentId", pool.name as pool, checkout.user_id as "userId",
+       exists (select 1 from entry where entry.id = checkout.entry_id) as "hasEntry"
+     from ledger_transfer transfer
+     join checkout on checkout.id::text = split_part(transfer.key, ':', 2)
+     join contest on contest.id = checkout.contest_id join pool on pool.id = contest.pool_id
+     where transfer.reason in ('dispute', 'dispute-won') order by transfer.id`,
+  );
+  const { book } = week;
+  for (const row of rows) {
+    if (book.reversals.has(row.key)) continue;
+    const { dispute } = week.provider.intents().find(({ id }) => id === row.intentId) ?? {};
+    mustHold(Boolean(dispute), 'payments', () => `${row.key}: no bank has taken that payment back.`);
+    const won = /^reversal-won:(.*)$/.exec(row.key);
+    if (!won) book.reversals.set(row.key, takeBack(week, row));
+    else {
+      const reversal = book.reversals.get(`reversal:${won[1]}`);
+      mustHold(dispute?.status === 'won' && !!reversal, 'payments', () => `${row.key}: it was not won.`);
+      if (reversal) book.reversals.set(row.key, giveBack(week, reversal));
+    }
+  }
+}
+
+function takeBack(week: Week, { pool: name, userId, intentId, hasEntry }: TakenBack): Reversal {
+  const { book, story, provider } = week;
+  const who = cast.find((one) => week.userIds.get(one) === userId);
+  const pool = story.pools.find((one) => one.name === name);
+  const totalCents = provider.intents().find(({ id }) => id === intentId)?.receivedCents ?? 0;
+  if (!who || !pool) throw new Error('A payment is somebody’s for a pool.');
+  const entry = book.entries(pool).get(who);
+  if (hasEntry && entry && !book.isPaidOut(pool)) {
+    // It may have been taken back before we heard of it.
+    if (entry.paidBy === null) takeDraft(week, pool, who);
+    book.feesCents -= entry.feeCents;
+    Object.assign(entry, { paidBy: null, feeCents: 0, creditCents: 0 });
+    return { who, fromPotCents: totalCents, fromBalanceCents: 0, creditCents: 0 };
+  }
+  const dueCents = totalCents - (book.returning.get(intentId) ?? 0);
+  const fromBalanceCents = Math.min(dueCents, book.balance(who));
+  return { who, fromPotCents: 0, fromBalanceCents, creditCents: book.take(who, fromBalanceCents) };
+}
+
+/** The bank has decided for us: what it took comes back, as what it was. */
+function giveBack({ book }: Week, reversal: Reversal): Reversal {
+  const { who, fromPotCents, fromBalanceCents, creditCents } = reversal;
+  book.give(who, fromBalanceCents - creditCents);
+  book.giveCredit(who, creditCents + (book.wantsCredit(who) ? fromPotCents : 0));
+  return reversal;
+}

@@ -1,0 +1,50 @@
+import { mustHold } from '../violation.ts';
+import type { Week } from '../week.ts';
+import { mustEqual } from './must-equal.ts';
+
+interface WithdrawalRow {
+  id: string;
+  status: 'open' | 'sent' | 'paid' | 'returned';
+  checkId: string | null;
+  cents: string;
+}
+
+/** How a withdrawal ends is known when its sender says so; and each has one eCheck at most. */
+export async function noteWithdrawals(week: Week): Promise<void> {
+  const { book, checks } = week;
+  if (book.withdrawals.size === 0) return;
+  const rows = await week.gateway.orm.em
+    .fork()
+    .execute<WithdrawalRow[]>(
+      'select id, status, check_id as "checkId", amount_cents as cents from withdrawal',
+    );
+  mustEqual(
+    week,
+    'eChecks',
+    'what is withdrawn',
+    Object.fromEntries(rows.map(({ id, cents }) => [id, Number(cents)])),
+    Object.fromEntries([...book.withdrawals].map(([id, { cents }]) => [id, cents])),
+  );
+  for (const { id, status, checkId } of rows) {
+    const booked = book.withdrawals.get(id);
+    if (!booked) continue;
+    const own = checks.sent().filter(({ description }) => description.includes(id));
+    mustHold(
+      own.length <= 1,
+      'eChecks',
+      () => `${booked.who} was sent ${own.length} eChecks for one withdrawal.`,
+    );
+    const [check] = own;
+    mustHold(
+      !check || check.amountCents === booked.cents,
+      'eChecks',
+      () => `${booked.who} withdrew ${booked.cents} cents and was sent ${check?.amountCents}.`,
+    );
+    if (status === 'open' || status === 'sent' || status === booked.status) continue;
+    const said = checkId && checks.statusOf(checkId);
+    const isTrue = status === 'paid' ? said === 'PAID' : said === 'EXPIRED' || said === 'FAILED';
+    mustHold(isTrue, 'eChecks', () => `The eCheck of ${booked.who} is ${said}, and counts as ${status}.`);
+    booked.status = status;
+    if (status === 'returned') book.give(booked.who, booked.cents);
+  }
+}

@@ -1,0 +1,105 @@
+/** In the rules of the game. @type {readonly import('../planted-bugs.mjs').PlantedBug[]} */
+export const bugsInRules = [
+  {
+    bug: 'Two who are equal hold one place, so that the next one gets a prize that they share',
+    file: 'rules/money/prizes.ts',
+    from: 'held += equals.length;',
+    to: 'held += 1;',
+  },
+  {
+    bug: 'The odd cent goes to whoever paid last',
+    file: 'rules/money/prizes.ts',
+    from: 'a.paidAt.getTime() - b.paidAt.getTime()',
+    to: 'b.paidAt.getTime() - a.paidAt.getTime()',
+  },
+  {
+    bug: 'Of the prizes that nobody claims, the first one is lost',
+    file: 'rules/money/prizes.ts',
+    from: 'full.slice(Math.max(1, claimed))',
+    to: 'full.slice(Math.max(1, claimed + 1))',
+  },
+  {
+    bug: 'Who is alone in the pot wins it, instead of getting the buy-in back',
+    file: 'rules/money/prizes.ts',
+    from: '?? pot.paidEntries) < 2 &&',
+    to: '?? pot.paidEntries) < 1 &&',
+  },
+  {
+    bug: 'An event of 54 holes comes to nothing',
+    file: 'rules/board/scoring.ts',
+    from: "return event.state === 'cancelled' || completed.length < fewestRounds;",
+    to: "return event.state === 'cancelled' || completed.length <= fewestRounds + 1;",
+  },
+  {
+    bug: 'A missed round counts as the worst score of the cards, not as one more',
+    file: 'rules/board/penalties.ts',
+    from: 'highest === null ? null : highest + 1',
+    to: 'highest === null ? null : highest',
+  },
+  {
+    bug: 'Penalties come when a round is complete, not when it opens',
+    file: 'rules/board/scoring.ts',
+    from: "(event.rounds[round - 1] ?? 'scheduled') !== 'scheduled'",
+    to: "(event.rounds[round - 1] ?? 'scheduled') === 'complete'",
+  },
+  {
+    bug: 'The board shows the latest week before it has begun',
+    file: 'rules/board/board.ts',
+    from: 'weeks.findLastIndex(({ isLocked }, week) => isLocked && !isOut[week])',
+    to: 'weeks.findLastIndex((_week, week) => !isOut[week])',
+  },
+  {
+    bug: 'Those who tie have the points of the first place that they hold',
+    file: 'rules/board/points/finish-points.ts',
+    from: 'at < place + sharedBy; at += 1) sum += pointsAt(at)',
+    to: 'at < place + sharedBy; at += 1) sum += pointsAt(place)',
+  },
+  {
+    bug: 'Cards lock with the last tee time of the first day, not with its beginning',
+    file: 'rules/golf/tournament.ts',
+    from: 'Math.min(startDayAt.getTime(), ...teeTimes',
+    to: 'Math.max(startDayAt.getTime(), ...teeTimes',
+  },
+  {
+    bug: 'At the very moment of the lock a card is still saved',
+    file: 'rules/pools/windows.ts',
+    from: "if (now >= lockAt) return refused('LOCKED', picksLocked);",
+    to: "if (now > lockAt) return refused('LOCKED', picksLocked);",
+  },
+  {
+    bug: 'A golfer is on a card twice',
+    file: 'rules/picks/card.ts',
+    from: 'goneGolfer(check) ?? golferTwice(check) ?? wrongTier',
+    to: 'goneGolfer(check) ?? wrongTier',
+  },
+  {
+    bug: 'A golfer who is out is picked',
+    file: 'rules/picks/card.ts',
+    from: 'goneGolfer(check) ?? golferTwice(check) ?? wrongTier',
+    to: 'golferTwice(check) ?? wrongTier',
+  },
+  {
+    bug: 'A card has one golfer too few',
+    file: 'rules/picks/card.ts',
+    from: 'find(({ limit, count }) => count < limit)',
+    to: 'find(({ limit, count }) => count + 1 < limit)',
+  },
+  {
+    bug: 'A golfer who has teed off is taken off a card',
+    file: 'rules/picks/card.ts',
+    from: 'locked(id) && !wanted.has(id)',
+    to: 'locked(id) && wanted.has(id) && !wanted.has(id)',
+  },
+  {
+    bug: 'Who comes in for a golfer is the next one up, not the next one down',
+    file: 'rules/picks/replacement.ts',
+    from: '[...tier.slice(place + 1), ...tier.slice(0, place).reverse()]',
+    to: '[...tier.slice(0, place).reverse(), ...tier.slice(place + 1)]',
+  },
+  {
+    bug: 'Leaving in play is allowed',
+    file: 'rules/pools/windows.ts',
+    from: "return isOver(last) ? null : refused('LOCKED', 'You cannot leave until the tournament is official.');",
+    to: 'return null;',
+  },
+];

@@ -1,0 +1,64 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { mutated } from '../mutations/mutated.mjs';
+import { root } from '../processes/command.mjs';
+import { plantedBugs } from './planted-bugs.mjs';
+import { cellsIn, cellsOf, plantedPage } from './planted-page.mjs';
+import { outcomeOf } from './play-planted.mjs';
+
+test('there are fifty, each of its own', () => {
+  expect(plantedBugs).toHaveLength(50);
+  expect(new Set(plantedBugs.map(({ bug }) => bug)).size).toBe(50);
+});
+
+test.each(plantedBugs)('$bug: where it is planted is in the code, once', (bug) => {
+  const text = readFileSync(join(root, 'gateway/src', bug.file), 'utf8');
+  expect(mutated(text, bug)).not.toBe(text);
+});
+
+const week = (/** @type {number} */ seed, /** @type {string} */ message = '') => ({
+  title: `week ${seed}`,
+  status: message ? 'failed' : 'passed',
+  failureMessages: message ? [message] : [],
+});
+
+test('a bug is found by the first week that fails, and by what was looked at', () => {
+  const assertionResults = [
+    week(1),
+    week(2, 'Error: Week 2: who may do what: At minute 3 ann was allowed.\nmore'),
+    week(3),
+  ];
+  expect(outcomeOf({ testResults: [{ assertionResults }] })).toEqual({
+    isFound: true,
+    weeks: 2,
+    check: 'who may do what',
+    words: 'At minute 3 ann was allowed.',
+  });
+  expect(outcomeOf({ testResults: [{ assertionResults: [week(1), week(2)] }] })).toMatchObject({
+    isFound: false,
+    weeks: 2,
+    check: '',
+  });
+  expect(() => outcomeOf({ testResults: [{ message: 'It has places: 0.', assertionResults: [] }] })).toThrow(
+    'It has places: 0.',
+  );
+});
+
+test('what is played anew takes its line of the page, and the others stay', () => {
+  const [one, other] = plantedBugs.map(({ bug }) => bug);
+  const found = cellsOf({ isFound: true, weeks: 2, check: 'boards', words: '' }, '2026-11-26 0123abcd');
+  const missed = cellsOf({ isFound: false, weeks: 100, check: '', words: '' }, '2026-11-27 4567cdef');
+  const page = plantedPage(new Map([[String(one), found]]));
+  expect(page).toContain('Found: 1 of 50.');
+  const later = plantedPage(new Map([...cellsIn(page), [String(other), missed]]));
+  expect(later).toContain('| in week 2 | boards | 2026-11-26 0123abcd |');
+  expect(later).toContain('| not in 100 weeks | – | 2026-11-27 4567cdef |');
+});
+
+test('the page is the one that these bugs make', () => {
+  const path = join(root, 'docs/planted-bugs.md');
+  expect(existsSync(path)).toBe(true);
+  const text = readFileSync(path, 'utf8');
+  expect(plantedPage(cellsIn(text))).toBe(text);
+});
