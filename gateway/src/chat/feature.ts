@@ -14,6 +14,7 @@ import { ChatPictures0261 } from './migrations/0261-chat-pictures.ts';
 import { muteResolvers } from './mutes/mute.resolver.ts';
 import { muteRoutes } from './mutes/mute.rest.ts';
 import { muteDeletion } from './mutes/mute.service.ts';
+import { muteTopics } from './mutes/mute-topics.ts';
 import { ownChatData } from './own-data.ts';
 import { chatPicturePage } from './pictures/chat-picture.page.ts';
 import { ChatPicturesResolver } from './pictures/chat-picture.resolver.ts';
@@ -61,7 +62,7 @@ export const chatFeature = {
     { table: 'chat_picture', endsAt: 'at', retentionMs: dayMs, only: 'message_id is null' },
   ],
   sweep: sweepPictures,
-  topics: [roomTopics, storyTopics, readMarksTopics],
+  topics: [roomTopics, storyTopics, readMarksTopics, muteTopics],
   settlement: {
     settle: async (tx, settlements) => {
       await postResults(tx, settlements);
