@@ -4,7 +4,7 @@ import { useOpenedNotice } from './use-opened-notice.ts';
 
 const worker = new EventTarget();
 Object.defineProperty(navigator, 'serviceWorker', { value: worker, configurable: true });
-afterAll(() => Reflect.deleteProperty(navigator, 'serviceWorker'));
+afterAll(() => void Reflect.deleteProperty(navigator, 'serviceWorker'));
 
 const click = (open: unknown) =>
   act(() => void worker.dispatchEvent(new MessageEvent('message', { data: { open } })));
