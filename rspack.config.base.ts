@@ -105,6 +105,8 @@ function browser(options: { context: string; development: boolean }) {
       filename: `${name}.js`,
       chunkFilename: `${name}.js`,
       assetModuleFilename: `${name}[ext]`,
+      // Tells builds apart for good; each entry lists the names of all its chunks.
+      hashDigestLength: 12,
       clean: !options.development,
       // Integrity checks of scripts from other origins need CORS.
       crossOriginLoading: 'anonymous',

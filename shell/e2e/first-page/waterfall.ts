@@ -42,7 +42,7 @@ export function waterfall(pages: readonly { label: string; page: FirstPage }[]):
 }
 
 function bar({ path, kind, from, to, bytes }: Fetched, y: number, x: (ms: number) => number): string {
-  const name = (path.split('/').at(-1) || path).replace(/\.[0-9a-f]{16}/, '');
+  const name = (path.split('/').at(-1) || path).replace(/\.[0-9a-f]{12}/, '');
   const label = `${name.slice(0, 30)} · ${(bytes / 1000).toFixed(1)} kB`;
   const long = Math.max(1, x(to) - x(from));
   return `<text x="4" y="${y + 10}">${label}</text><rect x="${x(from).toFixed(1)}" y="${y + 3}" width="${long.toFixed(1)}" height="8" fill="${colors[kind] ?? '#555'}"/>`;
