@@ -103,9 +103,6 @@ test('REST removes one message as well', async () => {
 
 test('people and pools are muted, and nothing of theirs comes', async () => {
   const socket = connect('carla');
-  const heard: string[] = [];
-  socket.on('chatMessage', ({ message }) => heard.push(message));
-  await socket.emitWithAck('joinPool', 'Talk');
   expect(await socket.emitWithAck('mutePerson', { username: 'bob', on: true })).toEqual({
     people: ['bob'],
     pools: [],
@@ -115,6 +112,9 @@ test('people and pools are muted, and nothing of theirs comes', async () => {
     pools: ['Talk'],
   });
   expect(await socket.emitWithAck('listMutes')).toEqual({ people: ['bob'], pools: ['Talk'] });
+  const heard: string[] = [];
+  socket.on('chatMessage', ({ message }) => heard.push(message));
+  await socket.emitWithAck('joinPool', 'Talk');
   await say('bob', 'Can you hear me?');
   await say('ann', 'I can.');
   await until(() => heard.includes('I can.'));
