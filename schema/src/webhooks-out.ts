@@ -19,6 +19,10 @@ const contestSettled = z.object({
     .enum(['settled', 'void'])
     .meta({ description: "'void' where its tournaments came to nothing; every buy-in goes back then." }),
   refunded: z.boolean().meta({ description: 'Whether every buy-in goes back where it came from.' }),
+  settledOutside: z.boolean().optional().meta({
+    description:
+      'Whether the group settles the money itself: prizes are to be paid by the host then. Else left out.',
+  }),
   settledAt: z.iso.datetime().meta({ description: 'Game time.' }),
   tournaments: z
     .array(z.object({ id: z.string(), Name: z.string() }))
@@ -35,7 +39,13 @@ const contestSettled = z.object({
           .nullable()
           .optional()
           .meta({ description: 'Where points score: what the places of the golfers gave.' }),
-        prize: dollars.meta({ description: 'What went to the balance, in dollars.' }),
+        late: z
+          .boolean()
+          .optional()
+          .meta({ description: 'Whether a card of it was made after the lock; else left out.' }),
+        prize: dollars.meta({
+          description: 'What it won, in dollars: to the balance, unless the group settles the money itself.',
+        }),
       }),
     )
     .meta({ description: 'The ranked entries, the best first.' }),

@@ -1,7 +1,7 @@
 import type { EntryName } from '@fairway/schema/display';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { preparedRows } from '../database/prepared-rows.ts';
-import { list, number, object, orNull, type RowOf, text } from '../database/rows.ts';
+import { flag, list, number, object, orNull, type RowOf, text } from '../database/rows.ts';
 import { fieldsOf } from '../golf/field/field-snapshot.ts';
 import { replacement } from '../picks/cards/card.entity.ts';
 import type { ContestView } from '../pools/contests/contest.queries.ts';
@@ -15,6 +15,8 @@ export interface CardFacts {
   /** Who plays for it. */
   golfers: number[];
   replacements: { out: number; in: number; at: string }[];
+  /** Whether it was made after the lock. */
+  isLate?: boolean;
   /** What its owner guessed that the winner would score to par; nothing without a guess. */
   guess?: number | null;
 }
@@ -70,6 +72,10 @@ export const entryNameOf = ({
   entry: number,
   nickname: nickname ?? null,
 });
+
+/** The entries of which a card was made after the lock. */
+export const lateEntries = ({ entries }: Pick<BoardFacts, 'entries'>): ReadonlySet<string> =>
+  new Set(entries.flatMap(({ id, cards }) => (cards.some((card) => card?.isLate) ? [id] : [])));
 
 /** The facts as settlement keeps them for good: the scores by the id of their evidence. */
 export interface FrozenFacts extends Omit<BoardFacts, 'weeks'> {
@@ -158,6 +164,7 @@ const entryColumns = {
         golfers: list(number),
         replacements: list(replacement),
         guess: orNull(number),
+        isLate: flag,
       }),
     ),
   ),
@@ -181,7 +188,7 @@ const players = {
         from entry join user_account on user_account.id = user_id left join (
           select entry_id,
             json_agg(json_build_object('week', week, 'golfers', golfers, 'replacements', replacements,
-              'guess', to_par)) as cards
+              'guess', to_par, 'isLate', is_late)) as cards
           from card join entry own on own.id = entry_id and own.contest_id = contest.id
             left join card_guess using (entry_id, week)
           group by entry_id
@@ -221,8 +228,8 @@ function entryFacts(
   const cardOf = (week: number): CardFacts | null => {
     const card = cards?.find((one) => one.week === week);
     if (!card) return null;
-    const { golfers, replacements, guess } = card;
-    return { golfers, replacements, ...(guess !== null && { guess }) };
+    const { golfers, replacements, guess, isLate } = card;
+    return { golfers, replacements, ...(guess !== null && { guess }), ...(isLate && { isLate }) };
   };
   return [
     {

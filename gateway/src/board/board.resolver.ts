@@ -19,6 +19,7 @@ import { EventStream } from '../live/topics/event-stream.ts';
 import { perViewer } from '../live/topics/shared-answers.ts';
 import { topicEngine } from '../live/topics/topic-engine.ts';
 import type { TopicEvent } from '../live/topics/topic-kind.ts';
+import { CardChange, cardChangesOf } from '../picks/host-cards/card-change.types.ts';
 import { whichEntry } from '../pools/entries/which-entry.ts';
 import { ownPoolId } from '../pools/membership/own-pool.ts';
 import { Pool } from '../pools/pool.entity.ts';
@@ -30,7 +31,7 @@ import { Board, BoardRow, boardFrom, PodiumPlace, Tie, WeekRow } from './board-t
 import { golferScoresOf, onlyGolferOf } from './golfer-scores.service.ts';
 import { boardTopics, type LiveBoard } from './live-boards.service.ts';
 import { CountedGolfer } from './rows/counted-golfer.types.ts';
-import { guessOnBoard, hasCard, thruOf, tiesOn } from './rows/row-facts.service.ts';
+import { guessOnBoard, hasCard, isLate, thruOf, tiesOn } from './rows/row-facts.service.ts';
 import { watchBoard } from './watchers/board-watchers.ts';
 
 type BoardEvent = TopicEvent<LiveBoard> | { refused: true };
@@ -162,6 +163,14 @@ class BoardRowResolver {
     return hasCard(board, id);
   }
 
+  @FieldResolver(() => Boolean, {
+    description:
+      'Whether one of its cards was made after the lock, by the host or by its owner whom the host let in.',
+  })
+  late(@Root() { board, id }: BoardRow): boolean {
+    return isLate(board, id);
+  }
+
   @FieldResolver(() => Int, {
     nullable: true,
     description:
@@ -199,6 +208,20 @@ class BoardRowResolver {
   ): Promise<CountedGolfer[]> {
     return golferScoresOf(ctx, board, id, week ?? undefined);
   }
+
+  @FieldResolver(() => [CardChange], {
+    description: 'What the host changed on its card after the lock, or let its owner do, the earliest first.',
+  })
+  @Extensions(perViewer)
+  hostChanges(
+    @Root() { board, id }: BoardRow,
+    @Context() ctx: Ctx,
+    @Arg('week', () => Int, { nullable: true, description: 'Of that week; else of the one in play.' })
+    week?: number | null,
+  ): Promise<CardChange[]> {
+    const shown = board.weeks[board.ranked.weekShown]?.week ?? 1;
+    return cardChangesOf(ctx, { entryId: id, week: week ?? shown });
+  }
 }
 
 @Resolver(() => WeekRow)
@@ -216,6 +239,19 @@ class WeekRowResolver {
   @FieldResolver(() => Boolean, { description: 'Whether it has a card for that week.' })
   hasCard(@Root() { board, entryId, place }: WeekRow): boolean {
     return hasCard(board, entryId, place);
+  }
+
+  @FieldResolver(() => Boolean, { description: 'Whether its card of that week was made after the lock.' })
+  late(@Root() { board, entryId, place }: WeekRow): boolean {
+    return isLate(board, entryId, place);
+  }
+
+  @FieldResolver(() => Int, {
+    nullable: true,
+    description: 'What it guessed that the winner of that week would score to par; null as for a whole row.',
+  })
+  guess(@Root() { board, entryId, place }: WeekRow): number | null {
+    return guessOnBoard(board, entryId, board.weeks[place]?.week);
   }
 }
 

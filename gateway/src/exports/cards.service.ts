@@ -55,7 +55,7 @@ function rowsOf(start: readonly Cell[], { card, isEmpty, isOneByOne }: Shown): C
       standing.golfer.playerName,
       standing.golfer.dgId,
       replaced?.golfer.standing.golfer.playerName ?? null,
-      null,
+      card.isLate ? 'late card' : null,
     ]),
     ...(card.isHidden ? [without(hidden)] : []),
   ];

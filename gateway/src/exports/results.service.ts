@@ -1,8 +1,12 @@
 import { type BoardView, boardsOf, scoringOf } from '../board/board.service.ts';
+import { guessOnBoard } from '../board/rows/row-facts.service.ts';
 import type { Ctx } from '../context.ts';
+import type { ContestView } from '../pools/contests/contest.queries.ts';
 import { userById } from '../pools/pool.queries.ts';
+import { rulesOfContest } from '../pools/pool-rules/rules-of-pool.ts';
 import { buyInOf } from '../pools/settled-outside/pot-of-pool.ts';
 import { pointsNumber, shownScore } from '../rules/board/points/shown-score.ts';
+import { guessChoices } from '../rules/picks/guess.ts';
 import {
   type ContestChoice,
   chosenContest,
@@ -25,7 +29,11 @@ export async function resultsCsv(ctx: Ctx, wanted: ContestChoice): Promise<Downl
   return {
     name: fileOf('results', chosen),
     csv: csvOf([
-      [...columns(weeks, rounds, isPoints ? 'points' : 'score'), ...entryColumnNames(view)],
+      [
+        ...columns(weeks, rounds, isPoints ? 'points' : 'score'),
+        ...guessColumnNames(view),
+        ...entryColumnNames(view),
+      ],
       ...rows,
     ]),
   };
@@ -76,6 +84,7 @@ async function rowsOf(ctx: Ctx, board: BoardView, rounds: readonly number[]): Pr
       prizes && dollarsCell(prizes.get(row.entryId) ?? 0),
       state,
       noteOf({ isRefunded: pot?.kind === 'refund' && buyInOf(view.pool) > 0, cards }),
+      ...guessCells(board, row.entryId),
       ...entryCells(view, entry ?? {}),
     ];
   });
@@ -91,6 +100,17 @@ async function rowsOf(ctx: Ctx, board: BoardView, rounds: readonly number[]): Pr
   return [...(await Promise.all(placed)), ...apart];
 }
 
+/** What each guessed that the winner of a week would score; none where no guess breaks ties. */
+function guessColumnNames(view: ContestView | null): string[] {
+  if (!view || guessChoices(rulesOfContest(view)).length === 0) return [];
+  return view.weeks.length === 1 ? ['Guess'] : view.weeks.map(({ week }) => `Guess of week ${week}`);
+}
+
+const guessCells = (board: BoardView, entryId: string): Cell[] =>
+  guessColumnNames(board.view).map((_column, place) =>
+    guessOnBoard(board, entryId, board.view.weeks[place]?.week),
+  );
+
 function stateOf({ gameClock }: Ctx, { view: { contest, lockAt } }: BoardView): string {
   if (contest.outcome) return contest.outcome === 'void' ? 'void' : 'final';
   return gameClock.now() < lockAt ? 'not begun' : 'in play';
@@ -102,9 +122,16 @@ function prizesOf({ pot, view }: BoardView): Map<string, number> | null {
   return new Map(pot.shares.map(({ entryId, cents }) => [entryId, cents]));
 }
 
-function noteOf({ isRefunded, cards }: { isRefunded: boolean; cards: readonly (object | null)[] }) {
+interface Noted {
+  isRefunded: boolean;
+  cards: readonly ({ isLate?: boolean } | null)[];
+}
+
+function noteOf({ isRefunded, cards }: Noted) {
   const missing = cards.filter((card) => card === null).length;
   const card =
     missing === 0 ? null : cards.length === 1 ? 'no card' : `${missing} of ${cards.length} cards missing`;
-  return [card, isRefunded ? 'buy-in returned' : null].filter(Boolean).join(', ') || null;
+  const late = cards.filter((one) => one?.isLate).length;
+  const lateText = late > 0 && (cards.length === 1 ? 'late card' : `${late} of ${cards.length} cards late`);
+  return [card, lateText, isRefunded ? 'buy-in returned' : null].filter(Boolean).join(', ') || null;
 }

@@ -24,6 +24,8 @@ export interface Settlement {
     total: number | null;
     /** In hundredths; null where strokes score. */
     points: number | null;
+    /** Whether a card of it was made after the lock. */
+    isLate: boolean;
   }[];
 }
 

@@ -75,6 +75,8 @@ export interface CardEntered {
   /** The names of the golfers who came onto it, and of those who left it. */
   added: readonly string[];
   removed: readonly string[];
+  /** The guess of the winner's score, where it changed; null is none. */
+  guess?: { from: number | null; to: number | null };
   reason: string;
 }
 

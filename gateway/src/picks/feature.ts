@@ -8,6 +8,7 @@ import { guessResolvers } from './guesses/guess.resolver.ts';
 import { hostCardResolvers } from './host-cards/host-card.resolver.ts';
 import { CardDrafts0023 } from './migrations/0023-card-drafts.ts';
 import { Guesses0076 } from './migrations/0076-guesses.ts';
+import { LateCardsShown0290 } from './migrations/0290-late-cards-shown.ts';
 import { ownCardData } from './own-data.ts';
 import { picksResolvers } from './picks.resolver.ts';
 import { picksRoutes } from './picks.rest.ts';
@@ -19,6 +20,7 @@ export const picksFeature = {
   migrations: {
     '0023-card-drafts': CardDrafts0023,
     '0076-guesses': Guesses0076,
+    '0290-late-cards-shown': LateCardsShown0290,
   },
   resolvers: [...picksResolvers, ...draftResolvers, ...guessResolvers, ...hostCardResolvers],
   routes: picksRoutes,

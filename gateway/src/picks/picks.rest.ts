@@ -1,4 +1,4 @@
-import { enterPicks } from '@fairway/schema/rest/hosting/host-card';
+import { enterPicks, letInLate } from '@fairway/schema/rest/hosting/host-card';
 import * as routes from '@fairway/schema/rest/picks';
 import { currentUserNamed, userNamed } from '../accounts/users/user.queries.ts';
 import type { Ctx } from '../context.ts';
@@ -14,6 +14,8 @@ import { clearAllCards, clearCard, clearCards, saveCard } from './cards/card.ser
 import { namedPicks } from './cards/named-picks.ts';
 import { guessOf } from './guesses/guess.queries.ts';
 import { enterCard } from './host-cards/host-card.service.ts';
+import { letIn } from './host-cards/let-in.service.ts';
+import { lateUntil } from './season/pick-again.ts';
 import { golfersByOdds } from './sheets/odds.queries.ts';
 
 const tierNames = ['Tier1', 'Tier2', 'Tier3', 'Tier4'] as const;
@@ -33,10 +35,13 @@ const picksAnswer = (picks: readonly PickView[]) =>
     };
   });
 
-const ofUser = ({ user, card }: CardOfMember) => ({
-  username: user.shownName,
+/** Old clients know of no late cards. */
+const cardAnswer = (card: CardView | null) => ({
   userPicks: picksAnswer(card?.picks ?? []),
+  ...(card?.isLate && { late: true }),
 });
+
+const ofUser = ({ user, card }: CardOfMember) => ({ username: user.shownName, ...cardAnswer(card) });
 
 /** Where there is a guess that the caller may see. */
 async function guessAnswer(ctx: Ctx, card: CardView | null): Promise<{ guess?: number }> {
@@ -48,12 +53,13 @@ const deleted = { message: 'Your picks have been deleted' };
 
 export const picksRoutes = [
   serve(enterPicks, async (ctx, { body, query }) => {
-    const { username, poolName, userPicks, reason } = body;
+    const { username, poolName, userPicks, reason, guess } = body;
     const picks = namedPicks(userPicks);
     const { card } = await enterCard(ctx, poolName, {
       username,
       picks,
       reason,
+      guess,
       week: query.week,
       entry: body.entry,
     });
@@ -61,9 +67,15 @@ export const picksRoutes = [
     return {
       username: shownName,
       poolName,
-      userPicks: picksAnswer(card.picks),
+      ...cardAnswer(card),
       ...(await guessAnswer(ctx, card)),
     };
+  }),
+  serve(letInLate, async (ctx, { body, query }) => {
+    const { username, poolName, reason, entry } = body;
+    const { forAll } = await letIn(ctx, poolName, { username, reason, week: query.week, entry });
+    const { shownName } = await userNamed(ctx, username);
+    return { username: shownName, poolName, until: lateUntil(ctx, forAll)?.toISOString() ?? null };
   }),
   serve(routes.savePicks, async (ctx, { body, query }) => {
     const { username, poolName, userPicks, guess } = body;
@@ -76,7 +88,7 @@ export const picksRoutes = [
     return {
       username: shownName,
       poolName,
-      userPicks: picksAnswer(card.picks),
+      ...cardAnswer(card),
       ...(await guessAnswer(ctx, card)),
     };
   }),

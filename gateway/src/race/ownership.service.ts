@@ -25,7 +25,7 @@ export async function ownershipOf(
 
   const counting = countingEntries(facts).flatMap(({ userId, cards }) => {
     const card = cards[place];
-    return card ? [{ userId, golfers: card.golfers }] : [];
+    return card ? [{ userId, ...card }] : [];
   });
   const cards = counting.map(({ golfers: picked }) => picked);
   // Those on equally many cards are in the order of the leaderboard.
@@ -36,6 +36,7 @@ export async function ownershipOf(
   return {
     week: weekNumber,
     cards: cards.length,
+    replaced: counting.some(({ replacements }) => replacements.length > 0),
     golfers: held.flatMap(({ golfer: id, cards: count, places, shareBps }) => {
       const golfer = golfers.get(id);
       const line = week.lines.get(id);

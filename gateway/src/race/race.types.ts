@@ -86,6 +86,9 @@ export class Ownership {
   @Field(() => Int, { description: 'How many cards there are.' })
   cards!: number;
 
+  @Field(() => Boolean, { description: 'Whether somebody on them came in for a golfer who withdrew.' })
+  replaced!: boolean;
+
   @Field(() => [OwnedGolfer], {
     description: 'Those that a lock has closed and that a card has, the most frequent first.',
   })

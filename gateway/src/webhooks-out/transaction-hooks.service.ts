@@ -1,5 +1,5 @@
 import type { Ctx, SettlementStep } from '../context.ts';
-import { moment, number, rowsOf, text } from '../database/rows.ts';
+import { flag, moment, number, rowsOf, text } from '../database/rows.ts';
 import type { Settlement } from '../features/feature-steps.ts';
 import type { BoardChange, PaidEntry, TransactionHooks } from '../features/transaction-hooks.ts';
 import { hint } from '../live/bus/bus.ts';
@@ -70,8 +70,8 @@ async function settledEvents({ em }: Ctx, settlements: readonly Settlement[]) {
   const contestIds = settlements.map(({ contestId }) => contestId);
   const contests = await rowsOf(
     em,
-    { id: text, pool: text, settled_at: moment },
-    `select contest.id, pool.name as pool, settled_at from contest join pool on pool.id = pool_id
+    { id: text, pool: text, settled_at: moment, outside: flag },
+    `select contest.id, pool.name as pool, settled_at, settled_outside is not null as outside from contest join pool on pool.id = pool_id
      where contest.id = any(array[?]::uuid[])`,
     [contestIds],
   );
@@ -104,14 +104,16 @@ async function settledEvents({ em }: Ctx, settlements: readonly Settlement[]) {
         contestId,
         outcome,
         refunded: pot.kind === 'refund',
+        ...(known.outside && { settledOutside: true }),
         settledAt: known.settled_at.toISOString(),
         tournaments: (weeksOf.get(contestId) ?? []).map(({ id, Name }) => ({ id, Name })),
-        results: entries.map(({ entryId, userId, number, nickname, position, total, points }) => ({
+        results: entries.map(({ entryId, userId, number, nickname, position, total, points, isLate }) => ({
           username: nameOf.get(userId) ?? 'deleted user',
           ...restEntry({ number, nickname }),
           position,
           total,
           ...(points !== null && { points: pointsNumber(points) }),
+          ...(isLate && { late: true }),
           prize: (prizeOf.get(entryId) ?? 0) / 100,
         })),
       },

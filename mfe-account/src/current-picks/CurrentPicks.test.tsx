@@ -25,6 +25,11 @@ function visit(pool: string, { of, at = wednesday }: { of?: string; at?: string 
       });
 }
 
+const poolNamed = (name: string) => {
+  const pool = gateway.world.pools.find((one) => one.name === name);
+  if (!pool) throw new Error(`The mocked gateway has no pool ${name}.`);
+  return pool;
+};
 const table = (name: string) => screen.findByRole('table', { name });
 const texts = (row: HTMLElement) => [...row.children].map(({ textContent }) => textContent);
 const linesOf = async (name: string) =>
@@ -127,6 +132,28 @@ describe('in play', () => {
     visit('Two Putt Club', { at: sundayNight });
     expect(await linesOf('All Scores')).toEqual([['ann', '+7', '+3', '+26', '+11', '+47']]);
     expect(screen.queryByText('Best 4 Scores')).not.toBeInTheDocument();
+  });
+
+  test('a pool’s own rules say how many scores are summed up (G38), and when golfers show (G48)', async () => {
+    poolNamed('Sunday Best').chosenRules = { countedScores: 3, tierLimits: [2, 2, 1, 0], lock: 'GOLFER' };
+    const { unmount } = visit('Sunday Best', { at: saturday });
+    expect(await linesOf('Best 3 Scores')).toHaveLength(1);
+    unmount();
+    visit('Sunday Best', { of: 'bob' });
+    expect(
+      await screen.findByText("bob's picks are shown one by one, as the golfers tee off."),
+    ).toBeVisible();
+    expect(tierNames()).toEqual(['Tier 1', 'Tier 2', 'Tier 3']);
+  });
+
+  test('a late card is shown as late (G44)', async () => {
+    const change = { id: '1', at: saturday, late: true, letIn: false, added: [], removed: [], guess: null };
+    Object.assign(poolNamed('Sunday Best'), {
+      hostChanges: { bob: [{ ...change, by: null, reason: 'He called.' }] },
+      saved: { 'bob this': ['1', '2', '3', '9', '10', '16', '17', '23'] },
+    });
+    visit('Sunday Best', { of: 'bob', at: saturday });
+    expect(await screen.findByText('Late card: made after picks locked.')).toBeVisible();
   });
 
   test('in a single round others’ golfers come into sight one by one (G7)', async () => {

@@ -11,7 +11,6 @@ import type { PoolOfPicks } from './pool-of-picks.ts';
 import { ScoresAsOf } from './ScoresAsOf.tsx';
 import { Summary } from './Summary.tsx';
 import { TierTable } from './TierTable.tsx';
-import { useTierLimits } from './use-tier-limits.ts';
 import { useWeekPicks } from './use-week-picks.ts';
 
 interface WeekPicksProps {
@@ -38,10 +37,8 @@ export function WeekPicks({ pool, week, username, entry, isOwn }: WeekPicksProps
     week: week.week,
     byWeek,
   });
-  const limitOf = useTierLimits(pool);
-  // Wait for the limits, so that the number of hidden golfers does not change.
-  if (!isKnown || !limitOf) {
-    return error && !isKnown ? (
+  if (!isKnown) {
+    return error ? (
       <FaultNotice what={unfetched} error={error} onRetry={retry} />
     ) : (
       <Skeleton rows={8} label="Loading the picks" />
@@ -50,9 +47,9 @@ export function WeekPicks({ pool, week, username, entry, isOwn }: WeekPicksProps
   if (!card) return <EmptyState>{isOwn ? joinedInPlay : `${username} is not in this contest.`}</EmptyState>;
   if (card.picks.length === 0 && !card.hidden) return <NoPicks {...{ pool, username, isOwn, locked }} />;
 
-  // Credits exist only where every score counts.
-  const isOneGolfer = pool.format === 'ONE_AND_DONE';
-  const isBestFour = card.picks.every(({ cost }) => cost === null);
+  const { rules } = pool;
+  const isPoints = rules.scoring === 'POINTS';
+  const isOneByOne = pool.round !== null || rules.lock === 'GOLFER';
   return (
     <div css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space.roomy }}>
       {error && <FaultNotice what={unfetched} error={error} onRetry={retry} />}
@@ -61,31 +58,42 @@ export function WeekPicks({ pool, week, username, entry, isOwn }: WeekPicksProps
           {card.notice}
         </Notice>
       )}
+      {card.late && <p>Late card: made after picks locked.</p>}
       {card.picks.length > 0 && <ScoresAsOf at={asOf} isStale={isStale} />}
       {card.hidden && (
         <p>
-          {pool.round === null
-            ? `${username}'s picks are shown once they lock: ${localMoment(new Date(week.lockAt))}.`
-            : `${username}'s picks are shown one by one, as the golfers tee off.`}
+          {isOneByOne
+            ? `${username}'s picks are shown one by one, as the golfers tee off.`
+            : `${username}'s picks are shown once they lock: ${localMoment(new Date(week.lockAt))}.`}
         </p>
       )}
       {tiers.map((tier) => {
         const picks = card.picks.filter((pick) => pick.tier === tier);
-        const hiddenCount = card.hidden ? (limitOf(tier) ?? usualCount) - picks.length : 0;
-        const title = isOneGolfer ? 'Golfer of the week' : `Tier ${tier}`;
+        const hiddenCount = card.hidden ? golfersOf(tier, rules) - picks.length : 0;
+        const title = rules.cardSize === 1 ? 'Golfer of the week' : `Tier ${tier}`;
         return <TierTable key={tier} {...{ title, picks, hiddenCount }} scores={scores.golfers} />;
       })}
-      {card.picks.length > 0 && !isOneGolfer && (
-        <Summary
-          title={isBestFour ? 'Best 4 Scores' : 'All Scores'}
-          username={username}
-          rounds={scores.rounds}
-          score={scores.score}
-        />
+      {card.picks.length > 0 && !isPoints && (
+        <Summary title={countedText(rules)} username={username} rounds={scores.rounds} score={scores.score} />
       )}
       <Legend picks={card.picks} scores={scores.golfers} />
     </div>
   );
+}
+
+type Rules = PoolOfPicks['rules'];
+
+/** How many golfers a card has of a tier: those of one list are in the first. */
+function golfersOf(tier: number, { tierLimits, cardSize }: Rules): number {
+  if (tierLimits) return tierLimits[tier - 1] ?? 0;
+  if (cardSize !== null) return tier === 1 ? cardSize : 0;
+  return usualCount;
+}
+
+/** Which scores of a round are summed up. */
+function countedText({ countedScores: count, cardSize }: Rules): string {
+  if (count === null || count === cardSize) return 'All Scores';
+  return count === 1 ? 'Best Score' : `Best ${count} Scores`;
 }
 
 const unfetched = 'Failed to fetch user picks';

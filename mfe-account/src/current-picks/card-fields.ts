@@ -6,6 +6,7 @@ export const PlayedCardFields = graphql(`
     id
     week
     hidden
+    late
     notice
     picks {
       tier

@@ -10,7 +10,7 @@ export const PoolOfPicksFields = graphql(
       round
       isMember
       numTournaments
-      rules { entriesAMember }
+      rules { entriesAMember scoring tierLimits cardSize countedScores lock }
       contest { id weeks { week lockAt tournament { id name } } }
       card(username: $username) { ...PlayedCardFields @unmask }
     }

@@ -1,6 +1,5 @@
 import type { PicksEntry, Player, PoolWithPicks } from '../golfers/picks-query.ts';
 import { lockRoundOf } from '../golfers/pool-texts.ts';
-import type { Sheet } from '../selection/picks-fields.ts';
 import { selectionOf } from '../selection/selection.ts';
 import type { Draft } from '../submit/draft.ts';
 import { entryName, lackOf } from './entry-name.ts';
@@ -13,13 +12,13 @@ export interface NamedDraft extends Draft {
 /** The player's other entries that are not paid and whose cards are complete. */
 export const unpaidDrafts = (
   pool: PoolWithPicks,
-  { sheet, shown, player }: { sheet: Sheet; shown: PicksEntry; player: Player },
+  { shown, player }: { shown: PicksEntry; player: Player },
 ): NamedDraft[] =>
   pool.entries.flatMap((entry) => {
-    if (entry.number === shown.number || entry.submit.code !== 'UNPAID') return [];
-    const { card } = entry;
+    const { card, sheet } = entry;
+    if (entry.number === shown.number || entry.submit.code !== 'UNPAID' || !sheet) return [];
     const held = card.draft?.golfers ?? null;
-    const { ids, lacks } = selectionOf({ sheet, card, round: lockRoundOf(pool), held });
+    const { ids, lacks } = selectionOf({ sheet, card, round: lockRoundOf(pool, sheet), held });
     const { name: of } = pool;
     return lacks === null
       ? [{ pool: of, entry: entry.number, week: sheet.week, golfers: ids, name: entryName(player, entry) }]

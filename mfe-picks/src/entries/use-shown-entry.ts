@@ -16,5 +16,5 @@ export function useShownEntry(pool: PoolWithPicks | null | undefined): {
     show(lacking?.number ?? 1);
   }
   const shown = entries.find((entry) => entry.number === number) ?? entries[0];
-  return { entry: shown && pool?.entry ? { ...shown, sheet: pool.entry.sheet } : null, show };
+  return { entry: shown ?? null, show };
 }

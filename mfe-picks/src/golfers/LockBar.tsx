@@ -61,7 +61,7 @@ function countdownOf(pool: PoolWithPicks, entry: PicksEntry, time: number) {
     return { label: 'Picks open in', left: leftUntil(window.opensAt, time), at: window.opensAt };
   if (!sheet || submit.code === 'NOT_OPEN') return { label: 'Picks', left: 'Not open', at: null };
   if (!window.isOpen) return { label: 'Picks', left: 'Locked', at: sheet.lockAt };
-  if (lockRoundOf(pool) === null)
+  if (lockRoundOf(pool, sheet) === null)
     return { label: 'Picks lock in', left: leftUntil(sheet.lockAt, time), at: sheet.lockAt };
   const first = weekOfCard(pool, entry)?.firstLockAt;
   const isFirst = first !== undefined && time < Date.parse(first);

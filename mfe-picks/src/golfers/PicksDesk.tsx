@@ -41,7 +41,8 @@ interface PicksDeskProps {
 /** Golfers to pick, golfers picked, and submitting them. */
 export function PicksDesk({ pool, entry, sheet, player, onShow, actions, askAgain }: PicksDeskProps) {
   const { card } = entry;
-  const round = lockRoundOf(pool);
+  const round = lockRoundOf(pool, sheet);
+  const reminder = { lockAt: sheet.lockAt, byTeeTime: round !== null, withdrawals: pool.rules.withdrawals };
   const opening = picksWindowOf(pool, entry);
   const of = { pool: pool.name, entry: entry.number };
   const selection = useSelection({ of, sheet, card, round });
@@ -161,19 +162,14 @@ export function PicksDesk({ pool, entry, sheet, player, onShow, actions, askAgai
         {/* What can't be changed any more is looked at: then the card comes first. */}
         {opening.isOpen ? [golfersToPick, ownPicks] : [ownPicks, golfersToPick]}
       </div>
-      <ReminderDialog
-        open={step === 'reminder'}
-        lockAt={sheet.lockAt}
-        byTeeTime={round !== null}
-        onClose={() => setStep(null)}
-      />
+      <ReminderDialog open={step === 'reminder'} {...reminder} onClose={() => setStep(null)} />
       <BuyIn
         open={step === 'buy-in'}
         pool={pool}
         player={player}
         draft={{ ...of, week: sheet.week, golfers: selection.ids }}
-        others={unpaidDrafts(pool, { sheet, shown: entry, player })}
-        lockAt={sheet.lockAt}
+        others={unpaidDrafts(pool, { shown: entry, player })}
+        reminder={reminder}
         onClose={() => setStep(null)}
         onPaid={afterPayment}
       />

@@ -28,7 +28,7 @@ export function PoolPicks({ name }: { name: string }) {
   const pool = known?.pool;
   const { entry, show } = useShownEntry(pool);
   const askAgain = () => void refetch().catch(() => undefined);
-  const time = useMoments(entry, pool ? lockRoundOf(pool) : null, askAgain);
+  const time = useMoments(entry, pool ? lockRoundOf(pool, entry?.sheet ?? null) : null, askAgain);
   const title = pool?.name ?? name;
   useTellPicksLocked(title, entry ? arePicksLocked(entry) : null);
 

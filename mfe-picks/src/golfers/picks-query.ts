@@ -24,17 +24,17 @@ export const Picks = graphql(
         contest {
           id
           state
-          cardLock
           weeks { week opensAt lockAt firstLockAt tournament { id name zone } }
         }
         anotherEntry { allowed }
-        entry { id sheet { ...SheetFields @unmask } }
+        rules { withdrawals }
         entries {
           id
           number
           nickname
           paid
           card { ...EditableCardFields @unmask }
+          sheet { ...SheetFields @unmask }
           submit { allowed code message until }
           giveBack { allowed note }
         }
@@ -46,8 +46,6 @@ export const Picks = graphql(
 
 type Asked = ResultOf<typeof Picks>;
 export type PoolWithPicks = NonNullable<Asked['pool']>;
-/** With the sheet, which is the same for all entries of a contest. */
-export type PicksEntry = PoolWithPicks['entries'][number] & {
-  sheet: NonNullable<PoolWithPicks['entry']>['sheet'];
-};
+/** Each has a sheet of its own, since golfers may be used up or locked for one of them only. */
+export type PicksEntry = PoolWithPicks['entries'][number];
 export type Player = NonNullable<Asked['me']>;

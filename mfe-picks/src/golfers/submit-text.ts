@@ -19,7 +19,7 @@ export function submitText({ window, selection, pool, sheet, hasCard }: State): 
   if (!window.isOpen) return window.reason;
   const lock = momentIn(viewerZone(), new Date(sheet.lockAt));
   const until =
-    lockRoundOf(pool) === null
+    lockRoundOf(pool, sheet) === null
       ? `You have until ${lock}.`
       : `Each golfer can be picked until they tee off, the last ${lock}.`;
   if (selection.lacks !== null) return `${selection.lacks} ${until}`;

@@ -25,11 +25,14 @@ export function GuessField({ of, sheet, card, isOpen }: GuessFieldProps) {
   const [saveGuess, { loading }] = useMutation(SaveGuess);
   const [fault, setFault] = useState<string | undefined>();
   if (sheet.guessChoices.length === 0) return null;
-  if (!isOpen)
+  // Somebody may pick golfers for longer: where they lock one by one, and whom the host lets pick late.
+  const isFixed = !isOpen || sheet.tiers.some(({ lockedIds }) => lockedIds.length > 0);
+  if (isFixed)
     return (
       <p>
         Your guess of the winner's score:{' '}
         <strong>{card.guess === null ? 'none' : toParText(card.guess)}</strong>
+        {isOpen && ' (golfers have teed off, so that it is fixed)'}
       </p>
     );
   const save = async (guess: number | null) => {

@@ -26,6 +26,7 @@ export const SheetFields = graphql(
       used { golferId week }
       opensAt
       lockAt
+      oneByOne
       tiers {
         number
         limit

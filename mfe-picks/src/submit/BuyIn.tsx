@@ -4,10 +4,10 @@ import { CheckoutDialog } from '../checkout/CheckoutDialog.tsx';
 import type { Checkout } from '../checkout/use-checkout.ts';
 import type { NamedDraft } from '../entries/unpaid-drafts.ts';
 import type { Player, PoolWithPicks } from '../golfers/picks-query.ts';
-import { lockRoundOf } from '../golfers/pool-texts.ts';
 import { AgeAndPlaceDialog } from './AgeAndPlaceDialog.tsx';
 import type { Draft } from './draft.ts';
 import { PayFromBalanceDialog } from './PayFromBalanceDialog.tsx';
+import type { ReminderProps } from './Reminder.tsx';
 
 interface BuyInProps {
   open: boolean;
@@ -16,21 +16,20 @@ interface BuyInProps {
   draft: Draft;
   /** Drafts of the player's other entries that wait for their buy-ins too. */
   others: readonly NamedDraft[];
-  lockAt: string;
+  reminder: ReminderProps;
   onClose: () => void;
   /** Called when the buy-in is paid, with the receipt; the draft has become the card, if it could. */
   onPaid: (receipt: string) => void;
 }
 
 /** A buy-in: from the balance if it is enough, otherwise by card, once the operator's questions are answered. */
-export function BuyIn({ open, pool, player, draft, others, lockAt, onClose, onPaid }: BuyInProps) {
+export function BuyIn({ open, pool, player, draft, others, reminder, onClose, onPaid }: BuyInProps) {
   const { buyInCents, feeCents } = pool;
   const balanceCents = player.balanceCents ?? 0;
   const [prefersCard, setPrefersCard] = useState(false);
   const asked = player.ageAndPlaceToConfirm;
   const wayToPay = balanceCents >= buyInCents && !prefersCard ? 'balance' : 'card';
   const step = asked ? 'age and place' : wayToPay;
-  const reminder = { lockAt, byTeeTime: lockRoundOf(pool) !== null };
   const end = (then: () => void) => () => {
     setPrefersCard(false);
     then();

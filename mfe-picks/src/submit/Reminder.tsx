@@ -7,6 +7,8 @@ export interface ReminderProps {
   lockAt: string;
   /** Whether golfers lock one by one as they tee off. */
   byTeeTime: boolean;
+  /** What becomes of a golfer who withdraws, by the pool's rules. */
+  withdrawals: readonly string[];
 }
 
 /** What locks when, and what a withdrawal means. */
@@ -14,7 +16,7 @@ export function Reminder(props: ReminderProps) {
   return (
     <ul css={{ display: 'grid', gap: space.snug, paddingLeft: '1.25rem' }}>
       <li>{lockText(props)}</li>
-      <Withdrawals />
+      <Withdrawals {...props} />
     </ul>
   );
 }
@@ -29,7 +31,7 @@ export function FoldedReminder(props: ReminderProps) {
       <details>
         <summary css={summaryStyle}>If a golfer withdraws</summary>
         <ul css={{ display: 'grid', gap: space.tight, paddingLeft: '1.25rem' }}>
-          <Withdrawals />
+          <Withdrawals {...props} />
         </ul>
       </details>
     </section>
@@ -43,15 +45,5 @@ function lockText({ lockAt, byTeeTime }: ReminderProps): string {
     : `Picks lock ${lock}. Until then you can change them as often as you like; after that they stay.`;
 }
 
-const Withdrawals = () => (
-  <>
-    <li>
-      If a golfer withdraws before the lock, their place on your card is open again: come back and pick
-      somebody else.
-    </li>
-    <li>
-      If they withdraw after it and have not hit a shot, the next golfer of their tier by the odds comes in
-      for them. Once they have hit one, nobody does, and each round they don't finish counts as 10 over par.
-    </li>
-  </>
-);
+const Withdrawals = ({ withdrawals }: ReminderProps) =>
+  withdrawals.map((sentence) => <li key={sentence}>{sentence}</li>);

@@ -1,4 +1,5 @@
 import { moneyText } from '@fairway/kit/format';
+import { toParText } from '@fairway/kit/ui/Score';
 import { color, space } from '@fairway/kit/ui/tokens';
 
 /** Opens the golfers behind an entry's figures, by its key. */
@@ -8,13 +9,20 @@ interface PlayerNameProps {
   name: string;
   /** Null while the golfers are not to be seen. */
   onOpen: (() => void) | null;
-  /** What it would win if it ended now, or what it has won. */
-  prize?: Prize;
+  /** What is said below the name. */
+  prize?: Noted;
 }
 
 export interface Prize {
   ifEndedNowCents?: number | null;
   prizeCents?: number | null;
+}
+
+interface Noted extends Prize {
+  /** Whether a card of it was made after the lock. */
+  late?: boolean;
+  /** What it guesses that the winner will score, where that breaks ties. */
+  guess?: number | null;
 }
 
 /** Whose row it is, and for a keyboard the way to the golfers behind it. */
@@ -41,9 +49,20 @@ export function PlayerName({ name, onOpen, prize = {} }: PlayerNameProps) {
 }
 
 /** In words for the eye; what is heard of it stands below the table, and not at each figure of the row. */
-function noteOf({ ifEndedNowCents = null, prizeCents = null }: Prize): string | undefined {
-  if (prizeCents !== null) return `Won ${moneyText(prizeCents)}`;
-  return ifEndedNowCents === null ? undefined : `If it ended now ${moneyText(ifEndedNowCents)}`;
+function noteOf({
+  late,
+  guess = null,
+  ifEndedNowCents = null,
+  prizeCents = null,
+}: Noted): string | undefined {
+  const notes = [
+    late && 'Late card',
+    guess !== null && `Guess ${toParText(guess)}`,
+    prizeCents !== null
+      ? `Won ${moneyText(prizeCents)}`
+      : ifEndedNowCents !== null && `If it ended now ${moneyText(ifEndedNowCents)}`,
+  ];
+  return notes.filter(Boolean).join(' · ') || undefined;
 }
 
 /** For a table whose rows open something: every figure leads to what it is made of. */

@@ -20,6 +20,9 @@ const Ties = lazy(() => import(/* webpackChunkName: "below-standings" */ './Ties
 const IfEndedNow = lazy(async () => ({
   default: (await import(/* webpackChunkName: "below-standings" */ './IfEndedNow.tsx')).IfEndedNow,
 }));
+const LateCards = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "below-standings" */ './LateCards.tsx')).LateCards,
+}));
 const PointsStandings = lazy(
   () => import(/* webpackChunkName: "below-standings" */ './points/PointsStandings.tsx'),
 );
@@ -124,6 +127,7 @@ export function Standings({ board, roundName, isQuiet = false, openWeeks, viewer
       )}
       <Suspense>
         <IfEndedNow rows={board.rows} />
+        <LateCards rows={board.rows} />
       </Suspense>
       {!isQuiet && <Unranked users={board.unranked} hasBegun={openWeeks.length > 0} />}
     </div>

@@ -45,7 +45,8 @@ export function Ownership({ pool, weeks, week }: OwnershipProps) {
       )}
       {ownership && (
         <p css={{ color: color.muted, fontSize: size.small }}>
-          {inWords(ownership.cards)} Replacements count in place of the golfer they replaced.
+          {inWords(ownership.cards)}
+          {ownership.replaced && ' Replacements count in place of the golfer they replaced.'}
         </p>
       )}
       {ownership?.golfers.length === 0 && <p>None of the locked golfers has been picked.</p>}

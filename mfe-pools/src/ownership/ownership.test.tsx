@@ -33,11 +33,17 @@ test('after it, golfers by how many cards have them, and the share', async () =>
     'Pos',
     'Score',
   ]);
-  expect(screen.getByText(/^9 cards\./)).toBeInTheDocument();
+  expect(screen.getByText('9 cards. Replacements count in place of the golfer they replaced.')).toBeVisible();
   const shown = rows(table).map(([, cards, share]) => [Number(cards), share] as const);
   expect(shown.map(([cards]) => cards)).toEqual(shown.map(([cards]) => cards).toSorted((a, b) => b - a));
   for (const [cards, share] of shown) expect(share).toBe(`${Math.round((cards / 9) * 100)}%`);
   expect(shown.reduce((sum, [cards]) => sum + cards, 0)).toBe(9 * 8);
+});
+
+test('of replacements it speaks where there are any', async () => {
+  gateway.world.moveClock({ now: '2026-01-15T12:00:00.000Z' });
+  show('Sunday Best');
+  expect(await screen.findByText('9 cards.')).toBeVisible();
 });
 
 test('it says who has a golfer, and of many the first', async () => {

@@ -6,6 +6,7 @@ import { useOwnGolfers } from './use-own-golfers.ts';
 const OwnershipFields = graphql(`
   fragment OwnershipFields on Ownership @_unmask {
     cards
+    replaced
     golfers { golfer { id name status } cards users { id username } shareBps position toPar }
   }
 `);

@@ -16,6 +16,7 @@ import { useState } from 'react';
 import { Standings } from '../board/Standings.tsx';
 import { BoardFields } from '../board/use-pool-board.ts';
 import { PlayerDialog } from '../player-golfers/PlayerDialog.tsx';
+import { OutsideText } from '../settled-outside/OutsideText.tsx';
 
 const PastBoardOf = graphql(
   `
@@ -24,7 +25,7 @@ const PastBoardOf = graphql(
         id
         name
         round
-        buyInCents
+        settledOutside { text }
         pastContest(number: $contest) {
           id
           state
@@ -66,6 +67,7 @@ export function PastBoard({ name, contest: number }: { name: string; contest: nu
           {contest.state === 'VOID' && (
             <Notice>This contest was cancelled, and every buy-in is refunded.</Notice>
           )}
+          {prizes.length > 0 && contest.state !== 'VOID' && <OutsideText of={pool.settledOutside} />}
           {prizes.length > 0 && contest.state !== 'VOID' && (
             <p>
               Prizes: {prizes.map((cents, at) => `${ordinalText(at + 1)} ${moneyText(cents)}`).join(' · ')}

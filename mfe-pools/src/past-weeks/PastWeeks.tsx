@@ -12,6 +12,7 @@ import { Skeleton } from '@fairway/kit/ui/Skeleton';
 import { TextLink } from '@fairway/kit/ui/TextLink';
 import { color, hairline, size, space } from '@fairway/kit/ui/tokens';
 import { entryName } from '../board/entry-name.ts';
+import { OutsideText } from '../settled-outside/OutsideText.tsx';
 import { AllTime } from './AllTime.tsx';
 import { SeasonTable, SeasonTableFields } from './SeasonTable.tsx';
 
@@ -26,6 +27,7 @@ const PastWeeksOf = graphql(
         name
         isMember
         buyInCents
+        settledOutside { text }
         season(season: $season) { ...SeasonTableFields @unmask }
         contests(first: $first) {
           nodes {
@@ -55,6 +57,8 @@ export function PastWeeks({ name }: { name: string }) {
   const known = data ?? previousData;
   const pool = known?.pool;
   const season = pool?.season;
+  // What a host pays out is a prize as well.
+  const hasPrizes = !!pool && (pool.buyInCents > 0 || pool.settledOutside !== null);
   const more = (first: number, year: number | null) =>
     void refetch({ pool: name, first, season: year }).catch(() => undefined);
   const contests = pool?.contests.nodes ?? [];
@@ -76,6 +80,7 @@ export function PastWeeks({ name }: { name: string }) {
       )}
       {pool?.isMember && contests.length > 0 && (
         <>
+          <OutsideText of={pool.settledOutside} />
           {season && (
             <Panel title={`Season ${season.season}`}>
               {season.seasons.length > 1 && (
@@ -92,7 +97,7 @@ export function PastWeeks({ name }: { name: string }) {
                   ))}
                 </p>
               )}
-              <SeasonTable of={season} hasPrizes={pool.buyInCents > 0} viewer={known?.me?.username ?? null} />
+              <SeasonTable of={season} hasPrizes={hasPrizes} viewer={known?.me?.username ?? null} />
             </Panel>
           )}
           <Panel title="All weeks">
@@ -111,7 +116,7 @@ export function PastWeeks({ name }: { name: string }) {
               </div>
             )}
           </Panel>
-          <AllTime pool={pool.name} hasPrizes={pool.buyInCents > 0} viewer={known?.me?.username ?? null} />
+          <AllTime pool={pool.name} hasPrizes={hasPrizes} viewer={known?.me?.username ?? null} />
         </>
       )}
     </Page>

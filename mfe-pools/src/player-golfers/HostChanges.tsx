@@ -1,19 +1,37 @@
 import { useQuery } from '@fairway/kit/apollo';
 import { recordTimeIn, viewerZone } from '@fairway/kit/format';
-import { graphql } from '@fairway/kit/graphql';
+import { graphql, type ResultOf } from '@fairway/kit/graphql';
+import { toParText } from '@fairway/kit/ui/Score';
 import { color, size, space } from '@fairway/kit/ui/tokens';
 
-const CardChanges = graphql(`
+export const HostChangeFields = graphql(`
+  fragment HostChangeFields on CardChange @_unmask {
+    id
+    at
+    by { id username }
+    late
+    letIn
+    added
+    removed
+    guess { from to }
+    reason
+  }
+`);
+
+const CardChanges = graphql(
+  `
   query CardChanges($pool: String!, $username: String!, $entry: Int!, $week: Int) {
     pool(name: $pool) {
       id
       card(username: $username, entry: $entry, week: $week) {
         id
-        hostChanges { id at by { id username } late letIn added removed reason }
+        hostChanges { ...HostChangeFields @unmask }
       }
     }
   }
-`);
+`,
+  [HostChangeFields],
+);
 
 interface HostChangesProps {
   pool: string;
@@ -28,11 +46,15 @@ export function HostChanges({ pool, username, entry, week }: HostChangesProps) {
     variables: { pool, username, entry, week },
     fetchPolicy: 'cache-and-network',
   });
-  const changes = data?.pool?.card?.hostChanges ?? [];
+  return <Changes of={data?.pool?.card?.hostChanges ?? []} />;
+}
+
+/** The same where they are known. */
+export function Changes({ of: changes }: { of: readonly ResultOf<typeof HostChangeFields>[] }) {
   if (changes.length === 0) return null;
   return (
     <ul aria-label="Changed by the host" css={{ display: 'grid', gap: space.tight, listStyle: 'none' }}>
-      {changes.map(({ id, at, by, late, letIn, added, removed, reason }) => (
+      {changes.map(({ id, at, by, late, letIn, added, removed, guess, reason }) => (
         <li key={id} css={{ overflowWrap: 'anywhere' }}>
           <p>
             <strong>{letIn ? 'Let in to pick late' : late ? 'Late card' : 'Changed after the lock'}</strong>:
@@ -41,12 +63,15 @@ export function HostChanges({ pool, username, entry, week }: HostChangesProps) {
           <p css={{ color: color.muted, fontSize: size.small }}>
             {by.username}, {recordTimeIn(viewerZone(), new Date(at))}
             {!late && `. ${changeText(added, removed)}`}
+            {guess && `${late ? '. ' : ' '}Guess: ${guessText(guess.from)}, now ${guessText(guess.to)}.`}
           </p>
         </li>
       ))}
     </ul>
   );
 }
+
+const guessText = (guess: number | null) => (guess === null ? 'none' : toParText(guess));
 
 const names = new Intl.ListFormat('en-US');
 const changeText = (added: readonly string[], removed: readonly string[]): string =>

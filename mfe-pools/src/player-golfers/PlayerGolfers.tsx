@@ -9,7 +9,7 @@ import { color, size, space } from '@fairway/kit/ui/tokens';
 import { useIsPhone } from '@fairway/kit/ui/use-is-phone';
 import { finishText } from './finish-text.ts';
 import { type CountedGolfer, GolferTable, GolferTableFields, roundOfChoice } from './GolferTable.tsx';
-import { HostChanges } from './HostChanges.tsx';
+import { Changes, HostChangeFields, HostChanges } from './HostChanges.tsx';
 
 const PlayerGolfersNow = graphql(
   `
@@ -93,27 +93,32 @@ const PastGolfersOf = graphql(
               id
               guess(week: $week)
               counted(week: $week) { ...GolferTableFields @unmask }
+              hostChanges(week: $week) { ...HostChangeFields @unmask }
             }
           }
         }
       }
     }
   `,
-  [GolferTableFields],
+  [GolferTableFields, HostChangeFields],
 );
 
 /** The same on the board of a settled contest, which doesn't change any more. */
 export function PastGolfers({ contest, rounds, score, ...of }: PlayerGolfersProps & { contest: number }) {
   const { data, error, refetch } = useQuery(PastGolfersOf, { variables: { contest, ...of } });
+  const row = data?.pool?.pastContest?.finalBoard?.row;
   return (
-    <Golfers
-      golfers={data && (data.pool?.pastContest?.finalBoard?.row?.counted ?? [])}
-      guess={data?.pool?.pastContest?.finalBoard?.row?.guess}
-      error={error}
-      onRetry={refetch}
-      rounds={rounds}
-      score={score}
-    />
+    <>
+      <Golfers
+        golfers={data && (row?.counted ?? [])}
+        guess={row?.guess}
+        error={error}
+        onRetry={refetch}
+        rounds={rounds}
+        score={score}
+      />
+      <Changes of={row?.hostChanges ?? []} />
+    </>
   );
 }
 

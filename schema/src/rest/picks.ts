@@ -58,13 +58,18 @@ const userPicks = z
   )
   .meta({ description: 'All four tiers; their lists are empty without picks, and where picks are hidden.' });
 
-const ofUser = z.object({ username: z.string(), userPicks });
+const late = z.boolean().optional().meta({
+  description:
+    'Whether the card was made after the lock, by the host or by whom the host let in; else left out.',
+});
+
+const ofUser = z.object({ username: z.string(), userPicks, late });
 const guess = z.int('guess must be a whole number of strokes to par.').meta({
   description:
     "Where a guess breaks ties: what the winner will score to par. Others' show once picks are locked.",
   example: -14,
 });
-const guessToSave = guess.nullable().optional().meta({
+export const guessToSave = guess.nullable().optional().meta({
   description: 'Where a guess breaks ties: what the winner will score to par; null takes it back.',
   example: -14,
 });
@@ -73,6 +78,7 @@ export const ofPool = z.object({
   poolName: z.string(),
   userPicks,
   guess: guess.optional(),
+  late,
 });
 
 const none = { golferName: [], dg_id: [], withdrawn: [] };

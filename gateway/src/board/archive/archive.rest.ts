@@ -7,6 +7,7 @@ import { restEntry } from '../../pools/entries/rest-entry.ts';
 import { ownPool, userOfEntry } from '../../pools/pool.queries.ts';
 import { pointsNumber } from '../../rules/board/points/shown-score.ts';
 import { type BoardRow, boardFrom } from '../board-types.ts';
+import { isLate } from '../rows/row-facts.service.ts';
 import { finalBoard, pastContests, seasonOf } from './archive.service.ts';
 
 const nameOf = async (ctx: Ctx, userId: string) => (await userOfEntry(ctx, userId)).shownName;
@@ -29,6 +30,7 @@ async function withBoard(ctx: Ctx, contest: Contest) {
       weeks,
       total,
       ...(board.scoring === 'points' && restPoints(row)),
+      ...(isLate(view, row.id) && { late: true }),
       prize: prizeCents === null ? null : dollarsOf(prizeCents),
     })),
   );

@@ -29,6 +29,12 @@ export function hasCard(board: BoardView, entryId: string, place = weekToPick(bo
   return (entryOf(board, entryId)?.cards[place] ?? null) !== null;
 }
 
+/** Whether its card of that week, from 0, was made after the lock; else of any week. */
+export function isLate(board: BoardView, entryId: string, place?: number): boolean {
+  const cards = entryOf(board, entryId)?.cards ?? [];
+  return cards.some((card, week) => card?.isLate && (place ?? week) === week);
+}
+
 function weekToPick({ facts, ranked }: BoardView): number {
   const open = facts.weeks.findIndex(({ isLocked }) => !isLocked);
   return open === -1 ? ranked.weekShown : open;

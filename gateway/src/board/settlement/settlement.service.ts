@@ -17,7 +17,7 @@ import {
   scoringOf,
   versionOf,
 } from '../board.service.ts';
-import { freezeFacts, ownersOf } from '../board-facts.ts';
+import { freezeFacts, lateEntries, ownersOf } from '../board-facts.ts';
 import { contestsDue } from './due-contests.queries.ts';
 import { storeResults } from './store-results.ts';
 
@@ -142,6 +142,7 @@ async function storeSettlements(tx: Ctx, boards: readonly BoardView[]): Promise<
   await storeResults(tx, boards);
   const settlements = settled.map(({ id, outcome, pot, board: { view, facts, ranked } }): Settlement => {
     const ownerOf = ownersOf(facts);
+    const late = lateEntries(facts);
     const { scoring } = scoringOf(view);
     return {
       contestId: id,
@@ -152,7 +153,7 @@ async function storeSettlements(tx: Ctx, boards: readonly BoardView[]): Promise<
       entries: ranked.rows.map(({ entryId, position, rank, running }) => {
         const { entry: number, ...owner } = ownerOf(entryId);
         const { toPar: total, points } = shownScore(scoring, running);
-        return { entryId, number, ...owner, position, rank, total, points };
+        return { entryId, number, ...owner, position, rank, total, points, isLate: late.has(entryId) };
       }),
     };
   });

@@ -22,11 +22,11 @@ export const tokenFields: Record<string, ScopedFields> = {
     read: 'asOf bestRow noticedAt official ownership podium race row rows scoring stale ties unranked version weeks whatIf',
   },
   BoardRow: {
-    read: 'counted entry golfer guess hasCard id ifEndedNowCents moved nickname points position prizeCents rounds running thru total user weekPoints weeks',
+    read: 'counted entry golfer guess hasCard hostChanges id ifEndedNowCents late moved nickname points position prizeCents rounds running thru total user weekPoints weeks',
   },
   BuyInChoice: { read: 'buyInCents feeCents' },
-  CardChange: { read: 'added at by id late letIn reason removed' },
-  Card: { 'read or picks': 'draft guess hidden hostChanges id notice picks week' },
+  CardChange: { read: 'added at by guess id late letIn reason removed' },
+  Card: { 'read or picks': 'draft guess hidden hostChanges id late notice picks week' },
   CardLockChoice: { read: 'lock text' },
   ChatPicture: { chat: 'alt height url width' },
   Checkout: { closed: 'buyInCents clientSecret feeCents publishableKey savedCard testMode totalCents' },
@@ -47,6 +47,7 @@ export const tokenFields: Record<string, ScopedFields> = {
   FormatRules: {
     read: 'budget buyIns cardSize defaultBuyInCents defaultMaxUsers defaultPayoutsBps description format maxUsers moreShares needsRound numTournaments payoutsBps ruleChoices rules rulesText settingsPayoutsBps tiers title tournamentChoice',
   },
+  GuessChange: { read: 'from to' },
   HeadToHead: { read: 'lost meetings tied won' },
   HostCard: { host: 'card enter id letIn sheet' },
   HostedEntry: { host: 'cardSavedAt entry id missing nickname paid paidAt' },
@@ -94,7 +95,7 @@ export const tokenFields: Record<string, ScopedFields> = {
   },
   OfferedPlace: { closed: 'code name' },
   OwnedGolfer: { read: 'cards golfer position shareBps toPar users' },
-  Ownership: { read: 'cards golfers week' },
+  Ownership: { read: 'cards golfers replaced week' },
   PageInfo: { read: 'endCursor hasNextPage' },
   Passkey: { closed: 'createdAt id lastUsedAt name' },
   PastMember: { host: 'askedAt user' },
@@ -118,7 +119,7 @@ export const tokenFields: Record<string, ScopedFields> = {
   PoolNotice: { 'read or host': 'at by text until' },
   PoolOffer: { read: 'at leaves to' },
   PoolRules: {
-    read: 'cardSize countedScores entriesAMember golfersOnce lock missedRound mustSpendAll own scoring summary text tierLimits ties',
+    read: 'cardSize countedScores entriesAMember golfersOnce lock missedRound mustSpendAll own scoring summary text tierLimits ties withdrawals',
   },
   PoolSeason: { read: 'contests rows season seasons' },
   PublicBoard: {
@@ -163,7 +164,9 @@ export const tokenFields: Record<string, ScopedFields> = {
   SecondFactor: { closed: 'on recoveryCodesLeft since' },
   Session: { closed: 'current device id lastUsedAt signedInAt' },
   SettledOutside: { read: 'buyInCents showsPayments text unpaid' },
-  Sheet: { read: 'budget cardSize fewestGolfers guessChoices lockAt mustSpendAll opensAt tiers used week' },
+  Sheet: {
+    read: 'budget cardSize fewestGolfers guessChoices lockAt mustSpendAll oneByOne opensAt tiers used week',
+  },
   SheetTier: { read: 'cost golfers limit lockedIds number' },
   StatementConnection: { closed: 'nodes pageInfo' },
   StatementLine: { closed: 'about at balanceCents cents id what' },
@@ -199,7 +202,7 @@ export const tokenFields: Record<string, ScopedFields> = {
   UsedGolfer: { read: 'golferId week' },
   WeatherHour: { read: 'at condition tempF windMph' },
   WeekBoard: { read: 'rows tournament week' },
-  WeekRow: { read: 'entry hasCard id nickname points position rounds running thru total user' },
+  WeekRow: { read: 'entry guess hasCard id late nickname points position rounds running thru total user' },
   WhatIf: { read: 'entries onlyRound pot rules weeks' },
   WhatIfEntry: { read: 'cards entry entryId guesses name nickname since user' },
   WhatIfGolfer: {

@@ -64,6 +64,7 @@ export const tokenRoutes: Record<TokenScope | 'closed', readonly string[]> = {
     'PUT /create-pool/mark-buy-in',
     'PUT /create-pool/mark-prize',
     'PUT /userpicks/enter',
+    'PUT /userpicks/let-in',
   ],
   closed: [
     'DELETE /balance/delete-user',

@@ -1,3 +1,4 @@
+import { toParText } from '@fairway/schema/display';
 import { userById } from '../../pools/pool.queries.ts';
 import { type CardNow, cardNow, whatIsPlayed } from './card-content.service.ts';
 import type { Content, Writer } from './text/mail-text.ts';
@@ -6,7 +7,7 @@ import { pagePath } from './text/words.ts';
 /** What the host put on the reader's card, and why. Obsolete once the contest is over. */
 export const cardEnteredContent: Writer<'card-entered'> = async (given, mail) => {
   const ctx = { ...given, em: given.em.fork() };
-  const { byId, userId, isLate, isLetIn, added, removed, reason } = mail.facts;
+  const { byId, userId, isLate, isLetIn, added, removed, guess, reason } = mail.facts;
   const card = await cardNow(ctx, mail.facts);
   const [host, reader] = [await userById(ctx, byId), await userById(ctx, userId)];
   if (!card || !host || !reader) return null;
@@ -14,7 +15,8 @@ export const cardEnteredContent: Writer<'card-entered'> = async (given, mail) =>
   const changes = [
     added.length > 0 && `On your card now: ${listed.format(added)}.`,
     removed.length > 0 && `No longer on it: ${listed.format(removed)}.`,
-  ].filter((sentence) => sentence !== false);
+    guess && `Your guess of the winner’s score now: ${guess.to === null ? 'none' : toParText(guess.to)}.`,
+  ].filter(Boolean);
   return {
     subject: `${host.shownName} ${isLate ? 'entered a card for you' : 'changed your card'}: ${card.pool}`,
     paragraphs: [

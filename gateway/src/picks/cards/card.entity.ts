@@ -31,6 +31,10 @@ export class PicksCard {
 
   @Property({ type: 'datetime' })
   savedAt!: Date;
+
+  /** Whether there was no card when picks locked: its owner was let in, or the host entered it. */
+  @Property({ type: 'boolean' })
+  isLate!: boolean;
 }
 
 /** A golfer's tier in a single round, frozen that morning. */

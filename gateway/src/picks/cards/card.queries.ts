@@ -51,6 +51,8 @@ export interface CardView {
   isGuessShown: boolean;
   /** Whether its viewer may know what the host changed after the lock. */
   mayHaveChanges: boolean;
+  /** Whether it was made after the lock. */
+  isLate: boolean;
   /** By tier, then in the order picked. */
   picks: PickView[];
   /** A notice for its owner. */
@@ -80,6 +82,7 @@ export function cardView(
       guessChoices(rulesOfContest(sheet.contest)).length > 0 &&
       (isOwn || hasLockedGolfer(sheet, ctx.gameClock.now())),
     mayHaveChanges: ctx.gameClock.now() >= forAll.lockAt,
+    isLate: saved?.isLate ?? false,
     picks: isOwn ? picks : picks.filter(({ golfer }) => isShownToAll(golfer)),
     notice: isOwn ? notices.filter(Boolean).join(' ') || null : null,
     ownSheet: isOwn ? sheet : null,

@@ -82,6 +82,7 @@ export async function storeCard(
   tx: Ctx,
   { entry, sheet, saved, used }: OwnCard,
   picks: CardCheck['picks'],
+  { isLate = entry.lateWeeks.includes(sheet.week) } = {},
 ): Promise<PicksCard> {
   const place = { entryId: entry.id, week: sheet.week };
   const golfers = picks.flatMap((pick) => ('id' in pick ? [pick.id] : []));
@@ -91,6 +92,7 @@ export async function storeCard(
     golfers,
     replacements: saved?.replacements ?? [],
     savedAt: tx.wallClock.now(),
+    isLate: saved ? saved.isLate : isLate,
   });
   // A draft that was changed since this was sent stays.
   await emptyDraft(tx, place, golfers);

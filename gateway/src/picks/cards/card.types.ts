@@ -54,6 +54,11 @@ export class Card {
   })
   hidden!: boolean;
 
+  @Field(() => Boolean, {
+    description: 'Whether it was made after the lock, by the host or by its owner whom the host let in.',
+  })
+  late!: boolean;
+
   @Field(() => [Pick], { description: 'By tier; empty without picks, and where they are hidden.' })
   picks!: Pick[];
 
@@ -138,20 +143,29 @@ export class Sheet {
   @Field(() => Date, { description: 'Since when cards can be saved.' })
   opensAt!: Date;
 
-  @Field(() => Date, { description: 'When cards lock; in Single Round, when the last golfer has teed off.' })
+  @Field(() => Date, {
+    description: 'When cards lock; where golfers lock one by one, when the last one has teed off.',
+  })
   lockAt!: Date;
+
+  @Field(() => Boolean, {
+    description:
+      'Whether each golfer locks at their own tee time: by the rules, or for its owner alone whom the host lets pick late.',
+  })
+  oneByOne!: boolean;
 }
 
 const costOf = ({ credits }: PoolRules, tier: Tier) => credits?.tierCosts[tier] ?? null;
 
 export function cardOf(view: CardView): Card {
-  const { entryId, week, format, isHidden, picks, notice } = view;
+  const { entryId, week, format, isHidden, isLate, picks, notice } = view;
   const { rules } = formatRules(format);
   return {
     view,
     id: `${entryId}-${week}`,
     week,
     hidden: isHidden,
+    late: isLate,
     notice,
     picks: picks.map(({ golfer, replaced, isLocked, isOpen }: PickView) => ({
       golfer: golferOf(golfer.standing),
@@ -169,7 +183,7 @@ const byChance = (a: FieldGolfer, b: FieldGolfer) =>
   (b.standing.entry.frozenOdds ?? -1) - (a.standing.entry.frozenOdds ?? -1) || (a.name < b.name ? -1 : 1);
 
 export function sheetFrom(
-  { contest, week, golfers, opensAt, lockAt }: SheetView,
+  { contest, week, golfers, opensAt, lockAt, isOneByOne }: SheetView,
   used: Used = new Map(),
 ): Sheet {
   const rules = rulesOfContest(contest);
@@ -196,5 +210,6 @@ export function sheetFrom(
     used: [...used].map(([id, inWeek]) => ({ golferId: String(id), week: inWeek })),
     opensAt,
     lockAt,
+    oneByOne: isOneByOne,
   };
 }

@@ -7,12 +7,26 @@ import type { OwnCard } from '../cards/own-cards.ts';
 import { hasLockedGolfer } from '../sheets/sheet.queries.ts';
 import { CardGuess } from './guess.entity.ts';
 
+type PlaceOfGuess = Pick<OwnCard, 'entry' | 'sheet'>;
+
 /** Writes the guess of a card that is locked for writing. */
-export async function writeGuess(tx: Ctx, { entry, sheet }: OwnCard, guess: number | null): Promise<void> {
+export async function writeGuess(tx: Ctx, card: PlaceOfGuess, guess: number | null): Promise<void> {
+  refuseGuess(card, guess);
+  if (hasLockedGolfer(card.sheet, tx.gameClock.now()))
+    throw new Refusal('LOCKED', 'Picks have locked, and the guess with them.');
+  await storeGuess(tx, card, guess);
+}
+
+export function refuseGuess({ sheet }: PlaceOfGuess, guess: number | null): void {
   const refusal = guessRefusal(rulesOfContest(sheet.contest), guess);
   if (refusal) throw new Refusal('INVALID', refusal, { field: 'guess' });
-  if (hasLockedGolfer(sheet, tx.gameClock.now()))
-    throw new Refusal('LOCKED', 'Picks have locked, and the guess with them.');
+}
+
+export async function storeGuess(
+  tx: Ctx,
+  { entry, sheet }: PlaceOfGuess,
+  guess: number | null,
+): Promise<void> {
   const place = { entryId: entry.id, week: sheet.week };
   if (guess === null) await tx.em.nativeDelete(CardGuess, place);
   else await tx.em.upsert(CardGuess, { ...place, toPar: guess, savedAt: tx.wallClock.now() });

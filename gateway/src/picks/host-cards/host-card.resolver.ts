@@ -12,43 +12,15 @@ import {
   Resolver,
   Root,
 } from 'type-graphql';
-import { User } from '../../accounts/users/user.entity.ts';
 import type { Ctx } from '../../context.ts';
 import { perViewer } from '../../live/topics/shared-answers.ts';
 import { Decision, decisionOf } from '../../pools/decision.ts';
 import { whichEntry } from '../../pools/entries/which-entry.ts';
-import { userOfEntry } from '../../pools/pool.queries.ts';
 import { Card, cardOf, Sheet, sheetFrom } from '../cards/card.types.ts';
 import { askedCard } from '../cards/own-cards.ts';
+import { CardChange, CardChangeResolver, cardChangesOf } from './card-change.types.ts';
 import { enterCard, type HostCardView, hostCard } from './host-card.service.ts';
-import { type HostChange, hostChangesOf } from './host-change.queries.ts';
 import { letIn, letInVerdictOn } from './let-in.service.ts';
-
-@ObjectType({ description: 'What the host did to a card after the lock, or let its owner do.' })
-class CardChange {
-  @Field(() => ID, { description: 'Stays the same.' })
-  id!: string;
-
-  @Field(() => Date, { description: 'When.' })
-  at!: Date;
-
-  @Field(() => Boolean, { description: 'Whether there was no card before.' })
-  late!: boolean;
-
-  @Field(() => Boolean, { description: 'Whether the owner was let in to make the card.' })
-  letIn!: boolean;
-
-  @Field(() => [String], { description: 'The names of the golfers who came onto it.' })
-  added!: string[];
-
-  @Field(() => [String], { description: 'The names of the golfers who left it.' })
-  removed!: string[];
-
-  @Field(() => String, { description: 'Why, in the words of the host.' })
-  reason!: string;
-
-  userId!: string;
-}
 
 @ObjectType({ description: "A member's card as the host may enter or change it after the lock." })
 class HostCard {
@@ -85,12 +57,8 @@ class CardChangesResolver {
   @FieldResolver(() => [CardChange], {
     description: 'What the host changed after the lock, the earliest first; none for who is no member.',
   })
-  async hostChanges(@Root() { view }: Card, @Context() ctx: Ctx): Promise<CardChange[]> {
-    return (await hostChangesOf(ctx, view)).map(({ isLate, isLetIn, ...change }: HostChange) => ({
-      ...change,
-      late: isLate,
-      letIn: isLetIn,
-    }));
+  hostChanges(@Root() { view }: Card, @Context() ctx: Ctx): CardChange[] | Promise<CardChange[]> {
+    return view.mayHaveChanges ? cardChangesOf(ctx, view) : [];
   }
 
   @Query(() => HostCard, { description: "A member's card of your pool, as you may enter or change it." })
@@ -116,12 +84,19 @@ class CardChangesResolver {
     @Arg('reason', () => String, { description: 'Why, in up to 200 characters.' }) reason: string,
     @Arg('week', () => Int, { nullable: true, description: weekText }) week?: number | null,
     @Arg('entry', () => Int, { nullable: true, description: whichEntry }) entry?: number | null,
+    @Arg('guess', () => Int, {
+      nullable: true,
+      description:
+        'What the winner will score to par, where that breaks ties; null takes it back, and left out it stays.',
+    })
+    guess?: number | null,
   ): Promise<HostCard> {
     const picks = golfers.map((id) => ({ id }));
     return shown(
       await enterCard(ctx, pool, {
         username,
         picks,
+        guess,
         reason,
         ...askedCard(week, entry),
       }),
@@ -152,14 +127,6 @@ class LetInResolver {
     @Arg('entry', () => Int, { nullable: true, description: whichEntry }) entry?: number | null,
   ): Promise<HostCard> {
     return shown(await letIn(ctx, pool, { username, reason, ...askedCard(week, entry) }));
-  }
-}
-
-@Resolver(() => CardChange)
-class CardChangeResolver {
-  @FieldResolver(() => User, { description: 'Who changed it.' })
-  by(@Root() { userId }: CardChange, @Context() ctx: Ctx): Promise<User> {
-    return userOfEntry(ctx, userId);
   }
 }
 

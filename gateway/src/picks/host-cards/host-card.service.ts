@@ -2,6 +2,7 @@ import { hostReasonShape } from '@fairway/schema/rest/hosting/host-card';
 import { currentUser, findUser } from '../../accounts/users/user.queries.ts';
 import { type Ctx, inTransaction } from '../../context.ts';
 import { moment, orNull, rowsOf, text } from '../../database/rows.ts';
+import type { Standing } from '../../golf/field/field.entity.ts';
 import { parseInput } from '../../input/input.ts';
 import { countAdminAction, recordAdminAction } from '../../pools/audit-log/audit-log.service.ts';
 import { Entry } from '../../pools/contests/contest.entity.ts';
@@ -21,6 +22,7 @@ import { checkOf, refuse, storeCard } from '../cards/card.service.ts';
 import { findPicked, type PickInput } from '../cards/named-golfers.ts';
 import { lockCard, type OwnCard } from '../cards/own-cards.ts';
 import { type FieldGolfer, hasBegun, hasHitIn, type SheetView, sheetOf } from '../sheets/sheet.queries.ts';
+import { type GuessChange, writeGuessAsHost } from './host-guess.service.ts';
 
 const onlyTheAdmin = 'Only the admin can enter cards for members.';
 
@@ -59,6 +61,8 @@ export async function hostCard(ctx: Ctx, poolName: string, place: CardPlace): Pr
 
 interface HostPicks extends CardPlace {
   picks: readonly PickInput[];
+  /** What the winner will score, where a guess breaks ties; left as it is, if left out. */
+  guess?: number | null | undefined;
   /** Why, for all members to read. */
   reason: string;
 }
@@ -95,7 +99,11 @@ export async function changeAsHost(
 }
 
 /** Enters or changes a member's card after the lock. */
-export function enterCard(ctx: Ctx, poolName: string, { picks, ...place }: HostPicks): Promise<HostCardView> {
+export function enterCard(
+  ctx: Ctx,
+  poolName: string,
+  { picks, guess, ...place }: HostPicks,
+): Promise<HostCardView> {
   return changeAsHost(ctx, poolName, place, async (tx, { pool, card, reason, byId }) => {
     const { entry, forAll: sheet, saved } = card;
     refuseUnless(await verdictOn(tx, sheet, entry));
@@ -114,7 +122,9 @@ export function enterCard(ctx: Ctx, poolName: string, { picks, ...place }: HostP
     refuse('BAD_CARD', cardRefusal({ ...check, sheet: golfers }));
     const ids = picked.flatMap((pick) => ('id' in pick ? [pick.id] : []));
     refuse('USED', usedByMember(tx, card, { ids, username: place.username }));
-    await store(tx, { ...card, sheet, pool, reason, byId }, ids);
+    const hasBegun = [...sheet.golfers.values()].some(({ standing }) => hasBegunIn(tx, sheet, standing));
+    const guessed = await writeGuessAsHost(tx, { entry: card.entry, sheet }, { guess, hasBegun });
+    await store(tx, { ...card, sheet, pool, reason, byId, guessed }, ids);
   });
 }
 
@@ -123,19 +133,21 @@ interface ChangedCard extends OwnCard {
   reason: string;
   /** The host who changes it. */
   byId: string;
+  guessed: GuessChange | null;
 }
 
-async function store(tx: Ctx, { pool, reason, byId, ...card }: ChangedCard, ids: number[]): Promise<void> {
+async function store(
+  tx: Ctx,
+  { pool, reason, byId, guessed, ...card }: ChangedCard,
+  ids: number[],
+): Promise<void> {
   const { entry, sheet, saved } = card;
   const before = saved?.golfers ?? [];
   const isSame = before.length === ids.length && before.every((id) => ids.includes(id));
-  if (isSame) return;
+  if (isSame && !guessed) return;
   const kept = saved && { ...saved, replacements: replacementsKept(saved.replacements, ids) };
-  await storeCard(
-    tx,
-    { ...card, saved: kept },
-    ids.map((id) => ({ id })),
-  );
+  const picks = ids.map((id) => ({ id }));
+  if (!isSame) await storeCard(tx, { ...card, saved: kept }, picks, { isLate: true });
   const namesOf = (some: readonly number[]) =>
     some.map((id) => sheet.golfers.get(id)?.name ?? `Golfer ${id}`);
   const change = {
@@ -146,6 +158,7 @@ async function store(tx: Ctx, { pool, reason, byId, ...card }: ChangedCard, ids:
     isLate: saved === null,
     added: namesOf(ids.filter((id) => !before.includes(id))),
     removed: namesOf(before.filter((id) => !ids.includes(id))),
+    ...(guessed && { guess: guessed }),
     reason,
   };
   await recordAdminAction(tx, pool.id, { kind: 'card-entered', ...change });
@@ -205,14 +218,18 @@ async function verdictOn(ctx: Ctx, sheet: SheetView, entry: Entry): Promise<Verd
 }
 
 /** The sheet with the golfers whom the host may pick. */
-function asHostSees({ gameClock }: Ctx, sheet: SheetView): SheetView {
-  const { buyInCents, round } = sheet.contest.pool;
-  const now = gameClock.now();
+function asHostSees(ctx: Ctx, sheet: SheetView): SheetView {
+  const { buyInCents } = sheet.contest.pool;
   const golfers = [...sheet.golfers].map(([id, golfer]): [number, FieldGolfer] => {
-    const { standing } = golfer;
-    const hasHit = round === null ? standing.entry.hasHit : hasHitIn(standing, round);
-    const isOff = hasBegun(sheet.tournament, standing, { round: round ?? 1, hasHit, now });
-    return [id, { ...golfer, ...asHostPicks({ ...golfer, hasBegun: isOff }, buyInCents > 0) }];
+    const hasBegun = hasBegunIn(ctx, sheet, golfer.standing);
+    return [id, { ...golfer, ...asHostPicks({ ...golfer, hasBegun }, buyInCents > 0) }];
   });
   return { ...sheet, golfers: new Map(golfers) };
+}
+
+/** Whether they have teed off in the round that counts first. */
+function hasBegunIn({ gameClock }: Ctx, { contest, tournament }: SheetView, standing: Standing): boolean {
+  const { round } = contest.pool;
+  const hasHit = round === null ? standing.entry.hasHit : hasHitIn(standing, round);
+  return hasBegun(tournament, standing, { round: round ?? 1, hasHit, now: gameClock.now() });
 }

@@ -152,6 +152,83 @@ describe('in a free pool', () => {
   });
 });
 
+describe('where a guess breaks ties', () => {
+  const enterWith = async (
+    guess: number | null | undefined,
+    {
+      pool = 'Guess',
+      golfers = others,
+      username = 'bob',
+    }: { pool?: string; golfers?: number[]; username?: string } = {},
+  ) => {
+    const { errors, data } = await game.gateway.graphql(
+      `mutation ($pool: String!, $username: String!, $golfers: [ID!]!, $reason: String!, $guess: Int) {
+        enterCard(pool: $pool, username: $username, golfers: $golfers, reason: $reason, guess: $guess) { card { guess } } }`,
+      { pool, username, golfers: idsOf(golfers), reason, ...(guess === undefined ? {} : { guess }) },
+      game.token('ann'),
+    );
+    if (errors) return `${errors[0]?.extensions.code}: ${errors[0]?.message}`;
+    return (data as { enterCard: { card: { guess: number | null } } }).enterCard.card.guess;
+  };
+
+  test('the host enters it with the card, which all members see', async () => {
+    await game.pool('Guess', players, { rules: { ties: 'guess' } });
+    game.finish(1, 1, () => 0);
+    await game.at('2027-01-14T23:00:00Z');
+    expect(await enterWith(undefined)).toBeNull();
+    expect(await enterWith(-12)).toBe(-12);
+    expect(await enterWith(-12)).toBe(-12);
+    expect(await enterWith(undefined, { golfers: eight })).toBe(-12);
+    expect(await enterWith(21)).toMatch(/^INVALID: A guess is a whole number/);
+    expect(await enterWith(-12, { pool: 'Late' })).toBe('INVALID: In this pool no guess decides ties.');
+    const { pool } = await game.graphql<{ pool: { card: { hostChanges: { guess: object | null }[] } } }>(
+      'carla',
+      '{ pool(name: "Guess") { card(username: "bob") { hostChanges { guess { from to } } } } }',
+    );
+    expect(pool.card.hostChanges.map(({ guess }) => guess)).toEqual([null, { from: null, to: -12 }, null]);
+    const { poolActs } = await game.graphql<{ poolActs: { nodes: { text: string }[] } }>(
+      'carla',
+      '{ poolActs(pool: "Guess") { nodes { text } } }',
+    );
+    expect(poolActs.nodes[1]?.text).toBe(`changed the guess of bob from none to -12: “${reason}”`);
+  });
+
+  test('over REST too, and with a late card at once', async () => {
+    await game.pool('Guess', players, { rules: { ties: 'guess' } });
+    await game.at(inPlay);
+    const userPicks = [[3, 4, 5], [12, 13], [23, 24], [34]].map((places, tier) => ({
+      tier: `Tier${tier + 1}`,
+      golferName: [],
+      dg_id: idsOf(places),
+    }));
+    const body = { username: 'bob', poolName: 'Guess', reason, userPicks, guess: -9 };
+    expect(await game.rest('ann', 'PUT', '/userpicks/enter', body)).toMatchObject({
+      status: 200,
+      body: { guess: -9, late: true },
+    });
+    const { poolActs } = await game.graphql<{ poolActs: { nodes: { text: string }[] } }>(
+      'carla',
+      '{ poolActs(pool: "Guess") { nodes { text } } }',
+    );
+    expect(poolActs.nodes[0]?.text).toMatch(/^entered a late card for bob, with .+ and the guess -9: /);
+  });
+
+  test('where the buy-in is paid here, not once a golfer has teed off', async () => {
+    await game.pool('For money', players, { buyIn: 10, rules: { ties: 'guess' } });
+    await game.gateway.parts.orm.em.fork().execute(
+      `update entry set paid_at = now() from contest join pool on pool.id = pool_id
+       where contest.id = contest_id and pool.name = 'For money'`,
+    );
+    await game.card('carla', 'For money', eight);
+    const of = { pool: 'For money', golfers: eight, username: 'carla' };
+    await game.at('2027-01-14T06:00:00Z');
+    expect(await enterWith(-7, of)).toBe(-7);
+    await game.at(inPlay);
+    expect(await enterWith(-8, of)).toBe('LOCKED: Golfers have teed off, so the guess stays as it is.');
+    expect(await enterWith(-7, of)).toBe(-7);
+  });
+});
+
 describe('where the buy-in is paid here', () => {
   const pool = 'Paid';
   beforeEach(async () => {

@@ -1,8 +1,8 @@
 import { batched } from '../../async/batched.ts';
 import type { Ctx } from '../../context.ts';
-import { flag, list, moment, number, rowsOf, text } from '../../database/rows.ts';
-import type { CardView } from '../cards/card.queries.ts';
+import { flag, list, moment, number, object, orNull, rowsOf, text } from '../../database/rows.ts';
 import { cardKey, entriesOfCards } from '../cards/card-key.ts';
+import type { GuessChange } from './host-guess.service.ts';
 
 const columns = {
   id: text,
@@ -14,6 +14,7 @@ const columns = {
   isLetIn: flag,
   added: list(text),
   removed: list(text),
+  guess: orNull(object({ from: orNull(number), to: orNull(number) })),
   reason: text,
 };
 
@@ -29,12 +30,14 @@ export interface HostChange {
   isLetIn: boolean;
   added: string[];
   removed: string[];
+  /** How the guess changed, where it did. */
+  guess: GuessChange | null;
   reason: string;
 }
 
-/** The earliest first; none for strangers and before the lock. */
-export const hostChangesOf = async (ctx: Ctx, view: CardView): Promise<HostChange[]> =>
-  view.mayHaveChanges ? batched(ctx, changes).load(cardKey(view)) : [];
+/** The earliest first. */
+export const hostChangesOf = (ctx: Ctx, card: { entryId: string; week: number }): Promise<HostChange[]> =>
+  batched(ctx, changes).load(cardKey(card));
 
 async function changes({ em }: Ctx, keys: readonly string[]): Promise<HostChange[][]> {
   const rows = await rowsOf(
@@ -43,7 +46,7 @@ async function changes({ em }: Ctx, keys: readonly string[]): Promise<HostChange
     `select pool_act.id::text, pool_act.user_id as "userId", at, act ->> 'entryId' as "entryId",
        (act ->> 'week')::int as week, coalesce((act ->> 'isLate')::boolean, true) as "isLate",
        act ->> 'kind' = 'card-let-in' as "isLetIn", coalesce(act -> 'added', '[]') as added,
-       coalesce(act -> 'removed', '[]') as removed, act ->> 'reason' as reason
+       coalesce(act -> 'removed', '[]') as removed, act -> 'guess' as guess, act ->> 'reason' as reason
      from entry join contest on contest.id = entry.contest_id join pool_act on pool_act.pool_id = contest.pool_id
      where entry.id = any(array[?]::uuid[]) and act ->> 'kind' in ('card-entered', 'card-let-in') and act ->> 'entryId' = entry.id::text
      order by pool_act.id`,

@@ -6,7 +6,7 @@ import { refuseUnless } from '../../pools/membership/membership.service.ts';
 import { letInVerdict } from '../../rules/picks/hosted/late-card.ts';
 import type { Verdict } from '../../rules/pools/windows.ts';
 import type { PicksCard } from '../cards/card.entity.ts';
-import { lateUntil } from '../season/pick-again.ts';
+import { lateUntil, stillToTeeOff } from '../season/pick-again.ts';
 import type { SheetView } from '../sheets/sheet.queries.ts';
 import { type CardPlace, changeAsHost, type HostCardView, isOverNow } from './host-card.service.ts';
 
@@ -26,6 +26,7 @@ export async function letInVerdictOn(
       hasCard: (saved?.golfers.length ?? 0) > 0,
       isLetIn: entry.lateWeeks.includes(sheet.week),
       until: lateUntil(ctx, sheet),
+      haveAllTeedOff: stillToTeeOff(sheet, ctx.gameClock.now()).length === 0,
     },
     ctx.gameClock.now(),
   );

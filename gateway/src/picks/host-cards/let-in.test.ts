@@ -9,6 +9,7 @@ let game: PaidGame;
 beforeAll(async () => {
   game = await openPaidGame(['ann', 'bob', 'carla']);
   await game.pool('Free', ['ann', 'bob', 'carla']);
+  await game.pool('Other', ['ann', 'bob']);
   await game.pool('Paid', ['ann', 'bob'], { buyIn: 10 });
   await game.card('carla', 'Free', [0, 1, 2, 10, 11, 21, 22, 33]);
   await game.at('2027-01-14T06:00:00Z');
@@ -53,6 +54,23 @@ test('nobody is let in by others than a host, without a reason, with a card, or 
   expect(await letIn('bob', { pool: 'Paid' })).toBe(
     'CONFLICT: Where buy-ins are paid on Fairway, nobody picks after the lock.',
   );
+});
+
+test('over REST too', async () => {
+  const body = { username: 'bob', poolName: 'Free', reason: 'On a plane.' };
+  const put = (by: string, more = {}) => game.rest(by, 'PUT', '/userpicks/let-in', { ...body, ...more });
+  expect(await put('carla')).toMatchObject({ status: 403, body: { code: 'NOT_ADMIN' } });
+  expect(await put('ann', { reason: ' ' })).toMatchObject({ status: 400, body: { field: 'reason' } });
+  expect(await put('ann', { username: 'nobody' })).toMatchObject({
+    status: 404,
+    body: { field: 'username' },
+  });
+  expect(await put('ann', { username: 'carla' })).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+  expect(await put('ann', { entry: 2 })).toMatchObject({ status: 404 });
+  expect(await put('ann', { poolName: 'Other' })).toMatchObject({
+    status: 200,
+    body: { username: 'bob', poolName: 'Other', until: '2027-01-14T14:50:00.000Z' },
+  });
 });
 
 test('who is let in picks until golfers tee off, and everybody sees that it is late', async () => {

@@ -18,26 +18,31 @@ export function sheetOfOwner(
 ): SheetView {
   const now = gameClock.now();
   if (now < sheet.lockAt) return sheet;
-  const until = lateWeeks.includes(sheet.week)
-    ? lateUntil({ gameClock }, sheet)
-    : timeToPickAgain(sheet, saved);
+  const isLetIn = lateWeeks.includes(sheet.week);
+  const until = isLetIn ? lateUntil({ gameClock }, sheet) : timeToPickAgain(sheet, saved);
   if (!until || now >= until) return sheet;
   const golfers = [...sheet.golfers].map(([id, golfer]): [number, FieldGolfer] => [
     id,
     { ...golfer, isLocked: hasTeedOffIn(sheet, golfer, now) },
   ]);
-  return { ...sheet, lockAt: until, golfers: new Map(golfers) };
+  return {
+    ...sheet,
+    lockAt: until,
+    isOneByOne: sheet.isOneByOne || isLetIn,
+    golfers: new Map(golfers),
+  };
 }
 
-/** The last tee time of the first round of those who are still to tee off; null without one. */
+/** The last known tee time of the first round of those who are still to tee off; null without one. */
 export function lateUntil({ gameClock }: Pick<Ctx, 'gameClock'>, sheet: SheetView): Date | null {
   const now = gameClock.now();
-  const times = [...sheet.golfers.values()].flatMap((golfer) => {
-    const teeAt = teeAtOf(golfer.standing, 1);
-    return teeAt && !golfer.isOut && !hasTeedOffIn(sheet, golfer, now) ? [teeAt.getTime()] : [];
-  });
+  const times = stillToTeeOff(sheet, now).flatMap(({ standing }) => teeAtOf(standing, 1)?.getTime() ?? []);
   return times.length > 0 ? new Date(Math.max(...times)) : null;
 }
+
+/** Who plays and has not teed off, whether the tee time is known or not. */
+export const stillToTeeOff = (sheet: SheetView, now: Date): FieldGolfer[] =>
+  [...sheet.golfers.values()].filter((golfer) => !golfer.isOut && !hasTeedOffIn(sheet, golfer, now));
 
 function timeToPickAgain(sheet: SheetView, saved: Pick<PicksCard, 'golfers'> | null): Date | null {
   if (rulesOfContest(sheet.contest).withdrawn === 'replaced' || !saved) return null;

@@ -24,6 +24,8 @@ export interface SheetView extends PicksWindow {
   contest: ContestView;
   week: number;
   tournament: TournamentSnapshot;
+  /** Whether each golfer locks at their own tee time. */
+  isOneByOne: boolean;
   /** Whether the tiers are made; before that nothing can be picked. */
   isReady: boolean;
   /** Whether there are golfers to show: for a single round before its day in the week's tiers (G7). */
@@ -56,6 +58,7 @@ export async function sheetOf(ctx: Ctx, contest: ContestView, week: number): Pro
     contest,
     week,
     tournament,
+    isOneByOne,
     isReady: ownTiers ? ownTiers.size > 0 : tournament.tiersFrozenAt !== null,
     isKnown: tournament.tiersFrozenAt !== null,
     golfers: new Map(golfers.map((golfer) => [golfer.id, golfer])),

@@ -1,4 +1,4 @@
-import { moneyText } from '@fairway/schema/display';
+import { moneyText, toParText } from '@fairway/schema/display';
 import { splitText } from '../../rules/display.ts';
 import type { NextWeekAnswer } from '../../rules/pools/hosting/next-week.ts';
 import type { NamedPrizes } from '../../rules/pools/settled-outside.ts';
@@ -52,6 +52,8 @@ interface CardEntered {
   isLate: boolean;
   added: readonly string[];
   removed: readonly string[];
+  /** The guess of the winner's score, where it changed; null is none. */
+  guess?: { from: number | null; to: number | null };
   reason: string;
 }
 
@@ -191,14 +193,24 @@ const nextWeekTexts: Record<NextWeekAnswer, (about: { event: string; refundCents
 const entryText = ({ entry }: { entry?: number }) => (entry === undefined ? '' : ` ${entry}`);
 
 const names = new Intl.ListFormat('en-US');
-const cardText = ({ isLate, added, removed }: CardEntered, name: string): string => {
-  if (isLate) return `entered a late card for ${name}, with ${names.format(added)}`;
+const cardText = ({ isLate, added, removed, guess }: CardEntered, name: string): string => {
+  if (isLate) {
+    const guessed = guess ? ` and the guess ${guessText(guess.to)}` : '';
+    return `entered a late card for ${name}, with ${names.format(added)}${guessed}`;
+  }
   const changes = [
     ...(added.length > 0 ? [`put ${names.format(added)} on`] : []),
     ...(removed.length > 0 ? [`took ${names.format(removed)} off`] : []),
   ];
-  return `${changes.join(' and ')} the card of ${name}`;
+  return [
+    ...(changes.length > 0 ? [`${changes.join(' and ')} the card of ${name}`] : []),
+    ...(guess
+      ? [`changed the guess of ${name} from ${guessText(guess.from)} to ${guessText(guess.to)}`]
+      : []),
+  ].join(', and ');
 };
+
+const guessText = (guess: number | null) => (guess === null ? 'none' : toParText(guess));
 
 const noteText = ({ note }: { note: string | null }) => (note === null ? '' : `: “${note}”`);
 

@@ -1,6 +1,6 @@
 import { Field, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
 import type { Tier } from '../../rules/golf/tiers.ts';
-import { rulesInShort, rulesInWords } from '../../rules/guide/rules-in-words.ts';
+import { rulesInShort, rulesInWords, withdrawalsInWords } from '../../rules/guide/rules-in-words.ts';
 import { formatRules, type PoolFormat } from '../../rules/pools/formats.ts';
 import {
   cardSize,
@@ -137,6 +137,9 @@ export class ShownRules {
   @Field(() => Boolean, { description: 'Whether a golfer plays for an entry in one week of a contest only.' })
   golfersOnce!: boolean;
 
+  @Field(() => [String], { description: 'What becomes of a golfer who withdraws, in sentences.' })
+  withdrawals!: string[];
+
   @Field(() => String, { description: 'In one or two lines.' })
   summary!: string;
 
@@ -163,6 +166,7 @@ export function shownRules(format: PoolFormat, rules: PoolRules, own: boolean): 
     entriesAMember,
     scoring: rules.scoring,
     golfersOnce: rules.golferUse === 'once',
+    withdrawals: withdrawalsInWords({ ...formatRules(format), rules }),
     summary: rulesInShort({ ...formatRules(format), rules }),
     text: rulesInWords({ ...formatRules(format), rules }),
   };

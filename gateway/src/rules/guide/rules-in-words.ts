@@ -44,6 +44,20 @@ export function rulesInShort(format: FormatRules): string {
   ].join(' ');
 }
 
+/** What becomes of a golfer who withdraws, for whoever is about to pick. */
+export function withdrawalsInWords({ rules, isSingleRound }: FormatRules): string[] {
+  if (rules.withdrawn === 'picked-again')
+    return [pickAgainText, 'Once they have hit a shot it is too late, and the week has no points.'];
+  const comesIn = 'the next golfer of their tier by the odds comes in for them';
+  const played = `Once they have hit one, nobody does, and ${isSingleRound ? 'the round' : "each round they don't finish"} scores ${missedRoundInShort(rules)}.`;
+  if (isSingleRound)
+    return [`If a golfer withdraws without having hit a shot in the round, ${comesIn}. ${played}`];
+  return [
+    'If a golfer withdraws before the lock, their place on your card is open again: come back and pick somebody else.',
+    `If they withdraw after it and have not hit a shot, ${comesIn}. ${played}`,
+  ];
+}
+
 const missedRoundInShort = (rules: PoolRules) =>
   rules.missedRound.kind === 'over-par'
     ? missedRoundText(rules)

@@ -62,7 +62,11 @@ const scoreTextOf = ({ isPoints }: SharedBoard, row: SharedRow): string =>
 function columnBeforeTotal(board: SharedBoard): { title: string; of(row: SharedRow): string } | null {
   const { isSettled, prizesCents, tournaments, week, round } = board;
   if (isSettled && prizesCents.length > 0)
-    return { title: 'Prize', of: ({ prizeCents }) => (prizeCents === null ? '' : moneyText(prizeCents)) };
+    // The money of a group that settles itself comes from its host (G43).
+    return {
+      title: board.outsideText === null ? 'Prize' : 'Host pays',
+      of: ({ prizeCents }) => (prizeCents === null ? '' : moneyText(prizeCents)),
+    };
   if (tournaments.length > 1 && week !== null)
     return {
       title: `Week ${week}`,

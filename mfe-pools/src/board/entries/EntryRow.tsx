@@ -21,6 +21,8 @@ export const EntryRowFields = graphql(`
     points
     thru
     hasCard
+    late
+    guess
     moved
     ifEndedNowCents
     prizeCents
@@ -40,6 +42,8 @@ export const WeekEntryRowFields = graphql(`
     points
     thru
     hasCard
+    late
+    guess
   }
 `);
 

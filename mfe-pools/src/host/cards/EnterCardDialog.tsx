@@ -5,6 +5,8 @@ import { Button } from '@fairway/kit/ui/Button';
 import { Dialog } from '@fairway/kit/ui/Dialog';
 import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
 import { Notice } from '@fairway/kit/ui/Notice';
+import { toParText } from '@fairway/kit/ui/Score';
+import { Select } from '@fairway/kit/ui/Select';
 import { Skeleton } from '@fairway/kit/ui/Skeleton';
 import { TextField } from '@fairway/kit/ui/TextField';
 import { showToast } from '@fairway/kit/ui/Toast';
@@ -18,8 +20,8 @@ const HostCard = graphql(`
       id
       enter { allowed code message until }
       letIn { allowed code message until }
-      card { id picks { golfer { id name } } hostChanges { id letIn } }
-      sheet { budget tiers { number limit cost lockedIds golfers { id name } } }
+      card { id guess picks { golfer { id name } } hostChanges { id letIn } }
+      sheet { budget guessChoices tiers { number limit cost lockedIds golfers { id name } } }
     }
   }
 `);
@@ -31,14 +33,23 @@ const EnterCard = graphql(`
     $entry: Int!
     $golfers: [ID!]!
     $reason: String!
+    $guess: Int
   ) {
-    enterCard(pool: $pool, username: $username, entry: $entry, golfers: $golfers, reason: $reason) {
+    enterCard(
+      pool: $pool
+      username: $username
+      entry: $entry
+      golfers: $golfers
+      reason: $reason
+      guess: $guess
+    ) {
       id
       enter { allowed code message until }
       card {
         id
+        guess
         picks { golfer { id name } }
-        hostChanges { id at by { id username } late letIn added removed reason }
+        hostChanges { id at by { id username } late letIn added removed guess { from to } reason }
       }
     }
   }
@@ -49,7 +60,7 @@ const LetInLate = graphql(`
     letInLate(pool: $pool, username: $username, entry: $entry, reason: $reason) {
       id
       letIn { allowed code message until }
-      card { id hostChanges { id at by { id username } late letIn added removed reason } }
+      card { id hostChanges { id at by { id username } late letIn added removed guess { from to } reason } }
     }
   }
 `);
@@ -91,10 +102,12 @@ function OpenedDialog({ pool, open, of, onClose, onChanged }: OpenedDialogProps)
   const formId = useId();
   // What is shown stays while the dialog closes.
   const shown = (data ?? previousData)?.hostCard;
-  const save = async (golfers: readonly string[], reason: string) => {
+  const save: Save = async ({ golfers, guess, reason }) => {
     setFault(null);
     try {
-      await enter({ variables: { pool, username, entry, golfers: [...golfers], reason } });
+      // A guess that is as it was is not sent: where money is at stake it can't change any more.
+      const changed = guess !== shown?.card.guess && { guess };
+      await enter({ variables: { pool, username, entry, golfers: [...golfers], reason, ...changed } });
       onClose();
       showToast(`The card of ${of} is saved. All members see what you changed.`);
       onChanged();
@@ -148,18 +161,21 @@ function OpenedDialog({ pool, open, of, onClose, onChanged }: OpenedDialogProps)
   );
 }
 
+type Save = (card: { golfers: readonly string[]; guess: number | null; reason: string }) => void;
+
 interface CardFormProps {
   formId: string;
   of: ResultOf<typeof HostCard>['hostCard'];
   /** Why it could not be saved. */
   fault: string | null;
-  onSend: (golfers: readonly string[], reason: string) => void;
+  onSend: Save;
   /** The member is to make the card, until golfers tee off. */
   onLetIn: (reason: string) => void;
 }
 
 function CardForm({ formId, of: { card, sheet, letIn }, fault, onSend, onLetIn }: CardFormProps) {
   const [picked, setPicked] = useState<readonly string[]>(card.picks.map(({ golfer }) => golfer.id));
+  const [guess, setGuess] = useState(card.guess);
   const [reason, setReason] = useState('');
   const [wantsReason, setWantsReason] = useState(false);
   const complaint = useRef<HTMLDivElement>(null);
@@ -173,7 +189,7 @@ function CardForm({ formId, of: { card, sheet, letIn }, fault, onSend, onLetIn }
     setWantsReason(isMissing);
     if (isMissing) reasonField.current?.focus();
     else if (isToLetIn(event)) onLetIn(reason);
-    else onSend(picked, reason);
+    else onSend({ golfers: picked, guess, reason });
   };
   const reasonField = useRef<HTMLInputElement>(null);
   // The button is at the foot of the window, and what it says may be out of sight.
@@ -199,8 +215,26 @@ function CardForm({ formId, of: { card, sheet, letIn }, fault, onSend, onLetIn }
       {sheet.tiers
         .filter(({ limit }) => limit !== 0)
         .map((tier) => (
-          <TierOfCard key={tier.number} tier={tier} picked={picked} onToggle={toggle} />
+          <TierOfCard
+            key={tier.number}
+            name={sheet.tiers.length === 1 ? 'Golfer' : `Tier ${tier.number}`}
+            tier={tier}
+            picked={picked}
+            onToggle={toggle}
+          />
         ))}
+      {sheet.guessChoices.length > 0 && (
+        <Select
+          label="Their guess of the winner's score"
+          hint="To par; it breaks ties."
+          options={[
+            { value: '', text: 'None' },
+            ...sheet.guessChoices.map((choice) => ({ value: String(choice), text: toParText(choice) })),
+          ]}
+          value={guess === null ? '' : String(guess)}
+          onChange={({ target }) => setGuess(target.value === '' ? null : Number(target.value))}
+        />
+      )}
       <TextField
         label="Reason"
         hint="Such as: called before the lock, the phone had died."

@@ -1,7 +1,6 @@
 import { color, hairline, size, space, touch } from '@fairway/kit/ui/tokens';
 
 interface Tier {
-  number: number;
   limit: number | null;
   cost: number | null;
   lockedIds: readonly string[];
@@ -9,20 +8,21 @@ interface Tier {
 }
 
 interface TierOfCardProps {
+  name: string;
   tier: Tier;
   picked: readonly string[];
   onToggle: (id: string) => void;
 }
 
 /** The golfers of a tier to be ticked; a long list is scrolled by itself. */
-export function TierOfCard({ tier, picked, onToggle }: TierOfCardProps) {
-  const { number, limit, cost, lockedIds, golfers } = tier;
+export function TierOfCard({ name: title, tier, picked, onToggle }: TierOfCardProps) {
+  const { limit, cost, lockedIds, golfers } = tier;
   const count = golfers.filter(({ id }) => picked.includes(id)).length;
   const isFull = limit !== null && count >= limit;
   return (
     <fieldset css={{ minWidth: 0, margin: 0, padding: 0, border: 0 }}>
       <legend css={{ padding: `0 0 ${space.hair}`, fontWeight: 600 }}>
-        Tier {number}
+        {title}
         <span css={{ color: color.muted, fontSize: size.small, fontWeight: 400 }}>
           {' '}
           {limit === null ? `${count} picked, ${cost} credits each` : `${count} of ${limit}`}

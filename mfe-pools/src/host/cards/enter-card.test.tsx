@@ -51,6 +51,23 @@ describe('the host', () => {
     ]);
   });
 
+  test('enters the guess that came with the call, where it breaks ties', async () => {
+    gateway.world.moveClock({ now: saturdayMorning });
+    poolIn(gateway.world, 'Sunday Best').chosenRules = { ties: 'GUESS' };
+    const { user, menu } = await openMenu('bob');
+    await user.click(within(menu).getByRole('button', { name: /card$/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Card of bob' }));
+    const guess = await dialog.findByLabelText("Their guess of the winner's score");
+    expect(guess).toHaveDisplayValue('None');
+    await user.selectOptions(guess, '-12');
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'He had said so.');
+    await user.click(dialog.getByRole('button', { name: 'Save the card' }));
+    expect(await screen.findByText(/^The card of bob is saved\./)).toBeVisible();
+    const pool = poolIn(gateway.world, 'Sunday Best');
+    expect(pool.guesses).toEqual({ bob: -12 });
+    expect(pool.hostChanges.bob).toMatchObject([{ late: false, guess: { from: null, to: -12 } }]);
+  });
+
   test('lets a member make a late card, with a reason', async () => {
     gateway.world.moveClock({ now: saturdayMorning });
     poolIn(gateway.world, 'Sunday Best').withoutCard = ['june'];
@@ -91,6 +108,7 @@ test('what the host changed stands beside the card', async () => {
       letIn: false,
       added: ['Al Moss'],
       removed: ['Bo Hart'],
+      guess: { from: null, to: -12 },
       reason: 'He called.',
     },
   ];
@@ -107,5 +125,5 @@ test('what the host changed stands beside the card', async () => {
   );
   const changes = within(await screen.findByRole('list', { name: 'Changed by the host' }));
   expect(changes.getByText(/He called\./)).toBeVisible();
-  expect(changes.getByText(/On: Al Moss\. Off: Bo Hart\.$/)).toBeVisible();
+  expect(changes.getByText(/On: Al Moss\. Off: Bo Hart\. Guess: none, now -12\.$/)).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { exampleOfPool, ofPool, picksToSave, username, week } from '../picks.ts';
+import { exampleOfPool, guessToSave, ofPool, picksToSave, username, week } from '../picks.ts';
 import { route } from '../route.ts';
 import { entryNumber } from '../shapes/entry-shapes.ts';
 import { poolName } from '../shapes/pool-shapes.ts';
@@ -20,6 +20,7 @@ export const enterPicks = route({
     poolName,
     entry: entryNumber,
     userPicks: picksToSave,
+    guess: guessToSave,
     reason: hostReasonShape.meta({
       description: 'Why, in up to 200 characters.',
       example: 'He called before the lock.',
@@ -39,6 +40,44 @@ export const enterPicks = route({
   },
   refused: {
     CONFLICT: { message: 'Members pick for themselves until picks lock.' },
+    RATE_LIMITED: { message: 'You have changed that too often. Please try again later.' },
+  },
+});
+
+export const letInLate = route({
+  method: 'PUT',
+  path: '/userpicks/let-in',
+  group: 'Picks',
+  title: 'Let a member of your pool pick after the lock',
+  text: 'Who has no card saves one as ever, with golfers who have not teed off, each until they do. Not where the buy-in is paid on Fairway. All members see it, with the reason, and the card is shown as late.',
+  who: ['admin'],
+  query: z.object({ week }),
+  body: z.object({
+    username,
+    poolName,
+    entry: entryNumber,
+    reason: hostReasonShape.meta({
+      description: 'Why, in up to 200 characters.',
+      example: 'She was on a plane.',
+    }),
+  }),
+  answer: z.object({
+    username: z.string(),
+    poolName: z.string(),
+    until: z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: 'Until when somebody can be picked: the last tee time.' }),
+  }),
+  limited: true,
+  refusals: ['NOT_FOUND', 'NOT_OPEN', 'CONFLICT', 'LOCKED'],
+  example: {
+    body: { username: 'ann', poolName: 'Sunday Best', reason: 'She was on a plane.' },
+    answer: { username: 'ann', poolName: 'Sunday Best', until: '2027-01-14T18:50:00.000Z' },
+  },
+  refused: {
+    CONFLICT: { message: 'They have a card already.' },
+    LOCKED: { message: 'Everybody has teed off, so nobody could be picked.' },
     RATE_LIMITED: { message: 'You have changed that too often. Please try again later.' },
   },
 });

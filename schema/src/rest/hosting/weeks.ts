@@ -32,6 +32,10 @@ const pastContest = z
             .array(z.number().nullable())
             .optional()
             .meta({ description: 'Where points score: those of each tournament.' }),
+          late: z
+            .boolean()
+            .optional()
+            .meta({ description: 'Whether a card of it was made after the lock; else left out.' }),
           prize: z.number().nullable().meta({ description: 'In dollars; null for none.' }),
         }),
       )

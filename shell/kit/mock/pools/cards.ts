@@ -33,6 +33,11 @@ export function saveIds(pool: MockPool, member: string, week: WeekOfGolf, ids: r
 export const isSame = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((id) => other.includes(id));
 
+/** Whether there is a card that was made after the lock. */
+export const isLateCard = (pool: MockPool, member: string): boolean =>
+  pool.hostChanges[member]?.some(({ late }) => late) === true &&
+  Object.entries(pool.saved).some(([key, ids]) => key.startsWith(`${member} `) && ids.length > 0);
+
 function pickedBy(member: number, isSalaryCap: boolean): string[] {
   const counts = isSalaryCap ? tiers.salaryCap : tiers.tiered;
   return counts.flatMap((count, tier) =>

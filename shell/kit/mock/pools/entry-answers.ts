@@ -1,7 +1,7 @@
 import type { Refusal } from '../../gateway/refusal.ts';
 import type { Answer } from '../answer.ts';
 import type { World } from '../world.ts';
-import { cardIds, hasBudget, replacement } from './cards.ts';
+import { cardIds, hasBudget, isLateCard, replacement } from './cards.ts';
 import { anotherEntry, entriesOf, entryKey, entryOf, giveBack, namedEntry } from './entries/mock-entries.ts';
 import type { MockPool, WeekOfGolf } from './mock-pool.ts';
 import { dayOfRound, tournamentOf, windowOf } from './weeks.ts';
@@ -20,6 +20,8 @@ interface Week {
   golf: WeekOfGolf;
   opensAt: string;
   lockAt: string;
+  /** Whether the host lets its owner pick late. */
+  isLetIn?: boolean;
 }
 
 /** A member's entry: the card, its sheet, and whether it can be submitted. */
@@ -53,10 +55,24 @@ export function entryAnswers(world: World) {
   const isLocked = (pool: MockPool, week: Week, golfer: Golfer) => {
     if (world.clock.now >= week.lockAt) return true;
     const { round, chosenRules } = pool;
-    if (round === null && chosenRules?.lock !== 'GOLFER') return false;
+    if (round === null && chosenRules?.lock !== 'GOLFER' && !week.isLetIn) return false;
     const times = golfer.teeTimes as Answer<'TeeTime'>[];
     const own = times.find((time) => time.round === (round === null ? 1 : dayOfRound[round] + 1));
     return own !== undefined && world.clock.now >= String(own.at);
+  };
+
+  /** As the owner of that card has it, whom the host may have let in after the lock. */
+  const weekOfOwner = (pool: MockPool, asked: number | null | undefined, key?: string): Week => {
+    const week = weekOf(pool, asked);
+    const isLetIn = key !== undefined && pool.hostChanges[key]?.some(({ letIn }) => letIn);
+    if (!isLetIn || world.clock.now < week.lockAt) return week;
+    const times = fieldOf(week).flatMap(({ teeTimes }) => teeTimes as Answer<'TeeTime'>[]);
+    const [last = week.lockAt] = times
+      .filter(({ round }) => round === 1)
+      .map(({ at }) => String(at))
+      .sort()
+      .toReversed();
+    return { ...week, lockAt: last, isLetIn };
   };
 
   const costIn = (pool: MockPool, tier: unknown) => (hasBudget(pool) ? (costs[Number(tier) - 1] ?? 0) : null);
@@ -85,6 +101,7 @@ export function entryAnswers(world: World) {
       id: `entry of ${username} in ${pool.name}-${week.number}`,
       week: week.number,
       hidden: false,
+      late: isLateCard(pool, username),
       notice: gone.length > 0 ? notice : null,
       guess: pool.guesses[username] ?? null,
       hostChanges: pool.hostChanges[username] ?? [],
@@ -136,8 +153,8 @@ export function entryAnswers(world: World) {
     };
   }
 
-  function sheet(pool: MockPool, asked?: number | null): Answer<'Sheet'> | null {
-    const week = weekOf(pool, asked);
+  function sheet(pool: MockPool, asked?: number | null, key?: string): Answer<'Sheet'> | null {
+    const week = weekOfOwner(pool, asked, key);
     // A single round's golfers can be looked at before its day.
     if (world.clock.now < week.opensAt && pool.round === null) return null;
     const field = fieldOf(week).filter(({ status }) => status === 'active');
@@ -152,6 +169,7 @@ export function entryAnswers(world: World) {
       fewestGolfers: isSalaryCap && !isSpentWhole(pool) ? fewest : null,
       opensAt: week.opensAt,
       lockAt: week.lockAt,
+      oneByOne: pool.round !== null || pool.chosenRules?.lock === 'GOLFER' || week.isLetIn === true,
       tiers: (isOneGolfer(pool) ? [1] : [1, 2, 3, 4]).map((number) => {
         const golfers = field.filter(({ tier }) => isOneGolfer(pool) || tier === number);
         return {
@@ -166,8 +184,12 @@ export function entryAnswers(world: World) {
   }
 
   /** Why a card of that week can't be saved, whoever has paid. */
-  function closedRefusal(pool: MockPool, asked?: number | null): (Refusal & { until: string | null }) | null {
-    const { opensAt, lockAt } = weekOf(pool, asked);
+  function closedRefusal(
+    pool: MockPool,
+    asked?: number | null,
+    key?: string,
+  ): (Refusal & { until: string | null }) | null {
+    const { opensAt, lockAt } = weekOfOwner(pool, asked, key);
     const { now } = world.clock;
     if (now >= lockAt) return { code: 'LOCKED', message: 'Picks are locked.', until: null };
     if (now < opensAt) return { code: 'NOT_OPEN', message: 'Picks are not open yet.', until: opensAt };
@@ -184,7 +206,7 @@ export function entryAnswers(world: World) {
   }
 
   function submit(pool: MockPool, username: string, asked?: number | null): Answer<'Decision'> {
-    const refusal = tooLateToPay(pool, username) ?? closedRefusal(pool, asked);
+    const refusal = tooLateToPay(pool, username) ?? closedRefusal(pool, asked, username);
     if (refusal) return { allowed: false, note: null, ...refusal };
     if (isPaid(pool, username)) return { allowed: true, code: null, message: null, until: null, note: null };
     const message = 'Please pay the buy-in before you submit your picks.';
@@ -223,7 +245,7 @@ export function entryAnswers(world: World) {
     paid: isPaid(pool, key) || null,
     giveBack: giveBack(pool, key, isLate(pool)),
     card: ({ week }: { week?: number | null }) => card(pool, key, week),
-    sheet: ({ week }: { week?: number | null }) => sheet(pool, week),
+    sheet: ({ week }: { week?: number | null }) => sheet(pool, week, key),
     submit: ({ week }: { week?: number | null }) => submit(pool, key, week),
   });
 

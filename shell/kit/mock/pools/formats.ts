@@ -40,6 +40,10 @@ const usual = {
   entriesAMember: 1,
   scoring: 'STROKES',
   golfersOnce: false,
+  withdrawals: [
+    'If a golfer withdraws before the lock, their place on your card is open again.',
+    "Once they have hit a shot, each round they don't finish scores 10 over par.",
+  ],
 } satisfies Partial<Answer<'PoolRules'>>;
 
 const bestFour = 'In each round the best 4 scores to par of your 8 golfers count. The lowest total wins.';

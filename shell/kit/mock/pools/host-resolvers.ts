@@ -157,7 +157,14 @@ export function hostResolvers({ signedIn, named, userOf, answer, leave, hasCard,
 
   const Mutation: Answers<'Mutation'> = {
     enterCard: (
-      args: { pool: string; username: string; entry?: number | null; golfers: string[]; reason: string },
+      args: {
+        pool: string;
+        username: string;
+        entry?: number | null;
+        golfers: string[];
+        guess?: number | null;
+        reason: string;
+      },
       caller,
     ) => {
       const pool = held(args.pool, caller);
@@ -166,6 +173,10 @@ export function hostResolvers({ signedIn, named, userOf, answer, leave, hasCard,
       const complaint = entries.complaint(pool, golfers);
       if (complaint) refuse(complaint);
       const isLate = !hasCard(pool, username);
+      const guessBefore = pool.guesses[username] ?? null;
+      const guessed = args.guess !== undefined && args.guess !== guessBefore;
+      const { [username]: _before, ...others } = pool.guesses;
+      if (guessed) pool.guesses = args.guess == null ? others : { ...others, [username]: args.guess };
       const before = entries.card(pool, username).picks as Answer<'Pick'>[];
       const had = before.map(({ golfer }) => golfer as { id: string; name: string });
       saveIds(pool, username, entries.weekOf(pool, null).golf, golfers);
@@ -183,6 +194,7 @@ export function hostResolvers({ signedIn, named, userOf, answer, leave, hasCard,
           letIn: false,
           added: without(has, had),
           removed: without(had, has),
+          guess: guessed ? { from: guessBefore, to: args.guess ?? null } : null,
           reason,
         },
       ];
@@ -191,14 +203,15 @@ export function hostResolvers({ signedIn, named, userOf, answer, leave, hasCard,
     },
     letInLate: (args: { pool: string; username: string; entry?: number | null; reason: string }, caller) => {
       const pool = held(args.pool, caller);
+      const { reason } = args;
       const username = entryKey(args.username, args.entry ?? 1);
       const id = `change ${pool.acts.length + 1}`;
       const by = userOf(pool.admin, caller);
       pool.hostChanges[username] = [
         ...(pool.hostChanges[username] ?? []),
-        { id, at: wallNow, by, late: true, letIn: true, added: [], removed: [], reason: args.reason },
+        { id, at: wallNow, by, late: true, letIn: true, added: [], removed: [], guess: null, reason },
       ];
-      note(pool, `let ${username} pick after the lock: “${args.reason}”`);
+      note(pool, `let ${username} pick after the lock: “${reason}”`);
       return hostCardOf(pool, username);
     },
     setCoHost: (args: { pool: string; username: string; coHost: boolean }, caller) => {

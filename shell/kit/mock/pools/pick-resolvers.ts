@@ -32,7 +32,7 @@ export function pickResolvers(world: World, { signedIn, named, userOf }: Parts):
     if (!pool.members.includes(player.username))
       refuse({ code: 'NOT_MEMBER', message: 'You are not a member of this pool.' });
     const key = entryKey(player.username, entry ?? 1);
-    const closed = entries.tooLateToPay(pool, key) ?? entries.closed(pool, week);
+    const closed = entries.tooLateToPay(pool, key) ?? entries.closed(pool, week, key);
     if (closed) refuse(closed);
     if (!entriesOf(pool, player.username).includes(key)) addEntry(pool, player.username, entry);
     const complaint = golfers && entries.complaint(pool, golfers, week);

@@ -11,14 +11,21 @@ const facts: LetInFacts = {
   hasCard: false,
   isLetIn: false,
   until: at('19:00'),
+  haveAllTeedOff: false,
 };
 
 test.each<[string, Partial<LetInFacts>, string, string | null]>([
   ['before the lock', {}, '04:59', 'CONFLICT'],
   ['from the lock on', {}, '05:00', null],
   ['until the last golfer tees off', {}, '18:59', null],
-  ['no later', {}, '19:00', 'LOCKED'],
-  ['nor without a known tee time', { until: null }, '06:00', 'LOCKED'],
+  ['no later', { haveAllTeedOff: true }, '19:00', 'LOCKED'],
+  [
+    'nor once all have begun whose tee time was never known',
+    { until: null, haveAllTeedOff: true },
+    '06:00',
+    'LOCKED',
+  ],
+  ['nor as long as no tee time is known', { until: null }, '06:00', 'NOT_OPEN'],
   ['who has a card', { hasCard: true }, '06:00', 'CONFLICT'],
   ['who is in', { isLetIn: true }, '06:00', 'CONFLICT'],
   ['where buy-ins are paid here', { isPaidHere: true }, '06:00', 'CONFLICT'],

@@ -13,11 +13,13 @@ export interface LetInFacts {
   isSingleRound: boolean;
   hasCard: boolean;
   isLetIn: boolean;
-  /** The last tee time of who is still to tee off; null where there is none. */
+  /** The last known tee time of who is still to tee off; null where there is none. */
   until: Date | null;
+  /** Whether all have teed off, also those whose tee time is not known. */
+  haveAllTeedOff: boolean;
 }
 
-const refused = (code: 'CONFLICT' | 'LOCKED', message: string): Verdict => ({
+const refused = (code: 'CONFLICT' | 'LOCKED' | 'NOT_OPEN', message: string): Verdict => ({
   allowed: false,
   code,
   message,
@@ -25,7 +27,7 @@ const refused = (code: 'CONFLICT' | 'LOCKED', message: string): Verdict => ({
 });
 
 export function letInVerdict(facts: LetInFacts, now: Date): Verdict {
-  const { lockAt, isOver, isPaidHere, isSingleRound, hasCard, isLetIn, until } = facts;
+  const { lockAt, isOver, isPaidHere, isSingleRound, hasCard, isLetIn, until, haveAllTeedOff } = facts;
   if (isPaidHere)
     return refused('CONFLICT', 'Where buy-ins are paid on Fairway, nobody picks after the lock.');
   if (isSingleRound) return refused('CONFLICT', 'In a single round everybody picks until golfers tee off.');
@@ -33,6 +35,11 @@ export function letInVerdict(facts: LetInFacts, now: Date): Verdict {
   if (now < lockAt) return refused('CONFLICT', 'Members pick for themselves until picks lock.');
   if (hasCard) return refused('CONFLICT', 'They have a card already.');
   if (isLetIn) return refused('CONFLICT', 'They have been let in already.');
-  if (!until || now >= until) return refused('LOCKED', 'Everybody has teed off, so nobody could be picked.');
-  return { allowed: true };
+  if (until && now < until) return { allowed: true };
+  return haveAllTeedOff
+    ? refused('LOCKED', 'Everybody has teed off, so nobody could be picked.')
+    : refused(
+        'NOT_OPEN',
+        'No tee times are known yet, so nobody can be let in to pick. You can enter the card.',
+      );
 }

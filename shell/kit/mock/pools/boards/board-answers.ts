@@ -1,7 +1,7 @@
 import { minuteMs } from '@fairway/schema/days';
 import type { Answer } from '../../answer.ts';
 import type { Condition } from '../../world.ts';
-import { cardIds, replacement } from '../cards.ts';
+import { cardIds, isLateCard, replacement } from '../cards.ts';
 import { allEntries, entryKey, entryOf, namedEntry } from '../entries/mock-entries.ts';
 import type { MockPool, WeekOfGolf } from '../mock-pool.ts';
 import { golfersOf, roundSums, type ScoredGolfer, sumOf, thruOf } from '../scores.ts';
@@ -64,6 +64,8 @@ export function boardOf(pool: MockPool, around: Surroundings): Answer<'Board'> {
           ? null
           : (pool.guesses[member] ?? null),
       hasCard: hasCard(member, pool.weeks.find((week) => !hasLocked(week)) ?? pool.weeks[shown]),
+      late: isLateCard(pool, member),
+      hostChanges: pool.hostChanges[member] ?? [],
       counted: ({ week }: { week?: number | null }) => {
         const golf = pool.weeks[(week ?? shown + 1) - 1];
         return golf ? golfersOf(pool, member, golf, asOf).map(counted) : [];
@@ -125,6 +127,8 @@ export function boardOf(pool: MockPool, around: Surroundings): Answer<'Board'> {
           points: null,
           thru: thruOf(pool, member, week, asOf),
           hasCard: hasCard(member, week),
+          guess: hasLocked(week) ? (pool.guesses[member] ?? null) : null,
+          late: isLateCard(pool, member),
         })),
     })),
     race: ({ week = null }: { week?: number | null }) =>

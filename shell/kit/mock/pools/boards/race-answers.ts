@@ -101,6 +101,9 @@ export function ownershipOf(
   return {
     week,
     cards: cards.length,
+    replaced:
+      now.toISOString() >= replacement.at &&
+      cards.some(({ golfers }) => golfers.some(({ line }) => line.golfer.id === replacement.in)),
     golfers: [...held.values()]
       .sort((a, b) => b.members.length - a.members.length || (a.line.toPar ?? 99) - (b.line.toPar ?? 99))
       .map(({ line, members: holders }) => ({

@@ -1,0 +1,32 @@
+import type { Ctx } from '../../context.ts';
+import { Refusal } from '../../refusal.ts';
+import type { OwnCard } from '../cards/own-cards.ts';
+import { CardGuess } from '../guesses/guess.entity.ts';
+import { refuseGuess, storeGuess } from '../guesses/write-guess.ts';
+
+/** What a guess was and is; null is none. */
+export interface GuessChange {
+  from: number | null;
+  to: number | null;
+}
+
+/**
+ * Writes the guess that the host enters with a member's card, since it was part of the call (G40, G44); answers how it
+ * changed, or null if it didn't. Where money is at stake here, not once a golfer has begun: whoever sees scores guesses
+ * better.
+ */
+export async function writeGuessAsHost(
+  tx: Ctx,
+  { entry, sheet }: Pick<OwnCard, 'entry' | 'sheet'>,
+  { guess: to, hasBegun }: { guess: number | null | undefined; hasBegun: boolean },
+): Promise<GuessChange | null> {
+  if (to === undefined) return null;
+  refuseGuess({ entry, sheet }, to);
+  const place = { entryId: entry.id, week: sheet.week };
+  const from = (await tx.em.findOne(CardGuess, place, { refresh: true }))?.toPar ?? null;
+  if (from === to) return null;
+  if (hasBegun && sheet.contest.pool.buyInCents > 0)
+    throw new Refusal('LOCKED', 'Golfers have teed off, so the guess stays as it is.', { field: 'guess' });
+  await storeGuess(tx, { entry, sheet }, to);
+  return { from, to };
+}
