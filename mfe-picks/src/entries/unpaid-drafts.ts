@@ -3,6 +3,7 @@ import { lockRoundOf } from '../golfers/pool-texts.ts';
 import { selectionOf } from '../selection/selection.ts';
 import type { Draft } from '../submit/draft.ts';
 import { entryName, lackOf } from './entry-name.ts';
+import { sheetOfEntry } from './sheet-of-entry.ts';
 
 /** A draft that waits for its buy-in, and what its entry is called. */
 export interface NamedDraft extends Draft {
@@ -15,7 +16,8 @@ export const unpaidDrafts = (
   { shown, player }: { shown: PicksEntry; player: Player },
 ): NamedDraft[] =>
   pool.entries.flatMap((entry) => {
-    const { card, sheet } = entry;
+    const { card } = entry;
+    const sheet = sheetOfEntry(pool, entry);
     if (entry.number === shown.number || entry.submit.code !== 'UNPAID' || !sheet) return [];
     const held = card.draft?.golfers ?? null;
     const { ids, lacks } = selectionOf({ sheet, card, round: lockRoundOf(pool, sheet), held });

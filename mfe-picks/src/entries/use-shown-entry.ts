@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { PicksEntry, PoolWithPicks } from '../golfers/picks-query.ts';
 import { lackOf } from './entry-name.ts';
+import { sheetOfEntry } from './sheet-of-entry.ts';
 
 /** Which of the player's entries is shown: to begin with the first that lacks something, while that can be mended. */
 export function useShownEntry(pool: PoolWithPicks | null | undefined): {
@@ -16,5 +17,10 @@ export function useShownEntry(pool: PoolWithPicks | null | undefined): {
     show(lacking?.number ?? 1);
   }
   const shown = entries.find((entry) => entry.number === number) ?? entries[0];
-  return { entry: shown ?? null, show };
+  // The same as long as nothing of it has changed.
+  const entry = useMemo(
+    () => (pool && shown ? { ...shown, sheet: sheetOfEntry(pool, shown) } : null),
+    [pool, shown],
+  );
+  return { entry, show };
 }

@@ -1,5 +1,5 @@
 import { graphql, type ResultOf } from '@fairway/kit/graphql';
-import { EditableCardFields, SheetFields } from '../selection/picks-fields.ts';
+import { EditableCardFields, type Sheet, SheetFields } from '../selection/picks-fields.ts';
 
 export const Picks = graphql(
   `
@@ -28,13 +28,14 @@ export const Picks = graphql(
         }
         anotherEntry { allowed }
         rules { withdrawals }
+        entry { id sheet { ...SheetFields @unmask } }
         entries {
           id
           number
           nickname
           paid
           card { ...EditableCardFields @unmask }
-          sheet { ...SheetFields @unmask }
+          sheet { week lockAt oneByOne used { golferId week } tiers { number lockedIds } }
           submit { allowed code message until }
           giveBack { allowed note }
         }
@@ -46,6 +47,6 @@ export const Picks = graphql(
 
 type Asked = ResultOf<typeof Picks>;
 export type PoolWithPicks = NonNullable<Asked['pool']>;
-/** Each has a sheet of its own, since golfers may be used up or locked for one of them only. */
-export type PicksEntry = PoolWithPicks['entries'][number];
+/** With the whole sheet it is picked from. */
+export type PicksEntry = Omit<PoolWithPicks['entries'][number], 'sheet'> & { sheet: Sheet | null };
 export type Player = NonNullable<Asked['me']>;

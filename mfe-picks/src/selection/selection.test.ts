@@ -25,6 +25,7 @@ const sheetWith = (change: Partial<Sheet> = {}, lockedIds: string[] = []): Sheet
   used: [],
   opensAt: '2026-01-12T05:00:00.000Z',
   lockAt: '2026-01-15T05:00:00.000Z',
+  oneByOne: false,
   tiers: ['a', 'b', 'c', 'd'].map((letter, index) => ({
     number: index + 1,
     limit: [3, 2, 2, 1][index] ?? null,

@@ -17,12 +17,9 @@ const TotalTable = lazy(async () => ({
   default: (await import(/* webpackChunkName: "below-standings" */ './TotalTable.tsx')).TotalTable,
 }));
 const Ties = lazy(() => import(/* webpackChunkName: "below-standings" */ './Ties.tsx'));
-const IfEndedNow = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "below-standings" */ './IfEndedNow.tsx')).IfEndedNow,
-}));
-const LateCards = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "below-standings" */ './LateCards.tsx')).LateCards,
-}));
+const BelowStandings = lazy(
+  () => import(/* webpackChunkName: "below-standings" */ './below/BelowStandings.tsx'),
+);
 const PointsStandings = lazy(
   () => import(/* webpackChunkName: "below-standings" */ './points/PointsStandings.tsx'),
 );
@@ -126,8 +123,7 @@ export function Standings({ board, roundName, isQuiet = false, openWeeks, viewer
         </Suspense>
       )}
       <Suspense>
-        <IfEndedNow rows={board.rows} />
-        <LateCards rows={board.rows} />
+        <BelowStandings rows={board.rows} />
       </Suspense>
       {!isQuiet && <Unranked users={board.unranked} hasBegun={openWeeks.length > 0} />}
     </div>

@@ -11,10 +11,10 @@ const pool = 'Phoned In';
 const page = (name: string) => `/${name}?${new URLSearchParams({ pool })}`;
 
 beforeAll(async () => {
-  for (const username of ['ann', 'bob']) await register(journey, username);
-  const [ann, bob] = [await asPlayer(journey, 'ann'), await asPlayer(journey, 'bob')];
-  await ann.createPool(pool, { format: 'Single Week' });
-  await bob.joinPool(pool);
+  for (const username of ['ann', 'bob', 'carla']) await register(journey, username);
+  const ann = await asPlayer(journey, 'ann');
+  await ann.createPool(pool, { format: 'Single Week', rules: { ties: 'guess' } });
+  for (const username of ['bob', 'carla']) await (await asPlayer(journey, username)).joinPool(pool);
   await ann.saveCard(pool, 0);
   const { lockAt } = (await journey.product.sandbox()).tournament;
   await journey.product.moveClock({ now: new Date(Date.parse(lockAt) + 4 * 3_600_000).toISOString() });
@@ -36,6 +36,7 @@ test('the host enters a late card on a phone, and its member is told', async () 
   for (const [tier, count] of [3, 2, 2, 1].entries())
     for (let golfer = 0; golfer < count; golfer += 1)
       await dialog.locator('fieldset').nth(tier).getByRole('checkbox', { checked: false }).first().check();
+  await dialog.getByLabel("Their guess of the winner's score").selectOption('-12');
   // It says what is missing, at the field, wherever the form is scrolled to.
   await save.click();
   await dialog.getByText('A reason is required.').waitFor();
@@ -53,4 +54,26 @@ test('the host enters a late card on a phone, and its member is told', async () 
   const link = new URL(/^See your card: (.*)$/m.exec(text)?.[1] ?? '');
   const member = await visitAs(journey, 'bob', link.pathname + link.search);
   await member.getByText(/He called at noon\./).waitFor();
+});
+
+test('whom the host lets in picks golfer by golfer, and the board marks what is late', async () => {
+  const host = await visitAs(journey, 'ann', page('Host'));
+  await host.getByRole('button', { name: 'More about carla' }).click();
+  await host.getByRole('button', { name: 'Enter a late card' }).click();
+  const dialog = host.getByRole('dialog', { name: 'Card of carla' });
+  await dialog.getByLabel('Reason').fill('On a plane.');
+  await dialog.getByRole('button', { name: 'Let them pick' }).click();
+  await host.getByText(/^carla can pick now/).waitFor();
+
+  const member = await visitAs(journey, 'carla', page('Golfers'));
+  await member.getByText('The last golfer tees off in').waitFor();
+  await member.getByText(/Each golfer can be picked until they tee off, the last /).waitFor();
+  await look(member, 'let-in');
+  await (await asPlayer(journey, 'carla')).saveCard(pool, 1);
+
+  const board = await visitAs(journey, 'ann', page('Standings'));
+  await board.getByText('Late cards, made after picks locked: bob and carla.').waitFor();
+  expect(await board.locator('th[data-note*="Late card"]').count()).toBe(2);
+  expect(await board.locator('th[data-note*="Guess -12"]').count()).toBe(1);
+  await look(board, 'late-board');
 });

@@ -29,6 +29,7 @@ const knownBy: Readonly<Record<string, string | typeof single | typeof together>
   // With another draft's revision, its next change would be taken for a late one.
   Draft: together,
   Finish: single,
+  GuessChange: single,
   HeadToHead: single,
   HostedMember: 'user',
   InvitationLink: 'url',

@@ -131,7 +131,7 @@ test('on boards that are settled, and for what was late before it was kept', asy
   await sql('alter table card drop column is_late');
   await sql(`
     update contest set frozen_board = jsonb_set(frozen_board, '{facts,entries}',
-      replace(frozen_board #>> '{facts,entries}', ', "isLate": true', '')::jsonb)
+      replace(frozen_board #>> '{facts,entries}', '"isLate": true, ', '')::jsonb)
     where frozen_board is not null`);
   await sql(`delete from migration where name = '0290-late-cards-shown'`);
   expect(await facts()).not.toEqual(kept);

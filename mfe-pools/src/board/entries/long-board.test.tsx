@@ -20,6 +20,8 @@ const entries = (count: number): RowEntry[] =>
     points: null,
     thru: 9,
     hasCard: true,
+    late: false,
+    guess: null,
   }));
 
 const show = (count: number, viewer: string) =>

@@ -23,6 +23,8 @@ const row = (username: string, more: Partial<Row>): Row => ({
   golfer: null,
   thru: null,
   hasCard: true,
+  late: false,
+  guess: null,
   moved: null,
   ifEndedNowCents: null,
   prizeCents: null,

@@ -1,4 +1,5 @@
 import type { Answer } from '../../answer.ts';
+import { replacement } from '../cards.ts';
 import { namedEntry } from '../entries/mock-entries.ts';
 import type { MockPool, WeekOfGolf } from '../mock-pool.ts';
 import { golfersOf, sumOf } from '../scores.ts';

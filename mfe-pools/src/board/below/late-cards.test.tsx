@@ -1,8 +1,8 @@
 import { mockedGateway } from '@fairway/kit/screen';
 import { expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { poolIn, saturdayMorning } from '../testing/pool-page.tsx';
-import { showBoard } from '../testing/pool-part.tsx';
+import { poolIn, saturdayMorning } from '../../testing/pool-page.tsx';
+import { showBoard } from '../../testing/pool-part.tsx';
 
 // G44: a card that was made after the lock is shown as late.
 

@@ -1,7 +1,7 @@
 import { moneyText } from '@fairway/kit/format';
 import { color, size } from '@fairway/kit/ui/tokens';
-import { entryName } from './entry-name.ts';
-import type { Board } from './use-pool-board.ts';
+import { entryName } from '../entry-name.ts';
+import type { Board } from '../use-pool-board.ts';
 
 /** What the amounts below the names are, while it is still open who wins them. */
 export function IfEndedNow({ rows }: { rows: Board['rows'] }) {

@@ -1,6 +1,6 @@
 import { color, size } from '@fairway/kit/ui/tokens';
-import { entryName } from './entry-name.ts';
-import type { Board } from './use-pool-board.ts';
+import { entryName } from '../entry-name.ts';
+import type { Board } from '../use-pool-board.ts';
 
 /** Whose cards are marked as late, for whoever only hears the table too. */
 export function LateCards({ rows }: { rows: Board['rows'] }) {
