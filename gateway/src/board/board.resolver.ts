@@ -212,7 +212,6 @@ class BoardRowResolver {
   @FieldResolver(() => [CardChange], {
     description: 'What the host changed on its card after the lock, or let its owner do, the earliest first.',
   })
-  @Extensions(perViewer)
   hostChanges(
     @Root() { board, id }: BoardRow,
     @Context() ctx: Ctx,
