@@ -119,6 +119,13 @@ export class Book {
       .map(([who]) => who);
   }
 
+  /** The cards of those on the board: whose payment its bank took back has one, and does not play. */
+  playedCards(pool: GoldenPool, week: number): Map<Member, readonly number[]> {
+    const players = this.players(pool);
+    const cards = week === 1 ? this.cards(pool) : week === 2 ? this.nextCards(pool) : new Map();
+    return new Map([...cards].filter(([who]) => players.includes(who)));
+  }
+
   join(pool: GoldenPool, who: Member, { plays }: { plays: boolean }): void {
     this.members(pool).add(who);
     if (plays) this.entries(pool).set(who, { paidBy: null, paidAt: 0, feeCents: 0, creditCents: 0 });

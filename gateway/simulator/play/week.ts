@@ -140,7 +140,7 @@ export async function openWeek(story: Story): Promise<Week> {
     events,
     copies: feed.copies,
     now,
-    picked: (pool, week) => (week === 1 ? book.cards(pool) : week === 2 ? book.nextCards(pool) : new Map()),
+    picked: (pool, week) => book.playedCards(pool, week),
     guesses: (pool, week) => (week === 1 ? book.guesses(pool) : new Map()),
     players: (pool) => book.players(pool),
     membersOf: (pool) => [...book.members(pool)],
