@@ -9,8 +9,8 @@ export const bugsInWeeks = [
   {
     bug: 'Who joins in play plays at once',
     file: 'pools/membership/membership.service.ts',
-    from: '&& gameClock.now() < contest.lockAt;',
-    to: '&& gameClock.now() < contest.nextWeekAt;',
+    from: ' && gameClock.now() < contest.lockAt;',
+    to: ';',
   },
   {
     bug: 'With who leaves, an entry in play is gone',

@@ -39,8 +39,9 @@ export async function checkQuiet(week: Week): Promise<void> {
      union all select 'checkouts that hang', count(*)::int from checkout
      where status in ('open', 'refunding', 'returning')
      union all select 'withdrawals that hang', count(*)::int from withdrawal where status = 'open'
-     union all select 'mails that wait', count(*)::int from outbox where phase in ('waiting', 'given_up')
-       and next_attempt_at < created_at + interval '1 day'`,
+     union all select 'mails that are overdue', count(*)::int from outbox
+     where phase = 'given_up' or (phase = 'waiting' and next_attempt_at < ?::timestamptz - interval '1 hour')`,
+    [week.now()],
   );
   mustEqual(
     week,
