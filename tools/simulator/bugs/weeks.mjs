@@ -27,8 +27,8 @@ export const bugsInWeeks = [
   {
     bug: 'A guess is changed when golfers have teed off',
     file: 'picks/guesses/write-guess.ts',
-    from: 'if (hasLockedGolfer(sheet, tx.gameClock.now()))',
-    to: 'if (tx.gameClock.now() >= sheet.lockAt)',
+    from: 'if (hasLockedGolfer(card.sheet, tx.gameClock.now()))',
+    to: 'if (tx.gameClock.now() >= card.sheet.lockAt)',
   },
   {
     bug: 'A golfer is played twice in a season',
