@@ -82,6 +82,10 @@ describe('what happens on a board', () => {
       ['b: took the lead'],
       ['a: lost the lead'],
     ]);
+    const levelAfter1 = board({ a: 'T1', b: 'T1' }, { rounds: after1 });
+    expect(told(level, levelAfter1, board({ a: '1', b: '2' }, { rounds: after1 })).at(-1)).toEqual([
+      'a: took the lead',
+    ]);
     const nextWeek = board({ a: 'T1', b: 'T1' }, { week: 1 });
     expect(told(ahead, nextWeek, board({ a: '1', b: '2' }, { week: 1 }))).toEqual([[], ['a: took the lead']]);
   });

@@ -76,6 +76,10 @@ export function standingOf(now: BoardNow, before?: FollowedStanding): FollowedSt
 const areLevel = ({ rows }: Pick<BoardNow, 'rows'>): boolean =>
   rows.every(({ position }) => [1, null].includes(placeOf(position)));
 
+/** Of looks of long ago: who shares the lead after a round may have come to share it. */
+const mayHaveBeenLed = ({ rounds, places }: FollowedStanding): boolean =>
+  rounds > 0 || Object.values(places).some(([place]) => place !== 1);
+
 const cutGolfers = (lines: GolferLines): number[] =>
   [...lines.values()]
     .filter((line) => !isActive(line) && cutWords.has(line.status))
@@ -92,8 +96,7 @@ export function momentsSince(before: FollowedStanding, now: BoardNow): BoardMome
   );
   const placed = now.rows.filter(({ position }) => placeOf(position) !== null).length;
   // Until somebody is ahead all are first, which is no lead to lose. Who catches up with all others shares one.
-  const hadNoLead =
-    !before.wasLed && before.rounds === 0 && Object.values(before.places).every(([place]) => place === 1);
+  const hadNoLead = !(before.wasLed ?? mayHaveBeenLed(before));
   return now.rows.flatMap(({ entryId, position, running, total }): BoardMoment[] => {
     const of = { entryId, position, running };
     const moments: BoardMoment[] = [];
