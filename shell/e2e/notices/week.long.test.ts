@@ -101,11 +101,12 @@ async function boardAt(now: string): Promise<Board> {
 const placeOf = ({ pool: { board } }: Board, username: Player) =>
   Number(board.rows.find(({ user }) => user.username === username)?.position.replace('T', ''));
 
-/** Who took or lost the lead between two boards. Before the first shot all are level, and nobody has a lead to lose. */
+const isLed = (board: Board) => players.some((username) => placeOf(board, username) > 1);
+
+/** Who took or lost the lead between two boards. */
 function leadNews(before: Board, after: Board): [Player, string][] {
-  const level = players.every((username) => placeOf(before, username) === 1);
   return players.flatMap((username): [Player, string][] => {
-    const [was, is] = [!level && placeOf(before, username) === 1, placeOf(after, username) === 1];
+    const [was, is] = [placeOf(before, username) === 1, placeOf(after, username) === 1];
     return was === is ? [] : [[username, `You ${is ? 'took' : 'lost'} the lead: ${pool}`]];
   });
 }
@@ -139,11 +140,15 @@ test('in a week everybody is told on their devices what they should be, and noth
   const firstLead = new Map<Player, string>();
   const untold = new Set<Player>(['away', 'latecomer', 'silent']);
   let [now, board] = ['2027-01-14T13:00:00.000Z', await boardNow()];
+  let wasLed = false;
   const play = async (to: string) => {
     while (now < to) {
       const soon = new Date(Date.parse(now) + 30 * 60_000).toISOString();
       now = untold.size > 0 && soon < to ? soon : to;
       const later = await boardAt(now);
+      // Until somebody is ahead all are first, which is no lead.
+      wasLed ||= isLed(later);
+      if (!wasLed) continue;
       for (const [username, title] of leadNews(board, later))
         if (untold.delete(username)) {
           firstLead.set(username, title);
