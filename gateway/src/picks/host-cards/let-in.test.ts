@@ -10,6 +10,7 @@ beforeAll(async () => {
   game = await openPaidGame(['ann', 'bob', 'carla']);
   await game.pool('Free', ['ann', 'bob', 'carla']);
   await game.pool('Other', ['ann', 'bob']);
+  await game.pool('Guess', ['ann', 'bob'], { rules: { ties: 'guess' } });
   await game.pool('Paid', ['ann', 'bob'], { buyIn: 10 });
   await game.card('carla', 'Free', [0, 1, 2, 10, 11, 21, 22, 33]);
   await game.at('2027-01-14T06:00:00Z');
@@ -36,6 +37,14 @@ const save = async (player: string, golfers: readonly number[]) =>
       'mutation ($golfers: [ID!]!) { saveCard(pool: "Free", golfers: $golfers) { week } }',
       { golfers: golfers.map((golfer) => String(1000 + golfer)) },
       game.token(player),
+    )) as Answer,
+  );
+const guess = async (toPar: number) =>
+  said(
+    (await game.gateway.graphql(
+      'mutation ($toPar: Int) { saveGuess(pool: "Guess", guess: $toPar) { guess } }',
+      { toPar },
+      game.token('bob'),
     )) as Answer,
   );
 const changes = async (viewer: string) =>
@@ -91,12 +100,19 @@ test('who is let in picks until golfers tee off, and everybody sees that it is l
   expect(await changes('carla')).toEqual(seen);
 });
 
+test('with a guess too, until the first golfer tees off', async () => {
+  expect(await guess(-9)).toBe('LOCKED: Picks are locked.');
+  expect(await letIn('bob', { pool: 'Guess' })).toBe('done');
+  expect(await guess(-9)).toBe('done');
+});
+
 test('each golfer locks at their own tee time', async () => {
   game.score(1, 1, (golfer) => (golfer < 8 ? { thru: 1 } : {}));
   await game.at('2027-01-14T13:15:00Z');
   // Golfer 4 teed off at 13:10, golfer 5 with them, golfers 8 and 9 go at 13:20.
   expect(await save('bob', [8, 9, 5, 19, 20, 31, 32, 47])).toMatch(/^LOCKED/);
   expect(await save('bob', [8, 9, 4, 19, 20, 31, 32, 46])).toBe('done');
+  expect(await guess(-10)).toBe('LOCKED: Picks have locked, and the guess with them.');
   await game.at('2027-01-14T14:51:00Z');
   expect(await save('bob', [8, 9, 4, 19, 20, 31, 32, 47])).toBe('LOCKED: Picks are locked.');
 });
