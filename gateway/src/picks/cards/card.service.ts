@@ -80,9 +80,10 @@ export async function refuseIfChanged({ em }: Ctx, { contest, tournament, week }
 /** Whoever writes a card has locked its entry, so that of two weeks' cards the later one sees who is used up. */
 export async function storeCard(
   tx: Ctx,
-  { entry, sheet, saved, used }: OwnCard,
+  { entry, sheet, forAll, saved, used }: OwnCard,
   picks: CardCheck['picks'],
-  { isLate = entry.lateWeeks.includes(sheet.week) } = {},
+  // A tournament may be put off once its picks have locked, and then they lock anew.
+  { isLate = tx.gameClock.now() >= forAll.lockAt && entry.lateWeeks.includes(sheet.week) } = {},
 ): Promise<PicksCard> {
   const place = { entryId: entry.id, week: sheet.week };
   const golfers = picks.flatMap((pick) => ('id' in pick ? [pick.id] : []));

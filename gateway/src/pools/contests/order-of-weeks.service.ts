@@ -65,6 +65,14 @@ async function orderWeeksOf(ctx: Ctx, id: string): Promise<void> {
         [id],
       );
     }
+    // Whom the host lets pick late, picks late for that tournament.
+    await em.execute(
+      `update entry set late_weeks = (
+         select jsonb_agg(coalesce(placed.next, late::int)) from jsonb_array_elements_text(late_weeks) as late
+         left join unnest(array[?]::smallint[], array[?]::smallint[]) as placed (week, next) on placed.week = late::int)
+       where contest_id = ? and late_weeks <> '[]'`,
+      [from, to, id],
+    );
     await em.execute(
       `update checkout set week = placed.next
        from unnest(array[?]::smallint[], array[?]::smallint[]) as placed (week, next)

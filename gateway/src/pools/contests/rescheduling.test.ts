@@ -95,3 +95,48 @@ test('a tournament that is put off beyond the next one changes places with it, a
     second: { card: { picks: { length: 8 } } },
   });
 });
+
+test('who is let pick late picks late for the tournament that was put off, and for no other', async () => {
+  await game.pool('Late', ['ann', 'bob'], {
+    format: 'Series',
+    buyIn: 0,
+    tournaments: [2, 3, 5].map(game.tournamentId),
+  });
+  game.turnTo(2);
+  await game.at('2027-01-19T15:00:00Z');
+  await game.at('2027-01-21T06:00:00Z');
+  expect(
+    await game.rest('ann', 'PUT', '/userpicks/let-in', {
+      username: 'bob',
+      poolName: 'Late',
+      reason: 'A plane.',
+    }),
+  ).toMatchObject({ status: 200 });
+  game.feeds.says.schedule = game.feeds.says.schedule.map((one, index) =>
+    index === 1 ? { ...one, startsOn: '2027-02-04' } : one,
+  );
+  await game.at('2027-01-22T08:00:00Z');
+  expect(await playedIn('Late')).toEqual(['Harbor Invitational', 'Lowcountry Open', 'Gulf Masters']);
+  const lateWeeks = () =>
+    game.gateway.orm.em
+      .fork()
+      .execute(
+        'select late_weeks as weeks from entry join contest on contest.id = contest_id join pool on pool.id = pool_id where name = ? order by late_weeks',
+        ['Late'],
+      );
+  expect(await lateWeeks()).toEqual([{ weeks: [] }, { weeks: [2] }]);
+  const savedInTime = async (week: number) => {
+    await game.card('bob', 'Late', [0, 1, 2, 11, 12, 21, 22, 33], week);
+    const { pool } = await game.graphql<{ pool: object }>(
+      'bob',
+      `{ pool(name: "Late") { entry { card(week: ${week}) { late picks { tier } } } } }`,
+    );
+    expect(pool).toMatchObject({ entry: { card: { late: false, picks: { length: 8 } } } });
+  };
+  game.turnTo(3);
+  await game.at('2027-01-26T15:00:00Z');
+  await savedInTime(1);
+  game.turnTo(2);
+  await game.at('2027-02-02T15:00:00Z');
+  await savedInTime(2);
+});
