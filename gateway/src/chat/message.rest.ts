@@ -3,6 +3,7 @@ import { currentUserNamed } from '../accounts/users/user.queries.ts';
 import { serve } from '../http/rest/rest.ts';
 import { restMessage } from './message.queries.ts';
 import { listMessages, removeMessage, removeOwnMessages, sendMessage } from './message.service.ts';
+import { mutedByCaller, withoutOthersMuted } from './mutes/mute.queries.ts';
 import { react } from './reactions/reaction.service.ts';
 import { searchOwnPool } from './search/search.service.ts';
 
@@ -21,7 +22,9 @@ export const messageRoutes = [
     const { poolName: pool, message: text, clientId, replyTo, picture } = body;
     return restMessage(await sendMessage(ctx, { pool, text, clientId, replyTo, picture }));
   }),
-  serve(routes.react, async (ctx, { body }) => restMessage(await react(ctx, body))),
+  serve(routes.react, async (ctx, { body }) =>
+    restMessage(withoutOthersMuted(await react(ctx, body), await mutedByCaller(ctx))),
+  ),
   serve(routes.removeMessage, async (ctx, { params }) => {
     await removeMessage(ctx, params.messageId);
     return { message: 'The message is removed.' };

@@ -29,11 +29,14 @@ export async function mutedIdsOfMany(
 export const mutedByCaller = async (ctx: Ctx): Promise<MutedIds> =>
   ctx.caller.kind === 'user' ? mutedIdsOf(ctx, ctx.caller.userId) : new Set();
 
-/** The message as somebody reads it who has muted these people: without their reactions and words; null if it is one of theirs. */
-export function withoutMuted(message: MessageView, muted: MutedIds): MessageView | null {
+/** The message as somebody reads it who has muted these people; null if it is one of theirs. */
+export const withoutMuted = (message: MessageView, muted: MutedIds): MessageView | null =>
+  message.user && muted.has(message.user.id) ? null : withoutOthersMuted(message, muted);
+
+/** A message without the reactions of these people and without their words in a quote, whoever wrote it. */
+export function withoutOthersMuted(message: MessageView, muted: MutedIds): MessageView {
   if (muted.size === 0) return message;
-  const { user, reactions, replyTo } = message;
-  if (user && muted.has(user.id)) return null;
+  const { reactions, replyTo } = message;
   return {
     ...message,
     replyTo: replyTo?.user && muted.has(replyTo.user.id) ? { ...replyTo, text: '' } : replyTo,

@@ -20,7 +20,7 @@ import { parseInput } from '../../input/input.ts';
 import type { ClientSocket } from '../../live/sockets/socket-io.ts';
 import { reactionsOfMessage, restMessage } from '../message.queries.ts';
 import { removeMessage } from '../message.service.ts';
-import { mutedByCaller } from '../mutes/mute.queries.ts';
+import { mutedByCaller, withoutOthersMuted } from '../mutes/mute.queries.ts';
 import { mutePerson, mutePool, shownMutes } from '../mutes/mute.service.ts';
 import { switchPictures } from '../pictures/chat-picture.service.ts';
 import { react } from '../reactions/reaction.service.ts';
@@ -51,7 +51,8 @@ export function chatActsSocket(socket: ClientSocket): void {
   serve(
     'reactToMessage',
     messages.react.body,
-    async (ctx, reacting): Promise<ReactionAnswer> => reactionsOfMessage(await react(ctx, reacting)),
+    async (ctx, reacting): Promise<ReactionAnswer> =>
+      reactionsOfMessage(withoutOthersMuted(await react(ctx, reacting), await mutedByCaller(ctx))),
   );
   serve('removeMessage', messages.react.body.pick({ id: true }), async (ctx, { id }): Promise<DoneAnswer> => {
     refuseWithoutScope(ctx.caller, 'host');

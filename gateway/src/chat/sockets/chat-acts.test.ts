@@ -126,6 +126,20 @@ test('people and pools are muted, and nothing of theirs comes', async () => {
   });
 });
 
+test('whoever reacts is not told of reactions of people whom they have muted', async () => {
+  const id = await say('ann', 'Who is in?');
+  const [bob, carla] = [connect('bob'), connect('carla')];
+  const reaction = { id, kind: 'WOW', on: true };
+  await emit(carla, 'mutePerson', { username: 'bob', on: true });
+  expect(await emit(bob, 'reactToMessage', reaction)).toMatchObject({ reactions: [{ usernames: ['bob'] }] });
+  const reactions = [{ kind: 'WOW', count: 1, usernames: ['carla'] }];
+  expect(await emit(carla, 'reactToMessage', reaction)).toEqual({ id, poolName: 'Talk', reactions });
+  expect(await game.rest('carla', 'PUT', '/chat/reactions', reaction)).toMatchObject({
+    body: { id, reactions },
+  });
+  await emit(carla, 'mutePerson', { username: 'bob', on: false });
+});
+
 test('the host switches pictures, and nobody else', async () => {
   const [ann, bob] = [connect('ann'), connect('bob')];
   const off = { poolName: 'Talk', on: false };
