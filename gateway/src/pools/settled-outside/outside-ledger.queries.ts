@@ -16,13 +16,15 @@ const entryColumns = {
   hasCard: flag,
   paidAt: orNull(moment),
   note: orNull(text),
+  /** Whether it was paid when the contest was settled; null before. */
+  wasPaid: orNull(flag),
   prizeCents: orNull(number),
   prizePaidAt: orNull(moment),
   prizeNote: orNull(text),
 };
 
 /** An entry with what the host has noted of its money. */
-export type EntryInLedger = RowOf<typeof entryColumns> & { inPot: boolean };
+export type EntryInLedger = Omit<RowOf<typeof entryColumns>, 'wasPaid'> & { inPot: boolean };
 
 /** What the host has noted for a contest, as its viewer may see it. */
 export interface OutsideLedger {
@@ -50,7 +52,7 @@ export async function entriesInLedger(
     entryColumns,
     `select entry.id as "entryId", entry.user_id as "userId", entry.number, nickname,
        exists (select 1 from card where card.entry_id = entry.id) as "hasCard",
-       noted.paid_at as "paidAt", noted.note, share.cents as "prizeCents",
+       noted.paid_at as "paidAt", noted.note, frozen.paid as "wasPaid", share.cents as "prizeCents",
        noted.prize_paid_at as "prizePaidAt", noted.prize_note as "prizeNote"
      from entry
      join user_account on user_account.id = entry.user_id
@@ -59,12 +61,17 @@ export async function entriesInLedger(
        select share ->> 'entryId' as entry_id, (share ->> 'cents')::int as cents
        from contest, jsonb_array_elements(frozen_board -> 'pot' -> 'shares') share where contest.id = ?
      ) share on share.entry_id = entry.id::text
+     left join (
+       select one ->> 'id' as entry_id, (one ->> 'isPaidOutside')::boolean as paid
+       from contest, jsonb_array_elements(frozen_board -> 'facts' -> 'entries') one where contest.id = ?
+     ) frozen on frozen.entry_id = entry.id::text
      where entry.contest_id = ? order by name_key, entry.number`,
-    [id, id],
+    [id, id, id],
   );
-  return rows.map((row) => ({
+  // Whoever pays after the settlement is in no pot any more.
+  return rows.map(({ wasPaid, ...row }) => ({
     ...row,
-    inPot: isInPot(settledOutside, { isPaid: row.paidAt !== null, hasCard: row.hasCard }),
+    inPot: isInPot(settledOutside, { isPaid: wasPaid ?? row.paidAt !== null, hasCard: row.hasCard }),
   }));
 }
 
