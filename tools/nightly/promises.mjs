@@ -231,11 +231,10 @@ export const promises = [
   {
     name: 'choices',
     promise: 'Every two choices of a pool’s rules get on with each other',
-    least: { tests: 100 },
+    least: { combinations: 38 },
     where: 'gateway',
     tests: ['golden/choices'],
     sizes: { GOLDEN_CHOICES: 'all' },
-    counts: 'tests',
   },
   {
     name: 'clocks',

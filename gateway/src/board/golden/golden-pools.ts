@@ -1,3 +1,5 @@
+import type { RulesWanted } from '../../rules/pools/pool-rules.ts';
+import type { NamedPrizes } from '../../rules/pools/settled-outside.ts';
 import type { TestGateway } from '../../testing/test-gateway.ts';
 import { type Member, members, type Pickable, type TierCounts } from './cards.ts';
 import type { Scoring } from './oracle/expected-board.ts';
@@ -20,9 +22,15 @@ export interface GoldenPool {
   scoring: Scoring;
   /** When its cards lock (G48); as in its format, unless given. */
   lock?: string;
+  /** What its host has chosen, where that is more than follows from the above. */
+  rules?: RulesWanted;
   buyInCents: number;
+  /** Where the group settles the buy-in itself: what becomes of entries that have not paid (G43). */
+  outside?: 'ranked' | 'apart';
   /** Shares of the places. */
   percents: readonly number[];
+  /** Prizes by name instead of them (G46). */
+  prizes?: NamedPrizes | null;
   /** Whether some members play several entries (G41). */
   hasSeveral?: boolean;
 }
@@ -94,9 +102,19 @@ export interface GoldenMembers {
 /** What every member begins with: enough for all buy-ins. */
 export const giftCents = 50_000;
 
-/** Who plays in the pool: where it costs something, one never pays. */
-export const payers = ({ buyInCents }: GoldenPool): readonly Member[] =>
-  buyInCents === 0 ? members : members.filter((member) => member !== 'outsiders');
+/** Whether its buy-in is paid on Fairway. */
+export const isPaidHere = ({ buyInCents, outside }: GoldenPool): boolean => buyInCents > 0 && !outside;
+
+/**
+ * Who joins the pool: where nobody pays here everyone has an entry from then on, so that those whose part is played by
+ * others' entries stay away.
+ */
+export const joined = (pool: GoldenPool): readonly Member[] =>
+  isPaidHere(pool) ? members : members.filter((member) => entryOf(pool, member).entry === 1);
+
+/** Who plays in the pool: where it costs something here, one never pays. */
+export const payers = (pool: GoldenPool): readonly Member[] =>
+  isPaidHere(pool) ? members.filter((member) => member !== 'outsiders') : members;
 
 export async function accepted(answer: ReturnType<TestGateway['rest']>): Promise<Record<string, unknown>> {
   const { status, body } = await answer;

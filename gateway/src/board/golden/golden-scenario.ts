@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import type { Scenario } from '../../configuration/env.ts';
 import { members, type Pickable } from './cards.ts';
 import { type GoldenPool, giftCents, goldenPools, isOneAndDone } from './golden-pools.ts';
+import { rowsOfOutsideMoney, shownOutsideMoney } from './outside/outside-money.ts';
 import { type PlayedContests, playContests } from './played-contests.ts';
 import {
   type GoldenResult,
@@ -39,6 +40,8 @@ interface Options extends Week {
   rounds: number;
   /** By default those of all formats. */
   pools?: readonly GoldenPool[];
+  /** Is told how many pools were played, and how often the oracle said the same. */
+  played?(pools: number, comparisons: number): void;
   /** Whether golfers are replaced on the cards of the Single Week pool. */
   replacements?: true;
   /** Where the longer contests are played on; each has the normal course, unless given. */
@@ -63,8 +66,18 @@ export function goldenScenario(name: string, options: Options): void {
     await contests.season.moveTo(week - 1, dayOf(moment), timeOf(moment));
     await contests.season.listen();
   };
+  /** Of none, nothing is tested. */
+  const each = (of: readonly GoldenPool[], what: string, check: (pool: GoldenPool) => Promise<void>) => {
+    if (of.length > 0) test.each(of)(`$name: ${what}`, check);
+  };
+  const moneyAgrees = (shown: readonly GoldenPool[]) =>
+    each(
+      shown.filter(({ outside }) => outside),
+      'what the group settles itself',
+      async (pool) => isSame(await shownOutsideMoney(contests.golden, pool), contests.outsideMoney(pool)),
+    );
   const everyonePicks = (picking: readonly GoldenPool[], week: number) =>
-    test.each(picking)('$name: everyone picks from the sheet', async (pool) => {
+    each(picking, 'everyone picks from the sheet', async (pool) => {
       // Where a card is one golfer, whatever the tier, the sheet is one list.
       const tierOf = ({ tier }: Pickable) => (isOneAndDone(pool) ? 1 : tier);
       const byTier = Map.groupBy(contests.oracle.pickable(pool, week), tierOf);
@@ -76,9 +89,7 @@ export function goldenScenario(name: string, options: Options): void {
       await contests.pick(pool, week);
     });
   const nobodyTwice = (picking: readonly GoldenPool[], week: number) => {
-    const pools = picking.filter(isOneAndDone);
-    if (pools.length === 0) return;
-    test.each(pools)('$name: nobody plays twice', async (pool) => {
+    each(picking.filter(isOneAndDone), 'nobody plays twice', async (pool) => {
       const tries = await contests.pickUsed(pool, week);
       isSame(tries.found, tries.expected);
       expect(Object.keys(tries.expected).length).toBeGreaterThan(8);
@@ -87,24 +98,21 @@ export function goldenScenario(name: string, options: Options): void {
   const picksAgain = (picking: readonly GoldenPool[], week: number, at: Moment) =>
     describe(`on ${at}, when a golfer has withdrawn before a shot`, () => {
       beforeAll(() => goTo(week, at));
-      test.each(picking.filter(isOneAndDone))('$name: who may picks again, and nobody else', async (pool) => {
+      each(picking.filter(isOneAndDone), 'who may picks again, and nobody else', async (pool) => {
         const tries = await contests.pickAgain(pool, week);
         isSame(tries.found, tries.expected);
         expect(Object.values(tries.expected)).toContain('saved');
       });
     });
   const boardsAgree = (shown: readonly GoldenPool[], week: number) =>
-    test.each(shown)(
-      '$name: the board, the cards behind it, the race to it and what is at stake',
-      async (pool) => {
-        const { golden, oracle } = contests;
-        const { board, cards, race, stakes } = await shownLook(golden, pool, week);
-        isSame(board, oracle.board(pool));
-        isSame(cards, oracle.cards(pool, week, 'favourites'));
-        isSame(race, oracle.race(pool, week));
-        isSame(stakes, oracle.stakes(pool));
-      },
-    );
+    each(shown, 'the board, the cards behind it, the race to it and what is at stake', async (pool) => {
+      const { golden, oracle } = contests;
+      const { board, cards, race, stakes } = await shownLook(golden, pool, week);
+      isSame(board, oracle.board(pool));
+      isSame(cards, oracle.cards(pool, week, 'favourites'));
+      isSame(race, oracle.race(pool, week));
+      isSame(stakes, oracle.stakes(pool));
+    });
   const weekEnds = (ending: readonly GoldenPool[], week: number, { at, states }: Week['over']) =>
     describe(`on ${at}, when it is over`, () => {
       beforeAll(() => goTo(week, at));
@@ -119,6 +127,11 @@ export function goldenScenario(name: string, options: Options): void {
         ending.filter((pool) => states[pool.name] !== 'OPEN'),
         week,
       );
+      moneyAgrees(ending.filter((pool) => states[pool.name] !== 'OPEN'));
+      if (ending.some(({ outside }) => outside))
+        test('no ledger knows of what the group settles itself', async () => {
+          expect(await rowsOfOutsideMoney(contests.golden)).toBe(0);
+        });
       test('nothing went wrong on the way', () => {
         expect(contests.season.errors).toEqual([]);
       });
@@ -140,6 +153,7 @@ export function goldenScenario(name: string, options: Options): void {
     if (options.pools)
       afterAll(() => {
         const { all, differing } = compared;
+        if (differing === 0) options.played?.(pools.length, all);
         process.stdout.write(
           `The oracle: ${pools.length} combinations, ${all} comparisons, ${differing} differences (${name}).\n`,
         );
@@ -160,6 +174,13 @@ export function goldenScenario(name: string, options: Options): void {
         });
       describe(`on ${look}`, () => {
         beforeAll(() => goTo(1, look));
+        moneyAgrees(pools);
+        if (index === looks.length - 1)
+          each(
+            pools.filter(({ outside }) => outside),
+            'somebody pays late',
+            (pool) => contests.payLate(pool),
+          );
         boardsAgree(pools, 1);
       });
     }

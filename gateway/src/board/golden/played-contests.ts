@@ -1,13 +1,16 @@
 import type { Scenario } from '../../configuration/env.ts';
 import { futureOf, goldenCard, type Member, members, type Pickable } from './cards.ts';
 import {
+  entryOf,
   type GoldenMembers,
   type GoldenPool,
+  isPaidHere,
   payBuyIn,
   payers,
   sendCard,
   sendGuess,
 } from './golden-pools.ts';
+import { latePayer, notePayment, type OutsideMoney, paysInTime } from './outside/outside-money.ts';
 import { type PlayedSeason, playSeason } from './played-season.ts';
 import { openGoldenPools } from './pool-creation.ts';
 import { type PoolOracle, poolOracle } from './pool-oracle.ts';
@@ -21,6 +24,10 @@ export interface PlayedContests {
   openRound(pool: GoldenPool): Promise<void>;
   /** Every member pays, where there is something to pay, and picks. */
   pick(pool: GoldenPool, week: number): Promise<void>;
+  /** Somebody pays the host while the week is played. */
+  payLate(pool: GoldenPool): Promise<void>;
+  /** What there is to be seen of money that the group settles itself. */
+  outsideMoney(pool: GoldenPool): OutsideMoney;
   /** One and Done: every member tries somebody who plays for them in another week. */
   pickUsed(pool: GoldenPool, week: number): Promise<Tries>;
   /** One and Done, in play: every member tries to pick again. */
@@ -40,6 +47,24 @@ export async function playContests(
   const season = await playSeason(options);
   const golden = await openGoldenPools(season.gateway, pools);
   const picked = new Map<string, Map<Member, number[]>>();
+  /** Whose payments the host has noted, the earliest first. */
+  const paid = new Map<GoldenPool, Member[]>();
+  const hasPaid = (pool: GoldenPool, member: Member) => paid.get(pool)?.includes(member) ?? false;
+  /** The pools of which somebody paid when they were settled. */
+  const paidTooLate = new Set<GoldenPool>();
+  const note = async (pool: GoldenPool, member: Member) => {
+    await notePayment(golden, pool, member);
+    paid.set(pool, [...(paid.get(pool) ?? []), member]);
+  };
+  const hasPicked = ({ name }: GoldenPool) => picked.has(`${name} 1`);
+  /** The earliest first: further entries are there once they are picked for. */
+  const entriesOf = (pool: GoldenPool): Member[] => {
+    if (isPaidHere(pool)) return [...payers(pool)];
+    const [first, further] = [true, false].map((isFirst) =>
+      payers(pool).filter((member) => (entryOf(pool, member).entry === 1) === isFirst),
+    );
+    return [...(first ?? []), ...(hasPicked(pool) ? (further ?? []) : [])];
+  };
   const oracle = poolOracle({
     events: season.events,
     copies: season.copies,
@@ -52,8 +77,12 @@ export async function playContests(
         }),
       ),
     picked: ({ name }, week) => picked.get(`${name} ${week}`) ?? new Map(),
-    // Whoever has to pay does so when they first pick.
-    players: (pool) => (pool.buyInCents === 0 || picked.has(`${pool.name} 1`) ? payers(pool) : []),
+    players: (pool) => {
+      if (pool.outside === 'apart') return paid.get(pool) ?? [];
+      // Whoever has to pay here does so when they first pick.
+      return isPaidHere(pool) && !hasPicked(pool) ? [] : entriesOf(pool);
+    },
+    hasPaid,
   });
 
   return {
@@ -81,7 +110,7 @@ export async function playContests(
         const free = golfers.filter(({ id }) => !used.has(id));
         const picks = isAbsent ? null : goldenCard(member, free, how);
         const draft = picks && member === 'waverer' ? goldenCard('favourites', free, how) : picks;
-        if (pool.buyInCents > 0 && week === 1) await payBuyIn(golden, member, pool, { week, picks: draft });
+        if (isPaidHere(pool) && week === 1) await payBuyIn(golden, member, pool, { week, picks: draft });
         else if (draft) await sendCard(golden, member, pool, { week, picks: draft });
         const guess = guessOf(pool, member, week);
         if (guess !== undefined) await sendGuess(golden, member, pool, { week, guess });
@@ -93,6 +122,31 @@ export async function playContests(
         );
       }
       picked.set(`${pool.name} ${week}`, cards);
+      if (!pool.outside || week > 1) return;
+      const inTime = payers(pool).filter((member) => paysInTime(pool, member));
+      for (const member of inTime) await note(pool, member);
+      // What was noted by mistake, and then taken back, changes nothing.
+      await notePayment(golden, pool, latePayer);
+      await notePayment(golden, pool, latePayer, false);
+    },
+    payLate: async (pool) => {
+      if (oracle.payout(pool) === null) return note(pool, latePayer);
+      // What was won doesn't change by it.
+      paidTooLate.add(pool);
+      await notePayment(golden, pool, latePayer);
+    },
+    outsideMoney: (pool) => {
+      const payout = oracle.payout(pool);
+      const entries = entriesOf(pool).map((member) => [
+        member,
+        {
+          isPaid: hasPaid(pool, member) || (member === latePayer && paidTooLate.has(pool)),
+          inPot: oracle.isInPot(pool, member),
+          prizeCents: payout instanceof Map ? payout.get(member) || null : null,
+        },
+      ]);
+      const inPot = entriesOf(pool).filter((member) => oracle.isInPot(pool, member));
+      return { potCents: inPot.length * pool.buyInCents, entries: Object.fromEntries(entries) };
     },
     pickUsed: async (pool, week) => {
       const golfers = oracle.pickable(pool, week);

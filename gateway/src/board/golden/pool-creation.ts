@@ -1,8 +1,15 @@
 import { morePlaces } from '@fairway/schema/rest/shapes/pool-shapes';
 import { allowEntries } from '../../pools/entries/testing/allow-entries.ts';
 import { serviceToken, type TestGateway } from '../../testing/test-gateway.ts';
-import { type Member, members } from './cards.ts';
-import { accepted, type GoldenMembers, type GoldenPool, giftCents, isOneAndDone } from './golden-pools.ts';
+import { type Member, members, type TierCounts } from './cards.ts';
+import {
+  accepted,
+  type GoldenMembers,
+  type GoldenPool,
+  giftCents,
+  isOneAndDone,
+  joined,
+} from './golden-pools.ts';
 
 const mostEntries = 3;
 const roundNames = ['Opening Day', 'Packing Day', 'Moving Day', 'Final Round'];
@@ -23,19 +30,23 @@ export async function openGoldenPools(
       },
     }),
   );
-  const [admin, ...others] = members;
+  const [admin] = members;
   for (const pool of pools) {
     const token = tokens.get(admin) ?? '';
     const body = await creationOf(gateway, token, pool);
     await accepted(gateway.rest('POST', '/create-pool', { token, body }));
-    for (const username of others)
+    for (const username of joined(pool)) {
+      if (username === admin) continue;
+      // Where nobody pays here, odd cents go to who joined first, so no two join at the same moment.
+      gateway.wallClock.advance({ seconds: 1 });
       await accepted(
         gateway.rest('PUT', '/create-pool/join', {
           token: tokens.get(username) ?? '',
           body: { poolName: pool.name, username },
         }),
       );
-    if (pool.hasSeveral) await allowEntries({ gateway }, pool.name, mostEntries);
+    }
+    if (pool.hasSeveral && !pool.rules) await allowEntries({ gateway }, pool.name, mostEntries);
   }
   return { gateway, tokens };
 }
@@ -44,7 +55,7 @@ export async function openGoldenPools(
 export const creationOf = async (gateway: TestGateway, token: string, pool: GoldenPool): Promise<object> => ({
   poolName: pool.name,
   format: pool.format,
-  buyIn: pool.buyInCents / 100,
+  ...moneyOf(pool),
   payouts: [Object.fromEntries(pool.percents.map((percent, at) => [placeNames[at], percent / 100]))],
   ...rulesOf(pool),
   ...(pool.format === 'Series' || isOneAndDone(pool)
@@ -52,6 +63,16 @@ export const creationOf = async (gateway: TestGateway, token: string, pool: Gold
     : pool.weeks > 1 && { numTournaments: pool.weeks }),
   ...(pool.round === null ? {} : { round: roundNames[pool.round - 1] }),
 });
+
+function moneyOf({ buyInCents, outside, prizes }: GoldenPool): object {
+  const buyIn = buyInCents / 100;
+  return {
+    ...(outside ? { settledOutside: { buyIn, unpaid: outside } } : { buyIn }),
+    ...(prizes && {
+      prizes: prizes.kind === 'dollars' ? prizes.cents.map((cents) => cents / 100) : prizes.words,
+    }),
+  };
+}
 
 /** The first that a host can pick, in the wrong order. */
 async function nextTournaments(gateway: TestGateway, token: string, pool: GoldenPool): Promise<string[]> {
@@ -71,15 +92,14 @@ async function nextTournaments(gateway: TestGateway, token: string, pool: Golden
 const placeNames = ['first', 'second', 'third', ...morePlaces];
 
 /** What the pool has of its own. */
-function rulesOf({ scoring, tierLimits, mayLeaveCredits, lock }: GoldenPool): object {
+function rulesOf({ rules, scoring, tierLimits, mayLeaveCredits, lock }: GoldenPool): object {
+  if (rules) return { rules: { ...rules, ...(rules.tierLimits && { tierLimits: inRest(tierLimits) }) } };
   if (typeof scoring !== 'object') return {};
   if ('points' in scoring) return { rules: { ties: scoring.ties, ...(lock && { lock }) } };
   const { counted, missed, ties } = scoring;
   return {
     rules: {
-      ...(tierLimits
-        ? { tierLimits: Object.fromEntries(tierLimits.map((limit, at) => [`Tier${at + 1}`, limit])) }
-        : { mustSpendAll: !mayLeaveCredits }),
+      ...(tierLimits ? { tierLimits: inRest(tierLimits) } : { mustSpendAll: !mayLeaveCredits }),
       countedScores: counted,
       ...(lock && { lock }),
       missedRound: typeof missed === 'number' ? { kind: 'over-par', strokes: missed } : { kind: missed },
@@ -87,3 +107,6 @@ function rulesOf({ scoring, tierLimits, mayLeaveCredits, lock }: GoldenPool): ob
     },
   };
 }
+
+const inRest = (tierLimits: TierCounts | null) =>
+  Object.fromEntries((tierLimits ?? []).map((limit, at) => [`Tier${at + 1}`, limit]));

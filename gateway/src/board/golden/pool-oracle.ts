@@ -1,7 +1,6 @@
-import { minuteMs } from '@fairway/schema/days';
 import { type Event, timeAt } from '../../../sandbox/world/season.ts';
-import { type Member, members, type Pickable, pickable } from './cards.ts';
-import { entryOf, type GoldenPool, isOneAndDone } from './golden-pools.ts';
+import { type Member, type Pickable, pickable } from './cards.ts';
+import { entryOf, type GoldenPool, isOneAndDone, isPaidHere, joined } from './golden-pools.ts';
 import { byMember, resultOf, runningOf, scoreOf } from './oracle/as-shown.ts';
 import { isWeekVoid, type Row, type Week } from './oracle/expected-board.ts';
 import { boardBy, expectedRepicks, expectedUsed } from './oracle/expected-points.ts';
@@ -13,10 +12,9 @@ import { explain } from './oracle/explained-card.ts';
 import {
   type FeedState,
   type Golfer,
-  hasStood,
-  isCancelled,
+  isEnd,
   isFinishedByAll,
-  isOfficial,
+  isStale,
   replayFeed,
   roundsThatCount,
 } from './oracle/feed-replay.ts';
@@ -39,6 +37,8 @@ export interface PoolOracle {
   stakes(pool: GoldenPool): Record<string, number>;
   /** As that member sees them: what is still hidden is left out. */
   cards(pool: GoldenPool, week: number, viewer: Member): Record<string, ShownCard>;
+  /** Whether what the member plays is part of the pot. */
+  isInPot(pool: GoldenPool, member: Member): boolean;
   results(pools: readonly GoldenPool[], member: Member): GoldenResult[];
   /** What has become of the pool's pot: prizes by member, or everything back; null until it is settled. */
   payout(pool: GoldenPool): ReadonlyMap<string, number> | 'refund' | null;
@@ -56,9 +56,11 @@ interface Options {
   picked(pool: GoldenPool, week: number): ReadonlyMap<Member, readonly number[]>;
   /** By member, what they think that the week's winner will score. */
   guesses(pool: GoldenPool, week: number): ReadonlyMap<Member, number>;
-  /** Who is on the board: in a pool that costs something those who have paid, the earliest first. */
+  /** Who is on the board: in a pool that costs something here those who have paid, the earliest first. */
   players(pool: GoldenPool): readonly Member[];
-  /** Who is in the pool; all members unless given. */
+  /** Whether the host has noted that the member has paid, where the group settles itself. */
+  hasPaid?(pool: GoldenPool, member: Member): boolean;
+  /** Who is in the pool; those who join golden pools unless given. */
   membersOf?(pool: GoldenPool): readonly Member[];
 }
 
@@ -71,7 +73,8 @@ export function poolOracle({
   picked,
   guesses,
   players,
-  membersOf = () => members,
+  hasPaid = () => false,
+  membersOf = joined,
 }: Options): PoolOracle {
   const eventOf = (week: number): Event => {
     const event = events[week - 1];
@@ -136,7 +139,9 @@ export function poolOracle({
     const { round } = pool;
     const lockOf = ({ teeAt }: Golfer) =>
       round === null ? startOf(week, round) : (teeAt[round - 1] ?? never);
-    const cards = [...picked(pool, week)];
+    // Whoever is listed apart plays no part in the contest.
+    const isIn = (member: Member) => pool.outside !== 'apart' || hasPaid(pool, member);
+    const cards = [...picked(pool, week)].filter(([member]) => isIn(member));
     const states = statesOf(pool, week);
     return new Map(
       cards.map(([member, card]) => [
@@ -158,18 +163,24 @@ export function poolOracle({
     const weeks = numbersOf(pool).map((week) => weekOf(pool, week));
     return { weeks, rows: boardBy(weeks, players(pool), howOf(pool)) };
   };
+  /** Whoever has paid; where the group settles itself and ranks all, whoever plays a card, too (G43). */
+  const isInPot = (pool: GoldenPool, member: Member) =>
+    !pool.outside ||
+    hasPaid(pool, member) ||
+    (pool.outside === 'ranked' && numbersOf(pool).some((week) => picked(pool, week).has(member)));
   /** By member, once it is settled; null where everyone gets back what they paid. */
   const prizesOf = (pool: GoldenPool): ReadonlyMap<string, number> | null => {
     const { weeks, rows } = standings(pool);
     if (weeks.every(({ state }) => isWeekVoid(state, pool.round))) return null;
     const paidAt = (member: string) => new Date(players(pool).indexOf(member as Member));
-    const ownerOf = (entry: string) => entryOf(pool, entry as Member).account;
     const claims = rows.map(({ entry, rank }) => ({
       ...{ entry, rank },
-      owner: ownerOf(entry),
+      owner: entryOf(pool, entry as Member).account,
       paidAt: paidAt(entry),
+      inPot: isInPot(pool, entry as Member),
     }));
-    const result = expectedPrizes(claims, pool);
+    const namedCents = pool.prizes?.kind === 'dollars' ? pool.prizes.cents : undefined;
+    const result = expectedPrizes(claims, { ...pool, namedCents });
     return result.kind === 'refund' ? null : result.cents;
   };
 
@@ -275,11 +286,12 @@ export function poolOracle({
       });
       return Object.fromEntries(shown.filter(([, card]) => Object.keys(card.golfers).length > 0));
     },
+    isInPot,
     payout: (pool) => (isSettled(pool) ? (prizesOf(pool) ?? 'refund') : null),
     stateOf: (week) => allStatesOf(week).at(-1),
     gain: (pools, member) =>
       pools
-        .filter(({ buyInCents }) => buyInCents > 0)
+        .filter(isPaidHere)
         .flatMap((pool) => playedBy(pool, member).map((player) => ({ pool, player })))
         .map(({ pool, player }) => {
           if (!isSettled(pool)) return -pool.buyInCents;
@@ -305,13 +317,3 @@ export function poolOracle({
 }
 
 const numbersOf = ({ weeks }: GoldenPool) => Array.from({ length: weeks }, (_, index) => index + 1);
-
-/** Whether the contest can be settled by then (G32); a single round by its own round, or with its event. */
-const isEnd = (state: FeedState, round: number | null): boolean =>
-  isOver(state) || (round !== null && isFinishedByAll(state, round) && hasStood(state));
-
-const isOver = (state: FeedState): boolean => isOfficial(state) || isCancelled(state);
-
-/** While golf is played, a board should not be older than ten minutes. */
-const isStale = (state: FeedState, now: Date): boolean =>
-  state.boardAt !== null && !isOver(state) && now.getTime() - state.boardAt.getTime() > 10 * minuteMs;

@@ -1,19 +1,30 @@
+import { seedFrom, tried } from '../../../../../tools/nightly/tried.mjs';
 import { goldenScenario } from '../golden-scenario.ts';
 import { poolsIn, statesOf } from './choice-pools.ts';
 
 // Every pair of choices, held to the oracle: where one differs, a test with the number of its combination fails.
-// `npm test` plays those of a shortened week, `npm run nightly` all.
+// `npm test` plays a few of a shortened week, from a seed on, and `npm run nightly` all.
 
 const isWhole = process.env.GOLDEN_CHOICES === 'all';
+const seed = isWhole ? undefined : seedFrom('CHOICES_SEED');
+const few = 4;
 
-const shortened = poolsIn('shortened-54');
-goldenScenario(`a week cut to 54 holes, and ${shortened.length} combinations of choices`, {
+const played = (combinations: number, comparisons: number) =>
+  tried('choices', { combinations, comparisons }, seed);
+
+const ofShortened = poolsIn('shortened-54');
+const start = (seed ?? 0) % ofShortened.length;
+const inTurn = [...ofShortened.slice(start), ...ofShortened.slice(0, start)];
+const shortened = isWhole ? ofShortened : inTurn.slice(0, few);
+const fromSeed = seed === undefined ? '' : `, from seed ${seed}`;
+goldenScenario(`a week cut to 54 holes, and ${shortened.length} combinations of choices${fromSeed}`, {
   scenario: 'shortened-54',
   place: 3,
   rounds: 3,
   pools: shortened,
   looks: ['Fri 20:00', 'Sat 13:00'],
   over: { at: 'Sun 20:00', states: statesOf(shortened, 'SETTLED') },
+  played,
 });
 
 if (isWhole) {
@@ -31,6 +42,7 @@ if (isWhole) {
         over: { at: 'Sun 21:00', states: statesOf(normal, 'SETTLED', 2) },
       },
     ],
+    played,
   });
 
   const withdrawals = poolsIn('withdrawals');
@@ -42,6 +54,7 @@ if (isWhole) {
     repickAt: 'Thu 12:00',
     looks: ['Thu 13:00', 'Fri 13:00', 'Sat 13:00'],
     over: { at: 'Sun 21:00', states: statesOf(withdrawals, 'SETTLED') },
+    played,
   });
 
   const cancelled = poolsIn('cancelled');
@@ -52,5 +65,6 @@ if (isWhole) {
     pools: cancelled,
     looks: ['Thu 20:00', 'Fri 20:00'],
     over: { at: 'Sun 12:00', states: statesOf(cancelled, 'VOID') },
+    played,
   });
 }

@@ -181,4 +181,42 @@ describe('prizes (G26, G31)', () => {
   ])('go %s', (_how, actual, expected) => {
     expect(actual).toEqual(expected);
   });
+
+  const named = (ranks: (number | null)[], inPot: boolean[]) => {
+    const claims = ranks.map((rank, index) => ({
+      entry: `e${index}`,
+      owner: `m${index}`,
+      rank,
+      paidAt: paidAt(index),
+      inPot: inPot[index] ?? true,
+    }));
+    const stake = { buyInCents: 2000, percents: [70, 20, 10], namedCents: [10_000, 3300, 1000] };
+    const result = expectedPrizes(claims, stake);
+    return result.kind === 'refund'
+      ? 'refund'
+      : ranks.map((_rank, index) => result.cents.get(`e${index}`) ?? 0);
+  };
+
+  test.each<[string, ReturnType<typeof named>, unknown]>([
+    ['whatever the pot is', named([1, 2, 3, 4], []), [10_000, 3300, 1000, 0]],
+    ['shared by who is level', named([1, 1, 3, 4], []), [6650, 6650, 1000, 0]],
+    ['with what nobody claims to the winner', named([1, 2, null], []), [11_000, 3300, 0]],
+    ['also to the only one who paid', named([1, 2], [true, false]), [11_000, 3300]],
+    ['to nobody, where nobody has a card', named([null, null], []), 'refund'],
+  ])('by name go %s (G46)', (_how, actual, expected) => {
+    expect(actual).toEqual(expected);
+  });
+
+  test('are of the pot of those who are in it, and go to whoever ranks (G43)', () => {
+    // 3 × $20 = $60 of four who play: 42, 12 and 6.
+    const claims = [1, 2, 3, 4].map((rank) => ({
+      entry: `e${rank}`,
+      owner: `m${rank}`,
+      rank,
+      paidAt: paidAt(rank),
+      inPot: rank !== 1,
+    }));
+    const result = expectedPrizes(claims, { buyInCents: 2000, percents: [70, 20, 10] });
+    expect(result.kind === 'prizes' && [...result.cents.values()]).toEqual([4200, 1200, 600, 0]);
+  });
 });

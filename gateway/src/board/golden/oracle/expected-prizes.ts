@@ -1,4 +1,4 @@
-// Who gets what of a pot (G26, G31). The product's money is integer cents, and so is this.
+// Who gets what of a pot (G26, G31), or of prizes by name (G46). The product's money is integer cents, and so is this.
 
 export interface Claim {
   entry: string;
@@ -7,6 +7,15 @@ export interface Claim {
   /** Ties broken; null for an entry that has no card and so claims nothing. */
   rank: number | null;
   paidAt: Date;
+  /** Whether its buy-in is part of the pot; it is, unless given (G43). */
+  inPot?: boolean;
+}
+
+interface Stake {
+  buyInCents: number;
+  percents: readonly number[];
+  /** What the places pay, whatever the pot is. */
+  namedCents?: readonly number[] | undefined;
 }
 
 export type Distribution =
@@ -14,15 +23,17 @@ export type Distribution =
   | { kind: 'prizes'; cents: ReadonlyMap<string, number>; roundingCents: number };
 
 export function expectedPrizes(
-  paid: readonly Claim[],
-  { buyInCents, percents }: { buyInCents: number; percents: readonly number[] },
+  entries: readonly Claim[],
+  { buyInCents, percents, namedCents }: Stake,
 ): Distribution {
-  const claims = paid.filter(({ rank }) => rank !== null);
-  // Nobody plays against nobody, nor against themselves.
-  if (new Set(paid.map(({ owner }) => owner)).size < 2 || claims.length === 0) return { kind: 'refund' };
+  const claims = entries.filter(({ rank }) => rank !== null);
+  const paid = entries.filter(({ inPot = true }) => inPot);
+  // Nobody plays against nobody, nor against themselves, for what they have paid in.
+  const isAlone = new Set(paid.map(({ owner }) => owner)).size < 2;
+  if (claims.length === 0 || (isAlone && !namedCents)) return { kind: 'refund' };
 
   const potCents = paid.length * buyInCents;
-  const places = percents.map((percent) => Math.floor((potCents * percent) / 100 / 100) * 100);
+  const places = namedCents ?? percents.map((percent) => Math.floor((potCents * percent) / 100 / 100) * 100);
   // What nobody can claim is the winner's.
   const given = places.map((cents, place) => (place < claims.length ? cents : 0));
   const unclaimed = sum(places) - sum(given);
@@ -40,7 +51,7 @@ export function expectedPrizes(
       cents.set(entry, index === 0 ? each + odd : each);
     });
   }
-  return { kind: 'prizes', cents, roundingCents: potCents - sum(places) };
+  return { kind: 'prizes', cents, roundingCents: namedCents ? 0 : potCents - sum(places) };
 }
 
 const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);

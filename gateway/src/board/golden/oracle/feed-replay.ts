@@ -261,3 +261,13 @@ export function ownScore(state: FeedState, golfer: Golfer, round: number): numbe
   if (strokes != null) return strokes - (state.pars.get(`${golfer.courses[round - 1]} ${round}`) ?? 72);
   return isIn(golfer) && isPlaying(golfer, round) ? golfer.today : null;
 }
+
+/** Whether the contest can be settled by then (G32); a single round by its own round, or with its event. */
+export const isEnd = (state: FeedState, round: number | null): boolean =>
+  hasEnded(state) || (round !== null && isFinishedByAll(state, round) && hasStood(state));
+
+const hasEnded = (state: FeedState): boolean => isOfficial(state) || isCancelled(state);
+
+/** While golf is played, a board should not be older than ten minutes. */
+export const isStale = (state: FeedState, now: Date): boolean =>
+  state.boardAt !== null && !hasEnded(state) && now.getTime() - state.boardAt.getTime() > 10 * minuteMs;
