@@ -77,7 +77,7 @@ beforeAll(async () => {
   });
   await game.pool('Week', ['ann', 'bob']);
   await game.pool('Season', ['ann', 'bob'], { format: 'Multi-Week', numTournaments: 2 });
-  await game.pool('Stakes', ['ann', 'bob'], { settledOutside: { buyIn: 10 } });
+  await game.pool('Stakes', ['ann', 'bob'], { settledOutside: { buyIn: 10 }, rules: { ties: 'guess' } });
   for (const pool of ['Week', 'Season', 'Stakes'])
     await game.card('ann', pool, [0, 1, 2, 10, 11, 21, 22, 33], 1);
   // All golfers play alike, so that two cards are a tie.
@@ -156,6 +156,12 @@ test('all that is answered for everybody at once is answered without anybody’s
   await follow('messages', `(pool: "Week", after: "${body.id}")`);
   game.finish(1, 2, () => -1);
   await game.at('2027-01-16T16:00:00Z');
+  await game.graphql(
+    'ann',
+    `mutation ($golfers: [ID!]!) {
+      enterCard(pool: "Stakes", username: "bob", golfers: $golfers, guess: -9, reason: "A call.") { id } }`,
+    { golfers: [3, 4, 5, 12, 13, 23, 24, 34].map((golfer) => String(game.golfers[golfer]?.dgId)) },
+  );
   for (const pool of ['Week', 'Season', 'Stakes']) await follow('board', `(pool: "${pool}")`);
   await game.rest('ann', 'PUT', '/chat/read-marks', { poolName: 'Week', upTo: second.body.id });
   await follow('readMarks', '(pool: "Week")');
