@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { entryName } from './rest/shapes/entry-shapes.ts';
+import { namedPrizesShape } from './rest/shapes/settled-outside-shapes.ts';
 
 // The webhooks to WEBHOOKS_OUT. Money is dollars and times are ISO 8601, as in REST.
 
@@ -23,6 +24,7 @@ const contestSettled = z.object({
     description:
       'Whether the group settles the money itself: prizes are to be paid by the host then. Else left out.',
   }),
+  prizes: namedPrizesShape.optional(),
   settledAt: z.iso.datetime().meta({ description: 'Game time.' }),
   tournaments: z
     .array(z.object({ id: z.string(), Name: z.string() }))
@@ -39,6 +41,12 @@ const contestSettled = z.object({
           .nullable()
           .optional()
           .meta({ description: 'Where points score: what the places of the golfers gave.' }),
+        guesses: z
+          .array(z.object({ week: z.int().meta({ description: 'The first is 1.' }), guess: z.int() }))
+          .optional()
+          .meta({
+            description: 'Where guesses break ties: what it guessed that the winner scores to par, by week.',
+          }),
         late: z
           .boolean()
           .optional()

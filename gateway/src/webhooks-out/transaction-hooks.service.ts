@@ -1,10 +1,12 @@
 import type { Ctx, SettlementStep } from '../context.ts';
-import { flag, moment, number, rowsOf, text } from '../database/rows.ts';
+import { flag, moment, number, orNull, rowsOf, stored, text } from '../database/rows.ts';
 import type { Settlement } from '../features/feature-steps.ts';
 import type { BoardChange, PaidEntry, TransactionHooks } from '../features/transaction-hooks.ts';
 import { hint } from '../live/bus/bus.ts';
 import { restEntry } from '../pools/entries/rest-entry.ts';
+import { restPrizes } from '../pools/settled-outside/rest-settled-outside.ts';
 import { pointsNumber } from '../rules/board/points/shown-score.ts';
+import type { NamedPrizes } from '../rules/pools/settled-outside.ts';
 import { enqueueEvents } from './event.service.ts';
 
 /** A hint that boards changed; all of them are checked together. */
@@ -70,8 +72,9 @@ async function settledEvents({ em }: Ctx, settlements: readonly Settlement[]) {
   const contestIds = settlements.map(({ contestId }) => contestId);
   const contests = await rowsOf(
     em,
-    { id: text, pool: text, settled_at: moment, outside: flag },
-    `select contest.id, pool.name as pool, settled_at, settled_outside is not null as outside from contest join pool on pool.id = pool_id
+    { id: text, pool: text, settled_at: moment, outside: flag, prizes: orNull(stored<NamedPrizes>()) },
+    `select contest.id, pool.name as pool, settled_at, settled_outside is not null as outside, named_prizes as prizes
+     from contest join pool on pool.id = pool_id
      where contest.id = any(array[?]::uuid[])`,
     [contestIds],
   );
@@ -89,6 +92,13 @@ async function settledEvents({ em }: Ctx, settlements: readonly Settlement[]) {
     `select id, ${shownName} as username from user_account where id = any(array[?]::uuid[])`,
     [settlements.flatMap(({ entries }) => entries.map(({ userId }) => userId))],
   );
+  const guesses = await rowsOf(
+    em,
+    { entry: text, week: number, guess: number },
+    `select entry_id as entry, week, to_par as guess from card_guess where entry_id = any(array[?]::uuid[]) order by week`,
+    [settlements.flatMap(({ entries }) => entries.map(({ entryId }) => entryId))],
+  );
+  const guessesOf = Map.groupBy(guesses, ({ entry }) => entry);
   const contestOf = new Map(contests.map((contest) => [contest.id, contest]));
   const weeksOf = Map.groupBy(weeks, ({ contest }) => contest);
   const nameOf = new Map(users.map(({ id, username }) => [id, username]));
@@ -105,17 +115,22 @@ async function settledEvents({ em }: Ctx, settlements: readonly Settlement[]) {
         outcome,
         refunded: pot.kind === 'refund',
         ...(known.outside && { settledOutside: true }),
+        ...(known.prizes && { prizes: restPrizes(known.prizes) }),
         settledAt: known.settled_at.toISOString(),
         tournaments: (weeksOf.get(contestId) ?? []).map(({ id, Name }) => ({ id, Name })),
-        results: entries.map(({ entryId, userId, number, nickname, position, total, points, isLate }) => ({
-          username: nameOf.get(userId) ?? 'deleted user',
-          ...restEntry({ number, nickname }),
-          position,
-          total,
-          ...(points !== null && { points: pointsNumber(points) }),
-          ...(isLate && { late: true }),
-          prize: (prizeOf.get(entryId) ?? 0) / 100,
-        })),
+        results: entries.map(({ entryId, userId, number, nickname, position, total, points, isLate }) => {
+          const guessed = guessesOf.get(entryId)?.map(({ week, guess }) => ({ week, guess }));
+          return {
+            username: nameOf.get(userId) ?? 'deleted user',
+            ...restEntry({ number, nickname }),
+            position,
+            total,
+            ...(points !== null && { points: pointsNumber(points) }),
+            ...(guessed && { guesses: guessed }),
+            ...(isLate && { late: true }),
+            prize: (prizeOf.get(entryId) ?? 0) / 100,
+          };
+        }),
       },
     };
   });

@@ -148,6 +148,9 @@ describe('a week that is settled', () => {
   test('is reported once, with who won what, though its receivers are away', async () => {
     await game.pool('Settled', ['ann', 'bob'], { buyIn: 10 });
     await game.pool('Beside It', ['bob', 'ann']);
+    await game.pool('For Drinks', ['bob'], { rules: { ties: 'guess' }, prizes: ['A round of drinks'] });
+    await game.card('bob', 'For Drinks', picks);
+    await game.graphql('bob', 'mutation { saveGuess(pool: "For Drinks", guess: -9) { guess } }');
     await game.buyIn('ann', 'Settled');
     await game.buyIn('bob', 'Settled', [3, 4, 5, 12, 13, 23, 24, 34]);
     await game.work();
@@ -188,5 +191,13 @@ describe('a week that is settled', () => {
         { username: 'bob', position: '2', total: -4, prize: 4 },
       ],
     });
+    const forDrinks = ofType(game.near, 'contest.settled').map(({ body }) => body.data);
+    expect(forDrinks).toContainEqual(
+      expect.objectContaining({
+        poolName: 'For Drinks',
+        prizes: ['A round of drinks'],
+        results: [{ username: 'bob', position: '1', total: -8, guesses: [{ week: 1, guess: -9 }], prize: 0 }],
+      }),
+    );
   });
 });
