@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from '@jest/globals';
 import { openBrowser } from '../harness/browser/browser.ts';
 import { startJourney } from '../harness/journey.ts';
 import { pagesOfDemo, saturday } from './demo.ts';
-import { lineOf, type Opened, openTwice, sentForTheData, sentOverTheLine } from './visits.ts';
+import { lineOf, type Opened, openTwice, sentForTheData, sentForThePage, sentOverTheLine } from './visits.ts';
 
 // On a slow line with a slow processor. Counts and bytes are promises; times depend on the machine, and are printed.
 const journey = startJourney({ SANDBOX_EMPTY: '0' });
@@ -45,7 +45,7 @@ test.each([
 test.each(['board, cold', 'My Pools, cold', 'invitation, cold', 'landing, cold'])(
   '%s: at most 25 requests until it can be used',
   (name) => {
-    const sent = sentOverTheLine(page(name)).map(({ path }) => path);
+    const sent = sentForThePage(page(name)).map(({ path }) => path);
     expect(sent.slice(25)).toEqual([]);
   },
 );

@@ -57,6 +57,10 @@ export const sentOverTheLine = ({ requests }: FirstPage) => requests.filter(isSe
 
 export const sentForTheData = ({ forTheData }: Opened) => forTheData.filter(isSent);
 
+/** Without queries for what stands beside its data: how many of them come before it can be used depends on the machine. */
+export const sentForThePage = (opened: Opened) =>
+  sentOverTheLine(opened).filter((one) => one.operation === undefined || opened.forTheData.includes(one));
+
 /**
  * What decorates the page is asked for beside its data, and how much of that comes before them depends on the machine:
  * only what came on an earlier trip was waited for.
