@@ -73,10 +73,6 @@ export const entryNameOf = ({
   nickname: nickname ?? null,
 });
 
-/** The entries of which a card was made after the lock. */
-export const lateEntries = ({ entries }: Pick<BoardFacts, 'entries'>): ReadonlySet<string> =>
-  new Set(entries.flatMap(({ id, cards }) => (cards.some((card) => card?.isLate) ? [id] : [])));
-
 /** The facts as settlement keeps them for good: the scores by the id of their evidence. */
 export interface FrozenFacts extends Omit<BoardFacts, 'weeks'> {
   weeks: (Omit<BoardWeekFacts, 'firstTeeAt' | 'lines'> & { firstTeeAt: string | null; evidenceId: string })[];

@@ -3,6 +3,7 @@ import type { WallClock } from '../clocks.ts';
 import type { Settings } from '../configuration/settings.ts';
 import type { Bus } from '../live/bus/bus.ts';
 import type { BoardMoment } from '../rules/board/history/moments.ts';
+import type { GuessChange } from '../rules/picks/guess.ts';
 import type { StoryChanges } from './story-lines.ts';
 
 /** An entry that has just been paid. */
@@ -75,8 +76,8 @@ export interface CardEntered {
   /** The names of the golfers who came onto it, and of those who left it. */
   added: readonly string[];
   removed: readonly string[];
-  /** The guess of the winner's score, where it changed; null is none. */
-  guess?: { from: number | null; to: number | null };
+  /** The guess of the winner's score, where it changed. */
+  guess?: GuessChange;
   reason: string;
 }
 

@@ -17,7 +17,8 @@ import {
   scoringOf,
   versionOf,
 } from '../board.service.ts';
-import { freezeFacts, lateEntries, ownersOf } from '../board-facts.ts';
+import { freezeFacts, ownersOf } from '../board-facts.ts';
+import { isLate } from '../rows/row-facts.service.ts';
 import { contestsDue } from './due-contests.queries.ts';
 import { storeResults } from './store-results.ts';
 
@@ -140,9 +141,9 @@ async function storeSettlements(tx: Ctx, boards: readonly BoardView[]): Promise<
     settled.map(({ id, version, board }) => ({ contestId: id, poolId: board.view.pool.id, version })),
   );
   await storeResults(tx, boards);
-  const settlements = settled.map(({ id, outcome, pot, board: { view, facts, ranked } }): Settlement => {
+  const settlements = settled.map(({ id, outcome, pot, board }): Settlement => {
+    const { view, facts, ranked } = board;
     const ownerOf = ownersOf(facts);
-    const late = lateEntries(facts);
     const { scoring } = scoringOf(view);
     return {
       contestId: id,
@@ -153,7 +154,7 @@ async function storeSettlements(tx: Ctx, boards: readonly BoardView[]): Promise<
       entries: ranked.rows.map(({ entryId, position, rank, running }) => {
         const { entry: number, ...owner } = ownerOf(entryId);
         const { toPar: total, points } = shownScore(scoring, running);
-        return { entryId, number, ...owner, position, rank, total, points, isLate: late.has(entryId) };
+        return { entryId, number, ...owner, position, rank, total, points, isLate: isLate(board, entryId) };
       }),
     };
   });

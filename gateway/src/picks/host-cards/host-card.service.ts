@@ -13,6 +13,7 @@ import type { Pool } from '../../pools/pool.entity.ts';
 import { lockPool, poolNamed, refuseOthersThanHosts } from '../../pools/pool.queries.ts';
 import { Refusal } from '../../refusal.ts';
 import { cardRefusal, lockRefusal } from '../../rules/picks/card.ts';
+import type { GuessChange } from '../../rules/picks/guess.ts';
 import { asHostPicks, hostCardVerdict, replacementsKept } from '../../rules/picks/hosted/host-card.ts';
 import { usedRefusalForHost } from '../../rules/picks/season/used-golfers.ts';
 import type { Verdict } from '../../rules/pools/windows.ts';
@@ -22,7 +23,7 @@ import { checkOf, refuse, storeCard } from '../cards/card.service.ts';
 import { findPicked, type PickInput } from '../cards/named-golfers.ts';
 import { lockCard, type OwnCard } from '../cards/own-cards.ts';
 import { type FieldGolfer, hasBegun, hasHitIn, type SheetView, sheetOf } from '../sheets/sheet.queries.ts';
-import { type GuessChange, writeGuessAsHost } from './host-guess.service.ts';
+import { writeGuessAsHost } from './host-guess.service.ts';
 
 const onlyTheAdmin = 'Only the admin can enter cards for members.';
 

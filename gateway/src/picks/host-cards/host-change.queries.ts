@@ -1,8 +1,8 @@
 import { batched } from '../../async/batched.ts';
 import type { Ctx } from '../../context.ts';
 import { flag, list, moment, number, object, orNull, rowsOf, text } from '../../database/rows.ts';
+import type { GuessChange } from '../../rules/picks/guess.ts';
 import { cardKey, entriesOfCards } from '../cards/card-key.ts';
-import type { GuessChange } from './host-guess.service.ts';
 
 const columns = {
   id: text,

@@ -1,14 +1,9 @@
 import type { Ctx } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
+import type { GuessChange } from '../../rules/picks/guess.ts';
 import type { OwnCard } from '../cards/own-cards.ts';
 import { CardGuess } from '../guesses/guess.entity.ts';
 import { refuseGuess, storeGuess } from '../guesses/write-guess.ts';
-
-/** What a guess was and is; null is none. */
-export interface GuessChange {
-  from: number | null;
-  to: number | null;
-}
 
 /**
  * Writes the guess that the host enters with a member's card, since it was part of the call (G40, G44); answers how it

@@ -1,5 +1,6 @@
 import { moneyText, toParText } from '@fairway/schema/display';
 import { splitText } from '../../rules/display.ts';
+import type { GuessChange } from '../../rules/picks/guess.ts';
 import type { NextWeekAnswer } from '../../rules/pools/hosting/next-week.ts';
 import type { NamedPrizes } from '../../rules/pools/settled-outside.ts';
 import type { Access } from '../access/pool-access.ts';
@@ -52,8 +53,8 @@ interface CardEntered {
   isLate: boolean;
   added: readonly string[];
   removed: readonly string[];
-  /** The guess of the winner's score, where it changed; null is none. */
-  guess?: { from: number | null; to: number | null };
+  /** The guess of the winner's score, where it changed. */
+  guess?: GuessChange;
   reason: string;
 }
 

@@ -6,6 +6,12 @@ import type { PoolRules } from '../pools/pool-rules.ts';
 /** Nobody who won has come near either. */
 const [lowest, highest] = [-40, 20] as const;
 
+/** What a guess was and is; null is none. */
+export interface GuessChange {
+  from: number | null;
+  to: number | null;
+}
+
 /** What may be guessed; nothing where no guess is asked for. */
 export const guessChoices = ({ ties }: PoolRules): number[] =>
   ties === 'guess' ? Array.from({ length: highest - lowest + 1 }, (_each, at) => lowest + at) : [];

@@ -7,6 +7,9 @@ import { shortText } from '../shapes/short-text.ts';
 
 export const hostReasonShape = shortText(200, 'A reason has 1 to 200 visible characters.');
 
+const reasonLike = (example: string) =>
+  hostReasonShape.meta({ description: 'Why, in up to 200 characters.', example });
+
 export const enterPicks = route({
   method: 'PUT',
   path: '/userpicks/enter',
@@ -21,10 +24,7 @@ export const enterPicks = route({
     entry: entryNumber,
     userPicks: picksToSave,
     guess: guessToSave,
-    reason: hostReasonShape.meta({
-      description: 'Why, in up to 200 characters.',
-      example: 'He called before the lock.',
-    }),
+    reason: reasonLike('He called before the lock.'),
   }),
   answer: ofPool,
   limited: true,
@@ -56,10 +56,7 @@ export const letInLate = route({
     username,
     poolName,
     entry: entryNumber,
-    reason: hostReasonShape.meta({
-      description: 'Why, in up to 200 characters.',
-      example: 'She was on a plane.',
-    }),
+    reason: reasonLike('She was on a plane.'),
   }),
   answer: z.object({
     username: z.string(),
