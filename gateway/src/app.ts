@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fastifyCompress from '@fastify/compress';
 import fastifyMultipart from '@fastify/multipart';
@@ -18,10 +18,12 @@ import { isFromThisMachine, type SandboxControls } from './http/controls.ts';
 import { isOurFault, toRefusal } from './http/faults.ts';
 import { serveGraphql, toPublicError } from './http/graphql/graphql.ts';
 import { graphqlSchema } from './http/graphql/graphql-schema.ts';
+import { answerRepeatedQueries } from './http/graphql/repeated-queries.ts';
 import { databaseIsAway, serveHealth } from './http/health.ts';
 import { namedScope } from './http/named-scope.ts';
 import { linkPreview } from './http/pages/link-preview.ts';
 import { type PagesOptions, servePages } from './http/pages/pages.ts';
+import { requestSecondsIn } from './http/request-seconds.ts';
 import { serveApiDocs } from './http/rest/api-docs/api-docs.ts';
 import { refuseUnknown, type ServedRoute, sendRefusal, serveRest } from './http/rest/rest.ts';
 import { openGraphqlSockets } from './live/sockets/graphql-ws.ts';
@@ -64,14 +66,21 @@ export interface AppOptions {
 /** Builds the gateway on one port from its parts; `close()` shuts it down. */
 export async function buildApp(parts: Parts, options: AppOptions): Promise<FastifyInstance> {
   const { settings, log } = parts;
+  const answers = openAnswers(parts);
+  const requestSeconds = requestSecondsIn(parts.metrics);
+  let draining = false;
+  const isOpen = () => !draining;
+  const timeouts = { requestTimeout: 30_000, keepAliveTimeout: 72_000 };
   const app = fastify({
+    serverFactory: (handler) =>
+      createServer(timeouts, answerRepeatedQueries(handler, { answers, log, isOpen, requestSeconds })),
     loggerInstance: log,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     bodyLimit: longestBodyBytes,
     // Names in URLs are percent-encoded, which makes them longer.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000 },
-    requestTimeout: 30_000,
+    ...timeouts,
     forceCloseConnections: 'idle',
     trustProxy: options.trustProxy.length > 0 ? [...options.trustProxy] : false,
     frameworkErrors: sendRefusal,
@@ -92,14 +101,11 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<Fasti
       return createCtx(parts, { caller, address: request.ip, userAgent, log: request.log });
     };
   const ctxOfAnyone = () => createCtx(parts, { caller: { kind: 'anyone' }, address: '' });
-  const answers = openAnswers(parts);
   const ctxFor = ctxWith((authorization) => identify(parts, authorization));
   const whoAsks = (authorization: string | undefined) =>
     cachedCaller(answers, authorization, () => identifyWithTokens(parts, authorization));
   const ctxWithTokens = ctxWith(whoAsks);
 
-  let draining = false;
-  const isOpen = () => !draining;
   const maxSockets = isRelaxed(parts, 'sockets')
     ? { ofUser: Number.POSITIVE_INFINITY, ofNetwork: Number.POSITIVE_INFINITY }
     : settings.maxSockets;
@@ -113,6 +119,7 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<Fasti
   });
   await serveHealth(app, {
     metrics: parts.metrics,
+    requestSeconds,
     openSockets: () => sockets.count,
     trouble: () => parts.bus.trouble(),
     notReady: async () => (draining ? 'The gateway is shutting down.' : databaseIsAway(parts)),

@@ -48,6 +48,11 @@ export class StoredAnswers<T> {
 
   constructor(private readonly options: Options) {}
 
+  /** Whether there is one, perhaps no longer current: what is not stored is not worth a look for changes. */
+  has(key: string): boolean {
+    return this.#stored.has(key);
+  }
+
   /**
    * The stored answer, if it is current; the caller has looked for changes (`ChangedTables.look`) since the request.
    */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { OutgoingHttpHeader } from 'node:http';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -15,6 +16,8 @@ export interface StoredBody {
   status: number;
   /** Of exactly these bytes. */
   name: string;
+  /** Names and values in turn, as the framework sent it; those that its form and the single answer have are left out. */
+  headers?: OutgoingHttpHeader[];
   /** Compressed, once somebody has asked for it so. */
   zipped?: Promise<Buffer>;
 }
@@ -25,18 +28,27 @@ export function storedBody(text: string, type: string, status = 200): StoredBody
   return { bytes, type, status, name };
 }
 
-/** Sends it, compressed once for all where it is that long. */
+interface SentForm {
+  bytes: Buffer;
+  headers: Record<string, string>;
+}
+
+/** What is sent to whoever takes these encodings: compressed once for all where it is long. */
+export async function sentForm(body: StoredBody, encodings: string | string[] = ''): Promise<SentForm> {
+  const { bytes, type } = body;
+  if (bytes.length < worthCompressingBytes) return { bytes, headers: { 'content-type': type } };
+  const headers = { 'content-type': type, vary: 'accept-encoding' };
+  if (!/\bgzip\b/.test(String(encodings))) return { bytes, headers };
+  body.zipped ??= zip(bytes);
+  return { bytes: await body.zipped, headers: { ...headers, 'content-encoding': 'gzip' } };
+}
+
 export async function sendBody(
   body: StoredBody,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  reply.code(body.status).type(body.type);
-  if (body.bytes.length < worthCompressingBytes) return reply.send(body.bytes);
-  reply.header('vary', 'accept-encoding');
-  if (!takesZipped(request)) return reply.send(body.bytes);
-  body.zipped ??= zip(body.bytes);
-  return reply.header('content-encoding', 'gzip').send(await body.zipped);
+  return send(await sentForm(body, request.headers['accept-encoding']), body.status, reply);
 }
 
 /** Sends the body with its ETag; without the body where the client has these very bytes. */
@@ -45,13 +57,21 @@ export async function sendNamed(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const isZipped = body.bytes.length >= worthCompressingBytes && takesZipped(request);
-  const etag = `"${body.name}${isZipped ? '-gzip' : ''}"`;
+  const form = await sentForm(body, request.headers['accept-encoding']);
+  const etag = `"${body.name}${form.headers['content-encoding'] ? '-gzip' : ''}"`;
   reply.header('etag', etag);
   const known = request.headers['if-none-match'] ?? '';
   const isKnown = known.split(',').some((one) => one.trim() === etag);
-  return isKnown ? reply.code(304).send() : sendBody(body, request, reply);
+  return isKnown ? reply.code(304).send() : send(form, body.status, reply);
 }
 
-const takesZipped = ({ headers }: FastifyRequest) =>
-  /\bgzip\b/.test(String(headers['accept-encoding'] ?? ''));
+const ownHeaders = ['x-request-id', 'content-type', 'content-length', 'content-encoding', 'vary'];
+
+/** The headers of this answer that every answer of the same body has. */
+export const headersOfBody = (reply: FastifyReply): OutgoingHttpHeader[] =>
+  Object.entries(reply.getHeaders()).flatMap(([name, value]) =>
+    value === undefined || ownHeaders.includes(name) ? [] : [name, value],
+  );
+
+const send = ({ bytes, headers }: SentForm, status: number, reply: FastifyReply): FastifyReply =>
+  reply.code(status).headers(headers).send(bytes);

@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Gauge, Histogram, type Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
 import type { Parts } from '../context.ts';
+import type { RequestSeconds } from './request-seconds.ts';
 
 interface HealthOptions {
   /** Where all parts count what they do. */
   metrics: Registry;
+  requestSeconds: RequestSeconds;
   /** Why the gateway is not ready, or undefined. */
   notReady(): Promise<string | undefined>;
   /** Why updates are late although the gateway serves, or undefined. */
@@ -20,16 +22,9 @@ const asWritten = async (request: FastifyRequest, reply: FastifyReply) =>
 /** Liveness, readiness and metrics. */
 export async function serveHealth(
   app: FastifyInstance,
-  { metrics, notReady, trouble, openSockets }: HealthOptions,
+  { metrics, requestSeconds, notReady, trouble, openSockets }: HealthOptions,
 ): Promise<void> {
   collectDefaultMetrics({ register: metrics });
-  const requestSeconds = new Histogram({
-    name: 'fairway_request_seconds',
-    help: 'How long requests took, by route, method and status.',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
-    registers: [metrics],
-  });
   new Gauge({
     name: 'fairway_open_sockets',
     help: 'WebSockets that are open on this gateway.',

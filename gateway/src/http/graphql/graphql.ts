@@ -12,13 +12,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { GraphQLError, type GraphQLFormattedError, type GraphQLSchema } from 'graphql';
 import type { Answers } from '../../answers/answers.ts';
 import { CompiledExecution } from '../../answers/compiled-execution.ts';
-import { sendBody, storedBody } from '../../answers/stored-body.ts';
+import { headersOfBody, type StoredBody, sendBody, storedBody } from '../../answers/stored-body.ts';
 import type { Ctx } from '../../context.ts';
 import type { Refusal } from '../../refusal.ts';
 import { beyondScopes, countTokenRequest } from '../access-tokens/token-scopes.ts';
 import { isOurFault, toRefusal } from '../faults.ts';
 import { sendLimitHeaders } from '../rest/rest.ts';
 import { exampleOperations, exampleVariables } from './example-operations.ts';
+import { bodyReadAhead, repeatedQueryKey } from './repeated-queries.ts';
 
 interface GraphqlOptions {
   schema: GraphQLSchema;
@@ -72,8 +73,9 @@ export async function serveGraphql(
   app.route({
     method: ['GET', 'POST'],
     url: '/graphql',
+    preParsing: async (request, _reply, payload) => bodyReadAhead(request.raw) ?? payload,
     onSend: async (request, reply) => {
-      reply.header('cache-control', 'no-store');
+      reply.headers(notStored);
       if (explorer && request.headers.origin === 'null') reply.headers(askedWithoutOrigin);
       if (request.method === 'GET')
         reply.header('content-security-policy', explorerPolicy(request.headers.host ?? ''));
@@ -95,18 +97,24 @@ export async function serveGraphql(
         return text;
       }
 
+      const send = (body: StoredBody) => {
+        body.headers ??= headersOfBody(reply.headers(notStored));
+        return sendBody(body, request, reply);
+      };
       const known = answers.bodies.find(key);
-      if (known) return sendBody(known, request, reply);
+      if (known) return send(known);
       const body = await answers.bodies.workOut(key, async () => {
         const text = await execute();
         const type = String(reply.getHeader('content-type'));
         const body = storedBody(String(text), type, reply.statusCode);
         return { answer: body, bytes: isRepeatable.has(ctx.em) ? body.bytes.length : undefined };
       });
-      return sendBody(body, request, reply);
+      return send(body);
     },
   });
 }
+
+const notStored = { 'cache-control': 'no-store' };
 
 const askedWithoutOrigin = { 'access-control-allow-origin': 'null', vary: 'origin' };
 
@@ -189,7 +197,6 @@ function compiledQueries(): ApolloServerPlugin<Ctx> {
   };
 }
 
-const longestKey = 20_000;
 const maxOperations = 1000;
 
 /** By name and text. Only operations that turned out to be queries are cached. */
@@ -217,14 +224,9 @@ class BoundedSet {
   }
 }
 
-/** What makes two requests the same: the caller and the exact text. Access tokens may allow less. */
-function keyOf({ method, headers, body }: FastifyRequest, { caller }: Ctx): string | undefined {
-  if (method !== 'POST' || caller.kind !== 'user' || caller.accessToken) return undefined;
-  if (!/^application\/json\b/.test(headers['content-type'] ?? '')) return undefined;
-  if (typeof Object(body).query !== 'string') return undefined;
-  const key = `${caller.userId} ${caller.sessionId} ${headers.accept ?? ''} ${JSON.stringify(body)}`;
-  return key.length > longestKey ? undefined : key;
-}
+/** What makes two requests the same. Access tokens may allow less than their users. */
+const keyOf = ({ raw }: FastifyRequest, { caller }: Ctx): string | undefined =>
+  caller.kind === 'user' && !caller.accessToken ? repeatedQueryKey(raw) : undefined;
 
 const faultLog: ApolloServerPlugin<Ctx> = {
   requestDidStart: async () => ({
