@@ -12,6 +12,7 @@ import { warmQuery } from './http/warm-query.ts';
 import { connecting } from './listeners/connecting.ts';
 import { fanOut, fanOutCpu } from './listeners/fan-out.ts';
 import { memory } from './listeners/memory.ts';
+import { masters } from './masters/masters.ts';
 import { scoring, scoringGrowth } from './scoring.ts';
 import { settlement } from './settlement/settlement.ts';
 import { tick } from './tick/tick.ts';
@@ -38,6 +39,8 @@ const benches: Record<string, () => Promise<Bench | BenchOfFigures>> = {
 const onlyByName = new Set(['chat-at-30', 'settlement-of-2']);
 
 const asked = process.argv.slice(2);
+// A table of its own, by size: `npm run bench -- masters 1 10`.
+if (asked[0] === 'masters') process.exit(await masters(asked.slice(1)));
 const strange = asked.filter((name) => !(name in benches));
 if (strange.length > 0) {
   process.stderr.write(
