@@ -31,8 +31,8 @@ RUN mkdir /data && chown node /data
 USER node
 VOLUME /data
 EXPOSE 4000
-# Without npm in between, so that signals reach it.
-CMD ["node", "--enable-source-maps", "gateway/dist/main.mjs"]
+# Without npm in between, so that signals reach it; tools/start.mjs says what the room is for.
+CMD ["node", "--enable-source-maps", "--max-semi-space-size=64", "gateway/dist/main.mjs"]
 
 # Without shells and package managers, which only somebody who broke in would use; so it needs an outside database.
 FROM gateway-with-tools AS gateway

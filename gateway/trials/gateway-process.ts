@@ -56,7 +56,8 @@ export async function startGateway(settings: Record<string, string>): Promise<Ga
 
   function launch() {
     const { PATH = '', HOME = '' } = process.env;
-    return spawn(process.execPath, ['--enable-source-maps', main], {
+    // As it is deployed: Dockerfile.
+    return spawn(process.execPath, ['--enable-source-maps', '--max-semi-space-size=64', main], {
       env: { PATH, HOME, ...still, ...trusting, ...settings, PORT: String(port), DATA_DIR: folder },
       // The fourth channel closes when this process dies, and the gateway stops.
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -1,3 +1,4 @@
+import { inTurns } from '../../async/in-turns.ts';
 import { attempt, type FailureLog, throwAll } from '../../async/one-by-one.ts';
 import type { Ctx, SettlementStep } from '../../context.ts';
 import { inTransaction } from '../../context.ts';
@@ -8,7 +9,7 @@ import type { BoardMoments } from '../../features/transaction-hooks.ts';
 import { fieldsOf } from '../../golf/field/field-snapshot.ts';
 import type { Bus } from '../../live/bus/bus.ts';
 import { Contest } from '../../pools/contests/contest.entity.ts';
-import { type ContestView, contestViewsOf } from '../../pools/contests/contest.queries.ts';
+import { contestViewsOf, withTournamentsNow } from '../../pools/contests/contest.queries.ts';
 import {
   type BoardNow,
   type FollowedStanding,
@@ -25,9 +26,12 @@ import { storyChanges } from './story-changes.ts';
 
 /** A batch is read in as many statements as one board, and written in as many. */
 const boardsAtOnce = 200;
+/** So many are compared with the last look before others have their turn. */
+const boardsATurn = 25;
 
 const dueColumns = {
   id: text,
+  rows: text,
   version: orNull(number),
   standing: orNull(stored<FollowedStanding>()),
   story: orNull(stored<StoryStanding>()),
@@ -35,7 +39,7 @@ const dueColumns = {
 
 /** Boards that are locked and unsettled, and have changed since the last look or were never looked at. */
 const due = `
-  select contest.id, followed.version::float as version, followed.standing, followed.story
+  select contest.id, concat(contest.xmin, ' ', pool.xmin) as rows, followed.version::float as version, followed.standing, followed.story
   from contest
   join pool on pool.id = contest.pool_id and pool.deleted_at is null
   cross join lateral (
@@ -87,22 +91,20 @@ async function followBatch(ctx: Ctx, rows: readonly Followed[]): Promise<readonl
 
 async function follow(ctx: Ctx, followed: readonly Followed[]): Promise<void> {
   const before = new Map(followed.map((one) => [one.id, one]));
-  const contests = await ctx.em.find(Contest, { id: { $in: [...before.keys()] } });
-  const views = await contestViewsOf(ctx, contests);
-  const boards = (await boardsOf(ctx, views, knownOf(ctx, views))).filter((board) => board !== null);
-  keep(ctx, boards);
-  const looks = boards.flatMap((board): BoardLook[] => {
+  const boards = await boardsNow(ctx, followed);
+  const looks = await inTurns(boards, boardsATurn, (board): BoardLook[] => {
     const known = before.get(board.view.contest.id);
     const now = boardNow(board, ctx.gameClock.now());
     if (!known || !now || board.isSettled) return [];
-    return [{ ...known, board, now, storyNow: storyOf(known.story, now, versionOf(board)) }];
+    const standingNow = standingOf(now, known.standing ?? undefined);
+    return [{ ...known, board, now, standingNow, storyNow: storyOf(known.story, now, versionOf(board)) }];
   });
   const fields = await fieldsOf(ctx.em, looks.flatMap(tournamentOf));
   const lookedAt = new Set(looks.map(({ board }) => board));
   const rows = [
-    ...looks.map(({ board, now, version, standing, storyNow }) => ({
+    ...looks.map(({ board, version, standingNow, storyNow }) => ({
       ...rowOf(board, version),
-      standing: standingOf(now, standing ?? undefined),
+      standing: standingNow,
       story: storyNow,
     })),
     // Where golfers lock one by one, nobody has yet: what follows begins with the next version.
@@ -135,6 +137,7 @@ async function follow(ctx: Ctx, followed: readonly Followed[]): Promise<void> {
 interface BoardLook extends Followed {
   board: BoardView;
   now: BoardNow & StoryBoard;
+  standingNow: FollowedStanding;
   storyNow: StoryStanding;
 }
 
@@ -174,35 +177,43 @@ const tournamentOf = ({ board, now }: Pick<BoardLook, 'board' | 'now'>) => {
   return played ? [played.tournament] : [];
 };
 
-/** A contest's entries and cards as they were read, and the contest's version before. */
-interface KnownEntries extends Pick<BoardView, 'facts' | 'unranked'> {
-  version: number;
+/** A board as it was looked at last, while its contest and its pool had these rows. */
+interface KnownBoard {
+  rows: string;
+  board: BoardView;
 }
 
 /** More boards than that are read again where only scores have changed. */
 const mostKnown = 500;
-const knownByGateway = new WeakMap<Bus, Map<string, KnownEntries>>();
+const knownByGateway = new WeakMap<Bus, Map<string, KnownBoard>>();
 
-/** Those in which no entry and no card has changed since they were read. */
-function knownOf({ bus }: Ctx, views: readonly ContestView[]): ReadonlyMap<string, KnownEntries> {
-  const kept = knownByGateway.get(bus);
-  return new Map(
-    views.flatMap(({ contest: { id, version } }): [string, KnownEntries][] => {
-      const known = kept?.get(id);
-      return known?.version === version ? [[id, known]] : [];
-    }),
-  );
-}
-
-/** The last that were looked at. */
-function keep({ bus }: Ctx, boards: readonly BoardView[]): void {
-  const kept = knownByGateway.get(bus) ?? new Map<string, KnownEntries>();
-  knownByGateway.set(bus, kept);
-  for (const { view, facts, unranked } of boards) {
-    kept.delete(view.contest.id);
-    kept.set(view.contest.id, { version: view.contest.version, facts, unranked });
+/** Where only scores have changed, contests, entries and cards are not read again. */
+async function boardsNow(ctx: Ctx, followed: readonly Followed[]): Promise<BoardView[]> {
+  const kept = knownByGateway.get(ctx.bus) ?? new Map<string, KnownBoard>();
+  knownByGateway.set(ctx.bus, kept);
+  const known = followed.flatMap(({ id, rows }): [string, BoardView][] => {
+    const one = kept.get(id);
+    return one?.rows === rows ? [[id, one.board]] : [];
+  });
+  const knownBoards = new Map(known);
+  const unknown = followed.filter(({ id }) => !knownBoards.has(id)).map(({ id }) => id);
+  const contests = unknown.length > 0 ? await ctx.em.find(Contest, { id: { $in: unknown } }) : [];
+  const views = [
+    ...(await withTournamentsNow(
+      ctx,
+      known.map(([, { view }]) => view),
+    )),
+    ...(await contestViewsOf(ctx, contests)),
+  ];
+  const boards = (await boardsOf(ctx, views, knownBoards)).filter((board) => board !== null);
+  const rowsOfContest = new Map(followed.map(({ id, rows }) => [id, rows]));
+  for (const board of boards) {
+    const { id } = board.view.contest;
+    kept.delete(id);
+    kept.set(id, { rows: rowsOfContest.get(id) ?? '', board });
   }
   for (const id of [...kept.keys()].slice(0, Math.max(0, kept.size - mostKnown))) kept.delete(id);
+  return boards;
 }
 
 /** Of the contest and its tournaments alone: a followed board is one contest's. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { pino } from 'pino';
 import { createCtx } from '../../context.ts';
+import { watchStatements } from '../../testing/database/count-statements.ts';
 import { openPoolGame, type PoolGame } from '../../testing/pool-game.ts';
 import { followBoards } from './follow-boards.service.ts';
 
@@ -57,4 +58,28 @@ test.each([1, 2, 3])('a board that fails keeps none from being followed, %i at o
   ]);
   await follow(atOnce);
   expect(await followed()).toEqual(before);
+});
+
+test('where only scores have changed, no contest, entry or card is read again', async () => {
+  const read = async () => {
+    const sent: string[] = [];
+    const note = (_client: unknown, [statement]: readonly unknown[]) =>
+      void sent.push(String(Object(statement).text ?? statement));
+    await watchStatements(note, () => follow(200));
+    return sent.filter((text) => /from "(contest|pool|contest_week)"|from (entry|card)\b/.test(text));
+  };
+  const score = (today: number) => game.score(1, 1, () => ({ thru: 5, today, toPar: today }));
+  await follow(200);
+  const versions = async () => (await followed()).map(({ version }) => version);
+  for (const today of [-1, -2]) {
+    const before = await versions();
+    score(today);
+    await game.at(`2027-01-14T15:0${-today}:00Z`);
+    await sql('update followed_board set version = version - 1');
+    expect(await read()).toEqual([]);
+    expect(await versions()).not.toEqual(before);
+  }
+  await sql(`update pool set max_users = 77 where name = 'Amber'`);
+  await sql('update followed_board set version = version - 1');
+  expect(await read()).not.toEqual([]);
 });

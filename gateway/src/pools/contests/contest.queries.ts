@@ -214,6 +214,21 @@ async function viewsWithTimes(ctx: Ctx, contests: readonly Scheduled[]): Promise
   return contests.map((one) => viewOf(one, times, now));
 }
 
+const knownFacts = new WeakMap<TournamentSnapshot, ContestFacts['weeks'][number]>();
+
+/** Worked out once for all contests of the tournament: calendars are slow. */
+function factsOfWeek(tournament: TournamentSnapshot): ContestFacts['weeks'][number] {
+  const { lockAt, startsOn, zone, status } = tournament;
+  const facts = knownFacts.get(tournament) ?? {
+    lockAt,
+    state: status,
+    fourDaysLaterAt: startOfDay(daysAfter(startsOn, 4), zone),
+    nextWeekAt: startOfWeek(startsOn, zone, 1),
+  };
+  knownFacts.set(tournament, facts);
+  return facts;
+}
+
 function viewOf(
   { contest, pool, weeks }: Scheduled,
   timesOf: ReadonlyMap<string, RoundTimes[]>,
@@ -224,12 +239,7 @@ function viewOf(
     timesOf.get(tournament.id)?.[round - 1] ?? null;
   const times = pool.round === null || !weeks[0] ? null : roundOf(weeks[0], pool.round);
   const facts: ContestFacts = {
-    weeks: weeks.map(({ tournament: { lockAt, startsOn, zone, status } }) => ({
-      lockAt,
-      state: status,
-      fourDaysLaterAt: startOfDay(daysAfter(startsOn, 4), zone),
-      nextWeekAt: startOfWeek(startsOn, zone, 1),
-    })),
+    weeks: weeks.map(({ tournament }) => factsOfWeek(tournament)),
     day: times?.day ?? null,
     settledAt: contest.settledAt,
   };

@@ -63,8 +63,15 @@ const isSame = (one: unknown, other: unknown) =>
 
 /** The story at this look; `version` makes the key of a new lead. */
 export function storyOf(before: StoryStanding | null, now: StoryBoard, version: number): StoryStanding {
-  const leaders = now.rows.filter(({ position }) => placeOf(position) === 1).map(({ entryId }) => entryId);
-  const play = playOf(now);
+  const ahead = now.rows.flatMap(({ entryId, position }) => {
+    const place = placeOf(position);
+    return place !== null && place <= placesWatched ? [{ entryId, place }] : [];
+  });
+  const leaders = ahead.filter(({ place }) => place === 1).map(({ entryId }) => entryId);
+  const play = playOf(
+    now,
+    ahead.map(({ entryId }) => entryId),
+  );
   const weeks = `${now.week + 1} `;
   const leads = Object.entries(before?.told ?? {}).filter(
     ([key, { kind }]) => kind === 'lead' || !key.startsWith(weeks),
@@ -143,10 +150,8 @@ const progressOf = (line: GolferLine): Progress | null => {
   return round === null || !line.thru ? null : [round, line.thru, line.today ?? 0];
 };
 
-function playOf({ lines, rows, cards }: StoryBoard): Record<string, Progress> {
-  const golfers = rows
-    .filter(({ position }) => (placeOf(position) ?? Number.POSITIVE_INFINITY) <= placesWatched)
-    .flatMap(({ entryId }) => cards.get(entryId) ?? []);
+function playOf({ lines, cards }: StoryBoard, ahead: readonly string[]): Record<string, Progress> {
+  const golfers = ahead.flatMap((entryId) => cards.get(entryId) ?? []);
   return Object.fromEntries(
     [...new Set(golfers)].flatMap((id): [string, Progress][] => {
       const line = lines.get(id);
