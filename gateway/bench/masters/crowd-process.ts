@@ -8,8 +8,9 @@ import type { Crowd, SeenByCrowd } from './crowd.ts';
 
 const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]();
 const { value: asked } = await lines.next();
-const { origins, members, listeners, readers, chatters, readerPauseMs, chatterPauseMs }: Crowd =
-  JSON.parse(asked);
+const { origins, members, listeners, readers, chatters, readerPauseMs, chatterPauseMs }: Crowd = JSON.parse(
+  asked ?? '{}',
+);
 const subscription = `subscription Board($pool: String!) { board(pool: $pool) { ${boardFields} } }`;
 const pages = [
   { name: 'board', query: boardQuery },

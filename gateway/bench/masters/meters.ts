@@ -46,7 +46,13 @@ export async function costliest(database: pg.Client, count: number): Promise<str
 export const forgetStatements = (database: pg.Client) => database.query('select pg_stat_statements_reset()');
 
 /** Those that a tick starts and does not wait for. */
-const inBackground = new Set(['follow-boards', 'settle-contests', 'help-to-settle', 'close-late-checkouts']);
+const inBackground = new Set([
+  'follow-boards',
+  'settle-contests',
+  'help-to-settle',
+  'close-late-checkouts',
+  'replace-withdrawn',
+]);
 
 /** How often each task of the game clock ran, and for how many seconds in all. */
 export type TaskTimes = Map<string, { runs: number; seconds: number }>;

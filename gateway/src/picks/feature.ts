@@ -32,7 +32,9 @@ export const picksFeature = {
       // golfer played.
       needs: ['poll-field', 'poll-scores'],
       after: ['close-late-checkouts'],
-      limitSeconds: 120,
+      // All cards are gone through where somebody withdraws: scores do not wait for it.
+      runsInBackground: true,
+      limitSeconds: 300,
       run: replaceWithdrawn,
     },
   ],

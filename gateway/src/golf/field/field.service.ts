@@ -5,6 +5,7 @@ import { transactional } from '../../database/transaction.ts';
 import type { FieldBoard, OddsBoard } from '../../feeds/data-golf.ts';
 import { isPricedEnough, splitIntoTiers } from '../../rules/golf/tiers.ts';
 import { exclusion } from '../../rules/golf/tournament.ts';
+import { tournamentForUpdate } from '../boards/tournament-locks.ts';
 import { NameAlias } from '../copies/feed-copy.entity.ts';
 import { nameKey } from '../names/names.ts';
 import { Tournament } from '../tournament.entity.ts';
@@ -28,6 +29,8 @@ export async function storeField(ctx: WriteContext, copy: FieldBoard): Promise<v
       );
       return;
     }
+    // In turn with contests that are settled, which would let no update in before the last of them.
+    await tournamentForUpdate(em, tournament.id);
     await upsertGolfers(em, copy);
     const known = await entrantsOf(em, tournament.id);
     // Without coordinates only the field's offset says which zone its days begin in.

@@ -1,11 +1,13 @@
+import { minuteMs } from '@fairway/schema/days';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { inParallel } from '../../async/in-parallel.ts';
 import { oneByOne } from '../../async/one-by-one.ts';
 import type { Ctx } from '../../context.ts';
-import { list, number, rowsOf, text } from '../../database/rows.ts';
+import { flag, list, number, rowsOf, text } from '../../database/rows.ts';
 import { transactional } from '../../database/transaction.ts';
 import { Contest } from '../../pools/contests/contest.entity.ts';
 import { contestViewsOf } from '../../pools/contests/contest.queries.ts';
-import { raiseContestVersion } from '../../pools/contests/contest.service.ts';
+import { raiseContestVersions } from '../../pools/contests/contest.service.ts';
 import { type Replaced, replacementsFor, withReplacements } from '../../rules/picks/replacement.ts';
 import { formatRules, poolFormats } from '../../rules/pools/formats.ts';
 import { type PicksCard, replacement } from '../cards/card.entity.ts';
@@ -15,51 +17,154 @@ const replacingFormats = poolFormats.filter((format) => formatRules(format).rule
 
 type HeldCard = Pick<PicksCard, 'entryId' | 'week' | 'golfers' | 'replacements'>;
 
+/** Many statements cost little more for so many contests than for one. */
+const contestsAtOnce = 20;
+const batchesAtOnce = 2;
+/** So often all cards are gone through for golfers who were looked for already: one may have been made since. */
+const lookAgainMs = minuteMs;
+
 /**
  * Replaces golfers who withdrew before a shot, on locked cards (G16), in formats where somebody comes in for them.
- * Replacements are final. One statement if
- * there is nothing to do; the number does not depend on the number of cards. A contest that fails does not stop
- * the others.
+ * Replacements are final. Few statements if there is nothing to do; their number grows with batches of contests, not
+ * with cards. A contest that fails does not stop the others. What another transaction holds is left to the next run.
  */
 export async function replaceWithdrawn(ctx: Ctx): Promise<void> {
+  const sought = await goneGolfers(ctx);
+  const now = ctx.wallClock.now().getTime();
+  const last = lastLooks.get(ctx.bus);
+  // Whoever waits for this wants all of it done.
+  if (ctx.stopping && last?.sought === sought && now - last.at < lookAgainMs) return;
   const waiting = [...Map.groupBy(await entriesWithWithdrawn(ctx), ({ contestId }) => contestId)];
+  const batches = Array.from({ length: Math.ceil(waiting.length / contestsAtOnce) }, (_, place) =>
+    waiting.slice(place * contestsAtOnce, (place + 1) * contestsAtOnce),
+  );
+  let done = 0;
+  const run = async (some: typeof waiting) => {
+    done += await transactional({ em: ctx.em.fork(), log: ctx.log }, async (em) => {
+      const tx = { ...ctx, em };
+      return replaceOn(tx, await holdFree(em, some));
+    });
+  };
+  const failed: typeof waiting = [];
+  const together = {
+    failure: 'replacements: replacing withdrawn golfers in several contests failed',
+    of: (some: typeof waiting) => ({ contests: some.length }),
+    atOnce: batchesAtOnce,
+  };
+  await inParallel(ctx, takenOnce(batches), together, (some) =>
+    run(some).catch((fault) => {
+      failed.push(...some);
+      throw fault;
+    }),
+  ).catch((fault) => {
+    // Each is in the log, and its contests get another chance one by one.
+    if (!(fault instanceof AggregateError)) throw fault;
+  });
   const about = {
     failure: 'replacements: replacing withdrawn golfers in a contest failed',
     of: ([contest]: (typeof waiting)[number]) => ({ contest }),
   };
-  await oneByOne(ctx, waiting, about, ([contestId, entries]) =>
-    transactional({ em: ctx.em.fork(), log: ctx.log }, (em) => replaceOn({ ...ctx, em }, contestId, entries)),
-  );
+  await oneByOne(ctx, failed, about, (one) => run([one]));
+  if (done === waiting.length) lastLooks.set(ctx.bus, { sought, at: now });
 }
 
-/** The same for some contests, in the transaction that locks them. */
+/** For whom each gateway has gone through all cards, and when. */
+const lastLooks = new WeakMap<Ctx['bus'], { sought: string; at: number }>();
+
+/** All items at the first asking. */
+function takenOnce<Item>(items: readonly Item[]): () => Promise<readonly Item[]> {
+  const chunks = [items];
+  return async () => chunks.shift() ?? [];
+}
+
+/** The same for some contests, in the transaction that holds them. */
 export async function replaceWithdrawnIn(tx: Ctx, contestIds: readonly string[]): Promise<void> {
-  const waiting = Map.groupBy(await entriesWithWithdrawn(tx, contestIds), ({ contestId }) => contestId);
-  for (const [contestId, entries] of waiting) await replaceOn(tx, contestId, entries);
+  const entries = await entriesWithWithdrawn(tx, contestIds);
+  if (entries.length > 0) await replaceOn(tx, await holdEntries(tx.em, entries, 'wait'));
 }
 
-async function replaceOn(tx: Ctx, contestId: string, entries: readonly { id: string }[]): Promise<void> {
+interface Waiting {
+  id: string;
+  contestId: string;
+}
+
+/**
+ * Holds what nobody else does, contests before their entries, and waits for nothing: settlement holds contests first,
+ * and who saves a card holds its entry first.
+ */
+async function holdFree(em: EntityManager, waiting: readonly [string, Waiting[]][]): Promise<Waiting[]> {
+  const contests = await rowsOf(
+    em,
+    { id: text },
+    `select id from contest where id = any(array[?]::uuid[]) and settled_at is null
+     order by id for no key update skip locked`,
+    [waiting.map(([contestId]) => contestId)],
+  );
+  const free = new Set(contests.map(({ id }) => id));
+  const entries = waiting.filter(([contestId]) => free.has(contestId)).flatMap(([, own]) => own);
+  return holdEntries(em, entries, 'skip locked');
+}
+
+/** Answers those that are held. Saving a card holds its entry too, so that none changes meanwhile. */
+async function holdEntries(
+  em: EntityManager,
+  entries: readonly Waiting[],
+  ofOthers: 'wait' | 'skip locked',
+): Promise<Waiting[]> {
+  const held = await rowsOf(
+    em,
+    { id: text },
+    `select id from entry where id = any(array[?]::uuid[]) order by id for update
+     ${ofOthers === 'wait' ? '' : ofOthers}`,
+    [entries.map(({ id }) => id)],
+  );
+  const ids = new Set(held.map(({ id }) => id));
+  return entries.filter(({ id }) => ids.has(id));
+}
+
+/** On cards of those entries, which are held. Answers of how many contests. */
+async function replaceOn(tx: Ctx, entries: readonly Waiting[]): Promise<number> {
+  if (entries.length === 0) return 0;
   const { em, hooks } = tx;
-  const cards = await holdCards(
-    em,
-    entries.map(({ id }) => id),
+  const byContest = Map.groupBy(entries, ({ contestId }) => contestId);
+  const cards = Map.groupBy(
+    await cardsOfEntries(
+      em,
+      entries.map(({ id }) => id),
+    ),
+    ({ entryId }) => entryId,
   );
-  const contest = await em.findOne(Contest, { id: contestId, settledAt: null });
-  const [view] = contest ? await contestViewsOf(tx, [contest]) : [];
-  if (!view) return;
-  const weeks = new Set(cards.map(({ week }) => week));
-  const sheets = await Promise.all([...weeks].map((week) => sheetOf(tx, view, week)));
-  const changed = sheets.flatMap((sheet) => replaced(tx, sheet, cards));
-  if (changed.length === 0) return;
-  await keepReplacements(
-    em,
-    changed.map(({ card }) => card),
+  const contests = await em.find(
+    Contest,
+    { id: { $in: [...byContest.keys()] }, settledAt: null },
+    { orderBy: { id: 'asc' } },
   );
-  await raiseContestVersion(tx, view.contest);
-  const replacedGolfers = changed.flatMap(({ card: { entryId, week }, coming }) =>
-    coming.map((one) => ({ entryId, week, ...one })),
+  const views = await contestViewsOf(tx, contests);
+  const changed = await Promise.all(
+    views.map(async (view) => {
+      const own = (byContest.get(view.contest.id) ?? []).flatMap(({ id }) => cards.get(id) ?? []);
+      const weeks = new Set(own.map(({ week }) => week));
+      const sheets = await Promise.all([...weeks].map((week) => sheetOf(tx, view, week)));
+      return { view, cards: sheets.flatMap((sheet) => replaced(tx, sheet, own)) };
+    }),
   );
-  await hooks.golfersReplaced(tx, replacedGolfers);
+  const moved = changed.filter((one) => one.cards.length > 0);
+  if (moved.length > 0) {
+    const all = moved.flatMap((one) => one.cards);
+    await keepReplacements(
+      em,
+      all.map(({ card }) => card),
+    );
+    await raiseContestVersions(
+      tx,
+      moved.map(({ view }) => view.contest),
+    );
+    await hooks.golfersReplaced(
+      tx,
+      all.flatMap(({ card: { entryId, week }, coming }) => coming.map((one) => ({ entryId, week, ...one }))),
+    );
+  }
+  return byContest.size;
 }
 
 /** The cards of the sheet with a replacement, and the replaced golfers. */
@@ -88,14 +193,13 @@ function replaced(
     });
 }
 
-/** Locked by their entries, as saving a card does, so that none changes meanwhile. */
-const holdCards = (em: EntityManager, entryIds: readonly string[]): Promise<HeldCard[]> =>
+/** Read when their entries are held: what the statement that waited for them saw may be older. */
+const cardsOfEntries = (em: EntityManager, entryIds: readonly string[]): Promise<HeldCard[]> =>
   rowsOf(
     em,
     { entryId: text, week: number, golfers: list(number), replacements: list(replacement) },
-    `with held as (select id from entry where id = any(array[?]::uuid[]) order by id for update)
-     select entry_id as "entryId", week, golfers, replacements
-     from held join card on card.entry_id = held.id`,
+    `select entry_id as "entryId", week, golfers, replacements from card
+     where entry_id = any(array[?]::uuid[]) order by entry_id, week`,
     [[...entryIds]],
   );
 
@@ -143,3 +247,20 @@ const entriesWithWithdrawn = (
     [gameClock.now(), replacingFormats, only, only],
   );
 };
+
+/** Who has withdrawn, from events that are near, and which of these have locked: in a text, to compare. */
+async function goneGolfers({ em, gameClock }: Ctx): Promise<string> {
+  const now = gameClock.now();
+  const rows = await rowsOf(
+    em,
+    { id: text, isLocked: flag, golfers: text },
+    `select t.id, t.lock_at <= ? as "isLocked", coalesce(jsonb_agg(
+         jsonb_build_array(golfer.dg_id, golfer.has_hit, golfer.last_hit_round) order by golfer.dg_id
+       ) filter (where golfer.status = 'withdrawn' or golfer.left_at is not null), '[]')::text as golfers
+     from tournament t left join field_entry golfer on golfer.tournament_id = t.id
+     where t.lock_at between ?::timestamptz - interval '28 days' and ?::timestamptz + interval '7 days'
+     group by t.id order by t.id`,
+    [now, now, now],
+  );
+  return JSON.stringify(rows);
+}

@@ -6,7 +6,7 @@ import { openPoolGame, type PoolGame } from '../../testing/pool-game.ts';
 // 48 golfers, favourites first: 0 to 9 are in tier 1, 10 to 20 in tier 2, 21 to 32 in tier 3, the rest in tier 4.
 const eight = [0, 1, 2, 10, 11, 21, 22, 33];
 
-const pools = ['Open', 'Filled', 'Chain', 'Up', 'Played', 'Week', 'Settled'];
+const pools = ['Open', 'Filled', 'Chain', 'Up', 'Played', 'Week', 'Settled', 'Held'];
 
 let game: PoolGame;
 beforeAll(async () => {
@@ -98,6 +98,7 @@ describe('before the lock (G16)', () => {
     expect(await save('ann', [0, 2, 3, 30, 23, 33], 'Cap')).toBe('saved');
     expect(await save('ann', [0, 2, 3, 17, 11, 30, 24, 33], 'Weeks')).toBe('saved');
     expect(await save('ann', [0, 2, 3, 17, 11, 30, 24, 33], 'Settled')).toBe('saved');
+    expect(await save('ann', [0, 2, 3, 17, 11, 26, 27, 33], 'Held')).toBe('saved');
 
     await game.at('2027-01-14T05:00:00Z');
     // The next one, at place 2, is on the card already.
@@ -169,5 +170,18 @@ describe('after the lock (G16)', () => {
        join contest on contest.id = contest_id join pool on pool.id = pool_id where name = 'Settled'`,
     );
     expect(settled?.replacements).toEqual([]);
+  });
+
+  test('a card that somebody holds is left to the next time, and its holder is not waited for', async () => {
+    await game.gateway.orm.em.fork().transactional(async (em) => {
+      await em.execute(
+        `select from entry where contest_id in
+           (select contest.id from contest join pool on pool.id = pool_id where name = 'Held') for update`,
+      );
+      await withdraw(26, '2027-01-14T13:00:00Z');
+    });
+    expect(await playing('ann', 'Held')).toEqual([0, 2, 3, 17, 11, 26, 27, 33]);
+    await game.at('2027-01-14T13:10:00Z');
+    expect(await playing('ann', 'Held')).toEqual([0, 2, 3, 17, 11, 28, 27, 33]);
   });
 });

@@ -181,18 +181,30 @@ export async function publishContestChanges(
 }
 
 /** Raises the contest's version, and publishes the change after the commit. */
-export async function raiseContestVersion(tx: Ctx, contest: Contest): Promise<void> {
-  const [moved] = await rowsOf(
+export const raiseContestVersion = (tx: Ctx, contest: Contest): Promise<void> =>
+  raiseContestVersions(tx, [contest]);
+
+/** The same for several contests, in as many statements as for one. */
+export async function raiseContestVersions(tx: Ctx, contests: readonly Contest[]): Promise<void> {
+  const rows = await rowsOf(
     tx.em,
-    { version: number },
-    'update contest set version = version + 1 where id = ? returning version',
-    [contest.id],
+    { id: text, version: number },
+    'update contest set version = version + 1 where id = any(array[?]::uuid[]) returning id, version',
+    [contests.map(({ id }) => id)],
   );
-  if (!moved) return;
-  contest.version = moved.version;
-  await resumeTakenContests(tx, [contest]);
-  const { id: contestId, poolId } = contest;
-  await publishContestChanges(tx, [{ contestId, poolId, version: moved.version }]);
+  const versions = new Map(rows.map(({ id, version }) => [id, version]));
+  const moved = contests.filter((contest) => {
+    const version = versions.get(contest.id);
+    if (version === undefined) return false;
+    contest.version = version;
+    return true;
+  });
+  if (moved.length === 0) return;
+  await resumeTakenContests(tx, moved);
+  await publishContestChanges(
+    tx,
+    moved.map(({ id: contestId, poolId, version }) => ({ contestId, poolId, version })),
+  );
 }
 
 /**
