@@ -142,7 +142,7 @@ async function heldForCards(): Promise<number> {
   const [row] = await game.gateway.orm.em
     .fork()
     .execute<{ balance_cents: string }[]>(
-      `select balance_cents from ledger_account where kind = 'card_clearing'`,
+      `select sum(balance_cents) as balance_cents from ledger_account where kind = 'card_clearing'`,
     );
   return 0 - Number(row?.balance_cents ?? 0);
 }

@@ -167,7 +167,7 @@ describe('a payment that its bank takes back', () => {
       const [row] = await game.gateway.orm.em
         .fork()
         .execute<{ balance_cents: string }[]>(
-          "select balance_cents from ledger_account where kind = 'card_clearing'",
+          "select sum(balance_cents) as balance_cents from ledger_account where kind = 'card_clearing'",
         );
       return Number(row?.balance_cents);
     };

@@ -44,6 +44,17 @@ export const echeckClearing: Account = { kind: 'echeck_clearing', key: '' };
 const neverBelowZero: readonly AccountKind[] = ['user', 'pot', 'pending_withdrawal', 'pending_refund'];
 export const mayGoBelowZero = ({ kind }: Account): boolean => !neverBelowZero.includes(kind);
 
+/**
+ * Every card payment moves these two, and who moves a balance holds its row until the commit: kept in one row each, they
+ * would let one payment after the other through. So each is kept in several rows, and its balance is their sum.
+ */
+export const shardedKinds: readonly AccountKind[] = ['fees', 'card_clearing'];
+export const shardCount = 16;
+export const isSharded = ({ kind }: Pick<Account, 'kind'>): boolean => shardedKinds.includes(kind);
+
+/** The account whose row, or one of whose rows, that is. */
+export const accountOfRow = (row: Account): Account => (isSharded(row) ? { ...row, key: '' } : row);
+
 /** The account as one string, for messages and as a key. */
 export const accountName = ({ kind, key }: Account): string => (key ? `${kind} ${key}` : kind);
 

@@ -1,7 +1,16 @@
 import type { Ctx } from '../../context.ts';
 import { oneOf, rowsOf, text } from '../../database/rows.ts';
 import { Refusal } from '../../refusal.ts';
-import { type Account, accountKinds, accountName, mayGoBelowZero, type Reason } from './accounts.ts';
+import {
+  type Account,
+  accountKinds,
+  accountName,
+  accountOfRow,
+  isSharded,
+  mayGoBelowZero,
+  type Reason,
+  shardCount,
+} from './accounts.ts';
 
 /** What one account receives or, if negative, gives. */
 export interface TransferLine {
@@ -103,13 +112,33 @@ interface Locked {
   balanceCents: number;
 }
 
+let transactions = Math.floor(Math.random() * shardCount);
+const shards = new WeakMap<object, string>();
+
+/**
+ * Which rows of sharded accounts a transaction moves: the same in all of its transfers, so that it can't wait in a
+ * circle with another, and others than the transaction before. A row without a number is of older versions.
+ */
+function shardOf(transaction: object): string {
+  const known = shards.get(transaction);
+  if (known) return known;
+  transactions += 1;
+  const shard = String((transactions % shardCount) + 1);
+  shards.set(transaction, shard);
+  return shard;
+}
+
 /** Creates missing accounts and locks all of them, in a fixed order, until the transaction ends. */
 export async function lockAccounts(
   { em }: Pick<Ctx, 'em'>,
   accounts: readonly Account[],
 ): Promise<Map<string, Locked>> {
-  if (!em.isInTransaction()) throw new Error('Accounts are locked inside a transaction.');
-  const wanted = JSON.stringify(accounts);
+  const transaction = em.getTransactionContext<object>();
+  if (!transaction) throw new Error('Accounts are locked inside a transaction.');
+  const shard = shardOf(transaction);
+  const wanted = JSON.stringify(
+    accounts.map((account) => (isSharded(account) ? { ...account, key: shard } : account)),
+  );
   const order = 'order by kind collate "C", key collate "C"';
   const recordset = 'jsonb_to_recordset(?::jsonb) as wanted (kind text, key text)';
   await em.execute(
@@ -125,21 +154,23 @@ export async function lockAccounts(
   );
   return new Map(
     rows.map(({ id, kind, key, balance_cents }) => [
-      accountName({ kind, key }),
+      accountName(accountOfRow({ kind, key })),
       { id, balanceCents: Number(balance_cents) },
     ]),
   );
 }
 
 /** The balance of an account; zero if it was never used. */
-export async function balanceOf({ em }: Pick<Ctx, 'em'>, { kind, key }: Account): Promise<number> {
+export async function balanceOf({ em }: Pick<Ctx, 'em'>, account: Account): Promise<number> {
+  const { kind, key } = account;
   const [row] = await rowsOf(
     em,
-    { balance_cents: text },
-    'select balance_cents from ledger_account where kind = ? and key = ?',
-    [kind, key],
+    { cents: text },
+    `select coalesce(sum(balance_cents), 0) as cents from ledger_account
+     where kind = ? and (key = ? or ?::boolean)`,
+    [kind, key, isSharded(account)],
   );
-  return Number(row?.balance_cents ?? 0);
+  return Number(row?.cents ?? 0);
 }
 
 /** One line for each account, ordered by name, without those that change nothing. */
@@ -170,7 +201,9 @@ async function linesByKey({ em }: Posting, keys: readonly string[]): Promise<Map
   return new Map(
     [...byKey].map(([transfer, lines]) => [
       transfer,
-      inOrder(lines.map(({ kind, key, cents }) => ({ account: { kind, key }, cents: Number(cents) }))),
+      inOrder(
+        lines.map(({ kind, key, cents }) => ({ account: accountOfRow({ kind, key }), cents: Number(cents) })),
+      ),
     ]),
   );
 }

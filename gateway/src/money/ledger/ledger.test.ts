@@ -154,6 +154,61 @@ describe('a transfer (G29)', () => {
     expect([await holds(one), await holds(two)]).toEqual([9980, 9980]);
   });
 
+  test('of card payments do not wait for each other, and add up', async () => {
+    const before = [await holds(cardClearing), await holds(fees)];
+    const pay = (key: string) => ({
+      key,
+      reason: 'buy-in' as const,
+      lines: [line(cardClearing, -1100), line(potAccount(key), 1000), line(fees, 100)],
+    });
+    // The first is not committed before the second is.
+    const posted = Promise.withResolvers<void>();
+    const other = Promise.withResolvers<void>();
+    const slow = inTransaction(ctx(), async (tx) => {
+      await post(tx, pay('first card'));
+      posted.resolve();
+      await other.promise;
+      await post(tx, pay('third card'));
+    });
+    await posted.promise;
+    await move(pay('second card'));
+    other.resolve();
+    await slow;
+    await move(pay('first card'));
+    await expect(
+      move({ ...pay('first card'), lines: [line(cardClearing, -1100), line(fees, 1100)] }),
+    ).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect([await holds(cardClearing), await holds(fees)]).toEqual([
+      Number(before[0]) - 3300,
+      Number(before[1]) + 300,
+    ]);
+    expect(await findDifferences(ctx())).toEqual([]);
+  });
+
+  test('of an older version, in the row without a number, is known again', async () => {
+    const transfer = {
+      key: 'older',
+      reason: 'buy-in' as const,
+      lines: [line(cardClearing, -1000), line(potAccount('older'), 1000)],
+    };
+    await gateway.orm.em.fork().execute(
+      `with account as (
+         insert into ledger_account as known (kind, key, balance_cents)
+         values ('card_clearing', '', -1000), ('pot', 'older', 1000)
+         on conflict (kind, key) do update set balance_cents = known.balance_cents + excluded.balance_cents
+         returning id, kind
+       ), made as (
+         insert into ledger_transfer (key, reason, made_at, memo) values ('older', 'buy-in', now(), '{}') returning id
+       )
+       insert into ledger_posting (transfer_id, account_id, cents)
+       select made.id, account.id, case kind when 'pot' then 1000 else -1000 end from made, account`,
+    );
+    const before = await holds(cardClearing);
+    await move(transfer);
+    expect(await holds(cardClearing)).toBe(before);
+    expect(await findDifferences(ctx())).toEqual([]);
+  });
+
   test('keeps what is to be known of it, to the letter', async () => {
     const gus = userAccount('gus');
     const about = `O'Brien's "Pool" \\ ? ?? $1 :name — ünï`;

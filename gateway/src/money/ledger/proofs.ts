@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Ctx } from '../../context.ts';
 import { rowsOf, text } from '../../database/rows.ts';
 import { transactional } from '../../database/transaction.ts';
+import { shardedKinds } from './accounts.ts';
 
 // The ledger's invariants, as queries for violations. A ledger may hold millions of postings: each query reads a range of
 // them, far from the time limit of a statement, all in one snapshot.
@@ -86,7 +87,10 @@ const eachTransfer: Proof = {
   sentence: transferSentence,
 };
 
-/** Accounts of users and pots have few postings; those without a key have one of every transfer. */
+/** Those that many transfers move, whole or in rows. */
+const isShared = `(account.key = '' or account.kind in (${shardedKinds.map((kind) => `'${kind}'`).join(', ')}))`;
+
+/** Accounts of users and pots have few postings; those that are shared have one of every transfer. */
 const eachAccount: Proof = {
   find: (em, { accounts }) =>
     overRanges(em, { table: 'ledger_account', size: accounts }, (after, upTo) =>
@@ -95,7 +99,7 @@ const eachAccount: Proof = {
          from ledger_account account cross join lateral (
            select coalesce(sum(cents), 0) as cents from ledger_posting where account_id = account.id
          ) posting
-         where account.id > ? and account.id <= ? and account.key <> '' and account.balance_cents <> posting.cents
+         where account.id > ? and account.id <= ? and not ${isShared} and account.balance_cents <> posting.cents
          order by account.id limit ${most}`,
         [after, upTo],
       ),
@@ -109,7 +113,7 @@ const eachSharedAccount: Proof = {
       em,
       { id: text, name: text, balance: text },
       `select id, ${accountName} as name, balance_cents as balance from ledger_account account
-       where key = '' order by id`,
+       where ${isShared} order by id`,
     );
     const found: Row[] = [];
     for (const { id, name, balance } of shared) {
