@@ -52,6 +52,16 @@ FROM caddy:2-alpine AS front-ends
 COPY --from=build /fairway/static /srv
 COPY compose/front-ends.Caddyfile /etc/caddy/Caddyfile
 
+# A pooler before PostgreSQL, for many gateways (docs/running.md).
+FROM debian:bookworm-slim AS pgbouncer
+RUN apt-get update && apt-get install -y --no-install-recommends pgbouncer && rm -rf /var/lib/apt/lists/*
+COPY compose/pgbouncer.ini /etc/pgbouncer/pgbouncer.ini
+# Gateways and the pooler have one user, whose password is in the environment.
+RUN useradd --uid 1000 pooler && rm -f /etc/pgbouncer/users.txt && ln -s /tmp/users.txt /etc/pgbouncer/users.txt
+USER pooler
+EXPOSE 6432
+CMD ["sh", "-c", "umask 077 && printf '\"fairway\" \"%s\"\\n' \"$POSTGRES_PASSWORD\" > /tmp/users.txt && exec pgbouncer /etc/pgbouncer/pgbouncer.ini"]
+
 # PostgreSQL, with what backs it up and restores it (docs/backups.md).
 FROM postgres:18 AS postgres
 COPY compose/postgres /fairway

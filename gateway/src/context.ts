@@ -6,6 +6,7 @@ import { clearLoaded } from './async/batched.ts';
 import type { GameClock, WallClock } from './clocks.ts';
 import type { Settings } from './configuration/settings.ts';
 import type { Orm } from './database/orm.ts';
+import type { Replica } from './database/replica.ts';
 import { transactional } from './database/transaction.ts';
 import type { EndedEntries, Settlement } from './features/feature-steps.ts';
 import type { OwnDataPart } from './features/own-data.ts';
@@ -60,6 +61,8 @@ export interface Payments {
 /** The gateway's parts, one of each. Tests bring their own. */
 export interface Parts {
   orm: Orm;
+  /** If there is one. */
+  replica?: Replica;
   bus: Bus;
   /** Counts attempts, if not in the database. */
   rateLimits?: RateLimitStore;
@@ -148,6 +151,13 @@ export function createCtx(
     quotas: [],
   };
 }
+
+/**
+ * Reads what may be two seconds old, and is kept by nobody: from the replica, if there is one. It asks for no rights that
+ * have not been asked before, and writes nothing.
+ */
+export const readMaybeOld = <T>(ctx: Ctx, read: (ctx: Ctx) => Promise<T>): Promise<T> =>
+  ctx.replica ? ctx.replica.read({ primary: ctx.em }, (em) => read({ ...ctx, em })) : read(ctx);
 
 /**
  * Runs the work in one transaction, which may be retried (see `transactional`). Entities loaded before are

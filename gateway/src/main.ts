@@ -22,6 +22,7 @@ import { waitForDatabase } from './database/opening/connection.ts';
 import { migrate } from './database/opening/migrate.ts';
 import { StartFailure } from './database/opening/start-failure.ts';
 import { type Orm, openOrm } from './database/orm.ts';
+import { connectReplica } from './database/replica.ts';
 import { sharedSecret } from './database/shared-secret.ts';
 import { featureParts, tables } from './features/features.ts';
 import { jobSchedule } from './jobs/schedule.ts';
@@ -53,7 +54,10 @@ async function start(env: Env, log: Logger, closing: Shutdown): Promise<string> 
   if (env.redisUrl) await waitForRedis(env.redisUrl);
   await migrate(databaseUrl, tables);
   if (outside) await migrate(databaseUrl, outside.sandboxTables);
-  const orm = await openOrm(databaseUrl, outside ? outside.withSandbox(tables) : tables);
+  if (env.databasePoolerUrl) await waitForDatabase(env.databasePoolerUrl, 'DATABASE_POOLER_URL');
+  const all = outside ? outside.withSandbox(tables) : tables;
+  const pooled = env.databasePoolerUrl;
+  const orm = await openOrm(pooled ?? databaseUrl, all, pooled ? 'pooled' : 'impatient');
   closing.add(() => orm.close());
   // Gateways on an external database must share their first secret through it; a single gateway used to have it
   // in its folder.
@@ -92,8 +96,11 @@ async function start(env: Env, log: Logger, closing: Shutdown): Promise<string> 
 
   const metrics = new Registry();
   const watch = measureServices(metrics);
+  const replica = await connectReplica(env.databaseReadUrl, { primary: orm, tables: all, metrics, log });
+  if (replica) closing.add(replica.close);
   const parts: Parts = {
     orm,
+    ...(replica ? { replica } : {}),
     bus,
     rateLimits,
     wallClock,

@@ -2,7 +2,7 @@ import type { ChatMessage } from '@fairway/schema/events';
 import { afterEach, expect, test } from '@jest/globals';
 import type { GatewayProcess } from './gateway-process.ts';
 import { chatSocket, collectMessages, endClient, graphqlClient, listen } from './sockets/listeners.ts';
-import { onBothBuses, type TwoGateways } from './two-gateways.ts';
+import { onBothBusesAndPooled, type TwoGateways } from './two-gateways.ts';
 import { until } from './until.ts';
 
 const closing: (() => unknown)[] = [];
@@ -88,7 +88,7 @@ async function leaderOf({ both }: TwoGateways): Promise<[GatewayProcess, Gateway
   return found;
 }
 
-onBothBuses('two gateways', (two) => {
+onBothBusesAndPooled('two gateways', (two) => {
   let tokens: Map<string, string>;
 
   test('what is sent at one is received at the other, once and in order', async () => {

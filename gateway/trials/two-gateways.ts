@@ -3,6 +3,7 @@ import { createTestDatabase } from '../src/testing/database/test-database.ts';
 import { hasRedis, openTestRedis, type TestRedis } from '../src/testing/test-redis.ts';
 import { type GatewayProcess, startGateway } from './gateway-process.ts';
 import { openPool } from './members.ts';
+import { hasPgBouncer, openPgBouncer, type PgBouncer } from './pgbouncer.ts';
 
 /** Two gateways with their own folders on one database, and their players. */
 export interface TwoGateways {
@@ -13,23 +14,41 @@ export interface TwoGateways {
   pool(poolName: string, usernames: readonly string[]): Promise<Map<string, string>>;
 }
 
+type Between = 'PostgreSQL' | 'Redis' | 'PostgreSQL behind PgBouncer';
+
 /** Runs the same trials with the bus on PostgreSQL and on Redis; the latter are skipped without a Redis. */
-export function onBothBuses(title: string, trials: (two: TwoGateways) => void): void {
-  for (const bus of ['PostgreSQL', 'Redis'] as const) {
-    const describeHere = bus === 'Redis' && !hasRedis ? describe.skip : describe;
+export const onBothBuses = (title: string, trials: (two: TwoGateways) => void): void =>
+  onEach(['PostgreSQL', 'Redis'], title, trials);
+
+/** The same also behind a pooler, which is skipped where none is installed. */
+export const onBothBusesAndPooled = (title: string, trials: (two: TwoGateways) => void): void =>
+  onEach(['PostgreSQL', 'Redis', 'PostgreSQL behind PgBouncer'], title, trials);
+
+const isHere = { PostgreSQL: true, Redis: hasRedis, 'PostgreSQL behind PgBouncer': hasPgBouncer };
+
+function onEach(all: readonly Between[], title: string, trials: (two: TwoGateways) => void): void {
+  for (const bus of all) {
+    const describeHere = isHere[bus] ? describe : describe.skip;
     describeHere(`${title}, over ${bus}`, () => {
       let gateways: GatewayProcess[] = [];
       let redis: TestRedis | undefined;
+      let pooler: PgBouncer | undefined;
       let database: Awaited<ReturnType<typeof createTestDatabase>>;
       beforeAll(async () => {
         database = await createTestDatabase();
         if (bus === 'Redis') redis = await openTestRedis();
-        const settings = { DATABASE_URL: database.url, ...(redis ? { REDIS_URL: redis.url } : {}) };
+        if (bus === 'PostgreSQL behind PgBouncer') pooler = await openPgBouncer(database.url);
+        const settings = {
+          DATABASE_URL: database.url,
+          ...(redis ? { REDIS_URL: redis.url } : {}),
+          ...(pooler ? { DATABASE_POOLER_URL: pooler.url } : {}),
+        };
         gateways = await Promise.all([startGateway(settings), startGateway(settings)]);
       });
       afterAll(async () => {
         for (const gateway of gateways) await gateway.remove();
         await redis?.close();
+        await pooler?.close();
         await database.drop();
       });
       trials(twoOf(() => gateways));

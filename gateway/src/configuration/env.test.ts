@@ -94,6 +94,8 @@ describe('the environment', () => {
 
   test.each([
     [{ DATABASE_URL: 'postgres//bob:hunter2@db' }, 'DATABASE_URL'],
+    [{ DATABASE_READ_URL: 'postgres//bob:hunter2@db' }, 'DATABASE_READ_URL'],
+    [{ DATABASE_POOLER_URL: 'postgres//bob:hunter2@db' }, 'DATABASE_POOLER_URL'],
     [{ DATABASE_URL: 'postgres://bob:12/hunter2@db/name' }, 'DATABASE_URL'],
     [{ REDIS_URL: 'http://:hunter2@db' }, 'REDIS_URL'],
     [{ REDIS_URL: 'redis::hunter2@db' }, 'REDIS_URL'],

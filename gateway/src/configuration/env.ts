@@ -56,6 +56,24 @@ export function readEnv(raw: Raw = process.env) {
     url('postgres:', 'postgresql:').refine((text) => !new URL(text).pathname.includes('@')),
     { secret: true },
   );
+  const databasePoolerUrl = read(
+    'DATABASE_POOLER_URL',
+    'an address such as postgresql://user:password@pooler:6432/name, signs in the password percent-encoded',
+    url('postgres:', 'postgresql:').refine((text) => !new URL(text).pathname.includes('@')),
+    { secret: true },
+  );
+  if (databasePoolerUrl && !databaseUrl)
+    throw new BadSetting(
+      'DATABASE_POOLER_URL is set without DATABASE_URL, by which locks and hints go past the pooler.',
+    );
+  const databaseReadUrl = read(
+    'DATABASE_READ_URL',
+    'an address such as postgresql://user:password@replica:5432/name, signs in the password percent-encoded',
+    url('postgres:', 'postgresql:').refine((text) => !new URL(text).pathname.includes('@')),
+    { secret: true },
+  );
+  if (databaseReadUrl && !databaseUrl)
+    throw new BadSetting('DATABASE_READ_URL is set without DATABASE_URL, whose replica it leads to.');
   const redisUrl = read(
     'REDIS_URL',
     'an address such as redis://:password@host:6379/0, signs in the password percent-encoded',
@@ -192,6 +210,10 @@ export function readEnv(raw: Raw = process.env) {
     trustProxy: trustProxy ?? [],
     dataDir: resolve(text('DATA_DIR') ?? 'data'),
     databaseUrl,
+    /** Of a pooler that gives a connection to each transaction, for what needs no session. */
+    databasePoolerUrl,
+    /** Of a replica, for what may be two seconds old. */
+    databaseReadUrl,
     redisUrl,
     /** The first secret signs; the others are former ones or the next, and are accepted. */
     signingSecrets: authSecret ? [authSecret, ...(acceptedSecrets ?? [])] : [],

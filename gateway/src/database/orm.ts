@@ -36,11 +36,22 @@ const impatient = {
   idle_in_transaction_session_timeout: 30_000,
 };
 
-/** With `patient`, statements have no time limit, as for migrations. */
+// A pooler takes no limits from those who connect: its own settings have the same two.
+const pooled = { connectionTimeoutMillis: 5000, query_timeout: 10_000 };
+
+/** Behind a change of a table that waits for it nobody else gets in, so that it gives up soon and comes again. */
+const migrating = { lock_timeout: 150 };
+
+const driverOptions = { impatient, pooled, migrating, patient: {} };
+
+/**
+ * With `patient`, statements have no time limit, and with `migrating` they only wait for no lock. With `pooled`, each
+ * transaction may get another connection, so that none of them knows what another has prepared.
+ */
 export async function openOrm(
   databaseUrl: string,
   { entities, migrations, schema }: Tables,
-  how: 'impatient' | 'patient' = 'impatient',
+  how: keyof typeof driverOptions = 'impatient',
 ): Promise<Orm> {
   const pools: ConnectionPool[] = [];
   let isClosed = false;
@@ -63,10 +74,12 @@ export async function openOrm(
     pool: { min: 0, max: 20 },
     driverOptions: {
       application_name: 'fairway',
-      ...(how === 'impatient' ? impatient : {}),
+      ...driverOptions[how],
       // A request after the shutdown would open a new pool that nobody closes.
       onPoolCreated: (pool: ConnectionPool) => {
-        pool.on('connect', recordStatements);
+        pool.on('connect', (client) =>
+          recordStatements(client, how === 'pooled' ? 'without names' : 'as they are'),
+        );
         forgetBroken(pool);
         return isClosed ? endForAll(pool) : pools.push(pool);
       },

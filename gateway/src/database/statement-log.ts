@@ -28,13 +28,20 @@ export function dependsOnTables(tables: readonly string[]): void {
 /** Runs work that several answers share, so that its statements are no single answer's. */
 export const withoutStatements = <T>(work: () => T): T => collecting.exit(work);
 
-/** For each new connection. */
-export function recordStatements(client: pg.PoolClient): void {
+/** For each new connection. Without their names, statements are prepared anew each time. */
+export function recordStatements(client: pg.PoolClient, sent: 'as they are' | 'without names'): void {
   client.query = function recorded(this: pg.Client, ...args: Parameters<pg.Client['query']>) {
-    collecting.getStore()?.add(textOf(args[0]));
-    return pg.Client.prototype.query.apply(this, args);
+    const [statement, ...rest] = args;
+    collecting.getStore()?.add(textOf(statement));
+    const asked: typeof args = sent === 'without names' ? [withoutName(statement), ...rest] : args;
+    return pg.Client.prototype.query.apply(this, asked);
   } as typeof client.query;
 }
+
+const withoutName = <Statement>(statement: Statement): Statement =>
+  typeof statement === 'object' && statement !== null && 'name' in statement && !('submit' in statement)
+    ? { ...statement, name: undefined }
+    : statement;
 
 const textOf = (statement: unknown): string =>
   typeof statement === 'string' ? statement : String(Object(statement).text);

@@ -7,19 +7,19 @@ const oldestServer = 150_000;
 const timeoutMs = 10_000;
 
 /** Waits for the database to answer; otherwise fails with a reason that does not contain its password. */
-export async function waitForDatabase(databaseUrl: string): Promise<void> {
+export async function waitForDatabase(databaseUrl: string, setting = 'DATABASE_URL'): Promise<void> {
   // Host and port only: other parts of a mistyped URL may be part of a password.
   const { hostname, port } = new URL(databaseUrl);
   const place = `the database at ${hostname}:${port || 5432}`;
   const deadline = performance.now() + timeoutMs;
   for (;;) {
-    const fault = await probe(databaseUrl);
+    const fault = await probe(databaseUrl, setting);
     if (fault === undefined) return;
     if (fault instanceof StartFailure) throw fault;
-    if (isFinal(fault)) throw new StartFailure(`DATABASE_URL is refused by ${place}: ${fault.message}.`);
+    if (isFinal(fault)) throw new StartFailure(`${setting} is refused by ${place}: ${fault.message}.`);
     if (performance.now() > deadline)
       throw new StartFailure(
-        `DATABASE_URL: ${place} could not be reached within 10 seconds (${reasonOf(fault)}).`,
+        `${setting}: ${place} could not be reached within 10 seconds (${reasonOf(fault)}).`,
       );
     await sleep(250);
   }
@@ -27,7 +27,7 @@ export async function waitForDatabase(databaseUrl: string): Promise<void> {
 
 const versionQuestion = "select current_setting('server_version_num')::int as version";
 
-async function probe(databaseUrl: string): Promise<Error | undefined> {
+async function probe(databaseUrl: string, setting: string): Promise<Error | undefined> {
   let client: pg.Client | undefined;
   try {
     client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 3000 });
@@ -37,7 +37,7 @@ async function probe(databaseUrl: string): Promise<Error | undefined> {
     const { version } = readRow({ version: number }, rows[0] ?? {}, versionQuestion);
     if (version < oldestServer)
       return new StartFailure(
-        `DATABASE_URL leads to PostgreSQL ${Math.floor(version / 10_000)}, but Fairway needs 15 or later.`,
+        `${setting} leads to PostgreSQL ${Math.floor(version / 10_000)}, but Fairway needs 15 or later.`,
       );
     return undefined;
   } catch (fault) {

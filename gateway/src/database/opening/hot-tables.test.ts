@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { Migration } from '@mikro-orm/migrations';
+import pg from 'pg';
+import { tables } from '../../features/features.ts';
+import { createTestDatabase } from '../../testing/database/test-database.ts';
+import { whatToDoInstead } from './hot-tables.ts';
+import { migrate } from './migrate.ts';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+test.each([
+  ['create index card_week on card (week)', /concurrently/],
+  ['create unique index on "entry" (nickname)', /concurrently/],
+  ['create index concurrently card_week on card (week)', null],
+  ['create index on card_draft (week)', null],
+  ['alter table message add constraint short check (char_length(text) < 9000)', /not valid/],
+  ['alter table message add constraint short check (char_length(text) < 9000) not valid', null],
+  ['alter table message validate constraint short', null],
+  ['alter table ledger_posting alter column cents type numeric', /other type/],
+  ['alter table pool alter column notice_text set not null', /not valid/],
+  ['alter table pool add column motto text', null],
+  ['alter table pool add column is_loud boolean not null default false', null],
+  ['alter table pool add column secret uuid not null default gen_random_uuid()', /in batches/],
+  ['alter table entry add column by uuid references user_account (id)', /in batches/],
+  ['update contest\n set version = version + 1', /in batches/],
+  ['insert into message (pool_id) select id from pool', /in batches/],
+  ['update signing_secret set ends_at = now()', null],
+  ['lock table outbox in share mode', /for a moment/],
+])('%s', (statement, instead) => {
+  if (instead === null) expect(whatToDoInstead(statement)).toBeNull();
+  else expect(whatToDoInstead(statement)).toMatch(instead);
+});
+
+/** From here on: what landed before is as it is. */
+const firstNumber = 300;
+
+test('no migration holds a hot table for as long as it is large', async () => {
+  const { orm } = database;
+  const found: string[] = [];
+  for (const [name, Type] of Object.entries(tables.migrations)) {
+    if (Number(name.slice(0, 4)) < firstNumber) continue;
+    const migration = new Type(orm.em.getDriver(), orm.config);
+    await migration.up();
+    for (const query of migration.getQueries()) {
+      const instead = typeof query === 'string' ? whatToDoInstead(query) : null;
+      if (instead) found.push(`${name}: ${instead}`);
+    }
+  }
+  expect(found).toEqual([]);
+});
+
+test('a migration that has to wait lets all others by meanwhile, and tries again', async () => {
+  const nickname = `told_${randomUUID().slice(0, 8)}`;
+  class Nickname extends Migration {
+    override up(): void {
+      this.addSql(`alter table entry add column ${nickname} text`);
+    }
+  }
+  const holder = new pg.Client({ connectionString: database.url });
+  const member = new pg.Client({ connectionString: database.url });
+  await Promise.all([holder.connect(), member.connect()]);
+  const waits = async () => {
+    const { rows } = await member.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+         and query like '%add column ${nickname}%'`,
+    );
+    return rows.length > 0;
+  };
+  try {
+    // Somebody who takes long, such as a backup, has read the table and is not done.
+    await holder.query('begin');
+    await holder.query('select from entry limit 1');
+    const migrated = migrate(database.url, {
+      ...tables,
+      migrations: { ...tables.migrations, '9998-nickname': Nickname },
+    });
+    while (!(await waits())) await sleep(5);
+    // Behind a waiting change of the table nobody gets in: this ends only because the change gives up its place.
+    await member.query('select from entry limit 1');
+    while (!(await waits())) await sleep(5);
+    await holder.query('commit');
+    await migrated;
+    const { rows } = await member.query(
+      `select from information_schema.columns where table_name = 'entry' and column_name = $1`,
+      [nickname],
+    );
+    expect(rows).toHaveLength(1);
+  } finally {
+    await member.query(`delete from migration where name = '9998-nickname'`);
+    await Promise.all([holder.end(), member.end()]);
+  }
+});

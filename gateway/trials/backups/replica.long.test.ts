@@ -1,0 +1,66 @@
+import { afterAll, expect, test } from '@jest/globals';
+import { type GatewayProcess, startGateway } from '../gateway-process.ts';
+import { openPool } from '../members.ts';
+import { until } from '../until.ts';
+import { describeWithPostgres, openRoom, type Room } from './scripts.ts';
+import { newServer, startServer } from './server.ts';
+
+let room: Room | undefined;
+const closing: (() => Promise<unknown>)[] = [];
+afterAll(async () => {
+  for (const close of closing.reverse()) await close();
+  room?.remove();
+});
+
+const reads = (gateway: GatewayProcess, by: string) =>
+  gateway.metric(`fairway_replica_reads_total\\{by="${by}"\\}`).then((count) => count || 0);
+
+async function entriesOf(gateway: GatewayProcess, pool: string, token = ''): Promise<string> {
+  const response = await fetch(`${gateway.origin}/api/create-pool/entries-csv?poolName=${pool}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(response.status).toBe(200);
+  return response.text();
+}
+
+describeWithPostgres('a replica', () => {
+  test('answers downloads while it follows closely, and the database itself where it does not', async () => {
+    room = await openRoom();
+    const primary = await newServer(room);
+    closing.push(primary.stop);
+    const data = room.path('data', 'replica');
+    const how = ['--write-recovery-conf', '--wal-method=stream', '--checkpoint=fast', '--no-sync'];
+    await room.succeed('pg_basebackup', ['--pgdata', data, ...how], primary.environment);
+    const replica = await startServer(room, data, false);
+    closing.push(replica.stop);
+    const gateway = await startGateway({ DATABASE_URL: primary.url, DATABASE_READ_URL: replica.url });
+    closing.push(gateway.remove);
+    const tokens = await openPool(gateway, 'Copied', ['ann', 'bob']);
+    const token = tokens.get('ann');
+
+    const isClose = async () => (await gateway.metric('fairway_replica_age_seconds')) < 2;
+    await until('the replica follows', isClose);
+    await until('what is read there has both', async () => {
+      const csv = await entriesOf(gateway, 'Copied', token);
+      return csv.includes('ann') && csv.includes('bob') && (await reads(gateway, 'replica')) > 0;
+    });
+
+    await replica.rows('select pg_wal_replay_pause()');
+    const join = { poolName: 'Copied', username: 'carla' };
+    const carla = (await openPool(gateway, 'Other', ['carla'])).get('carla');
+    await gateway.ask('PUT', '/api/create-pool/join', { token: carla, body: join });
+    await until('the replica is too old', async () => !(await isClose()));
+    const asked = await reads(gateway, 'primary');
+    expect(await entriesOf(gateway, 'Copied', token)).toContain('carla');
+    expect(await reads(gateway, 'primary')).toBe(asked + 1);
+
+    await replica.rows('select pg_wal_replay_resume()');
+    await until('the replica follows again', isClose);
+    await until('it has what was written meanwhile', async () =>
+      (await entriesOf(gateway, 'Copied', token)).includes('carla'),
+    );
+    // Without it everything goes on.
+    await replica.stop();
+    expect(await entriesOf(gateway, 'Copied', token)).toContain('carla');
+  });
+});

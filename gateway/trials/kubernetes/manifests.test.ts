@@ -1,0 +1,93 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { type Manifest, manifest } from './manifest-shapes.ts';
+
+// What a cluster would refuse, or would only find out under load, is found here without one.
+
+const root = join(import.meta.dirname, '../../..');
+const folder = join(root, 'kubernetes');
+const read = (...path: string[]) => readFileSync(join(...path), 'utf8');
+const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
+const all = new Map(files.map((file) => [file, manifest.safeParse(JSON.parse(read(folder, file)))]));
+const known = [...all.values()].flatMap(({ data }) => data ?? []);
+const ofKind = <Kind extends Manifest['kind']>(kind: Kind) =>
+  known.filter((one): one is Extract<Manifest, { kind: Kind }> => one.kind === kind);
+const deployments = ofKind('Deployment');
+const gateway = deployments.find(({ metadata }) => metadata.name === 'gateway');
+
+test.each([...all])('%s is a manifest of the Kubernetes API', (_file, { error }) => {
+  expect(error?.issues ?? []).toEqual([]);
+});
+
+test('the kustomization lists each manifest once', () => {
+  const listed = [...read(folder, 'kustomization.yaml').matchAll(/^ {2}- (\S+)$/gm)].map(([, file]) => file);
+  expect(listed.sort()).toEqual([...files].sort());
+});
+
+test('what selects finds, and what is named is there', () => {
+  for (const { metadata, spec } of deployments) {
+    expect([metadata.name, spec.template.metadata.labels]).toEqual([
+      metadata.name,
+      spec.selector.matchLabels,
+    ]);
+    for (const { ports, volumeMounts, readinessProbe, livenessProbe } of spec.template.spec.containers) {
+      const names = ports.map((one) => one.name);
+      for (const probe of [readinessProbe, livenessProbe])
+        expect(names).toContain('httpGet' in probe ? probe.httpGet.port : probe.tcpSocket.port);
+      const volumes = spec.template.spec.volumes.map((one) => one.name);
+      for (const { name } of volumeMounts) expect(volumes).toContain(name);
+    }
+  }
+  for (const { spec } of ofKind('Service')) {
+    const target = deployments.find((one) => one.spec.template.metadata.labels.app === spec.selector.app);
+    const ports = target?.spec.template.spec.containers.flatMap((one) => one.ports.map(({ name }) => name));
+    for (const { targetPort } of spec.ports) expect(ports).toContain(targetPort);
+  }
+  const services = ofKind('Service').map(({ metadata }) => metadata.name);
+  for (const { spec } of ofKind('Ingress'))
+    for (const rule of spec.rules)
+      for (const { backend } of rule.http.paths) expect(services).toContain(backend.service.name);
+  for (const { spec } of ofKind('HorizontalPodAutoscaler'))
+    expect(deployments.map(({ metadata }) => metadata.name)).toContain(spec.scaleTargetRef.name);
+});
+
+test('a gateway drains before it is killed, and is never missed', () => {
+  const [settings] = ofKind('ConfigMap');
+  const { replicas = 0, template, strategy } = gateway?.spec ?? {};
+  // As docs/running.md has it.
+  expect(template?.spec.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(
+    Number(settings?.data.DRAIN_SECONDS) + 30,
+  );
+  const [container] = template?.spec.containers ?? [];
+  const probe = container?.readinessProbe;
+  const noticedAfter = probe ? probe.periodSeconds * probe.failureThreshold : Number.POSITIVE_INFINITY;
+  expect(Number(settings?.data.DRAIN_SECONDS)).toBeGreaterThan(noticedAfter);
+  expect(strategy).toMatchObject({ rollingUpdate: { maxUnavailable: 0 } });
+  for (const { spec } of ofKind('PodDisruptionBudget')) expect(spec.maxUnavailable).toBeLessThan(replicas);
+  for (const { spec } of ofKind('HorizontalPodAutoscaler')) {
+    expect(spec.minReplicas).toBeGreaterThanOrEqual(replicas);
+    expect(spec.maxReplicas).toBeGreaterThan(spec.minReplicas);
+  }
+});
+
+test('settings, probes and what is scaled by are known to the gateway', () => {
+  const env = read(root, 'gateway/src/configuration/env.ts');
+  for (const { data } of ofKind('ConfigMap'))
+    for (const name of Object.keys(data)) expect(env).toContain(`'${name}'`);
+  const health = read(root, 'gateway/src/http/health.ts');
+  const [container] = gateway?.spec.template.spec.containers ?? [];
+  for (const probe of [container?.startupProbe, container?.readinessProbe, container?.livenessProbe])
+    expect(health).toContain(probe && 'httpGet' in probe ? probe.httpGet.path : 'a path');
+  for (const { spec } of ofKind('HorizontalPodAutoscaler'))
+    for (const metric of spec.metrics)
+      if (metric.type === 'Pods') expect(health).toContain(`'${metric.pods.metric.name}'`);
+});
+
+test('gateways fit into what the pooler and PostgreSQL give', () => {
+  const pooler = read(root, 'compose/pgbouncer.ini');
+  const most = Number(pooler.match(/^max_client_conn = (\d+)$/m)?.[1]);
+  const [scaling] = ofKind('HorizontalPodAutoscaler');
+  // Twenty for requests of each gateway, and one more gateway while an upgrade is rolled out.
+  expect((scaling?.spec.maxReplicas ?? 0) + 1).toBeLessThanOrEqual(most / 20);
+});
