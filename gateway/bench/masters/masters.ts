@@ -54,6 +54,7 @@ export async function masters(asked: readonly string[]): Promise<number> {
           chatters: number('MASTERS_CHATTERS', 10),
           speed: number('MASTERS_SPEED', 600),
           seconds: number('MASTERS_SECONDS', 60),
+          killsLeader: process.env.MASTERS_KILL === '1',
         });
         week.figures['filled in, s'] = filled;
         runs.push({ percent, gateways, week });

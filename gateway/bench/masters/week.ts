@@ -27,6 +27,8 @@ export interface WeekOptions {
   seconds: number;
   members: { token: string; pool: string }[];
   payments: Payment[];
+  /** Whether the gateway that leads is killed when half of the contests are settled; another has to be there. */
+  killsLeader: boolean;
 }
 
 /** The figures of a week by name, and what is to be read beside them. */
@@ -191,8 +193,17 @@ function delaysOf(frames: SeenByCrowd['frames'], stored: readonly number[]): num
   return delays.sort((one, other) => one - other);
 }
 
+/** As by a power cut, and back at once, as whatever watches over it would do. */
+async function killLeader(all: readonly GatewayProcess[]): Promise<void> {
+  for (const gateway of all) {
+    if ((await gateway.metric('fairway_is_leader')) !== 1) continue;
+    await gateway.kill();
+    await gateway.start();
+  }
+}
+
 /** To the last putt by jumps, and then as the clock goes until all contests are settled. */
-async function settleAll({ database, all, first, speed }: Playing) {
+async function settleAll({ database, all, first, speed, killsLeader }: Playing) {
   const count = async () => {
     const { rows } = await database.query<{ open: number; status: string }>(
       `select (select count(*)::int from contest where settled_at is null and id in
@@ -212,6 +223,10 @@ async function settleAll({ database, all, first, speed }: Playing) {
   await first.ask('POST', '/sandbox/clock', { body: { speed } });
   while ((await count()).open === begunWith) await sleep(20);
   const startedAt = performance.now();
+  if (killsLeader) {
+    while ((await count()).open > begunWith / 2) await sleep(20);
+    await killLeader(all);
+  }
   while ((await count()).open > 0) await sleep(50);
   const seconds = (performance.now() - startedAt) / 1000;
   await first.ask('POST', '/sandbox/clock', { body: { speed: 0 } });

@@ -259,7 +259,7 @@ async function storeLooks({ em }: Ctx, looks: readonly Look[]): Promise<string[]
        select row.* from jsonb_to_recordset(?::jsonb) as row (
          contest_id uuid, version bigint, before bigint, standing jsonb, story jsonb)
        join contest on contest.id = row.contest_id and contest.settled_at is null
-       order by row.contest_id for key share of contest
+       order by row.contest_id for key share of contest skip locked
      ), moved as (
        update followed_board known set version = look.version, standing = look.standing, story = look.story
        from look where known.contest_id = look.contest_id and known.version = look.before
