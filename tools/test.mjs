@@ -3,9 +3,11 @@
 // Arguments go to jest: `npm test -- accounts` runs the files of that name, however long, and
 // `npm test -- --selectProjects accounts` those of a project but the long ones.
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { jest } from './jest/jest.mjs';
+import { couldBeIn } from './jest/named-files.mjs';
 import { summaryLine, summaryOf } from './jest/summary.mjs';
-import { runCommand, say } from './processes/command.mjs';
+import { root, runCommand, say } from './processes/command.mjs';
 import { setUp } from './setup/set-up.mjs';
 
 await runCommand(async () => {
@@ -18,9 +20,10 @@ await runCommand(async () => {
   const [option, ...rest] = args;
   const areWholeProjects = option === '--selectProjects' && !rest.some((arg) => arg.startsWith('-'));
   const unitSizes = length === 'any' && areWholeProjects ? { TEST_LENGTH: 'short' } : sizes;
+  const isNamed = (/** @type {string} */ folder) => couldBeIn(join(root, folder), args);
   const hasUnits = isSelected(args, (project) => project !== 'e2e' && project !== 'trials');
-  const hasTrials = isSelected(args, (project) => project === 'trials');
-  const hasJourneys = isSelected(args, (project) => project === 'e2e');
+  const hasTrials = isSelected(args, (project) => project === 'trials') && isNamed('gateway/trials');
+  const hasJourneys = isSelected(args, (project) => project === 'e2e') && isNamed('shell/e2e');
   /** @type {ReturnType<typeof jest>[]} */
   const sideBySide = [];
   // Everything that computes shares the cores. Trials, of gateways that are killed, wait for half of their time, and

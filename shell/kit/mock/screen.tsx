@@ -13,15 +13,16 @@ import { signIn, signOut } from '../session/session.ts';
 import { loadDialogs } from '../ui/dialogs/Dialog.tsx';
 import { dismissAllToasts } from '../ui/messages/toast-store.ts';
 import { gatewayHandlers } from './gateway.ts';
+import { shareDocuments } from './page/shared-documents.ts';
+import { setWindowWidth } from './page/window-width.ts';
 import { beginTokens, mockToken } from './token.ts';
-import { setWindowWidth } from './window-width.ts';
 import { World } from './world.ts';
 
 export { mockCode } from './account/login-methods.ts';
 export { breakOnce, silence, waysToBreak } from './break-once.ts';
-export { pretendDevice } from './device.ts';
+export { pretendDevice } from './page/device.ts';
+export { setWindowWidth as lookAt } from './page/window-width.ts';
 export { mockToken } from './token.ts';
-export { setWindowWidth as lookAt } from './window-width.ts';
 
 // Node's fetch, unlike a browser's, has no page that a path could belong to.
 Reflect.set(globalThis, Symbol.for('undici.globalOrigin.1'), new URL(location.origin));
@@ -44,7 +45,7 @@ export function mockedGateway() {
     signOut();
     localStorage.clear();
     gateway.world = new World();
-    server.resetHandlers(...gatewayHandlers(gateway.world));
+    server.resetHandlers(...withoutTraces(() => gatewayHandlers(gateway.world)));
   });
   afterEach(() => {
     cleanup();
@@ -58,6 +59,17 @@ export function mockedGateway() {
   });
 
   return gateway;
+}
+
+/** msw notes with each handler where it was made, by a stack trace, which takes longer than all else about it. */
+function withoutTraces<Made>(make: () => Made): Made {
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 0;
+  try {
+    return make();
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit;
+  }
 }
 
 /** Sets the viewer's time zone for the rest of a test. */
@@ -84,6 +96,7 @@ export function renderScreen(screen: ReactNode, { path = '/', route = '*', playe
   const { hook, history } = memoryLocation({ path, record: true });
   const { client, close } = connect();
   openConnections.push(close);
+  shareDocuments(client);
   const view = render(
     <Router hook={hook}>
       <ApolloLayer client={client}>

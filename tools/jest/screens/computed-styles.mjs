@@ -2,7 +2,7 @@
 // its own style sheet and of the page's against the element, by a general engine, though nearly all of them are
 // about other tags or classes: a quarter of what screen tests took. Here such rules are told by a look, and an
 // element's style is kept until the page changes, as jsdom itself keeps half of it.
-import { implForWrapper, selectors } from './parts.mjs';
+import { implForWrapper, loadStyleRules, selectors } from './parts.mjs';
 
 /** @typedef {import('./parts.mjs').ElementImpl} ElementImpl */
 /**
@@ -77,22 +77,66 @@ function namesOf(element) {
   return names;
 }
 
+/** What is asked of a style nearly always, and whether an element without it has its parent's. */
+const asked = new Map([
+  ['display', false],
+  ['opacity', false],
+  ['visibility', true],
+  ['pointer-events', true],
+]);
+
 /** @param {Pick<import('./parts.mjs').PretendWindow, 'getComputedStyle'>} window */
 export function keepComputedStyles(window) {
   const compute = window.getComputedStyle;
+  const rules = loadStyleRules();
   /** jsdom has an object of its own for each state of a page. @type {WeakMap<object, WeakMap<Element, CSSStyleDeclaration>>} */
   const kept = new WeakMap();
 
   window.getComputedStyle = (element, pseudo) => {
-    const page = pseudo ? undefined : implForWrapper(element)?._ownerDocument;
-    if (!page) return compute(element, pseudo);
-    const style = page._styleCache && kept.get(page._styleCache)?.get(element);
+    const impl = pseudo ? undefined : implForWrapper(element);
+    if (!impl) return compute(element, pseudo);
+    // Makes the object of this state, where there is none yet.
+    rules.getDeclarationForElement(impl);
+    const { _styleCache: state } = impl._ownerDocument;
+    const style = state && kept.get(state)?.get(element);
     if (style) return style;
-    const computed = compute(element);
-    if (page._styleCache) {
-      const ofState = kept.get(page._styleCache) ?? new WeakMap();
-      kept.set(page._styleCache, ofState.set(element, computed));
+    const computed = styleOf(impl, rules, () => compute(element));
+    if (state) {
+      const ofState = kept.get(state) ?? new WeakMap();
+      kept.set(state, ofState.set(element, computed));
     }
     return computed;
   };
+}
+
+/**
+ * Whether an element is seen is told by its rules. Its colours, of which half of the work is, are computed once somebody
+ * asks for something else.
+ * @param {ElementImpl} element
+ * @param {import('./parts.mjs').StyleRules} rules
+ * @param {() => CSSStyleDeclaration} compute
+ * @returns {CSSStyleDeclaration}
+ */
+function styleOf(element, { getDeclarationForElement, getResolvedValue }, compute) {
+  const declared = getDeclarationForElement(element);
+  /** @type {CSSStyleDeclaration | undefined} */
+  let all;
+  const computed = () => {
+    all ??= compute();
+    return all;
+  };
+  const answerFor = (/** @type {string} */ property) => {
+    const isInherited = asked.get(property);
+    if (isInherited === undefined) return computed().getPropertyValue(property);
+    return isInherited ? getResolvedValue(element, property) : declared.getPropertyValue(property);
+  };
+  return new Proxy(declared, {
+    get(_, key) {
+      if (key === 'getPropertyValue') return answerFor;
+      const property = key === 'pointerEvents' ? 'pointer-events' : key;
+      if (typeof property === 'string' && asked.has(property)) return answerFor(property);
+      const value = Reflect.get(computed(), key);
+      return typeof value === 'function' ? value.bind(computed()) : value;
+    },
+  });
 }

@@ -69,3 +69,27 @@ test('what fades in is seen as it will look, and what fades out as it does', () 
   const styles = [...page.document.querySelectorAll('p')].map((element) => page.getComputedStyle(element));
   expect(styles.map(({ opacity }) => opacity === '0')).toEqual([false, true]);
 });
+
+test('all of a style is what jsdom computes', () => {
+  const { window: page } = new JSDOM(`<!doctype html>
+    <style>.css-1 { visibility: hidden; color: red; pointer-events: none; } .css-2 { display: none; opacity: 0.5; }
+    </style><div class="css-1"><p class="css-2" style="border: 1px solid">a</p><p></p></div>`);
+  const elements = [...page.document.querySelectorAll('*')];
+  const whole = elements.map((element) => page.getComputedStyle(element));
+  keepComputedStyles(page);
+  const quick = elements.map((element) => page.getComputedStyle(element));
+  const names = new Set(whole.flatMap((style) => Array.from(style)));
+  for (const name of [...names, 'opacity', 'pointer-events'])
+    expect(quick.map((style) => style.getPropertyValue(name))).toEqual(
+      whole.map((style) => style.getPropertyValue(name)),
+    );
+  for (const name of /** @type {const} */ ([
+    'cssText',
+    'length',
+    'display',
+    'pointerEvents',
+    'visibility',
+    'color',
+  ]))
+    expect(quick.map((style) => style[name])).toEqual(whole.map((style) => style[name]));
+});

@@ -16,6 +16,9 @@ export const { implForWrapper } = ofEnvironment('jsdom/lib/jsdom/living/generate
 /** Not before the parts above are replaced, since it takes them only once. @returns {{ JSDOM: new (html: string) => { window: PretendWindow } }} */
 export const loadJsdom = () => ofEnvironment('jsdom');
 
+/** Likewise. @returns {StyleRules} */
+export const loadStyleRules = () => ofEnvironment('jsdom/lib/jsdom/living/helpers/style-rules.js');
+
 /**
  * jest's runtime with the parts of it that outlive a test file where modules are shared.
  * @typedef {{
@@ -48,4 +51,10 @@ export const loadJsdom = () => ofEnvironment('jsdom');
  *   getAttributeNS: (namespace: null, name: string) => string | null,
  *   _ownerDocument: { _styleCache: object | null },
  * }} ElementImpl
+ */
+/**
+ * @typedef {{
+ *   getDeclarationForElement: (element: ElementImpl) => CSSStyleDeclaration,
+ *   getResolvedValue: (element: ElementImpl, property: string) => string,
+ * }} StyleRules
  */

@@ -1,4 +1,4 @@
-import { phoneQuery, wideQuery } from '../ui/theme/tokens.ts';
+import { phoneQuery, wideQuery } from '../../ui/theme/tokens.ts';
 
 type Width = 'phone' | 'desk' | 'wide';
 
