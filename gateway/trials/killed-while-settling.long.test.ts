@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import pg from 'pg';
 import { tried } from '../../tools/nightly/tried.mjs';
 import { findDifferences } from '../src/money/ledger/proofs.ts';
@@ -13,7 +13,8 @@ const pool = 'Masters';
 const members = 5;
 const count = Number(process.env.DUE_CONTESTS ?? 520);
 /** Many more than usual take longer, and a machine may have much else to do. */
-const patienceMs = 180_000 + count * 200;
+const patienceMs = 60_000 + count * 200;
+jest.setTimeout(4 * patienceMs);
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let client: pg.Client;

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const usualMs = 180_000;
+/** Less than a trial's own limit, so that what hangs is named. */
+const usualMs = 60_000;
 
 /** Waits until a condition holds. */
 export async function until(

@@ -39,6 +39,7 @@ async function pickAndPay(page: Page, counts: number[]): Promise<void> {
   await submitAndPay(page, '$13');
 }
 
+// A whole week of a pool in one go takes longer than other journeys.
 test('a private pool among friends, from nothing to money on its way', async () => {
   const nora = await comeIn('nora', 'Create a pool');
   await nora.getByRole('button', { name: 'Salary Cap', exact: true }).click();
@@ -98,4 +99,4 @@ test('a private pool among friends, from nothing to money on its way', async () 
   await question.getByRole('button', { name: 'Send eCheck' }).click();
   await balance.getByText(`$16 to ${emailOf(winner ?? '')}`).waitFor();
   await balance.getByText(/^Paid /).waitFor();
-});
+}, 200_000);

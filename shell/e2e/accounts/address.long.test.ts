@@ -2,8 +2,8 @@ import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { shareJourney } from '../harness/journey.ts';
 import { look } from '../harness/look.ts';
-import { awaitMail } from '../harness/mailbox.ts';
 import { logIn, password, register, visitAs } from '../harness/players.ts';
+import { awaitMail } from '../harness/waits/mailbox.ts';
 
 const journey = shareJourney();
 

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { startJourney } from '../harness/journey.ts';
 import { look } from '../harness/look.ts';
-import { awaitMail } from '../harness/mailbox.ts';
 import { emailOf, register, tokenOf, visitAs } from '../harness/players.ts';
 import { asPlayer, give } from '../harness/pools.ts';
 import type { Mail } from '../harness/product.ts';
 import { ask } from '../harness/rest.ts';
+import { awaitMail } from '../harness/waits/mailbox.ts';
 
 // What arrives in two players' mailboxes through a week and the beginning of the next: each mail once. Golfers
 // withdraw in this week, as they please.

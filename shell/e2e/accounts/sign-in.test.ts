@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core';
 import { awaitFocus } from '../harness/focus.ts';
 import { shareJourney } from '../harness/journey.ts';
 import { look } from '../harness/look.ts';
-import { awaitMail } from '../harness/mailbox.ts';
 import { emailOf, logIn, password, register, visitAs } from '../harness/players.ts';
+import { awaitMail } from '../harness/waits/mailbox.ts';
 
 const journey = shareJourney();
 

@@ -3,6 +3,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import { drawsFrom } from '../../../tools/nightly/draws.mjs';
 import { seedFrom, tried } from '../../../tools/nightly/tried.mjs';
 import { dataFor, type Product, startProduct } from '../harness/product.ts';
+import { until } from '../harness/waits/until.ts';
 
 // The gateway is killed as by a power cut, at moments drawn from a seed, while money moves; after its restart
 // every cent is counted, by the product's own APIs and by the books of the outside services.
@@ -162,13 +163,8 @@ async function balances(tokens: Record<string, string>): Promise<number[]> {
   );
 }
 
-async function until(isSo: () => Promise<boolean>, pauseMs = 100): Promise<void> {
-  const deadline = Date.now() + 120_000;
-  while (!(await isSo())) {
-    if (Date.now() > deadline) throw new Error('It was not done within two minutes of the restart.');
-    await sleep(pauseMs);
-  }
-}
+/** What was begun is done within two minutes of the restart. */
+const done = (what: string, isDone: () => Promise<boolean>) => until(what, isDone, { longestMs: 120_000 });
 
 /** Does the work and pulls the plug on the way; what of it fails by that is nobody's business. */
 async function interrupted(work: () => Promise<unknown>, afterMs: number): Promise<void> {
@@ -188,7 +184,7 @@ test.each(rounds)('a charge and its webhook, killed at the draw of %i', async (d
   await newPool(tokens);
   await interrupted(() => Promise.all(players.map((one) => buyInByCard(one, tokens))), 20 + next() * 400);
   await interrupted(() => Promise.all(players.map((one) => buyInByCard(one, tokens))), 20 + next() * 200);
-  for (const username of players) await until(() => buyInByCard(username, tokens));
+  for (const username of players) await done(`${username} has paid`, () => buyInByCard(username, tokens));
   expect(await potCents(tokens.ann)).toBe(players.length * 3000);
   expect(await takenFromCards()).toBe(players.length * 3300);
   for (const username of players) {
@@ -209,8 +205,8 @@ test.each(rounds)('webhooks, killed at the draw of %i', async (draw) => {
   // Whoever pays closes the page: only the provider tells of it.
   await interrupted(() => Promise.all(secrets.slice(0, 2).map(confirm)), next() * 250);
   await interrupted(() => Promise.all(secrets.map(confirm)), 20 + next() * 250);
-  for (const secret of secrets) await until(() => confirm(secret));
-  await until(async () => (await potCents(tokens.ann)) === players.length * 3000);
+  for (const secret of secrets) await done('the charge is confirmed', () => confirm(secret));
+  await done('the pot is full', async () => (await potCents(tokens.ann)) === players.length * 3000);
   expect(await takenFromCards()).toBe(players.length * 3300);
   for (const username of players) {
     const { body } = await ask('GET', `/userpicks/${username}/Crash`, tokens[username]);
@@ -224,12 +220,15 @@ test.each(rounds)('what goes back to cards, killed at the draw of %i', async (dr
   product = await startProduct(settings, dataFor(settings));
   const tokens = await signIn();
   await newPool(tokens);
-  for (const username of players) await until(() => buyInByCard(username, tokens));
+  for (const username of players) await done(`${username} has paid`, () => buyInByCard(username, tokens));
   const deletePool = () => ask('DELETE', '/create-pool/delete-pool', tokens.ann, { poolName: 'Crash' });
   await interrupted(deletePool, next() * 100);
-  await until(async () => (await deletePool()).status === 404);
+  await done('the pool is deleted', async () => (await deletePool()).status === 404);
   // A job of the minute sends it all back: it is killed as soon as the provider has heard of the first.
-  await until(async () => (await takenFromCards()) < players.length * 3300, 5);
+  await until('money goes back', async () => (await takenFromCards()) < players.length * 3300, {
+    longestMs: 120_000,
+    pauseMs: 5,
+  });
   await interrupted(async () => {}, next() * 50);
   const onTheirWay = async () => {
     const answers = await Promise.all(
@@ -237,7 +236,7 @@ test.each(rounds)('what goes back to cards, killed at the draw of %i', async (dr
     );
     return answers.map(({ me }) => Object(me).returningCents);
   };
-  await until(async () => (await onTheirWay()).every((cents) => cents === 0));
+  await done('nothing is on its way', async () => (await onTheirWay()).every((cents) => cents === 0));
   // Who deleted the pool keeps paying the fee, and nobody else does.
   expect(await takenFromCards()).toBe(300);
   expect(await balances(tokens)).toEqual(players.map(() => 0));
@@ -267,13 +266,13 @@ test.each(rounds)('a withdrawal, killed at the draw of %i', async (draw) => {
     );
   await interrupted(withdrawAll, next() * 300);
   await interrupted(withdrawAll, next() * 1000);
-  await until(async () => (await withdrawAll()).every(({ status }) => status === 409));
+  await done('all have withdrawn', async () => (await withdrawAll()).every(({ status }) => status === 409));
   const checks = async () =>
     (await (await fetch(`${product.address}/sandbox/echecks`)).json()) as {
       recipient: string;
       amount: number;
     }[];
-  await until(async () => (await checks()).length >= players.length);
+  await done('all checks are there', async () => (await checks()).length >= players.length);
   await sleep(1000);
   expect((await checks()).map(({ recipient, amount }) => [recipient, amount]).sort()).toEqual(
     players.map((username) => [`${username}@example.com`, 50]),
@@ -287,7 +286,7 @@ test.each(rounds)('a settlement, killed at the draw of %i', async (draw) => {
   product = await startProduct(settings, dataFor(settings));
   const tokens = await signIn();
   await newPool(tokens);
-  for (const username of players) await until(() => buyInByCard(username, tokens));
+  for (const username of players) await done(`${username} has paid`, () => buyInByCard(username, tokens));
   const { tournament } = await product.sandbox();
   const later = (hours: number) => new Date(Date.parse(tournament.lockAt) + hours * 3_600_000).toISOString();
   await product.moveClock({ now: later(85) });
@@ -299,7 +298,7 @@ test.each(rounds)('a settlement, killed at the draw of %i', async (draw) => {
   const isSettled = async () =>
     Object((await graphql('{ pool(name: "Crash") { contest { state } } }', tokens.ann)).pool).contest
       .state === 'SETTLED';
-  await until(async () => {
+  await done('the contest is settled', async () => {
     await product.moveClock({ advanceSeconds: 1800 });
     return isSettled();
   });

@@ -75,8 +75,8 @@ function journeyThrough<Reached extends Apis>(
         ...(token && { storageState: loggedIn(address, token) }),
       });
       visitors.push(visitor);
-      // Actions wait for a minute and a half at most, so that a file of failing waits ends in time.
-      visitor.setDefaultTimeout(90_000);
+      // Less than a journey's own limit, so that what hangs is named.
+      visitor.setDefaultTimeout(60_000);
       visitor.on('console', (message) => {
         if (message.type() === 'error') complaints.push(`${message.text()} ${message.location().url}`);
       });

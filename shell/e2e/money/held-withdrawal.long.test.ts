@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { startJourney } from '../harness/journey.ts';
 import { look } from '../harness/look.ts';
-import { awaitMail } from '../harness/mailbox.ts';
 import { emailOf, password, register, visitAs } from '../harness/players.ts';
 import { asPlayer, give } from '../harness/pools.ts';
+import { awaitMail } from '../harness/waits/mailbox.ts';
 
 // Where the first withdrawal to an address waits, as it does with real eChecks.
 const journey = startJourney({ WITHDRAWAL_HOLD_HOURS: '24' });

@@ -4,8 +4,8 @@ import { phone, shareJourney } from '../harness/journey.ts';
 import { look } from '../harness/look.ts';
 import { register, tokenOf, visitAs } from '../harness/players.ts';
 import { asPlayer } from '../harness/pools.ts';
+import { until } from '../harness/waits/until.ts';
 import { type PushDevice, pushDevice } from './push-device.ts';
-import { until } from './until.ts';
 
 const journey = shareJourney();
 const pool = 'Told in Time';
@@ -63,11 +63,13 @@ test('who has saved a card is asked about notices, and one that is clicked opens
   await device.deliver(first);
   const title = `A notice in ${pool}`;
   const tag = expect.any(String);
-  await until(async () => (await device.shown()).length > 0);
+  await until('a notice is shown', async () => (await device.shown()).length > 0);
   expect(await device.shown()).toEqual([{ title, body: 'Pay by Wednesday.', tag }]);
   await post('Pay by Thursday.');
   await device.deliver(await next(device, first));
-  await until(async () => (await device.shown()).some(({ body }) => body === 'Pay by Thursday.'));
+  await until('the newer notice is shown', async () =>
+    (await device.shown()).some(({ body }) => body === 'Pay by Thursday.'),
+  );
   expect(await device.shown()).toEqual([{ title, body: 'Pay by Thursday.', tag }]);
 
   await device.click(title);
@@ -81,7 +83,7 @@ test('who has saved a card is asked about notices, and one that is clicked opens
 /** What comes to the push service behind the one that was there. */
 async function next(device: PushDevice, before?: string): Promise<string> {
   let latest: string | undefined;
-  await until(async () => {
+  await until('something comes to the push service', async () => {
     latest = (await device.waiting()).at(-1);
     return latest !== undefined && latest !== before;
   });

@@ -4,8 +4,8 @@ import { phone, startJourney } from '../harness/journey.ts';
 import { look } from '../harness/look.ts';
 import { register, tokenOf, visitAs } from '../harness/players.ts';
 import { asPlayer } from '../harness/pools.ts';
+import { until } from '../harness/waits/until.ts';
 import { type PushDevice, pushDevice } from './push-device.ts';
-import { until } from './until.ts';
 
 // A week with four browsers, two of them phones: each is sent what it should be, and nothing else. One looks at the
 // board all week, one plays and is away, one saves a card late, and one switches everything off after the first round.
@@ -56,7 +56,9 @@ async function sentTo(username: Player): Promise<Notice[]> {
 }
 const titlesOf = async (username: Player) => (await sentTo(username)).map(({ title }) => title);
 const isSent = (username: Player, title: RegExp) =>
-  until(async () => (await titlesOf(username)).some((one) => title.test(one)));
+  until(`${username} is sent ${title}`, async () =>
+    (await titlesOf(username)).some((one) => title.test(one)),
+  );
 
 async function graphql<Data>(username: Player, query: string, variables: object = {}): Promise<Data> {
   const answer = await fetch(`${journey.product.address}/graphql`, {
@@ -91,7 +93,7 @@ const ordinal = (position: string) => {
 async function boardAt(now: string): Promise<Board> {
   await journey.product.moveClock({ now });
   let board = await boardNow();
-  await until(async () => {
+  await until(`the board is that of ${now}`, async () => {
     board = await boardNow();
     return Date.parse(board.pool.board.asOf ?? '') === Date.parse(now);
   });
@@ -168,7 +170,10 @@ test('in a week everybody is told on their devices what they should be, and noth
       const panel = pages.silent.getByRole('region', { name: 'Notices on devices' });
       for (const kind of await panel.getByRole('switch').all())
         if (await kind.isChecked()) await kind.click();
-      await until(async () => (await panel.getByRole('switch', { checked: true }).count()) === 0);
+      await until(
+        'all kinds are off',
+        async () => (await panel.getByRole('switch', { checked: true }).count()) === 0,
+      );
       untold.delete('silent');
     }
   }
@@ -217,7 +222,10 @@ test('in a week everybody is told on their devices what they should be, and noth
   for (const username of onPhones) {
     for (const text of await devices[username].waiting()) await devices[username].deliver(text);
     const tags = new Set((await sentTo(username)).map(({ tag }) => tag));
-    await until(async () => (await devices[username].shown()).length === tags.size);
+    await until(
+      `${username} is shown ${tags.size} notices`,
+      async () => (await devices[username].shown()).length === tags.size,
+    );
     await pages[username].bringToFront();
     await look(pages[username], `notices-week-${username}`);
   }

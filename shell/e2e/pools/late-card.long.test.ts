@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { phone, startJourney } from '../harness/journey.ts';
 import { look } from '../harness/look.ts';
-import { awaitMail } from '../harness/mailbox.ts';
 import { register, visitAs } from '../harness/players.ts';
 import { asPlayer } from '../harness/pools.ts';
+import { awaitMail } from '../harness/waits/mailbox.ts';
 
 // After the lock the host enters a card for a member who called in time, on a phone, and the member hears of it.
 const journey = startJourney();

@@ -2,9 +2,9 @@ import { beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { startJourney } from '../harness/journey.ts';
 import { look } from '../harness/look.ts';
-import { awaitMail } from '../harness/mailbox.ts';
 import { register, visitAs } from '../harness/players.ts';
 import { asPlayer } from '../harness/pools.ts';
+import { awaitMail } from '../harness/waits/mailbox.ts';
 
 // A weekly pool from its first settlement on: its host says by mail what becomes of it, and everybody looks back.
 const journey = startJourney();

@@ -3,9 +3,9 @@ import { beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { startJourney } from '../harness/journey.ts';
 import { look } from '../harness/look.ts';
-import { awaitMail } from '../harness/mailbox.ts';
 import { emailOf, register, visitAs } from '../harness/players.ts';
 import { asPlayer } from '../harness/pools.ts';
+import { awaitMail } from '../harness/waits/mailbox.ts';
 
 // A pool of one round, from its end to the next event, and who comes along.
 const journey = startJourney();

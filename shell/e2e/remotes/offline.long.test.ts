@@ -1,6 +1,5 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { startJourney } from '../harness/journey.ts';
@@ -8,6 +7,7 @@ import { look } from '../harness/look.ts';
 import { goOffline, goOnline } from '../harness/network.ts';
 import { register, visitAs } from '../harness/players.ts';
 import { asPlayer } from '../harness/pools.ts';
+import { until } from '../harness/waits/until.ts';
 import { buildShell, copyOfBuilds, newDataFolder, openWorkshop, type Workshop } from './workshop.ts';
 
 // The product serves a copy of what is built, so that another build can take its place.
@@ -53,10 +53,6 @@ const hasKeptBoard = (page: Page) =>
 const stores = (page: Page) => page.evaluate(() => caches.keys());
 const workers = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
-
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await sleep(50);
-}
 
 test('opened without a network, the last board stands there with its age, and goes on by itself', async () => {
   journey.expectInConsole(/ERR_INTERNET_DISCONNECTED/);
@@ -145,7 +141,7 @@ test('what is deployed is there at the first reload, with a worker in between an
   await link(page, 'All Pools').waitFor();
 
   // The worker follows: what is kept is the new page, and nothing of the old one.
-  await until(async () => {
+  await until('the new page is kept, and the old one is not', async () => {
     const kept = await stores(page);
     return kept.length === 1 && !before.includes(kept[0] ?? '');
   });
@@ -184,5 +180,8 @@ test('a build without a worker takes the old one away', async () => {
   rmSync(join(served, 'shell/dist/sw.js'));
   // Browsers look for another worker whenever a page is opened.
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
-  await until(async () => (await workers(page)) === 0 && (await stores(page)).length === 0);
+  await until(
+    'the worker is away',
+    async () => (await workers(page)) === 0 && (await stores(page)).length === 0,
+  );
 });
