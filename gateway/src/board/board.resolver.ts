@@ -174,14 +174,15 @@ class BoardRowResolver {
   @FieldResolver(() => Int, {
     nullable: true,
     description:
-      'What it guessed that the winner would score to par; null without a guess, and as long as picks are not locked.',
+      'What it guessed that the winner would score to par; null without a guess, and as long as anybody may still guess.',
   })
   guess(
     @Root() { board, id }: BoardRow,
+    @Context() ctx: Ctx,
     @Arg('week', () => Int, { nullable: true, description: 'Of that week; else of the one in play.' })
     week?: number | null,
   ): number | null {
-    return guessOnBoard(board, id, week ?? undefined);
+    return guessOnBoard(ctx, board, id, week ?? undefined);
   }
 
   @FieldResolver(() => TournamentGolfer, {
@@ -249,8 +250,8 @@ class WeekRowResolver {
     nullable: true,
     description: 'What it guessed that the winner of that week would score to par; null as for a whole row.',
   })
-  guess(@Root() { board, entryId, place }: WeekRow): number | null {
-    return guessOnBoard(board, entryId, board.weeks[place]?.week);
+  guess(@Root() { board, entryId, place }: WeekRow, @Context() ctx: Ctx): number | null {
+    return guessOnBoard(ctx, board, entryId, board.weeks[place]?.week);
   }
 }
 

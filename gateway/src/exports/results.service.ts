@@ -84,7 +84,7 @@ async function rowsOf(ctx: Ctx, board: BoardView, rounds: readonly number[]): Pr
       prizes && dollarsCell(prizes.get(row.entryId) ?? 0),
       state,
       noteOf({ isRefunded: pot?.kind === 'refund' && buyInOf(view.pool) > 0, cards }),
-      ...guessCells(board, row.entryId),
+      ...guessCells(ctx, board, row.entryId),
       ...entryCells(view, entry ?? {}),
     ];
   });
@@ -106,9 +106,9 @@ function guessColumnNames(view: ContestView | null): string[] {
   return view.weeks.length === 1 ? ['Guess'] : view.weeks.map(({ week }) => `Guess of week ${week}`);
 }
 
-const guessCells = (board: BoardView, entryId: string): Cell[] =>
+const guessCells = (ctx: Ctx, board: BoardView, entryId: string): Cell[] =>
   guessColumnNames(board.view).map((_column, place) =>
-    guessOnBoard(board, entryId, board.view.weeks[place]?.week),
+    guessOnBoard(ctx, board, entryId, board.view.weeks[place]?.week),
   );
 
 function stateOf({ gameClock }: Ctx, { view: { contest, lockAt } }: BoardView): string {

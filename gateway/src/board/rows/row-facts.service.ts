@@ -1,3 +1,4 @@
+import type { Ctx } from '../../context.ts';
 import { buyInOf, paidPlaces } from '../../pools/settled-outside/pot-of-pool.ts';
 import { playOf } from '../../rules/board/board.ts';
 import { holesDone, roundShown } from '../../rules/board/thru.ts';
@@ -40,11 +41,25 @@ function weekToPick({ facts, ranked }: BoardView): number {
   return open === -1 ? ranked.weekShown : open;
 }
 
-/** Its guess for that week, once no card of the week can be changed. */
-export function guessOnBoard(board: BoardView, entryId: string, week?: number): number | null {
+/**
+ * Its guess for that week, once nobody guesses any more: where the buy-in is paid here from the lock on, elsewhere from
+ * the first tee shot, until which whoever is let in late may guess (G44).
+ */
+export function guessOnBoard(
+  { gameClock }: Pick<Ctx, 'gameClock'>,
+  board: BoardView,
+  entryId: string,
+  week?: number,
+): number | null {
   const place =
     week === undefined ? board.ranked.weekShown : board.weeks.findIndex((one) => one.week === week);
-  const isShown = board.facts.weeks[place]?.isLocked ?? false;
+  const facts = board.facts.weeks[place];
+  if (!facts?.isLocked) return null;
+  const { firstTeeAt, event } = facts;
+  const isShown =
+    board.view.pool.buyInCents > 0 ||
+    (firstTeeAt !== null && gameClock.now() >= firstTeeAt) ||
+    event.rounds.some((state) => state !== 'scheduled');
   return isShown ? (entryOf(board, entryId)?.cards[place]?.guess ?? null) : null;
 }
 

@@ -20,8 +20,8 @@ import type { PoolFormat } from '../../rules/pools/formats.ts';
 import type { PoolRules } from '../../rules/pools/pool-rules.ts';
 import { sheetOfOwner } from '../season/pick-again.ts';
 import {
+  areGuessesClosed,
   type FieldGolfer,
-  hasLockedGolfer,
   type SheetView,
   sheetOf,
   weekNow,
@@ -80,7 +80,7 @@ export function cardView(
     isHidden: !isOwn && ctx.gameClock.now() < sheet.lockAt,
     isGuessShown:
       guessChoices(rulesOfContest(sheet.contest)).length > 0 &&
-      (isOwn || hasLockedGolfer(sheet, ctx.gameClock.now())),
+      (isOwn || areGuessesClosed(sheet, ctx.gameClock.now())),
     mayHaveChanges: ctx.gameClock.now() >= forAll.lockAt,
     isLate: saved?.isLate ?? false,
     picks: isOwn ? picks : picks.filter(({ golfer }) => isShownToAll(golfer)),

@@ -13,7 +13,7 @@ class CardGuessResolver {
   @FieldResolver(() => Int, {
     nullable: true,
     description:
-      "What its owner guesses that the winner will score to par; null without a guess, and for others as long as it isn't locked.",
+      'What its owner guesses that the winner will score to par; null without a guess, and for others as long as anybody may still guess.',
   })
   guess(@Root() { view }: Card, @Context() ctx: Ctx): Promise<number | null> {
     return guessOf(ctx, view);

@@ -2,8 +2,7 @@ import type { Ctx } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
 import type { GuessChange } from '../../rules/picks/guess.ts';
 import type { OwnCard } from '../cards/own-cards.ts';
-import { CardGuess } from '../guesses/guess.entity.ts';
-import { refuseGuess, storeGuess } from '../guesses/write-guess.ts';
+import { refuseGuess, savedGuess, storeGuess } from '../guesses/write-guess.ts';
 
 /**
  * Writes the guess that the host enters with a member's card, since it was part of the call (G40, G44); answers how it
@@ -17,8 +16,7 @@ export async function writeGuessAsHost(
 ): Promise<GuessChange | null> {
   if (to === undefined) return null;
   refuseGuess({ entry, sheet }, to);
-  const place = { entryId: entry.id, week: sheet.week };
-  const from = (await tx.em.findOne(CardGuess, place, { refresh: true }))?.toPar ?? null;
+  const from = await savedGuess(tx, { entry, sheet });
   if (from === to) return null;
   if (hasBegun && sheet.contest.pool.buyInCents > 0)
     throw new Refusal('LOCKED', 'Golfers have teed off, so the guess stays as it is.', { field: 'guess' });

@@ -13,6 +13,8 @@ beforeAll(async () => {
   await game.pool('Guess', ['ann', 'bob'], { rules: { ties: 'guess' } });
   await game.pool('Paid', ['ann', 'bob'], { buyIn: 10 });
   await game.card('carla', 'Free', [0, 1, 2, 10, 11, 21, 22, 33]);
+  await game.card('ann', 'Guess', [0, 1, 2, 10, 11, 21, 22, 33]);
+  expect(await guess(-12, 'ann')).toBe('done');
   await game.at('2027-01-14T06:00:00Z');
 });
 afterAll(() => game.gateway.close());
@@ -39,14 +41,24 @@ const save = async (player: string, golfers: readonly number[]) =>
       game.token(player),
     )) as Answer,
   );
-const guess = async (toPar: number) =>
+const guess = async (toPar: number, player = 'bob') =>
   said(
     (await game.gateway.graphql(
       'mutation ($toPar: Int) { saveGuess(pool: "Guess", guess: $toPar) { guess } }',
       { toPar },
-      game.token('bob'),
+      game.token(player),
     )) as Answer,
   );
+/** What bob sees of what ann has guessed, on her card and on the board. */
+const guessOfAnn = async () => {
+  const { pool } = await game.graphql<{
+    pool: { card: { guess: number | null }; board: { row: { guess: number | null } } };
+  }>(
+    'bob',
+    '{ pool(name: "Guess") { card(username: "ann") { guess } board { row(username: "ann") { guess } } } }',
+  );
+  return [pool.card.guess, pool.board.row.guess];
+};
 const changes = async (viewer: string) =>
   (
     await game.graphql<{ pool: { card: { hostChanges: object[] } } }>(
@@ -103,6 +115,8 @@ test('who is let in picks until golfers tee off, and everybody sees that it is l
 test('with a guess too, until the first golfer tees off', async () => {
   expect(await guess(-9)).toBe('LOCKED: Picks are locked.');
   expect(await letIn('bob', { pool: 'Guess' })).toBe('done');
+  // What others have guessed is not told to who still guesses.
+  expect(await guessOfAnn()).toEqual([null, null]);
   expect(await guess(-9)).toBe('done');
 });
 
@@ -113,6 +127,8 @@ test('each golfer locks at their own tee time', async () => {
   expect(await save('bob', [8, 9, 5, 19, 20, 31, 32, 47])).toMatch(/^LOCKED/);
   expect(await save('bob', [8, 9, 4, 19, 20, 31, 32, 46])).toBe('done');
   expect(await guess(-10)).toBe('LOCKED: Picks have locked, and the guess with them.');
+  expect(await guess(-9)).toBe('done');
+  expect(await guessOfAnn()).toEqual([-12, -12]);
   await game.at('2027-01-14T14:51:00Z');
   expect(await save('bob', [8, 9, 4, 19, 20, 31, 32, 47])).toBe('LOCKED: Picks are locked.');
 });

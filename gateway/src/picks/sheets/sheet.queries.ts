@@ -69,6 +69,18 @@ export async function sheetOf(ctx: Ctx, contest: ContestView, week: number): Pro
 export const hasLockedGolfer = ({ lockAt, golfers }: SheetView, now: Date): boolean =>
   now >= lockAt || [...golfers.values()].some(({ isLocked }) => isLocked);
 
+/** Whether nobody guesses any more, not even who is let in late, which free pools alone allow (G40, G44). */
+export const areGuessesClosed = (sheet: SheetView, now: Date): boolean => {
+  const { contest, tournament, golfers } = sheet;
+  if (contest.pool.buyInCents > 0 || contest.pool.round !== null) return hasLockedGolfer(sheet, now);
+  return (
+    hasLockedGolfer(sheet, now) &&
+    [...golfers.values()].some(({ standing }) =>
+      hasBegun(tournament, standing, { round: 1, hasHit: standing.entry.hasHit, now }),
+    )
+  );
+};
+
 const tierOf = (tier: number | null | undefined) => (tier ?? 4) as Tier;
 const hasWithdrawn = ({ entry }: Standing) => entry.status === 'withdrawn' || entry.leftAt !== null;
 
