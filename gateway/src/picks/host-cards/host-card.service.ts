@@ -162,7 +162,8 @@ async function store(
     ...(guessed && { guess: guessed }),
     reason,
   };
-  await recordAdminAction(tx, pool.id, { kind: 'card-entered', ...change });
+  const { id: tournamentId } = sheet.tournament;
+  await recordAdminAction(tx, pool.id, { kind: 'card-entered', ...change, tournamentId });
   if (entry.userId !== byId) await tx.hooks.cardEntered(tx, { ...change, byId });
 }
 

@@ -44,10 +44,11 @@ async function changes({ em }: Ctx, keys: readonly string[]): Promise<HostChange
     em,
     columns,
     `select pool_act.id::text, pool_act.user_id as "userId", at, act ->> 'entryId' as "entryId",
-       (act ->> 'week')::int as week, coalesce((act ->> 'isLate')::boolean, true) as "isLate",
+       coalesce(contest_week.week, (act ->> 'week')::int) as week, coalesce((act ->> 'isLate')::boolean, true) as "isLate",
        act ->> 'kind' = 'card-let-in' as "isLetIn", coalesce(act -> 'added', '[]') as added,
        coalesce(act -> 'removed', '[]') as removed, act -> 'guess' as guess, act ->> 'reason' as reason
      from entry join contest on contest.id = entry.contest_id join pool_act on pool_act.pool_id = contest.pool_id
+       left join contest_week on contest_week.contest_id = contest.id and contest_week.tournament_id = act ->> 'tournamentId'
      where entry.id = any(array[?]::uuid[]) and act ->> 'kind' in ('card-entered', 'card-let-in') and act ->> 'entryId' = entry.id::text
      order by pool_act.id`,
     [entriesOfCards(keys)],

@@ -40,14 +40,14 @@ export function letIn(
 ): Promise<HostCardView> {
   return changeAsHost(ctx, poolName, place, async (tx, { pool, card, reason, byId }) => {
     const { entry, forAll, saved } = card;
-    const { week } = forAll;
+    const { week, tournament } = forAll;
     refuseUnless(await letInVerdictOn(tx, forAll, entry, saved));
     entry.lateWeeks = [...entry.lateWeeks, week];
     await tx.em.flush();
     await raiseContestVersion(tx, forAll.contest.contest);
     const { userId, id: entryId, number } = entry;
     const which = { userId, entryId, ...(number > 1 && { entry: number }), week, reason };
-    await recordAdminAction(tx, pool.id, { kind: 'card-let-in', ...which });
+    await recordAdminAction(tx, pool.id, { kind: 'card-let-in', ...which, tournamentId: tournament.id });
     // Golfers tee off, so that the member has to hear of it.
     if (userId !== byId)
       await tx.hooks.cardEntered(tx, {

@@ -38,6 +38,8 @@ interface CardLetIn {
   /** Which of their entries, if it is not the first. */
   entry?: number;
   week: number;
+  /** That of the week at the time; weeks change places with the schedule. Older acts lack it. */
+  tournamentId?: string;
   reason: string;
 }
 
@@ -49,6 +51,8 @@ interface CardEntered {
   /** Which of their entries, if it is not the first. */
   entry?: number;
   week: number;
+  /** As of who was let in. */
+  tournamentId?: string;
   /** Whether there was no card before. */
   isLate: boolean;
   added: readonly string[];

@@ -58,6 +58,7 @@ async function moveToOtherEvents(ctx: Ctx): Promise<void> {
   });
 }
 
+/** Cards, guesses and the right to pick late were about the other event, and go. */
 async function move(
   ctx: Ctx,
   from: TournamentSnapshot,
@@ -95,6 +96,14 @@ async function move(
        ), cards as (
          delete from card using entry, moving
          where card.entry_id = entry.id and entry.contest_id = moving.id and card.week = moving.week
+       ), guesses as (
+         delete from card_guess using entry, moving
+         where card_guess.entry_id = entry.id and entry.contest_id = moving.id and card_guess.week = moving.week
+       ), late as (
+         update entry set late_weeks = (
+           select coalesce(jsonb_agg(one), '[]') from jsonb_array_elements(late_weeks) as one
+           where one <> to_jsonb(moving.week))
+         from moving where entry.contest_id = moving.id and late_weeks @> to_jsonb(moving.week)
        )
        update contest set version = version + 1 + ? from moving
        where contest.id = moving.id returning contest.id, pool_id, version`,

@@ -41,6 +41,20 @@ test('an event that turns out to be one for teams is left to the next one (G19)'
   ]);
 });
 
+test('what was about the event it is not about any more goes: cards, guesses and the right to pick late', async () => {
+  await game.pool('Weekly', ['ann', 'bob'], { buyIn: 0, rules: { ties: 'guess' } });
+  await game.card('ann', 'Weekly', [0, 1, 2, 10, 11, 21, 22, 33]);
+  await game.graphql('ann', 'mutation { saveGuess(pool: "Weekly", guess: -12) { guess } }');
+  const sql = (text: string) => game.gateway.orm.em.fork().execute(text);
+  await sql(`update entry set late_weeks = '[1]'`);
+  await sql(`update tournament set excluded = 'A team event.' where id = '${game.tournamentId(1)}'`);
+  game.turnTo(2);
+  await game.at('2027-01-13T18:00:00Z');
+  expect(await playedIn('Weekly')).toEqual(['Lowcountry Open']);
+  expect(await sql('select 1 from card union all select 1 from card_guess')).toEqual([]);
+  expect(await sql('select distinct late_weeks as weeks from entry')).toEqual([{ weeks: [] }]);
+});
+
 test('a board that is about another event now has a higher version than before', async () => {
   const versions = async () =>
     Promise.all(
@@ -139,4 +153,12 @@ test('who is let pick late picks late for the tournament that was put off, and f
   game.turnTo(2);
   await game.at('2027-02-02T15:00:00Z');
   await savedInTime(2);
+  // What the host did is told with the card of that tournament.
+  await game.at('2027-02-04T15:00:00Z');
+  const { pool: told } = await game.graphql<{ pool: object }>(
+    'ann',
+    `{ pool(name: "Late") { first: card(username: "bob", week: 1) { hostChanges { reason } }
+      second: card(username: "bob", week: 2) { hostChanges { reason } } } }`,
+  );
+  expect(told).toEqual({ first: { hostChanges: [] }, second: { hostChanges: [{ reason: 'A plane.' }] } });
 });
