@@ -236,6 +236,18 @@ describeWithPostgres('what is kept', () => {
     expect(label).toContain(`(file ${first.replace('.gz', '')})`);
   });
 
+  test('stays where a file of the log is missing, and the file is named', async () => {
+    const names = await backUpAged(30, 9);
+    const gap = await archiveAll();
+    await write('after it');
+    await archiveAll();
+    rmSync(join(room.backups, 'wal', `${gap}.gz`));
+    const { code, err } = await backUp({ KEEP_DAYS: '7' });
+    expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining(`${gap} is missing`) });
+    expect(err).toContain('Nothing was removed.');
+    expect(backups().slice(0, 2)).toEqual(names);
+  });
+
   test('stays when a new backup fails, or the archive does not follow it', async () => {
     const names = await backUpAged(30, 9);
     const all = segments();
