@@ -218,6 +218,7 @@ test('who joins for it is sent the story of the pool, at once and at every chang
 
   // Whom one mutes is not shown as one who reacts.
   await listener.emitWithAck('mutePerson', { username: 'carla', on: true });
+  await until(() => stories.at(-1)?.lines[0]?.reactions === undefined);
   const read = await listener.emitWithAck('readStory', { poolName: 'Talk' });
   expect(read).toMatchObject({ lines: [{ id }] });
   expect(JSON.stringify(read)).not.toContain('carla');

@@ -23,7 +23,7 @@ import { shownMarks } from '../reading/read-marks.queries.ts';
 import { readMarksTopics } from '../reading/read-marks-topics.ts';
 import { liveMessages } from '../rooms/live-messages.ts';
 import type { MessageListener } from '../rooms/room.ts';
-import { shownStory } from '../story/story.queries.ts';
+import { type StoryView, shownStory } from '../story/story.queries.ts';
 import { storyTopics } from '../story/story-topics.ts';
 import { answering, refusalOf, tooMuch } from './answering.ts';
 
@@ -127,10 +127,17 @@ export function chatSocket(socket: ClientSocket): void {
       follow(readMarksTopics, ({ marks }) =>
         socket.emit('readMarks', { poolName: shownName, ...shownMarks(marks) }),
       );
-    if (story)
-      follow(storyTopics, (value) =>
-        socket.emit('story', { poolName: shownName, ...shownStory(value, muted.now) }),
-      );
+    if (story) {
+      let latest: StoryView | undefined;
+      const sendStory = () =>
+        latest && socket.emit('story', { poolName: shownName, ...shownStory(latest, muted.now) });
+      follow(storyTopics, (value) => {
+        latest = value;
+        sendStory();
+      });
+      muted.listeners.add(sendStory);
+      stopped.addEventListener('abort', () => muted.listeners.delete(sendStory), { once: true });
+    }
     return lastId;
   };
 
