@@ -1,8 +1,9 @@
 import { httpStatusOfCode } from '@fairway/schema/codes';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { drawsFrom } from '../../../../tools/nightly/draws.mjs';
 import { seedFrom, tried } from '../../../../tools/nightly/tried.mjs';
-import { callers, type FuzzedGateway, openFuzzedGateway } from '../testing/fuzzed-gateway.ts';
+import { callers } from '../testing/fuzzed-gateway.ts';
+import { fuzzedRounds } from '../testing/fuzzed-rounds.ts';
 import { misshapenSelection, randomRequest } from '../testing/random-documents.ts';
 import { graphqlSchema } from './graphql-schema.ts';
 
@@ -16,13 +17,7 @@ const seed = seedFrom('FUZZ_SEED');
 /** Who asks for the same that often is answered by compiled code. */
 const asksOfSome = 4;
 
-let gateway: FuzzedGateway;
-let zoesThings: unknown;
-beforeAll(async () => {
-  gateway = await openFuzzedGateway();
-  zoesThings = await gateway.zoesThings();
-});
-afterAll(() => gateway.close());
+const fuzzed = fuzzedRounds();
 
 /** Codes of GraphQL itself, beside those of refusals. */
 const ofGraphql = [
@@ -43,10 +38,10 @@ async function askOnce(documentSeed: number): Promise<boolean> {
   const caller = callers[Math.floor(draw() * callers.length)] ?? 'nobody';
   const { body, asked } = randomRequest(graphqlSchema(), draw);
   const asks = draw() < 0.05 && !body.includes('mutation') ? asksOfSome : 1;
-  const token = gateway.tokenOf(caller);
+  const token = fuzzed.gateway.tokenOf(caller);
   let isAnswered = false;
   for (let ask = 0; ask < asks; ask += 1) {
-    const answer = await gateway.app.inject({
+    const answer = await fuzzed.gateway.app.inject({
       method: 'POST',
       url: '/graphql',
       headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
@@ -62,7 +57,7 @@ async function askOnce(documentSeed: number): Promise<boolean> {
     const codes = (errors ?? []).map(({ extensions }) => extensions?.code ?? 'none');
     const strange = codes.filter((code) => code === 'INTERNAL' || !known.has(code));
     const leaked =
-      caller === 'a service' ? [] : gateway.secrets.filter((secret) => answer.body.includes(secret));
+      caller === 'a service' ? [] : fuzzed.gateway.secrets.filter((secret) => answer.body.includes(secret));
     isAnswered ||= Boolean(data && Object.values(data).some((value) => value !== null));
     const fault = asked && data ? misshapenSelection(data, asked) : undefined;
     if (!isKnownStatus || strange.length > 0 || leaked.length > 0 || fault)
@@ -78,7 +73,7 @@ describe.each(Array.from({ length: rounds }, (_, round) => round))('round %i', (
     let answered = 0;
     for (let at = 0; at < documentsEach; at += 1) {
       // What is asked may end the tokens that are asked with.
-      if (at % 50 === 0) await gateway.renew();
+      if (at % 50 === 0) await fuzzed.gateway.renew();
       if (await askOnce(seed + round * documentsEach + at)) answered += 1;
     }
     // If all were refused, nothing would be tried.
@@ -86,17 +81,7 @@ describe.each(Array.from({ length: rounds }, (_, round) => round))('round %i', (
     tried('fuzz-graphql', { documents: documentsEach, answered }, seed);
   });
 
-  test('are no fault of ours in the logs', () => {
-    expect(gateway.newFaults()).toEqual([]);
-  });
-
-  test('leaves what zoe keeps to herself as it was', async () => {
-    expect(await gateway.zoesThings()).toEqual(zoesThings);
-  });
-
-  afterAll(() => gateway.endRound());
+  fuzzed.endOfRound();
 });
 
-test('after all of them no more memory is in use', () => {
-  expect(gateway.grownBytes()).toBe(0);
-});
+fuzzed.endOfAll();

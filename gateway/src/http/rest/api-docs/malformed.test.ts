@@ -1,17 +1,13 @@
 import { type ErrorCode, httpStatusOfCode } from '@fairway/schema/codes';
 import type { Route } from '@fairway/schema/rest/route';
 import { refusalsOf } from '@fairway/schema/rest/shapes/refusals';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { seedFrom, tried } from '../../../../../tools/nightly/tried.mjs';
 import { servedRoutes } from '../../../app.ts';
 import { tokenRoutes } from '../../access-tokens/token-routes.ts';
-import {
-  callers,
-  type FuzzedCaller,
-  type FuzzedGateway,
-  openFuzzedGateway,
-} from '../../testing/fuzzed-gateway.ts';
+import { callers, type FuzzedCaller } from '../../testing/fuzzed-gateway.ts';
+import { fuzzedRounds } from '../../testing/fuzzed-rounds.ts';
 import { fittingTexts, oddText, oddValue } from '../../testing/odd-values.ts';
 import { errorShape } from './openapi.ts';
 
@@ -26,15 +22,9 @@ const rounds = requests > 200 * routes.length ? 12 : 1;
 const requestsEach = Math.ceil(requests / rounds / routes.length);
 const seed = seedFrom('FUZZ_SEED');
 
-let gateway: FuzzedGateway;
-let zoesThings: unknown;
-beforeAll(async () => {
-  gateway = await openFuzzedGateway();
-  zoesThings = await gateway.zoesThings();
-});
-afterAll(() => gateway.close());
+const fuzzed = fuzzedRounds();
 // What is sent to one route may end the tokens that the next is asked with.
-beforeEach(() => gateway.renew());
+beforeEach(() => fuzzed.gateway.renew());
 
 /** The route's example with some of its fields left out, put wrong or added. */
 const spoilt = (example: object | undefined): fc.Arbitrary<Record<string, unknown>> => {
@@ -85,8 +75,8 @@ const inAddress = (one: unknown): string => {
 async function send(route: Route, { caller, params, query, payload, type, key }: Request) {
   const path = route.path.replace(/:(\w+)/g, (_match, name: string) => inAddress(params[name] ?? 'ann'));
   const search = Object.entries(query).map(([name, one]) => `${inAddress(name)}=${inAddress(one)}`);
-  const token = gateway.tokenOf(caller);
-  const answer = await gateway.app.inject({
+  const token = fuzzed.gateway.tokenOf(caller);
+  const answer = await fuzzed.gateway.app.inject({
     method: route.method,
     url: `/api${path}?${search.join('&')}`,
     headers: {
@@ -124,7 +114,7 @@ describe.each(Array.from({ length: rounds }, (_, round) => round + 1))(
           sent += 1;
           // A service is told of addresses.
           if (one.caller !== 'a service')
-            expect(gateway.secrets.filter((secret) => text.includes(secret))).toEqual([]);
+            expect(fuzzed.gateway.secrets.filter((secret) => text.includes(secret))).toEqual([]);
           if (status === (route.status ?? 200)) {
             expect([one.caller, mayAsk(one.caller, route)]).toEqual([one.caller, true]);
             done += 1;
@@ -140,18 +130,8 @@ describe.each(Array.from({ length: rounds }, (_, round) => round + 1))(
       tried('fuzz-rest', { requests: sent, done }, seed);
     });
 
-    test('are no fault of ours in the logs', () => {
-      expect(gateway.newFaults()).toEqual([]);
-    });
-
-    test('leave what zoe keeps to herself as it was', async () => {
-      expect(await gateway.zoesThings()).toEqual(zoesThings);
-    });
-
-    afterAll(() => gateway.endRound());
+    fuzzed.endOfRound();
   },
 );
 
-test('after all of them no more memory is in use', () => {
-  expect(gateway.grownBytes()).toBe(0);
-});
+fuzzed.endOfAll();
