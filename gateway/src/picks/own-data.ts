@@ -18,7 +18,7 @@ export const ownCardData: readonly OwnDataPart[] = [
     name: 'cards',
     tables: ['card'],
     statement: `select pool.name as pool, contest.number as contest, entry.number as entry, card.week, ${golfersOf('card.golfers')} as golfers,
-        ${isoText('card.saved_at')} as "savedAt"
+        card.is_late as late, ${isoText('card.saved_at')} as "savedAt"
       ${ofOwnEntries('card')}`,
   },
   {

@@ -134,6 +134,16 @@ describe('the host', () => {
     await waitFor(() => expect(created(name)?.noted.dev).toMatchObject({ note: 'owes me lunch' }));
   });
 
+  test('is still owed what was in the pot when it was settled, whatever is noted since', async () => {
+    gateway.world.clock.now = sundayNight;
+    officePool({ settledOutside: { buyInCents: 2000, unpaid: 'APART', showsPayments: false } });
+    const { user } = visit();
+    const panel = within(await ledger());
+    await user.click(await panel.findByRole('button', { name: 'Undo the payment of bob' }));
+    expect(await panel.findByText('$20')).toBeVisible();
+    expect(panel.getByText(/still to come/)).toHaveTextContent('$0 collected, $20 still to come.');
+  });
+
   test('notes prizes as handed over, once it is settled', async () => {
     gateway.world.clock.now = sundayNight;
     officePool();

@@ -7,7 +7,7 @@ import { Pool } from '../../pools/pool.entity.ts';
 import { bestOfRound } from '../../rules/golf/best-of-round.ts';
 import { drawBoard } from '../../sharing/picture/board-drawing.ts';
 import { drawnPictures } from '../../sharing/picture/drawn-pictures.ts';
-import { type SharedRow, sharedBoard, tournamentOnBoard } from '../../sharing/shared-board.service.ts';
+import { type SharedRow, sharedBoard } from '../../sharing/shared-board.service.ts';
 import { isUnmuted } from '../unmuted.ts';
 import type { Writer } from './text/mail-text.ts';
 import { pagePath, placeText, toParWords } from './text/words.ts';
@@ -39,16 +39,17 @@ export const roundDigestContent: Writer<'round-digest'> = async (given, { facts 
   );
   const pool = entry && (await ctx.em.findOne(Pool, { id: entry.poolId }));
   if (!pool) return null;
+  // Whoever waits does not work out the board for it.
+  const event = await tournamentById(ctx, entry.tournamentId);
+  const [ofRound, ofNext = 'scheduled'] = event.roundStates.slice(facts.round - 1);
+  if (ofRound !== 'complete' && ofNext === 'scheduled')
+    return { askAgainAt: new Date(ctx.wallClock.now().getTime() + reopenedMinutes * minuteMs) };
   const board = await sharedBoard(ctx, pool);
   const own = board.rows.find(({ id }) => id === facts.entryId);
   const leaders = board.rows.filter(({ position }) => position === '1' || position === 'T1');
   // Of the round after it, this one is no news.
   const isOfRound = board.week === facts.week && (board.round ?? 0) === facts.round;
-  const state = tournamentOnBoard(board)?.rounds[facts.round - 1];
   if (!own || leaders.length === 0 || !isOfRound) return null;
-  if (state !== 'complete')
-    return { askAgainAt: new Date(ctx.wallClock.now().getTime() + reopenedMinutes * minuteMs) };
-  const event = await tournamentById(ctx, entry.tournamentId);
   const { lines, golfers } = await fieldOf(ctx.em, event);
   const best = bestOfRound(lines.values(), facts.round);
   const names = best.golfers.flatMap((id) => golfers.get(id)?.name ?? []);

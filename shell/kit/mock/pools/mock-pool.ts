@@ -90,6 +90,8 @@ export interface MockPool {
 /** What a host has noted of a member's money. */
 export interface MockPayment {
   paidAt: string | null;
+  /** Whether it was noted as paid when the contest was settled, where the note has changed since. */
+  wasPaid?: boolean;
   note: string | null;
   prizePaidAt: string | null;
   prizeNote: string | null;

@@ -36,8 +36,10 @@ export function outsideAnswers({ signedIn, named, userOf, answer, contestOf, pri
     const contest = contestOf(pool);
     const prizes = contest.settledAt ? prizesOf(pool) : [];
     const all = keys.map((key, place) => {
-      const payment = { ...nothing, ...noted[key] };
-      const inPot = payment.paidAt !== null || (settledOutside.unpaid === 'RANKED' && hasCard(pool, key));
+      const { wasPaid, ...payment } = { ...nothing, ...noted[key] };
+      // As it was when the contest was settled.
+      const isPaid = wasPaid ?? payment.paidAt !== null;
+      const inPot = isPaid || (settledOutside.unpaid === 'RANKED' && hasCard(pool, key));
       const prizeCents = prizes[place] || null;
       return {
         id: `entry of ${key}`,
@@ -85,9 +87,10 @@ export function outsideAnswers({ signedIn, named, userOf, answer, contestOf, pri
       refuse({ code: 'NOT_ADMIN', message: 'Only the admin can note payments.' });
     const at = paid ? notedAt : null;
     const key = entryKey(username, entry ?? 1);
+    const before = { ...nothing, ...pool.noted[key] };
     pool.noted[key] = {
-      ...nothing,
-      ...pool.noted[key],
+      ...before,
+      ...(contestOf(pool).settledAt && { wasPaid: before.wasPaid ?? before.paidAt !== null }),
       ...(isPrize
         ? { prizePaidAt: at, prizeNote: paid ? note : null }
         : { paidAt: at, note: paid ? note : null }),
