@@ -4,12 +4,15 @@ import type {
   MessageReferences,
   ReactionSummary,
 } from '@fairway/schema/events';
-import { User } from '../accounts/users/user.entity.ts';
+import type { User } from '../accounts/users/user.entity.ts';
+import { usersWithIds } from '../accounts/users/user.queries.ts';
 import type { Ctx } from '../context.ts';
-import { Pool } from '../pools/pool.entity.ts';
-import { StoredMessage } from './message.entity.ts';
+import { preparedRows } from '../database/prepared-rows.ts';
+import { text } from '../database/rows.ts';
+import type { StoredMessage } from './message.entity.ts';
 import { chatPicturesOf, type PictureView, pictureText } from './pictures/chat-picture.queries.ts';
 import { type ReactionView, reactionsOf } from './reactions/reaction.queries.ts';
+import { messagesInRange } from './reading/stored-messages.queries.ts';
 import { type QuoteView, type References, referencesOf } from './references/reference.queries.ts';
 
 /** A message with its author and its pool's name, as every API shows it. */
@@ -93,19 +96,16 @@ export interface MessagePage {
 /** Messages of a pool, oldest first: those after one, or else the latest, or the latest before one. */
 export async function messagesOf(ctx: Ctx, poolId: string, page: MessagePage): Promise<MessageView[]> {
   const { after, before, limit, withRemoved, without = new Set() } = page;
-  const isForward = after !== undefined;
-  const found = await ctx.em.find(
-    StoredMessage,
-    {
-      poolId,
-      id: { ...(after ? { $gt: after } : {}), ...(before ? { $lt: before } : {}) },
-      ...(withRemoved ? {} : { removedAt: null }),
-      ...(without.size > 0 && { $or: [{ userId: null }, { userId: { $nin: [...without] } }] }),
-    },
-    { orderBy: { id: isForward ? 'asc' : 'desc' }, limit, refresh: true },
-  );
-  return messageViewsOf(ctx, isForward ? found : found.reverse());
+  const found = await messagesInRange(ctx.em, after === undefined ? 'last' : 'first', {
+    ...{ poolId, limit, withRemoved, without },
+    after: after ?? null,
+    before: before ?? null,
+  });
+  return messageViewsOf(ctx, found);
 }
+
+const poolColumns = { id: text, name: text };
+const poolNames = { name: 'pool-names', text: 'select id, name from pool where id = any($1::uuid[])' };
 
 export async function messageViewsOf(
   ctx: Pick<Ctx, 'em' | 'settings'>,
@@ -116,8 +116,9 @@ export async function messageViewsOf(
     ...new Set(messages.flatMap(({ userId, removedBy }) => [userId ?? [], removedBy ?? []].flat())),
   ];
   const poolIds = [...new Set(messages.map(({ poolId }) => poolId))];
-  const users = new Map((await em.find(User, { id: { $in: userIds } })).map((user) => [user.id, user]));
-  const pools = new Map((await em.find(Pool, { id: { $in: poolIds } })).map((pool) => [pool.id, pool]));
+  const users = await usersWithIds(em, userIds);
+  const named = poolIds.length === 0 ? [] : await preparedRows(em, poolColumns, poolNames, [poolIds]);
+  const pools = new Map(named.map((pool) => [pool.id, pool.name]));
   const shown = messages.filter(({ removedAt }) => removedAt === null);
   const reactions = await reactionsOf(
     { em },
@@ -130,26 +131,28 @@ export async function messageViewsOf(
   );
   const userOf = (id: string | null) => (id && users.get(id)) || null;
   const pictureOf = (id: string | null) => (id && pictures.get(id)) || null;
-  const shownText = (text: string, pictureId: string | null) =>
-    text === '' && pictureId && !pictureOf(pictureId) ? hiddenPicture : text;
-  return messages.map(({ id, poolId, userId, text, clientId, at, removedAt, removedBy, ...more }) => ({
-    id,
-    poolId,
-    pool: pools.get(poolId)?.name ?? '',
-    user: userOf(userId),
-    // Of a removed one neither its words are left nor what they were about.
-    ...references({
+  const shownText = (written: string, pictureId: string | null) =>
+    written === '' && pictureId && !pictureOf(pictureId) ? hiddenPicture : written;
+  return messages.map(
+    ({ id, poolId, userId, text: written, clientId, at, removedAt, removedBy, ...more }) => ({
       id,
-      text: shownText(text, more.pictureId),
-      replyTo: removedAt === null ? more.replyTo : null,
+      poolId,
+      pool: pools.get(poolId) ?? '',
+      user: userOf(userId),
+      // Of a removed one neither its words are left nor what they were about.
+      ...references({
+        id,
+        text: shownText(written, more.pictureId),
+        replyTo: removedAt === null ? more.replyTo : null,
+      }),
+      picture: pictureOf(more.pictureId),
+      clientId: userId === null ? null : clientId,
+      at,
+      removed: removedAt !== null,
+      removedBy: userOf(removedBy),
+      reactions: reactions.get(id) ?? [],
     }),
-    picture: pictureOf(more.pictureId),
-    clientId: userId === null ? null : clientId,
-    at,
-    removed: removedAt !== null,
-    removedBy: userOf(removedBy),
-    reactions: reactions.get(id) ?? [],
-  }));
+  );
 }
 
 /** In place of a picture in a pool whose host has switched them off. */

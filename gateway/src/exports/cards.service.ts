@@ -1,5 +1,6 @@
 import type { Ctx } from '../context.ts';
-import { type CardView, cardView, picksCard } from '../picks/cards/card.queries.ts';
+import { type CardView, cardView } from '../picks/cards/card.queries.ts';
+import { picksCard } from '../picks/cards/saved-cards.queries.ts';
 import { sheetOf } from '../picks/sheets/sheet.queries.ts';
 import { rulesOfContest } from '../pools/pool-rules/rules-of-pool.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Ctx } from '../context.ts';
-import { picksCard } from '../picks/cards/card.queries.ts';
+import { picksCard } from '../picks/cards/saved-cards.queries.ts';
 import type { Entry } from '../pools/contests/contest.entity.ts';
 import type { Pool } from '../pools/pool.entity.ts';
 import { membersOf } from '../pools/pool.queries.ts';

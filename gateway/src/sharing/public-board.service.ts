@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { currentUser } from '../accounts/users/user.queries.ts';
 import { batched } from '../async/batched.ts';
 import { type Ctx, inTransaction } from '../context.ts';
+import { preparedRows, shownEntity } from '../database/prepared-rows.ts';
+import { moment, orNull, text } from '../database/rows.ts';
 import { idOfToken, tokenFor } from '../keys/signed-link.ts';
 import { networkOf } from '../limits/network.ts';
 import { countAttempt, type RateLimit } from '../limits/rate-limit.service.ts';
@@ -38,9 +40,18 @@ export async function publicBoardLink(ctx: Ctx, pool: Pool): Promise<PublicBoard
 export const openLink = ({ em }: Ctx, id: string): Promise<PublicBoardLink | null> =>
   em.findOne(PublicBoardLink, { id, revokedAt: null });
 
+const columns = { id: text, poolId: text, createdAt: moment, revokedAt: orNull(moment) };
+
+const openOfPools = {
+  name: 'public-boards-of-pools',
+  text: `select id, pool_id as "poolId", created_at as "createdAt", revoked_at as "revokedAt" from public_board
+    where pool_id = any($1::uuid[]) and revoked_at is null`,
+};
+
+/** To be shown. */
 async function openLinks({ em }: Ctx, poolIds: readonly string[]): Promise<(PublicBoardLink | null)[]> {
-  const links = await em.find(PublicBoardLink, { poolId: { $in: [...poolIds] }, revokedAt: null });
-  const byPool = new Map(links.map((link) => [link.poolId, link]));
+  const rows = await preparedRows(em, columns, openOfPools, [poolIds]);
+  const byPool = new Map(rows.map((row) => [row.poolId, Object.freeze(shownEntity(PublicBoardLink, row))]));
   return poolIds.map((id) => byPool.get(id) ?? null);
 }
 

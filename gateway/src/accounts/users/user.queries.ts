@@ -17,9 +17,9 @@ const locks = {
 };
 
 /**
- * The caller's own account, locked until the transaction ends: shared where the caller is about `to act`,
- * exclusive where it is `to change`. The session is checked again behind the lock, since it may have ended since
- * the request began.
+ * The caller's own account: from memory where it is shown, and in a transaction locked until it ends: shared where the
+ * caller is about `to act`, exclusive where it is `to change`. The session is checked again behind the lock, since it
+ * may have ended since the request began.
  */
 export async function currentUser(
   { em, caller }: Ctx,
@@ -27,6 +27,11 @@ export async function currentUser(
 ): Promise<User> {
   if (caller.kind !== 'user') throw unauthenticated();
   const { userId, sessionId, tokenVersion, accessToken } = caller;
+  if (purpose === 'to read' && !em.isInTransaction()) {
+    const user = (await usersWithIds(em, [userId])).get(userId);
+    if (!user || user.deletedAt || user.tokenVersion !== tokenVersion) throw unauthenticated();
+    return user;
+  }
   const lockMode = locks[purpose];
   const user = await em.findOne(User, { id: userId, tokenVersion, deletedAt: null }, { lockMode });
   const hasEnded = async () =>
@@ -37,9 +42,8 @@ export async function currentUser(
   return user;
 }
 
-export async function findUser({ em }: Ctx, username: string): Promise<User | null> {
-  return em.findOne(User, { nameKey: foldCase(username), deletedAt: null });
-}
+export const findUser = async (ctx: Ctx, username: string): Promise<User | null> =>
+  (await usersNamed(ctx, [username]))[0] ?? null;
 
 export async function userNamed(ctx: Ctx, username: string): Promise<User> {
   const user = await findUser(ctx, username);
@@ -102,16 +106,30 @@ export async function listUsers(
 /** The users of these names, in the order of the names; who doesn't exist is left out. */
 export async function usersNamed({ em }: Ctx, usernames: readonly string[]): Promise<User[]> {
   const keys = usernames.map(foldCase);
-  const users = await em.find(User, { nameKey: { $in: [...new Set(keys)] }, deletedAt: null });
-  const byKey = new Map(users.map((user) => [user.nameKey, user]));
-  return keys.flatMap((key) => byKey.get(key) ?? []);
+  const ids = await knownIds.find(em, [...new Set(keys)]);
+  const users = await usersWithIds(em, [...ids.values()]);
+  return keys.flatMap((key) => users.get(ids.get(key) ?? '') ?? []);
 }
 
-/** The ids of these folded names, null for who doesn't exist; for `batched`, since many boards ask for one name. */
+/** The ids of these folded names, null for who doesn't exist. */
 export async function idsByName({ em }: Ctx, nameKeys: readonly string[]): Promise<(string | null)[]> {
-  const users = await em.find(User, { nameKey: { $in: [...nameKeys] }, deletedAt: null });
-  return nameKeys.map((nameKey) => users.find((user) => user.nameKey === nameKey)?.id ?? null);
+  const ids = await knownIds.find(em, nameKeys);
+  return nameKeys.map((nameKey) => ids.get(nameKey) ?? null);
 }
+
+const idsOfNames = {
+  name: 'user-ids-by-name',
+  text: 'select id, name_key as "nameKey" from user_account where name_key = any($1) and deleted_at is null',
+};
+
+const knownIds = new TableSnapshots<string>({
+  tables: ['user_account'],
+  read: async (em, keys) => {
+    const rows = await preparedRows(em, { id: text, nameKey: text }, idsOfNames, [keys]);
+    return new Map(rows.map(({ id, nameKey }) => [nameKey, id]));
+  },
+  maxCached: 20_000,
+});
 
 const columns = {
   id: text,

@@ -1,8 +1,7 @@
 import { batched } from '../../async/batched.ts';
 import type { Ctx } from '../../context.ts';
 import { rowsOf, text } from '../../database/rows.ts';
-import { Contest } from '../../pools/contests/contest.entity.ts';
-import { contestViewsOf } from '../../pools/contests/contest.queries.ts';
+import { contestWithId } from '../../pools/contests/contest.queries.ts';
 import type { Pool } from '../../pools/pool.entity.ts';
 import { poolView } from '../../pools/pool-view.service.ts';
 import { type BoardView, boardsOf } from '../board.service.ts';
@@ -28,8 +27,11 @@ async function lastSettled(ctx: Ctx, poolIds: readonly string[]): Promise<(Board
      order by pool_id, number desc`,
     [[...poolIds]],
   );
-  const contests = await ctx.em.find(Contest, { id: { $in: rows.map(({ id }) => id) } });
-  const boards = await boardsOf(ctx, await contestViewsOf(ctx, contests));
+  const contests = await Promise.all(rows.map(({ id }) => contestWithId(ctx, id)));
+  const boards = await boardsOf(
+    ctx,
+    contests.filter((contest) => contest !== null),
+  );
   const byPool = new Map(boards.flatMap((board) => (board ? [[board.view.contest.poolId, board]] : [])));
   return poolIds.map((id) => byPool.get(id) ?? null);
 }

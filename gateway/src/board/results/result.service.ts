@@ -2,7 +2,9 @@ import type { User } from '../../accounts/users/user.entity.ts';
 import { currentUser, usersNamed } from '../../accounts/users/user.queries.ts';
 import { batched } from '../../async/batched.ts';
 import { type Ctx, inTransaction } from '../../context.ts';
-import { Pool, PoolMember } from '../../pools/pool.entity.ts';
+import { preparedRows } from '../../database/prepared-rows.ts';
+import { text } from '../../database/rows.ts';
+import { PoolMember } from '../../pools/pool.entity.ts';
 import { Refusal, unauthenticated } from '../../refusal.ts';
 import { Result, type Scores } from './result.entity.ts';
 
@@ -28,11 +30,11 @@ async function resultsOfUsers(ctx: Ctx, userIds: readonly string[]): Promise<Vis
   const results = await em.find(
     Result,
     { userId: { $in: [...userIds] }, $or: [{ userId: caller.userId }, { isHidden: false }] },
-    { orderBy: { date: 'desc', poolName: 'asc', week: 'desc', entry: 'asc' } },
+    { orderBy: { date: 'desc', poolName: 'asc', week: 'desc', entry: 'asc' }, disableIdentityMap: true },
   );
   const poolIds = [...new Set(results.map(({ poolId }) => poolId))];
-  const open = await em.find(Pool, { id: { $in: poolIds }, isPrivate: false });
-  const named = new Set([...open.map(({ id }) => id), ...(await poolIdsOf(ctx, caller.userId))]);
+  const shown = await preparedRows(em, { id: text }, namedPools, [poolIds, caller.userId]);
+  const named = new Set(shown.map(({ id }) => id));
   const byUser = Map.groupBy(results, ({ userId }) => userId);
   return userIds.map((id) =>
     (byUser.get(id) ?? []).map((result) => {
@@ -43,6 +45,13 @@ async function resultsOfUsers(ctx: Ctx, userIds: readonly string[]): Promise<Vis
     }),
   );
 }
+
+/** Those that are called by their names to everybody, and the caller's. */
+const namedPools = {
+  name: 'pools-shown-by-name',
+  text: `select id from pool where id = any($1::uuid[]) and (not is_private or exists (
+    select from pool_member where pool_id = pool.id and user_id = $2::uuid))`,
+};
 
 const poolIdsOf = async ({ em }: Ctx, userId: string): Promise<string[]> =>
   (await em.find(PoolMember, { userId })).map(({ poolId }) => poolId);

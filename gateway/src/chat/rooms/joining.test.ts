@@ -2,13 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChatMessage, ClientEvents, JoinAnswer, ServerEvents } from '@fairway/schema/events';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import pg from 'pg';
 import { io, type Socket } from 'socket.io-client';
 import { type Ctx, createCtx } from '../../context.ts';
 import { poolChanged } from '../../pools/pool-events.ts';
+import { failStatements } from '../../testing/database/failing-statements.ts';
 import { interceptedEm } from '../../testing/database/intercepted-em.ts';
 import { openPoolGame, type PoolGame } from '../../testing/pool-game.ts';
-import { StoredMessage } from '../message.entity.ts';
 import type { MessageView } from '../message.queries.ts';
 import { messagePosted } from '../message-events.ts';
 import { LiveMessages, liveMessages } from './live-messages.ts';
@@ -128,17 +127,13 @@ test('who was removed gets nothing more, also where the first check of members f
   for (const { mine } of [ann, bob])
     await messages.listen(talk, mine, { after: undefined, stopped: still() });
   let failures = 0;
-  const { query } = pg.Client.prototype;
-  jest.spyOn(pg.Client.prototype, 'query').mockImplementation(function failing(
-    this: pg.Client,
-    ...asked: Parameters<typeof query>
-  ) {
-    const [statement] = asked;
-    const text = String(Object(statement).text ?? statement);
-    if (!text.includes('as members') || failures > 0) return query.apply(this, asked);
-    failures += 1;
-    return Promise.reject(new Error('Connection terminated unexpectedly'));
-  } as typeof query);
+  failStatements(
+    (statement) => statement.includes('as members') && failures === 0,
+    () => {
+      failures += 1;
+      throw new Error('Connection terminated unexpectedly');
+    },
+  );
   expect(await remove('bob')).toMatchObject({ status: 200 });
   await until(() => failures === 1);
   await post('ann', 'among us');
@@ -285,15 +280,19 @@ test('a read of one pool that hangs delays no other pool, and a refused socket l
 });
 
 test('a removal is sent even where the first read for it has failed', async () => {
-  let failures = 0;
-  const em = interceptedEm(game.gateway.orm.em, ([entity]) => {
-    if (entity === StoredMessage && failures++ === 0) throw new Error('Connection terminated unexpectedly');
-  });
+  let reads = 0;
+  failStatements(
+    (statement) => statement.startsWith('messages-by-id'),
+    () => {
+      reads += 1;
+      if (reads === 1) throw new Error('Connection terminated unexpectedly');
+    },
+  );
   const bob = listener(await idOf('user_account', 'bob'));
-  await live(em).listen(await idOf('pool', 'Talk'), bob.mine, { after: undefined, stopped: still() });
+  await live().listen(await idOf('pool', 'Talk'), bob.mine, { after: undefined, stopped: still() });
   const { body } = await post('ann', 'a slip of the tongue');
   await game.graphql('ann', 'mutation ($id: ID!) { removeMessage(id: $id) { id } }', { id: body.id });
   await until(() => bob.changed.length === 1);
   expect(bob.changed).toMatchObject([{ id: body.id, removed: true }]);
-  expect(failures).toBe(2);
+  expect(reads).toBe(2);
 });

@@ -1,12 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import type { EntityManager } from '@mikro-orm/postgresql';
+import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import { userRenamed } from '../../accounts/users/user-events.ts';
 import { type Ctx, createCtx } from '../../context.ts';
 import { countStatements } from '../../testing/database/count-statements.ts';
-import { interceptedEm } from '../../testing/database/intercepted-em.ts';
+import { failStatements } from '../../testing/database/failing-statements.ts';
 import { openPoolGame, type PoolGame } from '../../testing/pool-game.ts';
-import { StoredMessage } from '../message.entity.ts';
 import { messagePosted, messagesReacted, messagesRemoved } from '../message-events.ts';
 import { LiveMessages } from './live-messages.ts';
 
@@ -29,6 +27,7 @@ beforeAll(async () => {
 });
 let stopped = new AbortController();
 afterEach(() => {
+  jest.restoreAllMocks();
   stopped.abort();
   stopped = new AbortController();
 });
@@ -49,7 +48,8 @@ const fill = async (of: readonly string[], count: number): Promise<string[]> =>
   ).map(({ id }) => id);
 
 /** Another gateway, whose hints come all at once. */
-function elsewhere(em: EntityManager = game.gateway.orm.em) {
+function elsewhere() {
+  const { em } = game.gateway.orm;
   const hints: (() => void)[] = [];
   const { bus } = game.gateway;
   const later: typeof bus.subscribe = (kind, listener) =>
@@ -174,12 +174,14 @@ test('changes that can’t be read wait for a pause that grows, and are sent onc
   const [talk = ''] = poolIds;
   let isBroken = true;
   let failures = 0;
-  const em = interceptedEm(game.gateway.orm.em, ([entity]) => {
-    if (entity !== StoredMessage || !isBroken) return;
-    failures += 1;
-    throw new Error('what is stored makes no sense');
-  });
-  const { listen, arrive } = elsewhere(em);
+  failStatements(
+    (statement) => isBroken && statement.startsWith('messages-by-id'),
+    () => {
+      failures += 1;
+      throw new Error('what is stored makes no sense');
+    },
+  );
+  const { listen, arrive } = elsewhere();
   const ids = await fill([talk], 2);
   const received = await listen('bob', talk);
   await publish((fork) => game.gateway.bus.publish(fork, messagesRemoved, { poolId: talk, ids }));

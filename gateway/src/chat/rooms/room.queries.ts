@@ -1,7 +1,7 @@
 import type { Ctx } from '../../context.ts';
 import { list, number, rowsOf, text } from '../../database/rows.ts';
-import { StoredMessage } from '../message.entity.ts';
 import { type MessageView, messageViewsOf } from '../message.queries.ts';
+import { messagesWithIds } from '../reading/stored-messages.queries.ts';
 import type { IdRange } from './changed-ids.ts';
 
 /** A pool's chat as it was at one moment. */
@@ -54,8 +54,7 @@ export async function selectedMessages(
   for (const { n, id } of await idsOf(ctx, selections, pageLength)) idsBySelection[n]?.push(id);
   const ids = [...new Set(idsBySelection.flat())];
   if (ids.length === 0) return selections.map(() => []);
-  const found = await ctx.em.find(StoredMessage, { id: { $in: ids } }, { orderBy: { id: 'asc' } });
-  const views = await messageViewsOf(ctx, found);
+  const views = await messageViewsOf(ctx, await messagesWithIds(ctx.em, ids));
   const viewsByPool = Map.groupBy(views, ({ poolId }) => poolId);
   return selections.map(({ poolId }, n) => {
     const selected = new Set(idsBySelection[n]);

@@ -7,9 +7,9 @@ import type { Pool } from '../../pools/pool.entity.ts';
 import { ownPool } from '../../pools/pool.queries.ts';
 import { poolView } from '../../pools/pool-view.service.ts';
 import { unauthenticated } from '../../refusal.ts';
-import { StoredMessage } from '../message.entity.ts';
 import { type MessageView, messageViewsOf } from '../message.queries.ts';
 import { mutedByCaller, withoutMuted } from '../mutes/mute.queries.ts';
+import { messagesWithIds } from '../reading/stored-messages.queries.ts';
 
 /** All of a pool's messages are gone through each time. */
 const searches: RateLimit = {
@@ -59,6 +59,5 @@ async function messagesWith(
     [poolId, wanted, before ?? null, before ?? null, limit],
   );
   const ids = rows.map(({ id }) => id);
-  const found = await em.find(StoredMessage, { id: { $in: ids } }, { orderBy: { id: 'desc' } });
-  return messageViewsOf(ctx, found);
+  return messageViewsOf(ctx, (await messagesWithIds(em, ids)).reverse());
 }

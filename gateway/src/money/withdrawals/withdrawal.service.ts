@@ -100,7 +100,7 @@ const oneAtATime = () =>
 
 /** A user's withdrawals, the latest first. */
 export const withdrawalsOf = ({ em }: Pick<Ctx, 'em'>, userId: string): Promise<Withdrawal[]> =>
-  em.find(Withdrawal, { userId }, { orderBy: { createdAt: 'desc' }, limit: 50 });
+  em.find(Withdrawal, { userId }, { orderBy: { createdAt: 'desc' }, limit: 50, disableIdentityMap: true });
 
 /** The withdrawal of that amount under way of that user, who must be the caller unless it is a service. */
 export async function withdrawalUnderWay(

@@ -1,14 +1,14 @@
 import { foldCase, type User } from '../../accounts/users/user.entity.ts';
 import { findUser, isCaller } from '../../accounts/users/user.queries.ts';
-import { batched } from '../../async/batched.ts';
 import type { Ctx } from '../../context.ts';
-import { Entry } from '../../pools/contests/contest.entity.ts';
+import type { Entry } from '../../pools/contests/contest.entity.ts';
 import {
   type ContestView,
   contestNow,
   contestOpenMeanwhile,
   contestWithId,
 } from '../../pools/contests/contest.queries.ts';
+import { entryOfUser } from '../../pools/entries/entries.queries.ts';
 import type { Pool } from '../../pools/pool.entity.ts';
 import { membersOf, ownPool } from '../../pools/pool.queries.ts';
 import { rulesOfContest } from '../../pools/pool-rules/rules-of-pool.ts';
@@ -26,8 +26,8 @@ import {
   sheetOf,
   weekNow,
 } from '../sheets/sheet.queries.ts';
-import { PicksCard, type Replacement } from './card.entity.ts';
-import { cardKey, entriesOfCards } from './card-key.ts';
+import type { PicksCard, Replacement } from './card.entity.ts';
+import { picksCard } from './saved-cards.queries.ts';
 
 /** One golfer of a card. */
 export interface PickView {
@@ -120,16 +120,6 @@ function noticeOf(picks: readonly PickView[], { withdrawn }: PoolRules): string 
     : `${gone} Pick somebody else before the lock; after it, the next golfer by the odds comes in.`;
 }
 
-/** An entry's saved card of a week; null without one. */
-export const picksCard = (ctx: Ctx, entryId: string, week: number): Promise<PicksCard | null> =>
-  batched(ctx, picksCards).load(cardKey({ entryId, week }));
-
-async function picksCards({ em }: Ctx, keys: readonly string[]): Promise<(PicksCard | null)[]> {
-  const cards = await em.find(PicksCard, { entryId: { $in: entriesOfCards(keys) } });
-  const byKey = new Map(cards.map((card) => [cardKey(card), card]));
-  return keys.map((key) => byKey.get(key) ?? null);
-}
-
 export const noSuchWeek = (week: number) =>
   new Refusal('INVALID', `There is no week ${week} in this contest.`, { field: 'week' });
 
@@ -174,21 +164,8 @@ export async function cardOfUser(
   const { contest, isMember } = await poolView(ctx, pool);
   const user = contest && isMember ? await findUser(ctx, username) : null;
   if (!contest || !user) return null;
-  const entry = await batched(ctx, entriesNamed).load(`${contest.contest.id} ${user.id} ${number}`);
+  const entry = await entryOfUser(ctx, contest.contest.id, user.id, number);
   return entry && cardOfEntry(ctx, entry, week);
-}
-
-/** Entries by their contests, users and numbers. */
-async function entriesNamed({ em }: Ctx, names: readonly string[]): Promise<(Entry | null)[]> {
-  const wanted = names.map((name) => {
-    const [contestId = '', userId = '', number = ''] = name.split(' ');
-    return { contestId, userId, number: Number(number) };
-  });
-  const entries = await em.find(Entry, { $or: wanted });
-  const byName = new Map(
-    entries.map((entry) => [`${entry.contestId} ${entry.userId} ${entry.number}`, entry]),
-  );
-  return names.map((name) => byName.get(name) ?? null);
 }
 
 /** The contest whose cards are open or in play; null if the schedule has no tournament for one. */
@@ -223,15 +200,9 @@ export async function cardsOfMembers(
   if (!contest) return users.map((user) => ({ user, card: null }));
 
   const sheet = await sheetOf(ctx, contest, await weekOf(ctx, contest, week));
-  const entries = await ctx.em.find(Entry, {
-    contestId: contest.contest.id,
-    userId: { $in: users.map(({ id }) => id) },
-    number,
-  });
-  const entryOf = new Map(entries.map((entry) => [entry.userId, entry]));
   return Promise.all(
     users.map(async (user) => {
-      const entry = entryOf.get(user.id);
+      const entry = await entryOfUser(ctx, contest.contest.id, user.id, number);
       if (!entry) return { user, card: null };
       return { user, card: cardView(ctx, sheet, entry, await picksCard(ctx, entry.id, sheet.week)) };
     }),

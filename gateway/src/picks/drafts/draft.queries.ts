@@ -1,8 +1,10 @@
 import { batched } from '../../async/batched.ts';
 import type { Ctx } from '../../context.ts';
+import { preparedRows } from '../../database/prepared-rows.ts';
+import { list, number, orNull, type RowOf, text } from '../../database/rows.ts';
+import { cardKey, entriesOfCards } from '../cards/card-key.ts';
 import type { CardPlace } from '../cards/own-cards.ts';
 import type { SheetView } from '../sheets/sheet.queries.ts';
-import { CardDraft } from './draft.entity.ts';
 
 /** A draft as its owner sees it. */
 export interface DraftView {
@@ -15,7 +17,7 @@ export interface DraftView {
 
 /** The draft of a card that can be submitted; from the lock on, what was not submitted in time. */
 export async function draftOf(ctx: Ctx, place: CardPlace, sheet: SheetView): Promise<DraftView> {
-  const draft = await batched(ctx, drafts).load(`${place.entryId} ${place.week}`);
+  const draft = await batched(ctx, drafts).load(cardKey(place));
   const { revision = 0, golfers = null } = draft ?? {};
   if (!golfers) return { revision, golfers, lost: [] };
   const isClosed = ctx.gameClock.now() >= sheet.lockAt;
@@ -27,11 +29,17 @@ export async function draftOf(ctx: Ctx, place: CardPlace, sheet: SheetView): Pro
   };
 }
 
-async function drafts({ em }: Ctx, names: readonly string[]): Promise<(CardDraft | null)[]> {
-  const entryIds = [...new Set(names.map((name) => name.split(' ', 1)[0] ?? ''))];
-  const found = await em.find(CardDraft, { entryId: { $in: entryIds } });
-  const byName = new Map(found.map((draft) => [`${draft.entryId} ${draft.week}`, draft]));
-  return names.map((name) => byName.get(name) ?? null);
+const columns = { entryId: text, week: number, golfers: orNull(list(number)), revision: number };
+
+const ofEntries = {
+  name: 'drafts-of-entries',
+  text: `select entry_id as "entryId", week, golfers, revision from card_draft where entry_id = any($1::uuid[])`,
+};
+
+async function drafts({ em }: Ctx, keys: readonly string[]): Promise<(RowOf<typeof columns> | null)[]> {
+  const found = await preparedRows(em, columns, ofEntries, [entriesOfCards(keys)]);
+  const byKey = new Map(found.map((draft) => [cardKey(draft), draft]));
+  return keys.map((key) => byKey.get(key) ?? null);
 }
 
 export const isSameCard = (one: readonly number[], other: readonly number[]): boolean =>

@@ -18,10 +18,11 @@ import { asHostPicks, hostCardVerdict, replacementsKept } from '../../rules/pick
 import { usedRefusalForHost } from '../../rules/picks/season/used-golfers.ts';
 import type { Verdict } from '../../rules/pools/windows.ts';
 import type { PicksCard } from '../cards/card.entity.ts';
-import { type CardView, cardView, picksCard, weekOf } from '../cards/card.queries.ts';
+import { type CardView, cardView, weekOf } from '../cards/card.queries.ts';
 import { checkOf, refuse, storeCard } from '../cards/card.service.ts';
 import { findPicked, type PickInput } from '../cards/named-golfers.ts';
 import { lockCard, type OwnCard } from '../cards/own-cards.ts';
+import { picksCard } from '../cards/saved-cards.queries.ts';
 import { type FieldGolfer, hasBegun, hasHitIn, type SheetView, sheetOf } from '../sheets/sheet.queries.ts';
 import { writeGuessAsHost } from './host-guess.service.ts';
 

@@ -3,7 +3,8 @@ import { dayMs } from '@fairway/schema/days';
 import { currentUser } from '../../accounts/users/user.queries.ts';
 import { batched } from '../../async/batched.ts';
 import { type Ctx, inTransaction } from '../../context.ts';
-import { rowsOf, text } from '../../database/rows.ts';
+import { preparedRows, shownEntity } from '../../database/prepared-rows.ts';
+import { moment, orNull, text } from '../../database/rows.ts';
 import { idOfToken, tokenFor } from '../../keys/signed-link.ts';
 import { Refusal } from '../../refusal.ts';
 import { mayHost } from '../../rules/pools/hosting/co-hosts.ts';
@@ -38,29 +39,45 @@ export async function openInvitation(ctx: Ctx, pool: Pool): Promise<Invitation |
 export const invitationOfAsked = (ctx: Ctx, poolId: string, userId: string): Promise<Invitation | null> =>
   batched(ctx, invitationsOfAsked).load(`${poolId} ${userId}`);
 
+const columns = {
+  id: text,
+  poolId: text,
+  createdAt: moment,
+  expiresAt: moment,
+  revokedAt: orNull(moment),
+};
+const selected = `invitation.id, invitation.pool_id as "poolId", invitation.created_at as "createdAt",
+  invitation.expires_at as "expiresAt", invitation.revoked_at as "revokedAt"`;
+
+const openOfPools = {
+  name: 'open-invitations-of-pools',
+  text: `select ${selected} from invitation
+    where pool_id = any($1::uuid[]) and revoked_at is null and expires_at > $2`,
+};
+
+/** To be shown. */
 async function openInvitations({ em, wallClock }: Ctx, poolIds: readonly string[]) {
-  const open = await em.find(Invitation, { poolId: { $in: [...poolIds] }, ...worksAt(wallClock.now()) });
-  const byPool = new Map(open.map((invitation) => [invitation.poolId, invitation]));
+  const open = await preparedRows(em, columns, openOfPools, [poolIds, wallClock.now()]);
+  const byPool = new Map(open.map((row) => [row.poolId, Object.freeze(shownEntity(Invitation, row))]));
   return poolIds.map((id) => byPool.get(id) ?? null);
 }
 
 const worksAt = (now: Date) => ({ revokedAt: null, expiresAt: { $gt: now } });
 
+const openOfAsked = {
+  name: 'open-invitations-of-asked',
+  text: `select key, ${selected}
+    from unnest($1::text[]) as key
+    join pool_asked asked on asked.pool_id = split_part(key, ' ', 1)::uuid and asked.user_id = split_part(key, ' ', 2)::uuid
+    join invitation on invitation.id = asked.invitation_id
+    where invitation.revoked_at is null and invitation.expires_at > $2`,
+};
+
 /** Keyed by pool and user. */
 async function invitationsOfAsked({ em, wallClock }: Ctx, keys: readonly string[]) {
-  const asked = await rowsOf(
-    em,
-    { key: text, invitation_id: text },
-    `select key, invitation_id from unnest(array[?]::text[]) as key
-     join pool_asked on pool_id = split_part(key, ' ', 1)::uuid and user_id = split_part(key, ' ', 2)::uuid
-     where invitation_id is not null`,
-    [[...keys]],
-  );
-  const ids = asked.map(({ invitation_id }) => invitation_id);
-  const open = await em.find(Invitation, { id: { $in: ids }, ...worksAt(wallClock.now()) });
-  const byId = new Map(open.map((invitation) => [invitation.id, invitation]));
-  const idOf = new Map(asked.map(({ key, invitation_id }) => [key, invitation_id]));
-  return keys.map((key) => byId.get(idOf.get(key) ?? '') ?? null);
+  const open = await preparedRows(em, { key: text, ...columns }, openOfAsked, [keys, wallClock.now()]);
+  const byKey = new Map(open.map(({ key, ...row }) => [key, Object.freeze(shownEntity(Invitation, row))]));
+  return keys.map((key) => byKey.get(key) ?? null);
 }
 
 /** Replaces the invitation of the caller's pool with a new one. */

@@ -3,6 +3,7 @@ import { skeletonsOf } from '../../accounts/names/skeleton.ts';
 import { currentUser } from '../../accounts/users/user.queries.ts';
 import { batched } from '../../async/batched.ts';
 import { type Ctx, inTransaction } from '../../context.ts';
+import { preparedRows } from '../../database/prepared-rows.ts';
 import { orNull, rowsOf, text } from '../../database/rows.ts';
 import type { TournamentSnapshot } from '../../golf/tournaments/tournament-snapshot.ts';
 import { parseInput } from '../../input/input.ts';
@@ -17,6 +18,7 @@ import { lockPool, poolKey, poolNamed } from '../pool.queries.ts';
 import { asNameTaken, countingPoolsADay, makePool } from '../pool.service.ts';
 import { poolChanged } from '../pool-events.ts';
 import { poolView } from '../pool-view.service.ts';
+import { readPool } from '../reading/pool-reading.queries.ts';
 import { inviteByMail, invitingVerdict, lockedInvitingVerdict } from './invite-by-mail.service.ts';
 import { nextName } from './next-name.ts';
 
@@ -163,8 +165,14 @@ async function isInOrAsked(ctx: Ctx, pool: Pool): Promise<boolean> {
   return caller.kind === 'user' && (await invitationOfAsked(ctx, pool.id, caller.userId)) !== null;
 }
 
-async function nextPools({ em }: Ctx, poolIds: readonly string[]): Promise<(Pool | null)[]> {
-  const pools = await em.find(Pool, { rerunOf: { $in: [...poolIds] }, deletedAt: null });
-  const byFormer = new Map(pools.map((pool) => [pool.rerunOf, pool]));
+const rerunsOf = {
+  name: 'reruns-of-pools',
+  text: 'select id, again_of as former from pool where again_of = any($1::uuid[]) and deleted_at is null',
+};
+
+async function nextPools(ctx: Ctx, poolIds: readonly string[]): Promise<(Pool | null)[]> {
+  const rows = await preparedRows(ctx.em, { id: text, former: text }, rerunsOf, [poolIds]);
+  const pools = await Promise.all(rows.map(({ id }) => readPool(ctx, id)));
+  const byFormer = new Map(rows.map(({ former }, place) => [former, pools[place]?.pool]));
   return poolIds.map((id) => byFormer.get(id) ?? null);
 }

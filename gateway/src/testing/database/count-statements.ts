@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 
 /** Names are in memory until somebody changes theirs. */
-const usersByIds = 'users-by-id';
+const ofUsers = ['users-by-id', 'user-ids-by-name'];
 
 const outside = new AsyncLocalStorage<true>();
 
@@ -18,7 +18,7 @@ const isApart = (client: pg.Client): boolean => {
 /** Statements that check and fill what is kept in memory, which come now and then, independently of the answer. */
 const isOfMemory = (statement: unknown): boolean => {
   const text = typeof statement === 'string' ? statement : String(Object(statement).text);
-  if (Object(statement).name === usersByIds) return true;
+  if (ofUsers.includes(Object(statement).name)) return true;
   return /from changed_table|pg_class/.test(text) || /^select username, last_used_at/.test(text);
 };
 
