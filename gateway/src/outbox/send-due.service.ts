@@ -91,6 +91,12 @@ async function claim<Payload>(
   );
 }
 
+/**
+ * Of a message that is found by its id. Written as the index of waiting messages has it, all that wait would be gone
+ * through where PostgreSQL has last counted none of them.
+ */
+export const isStillWaiting = `phase || '' = 'waiting'`;
+
 async function note<Payload>(
   { em, wallClock, log }: Ctx,
   { name, triedHours }: OutboxOf,
@@ -109,7 +115,7 @@ async function note<Payload>(
     await em.fork().execute(
       `update outbox set attempts = attempts - 1, next_attempt_at = ?,
          give_up_at = greatest(give_up_at, ?::timestamptz + ? * interval '1 hour')
-       where id = ? and phase = 'waiting'`,
+       where id = ? and ${isStillWaiting}`,
       [outcome.until, outcome.until, triedHours, id],
     );
     return;
@@ -119,7 +125,7 @@ async function note<Payload>(
   const failed = isGivenUp ? 'given_up' : 'waiting';
   await em
     .fork()
-    .execute(`update outbox set phase = ?, trouble = ? where id = ? and phase = 'waiting'`, [
+    .execute(`update outbox set phase = ?, trouble = ? where id = ? and ${isStillWaiting}`, [
       outcome.phase === 'failed' ? failed : outcome.phase,
       trouble,
       id,
