@@ -18,7 +18,7 @@ import { isFromThisMachine, type SandboxControls } from './http/controls.ts';
 import { isOurFault, toRefusal } from './http/faults.ts';
 import { serveGraphql, toPublicError } from './http/graphql/graphql.ts';
 import { graphqlSchema } from './http/graphql/graphql-schema.ts';
-import { answerRepeatedQueries } from './http/graphql/repeated-queries.ts';
+import { answerRepeatedQueries } from './http/graphql/repeated/repeated-queries.ts';
 import { databaseIsAway, serveHealth } from './http/health.ts';
 import { namedScope } from './http/named-scope.ts';
 import { linkPreview } from './http/pages/link-preview.ts';

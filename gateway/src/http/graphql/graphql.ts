@@ -9,7 +9,7 @@ import { fastifyApolloDrainPlugin, fastifyApolloHandler } from '@as-integrations
 import { type ErrorCode, httpStatusOfCode } from '@fairway/schema/codes';
 import { limits, tooMuch } from '@fairway/schema/graphql-limits';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { GraphQLError, type GraphQLFormattedError, type GraphQLSchema } from 'graphql';
+import { type DocumentNode, GraphQLError, type GraphQLFormattedError, type GraphQLSchema } from 'graphql';
 import type { Answers } from '../../answers/answers.ts';
 import { CompiledExecution } from '../../answers/compiled-execution.ts';
 import { headersOfBody, type StoredBody, sendBody, storedBody } from '../../answers/stored-body.ts';
@@ -19,7 +19,8 @@ import { beyondScopes, countTokenRequest } from '../access-tokens/token-scopes.t
 import { isOurFault, toRefusal } from '../faults.ts';
 import { sendLimitHeaders } from '../rest/rest.ts';
 import { exampleOperations, exampleVariables } from './example-operations.ts';
-import { bodyReadAhead, repeatedQueryKey } from './repeated-queries.ts';
+import { RepeatedOperations } from './repeated/repeated-operations.ts';
+import { bodyReadAhead, repeatedQueryKey } from './repeated/repeated-queries.ts';
 
 interface GraphqlOptions {
   schema: GraphQLSchema;
@@ -34,6 +35,7 @@ export async function serveGraphql(
   app: FastifyInstance,
   { schema, introspection, explorer, answers, ctxOf }: GraphqlOptions,
 ): Promise<void> {
+  const execution = new CompiledExecution();
   const server = new ApolloServer<Ctx>({
     schema,
     introspection,
@@ -55,13 +57,13 @@ export async function serveGraphql(
       ApolloServerPluginCacheControlDisabled(),
       sizeLimit,
       faultLog,
-      repeatable,
-      compiledQueries(),
+      noteRepeatable,
+      compiledQueries(execution),
     ],
   });
   await server.start();
 
-  const repeated = new BoundedSet(maxOperations);
+  const operations = new RepeatedOperations(schema, execution);
   const asks = new WeakMap<FastifyRequest, Promise<Ctx>>();
   const apollo = fastifyApolloHandler(server, {
     context: (request) =>
@@ -90,10 +92,10 @@ export async function serveGraphql(
       const execute = () => apollo.call(this, request, reply);
       const key = ctx && keyOf(request, ctx);
       if (!ctx || key === undefined) return execute();
-      const operation = operationOf(request);
-      if (!repeated.has(operation)) {
+      const operation = operations.of(request);
+      if (!operation) {
         const text = await execute();
-        if (isRepeatable.has(ctx.em)) repeated.add(operation);
+        operations.note(request, repeatable.get(ctx.em), String(reply.getHeader('content-type')));
         return text;
       }
 
@@ -104,10 +106,12 @@ export async function serveGraphql(
       const known = answers.bodies.find(key);
       if (known) return send(known);
       const body = await answers.bodies.workOut(key, async () => {
+        const answer = await operation.answer(ctx);
+        if (answer !== undefined) return repeatableAnswer(storedBody(answer, operation.type));
         const text = await execute();
         const type = String(reply.getHeader('content-type'));
         const body = storedBody(String(text), type, reply.statusCode);
-        return { answer: body, bytes: isRepeatable.has(ctx.em) ? body.bytes.length : undefined };
+        return repeatable.has(ctx.em) ? repeatableAnswer(body) : { answer: body, bytes: undefined };
       });
       return send(body);
     },
@@ -166,22 +170,23 @@ const sizeLimit: ApolloServerPlugin<Ctx> = {
   }),
 };
 
-/** Units of work whose responses would be the same if repeated now; Apollo copies the rest of a context. */
-const isRepeatable = new WeakSet<Ctx['em']>();
+/** By unit of work, since Apollo copies the rest of a context: the document of a response that would be the same if repeated now. */
+const repeatable = new WeakMap<Ctx['em'], DocumentNode>();
 
-const repeatable: ApolloServerPlugin<Ctx> = {
+const noteRepeatable: ApolloServerPlugin<Ctx> = {
   requestDidStart: async () => ({
-    willSendResponse: async ({ operation, response, contextValue }) => {
+    willSendResponse: async ({ document, operation, response, contextValue }) => {
       const { body } = response;
       const isWhole = body.kind === 'single' && !body.singleResult.errors && !response.http.status;
-      if (operation?.operation === 'query' && isWhole) isRepeatable.add(contextValue.em);
+      if (document && operation?.operation === 'query' && isWhole) repeatable.set(contextValue.em, document);
     },
   }),
 };
 
+const repeatableAnswer = (body: StoredBody) => ({ answer: body, bytes: body.bytes.length });
+
 /** Answers queries that are asked often by compiled code. What fails goes Apollo's own way, errors and log included. */
-function compiledQueries(): ApolloServerPlugin<Ctx> {
-  const execution = new CompiledExecution();
+function compiledQueries(execution: CompiledExecution): ApolloServerPlugin<Ctx> {
   return {
     requestDidStart: async () => ({
       responseForOperation: async ({ schema, document, operation, request, operationName, contextValue }) => {
@@ -195,33 +200,6 @@ function compiledQueries(): ApolloServerPlugin<Ctx> {
       },
     }),
   };
-}
-
-const maxOperations = 1000;
-
-/** By name and text. Only operations that turned out to be queries are cached. */
-const operationOf = ({ body }: FastifyRequest): string => {
-  const { operationName, query } = Object(body);
-  return `${operationName} ${query}`;
-};
-
-/** Forgets the oldest entry when full. */
-class BoundedSet {
-  readonly #items = new Set<string>();
-
-  constructor(private readonly most: number) {}
-
-  has(item: string): boolean {
-    return this.#items.has(item);
-  }
-
-  add(item: string): void {
-    this.#items.add(item);
-    for (const oldest of this.#items) {
-      if (this.#items.size <= this.most) break;
-      this.#items.delete(oldest);
-    }
-  }
 }
 
 /** What makes two requests the same. Access tokens may allow less than their users. */

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Answers } from '../../answers/answers.ts';
-import { type StoredBody, sentForm } from '../../answers/stored-body.ts';
-import type { RequestSeconds } from '../request-seconds.ts';
+import type { Answers } from '../../../answers/answers.ts';
+import { type StoredBody, sentForm } from '../../../answers/stored-body.ts';
+import type { RequestSeconds } from '../../request-seconds.ts';
 
 // A query whose answer is in memory is answered before the web framework has any work with it. What is not known goes
 // on to it, together with the body, which has been read by then.

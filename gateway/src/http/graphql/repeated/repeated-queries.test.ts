@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { openTestGateway, type TestGateway } from '../../testing/test-gateway.ts';
+import { openTestGateway, type TestGateway } from '../../../testing/test-gateway.ts';
 
 let gateway: TestGateway;
 let token = '';
@@ -108,6 +109,66 @@ describe('a query that was asked before', () => {
     await ask();
     expect(await requests()).toBe(before + 1);
   });
+});
+
+describe('a query that is asked by its checksum', () => {
+  const byChecksum = (text: string, more: object = {}) => {
+    const sha256Hash = createHash('sha256').update(text).digest('hex');
+    return { extensions: { persistedQuery: { version: 1, sha256Hash } }, ...more };
+  };
+  const answerTo = async (body: object) => JSON.parse((await ask({ body: JSON.stringify(body) })).text);
+  const register = (text: string) => answerTo({ query: text, ...byChecksum(text) });
+
+  test('is answered from memory, and is no other that has no name either', async () => {
+    const [name, id] = ['{ me { username } }', '{ me { id } }'];
+    for (const text of [name, id]) {
+      expect(JSON.stringify(await answerTo(byChecksum(text)))).toContain('PERSISTED_QUERY_NOT_FOUND');
+      await register(text);
+    }
+    for (let times = 0; times < 5; times += 1) {
+      expect(await answerTo(byChecksum(name))).toEqual({ data: { me: { username: 'ann' } } });
+      expect(await answerTo(byChecksum(id))).toEqual({ data: { me: { id: expect.any(String) } } });
+    }
+    expect(await isFromMemory({ body: JSON.stringify(byChecksum(name)) })).toBe(true);
+  });
+
+  test('is refused where the text is another', async () => {
+    const text = '{ me { username } }';
+    for (let times = 0; times < 4; times += 1) {
+      await register(text);
+      expect(JSON.stringify(await answerTo({ query: '{ me { id } }', ...byChecksum(text) }))).toContain(
+        'provided sha does not match query',
+      );
+    }
+  });
+
+  test('is done each time where it changes something', async () => {
+    const text = 'mutation { makeCalendarAddress { url } }';
+    const made = new Set([(await register(text)).data.makeCalendarAddress.url]);
+    for (let times = 0; times < 3; times += 1)
+      made.add((await answerTo(byChecksum(text))).data.makeCalendarAddress.url);
+    expect(made.size).toBe(4);
+  });
+});
+
+test.each([
+  ['variables as a text', { variables: '{}' }],
+  ['variables as a list', { variables: [] }],
+  ['extensions as a list', { extensions: [] }],
+  ['a name that is none', { operationName: 7 }],
+  ['a name that the document does not have', { operationName: 'Other' }],
+  [
+    'too many aliases in a document of its own',
+    { query: `{ ${Array.from({ length: 400 }, (_alias, at) => `a${at}: me { id }`).join(' ')} }` },
+  ],
+])('what is wrong with %s is said each time', async (_what, wrong) => {
+  const text = '{ me { username } }';
+  for (let times = 0; times < 4; times += 1) {
+    await ask({ body: JSON.stringify({ query: text, variables: {} }) });
+    const { status, text: answer } = await ask({ body: JSON.stringify({ query: text, ...wrong }) });
+    expect(answer).toContain('"errors"');
+    expect(status).toBe(400);
+  }
 });
 
 describe('what is not known is answered by the framework', () => {
