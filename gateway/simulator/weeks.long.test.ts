@@ -1,9 +1,9 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { tried } from '../../tools/nightly/tried.mjs';
+import { playInTime } from './play/play-in-time.ts';
 import { type Played, playStory } from './play/play-story.ts';
 import { asTest, shrink } from './shrink.ts';
 import { storyOf } from './story/random-story.ts';
-import type { Story } from './story/story.ts';
 import { tableOf } from './table.ts';
 
 // Tournament weeks that nobody wrote: `npm run test:long` plays two, `npm run simulate -- --weeks 1000 --seed 1` as many as
@@ -14,20 +14,6 @@ const weeks = Number(SIM_WEEKS ?? 2);
 const seeds = Array.from({ length: weeks }, (_, index) => Number(SIM_SEED) + index);
 // Cutting a failure down takes long; the first play of a week has a limit of its own.
 jest.setTimeout(24 * 3_600_000);
-const playMs = 300_000;
-
-async function playInTime(story: Story): Promise<Played> {
-  let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<never>((_played, refuse) => {
-    timer = setTimeout(() => refuse(new Error(`A week took more than ${playMs / 1000} seconds.`)), playMs);
-  });
-  try {
-    return await Promise.race([playStory(story), tooLate]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
 const say = (text: string) => process.stderr.write(`${text}\n`);
 
 describe('weeks', () => {

@@ -44,7 +44,31 @@ export function lyingFeed({ world, tournament, quirks, isLying, now }: Options):
 
   const trueAnswer = (url: URL, at: number): { status: number; text: string } => {
     const { status = 200, body } = answerTo(url.pathname, url.searchParams, world, at);
-    return { status, text: typeof body === 'string' ? body : Buffer.from(body).toString('utf8') };
+    const text = typeof body === 'string' ? body : Buffer.from(body).toString('utf8');
+    return { status, text: status === 200 ? asListed(text) : text };
+  };
+
+  const golfers = tournament.entrants
+    .map(({ competitor }) => competitor.golfers[0])
+    .toSorted((one, other) => one.id - other.id);
+  /** By golfer, what the feed says of them wherever it names them. */
+  const said = new Map(
+    quirks.flatMap(({ kind, nth }): [number, object][] => {
+      const [golfer, other] = [golfers[nth * 3], golfers[nth * 3 + 1]];
+      if (!golfer || !other) return [];
+      if (kind === 'two of one name') return [[other.id, { player_name: golfer.listedName }]];
+      return kind === 'an amateur' ? [[golfer.id, { am: 1 }]] : [];
+    }),
+  );
+  const asListed = (text: string): string => {
+    if (said.size === 0) return text;
+    const listed = (_key: string, value: unknown): unknown => {
+      const { dg_id: id, ...row } = Object(value);
+      const own = said.get(id);
+      if (!own) return value;
+      return { dg_id: id, ...row, ...Object.fromEntries(Object.entries(own).filter(([key]) => key in row)) };
+    };
+    return JSON.stringify(JSON.parse(text, listed));
   };
 
   const boardAt = (url: URL): Board => {

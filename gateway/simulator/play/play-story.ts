@@ -16,8 +16,11 @@ export interface Played {
   failure: { message: string; after: number } | null;
 }
 
-/** Polls every other hour by day, and now and then before the event and by night. */
-const everyMinutes = { before: 6 * 60, byDay: 2 * 60, byNight: 4 * 60 };
+/** In hours, from one look to the next: a day of golf has several, the days before it and the nights a few. */
+const hoursBetween = {
+  whole: { before: 8, byDay: 3, byNight: 6 },
+  small: { before: 24, byDay: 4, byNight: 12 },
+} as const;
 
 export async function playStory(story: Story): Promise<Played> {
   const log: string[] = [];
@@ -25,16 +28,19 @@ export async function playStory(story: Story): Promise<Played> {
   const week = await openWeek(story);
   try {
     const plan = planOf(week);
-    for (const { at, step } of plan) {
+    for (const [place, { at, step }] of plan.entries()) {
       week.moveTo(at);
       if (step) {
         log.push(`${at} ${step.who} ${story.pools[step.pool]?.name} ${step.act}: ${await act(week, step)}`);
         after += 1;
       }
       if (!step || step.act === 'look') await week.tick();
-      if (!step) await week.work();
+      if (!step && place % 2 === 0) await week.work();
       await checkBooks(week);
       if (step?.act === 'look') log.push(...(await checkBoards(week)));
+      // Each pool now and then, as the scores come in.
+      const looked = story.pools[(place >> 2) % story.pools.length];
+      if (!step && place % 4 === 1 && looked) await checkBoards(week, [looked]);
     }
     await end(week, log);
     return { log, failure: null };
@@ -49,18 +55,14 @@ export async function playStory(story: Story): Promise<Played> {
 /** The story's steps, and between them the looks that a gateway takes by itself. */
 function planOf(week: Week): { at: number; step?: Step }[] {
   const looks: { at: number }[] = [];
+  const { before, byDay, byNight } = hoursBetween[week.story.size];
   const dayOf = (at: number) => Math.floor((at + 9 * 60) / (24 * 60));
   for (let at = 6 * 60; at < endsAt; ) {
     looks.push({ at });
     const hour = ((at + 9 * 60) / 60) % 24;
-    const step =
-      dayOf(at) < 3
-        ? everyMinutes.before
-        : hour >= 7 && hour < 21
-          ? everyMinutes.byDay
-          : everyMinutes.byNight;
+    const step = dayOf(at) < 3 ? before : hour >= 7 && hour < 21 ? byDay : byNight;
     // Picks lock and windows open at midnight: no look leaps over it.
-    at = Math.min(at + step, (dayOf(at) + 1) * 24 * 60 - 9 * 60);
+    at = Math.min(at + step * 60, (dayOf(at) + 1) * 24 * 60 - 9 * 60);
   }
   return [...week.story.steps.map((step) => ({ at: step.at, step })), ...looks].toSorted(
     (one, other) => one.at - other.at,
@@ -73,7 +75,7 @@ async function end(week: Week, log: string[]): Promise<void> {
   let at = Math.max(endsAt, lastLie);
   for (const [place, { id }] of week.provider.intents().entries())
     week.provider.dispute(id, place % 2 === 0 ? 'won' : 'lost');
-  for (let hours = 0; hours < 6; hours += 1) {
+  for (let looks = 0; looks < (week.story.size === 'small' ? 4 : 6); looks += 1) {
     week.moveTo(at);
     await week.tick();
     await act(week, { at, who: 'favourites', pool: 0, act: 'webhooks doubled and reordered', choice: 0 });

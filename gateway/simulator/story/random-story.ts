@@ -4,7 +4,16 @@ import { type Event, isPlayable, seasonOf, timeAt } from '../../sandbox/world/se
 import type { Member } from '../../src/board/golden/cards.ts';
 import type { GoldenPool } from '../../src/board/golden/golden-pools.ts';
 import { scenarios } from '../../src/configuration/env.ts';
-import { type ActName, type Lie, lieKinds, type Quirk, type Step, type Story } from './story.ts';
+import {
+  type ActName,
+  type Lie,
+  lieKinds,
+  type Quirk,
+  quirkKinds,
+  type Step,
+  type Story,
+  type StorySize,
+} from './story.ts';
 
 /** Who plays; the first is the host of every pool, and stays. */
 export const cast: readonly Member[] = ['favourites', 'outsiders', 'prophet', 'rival', 'twin.one', 'doomed'];
@@ -25,8 +34,9 @@ function diceOf(seed: number) {
 }
 
 /** The story of a seed, always the same. */
-export function storyOf(seed: number): Story {
+export function storyOf(seed: number, size: StorySize = 'whole'): Story {
   const dice = diceOf(seed);
+  const isSmall = size === 'small';
   const season = seasonOf(2027);
   const places = season.flatMap((event, place) => {
     const next = season[place + 1];
@@ -34,8 +44,11 @@ export function storyOf(seed: number): Story {
     return isPlayable(event) && isFollowed ? [place] : [];
   });
   const changing = places.filter((place) => season[place] && hasClockChange(season[place]));
-  const pools = Array.from({ length: 2 + dice.below(3) }, (_, index) => poolOf(dice, `Pool ${index + 1}`));
+  const pools = Array.from({ length: isSmall ? 1 : 2 + dice.below(3) }, (_, index) =>
+    poolOf(dice, `Pool ${index + 1}`),
+  );
   return {
+    size,
     golf: `story ${seed}`,
     place: dice.isLucky(0.15) && changing.length > 0 ? dice.oneOf(changing) : dice.oneOf(places),
     scenario: dice.oneOf(scenarios),
@@ -43,7 +56,7 @@ export function storyOf(seed: number): Story {
     apartMs: dice.oneOf([0, 0, 2000, -2000]),
     lies: Array.from({ length: dice.below(6) }, () => lieOf(dice)).toSorted((a, b) => a.from - b.from),
     quirks: Array.from({ length: dice.below(3) }, () => quirkOf(dice)),
-    steps: stepsOf(dice, pools),
+    steps: stepsOf(dice, pools, isSmall ? cast.slice(0, 4) : cast),
   };
 }
 
@@ -129,7 +142,7 @@ function lieOf({ oneOf, below }: Dice): Lie {
 }
 
 const quirkOf = ({ oneOf, below }: Dice): Quirk => ({
-  kind: oneOf(['disqualified after the end', 'score corrected after the end'] as const),
+  kind: oneOf(quirkKinds),
   after: oneOf([5, 12, 25, 240]) + below(10),
   nth: below(5),
 });
@@ -181,6 +194,8 @@ const acts: Readonly<Record<'early' | 'inPlay', readonly ActName[]>> = {
     'pick badly',
     'pick badly',
     'guess',
+    'overreach',
+    'overreach',
     'chat',
     'say it again',
     'webhooks',
@@ -202,6 +217,7 @@ const acts: Readonly<Record<'early' | 'inPlay', readonly ActName[]>> = {
     'pick',
     'pick badly',
     'guess',
+    'overreach',
     'pay from the balance',
     'start a checkout',
     'pay the checkout',
@@ -220,9 +236,20 @@ const acts: Readonly<Record<'early' | 'inPlay', readonly ActName[]>> = {
   ],
 };
 
-function stepsOf({ below, oneOf, isLucky }: Dice, pools: readonly GoldenPool[]): Step[] {
-  const others = cast.slice(1);
-  const step = (at: number, act: ActName, who: Member = oneOf(cast), pool = below(pools.length)): Step => ({
+function stepsOf(
+  { below, oneOf, isLucky }: Dice,
+  pools: readonly GoldenPool[],
+  players: readonly Member[],
+): Step[] {
+  const [host, ...others] = players;
+  // A small week has a third of what is done for no reason.
+  const some = (count: number) => (players.length < cast.length ? Math.ceil(count / 3) : count);
+  const step = (
+    at: number,
+    act: ActName,
+    who: Member = oneOf(players),
+    pool = below(pools.length),
+  ): Step => ({
     at,
     who,
     pool,
@@ -232,8 +259,8 @@ function stepsOf({ below, oneOf, isLucky }: Dice, pools: readonly GoldenPool[]):
   const steps: Step[] = [];
   // Most come, pay and pick in time, so that there is something to win.
   for (const [pool, { round, buyInCents, format }] of pools.entries())
-    for (const who of cast) {
-      if (who !== cast[0]) {
+    for (const who of players) {
+      if (who !== host) {
         if (isLucky(0.15)) continue;
         steps.push(step(below(30 * 60), 'join', who, pool));
       }
@@ -265,7 +292,7 @@ function stepsOf({ below, oneOf, isLucky }: Dice, pools: readonly GoldenPool[]):
           ),
         );
     }
-  for (let count = 12 + below(16); count > 0; count -= 1)
+  for (let count = some(12 + below(16)); count > 0; count -= 1)
     steps.push(step(below(midnight(3)), oneOf(acts.early), oneOf(others)));
   // Right before the lock, at it, and right after it.
   steps.push(step(midnight(3), 'pick right at this moment'));
@@ -276,8 +303,9 @@ function stepsOf({ below, oneOf, isLucky }: Dice, pools: readonly GoldenPool[]):
         oneOf(['pick', 'pick', 'leave', 'join', 'pay from the balance']),
       ),
     );
-  for (let count = 12 + below(14); count > 0; count -= 1)
+  for (let count = some(12 + below(14)); count > 0; count -= 1)
     steps.push(step(midnight(3) + below(endsAt - midnight(3)), oneOf(acts.inPlay), oneOf(others)));
-  for (let day = 2; day < 8; day += 1) steps.push(step(midnight(day) + 10 * 60 + below(11 * 60), 'look'));
+  for (let day = 2; day < 8; day += players.length < cast.length ? 2 : 1)
+    steps.push(step(midnight(day) + 10 * 60 + below(11 * 60), 'look'));
   return steps.toSorted((one, other) => one.at - other.at);
 }

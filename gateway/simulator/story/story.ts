@@ -7,6 +7,7 @@ import type { Scenario } from '../../src/configuration/env.ts';
 // leaving one thing out moves no other.
 
 export interface Story {
+  size: StorySize;
   /** Of the golf. */
   golf: string;
   /** The event's place in the season of 2027, from 0. */
@@ -19,6 +20,9 @@ export interface Story {
   quirks: readonly Quirk[];
   steps: readonly Step[];
 }
+
+/** A small week has one pool, fewer members, steps and looks, and as many kinds of faults. */
+export type StorySize = 'small' | 'whole';
 
 /** For a while, one of the outside services is not what it should be. */
 export interface Lie {
@@ -54,14 +58,23 @@ export const lieKinds = [
   'mail is down',
 ] as const;
 
-/** Something strange that officials do when the last putt has dropped. */
+/** Something strange that real weeks have had. */
 export interface Quirk {
-  kind: 'disqualified after the end' | 'score corrected after the end';
-  /** Minutes after the end. */
+  kind: (typeof quirkKinds)[number];
+  /** Minutes after the end, for what officials do when the last putt has dropped. */
   after: number;
-  /** Whose, of those who finished, the best first. */
+  /** Which golfer: of those who finished, the best first, or of the field. */
   nth: number;
 }
+
+export const quirkKinds = [
+  'disqualified after the end',
+  'score corrected after the end',
+  /** The field has two golfers with the same name, whom only their ids tell apart, */
+  'two of one name',
+  /** or one who may not take the money; golfers' scores count all the same. */
+  'an amateur',
+] as const;
 
 export const actNames = [
   'join',
@@ -81,6 +94,7 @@ export const actNames = [
   'pick badly',
   'pick for next week',
   'guess',
+  'overreach',
   'chat',
   'say it again',
   'webhooks',

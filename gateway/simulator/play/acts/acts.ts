@@ -6,6 +6,7 @@ import { say } from './chatting.ts';
 import { cutOff } from './cut-off.ts';
 import { killLeader, pauseLeader, tickTwice, workTwice } from './leading.ts';
 import { join, leave } from './membership.ts';
+import { overreach } from './overreaching.ts';
 import {
   comeBackFromPaying,
   decideDispute,
@@ -57,6 +58,7 @@ const acts: Readonly<Record<ActName, (acting: Acting) => Promise<string>>> = {
   'pick badly': alone(pickBadly),
   'pick for next week': alone(pickForNextWeek),
   guess: alone(guess),
+  overreach: alone(overreach),
   chat: alone(say('says')),
   'say it again': async (acting) => {
     await alone(say('repeats'))(acting);

@@ -1,12 +1,47 @@
-import { type GoldenPool, isOneAndDone } from '../../../src/board/golden/golden-pools.ts';
+import type { GoldenPool } from '../../../src/board/golden/golden-pools.ts';
 import { cast } from '../../story/random-story.ts';
 import type { Week } from '../week.ts';
 import { mustEqual } from './must-equal.ts';
 import { type EntryRow, notePayments } from './payments.ts';
-import { noteReversals } from './reversals.ts';
-import { noteWithdrawals } from './withdrawals.ts';
+import { noteReversals, type TakenBack } from './reversals.ts';
+import { noteWithdrawals, type WithdrawalRow } from './withdrawals.ts';
 
 // What must hold after every step: entries, payments and money, against the book.
+
+/** All that the book is held to, in one statement: it is asked after every step. */
+interface Rows {
+  entries: EntryRow[];
+  accounts: { kind: string; key: string; cents: number }[];
+  pots: { name: string; id: string }[];
+  takenBack: TakenBack[];
+  withdrawals: WithdrawalRow[];
+  twice: object[];
+}
+
+const rowsQuestion = `select
+  (select coalesce(json_agg(json_build_object('pool', pool.name, 'userId', user_id, 'entryId', entry.id, 'paidBy', paid_by,
+      'paidAt', paid_at, 'feeCents', entry.fee_cents, 'hasCard', exists (select 1 from card where card.entry_id = entry.id))
+      order by entry.id), '[]')
+    from entry join contest on contest.id = contest_id join pool on pool.id = pool_id where contest.number = 1) as entries,
+  (select coalesce(json_agg(json_build_object('kind', kind, 'key', key, 'cents', balance_cents)), '[]')
+    from ledger_account) as accounts,
+  (select coalesce(json_agg(json_build_object('name', name, 'id', contest.id)), '[]')
+    from contest join pool on pool.id = pool_id where number = 1) as pots,
+  (select coalesce(json_agg(json_build_object('key', transfer.key, 'intentId', intent_id, 'pool', pool.name,
+      'userId', checkout.user_id, 'hasEntry', exists (select 1 from entry where entry.id = checkout.entry_id))
+      order by transfer.id), '[]')
+    from ledger_transfer transfer join checkout on checkout.id::text = split_part(transfer.key, ':', 2)
+    join contest on contest.id = checkout.contest_id join pool on pool.id = contest.pool_id
+    where transfer.reason in ('dispute', 'dispute-won')) as "takenBack",
+  (select coalesce(json_agg(json_build_object('id', id, 'status', status, 'checkId', check_id, 'cents', amount_cents)), '[]')
+    from withdrawal) as withdrawals,
+  -- One and Done: nobody plays twice for an entry, but for who was picked for a week that came to nothing.
+  (select coalesce(json_agg(json_build_object('entry', entry_id, 'golfer', golfer)), '[]') from (
+    select entry_id, golfer from card join entry on entry.id = entry_id join contest on contest.id = contest_id
+      join pool on pool.id = pool_id join contest_week using (contest_id, week)
+      join tournament on tournament.id = tournament_id, jsonb_array_elements(golfers) as golfer
+    where pool.format = 'One and Done' and tournament.status <> 'cancelled'
+    group by entry_id, golfer having count(*) > 1) as played) as twice`;
 
 export async function checkBooks(week: Week): Promise<void> {
   const { book, story, gateway } = week;
@@ -14,19 +49,14 @@ export async function checkBooks(week: Week): Promise<void> {
     const payout = book.isPaidOut(pool) ? null : week.oracle.payout(pool);
     if (payout) book.payOut(pool, payout);
   }
-  const em = gateway.orm.em.fork();
-  const entries = await em.execute<EntryRow[]>(
-    `select pool.name as pool, user_id as "userId", entry.id as "entryId", paid_by as "paidBy",
-       paid_at as "paidAt", entry.fee_cents as "feeCents",
-       exists (select 1 from card where card.entry_id = entry.id) as "hasCard"
-     from entry join contest on contest.id = contest_id join pool on pool.id = pool_id where contest.number = 1`,
-  );
-  for (const pool of story.pools) notePayments(week, pool, entries);
-  await noteReversals(week);
-  for (const pool of story.pools) checkPayments(week, pool, entries);
-  await noteWithdrawals(week);
-  await checkMoney(week);
-  if (story.pools.some(isOneAndDone)) await checkNobodyTwice(week);
+  const [rows] = await gateway.orm.em.fork().execute<Rows[]>(rowsQuestion);
+  if (!rows) throw new Error('The statement answers one row.');
+  for (const pool of story.pools) notePayments(week, pool, rows.entries);
+  noteReversals(week, rows.takenBack);
+  for (const pool of story.pools) checkPayments(week, pool, rows.entries);
+  noteWithdrawals(week, rows.withdrawals);
+  checkMoney(week, rows);
+  mustEqual(week, 'cards', 'who plays twice', rows.twice, []);
 }
 
 function checkPayments(week: Week, pool: GoldenPool, all: readonly EntryRow[]): void {
@@ -36,17 +66,13 @@ function checkPayments(week: Week, pool: GoldenPool, all: readonly EntryRow[]): 
   }
 }
 
-async function checkMoney(week: Week): Promise<void> {
-  const { book, story, gateway } = week;
-  const em = gateway.orm.em.fork();
-  const accounts = await em.execute<{ kind: string; key: string; cents: string }[]>(
-    'select kind, key, balance_cents as cents from ledger_account',
-  );
+function checkMoney(week: Week, { accounts, pots }: Rows): void {
+  const { book, story } = week;
   const centsOf = (kind: string, key = '') =>
-    Number(accounts.find((account) => account.kind === kind && account.key === key)?.cents ?? 0);
-  const feesCents = accounts.reduce((cents, one) => cents + (one.kind === 'fees' ? Number(one.cents) : 0), 0);
-  const sum = accounts.reduce((cents, account) => cents + Number(account.cents), 0);
-  mustEqual(week, 'ledger', 'the sum of all accounts', sum, 0);
+    accounts.find((account) => account.kind === kind && account.key === key)?.cents ?? 0;
+  const total = (own: Rows['accounts']) => own.reduce((sum, { cents }) => sum + cents, 0);
+  const feesCents = total(accounts.filter(({ kind }) => kind === 'fees'));
+  mustEqual(week, 'ledger', 'the sum of all accounts', total(accounts), 0);
   mustEqual(
     week,
     'balances',
@@ -55,9 +81,6 @@ async function checkMoney(week: Week): Promise<void> {
     Object.fromEntries(cast.map((who) => [who, book.balance(who)])),
   );
   mustEqual(week, 'balances', 'the fees', feesCents, book.feesCents);
-  const pots = await em.execute<{ name: string; id: string }[]>(
-    'select name, contest.id from contest join pool on pool.id = pool_id where number = 1',
-  );
   mustEqual(
     week,
     'balances',
@@ -67,16 +90,4 @@ async function checkMoney(week: Week): Promise<void> {
     ),
     Object.fromEntries(story.pools.map((pool) => [pool.name, book.potCents(pool)])),
   );
-}
-
-/** One and Done: nobody plays twice for an entry, but for who was picked for a week that came to nothing. */
-async function checkNobodyTwice(week: Week): Promise<void> {
-  const twice = await week.gateway.orm.em.fork().execute<object[]>(
-    `select entry_id, golfer from card join entry on entry.id = entry_id join contest on contest.id = contest_id
-       join pool on pool.id = pool_id join contest_week using (contest_id, week)
-       join tournament on tournament.id = tournament_id, jsonb_array_elements(golfers) as golfer
-     where pool.format = 'One and Done' and tournament.status <> 'cancelled'
-     group by entry_id, golfer having count(*) > 1`,
-  );
-  mustEqual(week, 'cards', 'who plays twice', twice, []);
 }

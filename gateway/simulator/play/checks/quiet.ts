@@ -1,4 +1,5 @@
 import { findDifferences } from '../../../src/money/ledger/proofs.ts';
+import { mustHold } from '../violation.ts';
 import type { Week } from '../week.ts';
 import { mustEqual } from './must-equal.ts';
 
@@ -7,6 +8,12 @@ export async function checkChats(week: Week): Promise<void> {
     const token = week.golden.tokens.get('favourites') ?? '';
     const path = `/chat?limit=500&poolName=${encodeURIComponent(pool.name)}`;
     const { body } = await week.gateway.rest('GET', path, { token });
+    const members = week.book.members(pool);
+    const stranger = [...week.golden.tokens].find(([who]) => !members.has(who));
+    if (stranger) {
+      const { status } = await week.gateway.rest('GET', path, { token: stranger[1] });
+      mustHold(status !== 200, 'who may do what', () => `${stranger[0]} reads the chat of ${pool.name}.`);
+    }
     const texts = (body.messages as { message: string }[]).map(({ message }) => message);
     const sent = texts.filter((text) => / (says|repeats) \d+$/.test(text));
     mustEqual(week, 'chat', `the chat of ${pool.name}`, sent, week.book.messages(pool));
@@ -36,6 +43,8 @@ export async function checkQuiet(week: Week): Promise<void> {
      from entry join contest on contest.id = contest_id
      where settled_at is null and contest.number > 1 and not exists
        (select 1 from pool_member where pool_member.pool_id = contest.pool_id and pool_member.user_id = entry.user_id)
+     union all select 'pots of what is settled', count(*)::int from ledger_account
+     join contest on kind = 'pot' and contest.id::text = key where balance_cents <> 0 and settled_at is not null
      union all select 'checkouts that hang', count(*)::int from checkout
      where status in ('open', 'refunding', 'returning')
      union all select 'withdrawals that hang', count(*)::int from withdrawal where status = 'open'

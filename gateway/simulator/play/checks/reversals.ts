@@ -4,7 +4,7 @@ import { mustHold } from '../violation.ts';
 import type { Week } from '../week.ts';
 import { takeDraft } from './payments.ts';
 
-interface TakenBack {
+export interface TakenBack {
   key: string;
   intentId: string;
   pool: string;
@@ -13,15 +13,7 @@ interface TakenBack {
 }
 
 /** Banks take payments back: out of the pot as long as that is there, else from the payer's balance, as far as it goes. */
-export async function noteReversals(week: Week): Promise<void> {
-  const rows = await week.gateway.orm.em.fork().execute<TakenBack[]>(
-    `select transfer.key, intent_id as "intentId", pool.name as pool, checkout.user_id as "userId",
-       exists (select 1 from entry where entry.id = checkout.entry_id) as "hasEntry"
-     from ledger_transfer transfer
-     join checkout on checkout.id::text = split_part(transfer.key, ':', 2)
-     join contest on contest.id = checkout.contest_id join pool on pool.id = contest.pool_id
-     where transfer.reason in ('dispute', 'dispute-won') order by transfer.id`,
-  );
+export function noteReversals(week: Week, rows: readonly TakenBack[]): void {
   const { book } = week;
   for (const row of rows) {
     if (book.reversals.has(row.key)) continue;

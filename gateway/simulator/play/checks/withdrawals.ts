@@ -2,27 +2,21 @@ import { mustHold } from '../violation.ts';
 import type { Week } from '../week.ts';
 import { mustEqual } from './must-equal.ts';
 
-interface WithdrawalRow {
+export interface WithdrawalRow {
   id: string;
   status: 'open' | 'sent' | 'paid' | 'returned';
   checkId: string | null;
-  cents: string;
+  cents: number;
 }
 
 /** How a withdrawal ends is known when its sender says so; and each has one eCheck at most. */
-export async function noteWithdrawals(week: Week): Promise<void> {
+export function noteWithdrawals(week: Week, rows: readonly WithdrawalRow[]): void {
   const { book, checks } = week;
-  if (book.withdrawals.size === 0) return;
-  const rows = await week.gateway.orm.em
-    .fork()
-    .execute<WithdrawalRow[]>(
-      'select id, status, check_id as "checkId", amount_cents as cents from withdrawal',
-    );
   mustEqual(
     week,
     'eChecks',
     'what is withdrawn',
-    Object.fromEntries(rows.map(({ id, cents }) => [id, Number(cents)])),
+    Object.fromEntries(rows.map(({ id, cents }) => [id, cents])),
     Object.fromEntries([...book.withdrawals].map(([id, { cents }]) => [id, cents])),
   );
   for (const { id, status, checkId } of rows) {

@@ -84,7 +84,7 @@ export async function createTestDatabase(
 
 /** More connections to a test's database, for a second gateway; `drop` closes them. */
 export async function openSameDatabase(url: string): ReturnType<typeof createTestDatabase> {
-  const orm = await openOrm(url, withSandbox(tables), 'patient');
+  const orm = await openOrm(overSocket(url), withSandbox(tables), 'patient');
   return { url, orm, drop: () => orm.close() };
 }
 
