@@ -33,10 +33,15 @@ export function openPostgresFaults(): PostgresFaults {
   const { query } = pg.Client.prototype;
   let onCommit: OnCommit | undefined;
   const lifeOfWork = new AsyncLocalStorage<{ isOver: boolean }>();
+  const waiting: (() => void)[] = [];
+  /** What a dead process has begun is not answered as long as its story is played; then it may end. */
+  const unanswered = () =>
+    new Promise((_resolve, refuse) => {
+      waiting.push(() => refuse(new Error('The gateway was killed.')));
+    });
   pg.Client.prototype.query = function sentQuery(this: pg.Client, ...args: Parameters<typeof query>) {
     const send = () => query.apply(this, args);
-    // What a dead process has begun is never answered.
-    if (lifeOfWork.getStore()?.isOver) return new Promise(() => {});
+    if (lifeOfWork.getStore()?.isOver) return unanswered();
     return onCommit && isCommit(args[0]) ? onCommit(this, async () => send()) : send();
   } as typeof query;
 
@@ -85,13 +90,14 @@ export function openPostgresFaults(): PostgresFaults {
           life.isOver = true;
           breakOff(client);
           die();
-          return new Promise(() => {});
+          return unanswered();
         },
       );
       return life.isOver;
     },
     close: () => {
       pg.Client.prototype.query = query;
+      for (const end of waiting) end();
     },
   };
 }
