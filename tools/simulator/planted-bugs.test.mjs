@@ -5,7 +5,7 @@ import { mutated } from '../mutations/mutated.mjs';
 import { root } from '../processes/command.mjs';
 import { plantedBugs } from './planted-bugs.mjs';
 import { cellsIn, cellsOf, plantedPage } from './planted-page.mjs';
-import { outcomeOf } from './play-planted.mjs';
+import { firstThatFinds, outcomeOf } from './play-planted.mjs';
 
 test('there are fifty, each of its own', () => {
   expect(plantedBugs).toHaveLength(50);
@@ -43,6 +43,29 @@ test('a bug is found by the first week that fails, and by what was looked at', (
   expect(() => outcomeOf({ testResults: [{ message: 'It has places: 0.', assertionResults: [] }] })).toThrow(
     'It has places: 0.',
   );
+});
+
+test('a week that fails without the bug, too, finds nothing', async () => {
+  const found = (/** @type {number} */ weeks) => ({
+    isFound: true,
+    weeks,
+    check: 'boards',
+    words: 'It is not.',
+  });
+  const failing = [3, 7];
+  const play = async (/** @type {number} */ from) => {
+    const seed = failing.find((one) => one >= from);
+    return seed ? found(seed - from + 1) : { isFound: false, weeks: 101 - from, check: '', words: '' };
+  };
+  expect(await firstThatFinds(play, async (seed) => seed !== 3)).toEqual(found(7));
+  expect(await firstThatFinds(play, async () => true)).toEqual(found(3));
+  expect(await firstThatFinds(play, async () => false)).toMatchObject({ isFound: false, weeks: 100 });
+  await expect(
+    firstThatFinds(
+      async () => found(1),
+      async () => false,
+    ),
+  ).rejects.toThrow('mend them first');
 });
 
 test('what is played anew takes its line of the page, and the others stay', () => {
