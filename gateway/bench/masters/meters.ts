@@ -52,6 +52,7 @@ const inBackground = new Set([
   'help-to-settle',
   'close-late-checkouts',
   'replace-withdrawn',
+  'note-mails',
 ]);
 
 /** How often each task of the game clock ran, and for how many seconds in all. */
