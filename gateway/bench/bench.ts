@@ -55,6 +55,7 @@ const outcomes: Outcome[] = [];
 for (const [name, open] of Object.entries(benches)) {
   if (asked.length > 0 ? !asked.includes(name) : onlyByName.has(name)) continue;
   process.stderr.write(`${name}…\n`);
+  const begunAt = performance.now();
   const bench = await open();
   try {
     const own = await inTurns(name, bench);
@@ -62,6 +63,7 @@ for (const [name, open] of Object.entries(benches)) {
     for (const outcome of own) process.stdout.write(`${table(outcome)}\n\n`);
   } finally {
     await bench.close();
+    process.stderr.write(`${name} took ${Math.round((performance.now() - begunAt) / 1000)} s.\n`);
   }
 }
 const file = join(import.meta.dirname, '../../bench-results.json');

@@ -1,3 +1,4 @@
+import { usernameShape } from '@fairway/schema/shapes';
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { TableSnapshots } from '../../answers/table-snapshots.ts';
@@ -106,16 +107,23 @@ export async function listUsers(
 /** The users of these names, in the order of the names; who doesn't exist is left out. */
 export async function usersNamed({ em }: Ctx, usernames: readonly string[]): Promise<User[]> {
   const keys = usernames.map(foldCase);
-  const ids = await knownIds.find(em, [...new Set(keys)]);
+  const ids = await idsOf(em, keys);
   const users = await usersWithIds(em, [...ids.values()]);
   return keys.flatMap((key) => users.get(ids.get(key) ?? '') ?? []);
 }
 
 /** The ids of these folded names, null for who doesn't exist. */
 export async function idsByName({ em }: Ctx, nameKeys: readonly string[]): Promise<(string | null)[]> {
-  const ids = await knownIds.find(em, nameKeys);
+  const ids = await idsOf(em, nameKeys);
   return nameKeys.map((nameKey) => ids.get(nameKey) ?? null);
 }
+
+/** What can't be anybody's name is not looked for: it would be kept, and a single one can fail what others ask meanwhile. */
+const idsOf = (em: EntityManager, nameKeys: readonly string[]): Promise<ReadonlyMap<string, string>> =>
+  knownIds.find(
+    em,
+    [...new Set(nameKeys)].filter((key) => usernameShape.safeParse(key).data === key),
+  );
 
 const idsOfNames = {
   name: 'user-ids-by-name',

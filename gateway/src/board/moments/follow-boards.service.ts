@@ -67,6 +67,7 @@ const oneFailed: FailureLog<Followed> = {
 export async function followBoards(ctx: Ctx, atOnce = boardsAtOnce): Promise<void> {
   const faults: unknown[] = [];
   let count = 0;
+  await forgetEnded(ctx);
   await inBatchesById(ctx, atOnce, async (after) => {
     const rows = await rowsOf(ctx.em.fork(), dueColumns, due, [ctx.gameClock.now(), after, atOnce]);
     count += rows.length;
@@ -177,23 +178,36 @@ const tournamentOf = ({ board, now }: Pick<BoardLook, 'board' | 'now'>) => {
   return played ? [played.tournament] : [];
 };
 
-/** A board as it was looked at last, while its contest and its pool had these rows. */
-interface KnownBoard {
+/** What a board was read from at the last look, while its contest and its pool had these rows. */
+interface KnownBoard extends Pick<BoardView, 'view' | 'facts' | 'unranked'> {
   rows: string;
-  board: BoardView;
 }
 
 /** More boards than that are read again where only scores have changed. */
-const mostKnown = 500;
+const mostKnown = 2000;
 const knownByGateway = new WeakMap<Bus, Map<string, KnownBoard>>();
+
+/** What is kept of contests that are settled or gone makes room. */
+async function forgetEnded({ bus, em }: Ctx): Promise<void> {
+  const kept = knownByGateway.get(bus);
+  if (!kept || kept.size < mostKnown) return;
+  const open = await rowsOf(
+    em.fork(),
+    { id: text },
+    'select id from contest where id = any(array[?]::uuid[]) and settled_at is null',
+    [[...kept.keys()]],
+  );
+  const isOpen = new Set(open.map(({ id }) => id));
+  for (const id of [...kept.keys()]) if (!isOpen.has(id)) kept.delete(id);
+}
 
 /** Where only scores have changed, contests, entries and cards are not read again. */
 async function boardsNow(ctx: Ctx, followed: readonly Followed[]): Promise<BoardView[]> {
   const kept = knownByGateway.get(ctx.bus) ?? new Map<string, KnownBoard>();
   knownByGateway.set(ctx.bus, kept);
-  const known = followed.flatMap(({ id, rows }): [string, BoardView][] => {
+  const known = followed.flatMap(({ id, rows }): [string, KnownBoard][] => {
     const one = kept.get(id);
-    return one?.rows === rows ? [[id, one.board]] : [];
+    return one?.rows === rows ? [[id, one]] : [];
   });
   const knownBoards = new Map(known);
   const unknown = followed.filter(({ id }) => !knownBoards.has(id)).map(({ id }) => id);
@@ -207,12 +221,12 @@ async function boardsNow(ctx: Ctx, followed: readonly Followed[]): Promise<Board
   ];
   const boards = (await boardsOf(ctx, views, knownBoards)).filter((board) => board !== null);
   const rowsOfContest = new Map(followed.map(({ id, rows }) => [id, rows]));
-  for (const board of boards) {
-    const { id } = board.view.contest;
-    kept.delete(id);
-    kept.set(id, { rows: rowsOfContest.get(id) ?? '', board });
+  for (const { view, facts, unranked } of boards) {
+    const { id } = view.contest;
+    // All are looked at in the same order each time: room for new ones made of the oldest would be that of the next.
+    if (kept.has(id) || kept.size < mostKnown)
+      kept.set(id, { rows: rowsOfContest.get(id) ?? '', view, facts, unranked });
   }
-  for (const id of [...kept.keys()].slice(0, Math.max(0, kept.size - mostKnown))) kept.delete(id);
   return boards;
 }
 

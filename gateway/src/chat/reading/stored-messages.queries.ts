@@ -18,14 +18,18 @@ const columns = {
   pictureId: orNull(text),
 };
 
+/** The largest that PostgreSQL's bigint holds. */
+const lastPossibleId = '9223372036854775807';
+
 const selected = `select id::text as id, pool_id as "poolId", user_id as "userId", text, at, client_id as "clientId",
     removed_at as "removedAt", removed_by as "removedBy", reply_to::text as "replyTo", picture_id as "pictureId"
   from message`;
 
-// $2 and $3 are ids between which they lie, $4 whether removed ones are among them, $5 whose are left out.
+// $2 and $3 are ids between which they lie, so written that an index begins and ends there; $4 is whether removed ones are
+// among them, $5 whose are left out.
 const ofPool = `${selected}
-  where pool_id = $1::uuid and ($2::bigint is null or message.id > $2::bigint)
-    and ($3::bigint is null or message.id < $3::bigint) and ($4 or removed_at is null)
+  where pool_id = $1::uuid and message.id > coalesce($2::bigint, 0)
+    and message.id < coalesce($3::bigint, ${lastPossibleId}) and ($4 or removed_at is null)
     and (user_id is null or user_id <> all($5::uuid[]))`;
 
 const statements = {

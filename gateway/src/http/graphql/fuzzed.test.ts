@@ -31,6 +31,23 @@ const ofGraphql = [
 ];
 const known = new Set([...Object.keys(httpStatusOfCode), ...ofGraphql]);
 
+/** Over the network, where what is asked again is answered from memory; else past it, which is faster. */
+async function send(body: string, token: string | undefined, isOverNetwork: boolean) {
+  const headers = {
+    'content-type': 'application/json',
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+  };
+  const { app, origin } = fuzzed.gateway;
+  if (!isOverNetwork) return app.inject({ method: 'POST', url: '/graphql', headers, payload: body });
+  const response = await fetch(`${origin}/graphql`, { method: 'POST', headers, body });
+  return { statusCode: response.status, body: await response.text() };
+}
+
+async function fromMemory(): Promise<number> {
+  const metrics = await fuzzed.gateway.parts.metrics.metrics();
+  return Number(/^fairway_answers_total\{of="body",from="memory"\} (\d+)/m.exec(metrics)?.[1] ?? 0);
+}
+
 /** Answers whether there was an answer, and not a refusal of all. */
 async function askOnce(documentSeed: number): Promise<boolean> {
   const draw = drawsFrom(documentSeed);
@@ -41,12 +58,7 @@ async function askOnce(documentSeed: number): Promise<boolean> {
   const token = fuzzed.gateway.tokenOf(caller);
   let isAnswered = false;
   for (let ask = 0; ask < asks; ask += 1) {
-    const answer = await fuzzed.gateway.app.inject({
-      method: 'POST',
-      url: '/graphql',
-      headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
-      payload: body,
-    });
+    const answer = await send(body, token, asks > 1);
     const about = { documentSeed, caller, body: body.slice(0, 2000), answer: answer.body.slice(0, 2000) };
     const isKnownStatus = answer.statusCode < 500 || answer.statusCode === 503;
     const { data, errors } = JSON.parse(answer.body) as {
@@ -79,6 +91,14 @@ describe.each(Array.from({ length: rounds }, (_, round) => round))('round %i', (
     // If all were refused, nothing would be tried.
     expect(answered).toBeGreaterThan(documentsEach / 20);
     tried('fuzz-graphql', { documents: documentsEach, answered }, seed);
+  });
+
+  test('what is asked again over the network is answered from memory', async () => {
+    await fuzzed.gateway.renew();
+    const known = await fromMemory();
+    const body = JSON.stringify({ query: '{ me { username } }' });
+    for (let ask = 0; ask < asksOfSome; ask += 1) await send(body, fuzzed.gateway.tokenOf('ann'), true);
+    expect(await fromMemory()).toBeGreaterThan(known);
   });
 
   fuzzed.endOfRound();

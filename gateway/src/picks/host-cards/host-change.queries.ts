@@ -50,6 +50,8 @@ async function changes({ em }: Ctx, keys: readonly string[]): Promise<HostChange
      from entry join contest on contest.id = entry.contest_id join pool_act on pool_act.pool_id = contest.pool_id
        left join contest_week on contest_week.contest_id = contest.id and contest_week.tournament_id = act ->> 'tournamentId'
      where entry.id = any(array[?]::uuid[]) and act ->> 'kind' in ('card-entered', 'card-let-in') and act ->> 'entryId' = entry.id::text
+       -- Older acts tell no tournament; the card of one that the contest has left is gone.
+       and (act ->> 'tournamentId' is null or contest_week.week is not null)
      order by pool_act.id`,
     [entriesOfCards(keys)],
   );
