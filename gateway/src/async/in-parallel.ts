@@ -47,3 +47,9 @@ export async function inParallel<Item>(
   for (const one of ended) if (one.status === 'rejected') throw one.reason;
   throwAll(faults, count, about);
 }
+
+/** All items at the first asking. */
+export function takenOnce<Item>(items: readonly Item[]): () => Promise<readonly Item[]> {
+  const chunks = [items];
+  return async () => chunks.shift() ?? [];
+}

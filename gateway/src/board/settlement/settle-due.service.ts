@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { inParallel } from '../../async/in-parallel.ts';
+import { inParallel, takenOnce } from '../../async/in-parallel.ts';
 import type { Ctx } from '../../context.ts';
 import { number, rowsOf, text } from '../../database/rows.ts';
 import { fieldsOf } from '../../golf/field/field-snapshot.ts';
@@ -73,12 +73,6 @@ async function settleInBatches(ctx: Ctx, due: readonly string[]): Promise<void> 
   } finally {
     busy.delete(ctx.bus);
   }
-}
-
-/** All items at the first asking. */
-function takenOnce<Item>(items: readonly Item[]): () => Promise<readonly Item[]> {
-  const chunks = [items];
-  return async () => chunks.shift() ?? [];
 }
 
 /** Into memory, once for all: the transactions that settle find the fields there, and look only at their versions. */

@@ -1,6 +1,6 @@
 import { minuteMs } from '@fairway/schema/days';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { inParallel } from '../../async/in-parallel.ts';
+import { inParallel, takenOnce } from '../../async/in-parallel.ts';
 import { oneByOne } from '../../async/one-by-one.ts';
 import type { Ctx } from '../../context.ts';
 import { flag, list, number, rowsOf, text } from '../../database/rows.ts';
@@ -34,16 +34,20 @@ export async function replaceWithdrawn(ctx: Ctx): Promise<void> {
   const last = lastLooks.get(ctx.bus);
   // Whoever waits for this wants all of it done.
   if (ctx.stopping && last?.sought === sought && now - last.at < lookAgainMs) return;
-  const waiting = [...Map.groupBy(await entriesWithWithdrawn(ctx), ({ contestId }) => contestId)];
+  const entries = await entriesWithWithdrawn(ctx);
+  const waiting = [...Map.groupBy(entries, ({ contestId }) => contestId)];
   const batches = Array.from({ length: Math.ceil(waiting.length / contestsAtOnce) }, (_, place) =>
     waiting.slice(place * contestsAtOnce, (place + 1) * contestsAtOnce),
   );
+  /** Entries: of a contest, somebody else may hold some only. */
   let done = 0;
   const run = async (some: typeof waiting) => {
-    done += await transactional({ em: ctx.em.fork(), log: ctx.log }, async (em) => {
-      const tx = { ...ctx, em };
-      return replaceOn(tx, await holdFree(em, some));
+    const held = await transactional({ em: ctx.em.fork(), log: ctx.log }, async (em) => {
+      const free = await holdFree(em, some);
+      await replaceOn({ ...ctx, em }, free);
+      return free.length;
     });
+    done += held;
   };
   const failed: typeof waiting = [];
   const together = {
@@ -65,17 +69,11 @@ export async function replaceWithdrawn(ctx: Ctx): Promise<void> {
     of: ([contest]: (typeof waiting)[number]) => ({ contest }),
   };
   await oneByOne(ctx, failed, about, (one) => run([one]));
-  if (done === waiting.length) lastLooks.set(ctx.bus, { sought, at: now });
+  if (done === entries.length) lastLooks.set(ctx.bus, { sought, at: now });
 }
 
 /** For whom each gateway has gone through all cards, and when. */
 const lastLooks = new WeakMap<Ctx['bus'], { sought: string; at: number }>();
-
-/** All items at the first asking. */
-function takenOnce<Item>(items: readonly Item[]): () => Promise<readonly Item[]> {
-  const chunks = [items];
-  return async () => chunks.shift() ?? [];
-}
 
 /** The same for some contests, in the transaction that holds them. */
 export async function replaceWithdrawnIn(tx: Ctx, contestIds: readonly string[]): Promise<void> {
@@ -122,9 +120,9 @@ async function holdEntries(
   return entries.filter(({ id }) => ids.has(id));
 }
 
-/** On cards of those entries, which are held. Answers of how many contests. */
-async function replaceOn(tx: Ctx, entries: readonly Waiting[]): Promise<number> {
-  if (entries.length === 0) return 0;
+/** On cards of those entries, which are held. */
+async function replaceOn(tx: Ctx, entries: readonly Waiting[]): Promise<void> {
+  if (entries.length === 0) return;
   const { em, hooks } = tx;
   const byContest = Map.groupBy(entries, ({ contestId }) => contestId);
   const cards = Map.groupBy(
@@ -164,7 +162,6 @@ async function replaceOn(tx: Ctx, entries: readonly Waiting[]): Promise<number> 
       all.flatMap(({ card: { entryId, week }, coming }) => coming.map((one) => ({ entryId, week, ...one }))),
     );
   }
-  return byContest.size;
 }
 
 /** The cards of the sheet with a replacement, and the replaced golfers. */

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { createCtx } from '../../context.ts';
 import { contestChanged } from '../../pools/pool-events.ts';
 import { justAfter } from '../../testing/just-after.ts';
 import { openPoolGame, type PoolGame } from '../../testing/pool-game.ts';
+import { replaceWithdrawn } from './replacement.service.ts';
 
 // 48 golfers, favourites first: 0 to 9 are in tier 1, 10 to 20 in tier 2, 21 to 32 in tier 3, the rest in tier 4.
 const eight = [0, 1, 2, 10, 11, 21, 22, 33];
 
-const pools = ['Open', 'Filled', 'Chain', 'Up', 'Played', 'Week', 'Settled', 'Held'];
+const pools = ['Open', 'Filled', 'Chain', 'Up', 'Played', 'Week', 'Settled', 'Held', 'Half'];
 
 let game: PoolGame;
 beforeAll(async () => {
@@ -99,6 +101,8 @@ describe('before the lock (G16)', () => {
     expect(await save('ann', [0, 2, 3, 17, 11, 30, 24, 33], 'Weeks')).toBe('saved');
     expect(await save('ann', [0, 2, 3, 17, 11, 30, 24, 33], 'Settled')).toBe('saved');
     expect(await save('ann', [0, 2, 3, 17, 11, 26, 27, 33], 'Held')).toBe('saved');
+    for (const player of ['ann', 'bob'])
+      expect(await save(player, [0, 2, 3, 17, 11, 24, 25, 40], 'Half')).toBe('saved');
 
     await game.at('2027-01-14T05:00:00Z');
     // The next one, at place 2, is on the card already.
@@ -183,5 +187,23 @@ describe('after the lock (G16)', () => {
     expect(await playing('ann', 'Held')).toEqual([0, 2, 3, 17, 11, 26, 27, 33]);
     await game.at('2027-01-14T13:10:00Z');
     expect(await playing('ann', 'Held')).toEqual([0, 2, 3, 17, 11, 28, 27, 33]);
+  });
+
+  test('a contest of whose cards somebody holds one is gone through again at once', async () => {
+    await game.gateway.orm.em.fork().transactional(async (em) => {
+      await em.execute(
+        `select from entry where user_id = (select id from user_account where username = 'ann') and contest_id in
+           (select contest.id from contest join pool on pool.id = pool_id where name = 'Half') for update`,
+      );
+      await withdraw(40, '2027-01-14T13:20:00Z');
+    });
+    expect(await playing('bob', 'Half')).not.toContain(40);
+    expect(await playing('ann', 'Half')).toContain(40);
+    // As the scheduler does it, which waits a minute where all was done.
+    const { signal: stopping } = new AbortController();
+    await replaceWithdrawn(
+      createCtx(game.gateway.parts, { caller: { kind: 'service' }, address: '', stopping }),
+    );
+    expect(await playing('ann', 'Half')).toEqual(await playing('bob', 'Half'));
   });
 });
