@@ -6,7 +6,7 @@ import { clearLoaded } from './async/batched.ts';
 import type { GameClock, WallClock } from './clocks.ts';
 import type { Settings } from './configuration/settings.ts';
 import type { Orm } from './database/orm.ts';
-import type { Replica } from './database/replica.ts';
+import type { Replica } from './database/replica/replica.ts';
 import { transactional } from './database/transaction.ts';
 import type { EndedEntries, Settlement } from './features/feature-steps.ts';
 import type { OwnDataPart } from './features/own-data.ts';
@@ -153,8 +153,8 @@ export function createCtx(
 }
 
 /**
- * Reads what may be two seconds old, and is kept by nobody: from the replica, if there is one. It asks for no rights that
- * have not been asked before, and writes nothing.
+ * Reads what may be two seconds old, and is kept by nobody: from the replica, if there is one. Whoever calls it has
+ * asked for the caller's rights before, in the database itself; within it, nobody asks for rights, and nothing is written.
  */
 export const readMaybeOld = <T>(ctx: Ctx, read: (ctx: Ctx) => Promise<T>): Promise<T> =>
   ctx.replica ? ctx.replica.read({ primary: ctx.em }, (em) => read({ ...ctx, em })) : read(ctx);

@@ -22,7 +22,7 @@ import { waitForDatabase } from './database/opening/connection.ts';
 import { migrate } from './database/opening/migrate.ts';
 import { StartFailure } from './database/opening/start-failure.ts';
 import { type Orm, openOrm } from './database/orm.ts';
-import { connectReplica } from './database/replica.ts';
+import { connectReplica } from './database/replica/replica.ts';
 import { sharedSecret } from './database/shared-secret.ts';
 import { featureParts, tables } from './features/features.ts';
 import { jobSchedule } from './jobs/schedule.ts';

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { batched } from '../async/batched.ts';
+import { isOfReplica } from '../database/orm.ts';
 import { dependsOnTables, withoutStatements } from '../database/statement-log.ts';
 import { changedTablesOf } from './changed-tables.ts';
 
@@ -21,7 +22,8 @@ export interface TableSnapshotOptions<Value> {
  * Values that nearly every request reads, kept by each gateway until one of their tables changes. The first reader of
  * a unit of work looks for changes (`ChangedTables`), once for all of it: nobody is answered with less than was
  * committed before their request, by whichever gateway. All readers share the values, so they are frozen. A
- * transaction reads the tables itself.
+ * transaction reads the tables itself, and so does a replica's unit of work: in recovery PostgreSQL's snapshots name no
+ * transactions that are under way, so that a change may be missed.
  */
 export class TableSnapshots<Value> {
   readonly #ofGateway = new WeakMap<object, Map<string, CachedValue<Value>>>();
@@ -31,7 +33,7 @@ export class TableSnapshots<Value> {
   /** By key; keys that the tables have nothing of are left out. */
   async find(em: EntityManager, keys: readonly string[]): Promise<ReadonlyMap<string, Value>> {
     const { tables, read } = this.options;
-    if (em.isInTransaction()) return read(em, keys);
+    if (em.isInTransaction() || isOfReplica({ em })) return read(em, keys);
     dependsOnTables(tables);
     await batched({ em }, look).load('once');
     const cached = this.#cacheOf(em);

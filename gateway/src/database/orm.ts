@@ -8,6 +8,8 @@ export type Orm = MikroORM;
 
 const poolsOf = new WeakMap<object, readonly ConnectionPool[]>();
 
+const replicas = new WeakSet<object>();
+
 /** What has a gateway's database: its ORM, and whoever has a unit of work. */
 export interface OnDatabase {
   em: Pick<EntityManager, 'getDriver'>;
@@ -16,6 +18,9 @@ export interface OnDatabase {
 /** The connection pool, for statements that bypass entities; undefined before the first statement. */
 export const connectionsOf = ({ em }: OnDatabase): ConnectionPool | undefined =>
   poolsOf.get(em.getDriver())?.[0];
+
+/** Whether it reads a copy that follows the database: there nobody can tell what has changed since a moment. */
+export const isOfReplica = ({ em }: OnDatabase): boolean => replicas.has(em.getDriver());
 
 /** Entities and migrations. */
 export interface Tables {
@@ -40,9 +45,9 @@ const impatient = {
 const pooled = { connectionTimeoutMillis: 5000, query_timeout: 10_000 };
 
 /** Behind a change of a table that waits for it nobody else gets in, so that it gives up soon and comes again. */
-const migrating = { lock_timeout: 150 };
+export const migrating = { lock_timeout: 150 };
 
-const driverOptions = { impatient, pooled, migrating, patient: {} };
+const driverOptions = { impatient, pooled, replica: impatient, migrating, patient: {} };
 
 /**
  * With `patient`, statements have no time limit, and with `migrating` they only wait for no lock. With `pooled`, each
@@ -86,6 +91,7 @@ export async function openOrm(
     },
   });
   poolsOf.set(orm.em.getDriver(), pools);
+  if (how === 'replica') replicas.add(orm.em.getDriver());
   const close = orm.close.bind(orm);
   orm.close = async (force) => {
     isClosed = true;

@@ -17,7 +17,7 @@ import { type Cell, csvOf } from './csv.ts';
 
 const columns = ['Member', 'Week', 'Tournament', 'Tier', 'Golfer', 'Golfer id', 'In place of', 'Note'];
 
-/** The cards of a contest of the caller's pool, as far as the caller may see them: only locked ones. */
+/** The cards of a contest of a pool that the caller hosts, as far as the caller may see them: only locked ones. */
 export async function cardsCsv(ctx: Ctx, wanted: ContestChoice): Promise<Download> {
   const chosen = await chosenContest(ctx, wanted);
   const { view } = chosen;

@@ -8,13 +8,13 @@ import { rulesOfContest } from '../pools/pool-rules/rules-of-pool.ts';
 import { Refusal } from '../refusal.ts';
 import { type Cell, fileName } from './csv.ts';
 
-/** The pool and the contest; without a number the current one. */
+/** A contest of a pool that the caller hosts; without a number the current one. */
 export interface ContestChoice {
-  poolName: string;
-  contest?: number | undefined;
+  pool: Pool;
+  number?: number | undefined;
 }
 
-/** A contest of the caller's pool; null if the schedule never had a tournament for one. */
+/** A contest of the pool; null if the schedule never had a tournament for one. */
 export interface ChosenContest {
   pool: Pool;
   view: ContestView | null;
@@ -26,12 +26,14 @@ export interface Download {
   csv: string;
 }
 
-export async function chosenContest(
-  ctx: Ctx,
-  { poolName, contest: number }: ContestChoice,
-): Promise<ChosenContest> {
-  const pool = await poolNamed(ctx, poolName);
+/** The pool of that name, for its hosts only. */
+export async function hostedPool(ctx: Ctx, name: string): Promise<Pool> {
+  const pool = await poolNamed(ctx, name);
   await refuseOthersThanHosts(ctx, pool, 'Only the admin can download what a pool holds.');
+  return pool;
+}
+
+export async function chosenContest(ctx: Ctx, { pool, number }: ContestChoice): Promise<ChosenContest> {
   if (number === undefined) return { pool, view: await contestNow(ctx, pool.id) };
   const contest = await ctx.em.findOne(Contest, { poolId: pool.id, number });
   const [view] = contest ? await contestViewsOf(ctx, [contest]) : [];

@@ -16,7 +16,7 @@ import {
 } from './chosen-contest.service.ts';
 import { type Cell, csvOf, dollarsCell, timeCell } from './csv.ts';
 
-/** Who is in a contest of the caller's pool, has paid and has a card, without the card's content. */
+/** Who is in a contest of a pool that the caller hosts, has paid and has a card, without the card's content. */
 export async function entriesCsv(ctx: Ctx, wanted: ContestChoice): Promise<Download> {
   const chosen = await chosenContest(ctx, wanted);
   const { pool, view } = chosen;

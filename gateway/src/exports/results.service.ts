@@ -17,7 +17,7 @@ import {
 } from './chosen-contest.service.ts';
 import { type Cell, csvOf, dollarsCell } from './csv.ts';
 
-/** The board of a contest of the caller's pool: settled or current. */
+/** The board of a contest of a pool that the caller hosts: settled or current. */
 export async function resultsCsv(ctx: Ctx, wanted: ContestChoice): Promise<Download> {
   const chosen = await chosenContest(ctx, wanted);
   const { pool, view } = chosen;

@@ -4,10 +4,13 @@ import { type AnyRow, number, readRow } from '../rows.ts';
 import { StartFailure } from './start-failure.ts';
 
 const oldestServer = 150_000;
-const timeoutMs = 10_000;
 
 /** Waits for the database to answer; otherwise fails with a reason that does not contain its password. */
-export async function waitForDatabase(databaseUrl: string, setting = 'DATABASE_URL'): Promise<void> {
+export async function waitForDatabase(
+  databaseUrl: string,
+  setting = 'DATABASE_URL',
+  timeoutMs = 10_000,
+): Promise<void> {
   // Host and port only: other parts of a mistyped URL may be part of a password.
   const { hostname, port } = new URL(databaseUrl);
   const place = `the database at ${hostname}:${port || 5432}`;
@@ -19,7 +22,7 @@ export async function waitForDatabase(databaseUrl: string, setting = 'DATABASE_U
     if (isFinal(fault)) throw new StartFailure(`${setting} is refused by ${place}: ${fault.message}.`);
     if (performance.now() > deadline)
       throw new StartFailure(
-        `${setting}: ${place} could not be reached within 10 seconds (${reasonOf(fault)}).`,
+        `${setting}: ${place} could not be reached within ${timeoutMs / 1000} s (${reasonOf(fault)}).`,
       );
     await sleep(250);
   }

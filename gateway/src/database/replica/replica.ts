@@ -1,9 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FastifyBaseLogger } from 'fastify';
 import { Counter, Gauge, type Registry } from 'prom-client';
-import { isDatabaseAway, waitForDatabase } from './opening/connection.ts';
-import { type Orm, openOrm, type Tables } from './orm.ts';
-import { flag, orNull, rowsOf, text } from './rows.ts';
+import { isDatabaseAway, waitForDatabase } from '../opening/connection.ts';
+import { StartFailure } from '../opening/start-failure.ts';
+import { type Orm, openOrm, type Tables } from '../orm.ts';
+import { flag, orNull, rowsOf, text } from '../rows.ts';
 
 /** A copy of the database that follows it, for what may be two seconds old and is not kept. */
 export interface Replica {
@@ -22,16 +23,20 @@ interface Options {
 /** What is older is not read. */
 const mayBeOldMs = 2000;
 const askMs = 500;
+const waitMs = 1000;
 const mostPlaces = 100;
 
-/** None where no address is given. */
+/** None where no address is given. One that is away keeps no gateway from starting: it is asked again and again. */
 export async function connectReplica(
   url: string | undefined,
   { tables, ...options }: Omit<Options, 'replica'> & { tables: Tables },
 ): Promise<Replica | undefined> {
   if (!url) return undefined;
-  await waitForDatabase(url, 'DATABASE_READ_URL');
-  return openReplica({ ...options, replica: await openOrm(url, tables) });
+  await waitForDatabase(url, 'DATABASE_READ_URL', waitMs).catch((fault) => {
+    if (!(fault instanceof StartFailure)) throw fault;
+    options.log.warn(`${fault.message} Until it answers, all is read in the database itself.`);
+  });
+  return openReplica({ ...options, replica: await openOrm(url, tables, 'replica') });
 }
 
 function openReplica({ primary, replica, metrics, log }: Options): Replica {
@@ -74,11 +79,15 @@ function openReplica({ primary, replica, metrics, log }: Options): Replica {
     isAsOf = known.at;
     places = places.filter((one) => one.at >= known.at);
   };
-  let asking: Promise<void> = Promise.resolve();
+  let asking: Promise<void> | undefined;
   const timer = setInterval(() => {
-    asking = asking.then(look).catch((fault) => {
-      if (!isDatabaseAway(fault)) log.warn({ err: fault }, 'replica: how far it is could not be asked');
-    });
+    asking ??= look()
+      .catch((fault) => {
+        if (!isDatabaseAway(fault)) log.warn({ err: fault }, 'replica: how far it is could not be asked');
+      })
+      .finally(() => {
+        asking = undefined;
+      });
   }, askMs);
   timer.unref();
 
