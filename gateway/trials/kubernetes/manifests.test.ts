@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
+import { mostWaitSeconds } from '../../src/database/opening/migrate.ts';
 import { type Manifest, manifest } from './manifest-shapes.ts';
 
 // What a cluster would refuse, or would only find out under load, is found here without one.
@@ -69,6 +70,12 @@ test('a gateway drains before it is killed, and is never missed', () => {
     expect(spec.minReplicas).toBeGreaterThanOrEqual(replicas);
     expect(spec.maxReplicas).toBeGreaterThan(spec.minReplicas);
   }
+});
+
+test('a gateway that starts may wait for locks of its migrations as long as it does', () => {
+  const [container] = gateway?.spec.template.spec.containers ?? [];
+  const { periodSeconds = 0, failureThreshold = 0 } = container?.startupProbe ?? {};
+  expect(periodSeconds * failureThreshold).toBeGreaterThan(mostWaitSeconds);
 });
 
 test('settings, probes and what is scaled by are known to the gateway', () => {

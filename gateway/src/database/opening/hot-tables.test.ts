@@ -48,6 +48,8 @@ test('no migration holds a hot table for as long as it is large', async () => {
     const migration = new Type(orm.em.getDriver(), orm.config);
     await migration.up();
     for (const query of migration.getQueries()) {
+      if (!migration.isTransactional() && !/ concurrently /.test(String(query)))
+        found.push(`${name}: it waits for locks without limit, so all of it must be concurrently`);
       const instead = typeof query === 'string' ? whatToDoInstead(query) : null;
       if (instead) found.push(`${name}: ${instead}`);
     }
@@ -93,6 +95,61 @@ test('a migration that has to wait lets all others by meanwhile, and tries again
     expect(rows).toHaveLength(1);
   } finally {
     await member.query(`delete from migration where name = '9998-nickname'`);
+    await Promise.all([holder.end(), member.end()]);
+  }
+});
+
+test('an index that is made concurrently waits for a transaction that takes long, also when gateways start together', async () => {
+  const index = `told_${randomUUID().slice(0, 8)}`;
+  class Index extends Migration {
+    override isTransactional(): boolean {
+      return false;
+    }
+    override up(): void {
+      this.addSql(`drop index concurrently if exists ${index}`);
+      this.addSql(`create index concurrently ${index} on entry (nickname)`);
+    }
+  }
+  class Nothing extends Migration {
+    override up(): void {
+      this.addSql('select 1');
+    }
+  }
+  const holder = new pg.Client({ connectionString: database.url });
+  const member = new pg.Client({ connectionString: database.url });
+  await Promise.all([holder.connect(), member.connect()]);
+  try {
+    await holder.query('begin');
+    await holder.query('update entry set nickname = nickname where false');
+    const newer = {
+      ...tables,
+      migrations: {
+        ...tables.migrations,
+        '9996-before': Nothing,
+        '9997-index': Index,
+        '9998-after': Nothing,
+      },
+    };
+    const migrated = Promise.all([migrate(database.url, newer), migrate(database.url, newer)]);
+    const waitsFor = async () => {
+      const { rows } = await member.query<{ seconds: number }>(
+        `select extract(epoch from now() - query_start)::float8 as seconds from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock' and query like 'create index concurrently ${index}%'`,
+      );
+      return rows[0]?.seconds ?? 0;
+    };
+    // Longer than a change of a table may wait.
+    while ((await waitsFor()) < 0.5) await sleep(20);
+    await holder.query('commit');
+    await migrated;
+    const { rows } = await member.query(`select indisvalid from pg_index where indexrelid = $1::regclass`, [
+      index,
+    ]);
+    expect(rows).toEqual([{ indisvalid: true }]);
+    const noted = await member.query(`select name from migration where name > '9995' order by id`);
+    expect(noted.rows.map(({ name }) => name)).toEqual(['9996-before', '9997-index', '9998-after']);
+  } finally {
+    await member.query(`delete from migration where name > '9995'`);
     await Promise.all([holder.end(), member.end()]);
   }
 });

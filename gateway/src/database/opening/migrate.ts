@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { openOrm, type Tables } from '../orm.ts';
+import { migrating, type Orm, openOrm, type Tables } from '../orm.ts';
 import { StartFailure } from './start-failure.ts';
 
 // Any constant that all gateways share.
@@ -8,9 +8,14 @@ const migrationLock = 4_711_001;
 
 /** Longer than any transaction of ours; what holds a table for longer is somebody's own. */
 const mostAttempts = 1500;
-const pauseMs = 400;
+const shortestPauseMs = 200;
+const longestPauseMs = 600;
+const turnMs = 100;
 
-/** Each migration is a transaction of its own, so that those that are done stay done. */
+/** So long a start may take that waits for locks; what starts a gateway must not end it sooner. */
+export const mostWaitSeconds = (mostAttempts * (migrating.lock_timeout + longestPauseMs)) / 1000;
+
+/** Each migration is noted by itself, so that those that are done stay done. */
 async function upAsLocksAllow(up: () => Promise<unknown>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -22,7 +27,7 @@ async function upAsLocksAllow(up: () => Promise<unknown>): Promise<void> {
         throw new StartFailure(
           'The tables could not be changed, since some transaction has held one of them for minutes: end it, and start again.',
         );
-      await sleep(pauseMs * (0.5 + Math.random()));
+      await sleep(shortestPauseMs + (longestPauseMs - shortestPauseMs) * Math.random());
     }
   }
 }
@@ -33,6 +38,41 @@ function isLockTimeout(fault: unknown): boolean {
   return false;
 }
 
+/**
+ * What is not transactional makes indexes `concurrently`: nobody waits behind it, while it waits for all transactions
+ * under way. Ended meanwhile, it would leave an invalid index, so it has no time limit.
+ */
+async function up(orm: Orm, databaseUrl: string, tables: Tables): Promise<void> {
+  const isTransactional = (name: string) => {
+    const Type = tables.migrations[name];
+    return !Type || new Type(orm.em.getDriver(), orm.config).isTransactional();
+  };
+  const pending = await orm.migrator.getPending();
+  for (const [place, { name }] of pending.entries()) {
+    if (isTransactional(name)) continue;
+    const before = pending[place - 1];
+    if (before) await orm.migrator.up({ to: before.name });
+    const patient = await openOrm(databaseUrl, tables, 'patient');
+    try {
+      await patient.migrator.up({ to: name });
+    } finally {
+      await patient.close();
+    }
+  }
+  await orm.migrator.up();
+}
+
+/** Asks again and again: a statement that waited would keep an index that is made `concurrently` waiting, for good. */
+async function takeTurn(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+      migrationLock,
+    ]);
+    if (rows[0]?.taken) return;
+    await sleep(turnMs * (0.5 + Math.random()));
+  }
+}
+
 /** Migrates the database to this version. Gateways that start together take turns. */
 export async function migrate(databaseUrl: string, tables: Tables): Promise<void> {
   const turn = new pg.Client({ connectionString: databaseUrl });
@@ -40,7 +80,7 @@ export async function migrate(databaseUrl: string, tables: Tables): Promise<void
   await turn.connect();
   const orm = await openOrm(databaseUrl, tables, 'migrating');
   try {
-    await turn.query('select pg_advisory_lock($1)', [migrationLock]);
+    await takeTurn(turn);
     const { migrations, retiredMigrations = [] } = tables;
     const known = new Set([...Object.keys(migrations), ...retiredMigrations]);
     const executed = await orm.migrator.getExecuted();
@@ -49,7 +89,7 @@ export async function migrate(databaseUrl: string, tables: Tables): Promise<void
       throw new StartFailure(
         `The data was written by a newer Fairway (its step ${unknown.name} is unknown here): start that version, or use other data.`,
       );
-    await upAsLocksAllow(() => orm.migrator.up());
+    await upAsLocksAllow(() => up(orm, databaseUrl, tables));
   } catch (fault) {
     const mayNot = fault instanceof Error && 'code' in fault && fault.code === '42501';
     throw mayNot
