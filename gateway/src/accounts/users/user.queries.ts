@@ -1,4 +1,3 @@
-import { usernameShape } from '@fairway/schema/shapes';
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { TableSnapshots } from '../../answers/table-snapshots.ts';
@@ -120,10 +119,11 @@ export async function idsByName({ em }: Ctx, nameKeys: readonly string[]): Promi
 
 /** What can't be anybody's name is not looked for: it would be kept, and a single one can fail what others ask meanwhile. */
 const idsOf = (em: EntityManager, nameKeys: readonly string[]): Promise<ReadonlyMap<string, string>> =>
-  knownIds.find(
-    em,
-    [...new Set(nameKeys)].filter((key) => usernameShape.safeParse(key).data === key),
-  );
+  knownIds.find(em, [...new Set(nameKeys)].filter(mayBeName));
+
+const longestName = 100;
+const mayBeName = (key: string): boolean =>
+  key.length <= longestName && key.isWellFormed() && !key.includes('\0');
 
 const idsOfNames = {
   name: 'user-ids-by-name',

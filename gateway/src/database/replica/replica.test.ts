@@ -40,7 +40,11 @@ test('one that is away keeps nobody from starting, and is not asked while it is 
       log,
     });
     expect(warned.mock.calls).toEqual([
-      [expect.stringMatching(/^DATABASE_READ_URL: the database at 127\.0\.0\.1:1 could not be reached/)],
+      [
+        expect.stringMatching(
+          /^database: DATABASE_READ_URL: the database at 127\.0\.0\.1:1 could not be reached/,
+        ),
+      ],
     ]);
     const primary = database.orm.em.fork();
     expect(await replica?.read({ primary }, async (em) => em === primary)).toBe(true);

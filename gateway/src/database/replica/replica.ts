@@ -34,7 +34,7 @@ export async function connectReplica(
   if (!url) return undefined;
   await waitForDatabase(url, 'DATABASE_READ_URL', waitMs).catch((fault) => {
     if (!(fault instanceof StartFailure)) throw fault;
-    options.log.warn(`${fault.message} Until it answers, all is read in the database itself.`);
+    options.log.warn(`database: ${fault.message} Until it answers, all is read in the database itself.`);
   });
   return openReplica({ ...options, replica: await openOrm(url, tables, 'replica') });
 }
