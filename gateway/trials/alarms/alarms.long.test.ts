@@ -31,6 +31,9 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.remove());
 
+/** Told by gateways that read from a standby; replica.long.test.ts asks one for them. */
+const toldWithStandby = ['fairway_replica_age_seconds', 'fairway_replica_reads_total'];
+
 /** The metrics of an expression: those of the product, and those of any process. */
 const metricsIn = (expr: string) => expr.match(/\b(?:fairway|process|nodejs)_\w+/g) ?? [];
 const isTold = (metric: string) =>
@@ -62,6 +65,7 @@ describe('operations.md', () => {
 
   test('names only metrics that there are', () => {
     const named = page.match(/\bfairway_\w+/g) ?? [];
-    expect(named.filter((metric) => !isTold(metric))).toEqual([]);
+    const untold = new Set(named.filter((metric) => !isTold(metric)));
+    expect([...untold]).toEqual(toldWithStandby);
   });
 });
