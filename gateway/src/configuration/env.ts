@@ -49,29 +49,21 @@ export function readEnv(raw: Raw = process.env) {
   const production = raw.NODE_ENV === 'production';
   const port = read('PORT', 'a port number from 0 to 65535', whole(0, 65_535)) ?? 4000;
   const host = text('HOST') ?? '127.0.0.1';
-  const databaseUrl = read(
-    'DATABASE_URL',
-    'an address such as postgresql://user:password@host:5432/name, signs in the password percent-encoded',
-    // A slash in a password ends the host early and leaves an @ behind it.
-    url('postgres:', 'postgresql:').refine((text) => !new URL(text).pathname.includes('@')),
-    { secret: true },
-  );
-  const databasePoolerUrl = read(
-    'DATABASE_POOLER_URL',
-    'an address such as postgresql://user:password@pooler:6432/name, signs in the password percent-encoded',
-    url('postgres:', 'postgresql:').refine((text) => !new URL(text).pathname.includes('@')),
-    { secret: true },
-  );
+  const databaseAt = (name: string, host: string) =>
+    read(
+      name,
+      `an address such as postgresql://user:password@${host}/name, signs in the password percent-encoded`,
+      // A slash in a password ends the host early and leaves an @ behind it.
+      url('postgres:', 'postgresql:').refine((text) => !new URL(text).pathname.includes('@')),
+      { secret: true },
+    );
+  const databaseUrl = databaseAt('DATABASE_URL', 'host:5432');
+  const databasePoolerUrl = databaseAt('DATABASE_POOLER_URL', 'pooler:6432');
   if (databasePoolerUrl && !databaseUrl)
     throw new BadSetting(
       'DATABASE_POOLER_URL is set without DATABASE_URL, by which locks and hints go past the pooler.',
     );
-  const databaseReadUrl = read(
-    'DATABASE_READ_URL',
-    'an address such as postgresql://user:password@replica:5432/name, signs in the password percent-encoded',
-    url('postgres:', 'postgresql:').refine((text) => !new URL(text).pathname.includes('@')),
-    { secret: true },
-  );
+  const databaseReadUrl = databaseAt('DATABASE_READ_URL', 'replica:5432');
   if (databaseReadUrl && !databaseUrl)
     throw new BadSetting('DATABASE_READ_URL is set without DATABASE_URL, whose replica it leads to.');
   const redisUrl = read(

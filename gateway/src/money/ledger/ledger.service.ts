@@ -112,12 +112,13 @@ interface Locked {
   balanceCents: number;
 }
 
-let transactions = Math.floor(Math.random() * shardCount);
+let transactions = 0;
 const shards = new WeakMap<object, string>();
 
 /**
  * Which rows of sharded accounts a transaction moves: the same in all of its transfers, so that it can't wait in a
- * circle with another, and others than the transaction before. A row without a number is of older versions.
+ * circle with another, and others than the transaction before on this gateway. A row without a number is of older
+ * versions.
  */
 function shardOf(transaction: object): string {
   const known = shards.get(transaction);

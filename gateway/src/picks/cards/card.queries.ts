@@ -8,7 +8,7 @@ import {
   contestOpenMeanwhile,
   contestWithId,
 } from '../../pools/contests/contest.queries.ts';
-import { entryOfUser } from '../../pools/entries/entries.queries.ts';
+import { entryOfUser } from '../../pools/entries/entry-of-user.queries.ts';
 import type { Pool } from '../../pools/pool.entity.ts';
 import { membersOf, ownPool } from '../../pools/pool.queries.ts';
 import { rulesOfContest } from '../../pools/pool-rules/rules-of-pool.ts';

@@ -2,6 +2,7 @@ import { tooMuch } from '@fairway/schema/graphql-limits';
 import type { FastifyRequest } from 'fastify';
 import type { DocumentNode, GraphQLSchema } from 'graphql';
 import type { CompiledExecution } from '../../../answers/compiled-execution.ts';
+import { LruCache } from '../../../answers/lru-cache.ts';
 import type { Ctx } from '../../../context.ts';
 
 /** A query that Apollo has found valid and has answered before, as it is asked now. */
@@ -21,7 +22,7 @@ const maxKnown = 1000;
 
 /** Which operations are known to be queries, by their text or by the checksum that stands for it. */
 export class RepeatedOperations {
-  readonly #known = new Map<string, Known>();
+  readonly #known = new LruCache<string, Known>(maxKnown);
 
   constructor(
     private readonly schema: GraphQLSchema,
@@ -30,19 +31,14 @@ export class RepeatedOperations {
 
   of(request: FastifyRequest): RepeatedOperation | undefined {
     const question = questionOf(request);
-    const known = question && this.#known.get(question.name);
+    const known = question && this.#known.find(question.name);
     return known && { type: known.type, answer: (ctx) => this.#answer(known, question, ctx) };
   }
 
   /** Of an answer that would be the same if repeated now; without a document it is none. */
   note(request: FastifyRequest, document: DocumentNode | undefined, type: string): void {
     const question = document && questionOf(request);
-    if (!question) return;
-    this.#known.set(question.name, { document, type });
-    for (const oldest of this.#known.keys()) {
-      if (this.#known.size <= maxKnown) break;
-      this.#known.delete(oldest);
-    }
+    if (question) this.#known.keep(question.name, { document, type });
   }
 
   async #answer({ document }: Known, question: Question, contextValue: Ctx): Promise<string | undefined> {
