@@ -60,6 +60,7 @@ test('a week that fails without the bug, too, finds nothing', async () => {
   expect(await firstThatFinds(play, async (seed) => seed !== 3)).toEqual(found(7));
   expect(await firstThatFinds(play, async () => true)).toEqual(found(3));
   expect(await firstThatFinds(play, async () => false)).toMatchObject({ isFound: false, weeks: 100 });
+  expect(await firstThatFinds(play, async () => false, 5)).toMatchObject({ isFound: false, weeks: 5 });
   await expect(
     firstThatFinds(
       async () => found(1),

@@ -41,10 +41,11 @@ const holdsWithoutBug = (seed) => {
 /**
  * Plays weeks with the bug in what is loaded, until one finds it: one that fails, and holds without the bug.
  * @param {import('./planted-bugs.mjs').PlantedBug} change
+ * @param {number} [most] after how many weeks it is given up
  * @returns {Promise<Outcome>}
  */
-export const playPlanted = (change) =>
-  firstThatFinds((from) => playWeeks({ from, weeks: mostWeeks + 1 - from, change }), holdsWithoutBug);
+export const playPlanted = (change, most = mostWeeks) =>
+  firstThatFinds((from) => playWeeks({ from, weeks: most + 1 - from, change }), holdsWithoutBug, most);
 
 /** So many weeks that fail by themselves are left out; more are no accident. */
 const mostFailing = 3;
@@ -52,10 +53,11 @@ const mostFailing = 3;
 /**
  * @param {(from: number) => Promise<Outcome>} play weeks from that seed on, until one fails
  * @param {(seed: number) => Promise<boolean>} holds
+ * @param {number} [most]
  * @returns {Promise<Outcome>}
  */
-export async function firstThatFinds(play, holds) {
-  for (let from = 1, failing = 0; from <= mostWeeks; ) {
+export async function firstThatFinds(play, holds, most = mostWeeks) {
+  for (let from = 1, failing = 0; from <= most; ) {
     const { isFound, weeks, check, words } = await play(from);
     if (!isFound) break;
     const seed = from + weeks - 1;
@@ -65,7 +67,7 @@ export async function firstThatFinds(play, holds) {
       throw new Error(`So many weeks fail without a bug that none is found so: mend them first. ${words}`);
     from = seed + 1;
   }
-  return { isFound: false, weeks: mostWeeks, check: '', words: '' };
+  return { isFound: false, weeks: most, check: '', words: '' };
 }
 
 /** @param {{ testResults: { message?: string, assertionResults: { title: string, status: string, failureMessages?: string[] }[] }[] } | undefined} report */

@@ -1,7 +1,7 @@
 // `npm run simulate -- --weeks 20 --seed 7`: tournament weeks that nobody wrote, one for each seed from that one on.
 // A failure is cut down to what it needs and printed as a test to paste. `npm run simulate -- --bugs all` plants bugs, one
 // at a time, and plays until a week finds them; it writes `docs/planted-bugs.md`. `--bugs missing` goes on where that
-// stopped, and any other text means the bugs that have it in their line.
+// stopped, and any other text means the bugs that have it in their line; with `--weeks 20` each is given up after so many.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { jest } from '../jest/jest.mjs';
@@ -11,7 +11,7 @@ import { root, runCommand, say } from '../processes/command.mjs';
 import { setUp } from '../setup/set-up.mjs';
 import { plantedBugs } from './planted-bugs.mjs';
 import { cellsIn, cellsOf, plantedPage } from './planted-page.mjs';
-import { playPlanted } from './play-planted.mjs';
+import { mostWeeks, playPlanted } from './play-planted.mjs';
 
 /**
  * @param {string} name
@@ -33,9 +33,10 @@ async function playBugs(which) {
     (which === 'missing' ? !cells.get(bug)?.startsWith('in week') : `${bug} ${file}`.includes(which));
   const chosen = plantedBugs.filter(isChosen);
   const ran = await dateAndCommit('docs/planted-bugs.md');
+  const most = Math.min(mostWeeks, Number(option('weeks', String(mostWeeks))));
   let found = 0;
   for (const bug of chosen) {
-    const outcome = await playPlanted(bug);
+    const outcome = await playPlanted(bug, most);
     if (outcome.isFound) found += 1;
     const own = cellsOf(outcome, ran);
     say(`${outcome.isFound ? '✓' : '✗'} ${bug.bug}: ${own}  ${outcome.words}`);
@@ -46,7 +47,8 @@ async function playBugs(which) {
 }
 
 await runCommand(async () => {
-  await setUp();
+  // The gateway runs from its sources, and nobody opens a page.
+  await setUp({ builds: false });
   const bugs = option('bugs', '');
   if (bugs) return playBugs(bugs);
   const { failed, passed } = summaryOf([
