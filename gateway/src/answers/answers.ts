@@ -1,10 +1,10 @@
 import { Counter } from 'prom-client';
 import type { Caller, Parts } from '../context.ts';
 import { connectionsOf } from '../database/orm.ts';
-import { type ChangedTables, changedTablesOf } from './changed-tables.ts';
+import { type ChangedTables, changedTablesOf } from './changes/changed-tables.ts';
+import { TablesRead } from './changes/tables-read.ts';
 import { StoredAnswers } from './stored-answers.ts';
 import type { StoredBody } from './stored-body.ts';
-import { TablesRead } from './tables-read.ts';
 
 const maxBytesOfCallers = 8 * 1024 * 1024;
 const maxBytesOfBodies = 64 * 1024 * 1024;

@@ -1,7 +1,7 @@
 import type { Ctx } from '../context.ts';
 import { type Statements, withStatements } from '../database/statement-log.ts';
-import type { ChangedTables } from './changed-tables.ts';
-import type { TablesRead } from './tables-read.ts';
+import type { ChangedTables } from './changes/changed-tables.ts';
+import type { TablesRead } from './changes/tables-read.ts';
 
 /** What an answer says of the time may be so old, in real and in game time. */
 const maxAgeMs = 1000;

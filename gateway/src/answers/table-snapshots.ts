@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { batched } from '../async/batched.ts';
 import { isOfReplica } from '../database/orm.ts';
 import { dependsOnTables, withoutStatements } from '../database/statement-log.ts';
-import { changedTablesOf } from './changed-tables.ts';
+import { changedTablesOf } from './changes/changed-tables.ts';
 
 interface CachedValue<Value> {
   /** What was committed before this moment is in it, and perhaps more. */

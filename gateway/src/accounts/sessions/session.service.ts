@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { dayMs, hourMs } from '@fairway/schema/days';
+import { dayMs } from '@fairway/schema/days';
 import { type Caller, type Ctx, inTransaction, type Parts } from '../../context.ts';
-import { flag, number, rowsOf, text } from '../../database/rows.ts';
+import { number, rowsOf } from '../../database/rows.ts';
 import { isUuid } from '../../input/uuid.ts';
 import { isSameSecret } from '../../keys/secret-hash.ts';
 import { networkOf } from '../../limits/network.ts';
@@ -14,6 +14,7 @@ import { checkSecondFactor } from '../second-factor/check-second-factor.service.
 import { foldCase, User } from '../users/user.entity.ts';
 import { currentUser } from '../users/user.queries.ts';
 import { deviceOf } from './device.ts';
+import { holderOfToken } from './holder-of-token.ts';
 import { UserSession } from './session.entity.ts';
 import { sessionEnded } from './session-ended.ts';
 import { issueToken, readToken } from './token.ts';
@@ -23,8 +24,6 @@ const day = dayMs;
 const tokenLifeMs = 14 * day;
 /** and how long a session is, however often its token is renewed. */
 const sessionLifeMs = 60 * day;
-/** The last use of a session is stored to the hour. */
-const lastUseMs = hourMs;
 
 export interface Session {
   token: string;
@@ -181,24 +180,10 @@ export async function identify(parts: Parts, authorization: string | undefined):
 
   const token = await readToken(parts, sent);
   if (!token) return rejected;
-  const em = parts.orm.em.fork();
-  const now = parts.wallClock.now();
-  const [found] = await rowsOf(
-    em,
-    { username: text, is_used_again: flag },
-    `select username, last_used_at <= ? as is_used_again from user_account
-     join user_session on user_session.user_id = user_account.id
-     where user_account.id = ? and token_version = ? and deleted_at is null
-       and user_session.id = ? and ended_at is null`,
-    [new Date(now.getTime() - lastUseMs), token.userId, token.version, token.sessionId],
-  );
-  if (!found) return rejected;
-  if (found.is_used_again)
-    parts.backgroundWork.do('sessions: noting the last use failed', async () => {
-      await em.nativeUpdate(UserSession, { id: token.sessionId }, { lastUsedAt: now });
-    });
+  const username = await holderOfToken(parts, token);
+  if (username === undefined) return rejected;
   const { userId, sessionId, version: tokenVersion, expiresAt, signedInAt } = token;
-  return { kind: 'user', userId, sessionId, tokenVersion, expiresAt, signedInAt, username: found.username };
+  return { kind: 'user', userId, sessionId, tokenVersion, expiresAt, signedInAt, username };
 }
 
 /** The same, also accepting access tokens, for APIs that enforce their scopes. */

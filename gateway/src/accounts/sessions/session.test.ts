@@ -3,9 +3,11 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { base64url, decodeJwt, type JWK, SignJWT } from 'jose';
 import { io } from 'socket.io-client';
-import { countStatements } from '../../testing/database/count-statements.ts';
+import type { Caller } from '../../context.ts';
+import { countStatements, watchStatements } from '../../testing/database/count-statements.ts';
 import { openGraphqlSocket } from '../../testing/graphql-socket.ts';
 import { openTestGateway, passwordOf, type TestGateway } from '../../testing/test-gateway.ts';
+import { UserSession } from './session.entity.ts';
 import { endedOf, identify } from './session.service.ts';
 import { resetPasswordOf } from './testing/reset-link.ts';
 
@@ -235,4 +237,38 @@ test('of many sessions at once those are found that have ended, in one statement
   });
   expect(statements).toBe(1);
   expect(ended.map(({ username }) => username)).toEqual(['leaves', 'endsall', 'isrenamed']);
+});
+
+test('who comes back at once with many others is looked up together with them', async () => {
+  const tokens: string[] = [];
+  for (const name of ['back1', 'back2', 'back3']) tokens.push(await gateway.signUp(name));
+  await gateway.rest('POST', '/logout', { token: tokens[1] ?? '', body: {} });
+  const identified = () => Promise.all(tokens.map((token) => identify(gateway.parts, `Bearer ${token}`)));
+  // Signatures are verified by threads of their own, which end one after the other.
+  await identified();
+  const asked: string[] = [];
+  let callers: Caller[] = [];
+  await watchStatements(
+    (_client, [statement]) => asked.push(String(Object(statement).text)),
+    async () => {
+      callers = await identified();
+    },
+  );
+  expect(callers).toMatchObject([
+    { kind: 'user', username: 'back1' },
+    { kind: 'anyone', rejected: true },
+    { kind: 'user', username: 'back3' },
+  ]);
+  expect(asked.filter((statement) => statement.includes('user_session'))).toHaveLength(1);
+});
+
+test('those who use their session again after an hour are noted together', async () => {
+  const tokens = [await gateway.signUp('again1'), await gateway.signUp('again2')];
+  gateway.wallClock.advance({ hours: 2 });
+  const now = gateway.wallClock.now();
+  const callers = await Promise.all(tokens.map((token) => identify(gateway.parts, `Bearer ${token}`)));
+  await gateway.parts.backgroundWork.settled();
+  const userId = { $in: callers.map((caller) => Object(caller).userId) };
+  const sessions = await gateway.parts.orm.em.fork().find(UserSession, { userId });
+  expect(sessions.map(({ lastUsedAt }) => lastUsedAt >= now)).toEqual([true, true]);
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { decodeProtectedHeader, errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import { LruCache } from '../../answers/lru-cache.ts';
 import type { Ctx } from '../../context.ts';
 import { isUuid } from '../../input/uuid.ts';
 
@@ -63,18 +64,29 @@ export async function readToken(ctx: Signing, token: string): Promise<Token | un
   }
 }
 
-/** Verifies the token with the key that it names. */
+const maxVerified = 10_000;
+
+/** What tokens say that a key has signed. Looking at the signature again would be most of the work with a token. */
+const verifiedBy = new WeakMap<Uint8Array, LruCache<string, JWTPayload>>();
+
+/** Verifies the token with the key that it names, once as long as it is in use. */
 async function verifiedPayload(ctx: Signing, token: string): Promise<JWTPayload> {
   const { kid } = decodeProtectedHeader(token);
+  const now = ctx.wallClock.now();
   for (const { bytes: key } of ctx.keys.accepted('session').filter(({ id }) => id === kid)) {
+    const verified = verifiedBy.get(key) ?? new LruCache<string, JWTPayload>(maxVerified);
+    verifiedBy.set(key, verified);
+    const known = verified.find(token);
+    if (known && Number(known.exp) > seconds(now)) return known;
     try {
       const { payload } = await jwtVerify(token, key, {
         algorithms: ['HS256'],
         issuer,
         audience: issuer,
-        currentDate: ctx.wallClock.now(),
+        currentDate: now,
         requiredClaims: ['sub', 'sid', 'exp', 'ver', 'auth_time'],
       });
+      verified.keep(token, payload);
       return payload;
     } catch (fault) {
       if (!(fault instanceof errors.JWSSignatureVerificationFailed)) throw fault;

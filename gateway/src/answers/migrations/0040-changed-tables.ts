@@ -1,5 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
-import { changeTriggersOf } from '../change-triggers.ts';
+import { changeTriggersOf } from '../changes/change-triggers.ts';
 
 /** The tables that cached answers may be read from. */
 const tables = [

@@ -1,5 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
-import { changeTriggersOf } from '../../answers/change-triggers.ts';
+import { changeTriggersOf } from '../../answers/changes/change-triggers.ts';
 
 /** What boards in play were like when they were last looked at for news: one row a contest, until it is settled. */
 export class FollowedBoards0250 extends Migration {

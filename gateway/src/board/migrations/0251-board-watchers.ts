@@ -1,5 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
-import { changeTriggersOf } from '../../answers/change-triggers.ts';
+import { changeTriggersOf } from '../../answers/changes/change-triggers.ts';
 
 /** Who is looking at which pool's board, by each gateway's word: rows that are not renewed mean nothing after a minute or two. */
 export class BoardWatchers0251 extends Migration {

@@ -1,5 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
-import { changeTriggersOf } from '../../answers/change-triggers.ts';
+import { changeTriggersOf } from '../../answers/changes/change-triggers.ts';
 
 /**
  * The secret address by which a user's calendar programs read when picks lock. It ends with the token version it was

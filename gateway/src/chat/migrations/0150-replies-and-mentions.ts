@@ -1,5 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
-import { changeTriggersOf } from '../../answers/change-triggers.ts';
+import { changeTriggersOf } from '../../answers/changes/change-triggers.ts';
 
 /** What messages answer, and whom they mention: by the name that was written, and by the user who had it then. */
 export class RepliesAndMentions0150 extends Migration {

@@ -1,5 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
-import { changeTriggersOf } from '../../answers/change-triggers.ts';
+import { changeTriggersOf } from '../../answers/changes/change-triggers.ts';
 
 /** The story of each pool: lines that boards and settlements tell, corrected in their place, and members' reactions to them. */
 export class Story0253 extends Migration {

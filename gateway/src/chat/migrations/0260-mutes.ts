@@ -1,5 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
-import { changeTriggersOf } from '../../answers/change-triggers.ts';
+import { changeTriggersOf } from '../../answers/changes/change-triggers.ts';
 
 /** Whom people don't want to read, and the pools whose chats they want no notices of: as long as they are in them. */
 export class Mutes0260 extends Migration {

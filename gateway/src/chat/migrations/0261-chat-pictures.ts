@@ -1,5 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
-import { changeTriggersOf } from '../../answers/change-triggers.ts';
+import { changeTriggersOf } from '../../answers/changes/change-triggers.ts';
 
 /** Pictures in chats: kept by a name that nobody can guess, of a message once that is sent; and the pools that show none. */
 export class ChatPictures0261 extends Migration {

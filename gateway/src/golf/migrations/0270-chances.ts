@@ -1,5 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
-import { changeTriggersOf } from '../../answers/change-triggers.ts';
+import { changeTriggersOf } from '../../answers/changes/change-triggers.ts';
 
 /** The feed's chances to win, by golfer, as they were last told: nothing is scored by them, so that no board changes with them. */
 export class Chances0270 extends Migration {

@@ -1,5 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
-import { changeTriggersOf } from '../../answers/change-triggers.ts';
+import { changeTriggersOf } from '../../answers/changes/change-triggers.ts';
 
 /** Browsers that are told by Web Push, each as long as the log-in that added it; and what their owners want to hear. */
 export class PushDevices0140 extends Migration {

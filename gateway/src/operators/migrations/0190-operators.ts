@@ -1,5 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
-import { changeTriggersOf } from '../../answers/change-triggers.ts';
+import { changeTriggersOf } from '../../answers/changes/change-triggers.ts';
 
 /** Operators' sessions, what they did, and when the scheduled tasks last succeeded on the leading gateway. */
 export class Operators0190 extends Migration {

@@ -1,5 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
-import { changeTriggersOf } from '../../answers/change-triggers.ts';
+import { changeTriggersOf } from '../../answers/changes/change-triggers.ts';
 
 /**
  * What a member guesses that a week's winner will score, where that breaks ties (G40). Older gateways rank such a pool

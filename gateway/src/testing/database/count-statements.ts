@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 
-/** Names are in memory until somebody changes theirs. */
-const ofUsers = ['users-by-id', 'user-ids-by-name'];
+/** Names, and whose token it is, are in memory until somebody changes them. */
+const ofUsers = ['users-by-id', 'user-ids-by-name', 'holders-of-tokens'];
 
 const outside = new AsyncLocalStorage<true>();
 
@@ -19,7 +19,7 @@ const isApart = (client: pg.Client): boolean => {
 const isOfMemory = (statement: unknown): boolean => {
   const text = typeof statement === 'string' ? statement : String(Object(statement).text);
   if (ofUsers.includes(Object(statement).name)) return true;
-  return /from changed_table|pg_class/.test(text) || /^select username, last_used_at/.test(text);
+  return /from changed_table|pg_class/.test(text);
 };
 
 /**

@@ -1,7 +1,7 @@
 import type { Pool as ConnectionPool } from 'pg';
-import { connectionsOf, type OnDatabase } from '../database/orm.ts';
-import { type AnyRow, list, number, orNull, readRow, text } from '../database/rows.ts';
-import { withoutStatements } from '../database/statement-log.ts';
+import { connectionsOf, type OnDatabase } from '../../database/orm.ts';
+import { type AnyRow, list, number, orNull, readRow, text } from '../../database/rows.ts';
+import { withoutStatements } from '../../database/statement-log.ts';
 
 /**
  * Noted changes are deleted after an hour; after a longer pause without looking, all stored answers are dropped,

@@ -1,5 +1,5 @@
 import type { Pool as ConnectionPool } from 'pg';
-import { type AnyRow, flag, readRow, text } from '../database/rows.ts';
+import { type AnyRow, flag, readRow, text } from '../../database/rows.ts';
 
 const maxKnown = 5000;
 
@@ -18,7 +18,7 @@ const notRepeatable =
 /** Which tables a statement reads, by its text. */
 export class TablesRead {
   readonly #known = new Map<string, readonly string[] | null>();
-  #tables: Promise<Map<string, boolean>> | undefined;
+  #tables: Promise<ReadonlyMap<string, boolean>> | undefined;
 
   constructor(private readonly connections: () => ConnectionPool | undefined) {}
 
@@ -27,24 +27,29 @@ export class TablesRead {
     const statement = withoutValues(text);
     const known = this.#known.get(statement);
     if (known !== undefined) return known;
-    const read = readBy(statement.toLowerCase(), await this.#all());
+    const tables = await this.#all();
+    if (!tables) return null;
+    const read = readBy(statement.toLowerCase(), tables);
     if (this.#known.size >= maxKnown) this.#known.clear();
     this.#known.set(statement, read);
     return read;
   }
 
-  #all(): Promise<Map<string, boolean>> {
-    this.#tables ??= this.#ask().catch((fault) => {
+  /** Undefined as long as nothing has been asked of the database. */
+  #all(): Promise<ReadonlyMap<string, boolean> | undefined> {
+    const connections = this.connections();
+    if (!connections) return Promise.resolve(undefined);
+    this.#tables ??= this.#ask(connections).catch((fault) => {
       this.#tables = undefined;
       throw fault;
     });
     return this.#tables;
   }
 
-  async #ask(): Promise<Map<string, boolean>> {
-    const found = await this.connections()?.query<AnyRow>(knownNames);
-    const rows = found?.rows.map((row) => readRow({ name: text, isNoted: flag }, row, knownNames));
-    return new Map(rows?.map(({ name, isNoted }) => [name, isNoted]));
+  async #ask(connections: ConnectionPool): Promise<ReadonlyMap<string, boolean>> {
+    const { rows } = await connections.query<AnyRow>(knownNames);
+    const tables = rows.map((row) => readRow({ name: text, isNoted: flag }, row, knownNames));
+    return new Map(tables.map(({ name, isNoted }) => [name, isNoted]));
   }
 }
 
