@@ -10,7 +10,6 @@ import { type Delay, type Delays, openChatters, type Room, type Talk } from './c
 // Enough rooms that nobody exceeds the rate limit for messages.
 const roomCount = 16;
 const membersEach = 30;
-const seconds = 10;
 
 /**
  * Pools of thirty members who chat: the time from sending, and from storing, a message until the last member has
@@ -37,7 +36,7 @@ export const chat = (rate: number) => async (): Promise<BenchOfFigures<'chat-sen
     raw: raw.url,
     databaseUrl,
   });
-  const talk = (who: Talk['who']) => chatters.talk({ who, rate, seconds });
+  const talk = (who: Talk['who'], seconds: number) => chatters.talk({ who, rate, seconds });
   const title = `chat in ${roomCount} pools of ${membersEach}, ${rate} messages a second`;
   return {
     figures: {
@@ -49,9 +48,9 @@ export const chat = (rate: number) => async (): Promise<BenchOfFigures<'chat-sen
         name: 'raw ws and a bare commit',
         isReference: true,
         // The worst total: a message is stored first and then delivered.
-        measure: async () => {
-          const { sentToLast: delivered } = await talk('raw');
-          const { sentToLast: committed } = await talk('commit');
+        measure: async (seconds) => {
+          const { sentToLast: delivered } = await talk('raw', seconds);
+          const { sentToLast: committed } = await talk('commit', seconds);
           const sum = { value: delivered.median + committed.median, p99: delivered.p99 + committed.p99 };
           return { 'chat-sent': sum, 'chat-stored': sum };
         },
@@ -59,9 +58,13 @@ export const chat = (rate: number) => async (): Promise<BenchOfFigures<'chat-sen
       {
         name: 'Apollo and graphql-ws',
         isReference: true,
-        measure: async () => figuresOf(await talk('stock')),
+        measure: async (seconds) => figuresOf(await talk('stock', seconds)),
       },
-      { name: 'Fairway', isReference: false, measure: async () => figuresOf(await talk('fairway')) },
+      {
+        name: 'Fairway',
+        isReference: false,
+        measure: async (seconds) => figuresOf(await talk('fairway', seconds)),
+      },
     ],
     close: async () => {
       await chatters.close();

@@ -58,8 +58,8 @@ export async function coldQuery(): Promise<Bench> {
     name,
     isReference,
     // How busy the server was says nothing here: it waits for PostgreSQL.
-    measure: async () => {
-      const { value, p99 = 0 } = await whileSomethingChanges(() => rateOf(asked, pid));
+    measure: async (seconds: number) => {
+      const { value, p99 = 0 } = await whileSomethingChanges(() => rateOf(asked, pid, seconds));
       return { value, p99 };
     },
   });

@@ -16,12 +16,11 @@ export interface Request {
 }
 
 const connections = 50;
-const seconds = 5;
 
 const program = join(import.meta.dirname, 'http-load-process.ts');
 
 /** Responses per second of that server to clients that never pause. */
-export async function rateOf(request: Request, serverPid: number): Promise<Sample> {
+export async function rateOf(request: Request, serverPid: number, seconds: number): Promise<Sample> {
   const before = cpuSeconds(serverPid);
   const startedAt = performance.now();
   const asked = JSON.stringify({ ...request, connections, duration: seconds });

@@ -20,21 +20,25 @@ export async function restReads(): Promise<Bench> {
     const plain = { ...headers, 'accept-encoding': 'identity' };
     return (await fetch(url, { headers: plain })).headers.get('etag') ?? '';
   };
-  const unchanged = (path: string) => async () => {
+  const unchanged = (path: string) => async (seconds: number) => {
     const { headers, ...asked } = question(`${gateway.origin}${path}`);
     const conditional = { ...asked, headers: { ...headers, 'if-none-match': await tagOf(path) } };
-    return rateOf({ ...conditional, expected: 304 }, gateway.pid);
+    return rateOf({ ...conditional, expected: 304 }, gateway.pid, seconds);
   };
   return {
     title: 'REST reads',
     unit: 'answers/s',
     better: 'more',
     ways: [
-      { name: 'raw fastify', isReference: true, measure: () => rateOf(question(raw.url), raw.pid) },
+      {
+        name: 'raw fastify',
+        isReference: true,
+        measure: (seconds) => rateOf(question(raw.url), raw.pid, seconds),
+      },
       ...reads.map((path) => ({
         name: `Fairway, ${path}`,
         isReference: false,
-        measure: () => rateOf(question(`${gateway.origin}${path}`), gateway.pid),
+        measure: (seconds: number) => rateOf(question(`${gateway.origin}${path}`), gateway.pid, seconds),
       })),
       ...reads.map((path) => ({
         name: `Fairway, ${path}, not modified`,

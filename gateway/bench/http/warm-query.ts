@@ -26,10 +26,14 @@ export async function warmQuery(): Promise<Bench> {
       {
         name: 'Apollo on express',
         isReference: true,
-        measure: () => rateOf(question(apollo.url), apollo.pid),
+        measure: (seconds) => rateOf(question(apollo.url), apollo.pid, seconds),
       },
-      { name: 'raw fastify', isReference: true, measure: () => rateOf(question(raw.url), raw.pid) },
-      { name: 'Fairway', isReference: false, measure: () => rateOf(ours, gateway.pid) },
+      {
+        name: 'raw fastify',
+        isReference: true,
+        measure: (seconds) => rateOf(question(raw.url), raw.pid, seconds),
+      },
+      { name: 'Fairway', isReference: false, measure: (seconds) => rateOf(ours, gateway.pid, seconds) },
     ],
     close: async () => {
       await apollo.stop();

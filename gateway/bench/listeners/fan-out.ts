@@ -48,7 +48,10 @@ async function openFanOut(count: number, unit: 'deliveries/s' | 'µs of CPU a de
     title: `one board to ${count.toLocaleString('en-US')} listeners, ${ours.frame.length} bytes`,
     unit,
     better: isRate ? 'more' : 'less',
-    ways: all.map((delivered) => ({ ...delivered, measure: () => measure(delivered, count) })),
+    ways: all.map((delivered) => ({
+      ...delivered,
+      measure: (seconds) => measure(delivered, count, seconds),
+    })),
     close: async () => {
       for (const { listeners } of all) await listeners.close();
       await Promise.all([references.stop(), database.end()]);
@@ -57,16 +60,17 @@ async function openFanOut(count: number, unit: 'deliveries/s' | 'µs of CPU a de
   };
 }
 
-async function deliveries(delivered: ListenedTo, count: number): Promise<Sample> {
-  const took = await changesOf(delivered);
+async function deliveries(delivered: ListenedTo, count: number, seconds: number): Promise<Sample> {
+  const took = await changesOf(delivered, seconds);
   const total = took.reduce((sum, one) => sum + one, 0);
   const slowest = took.toSorted((one, other) => one - other)[Math.floor(took.length * 0.99)];
   return { value: (count * took.length * 1000) / total, p99: slowest ?? 0 };
 }
 
-async function cpuOfDelivery(delivered: ListenedTo, count: number): Promise<Sample> {
+/** CPU time is the same each time, so that half a round is enough. */
+async function cpuOfDelivery(delivered: ListenedTo, count: number, seconds: number): Promise<Sample> {
   const before = cpuSeconds(delivered.pid) ?? Number.NaN;
-  const { length } = await changesOf(delivered);
+  const { length } = await changesOf(delivered, seconds / 2);
   const after = cpuSeconds(delivered.pid) ?? Number.NaN;
   return { value: ((after - before) * 1_000_000) / (length * count) };
 }

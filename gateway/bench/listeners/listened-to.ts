@@ -1,8 +1,6 @@
 import { type ReferenceServer, startReference } from '../reference-server.ts';
 import { type Listeners, type Listening, openListeners } from './listeners.ts';
 
-const seconds = 5;
-
 /** A server that sends something to many. */
 export interface ListenedTo {
   name: string;
@@ -49,7 +47,7 @@ export async function openReferences(
 }
 
 /** How long each change took to reach all listeners; the next one comes when all have the last one. */
-export async function changesOf({ listeners, trigger }: ListenedTo): Promise<number[]> {
+export async function changesOf({ listeners, trigger }: ListenedTo, seconds: number): Promise<number[]> {
   const took: number[] = [];
   const endsAt = performance.now() + seconds * 1000;
   while (performance.now() < endsAt) {

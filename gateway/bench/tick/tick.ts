@@ -37,7 +37,8 @@ export async function tick(): Promise<BenchOfFigures<'tick-cpu' | 'tick-time' | 
     },
     ways: servers.map((server) => ({
       ...server,
-      measure: server === fairway ? () => withLongestTurn(fairway, game.gateway) : () => measure(server),
+      measure: (seconds) =>
+        server === fairway ? withLongestTurn(fairway, game.gateway, seconds) : measure(server, seconds),
     })),
     close: async () => {
       for (const { listeners } of servers) await listeners.close();
@@ -48,16 +49,16 @@ export async function tick(): Promise<BenchOfFigures<'tick-cpu' | 'tick-time' | 
 }
 
 /** Node notes how late a timer of ten milliseconds was at worst, and begins anew when it is asked. */
-async function withLongestTurn(server: ListenedTo, gateway: GatewayProcess) {
+async function withLongestTurn(server: ListenedTo, gateway: GatewayProcess, seconds: number) {
   const latest = () => gateway.metric('nodejs_eventloop_lag_max_seconds');
   await latest();
-  const measured = await measure(server);
+  const measured = await measure(server, seconds);
   return { ...measured, 'tick-turn': { value: (await latest()) * 1000 } };
 }
 
-async function measure(server: ListenedTo) {
+async function measure(server: ListenedTo, seconds: number) {
   const before = cpuSeconds(server.pid) ?? Number.NaN;
-  const took = await changesOf(server);
+  const took = await changesOf(server, seconds);
   const cpuMs = ((cpuSeconds(server.pid) ?? Number.NaN) - before) * 1000;
   const sorted = took.toSorted((one, other) => one - other);
   return {
