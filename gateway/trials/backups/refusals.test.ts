@@ -74,3 +74,25 @@ describe('without the disk of the backups', () => {
     expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining('is its disk mounted?') });
   });
 });
+
+describe('a standby', () => {
+  const follow = (...args: string[]) => room.run('follow', args, { PGHOST: 'nowhere' });
+
+  test('is not made of data that somebody may need', async () => {
+    room.makeFolder('data', 'promoted');
+    writeFileSync(room.path('data', 'promoted', 'PG_VERSION'), '18');
+    expect(await follow(room.backups, room.path('data', 'promoted'))).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('has data that follow no server'),
+    });
+    expect(readdirSync(room.path('data', 'promoted'))).toEqual(['PG_VERSION']);
+  });
+
+  test('wants the archive, by which it catches up', async () => {
+    expect(await follow('/nowhere', room.path('data', 'standby'))).toMatchObject({
+      code: 1,
+      err: 'follow: /nowhere has no folder wal: is its disk mounted?\n',
+    });
+    expect(await follow(room.backups)).toMatchObject({ code: 2, err: 'Usage: follow FOLDER TARGET\n' });
+  });
+});

@@ -29,8 +29,9 @@ describeWithPostgres('a replica', () => {
     const primary = await newServer(room);
     closing.push(primary.stop);
     const data = room.path('data', 'replica');
-    const how = ['--write-recovery-conf', '--wal-method=stream', '--checkpoint=fast', '--no-sync'];
-    await room.succeed('pg_basebackup', ['--pgdata', data, ...how], primary.environment);
+    await room.succeed('follow', [room.backups, data], primary.environment);
+    // A second start copies nothing again.
+    expect(await room.succeed('follow', [room.backups, data], { PGHOST: 'nowhere' })).toBe('');
     const replica = await startServer(room, data, false);
     closing.push(replica.stop);
     const gateway = await startGateway({ DATABASE_URL: primary.url, DATABASE_READ_URL: replica.url });
@@ -62,5 +63,46 @@ describeWithPostgres('a replica', () => {
     // Without it everything goes on.
     await replica.stop();
     expect(await entriesOf(gateway, 'Copied', token)).toContain('carla');
+  });
+
+  test('that was away for long catches up from the archive', async () => {
+    const own = await openRoom();
+    closing.push(async () => own.remove());
+    const primary = await newServer(own, { walMegabytes: 1 });
+    closing.push(primary.stop);
+    const data = own.path('data', 'away');
+    await own.succeed('follow', [own.backups, data], primary.environment);
+    await primary.rows('create table written as select generate_series(1, 100000) as number');
+    // What it would need next is no longer on the server.
+    await primary.rows('select pg_switch_wal()');
+    await primary.rows('checkpoint');
+    await primary.rows('insert into written select generate_series(1, 100000)');
+    await primary.rows('select pg_switch_wal()');
+    await primary.rows('checkpoint');
+    const replica = await startServer(own, data, false);
+    closing.push(replica.stop);
+    await until('it has all', async () =>
+      replica.value('select count(*) from written').then(
+        (count) => count === '200000',
+        () => false,
+      ),
+    );
+    expect(replica.log()).toContain('restored log file');
+  });
+
+  test('may follow from the same network, and the server keeps its other rules', async () => {
+    const own = await openRoom();
+    closing.push(async () => own.remove());
+    const primary = await newServer(own);
+    closing.push(primary.stop);
+    await primary.rows(`alter system set hba_file = '${own.path('scripts', 'hba.conf')}'`);
+    await primary.stop();
+    const restarted = await startServer(own, primary.data);
+    closing.push(restarted.stop);
+    const rules = await restarted.rows(
+      `select error, auth_method from pg_hba_file_rules where error is not null
+       or (database = '{replication}' and address = 'samenet')`,
+    );
+    expect(rules).toEqual([{ error: null, auth_method: 'scram-sha-256' }]);
   });
 });
