@@ -22,15 +22,15 @@ export const mutations = [
   {
     rule: 'A token ends after 14 days',
     file: 'accounts/sessions/token.ts',
-    from: 'currentDate: ctx.wallClock.now(),',
+    from: 'currentDate: now,',
     to: 'currentDate: new Date(0),',
     test: 'accounts/sessions/session.test.ts',
   },
   {
     rule: 'A token ends with its log-in',
-    file: 'accounts/sessions/session.service.ts',
-    from: 'and user_session.id = ? and ended_at is null`',
-    to: 'and user_session.id = ?`',
+    file: 'accounts/sessions/holder-of-token.ts',
+    from: 'and user_id = own.id and ended_at is null`',
+    to: 'and user_id = own.id`',
     test: 'accounts/sessions/stolen-tokens.test.ts',
   },
   {
