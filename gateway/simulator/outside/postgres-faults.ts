@@ -6,10 +6,11 @@ import pg from 'pg';
 
 export type CutAt = 'before the commit' | 'behind the commit';
 
-/** Which commit of the work, counted from 1. */
-interface Place {
+/** Which commit of the work, counted from 1: of all, or of those that have written to that table. */
+export interface Place {
   at: CutAt;
   nth: number;
+  table?: string;
 }
 
 export interface PostgresFaults {
@@ -26,13 +27,19 @@ export interface PostgresFaults {
 }
 
 /** `send` sends the commit, and answers what pg would. */
-type OnCommit = (client: pg.Client, send: () => Promise<unknown>) => Promise<unknown>;
+type OnCommit = (
+  client: pg.Client,
+  send: () => Promise<unknown>,
+  written: ReadonlySet<string>,
+) => Promise<unknown>;
 
 /** At most one at a time: members act one after the other, unless a fault lets them meet. */
 export function openPostgresFaults(): PostgresFaults {
   const { query } = pg.Client.prototype;
   let onCommit: OnCommit | undefined;
-  const lifeOfWork = new AsyncLocalStorage<{ isOver: boolean }>();
+  const lifeOfWork = new AsyncLocalStorage<{ isOver: boolean; clients: Set<pg.Client> }>();
+  /** The tables that a connection has written to since its last commit. */
+  const writtenBy = new WeakMap<pg.Client, Set<string>>();
   const waiting: (() => void)[] = [];
   /** What a dead process has begun is not answered as long as its story is played; then it may end. */
   const unanswered = () =>
@@ -41,16 +48,30 @@ export function openPostgresFaults(): PostgresFaults {
     });
   pg.Client.prototype.query = function sentQuery(this: pg.Client, ...args: Parameters<typeof query>) {
     const send = () => query.apply(this, args);
-    if (lifeOfWork.getStore()?.isOver) return unanswered();
-    return onCommit && isCommit(args[0]) ? onCommit(this, async () => send()) : send();
+    const life = lifeOfWork.getStore();
+    if (life?.isOver) return unanswered();
+    life?.clients.add(this);
+    const written = writtenBy.get(this) ?? new Set();
+    if (!isCommit(args[0])) {
+      for (const table of tablesIn(args[0])) written.add(table);
+      writtenBy.set(this, written);
+      return send();
+    }
+    writtenBy.delete(this);
+    return onCommit ? onCommit(this, async () => send(), written) : send();
   } as typeof query;
 
   /** Does to the nth commit what is asked, and lets the others pass. */
-  async function withCommit<T>(work: () => Promise<T>, nth: number, atIt: OnCommit): Promise<T> {
+  async function withCommit<T>(
+    work: () => Promise<T>,
+    { nth, table }: Pick<Place, 'nth' | 'table'>,
+    atIt: OnCommit,
+  ): Promise<T> {
     let commits = 0;
-    onCommit = (client, send) => {
-      commits += 1;
-      return commits === nth ? atIt(client, send) : send();
+    onCommit = (client, send, written) => {
+      if (table === undefined || written.has(table)) commits += 1;
+      else return send();
+      return commits === nth ? atIt(client, send, written) : send();
     };
     try {
       return await work();
@@ -61,13 +82,13 @@ export function openPostgresFaults(): PostgresFaults {
 
   return {
     heldAtCommit: (work, meanwhile) =>
-      withCommit(work, 1, async (_client, send) => {
+      withCommit(work, { nth: 1 }, async (_client, send) => {
         await meanwhile();
         return send();
       }),
     cut: async (work, { at, nth }) => {
       let isCut = false;
-      const outcome = await withCommit(work, nth, async (client, send) => {
+      const outcome = await withCommit(work, { nth }, async (client, send) => {
         isCut = true;
         if (at === 'behind the commit') await send();
         breakOff(client);
@@ -75,8 +96,8 @@ export function openPostgresFaults(): PostgresFaults {
       });
       return { outcome, isCut };
     },
-    killed: async (work, { at, nth }) => {
-      const life = { isOver: false };
+    killed: async (work, { at, ...which }) => {
+      const life = { isOver: false, clients: new Set<pg.Client>() };
       let die = () => {};
       const death = new Promise<void>((resolve) => {
         die = resolve;
@@ -84,11 +105,12 @@ export function openPostgresFaults(): PostgresFaults {
       const own = () => lifeOfWork.run(life, work);
       await withCommit(
         () => Promise.race([own(), death]),
-        nth,
-        async (client, send) => {
+        which,
+        async (_client, send) => {
           if (at === 'behind the commit') await send();
           life.isOver = true;
-          breakOff(client);
+          // All of them: a transaction beside this one would keep its locks for ever.
+          for (const one of life.clients) breakOff(one);
           die();
           return unanswered();
         },
@@ -102,10 +124,13 @@ export function openPostgresFaults(): PostgresFaults {
   };
 }
 
-const isCommit = (statement: unknown): boolean => {
-  const text = typeof statement === 'string' ? statement : String(Object(statement).text);
-  return /^commit$/i.test(text);
-};
+const textOf = (statement: unknown): string =>
+  typeof statement === 'string' ? statement : String(Object(statement).text);
+const isCommit = (statement: unknown): boolean => /^commit$/i.test(textOf(statement));
+const tablesIn = (statement: unknown): string[] =>
+  [...textOf(statement).matchAll(/\b(?:insert into|update|delete from)\s+"?(\w+)/gi)].map(
+    ([, table]) => table ?? '',
+  );
 
 /** As a machine does that loses its current: without a word. */
 function breakOff(client: pg.Client): void {

@@ -131,12 +131,20 @@ export class Book {
     if (plays) this.entries(pool).set(who, { paidBy: null, paidAt: 0, feeCents: 0, creditCents: 0 });
   }
 
-  /** What was paid goes back the way it came, unless the entry stays in play. */
-  leave(pool: GoldenPool, who: Member, { keepsEntry }: { keepsEntry: boolean }): void {
+  /** What was paid goes back the way it came, with the fee if somebody else caused it, unless the entry stays in play. */
+  leave(
+    pool: GoldenPool,
+    who: Member,
+    { keepsEntry, withFee = false }: { keepsEntry: boolean; withFee?: boolean },
+  ): void {
     this.members(pool).delete(who);
     if (keepsEntry) return;
     const entry = this.entries(pool).get(who);
-    if (entry?.paidBy) this.#giveBack(pool, who, pool.buyInCents);
+    if (entry?.paidBy) {
+      const feeCents = withFee ? entry.feeCents : 0;
+      this.feesCents -= feeCents;
+      this.#giveBack(pool, who, pool.buyInCents + feeCents);
+    }
     this.entries(pool).delete(who);
     this.cards(pool).delete(who);
     this.nextCards(pool).delete(who);

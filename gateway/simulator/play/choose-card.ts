@@ -24,12 +24,21 @@ const partBudgets: readonly TierCounts[] = [
 ];
 
 /** A good card of golfers who can be picked now, or none where there is no sheet or too few are left. */
-export function chooseCard(week: Week, pool: GoldenPool, choice: number, ofWeek = 1): number[] | null {
+export function chooseCard(
+  week: Week,
+  pool: GoldenPool,
+  choice: number,
+  ofWeek = 1,
+  /** Instead of those whom members may pick. */
+  may?: (id: number) => boolean,
+): number[] | null {
   const sheet = week.oracle.sheet(pool, ofWeek);
   const state = week.oracle.stateOf(ofWeek);
   if (!sheet || !state) return null;
   const chance = new Chance('card', choice);
-  const free = pickable(sheet, { ...state, at: week.now() }, pool.round);
+  const free = may
+    ? pickable(sheet, state, null).filter(({ id }) => may(id))
+    : pickable(sheet, { ...state, at: week.now() }, pool.round);
   if (isOneAndDone(pool))
     return chance
       .shuffle(free)
@@ -68,6 +77,15 @@ export function spoilCard(week: Week, pool: GoldenPool, good: readonly number[],
     more && !pool.mayLeaveCredits ? [...good, more.id] : [first, first],
   ];
   return spoilt[choice % spoilt.length] ?? [];
+}
+
+/** Whether the golfer's first tee time that matters to the pool has passed, or a shot is hit. */
+export function hasBegun(week: Week, { round }: GoldenPool, id: number): boolean {
+  const golfer = week.oracle.stateOf(1)?.golfers.get(id);
+  if (!golfer) return false;
+  const teeAt = golfer.teeAt[(round ?? 1) - 1];
+  const hasHit = round === null ? golfer.hitIn.size > 0 : golfer.hitIn.has(round);
+  return hasHit || (teeAt != null && teeAt <= week.now());
 }
 
 /** Whether one of the golfers on the card has teed off in the pool's round. */

@@ -17,10 +17,11 @@ import { openTestGateway, serviceToken, type TestGateway } from '../../src/testi
 import { type SimulatedProvider, simulatedProvider } from '../outside/card-provider.ts';
 import { type SimulatedEChecks, simulatedEChecks } from '../outside/echeck-provider.ts';
 import { lyingFeed } from '../outside/lying-feed.ts';
-import { type CutAt, openPostgresFaults, type PostgresFaults } from '../outside/postgres-faults.ts';
+import { openPostgresFaults, type Place, type PostgresFaults } from '../outside/postgres-faults.ts';
 import { cast } from '../story/random-story.ts';
 import type { Lie, Story } from '../story/story.ts';
 import { Book } from './book.ts';
+import { People } from './people.ts';
 
 /** A story's week: the real gateway on a real database, in a world of its own. */
 export interface Week {
@@ -34,12 +35,19 @@ export interface Week {
   /** Another gateway on the same database leads from now on, as when the leader is away or dead; says which did before. */
   elect(): Promise<TestGateway>;
   /** Lets the leader die while it does what is due and what waits; then another one leads. Says whether it came to that. */
-  killLeader(place: { at: CutAt; nth: number }): Promise<boolean>;
+  killLeader(place: Place): Promise<boolean>;
+  /** Lets whoever leads die there as soon as it comes to that, and the next one do what it was at. */
+  dieLater(place: Place): void;
+  /** Does the work on the leader, which may die of it. */
+  dangerously(work: (on: TestGateway) => Promise<void>): Promise<void>;
   oracle: PoolOracle;
   provider: SimulatedProvider;
   checks: SimulatedEChecks;
   postgres: PostgresFaults;
   book: Book;
+  people: People;
+  /** By which members ask. */
+  tokens: Map<Member, string>;
   /** By member. */
   userIds: ReadonlyMap<Member, string>;
   /** When the week's first day begins at the venue, and when a day of it does, from 0. */
@@ -156,6 +164,12 @@ export async function openWeek(story: Story): Promise<Week> {
     setClocks();
     return before;
   };
+  let armed: Place | undefined;
+  const takeOver = async (victim: TestGateway) => {
+    dead.add(victim);
+    connectionsOf(victim.orm)?.on('error', () => {});
+    await elect();
+  };
   // A job that fails is tried again a minute later.
   const workOf = async (on: TestGateway, isDue: (cron: string | undefined) => boolean) => {
     const ctx = () => createCtx(on.parts, { caller: { kind: 'service', name: 'tests' }, address: '' });
@@ -166,6 +180,7 @@ export async function openWeek(story: Story): Promise<Week> {
 
   setClocks();
   const tokens = new Map<Member, string>();
+  const people = new People(cast[0] ?? 'favourites');
   const userIds = new Map<Member, string>();
   for (const who of cast) {
     const token = await gateway.signUp(who);
@@ -187,6 +202,18 @@ export async function openWeek(story: Story): Promise<Week> {
     gateway,
     leader,
     elect,
+    dieLater: (place) => {
+      armed = place;
+    },
+    dangerously: async (work) => {
+      if (!armed) return work(leader());
+      if (leading === gateway) await elect();
+      const victim = leading;
+      if (!(await postgres.killed(() => work(victim), armed))) return;
+      armed = undefined;
+      await takeOver(victim);
+      await work(leader());
+    },
     killLeader: async (place) => {
       // The members' own lives on.
       if (leading === gateway) await elect();
@@ -195,13 +222,12 @@ export async function openWeek(story: Story): Promise<Week> {
         await week.tick(victim);
         await week.work(victim);
       }, place);
-      if (!isKilled) return false;
-      dead.add(victim);
-      connectionsOf(victim.orm)?.on('error', () => {});
-      await elect();
-      return true;
+      if (isKilled) await takeOver(victim);
+      return isKilled;
     },
-    golden: { gateway, tokens },
+    golden: { gateway, tokens, names: people.names },
+    tokens,
+    people,
     oracle,
     provider,
     checks,

@@ -38,7 +38,9 @@ export function hasAnyTeedOff(week: Week, { round }: GoldenPool): boolean {
 }
 
 export function mayJoin(week: Week, pool: GoldenPool, who: Member): boolean {
-  if (week.book.members(pool).has(who)) return false;
+  const members = week.book.members(pool);
+  if (members.has(who) || week.people.isSentAway(pool, who)) return false;
+  if (members.size >= week.people.seats(pool)) return false;
   if (pool.weeks > 1) return !isInPlay(week, pool);
   return pool.round === null || week.now() < dayEnd(week, pool);
 }

@@ -1,9 +1,10 @@
 import { dayMs } from '@fairway/schema/days';
-import { Chance } from '../../sandbox/world/chance.ts';
 import { type Event, isPlayable, seasonOf, timeAt } from '../../sandbox/world/season.ts';
 import type { Member } from '../../src/board/golden/cards.ts';
 import type { GoldenPool } from '../../src/board/golden/golden-pools.ts';
 import { scenarios } from '../../src/configuration/env.ts';
+import { type Dice, diceOf } from './dice.ts';
+import { poolOf } from './random-pools.ts';
 import {
   type ActName,
   type Lie,
@@ -14,6 +15,7 @@ import {
   type Story,
   type StorySize,
 } from './story.ts';
+import { acts } from './weights.ts';
 
 /** Who plays; the first is the host of every pool, and stays. */
 export const cast: readonly Member[] = ['favourites', 'outsiders', 'prophet', 'rival', 'twin.one', 'doomed'];
@@ -23,15 +25,6 @@ const dayMinutes = 24 * 60;
 const midnight = (day: number) => day * dayMinutes - 9 * 60;
 /** The story ends on the Tuesday after, so that a Monday finish is settled. */
 export const endsAt = midnight(8) + 12 * 60;
-
-type Dice = ReturnType<typeof diceOf>;
-
-function diceOf(seed: number) {
-  const chance = new Chance('story', seed);
-  const below = (count: number) => Math.floor(chance.next() * count);
-  const oneOf = <T>(choices: readonly T[]): T => choices[below(choices.length)] as T;
-  return { below, oneOf, isLucky: (share: number) => chance.next() < share };
-}
 
 /** The story of a seed, always the same. */
 export function storyOf(seed: number, size: StorySize = 'whole'): Story {
@@ -64,77 +57,6 @@ export function storyOf(seed: number, size: StorySize = 'whole'): Story {
 const hasClockChange = (event: Event): boolean =>
   timeAt(event, 5, '00:00') - timeAt(event, -3, '00:00') !== 8 * dayMs;
 
-const formats = [
-  'Single Week',
-  'Single Week',
-  'Salary Cap',
-  'Multi-Week',
-  'Multi-Week Salary Cap',
-  'Single Round',
-  'Series',
-  'One and Done',
-] as const;
-
-function poolOf(dice: Dice, name: string): GoldenPool {
-  const { oneOf, isLucky, below } = dice;
-  const format = oneOf(formats);
-  const isSalaryCap = format.includes('Salary Cap');
-  const hasOwnRules = isLucky(0.6);
-  if (format === 'One and Done') return oneAndDone(dice, name);
-  const scoring = hasOwnRules
-    ? {
-        counted: oneOf([1, 2, 3, 4, null]),
-        missed: oneOf([0, 5, 10, 13, 'worst-of-field', 'worst-of-pool'] as const),
-        ties: oneOf(['latest-rounds', 'split', 'guess'] as const),
-      }
-    : isSalaryCap
-      ? ('every-score' as const)
-      : ('best-4' as const);
-  const tierLimits = hasOwnRules
-    ? oneOf([
-        [1, 1, 1, 1],
-        [3, 2, 2, 1],
-        [4, 4, 4, 0],
-        [2, 2, 2, 2],
-      ] as const)
-    : ([3, 2, 2, 1] as const);
-  return {
-    name,
-    format,
-    weeks: format.startsWith('Multi-Week') || format === 'Series' ? 2 : 1,
-    round: format === 'Single Round' ? 1 + below(4) : null,
-    isSalaryCap,
-    tierLimits: isSalaryCap ? null : tierLimits,
-    mayLeaveCredits: isSalaryCap && hasOwnRules && isLucky(0.5),
-    scoring,
-    buyInCents: oneOf([0, 1000, 2000, 3000]),
-    percents: oneOf([
-      [100, 0, 0],
-      [70, 20, 10],
-      [64, 24, 12],
-      [50, 50, 0],
-      ...(hasOwnRules ? [[37, 23, 17, 11, 7, 5]] : []),
-    ]),
-  };
-}
-
-/** One golfer a week; the story is about its first week, and about who may be picked for the second. */
-const oneAndDone = ({ oneOf }: Dice, name: string): GoldenPool => ({
-  name,
-  format: 'One and Done',
-  weeks: 4,
-  round: null,
-  isSalaryCap: false,
-  tierLimits: null,
-  mayLeaveCredits: false,
-  scoring: { points: true, ties: oneOf(['best-weeks', 'split'] as const) },
-  buyInCents: oneOf([0, 1000, 3000]),
-  percents: oneOf([
-    [100, 0, 0],
-    [64, 24, 12],
-  ]),
-});
-
 function lieOf({ oneOf, below }: Dice): Lie {
   // The pools of a story are made with a feed that works.
   const from = Math.max(5, midnight(oneOf([0, 1, 2, 3, 4, 5, 6, 6])) + 6 * 60 + below(14 * 60));
@@ -146,95 +68,6 @@ const quirkOf = ({ oneOf, below }: Dice): Quirk => ({
   after: oneOf([5, 12, 25, 240]) + below(10),
   nth: below(5),
 });
-
-const meetings: readonly ActName[] = [
-  'join twice at once',
-  'pay twice at once',
-  'withdraw twice at once',
-  'say it twice at once',
-  'pay and withdraw at once',
-  'pay and withdraw at once',
-  'pay and leave at once',
-  'leave and pay at once',
-  'pick and leave at once',
-];
-const cuts: readonly ActName[] = ['join, cut off', 'leave, cut off', 'pay, cut off', 'pick, cut off'];
-const ofLeaders: readonly ActName[] = [
-  'kill the leader',
-  'pause the leader',
-  'two do what is due',
-  'two do what waits',
-];
-
-const acts: Readonly<Record<'early' | 'inPlay', readonly ActName[]>> = {
-  early: [
-    'join',
-    'join',
-    'join',
-    'leave',
-    'pay from the balance',
-    'pay from the balance',
-    'start a checkout',
-    'start a checkout',
-    'pay the checkout',
-    'pay the checkout',
-    'be declined',
-    'come back from paying',
-    'dispute the payment',
-    'decide the dispute',
-    'wish for credit',
-    'wish for the card',
-    'withdraw',
-    'withdraw',
-    'pick',
-    'pick',
-    'pick',
-    'pick',
-    'pick badly',
-    'pick badly',
-    'pick badly',
-    'guess',
-    'overreach',
-    'overreach',
-    'chat',
-    'say it again',
-    'webhooks',
-    'webhooks doubled and reordered',
-    'webhooks all at once',
-    'lose webhooks',
-    'ask the provider',
-    'look',
-    ...meetings,
-    ...cuts,
-    ...ofLeaders,
-  ],
-  inPlay: [
-    'look',
-    'look',
-    'join',
-    'leave',
-    'pick',
-    'pick',
-    'pick badly',
-    'guess',
-    'overreach',
-    'pay from the balance',
-    'start a checkout',
-    'pay the checkout',
-    'webhooks',
-    'ask the provider',
-    'chat',
-    'say it again',
-    'wish for credit',
-    'withdraw',
-    'dispute the payment',
-    'decide the dispute',
-    'webhooks all at once',
-    ...meetings,
-    ...ofLeaders,
-    ...ofLeaders,
-  ],
-};
 
 function stepsOf(
   { below, oneOf, isLucky }: Dice,
@@ -294,6 +127,15 @@ function stepsOf(
     }
   for (let count = some(12 + below(16)); count > 0; count -= 1)
     steps.push(step(below(midnight(3)), oneOf(acts.early), oneOf(others)));
+  // Somebody takes everything and goes, and somebody calls the host on the first morning.
+  if (isLucky(0.3)) {
+    const going = oneOf(others);
+    steps.push({ ...step(below(120), 'withdraw', going), choice: 0 });
+    for (let tries = 3; tries > 0; tries -= 1)
+      steps.push(step(24 * 60 + below(24 * 60), 'delete the account', going));
+  }
+  for (let calls = below(3); calls > 0; calls -= 1)
+    steps.push(step(midnight(3) + below(9 * 60), 'have a card entered', oneOf(others)));
   // Right before the lock, at it, and right after it.
   steps.push(step(midnight(3), 'pick right at this moment'));
   for (let count = below(6); count > 0; count -= 1)

@@ -95,6 +95,14 @@ export const actNames = [
   'pick for next week',
   'guess',
   'overreach',
+  'rename',
+  'delete the account',
+  // Of the host, about them.
+  'change the seats',
+  'name a co-host',
+  'end a co-host',
+  'be removed',
+  'have a card entered',
   'chat',
   'say it again',
   'webhooks',
@@ -111,6 +119,7 @@ export const actNames = [
   'pay and withdraw at once',
   'pay and leave at once',
   'leave and pay at once',
+  'pay and be removed at once',
   'pick and leave at once',
   // PostgreSQL's connection breaks at the commit.
   'join, cut off',
@@ -119,6 +128,7 @@ export const actNames = [
   'pick, cut off',
   // To the gateway that does what is due.
   'kill the leader',
+  'die at that table',
   'pause the leader',
   'two do what is due',
   'two do what waits',

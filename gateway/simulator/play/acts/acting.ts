@@ -63,7 +63,10 @@ export function mustBe(code: string, isAllowed: boolean, { week, who, pool }: Ac
   );
 }
 
-export const ofPool = ({ pool, who }: Acting) => ({ poolName: pool.name, username: who });
+export const ofPool = ({ week, pool, who }: Acting) => ({
+  poolName: pool.name,
+  username: week.people.nameOf(who),
+});
 /** Where the contest is over, the chat and the board of the pool are about its next one, of which the story tells nothing. */
 export const isOver = ({ week, pool }: Acting) => week.book.isPaidOut(pool);
 /** Who is in the pool and plays from its next contest on. */

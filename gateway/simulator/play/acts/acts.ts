@@ -1,10 +1,12 @@
 import type { ActName, Step } from '../../story/story.ts';
 import type { Week } from '../week.ts';
+import { askAsNobody, deleteAccount, rename } from './account.ts';
 import { type Act, type Acting, fine, skipped } from './acting.ts';
 import { atOnce } from './at-once.ts';
 import { say } from './chatting.ts';
 import { cutOff } from './cut-off.ts';
-import { killLeader, pauseLeader, tickTwice, workTwice } from './leading.ts';
+import { changeSeats, enterCard, nameCoHost, removeMember } from './hosting.ts';
+import { dieLater, killLeader, pauseLeader, tickTwice, workTwice } from './leading.ts';
 import { join, leave } from './membership.ts';
 import { overreach } from './overreaching.ts';
 import {
@@ -26,8 +28,25 @@ export function act(week: Week, { act: name, who, pool: place, choice }: Step): 
   const { pools } = week.story;
   const pool = pools[place % pools.length];
   if (!pool) throw new Error('A story has pools.');
-  return acts[name]({ week, pool, who, choice });
+  const acting = { week, pool, who, choice };
+  const isTheirs = !ofTheOutside.has(name) && week.people.isGone(who);
+  return isTheirs ? askAsNobody(acting) : acts[name](acting);
 }
+
+/** What happens whoever the step names. */
+const ofTheOutside: ReadonlySet<ActName> = new Set([
+  'look',
+  'webhooks',
+  'webhooks doubled and reordered',
+  'webhooks all at once',
+  'lose webhooks',
+  'ask the provider',
+  'kill the leader',
+  'die at that table',
+  'pause the leader',
+  'two do what is due',
+  'two do what waits',
+]);
 
 const alone =
   (what: Act) =>
@@ -59,6 +78,13 @@ const acts: Readonly<Record<ActName, (acting: Acting) => Promise<string>>> = {
   'pick for next week': alone(pickForNextWeek),
   guess: alone(guess),
   overreach: alone(overreach),
+  rename: alone(rename),
+  'delete the account': alone(deleteAccount),
+  'change the seats': alone(changeSeats),
+  'name a co-host': alone(nameCoHost(true)),
+  'end a co-host': alone(nameCoHost(false)),
+  'be removed': alone(removeMember),
+  'have a card entered': alone(enterCard),
   chat: alone(say('says')),
   'say it again': async (acting) => {
     await alone(say('repeats'))(acting);
@@ -84,12 +110,14 @@ const acts: Readonly<Record<ActName, (acting: Acting) => Promise<string>>> = {
   'pay and withdraw at once': (acting) => atOnce(acting, payFromBalance, withdraw),
   'pay and leave at once': (acting) => atOnce(acting, payFromBalance, leave),
   'leave and pay at once': (acting) => atOnce(acting, leave, payFromBalance),
+  'pay and be removed at once': (acting) => atOnce(acting, payFromBalance, removeMember),
   'pick and leave at once': (acting) => atOnce(acting, pick, leave),
   'join, cut off': (acting) => cutOff(acting, join),
   'leave, cut off': (acting) => cutOff(acting, leave),
   'pay, cut off': (acting) => cutOff(acting, payFromBalance),
   'pick, cut off': (acting) => cutOff(acting, pick),
   'kill the leader': killLeader,
+  'die at that table': dieLater,
   'pause the leader': pauseLeader,
   'two do what is due': tickTwice,
   'two do what waits': workTwice,

@@ -15,6 +15,26 @@ export async function killLeader({ week, choice }: Acting): Promise<string> {
   return isKilled ? `killed ${placeOf(choice).at}` : 'nothing to do';
 }
 
+/** What a gateway may be writing when it dies. */
+const tablesToDieAt = [
+  'ledger_transfer',
+  'contest',
+  'outbox',
+  'checkout',
+  'withdrawal',
+  'tournament',
+  'field_entry',
+  'card',
+] as const;
+
+/** The next time that the leader has written to that table, it dies at the commit. */
+export async function dieLater({ week, choice }: Acting): Promise<string> {
+  const table = tablesToDieAt[choice % tablesToDieAt.length] ?? 'contest';
+  const at = (choice >> 4) % 2 === 0 ? ('before the commit' as const) : ('behind the commit' as const);
+  week.dieLater({ at, nth: 1, table });
+  return `${at} of ${table}`;
+}
+
 /** It stands still at a commit, another one takes over and does what is due, and it goes on as if nothing had happened. */
 export async function pauseLeader({ week }: Acting): Promise<string> {
   const paused = await week.elect();

@@ -23,7 +23,9 @@ export const leave: Act = (acting) => {
     note: ({ code }) => {
       const { week, pool, who } = acting;
       mustBe(code, mayLeave(week, pool, who), acting, 'leave');
-      if (code === fine) week.book.leave(pool, who, { keepsEntry: isInPlay(week, pool) });
+      if (code !== fine) return code;
+      week.book.leave(pool, who, { keepsEntry: isInPlay(week, pool) });
+      week.people.coHosts(pool).delete(who);
       return code;
     },
   };

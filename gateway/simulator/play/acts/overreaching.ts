@@ -3,26 +3,36 @@ import { type Act, mustBe, send } from './acting.ts';
 
 /** What only its host may do in a pool, and what only they themselves may do for somebody. */
 export const overreach: Act = (acting) => {
-  const { who, pool, choice } = acting;
-  const [host] = cast;
-  if (who === host) return null;
+  const { week, who, pool, choice } = acting;
+  const { people } = week;
+  if (who === people.host) return null;
+  const host = people.nameOf(people.host);
+  const own = people.nameOf(who);
+  const other = cast.find((one) => one !== who && one !== people.host) ?? who;
   const { name: poolName } = pool;
-  const tries = [
+  const tries: readonly (readonly ['DELETE' | 'POST' | 'PUT', string, object])[] = [
     ['DELETE', '/create-pool/pool', { poolName, username: host }],
     ['DELETE', '/create-pool/remove-user', { poolName, username: host }],
-    ['PUT', '/create-pool/join', { poolName, username: cast.find((one) => one !== who && one !== host) }],
-    ['PUT', '/create-pool/edit-pool', { poolName, maxUsers: 20 }],
+    ['PUT', '/create-pool/join', { poolName, username: people.nameOf(other) }],
+    // What a co-host may.
+    people.mayHost(pool, who)
+      ? ['PUT', '/create-pool/update-admin', { poolName, newAdmin: people.nameOf(other) }]
+      : ['PUT', '/create-pool/edit-pool', { poolName, maxUsers: 20 }],
     ['DELETE', '/create-pool/delete-pool', { poolName }],
-    ['PUT', '/create-pool/co-host', { poolName, coHost: who, isCoHost: true }],
-    ['PUT', '/create-pool/update-admin', { poolName, newAdmin: who }],
+    ['PUT', '/create-pool/co-host', { poolName, coHost: own, isCoHost: true }],
+    ['PUT', '/create-pool/update-admin', { poolName, newAdmin: own }],
     [
       'POST',
       '/userpicks/save',
       { poolName, username: host, userPicks: [{ tier: 'Tier1', golferName: ['Anybody At All'] }] },
     ],
     ['POST', '/chat', { poolName, username: host, message: 'It was me.' }],
-  ] as const;
-  const [method, path, body] = tries[choice % tries.length] ?? tries[0];
+  ];
+  const [method, path, body] = tries[choice % tries.length] ?? [
+    'DELETE',
+    '/create-pool/delete-pool',
+    { poolName },
+  ];
   return {
     send: () => send(acting, method, path, body),
     note: ({ code }) => {

@@ -97,6 +97,8 @@ export const playedAs = (pool: GoldenPool, username: string, number: number): Me
 export interface GoldenMembers {
   gateway: TestGateway;
   tokens: ReadonlyMap<Member, string>;
+  /** What those are called now who have changed their names. */
+  names?: ReadonlyMap<Member, string>;
 }
 
 /** What every member begins with: enough for all buy-ins. */
@@ -124,14 +126,22 @@ export async function accepted(answer: ReturnType<TestGateway['rest']>): Promise
 
 /** What the product says to a question, or to a change; a refusal fails the test that asked. */
 export async function ask<T>(
-  { gateway, tokens }: GoldenMembers,
+  { gateway, tokens, names }: GoldenMembers,
   member: Member,
   query: string,
   variables: Record<string, unknown>,
 ): Promise<T> {
   const { data, errors } = await gateway.graphql(query, variables, tokens.get(member));
   if (errors || !data) throw new Error(JSON.stringify(errors));
-  return data as T;
+  return (names?.size ? asMembers(data, names) : data) as T;
+}
+
+/** The answer with members in the place of what they are called now. */
+function asMembers(data: object, names: ReadonlyMap<Member, string>): unknown {
+  const byName = new Map([...names].map(([member, name]): [unknown, Member] => [name, member]));
+  const renamed = (key: string, value: unknown) =>
+    key === 'username' ? (byName.get(value) ?? value) : value;
+  return JSON.parse(JSON.stringify(data), renamed);
 }
 
 interface Choice {

@@ -111,10 +111,11 @@ interface Counted {
 
 type AskedCards = Record<string, { counted: Counted[] }>;
 
-const cardsQuestion = (asked: readonly Member[], pool: GoldenPool) =>
+const cardsQuestion = (asked: readonly Member[], pool: GoldenPool, { names }: GoldenMembers) =>
   asked.map((member) => {
     const { account, entry } = entryOf(pool, member);
-    return `m${members.indexOf(member)}: row(username: "${account}", entry: ${entry}) {
+    const username = names?.get(account) ?? account;
+    return `m${members.indexOf(member)}: row(username: "${username}", entry: ${entry}) {
       counted(week: $week) { golfer { id } tier replaced { golfer { id } } finish { points } rounds { toPar counts penalty } }
     }`;
   });
@@ -144,7 +145,7 @@ export async function shownCards(
     const { pool } = await ask<{ pool: { board: AskedCards } }>(
       golden,
       'favourites',
-      `query ($name: String!, $week: Int) { pool(name: $name) { board { ${cardsQuestion(asked, of).join('\n')} } } }`,
+      `query ($name: String!, $week: Int) { pool(name: $name) { board { ${cardsQuestion(asked, of, golden).join('\n')} } } }`,
       { name: of.name, week },
     );
     Object.assign(cards, cardsFrom(pool.board, asked));
@@ -211,9 +212,9 @@ export async function shownLook(
 ): Promise<ShownLook> {
   const [firstHalf, secondHalf] = halvesOf(asked);
   const questions = [
-    [boardQuestion, ...cardsQuestion(firstHalf, of)],
+    [boardQuestion, ...cardsQuestion(firstHalf, of, golden)],
     [
-      ...cardsQuestion(secondHalf, of),
+      ...cardsQuestion(secondHalf, of, golden),
       'race(week: $week) { legs { round } lines { user { username } entry positions toPar points } }',
       'stakes: rows { user { username } entry ifEndedNowCents }',
     ],
@@ -277,10 +278,11 @@ export interface GoldenResult {
 
 /** A member's past results, in no order. */
 export async function shownResults(
-  { gateway, tokens }: GoldenMembers,
+  { gateway, tokens, names }: GoldenMembers,
   member: Member,
 ): Promise<GoldenResult[]> {
-  const { body } = await gateway.rest('GET', `/past-results/fetch/${member}`, {
+  const username = names?.get(member) ?? member;
+  const { body } = await gateway.rest('GET', `/past-results/fetch/${username}`, {
     token: tokens.get(member) ?? '',
   });
   return (body.results as (GoldenResult & { date: string })[]).map(({ date: _, ...result }) => result);

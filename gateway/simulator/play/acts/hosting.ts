@@ -1,0 +1,142 @@
+import type { Member } from '../../../src/board/golden/cards.ts';
+import { isOneAndDone } from '../../../src/board/golden/golden-pools.ts';
+import { isIn } from '../../../src/board/golden/oracle/feed-replay.ts';
+import { chooseCard, hasBegun } from '../choose-card.ts';
+import { mostCoHosts } from '../people.ts';
+import { isEventOver, isInPlay, lastMoment, mayLeave, playsAndHasPaid } from '../windows.ts';
+import { type Act, type Acting, ask, fine, isOfAnother, isOver, mustBe, send } from './acting.ts';
+
+// What the host of a pool does, or a co-host, or somebody who may not.
+
+/** Who acts: the host, or whom it is about. */
+function actorOf({ week, who, choice }: Acting): Member {
+  const { host } = week.people;
+  return choice % 4 === 0 ? who : host;
+}
+
+/** How many members there may be: as many as there are, one more, too few, or plenty. */
+export const changeSeats: Act = (acting) => {
+  const { week, pool, choice } = acting;
+  const by = actorOf(acting);
+  const members = week.book.members(pool).size;
+  const seats = Math.max(2, [members, members + 1, members - 1, 20][choice % 4] ?? 20);
+  return {
+    send: () =>
+      send({ ...acting, who: by }, 'PUT', '/create-pool/edit-pool', {
+        poolName: pool.name,
+        maxUsers: seats,
+      }),
+    note: ({ code }) => {
+      // A weekly pool goes on to its next contest.
+      const isOpen = !isInPlay(week, pool) || (pool.weeks === 1 && pool.round === null && isOver(acting));
+      const isEnough = seats >= week.book.members(pool).size;
+      const isAllowed = week.people.mayHost(pool, by) && isOpen && isEnough;
+      mustBe(code, isAllowed, { ...acting, who: by }, `have ${seats} seats`);
+      if (code === fine) week.people.setSeats(pool, seats);
+      return `${seats} ${code}`;
+    },
+  };
+};
+
+export const nameCoHost =
+  (isCoHost: boolean): Act =>
+  (acting) => {
+    const { week, pool, who } = acting;
+    const { people, book } = week;
+    const { host } = people;
+    if (who === host) return null;
+    return {
+      send: () =>
+        send({ ...acting, who: host }, 'PUT', '/create-pool/co-host', {
+          poolName: pool.name,
+          coHost: people.nameOf(who),
+          isCoHost,
+        }),
+      note: ({ code }) => {
+        const coHosts = people.coHosts(pool);
+        const hasRoom = !isCoHost || coHosts.has(who) || coHosts.size < mostCoHosts;
+        mustBe(
+          code,
+          book.members(pool).has(who) && hasRoom,
+          { ...acting, who: host },
+          `${isCoHost ? 'name' : 'end'} ${who} as co-host`,
+        );
+        if (code === fine && isCoHost) coHosts.add(who);
+        if (code === fine && !isCoHost) coHosts.delete(who);
+        return code;
+      },
+    };
+  };
+
+/** Whoever is removed gets everything back, and comes back by a new invitation only. */
+export const removeMember: Act = (acting) => {
+  const { week, pool, who, choice } = acting;
+  const { people, book } = week;
+  const [coHost = people.host] = people.coHosts(pool);
+  const by = choice % 3 === 0 ? coHost : people.host;
+  if (by === who) return null;
+  return {
+    send: () =>
+      send({ ...acting, who: by }, 'DELETE', '/create-pool/remove-user', {
+        poolName: pool.name,
+        username: people.nameOf(who),
+      }),
+    note: ({ code }) => {
+      const isOwn = who !== people.host && (by === people.host || !people.coHosts(pool).has(who));
+      const isAllowed = people.mayHost(pool, by) && isOwn && mayLeave(week, pool, who);
+      mustBe(code, isAllowed, { ...acting, who: by }, `remove ${who}`);
+      if (code !== fine) return code;
+      book.leave(pool, who, { keepsEntry: isInPlay(week, pool), withFee: true });
+      people.coHosts(pool).delete(who);
+      people.sendAway(pool, who);
+      return code;
+    },
+  };
+};
+
+/** After the lock the host enters a card for a member, where money is at stake of golfers who have not begun. */
+export const enterCard: Act = (acting) => {
+  const { week, pool, who, choice } = acting;
+  const { book, people } = week;
+  if (isOfAnother(acting) || isOneAndDone(pool) || isEventOver(week)) return null;
+  const by = actorOf(acting);
+  const saved = book.cards(pool).get(who);
+  const golfers = week.oracle.stateOf(1)?.golfers;
+  const isClear = (id: number) => {
+    const golfer = golfers?.get(id);
+    return golfer !== undefined && isIn(golfer) && golfer.teeAt[(pool.round ?? 1) - 1] != null;
+  };
+  // Whoever has withdrawn and who came in for them are another story.
+  if (saved && !saved.every(isClear)) return null;
+  const isForMoney = pool.buyInCents > 0;
+  const may = (id: number) => !isForMoney || !hasBegun(week, pool, id);
+  const card = chooseCard(week, pool, choice, 1, (id) => isClear(id) && may(id));
+  if (!card) return null;
+  return {
+    send: () =>
+      ask(
+        { week, who: by },
+        `mutation ($pool: String!, $username: String!, $golfers: [ID!]!, $week: Int) {
+          enterCard(pool: $pool, username: $username, golfers: $golfers, reason: "They called in time.", week: $week) { id }
+        }`,
+        {
+          pool: pool.name,
+          username: people.nameOf(who),
+          golfers: card.map(String),
+          week: pool.weeks > 1 ? 1 : null,
+        },
+      ),
+    note: ({ code }) => {
+      const isLate = week.now() >= lastMoment(week, pool);
+      const isPlaying = book.entries(pool).has(who) && (!isForMoney || isPaid(acting));
+      const keepsBegun = !saved || saved.every(may);
+      const isAllowed = people.mayHost(pool, by) && isLate && isPlaying && keepsBegun;
+      mustBe(code, isAllowed, { ...acting, who: by }, `enter a card for ${who}`);
+      if (code === fine) book.cards(pool).set(who, card);
+      return code;
+    },
+  };
+};
+
+const isPaid = ({ week, pool, who }: Acting) =>
+  playsAndHasPaid(week, pool, who) || week.book.entries(pool).get(who)?.paidBy != null;
