@@ -118,6 +118,46 @@ describe('a change of address', () => {
     const body = { token: old, newPassword: 'a walk of one’s own' };
     expect(await gateway.rest('POST', '/users/reset-password', { body })).toMatchObject({ status: 400 });
   });
+
+  test.each([
+    [
+      'setting a new password by mail',
+      'by-reset',
+      async (username: string, _token: string) => {
+        await gateway.rest('POST', '/users/forgot-password', { body: { email: `${username}@example.com` } });
+        const token = await linkTo(gateway, `${username}@example.com`, 'reset-password');
+        return gateway.rest('POST', '/users/reset-password', {
+          body: { token, newPassword: 'a walk of one’s own' },
+        });
+      },
+    ],
+    [
+      'ending all sessions',
+      'by-end',
+      async (_username: string, token: string) =>
+        gateway.rest('POST', '/logout', { token, body: { everywhere: true } }),
+    ],
+  ])('that waits is ended by %s, since it may be a thief’s', async (_name, username, shutOut) => {
+    const token = await gateway.signUp(username);
+    expect(await change(token, username, `${username}@evil.example`)).toMatchObject({ status: 200 });
+    const theirs = await confirmLinkTo(gateway, `${username}@evil.example`);
+    expect(await shutOut(username, token)).toMatchObject({ status: 200 });
+    expect(await confirm(gateway, theirs)).toMatchObject({ status: 400 });
+  });
+
+  test('an address that is not confirmed yet stays to be confirmed when the password is set', async () => {
+    await register(gateway, 'early', 'early@example.com');
+    const link = await confirmLinkTo(gateway, 'early@example.com');
+    const body = { password: passwordOf('early'), newPassword: 'a walk of one’s own' };
+    const token = await tokenOf(gateway, 'early');
+    const changed = await gateway.graphql(
+      'mutation ($password: String!, $newPassword: String!) { changePassword(password: $password, newPassword: $newPassword) { token } }',
+      body,
+      token,
+    );
+    expect(changed.errors).toBeUndefined();
+    expect(await confirm(gateway, link)).toMatchObject({ status: 200 });
+  });
 });
 
 describe('after a theft', () => {

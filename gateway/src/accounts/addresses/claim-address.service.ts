@@ -46,3 +46,15 @@ export async function sendLinkAgain(ctx: Ctx): Promise<User> {
     return user;
   });
 }
+
+/**
+ * Drops a change of address that is asked for and not confirmed: it may be a thief's, whose link works without a
+ * log-in. Whoever sets a password or ends all sessions shuts that out, too.
+ */
+export async function dropPendingChange({ em }: Pick<Ctx, 'em'>, user: User): Promise<void> {
+  await em.nativeDelete(EmailClaim, {
+    userId: user.id,
+    confirmedAt: null,
+    emailKey: { $ne: user.emailKey ?? '' },
+  });
+}

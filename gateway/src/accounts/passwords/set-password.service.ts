@@ -1,4 +1,5 @@
 import { type Ctx, inTransaction } from '../../context.ts';
+import { dropPendingChange } from '../addresses/claim-address.service.ts';
 import { PasswordReset } from '../sessions/session.entity.ts';
 import { endAllSessions, renewedSession, type Session, sessionOf } from '../sessions/session.service.ts';
 import { signInAgain } from '../sessions/sign-in-again.service.ts';
@@ -26,8 +27,8 @@ export async function changePassword(ctx: Ctx, input: PasswordChange): Promise<S
 }
 
 /**
- * Sets the password in the transaction that locks the account. Earlier sessions and links end, and the owner
- * gets a mail.
+ * Sets the password in the transaction that locks the account. Earlier sessions and links end, so does a change of
+ * address that waits, and the owner gets a mail.
  */
 export async function setPassword(
   tx: Ctx,
@@ -36,6 +37,7 @@ export async function setPassword(
 ): Promise<void> {
   user.passwordHash = passwordHash;
   await tx.em.nativeDelete(PasswordReset, { userId: user.id });
+  await dropPendingChange(tx, user);
   await endAllSessions(tx, user, sessions);
   await tx.hooks.accountTouched(tx, { kind: 'password-set', userId: user.id });
 }

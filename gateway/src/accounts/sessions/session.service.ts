@@ -9,6 +9,7 @@ import { Refusal, unauthenticated } from '../../refusal.ts';
 import { AccessToken } from '../access-tokens/access-token.entity.ts';
 import { holderOfAccessToken } from '../access-tokens/access-token.service.ts';
 import { holderOf } from '../addresses/address-holder.service.ts';
+import { dropPendingChange } from '../addresses/claim-address.service.ts';
 import { userWithPassword } from '../passwords/password-check.service.ts';
 import { checkSecondFactor } from '../second-factor/check-second-factor.service.ts';
 import { foldCase, User } from '../users/user.entity.ts';
@@ -111,7 +112,10 @@ export async function signOut(ctx: Ctx, { everywhere }: { everywhere: boolean })
   if (caller.kind !== 'user') throw unauthenticated();
   await inTransaction(ctx, async (tx) => {
     const user = await currentUser(tx, 'to change');
-    if (everywhere) return endAllSessions(tx, user);
+    if (everywhere) {
+      await dropPendingChange(tx, user);
+      return endAllSessions(tx, user);
+    }
     await end(tx, { id: caller.sessionId, userId: user.id });
   });
 }
