@@ -45,9 +45,15 @@ export async function refuseWhileStopped(ctx: Pick<Ctx, 'em'>): Promise<void> {
     );
 }
 
-/** Lets withdrawals go on if the ledger is consistent; otherwise returns the violations. */
+/**
+ * Lets withdrawals go on if the ledger is consistent; otherwise returns what keeps them stopped. A stop that comes while
+ * everything is added up stays: whoever released has not seen it.
+ */
 export async function releaseStop({ em }: Pick<Ctx, 'em'>): Promise<string[]> {
+  const [seen] = await rowsOf(em, { version: text }, 'select xmin::text as version from money_stop');
   const differences = await findDifferences({ em });
-  if (differences.length === 0) await em.execute('delete from money_stop');
-  return differences;
+  if (differences.length > 0 || !seen) return differences;
+  await em.execute('delete from money_stop where xmin::text = ?', [seen.version]);
+  const stop = await withdrawalStop({ em });
+  return stop ? [`They were stopped again meanwhile: ${stop.sentence}`] : [];
 }

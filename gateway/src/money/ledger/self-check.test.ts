@@ -4,7 +4,7 @@ import { type MoneyGateway, openMoneyGateway, type Player } from '../../testing/
 import { Withdrawal, WithdrawalStatus } from '../withdrawals/withdrawal.entity.ts';
 import { withdraw } from '../withdrawals/withdrawal.service.ts';
 import { findDifferences } from './proofs.ts';
-import { checkLedger, releaseStop, withdrawalStop } from './self-check.service.ts';
+import { checkLedger, releaseStop, stopWithdrawals, withdrawalStop } from './self-check.service.ts';
 
 let gateway: MoneyGateway;
 let ann: Player;
@@ -104,4 +104,22 @@ test('a difference stops withdrawals, the asking and the sending, until it is go
   await gateway.work();
   expect(await read()).toMatchObject({ status: WithdrawalStatus.SENT });
   await take(carla);
+});
+
+test('a stop that comes while everything is added up is not released along', async () => {
+  const { em } = gateway.orm;
+  await stopWithdrawals(gateway.ctxOf(), 'A difference.');
+  let releasing: Promise<string[]> | undefined;
+  await em.fork().transactional(async (tx) => {
+    await tx.execute('lock table ledger_posting in access exclusive mode');
+    releasing = releaseStop(gateway.ctxOf());
+    const waiting = `select 1 from pg_locks where not granted and relation = 'ledger_posting'::regclass
+      and database = (select oid from pg_database where datname = current_database())`;
+    while ((await em.fork().execute<object[]>(waiting)).length === 0);
+    await stopWithdrawals(gateway.ctxOf(), 'A break-in.');
+  });
+  expect(await releasing).toEqual(['They were stopped again meanwhile: A break-in.']);
+  expect(await withdrawalStop(gateway.ctxOf())).toMatchObject({ sentence: 'A break-in.' });
+  expect(await releaseStop(gateway.ctxOf())).toEqual([]);
+  expect(await withdrawalStop(gateway.ctxOf())).toBeNull();
 });

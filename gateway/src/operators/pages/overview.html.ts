@@ -69,8 +69,8 @@ function ledger({ now, proof, stop }: Overview): Html {
       ? html`<p class="alarm">Nobody can withdraw since ${momentText(stop.since)}: ${stop.sentence}</p>`
       : none('Withdrawals go out.'),
     proof
-      ? html`<p>What is new was added up ${agoText(proof.seen_at, now)}, and everything ${agoText(proof.whole_at, now)}.</p>`
-      : none('The ledger was never added up.'),
+      ? html`<p>By itself the gateway added up what is new ${agoText(proof.seen_at, now)}, and everything ${agoText(proof.whole_at, now)}.</p>`
+      : none('The gateway has not added it up by itself yet: it does so once an hour.'),
     actForm('check-ledger', {}, button('Add everything up now')),
     stop
       ? actForm('release-withdrawals', {}, button('Let withdrawals go on'))
