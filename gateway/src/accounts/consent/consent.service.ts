@@ -9,9 +9,11 @@ import { currentUser } from '../users/user.queries.ts';
 export const inForce = ({ settings, wallClock }: Pick<Ctx, 'settings' | 'wallClock'>): LegalText[] =>
   textsInForce(settings.legalTexts, wallClock.now());
 
-/** Refuses an account without consent to all that is in force. */
-export function refuseWithoutTexts(ctx: Ctx, agreesTo: readonly string[] | null | undefined): void {
-  refuseUnnamed(ctx, inForce(ctx), agreesTo);
+/** Refuses an account without consent to all that is in force, and returns what that is, to be kept. */
+export function refuseWithoutTexts(ctx: Ctx, agreesTo: readonly string[] | null | undefined): LegalText[] {
+  const texts = inForce(ctx);
+  refuseUnnamed(ctx, texts, agreesTo);
+  return texts;
 }
 
 function refuseUnnamed(
@@ -27,9 +29,8 @@ function refuseUnnamed(
   );
 }
 
-/** Keeps that a user agrees to all that is in force, with the moment. */
-export async function keepConsent(tx: Ctx, userId: string): Promise<void> {
-  const texts = inForce(tx);
+/** Keeps that a user agrees to these, with the moment. By then a newer version may be in force, which they have not seen. */
+export async function keepConsent(tx: Ctx, userId: string, texts: readonly LegalText[]): Promise<void> {
   if (texts.length === 0) return;
   await tx.em.execute(
     `insert into text_consent (user_id, text_id, agreed_at)
@@ -55,8 +56,9 @@ export async function textsToAgree(ctx: Ctx, userId: string): Promise<LegalText[
 export async function agreeToTexts(ctx: Ctx, texts: readonly string[]): Promise<User> {
   return inTransaction(ctx, async (tx) => {
     const user = await currentUser(tx, 'to change');
-    refuseUnnamed(tx, await textsToAgree(tx, user.id), texts);
-    await keepConsent(tx, user.id);
+    const asked = await textsToAgree(tx, user.id);
+    refuseUnnamed(tx, asked, texts);
+    await keepConsent(tx, user.id, asked);
     return user;
   });
 }

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { LegalText } from '../../configuration/legal-texts.ts';
+import { createCtx } from '../../context.ts';
 import { openTestGateway, type TestGateway } from '../../testing/test-gateway.ts';
 import { newAccount } from '../testing/new-account.ts';
+import { register as registerUser } from '../users/user.service.ts';
 
 const text = (
   kind: LegalText['kind'],
@@ -76,6 +78,29 @@ describe('an account', () => {
       }),
     );
   });
+});
+
+test('what is kept is what somebody has named, also where a newer version comes while their account is opened', async () => {
+  for (let looks = 1; looks <= 12; looks += 1) {
+    let left = looks;
+    const wallClock = {
+      now: () => {
+        left -= 1;
+        return new Date(left >= 0 ? '2027-01-31T23:59:59.500Z' : '2027-02-01T00:00:00.500Z');
+      },
+    };
+    const ctx = createCtx(
+      { ...gateway.parts, wallClock },
+      { caller: { kind: 'anyone' }, address: '10.0.0.1' },
+    );
+    await registerUser(ctx, { ...newAccount(`turning${looks}`), agreesTo: first }).catch(() => undefined);
+  }
+  const kept = await gateway.orm.em
+    .fork()
+    .execute<{ text_id: string }[]>(
+      `select distinct text_id from text_consent join user_account on id = user_id where username like 'turning%'`,
+    );
+  expect(kept.map(({ text_id }) => text_id).sort()).toEqual([...first].sort());
 });
 
 describe('a new version', () => {

@@ -54,7 +54,7 @@ export async function register(ctx: Ctx, input: Registration): Promise<User> {
   const password = await parseNewPassword(input.password, 'password', username);
   if (!isRelaxed(ctx, 'registrations')) await countAttempt(ctx, registrations, networkOf(ctx.address));
   refuseStaffName(username, 'username');
-  refuseWithoutTexts(ctx, input.agreesTo);
+  const texts = refuseWithoutTexts(ctx, input.agreesTo);
   await refuseTakenName(ctx, username);
   const passwordHash = await hashPassword(password);
 
@@ -72,7 +72,7 @@ export async function register(ctx: Ctx, input: Registration): Promise<User> {
     await em.persist(user).flush();
     await takeName(em, user, 'username');
     await claimAddress(tx, user, email);
-    await keepConsent(tx, user.id);
+    await keepConsent(tx, user.id, texts);
     return user;
   }).catch((fault) => {
     throw asUsernameTaken(fault, 'username');
