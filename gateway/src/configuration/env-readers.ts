@@ -24,7 +24,10 @@ export const readersOf = (raw: Raw) => {
     if (!path) return text;
     if (text !== undefined)
       throw new BadSetting(`${name} and ${name}_FILE are both set: which one holds is not for us to guess.`);
-    return contentOf(path, name).trim() || undefined;
+    const content = contentOf(path, name).trim();
+    // Rather than going on without what was meant to be there, such as on another database.
+    if (content === '') throw new BadSetting(`${name}_FILE names "${path}", in which there is nothing.`);
+    return content;
   };
 
   /** Reads one variable; `secret` values are never repeated in the message. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
@@ -15,6 +15,30 @@ const complaint = (raw: Record<string, string>): string => {
 };
 
 describe('the environment', () => {
+  test('can be set whole in compose.yaml, but for what its images set and a sandbox is played with', () => {
+    const names = new Set<string>();
+    const noting = new Proxy<Record<string, string>>(
+      {},
+      { get: (_target, name) => void names.add(String(name)) },
+    );
+    readEnv(noting);
+    const compose = readFileSync(join(import.meta.dirname, '../../../compose.yaml'), 'utf8');
+    const lacking = [...names].filter(
+      (name) => !name.endsWith('_FILE') && !compose.includes(`\n    ${name}: `),
+    );
+    expect(lacking.sort()).toEqual([
+      ...['DATA_DIR', 'HOST', 'NODE_ENV', 'PORT'],
+      ...[
+        'SANDBOX_EMPTY',
+        'SANDBOX_SCENARIO',
+        'SANDBOX_SEED',
+        'SANDBOX_SPEED',
+        'SANDBOX_START',
+        'STATIC_ROOT',
+      ],
+    ]);
+  });
+
   test('may be empty', () => {
     expect(readEnv({})).toMatchObject({
       port: 4000,
@@ -47,6 +71,11 @@ describe('the environment', () => {
       );
       writeFileSync(path, 'short');
       expect(complaint({ AUTH_SECRET_FILE: path })).toBe('AUTH_SECRET must be at least 32 bytes long.');
+      writeFileSync(path, ' \n');
+      expect(complaint({ DATABASE_URL_FILE: path })).toBe(
+        `DATABASE_URL_FILE names "${path}", in which there is nothing.`,
+      );
+      expect(complaint({ DATABASE_URL_FILE: folder })).toMatch(/DATABASE_URL_FILE must be a file/);
     } finally {
       rmSync(folder, { recursive: true });
     }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
@@ -38,4 +38,12 @@ test.each(['terms.txt', 'terms-2026-11-01.md', 'cookies-2026-11-01.txt', 'terms-
 test('and that there is no folder, or nothing in it', () => {
   expect(() => legalTextsIn(join(folder, 'none'))).toThrow('must be a folder that can be read');
   expect(() => legalTextsIn(folder)).toThrow('in which there is no text');
+});
+
+test('a start says which text is empty, or no file', () => {
+  writeFileSync(join(folder, 'terms-2026-11-01.txt'), ' \n');
+  expect(() => legalTextsIn(folder)).toThrow('terms-2026-11-01.txt", which is no file with a text');
+  put('terms-2026-11-01.txt');
+  mkdirSync(join(folder, 'privacy-2026-11-01.txt'));
+  expect(() => legalTextsIn(folder)).toThrow('privacy-2026-11-01.txt", which is no file with a text');
 });

@@ -26,13 +26,22 @@ export function legalTextsIn(folder: string | undefined): LegalText[] {
       throw new BadSetting(
         `LEGAL_TEXTS holds "${name}": texts are called like terms-2026-11-01.txt and privacy-2026-11-01.txt.`,
       );
-    return [{ id, kind, version, text: readFileSync(join(folder, name), 'utf8') }];
+    return [{ id, kind, version, text: textIn(join(folder, name)) }];
   });
   if (texts.length === 0) throw new BadSetting(`LEGAL_TEXTS is "${folder}", in which there is no text.`);
   return texts.sort((a, b) => (a.version < b.version ? -1 : 1));
 }
 
 const isDay = (text: string) => new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true;
+
+/** Nobody can agree to a text that can't be read. */
+function textIn(path: string): string {
+  try {
+    const text = readFileSync(path, 'utf8');
+    if (text.trim() !== '') return text;
+  } catch {}
+  throw new BadSetting(`LEGAL_TEXTS holds "${path}", which is no file with a text that can be read.`);
+}
 
 function namesIn(folder: string): string[] {
   try {
