@@ -77,6 +77,14 @@ describe('logging in', () => {
     expect(await statusOf(third)).toBe(401);
   });
 
+  test.each(['/%6fperator', '/operato%72', '/%6Fperator/acts', '//operator', '/./%6fperator'])(
+    'is not under another spelling, which a proxy may let through: %s',
+    async (url) => {
+      const { body } = await gateway.app.inject({ url, headers: await logIn() });
+      expect(body).not.toMatch(/olive|operator/);
+    },
+  );
+
   test('is nowhere where no operator has a token', async () => {
     const { settings } = gateway.parts;
     try {

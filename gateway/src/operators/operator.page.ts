@@ -49,7 +49,9 @@ async function serve(app: FastifyInstance, { ctxOfAnyone, metrics }: PageRequest
       return showLogIn(reply, 401, request.url === '/operator/log-in' ? fault.message : null);
     return show(reply, status, 'That did not work', [html`<p class="alarm">${fault.message}</p>`, back]);
   });
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
+    // A proxy that keeps these addresses to some network may know no other spelling of them.
+    if (!/^\/operator(?![^/?])/.test(request.url)) return reply.callNotFound();
     const { settings } = ctxOfAnyone();
     if (settings.operatorTokens.length === 0)
       throw new Refusal('NOT_FOUND', 'There is no operators’ page here: OPERATOR_TOKENS is not set.');
