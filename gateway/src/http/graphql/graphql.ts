@@ -95,7 +95,9 @@ export async function serveGraphql(
       const operation = operations.of(request);
       if (!operation) {
         const text = await execute();
-        operations.note(request, repeatable.get(ctx.em), String(reply.getHeader('content-type')));
+        // What nobody takes in the form that is asked for has an answer all the same, which is not sent.
+        const document = reply.statusCode === 200 ? repeatable.get(ctx.em) : undefined;
+        operations.note(request, document, String(reply.getHeader('content-type')));
         return text;
       }
 

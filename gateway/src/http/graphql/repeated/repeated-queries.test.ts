@@ -91,6 +91,11 @@ describe('a query that was asked before', () => {
     expect(headers['content-type']).toContain('application/graphql-response+json');
   });
 
+  test('is refused each time in a form that there is none in', async () => {
+    const asking = { headers: { accept: 'text/html' } };
+    for (let times = 0; times < 3; times += 1) expect((await ask(asking)).status).toBe(406);
+  });
+
   test('is nobody else’s', async () => {
     const bob = await gateway.signUp(`bob${Math.random().toString(36).slice(2, 8)}`);
     const { text } = await ask({ headers: { authorization: `Bearer ${bob}` } });
