@@ -3,7 +3,12 @@ import type { Played } from './play/play-story.ts';
 import type { Story } from './story/story.ts';
 
 /** One line of the table of weeks: what was played, how much happened in it, and how it went. */
-export function tableOf(seed: number, story: Story, { failure, log }: Played, ms: number): string {
+export function tableOf(
+  seed: number,
+  story: Story,
+  { failure, log }: Played,
+  { ms, megabytes }: { ms: number; megabytes: number },
+): string {
   const formats = story.pools.map(({ format, round }) => (round === null ? format : `${format} ${round}`));
   return [
     String(seed).padStart(6),
@@ -14,6 +19,7 @@ export function tableOf(seed: number, story: Story, { failure, log }: Played, ms
     `${story.quirks.length} quirks`.padStart(9),
     `${log.length} lines`.padStart(10),
     `${(ms / 1000).toFixed(1)} s`.padStart(7),
+    `${Math.round(megabytes)} MB`.padStart(7),
     failure ? `FAILED  ${failure.message.split('\n')[0]}` : 'held',
     formats.join(', '),
   ].join('  ');

@@ -1,5 +1,6 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { tried } from '../../tools/nightly/tried.mjs';
+import { heapMegabytes } from './heap.ts';
 import { playInTime } from './play/play-in-time.ts';
 import { type Played, playStory } from './play/play-story.ts';
 import { asTest, shrink } from './shrink.ts';
@@ -18,6 +19,8 @@ const say = (text: string) => process.stderr.write(`${text}\n`);
 
 describe('weeks', () => {
   const played = new Map<number, Played>();
+  /** After each week. */
+  const heaps: number[] = [];
   let hasFailed = false;
   test.each(seeds)('week %i', async (seed) => {
     // Of a planted bug, one week that finds it is enough.
@@ -26,7 +29,9 @@ describe('weeks', () => {
     const startedAt = performance.now();
     const outcome = await playInTime(story);
     played.set(seed, outcome);
-    if (SIM_WEEKS) say(tableOf(seed, story, outcome, performance.now() - startedAt));
+    heaps.push(heapMegabytes());
+    if (SIM_WEEKS)
+      say(tableOf(seed, story, outcome, { ms: performance.now() - startedAt, megabytes: heaps.at(-1) ?? 0 }));
     if (SIM_LOG) say(outcome.log.join('\n'));
     const { failure } = outcome;
     if (!failure) return tried('weeks', { weeks: 1 }, seed);
@@ -41,5 +46,6 @@ describe('weeks', () => {
     const [seed = 1] = seeds;
     const again = await playInTime(storyOf(seed));
     expect(again).toEqual(played.get(seed));
+    heaps.push(heapMegabytes());
   });
 });

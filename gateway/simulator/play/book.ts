@@ -1,5 +1,5 @@
 import type { Member } from '../../src/board/golden/cards.ts';
-import type { GoldenPool } from '../../src/board/golden/golden-pools.ts';
+import { type GoldenPool, isPaidHere } from '../../src/board/golden/golden-pools.ts';
 
 // What the product has been asked and has agreed to, kept apart from it in the plainest way.
 
@@ -8,6 +8,8 @@ export interface BookedEntry {
   /** As the product noted it; the order decides about odd cents. */
   paidAt: number;
   feeCents: number;
+  /** Where the group settles the money itself: the how manieth of those whom the host has noted. */
+  noted: number | null;
   /** How much of it was credit, which it becomes again when it is given back. */
   creditCents: number;
 }
@@ -52,6 +54,8 @@ export class Book {
   /** By intent, what goes back to its card. */
   readonly returning = new Map<string, number>();
   feesCents = 0;
+  #notes = 0;
+  readonly #membersThen = new Map<string, Set<Member>>();
 
   constructor(cast: readonly Member[], giftCents: number) {
     for (const one of cast) this.#balances.set(one, giftCents);
@@ -112,11 +116,27 @@ export class Book {
   /** Who is on the board: in a pool that costs something those who have paid, the earliest first. */
   players(pool: GoldenPool): Member[] {
     const entries = [...this.entries(pool)];
-    if (pool.buyInCents === 0) return entries.map(([who]) => who);
+    if (pool.outside === 'apart')
+      return entries
+        .filter(([, { noted }]) => noted !== null)
+        .toSorted(([, one], [, other]) => (one.noted ?? 0) - (other.noted ?? 0))
+        .map(([who]) => who);
+    if (!isPaidHere(pool)) return entries.map(([who]) => who);
     return entries
       .filter(([, { paidBy }]) => paidBy !== null)
       .toSorted(([, one], [, other]) => one.paidAt - other.paidAt)
       .map(([who]) => who);
+  }
+
+  /** The host notes that somebody has paid, or has not. */
+  notePayment(pool: GoldenPool, who: Member, isPaid: boolean): void {
+    const entry = this.entries(pool).get(who);
+    if (!entry) return;
+    this.#notes += 1;
+    entry.noted = isPaid ? (entry.noted ?? this.#notes) : null;
+  }
+  hasPaidOutside(pool: GoldenPool, who: Member): boolean {
+    return (this.entries(pool).get(who)?.noted ?? null) !== null;
   }
 
   /** The cards of those on the board: whose payment its bank took back has one, and does not play. */
@@ -128,7 +148,8 @@ export class Book {
 
   join(pool: GoldenPool, who: Member, { plays }: { plays: boolean }): void {
     this.members(pool).add(who);
-    if (plays) this.entries(pool).set(who, { paidBy: null, paidAt: 0, feeCents: 0, creditCents: 0 });
+    if (plays)
+      this.entries(pool).set(who, { paidBy: null, paidAt: 0, noted: null, feeCents: 0, creditCents: 0 });
   }
 
   /** What was paid goes back the way it came, with the fee if somebody else caused it, unless the entry stays in play. */
@@ -178,6 +199,7 @@ export class Book {
   payOut(pool: GoldenPool, payout: ReadonlyMap<string, number> | 'refund'): void {
     if (this.#paidOut.has(pool.name)) return;
     this.#paidOut.add(pool.name);
+    this.#membersThen.set(pool.name, new Set(this.members(pool)));
     for (const [who, entry] of this.entries(pool)) {
       if (!entry.paidBy) continue;
       if (payout !== 'refund') this.give(who, payout.get(who) ?? 0);
@@ -188,12 +210,16 @@ export class Book {
       }
     }
   }
+  /** Of the board, which stays as it is once it is settled. */
+  membersOnBoard(pool: GoldenPool): Set<Member> {
+    return this.#membersThen.get(pool.name) ?? this.members(pool);
+  }
   isPaidOut({ name }: GoldenPool): boolean {
     return this.#paidOut.has(name);
   }
 
   potCents(pool: GoldenPool): number {
-    return this.isPaidOut(pool) ? 0 : pool.buyInCents * (pool.buyInCents > 0 ? this.players(pool).length : 0);
+    return this.isPaidOut(pool) || !isPaidHere(pool) ? 0 : pool.buyInCents * this.players(pool).length;
   }
 
   #giveBack(pool: GoldenPool, who: Member, cents: number): void {

@@ -2,10 +2,13 @@ import { hourMs, minuteMs } from '@fairway/schema/days';
 import { endsAt } from '../story/random-story.ts';
 import type { Step, Story } from '../story/story.ts';
 import { act } from './acts/acts.ts';
-import { checkBoards, checkResults } from './checks/boards.ts';
+import { checkBoards, checkNewBoards, checkResults } from './checks/boards.ts';
 import { checkBooks } from './checks/books.ts';
+import { checkInTime } from './checks/in-time.ts';
 import { checkMails } from './checks/mails.ts';
+import { checkOrphans } from './checks/orphans.ts';
 import { checkChats, checkQuiet } from './checks/quiet.ts';
+import { checkScreen } from './checks/screens.ts';
 import { Violation } from './violation.ts';
 import { openWeek, type Week } from './week.ts';
 
@@ -25,6 +28,7 @@ const hoursBetween = {
 export async function playStory(story: Story): Promise<Played> {
   const log: string[] = [];
   let after = 0;
+  let latest: object | undefined;
   const week = await openWeek(story);
   try {
     const plan = planOf(week);
@@ -37,6 +41,12 @@ export async function playStory(story: Story): Promise<Played> {
       if (!step || step.act === 'look') await week.dangerously(week.tick);
       if (!step && place % 2 === 0) await week.dangerously(week.work);
       await checkBooks(week);
+      checkInTime(week);
+      const state = week.oracle.stateOf(1);
+      if (!step && state !== latest) await checkNewBoards(week);
+      if (!step) latest = state;
+      const own = step && story.pools[step.pool];
+      if (own && isSeen(step)) await checkScreen(week, own, step.who);
       if (step?.act === 'look') log.push(...(await checkBoards(week)));
       // Each pool now and then, as the scores come in.
       const looked = story.pools[(place >> 2) % story.pools.length];
@@ -51,6 +61,9 @@ export async function playStory(story: Story): Promise<Played> {
     await week.close();
   }
 }
+
+/** Whoever does something looks at the pool now and then. */
+const isSeen = ({ act, choice }: Step): boolean => act === 'look' || choice % 5 === 0;
 
 /** The story's steps, and between them the looks that a gateway takes by itself. */
 function planOf(week: Week): { at: number; step?: Step }[] {
@@ -82,6 +95,7 @@ async function end(week: Week, log: string[]): Promise<void> {
     await week.dangerously(week.work);
     await week.workOfDay();
     await checkBooks(week);
+    checkInTime(week);
     at += (3 * hourMs) / minuteMs;
   }
   for (const pool of week.story.pools)
@@ -95,6 +109,7 @@ async function end(week: Week, log: string[]): Promise<void> {
   await checkChats(week);
   checkMails(week);
   await checkQuiet(week);
+  await checkOrphans(week);
   log.push(
     ...week.story.pools.map(
       (pool) =>

@@ -11,6 +11,7 @@ export type Check =
   | 'results'
   | 'settled in time'
   | 'chat'
+  | 'screens'
   | 'mails'
   | 'eChecks'
   | 'nothing left over'

@@ -1,9 +1,9 @@
 import { minuteMs } from '@fairway/schema/days';
 import { pino } from 'pino';
-import { type Event, idOf, seasonOf, timeAt } from '../../sandbox/world/season.ts';
+import { type Event, idOf, isPlayable, seasonOf, timeAt } from '../../sandbox/world/season.ts';
 import { createWorld } from '../../sandbox/world/world.ts';
 import type { Member } from '../../src/board/golden/cards.ts';
-import { type GoldenMembers, giftCents } from '../../src/board/golden/golden-pools.ts';
+import { type GoldenMembers, type GoldenPool, giftCents } from '../../src/board/golden/golden-pools.ts';
 import { creationOf } from '../../src/board/golden/pool-creation.ts';
 import { type PoolOracle, poolOracle } from '../../src/board/golden/pool-oracle.ts';
 import { createCtx } from '../../src/context.ts';
@@ -56,6 +56,8 @@ export interface Week {
   minute(): number;
   now(): Date;
   isLying(kind: Lie['kind']): boolean;
+  /** When the feed could first be believed about how the pool's golf ended. */
+  knowableAt(pool: GoldenPool): Date;
   /** Moves both clocks; what is due waits for the next tick. */
   moveTo(minute: number): void;
   /** The game clock sees the very moment until it is moved. */
@@ -79,7 +81,7 @@ export interface SentMail extends Mail {
 }
 
 export async function openWeek(story: Story): Promise<Week> {
-  const events = seasonOf(2027).slice(story.place, story.place + 5);
+  const events = seasonOf(2027).slice(story.place).filter(isPlayable).slice(0, 5);
   const [event] = events;
   if (!event) throw new Error('The season has no such event.');
   const world = createWorld({ seed: story.golf, scenario: story.scenario, scenarioEvent: idOf(event) });
@@ -151,7 +153,8 @@ export async function openWeek(story: Story): Promise<Week> {
     picked: (pool, week) => book.playedCards(pool, week),
     guesses: (pool, week) => (week === 1 ? book.guesses(pool) : new Map()),
     players: (pool) => book.players(pool),
-    membersOf: (pool) => [...book.members(pool)],
+    hasPaid: (pool, member) => book.hasPaidOutside(pool, member),
+    membersOf: (pool) => [...book.membersOnBoard(pool)],
   });
 
   const dead = new Set<TestGateway>();
@@ -240,6 +243,12 @@ export async function openWeek(story: Story): Promise<Week> {
     minute,
     now,
     isLying,
+    knowableAt: ({ round }) => {
+      const ofRound = tournament.rounds.find(({ number }) => number === round)?.endsAt;
+      const endsAt = ofRound !== undefined && Number.isFinite(ofRound) ? ofRound : tournament.completeAt;
+      const lies = story.lies.filter(({ kind }) => /^(feed|board) /.test(kind));
+      return new Date(lies.reduce((at, { until }) => Math.max(at, startMs + until * minuteMs), endsAt));
+    },
     standStill: () => {
       for (const one of gateways) one.gameClock.standAt(now());
     },

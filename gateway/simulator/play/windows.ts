@@ -1,5 +1,5 @@
 import type { Member } from '../../src/board/golden/cards.ts';
-import { type GoldenPool, isOneAndDone } from '../../src/board/golden/golden-pools.ts';
+import { type GoldenPool, isOneAndDone, isPaidHere } from '../../src/board/golden/golden-pools.ts';
 import { isCancelled, isOfficial } from '../../src/board/golden/oracle/feed-replay.ts';
 import type { Week } from './week.ts';
 
@@ -61,7 +61,7 @@ export function mayPay(week: Week, pool: GoldenPool, who: Member): boolean {
   return (
     entry !== undefined &&
     week.book.members(pool).has(who) &&
-    pool.buyInCents > 0 &&
+    isPaidHere(pool) &&
     entry.paidBy === null &&
     week.now() < lastMoment(week, pool) &&
     week.oracle.sheet(pool, 1) !== undefined
@@ -79,9 +79,7 @@ export function mayPick(week: Week, pool: GoldenPool, who: Member): boolean {
 
 export function playsAndHasPaid({ book }: Week, pool: GoldenPool, who: Member): boolean {
   const entry = book.entries(pool).get(who);
-  return (
-    entry !== undefined && book.members(pool).has(who) && (pool.buyInCents === 0 || entry.paidBy !== null)
-  );
+  return entry !== undefined && book.members(pool).has(who) && (!isPaidHere(pool) || entry.paidBy !== null);
 }
 
 /** One and Done: whom they could pick instead of a golfer who withdrew before a shot (G45). */

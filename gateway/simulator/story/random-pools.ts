@@ -37,6 +37,9 @@ export function poolOf(dice: Dice, name: string): GoldenPool {
         [2, 2, 2, 2],
       ] as const)
     : ([3, 2, 2, 1] as const);
+  const buyInCents = oneOf([0, 1000, 2000, 3000]);
+  // Whether the group settles the money itself, and what becomes of who has not paid.
+  const outside = isLucky(0.25) ? oneOf(['ranked', 'apart'] as const) : undefined;
   return {
     name,
     format,
@@ -46,7 +49,8 @@ export function poolOf(dice: Dice, name: string): GoldenPool {
     tierLimits: isSalaryCap ? null : tierLimits,
     mayLeaveCredits: isSalaryCap && hasOwnRules && isLucky(0.5),
     scoring,
-    buyInCents: oneOf([0, 1000, 2000, 3000]),
+    buyInCents,
+    ...(outside && buyInCents > 0 && { outside }),
     percents: oneOf([
       [100, 0, 0],
       [70, 20, 10],

@@ -1,7 +1,7 @@
 import { dayMs } from '@fairway/schema/days';
 import { type Event, isPlayable, seasonOf, timeAt } from '../../sandbox/world/season.ts';
 import type { Member } from '../../src/board/golden/cards.ts';
-import type { GoldenPool } from '../../src/board/golden/golden-pools.ts';
+import { type GoldenPool, isPaidHere } from '../../src/board/golden/golden-pools.ts';
 import { scenarios } from '../../src/configuration/env.ts';
 import { type Dice, diceOf } from './dice.ts';
 import { poolOf } from './random-pools.ts';
@@ -31,25 +31,29 @@ export function storyOf(seed: number, size: StorySize = 'whole'): Story {
   const dice = diceOf(seed);
   const isSmall = size === 'small';
   const season = seasonOf(2027);
+  // Events of teams, and with few golfers, are between those that pools are played on.
   const places = season.flatMap((event, place) => {
-    const next = season[place + 1];
-    const isFollowed = next !== undefined && isPlayable(next) && place + 4 < season.length;
+    const isFollowed = season.slice(place + 1).filter(isPlayable).length >= 4;
     return isPlayable(event) && isFollowed ? [place] : [];
   });
+  const beside = places.filter((place) => season[place + 1] && !isPlayable(season[place + 1] as Event));
   const changing = places.filter((place) => season[place] && hasClockChange(season[place]));
   const pools = Array.from({ length: isSmall ? 1 : 2 + dice.below(3) }, (_, index) =>
     poolOf(dice, `Pool ${index + 1}`),
   );
+  const lies = Array.from({ length: dice.below(6) }, () => lieOf(dice)).toSorted((a, b) => a.from - b.from);
   return {
     size,
     golf: `story ${seed}`,
-    place: dice.isLucky(0.15) && changing.length > 0 ? dice.oneOf(changing) : dice.oneOf(places),
+    place: dice.isLucky(0.15)
+      ? dice.oneOf(dice.isLucky(0.5) && beside.length > 0 ? beside : changing)
+      : dice.oneOf(places),
     scenario: dice.oneOf(scenarios),
     pools,
     apartMs: dice.oneOf([0, 0, 2000, -2000]),
-    lies: Array.from({ length: dice.below(6) }, () => lieOf(dice)).toSorted((a, b) => a.from - b.from),
+    lies,
     quirks: Array.from({ length: dice.below(3) }, () => quirkOf(dice)),
-    steps: stepsOf(dice, pools, isSmall ? cast.slice(0, 4) : cast),
+    steps: stepsOf(dice, pools, isSmall ? cast.slice(0, 4) : cast, lies),
   };
 }
 
@@ -69,10 +73,34 @@ const quirkOf = ({ oneOf, below }: Dice): Quirk => ({
   nth: below(5),
 });
 
+/** What comes of a payment by card that somebody regrets, with the minutes at which it does. */
+const regretsOf = (from: number): [number, ActName][] => [
+  [from, 'wish for credit'],
+  [from + 10, 'leave'],
+  [from + 20, 'webhooks'],
+  [from + 90, 'join'],
+  [from + 100, 'pay from the balance'],
+  [from + 110, 'withdraw'],
+  [from + 120, 'leave'],
+  [from + 130, 'withdraw'],
+  [from + 140, 'join'],
+];
+
+/** What is sure to be lost, or done twice, while that service fails. */
+const metBy: Readonly<Partial<Record<Lie['kind'], readonly ActName[]>>> = {
+  'provider times out': ['start a checkout', 'leave', 'ask the provider'],
+  'provider is down': ['leave', 'ask the provider'],
+  'eChecks time out': ['withdraw', 'ask the provider'],
+  'eChecks are down': ['withdraw', 'ask the provider'],
+  'mail times out': ['withdraw', 'ask the provider'],
+  'mail is down': ['withdraw', 'ask the provider'],
+};
+
 function stepsOf(
   { below, oneOf, isLucky }: Dice,
   pools: readonly GoldenPool[],
   players: readonly Member[],
+  lies: readonly Lie[],
 ): Step[] {
   const [host, ...others] = players;
   // A small week has a third of what is done for no reason.
@@ -91,7 +119,13 @@ function stepsOf(
   });
   const steps: Step[] = [];
   // Most come, pay and pick in time, so that there is something to win.
-  for (const [pool, { round, buyInCents, format }] of pools.entries())
+  for (const [pool, own] of pools.entries()) {
+    const { round, format, outside } = own;
+    // Now and then one pays and nobody else, and three pick the same, so that they share a prize.
+    const alone = isLucky(0.12) ? oneOf(players) : null;
+    const copied = isLucky(0.4) ? below(1_000_000) : null;
+    const first = below(players.length);
+    const copying = new Set([0, 1, 2].map((next) => players[(first + next) % players.length]));
     for (const who of players) {
       if (who !== host) {
         if (isLucky(0.15)) continue;
@@ -99,17 +133,33 @@ function stepsOf(
       }
       const picksFrom = round === null ? midnight(2) + 13 * 60 : midnight(2 + round) + 5 * 60;
       const span = round === null ? 10 * 60 : 6 * 60;
-      if (buyInCents > 0) {
+      if (outside && isLucky(0.8))
+        steps.push(step(30 * 60 + below(midnight(4)), 'have a payment noted', who, pool));
+      if (isPaidHere(own) && (alone === null || alone === who)) {
         const isByCard = isLucky(0.4);
         const paysAt = isLucky(0.5) ? 30 * 60 + below(20 * 60) : picksFrom + below(span);
         if (isByCard) {
           steps.push(step(paysAt, 'start a checkout', who, pool));
           steps.push(step(paysAt + 1 + below(20), 'pay the checkout', who, pool));
+          if (isLucky(0.15)) steps.push(step(paysAt + 1, 'pay from the balance', who, pool));
           if (isLucky(0.7)) steps.push(step(paysAt + 25 + below(60), 'webhooks', who, pool));
+          if (who !== host && isLucky(0.25))
+            steps.push(...regretsOf(paysAt + 90).map(([at, act]) => step(at, act, who, pool)));
+          if (isLucky(0.12)) {
+            steps.push(step(paysAt + 120 + below(3 * dayMinutes), 'dispute the payment', who, pool));
+            steps.push(step(midnight(6) + below(dayMinutes), 'decide the dispute', who, pool));
+          }
         } else steps.push(step(paysAt, 'pay from the balance', who, pool));
       }
-      for (let picks = oneOf([0, 1, 1, 1, 2, 2, 3]); picks > 0; picks -= 1)
-        steps.push(step(picksFrom + below(span), 'pick', who, pool));
+      const isCopying = copied !== null && copying.has(who);
+      for (let picks = isCopying ? 1 : oneOf([0, 1, 1, 1, 2, 2, 3]); picks > 0; picks -= 1) {
+        const picking = step(picksFrom + below(span), 'pick', who, pool);
+        steps.push(isCopying ? { ...picking, choice: copied } : picking);
+      }
+      if (isLucky(0.25)) steps.push(step(picksFrom + below(span), 'pick badly', who, pool));
+      // Behind a single round's day its members may go, and its result may still be open.
+      if (round !== null && isLucky(0.3))
+        steps.push(step(midnight(3 + round) + below(8 * 60), 'leave', who, pool));
       if (isLucky(0.4)) steps.push(step(picksFrom + below(span), 'guess', who, pool));
       if (format !== 'One and Done') continue;
       // Whose golfer withdraws on the range picks again, and the next week opens before the story ends.
@@ -125,8 +175,12 @@ function stepsOf(
           ),
         );
     }
+  }
   for (let count = some(12 + below(16)); count > 0; count -= 1)
     steps.push(step(below(midnight(3)), oneOf(acts.early), oneOf(others)));
+  for (const { kind, from } of lies)
+    for (const [place, act] of (metBy[kind] ?? []).entries())
+      steps.push(step(from + 2 + 5 * place, act, oneOf(others)));
   // Somebody takes everything and goes, and somebody calls the host on the first morning.
   if (isLucky(0.3)) {
     const going = oneOf(others);

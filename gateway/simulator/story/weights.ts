@@ -22,7 +22,13 @@ const ofLeaders: readonly ActName[] = [
   'two do what waits',
 ];
 
-const ofHosts: readonly ActName[] = ['change the seats', 'name a co-host', 'end a co-host', 'be removed'];
+const ofHosts: readonly ActName[] = [
+  'change the seats',
+  'name a co-host',
+  'end a co-host',
+  'be removed',
+  'have a payment noted',
+];
 
 /** What is done for no reason, before play and in it; what is named twice is done twice as often. */
 export const acts: Readonly<Record<'early' | 'inPlay', readonly ActName[]>> = {

@@ -1,5 +1,5 @@
 import type { Member } from '../../../src/board/golden/cards.ts';
-import { isOneAndDone } from '../../../src/board/golden/golden-pools.ts';
+import { isOneAndDone, isPaidHere } from '../../../src/board/golden/golden-pools.ts';
 import { isIn } from '../../../src/board/golden/oracle/feed-replay.ts';
 import { chooseCard, hasBegun } from '../choose-card.ts';
 import { mostCoHosts } from '../people.ts';
@@ -14,25 +14,30 @@ function actorOf({ week, who, choice }: Acting): Member {
   return choice % 4 === 0 ? who : host;
 }
 
-/** How many members there may be: as many as there are, one more, too few, or plenty. */
+const fewestSeats = 20;
+
+/** Pools that can be limited are larger than the cast: once it is allowed, the seats are as many as fit the story. */
 export const changeSeats: Act = (acting) => {
   const { week, pool, choice } = acting;
   const by = actorOf(acting);
-  const members = week.book.members(pool).size;
-  const seats = Math.max(2, [members, members + 1, members - 1, 20][choice % 4] ?? 20);
+  const seats = choice % 5 === 0 ? 2 : fewestSeats;
   return {
-    send: () =>
-      send({ ...acting, who: by }, 'PUT', '/create-pool/edit-pool', {
-        poolName: pool.name,
-        maxUsers: seats,
-      }),
+    send: async () => {
+      const body = { poolName: pool.name, maxUsers: seats };
+      const answer = await send({ ...acting, who: by }, 'PUT', '/create-pool/edit-pool', body);
+      if (answer.code !== fine) return answer;
+      const fitting = week.book.members(pool).size + (choice % 2);
+      await week.gateway.orm.em
+        .fork()
+        .execute('update pool set max_users = ? where name = ?', [fitting, pool.name]);
+      week.people.setSeats(pool, fitting);
+      return answer;
+    },
     note: ({ code }) => {
       // A weekly pool goes on to its next contest.
       const isOpen = !isInPlay(week, pool) || (pool.weeks === 1 && pool.round === null && isOver(acting));
-      const isEnough = seats >= week.book.members(pool).size;
-      const isAllowed = week.people.mayHost(pool, by) && isOpen && isEnough;
+      const isAllowed = week.people.mayHost(pool, by) && isOpen && seats >= fewestSeats;
       mustBe(code, isAllowed, { ...acting, who: by }, `have ${seats} seats`);
-      if (code === fine) week.people.setSeats(pool, seats);
       return `${seats} ${code}`;
     },
   };
@@ -94,6 +99,32 @@ export const removeMember: Act = (acting) => {
   };
 };
 
+/** Where the group settles the money itself, its host notes who has paid. */
+export const notePayment: Act = (acting) => {
+  const { week, pool, who, choice } = acting;
+  if (isOfAnother(acting)) return null;
+  const by = actorOf(acting);
+  const isPaid = choice % 7 > 0;
+  return {
+    send: () => {
+      // No two pay at the same moment.
+      week.gateway.wallClock.advance({ seconds: 1 });
+      return send({ ...acting, who: by }, 'PUT', '/create-pool/mark-buy-in', {
+        poolName: pool.name,
+        username: week.people.nameOf(who),
+        paid: isPaid,
+      });
+    },
+    note: ({ code }) => {
+      const isAllowed =
+        pool.outside !== undefined && week.people.mayHost(pool, by) && week.book.entries(pool).has(who);
+      mustBe(code, isAllowed, { ...acting, who: by }, `note the payment of ${who}`);
+      if (code === fine) week.book.notePayment(pool, who, isPaid);
+      return code;
+    },
+  };
+};
+
 /** After the lock the host enters a card for a member, where money is at stake of golfers who have not begun. */
 export const enterCard: Act = (acting) => {
   const { week, pool, who, choice } = acting;
@@ -108,7 +139,7 @@ export const enterCard: Act = (acting) => {
   };
   // Whoever has withdrawn and who came in for them are another story.
   if (saved && !saved.every(isClear)) return null;
-  const isForMoney = pool.buyInCents > 0;
+  const isForMoney = isPaidHere(pool);
   const may = (id: number) => !isForMoney || !hasBegun(week, pool, id);
   const card = chooseCard(week, pool, choice, 1, (id) => isClear(id) && may(id));
   if (!card) return null;

@@ -1,0 +1,64 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Week } from '../week.ts';
+import { mustEqual } from './must-equal.ts';
+
+// Rows that name another row by its id, which has to be there, wherever the database does not see to that itself.
+
+/** By column, the table that it names. */
+const named: Readonly<Record<string, string>> = {
+  user_id: 'user_account',
+  by_id: 'user_account',
+  pool_id: 'pool',
+  contest_id: 'contest',
+  entry_id: 'entry',
+  tournament_id: 'tournament',
+  checkout_id: 'checkout',
+  withdrawal_id: 'withdrawal',
+  message_id: 'message',
+};
+
+/** What is kept on purpose when the other row goes: books, and what has been said. */
+const kept = new Set(['checkout.entry_id']);
+
+let question: string | undefined;
+
+async function questionOf(em: EntityManager): Promise<string> {
+  const quoted = Object.keys(named)
+    .map((column) => `'${column}'`)
+    .join(', ');
+  const columns = await em.execute<{ table: string; column: string }[]>(
+    `select columns.table_name as "table", column_name as "column" from information_schema.columns
+     join information_schema.tables using (table_schema, table_name)
+     where table_schema = 'public' and table_type = 'BASE TABLE' and column_name in (${quoted})
+       and data_type in ('uuid', 'bigint', 'text', 'integer')`,
+  );
+  const tables = new Set(
+    (
+      await em.execute<{ name: string }[]>(
+        `select table_name as name from information_schema.tables where table_schema = 'public'`,
+      )
+    ).map(({ name }) => name),
+  );
+  return columns
+    .filter(({ table, column }) => tables.has(named[column] ?? '') && !kept.has(`${table}.${column}`))
+    .map(
+      ({ table, column }) =>
+        `select '${table}.${column}' as what, count(*)::int as count from "${table}" one
+         where "${column}" is not null and not exists
+           (select 1 from "${named[column]}" other where other.id::text = one."${column}"::text)`,
+    )
+    .join(' union all ');
+}
+
+export async function checkOrphans(week: Week): Promise<void> {
+  const em = week.gateway.orm.em.fork();
+  question ??= await questionOf(em);
+  const orphans = await em.execute<{ what: string; count: number }[]>(question);
+  mustEqual(
+    week,
+    'nothing left over',
+    'what is orphaned',
+    orphans.filter(({ count }) => count > 0),
+    [],
+  );
+}

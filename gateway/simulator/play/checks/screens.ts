@@ -1,0 +1,61 @@
+import type { Member } from '../../../src/board/golden/cards.ts';
+import type { GoldenPool } from '../../../src/board/golden/golden-pools.ts';
+import type { Week } from '../week.ts';
+import { mayJoin, mayLeave } from '../windows.ts';
+import { mustEqual } from './must-equal.ts';
+
+interface Shown {
+  pool: {
+    isMember: boolean;
+    memberCount: number;
+    join: { allowed: boolean };
+    leave: { allowed: boolean };
+    handover: { allowed: boolean };
+    delete: { allowed: boolean };
+  };
+  me: { balanceCents: number };
+}
+
+/** What a member's screen says that they may do, and have. */
+export async function checkScreen(week: Week, pool: GoldenPool, who: Member): Promise<void> {
+  const { book, people, golden } = week;
+  if (people.isGone(who)) return;
+  const { data, errors } = await golden.gateway.graphql(
+    `query ($name: String!) {
+      pool(name: $name) {
+        isMember memberCount join { allowed } leave { allowed } handover { allowed } delete { allowed }
+      }
+      me { balanceCents }
+    }`,
+    { name: pool.name },
+    week.tokens.get(who),
+  );
+  if (errors || !data) throw new Error(JSON.stringify(errors));
+  const shown = data as unknown as Shown;
+  const members = book.members(pool);
+  const isHost = who === people.host;
+  mustEqual(
+    week,
+    'screens',
+    `what ${who} is told of ${pool.name} (${pool.format})`,
+    {
+      isMember: shown.pool.isMember,
+      memberCount: shown.pool.memberCount,
+      mayJoin: shown.pool.join.allowed,
+      // The host of others hands the pool over first.
+      mayLeave: isHost || shown.pool.leave.allowed,
+      mayHandOver: shown.pool.handover.allowed,
+      mayDelete: !isHost && shown.pool.delete.allowed,
+      balanceCents: shown.me.balanceCents,
+    },
+    {
+      isMember: members.has(who),
+      memberCount: members.size,
+      mayJoin: mayJoin(week, pool, who),
+      mayLeave: isHost || mayLeave(week, pool, who),
+      mayHandOver: isHost,
+      mayDelete: false,
+      balanceCents: book.balance(who),
+    },
+  );
+}
