@@ -42,13 +42,17 @@ export function storyOf(seed: number, size: StorySize = 'whole'): Story {
     poolOf(dice, `Pool ${index + 1}`),
   );
   const lies = Array.from({ length: dice.below(6) }, () => lieOf(dice)).toSorted((a, b) => a.from - b.from);
+  const chosen = dice.isLucky(0.15)
+    ? dice.oneOf(dice.isLucky(0.5) && beside.length > 0 ? beside : changing)
+    : dice.oneOf(places);
+  // That teams play is known in their week: from a longer contest it drops out, which the oracle does not know.
+  const dropsOut = (place: number) => beside.includes(place) && pools.some(({ weeks }) => weeks > 1);
+  const scenario = dice.oneOf(scenarios);
   return {
     size,
     golf: `story ${seed}`,
-    place: dice.isLucky(0.15)
-      ? dice.oneOf(dice.isLucky(0.5) && beside.length > 0 ? beside : changing)
-      : dice.oneOf(places),
-    scenario: dice.oneOf(scenarios),
+    place: dropsOut(chosen) ? chosen - 1 : chosen,
+    scenario,
     pools,
     apartMs: dice.oneOf([0, 0, 2000, -2000]),
     lies,
