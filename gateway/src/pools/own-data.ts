@@ -4,7 +4,8 @@ export const ownPoolData: readonly OwnDataPart[] = [
   {
     name: 'pools',
     tables: ['pool_member'],
-    statement: `select pool.name as pool, pool.admin_id = wanted.id as "isAdmin", ${isoText('joined_at')} as "joinedAt",
+    statement: `select pool.name as pool, pool.admin_id = wanted.id as "isAdmin",
+        wanted.id = any(pool.co_host_ids) as "isCoHost", ${isoText('joined_at')} as "joinedAt",
         ${isoText('opened_at')} as "lastOpenedAt"
       from wanted
       join pool_member on user_id = wanted.id
@@ -44,7 +45,8 @@ export const ownPoolData: readonly OwnDataPart[] = [
     statement: `select pool.name as pool, contest.number as contest, entry.number as entry, nickname, ${isoText('entry.created_at')} as "enteredAt",
         ${isoText('entry.paid_at')} as "paidAt", entry.paid_by as "paidBy", entry.fee_cents as "feeCents",
         entry.credit_cents as "creditCents", ${isoText('outside.paid_at')} as "paidToHostAt",
-        ${isoText('outside.prize_paid_at')} as "prizePaidByHostAt"
+        outside.note as "noteOfPayment", ${isoText('outside.prize_paid_at')} as "prizePaidByHostAt",
+        outside.prize_note as "noteOfPrize"
       from wanted
       join entry on user_id = wanted.id
       join contest on contest.id = contest_id

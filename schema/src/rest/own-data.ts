@@ -53,6 +53,7 @@ export const ownData = route({
             {
               pool: 'Sunday Best',
               isAdmin: true,
+              isCoHost: false,
               joinedAt: '2027-01-11T17:00:00.000Z',
               lastOpenedAt: '2027-01-14T08:00:00.000Z',
             },
@@ -86,6 +87,6 @@ export const ownDataCsv = route({
     params: ann,
     body: { part: 'pools', password },
     answer:
-      '\ufeffpool,isAdmin,joinedAt,lastOpenedAt\r\nSunday Best,yes,2027-01-11T17:00:00.000Z,2027-01-14T08:00:00.000Z\r\n',
+      '\ufeffpool,isAdmin,isCoHost,joinedAt,lastOpenedAt\r\nSunday Best,yes,no,2027-01-11T17:00:00.000Z,2027-01-14T08:00:00.000Z\r\n',
   },
 });

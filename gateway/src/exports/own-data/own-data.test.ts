@@ -59,6 +59,21 @@ describe('one’s own data', () => {
     });
   });
 
+  test('has what a host noted of one’s payment, and in which pools one is a co-host', async () => {
+    await game.pool('Cash', ['ann', 'carla'], { settledOutside: { buyIn: 10 } });
+    const marked = { poolName: 'Cash', username: 'carla', paid: true, note: 'in cash, at the bar' };
+    expect(await game.rest('ann', 'PUT', '/create-pool/mark-buy-in', marked)).toMatchObject({ status: 200 });
+    await game.rest('ann', 'PUT', '/create-pool/co-host', {
+      poolName: 'Cash',
+      coHost: 'carla',
+      isCoHost: true,
+    });
+    expect(await partsOf('carla')).toMatchObject({
+      pools: [{ pool: 'Cash', isAdmin: false, isCoHost: true }],
+      entries: [{ pool: 'Cash', noteOfPayment: 'in cash, at the bar', noteOfPrize: null }],
+    });
+  });
+
   test('is a spreadsheet by table, in which nothing is a formula', async () => {
     const { status, headers, body } = await csv('ann', 'messages');
     expect(status).toBe(200);
