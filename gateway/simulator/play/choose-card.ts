@@ -64,11 +64,13 @@ export function spoilCard(week: Week, pool: GoldenPool, good: readonly number[],
     const going = good.findLast((id) => tier(id) === tier(coming) && id !== coming) ?? first;
     return good.map((id) => (id === going ? coming : id));
   };
+  // One who has another of the same tier beside them, whose place they take as well.
+  const twice = good.find((id) => good.some((other) => other !== id && tier(other) === tier(id)));
   const out = golfers.find((golfer) => !isIn(golfer));
   const more = golfers.findLast((golfer) => !good.includes(golfer.id) && isIn(golfer));
   const spoilt = [
     [9_999_999, ...others],
-    good.length > 1 ? exchanged(first) : [first, first],
+    twice === undefined ? [first, first, ...others] : exchanged(twice),
     [first, first, ...others],
     out ? exchanged(out.id) : [9_999_998],
     // One too few: all credits have to be spent, unless a pool says otherwise, and then there are at least four.
