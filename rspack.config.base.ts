@@ -290,7 +290,7 @@ function containerOf(options: {
         // The shell has published the runtime by then: `shell/src/federation/run-remote.ts`.
         experiments: { externalRuntime: true, optimization: { target: 'web' } },
       }),
-      new ManifestPromises(),
+      new ManifestPromises(options.context),
     ],
   };
 }

@@ -2,7 +2,16 @@
 // Part of the build recipe in `rspack.config.base.ts`; `shell/src/federation/lent.ts` is its counterpart.
 import kit from './shell/kit/package.json' with { type: 'json' };
 
-const parts = ['apollo', 'graphql', 'live/game-clock', 'live/use-live', 'paths', 'session', 'slot'];
+const parts = [
+  'apollo',
+  'first-question',
+  'graphql',
+  'live/game-clock',
+  'live/use-live',
+  'paths',
+  'session',
+  'slot',
+];
 
 export const lent: readonly string[] = [
   'react',

@@ -2,10 +2,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Which pages a front-end brings, and which parts it lends to other people's.
+/** Which pages a front-end brings, and which parts it lends to other people's. `asks` is the file with a page's first
+ * question.
  * @typedef {{
  *   name: string,
- *   pages: { route: string, title: string, audience: 'anyone' | 'visitors' | 'players', uses?: string[] }[],
+ *   pages: { route: string, title: string, audience: 'anyone' | 'visitors' | 'players', uses?: string[], asks?: string }[],
  *   slots: string[],
  * }} FrontEnd */
 

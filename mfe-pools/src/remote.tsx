@@ -8,6 +8,10 @@ const myPools = () => import(/* webpackChunkName: "page-myPools" */ './my-pools/
 const MyPoolsPage = lazy(async () => ({ default: (await myPools()).MyPoolsPage }));
 const standings = () => import(/* webpackChunkName: "page-standings" */ './standings/StandingsPage.tsx');
 const StandingsPage = lazy(async () => ({ default: (await standings()).StandingsPage }));
+const FirstStandings = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "first-standings" */ './standings/first/FirstStandings.tsx'))
+    .FirstStandings,
+}));
 const CreatePoolPage = lazy(async () => ({
   default: (await import(/* webpackChunkName: "page-createPool" */ './create-pool/CreatePoolPage.tsx'))
     .CreatePoolPage,
@@ -58,9 +62,11 @@ export const remote: Remote = {
   },
   preload: (pattern) => {
     // A page whose code does not come says so itself.
-    if (pattern === routes.myPools) myPools().then((page) => page.preloadMyPools(), nothing);
-    if (pattern === routes.standings) standings().then((page) => page.preloadStandings(), nothing);
+    if (pattern === routes.myPools) return myPools().then((page) => page.preloadMyPools(), nothing);
+    if (pattern === routes.standings) return standings().then((page) => page.preloadStandings(), nothing);
+    return undefined;
   },
+  first: { [routes.standings]: FirstStandings },
   navigation: [
     { label: 'My Pools', path: paths.myPools() },
     { label: 'Create Pool', path: paths.createPool() },

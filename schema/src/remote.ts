@@ -29,9 +29,15 @@ export interface Remote<Rendered> {
   routes: { [pattern: string]: (props: Record<never, never>) => Rendered };
   /**
    * Starts what the page of that pattern at the browser's address needs: the rest of its code, and its first questions.
-   * A shell calls it, if there is one, as soon as the remote is there, which is before the page is rendered.
+   * A shell calls it, if there is one, as soon as the remote is there, which is before the page is rendered. Where it
+   * gives back a promise, what stands in for the page is shown until then.
    */
-  preload?: (pattern: string) => void;
+  preload?: (pattern: string) => undefined | Promise<void>;
+  /**
+   * What stands in for a page that the browser opens at, drawn from the answer to the page's first question
+   * (`@fairway/kit/first-question`) while Apollo Client and the page's other code are on their way.
+   */
+  first?: { [pattern: string]: (props: Record<never, never>) => Rendered };
   slots?: { [Slot in SlotName]?: (props: Slots[Slot]) => Rendered };
   /** Links to its pages for when it runs alone. */
   navigation: { label: string; path: string }[];

@@ -15,11 +15,15 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 /** A build in the small: chunks by these names, each of one file. */
 const chunks = ['federation', 'apollo', 'kit', 'page-landing', 'page-golfers', 'slot-chat', 'dialogs'];
+const question = { operationName: 'Field', query: 'query Field { x }', variables: { pool: 'pool' } };
 const manifestOf = { name: 'mfe-picks', exposes: ['./remote'] };
 
 beforeAll(async () => {
   mkdirSync(join(folder, 'src'));
   for (const name of chunks) writeFileSync(join(folder, `src/${name}.js`), `console.log('${name}');`);
+  const pages = [{ route: 'golfers', asks: 'asks.mjs' }, { route: 'landing' }];
+  writeFileSync(join(folder, 'front-end.json'), JSON.stringify({ pages }));
+  writeFileSync(join(folder, 'asks.mjs'), `export const firstQuestion = ${JSON.stringify(question)};`);
   const imports = chunks.map((name) => `import(/* webpackChunkName: "${name}" */ './${name}.js');`);
   writeFileSync(join(folder, 'src/main.js'), imports.join('\n'));
   const manifest = {
@@ -48,7 +52,7 @@ beforeAll(async () => {
       filename: '[name].[contenthash].js',
       chunkFilename: '[name].[contenthash].js',
     },
-    plugins: [manifest, new PreloadLists(frontEnds, { react: '19.0.0' }), new ManifestPromises()],
+    plugins: [manifest, new PreloadLists(frontEnds, { react: '19.0.0' }), new ManifestPromises(folder)],
   });
   await new Promise((done, failed) =>
     compiler.run((error, stats) =>
@@ -63,8 +67,9 @@ const checksumOf = (/** @type {string} */ file) =>
   `sha384-${createHash('sha384').update(inDist(file)).digest('base64')}`;
 
 test('the shell’s list has its pages with their scripts, those of remotes by name, and what all of these need', () => {
-  const { remotes, lent, pages } = json('preloads.json');
+  const { remotes, first, lent, pages } = json('preloads.json');
   expect(remotes).toEqual(['federation', 'apollo', 'kit'].map(isOf));
+  expect(first).toEqual(['federation', 'kit'].map(isOf));
   expect(lent).toEqual({ react: '19.0.0' });
   expect(pages).toEqual([
     { pattern: '/', scripts: [isOf('page-landing')] },
@@ -73,7 +78,7 @@ test('the shell’s list has its pages with their scripts, those of remotes by n
   ]);
 });
 
-test('a manifest keeps what it said, and tells the contract and the scripts of each page and slot', () => {
+test('a manifest keeps what it said, and tells the contract, the scripts of each page and slot, and what pages ask first', () => {
   const { integrity, ...said } = json('mf-manifest.json');
   expect(said).toEqual({
     ...manifestOf,
@@ -83,6 +88,7 @@ test('a manifest keeps what it said, and tells the contract and the scripts of e
       'page-golfers': [isOf('page-golfers')],
       'slot-chat': [isOf('slot-chat')],
     },
+    questions: { 'page-golfers': question },
   });
   expect(Object.keys(integrity)).toHaveLength(chunks.length + 1);
 });

@@ -1,9 +1,9 @@
 import { graphql, type ResultOf } from '@fairway/kit/graphql';
 import { boardOfPool } from '@fairway/kit/live/board-of-pool';
 import { useEach, useGameTime } from '@fairway/kit/live/game-clock';
-import { preloadLive, useLive } from '@fairway/kit/live/use-live';
+import { knowLive, preloadLive, useLive } from '@fairway/kit/live/use-live';
 import { boardTimeoutMs } from '../screen-constants.ts';
-import { EntryRowFields, WeekEntryRowFields } from './entries/EntryRow.tsx';
+import { EntryRowFields, WeekEntryRowFields } from './entries/entry-row-fields.ts';
 
 // A board is handed down whole, as the leaderboard is: most of what it is made of has no id.
 export const BoardFields = graphql(
@@ -69,6 +69,11 @@ interface Watch {
 /** Subscribes before the page knows how many weeks the pool has: most have one. */
 export function preloadBoard(pool: string): void {
   preloadLive(BoardChanges, { pool, byWeek: false });
+}
+
+/** Takes over what the page was told before it was there; of several weeks more is wanted. */
+export function knowBoard(pool: string, told: { id: string; board: Board | null }): void {
+  knowLive(PoolBoard, { pool, byWeek: false }, { pool: { id: told.id, board: told.board } });
 }
 
 /** The standings as they change: null where the pool has none, undefined until that is known. */

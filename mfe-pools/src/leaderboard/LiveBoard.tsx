@@ -8,7 +8,8 @@ import { boardTimeoutMs } from '../screen-constants.ts';
 import { LateScores } from './LateScores.tsx';
 import { LiveRowFields } from './LiveRow.tsx';
 import { ScoreTable } from './ScoreTable.tsx';
-import { Stamp, StampFields } from './Stamp.tsx';
+import { Stamp } from './Stamp.tsx';
+import { StampFields } from './stamp-fields.ts';
 
 // Neither boards nor their rows have an id by which they could be followed in the cache: a board is handed
 // down whole.

@@ -1,15 +1,8 @@
 import { dateIn, timeIn, viewerZone } from '@fairway/kit/format';
-import { graphql, type ResultOf } from '@fairway/kit/graphql';
+import type { ResultOf } from '@fairway/kit/graphql';
 import { color, size, space } from '@fairway/kit/ui/tokens';
 import { progressText } from '../tournament/progress-text.ts';
-
-export const StampFields = graphql(`
-  fragment StampFields on Leaderboard @_unmask {
-    tournament { id state rounds { number state } awaitsFinalScores }
-    asOf
-    stale
-  }
-`);
+import type { StampFields } from './stamp-fields.ts';
 
 type StampOf = ResultOf<typeof StampFields>;
 

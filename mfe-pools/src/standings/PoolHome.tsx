@@ -12,6 +12,7 @@ import { NextWeekFields } from '../next-week/next-week-fields.ts';
 import { ViewRules, ViewRulesFields } from '../rules/ViewRules.tsx';
 import { ShareBoardFields } from '../share/ShareBoardDialog.tsx';
 import { EndedDialogFields } from './ended/ended-dialog-fields.ts';
+import { boards, columns } from './first/columns.ts';
 import { RaceAndOwnership } from './RaceAndOwnership.tsx';
 import { StandingsPanel, StandingsPanelFields } from './StandingsPanel.tsx';
 import { usePodium } from './use-podium.ts';
@@ -191,29 +192,3 @@ function useRefetchPot(board: Board | null | undefined, onChanged: () => void): 
     if (board) notify();
   }, [board]);
 }
-
-// By the room that is left for them: the chat may stand beside.
-const twoColumns = '@container (min-width: 56rem)';
-const threeColumns = '@container (min-width: 70rem)';
-
-const columns = {
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  alignItems: 'start',
-  gap: space.wide,
-  [twoColumns]: { gridTemplateColumns: 'minmax(0, 1fr) 18rem' },
-  [threeColumns]: { gridTemplateColumns: 'minmax(0, 1fr) 16rem', columnGap: '2rem' },
-};
-
-/** The two boards side by side where there is room, and below them what needs the full width. */
-const boards = {
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  alignItems: 'start',
-  gap: space.wide,
-  [threeColumns]: {
-    gridTemplateColumns: '25rem minmax(0, 1fr)',
-    columnGap: '2rem',
-    '& > section:nth-of-type(n + 3)': { gridColumn: '1 / -1' },
-  },
-};

@@ -1,4 +1,5 @@
 import { preloadQuery, useQuery } from '@fairway/kit/apollo';
+import { firstAnswer } from '@fairway/kit/first-question';
 import { graphql } from '@fairway/kit/graphql';
 import { useEach, useGameTime } from '@fairway/kit/live/game-clock';
 import {
@@ -17,7 +18,7 @@ import { useIsPhone } from '@fairway/kit/ui/use-is-phone';
 import { hourMs } from '@fairway/schema/days';
 import { useEffect, useRef, useState } from 'react';
 import { MyPools, PoolActions, PoolActionsFields } from '../actions/PoolActions.tsx';
-import { preloadBoard } from '../board/use-pool-board.ts';
+import { knowBoard, preloadBoard } from '../board/use-pool-board.ts';
 import { OfferNotice, OfferNoticeFields } from '../handover/OfferNotice.tsx';
 import { PoolNotice, PoolNoticeFields } from '../host/notice/PoolNotice.tsx';
 import { PoolToJoin, PoolToJoinFields } from '../join-pool/PoolToJoin.tsx';
@@ -26,6 +27,7 @@ import { RerunNotice, RerunNoticeFields } from '../rerun/RerunNotice.tsx';
 import { poolLoadingMs } from '../screen-constants.ts';
 import { useDeleteStoredBoard } from '../stored-board/use-delete-stored-board.ts';
 import { useHasPassed } from '../use-has-passed.ts';
+import { type FirstBoardAnswer, firstQuestion } from './first/first-board.ts';
 import { GolfBalls } from './GolfBalls.tsx';
 import { PoolHome, PoolHomeFields } from './PoolHome.tsx';
 
@@ -58,11 +60,14 @@ const PoolPage = graphql(
 );
 
 /** Asks what the page at the browser's address will ask. */
-export function preloadStandings(): void {
+export async function preloadStandings(): Promise<void> {
   const name = poolInBrowserAddress();
   if (name === null) return;
-  preloadQuery(PoolPage, { name });
   preloadBoard(name);
+  const page = preloadQuery(PoolPage, { name });
+  const first = await firstAnswer<FirstBoardAnswer>(firstQuestion.operationName);
+  if (first?.pool) knowBoard(name, first.pool);
+  await page;
 }
 
 /** The pool of the address. */

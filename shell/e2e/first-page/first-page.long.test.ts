@@ -31,7 +31,7 @@ const page = (name: string): Opened => {
 };
 
 test.each([
-  ['board, cold', 13, 236_000],
+  ['board, cold', 10, 153_000],
   ['My Pools, cold', 11, 207_000],
   ['invitation, cold', 11, 207_000],
   ['landing, cold', 6, 113_000],

@@ -38,8 +38,8 @@ interface Visit {
   token?: string | undefined;
   /** What stands there once the page is usable. */
   usable: string;
-  /** The operation that brings the page's data. */
-  data?: string;
+  /** The operations of which one brings the page's data, or several do in products of several ages. */
+  data?: readonly string[];
   viewport?: { width: number; height: number };
 }
 
@@ -99,7 +99,7 @@ export async function measure(context: BrowserContext, visit: Visit): Promise<Fi
     });
     const { usable, largestPaint, tasks } = await settled(page);
     const before = requests().filter(({ from }) => from < usable);
-    const data = before.filter(({ operation }) => operation !== undefined && operation === visit.data);
+    const data = before.filter(({ operation }) => operation && visit.data?.includes(operation));
     const late = tasks.filter(({ from, took }) => from < usable && took > 50);
     return {
       requests: before,

@@ -6,8 +6,8 @@ export interface PageToOpen {
   path: string;
   token?: string;
   usable: string;
-  /** The operation that brings its data. */
-  data?: string;
+  /** The operations that bring its data, in this product or an older one. */
+  data?: readonly string[];
 }
 
 export interface Opened extends FirstPage {
@@ -26,10 +26,10 @@ export const firstPages = (token: string, invitation: string): PageToOpen[] => [
     path: '/Standings?pool=Fairway+Friends',
     token,
     usable: 'table tbody tr th button',
-    data: 'PoolPage',
+    data: ['FirstBoard', 'PoolPage'],
   },
-  { name: 'My Pools', path: '/my-pools', token, usable: 'main h3', data: 'MyPools' },
-  { name: 'invitation', path: invitation, usable: 'main h1', data: 'Invitation' },
+  { name: 'My Pools', path: '/my-pools', token, usable: 'main h3', data: ['MyPools'] },
+  { name: 'invitation', path: invitation, usable: 'main h1', data: ['Invitation'] },
   { name: 'landing', path: '/', usable: 'h1' },
 ];
 
@@ -65,10 +65,12 @@ export const sentForThePage = (opened: Opened) =>
  * What decorates the page is asked for beside its data, and how much of that comes before them depends on the machine:
  * only what came on an earlier trip was waited for.
  */
-const neededByTheData = ({ requests, tripsToData }: FirstPage, data: string | undefined) =>
+const neededByTheData = ({ requests, tripsToData }: FirstPage, data: readonly string[] | undefined) =>
   tripsToData === null
     ? requests
-    : requests.filter(({ trip, operation }) => trip < tripsToData || operation === data);
+    : requests.filter(
+        ({ trip, operation }) => trip < tripsToData || (operation && data?.includes(operation)),
+      );
 
 const seconds = (ms: number) => (ms / 1000).toFixed(2);
 

@@ -188,7 +188,7 @@ export function apollo(): ApolloClient {
 export const preloadQuery = <Data, Variables extends OperationVariables>(
   query: TypedDocumentNode<Data, Variables>,
   variables: Variables,
-): void => prefetch(apollo(), query, variables);
+): Promise<void> => prefetch(apollo(), query, variables);
 
 export function ApolloLayer({ client = apollo(), children }: { client?: ApolloClient; children: ReactNode }) {
   return <ApolloProvider client={client}>{children}</ApolloProvider>;

@@ -33,15 +33,21 @@ export function createPreloadLink(): ApolloLink {
   });
 }
 
-/** Sends a screen's query before the screen renders. */
+/**
+ * Sends a screen's query before the screen renders, which finds the answer in the cache where it was waited for. It ends
+ * when there is one, or none.
+ */
 export function prefetch<Data, Variables extends OperationVariables>(
   client: ApolloClient,
   query: TypedDocumentNode<Data, Variables>,
   variables: Variables,
-): void {
+): Promise<void> {
   const context = { isPreload: true };
-  // The screen reports failures.
-  client
-    .query<unknown, OperationVariables>({ query, variables, context, fetchPolicy: 'no-cache' })
-    .catch(() => undefined);
+  return client
+    .query<unknown, OperationVariables>({ query, variables, context, fetchPolicy: 'network-only' })
+    .then(
+      () => undefined,
+      // The screen reports failures.
+      () => undefined,
+    );
 }

@@ -142,6 +142,16 @@ export function preloadLive<Frame, Variables extends OperationVariables>(
   );
 }
 
+/** Takes over what was answered before Apollo Client was there, where nothing newer is known. */
+export function knowLive<Data, Variables extends OperationVariables>(
+  query: TypedDocumentNode<Data, Variables>,
+  variables: Variables,
+  data: NoInfer<Data>,
+): void {
+  const answer = answerOf(apollo(), query, JSON.stringify(variables), currentPlayerId());
+  if (answer.known() === undefined) answer.set(data);
+}
+
 /** By shape, since errors may come from other builds' code. Apollo throws nothing else. */
 const isErrorLike = (error: unknown): error is ErrorLike =>
   typeof error === 'object' && error !== null && 'name' in error && 'message' in error;

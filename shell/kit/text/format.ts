@@ -48,15 +48,7 @@ export function hourIn(zone: string, time: Date): string {
 }
 
 // Remotes of earlier builds take it from here.
-export { moneyText } from '@fairway/schema/display';
-
-const dollarsAndCents = new Intl.NumberFormat('en-US', {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-});
-
-/** '$30.00': sums under each other end alike. */
-export const exactMoneyText = (cents: number): string => `$${dollarsAndCents.format(cents / 100)}`;
+export { exactMoneyText, moneyText } from '@fairway/schema/display';
 
 /** '70%', out of hundredths of a percent. */
 export const percentText = (bps: number): string => `${bps / 100}%`;
@@ -73,8 +65,13 @@ export function durationText(ms: number): string {
 }
 
 /** Where the reader is. */
-export const viewerZone = (): string => here.resolvedOptions().timeZone;
-const here = new Intl.DateTimeFormat();
+export function viewerZone(): string {
+  here ??= new Intl.DateTimeFormat();
+  return here.resolvedOptions().timeZone;
+}
+
+/** Made when it is wanted: making it takes a phone as long as drawing some rows. */
+let here: Intl.DateTimeFormat | undefined;
 
 /** Whether the clocks of both zones show the same then. */
 export function showSameTime(zone: string, other: string, time: Date): boolean {

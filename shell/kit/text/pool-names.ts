@@ -1,9 +1,12 @@
-import { graphql, type ResultOf } from '@fairway/kit/graphql';
+import type { graphql, ResultOf } from '@fairway/kit/graphql';
 
-const Named = graphql(`fragment Named on Pool @_unmask { format round }`);
+/** Never called: it has the type, without bringing what reads GraphQL. */
+const named = (fragment: typeof graphql) => fragment(`fragment Named on Pool @_unmask { format round }`);
 
-export type PoolFormat = ResultOf<typeof Named>['format'];
-export type Round = NonNullable<ResultOf<typeof Named>['round']>;
+type Named = ResultOf<ReturnType<typeof named>>;
+
+export type PoolFormat = Named['format'];
+export type Round = NonNullable<Named['round']>;
 
 /** What the formats are called wherever one is named in passing. */
 export const formatNames: Record<PoolFormat, string> = {

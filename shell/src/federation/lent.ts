@@ -25,6 +25,7 @@ export const lent: LentModules = {
     load: () => import('@emotion/react/jsx-runtime'),
   },
   '@fairway/kit/apollo': kit(() => import('@fairway/kit/apollo')),
+  '@fairway/kit/first-question': kit(() => import('@fairway/kit/first-question')),
   '@fairway/kit/graphql': kit(() => import('@fairway/kit/graphql')),
   '@fairway/kit/live/game-clock': kit(() => import('@fairway/kit/live/game-clock')),
   '@fairway/kit/live/use-live': kit(() => import('@fairway/kit/live/use-live')),

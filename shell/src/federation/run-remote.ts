@@ -45,14 +45,18 @@ function forgetFailed(name: string, version: string): void {
 }
 
 /** Loads a remote that was found; from scratch, where somebody asked for a retry. Callers keep what they get. */
-export async function runRemote(found: FoundRemote, retries: number): Promise<Remote> {
+export async function runRemote(
+  found: FoundRemote,
+  retries: number,
+  { needsApollo = true }: { needsApollo?: boolean } = {},
+): Promise<Remote> {
   const { name, url, manifest } = found;
   const reason = incompatibility(manifest, lent);
   if (reason) throw new RemoteProblem('incompatible', `${name}: ${reason}.`);
 
   const attempt: Attempt = { ...found, retries, entryLoaded: false };
   attempts.set(name, attempt);
-  fetchLent(manifest);
+  fetchLent(manifest, needsApollo);
   forgetChunks(name);
   federation.registerRemotes([{ name, entry: url }], { force: true });
   return exposedBy(attempt);
@@ -88,12 +92,15 @@ async function exposedBy(attempt: Attempt): Promise<Remote> {
   return exposed.remote;
 }
 
+const ofApollo = /^@fairway\/kit\/(apollo|graphql|live\/.*)$/;
+
 /**
  * Preloads modules that are surely needed, in parallel. Dialogs are left out: they are large, and most visits
  * open none.
  */
-function fetchLent({ shared }: FoundRemote['manifest']): void {
-  for (const { name } of shared.filter((one) => !one.name.endsWith('Dialog'))) {
+function fetchLent({ shared }: FoundRemote['manifest'], needsApollo: boolean): void {
+  const isWanted = (name: string) => !name.endsWith('Dialog') && (needsApollo || !ofApollo.test(name));
+  for (const { name } of shared.filter((one) => isWanted(one.name))) {
     // The remote fetches it too, and handles the failure.
     lent[name]?.load().catch(() => undefined);
   }

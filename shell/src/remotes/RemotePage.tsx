@@ -1,9 +1,12 @@
 import type { RoutePattern } from '@fairway/kit/paths';
 import type { Remote } from '@fairway/kit/remote';
 import { Page } from '@fairway/kit/ui/Page';
+import { Skeleton } from '@fairway/kit/ui/Skeleton';
 import { space } from '@fairway/kit/ui/tokens';
-import { type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { FaultBoundary } from '../fallback/FaultBoundary.tsx';
 import { RemotePanel } from './RemotePanel.tsx';
+import { standInShown } from './stand-in.ts';
 import { preloadPage } from './use-remote.ts';
 
 interface RemotePageProps {
@@ -17,13 +20,38 @@ export function RemotePage({ name, route, title }: RemotePageProps) {
   return (
     <RemotePanel
       name={name}
-      surround={(standIn, status) =>
-        status === 'failed' ? <Page title={title}>{standIn}</Page> : <Waiting>{standIn}</Waiting>
-      }
+      surround={(standIn, status) => {
+        if (status === 'first') return standIn;
+        return status === 'failed' ? <Page title={title}>{standIn}</Page> : <Waiting>{standIn}</Waiting>;
+      }}
+      first={({ first }) => first?.[route] && <First of={first[route]} />}
     >
       {(remote) => <RoutePage remote={remote} route={route} />}
     </RemotePanel>
   );
+}
+
+/** Stands in for the page that the browser opens at. */
+function First({ of: StandIn }: { of: ComponentType }) {
+  const waiting = (
+    <Waiting>
+      <Skeleton />
+    </Waiting>
+  );
+  return (
+    // The page itself shows what is wrong.
+    <FaultBoundary fallback={() => waiting}>
+      <Suspense fallback={waiting}>
+        <StandIn />
+        <Shown />
+      </Suspense>
+    </FaultBoundary>
+  );
+}
+
+function Shown() {
+  useEffect(standInShown, []);
+  return null;
 }
 
 /** Without a heading of its own: focus waits for the one that the remote brings. */

@@ -14,7 +14,9 @@ interface RemotePanelProps {
   /** Chooses the remote's part to render. */
   children: (remote: Remote) => ReactNode;
   /** Wraps the placeholder while the remote loads or after it failed. */
-  surround?: (standIn: ReactNode, status: 'loading' | 'failed') => ReactNode;
+  surround?: (standIn: ReactNode, status: 'loading' | 'first' | 'failed') => ReactNode;
+  /** What of the remote is shown while the rest that it needs is on its way. */
+  first?: (remote: Remote) => ReactNode;
 }
 
 /** A remote's place in the page, which contains its faults. */
@@ -23,7 +25,7 @@ export function RemotePanel(props: RemotePanelProps) {
   return <Panel key={props.name} {...props} />;
 }
 
-function Panel({ name, children, surround = (standIn) => standIn }: RemotePanelProps) {
+function Panel({ name, children, surround = (standIn) => standIn, first }: RemotePanelProps) {
   const state = useRemote(name);
   const { retry, attempt, status } = state;
 
@@ -37,6 +39,7 @@ function Panel({ name, children, surround = (standIn) => standIn }: RemotePanelP
 
   if (state.status === 'failed') return failure(state.problem);
   if (state.status === 'loading') {
+    const early = state.remote && first?.(state.remote);
     return surround(
       <>
         {state.slow && (
@@ -44,9 +47,9 @@ function Panel({ name, children, surround = (standIn) => standIn }: RemotePanelP
             This part of the page is taking longer than usual.
           </Notice>
         )}
-        <Skeleton />
+        {early ?? <Skeleton />}
       </>,
-      'loading',
+      early ? 'first' : 'loading',
     );
   }
   const { remote, ApolloLayer } = state.loaded;

@@ -1,12 +1,14 @@
 import type { ApolloLayer } from '@fairway/kit/apollo';
 import type { Remote } from '@fairway/kit/remote';
-import { useCallback, useEffect, useState } from 'react';
+import { startTransition, useCallback, useEffect, useState } from 'react';
 import { findRemote } from '../federation/manifest.ts';
 import { isChunkLoadError, RemoteProblem, type RemoteProblemKind } from '../federation/remote-problem.ts';
 import { loadTimeoutMs, retryOfferedMs } from '../screen-constants.ts';
+import { openAt, openedPageOf, untilStandInIsShown } from './stand-in.ts';
 
 export type RemoteState =
-  | { status: 'loading'; slow: boolean }
+  /** The remote is there before all that its page needs. */
+  | { status: 'loading'; slow: boolean; remote?: Remote }
   | { status: 'failed'; problem: RemoteProblemKind }
   | { status: 'ready'; loaded: Loaded };
 
@@ -26,14 +28,21 @@ interface Loaded {
 }
 
 interface Load {
+  /** Its code alone. */
+  remote: Promise<Remote>;
   loaded: Promise<Loaded>;
+  /** Whether something may stand in for its page meanwhile. */
+  isOpening: boolean;
   beganAtMs: number;
 }
 
 function loadOnce(name: string): Load {
   const before = underway.get(name);
   if (before) return before;
-  const load = { loaded: fetchRemote(name, retries.get(name) ?? 0), beganAtMs: performance.now() };
+  const opened = openedPageOf(name);
+  const remote = fetchRemote(name, retries.get(name) ?? 0, opened !== null);
+  const loaded = opened === null ? withApollo(remote) : behindStandIn(remote, opened);
+  const load = { remote, loaded, isOpening: opened !== null, beganAtMs: performance.now() };
   underway.set(name, load);
   load.loaded
     .then(
@@ -50,38 +59,53 @@ function loadOnce(name: string): Load {
   return load;
 }
 
-async function fetchRemote(name: string, retriesSoFar: number): Promise<Loaded> {
-  const run = Promise.all([
+async function fetchRemote(name: string, retriesSoFar: number, isOpening: boolean): Promise<Remote> {
+  const [{ runRemote }, found] = await Promise.all([
     import(/* webpackChunkName: "federation" */ '../federation/run-remote.ts'),
     findRemote(name, retriesSoFar),
-  ]).then(([{ runRemote }, found]) => runRemote(found, retriesSoFar));
-  const [remote, { ApolloLayer }] = await Promise.all([
-    run,
-    import(/* webpackChunkName: "apollo" */ '@fairway/kit/apollo'),
   ]);
+  return runRemote(found, retriesSoFar, { needsApollo: !isOpening });
+}
+
+async function withApollo(loading: Promise<Remote>): Promise<Loaded> {
+  const layer = import(/* webpackChunkName: "apollo" */ '@fairway/kit/apollo');
+  const [remote, { ApolloLayer }] = await Promise.all([loading, layer]);
   return { remote, ApolloLayer };
+}
+
+/** Leaves the line and the processor to what stands in for the page, and has that stay until the page can be drawn. */
+async function behindStandIn(loading: Promise<Remote>, route: string): Promise<Loaded> {
+  const { first } = await loading;
+  if (!first?.[route]) return withApollo(loading);
+  await untilStandInIsShown();
+  const loaded = await withApollo(loading);
+  // The page itself shows errors.
+  await preloadPage(loaded.remote, route)?.catch(() => undefined);
+  return loaded;
 }
 
 /** The address whose page was preloaded last. */
 let begunAt: string | null = null;
 
 /** Has the remote preload the page at the browser's address, once for each visit. */
-export function preloadPage(remote: Remote, route: string): void {
+export function preloadPage(remote: Remote, route: string): undefined | Promise<void> {
   const address = location.pathname + location.search;
-  if (address === begunAt) return;
+  if (address === begunAt) return undefined;
   begunAt = address;
   try {
-    remote.preload?.(route);
+    return remote.preload?.(route);
   } catch (error) {
     // Without it the page only loads later.
     reportError(error);
+    return undefined;
   }
 }
 
 /** Loads a page's remote and what the page needs, before anything of the page is rendered. */
 export function beginPage(name: string, route: string): Promise<void> {
+  openAt({ name, route });
   return loadOnce(name).loaded.then(
-    ({ remote }) => preloadPage(remote, route),
+    ({ remote }) => void preloadPage(remote, route),
     // The page itself shows errors.
     () => undefined,
   );
@@ -95,11 +119,11 @@ export function useRemote(name: string): RemoteState & { retry: () => void; atte
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another load.
   useEffect(() => {
     if (arrived.has(name)) return setState(initially(name));
-    const { loaded, beganAtMs } = loadOnce(name);
+    const { remote, loaded, isOpening, beganAtMs } = loadOnce(name);
 
     let awaited = true;
     const settle = (next: RemoteState) => {
-      if (awaited) setState(next);
+      if (awaited) setState((now) => (next.status === 'loading' ? { ...now, ...next } : next));
     };
     /** Runs once the load is that old, at once if it is older. */
     const at = (ageMs: number, next: RemoteState) => {
@@ -115,9 +139,16 @@ export function useRemote(name: string): RemoteState & { retry: () => void; atte
       clearTimeout(giveUp);
     };
 
+    const arrive = (it: Loaded) => settle({ status: 'ready', loaded: it });
+    if (isOpening)
+      remote.then(
+        (it) => settle({ status: 'loading', slow: false, remote: it }),
+        () => undefined,
+      );
     loaded
       .then(
-        (it) => settle({ status: 'ready', loaded: it }),
+        // In a transition, what stands in for the page can be used while that is drawn.
+        (it) => (isOpening ? startTransition(() => arrive(it)) : arrive(it)),
         (error: unknown) => settle({ status: 'failed', problem: kindOf(error) }),
       )
       .finally(stop);

@@ -10,8 +10,8 @@ import type { WallClock } from '../../clocks.ts';
 import { Refusal } from '../../refusal.ts';
 import { decodedPath } from '../decoded-path.ts';
 import { namedScope } from '../named-scope.ts';
-import { openManifests, ownFiles } from './front-ends/manifests.ts';
-import { preloadLinks } from './front-ends/preloads.ts';
+import { type ManifestDigest, openManifests, ownFiles } from './front-ends/manifests.ts';
+import { beginningsOf } from './front-ends/preloads.ts';
 import {
   frontEndsIn,
   isInRelease,
@@ -102,8 +102,8 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
     reply.header('cache-control', 'no-cache').send(await registry.read()),
   );
 
-  /** `path` is null for the page that is kept for when there is no network: it has no front-ends to find. */
-  const send = async (reply: FastifyReply, path: string | null, preview = '') => {
+  /** No `address` for the page that is kept for when there is no network: it has no front-ends to find. */
+  const send = async (reply: FastifyReply, address: Address | null, preview = '') => {
     const nonce = randomBytes(16).toString('base64');
     const html = await readFile(join(staticRoot, 'shell/dist/index.html'), 'utf8').catch(() => {
       throw new Refusal('UNAVAILABLE', 'The pages are not built yet.');
@@ -115,10 +115,11 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
       publicOrigin: new URL(publicUrl).origin,
       secure: publicUrl.startsWith('https:'),
     });
-    const lines = path === null ? {} : await registry.read();
+    const lines = address === null ? {} : await registry.read();
     const digests = await manifests.read(lines);
-    const preloads = path === null ? '' : await preloadLinks(staticRoot, path, lines, digests);
-    const filledIn = (value: object) => (path === null ? '' : escapeHtml(JSON.stringify(value)));
+    const { links, question } =
+      address === null ? nothingFirst : await beginningsOf(staticRoot, address, lines, digests);
+    const filledIn = (value: object) => (address === null ? '' : escapeHtml(JSON.stringify(value)));
     return reply
       .headers({ 'content-security-policy': policy, 'cache-control': 'no-store' })
       .type('text/html')
@@ -127,18 +128,20 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
           .replaceAll('__CSP_NONCE__', nonce)
           .replaceAll('__ENV__', production ? 'production' : 'development')
           .replaceAll('__SANDBOX__', sandbox ? 'on' : 'off')
-          .replaceAll('__OFFLINE__', path === null ? 'yes' : 'no')
+          .replaceAll('__OFFLINE__', address === null ? 'yes' : 'no')
           .replaceAll('__CONTACT__', contactEmail)
           .replaceAll('__TEXTS__', options.textsInForce().join(' '))
           .replace('__REMOTES__', () => filledIn(lines))
-          .replace('__MANIFESTS__', () => filledIn(digests))
+          .replace('__MANIFESTS__', () => filledIn(withoutQuestions(digests)))
+          .replace('__FIRST_QUESTION__', () => escapeHtml(question))
           // Behind the page's own script, which everything waits for.
-          .replace('</head>', () => `${preloads}${preview}</head>`),
+          .replace('</head>', () => `${links}${preview}</head>`),
       );
   };
   const page = async ({ url }: FastifyRequest, reply: FastifyReply) => {
     const path = decodedPath(url);
-    return send(reply, path, await options.previewOf(path));
+    const query = new URLSearchParams(url.split('?')[1]);
+    return send(reply, { path, query }, await options.previewOf(path));
   };
   app.get('/', page);
   // The offline page marks itself as cached.
@@ -148,6 +151,19 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
     return isPage(decodedPath(request.url)) ? page(request, reply) : reply.callNotFound();
   });
 }
+
+interface Address {
+  path: string;
+  query: URLSearchParams;
+}
+
+const nothingFirst = { links: '', question: '' };
+
+/** The page's own question is written beside them. */
+const withoutQuestions = (digests: Record<string, ManifestDigest>) =>
+  Object.fromEntries(
+    Object.entries(digests).map(([name, digest]) => [name, { ...digest, questions: undefined }]),
+  );
 
 const ofFile = [
   'content-type',

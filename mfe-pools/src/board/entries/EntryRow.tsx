@@ -1,4 +1,4 @@
-import { graphql, type ResultOf } from '@fairway/kit/graphql';
+import type { ResultOf } from '@fairway/kit/graphql';
 import { Score } from '@fairway/kit/ui/Score';
 import { memo } from 'react';
 import { Place } from '../../live-table/Place.tsx';
@@ -8,44 +8,7 @@ import { entryKey, entryName } from '../entry-name.ts';
 import { type OpenPlayer, PlayerName, type Prize, toneOf } from '../PlayerName.tsx';
 import { rankedBy, Sum } from '../Sum.tsx';
 import type { BoardColumns } from './board-columns.ts';
-
-export const EntryRowFields = graphql(`
-  fragment EntryRowFields on BoardRow @_unmask {
-    user { id username }
-    entry
-    nickname
-    position
-    rounds
-    running
-    total
-    points
-    thru
-    hasCard
-    late
-    guess
-    moved
-    ifEndedNowCents
-    prizeCents
-  }
-`);
-
-/** A row of one week alone says the same, but for the places won and what is won. */
-export const WeekEntryRowFields = graphql(`
-  fragment WeekEntryRowFields on WeekRow @_unmask {
-    user { id username }
-    entry
-    nickname
-    position
-    rounds
-    running
-    total
-    points
-    thru
-    hasCard
-    late
-    guess
-  }
-`);
+import type { WeekEntryRowFields } from './entry-row-fields.ts';
 
 export type RowEntry = ResultOf<typeof WeekEntryRowFields> & { moved?: number | null } & Prize;
 

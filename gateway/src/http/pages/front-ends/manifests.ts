@@ -25,6 +25,16 @@ export interface ManifestDigest {
   integrity?: Record<string, string>;
   /** Which scripts each page and each slot has of its own. */
   parts?: Record<string, string[]>;
+  /** What pages ask first. The gateway writes it into the page on its own. */
+  questions?: Record<string, FirstQuestion>;
+}
+
+/** What a page asks before any of its code is there. */
+export interface FirstQuestion {
+  operationName: string;
+  query: string;
+  /** By each variable's name, which part of the address's query it is. */
+  variables: Record<string, string>;
 }
 
 /** The front-ends' manifests by their names, as far as they can be read at once. */
@@ -116,7 +126,7 @@ const areFiles = (value: unknown): value is string[] =>
 /** Null for what the shell had better look through itself. */
 export function digestOf(manifest: unknown): ManifestDigest | null {
   if (!isObject(manifest) || !isObject(manifest.metaData) || !Array.isArray(manifest.shared)) return null;
-  const { metaData, shared, exposes, contract, integrity, parts } = manifest;
+  const { metaData, shared, exposes, contract, integrity, parts, questions } = manifest;
   const { globalName, publicPath, remoteEntry, buildInfo } = metaData;
   if (typeof globalName !== 'string' || publicPath !== 'auto' || !isObject(remoteEntry)) return null;
   const exposed = exposedIn(exposes);
@@ -148,8 +158,20 @@ export function digestOf(manifest: unknown): ManifestDigest | null {
       ),
     }),
     ...(scripts.length > 0 && { parts: Object.fromEntries(scripts) }),
+    ...(isObject(questions) && {
+      questions: Object.fromEntries(
+        Object.entries(questions).filter((one): one is [string, FirstQuestion] => isQuestion(one[1])),
+      ),
+    }),
   };
 }
+
+const isQuestion = (value: unknown): value is FirstQuestion =>
+  isObject(value) &&
+  typeof value.operationName === 'string' &&
+  typeof value.query === 'string' &&
+  isObject(value.variables) &&
+  Object.values(value.variables).every((part) => typeof part === 'string');
 
 /** The one module of a front-end. */
 function exposedIn(exposes: unknown): ManifestDigest['exposes'][number] | null {

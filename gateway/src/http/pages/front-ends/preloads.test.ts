@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { openTestGateway, type TestGateway } from '../../../testing/test-gateway.ts';
 import { digestOf } from './manifests.ts';
 
@@ -25,6 +25,18 @@ const manifestOf = (name: string, build: string) => ({
   integrity: { [`entry.${build}.js`]: 'sha384-entry', [`board.${build}.js`]: 'sha384-board', 'any.js': 'x' },
   parts: { 'page-standings': [`board.${build}.js`], 'slot-poolChat': [`chat.${build}.js`] },
 });
+/** Of a build whose board something stands in for. */
+const asking = {
+  ...manifestOf('mfe-pools', 'own'),
+  parts: { 'page-standings': ['board.own.js'], 'first-standings': ['first.own.js'] },
+  questions: {
+    'page-standings': {
+      operationName: 'FirstBoard',
+      query: 'query FirstBoard { x }',
+      variables: { pool: 'pool' },
+    },
+  },
+};
 const release = '0123456789abcdef';
 
 let elsewhere = (): { status: number; body: string } => ({ status: 404, body: '' });
@@ -50,11 +62,12 @@ beforeAll(async () => {
   releases = join(folder, 'releases');
   await write(
     'shell/dist/index.html',
-    '<head><meta name="fairway-manifests" content="__MANIFESTS__"><script src="/assets/main.js"></script></head>',
+    '<head><meta name="fairway-manifests" content="__MANIFESTS__"><meta name="fairway-first-question" content="__FIRST_QUESTION__"><script src="/assets/main.js"></script></head>',
   );
   await write('shell/dist/preloads.json', {
     integrity: { 'assets/kit.js': 'sha384-kit' },
-    remotes: ['assets/kit.js'],
+    remotes: ['assets/kit.js', 'assets/apollo.js'],
+    first: ['assets/kit.js'],
     lent: { react: '19.3.1', '@fairway/kit/paths': '1.4.0' },
     pages: [
       { pattern: '/', scripts: ['assets/landing.js'] },
@@ -96,6 +109,7 @@ test('a page has all its scripts fetched at once: the shell’s and its front-en
   const html = await pageAt('/sTANDINGS/?pool=x');
   expect(preloadsIn(html)).toEqual([
     '/assets/kit.js',
+    '/assets/apollo.js',
     '/remotes/mfe-pools/entry.own.js',
     '/remotes/mfe-pools/exposed.own.js',
     '/remotes/mfe-pools/board.own.js',
@@ -113,12 +127,62 @@ test.each([
   [
     'an address that has something in it',
     '/rules/salary-cap',
-    ['/assets/kit.js', '/remotes/mfe-pools/entry.own.js', '/remotes/mfe-pools/exposed.own.js'],
+    [
+      '/assets/kit.js',
+      '/assets/apollo.js',
+      '/remotes/mfe-pools/entry.own.js',
+      '/remotes/mfe-pools/exposed.own.js',
+    ],
   ],
   ['no page', '/nowhere', []],
   ['the page for when there is no network', '/offline.html', []],
 ])('%s has what it needs', async (_what, path, preloads) => {
   expect(preloadsIn(await pageAt(path))).toEqual(preloads);
+});
+
+describe('of a page that something stands in for', () => {
+  const file = 'mfe-pools/dist/mf-manifest.json';
+  const built = async (manifest: object) => {
+    await write(file, manifest);
+    await utimes(join(folder, file), new Date(), new Date(Date.now() + Math.random() * 1e6));
+  };
+  afterAll(() => built(manifestOf('mfe-pools', 'own')));
+  const questionIn = (html: string) =>
+    /fairway-first-question" content="([^"]*)"/.exec(html)?.[1]?.replaceAll('&quot;', '"');
+
+  test('the first question is written into it, with what the address asks about, and only those scripts', async () => {
+    await built(asking);
+    const html = await pageAt('/Standings?pool=Ann+%26+%22Bob%22');
+    expect(JSON.parse(questionIn(html)?.replaceAll('&amp;', '&') ?? '')).toEqual({
+      operationName: 'FirstBoard',
+      query: 'query FirstBoard { x }',
+      variables: { pool: 'Ann & "Bob"' },
+    });
+    expect(preloadsIn(html)).toEqual([
+      '/assets/kit.js',
+      '/remotes/mfe-pools/entry.own.js',
+      '/remotes/mfe-pools/exposed.own.js',
+      '/remotes/mfe-pools/first.own.js',
+    ]);
+    expect(manifestsIn(html)['mfe-pools']).not.toHaveProperty('questions');
+  });
+
+  test.each([
+    ['the address names no pool', asking, '/Standings'],
+    ['the page has none', asking, '/rules/salary-cap?pool=x'],
+    ['the shell refuses the front-end', { ...asking, contract: 99 }, '/Standings?pool=x'],
+    ['the manifest has none', manifestOf('mfe-pools', 'own'), '/Standings?pool=x'],
+    [
+      'what the manifest has is no question',
+      { ...asking, questions: { 'page-standings': { query: 'query FirstBoard { x }' } } },
+      '/Standings?pool=x',
+    ],
+  ])('none is asked, and the page has all that it ever had, where %s', async (_where, manifest, path) => {
+    await built(manifest);
+    const html = await pageAt(path);
+    expect(questionIn(html)).toBe('');
+    expect(preloadsIn(html)).toContain('/assets/apollo.js');
+  });
 });
 
 test('what is deployed is preloaded at once, and so is what was before it', async () => {
@@ -153,7 +217,7 @@ test('a manifest comes with the page as far as it is needed to load the front-en
 });
 
 test('a front-end on another host that is away costs the page its preloads, and nothing else', async () => {
-  expect(preloadsIn(await pageAt('/Standings', others))).toEqual(['/assets/kit.js']);
+  expect(preloadsIn(await pageAt('/Standings', others))).toEqual(['/assets/kit.js', '/assets/apollo.js']);
 });
 
 test('one that is there is preloaded from there', async () => {
@@ -163,7 +227,7 @@ test('one that is there is preloaded from there', async () => {
   // A page doesn't wait long for it.
   let preloads: (string | undefined)[] = [];
   while (!preloads.includes(far)) preloads = preloadsIn(await pageAt('/Standings', gateway));
-  expect(preloads).toHaveLength(4);
+  expect(preloads).toHaveLength(5);
   await gateway.close();
 });
 
@@ -179,7 +243,7 @@ test.each([
   const file = 'mfe-pools/dist/mf-manifest.json';
   await write(file, { ...manifestOf('mfe-pools', 'own'), ...needs });
   await utimes(join(folder, file), new Date(), new Date(Date.now() + Math.random() * 1e6));
-  expect(preloadsIn(await pageAt('/Standings'))).toEqual(['/assets/kit.js']);
+  expect(preloadsIn(await pageAt('/Standings'))).toEqual(['/assets/kit.js', '/assets/apollo.js']);
 });
 
 test.each([
