@@ -47,7 +47,7 @@ async function answerOf(ctx: Ctx, pool: Pool): Promise<PoolAnswer> {
   return {
     poolName: pool.name,
     admin: admin?.shownName ?? '',
-    ...(coHosts.length > 0 && { coHosts: coHosts.map(({ shownName }) => shownName) }),
+    ...(coHosts.length > 0 && !isClosed && { coHosts: coHosts.map(({ shownName }) => shownName) }),
     format: pool.format,
     maxUsers: pool.maxUsers,
     buyIn: pool.settledOutside ? null : pool.buyInCents / 100,

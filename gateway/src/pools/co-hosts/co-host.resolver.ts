@@ -13,10 +13,13 @@ import { setCoHost } from './co-host.service.ts';
 export class CoHostResolver {
   @FieldResolver(() => [User], {
     description:
-      'Members who may do what its admin does, but delete it, hand it over and name co-hosts; in the order in which they were named.',
+      'Members who may do what its admin does, but delete it, hand it over and name co-hosts; in the order in which they were named. Those of a private pool are told to its members only.',
   })
-  coHosts(@Root() { coHostIds }: Pool, @Context() ctx: Ctx): Promise<User[]> {
-    return Promise.all(coHostIds.map((id) => userOfEntry(ctx, id)));
+  @Extensions(perViewer)
+  async coHosts(@Root() pool: Pool, @Context() ctx: Ctx): Promise<User[]> {
+    if (pool.coHostIds.length === 0) return [];
+    if (pool.isPrivate && !(await poolView(ctx, pool)).isMember) return [];
+    return Promise.all(pool.coHostIds.map((id) => userOfEntry(ctx, id)));
   }
 
   @FieldResolver(() => Decision, {

@@ -118,6 +118,23 @@ describe('a co-host', () => {
   });
 });
 
+describe('of a private pool', () => {
+  test('a co-host is told to members only, as all its members are', async () => {
+    const poolName = 'Shared in private';
+    await game.pool(poolName, ['ann'], { isPrivate: true, pin: 'birdie' });
+    await game.rest('bob', 'PUT', '/create-pool/join', { poolName, username: 'bob', pin: 'birdie' });
+    await set(poolName, 'bob');
+    const listed = async (who: string) => {
+      const { body } = await game.rest(who, 'GET', '/create-pool/pools?search=in%20private');
+      return (body.pools as object[])[0];
+    };
+    expect(await seen(poolName, 'bob')).toMatchObject({ coHosts: [{ username: 'bob' }] });
+    expect(await listed('bob')).toMatchObject({ coHosts: ['bob'] });
+    expect(await seen(poolName, 'dave')).toMatchObject({ coHosts: [] });
+    expect(JSON.stringify(await listed('dave'))).not.toContain('bob');
+  });
+});
+
 describe('naming', () => {
   test('is for members, three at most, and no act when it changes nothing', async () => {
     const pool = await newPool(['ann', 'bob', 'carla', 'dave', 'eve']);

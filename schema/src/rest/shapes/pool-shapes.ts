@@ -98,10 +98,10 @@ export const poolShape = z
   .object({
     poolName: z.string(),
     admin: z.string(),
-    coHosts: z
-      .array(z.string())
-      .optional()
-      .meta({ description: 'Members with the rights of its host; left out where there are none.' }),
+    coHosts: z.array(z.string()).optional().meta({
+      description:
+        'Members with the rights of its host; left out where there are none, and of private pools for strangers.',
+    }),
     format: formatShape,
     maxUsers: z.int().nullable(),
     buyIn: z.number().nullable().meta({
