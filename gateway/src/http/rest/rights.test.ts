@@ -52,7 +52,24 @@ async function answerTo(route: Route, token?: string, poolName = 'Sunday Best'):
 const routes = servedRoutes.map(({ route }) => [`${route.method} ${route.path}`, route] as const);
 const closed = routes.filter(([, { who }]) => !who.includes('anyone'));
 
+/** Whom a route is open to is said by the route itself, so that those for everybody are said here once more. */
+const open = [
+  'POST /login',
+  'POST /register',
+  'POST /users/confirm-email',
+  'POST /users/forgot-password',
+  'POST /users/reset-password',
+  'POST /users/undo-email-change',
+  'POST /webhooks/checkbook',
+  'POST /webhooks/stripe',
+];
+
 describe('somebody without a token', () => {
+  test('finds these routes open, and no others', () => {
+    const found = routes.filter(([, { who }]) => who.includes('anyone')).map(([name]) => name);
+    expect(found.sort()).toEqual(open);
+  });
+
   test.each(closed)('is asked to log in by %s', async (_name, route) => {
     expect(await ask(route)).toBe(401);
     expect(await ask(route, 'a.dead.token')).toBe(401);
