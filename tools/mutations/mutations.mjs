@@ -14,21 +14,21 @@
 export const mutations = [
   {
     rule: 'A token is good for this product only',
-    file: 'accounts/sessions/token.ts',
+    file: 'accounts/sessions/tokens/token.ts',
     from: '        audience: issuer,\n',
     to: '',
     test: 'accounts/sessions/session.test.ts',
   },
   {
     rule: 'A token ends after 14 days',
-    file: 'accounts/sessions/token.ts',
+    file: 'accounts/sessions/tokens/token.ts',
     from: 'currentDate: now,',
     to: 'currentDate: new Date(0),',
     test: 'accounts/sessions/session.test.ts',
   },
   {
     rule: 'A token ends with its log-in',
-    file: 'accounts/sessions/holder-of-token.ts',
+    file: 'accounts/sessions/tokens/holder-of-token.ts',
     from: 'and user_id = own.id and ended_at is null`',
     to: 'and user_id = own.id`',
     test: 'accounts/sessions/stolen-tokens.test.ts',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { pino } from 'pino';
-import { issueToken, readToken } from '../accounts/sessions/token.ts';
+import { issueToken, readToken } from '../accounts/sessions/tokens/token.ts';
 import { hooksOf } from '../features/transaction-hooks.ts';
 import { rotateSecretCommand } from '../ops/secrets.ts';
 import { createTestDatabase } from '../testing/database/test-database.ts';

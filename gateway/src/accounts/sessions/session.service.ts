@@ -15,10 +15,10 @@ import { checkSecondFactor } from '../second-factor/check-second-factor.service.
 import { foldCase, User } from '../users/user.entity.ts';
 import { currentUser } from '../users/user.queries.ts';
 import { deviceOf } from './device.ts';
-import { holderOfToken } from './holder-of-token.ts';
 import { UserSession } from './session.entity.ts';
 import { sessionEnded } from './session-ended.ts';
-import { issueToken, readToken } from './token.ts';
+import { holderOfToken } from './tokens/holder-of-token.ts';
+import { issueToken, readToken } from './tokens/token.ts';
 
 const day = dayMs;
 /** How long a token is valid, */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { decodeProtectedHeader, errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
-import { LruCache } from '../../answers/lru-cache.ts';
-import type { Ctx } from '../../context.ts';
-import { isUuid } from '../../input/uuid.ts';
+import { LruCache } from '../../../answers/lru-cache.ts';
+import type { Ctx } from '../../../context.ts';
+import { isUuid } from '../../../input/uuid.ts';
 
 const issuer = 'fairway';
 const latestSeconds = Date.UTC(9999, 0) / 1000;

@@ -1,10 +1,10 @@
 import { hourMs } from '@fairway/schema/days';
-import { Coalescer } from '../../async/coalescer.ts';
-import type { Parts } from '../../context.ts';
-import { preparedRows } from '../../database/prepared-rows.ts';
-import { flag, number, text } from '../../database/rows.ts';
-import { dependsOnTables, withoutStatements } from '../../database/statement-log.ts';
-import { UserSession } from './session.entity.ts';
+import { Coalescer } from '../../../async/coalescer.ts';
+import type { Parts } from '../../../context.ts';
+import { preparedRows } from '../../../database/prepared-rows.ts';
+import { flag, number, text } from '../../../database/rows.ts';
+import { dependsOnTables, withoutStatements } from '../../../database/statement-log.ts';
+import { UserSession } from '../session.entity.ts';
 import type { Token } from './token.ts';
 
 /** The last use of a session is stored to the hour. */
