@@ -155,9 +155,9 @@ describe('an act', () => {
     expect(await (await stop(' ')).text()).toContain('why: Please say why.');
     expect(await textAt('/operator', session)).toContain('Withdrawals go out.');
     expect(await (await stop('Restored to <noon>')).text()).toContain('Withdrawals are stopped.');
-    expect(await textAt('/operator', session)).toMatch(
-      /Nobody can withdraw since [^<]*: Restored to &lt;noon&gt;/,
-    );
+    const page = await textAt('/operator', session);
+    expect(page).toMatch(/Nobody can withdraw since [^<]*: Restored to &lt;noon&gt;/);
+    expect(page).toContain('What waits: withdrawals, which are stopped');
     const dora = await gateway.player('dora', 5000);
     const asked = withdraw(gateway.ctxOf(dora), { amountCents: 3507, email: 'dora@example.com' });
     await expect(asked).rejects.toThrow(/paused while our books are checked/);

@@ -41,9 +41,12 @@ const waiting = (seen: Overview): Html => {
     mails: seen.mails,
     webhooks: seen.webhooks,
   };
-  const counts = Object.entries(lists).flatMap(([what, { rows, hasMore }]) =>
-    rows.length === 0 ? [] : [`${what}: ${rows.length}${hasMore ? ' and more' : ''}`],
-  );
+  const counts = [
+    ...(seen.stop ? ['withdrawals, which are stopped'] : []),
+    ...Object.entries(lists).flatMap(([what, { rows, hasMore }]) =>
+      rows.length === 0 ? [] : [`${what}: ${rows.length}${hasMore ? ' and more' : ''}`],
+    ),
+  ];
   return html`<p><strong>${counts.length === 0 ? 'Nothing waits.' : `What waits: ${counts.join(', ')}.`}</strong></p>`;
 };
 
