@@ -15,9 +15,17 @@ test('there are front-ends, and the example of a registry elsewhere has all of t
 describe.each(every)('$name', ({ name, pages, slots }) => {
   const remote = read(name, 'src/remote.tsx');
 
+  const routesOf = (/** @type {'routes' | 'first'} */ part) => {
+    const [, own = ''] = new RegExp(`^ {2}${part}: \\{([^}]*)\\}`, 'm').exec(remote) ?? [];
+    return [...own.matchAll(/\[routes\.(\w+)\]:/g)].map(([, route]) => route).sort();
+  };
+
   test('brings just the pages that its front-end.json says', () => {
-    const brought = [...remote.matchAll(/\[routes\.(\w+)\]:/g)].map(([, route]) => route);
-    expect(brought.sort()).toEqual(pages.map(({ route }) => route).sort());
+    expect(routesOf('routes')).toEqual(pages.map(({ route }) => route).sort());
+  });
+
+  test('has something stand in for just the pages that ask a first question', () => {
+    expect(routesOf('first')).toEqual(pages.flatMap(({ route, asks }) => (asks ? [route] : [])).sort());
   });
 
   test('lends just the parts that its front-end.json says', () => {
