@@ -79,7 +79,8 @@ test('a private pool among friends, from nothing to money on its way', async () 
 
   await openPage(nora, 'How To');
   await strip(nora, 'Sunday evening').click();
-  await nora.getByText('Sun, Jan 17, 8:00 PM').waitFor();
+  // Three days of the feed, one look at it after the other.
+  await nora.getByText('Sun, Jan 17, 8:00 PM').waitFor({ timeout: 180_000 });
   await openPage(nora, 'Standings');
   const winners = nora.getByRole('dialog', { name: 'Congratulations Winners!' });
   await winners.waitFor();
@@ -99,4 +100,4 @@ test('a private pool among friends, from nothing to money on its way', async () 
   await question.getByRole('button', { name: 'Send eCheck' }).click();
   await balance.getByText(`$16 to ${emailOf(winner ?? '')}`).waitFor();
   await balance.getByText(/^Paid /).waitFor();
-}, 200_000);
+}, 320_000);
