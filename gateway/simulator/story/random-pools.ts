@@ -1,18 +1,11 @@
 import type { GoldenPool } from '../../src/board/golden/golden-pools.ts';
+import { type PoolFormat, poolFormats } from '../../src/rules/pools/formats.ts';
 import type { Dice } from './dice.ts';
 
 // Pools of all formats, by rules of their own or of the format.
 
-const formats = [
-  'Single Week',
-  'Single Week',
-  'Salary Cap',
-  'Multi-Week',
-  'Multi-Week Salary Cap',
-  'Single Round',
-  'Series',
-  'One and Done',
-] as const;
+/** The one that most play, twice as often as each other. */
+const formats: readonly PoolFormat[] = ['Single Week', ...poolFormats];
 
 export function poolOf(dice: Dice, name: string): GoldenPool {
   const { oneOf, isLucky, below } = dice;

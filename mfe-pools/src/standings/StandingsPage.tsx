@@ -1,5 +1,4 @@
 import { preloadQuery, useQuery } from '@fairway/kit/apollo';
-import { firstAnswer } from '@fairway/kit/first-question';
 import { graphql } from '@fairway/kit/graphql';
 import { useEach, useGameTime } from '@fairway/kit/live/game-clock';
 import {
@@ -27,7 +26,7 @@ import { RerunNotice, RerunNoticeFields } from '../rerun/RerunNotice.tsx';
 import { poolLoadingMs } from '../screen-constants.ts';
 import { useDeleteStoredBoard } from '../stored-board/use-delete-stored-board.ts';
 import { useHasPassed } from '../use-has-passed.ts';
-import { type FirstBoardAnswer, firstQuestion } from './first/first-board.ts';
+import { firstPoolOf } from './first/first-pool.ts';
 import { GolfBalls } from './GolfBalls.tsx';
 import { PoolHome, PoolHomeFields } from './PoolHome.tsx';
 
@@ -65,8 +64,8 @@ export async function preloadStandings(): Promise<void> {
   if (name === null) return;
   preloadBoard(name);
   const page = preloadQuery(PoolPage, { name });
-  const first = await firstAnswer<FirstBoardAnswer>(firstQuestion.operationName);
-  if (first?.pool) knowBoard(name, first.pool);
+  const first = await firstPoolOf(name);
+  if (first) knowBoard(name, first);
   await page;
 }
 

@@ -9,6 +9,7 @@ import { Suspense } from 'react';
 import { poolIn, saturdayMorning } from '../../testing/pool-page.tsx';
 import { FirstStandings } from './FirstStandings.tsx';
 import { firstQuestion } from './first-board.ts';
+import { firstPoolOf } from './first-pool.ts';
 
 const gateway = mockedGateway();
 beforeEach(() => gateway.world.moveClock({ now: saturdayMorning }));
@@ -72,4 +73,10 @@ test('a notice of the host stands above the board, and comes with the page', asy
   });
   await open('Sunday Best');
   expect(table()).not.toBeInTheDocument();
+});
+
+test('what was answered first is the board of no other pool that one goes to', async () => {
+  await open('Sunday Best');
+  expect(await firstPoolOf('Sunday Best')).toMatchObject({ name: 'Sunday Best' });
+  expect(await firstPoolOf('Spring Swing')).toBeNull();
 });
