@@ -14,7 +14,7 @@ import { visuallyHidden } from '@fairway/kit/ui/visually-hidden';
 import { boardMaxHeightPx } from '../screen-constants.ts';
 
 const turnOver = keyframes({ from: { transform: 'rotateX(90deg)' } });
-const washOut = keyframes({ from: { backgroundColor: color.flag, color: color.onFlag } });
+const washOut = keyframes({ from: { opacity: 0.5 } });
 
 /** Around a table of scores: it scrolls under its header. */
 export const liveTableFrame: CSSObject = {
@@ -109,6 +109,18 @@ export const liveTableStyle: CSSObject = {
   '& [data-part="moved"]': { color: color.muted, fontSize: size.tiny },
   [motionAllowed]: {
     '& tr[data-move] [data-part="score"]': { animation: `${turnOver} ${duration.calm} ease-out` },
-    '& tr[data-move] > td:has(> [data-part="score"])': { animation: `${washOut} 2.5s ease-in` },
+    '& tr[data-move] > td:has(> [data-part="score"])': {
+      position: 'relative',
+      // On a layer of its own, so that the table is not painted again for as long as it fades.
+      '&::after': {
+        content: '""',
+        position: 'absolute',
+        inset: 0,
+        background: color.flag,
+        opacity: 0,
+        pointerEvents: 'none',
+        animation: `${washOut} 2.5s ease-in`,
+      },
+    },
   },
 };

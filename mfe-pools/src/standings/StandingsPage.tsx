@@ -26,7 +26,7 @@ import { RerunNotice, RerunNoticeFields } from '../rerun/RerunNotice.tsx';
 import { poolLoadingMs } from '../screen-constants.ts';
 import { useDeleteStoredBoard } from '../stored-board/use-delete-stored-board.ts';
 import { useHasPassed } from '../use-has-passed.ts';
-import { firstPoolOf } from './first/first-pool.ts';
+import { firstPoolOf, isFirstBoardShown } from './first/first-pool.ts';
 import { GolfBalls } from './GolfBalls.tsx';
 import { PoolHome, PoolHomeFields } from './PoolHome.tsx';
 
@@ -135,11 +135,12 @@ function PoolOfName({ name }: { name: string }) {
 
 let isOpening = true;
 
-/** The page that the browser was opened at has been loading since it was asked for, and needs no other second. */
+/** The page that the browser was opened at has been loading since it was asked for, and needs no other second, or none at all. */
 function timeToBounce(): number {
   const [opened] = performance.getEntriesByType?.('navigation') ?? [];
   const isFirst = isOpening && opened?.name === location.href;
   isOpening = false;
+  if (isFirst && isFirstBoardShown()) return 0;
   return isFirst ? poolLoadingMs - performance.now() : poolLoadingMs;
 }
 

@@ -48,6 +48,7 @@ const figures: [string, (one: Opened) => number, (value: number) => string][] = 
   ['usable', ({ usable }) => usable, (ms) => `${(ms / 1000).toFixed(2)} s`],
   ['LCP', ({ largestPaint }) => largestPaint, (ms) => `${(ms / 1000).toFixed(2)} s`],
   ['blocked', ({ blocked }) => blocked, (ms) => `${ms.toFixed(0)} ms`],
+  ['later', ({ blockedLater }) => blockedLater, (ms) => `${ms.toFixed(0)} ms`],
   ['requests', (one) => sentOverTheLine(one).length, (count) => count.toFixed(0)],
   ['JavaScript', ({ scripts }) => scripts / 1000, (kb) => `${kb.toFixed(0)} kB`],
   ['trip of data', ({ tripsToData }) => tripsToData ?? 0, (trip) => (trip > 0 ? `${trip}` : '–')],

@@ -79,7 +79,7 @@ export const lineOf = (page: Opened): string =>
     `${page.name}, ${page.kind}`.padEnd(18),
     `usable ${seconds(page.usable)} s`,
     `LCP ${seconds(page.largestPaint)} s`,
-    `blocked ${Math.round(page.blocked)} ms`,
+    `blocked ${Math.round(page.blocked)} ms, later ${Math.round(page.blockedLater)} ms`,
     `${sentOverTheLine(page).length} requests`,
     `${(page.scripts / 1000).toFixed(0)} kB of JavaScript`,
     ...(page.tripsToData === null ? [] : [`data on trip ${page.tripsToData}`]),

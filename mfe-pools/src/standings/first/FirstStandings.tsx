@@ -7,18 +7,17 @@ import { Page } from '@fairway/kit/ui/Page';
 import { Panel } from '@fairway/kit/ui/Panel';
 import { size, space, touch } from '@fairway/kit/ui/tokens';
 import { useIsPhone } from '@fairway/kit/ui/use-is-phone';
-import { type ReactNode, use } from 'react';
+import { type ReactNode, use, useEffect } from 'react';
 import { EntryTable } from '../../board/entries/EntryTable.tsx';
 import { PayoutsBanner } from '../../board/PayoutsBanner.tsx';
 import { Stamp } from '../../leaderboard/Stamp.tsx';
 import { FactsLine } from '../../pool/FactsLine.tsx';
-import { poolLoadingMs } from '../../screen-constants.ts';
 import { buyInOf } from '../../settled-outside/cost-text.ts';
 import { OutsideText } from '../../settled-outside/OutsideText.tsx';
-import { useHasPassed } from '../../use-has-passed.ts';
 import { GolfBalls } from '../GolfBalls.tsx';
 import { boards, columns } from './columns.ts';
 import { type FirstBoardAnswer, firstQuestion } from './first-board.ts';
+import { noteFirstBoardShown } from './first-pool.ts';
 import { type FirstPool, isPlain } from './plain-board.ts';
 
 /**
@@ -31,9 +30,6 @@ export function FirstStandings() {
   const asked = firstAnswer<FirstBoardAnswer>(firstQuestion.operationName);
   const pool = asked ? use(asked)?.pool : null;
   const shown = name !== null && pool?.name === name && isPlain(pool) ? pool : null;
-  // The page has been loading since the browser asked for it.
-  const hasBounced = useHasPassed(poolLoadingMs - performance.now());
-  const isLoading = !shown || !hasBounced;
   return (
     <Page
       title={name ?? 'Pool Standings'}
@@ -43,8 +39,7 @@ export function FirstStandings() {
       actions={isPhone ? <span css={{ minHeight: touch }} /> : <Links name={name} />}
       compact
     >
-      {isLoading && <GolfBalls label="Loading the pool" />}
-      {shown && <FirstBoard pool={shown} isHidden={isLoading} />}
+      {shown ? <FirstBoard pool={shown} /> : <GolfBalls label="Loading the pool" />}
     </Page>
   );
 }
@@ -56,9 +51,10 @@ const Links = ({ name }: { name: string | null }) => (
   </>
 );
 
-function FirstBoard({ pool, isHidden }: { pool: FirstPool; isHidden: boolean }) {
+function FirstBoard({ pool }: { pool: FirstPool }) {
   const { board, contest } = pool;
   useTellPicksLocked(pool.name, true);
+  useEffect(noteFirstBoardShown, []);
   const viewer = useUsername();
   const navigate = useNavigate();
   const isPhone = useIsPhone();
@@ -79,32 +75,30 @@ function FirstBoard({ pool, isHidden }: { pool: FirstPool; isHidden: boolean }) 
     </>
   );
   return (
-    <div hidden={isHidden}>
-      <div css={{ containerType: 'inline-size' }}>
-        <div css={columns}>
-          <div css={boards}>
-            <Panel title="POOL STANDINGS">
-              <div css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space.base }}>
-                {!isPhone && about}
-                <div css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space.snug }}>
-                  {week && board.asOf && (
-                    <Stamp of={{ tournament: week.tournament, asOf: board.asOf, stale: board.stale }} />
-                  )}
-                  <EntryTable
-                    label="Standings"
-                    rows={board.rows}
-                    scoreName="Total"
-                    hasRounds
-                    isOver={board.official}
-                    viewer={viewer}
-                    // The page opens them as soon as it is there.
-                    onOpen={(key) => navigate(paths.standings(pool.name, key))}
-                  />
-                </div>
-                {isPhone && about}
+    <div css={{ containerType: 'inline-size' }}>
+      <div css={columns}>
+        <div css={boards}>
+          <Panel title="POOL STANDINGS">
+            <div css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space.base }}>
+              {!isPhone && about}
+              <div css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space.snug }}>
+                {week && board.asOf && (
+                  <Stamp of={{ tournament: week.tournament, asOf: board.asOf, stale: board.stale }} />
+                )}
+                <EntryTable
+                  label="Standings"
+                  rows={board.rows}
+                  scoreName="Total"
+                  hasRounds
+                  isOver={board.official}
+                  viewer={viewer}
+                  // The page opens them as soon as it is there.
+                  onOpen={(key) => navigate(paths.standings(pool.name, key))}
+                />
               </div>
-            </Panel>
-          </div>
+              {isPhone && about}
+            </div>
+          </Panel>
         </div>
       </div>
     </div>

@@ -6,3 +6,12 @@ export async function firstPoolOf(name: string): Promise<FirstBoardAnswer['pool'
   const first = await firstAnswer<FirstBoardAnswer>(firstQuestion.operationName);
   return first?.pool?.name === name ? first.pool : null;
 }
+
+let isShown = false;
+
+/** The board stands there before its page, which then begins with it and without golf balls. */
+export function noteFirstBoardShown(): void {
+  isShown = true;
+}
+
+export const isFirstBoardShown = (): boolean => isShown;
