@@ -186,7 +186,9 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<Fasti
   // Behind a proxy the socket's address is the proxy's; the same trust list as for HTTP applies.
   const isTrusted = proxyAddr.compile([...options.trustProxy]);
   const addressOf = (request: IncomingMessage) => proxyAddr(request, isTrusted);
-  const caps = new SocketCaps(maxSockets, addressOf);
+  const caps = new SocketCaps(maxSockets);
+
+  const ctxOfSocket = (address: string, caller: Caller) => createCtx(parts, { caller, address });
 
   const graphqlSockets = openGraphqlSockets({
     schema,
@@ -194,7 +196,8 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<Fasti
     sockets,
     caps,
     identify: whoAsks,
-    ctxFor: (request, caller) => createCtx(parts, { caller, address: addressOf(request) }),
+    addressOf,
+    ctxFor: ctxOfSocket,
     toPublicError: (fault, ctx) => {
       const cause = fault.originalError;
       if (cause && isOurFault(toRefusal(cause)))
@@ -214,7 +217,8 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<Fasti
       refuseWithoutScope(caller, 'chat');
       return caller;
     },
-    ctxFor: (request, caller) => createCtx(parts, { caller, address: addressOf(request) }),
+    addressOf,
+    ctxFor: ctxOfSocket,
     features: features.flatMap(({ sockets: ofFeature = [] }) => ofFeature),
     log,
   });

@@ -11,13 +11,12 @@ import {
 } from 'type-graphql';
 import { foldCase, User } from '../accounts/users/user.entity.ts';
 import { idsByName } from '../accounts/users/user.queries.ts';
-import { withoutCaller } from '../answers/answering.ts';
 import { batched } from '../async/batched.ts';
 import type { Ctx } from '../context.ts';
 import { TournamentGolfer } from '../golf/field/tournament-golfer.ts';
-import { EventStream } from '../live/topics/event-stream.ts';
+import type { EventStream, EventSubscriber } from '../live/topics/event-stream.ts';
 import { perViewer } from '../live/topics/shared-answers.ts';
-import { topicEngine } from '../live/topics/topic-engine.ts';
+import { topicEvents } from '../live/topics/topic-events.ts';
 import type { TopicEvent } from '../live/topics/topic-kind.ts';
 import { CardChange, cardChangesOf } from '../picks/host-cards/card-change.types.ts';
 import { whichEntry } from '../pools/entries/which-entry.ts';
@@ -32,27 +31,21 @@ import { golferScoresOf, onlyGolferOf } from './golfer-scores.service.ts';
 import { boardTopics, type LiveBoard } from './live-boards.service.ts';
 import { CountedGolfer } from './rows/counted-golfer.types.ts';
 import { guessOnBoard, hasCard, isLate, thruOf, tiesOn } from './rows/row-facts.service.ts';
-import { watchBoard } from './watchers/board-watchers.ts';
+import { boardWatchers } from './watchers/board-watchers.ts';
 
 type BoardEvent = TopicEvent<LiveBoard> | { refused: true };
 
 /** The pool's board for the caller; of several changes that wait for a slow reader, the last. */
 async function boardEvents(ctx: Ctx, poolName: string): Promise<EventStream<BoardEvent>> {
   const { poolId, userId } = await ownPoolId(ctx, poolName);
-  return new EventStream((subscriber) => {
-    const stop = topicEngine(ctx).subscribe(boardTopics, poolId, {
-      userId,
-      send: (event) => subscriber.send(event),
-      refuse: () => {
-        subscriber.send({ refused: true });
-        subscriber.end();
-      },
-    });
-    const leave = ctx.push ? watchBoard(withoutCaller(ctx), poolId, userId) : undefined;
-    return () => {
-      stop();
-      leave?.();
-    };
+  const watchers = ctx.push && boardWatchers(ctx);
+  return topicEvents(ctx, boardTopics, poolId, {
+    userId,
+    refuse: (subscriber: EventSubscriber<BoardEvent>) => {
+      subscriber.send({ refused: true });
+      subscriber.end();
+    },
+    alongside: watchers && (() => watchers.watch(poolId, userId)),
   });
 }
 

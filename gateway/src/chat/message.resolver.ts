@@ -37,6 +37,7 @@ async function eventsOf(
   { kind, after }: { kind: 'sent' | 'changed' | 'reacted'; after?: string | undefined },
 ): Promise<EventStream<MessageView>> {
   const { poolId, userId } = await ownPoolId(ctx, poolName);
+  const live = liveMessages(ctx);
   return new EventStream<MessageView>((subscriber) => {
     const stopped = new AbortController();
     const send = (message: MessageView) => subscriber.send(message);
@@ -48,9 +49,7 @@ async function eventsOf(
       refused: () => subscriber.end(notMember()),
       drained: () => subscriber.drained(),
     };
-    liveMessages(ctx)
-      .listen(poolId, listener, { after, stopped: stopped.signal })
-      .catch((fault) => subscriber.end(fault));
+    live.listen(poolId, listener, { after, stopped: stopped.signal }).catch((fault) => subscriber.end(fault));
     return () => stopped.abort();
   }, maxWaiting);
 }

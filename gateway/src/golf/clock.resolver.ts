@@ -13,8 +13,7 @@ import {
 import type { WithoutCaller } from '../answers/answering.ts';
 import type { Ctx } from '../context.ts';
 import { dependsOnTime } from '../database/statement-log.ts';
-import { EventStream } from '../live/topics/event-stream.ts';
-import { topicEngine } from '../live/topics/topic-engine.ts';
+import { topicEvents } from '../live/topics/topic-events.ts';
 import type { TopicEvent, TopicKind } from '../live/topics/topic-kind.ts';
 import { tournamentChanged } from './golf-events.ts';
 import { currentTournamentOf } from './tournaments/tournament-snapshot.ts';
@@ -80,13 +79,7 @@ export const clockTopics = ({ gameClock, bus }: WithoutCaller): TopicKind<LiveCl
 };
 
 /** At once, then whenever it is moved or rules other picks. */
-const clockEvents = (ctx: Ctx) =>
-  new EventStream<TopicEvent<LiveClock>>((subscriber) =>
-    topicEngine(ctx).subscribe(clockTopics, '', {
-      send: (event) => subscriber.send(event),
-      refuse: () => subscriber.end(),
-    }),
-  );
+const clockEvents = (ctx: Ctx) => topicEvents(ctx, clockTopics, '');
 
 @Resolver(() => Clock)
 export class ClockResolver {

@@ -12,8 +12,7 @@ import {
   Subscription,
 } from 'type-graphql';
 import type { Ctx } from '../context.ts';
-import { EventStream } from '../live/topics/event-stream.ts';
-import { topicEngine } from '../live/topics/topic-engine.ts';
+import { topicEvents } from '../live/topics/topic-events.ts';
 import type { TopicEvent } from '../live/topics/topic-kind.ts';
 import { unauthenticated } from '../refusal.ts';
 import { isMajor } from '../rules/golf/majors.ts';
@@ -124,12 +123,7 @@ const tournamentOrCurrent = (ctx: Ctx, id: string | undefined) =>
 
 /** Once at the start, then for every change; a slow reader sees the last. */
 const leaderboardEvents = (ctx: Ctx, id: string | undefined) =>
-  new EventStream<TopicEvent<LiveLeaderboard>>((subscriber) =>
-    topicEngine(ctx).subscribe(leaderboardTopics, id ?? currentKey, {
-      send: (event) => subscriber.send(event),
-      refuse: () => subscriber.end(),
-    }),
-  );
+  topicEvents(ctx, leaderboardTopics, id ?? currentKey);
 
 @Resolver(() => Tournament)
 export class GolfResolver {

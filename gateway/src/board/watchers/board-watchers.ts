@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { minuteMs, secondMs } from '@fairway/schema/days';
-import type { WithoutCaller } from '../../answers/answering.ts';
+import { type WithoutCaller, withoutCaller } from '../../answers/answering.ts';
 import type { AccountDeletionStep } from '../../context.ts';
 import type { Bus } from '../../live/bus/bus.ts';
 
@@ -14,14 +14,13 @@ export const watchedMs = 1.5 * minuteMs;
 
 const ofGateway = new WeakMap<Bus, BoardWatchers>();
 
-/** Says that somebody follows that board; answers how to say that they no longer do. */
-export function watchBoard(ctx: WithoutCaller, poolId: string, userId: string): () => void {
-  const watchers = ofGateway.get(ctx.bus) ?? new BoardWatchers(ctx);
+export function boardWatchers(ctx: WithoutCaller): BoardWatchers {
+  const watchers = ofGateway.get(ctx.bus) ?? new BoardWatchers(withoutCaller(ctx));
   ofGateway.set(ctx.bus, watchers);
-  return watchers.add(`${poolId} ${userId}`);
+  return watchers;
 }
 
-class BoardWatchers {
+export class BoardWatchers {
   readonly #gateway = randomUUID();
   /** By pool and user, how many of their pages follow it. */
   readonly #pages = new Map<string, number>();
@@ -32,7 +31,9 @@ class BoardWatchers {
 
   constructor(private readonly ctx: WithoutCaller) {}
 
-  add(key: string): () => void {
+  /** Says that somebody follows that board; answers how to say that they no longer do. */
+  watch(poolId: string, userId: string): () => void {
+    const key = `${poolId} ${userId}`;
     this.#pages.set(key, (this.#pages.get(key) ?? 0) + 1);
     this.#flushIn(flushMs);
     let isOver = false;

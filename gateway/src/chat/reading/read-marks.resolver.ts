@@ -14,8 +14,8 @@ import {
 } from 'type-graphql';
 import { User } from '../../accounts/users/user.entity.ts';
 import type { Ctx } from '../../context.ts';
-import { EventStream } from '../../live/topics/event-stream.ts';
-import { topicEngine } from '../../live/topics/topic-engine.ts';
+import type { EventStream } from '../../live/topics/event-stream.ts';
+import { topicEvents } from '../../live/topics/topic-events.ts';
 import type { TopicEvent } from '../../live/topics/topic-kind.ts';
 import { ownPoolId } from '../../pools/membership/own-pool.ts';
 import { Pool } from '../../pools/pool.entity.ts';
@@ -35,13 +35,10 @@ class ReadMark {
 /** The marks for the caller; of several changes that wait for a slow reader, the last. */
 async function readMarksEvents(ctx: Ctx, poolName: string): Promise<EventStream<TopicEvent<ReadMarksView>>> {
   const { poolId, userId } = await ownPoolId(ctx, poolName);
-  return new EventStream((subscriber) =>
-    topicEngine(ctx).subscribe(readMarksTopics, poolId, {
-      userId,
-      send: (event) => subscriber.send(event),
-      refuse: () => subscriber.end(notMember()),
-    }),
-  );
+  return topicEvents(ctx, readMarksTopics, poolId, {
+    userId,
+    refuse: (subscriber) => subscriber.end(notMember()),
+  });
 }
 
 @Resolver(() => Pool)

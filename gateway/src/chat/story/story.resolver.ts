@@ -14,8 +14,8 @@ import {
 import type { Ctx } from '../../context.ts';
 import { pageLength } from '../../http/graphql/graphql-pages.ts';
 import { parseInput } from '../../input/input.ts';
-import { EventStream } from '../../live/topics/event-stream.ts';
-import { topicEngine } from '../../live/topics/topic-engine.ts';
+import type { EventStream } from '../../live/topics/event-stream.ts';
+import { topicEvents } from '../../live/topics/topic-events.ts';
 import type { TopicEvent } from '../../live/topics/topic-kind.ts';
 import { ownPoolId } from '../../pools/membership/own-pool.ts';
 import { Pool } from '../../pools/pool.entity.ts';
@@ -29,13 +29,10 @@ import { storyLength, storyTopics } from './story-topics.ts';
 /** The pool's story for the caller; of several changes that wait for a slow reader, the last. */
 async function storyEvents(ctx: Ctx, poolName: string): Promise<EventStream<TopicEvent<StoryView>>> {
   const { poolId, userId } = await ownPoolId(ctx, poolName);
-  return new EventStream((subscriber) =>
-    topicEngine(ctx).subscribe(storyTopics, poolId, {
-      userId,
-      send: (event) => subscriber.send(event),
-      refuse: () => subscriber.end(notMember()),
-    }),
-  );
+  return topicEvents(ctx, storyTopics, poolId, {
+    userId,
+    refuse: (subscriber) => subscriber.end(notMember()),
+  });
 }
 
 @Resolver(() => Pool)

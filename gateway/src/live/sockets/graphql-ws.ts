@@ -35,7 +35,8 @@ interface GraphqlSocketOptions {
   sockets: OpenSockets;
   caps: SocketCaps;
   identify(authorization: string | undefined): Promise<Caller>;
-  ctxFor(request: IncomingMessage, caller: Caller): Ctx;
+  addressOf(request: IncomingMessage): string;
+  ctxFor(address: string, caller: Caller): Ctx;
   toPublicError(fault: GraphQLError, ctx: Ctx | undefined): ReturnType<GraphQLError['toJSON']>;
 }
 
@@ -47,7 +48,8 @@ export interface SocketServer {
 }
 
 interface Connection {
-  request: IncomingMessage;
+  /** Where it comes from: its request with all of its headers would be some kB for as long as it is open. */
+  address: string;
   socket: WebSocket;
   /** The connection that carries its frames. */
   wire: Duplex;
@@ -70,7 +72,7 @@ function authorizationOf(params: Params | undefined): string | undefined {
 
 /** GraphQL over WebSockets, in the protocol that every graphql-ws client speaks. */
 export function openGraphqlSockets(options: GraphqlSocketOptions): SocketServer {
-  const { schema, introspection, sockets, caps, identify, ctxFor, toPublicError } = options;
+  const { schema, introspection, sockets, caps, identify, addressOf, ctxFor, toPublicError } = options;
   const documents = new KnownDocuments(schema, introspection);
   const shown = ({ errors, ...result }: ExecutionResult, { contextValue }: Question) =>
     errors ? { ...result, errors: errors.map((fault) => toPublicError(fault, contextValue as Ctx)) } : result;
@@ -103,7 +105,7 @@ export function openGraphqlSockets(options: GraphqlSocketOptions): SocketServer 
         extra.socket.close(CloseCode.Forbidden, sessionIsOver);
         return [];
       }
-      const ctx = ctxFor(extra.request, caller);
+      const ctx = ctxFor(extra.address, caller);
       // Before it is read, which is work too, whatever comes of it.
       const tooOften = await refusalOf(countTokenRequest(ctx));
       if (tooOften) return [tooOften];
@@ -118,14 +120,19 @@ export function openGraphqlSockets(options: GraphqlSocketOptions): SocketServer 
         operationName: operationName ?? null,
         variableValues: variables ?? {},
         contextValue: ctx,
-        contextFor: (whom) => sharedAnswerContext(ctx, whom),
+        contextFor: (whom) => sharedAnswerContext(ctxFor(extra.address, caller), whom),
         viewer: caller.kind === 'user' ? caller.userId : caller.kind,
         writer: framesTo(extra.socket, extra.wire, id, () => disconnectSlow(extra.socket)),
       };
       return asked;
     },
     // The protocol writes an answer down for every asker; here that is done once, and it only keeps the account.
-    subscribe: (args) => answers.subscribe(args as Asked, (args as Asked).writer),
+    subscribe: async (args) => {
+      const answered = await answers.subscribe(args as Asked, (args as Asked).writer);
+      // The protocol keeps the arguments for as long as somebody listens, and nobody needs what was read to begin with.
+      args.contextValue = undefined;
+      return answered;
+    },
     onError: (_ctx, _id, _payload, faults) => faults.map((fault) => toPublicError(fault, undefined)),
     onNext: (_ctx, _id, _payload, { contextValue }, { errors, data = null }) =>
       errors && { data, errors: errors.map((fault) => toPublicError(fault, contextValue as Ctx)) },
@@ -144,10 +151,11 @@ export function openGraphqlSockets(options: GraphqlSocketOptions): SocketServer 
     });
   return {
     upgrade: (request, socket, head) => {
-      if (!caps.hasRoomFor(request)) return rejectUpgrade(socket, '429 Too Many Requests');
+      const address = addressOf(request);
+      if (!caps.hasRoomFor(address)) return rejectUpgrade(socket, '429 Too Many Requests');
       server.handleUpgrade(request, socket, head, (opened) => {
-        opened.on('close', caps.count(request));
-        open(protocol, { socket: opened, wire: socket, request });
+        opened.on('close', caps.count(address));
+        open(protocol, { socket: opened, wire: socket, address });
       });
     },
     disconnect,

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import type { Settings } from '../../configuration/settings.ts';
 import { networkOf } from '../../limits/network.ts';
 
@@ -6,23 +5,18 @@ import { networkOf } from '../../limits/network.ts';
 export class SocketCaps {
   readonly #open = new Map<string, number>();
   readonly #most: number;
-  readonly #addressOf: (request: IncomingMessage) => string;
 
-  constructor(
-    { ofNetwork }: Pick<Settings['maxSockets'], 'ofNetwork'>,
-    addressOf: (request: IncomingMessage) => string,
-  ) {
+  constructor({ ofNetwork }: Pick<Settings['maxSockets'], 'ofNetwork'>) {
     this.#most = ofNetwork;
-    this.#addressOf = addressOf;
   }
 
-  hasRoomFor(request: IncomingMessage): boolean {
-    return (this.#open.get(this.#networkOf(request)) ?? 0) < this.#most;
+  hasRoomFor(address: string): boolean {
+    return (this.#open.get(networkOf(address)) ?? 0) < this.#most;
   }
 
-  /** Counts the connection until the answered function is called. */
-  count(request: IncomingMessage): () => void {
-    const network = this.#networkOf(request);
+  /** Counts a connection from that address until the answered function is called. */
+  count(address: string): () => void {
+    const network = networkOf(address);
     this.#open.set(network, (this.#open.get(network) ?? 0) + 1);
     return () => {
       const left = (this.#open.get(network) ?? 1) - 1;
@@ -30,6 +24,4 @@ export class SocketCaps {
       else this.#open.delete(network);
     };
   }
-
-  readonly #networkOf = (request: IncomingMessage) => networkOf(this.#addressOf(request));
 }

@@ -26,7 +26,8 @@ interface SocketIoOptions {
   isOpen(): boolean;
   /** Who carries this `authorization`; it refuses what is nobody's. */
   identify(authorization: string): Promise<Caller>;
-  ctxFor(request: IncomingMessage, caller: Caller): Ctx;
+  addressOf(request: IncomingMessage): string;
+  ctxFor(address: string, caller: Caller): Ctx;
   features: readonly SocketFeature[];
   log: FastifyBaseLogger;
 }
@@ -55,13 +56,13 @@ interface SocketData {
 
 /** socket.io at its usual path, open to whoever brings a token in the handshake. */
 export function openSocketIo(options: SocketIoOptions): SocketServer {
-  const { server, sockets, caps, allowedOrigin, isOpen, identify, features } = options;
+  const { server, sockets, caps, allowedOrigin, isOpen, identify, addressOf, features } = options;
   const io = new Server<ClientEvents, ServerEvents, Record<never, never>, SocketData>({
     maxHttpBufferSize: longestMessageBytes,
     serveClient: false,
     wsEngine: PingedServer,
     allowRequest: (request, admit) =>
-      admit(null, isOpen() && allowedOrigin(request) && caps.hasRoomFor(request)),
+      admit(null, isOpen() && allowedOrigin(request) && caps.hasRoomFor(addressOf(request))),
   });
   io.attach(server, { destroyUpgrade: false });
   // Upgrades come through the one gate for all APIs, not through engine.io's own listener.
@@ -73,7 +74,7 @@ export function openSocketIo(options: SocketIoOptions): SocketServer {
   server.off('upgrade', own);
 
   io.engine.on('connection', (connection: Socket['conn']) => {
-    connection.once('close', caps.count(connection.request));
+    connection.once('close', caps.count(addressOf(connection.request)));
   });
   io.use(async (socket, next) => {
     try {
@@ -119,7 +120,7 @@ export function openSocketIo(options: SocketIoOptions): SocketServer {
 
 type OwnSocket = Socket<ClientEvents, ServerEvents, Record<never, never>, SocketData>;
 
-function clientOf(socket: OwnSocket, { identify, ctxFor, log }: SocketIoOptions): ClientSocket {
+function clientOf(socket: OwnSocket, { identify, addressOf, ctxFor, log }: SocketIoOptions): ClientSocket {
   const disconnected = new AbortController();
   socket.on('disconnect', () => disconnected.abort());
   const { conn } = socket;
@@ -153,7 +154,7 @@ function clientOf(socket: OwnSocket, { identify, ctxFor, log }: SocketIoOptions)
         disconnected.signal.addEventListener('abort', done);
       }),
     ctx: async () => {
-      const ctx = ctxFor(socket.request, await identify(socket.data.authorization));
+      const ctx = ctxFor(addressOf(socket.request), await identify(socket.data.authorization));
       await countTokenRequest(ctx);
       return ctx;
     },
