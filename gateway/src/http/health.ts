@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { Parts } from '../context.ts';
 import type { RequestSeconds } from './request-seconds.ts';
 
@@ -24,7 +24,7 @@ export async function serveHealth(
   app: FastifyInstance,
   { metrics, requestSeconds, notReady, trouble, openSockets }: HealthOptions,
 ): Promise<void> {
-  collectDefaultMetrics({ register: metrics });
+  metricsOfProcess();
   new Gauge({
     name: 'fairway_open_sockets',
     help: 'WebSockets that are open on this gateway.',
@@ -58,8 +58,19 @@ export async function serveHealth(
     return { ready: true, ...(late ? { trouble: late } : {}) };
   });
   app.get('/metrics', watched, async (_request, reply) =>
-    reply.type(metrics.contentType).send(await metrics.metrics()),
+    reply.type(metrics.contentType).send(await Registry.merge([metrics, metricsOfProcess()]).metrics()),
   );
+}
+
+let ofProcess: Registry | undefined;
+
+/** Its memory, garbage and time: once, since what watches them is never let go of, nor where it counts. */
+function metricsOfProcess(): Registry {
+  if (!ofProcess) {
+    ofProcess = new Registry();
+    collectDefaultMetrics({ register: ofProcess });
+  }
+  return ofProcess;
 }
 
 const readyPatienceMs = 2000;
