@@ -26,6 +26,9 @@ export const boardMaxHeightPx = 600;
 /** How many rows of a very long board are shown before all are asked for. */
 export const topRowsOfABoard = 100;
 
+/** So many rows of a board are seen to change at once, the highest of them. */
+export const maxMovingRows = 10;
+
 /** How many rows of a long table a phone begins with. */
 export const firstRowsOnAPhone = 10;
 

@@ -49,6 +49,13 @@ test('the next change takes the marks away', () => {
   ]);
 });
 
+test('of a hundred that move at once the highest ten are seen to', () => {
+  const all = (toPar: number) => Array.from({ length: 100 }, (_, place) => row(`player ${place}`, toPar));
+  const next = follow(follow([], all(0)), all(-1));
+  expect(next.filter(({ move }) => move === 'up')).toEqual(next.slice(0, 10));
+  expect(next.every(({ row: { toPar } }) => toPar === -1)).toBe(true);
+});
+
 test('a board that has lost its last row is another', () => {
   expect(moves(follow(board, [row('rory', -5), row('scottie', -4)]))).toEqual([
     ['rory', null],

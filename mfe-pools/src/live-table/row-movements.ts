@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { maxMovingRows } from '../screen-constants.ts';
 
 /** How to read the owner and the score of a row. */
 export interface RowAccess<Row> {
@@ -9,7 +10,7 @@ export interface RowAccess<Row> {
 /** A row as it is shown: the same object while nothing in it changes. */
 export interface ShownRow<Row> {
   row: Row;
-  /** Whether the row's score has just changed. A row that is only passed by others has not moved. */
+  /** Whether the row is seen to change its score just now. A row that is only passed by others has not moved. */
   move: 'up' | 'down' | null;
 }
 
@@ -37,11 +38,15 @@ export function markMoves<Row>(
     return shown && isEqual(shown.row, row) ? shown : undefined;
   };
   if (rows.length === before.length && rows.every((row, index) => before[index] === same(row))) return before;
+  let moving = 0;
   return rows.map((row) => {
     const shown = same(row);
     if (shown?.move === null) return shown;
     const earlier = known.get(id(row));
-    return { row: shown?.row ?? row, move: earlier ? moveOf(toPar(earlier.row), toPar(row)) : null };
+    const move = earlier ? moveOf(toPar(earlier.row), toPar(row)) : null;
+    // Each has the browser draw it on a layer of its own, and a hundred of them take a phone a third of a second.
+    if (move) moving += 1;
+    return { row: shown?.row ?? row, move: moving <= maxMovingRows ? move : null };
   });
 }
 
