@@ -35,9 +35,10 @@ export interface Remote<Rendered> {
   preload?: (pattern: string) => undefined | Promise<void>;
   /**
    * What stands in for a page that the browser opens at, drawn from the answer to the page's first question
-   * (`@fairway/kit/first-question`) while Apollo Client and the page's other code are on their way.
+   * (`@fairway/kit/first-question`) while Apollo Client and the page's other code are on their way. Until the answer is
+   * there it suspends, and what it draws with `isWaiting` is shown.
    */
-  first?: { [pattern: string]: (props: Record<never, never>) => Rendered };
+  first?: { [pattern: string]: (props: { isWaiting?: boolean }) => Rendered };
   slots?: { [Slot in SlotName]?: (props: Slots[Slot]) => Rendered };
   /** Links to its pages for when it runs alone. */
   navigation: { label: string; path: string }[];

@@ -32,7 +32,7 @@ export function RemotePage({ name, route, title }: RemotePageProps) {
 }
 
 /** Stands in for the page that the browser opens at. */
-function First({ of: StandIn }: { of: ComponentType }) {
+function First({ of: StandIn }: { of: ComponentType<{ isWaiting?: boolean }> }) {
   const waiting = (
     <Waiting>
       <Skeleton />
@@ -42,8 +42,10 @@ function First({ of: StandIn }: { of: ComponentType }) {
     // The page itself shows what is wrong.
     <FaultBoundary fallback={() => waiting}>
       <Suspense fallback={waiting}>
-        <StandIn />
-        <Shown />
+        <Suspense fallback={<StandIn isWaiting />}>
+          <StandIn />
+          <Shown />
+        </Suspense>
       </Suspense>
     </FaultBoundary>
   );

@@ -3,8 +3,8 @@ import { routes } from '@fairway/kit/paths';
 import { REMOTE_CONTRACT, type Remote } from '@fairway/kit/remote';
 import { mockedGateway, renderScreen } from '@fairway/kit/screen';
 import { expect, jest, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
-import { type ReactNode, useState } from 'react';
+import { act, screen, waitFor } from '@testing-library/react';
+import { type ReactNode, use, useState } from 'react';
 
 jest.unstable_mockModule('@fairway/kit/first-question', () => ({ isFirstQuestionAsked: () => true }));
 const runRemote = jest.fn<(found: object, retries: number, options: object) => Promise<Remote>>();
@@ -79,6 +79,21 @@ test('it can be used until then', async () => {
   });
   await user.click(await screen.findByRole('button', { name: 'Pressed 0' }));
   expect(screen.getByRole('button', { name: 'Pressed 1' })).toBeVisible();
+});
+
+const answer = Promise.withResolvers<void>();
+
+function Awaited({ isWaiting = false }: { isWaiting?: boolean }) {
+  if (!isWaiting) use(answer.promise);
+  return <h1>{isWaiting ? 'Hot off the press' : 'Headlines'}</h1>;
+}
+
+test('while its answer is on its way it is drawn waiting', async () => {
+  open({ first: { [routes.news]: Awaited }, preload: () => new Promise<void>(() => undefined) });
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Hot off the press' })).toBeVisible());
+  expect(headlines()).not.toBeInTheDocument();
+  await act(async () => answer.resolve());
+  expect(headlines()).toBeVisible();
 });
 
 test('one that breaks keeps nobody from the page', async () => {

@@ -49,6 +49,12 @@ describe.each(['phone', 'desk'] as const)('on a %s', (device) => {
   });
 });
 
+test('until the answer is there golf balls bounce', () => {
+  renderScreen(<FirstStandings isWaiting />, { path: paths.standings('Sunday Best') });
+  expect(screen.getByRole('heading', { level: 1, name: 'Sunday Best' })).toBeVisible();
+  expect(balls()).toBeVisible();
+});
+
 test('whose golfers are wanted is in the address, for the page to open', async () => {
   const { user, history } = await open('Sunday Best');
   const [name] = screen.getAllByRole('rowheader');

@@ -24,11 +24,11 @@ import { type FirstPool, isPlain } from './plain-board.ts';
  * The board of a pool as its page will show it, while the rest of the page is on its way: for pools whose page has
  * nothing but the board at its top. All others see golf balls until then.
  */
-export function FirstStandings() {
+export function FirstStandings({ isWaiting = false }: { isWaiting?: boolean }) {
   const name = useActivePool();
   const isPhone = useIsPhone();
   const asked = firstAnswer<FirstBoardAnswer>(firstQuestion.operationName);
-  const pool = asked ? use(asked)?.pool : null;
+  const pool = asked && !isWaiting ? use(asked)?.pool : null;
   const shown = name !== null && pool?.name === name && isPlain(pool) ? pool : null;
   return (
     <Page
