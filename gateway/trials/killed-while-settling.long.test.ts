@@ -37,15 +37,22 @@ const all = async (statement: string) => (await client.query(statement)).rows;
 /** By contest what became of it: everyone's place, what was paid, and how often people were told. */
 const outcomes = () =>
   all(`
+    with messages as (
+      select substring(client_id from 9)::uuid as contest_id, count(*)::int as count
+      from message where client_id like 'settled:%' group by 1
+    ), mails as (
+      select split_part(key, ' ', 1)::uuid as contest_id, count(*)::int as count
+      from outbox where topic = 'results' group by 1
+    )
     select contest.outcome, contest.frozen_board -> 'ranked' is not null as frozen,
       (select count(*)::int from result where contest_id = contest.id) as results,
-      (select count(*)::int from message where client_id = 'settled:' || contest.id) as messages,
-      (select count(*)::int from outbox where topic = 'results' and key like '%' || contest.id || '%') as mails,
+      coalesce(messages.count, 0) as messages, coalesce(mails.count, 0) as mails,
       (select count(*)::int from ledger_transfer where key = 'prizes:' || contest.id) as transfers,
       (select array_agg(posting.cents::int order by posting.cents, posting.id) from ledger_transfer transfer
         join ledger_posting posting on posting.transfer_id = transfer.id
         where transfer.key = 'prizes:' || contest.id) as cents
     from contest join pool on pool.id = pool_id
+    left join messages on messages.contest_id = contest.id left join mails on mails.contest_id = contest.id
     where contest.number = 1 and pool.name <> '${pool}'`);
 
 test('contests are settled once, whoever is killed meanwhile', async () => {
