@@ -7,7 +7,7 @@ import { storyOf } from './story/random-story.ts';
 // what fails.
 
 const { SIM_SMALL_SEED = '1' } = process.env;
-const seeds = Array.from({ length: 12 }, (_, index) => Number(SIM_SMALL_SEED) + index);
+const seeds = Array.from({ length: 20 }, (_, index) => Number(SIM_SMALL_SEED) + index);
 
 test.each(seeds)('small week %i', async (seed) => {
   const story = storyOf(seed, 'small');
