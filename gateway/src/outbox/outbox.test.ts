@@ -182,6 +182,16 @@ describe('what fails', () => {
     expect(tries).toBeGreaterThan(12);
   });
 
+  test('the first time, after its time has passed without anybody to send it, is tried on', async () => {
+    await note(letter('one'));
+    gateway.wallClock.advance({ hours: 30 });
+    await sendDue(ctx(), always(failed), 'north');
+    expect(await phases()).toEqual(['one waiting']);
+    gateway.wallClock.advance({ minutes: 10 });
+    await sendDue(ctx(), always(sent), 'north');
+    expect(await phases()).toEqual(['one sent']);
+  });
+
   test('three rounds in a row is left alone until the next look, and so is its lane', async () => {
     await note(...Array.from({ length: 10 }, (_, n) => letter(`letter ${n}`)));
     let tries = 0;

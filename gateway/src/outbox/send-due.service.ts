@@ -65,10 +65,13 @@ function failureOf(fault: unknown): DeliveryOutcome {
   return { phase: 'failed', trouble: trouble.slice(0, 500) };
 }
 
-/** The last attempt is at the end of the retry time. */
+/**
+ * The last attempt is at the end of the retry time, which begins with the first: a message may have waited longer for a
+ * sender than it is retried.
+ */
 async function claim<Payload>(
   { em, wallClock }: Ctx,
-  { name, atOnce, firstPauseSeconds, longestPauseSeconds, attemptSeconds }: OutboxKind<Payload>,
+  { name, atOnce, firstPauseSeconds, longestPauseSeconds, attemptSeconds, triedHours }: OutboxKind<Payload>,
   lane: string,
 ): Promise<Claimed<Payload>[]> {
   const now = wallClock.now();
@@ -76,18 +79,33 @@ async function claim<Payload>(
     em.fork(),
     claimedColumns<Payload>(),
     `with due as materialized (
-       select id from outbox where kind = ? and lane = ? and phase = 'waiting' and next_attempt_at <= ?
+       select id, case when attempts = 0
+           then greatest(give_up_at, ?::timestamptz + ? * interval '1 hour') else give_up_at end as deadline
+       from outbox where kind = ? and lane = ? and phase = 'waiting' and next_attempt_at <= ?
        order by next_attempt_at, id limit ? for update skip locked
      )
      update outbox message set
        attempts = attempts + 1,
+       give_up_at = due.deadline,
        next_attempt_at = greatest(
-         least(give_up_at, ?::timestamptz
+         least(due.deadline, ?::timestamptz
            + least(?, ? * 2 ^ least(attempts, 12)) * (0.5 + random() / 2) * interval '1 second'),
          ?::timestamptz + ? * interval '1 second')
      from due where message.id = due.id
      returning message.id, lane, topic, key, user_id as "userId", payload, give_up_at as "deadline"`,
-    [name, lane, now, atOnce, now, longestPauseSeconds, firstPauseSeconds, now, attemptSeconds],
+    [
+      now,
+      triedHours,
+      name,
+      lane,
+      now,
+      atOnce,
+      now,
+      longestPauseSeconds,
+      firstPauseSeconds,
+      now,
+      attemptSeconds,
+    ],
   );
 }
 

@@ -30,9 +30,10 @@ export interface FeedState {
   /** By course and round: 'PD 1'. */
   pars: ReadonlyMap<string, number>;
   scheduleStatus: string;
-  /** When the schedule first said that the event is completed, and when the latest board was received. */
-  scheduleAt: Date | null;
+  /** When the latest board was received. */
   boardAt: Date | null;
+  /** The first board since the schedule has called the event completed. */
+  boardSinceCalled: Date | null;
   /** Since when the board is as it is, and how many copies have shown it so. */
   boardSince: Date | null;
   boardCopies: number;
@@ -60,8 +61,8 @@ const emptyFeedState: FeedState = {
   chances: new Map(),
   pars: new Map(),
   scheduleStatus: 'upcoming',
-  scheduleAt: null,
   boardAt: null,
+  boardSinceCalled: null,
   boardSince: null,
   boardCopies: 0,
 };
@@ -91,7 +92,7 @@ function applyCopy(
   if (path === '/get-schedule') {
     const entry = (body as Schedule).schedule.find(({ event_name }) => event_name === eventName);
     const scheduleStatus = entry?.status ?? known.scheduleStatus;
-    return scheduleStatus === known.scheduleStatus ? known : { ...known, scheduleStatus, scheduleAt: at };
+    return scheduleStatus === known.scheduleStatus ? known : { ...known, scheduleStatus };
   }
   if (path === '/preds/in-play') {
     const copy = body as InPlay;
@@ -147,6 +148,7 @@ function applyBoard(known: FeedState, copy: InPlay, at: Date): FeedState {
     ...known,
     golfers,
     boardAt: at,
+    boardSinceCalled: known.scheduleStatus === 'completed' ? (known.boardSinceCalled ?? at) : null,
     boardSince: isUnchanged ? known.boardSince : at,
     boardCopies: isUnchanged ? known.boardCopies + 1 : 1,
   };
@@ -231,9 +233,10 @@ const areLevel = ({ golfers }: FeedState): boolean =>
  * (G32).
  */
 export function isOfficial(state: FeedState): boolean {
-  const { scheduleStatus, scheduleAt, boardAt, boardSince } = state;
-  if (scheduleStatus === 'completed' && boardAt && boardSince && scheduleAt && boardAt >= scheduleAt) {
-    const since = Math.max(boardSince.getTime(), scheduleAt.getTime());
+  const { boardAt, boardSince, boardSinceCalled } = state;
+  if (boardAt && boardSince && boardSinceCalled) {
+    // How it stood before says nothing: nobody may have looked meanwhile.
+    const since = Math.max(boardSince.getTime(), boardSinceCalled.getTime());
     return isFinishedByAll(state, 4) || boardAt.getTime() - since >= 30 * minuteMs;
   }
   return isFinishedByAll(state, 4) && hasStood(state, areLevel(state) ? 180 : 30);
