@@ -1,3 +1,4 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Caller, Ctx } from '../context.ts';
 
 /** A context without a request, for work outside requests and for answers that are sent to several clients. */
@@ -22,8 +23,22 @@ export function withoutCaller({
  * copy (`{ ...ctx }`), since nobody knows what is done with it.
  */
 export function sharedAnswerContext(ctx: WithoutCaller & { caller?: Caller }, whom: 'all' | 'viewer'): Ctx {
-  const { caller, ...rest } = ctx;
-  const answering = { ...rest, em: ctx.em.fork() } as Partial<Ctx>;
+  const { caller } = ctx;
+  let em: EntityManager | undefined;
+  const answering: Partial<Ctx> = Object.defineProperties(
+    {},
+    {
+      ...Object.getOwnPropertyDescriptors(ctx),
+      // Created on first use, as everywhere: most events are answered from memory.
+      em: {
+        enumerable: true,
+        get: () => {
+          em ??= ctx.em.fork();
+          return em;
+        },
+      },
+    },
+  );
   for (const secret of ['caller', 'address', 'userAgent', 'quotas'] as const)
     Object.defineProperty(answering, secret, {
       enumerable: true,
