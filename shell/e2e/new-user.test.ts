@@ -62,6 +62,8 @@ test('a private pool among friends, from nothing to money on its way', async () 
 
   await openPage(nora, 'Standings');
   await strip(nora, 'Thursday noon').click();
+  // Half a day of the feed, as fast as the machine is.
+  await nora.getByText('Thu, Jan 14, 12:00 PM').waitFor({ timeout: 120_000 });
   await standings(nora).getByText('1', { exact: true }).first().waitFor();
   expect((await standings(nora).getByRole('rowheader').allTextContents()).toSorted()).toEqual([
     'nora',
