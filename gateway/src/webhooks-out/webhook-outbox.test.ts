@@ -91,6 +91,8 @@ describe('a receiver', () => {
         webhooksOut: all.filter(({ url }) => url === game.far.url),
       },
     };
+    await sendWebhooks(without);
+    expect(await game.unsent()).toMatchObject([{ phase: 'waiting', address: game.near.url }]);
     game.gateway.wallClock.advance({ days: 1 });
     await sendWebhooks(without);
     expect(game.near.received).toEqual([]);

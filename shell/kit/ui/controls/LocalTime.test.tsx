@@ -1,3 +1,4 @@
+/** @modules own */
 import { readerIn } from '@fairway/kit/screen';
 import { expect, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
