@@ -23,20 +23,23 @@ const all: (Opened & { label: string })[] = [];
 const frames = new Map<string, number>();
 const browser = await openBrowser(await findChromium());
 try {
-  for (const { label, address } of products) {
+  for (const { address } of products) {
     await fetch(`${address}/sandbox/clock`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ now: saturday }),
     });
-    const { token } = await pagesOfDemo(address);
-    const path = `/Standings?${new URLSearchParams({ pool: demoPool })}`;
-    frames.set(label, median(await measureFrames(browser, { address, path, token, rows: 150 })));
   }
   for (let round = 0; round < Number(rounds); round += 1)
     for (const { label, address } of products)
       for (const page of (await pagesOfDemo(address)).pages)
         for (const opened of await openTwice(browser, address, page)) all.push({ ...opened, label });
+  // Last, since scores of the days that were skipped come in for a while.
+  for (const { label, address } of products) {
+    const { token } = await pagesOfDemo(address);
+    const path = `/Standings?${new URLSearchParams({ pool: demoPool })}`;
+    frames.set(label, median(await measureFrames(browser, { address, path, token, rows: 150 })));
+  }
 } finally {
   await browser.close();
 }

@@ -1,4 +1,5 @@
 // Opens a page on a slow line with a slow processor and says what it took.
+import { gzipSync } from 'node:zlib';
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 import { loggedIn } from '../harness/browser/browser.ts';
 
@@ -194,9 +195,10 @@ export async function scriptBytes(address: string, requests: readonly Fetched[])
   const paths = new Set(requests.filter(({ kind }) => kind === 'Script').map(({ path }) => path));
   const sizes = [...paths].map(async (path) => {
     const answer = await fetch(`${address}${path}`, { headers: { 'accept-encoding': 'gzip' } });
-    const length = Number(answer.headers.get('content-length'));
-    await answer.arrayBuffer();
-    return length;
+    const length = answer.headers.get('content-length');
+    const script = await answer.arrayBuffer();
+    // What is compressed on its way doesn't say how long it is.
+    return length === null ? gzipSync(script).length : Number(length);
   });
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }

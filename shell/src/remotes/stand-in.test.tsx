@@ -81,10 +81,13 @@ test('it can be used until then', async () => {
   expect(screen.getByRole('button', { name: 'Pressed 1' })).toBeVisible();
 });
 
-const answer = Promise.withResolvers<void>();
+let tellAnswer = () => {};
+const answer = new Promise<void>((resolve) => {
+  tellAnswer = resolve;
+});
 
 function Awaited({ isWaiting = false }: { isWaiting?: boolean }) {
-  if (!isWaiting) use(answer.promise);
+  if (!isWaiting) use(answer);
   return <h1>{isWaiting ? 'Hot off the press' : 'Headlines'}</h1>;
 }
 
@@ -92,7 +95,7 @@ test('while its answer is on its way it is drawn waiting', async () => {
   open({ first: { [routes.news]: Awaited }, preload: () => new Promise<void>(() => undefined) });
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Hot off the press' })).toBeVisible());
   expect(headlines()).not.toBeInTheDocument();
-  await act(async () => answer.resolve());
+  await act(async () => tellAnswer());
   expect(headlines()).toBeVisible();
 });
 
