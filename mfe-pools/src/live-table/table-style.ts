@@ -111,11 +111,13 @@ export const liveTableStyle: CSSObject = {
     '& tr[data-move] [data-part="score"]': { animation: `${turnOver} ${duration.calm} ease-out` },
     '& tr[data-move] > td:has(> [data-part="score"])': {
       position: 'relative',
-      // On a layer of its own, so that the table is not painted again for as long as it fades.
+      isolation: 'isolate',
+      // On a layer of its own, so that the table is not painted again for as long as it fades; behind the figure.
       '&::after': {
         content: '""',
         position: 'absolute',
         inset: 0,
+        zIndex: -1,
         background: color.flag,
         opacity: 0,
         pointerEvents: 'none',
