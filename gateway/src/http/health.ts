@@ -24,6 +24,7 @@ export async function serveHealth(
   app: FastifyInstance,
   { metrics, requestSeconds, notReady, trouble, openSockets }: HealthOptions,
 ): Promise<void> {
+  // Counted from the start on, and not from the first look.
   metricsOfProcess();
   new Gauge({
     name: 'fairway_open_sockets',

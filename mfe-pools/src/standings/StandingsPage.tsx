@@ -135,7 +135,10 @@ function PoolOfName({ name }: { name: string }) {
 
 let isOpening = true;
 
-/** The page that the browser was opened at has been loading since it was asked for, and needs no other second, or none at all. */
+/**
+ * The page that the browser was opened at has been loading since it was asked for, and needs no other second; where its
+ * board has stood there before it, none at all.
+ */
 function timeToBounce(): number {
   const [opened] = performance.getEntriesByType?.('navigation') ?? [];
   const isFirst = isOpening && opened?.name === location.href;
