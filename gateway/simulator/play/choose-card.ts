@@ -1,6 +1,7 @@
 import { Chance } from '../../sandbox/world/chance.ts';
 import { type Pickable, pickable, type TierCounts } from '../../src/board/golden/cards.ts';
 import { type GoldenPool, isOneAndDone } from '../../src/board/golden/golden-pools.ts';
+import { hasTeedOff, isGolferByGolfer } from '../../src/board/golden/oracle/expected-locks.ts';
 import { tierOf } from '../../src/board/golden/oracle/expected-sheet.ts';
 import { isIn } from '../../src/board/golden/oracle/feed-replay.ts';
 import type { Week } from './week.ts';
@@ -37,8 +38,8 @@ export function chooseCard(
   if (!sheet || !state) return null;
   const chance = new Chance('card', choice);
   const free = may
-    ? pickable(sheet, state, null).filter(({ id }) => may(id))
-    : pickable(sheet, { ...state, at: week.now() }, pool.round);
+    ? pickable(sheet, state, { round: null }).filter(({ id }) => may(id))
+    : pickable(sheet, { ...state, at: week.now() }, pool);
   if (isOneAndDone(pool))
     return chance
       .shuffle(free)
@@ -90,15 +91,38 @@ export function hasBegun(week: Week, { round }: GoldenPool, id: number): boolean
   return hasHit || (teeAt != null && teeAt <= week.now());
 }
 
-/** Whether one of the golfers on the card has teed off in the pool's round. */
-export function hasLockedGolfer(week: Week, { round }: GoldenPool, card: readonly number[]): boolean {
-  if (round === null) return false;
-  const golfers = week.oracle.stateOf(1)?.golfers;
-  return card.some((id) => {
-    const golfer = golfers?.get(id);
-    const teeAt = golfer?.teeAt[round - 1];
-    return (golfer?.hitIn.size ?? 0) > 0 && golfer?.hitIn.has(round)
-      ? true
-      : teeAt != null && teeAt <= week.now();
-  });
+/** Who of the card has locked, each with their own tee time. */
+export function lockedOf(week: Week, pool: GoldenPool, card: readonly number[]): number[] {
+  const state = week.oracle.stateOf(1);
+  if (!state || !isGolferByGolfer(pool)) return [];
+  return card.filter((id) => hasTeedOff(pool, state, id, week.now()));
+}
+
+/**
+ * The card with a golfer who has not locked exchanged for one of the same tier who has not either; null where there is
+ * no such golfer, and where one has withdrawn, for whom somebody else may have come in.
+ */
+export function swapOn(
+  week: Week,
+  pool: GoldenPool,
+  card: readonly number[],
+  choice: number,
+): number[] | null {
+  const sheet = week.oracle.sheet(pool, 1);
+  const state = week.oracle.stateOf(1);
+  if (!sheet || !state) return null;
+  const isStillIn = (id: number) => {
+    const golfer = state.golfers.get(id);
+    return golfer !== undefined && isIn(golfer);
+  };
+  if (!card.every(isStillIn)) return null;
+  const locked = lockedOf(week, pool, card);
+  const free = pickable(sheet, { ...state, at: week.now() }, pool).filter(({ id }) => !card.includes(id));
+  const swaps = card
+    .filter((id) => !locked.includes(id))
+    .flatMap((going) =>
+      free.filter(({ tier }) => tier === tierOf(sheet, going)).map(({ id: coming }) => ({ going, coming })),
+    );
+  const swap = swaps[choice % swaps.length];
+  return swap ? card.map((id) => (id === swap.going ? swap.coming : id)) : null;
 }

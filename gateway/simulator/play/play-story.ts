@@ -98,6 +98,8 @@ async function end(week: Week, log: string[]): Promise<void> {
     checkInTime(week);
     at += (3 * hourMs) / minuteMs;
   }
+  // A withdrawal may have come back at the last look, and its mail waits.
+  await week.dangerously(week.work);
   for (const pool of week.story.pools)
     if (pool.weeks === 1 && !week.book.isPaidOut(pool))
       throw new Violation(

@@ -1,5 +1,6 @@
 import type { Member } from '../../src/board/golden/cards.ts';
 import { type GoldenPool, isOneAndDone, isPaidHere } from '../../src/board/golden/golden-pools.ts';
+import { hasTeedOff, isGolferByGolfer } from '../../src/board/golden/oracle/expected-locks.ts';
 import { isCancelled, isOfficial } from '../../src/board/golden/oracle/feed-replay.ts';
 import type { Week } from './week.ts';
 
@@ -16,25 +17,14 @@ const dayEnd = (week: Week, pool: GoldenPool): Date => new Date(week.dayStart(po
 
 export const isInPlay = (week: Week, pool: GoldenPool): boolean => week.now() >= firstDay(week, pool);
 
-/** Nothing can be paid, and no card made, from then on: the first day, or the round's last tee time. */
-export function lastMoment(week: Week, pool: GoldenPool): Date {
-  const { round } = pool;
-  if (round === null) return firstDay(week, pool);
-  const golfers = [...(week.oracle.stateOf(1)?.golfers.values() ?? [])];
-  const times = golfers.flatMap(({ teeAt, isListed, hitIn }) => {
-    const at = teeAt[round - 1];
-    return at && (isListed || hitIn.size > 0) ? [at.getTime()] : [];
-  });
-  return times.length > 0 ? new Date(Math.max(...times)) : dayEnd(week, pool);
-}
+/** Nothing can be paid, and no card made, from then on: the first day, or a tee time (G7, G48). */
+export const lastMoment = ({ oracle }: Week, pool: GoldenPool): Date => oracle.closeAt(pool, 1);
 
-/** Whether somebody has teed off in a pool's only round. */
-export function hasAnyTeedOff(week: Week, { round }: GoldenPool): boolean {
-  if (round === null) return false;
-  return [...(week.oracle.stateOf(1)?.golfers.values() ?? [])].some(({ teeAt, isListed, hitIn }) => {
-    const at = teeAt[round - 1];
-    return hitIn.has(round) || (at != null && isListed && at <= week.now());
-  });
+/** Whether a golfer has locked, though others may still be picked. */
+export function hasAnyTeedOff(week: Week, pool: GoldenPool): boolean {
+  const state = week.oracle.stateOf(1);
+  if (!state || !isGolferByGolfer(pool)) return false;
+  return [...state.golfers.keys()].some((id) => hasTeedOff(pool, state, id, week.now()));
 }
 
 export function mayJoin(week: Week, pool: GoldenPool, who: Member): boolean {

@@ -1,10 +1,12 @@
 import type { GoldenPool } from '../../src/board/golden/golden-pools.ts';
 import { type PoolFormat, poolFormats } from '../../src/rules/pools/formats.ts';
+import type { CardLock } from '../../src/rules/pools/pool-rules.ts';
 import type { Dice } from './dice.ts';
 
 // Pools of all formats, by rules of their own or of the format.
 
 /** The one that most play, twice as often as each other. */
+const locks: readonly CardLock[] = ['first-day', 'first-tee', 'golfer'];
 const formats: readonly PoolFormat[] = ['Single Week', ...poolFormats];
 
 export function poolOf(dice: Dice, name: string): GoldenPool {
@@ -33,15 +35,18 @@ export function poolOf(dice: Dice, name: string): GoldenPool {
   const buyInCents = oneOf([0, 1000, 2000, 3000]);
   // Whether the group settles the money itself, and what becomes of who has not paid.
   const outside = isLucky(0.25) ? oneOf(['ranked', 'apart'] as const) : undefined;
+  const round = format === 'Single Round' ? 1 + below(4) : null;
   return {
     name,
     format,
     weeks: format.startsWith('Multi-Week') || format === 'Series' ? 2 : 1,
-    round: format === 'Single Round' ? 1 + below(4) : null,
+    round,
     isSalaryCap,
     tierLimits: isSalaryCap ? null : tierLimits,
     mayLeaveCredits: isSalaryCap && hasOwnRules && isLucky(0.5),
     scoring,
+    // In a single round each golfer locks at their own tee time anyway.
+    ...(hasOwnRules && round === null && { lock: oneOf(locks) }),
     buyInCents,
     ...(outside && buyInCents > 0 && { outside }),
     percents: oneOf([
@@ -64,6 +69,7 @@ const oneAndDone = ({ oneOf }: Dice, name: string): GoldenPool => ({
   tierLimits: null,
   mayLeaveCredits: false,
   scoring: { points: true, ties: oneOf(['best-weeks', 'split'] as const) },
+  lock: oneOf(locks),
   buyInCents: oneOf([0, 1000, 3000]),
   percents: oneOf([
     [100, 0, 0],

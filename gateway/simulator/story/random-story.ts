@@ -124,7 +124,7 @@ function stepsOf(
   const steps: Step[] = [];
   // Most come, pay and pick in time, so that there is something to win.
   for (const [pool, own] of pools.entries()) {
-    const { round, format, outside } = own;
+    const { round, format, outside, lock = 'first-day' } = own;
     // Now and then one pays and nobody else, and three pick the same, so that they share a prize.
     const alone = isLucky(0.12) ? oneOf(players) : null;
     const copied = isLucky(0.4) ? below(1_000_000) : null;
@@ -165,6 +165,10 @@ function stepsOf(
       if (round !== null && isLucky(0.3))
         steps.push(step(midnight(3 + round) + below(8 * 60), 'leave', who, pool));
       if (isLucky(0.4)) steps.push(step(picksFrom + below(span), 'guess', who, pool));
+      // Where cards lock with a tee time, the first morning is for picking, too.
+      if (lock !== 'first-day' && round === null)
+        for (const act of ['pick', 'pick', 'pick', 'guess'] as const)
+          if (isLucky(0.5)) steps.push(step(midnight(3) + below(15 * 60), act, who, pool));
       if (format !== 'One and Done') continue;
       // Whose golfer withdraws on the range picks again, and the next week opens before the story ends.
       for (let tries = 3; tries > 0; tries -= 1)

@@ -1,4 +1,4 @@
-import { chooseCard, hasLockedGolfer, spoilCard } from '../choose-card.ts';
+import { chooseCard, lockedOf, spoilCard, swapOn } from '../choose-card.ts';
 import { hasAnyTeedOff, lastMoment, mayPick, playsAndHasPaid, repicksOf } from '../windows.ts';
 import { type Act, type Acting, ask, fine, isOfAnother, mustBe } from './acting.ts';
 
@@ -15,14 +15,21 @@ export const pick: Act = (acting) => {
   const { week, pool, who, choice } = acting;
   if (isOfAnother(acting)) return null;
   const again = repicksOf(week, pool, who);
+  const saved = week.book.cards(pool).get(who);
+  const locked = lockedOf(week, pool, saved ?? []);
   const golfers =
-    again.length > 0 && choice % 4 > 0 ? [again[choice % again.length] ?? 0] : chooseCard(week, pool, choice);
+    again.length > 0 && choice % 4 > 0
+      ? [again[choice % again.length] ?? 0]
+      : // Once one is locked, others are still exchanged.
+        ((saved && locked.length > 0 && choice % 3 > 0 ? swapOn(week, pool, saved, choice) : null) ??
+        chooseCard(week, pool, choice));
   if (!golfers && week.now() < lastMoment(week, pool)) return null;
   return {
     send: () => savePicks(acting, golfers ?? [1, 2, 3, 4]),
     note: ({ code }) => {
-      const saved = week.book.cards(pool).get(who);
-      const keepsLocked = !saved || !hasLockedGolfer(week, pool, saved);
+      const keepsLocked = lockedOf(week, pool, week.book.cards(pool).get(who) ?? []).every((id) =>
+        golfers?.includes(id),
+      );
       const isInTime = mayPick(week, pool, who) && keepsLocked;
       const isAllowed = golfers !== null && (isInTime || again.includes(golfers[0] ?? 0));
       mustBe(code, isAllowed, acting, 'pick');

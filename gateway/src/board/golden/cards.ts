@@ -1,7 +1,8 @@
 import { isComplete, toParOf } from '../../../sandbox/world/play/card.ts';
 import type { Tournament as Played } from '../../../sandbox/world/play/tournament.ts';
+import { hasTeedOff, isGolferByGolfer, type LockOfPool } from './oracle/expected-locks.ts';
 import { byChance, type Sheet, type TierNumber, tierOf } from './oracle/expected-sheet.ts';
-import { type FeedState, isIn } from './oracle/feed-replay.ts';
+import { type FeedState, type Golfer, isIn } from './oracle/feed-replay.ts';
 
 // Thirteen members and what they pick: favourites and outsiders, golfers of whom the sandbox knows that they will
 // be cut or withdraw, two who pick the same, two who end level by different rounds, and one who picks nothing.
@@ -57,10 +58,16 @@ export function futureOf({ entrants, cut, rounds }: Played, onlyRound: number | 
   };
 }
 
-/** Who can be picked now: still in, and in a single round drawn and not yet off the tee; likeliest first. */
-export function pickable(sheet: Sheet, state: FeedState, onlyRound: number | null): Pickable[] {
-  const isFree = ({ teeAt }: { teeAt: readonly (Date | null)[] }) =>
-    onlyRound === null || (teeAt[onlyRound - 1] ?? new Date(0)) > state.at;
+/**
+ * Who can be picked now: still in, and in a single round drawn and not yet off the tee; where golfers lock one by one
+ * not yet off it either. The likeliest first.
+ */
+export function pickable(sheet: Sheet, state: FeedState, pool: LockOfPool): Pickable[] {
+  const { round } = pool;
+  const isFree = ({ id, teeAt }: Golfer) => {
+    if (round !== null) return (teeAt[round - 1] ?? new Date(0)) > state.at;
+    return !isGolferByGolfer(pool) || !hasTeedOff(pool, state, id, state.at);
+  };
   const golfers = [...state.golfers.values()].filter((golfer) => isIn(golfer) && isFree(golfer));
   return byChance(golfers, sheet.chances).map(({ id, name }) => ({ id, name, tier: tierOf(sheet, id) }));
 }

@@ -3,6 +3,7 @@ import { type Member, type Pickable, pickable } from './cards.ts';
 import { entryOf, type GoldenPool, isOneAndDone, isPaidHere, joined } from './golden-pools.ts';
 import { byMember, resultOf, runningOf, scoreOf } from './oracle/as-shown.ts';
 import { isWeekVoid, type Row, type Week } from './oracle/expected-board.ts';
+import { cardsCloseAt, hasTeedOff, isGolferByGolfer } from './oracle/expected-locks.ts';
 import { boardBy, expectedRepicks, expectedUsed } from './oracle/expected-points.ts';
 import { expectedPrizes } from './oracle/expected-prizes.ts';
 import { expectedPointsRace, expectedRace } from './oracle/expected-race.ts';
@@ -15,9 +16,9 @@ import {
   isEnd,
   isFinishedByAll,
   isStale,
-  replayFeed,
   roundsThatCount,
 } from './oracle/feed-replay.ts';
+import { ReplayedWeeks } from './oracle/replayed-weeks.ts';
 import type { Copy } from './oracle/wire.ts';
 import type { GoldenBoard, GoldenResult, ShownCard, ShownRace } from './shown.ts';
 
@@ -25,6 +26,8 @@ import type { GoldenBoard, GoldenResult, ShownCard, ShownRace } from './shown.ts
 export interface PoolOracle {
   /** The sheet of the week, or of the pool's round, once it has to be open. */
   sheet(pool: GoldenPool, week: number): Sheet | undefined;
+  /** When nothing of the week's cards can be changed any more. */
+  closeAt(pool: GoldenPool, week: number): Date;
   /** Who can be picked now. */
   pickable(pool: GoldenPool, week: number): Pickable[];
   /** Who can't be picked by the member that week, and the weeks in which they play. */
@@ -64,8 +67,6 @@ interface Options {
   membersOf?(pool: GoldenPool): readonly Member[];
 }
 
-const never = new Date(8.64e15);
-
 export function poolOracle({
   events,
   copies,
@@ -83,32 +84,17 @@ export function poolOracle({
   };
   const startOf = (week: number, round: number | null) =>
     new Date(timeAt(eventOf(week), (round ?? 1) - 1, '00:00'));
+  const closeAt = (pool: GoldenPool, week: number, state: FeedState | undefined, at: Date) =>
+    cardsCloseAt(
+      pool,
+      state,
+      { dayStartsAt: startOf(week, pool.round), dayEndsAt: startOf(week, (pool.round ?? 1) + 1) },
+      at,
+    );
 
-  const statesByWeek = new Map<
-    number,
-    { copies: number; states: FeedState[]; byRound: Map<number | null, FeedState[]> }
-  >();
-  const replayOf = (week: number) => {
-    const known = statesByWeek.get(week) ?? { copies: 0, states: [], byRound: new Map() };
-    if (statesByWeek.has(week) && known.copies === copies.length) return known;
-    const states = replayFeed(copies.slice(known.copies), eventOf(week).name, known.states);
-    const current = { copies: copies.length, states, byRound: new Map() };
-    statesByWeek.set(week, current);
-    return current;
-  };
-  const allStatesOf = (week: number): FeedState[] => replayOf(week).states;
-  /** What the feed says after its settlement is nothing to a contest. */
-  const statesOf = ({ round }: GoldenPool, week: number): FeedState[] => {
-    const { states, byRound } = replayOf(week);
-    const known = byRound.get(round);
-    if (known) return known;
-    const end = states.findIndex((state) => isEnd(state, round));
-    const own = end < 0 ? states : states.slice(0, end + 1);
-    byRound.set(round, own);
-    return own;
-  };
+  const replayed = new ReplayedWeeks(copies, (week) => eventOf(week).name);
   const latest = (pool: GoldenPool, week: number): FeedState => {
-    const state = statesOf(pool, week).at(-1);
+    const state = replayed.untilSettled(pool, week).at(-1);
     if (!state) throw new Error('The feed has said nothing yet.');
     return state;
   };
@@ -116,7 +102,7 @@ export function poolOracle({
     numbersOf(pool).every((week) => isEnd(latest(pool, week), pool.round));
 
   const makeSheet = ({ round }: GoldenPool, week: number): Sheet | undefined => {
-    const states = allStatesOf(week);
+    const states = replayed.all(week);
     const own = weekSheet(states);
     if (round === null || !own) return own;
     return roundSheet(states, own, { round, dayStartsAt: startOf(week, round) });
@@ -136,19 +122,20 @@ export function poolOracle({
   };
 
   const played = (pool: GoldenPool, week: number): Map<Member, PlayedCard> => {
-    const { round } = pool;
-    const lockOf = ({ teeAt }: Golfer) =>
-      round === null ? startOf(week, round) : (teeAt[round - 1] ?? never);
+    const isLocked = ({ id }: Golfer, state: FeedState) => {
+      const isClosed = state.at >= closeAt(pool, week, state, state.at);
+      return isClosed || (isGolferByGolfer(pool) && hasTeedOff(pool, state, id, state.at));
+    };
     // Whoever is listed apart plays no part in the contest.
     const isIn = (member: Member) => pool.outside !== 'apart' || hasPaid(pool, member);
     const cards = [...picked(pool, week)].filter(([member]) => isIn(member));
-    const states = statesOf(pool, week);
+    const states = replayed.untilSettled(pool, week);
     return new Map(
       cards.map(([member, card]) => [
         member,
         isOneAndDone(pool)
           ? { golfers: [...card], replacements: [] }
-          : replaceWithdrawn({ card, sheet: openSheet(pool, week), states, lockOf, onlyRound: round }),
+          : replaceWithdrawn({ card, sheet: openSheet(pool, week), states, isLocked, onlyRound: pool.round }),
       ]),
     );
   };
@@ -193,7 +180,7 @@ export function poolOracle({
       ? expectedUsed(
           numbersOf(pool).map((one) => ({
             card: picked(pool, one).get(member),
-            state: statesOf(pool, one).at(-1),
+            state: replayed.untilSettled(pool, one).at(-1),
           })),
           week,
         )
@@ -201,15 +188,15 @@ export function poolOracle({
 
   return {
     sheet,
+    closeAt: (pool, week) => closeAt(pool, week, replayed.all(week).at(-1), now()),
     used,
     repicks: (pool, week, member) => {
       const state = latest(pool, week);
-      const teeTimes = [...state.golfers.values()].flatMap(({ teeAt: [at] }) => (at ? [at.getTime()] : []));
       const [lock, card] = [pool.lock ?? 'first-day', picked(pool, week).get(member)];
-      const lockAt = lock === 'first-tee' ? new Date(Math.min(...teeTimes)) : startOf(week, pool.round);
+      const lockAt = closeAt(pool, week, state, now());
       return expectedRepicks({ state, now: now(), lock, lockAt, card }, used(pool, week, member));
     },
-    pickable: (pool, week) => pickable(openSheet(pool, week), latest(pool, week), pool.round),
+    pickable: (pool, week) => pickable(openSheet(pool, week), latest(pool, week), pool),
     board: (pool) => {
       const { weeks, rows } = standings(pool);
       // Of the week in play, or of the one that was played last.
@@ -264,16 +251,14 @@ export function poolOracle({
       return Object.fromEntries([...(prizesOf(pool) ?? [])].filter(([, cents]) => cents > 0));
     },
     cards: (pool, week, viewer) => {
-      const { round } = pool;
       const state = latest(pool, week);
       // Others' cards open at the lock (G8), or golfer by golfer, as they tee off (G7, G48).
-      const opensAt = (id: number) =>
-        round === null && pool.lock !== 'golfer'
-          ? startOf(week, round)
-          : (state.golfers.get(id)?.teeAt[(round ?? 1) - 1] ?? never);
+      const isClosed = now() >= closeAt(pool, week, state, now());
+      const isOpen = (id: number) =>
+        isClosed || (isGolferByGolfer(pool) && hasTeedOff(pool, state, id, now()));
       const all = [...played(pool, week)];
       const shown = all.map(([member, card]): [Member, ShownCard] => {
-        const isVisible = (id: number) => member === viewer || opensAt(id) <= now();
+        const isVisible = (id: number) => member === viewer || isOpen(id);
         return [
           member,
           explain(card, isVisible, {
@@ -288,7 +273,7 @@ export function poolOracle({
     },
     isInPot,
     payout: (pool) => (isSettled(pool) ? (prizesOf(pool) ?? 'refund') : null),
-    stateOf: (week) => allStatesOf(week).at(-1),
+    stateOf: (week) => replayed.all(week).at(-1),
     gain: (pools, member) =>
       pools
         .filter(isPaidHere)

@@ -83,7 +83,13 @@ describe('replacements (G16)', () => {
   const play = (card: number[], copies: Copy[], onlyRound: number | null = null) => {
     const states = replayFeed([...opened, ...copies], eventName);
     const sheet = weekSheet(states) as Sheet;
-    return replaceWithdrawn({ card, sheet, states, lockOf: () => at('04 07:00'), onlyRound });
+    return replaceWithdrawn({
+      card,
+      sheet,
+      states,
+      isLocked: (_golfer, state) => state.at >= at('04 07:00'),
+      onlyRound,
+    });
   };
 
   test.each<[string, number[], Record<number, FeedSnapshot>, number[]]>([

@@ -19,21 +19,21 @@ interface Question {
   card: readonly number[];
   sheet: Sheet;
   states: readonly FeedState[];
-  /** From when a golfer of the card can be replaced: the lock, or in a single round their own tee time. */
-  lockOf(golfer: Golfer): Date;
+  /** Whether a golfer can be replaced by then: with the lock, or with their own tee time where each has one. */
+  isLocked(golfer: Golfer, state: FeedState): boolean;
   /** The round in which a shot counts; null where any does. */
   onlyRound: number | null;
 }
 
 /** Moment by moment until the last state: what is decided once stays. */
-export function replaceWithdrawn({ card, sheet, states, lockOf, onlyRound }: Question): PlayedCard {
+export function replaceWithdrawn({ card, sheet, states, isLocked, onlyRound }: Question): PlayedCard {
   const golfers = [...card];
   const replacements: Replacement[] = [];
   const hasHit = ({ hitIn }: Golfer) => (onlyRound === null ? hitIn.size > 0 : hitIn.has(onlyRound));
   for (const state of states)
     golfers.forEach((id, place) => {
       const golfer = state.golfers.get(id);
-      if (!golfer || !hasWithdrawn(golfer) || hasHit(golfer) || state.at < lockOf(golfer)) return;
+      if (!golfer || !hasWithdrawn(golfer) || hasHit(golfer) || !isLocked(golfer, state)) return;
       const next = nextInTier(golfer, state, sheet, golfers);
       if (!next) return;
       golfers[place] = next.id;
