@@ -46,6 +46,7 @@ export async function playStory(story: Story): Promise<Played> {
       if (!step && state !== latest) await checkNewBoards(week);
       if (!step) latest = state;
       const own = step && story.pools[step.pool];
+      if (own) await checkNewBoards(week, [own]);
       if (own && isSeen(step)) await checkScreen(week, own, step.who);
       if (step?.act === 'look') log.push(...(await checkBoards(week)));
       // Each pool now and then, as the scores come in.

@@ -271,6 +271,10 @@ export const isEnd = (state: FeedState, round: number | null): boolean =>
 
 const hasEnded = (state: FeedState): boolean => isOfficial(state) || isCancelled(state);
 
-/** While golf is played, a board should not be older than ten minutes. */
-export const isStale = (state: FeedState, now: Date): boolean =>
-  state.boardAt !== null && !hasEnded(state) && now.getTime() - state.boardAt.getTime() > 10 * minuteMs;
+/** While golf is played, a board should not be older than ten minutes, nor come later than that after the first tee time. */
+export function isStale(state: FeedState, now: Date): boolean {
+  if (hasEnded(state)) return false;
+  const tees = [...state.golfers.values()].flatMap(({ teeAt: [first] }) => first?.getTime() ?? []);
+  const since = state.boardAt?.getTime() ?? Math.min(...tees);
+  return now.getTime() - since > 10 * minuteMs;
+}
