@@ -1,5 +1,5 @@
 import type { Member } from '../../src/board/golden/cards.ts';
-import { type GoldenPool, isPaidHere } from '../../src/board/golden/golden-pools.ts';
+import { accountOf, type GoldenPool, isPaidHere } from '../../src/board/golden/golden-pools.ts';
 
 // What the product has been asked and has agreed to, kept apart from it in the plainest way.
 
@@ -95,9 +95,16 @@ export class Book {
   members({ name }: GoldenPool): Set<Member> {
     return emptyUnless(this.#members, name, () => new Set());
   }
-  /** Of the contest that the story is about. */
+  /** Of the contest that the story is about, by as whom each is played. */
   entries({ name }: GoldenPool): Map<Member, BookedEntry> {
     return emptyUnless(this.#entries, name, () => new Map());
+  }
+  /** As whom somebody plays there: themselves, and whoever else plays an entry of theirs. */
+  playedBy(pool: GoldenPool, account: Member): Member[] {
+    return [...this.entries(pool).keys()].filter((player) => accountOf(pool, player) === account);
+  }
+  hasPaid(pool: GoldenPool, account: Member): boolean {
+    return this.playedBy(pool, account).some((player) => this.entries(pool).get(player)?.paidBy != null);
   }
   cards({ name }: GoldenPool): Map<Member, readonly number[]> {
     return emptyUnless(this.#cards, name, () => new Map());
@@ -148,8 +155,10 @@ export class Book {
 
   join(pool: GoldenPool, who: Member, { plays }: { plays: boolean }): void {
     this.members(pool).add(who);
-    if (plays)
-      this.entries(pool).set(who, { paidBy: null, paidAt: 0, noted: null, feeCents: 0, creditCents: 0 });
+    if (plays) this.addEntry(pool, who);
+  }
+  addEntry(pool: GoldenPool, player: Member): void {
+    this.entries(pool).set(player, { paidBy: null, paidAt: 0, noted: null, feeCents: 0, creditCents: 0 });
   }
 
   /** What was paid goes back the way it came, with the fee if somebody else caused it, unless the entry stays in play. */
@@ -160,23 +169,26 @@ export class Book {
   ): void {
     this.members(pool).delete(who);
     if (keepsEntry) return;
-    const entry = this.entries(pool).get(who);
+    for (const player of this.playedBy(pool, who)) this.removeEntry(pool, player, withFee);
+  }
+  removeEntry(pool: GoldenPool, player: Member, withFee = false): void {
+    const entry = this.entries(pool).get(player);
     if (entry?.paidBy) {
       const feeCents = withFee ? entry.feeCents : 0;
       this.feesCents -= feeCents;
-      this.#giveBack(pool, who, pool.buyInCents + feeCents);
+      this.#giveBack(pool, player, pool.buyInCents + feeCents);
     }
-    this.entries(pool).delete(who);
-    this.cards(pool).delete(who);
-    this.nextCards(pool).delete(who);
-    this.guesses(pool).delete(who);
+    this.entries(pool).delete(player);
+    this.cards(pool).delete(player);
+    this.nextCards(pool).delete(player);
+    this.guesses(pool).delete(player);
   }
 
-  checkout(pool: GoldenPool, who: Member): Checkout | undefined {
-    return this.#checkouts.get(`${pool.name} ${who}`);
+  checkout(pool: GoldenPool, player: Member): Checkout | undefined {
+    return this.#checkouts.get(`${pool.name} ${player}`);
   }
-  startCheckout(pool: GoldenPool, who: Member, checkout: Checkout): void {
-    this.#checkouts.set(`${pool.name} ${who}`, checkout);
+  startCheckout(pool: GoldenPool, player: Member, checkout: Checkout): void {
+    this.#checkouts.set(`${pool.name} ${player}`, checkout);
   }
 
   /** Whose withdrawals and payments may have to wait for a bank. */
@@ -200,13 +212,13 @@ export class Book {
     if (this.#paidOut.has(pool.name)) return;
     this.#paidOut.add(pool.name);
     this.#membersThen.set(pool.name, new Set(this.members(pool)));
-    for (const [who, entry] of this.entries(pool)) {
+    for (const [player, entry] of this.entries(pool)) {
       if (!entry.paidBy) continue;
-      if (payout !== 'refund') this.give(who, payout.get(who) ?? 0);
+      if (payout !== 'refund') this.give(accountOf(pool, player), payout.get(player) ?? 0);
       else {
         // Nobody caused it, so the fee goes back too.
         this.feesCents -= entry.feeCents;
-        this.#giveBack(pool, who, pool.buyInCents + entry.feeCents);
+        this.#giveBack(pool, player, pool.buyInCents + entry.feeCents);
       }
     }
   }
@@ -222,13 +234,14 @@ export class Book {
     return this.isPaidOut(pool) || !isPaidHere(pool) ? 0 : pool.buyInCents * this.players(pool).length;
   }
 
-  #giveBack(pool: GoldenPool, who: Member, cents: number): void {
-    const { paidBy, creditCents } = this.entries(pool).get(who) ?? { paidBy: null, creditCents: 0 };
+  #giveBack(pool: GoldenPool, player: Member, cents: number): void {
+    const { paidBy, creditCents } = this.entries(pool).get(player) ?? { paidBy: null, creditCents: 0 };
+    const who = accountOf(pool, player);
     if (paidBy === 'balance') {
       this.give(who, cents - creditCents);
       this.giveCredit(who, creditCents);
     } else if (this.#wantsCredit.has(who)) this.giveCredit(who, cents);
-    else this.returning.set(this.checkout(pool, who)?.intentId ?? '', cents);
+    else this.returning.set(this.checkout(pool, player)?.intentId ?? '', cents);
   }
 }
 

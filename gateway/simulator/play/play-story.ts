@@ -46,7 +46,8 @@ export async function playStory(story: Story): Promise<Played> {
       if (!step && state !== latest) await checkNewBoards(week);
       if (!step) latest = state;
       const own = step && story.pools[step.pool];
-      if (own) await checkNewBoards(week, [own]);
+      // Whom the leader has asked right before it died has told the next one nothing yet.
+      if (own && step.act !== 'kill the leader') await checkNewBoards(week, [own]);
       if (own && isSeen(step)) await checkScreen(week, own, step.who);
       if (step?.act === 'look') log.push(...(await checkBoards(week)));
       // Each pool now and then, as the scores come in.

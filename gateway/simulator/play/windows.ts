@@ -1,5 +1,11 @@
 import type { Member } from '../../src/board/golden/cards.ts';
-import { type GoldenPool, isOneAndDone, isPaidHere } from '../../src/board/golden/golden-pools.ts';
+import {
+  accountOf,
+  type GoldenPool,
+  isOneAndDone,
+  isPaidHere,
+  mostEntries,
+} from '../../src/board/golden/golden-pools.ts';
 import { hasTeedOff, isGolferByGolfer } from '../../src/board/golden/oracle/expected-locks.ts';
 import { isCancelled, isOfficial } from '../../src/board/golden/oracle/feed-replay.ts';
 import type { Week } from './week.ts';
@@ -39,10 +45,18 @@ export function mayLeave(week: Week, pool: GoldenPool, who: Member): boolean {
   const { book } = week;
   if (!book.members(pool).has(who)) return false;
   if (!isInPlay(week, pool)) return true;
-  if (book.entries(pool).get(who)?.paidBy && !book.isPaidOut(pool)) return false;
+  if (book.hasPaid(pool, who) && !book.isPaidOut(pool)) return false;
   if (pool.weeks > 1) return week.now().getTime() >= week.dayStart(7 * (pool.weeks - 1) + 4).getTime();
   if (pool.round !== null) return week.now() >= dayEnd(week, pool);
   return isEventOver(week);
+}
+
+/** As long as who joins plays at once. */
+export function mayAddEntry(week: Week, pool: GoldenPool, account: Member): boolean {
+  const { book } = week;
+  if (!book.members(pool).has(account) || book.isPaidOut(pool)) return false;
+  const isOpen = pool.round === null ? !isInPlay(week, pool) : week.now() < lastMoment(week, pool);
+  return isOpen && book.playedBy(pool, account).length < mostEntries;
 }
 
 /** Whether they could pay now: what is paid for can be picked at once. */
@@ -50,7 +64,7 @@ export function mayPay(week: Week, pool: GoldenPool, who: Member): boolean {
   const entry = week.book.entries(pool).get(who);
   return (
     entry !== undefined &&
-    week.book.members(pool).has(who) &&
+    week.book.members(pool).has(accountOf(pool, who)) &&
     isPaidHere(pool) &&
     entry.paidBy === null &&
     week.now() < lastMoment(week, pool) &&
@@ -69,7 +83,8 @@ export function mayPick(week: Week, pool: GoldenPool, who: Member): boolean {
 
 export function playsAndHasPaid({ book }: Week, pool: GoldenPool, who: Member): boolean {
   const entry = book.entries(pool).get(who);
-  return entry !== undefined && book.members(pool).has(who) && (!isPaidHere(pool) || entry.paidBy !== null);
+  const isMember = book.members(pool).has(accountOf(pool, who));
+  return entry !== undefined && isMember && (!isPaidHere(pool) || entry.paidBy !== null);
 }
 
 /** One and Done: whom they could pick instead of a golfer who withdrew before a shot (G45). */

@@ -49,6 +49,7 @@ export function poolOf(dice: Dice, name: string): GoldenPool {
     ...(hasOwnRules && round === null && { lock: oneOf(locks) }),
     buyInCents,
     ...(outside && buyInCents > 0 && { outside }),
+    ...(hasOwnRules && isLucky(0.3) && { hasSeveral: true }),
     percents: oneOf([
       [100, 0, 0],
       [70, 20, 10],
@@ -60,7 +61,7 @@ export function poolOf(dice: Dice, name: string): GoldenPool {
 }
 
 /** One golfer a week; the story is about its first week, and about who may be picked for the second. */
-const oneAndDone = ({ oneOf }: Dice, name: string): GoldenPool => ({
+const oneAndDone = ({ oneOf, isLucky }: Dice, name: string): GoldenPool => ({
   name,
   format: 'One and Done',
   weeks: 4,
@@ -70,6 +71,7 @@ const oneAndDone = ({ oneOf }: Dice, name: string): GoldenPool => ({
   mayLeaveCredits: false,
   scoring: { points: true, ties: oneOf(['best-weeks', 'split'] as const) },
   lock: oneOf(locks),
+  ...(isLucky(0.3) && { hasSeveral: true }),
   buyInCents: oneOf([0, 1000, 3000]),
   percents: oneOf([
     [100, 0, 0],

@@ -1,7 +1,7 @@
 import { dayMs } from '@fairway/schema/days';
 import { type Event, isPlayable, seasonOf, timeAt } from '../../sandbox/world/season.ts';
 import type { Member } from '../../src/board/golden/cards.ts';
-import { type GoldenPool, isPaidHere } from '../../src/board/golden/golden-pools.ts';
+import { accountOf, type GoldenPool, isPaidHere } from '../../src/board/golden/golden-pools.ts';
 import { scenarios } from '../../src/configuration/env.ts';
 import { type Dice, diceOf } from './dice.ts';
 import { poolOf } from './random-pools.ts';
@@ -134,6 +134,8 @@ function stepsOf(
       if (who !== host) {
         if (isLucky(0.15)) continue;
         steps.push(step(below(30 * 60), 'join', who, pool));
+        // An entry of somebody else's, who has to be there first.
+        if (accountOf(own, who) !== who) steps.push(step(30 * 60 + below(10 * 60), 'join', who, pool));
       }
       const picksFrom = round === null ? midnight(2) + 13 * 60 : midnight(2 + round) + 5 * 60;
       const span = round === null ? 10 * 60 : 6 * 60;
@@ -199,7 +201,9 @@ function stepsOf(
   for (let calls = below(3); calls > 0; calls -= 1)
     steps.push(step(midnight(3) + below(9 * 60), 'have a card entered', oneOf(others)));
   // Right before the lock, at it, and right after it.
-  steps.push(step(midnight(3), 'pick right at this moment'));
+  for (const [pool, { round }] of pools.entries())
+    for (const who of round === null ? [host, oneOf(others)] : [])
+      steps.push(step(midnight(3), 'pick right at this moment', who, pool));
   for (let count = below(6); count > 0; count -= 1)
     steps.push(
       step(

@@ -1,4 +1,6 @@
+import { accountOf } from '../../../src/board/golden/golden-pools.ts';
 import { passwordOf } from '../../../src/testing/test-gateway.ts';
+import { cast } from '../../story/random-story.ts';
 import { mustHold } from '../violation.ts';
 import { isInPlay } from '../windows.ts';
 import { type Act, type Acting, fine, mustBe, send } from './acting.ts';
@@ -27,10 +29,13 @@ export const deleteAccount: Act = (acting) => {
   const { pools } = week.story;
   if (who === people.host || book.isDisputed(who)) return null;
   // Boards go on showing whoever played, without a name.
-  if (pools.some((pool) => book.entries(pool).has(who) && isInPlay(week, pool))) return null;
+  if (pools.some((pool) => book.playedBy(pool, who).length > 0 && isInPlay(week, pool))) return null;
   const isMoneyUnderWay =
-    book.isWithdrawing(who) || pools.some((pool) => book.checkout(pool, who) !== undefined);
-  const owns = book.balance(who) > 0 || pools.some((pool) => book.entries(pool).get(who)?.paidBy != null);
+    book.isWithdrawing(who) ||
+    pools.some((pool) =>
+      cast.some((player) => accountOf(pool, player) === who && book.checkout(pool, player) !== undefined),
+    );
+  const owns = book.balance(who) > 0 || pools.some((pool) => book.hasPaid(pool, who));
   // Whether a withdrawal has arrived, or a card has its money back, is known when the providers are asked.
   if (!owns && isMoneyUnderWay) return null;
   return {

@@ -1,5 +1,5 @@
 import type { Member } from '../../../src/board/golden/cards.ts';
-import { type GoldenPool } from '../../../src/board/golden/golden-pools.ts';
+import { accountOf, entryOf, type GoldenPool, numbered } from '../../../src/board/golden/golden-pools.ts';
 import { mustHold } from '../violation.ts';
 import type { Week } from '../week.ts';
 
@@ -10,6 +10,12 @@ export interface Acting {
   pool: GoldenPool;
   who: Member;
   choice: number;
+}
+
+/** Whose entry it is that is played as them there, and how it is named. */
+export function ownerOf(acting: Acting): { owner: Acting; entry: { entry?: number } } {
+  const { account, entry } = entryOf(acting.pool, acting.who);
+  return { owner: { ...acting, who: account }, entry: numbered(entry) };
 }
 
 /** What the product said: `fine`, or the code of its refusal. */
@@ -69,7 +75,7 @@ export const ofPool = ({ week, pool, who }: Acting) => ({
 });
 /** Where the contest is over, the chat and the board of the pool are about its next one, of which the story tells nothing. */
 export const isOver = ({ week, pool }: Acting) => week.book.isPaidOut(pool);
-/** Who is in the pool and plays from its next contest on. */
+/** Who is in the pool and plays from its next contest on, or with no entry more. */
 export const playsLater = ({ week, pool, who }: Acting) =>
-  week.book.members(pool).has(who) && !week.book.entries(pool).has(who);
+  week.book.members(pool).has(accountOf(pool, who)) && !week.book.entries(pool).has(who);
 export const isOfAnother = (acting: Acting) => isOver(acting) || playsLater(acting);

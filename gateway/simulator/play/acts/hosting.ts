@@ -4,7 +4,7 @@ import { isIn } from '../../../src/board/golden/oracle/feed-replay.ts';
 import { chooseCard, hasBegun } from '../choose-card.ts';
 import { mostCoHosts } from '../people.ts';
 import { isEventOver, isInPlay, lastMoment, mayLeave, playsAndHasPaid } from '../windows.ts';
-import { type Act, type Acting, ask, fine, isOfAnother, isOver, mustBe, send } from './acting.ts';
+import { type Act, type Acting, ask, fine, isOfAnother, isOver, mustBe, ownerOf, send } from './acting.ts';
 
 // What the host of a pool does, or a co-host, or somebody who may not.
 
@@ -75,7 +75,8 @@ export const nameCoHost =
 
 /** Whoever is removed gets everything back, and comes back by a new invitation only. */
 export const removeMember: Act = (acting) => {
-  const { week, pool, who, choice } = acting;
+  const { week, pool, choice } = acting;
+  const { who } = ownerOf(acting).owner;
   const { people, book } = week;
   const [coHost = people.host] = people.coHosts(pool);
   const by = choice % 3 === 0 ? coHost : people.host;
@@ -105,13 +106,15 @@ export const notePayment: Act = (acting) => {
   if (isOfAnother(acting)) return null;
   const by = actorOf(acting);
   const isPaid = choice % 7 > 0;
+  const { owner, entry } = ownerOf(acting);
   return {
     send: () => {
       // No two pay at the same moment.
       week.gateway.wallClock.advance({ seconds: 1 });
       return send({ ...acting, who: by }, 'PUT', '/create-pool/mark-buy-in', {
         poolName: pool.name,
-        username: week.people.nameOf(who),
+        username: week.people.nameOf(owner.who),
+        ...entry,
         paid: isPaid,
       });
     },
@@ -143,18 +146,20 @@ export const enterCard: Act = (acting) => {
   const may = (id: number) => !isForMoney || !hasBegun(week, pool, id);
   const card = chooseCard(week, pool, choice, 1, (id) => isClear(id) && may(id));
   if (!card) return null;
+  const { owner, entry } = ownerOf(acting);
   return {
     send: () =>
       ask(
         { week, who: by },
-        `mutation ($pool: String!, $username: String!, $golfers: [ID!]!, $week: Int) {
-          enterCard(pool: $pool, username: $username, golfers: $golfers, reason: "They called in time.", week: $week) { id }
+        `mutation ($pool: String!, $username: String!, $golfers: [ID!]!, $week: Int, $entry: Int) {
+          enterCard(pool: $pool, username: $username, golfers: $golfers, reason: "They called in time.", week: $week, entry: $entry) { id }
         }`,
         {
           pool: pool.name,
-          username: people.nameOf(who),
+          username: people.nameOf(owner.who),
           golfers: card.map(String),
           week: pool.weeks > 1 ? 1 : null,
+          ...entry,
         },
       ),
     note: ({ code }) => {

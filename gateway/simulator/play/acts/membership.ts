@@ -1,7 +1,12 @@
-import { isInPlay, mayJoin, mayLeave } from '../windows.ts';
-import { type Act, fine, isOver, mustBe, ofPool, send } from './acting.ts';
+import { accountOf, playedAs } from '../../../src/board/golden/golden-pools.ts';
+import { mustHold } from '../violation.ts';
+import { isInPlay, mayAddEntry, mayJoin, mayLeave } from '../windows.ts';
+import { type Act, ask, fine, isOfAnother, isOver, mustBe, ofPool, ownerOf, send } from './acting.ts';
 
-export const join: Act = (acting) => ({
+export const join: Act = (acting) =>
+  accountOf(acting.pool, acting.who) === acting.who ? joinPool(acting) : addEntry(acting);
+
+const joinPool: Act = (acting) => ({
   send: () => send(acting, 'PUT', '/create-pool/join', ofPool(acting)),
   note: ({ code }) => {
     const { week, pool, who } = acting;
@@ -18,6 +23,7 @@ export const join: Act = (acting) => ({
 export const leave: Act = (acting) => {
   // The host stays.
   if (acting.who === 'favourites') return null;
+  if (accountOf(acting.pool, acting.who) !== acting.who) return removeEntry(acting);
   return {
     send: () => send(acting, 'DELETE', '/create-pool/pool', ofPool(acting)),
     note: ({ code }) => {
@@ -26,6 +32,50 @@ export const leave: Act = (acting) => {
       if (code !== fine) return code;
       week.book.leave(pool, who, { keepsEntry: isInPlay(week, pool) });
       week.people.coHosts(pool).delete(who);
+      return code;
+    },
+  };
+};
+
+/** Where members may play several entries, some are played as somebody who does not play there for themselves. */
+const addEntry: Act = (acting) => {
+  const { week, pool } = acting;
+  const { owner } = ownerOf(acting);
+  // Whoever plays later adds to what they play then.
+  if (isOfAnother(owner)) return null;
+  return {
+    send: () =>
+      ask(owner, 'mutation ($pool: String!) { addEntry(pool: $pool) { number } }', { pool: pool.name }),
+    note: ({ code, data }) => {
+      mustBe(code, mayAddEntry(week, pool, owner.who), owner, 'add an entry');
+      if (code !== fine) return code;
+      const number = Number(Object(data.addEntry).number);
+      const player = playedAs(pool, owner.who, number);
+      mustHold(player !== undefined, 'entries', () => `${owner.who} has an entry ${number}.`);
+      if (player) week.book.addEntry(pool, player);
+      return `${number} ${code}`;
+    },
+  };
+};
+
+const removeEntry: Act = (acting) => {
+  const { week, pool, who } = acting;
+  const { owner, entry } = ownerOf(acting);
+  if (isOfAnother(owner)) return null;
+  return {
+    send: () =>
+      ask(
+        owner,
+        'mutation ($pool: String!, $entry: Int!) { removeEntry(pool: $pool, entry: $entry) { id } }',
+        {
+          pool: pool.name,
+          ...entry,
+        },
+      ),
+    note: ({ code }) => {
+      const isAllowed = week.book.entries(pool).has(who) && !isInPlay(week, pool);
+      mustBe(code, isAllowed, owner, 'give an entry back');
+      if (code === fine) week.book.removeEntry(pool, who);
       return code;
     },
   };

@@ -1,3 +1,4 @@
+import { accountOf } from '../../../src/board/golden/golden-pools.ts';
 import { webhookSignature } from '../../outside/card-provider.ts';
 import { checkSignature } from '../../outside/echeck-provider.ts';
 import { chooseCard } from '../choose-card.ts';
@@ -12,6 +13,7 @@ import {
   isOver,
   mustBe,
   ofPool,
+  ownerOf,
   send,
   skipped,
 } from './acting.ts';
@@ -19,19 +21,21 @@ import {
 export const payFromBalance: Act = (acting) => {
   const { week, pool, who } = acting;
   if (isOfAnother(acting)) return null;
+  const { owner, entry } = ownerOf(acting);
   return {
     send: () => {
       // Nobody pays at the same moment as somebody else.
       week.gateway.wallClock.advance({ seconds: 1 });
-      const query = 'mutation ($pool: String!) { payFromBalance(pool: $pool) { paid } }';
-      return ask(acting, query, { pool: pool.name });
+      const query =
+        'mutation ($pool: String!, $entry: Int) { payFromBalance(pool: $pool, entry: $entry) { paid } }';
+      return ask(owner, query, { pool: pool.name, ...entry });
     },
     note: ({ code }) => {
       const { book } = week;
-      const isAllowed = mayPay(week, pool, who) && book.balance(who) >= pool.buyInCents;
-      if (!book.isDisputed(who)) mustBe(code, isAllowed, acting, 'pay from the balance');
+      const isAllowed = mayPay(week, pool, who) && book.balance(owner.who) >= pool.buyInCents;
+      if (!book.isDisputed(owner.who)) mustBe(code, isAllowed, acting, 'pay from the balance');
       if (code !== fine) return code;
-      const creditCents = book.take(who, pool.buyInCents);
+      const creditCents = book.take(owner.who, pool.buyInCents);
       Object.assign(book.entries(pool).get(who) ?? {}, { paidBy: 'balance', creditCents });
       return code;
     },
@@ -44,14 +48,15 @@ export const startCheckout: Act = (acting) => {
   const golfers = choice % 3 > 0 ? chooseCard(week, pool, choice) : null;
   const known = week.book.checkout(pool, who);
   const intent = week.provider.intents().find(({ id }) => id === known?.intentId);
+  const { owner, entry } = ownerOf(acting);
   return {
     send: () =>
       ask(
-        acting,
-        `mutation ($pool: String!, $golfers: [ID!]) {
-          startCheckout(pool: $pool, golfers: $golfers) { clientSecret totalCents }
+        owner,
+        `mutation ($pool: String!, $golfers: [ID!], $entry: Int) {
+          startCheckout(pool: $pool, golfers: $golfers, entry: $entry) { clientSecret totalCents }
         }`,
-        { pool: pool.name, golfers: golfers?.map(String) ?? null },
+        { pool: pool.name, golfers: golfers?.map(String) ?? null, ...entry },
       ),
     note: ({ code, data }) => {
       const isAway = week.isLying('provider is down') || week.isLying('provider times out');
@@ -86,7 +91,7 @@ export function payByCard({ week, pool, who }: Acting, isDeclined: boolean): str
 export function dispute({ week, pool, who }: Acting): string {
   const checkout = week.book.checkout(pool, who);
   if (!checkout || !week.provider.dispute(checkout.intentId, 'open')) return skipped;
-  week.book.noteDispute(who);
+  week.book.noteDispute(accountOf(pool, who));
   return fine;
 }
 

@@ -1,15 +1,22 @@
 import { chooseCard, lockedOf, spoilCard, swapOn } from '../choose-card.ts';
 import { hasAnyTeedOff, lastMoment, mayPick, playsAndHasPaid, repicksOf } from '../windows.ts';
-import { type Act, type Acting, ask, fine, isOfAnother, mustBe } from './acting.ts';
+import { type Act, type Acting, ask, fine, isOfAnother, mustBe, ownerOf } from './acting.ts';
 
-const savePicks = (acting: Acting, golfers: readonly number[], ofWeek = 1) =>
-  ask(
-    acting,
-    `mutation ($pool: String!, $golfers: [ID!]!, $week: Int) {
-      saveCard(pool: $pool, golfers: $golfers, week: $week) { week }
+const savePicks = (acting: Acting, golfers: readonly number[], ofWeek = 1) => {
+  const { owner, entry } = ownerOf(acting);
+  return ask(
+    owner,
+    `mutation ($pool: String!, $golfers: [ID!]!, $week: Int, $entry: Int) {
+      saveCard(pool: $pool, golfers: $golfers, week: $week, entry: $entry) { week }
     }`,
-    { pool: acting.pool.name, golfers: golfers.map(String), week: acting.pool.weeks > 1 ? ofWeek : null },
+    {
+      pool: acting.pool.name,
+      golfers: golfers.map(String),
+      week: acting.pool.weeks > 1 ? ofWeek : null,
+      ...entry,
+    },
   );
+};
 
 export const pick: Act = (acting) => {
   const { week, pool, who, choice } = acting;
@@ -76,14 +83,15 @@ export const guess: Act = (acting) => {
   const { week, pool, who, choice } = acting;
   if (isOfAnother(acting)) return null;
   const toPar = (choice % 26) - 20;
+  const { owner, entry } = ownerOf(acting);
   return {
     send: () =>
       ask(
-        acting,
-        `mutation ($pool: String!, $guess: Int, $week: Int) {
-          saveGuess(pool: $pool, guess: $guess, week: $week) { week }
+        owner,
+        `mutation ($pool: String!, $guess: Int, $week: Int, $entry: Int) {
+          saveGuess(pool: $pool, guess: $guess, week: $week, entry: $entry) { week }
         }`,
-        { pool: pool.name, guess: toPar, week: pool.weeks > 1 ? 1 : null },
+        { pool: pool.name, guess: toPar, week: pool.weeks > 1 ? 1 : null, ...entry },
       ),
     note: ({ code }) => {
       const isAsked = typeof pool.scoring === 'object' && pool.scoring.ties === 'guess';

@@ -1,5 +1,11 @@
 import { isOneAndDone } from '../../../src/board/golden/golden-pools.ts';
-import { shownBoard, shownLook, shownResults, shownState } from '../../../src/board/golden/shown.ts';
+import {
+  type GoldenResult,
+  shownBoard,
+  shownLook,
+  shownResults,
+  shownState,
+} from '../../../src/board/golden/shown.ts';
 import { cast } from '../../story/random-story.ts';
 import type { Week } from '../week.ts';
 import { mustEqual } from './must-equal.ts';
@@ -51,5 +57,7 @@ export async function checkResults(week: Week): Promise<void> {
     );
 }
 
-const inOrder = <T>(results: readonly T[]): T[] =>
-  results.toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1));
+const placeOf = ({ poolName, tournamentName, entry = 1 }: GoldenResult) =>
+  `${poolName} ${tournamentName} ${entry}`;
+const inOrder = (results: readonly GoldenResult[]): GoldenResult[] =>
+  results.toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1));

@@ -2,7 +2,7 @@ import type { GoldenPool } from '../../../src/board/golden/golden-pools.ts';
 import { cast } from '../../story/random-story.ts';
 import type { Week } from '../week.ts';
 import { mustEqual } from './must-equal.ts';
-import { type EntryRow, notePayments } from './payments.ts';
+import { type EntryRow, notePayments, playerOf } from './payments.ts';
 import { noteReversals, type TakenBack } from './reversals.ts';
 import { noteWithdrawals, type WithdrawalRow } from './withdrawals.ts';
 
@@ -19,7 +19,7 @@ interface Rows {
 }
 
 const rowsQuestion = `select
-  (select coalesce(json_agg(json_build_object('pool', pool.name, 'userId', user_id, 'entryId', entry.id, 'paidBy', paid_by,
+  (select coalesce(json_agg(json_build_object('pool', pool.name, 'userId', user_id, 'number', entry.number, 'entryId', entry.id, 'paidBy', paid_by,
       'paidAt', paid_at, 'feeCents', entry.fee_cents, 'hasCard', exists (select 1 from card where card.entry_id = entry.id))
       order by entry.id), '[]')
     from entry join contest on contest.id = contest_id join pool on pool.id = pool_id where contest.number = 1) as entries,
@@ -28,7 +28,7 @@ const rowsQuestion = `select
   (select coalesce(json_agg(json_build_object('name', name, 'id', contest.id)), '[]')
     from contest join pool on pool.id = pool_id where number = 1) as pots,
   (select coalesce(json_agg(json_build_object('key', transfer.key, 'intentId', intent_id, 'pool', pool.name,
-      'userId', checkout.user_id, 'hasEntry', exists (select 1 from entry where entry.id = checkout.entry_id))
+      'userId', checkout.user_id, 'number', (select number from entry where entry.id = checkout.entry_id))
       order by transfer.id), '[]')
     from ledger_transfer transfer join checkout on checkout.id::text = split_part(transfer.key, ':', 2)
     join contest on contest.id = checkout.contest_id join pool on pool.id = contest.pool_id
@@ -61,7 +61,7 @@ export async function checkBooks(week: Week): Promise<void> {
 
 function checkPayments(week: Week, pool: GoldenPool, all: readonly EntryRow[]): void {
   for (const [who, entry] of week.book.entries(pool)) {
-    const row = all.find((one) => one.pool === pool.name && one.userId === week.userIds.get(who));
+    const row = all.find((one) => one.pool === pool.name && playerOf(week, pool, one) === who);
     mustEqual(week, 'payments', `how ${who} has paid in ${pool.name}`, row?.paidBy, entry.paidBy);
   }
 }

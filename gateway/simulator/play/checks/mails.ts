@@ -26,6 +26,8 @@ export function checkMails(week: Week): void {
   }
 }
 
+const byNumber = (one: number, other: number) => one - other;
+
 const dollarsIn = (text: string, about: RegExp): number | null => {
   const [, dollars] = about.exec(text) ?? [];
   return dollars === undefined ? null : Math.round(Number(dollars.replaceAll(',', '')) * 100);
@@ -38,22 +40,26 @@ function checkResultsIn(week: Week, who: Member, mails: readonly SentMail[]): vo
     const own = mails.filter(
       ({ subject }) => subject.startsWith('You finished ') && subject.endsWith(` in ${pool.name}`),
     );
-    const place = /\d+/.exec(
-      week.oracle.sheet(pool, 1) ? (week.oracle.board(pool).rows[who]?.position ?? '') : '',
-    );
+    const rows: Partial<Record<string, { position: string }>> = week.oracle.sheet(pool, 1)
+      ? week.oracle.board(pool).rows
+      : {};
+    const players = week.book.playedBy(pool, who);
+    const places = players.flatMap((player) => /\d+/.exec(rows[player]?.position ?? '')?.map(Number) ?? []);
+    const wonCents =
+      payout && payout !== 'refund' ? players.reduce((sum, player) => sum + (payout.get(player) ?? 0), 0) : 0;
     mustEqual(
       week,
       'mails',
       `what ${who} is told of ${pool.name}`,
-      own.map(({ subject, text }) => [
-        Number(/\d+/.exec(subject)?.[0]),
+      own.map(({ text }) => [
+        // Of each of their entries.
+        [...text.matchAll(/finished \D{0,12}(\d+)/g)].map(([, place]) => Number(place)).toSorted(byNumber),
         dollarsIn(text, /Your prize (?:of|is) \$([\d,]+(?:\.\d\d)?)/) ?? 0,
       ]),
       // Each has one at most; whether they want it is theirs.
-      own.map(() => [Number(place?.[0]), payout && payout !== 'refund' ? (payout.get(who) ?? 0) : 0]),
+      own.map(() => [places.toSorted(byNumber), wonCents]),
     );
-    const prizeCents = payout && payout !== 'refund' ? (payout.get(who) ?? 0) : 0;
-    if (prizeCents > 0 && !week.people.isGone(who))
+    if (wonCents > 0 && !week.people.isGone(who))
       mustEqual(week, 'mails', `how often ${who} is told of the prize in ${pool.name}`, own.length, 1);
   }
 }

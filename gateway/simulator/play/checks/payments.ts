@@ -1,5 +1,5 @@
 import type { Member } from '../../../src/board/golden/cards.ts';
-import type { GoldenPool } from '../../../src/board/golden/golden-pools.ts';
+import { type GoldenPool, playedAs } from '../../../src/board/golden/golden-pools.ts';
 import { isIn } from '../../../src/board/golden/oracle/feed-replay.ts';
 import { cast } from '../../story/random-story.ts';
 import { mustHold } from '../violation.ts';
@@ -10,6 +10,7 @@ import { mustEqual } from './must-equal.ts';
 export interface EntryRow {
   pool: string;
   userId: string;
+  number: number;
   entryId: string;
   paidBy: 'balance' | 'card' | null;
   paidAt: string | null;
@@ -20,20 +21,29 @@ export interface EntryRow {
 /** Three dollars under thirty, else a tenth. */
 const feeOf = ({ buyInCents }: GoldenPool) => (buyInCents < 3000 ? 300 : buyInCents / 10);
 
+/** As whom the entry is played. */
+export function playerOf(
+  week: Week,
+  pool: GoldenPool,
+  { userId, number }: { userId: string; number: number },
+): Member | undefined {
+  const account = cast.find((one) => week.userIds.get(one) === userId);
+  return account && playedAs(pool, account, number);
+}
+
 /** Payments by card are found when they are found: each must be one that the provider knows, and made in time. */
 export function notePayments(week: Week, pool: GoldenPool, all: readonly EntryRow[]): void {
   const booked = week.book.entries(pool);
   const entries = all.filter((row) => row.pool === pool.name);
-  const nameOf = (userId: string) => cast.find((who) => week.userIds.get(who) === userId) ?? userId;
   mustEqual(
     week,
     'entries',
     `who plays in ${pool.name}`,
-    entries.map(({ userId }) => nameOf(userId)).toSorted(),
+    entries.map((row) => playerOf(week, pool, row) ?? `${row.userId} ${row.number}`).toSorted(),
     [...booked.keys()].toSorted(),
   );
   for (const row of entries) {
-    const who = cast.find((one) => week.userIds.get(one) === row.userId);
+    const who = playerOf(week, pool, row);
     const entry = who && booked.get(who);
     if (!who || !entry) continue;
     entry.paidAt = row.paidAt ? new Date(row.paidAt).getTime() : 0;

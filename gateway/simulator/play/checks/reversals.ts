@@ -2,14 +2,15 @@ import { cast } from '../../story/random-story.ts';
 import type { Reversal } from '../book.ts';
 import { mustHold } from '../violation.ts';
 import type { Week } from '../week.ts';
-import { takeDraft } from './payments.ts';
+import { playerOf, takeDraft } from './payments.ts';
 
 export interface TakenBack {
   key: string;
   intentId: string;
   pool: string;
   userId: string;
-  hasEntry: boolean;
+  /** Which of theirs, as long as it is there. */
+  number: number | null;
 }
 
 /** Banks take payments back: out of the pot as long as that is there, else from the payer's balance, as far as it goes. */
@@ -29,16 +30,17 @@ export function noteReversals(week: Week, rows: readonly TakenBack[]): void {
   }
 }
 
-function takeBack(week: Week, { pool: name, userId, intentId, hasEntry }: TakenBack): Reversal {
+function takeBack(week: Week, { pool: name, userId, intentId, number }: TakenBack): Reversal {
   const { book, story, provider } = week;
   const who = cast.find((one) => week.userIds.get(one) === userId);
   const pool = story.pools.find((one) => one.name === name);
   const totalCents = provider.intents().find(({ id }) => id === intentId)?.receivedCents ?? 0;
   if (!who || !pool) throw new Error('A payment is somebody’s for a pool.');
-  const entry = book.entries(pool).get(who);
-  if (hasEntry && entry && !book.isPaidOut(pool)) {
+  const player = number === null ? undefined : playerOf(week, pool, { userId, number });
+  const entry = player && book.entries(pool).get(player);
+  if (entry && !book.isPaidOut(pool)) {
     // It may have been taken back before we heard of it.
-    if (entry.paidBy === null) takeDraft(week, pool, who);
+    if (entry.paidBy === null) takeDraft(week, pool, player);
     book.feesCents -= entry.feeCents;
     Object.assign(entry, { paidBy: null, feeCents: 0, creditCents: 0 });
     return { who, fromPotCents: totalCents, fromBalanceCents: 0, creditCents: 0 };

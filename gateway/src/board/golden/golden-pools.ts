@@ -84,6 +84,9 @@ export interface GoldenEntry {
 export const entryOf = ({ hasSeveral = false }: GoldenPool, member: Member): GoldenEntry =>
   (hasSeveral ? others[member] : undefined) ?? { account: member, entry: 1 };
 
+/** Whose entry it is. */
+export const accountOf = (pool: GoldenPool, player: Member): Member => entryOf(pool, player).account;
+
 /** A single golfer a week, nobody twice, and points by their place (G45). */
 export const isOneAndDone = ({ format }: Pick<GoldenPool, 'format'>): boolean => format === 'One and Done';
 
@@ -100,6 +103,9 @@ export interface GoldenMembers {
   /** What those are called now who have changed their names. */
   names?: ReadonlyMap<Member, string>;
 }
+
+/** Where members may play several. */
+export const mostEntries = 3;
 
 /** What every member begins with: enough for all buy-ins. */
 export const giftCents = 50_000;
@@ -243,7 +249,7 @@ export async function sendGuess(
 }
 
 /** A first entry needs no number. */
-const numbered = (entry: number) => (entry > 1 ? { entry } : {});
+export const numbered = (entry: number) => (entry > 1 ? { entry } : {});
 
 /** Only the longer contests have weeks to choose from. */
 const weekOf = ({ weeks }: GoldenPool, { week }: Pick<Choice, 'week'>) => (weeks > 1 ? { week } : {});

@@ -1,5 +1,4 @@
 import { morePlaces } from '@fairway/schema/rest/shapes/pool-shapes';
-import { allowEntries } from '../../pools/entries/testing/allow-entries.ts';
 import { serviceToken, type TestGateway } from '../../testing/test-gateway.ts';
 import { type Member, members, type TierCounts } from './cards.ts';
 import {
@@ -9,9 +8,9 @@ import {
   giftCents,
   isOneAndDone,
   joined,
+  mostEntries,
 } from './golden-pools.ts';
 
-const mostEntries = 3;
 const roundNames = ['Opening Day', 'Packing Day', 'Moving Day', 'Final Round'];
 
 export async function openGoldenPools(
@@ -46,7 +45,6 @@ export async function openGoldenPools(
         }),
       );
     }
-    if (pool.hasSeveral && !pool.rules) await allowEntries({ gateway }, pool.name, mostEntries);
   }
   return { gateway, tokens };
 }
@@ -92,16 +90,17 @@ async function nextTournaments(gateway: TestGateway, token: string, pool: Golden
 const placeNames = ['first', 'second', 'third', ...morePlaces];
 
 /** What the pool has of its own. */
-function rulesOf({ rules, scoring, tierLimits, mayLeaveCredits, lock }: GoldenPool): object {
+function rulesOf({ rules, scoring, tierLimits, mayLeaveCredits, lock, hasSeveral }: GoldenPool): object {
   if (rules) return { rules: { ...rules, ...(rules.tierLimits && { tierLimits: inRest(tierLimits) }) } };
   if (typeof scoring !== 'object') return {};
-  if ('points' in scoring) return { rules: { ties: scoring.ties, ...(lock && { lock }) } };
+  const shared = { ...(lock && { lock }), ...(hasSeveral && { entriesAMember: mostEntries }) };
+  if ('points' in scoring) return { rules: { ties: scoring.ties, ...shared } };
   const { counted, missed, ties } = scoring;
   return {
     rules: {
       ...(tierLimits ? { tierLimits: inRest(tierLimits) } : { mustSpendAll: !mayLeaveCredits }),
       countedScores: counted,
-      ...(lock && { lock }),
+      ...shared,
       missedRound: typeof missed === 'number' ? { kind: 'over-par', strokes: missed } : { kind: missed },
       ties,
     },
