@@ -74,7 +74,6 @@ export function ProfilePage() {
         foot={
           me && (
             <>
-              <ConsentPanel of={me} />
               <MailPanel of={me} />
               <PushPanel of={me} />
               <MutesPanel of={me} />
@@ -93,6 +92,8 @@ export function ProfilePage() {
         {!me && !error && <PlayerSkeleton label="Loading your profile" />}
         {me && (
           <>
+            {/* Who has to agree to something looks for it here: nothing can be paid before. */}
+            <ConsentPanel of={me} />
             <Identity of={me} pool={activePool} card={pool && (pool.card ?? null)} />
             <PlayerTabs username={username} isOwn pool={pool} />
           </>
