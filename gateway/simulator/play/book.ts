@@ -53,6 +53,7 @@ export class Book {
   readonly #disputed = new Set<Member>();
   /** By intent, what goes back to its card. */
   readonly returning = new Map<string, number>();
+  readonly #letIn = new Set<string>();
   feesCents = 0;
   #notes = 0;
   readonly #membersThen = new Map<string, Set<Member>>();
@@ -133,6 +134,14 @@ export class Book {
       .filter(([, { paidBy }]) => paidBy !== null)
       .toSorted(([, one], [, other]) => one.paidAt - other.paidAt)
       .map(([who]) => who);
+  }
+
+  /** The host lets somebody without a card pick after the lock. */
+  letIn(pool: GoldenPool, player: Member): void {
+    this.#letIn.add(`${pool.name} ${player}`);
+  }
+  isLetIn(pool: GoldenPool, player: Member): boolean {
+    return this.#letIn.has(`${pool.name} ${player}`);
   }
 
   /** The host notes that somebody has paid, or has not. */

@@ -3,7 +3,7 @@ import { type Pickable, pickable, type TierCounts } from '../../src/board/golden
 import { type GoldenPool, isOneAndDone } from '../../src/board/golden/golden-pools.ts';
 import { hasTeedOff, isGolferByGolfer } from '../../src/board/golden/oracle/expected-locks.ts';
 import { tierOf } from '../../src/board/golden/oracle/expected-sheet.ts';
-import { isIn } from '../../src/board/golden/oracle/feed-replay.ts';
+import { hasWithdrawn, isIn } from '../../src/board/golden/oracle/feed-replay.ts';
 import type { Week } from './week.ts';
 
 /** Each spends exactly 100 credits: 25, 15, 10 and 5 by tier. */
@@ -89,6 +89,12 @@ export function hasBegun(week: Week, { round }: GoldenPool, id: number): boolean
   const teeAt = golfer.teeAt[(round ?? 1) - 1];
   const hasHit = round === null ? golfer.hitIn.size > 0 : golfer.hitIn.has(round);
   return hasHit || (teeAt != null && teeAt <= week.now());
+}
+
+/** Whether they have withdrawn. */
+export function isGone(week: Week, id: number): boolean {
+  const golfer = week.oracle.stateOf(1)?.golfers.get(id);
+  return golfer !== undefined && hasWithdrawn(golfer);
 }
 
 /** Who of the card has locked, each with their own tee time. */

@@ -7,7 +7,7 @@ import {
   mostEntries,
 } from '../../src/board/golden/golden-pools.ts';
 import { hasTeedOff, isGolferByGolfer } from '../../src/board/golden/oracle/expected-locks.ts';
-import { isCancelled, isOfficial } from '../../src/board/golden/oracle/feed-replay.ts';
+import { isCancelled, isIn, isOfficial } from '../../src/board/golden/oracle/feed-replay.ts';
 import type { Week } from './week.ts';
 
 // What may be done and when (G6, G7, G12, G36), by the calendar and by what the feed has said.
@@ -25,6 +25,30 @@ export const isInPlay = (week: Week, pool: GoldenPool): boolean => week.now() >=
 
 /** Nothing can be paid, and no card made, from then on: the first day, or a tee time (G7, G48). */
 export const lastMoment = ({ oracle }: Week, pool: GoldenPool): Date => oracle.closeAt(pool, 1);
+
+/**
+ * The pool as somebody picks in it: who is let in after the lock picks golfer by golfer, until the last of those who are
+ * still to tee off.
+ */
+export function asPickedBy(week: Week, pool: GoldenPool, who: Member): GoldenPool {
+  return week.book.isLetIn(pool, who) && week.now() >= lastMoment(week, pool)
+    ? { ...pool, lock: 'golfer' }
+    : pool;
+}
+
+/** Until when who is let in now, or has been, picks; null where nobody could be picked. */
+export function lateUntil(week: Week, pool: GoldenPool): Date | null {
+  const state = week.oracle.stateOf(1);
+  if (!state) return null;
+  const late: GoldenPool = { ...pool, lock: 'golfer' };
+  const times = [...state.golfers.values()]
+    .filter((golfer) => isIn(golfer) && !hasTeedOff(late, state, golfer.id, week.now()))
+    .flatMap(({ teeAt: [first] }) => first?.getTime() ?? []);
+  return times.length > 0 ? new Date(Math.max(...times)) : null;
+}
+
+const picksUntil = (week: Week, pool: GoldenPool, who: Member): Date =>
+  (asPickedBy(week, pool, who) === pool ? null : lateUntil(week, pool)) ?? lastMoment(week, pool);
 
 /** Whether a golfer has locked, though others may still be picked. */
 export function hasAnyTeedOff(week: Week, pool: GoldenPool): boolean {
@@ -76,7 +100,7 @@ export function mayPay(week: Week, pool: GoldenPool, who: Member): boolean {
 export function mayPick(week: Week, pool: GoldenPool, who: Member): boolean {
   return (
     playsAndHasPaid(week, pool, who) &&
-    week.now() < lastMoment(week, pool) &&
+    week.now() < picksUntil(week, pool, who) &&
     week.oracle.sheet(pool, 1) !== undefined
   );
 }

@@ -128,6 +128,8 @@ function stepsOf(
     // Now and then one pays and nobody else, and three pick the same, so that they share a prize.
     const alone = isLucky(0.12) ? oneOf(players) : null;
     const copied = isLucky(0.4) ? below(1_000_000) : null;
+    // One misses the lock where the host may let them in.
+    const late = !isPaidHere(own) && round === null && isLucky(0.4) ? oneOf(players) : null;
     const first = below(players.length);
     const copying = new Set([0, 1, 2].map((next) => players[(first + next) % players.length]));
     for (const who of players) {
@@ -158,7 +160,8 @@ function stepsOf(
         } else steps.push(step(paysAt, 'pay from the balance', who, pool));
       }
       const isCopying = copied !== null && copying.has(who);
-      for (let picks = isCopying ? 1 : oneOf([0, 1, 1, 1, 2, 2, 3]); picks > 0; picks -= 1) {
+      const times = isCopying ? 1 : oneOf([0, 1, 1, 1, 2, 2, 3]);
+      for (let picks = who === late ? 0 : times; picks > 0; picks -= 1) {
         const picking = step(picksFrom + below(span), 'pick', who, pool);
         steps.push(isCopying ? { ...picking, choice: copied } : picking);
       }
@@ -167,6 +170,11 @@ function stepsOf(
       if (round !== null && isLucky(0.3))
         steps.push(step(midnight(3 + round) + below(8 * 60), 'leave', who, pool));
       if (isLucky(0.4)) steps.push(step(picksFrom + below(span), 'guess', who, pool));
+      if (who === late) {
+        steps.push(step(midnight(3) + below(11 * 60), 'be let in late', who, pool));
+        for (const act of ['pick', 'pick', 'pick', 'guess'] as const)
+          steps.push(step(midnight(3) + 5 * 60 + below(10 * 60), act, who, pool));
+      }
       // Where cards lock with a tee time, the first morning is for picking, too.
       if (lock !== 'first-day' && round === null)
         for (const act of ['pick', 'pick', 'pick', 'guess'] as const)

@@ -103,6 +103,7 @@ export const actNames = [
   'end a co-host',
   'be removed',
   'have a card entered',
+  'be let in late',
   'have a payment noted',
   'chat',
   'say it again',

@@ -28,6 +28,7 @@ const ofHosts: readonly ActName[] = [
   'end a co-host',
   'be removed',
   'have a payment noted',
+  'be let in late',
 ];
 
 /** What is done for no reason, before play and in it; what is named twice is done twice as often. */

@@ -5,7 +5,7 @@ import { type Act, type Acting, fine, skipped } from './acting.ts';
 import { atOnce } from './at-once.ts';
 import { say } from './chatting.ts';
 import { cutOff } from './cut-off.ts';
-import { changeSeats, enterCard, nameCoHost, notePayment, removeMember } from './hosting.ts';
+import { changeSeats, enterCard, letIn, nameCoHost, notePayment, removeMember } from './hosting.ts';
 import { dieLater, killLeader, pauseLeader, tickTwice, workTwice } from './leading.ts';
 import { join, leave } from './membership.ts';
 import { overreach } from './overreaching.ts';
@@ -85,6 +85,7 @@ const acts: Readonly<Record<ActName, (acting: Acting) => Promise<string>>> = {
   'end a co-host': alone(nameCoHost(false)),
   'be removed': alone(removeMember),
   'have a card entered': alone(enterCard),
+  'be let in late': alone(letIn),
   'have a payment noted': alone(notePayment),
   chat: alone(say('says')),
   'say it again': async (acting) => {

@@ -3,7 +3,7 @@ import { isOneAndDone, isPaidHere } from '../../../src/board/golden/golden-pools
 import { isIn } from '../../../src/board/golden/oracle/feed-replay.ts';
 import { chooseCard, hasBegun } from '../choose-card.ts';
 import { mostCoHosts } from '../people.ts';
-import { isEventOver, isInPlay, lastMoment, mayLeave, playsAndHasPaid } from '../windows.ts';
+import { isEventOver, isInPlay, lastMoment, lateUntil, mayLeave, playsAndHasPaid } from '../windows.ts';
 import { type Act, type Acting, ask, fine, isOfAnother, isOver, mustBe, ownerOf, send } from './acting.ts';
 
 // What the host of a pool does, or a co-host, or somebody who may not.
@@ -169,6 +169,40 @@ export const enterCard: Act = (acting) => {
       const isAllowed = people.mayHost(pool, by) && isLate && isPlaying && keepsBegun;
       mustBe(code, isAllowed, { ...acting, who: by }, `enter a card for ${who}`);
       if (code === fine) book.cards(pool).set(who, card);
+      return code;
+    },
+  };
+};
+
+/** Where nothing is paid here, the host lets in who has no card when picks have locked. */
+export const letIn: Act = (acting) => {
+  const { week, pool, who } = acting;
+  const { book, people } = week;
+  if (isOfAnother(acting) || isEventOver(week)) return null;
+  const by = actorOf(acting);
+  const { owner, entry } = ownerOf(acting);
+  return {
+    send: () =>
+      ask(
+        { week, who: by },
+        `mutation ($pool: String!, $username: String!, $week: Int, $entry: Int) {
+          letInLate(pool: $pool, username: $username, reason: "On a plane.", week: $week, entry: $entry) { id }
+        }`,
+        {
+          pool: pool.name,
+          username: people.nameOf(owner.who),
+          week: pool.weeks > 1 ? 1 : null,
+          ...entry,
+        },
+      ),
+    note: ({ code }) => {
+      const until = lateUntil(week, pool);
+      const isLate = week.now() >= lastMoment(week, pool) && until !== null && week.now() < until;
+      const isOffered = !isPaidHere(pool) && pool.round === null;
+      const hasNone = book.entries(pool).has(who) && !book.cards(pool).has(who) && !book.isLetIn(pool, who);
+      const isAllowed = people.mayHost(pool, by) && isOffered && isLate && hasNone;
+      mustBe(code, isAllowed, { ...acting, who: by }, `let ${who} in`);
+      if (code === fine) book.letIn(pool, who);
       return code;
     },
   };

@@ -1,5 +1,13 @@
-import { chooseCard, lockedOf, spoilCard, swapOn } from '../choose-card.ts';
-import { hasAnyTeedOff, lastMoment, mayPick, playsAndHasPaid, repicksOf } from '../windows.ts';
+import { chooseCard, isGone, lockedOf, spoilCard, swapOn } from '../choose-card.ts';
+import {
+  asPickedBy,
+  hasAnyTeedOff,
+  lastMoment,
+  lateUntil,
+  mayPick,
+  playsAndHasPaid,
+  repicksOf,
+} from '../windows.ts';
 import { type Act, type Acting, ask, fine, isOfAnother, mustBe, ownerOf } from './acting.ts';
 
 const savePicks = (acting: Acting, golfers: readonly number[], ofWeek = 1) => {
@@ -22,21 +30,23 @@ export const pick: Act = (acting) => {
   const { week, pool, who, choice } = acting;
   if (isOfAnother(acting)) return null;
   const again = repicksOf(week, pool, who);
+  const own = asPickedBy(week, pool, who);
   const saved = week.book.cards(pool).get(who);
-  const locked = lockedOf(week, pool, saved ?? []);
+  const locked = lockedOf(week, own, saved ?? []);
   const golfers =
     again.length > 0 && choice % 4 > 0
       ? [again[choice % again.length] ?? 0]
       : // Once one is locked, others are still exchanged.
-        ((saved && locked.length > 0 && choice % 3 > 0 ? swapOn(week, pool, saved, choice) : null) ??
-        chooseCard(week, pool, choice));
+        ((saved && locked.length > 0 && choice % 3 > 0 ? swapOn(week, own, saved, choice) : null) ??
+        chooseCard(week, own, choice));
   if (!golfers && week.now() < lastMoment(week, pool)) return null;
   return {
     send: () => savePicks(acting, golfers ?? [1, 2, 3, 4]),
     note: ({ code }) => {
-      const keepsLocked = lockedOf(week, pool, week.book.cards(pool).get(who) ?? []).every((id) =>
-        golfers?.includes(id),
-      );
+      const before = week.book.cards(pool).get(who) ?? [];
+      // For whom somebody has come in they can't be exchanged any more.
+      const gone = own === pool ? [] : before.filter((id) => isGone(week, id));
+      const keepsLocked = [...lockedOf(week, own, before), ...gone].every((id) => golfers?.includes(id));
       const isInTime = mayPick(week, pool, who) && keepsLocked;
       const isAllowed = golfers !== null && (isInTime || again.includes(golfers[0] ?? 0));
       mustBe(code, isAllowed, acting, 'pick');
@@ -96,9 +106,13 @@ export const guess: Act = (acting) => {
     note: ({ code }) => {
       const isAsked = typeof pool.scoring === 'object' && pool.scoring.ties === 'guess';
       // Whoever sees scores guesses better.
-      const isInTime =
-        week.now() < lastMoment(week, pool) && !hasAnyTeedOff(week, pool) && week.book.entries(pool).has(who);
-      if (!isAsked || !isInTime) mustBe(code, false, acting, 'guess');
+      const late = asPickedBy(week, pool, who);
+      const until = late === pool ? lastMoment(week, pool) : lateUntil(week, pool);
+      const isOpen = until !== null && week.now() < until && !hasAnyTeedOff(week, late);
+      const isInTime = isOpen && week.book.entries(pool).has(who);
+      // One that stays as it is changes nothing.
+      const isSame = week.book.guesses(pool).get(who) === toPar;
+      if (!isAsked || !(isInTime || isSame)) mustBe(code, false, acting, 'guess');
       if (code === fine) week.book.guesses(pool).set(who, toPar);
       return code;
     },
