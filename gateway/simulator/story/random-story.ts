@@ -211,7 +211,10 @@ function stepsOf(
   // Right before the lock, at it, and right after it.
   for (const [pool, { round }] of pools.entries())
     for (const who of round === null ? [host, oneOf(others)] : [])
-      steps.push(step(midnight(3), 'pick right at this moment', who, pool));
+      steps.push(
+        step(midnight(3), 'pick right at this moment', who, pool),
+        step(midnight(3), 'pay right at this moment', oneOf(others), pool),
+      );
   for (let count = below(6); count > 0; count -= 1)
     steps.push(
       step(

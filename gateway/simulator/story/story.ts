@@ -91,6 +91,7 @@ export const actNames = [
   'withdraw',
   'pick',
   'pick right at this moment',
+  'pay right at this moment',
   'pick badly',
   'pick for next week',
   'guess',

@@ -54,6 +54,10 @@ const alone =
     const asked = what(acting);
     return asked ? asked.note(await asked.send()) : skipped;
   };
+const rightNow = (what: Act) => (acting: Acting) => {
+  acting.week.standStill();
+  return alone(what)(acting);
+};
 const twice = (what: Act) => (acting: Acting) => atOnce(acting, what, what);
 
 const acts: Readonly<Record<ActName, (acting: Acting) => Promise<string>>> = {
@@ -70,10 +74,8 @@ const acts: Readonly<Record<ActName, (acting: Acting) => Promise<string>>> = {
   'wish for the card': alone(wish('CARD')),
   withdraw: alone(withdraw),
   pick: alone(pick),
-  'pick right at this moment': (acting) => {
-    acting.week.standStill();
-    return alone(pick)(acting);
-  },
+  'pick right at this moment': rightNow(pick),
+  'pay right at this moment': rightNow(payFromBalance),
   'pick badly': alone(pickBadly),
   'pick for next week': alone(pickForNextWeek),
   guess: alone(guess),
