@@ -114,11 +114,20 @@ const filesOf = (/** @type {import('./promises.mjs').Promised} */ { where, tests
     tests.some((part) => new RegExp(part).test(path)),
   );
 
+/** The text of a test, and those of the modules beside it that it takes. */
+const withNeighbours = (/** @type {string} */ path) => {
+  const text = readFileSync(`${root}/${path}`, 'utf8');
+  const neighbours = [...text.matchAll(/from '\.\/([a-z-]+\.ts)'/g)].map(([, file]) =>
+    readFileSync(join(root, dirname(path), file ?? ''), 'utf8'),
+  );
+  return [text, ...neighbours];
+};
+
 test.each(promises.filter(({ tests }) => tests.length > 0))(
   '$name: its tests are there, take its settings, and say what they tried',
   (promised) => {
     const { name, tests, only, sizes = {}, counts } = promised;
-    const texts = filesOf(promised).map((path) => readFileSync(`${root}/${path}`, 'utf8'));
+    const texts = filesOf(promised).flatMap(withNeighbours);
     for (const part of tests) expect(filesOf({ ...promised, tests: [part] })).not.toEqual([]);
     for (const setting of Object.keys(sizes)) expect(texts.join('\n')).toContain(setting);
     if (only) expect(texts.join('\n')).toContain(only);

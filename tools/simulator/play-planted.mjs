@@ -16,7 +16,7 @@ export const mostWeeks = 100;
  */
 async function playWeeks({ from, weeks, change }) {
   const { report } = await jest(
-    ['--silent', '--selectProjects', 'simulator', '--testTimeout', '600000', '--', 'simulator/weeks'],
+    ['--silent', '--selectProjects', 'simulator', '--testTimeout', '600000', '--', 'simulator/weeks.long'],
     {
       ...(change ? planting(change) : {}),
       SIM_SEED: String(from),

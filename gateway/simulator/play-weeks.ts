@@ -1,0 +1,66 @@
+import { describe, expect, jest, test } from '@jest/globals';
+import { tried } from '../../tools/nightly/tried.mjs';
+import { heapMegabytes } from './heap.ts';
+import { playInTime } from './play/play-in-time.ts';
+import { type Played, playStory } from './play/play-story.ts';
+import { asTest, shrink } from './shrink.ts';
+import { storyOf } from './story/random-story.ts';
+import { tableOf } from './table.ts';
+
+// Tournament weeks that nobody wrote: `npm run test:long` plays two, `npm run simulate -- --weeks 1000 --seed 1` as many as
+// one likes. What fails is cut down and printed as a test to paste.
+
+const { SIM_WEEKS, SIM_SEED = '1', SIM_LOG, SIM_SHRINK, SIM_STOPS } = process.env;
+const weeks = Number(SIM_WEEKS ?? 2);
+const allSeeds = Array.from({ length: weeks }, (_, index) => Number(SIM_SEED) + index);
+const say = (text: string) => process.stderr.write(`${text}\n`);
+
+/** Every other week: the other ones are played beside them, in another process. */
+export function playWeeks(which: 'of odd seeds' | 'of even seeds'): void {
+  const isOwn = (seed: number) => (seed % 2 === 0) === (which === 'of even seeds');
+  // Of a planted bug, the first week that finds it is looked for.
+  const seeds = SIM_STOPS ? allSeeds : allSeeds.filter(isOwn);
+  // Cutting a failure down takes long; the first play of a week has a limit of its own.
+  jest.setTimeout(24 * 3_600_000);
+  describe('weeks', () => {
+    const played = new Map<number, Played>();
+    /** After each week. */
+    const heaps: number[] = [];
+    let hasFailed = false;
+    test.each(seeds)('week %i', async (seed) => {
+      // Of a planted bug, one week that finds it is enough.
+      if (SIM_STOPS && hasFailed) return;
+      const story = storyOf(seed);
+      const startedAt = performance.now();
+      const outcome = await playInTime(story);
+      played.set(seed, outcome);
+      heaps.push(heapMegabytes());
+      if (SIM_WEEKS)
+        say(
+          tableOf(seed, story, outcome, { ms: performance.now() - startedAt, megabytes: heaps.at(-1) ?? 0 }),
+        );
+      if (SIM_LOG) say(outcome.log.join('\n'));
+      const { failure } = outcome;
+      if (!failure) return tried('weeks', { weeks: 1 }, seed);
+      hasFailed = true;
+      const plays = Number(SIM_SHRINK ?? 40);
+      const smallest = plays > 0 ? await shrink(story, failure, playStory, plays) : story;
+      throw new Error(`Week ${seed}: ${failure.message}\n${asTest(smallest, failure.message)}`);
+    });
+
+    test('two runs of one seed are the same to the letter', async () => {
+      if (SIM_STOPS) return;
+      const [seed = 1] = seeds;
+      const again = await playInTime(storyOf(seed));
+      expect(again).toEqual(played.get(seed));
+      heaps.push(heapMegabytes());
+    });
+
+    test('a week leaves nothing in memory', () => {
+      if (SIM_STOPS) return;
+      // The first ones bring in what all of them need.
+      const [, second = 0] = heaps;
+      expect(heaps.at(-1)).toBeLessThan(second + 20);
+    });
+  });
+}

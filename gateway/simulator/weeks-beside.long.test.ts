@@ -1,0 +1,3 @@
+import { playWeeks } from './play-weeks.ts';
+
+playWeeks('of even seeds');
