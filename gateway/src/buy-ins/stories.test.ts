@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { seedFrom, tried } from '../../../tools/nightly/tried.mjs';
 import { openPaidGame, type PaidGame, picks } from '../testing/paid-game.ts';
@@ -10,11 +10,8 @@ const runs = Number(process.env.STORY_RUNS ?? 1);
 const steps = Number(process.env.STORY_STEPS ?? 25);
 const seed = seedFrom('STORY_SEED');
 
+// Of each story: the provider lists its latest hundred charges, and with those of a hundred stories nothing would end.
 let game: PaidGame;
-beforeEach(async () => {
-  game = await openPaidGame(['ann', 'bob', 'carla']);
-});
-afterEach(() => game.gateway.close());
 
 const players = ['bob', 'carla'] as const;
 const acts = [
@@ -33,28 +30,42 @@ const acts = [
   'be given',
   'withdraw',
 ] as const;
-const step = fc.record({ who: fc.constantFrom(...players), act: fc.constantFrom(...acts) });
+interface Step {
+  who: (typeof players)[number];
+  act: (typeof acts)[number];
+}
+const step: fc.Arbitrary<Step> = fc.record({
+  who: fc.constantFrom(...players),
+  act: fc.constantFrom(...acts),
+});
 
 test('whatever players do, no cent is lost, and none comes from nowhere', async () => {
-  let pool = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: steps, maxLength: steps }), async (story) => {
-      pool += 1;
-      const poolName = `Story ${pool}`;
-      await game.pool(poolName, ['ann', ...players], { buyIn: 30 });
-      for (const { who, act } of story) await perform(poolName, who, act);
-      expect(await game.differences()).toEqual([]);
-      await game.work();
-      await settled();
-      expect(await game.differences()).toEqual([]);
-      const paid = await Promise.all(['ann', ...players].map((one) => isPaid(one, poolName)));
-      expect(await game.pot('ann', poolName)).toBe(3000 * paid.filter(Boolean).length);
-      expect(await heldForCards()).toBe(await takenFromCards());
+      game = await openPaidGame(['ann', 'bob', 'carla']);
+      try {
+        await play(story);
+      } finally {
+        await game.gateway.close();
+      }
       tried('players', { stories: 1, steps: story.length }, seed);
     }),
     { numRuns: runs, seed },
   );
 });
+
+async function play(story: readonly Step[]): Promise<void> {
+  const poolName = 'Sunday Best';
+  await game.pool(poolName, ['ann', ...players], { buyIn: 30 });
+  for (const { who, act } of story) await perform(poolName, who, act);
+  expect(await game.differences()).toEqual([]);
+  await game.work();
+  await settled();
+  expect(await game.differences()).toEqual([]);
+  const paid = await Promise.all(['ann', ...players].map((one) => isPaid(one, poolName)));
+  expect(await game.pot('ann', poolName)).toBe(3000 * paid.filter(Boolean).length);
+  expect(await heldForCards()).toBe(await takenFromCards());
+}
 
 const isPaid = async (who: string, poolName: string) => (await game.isPaid(who, poolName)) === true;
 
