@@ -18,7 +18,15 @@ export function poolOf(dice: Dice, name: string): GoldenPool {
   const scoring = hasOwnRules
     ? {
         counted: oneOf([1, 2, 3, 4, null]),
-        missed: oneOf([0, 5, 10, 13, 'worst-of-field', 'worst-of-pool'] as const),
+        missed: oneOf([
+          0,
+          5,
+          13,
+          'worst-of-field',
+          'worst-of-field',
+          'worst-of-pool',
+          'worst-of-pool',
+        ] as const),
         ties: oneOf(['latest-rounds', 'split', 'guess'] as const),
       }
     : isSalaryCap

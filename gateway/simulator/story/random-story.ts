@@ -159,6 +159,13 @@ function stepsOf(
           }
         } else steps.push(step(paysAt, 'pay from the balance', who, pool));
       }
+      // Paid in time and heard of too late: without picks it goes back.
+      if (isPaidHere(own) && round === null && isLucky(0.1))
+        steps.push(
+          { ...step(midnight(3) - 4, 'start a checkout', who, pool), choice: 3 * below(300_000) },
+          step(midnight(3) - 2, 'pay the checkout', who, pool),
+          step(midnight(3) + 3 + below(20), 'webhooks', who, pool),
+        );
       const isCopying = copied !== null && copying.has(who);
       const times = isCopying ? 1 : oneOf([0, 1, 1, 1, 2, 2, 3]);
       for (let picks = who === late ? 0 : times; picks > 0; picks -= 1) {
