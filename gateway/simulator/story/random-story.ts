@@ -157,7 +157,13 @@ function stepsOf(
             steps.push(step(paysAt + 120 + below(3 * dayMinutes), 'dispute the payment', who, pool));
             steps.push(step(midnight(6) + below(dayMinutes), 'decide the dispute', who, pool));
           }
-        } else steps.push(step(paysAt, 'pay from the balance', who, pool));
+        } else {
+          const pays = step(paysAt, 'pay from the balance', who, pool);
+          // Now and then everything is to be withdrawn meanwhile.
+          steps.push(
+            isLucky(0.2) ? { ...pays, act: 'pay and withdraw at once', choice: 7 * below(1000) } : pays,
+          );
+        }
       }
       // Paid in time and heard of too late: without picks it goes back.
       if (isPaidHere(own) && round === null && isLucky(0.1))
