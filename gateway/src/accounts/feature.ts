@@ -20,6 +20,7 @@ import { Consents0086 } from './migrations/0086-consents.ts';
 import { UnlistedUsers0090 } from './migrations/0090-unlisted-users.ts';
 import { PartsOfUsernames0096 } from './migrations/0096-parts-of-usernames.ts';
 import { AgeAndPlace0170 } from './migrations/0170-age-and-place.ts';
+import { ConsentsToWords0300 } from './migrations/0300-consents-to-words.ts';
 import { ownAccountData } from './own-data.ts';
 import { AnsweredChallenge, Passkey } from './passkeys/passkey.entity.ts';
 import { PasskeyResolver } from './passkeys/passkey.resolver.ts';
@@ -62,6 +63,7 @@ export const accountsFeature = {
     '0086-consents': Consents0086,
     '0090-unlisted-users': UnlistedUsers0090,
     '0096-parts-of-usernames': PartsOfUsernames0096,
+    '0300-consents-to-words': ConsentsToWords0300,
     '0170-age-and-place': AgeAndPlace0170,
   },
   resolvers: [

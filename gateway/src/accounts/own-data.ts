@@ -30,7 +30,7 @@ export const ownAccountData: readonly OwnDataPart[] = [
   {
     name: 'consents',
     tables: ['text_consent'],
-    statement: `select text_id as text, ${isoText('agreed_at')} as "agreedAt"
+    statement: `select text_id as text, nullif(sha256, '') as sha256, ${isoText('agreed_at')} as "agreedAt"
       from text_consent join wanted on user_id = wanted.id order by agreed_at, text_id`,
   },
   {

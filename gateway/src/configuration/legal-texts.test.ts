@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { legalTextsIn, textsInForce } from './legal-texts.ts';
+import { legalTextsIn, sha256Of, textsInForce } from './legal-texts.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -21,6 +21,11 @@ test('the newest of each kind whose day has come is in force', () => {
   expect(at('2026-10-31T23:59:59Z')).toEqual(['terms-2026-03-01', 'privacy-2026-05-01']);
   expect(at('2026-11-01T00:00:00Z')).toEqual(['terms-2026-11-01', 'privacy-2026-05-01']);
   expect(texts.find(({ id }) => id === 'terms-2026-11-01')?.text).toBe('terms-2026-11-01.txt');
+});
+
+test('how lines end is not what people agree to, and every word is', () => {
+  expect(sha256Of('Play fair.\r\n\r\nPay up.\r\n')).toBe(sha256Of('Play fair.\n\nPay up.'));
+  expect(sha256Of('Play fair.')).not.toBe(sha256Of('Play fair!'));
 });
 
 test('without a folder there are none', () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dayInUtc } from '@fairway/schema/days';
@@ -13,6 +14,8 @@ export interface LegalText {
   /** Its version: the day from which it is in force. */
   version: string;
   text: string;
+  /** Of its words: what somebody agreed to is these. */
+  sha256: string;
 }
 
 /** The texts in a folder, as `terms-2026-11-01.txt` and `privacy-2026-11-01.txt`; none without a folder. */
@@ -26,11 +29,16 @@ export function legalTextsIn(folder: string | undefined): LegalText[] {
       throw new BadSetting(
         `LEGAL_TEXTS holds "${name}": texts are called like terms-2026-11-01.txt and privacy-2026-11-01.txt.`,
       );
-    return [{ id, kind, version, text: textIn(join(folder, name)) }];
+    const text = textIn(join(folder, name));
+    return [{ id, kind, version, text, sha256: sha256Of(text) }];
   });
   if (texts.length === 0) throw new BadSetting(`LEGAL_TEXTS is "${folder}", in which there is no text.`);
   return texts.sort((a, b) => (a.version < b.version ? -1 : 1));
 }
+
+/** Of what a reader sees: how lines end, and space at the end, are not words. */
+export const sha256Of = (text: string): string =>
+  createHash('sha256').update(text.trim().replaceAll('\r\n', '\n')).digest('hex');
 
 const isDay = (text: string) => new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true;
 

@@ -33,23 +33,27 @@ function refuseUnnamed(
 export async function keepConsent(tx: Ctx, userId: string, texts: readonly LegalText[]): Promise<void> {
   if (texts.length === 0) return;
   await tx.em.execute(
-    `insert into text_consent (user_id, text_id, agreed_at)
-     select ?, text_id, ? from unnest(array[?]::text[]) as text_id on conflict do nothing`,
-    [userId, tx.wallClock.now(), texts.map(({ id }) => id)],
+    `insert into text_consent (user_id, text_id, sha256, agreed_at)
+     select ?, id, sha256, ? from jsonb_to_recordset(?::jsonb) as agreed (id text, sha256 text) on conflict do nothing`,
+    [userId, tx.wallClock.now(), JSON.stringify(texts.map(({ id, sha256 }) => ({ id, sha256 })))],
   );
 }
 
-/** What is in force and the user has not agreed to. */
+/** What is in force and the user has not agreed to, also where its words have changed since. */
 export async function textsToAgree(ctx: Ctx, userId: string): Promise<LegalText[]> {
   const texts = inForce(ctx);
   if (texts.length === 0) return [];
   const agreed = await rowsOf(
     ctx.em,
-    { text_id: text },
-    'select text_id from text_consent where user_id = ?',
+    { text_id: text, sha256: text },
+    'select text_id, sha256 from text_consent where user_id = ?',
     [userId],
   );
-  return texts.filter(({ id }) => !agreed.some(({ text_id }) => text_id === id));
+  // Of consents from before words were kept it has to be enough that they name the text.
+  return texts.filter(
+    ({ id, sha256 }) =>
+      !agreed.some((one) => one.text_id === id && (one.sha256 === sha256 || one.sha256 === '')),
+  );
 }
 
 /** The caller agrees to what they have read, which must be all that they have not agreed to yet. */

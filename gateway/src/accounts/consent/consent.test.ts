@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { LegalText } from '../../configuration/legal-texts.ts';
+import { type LegalText, sha256Of } from '../../configuration/legal-texts.ts';
 import { createCtx } from '../../context.ts';
 import { openTestGateway, type TestGateway } from '../../testing/test-gateway.ts';
 import { newAccount } from '../testing/new-account.ts';
 import { register as registerUser } from '../users/user.service.ts';
+import { textsToAgree } from './consent.service.ts';
 
 const text = (
   kind: LegalText['kind'],
@@ -14,6 +15,7 @@ const text = (
   kind,
   version,
   text: words,
+  sha256: sha256Of(words),
 });
 const first = ['terms-2026-01-01', 'privacy-2026-01-01'];
 
@@ -73,6 +75,7 @@ describe('an account', () => {
         name: 'consents',
         rows: ['privacy-2026-01-01', 'terms-2026-01-01'].map((id) => ({
           text: id,
+          sha256: sha256Of('Play fair.\n\n<b>Pay up.</b>'),
           agreedAt: expect.any(String),
         })),
       }),
@@ -123,6 +126,26 @@ describe('a new version', () => {
       data: { user: { textsToAgree: null } },
     });
   });
+});
+
+test('a text whose words are changed under the same name is asked about again; of consents from before nothing is known', async () => {
+  const agreedTo = async (words: string) => {
+    const ctx = createCtx(
+      {
+        ...gateway.parts,
+        settings: { ...gateway.parts.settings, legalTexts: [text('terms', '2026-01-01', words)] },
+      },
+      { caller: { kind: 'anyone' }, address: '10.0.0.1' },
+    );
+    const [ann] = await ctx.em.execute<{ id: string }[]>(
+      `select id from user_account where username = 'ann'`,
+    );
+    return (await textsToAgree(ctx, ann?.id ?? '')).map(({ id }) => id);
+  };
+  expect(await agreedTo('Play fair.\n\n<b>Pay up.</b>')).toEqual([]);
+  expect(await agreedTo('Play fair.\n\nPay twice.')).toEqual(['terms-2026-01-01']);
+  await gateway.orm.em.fork().execute(`update text_consent set sha256 = ''`);
+  expect(await agreedTo('Play fair.\n\nPay twice.')).toEqual([]);
 });
 
 describe('the texts', () => {

@@ -1,8 +1,14 @@
 import { expect, test } from '@jest/globals';
+import { sha256Of } from '../../configuration/legal-texts.ts';
 import { openPaidGame } from '../../testing/paid-game.ts';
 
 test('whoever pays has agreed to the newest terms', async () => {
-  const terms = { id: 'terms-2026-12-01', kind: 'terms', version: '2026-12-01', text: 'Play fair.' } as const;
+  const words = 'Play fair.';
+  const terms = {
+    ...({ id: 'terms-2026-12-01', kind: 'terms', version: '2026-12-01' } as const),
+    text: words,
+    sha256: sha256Of(words),
+  };
   const game = await openPaidGame(['ann', 'bob'], { settings: { legalTexts: [terms] } });
   await game.pool('Sunday Best', ['ann', 'bob'], { buyIn: 10 });
   await game.buyIn('ann', 'Sunday Best');
