@@ -53,6 +53,8 @@ export async function playStory(story: Story): Promise<Played> {
       // Each pool now and then, as the scores come in.
       const looked = story.pools[(place >> 2) % story.pools.length];
       if (!step && place % 4 === 1 && looked) await checkBoards(week, [looked]);
+      if (!step && place % 4 === 2) await checkChats(week);
+      if (!step && place % 4 === 3) await checkOrphans(week);
     }
     await end(week, log);
     return { log, failure: null };
