@@ -227,6 +227,7 @@ function stepsOf(
       steps.push(
         step(midnight(3), 'pick right at this moment', who, pool),
         step(midnight(3), 'pay right at this moment', oneOf(others), pool),
+        step(midnight(3), 'join right at this moment', oneOf(others), pool),
       );
   for (let count = below(6); count > 0; count -= 1)
     steps.push(

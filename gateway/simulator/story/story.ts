@@ -92,6 +92,7 @@ export const actNames = [
   'pick',
   'pick right at this moment',
   'pay right at this moment',
+  'join right at this moment',
   'pick badly',
   'pick for next week',
   'guess',

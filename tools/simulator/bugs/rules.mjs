@@ -61,10 +61,10 @@ export const bugsInRules = [
     to: 'Math.max(startDayAt.getTime(), ...teeTimes',
   },
   {
-    bug: 'At the very moment of the lock a card is still saved',
-    file: 'rules/pools/windows.ts',
-    from: "if (now >= lockAt) return refused('LOCKED', picksLocked);",
-    to: "if (now > lockAt) return refused('LOCKED', picksLocked);",
+    bug: 'Whoever joins at the very moment of the lock plays at once',
+    file: 'pools/membership/membership.service.ts',
+    from: ' && gameClock.now() < contest.lockAt;',
+    to: ' && gameClock.now() <= contest.lockAt;',
   },
   {
     bug: 'A golfer is on a card twice',

@@ -76,6 +76,7 @@ const acts: Readonly<Record<ActName, (acting: Acting) => Promise<string>>> = {
   pick: alone(pick),
   'pick right at this moment': rightNow(pick),
   'pay right at this moment': rightNow(payFromBalance),
+  'join right at this moment': rightNow(join),
   'pick badly': alone(pickBadly),
   'pick for next week': alone(pickForNextWeek),
   guess: alone(guess),
