@@ -31,7 +31,10 @@ async function playBugs(which) {
   const isChosen = (/** @type {{ bug: string, file: string }} */ { bug, file }) =>
     which === 'all' ||
     (which === 'missing' ? !cells.get(bug)?.startsWith('in week') : `${bug} ${file}`.includes(which));
-  const chosen = plantedBugs.filter(isChosen);
+  const wasGivenUp = (/** @type {{ bug: string }} */ { bug }) =>
+    cells.get(bug)?.startsWith('not in') ? 1 : 0;
+  // Those that took long before, last.
+  const chosen = plantedBugs.filter(isChosen).sort((one, other) => wasGivenUp(one) - wasGivenUp(other));
   const ran = await dateAndCommit('docs/planted-bugs.md');
   const most = Math.min(mostWeeks, Number(option('weeks', String(mostWeeks))));
   let found = 0;
