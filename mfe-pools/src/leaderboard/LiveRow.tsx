@@ -43,11 +43,9 @@ export const LiveRow = memo(function LiveRow({ row, move, isOwn, shows }: LiveRo
         )}
       </th>
       <td>{position}</td>
-      <td>
-        {/* Keyed by its figure, a score that has changed turns over like the plate on a board. */}
-        <span key={toPar} data-part="score">
-          <Score toPar={out ? outScore : toPar} />
-        </span>
+      {/* Keyed by its figure, so that it fades anew each time that it changes. */}
+      <td key={toPar} data-part="score">
+        <Score toPar={out ? outScore : toPar} />
       </td>
       {shows !== 'rounds' && (
         <>

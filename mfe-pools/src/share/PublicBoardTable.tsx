@@ -87,11 +87,9 @@ export function PublicBoardTable({ rows, columns, viewer }: PublicBoardTableProp
                     )}
                   </td>
                 ))}
-                <td>
-                  {/* Keyed by its figure, a score that has changed turns over like the plate on a board. */}
-                  <span key={reading.toPar(row)} data-part="score">
-                    <Sum of={row} />
-                  </span>
+                {/* Keyed by its figure, so that it fades anew each time that it changes. */}
+                <td key={reading.toPar(row)} data-part="score">
+                  <Sum of={row} />
                 </td>
               </tr>
             ))}

@@ -50,11 +50,9 @@ export const EntryRow = memo(function EntryRow({ row, move, isMine, onOpen, ...c
       )}
       {columns.thru && <td data-part="round">{thruText(thru)}</td>}
       {!columns.card && (
-        <td>
-          {/* Keyed by its figure, a score that has changed turns over like the plate on a board. */}
-          <span key={rankedBy(row)} data-part="score">
-            <Sum of={row} />
-          </span>
+        // Keyed by its figure, so that it fades anew each time that it changes.
+        <td key={rankedBy(row)} data-part="score">
+          <Sum of={row} />
         </td>
       )}
     </tr>

@@ -70,10 +70,8 @@ export function PointsTable({ rows, week, isOver, viewer, onOpen }: PointsTableP
                   {pointsText(row.weekPoints[week - 1] ?? null)}
                   <small css={belowStyle}>{golferOf(row)}</small>
                 </td>
-                <td>
-                  <span key={row.points} data-part="score">
-                    {pointsText(row.points)}
-                  </span>
+                <td key={row.points} data-part="score">
+                  {pointsText(row.points)}
                 </td>
               </tr>
             ))}
