@@ -152,7 +152,13 @@ function stepsOf(
           if (isLucky(0.15)) steps.push(step(paysAt + 1, 'pay from the balance', who, pool));
           if (isLucky(0.7)) steps.push(step(paysAt + 25 + below(60), 'webhooks', who, pool));
           if (who !== host && isLucky(0.25))
-            steps.push(...regretsOf(paysAt + 90).map(([at, act]) => step(at, act, who, pool)));
+            steps.push(
+              ...regretsOf(paysAt + 90).map(([at, act]) => {
+                const regret = step(at, act, who, pool);
+                // A cent more than is theirs to withdraw: the rest is credit.
+                return act === 'withdraw' ? { ...regret, choice: 7 * below(1000) + 4 } : regret;
+              }),
+            );
           if (isLucky(0.12)) {
             steps.push(step(paysAt + 120 + below(3 * dayMinutes), 'dispute the payment', who, pool));
             steps.push(step(midnight(6) + below(dayMinutes), 'decide the dispute', who, pool));
@@ -165,10 +171,10 @@ function stepsOf(
           );
         }
       }
-      // Paid in time and heard of too late: without picks it goes back.
+      // Paid in time and heard of too late: with picks it stands, and without them it goes back.
       if (isPaidHere(own) && round === null && isLucky(0.1))
         steps.push(
-          { ...step(midnight(3) - 4, 'start a checkout', who, pool), choice: 3 * below(300_000) },
+          { ...step(midnight(3) - 4, 'start a checkout', who, pool), choice: 3 * below(300_000) + below(2) },
           step(midnight(3) - 2, 'pay the checkout', who, pool),
           step(midnight(3) + 3 + below(20), 'webhooks', who, pool),
         );
