@@ -2,7 +2,7 @@ import { hourMs, minuteMs } from '@fairway/schema/days';
 import { answerTo } from '../../sandbox/services/datagolf/datagolf.ts';
 import type { Tournament } from '../../sandbox/world/play/tournament.ts';
 import type { World } from '../../sandbox/world/world.ts';
-import type { Copy, InPlay, InPlayRow } from '../../src/board/golden/oracle/wire.ts';
+import type { Copy, InPlay, InPlayRow } from '../../src/board/golden/oracle/feed/wire.ts';
 import type { FeedClient } from '../../src/feeds/client/feed-client.ts';
 import { FeedFault } from '../../src/feeds/feed-fault.ts';
 import type { Lie, Quirk } from '../story/story.ts';

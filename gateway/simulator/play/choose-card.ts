@@ -3,7 +3,7 @@ import { type Pickable, pickable, type TierCounts } from '../../src/board/golden
 import { type GoldenPool, isOneAndDone } from '../../src/board/golden/golden-pools.ts';
 import { hasTeedOff, isGolferByGolfer } from '../../src/board/golden/oracle/expected-locks.ts';
 import { tierOf } from '../../src/board/golden/oracle/expected-sheet.ts';
-import { hasWithdrawn, isIn } from '../../src/board/golden/oracle/feed-replay.ts';
+import { hasWithdrawn, isIn } from '../../src/board/golden/oracle/feed/feed-replay.ts';
 import type { Week } from './week.ts';
 
 /** Each spends exactly 100 credits: 25, 15, 10 and 5 by tier. */

@@ -7,7 +7,7 @@ import {
   mostEntries,
 } from '../../src/board/golden/golden-pools.ts';
 import { hasTeedOff, isGolferByGolfer } from '../../src/board/golden/oracle/expected-locks.ts';
-import { isCancelled, isIn, isOfficial } from '../../src/board/golden/oracle/feed-replay.ts';
+import { isCancelled, isIn, isOfficial } from '../../src/board/golden/oracle/feed/feed-replay.ts';
 import type { Week } from './week.ts';
 
 // What may be done and when (G6, G7, G12, G36), by the calendar and by what the feed has said.

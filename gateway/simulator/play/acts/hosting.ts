@@ -1,6 +1,6 @@
 import type { Member } from '../../../src/board/golden/cards.ts';
 import { isOneAndDone, isPaidHere } from '../../../src/board/golden/golden-pools.ts';
-import { isIn } from '../../../src/board/golden/oracle/feed-replay.ts';
+import { isIn } from '../../../src/board/golden/oracle/feed/feed-replay.ts';
 import { chooseCard, hasBegun } from '../choose-card.ts';
 import { mostCoHosts } from '../people.ts';
 import { isEventOver, isInPlay, lastMoment, lateUntil, mayLeave, playsAndHasPaid } from '../windows.ts';

@@ -1,6 +1,6 @@
 import type { Member } from '../../../src/board/golden/cards.ts';
 import { type GoldenPool, playedAs } from '../../../src/board/golden/golden-pools.ts';
-import { isIn } from '../../../src/board/golden/oracle/feed-replay.ts';
+import { isIn } from '../../../src/board/golden/oracle/feed/feed-replay.ts';
 import { cast } from '../../story/random-story.ts';
 import { mustHold } from '../violation.ts';
 import type { Week } from '../week.ts';

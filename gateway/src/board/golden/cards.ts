@@ -2,7 +2,7 @@ import { isComplete, toParOf } from '../../../sandbox/world/play/card.ts';
 import type { Tournament as Played } from '../../../sandbox/world/play/tournament.ts';
 import { hasTeedOff, isGolferByGolfer, type LockOfPool } from './oracle/expected-locks.ts';
 import { byChance, type Sheet, type TierNumber, tierOf } from './oracle/expected-sheet.ts';
-import { type FeedState, type Golfer, isIn } from './oracle/feed-replay.ts';
+import { type FeedState, type Golfer, isIn } from './oracle/feed/feed-replay.ts';
 
 // Thirteen members and what they pick: favourites and outsiders, golfers of whom the sandbox knows that they will
 // be cut or withdraw, two who pick the same, two who end level by different rounds, and one who picks nothing.

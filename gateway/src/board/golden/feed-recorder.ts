@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Copy } from './oracle/wire.ts';
+import type { Copy } from './oracle/feed/wire.ts';
 
 /** A proxy between the product and its stats feed that records what the feed said and when. */
 export interface FeedRecorder {

@@ -10,7 +10,7 @@ import { dataGolf } from '../../feeds/data-golf.ts';
 import { tick } from '../../schedule/tick.ts';
 import { openTestGateway, type TestGateway } from '../../testing/test-gateway.ts';
 import { startFeedRecorder } from './feed-recorder.ts';
-import type { Copy } from './oracle/wire.ts';
+import type { Copy } from './oracle/feed/wire.ts';
 
 /** Weeks of golf, played by the sandbox's own services, seen by the real gateway and recorded. */
 export interface PlayedSeason {

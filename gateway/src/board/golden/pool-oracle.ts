@@ -17,9 +17,9 @@ import {
   isFinishedByAll,
   isStale,
   roundsThatCount,
-} from './oracle/feed-replay.ts';
-import { ReplayedWeeks } from './oracle/replayed-weeks.ts';
-import type { Copy } from './oracle/wire.ts';
+} from './oracle/feed/feed-replay.ts';
+import { ReplayedWeeks } from './oracle/feed/replayed-weeks.ts';
+import type { Copy } from './oracle/feed/wire.ts';
 import type { GoldenBoard, GoldenResult, ShownCard, ShownRace } from './shown.ts';
 
 /** What the product has to show of the golden pools, by the wire and by what the members picked. */

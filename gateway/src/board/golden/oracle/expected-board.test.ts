@@ -1,8 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
 import { expectedBoard, type Scoring, scoreCard } from './expected-board.ts';
-import { type FeedState, isOfficial, replayFeed } from './feed-replay.ts';
-import { boardOf, eventName, type FeedSnapshot, feedStateOf, fieldOf, scheduleOf } from './feed-snapshot.ts';
-import type { Copy } from './wire.ts';
+import { type FeedState, isOfficial, replayFeed } from './feed/feed-replay.ts';
+import {
+  boardOf,
+  eventName,
+  type FeedSnapshot,
+  feedStateOf,
+  fieldOf,
+  scheduleOf,
+} from './feed/feed-snapshot.ts';
+import type { Copy } from './feed/wire.ts';
 
 // What the oracle says of boards, held to examples worked out by hand. Par is 71 everywhere.
 

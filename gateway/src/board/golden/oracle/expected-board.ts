@@ -9,7 +9,7 @@ import {
   ownScore,
   rounds,
   roundsThatCount,
-} from './feed-replay.ts';
+} from './feed/feed-replay.ts';
 
 // What a board has to show (G20 to G27), worked out card by card in the plainest way.
 

@@ -1,4 +1,4 @@
-import { type FeedState, type Golfer, isOpen } from './feed-replay.ts';
+import { type FeedState, type Golfer, isOpen } from './feed/feed-replay.ts';
 
 // When cards lock (G6, G7, G48), by what the feed has said.
 

@@ -2,9 +2,9 @@ import { describe, expect, test } from '@jest/globals';
 import { expectedPrizes } from './expected-prizes.ts';
 import { replaceWithdrawn } from './expected-replacements.ts';
 import { roundSheet, type Sheet, tierOf, weekSheet } from './expected-sheet.ts';
-import { replayFeed } from './feed-replay.ts';
-import { at, boardOf, eventName, type FeedSnapshot, fieldOf, oddsOf } from './feed-snapshot.ts';
-import type { Copy } from './wire.ts';
+import { replayFeed } from './feed/feed-replay.ts';
+import { at, boardOf, eventName, type FeedSnapshot, fieldOf, oddsOf } from './feed/feed-snapshot.ts';
+import type { Copy } from './feed/wire.ts';
 
 // What the oracle says of sheets, replacements and prizes, held to examples worked out by hand.
 

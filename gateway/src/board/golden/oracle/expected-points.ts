@@ -15,7 +15,7 @@ import {
   isOfficial,
   isOpen,
   isVoid,
-} from './feed-replay.ts';
+} from './feed/feed-replay.ts';
 
 // One and Done (G45), worked out entry by entry: points by the place that the leaderboard says, added up over the weeks,
 // the highest first. In hundredths, as the product has them.

@@ -1,5 +1,5 @@
 import { byChance, type Sheet, tierOf } from './expected-sheet.ts';
-import { type FeedState, type Golfer, hasWithdrawn, isIn } from './feed-replay.ts';
+import { type FeedState, type Golfer, hasWithdrawn, isIn } from './feed/feed-replay.ts';
 
 // Who plays for a golfer that withdrew before a shot (G16).
 

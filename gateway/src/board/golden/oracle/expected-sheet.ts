@@ -1,4 +1,4 @@
-import { type FeedState, isIn, isOver } from './feed-replay.ts';
+import { type FeedState, isIn, isOver } from './feed/feed-replay.ts';
 
 // What the sheets of one event have to be (G7, G15).
 

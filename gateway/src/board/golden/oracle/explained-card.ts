@@ -4,7 +4,7 @@ import { isWeekVoid, scoreCard } from './expected-board.ts';
 import { golferPoints } from './expected-points.ts';
 import type { PlayedCard } from './expected-replacements.ts';
 import { type Sheet, tierOf } from './expected-sheet.ts';
-import type { FeedState } from './feed-replay.ts';
+import type { FeedState } from './feed/feed-replay.ts';
 
 // What a card has to show, golfer by golfer (G28).
 
