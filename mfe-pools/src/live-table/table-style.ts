@@ -96,7 +96,7 @@ export const liveTableStyle: CSSObject = {
   '& [data-part="spoken"]': visuallyHidden,
   '& [data-part="moved"]': { color: color.muted, fontSize: size.tiny },
   [motionAllowed]: {
-    // A figure that turns over, or moves in any way, costs a phone more than all the rest of a change.
+    // A figure that turns over, or moves in any way, would cost a phone as much as all the rest of a change.
     '& tr[data-move] > [data-part="score"]': {
       position: 'relative',
       isolation: 'isolate',
