@@ -5,8 +5,8 @@ import type { Dice } from './dice.ts';
 
 // Pools of all formats, by rules of their own or of the format.
 
-/** The one that most play, twice as often as each other. */
 const locks: readonly CardLock[] = ['first-day', 'first-tee', 'golfer'];
+/** The one that most play, twice as often as each other. */
 const formats: readonly PoolFormat[] = ['Single Week', ...poolFormats];
 
 export function poolOf(dice: Dice, name: string): GoldenPool {

@@ -63,8 +63,8 @@ export const accountsFeature = {
     '0086-consents': Consents0086,
     '0090-unlisted-users': UnlistedUsers0090,
     '0096-parts-of-usernames': PartsOfUsernames0096,
-    '0300-consents-to-words': ConsentsToWords0300,
     '0170-age-and-place': AgeAndPlace0170,
+    '0300-consents-to-words': ConsentsToWords0300,
   },
   resolvers: [
     AccessTokenResolver,

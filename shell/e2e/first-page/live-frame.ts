@@ -24,8 +24,8 @@ interface Row {
 }
 
 /**
- * The time of the main thread for each frame, in ms, smallest first: what the processor works on it, four times. So it is
- * the same beside others on the machine, where a throttled one is not.
+ * The time of the main thread for each frame, in ms, smallest first: what the processor works on it, four times, which
+ * others on the machine disturb less than the time that passes.
  */
 export async function measureFrames(
   browser: Browser,

@@ -51,13 +51,14 @@ function checkResultsIn(week: Week, who: Member, mails: readonly SentMail[]): vo
       week,
       'mails',
       `what ${who} is told of ${pool.name}`,
-      own.map(({ text }) => [
+      own.map(({ subject, text }) => [
+        places.includes(Number(/\d+/.exec(subject)?.[0])),
         // Of each of their entries.
         [...text.matchAll(/finished \D{0,12}(\d+)/g)].map(([, place]) => Number(place)).toSorted(byNumber),
         dollarsIn(text, /Your prize (?:of|is) \$([\d,]+(?:\.\d\d)?)/) ?? 0,
       ]),
       // Each has one at most; whether they want it is theirs.
-      own.map(() => [places.toSorted(byNumber), wonCents]),
+      own.map(() => [true, places.toSorted(byNumber), wonCents]),
     );
     if (wonCents > 0 && !week.people.isGone(who))
       mustEqual(week, 'mails', `how often ${who} is told of the prize in ${pool.name}`, own.length, 1);

@@ -7,6 +7,7 @@ import {
   scoreCard,
   type Week,
 } from './expected-board.ts';
+import { hasTeedOff } from './expected-locks.ts';
 import {
   type FeedState,
   hasWithdrawn,
@@ -116,12 +117,8 @@ interface Repick {
   card: readonly number[] | undefined;
 }
 
-const mayStillTeeOff = ({ golfers, ...state }: FeedState, id: number, now: Date): boolean => {
-  const golfer = golfers.get(id);
-  if (!golfer || golfer.hitIn.size > 0) return false;
-  const teeAt = golfer.teeAt[0] ?? null;
-  return teeAt === null ? !isOpen({ golfers, ...state }, 1) : now < teeAt;
-};
+const mayStillTeeOff = (state: FeedState, id: number, now: Date): boolean =>
+  state.golfers.has(id) && !hasTeedOff({ round: null }, state, id, now);
 
 /** Whom the card could be saved with now, while the first round is under way: none where it is locked. */
 export function expectedRepicks(
