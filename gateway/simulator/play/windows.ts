@@ -26,15 +26,13 @@ export const isInPlay = (week: Week, pool: GoldenPool): boolean => week.now() >=
 /** Nothing can be paid, and no card made, from then on: the first day, or a tee time (G7, G48). */
 export const lastMoment = ({ oracle }: Week, pool: GoldenPool): Date => oracle.closeAt(pool, 1);
 
-/**
- * The pool as somebody picks in it: who is let in after the lock picks golfer by golfer, until the last of those who are
- * still to tee off.
- */
-export function asPickedBy(week: Week, pool: GoldenPool, who: Member): GoldenPool {
-  return week.book.isLetIn(pool, who) && week.now() >= lastMoment(week, pool)
-    ? { ...pool, lock: 'golfer' }
-    : pool;
-}
+/** Whether somebody picks behind the lock, since the host has let them in. */
+export const picksLate = (week: Week, pool: GoldenPool, who: Member): boolean =>
+  week.book.isLetIn(pool, who) && week.now() >= lastMoment(week, pool);
+
+/** The pool as somebody picks in it: late they do so golfer by golfer. */
+export const asPickedBy = (week: Week, pool: GoldenPool, who: Member): GoldenPool =>
+  picksLate(week, pool, who) ? { ...pool, lock: 'golfer' } : pool;
 
 /** Until when who is let in now, or has been, picks; null where nobody could be picked. */
 export function lateUntil(week: Week, pool: GoldenPool): Date | null {
@@ -47,8 +45,9 @@ export function lateUntil(week: Week, pool: GoldenPool): Date | null {
   return times.length > 0 ? new Date(Math.max(...times)) : null;
 }
 
-const picksUntil = (week: Week, pool: GoldenPool, who: Member): Date =>
-  (asPickedBy(week, pool, who) === pool ? null : lateUntil(week, pool)) ?? lastMoment(week, pool);
+/** The lock, or late the last tee time of those who are still to tee off. */
+export const picksUntil = (week: Week, pool: GoldenPool, who: Member): Date =>
+  (picksLate(week, pool, who) ? lateUntil(week, pool) : null) ?? lastMoment(week, pool);
 
 /** Whether a golfer has locked, though others may still be picked. */
 export function hasAnyTeedOff(week: Week, pool: GoldenPool): boolean {

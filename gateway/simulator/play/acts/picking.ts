@@ -3,8 +3,9 @@ import {
   asPickedBy,
   hasAnyTeedOff,
   lastMoment,
-  lateUntil,
   mayPick,
+  picksLate,
+  picksUntil,
   playsAndHasPaid,
   repicksOf,
 } from '../windows.ts';
@@ -45,7 +46,7 @@ export const pick: Act = (acting) => {
     note: ({ code }) => {
       const before = week.book.cards(pool).get(who) ?? [];
       // For whom somebody has come in they can't be exchanged any more.
-      const gone = own === pool ? [] : before.filter((id) => isGone(week, id));
+      const gone = picksLate(week, pool, who) ? before.filter((id) => isGone(week, id)) : [];
       const keepsLocked = [...lockedOf(week, own, before), ...gone].every((id) => golfers?.includes(id));
       const isInTime = mayPick(week, pool, who) && keepsLocked;
       const isAllowed = golfers !== null && (isInTime || again.includes(golfers[0] ?? 0));
@@ -106,9 +107,8 @@ export const guess: Act = (acting) => {
     note: ({ code }) => {
       const isAsked = typeof pool.scoring === 'object' && pool.scoring.ties === 'guess';
       // Whoever sees scores guesses better.
-      const late = asPickedBy(week, pool, who);
-      const until = late === pool ? lastMoment(week, pool) : lateUntil(week, pool);
-      const isOpen = until !== null && week.now() < until && !hasAnyTeedOff(week, late);
+      const isOpen =
+        week.now() < picksUntil(week, pool, who) && !hasAnyTeedOff(week, asPickedBy(week, pool, who));
       const isInTime = isOpen && week.book.entries(pool).has(who);
       // One that stays as it is changes nothing.
       const isSame = week.book.guesses(pool).get(who) === toPar;
