@@ -8,17 +8,53 @@ import * as React from 'react';
 // A busy machine is slow and not wrong: what comes at all is there long before.
 configure({ asyncUtilTimeout: 20_000 });
 
+// Pretended time would be over at once, before a part of a page that is loaded on demand has come from the disk: a wait
+// goes on at the pace of real time after its first second.
+const { setTimeout: setRealTimeout } = globalThis;
+const { asyncWrapper: wait, unstable_advanceTimersWrapper: advance } = getConfig();
+let steps = 0;
+configure({
+  asyncWrapper: (callback) => {
+    steps = 0;
+    return wait(callback);
+  },
+  unstable_advanceTimersWrapper: (step) => {
+    steps += 1;
+    const isLong = steps > 20;
+    return advance(async () => {
+      await step();
+      if (isLong) await new Promise((resolve) => setRealTimeout(resolve, 50));
+    });
+  },
+});
+
 // What is waited for is looked for again and again: only the last failure prints the page, which took a sixth of the time.
 configure({
-  getElementError: (message, container) => {
+  getElementError: function elementError(message, container) {
     const config = getConfig();
     const isTriedAgain =
       '_disableExpensiveErrorDiagnostics' in config && config._disableExpensiveErrorDiagnostics === true;
     const error = new Error([message, isTriedAgain ? '' : prettyDOM(container)].filter(Boolean).join('\n\n'));
     error.name = 'TestingLibraryElementError';
-    return error;
+    return withMessageInStack(error, elementError);
   },
 });
+
+/** The library adds the page to the message when a wait has ended, and jest prints the stack, which would lack it. */
+function withMessageInStack(
+  error: Error,
+  thrower: NonNullable<Parameters<typeof Error.captureStackTrace>[1]>,
+) {
+  let source: { stack?: string } = {};
+  Error.captureStackTrace(source, thrower);
+  return Object.defineProperty(error, 'stack', {
+    configurable: true,
+    get: () => `${error.name}: ${error.message}${source.stack?.slice(source.stack.indexOf('\n    at '))}`,
+    set: (stack: string) => {
+      source = { stack };
+    },
+  });
+}
 
 // React notes with each of the first ten thousand elements of a second where in the source it was made, for warnings:
 // an eighth of what these tests took. It believes here to have noted that many; warnings name the components still.
