@@ -14,6 +14,7 @@ import { fanOut, fanOutCpu } from './listeners/fan-out.ts';
 import { memory } from './listeners/memory.ts';
 import { masters } from './masters/masters.ts';
 import { scoring, scoringGrowth } from './scoring.ts';
+import { lateCheckouts } from './settlement/late-checkouts.ts';
 import { settlement } from './settlement/settlement.ts';
 import { tick } from './tick/tick.ts';
 import { type Bench, type BenchOfFigures, inTurns, type Outcome, table } from './turns.ts';
@@ -34,9 +35,10 @@ const benches: Record<string, () => Promise<Bench | BenchOfFigures>> = {
   memory,
   settlement: settlement(1),
   'settlement-of-2': settlement(2),
+  'late-checkouts': lateCheckouts,
 };
-/** What no goal is set for takes minutes of its own, and is measured where it is asked for by name. */
-const onlyByName = new Set(['chat-at-30', 'settlement-of-2']);
+/** What no goal is set for, or what takes minutes by the pace of others, is measured where it is asked for by name. */
+const onlyByName = new Set(['chat-at-30', 'settlement-of-2', 'late-checkouts']);
 
 const asked = process.argv.slice(2);
 // A table of its own, by size: `npm run bench -- masters 1 10`.

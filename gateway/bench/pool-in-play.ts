@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { makeCard } from '../trials/due-contests.ts';
 import { type GatewayProcess, startGateway } from '../trials/gateway-process.ts';
-import { openPool } from '../trials/members.ts';
+import { makeCard, openPool } from '../trials/members.ts';
 import { pin, serverCore } from './cores.ts';
 
 /** The product as deployed, with a pool whose first round is being played. */

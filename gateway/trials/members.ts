@@ -32,3 +32,27 @@ async function signUp(gateway: GatewayProcess, username: string): Promise<string
   const login = await gateway.ask('POST', '/api/login', { body: { username, password } });
   return String(login.body.token);
 }
+
+interface Tier {
+  limit: number;
+  golfers: { id: string }[];
+}
+
+/** Saves a card, each member another one. */
+export async function makeCard(
+  gateway: GatewayProcess,
+  pool: string,
+  token: string,
+  at: number,
+): Promise<void> {
+  const sheet =
+    'query ($pool: String!) { pool(name: $pool) { entry { sheet { tiers { limit golfers { id } } } } } }';
+  const data = await gateway.graphql(sheet, { pool }, token);
+  const { entry } = data.pool as { entry: { sheet: { tiers: Tier[] } } };
+  const golfers = entry.sheet.tiers.flatMap(({ limit, golfers: all }) =>
+    Array.from({ length: limit }, (_pick, place) => all[(at + place * 3) % all.length]?.id),
+  );
+  const save =
+    'mutation ($pool: String!, $golfers: [ID!]!) { saveCard(pool: $pool, golfers: $golfers) { week } }';
+  await gateway.graphql(save, { pool, golfers: [...new Set(golfers)] }, token);
+}

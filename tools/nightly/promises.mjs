@@ -221,6 +221,15 @@ export const promises = [
     sizes: { DUE_CONTESTS: '20000' },
   },
   {
+    name: 'lock',
+    promise:
+      '5,000 checkouts that are open when picks lock are closed once, to the same cents, while the gateway and its leader are killed',
+    least: { checkouts: 5000, kills: 2 },
+    where: 'trials',
+    tests: ['killed-at-the-lock'],
+    sizes: { LATE_CHECKOUTS: '5001' },
+  },
+  {
     name: 'boards',
     promise: 'Boards ranked in columns are those of the plain rules',
     least: { cards: 1_000_000 },

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { buyInCents } from '../../trials/due-contests.ts';
+import { buyInCents } from '../../trials/killed/due-contests.ts';
 
 /** How large a Masters week is. */
 export interface Size {

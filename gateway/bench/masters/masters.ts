@@ -7,9 +7,8 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../../src/database/embedded/embedded-postgres.ts';
-import { makeCard } from '../../trials/due-contests.ts';
 import { startGateway } from '../../trials/gateway-process.ts';
-import { openPool } from '../../trials/members.ts';
+import { makeCard, openPool } from '../../trials/members.ts';
 import { fill, sizeOf } from './fill.ts';
 import { growthOf } from './growth.ts';
 import { findFaults } from './proof.ts';

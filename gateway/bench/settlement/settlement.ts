@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../../src/database/embedded/embedded-postgres.ts';
-import { addDueContests, countDue, playWeek } from '../../trials/due-contests.ts';
 import { startGateway } from '../../trials/gateway-process.ts';
+import { addDueContests, countDue, playWeek } from '../../trials/killed/due-contests.ts';
 import type { Bench } from '../turns.ts';
 
 /** As many contests as end together in a round of the bench, with as many cards as a pool of a Masters week has. */

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import pg from 'pg';
-import { tried } from '../../tools/nightly/tried.mjs';
-import { findDifferences } from '../src/money/ledger/proofs.ts';
-import { createTestDatabase } from '../src/testing/database/test-database.ts';
+import { tried } from '../../../tools/nightly/tried.mjs';
+import { findDifferences } from '../../src/money/ledger/proofs.ts';
+import { createTestDatabase } from '../../src/testing/database/test-database.ts';
+import { type GatewayProcess, startGateway } from '../gateway-process.ts';
+import { until } from '../until.ts';
 import { addDueContests, buyInCents, countDue, playWeek } from './due-contests.ts';
-import { type GatewayProcess, startGateway } from './gateway-process.ts';
-import { until } from './until.ts';
 
 // Gateways that are killed in the middle of settling hundreds of contests: the same outcome, the same cents.
 

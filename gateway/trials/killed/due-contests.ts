@@ -1,35 +1,11 @@
 import type pg from 'pg';
-import { poolCopies } from '../src/testing/database/copy-pool.ts';
-import type { GatewayProcess } from './gateway-process.ts';
-import { openPool } from './members.ts';
+import { poolCopies } from '../../src/testing/database/copy-pool.ts';
+import type { GatewayProcess } from '../gateway-process.ts';
+import { makeCard, openPool } from '../members.ts';
 
 // Many contests that are due together: copies of a pool whose week was played to its end.
 
 export const buyInCents = 1000;
-
-interface Tier {
-  limit: number;
-  golfers: { id: string }[];
-}
-
-/** Saves a card, each member another one. */
-export async function makeCard(
-  gateway: GatewayProcess,
-  pool: string,
-  token: string,
-  at: number,
-): Promise<void> {
-  const sheet =
-    'query ($pool: String!) { pool(name: $pool) { entry { sheet { tiers { limit golfers { id } } } } } }';
-  const data = await gateway.graphql(sheet, { pool }, token);
-  const { entry } = data.pool as { entry: { sheet: { tiers: Tier[] } } };
-  const golfers = entry.sheet.tiers.flatMap(({ limit, golfers: all }) =>
-    Array.from({ length: limit }, (_pick, place) => all[(at + place * 3) % all.length]?.id),
-  );
-  const save =
-    'mutation ($pool: String!, $golfers: [ID!]!) { saveCard(pool: $pool, golfers: $golfers) { week } }';
-  await gateway.graphql(save, { pool, golfers: [...new Set(golfers)] }, token);
-}
 
 /** Plays a pool's week to its end; what it ends with is settled. */
 export async function playWeek(gateway: GatewayProcess, pool: string, members: number): Promise<void> {

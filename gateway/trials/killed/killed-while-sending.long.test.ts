@@ -4,16 +4,19 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { simpleParser } from 'mailparser';
 import { pino } from 'pino';
 import { SMTPServer } from 'smtp-server';
-import { wallClock } from '../src/clocks.ts';
-import { type Bus, openPostgresBus } from '../src/live/bus/bus.ts';
-import { enqueueMessages } from '../src/outbox/enqueue.service.ts';
-import { createTestDatabase } from '../src/testing/database/test-database.ts';
-import { webhookOutbox } from '../src/webhooks-out/event.service.ts';
-import { receiversOf } from '../src/webhooks-out/receivers.ts';
-import { openWebhookReceiver, type WebhookReceiver } from '../src/webhooks-out/testing/webhook-receiver.ts';
-import { type GatewayProcess, startGateway } from './gateway-process.ts';
-import { openPool } from './members.ts';
-import { until } from './until.ts';
+import { wallClock } from '../../src/clocks.ts';
+import { type Bus, openPostgresBus } from '../../src/live/bus/bus.ts';
+import { enqueueMessages } from '../../src/outbox/enqueue.service.ts';
+import { createTestDatabase } from '../../src/testing/database/test-database.ts';
+import { webhookOutbox } from '../../src/webhooks-out/event.service.ts';
+import { receiversOf } from '../../src/webhooks-out/receivers.ts';
+import {
+  openWebhookReceiver,
+  type WebhookReceiver,
+} from '../../src/webhooks-out/testing/webhook-receiver.ts';
+import { type GatewayProcess, startGateway } from '../gateway-process.ts';
+import { openPool } from '../members.ts';
+import { until } from '../until.ts';
 
 // What was sent, and not yet noted as sent, when the power went.
 
