@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { openBrowser } from '../harness/browser/browser.ts';
 import { findChromium } from '../harness/browser/find-chromium.ts';
 import { demoPool, pagesOfDemo, saturday } from './demo.ts';
-import { measureFrames } from './live-frame.ts';
+import { measureBareTable, measureFrames } from './live-frame.ts';
 import { type Opened, openTwice, sentOverTheLine } from './visits.ts';
 import { waterfall } from './waterfall.ts';
 
@@ -28,6 +28,8 @@ const moveClock = (address: string, to: object) =>
 
 const all: (Opened & { label: string })[] = [];
 const frames = new Map<string, number>();
+const rows = 150;
+let bareTable = 0;
 const browser = await openBrowser(await findChromium());
 try {
   for (const { address } of products) {
@@ -43,8 +45,9 @@ try {
     await moveClock(address, { speed: 1 });
     const { token } = await pagesOfDemo(address);
     const path = `/Standings?${new URLSearchParams({ pool: demoPool })}`;
-    frames.set(label, median(await measureFrames(browser, { address, path, token, rows: 150 })));
+    frames.set(label, median(await measureFrames(browser, { address, path, token, rows })));
   }
+  bareTable = median(await measureBareTable(browser, rows));
 } finally {
   await browser.close();
 }
@@ -73,7 +76,7 @@ process.stdout.write(
     `| page | ${figures.map(([name]) => name).join(' | ')} |`,
     `|---|${figures.map(() => '---:').join('|')}|`,
     ...lines,
-    `A change of a board of 150: ${products.map(({ label }) => frames.get(label)?.toFixed(1)).join(' → ')} ms`,
+    `A change of a board of ${rows}: ${products.map(({ label }) => frames.get(label)?.toFixed(1)).join(' → ')} ms; of a bare table: ${bareTable.toFixed(1)} ms`,
     '',
   ].join('\n'),
 );

@@ -1,10 +1,11 @@
 // What a change of a large board costs the page: the board comes from the product, made longer on its way.
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { openContext } from './measure.ts';
 
 /** As in `measure.ts`. */
 const slowdown = 4;
 const frames = 15;
+const movedPlaces = [3, 17, 40, 77, 98];
 
 interface BoardFrame {
   type: string;
@@ -52,28 +53,58 @@ export async function measureFrames(
     if (!board) throw new Error('No board came by the socket.');
     // All of them are written before the first is sent: it is no work of the page's.
     await page.evaluate((texts) => Object.assign(window, { boards: texts }), changesOf(board, frames));
-    const session = await context.newCDPSession(page);
-    await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-    const busyMs = async () => {
-      const { metrics } = await session.send('Performance.getMetrics');
-      return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
-    };
-    const pause = () => page.waitForTimeout(700);
-    const costs: number[] = [];
-    for (let round = 0; round < frames; round += 1) {
-      // What goes on anyway, such as the clock, in as much time; the fading of the last change has ended by then.
-      await page.waitForTimeout(2500);
-      const still = await busyMs();
-      await pause();
-      const before = await busyMs();
-      await page.evaluate((at) => Reflect.get(window, 'receive')(Reflect.get(window, 'boards')[at]), round);
-      await pause();
-      costs.push(slowdown * ((await busyMs()) - before - (before - still)));
-    }
-    return costs.sort((a, b) => a - b);
+    return await costsOf(page, (round) =>
+      page.evaluate((at) => Reflect.get(window, 'receive')(Reflect.get(window, 'boards')[at]), round),
+    );
   } finally {
     await context.close();
   }
+}
+
+/** The same for a bare table of as many rows, of which five change two figures: what the browser needs without anybody's code. */
+export async function measureBareTable(browser: Browser, rows: number): Promise<number[]> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  try {
+    const page = await context.newPage();
+    const cells = (row: number) =>
+      Array.from({ length: 8 }, (_, column) => `<td>${row + column}</td>`).join('');
+    const body = Array.from({ length: rows }, (_, row) => `<tr>${cells(row)}</tr>`).join('');
+    await page.setContent(`<style>table { width: 100% } td { padding: 8px }</style><table>${body}</table>`);
+    return await costsOf(page, (round) =>
+      page.evaluate(
+        ({ places, text }) => {
+          const lines = document.querySelectorAll('tr');
+          for (const cell of places.flatMap((place) => [...(lines[place]?.children ?? [])].slice(2, 4)))
+            cell.textContent = text;
+        },
+        { places: movedPlaces, text: String(-round) },
+      ),
+    );
+  } finally {
+    await context.close();
+  }
+}
+
+async function costsOf(page: Page, change: (round: number) => Promise<unknown>): Promise<number[]> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const busyMs = async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
+  };
+  const pause = () => page.waitForTimeout(700);
+  const costs: number[] = [];
+  for (let round = 0; round < frames; round += 1) {
+    // What goes on anyway, such as the clock, in as much time; the fading of the last change has ended by then.
+    await page.waitForTimeout(2500);
+    const still = await busyMs();
+    await pause();
+    const before = await busyMs();
+    await change(round);
+    await pause();
+    costs.push(slowdown * ((await busyMs()) - before - (before - still)));
+  }
+  return costs.sort((a, b) => a - b);
 }
 
 /** In the page: boards that come by the socket get so many rows, and others can be received after them. */
@@ -112,7 +143,7 @@ function changesOf(text: string, count: number): string[] {
   return Array.from({ length: count }, () => {
     const board = frame.payload?.data?.board;
     if (board) board.version += 1;
-    for (const place of [3, 17, 40, 77, 98]) improve(board?.rows[place]);
+    for (const place of movedPlaces) improve(board?.rows[place]);
     return JSON.stringify(frame);
   });
 }
