@@ -1,5 +1,5 @@
 import { hourMs, minuteMs } from '@fairway/schema/days';
-import { endsAt } from '../story/random-story.ts';
+import { endsAt } from '../story/minutes.ts';
 import type { Step, Story } from '../story/story.ts';
 import { act } from './acts/acts.ts';
 import { checkBoards, checkNewBoards, checkResults } from './checks/boards.ts';

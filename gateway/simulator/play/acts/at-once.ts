@@ -21,14 +21,14 @@ export async function atOnce(acting: Acting, one: Act, other: Act): Promise<stri
   return `${first.note(answer)}, ${second.note(later)}`;
 }
 
-/** Until a transaction waits for a lock of another. */
-export async function somebodyWaits({ gateway }: Week): Promise<void> {
+/** Until a transaction waits for a lock of another, or so many do. */
+export async function somebodyWaits({ gateway }: Week, atLeast = 1): Promise<void> {
   const em = gateway.orm.em.fork();
   for (let looks = 0; looks < 60; looks += 1) {
     const waiting = await em.execute<object[]>(
       `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     );
-    if (waiting.length > 0) return;
+    if (waiting.length >= atLeast) return;
     await sleep(2);
   }
 }
