@@ -1,11 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { mutated } from '../mutations/mutated.mjs';
 import { root } from '../processes/command.mjs';
 import { plantedBugs } from './planted-bugs.mjs';
 import { cellsIn, cellsOf, plantedPage } from './planted-page.mjs';
-import { firstThatFinds, outcomeOf } from './play-planted.mjs';
+import { firstThatFinds, outcomeOf, playSideBySide } from './play-planted.mjs';
 
 test('there are fifty, each of its own', () => {
   expect(plantedBugs).toHaveLength(50);
@@ -67,6 +68,24 @@ test('a week that fails without the bug, too, finds nothing', async () => {
       async () => false,
     ),
   ).rejects.toThrow('mend them first');
+});
+
+test('several are played side by side, one on each core', async () => {
+  let under = 0;
+  let most = 0;
+  const outcomes = playSideBySide(['a', 'b', 'c', 'broken', 'd'], async (bug) => {
+    under += 1;
+    most = Math.max(most, under);
+    await new Promise((done) => setImmediate(done));
+    under -= 1;
+    if (bug === 'broken') throw new Error('It did not start.');
+    return `${bug} found`;
+  });
+  const all = [];
+  for (const [bug, outcome] of outcomes) if (bug !== 'broken') all.push((await outcome)());
+  expect(all).toEqual(['a found', 'b found', 'c found', 'd found']);
+  expect(most).toBe(Math.min(5, availableParallelism()));
+  expect(await outcomes.get('broken')).toThrow('It did not start.');
 });
 
 test('what is played anew takes its line of the page, and the others stay', () => {

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { jest } from '../jest/jest.mjs';
 import { planting } from '../mutations/planted.mjs';
 
@@ -46,6 +47,37 @@ const holdsWithoutBug = (seed) => {
  */
 export const playPlanted = (change, most = mostWeeks) =>
   firstThatFinds((from) => playWeeks({ from, weeks: most + 1 - from, change }), holdsWithoutBug, most);
+
+/**
+ * Plays several, one on each core.
+ * @template Bug
+ * @template Found
+ * @param {readonly Bug[]} bugs
+ * @param {(bug: Bug) => Promise<Found>} play
+ * @returns {Map<Bug, Promise<() => Found>>} by bug what came of it, or what went wrong with it once that is asked
+ */
+export function playSideBySide(bugs, play) {
+  let free = availableParallelism();
+  /** @type {(() => void)[]} */
+  const waiting = [];
+  const inTurn = async (/** @type {Bug} */ bug) => {
+    if (free === 0) await new Promise((begin) => waiting.push(() => begin(undefined)));
+    else free -= 1;
+    try {
+      const found = await play(bug);
+      return () => found;
+    } catch (fault) {
+      return () => {
+        throw fault;
+      };
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else free += 1;
+    }
+  };
+  return new Map(bugs.map((bug) => [bug, inTurn(bug)]));
+}
 
 /** So many weeks that fail by themselves are left out; more are no accident. */
 const mostFailing = 3;

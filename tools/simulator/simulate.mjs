@@ -11,7 +11,7 @@ import { root, runCommand, say } from '../processes/command.mjs';
 import { setUp } from '../setup/set-up.mjs';
 import { plantedBugs } from './planted-bugs.mjs';
 import { cellsIn, cellsOf, plantedPage } from './planted-page.mjs';
-import { mostWeeks, playPlanted } from './play-planted.mjs';
+import { mostWeeks, playPlanted, playSideBySide } from './play-planted.mjs';
 
 /**
  * @param {string} name
@@ -37,15 +37,16 @@ async function playBugs(which) {
   const chosen = plantedBugs.filter(isChosen).sort((one, other) => wasGivenUp(one) - wasGivenUp(other));
   const ran = await dateAndCommit('docs/planted-bugs.md');
   const most = Math.min(mostWeeks, Number(option('weeks', String(mostWeeks))));
-  let found = 0;
-  for (const bug of chosen) {
+  const outcomes = playSideBySide(chosen, async (bug) => {
     const outcome = await playPlanted(bug, most);
-    if (outcome.isFound) found += 1;
     const own = cellsOf(outcome, ran);
     say(`${outcome.isFound ? '✓' : '✗'} ${bug.bug}: ${own}  ${outcome.words}`);
-    // After each, so that what is cut short goes on where it stopped, and several run side by side.
+    // After each, so that what is cut short goes on where it stopped.
     writeFileSync(path, plantedPage(new Map([...cellsSoFar(), [bug.bug, own]])));
-  }
+    return outcome.isFound;
+  });
+  let found = 0;
+  for (const outcome of outcomes.values()) if ((await outcome)()) found += 1;
   return chosen.length > 0 && found === chosen.length ? 0 : 1;
 }
 

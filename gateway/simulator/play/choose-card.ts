@@ -82,15 +82,6 @@ export function spoilCard(week: Week, pool: GoldenPool, good: readonly number[],
   return spoilt[choice % spoilt.length] ?? [];
 }
 
-/** Whether the golfer's first tee time that matters to the pool has passed, or a shot is hit. */
-export function hasBegun(week: Week, { round }: GoldenPool, id: number): boolean {
-  const golfer = week.oracle.stateOf(1)?.golfers.get(id);
-  if (!golfer) return false;
-  const teeAt = golfer.teeAt[(round ?? 1) - 1];
-  const hasHit = round === null ? golfer.hitIn.size > 0 : golfer.hitIn.has(round);
-  return hasHit || (teeAt != null && teeAt <= week.now());
-}
-
 /** Whether they have withdrawn. */
 export function isGone(week: Week, id: number): boolean {
   const golfer = week.oracle.stateOf(1)?.golfers.get(id);

@@ -1,7 +1,8 @@
 import type { Member } from '../../../src/board/golden/cards.ts';
 import { isOneAndDone, isPaidHere } from '../../../src/board/golden/golden-pools.ts';
+import { hasTeedOff } from '../../../src/board/golden/oracle/expected-locks.ts';
 import { isIn } from '../../../src/board/golden/oracle/feed/feed-replay.ts';
-import { chooseCard, hasBegun } from '../choose-card.ts';
+import { chooseCard } from '../choose-card.ts';
 import { mostCoHosts } from '../people.ts';
 import { isEventOver, isInPlay, lastMoment, lateUntil, mayLeave, playsAndHasPaid } from '../windows.ts';
 import { type Act, type Acting, ask, fine, isOfAnother, isOver, mustBe, ownerOf, send } from './acting.ts';
@@ -135,15 +136,16 @@ export const enterCard: Act = (acting) => {
   if (isOfAnother(acting) || isOneAndDone(pool) || isEventOver(week)) return null;
   const by = actorOf(acting);
   const saved = book.cards(pool).get(who);
-  const golfers = week.oracle.stateOf(1)?.golfers;
+  const state = week.oracle.stateOf(1);
+  if (!state) return null;
   const isClear = (id: number) => {
-    const golfer = golfers?.get(id);
+    const golfer = state.golfers.get(id);
     return golfer !== undefined && isIn(golfer) && golfer.teeAt[(pool.round ?? 1) - 1] != null;
   };
   // Whoever has withdrawn and who came in for them are another story.
   if (saved && !saved.every(isClear)) return null;
   const isForMoney = isPaidHere(pool);
-  const may = (id: number) => !isForMoney || !hasBegun(week, pool, id);
+  const may = (id: number) => !isForMoney || !hasTeedOff(pool, state, id, week.now());
   const card = chooseCard(week, pool, choice, 1, (id) => isClear(id) && may(id));
   if (!card) return null;
   const { owner, entry } = ownerOf(acting);
