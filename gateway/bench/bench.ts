@@ -12,6 +12,7 @@ import { warmQuery } from './http/warm-query.ts';
 import { connecting } from './listeners/connecting.ts';
 import { fanOut, fanOutCpu } from './listeners/fan-out.ts';
 import { memory } from './listeners/memory.ts';
+import { fanOutOverGateways } from './listeners/over-gateways.ts';
 import { masters } from './masters/masters.ts';
 import { scoring, scoringGrowth } from './scoring.ts';
 import { lateCheckouts } from './settlement/late-checkouts.ts';
@@ -28,6 +29,7 @@ const benches: Record<string, () => Promise<Bench | BenchOfFigures>> = {
   'fan-out': fanOut,
   'fan-out-cpu-250': fanOutCpu(250),
   'fan-out-cpu-5000': fanOutCpu(5000),
+  'fan-out-over-gateways': fanOutOverGateways,
   tick,
   chat: chat(200),
   'chat-at-30': chat(30),
@@ -38,7 +40,7 @@ const benches: Record<string, () => Promise<Bench | BenchOfFigures>> = {
   'late-checkouts': lateCheckouts,
 };
 /** What no goal is set for, or what takes minutes by the pace of others, is measured where it is asked for by name. */
-const onlyByName = new Set(['chat-at-30', 'settlement-of-2', 'late-checkouts']);
+const onlyByName = new Set(['chat-at-30', 'settlement-of-2', 'late-checkouts', 'fan-out-over-gateways']);
 
 const asked = process.argv.slice(2);
 // A table of its own, by size: `npm run bench -- masters 1 10`.

@@ -8,7 +8,22 @@ import type { Bench, Sample } from '../turns.ts';
 import { changesOf, type ListenedTo, openReferences } from './listened-to.ts';
 import { openListeners } from './listeners.ts';
 
-const query = `subscription Board($pool: String!) { board(pool: $pool) { ${boardFields} } }`;
+/** What a listener of a board asks for. */
+export const boardSubscription = `subscription Board($pool: String!) { board(pool: $pool) { ${boardFields} } }`;
+
+/** Makes a new version of a pool's board, as somebody does who writes. */
+export async function changeBoard(database: pg.Client, pool: string): Promise<void> {
+  await database.query(
+    `with changed as (
+       update contest set version = contest.version + 1 from pool
+       where pool.id = pool_id and pool.name = $1
+       returning contest.id, pool_id, contest.version
+     )
+     select pg_notify('fairway', json_build_object('name', $2::text, 'body',
+       json_build_object('contestId', id, 'poolId', pool_id, 'version', version))::text) from changed`,
+    [pool, contestChanged.name],
+  );
+}
 
 /** The board of a pool of thirty changes repeatedly: deliveries per second to many viewers. */
 export const fanOut = (): Promise<Bench> => openFanOut(1000, 'deliveries/s');
@@ -20,27 +35,24 @@ async function openFanOut(count: number, unit: 'deliveries/s' | 'µs of CPU a de
   const { gateway, pool, tokens } = await openPoolInPlay(30);
   const database = new pg.Client((await urlOfRunning(gateway.dataFolder)) ?? '');
   await database.connect();
-  const change = async () => {
-    await database.query(
-      `with changed as (
-         update contest set version = contest.version + 1 from pool
-         where pool.id = pool_id and pool.name = $1
-         returning contest.id, pool_id, contest.version
-       )
-       select pg_notify('fairway', json_build_object('name', $2::text, 'body',
-         json_build_object('contestId', id, 'poolId', pool_id, 'version', version))::text) from changed`,
-      [pool, contestChanged.name],
-    );
-  };
   const ours = await openListeners({
     url: `${gateway.origin}/graphql`,
     count,
-    subscription: { tokens, query, variables: [{ pool }] },
+    subscription: { tokens, query: boardSubscription, variables: [{ pool }] },
   });
-  const references = await openReferences(ours.frame, count, { query, variables: [{ pool }] });
+  const references = await openReferences(ours.frame, count, {
+    query: boardSubscription,
+    variables: [{ pool }],
+  });
   const all: ListenedTo[] = [
     ...references.servers,
-    { name: 'Fairway', isReference: false, listeners: ours, trigger: change, pid: gateway.pid },
+    {
+      name: 'Fairway',
+      isReference: false,
+      listeners: ours,
+      trigger: () => changeBoard(database, pool),
+      pid: gateway.pid,
+    },
   ];
   const isRate = unit === 'deliveries/s';
   const measure = isRate ? deliveries : cpuOfDelivery;
