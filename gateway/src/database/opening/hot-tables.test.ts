@@ -32,6 +32,13 @@ test.each([
   ['insert into message (pool_id) select id from pool', /in batches/],
   ['update signing_secret set ends_at = now()', null],
   ['lock table outbox in share mode', /for a moment/],
+  ['vacuum (full, analyze) message', /for a moment/],
+  ['alter table public.entry add by uuid references user_account (id)', /in batches/],
+  ['alter table entry add motto text', null],
+  ['with old as (select id from pool) update "public"."contest" set version = 1', /in batches/],
+  ['do $$ begin delete from message where text is null; end $$', /in batches/],
+  ['merge into card using card_draft on true when matched then delete', /in batches/],
+  ['create index card_update on card_draft (week)', null],
 ])('%s', (statement, instead) => {
   if (instead === null) expect(whatToDoInstead(statement)).toBeNull();
   else expect(whatToDoInstead(statement)).toMatch(instead);

@@ -19,7 +19,7 @@ const hotTables = [
   'user_account',
   'user_session',
 ];
-const hot = `(?:only )?"?(?:${hotTables.join('|')})"?(?=[\\s(;]|$)`;
+const hot = `(?:only )?(?:"?public"?\\.)?"?(?:${hotTables.join('|')})"?(?=[\\s(;]|$)`;
 
 const rules: readonly { breaks: RegExp; unless?: RegExp; instead: string }[] = [
   {
@@ -44,17 +44,20 @@ const rules: readonly { breaks: RegExp; unless?: RegExp; instead: string }[] = [
   },
   {
     breaks: new RegExp(
-      `^alter table (?:if exists )?${hot}.*\\badd column .*(?:references|\\bdefault (?:gen_random_uuid|random|clock_timestamp|nextval)|generated)`,
+      `^alter table (?:if exists )?${hot}.*\\badd (?:column )?(?!constraint|check|foreign|primary|unique).*(?:references|\\bdefault (?:gen_random_uuid|random|clock_timestamp|nextval)|generated)`,
     ),
     instead: 'add the column plain, and fill it in batches by a job',
   },
   {
-    breaks: new RegExp(`^(?:update ${hot}|delete from ${hot}|insert into ${hot}.*\\bselect)`),
+    // By itself, as a part of another statement, or in a block of code.
+    breaks: new RegExp(
+      `^(?:(?:with|do) .*)?\\b(?:update ${hot}|delete from ${hot}|merge into ${hot}|insert into ${hot}.*\\bselect)`,
+    ),
     instead: 'change the rows in batches by a job, each batch in a transaction of its own',
   },
   {
     breaks: new RegExp(
-      `^(?:lock table |cluster |vacuum full |reindex (?:table )?|truncate (?:table )?)${hot}`,
+      `^(?:lock (?:table )?|cluster |vacuum (?:full|\\(.*full.*\\)) |reindex (?:table )?|truncate (?:table )?)${hot}`,
     ),
     unless: /concurrently/,
     instead: 'there is always a way that holds it for a moment only',
