@@ -1,7 +1,18 @@
-import { accountOf, playedAs } from '../../../src/board/golden/golden-pools.ts';
+import { accountOf, entryOf, playedAs } from '../../../src/board/golden/golden-pools.ts';
 import { mustHold } from '../violation.ts';
 import { isInPlay, mayAddEntry, mayJoin, mayLeave } from '../windows.ts';
-import { type Act, ask, fine, isOfAnother, isOver, mustBe, ofPool, ownerOf, send } from './acting.ts';
+import {
+  type Act,
+  type Acting,
+  ask,
+  fine,
+  isOfAnother,
+  isOver,
+  mustBe,
+  ofPool,
+  ownerOf,
+  send,
+} from './acting.ts';
 
 export const join: Act = (acting) =>
   accountOf(acting.pool, acting.who) === acting.who ? joinPool(acting) : addEntry(acting);
@@ -49,7 +60,8 @@ const addEntry: Act = (acting) => {
     note: ({ code, data }) => {
       mustBe(code, mayAddEntry(week, pool, owner.who), owner, 'add an entry');
       if (code !== fine) return code;
-      const number = Number(Object(data.addEntry).number);
+      // Where the answer was lost, it is the next one that is free.
+      const { number = nextEntry(owner) } = Object(data.addEntry) as { number?: number };
       const player = playedAs(pool, owner.who, number);
       mustHold(player !== undefined, 'entries', () => `${owner.who} has an entry ${number}.`);
       if (player) week.book.addEntry(pool, player);
@@ -57,6 +69,14 @@ const addEntry: Act = (acting) => {
     },
   };
 };
+
+function nextEntry({ week, pool, who }: Acting): number {
+  const own = [...week.book.entries(pool).keys()].filter((player) => accountOf(pool, player) === who);
+  const numbers = new Set(own.map((player) => entryOf(pool, player).entry));
+  let number = 1;
+  while (numbers.has(number)) number += 1;
+  return number;
+}
 
 const removeEntry: Act = (acting) => {
   const { week, pool, who } = acting;
