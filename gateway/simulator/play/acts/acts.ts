@@ -3,7 +3,7 @@ import type { Week } from '../week.ts';
 import { askAsNobody, deleteAccount, rename } from './account.ts';
 import { type Act, type Acting, fine, skipped } from './acting.ts';
 import { atOnce } from './at-once.ts';
-import { say } from './chatting.ts';
+import { say, sayTwiceAtOnce } from './chatting.ts';
 import { cutOff } from './cut-off.ts';
 import { changeSeats, enterCard, letIn, nameCoHost, notePayment, removeMember } from './hosting.ts';
 import { dieLater, killLeader, pauseLeader, tickTwice, workTwice } from './leading.ts';
@@ -111,7 +111,7 @@ const acts: Readonly<Record<ActName, (acting: Acting) => Promise<string>>> = {
   'join twice at once': twice(join),
   'pay twice at once': twice(payFromBalance),
   'withdraw twice at once': twice(withdraw),
-  'say it twice at once': twice(say('repeats')),
+  'say it twice at once': sayTwiceAtOnce,
   'pay and withdraw at once': (acting) => atOnce(acting, payFromBalance, withdraw),
   'pay and leave at once': (acting) => atOnce(acting, payFromBalance, leave),
   'leave and pay at once': (acting) => atOnce(acting, leave, payFromBalance),

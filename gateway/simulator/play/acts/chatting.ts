@@ -1,4 +1,5 @@
-import { type Act, ask, fine, mustBe } from './acting.ts';
+import { type Act, type Acting, type Answer, ask, fine, mustBe, skipped } from './acting.ts';
+import { somebodyWaits } from './at-once.ts';
 
 /** By the same text and the same id it is the same message, however often it is sent. */
 export const say =
@@ -23,3 +24,24 @@ export const say =
       },
     };
   };
+
+/** Behind another message that is being stored just now, so that both come to be stored together. */
+export async function sayTwiceAtOnce(acting: Acting): Promise<string> {
+  const { week, choice } = acting;
+  const before = say('says')({ ...acting, choice: choice + 1 });
+  const one = say('repeats')(acting);
+  const other = say('repeats')(acting);
+  if (!before || !one || !other) return skipped;
+  let both: Promise<Answer[]> | undefined;
+  const sendBoth = () => Promise.all([one.send(), other.send()]);
+  const earlier = await week.postgres.heldAtCommit(
+    () => before.send(),
+    async () => {
+      both = sendBoth();
+      await Promise.race([both, somebodyWaits(week)]);
+    },
+  );
+  const words = [before.note(earlier)];
+  for (const answer of await (both ?? sendBoth())) words.push(one.note(answer));
+  return words.join(', ');
+}

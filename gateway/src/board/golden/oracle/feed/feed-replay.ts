@@ -276,5 +276,6 @@ export function isStale(state: FeedState, now: Date): boolean {
   if (hasEnded(state)) return false;
   const tees = [...state.golfers.values()].flatMap(({ teeAt: [first] }) => first?.getTime() ?? []);
   const since = state.boardAt?.getTime() ?? Math.min(...tees);
-  return now.getTime() - since > 10 * minuteMs;
+  // The product's clock has gone on by the time that it looks.
+  return now.getTime() - since >= 10 * minuteMs;
 }
