@@ -1,7 +1,8 @@
 // `npm run nightly`: what `npm test` tries a few times at random, tried as often as is promised. It takes hours, ends
 // in a table and writes it to `docs/nightly.md`. `npm run nightly -- crashes postgres` tries the rows that are called
 // so, or whose names begin so, and leaves the others as they stand. Settings of a row's tests may be given, and seeds,
-// which a failure names: `CRASH_SEED=7 CRASH_TRIALS=1 npm run nightly -- crashes-charge` begins with the same.
+// which a failure names: `CRASH_SEED=7 CRASH_TRIALS=1 npm run nightly -- crashes-charge` begins with the same. A row that
+// takes longer than a night goes on where it stopped: `SIM_WEEKS=300 npm run nightly -- weeks`, as often as it takes.
 
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,11 +11,12 @@ import { jest } from './jest/jest.mjs';
 import { summaryLine, summaryOf } from './jest/summary.mjs';
 import { dateAndCommit } from './nightly/date-and-commit.mjs';
 import { promises } from './nightly/promises.mjs';
-import { duration, outcomeOf, page } from './nightly/table.mjs';
+import { begunBefore, duration, outcomeOf, page } from './nightly/table.mjs';
 import { Failure, root, runCommand, say } from './processes/command.mjs';
 import { setUp } from './setup/set-up.mjs';
 
 const file = join(root, 'docs/nightly.md');
+const textOf = (/** @type {string} */ path) => (existsSync(path) ? readFileSync(path, 'utf8') : '');
 
 /** @type {Record<import('./nightly/promises.mjs').Promised['where'], string[]>} */
 const ways = {
@@ -34,8 +36,11 @@ const chosen = (sizes) => ({
   ),
 });
 
-/** @param {import('./nightly/promises.mjs').Promised} promised */
-async function tryOut({ where, tests, only, sizes = {} }) {
+/**
+ * @param {import('./nightly/promises.mjs').Promised} promised
+ * @param {Readonly<Record<string, string>>} sizes
+ */
+async function tryOut({ where, tests, only }, sizes) {
   const folder = mkdtempSync(join(tmpdir(), 'fairway-tried-'));
   const said = join(folder, 'tried.jsonl');
   const names = only ? ['--testNamePattern', only] : [];
@@ -43,9 +48,9 @@ async function tryOut({ where, tests, only, sizes = {} }) {
   const startedAt = performance.now();
   try {
     const run = await jest([...ways[where], ...names, ...paths], { ...chosen(sizes), NIGHTLY_TRIED: said });
-    const lines = existsSync(said) ? readFileSync(said, 'utf8').trim().split('\n') : [];
+    const lines = textOf(said).trim().split('\n');
     /** @type {import('./nightly/table.mjs').Tried[]} */
-    const tried = lines.map((line) => JSON.parse(line));
+    const tried = lines.filter(Boolean).map((line) => JSON.parse(line));
     return { run, tried, took: duration(performance.now() - startedAt) };
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -69,13 +74,19 @@ await runCommand(async () => {
   let kept = 0;
   for (const promised of rows) {
     say(`${promised.name}: ${promised.promise}`);
-    const { run, tried, took } = await tryOut(promised);
+    const { goesOn, sizes = {} } = promised;
+    const begun = begunBefore(promised, textOf(file));
+    const rest = goesOn && begun ? { [goesOn.seed]: `${begun.next}`, [goesOn.count]: `${begun.left}` } : {};
+    const { run, tried, took } = await tryOut(promised, { ...sizes, ...rest });
     runs.push(run);
-    const { isKept, ...outcome } = outcomeOf(promised, run, tried);
+    const { isKept, ...outcome } = outcomeOf(promised, run, [...(begun?.lines ?? []), ...tried]);
     if (isKept) kept += 1;
-    outcomes.set(promised.name, { ...outcome, took, ran });
+    const together = begun
+      ? { took: `${begun.took} + ${took}`, ran: [...new Set([begun.ran, ran])].join(', ') }
+      : { took, ran };
+    outcomes.set(promised.name, { ...outcome, ...together });
     // After each row, so that a night that is cut short leaves what it has seen.
-    writeFileSync(file, page(promises, outcomes, existsSync(file) ? readFileSync(file, 'utf8') : ''));
+    writeFileSync(file, page(promises, outcomes, textOf(file)));
   }
   console.log(readFileSync(file, 'utf8'));
   console.log(`${summaryLine(summaryOf(runs))}; ${kept} of ${rows.length} promises kept`);

@@ -9,6 +9,8 @@
  * @property {readonly string[]} tests parts of their files' paths; of none, all of them
  * @property {string} [only] a part of the names of the tests that are run
  * @property {Readonly<Record<string, string>>} [sizes] the settings by which tests try as much
+ * @property {{ seed: string, count: string }} [goesOn] the settings by which a row that takes longer than a night goes on
+ *   with the seeds behind those that held in earlier ones
  * @property {'tests'} [counts] where the tests that passed are counted, too
  */
 
@@ -202,6 +204,7 @@ export const promises = [
     where: 'simulator',
     tests: ['simulator/weeks'],
     sizes: { SIM_WEEKS: '1000' },
+    goesOn: { seed: 'SIM_SEED', count: 'SIM_WEEKS' },
   },
   {
     name: 'planted-bugs',

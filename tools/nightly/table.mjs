@@ -87,6 +87,28 @@ export function outcomeOf({ name, least, most = {}, counts }, run, lines) {
   };
 }
 
+/**
+ * What earlier nights have tried of a row that goes on, each seed by itself; null where it begins anew.
+ * @param {import('./promises.mjs').Promised} promised
+ * @param {string} before the page as it was
+ * @returns {{ lines: Tried[], next: number, left: number, took: string, ran: string } | null}
+ */
+export function begunBefore({ name, promise, least, goesOn }, before) {
+  const line = before
+    .split('\n')
+    .find((one) => one.startsWith(`| ${cell(promise)} | ${cell(inWords(least))} |`));
+  const [, , , , outcome = '', seed = '', took = '', ran = ''] =
+    line?.split('|').map((text) => text.trim()) ?? [];
+  const [, first, last] = /^(\d+) to (\d+)$/.exec(seed) ?? [];
+  const [what, most] = Object.entries(least)[0] ?? [];
+  if (!goesOn || !outcome.startsWith('too few') || !first || !last || !what || !most) return null;
+  const lines = Array.from({ length: Number(last) - Number(first) + 1 }, (_, at) => ({
+    ...{ promise: name, counts: { [what]: 1 } },
+    seed: Number(first) + at,
+  }));
+  return { lines, next: Number(last) + 1, left: most - lines.length, took, ran };
+}
+
 const columns = /** @type {const} */ (['promise', 'asked', 'tried', 'outcome', 'seed', 'took', 'ran']);
 const cell = (/** @type {string} */ text) => text.replaceAll('|', '\\|').replace(/\s+/g, ' ').trim();
 const lineOf = (/** @type {Row} */ row) => `| ${columns.map((column) => cell(row[column])).join(' | ')} |`;

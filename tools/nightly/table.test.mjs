@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { root } from '../processes/command.mjs';
 import { promises } from './promises.mjs';
-import { duration, outcomeOf, page } from './table.mjs';
+import { begunBefore, duration, outcomeOf, page } from './table.mjs';
 
 /** @type {import('./promises.mjs').Promised} */
 const seats = {
@@ -76,6 +76,28 @@ test('where tests are counted, those that passed are', () => {
     isKept: true,
     tried: '2 tests',
   });
+});
+
+test('what takes longer than a night goes on behind what held in earlier ones', () => {
+  const weeks = { ...seats, name: 'weeks', least: { weeks: 5 }, goesOn: { seed: 'SEED', count: 'WEEKS' } };
+  const held = (/** @type {number} */ seed) => ({ promise: 'weeks', counts: { weeks: 1 }, seed });
+  const { isKept, ...outcome } = outcomeOf(weeks, run('passed'), [held(1), held(2)]);
+  expect(isKept).toBe(false);
+  const first = page([weeks], new Map([['weeks', { ...outcome, took: '3 min', ran: 'one' }]]), '');
+  const begun = begunBefore(weeks, first);
+  expect(begun).toMatchObject({ next: 3, left: 3, took: '3 min', ran: 'one' });
+  const lines = [...(begun?.lines ?? []), held(3), held(4), held(5)];
+  expect(outcomeOf(weeks, run('passed'), lines)).toMatchObject({
+    ...{ isKept: true, tried: '5 weeks' },
+    seed: '1 to 5',
+  });
+  // What is kept, or broken, begins anew; and so does a row that is made in one night.
+  const kept = page([weeks], new Map([['weeks', { ...outcome, outcome: 'kept', took: '', ran: '' }]]), '');
+  expect(begunBefore(weeks, kept)).toBeNull();
+  expect(begunBefore(weeks, '')).toBeNull();
+  const { goesOn, ...once } = weeks;
+  expect(goesOn).toBeDefined();
+  expect(begunBefore(once, first)).toBeNull();
 });
 
 test('a night of some rows leaves the others as they stood, unless what is asked has changed', () => {
