@@ -41,7 +41,11 @@ export function playWeeks(which: 'of odd seeds' | 'of even seeds'): void {
         );
       if (SIM_LOG) say(outcome.log.join('\n'));
       const { failure } = outcome;
-      if (!failure) return tried('weeks', { weeks: 1 }, seed);
+      if (!failure) {
+        const { steps, pools, lies, quirks } = story;
+        const counts = { pools: pools.length, steps: steps.length, lies: lies.length, quirks: quirks.length };
+        return tried('weeks', { weeks: 1, ...counts }, seed);
+      }
       hasFailed = true;
       const plays = Number(SIM_SHRINK ?? 40);
       const smallest = plays > 0 ? await shrink(story, failure, playStory, plays) : story;

@@ -24,6 +24,15 @@ const inWords = (/** @type {Record<string, number>} */ counts) =>
     .map(([what, count]) => `${number(count)} ${what}`)
     .join(', ');
 
+/** @param {string} words @returns {Record<string, number>} */
+const countsOf = (words) =>
+  Object.fromEntries(
+    words.split(', ').map((part) => {
+      const [count = '', ...what] = part.split(' ');
+      return [what.join(' '), Number(count.replaceAll(',', ''))];
+    }),
+  );
+
 /** @param {readonly Tried[]} lines */
 function sumOf(lines) {
   /** @type {Record<string, number>} */
@@ -97,16 +106,17 @@ export function begunBefore({ name, promise, least, goesOn }, before) {
   const line = before
     .split('\n')
     .find((one) => one.startsWith(`| ${cell(promise)} | ${cell(inWords(least))} |`));
-  const [, , , , outcome = '', seed = '', took = '', ran = ''] =
+  const [, , , words = '', outcome = '', seed = '', took = '', ran = ''] =
     line?.split('|').map((text) => text.trim()) ?? [];
+  const tried = countsOf(words);
   const [, first, last] = /^(\d+) to (\d+)$/.exec(seed) ?? [];
   const [what, most] = Object.entries(least)[0] ?? [];
   if (!goesOn || !outcome.startsWith('too few') || !first || !last || !what || !most) return null;
   const lines = Array.from({ length: Number(last) - Number(first) + 1 }, (_, at) => ({
-    ...{ promise: name, counts: { [what]: 1 } },
+    ...{ promise: name, counts: at === 0 ? tried : {} },
     seed: Number(first) + at,
   }));
-  return { lines, next: Number(last) + 1, left: most - lines.length, took, ran };
+  return { lines, next: Number(last) + 1, left: most - (tried[what] ?? 0), took, ran };
 }
 
 const columns = /** @type {const} */ (['promise', 'asked', 'tried', 'outcome', 'seed', 'took', 'ran']);

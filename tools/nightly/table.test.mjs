@@ -80,7 +80,11 @@ test('where tests are counted, those that passed are', () => {
 
 test('what takes longer than a night goes on behind what held in earlier ones', () => {
   const weeks = { ...seats, name: 'weeks', least: { weeks: 5 }, goesOn: { seed: 'SEED', count: 'WEEKS' } };
-  const held = (/** @type {number} */ seed) => ({ promise: 'weeks', counts: { weeks: 1 }, seed });
+  const held = (/** @type {number} */ seed) => ({
+    promise: 'weeks',
+    counts: { weeks: 1, steps: 1200 },
+    seed,
+  });
   const { isKept, ...outcome } = outcomeOf(weeks, run('passed'), [held(1), held(2)]);
   expect(isKept).toBe(false);
   const first = page([weeks], new Map([['weeks', { ...outcome, took: '3 min', ran: 'one' }]]), '');
@@ -88,8 +92,7 @@ test('what takes longer than a night goes on behind what held in earlier ones', 
   expect(begun).toMatchObject({ next: 3, left: 3, took: '3 min', ran: 'one' });
   const lines = [...(begun?.lines ?? []), held(3), held(4), held(5)];
   expect(outcomeOf(weeks, run('passed'), lines)).toMatchObject({
-    ...{ isKept: true, tried: '5 weeks' },
-    seed: '1 to 5',
+    ...{ isKept: true, tried: '5 weeks, 6,000 steps', seed: '1 to 5' },
   });
   // What is kept, or broken, begins anew; and so does a row that is made in one night.
   const kept = page([weeks], new Map([['weeks', { ...outcome, outcome: 'kept', took: '', ran: '' }]]), '');
