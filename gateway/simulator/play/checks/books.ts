@@ -3,6 +3,7 @@ import { cast } from '../../story/random-story.ts';
 import type { Week } from '../week.ts';
 import { mustEqual } from './must-equal.ts';
 import { type EntryRow, notePayments, playerOf } from './payments.ts';
+import { plannedRows } from './planned-rows.ts';
 import { noteReversals, type TakenBack } from './reversals.ts';
 import { noteWithdrawals, type WithdrawalRow } from './withdrawals.ts';
 
@@ -44,12 +45,12 @@ const rowsQuestion = `select
     group by entry_id, golfer having count(*) > 1) as played) as twice`;
 
 export async function checkBooks(week: Week): Promise<void> {
-  const { book, story, gateway } = week;
+  const { book, story } = week;
   for (const pool of story.pools) {
     const payout = book.isPaidOut(pool) ? null : week.oracle.payout(pool);
     if (payout) book.payOut(pool, payout);
   }
-  const [rows] = await gateway.orm.em.fork().execute<Rows[]>(rowsQuestion);
+  const [rows] = await plannedRows<Rows>(week, 'books', rowsQuestion);
   if (!rows) throw new Error('The statement answers one row.');
   for (const pool of story.pools) notePayments(week, pool, rows.entries);
   noteReversals(week, rows.takenBack);

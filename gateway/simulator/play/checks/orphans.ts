@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Week } from '../week.ts';
 import { mustEqual } from './must-equal.ts';
+import { plannedRows } from './planned-rows.ts';
 
 // Rows that name another row by its id, which has to be there, wherever the database does not see to that itself.
 
@@ -51,9 +52,8 @@ async function questionOf(em: EntityManager): Promise<string> {
 }
 
 export async function checkOrphans(week: Week): Promise<void> {
-  const em = week.gateway.orm.em.fork();
-  question ??= await questionOf(em);
-  const orphans = await em.execute<{ what: string; count: number }[]>(question);
+  question ??= await questionOf(week.gateway.orm.em.fork());
+  const orphans = await plannedRows<{ what: string; count: number }>(week, 'orphans', question);
   mustEqual(
     week,
     'nothing left over',
