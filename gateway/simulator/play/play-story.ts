@@ -43,7 +43,8 @@ export async function playStory(story: Story): Promise<Played> {
       await checkBooks(week);
       checkInTime(week);
       const state = week.oracle.stateOf(1);
-      if (!step && state !== latest) await checkNewBoards(week);
+      // What is lied must change nothing.
+      if (!step && (state !== latest || isLiedTo(week))) await checkNewBoards(week);
       if (!step) latest = state;
       const own = step && story.pools[step.pool];
       // Whom the leader has asked right before it died has told the next one nothing yet.
@@ -69,9 +70,14 @@ export async function playStory(story: Story): Promise<Played> {
 /** Whoever does something looks at the pool now and then. */
 const isSeen = ({ act, choice }: Step): boolean => act === 'look' || choice % 5 === 0;
 
-/** The story's steps, and between them the looks that a gateway takes by itself. */
+const aboutGolf = (story: Story) => story.lies.filter(({ kind }) => /^(?:feed|board) /.test(kind));
+
+const isLiedTo = ({ story, minute }: Week): boolean =>
+  aboutGolf(story).some(({ from, until }) => from <= minute() && minute() < until);
+
+/** The story's steps, and between them the looks that a gateway takes by itself, two of them at each lie about golf. */
 function planOf(week: Week): { at: number; step?: Step }[] {
-  const looks: { at: number }[] = [];
+  const looks = aboutGolf(week.story).flatMap(({ from }) => [{ at: from + 2 }, { at: from + 12 }]);
   const { before, byDay, byNight } = hoursBetween[week.story.size];
   const dayOf = (at: number) => Math.floor((at + 9 * 60) / (24 * 60));
   for (let at = 6 * 60; at < endsAt; ) {
