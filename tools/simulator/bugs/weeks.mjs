@@ -91,9 +91,9 @@ export const bugsInWeeks = [
     to: "if (!entry || !card || position === '1') return [];",
   },
   {
-    bug: 'A message that is sent again is another one',
+    bug: 'A message that is sent again is not known',
     file: 'chat/writing/message-batch.service.ts',
-    from: 'const key = JSON.stringify([poolId, userId, clientId ?? at]);',
-    to: 'const key = JSON.stringify([poolId, userId, at]);',
+    from: "if (knownId !== null) return { kind: 'known', id: knownId };",
+    to: '',
   },
 ];
