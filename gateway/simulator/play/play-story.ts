@@ -9,6 +9,7 @@ import { checkMails } from './checks/mails.ts';
 import { checkOrphans } from './checks/orphans.ts';
 import { checkChats, checkQuiet } from './checks/quiet.ts';
 import { checkScreen } from './checks/screens.ts';
+import { checkUnseen } from './checks/unseen.ts';
 import { Violation } from './violation.ts';
 import { openWeek, type Week } from './week.ts';
 
@@ -49,7 +50,10 @@ export async function playStory(story: Story): Promise<Played> {
       const own = step && story.pools[step.pool];
       // Whom the leader has asked right before it died has told the next one nothing yet.
       if (own && step.act !== 'kill the leader') await checkNewBoards(week, [own]);
-      if (own && isSeen(step)) await checkScreen(week, own, step.who);
+      if (own && isSeen(step)) {
+        await checkScreen(week, own, step.who);
+        await checkUnseen(week, own, step.who);
+      }
       if (step?.act === 'look') log.push(...(await checkBoards(week)));
       // Each pool now and then, as the scores come in.
       const looked = story.pools[(place >> 2) % story.pools.length];
