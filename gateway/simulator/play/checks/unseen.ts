@@ -5,7 +5,7 @@ import type { Week } from '../week.ts';
 import { mustEqual } from './must-equal.ts';
 
 interface Shown {
-  pool: { contest: { card: { picks: { golfer: { id: string } }[] } | null } | null };
+  pool: { card: { picks: { golfer: { id: string } }[] } | null };
 }
 
 /** Before a card locks, nobody else sees who is on it. */
@@ -18,13 +18,13 @@ export async function checkUnseen(week: Week, pool: GoldenPool, who: Member): Pr
   if (!other) return;
   const { data, errors } = await golden.gateway.graphql(
     `query ($pool: String!, $username: String!) {
-      pool(name: $pool) { contest { card(username: $username, week: 1) { picks { golfer { id } } } } }
+      pool(name: $pool) { card(username: $username, week: 1) { picks { golfer { id } } } }
     }`,
     { pool: pool.name, username: people.nameOf(other) },
     week.tokens.get(who),
   );
   if (errors || !data) throw new Error(JSON.stringify(errors));
-  const seen = (data as unknown as Shown).pool.contest?.card?.picks.map(({ golfer }) => Number(golfer.id));
+  const seen = (data as unknown as Shown).pool.card?.picks.map(({ golfer }) => Number(golfer.id));
   const isOpen = (id: number) => isGolferByGolfer(pool) && hasTeedOff(pool, state, id, week.now());
   mustEqual(
     week,
