@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type GatewayProcess, startGateway } from '../trials/gateway-process.ts';
-import { makeCard, openPool } from '../trials/members.ts';
+import { openPoolWithCards } from '../trials/members.ts';
 import { pin, serverCore } from './cores.ts';
 
 /** The product as deployed, with a pool whose first round is being played. */
@@ -26,11 +26,8 @@ export async function openPoolInPlay(
     LOG_LEVEL: 'warn',
     ...settings,
   });
-  const usernames = Array.from({ length: members }, (_member, at) => `player${at + 1}`);
-  const tokens = await openPool(gateway, pool, usernames);
-  for (const [at, username] of usernames.entries())
-    await makeCard(gateway, pool, tokens.get(username) ?? '', at);
+  const tokens = [...(await openPoolWithCards(gateway, pool, members)).values()];
   await gateway.ask('POST', '/sandbox/clock', { body: { advanceSeconds: 26 * 3600 } });
   pin(gateway.pid, serverCore);
-  return { gateway, pool, token: tokens.get(usernames[0] ?? '') ?? '', tokens: [...tokens.values()] };
+  return { gateway, pool, token: tokens[0] ?? '', tokens };
 }

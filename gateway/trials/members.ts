@@ -21,6 +21,19 @@ export async function openPool(
   return tokens;
 }
 
+/** The same, with so many players who have saved a card, each another one. */
+export async function openPoolWithCards(
+  gateway: GatewayProcess,
+  pool: string,
+  players: number,
+): Promise<Map<string, string>> {
+  const usernames = Array.from({ length: players }, (_player, at) => `player${at + 1}`);
+  const tokens = await openPool(gateway, pool, usernames);
+  for (const [at, username] of usernames.entries())
+    await makeCard(gateway, pool, tokens.get(username) ?? '', at);
+  return tokens;
+}
+
 let homes = 0;
 
 /** Each from its own network, since accounts per network and hour are limited. */

@@ -116,7 +116,7 @@ export const promises = [
     least: { kills: 20 },
     most: { 'ms out at worst': 10_000 },
     where: 'trials',
-    tests: ['trials/postgres-killed'],
+    tests: ['killed/postgres-killed'],
     sizes: { POSTGRES_KILLS: '20' },
   },
   {

@@ -1,11 +1,7 @@
-import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import pg from 'pg';
-import { startEmbeddedPostgres } from '../../src/database/embedded/embedded-postgres.ts';
 import { startGateway } from '../../trials/gateway-process.ts';
 import { cpuSeconds, pin, serverCore } from '../cores.ts';
+import { openOwnDatabase } from '../own-database.ts';
 import { openPoolInPlay } from '../pool-in-play.ts';
 import type { Bench, Way } from '../turns.ts';
 import { boardSubscription, changeBoard } from './fan-out.ts';
@@ -34,25 +30,17 @@ interface Installation {
 }
 
 async function openInstallation(count: number): Promise<Installation> {
-  const folder = mkdtempSync(join(tmpdir(), 'fairway-bench-'));
-  const postgres = await startEmbeddedPostgres({ folder, password: randomBytes(16).toString('hex') });
-  const settings = {
-    NODE_ENV: 'production',
-    AUTH_SECRET: randomBytes(32).toString('base64'),
-    SANDBOX: '1',
-    LOG_LEVEL: 'warn',
-    DATABASE_URL: postgres.url,
-  };
-  const { gateway, pool, tokens } = await openPoolInPlay(30, settings);
+  const own = await openOwnDatabase();
+  const { gateway, pool, tokens } = await openPoolInPlay(30, own.settings);
   const gateways = [gateway];
-  while (gateways.length < count) gateways.push(await startGateway(settings));
+  while (gateways.length < count) gateways.push(await startGateway(own.settings));
   const listeners: Listeners[] = [];
   for (const { pid, origin } of gateways) {
     pin(pid, serverCore);
     const subscription = { tokens, query: boardSubscription, variables: [{ pool }] };
     listeners.push(await openListeners({ url: `${origin}/graphql`, count: listenersEach, subscription }));
   }
-  const database = new pg.Client({ connectionString: postgres.url });
+  const database = new pg.Client({ connectionString: own.url });
   await database.connect();
   const used = () => gateways.reduce((sum, { pid }) => sum + (cpuSeconds(pid) ?? Number.NaN), 0);
 
@@ -73,8 +61,7 @@ async function openInstallation(count: number): Promise<Installation> {
       for (const one of listeners) await one.close();
       await database.end();
       for (const one of gateways) await one.remove();
-      await postgres.stop();
-      rmSync(folder, { recursive: true, force: true });
+      await own.close();
     },
   };
 }

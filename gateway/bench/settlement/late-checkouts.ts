@@ -1,18 +1,10 @@
-import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { startEmbeddedPostgres } from '../../src/database/embedded/embedded-postgres.ts';
 import { startGateway } from '../../trials/gateway-process.ts';
 import { startCardProvider } from '../../trials/killed/card-provider.ts';
-import {
-  addOpenCheckouts,
-  checkoutCents,
-  countOpen,
-  openLatePool,
-} from '../../trials/killed/late-checkouts.ts';
+import { addOpenCheckouts, checkoutCents, countOpen, members } from '../../trials/killed/late-checkouts.ts';
+import { openPoolWithCards } from '../../trials/members.ts';
+import { openOwnDatabase } from '../own-database.ts';
 import type { Bench } from '../turns.ts';
 
 /** As many as are open when the picks of a Masters week lock. */
@@ -23,24 +15,17 @@ const provided = { perSecond: 100, takesMs: 200, cents: checkoutCents };
 
 /** How long checkouts that are open at the lock take to be closed, at the pace that the card provider allows. */
 export async function lateCheckouts(): Promise<Bench> {
-  const folder = mkdtempSync(join(tmpdir(), 'fairway-bench-'));
-  const postgres = await startEmbeddedPostgres({ folder, password: randomBytes(16).toString('hex') });
+  const own = await openOwnDatabase();
   const provider = await startCardProvider(provided);
-  const settings = {
-    NODE_ENV: 'production',
-    AUTH_SECRET: randomBytes(32).toString('base64'),
-    DATABASE_URL: postgres.url,
-    LOG_LEVEL: 'error',
-  };
-  const sandboxed = await startGateway({ ...settings, SANDBOX: '1' });
-  await openLatePool(sandboxed, poolName);
+  const sandboxed = await startGateway(own.settings);
+  await openPoolWithCards(sandboxed, poolName, members);
   await sandboxed.remove();
 
-  const database = new pg.Client({ connectionString: postgres.url });
+  const database = new pg.Client({ connectionString: own.url });
   await database.connect();
   await database.query('update tournament set lock_at = now()');
   const gateway = await startGateway({
-    ...settings,
+    ...own.settings,
     SANDBOX: '0',
     // With a live key golf is real, too; its feed is away, which keeps nothing from being closed.
     DATAGOLF_URL: 'http://127.0.0.1:9',
@@ -69,8 +54,7 @@ export async function lateCheckouts(): Promise<Bench> {
       await database.end();
       await gateway.remove();
       await provider.close();
-      await postgres.stop();
-      rmSync(folder, { recursive: true, force: true });
+      await own.close();
     },
   };
 }

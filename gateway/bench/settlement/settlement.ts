@@ -1,12 +1,8 @@
-import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { startEmbeddedPostgres } from '../../src/database/embedded/embedded-postgres.ts';
 import { startGateway } from '../../trials/gateway-process.ts';
 import { addDueContests, countDue, playWeek } from '../../trials/killed/due-contests.ts';
+import { openOwnDatabase } from '../own-database.ts';
 import type { Bench } from '../turns.ts';
 
 /** As many contests as end together in a round of the bench, with as many cards as a pool of a Masters week has. */
@@ -16,22 +12,14 @@ const poolName = 'Masters';
 
 /** What it takes to settle and pay out a contest, where many end together: by one gateway, or by several. */
 export const settlement = (gateways: number) => async (): Promise<Bench> => {
-  const folder = mkdtempSync(join(tmpdir(), 'fairway-bench-'));
-  const postgres = await startEmbeddedPostgres({ folder, password: randomBytes(16).toString('hex') });
-  const settings = {
-    NODE_ENV: 'production',
-    AUTH_SECRET: randomBytes(32).toString('base64'),
-    DATABASE_URL: postgres.url,
-    SANDBOX: '1',
-    LOG_LEVEL: 'warn',
-  };
-  const running = [await startGateway(settings)];
+  const own = await openOwnDatabase();
+  const running = [await startGateway(own.settings)];
   const [first] = running;
   if (!first) throw new Error('A bench has a gateway.');
   await playWeek(first, poolName, members);
-  while (running.length < gateways) running.push(await startGateway(settings));
+  while (running.length < gateways) running.push(await startGateway(own.settings));
 
-  const database = new pg.Client({ connectionString: postgres.url });
+  const database = new pg.Client({ connectionString: own.url });
   await database.connect();
   let round = 0;
   const measure = async () => {
@@ -55,8 +43,7 @@ export const settlement = (gateways: number) => async (): Promise<Bench> => {
     close: async () => {
       await database.end();
       for (const gateway of running) await gateway.remove();
-      await postgres.stop();
-      rmSync(folder, { recursive: true, force: true });
+      await own.close();
     },
   };
 };

@@ -9,8 +9,6 @@ export interface CardProvider {
   url: string;
   /** By intent, in which order it was cancelled and refunded. */
   done: ReadonlyMap<string, readonly string[]>;
-  /** How many requests came, and how many of these were too many. */
-  requests: { all: number; refused: number };
   close(): Promise<void>;
 }
 
@@ -33,7 +31,6 @@ export async function startCardProvider({ perSecond, takesMs, cents }: Options):
   const done = new Map<string, string[]>();
   /** First answers by idempotency key. */
   const answers = new Map<string, Reply>();
-  const requests = { all: 0, refused: 0 };
   const startedAt = Math.floor(Date.now() / 1000);
   const note = (id: string, what: string) => done.set(id, [...(done.get(id) ?? []), what]);
 
@@ -88,11 +85,9 @@ export async function startCardProvider({ perSecond, takesMs, cents }: Options):
     return inSecond > perSecond;
   };
   const server = createServer(async (request, response) => {
-    requests.all += 1;
     const body = await textOf(request);
     let reply: Reply;
     if (isTooMuch()) {
-      requests.refused += 1;
       reply = fault(429, 'rate_limit', 'Too many requests.');
     } else {
       const { pathname } = new URL(request.url ?? '/', 'http://localhost');
@@ -111,7 +106,6 @@ export async function startCardProvider({ perSecond, takesMs, cents }: Options):
   return {
     url: `http://127.0.0.1:${port}`,
     done,
-    requests,
     close: () =>
       new Promise((closed) => {
         server.close(() => closed());

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { poolCopies } from '../../src/testing/database/copy-pool.ts';
 import type { GatewayProcess } from '../gateway-process.ts';
-import { makeCard, openPool } from '../members.ts';
+import { openPoolWithCards } from '../members.ts';
 
 // Many contests that are due together: copies of a pool whose week was played to its end.
 
@@ -9,10 +9,7 @@ export const buyInCents = 1000;
 
 /** Plays a pool's week to its end; what it ends with is settled. */
 export async function playWeek(gateway: GatewayProcess, pool: string, members: number): Promise<void> {
-  const usernames = Array.from({ length: members }, (_member, at) => `player${at + 1}`);
-  const tokens = await openPool(gateway, pool, usernames);
-  for (const [at, username] of usernames.entries())
-    await makeCard(gateway, pool, tokens.get(username) ?? '', at);
+  await openPoolWithCards(gateway, pool, members);
   await gateway.ask('POST', '/sandbox/clock', { body: { advanceSeconds: 6 * 86_400 } });
 }
 

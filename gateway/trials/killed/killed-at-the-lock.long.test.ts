@@ -4,9 +4,11 @@ import { tried } from '../../../tools/nightly/tried.mjs';
 import { findDifferences } from '../../src/money/ledger/proofs.ts';
 import { createTestDatabase } from '../../src/testing/database/test-database.ts';
 import { type GatewayProcess, startGateway } from '../gateway-process.ts';
+import { openPoolWithCards } from '../members.ts';
 import { until } from '../until.ts';
 import { type CardProvider, openIntent, startCardProvider } from './card-provider.ts';
-import { addOpenCheckouts, checkoutCents, countOpen, openLatePool } from './late-checkouts.ts';
+import { killInTurn } from './kill-in-turn.ts';
+import { addOpenCheckouts, checkoutCents, countOpen, members } from './late-checkouts.ts';
 
 // Gateways that are killed while they close hundreds of checkouts at the lock: each payment counts or goes back, once.
 
@@ -56,7 +58,7 @@ const outcomes = async () =>
 test('checkouts are closed once, whoever is killed meanwhile', async () => {
   const [here, there] = gateways;
   if (!here || !there) throw new Error('Two gateways run.');
-  await openLatePool(here, pool);
+  await openPoolWithCards(here, pool, members);
   const { rows } = await client.query(
     'select min(lock_at) as at from tournament join contest_week on id = tournament_id',
   );
@@ -65,16 +67,13 @@ test('checkouts are closed once, whoever is killed meanwhile', async () => {
   });
   await addOpenCheckouts(client, { pool, word: 'copy', count, oneIn: 3 });
 
-  // First whoever leads, then the other, each in the middle of it; then both come back.
-  const killWhen = async (gateway: GatewayProcess, left: number) => {
-    await until('some are closed', async () => (await countOpen(client)) < left, patienceMs);
-    await gateway.kill();
-    expect(await countOpen(client)).toBeGreaterThan(0);
-    expect(await findDifferences({ em: database.orm.em.fork() })).toEqual([]);
-  };
-  const isLeading = (await here.metric('fairway_is_leader')) === 1;
-  await killWhen(isLeading ? here : there, count * 0.9);
-  await killWhen(isLeading ? there : here, count * 0.4);
+  // First whoever leads, then the other; then both come back.
+  await killInTurn([here, there], {
+    em: database.orm.em,
+    countLeft: () => countOpen(client),
+    killsAt: [count * 0.9, count * 0.4],
+    patienceMs,
+  });
   // What the dead had claimed is closed by others once two minutes are over.
   await client.query('update checkout set claimed_until = now() where claimed_until > now()');
   await Promise.all(gateways.map((gateway) => gateway.start()));

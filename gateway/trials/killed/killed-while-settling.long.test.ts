@@ -6,6 +6,7 @@ import { createTestDatabase } from '../../src/testing/database/test-database.ts'
 import { type GatewayProcess, startGateway } from '../gateway-process.ts';
 import { until } from '../until.ts';
 import { addDueContests, buyInCents, countDue, playWeek } from './due-contests.ts';
+import { killInTurn } from './kill-in-turn.ts';
 
 // Gateways that are killed in the middle of settling hundreds of contests: the same outcome, the same cents.
 
@@ -61,16 +62,13 @@ test('contests are settled once, whoever is killed meanwhile', async () => {
   await playWeek(here, pool, members);
   await addDueContests(client, { pool, count, word: 'copy', members });
 
-  // First whoever leads, then the other, each in the middle of it; then both come back.
-  const killWhen = async (gateway: GatewayProcess, left: number) => {
-    await until('some are settled', async () => (await countDue(client)) < left, patienceMs);
-    await gateway.kill();
-    expect(await countDue(client)).toBeGreaterThan(0);
-    expect(await findDifferences({ em: database.orm.em.fork() })).toEqual([]);
-  };
-  const isLeading = (await here.metric('fairway_is_leader')) === 1;
-  await killWhen(isLeading ? here : there, count * 0.9);
-  await killWhen(isLeading ? there : here, count * 0.5);
+  // First whoever leads, then the other; then both come back.
+  await killInTurn([here, there], {
+    em: database.orm.em,
+    countLeft: () => countDue(client),
+    killsAt: [count * 0.9, count * 0.5],
+    patienceMs,
+  });
   await Promise.all(gateways.map((gateway) => gateway.start()));
   await until('all are settled', async () => (await countDue(client)) === 0, patienceMs);
 

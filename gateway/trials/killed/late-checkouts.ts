@@ -1,7 +1,5 @@
 import type pg from 'pg';
 import { poolCopies } from '../../src/testing/database/copy-pool.ts';
-import type { GatewayProcess } from '../gateway-process.ts';
-import { makeCard, openPool } from '../members.ts';
 import { openIntent, paidIntent } from './card-provider.ts';
 
 // Many checkouts that are open when picks lock: of people who went away from the card field, and of people whose payment
@@ -9,18 +7,11 @@ import { openIntent, paidIntent } from './card-provider.ts';
 
 export const checkoutCents = 1100;
 const [buyInCents, feeCents] = [1000, 100];
-const members = 5;
-
-/** Opens a pool whose members have cards, to be copied. */
-export async function openLatePool(gateway: GatewayProcess, pool: string): Promise<void> {
-  const usernames = Array.from({ length: members }, (_member, at) => `player${at + 1}`);
-  const tokens = await openPool(gateway, pool, usernames);
-  for (const [at, username] of usernames.entries())
-    await makeCard(gateway, pool, tokens.get(username) ?? '', at);
-}
+/** Of the pool that is copied. */
+export const members = 5;
 
 /**
- * Adds copies of it in which nobody has paid or picked; each member has an open checkout. Of each `oneIn`, one was paid
+ * Adds copies of a pool whose members have cards, in which nobody has paid or picked; each member has an open checkout. Of each `oneIn`, one was paid
  * with picks and one without.
  */
 export async function addOpenCheckouts(

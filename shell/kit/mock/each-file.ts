@@ -2,31 +2,12 @@ import { __unsafe_useEmotionCache as useStyles } from '@emotion/react';
 import { afterAll, afterEach, beforeAll, jest } from '@jest/globals';
 import { cleanup, configure, getConfig, prettyDOM, render } from '@testing-library/react';
 import * as React from 'react';
+import './long-waits.ts';
 
 // What is run before each test file of screens, which shares its modules with others (tools/jest/screens).
 
 // A busy machine is slow and not wrong: what comes at all is there long before.
 configure({ asyncUtilTimeout: 20_000 });
-
-// Pretended time would be over at once, before a part of a page that is loaded on demand has come from the disk: a wait
-// goes on at the pace of real time after its first second.
-const { setTimeout: setRealTimeout } = globalThis;
-const { asyncWrapper: wait, unstable_advanceTimersWrapper: advance } = getConfig();
-let steps = 0;
-configure({
-  asyncWrapper: (callback) => {
-    steps = 0;
-    return wait(callback);
-  },
-  unstable_advanceTimersWrapper: (step) => {
-    steps += 1;
-    const isLong = steps > 20;
-    return advance(async () => {
-      await step();
-      if (isLong) await new Promise((resolve) => setRealTimeout(resolve, 50));
-    });
-  },
-});
 
 // What is waited for is looked for again and again: only the last failure prints the page, which took a sixth of the time.
 configure({

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { drawsFrom } from '../../tools/nightly/draws.mjs';
-import { seedFrom, tried } from '../../tools/nightly/tried.mjs';
-import { type GatewayProcess, startGateway } from './gateway-process.ts';
-import { openPool } from './members.ts';
+import { drawsFrom } from '../../../tools/nightly/draws.mjs';
+import { seedFrom, tried } from '../../../tools/nightly/tried.mjs';
+import { type GatewayProcess, startGateway } from '../gateway-process.ts';
+import { openPool } from '../members.ts';
 
 // PostgreSQL is killed as by a power cut while members write. What was acknowledged is there afterwards; what was not
 // was answered, with 503 and when to come again; and all is well by itself.
