@@ -6,7 +6,7 @@ import type { Player, World } from '../world.ts';
 import { chatAnswers } from './chat-answers.ts';
 import { muteMutations } from './mock-mutes.ts';
 import { storyAnswer, storyLineAnswer } from './mock-story.ts';
-import type { MockMessage } from './sample-messages.ts';
+import { type MockMessage, reactedWith } from './sample-messages.ts';
 
 interface Parts {
   signedIn: (caller: Caller) => Player;
@@ -94,8 +94,7 @@ export function chatResolvers(world: World, { signedIn, hasMember, joined, userO
       if (!line)
         return refuse({ code: 'NOT_FOUND', message: 'There is no such line in the story of a pool.' });
       world.story.change(() => {
-        const others = line.reactions.filter((one) => one.kind !== args.kind || one.username !== username);
-        line.reactions = args.on ? [...others, { kind: args.kind, username }] : others;
+        line.reactions = reactedWith(line.reactions, args.kind, username, args.on);
       });
       return storyLineAnswer(line);
     },

@@ -1,5 +1,5 @@
 import type { ReactionKind } from '@fairway/schema/reactions';
-import { type MockMessage, sampleMessages } from './sample-messages.ts';
+import { type MockMessage, reactedWith, sampleMessages } from './sample-messages.ts';
 
 /** The rate limit of messages. */
 interface MessageLimit {
@@ -66,15 +66,9 @@ export class MockChat {
     this.#notify();
   }
 
-  react(
-    { id, reactions }: MockMessage,
-    kind: ReactionKind,
-    { username, on }: { username: string; on: boolean },
-  ): void {
-    const at = reactions.findIndex((one) => one.kind === kind && one.username === username);
-    if (on && at < 0) reactions.push({ kind, username });
-    if (!on && at >= 0) reactions.splice(at, 1);
-    this.#reacted.push(id);
+  react(message: MockMessage, kind: ReactionKind, { username, on }: { username: string; on: boolean }): void {
+    message.reactions = reactedWith(message.reactions, kind, username, on);
+    this.#reacted.push(message.id);
     this.#notify();
   }
 

@@ -8,7 +8,7 @@ export interface MockStoryLine {
   text: string;
   at: string;
   correctedAt: string | null;
-  reactions: MockReaction[];
+  reactions: readonly MockReaction[];
 }
 
 /** What has happened in Sunday Best; the other pools have no story yet. */

@@ -11,16 +11,27 @@ export interface MockMessage {
   at: string;
   clientId: string | null;
   removedBy: string | null;
-  reactions: MockReaction[];
+  reactions: readonly MockReaction[];
   /** The id of the message that it answers. */
   replyTo: number | null;
   picture?: { url: string; width: number; height: number; alt: string } | null;
 }
 
 export interface MockReaction {
-  kind: ReactionKind;
-  username: string;
+  readonly kind: ReactionKind;
+  readonly username: string;
 }
+
+export const reactedWith = (
+  reactions: readonly MockReaction[],
+  kind: ReactionKind,
+  username: string,
+  on: boolean,
+): readonly MockReaction[] => {
+  if (!on) return reactions.filter((one) => one.kind !== kind || one.username !== username);
+  const isThere = reactions.some((one) => one.kind === kind && one.username === username);
+  return isThere ? reactions : [...reactions, { kind, username }];
+};
 
 type Line = readonly [minutesAgo: number, username: string | null, text: string, removedBy?: string];
 
@@ -53,7 +64,7 @@ const repliesTo: Readonly<Record<string, string>> = {
   'Done. Both of them at a thousand to one, as every year.': 'Cards lock at midnight',
 };
 
-const reactionsTo: Readonly<Record<string, MockReaction[]>> = {
+const reactionsTo: Readonly<Record<string, readonly MockReaction[]>> = {
   'I will have one made, out of your buy-in 😄': [
     { kind: 'LAUGH', username: 'ann' },
     { kind: 'LAUGH', username: 'gus' },
@@ -95,7 +106,8 @@ export function sampleMessages(): MockMessage[] {
       at: new Date(now - minutesAgo * minuteMs).toISOString(),
       clientId: null,
       removedBy,
-      reactions: reactionsTo[text] ?? [],
+      // A copy: other worlds of the same worker would share them.
+      reactions: structuredClone(reactionsTo[text] ?? []),
       replyTo: null,
     }));
   const idOf = (beginning: string | undefined) =>
