@@ -50,6 +50,8 @@ export class Book {
   readonly withdrawals = new Map<string, BookedWithdrawal>();
   /** By the product's key of the transfer. */
   readonly reversals = new Map<string, Reversal>();
+  /** Payments that went back as late. */
+  readonly late = new Set<string>();
   readonly #disputed = new Set<Member>();
   /** By intent, what goes back to its card. */
   readonly returning = new Map<string, number>();

@@ -120,6 +120,8 @@ export async function openWeek(story: Story): Promise<Week> {
     const opened = await openTestGateway({
       ...(beside && { beside }),
       settings: { pollLiveSeconds: 5 },
+      // As in production, where the card provider's time counts.
+      clockSpeed: 1,
       log: pino({ level: 'error' }, { write: (line: string) => void errors.push(line) }),
       feeds: {
         dataGolf: dataGolf({
@@ -225,8 +227,12 @@ export async function openWeek(story: Story): Promise<Week> {
         await week.tick(victim);
         await week.work(victim);
       }, place);
-      if (isKilled) await takeOver(victim);
-      return isKilled;
+      if (!isKilled) return false;
+      await takeOver(victim);
+      // What the dead one left undone is done by whoever comes next.
+      await week.tick();
+      await week.work();
+      return true;
     },
     golden: { gateway, tokens, names: people.names },
     tokens,

@@ -12,9 +12,9 @@ export interface TestClock extends WallClock {
 /**
  * A clock whose every look differs, as with real ones. It advances a few milliseconds per look, so that one step
  * of a test stays within a second, and stands still between looks, so that slow machines see the same as fast
- * ones.
+ * ones. What it says of its speed is for what asks whether it is a real one.
  */
-export function movingClock(start: string): TestClock & GameClock {
+export function movingClock(start: string, speed = 0): TestClock & GameClock {
   let next = Date.parse(start);
   let step = 1;
   let stands = false;
@@ -33,7 +33,7 @@ export function movingClock(start: string): TestClock & GameClock {
       next += 1 + (step % 3);
       return seen;
     },
-    speed: 0,
+    speed,
     set,
     standAt: (moment) => {
       set(moment);

@@ -31,6 +31,8 @@ interface Options {
   settings?: Partial<Settings>;
   feeds?: Feeds;
   payments?: Payments;
+  /** What the game clock says of its speed: 1 is that of a real one. */
+  clockSpeed?: number;
   push?: Parts['push'];
   accountDeletion?: Parts['accountDeletion'];
   settlementSteps?: Parts['settlementSteps'];
@@ -122,7 +124,7 @@ export async function openTestGateway(options: Options = {}): Promise<TestGatewa
     : await createTestDatabase(options.collation);
   const log = options.log ?? pino({ level: 'silent' });
   const bus = await openPostgresBus(database.url, log);
-  const gameClock = movingClock('2027-01-13T17:00:00Z');
+  const gameClock = movingClock('2027-01-13T17:00:00Z', options.clockSpeed);
   const wallClock = movingClock('2026-11-21T12:00:00Z');
   const mails: Mail[] = [];
   const parts: Parts = {

@@ -31,10 +31,10 @@ export const bugsInMoney = [
     to: 'if (isClosed && refusal)',
   },
   {
-    bug: 'A payment that was made in time, and is found at the lock, goes back',
-    file: 'buy-ins/syncing/late-checkouts.service.ts',
-    from: "settleCheckout(ctx, id, intent, 'closing')",
-    to: "settleCheckout(ctx, id, intent, 'news')",
+    bug: 'A payment that was made in time, and is heard of after the lock, goes back',
+    file: 'buy-ins/checkouts/payment.service.ts',
+    from: 'return gameClock.now().getTime() - ago < lockAt.getTime();',
+    to: 'return gameClock.now().getTime() < lockAt.getTime();',
   },
   {
     bug: 'What goes back becomes no credit, whatever the member wishes',

@@ -2,7 +2,7 @@ import type { GoldenPool } from '../../../src/board/golden/golden-pools.ts';
 import { cast } from '../../story/random-story.ts';
 import type { Week } from '../week.ts';
 import { mustEqual } from './must-equal.ts';
-import { type EntryRow, notePayments, playerOf } from './payments.ts';
+import { checkLatePayments, type EntryRow, type LatePayment, notePayments, playerOf } from './payments.ts';
 import { plannedRows } from './planned-rows.ts';
 import { noteReversals, type TakenBack } from './reversals.ts';
 import { noteWithdrawals, type WithdrawalRow } from './withdrawals.ts';
@@ -15,6 +15,7 @@ interface Rows {
   accounts: { kind: string; key: string; cents: number }[];
   pots: { name: string; id: string }[];
   takenBack: TakenBack[];
+  late: LatePayment[];
   withdrawals: WithdrawalRow[];
   twice: object[];
 }
@@ -34,6 +35,9 @@ const rowsQuestion = `select
     from ledger_transfer transfer join checkout on checkout.id::text = split_part(transfer.key, ':', 2)
     join contest on contest.id = checkout.contest_id join pool on pool.id = contest.pool_id
     where transfer.reason in ('dispute', 'dispute-won')) as "takenBack",
+  (select coalesce(json_agg(json_build_object('pool', pool.name, 'intentId', intent_id)), '[]')
+    from checkout join contest on contest.id = contest_id join pool on pool.id = pool_id
+    where checkout.reason = 'The payment came after the lock.') as late,
   (select coalesce(json_agg(json_build_object('id', id, 'status', status, 'checkId', check_id, 'cents', amount_cents)), '[]')
     from withdrawal) as withdrawals,
   -- One and Done: nobody plays twice for an entry, but for who was picked for a week that came to nothing.
@@ -53,6 +57,7 @@ export async function checkBooks(week: Week): Promise<void> {
   const [rows] = await plannedRows<Rows>(week, 'books', rowsQuestion);
   if (!rows) throw new Error('The statement answers one row.');
   for (const pool of story.pools) notePayments(week, pool, rows.entries);
+  checkLatePayments(week, rows.late);
   noteReversals(week, rows.takenBack);
   for (const pool of story.pools) checkPayments(week, pool, rows.entries);
   noteWithdrawals(week, rows.withdrawals);

@@ -18,6 +18,11 @@ export interface EntryRow {
   hasCard: boolean;
 }
 
+export interface LatePayment {
+  pool: string;
+  intentId: string;
+}
+
 /** Three dollars under thirty, else a tenth. */
 const feeOf = ({ buyInCents }: GoldenPool) => (buyInCents < 3000 ? 300 : buyInCents / 10);
 
@@ -64,9 +69,11 @@ function noteCardPayment(
   mustEqual(week, 'payments', `what ${who} has paid`, intent.receivedCents, pool.buyInCents + row.feeCents);
   mustEqual(week, 'payments', `the fee of ${who}`, row.feeCents, feeOf(pool));
   const lockAt = lastMoment(week, pool);
-  // The provider's clock is the wall clock.
-  const chargedMs = intent.chargedAt.getTime() - week.story.apartMs;
-  mustHold(chargedMs < lockAt.getTime(), 'payments', () => `${about} by a payment behind the lock.`);
+  mustHold(
+    chargedAt(week, intent.chargedAt) < lockAt,
+    'payments',
+    () => `${about} by a payment behind the lock.`,
+  );
   mustHold(
     week.now() < lockAt || row.hasCard,
     'payments',
@@ -76,6 +83,26 @@ function noteCardPayment(
   week.book.feesCents += row.feeCents;
   takeDraft(week, pool, who);
 }
+
+/** What goes back since it came after the lock was paid after it. */
+export function checkLatePayments(week: Week, late: readonly LatePayment[]): void {
+  for (const { pool: name, intentId } of late) {
+    if (week.book.late.has(intentId)) continue;
+    week.book.late.add(intentId);
+    const pool = week.story.pools.find((one) => one.name === name);
+    const intent = week.provider.intents().find(({ id }) => id === intentId);
+    if (!pool || !intent?.chargedAt)
+      throw new Error('A late payment is one of a pool that the provider knows.');
+    mustHold(
+      chargedAt(week, intent.chargedAt) >= lastMoment(week, pool),
+      'payments',
+      () => `In ${name} a payment goes back as late that was made in time.`,
+    );
+  }
+}
+
+/** The provider's clock is the wall clock. */
+const chargedAt = ({ story }: Week, charged: Date): Date => new Date(charged.getTime() - story.apartMs);
 
 export function takeDraft(week: Week, pool: GoldenPool, who: Member): void {
   const draft = week.book.checkout(pool, who)?.golfers;
