@@ -58,11 +58,17 @@ function stepsOfEntry(own: Own): Step[] {
   if (!isHost && own.dice.isLucky(0.15)) return [];
   return [
     ...(isHost ? [] : joining(own)),
-    ...paying(own),
-    ...payingRightBeforeTheLock(own),
+    ...payingSomehow(own),
     ...picking(own),
     ...(own.pool.format === 'One and Done' ? pickingAgain(own) : []),
   ];
+}
+
+function payingSomehow(own: Own): Step[] {
+  const usually = paying(own);
+  const atLast = payingRightBeforeTheLock(own);
+  // Who has paid before can't pay again.
+  return atLast.length > 0 ? atLast : usually;
 }
 
 const joining = ({ step, dice: { below }, who, pool, place }: Own): Step[] => [
