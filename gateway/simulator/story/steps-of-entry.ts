@@ -112,24 +112,29 @@ function payingByCard(own: Own, at: number): Step[] {
   ];
 }
 
-/** What comes of a payment by card that somebody regrets, with the minutes after which it does. */
-const regrets: readonly [number, ActName][] = [
+/**
+ * What comes of a payment by card that somebody regrets, with the minutes after which it does, and how much they
+ * withdraw: all that is theirs, so that credit pays the next buy-in, and then the credit, or a cent of it.
+ */
+const regrets: readonly [number, ActName, number?][] = [
   [0, 'wish for credit'],
   [10, 'leave'],
   [20, 'webhooks'],
+  [30, 'withdraw', 4],
+  [40, 'withdraw', 0],
   [90, 'join'],
   [100, 'pay from the balance'],
-  [110, 'withdraw'],
+  [110, 'withdraw', 1],
   [120, 'leave'],
-  [130, 'withdraw'],
+  [125, 'look'],
+  [130, 'withdraw', 1],
   [140, 'join'],
 ];
 
 const regretting = ({ step, dice: { below }, who, place }: Own, from: number): Step[] =>
-  regrets.map(([after, act]) => {
+  regrets.map(([after, act, amount]) => {
     const regret = step(from + after, act, who, place);
-    // A cent more than is theirs to withdraw: the rest is credit.
-    return act === 'withdraw' ? { ...regret, choice: 7 * below(1000) + 4 } : regret;
+    return amount === undefined ? regret : { ...regret, choice: 7 * below(1000) + amount };
   });
 
 /** Paid in time and heard of too late: with picks it stands, and without them it goes back. */

@@ -3,14 +3,14 @@ import { type Act, ask, fine, mustBe } from './acting.ts';
 
 const leastCents = 100;
 
-/** All of it, some of it, all but a buy-in, more than there is, or less than anybody may. */
+/** All of it, with what is credit or without, some of it, all but a buy-in, more than there is, or less than anybody may. */
 export const withdraw: Act = (acting) => {
   const { week, who, choice } = acting;
   const { book } = week;
   const freeCents = book.balance(who) - book.credit(who);
   const amounts = [
     freeCents,
-    freeCents,
+    book.balance(who),
     Math.floor(freeCents / 2),
     freeCents - acting.pool.buyInCents,
     freeCents + 1,

@@ -13,7 +13,7 @@ interface Shown {
     handover: { allowed: boolean };
     delete: { allowed: boolean };
   };
-  me: { balanceCents: number };
+  me: { balanceCents: number; withdrawableCents: number };
 }
 
 /** What a member's screen says that they may do, and have. */
@@ -25,7 +25,7 @@ export async function checkScreen(week: Week, pool: GoldenPool, who: Member): Pr
       pool(name: $name) {
         isMember memberCount join { allowed } leave { allowed } handover { allowed } delete { allowed }
       }
-      me { balanceCents }
+      me { balanceCents withdrawableCents }
     }`,
     { name: pool.name },
     week.tokens.get(who),
@@ -47,6 +47,7 @@ export async function checkScreen(week: Week, pool: GoldenPool, who: Member): Pr
       mayHandOver: shown.pool.handover.allowed,
       mayDelete: !isHost && shown.pool.delete.allowed,
       balanceCents: shown.me.balanceCents,
+      withdrawableCents: shown.me.withdrawableCents,
     },
     {
       isMember: members.has(who),
@@ -56,6 +57,7 @@ export async function checkScreen(week: Week, pool: GoldenPool, who: Member): Pr
       mayHandOver: isHost,
       mayDelete: false,
       balanceCents: book.balance(who),
+      withdrawableCents: book.balance(who) - book.credit(who),
     },
   );
 }
