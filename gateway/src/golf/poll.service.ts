@@ -8,7 +8,7 @@ import { checkAndStoreBoard } from './boards/store-board.service.ts';
 import type { FeedCopy } from './copies/feed-copy.entity.ts';
 import { feedCopies, recordFailure, recordRequest, recordSuccess } from './copies/feed-copy.service.ts';
 import { storeField, storeOdds } from './field/field.service.ts';
-import type { ParOf } from './scores/scores.ts';
+import { isOfEarlierSeason, type ParOf } from './scores/scores.ts';
 import { excludeTeamEvent, storeSchedule, type WriteContext } from './tournament.service.ts';
 import {
   currentTournamentOf,
@@ -155,6 +155,7 @@ async function fetchScores(polling: Polling, current: TournamentSnapshot): Promi
   const board = await askIfDue(polling, 'in-play', 0, () => dataGolf.inPlay());
   // Between tournaments the feed goes on showing last week's board.
   if (board?.kind !== 'board' || board.eventName !== current.name) return;
+  if (isOfEarlierSeason(board, startOfWeek(current.startsOn, current.zone))) return;
 
   const em = polling.em.fork();
   const known = copies.get('in-play');

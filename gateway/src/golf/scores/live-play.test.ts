@@ -96,6 +96,20 @@ describe('while it is played', () => {
     expect(await get('/tournament')).toMatchObject({ status: 'scheduled' });
   });
 
+  test('nor is that of the same event a year ago, with which it would begin as it ended then', async () => {
+    await at('2027-01-13T15:00:00Z');
+    week.feeds.says.inPlay = playing(18, '2026-01-18 05:00 PM');
+    await at('2027-01-14T12:00:00Z');
+    expect(await get('/liveResults')).toMatchObject({ asOf: null, data: [] });
+    expect(await get('/tournament')).toMatchObject({ status: 'scheduled' });
+    week.feeds.says.inPlay = playing(3, '2027-01-14 09:00 AM');
+    await at('2027-01-14T14:00:00Z');
+    expect(await get('/liveResults')).toMatchObject({
+      stale: false,
+      data: expect.arrayContaining([expect.objectContaining({ thru: 3 })]),
+    });
+  });
+
   test('it is suspended when nobody moves, and goes on', async () => {
     await at('2027-01-13T15:00:00Z');
     week.feeds.says.inPlay = playing(5, '2027-01-14 09:30 AM');

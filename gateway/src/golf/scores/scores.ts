@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { dayMs } from '@fairway/schema/days';
 import type { InPlayBoard } from '../../feeds/data-golf.ts';
 import type { RoundOfGolfer } from '../field/field.entity.ts';
 
@@ -134,6 +135,10 @@ export function rejectionReason(
 }
 
 const takesRoundsAlong = new Set(['disqualified', 'withdrawn']);
+
+/** Whether it was last changed before the event's week: events of one name come back each season. */
+export const isOfEarlierSeason = ({ changeToken }: InPlayBoard, weekStartsAt: Date): boolean =>
+  Date.parse(`${changeToken} UTC`) < weekStartsAt.getTime() - dayMs;
 
 /** The feed's 'last_update' has no zone: it only tells which of two copies is the earlier. */
 function isOlder(token: string, than: string): boolean {
