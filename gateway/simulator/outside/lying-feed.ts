@@ -1,6 +1,7 @@
 import { hourMs, minuteMs } from '@fairway/schema/days';
 import { answerTo } from '../../sandbox/services/datagolf/datagolf.ts';
 import type { Tournament } from '../../sandbox/world/play/tournament.ts';
+import { seasonOf, timeAt } from '../../sandbox/world/season.ts';
 import type { World } from '../../sandbox/world/world.ts';
 import type { Copy, InPlay, InPlayRow } from '../../src/board/golden/oracle/feed/wire.ts';
 import type { FeedClient } from '../../src/feeds/client/feed-client.ts';
@@ -48,6 +49,7 @@ export function lyingFeed({ world, tournament, quirks, isLying, now }: Options):
     return { status, text: status === 200 ? asListed(text) : text };
   };
 
+  const weekStartsAt = timeAt(tournament.event, -3, '00:00');
   const golfers = tournament.entrants
     .map(({ competitor }) => competitor.golfers[0])
     .toSorted((one, other) => one.id - other.id);
@@ -78,6 +80,7 @@ export function lyingFeed({ world, tournament, quirks, isLying, now }: Options):
     if (board.info.event_name === tournament.event.name)
       for (const quirk of quirks)
         if (at >= tournament.completeAt + quirk.after * minuteMs) twist(board, quirk);
+    if (isLying('board is of last season')) return boardOfLastSeason(url) ?? board;
     if (isLying('board is of another event')) board.info.event_name = 'An Open of Elsewhere';
     if (believed && isLying('board is halved'))
       board.data = board.data.filter((_row, place) => place % 2 === 0);
@@ -88,8 +91,14 @@ export function lyingFeed({ world, tournament, quirks, isLying, now }: Options):
     return board;
   };
 
+  const boardOfLastSeason = (url: URL): Board | undefined => {
+    const { year, name } = tournament.event;
+    const event = seasonOf(year - 1).find((one) => one.name === name);
+    return event && (JSON.parse(trueAnswer(url, timeAt(event, 4, '09:00')).text) as Board);
+  };
+
   const keepBoard = (body: Board): void => {
-    if (body.info.event_name !== tournament.event.name) return;
+    if (body.info.event_name !== tournament.event.name || stampOf(body) < weekStartsAt) return;
     const doubt = believed && doubtOf(body, believed);
     if (doubt === 'older') return;
     if (doubt) copies.push({ at: now(), path: inPlayPath, body, isContradiction: true });

@@ -44,6 +44,8 @@ export const lieKinds = [
   'board is late',
   /** names another event, */
   'board is of another event',
+  /** is the last one of a year ago, */
+  'board is of last season',
   /** or takes back a finished round. */
   'board takes a round back',
   /** The card provider works, and its answer is lost, */
