@@ -26,8 +26,18 @@ const pageAt = async (path: string) =>
 test('how old each feed’s answer is, and when each scheduled task last succeeded', async () => {
   await week.at('2027-01-13T15:00:00Z');
   await tick(week.gateway.parts);
+  const copied = await week.gateway.orm.em.fork().execute<{ feed: string }[]>('select feed from feed_copy');
+  const golf = copied.map(({ feed }) => feed);
+  expect(golf).toEqual(expect.arrayContaining(['field', 'schedule 2027']));
+  await week.gateway.orm.em
+    .fork()
+    .execute("insert into feed_copy (feed, asked_at) values ('article 1', now()), ('weather 2027-7', now())");
   const page = await pageAt('/operator');
-  expect(page).toMatch(/<td data-label="Feed">field<\/td><td data-label="Last good answer">just now<\/td>/);
+  const shown = [...page.matchAll(/<td data-label="Feed">([^<]*)<\/td>/g)].map(([, feed]) => feed);
+  expect(shown.sort()).toEqual(golf.sort());
+  expect(page).toMatch(
+    /<td data-label="Feed">schedule 2027<\/td><td data-label="Last good answer">just now<\/td>/,
+  );
   expect(page).toContain('have succeeded within two minutes.');
   expect(page).toMatch(
     /<td data-label="Task">poll-scores<\/td><td data-label="Last succeeded">just now<\/td>/,

@@ -56,6 +56,6 @@ const feedCopies = ({ em }: Pick<Ctx, 'em'>) =>
     em,
     { feed: text, good_at: orNull(moment), refused: number, failed: number, complaint: orNull(text) },
     `select feed, good_at, refused, failed, complaint from feed_copy
-     where feed not like '% %' order by good_at nulls first, feed limit ?`,
+     where feed not like 'article %' and feed not like 'weather %' order by good_at nulls first, feed limit ?`,
     [mostShown],
   );
