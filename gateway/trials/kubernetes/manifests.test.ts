@@ -41,7 +41,9 @@ test('what selects finds, and what is named is there', () => {
     }
   }
   for (const { spec } of ofKind('Service')) {
-    const target = deployments.find((one) => one.spec.template.metadata.labels.app === spec.selector.app);
+    const { selector } = spec;
+    if (!selector) continue;
+    const target = deployments.find((one) => one.spec.template.metadata.labels.app === selector.app);
     const ports = target?.spec.template.spec.containers.flatMap((one) => one.ports.map(({ name }) => name));
     for (const { targetPort } of spec.ports) expect(ports).toContain(targetPort);
   }
@@ -51,6 +53,25 @@ test('what selects finds, and what is named is there', () => {
       for (const { backend } of rule.http.paths) expect(services).toContain(backend.service.name);
   for (const { spec } of ofKind('HorizontalPodAutoscaler'))
     expect(deployments.map(({ metadata }) => metadata.name)).toContain(spec.scaleTargetRef.name);
+});
+
+test('what the proxy of compose.yaml keeps to those who watch leads nobody from outside anywhere', () => {
+  const kept =
+    read(root, 'compose/Caddyfile')
+      .match(/^\t@inside path (.+)$/m)?.[1]
+      ?.split(' ') ?? [];
+  const closed = kept.filter((path) => !path.endsWith('/*'));
+  expect(closed).toContain('/metrics');
+  const nobody = ofKind('Service').find(({ metadata }) => metadata.name === 'nobody');
+  expect(nobody).toMatchObject({ spec: expect.not.objectContaining({ selector: expect.anything() }) });
+  for (const { spec } of ofKind('Ingress'))
+    for (const { http } of spec.rules)
+      for (const path of closed)
+        expect(http.paths).toContainEqual({
+          path,
+          pathType: 'Prefix', // it, and what is below it
+          backend: { service: { name: 'nobody', port: { name: 'http' } } },
+        });
 });
 
 test('a gateway drains before it is killed, and is never missed', () => {
