@@ -36,3 +36,41 @@ describe('each YAML file', () => {
     ]);
   });
 });
+
+/** The services of a compose file that it says all of, each with its keys, those that an anchor lends among them. */
+function servicesOf(file: string) {
+  const keys = yamlKeys(read(file));
+  const below = (path: string): [string, string][] =>
+    keys
+      .filter((key) => key.path.startsWith(`${path}/`))
+      .flatMap(({ path: full, value }) => [[full.slice(path.length + 1), value], ...lent(full, value, path)]);
+  const lent = (full: string, value: string, under: string): [string, string][] => {
+    const anchor = keys.find((key) => key.value === value.replace('*', '&'));
+    if (!value.startsWith('*') || !anchor) return [];
+    return below(anchor.path).map(([name, one]) => [`${full.slice(under.length + 1)}/${name}`, one]);
+  };
+  const services = new Map<string, Map<string, string>>();
+  for (const [path, value] of below('services')) {
+    const [, name = '', key] = path.match(/^([^/]+)(?:\/(.+))?$/) ?? [];
+    const said = services.get(name) ?? new Map<string, string>();
+    services.set(name, key === undefined ? said : said.set(key, value));
+  }
+  return [...services].flatMap(([name, said]) => (said.has('image') ? [{ file, name, said }] : []));
+}
+const services = ['compose.yaml', 'compose/more-gateways.yaml', 'compose/replica.yaml'].flatMap(servicesOf);
+
+describe('each service', () => {
+  test('is looked at', () => {
+    expect(services.map(({ name }) => name)).toEqual([
+      ...['postgres', 'redis', 'gateway-1', 'gateway-2', 'proxy', 'front-ends', 'prometheus', 'grafana'],
+      ...['pooler', 'replica'],
+    ]);
+  });
+
+  test.each(services)('$name has a log that does not grow for ever', ({ said }) => {
+    expect([said.get('logging/driver'), said.get('logging/options')]).toEqual([
+      'local',
+      '{ max-size: 10m, max-file: "5" }',
+    ]);
+  });
+});
