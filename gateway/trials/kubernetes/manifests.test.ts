@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { mostWaitSeconds } from '../../src/database/opening/migrate.ts';
 import { type Manifest, manifest } from './manifest-shapes.ts';
 
@@ -112,10 +112,34 @@ test('settings, probes and what is scaled by are known to the gateway', () => {
       if (metric.type === 'Pods') expect(health).toContain(`'${metric.pods.metric.name}'`);
 });
 
-test('gateways fit into what the pooler and PostgreSQL give', () => {
+describe('gateways fit', () => {
   const pooler = read(root, 'compose/pgbouncer.ini');
-  const most = Number(pooler.match(/^max_client_conn = (\d+)$/m)?.[1]);
+  const settingOf = (name: string) => Number(pooler.match(new RegExp(`^${name} = (\\d+)$`, 'm'))?.[1]);
   const [scaling] = ofKind('HorizontalPodAutoscaler');
-  // Twenty for requests of each gateway, and one more gateway while an upgrade is rolled out.
-  expect((scaling?.spec.maxReplicas ?? 0) + 1).toBeLessThanOrEqual(most / 20);
+  // One more of each while an upgrade is rolled out.
+  const mostGateways = (scaling?.spec.maxReplicas ?? 0) + 1;
+  const poolers = deployments.find(({ metadata }) => metadata.name === 'pooler')?.spec.replicas ?? 0;
+  const page = read(root, 'docs/running.md');
+  const told = (words: RegExp) => Number(page.match(words)?.[1]);
+  const direct = told(/(\d+) connections a gateway/);
+  const spare = told(/and (\d+) to spare for upgrades and for people/);
+
+  test('into what the poolers take', () => {
+    const forRequests = told(/A gateway opens at most 28 connections to PostgreSQL: (\d+) for requests/);
+    // All of them at one pooler, while the other is away.
+    expect(mostGateways * forRequests).toBeLessThanOrEqual(settingOf('max_client_conn'));
+  });
+
+  test('with the poolers into what PostgreSQL is told to allow on a cluster', () => {
+    const mostPoolers = poolers + 1;
+    const all = mostGateways * direct + mostPoolers * settingOf('default_pool_size') + spare;
+    expect(all).toBeGreaterThan(0);
+    expect(all).toBeLessThanOrEqual(told(/PostgreSQL is yours.*`max_connections` of at least (\d+)/));
+  });
+
+  test('four of them and their pooler into what compose.yaml allows, and those of compose.yaml without one', () => {
+    const allowed = Number(read(root, 'compose.yaml').match(/max_connections=(\d+)/)?.[1]);
+    expect(4 * direct + settingOf('default_pool_size') + spare).toBeLessThanOrEqual(allowed);
+    expect(2 * 28 + spare).toBeLessThanOrEqual(allowed);
+  });
 });
