@@ -1,3 +1,4 @@
+import { hourMs } from '@fairway/schema/days';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { openWeek, scores, type Week } from '../golf/testing/one-week.ts';
 import { tick } from '../schedule/tick.ts';
@@ -42,6 +43,22 @@ test('how old each feed’s answer is, and when each scheduled task last succeed
   expect(page).toMatch(
     /<td data-label="Task">poll-scores<\/td><td data-label="Last succeeded">just now<\/td>/,
   );
+});
+
+test('which job has missed its time twice', async () => {
+  const write = (job: string, hoursAgo: number) =>
+    week.gateway.orm.em.fork().execute(
+      `insert into job_success (job, period_seconds, succeeded_at) values (?, 3600, ?)
+         on conflict (job) do update set succeeded_at = excluded.succeeded_at`,
+      [job, new Date(week.gateway.wallClock.now().getTime() - hoursAgo * hourMs)],
+    );
+  await write('sweep', 0);
+  await write('check-money', 2);
+  expect(await pageAt('/operator')).toContain('None of 2 has missed its time twice.');
+  await write('check-money', 3);
+  const page = await pageAt('/operator');
+  expect(page).toContain('<p class="alarm">Overdue: check-money</p>');
+  expect(page).toMatch(/<td data-label="Job">sweep<\/td><td data-label="Last succeeded">just now<\/td>/);
 });
 
 test('refused scores beside the stored ones, and accepts one of them, saying why', async () => {
