@@ -67,12 +67,29 @@ describe('each service', () => {
     ]);
   });
 
+  test.each(services)(
+    '$name has no secret among its arguments, which anybody on the machine can list',
+    ({ said }) => {
+      const commands = [...said].filter(([key]) => /^(?:command|entrypoint)\b/.test(key));
+      for (const [, value] of commands)
+        expect(value).not.toMatch(/(?<!\$)\$\{?\w*(?:PASSWORD|SECRET|TOKEN|KEY|URL)/);
+    },
+  );
+
   test.each(services)('$name has a log that does not grow for ever', ({ said }) => {
     expect([said.get('logging/driver'), said.get('logging/options')]).toEqual([
       'local',
       '{ max-size: 10m, max-file: "5" }',
     ]);
   });
+});
+
+test('no password may be forgotten, and be empty or the one that everybody knows', () => {
+  const compose = read('compose.yaml');
+  for (const name of ['POSTGRES_PASSWORD', 'REDIS_PASSWORD', 'AUTH_SECRET', 'GRAFANA_PASSWORD']) {
+    expect(compose).toMatch(new RegExp(`\\$\\{${name}:\\?`));
+    expect(read('compose/example.env')).toMatch(new RegExp(`^${name}=$`, 'm'));
+  }
 });
 
 test.each([['compose.yaml'], ['compose/more-gateways.yaml']])(

@@ -74,6 +74,12 @@ test('what the proxy of compose.yaml keeps to those who watch leads nobody from 
         });
 });
 
+test('no secret stands among arguments, which anybody on a node can list', () => {
+  // Kubernetes puts the value in the place of $(NAME), and a shell that of $NAME where only it sees it.
+  for (const { spec } of deployments)
+    for (const { args = [] } of spec.template.spec.containers) expect(args.join(' ')).not.toContain('$(');
+});
+
 test('a gateway drains before it is killed, and is never missed', () => {
   const [settings] = ofKind('ConfigMap');
   const { replicas = 0, template, strategy } = gateway?.spec ?? {};
