@@ -31,14 +31,17 @@ RUN mkdir /data && chown node /data
 USER node
 VOLUME /data
 EXPOSE 4000
+# Node's image would begin by a script, for which the image below has no shell.
+ENTRYPOINT []
 # Without npm in between, so that signals reach it; tools/start.mjs says what the room is for.
 CMD ["node", "--enable-source-maps", "--max-semi-space-size=64", "gateway/dist/main.mjs"]
 
-# Without shells and package managers, which only somebody who broke in would use; so it needs an outside database.
+# Without any program but Node's own: shells, package managers and the rest of Debian's are of use only to somebody who
+# broke in. So it needs an outside database.
 FROM gateway-with-tools AS gateway
 USER root
 RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/np[mx] /usr/local/bin/corepack /usr/local/bin/yarn* /opt/yarn* \
-    /usr/bin/apt* /usr/bin/dpkg* /usr/bin/perl* /usr/bin/bash /usr/bin/dash /usr/bin/sh
+    /usr/local/bin/docker-entrypoint.sh /usr/bin /usr/sbin
 USER node
 
 # For staging and for trying things out: the same, with the outside world on board.

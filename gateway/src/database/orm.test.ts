@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { inspect } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { tables } from '../features/features.ts';
 import { createTestDatabase } from '../testing/database/test-database.ts';
@@ -40,5 +41,19 @@ test('connections that break in transactions are replaced', async () => {
     await expect(breakOff()).rejects.toThrow();
   expect(await orm.em.fork().execute('select 1 as one')).toEqual([{ one: 1 }]);
   expect(pool?.totalCount).toBe(1);
+  await orm.close();
+});
+
+test('a refused row, or a statement with what it holds, is no part of the fault', async () => {
+  const orm = await openOrm(database.url, tables);
+  const insert = "insert into user_account (id, username) values (gen_random_uuid(), 'secret of somebody')";
+  for (const statement of [insert, `do $$ begin execute ${`'${insert.replaceAll("'", "''")}'`}; end $$`]) {
+    const fault: unknown = await orm.em
+      .fork()
+      .execute(statement)
+      .catch((refusal: unknown) => refusal);
+    expect(inspect(fault)).toContain('violates not-null constraint');
+    expect(inspect(fault)).not.toContain('secret of somebody');
+  }
   await orm.close();
 });

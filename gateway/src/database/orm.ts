@@ -90,6 +90,7 @@ export async function openOrm(
       },
     },
   });
+  keepRowsOutOfFaults(orm);
   poolsOf.set(orm.em.getDriver(), pools);
   if (how === 'replica') replicas.add(orm.em.getDriver());
   const close = orm.close.bind(orm);
@@ -99,6 +100,19 @@ export async function openOrm(
     await close(force);
   };
   return orm;
+}
+
+/**
+ * What PostgreSQL says beside a refusal is the row that it refused, a mail address and the hash of a password in it, and
+ * the ORM would put that into the fault's message, which stands in logs and tables.
+ */
+function keepRowsOutOfFaults(orm: Orm): void {
+  const converter = orm.em.getPlatform().getExceptionConverter();
+  const convert = converter.convertException.bind(converter);
+  converter.convertException = (fault) => {
+    for (const beside of ['detail', 'where', 'internalQuery']) delete fault[beside];
+    return convert(fault);
+  };
 }
 
 /**

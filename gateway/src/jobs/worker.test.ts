@@ -5,6 +5,7 @@ import { hint } from '../live/bus/bus.ts';
 import { withdraw } from '../money/withdrawals/withdrawal.service.ts';
 import { type MoneyGateway, openMoneyGateway } from '../testing/money-gateway.ts';
 import type { Job } from './job.ts';
+import { periodSeconds } from './job-success.ts';
 import { jobSchedule } from './schedule.ts';
 import { startWorker, type Worker } from './worker.ts';
 
@@ -18,9 +19,10 @@ const opened: Worker[] = [];
 afterEach(async () => {
   for (const worker of opened.splice(0)) await worker.stop();
 });
-const open = async (jobs: readonly Job[]): Promise<void> => {
+const open = async (jobs: readonly Job[]): Promise<Registry> => {
   const parts = { ...gateway.parts, metrics: new Registry() };
   opened.push(await startWorker(parts, { databaseUrl: gateway.databaseUrl, jobs, lookSeconds: 1 }));
+  return parts.metrics;
 };
 const close = async () => opened.pop()?.stop();
 const until = async (isSo: () => boolean | Promise<boolean>) => {
@@ -54,6 +56,57 @@ describe('the worker', () => {
     await close();
     expect(done.sort()).toEqual(['one', 'two', 'unlucky', 'unlucky']);
   });
+
+  test('tells how long ago each job that has a time last succeeded, whatever became of gateways since', async () => {
+    let failures = 0;
+    const hourly: Job = {
+      name: 'test-hourly',
+      cron: '23 * * * *',
+      on: rung,
+      retries: noRetries,
+      run: async (_ctx, id) => {
+        if (id !== 'unlucky') return;
+        failures += 1;
+        throw new Error('not now');
+      },
+    };
+    const timeless: Job = { name: 'test-timeless', on: rung, retries: noRetries, run: async () => {} };
+    // The clock goes on meanwhile.
+    const hours = async (metrics: Registry, name: string) => {
+      const { values = [] } = (await metrics.getSingleMetric(name)?.get()) ?? {};
+      return Object.fromEntries(values.map(({ labels, value }) => [labels.job, Math.floor(value / 3600)]));
+    };
+    const ages = (metrics: Registry) => hours(metrics, 'fairway_job_success_age_seconds');
+    const first = await open([hourly, timeless]);
+    expect(await hours(first, 'fairway_job_period_seconds')).toEqual({ 'test-hourly': 1 });
+    gateway.wallClock.advance({ hours: 1 });
+    expect(await ages(first)).toEqual({ 'test-hourly': 1 });
+    await gateway.bus.publish(gateway.ctxOf().em, rung, { id: 'lucky' });
+    await until(async () => (await ages(first))['test-hourly'] === 0);
+    gateway.wallClock.advance({ hours: 2 });
+    await gateway.bus.publish(gateway.ctxOf().em, rung, { id: 'unlucky' });
+    await until(() => failures === 1);
+    await close();
+    const second = await open([hourly, timeless]);
+    expect(await ages(second)).toEqual({ 'test-hourly': 2 });
+    await close();
+    expect(await ages(await open([timeless]))).toEqual({});
+  });
+
+  test.each([
+    ['* * * * *', 60],
+    ['23 * * * *', 3600],
+    ['41 4 * * *', 86_400],
+  ])('knows how often “%s” falls due', (cron, seconds) => {
+    expect(periodSeconds(cron)).toBe(seconds);
+  });
+
+  test.each(['', '* 4 * * *', '0 4 * * 1', '*/5 * * * *', '0 4 1 * *'])(
+    'refuses to watch a job that falls due by “%s”, about which it would be wrong',
+    (cron) => {
+      expect(() => periodSeconds(cron)).toThrow('Nobody knows how often');
+    },
+  );
 
   test('lets jobs ask for others', async () => {
     const done: string[] = [];

@@ -3,6 +3,7 @@ import { PgBoss, type Job as QueuedJob } from 'pg-boss';
 import { Counter } from 'prom-client';
 import { createCtx, type Parts } from '../context.ts';
 import type { Enqueue, Job } from './job.ts';
+import { beginJobSuccess, measureJobSuccess, noteJobSuccess } from './job-success.ts';
 
 /** A worker without a heartbeat for so long is considered dead, and its job goes to another. */
 const heartbeatSeconds = 20;
@@ -57,6 +58,7 @@ export async function startWorker(
     monitorIntervalSeconds: lookSeconds,
     useListenNotify: true,
   });
+  measureJobSuccess(parts);
   const stopping = new AbortController();
   let quietUntilMs = 0;
   boss.on('error', (fault) => {
@@ -67,6 +69,7 @@ export async function startWorker(
   });
   boss.on('warning', (warning) => log.warn(warning, 'jobs: queue warning'));
   await boss.start();
+  await beginJobSuccess(parts, jobs);
 
   const enqueue: Enqueue = async ({ name }, id) => {
     await boss.send(name, { id }, { singletonKey: id });
@@ -82,6 +85,7 @@ export async function startWorker(
     });
     try {
       await job.run(ctx, asked?.data?.id ?? '', enqueue);
+      await noteJobSuccess(parts, job);
       done.inc({ job: job.name, outcome: 'done' });
     } catch (fault) {
       done.inc({ job: job.name, outcome: 'failed' });

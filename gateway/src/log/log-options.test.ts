@@ -1,9 +1,9 @@
 import { Writable } from 'node:stream';
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import pino from 'pino';
 import { logOptions } from './log-options.ts';
 
-test('the fault of a lost connection is logged without the client that it hangs on', () => {
+function logged(err: unknown): string {
   let line = '';
   const sink = new Writable({
     write: (piece, _encoding, done) => {
@@ -11,8 +11,65 @@ test('the fault of a lost connection is logged without the client that it hangs 
       done();
     },
   });
-  const lost = Object.assign(new Error('the line went dead'), { client: { host: 'db.example', port: 5432 } });
-  pino(logOptions, sink).error({ err: lost });
+  pino(logOptions, sink).child({ reqId: 'req-1' }).error({ err }, 'it failed');
+  return line;
+}
+
+test('the fault of a lost connection is logged without the client that it hangs on', () => {
+  const client: Record<string, unknown> = { host: 'db.example', port: 5432 };
+  client.connection = { client };
+  const line = logged(Object.assign(new Error('the line went dead'), { client }));
   expect(line).toContain('the line went dead');
   expect(line).not.toContain('db.example');
+});
+
+describe('a refused row and the values of a statement are not logged', () => {
+  const refused = () =>
+    Object.assign(new Error('a value is null'), {
+      code: '23502',
+      table: 'user_account',
+      detail: 'Failing row contains (ann@secret.example).',
+      where: 'SQL statement "insert into user_account values (\'ann@secret.example\')"',
+      internalQuery: "select 'ann@secret.example'",
+      query: "insert into user_account values ('ann@secret.example')",
+      parameters: ['ann@secret.example'],
+    });
+
+  test.each([
+    ['a fault', refused()],
+    ['its cause', new Error('not saved', { cause: refused() })],
+    ['a fault that it holds', Object.assign(new Error('not saved'), { previous: refused() })],
+    ['one of several', new AggregateError([new Error('other'), refused()], 'not saved')],
+    ['one of several that it lists', Object.assign(new Error('not saved'), { errors: [refused()] })],
+    [
+      'one deep inside',
+      new Error('not saved', {
+        cause: new AggregateError([Object.assign(new Error('inner'), { errors: [refused()] })]),
+      }),
+    ],
+  ])('with %s', (_what, fault) => {
+    const line = logged(fault);
+    expect(line).toContain('log-options.test.ts');
+    expect(line).not.toContain('ann@secret.example');
+  });
+
+  test('while the rest of it is, with those of several and their codes', () => {
+    const { err } = JSON.parse(logged(new AggregateError([refused()], 'not saved')));
+    expect(err).toMatchObject({ type: 'AggregateError', message: 'not saved' });
+    expect(err.aggregateErrors).toMatchObject([
+      { type: 'Error', message: 'a value is null', code: '23502', table: 'user_account' },
+    ]);
+    expect(err.aggregateErrors[0].stack).toContain('log-options.test.ts');
+  });
+
+  test('and what holds itself ends', () => {
+    const ring = Object.assign(refused(), { others: [new Error('other')] });
+    ring.others.push(ring);
+    expect(logged(ring)).not.toContain('ann@secret.example');
+  });
+
+  test('and what is no fault is logged as it is', () => {
+    expect(logged('gone')).toContain('"err":"gone"');
+    expect(logged(undefined)).not.toContain('"err"');
+  });
 });

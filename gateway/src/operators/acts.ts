@@ -44,6 +44,9 @@ const name = z.string().trim().min(1, 'Please give the name.').max(200, 'At most
 
 const outcomes = { paid: WithdrawalStatus.PAID, returned: WithdrawalStatus.RETURNED } as const;
 
+/** What is answered when everything was added up, and nothing is wrong. */
+export const ledgerAgrees = 'The ledger agrees with itself.';
+
 const acts = {
   'settle-withdrawal': act(
     z.object({ id, outcome: z.enum(['paid', 'returned'], 'It is paid or returned.') }),
@@ -69,7 +72,7 @@ const acts = {
   'check-ledger': act(z.object({}), async (work) => {
     const differences = await checkLedger(work);
     return differences.length === 0
-      ? 'The ledger agrees with itself.'
+      ? ledgerAgrees
       : `The ledger contradicts itself, and withdrawals are stopped. ${differences.join(' ')}`;
   }),
   'stop-withdrawals': act(z.object({ why }), async (work, input) => {

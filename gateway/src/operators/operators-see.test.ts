@@ -1,3 +1,4 @@
+import { hourMs } from '@fairway/schema/days';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { openWeek, scores, type Week } from '../golf/testing/one-week.ts';
 import { tick } from '../schedule/tick.ts';
@@ -26,12 +27,38 @@ const pageAt = async (path: string) =>
 test('how old each feed’s answer is, and when each scheduled task last succeeded', async () => {
   await week.at('2027-01-13T15:00:00Z');
   await tick(week.gateway.parts);
+  const copied = await week.gateway.orm.em.fork().execute<{ feed: string }[]>('select feed from feed_copy');
+  const golf = copied.map(({ feed }) => feed);
+  expect(golf).toEqual(expect.arrayContaining(['field', 'schedule 2027']));
+  await week.gateway.orm.em
+    .fork()
+    .execute("insert into feed_copy (feed, asked_at) values ('article 1', now()), ('weather 2027-7', now())");
   const page = await pageAt('/operator');
-  expect(page).toMatch(/<td data-label="Feed">field<\/td><td data-label="Last good answer">just now<\/td>/);
+  const shown = [...page.matchAll(/<td data-label="Feed">([^<]*)<\/td>/g)].map(([, feed]) => feed);
+  expect(shown.sort()).toEqual(golf.sort());
+  expect(page).toMatch(
+    /<td data-label="Feed">schedule 2027<\/td><td data-label="Last good answer">just now<\/td>/,
+  );
   expect(page).toContain('have succeeded within two minutes.');
   expect(page).toMatch(
     /<td data-label="Task">poll-scores<\/td><td data-label="Last succeeded">just now<\/td>/,
   );
+});
+
+test('which job has missed its time twice', async () => {
+  const write = (job: string, hoursAgo: number) =>
+    week.gateway.orm.em.fork().execute(
+      `insert into job_success (job, period_seconds, succeeded_at) values (?, 3600, ?)
+         on conflict (job) do update set succeeded_at = excluded.succeeded_at`,
+      [job, new Date(week.gateway.wallClock.now().getTime() - hoursAgo * hourMs)],
+    );
+  await write('sweep', 0);
+  await write('check-money', 2);
+  expect(await pageAt('/operator')).toContain('None of 2 has missed its time twice.');
+  await write('check-money', 3);
+  const page = await pageAt('/operator');
+  expect(page).toContain('<p class="alarm">Overdue: check-money</p>');
+  expect(page).toMatch(/<td data-label="Job">sweep<\/td><td data-label="Last succeeded">just now<\/td>/);
 });
 
 test('refused scores beside the stored ones, and accepts one of them, saying why', async () => {

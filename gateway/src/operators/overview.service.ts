@@ -2,6 +2,7 @@ import type { Ctx } from '../context.ts';
 import { moment, number, orNull, rowsOf, text } from '../database/rows.ts';
 import { boardsToReview } from '../golf/boards/board-review.service.ts';
 import { unmatchedNames } from '../golf/names/name-review.service.ts';
+import { jobSuccess } from '../jobs/job-success.ts';
 import { waitingAdjustments } from '../money/adjustments/adjustment.service.ts';
 import { openDebts } from '../money/debts.service.ts';
 import { withdrawalStop } from '../money/ledger/self-check.service.ts';
@@ -46,6 +47,7 @@ export async function readOverview(ctx: Pick<Ctx, 'em' | 'gameClock' | 'wallCloc
     webhooks: listed(await unsentWebhooks(ctx, mostShown + 1)),
     feeds: await feedCopies(ctx),
     tasks: await taskSuccess(ctx),
+    jobs: await jobSuccess(ctx),
     acts: await operatorActs(ctx, null, 10),
   };
 }
@@ -56,6 +58,6 @@ const feedCopies = ({ em }: Pick<Ctx, 'em'>) =>
     em,
     { feed: text, good_at: orNull(moment), refused: number, failed: number, complaint: orNull(text) },
     `select feed, good_at, refused, failed, complaint from feed_copy
-     where feed not like '% %' order by good_at nulls first, feed limit ?`,
+     where feed not like 'article %' and feed not like 'weather %' order by good_at nulls first, feed limit ?`,
     [mostShown],
   );

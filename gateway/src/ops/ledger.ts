@@ -1,16 +1,17 @@
-import { checkLedger, withdrawalStop } from '../money/ledger/self-check.service.ts';
-import { type Command, Misuse, printLine, runAct } from './command.ts';
+import { withdrawalStop } from '../money/ledger/self-check.service.ts';
+import { doAct, ledgerAgrees } from '../operators/acts.ts';
+import { type Command, Misuse, operatorHere, printLine, runAct } from './command.ts';
 
 /** Runs the ledger's self-check now. */
 export const selfCheckCommand: Command = {
   usage: [['self-check', 'proves the ledger, and stops withdrawals if it contradicts itself']],
   run: async (work, words) => {
     if (words.length > 0) throw new Misuse('');
-    const differences = await checkLedger(work);
+    const found = await doAct(work, operatorHere(), 'check-ledger', {});
     const stop = await withdrawalStop(work);
-    if (differences.length === 0) printLine('The ledger agrees with itself.');
+    if (found === ledgerAgrees) printLine(found);
     if (stop) printLine(`Withdrawals have been stopped since ${stop.since.toISOString()}: ${stop.sentence}`);
-    if (differences.length > 0) throw new Misuse(differences.join('\n'));
+    if (found !== ledgerAgrees) throw new Misuse(found);
   },
 };
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { placeHold, releaseHold } from '../money/holds.service.ts';
 import { withdraw } from '../money/withdrawals/withdrawal.service.ts';
+import { operatorActs } from '../operators/act-log.service.ts';
 import { type MoneyGateway, openMoneyGateway } from '../testing/money-gateway.ts';
 import type { Command } from './command.ts';
 import { debtsCommand } from './debts.ts';
@@ -110,7 +111,14 @@ describe('an operator', () => {
     await run(releaseCommand);
     expect(printed).toEqual(['The ledger agrees with itself.', 'Withdrawals were not stopped.']);
     await change(1);
-    await expect(run(selfCheckCommand)).rejects.toThrow(/^The account adjustments shows -\d+ cents/);
+    await expect(run(selfCheckCommand)).rejects.toThrow(
+      /^The ledger contradicts itself, and withdrawals are stopped\. The account adjustments shows -\d+ cents/,
+    );
+    expect(await operatorActs(gateway.ctxOf(), null, 3)).toMatchObject([
+      { act: 'check-ledger', phase: 'done', outcome: expect.stringContaining('contradicts itself') },
+      { act: 'release-withdrawals' },
+      { act: 'check-ledger', phase: 'done', outcome: 'The ledger agrees with itself.' },
+    ]);
     expect(printed[2]).toMatch(
       /^Withdrawals have been stopped since 2026-\S+: The account adjustments shows/,
     );

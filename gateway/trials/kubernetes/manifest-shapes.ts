@@ -112,7 +112,7 @@ const service = z.strictObject({
   kind: z.literal('Service'),
   metadata,
   spec: z.strictObject({
-    selector: labels,
+    selector: labels.exactOptional(),
     ports: z.array(z.strictObject({ name: portName, port, targetPort: portName })).min(1),
     sessionAffinity: z.enum(['ClientIP', 'None']).exactOptional(),
   }),

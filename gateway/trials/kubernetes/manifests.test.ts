@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { mostWaitSeconds } from '../../src/database/opening/migrate.ts';
 import { type Manifest, manifest } from './manifest-shapes.ts';
 
@@ -41,7 +41,9 @@ test('what selects finds, and what is named is there', () => {
     }
   }
   for (const { spec } of ofKind('Service')) {
-    const target = deployments.find((one) => one.spec.template.metadata.labels.app === spec.selector.app);
+    const { selector } = spec;
+    if (!selector) continue;
+    const target = deployments.find((one) => one.spec.template.metadata.labels.app === selector.app);
     const ports = target?.spec.template.spec.containers.flatMap((one) => one.ports.map(({ name }) => name));
     for (const { targetPort } of spec.ports) expect(ports).toContain(targetPort);
   }
@@ -51,6 +53,31 @@ test('what selects finds, and what is named is there', () => {
       for (const { backend } of rule.http.paths) expect(services).toContain(backend.service.name);
   for (const { spec } of ofKind('HorizontalPodAutoscaler'))
     expect(deployments.map(({ metadata }) => metadata.name)).toContain(spec.scaleTargetRef.name);
+});
+
+test('what the proxy of compose.yaml keeps to those who watch leads nobody from outside anywhere', () => {
+  const kept =
+    read(root, 'compose/Caddyfile')
+      .match(/^\t@inside path (.+)$/m)?.[1]
+      ?.split(' ') ?? [];
+  const closed = kept.filter((path) => !path.endsWith('/*'));
+  expect(closed).toContain('/metrics');
+  const nobody = ofKind('Service').find(({ metadata }) => metadata.name === 'nobody');
+  expect(nobody).toMatchObject({ spec: expect.not.objectContaining({ selector: expect.anything() }) });
+  for (const { spec } of ofKind('Ingress'))
+    for (const { http } of spec.rules)
+      for (const path of closed)
+        expect(http.paths).toContainEqual({
+          path,
+          pathType: 'Prefix', // it, and what is below it
+          backend: { service: { name: 'nobody', port: { name: 'http' } } },
+        });
+});
+
+test('no secret stands among arguments, which anybody on a node can list', () => {
+  // Kubernetes puts the value in the place of $(NAME), and a shell that of $NAME where only it sees it.
+  for (const { spec } of deployments)
+    for (const { args = [] } of spec.template.spec.containers) expect(args.join(' ')).not.toContain('$(');
 });
 
 test('a gateway drains before it is killed, and is never missed', () => {
@@ -91,10 +118,34 @@ test('settings, probes and what is scaled by are known to the gateway', () => {
       if (metric.type === 'Pods') expect(health).toContain(`'${metric.pods.metric.name}'`);
 });
 
-test('gateways fit into what the pooler and PostgreSQL give', () => {
+describe('gateways fit', () => {
   const pooler = read(root, 'compose/pgbouncer.ini');
-  const most = Number(pooler.match(/^max_client_conn = (\d+)$/m)?.[1]);
+  const settingOf = (name: string) => Number(pooler.match(new RegExp(`^${name} = (\\d+)$`, 'm'))?.[1]);
   const [scaling] = ofKind('HorizontalPodAutoscaler');
-  // Twenty for requests of each gateway, and one more gateway while an upgrade is rolled out.
-  expect((scaling?.spec.maxReplicas ?? 0) + 1).toBeLessThanOrEqual(most / 20);
+  // One more of each while an upgrade is rolled out.
+  const mostGateways = (scaling?.spec.maxReplicas ?? 0) + 1;
+  const poolers = deployments.find(({ metadata }) => metadata.name === 'pooler')?.spec.replicas ?? 0;
+  const page = read(root, 'docs/running.md');
+  const told = (words: RegExp) => Number(page.match(words)?.[1]);
+  const direct = told(/(\d+) connections a gateway/);
+  const spare = told(/and (\d+) to spare for upgrades and for people/);
+
+  test('into what the poolers take', () => {
+    const forRequests = told(/A gateway opens at most 28 connections to PostgreSQL: (\d+) for requests/);
+    // All of them at one pooler, while the other is away.
+    expect(mostGateways * forRequests).toBeLessThanOrEqual(settingOf('max_client_conn'));
+  });
+
+  test('with the poolers into what PostgreSQL is told to allow on a cluster', () => {
+    const mostPoolers = poolers + 1;
+    const all = mostGateways * direct + mostPoolers * settingOf('default_pool_size') + spare;
+    expect(all).toBeGreaterThan(0);
+    expect(all).toBeLessThanOrEqual(told(/PostgreSQL is yours.*`max_connections` of at least (\d+)/));
+  });
+
+  test('four of them and their pooler into what compose.yaml allows, and those of compose.yaml without one', () => {
+    const allowed = Number(read(root, 'compose.yaml').match(/max_connections=(\d+)/)?.[1]);
+    expect(4 * direct + settingOf('default_pool_size') + spare).toBeLessThanOrEqual(allowed);
+    expect(2 * 28 + spare).toBeLessThanOrEqual(allowed);
+  });
 });

@@ -5,7 +5,6 @@ import {
   existsSync,
   lchownSync,
   mkdirSync,
-  openSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -19,6 +18,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { unusedPort } from '../../configuration/ports.ts';
 import { StartFailure } from '../opening/start-failure.ts';
+import { openServerLog } from './server-log.ts';
 
 /** The bundled PostgreSQL, for machines without one. */
 export interface EmbeddedPostgres {
@@ -58,7 +58,7 @@ export async function startEmbeddedPostgres({
   let server: ChildProcess;
 
   const launch = async () => {
-    const log = openSync(join(folder, 'postgres.log'), 'a', 0o600);
+    const log = openServerLog(join(folder, 'postgres.log'));
     const options = [
       'listen_addresses=127.0.0.1',
       'unix_socket_directories=',

@@ -1,4 +1,4 @@
-import { minuteMs } from '@fairway/schema/days';
+import { minuteMs, secondMs } from '@fairway/schema/days';
 import { moneyText } from '@fairway/schema/display';
 import { type Html, html } from '../../http/pages/html.ts';
 import type { Figure } from '../figures.ts';
@@ -61,6 +61,7 @@ export const overviewHtml = (seen: Overview, figures: readonly Figure[]): readon
   unsent(seen),
   feeds(seen),
   tasks(seen),
+  jobs(seen),
   section('This gateway’s figures', folded('Show them', figureTable(figures))),
   section('What operators did', actTable(seen.acts), html`<p><a href="/operator/acts">All of it</a></p>`),
 ];
@@ -273,6 +274,22 @@ function tasks({ tasks: found, now }: Overview): Html {
         html`<p class="alarm">Not for more than two minutes: ${late.map(({ task }) => task).join(', ')}</p>`,
         all,
       );
+}
+
+/** One that has missed its time twice stands out, as by the alarm. */
+function jobs({ jobs: found, now }: Overview): Html {
+  if (found.length === 0) return section('Jobs', none('No gateway has run them yet.'));
+  const late = found.filter(
+    ({ period_seconds, succeeded_at }) =>
+      now.getTime() - succeeded_at.getTime() > 2 * period_seconds * secondMs + 10 * minuteMs,
+  );
+  const all = table(
+    ['Job', 'Last succeeded'],
+    found.map(({ job, succeeded_at }) => [job, agoText(succeeded_at, now)]),
+  );
+  return late.length === 0
+    ? section('Jobs', none(`None of ${found.length} has missed its time twice.`), folded('Show them', all))
+    : section('Jobs', html`<p class="alarm">Overdue: ${late.map(({ job }) => job).join(', ')}</p>`, all);
 }
 
 const figureTable = (figures: readonly Figure[]): Html =>
