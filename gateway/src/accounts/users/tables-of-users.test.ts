@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { rowsOf, text } from '../../database/rows.ts';
+import { insertAnyRow } from '../../testing/database/any-row.ts';
 import { openTestGateway, type TestGateway } from '../../testing/test-gateway.ts';
 
 // What becomes of a table's rows when their user's account is deleted. A new table with a `user_id` is one of these:
@@ -69,4 +71,36 @@ async function tablesWith(column: string): Promise<string[]> {
 
 test('it is said of every table of users what a deletion leaves of it', async () => {
   expect(await tablesWith('user_id')).toEqual([...deleted, ...Object.keys(stays)].sort());
+});
+
+test('what is said to go with an account goes, of every table', async () => {
+  const token = await gateway.signUp('leaver');
+  const em = gateway.orm.em.fork();
+  const [leaver] = await rowsOf(em, { id: text }, `select id from user_account where username = 'leaver'`);
+  const userId = leaver?.id;
+  const tablesLeft = async () => {
+    const left = [];
+    for (const table of deleted)
+      if ((await em.execute<object[]>(`select 1 from ${table} where user_id = ?`, [userId])).length > 0)
+        left.push(table);
+    return left;
+  };
+  const poolId = randomUUID();
+  await insertAnyRow(em, 'pool', {
+    id: poolId,
+    admin_id: userId,
+    format: 'Single Week',
+    payouts_bps: '[10000, 0, 0]',
+  });
+  const known = await tablesLeft();
+  for (const table of deleted)
+    if (!known.includes(table))
+      await insertAnyRow(em, table, {
+        user_id: userId,
+        ...(table === 'pool_member' && { pool_id: poolId }),
+      });
+  expect(await tablesLeft()).toEqual(deleted);
+  expect(await gateway.rest('DELETE', '/users/leaver', { token })).toMatchObject({ status: 200 });
+  // Until the provider of cards has forgotten them, too.
+  expect(await tablesLeft()).toEqual(['saved_card']);
 });
