@@ -14,6 +14,10 @@ export const ownDataParts = {
   invitations: 'Pools that asked you in again',
   removals: 'Pools that an admin removed you from',
   'admin-actions': 'What you did as an admin',
+  'acts-about-you': 'What admins did about you',
+  'notices-posted': 'Notices that you posted',
+  'next-weeks': 'Questions whether a pool goes on, asked of you',
+  'invitations-sent': 'Past members that you invited',
   entries: 'Entries in contests',
   results: 'Past results',
   cards: 'Cards',
@@ -25,6 +29,7 @@ export const ownDataParts = {
   withdrawals: 'Withdrawals',
   holds: 'Holds on withdrawals',
   'waiting-money': 'Money that cannot be withdrawn yet',
+  adjustments: 'Changes of your balance that had to be confirmed',
   messages: 'Chat messages',
   mentions: 'Chat messages that mention you',
   reactions: 'Reactions to chat messages',
@@ -38,6 +43,8 @@ export const ownDataParts = {
   'notices-on-devices': 'Settings of notices on devices',
   'calendar-address': 'Address for a calendar',
   mails: 'Mails of the last weeks',
+  'device-notices': 'Notices on devices of the last days',
+  'events-sent': 'What other systems were told of you in the last weeks',
   reminders: 'Reminders from admins',
 } as const;
 

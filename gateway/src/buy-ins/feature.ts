@@ -9,6 +9,7 @@ import { SavedCards0059 } from './migrations/0059-saved-cards.ts';
 import { AskingAboutCheckouts0095 } from './migrations/0095-asking-about-checkouts.ts';
 import { PaymentStatusResolver } from './payment-status.resolver.ts';
 import { closeDuePayments } from './payment-status.service.ts';
+import { receiptAddressDeletion, sweepReceiptAddresses } from './receipts/receipt-addresses.service.ts';
 import { payOut, returnBuyIns } from './returns/returns.service.ts';
 import { SavedCardRow } from './saved-cards/saved-card.entity.ts';
 import { savedCardResolvers } from './saved-cards/saved-card.resolver.ts';
@@ -35,7 +36,12 @@ export const buyInsFeature = {
     { name: 'close-payments', after: ['close-late-checkouts', 'replace-withdrawn'], run: closeDuePayments },
   ],
   jobs: [syncCheckoutsJob, reconcilePaymentsJob, forgetCustomersJob],
-  accountDeletion: savedCardDeletion,
+  sweep: sweepReceiptAddresses,
+  accountDeletion: {
+    erase: async (tx, userId) => {
+      for (const { erase } of [savedCardDeletion, receiptAddressDeletion]) await erase?.(tx, userId);
+    },
+  },
   endedEntries: { giveBack: returnBuyIns },
   settlement: { settle: payOut, isLast: true },
   ownData: ownPaymentData,

@@ -4,7 +4,9 @@ export const ownChatData: readonly OwnDataPart[] = [
   {
     name: 'messages',
     tables: ['message'],
-    statement: `select pool.name as pool, ${isoText('at')} as at, text, ${isoText('removed_at')} as "removedAt"
+    statement: `select pool.name as pool, message.id::text as "messageId", ${isoText('at')} as at, text,
+        reply_to::text as "replyToMessageId", ${isoText('removed_at')} as "removedAt",
+        case when removed_by = wanted.id then 'you' when removed_by is not null then 'an admin' end as "removedBy"
       from wanted
       join message on user_id = wanted.id
       join pool on pool.id = pool_id

@@ -3,7 +3,7 @@ import type { OwnDataName } from '@fairway/schema/own-data';
 /** One table of what the product keeps about a person, which they can download (`exports/own-data`). */
 export interface OwnDataPart {
   name: OwnDataName;
-  /** The tables of users and of their entries that it answers for; a test compares them with all there are. */
+  /** The tables whose columns it answers for; a test compares those that it reads with all there are. */
   tables: readonly string[];
   /**
    * Selects the rows of the user whose id is `wanted.id`, oldest first, in an order that new rows do not change.

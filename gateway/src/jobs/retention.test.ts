@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { dayMs, minuteMs } from '@fairway/schema/days';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createCtx } from '../context.ts';
 import { deleteInBatches } from '../database/batches/delete-in-batches.ts';
 import { features } from '../features/features.ts';
+import { insertAnyRow } from '../testing/database/any-row.ts';
 import { openTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 import { sweep } from './sweep.ts';
 
@@ -19,6 +21,8 @@ const sql = <Row extends object>(statement: string) => gateway.orm.em.fork().exe
 const ctxOf = (stopping?: AbortSignal) =>
   createCtx(gateway.parts, { caller: { kind: 'service' }, address: '', ...(stopping ? { stopping } : {}) });
 const run = () => sweep.run(ctxOf(), '', async () => {});
+
+const expiring = features.flatMap(({ expiringTables = [] }) => expiringTables);
 
 test('the operators’ page says of every table how long its rows are kept', async () => {
   const page = readFileSync(join(import.meta.dirname, '../../../docs/operations.md'), 'utf8');
@@ -39,33 +43,62 @@ test('the operators’ page says of every table how long its rows are kept', asy
     tablesWithoutRule: known.filter((name) => !ruled.includes(name)),
     rulesWithoutTable: ruled.filter((name, place) => !known.includes(name) || ruled.indexOf(name) !== place),
   }).toEqual({ tablesWithoutRule: [], rulesWithoutTable: [] });
-  const swept = features.flatMap(({ expiringTables = [] }) => expiringTables.map(({ table }) => table));
-  for (const table of swept) {
+  for (const { table } of expiring) {
     const [, , rule] = rows.find((row) => row.split('|')[1]?.includes(`\`${table}\``))?.split('|') ?? [];
     expect(`${table}: ${rule}`).toMatch(/minute|day|year|month|expire/);
   }
 });
 
-test('what is older than its rule goes, and what is younger stays', async () => {
-  const wall = (days: number) => `'${daysBefore(gateway.wallClock.now(), days)}'`;
+/** What its row must have to be one that expires, and to be another than the one of that age. */
+const rowOf: Record<string, (age: string) => Record<string, string>> = {
+  "feed_copy feed like 'article %'": (age) => ({ feed: `article ${age}` }),
+  "feed_copy feed like 'weather %'": (age) => ({ feed: `weather ${age}` }),
+};
+
+test('every table that expires loses what is older than its rule, and nothing that is younger', async () => {
+  const seeded: { rule: string; table: string; endsAt: string; at: { old: Date; young: Date } }[] = [];
+  for (const { table, endsAt, retentionMs = 0, clock = 'wallClock', only } of expiring) {
+    const rule = only ? `${table} ${only}` : table;
+    const cutoff = gateway[clock].now().getTime() - retentionMs;
+    const at = { old: new Date(cutoff - minuteMs), young: new Date(cutoff + minuteMs) };
+    for (const age of ['old', 'young'] as const) {
+      const em = gateway.orm.em.fork();
+      const more = rowOf[rule]?.(`of ${age} age`) ?? {};
+      if (table === 'refused_board') {
+        more.tournament_id = `${age} and over`;
+        await insertAnyRow(em, 'tournament', { id: more.tournament_id, status: 'official' });
+      }
+      await insertAnyRow(em, table, { ...more, [endsAt]: at[age].toISOString() });
+    }
+    seeded.push({ rule, table, endsAt, at });
+  }
+  const left = async ({ rule, table, endsAt, at }: (typeof seeded)[number]) => {
+    const count = async (when: Date) =>
+      (
+        await gateway.orm.em
+          .fork()
+          .execute<object[]>(`select 1 from ${table} where ${endsAt} = ?`, [when.toISOString()])
+      ).length;
+    return { rule, old: await count(at.old), young: await count(at.young) };
+  };
+  for (const one of seeded) expect(await left(one)).toEqual({ rule: one.rule, old: 1, young: 1 });
+  await run();
+  for (const one of seeded) expect(await left(one)).toEqual({ rule: one.rule, old: 0, young: 1 });
+});
+
+test('of tables with copies of many kinds only some go, by the clock of the game', async () => {
   const game = (days: number) => `'${daysBefore(gateway.gameClock.now(), days)}'`;
-  await sql(`insert into news_picture (id, webp, kept_at) values
-    ('old/0', '\\x00', ${wall(31)}), ('new/0', '\\x00', ${wall(29)})`);
   await sql(`insert into feed_copy (feed, asked_at, body) values
     ('article old', ${game(31)}, '"text"'), ('article new', ${game(29)}, '"text"'),
     ('weather old', ${game(31)}, '{}'), ('schedule 1999', ${game(400)}, null)`);
-  await sql(`insert into unmatched_name (name_key, name, source, seen_at) values
-    ('old', 'Old', 'odds', ${game(91)}), ('new', 'New', 'odds', ${game(89)})`);
   await run();
-  expect(await sql('select id from news_picture')).toEqual([{ id: 'new/0' }]);
-  expect(await sql('select feed from feed_copy order by feed')).toEqual([
+  expect(await sql(`select feed from feed_copy where feed not like '%age' order by feed`)).toEqual([
     { feed: 'article new' },
     { feed: 'schedule 1999' },
   ]);
-  expect(await sql('select name from unmatched_name')).toEqual([{ name: 'New' }]);
 });
 
-const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000).toISOString();
+const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * dayMs).toISOString();
 
 test('any number of rows goes, in batches, without those that somebody holds', async () => {
   await sql('create table old_rows as select n as id from generate_series(1, 250) as n');

@@ -3,8 +3,7 @@ import { isoText, type OwnDataPart } from '../features/own-data.ts';
 export const ownMoneyData: readonly OwnDataPart[] = [
   {
     name: 'statement',
-    // The ledger knows users by account.
-    tables: [],
+    tables: ['ledger_account', 'ledger_posting', 'ledger_transfer'],
     statement: `select ${isoText('made_at')} as at, reason, memo ->> 'about' as about, cents::float8 as cents,
         (sum(cents) over (order by posting.id))::float8 as "balanceCents"
       from wanted
@@ -17,7 +16,7 @@ export const ownMoneyData: readonly OwnDataPart[] = [
     name: 'withdrawals',
     tables: ['withdrawal'],
     statement: `select amount_cents::float8 as "amountCents", email, status, reason,
-        ${isoText('created_at')} as "askedAt", ${isoText('sent_at')} as "sentAt",
+        ${isoText('created_at')} as "askedAt", ${isoText('held_until')} as "heldUntil", ${isoText('sent_at')} as "sentAt",
         ${isoText('settled_at')} as "settledAt"
       from withdrawal join wanted on user_id = wanted.id order by created_at, withdrawal.id`,
   },
@@ -31,7 +30,20 @@ export const ownMoneyData: readonly OwnDataPart[] = [
   {
     name: 'waiting-money',
     tables: ['waiting_money'],
-    statement: `select cents::float8 as cents, ${isoText('until')} as until
+    statement: `select cents::float8 as cents, is_credit as "isCredit", ${isoText('until')} as until
       from waiting_money join wanted on user_id = wanted.id order by until, key`,
+  },
+  {
+    name: 'adjustments',
+    tables: ['adjustment_request'],
+    // Those that a second had to confirm; without the memo, which may name the others that were asked for with it.
+    statement: `select (change ->> 'cents')::float8 as cents, ${isoText('asked_at')} as "askedAt",
+        is_confirmed as "isConfirmed", ${isoText('decided_at')} as "decidedAt"
+      from wanted
+      join adjustment_request
+        on changes @> jsonb_build_array(jsonb_build_object('userId', wanted.id))
+      cross join jsonb_array_elements(changes) change
+      where change ->> 'userId' = wanted.id::text
+      order by asked_at, adjustment_request.id`,
   },
 ];

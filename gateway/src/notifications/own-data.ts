@@ -1,5 +1,13 @@
 import { isoText, type OwnDataPart } from '../features/own-data.ts';
 
+const ownMessages = (name: OwnDataPart['name'], kind: 'mail' | 'push'): OwnDataPart => ({
+  name,
+  tables: ['outbox'],
+  // Without their contents: links in them are as good as a password.
+  statement: `select topic, ${isoText('created_at')} as "writtenAt", ${isoText('sent_at')} as "sentAt"
+    from outbox join wanted on user_id = wanted.id where kind = '${kind}' order by created_at, outbox.id`,
+});
+
 export const ownMailData: readonly OwnDataPart[] = [
   {
     name: 'mail-settings',
@@ -19,11 +27,6 @@ export const ownMailData: readonly OwnDataPart[] = [
     statement: `select muted as "switchedOff", quiet_from as "quietFrom", quiet_until as "quietUntil"
       from push_settings join wanted on user_id = wanted.id`,
   },
-  {
-    name: 'mails',
-    tables: ['outbox'],
-    // Without their contents: links in them are as good as a password.
-    statement: `select topic, ${isoText('created_at')} as "writtenAt", ${isoText('sent_at')} as "sentAt"
-      from outbox join wanted on user_id = wanted.id where kind = 'mail' order by created_at, outbox.id`,
-  },
+  ownMessages('mails', 'mail'),
+  ownMessages('device-notices', 'push'),
 ];

@@ -1,9 +1,17 @@
 import { isoText, type OwnDataPart } from '../features/own-data.ts';
 
-const golfersOf = (owner: string) => `(
+/** The names of a list of golfers in a column, in its order. */
+export const golfersOf = (owner: string) => `(
   select json_agg(coalesce(player_name, picked.id) order by place)
   from jsonb_array_elements_text(${owner}) with ordinality picked (id, place)
   left join golfer on dg_id::text = picked.id)`;
+
+const replacementsOf = (owner: string) => `(
+  select json_agg(json_build_object('out', coalesce(gone.player_name, one ->> 'out'),
+    'in', coalesce(came.player_name, one ->> 'in'), 'at', one ->> 'at') order by place)
+  from jsonb_array_elements(${owner}) with ordinality replaced (one, place)
+  left join golfer gone on gone.dg_id::text = one ->> 'out'
+  left join golfer came on came.dg_id::text = one ->> 'in')`;
 
 const ofOwnEntries = (table: string) => `
   from wanted
@@ -18,7 +26,7 @@ export const ownCardData: readonly OwnDataPart[] = [
     name: 'cards',
     tables: ['card'],
     statement: `select pool.name as pool, contest.number as contest, entry.number as entry, card.week, ${golfersOf('card.golfers')} as golfers,
-        card.is_late as late, ${isoText('card.saved_at')} as "savedAt"
+        ${replacementsOf('card.replacements')} as replacements, card.is_late as late, ${isoText('card.saved_at')} as "savedAt"
       ${ofOwnEntries('card')}`,
   },
   {

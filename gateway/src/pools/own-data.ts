@@ -1,11 +1,14 @@
 import { isoText, type OwnDataPart } from '../features/own-data.ts';
+import { ownHostData } from './audit-log/own-data.ts';
 
 export const ownPoolData: readonly OwnDataPart[] = [
+  ...ownHostData,
   {
     name: 'pools',
-    tables: ['pool_member'],
+    tables: ['pool_member', 'pool'],
     statement: `select pool.name as pool, pool.admin_id = wanted.id as "isAdmin",
-        wanted.id = any(pool.co_host_ids) as "isCoHost", ${isoText('joined_at')} as "joinedAt",
+        wanted.id = any(pool.co_host_ids) as "isCoHost",
+        coalesce(pool.offered_to = wanted.id, false) as "isOfferedToYou", ${isoText('joined_at')} as "joinedAt",
         ${isoText('opened_at')} as "lastOpenedAt"
       from wanted
       join pool_member on user_id = wanted.id
@@ -31,20 +34,12 @@ export const ownPoolData: readonly OwnDataPart[] = [
       order by pool.created_at, pool.id`,
   },
   {
-    name: 'admin-actions',
-    tables: ['pool_act'],
-    statement: `select pool.name as pool, ${isoText('at')} as at, act - 'userId' as action
-      from wanted
-      join pool_act on user_id = wanted.id
-      join pool on pool.id = pool_id
-      order by pool_act.id`,
-  },
-  {
     name: 'entries',
     tables: ['entry', 'outside_payment'],
     statement: `select pool.name as pool, contest.number as contest, entry.number as entry, nickname, ${isoText('entry.created_at')} as "enteredAt",
         ${isoText('entry.paid_at')} as "paidAt", entry.paid_by as "paidBy", entry.fee_cents as "feeCents",
-        entry.credit_cents as "creditCents", ${isoText('outside.paid_at')} as "paidToHostAt",
+        entry.credit_cents as "creditCents", ${isoText('held_until')} as "heldUntil",
+        late_weeks as "lateWeeks", ${isoText('outside.paid_at')} as "paidToHostAt",
         outside.note as "noteOfPayment", ${isoText('outside.prize_paid_at')} as "prizePaidByHostAt",
         outside.prize_note as "noteOfPrize"
       from wanted
@@ -58,6 +53,7 @@ export const ownPoolData: readonly OwnDataPart[] = [
     name: 'results',
     tables: ['result'],
     statement: `select pool_name as pool, tournament_name as tournament, year, week, entry, nickname, position, scores,
+        is_hidden as "isHidden",
         to_char(date, 'YYYY-MM-DD') as date
       from result join wanted on user_id = wanted.id order by date, contest_id, week, entry`,
   },

@@ -1,6 +1,7 @@
 import type { Feature } from '../features/manifest.ts';
 import { boardChangesJob } from './jobs.ts';
 import { WebhooksOut0013 } from './migrations/0013-webhooks-out.ts';
+import { ownWebhookData } from './own-data.ts';
 import { webhookHooks, webhookOfSettlement } from './transaction-hooks.service.ts';
 import { webhooks } from './webhook-outbox.ts';
 
@@ -12,4 +13,5 @@ export const webhooksOutFeature = {
   outbox: [webhooks],
   settlement: webhookOfSettlement,
   transactionHooks: webhookHooks,
+  ownData: ownWebhookData,
 } satisfies Feature;

@@ -1,9 +1,8 @@
-import { ownDataParts } from '@fairway/schema/own-data';
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { rowsOf, text } from '../../database/rows.ts';
+import { insertAnyRow } from '../../testing/database/any-row.ts';
 import { openTestGateway, type TestGateway } from '../../testing/test-gateway.ts';
-
-// Two questions about every table with a `user_id`, which a new one has to answer.
 
 // What becomes of a table's rows when their user's account is deleted. A new table with a `user_id` is one of these:
 // its rows are deleted (`accountDeletion` in feature.ts), or there is a reason why they stay.
@@ -52,13 +51,6 @@ const stays: Record<string, string> = {
   withdrawal: 'money that was withdrawn',
 };
 
-// What of it people do not get when they download their data (`ownData` in feature.ts), and why.
-const notDownloaded: Record<string, string> = {
-  board_watcher: 'which boards are open, for a minute',
-  password_reset: 'a hash of a link, as good as a password, for an hour',
-  user_look: 'made from the names that are downloaded',
-};
-
 let gateway: TestGateway;
 beforeAll(async () => {
   gateway = await openTestGateway();
@@ -81,13 +73,34 @@ test('it is said of every table of users what a deletion leaves of it', async ()
   expect(await tablesWith('user_id')).toEqual([...deleted, ...Object.keys(stays)].sort());
 });
 
-test('people can download what every table keeps of them and of their entries', async () => {
-  const downloaded = gateway.parts.ownData.flatMap((part) => part.tables);
-  const known = new Set([...downloaded, ...Object.keys(notDownloaded)]);
-  const kept = new Set(['user_account', ...(await tablesWith('user_id')), ...(await tablesWith('entry_id'))]);
-  expect([...known].sort()).toEqual([...kept].sort());
-});
-
-test('every part of the download is a feature’s, once', () => {
-  expect(gateway.parts.ownData.map(({ name }) => name).sort()).toEqual(Object.keys(ownDataParts).sort());
+test('what is said to go with an account goes, of every table', async () => {
+  const token = await gateway.signUp('leaver');
+  const em = gateway.orm.em.fork();
+  const [leaver] = await rowsOf(em, { id: text }, `select id from user_account where username = 'leaver'`);
+  const userId = leaver?.id;
+  const tablesLeft = async () => {
+    const left = [];
+    for (const table of deleted)
+      if ((await em.execute<object[]>(`select 1 from ${table} where user_id = ?`, [userId])).length > 0)
+        left.push(table);
+    return left;
+  };
+  const poolId = randomUUID();
+  await insertAnyRow(em, 'pool', {
+    id: poolId,
+    admin_id: userId,
+    format: 'Single Week',
+    payouts_bps: '[10000, 0, 0]',
+  });
+  const known = await tablesLeft();
+  for (const table of deleted)
+    if (!known.includes(table))
+      await insertAnyRow(em, table, {
+        user_id: userId,
+        ...(table === 'pool_member' && { pool_id: poolId }),
+      });
+  expect(await tablesLeft()).toEqual(deleted);
+  expect(await gateway.rest('DELETE', '/users/leaver', { token })).toMatchObject({ status: 200 });
+  // Until the provider of cards has forgotten them, too.
+  expect(await tablesLeft()).toEqual(['saved_card']);
 });

@@ -3,6 +3,7 @@ import { pictureAltShape } from '@fairway/schema/rest/chat/pictures';
 import { remadePicture } from '../../accounts/pictures/remade-picture.ts';
 import { currentUser } from '../../accounts/users/user.queries.ts';
 import { type AccountDeletionStep, type Ctx, inTransaction } from '../../context.ts';
+import { deleteInBatches } from '../../database/batches/delete-in-batches.ts';
 import { bytes, number, rowsOf, text } from '../../database/rows.ts';
 import { parseInput } from '../../input/input.ts';
 import { countAttempt, type RateLimit } from '../../limits/rate-limit.service.ts';
@@ -124,14 +125,14 @@ export async function switchPictures(ctx: Ctx, poolName: string, on: boolean): P
   });
 }
 
-/** The pictures of pools that are gone. */
-export async function sweepPictures({ em }: Ctx): Promise<void> {
-  await em.fork().execute(
-    `delete from chat_picture where id in (
-       select chat_picture.id from chat_picture join pool on pool.id = pool_id
-       where deleted_at is not null limit 1000)`,
-  );
-}
+/** The pictures of pools that are gone. A batch is some 100 MB. */
+export const sweepPictures = (ctx: Ctx): Promise<void> =>
+  deleteInBatches(ctx, {
+    table: 'chat_picture',
+    where: 'pool_id in (select id from pool where deleted_at is not null)',
+    params: [],
+    batch: 300,
+  });
 
 export const pictureDeletion: AccountDeletionStep = {
   erase: async ({ em, bus }, userId) => {

@@ -216,7 +216,17 @@ test('pictures go with the account of who sent them, and with their pool', async
   });
   expect((await fetched(carlas)).status).toBe(404);
   expect(await inChat('bob')).toMatchObject({ username: 'deleted user', message: '' });
+  // More than go in one batch.
+  await sql(
+    `insert into chat_picture (id, pool_id, user_id, webp, width, height, alt, at)
+     select id || n, pool_id, user_id, '\\x00', 1, 1, '', at from chat_picture, generate_series(1, 1000) n
+     where id = ?`,
+    [inOther.body.id],
+  );
   await sql(`update pool set deleted_at = now() where name = 'Other'`);
   await sweepPictures(createCtx(game.gateway.parts, { caller: { kind: 'service' }, address: '' }));
-  expect(await sql('select 1 from chat_picture where id = ?', [inOther.body.id])).toEqual([]);
+  const left = await sql(
+    'select distinct pool.name from chat_picture join pool on pool.id = pool_id order by pool.name',
+  );
+  expect(left).toEqual([{ name: 'Talk' }]);
 });

@@ -82,8 +82,8 @@ describe('one’s own data', () => {
       'cache-control': 'no-store',
     });
     expect(parseCsv(String(body.csv))).toEqual([
-      ['pool', 'at', 'text', 'removedAt'],
-      ['Sunday Best', expect.any(String), "'=see you at the 18th", ''],
+      ['pool', 'messageId', 'at', 'text', 'replyToMessageId', 'removedAt', 'removedBy'],
+      ['Sunday Best', expect.any(String), expect.any(String), "'=see you at the 18th", '', '', ''],
     ]);
     expect(parseCsv(String((await csv('ann', 'messages', { skip: 1 })).body.csv))).toEqual([['']]);
     expect(await csv('ann', 'user_account')).toMatchObject({ status: 400, body: { field: 'part' } });

@@ -32,6 +32,10 @@ export const moneyDeletion: AccountDeletionStep = {
       );
     await refuseWhileHeld(ctx, userId);
   },
+  // The answers kept for repeats: nobody can repeat a request of an account that is gone.
+  erase: async ({ em }, userId) => {
+    await em.execute('delete from idempotency_key where caller = ?', [userId]);
+  },
 };
 
 export async function refuseWithBalance(ctx: Pick<Ctx, 'em' | 'wallClock'>, userId: string): Promise<void> {

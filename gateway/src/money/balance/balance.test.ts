@@ -219,6 +219,24 @@ describe('deleting an account (G35)', () => {
       body: { username: player.username, email: 'x@example.com' },
     });
 
+  test('takes along what was kept to answer its repeated requests, and of nobody else', async () => {
+    const [lea, max] = [await gateway.player('lea', 2000), await gateway.player('max', 2000)];
+    for (const { token, username, id } of [lea, max]) {
+      const body = { username, email: `${username}@bank.test`, adjustment: -20 };
+      const headers = { 'idempotency-key': 'leaving' };
+      await gateway.rest('POST', '/balance/withdraw-balance', { token, body, headers });
+      expect(await gateway.balance(id)).toBe(0);
+    }
+    await gateway.work();
+    gateway.wallClock.advance({ seconds: 10 });
+    await gateway.work();
+    expect((await leave(lea)).status).toBe(200);
+    const kept = await gateway.orm.em
+      .fork()
+      .execute(`select caller from idempotency_key where key = 'leaving'`);
+    expect(kept).toEqual([{ caller: max.id }]);
+  });
+
   test('is refused with money in it, under way or disputed; then it goes', async () => {
     const jo = await gateway.player('joan', 2000);
     const left = {
