@@ -96,6 +96,7 @@ function mayAsk(caller: FuzzedCaller, { who, method, path }: Route): boolean {
   if (who.includes('anyone')) return true;
   if (caller === 'nobody' || caller === 'a dead token') return false;
   if (caller === 'a service') return who.includes('service');
+  if (who.every((one) => one === 'service')) return false;
   const name = `${method} ${path}`;
   if (caller === 'carla’s program that may chat') return tokenRoutes.chat.includes(name);
   if (caller === 'carla’s program') return !tokenRoutes.closed.includes(name);
