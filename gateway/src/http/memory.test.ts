@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { InjectOptions } from 'fastify';
 import { openTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 import { grownBytes, usedBytes } from './testing/heap.ts';
 
@@ -25,7 +26,7 @@ afterAll(() => gateway.close());
 
 const asAnn = () => ({ authorization: `Bearer ${token}` });
 /** What is answered, refused, malformed and not there, over each API. */
-const requests: (() => Parameters<TestGateway['app']['inject']>[0])[] = [
+const requests: (() => InjectOptions)[] = [
   () => ({ method: 'GET', url: '/api/create-pool/pools', headers: asAnn() }),
   () => ({ method: 'GET', url: '/api/create-pool/pools' }),
   () => ({ method: 'POST', url: '/api/chat', headers: asAnn(), payload: { message: 5 } }),
