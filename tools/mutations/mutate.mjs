@@ -5,16 +5,17 @@ import { join } from 'node:path';
 import { jest } from '../jest/jest.mjs';
 import { root, runCommand, say } from '../processes/command.mjs';
 import { setUp } from '../setup/set-up.mjs';
+import { failuresOf } from './failures.mjs';
 import { mutations } from './mutations.mjs';
 import { planting } from './planted.mjs';
 
 /**
- * How many tests fail while the rule is gone.
+ * How many of the tests that have to see it fail while the rule is gone.
  * @param {import('./mutations.mjs').Mutation} mutation
  */
-async function failuresWithout({ test, ...change }) {
+async function failuresWithout({ test, title = '', ...change }) {
   const { report } = await jest(['--silent', '--', `gateway/src/${test}`], planting(change), 'nothing');
-  return report?.numFailedTests ?? 0;
+  return failuresOf(report?.testResults ?? [], { test, title });
 }
 
 /**
@@ -23,7 +24,7 @@ async function failuresWithout({ test, ...change }) {
  */
 const page = (rows, seen) => `# Rules that are taken away
 
-Each rule here was taken out of the code, alone, and the tests beside it were run: they have to fail. \`npm run mutate\` does it again and writes this page; the changes themselves are in \`tools/mutations/mutations.mjs\`. Seen: ${seen} of ${rows.length}.
+Each rule here was taken out of the code, alone, and the file of tests that has to see it was run: one of its tests has to fail, that of the title where one is named. \`npm run mutate\` does it again and writes this page; the changes themselves are in \`tools/mutations\`. Seen: ${seen} of ${rows.length}.
 
 | rule | where | tests that failed without it |
 |---|---|---|

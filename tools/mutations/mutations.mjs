@@ -1,13 +1,16 @@
 // Rules that guard money, accounts and cards, each with the change that would take it away and the tests that have to
 // see it. `npm run mutate` makes the changes one by one, and fails if one is not seen.
 
+import { accessMutations } from './access-mutations.mjs';
+
 /**
  * @typedef {object} Mutation
  * @property {string} rule what the product would no longer hold to
  * @property {string} file below gateway/src
  * @property {string} from stands there once
  * @property {string} to
- * @property {string} test a file or folder below gateway/src
+ * @property {string} test the file of tests below gateway/src that has to see it
+ * @property {string} [title] a piece of the title of the tests in it that have to
  */
 
 /** @type {readonly Mutation[]} */
@@ -52,7 +55,8 @@ export const mutations = [
     file: 'accounts/access-tokens/access-token.service.ts',
     from: 'where token_hash = ? and expires_at > ? and deleted_at is null',
     to: 'where token_hash = ? and (expires_at > ? or true) and deleted_at is null',
-    test: 'accounts/access-tokens',
+    test: 'accounts/access-tokens/end-of-tokens.test.ts',
+    title: 'it opens nothing more',
   },
   {
     rule: 'An access token opens what its scopes name, and no more',
@@ -66,21 +70,21 @@ export const mutations = [
     file: 'accounts/second-factor/check-second-factor.service.ts',
     from: '{ lastStep: { $lt: step } }',
     to: '{ lastStep: { $lte: step } }',
-    test: 'accounts/second-factor',
+    test: 'accounts/second-factor/second-factor.test.ts',
   },
   {
     rule: 'A recovery code is good once',
     file: 'accounts/second-factor/check-second-factor.service.ts',
     from: "'delete from recovery_code where user_id = ? and code_hash = ? returning user_id'",
     to: "'select user_id from recovery_code where user_id = ? and code_hash = ?'",
-    test: 'accounts/second-factor',
+    test: 'accounts/second-factor/second-factor.test.ts',
   },
   {
     rule: 'Codes of an account are guessed ten times an hour at most',
     file: 'accounts/second-factor/check-second-factor.service.ts',
     from: '  await countAttempt(ctx, codes, userId);\n',
     to: '',
-    test: 'accounts/second-factor',
+    test: 'accounts/second-factor/second-factor.test.ts',
   },
   {
     rule: 'Failed log-ins are throttled at the limit, not one later',
@@ -115,7 +119,8 @@ export const mutations = [
     file: 'accounts/addresses/undo-email-change.service.ts',
     from: '    user.passwordHash = null;\n',
     to: '',
-    test: 'accounts/addresses',
+    test: 'accounts/addresses/change-email.test.ts',
+    title: 'the old address undoes the change',
   },
   {
     rule: 'A picture may not unpack to more pixels than there is memory for',
@@ -164,7 +169,8 @@ export const mutations = [
     file: 'money/withdrawals/withdrawal.service.ts',
     from: '    await refuseHeldMoney(tx, userId, { amountCents, balanceCents });\n',
     to: '',
-    test: 'buy-ins',
+    test: 'buy-ins/checkouts/card-money.test.ts',
+    title: 'can’t be withdrawn, however often it buys in',
   },
   {
     rule: 'Nobody withdraws while the ledger contradicts itself',
@@ -185,21 +191,23 @@ export const mutations = [
     file: 'money/ledger/ledger.service.ts',
     from: ' for update`',
     to: '`',
-    test: 'money',
+    test: 'money/ledger/ledger.test.ts',
+    title: 'with the accounts locked first',
   },
   {
     rule: 'A transfer sums to zero',
     file: 'money/ledger/ledger.service.ts',
     from: ' || wanted.reduce((sum, { cents }) => sum + cents, 0) !== 0',
     to: '',
-    test: 'money/ledger',
+    test: 'money/ledger/ledger.test.ts',
+    title: 'does not sum to zero',
   },
   {
     rule: 'Who asks for an adjustment does not confirm it',
     file: 'money/adjustments/adjustment.service.ts',
     from: 'if (request.askedBy === by)',
     to: 'if (request.askedBy === undefined)',
-    test: 'money/adjustments',
+    test: 'money/adjustments/adjustments.test.ts',
   },
   {
     rule: 'A key of one request does not answer another',
@@ -220,28 +228,32 @@ export const mutations = [
     file: 'pools/membership/membership.service.ts',
     from: "  if (!invite) await checkPin(ctx, id, key.pin ?? '');\n",
     to: '',
-    test: 'pools/membership',
+    test: 'pools/membership/membership.test.ts',
+    title: 'takes the pin of a private pool',
   },
   {
     rule: 'Members are removed by a host only',
     file: 'pools/membership/membership.service.ts',
     from: "if (!viewer.mayHost) throw new Refusal('NOT_ADMIN', 'Only the admin can remove",
     to: "if (viewer === undefined) throw new Refusal('NOT_ADMIN', 'Only the admin can remove",
-    test: 'pools/membership',
+    test: 'pools/membership/membership.test.ts',
+    title: 'is also what an admin can make a member do',
   },
   {
     rule: 'Others’ cards are hidden until they lock',
     file: 'picks/cards/card.queries.ts',
     from: 'isHidden: !isOwn && ctx.gameClock.now() < sheet.lockAt,',
     to: 'isHidden: false,',
-    test: 'picks',
+    test: 'picks/picks.test.ts',
+    title: 'are told to be hidden over GraphQL',
   },
   {
     rule: 'Prizes are paid on scores that nobody corrects any more',
     file: 'board/settlement/due-contests.queries.ts',
     from: "tournament.status in ('official', 'cancelled') or",
     to: "tournament.status in ('official', 'cancelled', 'complete') or",
-    test: 'board/settlement',
+    test: 'board/settlement/settlement.test.ts',
+    title: 'is not settled while the result may still be corrected',
   },
   {
     rule: 'Only members mark a pool’s messages as read',
@@ -297,6 +309,8 @@ export const mutations = [
     file: 'feeds/outgoing/public-lookup.ts',
     from: 'addresses.every(isPublicAddress)',
     to: 'addresses.some(() => true)',
-    test: 'notifications/push',
+    test: 'notifications/push/push-settings.test.ts',
+    title: 'whose name leads to an address within is not reached',
   },
+  ...accessMutations,
 ];

@@ -61,7 +61,7 @@ export async function serveRest(
           body:
             route.body && !route.multipart && !route.signed ? parseInput(route.body, request.body ?? {}) : {},
         };
-        refuseServices(route, ctx);
+        refuseOthers(route, ctx);
         const work = async () => {
           // Refusals carry the rate limit headers too.
           const answer = await handle(ctx, input as Input<Route>, request, reply).finally(() =>
@@ -110,10 +110,13 @@ function admit({ who }: Route, { caller }: Ctx): void {
   if (caller.kind === 'anyone') throw unauthenticated();
 }
 
-function refuseServices({ who }: Route, { caller }: Ctx): void {
+/** What differs between people is asked by the services; what is for people or for programs alone, here. */
+function refuseOthers({ who }: Route, { caller }: Ctx): void {
   if (who.includes('anyone')) return;
   if (caller.kind === 'service' && !who.includes('service'))
     throw new Refusal('FORBIDDEN', 'A service token does not open this route.');
+  if (caller.kind === 'user' && who.every((one) => one === 'service'))
+    throw new Refusal('FORBIDDEN', 'Only a trusted service may use this route.');
 }
 
 /** Sends the headers of the limit that will be reached first. */

@@ -1,8 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** What lies about by chance, and what grows a little with the first requests. */
-const toleratedBytes = 16 * 2 ** 20;
+/** What lies about by chance, and what grows a little with the first requests, after many different ones. */
+const usuallyTolerated = 16 * 2 ** 20;
 /** With fewer, the first requests, which fill what is remembered, would decide. */
 const fewestSamples = 8;
 
@@ -10,7 +10,7 @@ const fewestSamples = 8;
  * How much more memory is in use at the end than after the beginning: the least of the last quarter beside the most
  * of the second, so that one sample that is too large or too small says nothing; 0 where it is nothing to speak of.
  */
-export function grownBytes(samples: readonly number[]): number {
+export function grownBytes(samples: readonly number[], toleratedBytes = usuallyTolerated): number {
   if (samples.length < fewestSamples) return 0;
   const quarter = Math.floor(samples.length / 4);
   const early = Math.max(...samples.slice(quarter, 2 * quarter));
@@ -20,7 +20,7 @@ export function grownBytes(samples: readonly number[]): number {
 
 let collect: (() => void) | undefined;
 
-/** The bytes in use, once what nobody needs has been thrown away. */
+/** The bytes in use, on the heap and beside it, once what nobody needs has been thrown away. */
 export async function usedBytes(): Promise<number> {
   setFlagsFromString('--expose-gc');
   collect ??= runInNewContext('gc') as () => void;
@@ -29,5 +29,6 @@ export async function usedBytes(): Promise<number> {
     collect();
     await new Promise((done) => setImmediate(done));
   }
-  return process.memoryUsage().heapUsed;
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
 }

@@ -3,12 +3,14 @@ import type { Route } from '@fairway/schema/rest/route';
 import { refusalsOf } from '@fairway/schema/rest/shapes/refusals';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import type { z } from 'zod';
 import { seedFrom, tried } from '../../../../../tools/nightly/tried.mjs';
 import { servedRoutes } from '../../../app.ts';
 import { tokenRoutes } from '../../access-tokens/token-routes.ts';
 import { callers, type FuzzedCaller } from '../../testing/fuzzed-gateway.ts';
 import { fuzzedRounds } from '../../testing/fuzzed-rounds.ts';
 import { fittingTexts, oddText, oddValue } from '../../testing/odd-values.ts';
+import { fieldsOfShape } from '../../testing/shaped-values.ts';
 import { errorShape } from './openapi.ts';
 
 // Whatever is sent to whatever route: the answer is one that the route's description foresees, to somebody who may
@@ -26,38 +28,48 @@ const fuzzed = fuzzedRounds();
 // What is sent to one route may end the tokens that the next is asked with.
 beforeEach(() => fuzzed.gateway.renew());
 
-/** The route's example with some of its fields left out, put wrong or added. */
-const spoilt = (example: object | undefined): fc.Arbitrary<Record<string, unknown>> => {
-  const known = Object.entries({ ...example });
+/** The fields of a part of a request: the example's, or what their shape lets in; some left out, put wrong or added. */
+const spoilt = (
+  shape: z.ZodObject | undefined,
+  example: object | undefined,
+): fc.Arbitrary<Record<string, unknown>> => {
+  const ofExample: Record<string, unknown> = { ...example };
+  const shaped = fieldsOfShape(shape);
+  const names = [...new Set([...Object.keys(ofExample), ...Object.keys(shaped)])];
+  const fields = names.map((name) => {
+    const fitting = shaped[name] ?? oddValue;
+    const isUsual = name in ofExample;
+    const given = isUsual
+      ? fc.oneof({ weight: 3, arbitrary: fc.constant(ofExample[name]) }, fitting)
+      : fitting;
+    return fc.oneof(
+      { weight: isUsual ? 4 : 1, arbitrary: given.map((value) => [name, value] as const) },
+      { weight: isUsual ? 1 : 3, arbitrary: fc.constant(undefined) },
+    );
+  });
+  const wrong = (
+    names.length > 0 ? fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...names) }, oddText) : oddText
+  ).chain((name) => {
+    const fitting = fittingTexts(name);
+    return fc.tuple(fc.constant(name), fitting ? fc.oneof(oddValue, fc.constantFrom(...fitting)) : oddValue);
+  });
   return fc
-    .record({
-      kept: fc.tuple(...known.map(() => fc.boolean())),
-      wrong: fc.array(
-        (known.length > 0 ? fc.constantFrom(...known.map(([name]) => name)) : oddText).chain((name) => {
-          const fitting = fittingTexts(name);
-          return fc.tuple(
-            fc.constant(name),
-            fitting ? fc.oneof(oddValue, fc.constantFrom(...fitting)) : oddValue,
-          );
-        }),
-        { maxLength: 2 },
-      ),
-    })
-    .map(({ kept, wrong }) =>
-      Object.fromEntries([...known.filter((_one, place) => kept[place] !== false), ...wrong]),
+    .tuple(fc.tuple(...fields), fc.oneof(fc.constant([]), fc.array(wrong, { maxLength: 2 })))
+    .map(([given, spoiling]) =>
+      Object.fromEntries([...given.filter((one) => one !== undefined), ...spoiling]),
     );
 };
 const body = (route: Route): fc.Arbitrary<string | undefined> =>
   fc.oneof(
-    { weight: 6, arbitrary: spoilt(route.example.body).map((one) => JSON.stringify(one)) },
+    { weight: 6, arbitrary: spoilt(route.body, route.example.body).map((one) => JSON.stringify(one)) },
     oddValue.map((one) => JSON.stringify(one)),
     fc.constantFrom(undefined, '', '{', '{"a":', 'null', '\0', '"', '[[[[', '{"__proto__":{"x":1}}'),
   );
 const request = (route: Route) =>
   fc.record({
     caller: fc.constantFrom(...callers),
-    params: spoilt(route.example.params),
-    query: spoilt(route.example.query),
+    params: spoilt(route.params, route.example.params),
+    query: spoilt(route.query, route.example.query),
     payload: body(route),
     type: fc.oneof(
       { weight: 9, arbitrary: fc.constant('application/json') },
@@ -96,11 +108,26 @@ function mayAsk(caller: FuzzedCaller, { who, method, path }: Route): boolean {
   if (who.includes('anyone')) return true;
   if (caller === 'nobody' || caller === 'a dead token') return false;
   if (caller === 'a service') return who.includes('service');
+  if (who.every((one) => one === 'service')) return false;
   const name = `${method} ${path}`;
   if (caller === 'carla’s program that may chat') return tokenRoutes.chat.includes(name);
   if (caller === 'carla’s program') return !tokenRoutes.closed.includes(name);
   return true;
 }
+
+test.each(['params', 'query', 'body'] as const)(
+  'every field of the %s is sent by and by, whether an example has it or not',
+  (part) => {
+    const missing = routes.flatMap(([name, route]) => {
+      const sent = fc.sample(spoilt(route[part], route.example[part]), { seed: 1, numRuns: 100 });
+      const found = new Set(sent.flatMap((one) => Object.keys(one)));
+      return Object.keys(route[part]?.shape ?? {}).flatMap((field) =>
+        found.has(field) ? [] : [`${name}: ${field}`],
+      );
+    });
+    expect(missing).toEqual([]);
+  },
+);
 
 describe.each(Array.from({ length: rounds }, (_, round) => round + 1))(
   'malformed requests, round %i',
