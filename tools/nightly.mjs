@@ -1,8 +1,9 @@
-// `npm run nightly`: what `npm test` tries a few times at random, tried as often as is promised. It takes hours, ends
-// in a table and writes it to `docs/nightly.md`. `npm run nightly -- crashes postgres` tries the rows that are called
-// so, or whose names begin so, and leaves the others as they stand. Settings of a row's tests may be given, and seeds,
-// which a failure names: `CRASH_SEED=7 CRASH_TRIALS=1 npm run nightly -- crashes-charge` begins with the same. A row that
-// takes longer than a night goes on where it stopped: `SIM_WEEKS=300 npm run nightly -- weeks`, as often as it takes.
+// `npm run nightly`: what `npm test` and `npm run test:long` try a few times at random, tried as often as is promised.
+// It takes hours, ends in a table and writes it to `docs/nightly.md`. `npm run nightly -- crashes postgres` tries the
+// rows that are called so, or whose names begin so, and leaves the others as they stand. Settings of a row's tests may
+// be given, and seeds, which a failure names: `CRASH_SEED=7 CRASH_TRIALS=1 npm run nightly -- crashes-charge` begins
+// with the same. A row that takes longer than a night goes on where it stopped: `SIM_WEEKS=300 npm run nightly -- weeks`,
+// as often as it takes.
 
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -125,7 +125,7 @@ const lineOf = (/** @type {Row} */ row) => `| ${columns.map((column) => cell(row
 
 const head = `# What was tried by night
 
-\`npm run nightly\` tries in full what \`npm test\` tries a little of, and writes this table; \`npm run nightly -- crashes\` tries the rows of that name, and leaves the others as they were run last. A promise is kept where no test failed and as much was tried as is asked; a row whose tests don't say what they tried counts as not run. The rows and their tests are in \`tools/nightly/promises.mjs\`.
+\`npm run nightly\` tries in full what other runs try a little of, and writes this table: \`npm test\` does of most rows, and only \`npm run test:long\` of crashes, postgres, chat, sockets, weeks, planted-bugs, scale, lock, clocks, plans, queue and seasons; \`npm run nightly -- crashes\` tries the rows of that name, and leaves the others as they were run last. A promise is kept where no test failed and as much was tried as is asked; a row whose tests don't say what they tried counts as not run. The rows and their tests are in \`tools/nightly/promises.mjs\`.
 
 | promise | asked | tried | outcome | seed | took | date and commit |
 |---|---|---|---|---|---|---|

@@ -161,6 +161,15 @@ test.each(promises.filter(({ tests }) => tests.length > 0))(
   },
 );
 
+test('the page says of which rows `npm test` tries nothing', () => {
+  const isLong = (/** @type {string} */ path) => path.endsWith('.long.test.ts');
+  const long = promises.filter((promised) => promised.tests.length > 0 && filesOf(promised).every(isLong));
+  const [, named = ''] = /only `npm run test:long` of ([^;]+);/.exec(page([], new Map(), '')) ?? [];
+  expect(named.split(/, | and /)).toEqual([
+    ...new Set(long.map(({ name }) => name.replace(/^crashes-.*/, 'crashes'))),
+  ]);
+});
+
 test('the page is the one that these rows make', () => {
   const path = `${root}/docs/nightly.md`;
   expect(existsSync(path)).toBe(true);

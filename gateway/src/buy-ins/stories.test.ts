@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { seedFrom, tried } from '../../../tools/nightly/tried.mjs';
 import { openPaidGame, type PaidGame, picks } from '../testing/paid-game.ts';
 
-// What players do with money, in random order and through the APIs; at the end of each story the books agree
-// with themselves, with the pool and with the provider. `STORY_RUNS` and `STORY_STEPS` make it as long as one
+// What players do with money, in random order and through the APIs, while they change their names and the week is
+// played to its end; at the end of each story the books agree with themselves, with the pool and with the provider. `STORY_RUNS` and `STORY_STEPS` make it as long as one
 // likes; a failure prints the seed, for `STORY_SEED`.
 const runs = Number(process.env.STORY_RUNS ?? 1);
 const steps = Number(process.env.STORY_STEPS ?? 25);
@@ -29,6 +29,7 @@ const acts = [
   'look at payments',
   'be given',
   'withdraw',
+  'rename',
 ] as const;
 interface Step {
   who: (typeof players)[number];
@@ -38,54 +39,102 @@ const step: fc.Arbitrary<Step> = fc.record({
   who: fc.constantFrom(...players),
   act: fc.constantFrom(...acts),
 });
+/** Before which step the contest is settled; half of the stories end before. */
+const settledAt = fc.nat(2 * steps - 1);
+
+/** What somebody is called now, and the token by which they are known. */
+interface Known {
+  username: string;
+  token: string;
+}
+let known: Record<string, Known>;
+let renames: number;
+const of = (who: string): Known => known[who] ?? { username: who, token: game.token(who) };
+
+/** As `game.rest`, by whatever name. */
+const rest = (who: string, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
+  game.gateway.rest(method, path, { token: of(who).token, ...(body ? { body } : {}) });
 
 test('whatever players do, no cent is lost, and none comes from nowhere', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: steps, maxLength: steps }), async (story) => {
+    fc.asyncProperty(fc.array(step, { minLength: steps, maxLength: steps }), settledAt, async (story, at) => {
       game = await openPaidGame(['ann', 'bob', 'carla']);
+      known = {};
+      renames = 0;
       try {
-        await play(story);
+        await play(story, at);
       } finally {
         await game.gateway.close();
       }
-      tried('players', { stories: 1, steps: story.length }, seed);
+      tried('players', { stories: 1, steps: story.length, settled: at < steps ? 1 : 0, renames }, seed);
     }),
     { numRuns: runs, seed },
   );
 });
 
-async function play(story: readonly Step[]): Promise<void> {
+async function play(story: readonly Step[], settleAt: number): Promise<void> {
   const poolName = 'Sunday Best';
   await game.pool(poolName, ['ann', ...players], { buyIn: 30 });
-  for (const { who, act } of story) await perform(poolName, who, act);
+  for (const [at, { who, act }] of story.entries()) {
+    if (at === settleAt) await playWeek(poolName);
+    await perform(poolName, who, act);
+  }
   expect(await game.differences()).toEqual([]);
   await game.work();
   await settled();
   expect(await game.differences()).toEqual([]);
   const paid = await Promise.all(['ann', ...players].map((one) => isPaid(one, poolName)));
-  expect(await game.pot('ann', poolName)).toBe(3000 * paid.filter(Boolean).length);
+  const isSettled = settleAt < story.length;
+  expect(await game.pot('ann', poolName)).toBe(isSettled ? 0 : 3000 * paid.filter(Boolean).length);
   expect(await heldForCards()).toBe(await takenFromCards());
 }
 
-const isPaid = async (who: string, poolName: string) => (await game.isPaid(who, poolName)) === true;
+async function isPaid(who: string, poolName: string): Promise<boolean> {
+  const query = `/create-pool/payment-status?poolName=${encodeURIComponent(poolName)}&username=${of(who).username}`;
+  return (await rest(who, 'GET', query)).body.paymentStatus === true;
+}
+
+/** The week is played to its end, which settles the contest of whoever is in it. */
+async function playWeek(poolName: string): Promise<void> {
+  await game.at('2027-01-14T05:00:00Z');
+  game.finish(1, 4, (golfer) => (golfer % 2 === 0 ? -2 : 0));
+  for (const time of ['20:00', '20:20', '20:40', '21:00']) await game.at(`2027-01-17T${time}:00Z`);
+  const { pool } = await game.graphql<{ pool: { contest: { state: string } } }>(
+    'ann',
+    'query ($pool: String!) { pool(name: $pool) { contest { state } } }',
+    { pool: poolName },
+  );
+  expect(['SETTLED', 'VOID']).toContain(pool.contest.state);
+  await settled();
+}
+
+async function rename(who: string, username: string): Promise<void> {
+  const query = 'mutation ($name: String!) { changeUsername(newUsername: $name) { token } }';
+  const { data } = await game.gateway.graphql(query, { name: username }, of(who).token);
+  // Whoever has done it often enough today keeps the name.
+  if (!data) return;
+  known[who] = { username, token: Object(data).changeUsername.token };
+  renames += 1;
+}
 
 let gifts = 0;
 async function perform(poolName: string, who: string, act: (typeof acts)[number]): Promise<void> {
-  const own = { poolName, username: who };
-  if (act === 'join') await game.rest(who, 'PUT', '/create-pool/join', own);
-  if (act === 'leave') await game.rest(who, 'DELETE', '/create-pool/pool', own);
-  if (act === 'be removed') await game.rest('ann', 'DELETE', '/create-pool/remove-user', own);
+  const { username, token } = of(who);
+  const own = { poolName, username };
+  if (act === 'join') await rest(who, 'PUT', '/create-pool/join', own);
+  if (act === 'leave') await rest(who, 'DELETE', '/create-pool/pool', own);
+  if (act === 'be removed') await rest('ann', 'DELETE', '/create-pool/remove-user', own);
   if (act === 'pay by card' || act === 'be declined') {
-    const charge = await game.rest(who, 'POST', '/charge', { email: 'a@example.com', buyIn: 30, poolName });
+    const charge = await rest(who, 'POST', '/charge', { email: 'a@example.com', buyIn: 30, poolName });
     if (charge.status !== 200) return;
     await game.pay(String(charge.body.clientSecret), act === 'be declined' ? '4000000000000002' : undefined);
-    await game.rest(who, 'PUT', '/create-pool/update-payment-status', own);
+    await rest(who, 'PUT', '/create-pool/update-payment-status', own);
   }
   if (act === 'pay from the balance')
     await game.gateway.graphql(
       'mutation ($pool: String!, $golfers: [ID!]) { payFromBalance(pool: $pool, golfers: $golfers) { id } }',
       { pool: poolName, golfers: picks.map((golfer) => String(game.golfers[golfer]?.dgId)) },
-      game.token(who),
+      token,
     );
   if (act === 'dispute') {
     const [charge] = (await charges()).filter(
@@ -95,7 +144,7 @@ async function perform(poolName: string, who: string, act: (typeof acts)[number]
   }
   if (act === 'wish for credit' || act === 'wish for the card') {
     const query = 'mutation ($to: ReturnsTo!) { setReturnsTo(to: $to) { returnsTo } }';
-    await game.graphql(who, query, { to: act === 'wish for credit' ? 'CREDIT' : 'CARD' });
+    await game.gateway.graphql(query, { to: act === 'wish for credit' ? 'CREDIT' : 'CARD' }, token);
   }
   if (act === 'look at payments') await game.work();
   if (act === 'win a dispute' || act === 'lose a dispute') {
@@ -110,15 +159,16 @@ async function perform(poolName: string, who: string, act: (typeof acts)[number]
     await game.gateway.rest('POST', '/balance/update-balance', {
       token: 'a-trusted-service-of-the-tests',
       headers: { 'idempotency-key': `gift-${gifts}` },
-      body: { users: [{ username: who, email: null, adjustment: 35 }], memo: 'A gift' },
+      body: { users: [{ username, email: null, adjustment: 35 }], memo: 'A gift' },
     });
   }
   if (act === 'withdraw')
-    await game.rest(who, 'POST', '/balance/withdraw-balance', {
-      username: who,
+    await rest(who, 'POST', '/balance/withdraw-balance', {
+      username,
       email: `${who}@example.com`,
       adjustment: -10,
     });
+  if (act === 'rename') await rename(who, `${who}-${renames + 1}`);
   await settled();
 }
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { QueryConfig, QueryResult } from 'pg';
-import { tried } from '../../../../tools/nightly/tried.mjs';
+import { drawsFrom } from '../../../../tools/nightly/draws.mjs';
+import { seedFrom, tried } from '../../../../tools/nightly/tried.mjs';
 import { connectionsOf, type Orm, openOrm } from '../../database/orm.ts';
 import { transactional } from '../../database/transaction.ts';
 import { tables } from '../../features/features.ts';
@@ -170,15 +171,13 @@ test('the cache is dropped after a gateway has slept for hours and its own clock
   expect(name).toBe('Unnoticed');
 });
 
-/** So many writes at random; by hand it is done with ten thousand. */
+/** So many writes at random; by night it is done with ten thousand. */
 const rounds = Number(process.env.RANDOM_WRITES ?? 120);
+const seed = seedFrom('WRITES_SEED');
 
-test('after random changes by two gateways, committed or rolled back, the cache equals the table', async () => {
-  let state = 20270117;
-  const draw = (below: number) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
+test(`after random changes by two gateways, committed or rolled back, the cache equals the table, drawn from ${seed}`, async () => {
+  const next = drawsFrom(seed);
+  const draw = (below: number) => Math.floor(next() * below);
   const states = ['scheduled', 'live', 'suspended', 'complete', 'official', 'cancelled'];
   const changes = [
     () => `status = '${states[draw(states.length)]}'`,
@@ -209,5 +208,5 @@ test('after random changes by two gateways, committed or rolled back, the cache 
     for (const reader of gateways()) await expectAllAsStored(reader);
     await meanwhile;
   }
-  tried('answers', { writes: rounds });
+  tried('answers', { writes: rounds }, seed);
 });

@@ -1,9 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { drawsFrom } from '../../../tools/nightly/draws.mjs';
 import { seedFrom, tried } from '../../../tools/nightly/tried.mjs';
-import { dataFor, type Product, startProduct } from '../harness/product.ts';
-import { until } from '../harness/waits/until.ts';
+import { type GatewayProcess, startGateway } from '../gateway-process.ts';
+import { until } from '../until.ts';
+import { confirm, sandboxOf, takenFromCards } from './card-payments.ts';
+import { buyIns, deletion, paymentsHeardOf, returns, settlement, withdrawals } from './work.ts';
+import { type Watched, workUnderWay } from './work-under-way.ts';
 
 // The gateway is killed as by a power cut, at moments drawn from a seed, while money moves; after its restart
 // every cent is counted, by the product's own APIs and by the books of the outside services.
@@ -12,14 +15,21 @@ const trials = Number(process.env.CRASH_TRIALS ?? 1);
 const seed = seedFrom('CRASH_SEED');
 
 const serviceToken = 'the-counter-of-cents-after-crashes';
-const settings = { SERVICE_TOKENS: serviceToken };
 const players = ['ann', 'bob', 'carla', 'dave'];
 const password = 'a long walk to the 18th';
 const buyIn = 30;
-const publishableKey = 'pk_test_sandbox';
+// Each plays a week or waits for jobs of the minute; single waits have shorter limits.
+jest.setTimeout(600_000);
 
-let product: Product;
-afterEach(() => product.stop());
+let gateway: GatewayProcess;
+beforeEach(async () => {
+  gateway = await startGateway({ SERVICE_TOKENS: serviceToken });
+});
+afterEach(async () => {
+  // In order, so that its PostgreSQL ends too.
+  await gateway.stop();
+  await gateway.remove();
+});
 
 interface Answer {
   status: number;
@@ -33,7 +43,7 @@ async function ask(
   body?: object,
   headers = {},
 ): Promise<Answer> {
-  const response = await fetch(`${product.address}/api${path}`, {
+  const response = await fetch(`${gateway.origin}/api${path}`, {
     method,
     headers: {
       ...(token ? { authorization: `Bearer ${token}` } : {}),
@@ -95,56 +105,25 @@ async function startCharge(username: string, tokens: Record<string, string>) {
   return { status, secret: String(body.clientSecret) };
 }
 
-/** As a browser does, with a card that pays; answers whether the provider says so. */
-async function confirm(secret: string): Promise<boolean> {
-  const { services } = await product.sandbox();
-  const response = await fetch(
-    `${services.stripe}/v1/payment_intents/${secret.split('_secret_')[0]}/confirm`,
-    {
-      method: 'POST',
-      headers: { authorization: `Bearer ${publishableKey}` },
-      body: new URLSearchParams({
-        client_secret: secret,
-        'payment_method_data[type]': 'card',
-        'payment_method_data[card][number]': '4242424242424242',
-        'payment_method_data[card][exp_month]': '12',
-        'payment_method_data[card][exp_year]': '34',
-        'payment_method_data[card][cvc]': '123',
-      }),
-    },
-  );
-  const { status, error } = (await response.json()) as {
-    status?: string;
-    error?: { payment_intent?: { status?: string } };
-  };
-  return (status ?? error?.payment_intent?.status) === 'succeeded';
-}
-
 /** Buys in by card, as a browser would; answers whether the product says it is paid. */
 async function buyInByCard(username: string, tokens: Record<string, string>): Promise<boolean> {
   const { status, secret } = await startCharge(username, tokens);
   if (status === 409) return true;
   if (status !== 200) return false;
-  await confirm(secret);
+  await confirm(gateway, secret);
   const own = { poolName: 'Crash', username };
   const paid = await ask('PUT', '/create-pool/update-payment-status', tokens[username], own);
   return paid.status === 200;
 }
 
-/** What the provider took from cards, less what it gave back. */
-async function takenFromCards(): Promise<number> {
-  const { services } = await product.sandbox();
-  const answer = await fetch(`${services.stripe}/v1/charges?limit=100`, {
-    headers: { authorization: 'Bearer sk_test_sandbox' },
-  });
-  const { data } = (await answer.json()) as {
-    data: { status: string; amount_captured: number; amount_refunded: number }[];
-  };
-  return data.reduce((sum, charge) => sum + charge.amount_captured - charge.amount_refunded, 0);
+/** Moves the game clock and waits until everything due has run. */
+async function moveClock(body: { now?: string; advanceSeconds?: number }): Promise<void> {
+  const { status } = await gateway.ask('POST', '/sandbox/clock', { body });
+  if (status !== 200) throw new Error(`The clock was not moved: ${status}.`);
 }
 
 async function graphql(query: string, token: string | undefined): Promise<Record<string, unknown>> {
-  const response = await fetch(`${product.address}/graphql`, {
+  const response = await fetch(`${gateway.origin}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     body: JSON.stringify({ query }),
@@ -164,72 +143,72 @@ async function balances(tokens: Record<string, string>): Promise<number[]> {
 }
 
 /** What was begun is done within two minutes of the restart. */
-const done = (what: string, isDone: () => Promise<boolean>) => until(what, isDone, { longestMs: 120_000 });
+const done = (what: string, isDone: () => Promise<boolean>) => until(what, isDone, 120_000);
 
-/** Does the work and pulls the plug on the way; what of it fails by that is nobody's business. */
-async function interrupted(work: () => Promise<unknown>, afterMs: number): Promise<void> {
+/** Does the work and pulls the plug on the way, which it answers; what of it fails by that is nobody's business. */
+async function interrupted(work: () => Promise<unknown>, watched: Watched, afterMs: number): Promise<number> {
+  const underWay = await workUnderWay(gateway.dataFolder, watched);
   const done = work().catch(() => {});
+  const hasBegun = await underWay.begun(done);
   await sleep(afterMs);
-  const data = await product.kill();
+  await gateway.kill();
+  const isMidWay = (await underWay.isLeftBehind()) && hasBegun;
   await done;
-  product = await startProduct(settings, data);
+  await gateway.start();
+  return isMidWay ? 1 : 0;
 }
 
 const rounds = Array.from({ length: trials }, (_, round) => seed + round);
 
 test.each(rounds)('a charge and its webhook, killed at the draw of %i', async (draw) => {
   const next = drawsFrom(draw);
-  product = await startProduct(settings, dataFor(settings));
   const tokens = await signIn();
   await newPool(tokens);
-  await interrupted(() => Promise.all(players.map((one) => buyInByCard(one, tokens))), 20 + next() * 400);
-  await interrupted(() => Promise.all(players.map((one) => buyInByCard(one, tokens))), 20 + next() * 200);
+  const buyAllIn = () => Promise.all(players.map((one) => buyInByCard(one, tokens)));
+  const work = buyIns(players.length);
+  let midWay = await interrupted(buyAllIn, work, next() * 300);
+  midWay += await interrupted(buyAllIn, work, next() * 150);
   for (const username of players) await done(`${username} has paid`, () => buyInByCard(username, tokens));
   expect(await potCents(tokens.ann)).toBe(players.length * 3000);
-  expect(await takenFromCards()).toBe(players.length * 3300);
+  expect(await takenFromCards(gateway)).toBe(players.length * 3300);
   for (const username of players) {
     const { body } = await ask('GET', `/userpicks/${username}/Crash`, tokens[username]);
     const golfers = (body.userPicks as { dg_id: number[] }[]).flatMap(({ dg_id: ids }) => ids);
     expect(golfers).toHaveLength(8);
   }
-  tried('crashes-charge', { kills: 2 }, draw);
+  tried('crashes-charge', { kills: 2, 'mid-way': midWay }, draw);
 });
 
 test.each(rounds)('webhooks, killed at the draw of %i', async (draw) => {
   const next = drawsFrom(draw);
-  product = await startProduct(settings, dataFor(settings));
   const tokens = await signIn();
   await newPool(tokens);
   const secrets: string[] = [];
   for (const username of players) secrets.push((await startCharge(username, tokens)).secret);
   // Whoever pays closes the page: only the provider tells of it.
-  await interrupted(() => Promise.all(secrets.slice(0, 2).map(confirm)), next() * 250);
-  await interrupted(() => Promise.all(secrets.map(confirm)), 20 + next() * 250);
-  for (const secret of secrets) await done('the charge is confirmed', () => confirm(secret));
+  const confirmAll = (some: string[]) => Promise.all(some.map((secret) => confirm(gateway, secret)));
+  let midWay = await interrupted(() => confirmAll(secrets.slice(0, 2)), paymentsHeardOf(2), next() * 30);
+  midWay += await interrupted(() => confirmAll(secrets), paymentsHeardOf(players.length), next() * 60);
+  for (const secret of secrets) await done('the charge is confirmed', () => confirm(gateway, secret));
   await done('the pot is full', async () => (await potCents(tokens.ann)) === players.length * 3000);
-  expect(await takenFromCards()).toBe(players.length * 3300);
+  expect(await takenFromCards(gateway)).toBe(players.length * 3300);
   for (const username of players) {
     const { body } = await ask('GET', `/userpicks/${username}/Crash`, tokens[username]);
     expect((body.userPicks as { dg_id: number[] }[]).flatMap(({ dg_id: ids }) => ids)).toHaveLength(8);
   }
-  tried('crashes-webhook', { kills: 2 }, draw);
+  tried('crashes-webhook', { kills: 2, 'mid-way': midWay }, draw);
 });
 
 test.each(rounds)('what goes back to cards, killed at the draw of %i', async (draw) => {
   const next = drawsFrom(draw);
-  product = await startProduct(settings, dataFor(settings));
   const tokens = await signIn();
   await newPool(tokens);
   for (const username of players) await done(`${username} has paid`, () => buyInByCard(username, tokens));
   const deletePool = () => ask('DELETE', '/create-pool/delete-pool', tokens.ann, { poolName: 'Crash' });
-  await interrupted(deletePool, next() * 100);
+  let midWay = await interrupted(deletePool, deletion, next() * 100);
   await done('the pool is deleted', async () => (await deletePool()).status === 404);
-  // A job of the minute sends it all back: it is killed as soon as the provider has heard of the first.
-  await until('money goes back', async () => (await takenFromCards()) < players.length * 3300, {
-    longestMs: 120_000,
-    pauseMs: 5,
-  });
-  await interrupted(async () => {}, next() * 50);
+  // A job of the minute sends it all back: it is killed when the provider hears of the first.
+  midWay += await interrupted(async () => {}, returns, next() * 50);
   const onTheirWay = async () => {
     const answers = await Promise.all(
       players.map((one) => graphql('{ me { returningCents } }', tokens[one])),
@@ -238,14 +217,13 @@ test.each(rounds)('what goes back to cards, killed at the draw of %i', async (dr
   };
   await done('nothing is on its way', async () => (await onTheirWay()).every((cents) => cents === 0));
   // Who deleted the pool keeps paying the fee, and nobody else does.
-  expect(await takenFromCards()).toBe(300);
+  expect(await takenFromCards(gateway)).toBe(300);
   expect(await balances(tokens)).toEqual(players.map(() => 0));
-  tried('crashes-returns', { kills: 2 }, draw);
+  tried('crashes-returns', { kills: 2, 'mid-way': midWay }, draw);
 });
 
 test.each(rounds)('a withdrawal, killed at the draw of %i', async (draw) => {
   const next = drawsFrom(draw);
-  product = await startProduct(settings, dataFor(settings));
   const tokens = await signIn();
   const users = players.map((username) => ({ username, email: null, adjustment: 50 }));
   const key = { 'idempotency-key': 'gift' };
@@ -264,11 +242,11 @@ test.each(rounds)('a withdrawal, killed at the draw of %i', async (draw) => {
         }),
       ),
     );
-  await interrupted(withdrawAll, next() * 300);
-  await interrupted(withdrawAll, next() * 1000);
+  let midWay = await interrupted(withdrawAll, withdrawals(players.length), next() * 100);
+  midWay += await interrupted(withdrawAll, withdrawals(players.length), next() * 100);
   await done('all have withdrawn', async () => (await withdrawAll()).every(({ status }) => status === 409));
   const checks = async () =>
-    (await (await fetch(`${product.address}/sandbox/echecks`)).json()) as {
+    (await (await fetch(`${gateway.origin}/sandbox/echecks`)).json()) as {
       recipient: string;
       amount: number;
     }[];
@@ -278,33 +256,31 @@ test.each(rounds)('a withdrawal, killed at the draw of %i', async (draw) => {
     players.map((username) => [`${username}@example.com`, 50]),
   );
   expect(await balances(tokens)).toEqual(players.map(() => 0));
-  tried('crashes-withdrawal', { kills: 2 }, draw);
+  tried('crashes-withdrawal', { kills: 2, 'mid-way': midWay }, draw);
 });
 
 test.each(rounds)('a settlement, killed at the draw of %i', async (draw) => {
   const next = drawsFrom(draw);
-  product = await startProduct(settings, dataFor(settings));
   const tokens = await signIn();
   await newPool(tokens);
   for (const username of players) await done(`${username} has paid`, () => buyInByCard(username, tokens));
-  const { tournament } = await product.sandbox();
+  const { tournament } = await sandboxOf(gateway);
   const later = (hours: number) => new Date(Date.parse(tournament.lockAt) + hours * 3_600_000).toISOString();
-  await product.moveClock({ now: later(85) });
-  await interrupted(() => product.moveClock({ now: later(95) }), next() * 800);
-  await interrupted(
-    () => product.moveClock({ now: later(95) }).catch(() => product.moveClock({ advanceSeconds: 1800 })),
-    next() * 800,
-  );
+  await moveClock({ now: later(85) });
   const isSettled = async () =>
     Object((await graphql('{ pool(name: "Crash") { contest { state } } }', tokens.ann)).pool).contest
       .state === 'SETTLED';
-  await done('the contest is settled', async () => {
-    await product.moveClock({ advanceSeconds: 1800 });
-    return isSettled();
-  });
+  const playOn = () =>
+    done('the contest is settled', async () => {
+      await moveClock({ advanceSeconds: 1800 });
+      return isSettled();
+    });
+  let midWay = await interrupted(() => moveClock({ now: later(95) }), settlement, next() * 20);
+  midWay += await interrupted(playOn, settlement, next() * 20);
+  await playOn();
   // 120 dollars: 84, 24 and 12, whoever shares them; nothing is left to round.
   expect((await balances(tokens)).reduce((sum, balance) => sum + balance, 0)).toBe(120);
-  expect(await takenFromCards()).toBe(players.length * 3300);
+  expect(await takenFromCards(gateway)).toBe(players.length * 3300);
   for (const username of players) {
     const { body } = await ask('GET', `/past-results/fetch/${username}`, tokens[username]);
     expect(body.results).toHaveLength(1);
@@ -312,5 +288,5 @@ test.each(rounds)('a settlement, killed at the draw of %i', async (draw) => {
   const { body } = await ask('GET', '/chat?poolName=Crash', tokens.ann);
   const posted = (body.messages as { username: string }[]).filter(({ username }) => username === 'fairway');
   expect(posted).toHaveLength(1);
-  tried('crashes-settlement', { kills: 2 }, draw);
+  tried('crashes-settlement', { kills: 2, 'mid-way': midWay }, draw);
 });
