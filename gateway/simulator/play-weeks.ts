@@ -43,7 +43,13 @@ export function playWeeks(which: 'of odd seeds' | 'of even seeds'): void {
       const { failure } = outcome;
       if (!failure) {
         const { steps, pools, lies, quirks } = story;
-        const counts = { pools: pools.length, steps: steps.length, lies: lies.length, quirks: quirks.length };
+        const counts = {
+          pools: pools.length,
+          steps: steps.length,
+          'second weeks': story.weeks - 1,
+          lies: lies.length,
+          quirks: quirks.length,
+        };
         return tried('weeks', { weeks: 1, ...counts }, seed);
       }
       hasFailed = true;

@@ -21,7 +21,8 @@ export interface LyingFeed {
 
 interface Options {
   world: World;
-  tournament: Tournament;
+  /** That of the story's first week, which is the one that is played strangely, and that of its second. */
+  tournaments: readonly [Tournament, Tournament];
   quirks: readonly Quirk[];
   isLying(kind: Lie['kind']): boolean;
   now(): Date;
@@ -38,10 +39,11 @@ const lateMs = 20 * minuteMs;
 const oldMs = 3 * hourMs;
 const roundNames = ['R1', 'R2', 'R3', 'R4'] as const;
 
-export function lyingFeed({ world, tournament, quirks, isLying, now }: Options): LyingFeed {
+export function lyingFeed({ world, tournaments, quirks, isLying, now }: Options): LyingFeed {
+  const [tournament] = tournaments;
   const copies: Copy[] = [];
-  /** The latest board that had to be believed. */
-  let believed: Board | undefined;
+  /** By event, the latest board that had to be believed. */
+  const believedOf = new Map<string, Board>();
 
   const trueAnswer = (url: URL, at: number): { status: number; text: string } => {
     const { status = 200, body } = answerTo(url.pathname, url.searchParams, world, at);
@@ -49,7 +51,6 @@ export function lyingFeed({ world, tournament, quirks, isLying, now }: Options):
     return { status, text: status === 200 ? asListed(text) : text };
   };
 
-  const weekStartsAt = timeAt(tournament.event, -3, '00:00');
   const golfers = tournament.entrants
     .map(({ competitor }) => competitor.golfers[0])
     .toSorted((one, other) => one.id - other.id);
@@ -81,6 +82,7 @@ export function lyingFeed({ world, tournament, quirks, isLying, now }: Options):
       for (const quirk of quirks)
         if (at >= tournament.completeAt + quirk.after * minuteMs) twist(board, quirk);
     if (isLying('board is of last season')) return boardOfLastSeason(url) ?? board;
+    const believed = believedOf.get(board.info.event_name);
     if (isLying('board is of another event')) board.info.event_name = 'An Open of Elsewhere';
     if (believed && isLying('board is halved'))
       board.data = board.data.filter((_row, place) => place % 2 === 0);
@@ -98,12 +100,14 @@ export function lyingFeed({ world, tournament, quirks, isLying, now }: Options):
   };
 
   const keepBoard = (body: Board): void => {
-    if (body.info.event_name !== tournament.event.name || stampOf(body) < weekStartsAt) return;
+    const own = tournaments.find(({ event }) => event.name === body.info.event_name);
+    if (!own || stampOf(body) < timeAt(own.event, -3, '00:00')) return;
+    const believed = believedOf.get(own.event.name);
     const doubt = believed && doubtOf(body, believed);
     if (doubt === 'older') return;
     if (doubt) copies.push({ at: now(), path: inPlayPath, body, isContradiction: true });
     else {
-      believed = body;
+      believedOf.set(own.event.name, body);
       copies.push({ at: now(), path: inPlayPath, body });
     }
   };

@@ -2,7 +2,7 @@ import type { Member } from '../../src/board/golden/cards.ts';
 import { giftCents } from '../../src/board/golden/golden-pools.ts';
 import { passwordOf, serviceToken, type TestGateway } from '../../src/testing/test-gateway.ts';
 import { cast } from '../story/random-story.ts';
-import type { Week } from './week.ts';
+import type { People } from './people.ts';
 
 /** All members come, each with a gift to play with. */
 export async function openAccounts(
@@ -28,7 +28,15 @@ export async function openAccounts(
 }
 
 /** All who are still there. */
-export async function logInAnew({ gateway, people, tokens }: Week): Promise<void> {
+export async function logInAnew({
+  gateway,
+  people,
+  tokens,
+}: {
+  gateway: TestGateway;
+  people: People;
+  tokens: Map<Member, string>;
+}): Promise<void> {
   for (const who of cast.filter((one) => !people.isGone(one))) {
     const body = { username: people.nameOf(who), password: passwordOf(who) };
     const { status, body: answer } = await gateway.rest('POST', '/login', { body });

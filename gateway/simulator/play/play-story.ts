@@ -1,12 +1,14 @@
 import { hourMs, minuteMs } from '@fairway/schema/days';
-import { endsAt } from '../story/minutes.ts';
+import { endOf, secondOpensAt } from '../story/minutes.ts';
 import type { Step, Story } from '../story/story.ts';
+import { logInAnew } from './accounts.ts';
 import { act } from './acts/acts.ts';
 import { checkBoards, checkNewBoards, checkResults } from './checks/boards.ts';
 import { checkBooks } from './checks/books.ts';
 import { checkInTime } from './checks/in-time.ts';
 import { checkMails } from './checks/mails.ts';
 import { checkOrphans } from './checks/orphans.ts';
+import { checkOverdue } from './checks/overdue.ts';
 import { checkChats, checkQuiet } from './checks/quiet.ts';
 import { checkScreen } from './checks/screens.ts';
 import { checkUnseen } from './checks/unseen.ts';
@@ -34,13 +36,18 @@ export async function playStory(story: Story): Promise<Played> {
   try {
     const plan = planOf(week);
     for (const [place, { at, step }] of plan.entries()) {
+      // Nobody stays logged in for two weeks.
+      if (week.minute() < secondOpensAt && at >= secondOpensAt) await logInAnew(week);
       week.moveTo(at);
       if (step) {
         log.push(`${at} ${step.who} ${story.pools[step.pool]?.name} ${step.act}: ${await act(week, step)}`);
         after += 1;
       }
       if (!step || step.act === 'look') await week.dangerously(week.tick);
-      if (!step && place % 2 === 0) await week.dangerously(week.work);
+      if (!step && place % 2 === 0) {
+        await week.dangerously(week.work);
+        await checkOverdue(week);
+      }
       await checkBooks(week);
       checkInTime(week);
       const state = week.oracle.stateOf(1);
@@ -84,10 +91,10 @@ function planOf(week: Week): { at: number; step?: Step }[] {
   const looks = aboutGolf(week.story).flatMap(({ from }) => [{ at: from + 2 }, { at: from + 12 }]);
   const { before, byDay, byNight } = hoursBetween[week.story.size];
   const dayOf = (at: number) => Math.floor((at + 9 * 60) / (24 * 60));
-  for (let at = 6 * 60; at < endsAt; ) {
+  for (let at = 6 * 60; at < endOf(week.story.weeks); ) {
     looks.push({ at });
     const hour = ((at + 9 * 60) / 60) % 24;
-    const step = dayOf(at) < 3 ? before : hour >= 7 && hour < 21 ? byDay : byNight;
+    const step = dayOf(at) % 7 < 3 ? before : hour >= 7 && hour < 21 ? byDay : byNight;
     // Picks lock and windows open at midnight: no look leaps over it.
     at = Math.min(at + step * 60, (dayOf(at) + 1) * 24 * 60 - 9 * 60);
   }
@@ -99,7 +106,7 @@ function planOf(week: Week): { at: number; step?: Step }[] {
 /** Everything that was delayed comes, and then nothing may be left to do. */
 async function end(week: Week, log: string[]): Promise<void> {
   const lastLie = Math.max(0, ...week.story.lies.map(({ until }) => until));
-  let at = Math.max(endsAt, lastLie);
+  let at = Math.max(endOf(week.story.weeks), lastLie);
   for (const [place, { id }] of week.provider.intents().entries())
     week.provider.dispute(id, place % 2 === 0 ? 'won' : 'lost');
   for (let looks = 0; looks < (week.story.size === 'small' ? 4 : 6); looks += 1) {
@@ -115,7 +122,7 @@ async function end(week: Week, log: string[]): Promise<void> {
   // A withdrawal may have come back at the last look, and its mail waits.
   await week.dangerously(week.work);
   for (const pool of week.story.pools)
-    if (pool.weeks === 1 && !week.book.isPaidOut(pool))
+    if (pool.weeks <= week.story.weeks && !week.book.isPaidOut(pool))
       throw new Violation(
         'settled in time',
         `${pool.name} (${pool.format}) is not settled on the Tuesday after.`,

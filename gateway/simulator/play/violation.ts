@@ -10,6 +10,7 @@ export type Check =
   | 'race and stakes'
   | 'results'
   | 'settled in time'
+  | 'duties'
   | 'chat'
   | 'screens'
   | 'mails'

@@ -13,13 +13,14 @@ import type { Enqueue } from '../../src/jobs/job.ts';
 import { jobSchedule } from '../../src/jobs/schedule.ts';
 import type { Mail } from '../../src/mail/mailer.ts';
 import { tick } from '../../src/schedule/tick.ts';
-import { openTestGateway, serviceToken, type TestGateway } from '../../src/testing/test-gateway.ts';
+import { openTestGateway, type TestGateway } from '../../src/testing/test-gateway.ts';
 import { type SimulatedProvider, simulatedProvider } from '../outside/card-provider.ts';
 import { type SimulatedEChecks, simulatedEChecks } from '../outside/echeck-provider.ts';
 import { lyingFeed } from '../outside/lying-feed.ts';
 import { openPostgresFaults, type Place, type PostgresFaults } from '../outside/postgres-faults.ts';
 import { cast } from '../story/random-story.ts';
 import type { Lie, Story } from '../story/story.ts';
+import { openAccounts } from './accounts.ts';
 import { Book } from './book.ts';
 import { People } from './people.ts';
 
@@ -82,8 +83,8 @@ export interface SentMail extends Mail {
 
 export async function openWeek(story: Story): Promise<Week> {
   const events = seasonOf(2027).slice(story.place).filter(isPlayable).slice(0, 5);
-  const [event] = events;
-  if (!event) throw new Error('The season has no such event.');
+  const [event, nextEvent] = events;
+  if (!event || !nextEvent) throw new Error('The season has no such events.');
   const world = createWorld({ seed: story.golf, scenario: story.scenario, scenarioEvent: idOf(event) });
   const startMs = timeAt(event, -3, '09:00');
   let passedMs = 0;
@@ -93,8 +94,8 @@ export async function openWeek(story: Story): Promise<Week> {
   const isLying = (kind: Lie['kind']) =>
     story.lies.some((lie) => lie.kind === kind && lie.from <= minute() && minute() < lie.until);
 
-  const tournament = world.tournament(event);
-  const feed = lyingFeed({ world, tournament, quirks: story.quirks, isLying, now });
+  const tournaments = [world.tournament(event), world.tournament(nextEvent)] as const;
+  const feed = lyingFeed({ world, tournaments, quirks: story.quirks, isLying, now });
   const provider = simulatedProvider({
     now: () => new Date(now().getTime() + story.apartMs),
     fault: () =>
@@ -184,23 +185,8 @@ export async function openWeek(story: Story): Promise<Week> {
   };
 
   setClocks();
-  const tokens = new Map<Member, string>();
   const people = new People(cast[0] ?? 'favourites');
-  const userIds = new Map<Member, string>();
-  for (const who of cast) {
-    const token = await gateway.signUp(who);
-    tokens.set(who, token);
-    const { data } = await gateway.graphql('{ me { id } }', {}, token);
-    userIds.set(who, String(Object(data?.me).id));
-  }
-  await gateway.rest('POST', '/balance/update-balance', {
-    token: serviceToken,
-    headers: { 'idempotency-key': 'gifts' },
-    body: {
-      users: cast.map((username) => ({ username, email: null, adjustment: giftCents / 100 })),
-      memo: 'A gift',
-    },
-  });
+  const { tokens, userIds } = await openAccounts(gateway);
   const week: Week = {
     story,
     event,
@@ -249,7 +235,8 @@ export async function openWeek(story: Story): Promise<Week> {
     minute,
     now,
     isLying,
-    knowableAt: ({ round }) => {
+    knowableAt: ({ round, weeks }) => {
+      const tournament = tournaments[weeks === 2 ? 1 : 0];
       const ofRound = tournament.rounds.find(({ number }) => number === round)?.endsAt;
       const endsAt = ofRound !== undefined && Number.isFinite(ofRound) ? ofRound : tournament.completeAt;
       const lies = story.lies.filter(({ kind }) => /^(feed|board) /.test(kind));

@@ -1,7 +1,7 @@
 import type { Member } from '../../src/board/golden/cards.ts';
 import type { GoldenPool } from '../../src/board/golden/golden-pools.ts';
 import type { Dice } from './dice.ts';
-import { endsAt, midnight } from './minutes.ts';
+import { endOf, midnight } from './minutes.ts';
 import { type Making, stepsOfPool } from './steps-of-entry.ts';
 import type { ActName, Lie, Step, StorySize } from './story.ts';
 import { acts } from './weights.ts';
@@ -32,14 +32,14 @@ export function stepsOf(dice: Dice, { pools, players, lies, size }: Players): St
     ...going(making),
     ...calling(making),
     ...atTheLock(making, pools),
-    ...forNoReason(making, some(12 + below(14)), { acts: acts.inPlay, from: midnight(3), until: endsAt }),
+    ...forNoReason(making, some(12 + below(14)), { acts: acts.inPlay, from: midnight(3), until: endOf(1) }),
     ...looking(making, size),
   ].toSorted((one, other) => one.at - other.at);
 }
 
-const times = (count: number, make: () => Step): Step[] => Array.from({ length: count }, make);
+export const times = (count: number, make: () => Step): Step[] => Array.from({ length: count }, make);
 
-const forNoReason = (
+export const forNoReason = (
   { dice: { below, oneOf }, players, step }: Making,
   count: number,
   { acts, from, until }: { acts: readonly ActName[]; from: number; until: number },

@@ -6,6 +6,7 @@ import { type Dice, diceOf } from './dice.ts';
 import { midnight } from './minutes.ts';
 import { poolOf } from './random-pools.ts';
 import { stepsOf } from './random-steps.ts';
+import { isOfTwoWeeks, stepsOfSecondWeek } from './second-week.ts';
 import { type Lie, lieKinds, type Quirk, quirkKinds, type Story, type StorySize } from './story.ts';
 
 /** Who plays; the first is the host of every pool, and stays. */
@@ -33,17 +34,33 @@ export function storyOf(seed: number, size: StorySize = 'whole'): Story {
   // That teams play is known in their week: from a longer contest it drops out, which the oracle does not know.
   const dropsOut = (place: number) => beside.includes(place) && pools.some(({ weeks }) => weeks > 1);
   const scenario = dice.oneOf(scenarios);
+  const place = dropsOut(chosen) ? chosen - 1 : chosen;
+  // Dice of its own: the first week of a story is the same, whether it goes on or not.
+  const later = diceOf(-seed);
+  const goesOn =
+    !isSmall && pools.some(isOfTwoWeeks) && isFollowedAtOnce(season.slice(place)) && later.isLucky(0.3);
+  const players = isSmall ? cast.slice(0, 4) : cast;
   return {
     size,
     golf: `story ${seed}`,
-    place: dropsOut(chosen) ? chosen - 1 : chosen,
+    place,
     scenario,
+    weeks: goesOn ? 2 : 1,
     pools,
     apartMs: dice.oneOf([0, 0, 2000, -2000]),
     lies,
     quirks: Array.from({ length: dice.below(3) }, () => quirkOf(dice)),
-    steps: stepsOf(dice, { pools, players: isSmall ? cast.slice(0, 4) : cast, lies, size }),
+    steps: [
+      ...stepsOf(dice, { pools, players, lies, size }),
+      ...(goesOn ? stepsOfSecondWeek(later, { pools, players }) : []),
+    ],
   };
+}
+
+/** Whether the next event that pools are played on is a week later. */
+function isFollowedAtOnce(events: readonly Event[]): boolean {
+  const [event, next] = events.filter(isPlayable);
+  return event !== undefined && next !== undefined && timeAt(next, -7, '12:00') === timeAt(event, 0, '12:00');
 }
 
 /** Whether the clocks at the venue change in that week. */

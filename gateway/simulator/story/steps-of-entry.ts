@@ -1,7 +1,7 @@
 import type { Member } from '../../src/board/golden/cards.ts';
 import { accountOf, type GoldenPool, isPaidHere } from '../../src/board/golden/golden-pools.ts';
 import type { Dice } from './dice.ts';
-import { dayMinutes, endsAt, midnight } from './minutes.ts';
+import { dayMinutes, endOf, midnight, secondOpensAt } from './minutes.ts';
 import type { ActName, Step } from './story.ts';
 
 export type MakeStep = (at: number, act: ActName, who?: Member, pool?: number) => Step;
@@ -177,9 +177,10 @@ function picking(own: Own): Step[] {
 
 /** Whose golfer withdraws on the range picks again, and the next week opens before the story ends. */
 function pickingAgain({ step, dice: { below }, who, place }: Own): Step[] {
-  const opensAt = midnight(7) + 10 * 60;
   return [
     ...[1, 2, 3].map(() => step(midnight(3) + 6 * 60 + below(8 * 60), 'pick', who, place)),
-    ...[1, 2].map(() => step(opensAt + below(endsAt - opensAt), 'pick for next week', who, place)),
+    ...[1, 2].map(() =>
+      step(secondOpensAt + below(endOf(1) - secondOpensAt), 'pick for next week', who, place),
+    ),
   ];
 }

@@ -13,6 +13,8 @@ export interface Story {
   /** The event's place in the season of 2027, from 0. */
   place: number;
   scenario: Scenario;
+  /** Two where pools of two weeks are played to their end. */
+  weeks: 1 | 2;
   pools: readonly GoldenPool[];
   /** How far the wall clock is ahead of the game clock. */
   apartMs: number;

@@ -32,7 +32,7 @@ const ofHosts: readonly ActName[] = [
 ];
 
 /** What is done for no reason, before play and in it; what is named twice is done twice as often. */
-export const acts: Readonly<Record<'early' | 'inPlay', readonly ActName[]>> = {
+export const acts: Readonly<Record<'early' | 'inPlay' | 'secondWeek', readonly ActName[]>> = {
   early: [
     'join',
     'join',
@@ -106,6 +106,23 @@ export const acts: Readonly<Record<'early' | 'inPlay', readonly ActName[]>> = {
     'webhooks all at once',
     ...meetings,
     ...ofLeaders,
+    ...ofLeaders,
+  ],
+  secondWeek: [
+    'look',
+    'look',
+    'leave',
+    'pick',
+    'guess',
+    'rename',
+    'delete the account',
+    'webhooks',
+    'ask the provider',
+    'chat',
+    'withdraw',
+    'dispute the payment',
+    'decide the dispute',
+    'pay from the balance',
     ...ofLeaders,
   ],
 };

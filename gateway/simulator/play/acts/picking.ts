@@ -70,20 +70,23 @@ export const pickBadly: Act = (acting) => {
   };
 };
 
-/** Nobody plays twice: who was played this week is refused, unless the week came to nothing. */
+/** One and Done: who was played this week is refused, unless the week came to nothing. */
 export const pickForNextWeek: Act = (acting) => {
   const { week, pool, who, choice } = acting;
   const used = week.oracle.used(pool, 2, who);
   const inField = [...used.keys()].find((id) => week.oracle.stateOf(2)?.golfers.get(id)?.isListed);
   const golfers = inField !== undefined && choice % 2 > 0 ? [inField] : chooseCard(week, pool, choice, 2);
-  if (!golfers || !playsAndHasPaid(week, pool, who)) return null;
+  if (isOfAnother(acting) || !golfers || !playsAndHasPaid(week, pool, who)) return null;
+  // Where cards don't lock with the first day, who has one may change some of it.
+  if ((pool.lock ?? 'first-day') !== 'first-day' && week.now() >= week.dayStart(7)) return null;
   return {
     send: () => savePicks(acting, golfers, 2),
     note: ({ code }) => {
       // Its window opens by the clock and by the sheet.
       if (code === 'NOT_OPEN') return code;
       const isFree = !used.has(golfers[0] ?? 0);
-      mustBe(code, isFree, acting, 'pick for the next week whom they used in week 1 or not');
+      const isOpen = week.now() < week.oracle.closeAt(pool, 2);
+      mustBe(code, isFree && isOpen, acting, 'pick for the next week whom they used in week 1 or not');
       if (code === fine) week.book.nextCards(pool).set(who, golfers);
       return code;
     },

@@ -7,7 +7,7 @@ const longestMs = 48 * hourMs;
 /** Prizes are paid within 48 hours of the moment from which the result could be known. */
 export function checkInTime(week: Week): void {
   for (const pool of week.story.pools) {
-    if (pool.weeks > 1 || week.book.isPaidOut(pool)) continue;
+    if (pool.weeks > week.story.weeks || week.book.isPaidOut(pool)) continue;
     const hours = (week.now().getTime() - week.knowableAt(pool).getTime()) / hourMs;
     mustHold(
       hours * hourMs <= longestMs,

@@ -139,9 +139,16 @@ export function poolOracle({
       ]),
     );
   };
+  /** When the first golfer locks: from then on the week is in play. */
+  const lockAt = (pool: GoldenPool, week: number): Date =>
+    pool.lock === 'golfer'
+      ? closeAt({ ...pool, lock: 'first-tee' }, week, latest(pool, week), now())
+      : pool.round === null
+        ? closeAt(pool, week, latest(pool, week), now())
+        : startOf(week, pool.round);
   const weekOf = (pool: GoldenPool, week: number): Week => ({
     state: latest(pool, week),
-    isLocked: now() >= startOf(week, pool.round),
+    isLocked: now() >= lockAt(pool, week),
     cards: new Map([...played(pool, week)].map(([member, { golfers }]) => [member, golfers])),
     guesses: guesses(pool, week),
   });
