@@ -8,6 +8,7 @@ import { forgetCustomersJob, reconcilePaymentsJob, syncCheckoutsJob } from './jo
 import { BuyIns0011 } from './migrations/0011-buy-ins.ts';
 import { SavedCards0059 } from './migrations/0059-saved-cards.ts';
 import { AskingAboutCheckouts0095 } from './migrations/0095-asking-about-checkouts.ts';
+import { PaymentComparisons0320 } from './migrations/0320-payment-comparisons.ts';
 import { PaymentStatusResolver } from './payment-status.resolver.ts';
 
 import { payOut, returnBuyIns } from './returns/returns.service.ts';
@@ -22,6 +23,7 @@ export const buyInsFeature = {
     '0011-buy-ins': BuyIns0011,
     '0059-saved-cards': SavedCards0059,
     '0095-asking-about-checkouts': AskingAboutCheckouts0095,
+    '0320-payment-comparisons': PaymentComparisons0320,
   },
   resolvers: [BuyInResolver, PaymentStatusResolver, ...savedCardResolvers],
   routes: buyInRoutes,
