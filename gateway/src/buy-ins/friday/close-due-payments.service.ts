@@ -1,3 +1,4 @@
+import { KeptLook } from '../../answers/kept-looks.ts';
 import type { Ctx } from '../../context.ts';
 import { inBatchesById } from '../../database/batches/by-id.ts';
 import { number, rowsOf, text } from '../../database/rows.ts';
@@ -11,20 +12,30 @@ const closedAtOnce = 500;
 const isOpen = `c.sealed_at is null and c.settled_at is null and exists (
   select 1 from pool where pool.id = c.pool_id and pool.buy_in_cents > 0 and pool.format = any(array[?]::text[]))`;
 
+const look = new KeptLook<{ id: string }>();
+
 /** The Friday batch (G33): closes the payments of all weekly contests in play. */
 export async function closeDuePayments(ctx: Ctx, atOnce = closedAtOnce): Promise<void> {
   const now = ctx.gameClock.now();
-  const weeks = await rowsOf(
+  const begun = await rowsOf(
     ctx.em,
-    { id: text, starts_on: text, zone: text },
-    `select id, starts_on::text, zone from tournament t where lock_at <= ? and exists (
-       select 1 from contest_week w join contest c on c.id = w.contest_id
-       where w.tournament_id = t.id and ${isOpen})`,
-    [now, weeklyFormats],
+    { id: text, startsOn: text, zone: text },
+    `select id, starts_on::text as "startsOn", zone from tournament where lock_at <= ? order by id`,
+    [now],
   );
-  const due = weeks.filter(({ starts_on: startsOn, zone }) => now >= paymentsCloseAt({ startsOn, zone }));
-  if (due.length === 0) return;
-  const tournaments = due.map(({ id }) => id);
+  const due = begun.filter((tournament) => now >= paymentsCloseAt(tournament)).map(({ id }) => id);
+  const about = due.join();
+  const open = await look.again(ctx, { tables: ['contest_week', 'pool'], about }, () =>
+    rowsOf(
+      ctx.em,
+      { id: text },
+      `select distinct w.tournament_id as id from contest c join contest_week w on w.contest_id = c.id
+       where ${isOpen} and w.tournament_id = any(array[?]::text[])`,
+      [weeklyFormats, due],
+    ),
+  );
+  if (open.length === 0) return;
+  const tournaments = open.map(({ id }) => id);
   await inBatchesById(ctx, atOnce, (after) => closePaymentsOf(ctx, { now, tournaments, after, atOnce }));
 }
 

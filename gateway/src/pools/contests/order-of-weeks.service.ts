@@ -1,3 +1,4 @@
+import { KeptLook } from '../../answers/kept-looks.ts';
 import { attempt, type FailureLog, throwAll } from '../../async/one-by-one.ts';
 import type { Ctx } from '../../context.ts';
 import { number, rowsOf, text } from '../../database/rows.ts';
@@ -13,21 +14,30 @@ const oneFailed: FailureLog<string> = {
   of: (id) => ({ contest: id }),
 };
 
+const look = new KeptLook<{ id: string }>();
+
+const inAnotherOrder = `
+  select distinct c.id from contest c
+  join contest_week w on w.contest_id = c.id
+  join tournament t on t.id = w.tournament_id
+  join contest_week later on later.contest_id = c.id and later.week > w.week
+  join tournament before on before.id = later.tournament_id and before.starts_on < t.starts_on
+  where c.settled_at is null order by c.id`;
+
 /**
  * Weeks are played in the order of the schedule: where a tournament is put off beyond another one, the weeks of contests
  * over both change places, and with them what members have picked. A contest locks with its first one. Each batch is a
  * transaction, of as many statements as for one contest; where it fails together, they are done one by one.
  */
 export async function orderWeeks(ctx: Ctx, atOnce: number): Promise<void> {
-  const found = await rowsOf(
-    ctx.em,
-    { id: text },
-    `select distinct c.id from contest c
-     join contest_week w on w.contest_id = c.id
-     join tournament t on t.id = w.tournament_id
-     join contest_week later on later.contest_id = c.id and later.week > w.week
-     join tournament before on before.id = later.tournament_id and before.starts_on < t.starts_on
-     where c.settled_at is null order by c.id`,
+  const [schedule] = await rowsOf(
+    ctx.em.fork(),
+    { days: text },
+    `select coalesce(string_agg(concat(id, ' ', starts_on), ',' order by id), '') as days from tournament`,
+  );
+  const about = schedule?.days ?? '';
+  const found = await look.again(ctx, { tables: ['contest_week'], about }, () =>
+    rowsOf(ctx.em.fork(), { id: text }, inAnotherOrder),
   );
   const ids = found.map(({ id }) => id);
   const faults: unknown[] = [];

@@ -1,3 +1,4 @@
+import { KeptLook } from '../../answers/kept-looks.ts';
 import { oneByOne } from '../../async/one-by-one.ts';
 import type { Ctx } from '../../context.ts';
 import { inBatchesById } from '../../database/batches/by-id.ts';
@@ -28,16 +29,28 @@ export async function applyScheduleChanges(ctx: Ctx, atOnce = movedAtOnce): Prom
   await orderWeeks(ctx, atOnce);
 }
 
+/** Which tournaments contests wait for, as pools are made and weeks go by. */
+const look = new KeptLook<{ id: string }>(() => true);
+
 async function moveToOtherEvents(ctx: Ctx, atOnce: number): Promise<void> {
   const now = ctx.gameClock.now();
-  const awaited = await rowsOf(
+  const coming = await rowsOf(
     ctx.em,
     { id: text },
-    `select distinct w.tournament_id as id from contest_week w
-     join contest c on c.id = w.contest_id
-     join tournament t on t.id = w.tournament_id and t.lock_at > ?
-     where c.settled_at is null`,
+    'select id from tournament where lock_at > ? order by id',
     [now],
+  );
+  const dependsOn = { tables: ['contest_week'], about: coming.map(({ id }) => id).join() };
+  const awaited = await look.again(ctx, dependsOn, () =>
+    rowsOf(
+      ctx.em,
+      { id: text },
+      `select distinct w.tournament_id as id from contest_week w
+       join contest c on c.id = w.contest_id
+       join tournament t on t.id = w.tournament_id and t.lock_at > ?
+       where c.settled_at is null`,
+      [now],
+    ),
   );
   if (awaited.length === 0) return;
   const reading = { ...ctx, em: ctx.em.fork() };
