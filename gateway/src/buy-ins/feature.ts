@@ -3,12 +3,13 @@ import { BuyInResolver } from './buy-in.resolver.ts';
 import { buyInRoutes } from './buy-in.rest.ts';
 import { Checkout } from './checkouts/checkout.entity.ts';
 import { ownPaymentData } from './checkouts/own-data.ts';
+import { closeDuePayments } from './friday/close-due-payments.service.ts';
 import { forgetCustomersJob, reconcilePaymentsJob, syncCheckoutsJob } from './jobs.ts';
 import { BuyIns0011 } from './migrations/0011-buy-ins.ts';
 import { SavedCards0059 } from './migrations/0059-saved-cards.ts';
 import { AskingAboutCheckouts0095 } from './migrations/0095-asking-about-checkouts.ts';
+import { PaymentComparisons0320 } from './migrations/0320-payment-comparisons.ts';
 import { PaymentStatusResolver } from './payment-status.resolver.ts';
-import { closeDuePayments } from './payment-status.service.ts';
 import { receiptAddressDeletion, sweepReceiptAddresses } from './receipts/receipt-addresses.service.ts';
 import { payOut, returnBuyIns } from './returns/returns.service.ts';
 import { SavedCardRow } from './saved-cards/saved-card.entity.ts';
@@ -22,6 +23,7 @@ export const buyInsFeature = {
     '0011-buy-ins': BuyIns0011,
     '0059-saved-cards': SavedCards0059,
     '0095-asking-about-checkouts': AskingAboutCheckouts0095,
+    '0320-payment-comparisons': PaymentComparisons0320,
   },
   resolvers: [BuyInResolver, PaymentStatusResolver, ...savedCardResolvers],
   routes: buyInRoutes,
@@ -33,7 +35,14 @@ export const buyInsFeature = {
       limitSeconds: 300,
       run: closeLateCheckouts,
     },
-    { name: 'close-payments', after: ['close-late-checkouts', 'replace-withdrawn'], run: closeDuePayments },
+    {
+      name: 'close-payments',
+      after: ['close-late-checkouts', 'replace-withdrawn'],
+      // Every contest of the week is changed, and nothing else in a tick needs it.
+      runsInBackground: true,
+      limitSeconds: 300,
+      run: (ctx) => closeDuePayments(ctx),
+    },
   ],
   jobs: [syncCheckoutsJob, reconcilePaymentsJob, forgetCustomersJob],
   sweep: sweepReceiptAddresses,

@@ -11,11 +11,11 @@ export const syncCheckoutsJob: Job = {
   run: (ctx) => syncCheckouts(ctx),
 };
 
-/** Compares the last weeks' card payments with the provider's list, so that none is kept for nothing. */
+/** Compares card payments with the provider's list, so that none is kept for nothing. */
 export const reconcilePaymentsJob: Job = {
   name: 'reconcile-payments',
   cron: '41 4 * * *',
-  // There may be hundreds of pages.
+  // There may be hundreds of pages; each attempt goes on where the one before was broken off.
   limitSeconds: 1800,
   retries: { limit: 3, delaySeconds: 600 },
   run: (ctx) => reconcilePayments(ctx),

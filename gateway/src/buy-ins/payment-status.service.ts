@@ -2,18 +2,13 @@ import { daysAfter } from '@fairway/schema/days';
 import { currentUser, isCaller, userNamed } from '../accounts/users/user.queries.ts';
 import { batched } from '../async/batched.ts';
 import { type Ctx, inTransaction } from '../context.ts';
-import { flag, number, orNull, rowsOf, text } from '../database/rows.ts';
-import { transactional } from '../database/transaction.ts';
+import { flag, orNull, rowsOf, text } from '../database/rows.ts';
 import type { Tournament } from '../golf/tournament.entity.ts';
 import { dateAt, startOfDay, startOfWeek } from '../golf/venue-time.ts';
 import { recordAdminAction } from '../pools/audit-log/audit-log.service.ts';
 import { Contest, Entry } from '../pools/contests/contest.entity.ts';
 import type { ContestView } from '../pools/contests/contest.queries.ts';
-import {
-  publishContestChanges,
-  raiseContestVersion,
-  weeklyFormats,
-} from '../pools/contests/contest.service.ts';
+import { raiseContestVersion } from '../pools/contests/contest.service.ts';
 import { isMember, lockPool, membersOf, poolNamed } from '../pools/pool.queries.ts';
 import { poolView, poolViewOf } from '../pools/pool-view.service.ts';
 import { Refusal } from '../refusal.ts';
@@ -104,7 +99,7 @@ export async function confirmPaid(ctx: Ctx, poolName: string, number = 1): Promi
 }
 
 /** Friday, 00:00 at the venue, of the tournament's week. */
-const paymentsCloseAt = ({ startsOn, zone }: Pick<Tournament, 'startsOn' | 'zone'>): Date => {
+export const paymentsCloseAt = ({ startsOn, zone }: Pick<Tournament, 'startsOn' | 'zone'>): Date => {
   const monday = dateAt(startOfWeek(startsOn, zone), zone);
   return startOfDay(daysAfter(monday, 4), zone);
 };
@@ -147,37 +142,4 @@ async function closePayments(tx: Ctx, { contest, weeks }: ContestView): Promise<
   await tx.em.flush();
   await raiseContestVersion(tx, contest);
   return true;
-}
-
-/** The Friday batch (G33): closes the payments of all weekly contests in play at once. */
-export async function closeDuePayments(ctx: Ctx): Promise<void> {
-  const { em, gameClock } = ctx;
-  const now = gameClock.now();
-  const isOpen = `c.sealed_at is null and c.settled_at is null and exists (
-    select 1 from pool where pool.id = c.pool_id and pool.buy_in_cents > 0 and pool.format = any(array[?]::text[]))`;
-  const weeks = await rowsOf(
-    em,
-    { id: text, starts_on: text, zone: text },
-    `select id, starts_on::text, zone from tournament t where lock_at <= ? and exists (
-       select 1 from contest_week w join contest c on c.id = w.contest_id
-       where w.tournament_id = t.id and ${isOpen})`,
-    [now, weeklyFormats],
-  );
-  const due = weeks.filter(({ starts_on: startsOn, zone }) => now >= paymentsCloseAt({ startsOn, zone }));
-  if (due.length === 0) return;
-  await transactional(ctx, async (tx) => {
-    const closed = await rowsOf(
-      tx,
-      { id: text, pool_id: text, version: number },
-      `update contest set sealed_at = ?, version = version + 1
-       where id in (
-         select c.id from contest c where ${isOpen} and exists (
-           select 1 from contest_week w where w.contest_id = c.id and w.tournament_id = any(array[?]::text[]))
-         order by c.id for update)
-       returning id, pool_id, version`,
-      [now, weeklyFormats, due.map(({ id }) => id)],
-    );
-    const hints = closed.map(({ id, pool_id, version }) => ({ contestId: id, poolId: pool_id, version }));
-    await publishContestChanges({ ...ctx, em: tx }, hints);
-  });
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { type Ctx, createCtx } from '../context.ts';
 import { hint } from '../live/bus/bus.ts';
 import { countStatements } from '../testing/database/count-statements.ts';
+import { rowsOfEachTransaction } from '../testing/database/transaction-sizes.ts';
 import { openTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 import { enqueueMessages, type NewOutboxMessage } from './enqueue.service.ts';
 import type { DeliveryOutcome, OutboxKind, OutboxMessage } from './outbox-kind.ts';
@@ -246,4 +247,11 @@ test('where nothing of a kind can be sent nothing of it waits', async () => {
   await note(letter('one'), letter('other', { lane: 'south' }));
   await sendDue(ctx(), { ...always(sent), off: () => 'No pigeons are kept.' }, 'north');
   expect(await phases()).toEqual(['one dropped', 'other dropped']);
+});
+
+test('however many wait that cannot be sent, each transaction drops a few of them', async () => {
+  await note(...Array.from({ length: 25 }, (_, n) => letter(`letter ${n}`)));
+  await sendDue(ctx(), { ...always(sent), off: () => 'No pigeons are kept.' }, 'north', 10);
+  expect(new Set((await phases()).map((one) => one.split(' ').at(-1)))).toEqual(new Set(['dropped']));
+  expect(await rowsOfEachTransaction(gateway.orm, 'outbox')).toEqual([10, 10, 5]);
 });

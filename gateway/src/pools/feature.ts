@@ -97,7 +97,13 @@ export const poolsFeature = {
   routes: [...entriesRoutes, ...coHostRoutes, ...nextWeekRoutes, ...poolRoutes, ...settledOutsideRoutes],
   linkPreviews: [invitationPreview],
   scheduledTasks: [
-    { name: 'follow-schedule', after: ['check-final-scores'], run: applyScheduleChanges },
+    {
+      name: 'follow-schedule',
+      after: ['check-final-scores'],
+      // Where an event is called off, a million cards may go; what has not moved would be settled in the same tick.
+      limitSeconds: 300,
+      run: (ctx) => applyScheduleChanges(ctx),
+    },
     { name: 'open-next-contests', after: ['settle-contests'], run: openNextContests },
     { name: 'end-notices', after: ['settle-contests'], run: endNotices },
   ],

@@ -1,5 +1,6 @@
 import { versionOf } from '../board/board.service.ts';
 import { type Ctx, inTransaction } from '../context.ts';
+import { inBatchesById } from '../database/batches/by-id.ts';
 import { rowsOf, text } from '../database/rows.ts';
 import { Contest } from '../pools/contests/contest.entity.ts';
 import { contestViewsOf } from '../pools/contests/contest.queries.ts';
@@ -8,22 +9,38 @@ import { enqueueEvents, webhookOutbox } from './event.service.ts';
 /** At most one event for each contest in this time. */
 const quietMs = 10_000;
 
+/** Each batch is a transaction, which reads so many contests and writes an event for each receiver of each. */
+const enqueuedAtOnce = 500;
+
 /** Enqueues one event for each contest whose board changed. A contest with a recent event waits for the next run. */
-export const enqueueBoardChanges = (ctx: Ctx): Promise<void> =>
+export async function enqueueBoardChanges(ctx: Ctx, atOnce = enqueuedAtOnce): Promise<void> {
+  await spreadTournaments({ em: ctx.em.fork() });
+  await inBatchesById(ctx, atOnce, (after) => enqueueSome(ctx, after, atOnce));
+}
+
+/** Those of the next contests in the order of their ids, which are returned. */
+const enqueueSome = (ctx: Ctx, after: string, atOnce: number): Promise<string[]> =>
   inTransaction({ ...ctx, em: ctx.em.fork() }, async (tx) => {
     const { em, wallClock } = tx;
-    await spreadTournaments(tx);
     const changed = await rowsOf(
       em,
       { contest_id: text },
-      `delete from board_change where contest_id is not null and not exists (
-         select 1 from outbox
-         where kind = ? and topic = 'board.changed' and subject = board_change.contest_id::text and created_at > ?
-       ) returning contest_id`,
-      [webhookOutbox.name, new Date(wallClock.now().getTime() - quietMs)],
+      `with due as (
+         select distinct contest_id from board_change
+         where contest_id > ? and not exists (
+           select 1 from outbox
+           where kind = ? and topic = 'board.changed' and subject = board_change.contest_id::text and created_at > ?
+         )
+         order by contest_id limit ?
+       ), gone as (
+         delete from board_change using due where board_change.contest_id = due.contest_id
+         returning board_change.contest_id
+       )
+       select distinct contest_id from gone order by contest_id`,
+      [after, webhookOutbox.name, new Date(wallClock.now().getTime() - quietMs), atOnce],
     );
-    const contestIds = [...new Set(changed.map(({ contest_id }) => contest_id))];
-    if (contestIds.length === 0) return;
+    const contestIds = changed.map(({ contest_id }) => contest_id);
+    if (contestIds.length === 0) return [];
     const views = await contestViewsOf(tx, await em.find(Contest, { id: { $in: contestIds } }));
     await enqueueEvents(
       tx,
@@ -32,10 +49,11 @@ export const enqueueBoardChanges = (ctx: Ctx): Promise<void> =>
         data: { poolName: view.pool.name, contestId: view.contest.id, version: versionOf(view) },
       })),
     );
+    return contestIds;
   });
 
 /** Scores change the boards of all unsettled contests of their tournament. */
-async function spreadTournaments({ em }: Ctx): Promise<void> {
+async function spreadTournaments({ em }: Pick<Ctx, 'em'>): Promise<void> {
   await em.execute(
     `with played as (delete from board_change where tournament_id is not null returning tournament_id)
      insert into board_change (contest_id)

@@ -2,9 +2,12 @@ import { createHmac } from 'node:crypto';
 import { type WebhookType, webhookBody, webhooksOut } from '@fairway/schema/webhooks-out';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { inTransaction } from '../context.ts';
+import { poolCopies } from '../testing/database/copy-pool.ts';
+import { rowsOfEachTransaction } from '../testing/database/transaction-sizes.ts';
 import { justAfter } from '../testing/just-after.ts';
 import { picks } from '../testing/paid-game.ts';
 import { serviceToken } from '../testing/test-gateway.ts';
+import { enqueueBoardChanges } from './board-change.service.ts';
 import { enqueueEvents } from './event.service.ts';
 import { openWebhookGame, type WebhookGame } from './testing/webhook-game.ts';
 import type { Received, WebhookReceiver } from './testing/webhook-receiver.ts';
@@ -120,6 +123,28 @@ describe('boards', () => {
     );
     expect(versions[1]).toBe(pool.board.version);
     expect(versions[0]).toBeLessThan(versions[1] ?? 0);
+  });
+
+  test('of all contests of a tournament are reported so many in each transaction', async () => {
+    await game.pool('Many', ['ann']);
+    await game.work();
+    game.gateway.wallClock.advance({ minutes: 1 });
+    const em = game.gateway.orm.em.fork();
+    for (const statement of poolCopies('Many', 4)) await em.execute(statement);
+    await em.execute('insert into board_change (tournament_id) values (?)', [game.tournamentId(1)]);
+    const boards = await em.execute<{ count: number }[]>(
+      `select count(distinct contest_id)::int as count from contest_week join contest on contest.id = contest_id
+       where tournament_id = ? and settled_at is null`,
+      [game.tournamentId(1)],
+    );
+    const [{ count } = { count: 0 }] = boards;
+    await em.execute('delete from outbox');
+    await enqueueBoardChanges(game.ctx(), 2);
+    // Two receivers are sent one event of each.
+    const sizes = await rowsOfEachTransaction(game.gateway.orm, 'outbox');
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(2 * count);
+    expect(Math.max(...sizes)).toBe(2 * 2);
+    expect(await em.execute('select from board_change')).toEqual([]);
   });
 
   test('that a receiver has not got give way to what came after', async () => {

@@ -1,4 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { KeptLook } from '../../answers/kept-looks.ts';
+import type { Ctx } from '../../context.ts';
 import { rowsOf, text } from '../../database/rows.ts';
 
 const finalStillnessMinutes = 30;
@@ -21,6 +23,12 @@ const isOver = `
     and tournament.unchanged_copies >= ${finalCopies}
   )`;
 
+/** Which tournaments are over, as a whole or for those who play one round. */
+const overTournaments = `
+  select coalesce(string_agg(concat(tournament.id, ' ', pool.round), ',' order by tournament.id, pool.round), '') as over
+  from tournament cross join (values (null::int), (1), (2), (3), (4)) as pool (round)
+  where ${isOver}`;
+
 const dueContests = `
   select contest.id from contest
   join pool on pool.id = contest.pool_id and pool.deleted_at is null
@@ -31,6 +39,19 @@ const dueContests = `
       join tournament on tournament.id = contest_week.tournament_id
       where contest_week.contest_id = contest.id and not coalesce(${isOver}, false)
     )`;
+
+const look = new KeptLook<string>();
+
+/**
+ * The same for every tick, without going through all contests again: none becomes due but by a tournament that is over
+ * now, by a pool that goes on, or by other tournaments in it.
+ */
+export async function contestsDueNow(ctx: Ctx): Promise<readonly string[]> {
+  const em = ctx.em.fork();
+  const [tournaments] = await rowsOf(em, { over: text }, overTournaments);
+  const about = tournaments?.over ?? '';
+  return look.again(ctx, { tables: ['contest_week', 'pool'], about }, () => contestsDue(em));
+}
 
 /** The ids of all contests that are due, or of those among the given ones, in order. */
 export async function contestsDue(em: EntityManager, among?: readonly string[]): Promise<string[]> {

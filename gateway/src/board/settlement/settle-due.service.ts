@@ -4,7 +4,7 @@ import type { Ctx } from '../../context.ts';
 import { number, rowsOf, text } from '../../database/rows.ts';
 import { fieldsOf } from '../../golf/field/field-snapshot.ts';
 import { hint } from '../../live/bus/bus.ts';
-import { contestsDue } from './due-contests.queries.ts';
+import { contestsDue, contestsDueNow } from './due-contests.queries.ts';
 import { settle, settleTogether } from './settlement.service.ts';
 
 /** Many statements cost little more for so many contests than for one; with more, requests would wait for the processor. */
@@ -24,7 +24,7 @@ export const manyContestsDue = hint<{ id: string }>('settlement.many');
  * the same time, and any takes it up where it was left.
  */
 export async function settleDue(ctx: Ctx): Promise<void> {
-  const due = await contestsDue(ctx.em.fork());
+  const due = await contestsDueNow(ctx);
   if (due.length === 0) return;
   await askForHelp(ctx, due.length);
   await settleInBatches(ctx, due);

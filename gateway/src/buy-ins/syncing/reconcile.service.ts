@@ -1,38 +1,73 @@
 import { dayMs } from '@fairway/schema/days';
 import type { Ctx } from '../../context.ts';
+import { mayHaveLostRowsUntil } from '../../database/backups/restored-backup.ts';
 import type { ListedIntent } from '../../payments/stripe-shapes.ts';
 import { applyIntent, asId, refundUnknownIntent } from '../checkouts/apply-intent.service.ts';
 import { cardPaymentsOf, installationOf } from '../checkouts/card-provider.ts';
 import { askedIn, Checkout } from '../checkouts/checkout.entity.ts';
 import { recordFailedReturn, returnLate } from '../returns/to-card.service.ts';
+import {
+  beginComparison,
+  type Comparison,
+  endComparison,
+  lastComparison,
+  noteComparedPage,
+  overlapMs,
+} from './comparison.ts';
 
 /** Payments are made within a contest's weeks; older ones have been synced often. */
-const lookBackMs = 42 * dayMs;
+const longestLookBackMs = 42 * dayMs;
+const wholeEveryMs = 7 * dayMs;
+/** Attempts of one day go on where the one before was broken off; the next day begins with what is new. */
+const attemptsMs = dayMs / 2;
 
 /**
  * Compares the provider's list of payments with ours: what was taken from a card is posted or refunded, even if
- * every trace of it was lost here.
+ * every trace of it was lost here. Each day those are compared that are new since the last time, and each week, or
+ * where the database may have been restored from a backup, all that can still change.
  */
 export async function reconcilePayments(ctx: Ctx): Promise<void> {
-  const { cards } = ctx.payments;
-  if (!cards) return;
+  if (!ctx.payments.cards) return;
+  const now = ctx.wallClock.now().getTime();
+  const oldest = new Date(now - longestLookBackMs);
+  const lostUntil = await mayHaveLostRowsUntil(ctx);
+  const lastRecent = await lastComparison(ctx, 'recent');
+  const recentSince = new Date((lastRecent?.getTime() ?? now) - overlapMs);
+  await compareAll(
+    ctx,
+    await beginComparison(ctx, 'recent', {
+      since: recentSince < oldest ? oldest : recentSince,
+      notBefore: new Date(now - attemptsMs),
+    }),
+  );
+  const lastWhole = await lastComparison(ctx, 'whole');
+  const weekAgo = new Date(now - wholeEveryMs);
+  const notBefore = lostUntil > weekAgo ? new Date(lostUntil.getTime() - 1) : weekAgo;
+  if (lastWhole && lastWhole > notBefore) return;
+  await compareAll(ctx, await beginComparison(ctx, 'whole', { since: oldest, notBefore }));
+}
+
+async function compareAll(ctx: Ctx, comparison: Comparison): Promise<void> {
   const installation = await installationOf(ctx);
-  const since = new Date(ctx.wallClock.now().getTime() - lookBackMs);
-  let after: string | undefined;
+  let { after } = comparison;
   for (let isLast = false; !isLast; ) {
-    const page = await cards.intentsSince(since, after);
+    const page = await cardPaymentsOf(ctx).intentsSince(comparison.since, after);
     const checkouts = await checkoutsOf(ctx, page.intents);
+    let hasFailed = false;
     for (const intent of page.intents) {
       ctx.signal?.throwIfAborted();
       try {
         await compare(ctx, intent, checkouts(intent), intent.metadata.installation === installation);
       } catch (fault) {
+        hasFailed = true;
         ctx.log.warn({ err: fault, intent: intent.id }, 'buy-ins: comparing a payment by card failed');
       }
     }
     after = page.intents.at(-1)?.id;
     isLast = page.isLast || after === undefined;
+    if (after !== undefined) await noteComparedPage(ctx, comparison, { after, hasFailed });
   }
+  await endComparison(ctx, comparison);
 }
 
 /** The checkouts of these payments, by kept intent or by metadata. */

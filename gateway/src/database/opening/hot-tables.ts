@@ -1,5 +1,5 @@
 /** Read or written at every moment of a tournament: whoever waits for one of them is a person. */
-const hotTables = [
+export const hotTables = [
   'board_change',
   'card',
   'checkout',

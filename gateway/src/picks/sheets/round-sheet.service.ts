@@ -1,6 +1,7 @@
+import { KeptLook } from '../../answers/kept-looks.ts';
 import { oneByOne } from '../../async/one-by-one.ts';
 import type { Ctx } from '../../context.ts';
-import { number, rowsOf, text } from '../../database/rows.ts';
+import { number, type RowOf, rowsOf, text } from '../../database/rows.ts';
 import { transactional } from '../../database/transaction.ts';
 import { fieldOf } from '../../golf/field/field-snapshot.ts';
 import { roundTimesOf } from '../../golf/scores/round-times.service.ts';
@@ -11,17 +12,24 @@ import { splitIntoTiers } from '../../rules/golf/tiers.ts';
 import { isActive } from '../../rules/golf/tournament.ts';
 import { golfersOfRound } from '../../rules/picks/round-sheet.ts';
 
+const roundColumns = { tournament_id: text, round: number };
+type PoolRound = RowOf<typeof roundColumns>;
+
+const roundsWithoutSheet = `
+  select distinct week.tournament_id, pool.round
+  from pool join contest c on c.pool_id = pool.id join contest_week week on week.contest_id = c.id
+  where pool.round is not null and pool.deleted_at is null and c.settled_at is null and not exists (
+    select 1 from round_tier tier
+    where tier.tournament_id = week.tournament_id and tier.round = pool.round
+  )`;
+
+/** They are known for days before they are played. */
+const look = new KeptLook<PoolRound>(() => true);
+
 /** Makes the sheets of today's single rounds, as soon as possible (G7). */
 export async function openRoundSheets(ctx: Ctx): Promise<void> {
-  const rounds = await rowsOf(
-    ctx.em,
-    { tournament_id: text, round: number },
-    `select distinct week.tournament_id, pool.round
-     from pool join contest c on c.pool_id = pool.id join contest_week week on week.contest_id = c.id
-     where pool.round is not null and pool.deleted_at is null and c.settled_at is null and not exists (
-       select 1 from round_tier tier
-       where tier.tournament_id = week.tournament_id and tier.round = pool.round
-     )`,
+  const rounds = await look.again(ctx, { tables: ['contest_week', 'pool', 'round_tier'], about: '' }, () =>
+    rowsOf(ctx.em, roundColumns, roundsWithoutSheet),
   );
   if (rounds.length === 0) return;
   const fresh = { ...ctx, em: ctx.em.fork() };
@@ -38,7 +46,7 @@ export async function openRoundSheets(ctx: Ctx): Promise<void> {
   });
   const about = {
     failure: 'sheets: making a single round’s tiers failed',
-    of: ({ tournament_id: tournament, round }: (typeof rounds)[number]) => ({ tournament, round }),
+    of: ({ tournament_id: tournament, round }: PoolRound) => ({ tournament, round }),
   };
   await oneByOne(ctx, today, about, ({ tournament_id: id, round }) => openRoundSheet(fresh, id, round));
 }

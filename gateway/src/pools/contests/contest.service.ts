@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { KeptLook } from '../../answers/kept-looks.ts';
 import type { Ctx } from '../../context.ts';
 import { inBatchesById } from '../../database/batches/by-id.ts';
-import { number, orNull, rowsOf, text } from '../../database/rows.ts';
+import { flag, number, orNull, rowsOf, text } from '../../database/rows.ts';
 import { transactional } from '../../database/transaction.ts';
 import { roundTimesOf } from '../../golf/scores/round-times.service.ts';
 import { playableTournaments, type TournamentSnapshot } from '../../golf/tournaments/tournament-snapshot.ts';
@@ -101,9 +102,8 @@ const poolsAtOnce = 500;
  */
 export async function openNextContests(ctx: Ctx, atOnce = poolsAtOnce): Promise<void> {
   const now = ctx.gameClock.now();
-  if (!(await isNextAwaited(ctx, now))) return;
   const next = (await playableTournaments(ctx)).find(({ lockAt }) => lockAt > now);
-  if (!next) return;
+  if (!next || !(await isNextAwaited(ctx, now))) return;
   await inBatchesById(ctx, atOnce, (after) => openContestsOf(ctx, { next, now, after, atOnce }));
 }
 
@@ -152,18 +152,39 @@ async function openContestsOf(
   });
 }
 
+const look = new KeptLook<{ id: string }>();
+
 /** Whether a weekly pool has no contest that is still to lock; at most ticks none has. */
-async function isNextAwaited({ em }: Ctx, now: Date): Promise<boolean> {
-  const found = await em.execute(
-    `select 1 from pool
-     where deleted_at is null and stopped_at is null and format = any(array[?]::text[]) and not exists (
-       select 1 from contest c
-       join contest_week w on w.contest_id = c.id
-       join tournament t on t.id = w.tournament_id
-       where c.pool_id = pool.id and t.lock_at > ? and c.settled_at is null
-     )
-     limit 1`,
-    [weeklyFormats, now],
+async function isNextAwaited(ctx: Ctx, now: Date): Promise<boolean> {
+  const em = ctx.em.fork();
+  const coming = await rowsOf(
+    em,
+    { id: text, isOff: flag },
+    `select id, excluded is not null or status = 'cancelled' as "isOff" from tournament where lock_at > ? order by id`,
+    [now],
+  );
+  // A contest is settled before its lock only where its event is called off.
+  const isAnyOff = coming.some(({ isOff }) => isOff);
+  const found = await look.again(
+    ctx,
+    {
+      tables: ['pool', 'contest_week', ...(isAnyOff ? ['contest'] : [])],
+      about: coming.map(({ id, isOff }) => `${id} ${isOff}`).join(),
+    },
+    () =>
+      rowsOf(
+        em,
+        { id: text },
+        `select pool.id from pool
+         where deleted_at is null and stopped_at is null and format = any(array[?]::text[]) and not exists (
+           select 1 from contest c
+           join contest_week w on w.contest_id = c.id
+           join tournament t on t.id = w.tournament_id
+           where c.pool_id = pool.id and t.lock_at > ? and c.settled_at is null
+         )
+         limit 1`,
+        [weeklyFormats, now],
+      ),
   );
   return found.length > 0;
 }

@@ -1,5 +1,7 @@
+import { KeptLook } from '../../answers/kept-looks.ts';
 import { oneByOne } from '../../async/one-by-one.ts';
 import type { Ctx } from '../../context.ts';
+import { inBatchesById } from '../../database/batches/by-id.ts';
 import { number, rowsOf, text } from '../../database/rows.ts';
 import { transactional } from '../../database/transaction.ts';
 import {
@@ -13,6 +15,8 @@ import { publishContestChanges } from './contest.service.ts';
 import { orderWeeks } from './order-of-weeks.service.ts';
 
 const severalWeeks = poolFormats.filter((format) => formatRules(format).isMultiWeek);
+/** Each batch is a transaction: so many contests move in it, and as many cards as they have go. */
+const movedAtOnce = 200;
 const weekOf = ({ startsOn, zone }: TournamentSnapshot) => startOfWeek(startsOn, zone).getTime();
 
 /**
@@ -20,21 +24,33 @@ const weekOf = ({ startsOn, zone }: TournamentSnapshot) => startOfWeek(startsOn,
  * played, or no pool is played on it (G19), contests that are not locked move to the other event or to the one
  * after it. A contest over several weeks drops a week without another event.
  */
-export async function applyScheduleChanges(ctx: Ctx): Promise<void> {
-  await moveToOtherEvents(ctx);
-  await orderWeeks(ctx);
+export async function applyScheduleChanges(ctx: Ctx, atOnce = movedAtOnce): Promise<void> {
+  await moveToOtherEvents(ctx, atOnce);
+  await orderWeeks(ctx, atOnce);
 }
 
-async function moveToOtherEvents(ctx: Ctx): Promise<void> {
+/** Which tournaments contests wait for, as pools are made and weeks go by. */
+const look = new KeptLook<{ id: string }>(() => true);
+
+async function moveToOtherEvents(ctx: Ctx, atOnce: number): Promise<void> {
   const now = ctx.gameClock.now();
-  const awaited = await rowsOf(
+  const coming = await rowsOf(
     ctx.em,
     { id: text },
-    `select distinct w.tournament_id as id from contest_week w
-     join contest c on c.id = w.contest_id
-     join tournament t on t.id = w.tournament_id and t.lock_at > ?
-     where c.settled_at is null`,
+    'select id from tournament where lock_at > ? order by id',
     [now],
+  );
+  const dependsOn = { tables: ['contest_week'], about: coming.map(({ id }) => id).join() };
+  const awaited = await look.again(ctx, dependsOn, () =>
+    rowsOf(
+      ctx.em,
+      { id: text },
+      `select distinct w.tournament_id as id from contest_week w
+       join contest c on c.id = w.contest_id
+       join tournament t on t.id = w.tournament_id and t.lock_at > ?
+       where c.settled_at is null`,
+      [now],
+    ),
   );
   if (awaited.length === 0) return;
   const reading = { ...ctx, em: ctx.em.fork() };
@@ -54,18 +70,26 @@ async function moveToOtherEvents(ctx: Ctx): Promise<void> {
     const sameWeek = playable.find((other) => weekOf(other) === weekOf(tournament));
     const later = playable.find((other) => weekOf(other) > weekOf(tournament));
     const next = sameWeek ?? (tournament.excluded ? later : undefined);
-    if (next) await move(ctx, tournament, next, sameWeek ? [] : severalWeeks);
+    if (!next) return;
+    const moving = { from: tournament, to: next, staying: sameWeek ? [] : severalWeeks, atOnce };
+    await inBatchesById(ctx, atOnce, (after) => move(ctx, moving, after));
   });
 }
 
-/** Cards, guesses and the right to pick late were about the other event, and go. */
-async function move(
-  ctx: Ctx,
-  from: TournamentSnapshot,
-  to: TournamentSnapshot,
-  staying: readonly string[],
-): Promise<void> {
-  await transactional(ctx, async (em) => {
+interface Moving {
+  from: TournamentSnapshot;
+  to: TournamentSnapshot;
+  /** Formats whose contests stay. */
+  staying: readonly string[];
+  atOnce: number;
+}
+
+/**
+ * The next contests in the order of their ids, which are returned. Cards, guesses and the right to pick late were about
+ * the other event, and go.
+ */
+async function move(ctx: Ctx, { from, to, staying, atOnce }: Moving, after: string): Promise<string[]> {
+  return transactional({ em: ctx.em.fork(), log: ctx.log }, async (em) => {
     // A board's version is the sum of its tournaments' versions: raise it by more than it loses, with the rows
     // locked.
     const versions = new Map(
@@ -86,10 +110,10 @@ async function move(
          select c.id, w.week from contest c
          join contest_week w on w.contest_id = c.id and w.tournament_id = ?
          join pool on pool.id = c.pool_id and pool.deleted_at is null and pool.format <> all(array[?]::text[])
-         where c.settled_at is null and not exists (
+         where c.id > ? and c.settled_at is null and not exists (
            select 1 from contest other join contest_week taken on taken.contest_id = other.id
            where other.pool_id = c.pool_id and taken.tournament_id = ?)
-         order by c.id for update of c
+         order by c.id limit ? for update of c
        ), weeks as (
          update contest_week w set tournament_id = ? from moving
          where w.contest_id = moving.id and w.week = moving.week
@@ -104,10 +128,12 @@ async function move(
            select coalesce(jsonb_agg(one), '[]') from jsonb_array_elements(late_weeks) as one
            where one <> to_jsonb(moving.week))
          from moving where entry.contest_id = moving.id and late_weeks @> to_jsonb(moving.week)
+       ), moved as (
+         update contest set version = version + 1 + ? from moving
+         where contest.id = moving.id returning contest.id, pool_id, version
        )
-       update contest set version = version + 1 + ? from moving
-       where contest.id = moving.id returning contest.id, pool_id, version`,
-      [from.id, [...staying], to.id, to.id, lost],
+       select id, pool_id, version from moved order by id`,
+      [from.id, [...staying], after, to.id, atOnce, to.id, lost],
     );
     if (moved.length > 0)
       ctx.log.warn(
@@ -116,5 +142,6 @@ async function move(
       );
     const hints = moved.map(({ id, pool_id, version }) => ({ contestId: id, poolId: pool_id, version }));
     await publishContestChanges({ ...ctx, em }, hints);
+    return moved.map(({ id }) => id);
   });
 }
