@@ -44,7 +44,7 @@ export function playWeeks(which: 'of odd seeds' | 'of even seeds'): void {
       if (!failure) {
         const { steps, pools, lies, quirks } = story;
         const counts = { pools: pools.length, steps: steps.length, lies: lies.length, quirks: quirks.length };
-        return tried('weeks', { weeks: 1, ...counts }, seed);
+        return tried('weeks', { weeks: 1, ...counts, ...outcome.struck }, seed);
       }
       hasFailed = true;
       const plays = Number(SIM_SHRINK ?? 40);

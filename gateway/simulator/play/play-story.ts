@@ -1,4 +1,5 @@
 import { hourMs, minuteMs } from '@fairway/schema/days';
+import type { Struck } from '../outside/postgres-faults.ts';
 import { endsAt } from '../story/minutes.ts';
 import type { Step, Story } from '../story/story.ts';
 import { act } from './acts/acts.ts';
@@ -16,6 +17,7 @@ import { openWeek, type Week } from './week.ts';
 /** What happened, line by line: two runs of one story have the same. */
 export interface Played {
   log: string[];
+  struck: Struck;
   /** What did not hold, and after which of the story's steps. */
   failure: { message: string; after: number } | null;
 }
@@ -62,10 +64,10 @@ export async function playStory(story: Story): Promise<Played> {
       if (!step && place % 4 === 3) await checkOrphans(week);
     }
     await end(week, log);
-    return { log, failure: null };
+    return { log, struck: { ...week.postgres.struck }, failure: null };
   } catch (fault) {
     const message = fault instanceof Violation ? fault.message : String(Object(fault).stack ?? fault);
-    return { log, failure: { message, after } };
+    return { log, struck: { ...week.postgres.struck }, failure: { message, after } };
   } finally {
     await week.close();
   }
