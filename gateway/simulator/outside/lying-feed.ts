@@ -2,10 +2,17 @@ import { hourMs, minuteMs } from '@fairway/schema/days';
 import { answerTo } from '../../sandbox/services/datagolf/datagolf.ts';
 import type { Tournament } from '../../sandbox/world/play/tournament.ts';
 import type { World } from '../../sandbox/world/world.ts';
-import type { Copy, InPlay, InPlayRow } from '../../src/board/golden/oracle/feed/wire.ts';
+import {
+  type Copy,
+  type FieldUpdates,
+  type InPlay,
+  type InPlayRow,
+  rulingPath,
+} from '../../src/board/golden/oracle/feed/wire.ts';
 import type { FeedClient } from '../../src/feeds/client/feed-client.ts';
 import { FeedFault } from '../../src/feeds/feed-fault.ts';
 import type { Lie, Quirk } from '../story/story.ts';
+import { fieldDoubts } from './field-doubts.ts';
 
 // The stats feed in its own wire format, without a server. It lies as the story says, and keeps the snapshots that
 // the product must have believed, for the oracle.
@@ -16,6 +23,8 @@ export interface LyingFeed {
   copies: readonly Copy[];
   /** Tells the oracle the pars of all holes, which the product asks for less often. */
   publishPars(): void;
+  /** Tells it that an operator has accepted the board. */
+  publishRuling(): void;
 }
 
 interface Options {
@@ -41,6 +50,7 @@ export function lyingFeed({ world, tournament, quirks, isLying, now }: Options):
   const copies: Copy[] = [];
   /** The latest board that had to be believed. */
   let believed: Board | undefined;
+  const fields = fieldDoubts(now);
 
   const trueAnswer = (url: URL, at: number): { status: number; text: string } => {
     const { status = 200, body } = answerTo(url.pathname, url.searchParams, world, at);
@@ -88,6 +98,14 @@ export function lyingFeed({ world, tournament, quirks, isLying, now }: Options):
     return board;
   };
 
+  /** Of who is in the field, as far as the product has heard. */
+  const fieldAt = (text: string): string => {
+    const body = JSON.parse(text) as FieldUpdates;
+    if (!fields.isKnown(body) || !isLying('field is halved')) return text;
+    body.field = body.field.filter((_row, place) => place % 2 === 0);
+    return JSON.stringify(body);
+  };
+
   const keepBoard = (body: Board): void => {
     if (body.info.event_name !== tournament.event.name) return;
     const doubt = believed && doubtOf(body, believed);
@@ -95,6 +113,7 @@ export function lyingFeed({ world, tournament, quirks, isLying, now }: Options):
     if (doubt) copies.push({ at: now(), path: inPlayPath, body, isContradiction: true });
     else {
       believed = body;
+      fields.noteShots(body);
       copies.push({ at: now(), path: inPlayPath, body });
     }
   };
@@ -108,22 +127,32 @@ export function lyingFeed({ world, tournament, quirks, isLying, now }: Options):
       const url = new URL('http://feed.example/preds/live-hole-stats');
       copies.push({ at: now(), path: url.pathname, body: answerOf(url) });
     },
+    publishRuling: () =>
+      void copies.push({ at: now(), path: rulingPath, body: { event_name: tournament.event.name } }),
     ask: async (service, url) => {
       const isOut = world.outage(now().getTime()) !== null;
       if (isOut || isLying('feed is down')) throw new FeedFault(service.name, 'status', { status: 503 });
       const isBoard = url.pathname === inPlayPath;
-      const { status, text } = isBoard
+      const isField = url.pathname === '/field-updates';
+      const answer = isBoard
         ? { status: 200, text: JSON.stringify(boardAt(url)) }
         : trueAnswer(url, now().getTime());
+      const { status } = answer;
+      const text = isField && status === 200 ? fieldAt(answer.text) : answer.text;
       const isCutOff = isLying('feed is cut off');
       if (!isCutOff && status === 200) {
         const body = JSON.parse(text);
         if (isBoard) keepBoard(body);
+        // One that nobody has to believe says nothing.
+        else if (isField && fields.isDoubtful(body)) return sentAs(text);
         // In autumn the next season is asked for too, in which the same events come back.
         else if (isOfSeason(url)) copies.push({ at: now(), path: url.pathname, body });
       }
-      const sent = isCutOff ? text.slice(0, text.length / 2) : text;
-      return { status, type: 'application/json', body: Buffer.from(sent), url, retryAfterMs: undefined };
+      return sentAs(isCutOff ? text.slice(0, text.length / 2) : text);
+
+      function sentAs(sent: string) {
+        return { status, type: 'application/json', body: Buffer.from(sent), url, retryAfterMs: undefined };
+      }
     },
   };
 

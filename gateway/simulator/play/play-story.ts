@@ -76,7 +76,7 @@ export async function playStory(story: Story): Promise<Played> {
 /** Whoever does something looks at the pool now and then. */
 const isSeen = ({ act, choice }: Step): boolean => act === 'look' || choice % 5 === 0;
 
-const aboutGolf = (story: Story) => story.lies.filter(({ kind }) => /^(?:feed|board) /.test(kind));
+const aboutGolf = (story: Story) => story.lies.filter(({ kind }) => /^(?:feed|board|field) /.test(kind));
 
 const isLiedTo = ({ story, minute }: Week): boolean =>
   aboutGolf(story).some(({ from, until }) => from <= minute() && minute() < until);

@@ -1,7 +1,9 @@
 import type { Member } from '../../src/board/golden/cards.ts';
 import type { GoldenPool } from '../../src/board/golden/golden-pools.ts';
+import type { Scenario } from '../../src/configuration/env.ts';
 import type { Dice } from './dice.ts';
 import { endsAt, midnight } from './minutes.ts';
+import { moreSteps } from './more-steps.ts';
 import { type Making, stepsOfPool } from './steps-of-entry.ts';
 import type { ActName, Lie, Step, StorySize } from './story.ts';
 import { acts } from './weights.ts';
@@ -11,19 +13,25 @@ interface Players {
   players: readonly Member[];
   lies: readonly Lie[];
   size: StorySize;
+  /** By pool, the tee times with which something of it locks. */
+  locks: readonly (readonly number[])[];
+  scenario: Scenario;
+  /** For what came to be told later. */
+  more: Dice;
 }
 
 /** Everything that is done in a story, in the order of time; a small one has a third of what is done for no reason. */
-export function stepsOf(dice: Dice, { pools, players, lies, size }: Players): Step[] {
-  const { below, oneOf } = dice;
-  const making: Making = {
-    dice,
+export function stepsOf(dice: Dice, { pools, players, lies, size, locks, scenario, more }: Players): Step[] {
+  const { below } = dice;
+  const makingBy = (by: Dice): Making => ({
+    dice: by,
     players,
-    step: (at, act, who = oneOf(players), pool = below(pools.length)) => ({
+    step: (at, act, who = by.oneOf(players), pool = by.below(pools.length)) => ({
       ...{ at, who, pool, act },
-      choice: below(1_000_000),
+      choice: by.below(1_000_000),
     }),
-  };
+  });
+  const making = makingBy(dice);
   const some = (count: number) => (size === 'small' ? Math.ceil(count / 3) : count);
   return [
     ...pools.flatMap((pool, place) => stepsOfPool(making, pool, place)),
@@ -34,6 +42,7 @@ export function stepsOf(dice: Dice, { pools, players, lies, size }: Players): St
     ...atTheLock(making, pools),
     ...forNoReason(making, some(12 + below(14)), { acts: acts.inPlay, from: midnight(3), until: endsAt }),
     ...looking(making, size),
+    ...moreSteps(makingBy(more), { size, locks, scenario }),
   ].toSorted((one, other) => one.at - other.at);
 }
 

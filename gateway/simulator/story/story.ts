@@ -28,7 +28,7 @@ export type StorySize = 'small' | 'whole';
 export interface Lie {
   from: number;
   until: number;
-  kind: (typeof lieKinds)[number];
+  kind: (typeof lieKinds | typeof lateLieKinds)[number];
 }
 
 export const lieKinds = [
@@ -56,6 +56,12 @@ export const lieKinds = [
   /** and who carries mail. */
   'mail times out',
   'mail is down',
+] as const;
+
+/** Those that came to be told later, by dice of their own. */
+export const lateLieKinds = [
+  /** The stats feed gives the field without every other golfer. */
+  'field is halved',
 ] as const;
 
 /** Something strange that real weeks have had. */
@@ -130,6 +136,11 @@ export const actNames = [
   'leave, cut off',
   'pay, cut off',
   'pick, cut off',
+  'withdraw, cut off',
+  'start a checkout, cut off',
+  'webhooks, cut off',
+  // An operator ends what only the schedule ends.
+  'accept the board',
   // To the gateway that does what is due.
   'kill the leader',
   'die at that table',
