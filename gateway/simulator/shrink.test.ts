@@ -17,7 +17,11 @@ function failing(story: Story) {
       pools.some((one) => one === story.pools[pool]);
     // Without them something else fails, which is another story.
     const message = isSame ? `Broken: at step ${steps.length}.` : 'Else: in vain.';
-    return { log: [], struck: { kills: 0, cuts: 0 }, failure: { message, after: steps.length - 1 } };
+    return {
+      log: [],
+      struck: { kills: 0, cuts: 0, 'refunds that failed': 0 },
+      failure: { message, after: steps.length - 1 },
+    };
   };
   const steps = ofPool.filter(({ choice }) => needed.includes(choice)).map((step) => ({ ...step, pool: 0 }));
   return { play, expected: { pools: [story.pools[pool]], steps, lies: [lie], quirks: [] } };

@@ -2,16 +2,11 @@ import { hourMs, minuteMs } from '@fairway/schema/days';
 import { answerTo } from '../../sandbox/services/datagolf/datagolf.ts';
 import type { Tournament } from '../../sandbox/world/play/tournament.ts';
 import type { World } from '../../sandbox/world/world.ts';
-import {
-  type Copy,
-  type FieldUpdates,
-  type InPlay,
-  type InPlayRow,
-  rulingPath,
-} from '../../src/board/golden/oracle/feed/wire.ts';
+import { type Copy, type FieldUpdates, rulingPath } from '../../src/board/golden/oracle/feed/wire.ts';
 import type { FeedClient } from '../../src/feeds/client/feed-client.ts';
 import { FeedFault } from '../../src/feeds/feed-fault.ts';
 import type { Lie, Quirk } from '../story/story.ts';
+import { type Board, boardQuirks, type Row } from './board-quirks.ts';
 import { fieldDoubts } from './field-doubts.ts';
 
 // The stats feed in its own wire format, without a server. It lies as the story says, and keeps the snapshots that
@@ -33,12 +28,6 @@ interface Options {
   quirks: readonly Quirk[];
   isLying(kind: Lie['kind']): boolean;
   now(): Date;
-}
-
-type Row = InPlayRow & { current_score: number };
-interface Board extends InPlay {
-  data: Row[];
-  info: InPlay['info'] & { last_update: string };
 }
 
 const inPlayPath = '/preds/in-play';
@@ -81,10 +70,15 @@ export function lyingFeed({ world, tournament, quirks, isLying, now }: Options):
     return JSON.stringify(JSON.parse(text, listed));
   };
 
-  const boardAt = (url: URL): Board => {
+  const inPlayUrl = new URL(`http://feed.example${inPlayPath}`);
+  const trueBoard = (at: number) => JSON.parse(trueAnswer(inPlayUrl, at).text) as Board;
+  const strange = boardQuirks({ tournament, quirks, trueBoard });
+
+  const boardAt = (): Board => {
     const behindMs = isLying('board is old') ? oldMs : isLying('board is late') ? lateMs : 0;
     const at = now().getTime() - behindMs;
-    const board = JSON.parse(trueAnswer(url, at).text) as Board;
+    const board = trueBoard(at);
+    strange.apply(board, at);
     if (board.info.event_name === tournament.event.name)
       for (const quirk of quirks)
         if (at >= tournament.completeAt + quirk.after * minuteMs) twist(board, quirk);
@@ -134,15 +128,16 @@ export function lyingFeed({ world, tournament, quirks, isLying, now }: Options):
       if (isOut || isLying('feed is down')) throw new FeedFault(service.name, 'status', { status: 503 });
       const isBoard = url.pathname === inPlayPath;
       const isField = url.pathname === '/field-updates';
-      const answer = isBoard
-        ? { status: 200, text: JSON.stringify(boardAt(url)) }
+      const board = isBoard ? boardAt() : null;
+      const answer = board
+        ? { status: 200, text: JSON.stringify(strange.written(board)) }
         : trueAnswer(url, now().getTime());
       const { status } = answer;
       const text = isField && status === 200 ? fieldAt(answer.text) : answer.text;
       const isCutOff = isLying('feed is cut off');
       if (!isCutOff && status === 200) {
         const body = JSON.parse(text);
-        if (isBoard) keepBoard(body);
+        if (board) keepBoard(board);
         // One that nobody has to believe says nothing.
         else if (isField && fields.isDoubtful(body)) return sentAs(text);
         // In autumn the next season is asked for too, in which the same events come back.

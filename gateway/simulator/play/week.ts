@@ -98,9 +98,16 @@ export async function openWeek(story: Story): Promise<Week> {
   const tournament = world.tournament(event);
   const feed = lyingFeed({ world, tournament, quirks: story.quirks, isLying, now });
   const provider = simulatedProvider({
+    seed: story.golf,
     now: () => new Date(now().getTime() + story.apartMs),
     fault: () =>
-      isLying('provider is down') ? 'is down' : isLying('provider times out') ? 'times out' : null,
+      isLying('provider is down')
+        ? 'is down'
+        : isLying('provider times out')
+          ? 'times out'
+          : isLying('provider is asked too much')
+            ? 'is asked too much'
+            : null,
   });
   const wallNow = () => new Date(now().getTime() + story.apartMs);
   const checks = simulatedEChecks({

@@ -10,16 +10,20 @@ interface More {
   /** By pool, the tee times with which something of it locks. */
   locks: readonly (readonly number[])[];
   scenario: Scenario;
+  /** What the story tells already. */
+  told: readonly Step[];
 }
 
-export function moreSteps(making: Making, { size, locks, scenario }: More): Step[] {
+export function moreSteps(making: Making, { size, locks, scenario, told }: More): Step[] {
   const { dice } = making;
   const some = (count: number) => (size === 'small' ? Math.ceil(count / 3) : count);
   return [
     ...cutting(making, some(dice.below(6)), 60, midnight(3)),
     ...cutting(making, some(dice.below(5)), midnight(3), endsAt),
+    ...cuttingPayments(making, told),
     ...locks.flatMap((times, pool) => atTeeTimes(making, pool, times)),
     ...(scenario === 'shortened-36' ? ruling(making) : []),
+    ...hosting(making),
   ];
 }
 
@@ -35,10 +39,30 @@ const cuts: readonly ActName[] = [
   'webhooks, cut off',
 ];
 
+/** Where there is something to lose. */
+const cuttingPayments = ({ dice, step }: Making, told: readonly Step[]): Step[] =>
+  told.flatMap(({ at, who, pool, act }) => {
+    if (act === 'start a checkout' && dice.isLucky(0.15))
+      return [step(at - 1, 'start a checkout, cut off', who, pool)];
+    if (act === 'pay the checkout' && dice.isLucky(0.25))
+      return [step(at + 1, 'webhooks, cut off', who, pool)];
+    return [];
+  });
+
 const cutting = ({ dice, players, step }: Making, count: number, from: number, until: number): Step[] =>
   Array.from({ length: count }, () =>
     step(from + dice.below(until - from), dice.oneOf(cuts), dice.oneOf(players.slice(1))),
   );
+
+/** Hosts change, and say after a week whether the pool goes on. */
+const hosting = ({ dice, players, step }: Making): Step[] => [
+  ...(dice.isLucky(0.5)
+    ? [step(24 * 60 + dice.below(endsAt - 24 * 60), 'hand over and back', dice.oneOf(players.slice(1)))]
+    : []),
+  ...[midnight(7), midnight(7) + 10 * 60, midnight(6) + 20 * 60].map((from) =>
+    step(from + dice.below(4 * 60), 'answer about next week', dice.oneOf(players.slice(1))),
+  ),
+];
 
 /** Of an event that was stopped in the middle of a round; again, in case the feed is not to be had the first time. */
 const ruling = ({ dice, step }: Making): Step[] =>

@@ -5,7 +5,7 @@ import type { Dice } from './dice.ts';
 import { endsAt, midnight } from './minutes.ts';
 import { moreSteps } from './more-steps.ts';
 import { type Making, stepsOfPool } from './steps-of-entry.ts';
-import type { ActName, Lie, Step, StorySize } from './story.ts';
+import { type ActName, type Lie, lateLieKinds, type Step, type StorySize } from './story.ts';
 import { acts } from './weights.ts';
 
 interface Players {
@@ -17,11 +17,14 @@ interface Players {
   locks: readonly (readonly number[])[];
   scenario: Scenario;
   /** For what came to be told later. */
-  more: Dice;
+  moreDice: Dice;
 }
 
 /** Everything that is done in a story, in the order of time; a small one has a third of what is done for no reason. */
-export function stepsOf(dice: Dice, { pools, players, lies, size, locks, scenario, more }: Players): Step[] {
+export function stepsOf(
+  dice: Dice,
+  { pools, players, lies, size, locks, scenario, moreDice }: Players,
+): Step[] {
   const { below } = dice;
   const makingBy = (by: Dice): Making => ({
     dice: by,
@@ -33,18 +36,31 @@ export function stepsOf(dice: Dice, { pools, players, lies, size, locks, scenari
   });
   const making = makingBy(dice);
   const some = (count: number) => (size === 'small' ? Math.ceil(count / 3) : count);
-  return [
+  const told = [
     ...pools.flatMap((pool, place) => stepsOfPool(making, pool, place)),
     ...forNoReason(making, some(12 + below(16)), { acts: acts.early, from: 0, until: midnight(3) }),
-    ...meeting(making, lies),
+    ...meeting(
+      making,
+      lies.filter(({ kind }) => !isLate(kind)),
+    ),
     ...going(making),
     ...calling(making),
     ...atTheLock(making, pools),
     ...forNoReason(making, some(12 + below(14)), { acts: acts.inPlay, from: midnight(3), until: endsAt }),
     ...looking(making, size),
-    ...moreSteps(makingBy(more), { size, locks, scenario }),
-  ].toSorted((one, other) => one.at - other.at);
+  ];
+  const later = makingBy(moreDice);
+  const more = [
+    ...moreSteps(later, { size, locks, scenario, told }),
+    ...meeting(
+      later,
+      lies.filter(({ kind }) => isLate(kind)),
+    ),
+  ];
+  return [...told, ...more].toSorted((one, other) => one.at - other.at);
 }
+
+const isLate = (kind: Lie['kind']): boolean => lateLieKinds.some((late) => late === kind);
 
 const times = (count: number, make: () => Step): Step[] => Array.from({ length: count }, make);
 
@@ -58,6 +74,7 @@ const forNoReason = (
 const metBy: Readonly<Partial<Record<Lie['kind'], readonly ActName[]>>> = {
   'provider times out': ['start a checkout', 'leave', 'ask the provider'],
   'provider is down': ['leave', 'ask the provider'],
+  'provider is asked too much': ['start a checkout', 'leave', 'ask the provider'],
   'eChecks time out': ['withdraw', 'ask the provider'],
   'eChecks are down': ['withdraw', 'ask the provider'],
   'mail times out': ['withdraw', 'ask the provider'],

@@ -10,6 +10,7 @@ import { stepsOf } from './random-steps.ts';
 import {
   type Lie,
   lateLieKinds,
+  lateQuirkKinds,
   lieKinds,
   type Quirk,
   quirkKinds,
@@ -73,10 +74,13 @@ export function storyOf(seed: number, size: StorySize = 'whole'): Story {
     pools,
     apartMs: dice.oneOf([0, 0, 2000, -2000]),
     lies,
-    quirks: Array.from({ length: dice.below(3) }, () => quirkOf(dice)),
+    quirks: [
+      ...Array.from({ length: dice.below(3) }, () => quirkOf(dice)),
+      ...(rare.isLucky(0.5) ? [quirkOf(rare, lateQuirkKinds)] : []),
+    ],
     steps: stepsOf(dice, {
       ...{ pools, players, lies, size, locks, scenario },
-      more: diceOf(seed, 'more steps'),
+      moreDice: diceOf(seed, 'more steps'),
     }),
   };
 }
@@ -91,8 +95,8 @@ function lieOf({ oneOf, below }: Dice, kinds: readonly Lie['kind'][] = lieKinds)
   return { from, until: from + 20 + below(200), kind: oneOf(kinds) };
 }
 
-const quirkOf = ({ oneOf, below }: Dice): Quirk => ({
-  kind: oneOf(quirkKinds),
+const quirkOf = ({ oneOf, below }: Dice, kinds: readonly Quirk['kind'][] = quirkKinds): Quirk => ({
+  kind: oneOf(kinds),
   after: oneOf([5, 12, 25, 240]) + below(10),
   nth: below(5),
 });

@@ -5,6 +5,7 @@ import { type Act, type Acting, fine, skipped } from './acting.ts';
 import { atOnce } from './at-once.ts';
 import { say, sayTwiceAtOnce } from './chatting.ts';
 import { cutOff, webhooksCutOff } from './cut-off.ts';
+import { answerAboutNextWeek, handOverAndBack } from './handing-over.ts';
 import { changeSeats, enterCard, letIn, nameCoHost, notePayment, removeMember } from './hosting.ts';
 import { dieLater, killLeader, pauseLeader, tickTwice, workTwice } from './leading.ts';
 import { join, leave } from './membership.ts';
@@ -128,6 +129,8 @@ const acts: Readonly<Record<ActName, (acting: Acting) => Promise<string>>> = {
   'start a checkout, cut off': (acting) => cutOff(acting, startCheckout, 2),
   'webhooks, cut off': webhooksCutOff,
   'accept the board': acceptTheBoard,
+  'hand over and back': handOverAndBack,
+  'answer about next week': answerAboutNextWeek,
   'kill the leader': killLeader,
   'die at that table': dieLater,
   'pause the leader': pauseLeader,
