@@ -7,7 +7,7 @@ import { say, sayTwiceAtOnce } from './chatting.ts';
 import { cutOff, webhooksCutOff } from './cut-off.ts';
 import { answerAboutNextWeek, handOverAndBack } from './handing-over.ts';
 import { changeSeats, enterCard, letIn, nameCoHost, notePayment, removeMember } from './hosting.ts';
-import { dieLater, killLeader, pauseLeader, tickTwice, workTwice } from './leading.ts';
+import { acceptTheBoard, dieLater, killLeader, pauseLeader, tickTwice, workTwice } from './leading.ts';
 import { join, leave } from './membership.ts';
 import { overreach } from './overreaching.ts';
 import {
@@ -21,7 +21,6 @@ import {
   wish,
 } from './paying.ts';
 import { guess, pick, pickBadly, pickForNextWeek } from './picking.ts';
-import { acceptTheBoard } from './ruling.ts';
 import { withdraw } from './withdrawing.ts';
 
 // What members do, through the product's APIs, and what the product must say to it.
