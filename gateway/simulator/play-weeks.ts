@@ -50,7 +50,7 @@ export function playWeeks(which: 'of odd seeds' | 'of even seeds'): void {
           lies: lies.length,
           quirks: quirks.length,
         };
-        return tried('weeks', { weeks: 1, ...counts }, seed);
+        return tried('weeks', { weeks: 1, ...counts, ...outcome.struck }, seed);
       }
       hasFailed = true;
       const plays = Number(SIM_SHRINK ?? 40);

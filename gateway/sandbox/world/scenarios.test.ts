@@ -20,9 +20,13 @@ import {
   sunday,
   thursday,
   tournamentOf,
+  tuesday,
 } from './testing/second-week.ts';
 import { localTime, type Moment } from './venue-time.ts';
 import { createWorld } from './world.ts';
+
+/** Of those that go on after Sunday, how many days they take at most. */
+const daysOf: Partial<Record<Scenario, number>> = { 'monday-finish': 5, 'tuesday-finish': 6 };
 
 describe('scenarios', () => {
   test('suspended: a storm on Friday, and the second round ends on Saturday morning', () => {
@@ -55,6 +59,32 @@ describe('scenarios', () => {
     expect(phaseOf(world, monday, '15:00')).toBe('official');
     expect(world.current(at(monday, '15:00')).event.id).toBe(2);
     expect(world.announced(at(monday, '15:00')).event.id).toBe(2);
+  });
+
+  test('tuesday-finish: Monday is washed out, too, and the next field waits', () => {
+    const world = open('tuesday-finish');
+    const stopped = boardOf(world, sunday, '20:00').standings;
+    expect(phaseOf(world, monday, '20:00')).toBe('suspended');
+    expect(boardOf(world, monday, '20:00').standings).toEqual(stopped);
+    expect(phaseOf(world, tuesday, '09:00')).toBe('live');
+    expect(world.announced(at(tuesday, '09:00')).event.id).toBe(12);
+    expect(phaseOf(world, tuesday, '15:00')).toBe('official');
+    expect(world.current(at(tuesday, '15:00')).event.id).toBe(2);
+    expect(world.announced(at(tuesday, '15:00')).event.id).toBe(2);
+  });
+
+  test('shortened-36: stopped in the third round, and two rounds are the result', () => {
+    const world = open('shortened-36');
+    expect(phaseOf(world, saturday, '18:00')).toBe('suspended');
+    expect(phaseOf(world, sunday, '13:00')).toBe('suspended');
+    expect(phaseOf(world, sunday, '18:00')).toBe('official');
+    const { currentRound, standings } = boardOf(world, sunday, '20:00');
+    expect(currentRound).toBe(3);
+    const inIt = standings.filter(({ position }) => /\d/.test(position));
+    expect(inIt.every(({ strokes }) => strokes[1] !== null)).toBe(true);
+    expect(inIt.some(({ strokes }) => strokes[2] !== null)).toBe(true);
+    expect(inIt.some(({ thru, round }) => round === 3 && thru > 0 && thru < 18)).toBe(true);
+    expect(inIt.some(({ thru, round }) => round === 3 && thru === 0)).toBe(true);
   });
 
   test('shortened-54: the last round is washed out, and three rounds are the result', () => {
@@ -172,6 +202,17 @@ describe('scenarios', () => {
     expect(entrants.filter(({ cards }) => cards.length === 4).length).toBeGreaterThan(70);
   });
 
+  test('cut-54: everyone plays three rounds, and the last is for those who made the cut', () => {
+    const world = open('cut-54');
+    const { cut, entrants } = tournamentOf(world);
+    expect(cut?.after).toBe(3);
+    expect(count(boardOf(world, saturday, '08:00').standings, 'CUT')).toBe(0);
+    expect(count(boardOf(world, sunday, '20:00').standings, 'CUT')).toBeGreaterThan(40);
+    const rounds = (number: number) => entrants.filter(({ cards }) => cards.length === number).length;
+    expect(rounds(3)).toBeGreaterThan(40);
+    expect(rounds(4)).toBeGreaterThanOrEqual(60);
+  });
+
   test('feed-outage: three hours of Friday, first failing, then silent', () => {
     const world = open('feed-outage');
     const outages = Array.from({ length: 24 * 4 }, (_, quarter) =>
@@ -185,7 +226,7 @@ describe('scenarios', () => {
   });
 
   test.each(scenarios)(
-    '%s can befall any event: rounds follow one another, and all ends by Monday',
+    '%s can befall any event: rounds follow one another, and all ends by Tuesday',
     (scenario) => {
       const golfers = rankedGolfers('anywhere');
       // A part of the ordinary ones, another for each scenario, and all that are special.
@@ -198,8 +239,8 @@ describe('scenarios', () => {
           expect([event.name, startsAt > (rounds[index]?.endsAt ?? 0)]).toEqual([event.name, true]);
           expect([event.name, sheetAt < startsAt]).toEqual([event.name, true]);
         });
-        const days = scenario === 'monday-finish' ? 5 : 4;
-        expect([event.name, completeAt < startOfDay(event, days)]).toEqual([event.name, true]);
+        const last = startOfDay(event, daysOf[scenario] ?? 4);
+        expect([event.name, completeAt < last]).toEqual([event.name, true]);
       }
     },
   );
@@ -222,9 +263,12 @@ describe('scenarios', () => {
     for (const scenario of [
       'suspended',
       'monday-finish',
+      'tuesday-finish',
+      'shortened-36',
       'shortened-54',
       'cancelled',
       'playoff',
+      'cut-54',
       'feed-outage',
     ] as const)
       expect(scores(scenario)).toEqual(scores('normal'));

@@ -1,9 +1,12 @@
+import { hourMs } from '@fairway/schema/days';
 import type { CardPayments } from '../../src/payments/stripe.ts';
 import { StripeFault } from '../../src/payments/stripe-fault.ts';
 import type { CardIntent, CardRefund } from '../../src/payments/stripe-shapes.ts';
+import { fateOf, type RefundFate, refundWaitsMs } from './refund-fates.ts';
 
 // A provider of card payments in memory, with books of its own. It fails as real ones do: it works and its answer is
-// lost, it does nothing, and its webhooks come late, twice, in another order or never.
+// lost, it does nothing, it takes no more requests for now, refunds wait and come to nothing, and its webhooks come late,
+// twice, in another order or never.
 
 export interface SimulatedProvider {
   payments: CardPayments;
@@ -16,20 +19,39 @@ export interface SimulatedProvider {
   intents(): readonly Readonly<CardIntent>[];
   /** What it has taken from cards and not given back. */
   heldCents(): number;
+  /** What it gave back of that payment, and the card's bank did not take. */
+  refusedCents(intentId: string): number;
+  /** Tells of what has become of refunds meanwhile. */
+  catchUp(): void;
 }
 
 interface Options {
+  seed: string;
   now(): Date;
-  /** How it fails at the moment. */
-  fault(): 'times out' | 'is down' | null;
+  /** How it fails at the moment: where it is asked too much, every other time. */
+  fault(): 'times out' | 'is down' | 'is asked too much' | null;
+}
+
+interface Refund extends CardRefund {
+  answer: CardRefund;
+  intentId: string;
+  order: string;
+  at: number;
+  fate: RefundFate;
 }
 
 export const webhookSignature = 'the provider itself';
 
-export function simulatedProvider({ now, fault }: Options): SimulatedProvider {
+/** Longer than this, the same key is another request. */
+const keysLastMs = 24 * hourMs;
+
+export function simulatedProvider({ seed, now, fault }: Options): SimulatedProvider {
   const intents = new Map<string, CardIntent>();
   const created = new Map<string, { id: string; order: string }>();
-  const refunds = new Map<string, { refund: CardRefund; order: string }>();
+  /** By key; what was made before another one of the same key is in there, too. */
+  const refunds = new Map<string, Refund>();
+  const refundsBefore: Refund[] = [];
+  let requests = 0;
   const waiting: string[] = [];
   let count = 0;
   const nextId = (kind: string) => {
@@ -45,13 +67,27 @@ export function simulatedProvider({ now, fault }: Options): SimulatedProvider {
     waiting.push(JSON.stringify({ eventId: nextId('evt'), type, intentId }));
   /** Does the work, unless it is down, and loses the answer, if that is what happens. */
   const answering = async <T>(work: () => T): Promise<T> => {
+    catchUp();
+    requests += 1;
     if (fault() === 'is down') throw new StripeFault('unavailable');
+    if (fault() === 'is asked too much' && requests % 2 === 0)
+      throw new StripeFault('unavailable', { code: 'rate_limit' });
     const answer = structuredClone(work());
     if (fault() === 'times out') throw new StripeFault('unavailable');
     return answer;
   };
   const same = (before: string, order: object) => {
     if (before !== JSON.stringify(order)) throw new StripeFault('refused', { code: 'idempotency_mismatch' });
+  };
+
+  const allRefunds = () => [...refundsBefore, ...refunds.values()];
+  const catchUp = () => {
+    for (const refund of allRefunds()) {
+      if (refund.status !== 'pending' || now().getTime() - refund.at < refundWaitsMs) continue;
+      refund.status = refund.fate === 'succeeds later' ? 'succeeded' : 'failed';
+      if (refund.status === 'failed') known(refund.intentId).refundedCents -= refund.amountCents;
+      tell(refund.status === 'failed' ? 'refund.failed' : 'refund.updated', refund.intentId);
+    }
   };
 
   const payments: CardPayments = {
@@ -103,10 +139,12 @@ export function simulatedProvider({ now, fault }: Options): SimulatedProvider {
     refund: ({ idempotencyKey, ...order }) =>
       answering(() => {
         const before = refunds.get(idempotencyKey);
-        if (before) {
+        if (before && now().getTime() - before.at < keysLastMs) {
           same(before.order, order);
-          return before.refund;
+          // As it was said then, whatever has become of it.
+          return before.answer;
         }
+        if (before) refundsBefore.push(before);
         const intent = known(order.intentId);
         const leftCents = intent.receivedCents - intent.refundedCents;
         const amountCents = order.amountCents ?? leftCents;
@@ -114,11 +152,19 @@ export function simulatedProvider({ now, fault }: Options): SimulatedProvider {
         if (intent.dispute && intent.dispute.status !== 'won')
           throw new StripeFault('refused', { code: 'charge_disputed' });
         if (amountCents > leftCents) throw new StripeFault('refused', { code: 'amount_too_large' });
+        const fate = fateOf(seed, intent.id, allRefunds().filter((one) => one.intentId === intent.id).length);
+        const status = fate === 'fails' ? 'failed' : fate === 'succeeds' ? 'succeeded' : 'pending';
+        const answer: CardRefund = { id: nextId('re'), status, amountCents };
+        refunds.set(idempotencyKey, {
+          ...{ ...answer, answer, intentId: intent.id, fate },
+          at: now().getTime(),
+          order: JSON.stringify(order),
+        });
+        if (fate === 'fails') return answer;
+        // What waits counts as given back, until it has come to nothing.
         intent.refundedCents += amountCents;
-        const refund: CardRefund = { id: nextId('re'), status: 'succeeded', amountCents };
-        refunds.set(idempotencyKey, { refund, order: JSON.stringify(order) });
         tell('charge.refunded', intent.id);
-        return refund;
+        return answer;
       }),
     intentsSince: () =>
       answering(() => ({
@@ -171,6 +217,11 @@ export function simulatedProvider({ now, fault }: Options): SimulatedProvider {
       return true;
     },
     intents: () => [...intents.values()],
+    catchUp,
+    refusedCents: (id) =>
+      allRefunds()
+        .filter(({ intentId, status }) => intentId === id && status === 'failed')
+        .reduce((sum, { amountCents }) => sum + amountCents, 0),
     heldCents: () =>
       [...intents.values()].reduce(
         (sum, { receivedCents, refundedCents, dispute }) =>

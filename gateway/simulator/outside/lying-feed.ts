@@ -3,10 +3,12 @@ import { answerTo } from '../../sandbox/services/datagolf/datagolf.ts';
 import type { Tournament } from '../../sandbox/world/play/tournament.ts';
 import { seasonOf, timeAt } from '../../sandbox/world/season.ts';
 import type { World } from '../../sandbox/world/world.ts';
-import type { Copy, InPlay, InPlayRow } from '../../src/board/golden/oracle/feed/wire.ts';
+import { type Copy, type FieldUpdates, rulingPath } from '../../src/board/golden/oracle/feed/wire.ts';
 import type { FeedClient } from '../../src/feeds/client/feed-client.ts';
 import { FeedFault } from '../../src/feeds/feed-fault.ts';
 import type { Lie, Quirk } from '../story/story.ts';
+import { type Board, boardQuirks, type Row } from './board-quirks.ts';
+import { fieldDoubts } from './field-doubts.ts';
 
 // The stats feed in its own wire format, without a server. It lies as the story says, and keeps the snapshots that
 // the product must have believed, for the oracle.
@@ -17,6 +19,8 @@ export interface LyingFeed {
   copies: readonly Copy[];
   /** Tells the oracle the pars of all holes, which the product asks for less often. */
   publishPars(): void;
+  /** Tells it that an operator has accepted the board. */
+  publishRuling(): void;
 }
 
 interface Options {
@@ -26,12 +30,6 @@ interface Options {
   quirks: readonly Quirk[];
   isLying(kind: Lie['kind']): boolean;
   now(): Date;
-}
-
-type Row = InPlayRow & { current_score: number };
-interface Board extends InPlay {
-  data: Row[];
-  info: InPlay['info'] & { last_update: string };
 }
 
 const inPlayPath = '/preds/in-play';
@@ -44,6 +42,7 @@ export function lyingFeed({ world, tournaments, quirks, isLying, now }: Options)
   const copies: Copy[] = [];
   /** By event, the latest board that had to be believed. */
   const believedOf = new Map<string, Board>();
+  const fields = fieldDoubts(now);
 
   const trueAnswer = (url: URL, at: number): { status: number; text: string } => {
     const { status = 200, body } = answerTo(url.pathname, url.searchParams, world, at);
@@ -74,14 +73,19 @@ export function lyingFeed({ world, tournaments, quirks, isLying, now }: Options)
     return JSON.stringify(JSON.parse(text, listed));
   };
 
-  const boardAt = (url: URL): Board => {
+  const inPlayUrl = new URL(`http://feed.example${inPlayPath}`);
+  const trueBoard = (at: number) => JSON.parse(trueAnswer(inPlayUrl, at).text) as Board;
+  const strange = boardQuirks({ tournament, quirks, trueBoard });
+
+  const boardAt = (): Board => {
     const behindMs = isLying('board is old') ? oldMs : isLying('board is late') ? lateMs : 0;
     const at = now().getTime() - behindMs;
-    const board = JSON.parse(trueAnswer(url, at).text) as Board;
+    const board = trueBoard(at);
+    strange.apply(board, at);
     if (board.info.event_name === tournament.event.name)
       for (const quirk of quirks)
         if (at >= tournament.completeAt + quirk.after * minuteMs) twist(board, quirk);
-    if (isLying('board is of last season')) return boardOfLastSeason(url) ?? board;
+    if (isLying('board is of last season')) return boardOfLastSeason() ?? board;
     const believed = believedOf.get(board.info.event_name);
     if (isLying('board is of another event')) board.info.event_name = 'An Open of Elsewhere';
     if (believed && isLying('board is halved'))
@@ -93,10 +97,18 @@ export function lyingFeed({ world, tournaments, quirks, isLying, now }: Options)
     return board;
   };
 
-  const boardOfLastSeason = (url: URL): Board | undefined => {
+  const boardOfLastSeason = (): Board | undefined => {
     const { year, name } = tournament.event;
     const event = seasonOf(year - 1).find((one) => one.name === name);
-    return event && (JSON.parse(trueAnswer(url, timeAt(event, 4, '09:00')).text) as Board);
+    return event && trueBoard(timeAt(event, 4, '09:00'));
+  };
+
+  /** Of who is in the field, as far as the product has heard. */
+  const fieldAt = (text: string): string => {
+    const body = JSON.parse(text) as FieldUpdates;
+    if (!fields.isKnown(body) || !isLying('field is halved')) return text;
+    body.field = body.field.filter((_row, place) => place % 2 === 0);
+    return JSON.stringify(body);
   };
 
   const keepBoard = (body: Board): void => {
@@ -108,6 +120,7 @@ export function lyingFeed({ world, tournaments, quirks, isLying, now }: Options)
     if (doubt) copies.push({ at: now(), path: inPlayPath, body, isContradiction: true });
     else {
       believedOf.set(own.event.name, body);
+      fields.noteShots(body);
       copies.push({ at: now(), path: inPlayPath, body });
     }
   };
@@ -121,22 +134,33 @@ export function lyingFeed({ world, tournaments, quirks, isLying, now }: Options)
       const url = new URL('http://feed.example/preds/live-hole-stats');
       copies.push({ at: now(), path: url.pathname, body: answerOf(url) });
     },
+    publishRuling: () =>
+      void copies.push({ at: now(), path: rulingPath, body: { event_name: tournament.event.name } }),
     ask: async (service, url) => {
       const isOut = world.outage(now().getTime()) !== null;
       if (isOut || isLying('feed is down')) throw new FeedFault(service.name, 'status', { status: 503 });
       const isBoard = url.pathname === inPlayPath;
-      const { status, text } = isBoard
-        ? { status: 200, text: JSON.stringify(boardAt(url)) }
+      const isField = url.pathname === '/field-updates';
+      const board = isBoard ? boardAt() : null;
+      const answer = board
+        ? { status: 200, text: JSON.stringify(strange.written(board)) }
         : trueAnswer(url, now().getTime());
+      const { status } = answer;
+      const text = isField && status === 200 ? fieldAt(answer.text) : answer.text;
       const isCutOff = isLying('feed is cut off');
       if (!isCutOff && status === 200) {
         const body = JSON.parse(text);
-        if (isBoard) keepBoard(body);
+        if (board) keepBoard(board);
+        // One that nobody has to believe says nothing.
+        else if (isField && fields.isDoubtful(body)) return sentAs(text);
         // In autumn the next season is asked for too, in which the same events come back.
         else if (isOfSeason(url)) copies.push({ at: now(), path: url.pathname, body });
       }
-      const sent = isCutOff ? text.slice(0, text.length / 2) : text;
-      return { status, type: 'application/json', body: Buffer.from(sent), url, retryAfterMs: undefined };
+      return sentAs(isCutOff ? text.slice(0, text.length / 2) : text);
+
+      function sentAs(sent: string) {
+        return { status, type: 'application/json', body: Buffer.from(sent), url, retryAfterMs: undefined };
+      }
     },
   };
 

@@ -13,6 +13,11 @@ export interface Place {
   table?: string;
 }
 
+export interface Struck {
+  kills: number;
+  cuts: number;
+}
+
 export interface PostgresFaults {
   /** Lets the work come to its first commit, does the other meanwhile, and only then lets it be done. */
   heldAtCommit<T>(work: () => Promise<T>, meanwhile: () => Promise<void>): Promise<T>;
@@ -23,6 +28,8 @@ export interface PostgresFaults {
    * Says whether it came to that.
    */
   killed(work: () => Promise<unknown>, place: Place): Promise<boolean>;
+  /** How often it came to that: a fault that never strikes shows nothing. */
+  struck: Readonly<Struck>;
   close(): void;
 }
 
@@ -37,6 +44,7 @@ type OnCommit = (
 export function openPostgresFaults(): PostgresFaults {
   const { query } = pg.Client.prototype;
   let onCommit: OnCommit | undefined;
+  const struck: Struck = { kills: 0, cuts: 0 };
   const lifeOfWork = new AsyncLocalStorage<{ isOver: boolean; clients: Set<pg.Client> }>();
   /** The tables that a connection has written to since its last commit. */
   const writtenBy = new WeakMap<pg.Client, Set<string>>();
@@ -81,6 +89,7 @@ export function openPostgresFaults(): PostgresFaults {
   }
 
   return {
+    struck,
     heldAtCommit: (work, meanwhile) =>
       withCommit(work, { nth: 1 }, async (_client, send) => {
         await meanwhile();
@@ -90,6 +99,7 @@ export function openPostgresFaults(): PostgresFaults {
       let isCut = false;
       const outcome = await withCommit(work, { nth }, async (client, send) => {
         isCut = true;
+        struck.cuts += 1;
         if (at === 'behind the commit') await send();
         breakOff(client);
         throw new Error('Connection terminated unexpectedly');
@@ -109,6 +119,7 @@ export function openPostgresFaults(): PostgresFaults {
         async (_client, send) => {
           if (at === 'behind the commit') await send();
           life.isOver = true;
+          struck.kills += 1;
           // All of them: a transaction beside this one would keep its locks for ever.
           for (const one of life.clients) breakOff(one);
           die();

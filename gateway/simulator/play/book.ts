@@ -50,6 +50,8 @@ export class Book {
   readonly withdrawals = new Map<string, BookedWithdrawal>();
   /** By the product's key of the transfer. */
   readonly reversals = new Map<string, Reversal>();
+  /** By the product's key of the transfer, what became credit since its card did not take it back. */
+  readonly refused = new Set<string>();
   /** Payments that went back as late. */
   readonly late = new Set<string>();
   readonly #disputed = new Set<Member>();

@@ -1,4 +1,5 @@
 import { hourMs, minuteMs } from '@fairway/schema/days';
+import type { Struck } from '../outside/postgres-faults.ts';
 import { endOf, secondOpensAt } from '../story/minutes.ts';
 import type { Step, Story } from '../story/story.ts';
 import { logInAnew } from './accounts.ts';
@@ -18,6 +19,8 @@ import { openWeek, type Week } from './week.ts';
 /** What happened, line by line: two runs of one story have the same. */
 export interface Played {
   log: string[];
+  /** How often faults came to something: one that never does shows nothing. */
+  struck: Struck & { 'refunds that failed': number };
   /** What did not hold, and after which of the story's steps. */
   failure: { message: string; after: number } | null;
 }
@@ -69,19 +72,24 @@ export async function playStory(story: Story): Promise<Played> {
       if (!step && place % 4 === 3) await checkOrphans(week);
     }
     await end(week, log);
-    return { log, failure: null };
+    return { log, struck: struckIn(week), failure: null };
   } catch (fault) {
     const message = fault instanceof Violation ? fault.message : String(Object(fault).stack ?? fault);
-    return { log, failure: { message, after } };
+    return { log, struck: struckIn(week), failure: { message, after } };
   } finally {
     await week.close();
   }
 }
 
+const struckIn = ({ postgres, book }: Week): Played['struck'] => ({
+  ...postgres.struck,
+  'refunds that failed': book.refused.size,
+});
+
 /** Whoever does something looks at the pool now and then. */
 const isSeen = ({ act, choice }: Step): boolean => act === 'look' || choice % 5 === 0;
 
-const aboutGolf = (story: Story) => story.lies.filter(({ kind }) => /^(?:feed|board) /.test(kind));
+const aboutGolf = (story: Story) => story.lies.filter(({ kind }) => /^(?:feed|board|field) /.test(kind));
 
 const isLiedTo = ({ story, minute }: Week): boolean =>
   aboutGolf(story).some(({ from, until }) => from <= minute() && minute() < until);

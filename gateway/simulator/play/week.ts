@@ -59,6 +59,8 @@ export interface Week {
   isLying(kind: Lie['kind']): boolean;
   /** When the feed could first be believed about how the pool's golf ended. */
   knowableAt(pool: GoldenPool): Date;
+  /** Tells the oracle that an operator has accepted the board as the final one. */
+  noteRuling(): void;
   /** Moves both clocks; what is due waits for the next tick. */
   moveTo(minute: number): void;
   /** The game clock sees the very moment until it is moved. */
@@ -97,9 +99,16 @@ export async function openWeek(story: Story): Promise<Week> {
   const tournaments = [world.tournament(event), world.tournament(nextEvent)] as const;
   const feed = lyingFeed({ world, tournaments, quirks: story.quirks, isLying, now });
   const provider = simulatedProvider({
+    seed: story.golf,
     now: () => new Date(now().getTime() + story.apartMs),
     fault: () =>
-      isLying('provider is down') ? 'is down' : isLying('provider times out') ? 'times out' : null,
+      isLying('provider is down')
+        ? 'is down'
+        : isLying('provider times out')
+          ? 'times out'
+          : isLying('provider is asked too much')
+            ? 'is asked too much'
+            : null,
   });
   const wallNow = () => new Date(now().getTime() + story.apartMs);
   const checks = simulatedEChecks({
@@ -239,9 +248,10 @@ export async function openWeek(story: Story): Promise<Week> {
       const tournament = tournaments[weeks === 2 ? 1 : 0];
       const ofRound = tournament.rounds.find(({ number }) => number === round)?.endsAt;
       const endsAt = ofRound !== undefined && Number.isFinite(ofRound) ? ofRound : tournament.completeAt;
-      const lies = story.lies.filter(({ kind }) => /^(feed|board) /.test(kind));
+      const lies = story.lies.filter(({ kind }) => /^(feed|board|field) /.test(kind));
       return new Date(lies.reduce((at, { until }) => Math.max(at, startMs + until * minuteMs), endsAt));
     },
+    noteRuling: feed.publishRuling,
     standStill: () => {
       for (const one of gateways) one.gameClock.standAt(now());
     },

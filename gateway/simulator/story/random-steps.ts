@@ -1,9 +1,11 @@
 import type { Member } from '../../src/board/golden/cards.ts';
 import type { GoldenPool } from '../../src/board/golden/golden-pools.ts';
+import type { Scenario } from '../../src/configuration/env.ts';
 import type { Dice } from './dice.ts';
 import { endOf, midnight } from './minutes.ts';
+import { moreSteps } from './more-steps.ts';
 import { type Making, stepsOfPool } from './steps-of-entry.ts';
-import type { ActName, Lie, Step, StorySize } from './story.ts';
+import { type ActName, type Lie, lateLieKinds, type Step, type StorySize } from './story.ts';
 import { acts } from './weights.ts';
 
 interface Players {
@@ -11,31 +13,54 @@ interface Players {
   players: readonly Member[];
   lies: readonly Lie[];
   size: StorySize;
+  /** By pool, the tee times with which something of it locks. */
+  locks: readonly (readonly number[])[];
+  scenario: Scenario;
+  /** For what came to be told later. */
+  moreDice: Dice;
 }
 
 /** Everything that is done in a story, in the order of time; a small one has a third of what is done for no reason. */
-export function stepsOf(dice: Dice, { pools, players, lies, size }: Players): Step[] {
-  const { below, oneOf } = dice;
-  const making: Making = {
-    dice,
+export function stepsOf(
+  dice: Dice,
+  { pools, players, lies, size, locks, scenario, moreDice }: Players,
+): Step[] {
+  const { below } = dice;
+  const makingBy = (by: Dice): Making => ({
+    dice: by,
     players,
-    step: (at, act, who = oneOf(players), pool = below(pools.length)) => ({
+    step: (at, act, who = by.oneOf(players), pool = by.below(pools.length)) => ({
       ...{ at, who, pool, act },
-      choice: below(1_000_000),
+      choice: by.below(1_000_000),
     }),
-  };
+  });
+  const making = makingBy(dice);
   const some = (count: number) => (size === 'small' ? Math.ceil(count / 3) : count);
-  return [
+  const told = [
     ...pools.flatMap((pool, place) => stepsOfPool(making, pool, place)),
     ...forNoReason(making, some(12 + below(16)), { acts: acts.early, from: 0, until: midnight(3) }),
-    ...meeting(making, lies),
+    ...meeting(
+      making,
+      lies.filter(({ kind }) => !isLate(kind)),
+    ),
     ...going(making),
     ...calling(making),
     ...atTheLock(making, pools),
     ...forNoReason(making, some(12 + below(14)), { acts: acts.inPlay, from: midnight(3), until: endOf(1) }),
     ...looking(making, size),
-  ].toSorted((one, other) => one.at - other.at);
+  ];
+  const later = makingBy(moreDice);
+  const more = [
+    ...moreSteps(later, { size, locks, scenario, told }),
+    ...meeting(
+      later,
+      lies.filter(({ kind }) => isLate(kind)),
+    ),
+  ];
+  return [...told, ...more].toSorted((one, other) => one.at - other.at);
 }
+
+const isLate = (kind: Lie['kind']): boolean => lateLieKinds.some((late) => late === kind);
 
 export const times = (count: number, make: () => Step): Step[] => Array.from({ length: count }, make);
 
@@ -49,6 +74,7 @@ export const forNoReason = (
 const metBy: Readonly<Partial<Record<Lie['kind'], readonly ActName[]>>> = {
   'provider times out': ['start a checkout', 'leave', 'ask the provider'],
   'provider is down': ['leave', 'ask the provider'],
+  'provider is asked too much': ['start a checkout', 'leave', 'ask the provider'],
   'eChecks time out': ['withdraw', 'ask the provider'],
   'eChecks are down': ['withdraw', 'ask the provider'],
   'mail times out': ['withdraw', 'ask the provider'],

@@ -30,7 +30,7 @@ export type StorySize = 'small' | 'whole';
 export interface Lie {
   from: number;
   until: number;
-  kind: (typeof lieKinds)[number];
+  kind: (typeof lieKinds | typeof lateLieKinds)[number];
 }
 
 export const lieKinds = [
@@ -62,9 +62,17 @@ export const lieKinds = [
   'mail is down',
 ] as const;
 
+/** Those that came to be told later, by dice of their own. */
+export const lateLieKinds = [
+  /** The stats feed gives the field without every other golfer. */
+  'field is halved',
+  /** The card provider takes every other request, and no more. */
+  'provider is asked too much',
+] as const;
+
 /** Something strange that real weeks have had. */
 export interface Quirk {
-  kind: (typeof quirkKinds)[number];
+  kind: (typeof quirkKinds | typeof lateQuirkKinds)[number];
   /** Minutes after the end, for what officials do when the last putt has dropped. */
   after: number;
   /** Which golfer: of those who finished, the best first, or of the field. */
@@ -78,6 +86,18 @@ export const quirkKinds = [
   'two of one name',
   /** or one who may not take the money; golfers' scores count all the same. */
   'an amateur',
+] as const;
+
+/** Those that came to be told later, by dice of their own. */
+export const lateQuirkKinds = [
+  /** Somebody who has made the cut is not let on after the third round, */
+  'made the cut, did not finish',
+  /** counts as withdrawn for a while, and plays, */
+  'withdrawn by mistake',
+  /** or is not on every copy of the board. */
+  'row is missing now and then',
+  /** Scores come as text: 'E', '+2', 'F', and nothing for none. */
+  'numbers as text',
 ] as const;
 
 export const actNames = [
@@ -134,6 +154,13 @@ export const actNames = [
   'leave, cut off',
   'pay, cut off',
   'pick, cut off',
+  'withdraw, cut off',
+  'start a checkout, cut off',
+  'webhooks, cut off',
+  'hand over and back',
+  'answer about next week',
+  // An operator ends what only the schedule ends.
+  'accept the board',
   // To the gateway that does what is due.
   'kill the leader',
   'die at that table',

@@ -13,12 +13,15 @@ export const scenarios = [
   'normal',
   'suspended',
   'monday-finish',
+  'tuesday-finish',
+  'shortened-36',
   'shortened-54',
   'cancelled',
   'playoff',
   'withdrawals',
   'two-courses',
   'no-cut',
+  'cut-54',
   'feed-outage',
 ] as const;
 export type Scenario = (typeof scenarios)[number];

@@ -163,14 +163,17 @@ test('reading the leaderboard takes the same number of statements however many g
   const few = await countStatements(() => get('/leaderboard'));
   expect(few).toBe(1);
   week.feeds.says.field = field({
-    golfers: Array.from({ length: 150 }, (_, i) => ({
-      dgId: 5000 + i,
-      playerName: `Many, ${i}`,
-      country: null,
-      amateur: false,
-      worldRank: null,
-      teeTimes: [],
-    })),
+    golfers: [
+      ...field().golfers,
+      ...Array.from({ length: 130 }, (_, i) => ({
+        dgId: 5000 + i,
+        playerName: `Many, ${i}`,
+        country: null,
+        amateur: false,
+        worldRank: null,
+        teeTimes: [],
+      })),
+    ],
   });
   await at('2027-01-13T16:00:00Z');
   expect(await countStatements(() => get('/leaderboard'))).toBe(few);

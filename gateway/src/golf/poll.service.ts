@@ -18,6 +18,9 @@ import {
 } from './tournaments/tournament-snapshot.ts';
 import { startOfWeek } from './venue-time.ts';
 
+/** A field that lost many stays unbelieved as long as a cache may be at fault: then the feed means it. */
+const lastWordMs = 6 * hourMs;
+
 /** After a failure a feed is asked again sooner than it otherwise would be. */
 const retryMs = 5 * minuteMs;
 
@@ -119,7 +122,13 @@ async function isGolfPlayed(ctx: WriteContext): Promise<boolean> {
 async function fetchField(polling: Polling): Promise<void> {
   const copy = await askIfDue(polling, 'field', 30 * minuteMs, () => polling.dataGolf.field());
   if (!copy) return;
-  if (copy.kind === 'board') await storeField(polling, copy);
+  const goodAt = polling.copies.get('field')?.goodAt?.getTime() ?? 0;
+  const isLastWord = polling.gameClock.now().getTime() - goodAt >= lastWordMs;
+  const complaint = copy.kind === 'board' ? await storeField(polling, copy, { isLastWord }) : undefined;
+  if (complaint) {
+    polling.log.error({ complaint }, 'feeds: a field rejected');
+    return recordFailure(polling.em.fork(), 'field', 'refused', complaint);
+  }
   if (copy.kind === 'team') await excludeTeamEvent(polling);
   await recordSuccess(polling.em.fork(), 'field', polling.gameClock.now());
 }

@@ -95,6 +95,15 @@ function cancelled({ event, cancelledAt, completeAt, scenario }: Tournament): Dr
         'With fairways under water and more rain on the way, fewer than 36 holes could be completed. There is no winner.',
       ],
     };
+  if (scenario === 'shortened-36')
+    return {
+      at,
+      headline: `The ${event.name} is decided over 36 holes`,
+      description: 'The third round can’t be finished.',
+      paragraphs: [
+        'With the course under water the third round was abandoned in the middle. The result after two rounds stands.',
+      ],
+    };
   return {
     at,
     headline: `The ${event.name} is decided over 54 holes`,

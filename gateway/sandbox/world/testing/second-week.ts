@@ -5,13 +5,14 @@ import { createWorld, type Phase, type World } from '../world.ts';
 
 // The week of the second event, in New York's zone.
 export const at = (day: string, time: string): Moment => momentAt(`2027-01-${day}`, time, 'America/New_York');
-export const [wednesday, thursday, friday, saturday, sunday, monday] = [
+export const [wednesday, thursday, friday, saturday, sunday, monday, tuesday] = [
   '13',
   '14',
   '15',
   '16',
   '17',
   '18',
+  '19',
 ] as const;
 
 export const open = (scenario: Scenario = 'normal', seed = 'fairway'): World =>

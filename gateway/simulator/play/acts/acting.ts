@@ -29,6 +29,8 @@ export interface Asked {
   send(): Promise<Answer>;
   /** Holds the answer to the book as it is then, notes it there, and says what came of it, as a word for the log. */
   note(answer: Answer): string;
+  /** What an answer that was lost had in it, where the book needs that. */
+  lost?(): Promise<Answer['data']>;
 }
 
 /** Null where there is nothing to ask for. */

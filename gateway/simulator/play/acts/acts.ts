@@ -4,9 +4,10 @@ import { askAsNobody, deleteAccount, rename } from './account.ts';
 import { type Act, type Acting, fine, skipped } from './acting.ts';
 import { atOnce } from './at-once.ts';
 import { say, sayTwiceAtOnce } from './chatting.ts';
-import { cutOff } from './cut-off.ts';
+import { cutOff, webhooksCutOff } from './cut-off.ts';
+import { answerAboutNextWeek, handOverAndBack } from './handing-over.ts';
 import { changeSeats, enterCard, letIn, nameCoHost, notePayment, removeMember } from './hosting.ts';
-import { dieLater, killLeader, pauseLeader, tickTwice, workTwice } from './leading.ts';
+import { acceptTheBoard, dieLater, killLeader, pauseLeader, tickTwice, workTwice } from './leading.ts';
 import { join, leave } from './membership.ts';
 import { overreach } from './overreaching.ts';
 import {
@@ -40,6 +41,8 @@ const ofTheOutside: ReadonlySet<ActName> = new Set([
   'webhooks doubled and reordered',
   'webhooks all at once',
   'lose webhooks',
+  'webhooks, cut off',
+  'accept the board',
   'ask the provider',
   'kill the leader',
   'die at that table',
@@ -121,6 +124,12 @@ const acts: Readonly<Record<ActName, (acting: Acting) => Promise<string>>> = {
   'leave, cut off': (acting) => cutOff(acting, leave),
   'pay, cut off': (acting) => cutOff(acting, payFromBalance),
   'pick, cut off': (acting) => cutOff(acting, pick),
+  'withdraw, cut off': (acting) => cutOff(acting, withdraw),
+  'start a checkout, cut off': (acting) => cutOff(acting, startCheckout, 2),
+  'webhooks, cut off': webhooksCutOff,
+  'accept the board': acceptTheBoard,
+  'hand over and back': handOverAndBack,
+  'answer about next week': answerAboutNextWeek,
   'kill the leader': killLeader,
   'die at that table': dieLater,
   'pause the leader': pauseLeader,

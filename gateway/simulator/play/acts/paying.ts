@@ -42,6 +42,8 @@ export const payFromBalance: Act = (acting) => {
   };
 };
 
+const providerLies = ['provider is down', 'provider times out', 'provider is asked too much'] as const;
+
 export const startCheckout: Act = (acting) => {
   const { week, pool, who, choice } = acting;
   if (isOfAnother(acting)) return null;
@@ -59,7 +61,7 @@ export const startCheckout: Act = (acting) => {
         { pool: pool.name, golfers: golfers?.map(String) ?? null, ...entry },
       ),
     note: ({ code, data }) => {
-      const isAway = week.isLying('provider is down') || week.isLying('provider times out');
+      const isAway = providerLies.some(week.isLying);
       if (isAway && code === 'UNAVAILABLE') return code;
       // One that was paid earlier, and given up since, is no hindrance.
       if (intent?.status !== 'succeeded') mustBe(code, mayPay(week, pool, who), acting, 'start a checkout');
@@ -125,6 +127,7 @@ export async function deliverWebhooks(
     });
     if (status >= 300 && !provider.waiting.includes(body)) provider.waiting.push(body);
   };
+  provider.catchUp();
   const bodies = inOrder([...provider.waiting]);
   provider.waiting.length = 0;
   if (isAtOnce) await Promise.all(bodies.map(deliver));

@@ -34,5 +34,10 @@ export const withdraw: Act = (acting) => {
       if (code === fine) book.withdraw(String(Object(data.withdraw).id), who, amountCents);
       return `${amountCents} ${code}`;
     },
+    lost: async () => {
+      const { data } = await ask(acting, '{ me { withdrawals { id } } }', {});
+      const [newest] = Object(data.me).withdrawals;
+      return { withdraw: newest };
+    },
   };
 };

@@ -4,7 +4,7 @@ import type { Week } from '../week.ts';
 import { mustEqual } from './must-equal.ts';
 import { checkLatePayments, type EntryRow, type LatePayment, notePayments, playerOf } from './payments.ts';
 import { plannedRows } from './planned-rows.ts';
-import { noteReversals, type TakenBack } from './reversals.ts';
+import { noteRefusedReturns, noteReversals, type RefusedReturn, type TakenBack } from './reversals.ts';
 import { noteWithdrawals, type WithdrawalRow } from './withdrawals.ts';
 
 // What must hold after every step: entries, payments and money, against the book.
@@ -15,6 +15,7 @@ interface Rows {
   accounts: { kind: string; key: string; cents: number }[];
   pots: { name: string; id: string }[];
   takenBack: TakenBack[];
+  refused: RefusedReturn[];
   late: LatePayment[];
   withdrawals: WithdrawalRow[];
   twice: object[];
@@ -35,6 +36,10 @@ const rowsQuestion = `select
     from ledger_transfer transfer join checkout on checkout.id::text = split_part(transfer.key, ':', 2)
     join contest on contest.id = checkout.contest_id join pool on pool.id = contest.pool_id
     where transfer.reason in ('dispute', 'dispute-won')) as "takenBack",
+  (select coalesce(json_agg(json_build_object('key', transfer.key, 'intentId', intent_id, 'userId', checkout.user_id,
+      'cents', (select sum(cents) from ledger_posting where transfer_id = transfer.id and cents > 0)) order by transfer.id), '[]')
+    from ledger_transfer transfer join checkout on checkout.id::text = split_part(transfer.key, ':', 2)
+    where transfer.reason = 'refund-refused') as refused,
   (select coalesce(json_agg(json_build_object('pool', pool.name, 'intentId', intent_id)), '[]')
     from checkout join contest on contest.id = contest_id join pool on pool.id = pool_id
     where checkout.reason = 'The payment came after the lock.') as late,
@@ -58,6 +63,7 @@ export async function checkBooks(week: Week): Promise<void> {
   if (!rows) throw new Error('The statement answers one row.');
   for (const pool of story.pools) notePayments(week, pool, rows.entries);
   checkLatePayments(week, rows.late);
+  noteRefusedReturns(week, rows.refused);
   noteReversals(week, rows.takenBack);
   for (const pool of story.pools) checkPayments(week, pool, rows.entries);
   noteWithdrawals(week, rows.withdrawals);

@@ -57,3 +57,28 @@ function giveBack({ book }: Week, reversal: Reversal): Reversal {
   book.giveCredit(who, creditCents + (book.wantsCredit(who) ? fromPotCents : 0));
   return reversal;
 }
+
+export interface RefusedReturn {
+  key: string;
+  intentId: string;
+  userId: string;
+  cents: number;
+}
+
+/** What a card's bank does not take back stays with its owner as credit, once. */
+export function noteRefusedReturns(week: Week, rows: readonly RefusedReturn[]): void {
+  const { book, provider } = week;
+  for (const { key, intentId, userId, cents } of rows) {
+    if (book.refused.has(key)) continue;
+    book.refused.add(key);
+    const who = cast.find((one) => week.userIds.get(one) === userId);
+    mustHold(
+      who !== undefined && cents === provider.refusedCents(intentId),
+      'payments',
+      () =>
+        `${key}: ${cents} cents of ${who} become credit, and their bank has refused ${provider.refusedCents(intentId)}.`,
+    );
+    if (who) book.giveCredit(who, cents);
+    book.returning.delete(intentId);
+  }
+}

@@ -14,12 +14,19 @@ import { sheetOpening } from '../tournaments/tournament-snapshot.ts';
 import { startOfWeek, zoneAt } from '../venue-time.ts';
 import type { RoundOfGolfer } from './field.entity.ts';
 import { Golfer } from './field.entity.ts';
-import { changedEntrants, type Entrant } from './field.ts';
+import { changedEntrants, complaintAbout, type Entrant } from './field.ts';
 import { storeForm } from './form.service.ts';
 
-/** Stores a copy of the field: new golfers, those who left, tee times, and the lock that follows from them. */
-export async function storeField(ctx: WriteContext, copy: FieldBoard): Promise<void> {
-  await transactional(ctx, async (em) => {
+/**
+ * Stores a copy of the field: new golfers, those who left, tee times, and the lock that follows from them. Says why it
+ * is not believed, unless the feed has said nothing else for long.
+ */
+export async function storeField(
+  ctx: WriteContext,
+  copy: FieldBoard,
+  { isLastWord = false } = {},
+): Promise<string | undefined> {
+  return transactional(ctx, async (em) => {
     const now = ctx.gameClock.now();
     const tournament = await tournamentOfField(em, copy);
     if (!tournament) {
@@ -27,12 +34,14 @@ export async function storeField(ctx: WriteContext, copy: FieldBoard): Promise<v
         { event: copy.eventName },
         'feeds: received a field for an event that is not on the schedule',
       );
-      return;
+      return undefined;
     }
     // In turn with contests that are settled, which would let no update in before the last of them.
     await tournamentForUpdate(em, tournament.id);
-    await upsertGolfers(em, copy);
     const known = await entrantsOf(em, tournament.id);
+    const complaint = isLastWord ? undefined : complaintAbout(known, copy);
+    if (complaint) return complaint;
+    await upsertGolfers(em, copy);
     // Without coordinates only the field's offset says which zone its days begin in.
     if (tournament.status === 'scheduled' && !hasCoordinates(tournament) && copy.offsetSeconds !== null)
       tournament.zone = zoneAt(null, null, copy.offsetSeconds);
@@ -51,6 +60,7 @@ export async function storeField(ctx: WriteContext, copy: FieldBoard): Promise<v
       setLock(tournament, [...after.values()]);
     }
     await refreshState({ ...ctx, em }, tournament, { changed: changed.length > 0 });
+    return undefined;
   });
 }
 

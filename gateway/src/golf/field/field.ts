@@ -20,6 +20,21 @@ interface Venue {
   tiersAreFrozen: boolean;
 }
 
+/** A few may withdraw between two copies, however small the field is. */
+const fewGolfers = 8;
+
+/** Why a copy of the field must not be believed, or nothing: so many never withdraw before a shot at once. */
+export function complaintAbout(known: readonly Entrant[], copy: FieldBoard): string | undefined {
+  const inField = known.filter(({ leftAt }) => leftAt === null).length;
+  const gone = goneBy(known, copy).length;
+  return gone >= fewGolfers && gone > 0.1 * inField ? `it lost ${gone} of ${inField} golfers` : undefined;
+}
+
+function goneBy(known: readonly Entrant[], copy: FieldBoard): Entrant[] {
+  const listed = new Set(copy.golfers.map(({ dgId }) => dgId));
+  return known.filter((line) => !listed.has(line.dgId) && !line.hasHit && line.leftAt === null);
+}
+
 /** The lines that the copy changes or brings, as they are after it. */
 export function changedEntrants(
   known: readonly Entrant[],
@@ -40,10 +55,7 @@ export function changedEntrants(
     const isBack = line.leftAt !== null && !line.hasHit;
     return isBack ? { ...line, rounds, status: 'active', leftAt: null } : { ...line, rounds };
   });
-  const listed = new Set(copy.golfers.map(({ dgId }) => dgId));
-  const gone = known
-    .filter((line) => !listed.has(line.dgId) && !line.hasHit && line.leftAt === null)
-    .map((line) => ({ ...line, status: 'withdrawn', leftAt: now }));
+  const gone = goneBy(known, copy).map((line) => ({ ...line, status: 'withdrawn', leftAt: now }));
   return [...entered, ...gone].filter((line) => !isDeepStrictEqual(line, before.get(line.dgId)));
 }
 

@@ -112,7 +112,9 @@ describe('a card at the end', () => {
       2: { done: [70, 70, 72], playing: [4, 3, -2] } as FeedSnapshot,
     };
     // −4 −4, then 0 +1 +2 +3 = +6: −2, whatever 1 shot in the fourth.
-    expect(score(feedStateOf(begun, 'completed'))).toMatchObject({
+    const ruled = { ...feedStateOf(begun, 'completed'), isRuled: true };
+    expect(isOfficial(feedStateOf(begun, 'completed'))).toBe(false);
+    expect(score(ruled)).toMatchObject({
       rounds: [-4, -4, 6, null],
       running: -2,
       total: -2,
@@ -226,7 +228,7 @@ describe('a board', () => {
   test('knows no places in a void event, and drops a void week (G25)', () => {
     const called = { status: 'cancelled', golfers: { ann: { done: [70] }, bob: { done: [72] } } };
     expect(places(rows([called]))).toEqual({ ann: ['-', null], bob: ['-', null] });
-    const short = { status: 'completed', golfers: { ann: { done: [70, 70] }, bob: { done: [72] } } };
+    const short = { status: 'completed', golfers: { ann: { done: [70] }, bob: { done: [72] } } };
     expect(places(rows([short]))).toEqual({ ann: ['-', null], bob: ['-', null] });
     const second = {
       status: 'completed',

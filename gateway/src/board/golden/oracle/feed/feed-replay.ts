@@ -1,5 +1,14 @@
 import { minuteMs } from '@fairway/schema/days';
-import type { Copy, FieldUpdates, HoleStats, InPlay, InPlayRow, Outrights, Schedule } from './wire.ts';
+import {
+  type Copy,
+  type FieldUpdates,
+  type HoleStats,
+  type InPlay,
+  type InPlayRow,
+  type Outrights,
+  rulingPath,
+  type Schedule,
+} from './wire.ts';
 
 // One event as the feed reported it, moment by moment. Each state is all that was known when the product had
 // received the copies of one moment.
@@ -37,6 +46,8 @@ export interface FeedState {
   /** Since when the board is as it is, and how many copies have shown it so. */
   boardSince: Date | null;
   boardCopies: number;
+  /** An operator has accepted the board as the final one. */
+  isRuled: boolean;
 }
 
 export const rounds = [1, 2, 3, 4] as const;
@@ -65,6 +76,7 @@ const emptyFeedState: FeedState = {
   boardSinceCalled: null,
   boardSince: null,
   boardCopies: 0,
+  isRuled: false,
 };
 
 /** The states that follow from the copies, after those of earlier copies. */
@@ -101,6 +113,7 @@ function applyCopy(
   if ((body as { event_name?: string }).event_name !== eventName) return known;
   if (path === '/field-updates') return applyField(known, body as FieldUpdates);
   if (path === '/betting-tools/outrights') return applyOdds(known, body as Outrights);
+  if (path === rulingPath) return { ...known, isRuled: true };
   if (path === '/preds/live-hole-stats') return applyPars(known, body as HoleStats);
   return known;
 }
@@ -227,17 +240,25 @@ export const hasStood = ({ boardSince, boardCopies, at }: FeedState, minutes = 3
 const areLevel = ({ golfers }: FeedState): boolean =>
   [...golfers.values()].filter(({ word }) => word === 'T1').length > 1;
 
+/** Whether everyone still in has finished what anybody has begun. */
+const isLastBegunFinished = (state: FeedState): boolean => {
+  const last = rounds.findLast((round) => isOpen(state, round));
+  return last !== undefined && isFinishedByAll(state, last);
+};
+
 /**
- * The schedule says so, and a board has been received since, for the last putt may be on it, and for half an hour where
- * the event was cut short; or everyone has finished, and the board stands, for three hours where a playoff may be on
+ * An operator says so; or the schedule does, and a board has been received since, for the last putt may be on it, and
+ * for half an hour where the event was cut short, without a round that is half played; or everyone has finished, and the board stands, for three hours where a playoff may be on
  * (G32).
  */
 export function isOfficial(state: FeedState): boolean {
-  const { boardAt, boardSince, boardSinceCalled } = state;
+  const { boardAt, boardSince, boardSinceCalled, isRuled } = state;
+  if (isRuled) return true;
   if (boardAt && boardSince && boardSinceCalled) {
     // How it stood before says nothing: nobody may have looked meanwhile.
     const since = Math.max(boardSince.getTime(), boardSinceCalled.getTime());
-    return isFinishedByAll(state, 4) || boardAt.getTime() - since >= 30 * minuteMs;
+    const hasStoodSince = boardAt.getTime() - since >= 30 * minuteMs;
+    return isFinishedByAll(state, 4) || (hasStoodSince && isLastBegunFinished(state));
   }
   return isFinishedByAll(state, 4) && hasStood(state, areLevel(state) ? 180 : 30);
 }

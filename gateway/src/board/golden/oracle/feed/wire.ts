@@ -10,6 +10,9 @@ export interface Copy {
   isContradiction?: true;
 }
 
+/** Not the feed's, but an operator's word: the event's board is final as it is. */
+export const rulingPath = 'ruling';
+
 export interface InPlayRow {
   dg_id: number;
   player_name: string;
