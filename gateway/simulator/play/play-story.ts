@@ -4,12 +4,14 @@ import type { Step, Story } from '../story/story.ts';
 import { act } from './acts/acts.ts';
 import { checkBoards, checkNewBoards, checkResults } from './checks/boards.ts';
 import { checkBooks } from './checks/books.ts';
+import { checkUnseen } from './checks/cards/unseen.ts';
 import { checkInTime } from './checks/in-time.ts';
-import { checkMails } from './checks/mails.ts';
 import { checkOrphans } from './checks/orphans.ts';
 import { checkChats, checkQuiet } from './checks/quiet.ts';
 import { checkScreen } from './checks/screens.ts';
-import { checkUnseen } from './checks/unseen.ts';
+import { checkMails } from './checks/told/mails.ts';
+import { checkPushes } from './checks/told/pushes.ts';
+import { checkLive, stopWatching } from './live/check-live.ts';
 import { Violation } from './violation.ts';
 import { openWeek, type Week } from './week.ts';
 
@@ -47,6 +49,7 @@ export async function playStory(story: Story): Promise<Played> {
       // What is lied must change nothing.
       if (!step && (state !== latest || isLiedTo(week))) await checkNewBoards(week);
       if (!step) latest = state;
+      await checkLive(week, step);
       const own = step && story.pools[step.pool];
       // Whom the leader has asked right before it died has told the next one nothing yet.
       if (own && step.act !== 'kill the leader') await checkNewBoards(week, [own]);
@@ -67,6 +70,7 @@ export async function playStory(story: Story): Promise<Played> {
     const message = fault instanceof Violation ? fault.message : String(Object(fault).stack ?? fault);
     return { log, failure: { message, after } };
   } finally {
+    stopWatching(week);
     await week.close();
   }
 }
@@ -123,7 +127,9 @@ async function end(week: Week, log: string[]): Promise<void> {
   log.push(...(await checkBoards(week)));
   await checkResults(week);
   await checkChats(week);
+  await checkLive(week);
   checkMails(week);
+  checkPushes(week);
   await checkQuiet(week);
   await checkOrphans(week);
   log.push(

@@ -11,6 +11,8 @@ export type Check =
   | 'results'
   | 'settled in time'
   | 'chat'
+  | 'live'
+  | 'pushes'
   | 'screens'
   | 'mails'
   | 'eChecks'

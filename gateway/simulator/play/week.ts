@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { minuteMs } from '@fairway/schema/days';
 import { pino } from 'pino';
 import { type Event, idOf, isPlayable, seasonOf, timeAt } from '../../sandbox/world/season.ts';
@@ -17,6 +18,7 @@ import { openTestGateway, serviceToken, type TestGateway } from '../../src/testi
 import { type SimulatedProvider, simulatedProvider } from '../outside/card-provider.ts';
 import { type SimulatedEChecks, simulatedEChecks } from '../outside/echeck-provider.ts';
 import { lyingFeed } from '../outside/lying-feed.ts';
+import { type Notices, openNotices } from '../outside/notices.ts';
 import { openPostgresFaults, type Place, type PostgresFaults } from '../outside/postgres-faults.ts';
 import { cast } from '../story/random-story.ts';
 import type { Lie, Story } from '../story/story.ts';
@@ -68,6 +70,8 @@ export interface Week {
   work(gateway?: TestGateway): Promise<void>;
   /** Does what jobs do now and then. */
   workOfDay(): Promise<void>;
+  /** Hints between gateways, and pushes to members' devices. */
+  notices: Notices;
   /** The mails that were sent. */
   mails: readonly SentMail[];
   /** What the gateway had to log as an error. */
@@ -116,9 +120,11 @@ export async function openWeek(story: Story): Promise<Week> {
     },
   };
   const errors: string[] = [];
+  const notices = openNotices({ story, minute, isLying, onPush: () => {} });
   const openGateway = async (beside?: TestGateway): Promise<TestGateway> => {
     const opened = await openTestGateway({
       ...(beside && { beside }),
+      ...notices.options,
       settings: { pollLiveSeconds: 5 },
       // As in production, where the card provider's time counts.
       clockSpeed: 1,
@@ -141,12 +147,13 @@ export async function openWeek(story: Story): Promise<Week> {
   const postgres = openPostgresFaults();
   const gateway = await openGateway();
   const gateways = [gateway];
-  const setClocks = () => {
+  // Not as part of the work that moves them: it may be about to die, and those who watch boards live on.
+  const setClocks = AsyncLocalStorage.bind(() => {
     for (const one of gateways) {
       one.gameClock.set(now());
       one.wallClock.set(wallNow());
     }
-  };
+  });
   const book = new Book(cast, giftCents);
   const oracle = poolOracle({
     events,
@@ -241,6 +248,7 @@ export async function openWeek(story: Story): Promise<Week> {
     provider,
     checks,
     postgres,
+    notices,
     mails,
     book,
     userIds,

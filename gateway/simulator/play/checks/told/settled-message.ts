@@ -1,8 +1,8 @@
 import { pointsText, toParText } from '@fairway/schema/display';
-import type { GoldenPool } from '../../../src/board/golden/golden-pools.ts';
-import type { Week } from '../week.ts';
-import { mustEqual } from './must-equal.ts';
-import { plannedRows } from './planned-rows.ts';
+import type { GoldenPool } from '../../../../src/board/golden/golden-pools.ts';
+import type { Week } from '../../week.ts';
+import { mustEqual } from '../must-equal.ts';
+import { plannedRows } from '../planned-rows.ts';
 
 interface Told {
   pool: string;

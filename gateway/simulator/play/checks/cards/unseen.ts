@@ -1,10 +1,10 @@
-import type { Member } from '../../../src/board/golden/cards.ts';
-import { accountOf, type GoldenPool } from '../../../src/board/golden/golden-pools.ts';
-import { hasTeedOff, isGolferByGolfer } from '../../../src/board/golden/oracle/expected-locks.ts';
-import { cast } from '../../story/random-story.ts';
-import type { Week } from '../week.ts';
+import type { Member } from '../../../../src/board/golden/cards.ts';
+import { accountOf, type GoldenPool } from '../../../../src/board/golden/golden-pools.ts';
+import { hasTeedOff, isGolferByGolfer } from '../../../../src/board/golden/oracle/expected-locks.ts';
+import { cast } from '../../../story/random-story.ts';
+import type { Week } from '../../week.ts';
+import { mustEqual } from '../must-equal.ts';
 import { cardDoors, type Looking } from './card-doors.ts';
-import { mustEqual } from './must-equal.ts';
 
 /** Before a card locks, nobody else sees who is on it: by its own address, and by one of the other ways in turn. */
 export async function checkUnseen(week: Week, pool: GoldenPool, who: Member): Promise<void> {

@@ -1,6 +1,6 @@
-import type { Member } from '../../../src/board/golden/cards.ts';
-import { entryOf, type GoldenPool } from '../../../src/board/golden/golden-pools.ts';
-import type { Week } from '../week.ts';
+import type { Member } from '../../../../src/board/golden/cards.ts';
+import { entryOf, type GoldenPool } from '../../../../src/board/golden/golden-pools.ts';
+import type { Week } from '../../week.ts';
 
 // By which ways somebody could come to see who is on another member's card.
 
