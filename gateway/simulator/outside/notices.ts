@@ -1,9 +1,10 @@
 import { Chance } from '../../sandbox/world/chance.ts';
+import type { Mail } from '../../src/mail/mailer.ts';
 import type { Options as GatewayOptions } from '../../src/testing/test-gateway.ts';
 import { midnight } from '../story/minutes.ts';
 import type { Lie, Story } from '../story/story.ts';
 import { type HintFault, type HintFaults, hintFaults } from './hint-faults.ts';
-import { openPushService, type PushService, type SentPush } from './push-service.ts';
+import { addressOf, openPushService, type PushService, type SentPush } from './push-service.ts';
 
 /** How news gets from a gateway to the others, and to members' devices. */
 export interface Notices {
@@ -13,17 +14,22 @@ export interface Notices {
   options: Pick<GatewayOptions, 'aroundBus' | 'push'>;
 }
 
+/** A mail, or a push as the mail that would say the same. */
+export type Sent = Pick<Mail, 'to' | 'subject' | 'text'>;
+
 interface Options {
   story: Story;
   minute(): number;
   isLying(kind: Lie['kind']): boolean;
-  onPush(push: SentPush): void;
+  onPush(said: Sent): void;
 }
 
 export function openNotices({ story, minute, isLying, onPush }: Options): Notices {
   const cutOff = cutOffOf(story);
   const hints = hintFaults(() => (cutOff.from <= minute() && minute() < cutOff.until ? cutOff.fault : null));
-  const pushes = openPushService({ minute, isLying, onSent: onPush });
+  const onSent = ({ endpoint, title, body }: SentPush) =>
+    onPush({ to: addressOf(endpoint), subject: title, text: body });
+  const pushes = openPushService({ minute, isLying, onSent });
   return { hints, pushes, options: { aroundBus: hints.around, push: pushes.sender } };
 }
 

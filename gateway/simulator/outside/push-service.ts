@@ -1,6 +1,11 @@
 import type { PushSender } from '../../src/push/push-sender.ts';
 import type { Lie } from '../story/story.ts';
 
+const host = 'https://push.example/';
+export const endpointOf = (username: string): string => `${host}${username}`;
+/** To whom a mail would go. */
+export const addressOf = (endpoint: string): string => `${endpoint.slice(host.length)}@example.com`;
+
 /** What a browser was handed, as its service worker reads it. */
 export interface SentPush {
   endpoint: string;
@@ -37,7 +42,7 @@ export function openPushService({ minute, isLying, onSent }: Options): PushServi
     end: (endpoint) => ended.add(endpoint),
     sender: {
       publicKey: 'the public key of a simulated week',
-      accepts: (endpoint) => endpoint.startsWith('https://push.example/'),
+      accepts: (endpoint) => endpoint.startsWith(host),
       send: async ({ endpoint }, { text }) => {
         if (isLying('mail is down')) return 503;
         // What was sent together with the one that was told so is told the same.

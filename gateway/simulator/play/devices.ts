@@ -1,12 +1,7 @@
-import type { Member } from '../../src/board/golden/cards.ts';
 import { addDevice } from '../../src/notifications/testing/push-game.ts';
+import { endpointOf } from '../outside/push-service.ts';
 import { cast } from '../story/random-story.ts';
 import type { Week } from './week.ts';
-
-const host = 'https://push.example/';
-export const endpointOf = (who: Member): string => `${host}${who}`;
-/** Whose address a mail to them would have. */
-export const addressOf = (endpoint: string): string => `${endpoint.slice(host.length)}@example.com`;
 
 /** Everybody has a browser that is told. */
 export async function openDevices({ gateway, tokens }: Week): Promise<void> {

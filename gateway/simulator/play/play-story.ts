@@ -11,7 +11,9 @@ import { checkChats, checkQuiet } from './checks/quiet.ts';
 import { checkScreen } from './checks/screens.ts';
 import { checkMails } from './checks/told/mails.ts';
 import { checkPushes } from './checks/told/pushes.ts';
+import { checkSaid, noteSaid } from './checks/told/said.ts';
 import { checkLive, stopWatching } from './live/check-live.ts';
+import { openPools } from './open-pools.ts';
 import { Violation } from './violation.ts';
 import { openWeek, type Week } from './week.ts';
 
@@ -32,8 +34,9 @@ export async function playStory(story: Story): Promise<Played> {
   const log: string[] = [];
   let after = 0;
   let latest: object | undefined;
-  const week = await openWeek(story);
+  const week = await openWeek(story, noteSaid);
   try {
+    await openPools(week);
     const plan = planOf(week);
     for (const [place, { at, step }] of plan.entries()) {
       week.moveTo(at);
@@ -45,6 +48,7 @@ export async function playStory(story: Story): Promise<Played> {
       if (!step && place % 2 === 0) await week.dangerously(week.work);
       await checkBooks(week);
       checkInTime(week);
+      checkSaid(week);
       const state = week.oracle.stateOf(1);
       // What is lied must change nothing.
       if (!step && (state !== latest || isLiedTo(week))) await checkNewBoards(week);
@@ -129,6 +133,7 @@ async function end(week: Week, log: string[]): Promise<void> {
   await checkChats(week);
   await checkLive(week);
   checkMails(week);
+  checkSaid(week);
   checkPushes(week);
   await checkQuiet(week);
   await checkOrphans(week);

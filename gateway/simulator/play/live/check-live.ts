@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { asMembers, type GoldenPool } from '../../../src/board/golden/golden-pools.ts';
 import { type AskedBoard, boardFrom, type GoldenBoard, shownBoard } from '../../../src/board/golden/shown.ts';
+import { endpointOf } from '../../outside/push-service.ts';
 import { midnight } from '../../story/minutes.ts';
 import type { ActName, Step } from '../../story/story.ts';
 import { mustEqual } from '../checks/must-equal.ts';
-import { endpointOf, openDevices } from '../devices.ts';
+import { openDevices } from '../devices.ts';
 import { differencesOf } from '../differences.ts';
 import { Violation } from '../violation.ts';
 import type { Week } from '../week.ts';

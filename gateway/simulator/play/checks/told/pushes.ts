@@ -1,4 +1,4 @@
-import { endpointOf } from '../../devices.ts';
+import { endpointOf } from '../../../outside/push-service.ts';
 import type { Week } from '../../week.ts';
 import { mustEqual } from '../must-equal.ts';
 
