@@ -39,11 +39,11 @@ interface CutOff {
   fault: HintFault;
 }
 
-/** In every other story hints are lost or late for some hours: by its golf, so that no step of it is another one. */
+/** In every other story hints are lost or late for half a day and longer: by its golf, so that no step of it is another one. */
 function cutOffOf({ golf }: Story): CutOff {
   const chance = new Chance('hints', golf);
   const below = (count: number) => Math.floor(chance.next() * count);
   const from = midnight(1 + below(7)) + 5 * 60 + below(12 * 60);
   const fault = [null, 'lost', null, 'late'] as const;
-  return { from, until: from + 4 * 60 + below(10 * 60), fault: fault[below(fault.length)] ?? null };
+  return { from, until: from + 10 * 60 + below(24 * 60), fault: fault[below(fault.length)] ?? null };
 }

@@ -29,14 +29,13 @@ export async function checkLive(week: Week, step?: Step): Promise<void> {
   watchers.set(week, watcher);
   // One of the browsers is given up on the Friday.
   if (week.minute() > midnight(4)) notices.pushes.end(endpointOf('rival'));
-  if (step) {
-    if (cutsOff.has(step.act) || step.choice % 13 === 0) watcher.leave();
-    return;
-  }
-  if (notices.hints.areAway()) return;
+  const looked = step ? story.pools.filter((_pool, place) => place === step.pool) : story.pools;
+  if (step && (cutsOff.has(step.act) || step.choice % 13 === 0)) watcher.leave();
+  // Behind a step no clock moves, at which all boards are checked: what it has changed is told by hints.
+  if (notices.hints.areAway() || (step && !watcher.isThere)) return;
   notices.hints.comeBack();
   await watcher.comeBack(tokens.get(people.host) ?? '');
-  for (const pool of story.pools) {
+  for (const pool of looked) {
     await checkBoard(week, watcher, pool);
     await checkMessages(week, watcher, pool);
   }

@@ -30,6 +30,10 @@ export class Watcher {
     for (const pool of pools) this.#pools.set(pool, { board: undefined, messages: [] });
   }
 
+  get isThere(): boolean {
+    return this.#socket !== undefined;
+  }
+
   /** What must never have come. */
   get fault(): string | undefined {
     return this.#fault;
