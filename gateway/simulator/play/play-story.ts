@@ -6,13 +6,17 @@ import { logInAnew } from './accounts.ts';
 import { act } from './acts/acts.ts';
 import { checkBoards, checkNewBoards, checkResults } from './checks/boards.ts';
 import { checkBooks } from './checks/books.ts';
+import { checkUnseen } from './checks/cards/unseen.ts';
 import { checkInTime } from './checks/in-time.ts';
-import { checkMails } from './checks/mails.ts';
 import { checkOrphans } from './checks/orphans.ts';
 import { checkOverdue } from './checks/overdue.ts';
 import { checkChats, checkQuiet } from './checks/quiet.ts';
 import { checkScreen } from './checks/screens.ts';
-import { checkUnseen } from './checks/unseen.ts';
+import { checkMails } from './checks/told/mails.ts';
+import { checkPushes } from './checks/told/pushes.ts';
+import { checkSaid, noteSaid } from './checks/told/said.ts';
+import { checkLive, stopWatching } from './live/check-live.ts';
+import { openPools } from './open-pools.ts';
 import { Violation } from './violation.ts';
 import { openWeek, type Week } from './week.ts';
 
@@ -35,8 +39,9 @@ export async function playStory(story: Story): Promise<Played> {
   const log: string[] = [];
   let after = 0;
   let latest: object | undefined;
-  const week = await openWeek(story);
+  const week = await openWeek(story, noteSaid);
   try {
+    await openPools(week);
     const plan = planOf(week);
     for (const [place, { at, step }] of plan.entries()) {
       // Nobody stays logged in for two weeks.
@@ -53,10 +58,12 @@ export async function playStory(story: Story): Promise<Played> {
       }
       await checkBooks(week);
       checkInTime(week);
+      checkSaid(week);
       const state = week.oracle.stateOf(1);
       // What is lied must change nothing.
       if (!step && (state !== latest || isLiedTo(week))) await checkNewBoards(week);
       if (!step) latest = state;
+      await checkLive(week, step);
       const own = step && story.pools[step.pool];
       // Whom the leader has asked right before it died has told the next one nothing yet.
       if (own && step.act !== 'kill the leader') await checkNewBoards(week, [own]);
@@ -77,6 +84,7 @@ export async function playStory(story: Story): Promise<Played> {
     const message = fault instanceof Violation ? fault.message : String(Object(fault).stack ?? fault);
     return { log, struck: struckIn(week), failure: { message, after } };
   } finally {
+    stopWatching(week);
     await week.close();
   }
 }
@@ -138,7 +146,10 @@ async function end(week: Week, log: string[]): Promise<void> {
   log.push(...(await checkBoards(week)));
   await checkResults(week);
   await checkChats(week);
+  await checkLive(week);
   checkMails(week);
+  checkSaid(week);
+  checkPushes(week);
   await checkQuiet(week);
   await checkOrphans(week);
   log.push(

@@ -12,6 +12,8 @@ export type Check =
   | 'settled in time'
   | 'duties'
   | 'chat'
+  | 'live'
+  | 'pushes'
   | 'screens'
   | 'mails'
   | 'eChecks'

@@ -1,10 +1,10 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { minuteMs } from '@fairway/schema/days';
 import { pino } from 'pino';
 import { type Event, idOf, isPlayable, seasonOf, timeAt } from '../../sandbox/world/season.ts';
 import { createWorld } from '../../sandbox/world/world.ts';
 import type { Member } from '../../src/board/golden/cards.ts';
 import { type GoldenMembers, type GoldenPool, giftCents } from '../../src/board/golden/golden-pools.ts';
-import { creationOf } from '../../src/board/golden/pool-creation.ts';
 import { type PoolOracle, poolOracle } from '../../src/board/golden/pool-oracle.ts';
 import { createCtx } from '../../src/context.ts';
 import { connectionsOf } from '../../src/database/orm.ts';
@@ -17,6 +17,7 @@ import { openTestGateway, type TestGateway } from '../../src/testing/test-gatewa
 import { type SimulatedProvider, simulatedProvider } from '../outside/card-provider.ts';
 import { type SimulatedEChecks, simulatedEChecks } from '../outside/echeck-provider.ts';
 import { lyingFeed } from '../outside/lying-feed.ts';
+import { type Notices, openNotices, type Sent } from '../outside/notices.ts';
 import { openPostgresFaults, type Place, type PostgresFaults } from '../outside/postgres-faults.ts';
 import { cast } from '../story/random-story.ts';
 import type { Lie, Story } from '../story/story.ts';
@@ -71,6 +72,8 @@ export interface Week {
   work(gateway?: TestGateway): Promise<void>;
   /** Does what jobs do now and then. */
   workOfDay(): Promise<void>;
+  /** Hints between gateways, and pushes to members' devices. */
+  notices: Notices;
   /** The mails that were sent. */
   mails: readonly SentMail[];
   /** What the gateway had to log as an error. */
@@ -83,7 +86,8 @@ export interface SentMail extends Mail {
   isUnsure: boolean;
 }
 
-export async function openWeek(story: Story): Promise<Week> {
+/** What is sent, by mail or to a device, is heard at that moment. */
+export async function openWeek(story: Story, onSent: (week: Week, sent: Sent) => void): Promise<Week> {
   const events = seasonOf(2027).slice(story.place).filter(isPlayable).slice(0, 5);
   const [event, nextEvent] = events;
   if (!event || !nextEvent) throw new Error('The season has no such events.');
@@ -122,13 +126,16 @@ export async function openWeek(story: Story): Promise<Week> {
       if (isLying('mail is down')) throw new Error('The mail server is away.');
       const isUnsure = isLying('mail times out');
       mails.push({ ...mail, isUnsure });
+      onSent(week, mail);
       if (isUnsure) throw new Error('The mail server did not answer in time.');
     },
   };
   const errors: string[] = [];
+  const notices = openNotices({ story, minute, isLying, onPush: (said) => onSent(week, said) });
   const openGateway = async (beside?: TestGateway): Promise<TestGateway> => {
     const opened = await openTestGateway({
       ...(beside && { beside }),
+      ...notices.options,
       settings: { pollLiveSeconds: 5 },
       // As in production, where the card provider's time counts.
       clockSpeed: 1,
@@ -151,12 +158,13 @@ export async function openWeek(story: Story): Promise<Week> {
   const postgres = openPostgresFaults();
   const gateway = await openGateway();
   const gateways = [gateway];
-  const setClocks = () => {
+  // Not as part of the work that moves them: it may be about to die, and those who watch boards live on.
+  const setClocks = AsyncLocalStorage.bind(() => {
     for (const one of gateways) {
       one.gameClock.set(now());
       one.wallClock.set(wallNow());
     }
-  };
+  });
   const book = new Book(cast, giftCents);
   const oracle = poolOracle({
     events,
@@ -236,6 +244,7 @@ export async function openWeek(story: Story): Promise<Week> {
     provider,
     checks,
     postgres,
+    notices,
     mails,
     book,
     userIds,
@@ -282,25 +291,7 @@ export async function openWeek(story: Story): Promise<Week> {
       }
     },
   };
-  await openPools(week).catch(async (fault) => {
-    await gateway.close();
-    throw fault;
-  });
   return week;
 }
 
 const everyMinute = '* * * * *';
-
-async function openPools(week: Week): Promise<void> {
-  const { story, golden, book } = week;
-  await week.tick();
-  const [host] = cast;
-  if (!host) throw new Error('Every story has a host.');
-  for (const pool of story.pools) {
-    const token = golden.tokens.get(host) ?? '';
-    const body = await creationOf(golden.gateway, token, pool);
-    const answer = await golden.gateway.rest('POST', '/create-pool', { token, body });
-    if (answer.status !== 201) throw new Error(`${answer.status}: ${JSON.stringify(answer.body)}`);
-    book.join(pool, host, { plays: true });
-  }
-}

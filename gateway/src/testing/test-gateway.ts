@@ -27,13 +27,15 @@ export const secondServiceToken = 'another-service-of-the-tests';
 /** A test account's password: individual, and without the name, with which it would be refused. */
 export const passwordOf = (username: string) => `${[...username].join('-')} walks to the 18th`;
 
-interface Options {
+export interface Options {
   settings?: Partial<Settings>;
   feeds?: Feeds;
   payments?: Payments;
   /** What the game clock says of its speed: 1 is that of a real one. */
   clockSpeed?: number;
   push?: Parts['push'];
+  /** What lies between the gateway and its bus, for tests that lose hints. */
+  aroundBus?: (bus: Bus) => Bus;
   accountDeletion?: Parts['accountDeletion'];
   settlementSteps?: Parts['settlementSteps'];
   staticRoot?: string;
@@ -123,7 +125,8 @@ export async function openTestGateway(options: Options = {}): Promise<TestGatewa
     ? await openSameDatabase(beside.databaseUrl)
     : await createTestDatabase(options.collation);
   const log = options.log ?? pino({ level: 'silent' });
-  const bus = await openPostgresBus(database.url, log);
+  const openedBus = await openPostgresBus(database.url, log);
+  const bus = options.aroundBus?.(openedBus) ?? openedBus;
   const gameClock = movingClock('2027-01-13T17:00:00Z', options.clockSpeed);
   const wallClock = movingClock('2026-11-21T12:00:00Z');
   const mails: Mail[] = [];

@@ -2,8 +2,10 @@ import { findDifferences } from '../../../src/money/ledger/proofs.ts';
 import { mustHold } from '../violation.ts';
 import type { Week } from '../week.ts';
 import { mustEqual } from './must-equal.ts';
+import { checkSettledMessages } from './told/settled-message.ts';
 
 export async function checkChats(week: Week): Promise<void> {
+  const ends = await checkSettledMessages(week);
   for (const pool of week.story.pools) {
     const token = week.golden.tokens.get('favourites') ?? '';
     const path = `/chat?limit=500&poolName=${encodeURIComponent(pool.name)}`;
@@ -15,8 +17,11 @@ export async function checkChats(week: Week): Promise<void> {
       mustHold(status !== 200, 'who may do what', () => `${stranger[0]} reads the chat of ${pool.name}.`);
     }
     const texts = (body.messages as { message: string }[]).map(({ message }) => message);
-    const sent = texts.filter((text) => / (says|repeats) \d+$/.test(text));
+    const isOfMember = (text: string) => / (says|repeats) \d+$/.test(text);
+    const sent = texts.filter(isOfMember);
     mustEqual(week, 'chat', `the chat of ${pool.name}`, sent, week.book.messages(pool));
+    const others = texts.filter((text) => !isOfMember(text));
+    mustEqual(week, 'chat', `what nobody said in ${pool.name}`, others, ends.get(pool.name) ?? []);
   }
 }
 
@@ -48,8 +53,9 @@ export async function checkQuiet(week: Week): Promise<void> {
      union all select 'checkouts that hang', count(*)::int from checkout
      where status in ('open', 'refunding', 'returning')
      union all select 'withdrawals that hang', count(*)::int from withdrawal where status = 'open'
+     -- A device may be away for longer than is tried.
      union all select 'mails that are overdue', count(*)::int from outbox
-     where phase = 'given_up' or (phase = 'waiting' and next_attempt_at < ?::timestamptz - interval '1 hour')`,
+     where (phase = 'given_up' and kind <> 'push') or (phase = 'waiting' and next_attempt_at < ?::timestamptz - interval '1 hour')`,
     [week.now()],
   );
   mustEqual(

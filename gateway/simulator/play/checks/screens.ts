@@ -1,7 +1,7 @@
 import type { Member } from '../../../src/board/golden/cards.ts';
-import type { GoldenPool } from '../../../src/board/golden/golden-pools.ts';
+import { type GoldenPool, isPaidHere, playedAs } from '../../../src/board/golden/golden-pools.ts';
 import type { Week } from '../week.ts';
-import { mayJoin, mayLeave } from '../windows.ts';
+import { lastMoment, mayJoin, mayLeave } from '../windows.ts';
 import { mustEqual } from './must-equal.ts';
 
 interface Shown {
@@ -12,6 +12,8 @@ interface Shown {
     leave: { allowed: boolean };
     handover: { allowed: boolean };
     delete: { allowed: boolean };
+    contest: { number: number; potCents: number; lockAt: string } | null;
+    entry: { paid: boolean | null } | null;
   };
   me: { balanceCents: number; withdrawableCents: number };
 }
@@ -24,6 +26,7 @@ export async function checkScreen(week: Week, pool: GoldenPool, who: Member): Pr
     `query ($name: String!) {
       pool(name: $name) {
         isMember memberCount join { allowed } leave { allowed } handover { allowed } delete { allowed }
+        contest { number potCents lockAt } entry { paid }
       }
       me { balanceCents withdrawableCents }
     }`,
@@ -58,6 +61,31 @@ export async function checkScreen(week: Week, pool: GoldenPool, who: Member): Pr
       mayDelete: false,
       balanceCents: book.balance(who),
       withdrawableCents: book.balance(who) - book.credit(who),
+    },
+  );
+  checkContest(week, pool, who, shown);
+}
+
+/** Of the contest that the story is about: what is in the pot, when cards lock, and whether they have paid. */
+function checkContest(week: Week, pool: GoldenPool, who: Member, { pool: { contest, entry } }: Shown): void {
+  const { book } = week;
+  if (!contest || contest.number > 1 || book.isPaidOut(pool) || !isPaidHere(pool)) return;
+  const own = book.entries(pool).get(playedAs(pool, who, 1) ?? who);
+  // Before the feed has a field, no lock by tee times is known to anybody.
+  const isLockKnown = pool.round === null && (pool.lock ?? 'first-day') === 'first-day';
+  mustEqual(
+    week,
+    'screens',
+    `what ${who} is told of the contest of ${pool.name} (${pool.format})`,
+    {
+      potCents: contest.potCents,
+      lockAt: isLockKnown ? new Date(contest.lockAt).toISOString() : null,
+      hasPaid: entry?.paid ?? false,
+    },
+    {
+      potCents: book.potCents(pool),
+      lockAt: isLockKnown ? lastMoment(week, pool).toISOString() : null,
+      hasPaid: book.members(pool).has(who) && own !== undefined && own.paidBy !== null,
     },
   );
 }

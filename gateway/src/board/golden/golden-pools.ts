@@ -143,7 +143,7 @@ export async function ask<T>(
 }
 
 /** The answer with members in the place of what they are called now. */
-function asMembers(data: object, names: ReadonlyMap<Member, string>): unknown {
+export function asMembers(data: object, names: ReadonlyMap<Member, string>): unknown {
   const byName = new Map([...names].map(([member, name]): [unknown, Member] => [name, member]));
   const renamed = (key: string, value: unknown) =>
     key === 'username' ? (byName.get(value) ?? value) : value;

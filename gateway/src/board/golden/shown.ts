@@ -38,7 +38,7 @@ interface OfEntry {
 
 type Scored = GoldenScore & OfEntry;
 
-interface AskedBoard {
+export interface AskedBoard {
   official: boolean;
   stale: boolean;
   rows: (Scored & WeeksOfRow & { prizeCents: number | null })[];
@@ -48,7 +48,7 @@ interface AskedBoard {
 }
 
 const score = 'user { username } entry position rounds running total points';
-const boardQuestion = `
+export const boardQuestion = `
   official
   stale
   rows { ${score} weeks weekPoints prizeCents }
@@ -66,7 +66,7 @@ export async function shownBoard(golden: GoldenMembers, of: GoldenPool): Promise
   return boardFrom(pool.board, of);
 }
 
-function boardFrom(
+export function boardFrom(
   { official, stale, rows, unranked, weeks, podium }: AskedBoard,
   pool: GoldenPool,
 ): GoldenBoard {

@@ -1,7 +1,7 @@
-import type { Member } from '../../../src/board/golden/cards.ts';
-import { cast } from '../../story/random-story.ts';
-import type { SentMail, Week } from '../week.ts';
-import { mustEqual } from './must-equal.ts';
+import type { Member } from '../../../../src/board/golden/cards.ts';
+import { cast } from '../../../story/random-story.ts';
+import type { SentMail, Week } from '../../week.ts';
+import { mustEqual } from '../must-equal.ts';
 
 /** Each mail is sent once, unless its sender was not told that it arrived, and says what is so. */
 export function checkMails(week: Week): void {

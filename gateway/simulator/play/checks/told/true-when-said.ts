@@ -1,0 +1,136 @@
+import { moneyText } from '@fairway/schema/display';
+import type { Member } from '../../../../src/board/golden/cards.ts';
+import { type GoldenPool, playedAs } from '../../../../src/board/golden/golden-pools.ts';
+import { isIn } from '../../../../src/board/golden/oracle/feed/feed-replay.ts';
+import { displayName } from '../../../../src/golf/names/names.ts';
+import type { Week } from '../../week.ts';
+import { picksUntil } from '../../windows.ts';
+
+// What a mail or a notice says is held to book and oracle when it is sent, of the kinds of which these can tell.
+
+/** A mail, or a notice on a device. */
+export interface Said {
+  to: Member;
+  subject: string;
+  text: string;
+}
+
+/** About a pool, to somebody who plays there. */
+interface About extends Said {
+  week: Week;
+  pool: GoldenPool;
+  /** What the subject says before, or behind, the pool's name. */
+  found: RegExpExecArray;
+}
+
+interface Kind {
+  subject: RegExp;
+  /** Why it is not so; null where it is. */
+  lie(about: About): string | null;
+}
+
+/** Null where what is said is so, or where nobody can tell. */
+export function lieIn(week: Week, said: Said): string | null {
+  for (const { subject, lie } of kinds) {
+    const found = subject.exec(said.subject);
+    const pool = week.story.pools.find(({ name }) => name === found?.groups?.pool);
+    if (!found || !pool) continue;
+    const why = lie({ ...said, week, pool, found });
+    if (why !== null) return `At minute ${week.minute()} ${said.to} is told '${said.subject}', but ${why}.`;
+  }
+  return null;
+}
+
+/** As whom they are told of; the first of theirs unless it says which. */
+function playerIn({ to, pool, text }: About): Member {
+  const [, entry = '1'] = /\(your entry (\d+)\)/.exec(text) ?? [];
+  return playedAs(pool, to, Number(entry)) ?? to;
+}
+
+/** Who has a card is not asked for one, nor who can't make one any more. */
+function withoutCard(about: About): string | null {
+  const { week, pool, text } = about;
+  const { book, oracle } = week;
+  const player = playerIn(about);
+  const ofWeek = /week 2 of/.test(text) ? 2 : 1;
+  const entry = book.entries(pool).get(player);
+  if (!entry) return 'they have no entry';
+  const cards = ofWeek === 1 ? book.cards(pool) : book.nextCards(pool);
+  if (cards.has(player)) return 'they have a card';
+  const until = ofWeek === 1 ? picksUntil(week, pool, player) : oracle.closeAt(pool, ofWeek);
+  if (week.now() >= until) return 'nobody can pick any more';
+  if (!oracle.sheet(pool, ofWeek)) return 'there is nothing to pick from';
+  // A payment that we have just been told of is booked behind the step.
+  const isAsked = text.includes(`Your buy-in of ${moneyText(pool.buyInCents)} is not paid yet`);
+  return isAsked && entry.paidBy !== null && !book.isDisputed(about.to) ? 'they have paid' : null;
+}
+
+const shownAs = ({ week }: About, id: number): string =>
+  displayName(week.oracle.stateOf(1)?.golfers.get(id)?.name ?? '');
+
+/** All golfers on their cards of the week, with whom each came in for. */
+function golfersOf({ week, pool, to }: About) {
+  const cards = week.oracle.cards(pool, 1, to);
+  return week.book
+    .playedBy(pool, to)
+    .flatMap((player) => Object.entries(cards[player]?.golfers ?? {}))
+    .map(([id, { replaced }]) => ({ id: Number(id), replaced }));
+}
+
+const kinds: readonly Kind[] = [
+  { subject: /^Picks are open for the .*: (?<pool>.+)$/, lie: withoutCard },
+  { subject: /^No picks yet for the .*: (?<pool>.+)$/, lie: withoutCard },
+  {
+    subject: /^(?<in>.+) plays for you instead of (?<out>.+): (?<pool>.+)$/,
+    lie: (about) => {
+      const isSo = golfersOf(about).some(
+        ({ id, replaced }) =>
+          replaced !== null &&
+          shownAs(about, id) === about.found.groups?.in &&
+          shownAs(about, replaced) === about.found.groups?.out,
+      );
+      return isSo ? null : 'that golfer did not come in for them';
+    },
+  },
+  {
+    subject: /^(?<out>.+) is out of the .*: (?<pool>.+)$/,
+    lie: (about) => {
+      const golfers = about.week.oracle.stateOf(1)?.golfers;
+      const own = about.week.book
+        .playedBy(about.pool, about.to)
+        .flatMap((player) => [...(about.week.book.cards(about.pool).get(player) ?? [])]);
+      const named = own.filter((id) => shownAs(about, id) === about.found.groups?.out);
+      if (named.length === 0) return 'that golfer is on no card of theirs';
+      const isOut = named.some((id) => {
+        const golfer = golfers?.get(id);
+        return golfer && !isIn(golfer);
+      });
+      return isOut ? null : 'that golfer is in';
+    },
+  },
+  {
+    subject: /^.+ entered a card for you: (?<pool>.+)$/,
+    lie: ({ week, pool, to }) =>
+      week.book.playedBy(pool, to).some((player) => week.book.cards(pool).has(player))
+        ? null
+        : 'they have no card',
+  },
+  {
+    subject: /^.+ lets you pick: (?<pool>.+)$/,
+    lie: ({ week, pool, to }) =>
+      week.book.playedBy(pool, to).some((player) => week.book.isLetIn(pool, player))
+        ? null
+        : 'nobody has let them in',
+  },
+  {
+    subject: /^Play next week\? (?<pool>.+)$/,
+    lie: ({ week, pool, to }) => {
+      if (!week.people.mayHost(pool, to)) return 'they don’t host it';
+      return week.oracle.payout(pool) === null ? 'the contest is not over' : null;
+    },
+  },
+  {
+    subject: /^(?<pool>.+): (?:your buy-in is back|cancelled)$/,
+    lie: ({ week, pool }) => (week.oracle.payout(pool) === 'refund' ? null : 'the contest stands'),
+  },
+];
