@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { rowsOf, text } from '../../database/rows.ts';
+import { transactional } from '../../database/transaction.ts';
 
 /** A value of each type for a column that must have one, other in every row where rows are told apart by it. */
 const anyOf: Record<string, () => string> = {
@@ -44,7 +45,7 @@ export async function insertAnyRow(
   }
   Object.assign(values, given);
   const columns = Object.keys(values);
-  await em.transactional(async (inner) => {
+  await transactional({ em }, async (inner) => {
     await inner.execute('set local session_replication_role = replica');
     await inner.execute(
       `insert into ${table} (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})`,
