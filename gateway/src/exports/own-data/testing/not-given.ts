@@ -129,10 +129,12 @@ function ofGateway(): NotGiven {
   const gateway = {
     board_change: 'contest_id id tournament_id',
     changed_table: 'at name xid',
+    job_success: 'job period_seconds succeeded_at',
     known_database: 'forgotten_until id identity',
     ledger_proof: 'id posting_id seen_at seen_posting_id whole_at',
     ledger_proven: 'account_id cents',
     money_stop: 'id sentence stopped_at',
+    payment_comparison: 'after_intent began_at done_from has_failed kind since',
     shared_secret: 'name value',
     signing_secret: 'expires_at id signs_from value',
     task_success: 'succeeded_at task written_at',
