@@ -9,7 +9,7 @@ const lastWordMs = 6 * hourMs;
 export function fieldDoubts(now: () => Date) {
   /** By event, who is in its field, who has hit a shot. */
   const events = new Map<string, { listed: Set<number>; hit: Set<number> }>();
-  let believedAt = 0;
+  let doubtedSince: number | undefined;
   const known = (name: string) => {
     const event = events.get(name) ?? { listed: new Set(), hit: new Set() };
     events.set(name, event);
@@ -22,11 +22,14 @@ export function fieldDoubts(now: () => Date) {
       const event = known(event_name);
       const listed = new Set(field.map(({ dg_id }) => dg_id));
       const gone = [...event.listed].filter((id) => !listed.has(id) && !event.hit.has(id)).length;
-      const isLastWord = now().getTime() - believedAt >= lastWordMs;
-      if (!isLastWord && gone >= 8 && gone > event.listed.size / 10) return true;
+      const isDoubtful = gone >= 8 && gone > event.listed.size / 10;
+      if (isDoubtful && now().getTime() - (doubtedSince ?? now().getTime()) < lastWordMs) {
+        doubtedSince ??= now().getTime();
+        return true;
+      }
       // Whoever has hit a shot stays in it, listed or not.
       event.listed = new Set([...listed, ...[...event.listed].filter((id) => event.hit.has(id))]);
-      believedAt = now().getTime();
+      doubtedSince = undefined;
       return false;
     },
     noteShots: ({ info, data }: InPlay): void => {

@@ -21,6 +21,11 @@ import { startOfWeek } from './venue-time.ts';
 /** A field that lost many stays unbelieved as long as a cache may be at fault: then the feed means it. */
 const lastWordMs = 6 * hourMs;
 
+/** Since when no copy of the field was believed; a good one ends it. */
+interface DoubtedField {
+  since: string;
+}
+
 /** After a failure a feed is asked again sooner than it otherwise would be. */
 const retryMs = 5 * minuteMs;
 
@@ -122,12 +127,14 @@ async function isGolfPlayed(ctx: WriteContext): Promise<boolean> {
 async function fetchField(polling: Polling): Promise<void> {
   const copy = await askIfDue(polling, 'field', 30 * minuteMs, () => polling.dataGolf.field());
   if (!copy) return;
-  const goodAt = polling.copies.get('field')?.goodAt?.getTime() ?? 0;
-  const isLastWord = polling.gameClock.now().getTime() - goodAt >= lastWordMs;
+  const now = polling.gameClock.now();
+  const doubted = polling.copies.get('field')?.body as DoubtedField | null | undefined;
+  const isLastWord = doubted?.since != null && now.getTime() - Date.parse(doubted.since) >= lastWordMs;
   const complaint = copy.kind === 'board' ? await storeField(polling, copy, { isLastWord }) : undefined;
   if (complaint) {
     polling.log.error({ complaint }, 'feeds: a field rejected');
-    return recordFailure(polling.em.fork(), 'field', 'refused', complaint);
+    const since = doubted ?? ({ since: now.toISOString() } satisfies DoubtedField);
+    return recordFailure(polling.em.fork(), 'field', 'refused', complaint, since);
   }
   if (copy.kind === 'team') await excludeTeamEvent(polling);
   await recordSuccess(polling.em.fork(), 'field', polling.gameClock.now());

@@ -37,15 +37,16 @@ export async function recordSuccess(
   );
 }
 
-/** Counts a copy that was not believed, or one that never came; the last good one stays. */
+/** Counts a copy that was not believed, or one that never came; the last good one stays, unless there is something to note. */
 export async function recordFailure(
   em: EntityManager,
   feed: string,
   kind: 'refused' | 'failed',
   complaint: string,
+  note?: object,
 ) {
-  await em.execute(`update feed_copy set ${kind} = ${kind} + 1, complaint = ? where feed = ?`, [
-    complaint,
-    feed,
-  ]);
+  await em.execute(
+    `update feed_copy set ${kind} = ${kind} + 1, complaint = ?, body = coalesce(?::jsonb, body) where feed = ?`,
+    [complaint, note ? JSON.stringify(note) : null, feed],
+  );
 }

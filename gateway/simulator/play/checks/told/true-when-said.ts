@@ -77,9 +77,15 @@ function golfersOf({ week, pool, to }: About) {
     .map(([id, { replaced }]) => ({ id: Number(id), replaced }));
 }
 
+/** Of the contest that the story is about: what is over makes room for the next one, whose cards nobody books. */
+const ofTheStory = (about: About): string | null => {
+  const isNext = about.pool.weeks === 1 && about.found.groups?.event !== about.week.event.name;
+  return isNext ? null : withoutCard(about);
+};
+
 const kinds: readonly Kind[] = [
-  { subject: /^Picks are open for the .*: (?<pool>.+)$/, lie: withoutCard },
-  { subject: /^No picks yet for the .*: (?<pool>.+)$/, lie: withoutCard },
+  { subject: /^Picks are open for the (?<event>.*): (?<pool>.+)$/, lie: ofTheStory },
+  { subject: /^No picks yet for the (?<event>.*): (?<pool>.+)$/, lie: ofTheStory },
   {
     subject: /^(?<in>.+) plays for you instead of (?<out>.+): (?<pool>.+)$/,
     lie: (about) => {
