@@ -1,3 +1,4 @@
+import { versionsPerContest } from '@fairway/schema/board-versions';
 import type { Ctx } from '../context.ts';
 import { flag, list, number, rowsOf, text } from '../database/rows.ts';
 import { fieldsOf } from '../golf/field/field-snapshot.ts';
@@ -5,10 +6,7 @@ import { isStale } from '../golf/scores/stale-scores.ts';
 import { type TournamentSnapshot, tournamentsWithIds } from '../golf/tournaments/tournament-snapshot.ts';
 import { contestIdsNow } from '../pools/contests/contest.queries.ts';
 
-// More than a contest and its tournaments ever change: the next contest's versions come after the last one's.
-const versionsPerContest = 1_000_000;
-
-/** Grows with every change, from contest to contest of a pool too. */
+/** Grows with every change, from contest to contest of a pool too; a pool that is stopped shows its last one again. */
 export const boardVersion = (
   { number, version }: { number: number; version: number },
   tournamentVersions: readonly number[],

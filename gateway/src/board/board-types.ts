@@ -205,7 +205,10 @@ export class Board {
   @Field(() => ScoringKind, { description: 'What its entries are ranked by.' })
   scoring!: string;
 
-  @Field(() => Int, { description: 'Grows with every change.' })
+  @Field(() => Int, {
+    description:
+      'Grows with every change, and from contest to contest by a million; a pool that its host stops shows its last contest again.',
+  })
   version!: number;
 
   @Field(() => Date, { nullable: true, description: 'Game time of the scores in it; null before the first.' })

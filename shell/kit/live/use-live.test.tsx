@@ -107,6 +107,24 @@ test('after a short break of the socket nothing has to be pressed', async () => 
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
+test('a pool that is stopped shows its last contest again, whose versions are lower', async () => {
+  const board = (version: number) => ({
+    leaderboard: {
+      __typename: 'Leaderboard',
+      version,
+      tournament: { __typename: 'Tournament', id: 't' },
+    },
+  });
+  gateway.server.use(
+    mocked.link('*/graphql').query('Now', () => HttpResponse.json({ data: board(40) })),
+    mocked.link('*/graphql').subscription('Changes', ({ subscription }) => {
+      for (const version of [1_000_001, 1_000_000, 44, 43]) subscription.publish({ data: board(version) });
+    }),
+  );
+  renderScreen(<Scores />, { player: 'ann' });
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(/^44$/));
+});
+
 test('a frame that comes before the first answer is not lost', async () => {
   let isTold: () => void = () => undefined;
   const frame = new Promise<void>((resolve) => {

@@ -1,4 +1,5 @@
 import type { ApolloCache, ErrorLike, OperationVariables, TypedDocumentNode } from '@apollo/client';
+import { isOlderVersion } from '@fairway/schema/board-versions';
 import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { apollo, useApolloClient, useConnection } from '../gateway/apollo.tsx';
 import { currentPlayerId, usePlayerId } from '../session/session.ts';
@@ -19,7 +20,7 @@ interface Live<Data, Frame, Variables> {
     cache: ApolloCache,
     known: NoInfer<Data> | undefined,
   ) => NoInfer<Data> | null;
-  /** A version older than the shown one is ignored. */
+  /** A version older than the shown one of the same contest is ignored. */
   versionOf: (known: NoInfer<Data>) => number | undefined;
   /** The subscription was refused or failed. */
   onFault?: (fault: ErrorLike) => void;
@@ -157,4 +158,4 @@ const isErrorLike = (error: unknown): error is ErrorLike =>
   typeof error === 'object' && error !== null && 'name' in error && 'message' in error;
 
 const isOlder = (version: number | undefined, than: number | undefined) =>
-  version !== undefined && than !== undefined && version < than;
+  version !== undefined && than !== undefined && isOlderVersion(version, than);

@@ -1,3 +1,4 @@
+import { isOlderVersion } from '@fairway/schema/board-versions';
 import type { AskedBoard } from '../../../src/board/golden/shown.ts';
 import { boardQuestion } from '../../../src/board/golden/shown.ts';
 import { type Frame, type GraphqlSocket, openGraphqlSocket } from '../../../src/testing/graphql-socket.ts';
@@ -99,7 +100,7 @@ export class Watcher {
 
   #take(watched: Watched, pool: string, { board, messages }: Told): void {
     const [version, last] = [watched.board?.version ?? 0, watched.messages.at(-1)?.id ?? '0'];
-    if (board && board.version < version)
+    if (board && isOlderVersion(board.version, version))
       this.#fail(`${pool}: version ${board.version} of the board came behind ${version}.`);
     else if (messages && BigInt(messages.id) <= BigInt(last))
       this.#fail(`${pool}: message ${messages.id} came behind ${last}: ${messages.text}`);
