@@ -1,10 +1,13 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { InjectOptions } from 'fastify';
 import { openTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 import { grownBytes, usedBytes } from './testing/heap.ts';
 
 // A gateway that is asked the same again and again has no more to remember each time. The random tests look at memory
 // after many different requests, by night; here a few kilobytes that stay with each request are seen at every run.
+
+// The collector goes through everything several times in each round.
+jest.setTimeout(300_000);
 
 const rounds = 8;
 const timesEach = 14;

@@ -39,5 +39,7 @@ test('what the feed says for hours it means', async () => {
   for (const time of ['18:00', '20:00', '22:00']) await season.at(wednesday(time));
   expect(await golfersGone()).toBe(0);
   await season.at(wednesday('23:59'));
+  expect(await golfersGone()).toBe(0);
+  await season.at(`${season.startsOn(1)}T00:06:00Z`);
   expect(await golfersGone()).toBe(24);
 });
