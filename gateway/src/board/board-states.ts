@@ -1,4 +1,4 @@
-import { versionsPerContest } from '@fairway/schema/board-versions';
+import { versionsPerContest } from '@fairway/schema/live/board-versions';
 import type { Ctx } from '../context.ts';
 import { flag, list, number, rowsOf, text } from '../database/rows.ts';
 import { fieldsOf } from '../golf/field/field-snapshot.ts';

@@ -1,5 +1,5 @@
 import type { ApolloCache, ErrorLike, OperationVariables, TypedDocumentNode } from '@apollo/client';
-import { isOlderVersion } from '@fairway/schema/board-versions';
+import { isOlderVersion } from '@fairway/schema/live/board-versions';
 import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { apollo, useApolloClient, useConnection } from '../gateway/apollo.tsx';
 import { currentPlayerId, usePlayerId } from '../session/session.ts';

@@ -1,4 +1,4 @@
-import { isOlderVersion } from '@fairway/schema/board-versions';
+import { isOlderVersion } from '@fairway/schema/live/board-versions';
 import type { AskedBoard } from '../../../src/board/golden/shown.ts';
 import { boardQuestion } from '../../../src/board/golden/shown.ts';
 import { type Frame, type GraphqlSocket, openGraphqlSocket } from '../../../src/testing/graphql-socket.ts';
