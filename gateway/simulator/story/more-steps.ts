@@ -2,6 +2,7 @@ import type { Scenario } from '../../src/configuration/env.ts';
 import { endOf, midnight } from './minutes.ts';
 import type { Making } from './steps-of-entry.ts';
 import type { ActName, Step, StorySize } from './story.ts';
+import { cuts } from './weights.ts';
 
 // What stories came to tell later: by dice of their own, so that all else in the story of a seed stays as it was.
 
@@ -27,11 +28,8 @@ export function moreSteps(making: Making, { size, locks, scenario, told }: More)
   ];
 }
 
-const cuts: readonly ActName[] = [
-  'join, cut off',
-  'leave, cut off',
-  'pay, cut off',
-  'pick, cut off',
+const moreCuts: readonly ActName[] = [
+  ...cuts,
   'withdraw, cut off',
   'withdraw, cut off',
   'start a checkout, cut off',
@@ -51,7 +49,7 @@ const cuttingPayments = ({ dice, step }: Making, told: readonly Step[]): Step[] 
 
 const cutting = ({ dice, players, step }: Making, count: number, from: number, until: number): Step[] =>
   Array.from({ length: count }, () =>
-    step(from + dice.below(until - from), dice.oneOf(cuts), dice.oneOf(players.slice(1))),
+    step(from + dice.below(until - from), dice.oneOf(moreCuts), dice.oneOf(players.slice(1))),
   );
 
 /** Hosts change, and say after a week whether the pool goes on. */

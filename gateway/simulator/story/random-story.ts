@@ -1,7 +1,7 @@
 import { dayMs } from '@fairway/schema/days';
 import { type Event, isPlayable, seasonOf, timeAt } from '../../sandbox/world/season.ts';
 import type { Member } from '../../src/board/golden/cards.ts';
-import type { Scenario } from '../../src/configuration/env.ts';
+import { type Scenario, scenarios } from '../../src/configuration/env.ts';
 import { type Dice, diceOf } from './dice.ts';
 import { teeTimesThatLock } from './last-moments.ts';
 import { midnight } from './minutes.ts';
@@ -22,19 +22,8 @@ import {
 /** Who plays; the first is the host of every pool, and stays. */
 export const cast: readonly Member[] = ['favourites', 'outsiders', 'prophet', 'rival', 'twin.one', 'doomed'];
 
-const usualScenarios: readonly Scenario[] = [
-  'normal',
-  'suspended',
-  'monday-finish',
-  'shortened-54',
-  'cancelled',
-  'playoff',
-  'withdrawals',
-  'two-courses',
-  'no-cut',
-  'feed-outage',
-];
 const rareScenarios: readonly Scenario[] = ['tuesday-finish', 'shortened-36', 'cut-54'];
+const usualScenarios = scenarios.filter((one) => !rareScenarios.includes(one));
 
 /** The story of a seed, always the same. */
 export function storyOf(seed: number, size: StorySize = 'whole'): Story {

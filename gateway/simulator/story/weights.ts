@@ -12,7 +12,7 @@ const meetings: readonly ActName[] = [
   'pick and leave at once',
   'pay and be removed at once',
 ];
-const cuts: readonly ActName[] = ['join, cut off', 'leave, cut off', 'pay, cut off', 'pick, cut off'];
+export const cuts: readonly ActName[] = ['join, cut off', 'leave, cut off', 'pay, cut off', 'pick, cut off'];
 const ofLeaders: readonly ActName[] = [
   'kill the leader',
   'die at that table',

@@ -129,12 +129,12 @@ async function fetchField(polling: Polling): Promise<void> {
   if (!copy) return;
   const now = polling.gameClock.now();
   const doubted = polling.copies.get('field')?.body as DoubtedField | null | undefined;
-  const isLastWord = doubted?.since != null && now.getTime() - Date.parse(doubted.since) >= lastWordMs;
+  const isLastWord = doubted != null && now.getTime() - Date.parse(doubted.since) >= lastWordMs;
   const complaint = copy.kind === 'board' ? await storeField(polling, copy, { isLastWord }) : undefined;
   if (complaint) {
     polling.log.error({ complaint }, 'feeds: a field rejected');
-    const since = doubted ?? ({ since: now.toISOString() } satisfies DoubtedField);
-    return recordFailure(polling.em.fork(), 'field', 'refused', complaint, since);
+    const doubt: DoubtedField = doubted ?? { since: now.toISOString() };
+    return recordFailure(polling.em.fork(), 'field', 'refused', complaint, doubt);
   }
   if (copy.kind === 'team') await excludeTeamEvent(polling);
   await recordSuccess(polling.em.fork(), 'field', polling.gameClock.now());

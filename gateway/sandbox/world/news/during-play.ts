@@ -84,33 +84,28 @@ const resumed = ({ event }: Tournament, { number }: Round, to: Moment): Draft =>
   paragraphs: ['Groups went back to where they had left off, on greens that hold every shot.'],
 });
 
-function cancelled({ event, cancelledAt, completeAt, scenario }: Tournament): Draft {
-  const at = (cancelledAt ?? completeAt) + 10 * minuteMs;
+const cancelled = (tournament: Tournament): Draft => ({
+  at: (tournament.cancelledAt ?? tournament.completeAt) + 10 * minuteMs,
+  ...whyCancelled(tournament),
+});
+
+function whyCancelled({ event, scenario }: Tournament): Omit<Draft, 'at'> {
   if (scenario === 'cancelled')
     return {
-      at,
       headline: `The ${event.name} is called off`,
       description: 'No more golf is possible this week.',
       paragraphs: [
         'With fairways under water and more rain on the way, fewer than 36 holes could be completed. There is no winner.',
       ],
     };
-  if (scenario === 'shortened-36')
-    return {
-      at,
-      headline: `The ${event.name} is decided over 36 holes`,
-      description: 'The third round can’t be finished.',
-      paragraphs: [
-        'With the course under water the third round was abandoned in the middle. The result after two rounds stands.',
-      ],
-    };
+  const [holes, unplayed, end, over] =
+    scenario === 'shortened-36'
+      ? [36, 'The third round can’t be finished.', 'third round was abandoned in the middle', 'two']
+      : [54, 'The final round is washed out.', 'final round was abandoned', 'three'];
   return {
-    at,
-    headline: `The ${event.name} is decided over 54 holes`,
-    description: 'The final round is washed out.',
-    paragraphs: [
-      'With the course under water the final round was abandoned. The result after three rounds stands.',
-    ],
+    headline: `The ${event.name} is decided over ${holes} holes`,
+    description: unplayed,
+    paragraphs: [`With the course under water the ${end}. The result after ${over} rounds stands.`],
   };
 }
 

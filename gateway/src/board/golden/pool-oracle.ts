@@ -140,7 +140,7 @@ export function poolOracle({
     );
   };
   /** When the first golfer locks: from then on the week is in play. */
-  const lockAt = (pool: GoldenPool, week: number): Date =>
+  const inPlayFrom = (pool: GoldenPool, week: number): Date =>
     pool.lock === 'golfer'
       ? closeAt({ ...pool, lock: 'first-tee' }, week, latest(pool, week), now())
       : pool.round === null
@@ -148,7 +148,7 @@ export function poolOracle({
         : startOf(week, pool.round);
   const weekOf = (pool: GoldenPool, week: number): Week => ({
     state: latest(pool, week),
-    isLocked: now() >= lockAt(pool, week),
+    isLocked: now() >= inPlayFrom(pool, week),
     cards: new Map([...played(pool, week)].map(([member, { golfers }]) => [member, golfers])),
     guesses: guesses(pool, week),
   });
