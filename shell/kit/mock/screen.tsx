@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/jest-globals';
 import { File } from 'node:buffer';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
 import { cleanup, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { setupServer } from 'msw/node';
@@ -14,6 +14,7 @@ import { loadDialogs } from '../ui/dialogs/Dialog.tsx';
 import { dismissAllToasts } from '../ui/messages/toast-store.ts';
 import { gatewayHandlers } from './gateway.ts';
 import { shareDocuments } from './page/shared-documents.ts';
+import { readerIn } from './page/time-zone.ts';
 import { setWindowWidth } from './page/window-width.ts';
 import { beginTokens, mockToken } from './token.ts';
 import { World } from './world.ts';
@@ -21,6 +22,7 @@ import { World } from './world.ts';
 export { mockCode } from './account/login-methods.ts';
 export { breakOnce, silence, waysToBreak } from './break-once.ts';
 export { pretendDevice } from './page/device.ts';
+export { readerIn } from './page/time-zone.ts';
 export { setWindowWidth as lookAt } from './page/window-width.ts';
 export { mockToken } from './token.ts';
 
@@ -71,13 +73,6 @@ function withoutTraces<Made>(make: () => Made): Made {
     Error.stackTraceLimit = stackTraceLimit;
   }
 }
-
-/** Sets the viewer's time zone for the rest of a test. */
-export const readerIn = (timeZone: string) =>
-  jest
-    .spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
-    .mockReturnValue({ ...inThisProcess, timeZone });
-const inThisProcess = new Intl.DateTimeFormat().resolvedOptions();
 
 const openConnections: (() => void)[] = [];
 

@@ -1,4 +1,3 @@
-/** @modules own */
 import { readerIn } from '@fairway/kit/screen';
 import { expect, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
