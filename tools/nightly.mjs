@@ -11,6 +11,7 @@ import { join } from 'node:path';
 import { jest } from './jest/jest.mjs';
 import { summaryLine, summaryOf } from './jest/summary.mjs';
 import { dateAndCommit } from './nightly/date-and-commit.mjs';
+import { listPage } from './nightly/list.mjs';
 import { promises } from './nightly/promises.mjs';
 import { begunBefore, duration, outcomeOf, page } from './nightly/table.mjs';
 import { Failure, root, runCommand, say } from './processes/command.mjs';
@@ -75,7 +76,7 @@ await runCommand(async () => {
   let kept = 0;
   for (const promised of rows) {
     say(`${promised.name}: ${promised.promise}`);
-    const { goesOn, sizes = {} } = promised;
+    const { goesOn, list, sizes = {} } = promised;
     const begun = begunBefore(promised, textOf(file));
     const rest = goesOn && begun ? { [goesOn.seed]: `${begun.next}`, [goesOn.count]: `${begun.left}` } : {};
     const { run, tried, took } = await tryOut(promised, { ...sizes, ...rest });
@@ -88,6 +89,10 @@ await runCommand(async () => {
     outcomes.set(promised.name, { ...outcome, ...together });
     // After each row, so that a night that is cut short leaves what it has seen.
     writeFileSync(file, page(promises, outcomes, textOf(file)));
+    if (list) {
+      const listFile = join(root, list.file);
+      writeFileSync(listFile, listPage(list, tried, begun ? textOf(listFile) : ''));
+    }
   }
   console.log(readFileSync(file, 'utf8'));
   console.log(`${summaryLine(summaryOf(runs))}; ${kept} of ${rows.length} promises kept`);

@@ -5,7 +5,7 @@ import { playInTime } from './play/play-in-time.ts';
 import { type Played, playStory } from './play/play-story.ts';
 import { asTest, shrink } from './shrink.ts';
 import { storyOf } from './story/random-story.ts';
-import { tableOf } from './table.ts';
+import { lineOf, wordsOf } from './table.ts';
 
 // Tournament weeks that nobody wrote: `npm run test:long` plays two, `npm run simulate -- --weeks 1000 --seed 1` as many as
 // one likes. What fails is cut down and printed as a test to paste.
@@ -35,12 +35,10 @@ export function playWeeks(which: 'of odd seeds' | 'of even seeds'): void {
       const outcome = await playInTime(story);
       played.set(seed, outcome);
       heaps.push(heapMegabytes());
-      if (SIM_WEEKS)
-        say(
-          tableOf(seed, story, outcome, { ms: performance.now() - startedAt, megabytes: heaps.at(-1) ?? 0 }),
-        );
-      if (SIM_LOG) say(outcome.log.join('\n'));
       const { failure } = outcome;
+      const words = wordsOf(story, outcome, performance.now() - startedAt);
+      if (SIM_WEEKS) say(lineOf(seed, words, { failure, megabytes: heaps.at(-1) ?? 0 }));
+      if (SIM_LOG) say(outcome.log.join('\n'));
       if (!failure) {
         const { steps, pools, lies, quirks } = story;
         const counts = {
@@ -50,7 +48,7 @@ export function playWeeks(which: 'of odd seeds' | 'of even seeds'): void {
           lies: lies.length,
           quirks: quirks.length,
         };
-        return tried('weeks', { weeks: 1, ...counts, ...outcome.struck }, seed);
+        return tried('weeks', { weeks: 1, ...counts, ...outcome.struck }, seed, words);
       }
       hasFailed = true;
       const plays = Number(SIM_SHRINK ?? 40);

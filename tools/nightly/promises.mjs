@@ -11,7 +11,15 @@
  * @property {Readonly<Record<string, string>>} [sizes] the settings by which tests try as much
  * @property {{ seed: string, count: string }} [goesOn] the settings by which a row that takes longer than a night goes on
  *   with the seeds behind those that held in earlier ones
+ * @property {List} [list] the page that has a line for each of its seeds
  * @property {'tests'} [counts] where the tests that passed are counted, too
+ */
+
+/**
+ * @typedef {object} List
+ * @property {string} file
+ * @property {string} head
+ * @property {readonly string[]} columns behind the seed, as its tests call them
  */
 
 const crashes = /** @type {const} */ ({ where: 'trials', tests: ['trials/crashes'] });
@@ -205,6 +213,13 @@ export const promises = [
     tests: ['simulator/weeks'],
     sizes: { SIM_WEEKS: '1000' },
     goesOn: { seed: 'SIM_SEED', count: 'SIM_WEEKS' },
+    list: {
+      file: 'docs/simulated-weeks.md',
+      head: `# Weeks that were simulated
+
+Each line is a tournament week that a seed made, played through gateway, rules, jobs and outbox against services that lie, and looked at after every step; no rule was broken in any of them. \`npm run nightly -- weeks\` writes this page, and \`npm run simulate -- --seed 7 --weeks 1\` plays the week of a seed again. Weeks of two have their second one played, too.`,
+      columns: ['event', 'ends', 'weeks', 'pools', 'what fails', 'oddities', 'steps', 'events', 'took'],
+    },
   },
   {
     name: 'planted-bugs',

@@ -1,8 +1,9 @@
 import { summaryOf } from '../jest/summary.mjs';
+import { cell } from './cell.mjs';
 
 /**
  * What a test has said by `tried`.
- * @typedef {{ promise: string, counts: Record<string, number>, seed?: number | string }} Tried
+ * @typedef {{ promise: string, counts: Record<string, number>, seed?: number | string, listed?: Record<string, string> }} Tried
  * @typedef {import('./promises.mjs').Promised} Promised
  */
 
@@ -120,7 +121,6 @@ export function begunBefore({ name, promise, least, goesOn }, before) {
 }
 
 const columns = /** @type {const} */ (['promise', 'asked', 'tried', 'outcome', 'seed', 'took', 'ran']);
-const cell = (/** @type {string} */ text) => text.replaceAll('|', '\\|').replace(/\s+/g, ' ').trim();
 const lineOf = (/** @type {Row} */ row) => `| ${columns.map((column) => cell(row[column])).join(' | ')} |`;
 
 const head = `# What was tried by night

@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { root } from '../processes/command.mjs';
+import { listPage } from './list.mjs';
 import { promises } from './promises.mjs';
 import { begunBefore, duration, outcomeOf, page } from './table.mjs';
 
@@ -101,6 +102,20 @@ test('what takes longer than a night goes on behind what held in earlier ones', 
   const { goesOn, ...once } = weeks;
   expect(goesOn).toBeDefined();
   expect(begunBefore(once, first)).toBeNull();
+});
+
+test('a list has a line for each seed in order, and goes on with the row', () => {
+  const list = { file: 'docs/weeks.md', head: '# Weeks', columns: ['event', 'took'] };
+  const held = (/** @type {number} */ seed) => ({
+    ...{ promise: 'weeks', counts: { weeks: 1 }, seed },
+    listed: { event: `event | ${seed}`, took: '9 s' },
+  });
+  const first = listPage(list, [held(10), held(9), { promise: 'weeks', counts: { weeks: 1 } }], '');
+  expect(first).toBe(
+    '# Weeks\n\n| seed | event | took |\n|---|---|---|\n| 9 | event \\| 9 | 9 s |\n| 10 | event \\| 10 | 9 s |\n',
+  );
+  expect(listPage(list, [held(11)], first)).toBe(`${first}| 11 | event \\| 11 | 9 s |\n`);
+  expect(listPage(list, [held(11)], '')).not.toContain('event \\| 9');
 });
 
 test('a night of some rows leaves the others as they stood, unless what is asked has changed', () => {

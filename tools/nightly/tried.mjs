@@ -6,10 +6,11 @@ import { appendFileSync } from 'node:fs';
  * @param {string} promise the name of its row in `promises.mjs`
  * @param {Record<string, number>} counts by what is counted, in the words of the table
  * @param {number | string} [seed] by which it can be repeated
+ * @param {Record<string, string>} [listed] what the row's list says of it, by column
  */
-export function tried(promise, counts, seed) {
+export function tried(promise, counts, seed, listed) {
   const { NIGHTLY_TRIED } = process.env;
-  if (NIGHTLY_TRIED) appendFileSync(NIGHTLY_TRIED, `${JSON.stringify({ promise, counts, seed })}\n`);
+  if (NIGHTLY_TRIED) appendFileSync(NIGHTLY_TRIED, `${JSON.stringify({ promise, counts, seed, listed })}\n`);
 }
 
 /**

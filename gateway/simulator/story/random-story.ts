@@ -8,16 +8,7 @@ import { midnight } from './minutes.ts';
 import { poolOf } from './random-pools.ts';
 import { stepsOf } from './random-steps.ts';
 import { isOfTwoWeeks, stepsOfSecondWeek } from './second-week.ts';
-import {
-  type Lie,
-  lateLieKinds,
-  lateQuirkKinds,
-  lieKinds,
-  type Quirk,
-  quirkKinds,
-  type Story,
-  type StorySize,
-} from './story.ts';
+import { type Lie, lieKinds, type Quirk, quirkKinds, type Story, type StorySize } from './story.ts';
 
 /** Who plays; the first is the host of every pool, and stays. */
 export const cast: readonly Member[] = ['favourites', 'outsiders', 'prophet', 'rival', 'twin.one', 'doomed'];
@@ -28,7 +19,6 @@ const usualScenarios = scenarios.filter((one) => !rareScenarios.includes(one));
 /** The story of a seed, always the same. */
 export function storyOf(seed: number, size: StorySize = 'whole'): Story {
   const dice = diceOf(seed);
-  const rare = diceOf(seed, 'rare');
   const isSmall = size === 'small';
   const season = seasonOf(2027);
   // Events of teams, and with few golfers, are between those that pools are played on.
@@ -41,24 +31,18 @@ export function storyOf(seed: number, size: StorySize = 'whole'): Story {
   const pools = Array.from({ length: isSmall ? 1 : 2 + dice.below(3) }, (_, index) =>
     poolOf(dice, `Pool ${index + 1}`),
   );
-  const lies = [
-    ...Array.from({ length: dice.below(6) }, () => lieOf(dice)),
-    ...(rare.isLucky(0.3) ? [lieOf(rare, lateLieKinds)] : []),
-  ].toSorted((a, b) => a.from - b.from);
+  const lies = Array.from({ length: dice.below(6) }, () => lieOf(dice)).toSorted((a, b) => a.from - b.from);
   const chosen = dice.isLucky(0.15)
     ? dice.oneOf(dice.isLucky(0.5) && beside.length > 0 ? beside : changing)
     : dice.oneOf(places);
   // That teams play is known in their week: from a longer contest it drops out, which the oracle does not know.
   const dropsOut = (place: number) => beside.includes(place) && pools.some(({ weeks }) => weeks > 1);
-  const usual = dice.oneOf(usualScenarios);
   const golf = `story ${seed}`;
   const place = dropsOut(chosen) ? chosen - 1 : chosen;
-  const scenario = rare.isLucky(0.25) ? rare.oneOf(rareScenarios) : usual;
+  const scenario = dice.oneOf(dice.isLucky(0.25) ? rareScenarios : usualScenarios);
   const locks = teeTimesThatLock({ golf, event: season[place] as Event, scenario }, pools);
-  // Dice of its own: the first week of a story is the same, whether it goes on or not.
-  const later = diceOf(seed, 'second week');
   const goesOn =
-    !isSmall && pools.some(isOfTwoWeeks) && isFollowedAtOnce(season.slice(place)) && later.isLucky(0.3);
+    !isSmall && pools.some(isOfTwoWeeks) && isFollowedAtOnce(season.slice(place)) && dice.isLucky(0.3);
   const players = isSmall ? cast.slice(0, 4) : cast;
   return {
     size,
@@ -69,16 +53,10 @@ export function storyOf(seed: number, size: StorySize = 'whole'): Story {
     pools,
     apartMs: dice.oneOf([0, 0, 2000, -2000]),
     lies,
-    quirks: [
-      ...Array.from({ length: dice.below(3) }, () => quirkOf(dice)),
-      ...(rare.isLucky(0.5) ? [quirkOf(rare, lateQuirkKinds)] : []),
-    ],
+    quirks: Array.from({ length: dice.below(4) }, () => quirkOf(dice)),
     steps: [
-      ...stepsOf(dice, {
-        ...{ pools, players, lies, size, locks, scenario },
-        moreDice: diceOf(seed, 'more steps'),
-      }),
-      ...(goesOn ? stepsOfSecondWeek(later, { pools, players }) : []),
+      ...stepsOf(dice, { pools, players, lies, size, locks, scenario }),
+      ...(goesOn ? stepsOfSecondWeek(dice, { pools, players }) : []),
     ],
   };
 }
@@ -93,14 +71,14 @@ function isFollowedAtOnce(events: readonly Event[]): boolean {
 const hasClockChange = (event: Event): boolean =>
   timeAt(event, 5, '00:00') - timeAt(event, -3, '00:00') !== 8 * dayMs;
 
-function lieOf({ oneOf, below }: Dice, kinds: readonly Lie['kind'][] = lieKinds): Lie {
+function lieOf({ oneOf, below }: Dice): Lie {
   // The pools of a story are made with a feed that works.
   const from = Math.max(5, midnight(oneOf([0, 1, 2, 3, 4, 5, 6, 6])) + 6 * 60 + below(14 * 60));
-  return { from, until: from + 20 + below(200), kind: oneOf(kinds) };
+  return { from, until: from + 20 + below(200), kind: oneOf(lieKinds) };
 }
 
-const quirkOf = ({ oneOf, below }: Dice, kinds: readonly Quirk['kind'][] = quirkKinds): Quirk => ({
-  kind: oneOf(kinds),
+const quirkOf = ({ oneOf, below }: Dice): Quirk => ({
+  kind: oneOf(quirkKinds),
   after: oneOf([5, 12, 25, 240]) + below(10),
   nth: below(5),
 });

@@ -1,9 +1,8 @@
 import type { Member } from '../../src/board/golden/cards.ts';
 import type { GoldenPool } from '../../src/board/golden/golden-pools.ts';
 import type { Dice } from './dice.ts';
+import { forNoReason, type Making, times } from './making.ts';
 import { dayMinutes, endOf, midnight, secondLocksAt, secondOpensAt } from './minutes.ts';
-import { forNoReason, times } from './random-steps.ts';
-import type { Making } from './steps-of-entry.ts';
 import type { Step } from './story.ts';
 import { acts } from './weights.ts';
 

@@ -1,16 +1,8 @@
 import type { Member } from '../../src/board/golden/cards.ts';
 import { accountOf, type GoldenPool, isPaidHere } from '../../src/board/golden/golden-pools.ts';
-import type { Dice } from './dice.ts';
+import type { Making } from './making.ts';
 import { dayMinutes, endOf, midnight, secondOpensAt } from './minutes.ts';
 import type { ActName, Step } from './story.ts';
-
-export type MakeStep = (at: number, act: ActName, who?: Member, pool?: number) => Step;
-
-export interface Making {
-  dice: Dice;
-  players: readonly Member[];
-  step: MakeStep;
-}
 
 /** What one pool's story is about. */
 interface Plan {

@@ -30,7 +30,7 @@ export type StorySize = 'small' | 'whole';
 export interface Lie {
   from: number;
   until: number;
-  kind: (typeof lieKinds | typeof lateLieKinds)[number];
+  kind: (typeof lieKinds)[number];
 }
 
 export const lieKinds = [
@@ -48,11 +48,15 @@ export const lieKinds = [
   'board is of another event',
   /** is the last one of a year ago, */
   'board is of last season',
-  /** or takes back a finished round. */
+  /** takes back a finished round, */
   'board takes a round back',
+  /** or gives the field without every other golfer. */
+  'field is halved',
   /** The card provider works, and its answer is lost, */
   'provider times out',
-  /** or it does nothing. */
+  /** it takes every other request, and no more, */
+  'provider is asked too much',
+  /** or does nothing. */
   'provider is down',
   /** So does the sender of eChecks, */
   'eChecks time out',
@@ -62,17 +66,9 @@ export const lieKinds = [
   'mail is down',
 ] as const;
 
-/** Those that came to be told later, by dice of their own. */
-export const lateLieKinds = [
-  /** The stats feed gives the field without every other golfer. */
-  'field is halved',
-  /** The card provider takes every other request, and no more. */
-  'provider is asked too much',
-] as const;
-
 /** Something strange that real weeks have had. */
 export interface Quirk {
-  kind: (typeof quirkKinds | typeof lateQuirkKinds)[number];
+  kind: (typeof quirkKinds)[number];
   /** Minutes after the end, for what officials do when the last putt has dropped. */
   after: number;
   /** Which golfer: of those who finished, the best first, or of the field. */
@@ -86,10 +82,6 @@ export const quirkKinds = [
   'two of one name',
   /** or one who may not take the money; golfers' scores count all the same. */
   'an amateur',
-] as const;
-
-/** Those that came to be told later, by dice of their own. */
-export const lateQuirkKinds = [
   /** Somebody who has made the cut is not let on after the third round, */
   'made the cut, did not finish',
   /** counts as withdrawn for a while, and plays, */

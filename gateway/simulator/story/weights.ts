@@ -12,7 +12,6 @@ const meetings: readonly ActName[] = [
   'pick and leave at once',
   'pay and be removed at once',
 ];
-export const cuts: readonly ActName[] = ['join, cut off', 'leave, cut off', 'pay, cut off', 'pick, cut off'];
 const ofLeaders: readonly ActName[] = [
   'kill the leader',
   'die at that table',
@@ -29,6 +28,19 @@ const ofHosts: readonly ActName[] = [
   'be removed',
   'have a payment noted',
   'be let in late',
+];
+
+/** Done over a connection that ends in the middle. */
+export const cutOff: readonly ActName[] = [
+  'join, cut off',
+  'leave, cut off',
+  'pay, cut off',
+  'pick, cut off',
+  'withdraw, cut off',
+  'withdraw, cut off',
+  'start a checkout, cut off',
+  'webhooks, cut off',
+  'webhooks, cut off',
 ];
 
 /** What is done for no reason, before play and in it; what is named twice is done twice as often. */
@@ -74,7 +86,6 @@ export const acts: Readonly<Record<'early' | 'inPlay' | 'secondWeek', readonly A
     'ask the provider',
     'look',
     ...meetings,
-    ...cuts,
     ...ofLeaders,
   ],
   inPlay: [
