@@ -65,8 +65,7 @@ export async function playStory(story: Story): Promise<Played> {
       if (!step) latest = state;
       await checkLive(week, step);
       const own = step && story.pools[step.pool];
-      // Whom the leader has asked right before it died has told the next one nothing yet.
-      if (own && step.act !== 'kill the leader') await checkNewBoards(week, [own]);
+      if (own) await checkNewBoards(week, [own]);
       if (own && isSeen(step)) {
         await checkScreen(week, own, step.who);
         await checkUnseen(week, own, step.who);
