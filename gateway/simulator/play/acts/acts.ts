@@ -57,9 +57,12 @@ const alone =
     const asked = what(acting);
     return asked ? asked.note(await asked.send()) : skipped;
   };
-const rightNow = (what: Act) => (acting: Acting) => {
-  acting.week.standStill();
-  return alone(what)(acting);
+const rightNow = (what: Act) => async (acting: Acting) => {
+  const { week } = acting;
+  week.standStill();
+  const outcome = await alone(what)(acting);
+  week.moveTo(week.minute());
+  return outcome;
 };
 const twice = (what: Act) => (acting: Acting) => atOnce(acting, what, what);
 
