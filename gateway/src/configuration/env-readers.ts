@@ -1,14 +1,16 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { z } from 'zod';
 
 /** An invalid setting. Its message is the one sentence that the operator sees. */
 export class BadSetting extends Error {}
 
+/** What a file says, without the space around it. */
 function contentOf(path: string, name: string): string {
   try {
-    return readFileSync(path, 'utf8');
+    return readFileSync(path, 'utf8').trim();
   } catch {
-    throw new BadSetting(`${name}_FILE must be a file that can be read, but is "${path}".`);
+    throw new BadSetting(`${name} must be a file that can be read, but is "${path}".`);
   }
 }
 
@@ -17,17 +19,38 @@ export type Raw = Record<string, string | undefined>;
 
 /** Readers of single settings, which say what is wrong with them. */
 export const readersOf = (raw: Raw) => {
-  /** From the variable, or from the file that the same name with `_FILE` gives, as orchestrators hand out secrets. */
-  const value = (name: string) => {
-    const text = raw[name]?.trim() || undefined;
-    const path = raw[`${name}_FILE`]?.trim();
-    if (!path) return text;
-    if (text !== undefined)
-      throw new BadSetting(`${name} and ${name}_FILE are both set: which one holds is not for us to guess.`);
-    const content = contentOf(path, name).trim();
+  const folder = raw.SECRETS_FOLDER?.trim();
+  if (folder && !statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    throw new BadSetting(`SECRETS_FOLDER must be a folder, but is "${folder}".`);
+
+  /** From the file that the same name with `_FILE` gives. */
+  const namedFile = (name: string): string | undefined => {
+    const path = raw[name]?.trim();
+    if (!path) return undefined;
+    const content = contentOf(path, name);
     // Rather than going on without what was meant to be there, such as on another database.
-    if (content === '') throw new BadSetting(`${name}_FILE names "${path}", in which there is nothing.`);
+    if (content === '') throw new BadSetting(`${name} names "${path}", in which there is nothing.`);
     return content;
+  };
+
+  /** From the file of that name in the folder of secrets; one that is empty is not set, as an empty variable isn't. */
+  const secretFile = (name: string): string | undefined => {
+    const path = folder ? join(folder, name) : undefined;
+    return path && existsSync(path) ? contentOf(path, `${name} in SECRETS_FOLDER`) || undefined : undefined;
+  };
+
+  /** From the variable, or from a file, as orchestrators hand out secrets. */
+  const value = (name: string): string | undefined => {
+    const given = Object.entries({
+      [name]: raw[name]?.trim() || undefined,
+      [`${name}_FILE`]: namedFile(`${name}_FILE`),
+      [`${name} in SECRETS_FOLDER`]: secretFile(name),
+    }).filter(([, text]) => text !== undefined);
+    if (given.length > 1)
+      throw new BadSetting(
+        `${given.map(([where]) => where).join(' and ')} are both set: which one holds is not for us to guess.`,
+      );
+    return given[0]?.[1];
   };
 
   /** Reads one variable; `secret` values are never repeated in the message. */

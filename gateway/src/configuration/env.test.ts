@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
@@ -14,8 +14,29 @@ const complaint = (raw: Record<string, string>): string => {
   }
 };
 
+/** What compose.yaml and the manifests hand out as files only. */
+const secrets = [
+  'AUTH_SECRET',
+  'AUTH_SECRETS_ACCEPTED',
+  'CHECKBOOK_KEY',
+  'CHECKBOOK_SECRET',
+  'CHECKBOOK_WEBHOOK_KEY',
+  'DATAGOLF_KEY',
+  'GEOCODE_KEY',
+  'OPERATOR_TOKENS',
+  'POSTGRES_PASSWORD',
+  'REDIS_PASSWORD',
+  'SERVICE_TOKENS',
+  'SMTP_URL',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'VAPID_PRIVATE_KEY',
+  'WEATHER_KEY',
+  'WEBHOOKS_OUT',
+];
+
 describe('the environment', () => {
-  test('can be set whole in compose.yaml, but for what its images set and a sandbox is played with', () => {
+  test('can be set whole in compose.yaml, but for what its images set, a sandbox is played with, or is secret', () => {
     const names = new Set<string>();
     const noting = new Proxy<Record<string, string>>(
       {},
@@ -26,17 +47,15 @@ describe('the environment', () => {
     const lacking = [...names].filter(
       (name) => !name.endsWith('_FILE') && !compose.includes(`\n    ${name}: `),
     );
-    expect(lacking.sort()).toEqual([
-      ...['DATA_DIR', 'HOST', 'NODE_ENV', 'PORT'],
-      ...[
-        'SANDBOX_EMPTY',
-        'SANDBOX_SCENARIO',
-        'SANDBOX_SEED',
-        'SANDBOX_SPEED',
-        'SANDBOX_START',
-        'STATIC_ROOT',
-      ],
-    ]);
+    const ofImages = ['DATA_DIR', 'HOST', 'NODE_ENV', 'PORT', 'STATIC_ROOT'];
+    const ofSandboxes = [
+      'SANDBOX_EMPTY',
+      'SANDBOX_SCENARIO',
+      'SANDBOX_SEED',
+      'SANDBOX_SPEED',
+      'SANDBOX_START',
+    ];
+    expect(lacking.sort()).toEqual([...ofImages, ...ofSandboxes, ...secrets].sort());
   });
 
   test('may be empty', () => {
@@ -79,6 +98,53 @@ describe('the environment', () => {
     } finally {
       rmSync(folder, { recursive: true });
     }
+  });
+
+  test('is read from a folder of secrets, too, each in a file of its name', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'fairway-secrets-'));
+    try {
+      const secret = 's'.repeat(32);
+      writeFileSync(join(folder, 'AUTH_SECRET'), `${secret}\n`);
+      writeFileSync(join(folder, 'SERVICE_TOKENS'), '\n');
+      expect(readEnv({ SECRETS_FOLDER: folder })).toEqual(readEnv({ AUTH_SECRET: secret }));
+      expect(complaint({ SECRETS_FOLDER: folder, AUTH_SECRET: secret })).toBe(
+        'AUTH_SECRET and AUTH_SECRET in SECRETS_FOLDER are both set: which one holds is not for us to guess.',
+      );
+      expect(complaint({ SECRETS_FOLDER: join(folder, 'AUTH_SECRET') })).toMatch(
+        /^SECRETS_FOLDER must be a folder, but is /,
+      );
+      expect(complaint({ SECRETS_FOLDER: join(folder, 'none') })).toMatch(/^SECRETS_FOLDER must be a folder/);
+      mkdirSync(join(folder, 'WEATHER_KEY'));
+      expect(complaint({ SECRETS_FOLDER: folder })).toMatch(
+        /^WEATHER_KEY in SECRETS_FOLDER must be a file that can be read/,
+      );
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  test('has the passwords of PostgreSQL and Redis in their addresses, or by themselves', () => {
+    const passwords = { POSTGRES_PASSWORD: 'a/b@c%', REDIS_PASSWORD: 'd:e' };
+    const read = (raw: Record<string, string>) => {
+      const { databaseUrl, databasePoolerUrl, redisUrl } = readEnv({ ...passwords, ...raw });
+      return { databaseUrl, databasePoolerUrl, redisUrl };
+    };
+    const complete = {
+      databaseUrl: 'postgresql://fairway:a%2Fb%40c%25@host:5432/golf',
+      databasePoolerUrl: 'postgresql://fairway:a%2Fb%40c%25@pooler:6432/golf',
+      redisUrl: 'redis://:d%3Ae@redis:6379/0',
+    };
+    expect(
+      read({
+        DATABASE_URL: 'postgresql://fairway@host:5432/golf',
+        DATABASE_POOLER_URL: 'postgresql://fairway@pooler:6432/golf',
+        REDIS_URL: 'redis://redis:6379/0',
+      }),
+    ).toEqual(complete);
+    expect(read({ DATABASE_URL: 'postgresql://fairway:own@host:5432/golf' })).toEqual({
+      databaseUrl: 'postgresql://fairway:own@host:5432/golf',
+    });
+    expect(read({})).toEqual({});
   });
 
   test('lets the first withdrawal to an address wait where eChecks are money, unless it is set', () => {

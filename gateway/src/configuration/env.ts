@@ -8,6 +8,7 @@ import { adjustmentLimitFrom, moneyLimitsFrom } from './money/env-money.ts';
 import { noMoneyLimits, usualMoneyLimits } from './money/money-limits.ts';
 import { offeredToFrom } from './offered-to.ts';
 import { everyRelaxation } from './relaxations.ts';
+import { storesFrom } from './stores.ts';
 
 export const scenarios = [
   'normal',
@@ -52,32 +53,7 @@ export function readEnv(raw: Raw = process.env) {
   const production = raw.NODE_ENV === 'production';
   const port = read('PORT', 'a port number from 0 to 65535', whole(0, 65_535)) ?? 4000;
   const host = text('HOST') ?? '127.0.0.1';
-  const databaseAt = (name: string, host: string) =>
-    read(
-      name,
-      `an address such as postgresql://user:password@${host}/name, signs in the password percent-encoded`,
-      // A slash in a password ends the host early and leaves an @ behind it.
-      url('postgres:', 'postgresql:').refine((text) => !new URL(text).pathname.includes('@')),
-      { secret: true },
-    );
-  const databaseUrl = databaseAt('DATABASE_URL', 'host:5432');
-  const databasePoolerUrl = databaseAt('DATABASE_POOLER_URL', 'pooler:6432');
-  if (databasePoolerUrl && !databaseUrl)
-    throw new BadSetting(
-      'DATABASE_POOLER_URL is set without DATABASE_URL, by which locks and hints go past the pooler.',
-    );
-  const databaseReadUrl = databaseAt('DATABASE_READ_URL', 'replica:5432');
-  if (databaseReadUrl && !databaseUrl)
-    throw new BadSetting('DATABASE_READ_URL is set without DATABASE_URL, whose replica it leads to.');
-  const redisUrl = read(
-    'REDIS_URL',
-    'an address such as redis://:password@host:6379/0, signs in the password percent-encoded',
-    url('redis:', 'rediss:').refine((text) => {
-      const { hostname, pathname } = new URL(text);
-      return hostname !== '' && /^(\/\d+)?$/.test(pathname);
-    }),
-    { secret: true },
-  );
+  const { databaseUrl, databasePoolerUrl, databaseReadUrl, redisUrl } = storesFrom(readersOf(raw));
   const authSecret = read(
     'AUTH_SECRET',
     'at least 32 bytes long',

@@ -1,4 +1,15 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { yamlKeys } from './yaml-keys.ts';
@@ -84,11 +95,55 @@ describe('each service', () => {
   });
 });
 
-test('no password may be forgotten, and be empty or the one that everybody knows', () => {
-  const compose = read('compose.yaml');
-  for (const name of ['POSTGRES_PASSWORD', 'REDIS_PASSWORD', 'AUTH_SECRET', 'GRAFANA_PASSWORD']) {
-    expect(compose).toMatch(new RegExp(`\\$\\{${name}:\\?`));
-    expect(read('compose/example.env')).toMatch(new RegExp(`^${name}=$`, 'm'));
+test.each(services)('$name has no secret among its variables, which every program in it has', ({ said }) => {
+  const variables = [...said].filter(([key]) => /^environment\b/.test(key));
+  for (const [key, value] of variables)
+    if (/PASSWORD|SECRET|TOKEN|_KEY/.test(key)) {
+      expect(key).toMatch(/(?:_FILE|SECRETS_FOLDER|STRIPE_PUBLISHABLE_KEY)$/);
+      expect(value).toMatch(/^(?:\/run\/secrets\/|\$\{STRIPE_PUBLISHABLE_KEY:-\}$)/);
+    }
+});
+
+test('passwords that nobody has chosen are made, and what is there stays', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'fairway-secrets-'));
+  try {
+    mkdirSync(join(folder, 'compose'));
+    mkdirSync(join(folder, 'secrets'));
+    copyFileSync(join(root, 'compose/make-secrets'), join(folder, 'compose/make-secrets'));
+    writeFileSync(join(folder, 'secrets/STRIPE_SECRET_KEY'), 'sk_test_1');
+    writeFileSync(join(folder, 'secrets/REDIS_PASSWORD'), '');
+    // Who may give files away is root; here everybody keeps them.
+    const bin = join(folder, 'bin');
+    mkdirSync(bin);
+    for (const [name, script] of Object.entries({ id: 'echo 0', chown: `echo "$@" > ${folder}/given` }))
+      writeFileSync(join(bin, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+    const make = () =>
+      execFileSync('sh', [join(folder, 'compose/make-secrets')], {
+        env: { ...process.env, PATH: `${bin}:${process.env.PATH}` },
+      });
+    const all = () =>
+      readdirSync(join(folder, 'secrets')).map((name) => [
+        name,
+        readFileSync(join(folder, 'secrets', name), 'utf8'),
+      ]);
+    make();
+    const made = all();
+    const random = expect.stringMatching(/^[0-9a-f]{64}\n$/);
+    expect(made).toEqual([
+      ...['AUTH_SECRET', 'GRAFANA_PASSWORD', 'POSTGRES_PASSWORD', 'REDIS_PASSWORD'].map((name) => [
+        name,
+        random,
+      ]),
+      ['STRIPE_SECRET_KEY', 'sk_test_1'],
+    ]);
+    expect(new Set(made.map(([, secret]) => secret))).toHaveProperty('size', 5);
+    for (const [name = ''] of made) expect(statSync(join(folder, 'secrets', name)).mode & 0o777).toBe(0o640);
+    expect(statSync(join(folder, 'secrets')).mode & 0o777).toBe(0o750);
+    expect(readFileSync(join(folder, 'given'), 'utf8')).toBe('-R 0:1000 secrets\n');
+    make();
+    expect(all()).toEqual(made);
+  } finally {
+    rmSync(folder, { recursive: true });
   }
 });
 

@@ -37,22 +37,8 @@ const container = z.strictObject({
   imagePullPolicy: z.enum(['Always', 'IfNotPresent', 'Never']),
   args: z.array(z.string()).exactOptional(),
   ports: z.array(z.strictObject({ name: portName, containerPort: port })).min(1),
-  envFrom: z
-    .array(
-      z.union([
-        z.strictObject({ configMapRef: z.strictObject({ name }) }),
-        z.strictObject({ secretRef: z.strictObject({ name }) }),
-      ]),
-    )
-    .exactOptional(),
-  env: z
-    .array(
-      z.strictObject({
-        name: z.string().regex(/^[A-Z_][A-Z0-9_]*$/),
-        valueFrom: z.strictObject({ secretKeyRef: z.strictObject({ name, key: z.string() }) }),
-      }),
-    )
-    .exactOptional(),
+  // Secrets are files: a variable is in every program of a container.
+  envFrom: z.array(z.strictObject({ configMapRef: z.strictObject({ name }) })).exactOptional(),
   startupProbe: probe.exactOptional(),
   readinessProbe: probe,
   livenessProbe: probe,
@@ -62,7 +48,13 @@ const container = z.strictObject({
     readOnlyRootFilesystem: z.literal(true),
     capabilities: z.strictObject({ drop: z.tuple([z.literal('ALL')]) }),
   }),
-  volumeMounts: z.array(z.strictObject({ name, mountPath: z.string().startsWith('/') })),
+  volumeMounts: z.array(
+    z.strictObject({
+      name,
+      mountPath: z.string().startsWith('/'),
+      readOnly: z.literal(true).exactOptional(),
+    }),
+  ),
 });
 
 const deployment = z.strictObject({
@@ -101,7 +93,23 @@ const deployment = z.strictObject({
           )
           .exactOptional(),
         containers: z.array(container).min(1),
-        volumes: z.array(z.strictObject({ name, emptyDir: z.strictObject({}) })),
+        volumes: z.array(
+          z.union([
+            z.strictObject({ name, emptyDir: z.strictObject({}) }),
+            z.strictObject({
+              name,
+              secret: z.strictObject({
+                secretName: name,
+                // For the user that the pod runs as, and nobody else.
+                defaultMode: z.literal(0o440),
+                items: z
+                  .array(z.strictObject({ key: z.string(), path: z.string() }))
+                  .min(1)
+                  .exactOptional(),
+              }),
+            }),
+          ]),
+        ),
       }),
     }),
   }),
