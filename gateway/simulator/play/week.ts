@@ -29,6 +29,8 @@ import { People } from './people.ts';
 export interface Week {
   story: Story;
   event: Event;
+  /** With those that follow it. */
+  events: readonly Event[];
   golden: GoldenMembers;
   /** Which members ask. */
   gateway: TestGateway;
@@ -207,6 +209,7 @@ export async function openWeek(story: Story, onSent: (week: Week, sent: Sent) =>
   const week: Week = {
     story,
     event,
+    events,
     gateway,
     leader,
     elect,

@@ -3,7 +3,7 @@ import { webhookSignature } from '../../outside/card-provider.ts';
 import { checkSignature } from '../../outside/echeck-provider.ts';
 import { chooseCard } from '../choose-card.ts';
 import type { Week } from '../week.ts';
-import { mayPay } from '../windows.ts';
+import { mayAddEntry, mayPay } from '../windows.ts';
 import {
   type Act,
   type Acting,
@@ -32,6 +32,9 @@ export const payFromBalance: Act = (acting) => {
     },
     note: ({ code }) => {
       const { book } = week;
+      // Given back meanwhile: whoever pays for another entry of theirs adds it, too.
+      const isAdded = code === fine && owner.who !== who && !book.entries(pool).has(who);
+      if (isAdded && mayAddEntry(week, pool, owner.who)) book.addEntry(pool, who);
       const isAllowed = mayPay(week, pool, who) && book.balance(owner.who) >= pool.buyInCents;
       if (!book.isDisputed(owner.who)) mustBe(code, isAllowed, acting, 'pay from the balance');
       if (code !== fine) return code;

@@ -52,7 +52,8 @@ function withoutCard(about: About): string | null {
   const { week, pool, text } = about;
   const { book, oracle } = week;
   const player = playerIn(about);
-  const ofWeek = /week 2 of/.test(text) ? 2 : 1;
+  const ofWeek = weekOfEvent(about);
+  if (ofWeek === null) return null;
   const entry = book.entries(pool).get(player);
   if (!entry) return 'they have no entry';
   const cards = ofWeek === 1 ? book.cards(pool) : book.nextCards(pool);
@@ -65,50 +66,57 @@ function withoutCard(about: About): string | null {
   return isAsked && entry.paidBy !== null && !book.isDisputed(about.to) ? 'they have paid' : null;
 }
 
-const shownAs = ({ week }: About, id: number): string =>
-  displayName(week.oracle.stateOf(1)?.golfers.get(id)?.name ?? '');
+const shownAs = ({ week }: About, id: number, ofWeek: number): string =>
+  displayName(week.oracle.stateOf(ofWeek)?.golfers.get(id)?.name ?? '');
+
+/** Whose cards are booked. */
+const weeksOf = ({ weeks }: GoldenPool): number[] => (weeks > 1 ? [1, 2] : [1]);
 
 /** All golfers on their cards of the week, with whom each came in for. */
-function golfersOf({ week, pool, to }: About) {
-  const cards = week.oracle.cards(pool, 1, to);
+function golfersOf({ week, pool, to }: About, ofWeek: number) {
+  const cards = week.oracle.cards(pool, ofWeek, to);
   return week.book
     .playedBy(pool, to)
     .flatMap((player) => Object.entries(cards[player]?.golfers ?? {}))
     .map(([id, { replaced }]) => ({ id: Number(id), replaced }));
 }
 
-/** Of the contest that the story is about: what is over makes room for the next one, whose cards nobody books. */
-const ofTheStory = (about: About): string | null => {
-  const isNext = about.pool.weeks === 1 && about.found.groups?.event !== about.week.event.name;
-  return isNext ? null : withoutCard(about);
-};
+/** In which week of the pool that event is played; null where the story tells nothing of it, as of the next contest. */
+function weekOfEvent({ week, pool, found }: About): number | null {
+  const place = week.events.findIndex(({ name }) => name === found.groups?.event);
+  return place >= 0 && weeksOf(pool).includes(place + 1) ? place + 1 : null;
+}
 
 const kinds: readonly Kind[] = [
-  { subject: /^Picks are open for the (?<event>.*): (?<pool>.+)$/, lie: ofTheStory },
-  { subject: /^No picks yet for the (?<event>.*): (?<pool>.+)$/, lie: ofTheStory },
+  { subject: /^Picks are open for the (?<event>.*): (?<pool>.+)$/, lie: withoutCard },
+  { subject: /^No picks yet for the (?<event>.*): (?<pool>.+)$/, lie: withoutCard },
   {
     subject: /^(?<in>.+) plays for you instead of (?<out>.+): (?<pool>.+)$/,
     lie: (about) => {
-      const isSo = golfersOf(about).some(
-        ({ id, replaced }) =>
-          replaced !== null &&
-          shownAs(about, id) === about.found.groups?.in &&
-          shownAs(about, replaced) === about.found.groups?.out,
+      const { in: next, out } = about.found.groups ?? {};
+      const isSo = weeksOf(about.pool).some((ofWeek) =>
+        golfersOf(about, ofWeek).some(
+          ({ id, replaced }) =>
+            replaced !== null &&
+            shownAs(about, id, ofWeek) === next &&
+            shownAs(about, replaced, ofWeek) === out,
+        ),
       );
       return isSo ? null : 'that golfer did not come in for them';
     },
   },
   {
-    subject: /^(?<out>.+) is out of the .*: (?<pool>.+)$/,
+    subject: /^(?<out>.+) is out of the (?<event>.*): (?<pool>.+)$/,
     lie: (about) => {
-      const golfers = about.week.oracle.stateOf(1)?.golfers;
-      const own = about.week.book
-        .playedBy(about.pool, about.to)
-        .flatMap((player) => [...(about.week.book.cards(about.pool).get(player) ?? [])]);
-      const named = own.filter((id) => shownAs(about, id) === about.found.groups?.out);
+      const { week, pool, to, found } = about;
+      const ofWeek = weekOfEvent(about);
+      if (ofWeek === null) return null;
+      const cards = ofWeek === 1 ? week.book.cards(pool) : week.book.nextCards(pool);
+      const own = week.book.playedBy(pool, to).flatMap((player) => [...(cards.get(player) ?? [])]);
+      const named = own.filter((id) => shownAs(about, id, ofWeek) === found.groups?.out);
       if (named.length === 0) return 'that golfer is on no card of theirs';
       const isOut = named.some((id) => {
-        const golfer = golfers?.get(id);
+        const golfer = week.oracle.stateOf(ofWeek)?.golfers.get(id);
         return golfer && !isIn(golfer);
       });
       return isOut ? null : 'that golfer is in';
