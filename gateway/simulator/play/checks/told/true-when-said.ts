@@ -94,13 +94,16 @@ const kinds: readonly Kind[] = [
     subject: /^(?<in>.+) plays for you instead of (?<out>.+): (?<pool>.+)$/,
     lie: (about) => {
       const { in: next, out } = about.found.groups ?? {};
-      const isSo = weeksOf(about.pool).some((ofWeek) =>
-        golfersOf(about, ofWeek).some(
-          ({ id, replaced }) =>
-            replaced !== null &&
-            shownAs(about, id, ofWeek) === next &&
-            shownAs(about, replaced, ofWeek) === out,
-        ),
+      const golfers = weeksOf(about.pool).flatMap((ofWeek) =>
+        golfersOf(about, ofWeek).map((golfer) => ({ ...golfer, ofWeek })),
+      );
+      // Cards of those who are ranked apart, until their payment is noted, are no business of the oracle's.
+      if (golfers.length === 0) return null;
+      const isSo = golfers.some(
+        ({ id, replaced, ofWeek }) =>
+          replaced !== null &&
+          shownAs(about, id, ofWeek) === next &&
+          shownAs(about, replaced, ofWeek) === out,
       );
       return isSo ? null : 'that golfer did not come in for them';
     },
