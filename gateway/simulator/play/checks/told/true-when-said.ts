@@ -115,7 +115,9 @@ const kinds: readonly Kind[] = [
       const ofWeek = weekOfEvent(about);
       if (ofWeek === null) return null;
       const cards = ofWeek === 1 ? week.book.cards(pool) : week.book.nextCards(pool);
-      const own = week.book.playedBy(pool, to).flatMap((player) => [...(cards.get(player) ?? [])]);
+      const picked = week.book.playedBy(pool, to).flatMap((player) => [...(cards.get(player) ?? [])]);
+      // Whoever came in for one of them may be out later.
+      const own = [...picked, ...golfersOf(about, ofWeek).map(({ id }) => id)];
       const named = own.filter((id) => shownAs(about, id, ofWeek) === found.groups?.out);
       if (named.length === 0) return 'that golfer is on no card of theirs';
       const isOut = named.some((id) => {
