@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, jest } from '@jest/globals';
 import { cleanup, configure, getConfig, prettyDOM, render } from '@testing-library/react';
 import * as React from 'react';
 import './long-waits.ts';
+import { readerAtHome } from './page/time-zone.ts';
 
 // What is run before each test file of screens, which shares its modules with others (tools/jest/screens).
 
@@ -52,6 +53,7 @@ afterEach(cleanup);
 
 afterAll(() => {
   jest.useRealTimers();
+  readerAtHome();
   // Each rule of all style sheets is tried against what is looked at: those of earlier files would be in the way.
   render(React.createElement(ForgetStyles));
   cleanup();

@@ -1,7 +1,7 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { readerIn } from './time-zone.ts';
+import { readerAtHome, readerIn } from './time-zone.ts';
 
-afterEach(() => readerIn('UTC'));
+afterEach(readerAtHome);
 
 const zoneOf = (format: Intl.DateTimeFormat) => format.resolvedOptions().timeZone;
 
@@ -14,4 +14,13 @@ test('a format that is kept tells of a reader who comes later, whichever clock i
   readerIn('Asia/Tokyo');
   expect(zoneOf(byTheClock)).toBe('Asia/Tokyo');
   expect(zoneOf(byAPretendedClock)).toBe('Asia/Tokyo');
+});
+
+test('whoever has been somewhere is at home again behind the file', () => {
+  readerIn('Asia/Tokyo');
+  readerAtHome();
+  const noon = new Date(2026, 5, 1, 12);
+  expect(new Date(noon.toLocaleString('en-US', { timeZone: zoneOf(new Intl.DateTimeFormat()) }))).toEqual(
+    noon,
+  );
 });

@@ -1,5 +1,6 @@
 const { resolvedOptions } = Intl.DateTimeFormat.prototype;
-let zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+const ofThisProcess = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+let zone = ofThisProcess;
 
 // No spy of jest's, which ends with its file: shared modules keep formats, and one that was made while the clock was
 // a pretended one has what was there at that time for good.
@@ -15,3 +16,6 @@ Reflect.set(
 export function readerIn(timeZone: string): void {
   zone = timeZone;
 }
+
+/** Behind each file. */
+export const readerAtHome = (): void => readerIn(ofThisProcess);
