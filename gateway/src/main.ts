@@ -11,7 +11,7 @@ import { Shutdown, stepTimeoutMs } from './async/shutdown.ts';
 import { realGameClock, wallClock } from './clocks.ts';
 import { type Env, readEnv } from './configuration/env.ts';
 import { BadSetting } from './configuration/env-readers.ts';
-import { asksNoAgeOrPlace } from './configuration/offered-to.ts';
+import { asksNoAgeOrPlace } from './configuration/legal/offered-to.ts';
 import { type Addresses, connectFeeds, connectPayments, measureServices } from './configuration/outside.ts';
 import { type ClaimedPort, claimPort } from './configuration/ports.ts';
 import { settingsOf } from './configuration/settings-of-env.ts';

@@ -3,10 +3,10 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { publicKeyOf } from '../push/push-sender.ts';
 import { BadSetting, type Raw, readersOf } from './env-readers.ts';
-import { legalTextsIn } from './legal-texts.ts';
+import { legalTextsIn } from './legal/legal-texts.ts';
+import { offeredToFrom } from './legal/offered-to.ts';
 import { adjustmentLimitFrom, moneyLimitsFrom } from './money/env-money.ts';
 import { noMoneyLimits, usualMoneyLimits } from './money/money-limits.ts';
-import { offeredToFrom } from './offered-to.ts';
 import { everyRelaxation } from './relaxations.ts';
 import { storesFrom } from './stores.ts';
 

@@ -1,6 +1,6 @@
-import type { LegalText } from './legal-texts.ts';
+import type { LegalText } from './legal/legal-texts.ts';
+import type { OfferedTo } from './legal/offered-to.ts';
 import type { MoneyLimits } from './money/money-limits.ts';
-import type { OfferedTo } from './offered-to.ts';
 import type { Relaxation } from './relaxations.ts';
 
 export interface Settings {

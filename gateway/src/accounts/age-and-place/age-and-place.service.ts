@@ -1,5 +1,5 @@
-import { asksNoAgeOrPlace } from '../../configuration/offered-to.ts';
-import { placeName } from '../../configuration/places.ts';
+import { asksNoAgeOrPlace } from '../../configuration/legal/offered-to.ts';
+import { placeName } from '../../configuration/legal/places.ts';
 import { type Ctx, inTransaction } from '../../context.ts';
 import { number, orNull, rowsOf, text } from '../../database/rows.ts';
 import { Refusal } from '../../refusal.ts';

@@ -1,4 +1,4 @@
-import { type LegalText, textsInForce } from '../../configuration/legal-texts.ts';
+import { type LegalText, textsInForce } from '../../configuration/legal/legal-texts.ts';
 import { type Ctx, inTransaction } from '../../context.ts';
 import { rowsOf, text } from '../../database/rows.ts';
 import { Refusal } from '../../refusal.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type LegalText, sha256Of } from '../../configuration/legal-texts.ts';
+import { type LegalText, sha256Of } from '../../configuration/legal/legal-texts.ts';
 import { createCtx } from '../../context.ts';
 import { openTestGateway, type TestGateway } from '../../testing/test-gateway.ts';
 import { newAccount } from '../testing/new-account.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { LegalText } from '../../configuration/legal-texts.ts';
+import type { LegalText } from '../../configuration/legal/legal-texts.ts';
 import type { FeaturePage, PageRequests } from '../../features/manifest.ts';
 import { escapeHtml } from '../../http/pages/html.ts';
 import { showPlainPage } from '../../http/pages/plain-page.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { sha256Of } from '../../configuration/legal-texts.ts';
+import { sha256Of } from '../../configuration/legal/legal-texts.ts';
 import { openPaidGame } from '../../testing/paid-game.ts';
 
 test('whoever pays has agreed to the newest terms', async () => {

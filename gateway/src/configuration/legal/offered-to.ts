@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Readers } from './env-readers.ts';
+import type { Readers } from '../env-readers.ts';
 import { placeName } from './places.ts';
 
 /** To whom pools are offered whose buy-in is paid here (G47). */

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { readersOf } from './env-readers.ts';
+import { readersOf } from '../env-readers.ts';
 import { offeredToAll, offeredToFrom } from './offered-to.ts';
 import { placeName } from './places.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dayInUtc } from '@fairway/schema/days';
-import { BadSetting } from './env-readers.ts';
+import { BadSetting } from '../env-readers.ts';
 
 export const legalKinds = ['terms', 'privacy'] as const;
 
