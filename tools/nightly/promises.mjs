@@ -217,7 +217,7 @@ export const promises = [
       file: 'docs/simulated-weeks.md',
       head: `# Weeks that were simulated
 
-Each line is a tournament week that a seed made, played through gateway, rules, jobs and outbox against services that lie, and looked at after every step; no rule was broken in any of them. \`npm run nightly -- weeks\` writes this page, and \`npm run simulate -- --seed 7 --weeks 1\` plays the week of a seed again. Weeks of two have their second one played, too.`,
+Each line is a tournament week that a seed made, played through gateway, rules, jobs and outbox against services that lie, and looked at after every step; no rule was broken in any of them. \`npm run nightly -- weeks\` writes this page, and \`npm run simulate -- --seed 7 --weeks 1\` plays the week of a seed again. Where \`weeks\` is 2, pools of two weeks were played to their end.`,
       columns: ['event', 'ends', 'weeks', 'pools', 'what fails', 'oddities', 'steps', 'events', 'took'],
     },
   },
