@@ -4,6 +4,7 @@ import { phone, startJourney } from '../harness/journey.ts';
 import { look } from '../harness/look.ts';
 import { register, tokenOf, visitAs } from '../harness/players.ts';
 import { asPlayer } from '../harness/pools.ts';
+import { until } from '../harness/waits/until.ts';
 
 // What a phone's first screen shows of a pool, and how many taps away the rest is.
 const journey = startJourney();
@@ -127,11 +128,12 @@ test('at 200 % zoom the chat and one’s own standing share a line that covers n
   expect((await edges(bar)).bottom).toBeLessThanOrEqual(zoomed.height);
   expect((await bar.boundingBox())?.x).toBe(0);
   // At the end of the page it covers nothing either.
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-  const last = await edges(
-    page.getByRole('heading', { name: 'All Users' }).locator('xpath=ancestor::section[1]'),
-  );
-  expect(last.bottom).toBeLessThanOrEqual((await edges(page.locator('[data-page-foot]'))).top);
+  const allUsers = page.getByRole('heading', { name: 'All Users' }).locator('xpath=ancestor::section[1]');
+  // The page may still grow when it is scrolled for the first time.
+  await until('the end of the page stands above its foot', async () => {
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    return (await edges(allUsers)).bottom <= (await edges(page.locator('[data-page-foot]'))).top;
+  });
 });
 
 test('on the narrowest phones no prize is cut off', async () => {
