@@ -1,7 +1,7 @@
 import { hourMs, minuteMs } from '@fairway/schema/days';
 import type { Struck } from '../outside/postgres-faults.ts';
 import { endOf, secondOpensAt } from '../story/minutes.ts';
-import type { Step, Story } from '../story/story.ts';
+import { isAboutGolf, type Step, type Story } from '../story/story.ts';
 import { logInAnew } from './accounts.ts';
 import { act } from './acts/acts.ts';
 import { checkBoards, checkNewBoards, checkResults } from './checks/boards.ts';
@@ -96,7 +96,7 @@ const struckIn = ({ postgres, book }: Week): Played['struck'] => ({
 /** Whoever does something looks at the pool now and then. */
 const isSeen = ({ act, choice }: Step): boolean => act === 'look' || choice % 5 === 0;
 
-const aboutGolf = (story: Story) => story.lies.filter(({ kind }) => /^(?:feed|board|field) /.test(kind));
+const aboutGolf = ({ lies }: Story) => lies.filter(isAboutGolf);
 
 const isLiedTo = ({ story, minute }: Week): boolean =>
   aboutGolf(story).some(({ from, until }) => from <= minute() && minute() < until);

@@ -20,7 +20,7 @@ import { lyingFeed } from '../outside/lying-feed.ts';
 import { type Notices, openNotices, type Sent } from '../outside/notices.ts';
 import { openPostgresFaults, type Place, type PostgresFaults } from '../outside/postgres-faults.ts';
 import { cast } from '../story/random-story.ts';
-import type { Lie, Story } from '../story/story.ts';
+import { isAboutGolf, type Lie, type Story } from '../story/story.ts';
 import { openAccounts } from './accounts.ts';
 import { Book } from './book.ts';
 import { People } from './people.ts';
@@ -260,7 +260,7 @@ export async function openWeek(story: Story, onSent: (week: Week, sent: Sent) =>
       const tournament = tournaments[weeks === 2 ? 1 : 0];
       const ofRound = tournament.rounds.find(({ number }) => number === round)?.endsAt;
       const endsAt = ofRound !== undefined && Number.isFinite(ofRound) ? ofRound : tournament.completeAt;
-      const lies = story.lies.filter(({ kind }) => /^(feed|board|field) /.test(kind));
+      const lies = story.lies.filter(isAboutGolf);
       return new Date(lies.reduce((at, { until }) => Math.max(at, startMs + until * minuteMs), endsAt));
     },
     noteRuling: feed.publishRuling,

@@ -21,10 +21,14 @@ export function atTheLock(
 }
 
 /** At the very moment of the first, of some in between and of the last, and a minute before. */
-export function atTeeTimes({ dice, players, step }: Making, pool: number, times: readonly number[]): Step[] {
-  const [first, last] = [times[0], times.at(-1)];
+export function atTeeTimes(
+  { dice, players, step }: Making,
+  pool: number,
+  teeTimes: readonly number[],
+): Step[] {
+  const [first, last] = [teeTimes[0], teeTimes.at(-1)];
   if (first === undefined || last === undefined) return [];
-  const between = times.length > 1 ? [dice.oneOf(times), dice.oneOf(times), last] : [];
+  const between = teeTimes.length > 1 ? [dice.oneOf(teeTimes), dice.oneOf(teeTimes), last] : [];
   return [first, ...between].flatMap((at) => {
     const [who, other] = [dice.oneOf(players), dice.oneOf(players)];
     return [

@@ -66,6 +66,9 @@ export const lieKinds = [
   'mail is down',
 ] as const;
 
+/** Whether it is a lie of the stats feed. */
+export const isAboutGolf = ({ kind }: Pick<Lie, 'kind'>): boolean => /^(?:feed|board|field) /.test(kind);
+
 /** Something strange that real weeks have had. */
 export interface Quirk {
   kind: (typeof quirkKinds)[number];

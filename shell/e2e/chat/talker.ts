@@ -42,14 +42,12 @@ export const chatOf = (page: Page) => {
       await bar.waitFor();
       const isClosed = async () => (await bar.getAttribute('aria-expanded')) === 'false';
       if (await isClosed()) await bar.click();
-      await field.waitFor({ timeout: 20_000 }).catch(async (fault) => {
+      await field.waitFor().catch(async (fault) => {
         // Seen once on a busy machine, and not again with eight loops beside it: what it shows then says why.
         const shows = await page.getByRole('region', { name: /^Chat of / }).textContent();
         const state = (await isClosed()) ? 'closed' : 'open';
         process.stdout.write(`A chat that was pressed is ${state}, and shows: ${shows?.slice(0, 300)}\n`);
-        if (state === 'open') throw fault;
-        await bar.click();
-        await field.waitFor();
+        throw fault;
       });
     },
     send: async (text: string) => {

@@ -1,6 +1,6 @@
 import { idOf } from '../../../sandbox/world/season.ts';
 import { acceptBoard, boardsToReview } from '../../../src/golf/boards/board-review.service.ts';
-import { lieKinds } from '../../story/story.ts';
+import { isAboutGolf, lieKinds } from '../../story/story.ts';
 import { type Acting, fine, skipped } from './acting.ts';
 import { somebodyWaits } from './at-once.ts';
 
@@ -72,7 +72,7 @@ export async function workTwice({ week }: Acting): Promise<string> {
   return fine;
 }
 
-const lieKindsAboutGolf = lieKinds.filter((kind) => /^(?:feed|board|field) /.test(kind));
+const lieKindsAboutGolf = lieKinds.filter((kind) => isAboutGolf({ kind }));
 
 /** Where the schedule calls an event completed in the middle of a round, an operator says that it is. */
 export async function acceptTheBoard({ week }: Acting): Promise<string> {
