@@ -99,6 +99,7 @@ describe('the header', () => {
       ['Profile', '/Profile?pool=A+%26+B'],
     ]);
     expect(navigation().getByRole('link', { current: 'page' })).toHaveTextContent('News');
+    expect(screen.getByRole('button', { name: 'Logout' })).toBeVisible();
     await heading('Page /News');
   });
 

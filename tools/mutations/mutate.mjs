@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { jest } from '../jest/jest.mjs';
 import { root, runCommand, say } from '../processes/command.mjs';
 import { setUp } from '../setup/set-up.mjs';
-import { failuresOf } from './failures.mjs';
+import { failuresOf, pathFromRoot } from './failures.mjs';
 import { mutations } from './mutations.mjs';
 import { planting } from './planted.mjs';
 
@@ -14,9 +14,12 @@ import { planting } from './planted.mjs';
  * @param {import('./mutations.mjs').Mutation} mutation
  */
 async function failuresWithout({ test, title = '', ...change }) {
-  const { report } = await jest(['--silent', '--', `gateway/src/${test}`], planting(change), 'nothing');
+  const { report } = await jest(['--silent', '--', pathFromRoot(test)], planting(change), 'nothing');
   return failuresOf(report?.testResults ?? [], { test, title });
 }
+
+/** A file of the gateway by its path in there. @param {string} file */
+const shown = (file) => file.replace(/^(\.\.\/)+/, '');
 
 /**
  * @param {readonly (import('./mutations.mjs').Mutation & { failed: number })[]} rows
@@ -28,7 +31,7 @@ Each rule here was taken out of the code, alone, and the file of tests that has 
 
 | rule | where | tests that failed without it |
 |---|---|---|
-${rows.map(({ rule, file, failed, test }) => `| ${rule} | \`${file.replace(/^(\.\.\/)+/, '')}\` | ${failed > 0 ? `${failed} of \`${test}\`` : `none of \`${test}\``} |`).join('\n')}
+${rows.map(({ rule, file, failed, test }) => `| ${rule} | \`${shown(file)}\` | ${failed || 'none'} of \`${shown(test)}\` |`).join('\n')}
 `;
 
 await runCommand(async () => {

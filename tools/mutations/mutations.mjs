@@ -2,126 +2,24 @@
 // see it. `npm run mutate` makes the changes one by one, and fails if one is not seen.
 
 import { accessMutations } from './access-mutations.mjs';
+import { accountMutations } from './account-mutations.mjs';
+import { passwordMutations } from './password-mutations.mjs';
+import { threatMutations } from './threat-mutations.mjs';
 
 /**
  * @typedef {object} Mutation
  * @property {string} rule what the product would no longer hold to
- * @property {string} file below gateway/src
+ * @property {string} file from gateway/src, as its test; what is elsewhere begins with `../../`
  * @property {string} from stands there once
  * @property {string} to
- * @property {string} test the file of tests below gateway/src that has to see it
+ * @property {string} test the file of tests that has to see it
  * @property {string} [title] a piece of the title of the tests in it that have to
  */
 
 /** @type {readonly Mutation[]} */
 export const mutations = [
-  {
-    rule: 'A token is good for this product only',
-    file: 'accounts/sessions/tokens/token.ts',
-    from: '        audience: issuer,\n',
-    to: '',
-    test: 'accounts/sessions/session.test.ts',
-  },
-  {
-    rule: 'A token ends after 14 days',
-    file: 'accounts/sessions/tokens/token.ts',
-    from: 'currentDate: now,',
-    to: 'currentDate: new Date(0),',
-    test: 'accounts/sessions/session.test.ts',
-  },
-  {
-    rule: 'A token ends with its log-in',
-    file: 'accounts/sessions/tokens/holder-of-token.ts',
-    from: 'and user_id = own.id and ended_at is null`',
-    to: 'and user_id = own.id`',
-    test: 'accounts/sessions/stolen-tokens.test.ts',
-  },
-  {
-    rule: 'Renewing gets no session beyond 60 days',
-    file: 'accounts/sessions/session.service.ts',
-    from: 'const endsAt = session.signedInAt.getTime() + sessionLifeMs;',
-    to: 'const endsAt = now.getTime() + sessionLifeMs;',
-    test: 'accounts/sessions/stolen-tokens.test.ts',
-  },
-  {
-    rule: 'What is dangerous asks for the password again after ten minutes',
-    file: 'accounts/sessions/sign-in-again.service.ts',
-    from: '> recentMs)',
-    to: '> 1000 * recentMs)',
-    test: 'accounts/sessions/sign-in-again.test.ts',
-  },
-  {
-    rule: 'An access token ends on its day',
-    file: 'accounts/access-tokens/access-token.service.ts',
-    from: 'where token_hash = ? and expires_at > ? and deleted_at is null',
-    to: 'where token_hash = ? and (expires_at > ? or true) and deleted_at is null',
-    test: 'accounts/access-tokens/end-of-tokens.test.ts',
-    title: 'it opens nothing more',
-  },
-  {
-    rule: 'An access token opens what its scopes name, and no more',
-    file: 'http/access-tokens/token-scopes.ts',
-    from: '?.some((scope) => scopes.includes(scope))) beyond ??= field;',
-    to: ') beyond ??= field;',
-    test: 'http/access-tokens/token-scopes.test.ts',
-  },
-  {
-    rule: 'A code of an authenticator app is good once',
-    file: 'accounts/second-factor/check-second-factor.service.ts',
-    from: '{ lastStep: { $lt: step } }',
-    to: '{ lastStep: { $lte: step } }',
-    test: 'accounts/second-factor/second-factor.test.ts',
-  },
-  {
-    rule: 'A recovery code is good once',
-    file: 'accounts/second-factor/check-second-factor.service.ts',
-    from: "'delete from recovery_code where user_id = ? and code_hash = ? returning user_id'",
-    to: "'select user_id from recovery_code where user_id = ? and code_hash = ?'",
-    test: 'accounts/second-factor/second-factor.test.ts',
-  },
-  {
-    rule: 'Codes of an account are guessed ten times an hour at most',
-    file: 'accounts/second-factor/check-second-factor.service.ts',
-    from: '  await countAttempt(ctx, codes, userId);\n',
-    to: '',
-    test: 'accounts/second-factor/second-factor.test.ts',
-  },
-  {
-    rule: 'Failed log-ins are throttled at the limit, not one later',
-    file: 'limits/rate-limit.service.ts',
-    from: 'counted.count >= limit.most',
-    to: 'counted.count > limit.most',
-    test: 'accounts/passwords/log-in-limits.test.ts',
-  },
-  {
-    rule: 'Failed log-ins with a name are throttled',
-    file: 'accounts/passwords/password-check.service.ts',
-    from: 'for (const limit of failuresOfName) await refuseAboveLimit',
-    to: 'for (const limit of [] as typeof failuresOfName) await refuseAboveLimit',
-    test: 'accounts/passwords/log-in-limits.test.ts',
-  },
-  {
-    rule: 'A link that sets a password ends after half an hour',
-    file: 'accounts/passwords/password-reset.service.ts',
-    from: 'if (!link || link.expiresAt <= wallClock.now()) throw deadLink();',
-    to: 'if (!link) throw deadLink();',
-    test: 'accounts/passwords/password-reset.test.ts',
-  },
-  {
-    rule: 'A link that confirms an address ends after two days',
-    file: 'accounts/addresses/confirm-address.service.ts',
-    from: 'if (!claim || claim.expiresAt <= wallClock.now()) throw deadLink();',
-    to: 'if (!claim) throw deadLink();',
-    test: 'accounts/addresses/confirm-address.test.ts',
-  },
-  {
-    rule: 'An address that is restored shuts out whoever knows the password',
-    file: 'accounts/addresses/undo-email-change.service.ts',
-    from: '    user.passwordHash = null;\n',
-    to: '',
-    test: 'accounts/addresses/change-email.test.ts',
-    title: 'the old address undoes the change',
-  },
+  ...accountMutations,
+  ...passwordMutations,
   {
     rule: 'A picture may not unpack to more pixels than there is memory for',
     file: 'accounts/pictures/remade-picture.ts',
@@ -313,4 +211,5 @@ export const mutations = [
     title: 'whose name leads to an address within is not reached',
   },
   ...accessMutations,
+  ...threatMutations,
 ];

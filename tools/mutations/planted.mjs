@@ -7,7 +7,7 @@ import { mutated } from './mutated.mjs';
  * A change that is in what a run of tests loads, and never in the files: several run side by side, and one that is
  * killed leaves nothing behind.
  * @typedef {object} Change
- * @property {string} file below gateway/src
+ * @property {string} file from gateway/src; what is elsewhere begins with `../../`
  * @property {string} from stands there once
  * @property {string} to
  */
@@ -29,3 +29,12 @@ const changedPath = planted && join(root, 'gateway/src', planted.file);
  */
 export const plantedText = (path) =>
   planted && path === changedPath ? mutated(readFileSync(path, 'utf8'), planted) : undefined;
+
+/**
+ * The text of a file of code, with the change if this run plants one in it: for tests that read code and don't run it.
+ * @param {string} path
+ */
+export const textOfCode = (path) => plantedText(path) ?? readFileSync(path, 'utf8');
+
+/** The file that this run has changed, if any, with its text. @returns {[path: string, text: string][]} */
+export const plantedFiles = () => (changedPath ? [[changedPath, textOfCode(changedPath)]] : []);

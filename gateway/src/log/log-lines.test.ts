@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
+import { textOfCode } from '../../../tools/mutations/planted.mjs';
 
 const sources = join(import.meta.dirname, '..');
 const isProduct = (file: string) =>
@@ -20,9 +21,7 @@ test('every log message begins with its component', () => {
   const messages = readdirSync(sources, { recursive: true })
     .map(String)
     .filter(isProduct)
-    .flatMap((file) =>
-      messagesOf(readFileSync(join(sources, file), 'utf8')).map((message) => ({ file, message })),
-    );
+    .flatMap((file) => messagesOf(textOfCode(join(sources, file))).map((message) => ({ file, message })));
   expect(messages.length).toBeGreaterThan(60);
   expect(messages.filter(({ message }) => !form.test(message))).toEqual([]);
 });

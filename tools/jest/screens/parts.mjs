@@ -37,7 +37,16 @@ export const loadStyleRules = () => ofEnvironment('jsdom/lib/jsdom/living/helper
  *   teardown(): void,
  * }} OpenRuntime
  */
-/** @typedef {[config: object, environment: import('./environment.mjs').default, ...others: unknown[]]} RuntimeParts */
+/**
+ * @typedef {[
+ *   config: object,
+ *   environment: import('./environment.mjs').default,
+ *   resolver: unknown,
+ *   transformer: unknown,
+ *   texts: Map<string, string>,
+ *   ...others: unknown[],
+ * ]} RuntimeParts
+ */
 /**
  * @typedef {{
  *   document: Document,

@@ -4,6 +4,7 @@
 // `@modules own` at its top, and has a browser and modules of its own.
 import { basename } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { plantedFiles } from '../../mutations/planted.mjs';
 import { stateOfFile } from '../native/parts.mjs';
 import { Runtime } from './parts.mjs';
 
@@ -15,8 +16,10 @@ class ScreenRuntime extends Runtime {
 
   /** @param {import('./parts.mjs').RuntimeParts} parts */
   constructor(...parts) {
-    const [, environment] = parts;
+    const [, environment, , , texts] = parts;
     super(...parts);
+    // Where a file's text is in here, jest does not read the file.
+    for (const [path, text] of plantedFiles()) texts.set(path, text);
     this.#environment = environment;
     if (environment.isShared) shared = this;
   }

@@ -105,8 +105,10 @@ describe('registering', () => {
   });
 
   test("keeps the product's own name", async () => {
-    const answer = await gateway.rest('POST', '/register', { body: newAccount('Fairway') });
-    expect(answer).toMatchObject({ status: 409, body: { code: 'TAKEN' } });
+    for (const username of ['Fairway', 'Fairway-Support']) {
+      const answer = await gateway.rest('POST', '/register', { body: newAccount(username) });
+      expect(answer).toMatchObject({ status: 409, body: { code: 'TAKEN' } });
+    }
   });
 });
 
