@@ -19,7 +19,7 @@ function failing(story: Story) {
     const message = isSame ? `Broken: at step ${steps.length}.` : 'Else: in vain.';
     return {
       log: [],
-      struck: { kills: 0, cuts: 0, 'refunds that failed': 0 },
+      struck: { kills: 0, cuts: 0, 'refunds that failed': 0, 'messages missed': 0 },
       failure: { message, after: steps.length - 1 },
     };
   };

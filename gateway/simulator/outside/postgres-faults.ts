@@ -18,6 +18,12 @@ export interface Struck {
   cuts: number;
 }
 
+/** What another gateway does when the first one is about to die; both do as soon as it is done or `until` is. */
+export interface Other {
+  work(): Promise<unknown>;
+  until(): Promise<void>;
+}
+
 export interface PostgresFaults {
   /** Lets the work come to its first commit, does the other meanwhile, and only then lets it be done. */
   heldAtCommit<T>(work: () => Promise<T>, meanwhile: () => Promise<void>): Promise<T>;
@@ -25,9 +31,9 @@ export interface PostgresFaults {
   cut<T>(work: () => Promise<T>, place: Place): Promise<{ outcome: T; isCut: boolean }>;
   /**
    * Lets work that no API starts die at one of its commits: nothing of it goes on, as in a process that was killed.
-   * Says whether it came to that.
+   * Another's begins there, and dies with it where it has come to by then. Says whether it came to that.
    */
-  killed(work: () => Promise<unknown>, place: Place): Promise<boolean>;
+  killed(work: () => Promise<unknown>, place: Place, other?: Other): Promise<boolean>;
   /** How often it came to that: a fault that never strikes shows nothing. */
   struck: Readonly<Struck>;
   close(): void;
@@ -106,7 +112,7 @@ export function openPostgresFaults(): PostgresFaults {
       });
       return { outcome, isCut };
     },
-    killed: async (work, { at, ...which }) => {
+    killed: async (work, { at, ...which }, other) => {
       const life = { isOver: false, clients: new Set<pg.Client>() };
       let die = () => {};
       const death = new Promise<void>((resolve) => {
@@ -118,6 +124,8 @@ export function openPostgresFaults(): PostgresFaults {
         which,
         async (_client, send) => {
           if (at === 'behind the commit') await send();
+          if (other)
+            await Promise.race([lifeOfWork.run(life, other.work), lifeOfWork.exit(() => other.until())]);
           life.isOver = true;
           struck.kills += 1;
           // All of them: a transaction beside this one would keep its locks for ever.

@@ -8,6 +8,7 @@ import { checkBoards, checkNewBoards, checkResults } from './checks/boards.ts';
 import { checkBooks } from './checks/books.ts';
 import { checkUnseen } from './checks/cards/unseen.ts';
 import { checkInTime } from './checks/in-time.ts';
+import { checkLogged } from './checks/logged.ts';
 import { checkOrphans } from './checks/orphans.ts';
 import { checkOverdue } from './checks/overdue.ts';
 import { checkChats, checkQuiet } from './checks/quiet.ts';
@@ -15,7 +16,7 @@ import { checkScreen } from './checks/screens.ts';
 import { checkMails } from './checks/told/mails.ts';
 import { checkPushes } from './checks/told/pushes.ts';
 import { checkSaid, noteSaid } from './checks/told/said.ts';
-import { checkLive, stopWatching } from './live/check-live.ts';
+import { checkLive, missedMessages, stopWatching } from './live/check-live.ts';
 import { openPools } from './open-pools.ts';
 import { Violation } from './violation.ts';
 import { openWeek, type Week } from './week.ts';
@@ -24,7 +25,7 @@ import { openWeek, type Week } from './week.ts';
 export interface Played {
   log: string[];
   /** How often faults came to something: one that never does shows nothing. */
-  struck: Struck & { 'refunds that failed': number };
+  struck: Struck & { 'refunds that failed': number; 'messages missed': number };
   /** What did not hold, and after which of the story's steps. */
   failure: { message: string; after: number } | null;
 }
@@ -58,6 +59,7 @@ export async function playStory(story: Story): Promise<Played> {
       }
       await checkBooks(week);
       checkInTime(week);
+      checkLogged(week);
       checkSaid(week);
       const state = week.oracle.stateOf(1);
       // What is lied must change nothing.
@@ -88,9 +90,10 @@ export async function playStory(story: Story): Promise<Played> {
   }
 }
 
-const struckIn = ({ postgres, book }: Week): Played['struck'] => ({
-  ...postgres.struck,
-  'refunds that failed': book.refused.size,
+const struckIn = (week: Week): Played['struck'] => ({
+  ...week.postgres.struck,
+  'refunds that failed': week.book.refused.size,
+  'messages missed': missedMessages(week),
 });
 
 /** Whoever does something looks at the pool now and then. */
@@ -149,6 +152,7 @@ async function end(week: Week, log: string[]): Promise<void> {
   checkMails(week);
   checkSaid(week);
   checkPushes(week);
+  checkLogged(week);
   await checkQuiet(week);
   await checkOrphans(week);
   log.push(

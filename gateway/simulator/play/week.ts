@@ -38,8 +38,12 @@ export interface Week {
   leader(): TestGateway;
   /** Another gateway on the same database leads from now on, as when the leader is away or dead; says which did before. */
   elect(): Promise<TestGateway>;
-  /** Lets the leader die while it does what is due and what waits; then another one leads. Says whether it came to that. */
-  killLeader(place: Place): Promise<boolean>;
+  /**
+   * Lets the leader die while it does what is due and what waits; then another one leads. Says whether it came to that.
+   * With `beside`, a second one begins to do it when the first is about to die, and dies at the same moment: when that
+   * is over, or it has done it all.
+   */
+  killLeader(place: Place, beside?: () => Promise<void>): Promise<boolean>;
   /** Lets whoever leads die there as soon as it comes to that, and the next one do what it was at. */
   dieLater(place: Place): void;
   /** Does the work on the leader, which may die of it. */
@@ -134,14 +138,19 @@ export async function openWeek(story: Story, onSent: (week: Week, sent: Sent) =>
   };
   const errors: string[] = [];
   const notices = openNotices({ story, minute, isLying, onPush: (said) => onSent(week, said) });
+  const dead = new Set<TestGateway>();
   const openGateway = async (beside?: TestGateway): Promise<TestGateway> => {
-    const opened = await openTestGateway({
+    const noteError = (line: string) => {
+      // What has died waits for answers that never come, and calls it a fault after a minute.
+      if (!dead.has(opened)) errors.push(line);
+    };
+    const opened: TestGateway = await openTestGateway({
       ...(beside && { beside }),
       ...notices.options,
       settings: { pollLiveSeconds: 5 },
       // As in production, where the card provider's time counts.
       clockSpeed: 1,
-      log: pino({ level: 'error' }, { write: (line: string) => void errors.push(line) }),
+      log: pino({ level: 'error' }, { write: noteError }),
       feeds: {
         dataGolf: dataGolf({
           url: 'http://feed.example',
@@ -179,21 +188,30 @@ export async function openWeek(story: Story, onSent: (week: Week, sent: Sent) =>
     membersOf: (pool) => [...book.membersOnBoard(pool)],
   });
 
-  const dead = new Set<TestGateway>();
   let leading = gateway;
   const leader = () => leading;
   const elect = async () => {
     const before = leading;
-    leading = gateways.find((one) => one !== before && !dead.has(one)) ?? (await openGateway(gateway));
-    if (!gateways.includes(leading)) gateways.push(leading);
-    setClocks();
+    leading = gateways.find((one) => one !== before && !dead.has(one)) ?? (await addGateway());
     return before;
   };
+  const addGateway = async () => {
+    const added = await openGateway(gateway);
+    gateways.push(added);
+    setClocks();
+    return added;
+  };
   let armed: Place | undefined;
-  const takeOver = async (victim: TestGateway) => {
-    dead.add(victim);
-    connectionsOf(victim.orm)?.on('error', () => {});
+  const takeOver = async (...victims: TestGateway[]) => {
+    for (const victim of victims) {
+      dead.add(victim);
+      connectionsOf(victim.orm)?.on('error', () => {});
+    }
     await elect();
+  };
+  const dutiesOf = async (on: TestGateway) => {
+    await week.tick(on);
+    await week.work(on);
   };
   // A job that fails is tried again a minute later.
   const workOf = async (on: TestGateway, isDue: (cron: string | undefined) => boolean) => {
@@ -225,19 +243,21 @@ export async function openWeek(story: Story, onSent: (week: Week, sent: Sent) =>
       await takeOver(victim);
       await work(leader());
     },
-    killLeader: async (place) => {
+    killLeader: async (place, beside) => {
       // The members' own lives on.
       if (leading === gateway) await elect();
       const victim = leading;
-      const isKilled = await postgres.killed(async () => {
-        await week.tick(victim);
-        await week.work(victim);
-      }, place);
+      const isSpare = (one: TestGateway) => one !== gateway && one !== victim && !dead.has(one);
+      const other = beside && (gateways.find(isSpare) ?? (await addGateway()));
+      const isKilled = await postgres.killed(
+        () => dutiesOf(victim),
+        place,
+        other && beside && { work: () => dutiesOf(other), until: beside },
+      );
       if (!isKilled) return false;
-      await takeOver(victim);
-      // What the dead one left undone is done by whoever comes next.
-      await week.tick();
-      await week.work();
+      await takeOver(...(other ? [victim, other] : [victim]));
+      // What the dead left undone is done by whoever comes next.
+      await dutiesOf(leader());
       return true;
     },
     golden: { gateway, tokens, names: people.names },

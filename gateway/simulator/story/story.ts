@@ -158,6 +158,7 @@ export const actNames = [
   'accept the board',
   // To the gateway that does what is due.
   'kill the leader',
+  'kill two at once',
   'die at that table',
   'pause the leader',
   'two do what is due',

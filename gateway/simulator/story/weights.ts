@@ -14,6 +14,7 @@ const meetings: readonly ActName[] = [
 ];
 const ofLeaders: readonly ActName[] = [
   'kill the leader',
+  'kill two at once',
   'die at that table',
   'die at that table',
   'pause the leader',

@@ -7,7 +7,15 @@ import { say, sayTwiceAtOnce } from './chatting.ts';
 import { cutOff, webhooksCutOff } from './cut-off.ts';
 import { answerAboutNextWeek, handOverAndBack } from './handing-over.ts';
 import { changeSeats, enterCard, letIn, nameCoHost, notePayment, removeMember } from './hosting.ts';
-import { acceptTheBoard, dieLater, killLeader, pauseLeader, tickTwice, workTwice } from './leading.ts';
+import {
+  acceptTheBoard,
+  dieLater,
+  killLeader,
+  killTwo,
+  pauseLeader,
+  tickTwice,
+  workTwice,
+} from './leading.ts';
 import { join, leave } from './membership.ts';
 import { overreach } from './overreaching.ts';
 import {
@@ -45,6 +53,7 @@ const ofTheOutside: ReadonlySet<ActName> = new Set([
   'accept the board',
   'ask the provider',
   'kill the leader',
+  'kill two at once',
   'die at that table',
   'pause the leader',
   'two do what is due',
@@ -134,6 +143,7 @@ const acts: Readonly<Record<ActName, (acting: Acting) => Promise<string>>> = {
   'hand over and back': handOverAndBack,
   'answer about next week': answerAboutNextWeek,
   'kill the leader': killLeader,
+  'kill two at once': killTwo,
   'die at that table': dieLater,
   'pause the leader': pauseLeader,
   'two do what is due': tickTwice,

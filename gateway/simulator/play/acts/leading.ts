@@ -17,6 +17,12 @@ export async function killLeader({ week, choice }: Acting): Promise<string> {
   return isKilled ? `killed ${placeOf(choice).at}` : 'nothing to do';
 }
 
+/** So do two at once, of which the second had just begun, or waits for the first. */
+export async function killTwo({ week, choice }: Acting): Promise<string> {
+  const isKilled = await week.killLeader(placeOf(choice), () => somebodyWaits(week));
+  return isKilled ? `killed two ${placeOf(choice).at}` : 'nothing to do';
+}
+
 /** What a gateway may be writing when it dies. */
 const tablesToDieAt = [
   'ledger_transfer',

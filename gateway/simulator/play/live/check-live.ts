@@ -16,6 +16,15 @@ import { Watcher } from './watcher.ts';
 
 const watchers = new WeakMap<Week, Watcher>();
 
+/** By week: how many messages there were when they were cut off, and how many had come until they were back, in all. */
+const missing = new WeakMap<Week, { before: number; missed: number }>();
+
+/** How many messages they had to ask for behind the last one that they had seen. */
+export const missedMessages = (week: Week): number => missing.get(week)?.missed ?? 0;
+
+const messagesOf = ({ story, book }: Week): number =>
+  story.pools.reduce((sum, pool) => sum + book.messages(pool).length, 0);
+
 /** After a step, or at a look between steps. */
 export async function checkLive(week: Week, step?: Step): Promise<void> {
   const { story, gateway, people, tokens, notices } = week;
@@ -30,10 +39,15 @@ export async function checkLive(week: Week, step?: Step): Promise<void> {
   // One of the browsers is given up on the Friday.
   if (week.minute() > midnight(4)) notices.pushes.end(endpointOf('rival'));
   const looked = step ? story.pools.filter((_pool, place) => place === step.pool) : story.pools;
-  if (step && (cutsOff.has(step.act) || step.choice % 13 === 0)) watcher.leave();
+  if (step && watcher.isThere && (cutsOff.has(step.act) || step.choice % 13 === 0)) {
+    watcher.leave();
+    missing.set(week, { before: messagesOf(week), missed: missedMessages(week) });
+  }
   // Behind a step no clock moves, at which all boards are checked: what it has changed is told by hints.
   if (notices.hints.areAway() || (step && !watcher.isThere)) return;
   notices.hints.comeBack();
+  const left = missing.get(week);
+  if (left && !watcher.isThere) left.missed += messagesOf(week) - left.before;
   await watcher.comeBack(tokens.get(people.host) ?? '');
   for (const pool of looked) {
     await checkBoard(week, watcher, pool);
@@ -49,6 +63,7 @@ export function stopWatching(week: Week): void {
 /** When something happens to gateways, connections end. */
 const cutsOff: ReadonlySet<ActName> = new Set([
   'kill the leader',
+  'kill two at once',
   'pause the leader',
   'two do what is due',
   'lose webhooks',
