@@ -92,6 +92,6 @@ export async function checkoutMeetsDeletion(acting: Acting): Promise<string> {
   );
   const deleted = await (meanwhile ?? deletion.send());
   // What was refused may have been so since the pool went in between.
-  if (begun.code !== fine) return `${deletion.note(deleted)}, ${checkout.note(begun)}`;
+  if (meanwhile && begun.code !== fine) return `${deletion.note(deleted)}, ${checkout.note(begun)}`;
   return `${checkout.note(begun)}, ${deletion.note(deleted)}`;
 }
