@@ -25,8 +25,8 @@ export interface Other {
 }
 
 export interface PostgresFaults {
-  /** Lets the work come to its first commit, does the other meanwhile, and only then lets it be done. */
-  heldAtCommit<T>(work: () => Promise<T>, meanwhile: () => Promise<void>): Promise<T>;
+  /** Lets the work come to its first commit, of what has written to that table if so said, does the other meanwhile, and only then lets it be done. */
+  heldAtCommit<T>(work: () => Promise<T>, meanwhile: () => Promise<void>, table?: string): Promise<T>;
   /** Breaks the connection at one of the work's commits. Says whether it came to that. */
   cut<T>(work: () => Promise<T>, place: Place): Promise<{ outcome: T; isCut: boolean }>;
   /**
@@ -96,8 +96,8 @@ export function openPostgresFaults(): PostgresFaults {
 
   return {
     struck,
-    heldAtCommit: (work, meanwhile) =>
-      withCommit(work, { nth: 1 }, async (_client, send) => {
+    heldAtCommit: (work, meanwhile, table) =>
+      withCommit(work, { nth: 1, ...(table !== undefined && { table }) }, async (_client, send) => {
         await meanwhile();
         return send();
       }),

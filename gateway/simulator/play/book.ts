@@ -35,6 +35,15 @@ export interface Checkout {
   golfers: number[] | null;
 }
 
+/** A pool that its host has deleted. */
+export interface Deletion {
+  by: Member;
+  /** Minutes of the story. */
+  at: number;
+  /** Whether its contest was settled before. */
+  wasSettled: boolean;
+}
+
 export class Book {
   readonly #balances = new Map<Member, number>();
   readonly #members = new Map<string, Set<Member>>();
@@ -60,6 +69,7 @@ export class Book {
   readonly #letIn = new Set<string>();
   feesCents = 0;
   #notes = 0;
+  readonly #deleted = new Map<string, Deletion>();
   readonly #membersThen = new Map<string, Set<Member>>();
 
   constructor(cast: readonly Member[], giftCents: number) {
@@ -109,6 +119,7 @@ export class Book {
     return [...this.entries(pool).keys()].filter((player) => accountOf(pool, player) === account);
   }
   hasPaid(pool: GoldenPool, account: Member): boolean {
+    if (this.isDeleted(pool)) return false;
     return this.playedBy(pool, account).some((player) => this.entries(pool).get(player)?.paidBy != null);
   }
   cards({ name }: GoldenPool): Map<Member, readonly number[]> {
@@ -221,19 +232,31 @@ export class Book {
   }
 
   /** Once for each pool. */
-  payOut(pool: GoldenPool, payout: ReadonlyMap<string, number> | 'refund'): void {
+  payOut(pool: GoldenPool, payout: ReadonlyMap<string, number> | 'refund', causedBy?: Member): void {
     if (this.#paidOut.has(pool.name)) return;
     this.#paidOut.add(pool.name);
     this.#membersThen.set(pool.name, new Set(this.members(pool)));
     for (const [player, entry] of this.entries(pool)) {
       if (!entry.paidBy) continue;
       if (payout !== 'refund') this.give(accountOf(pool, player), payout.get(player) ?? 0);
-      else {
-        // Nobody caused it, so the fee goes back too.
-        this.feesCents -= entry.feeCents;
-        this.#giveBack(pool, player, pool.buyInCents + entry.feeCents);
-      }
+      else this.#refund(pool, player, causedBy);
     }
+  }
+  /** What is paid goes back, the host's own fee left out. Nobody is in it any more, and what was played stays as it was. */
+  delete(pool: GoldenPool, by: Member, at: number): void {
+    this.#deleted.set(pool.name, { by, at, wasSettled: this.isPaidOut(pool) });
+    this.payOut(pool, 'refund', by);
+    this.members(pool).clear();
+  }
+  /** A payment that we hear of behind the deletion, which found it made. */
+  refundOfDeleted(pool: GoldenPool, player: Member): void {
+    this.#refund(pool, player, this.deletion(pool)?.by);
+  }
+  deletion({ name }: GoldenPool): Deletion | undefined {
+    return this.#deleted.get(name);
+  }
+  isDeleted(pool: GoldenPool): boolean {
+    return this.deletion(pool) !== undefined;
   }
   /** Of the board, which stays as it is once it is settled. */
   membersOnBoard(pool: GoldenPool): Set<Member> {
@@ -247,6 +270,13 @@ export class Book {
     return this.isPaidOut(pool) || !isPaidHere(pool) ? 0 : pool.buyInCents * this.players(pool).length;
   }
 
+  /** With the fee, unless its owner is the one who has caused it. */
+  #refund(pool: GoldenPool, player: Member, causedBy: Member | undefined): void {
+    const entry = this.entries(pool).get(player);
+    const feeCents = accountOf(pool, player) === causedBy ? 0 : (entry?.feeCents ?? 0);
+    this.feesCents -= feeCents;
+    this.#giveBack(pool, player, pool.buyInCents + feeCents);
+  }
   #giveBack(pool: GoldenPool, player: Member, cents: number): void {
     const { paidBy, creditCents } = this.entries(pool).get(player) ?? { paidBy: null, creditCents: 0 };
     const who = accountOf(pool, player);

@@ -7,6 +7,7 @@ import { act } from './acts/acts.ts';
 import { checkBoards, checkNewBoards, checkResults } from './checks/boards.ts';
 import { checkBooks } from './checks/books.ts';
 import { checkUnseen } from './checks/cards/unseen.ts';
+import { checkDeleted } from './checks/deleted.ts';
 import { checkInTime } from './checks/in-time.ts';
 import { checkLogged } from './checks/logged.ts';
 import { checkOrphans } from './checks/orphans.ts';
@@ -148,6 +149,7 @@ async function end(week: Week, log: string[]): Promise<void> {
   log.push(...(await checkBoards(week)));
   await checkResults(week);
   await checkChats(week);
+  await checkDeleted(week);
   await checkLive(week);
   checkMails(week);
   checkSaid(week);

@@ -58,6 +58,7 @@ export function hasAnyTeedOff(week: Week, pool: GoldenPool): boolean {
 
 export function mayJoin(week: Week, pool: GoldenPool, who: Member): boolean {
   const members = week.book.members(pool);
+  if (week.book.isDeleted(pool)) return false;
   if (members.has(who) || week.people.isSentAway(pool, who)) return false;
   if (members.size >= week.people.seats(pool)) return false;
   if (pool.weeks > 1) return !isInPlay(week, pool);
@@ -73,6 +74,10 @@ export function mayLeave(week: Week, pool: GoldenPool, who: Member): boolean {
   if (pool.round !== null) return week.now() >= dayEnd(week, pool);
   return isEventOver(week);
 }
+
+/** Its host, unless it is in play and not settled (G13). */
+export const mayDelete = (week: Week, pool: GoldenPool): boolean =>
+  !week.book.isDeleted(pool) && (!isInPlay(week, pool) || week.book.isPaidOut(pool));
 
 /** As long as who joins plays at once. */
 export function mayAddEntry(week: Week, pool: GoldenPool, account: Member): boolean {

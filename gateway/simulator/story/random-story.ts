@@ -8,6 +8,7 @@ import { midnight } from './minutes.ts';
 import { poolOf } from './random-pools.ts';
 import { stepsOf } from './random-steps.ts';
 import { isOfTwoWeeks, stepsOfSecondWeek } from './second-week.ts';
+import { stepsOfDeletion } from './steps-of-deletion.ts';
 import { type Lie, lieKinds, type Quirk, quirkKinds, type Story, type StorySize } from './story.ts';
 
 /** Who plays; the first is the host of every pool, and stays. */
@@ -57,7 +58,8 @@ export function storyOf(seed: number, size: StorySize = 'whole'): Story {
     steps: [
       ...stepsOf(dice, { pools, players, lies, size, locks, scenario }),
       ...(goesOn ? stepsOfSecondWeek(dice, { pools, players }) : []),
-    ],
+      ...stepsOfDeletion({ golf, pools, players, size }),
+    ].toSorted((one, other) => one.at - other.at),
   };
 }
 

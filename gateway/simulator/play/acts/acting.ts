@@ -38,6 +38,7 @@ export type Act = (acting: Acting) => Asked | null;
 
 export const fine = 'fine';
 export const skipped = 'nothing';
+export const noSuchPool = 'NOT_FOUND';
 
 export async function ask(
   { week, who }: Pick<Acting, 'week' | 'who'>,
@@ -61,7 +62,25 @@ export async function send(
   return { code: status < 300 ? fine : String(data.code ?? status), data };
 }
 
-export function mustBe(code: string, isAllowed: boolean, { week, who, pool }: Acting, what: string): void {
+/** Of a pool that its host has deleted everybody is told that there is none. */
+export function mustBe(code: string, isAllowed: boolean, acting: Acting, what: string): void {
+  const { week, who, pool } = acting;
+  const isGone = week.book.isDeleted(pool);
+  mustBeAnyhow(code, isAllowed && !isGone, acting, what);
+  mustHold(
+    !isGone || code === noSuchPool,
+    'who may do what',
+    () => `At minute ${week.minute()} ${who} tried to ${what} in ${pool.name}, which is gone: ${code}.`,
+  );
+}
+
+/** What is not about the pool, or is nobody's right anywhere. */
+export function mustBeAnyhow(
+  code: string,
+  isAllowed: boolean,
+  { week, who, pool }: Acting,
+  what: string,
+): void {
   const about = `At minute ${week.minute()} ${who} tried to ${what} (${pool.name}, ${pool.format})`;
   mustHold(code !== 'INTERNAL', 'faults of ours', () => `${about}: ${week.errors.at(-1) ?? code}`);
   mustHold(
@@ -76,7 +95,7 @@ export const ofPool = ({ week, pool, who }: Acting) => ({
   username: week.people.nameOf(who),
 });
 /** Where the contest is over, the chat and the board of the pool are about its next one, of which the story tells nothing. */
-export const isOver = ({ week, pool }: Acting) => week.book.isPaidOut(pool);
+export const isOver = ({ week: { book }, pool }: Acting) => book.isPaidOut(pool) && !book.isDeleted(pool);
 /** Who is in the pool and plays from its next contest on, or with no entry more. */
 export const playsLater = ({ week, pool, who }: Acting) =>
   week.book.members(pool).has(accountOf(pool, who)) && !week.book.entries(pool).has(who);

@@ -5,8 +5,16 @@ import { type Act, type Acting, fine, skipped } from './acting.ts';
 import { atOnce } from './at-once.ts';
 import { say, sayTwiceAtOnce } from './chatting.ts';
 import { cutOff, webhooksCutOff } from './cut-off.ts';
-import { answerAboutNextWeek, handOverAndBack } from './handing-over.ts';
-import { changeSeats, enterCard, letIn, nameCoHost, notePayment, removeMember } from './hosting.ts';
+import {
+  checkoutMeetsDeletion,
+  deleteForGood,
+  deletePool,
+  deletionMeets,
+  meetDeletion,
+  webhooksMeetDeletion,
+} from './hosts/deleting.ts';
+import { answerAboutNextWeek, handOverAndBack } from './hosts/handing-over.ts';
+import { changeSeats, enterCard, letIn, nameCoHost, notePayment, removeMember } from './hosts/hosting.ts';
 import {
   acceptTheBoard,
   dieLater,
@@ -51,6 +59,9 @@ const ofTheOutside: ReadonlySet<ActName> = new Set([
   'lose webhooks',
   'webhooks, cut off',
   'accept the board',
+  'delete the pool',
+  'delete the pool right at this moment',
+  'delete the pool, cut off',
   'ask the provider',
   'kill the leader',
   'kill two at once',
@@ -105,6 +116,8 @@ const acts: Readonly<Record<ActName, (acting: Acting) => Promise<string>>> = {
   'have a card entered': alone(enterCard),
   'be let in late': alone(letIn),
   'have a payment noted': alone(notePayment),
+  'delete the pool': deleteForGood,
+  'delete the pool right at this moment': rightNow(deletePool),
   chat: alone(say('says')),
   'say it again': async (acting) => {
     await alone(say('repeats'))(acting);
@@ -132,6 +145,13 @@ const acts: Readonly<Record<ActName, (acting: Acting) => Promise<string>>> = {
   'leave and pay at once': (acting) => atOnce(acting, leave, payFromBalance),
   'pay and be removed at once': (acting) => atOnce(acting, payFromBalance, removeMember),
   'pick and leave at once': (acting) => atOnce(acting, pick, leave),
+  'pay and delete at once': meetDeletion(payFromBalance),
+  'delete and pay at once': deletionMeets(payFromBalance),
+  'join and delete at once': meetDeletion(join),
+  'delete and join at once': deletionMeets(join),
+  'pick and delete at once': meetDeletion(pick),
+  'start a checkout and delete at once': checkoutMeetsDeletion,
+  'webhooks and delete at once': webhooksMeetDeletion,
   'join, cut off': (acting) => cutOff(acting, join),
   'leave, cut off': (acting) => cutOff(acting, leave),
   'pay, cut off': (acting) => cutOff(acting, payFromBalance),
@@ -140,6 +160,7 @@ const acts: Readonly<Record<ActName, (acting: Acting) => Promise<string>>> = {
   'start a checkout, cut off': (acting) => cutOff(acting, startCheckout, 2),
   'webhooks, cut off': webhooksCutOff,
   'accept the board': acceptTheBoard,
+  'delete the pool, cut off': (acting) => cutOff(acting, deletePool),
   'hand over and back': handOverAndBack,
   'answer about next week': answerAboutNextWeek,
   'kill the leader': killLeader,

@@ -1,5 +1,5 @@
 import { cast } from '../../story/random-story.ts';
-import { type Act, mustBe, send } from './acting.ts';
+import { type Act, mustBeAnyhow, send } from './acting.ts';
 
 /** What only its host may do in a pool, and what only they themselves may do for somebody. */
 export const overreach: Act = (acting) => {
@@ -36,7 +36,7 @@ export const overreach: Act = (acting) => {
   return {
     send: () => send(acting, method, path, body),
     note: ({ code }) => {
-      mustBe(code, false, acting, `${method} ${path} beyond their rights`);
+      mustBeAnyhow(code, false, acting, `${method} ${path} beyond their rights`);
       return `${path} ${code}`;
     },
   };

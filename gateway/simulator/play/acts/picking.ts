@@ -115,7 +115,8 @@ export const guess: Act = (acting) => {
       const isInTime = isOpen && week.book.entries(pool).has(who);
       // One that stays as it is changes nothing.
       const isSame = week.book.guesses(pool).get(who) === toPar;
-      if (!isAsked || !(isInTime || isSame)) mustBe(code, false, acting, 'guess');
+      if (!isAsked || week.book.isDeleted(pool) || !(isInTime || isSame))
+        mustBe(code, false, acting, 'guess');
       if (code === fine) week.book.guesses(pool).set(who, toPar);
       return code;
     },

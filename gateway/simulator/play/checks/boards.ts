@@ -14,7 +14,7 @@ import { mustEqual } from './must-equal.ts';
 export async function checkNewBoards(week: Week, pools = week.story.pools): Promise<void> {
   const { golden, oracle, book } = week;
   for (const pool of pools) {
-    if (book.isPaidOut(pool) || !oracle.sheet(pool, 1)) continue;
+    if (book.isDeleted(pool) || book.isPaidOut(pool) || !oracle.sheet(pool, 1)) continue;
     const what = `the board of ${pool.name} (${pool.format}) with these scores`;
     mustEqual(week, 'boards', what, await shownBoard(golden, pool), oracle.board(pool));
   }
@@ -25,6 +25,10 @@ export async function checkBoards(week: Week, pools = week.story.pools): Promise
   const { golden, oracle, book } = week;
   const seen: string[] = [];
   for (const pool of pools) {
+    if (book.isDeleted(pool)) {
+      seen.push(`${pool.name} is deleted`);
+      continue;
+    }
     const state = await shownState(golden, pool);
     const isOver = book.isPaidOut(pool);
     // What is over makes room for the next contest, which is not what the story is about.
@@ -55,7 +59,10 @@ export async function checkBoards(week: Week, pools = week.story.pools): Promise
 export async function checkResults(week: Week): Promise<void> {
   const { golden, oracle, story } = week;
   // What a longer contest comes to is known weeks later.
-  const pools = story.pools.filter((pool) => !isOneAndDone(pool));
+  // Of one that was deleted before nothing came, and what it came to before stays.
+  const pools = story.pools.filter(
+    (pool) => !isOneAndDone(pool) && week.book.deletion(pool)?.wasSettled !== false,
+  );
   for (const who of cast.filter((one) => !week.people.isGone(one)))
     mustEqual(
       week,

@@ -82,6 +82,10 @@ function noteCardPayment(
   Object.assign(week.book.entries(pool).get(who) ?? {}, { paidBy: 'card', feeCents: row.feeCents });
   week.book.feesCents += row.feeCents;
   takeDraft(week, pool, who);
+  const deletion = week.book.deletion(pool);
+  if (!deletion) return;
+  mustHold(deletion.at === week.minute(), 'payments', () => `${about}, which was deleted before.`);
+  week.book.refundOfDeleted(pool, who);
 }
 
 /** What goes back since it came after the lock was paid after it. */

@@ -6,7 +6,7 @@ import { checkSettledMessages } from './told/settled-message.ts';
 
 export async function checkChats(week: Week): Promise<void> {
   const ends = await checkSettledMessages(week);
-  for (const pool of week.story.pools) {
+  for (const pool of week.story.pools.filter((one) => !week.book.isDeleted(one))) {
     const token = week.golden.tokens.get('favourites') ?? '';
     const path = `/chat?limit=500&poolName=${encodeURIComponent(pool.name)}`;
     const { body } = await week.gateway.rest('GET', path, { token });

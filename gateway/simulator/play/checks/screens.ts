@@ -1,7 +1,8 @@
 import type { Member } from '../../../src/board/golden/cards.ts';
 import { type GoldenPool, isPaidHere, playedAs } from '../../../src/board/golden/golden-pools.ts';
 import type { Week } from '../week.ts';
-import { lastMoment, mayJoin, mayLeave } from '../windows.ts';
+import { lastMoment, mayDelete, mayJoin, mayLeave } from '../windows.ts';
+import { checkDeleted } from './deleted.ts';
 import { mustEqual } from './must-equal.ts';
 
 interface Shown {
@@ -22,6 +23,7 @@ interface Shown {
 export async function checkScreen(week: Week, pool: GoldenPool, who: Member): Promise<void> {
   const { book, people, golden } = week;
   if (people.isGone(who)) return;
+  if (book.isDeleted(pool)) return checkDeleted(week, [pool]);
   const { data, errors } = await golden.gateway.graphql(
     `query ($name: String!) {
       pool(name: $name) {
@@ -48,7 +50,7 @@ export async function checkScreen(week: Week, pool: GoldenPool, who: Member): Pr
       // The host of others hands the pool over first.
       mayLeave: isHost || shown.pool.leave.allowed,
       mayHandOver: shown.pool.handover.allowed,
-      mayDelete: !isHost && shown.pool.delete.allowed,
+      mayDelete: shown.pool.delete.allowed,
       balanceCents: shown.me.balanceCents,
       withdrawableCents: shown.me.withdrawableCents,
     },
@@ -58,13 +60,17 @@ export async function checkScreen(week: Week, pool: GoldenPool, who: Member): Pr
       mayJoin: mayJoin(week, pool, who),
       mayLeave: isHost || mayLeave(week, pool, who),
       mayHandOver: isHost,
-      mayDelete: false,
+      mayDelete: isNextKnown(week, pool) ? isHost && mayDelete(week, pool) : shown.pool.delete.allowed,
       balanceCents: book.balance(who),
       withdrawableCents: book.balance(who) - book.credit(who),
     },
   );
   checkContest(week, pool, who, shown);
 }
+
+/** Whether the next contest of what goes on, which the oracle does not play, can't be in play yet. */
+const isNextKnown = (week: Week, pool: GoldenPool): boolean =>
+  !week.book.isPaidOut(pool) || week.now() < week.dayStart(7);
 
 /** Of the contest that the story is about: what is in the pot, when cards lock, and whether they have paid. */
 function checkContest(week: Week, pool: GoldenPool, who: Member, { pool: { contest, entry } }: Shown): void {

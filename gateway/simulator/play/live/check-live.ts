@@ -50,6 +50,10 @@ export async function checkLive(week: Week, step?: Step): Promise<void> {
   if (left && !watcher.isThere) left.missed += messagesOf(week) - left.before;
   await watcher.comeBack(tokens.get(people.host) ?? '');
   for (const pool of looked) {
+    if (week.book.isDeleted(pool)) {
+      await checkEnded(week, watcher, pool);
+      continue;
+    }
     await checkBoard(week, watcher, pool);
     await checkMessages(week, watcher, pool);
   }
@@ -69,6 +73,21 @@ const cutsOff: ReadonlySet<ActName> = new Set([
   'lose webhooks',
 ]);
 
+/** Whoever has the page of a pool open that is deleted is told so. */
+async function checkEnded(week: Week, watcher: Watcher, pool: GoldenPool): Promise<void> {
+  const { ends } = watcher.of(pool.name);
+  await watcher.sees(() => ends.size === 2);
+  // As who is in no pool, or for want of a pool.
+  const why = (end: string) => /"code":"(?:NOT_MEMBER|NOT_FOUND)"/.test(end) || end;
+  mustEqual(
+    week,
+    'live',
+    `how the open page of ${pool.name} ends, which is deleted`,
+    Object.fromEntries([...ends].map(([what, end]) => [what, why(end)])),
+    { board: true, messages: true },
+  );
+}
+
 async function checkBoard(week: Week, watcher: Watcher, pool: GoldenPool): Promise<void> {
   const { oracle, book, golden, people } = week;
   if (!oracle.sheet(pool, 1)) return;
@@ -78,7 +97,7 @@ async function checkBoard(week: Week, watcher: Watcher, pool: GoldenPool): Promi
     const { board } = watcher.of(pool.name);
     return board ? boardFrom(asMembers(board, people.names) as AskedBoard, pool) : null;
   };
-  await mustSee(week, watcher, `the board of ${pool.name} (${pool.format})`, seen, expected);
+  await mustSee(week, { watcher, pool, what: `the board of ${pool.name} (${pool.format})` }, seen, expected);
 }
 
 async function checkMessages(week: Week, watcher: Watcher, pool: GoldenPool): Promise<void> {
@@ -87,13 +106,13 @@ async function checkMessages(week: Week, watcher: Watcher, pool: GoldenPool): Pr
   const about = `the chat of ${pool.name}`;
   if (!book.isPaidOut(pool)) {
     const seen = () => all().filter((text) => / (says|repeats) \d+$/.test(text));
-    return mustSee(week, watcher, about, seen, book.messages(pool));
+    return mustSee(week, { watcher, pool, what: about }, seen, book.messages(pool));
   }
   // By then the product itself has said how it ended.
   const path = `/chat?limit=500&poolName=${encodeURIComponent(pool.name)}`;
   const { body } = await gateway.rest('GET', path, { token: tokens.get(people.host) ?? '' });
   const said = (body.messages as { message: string }[]).map(({ message }) => message);
-  return mustSee(week, watcher, about, all, said);
+  return mustSee(week, { watcher, pool, what: about }, all, said);
 }
 
 const isSame = (one: unknown, other: unknown): boolean =>
@@ -101,12 +120,15 @@ const isSame = (one: unknown, other: unknown): boolean =>
 
 async function mustSee(
   week: Week,
-  watcher: Watcher,
-  what: string,
+  { watcher, pool, what }: { watcher: Watcher; pool: GoldenPool; what: string },
   seen: () => unknown,
   expected: unknown,
 ): Promise<void> {
-  await watcher.sees(() => isSame(seen(), expected));
+  const { ends } = watcher.of(pool.name);
+  await watcher.sees(() => ends.size > 0 || isSame(seen(), expected));
+  const [[end, said] = []] = ends;
+  if (end !== undefined)
+    throw new Violation('live', `The ${end} of ${pool.name} on an open page ends:${said}`);
   if (watcher.fault !== undefined) throw new Violation('live', watcher.fault);
   mustEqual(week, 'live', `${what} on an open page`, seen(), expected);
 }

@@ -7,6 +7,8 @@ import { type Frame, type GraphqlSocket, openGraphqlSocket } from '../../../src/
 export interface Watched {
   board: (AskedBoard & { version: number }) | undefined;
   messages: { id: string; text: string }[];
+  /** How the product has ended what was watched since the last coming back, by what it was. */
+  ends: Map<string, string>;
 }
 
 interface Told {
@@ -28,7 +30,7 @@ export class Watcher {
     private readonly origin: string,
     pools: readonly string[],
   ) {
-    for (const pool of pools) this.#pools.set(pool, { board: undefined, messages: [] });
+    for (const pool of pools) this.#pools.set(pool, { board: undefined, messages: [], ends: new Map() });
   }
 
   get isThere(): boolean {
@@ -51,13 +53,14 @@ export class Watcher {
     const socket = await openGraphqlSocket(this.origin, token);
     this.#socket = socket;
     for (const [pool, watched] of this.#pools) {
+      watched.ends.clear();
       // What was shown is as old as the connection.
       watched.board = watched.board && { ...watched.board, rows: [] };
       const board = `subscription ($pool: String!) { board(pool: $pool) { version ${boardQuestion} } }`;
       const messages = `subscription ($pool: String!, $after: ID) { messages(pool: $pool, after: $after) { id text } }`;
       const after = watched.messages.at(-1)?.id ?? '0';
-      void this.#follow(socket, socket.subscribe(board, { pool }), pool);
-      void this.#follow(socket, socket.subscribe(messages, { pool, after }), pool);
+      void this.#follow(socket, socket.subscribe(board, { pool }), { pool, what: 'board' });
+      void this.#follow(socket, socket.subscribe(messages, { pool, after }), { pool, what: 'messages' });
     }
   }
 
@@ -83,15 +86,24 @@ export class Watcher {
     return this.#fault === undefined;
   }
 
-  async #follow(socket: GraphqlSocket, next: () => Promise<Frame>, pool: string): Promise<void> {
+  async #follow(
+    socket: GraphqlSocket,
+    next: () => Promise<Frame>,
+    { pool, what }: { pool: string; what: string },
+  ): Promise<void> {
+    const watched = this.of(pool);
     const isCurrent = () => this.#socket === socket;
     try {
       while (isCurrent()) {
         const { type, payload } = await next();
         if (!isCurrent()) return;
         const told = payload?.data as Told | undefined;
-        if (type === 'next' && told && !payload.errors) this.#take(this.of(pool), pool, told);
-        else this.#fail(`${pool}: ${type} ${JSON.stringify(payload)}`);
+        if (type === 'next' && told && !payload.errors) this.#take(watched, pool, told);
+        else {
+          watched.ends.set(what, `${watched.ends.get(what) ?? ''} ${type} ${JSON.stringify(payload)}`);
+          this.#wake();
+          if (type !== 'next') return;
+        }
       }
     } catch (fault) {
       if (isCurrent()) this.#fail(`${pool}: ${Object(fault).message}`);

@@ -72,6 +72,18 @@ describe('while it is played', () => {
     expect(await get('/liveResults')).toMatchObject({ asOf: null, stale: true, data: [] });
   });
 
+  test('so does one that fails while nobody has begun yet', async () => {
+    await at('2027-01-13T15:00:00Z');
+    week.feeds.says.inPlay = playing(0, '2027-01-14 08:20 AM');
+    await at('2027-01-14T13:20:00Z');
+    week.feeds.says.inPlay = new Error('nobody answers');
+    await at('2027-01-14T13:29:59Z');
+    expect(await get('/tournament')).toMatchObject({ status: 'scheduled' });
+    expect(await get('/liveResults')).toMatchObject({ asOf: '2027-01-14T13:20:00.000Z', stale: false });
+    await at('2027-01-14T13:30:01Z');
+    expect(await get('/liveResults')).toMatchObject({ asOf: '2027-01-14T13:20:00.000Z', stale: true });
+  });
+
   test('a board that goes back is refused and counted', async () => {
     await at('2027-01-13T15:00:00Z');
     week.feeds.says.inPlay = playing(5, '2027-01-14 09:30 AM');

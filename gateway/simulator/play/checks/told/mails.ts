@@ -36,7 +36,8 @@ const dollarsIn = (text: string, about: RegExp): number | null => {
 /** Places and prizes are those of the oracle, and whoever has won is told so. */
 function checkResultsIn(week: Week, who: Member, mails: readonly SentMail[]): void {
   for (const pool of week.story.pools) {
-    const payout = week.book.isPaidOut(pool) ? week.oracle.payout(pool) : null;
+    const isPlayed = week.book.isPaidOut(pool) && week.book.deletion(pool)?.wasSettled !== false;
+    const payout = isPlayed ? week.oracle.payout(pool) : null;
     const own = mails.filter(
       ({ subject }) => subject.startsWith('You finished ') && subject.endsWith(` in ${pool.name}`),
     );
@@ -58,7 +59,7 @@ function checkResultsIn(week: Week, who: Member, mails: readonly SentMail[]): vo
         dollarsIn(text, /Your prize (?:of|is) \$([\d,]+(?:\.\d\d)?)/) ?? 0,
       ]),
       // Each has one at most; whether they want it is theirs.
-      own.map(() => [true, places.toSorted(byNumber), wonCents]),
+      (isPlayed ? own : []).map(() => [true, places.toSorted(byNumber), wonCents]),
     );
     if (wonCents > 0 && !week.people.isGone(who))
       mustEqual(week, 'mails', `how often ${who} is told of the prize in ${pool.name}`, own.length, 1);

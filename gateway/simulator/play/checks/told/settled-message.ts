@@ -8,19 +8,22 @@ interface Told {
   pool: string;
   contest: number;
   isOver: boolean;
+  /** With its pool its chat went. */
+  isGone: boolean;
   texts: string[];
 }
 
 // A settlement's message is known by the contest that it names; those of contests in which nobody played say nothing.
 const question = `
   select pool.name as pool, contest.number as contest, settled_at is not null and not quiet as "isOver",
+    pool.deleted_at is not null as "isGone",
     coalesce((select json_agg(text) from message where client_id = 'settled:' || contest.id), '[]') as texts
   from contest join pool on pool.id = pool_id order by contest.number`;
 
 /** The chat of a pool says once how each contest ended, and never before. Answers what it says, by pool. */
 export async function checkSettledMessages(week: Week): Promise<ReadonlyMap<string, readonly string[]>> {
   const contests = await plannedRows<Told>(week, 'settled messages', question);
-  for (const { pool, contest, isOver, texts } of contests)
+  for (const { pool, contest, isOver, texts } of contests.filter(({ isGone }) => !isGone))
     mustEqual(
       week,
       'chat',
@@ -29,6 +32,7 @@ export async function checkSettledMessages(week: Week): Promise<ReadonlyMap<stri
       isOver ? 1 : 0,
     );
   for (const pool of week.story.pools) {
+    if (week.book.deletion(pool)?.wasSettled === false) continue;
     const [text] = contests.find((one) => one.pool === pool.name && one.contest === 1)?.texts ?? [];
     if (text !== undefined) checkEnd(week, pool, text);
   }

@@ -31,6 +31,9 @@ interface Kind {
 
 /** Null where what is said is so, or where nobody can tell. */
 export function lieIn(week: Week, said: Said): string | null {
+  const gone = week.story.pools.find((pool) => isAboutGone(week, pool, said));
+  if (gone)
+    return `At minute ${week.minute()} ${said.to} is told '${said.subject}', but ${gone.name} is deleted.`;
   for (const { subject, lie } of kinds) {
     const found = subject.exec(said.subject);
     const pool = week.story.pools.find(({ name }) => name === found?.groups?.pool);
@@ -39,6 +42,16 @@ export function lieIn(week: Week, said: Said): string | null {
     if (why !== null) return `At minute ${week.minute()} ${said.to} is told '${said.subject}', but ${why}.`;
   }
   return null;
+}
+
+/** How a contest ended is told all the same. */
+function isAboutGone({ book }: Week, pool: GoldenPool, { subject, text }: Said): boolean {
+  const deletion = book.deletion(pool);
+  if (!deletion || ![subject, text].some((words) => words.includes(pool.name))) return false;
+  return (
+    !deletion.wasSettled ||
+    !/^You finished |^The result of |: (?:your buy-in is back|cancelled)$/.test(subject)
+  );
 }
 
 /** As whom they are told of; the first of theirs unless it says which. */

@@ -1,4 +1,4 @@
-import { type Act, type Acting, ask, fine, isOver, mustBe, send, skipped } from './acting.ts';
+import { type Act, type Acting, ask, fine, isOver, mustBe, send, skipped } from '../acting.ts';
 
 const offer = (acting: Acting, to: string) =>
   send(acting, 'PUT', '/create-pool/update-admin', { poolName: acting.pool.name, newAdmin: to });

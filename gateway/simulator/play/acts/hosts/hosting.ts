@@ -1,11 +1,22 @@
-import type { Member } from '../../../src/board/golden/cards.ts';
-import { isOneAndDone, isPaidHere } from '../../../src/board/golden/golden-pools.ts';
-import { hasTeedOff } from '../../../src/board/golden/oracle/expected-locks.ts';
-import { isIn } from '../../../src/board/golden/oracle/feed/feed-replay.ts';
-import { chooseCard } from '../choose-card.ts';
-import { mostCoHosts } from '../people.ts';
-import { isEventOver, isInPlay, lastMoment, lateUntil, mayLeave, playsAndHasPaid } from '../windows.ts';
-import { type Act, type Acting, ask, fine, isOfAnother, isOver, mustBe, ownerOf, send } from './acting.ts';
+import type { Member } from '../../../../src/board/golden/cards.ts';
+import { isOneAndDone, isPaidHere } from '../../../../src/board/golden/golden-pools.ts';
+import { hasTeedOff } from '../../../../src/board/golden/oracle/expected-locks.ts';
+import { isIn } from '../../../../src/board/golden/oracle/feed/feed-replay.ts';
+import { chooseCard } from '../../choose-card.ts';
+import { mostCoHosts } from '../../people.ts';
+import { isEventOver, isInPlay, lastMoment, lateUntil, mayLeave, playsAndHasPaid } from '../../windows.ts';
+import {
+  type Act,
+  type Acting,
+  ask,
+  fine,
+  isOfAnother,
+  isOver,
+  mustBe,
+  mustBeAnyhow,
+  ownerOf,
+  send,
+} from '../acting.ts';
 
 // What the host of a pool does, or a co-host, or somebody who may not.
 
@@ -37,8 +48,11 @@ export const changeSeats: Act = (acting) => {
     note: ({ code }) => {
       // A weekly pool goes on to its next contest.
       const isOpen = !isInPlay(week, pool) || (pool.weeks === 1 && pool.round === null && isOver(acting));
-      const isAllowed = week.people.mayHost(pool, by) && isOpen && seats >= fewestSeats;
-      mustBe(code, isAllowed, { ...acting, who: by }, `have ${seats} seats`);
+      const isAllowed = week.people.mayHost(pool, by) && isOpen;
+      const [what, host] = [`have ${seats} seats`, { ...acting, who: by }];
+      // What is never allowed is refused before it is asked where.
+      if (seats < fewestSeats) mustBeAnyhow(code, false, host, what);
+      else mustBe(code, isAllowed, host, what);
       return `${seats} ${code}`;
     },
   };
