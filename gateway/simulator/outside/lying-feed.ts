@@ -9,6 +9,7 @@ import { FeedFault } from '../../src/feeds/feed-fault.ts';
 import type { Lie, Quirk } from '../story/story.ts';
 import { type Board, boardQuirks, type Row } from './board-quirks.ts';
 import { fieldDoubts } from './field-doubts.ts';
+import { scheduleLies, schedulePath } from './schedule-lies.ts';
 
 // The stats feed in its own wire format, without a server. It lies as the story says, and keeps the snapshots that
 // the product must have believed, for the oracle.
@@ -25,6 +26,10 @@ export interface LyingFeed {
 
 interface Options {
   world: World;
+  /** What its chance follows from. */
+  golf: string;
+  /** When the story begins. */
+  startMs: number;
   /** That of the story's first week, which is the one that is played strangely, and that of its second. */
   tournaments: readonly [Tournament, Tournament];
   quirks: readonly Quirk[];
@@ -37,7 +42,7 @@ const lateMs = 20 * minuteMs;
 const oldMs = 3 * hourMs;
 const roundNames = ['R1', 'R2', 'R3', 'R4'] as const;
 
-export function lyingFeed({ world, tournaments, quirks, isLying, now }: Options): LyingFeed {
+export function lyingFeed({ world, golf, startMs, tournaments, quirks, isLying, now }: Options): LyingFeed {
   const [tournament] = tournaments;
   const copies: Copy[] = [];
   /** By event, the latest board that had to be believed. */
@@ -47,7 +52,7 @@ export function lyingFeed({ world, tournaments, quirks, isLying, now }: Options)
   const trueAnswer = (url: URL, at: number): { status: number; text: string } => {
     const { status = 200, body } = answerTo(url.pathname, url.searchParams, world, at);
     const text = typeof body === 'string' ? body : Buffer.from(body).toString('utf8');
-    return { status, text: status === 200 ? asListed(text) : text };
+    return { status, text: status === 200 ? asListed(text, at) : text };
   };
 
   const golfers = tournament.entrants
@@ -62,17 +67,36 @@ export function lyingFeed({ world, tournaments, quirks, isLying, now }: Options)
       return kind === 'an amateur' ? [[golfer.id, { am: 1 }]] : [];
     }),
   );
-  const asListed = (text: string): string => {
-    if (said.size === 0) return text;
+  const ranked = golfers.toSorted((one, other) => one.rank - other.rank);
+  /** By golfer, their other id and from when on they have it. */
+  const otherIds = new Map(
+    quirks.flatMap(({ kind, nth, after }): [number, { id: number; from: number }][] => {
+      const golfer = kind === 'id changes' ? ranked[nth] : undefined;
+      return golfer ? [[golfer.id, { id: golfer.id + 5_000_000, from: startMs + after * minuteMs }]] : [];
+    }),
+  );
+  const asListed = (text: string, at: number): string => {
+    if (said.size + otherIds.size === 0) return text;
     const listed = (_key: string, value: unknown): unknown => {
       const { dg_id: id, ...row } = Object(value);
-      const own = said.get(id);
-      if (!own) return value;
-      return { dg_id: id, ...row, ...Object.fromEntries(Object.entries(own).filter(([key]) => key in row)) };
+      const [own = {}, other] = [said.get(id), otherIds.get(id)];
+      const isOther = other !== undefined && other.from <= at;
+      if (!isOther && !said.has(id)) return value;
+      const changed = Object.entries(own).filter(([key]) => key in row);
+      return { dg_id: isOther ? other.id : id, ...row, ...Object.fromEntries(changed) };
     };
     return JSON.stringify(JSON.parse(text, listed));
   };
 
+  const schedules = scheduleLies({
+    event: tournament.event,
+    golf,
+    isLying,
+    answerAbout: (season) => {
+      const url = new URL(`http://feed.example${schedulePath}?season=${season}`);
+      return trueAnswer(url, now().getTime());
+    },
+  });
   const inPlayUrl = new URL(`http://feed.example${inPlayPath}`);
   const trueBoard = (at: number) => JSON.parse(trueAnswer(inPlayUrl, at).text) as Board;
   const strange = boardQuirks({ tournament, quirks, trueBoard });
@@ -125,9 +149,6 @@ export function lyingFeed({ world, tournaments, quirks, isLying, now }: Options)
     }
   };
 
-  const isOfSeason = ({ searchParams }: URL) =>
-    (searchParams.get('season') ?? String(tournament.event.year)) === String(tournament.event.year);
-
   return {
     copies,
     publishPars: () => {
@@ -144,7 +165,9 @@ export function lyingFeed({ world, tournaments, quirks, isLying, now }: Options)
       const board = isBoard ? boardAt() : null;
       const answer = board
         ? { status: 200, text: JSON.stringify(strange.written(board)) }
-        : trueAnswer(url, now().getTime());
+        : url.pathname === schedulePath
+          ? schedules.answerTo(url)
+          : trueAnswer(url, now().getTime());
       const { status } = answer;
       const text = isField && status === 200 ? fieldAt(answer.text) : answer.text;
       const isCutOff = isLying('feed is cut off');
@@ -153,8 +176,9 @@ export function lyingFeed({ world, tournaments, quirks, isLying, now }: Options)
         if (board) keepBoard(board);
         // One that nobody has to believe says nothing.
         else if (isField && fields.isDoubtful(body)) return sentAs(text);
-        // In autumn the next season is asked for too, in which the same events come back.
-        else if (isOfSeason(url)) copies.push({ at: now(), path: url.pathname, body });
+        // In autumn the next season is asked for too.
+        else if (url.pathname !== schedulePath || schedules.isOfSeason(body))
+          copies.push({ at: now(), path: url.pathname, body });
       }
       return sentAs(isCutOff ? text.slice(0, text.length / 2) : text);
 

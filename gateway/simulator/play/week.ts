@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { minuteMs } from '@fairway/schema/days';
+import { dayMs, minuteMs } from '@fairway/schema/days';
 import { pino } from 'pino';
 import { type Event, idOf, isPlayable, seasonOf, timeAt } from '../../sandbox/world/season.ts';
 import { createWorld } from '../../sandbox/world/world.ts';
@@ -107,7 +107,15 @@ export async function openWeek(story: Story, onSent: (week: Week, sent: Sent) =>
     story.lies.some((lie) => lie.kind === kind && lie.from <= minute() && minute() < lie.until);
 
   const tournaments = [world.tournament(event), world.tournament(nextEvent)] as const;
-  const feed = lyingFeed({ world, tournaments, quirks: story.quirks, isLying, now });
+  const feed = lyingFeed({
+    world,
+    golf: story.golf,
+    startMs,
+    tournaments,
+    quirks: story.quirks,
+    isLying,
+    now,
+  });
   const provider = simulatedProvider({
     seed: story.golf,
     now: () => new Date(now().getTime() + story.apartMs),
@@ -279,7 +287,12 @@ export async function openWeek(story: Story, onSent: (week: Week, sent: Sent) =>
     knowableAt: ({ round, weeks }) => {
       const tournament = tournaments[weeks === 2 ? 1 : 0];
       const ofRound = tournament.rounds.find(({ number }) => number === round)?.endsAt;
-      const endsAt = ofRound !== undefined && Number.isFinite(ofRound) ? ofRound : tournament.completeAt;
+      // Whoever is gone in the middle of it is waited for until a day after everybody's last score.
+      const isMissed = story.quirks.some(
+        ({ kind, after }) => kind === 'id changes' && startMs + after * minuteMs >= tournament.firstTeeAt,
+      );
+      const wholeEndsAt = tournament.completeAt + (isMissed ? dayMs : 0);
+      const endsAt = ofRound !== undefined && Number.isFinite(ofRound) && !isMissed ? ofRound : wholeEndsAt;
       const lies = story.lies.filter(isAboutGolf);
       return new Date(lies.reduce((at, { until }) => Math.max(at, startMs + until * minuteMs), endsAt));
     },

@@ -5,11 +5,12 @@ import { type Scenario, scenarios } from '../../src/configuration/env.ts';
 import { type Dice, diceOf } from './dice.ts';
 import { teeTimesThatLock } from './last-moments.ts';
 import { midnight } from './minutes.ts';
+import { moreOfTheFeed } from './more-of-the-feed.ts';
 import { poolOf } from './random-pools.ts';
 import { stepsOf } from './random-steps.ts';
 import { isOfTwoWeeks, stepsOfSecondWeek } from './second-week.ts';
 import { stepsOfDeletion } from './steps-of-deletion.ts';
-import { type Lie, lieKinds, type Quirk, quirkKinds, type Story, type StorySize } from './story.ts';
+import { type Lie, type Quirk, quirkKinds, type Story, type StorySize, shortLieKinds } from './story.ts';
 
 /** Who plays; the first is the host of every pool, and stays. */
 export const cast: readonly Member[] = ['favourites', 'outsiders', 'prophet', 'rival', 'twin.one', 'doomed'];
@@ -44,6 +45,7 @@ export function storyOf(seed: number, size: StorySize = 'whole'): Story {
   const locks = teeTimesThatLock({ golf, event: season[place] as Event, scenario }, pools);
   const goesOn =
     !isSmall && pools.some(isOfTwoWeeks) && isFollowedAtOnce(season.slice(place)) && dice.isLucky(0.3);
+  const more = moreOfTheFeed({ golf, scenario });
   const players = isSmall ? cast.slice(0, 4) : cast;
   return {
     size,
@@ -53,8 +55,8 @@ export function storyOf(seed: number, size: StorySize = 'whole'): Story {
     weeks: goesOn ? 2 : 1,
     pools,
     apartMs: dice.oneOf([0, 0, 2000, -2000]),
-    lies,
-    quirks: Array.from({ length: dice.below(4) }, () => quirkOf(dice)),
+    lies: [...lies, ...more.lies].toSorted((a, b) => a.from - b.from),
+    quirks: [...Array.from({ length: dice.below(4) }, () => quirkOf(dice)), ...more.quirks],
     steps: [
       ...stepsOf(dice, { pools, players, lies, size, locks, scenario }),
       ...(goesOn ? stepsOfSecondWeek(dice, { pools, players }) : []),
@@ -76,7 +78,7 @@ const hasClockChange = (event: Event): boolean =>
 function lieOf({ oneOf, below }: Dice): Lie {
   // The pools of a story are made with a feed that works.
   const from = Math.max(5, midnight(oneOf([0, 1, 2, 3, 4, 5, 6, 6])) + 6 * 60 + below(14 * 60));
-  return { from, until: from + 20 + below(200), kind: oneOf(lieKinds) };
+  return { from, until: from + 20 + below(200), kind: oneOf(shortLieKinds) };
 }
 
 const quirkOf = ({ oneOf, below }: Dice): Quirk => ({

@@ -33,7 +33,17 @@ export interface Lie {
   kind: (typeof lieKinds)[number];
 }
 
-export const lieKinds = [
+/** What schedules say for hours. */
+export const scheduleLieKinds = [
+  /** Every other event is missing, */
+  'schedule is halved',
+  /** all are those of the year before, */
+  'schedule is of last season',
+  /** or the week's own begins on another day. */
+  'schedule moves the event',
+] as const;
+
+export const shortLieKinds = [
   /** The stats feed is away, */
   'feed is down',
   /** breaks off in the middle of its answers, */
@@ -66,15 +76,18 @@ export const lieKinds = [
   'mail is down',
 ] as const;
 
+export const lieKinds = [...shortLieKinds, ...scheduleLieKinds] as const;
+
 /** Whether it is a lie of the stats feed. */
-export const isAboutGolf = ({ kind }: Pick<Lie, 'kind'>): boolean => /^(?:feed|board|field) /.test(kind);
+export const isAboutGolf = ({ kind }: Pick<Lie, 'kind'>): boolean =>
+  /^(?:feed|board|field|schedule) /.test(kind);
 
 /** Something strange that real weeks have had. */
 export interface Quirk {
-  kind: (typeof quirkKinds)[number];
-  /** Minutes after the end, for what officials do when the last putt has dropped. */
+  kind: (typeof quirkKinds)[number] | 'id changes';
+  /** Minutes after the end, for what officials do when the last putt has dropped; of the story, for another id. */
   after: number;
-  /** Which golfer: of those who finished, the best first, or of the field. */
+  /** Which golfer: of those who finished or who are ranked, the best first, or of the field. */
   nth: number;
 }
 

@@ -38,7 +38,7 @@ export async function storeSchedule(ctx: WriteContext, { season, entries }: Sche
         sameNumber.find((one) => one.season === season) ??
         sameNumber.find((one) => isSameWeek(one, entry)) ??
         newTournament(em, `${season}-${entry.eventId}`, season, entry);
-      describe(tournament, entry);
+      describe(tournament, entry, ctx.gameClock.now());
       await refreshFrom({ ...ctx, em }, tournament, progress.get(tournament.id) ?? []);
     }
   });
@@ -74,27 +74,36 @@ function newTournament(em: EntityManager, id: string, season: number, entry: Sch
 }
 
 /** Before play, the schedule may still move an event; its name, once the field has come, is the field's. */
-function describe(tournament: Tournament, entry: ScheduleEntry): void {
+function describe(tournament: Tournament, entry: ScheduleEntry, now: Date): void {
   const { course, city, state, country, latitude, longitude, startsOn } = entry;
   // Where the schedule has no coordinates, those that were looked up for the same city stay.
   const isSamePlace =
     city === tournament.city && state === tournament.state && country === tournament.country;
   const coordinates = latitude === null && isSamePlace ? {} : { latitude, longitude };
   Object.assign(tournament, { club: course, city, state, country, ...coordinates });
-  // Counts copies from when the schedule says completed; from zero again if it takes that back.
-  if (saysCompleted(entry.status) !== saysCompleted(tournament.feedStatus)) tournament.copiesSinceCalled = 0;
-  tournament.feedStatus = entry.status;
   if (!tournament.fieldAt) tournament.name = entry.name;
   if (tournament.status === 'scheduled') {
     // Without coordinates, the zone that the field gave stays.
     if (hasCoordinates(tournament) || !isSamePlace)
       tournament.zone = zoneAt(tournament.latitude, tournament.longitude);
-    if (tournament.startsOn !== startsOn || !tournament.fieldAt) {
-      tournament.startsOn = startsOn;
-      tournament.lockAt = startOfDay(startsOn, tournament.zone);
-    }
+    moveTo(startsOn, tournament, now);
   }
+  // What has not begun is not completed, and official would be for good.
+  const status = saysCompleted(entry.status) && now < tournament.lockAt ? null : entry.status;
+  // Counts copies from when the schedule says completed; from zero again if it takes that back.
+  if (saysCompleted(status) !== saysCompleted(tournament.feedStatus)) tournament.copiesSinceCalled = 0;
+  tournament.feedStatus = status;
   tournament.excluded = exclusion({ isTeamEvent: entry.team, golfers: null }) ?? tournament.excluded;
+}
+
+/** The field knows the day better as long as it is heard; and nothing that is ahead turns out to have begun. */
+function moveTo(startsOn: string, tournament: Tournament, now: Date): void {
+  const { fieldAt, zone, lockAt: lockBefore } = tournament;
+  const lockAt = startOfDay(startsOn, zone);
+  const isFieldHeard = fieldAt !== null && now.getTime() - fieldAt.getTime() < dayMs;
+  const isWrong = lockAt <= now && now < lockBefore;
+  const isNews = tournament.startsOn !== startsOn || fieldAt === null;
+  if (isNews && !isFieldHeard && !isWrong) Object.assign(tournament, { startsOn, lockAt });
 }
 
 export const hasCoordinates = ({

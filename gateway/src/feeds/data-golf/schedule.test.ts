@@ -136,11 +136,22 @@ test.each<[string, number, unknown, unknown[], number]>([
     2027,
   ],
   ['the one that the feed is in, where there are no events', 2027, 2026, [], 2026],
-  ['the one asked for, where the feed names none', 2027, undefined, of('2026-01-15'), 2027],
-  ['the one asked for, where the feed names no year', 2027, 'now', of('2026-01-15'), 2027],
+  ['the one asked for, where the feed names none', 2027, undefined, of('2027-01-14'), 2027],
+  ['the one asked for, where the feed names no year', 2027, 'now', of('2027-01-14'), 2027],
   ['a year that is told as text', 2027, '2026', of('2026-01-15'), 2026],
 ])('it is of %s', (_which, asked, current_season, schedule, season) => {
   expect(readSchedule({ current_season, schedule }, recordingReports(), asked).season).toBe(season);
+});
+
+test.each<[string, number, unknown, unknown[]]>([
+  ['the year before', 2027, 2027, of('2026-01-15', '2026-01-22', '2026-10-15')],
+  ['the year after', 2027, 2027, of('2028-01-13', '2028-01-20')],
+  ['the year before, where the feed names no season', 2027, undefined, of('2026-01-15')],
+  ['the year before the one that the feed is in', 2027, 2026, of('2025-01-16')],
+])('the events of %s under another year’s number are a fault', (_which, asked, current_season, schedule) => {
+  expect(() => readSchedule({ current_season, schedule }, recordingReports(), asked)).toThrow(
+    expect.objectContaining({ kind: 'shape' }),
+  );
 });
 
 test('a season without events is one', () => {

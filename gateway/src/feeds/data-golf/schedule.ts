@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FeedFault } from '../feed-fault.ts';
 import { type FeedSource, lenient, readRows } from '../reading/lenient.ts';
 import { anyList, anything, shaped } from '../reading/read-json.ts';
 import { placeOf, type VenuePlace } from './place.ts';
@@ -58,8 +59,19 @@ export function readSchedule(answer: unknown, { service, report }: FeedSource, a
     team: teamEvents.test(event.event_name),
   }));
   const current = value('current_season', current_season, values.season);
-  return { season: seasonOf(entries, asked, current), entries };
+  const season = seasonOf(entries, asked, current);
+  // Of another year under this one's number, it would move what is ahead and call it completed.
+  if (!isMostly(entries, ({ startsOn }) => isWithin(season, startsOn)))
+    throw new FeedFault(service.name, 'shape', { field: 'start_date' });
+  return { season, entries };
 }
+
+const isMostly = (entries: readonly ScheduleEntry[], holds: (entry: ScheduleEntry) => boolean): boolean =>
+  entries.length === 0 || entries.filter(holds).length * 2 > entries.length;
+
+/** At the earliest a season begins in the late summer of the year before. */
+const isWithin = (season: number, startsOn: string): boolean =>
+  `${season - 1}-08-01` <= startsOn && startsOn <= `${season}-12-31`;
 
 /**
  * The feed names its current season. If that is not the requested one, either the answer is for it, or the
@@ -67,8 +79,8 @@ export function readSchedule(answer: unknown, { service, report }: FeedSource, a
  */
 function seasonOf(entries: readonly ScheduleEntry[], asked: number, current: number | null): number {
   if (current === null || current === asked) return asked;
-  const ofAsked = entries.filter(({ startsOn }) => startsOn.startsWith(String(asked)));
-  return ofAsked.length * 2 > entries.length ? asked : current;
+  const isOfAsked = isMostly(entries, ({ startsOn }) => startsOn.startsWith(String(asked)));
+  return entries.length > 0 && isOfAsked ? asked : current;
 }
 
 /** Both coordinates are needed; 0/0 lies in the sea and means none. */

@@ -7,9 +7,9 @@ import {
   isOver,
   isVoid,
   ownScore,
-  rounds,
   roundsThatCount,
 } from './feed/feed-replay.ts';
+import { rounds } from './feed/feed-state.ts';
 
 // What a board has to show (G20 to G27), worked out card by card in the plainest way.
 

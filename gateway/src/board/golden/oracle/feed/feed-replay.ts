@@ -1,4 +1,5 @@
-import { minuteMs } from '@fairway/schema/days';
+import { dayMs, hourMs, minuteMs } from '@fairway/schema/days';
+import { blank, emptyFeedState, type FeedState, type Golfer, rounds } from './feed-state.ts';
 import {
   type Copy,
   type FieldUpdates,
@@ -10,74 +11,11 @@ import {
   type Schedule,
 } from './wire.ts';
 
+// The types that callers get.
+export type { FeedState, Golfer } from './feed-state.ts';
+
 // One event as the feed reported it, moment by moment. Each state is all that was known when the product had
 // received the copies of one moment.
-
-export interface Golfer {
-  id: number;
-  name: string;
-  /** Whether the latest field has them. */
-  isListed: boolean;
-  /** The feed's own word or place: 'CUT', 'WD', 'T12', '--'. */
-  word: string;
-  /** The rounds in which any copy ever showed a shot of theirs. */
-  hitIn: ReadonlySet<number>;
-  strokes: readonly (number | null)[];
-  playingRound: number;
-  thru: number;
-  today: number;
-  /** By round: when they tee off, and on which course. */
-  teeAt: readonly (Date | null)[];
-  courses: readonly string[];
-}
-
-export interface FeedState {
-  at: Date;
-  golfers: ReadonlyMap<number, Golfer>;
-  /** The bookmaker's latest chances. */
-  chances: ReadonlyMap<number, number>;
-  /** By course and round: 'PD 1'. */
-  pars: ReadonlyMap<string, number>;
-  scheduleStatus: string;
-  /** When the latest board was received. */
-  boardAt: Date | null;
-  /** The first board since the schedule has called the event completed. */
-  boardSinceCalled: Date | null;
-  /** Since when the board is as it is, and how many copies have shown it so. */
-  boardSince: Date | null;
-  boardCopies: number;
-  /** An operator has accepted the board as the final one. */
-  isRuled: boolean;
-}
-
-export const rounds = [1, 2, 3, 4] as const;
-
-const blank = (id: number, name: string): Golfer => ({
-  id,
-  name,
-  isListed: false,
-  word: '--',
-  hitIn: new Set(),
-  strokes: [null, null, null, null],
-  playingRound: 1,
-  thru: 0,
-  today: 0,
-  teeAt: [null, null, null, null],
-  courses: ['', '', '', ''],
-});
-
-const emptyFeedState: FeedState = {
-  at: new Date(0),
-  golfers: new Map(),
-  chances: new Map(),
-  pars: new Map(),
-  scheduleStatus: 'upcoming',
-  boardAt: null,
-  boardSinceCalled: null,
-  boardSince: null,
-  boardCopies: 0,
-  isRuled: false,
-};
 
 /** The states that follow from the copies, after those of earlier copies. */
 export function replayFeed(
@@ -145,9 +83,12 @@ const venueTime = (local: string | undefined, offsetSeconds: number): Date | und
 function applyBoard(known: FeedState, copy: InPlay, at: Date): FeedState {
   const golfers = new Map(known.golfers);
   for (const row of copy.data) {
-    const before = golfers.get(row.dg_id) ?? blank(row.dg_id, row.player_name);
+    // Who plays is the field's word.
+    const before = golfers.get(row.dg_id);
+    if (!before) continue;
     golfers.set(row.dg_id, {
       ...before,
+      isMissing: false,
       word: row.current_pos,
       hitIn: new Set([...before.hitIn, ...roundsWithShots(row)]),
       strokes: [row.R1, row.R2, row.R3, row.R4],
@@ -157,14 +98,31 @@ function applyBoard(known: FeedState, copy: InPlay, at: Date): FeedState {
     });
   }
   const isUnchanged = boardText(golfers) === boardText(known.golfers) && known.boardSince !== null;
-  return {
+  const isAfterSilence = known.boardAt === null || at.getTime() - known.boardAt.getTime() > 12 * hourMs;
+  return withoutMissing({
     ...known,
+    at,
     golfers,
     boardAt: at,
+    boardsSince: isAfterSilence ? at : known.boardsSince,
     boardSinceCalled: known.scheduleStatus === 'completed' ? (known.boardSinceCalled ?? at) : null,
     boardSince: isUnchanged ? known.boardSince : at,
     boardCopies: isUnchanged ? known.boardCopies + 1 : 1,
-  };
+  });
+}
+
+/** A day after everybody's last score, the few who have none of it count as withdrawn (G17). */
+function withoutMissing(state: FeedState): FeedState {
+  const since = [state.boardsSince, state.boardSince, state.boardSinceCalled];
+  const lastNews = Math.max(...since.map((moment) => moment?.getTime() ?? 0));
+  if (state.at.getTime() - lastNews < dayMs) return state;
+  const still = [...state.golfers.values()].filter(isIn);
+  const isOverInRound = (round: number) => still.some(({ strokes }) => strokes[round - 1] != null);
+  const last = state.scheduleStatus === 'completed' ? rounds.findLast(isOverInRound) : 4;
+  const missing = still.filter(({ strokes }) => strokes[(last ?? 4) - 1] == null);
+  if (missing.length === 0 || missing.length > 0.1 * still.length) return state;
+  const gone = missing.map((golfer) => [golfer.id, { ...golfer, isMissing: true }] as const);
+  return { ...state, golfers: new Map([...state.golfers, ...gone]) };
 }
 
 function roundsWithShots(row: InPlayRow): number[] {
@@ -207,9 +165,9 @@ function applyPars(known: FeedState, { courses }: HoleStats): FeedState {
 
 // What follows from a state by the rules of golf.
 
-/** By the board's word, or gone from the field before a shot. */
-export const hasWithdrawn = ({ word, isListed, hitIn }: Golfer): boolean =>
-  word === 'WD' || (!isListed && hitIn.size === 0);
+/** By the board's word, without a score for a day, or gone from the field before a shot. */
+export const hasWithdrawn = ({ word, isListed, isMissing, hitIn }: Golfer): boolean =>
+  word === 'WD' || isMissing || (!isListed && hitIn.size === 0);
 
 /** Still in it. */
 export const isIn = (golfer: Golfer): boolean =>

@@ -1,0 +1,59 @@
+import { expect, test } from '@jest/globals';
+import { hasWithdrawn, isOfficial, replayFeed } from './feed-replay.ts';
+import { boardOf, eventName, fieldOf, scheduleOf } from './feed-snapshot.ts';
+import type { Copy } from './wire.ts';
+
+// Eleven have finished, and the first golfer is no longer listed anywhere after three rounds.
+
+const done = [70, 70, 70, 70];
+const others = Object.fromEntries(
+  Array.from({ length: 11 }, (_, place) => [place + 2, { pos: `${place + 1}`, done }]),
+);
+const all = [1, ...Object.keys(others).map(Number)];
+const ended = (clocks: readonly string[], first = {}) =>
+  clocks.map((clock) => boardOf(clock, { ...others, ...first }));
+const begun: Copy[] = [
+  fieldOf('04 08:00', all),
+  boardOf('06 20:00', { 1: { done: [70, 70, 70] } }),
+  fieldOf('07 08:00', all.slice(1)),
+];
+const stateAfter = (copies: readonly Copy[]) => replayFeed([...begun, ...copies], eventName).at(-1);
+const isGone = (copies: readonly Copy[]) => {
+  const golfer = stateAfter(copies)?.golfers.get(1);
+  return golfer && hasWithdrawn(golfer);
+};
+
+const everyTenHours = ['07 18:00', '08 04:00', '08 14:00'];
+
+test('whoever has no score a day after the last one counts as withdrawn, and the event ends (G17)', () => {
+  const copies = ended([...everyTenHours, '08 18:00']);
+  expect(isGone(copies)).toBe(true);
+  const state = stateAfter(copies);
+  expect(state && isOfficial(state)).toBe(true);
+});
+
+test.each([
+  ['before that', ended([...everyTenHours, '08 17:59'])],
+  ['where the feed was silent for half a day', ended(['07 18:00', '08 07:00', '08 18:00'])],
+  [
+    'where the schedule has said later that it is over',
+    [
+      ...ended(everyTenHours.slice(0, 1)),
+      scheduleOf('07 19:00', 'completed'),
+      ...ended(['08 04:00', '08 14:00', '08 18:00']),
+    ],
+  ],
+  ['where they finish meanwhile', ended([...everyTenHours, '08 18:00'], { 1: { done } })],
+])('but not %s', (_when, copies) => {
+  expect(isGone(copies)).toBe(false);
+});
+
+test('who comes back after that is in again', () => {
+  const back = boardOf('08 19:00', { ...others, 1: { done } });
+  expect(isGone([...ended([...everyTenHours, '08 18:00']), back])).toBe(false);
+});
+
+test('a board says nothing of who was never in the field', () => {
+  const state = stateAfter([boardOf('07 12:00', { 1: { done }, 20: { done } })]);
+  expect([...(state?.golfers.keys() ?? [])]).toEqual(all);
+});

@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import type { ScheduleEntry } from '../feeds/data-golf.ts';
+import { type FakeSeason, openFakeSeason } from '../testing/fake-season.ts';
+
+// A schedule may be wrong for a while: then no lock passes for it and none opens again, and nothing ends before it has
+// begun.
+
+let season: FakeSeason;
+beforeEach(async () => {
+  season = await openFakeSeason();
+});
+afterEach(() => season.gateway.close());
+
+const changeEntry = (week: number, change: Partial<ScheduleEntry>) => {
+  const { says } = season.feeds;
+  says.schedule = says.schedule.map((entry, index) => (index === week - 1 ? { ...entry, ...change } : entry));
+};
+
+async function tournament(week: number) {
+  const [row] = await season.gateway.orm.em
+    .fork()
+    .execute<{ startsOn: string; lockAt: string; status: string }[]>(
+      `select starts_on::text as "startsOn", lock_at as "lockAt", status from tournament where id = ?`,
+      [season.tournamentId(week)],
+    );
+  return { ...row, lockAt: row && new Date(row.lockAt).toISOString() };
+}
+
+const untouched = { startsOn: '2027-01-14', lockAt: '2027-01-14T05:00:00.000Z', status: 'scheduled' };
+
+describe('an event whose field is heard', () => {
+  test.each([
+    ['a week early', '2027-01-07'],
+    ['a day early', '2027-01-13'],
+    ['a day late', '2027-01-15'],
+    ['a week late', '2027-01-21'],
+    ['a month late, where its field would not find it', '2027-02-14'],
+  ])('stays where it is: %s', async (_how, startsOn) => {
+    changeEntry(1, { startsOn });
+    // Nothing else is heard, and the schedule is asked again.
+    season.feeds.says.field = new Error('nobody answers');
+    await season.at('2027-01-14T02:00:00Z');
+    await season.gateway.orm.em.fork().execute(`delete from feed_copy where feed = 'schedule 2027'`);
+    await season.at('2027-01-14T03:00:00Z');
+    expect(await tournament(1)).toEqual(untouched);
+  });
+
+  test('does not open again behind its lock, before a shot', async () => {
+    await season.at('2027-01-14T06:00:00Z');
+    changeEntry(1, { startsOn: '2027-01-15' });
+    season.feeds.says.field = new Error('nobody answers');
+    await season.at('2027-01-14T18:00:00Z');
+    expect(await tournament(1)).toEqual(untouched);
+  });
+
+  test('is put off all the same once its field has not been heard for a day', async () => {
+    changeEntry(1, { startsOn: '2027-02-14' });
+    season.turnTo(2);
+    await season.at('2027-01-14T17:30:00Z');
+    expect(await tournament(1)).toMatchObject({ startsOn: '2027-02-14', lockAt: '2027-02-14T05:00:00.000Z' });
+  });
+});
+
+describe('an event that is ahead', () => {
+  test.each([
+    ['has begun', '2027-01-13'],
+    ['was a year ago', '2026-01-22'],
+  ])('is not put where it %s', async (_where, startsOn) => {
+    changeEntry(2, { startsOn });
+    // The season's schedule is still of that season.
+    season.feeds.schedule = async () => ({ season: 2027, entries: season.feeds.says.schedule });
+    await season.at('2027-01-14T17:30:00Z');
+    expect(await tournament(2)).toMatchObject({ startsOn: '2027-01-21', status: 'scheduled' });
+  });
+
+  test('is moved to another day that is ahead', async () => {
+    changeEntry(2, { startsOn: '2027-01-22' });
+    await season.at('2027-01-14T17:30:00Z');
+    expect(await tournament(2)).toMatchObject({ startsOn: '2027-01-22', lockAt: '2027-01-22T05:00:00.000Z' });
+  });
+
+  test('is not completed, and called off all the same', async () => {
+    changeEntry(2, { status: 'completed' });
+    changeEntry(3, { status: 'cancelled' });
+    await season.at('2027-01-14T17:30:00Z');
+    expect(await tournament(2)).toMatchObject({ status: 'scheduled' });
+    expect(await tournament(3)).toMatchObject({ status: 'cancelled' });
+    // Once it has begun, the same word counts.
+    await season.at('2027-01-22T17:30:00Z');
+    expect(await tournament(2)).toMatchObject({ status: 'official' });
+  });
+});
