@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createCtx } from '../context.ts';
+import { enqueueDueMails } from '../notifications/mails/due-mails.service.ts';
 import { replaceWithdrawn } from '../picks/replacement/replacement.service.ts';
 import { poolCopies } from '../testing/database/copy-pool.ts';
 import { type Planned, plansOf, readingAllOf } from '../testing/database/plans.ts';
@@ -81,4 +82,26 @@ test('a golfer who withdraws is looked for on the cards of contests by their ids
   };
   expect(await looks()).toBeGreaterThan(copies / 250);
   expect(await looks()).toBe(0);
+});
+
+test('mails that are due are enqueued contest by contest, by their ids, and of what is due only', async () => {
+  const ctx = createCtx(game.gateway.parts, { caller: { kind: 'service' }, address: '' });
+  const asked = async () => {
+    const plans = await plansOf(game.gateway.databaseUrl, () => enqueueDueMails(ctx));
+    expect(readingAllOf(plans, grown)).toEqual([]);
+    const about = (topic: RegExp) => plans.filter(({ statement }) => topic.test(statement)).length > 0;
+    return {
+      golfers: about(/due \(tournament text, golfer int\)/),
+      cards: about(/due \(tournament text, kind text/),
+    };
+  };
+  const em = game.gateway.orm.em.fork();
+  // The golfer has withdrawn from an event whose picks were announced.
+  await enqueueDueMails(ctx);
+  expect(await asked()).toEqual({ golfers: false, cards: false });
+  await em.execute(`delete from tournament_told where what = 'golfer 1047'`);
+  expect(await asked()).toEqual({ golfers: true, cards: false });
+  await em.execute(`delete from tournament_told where what like 'picks-open%'`);
+  await em.execute(`update tournament set lock_at = lock_at + interval '7 days'`);
+  expect(await asked()).toEqual({ golfers: false, cards: true });
 });
