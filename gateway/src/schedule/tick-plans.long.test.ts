@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createCtx } from '../context.ts';
+import { enqueueDueMails } from '../notifications/mails/due-mails.service.ts';
+import { replaceWithdrawn } from '../picks/replacement/replacement.service.ts';
 import { poolCopies } from '../testing/database/copy-pool.ts';
 import { type Planned, plansOf, readingAllOf } from '../testing/database/plans.ts';
 import { openPoolGame, type PoolGame } from '../testing/pool-game.ts';
@@ -10,8 +13,8 @@ import { tick } from './tick.ts';
 
 const copies = Number(process.env.TICK_POOLS ?? 1500);
 const grown = ['pool', 'pool_member', 'contest', 'contest_week', 'entry', 'card', 'checkout'];
-/** They go through all boards and cards beside the ticks: the one a batch at a time, the other once a minute. */
-const besideTicks = ['follow-boards', 'replace-withdrawn'];
+/** It goes through all boards beside the ticks, a batch at a time. */
+const besideTicks = ['follow-boards'];
 const tasks = allTasks.filter(({ name }) => !besideTicks.includes(name));
 
 let game: PoolGame;
@@ -63,4 +66,42 @@ test('what an order of the schedule or a new pool may have made due is looked fo
   const day = game.tournamentId(4);
   const putOff = () => em.execute(`update tournament set starts_on = starts_on + 1 where id = '${day}'`);
   expect(await asked(weeks, putOff)).toBe(true);
+});
+
+test('a golfer who withdraws is looked for on the cards of contests by their ids, once', async () => {
+  const em = game.gateway.orm.em.fork();
+  await em.execute(
+    `update field_entry set status = 'withdrawn', has_hit = false where dg_id = 1047 and tournament_id = ?`,
+    [game.tournamentId(1)],
+  );
+  const ctx = createCtx(game.gateway.parts, { caller: { kind: 'service' }, address: '' });
+  const looks = async () => {
+    const plans = await plansOf(game.gateway.databaseUrl, () => replaceWithdrawn(ctx));
+    expect(readingAllOf(plans, grown)).toEqual([]);
+    return plans.filter(({ statement }) => /card\.golfers @> any/.test(statement)).length;
+  };
+  expect(await looks()).toBeGreaterThan(copies / 250);
+  expect(await looks()).toBe(0);
+});
+
+test('mails that are due are enqueued contest by contest, by their ids, and of what is due only', async () => {
+  const ctx = createCtx(game.gateway.parts, { caller: { kind: 'service' }, address: '' });
+  const asked = async () => {
+    const plans = await plansOf(game.gateway.databaseUrl, () => enqueueDueMails(ctx));
+    expect(readingAllOf(plans, grown)).toEqual([]);
+    const about = (topic: RegExp) => plans.filter(({ statement }) => topic.test(statement)).length > 0;
+    return {
+      golfers: about(/due \(tournament text, golfer int\)/),
+      cards: about(/due \(tournament text, kind text/),
+    };
+  };
+  const em = game.gateway.orm.em.fork();
+  // The golfer has withdrawn from an event whose picks were announced.
+  await enqueueDueMails(ctx);
+  expect(await asked()).toEqual({ golfers: false, cards: false });
+  await em.execute(`delete from tournament_told where what = 'golfer 1047'`);
+  expect(await asked()).toEqual({ golfers: true, cards: false });
+  await em.execute(`delete from tournament_told where what like 'picks-open%'`);
+  await em.execute(`update tournament set lock_at = lock_at + interval '7 days'`);
+  expect(await asked()).toEqual({ golfers: false, cards: true });
 });

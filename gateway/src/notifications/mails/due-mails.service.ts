@@ -100,7 +100,7 @@ interface Found {
   quiet: boolean;
 }
 
-/** The next contests of these tournaments, in the order of their ids. */
+/** The next contests of these tournaments, in the order of their ids; each one's weeks by their key (`offset`). */
 const contestsWith = (
   em: EntityManager,
   { due, after, atOnce }: { due: Due; after: string; atOnce: number },
@@ -109,13 +109,25 @@ const contestsWith = (
     em,
     { id: text, quiet: flag },
     `select id, quiet from contest where id > ? and settled_at is null and exists (
-       select 1 from contest_week where contest_id = contest.id and tournament_id = any(array[?]::text[]))
+       select 1 from contest_week
+       where contest_id = contest.id and tournament_id = any(array[?]::text[]) offset 0)
      order by id limit ?`,
     [after, [...new Set(due.map(({ tournament }) => tournament))], atOnce],
   );
 
-const rowsFor = (due: Due, golfers: boolean) =>
-  JSON.stringify(due.filter(({ golfer }) => (golfer !== null) === golfers));
+/** What members have to do, and what has happened to golfers. */
+const toDo = (due: Due): Due => due.filter(({ golfer }) => golfer === null);
+const ofSomeGolfer = (due: Due): Due => due.filter(({ golfer }) => golfer !== null);
+
+/** Asks nothing where nothing of its kind is due. */
+async function enqueueFor(
+  { ctx, em, contests }: { ctx: Ctx; em: EntityManager; contests: readonly string[] },
+  insert: string,
+  due: Due,
+): Promise<void> {
+  if (due.length === 0 || contests.length === 0) return;
+  await em.execute(insert, [...mailMoments(ctx), JSON.stringify(due), [...contests], ...pushValues(ctx)]);
+}
 
 /** A contest that resumes later sends its own mails; to one that resumed meanwhile they are sent now. */
 function noteSent(ctx: Ctx, due: Due, quiet: readonly string[]): Promise<void> {
@@ -126,25 +138,14 @@ function noteSent(ctx: Ctx, due: Due, quiet: readonly string[]): Promise<void> {
        on conflict do nothing`,
       [JSON.stringify(due)],
     );
-    if (quiet.length > 0)
-      await em.execute(toMakeACard, [
-        ...mailMoments(ctx),
-        rowsFor(due, false),
-        [...quiet],
-        ...pushValues(ctx),
-      ]);
+    await enqueueFor({ ctx, em, contests: quiet }, toMakeACard, toDo(due));
   });
 }
 
 function enqueueOf(ctx: Ctx, due: Due, contests: readonly string[]): Promise<void> {
   return transactional({ em: ctx.em.fork(), log: ctx.log }, async (em) => {
-    await em.execute(toMakeACard, [
-      ...mailMoments(ctx),
-      rowsFor(due, false),
-      [...contests],
-      ...pushValues(ctx),
-    ]);
-    await em.execute(ofGolfers, [...mailMoments(ctx), rowsFor(due, true), [...contests], ...pushValues(ctx)]);
+    await enqueueFor({ ctx, em, contests }, toMakeACard, toDo(due));
+    await enqueueFor({ ctx, em, contests }, ofGolfers, ofSomeGolfer(due));
     await ctx.bus.publish(em, mailsWaiting, { id: mailLane });
   });
 }
@@ -155,6 +156,14 @@ function enqueueOf(ctx: Ctx, due: Due, contests: readonly string[]): Promise<voi
  */
 const otherThanFirst = 'case when entry.number > 1 then entry.number end';
 
+/** Contests with their weeks and what is asked of their pools: of a batch, each by keys (`offset`), however many there are. */
+const contestsWithWeeks = `
+  contest cross join lateral (
+    select contest_week.week, contest_week.tournament_id, pool.round, pool.buy_in_cents
+    from pool join contest_week on contest_week.contest_id = contest.id
+    where pool.id = contest.pool_id and pool.deleted_at is null offset 0
+  ) week`;
+
 /**
  * Members of a contest of that tournament, or of that round, who have no card for it and can still make one; of none
  * that waits for its host. The buy-in covers all weeks and can't be paid after the first.
@@ -163,14 +172,13 @@ const toMakeACard = withPushes(`
   insert into outbox (${mailColumns})
   select gen_random_uuid(), entry.user_id, due.kind, concat_ws(' ', contest.id, week.week, ${otherThanFirst}),
     jsonb_build_object('entryId', entry.id, 'week', week.week), ${mailCommonValues}
-  from jsonb_to_recordset(?::jsonb) as due (tournament text, kind text, round int)
-  join contest_week week on week.tournament_id = due.tournament
-  join contest on contest.id = week.contest_id and contest.settled_at is null and not contest.quiet
-  join pool on pool.id = contest.pool_id and pool.deleted_at is null and pool.round is not distinct from due.round
+  from ${contestsWithWeeks}
+  join jsonb_to_recordset(?::jsonb) as due (tournament text, kind text, round int)
+    on due.tournament = week.tournament_id and week.round is not distinct from due.round
   join entry on entry.contest_id = contest.id
-  where contest.id = any(array[?]::uuid[])
+  where contest.id = any(array[?]::uuid[]) and contest.settled_at is null and not contest.quiet
     and not exists (select 1 from card where card.entry_id = entry.id and card.week = week.week)
-    and (week.week = 1 or pool.buy_in_cents = 0 or entry.paid_at is not null)
+    and (week.week = 1 or week.buy_in_cents = 0 or entry.paid_at is not null)
     and (entry.number = 1 or due.kind = 'no-card')
   on conflict do nothing`);
 
@@ -203,13 +211,14 @@ const ofGolfers = withPushes(`
   insert into outbox (${mailColumns})
   select gen_random_uuid(), entry.user_id, 'golfer', concat_ws(' ', contest.id, week.week, due.golfer),
     jsonb_build_object('entryId', entry.id, 'week', week.week, 'out', due.golfer), ${mailCommonValues}
-  from jsonb_to_recordset(?::jsonb) as due (tournament text, golfer int)
-  join contest_week week on week.tournament_id = due.tournament
-  join contest on contest.id = week.contest_id and contest.settled_at is null
-  join pool on pool.id = contest.pool_id and pool.deleted_at is null
+  from ${contestsWithWeeks}
+  join jsonb_to_recordset(?::jsonb) as due (tournament text, golfer int)
+    on due.tournament = week.tournament_id
   join entry on entry.contest_id = contest.id
-  join card on card.entry_id = entry.id and card.week = week.week and card.golfers @> to_jsonb(due.golfer)
+  join lateral (
+    select golfers from card where card.entry_id = entry.id and card.week = week.week offset 0
+  ) card on card.golfers @> to_jsonb(due.golfer)
   join field_entry golfer on golfer.tournament_id = due.tournament and golfer.dg_id = due.golfer
-  where contest.id = any(array[?]::uuid[])
-    and (pool.round is null or golfer.rounds -> (pool.round - 1) ->> 'strokes' is null)
+  where contest.id = any(array[?]::uuid[]) and contest.settled_at is null
+    and (week.round is null or golfer.rounds -> (week.round - 1) ->> 'strokes' is null)
   on conflict do nothing`);

@@ -43,7 +43,7 @@ test('the cards of a thousand take as many statements as those of two', async ()
   expect((await readAll('Large')).body).toHaveLength(1000);
 });
 
-test('so does replacing a golfer on all of them, and a tick that replaces nobody has one for it', async () => {
+test('so does replacing a golfer on all of them, and a tick that replaces nobody has two for it', async () => {
   await game.at('2027-01-14T06:00:00Z');
   const { gateway } = game;
   const em = gateway.orm.em.fork();
@@ -54,7 +54,8 @@ test('so does replacing a golfer on all of them, and a tick that replaces nobody
          when pool.name = ? then ?::jsonb else '[1004, 1005, 1006, 1012, 1013, 1023, 1024, 1034]'::jsonb end,
          replacements = '[]'
        from entry join contest on contest.id = contest_id join pool on pool.id = pool_id
-       where entry.id = entry_id`,
+       where entry.id = entry_id;
+       update contest set version = version + 1`,
       [id, pool, JSON.stringify(eight)],
     );
   const ticking = () => countStatements(() => tick(gateway.parts));

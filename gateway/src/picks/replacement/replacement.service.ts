@@ -1,79 +1,142 @@
-import { minuteMs } from '@fairway/schema/days';
+import { hourMs, minuteMs } from '@fairway/schema/days';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { inParallel, takenOnce } from '../../async/in-parallel.ts';
 import { oneByOne } from '../../async/one-by-one.ts';
 import type { Ctx } from '../../context.ts';
-import { flag, list, number, rowsOf, text } from '../../database/rows.ts';
+import { inBatchesById } from '../../database/batches/by-id.ts';
+import { list, number, rowsOf, text } from '../../database/rows.ts';
 import { transactional } from '../../database/transaction.ts';
 import { Contest } from '../../pools/contests/contest.entity.ts';
 import { contestViewsOf } from '../../pools/contests/contest.queries.ts';
 import { raiseContestVersions } from '../../pools/contests/contest.service.ts';
 import { type Replaced, replacementsFor, withReplacements } from '../../rules/picks/replacement.ts';
-import { formatRules, poolFormats } from '../../rules/pools/formats.ts';
 import { type PicksCard, replacement } from '../cards/card.entity.ts';
 import { type SheetView, sheetOf } from '../sheets/sheet.queries.ts';
-
-const replacingFormats = poolFormats.filter((format) => formatRules(format).rules.withdrawn === 'replaced');
+import {
+  type ContestWithGone,
+  contestsWithGone,
+  entriesWithWithdrawn,
+  goneGolfers,
+  type OpenContest,
+  openContests,
+  type Waiting,
+} from './withdrawn.queries.ts';
 
 type HeldCard = Pick<PicksCard, 'entryId' | 'week' | 'golfers' | 'replacements'>;
 
+/** The cards of so many contests are looked at together. */
+const contestsALook = 250;
 /** Many statements cost little more for so many contests than for one. */
 const contestsAtOnce = 20;
 const batchesAtOnce = 2;
-/** So often all cards are gone through for golfers who were looked for already: one may have been made since. */
+/** So often contests are asked for that have changed since: a card may have been made with a golfer who is gone. */
 const lookAgainMs = minuteMs;
+/** Should something be missing in what a look depends on, it is believed for so long at most. */
+const longestMs = hourMs;
 
 /**
  * Replaces golfers who withdrew before a shot, on locked cards (G16), in formats where somebody comes in for them.
- * Replacements are final. Few statements if there is nothing to do; their number grows with batches of contests, not
- * with cards. A contest that fails does not stop the others. What another transaction holds is left to the next run.
+ * Replacements are final. Cards are looked at where another golfer is gone, or their contest has changed, since this
+ * gateway last did so; the number of statements grows with batches of contests, not with cards. A contest that fails
+ * does not stop the others. What another transaction holds is left to the next run.
  */
-export async function replaceWithdrawn(ctx: Ctx): Promise<void> {
+export async function replaceWithdrawn(ctx: Ctx, atOnce = contestsALook): Promise<void> {
   const sought = await goneGolfers(ctx);
   const now = ctx.wallClock.now().getTime();
-  const last = lastLooks.get(ctx.bus);
+  const looks = looksOf(ctx, now);
+  const isForSame = looks.last?.sought === sought;
   // Whoever waits for this wants all of it done.
-  if (ctx.stopping && last?.sought === sought && now - last.at < lookAgainMs) return;
-  const entries = await entriesWithWithdrawn(ctx);
-  const waiting = [...Map.groupBy(entries, ({ contestId }) => contestId)];
-  const batches = Array.from({ length: Math.ceil(waiting.length / contestsAtOnce) }, (_, place) =>
-    waiting.slice(place * contestsAtOnce, (place + 1) * contestsAtOnce),
-  );
-  /** Entries: of a contest, somebody else may hold some only. */
-  let done = 0;
-  const run = async (some: typeof waiting) => {
+  if (ctx.stopping && isForSame && Math.abs(now - (looks.last?.at ?? 0)) < lookAgainMs) return;
+  const failed: WaitingContest[] = [];
+  let isAllFree = true;
+  const run = async (some: readonly WaitingContest[]) => {
     const held = await transactional({ em: ctx.em.fork(), log: ctx.log }, async (em) => {
-      const free = await holdFree(em, some);
-      await replaceOn({ ...ctx, em }, free);
-      return free.length;
+      const entries = await holdFree(em, some);
+      return { count: entries.length, versions: await replaceOn({ ...ctx, em }, entries) };
     });
-    done += held;
+    const isFree = held.count === some.reduce((sum, { entries }) => sum + entries.length, 0);
+    if (!isFree) isAllFree = false;
+    // Other cards may have been saved between the look and this.
+    for (const contest of isFree ? some : [])
+      if (held.versions.get(contest.id) === contest.version + 1)
+        looks.seen.set(contest.id, { id: contest.id, version: contest.version + 1, gone: contest.gone });
   };
-  const failed: typeof waiting = [];
   const together = {
     failure: 'replacements: replacing withdrawn golfers in several contests failed',
-    of: (some: typeof waiting) => ({ contests: some.length }),
+    of: (some: readonly WaitingContest[]) => ({ contests: some.length }),
     atOnce: batchesAtOnce,
   };
-  await inParallel(ctx, takenOnce(batches), together, (some) =>
-    run(some).catch((fault) => {
-      failed.push(...some);
-      throw fault;
-    }),
-  ).catch((fault) => {
-    // Each is in the log, and its contests get another chance one by one.
-    if (!(fault instanceof AggregateError)) throw fault;
+  const isAtEnd = await inBatchesById(ctx, atOnce, async (after) => {
+    const open = await openContests(ctx, { after, atOnce });
+    const isAsSeen = ({ id, version }: OpenContest) => isForSame && looks.seen.get(id)?.version === version;
+    const changed = open.filter((one) => !isAsSeen(one)).map(({ id }) => id);
+    const waiting = changed.length === 0 ? [] : await waitingAmong(ctx, changed, looks.seen);
+    const batches = Array.from({ length: Math.ceil(waiting.length / contestsAtOnce) }, (_, place) =>
+      waiting.slice(place * contestsAtOnce, (place + 1) * contestsAtOnce),
+    );
+    await inParallel(ctx, takenOnce(batches), together, (some) =>
+      run(some).catch((fault) => {
+        failed.push(...some);
+        throw fault;
+      }),
+    ).catch((fault) => {
+      // Each is in the log, and its contests get another chance one by one.
+      if (!(fault instanceof AggregateError)) throw fault;
+    });
+    return open.map(({ id }) => id);
   });
   const about = {
     failure: 'replacements: replacing withdrawn golfers in a contest failed',
-    of: ([contest]: (typeof waiting)[number]) => ({ contest }),
+    of: ({ id }: WaitingContest) => ({ contest: id }),
   };
   await oneByOne(ctx, failed, about, (one) => run([one]));
-  if (done === entries.length) lastLooks.set(ctx.bus, { sought, at: now });
+  if (isAtEnd && isAllFree) looks.last = { sought, at: now };
 }
 
-/** For whom each gateway has gone through all cards, and when. */
-const lastLooks = new WeakMap<Ctx['bus'], { sought: string; at: number }>();
+interface Looks {
+  /** The last one that came to its end, and whom it was for. */
+  last: { sought: string; at: number } | null;
+  /** Contests without a card that waits, as they were then. Every change of a card raises its contest's version. */
+  seen: Map<string, ContestWithGone>;
+  begunAt: number;
+}
+
+const looksByGateway = new WeakMap<Ctx['bus'], Looks>();
+
+/** What this gateway has gone through. One that starts goes through everything. */
+function looksOf({ bus }: Ctx, now: number): Looks {
+  const known = looksByGateway.get(bus);
+  if (known && Math.abs(now - known.begunAt) < longestMs) return known;
+  const fresh = { last: null, seen: new Map(), begunAt: now };
+  looksByGateway.set(bus, fresh);
+  return fresh;
+}
+
+interface WaitingContest extends ContestWithGone {
+  entries: readonly Waiting[];
+}
+
+/** Those of these contests that have cards with a golfer who is gone, unless they were seen as they are now. */
+async function waitingAmong(
+  ctx: Ctx,
+  contestIds: readonly string[],
+  seen: Looks['seen'],
+): Promise<WaitingContest[]> {
+  const reading = { ...ctx, em: ctx.em.fork() };
+  const changed = (await contestsWithGone(reading, contestIds)).filter(({ id, version, gone }) => {
+    const before = seen.get(id);
+    return before?.version !== version || before.gone !== gone;
+  });
+  const withGone = changed.filter(({ gone }) => gone !== null).map(({ id }) => id);
+  const entries = withGone.length === 0 ? [] : await entriesWithWithdrawn(reading, withGone);
+  const byContest = Map.groupBy(entries, ({ contestId }) => contestId);
+  return changed.flatMap((one) => {
+    const own = byContest.get(one.id);
+    if (own) seen.delete(one.id);
+    else seen.set(one.id, one);
+    return own ? [{ ...one, entries: own }] : [];
+  });
+}
 
 /** The same for some contests, in the transaction that holds them. */
 export async function replaceWithdrawnIn(tx: Ctx, contestIds: readonly string[]): Promise<void> {
@@ -81,25 +144,20 @@ export async function replaceWithdrawnIn(tx: Ctx, contestIds: readonly string[])
   if (entries.length > 0) await replaceOn(tx, await holdEntries(tx.em, entries, 'wait'));
 }
 
-interface Waiting {
-  id: string;
-  contestId: string;
-}
-
 /**
  * Holds what nobody else does, contests before their entries, and waits for nothing: settlement holds contests first,
  * and who saves a card holds its entry first.
  */
-async function holdFree(em: EntityManager, waiting: readonly [string, Waiting[]][]): Promise<Waiting[]> {
+async function holdFree(em: EntityManager, waiting: readonly WaitingContest[]): Promise<Waiting[]> {
   const contests = await rowsOf(
     em,
     { id: text },
     `select id from contest where id = any(array[?]::uuid[]) and settled_at is null
      order by id for no key update skip locked`,
-    [waiting.map(([contestId]) => contestId)],
+    [waiting.map(({ id }) => id)],
   );
   const free = new Set(contests.map(({ id }) => id));
-  const entries = waiting.filter(([contestId]) => free.has(contestId)).flatMap(([, own]) => own);
+  const entries = waiting.filter(({ id }) => free.has(id)).flatMap((one) => one.entries);
   return holdEntries(em, entries, 'skip locked');
 }
 
@@ -120,9 +178,9 @@ async function holdEntries(
   return entries.filter(({ id }) => ids.has(id));
 }
 
-/** On cards of those entries, which are held. */
-async function replaceOn(tx: Ctx, entries: readonly Waiting[]): Promise<void> {
-  if (entries.length === 0) return;
+/** On cards of those entries, which are held. Answers the new versions of contests in which none of them waits any more. */
+async function replaceOn(tx: Ctx, entries: readonly Waiting[]): Promise<Map<string, number>> {
+  if (entries.length === 0) return new Map();
   const { em, hooks } = tx;
   const byContest = Map.groupBy(entries, ({ contestId }) => contestId);
   const cards = Map.groupBy(
@@ -143,7 +201,12 @@ async function replaceOn(tx: Ctx, entries: readonly Waiting[]): Promise<void> {
       const own = (byContest.get(view.contest.id) ?? []).flatMap(({ id }) => cards.get(id) ?? []);
       const weeks = new Set(own.map(({ week }) => week));
       const sheets = await Promise.all([...weeks].map((week) => sheetOf(tx, view, week)));
-      return { view, cards: sheets.flatMap((sheet) => replaced(tx, sheet, own)) };
+      const looked = sheets.flatMap((sheet) => replaced(tx, sheet, own));
+      return {
+        view,
+        cards: looked.filter(({ coming }) => coming.length > 0),
+        isDone: looked.every(({ isDone }) => isDone),
+      };
     }),
   );
   const moved = changed.filter((one) => one.cards.length > 0);
@@ -162,17 +225,25 @@ async function replaceOn(tx: Ctx, entries: readonly Waiting[]): Promise<void> {
       all.flatMap(({ card: { entryId, week }, coming }) => coming.map((one) => ({ entryId, week, ...one }))),
     );
   }
+  return new Map(
+    moved.filter(({ isDone }) => isDone).map(({ view: { contest } }) => [contest.id, contest.version]),
+  );
 }
 
-/** The cards of the sheet with a replacement, and the replaced golfers. */
-function replaced(
-  { gameClock }: Ctx,
-  sheet: SheetView,
-  cards: readonly HeldCard[],
-): { card: HeldCard; coming: readonly Replaced[] }[] {
+interface LookedAt {
+  card: HeldCard;
+  coming: readonly Replaced[];
+  /** Whether nobody is left on it for whom somebody may come in later. */
+  isDone: boolean;
+}
+
+/** The cards of the sheet, as they are with replacements, and the replaced golfers. */
+function replaced({ gameClock }: Ctx, sheet: SheetView, cards: readonly HeldCard[]): LookedAt[] {
   const at = gameClock.now().toISOString();
   const golfers = [...sheet.golfers.values()];
-  const gone = new Set(golfers.filter((one) => one.isGoneUnplayed && one.isLocked).map(({ id }) => id));
+  const gone = golfers.filter(({ isGoneUnplayed }) => isGoneUnplayed);
+  const goneIds = new Set(gone.map(({ id }) => id));
+  const lockedIds = new Set(gone.filter(({ isLocked }) => isLocked).map(({ id }) => id));
   const field = golfers.map(({ id, tier, isOut, standing: { entry, golfer } }) => ({
     id,
     name: golfer.playerName,
@@ -182,11 +253,12 @@ function replaced(
   }));
   return cards
     .filter(({ week }) => week === sheet.week)
-    .flatMap((card) => {
-      const coming = replacementsFor(card.golfers, gone, field);
-      if (coming.length === 0) return [];
+    .map((card) => {
+      const coming = replacementsFor(card.golfers, lockedIds, field);
+      const playing = withReplacements(card.golfers, coming);
       const replacements = [...card.replacements, ...coming.map((one) => ({ ...one, at }))];
-      return [{ card: { ...card, golfers: withReplacements(card.golfers, coming), replacements }, coming }];
+      const isDone = !playing.some((id) => goneIds.has(id));
+      return { card: { ...card, golfers: playing, replacements }, coming, isDone };
     });
 }
 
@@ -208,56 +280,4 @@ async function keepReplacements(em: EntityManager, cards: readonly HeldCard[]): 
      where card.entry_id = changed."entryId" and card.week = changed.week`,
     [JSON.stringify(cards)],
   );
-}
-
-/** The entries whose cards have a golfer who withdrew unplayed, in some contests or in all, in one statement. */
-const entriesWithWithdrawn = (
-  { em, gameClock }: Ctx,
-  contestIds: readonly string[] | null = null,
-): Promise<{ id: string; contestId: string }[]> => {
-  const only = contestIds && `{${contestIds.join()}}`;
-  return rowsOf(
-    em,
-    { id: text, contestId: text },
-    `with played as (
-       select week.contest_id, week.week, t.id as tournament_id, pool.round
-       from contest c
-       join pool on pool.id = c.pool_id
-       join contest_week week on week.contest_id = c.id
-       join tournament t on t.id = week.tournament_id and (pool.round is not null or t.lock_at <= ?)
-       where c.settled_at is null and pool.format = any(array[?]::text[]) and (?::text is null or c.id = any((?::text)::uuid[]))
-     ), gone as (
-       select of.tournament_id, of.round, array_agg(to_jsonb(dg_id)) as golfers
-       from (select distinct tournament_id, round from played) of
-       join field_entry golfer on golfer.tournament_id = of.tournament_id
-       where (golfer.status = 'withdrawn' or golfer.left_at is not null)
-         and case when of.round is null then not golfer.has_hit
-           else coalesce(golfer.last_hit_round, 0) < of.round end
-       group by of.tournament_id, of.round
-     )
-     select distinct entry.id, entry.contest_id as "contestId"
-     from gone
-     join played on played.tournament_id = gone.tournament_id and played.round is not distinct from gone.round
-     join entry on entry.contest_id = played.contest_id
-     join card on card.entry_id = entry.id and card.week = played.week
-     where card.golfers @> any(gone.golfers)`,
-    [gameClock.now(), replacingFormats, only, only],
-  );
-};
-
-/** Who has withdrawn, from events that are near, and which of these have locked: in a text, to compare. */
-async function goneGolfers({ em, gameClock }: Ctx): Promise<string> {
-  const now = gameClock.now();
-  const rows = await rowsOf(
-    em,
-    { id: text, isLocked: flag, golfers: text },
-    `select t.id, t.lock_at <= ? as "isLocked", coalesce(jsonb_agg(
-         jsonb_build_array(golfer.dg_id, golfer.has_hit, golfer.last_hit_round) order by golfer.dg_id
-       ) filter (where golfer.status = 'withdrawn' or golfer.left_at is not null), '[]')::text as golfers
-     from tournament t left join field_entry golfer on golfer.tournament_id = t.id
-     where t.lock_at between ?::timestamptz - interval '28 days' and ?::timestamptz + interval '7 days'
-     group by t.id order by t.id`,
-    [now, now, now],
-  );
-  return JSON.stringify(rows);
 }
