@@ -1,5 +1,4 @@
 import { Chance } from '../../sandbox/world/chance.ts';
-import type { Scenario } from '../../src/configuration/env.ts';
 import { midnight } from './minutes.ts';
 import { type Lie, type Quirk, type Story, scheduleLieKinds } from './story.ts';
 
@@ -11,7 +10,8 @@ export function moreOfTheFeed({ golf, scenario }: Pick<Story, 'golf' | 'scenario
   const chance = new Chance('schedules and ids', golf);
   const below = (count: number) => Math.floor(chance.next() * count);
   const lies = Array.from({ length: Math.max(0, below(4) - 1) }, () => scheduleLieOf(below));
-  return { lies, quirks: chance.happens(0.3) ? [idChange(below, scenario)] : [] };
+  const isMissedInTime = scenario !== 'monday-finish' && scenario !== 'tuesday-finish';
+  return { lies, quirks: chance.happens(0.3) && isMissedInTime ? [idChange(below)] : [] };
 }
 
 type Below = (count: number) => number;
@@ -28,8 +28,9 @@ function scheduleLieOf(below: Below): Lie {
   };
 }
 
-/** From Monday noon to the last round; whoever goes in play is waited for until a day after the end, which has to come in time. */
-function idChange(below: Below, scenario: Scenario): Quirk {
-  const day = below(scenario === 'tuesday-finish' ? 3 : 7);
-  return { kind: 'id changes', after: Math.max(4 * 60, midnight(day) + below(24 * 60)), nth: below(24) };
-}
+/** From Monday noon to the last round. Whoever goes in play is waited for until a day after the end: the story ends on Tuesday. */
+const idChange = (below: Below): Quirk => ({
+  kind: 'id changes',
+  after: Math.max(4 * 60, midnight(below(7)) + below(24 * 60)),
+  nth: below(24),
+});

@@ -9,7 +9,13 @@ import { tournamentForUpdate } from '../boards/tournament-locks.ts';
 import { NameAlias } from '../copies/feed-copy.entity.ts';
 import { nameKey } from '../names/names.ts';
 import { Tournament } from '../tournament.entity.ts';
-import { hasCoordinates, refreshState, setLock, type WriteContext } from '../tournament.service.ts';
+import {
+  hasCoordinates,
+  isTournamentOver,
+  refreshState,
+  setLock,
+  type WriteContext,
+} from '../tournament.service.ts';
 import { sheetOpening } from '../tournaments/tournament-snapshot.ts';
 import { startOfWeek, zoneAt } from '../venue-time.ts';
 import type { RoundOfGolfer } from './field.entity.ts';
@@ -39,6 +45,8 @@ export async function storeField(
     // In turn with contests that are settled, which would let no update in before the last of them.
     await tournamentForUpdate(em, tournament.id);
     const known = await entrantsOf(em, tournament.id);
+    // Who has played is settled with the event: whoever came in now would have missed all of its rounds (G25).
+    if (isTournamentOver(tournament) && known.length > 0) return undefined;
     const complaint = isLastWord ? undefined : complaintAbout(known, copy);
     if (complaint) return complaint;
     await upsertGolfers(em, copy);
