@@ -6,12 +6,14 @@ import { type Lie, type Quirk, type Story, scheduleLieKinds } from './story.ts';
 
 type OfFeed = Pick<Story, 'lies' | 'quirks'>;
 
-export function moreOfTheFeed({ golf, scenario }: Pick<Story, 'golf' | 'scenario'>): OfFeed {
+export function moreOfTheFeed({ golf, scenario, size }: Pick<Story, 'golf' | 'scenario' | 'size'>): OfFeed {
   const chance = new Chance('schedules and ids', golf);
   const below = (count: number) => Math.floor(chance.next() * count);
   const lies = Array.from({ length: Math.max(0, below(4) - 1) }, () => scheduleLieOf(below));
-  const isMissedInTime = scenario !== 'monday-finish' && scenario !== 'tuesday-finish';
-  return { lies, quirks: chance.happens(0.3) && isMissedInTime ? [idChange(below)] : [] };
+  // Nobody looks in the night after the end of a small story, nor for a day after one that ends late.
+  const isEarly = size === 'small' || scenario === 'monday-finish' || scenario === 'tuesday-finish';
+  const quirks = chance.happens(0.3) ? [idChange(below)] : [];
+  return { lies, quirks: quirks.filter(({ after }) => !isEarly || after < midnight(3)) };
 }
 
 type Below = (count: number) => number;

@@ -45,7 +45,7 @@ export function storyOf(seed: number, size: StorySize = 'whole'): Story {
   const locks = teeTimesThatLock({ golf, event: season[place] as Event, scenario }, pools);
   const goesOn =
     !isSmall && pools.some(isOfTwoWeeks) && isFollowedAtOnce(season.slice(place)) && dice.isLucky(0.3);
-  const more = moreOfTheFeed({ golf, scenario });
+  const more = moreOfTheFeed({ golf, scenario, size });
   const players = isSmall ? cast.slice(0, 4) : cast;
   return {
     size,
