@@ -1,4 +1,5 @@
 import { hourMs, minuteMs } from '@fairway/schema/days';
+import { timeAt } from '../../sandbox/world/season.ts';
 import type { Struck } from '../outside/postgres-faults.ts';
 import { endOf, secondOpensAt } from '../story/minutes.ts';
 import { isAboutGolf, type Step, type Story } from '../story/story.ts';
@@ -110,6 +111,10 @@ function planOf(week: Week): { at: number; step?: Step }[] {
   const looks = aboutGolf(week.story).flatMap(({ from }) => [{ at: from + 2 }, { at: from + 12 }]);
   const { before, byDay, byNight } = hoursBetween[week.story.size];
   const dayOf = (at: number) => Math.floor((at + 9 * 60) / (24 * 60));
+  // Where the second week is played, the night begins at another hour.
+  const opensMs = timeAt(week.event, -3, '09:00');
+  for (const event of week.events.slice(1, week.story.weeks))
+    looks.push({ at: Math.ceil((timeAt(event, 0, '00:00') - opensMs) / minuteMs) });
   for (let at = 6 * 60; at < endOf(week.story.weeks); ) {
     looks.push({ at });
     const hour = ((at + 9 * 60) / 60) % 24;

@@ -19,6 +19,8 @@ export interface BoardState {
   version: number;
   isStale: boolean;
   isSettled: boolean;
+  /** How many moments have passed at which a week of it may begin: which one is shown changes then. */
+  begun: number;
   /** Changes with every update of the contest's row. */
   row: string;
 }
@@ -61,6 +63,9 @@ export async function boardStatesOf(
       isStale(ctx, one, fields.get(one.id)?.firstTeeAt) ? [one.id] : [],
     ),
   );
+  const now = ctx.gameClock.now();
+  const begunIn = (one: TournamentSnapshot): number =>
+    [one.lockAt, fields.get(one.id)?.firstTeeAt].filter((at) => at && at <= now).length;
   return new Map(
     rows.map(({ poolId, contestId, isSettled, row, tournamentIds, ...contest }) => [
       poolId,
@@ -72,6 +77,7 @@ export async function boardStatesOf(
         ),
         isStale: !isSettled && tournamentIds.some((id) => stale.has(id)),
         isSettled,
+        begun: isSettled ? 0 : weeksOf({ tournamentIds }).reduce((sum, one) => sum + begunIn(one), 0),
         row,
       },
     ]),

@@ -160,4 +160,15 @@ describe('a board that is read', () => {
     gate.resolve();
     expect(await second()).toMatchObject({ board: { facts: { entries: [{ name: 'zoey' }] } } });
   });
+
+  test('is sent with its second week as soon as that locks, though nothing else has changed', async () => {
+    await game.pool('Two Weeks', ['ann', 'bob'], { format: 'Multi-Week', numTournaments: 2 });
+    const { gameClock } = game.gateway;
+    gameClock.set(new Date('2027-01-21T04:59:00Z'));
+    const next = await elsewhere()('ann', 'Two Weeks');
+    const weekShown = async () => (await next()).board.ranked.weekShown;
+    expect(await weekShown()).toBe(0);
+    gameClock.set(new Date('2027-01-21T05:00:00Z'));
+    expect(await weekShown()).toBe(1);
+  });
 });

@@ -21,11 +21,14 @@ export interface LiveBoard {
   people: string;
   /** The rows of its contest and its pool. */
   rows: string;
+  /** Of `BoardState`, when it was read. */
+  begun: number;
 }
 
 interface BoardCheck extends TopicCheck {
   people: string;
   rows: string;
+  begun: number;
   isSettled: boolean;
 }
 
@@ -58,19 +61,21 @@ export const boardTopics = ({
         const { watchers, digest, row } = found.get(poolId) ?? nobody;
         const version = state && versionIn(state, digest);
         const rows = [state?.contestId, state?.row, row].join(' ');
-        return [poolId, { version, watchers, people: digest, rows, isSettled: state?.isSettled ?? false }];
+        const { isSettled = false, begun = 0 } = state ?? {};
+        return [poolId, { version, watchers, people: digest, rows, begun, isSettled }];
       }),
     );
   },
   read: readBoards,
-  versionOf: ({ board, people }) => versionIn({ ...board, contestId: board.view.contest.id }, people),
+  versionOf: ({ board, people, begun }) =>
+    versionIn({ ...board, contestId: board.view.contest.id, begun }, people),
 });
 
 /** A settled board stays as it is, whatever becomes of its tournament. */
 const versionIn = (
-  { contestId, version, isStale, isSettled }: Omit<BoardState, 'row'>,
+  { contestId, version, isStale, isSettled, begun }: Omit<BoardState, 'row'>,
   people: string,
-): string => [contestId, ...(isSettled ? ['settled'] : [version, isStale]), people].join(' ');
+): string => [contestId, ...(isSettled ? ['settled'] : [version, isStale, begun]), people].join(' ');
 
 const isPlayedOn = ({ board }: LiveBoard, tournamentId: string): boolean =>
   !board.isSettled && board.view.weeks.some(({ tournament }) => tournament.id === tournamentId);
@@ -148,8 +153,8 @@ async function readBoards(
   return new Map(
     boards.map((board) => {
       const poolId = board.view.pool.id;
-      const { people: digest = '', rows = '' } = checks.get(poolId) ?? {};
-      return [poolId, { poolId, board: { ...board, users }, people: digest, rows }];
+      const { people: digest = '', rows = '', begun = 0 } = checks.get(poolId) ?? {};
+      return [poolId, { poolId, board: { ...board, users }, people: digest, rows, begun }];
     }),
   );
 }

@@ -7,6 +7,8 @@ import type { Week } from '../week.ts';
 const hasGolfLies = ({ story, minute }: Week): boolean =>
   story.lies.some((lie) => isAboutGolf(lie) && lie.from <= minute());
 
+const hasStruck = ({ postgres }: Week): boolean => postgres.struck.kills + postgres.struck.cuts > 0;
+
 /** What may be logged, and when. */
 const reasons: readonly (readonly [logged: RegExp, isSo: (week: Week) => boolean])[] = [
   [/^feeds: (?:live scores|a field) rejected/, hasGolfLies],
@@ -19,10 +21,9 @@ const reasons: readonly (readonly [logged: RegExp, isSo: (week: Week) => boolean
     (week) => week.story.scenario === 'shortened-36' || hasGolfLies(week),
   ],
   // Only broken connections, and gateways that were killed, say so.
-  [
-    /Connection terminated|gateway was killed/,
-    ({ postgres }) => postgres.struck.kills + postgres.struck.cuts > 0,
-  ],
+  [/Connection terminated|gateway was killed/, hasStruck],
+  // For a while what such a gateway had begun is left alone.
+  [/^(?:send|sync)-withdrawal: .*(?:is being sent right now|is in doubt)/, hasStruck],
 ];
 
 /** How many of a week's errors have been looked at. */
