@@ -7,7 +7,6 @@ import type { Member } from '../../src/board/golden/cards.ts';
 import { type GoldenMembers, type GoldenPool, giftCents } from '../../src/board/golden/golden-pools.ts';
 import { type PoolOracle, poolOracle } from '../../src/board/golden/pool-oracle.ts';
 import { createCtx } from '../../src/context.ts';
-import { connectionsOf } from '../../src/database/orm.ts';
 import { dataGolf } from '../../src/feeds/data-golf.ts';
 import type { Enqueue } from '../../src/jobs/job.ts';
 import { jobSchedule } from '../../src/jobs/schedule.ts';
@@ -18,36 +17,21 @@ import { type SimulatedProvider, simulatedProvider } from '../outside/card-provi
 import { type SimulatedEChecks, simulatedEChecks } from '../outside/echeck-provider.ts';
 import { lyingFeed } from '../outside/lying-feed.ts';
 import { type Notices, openNotices, type Sent } from '../outside/notices.ts';
-import { openPostgresFaults, type Place, type PostgresFaults } from '../outside/postgres-faults.ts';
+import { openPostgresFaults, type PostgresFaults } from '../outside/postgres-faults.ts';
 import { cast } from '../story/random-story.ts';
 import { isAboutGolf, type Lie, type Story } from '../story/story.ts';
 import { openAccounts } from './accounts.ts';
 import { Book } from './book.ts';
+import { type Gateways, openGateways } from './gateways.ts';
 import { People } from './people.ts';
 
 /** A story's week: the real gateway on a real database, in a world of its own. */
-export interface Week {
+export interface Week extends Gateways {
   story: Story;
   event: Event;
   /** With those that follow it. */
   events: readonly Event[];
   golden: GoldenMembers;
-  /** Which members ask. */
-  gateway: TestGateway;
-  /** Which does what is due: the same, until there are two. */
-  leader(): TestGateway;
-  /** Another gateway on the same database leads from now on, as when the leader is away or dead; says which did before. */
-  elect(): Promise<TestGateway>;
-  /**
-   * Lets the leader die while it does what is due and what waits; then another one leads. Says whether it came to that.
-   * With `beside`, a second one begins to do it when the first is about to die, and dies at the same moment: when that
-   * is over, or it has done it all.
-   */
-  killLeader(place: Place, beside?: () => Promise<void>): Promise<boolean>;
-  /** Lets whoever leads die there as soon as it comes to that, and the next one do what it was at. */
-  dieLater(place: Place): void;
-  /** Does the work on the leader, which may die of it. */
-  dangerously(work: (on: TestGateway) => Promise<void>): Promise<void>;
   oracle: PoolOracle;
   provider: SimulatedProvider;
   checks: SimulatedEChecks;
@@ -146,11 +130,13 @@ export async function openWeek(story: Story, onSent: (week: Week, sent: Sent) =>
   };
   const errors: string[] = [];
   const notices = openNotices({ story, minute, isLying, onPush: (said) => onSent(week, said) });
-  const dead = new Set<TestGateway>();
-  const openGateway = async (beside?: TestGateway): Promise<TestGateway> => {
+  const openGateway = async (
+    isDead: (one: TestGateway) => boolean,
+    beside?: TestGateway,
+  ): Promise<TestGateway> => {
     const noteError = (line: string) => {
       // What has died waits for answers that never come, and calls it a fault after a minute.
-      if (!dead.has(opened)) errors.push(line);
+      if (!isDead(opened)) errors.push(line);
     };
     const opened: TestGateway = await openTestGateway({
       ...(beside && { beside }),
@@ -175,15 +161,23 @@ export async function openWeek(story: Story, onSent: (week: Week, sent: Sent) =>
     return opened;
   };
   const postgres = openPostgresFaults();
-  const gateway = await openGateway();
-  const gateways = [gateway];
   // Not as part of the work that moves them: it may be about to die, and those who watch boards live on.
-  const setClocks = AsyncLocalStorage.bind(() => {
-    for (const one of gateways) {
+  const setClocks = AsyncLocalStorage.bind((all: readonly TestGateway[]) => {
+    for (const one of all) {
       one.gameClock.set(now());
       one.wallClock.set(wallNow());
     }
   });
+  const { all, closeAll, ...gateways } = await openGateways({
+    open: openGateway,
+    setClocks,
+    postgres,
+    duties: async (on) => {
+      await week.tick(on);
+      await week.work(on);
+    },
+  });
+  const { gateway, leader } = gateways;
   const book = new Book(cast, giftCents);
   const oracle = poolOracle({
     events,
@@ -196,31 +190,6 @@ export async function openWeek(story: Story, onSent: (week: Week, sent: Sent) =>
     membersOf: (pool) => [...book.membersOnBoard(pool)],
   });
 
-  let leading = gateway;
-  const leader = () => leading;
-  const elect = async () => {
-    const before = leading;
-    leading = gateways.find((one) => one !== before && !dead.has(one)) ?? (await addGateway());
-    return before;
-  };
-  const addGateway = async () => {
-    const added = await openGateway(gateway);
-    gateways.push(added);
-    setClocks();
-    return added;
-  };
-  let armed: Place | undefined;
-  const takeOver = async (...victims: TestGateway[]) => {
-    for (const victim of victims) {
-      dead.add(victim);
-      connectionsOf(victim.orm)?.on('error', () => {});
-    }
-    await elect();
-  };
-  const dutiesOf = async (on: TestGateway) => {
-    await week.tick(on);
-    await week.work(on);
-  };
   // A job that fails is tried again a minute later.
   const workOf = async (on: TestGateway, isDue: (cron: string | undefined) => boolean) => {
     const ctx = () => createCtx(on.parts, { caller: { kind: 'service', name: 'tests' }, address: '' });
@@ -229,45 +198,14 @@ export async function openWeek(story: Story, onSent: (week: Week, sent: Sent) =>
     for (const job of jobSchedule) if (job.cron && isDue(job.cron)) await enqueue(job, '');
   };
 
-  setClocks();
+  setClocks(all);
   const people = new People(cast[0] ?? 'favourites');
   const { tokens, userIds } = await openAccounts(gateway);
   const week: Week = {
     story,
     event,
     events,
-    gateway,
-    leader,
-    elect,
-    dieLater: (place) => {
-      armed = place;
-    },
-    dangerously: async (work) => {
-      if (!armed) return work(leader());
-      if (leading === gateway) await elect();
-      const victim = leading;
-      if (!(await postgres.killed(() => work(victim), armed))) return;
-      armed = undefined;
-      await takeOver(victim);
-      await work(leader());
-    },
-    killLeader: async (place, beside) => {
-      // The members' own lives on.
-      if (leading === gateway) await elect();
-      const victim = leading;
-      const isSpare = (one: TestGateway) => one !== gateway && one !== victim && !dead.has(one);
-      const other = beside && (gateways.find(isSpare) ?? (await addGateway()));
-      const isKilled = await postgres.killed(
-        () => dutiesOf(victim),
-        place,
-        other && beside && { work: () => dutiesOf(other), until: beside },
-      );
-      if (!isKilled) return false;
-      await takeOver(...(other ? [victim, other] : [victim]));
-      // What the dead left undone is done by whoever comes next.
-      await dutiesOf(leader());
-      return true;
-    },
+    ...gateways,
     golden: { gateway, tokens, names: people.names },
     tokens,
     people,
@@ -298,33 +236,26 @@ export async function openWeek(story: Story, onSent: (week: Week, sent: Sent) =>
     },
     noteRuling: feed.publishRuling,
     standStill: () => {
-      for (const one of gateways) one.gameClock.standAt(now());
+      for (const one of all) one.gameClock.standAt(now());
     },
     moveTo: (to) => {
       passedMs = Math.max(passedMs, to * minuteMs);
-      setClocks();
+      setClocks(all);
     },
     tick: async (on = leader()) => {
       // No two ticks are a whole number of minutes apart, so that no rule depends on the milliseconds of one.
       ticks += 1;
       passedMs = Math.max(passedMs, minute() * minuteMs + ((ticks * 7) % 53) * 1000);
-      setClocks();
+      setClocks(all);
       await tick(on.parts);
       if (now() >= week.dayStart(0)) feed.publishPars();
-      setClocks();
+      setClocks(all);
     },
     work: (on = leader()) => workOf(on, (cron) => cron === everyMinute),
     workOfDay: () => workOf(leader(), (cron) => cron !== everyMinute),
     close: async () => {
       postgres.close();
-      for (const one of gateways.toReversed()) {
-        if (!dead.has(one)) await one.close();
-        else {
-          // What it was at when it died is never done, and would be waited for for ever.
-          connectionsOf(one.orm)?.end();
-          await Promise.all([one.app.close(), one.bus.close()]);
-        }
-      }
+      await closeAll();
     },
   };
   return week;

@@ -7,9 +7,9 @@ import { teeTimesThatLock } from './last-moments.ts';
 import { midnight } from './minutes.ts';
 import { moreOfTheFeed } from './more-of-the-feed.ts';
 import { poolOf } from './random-pools.ts';
-import { stepsOf } from './random-steps.ts';
-import { isOfTwoWeeks, stepsOfSecondWeek } from './second-week.ts';
-import { stepsOfDeletion } from './steps-of-deletion.ts';
+import { stepsOfDeletion } from './steps/of-deletion.ts';
+import { stepsOf } from './steps/random-steps.ts';
+import { isOfTwoWeeks, stepsOfSecondWeek } from './steps/second-week.ts';
 import { type Lie, type Quirk, quirkKinds, type Story, type StorySize, shortLieKinds } from './story.ts';
 
 /** Who plays; the first is the host of every pool, and stays. */

@@ -1,6 +1,6 @@
+import { endOf, midnight } from '../minutes.ts';
+import type { Step } from '../story.ts';
 import { type Making, times } from './making.ts';
-import { endOf, midnight } from './minutes.ts';
-import type { Step } from './story.ts';
 
 /** Somebody calls the host on the first morning. */
 export const calling = ({ dice: { below, oneOf }, players, step }: Making): Step[] =>

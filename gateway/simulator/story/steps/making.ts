@@ -1,6 +1,6 @@
-import type { Member } from '../../src/board/golden/cards.ts';
-import type { Dice } from './dice.ts';
-import type { ActName, Step } from './story.ts';
+import type { Member } from '../../../src/board/golden/cards.ts';
+import type { Dice } from '../dice.ts';
+import type { ActName, Step } from '../story.ts';
 
 export type MakeStep = (at: number, act: ActName, who?: Member, pool?: number) => Step;
 

@@ -1,8 +1,8 @@
-import type { Member } from '../../src/board/golden/cards.ts';
-import { accountOf, type GoldenPool, isPaidHere } from '../../src/board/golden/golden-pools.ts';
+import type { Member } from '../../../src/board/golden/cards.ts';
+import { accountOf, type GoldenPool, isPaidHere } from '../../../src/board/golden/golden-pools.ts';
+import { dayMinutes, endOf, midnight, secondOpensAt } from '../minutes.ts';
+import type { ActName, Step } from '../story.ts';
 import type { Making } from './making.ts';
-import { dayMinutes, endOf, midnight, secondOpensAt } from './minutes.ts';
-import type { ActName, Step } from './story.ts';
 
 /** What one pool's story is about. */
 interface Plan {

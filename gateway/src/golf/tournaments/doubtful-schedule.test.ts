@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import type { ScheduleEntry } from '../feeds/data-golf.ts';
-import { type FakeSeason, openFakeSeason } from '../testing/fake-season.ts';
+import type { ScheduleEntry } from '../../feeds/data-golf.ts';
+import { type FakeSeason, openFakeSeason } from '../../testing/fake-season.ts';
 
 // A schedule may be wrong for a while: then no lock passes for it and none opens again, and nothing ends before it has
 // begun.

@@ -1,13 +1,13 @@
-import type { Member } from '../../src/board/golden/cards.ts';
-import type { GoldenPool } from '../../src/board/golden/golden-pools.ts';
-import type { Scenario } from '../../src/configuration/env.ts';
-import type { Dice } from './dice.ts';
+import type { Member } from '../../../src/board/golden/cards.ts';
+import type { GoldenPool } from '../../../src/board/golden/golden-pools.ts';
+import type { Scenario } from '../../../src/configuration/env.ts';
+import type { Dice } from '../dice.ts';
+import { endOf, midnight } from '../minutes.ts';
+import type { ActName, Lie, Step, StorySize } from '../story.ts';
+import { atTeeTimes, atTheLock } from './at-the-lock.ts';
 import { forNoReason, type Making, times } from './making.ts';
-import { endOf, midnight } from './minutes.ts';
-import { atTeeTimes, atTheLock } from './steps-at-the-lock.ts';
-import { stepsOfPool } from './steps-of-entry.ts';
-import { calling, hosting, ruling } from './steps-of-hosts.ts';
-import type { ActName, Lie, Step, StorySize } from './story.ts';
+import { stepsOfPool } from './of-entry.ts';
+import { calling, hosting, ruling } from './of-hosts.ts';
 import { acts, cutOff } from './weights.ts';
 
 interface Told {

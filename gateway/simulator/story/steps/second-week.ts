@@ -1,9 +1,9 @@
-import type { Member } from '../../src/board/golden/cards.ts';
-import type { GoldenPool } from '../../src/board/golden/golden-pools.ts';
-import type { Dice } from './dice.ts';
+import type { Member } from '../../../src/board/golden/cards.ts';
+import type { GoldenPool } from '../../../src/board/golden/golden-pools.ts';
+import type { Dice } from '../dice.ts';
+import { dayMinutes, endOf, midnight, secondLocksAt, secondOpensAt } from '../minutes.ts';
+import type { Step } from '../story.ts';
 import { forNoReason, type Making, times } from './making.ts';
-import { dayMinutes, endOf, midnight, secondLocksAt, secondOpensAt } from './minutes.ts';
-import type { Step } from './story.ts';
 import { acts } from './weights.ts';
 
 export const isOfTwoWeeks = ({ weeks }: GoldenPool): boolean => weeks === 2;

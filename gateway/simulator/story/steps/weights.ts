@@ -1,4 +1,4 @@
-import type { ActName } from './story.ts';
+import type { ActName } from '../story.ts';
 
 const meetings: readonly ActName[] = [
   'join twice at once',

@@ -1,8 +1,8 @@
-import { Chance } from '../../sandbox/world/chance.ts';
-import type { Member } from '../../src/board/golden/cards.ts';
-import { type GoldenPool, isPaidHere } from '../../src/board/golden/golden-pools.ts';
-import { endOf, midnight } from './minutes.ts';
-import type { ActName, Step, StorySize } from './story.ts';
+import { Chance } from '../../../sandbox/world/chance.ts';
+import type { Member } from '../../../src/board/golden/cards.ts';
+import { type GoldenPool, isPaidHere } from '../../../src/board/golden/golden-pools.ts';
+import { endOf, midnight } from '../minutes.ts';
+import type { ActName, Step, StorySize } from '../story.ts';
 
 interface Told {
   golf: string;

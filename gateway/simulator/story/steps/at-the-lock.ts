@@ -1,7 +1,7 @@
-import type { GoldenPool } from '../../src/board/golden/golden-pools.ts';
+import type { GoldenPool } from '../../../src/board/golden/golden-pools.ts';
+import { midnight } from '../minutes.ts';
+import type { ActName, Step } from '../story.ts';
 import { type Making, times } from './making.ts';
-import { midnight } from './minutes.ts';
-import type { ActName, Step } from './story.ts';
 
 /** Right before the lock, at it, and right after it. */
 export function atTheLock(
