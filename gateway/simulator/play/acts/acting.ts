@@ -68,7 +68,8 @@ export function mustBe(code: string, isAllowed: boolean, acting: Acting, what: s
   const isGone = week.book.isDeleted(pool);
   mustBeAnyhow(code, isAllowed && !isGone, acting, what);
   mustHold(
-    !isGone || code === noSuchPool,
+    // Whose account is gone, too, is told that first.
+    !isGone || code === noSuchPool || week.people.isGone(accountOf(pool, who)),
     'who may do what',
     () => `At minute ${week.minute()} ${who} tried to ${what} in ${pool.name}, which is gone: ${code}.`,
   );

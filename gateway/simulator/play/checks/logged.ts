@@ -1,29 +1,41 @@
-import { isAboutGolf } from '../../story/story.ts';
+import { isAboutGolf, type Lie } from '../../story/story.ts';
 import { mustHold } from '../violation.ts';
 import type { Week } from '../week.ts';
 
 // What a gateway logs as an error is for an operator to look at: it must have a reason in what is done to it.
 
-const hasGolfLies = ({ story, minute }: Week): boolean =>
-  story.lies.some((lie) => isAboutGolf(lie) && lie.from <= minute());
+type Holds = (week: Week) => boolean;
 
-const hasStruck = ({ postgres }: Week): boolean => postgres.struck.kills + postgres.struck.cuts > 0;
+const hasGolfLies: Holds = ({ story, minute }) =>
+  story.lies.some((lie) => isAboutGolf(lie) && lie.from <= minute());
+const hasOtherIds: Holds = ({ story }) => story.quirks.some(({ kind }) => kind === 'id changes');
+const isOneOf =
+  (...kinds: Lie['kind'][]): Holds =>
+  ({ isLying }) =>
+    kinds.some(isLying);
+const hasStruck: Holds = ({ postgres }) => postgres.struck.kills + postgres.struck.cuts > 0;
+const hasRefusals: Holds = ({ provider }) =>
+  provider.intents().some(({ id }) => provider.refusedCents(id) > 0);
+/** Two gateways do the same at this moment, or have just begun to. */
+const areSeveral: Holds = ({ story, minute }) =>
+  story.steps.some(({ at, act }) => at === minute() && /^(?:two|kill|pause)/.test(act));
 
 /** What may be logged, and when. */
-const reasons: readonly (readonly [logged: RegExp, isSo: (week: Week) => boolean])[] = [
+const reasons: readonly (readonly [logged: RegExp, isSo: Holds])[] = [
   [/^feeds: (?:live scores|a field) rejected/, hasGolfLies],
-  [
-    /^(?:send|sync)-withdrawal: .*Checkbook/,
-    ({ isLying }) => isLying('eChecks are down') || isLying('eChecks time out'),
-  ],
+  [/^scores: golfers without a score for a day count as withdrawn/, hasOtherIds],
   [
     /^scores: an event is over by its schedule, but its scores are not/,
-    (week) => week.story.scenario === 'shortened-36' || hasGolfLies(week),
+    (week) => week.story.scenario === 'shortened-36' || hasGolfLies(week) || hasOtherIds(week),
   ],
+  [/^buy-ins: the refund to a card failed/, hasRefusals],
+  [/^buy-ins: .*Stripe/, isOneOf('provider is down', 'provider times out', 'provider is asked too much')],
+  [/^(?:send|sync)-withdrawal: .*Checkbook/, isOneOf('eChecks are down', 'eChecks time out')],
+  // For a while what a dead gateway had begun is left alone.
+  [/^(?:send|sync)-withdrawal: .*(?:is being sent right now|is in doubt)/, hasStruck],
+  [/^(?:send|sync)-withdrawal: .*taken up by somebody else/, areSeveral],
   // Only broken connections, and gateways that were killed, say so.
   [/Connection terminated|gateway was killed/, hasStruck],
-  // For a while what such a gateway had begun is left alone.
-  [/^(?:send|sync)-withdrawal: .*(?:is being sent right now|is in doubt)/, hasStruck],
 ];
 
 /** How many of a week's errors have been looked at. */

@@ -192,8 +192,11 @@ export const isFinishedByAll = ({ golfers }: FeedState, round: number): boolean 
 export const isCancelled = ({ scheduleStatus }: FeedState): boolean => scheduleStatus === 'cancelled';
 
 /** Nothing has changed for half an hour, over at least two copies. */
-export const hasStood = ({ boardSince, boardCopies, at }: FeedState, minutes = 30): boolean =>
-  boardSince !== null && boardCopies >= 2 && at.getTime() - boardSince.getTime() >= minutes * minuteMs;
+export const hasStood = ({ boardSince, boardCopies, boardAt }: FeedState, minutes = 30): boolean =>
+  boardAt !== null &&
+  boardSince !== null &&
+  boardCopies >= 2 &&
+  boardAt.getTime() - boardSince.getTime() >= minutes * minuteMs;
 
 const areLevel = ({ golfers }: FeedState): boolean =>
   [...golfers.values()].filter(({ word }) => word === 'T1').length > 1;
