@@ -77,6 +77,8 @@ function checkContest(week: Week, pool: GoldenPool, who: Member, { pool: { conte
   const { book } = week;
   if (!contest || contest.number > 1 || book.isPaidOut(pool) || !isPaidHere(pool)) return;
   const own = book.entries(pool).get(playedAs(pool, who, 1) ?? who);
+  // From that Tuesday on, the next week's sheet may be open, and the entry is that week's.
+  const isOwnShown = week.now() < week.dayStart(5);
   // Before the feed has a field, no lock by tee times is known to anybody.
   const isLockKnown = pool.round === null && (pool.lock ?? 'first-day') === 'first-day';
   mustEqual(
@@ -86,12 +88,12 @@ function checkContest(week: Week, pool: GoldenPool, who: Member, { pool: { conte
     {
       potCents: contest.potCents,
       lockAt: isLockKnown ? new Date(contest.lockAt).toISOString() : null,
-      hasPaid: entry?.paid ?? false,
+      hasPaid: isOwnShown && (entry?.paid ?? false),
     },
     {
       potCents: book.potCents(pool),
       lockAt: isLockKnown ? lastMoment(week, pool).toISOString() : null,
-      hasPaid: book.members(pool).has(who) && own !== undefined && own.paidBy !== null,
+      hasPaid: isOwnShown && book.members(pool).has(who) && own !== undefined && own.paidBy !== null,
     },
   );
 }
