@@ -25,7 +25,10 @@ export interface Other {
 }
 
 export interface PostgresFaults {
-  /** Lets the work come to its first commit, of what has written to that table if so said, does the other meanwhile, and only then lets it be done. */
+  /**
+   * Lets the work come to its first commit, or to the first that has written to that table, does the other meanwhile, and
+   * only then lets it be done.
+   */
   heldAtCommit<T>(work: () => Promise<T>, meanwhile: () => Promise<void>, table?: string): Promise<T>;
   /** Breaks the connection at one of the work's commits. Says whether it came to that. */
   cut<T>(work: () => Promise<T>, place: Place): Promise<{ outcome: T; isCut: boolean }>;
