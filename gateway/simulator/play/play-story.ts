@@ -112,9 +112,8 @@ function planOf(week: Week): { at: number; step?: Step }[] {
   const { before, byDay, byNight } = hoursBetween[week.story.size];
   const dayOf = (at: number) => Math.floor((at + 9 * 60) / (24 * 60));
   // Where the second week is played, the night begins at another hour.
-  const opensMs = timeAt(week.event, -3, '09:00');
   for (const event of week.events.slice(1, week.story.weeks))
-    looks.push({ at: Math.ceil((timeAt(event, 0, '00:00') - opensMs) / minuteMs) });
+    looks.push({ at: Math.ceil((timeAt(event, 0, '00:00') - week.startMs) / minuteMs) });
   for (let at = 6 * 60; at < endOf(week.story.weeks); ) {
     looks.push({ at });
     const hour = ((at + 9 * 60) / 60) % 24;

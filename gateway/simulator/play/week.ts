@@ -42,6 +42,8 @@ export interface Week extends Gateways {
   tokens: Map<Member, string>;
   /** By member. */
   userIds: ReadonlyMap<Member, string>;
+  /** When its minutes begin. */
+  startMs: number;
   /** When the week's first day begins at the venue, and when a day of it does, from 0. */
   dayStart(day: number): Date;
   /** Minutes of the story that have passed. */
@@ -218,6 +220,7 @@ export async function openWeek(story: Story, onSent: (week: Week, sent: Sent) =>
     book,
     userIds,
     errors,
+    startMs,
     dayStart: (day) => new Date(timeAt(event, day, '00:00')),
     minute,
     now,

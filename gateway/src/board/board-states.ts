@@ -77,7 +77,7 @@ export async function boardStatesOf(
         ),
         isStale: !isSettled && tournamentIds.some((id) => stale.has(id)),
         isSettled,
-        begun: isSettled ? 0 : weeksOf({ tournamentIds }).reduce((sum, one) => sum + begunIn(one), 0),
+        begun: weeksOf({ tournamentIds }).reduce((sum, one) => sum + begunIn(one), 0),
         row,
       },
     ]),

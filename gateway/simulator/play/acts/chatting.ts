@@ -1,5 +1,5 @@
-import { type Act, type Acting, type Answer, ask, fine, mustBe, skipped } from './acting.ts';
-import { somebodyWaits } from './at-once.ts';
+import { type Act, type Acting, ask, fine, mustBe, skipped } from './acting.ts';
+import { meetAtCommit } from './at-once.ts';
 
 /** By the same text and the same id it is the same message, however often it is sent. */
 export const say =
@@ -32,16 +32,9 @@ export async function sayTwiceAtOnce(acting: Acting): Promise<string> {
   const one = say('repeats')(acting);
   const other = say('repeats')(acting);
   if (!before || !one || !other) return skipped;
-  let both: Promise<Answer[]> | undefined;
   const sendBoth = () => Promise.all([one.send(), other.send()]);
-  const earlier = await week.postgres.heldAtCommit(
-    () => before.send(),
-    async () => {
-      both = sendBoth();
-      await Promise.race([both, somebodyWaits(week)]);
-    },
-  );
+  const { earlier, later } = await meetAtCommit(week, before.send, sendBoth);
   const words = [before.note(earlier)];
-  for (const answer of await (both ?? sendBoth())) words.push(one.note(answer));
+  for (const answer of later) words.push(one.note(answer));
   return words.join(', ');
 }

@@ -29,6 +29,19 @@ const gone = `
       else coalesce(golfer.last_hit_round, 0) < of.round end
   group by of.tournament_id, of.round`;
 
+/** Some contests as long as they are open, their locked weeks, and who is gone from these; `valuesOf` has its values. */
+const askedWithGone = `
+  with asked as materialized (
+    select id, pool_id, version from contest where id = any(array[?]::uuid[]) and settled_at is null
+  ), played as materialized (${lockedWeeks}
+  ), gone as materialized (${gone}
+  )`;
+const valuesOf = ({ gameClock }: Ctx, contestIds: readonly string[]) => [
+  [...contestIds],
+  replacingFormats,
+  gameClock.now(),
+];
+
 const openColumns = { id: text, version: number };
 export type OpenContest = RowOf<typeof openColumns>;
 
@@ -49,18 +62,11 @@ const contestColumns = { ...openColumns, gone: orNull(text) };
 /** Who is gone from the contest's weeks that have locked; null where nobody is, or nobody comes in for anyone. */
 export type ContestWithGone = RowOf<typeof contestColumns>;
 
-export const contestsWithGone = (
-  { em, gameClock }: Ctx,
-  contestIds: readonly string[],
-): Promise<ContestWithGone[]> =>
+export const contestsWithGone = (ctx: Ctx, contestIds: readonly string[]): Promise<ContestWithGone[]> =>
   rowsOf(
-    em,
+    ctx.em,
     contestColumns,
-    `with asked as materialized (
-       select id, pool_id, version from contest where id = any(array[?]::uuid[]) and settled_at is null
-     ), played as materialized (${lockedWeeks}
-     ), gone as materialized (${gone}
-     )
+    `${askedWithGone}
      select asked.id, asked.version, string_agg(
          concat_ws(' ', played.week, gone.tournament_id, gone.round, gone.golfers::text), ';' order by played.week
        ) filter (where gone.golfers is not null) as gone
@@ -68,7 +74,7 @@ export const contestsWithGone = (
        played join gone on gone.tournament_id = played.tournament_id and gone.round is not distinct from played.round
      ) on played.contest_id = asked.id
      group by asked.id, asked.version`,
-    [[...contestIds], replacingFormats, gameClock.now()],
+    valuesOf(ctx, contestIds),
   );
 
 const waitingColumns = { id: text, contestId: text };
@@ -77,18 +83,11 @@ const waitingColumns = { id: text, contestId: text };
 export type Waiting = RowOf<typeof waitingColumns>;
 
 /** The entries of these contests whose cards have a golfer who withdrew unplayed, in one statement. */
-export const entriesWithWithdrawn = (
-  { em, gameClock }: Ctx,
-  contestIds: readonly string[],
-): Promise<Waiting[]> =>
+export const entriesWithWithdrawn = (ctx: Ctx, contestIds: readonly string[]): Promise<Waiting[]> =>
   rowsOf(
-    em,
+    ctx.em,
     waitingColumns,
-    `with asked as materialized (
-       select id, pool_id from contest where id = any(array[?]::uuid[]) and settled_at is null
-     ), played as materialized (${lockedWeeks}
-     ), gone as materialized (${gone}
-     )
+    `${askedWithGone}
      select distinct entry.id, entry.contest_id as "contestId"
      from gone
      join played on played.tournament_id = gone.tournament_id and played.round is not distinct from gone.round
@@ -96,7 +95,7 @@ export const entriesWithWithdrawn = (
      join lateral (
        select golfers from card where card.entry_id = entry.id and card.week = played.week offset 0
      ) card on card.golfers @> any(gone.golfers)`,
-    [[...contestIds], replacingFormats, gameClock.now()],
+    valuesOf(ctx, contestIds),
   );
 
 /** Who has withdrawn, from events that are near, and which of these have locked: in a text, to compare. */

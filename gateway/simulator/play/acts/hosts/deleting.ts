@@ -2,8 +2,8 @@ import type { GoldenPool } from '../../../../src/board/golden/golden-pools.ts';
 import { mustHold } from '../../violation.ts';
 import type { Week } from '../../week.ts';
 import { mayDelete } from '../../windows.ts';
-import { type Act, type Acting, type Answer, ask, fine, mustBe, send, skipped } from '../acting.ts';
-import { atOnce, somebodyWaits } from '../at-once.ts';
+import { type Act, type Acting, ask, fine, mustBe, send, skipped } from '../acting.ts';
+import { atOnce, meetAtCommit } from '../at-once.ts';
 import { deliverWebhooks, startCheckout } from '../paying.ts';
 
 // The host deletes a pool, also at the same moment as somebody does something there.
@@ -64,17 +64,9 @@ export async function webhooksMeetDeletion(acting: Acting): Promise<string> {
   const { week } = acting;
   const asked = deletePool(acting);
   if (!asked) return skipped;
-  let meanwhile: Promise<Answer> | undefined;
-  const told = await week.postgres.heldAtCommit(
-    () => deliverWebhooks(week, (waiting) => waiting),
-    async () => {
-      meanwhile = asked.send();
-      await Promise.race([meanwhile, somebodyWaits(week)]);
-    },
-    'ledger_transfer',
-  );
-  const word = asked.note(await (meanwhile ?? asked.send()));
-  return `${told}${meanwhile ? ' meanwhile' : ''}, ${word}`;
+  const tell = () => deliverWebhooks(week, (waiting) => waiting);
+  const { earlier, later, haveMet } = await meetAtCommit(week, tell, asked.send, 'ledger_transfer');
+  return `${earlier}${haveMet ? ' meanwhile' : ''}, ${asked.note(later)}`;
 }
 
 /** A checkout is begun, asked for at the provider and kept; in between the pool may go. */
@@ -82,16 +74,8 @@ export async function checkoutMeetsDeletion(acting: Acting): Promise<string> {
   const { week } = acting;
   const [checkout, deletion] = [startCheckout(acting), deletePool(acting)];
   if (!checkout || !deletion) return deleteForGood(acting);
-  let meanwhile: Promise<Answer> | undefined;
-  const begun = await week.postgres.heldAtCommit(
-    () => checkout.send(),
-    async () => {
-      meanwhile = deletion.send();
-      await Promise.race([meanwhile, somebodyWaits(week)]);
-    },
-  );
-  const deleted = await (meanwhile ?? deletion.send());
+  const { earlier, later, haveMet } = await meetAtCommit(week, checkout.send, deletion.send);
   // What was refused may have been so since the pool went in between.
-  if (meanwhile && begun.code !== fine) return `${deletion.note(deleted)}, ${checkout.note(begun)}`;
-  return `${checkout.note(begun)}, ${deletion.note(deleted)}`;
+  if (haveMet && earlier.code !== fine) return `${deletion.note(later)}, ${checkout.note(earlier)}`;
+  return `${checkout.note(earlier)}, ${deletion.note(later)}`;
 }
