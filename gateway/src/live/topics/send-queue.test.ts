@@ -29,3 +29,22 @@ test('a queue that a fault has ended is stopped like any other', async () => {
   await expect(queue.next()).rejects.toThrow('It is away.');
   expect(await queue.return()).toEqual({ done: true, value: undefined });
 });
+
+test.each([
+  ['a value that changes', undefined, ['one', 'two', 'one']],
+  ['messages', 10, ['one', 'one', 'two', 'two', 'one']],
+])('the same answer twice in a row is sent for %s as often as it should be', (_of, maxWaiting, expected) => {
+  const answers = ['one', 'one', 'two', 'two', 'one'];
+  const source = new EventStream<{ at: number }>((subscriber) => {
+    for (const at of answers.keys()) subscriber.send({ at });
+    return () => {};
+  }, maxWaiting);
+  const sent: string[] = [];
+  const answering = (event: object) => Buffer.from(answers[(event as { at: number }).at] ?? '');
+  const send = (answer: Buffer) => {
+    sent.push(String(answer));
+    return 'sent' as const;
+  };
+  void new SendQueue(source, answering, { send, disconnectSlow: () => {} }).next();
+  expect(sent).toEqual(expected);
+});

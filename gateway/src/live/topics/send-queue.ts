@@ -14,12 +14,14 @@ export type Answering = (event: object, queue: SendQueue) => Buffer | undefined;
 const over = { done: true, value: undefined } as const;
 
 /**
- * Sends one subscriber the answers to the events of a stream, in order and no faster than they are read. To the
- * protocol it is a stream that ends with the subscription and in which nothing comes, since it sends by itself.
+ * Sends one subscriber the answers to the events of a stream, in order and no faster than they are read; of a value that
+ * changes, none that is the same as the last. To the protocol it is a stream that ends with the subscription and in which nothing comes, since it sends by itself.
  */
 export class SendQueue implements EventSubscriber<object>, AsyncIterableIterator<never, undefined> {
   readonly #over = Promise.withResolvers<typeof over>();
   readonly #waiting: object[] = [];
+  /** Of a value that changes, the answer that was sent last. Messages that say the same are sent each. */
+  #last: Buffer | undefined;
   /** An answer is being worked out, or there is no room for the next one. */
   #isBusy = false;
   #isOver = false;
@@ -108,6 +110,9 @@ export class SendQueue implements EventSubscriber<object>, AsyncIterableIterator
 
   /** Whether the next one may follow. */
   #send(answer: Buffer): boolean {
+    // What has changed need not be what was asked for.
+    if (this.#last?.equals(answer)) return true;
+    if (this.source.maxWaiting === undefined) this.#last = answer;
     const outcome = this.writer.send(answer, this.#work);
     // The socket's own end follows; until then nothing more is answered for nobody.
     if (outcome === 'closed') this.#stop();
