@@ -11,7 +11,7 @@ test('nothing more is answered for a socket that is closing', async () => {
   let answered = 0;
   const answering = () => {
     answered += 1;
-    return Buffer.from('answer');
+    return { bytes: Buffer.from('answer'), digest: 'answer' };
   };
   const queue = new SendQueue(source, answering, { send: () => 'closed', disconnectSlow: () => {} });
   void queue.next();
@@ -40,7 +40,10 @@ test.each([
     return () => {};
   }, maxWaiting);
   const sent: string[] = [];
-  const answering = (event: object) => Buffer.from(answers[(event as { at: number }).at] ?? '');
+  const answering = (event: object) => {
+    const text = answers[(event as { at: number }).at] ?? '';
+    return { bytes: Buffer.from(text), digest: text };
+  };
   const send = (answer: Buffer) => {
     sent.push(String(answer));
     return 'sent' as const;

@@ -8,8 +8,15 @@ export interface SocketWriter {
   disconnectSlow(): void;
 }
 
+/** What a subscriber is sent for an event. */
+export interface Answer {
+  bytes: Buffer;
+  /** The same for the same bytes. A queue remembers it instead of them: an answer that is one viewer's may be large. */
+  digest: string;
+}
+
 /** The answer to an event, where it is there already; or else the queue is handed it later. */
-export type Answering = (event: object, queue: SendQueue) => Buffer | undefined;
+export type Answering = (event: object, queue: SendQueue) => Answer | undefined;
 
 const over = { done: true, value: undefined } as const;
 
@@ -21,7 +28,7 @@ export class SendQueue implements EventSubscriber<object>, AsyncIterableIterator
   readonly #over = Promise.withResolvers<typeof over>();
   readonly #waiting: object[] = [];
   /** Of a value that changes, the answer that was sent last. Messages that say the same are sent each. */
-  #last: Buffer | undefined;
+  #lastDigest = '';
   /** An answer is being worked out, or there is no room for the next one. */
   #isBusy = false;
   #isOver = false;
@@ -83,7 +90,7 @@ export class SendQueue implements EventSubscriber<object>, AsyncIterableIterator
   }
 
   /** The answer that was waited for. */
-  answered(answer: Buffer): void {
+  answered(answer: Answer): void {
     if (this.#isOver || this.#send(answer)) this.#work();
   }
 
@@ -109,11 +116,11 @@ export class SendQueue implements EventSubscriber<object>, AsyncIterableIterator
   };
 
   /** Whether the next one may follow. */
-  #send(answer: Buffer): boolean {
+  #send({ bytes, digest }: Answer): boolean {
     // What has changed need not be what was asked for.
-    if (this.#last?.equals(answer)) return true;
-    if (this.source.maxWaiting === undefined) this.#last = answer;
-    const outcome = this.writer.send(answer, this.#work);
+    if (digest === this.#lastDigest) return true;
+    if (this.source.maxWaiting === undefined) this.#lastDigest = digest;
+    const outcome = this.writer.send(bytes, this.#work);
     // The socket's own end follows; until then nothing more is answered for nobody.
     if (outcome === 'closed') this.#stop();
     return outcome !== 'full';

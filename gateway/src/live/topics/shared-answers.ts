@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   createSourceEventStream,
   type DocumentNode,
@@ -10,7 +11,7 @@ import {
 } from 'graphql';
 import { CompiledExecution } from '../../answers/compiled-execution.ts';
 import { EventStream } from './event-stream.ts';
-import { SendQueue, type SocketWriter } from './send-queue.ts';
+import { type Answer, SendQueue, type SocketWriter } from './send-queue.ts';
 
 /** Put on a field whose answer depends on who asks: it is never shared between people. */
 export const perViewer = { perViewer: true };
@@ -22,9 +23,9 @@ export interface Question extends ExecutionArgs {
   viewer: string;
 }
 
-interface Answer {
+interface SharedAnswer {
   /** Undefined while it is worked out. */
-  bytes: Buffer | undefined;
+  ready: Answer | undefined;
   /** Who waits for it. */
   waiting: SendQueue[];
 }
@@ -51,7 +52,7 @@ interface Asked {
  * want to. Each asker listens for themselves to a stream of events, which decides whether they may receive them.
  */
 export class SharedAnswers {
-  readonly #byEvent = new WeakMap<object, Map<string, Answer>>();
+  readonly #byEvent = new WeakMap<object, Map<string, SharedAnswer>>();
   readonly #asked = new WeakMap<DocumentNode, Asked>();
   readonly #execution = new CompiledExecution();
 
@@ -66,7 +67,7 @@ export class SharedAnswers {
     return new SendQueue(source, (event, queue) => this.#answer(event, shared, question, queue), writer);
   }
 
-  #answer(event: object, shared: Shared, question: Question, queue: SendQueue): Buffer | undefined {
+  #answer(event: object, shared: Shared, question: Question, queue: SendQueue): Answer | undefined {
     let answers = this.#byEvent.get(event);
     if (!answers) {
       answers = new Map();
@@ -74,18 +75,18 @@ export class SharedAnswers {
     }
     const known = answers.get(shared.key);
     if (known) {
-      if (!known.bytes) known.waiting.push(queue);
-      return known.bytes;
+      if (!known.ready) known.waiting.push(queue);
+      return known.ready;
     }
-    const answer: Answer = { bytes: undefined, waiting: [queue] };
+    const answer: SharedAnswer = { ready: undefined, waiting: [queue] };
     answers.set(shared.key, answer);
     void this.#workOut(event, shared, question).then(
-      ({ bytes, isFaulty }) => {
-        answer.bytes = bytes;
+      ({ ready, isFaulty }) => {
+        answer.ready = ready;
         // A fault of one moment is nobody else's answer; and one viewer's is kept for nobody else.
         if (isFaulty || shared.whom === 'viewer') answers.delete(shared.key);
         else dropOldest(answers);
-        for (const one of answer.waiting.splice(0)) one.answered(bytes);
+        for (const one of answer.waiting.splice(0)) one.answered(ready);
       },
       (fault) => {
         answers.delete(shared.key);
@@ -101,7 +102,9 @@ export class SharedAnswers {
       rootValue: event,
       contextValue: question.contextFor(whom),
     });
-    return { bytes: this.write(result, question), isFaulty: result.errors !== undefined };
+    const bytes = this.write(result, question);
+    const digest = createHash('sha256').update(bytes).digest('base64');
+    return { ready: { bytes, digest }, isFaulty: result.errors !== undefined };
   }
 
   #sharedBy(question: Question): Shared {
@@ -131,7 +134,7 @@ export class SharedAnswers {
 }
 
 /** Keeps as many answers as may be kept, apart from those that are being worked out. */
-function dropOldest(answers: Map<string, Answer>): void {
-  const done = [...answers].filter(([, { bytes }]) => bytes);
+function dropOldest(answers: Map<string, SharedAnswer>): void {
+  const done = [...answers].filter(([, { ready }]) => ready);
   for (const [key] of done.slice(0, -maxCached)) answers.delete(key);
 }
