@@ -50,10 +50,22 @@ ENV SANDBOX=1
 COPY --from=build /fairway/node_modules node_modules
 COPY --from=build /fairway/gateway/dist/sandbox gateway/dist/sandbox
 
-# Any static host will do: this one allows other origins to read, and keeps what has its content in its name.
-FROM caddy:2-alpine AS front-ends
+# The program of Caddy's image may open ports below 1024, and does not start where that right is withheld. A copy has no
+# such right.
+FROM caddy:2-alpine AS caddy
+RUN cp /usr/bin/caddy /caddy
+
+# Any static host will do: this one allows other origins to read, and keeps what has its content in its name. Nothing
+# else is in it, and it writes nothing.
+FROM scratch AS front-ends
+COPY --from=caddy /caddy /caddy
+# By them it knows the types of fonts.
+COPY --from=caddy /etc/mime.types /etc/mime.types
 COPY --from=build /fairway/static /srv
 COPY compose/front-ends.Caddyfile /etc/caddy/Caddyfile
+USER 1000:1000
+EXPOSE 8080
+CMD ["/caddy", "run", "--config", "/etc/caddy/Caddyfile"]
 
 # A pooler before PostgreSQL, for many gateways (docs/running.md).
 FROM debian:bookworm-slim AS pgbouncer

@@ -87,6 +87,18 @@ describe('each service', () => {
     },
   );
 
+  // PostgreSQL's image begins as root, and hands its folders over to its own user.
+  const others = services.filter(({ said }) => said.get('image') !== 'fairway-postgres');
+  test.each(others)(
+    '$name writes where it is told to only, and has no right of Linux but for ports',
+    ({ said }) => {
+      expect(said.get('read_only')).toBe('true');
+      expect(said.get('cap_drop')).toBe('[ALL]');
+      expect(said.get('security_opt')).toBe('["no-new-privileges:true"]');
+      expect(said.get('cap_add') ?? '').toMatch(/^(?:\[NET_BIND_SERVICE\])?$/);
+    },
+  );
+
   test.each(services)('$name has a log that does not grow for ever', ({ said }) => {
     expect([said.get('logging/driver'), said.get('logging/options')]).toEqual([
       'local',

@@ -4,7 +4,8 @@ import { expect, test } from '@jest/globals';
 
 // What an image would only find out when it starts.
 
-const dockerfile = readFileSync(join(import.meta.dirname, '../../../Dockerfile'), 'utf8');
+const read = (path: string) => readFileSync(join(import.meta.dirname, '../../..', path), 'utf8');
+const dockerfile = read('Dockerfile');
 const stages = new Map(
   [...dockerfile.matchAll(/^FROM (\S+) AS (\S+)\n((?:(?!FROM ).*\n?)*)/gm)].map(
     ([, from = '', name = '', said = '']) => [name, { from, said }],
@@ -19,4 +20,17 @@ test('the image without a shell begins by Node, and not by the script of Node’
   // Where it stands after CMD, it takes that away.
   expect(base?.said).toMatch(/^ENTRYPOINT \[\]\n(?:#.*\n)*CMD \["node", /m);
   expect(`${base?.said}${gateway?.said}`.match(/^(?:ENTRYPOINT|CMD) /gm)).toEqual(['ENTRYPOINT ', 'CMD ']);
+});
+
+test('front-ends of their own are served by one program without rights, on a port that anybody may open', () => {
+  const frontEnds = stages.get('front-ends');
+  expect(frontEnds?.from).toBe('scratch');
+  expect(frontEnds?.said).not.toMatch(/^RUN /m);
+  expect(frontEnds?.said).toMatch(/^USER 1000:1000$/m);
+  const [, program] = frontEnds?.said.match(/^COPY --from=caddy (\S+) \S+$/m) ?? [];
+  // `cp` leaves behind the right of the file that it copies.
+  expect(stages.get('caddy')?.said).toContain(`RUN cp /usr/bin/caddy ${program}\n`);
+  const [, port] = frontEnds?.said.match(/^EXPOSE (\d+)$/m) ?? [];
+  expect(read('compose/front-ends.Caddyfile')).toMatch(new RegExp(`^:${port} \\{$`, 'm'));
+  expect(read('compose/Caddyfile')).toContain(`reverse_proxy front-ends:${port}\n`);
 });
