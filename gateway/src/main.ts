@@ -12,7 +12,14 @@ import { realGameClock, wallClock } from './clocks.ts';
 import { type Env, readEnv } from './configuration/env.ts';
 import { BadSetting } from './configuration/env-readers.ts';
 import { asksNoAgeOrPlace } from './configuration/legal/offered-to.ts';
-import { type Addresses, connectFeeds, connectPayments, measureServices } from './configuration/outside.ts';
+import {
+  type Addresses,
+  checkbookOf,
+  connectFeeds,
+  connectPayments,
+  measureServices,
+  stripeOf,
+} from './configuration/outside.ts';
 import { type ClaimedPort, claimPort } from './configuration/ports.ts';
 import { settingsOf } from './configuration/settings-of-env.ts';
 import type { Parts } from './context.ts';
@@ -198,22 +205,6 @@ function addressesOf({ services: { datagolf, espn, weather, geocode } }: Env): A
     geocode: geocode && { url: geocode.GEOCODE_URL, key: geocode.GEOCODE_KEY },
   };
 }
-
-const checkbookOf = ({ services: { checkbook } }: Env) =>
-  checkbook && {
-    url: checkbook.CHECKBOOK_URL,
-    key: checkbook.CHECKBOOK_KEY,
-    secret: checkbook.CHECKBOOK_SECRET,
-    webhookKey: checkbook.CHECKBOOK_WEBHOOK_KEY,
-  };
-
-const stripeOf = ({ services: { stripe } }: Env) =>
-  stripe && {
-    url: stripe.STRIPE_URL,
-    secretKey: stripe.STRIPE_SECRET_KEY,
-    publishableKey: stripe.STRIPE_PUBLISHABLE_KEY,
-    webhookSecret: stripe.STRIPE_WEBHOOK_SECRET,
-  };
 
 /** Logged once at the start: what answers NOT_CONFIGURED, and which variables would change that. */
 function logMissingServices({ feeds, payments, mailer, push }: Parts): void {

@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { wallClock } from './clocks.ts';
 import { type Env, readEnv } from './configuration/env.ts';
 import { BadSetting } from './configuration/env-readers.ts';
+import { checkbookOf, connectPayments } from './configuration/outside.ts';
 import { openDataFolder } from './database/embedded/data-folder.ts';
 import { startEmbeddedPostgres } from './database/embedded/embedded-postgres.ts';
 import { urlOfRunning } from './database/embedded/running-database.ts';
@@ -43,7 +44,7 @@ const commands: Record<string, Command> = {
 
 const usage = (command?: Command): string => {
   const lines = (command ? [command] : Object.values(commands)).flatMap((one) => one.usage);
-  return lines.map(([written, does]) => `npm run ops -- ${written.padEnd(35)}  ${does}`).join('\n');
+  return lines.map(([written, does]) => `npm run ops -- ${written.padEnd(40)}  ${does}`).join('\n');
 };
 
 /** The running gateway's database, or the data folder's, started for this. */
@@ -72,6 +73,13 @@ async function main([topic = '', ...words]: string[]): Promise<void> {
       wallClock,
       log: pino({ level: 'silent' }),
       hooks: featureParts.hooks,
+      // The sandbox's providers are the running gateway's own.
+      payments: connectPayments({
+        configured: { checkbook: checkbookOf(env) },
+        sandbox: undefined,
+        wallClock,
+        watch: { onRequest: () => {}, onBreaker: () => {} },
+      }),
       secretIsSet: env.signingSecrets.length > 0,
     };
     await command.run(work, words).finally(() => orm.close());

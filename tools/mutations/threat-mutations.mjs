@@ -27,6 +27,14 @@ export const threatMutations = [
     title: 'received ten times at once settles once',
   },
   {
+    rule: 'An eCheck that may still be cashed is not returned by hand',
+    file: 'money/withdrawals/by-hand/settle-by-hand.service.ts',
+    from: "  if (outcome !== 'under way') {",
+    to: "  if (outcome === 'under way') return;\n  {",
+    test: 'money/withdrawals/by-hand/settle-by-hand.test.ts',
+    title: 'does not end against Checkbook',
+  },
+  {
     rule: 'A download has no cards before the lock',
     file: 'picks/cards/card.queries.ts',
     from: 'picks: isOwn ? picks : picks.filter(({ golfer }) => isShownToAll(golfer)),',

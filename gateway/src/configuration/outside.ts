@@ -10,6 +10,7 @@ import { realTime, type Time } from '../feeds/outgoing/time.ts';
 import { weatherApi } from '../feeds/weather-api.ts';
 import { checkbook } from '../payments/checkbook.ts';
 import { stripePayments } from '../payments/stripe.ts';
+import type { Env } from './env.ts';
 
 interface Address {
   url: string;
@@ -124,3 +125,21 @@ export function connectPayments(options: {
     ...(cards ? { cards: stripePayments({ ...cards, ...watch, now: () => wallClock.now() }) } : {}),
   };
 }
+
+/** As it is configured. */
+export const checkbookOf = ({ services }: Env): CheckbookAddress | undefined =>
+  services.checkbook && {
+    url: services.checkbook.CHECKBOOK_URL,
+    key: services.checkbook.CHECKBOOK_KEY,
+    secret: services.checkbook.CHECKBOOK_SECRET,
+    webhookKey: services.checkbook.CHECKBOOK_WEBHOOK_KEY,
+  };
+
+/** As it is configured. */
+export const stripeOf = ({ services }: Env): StripeAddress | undefined =>
+  services.stripe && {
+    url: services.stripe.STRIPE_URL,
+    secretKey: services.stripe.STRIPE_SECRET_KEY,
+    publishableKey: services.stripe.STRIPE_PUBLISHABLE_KEY,
+    webhookSecret: services.stripe.STRIPE_WEBHOOK_SECRET,
+  };

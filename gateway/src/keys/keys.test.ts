@@ -172,6 +172,7 @@ describe('stored secrets', () => {
       wallClock: clock,
       log: pino({ level: 'silent' }),
       hooks: hooksOf([]),
+      payments: {},
     };
     const count = async () => (await work.em.execute<object[]>('select 1 from signing_secret')).length;
     const known = await count();

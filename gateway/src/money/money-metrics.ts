@@ -35,6 +35,18 @@ export function measureMoney(parts: Parts): void {
     },
   });
   new Gauge({
+    name: 'fairway_withdrawals_paid_after_return',
+    help: 'Withdrawals whose eCheck was paid although their money had gone back to the balance.',
+    registers: [metrics],
+    async collect() {
+      const paid = await ask(
+        {},
+        "select 1 from withdrawal where status = 'returned' and trouble is not null",
+      );
+      this.set(paid.length);
+    },
+  });
+  new Gauge({
     name: 'fairway_oldest_return_to_card_seconds',
     help: 'Seconds since the oldest buy-in came back that is still on its way to its card; 0 where none is.',
     registers: [metrics],

@@ -12,14 +12,14 @@ import {
   stopWithdrawals,
   withdrawalStop,
 } from '../money/ledger/self-check.service.ts';
-import { settleByHand } from '../money/withdrawals/settle-withdrawal.service.ts';
+import { settleByHand } from '../money/withdrawals/by-hand/settle-by-hand.service.ts';
 import { WithdrawalStatus } from '../money/withdrawals/withdrawal.entity.ts';
 import { sendMailAgain } from '../notifications/mails/unsent-mails.service.ts';
 import { Refusal } from '../refusal.ts';
 import { sendEventAgain } from '../webhooks-out/unsent-webhooks.service.ts';
 import { type Operator, recorded } from './act-log.service.ts';
 
-export type OperatorWork = Pick<Ctx, 'em' | 'wallClock' | 'log' | 'hooks'>;
+export type OperatorWork = Pick<Ctx, 'em' | 'wallClock' | 'log' | 'hooks' | 'payments' | 'signal'>;
 
 /** An act: it is checked, recorded and run, whichever way it comes, and answers in a sentence what was done. */
 const act =
@@ -49,7 +49,7 @@ export const ledgerAgrees = 'The ledger agrees with itself.';
 
 const acts = {
   'settle-withdrawal': act(
-    z.object({ id, outcome: z.enum(['paid', 'returned'], 'It is paid or returned.') }),
+    z.object({ id, outcome: z.enum(['paid', 'returned'], 'It is paid or returned.'), why }),
     async (work, input) => {
       const { amountCents } = await settleByHand(work, input.id, outcomes[input.outcome]);
       return input.outcome === 'paid'

@@ -125,7 +125,11 @@ describe('an act', () => {
     });
     expect(await textAt('/operator', session)).toMatch(/Withdrawals under way \(1\)[\s\S]*\$35\.07/);
     const settle = (outcome: string) =>
-      send('/operator/acts/settle-withdrawal', { id: withdrawal.id, outcome }, session);
+      send(
+        '/operator/acts/settle-withdrawal',
+        { id: withdrawal.id, outcome, why: 'He asked for it.' },
+        session,
+      );
     const unclear = await settle('lost');
     expect([unclear.status, (await unclear.text()).includes('It is paid or returned.')]).toEqual([400, true]);
     const done = await settle('returned');

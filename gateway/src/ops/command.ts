@@ -1,10 +1,9 @@
 import { hostname, userInfo } from 'node:os';
-import type { Ctx } from '../context.ts';
 import type { Operator } from '../operators/act-log.service.ts';
-import { type ActName, doAct } from '../operators/acts.ts';
+import { type ActName, doAct, type OperatorWork } from '../operators/acts.ts';
 
 /** What a command works with. */
-export interface Work extends Pick<Ctx, 'em' | 'wallClock' | 'log' | 'hooks'> {
+export interface Work extends OperatorWork {
   /** Whether the signing secret is configured, so that no command can change it. */
   secretIsSet?: boolean;
 }

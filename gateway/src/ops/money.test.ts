@@ -41,18 +41,20 @@ describe('an operator', () => {
     expect(printed[1]).toBe(
       `${id}  $35.07  to lost@example.com  since ${since}  open, attempts: 1  Checkbook gave no good answer (not reached, or broken off).`,
     );
-    await expect(run(settleWithdrawalCommand, id, 'returned')).rejects.toThrow(/being sent right now/);
+    await expect(run(settleWithdrawalCommand, id, 'returned', 'Lost')).rejects.toThrow(
+      /being sent right now/,
+    );
     gateway.wallClock.advance({ minutes: 1 });
     await gateway.work();
     await run(withdrawalsCommand);
     expect(printed[2]).toMatch(/ {2}sent as [0-9a-f]{32}$/);
-    await run(settleWithdrawalCommand, id, 'paid');
+    await run(settleWithdrawalCommand, id, 'paid', 'Seen', 'at', 'Checkbook');
     expect(printed[3]).toBe('The withdrawal of $35.07 counts as paid.');
-    await expect(run(settleWithdrawalCommand, id, 'returned')).rejects.toThrow(/is paid already/);
+    await expect(run(settleWithdrawalCommand, id, 'returned', 'Lost')).rejects.toThrow(/is paid already/);
   });
 
   const someId = '01994f6e-3a55-7c4e-9d0a-5a1f8f0b7c11';
-  test.each(['', 'x paid', someId, `${someId} lost`, `${someId} paid now`])(
+  test.each(['', 'x paid now', someId, `${someId} lost now`, `${someId} paid`])(
     'is told how settling is written, when it is written %j',
     async (words) => {
       await expect(run(settleWithdrawalCommand, ...words.split(' '))).rejects.toThrow(/^$/);

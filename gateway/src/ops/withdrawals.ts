@@ -25,9 +25,9 @@ export const withdrawalsCommand: Command = {
 };
 
 export const settleWithdrawalCommand: Command = {
-  usage: [['settle-withdrawal ID paid|returned', 'ends one, after a look at Checkbook']],
-  run: async (work, [id = '', word = '', ...more]) => {
-    if (!['paid', 'returned'].includes(word) || !isUuid(id) || more.length > 0) throw new Misuse('');
-    await runAct(work, 'settle-withdrawal', { id, outcome: word });
+  usage: [['settle-withdrawal ID paid|returned WHY', 'ends one, unless Checkbook says otherwise']],
+  run: async (work, [id = '', word = '', ...why]) => {
+    if (!['paid', 'returned'].includes(word) || !isUuid(id) || why.length === 0) throw new Misuse('');
+    await runAct(work, 'settle-withdrawal', { id, outcome: word, why: why.join(' ') });
   },
 };

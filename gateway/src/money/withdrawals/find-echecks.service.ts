@@ -17,8 +17,10 @@ const marginMs = 2 * dayMs;
 export const eCheckDescription = (id: string) => `Fairway withdrawal ${id}`;
 const described = /Fairway withdrawal ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/;
 
+type Work = Pick<Ctx, 'em' | 'wallClock' | 'signal'>;
+
 /** Open withdrawals in doubt for which no request is running: all, or that one. */
-async function doubts(ctx: Ctx, now: Date, id: string | null = null): Promise<Doubt[]> {
+async function doubts(ctx: Work, now: Date, id: string | null = null): Promise<Doubt[]> {
   const forgotten = await mayHaveLostRowsUntil(ctx);
   return rowsOf(
     ctx.em.fork(),
@@ -47,7 +49,7 @@ export function mayBeLostByRestore(
 }
 
 /** Whether only the provider's list can tell if this open withdrawal has a check. */
-export const isInDoubt = async (ctx: Ctx, id: string): Promise<boolean> =>
+export const isInDoubt = async (ctx: Work, id: string): Promise<boolean> =>
   (await doubts(ctx, ctx.wallClock.now(), id)).length > 0;
 
 const inProgress = new WeakMap<EChecks, Promise<void>>();
@@ -57,7 +59,7 @@ const inProgress = new WeakMap<EChecks, Promise<void>>();
  * share one run.
  */
 export function findEchecks(
-  ctx: Ctx,
+  ctx: Work,
   echecks: EChecks,
   found: (withdrawalId: string, check: ECheck) => Promise<void>,
 ): Promise<void> {
@@ -69,7 +71,7 @@ export function findEchecks(
 }
 
 async function seekAll(
-  ctx: Ctx,
+  ctx: Work,
   echecks: EChecks,
   found: (withdrawalId: string, check: ECheck) => Promise<void>,
 ): Promise<void> {
@@ -89,7 +91,7 @@ async function seekAll(
 }
 
 /** The checks of withdrawals since then, by withdrawal id. */
-async function checksOf({ signal }: Ctx, echecks: EChecks, since: Date): Promise<Map<string, ECheck>> {
+async function checksOf({ signal }: Work, echecks: EChecks, since: Date): Promise<Map<string, ECheck>> {
   const byWithdrawal = new Map<string, ECheck>();
   const seen = new Set<string>();
   let latest: Date | undefined;

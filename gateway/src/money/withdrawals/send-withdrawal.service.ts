@@ -6,7 +6,7 @@ import { CheckbookFault } from '../../payments/checkbook-fault.ts';
 import { holdsOf } from '../holds.service.ts';
 import { withdrawalStop } from '../ledger/self-check.service.ts';
 import { eCheckDescription, findEchecks, isInDoubt } from './find-echecks.service.ts';
-import { settleWithdrawal } from './settle-withdrawal.service.ts';
+import { type SettlingWork, settleWithdrawal, type WithdrawalOutcome } from './settle-withdrawal.service.ts';
 import { isBeingAsked, notHeld, Withdrawal, WithdrawalStatus } from './withdrawal.entity.ts';
 import { echecksOf } from './withdrawal.service.ts';
 
@@ -52,7 +52,8 @@ async function openWithdrawal(ctx: Ctx, id: string): Promise<Withdrawal | null> 
   return withdrawal;
 }
 
-async function noteFound(ctx: Ctx, id: string, check: ECheck): Promise<void> {
+/** Notes the check that was found for a withdrawal. */
+export async function noteFound(ctx: SettlingWork, id: string, check: ECheck): Promise<void> {
   const withdrawal = await ctx.em.fork().findOne(Withdrawal, { id });
   if (withdrawal) await noteSent(ctx, withdrawal, check);
 }
@@ -102,7 +103,11 @@ async function order(ctx: Ctx, echecks: EChecks, withdrawal: Withdrawal): Promis
   }
 }
 
-async function noteSent(ctx: Ctx, { id, userId, endings }: Withdrawal, check: ECheck): Promise<void> {
+async function noteSent(
+  ctx: SettlingWork,
+  { id, userId, endings }: Withdrawal,
+  check: ECheck,
+): Promise<void> {
   const noted = await transactional({ em: ctx.em.fork(), log: ctx.log }, async (em) => {
     const count = await em.nativeUpdate(
       Withdrawal,
@@ -148,6 +153,14 @@ const endings: Record<string, string> = {
 };
 const unknownWords = new Set<string>();
 
+/** What a check's status means for its withdrawal; undefined where nobody foresaw it. */
+export function outcomeOf({ status }: ECheck): WithdrawalOutcome | 'under way' | undefined {
+  if (status === 'PAID') return { status: WithdrawalStatus.PAID };
+  const reason = endings[status];
+  if (reason) return { status: WithdrawalStatus.RETURNED, reason };
+  return underWayWords.includes(status) ? 'under way' : undefined;
+}
+
 /** Asks the provider for the check's status, and ends the withdrawal if that is final. */
 export async function syncWithdrawal(ctx: Ctx, id: string): Promise<void> {
   const echecks = echecksOf(ctx);
@@ -160,10 +173,9 @@ export async function syncWithdrawal(ctx: Ctx, id: string): Promise<void> {
     ctx.log.error({ withdrawal: id, check: checkId }, 'withdrawals: the provider does not know an eCheck');
     return;
   }
-  const reason = endings[check.status];
-  if (check.status === 'PAID') return settleWithdrawal(ctx, id, { status: WithdrawalStatus.PAID });
-  if (reason) return settleWithdrawal(ctx, id, { status: WithdrawalStatus.RETURNED, reason });
-  if (underWayWords.includes(check.status) || unknownWords.has(check.status)) return;
+  const outcome = outcomeOf(check);
+  if (outcome && outcome !== 'under way') return settleWithdrawal(ctx, id, outcome);
+  if (outcome || unknownWords.has(check.status)) return;
   unknownWords.add(check.status);
   ctx.log.warn({ status: check.status }, 'withdrawals: an eCheck has a status that nobody foresaw');
 }

@@ -6,8 +6,8 @@ import { CheckbookFault } from '../../payments/checkbook-fault.ts';
 import { type MoneyGateway, openMoneyGateway, type Player } from '../../testing/money-gateway.ts';
 import { placeHold, releaseHold } from '../holds.service.ts';
 import { findDifferences } from '../ledger/proofs.ts';
+import { settleByHand } from './by-hand/settle-by-hand.service.ts';
 import { sendWithdrawal } from './send-withdrawal.service.ts';
-import { settleByHand } from './settle-withdrawal.service.ts';
 import { Withdrawal, WithdrawalStatus } from './withdrawal.entity.ts';
 import { withdraw } from './withdrawal.service.ts';
 

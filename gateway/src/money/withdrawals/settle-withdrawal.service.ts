@@ -1,22 +1,21 @@
 import { LockMode } from '@mikro-orm/core';
 import type { Ctx } from '../../context.ts';
 import { transactional } from '../../database/transaction.ts';
-import { Refusal } from '../../refusal.ts';
 import { type Account, echeckClearing, pendingAccount, userAccount } from '../ledger/accounts.ts';
 import { post } from '../ledger/ledger.service.ts';
-import { inProgress, isBeingAsked, Withdrawal, WithdrawalStatus } from './withdrawal.entity.ts';
+import { inProgress, Withdrawal, WithdrawalStatus } from './withdrawal.entity.ts';
 
 export type WithdrawalOutcome =
   | { status: WithdrawalStatus.PAID }
   | { status: WithdrawalStatus.RETURNED; reason: string };
 
-type Work = Pick<Ctx, 'em' | 'wallClock' | 'log' | 'hooks'>;
+export type SettlingWork = Pick<Ctx, 'em' | 'wallClock' | 'log' | 'hooks'>;
 
 /**
  * Ends a withdrawal: the money set aside is paid out, or returned to the balance. A check that bounces after it
  * was paid is returned as well. Idempotent.
  */
-export const settleWithdrawal = (ctx: Work, id: string, outcome: WithdrawalOutcome): Promise<void> =>
+export const settleWithdrawal = (ctx: SettlingWork, id: string, outcome: WithdrawalOutcome): Promise<void> =>
   withLocked(ctx, id, async (tx, withdrawal) => {
     if (!withdrawal) throw new Error(`There is no withdrawal ${id}.`);
     if (withdrawal.status === outcome.status) return;
@@ -28,29 +27,11 @@ export const settleWithdrawal = (ctx: Work, id: string, outcome: WithdrawalOutco
     await end(tx, withdrawal, outcome);
   });
 
-/** Ends a withdrawal by an operator who has seen its outcome at the provider. */
-export const settleByHand = (
-  ctx: Work,
+/** Does it with the withdrawal as it is now, locked. */
+export const withLocked = <T>(
+  ctx: SettlingWork,
   id: string,
-  status: WithdrawalOutcome['status'],
-): Promise<Withdrawal> =>
-  withLocked(ctx, id, async (tx, withdrawal) => {
-    if (!withdrawal) throw new Refusal('NOT_FOUND', `There is no withdrawal ${id}.`);
-    // A check that was paid after its money was returned is debited from the balance again.
-    const isPaidTwice = withdrawal.trouble !== null && status === WithdrawalStatus.PAID;
-    if (!inProgress.includes(withdrawal.status) && !isPaidTwice)
-      throw new Refusal('CONFLICT', `Withdrawal ${id} is ${withdrawal.status} already.`);
-    if (isBeingAsked(withdrawal, ctx.wallClock.now()))
-      throw new Refusal('CONFLICT', `Withdrawal ${id} is being sent right now. Try again in a minute.`);
-    const reason = 'Settled by hand.';
-    await end(tx, withdrawal, status === WithdrawalStatus.PAID ? { status } : { status, reason });
-    return withdrawal;
-  });
-
-const withLocked = <T>(
-  ctx: Work,
-  id: string,
-  work: (tx: Work, withdrawal: Withdrawal | null) => Promise<T>,
+  work: (tx: SettlingWork, withdrawal: Withdrawal | null) => Promise<T>,
 ): Promise<T> =>
   transactional({ em: ctx.em.fork(), log: ctx.log }, async (em) => {
     const lockMode = LockMode.PESSIMISTIC_WRITE;
@@ -64,7 +45,11 @@ function holderOf({ status, userId }: Withdrawal): Account {
 }
 
 /** Moves the money of a locked withdrawal to its final account. */
-export async function end(tx: Work, withdrawal: Withdrawal, outcome: WithdrawalOutcome): Promise<void> {
+export async function end(
+  tx: SettlingWork,
+  withdrawal: Withdrawal,
+  outcome: WithdrawalOutcome,
+): Promise<void> {
   const { id, userId, amountCents } = withdrawal;
   const isPaid = outcome.status === WithdrawalStatus.PAID;
   const from = holderOf(withdrawal);

@@ -5,8 +5,8 @@ import type { ECheck } from '../../payments/checkbook.ts';
 import { CheckbookFault } from '../../payments/checkbook-fault.ts';
 import { type MoneyGateway, openMoneyGateway } from '../../testing/money-gateway.ts';
 import { findDifferences } from '../ledger/proofs.ts';
+import { settleByHand } from './by-hand/settle-by-hand.service.ts';
 import { unfinished } from './due-withdrawals.service.ts';
-import { settleByHand } from './settle-withdrawal.service.ts';
 import { Withdrawal, WithdrawalStatus } from './withdrawal.entity.ts';
 import { withdraw } from './withdrawal.service.ts';
 
@@ -127,9 +127,13 @@ describe('a webhook', () => {
     expect(await gateway.balance(player.id)).toBe(5000);
     const isListed = async () => (await unfinished(gateway.ctxOf())).some((one) => one.id === id);
     expect(await isListed()).toBe(true);
+    const paidAfterReturn = async () =>
+      (await gateway.parts.metrics.metrics()).match(/^fairway_withdrawals_paid_after_return (\d+)$/m)?.[1];
+    expect(await paidAfterReturn()).toBe('1');
     await settleByHand(gateway.ctxOf(), id, WithdrawalStatus.PAID);
     expect(await gateway.balance(player.id)).toBe(0);
     expect(await isListed()).toBe(false);
+    expect(await paidAfterReturn()).toBe('0');
     await expect(settleByHand(gateway.ctxOf(), id, WithdrawalStatus.PAID)).rejects.toMatchObject({
       code: 'CONFLICT',
     });

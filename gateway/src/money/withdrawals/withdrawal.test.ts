@@ -7,7 +7,7 @@ import { placeHold, releaseHold } from '../holds.service.ts';
 import { echeckClearing, pendingAccount } from '../ledger/accounts.ts';
 import { balanceOf } from '../ledger/ledger.service.ts';
 import { findDifferences } from '../ledger/proofs.ts';
-import { settleByHand } from './settle-withdrawal.service.ts';
+import { settleByHand } from './by-hand/settle-by-hand.service.ts';
 import { WithdrawalStatus } from './withdrawal.entity.ts';
 
 let gateway: MoneyGateway;

@@ -102,10 +102,11 @@ const withdrawals = ({ withdrawals: found, now }: Overview): Html =>
           trouble ?? '',
           folded(
             'Settle',
-            html`<p>${id}</p><p>Look it up at Checkbook first.</p>`,
+            html`<p>${id}</p><p>Checkbook is asked first, and nothing is done against what it says.</p>`,
             actForm(
               'settle-withdrawal',
               { id },
+              textField('why', 'Why'),
               choice('outcome', 'paid', 'It is paid'),
               choice('outcome', 'returned', 'Return the money'),
             ),
