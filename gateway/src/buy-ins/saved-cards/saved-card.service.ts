@@ -1,4 +1,5 @@
 import { currentUser } from '../../accounts/users/user.queries.ts';
+import { attempt, throwAll } from '../../async/one-by-one.ts';
 import { type AccountDeletionStep, type Ctx, inTransaction } from '../../context.ts';
 import { rowsOf, text } from '../../database/rows.ts';
 import { StripeFault } from '../../payments/stripe-fault.ts';
@@ -112,13 +113,17 @@ async function customerOf(ctx: Ctx, userId: string): Promise<string> {
     metadata: { user: userId, installation },
     idempotencyKey: `customer:${installation}:${userId}`,
   });
-  return inTransaction(ctx, async ({ em }) => {
-    await em.execute('insert into saved_card (user_id, customer_id) values (?, ?) on conflict do nothing', [
-      userId,
-      customerId,
-    ]);
-    return (await em.findOneOrFail(SavedCardRow, { userId })).customerId;
+  const customer = await inTransaction(ctx, async ({ em }) => {
+    // Of an account that was deleted meanwhile it is noted too, so that the provider is told to forget it.
+    await em.execute(
+      `insert into saved_card (user_id, customer_id, forgotten_at)
+       select id, ?, deleted_at from user_account where id = ? for update on conflict do nothing`,
+      [customerId, userId],
+    );
+    return em.findOneOrFail(SavedCardRow, { userId });
   });
+  if (customer.forgottenAt) throw new Refusal('UNAUTHENTICATED', 'This account was deleted.');
+  return customer.customerId;
 }
 
 /**
@@ -172,18 +177,40 @@ export const savedCardDeletion: AccountDeletionStep = {
   },
 };
 
-/** Tells the provider of accounts that were deleted. */
+const atOnce = 200;
+
+/** Tells the provider of accounts that were deleted: of all of them, whatever becomes of some. */
 export async function forgetCustomers(ctx: Ctx): Promise<void> {
   const { cards } = ctx.payments;
   if (!cards) return;
-  const forgotten = await ctx.em.fork().find(SavedCardRow, { forgottenAt: { $ne: null } }, { limit: 200 });
-  for (const { userId, customerId } of forgotten) {
-    ctx.signal?.throwIfAborted();
-    try {
-      await cards.deleteCustomer(customerId);
-      await ctx.em.fork().nativeDelete(SavedCardRow, { userId });
-    } catch (fault) {
-      ctx.log.warn({ err: fault, user: userId }, 'buy-ins: deleting a customer at the provider failed');
-    }
+  const about = {
+    failure: 'buy-ins: deleting a customer at the provider failed',
+    of: ({ userId }: SavedCardRow) => ({ user: userId }),
+  };
+  const faults: unknown[] = [];
+  let tried = 0;
+  for (let after: string | undefined; ; ) {
+    const forgotten = await ctx.em
+      .fork()
+      .find(
+        SavedCardRow,
+        { forgottenAt: { $ne: null }, ...(after ? { userId: { $gt: after } } : {}) },
+        { orderBy: { userId: 'asc' }, limit: atOnce },
+      );
+    for (const customer of forgotten)
+      await attempt(
+        ctx,
+        customer,
+        about,
+        async ({ userId, customerId }) => {
+          await cards.deleteCustomer(customerId);
+          await ctx.em.fork().nativeDelete(SavedCardRow, { userId });
+        },
+        faults,
+      );
+    tried += forgotten.length;
+    after = forgotten.at(-1)?.userId;
+    if (forgotten.length < atOnce) break;
   }
+  throwAll(faults, tried, about);
 }

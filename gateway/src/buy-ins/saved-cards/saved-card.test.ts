@@ -115,6 +115,47 @@ test('with an account its card goes, at the provider too', async () => {
   expect((await open('carla', 'More')).savedCard).toBeNull();
 });
 
+test('what the provider does not forget keeps nobody else from being forgotten, and fails the run', async () => {
+  for (const player of ['bob', 'carla']) await saved(player);
+  const em = () => game.gateway.orm.em.fork();
+  await em().execute('update saved_card set forgotten_at = now(), method_id = null, last4 = null');
+  const [first] = await em().execute<{ user_id: string; customer_id: string }[]>(
+    'select * from saved_card order by user_id',
+  );
+  const { cards } = game.gateway.parts.payments;
+  if (!cards || !first) throw new Error('There are cards, and two customers.');
+  const { deleteCustomer } = cards;
+  cards.deleteCustomer = async (id) => {
+    if (id === first.customer_id) throw new Error('Stripe refuses us or the key.');
+    await deleteCustomer(id);
+  };
+  await expect(forgetCustomers(game.ctx())).rejects.toThrow(/^1 of 2: /);
+  expect(await em().execute('select user_id from saved_card')).toEqual([{ user_id: first.user_id }]);
+  cards.deleteCustomer = deleteCustomer;
+  await forgetCustomers(game.ctx());
+  expect(await em().execute('select 1 from saved_card')).toEqual([]);
+});
+
+test('the customer of an account that is deleted while it is made is forgotten', async () => {
+  await open('carla', 'Cash');
+  const { cards } = game.gateway.parts.payments;
+  if (!cards) throw new Error('There are cards.');
+  const { createCustomer } = cards;
+  cards.createCustomer = async (customer) => {
+    expect(await as('carla', 'mutation { deleteAccount }')).toMatchObject({ data: { deleteAccount: true } });
+    return createCustomer(customer);
+  };
+  expect(await save('carla', 'Cash')).toMatchObject({
+    errors: [{ extensions: { code: 'UNAUTHENTICATED' } }],
+  });
+  const em = () => game.gateway.orm.em.fork();
+  expect(await em().execute('select forgotten_at is not null as is_forgotten from saved_card')).toEqual([
+    { is_forgotten: true },
+  ]);
+  await forgetCustomers(game.ctx());
+  expect(await em().execute('select 1 from saved_card')).toEqual([]);
+});
+
 test('of several open checkouts the one of that entry is meant (G41)', async () => {
   await allowEntries(game, 'Cash', 2);
   const first = await open('bob', 'Cash');
