@@ -2,7 +2,7 @@ import { secondMs } from '@fairway/schema/days';
 import type { Ctx } from '../context.ts';
 import { moment, rowsOf, text } from '../database/rows.ts';
 import type { ScheduledTask } from '../schedule/scheduled-task.ts';
-import { recordsOf } from '../schedule/task-records.ts';
+import { openedRecords } from '../schedule/task-records.ts';
 
 const writtenEveryMs = 30 * secondMs;
 const writtenAt = new WeakMap<Ctx['metrics'], number>();
@@ -16,14 +16,17 @@ export const writeTaskSuccess: ScheduledTask = {
     const now = ctx.wallClock.now();
     if (now.getTime() - (writtenAt.get(ctx.metrics) ?? 0) < writtenEveryMs) return;
     writtenAt.set(ctx.metrics, now.getTime());
-    const known = recordsOf(ctx).succeeded();
-    if (known.length === 0) return;
-    await ctx.em.execute(
-      `insert into task_success (task, succeeded_at, written_at)
-       select task, at, ? from jsonb_to_recordset(?::jsonb) as known (task text, at timestamptz)
-       on conflict (task) do update set succeeded_at = excluded.succeeded_at, written_at = excluded.written_at`,
-      [now, JSON.stringify(known)],
-    );
+    const known = openedRecords(ctx)?.known() ?? [];
+    const write = (hasSucceeded: boolean, onKnown: string) =>
+      ctx.em.execute(
+        `insert into task_success as stored (task, succeeded_at, written_at)
+         select task, at, ? from jsonb_to_recordset(?::jsonb) as known (task text, at timestamptz)
+         on conflict (task) do update set written_at = excluded.written_at${onKnown}`,
+        [now, JSON.stringify(known.filter((one) => one.hasSucceeded === hasSucceeded))],
+      );
+    await write(true, ', succeeded_at = greatest(stored.succeeded_at, excluded.succeeded_at)');
+    // A gateway that has only just begun does not know when a task that fails succeeded last.
+    await write(false, '');
   },
 };
 

@@ -1,5 +1,7 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { Parts } from '../context.ts';
+import { measuredRows } from '../database/measured-rows.ts';
+import { moment, text } from '../database/rows.ts';
 
 /** A task that has not succeeded for so long raises an alarm. */
 const longSeconds = 600;
@@ -11,21 +13,30 @@ export interface TaskRecords {
   measured(task: string, run: () => Promise<void>): Promise<unknown>;
   /** Logs the tasks that have not succeeded for too long, each at most once in that time. */
   alarm(): void;
-  /** When each task last succeeded, or began to fail. */
-  succeeded(): { task: string; at: Date }[];
+  /** When each task last succeeded here; where it has not yet, when it first ran. */
+  known(): { task: string; at: Date; hasSucceeded: boolean }[];
   /** Forgets what it knows, when another gateway may be running the tasks. */
   forget(): void;
 }
 
+const storedColumns = { task: text, succeeded_at: moment };
+const storedStatement = 'select task, succeeded_at from task_success where task = any(array[?]::text[])';
+
 const ofGateway = new WeakMap<Registry, TaskRecords>();
 
-export function recordsOf(parts: Pick<Parts, 'metrics' | 'wallClock' | 'log'>): TaskRecords {
+export function recordsOf(parts: Pick<Parts, 'orm' | 'metrics' | 'wallClock' | 'log'>): TaskRecords {
   const known = ofGateway.get(parts.metrics) ?? openRecords(parts);
   ofGateway.set(parts.metrics, known);
   return known;
 }
 
-function openRecords({ metrics, wallClock, log }: Pick<Parts, 'metrics' | 'wallClock' | 'log'>): TaskRecords {
+/** Those of a gateway whose tasks have run. */
+export const openedRecords = ({ metrics }: Pick<Parts, 'metrics'>): TaskRecords | undefined =>
+  ofGateway.get(metrics);
+
+function openRecords(parts: Pick<Parts, 'orm' | 'metrics' | 'wallClock' | 'log'>): TaskRecords {
+  const { metrics, wallClock, log } = parts;
+  const ask = measuredRows(parts);
   const registers = [metrics];
   const runs = new Counter({
     name: 'fairway_scheduled_task_runs_total',
@@ -40,23 +51,30 @@ function openRecords({ metrics, wallClock, log }: Pick<Parts, 'metrics' | 'wallC
     buckets: [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60, 300],
     registers,
   });
+  const begunMs = new Map<string, number>();
   const succeededMs = new Map<string, number>();
   const alarmedMs = new Map<string, number>();
   const nowMs = () => wallClock.now().getTime();
-  const ageSeconds = (task: string) => Math.max(0, (nowMs() - (succeededMs.get(task) ?? nowMs())) / 1000);
+  // A task that never succeeded has been failing since its first attempt.
+  const sinceMs = (task: string) => succeededMs.get(task) ?? begunMs.get(task) ?? nowMs();
+  const secondsSince = (atMs: number) => Math.max(0, (nowMs() - atMs) / 1000);
   new Gauge({
     name: 'fairway_scheduled_task_success_age_seconds',
     help: 'Time since a task of the game clock last succeeded, on the gateway that leads.',
     labelNames: ['task'],
     registers,
-    collect() {
+    async collect() {
+      // A gateway that has only just begun to lead is no reason to forget for how long a task has been failing.
+      const unknown = [...begunMs.keys()].filter((task) => !succeededMs.has(task));
+      const stored = unknown.length === 0 ? [] : await ask(storedColumns, storedStatement, [unknown]);
+      const storedMs = new Map(stored.map(({ task, succeeded_at }) => [task, succeeded_at.getTime()]));
       this.reset();
-      for (const task of succeededMs.keys()) this.set({ task }, ageSeconds(task));
+      for (const task of begunMs.keys())
+        this.set({ task }, secondsSince(succeededMs.get(task) ?? storedMs.get(task) ?? sinceMs(task)));
     },
   });
-  // A task that never succeeded has been failing since its first attempt.
   const begun = (task: string) => {
-    if (!succeededMs.has(task)) succeededMs.set(task, nowMs());
+    if (!begunMs.has(task)) begunMs.set(task, nowMs());
   };
   return {
     skipped: (task) => {
@@ -79,16 +97,22 @@ function openRecords({ metrics, wallClock, log }: Pick<Parts, 'metrics' | 'wallC
       return undefined;
     },
     alarm: () => {
-      for (const task of succeededMs.keys()) {
-        const age = ageSeconds(task);
+      for (const task of begunMs.keys()) {
+        const age = secondsSince(sinceMs(task));
         const isAlarmed = nowMs() - (alarmedMs.get(task) ?? Number.NEGATIVE_INFINITY) < longSeconds * 1000;
         if (age < longSeconds || isAlarmed) continue;
         alarmedMs.set(task, nowMs());
         log.error({ task, ageSeconds: Math.round(age) }, 'schedule: task has not succeeded for a long time');
       }
     },
-    succeeded: () => [...succeededMs].map(([task, at]) => ({ task, at: new Date(at) })),
+    known: () =>
+      [...begunMs.keys()].map((task) => ({
+        task,
+        at: new Date(sinceMs(task)),
+        hasSucceeded: succeededMs.has(task),
+      })),
     forget: () => {
+      begunMs.clear();
       succeededMs.clear();
       alarmedMs.clear();
     },

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
+import { writeTaskSuccess } from '../operators/task-success.ts';
 import { openPoolGame, type PoolGame } from '../testing/pool-game.ts';
 import { allTasks } from './all-tasks.ts';
 import { openBackgroundTasks } from './background-tasks.ts';
@@ -239,6 +240,36 @@ describe('a tick', () => {
     failing = false;
     await tick(here, [task]);
     expect(await ageOf(here, 'changeable')).toBe(0);
+  });
+
+  test('knows after a restart how long a task has been failing, and writes down no success that was none', async () => {
+    let failing = false;
+    const changing: ScheduledTask = {
+      name: 'changing',
+      run: async () => {
+        if (failing) throw new Error('broken on purpose');
+      },
+    };
+    const tasks = [changing, writeTaskSuccess];
+    const stored = async () => {
+      const [row] = await sql<{ at: string }>(
+        "select succeeded_at as at from task_success where task = 'changing'",
+      );
+      return Date.parse(row?.at ?? '');
+    };
+    await tick(parts(), tasks);
+    const at = await stored();
+    failing = true;
+    game.gateway.wallClock.advance({ hours: 2 });
+    const restarted = parts();
+    await expect(tick(restarted, tasks)).rejects.toThrow('changing');
+    expect(await stored()).toBe(at);
+    expect(await ageOf(restarted, 'changing')).toBe(7200);
+    failing = false;
+    game.gateway.wallClock.advance({ minutes: 1 });
+    await tick(restarted, tasks);
+    expect(await ageOf(restarted, 'changing')).toBe(0);
+    expect(Math.round(((await stored()) - at) / 1000)).toBe(7260);
   });
 
   test('comes in an order that all tasks of all features have asked for', () => {
