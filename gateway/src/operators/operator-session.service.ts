@@ -6,6 +6,7 @@ import { hashOfSecret, isSameSecret } from '../keys/secret-hash.ts';
 import { networkOf } from '../limits/network.ts';
 import { countAttempt, type RateLimit, refuseAboveLimit } from '../limits/rate-limit.service.ts';
 import { Refusal } from '../refusal.ts';
+import { type Operator, recorded } from './act-log.service.ts';
 
 /** A working day. */
 export const operatorSessionHours = 8;
@@ -29,13 +30,17 @@ export async function logInOperator(ctx: Ctx, token: string): Promise<{ operator
   }
   const secret = randomBytes(24).toString('base64url');
   const now = ctx.wallClock.now();
-  await ctx.em.execute('insert into operator_session values (?, ?, ?, ?, ?)', [
-    hashOfSecret(secret),
-    known.name,
-    hashOfSecret(known.token),
-    now,
-    new Date(now.getTime() + operatorSessionHours * hourMs),
-  ]);
+  const by: Operator = { name: known.name, via: 'page' };
+  await recorded(ctx, by, { name: 'log-in', input: { network } }, async () => {
+    await ctx.em.execute('insert into operator_session values (?, ?, ?, ?, ?)', [
+      hashOfSecret(secret),
+      known.name,
+      hashOfSecret(known.token),
+      now,
+      new Date(now.getTime() + operatorSessionHours * hourMs),
+    ]);
+    return 'Logged in.';
+  });
   ctx.log.info({ operator: known.name }, 'operators: logged in');
   return { operator: known.name, secret };
 }
