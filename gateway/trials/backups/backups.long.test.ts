@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import {
   cpSync,
   existsSync,
@@ -9,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { ageNewest, describeWithPostgres, openRoom, type Room } from './scripts.ts';
 import { newServer, type Server, startServer } from './server.ts';
@@ -149,6 +151,30 @@ describeWithPostgres('a backup', () => {
 });
 
 describeWithPostgres('restoring', () => {
+  test('is made once a day by what runs all the time, and after a failure again', async () => {
+    rmSync(join(room.backups, 'wal'), { recursive: true });
+    const daily = room.start('backup-daily', [room.backups], {
+      env: { ...server.environment, LOOK_EVERY_SECONDS: '0.3' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const ended = once(daily, 'exit');
+    try {
+      const [said] = await once(daily.stderr ?? daily, 'data');
+      expect(String(said)).toContain('is its disk mounted?');
+      room.makeFolder('backups', 'wal');
+      const good = () => backups().filter((name) => name.endsWith('Z')).length;
+      while (good() === 0) await now();
+      ageNewest(room, { days: 1, minutes: 1 });
+      while (good() < 2) await now();
+      // It looks again several times.
+      await sleep(1500);
+      expect(backups()).toHaveLength(2);
+    } finally {
+      daily.kill('SIGTERM');
+    }
+    expect(await ended).toEqual([0, null]);
+  });
+
   test('to a moment that the archive does not reach is refused', async () => {
     await backUpEarlier();
     await write('archived');

@@ -89,6 +89,8 @@ describeWithPostgres('a gateway’s database', () => {
     const gifts = players.map((username) => ({ username, adjustment: 100 }));
     await adjust(gateway, serviceToken, gifts, 'To play with');
 
+    const sinceMade = await gateway.metric('fairway_backup_age_seconds');
+    expect(sinceMade).toBeGreaterThan(0);
     // Backed up while everybody makes a card, pays and talks.
     const backup = room.run('backup', [room.backups], live.environment);
     for (const [at, username] of players.entries()) {
@@ -111,6 +113,7 @@ describeWithPostgres('a gateway’s database', () => {
       );
     }
     expect(await backup).toMatchObject({ code: 0, err: '' });
+    expect(await gateway.metric('fairway_backup_age_seconds')).toBeLessThan(sinceMade);
 
     ageNewest(room, { minutes: 1 });
     await adjust(gateway, serviceToken, [{ username: 'bob', adjustment: 1 }], 'The first');
@@ -142,6 +145,7 @@ describeWithPostgres('a gateway’s database', () => {
     const gateway = await gatewayOn(server);
     expect(await balancesOf(gateway, tokens)).toEqual(balances);
     expect(await gateway.metric('fairway_archive_age_seconds')).toBe(0); // it archives nowhere
+    expect(await gateway.metric('fairway_backup_age_seconds')).toBe(0);
     expect(opsOn(server, 'stop-withdrawals', 'Restored')).toMatchObject({ status: 0 });
     await gateway.ask('POST', '/sandbox/clock', { body: { advanceSeconds: 6 * 86_400 } });
     const settled = `select count(*)::int from contest where settled_at is not null and number = 1`;

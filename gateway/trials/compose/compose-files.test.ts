@@ -73,7 +73,17 @@ const services = ['compose.yaml', 'compose/more-gateways.yaml', 'compose/replica
 describe('each service', () => {
   test('is looked at', () => {
     expect(services.map(({ name }) => name)).toEqual([
-      ...['postgres', 'redis', 'gateway-1', 'gateway-2', 'proxy', 'front-ends', 'prometheus', 'grafana'],
+      ...[
+        'postgres',
+        'backup',
+        'redis',
+        'gateway-1',
+        'gateway-2',
+        'proxy',
+        'front-ends',
+        'prometheus',
+        'grafana',
+      ],
       ...['pooler', 'replica'],
     ]);
   });
@@ -88,7 +98,7 @@ describe('each service', () => {
   );
 
   // PostgreSQL's image begins as root, and hands its folders over to its own user.
-  const others = services.filter(({ said }) => said.get('image') !== 'fairway-postgres');
+  const others = services.filter(({ name }) => name !== 'postgres' && name !== 'replica');
   test.each(others)(
     '$name writes where it is told to only, and has no right of Linux but for ports',
     ({ said }) => {

@@ -3,7 +3,7 @@ import type { Parts } from '../../context.ts';
 import { measuredRows } from '../measured-rows.ts';
 import { number, orNull } from '../rows.ts';
 
-/** How far the archive of the write-ahead log is behind, read when scraped; 0 where PostgreSQL has none. */
+/** How far the archive of the write-ahead log is behind, and how old the last backup is, read when scraped. */
 export function measureArchive(parts: Parts): void {
   const ask = measuredRows(parts);
   new Gauge({
@@ -18,6 +18,24 @@ export function measureArchive(parts: Parts): void {
          from pg_stat_archiver where current_setting('archive_mode') <> 'off'`,
       );
       this.set(archive?.age ?? 0);
+    },
+  });
+  new Gauge({
+    name: 'fairway_backup_age_seconds',
+    help: 'Seconds since the last good backup by our scripts, or since the database was made where there was none; 0 where they archive nothing.',
+    registers: [parts.metrics],
+    async collect() {
+      // A backup says so in a comment (compose/postgres/backup). Whoever hosts PostgreSQL may have an archive, and backups
+      // of their own.
+      const [backup] = await ask(
+        { age: number },
+        `select extract(epoch from clock_timestamp() - coalesce(
+             substring(shobj_description(oid, 'pg_database') from '^Backed up (\\S+)$')::timestamptz,
+             (select to_timestamp((system_identifier >> 32)::float8) from pg_control_system())))::float8 as age
+         from pg_database where datname = 'postgres'
+           and current_setting('archive_mode') <> 'off' and current_setting('archive_command') like '%/archive %'`,
+      );
+      this.set(backup?.age ?? 0);
     },
   });
 }
