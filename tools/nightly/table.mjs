@@ -117,7 +117,8 @@ export function begunBefore({ name, promise, least, goesOn }, before) {
     ...{ promise: name, counts: at === 0 ? tried : {} },
     seed: Number(first) + at,
   }));
-  return { lines, next: Number(last) + 1, left: most - (tried[what] ?? 0), took, ran };
+  const left = Math.ceil((most - (tried[what] ?? 0)) / (goesOn.each ?? 1));
+  return { lines, next: Number(last) + 1, left, took, ran };
 }
 
 const columns = /** @type {const} */ (['promise', 'asked', 'tried', 'outcome', 'seed', 'took', 'ran']);

@@ -91,6 +91,8 @@ test('what takes longer than a night goes on behind what held in earlier ones', 
   const first = page([weeks], new Map([['weeks', { ...outcome, took: '3 min', ran: 'one' }]]), '');
   const begun = begunBefore(weeks, first);
   expect(begun).toMatchObject({ next: 3, left: 3, took: '3 min', ran: 'one' });
+  // Where a seed is two of what has to be tried, two more are enough.
+  expect(begunBefore({ ...weeks, goesOn: { ...weeks.goesOn, each: 2 } }, first)).toMatchObject({ left: 2 });
   const lines = [...(begun?.lines ?? []), held(3), held(4), held(5)];
   expect(outcomeOf(weeks, run('passed'), lines)).toMatchObject({
     ...{ isKept: true, tried: '5 weeks, 6,000 steps', seed: '1 to 5' },
