@@ -84,6 +84,7 @@ export interface Parts {
   ownData: readonly OwnDataPart[];
   settlementSteps: readonly SettlementStep[];
   endedEntrySteps: readonly EndedEntryStep[];
+  emailUndoSteps: readonly EmailUndoStep[];
   /** Callbacks of higher features inside transactions of lower ones. */
   hooks: TransactionHooks;
   /** Work that continues after a response; shutdown waits for it. */
@@ -109,6 +110,14 @@ export interface SettlementStep {
 /** A feature's part in ending entries unplayed, inside that transaction; returns the refunded cents. */
 export interface EndedEntryStep {
   giveBack(ctx: Ctx, ended: EndedEntries): Promise<number>;
+}
+
+/**
+ * A feature's part in undoing a change of address, inside that transaction and with the user locked: it stops what an
+ * intruder may have begun since the change was asked for.
+ */
+export interface EmailUndoStep {
+  stopBegunSince(ctx: Ctx, userId: string, since: Date): Promise<void>;
 }
 
 /** Everything a service needs to know about one request. */

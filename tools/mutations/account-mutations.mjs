@@ -110,6 +110,14 @@ export const accountMutations = [
     title: 'the old address undoes the change',
   },
   {
+    rule: 'An address that is restored stops what was withdrawn since',
+    file: 'accounts/addresses/undo-email-change.service.ts',
+    from: '    for (const step of tx.emailUndoSteps) await step.stopBegunSince(tx, user.id, known.createdAt);\n',
+    to: '',
+    test: 'money/withdrawals/stop/undone-address.test.ts',
+    title: 'the eCheck that a thief asked for does not leave',
+  },
+  {
     rule: 'A program may do what the scopes of its token name',
     file: 'http/access-tokens/token-scopes.ts',
     from: '?.some((scope) => scopes.includes(scope))) beyond ??= field;',

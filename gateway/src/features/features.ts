@@ -4,7 +4,13 @@ import { boardFeature } from '../board/feature.ts';
 import { buyInsFeature } from '../buy-ins/feature.ts';
 import { calendarFeature } from '../calendar/feature.ts';
 import { chatFeature } from '../chat/feature.ts';
-import type { AccountDeletionStep, EndedEntryStep, Parts, SettlementStep } from '../context.ts';
+import type {
+  AccountDeletionStep,
+  EmailUndoStep,
+  EndedEntryStep,
+  Parts,
+  SettlementStep,
+} from '../context.ts';
 import { databaseFeature } from '../database/feature.ts';
 import type { Tables } from '../database/orm.ts';
 import { exportsFeature } from '../exports/feature.ts';
@@ -73,6 +79,7 @@ const lastBehind = (steps: readonly SettlementStep[]): SettlementStep[] =>
 /** The features' parts in transactions of lower ones. */
 export const featureParts = {
   accountDeletion: filled<AccountDeletionStep>(features.map(({ accountDeletion }) => accountDeletion)),
+  emailUndoSteps: filled<EmailUndoStep>(features.map(({ emailUndo }) => emailUndo)),
   endedEntrySteps: filled<EndedEntryStep>(features.map(({ endedEntries }) => endedEntries)),
   settlementSteps: lastBehind(filled<SettlementStep>(features.map(({ settlement }) => settlement))),
   ownData: features.flatMap(({ ownData = [] }) => ownData),

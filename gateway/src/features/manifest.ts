@@ -1,6 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
-import type { AccountDeletionStep, Ctx, EndedEntryStep, Parts, SettlementStep } from '../context.ts';
+import type {
+  AccountDeletionStep,
+  Ctx,
+  EmailUndoStep,
+  EndedEntryStep,
+  Parts,
+  SettlementStep,
+} from '../context.ts';
 import type { Tables } from '../database/orm.ts';
 import type { LinkPreview } from '../http/pages/link-preview.ts';
 import type { ServedRoute } from '../http/rest/rest.ts';
@@ -43,6 +50,8 @@ export interface Feature extends Partial<Omit<Tables, 'schema'>> {
   ownData?: readonly OwnDataPart[];
   /** Its part in deleting an account. */
   accountDeletion?: AccountDeletionStep;
+  /** Its part in undoing a change of address. */
+  emailUndo?: EmailUndoStep;
   /** Its part in settling a contest. */
   settlement?: SettlementStep;
   /** Its part in ending entries unplayed. */

@@ -38,8 +38,8 @@ export interface EndedWithdrawal {
   endings: number;
 }
 
-/** A new withdrawal. */
-export interface NewWithdrawal {
+/** A withdrawal, and whose it is. */
+export interface OwnedWithdrawal {
   id: string;
   userId: string;
 }
@@ -173,7 +173,9 @@ export interface TransactionHooks {
   noticePosted(tx: Mailing, notice: PostedNotice): Promise<void>;
   payoutsChanged(tx: Mailing, changed: ChangedPayouts): Promise<void>;
   poolOffered(tx: Mailing, offer: OfferedPool): Promise<void>;
-  withdrawalAsked(tx: Mailing, withdrawal: NewWithdrawal): Promise<void>;
+  withdrawalAsked(tx: Mailing, withdrawal: OwnedWithdrawal): Promise<void>;
+  /** Its check may have left when a change of address was undone that came before it. */
+  withdrawalNotStopped(tx: Mailing, withdrawal: OwnedWithdrawal): Promise<void>;
   withdrawalMoved(
     tx: Pick<TransactionContext, 'em' | 'wallClock'>,
     withdrawal: EndedWithdrawal,
@@ -205,6 +207,7 @@ export function hooksOf(several: readonly Partial<TransactionHooks>[]): Transact
     payoutsChanged: calling((hooks) => hooks.payoutsChanged),
     poolOffered: calling((hooks) => hooks.poolOffered),
     withdrawalAsked: calling((hooks) => hooks.withdrawalAsked),
+    withdrawalNotStopped: calling((hooks) => hooks.withdrawalNotStopped),
     withdrawalMoved: calling((hooks) => hooks.withdrawalMoved),
   };
 }

@@ -17,6 +17,7 @@ import { LedgerProof0103 } from './migrations/0103-ledger-proof.ts';
 import { measureMoney } from './money-metrics.ts';
 import { ownMoneyData } from './own-data.ts';
 import { stopWithdrawalPage } from './withdrawals/stop/stop.page.ts';
+import { withdrawalsOfUndoneChange } from './withdrawals/stop/undone-address.service.ts';
 import { Withdrawal } from './withdrawals/withdrawal.entity.ts';
 import { WithdrawalResolver } from './withdrawals/withdrawal.resolver.ts';
 
@@ -39,6 +40,7 @@ export const moneyFeature = {
   jobs: [checkLedgerJob, dueWithdrawalsJob, sendWithdrawalJob, syncWithdrawalJob],
   expiringTables: [{ table: 'idempotency_key', endsAt: 'expires_at' }],
   accountDeletion: moneyDeletion,
+  emailUndo: withdrawalsOfUndoneChange,
   measure: measureMoney,
   ownData: ownMoneyData,
 } satisfies Feature;

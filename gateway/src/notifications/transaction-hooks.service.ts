@@ -102,6 +102,12 @@ export const mailHooks: Partial<TransactionHooks> = {
   withdrawalAsked: async (tx, { id, userId }) => {
     await enqueueMailsNow(tx, [{ userId, kind: 'withdrawal-asked', about: id, facts: { withdrawalId: id } }]);
   },
+  withdrawalNotStopped: async (tx, { id, userId }) => {
+    const about = `${id} ${randomUUID()}`;
+    await enqueueMailsNow(tx, [
+      { userId, kind: 'withdrawal-not-stopped', about, facts: { withdrawalId: id } },
+    ]);
+  },
   withdrawalMoved: async (tx, { id, userId, outcome, endings }) => {
     const about = `${id} ${outcome} ${endings}`;
     await enqueueMails(tx, [{ userId, kind: 'withdrawal', about, facts: { withdrawalId: id, outcome } }]);

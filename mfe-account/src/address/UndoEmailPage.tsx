@@ -50,7 +50,8 @@ export function UndoEmailPage() {
           <>
             <p css={{ overflowWrap: 'anywhere' }}>
               This brings <strong>{email}</strong> back as the address of <strong>{username}</strong>. Every
-              session ends, and so does the password: you set a new one next.
+              session ends, and so does the password: you set a new one next. A withdrawal that was asked for
+              since then is stopped, unless its eCheck has left.
             </p>
             <Button kind="primary" busy={undoing.loading} onClick={() => void press()}>
               Undo the change

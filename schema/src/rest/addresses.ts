@@ -81,7 +81,7 @@ export const undoEmailChange = route({
   path: '/users/undo-email-change',
   group,
   title: 'Undo a change of address by the token of a link',
-  text: 'The token works once, for a week after the change. Every session ends, and so does the password; set a new one with `resetToken` and `POST /users/reset-password`.',
+  text: 'The token works once, for a week after the change. Every session ends, and so does the password; a withdrawal that was asked for since is stopped, if its eCheck has not left. Set a new one with `resetToken` and `POST /users/reset-password`.',
   who: ['anyone'],
   body: z.object({ token: linkToken }),
   answer: done.extend({ resetToken: z.string() }),

@@ -73,7 +73,7 @@ export class AddressResolver {
 
   @Mutation(() => String, {
     description:
-      'Undoes a change of address by the token of a link. Every session ends, and so does the password; the answer is the token to set a new one with `resetPassword`.',
+      'Undoes a change of address by the token of a link. Every session ends, and so does the password; a withdrawal that was asked for since is stopped, if its eCheck has not left. The answer is the token to set a new password with `resetPassword`.',
   })
   @Extensions({ ...alone, ...withoutSignIn })
   async undoEmailChange(

@@ -36,8 +36,8 @@ export async function changeOfLink(ctx: Ctx, token: string): Promise<Undoable & 
 
 /**
  * Restores the former address and shuts out whoever changed it: ends sessions, links and the password, discards
- * later address changes, and removes passkeys and second factors of the last weeks. Returns a token to set a new
- * password, for whoever reads the former address's mail.
+ * later address changes, removes passkeys and second factors of the last weeks, and stops what other features say was
+ * begun since. Returns a token to set a new password, for whoever reads the former address's mail.
  */
 export async function undoChange(ctx: Ctx, token: string): Promise<{ user: User; resetToken: string }> {
   const { claim: known } = await changeOfLink(ctx, token);
@@ -59,6 +59,7 @@ export async function undoChange(ctx: Ctx, token: string): Promise<{ user: User;
     user.passwordHash = null;
     await endAllSessions(tx, user);
     await em.flush();
+    for (const step of tx.emailUndoSteps) await step.stopBegunSince(tx, user.id, known.createdAt);
     if (undone !== null)
       await tx.hooks.accountTouched(tx, {
         kind: 'address-restored',

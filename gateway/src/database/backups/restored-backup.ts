@@ -15,7 +15,8 @@ const thisDatabase = `concat_ws(' ',
  * a gateway finds another database than before, so that no operator has to think of it.
  */
 export async function mayHaveLostRowsUntil({ em, wallClock }: Pick<Ctx, 'em' | 'wallClock'>): Promise<Date> {
-  const own = em.fork();
+  // Who is in a transaction has a connection already, and must not wait for a second one.
+  const own = em.isInTransaction() ? em : em.fork();
   const [known] = await rowsOf(
     own,
     { until: moment },

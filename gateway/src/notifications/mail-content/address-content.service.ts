@@ -76,7 +76,7 @@ export const addressChangedContent: Writer<'address-changed'> = async (ctx, { fa
     reader: { email: claim.formerEmail, username: user.username },
     paragraphs: [
       `The email address of your account ${user.username} is now ${claim.email}, and no longer this one.`,
-      `If it was you, you don’t need to do anything. If it was not, undo it: until ${momentFor(claim.expiresAt, zone ?? 'UTC', 'UTC')} this link brings your address back, logs out every device and lets you set a new password.`,
+      `If it was you, you don’t need to do anything. If it was not, undo it: until ${momentFor(claim.expiresAt, zone ?? 'UTC', 'UTC')} this link brings your address back, logs out every device, stops withdrawals that were asked for since and have not left, and lets you set a new password.`,
     ],
     link: { label: 'Undo the change', path: `/undo-email/${tokenFor('undo-email', claim.id, ctx.keys)}` },
   };

@@ -9,7 +9,10 @@ import {
 import { golferContent, picksContent } from './card-content.service.ts';
 import { cardEnteredContent } from './card-entered-content.service.ts';
 import { payoutsChangedContent } from './money/payouts-changed-content.service.ts';
-import { withdrawalAskedContent } from './money/withdrawal-asked-content.service.ts';
+import {
+  withdrawalAskedContent,
+  withdrawalNotStoppedContent,
+} from './money/withdrawal-asked-content.service.ts';
 import { withdrawalContent } from './money/withdrawal-content.service.ts';
 import { nextWeekContent } from './next-week-content.service.ts';
 import { poolOfferedContent } from './pool-offered-content.service.ts';
@@ -44,6 +47,7 @@ const writers: { [Kind in AnyMailKind]: Writer<Kind> } = {
   'next-week': nextWeekContent,
   withdrawal: withdrawalContent,
   'withdrawal-asked': withdrawalAskedContent,
+  'withdrawal-not-stopped': withdrawalNotStoppedContent,
   'new-device': newDeviceContent,
   renamed: renamedContent,
   'password-set': passwordSetContent,

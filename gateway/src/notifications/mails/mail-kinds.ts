@@ -34,6 +34,7 @@ export const aboutMoney: ReadonlySet<MailKind> = new Set(['withdrawal', 'payouts
 /** Security mails to the account's owner, which cannot be switched off. */
 const securityKinds = [
   'withdrawal-asked',
+  'withdrawal-not-stopped',
   'new-device',
   'renamed',
   'password-set',
@@ -111,6 +112,7 @@ export interface MailFacts extends AccountFacts {
   'payouts-changed': { poolId: string; byId?: string; payoutsBps: readonly number[] };
   withdrawal: { withdrawalId: string; outcome: EndedWithdrawal['outcome'] };
   'withdrawal-asked': { withdrawalId: string };
+  'withdrawal-not-stopped': { withdrawalId: string };
 }
 
 /** The same as it is read again from JSON. */
