@@ -103,15 +103,23 @@ export const accountMutations = [
   },
   {
     rule: 'An address that is restored shuts out whoever knows the password',
-    file: 'accounts/addresses/undo-email-change.service.ts',
+    file: 'accounts/addresses/undo/undo-email-change.service.ts',
     from: '    user.passwordHash = null;\n',
     to: '',
     test: 'accounts/addresses/change-email.test.ts',
     title: 'the old address undoes the change',
   },
   {
+    rule: 'A former address is kept from other accounts',
+    file: 'accounts/addresses/confirm-address.service.ts',
+    from: 'change && change.claim.userId !== userId ?',
+    to: 'change && change.claim.id === userId ?',
+    test: 'accounts/addresses/undo/former-address.test.ts',
+    title: 'no other account can confirm it',
+  },
+  {
     rule: 'An address that is restored stops what was withdrawn since',
-    file: 'accounts/addresses/undo-email-change.service.ts',
+    file: 'accounts/addresses/undo/undo-email-change.service.ts',
     from: '    for (const step of tx.emailUndoSteps) await step.stopBegunSince(tx, user.id, known.createdAt);\n',
     to: '',
     test: 'money/withdrawals/stop/undone-address.test.ts',
@@ -151,10 +159,10 @@ export const accountMutations = [
   },
   {
     rule: 'The link that undoes a change decides whose it is',
-    file: 'accounts/addresses/undo-email-change.service.ts',
+    file: 'accounts/addresses/undo/undo-email-change.service.ts',
     from: '{ id: known.userId, deletedAt: null }',
     to: "{ id: ctx.caller.kind === 'user' ? ctx.caller.userId : known.userId, deletedAt: null }",
-    test: 'accounts/addresses/undo-email-change.test.ts',
+    test: 'accounts/addresses/undo/undo-email-change.test.ts',
     title: 'the link decides which account',
   },
   {

@@ -21,6 +21,7 @@ import { UnlistedUsers0090 } from './migrations/0090-unlisted-users.ts';
 import { PartsOfUsernames0096 } from './migrations/0096-parts-of-usernames.ts';
 import { AgeAndPlace0170 } from './migrations/0170-age-and-place.ts';
 import { ConsentsToWords0300 } from './migrations/0300-consents-to-words.ts';
+import { FormerAddresses0330 } from './migrations/0330-former-addresses.ts';
 import { ownAccountData } from './own-data.ts';
 import { AnsweredChallenge, Passkey } from './passkeys/passkey.entity.ts';
 import { PasskeyResolver } from './passkeys/passkey.resolver.ts';
@@ -65,6 +66,7 @@ export const accountsFeature = {
     '0096-parts-of-usernames': PartsOfUsernames0096,
     '0170-age-and-place': AgeAndPlace0170,
     '0300-consents-to-words': ConsentsToWords0300,
+    '0330-former-addresses': FormerAddresses0330,
   },
   resolvers: [
     AccessTokenResolver,

@@ -14,7 +14,7 @@ export const confirmEmail = route({
   path: '/users/confirm-email',
   group,
   title: 'Confirm an address by the token of a link',
-  text: 'The token works once, within two days. An address is the account’s that confirms it first; until then no money moves, and nobody else is mailed.',
+  text: 'The token works once, within two days. An address is the account’s that confirms it first, and as long as an account can have a former one back, nobody else can confirm that; before it is confirmed no money moves, and nobody else is mailed.',
   who: ['anyone'],
   body: z.object({ token: linkToken }),
   answer: done,
@@ -57,7 +57,7 @@ export const changeEmail = route({
   path: '/users/email/:username',
   group,
   title: 'Give another address',
-  text: 'It is mailed a link that confirms it; until then the one that is confirmed stays in force. That one is told, and can undo the change for a week. The answer is the same whether or not another account has the new one. Five a day.',
+  text: 'It is mailed a link that confirms it; until then the one that is confirmed stays in force. That one is told, and can undo the change for a week, in which no other account can confirm it. The answer is the same whether or not another account has the new one. Five a day.',
   who: ['self'],
   params: z.object({
     username: z.string().meta({ description: 'Yours, in any case.', example: 'ann' }),
@@ -88,7 +88,8 @@ export const undoEmailChange = route({
   refusals: ['TAKEN'],
   refused: {
     TAKEN: {
-      message: 'Another account has this address. Log in there, or give another address here.',
+      message:
+        'Your account bob has confirmed this address meanwhile. “Forgot password?” mails you a link into it: delete it or give it another address, and then follow this link again.',
       field: 'email',
     },
   },

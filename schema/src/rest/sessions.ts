@@ -102,7 +102,7 @@ export const forgotPassword = route({
   path: '/users/forgot-password',
   group,
   title: 'Ask for a link to set a new password',
-  text: 'The answer is the same whether or not the address is known. The first link that is used ends the others; three an hour are mailed to one account. Five an hour from one address; in the sandbox as many as you like.',
+  text: 'The answer is the same whether or not the address is known. The first link that is used ends the others; three an hour are mailed to one account. To an address that an account can still have back the link is mailed that undoes the change. Five an hour from one address; in the sandbox as many as you like.',
   who: ['anyone'],
   body: z.object({ email: emailShape }),
   answer: z.object({ success: z.boolean(), message: z.string() }),

@@ -19,7 +19,7 @@ test('accounts from before confirmation keep their addresses, and nobody else ca
     'drop index user_account_email_key',
     'alter table user_account drop column email_confirmed_at',
     'alter table user_account add constraint user_account_email_key_key unique (email_key)',
-    `delete from migration where name = '0034-confirmed-addresses'`,
+    `delete from migration where name in ('0034-confirmed-addresses', '0330-former-addresses')`,
   ])
     await em.execute(statement);
   await migrate(gateway.databaseUrl, tables);

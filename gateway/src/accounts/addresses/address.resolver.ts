@@ -21,7 +21,7 @@ import { AddressLink } from './address-link.ts';
 import { changeEmail, pendingEmail } from './change-email.service.ts';
 import { sendLinkAgain } from './claim-address.service.ts';
 import { claimOfLink, confirmAddress } from './confirm-address.service.ts';
-import { changeOfLink, undoChange } from './undo-email-change.service.ts';
+import { changeOfLink, undoChange } from './undo/undo-email-change.service.ts';
 
 @Resolver(() => User)
 export class AddressResolver {
@@ -59,7 +59,7 @@ export class AddressResolver {
 
   @Mutation(() => User, {
     description:
-      'Gives another address, which is mailed a link that confirms it; until then the one that is confirmed stays in force. Five a day. The former one is told, and can undo it for a week.',
+      'Gives another address, which is mailed a link that confirms it; until then the one that is confirmed stays in force. Five a day. The former one is told, and can undo it for a week, in which no other account can confirm it.',
   })
   @Extensions(alone)
   async changeEmail(

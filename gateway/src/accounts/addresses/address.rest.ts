@@ -5,7 +5,7 @@ import { currentUserNamed } from '../users/user.queries.ts';
 import { changeEmail } from './change-email.service.ts';
 import { sendLinkAgain } from './claim-address.service.ts';
 import { confirmAddress } from './confirm-address.service.ts';
-import { undoChange } from './undo-email-change.service.ts';
+import { undoChange } from './undo/undo-email-change.service.ts';
 
 export const addressRoutes = [
   serve(routes.confirmEmail, async (ctx, { body }) => {

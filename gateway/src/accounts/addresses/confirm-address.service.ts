@@ -4,10 +4,12 @@ import { type Ctx, inTransaction } from '../../context.ts';
 import { idOfToken } from '../../keys/signed-link.ts';
 import { countAttempt, type RateLimit } from '../../limits/rate-limit.service.ts';
 import { Refusal } from '../../refusal.ts';
+import { momentFor } from '../../rules/moment.ts';
 import { PasswordReset } from '../sessions/session.entity.ts';
 import { foldCase, User } from '../users/user.entity.ts';
 import { confirmedHolderOf } from './address-holder.service.ts';
 import { EmailClaim } from './email-claim.entity.ts';
+import { undoableChangeFrom } from './undo/former-address.service.ts';
 
 /** Counted by link, so that nobody uses up another's. Forged links fail by their signature alone. */
 const linkUses: RateLimit = {
@@ -33,6 +35,13 @@ export const addressTaken = () =>
   new Refusal('TAKEN', 'Another account has this address. Log in there, or give another address here.', {
     field: 'email',
   });
+
+const addressKept = (until: Date) =>
+  new Refusal(
+    'TAKEN',
+    `Until ${momentFor(until, 'UTC', 'UTC')} this address is kept for the account that had it before: the link that was mailed here undoes the change. Give another address, or come back then.`,
+    { field: 'email' },
+  );
 
 /** What a link would confirm, for whoever has it. */
 export async function claimOfLink(ctx: Ctx, token: string): Promise<{ claim: EmailClaim; user: User }> {
@@ -77,6 +86,7 @@ async function replaceAddress(tx: Ctx, user: User, claim: EmailClaim, at: Date):
   const former = user.email;
   const isReturn = await discardChangesFrom(tx, user, claim);
   claim.formerEmail = isReturn ? null : former;
+  claim.formerEmailKey = isReturn ? null : foldCase(former);
   claim.expiresAt = new Date(at.getTime() + undoMs);
   Object.assign(user, { email: claim.email, emailKey: claim.emailKey, emailConfirmedAt: at });
   // A reset link mailed to the former address must not work for the new one.
@@ -111,18 +121,22 @@ async function discardChangesFrom(
 
 /** Confirms the account's address where something else proved it; skipped if another account has it. */
 export async function confirmUnlessTaken(tx: Ctx, user: User): Promise<void> {
-  if (user.email === null || (await isTaken(tx, user.id, user.email))) return;
+  if (user.email === null || (await takenRefusal(tx, user.id, user.email))) return;
   user.emailConfirmedAt ??= tx.wallClock.now();
   await tx.em.flush();
 }
 
-export async function refuseTaken(tx: Ctx, userId: string, email: string): Promise<void> {
-  if (await isTaken(tx, userId, email)) throw addressTaken();
+async function refuseTaken(tx: Ctx, userId: string, email: string): Promise<void> {
+  const refusal = await takenRefusal(tx, userId, email);
+  if (refusal) throw refusal;
 }
 
-async function isTaken(tx: Ctx, userId: string, email: string): Promise<boolean> {
+/** Why the account can't have the address; null if it can. */
+async function takenRefusal(tx: Ctx, userId: string, email: string): Promise<Refusal | null> {
   const holder = await confirmedHolderOf(tx, email);
-  return holder !== null && holder.id !== userId;
+  if (holder && holder.id !== userId) return addressTaken();
+  const change = await undoableChangeFrom(tx, email);
+  return change && change.claim.userId !== userId ? addressKept(change.claim.expiresAt) : null;
 }
 
 async function usableClaim({ em, wallClock }: Ctx, id: string): Promise<EmailClaim> {

@@ -31,4 +31,8 @@ export class EmailClaim {
   /** The confirmed address that this one replaced. */
   @Property({ type: 'text', nullable: true })
   formerEmail: string | null = null;
+
+  /** Kept for this account until the change can't be undone any more. */
+  @Property({ type: 'text', nullable: true })
+  formerEmailKey: string | null = null;
 }

@@ -7,19 +7,29 @@ import { type Ctx, inTransaction } from '../../context.ts';
 import { parseInput } from '../../input/input.ts';
 import { networkOf } from '../../limits/network.ts';
 import { countAttempt, isAboveLimit, type RateLimit } from '../../limits/rate-limit.service.ts';
-import type { Mail, Mailer } from '../../mail/mailer.ts';
+import type { Mailer } from '../../mail/mailer.ts';
 import { withoutAutolinks } from '../../mail/without-autolinks.ts';
 import { Refusal } from '../../refusal.ts';
 import { confirmedHolderOf, unconfirmedWith } from '../addresses/address-holder.service.ts';
 import { confirmUnlessTaken } from '../addresses/confirm-address.service.ts';
+import {
+  type UndoableChange,
+  undoableChangeFrom,
+  undoPath,
+} from '../addresses/undo/former-address.service.ts';
 import { PasswordReset } from '../sessions/session.entity.ts';
 import { removeLogInMethods } from '../users/log-in-methods.service.ts';
 import { foldCase, User } from '../users/user.entity.ts';
 import { hashPassword, parseNewPassword } from './password.ts';
 import { clearFailures } from './password-check.service.ts';
+import {
+  letterOfFormerAddress,
+  letterOfOne,
+  letterOfSeveral,
+  linkLifeMinutes,
+  type ResetLink,
+} from './reset-letters.ts';
 import { setPassword } from './set-password.service.ts';
-
-const linkLifeMinutes = 30;
 
 const resetMails: RateLimit = {
   name: 'reset mails from',
@@ -49,31 +59,40 @@ export async function requestPasswordReset(ctx: Ctx, input: { email: string }): 
 }
 
 async function sendLink(ctx: Ctx, mailer: Mailer, email: string): Promise<void> {
-  const known = await accountsOf({ ...ctx, em: ctx.em.fork() }, email);
+  const { accounts, change } = await accountsOf({ ...ctx, em: ctx.em.fork() }, email);
+  if (accounts.length === 0 && !change) return;
   // Counted before the transaction, which locks the account.
-  if (known.length === 0 || (await isAboveLimit(ctx, resetMailsTo, foldCase(email)))) return;
+  if (await isAboveLimit(ctx, resetMailsTo, foldCase(email))) return;
+  if (change) return sendUndoLink(ctx, mailer, change);
   const links = [];
-  for (const { id } of known) {
+  for (const { id } of accounts) {
     const link = await linkFor(ctx, id, email);
     if (link) links.push(link);
   }
   const [first] = links;
-  if (first) await mailer.send(links.length === 1 ? letterOfOne(first) : mailForSeveralAccounts(links));
+  if (first) await mailer.send(links.length === 1 ? letterOfOne(first) : letterOfSeveral(links));
 }
 
 /**
- * The account that confirmed the address; without one, all that gave it: whoever reads the mail gets a link for
- * each.
+ * The account that confirmed the address. Without one, the change that took it from an account and can be undone:
+ * another account may only have been given it by whoever made that change. Without that, all that gave it: whoever
+ * reads the mail gets a link for each.
  */
-async function accountsOf(ctx: Ctx, email: string): Promise<User[]> {
+async function accountsOf(
+  ctx: Ctx,
+  email: string,
+): Promise<{ accounts: User[]; change: UndoableChange | null }> {
   const holder = await confirmedHolderOf(ctx, email);
-  return holder ? [holder] : unconfirmedWith(ctx, email, maxAccounts);
+  if (holder) return { accounts: [holder], change: null };
+  const change = await undoableChangeFrom(ctx, email);
+  return { accounts: change ? [] : await unconfirmedWith(ctx, email, maxAccounts), change };
 }
 
-interface ResetLink {
-  to: string;
-  name: string;
-  url: string;
+async function sendUndoLink(ctx: Ctx, mailer: Mailer, change: UndoableChange): Promise<void> {
+  const user = await ctx.em.fork().findOne(User, { id: change.claim.userId, deletedAt: null });
+  if (!user) return;
+  const url = `${ctx.settings.publicUrl}${undoPath(change.claim, ctx.keys)}`;
+  await mailer.send(letterOfFormerAddress(change, { name: withoutAutolinks(user.username), url }));
 }
 
 async function linkFor(ctx: Ctx, userId: string, email: string): Promise<ResetLink | undefined> {
@@ -94,47 +113,6 @@ export async function addResetLink({ em, wallClock }: Ctx, { id: userId, emailKe
   await em.insert(PasswordReset, { userId, emailKey, tokenHash: fingerprint(token), expiresAt });
   return token;
 }
-
-const subject = 'Set a new password for Fairway';
-const asked = `somebody, hopefully you, asked for a new password. Set it here within ${linkLifeMinutes} minutes:`;
-const nothingToDo = "If it wasn't you, you can ignore this mail: your password stays as it is.";
-
-const letterOfOne = ({ to, name, url }: ResetLink): Mail => ({
-  to,
-  subject,
-  text: `Hello ${name},
-
-${asked}
-
-${url}
-
-${nothingToDo}
-`,
-  html: `<p>Hello ${name},</p>
-<p>${asked}</p>
-<p><a href="${url}">${url}</a></p>
-<p>${nothingToDo}</p>
-`,
-});
-
-/** Several accounts gave the address: lists each by name, since the reader may know only one of them. */
-const mailForSeveralAccounts = (links: readonly ResetLink[]): Mail => ({
-  to: links[0]?.to ?? '',
-  subject,
-  text: `Hello,
-
-${asked}
-
-${links.map(({ name, url }) => `${name}: ${url}`).join('\n')}
-
-These accounts gave this address, which none of them has confirmed. ${nothingToDo}
-`,
-  html: `<p>Hello,</p>
-<p>${asked}</p>
-${links.map(({ name, url }) => `<p>${name}: <a href="${url}">${url}</a></p>`).join('\n')}
-<p>These accounts gave this address, which none of them has confirmed. ${nothingToDo}</p>
-`,
-});
 
 /** Using one of several links invalidates the others; a refused password does not use the link up. */
 export async function resetPassword(ctx: Ctx, input: { token: string; newPassword: string }): Promise<void> {

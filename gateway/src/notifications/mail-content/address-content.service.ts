@@ -1,6 +1,11 @@
 import { confirmedHolderOf } from '../../accounts/addresses/address-holder.service.ts';
 import { claimDays } from '../../accounts/addresses/claim-address.service.ts';
 import { EmailClaim } from '../../accounts/addresses/email-claim.entity.ts';
+import {
+  type UndoableChange,
+  undoableChangeFrom,
+  undoPath,
+} from '../../accounts/addresses/undo/former-address.service.ts';
 import { User } from '../../accounts/users/user.entity.ts';
 import type { Ctx } from '../../context.ts';
 import { tokenFor } from '../../keys/signed-link.ts';
@@ -20,7 +25,7 @@ const mailsTo: RateLimit = {
  * To an address that somebody gave as theirs. The reader learns what the caller was not told: here is the
  * confirming link, or the account that already has the address.
  */
-export const addressClaimedContent: Writer<'address-claimed'> = async (ctx, { facts }) => {
+export const addressClaimedContent: Writer<'address-claimed'> = async (ctx, { facts, zone }) => {
   const own: Ctx = { ...ctx, em: ctx.em.fork() };
   const { em, wallClock, keys } = own;
   const claim = await em.findOne(EmailClaim, { id: facts.claimId });
@@ -28,8 +33,11 @@ export const addressClaimedContent: Writer<'address-claimed'> = async (ctx, { fa
   if (!user || claim.confirmedAt || claim.expiresAt <= wallClock.now()) return null;
   const holder = await confirmedHolderOf(own, claim.email);
   if (holder?.id === user.id || (await isAboveLimit(own, mailsTo, claim.emailKey))) return null;
-  return holder
-    ? knownAlready(holder.email ?? claim.email, holder, user)
+  if (holder) return knownAlready(holder.email ?? claim.email, holder, user);
+  const change = await undoableChangeFrom(own, claim.email);
+  const former = change && (await em.findOne(User, { id: change.claim.userId, deletedAt: null }));
+  return former && former.id !== user.id
+    ? keptForUndoing(change, { former, user, path: undoPath(change.claim, keys), zone })
     : freeToConfirm(claim.email, user, tokenFor('confirm-email', claim.id, keys));
 };
 
@@ -51,6 +59,19 @@ const knownAlready = (email: string, { username }: User, { username: other }: Us
     `If it was you, log in as ${username}; “Forgot password?” on the login page sends you a link. If it was not, you can ignore this mail.`,
   ],
   link: { label: 'Log in', path: '/Login' },
+});
+
+const keptForUndoing = (
+  { claim, formerEmail }: UndoableChange,
+  { former, user, path, zone }: { former: User; user: User; path: string; zone: string | null },
+): Content => ({
+  subject: 'Your address was given for another account',
+  reader: { email: formerEmail, username: former.username },
+  paragraphs: [
+    `Somebody, hopefully you, used your address for the Fairway account ${user.username}. It was the address of your account ${former.username} until that was changed to ${claim.email}, which can be undone until ${momentFor(claim.expiresAt, zone ?? 'UTC', 'UTC')}. Until then it can’t be used for another account.`,
+    'If it was not you who changed it, undo it: this link brings your address back, logs out every device and lets you set a new password. If it was you, you can ignore this mail.',
+  ],
+  link: { label: 'Undo the change', path },
 });
 
 const helpYourself =
@@ -78,7 +99,7 @@ export const addressChangedContent: Writer<'address-changed'> = async (ctx, { fa
       `The email address of your account ${user.username} is now ${claim.email}, and no longer this one.`,
       `If it was you, you don’t need to do anything. If it was not, undo it: until ${momentFor(claim.expiresAt, zone ?? 'UTC', 'UTC')} this link brings your address back, logs out every device, stops withdrawals that were asked for since and have not left, and lets you set a new password.`,
     ],
-    link: { label: 'Undo the change', path: `/undo-email/${tokenFor('undo-email', claim.id, ctx.keys)}` },
+    link: { label: 'Undo the change', path: undoPath(claim, ctx.keys) },
   };
 };
 

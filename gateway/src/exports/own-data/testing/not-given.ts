@@ -32,7 +32,7 @@ function ofPeople(): NotGiven {
       [technical]: 'asks claimed_until looked_at next_ask_at',
       'ids here and at the provider': 'entry_id intent_id',
     },
-    email_claim: { [derived]: 'email_key' },
+    email_claim: { [derived]: 'email_key former_email_key' },
     idempotency_key: {
       'answers that were given already, kept a day for repeats': 'answer caller content_hash expires_at key',
     },

@@ -1,30 +1,33 @@
 import { momentAfterDays } from '@fairway/schema/days';
 import { LockMode, UniqueConstraintViolationException } from '@mikro-orm/core';
-import { type Ctx, inTransaction } from '../../context.ts';
-import { idOfToken } from '../../keys/signed-link.ts';
-import { Refusal } from '../../refusal.ts';
-import { addResetLink } from '../passwords/password-reset.service.ts';
-import { PasswordReset } from '../sessions/session.entity.ts';
-import { endAllSessions } from '../sessions/session.service.ts';
-import { removeLogInMethods } from '../users/log-in-methods.service.ts';
-import { foldCase, User } from '../users/user.entity.ts';
-import { addressTaken, countLinkUse, refuseTaken } from './confirm-address.service.ts';
-import { EmailClaim } from './email-claim.entity.ts';
+import { type Ctx, inTransaction } from '../../../context.ts';
+import { idOfToken } from '../../../keys/signed-link.ts';
+import { Refusal } from '../../../refusal.ts';
+import { addResetLink } from '../../passwords/password-reset.service.ts';
+import { PasswordReset } from '../../sessions/session.entity.ts';
+import { endAllSessions } from '../../sessions/session.service.ts';
+import { removeLogInMethods } from '../../users/log-in-methods.service.ts';
+import { foldCase, User } from '../../users/user.entity.ts';
+import { confirmedHolderOf } from '../address-holder.service.ts';
+import { addressTaken, countLinkUse } from '../confirm-address.service.ts';
+import { EmailClaim } from '../email-claim.entity.ts';
+import { asUndoable, type UndoableChange } from './former-address.service.ts';
 
 const deadLink = () =>
   new Refusal('INVALID', 'This link no longer works: the change was undone, or a week has passed.', {
     field: 'token',
   });
 
-/** A change of address that can still be undone. */
-interface Undoable {
-  claim: EmailClaim;
-  formerEmail: string;
-  confirmedAt: Date;
-}
+/** From before former addresses were kept. Whoever reads the address's mail can get into that account. */
+const confirmedElsewhere = (username: string) =>
+  new Refusal(
+    'TAKEN',
+    `Your account ${username} has confirmed this address meanwhile. “Forgot password?” mails you a link into it: delete it or give it another address, and then follow this link again.`,
+    { field: 'email' },
+  );
 
 /** What a link would restore, for whoever has it. */
-export async function changeOfLink(ctx: Ctx, token: string): Promise<Undoable & { user: User }> {
+export async function changeOfLink(ctx: Ctx, token: string): Promise<UndoableChange & { user: User }> {
   const id = idOfToken('undo-email', token, ctx.keys);
   if (id === undefined) throw deadLink();
   await countLinkUse(ctx, id);
@@ -47,7 +50,8 @@ export async function undoChange(ctx: Ctx, token: string): Promise<{ user: User;
     const user = await em.findOne(User, { id: known.userId, deletedAt: null }, locked);
     const { formerEmail, confirmedAt } = await undoable(tx, known.id);
     if (!user) throw deadLink();
-    await refuseTaken(tx, user.id, formerEmail);
+    const holder = await confirmedHolderOf(tx, formerEmail);
+    if (holder && holder.id !== user.id) throw confirmedElsewhere(holder.username);
     const since = { $or: [{ confirmedAt: null }, { confirmedAt: { $gte: confirmedAt } }] };
     await em.nativeDelete(EmailClaim, { userId: user.id, ...since });
     await em.nativeDelete(PasswordReset, { userId: user.id });
@@ -79,10 +83,9 @@ const weeksBefore = (moment: Date) => momentAfterDays(moment, -30);
 
 const locked = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true };
 
-async function undoable({ em, wallClock }: Ctx, id: string): Promise<Undoable> {
+async function undoable({ em, wallClock }: Ctx, id: string): Promise<UndoableChange> {
   const claim = await em.findOne(EmailClaim, { id }, { refresh: true });
-  const { formerEmail = null, confirmedAt = null } = claim ?? {};
-  if (!claim || formerEmail === null || confirmedAt === null || claim.expiresAt <= wallClock.now())
-    throw deadLink();
-  return { claim, formerEmail, confirmedAt };
+  const change = claim && asUndoable(claim);
+  if (!change || change.claim.expiresAt <= wallClock.now()) throw deadLink();
+  return change;
 }

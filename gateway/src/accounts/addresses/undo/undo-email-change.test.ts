@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { openTestGateway, passwordOf, type TestGateway } from '../../testing/test-gateway.ts';
-import { testAccessToken } from '../access-tokens/testing/test-access-token.ts';
-import { confirm, confirmLinkTo, linkTo, logIn } from './testing/mailbox.ts';
+import { openTestGateway, passwordOf, type TestGateway } from '../../../testing/test-gateway.ts';
+import { testAccessToken } from '../../access-tokens/testing/test-access-token.ts';
+import { confirm, confirmLinkTo, linkTo, logIn } from '../testing/mailbox.ts';
 
 // Who tries the link that brings a former address back, and with what; what it does is tried beside the changes.
 
