@@ -219,6 +219,7 @@ describe('deleting the account', () => {
     ['x-stake', 'Your paid entry in Sunday Best has no final result yet.'],
     ['x-admin', 'Please choose a new admin of Sunday Best first.'],
     ['x-withdrawal', 'A withdrawal is still under way. Please wait until it has arrived.'],
+    ['x-moved', 'Your address was changed, which can be undone until Saturday, November 28 at 12:00 PM UTC.'],
     ['x-dispute', 'This has to wait: a card payment for Sunday Best was taken back by its bank.'],
   ])('%s has a reason not to be: %s', async (username, message) => {
     const account = { id: `id of ${username}`, username, email: 'x@example.com', password: 'fairway1' };

@@ -88,7 +88,7 @@ export const deleteUser = route({
   path: '/users/:username',
   group,
   title: 'Delete your account',
-  text: 'Refused while there is money in it or at stake. Messages stay, without a name; the email is free again.',
+  text: 'Refused while there is money in it or at stake, and for a week after a change of its address, as long as that can be undone. Messages stay, without a name; the email is free again.',
   who: ['self'],
   params: named,
   body: z.object({ password: passwordAgainShape }),

@@ -36,6 +36,10 @@ const deletionSentinels: Record<string, Refusal> = {
     code: 'CONFLICT',
     message: 'A withdrawal is still under way. Please wait until it has arrived.',
   },
+  'x-moved': {
+    code: 'CONFLICT',
+    message: 'Your address was changed, which can be undone until Saturday, November 28 at 12:00 PM UTC.',
+  },
   'x-dispute': {
     code: 'CONFLICT',
     message: 'This has to wait: a card payment for Sunday Best was taken back by its bank.',

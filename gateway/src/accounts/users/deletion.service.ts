@@ -1,5 +1,6 @@
 import { type Ctx, inTransaction } from '../../context.ts';
 import { EmailClaim } from '../addresses/email-claim.entity.ts';
+import { refuseWhileUndoable } from '../addresses/undo/former-address.service.ts';
 import { Picture } from '../pictures/picture.entity.ts';
 import { PasswordReset, UserSession } from '../sessions/session.entity.ts';
 import { endAllSessions } from '../sessions/session.service.ts';
@@ -17,6 +18,7 @@ export async function deleteAccount(ctx: Ctx): Promise<void> {
     const { em } = tx;
     const user = await currentUser(tx, 'to change');
     refuseWithoutRecentSignIn(tx);
+    await refuseWhileUndoable(tx, user.id);
     for (const { refuse } of ctx.accountDeletion) await refuse?.(tx, user.id);
     for (const { erase } of ctx.accountDeletion) await erase?.(tx, user.id);
     await em.nativeDelete(Picture, { userId: user.id });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Refusal } from '../../refusal.ts';
 import { openTestGateway, passwordOf, type TestGateway } from '../../testing/test-gateway.ts';
+import { confirm, confirmLinkTo, linkTo } from '../addresses/testing/mailbox.ts';
 import { newAccount } from '../testing/new-account.ts';
 
 let gateway: TestGateway;
@@ -51,6 +52,55 @@ describe('deleting the account', () => {
       const statuses = answers.map(({ status }) => status).join(' ');
       expect(['200 401', '400 200']).toContain(statuses);
     }
+  });
+
+  test('waits as long as a change of its address can be undone, which a thief would end by it', async () => {
+    const { rest, signUp, wallClock } = gateway;
+    const token = await signUp('moved');
+    const change = async (newEmail: string) => {
+      const body = { newEmail, password: passwordOf('moved') };
+      await rest('PUT', '/users/email/moved', { token, body });
+      expect(await confirm(gateway, await confirmLinkTo(gateway, newEmail))).toMatchObject({ status: 200 });
+    };
+    const remove = () => rest('DELETE', '/users/moved', { token, body: { password: passwordOf('moved') } });
+    await change('moved@evil.example');
+    expect(await remove()).toMatchObject({
+      status: 409,
+      body: {
+        code: 'CONFLICT',
+        message: expect.stringMatching(
+          /^Your address was changed, which can be undone until \w+, November 28 at .* UTC\. Until then the account can’t be deleted/,
+        ),
+      },
+    });
+    wallClock.advance({ days: 6 });
+    await change('moved@other.example');
+    wallClock.advance({ days: 6 });
+    // The first one can't be undone any more, and the second one can.
+    expect(await remove()).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+    await change('moved@evil.example');
+    expect(await remove()).toMatchObject({ status: 200 });
+  });
+
+  test('goes on once the change was undone, or a week later', async () => {
+    const { rest, signUp, wallClock } = gateway;
+    for (const name of ['undone', 'patient']) {
+      const token = await signUp(name);
+      const body = { newEmail: `${name}@new.example` };
+      await rest('PUT', `/users/email/${name}`, { token, body });
+      await confirm(gateway, await confirmLinkTo(gateway, body.newEmail));
+    }
+    const link = await linkTo(gateway, 'undone@example.com', 'undo-email');
+    const { body } = await rest('POST', '/users/undo-email-change', { body: { token: link } });
+    const newPassword = 'in two at the 18th';
+    await rest('POST', '/users/reset-password', { body: { token: body.resetToken, newPassword } });
+    const remove = async (name: string, password: string) => {
+      const { body: session } = await rest('POST', '/login', { body: { username: name, password } });
+      return rest('DELETE', `/users/${name}`, { token: String(session.token) });
+    };
+    expect(await remove('undone', newPassword)).toMatchObject({ status: 200 });
+    wallClock.advance({ days: 7 });
+    expect(await remove('patient', passwordOf('patient'))).toMatchObject({ status: 200 });
   });
 
   test('ends its sessions, frees its address, keeps its name, and others see no more of it', async () => {

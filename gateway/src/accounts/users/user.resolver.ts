@@ -111,7 +111,8 @@ export class UserResolver {
   }
 
   @Mutation(() => Boolean, {
-    description: 'Deletes your account. Refused while there is money in it or at stake.',
+    description:
+      'Deletes your account. Refused while there is money in it or at stake, and while a change of its address can be undone.',
   })
   @Extensions(alone)
   async deleteAccount(

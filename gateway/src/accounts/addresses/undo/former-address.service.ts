@@ -1,5 +1,7 @@
 import type { Ctx } from '../../../context.ts';
 import { tokenFor } from '../../../keys/signed-link.ts';
+import { Refusal } from '../../../refusal.ts';
+import { momentFor } from '../../../rules/moment.ts';
 import { foldCase } from '../../users/user.entity.ts';
 import { EmailClaim } from '../email-claim.entity.ts';
 
@@ -33,6 +35,28 @@ export async function undoableChangeFrom(
 export function asUndoable(claim: EmailClaim): UndoableChange | null {
   const { formerEmail, confirmedAt } = claim;
   return formerEmail !== null && confirmedAt !== null ? { claim, formerEmail, confirmedAt } : null;
+}
+
+/** Whoever changed the address may not be the owner, who could bring back nothing once the account is gone. */
+export async function refuseWhileUndoable(
+  { em, wallClock }: Pick<Ctx, 'em' | 'wallClock'>,
+  userId: string,
+): Promise<void> {
+  const [latest] = await em.find(
+    EmailClaim,
+    {
+      userId,
+      confirmedAt: { $ne: null },
+      formerEmailKey: { $ne: null },
+      expiresAt: { $gt: wallClock.now() },
+    },
+    { orderBy: { expiresAt: 'desc' }, limit: 1 },
+  );
+  if (latest)
+    throw new Refusal(
+      'CONFLICT',
+      `Your address was changed, which can be undone until ${momentFor(latest.expiresAt, 'UTC', 'UTC')}. Until then the account can’t be deleted, unless you undo the change by the link that the former address was mailed, or give that address again.`,
+    );
 }
 
 /** Where the link leads that undoes the change. */

@@ -51,9 +51,10 @@ test('a link for something else, or a part of it, undoes nothing', async () => {
   expect(await undo(undoing)).toMatchObject({ status: 200 });
 });
 
-test('an account that was deleted meanwhile stays deleted', async () => {
+test('an account that was deleted meanwhile, which is refused by now, stays deleted', async () => {
   const { session, undoing } = await moved('eve');
-  expect(await gateway.rest('DELETE', '/users/eve', { token: session })).toMatchObject({ status: 200 });
+  expect(await gateway.rest('DELETE', '/users/eve', { token: session })).toMatchObject({ status: 409 });
+  await gateway.orm.em.fork().execute(`update user_account set deleted_at = now() where name_key = 'eve'`);
   expect(await undo(undoing)).toMatchObject({ status: 400, body: { field: 'token' } });
   expect(await logIn(gateway, 'eve@example.com', passwordOf('eve'))).toMatchObject({ status: 401 });
 });
