@@ -174,6 +174,14 @@ export const accountMutations = [
     title: 'ends its sessions, frees its address',
   },
   {
+    rule: 'An account whose change of address can be undone is not deleted',
+    file: 'accounts/users/deletion.service.ts',
+    from: '    await refuseWhileUndoable(tx, user.id);\n',
+    to: '',
+    test: 'accounts/users/deletion.test.ts',
+    title: 'waits as long as a change of its address can be undone',
+  },
+  {
     rule: 'An account that is deleted leaves no address',
     file: 'accounts/users/deletion.service.ts',
     from: '    await em.nativeDelete(EmailClaim, { userId: user.id });\n',

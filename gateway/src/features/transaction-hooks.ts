@@ -141,6 +141,14 @@ export type AccountEvent =
   /** A former address was restored. */
   | { kind: 'address-restored'; userId: string; username: string; from: string; to: string };
 
+/** An account that is deleted, and the confirmed address that it had. */
+export interface DeletedAccount {
+  userId: string;
+  username: string;
+  email: string;
+  at: Date;
+}
+
 /** What a hook may use of its transaction. */
 export interface TransactionContext {
   em: EntityManager;
@@ -157,6 +165,7 @@ type Mailing = Pick<TransactionContext, 'em' | 'wallClock' | 'bus'>;
  */
 export interface TransactionHooks {
   accountTouched(tx: Mailing, event: AccountEvent): Promise<void>;
+  accountDeleted(tx: Mailing, account: DeletedAccount): Promise<void>;
   entryPaid(tx: TransactionContext, entry: PaidEntry): Promise<void>;
   boardsMoved(tx: Mailing, moved: readonly BoardMoments[]): Promise<void>;
   storyChanged(tx: Mailing, changes: readonly StoryChanges[]): Promise<void>;
@@ -193,6 +202,7 @@ export function hooksOf(several: readonly Partial<TransactionHooks>[]): Transact
     };
   return {
     accountTouched: calling((hooks) => hooks.accountTouched),
+    accountDeleted: calling((hooks) => hooks.accountDeleted),
     entryPaid: calling((hooks) => hooks.entryPaid),
     boardsMoved: calling((hooks) => hooks.boardsMoved),
     storyChanged: calling((hooks) => hooks.storyChanged),

@@ -108,7 +108,7 @@ describe('a reminder', () => {
     expect(errors).toBeUndefined();
     expect(await remembered()).toEqual([]);
     expect(await game.actsIn(free)).toEqual(['reminded deleted user to make a card']);
-    expect(await game.sentMails()).toEqual([]);
+    expect(await game.sentMails()).toEqual(['eve: Your account was deleted']);
   });
 
   test('comes too late once picks are locked, also on its way', async () => {

@@ -3,10 +3,12 @@ import type { AccountDeletionStep, Ctx, SettlementStep } from '../context.ts';
 import { flag, number, rowsOf, text } from '../database/rows.ts';
 import type { Settlement } from '../features/feature-steps.ts';
 import type { TransactionHooks } from '../features/transaction-hooks.ts';
+import { enqueueMessages } from '../outbox/enqueue.service.ts';
 import { enqueueBoardNews } from './board-news/enqueue-board-news.service.ts';
 import { enqueueDigests } from './board-news/enqueue-digests.service.ts';
 import { enqueueMissedMails } from './mails/due-mails.service.ts';
-import { enqueueMails, enqueueMailsNow } from './mails/enqueue-mails.service.ts';
+import { enqueueMails, enqueueMailsNow, mailOutbox } from './mails/enqueue-mails.service.ts';
+import type { MailFacts } from './mails/mail-kinds.ts';
 import { enqueueMentions, enqueueNotice } from './push/enqueue-pushes.service.ts';
 import { mailLane, mailsWaiting } from './waiting.ts';
 
@@ -14,6 +16,14 @@ import { mailLane, mailsWaiting } from './waiting.ts';
 export const mailHooks: Partial<TransactionHooks> = {
   accountTouched: async (tx, { kind, userId, ...facts }) => {
     await enqueueMailsNow(tx, [{ userId, kind, about: randomUUID(), facts }]);
+  },
+  // Of no user, whose mails are deleted with the account. It is tried for a day.
+  accountDeleted: async (tx, { userId, ...facts }) => {
+    const payload: MailFacts['account-deleted'] = facts;
+    await enqueueMessages(tx, mailOutbox, [
+      { lane: mailLane, topic: 'account-deleted', key: userId, payload, retentionDays: 2 },
+    ]);
+    await tx.bus.publish(tx.em, mailsWaiting, { id: mailLane });
   },
   golfersReplaced: async (tx, replaced) => {
     const entries = await rowsOf(

@@ -33,7 +33,8 @@ export interface OutboxKind<Payload> extends OutboxOf {
 export type Sender<Payload> = (message: OutboxMessage<Payload>) => Promise<DeliveryOutcome>;
 
 export type DeliveryOutcome =
-  | { phase: 'sent' }
+  /** Kept to be looked up, unless its row is to be forgotten at once. */
+  | { phase: 'sent'; isForgotten?: true }
   /** `failed` is retried; `dropped` means it is obsolete or unwanted. */
   | { phase: 'dropped' | 'failed'; trouble: string }
   /** It waits for that moment, which counts as no attempt. */

@@ -130,6 +130,10 @@ async function note<Payload>(
 ): Promise<void> {
   const now = wallClock.now();
   // A message that was sent counts as sent, even if it was claimed again meanwhile.
+  if (outcome.phase === 'sent' && outcome.isForgotten) {
+    await em.fork().execute('delete from outbox where id = ?', [id]);
+    return;
+  }
   if (outcome.phase === 'sent') {
     await em
       .fork()

@@ -25,6 +25,10 @@ export async function deleteAccount(ctx: Ctx): Promise<void> {
     await em.nativeDelete(PasswordReset, { userId: user.id });
     await em.nativeDelete(EmailClaim, { userId: user.id });
     await removeLogInMethods(tx, user);
+    const { id: userId, username, email, emailConfirmedAt } = user;
+    // It may be somebody else's who has the password, and the owner hears of it nowhere else.
+    if (email && emailConfirmedAt)
+      await tx.hooks.accountDeleted(tx, { userId, username, email, at: ctx.wallClock.now() });
     user.email = null;
     user.emailKey = null;
     user.emailConfirmedAt = null;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Refusal } from '../../refusal.ts';
 import { openTestGateway, passwordOf, type TestGateway } from '../../testing/test-gateway.ts';
-import { confirm, confirmLinkTo, linkTo } from '../addresses/testing/mailbox.ts';
+import { confirm, confirmLinkTo, linkTo, mailsTo, register, tokenOf } from '../addresses/testing/mailbox.ts';
 import { newAccount } from '../testing/new-account.ts';
 
 let gateway: TestGateway;
@@ -101,6 +101,39 @@ describe('deleting the account', () => {
     expect(await remove('undone', newPassword)).toMatchObject({ status: 200 });
     wallClock.advance({ days: 7 });
     expect(await remove('patient', passwordOf('patient'))).toMatchObject({ status: 200 });
+  });
+
+  test('is told to its address, by a mail that outlives it and is forgotten once it is sent', async () => {
+    const { rest, signUp, parts } = gateway;
+    const token = await signUp('told');
+    const rows = () =>
+      gateway.orm.em
+        .fork()
+        .execute<object[]>(`select 1 from outbox where payload::text like '%told@example%'`);
+    const { mailer } = parts;
+    parts.mailer = { send: () => Promise.reject(new Error('The mail server is away.')) };
+    expect(await rest('DELETE', '/users/told', { token })).toMatchObject({ status: 200 });
+    await mailsTo(gateway, 'told@example.com');
+    parts.mailer = mailer;
+    expect(await rows()).toHaveLength(1);
+    gateway.wallClock.advance({ hours: 1 });
+    const letters = await mailsTo(gateway, 'told@example.com');
+    expect(letters.map(({ subject }) => subject)).toEqual(['Your account was deleted']);
+    expect(letters[0]?.text).toMatch(
+      /^Hello told,\n\nYour Fairway account told was deleted on \w+, \w+ \d+ at /,
+    );
+    expect(letters[0]?.text).toContain('write to support@fairway.example');
+    expect(letters[0]?.text).toContain('They can’t be switched off.');
+    expect(await rows()).toEqual([]);
+  });
+
+  test('tells nobody at an address that was not confirmed', async () => {
+    await register(gateway, 'unsure', 'unsure@example.com');
+    const token = await tokenOf(gateway, 'unsure');
+    await mailsTo(gateway, 'unsure@example.com');
+    expect(await gateway.rest('DELETE', '/users/unsure', { token })).toMatchObject({ status: 200 });
+    const letters = await mailsTo(gateway, 'unsure@example.com');
+    expect(letters.map(({ subject }) => subject)).toEqual(['Confirm your address']);
   });
 
   test('ends its sessions, frees its address, keeps its name, and others see no more of it', async () => {

@@ -33,7 +33,7 @@ const staysOfNames: Record<string, string> = {
   'ledger_transfer.memo': words,
   'message.text': words,
   'message_mention.name_key': 'where the words of a message name somebody',
-  'outbox.payload': 'webhooks about what was true then, for 30 days',
+  'outbox.payload': 'webhooks about what was true then, for 30 days; the mail that says so, until it is sent',
   'outside_payment.note': words,
   'pool_act.act': words,
   'result.nickname': words,
@@ -45,6 +45,7 @@ const staysOfNames: Record<string, string> = {
 };
 const staysOfAddresses: Record<string, string> = {
   'attempt_count.key': 'limits of what is tried by an address, until they end',
+  'outbox.payload': 'the mail that says so, until it is sent, for two days at most',
   'withdrawal.email': 'where the money went',
 };
 

@@ -20,7 +20,12 @@ import { reminderContent } from './reminder-content.service.ts';
 import { rerunContent } from './rerun-content.service.ts';
 import { resultsContent } from './results-content.service.ts';
 import { roundDigestContent } from './round-digest-content.service.ts';
-import { newDeviceContent, passwordSetContent, renamedContent } from './security-content.ts';
+import {
+  accountDeletedContent,
+  newDeviceContent,
+  passwordSetContent,
+  renamedContent,
+} from './security-content.ts';
 import type { EnqueuedMail, Writer, Written } from './text/mail-text.ts';
 import {
   accessTokenMadeContent,
@@ -63,6 +68,7 @@ const writers: { [Kind in AnyMailKind]: Writer<Kind> } = {
   'address-asked': addressAskedContent,
   'address-changed': addressChangedContent,
   'address-restored': addressRestoredContent,
+  'account-deleted': accountDeletedContent,
 };
 
 export const contentOf = <Kind extends AnyMailKind>(

@@ -32,3 +32,15 @@ export const passwordSetContent: Writer<'password-set'> = async () => ({
   paragraphs: ['A new password was set for your account. All devices were logged out.', helpYourself],
   link: { label: 'Log in', path: '/Login' },
 });
+
+/** To whoever had the account. There is nobody to log in any more, and nothing to mend by it. */
+export const accountDeletedContent: Writer<'account-deleted'> = async ({ settings }, { facts }) => ({
+  subject: 'Your account was deleted',
+  reader: { email: facts.email, username: facts.username },
+  paragraphs: [
+    `Your Fairway account ${facts.username} was deleted on ${momentFor(new Date(facts.at), 'UTC', 'UTC')}. It can’t be brought back, and nobody else gets its name.`,
+    `If it was not you, write to ${settings.contactEmail}, and change your password wherever else you use it: somebody may know it.`,
+  ],
+  ownAddress: settings.contactEmail,
+  link: { label: 'Go to Fairway', path: '/' },
+});

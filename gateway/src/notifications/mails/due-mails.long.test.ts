@@ -185,7 +185,10 @@ test('what is no longer true when its turn comes is not told', async () => {
   await game.card('ann', 'Late', picks);
   await game.graphql('bob', 'mutation { leavePool(pool: "Late") }');
   await game.graphql('dev', `mutation { deleteAccount(password: "${passwordOf('dev')}") }`);
-  expect(await game.sentMails()).toEqual(['carla: Picks are open for the Lowcountry Open: Late']);
+  expect(await game.sentMails()).toEqual([
+    'carla: Picks are open for the Lowcountry Open: Late',
+    'dev: Your account was deleted',
+  ]);
   await game.at('2027-01-20T05:00:00Z');
   await game.at('2027-01-21T05:00:00Z');
   expect(await game.sentMails()).toEqual([]);

@@ -3,6 +3,7 @@ import type {
   AccountEvent,
   AskedHost,
   CardEntered,
+  DeletedAccount,
   EndedWithdrawal,
   OfferedPool,
   ReplacedGolfer,
@@ -50,9 +51,13 @@ const securityKinds = [
   'address-asked',
   'address-changed',
   'address-restored',
+  'account-deleted',
 ] as const;
 type SecurityKind = (typeof securityKinds)[number];
 export type AnyMailKind = MailKind | SecurityKind;
+
+/** Of no account any more: the address is in what is stored, which is forgotten once the mail is sent. */
+export const isOfNoAccount = (kind: AnyMailKind): boolean => kind === 'account-deleted';
 
 export const isMailKind = (word: string): word is AnyMailKind =>
   [...mailKinds, ...securityKinds].some((kind) => kind === word);
@@ -110,6 +115,7 @@ export interface MailFacts extends AccountFacts {
   'played-again': { poolId: string; userId: string };
   'pool-offered': OfferedPool;
   'payouts-changed': { poolId: string; byId?: string; payoutsBps: readonly number[] };
+  'account-deleted': Omit<DeletedAccount, 'userId'>;
   withdrawal: { withdrawalId: string; outcome: EndedWithdrawal['outcome'] };
   'withdrawal-asked': { withdrawalId: string };
   'withdrawal-not-stopped': { withdrawalId: string };

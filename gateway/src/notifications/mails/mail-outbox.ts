@@ -5,7 +5,14 @@ import type { DeliveryOutcome, OutboxKind, OutboxMessage } from '../../outbox/ou
 import { contentOf } from '../mail-content/content.service.ts';
 import { type Content, envelopeOf } from '../mail-content/text/mail-text.ts';
 import { mailOutbox } from './enqueue-mails.service.ts';
-import { type AnyMailKind, isMailKind, isSwitchable, offAtFirst, type StoredFacts } from './mail-kinds.ts';
+import {
+  type AnyMailKind,
+  isMailKind,
+  isOfNoAccount,
+  isSwitchable,
+  offAtFirst,
+  type StoredFacts,
+} from './mail-kinds.ts';
 
 type Facts = StoredFacts<AnyMailKind>;
 
@@ -30,6 +37,7 @@ export const mails: OutboxKind<Facts> = {
 /** The recipient by current data; no mail without an address. */
 const addresseeColumns = {
   id: text,
+  /** Empty where it is of no account. */
   userId: text,
   kind: text,
   username: text,
@@ -49,7 +57,7 @@ async function addresseesOf(
   const found = await rowsOf(
     em.fork(),
     addresseeColumns,
-    `select mail.id, mail.user_id as "userId", kind, coalesce(username, '') as username,
+    `select mail.id, coalesce(mail.user_id::text, '') as "userId", kind, coalesce(username, '') as username,
        case when deleted_at is null then email end as email, zone,
        email_confirmed_at is not null as "isConfirmed",
        array(
@@ -80,7 +88,7 @@ async function send(
   // A newer gateway's, which one of those sends later.
   if (!isMailKind(kind)) throw new Error(`There is no mail of the kind ${kind}.`);
   if (!mailer) throw new Error('Mail is set up where it is sent.');
-  if (!email) return { phase: 'dropped', trouble: 'The account has no address.' };
+  if (!email && !isOfNoAccount(kind)) return { phase: 'dropped', trouble: 'The account has no address.' };
   if (isMuted) return { phase: 'dropped', trouble: 'It was switched off.' };
   // An unconfirmed address may be somebody else's, so it gets no automatic mails.
   if (isSwitchable(kind) && !isConfirmed && !isRelaxed(ctx, 'mail checks'))
@@ -90,15 +98,15 @@ async function send(
   if ('askAgainAt' in content) return { phase: 'postponed', until: content.askAgainAt };
   const letter = envelopeOf(ctx, { ...addressee, kind }, content);
   for (const to of readersOf({ ...addressee, kind }, email, content)) await mailer.send({ to, ...letter });
-  return { phase: 'sent' };
+  return { phase: 'sent', ...(isOfNoAccount(kind) && { isForgotten: true }) };
 }
 
 /** Security mails also go to a former address as long as it can be restored: one of them is the owner's. */
 function readersOf(
   { kind, formerEmails }: Pick<Addressee, 'formerEmails'> & { kind: AnyMailKind },
-  email: string,
+  email: string | null,
   { reader }: Content,
 ): string[] {
   if (reader) return [reader.email];
-  return [...new Set([email, ...(isSwitchable(kind) ? [] : formerEmails)])];
+  return [...new Set([...(email ? [email] : []), ...(isSwitchable(kind) ? [] : formerEmails)])];
 }

@@ -78,7 +78,7 @@ test('fifty clicks at once ask everyone once, with the link that is out already'
       askedAll,
     );
   await game.graphql('eve', `mutation { deleteAccount(password: "${passwordOf('eve')}") }`);
-  expect(await game.sentMails()).toEqual([asked('carla', 'New')]);
+  expect(await game.sentMails()).toEqual([asked('carla', 'New'), 'eve: Your account was deleted']);
   expect(game.lastTo('carla').text).toContain('You have played in a pool with ann, who invites you to New.');
   expect(game.lastTo('carla').text).toContain(createInvitation.invitation.url);
   const past = await pastOf('ann', 'New');
