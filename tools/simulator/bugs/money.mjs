@@ -87,8 +87,8 @@ export const bugsInMoney = [
   {
     bug: 'An eCheck that expired counts as paid',
     file: 'money/withdrawals/send-withdrawal.service.ts',
-    from: "if (check.status === 'PAID') return",
-    to: "if (check.status === 'PAID' || check.status === 'EXPIRED') return",
+    from: "if (status === 'PAID') return",
+    to: "if (status === 'PAID' || status === 'EXPIRED') return",
   },
   {
     bug: 'Two who send what waits send the same mail',
