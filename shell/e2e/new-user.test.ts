@@ -102,4 +102,4 @@ test('a private pool among friends, from nothing to money on its way', async () 
   await question.getByRole('button', { name: 'Send eCheck' }).click();
   await balance.getByText(`$16 to ${emailOf(winner ?? '')}`).waitFor();
   await balance.getByText(/^Paid /).waitFor();
-}, 320_000);
+}, 600_000);

@@ -11,13 +11,15 @@ const trouble = 'Fairway has a problem right now. Please try again in a moment.'
 beforeAll(() => register(journey, 'gorse'));
 
 /** What a proxy says, until it is called off. */
-async function proxySays(page: Page, status: number): Promise<() => Promise<void>> {
+async function proxySays(page: Page, status: number): Promise<() => void> {
   journey.expectInConsole(new RegExp(`status of ${status} `));
-  const apis = /\/(graphql|api\/.*)$/;
-  await page.route(apis, (route) =>
-    route.fulfill({ status, contentType: 'text/html', body: `<html><h1>${status}</h1><hr>nginx</html>` }),
-  );
-  return () => page.unroute(apis);
+  const answer = { status, contentType: 'text/html', body: `<html><h1>${status}</h1><hr>nginx</html>` };
+  let isThere = true;
+  await page.route(/\/(graphql|api\/.*)$/, (route) => (isThere ? route.fulfill(answer) : route.continue()));
+  // It goes on looking at requests: one that is held while a browser stops doing so is never sent.
+  return () => {
+    isThere = false;
+  };
 }
 
 test.each([502, 503, 504])('a %i while a page loads says so, and Retry brings the page', async (status) => {
@@ -28,7 +30,7 @@ test.each([502, 503, 504])('a %i while a page loads says so, and Retry brings th
   await main.getByText(trouble).waitFor();
   expect(await page.getByText(/your connection/).count()).toBe(0);
   if (status === 502) await look(page, 'server-trouble');
-  await callOff();
+  callOff();
   await main.getByRole('button', { name: 'Retry' }).click();
   await main.getByText(/You haven't joined or created any pools yet/).waitFor();
 });
@@ -42,7 +44,7 @@ test('a 502 while one logs in blames no connection', async () => {
   await form.getByRole('button', { name: 'Login' }).click();
   await page.getByText('Error logging in').waitFor();
   expect(await page.getByText(/your connection/).count()).toBe(0);
-  await callOff();
+  callOff();
   await form.getByRole('button', { name: 'Login' }).click();
   await page.getByRole('heading', { level: 1, name: 'My Pools' }).waitFor();
 });
