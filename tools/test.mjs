@@ -34,9 +34,9 @@ await runCommand(async () => {
     sideBySide.push(jest(trials, sizes, hasUnits ? 'end' : 'terminal'));
   }
   const runs = await Promise.all(sideBySide);
-  // The browser journeys come after it: they wait for pages as people do, so that two to a core are under way; but
-  // each has a browser, most a gateway and a database too, and memory doesn't grow with the cores.
-  const journeysAtOnce = String(Math.min(4, availableParallelism() * 2));
+  // The browser journeys come after it: they wait for pages as people do, so that three to two cores are under way, and
+  // keep them busy; but each has a browser, most a gateway and a database too, and memory doesn't grow with the cores.
+  const journeysAtOnce = String(Math.min(4, Math.ceil(availableParallelism() * 1.5)));
   if (hasJourneys)
     runs.push(
       await jest([...args, '--config', 'shell/e2e/jest.config.mjs', '--maxWorkers', journeysAtOnce], sizes),

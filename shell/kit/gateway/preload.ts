@@ -25,7 +25,12 @@ export function createPreloadLink(): ApolloLink {
     waiting.delete(key);
     if (operation.getContext().isPreload === true) {
       const answer = firstValueFrom(forward(operation));
-      waiting.set(key, { answer, atMs: performance.now() });
+      const asked = { answer, atMs: performance.now() };
+      waiting.set(key, asked);
+      // What has failed answers nobody later: Retry asks anew.
+      answer.catch(() => {
+        if (waiting.get(key) === asked) waiting.delete(key);
+      });
       return from(answer);
     }
     const isGood = early && performance.now() - early.atMs < PATIENCE_MS;
