@@ -72,6 +72,14 @@ function Early({ children }: { children: ReactNode }) {
   return children;
 }
 
+/** The same, where the screen comes only once that has been answered. */
+function Later({ children }: { children: ReactNode }) {
+  const client = useApolloClient();
+  const [isAnswered, setAnswered] = useState(false);
+  useState(() => prefetch(client, Me, {}).then(() => setAnswered(true)));
+  return isAnswered && children;
+}
+
 describe('what was asked before the screen was there', () => {
   const counted = () => {
     const asked: string[] = [];
@@ -82,6 +90,18 @@ describe('what was asked before the screen was there', () => {
     return asked;
   };
   afterEach(() => gateway.server.events.removeAllListeners());
+
+  test('and failed is asked again by the screen that comes later', async () => {
+    const broken = () => new HttpResponse('<html>', { status: 503 });
+    gateway.server.use(http.post('*/graphql', broken, { once: true }));
+    renderScreen(
+      <Later>
+        <Welcome />
+      </Later>,
+      { player: 'ann' },
+    );
+    expect(await screen.findByText('ann at ann@example.com')).toBeVisible();
+  });
 
   test('is not asked again by the screen, which takes the answer; later it asks itself', async () => {
     const asked = counted();
