@@ -1,5 +1,5 @@
 import { currentUser } from '../../accounts/users/user.queries.ts';
-import { attempt, throwAll } from '../../async/one-by-one.ts';
+import { oneByOne } from '../../async/one-by-one.ts';
 import { type AccountDeletionStep, type Ctx, inTransaction } from '../../context.ts';
 import { rowsOf, text } from '../../database/rows.ts';
 import { StripeFault } from '../../payments/stripe-fault.ts';
@@ -177,40 +177,17 @@ export const savedCardDeletion: AccountDeletionStep = {
   },
 };
 
-const atOnce = 200;
-
 /** Tells the provider of accounts that were deleted: of all of them, whatever becomes of some. */
 export async function forgetCustomers(ctx: Ctx): Promise<void> {
   const { cards } = ctx.payments;
   if (!cards) return;
+  const forgotten = await ctx.em.fork().find(SavedCardRow, { forgottenAt: { $ne: null } });
   const about = {
     failure: 'buy-ins: deleting a customer at the provider failed',
     of: ({ userId }: SavedCardRow) => ({ user: userId }),
   };
-  const faults: unknown[] = [];
-  let tried = 0;
-  for (let after: string | undefined; ; ) {
-    const forgotten = await ctx.em
-      .fork()
-      .find(
-        SavedCardRow,
-        { forgottenAt: { $ne: null }, ...(after ? { userId: { $gt: after } } : {}) },
-        { orderBy: { userId: 'asc' }, limit: atOnce },
-      );
-    for (const customer of forgotten)
-      await attempt(
-        ctx,
-        customer,
-        about,
-        async ({ userId, customerId }) => {
-          await cards.deleteCustomer(customerId);
-          await ctx.em.fork().nativeDelete(SavedCardRow, { userId });
-        },
-        faults,
-      );
-    tried += forgotten.length;
-    after = forgotten.at(-1)?.userId;
-    if (forgotten.length < atOnce) break;
-  }
-  throwAll(faults, tried, about);
+  await oneByOne(ctx, forgotten, about, async ({ userId, customerId }) => {
+    await cards.deleteCustomer(customerId);
+    await ctx.em.fork().nativeDelete(SavedCardRow, { userId });
+  });
 }

@@ -22,7 +22,8 @@ const over = { done: true, value: undefined } as const;
 
 /**
  * Sends one subscriber the answers to the events of a stream, in order and no faster than they are read; of a value that
- * changes, none that is the same as the last. To the protocol it is a stream that ends with the subscription and in which nothing comes, since it sends by itself.
+ * changes, none that is the same as the last. To the protocol it is a stream that ends with the subscription and in
+ * which nothing comes, since it sends by itself.
  */
 export class SendQueue implements EventSubscriber<object>, AsyncIterableIterator<never, undefined> {
   readonly #over = Promise.withResolvers<typeof over>();
