@@ -14,6 +14,7 @@ import { ReturnsToCards0032 } from './migrations/0032-returns-to-cards.ts';
 import { DebtsGivenUp0038 } from './migrations/0038-debts-given-up.ts';
 import { KeysOfHolds0041 } from './migrations/0041-keys-of-holds.ts';
 import { LedgerProof0103 } from './migrations/0103-ledger-proof.ts';
+import { WithdrawalsInTrouble0331 } from './migrations/0331-withdrawals-in-trouble.ts';
 import { measureMoney } from './money-metrics.ts';
 import { ownMoneyData } from './own-data.ts';
 import { stopWithdrawalPage } from './withdrawals/stop/stop.page.ts';
@@ -33,6 +34,7 @@ export const moneyFeature = {
     '0038-debts-given-up': DebtsGivenUp0038,
     '0041-keys-of-holds': KeysOfHolds0041,
     '0103-ledger-proof': LedgerProof0103,
+    '0331-withdrawals-in-trouble': WithdrawalsInTrouble0331,
   },
   resolvers: [BalanceResolver, WithdrawalResolver],
   routes: [...balanceRoutes, ...adjustmentRoutes],
