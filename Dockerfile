@@ -71,11 +71,12 @@ CMD ["/caddy", "run", "--config", "/etc/caddy/Caddyfile"]
 FROM debian:bookworm-slim AS pgbouncer
 RUN apt-get update && apt-get install -y --no-install-recommends pgbouncer && rm -rf /var/lib/apt/lists/*
 COPY compose/pgbouncer.ini /etc/pgbouncer/pgbouncer.ini
-# Gateways and the pooler have one user, whose password is in a file.
+# Gateways and the pooler have one user, whose password is in a file and whose name is DATABASE_USER.
+ENV DATABASE_USER=fairway
 RUN useradd --uid 1000 pooler && rm -f /etc/pgbouncer/users.txt && ln -s /tmp/users.txt /etc/pgbouncer/users.txt
 USER pooler
 EXPOSE 6432
-CMD ["sh", "-c", "umask 077 && printf '\"fairway\" \"%s\"\\n' \"$(cat /run/secrets/POSTGRES_PASSWORD)\" > /tmp/users.txt && exec pgbouncer /etc/pgbouncer/pgbouncer.ini"]
+CMD ["sh", "-c", "umask 077 && printf '\"%s\" \"%s\"\\n' \"$DATABASE_USER\" \"$(cat /run/secrets/POSTGRES_PASSWORD)\" > /tmp/users.txt && exec pgbouncer /etc/pgbouncer/pgbouncer.ini"]
 
 # PostgreSQL, with what backs it up and restores it (docs/backups.md).
 FROM postgres:18 AS postgres

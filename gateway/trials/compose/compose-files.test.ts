@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { yamlKeys } from './yaml-keys.ts';
 
@@ -75,6 +75,7 @@ describe('each service', () => {
     expect(services.map(({ name }) => name)).toEqual([
       ...[
         'postgres',
+        'gateway-role',
         'backup',
         'redis',
         'gateway-1',
@@ -144,10 +145,9 @@ test('passwords that nobody has chosen are made, and what is there stays', () =>
         env: { ...process.env, PATH: `${bin}:${process.env.PATH}` },
       });
     const all = () =>
-      readdirSync(join(folder, 'secrets')).map((name) => [
-        name,
-        readFileSync(join(folder, 'secrets', name), 'utf8'),
-      ]);
+      ['secrets', 'secrets-of-postgres'].flatMap((of) =>
+        readdirSync(join(folder, of)).map((name) => [name, readFileSync(join(folder, of, name), 'utf8')]),
+      );
     make();
     const made = all();
     const random = expect.stringMatching(/^[0-9a-f]{64}\n$/);
@@ -157,13 +157,24 @@ test('passwords that nobody has chosen are made, and what is there stays', () =>
         random,
       ]),
       ['STRIPE_SECRET_KEY', 'sk_test_1'],
+      ['SUPERUSER_PASSWORD', random],
     ]);
-    expect(new Set(made.map(([, secret]) => secret))).toHaveProperty('size', 5);
-    for (const [name = ''] of made) expect(statSync(join(folder, 'secrets', name)).mode & 0o777).toBe(0o640);
-    expect(statSync(join(folder, 'secrets')).mode & 0o777).toBe(0o750);
-    expect(readFileSync(join(folder, 'given'), 'utf8')).toBe('-R 0:1000 secrets\n');
+    expect(new Set(made.map(([, secret]) => secret))).toHaveProperty('size', 6);
+    const superuser = join(folder, 'secrets-of-postgres/SUPERUSER_PASSWORD');
+    for (const file of [superuser, ...readdirSync(join(folder, 'secrets'), { encoding: 'utf8' })])
+      expect(statSync(resolve(folder, 'secrets', file)).mode & 0o777).toBe(0o640);
+    for (const place of ['secrets', 'secrets-of-postgres'])
+      expect(statSync(join(folder, place)).mode & 0o777).toBe(0o750);
+    expect(readFileSync(join(folder, 'given'), 'utf8')).toBe('-R 0:1000 secrets secrets-of-postgres\n');
     make();
     expect(all()).toEqual(made);
+    // As long as gateways were the superuser, theirs was its password.
+    rmSync(join(folder, 'secrets-of-postgres'), { recursive: true });
+    const before = readFileSync(join(folder, 'secrets/POSTGRES_PASSWORD'), 'utf8');
+    make();
+    expect(readFileSync(superuser, 'utf8')).toBe(before);
+    expect(readFileSync(join(folder, 'secrets/POSTGRES_PASSWORD'), 'utf8')).toEqual(random);
+    expect(readFileSync(join(folder, 'secrets/POSTGRES_PASSWORD'), 'utf8')).not.toBe(before);
   } finally {
     rmSync(folder, { recursive: true });
   }
