@@ -68,8 +68,7 @@ async function askOnce(documentSeed: number): Promise<boolean> {
     };
     const codes = (errors ?? []).map(({ extensions }) => extensions?.code ?? 'none');
     const strange = codes.filter((code) => code === 'INTERNAL' || !known.has(code));
-    const leaked =
-      caller === 'a service' ? [] : fuzzed.gateway.secrets.filter((secret) => answer.body.includes(secret));
+    const leaked = fuzzed.gateway.secretsFrom(caller).filter((secret) => answer.body.includes(secret));
     isAnswered ||= Boolean(data && Object.values(data).some((value) => value !== null));
     const fault = asked && data ? misshapenSelection(data, asked) : undefined;
     if (!isKnownStatus || strange.length > 0 || leaked.length > 0 || fault)

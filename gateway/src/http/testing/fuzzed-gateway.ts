@@ -26,8 +26,8 @@ export interface FuzzedGateway extends MoneyGateway {
   newFaults(): string[];
   /** Gives everybody an account and a token again, whatever they have done to theirs. */
   renew(): Promise<void>;
-  /** What zoe alone may see, as it stands in an answer. */
-  secrets: readonly string[];
+  /** What zoe alone may see and that caller may not, as it stands in an answer. */
+  secretsFrom(caller: FuzzedCaller): readonly string[];
   /** What she sees of it, which nobody else may change. */
   zoesThings(): Promise<unknown>;
   /** Notes the memory in use; what tests keep by themselves is thrown away before. */
@@ -37,6 +37,9 @@ export interface FuzzedGateway extends MoneyGateway {
 
 const message = 'Only the four walls of this pool hear it';
 const address = 'zoe-by-herself@example.com';
+const memo = 'A prize that zoe tells nobody of';
+const programName = 'Zoe’s ledger at home';
+const pin = randomBytes(8).toString('hex');
 
 export async function openFuzzedGateway(): Promise<FuzzedGateway> {
   const faults: string[] = [];
@@ -70,7 +73,7 @@ export async function openFuzzedGateway(): Promise<FuzzedGateway> {
     await sql(`update user_account set ${same} from as_they_were it where it.id = user_account.id
       and (${columns.map((column) => `user_account.${column} is distinct from it.${column}`).join(' or ')})`);
     await sql('delete from attempt_count');
-    await sql('delete from access_token');
+    await sql('delete from access_token where user_id <> ?', [zoe.id]);
     for (const username of ['ann', 'bob', 'carla'] as const) {
       const body = { username, password: passwordOf(username) };
       const { body: answer } = await gateway.rest('POST', '/login', { body });
@@ -95,7 +98,7 @@ export async function openFuzzedGateway(): Promise<FuzzedGateway> {
         format: 'Single Week',
         buyIn: 0,
         isPrivate: true,
-        pin: randomBytes(8).toString('hex'),
+        pin,
       },
     ],
   ];
@@ -104,6 +107,12 @@ export async function openFuzzedGateway(): Promise<FuzzedGateway> {
   await gateway.rest('PUT', '/create-pool/join', { token: bob.token, body: join });
   const said = { username: 'zoe', message, poolName: 'Zoe alone' };
   await gateway.rest('POST', '/chat', { token: zoe.token, body: said });
+  await gateway.rest('POST', '/balance/update-balance', {
+    token: serviceToken,
+    headers: { 'idempotency-key': 'for zoe' },
+    body: { memo, users: [{ username: 'zoe', email: null, adjustment: 12.34 }] },
+  });
+  await testAccessToken(gateway, 'zoe', zoe.token, { scopes: tokenScopes, name: programName });
 
   const samples: number[] = [];
   return {
@@ -111,7 +120,11 @@ export async function openFuzzedGateway(): Promise<FuzzedGateway> {
     tokenOf: (caller) => tokens[caller],
     newFaults: () => faults.splice(0),
     renew,
-    secrets: [message, address],
+    // A service is told of addresses, and of what a service has adjusted.
+    secretsFrom: (caller) => [
+      ...[message, pin, programName],
+      ...(caller === 'a service' ? [] : [address, memo]),
+    ],
     zoesThings: async () => {
       const pool = encodeURIComponent('Zoe alone');
       const paths = [
@@ -119,6 +132,7 @@ export async function openFuzzedGateway(): Promise<FuzzedGateway> {
         `/create-pool/users-in-pool?poolName=${pool}`,
         `/chat?poolName=${pool}`,
         '/users/email/zoe',
+        '/balance/get-balance?username=zoe',
       ];
       const things = [];
       for (const path of paths) {

@@ -15,10 +15,10 @@ export async function testAccessToken(
   gateway: Pick<TestGateway, 'graphql'>,
   player: string,
   session: string,
-  { scopes = ['read', 'picks', 'chat', 'host'], days = 30 }: Partial<AccessTokenInput> = {},
+  { name = 'Bot', scopes = ['read', 'picks', 'chat', 'host'], days = 30 }: Partial<AccessTokenInput> = {},
 ): Promise<MadeToken> {
   const named = scopes.map((scope) => scope.toUpperCase());
-  const variables = { name: 'Bot', scopes: named, days, password: passwordOf(player) };
+  const variables = { name, scopes: named, days, password: passwordOf(player) };
   const { data, errors } = await gateway.graphql(making, variables, session);
   if (errors) throw new Error(errors.map(({ message }) => message).join('\n'));
   const { token, accessToken } = Object(data?.makeAccessToken);
