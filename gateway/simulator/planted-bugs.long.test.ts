@@ -6,7 +6,11 @@ import { type Outcome, playPlanted, playSideBySide } from '../../tools/simulator
 // A simulator that finds nothing may be blind: bugs are planted, one at a time, each in a run of its own, and weeks have
 // to find them. The table is docs/planted-bugs.md.
 
-const bugs = plantedBugs.slice(0, Number(process.env.PLANTED_BUGS ?? 1));
+/** Counted from 1, so that a night can go on where the one before ended. */
+const first = Number(process.env.PLANTED_FROM ?? 1);
+const bugs = plantedBugs.slice(first - 1, first - 1 + Number(process.env.PLANTED_BUGS ?? 1));
+/** Of all fifty; in a part of them as many may be missed. */
+const mostMissed = 2;
 jest.setTimeout(24 * 3_600_000);
 
 let outcomes: ReturnType<typeof playSideBySide<(typeof bugs)[number], Outcome>>;
@@ -15,14 +19,14 @@ beforeAll(() => {
 });
 
 const found: string[] = [];
-test.each(bugs)('$bug', async (bug) => {
+test.each(bugs.map((bug, at) => ({ bug, number: first + at })))('$bug.bug', async ({ bug, number }) => {
   const outcome = await outcomes.get(bug);
   if (!outcome) throw new Error('Each of them is played.');
   const { isFound } = outcome();
   if (isFound) found.push(bug.bug);
-  tried('planted-bugs', { 'bugs planted': 1, 'bugs found': isFound ? 1 : 0 });
+  tried('planted-bugs', { 'bugs planted': 1, 'bugs found': isFound ? 1 : 0 }, number);
 });
 
 test('nearly all are found', () => {
-  expect(found.length).toBeGreaterThanOrEqual(Math.ceil(0.96 * bugs.length));
+  expect(bugs.length - found.length).toBeLessThanOrEqual(bugs.length > mostMissed ? mostMissed : 0);
 });

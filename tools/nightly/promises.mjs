@@ -232,6 +232,7 @@ Each line is a tournament week that a seed made, played through gateway, rules, 
     where: 'simulator',
     tests: ['simulator/planted-bugs'],
     sizes: { PLANTED_BUGS: '50' },
+    goesOn: { seed: 'PLANTED_FROM', count: 'PLANTED_BUGS' },
   },
   {
     name: 'scale',
