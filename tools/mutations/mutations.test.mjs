@@ -12,6 +12,10 @@ const untried = new Map([
     'shell/e2e/accounts/sessions.long.test.ts',
     'a journey in a browser runs the product as it was built, in processes of its own',
   ],
+  [
+    'gateway/trials/backups/gateway-role.long.test.ts',
+    'the role is made by a script of the shell, and changes are planted in what Node loads',
+  ],
 ]);
 
 /** @param {string} page */

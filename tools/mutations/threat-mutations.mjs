@@ -162,4 +162,28 @@ export const threatMutations = [
     test: 'http/rest/rest.test.ts',
     title: 'gives every answer a request id of its own',
   },
+  {
+    rule: 'A message that leaves it open where it ends is refused',
+    file: 'app.ts',
+    from: 'createServer(timeouts, ',
+    to: 'createServer({ ...timeouts, insecureHTTPParser: true }, ',
+    test: 'http/smuggled-requests.test.ts',
+    title: 'is refused, and nothing behind it is read',
+  },
+  {
+    rule: 'A log-in that fails is logged',
+    file: 'accounts/passwords/password-check.service.ts',
+    from: "  ctx.log.info({ by, userId, network }, 'log-in: failed');\n",
+    to: '',
+    test: 'accounts/passwords/log-in-limits.test.ts',
+    title: 'are logged with whose account and from where',
+  },
+  {
+    rule: 'Under https: the operators’ cookie is one that only https: sets',
+    file: 'operators/operator.page.ts',
+    from: "isSecure(ctx) ? '__Secure-' : ''",
+    to: "''",
+    test: 'operators/operator-page.test.ts',
+    title: 'under https: its cookie is one that only https: sets and sends',
+  },
 ];

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { pino } from 'pino';
 import { issueToken, readToken } from '../accounts/sessions/tokens/token.ts';
@@ -33,6 +35,12 @@ const session = {
   expiresAt: new Date('2026-12-05T12:00:00Z'),
 };
 const content = Buffer.from('what is signed');
+
+test('every purpose of a key is in docs/security.md', () => {
+  const written = readFileSync(join(import.meta.dirname, '../../../docs/security.md'), 'utf8');
+  const [, inventory = ''] = written.split('\n## Keys\n');
+  expect(purposes.filter((purpose) => !inventory.includes(`\`${purpose}\``))).toEqual([]);
+});
 
 describe('one secret', () => {
   const keys = keysFrom(['a secret for tests, and for nothing else'], wallClock);

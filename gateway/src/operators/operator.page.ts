@@ -31,7 +31,6 @@ import { overviewHtml } from './pages/overview.html.ts';
  */
 export const operatorPage: FeaturePage = { name: 'operator', serve };
 
-const cookieName = 'fairway_operator';
 const actsShown = 50;
 
 async function serve(app: FastifyInstance, { ctxOfAnyone, metrics }: PageRequests): Promise<void> {
@@ -68,7 +67,7 @@ async function serve(app: FastifyInstance, { ctxOfAnyone, metrics }: PageRequest
   /** The context and the operator of a request, who must be logged in. */
   const ofOperator = async (request: FastifyRequest): Promise<{ ctx: Ctx; operator: string }> => {
     const ctx = ctxOf(request);
-    const operator = await operatorOf(ctx, secretOf(request));
+    const operator = await operatorOf(ctx, secretOf(ctx, request));
     if (operator === null) throw new Refusal('UNAUTHENTICATED', 'Please log in.');
     return { ctx, operator };
   };
@@ -81,17 +80,14 @@ async function serve(app: FastifyInstance, { ctxOfAnyone, metrics }: PageRequest
   app.post('/operator/log-in', async (request, reply) => {
     const ctx = ctxOf(request);
     const { secret } = await logInOperator(ctx, fieldsOf(request).token ?? '');
-    const attributes = `Path=/operator; HttpOnly; SameSite=Strict; Max-Age=${operatorSessionHours * 3600}`;
-    const secure = ctx.settings.publicUrl.startsWith('https:') ? '; Secure' : '';
     return reply
-      .header('set-cookie', `${cookieName}=${secret}; ${attributes}${secure}`)
+      .header('set-cookie', sessionCookie(ctx, secret, operatorSessionHours * 3600))
       .redirect('/operator', 303);
   });
   app.post('/operator/log-out', async (request, reply) => {
-    await logOutOperator(ctxOfAnyone(), secretOf(request));
-    return reply
-      .header('set-cookie', `${cookieName}=; Path=/operator; HttpOnly; SameSite=Strict; Max-Age=0`)
-      .redirect('/operator', 303);
+    const ctx = ctxOfAnyone();
+    await logOutOperator(ctx, secretOf(ctx, request));
+    return reply.header('set-cookie', sessionCookie(ctx, '', 0)).redirect('/operator', 303);
   });
   app.get<{ Params: { event: string } }>('/operator/boards/:event', async (request, reply) => {
     const { ctx } = await ofOperator(request);
@@ -163,8 +159,15 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value.sl
 const fieldsOf = ({ body }: FastifyRequest): Record<string, string> =>
   z.record(z.string(), z.string()).safeParse(body).data ?? {};
 
-const secretOf = ({ headers }: FastifyRequest): string | undefined =>
+const isSecure = ({ settings }: Ctx): boolean => settings.publicUrl.startsWith('https:');
+/** Browsers take one with the prefix from `https:` only, so that no other page of this name can slip in its own. */
+const cookieName = (ctx: Ctx): string => `${isSecure(ctx) ? '__Secure-' : ''}fairway_operator`;
+
+const sessionCookie = (ctx: Ctx, secret: string, seconds: number): string =>
+  `${cookieName(ctx)}=${secret}; Path=/operator; HttpOnly; SameSite=Strict; Max-Age=${seconds}${isSecure(ctx) ? '; Secure' : ''}`;
+
+const secretOf = (ctx: Ctx, { headers }: FastifyRequest): string | undefined =>
   headers.cookie
     ?.split(';')
     .map((pair) => pair.trim().split('='))
-    .find(([name]) => name === cookieName)?.[1];
+    .find(([name]) => name === cookieName(ctx))?.[1];

@@ -87,7 +87,7 @@ async function ownerOf(ctx: Ctx, text: string, occasion: ChallengePurpose, userI
       return owner;
     });
   } catch (fault) {
-    if (fault instanceof Refusal) await countFailure(ctx);
+    if (fault instanceof Refusal) await countFailure(ctx, 'passkey', userId);
     throw fault;
   }
 }

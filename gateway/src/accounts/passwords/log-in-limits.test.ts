@@ -1,12 +1,23 @@
 import { randomBytes } from 'node:crypto';
+import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { decodeJwt } from 'jose';
+import pino from 'pino';
+import { logOptions } from '../../log/log-options.ts';
 import { openGraphqlSocket } from '../../testing/graphql-socket.ts';
 import { openTestGateway, passwordOf, type TestGateway } from '../../testing/test-gateway.ts';
 import { resetPasswordOf } from '../sessions/testing/reset-link.ts';
 
 let gateway: TestGateway;
+let logged = '';
 beforeAll(async () => {
-  gateway = await openTestGateway();
+  const sink = new Writable({
+    write: (piece, _encoding, done) => {
+      logged += piece;
+      done();
+    },
+  });
+  gateway = await openTestGateway({ log: pino(logOptions, sink) });
 });
 afterAll(() => gateway.close());
 
@@ -22,6 +33,27 @@ describe('failed log-ins', () => {
     ];
     expect(known).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
     expect(unknown.body).toEqual(known.body);
+  });
+
+  test('are logged with whose account and from where, and without what was typed', async () => {
+    const { rest, signUp } = gateway;
+    const token = await signUp('watched');
+    logged = '';
+    await rest('POST', '/login', { body: wrong('watched') });
+    await rest('POST', '/login', {
+      body: { username: 'my-secret-in-the-wrong-field', password: 'a-secret' },
+    });
+    const failures = logged
+      .split('\n')
+      .filter((line) => line.includes('log-in: failed'))
+      .map((line): unknown => JSON.parse(line));
+    const { sub: userId } = decodeJwt(token);
+    const failure = { by: 'password', network: '127.0.0.1', reqId: expect.anything() };
+    expect(failures).toEqual([
+      expect.objectContaining({ ...failure, userId }),
+      expect.not.objectContaining({ userId: expect.anything() }),
+    ]);
+    expect(logged).not.toMatch(/watched|my-secret|a-secret|not the password/);
   });
 
   test('are throttled from the 11th on for one name, spread over REST and GraphQL and in bursts', async () => {

@@ -32,8 +32,16 @@ const failuresFrom: RateLimit = {
 export const refuseAfterFailures = (ctx: Ctx): Promise<void> =>
   refuseAboveLimit(ctx, failuresFrom, networkOf(ctx.address));
 
-export const countFailure = (ctx: Ctx): Promise<void> =>
-  countAttempt(ctx, failuresFrom, networkOf(ctx.address));
+/** What was typed as a name is not logged: it may be a password. */
+export function countFailure(
+  ctx: Ctx,
+  by: 'password' | 'passkey',
+  userId: string | undefined,
+): Promise<void> {
+  const network = networkOf(ctx.address);
+  ctx.log.info({ by, userId, network }, 'log-in: failed');
+  return countAttempt(ctx, failuresFrom, network);
+}
 
 /**
  * Returns the user if name and password match. Failures are counted by what was typed: if failures with an
@@ -53,7 +61,7 @@ export async function userWithPassword(
     // Checked again when the hash's turn comes: those before it in the queue may have used up the limit.
     const mayTry = () => refuseAfterFailures(ctx);
     if (!(await isPasswordOf(user?.passwordHash, password, mayTry)) || !user) {
-      await countFailure(ctx);
+      await countFailure(ctx, 'password', user?.id);
       for (const limit of failuresOfName) await countAttempt(ctx, limit, `${typed} ${network}`);
       return null;
     }

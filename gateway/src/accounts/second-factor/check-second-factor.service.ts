@@ -1,6 +1,7 @@
 import { type Ctx, inTransaction } from '../../context.ts';
 import { number, rowsOf } from '../../database/rows.ts';
 import { decrypt } from '../../keys/encryption.ts';
+import { networkOf } from '../../limits/network.ts';
 import { clearAttempts, countAttempt, type RateLimit } from '../../limits/rate-limit.service.ts';
 import { Refusal } from '../../refusal.ts';
 import { hashOf, isAppCode, plainCode, totpStepOf } from './codes.ts';
@@ -38,7 +39,10 @@ export async function checkSecondFactor(
   const fits = isAppCode(typed)
     ? await useAppCode(ctx, factor, typed)
     : await useRecoveryCode(ctx, userId, typed);
-  if (!fits) throw refuse('That code is wrong, or was used before. Please wait for the next one.');
+  if (!fits) {
+    ctx.log.info({ by: 'second factor', userId, network: networkOf(ctx.address) }, 'log-in: failed');
+    throw refuse('That code is wrong, or was used before. Please wait for the next one.');
+  }
   await clearAttempts(ctx, codes, userId);
   return true;
 }
