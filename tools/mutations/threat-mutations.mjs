@@ -167,7 +167,7 @@ export const threatMutations = [
     file: 'app.ts',
     from: 'createServer(timeouts, ',
     to: 'createServer({ ...timeouts, insecureHTTPParser: true }, ',
-    test: 'http/smuggled-requests.test.ts',
+    test: 'http/rest/smuggled-requests.test.ts',
     title: 'is refused, and nothing behind it is read',
   },
   {

@@ -9,8 +9,7 @@
  * @property {readonly string[]} tests parts of their files' paths; of none, all of them
  * @property {string} [only] a part of the names of the tests that are run
  * @property {Readonly<Record<string, string>>} [sizes] the settings by which tests try as much
- * @property {{ seed: string, count: string, each?: number }} [goesOn] the settings by which a row that takes longer than a
- *   night goes on with the seeds behind those that held in earlier ones; and how much of what has to be tried a seed is
+ * @property {{ seed: string, count: string, each?: number }} [goesOn] settings to go on with behind the last night's seed
  * @property {List} [list] the page that has a line for each of its seeds
  * @property {'tests'} [counts] where the tests that passed are counted, too
  */
@@ -25,7 +24,7 @@
 const crashes = /** @type {const} */ ({
   where: 'trials',
   tests: ['trials/crashes'],
-  goesOn: { seed: 'CRASH_SEED', count: 'CRASH_TRIALS', each: 2 },
+  goesOn: { seed: 'CRASH_SEED', count: 'CRASH_TRIALS', each: 2 }, // kills of a seed
 });
 
 /** @type {readonly Promised[]} */

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { openTestGateway, type TestGateway } from '../testing/test-gateway.ts';
+import { openTestGateway, type TestGateway } from '../../testing/test-gateway.ts';
 
 // A proxy and a gateway that read the length of one message differently would let a stranger put a request of theirs
 // before somebody else's. Whatever leaves it open where a message ends is refused, and its connection closed.
