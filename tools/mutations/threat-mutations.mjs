@@ -179,11 +179,11 @@ export const threatMutations = [
     title: 'are logged with whose account and from where',
   },
   {
-    rule: 'Under https: the operators’ cookie is one that only https: sets',
+    rule: 'Under https: the operators’ cookie is one that only this host sets',
     file: 'operators/operator.page.ts',
-    from: "isSecure(ctx) ? '__Secure-' : ''",
+    from: "isSecure(ctx) ? '__Host-' : ''",
     to: "''",
     test: 'operators/operator-page.test.ts',
-    title: 'under https: its cookie is one that only https: sets and sends',
+    title: 'under https: its cookie is one that only this host sets, by https:',
   },
 ];

@@ -87,20 +87,24 @@ describe('logging in', () => {
     },
   );
 
-  test('under https: its cookie is one that only https: sets and sends', async () => {
+  test('under https: its cookie is one that only this host sets, by https:', async () => {
     const { settings } = gateway.parts;
     const before = settings.publicUrl;
     try {
       settings.publicUrl = 'https://golf.example.com';
       const answer = await send('/operator/log-in', { token });
       const cookie = answer.headers.get('set-cookie') ?? '';
-      expect(cookie).toMatch(/^__Secure-fairway_operator=[\w-]{32}; Path=\/operator; .*; Secure$/);
+      expect(cookie).toMatch(
+        /^__Host-fairway_operator=[\w-]{32}; Path=\/; Secure; HttpOnly; SameSite=Strict; Max-Age=28800$/,
+      );
       const [session = ''] = cookie.split(';');
       expect(await textAt('/operator', { cookie: session })).toContain('You are olive.');
-      const plain = await visit('/operator', { headers: { cookie: session.replace('__Secure-', '') } });
+      const plain = await visit('/operator', { headers: { cookie: session.replace('__Host-', '') } });
       expect(plain.status).toBe(401);
       const out = await send('/operator/log-out', {}, { cookie: session });
-      expect(out.headers.get('set-cookie')).toMatch(/^__Secure-fairway_operator=; .*Max-Age=0; Secure$/);
+      expect(out.headers.get('set-cookie')).toMatch(
+        /^__Host-fairway_operator=; Path=\/; Secure; .*Max-Age=0$/,
+      );
     } finally {
       settings.publicUrl = before;
     }

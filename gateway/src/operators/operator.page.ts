@@ -160,11 +160,14 @@ const fieldsOf = ({ body }: FastifyRequest): Record<string, string> =>
   z.record(z.string(), z.string()).safeParse(body).data ?? {};
 
 const isSecure = ({ settings }: Ctx): boolean => settings.publicUrl.startsWith('https:');
-/** Browsers take one with the prefix from `https:` only, so that no other page of this name can slip in its own. */
-const cookieName = (ctx: Ctx): string => `${isSecure(ctx) ? '__Secure-' : ''}fairway_operator`;
+/** Browsers take one with the prefix from this host and by `https:` only, so that no other can slip in its own. */
+const cookieName = (ctx: Ctx): string => `${isSecure(ctx) ? '__Host-' : ''}fairway_operator`;
 
-const sessionCookie = (ctx: Ctx, secret: string, seconds: number): string =>
-  `${cookieName(ctx)}=${secret}; Path=/operator; HttpOnly; SameSite=Strict; Max-Age=${seconds}${isSecure(ctx) ? '; Secure' : ''}`;
+function sessionCookie(ctx: Ctx, secret: string, seconds: number): string {
+  // The prefix asks for the whole site.
+  const where = isSecure(ctx) ? 'Path=/; Secure' : 'Path=/operator';
+  return `${cookieName(ctx)}=${secret}; ${where}; HttpOnly; SameSite=Strict; Max-Age=${seconds}`;
+}
 
 const secretOf = (ctx: Ctx, { headers }: FastifyRequest): string | undefined =>
   headers.cookie
