@@ -23,9 +23,11 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 DATA_DIR=/data STATIC_ROOT=/fairw
 WORKDIR /fairway
 COPY --from=production /fairway/package.json /fairway/sbom.cdx.json ./
 COPY --from=production /fairway/node_modules node_modules
-COPY --from=production /fairway/gateway gateway
-COPY --from=production /fairway/schema schema
-COPY --from=production /fairway/shell shell
+# What was built, and not what it was built from, whose tests nobody needs there.
+COPY --from=production /fairway/gateway/package.json gateway/package.json
+COPY --from=production /fairway/gateway/node_modules gateway/node_modules
+COPY --from=production /fairway/gateway/dist gateway/dist
+COPY --from=production /fairway/shell/dist shell/dist
 COPY --from=production /fairway/front-ends ./
 RUN mkdir /data && chown node /data
 USER node

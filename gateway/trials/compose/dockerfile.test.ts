@@ -34,3 +34,12 @@ test('front-ends of their own are served by one program without rights, on a por
   expect(read('compose/front-ends.Caddyfile')).toMatch(new RegExp(`^:${port} \\{$`, 'm'));
   expect(read('compose/Caddyfile')).toContain(`reverse_proxy front-ends:${port}\n`);
 });
+
+test('the gateway’s image has what was built, and neither sources nor tests', () => {
+  const copied = [...(stages.get('gateway-with-tools')?.said ?? '').matchAll(/^COPY --from=\S+ (.+) \S+$/gm)];
+  const folders = copied.flatMap(([, from = '']) => from.split(' '));
+  expect(folders.length).toBeGreaterThan(5);
+  expect(folders.filter((path) => !/\/(?:dist|node_modules|front-ends|[\w.]+\.json)$/.test(path))).toEqual(
+    [],
+  );
+});
