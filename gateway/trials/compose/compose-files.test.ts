@@ -145,31 +145,29 @@ test('passwords that nobody has chosen are made, and what is there stays', () =>
         env: { ...process.env, PATH: `${bin}:${process.env.PATH}` },
       });
     const all = () =>
-      ['secrets', 'secrets-of-postgres'].flatMap((of) =>
+      ['secrets', 'secrets-of-servers'].flatMap((of) =>
         readdirSync(join(folder, of)).map((name) => [name, readFileSync(join(folder, of, name), 'utf8')]),
       );
     make();
     const made = all();
     const random = expect.stringMatching(/^[0-9a-f]{64}\n$/);
     expect(made).toEqual([
-      ...['AUTH_SECRET', 'GRAFANA_PASSWORD', 'POSTGRES_PASSWORD', 'REDIS_PASSWORD'].map((name) => [
-        name,
-        random,
-      ]),
+      ...['AUTH_SECRET', 'POSTGRES_PASSWORD', 'REDIS_PASSWORD'].map((name) => [name, random]),
       ['STRIPE_SECRET_KEY', 'sk_test_1'],
+      ['GRAFANA_PASSWORD', random],
       ['SUPERUSER_PASSWORD', random],
     ]);
     expect(new Set(made.map(([, secret]) => secret))).toHaveProperty('size', 6);
-    const superuser = join(folder, 'secrets-of-postgres/SUPERUSER_PASSWORD');
+    const superuser = join(folder, 'secrets-of-servers/SUPERUSER_PASSWORD');
     for (const file of [superuser, ...readdirSync(join(folder, 'secrets'), { encoding: 'utf8' })])
       expect(statSync(resolve(folder, 'secrets', file)).mode & 0o777).toBe(0o640);
-    for (const place of ['secrets', 'secrets-of-postgres'])
+    for (const place of ['secrets', 'secrets-of-servers'])
       expect(statSync(join(folder, place)).mode & 0o777).toBe(0o750);
-    expect(readFileSync(join(folder, 'given'), 'utf8')).toBe('-R 0:1000 secrets secrets-of-postgres\n');
+    expect(readFileSync(join(folder, 'given'), 'utf8')).toBe('-R 0:1000 secrets secrets-of-servers\n');
     make();
     expect(all()).toEqual(made);
     // As long as gateways were the superuser, theirs was its password.
-    rmSync(join(folder, 'secrets-of-postgres'), { recursive: true });
+    rmSync(join(folder, 'secrets-of-servers'), { recursive: true });
     const before = readFileSync(join(folder, 'secrets/POSTGRES_PASSWORD'), 'utf8');
     make();
     expect(readFileSync(superuser, 'utf8')).toBe(before);
