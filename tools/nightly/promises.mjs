@@ -1,3 +1,5 @@
+import { crashPromises } from './crash-promises.mjs';
+
 /**
  * A promise, and the tests that try it: a little in `npm test` or `npm run test:long`, in full by night.
  * @typedef {object} Promised
@@ -9,7 +11,8 @@
  * @property {readonly string[]} tests parts of their files' paths; of none, all of them
  * @property {string} [only] a part of the names of the tests that are run
  * @property {Readonly<Record<string, string>>} [sizes] the settings by which tests try as much
- * @property {{ seed: string, count: string, each?: number }} [goesOn] settings to go on with behind the last night's seed
+ * @property {{ seed: string, count: string, each?: number }} [goesOn] the settings by which a row that takes longer than a
+ *   night goes on with the seeds behind those that held in earlier ones; and how much of what has to be tried a seed is
  * @property {List} [list] the page that has a line for each of its seeds
  * @property {'tests'} [counts] where the tests that passed are counted, too
  */
@@ -20,12 +23,6 @@
  * @property {string} head
  * @property {readonly string[]} columns behind the seed, as its tests call them
  */
-
-const crashes = /** @type {const} */ ({
-  where: 'trials',
-  tests: ['trials/crashes'],
-  goesOn: { seed: 'CRASH_SEED', count: 'CRASH_TRIALS', each: 2 }, // kills of a seed
-});
 
 /** @type {readonly Promised[]} */
 export const promises = [
@@ -43,7 +40,8 @@ export const promises = [
     least: { stories: 1000, steps: 100_000, settled: 400, renames: 5000 },
     where: 'gateway',
     tests: ['buy-ins/stories'],
-    sizes: { STORY_RUNS: '1000', STORY_STEPS: '100' },
+    sizes: { STORY_SEEDS: '100', STORY_RUNS: '10', STORY_STEPS: '100' },
+    goesOn: { seed: 'STORY_SEED', count: 'STORY_SEEDS', each: 10 },
   },
   {
     name: 'last-seat',
@@ -79,47 +77,7 @@ export const promises = [
     tests: ['board/settlement/settlement.test'],
     sizes: { SETTLEMENT_RACES: '50' },
   },
-  {
-    name: 'crashes-settlement',
-    promise:
-      'Killed while it settles, the gateway loses no cent and doubles none, and is done in two minutes',
-    least: { kills: 200, 'mid-way': 150 },
-    ...crashes,
-    only: 'a settlement, killed',
-    sizes: { CRASH_TRIALS: '100' },
-  },
-  {
-    name: 'crashes-charge',
-    promise: 'Killed while cards are charged, it loses and doubles none of it',
-    least: { kills: 100, 'mid-way': 75 },
-    ...crashes,
-    only: 'a charge and its webhook, killed',
-    sizes: { CRASH_TRIALS: '50' },
-  },
-  {
-    name: 'crashes-webhook',
-    promise: 'Killed while webhooks come in, it loses and doubles none of what they say',
-    least: { kills: 100, 'mid-way': 75 },
-    ...crashes,
-    only: 'webhooks, killed',
-    sizes: { CRASH_TRIALS: '50' },
-  },
-  {
-    name: 'crashes-withdrawal',
-    promise: 'Killed while money is withdrawn, it sends one eCheck for each withdrawal',
-    least: { kills: 100, 'mid-way': 75 },
-    ...crashes,
-    only: 'a withdrawal, killed',
-    sizes: { CRASH_TRIALS: '50' },
-  },
-  {
-    name: 'crashes-returns',
-    promise: 'Killed while money goes back to cards, it gives each cent back once',
-    least: { kills: 100, 'mid-way': 75 },
-    ...crashes,
-    only: 'what goes back to cards, killed',
-    sizes: { CRASH_TRIALS: '50' },
-  },
+  ...crashPromises,
   {
     name: 'postgres',
     promise:

@@ -4,11 +4,12 @@ import { seedFrom, tried } from '../../../tools/nightly/tried.mjs';
 import { openPaidGame, type PaidGame, picks } from '../testing/paid-game.ts';
 
 // What players do with money, in random order and through the APIs, while they change their names and the week is
-// played to its end; at the end of each story the books agree with themselves, with the pool and with the provider. `STORY_RUNS` and `STORY_STEPS` make it as long as one
-// likes; a failure prints the seed, for `STORY_SEED`.
+// played to its end; at the end of each story the books agree with themselves, with the pool and with the provider. `STORY_SEEDS`,
+// `STORY_RUNS` of each and `STORY_STEPS` make it as long as one likes; a failure prints the seed, for `STORY_SEED`.
+const seeds = Number(process.env.STORY_SEEDS ?? 1);
 const runs = Number(process.env.STORY_RUNS ?? 1);
 const steps = Number(process.env.STORY_STEPS ?? 25);
-const seed = seedFrom('STORY_SEED');
+const firstSeed = seedFrom('STORY_SEED');
 
 // Of each story: the provider lists its latest hundred charges, and with those of a hundred stories nothing would end.
 let game: PaidGame;
@@ -56,20 +57,25 @@ const rest = (who: string, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: stri
   game.gateway.rest(method, path, { token: of(who).token, ...(body ? { body } : {}) });
 
 test('whatever players do, no cent is lost, and none comes from nowhere', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: steps, maxLength: steps }), settledAt, async (story, at) => {
-      game = await openPaidGame(['ann', 'bob', 'carla']);
-      known = {};
-      renames = 0;
-      try {
-        await play(story, at);
-      } finally {
-        await game.gateway.close();
-      }
-      tried('players', { stories: 1, steps: story.length, settled: at < steps ? 1 : 0, renames }, seed);
-    }),
-    { numRuns: runs, seed },
-  );
+  for (let seed = firstSeed; seed < firstSeed + seeds; seed += 1)
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(step, { minLength: steps, maxLength: steps }),
+        settledAt,
+        async (story, at) => {
+          game = await openPaidGame(['ann', 'bob', 'carla']);
+          known = {};
+          renames = 0;
+          try {
+            await play(story, at);
+          } finally {
+            await game.gateway.close();
+          }
+          tried('players', { stories: 1, steps: story.length, settled: at < steps ? 1 : 0, renames }, seed);
+        },
+      ),
+      { numRuns: runs, seed },
+    );
 });
 
 async function play(story: readonly Step[], settleAt: number): Promise<void> {
