@@ -79,7 +79,8 @@ export async function serveGraphql(
     onSend: async (request, reply) => {
       reply.headers(notStored);
       if (explorer && request.headers.origin === 'null') reply.headers(askedWithoutOrigin);
-      if (request.method === 'GET')
+      // Also what is asked by GET has an answer; only the explorer is a page.
+      if (explorer && String(reply.getHeader('content-type')).startsWith('text/html'))
         reply.header('content-security-policy', explorerPolicy(request.headers.host ?? ''));
     },
     handler: async function answer(request, reply) {
@@ -251,6 +252,7 @@ const explorerPolicy = (host: string) =>
     'frame-src https://sandbox.embed.apollographql.com',
     `connect-src 'self' ${/^[\w.:[\]-]+$/.test(host) ? `ws://${host} wss://${host} http://${host} https://${host}` : ''} https://*.apollographql.com`,
     'manifest-src https://apollo-server-landing-page.cdn.apollographql.com',
+    "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ');

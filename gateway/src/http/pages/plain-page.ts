@@ -23,7 +23,7 @@ export function showPlainPage(
   ownLook = '',
 ) {
   const nonce = randomBytes(16).toString('base64');
-  const policy = `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+  const policy = `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'`;
   return reply
     .code(status)
     .headers({ 'content-security-policy': policy, 'cache-control': 'no-store' })

@@ -1,4 +1,4 @@
-import type { Server as HttpServer, IncomingMessage } from 'node:http';
+import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { ClientEvents, ServerEvents, SocketRefusal } from '@fairway/schema/events';
 import type { FastifyBaseLogger } from 'fastify';
@@ -22,6 +22,8 @@ interface SocketIoOptions {
   sockets: OpenSockets;
   caps: SocketCaps;
   allowedOrigin: OriginCheck;
+  /** What each answer to polling has, refusals included. */
+  headers: Readonly<Record<string, string>>;
   /** Whether newcomers are let in. */
   isOpen(): boolean;
   /** Who carries this `authorization`; it refuses what is nobody's. */
@@ -73,6 +75,10 @@ export function openSocketIo(options: SocketIoOptions): SocketServer {
   ) => void;
   server.off('upgrade', own);
 
+  io.engine.use((_request: IncomingMessage, response: ServerResponse, next: () => void) => {
+    for (const [name, value] of Object.entries(options.headers)) response.setHeader(name, value);
+    next();
+  });
   io.engine.on('connection', (connection: Socket['conn']) => {
     connection.once('close', caps.count(addressOf(connection.request)));
   });
