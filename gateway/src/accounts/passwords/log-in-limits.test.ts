@@ -133,6 +133,30 @@ describe('failed log-ins', () => {
     await behindProxy.close();
   });
 
+  test.each(['x-forwarded-for', 'x-real-ip', 'forwarded'])(
+    'are throttled together where no proxy is trusted, whatever %s says',
+    async (header) => {
+      const name = `forged-${header}`.slice(0, 20);
+      const attempt = (i: number) => {
+        const headers = { [header]: header === 'forwarded' ? `for=203.0.113.${i}` : `203.0.113.${i}` };
+        return gateway.rest('POST', '/login', { body: wrong(name), headers });
+      };
+      for (let i = 0; i < 10; i++) expect(await attempt(i)).toMatchObject({ status: 401 });
+      expect(await attempt(10)).toMatchObject({ status: 429 });
+    },
+  );
+
+  test('are throttled by what the trusted proxy has added, whatever stands before it', async () => {
+    const behindProxy = await openTestGateway({ trustProxy: ['127.0.0.1'] });
+    const attempt = (i: number) => {
+      const headers = { 'x-forwarded-for': `203.0.113.${i}, 198.51.100.7` };
+      return behindProxy.rest('POST', '/login', { body: wrong('forged'), headers });
+    };
+    for (let i = 0; i < 10; i++) expect(await attempt(i)).toMatchObject({ status: 401 });
+    expect(await attempt(10)).toMatchObject({ status: 429 });
+    await behindProxy.close();
+  });
+
   test('pause for longer the more there are', async () => {
     const { rest, signUp, wallClock } = gateway;
     await signUp('stubborn');
