@@ -17,6 +17,7 @@ import type { Ctx } from '../../context.ts';
 import type { Refusal } from '../../refusal.ts';
 import { beyondScopes, countTokenRequest } from '../access-tokens/token-scopes.ts';
 import { isOurFault, toRefusal } from '../faults.ts';
+import { logRefusedFields } from '../refusal-log.ts';
 import { sendLimitHeaders } from '../rest/rest.ts';
 import { exampleOperations, exampleVariables } from './example-operations.ts';
 import { RepeatedOperations } from './repeated/repeated-operations.ts';
@@ -57,6 +58,7 @@ export async function serveGraphql(
       ApolloServerPluginCacheControlDisabled(),
       sizeLimit,
       faultLog,
+      refusalLog,
       noteRepeatable,
       compiledQueries(execution),
     ],
@@ -218,6 +220,12 @@ const faultLog: ApolloServerPlugin<Ctx> = {
         if (isOurFault(toRefusal(fault))) contextValue.log.error({ err: fault }, 'graphql: resolver failed');
       }
     },
+  }),
+};
+
+const refusalLog: ApolloServerPlugin<Ctx> = {
+  requestDidStart: async () => ({
+    didEncounterErrors: async ({ errors, contextValue }) => logRefusedFields(contextValue, 'graphql', errors),
   }),
 };
 

@@ -6,6 +6,7 @@ import { Server, type Socket } from 'socket.io';
 import type { Caller, Ctx } from '../../context.ts';
 import { countTokenRequest } from '../../http/access-tokens/token-scopes.ts';
 import { toRefusal } from '../../http/faults.ts';
+import { logRefusal } from '../../http/refusal-log.ts';
 import { Refusal } from '../../refusal.ts';
 import { disconnectAll } from './disconnect-all.ts';
 import type { SocketServer } from './graphql-ws.ts';
@@ -44,6 +45,8 @@ export interface ClientSocket {
   /** Aborted when the client has disconnected. */
   disconnected: AbortSignal;
   log: FastifyBaseLogger;
+  /** Logs what the client may not, by the name of its event. */
+  noteRefused(event: keyof ClientEvents, refusal: Refusal): void;
   /** A unit of work of its own for each thing the client asks for, by whoever its token is now. */
   ctx(): Promise<Ctx>;
 }
@@ -58,7 +61,7 @@ interface SocketData {
 
 /** socket.io at its usual path, open to whoever brings a token in the handshake. */
 export function openSocketIo(options: SocketIoOptions): SocketServer {
-  const { server, sockets, caps, allowedOrigin, isOpen, identify, addressOf, features } = options;
+  const { server, sockets, caps, allowedOrigin, isOpen, identify, addressOf, features, log } = options;
   const io = new Server<ClientEvents, ServerEvents, Record<never, never>, SocketData>({
     maxHttpBufferSize: longestMessageBytes,
     serveClient: false,
@@ -102,6 +105,8 @@ export function openSocketIo(options: SocketIoOptions): SocketServer {
       next();
     } catch (fault) {
       const { code, message } = toRefusal(fault);
+      const asker = { log, caller: { kind: 'anyone' } as const, address: addressOf(socket.request) };
+      logRefusal(asker, { over: 'socket.io', code });
       next(Object.assign(new Error(message), { data: { code, message } satisfies SocketRefusal }));
     }
   });
@@ -159,6 +164,10 @@ function clientOf(socket: OwnSocket, { identify, addressOf, ctxFor, log }: Socke
         conn.on('drain', done);
         disconnected.signal.addEventListener('abort', done);
       }),
+    noteRefused: (event, { code }) => {
+      const asker = { log, caller: socket.data.caller, address: addressOf(socket.request) };
+      logRefusal(asker, { over: 'socket.io', code, field: event });
+    },
     ctx: async () => {
       const ctx = ctxFor(addressOf(socket.request), await identify(socket.data.authorization));
       await countTokenRequest(ctx);
