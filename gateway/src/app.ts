@@ -21,6 +21,7 @@ import { graphqlSchema } from './http/graphql/graphql-schema.ts';
 import { answerRepeatedQueries } from './http/graphql/repeated/repeated-queries.ts';
 import { databaseIsAway, serveHealth } from './http/health.ts';
 import { namedScope } from './http/named-scope.ts';
+import { answerHeaders } from './http/pages/answer-headers.ts';
 import { linkPreview } from './http/pages/link-preview.ts';
 import { type PagesOptions, servePages } from './http/pages/pages.ts';
 import { requestSecondsIn } from './http/request-seconds.ts';
@@ -210,6 +211,7 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<Fasti
     sockets,
     caps,
     allowedOrigin: ownPage,
+    headers: answerHeaders(settings.publicUrl),
     isOpen,
     identify: async (authorization) => {
       const caller = await whoAsks(authorization);

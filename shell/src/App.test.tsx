@@ -157,8 +157,11 @@ describe('the pages for players', () => {
   test('logging out forgets the player and goes home', async () => {
     const user = open('/my-pools', { as: 'ann' });
     await heading('Page /my-pools');
+    sessionStorage.setItem('fairway.unsent-picks card of ann', '7');
     await user.click(screen.getByRole('button', { name: 'Logout' }));
     expect(currentToken()).toBeNull();
+    const kept = [...Object.keys(localStorage), ...Object.keys(sessionStorage)];
+    expect(kept.filter((key) => key.startsWith('fairway.'))).toEqual([]);
     expect(address()).toBe('/');
     expect(navigation().getByRole('link', { name: 'Login' })).toBeVisible();
   });

@@ -68,6 +68,7 @@ function eventsListenedTo(): string[] {
     sent: async () => {},
     disconnected: new AbortController().signal,
     log: pino({ level: 'silent' }),
+    noteRefused: () => {},
     ctx: () => Promise.reject(new Error('Nobody is asked here.')),
   };
   for (const { sockets = [] } of features) for (const listen of sockets) listen(socket);

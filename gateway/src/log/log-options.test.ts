@@ -23,6 +23,19 @@ test('the fault of a lost connection is logged without the client that it hangs 
   expect(line).not.toContain('db.example');
 });
 
+test('a line says when it was written, in UTC to the millisecond', () => {
+  const { time } = JSON.parse(logged(new Error('late')));
+  expect(time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+  expect(Math.abs(Date.parse(time) - Date.now())).toBeLessThan(60_000);
+});
+
+test.each(['\n', '\r\n', '\r', '\u2028'])('a text with %j in it stays one line, and is as it was', (end) => {
+  const text = `ann${end}{"level":"error","msg":"forged"}`;
+  const line = logged(new Error(text));
+  expect(line.trimEnd()).not.toMatch(/[\n\r]/);
+  expect(JSON.parse(line)).toMatchObject({ msg: 'it failed', err: { message: text } });
+});
+
 describe('a refused row and the values of a statement are not logged', () => {
   const refused = () =>
     Object.assign(new Error('a value is null'), {

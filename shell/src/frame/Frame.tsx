@@ -7,6 +7,7 @@ import { isOfflinePage } from '../environment.ts';
 import { useDeleteStoredBoards } from '../offline/use-delete-stored-boards.ts';
 import { useOpenedNotice } from '../offline/use-opened-notice.ts';
 import { OverridesBar } from '../registry/OverridesBar.tsx';
+import { useForgetPlayer } from '../sign-in/forget-player.ts';
 import { useRenewal } from '../sign-in/renewal.ts';
 import { useZone } from '../sign-in/zone.ts';
 import { ConfirmEmailBar } from './ConfirmEmailBar.tsx';
@@ -27,6 +28,7 @@ export function Frame({ children }: { children: ReactNode }) {
   useOpenedNotice();
   useOpenedPool();
   useDeleteStoredBoards();
+  useForgetPlayer();
   return (
     <div css={page}>
       <SkipLink />

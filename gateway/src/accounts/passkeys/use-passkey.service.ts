@@ -50,7 +50,7 @@ async function requestOf(
 export async function logInWithPasskey(ctx: Ctx, answer: string): Promise<Session> {
   const user = await ownerOf(ctx, answer, { purpose: 'log-in' });
   await clearFailures(ctx, user);
-  return beginSession(ctx, user);
+  return beginSession(ctx, user, 'passkey');
 }
 
 /** Returns a token of the same session, as after entering the password again. */

@@ -6,6 +6,8 @@ import pino from 'pino';
 import { logOptions } from '../../log/log-options.ts';
 import { openGraphqlSocket } from '../../testing/graphql-socket.ts';
 import { openTestGateway, passwordOf, type TestGateway } from '../../testing/test-gateway.ts';
+import { deviceOf, logInBy, tokenIn } from '../passkeys/testing/holder.ts';
+import { nextCode, ownerOf } from '../second-factor/testing/owner.ts';
 import { resetPasswordOf } from '../sessions/testing/reset-link.ts';
 
 let gateway: TestGateway;
@@ -133,6 +135,30 @@ describe('failed log-ins', () => {
     await behindProxy.close();
   });
 
+  test.each(['x-forwarded-for', 'x-real-ip', 'forwarded'])(
+    'are throttled together where no proxy is trusted, whatever %s says',
+    async (header) => {
+      const name = `forged-${header}`.slice(0, 20);
+      const attempt = (i: number) => {
+        const headers = { [header]: header === 'forwarded' ? `for=203.0.113.${i}` : `203.0.113.${i}` };
+        return gateway.rest('POST', '/login', { body: wrong(name), headers });
+      };
+      for (let i = 0; i < 10; i++) expect(await attempt(i)).toMatchObject({ status: 401 });
+      expect(await attempt(10)).toMatchObject({ status: 429 });
+    },
+  );
+
+  test('are throttled by what the trusted proxy has added, whatever stands before it', async () => {
+    const behindProxy = await openTestGateway({ trustProxy: ['127.0.0.1'] });
+    const attempt = (i: number) => {
+      const headers = { 'x-forwarded-for': `203.0.113.${i}, 198.51.100.7` };
+      return behindProxy.rest('POST', '/login', { body: wrong('forged'), headers });
+    };
+    for (let i = 0; i < 10; i++) expect(await attempt(i)).toMatchObject({ status: 401 });
+    expect(await attempt(10)).toMatchObject({ status: 429 });
+    await behindProxy.close();
+  });
+
   test('pause for longer the more there are', async () => {
     const { rest, signUp, wallClock } = gateway;
     await signUp('stubborn');
@@ -167,6 +193,44 @@ describe('failed log-ins', () => {
       expect(await rest('POST', '/login', { body })).toMatchObject({ status: 200 });
     }
   });
+});
+
+test('a log-in that succeeds is logged with how, whose and from where, and without what was typed', async () => {
+  const token = await gateway.signUp('welcome');
+  const device = await deviceOf(gateway, token);
+  const { secret } = await ownerOf(gateway, 'twofold');
+  logged = '';
+  const body = { username: 'welcome', password: passwordOf('welcome') };
+  const logIns = [
+    await gateway.rest('POST', '/login', { body }),
+    await gateway.rest('POST', '/login', { body: { username: 'twofold', password: passwordOf('twofold') } }),
+    await gateway.rest('POST', '/login', {
+      body: { username: 'twofold', password: passwordOf('twofold'), code: nextCode(gateway, secret) },
+    }),
+  ];
+  expect(logIns.map(({ status }) => status)).toEqual([200, 401, 200]);
+  const byPasskey = tokenIn(await logInBy(gateway, device), 'logInWithPasskey');
+  const done = logged
+    .split('\n')
+    .filter((line) => line.includes('log-in: done'))
+    .map((line): unknown => JSON.parse(line));
+  const line = (by: string, ofToken: unknown) => {
+    const { sub: userId } = decodeJwt(String(ofToken));
+    return expect.objectContaining({
+      level: 'info',
+      by,
+      userId,
+      network: '127.0.0.1',
+      reqId: expect.anything(),
+    });
+  };
+  expect(done).toEqual([
+    line('password', logIns[0]?.body.token),
+    line('password and second factor', logIns[2]?.body.token),
+    line('passkey', byPasskey),
+  ]);
+  expect(logged).not.toMatch(/welcome|twofold|walks to the 18th/);
+  expect(logged).not.toContain(byPasskey);
 });
 
 describe('outside the sandbox', () => {

@@ -30,6 +30,13 @@ export const hashPassword = (password: string): Promise<string> =>
 
 const nobodysHash = hash('nobody has this password', strength);
 
+/** Algorithm, version and parameters, which each hash begins with. */
+const costOf = (passwordHash: string) => passwordHash.split('$').slice(0, 4).join('$');
+
+/** Whether it was made at another cost than new ones are. */
+export const isOfOtherCost = async (passwordHash: string): Promise<boolean> =>
+  costOf(passwordHash) !== costOf(await nobodysHash);
+
 /** Takes as long for an unknown name as for a wrong password. `mayTry` is called when the hash's turn comes. */
 export const isPasswordOf = (
   passwordHash: string | null | undefined,

@@ -44,11 +44,15 @@ export async function logIn(ctx: Ctx, input: LogIn): Promise<Session> {
   const byMail = typed.includes('@') ? await holderOf(ctx, typed) : null;
   const user = await userWithPassword(ctx, byMail?.nameKey ?? typed, input.password, typed);
   if (!user) throw new Refusal('UNAUTHENTICATED', 'The username or the password is wrong.');
-  await checkSecondFactor(ctx, user, input.code);
-  return beginSession(ctx, user);
+  const hasSecond = await checkSecondFactor(ctx, user, input.code);
+  return beginSession(ctx, user, hasSecond ? 'password and second factor' : 'password');
 }
 
-export async function beginSession(ctx: Ctx, user: User): Promise<Session> {
+export async function beginSession(
+  ctx: Ctx,
+  user: User,
+  by: 'password' | 'password and second factor' | 'passkey',
+): Promise<Session> {
   const now = ctx.wallClock.now();
   const session = {
     id: randomUUID(),
@@ -70,6 +74,7 @@ export async function beginSession(ctx: Ctx, user: User): Promise<Session> {
       });
     await tx.em.insert(UserSession, session);
   });
+  ctx.log.info({ by, userId: user.id, network: session.network }, 'log-in: done');
   return { user, token: await issueToken(ctx, user, { ...session, sessionId: session.id }) };
 }
 

@@ -28,6 +28,7 @@ describe('registering', () => {
     ['no name', { username: undefined }, 'username', /required/],
     ['a number for a name', { username: 42 }, 'username', /required/],
     ['an address without @', { email: 'nobody' }, 'email', /^Invalid email format$/],
+    ['an address with a line break', { email: 'a@example.com\r\nBcc: b@example.com' }, 'email', /^Invalid/],
     ['a short password', { password: '1234567' }, 'password', /at least 8/],
     [
       'one of four letters with their accents',

@@ -1,4 +1,4 @@
-import type { SocketRefusal } from '@fairway/schema/events';
+import type { ClientEvents, SocketRefusal } from '@fairway/schema/events';
 import { isOurFault, toRefusal } from '../../http/faults.ts';
 import type { ClientSocket } from '../../live/sockets/socket-io.ts';
 import { Refusal } from '../../refusal.ts';
@@ -27,6 +27,7 @@ async function inTurn<T>(socket: ClientSocket, work: () => Promise<T>): Promise<
  */
 export async function answering<Answer>(
   socket: ClientSocket,
+  event: keyof ClientEvents,
   args: readonly unknown[],
   work: (sent: unknown[]) => Promise<Answer>,
 ): Promise<void> {
@@ -37,7 +38,9 @@ export async function answering<Answer>(
     const answer = await inTurn(socket, () => work(args.filter((one) => typeof one !== 'function')));
     acknowledge?.(answer);
   } catch (fault) {
-    if (isOurFault(toRefusal(fault))) socket.log.error({ err: fault }, 'chat: socket.io event failed');
+    const refusal = toRefusal(fault);
+    socket.noteRefused(event, refusal);
+    if (isOurFault(refusal)) socket.log.error({ err: fault }, 'chat: socket.io event failed');
     const error = refusalOf(fault);
     acknowledge?.({ error });
     socket.emit('chatError', error);

@@ -38,7 +38,7 @@ export function chatActsSocket(socket: ClientSocket): void {
     work: (ctx: Ctx, body: Body) => Promise<Answer>,
   ) =>
     socket.on(event, (...args) =>
-      answering<Answer>(socket, args, async ([body]) => {
+      answering<Answer>(socket, event, args, async ([body]) => {
         const ctx = await socket.ctx();
         return work(ctx, parseInput(shape, body));
       }),
@@ -68,7 +68,7 @@ export function chatActsSocket(socket: ClientSocket): void {
   );
 
   socket.on('listMutes', (...args) =>
-    answering<MutesAnswer>(socket, args, async () => shownMutes(await socket.ctx())),
+    answering<MutesAnswer>(socket, 'listMutes', args, async () => shownMutes(await socket.ctx())),
   );
   serve('mutePerson', mutes.mutePerson.body, async (ctx, { username, on }): Promise<MutesAnswer> => {
     await mutePerson(ctx, username, on);

@@ -1,4 +1,4 @@
-import type { JoinAnswer, MessageAnswer } from '@fairway/schema/events';
+import type { ClientEvents, JoinAnswer, MessageAnswer } from '@fairway/schema/events';
 import { messageIdShape, sendMessage as sendRoute } from '@fairway/schema/rest/chat/messages';
 import { pictureIdShape } from '@fairway/schema/rest/chat/pictures';
 import { poolName as poolNameShape } from '@fairway/schema/rest/shapes/pool-shapes';
@@ -142,7 +142,7 @@ export function chatSocket(socket: ClientSocket): void {
   };
 
   socket.on('joinPool', (...args) =>
-    answering<JoinAnswer>(socket, args, async ([name, options]) => {
+    answering<JoinAnswer>(socket, 'joinPool', args, async ([name, options]) => {
       const ctx = await socket.ctx();
       const how = parseInput(joining, options, 'options') ?? {};
       return { ok: true, lastId: await join(ctx, parseInput(poolNameShape, name, 'poolName'), how) };
@@ -151,8 +151,8 @@ export function chatSocket(socket: ClientSocket): void {
 
   // Who sends is asked for each message at once, and what is let in is handed on in the order in which it came.
   let lastStored: Promise<unknown> = Promise.resolve();
-  const send = (shape: z.ZodType<SentMessage>, args: readonly unknown[]) =>
-    answering<MessageAnswer>(socket, args, async ([body]) => {
+  const send = (event: keyof ClientEvents, shape: z.ZodType<SentMessage>, args: readonly unknown[]) =>
+    answering<MessageAnswer>(socket, event, args, async ([body]) => {
       const checking = (async () => {
         const ctx = await socket.ctx();
         const { username, poolName: pool, message: text = '', ...more } = parseInput(shape, body);
@@ -167,9 +167,9 @@ export function chatSocket(socket: ClientSocket): void {
       lastStored = storing.catch(() => {});
       return { message: chatMessage(await (await storing).stored) };
     });
-  socket.on('chatMessage', (...args) => send(plainShape, args));
-  socket.on('replyToMessage', (...args) => send(replyShape, args));
-  socket.on('sendPicture', (...args) => send(pictureMessageShape, args));
+  socket.on('chatMessage', (...args) => send('chatMessage', plainShape, args));
+  socket.on('replyToMessage', (...args) => send('replyToMessage', replyShape, args));
+  socket.on('sendPicture', (...args) => send('sendPicture', pictureMessageShape, args));
 }
 
 type SentMessage = Pick<z.infer<typeof sendRoute.body>, 'username' | 'poolName' | 'clientId'> & {

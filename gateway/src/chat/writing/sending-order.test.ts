@@ -26,6 +26,7 @@ async function client(delaysMs: number[]) {
     sent: async () => {},
     disconnected: new AbortController().signal,
     log: parts.log,
+    noteRefused: () => {},
     ctx: async () => {
       await sleep(delaysMs.shift() ?? 0);
       return createCtx(parts, { caller, address: '' });

@@ -37,6 +37,17 @@ test('Apollo’s page can not read what our pages keep: it has no origin', async
   expect(sandbox).not.toContain('allow-top-navigation');
 });
 
+test('only its page has its policy: where it is not shown, and for an answer, nothing may be loaded', async () => {
+  const asked = (gateway: TestGateway) =>
+    fetch(`${gateway.origin}/graphql?query={clock{speed}}`, {
+      headers: { 'apollo-require-preflight': 'yes' },
+    });
+  for (const answer of [await page(closed), await asked(closed), await asked(open)]) {
+    const policy = answer.headers.get('content-security-policy');
+    expect(policy).toBe("default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'");
+  }
+});
+
 describe('from there one can ask all the same', () => {
   test('over HTTP', async () => {
     const may = await preflight(open, 'null');

@@ -139,6 +139,20 @@ describe('GraphQL', () => {
     await closed.close();
   });
 
+  test('changes nothing by GET', async () => {
+    const query = 'mutation { setListed(listed: false) { isListed } }';
+    const headers = { ...json, 'apollo-require-preflight': 'yes', authorization: `Bearer ${token}` };
+    const after = async (address: string, init: RequestInit) => {
+      const { status } = await ask(address, { headers, ...init });
+      const { data } = await gateway.graphql('{ me { isListed } }', {}, token);
+      return [status, Object(data?.me).isListed];
+    };
+    expect(await after(`/graphql?query=${encodeURIComponent(query)}`, {})).toEqual([405, true]);
+    const body = JSON.stringify({ query });
+    expect(await after('/graphql', { method: 'POST', body })).toEqual([200, false]);
+    await gateway.graphql('mutation { setListed(listed: true) { isListed } }', {}, token);
+  });
+
   test('shows Apollo Sandbox to a browser', async () => {
     const page = await ask('/graphql', { headers: { accept: 'text/html' } });
     expect(page.headers.get('content-type')).toMatch(/html/);

@@ -17,6 +17,7 @@ import type { Ctx } from '../../context.ts';
 import type { Refusal } from '../../refusal.ts';
 import { beyondScopes, countTokenRequest } from '../access-tokens/token-scopes.ts';
 import { isOurFault, toRefusal } from '../faults.ts';
+import { logRefusedFields } from '../refusal-log.ts';
 import { sendLimitHeaders } from '../rest/rest.ts';
 import { exampleOperations, exampleVariables } from './example-operations.ts';
 import { RepeatedOperations } from './repeated/repeated-operations.ts';
@@ -57,6 +58,7 @@ export async function serveGraphql(
       ApolloServerPluginCacheControlDisabled(),
       sizeLimit,
       faultLog,
+      refusalLog,
       noteRepeatable,
       compiledQueries(execution),
     ],
@@ -79,7 +81,8 @@ export async function serveGraphql(
     onSend: async (request, reply) => {
       reply.headers(notStored);
       if (explorer && request.headers.origin === 'null') reply.headers(askedWithoutOrigin);
-      if (request.method === 'GET')
+      // Also what is asked by GET has an answer; only the explorer is a page.
+      if (explorer && String(reply.getHeader('content-type')).startsWith('text/html'))
         reply.header('content-security-policy', explorerPolicy(request.headers.host ?? ''));
     },
     handler: async function answer(request, reply) {
@@ -220,6 +223,12 @@ const faultLog: ApolloServerPlugin<Ctx> = {
   }),
 };
 
+const refusalLog: ApolloServerPlugin<Ctx> = {
+  requestDidStart: async () => ({
+    didEncounterErrors: async ({ errors, contextValue }) => logRefusedFields(contextValue, 'graphql', errors),
+  }),
+};
+
 /** Turns what resolvers throw into refusals; GraphQL's own errors stay as they are. */
 export function toPublicError(formatted: GraphQLFormattedError, fault: unknown): GraphQLFormattedError {
   const cause = unwrapResolverError(fault);
@@ -251,6 +260,7 @@ const explorerPolicy = (host: string) =>
     'frame-src https://sandbox.embed.apollographql.com',
     `connect-src 'self' ${/^[\w.:[\]-]+$/.test(host) ? `ws://${host} wss://${host} http://${host} https://${host}` : ''} https://*.apollographql.com`,
     'manifest-src https://apollo-server-landing-page.cdn.apollographql.com',
+    "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ');

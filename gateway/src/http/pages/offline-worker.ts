@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { noPagePolicy } from './answer-headers.ts';
 
 /**
  * Replaces a worker that is no longer part of the build: it deletes its caches and unregisters itself. Without
@@ -24,7 +25,7 @@ export function serveOfflineWorker(app: FastifyInstance, shell: string): void {
       .headers({
         'cache-control': 'no-cache',
         // What the worker may fetch is decided by its own policy, not by the page's.
-        'content-security-policy': "default-src 'none'; connect-src 'self'",
+        'content-security-policy': `${noPagePolicy}; connect-src 'self'`,
       })
       .type('text/javascript')
       .send(await readFile(join(shell, 'sw.js'), 'utf8').catch(() => unregisteringWorker)),

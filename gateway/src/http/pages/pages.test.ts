@@ -96,12 +96,37 @@ describe('a page', () => {
       expect([...policy.values()].flat()).not.toContain("'unsafe-eval'");
       expect([...policy.values()].flat()).not.toContain("'unsafe-inline'");
     }
-    expect(there.headers.get('strict-transport-security')).toMatch(/max-age/);
     expect(there.headers.get('x-content-type-options')).toBe('nosniff');
     expect([await here.text(), await there.text()]).toEqual([
       expect.stringContaining('content="development"'),
       expect.stringContaining('content="production"'),
     ]);
+  });
+});
+
+describe('every answer, of the router and to polling of sockets', () => {
+  test.each([
+    ['a page', '/'],
+    ['a file', '/assets/main.0123456789abcdef.js'],
+    ['the service worker', '/sw.js'],
+    ['the list of front-ends', '/remotes.json'],
+    ['an API', '/api/users'],
+    ['GraphQL without a query', '/graphql'],
+    ['what is not there', '/api/none'],
+    ['the first one to a socket', '/socket.io/?EIO=4&transport=polling'],
+    ['a refusal of a socket', '/socket.io/?EIO=4&transport=none'],
+  ])('has the headers that browsers go by: %s', async (_what, path) => {
+    const [here, there] = [await fetch(development.origin + path), await fetch(production.origin + path)];
+    for (const answer of [here, there]) {
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+      expect(answer.headers.get('referrer-policy')).toBe('same-origin');
+      const policy = policyOf(answer);
+      for (const rule of ['default-src', 'object-src', 'base-uri', 'frame-ancestors'])
+        expect([rule, policy.get(rule)]).toEqual([rule, ["'none'"]]);
+    }
+    // A year, and all names below this one.
+    expect(there.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+    expect(here.headers.get('strict-transport-security')).toBeNull();
   });
 });
 
@@ -208,6 +233,9 @@ describe('what a browser keeps', () => {
     expect(headersOf(worker)).toEqual({ type: 'text/javascript', kept: 'no-cache' });
     expect([...policyOf(worker)]).toEqual([
       ['default-src', ["'none'"]],
+      ['object-src', ["'none'"]],
+      ['base-uri', ["'none'"]],
+      ['frame-ancestors', ["'none'"]],
       ['connect-src', ["'self'"]],
     ]);
     expect(await worker.text()).toBe('keep();');

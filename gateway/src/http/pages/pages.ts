@@ -10,6 +10,7 @@ import type { WallClock } from '../../clocks.ts';
 import { Refusal } from '../../refusal.ts';
 import { decodedPath } from '../decoded-path.ts';
 import { namedScope } from '../named-scope.ts';
+import { hstsOf, noPagePolicy, referrerPolicy } from './answer-headers.ts';
 import { type ManifestDigest, openManifests, ownFiles } from './front-ends/manifests.ts';
 import { beginningsOf } from './front-ends/preloads.ts';
 import {
@@ -53,12 +54,12 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
 
   await app.register(fastifyHelmet, {
     contentSecurityPolicy: false, // set below, since it depends on the registry and on each page's nonce
-    strictTransportSecurity: publicUrl.startsWith('https:'),
-    referrerPolicy: { policy: 'same-origin' },
+    strictTransportSecurity: hstsOf(publicUrl),
+    referrerPolicy: { policy: referrerPolicy },
     crossOriginEmbedderPolicy: false, // article pictures and the card provider's frame come from elsewhere
   });
   app.addHook('onRequest', async (_request, reply) => {
-    reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+    reply.header('content-security-policy', noPagePolicy);
   });
 
   // Files with a content hash are immutable; all others are revalidated.
@@ -219,6 +220,7 @@ async function pagePolicy(page: Page): Promise<string> {
     "manifest-src 'self'",
     "worker-src 'self'",
     "media-src 'self'",
+    "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

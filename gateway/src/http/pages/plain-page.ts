@@ -2,11 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { escapeHtml } from './html.ts';
 
-/** Accepts any form body in this scope and ignores it: the URL says everything. */
+/** Accepts any short form body in this scope and ignores it: the URL says everything. */
 export function takeAnyForm(app: FastifyInstance): void {
-  app.addContentTypeParser('application/x-www-form-urlencoded', (_request, body, done) => {
-    body.resume().on('end', () => done(null, undefined));
-  });
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'buffer', bodyLimit: 16_384 },
+    (_request, _body, done) => done(null, undefined),
+  );
 }
 
 /**
@@ -21,7 +23,7 @@ export function showPlainPage(
   ownLook = '',
 ) {
   const nonce = randomBytes(16).toString('base64');
-  const policy = `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+  const policy = `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'`;
   return reply
     .code(status)
     .headers({ 'content-security-policy': policy, 'cache-control': 'no-store' })

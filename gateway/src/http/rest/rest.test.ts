@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Route } from '@fairway/schema/rest/route';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { servedRoutes } from '../../app.ts';
-import { openTestGateway, type TestGateway } from '../../testing/test-gateway.ts';
+import { openTestGateway, passwordOf, type TestGateway } from '../../testing/test-gateway.ts';
 
 const contract = join(import.meta.dirname, '../../../../schema/src/rest');
 
@@ -71,6 +71,57 @@ describe('REST', () => {
   test('answers a broken address as such', async () => {
     const answer = await ask('/api/users/email/%zz');
     expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'INVALID' }]);
+  });
+
+  test.each([
+    '/api/users?search=a&search=b',
+    '/api/users?limit=1&limit=2',
+    '/api/create-pool/pools?search=a&search=b',
+  ])('refuses a parameter that comes twice: %s', async (path) => {
+    const headers = { authorization: `Bearer ${token}` };
+    const answer = await ask(path, { headers });
+    const field = /\?(\w+)/.exec(path)?.[1];
+    expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'INVALID', field }]);
+    expect((await ask(path.replace(/&.*/, ''), { headers })).status).toBe(200);
+  });
+
+  test('takes nothing that belongs into the body from the address', async () => {
+    const login = { username: 'ann', password: passwordOf('ann') };
+    const answer = await ask(`/api/login?${new URLSearchParams(login)}`, {
+      method: 'POST',
+      headers: json,
+      body: '{}',
+    });
+    expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'INVALID' }]);
+  });
+
+  test('opens an account like any other for who sends fields that are not theirs to set', async () => {
+    const id = '01994f6e-3a55-7c4e-9d0a-5a1f8f0b7c11';
+    const own = (username: string) => ({
+      username,
+      email: `${username}@example.com`,
+      password: passwordOf(username),
+    });
+    const more = {
+      ...{ id, _id: id, userId: id, emailConfirmed: true, balanceCents: 1_000_000, balance: 1_000_000 },
+      ...{ emailConfirmedAt: '2020-01-01T00:00:00Z', createdAt: '2020-01-01T00:00:00Z', tokenVersion: 7 },
+      ...{ isListed: false, returnsTo: 'CREDIT', role: 'operator', isAdmin: true, kind: 'service' },
+      ...{ email_confirmed_at: '2020-01-01T00:00:00Z', created_at: '2020-01-01T00:00:00Z' },
+    };
+    const opened = async (username: string, besides: object) => {
+      const { status } = await gateway.rest('POST', '/register', { body: { ...besides, ...own(username) } });
+      const [row = {}] = await gateway.orm.em.fork().execute(
+        `select to_jsonb(own) - array['id', 'username', 'name_key', 'email', 'email_key', 'password_hash', 'created_at']
+           as others, id::text, created_at > '2026-01-01' as is_new from user_account own where username = ?`,
+        [username],
+      );
+      const { body } = await gateway.rest('POST', '/login', { body: own(username) });
+      const { data } = await gateway.graphql('{ me { balanceCents isListed } }', {}, String(body.token));
+      return { status, row, data };
+    };
+    const [plain, greedy] = [await opened('plain', {}), await opened('greedy', more)];
+    expect(greedy).toEqual({ ...plain, row: { ...plain.row, id: expect.not.stringContaining(id) } });
+    expect(plain).toMatchObject({ status: 201, row: { is_new: true }, data: { me: { balanceCents: 0 } } });
   });
 
   test('gives every answer a request id of its own', async () => {

@@ -9,6 +9,7 @@ import type { Caller, Ctx } from '../../context.ts';
 import { beyondScopes, countTokenRequest } from '../../http/access-tokens/token-scopes.ts';
 import { toRefusal } from '../../http/faults.ts';
 import { KnownDocuments } from '../../http/graphql/known-documents.ts';
+import { logRefusedFields } from '../../http/refusal-log.ts';
 import type { SocketWriter } from '../topics/send-queue.ts';
 import { type Question, SharedAnswers } from '../topics/shared-answers.ts';
 import { disconnectAll } from './disconnect-all.ts';
@@ -76,6 +77,9 @@ export function openGraphqlSockets(options: GraphqlSocketOptions): SocketServer 
   const documents = new KnownDocuments(schema, introspection);
   const shown = ({ errors, ...result }: ExecutionResult, { contextValue }: Question) =>
     errors ? { ...result, errors: errors.map((fault) => toPublicError(fault, contextValue as Ctx)) } : result;
+  const noteRefused = (errors: readonly GraphQLError[] | undefined, ctx: unknown) => {
+    if (errors && ctx) logRefusedFields(ctx as Ctx, 'graphql-ws', errors);
+  };
   const answers = new SharedAnswers((result, question) => sharedFrameTail(shown(result, question)));
   const protocol = makeServer<Params, Connection>({
     schema,
@@ -113,7 +117,10 @@ export function openGraphqlSockets(options: GraphqlSocketOptions): SocketServer 
       if (!('kind' in document)) return document;
       const refused = tooMuch(schema, document, variables ?? {}, operationName);
       const beyond = refused ?? beyondScopes(schema, document, caller);
-      if (beyond) return [beyond];
+      if (beyond) {
+        logRefusedFields(ctx, 'graphql-ws', [beyond]);
+        return [beyond];
+      }
       const asked: Asked = {
         schema,
         document,
@@ -129,13 +136,16 @@ export function openGraphqlSockets(options: GraphqlSocketOptions): SocketServer 
     // The protocol writes an answer down for every asker; here that is done once, and it only keeps the account.
     subscribe: async (args) => {
       const answered = await answers.subscribe(args as Asked, (args as Asked).writer);
+      if ('errors' in answered) noteRefused(answered.errors, args.contextValue);
       // The protocol keeps the arguments for as long as somebody listens, and nobody needs what was read to begin with.
       args.contextValue = undefined;
       return answered;
     },
     onError: (_ctx, _id, _payload, faults) => faults.map((fault) => toPublicError(fault, undefined)),
-    onNext: (_ctx, _id, _payload, { contextValue }, { errors, data = null }) =>
-      errors && { data, errors: errors.map((fault) => toPublicError(fault, contextValue as Ctx)) },
+    onNext: (_ctx, _id, _payload, { contextValue }, { errors, data = null }) => {
+      noteRefused(errors, contextValue);
+      return errors && { data, errors: errors.map((fault) => toPublicError(fault, contextValue as Ctx)) };
+    },
   });
 
   const server = new PingedServer({

@@ -1,4 +1,4 @@
-import type { Server as HttpServer, IncomingMessage } from 'node:http';
+import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { ClientEvents, ServerEvents, SocketRefusal } from '@fairway/schema/events';
 import type { FastifyBaseLogger } from 'fastify';
@@ -6,6 +6,7 @@ import { Server, type Socket } from 'socket.io';
 import type { Caller, Ctx } from '../../context.ts';
 import { countTokenRequest } from '../../http/access-tokens/token-scopes.ts';
 import { toRefusal } from '../../http/faults.ts';
+import { logRefusal } from '../../http/refusal-log.ts';
 import { Refusal } from '../../refusal.ts';
 import { disconnectAll } from './disconnect-all.ts';
 import type { SocketServer } from './graphql-ws.ts';
@@ -22,6 +23,8 @@ interface SocketIoOptions {
   sockets: OpenSockets;
   caps: SocketCaps;
   allowedOrigin: OriginCheck;
+  /** What each answer to polling has, refusals included. */
+  headers: Readonly<Record<string, string>>;
   /** Whether newcomers are let in. */
   isOpen(): boolean;
   /** Who carries this `authorization`; it refuses what is nobody's. */
@@ -42,6 +45,8 @@ export interface ClientSocket {
   /** Aborted when the client has disconnected. */
   disconnected: AbortSignal;
   log: FastifyBaseLogger;
+  /** Logs what the client may not, by the name of its event. */
+  noteRefused(event: keyof ClientEvents, refusal: Refusal): void;
   /** A unit of work of its own for each thing the client asks for, by whoever its token is now. */
   ctx(): Promise<Ctx>;
 }
@@ -56,7 +61,7 @@ interface SocketData {
 
 /** socket.io at its usual path, open to whoever brings a token in the handshake. */
 export function openSocketIo(options: SocketIoOptions): SocketServer {
-  const { server, sockets, caps, allowedOrigin, isOpen, identify, addressOf, features } = options;
+  const { server, sockets, caps, allowedOrigin, isOpen, identify, addressOf, features, log } = options;
   const io = new Server<ClientEvents, ServerEvents, Record<never, never>, SocketData>({
     maxHttpBufferSize: longestMessageBytes,
     serveClient: false,
@@ -73,6 +78,10 @@ export function openSocketIo(options: SocketIoOptions): SocketServer {
   ) => void;
   server.off('upgrade', own);
 
+  io.engine.use((_request: IncomingMessage, response: ServerResponse, next: () => void) => {
+    for (const [name, value] of Object.entries(options.headers)) response.setHeader(name, value);
+    next();
+  });
   io.engine.on('connection', (connection: Socket['conn']) => {
     connection.once('close', caps.count(addressOf(connection.request)));
   });
@@ -96,6 +105,8 @@ export function openSocketIo(options: SocketIoOptions): SocketServer {
       next();
     } catch (fault) {
       const { code, message } = toRefusal(fault);
+      const asker = { log, caller: { kind: 'anyone' } as const, address: addressOf(socket.request) };
+      logRefusal(asker, { over: 'socket.io', code });
       next(Object.assign(new Error(message), { data: { code, message } satisfies SocketRefusal }));
     }
   });
@@ -153,6 +164,10 @@ function clientOf(socket: OwnSocket, { identify, addressOf, ctxFor, log }: Socke
         conn.on('drain', done);
         disconnected.signal.addEventListener('abort', done);
       }),
+    noteRefused: (event, { code }) => {
+      const asker = { log, caller: socket.data.caller, address: addressOf(socket.request) };
+      logRefusal(asker, { over: 'socket.io', code, field: event });
+    },
     ctx: async () => {
       const ctx = ctxFor(addressOf(socket.request), await identify(socket.data.authorization));
       await countTokenRequest(ctx);

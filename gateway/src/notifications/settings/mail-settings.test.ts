@@ -126,6 +126,16 @@ describe('the link in a mail', () => {
     expect((await fetch(await link('ann'), { method: 'POST' })).status).toBe(200);
   });
 
+  test('takes a short form only, and stops nothing by a longer one', async () => {
+    const send = async (length: number) =>
+      (await fetch(await link('ann'), { ...oneClick, body: 'x'.repeat(length) })).status;
+    await ask('ann', 'mutation { switchMail(kind: NO_CARD, on: true) { id } }');
+    expect(await send(16_385)).toBe(413);
+    expect(await offOf('ann')).toEqual(['ROUND_DIGEST']);
+    expect(await send(16_384)).toBe(200);
+    expect(await offOf('ann')).toEqual(['NO_CARD', 'ROUND_DIGEST']);
+  });
+
   test.each([
     ['cut short', (url: string) => url.slice(0, -4)],
     ['changed', (url: string) => `${url.slice(0, -8)}AAAAAAAA`],
