@@ -1,6 +1,6 @@
 import type { ErrorCode as Code } from '@fairway/schema/codes';
 import { Field, ObjectType } from 'type-graphql';
-import { ErrorCode } from '../http/error-code.ts';
+import { ErrorCode } from '../http/refusals/error-code.ts';
 import type { Verdict } from '../rules/pools/windows.ts';
 
 @ObjectType({ description: 'Whether the caller may do something, and if not, why and until when.' })

@@ -1,5 +1,5 @@
 import type { ClientEvents, SocketRefusal } from '@fairway/schema/events';
-import { isOurFault, toRefusal } from '../../http/faults.ts';
+import { isOurFault, toRefusal } from '../../http/refusals/faults.ts';
 import type { ClientSocket } from '../../live/sockets/socket-io.ts';
 import { Refusal } from '../../refusal.ts';
 

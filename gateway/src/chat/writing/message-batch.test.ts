@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { foldCase } from '../../accounts/users/user.entity.ts';
 import { createCtx } from '../../context.ts';
-import { toRefusal } from '../../http/faults.ts';
+import { toRefusal } from '../../http/refusals/faults.ts';
 import { countStatements } from '../../testing/database/count-statements.ts';
 import { openPoolGame, type PoolGame } from '../../testing/pool-game.ts';
 import type { MessageView } from '../message.queries.ts';

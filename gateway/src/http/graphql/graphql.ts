@@ -16,8 +16,8 @@ import { headersOfBody, type StoredBody, sendBody, storedBody } from '../../answ
 import type { Ctx } from '../../context.ts';
 import type { Refusal } from '../../refusal.ts';
 import { beyondScopes, countTokenRequest } from '../access-tokens/token-scopes.ts';
-import { isOurFault, toRefusal } from '../faults.ts';
-import { logRefusedFields } from '../refusal-log.ts';
+import { isOurFault, toRefusal } from '../refusals/faults.ts';
+import { logRefusedFields } from '../refusals/refusal-log.ts';
 import { sendLimitHeaders } from '../rest/rest.ts';
 import { exampleOperations, exampleVariables } from './example-operations.ts';
 import { RepeatedOperations } from './repeated/repeated-operations.ts';

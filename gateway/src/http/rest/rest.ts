@@ -9,8 +9,8 @@ import { tightestQuota } from '../../limits/quota.ts';
 import { Refusal, unauthenticated } from '../../refusal.ts';
 import { countTokenRequest, refuseBeyondScopes } from '../access-tokens/token-scopes.ts';
 import { decodedPath } from '../decoded-path.ts';
-import { isOurFault, toRefusal } from '../faults.ts';
 import { namedScope } from '../named-scope.ts';
+import { isOurFault, toRefusal } from '../refusals/faults.ts';
 
 /** A route of the contract with its handler. */
 export interface ServedRoute {

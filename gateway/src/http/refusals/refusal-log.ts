@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@fairway/schema/codes';
 import { type GraphQLError, Kind } from 'graphql';
-import type { Ctx } from '../context.ts';
-import { networkOf } from '../limits/network.ts';
+import type { Ctx } from '../../context.ts';
+import { networkOf } from '../../limits/network.ts';
 
 /** Codes by which somebody is told that they may not, and not that it can't be done. */
 const mayNot: ReadonlySet<unknown> = new Set<ErrorCode>([

@@ -1,5 +1,5 @@
-import { isDatabaseAway } from '../database/opening/connection.ts';
-import { internal, Refusal, unavailable } from '../refusal.ts';
+import { isDatabaseAway } from '../../database/opening/connection.ts';
+import { internal, Refusal, unavailable } from '../../refusal.ts';
 
 // PostgreSQL's codes for values it cannot store: NUL in a text, a number out of range, a malformed id. Services
 // validate what they know of; this is the safety net. 54000: too long for an index.

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { decodeJwt } from 'jose';
 import pino from 'pino';
 import { io } from 'socket.io-client';
-import { testAccessToken } from '../accounts/access-tokens/testing/test-access-token.ts';
-import { logOptions } from '../log/log-options.ts';
-import { openGraphqlSocket } from '../testing/graphql-socket.ts';
-import { openPoolGame, type PoolGame } from '../testing/pool-game.ts';
+import { testAccessToken } from '../../accounts/access-tokens/testing/test-access-token.ts';
+import { logOptions } from '../../log/log-options.ts';
+import { openGraphqlSocket } from '../../testing/graphql-socket.ts';
+import { openPoolGame, type PoolGame } from '../../testing/pool-game.ts';
 
 let game: PoolGame;
 let logged = '';
