@@ -45,8 +45,8 @@ export const passwordMutations = [
   {
     rule: 'All of a password counts',
     file: 'accounts/passwords/password.ts',
-    from: "verify(known, attempt.normalize('NFKC'))",
-    to: "verify(known, attempt.normalize('NFKC').trim())",
+    from: 'verify(known, normalized(attempt))',
+    to: 'verify(known, normalized(attempt).trim())',
     test: 'accounts/users/user.test.ts',
     title: 'accepts a password of 128 characters',
   },

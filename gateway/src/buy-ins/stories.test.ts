@@ -4,8 +4,9 @@ import { seedFrom, tried } from '../../../tools/nightly/tried.mjs';
 import { openPaidGame, type PaidGame, picks } from '../testing/paid-game.ts';
 
 // What players do with money, in random order and through the APIs, while they change their names and the week is
-// played to its end; at the end of each story the books agree with themselves, with the pool and with the provider. `STORY_SEEDS`,
-// `STORY_RUNS` of each and `STORY_STEPS` make it as long as one likes; a failure prints the seed, for `STORY_SEED`.
+// played to its end; at the end of each story the books agree with themselves, with the pool and with the provider.
+// `STORY_SEEDS`, `STORY_RUNS` of each and `STORY_STEPS` make it as long as one likes; a failure prints the seed, for
+// `STORY_SEED`.
 const seeds = Number(process.env.STORY_SEEDS ?? 1);
 const runs = Number(process.env.STORY_RUNS ?? 1);
 const steps = Number(process.env.STORY_STEPS ?? 25);

@@ -1,27 +1,19 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { Writable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import pino from 'pino';
 import { io } from 'socket.io-client';
 import { testAccessToken } from '../accounts/access-tokens/testing/test-access-token.ts';
 import { confirm, confirmLinkTo, linkTo } from '../accounts/addresses/testing/mailbox.ts';
-import { logOptions } from '../log/log-options.ts';
+import { capturedLog } from '../testing/captured-log.ts';
 import { openGraphqlSocket } from '../testing/graphql-socket.ts';
 import { openTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 
 // Somebody who may read the log looks in it for links that open something.
 
 let gateway: TestGateway;
-let logged = '';
+const logged = capturedLog('debug');
 beforeAll(async () => {
-  const sink = new Writable({
-    write: (piece, _encoding, done) => {
-      logged += piece;
-      done();
-    },
-  });
-  gateway = await openTestGateway({ log: pino({ ...logOptions, level: 'debug' }, sink) });
+  gateway = await openTestGateway({ log: logged.log });
 });
 afterAll(() => gateway.close());
 
@@ -51,24 +43,24 @@ test.each([
   ['a key at an address that nothing serves', '/api/none/secret-of-somebody'],
   ['a key at an address that is broken', '/unsubscribe/secret-of-somebody%zz'],
 ])('the log does not reveal %s', async (_what, path) => {
-  logged = '';
+  logged.text = '';
   await asWritten(path);
   await gateway.app.ready();
-  expect(logged).not.toContain('secret-of-somebody');
-  expect(logged).toContain('"req"');
+  expect(logged.text).not.toContain('secret-of-somebody');
+  expect(logged.text).toContain('"req"');
 });
 
 test('the log names the pattern of a request’s route', async () => {
-  logged = '';
+  logged.text = '';
   await asWritten('/%75nsubscribe/secret-of-somebody');
   await asWritten('/api/users/email/ann?token=secret-of-somebody');
-  expect(logged).toContain('"path":"/unsubscribe/:token"');
-  expect(logged).toContain('"path":"/api/users/email/:username"');
-  expect(logged).not.toContain('secret-of-somebody');
+  expect(logged.text).toContain('"path":"/unsubscribe/:token"');
+  expect(logged.text).toContain('"path":"/api/users/email/:username"');
+  expect(logged.text).not.toContain('secret-of-somebody');
 });
 
 test('the log does not reveal an access token, whichever way it comes', async () => {
-  logged = '';
+  logged.text = '';
   const session = await gateway.signUp('ann');
   const { token } = await testAccessToken(gateway, 'ann', session, { scopes: ['chat'] });
   for (const path of ['/users', `/users?token=${token}`, `/${token}`, '/chat?poolName=None'])
@@ -85,13 +77,13 @@ test('the log does not reveal an access token, whichever way it comes', async ()
     socket.close();
   }
   await gateway.parts.backgroundWork.settled();
-  expect(logged).toContain('"path":"/graphql"');
-  expect(logged).not.toContain(token.slice(3, 43));
+  expect(logged.text).toContain('"path":"/graphql"');
+  expect(logged.text).not.toContain(token.slice(3, 43));
 });
 
 test('the log does not reveal the link that undoes a change of address, used or not', async () => {
   const session = await gateway.signUp('bob');
-  logged = '';
+  logged.text = '';
   const newEmail = 'bob@new.example';
   await gateway.rest('PUT', '/users/email/bob', { token: session, body: { newEmail } });
   await confirm(gateway, await confirmLinkTo(gateway, newEmail));
@@ -103,7 +95,7 @@ test('the log does not reveal the link that undoes a change of address, used or 
   const { body } = await gateway.rest('POST', '/users/undo-email-change', { body: { token: link } });
   expect(body).toMatchObject({ success: true });
   await gateway.rest('POST', '/users/undo-email-change', { body: { token: link } });
-  expect(logged).toContain('"path":"/api/users/undo-email-change"');
-  expect(logged).not.toContain(link);
-  expect(logged).not.toContain(String(body.resetToken));
+  expect(logged.text).toContain('"path":"/api/users/undo-email-change"');
+  expect(logged.text).not.toContain(link);
+  expect(logged.text).not.toContain(String(body.resetToken));
 });

@@ -1,18 +1,10 @@
-import { Writable } from 'node:stream';
 import { describe, expect, test } from '@jest/globals';
-import pino from 'pino';
-import { logOptions } from './log-options.ts';
+import { capturedLog } from '../testing/captured-log.ts';
 
 function logged(err: unknown): string {
-  let line = '';
-  const sink = new Writable({
-    write: (piece, _encoding, done) => {
-      line += piece;
-      done();
-    },
-  });
-  pino(logOptions, sink).child({ reqId: 'req-1' }).error({ err }, 'it failed');
-  return line;
+  const captured = capturedLog();
+  captured.log.child({ reqId: 'req-1' }).error({ err }, 'it failed');
+  return captured.text;
 }
 
 test('the fault of a lost connection is logged without the client that it hangs on', () => {

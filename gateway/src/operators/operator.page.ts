@@ -6,7 +6,7 @@ import type { FeaturePage, PageRequests } from '../features/manifest.ts';
 import { boardsToReview } from '../golf/boards/board-review.service.ts';
 import { similarGolfers } from '../golf/names/name-review.service.ts';
 import { type Html, html } from '../http/pages/html.ts';
-import { showPlainPage } from '../http/pages/plain-page.ts';
+import { mostBytesOfForm, showPlainPage } from '../http/pages/plain-page.ts';
 import { ownOrigin } from '../live/sockets/upgrades.ts';
 import { Refusal } from '../refusal.ts';
 import { operatorActs } from './act-log.service.ts';
@@ -36,7 +36,7 @@ const actsShown = 50;
 async function serve(app: FastifyInstance, { ctxOfAnyone, metrics }: PageRequests): Promise<void> {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit: 16_384 },
+    { parseAs: 'string', bodyLimit: mostBytesOfForm },
     (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
   app.setErrorHandler((fault, request, reply) => {

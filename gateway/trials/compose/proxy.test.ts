@@ -116,6 +116,8 @@ describeWithCaddy('the proxy', () => {
     async (path) => {
       const { status, headers } = await ask(path, {}, requestPlain);
       expect([status, headers.location]).toEqual([403, undefined]);
+      // Browsers are to believe that only where nobody can have written it on the way.
+      expect(headers['strict-transport-security']).toBeUndefined();
     },
   );
 

@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { decodeJwt } from 'jose';
-import pino from 'pino';
-import { logOptions } from '../../log/log-options.ts';
+import { capturedLog } from '../../testing/captured-log.ts';
 import { openGraphqlSocket } from '../../testing/graphql-socket.ts';
 import { openTestGateway, passwordOf, type TestGateway } from '../../testing/test-gateway.ts';
 import { deviceOf, logInBy, tokenIn } from '../passkeys/testing/holder.ts';
@@ -11,15 +9,9 @@ import { nextCode, ownerOf } from '../second-factor/testing/owner.ts';
 import { resetPasswordOf } from '../sessions/testing/reset-link.ts';
 
 let gateway: TestGateway;
-let logged = '';
+const logged = capturedLog();
 beforeAll(async () => {
-  const sink = new Writable({
-    write: (piece, _encoding, done) => {
-      logged += piece;
-      done();
-    },
-  });
-  gateway = await openTestGateway({ log: pino(logOptions, sink) });
+  gateway = await openTestGateway({ log: logged.log });
 });
 afterAll(() => gateway.close());
 
@@ -40,12 +32,12 @@ describe('failed log-ins', () => {
   test('are logged with whose account and from where, and without what was typed', async () => {
     const { rest, signUp } = gateway;
     const token = await signUp('watched');
-    logged = '';
+    logged.text = '';
     await rest('POST', '/login', { body: wrong('watched') });
     await rest('POST', '/login', {
       body: { username: 'my-secret-in-the-wrong-field', password: 'a-secret' },
     });
-    const failures = logged
+    const failures = logged.text
       .split('\n')
       .filter((line) => line.includes('log-in: failed'))
       .map((line): unknown => JSON.parse(line));
@@ -55,7 +47,7 @@ describe('failed log-ins', () => {
       expect.objectContaining({ ...failure, userId }),
       expect.not.objectContaining({ userId: expect.anything() }),
     ]);
-    expect(logged).not.toMatch(/watched|my-secret|a-secret|not the password/);
+    expect(logged.text).not.toMatch(/watched|my-secret|a-secret|not the password/);
   });
 
   test('are throttled from the 11th on for one name, spread over REST and GraphQL and in bursts', async () => {
@@ -199,7 +191,7 @@ test('a log-in that succeeds is logged with how, whose and from where, and witho
   const token = await gateway.signUp('welcome');
   const device = await deviceOf(gateway, token);
   const { secret } = await ownerOf(gateway, 'twofold');
-  logged = '';
+  logged.text = '';
   const body = { username: 'welcome', password: passwordOf('welcome') };
   const logIns = [
     await gateway.rest('POST', '/login', { body }),
@@ -210,7 +202,7 @@ test('a log-in that succeeds is logged with how, whose and from where, and witho
   ];
   expect(logIns.map(({ status }) => status)).toEqual([200, 401, 200]);
   const byPasskey = tokenIn(await logInBy(gateway, device), 'logInWithPasskey');
-  const done = logged
+  const done = logged.text
     .split('\n')
     .filter((line) => line.includes('log-in: done'))
     .map((line): unknown => JSON.parse(line));
@@ -229,8 +221,8 @@ test('a log-in that succeeds is logged with how, whose and from where, and witho
     line('password and second factor', logIns[2]?.body.token),
     line('passkey', byPasskey),
   ]);
-  expect(logged).not.toMatch(/welcome|twofold|walks to the 18th/);
-  expect(logged).not.toContain(byPasskey);
+  expect(logged.text).not.toMatch(/welcome|twofold|walks to the 18th/);
+  expect(logged.text).not.toContain(byPasskey);
 });
 
 describe('outside the sandbox', () => {

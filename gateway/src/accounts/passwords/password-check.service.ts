@@ -8,7 +8,7 @@ import {
   refuseAboveLimit,
 } from '../../limits/rate-limit.service.ts';
 import { User } from '../users/user.entity.ts';
-import { hashPassword, isOfOtherCost, isPasswordOf } from './password.ts';
+import { hashedAnew, isPasswordOf } from './password.ts';
 
 const tooManyLogIns = 'Too many failed attempts. Please wait a while before you try again.';
 const quarterHour = 15 * 60;
@@ -66,15 +66,15 @@ export async function userWithPassword(
       return null;
     }
     await clearFailures(ctx, user);
-    ctx.backgroundWork.do('passwords: hashing anew failed', () => hashAnew(ctx, user, password));
+    ctx.backgroundWork.do('passwords: hashing anew failed', () => renewHash(ctx, user, password));
     return user;
   });
 }
 
 /** Where the cost of hashes has changed, only a log-in has the password to make another of. */
-async function hashAnew({ em }: Ctx, { id, passwordHash }: User, password: string): Promise<void> {
-  if (passwordHash === null || !(await isOfOtherCost(passwordHash))) return;
-  const anew = await hashPassword(password.normalize('NFKC'));
+async function renewHash({ em }: Ctx, { id, passwordHash }: User, password: string): Promise<void> {
+  const anew = passwordHash && (await hashedAnew(passwordHash, password));
+  if (!anew) return;
   // Not where another password was set meanwhile.
   await em.fork().nativeUpdate(User, { id, passwordHash }, { passwordHash: anew });
 }

@@ -14,10 +14,12 @@ const breachedPasswords = () => {
   return breached;
 };
 
+/** As it is counted and hashed: a letter and its combining accent are one character, whichever way they are typed. */
+const normalized = (password: string) => password.normalize('NFKC');
+
 /** The password as it is hashed; throws a refusal that says what is wrong with it for a user of that name. */
 export async function parseNewPassword(text: unknown, field: string, username: string): Promise<string> {
-  // Normalised first: a letter and its combining accent count as one character.
-  const password = parseInput(passwordShape, parseInput(passwordShape, text, field).normalize('NFKC'), field);
+  const password = parseInput(passwordShape, normalized(parseInput(passwordShape, text, field)), field);
   const fault = passwordRefusal(password, { username, breached: await breachedPasswords() });
   if (fault !== null) throw new Refusal('INVALID', fault, { field });
   return password;
@@ -26,16 +28,16 @@ export async function parseNewPassword(text: unknown, field: string, username: s
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export const hashPassword = (password: string): Promise<string> =>
-  otherHashes.add(() => hash(password, strength));
+  otherHashes.add(() => hash(normalized(password), strength));
 
 const nobodysHash = hash('nobody has this password', strength);
 
 /** Algorithm, version and parameters, which each hash begins with. */
 const costOf = (passwordHash: string) => passwordHash.split('$').slice(0, 4).join('$');
 
-/** Whether it was made at another cost than new ones are. */
-export const isOfOtherCost = async (passwordHash: string): Promise<boolean> =>
-  costOf(passwordHash) !== costOf(await nobodysHash);
+/** A hash of the cost that new ones have, or null if this one has it. */
+export const hashedAnew = async (passwordHash: string, password: string): Promise<string | null> =>
+  costOf(passwordHash) === costOf(await nobodysHash) ? null : hashPassword(password);
 
 /** Takes as long for an unknown name as for a wrong password. `mayTry` is called when the hash's turn comes. */
 export const isPasswordOf = (
@@ -61,7 +63,7 @@ async function fits(
   const matches = await queue.add(async () => {
     await mayTry();
     // Longer than any password: not worth hashing.
-    return attempt.length <= 512 && verify(known, attempt.normalize('NFKC'));
+    return attempt.length <= 512 && verify(known, normalized(attempt));
   });
   return matches && secretHash !== null && secretHash !== undefined;
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { noPagePolicy } from './answer-headers.ts';
+import { noPagePolicy } from '../answer-headers.ts';
 
 /**
  * Replaces a worker that is no longer part of the build: it deletes its caches and unregisters itself. Without

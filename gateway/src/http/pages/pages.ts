@@ -8,9 +8,9 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { WallClock } from '../../clocks.ts';
 import { Refusal } from '../../refusal.ts';
+import { hstsOf, noPagePolicy, referrerPolicy } from '../answer-headers.ts';
 import { decodedPath } from '../decoded-path.ts';
 import { namedScope } from '../named-scope.ts';
-import { hstsOf, noPagePolicy, referrerPolicy } from './answer-headers.ts';
 import { type ManifestDigest, openManifests, ownFiles } from './front-ends/manifests.ts';
 import { beginningsOf } from './front-ends/preloads.ts';
 import {

@@ -2,11 +2,14 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { escapeHtml } from './html.ts';
 
+/** A form of the gateway's own pages is a few fields. */
+export const mostBytesOfForm = 16_384;
+
 /** Accepts any short form body in this scope and ignores it: the URL says everything. */
 export function takeAnyForm(app: FastifyInstance): void {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
-    { parseAs: 'buffer', bodyLimit: 16_384 },
+    { parseAs: 'buffer', bodyLimit: mostBytesOfForm },
     (_request, _body, done) => done(null, undefined),
   );
 }

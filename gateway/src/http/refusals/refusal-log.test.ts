@@ -1,36 +1,28 @@
-import { Writable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { decodeJwt } from 'jose';
-import pino from 'pino';
 import { io } from 'socket.io-client';
 import { testAccessToken } from '../../accounts/access-tokens/testing/test-access-token.ts';
-import { logOptions } from '../../log/log-options.ts';
+import { capturedLog } from '../../testing/captured-log.ts';
 import { openGraphqlSocket } from '../../testing/graphql-socket.ts';
 import { openPoolGame, type PoolGame } from '../../testing/pool-game.ts';
 
 let game: PoolGame;
-let logged = '';
+const logged = capturedLog();
 let narrow: string;
 const poolName = 'Sunday Best';
 beforeAll(async () => {
-  const sink = new Writable({
-    write: (piece, _encoding, done) => {
-      logged += piece;
-      done();
-    },
-  });
-  game = await openPoolGame(['ann', 'bob'], { log: pino(logOptions, sink) });
+  game = await openPoolGame(['ann', 'bob'], { log: logged.log });
   await game.pool(poolName, ['ann']);
   const made = await testAccessToken(game.gateway, 'bob', game.token('bob'), { scopes: ['read'] });
   narrow = made.token;
 });
 afterAll(() => game.gateway.close());
 beforeEach(() => {
-  logged = '';
+  logged.text = '';
 });
 
 const refusals = () =>
-  logged
+  logged.text
     .split('\n')
     .filter((line) => line.includes('"msg":"refused: '))
     .map((line) => JSON.parse(line) as Record<string, unknown>);
@@ -51,7 +43,7 @@ describe('who tries what they may not is logged once an answer, and nothing of w
     expect(refusals()).toEqual([
       expect.objectContaining({ ...line, userId: userId(), reqId: expect.anything() }),
     ]);
-    expect(logged).not.toMatch(/hidden|Sunday|bob/);
+    expect(logged.text).not.toMatch(/hidden|Sunday|bob/);
   });
 
   test('over GraphQL by nobody, or with a token that is none', async () => {
@@ -61,7 +53,7 @@ describe('who tries what they may not is logged once an answer, and nothing of w
       { code: 'UNAUTHENTICATED', field: 'users' },
       { code: 'UNAUTHENTICATED', field: 'users' },
     ]);
-    expect(logged).not.toMatch(/userId|hidden|dead/);
+    expect(logged.text).not.toMatch(/userId|hidden|dead/);
   });
 
   test('with an access token that does not open a field, over HTTP and sockets', async () => {
@@ -74,7 +66,7 @@ describe('who tries what they may not is logged once an answer, and nothing of w
       { over: 'graphql', code: 'FORBIDDEN', userId: userId() },
       { over: 'graphql-ws', code: 'FORBIDDEN', userId: userId() },
     ]);
-    expect(logged).not.toContain(narrow);
+    expect(logged.text).not.toContain(narrow);
   });
 
   test.each([
@@ -90,7 +82,7 @@ describe('who tries what they may not is logged once an answer, and nothing of w
         ...{ userId: userId(), network: '127.0.0.1' },
       }),
     ]);
-    expect(logged).not.toMatch(/hidden|Sunday|bob/);
+    expect(logged.text).not.toMatch(/hidden|Sunday|bob/);
   });
 
   test('by an event of socket.io, and by its handshake', async () => {
@@ -107,7 +99,7 @@ describe('who tries what they may not is logged once an answer, and nothing of w
       { ...line, code: 'UNAUTHENTICATED' },
       { ...line, code: 'FORBIDDEN', field: 'chatMessage', userId: userId() },
     ]);
-    expect(logged).not.toMatch(/hidden|Sunday|dead/);
+    expect(logged.text).not.toMatch(/hidden|Sunday|dead/);
   });
 });
 
