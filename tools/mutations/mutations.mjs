@@ -4,6 +4,7 @@
 import { accessMutations } from './access-mutations.mjs';
 import { accountMutations } from './account-mutations.mjs';
 import { passwordMutations } from './password-mutations.mjs';
+import { requirementMutations } from './requirement-mutations.mjs';
 import { threatMutations } from './threat-mutations.mjs';
 
 /**
@@ -211,5 +212,6 @@ export const mutations = [
     title: 'whose name leads to an address within is not reached',
   },
   ...accessMutations,
+  ...requirementMutations,
   ...threatMutations,
 ];
