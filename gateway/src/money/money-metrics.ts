@@ -61,6 +61,18 @@ export function measureMoney(parts: Parts): void {
     },
   });
   new Gauge({
+    name: 'fairway_oldest_adjustment_seconds',
+    help: 'Seconds since the oldest adjustment was asked for that nobody has confirmed or refused; 0 where none waits.',
+    registers: [metrics],
+    async collect() {
+      const [oldest] = await ask(
+        { since: orNull(moment) },
+        'select min(asked_at) as since from adjustment_request where decided_at is null',
+      );
+      this.set(oldest?.since ? (wallClock.now().getTime() - oldest.since.getTime()) / 1000 : 0);
+    },
+  });
+  new Gauge({
     name: 'fairway_open_disputes',
     help: 'Card payments that banks have taken back, as long as they are not decided or something is owed.',
     registers: [metrics],

@@ -185,12 +185,17 @@ test('whoever confirms sees whose money it is, also where it comes to nothing to
   expect(await gateway.balance(bob.id)).toBe(50_000);
 });
 
-test('a request that has waited for a week expires', async () => {
+test('a request that has waited for a week expires, and whoever watches sees for how long none was decided', async () => {
+  const oldestSeconds = async () =>
+    Number(/^fairway_oldest_adjustment_seconds (\S+)$/m.exec(await gateway.parts.metrics.metrics())?.[1]);
   limitTo(1);
+  expect(await oldestSeconds()).toBe(0);
   const { waiting: id } = Object((await adjust(2)).body);
   gateway.wallClock.advance({ days: 8 });
+  expect(Math.floor((await oldestSeconds()) / 86_400)).toBe(8);
   expect(await decide(id, true)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
   expect(await decide(id, false)).toMatchObject({ status: 200 });
+  expect(await oldestSeconds()).toBe(0);
 });
 
 test('an operator sees what waits, and decides it', async () => {
