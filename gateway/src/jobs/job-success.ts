@@ -52,6 +52,15 @@ export async function noteJobSuccess(
 /** How long ago each of them succeeded, and how often it should, read when scraped: the same on all gateways. */
 export function measureJobSuccess(parts: Parts): void {
   const ask = measuredRows(parts);
+  const readAll = () => ask(columns, 'select job, period_seconds, succeeded_at from job_success');
+  let reading: ReturnType<typeof readAll> | undefined;
+  /** Both gauges are scraped at once, and share a statement. */
+  const read = () => {
+    reading ??= readAll().finally(() => {
+      reading = undefined;
+    });
+    return reading;
+  };
   const labelNames = ['job'];
   const registers = [parts.metrics];
   new Gauge({
@@ -60,12 +69,10 @@ export function measureJobSuccess(parts: Parts): void {
     labelNames,
     registers,
     async collect() {
+      const known = await read();
       this.reset();
       const nowMs = parts.wallClock.now().getTime();
-      for (const { job, succeeded_at } of await ask(
-        { job: text, succeeded_at: moment },
-        'select job, succeeded_at from job_success',
-      ))
+      for (const { job, succeeded_at } of known)
         this.set({ job }, Math.max(0, (nowMs - succeeded_at.getTime()) / 1000));
     },
   });
@@ -75,21 +82,20 @@ export function measureJobSuccess(parts: Parts): void {
     labelNames,
     registers,
     async collect() {
+      const known = await read();
       this.reset();
-      for (const { job, period_seconds } of await ask(
-        { job: text, period_seconds: number },
-        'select job, period_seconds from job_success',
-      ))
-        this.set({ job }, period_seconds);
+      for (const { job, period_seconds } of known) this.set({ job }, period_seconds);
     },
   });
 }
+
+const columns = { job: text, period_seconds: number, succeeded_at: moment };
 
 /** For the operators' page, the one that has waited longest for its next success first. */
 export const jobSuccess = ({ em }: Pick<Ctx, 'em'>) =>
   rowsOf(
     em,
-    { job: text, period_seconds: number, succeeded_at: moment },
+    columns,
     `select job, period_seconds, succeeded_at from job_success
      order by succeeded_at + period_seconds * interval '1 second', job`,
   );

@@ -3,6 +3,7 @@ import { Registry } from 'prom-client';
 import type { Ctx } from '../context.ts';
 import { hint } from '../live/bus/bus.ts';
 import { withdraw } from '../money/withdrawals/withdrawal.service.ts';
+import { countStatements } from '../testing/database/count-statements.ts';
 import { type MoneyGateway, openMoneyGateway } from '../testing/money-gateway.ts';
 import type { Job } from './job.ts';
 import { periodSeconds } from './job-success.ts';
@@ -91,6 +92,40 @@ describe('the worker', () => {
     expect(await ages(second)).toEqual({ 'test-hourly': 2 });
     await close();
     expect(await ages(await open([timeless]))).toEqual({});
+  });
+
+  test('tells all of that by one statement', async () => {
+    const daily: Job = { name: 'test-daily', cron: '41 4 * * *', retries: noRetries, run: async () => {} };
+    const metrics = await open([daily]);
+    await metrics.metrics();
+    expect(await countStatements(() => metrics.metrics())).toBe(1);
+  });
+
+  test('does not do again what is done, when that could not be noted', async () => {
+    const done: string[] = [];
+    const noted: Job = {
+      name: 'test-noted',
+      cron: '23 * * * *',
+      on: rung,
+      retries: { limit: 1, delaySeconds: 0 },
+      run: async (_ctx, id) => void done.push(id),
+    };
+    const metrics = await open([noted]);
+    const ended = async () => (await metrics.getSingleMetric('fairway_jobs_total')?.get())?.values ?? [];
+    await query('alter table job_success rename to job_success_away');
+    try {
+      for (const id of ['one', 'two']) {
+        await gateway.bus.publish(gateway.ctxOf().em, rung, { id });
+        await until(async () => done.includes(id));
+      }
+      await until(async () => (await ended()).some(({ value }) => value >= 2));
+    } finally {
+      await query('alter table job_success_away rename to job_success');
+    }
+    expect(done).toEqual(['one', 'two']);
+    expect(await ended()).toEqual([
+      expect.objectContaining({ labels: { job: 'test-noted', outcome: 'done' }, value: 2 }),
+    ]);
   });
 
   test.each([

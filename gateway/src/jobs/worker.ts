@@ -85,7 +85,10 @@ export async function startWorker(
     });
     try {
       await job.run(ctx, asked?.data?.id ?? '', enqueue);
-      await noteJobSuccess(parts, job);
+      // It is done all the same, and not to be done again.
+      await noteJobSuccess(parts, job).catch((fault) =>
+        log.warn({ err: fault, job: job.name }, 'jobs: success could not be noted'),
+      );
       done.inc({ job: job.name, outcome: 'done' });
     } catch (fault) {
       done.inc({ job: job.name, outcome: 'failed' });
