@@ -1,5 +1,6 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Route } from '@fairway/schema/rest/route';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { servedRoutes } from '../../app.ts';
@@ -42,6 +43,16 @@ describe('REST', () => {
       413,
       'TOO_LARGE',
     ],
+    [
+      'a few bytes that unpack to more than 100 kB',
+      {
+        method: 'POST',
+        headers: { ...json, 'content-encoding': 'br' },
+        body: brotliCompressSync(JSON.stringify({ a: 'x'.repeat(50_000_000) })),
+      },
+      413,
+      'TOO_LARGE',
+    ],
     ['the wrong method', { method: 'GET' }, 405, 'METHOD_NOT_ALLOWED'],
     [
       'a text that no database can hold',
@@ -53,6 +64,12 @@ describe('REST', () => {
     const answer = await ask('/api/login', init);
     expect(answer.status).toBe(status);
     expect(await answer.json()).toMatchObject({ code, message: expect.any(String) });
+  });
+
+  test('takes a body that is compressed', async () => {
+    const body = gzipSync(JSON.stringify({ username: 'ann', password: passwordOf('ann') }));
+    const headers = { ...json, 'content-encoding': 'gzip' };
+    expect((await ask('/api/login', { method: 'POST', headers, body })).status).toBe(200);
   });
 
   test('says which methods an address has', async () => {
