@@ -1,6 +1,6 @@
 import type { Member } from '../../../src/board/golden/cards.ts';
 import { type GoldenPool, playedAs } from '../../../src/board/golden/golden-pools.ts';
-import { isIn } from '../../../src/board/golden/oracle/feed/feed-replay.ts';
+import { hasTeedOff, isGolferByGolfer } from '../../../src/board/golden/oracle/expected-locks.ts';
 import { cast } from '../../story/random-story.ts';
 import { mustHold } from '../violation.ts';
 import type { Week } from '../week.ts';
@@ -110,12 +110,9 @@ const chargedAt = ({ story }: Week, charged: Date): Date => new Date(charged.get
 
 export function takeDraft(week: Week, pool: GoldenPool, who: Member): void {
   const draft = week.book.checkout(pool, who)?.golfers;
-  // What was sent in time stands; in a single round nobody comes onto a card who is out or has teed off.
-  const golfers = week.oracle.stateOf(1)?.golfers;
-  const isFree = (id: number) => {
-    const golfer = golfers?.get(id);
-    const teeAt = golfer?.teeAt[(pool.round ?? 1) - 1] ?? null;
-    return golfer !== undefined && isIn(golfer) && teeAt !== null && teeAt > week.now();
-  };
-  if (draft && (pool.round === null || draft.every(isFree))) week.book.cards(pool).set(who, draft);
+  // What was sent in time stands; golfer by golfer, nobody comes onto a card who has teed off.
+  const state = week.oracle.stateOf(1);
+  const hasLocked = (id: number) =>
+    isGolferByGolfer(pool) && (!state || hasTeedOff(pool, state, id, week.now()));
+  if (draft && !draft.some(hasLocked)) week.book.cards(pool).set(who, draft);
 }

@@ -95,7 +95,7 @@ const saveDraft = (
   { golfers, week }: { golfers: number[]; week: number },
 ): Promise<string | null> => {
   const isOneByOne = rulesOfContest(contest).lock === 'golfer';
-  return saveCardOf(tx, { entryId, week }, golfers, isOneByOne ? 'is now' : 'was in time');
+  return saveCardOf(tx, { entryId, week }, golfers, isOneByOne ? 'in time, unless teed off' : 'in time');
 };
 
 async function close(

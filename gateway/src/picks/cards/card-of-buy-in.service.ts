@@ -1,5 +1,5 @@
 import type { Ctx } from '../../context.ts';
-import { cardRefusal, lockRefusal } from '../../rules/picks/card.ts';
+import { cardRefusal, lockRefusal, type SheetGolfer } from '../../rules/picks/card.ts';
 import { usedComplaint } from '../season/used-golfers.queries.ts';
 import { checkOf, openFor, refuse, storeCard } from './card.service.ts';
 import { findPicked } from './named-golfers.ts';
@@ -26,22 +26,26 @@ export async function checkCardOf(
   return golfers;
 }
 
-/** Saves the golfers as the card; returns why they can't be, or null. A draft that was in time is judged as of then. */
+/**
+ * Saves the golfers as the card; returns why they can't be, or null. Of a draft that was sent in time, golfers may have
+ * withdrawn since: they are replaced as on any card (G16). They may also have locked since, but for who has teed off
+ * where each locks alone.
+ */
 export async function saveCardOf(
   tx: Ctx,
   place: CardPlace,
   golfers: readonly number[],
-  when: 'is now' | 'was in time' = 'is now',
+  sent: 'now' | 'in time' | 'in time, unless teed off' = 'now',
 ): Promise<string | null> {
   const card = await lockCard(tx, place);
   const picks = golfers.map((id) => ({ id }));
   const check = checkOf(card.sheet, card.saved, picks);
-  // Golfers who withdrew after a draft that was in time are replaced as on any card.
-  const asItWas = {
-    ...check,
-    sheet: new Map([...check.sheet].map(([id, one]) => [id, { ...one, isLocked: false, isOut: false }])),
-  };
-  const judged = when === 'was in time' ? asItWas : check;
+  const asSent = (golfer: SheetGolfer): SheetGolfer => ({
+    ...golfer,
+    isOut: golfer.isOut && sent === 'now',
+    isLocked: golfer.isLocked && sent !== 'in time',
+  });
+  const judged = { ...check, sheet: new Map([...check.sheet].map(([id, golfer]) => [id, asSent(golfer)])) };
   const refusal = lockRefusal(judged) ?? cardRefusal(judged) ?? usedComplaint(card.used, card.sheet, golfers);
   if (refusal) return refusal;
   await storeCard(tx, card, picks);
