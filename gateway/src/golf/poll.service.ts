@@ -115,7 +115,7 @@ async function fetchSchedule(polling: Polling, season: number): Promise<void> {
       { asked: season, answered: schedule.season },
       'feeds: received the schedule of another season',
     );
-  await storeSchedule(polling, schedule);
+  await stored(polling, feed, () => storeSchedule(polling, schedule));
   await recordSuccess(polling.em.fork(), feed, polling.gameClock.now());
 }
 
@@ -130,7 +130,9 @@ async function fetchField(polling: Polling): Promise<void> {
   const now = polling.gameClock.now();
   const doubted = polling.copies.get('field')?.body as DoubtedField | null | undefined;
   const isLastWord = doubted != null && now.getTime() - Date.parse(doubted.since) >= lastWordMs;
-  const complaint = copy.kind === 'board' ? await storeField(polling, copy, { isLastWord }) : undefined;
+  const complaint = await stored(polling, 'field', async () =>
+    copy.kind === 'board' ? storeField(polling, copy, { isLastWord }) : undefined,
+  );
   if (complaint) {
     polling.log.error({ complaint }, 'feeds: a field rejected');
     const doubt: DoubtedField = doubted ?? { since: now.toISOString() };
@@ -147,8 +149,9 @@ async function fetchOdds(polling: Polling, next: TournamentSnapshot): Promise<vo
   const everyMs = next.tiersFrozenAt ? hourMs : 30 * minuteMs;
   const copy = await askIfDue(polling, 'outrights', everyMs, () => polling.dataGolf.outrights());
   if (!copy) return;
-  if (copy.kind === 'board' && copy.eventName === next.name) await storeOdds(polling, next, copy);
-  await recordSuccess(polling.em.fork(), 'outrights', now);
+  if (copy.kind === 'board' && copy.eventName === next.name)
+    await stored(polling, 'outrights', () => storeOdds(polling, next, copy));
+  await recordSuccess(polling.em.fork(), 'outrights', polling.gameClock.now());
 }
 
 /** The parts of the last good board by which one that goes backwards is recognised. */
@@ -213,8 +216,23 @@ async function holePars(polling: Polling): Promise<ParOf> {
 
 function isDue({ copies, gameClock }: Polling, feed: string, everyMs: number): boolean {
   const known = copies.get(feed);
-  const waitMs = known?.complaint ? Math.min(everyMs, retryMs) : everyMs;
-  return !known || waitMs === 0 || gameClock.now().getTime() - known.askedAt.getTime() >= waitMs;
+  if (!known || isUnanswered(known)) return true;
+  const waitMs = known.complaint ? Math.min(everyMs, retryMs) : everyMs;
+  return waitMs === 0 || gameClock.now().getTime() - known.askedAt.getTime() >= waitMs;
+}
+
+/** Whoever asked has died before it was known what came of it. Only the leader asks, one tick after the other. */
+const isUnanswered = ({ askedAt, goodAt, complaint }: FeedCopy): boolean =>
+  complaint === null && (goodAt === null || goodAt < askedAt);
+
+/** What can't be stored counts as what never came, so that it is not asked for at every tick. */
+async function stored<T>({ em }: Polling, feed: string, store: () => Promise<T>): Promise<T> {
+  try {
+    return await store();
+  } catch (fault) {
+    await recordFailure(em.fork(), feed, 'failed', 'It could not be stored.');
+    throw fault;
+  }
 }
 
 /** Asks a feed if that is due. Where it gives nothing, that is counted, and what it said before stays. */
