@@ -4,6 +4,7 @@ import type { Options as GatewayOptions } from '../../src/testing/test-gateway.t
 import { midnight } from '../story/minutes.ts';
 import type { Lie, Story } from '../story/story.ts';
 import { type HintFault, type HintFaults, hintFaults } from './hint-faults.ts';
+import type { Life } from './postgres-faults.ts';
 import { addressOf, openPushService, type PushService, type SentPush } from './push-service.ts';
 
 /** How news gets from a gateway to the others, and to members' devices. */
@@ -21,15 +22,17 @@ interface Options {
   story: Story;
   minute(): number;
   isLying(kind: Lie['kind']): boolean;
+  /** Of whoever sends. */
+  life(): Life | undefined;
   onPush(said: Sent): void;
 }
 
-export function openNotices({ story, minute, isLying, onPush }: Options): Notices {
+export function openNotices({ story, minute, isLying, life, onPush }: Options): Notices {
   const cutOff = cutOffOf(story);
   const hints = hintFaults(() => (cutOff.from <= minute() && minute() < cutOff.until ? cutOff.fault : null));
   const onSent = ({ endpoint, title, body }: SentPush) =>
     onPush({ to: addressOf(endpoint), subject: title, text: body });
-  const pushes = openPushService({ minute, isLying, onSent });
+  const pushes = openPushService({ minute, isLying, life, onSent });
   return { hints, pushes, options: { aroundBus: hints.around, push: pushes.sender } };
 }
 

@@ -24,6 +24,11 @@ export interface Other {
   until(): Promise<void>;
 }
 
+/** Of work that may die. */
+export interface Life {
+  readonly isOver: boolean;
+}
+
 export interface PostgresFaults {
   /**
    * Lets the work come to its first commit, or to the first that has written to that table, does the other meanwhile, and
@@ -37,6 +42,8 @@ export interface PostgresFaults {
    * Another's begins there, and dies with it where it has come to by then. Says whether it came to that.
    */
   killed(work: () => Promise<unknown>, place: Place, other?: Other): Promise<boolean>;
+  /** Of the work that asks, if it may die: what it has sent by then, it may never have noted. */
+  life(): Life | undefined;
   /** How often it came to that: a fault that never strikes shows nothing. */
   struck: Readonly<Struck>;
   close(): void;
@@ -99,6 +106,7 @@ export function openPostgresFaults(): PostgresFaults {
 
   return {
     struck,
+    life: () => lifeOfWork.getStore(),
     heldAtCommit: (work, meanwhile, table) =>
       withCommit(work, { nth: 1, ...(table !== undefined && { table }) }, async (_client, send) => {
         await meanwhile();

@@ -1,5 +1,6 @@
 import type { PushSender } from '../../src/push/push-sender.ts';
 import type { Lie } from '../story/story.ts';
+import type { Life } from './postgres-faults.ts';
 
 const host = 'https://push.example/';
 export const endpointOf = (username: string): string => `${host}${username}`;
@@ -14,6 +15,8 @@ export interface SentPush {
   body: string;
   /** Whether its sender was not told that it arrived. */
   isUnsure: boolean;
+  /** Of a sender that may have died before it noted what it was told. */
+  sender: Life | undefined;
   /** Whether its sender had been told before that nobody is there any more. */
   isForNobody: boolean;
 }
@@ -29,14 +32,15 @@ export interface PushService {
 interface Options {
   minute(): number;
   isLying(kind: Lie['kind']): boolean;
+  life(): Life | undefined;
   onSent(push: SentPush): void;
 }
 
-export function openPushService({ minute, isLying, onSent }: Options): PushService {
+export function openPushService({ minute, isLying, life, onSent }: Options): PushService {
   const sent: SentPush[] = [];
   const ended = new Set<string>();
-  /** When its sender was told so. */
-  const toldAt = new Map<string, number>();
+  /** When its sender was told so, and which. */
+  const told = new Map<string, { at: number; sender: Life | undefined }>();
   return {
     sent,
     end: (endpoint) => ended.add(endpoint),
@@ -46,14 +50,15 @@ export function openPushService({ minute, isLying, onSent }: Options): PushServi
       send: async ({ endpoint }, { text }) => {
         if (isLying('mail is down')) return 503;
         // What was sent together with the one that was told so is told the same.
-        const isForNobody = (toldAt.get(endpoint) ?? minute()) < minute();
+        const before = told.get(endpoint);
+        const isForNobody = before !== undefined && before.at < minute() && !before.sender?.isOver;
         if (ended.has(endpoint) && !isForNobody) {
-          toldAt.set(endpoint, minute());
+          told.set(endpoint, { at: minute(), sender: life() });
           return 410;
         }
         const isUnsure = isLying('mail times out');
         const { id, title, body } = JSON.parse(text);
-        const push = { endpoint, id, title, body, isUnsure, isForNobody };
+        const push = { endpoint, id, title, body, isUnsure, isForNobody, sender: life() };
         sent.push(push);
         onSent(push);
         if (isUnsure) throw new Error('The push service did not answer in time.');

@@ -17,7 +17,7 @@ import { type SimulatedProvider, simulatedProvider } from '../outside/card-provi
 import { type SimulatedEChecks, simulatedEChecks } from '../outside/echeck-provider.ts';
 import { lyingFeed } from '../outside/lying-feed.ts';
 import { type Notices, openNotices, type Sent } from '../outside/notices.ts';
-import { openPostgresFaults, type PostgresFaults } from '../outside/postgres-faults.ts';
+import { type Life, openPostgresFaults, type PostgresFaults } from '../outside/postgres-faults.ts';
 import { cast } from '../story/random-story.ts';
 import { isAboutGolf, type Lie, type Story } from '../story/story.ts';
 import { openAccounts } from './accounts.ts';
@@ -76,6 +76,8 @@ export interface Week extends Gateways {
 export interface SentMail extends Mail {
   /** Whether its sender was not told that it arrived. */
   isUnsure: boolean;
+  /** Of a sender that may have died before it noted that. */
+  sender: Life | undefined;
 }
 
 /** What is sent, by mail or to a device, is heard at that moment. */
@@ -120,18 +122,25 @@ export async function openWeek(story: Story, onSent: (week: Week, sent: Sent) =>
     now: wallNow,
     fault: () => (isLying('eChecks are down') ? 'is down' : isLying('eChecks time out') ? 'times out' : null),
   });
+  const postgres = openPostgresFaults();
   const mails: SentMail[] = [];
   const mailer = {
     send: async (mail: Mail) => {
       if (isLying('mail is down')) throw new Error('The mail server is away.');
       const isUnsure = isLying('mail times out');
-      mails.push({ ...mail, isUnsure });
+      mails.push({ ...mail, isUnsure, sender: postgres.life() });
       onSent(week, mail);
       if (isUnsure) throw new Error('The mail server did not answer in time.');
     },
   };
   const errors: string[] = [];
-  const notices = openNotices({ story, minute, isLying, onPush: (said) => onSent(week, said) });
+  const notices = openNotices({
+    story,
+    minute,
+    isLying,
+    life: postgres.life,
+    onPush: (said) => onSent(week, said),
+  });
   const openGateway = async (
     isDead: (one: TestGateway) => boolean,
     beside?: TestGateway,
@@ -162,7 +171,6 @@ export async function openWeek(story: Story, onSent: (week: Week, sent: Sent) =>
     opened.parts.mailer = mailer;
     return opened;
   };
-  const postgres = openPostgresFaults();
   // Not as part of the work that moves them: it may be about to die, and those who watch boards live on.
   const setClocks = AsyncLocalStorage.bind((all: readonly TestGateway[]) => {
     for (const one of all) {

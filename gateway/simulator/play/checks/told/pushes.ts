@@ -2,10 +2,13 @@ import { endpointOf } from '../../../outside/push-service.ts';
 import type { Week } from '../../week.ts';
 import { mustEqual } from '../must-equal.ts';
 
-/** Each device is told once of each thing, unless its push service's answer was lost, and never once it has ended. */
+/**
+ * Each device is told once of each thing, unless its push service's answer was lost or whoever got it died, and never
+ * once it has ended.
+ */
 export function checkPushes(week: Week): void {
   const { sent } = week.notices.pushes;
-  const sure = sent.filter(({ isUnsure }) => !isUnsure);
+  const sure = sent.filter(({ isUnsure, sender }) => !isUnsure && !sender?.isOver);
   const byId = Map.groupBy(sure, ({ endpoint, id }) => `${endpoint} ${id}`);
   const about = ({ endpoint, title }: (typeof sent)[number]) => `${title} to ${endpoint}`;
   const twice = [...byId.values()].flatMap(([first, ...more]) =>
