@@ -230,7 +230,8 @@ async function stored<T>({ em }: Polling, feed: string, store: () => Promise<T>)
   try {
     return await store();
   } catch (fault) {
-    await recordFailure(em.fork(), feed, 'failed', 'It could not be stored.');
+    // Where the database is away, that is the fault to be told.
+    await recordFailure(em.fork(), feed, 'failed', 'It could not be stored.').catch(() => undefined);
     throw fault;
   }
 }
