@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { openWeek, type Week } from './testing/one-week.ts';
+import { openWeek, type Week } from '../testing/one-week.ts';
 
 // When a feed is asked again. A gateway that died between asking and storing had the feed asked an hour later, as if it
 // had answered: by simulated week 202, where the schedule's word that an event was over came that much late.
