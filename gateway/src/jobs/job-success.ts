@@ -49,6 +49,8 @@ export async function noteJobSuccess(
   );
 }
 
+const columns = { job: text, period_seconds: number, succeeded_at: moment };
+
 /** How long ago each of them succeeded, and how often it should, read when scraped: the same on all gateways. */
 export function measureJobSuccess(parts: Parts): void {
   const ask = measuredRows(parts);
@@ -88,8 +90,6 @@ export function measureJobSuccess(parts: Parts): void {
     },
   });
 }
-
-const columns = { job: text, period_seconds: number, succeeded_at: moment };
 
 /** For the operators' page, the one that has waited longest for its next success first. */
 export const jobSuccess = ({ em }: Pick<Ctx, 'em'>) =>

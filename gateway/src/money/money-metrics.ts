@@ -7,6 +7,7 @@ import { moment, orNull, text } from '../database/rows.ts';
 export function measureMoney(parts: Parts): void {
   const { metrics, wallClock, settings } = parts;
   const ask = measuredRows(parts);
+  const secondsSince = (since: Date) => (wallClock.now().getTime() - since.getTime()) / 1000;
 
   new Gauge({
     name: 'fairway_withdrawals_stopped',
@@ -57,7 +58,7 @@ export function measureMoney(parts: Parts): void {
          from checkout left join ledger_transfer returned on returned.key = 'buy-in-returned:' || checkout.entry_id
          where checkout.status = 'returning'`,
       );
-      this.set(oldest?.since ? (wallClock.now().getTime() - oldest.since.getTime()) / 1000 : 0);
+      this.set(oldest?.since ? secondsSince(oldest.since) : 0);
     },
   });
   new Gauge({
@@ -69,7 +70,7 @@ export function measureMoney(parts: Parts): void {
         { since: orNull(moment) },
         'select min(asked_at) as since from adjustment_request where decided_at is null',
       );
-      this.set(oldest?.since ? (wallClock.now().getTime() - oldest.since.getTime()) / 1000 : 0);
+      this.set(oldest?.since ? secondsSince(oldest.since) : 0);
     },
   });
   new Gauge({

@@ -3,7 +3,10 @@ import { cast } from '../../../story/random-story.ts';
 import type { SentMail, Week } from '../../week.ts';
 import { mustEqual } from '../must-equal.ts';
 
-/** Each mail is sent once, unless its sender was not told that it arrived, or died of it, and says what is so. */
+/**
+ * Each mail is sent once, unless its sender was not told that it arrived or died before it noted that, and says what is
+ * so.
+ */
 export function checkMails(week: Week): void {
   const nameOf = ({ to, messageId }: SentMail) => `${messageId} ${to}`;
   const counts = new Map<string, number>();

@@ -3,8 +3,8 @@ import type { Week } from '../../week.ts';
 import { mustEqual } from '../must-equal.ts';
 
 /**
- * Each device is told once of each thing, unless its push service's answer was lost or whoever got it died, and never
- * once it has ended.
+ * Each device is told once of each thing, unless its push service's answer was lost or its sender died before it noted
+ * that, and never once it has ended.
  */
 export function checkPushes(week: Week): void {
   const { sent } = week.notices.pushes;
