@@ -33,7 +33,8 @@ const reasons: readonly (readonly [logged: RegExp, isSo: Holds])[] = [
   [/^(?:send|sync)-withdrawal: .*Checkbook/, isOneOf('eChecks are down', 'eChecks time out')],
   // For a while what a dead gateway had begun is left alone.
   [/^(?:send|sync)-withdrawal: .*(?:is being sent right now|is in doubt)/, hasStruck],
-  [/^(?:send|sync)-withdrawal: .*taken up by somebody else/, areSeveral],
+  // Of two who come for the same one the second sees it before or after the first has claimed it.
+  [/^(?:send|sync)-withdrawal: .*(?:is being sent right now|taken up by somebody else)/, areSeveral],
   // Only broken connections, and gateways that were killed, say so.
   [/Connection terminated|gateway was killed/, hasStruck],
 ];
