@@ -66,9 +66,9 @@ export function playWeeks(which: 'of odd seeds' | 'of even seeds'): void {
 
     test('a week leaves nothing in memory', () => {
       if (SIM_STOPS) return;
-      // The first ones bring in what all of them need.
-      const [, second = 0] = heaps;
-      expect(heaps.at(-1)).toBeLessThan(second + 20);
+      // The first one brings in what all of them need. What the latest one used may not be free yet.
+      const least = (some: number[]) => Math.min(...some);
+      expect(least(heaps.slice(-3))).toBeLessThan(least(heaps.slice(1, 4)) + 20);
     });
   });
 }
