@@ -43,3 +43,12 @@ test('what the feed says for hours it means', async () => {
   await season.at(`${season.startsOn(1)}T00:06:00Z`);
   expect(await golfersGone()).toBe(24);
 });
+
+test('who is missing from a copy and hits a shot all the same is in the field', async () => {
+  season.turnTo(1, (field) => ({ ...field, golfers: field.golfers.slice(1) }));
+  await season.at(wednesday('18:00'));
+  expect(await golfersGone()).toBe(1);
+  season.score(1, 1, (golfer) => (golfer === 0 ? { thru: 3 } : {}));
+  await season.at(`${season.startsOn(1)}T18:00:00Z`);
+  expect(await golfersGone()).toBe(0);
+});

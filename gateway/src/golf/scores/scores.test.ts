@@ -93,6 +93,17 @@ describe('a line of the board', () => {
     expect((read(line(before), more)[0] ?? line(before)).lastHitRound).toBe(expected);
   });
 
+  test.each<[string, Partial<Row>, boolean]>([
+    ['a line without a shot', { position: 'T70' }, false],
+    ['a shot', { position: 'T70', thru: 1 }, true],
+    ['a shot of who withdrew then', { position: 'WD', strokes: [70, null, null, null] }, true],
+  ])('brings back who was gone from the field: %s', (_what, more, isBack) => {
+    const gone = line({ status: 'withdrawn', leftAt: new Date('2027-01-14T12:00:00Z') });
+    const [after = gone] = read(gone, more);
+    expect(after.leftAt === null).toBe(isBack);
+    expect(after.status).toBe(more.thru ? 'active' : 'withdrawn');
+  });
+
   // services.md: par = finished strokes less the score to par of the finished rounds.
   test.each<[string, Partial<Row>, (number | null)[]]>([
     [

@@ -47,12 +47,15 @@ function readLine(line: EntrantScores, row: Row, parOf: ParOf): EntrantScores {
   const hitRound = latestHitRound(row);
   const rounds = line.rounds.map((round, index) => ({ ...round, strokes: row.strokes[index] ?? null }));
   setPars(rounds, row, isMidRound, parOf);
+  const hasHit = line.hasHit || hitRound !== null;
+  // Boards go on listing who has withdrawn before the start; only a shot brings them back.
+  const leftAt = hasHit ? null : line.leftAt;
   return {
     ...line,
-    hasHit: line.hasHit || hitRound !== null,
+    hasHit,
+    leftAt,
     lastHitRound: laterOf(line.lastHitRound, hitRound),
-    // Boards go on listing who has withdrawn before the start; only a shot brings them back.
-    status: line.leftAt && !line.hasHit && hitRound === null ? line.status : statusOf(row.position),
+    status: leftAt ? line.status : statusOf(row.position),
     position: row.position,
     toPar: row.toPar,
     thru: row.thru,
