@@ -137,12 +137,13 @@ async function storeEntrantScores(
   if (lines.length === 0) return;
   await em.execute(
     `update field_entry set
-       status = row.status, has_hit = row."hasHit", left_at = row."leftAt", last_hit_round = row."lastHitRound",
+       status = row.status, has_hit = row."hasHit", last_hit_round = row."lastHitRound",
        position = row.position, to_par = row."toPar", thru = row.thru, today = row.today,
-       playing_round = row."playingRound", rounds = row.rounds, changed_at = ?
+       playing_round = row."playingRound", rounds = row.rounds, changed_at = ?,
+       left_at = case when not row."hasHit" then left_at end
      from jsonb_to_recordset(?::jsonb) as row
-       ("dgId" int, status text, "hasHit" boolean, "leftAt" timestamptz, "lastHitRound" smallint, position text,
-        "toPar" int, thru int, today int, "playingRound" int, rounds jsonb)
+       ("dgId" int, status text, "hasHit" boolean, "lastHitRound" smallint, position text, "toPar" int,
+        thru int, today int, "playingRound" int, rounds jsonb)
      where tournament_id = ? and dg_id = row."dgId"`,
     [now, JSON.stringify(lines), tournamentId],
   );
