@@ -128,6 +128,7 @@ export const entrantScoresOf = (em: EntityManager, tournamentId: string): Promis
     [tournamentId],
   );
 
+/** When somebody left the field is only ever cleared here: a copy of the field may have noted it since the lines were read. */
 async function storeEntrantScores(
   em: EntityManager,
   tournamentId: string,

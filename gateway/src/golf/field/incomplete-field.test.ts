@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { FieldBoard } from '../../feeds/data-golf.ts';
 import { type FakeSeason, openFakeSeason } from '../../testing/fake-season.ts';
 
-// A copy of the field without many of its golfers says nothing about them: they are on cards, and would be replaced.
+// A copy of the field without many of its golfers says nothing about them: they are on cards, and would be replaced. Nor
+// does one without a golfer who is on the course.
 
 let season: FakeSeason;
 beforeEach(async () => {
