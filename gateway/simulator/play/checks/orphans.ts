@@ -27,27 +27,31 @@ async function questionOf(em: EntityManager): Promise<string> {
   const quoted = Object.keys(named)
     .map((column) => `'${column}'`)
     .join(', ');
-  const columns = await em.execute<{ table: string; column: string }[]>(
-    `select columns.table_name as "table", column_name as "column" from information_schema.columns
+  const columns = await em.execute<{ table: string; column: string; type: string }[]>(
+    `select columns.table_name as "table", column_name as "column", data_type as type from information_schema.columns
      join information_schema.tables using (table_schema, table_name)
      where table_schema = 'public' and table_type = 'BASE TABLE' and column_name in (${quoted})
        and data_type in ('uuid', 'bigint', 'text', 'integer')`,
   );
-  const tables = new Set(
+  const ids = new Map(
     (
-      await em.execute<{ name: string }[]>(
-        `select table_name as name from information_schema.tables where table_schema = 'public'`,
+      await em.execute<{ name: string; type: string }[]>(
+        `select table_name as name, data_type as type from information_schema.columns
+         where table_schema = 'public' and column_name = 'id'`,
       )
-    ).map(({ name }) => name),
+    ).map(({ name, type }) => [name, type]),
   );
   return columns
-    .filter(({ table, column }) => tables.has(named[column] ?? '') && !kept.has(`${table}.${column}`))
-    .map(
-      ({ table, column }) =>
-        `select '${table}.${column}' as what, count(*)::int as count from "${table}" one
-         where "${column}" is not null and not exists
-           (select 1 from "${named[column]}" other where other.id::text = one."${column}"::text)`,
-    )
+    .flatMap(({ table, column, type }) => {
+      const other = named[column] ?? '';
+      const idType = ids.get(other);
+      if (!idType || kept.has(`${table}.${column}`)) return [];
+      // As texts only where it has to be: that is ten times as slow.
+      const isSame =
+        type === idType ? `other.id = one."${column}"` : `other.id::text = one."${column}"::text`;
+      return `select '${table}.${column}' as what, count(*)::int as count from "${table}" one
+         where "${column}" is not null and not exists (select 1 from "${other}" other where ${isSame})`;
+    })
     .join(' union all ');
 }
 

@@ -11,6 +11,8 @@ export default async function startPostgres(): Promise<void> {
   const settings = [
     // Test data need not survive a power cut.
     ...['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300'],
+    // Their tables are small: helpers take longer to start than a question takes.
+    'max_parallel_workers_per_gather=0',
     `unix_socket_directories=${socketFolder}`,
   ];
   const postgres = await startEmbeddedPostgres({ folder, password: 'test', settings });
