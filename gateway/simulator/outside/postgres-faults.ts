@@ -66,10 +66,13 @@ export function openPostgresFaults(): PostgresFaults {
   const writtenBy = new WeakMap<pg.Client, Set<string>>();
   const waiting: (() => void)[] = [];
   /** What a dead process has begun is not answered as long as its story is played; then it may end. */
-  const unanswered = () =>
-    new Promise((_resolve, refuse) => {
-      waiting.push(() => refuse(new Error('The gateway was killed.')));
+  const unanswered = () => {
+    // Made here, so that it says who asked.
+    const killed = new Error('The gateway was killed.');
+    return new Promise((_resolve, refuse) => {
+      waiting.push(() => refuse(killed));
     });
+  };
   pg.Client.prototype.query = function sentQuery(this: pg.Client, ...args: Parameters<typeof query>) {
     const send = () => query.apply(this, args);
     const life = lifeOfWork.getStore();

@@ -129,8 +129,10 @@ const kinds: readonly Kind[] = [
       if (ofWeek === null) return null;
       const cards = ofWeek === 1 ? week.book.cards(pool) : week.book.nextCards(pool);
       const picked = week.book.playedBy(pool, to).flatMap((player) => [...(cards.get(player) ?? [])]);
-      // Whoever came in for one of them may be out later.
-      const own = [...picked, ...golfersOf(about, ofWeek).map(({ id }) => id)];
+      // Whoever came in for one of them may be out later. Who came in on a card that is ranked apart, nobody here knows.
+      const played = golfersOf(about, ofWeek);
+      if (picked.length > 0 && played.length === 0) return null;
+      const own = [...picked, ...played.map(({ id }) => id)];
       const named = own.filter((id) => shownAs(about, id, ofWeek) === found.groups?.out);
       if (named.length === 0) return 'that golfer is on no card of theirs';
       const isOut = named.some((id) => {
