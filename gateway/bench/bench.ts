@@ -10,7 +10,7 @@ import { coldQuery } from './http/cold-query.ts';
 import { restReads } from './http/rest-reads.ts';
 import { warmQuery } from './http/warm-query.ts';
 import { connecting } from './listeners/connecting.ts';
-import { fanOut, fanOutCpu } from './listeners/fan-out.ts';
+import { fanOut, fanOutCpu, fanOutOwnIds } from './listeners/fan-out.ts';
 import { memory } from './listeners/memory.ts';
 import { fanOutOverGateways } from './listeners/over-gateways.ts';
 import { masters } from './masters/masters.ts';
@@ -27,6 +27,7 @@ const benches: Record<string, () => Promise<Bench | BenchOfFigures>> = {
   'cold-query': coldQuery,
   'rest-reads': restReads,
   'fan-out': fanOut,
+  'fan-out-own-ids': fanOutOwnIds,
   'fan-out-cpu-250': fanOutCpu(250),
   'fan-out-cpu-5000': fanOutCpu(5000),
   'fan-out-over-gateways': fanOutOverGateways,

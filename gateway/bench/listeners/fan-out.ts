@@ -26,19 +26,27 @@ export async function changeBoard(database: pg.Client, pool: string): Promise<vo
 }
 
 /** The board of a pool of thirty changes repeatedly: deliveries per second to many viewers. */
-export const fanOut = (): Promise<Bench> => openFanOut(1000, 'deliveries/s');
+export const fanOut = (): Promise<Bench> => openFanOut(1000, 'deliveries/s', false);
+
+/** The same to stock clients, each with an id of its own. */
+export const fanOutOwnIds = (): Promise<Bench> => openFanOut(1000, 'deliveries/s', true);
 
 /** The same in CPU time per delivery, which other load on the machine disturbs less. */
-export const fanOutCpu = (count: number) => (): Promise<Bench> => openFanOut(count, 'µs of CPU a delivery');
+export const fanOutCpu = (count: number) => (): Promise<Bench> =>
+  openFanOut(count, 'µs of CPU a delivery', false);
 
-async function openFanOut(count: number, unit: 'deliveries/s' | 'µs of CPU a delivery'): Promise<Bench> {
+async function openFanOut(
+  count: number,
+  unit: 'deliveries/s' | 'µs of CPU a delivery',
+  hasOwnIds: boolean,
+): Promise<Bench> {
   const { gateway, pool, tokens } = await openPoolInPlay(30);
   const database = new pg.Client((await urlOfRunning(gateway.dataFolder)) ?? '');
   await database.connect();
   const ours = await openListeners({
     url: `${gateway.origin}/graphql`,
     count,
-    subscription: { tokens, query: boardSubscription, variables: [{ pool }] },
+    subscription: { tokens, query: boardSubscription, variables: [{ pool }], hasOwnIds },
   });
   const references = await openReferences(ours.frame, count, {
     query: boardSubscription,

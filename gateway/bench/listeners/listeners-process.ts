@@ -1,5 +1,6 @@
 // Opens many sockets and prints a line each time that all have received another frame. The first line comes when
 // all have their first frame.
+import { randomUUID } from 'node:crypto';
 import WebSocket from 'ws';
 import type { Listening } from './listeners.ts';
 
@@ -22,9 +23,10 @@ function listen(at: number): Promise<string> {
       // Pings and protocol messages do not count.
       const start = data.toString('latin1', 0, 40);
       if (subscription && start.includes('"connection_ack"')) {
-        const { query, variables } = subscription;
+        const { query, variables, hasOwnIds = false } = subscription;
+        const id = hasOwnIds ? randomUUID() : 'Board:1';
         const payload = { query, variables: variables[at % variables.length] };
-        return say({ id: '1', type: 'subscribe', payload });
+        return say({ id, type: 'subscribe', payload });
       }
       if (subscription && !start.includes('"type":"next"')) return;
       if (!isThere) {

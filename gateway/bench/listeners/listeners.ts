@@ -15,6 +15,8 @@ export interface Listening {
     query: string;
     /** Given out in turns, as the tokens are. */
     variables: readonly object[];
+    /** Whether each has an id of its own, as stock clients make them, or all the one that our front-ends make. */
+    hasOwnIds?: boolean;
   };
 }
 

@@ -211,6 +211,25 @@ test('follows a subscription over the socket', async () => {
   expect(await screen.findByText('2026-01-15T17:00:00.000Z')).toBeVisible();
 });
 
+test('counts its subscriptions, so that most pages use the same ids, and none of them twice', async () => {
+  const ids: string[] = [];
+  const socket = ws.link('ws://localhost/graphql').addEventListener('connection', ({ client }) => {
+    client.addEventListener('message', ({ data }) => {
+      const { type, id } = JSON.parse(String(data));
+      if (type === 'connection_init') client.send(JSON.stringify({ type: 'connection_ack' }));
+      if (type === 'subscribe') ids.push(id);
+    });
+  });
+  gateway.server.resetHandlers(socket);
+  const { client, close } = connect();
+  const ended = client.subscribe({ query: GameClock }).subscribe({});
+  await waitFor(() => expect(ids).toEqual(['GameClock:1']));
+  ended.unsubscribe();
+  client.subscribe({ query: GameClock }).subscribe({});
+  await waitFor(() => expect(ids).toEqual(['GameClock:1', 'GameClock:2']));
+  close();
+});
+
 test('sends a gateway the text of an operation once, and from then on its checksum', async () => {
   // Browsers have it on secure pages, and this one's stand-in doesn't.
   Object.defineProperty(crypto, 'subtle', { value: webcrypto.subtle, configurable: true });

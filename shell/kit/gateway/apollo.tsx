@@ -16,7 +16,7 @@ import { GraphQLWsLink } from '@apollo/client/link/subscriptions';
 import { ApolloProvider, useFragment as useApolloFragment } from '@apollo/client/react';
 import type { FragmentOf, ResultOf, TadaDocumentNode } from 'gql.tada';
 import { Kind, OperationTypeNode } from 'graphql';
-import { CloseCode, createClient } from 'graphql-ws';
+import { CloseCode, createClient, type SubscribePayload } from 'graphql-ws';
 import { type ReactNode, useRef } from 'react';
 import { currentToken, isSamePlayer, onSessionChange, tokenDied } from '../session/session.ts';
 import { createCache } from './cache.ts';
@@ -59,12 +59,28 @@ const waitToReconnect = (retries: number, closing: AbortSignal) => {
 const authorization = (token: string | null): Record<string, string> =>
   token === null ? {} : { authorization: `Bearer ${token}` };
 
+/**
+ * 'Board:1', and then 'Board:2': most people's pages use the same ids, so that what many are sent at one time is the
+ * same to the last byte, and the gateway makes it once. None comes twice on a socket: what was still on its way to
+ * the subscription before would be taken for the new one's.
+ */
+function countedIds() {
+  const made = new Map<string, number>();
+  return ({ operationName }: SubscribePayload): string => {
+    const name = operationName ?? 'subscription';
+    const count = (made.get(name) ?? 0) + 1;
+    made.set(name, count);
+    return `${name}:${count}`;
+  };
+}
+
 function createSocket(closing: AbortSignal) {
   let offered: string | null = null;
   let answering: ReturnType<typeof setTimeout> | undefined;
   let opening: ReturnType<typeof setTimeout> | undefined;
   const socket = createClient({
     url: () => `${location.origin.replace(/^http/, 'ws')}/graphql`,
+    generateID: countedIds(),
     connectionParams: () => {
       offered = currentToken();
       return authorization(offered);

@@ -20,15 +20,15 @@ describe('frames', () => {
   const sockets = new WebSocketServer({ noServer: true });
   server.on('upgrade', (request, wire, head) =>
     sockets.handleUpgrade(request, wire, head, async (socket) => {
-      const { id, maxWaiting } = JSON.parse(decodeURIComponent(request.url?.slice(2) ?? ''));
+      const { name, maxWaiting, id } = JSON.parse(decodeURIComponent(request.url?.slice(2) ?? ''));
       const disconnectSlow = () => {
-        slow.push(id);
+        slow.push(name);
         socket.close(1013);
       };
       const listen = (subscriber: EventSubscriber<object>) => {
-        subscribers.set(id, subscriber);
+        subscribers.set(name, subscriber);
         socket.send('begun');
-        return () => subscribers.delete(id);
+        return () => subscribers.delete(name);
       };
       const question = {
         schema,
@@ -55,9 +55,9 @@ describe('frames', () => {
     await new Promise((closed) => server.close(closed));
   });
 
-  async function connect(id: string, maxWaiting?: number) {
+  async function connect(name: string, maxWaiting?: number, id = name) {
     const { port } = server.address() as AddressInfo;
-    const asked = encodeURIComponent(JSON.stringify({ id, maxWaiting }));
+    const asked = encodeURIComponent(JSON.stringify({ name, maxWaiting, id }));
     const socket = new WebSocket(`ws://127.0.0.1:${port}/?${asked}`);
     const messages: string[] = [];
     socket.on('message', (data) => messages.push(String(data)));
@@ -75,7 +75,7 @@ describe('frames', () => {
   }
 
   test('are whole and right at every length that has a header of its own, for every id', async () => {
-    const ids = ['1', '"quoted" \\ \n', '⛳🏌️', 'f6c9bb4e-53e0-4a8a-93a9-0d6c1f4b8c55'];
+    const ids = ['1', 'Board:1', '"quoted" \\ \n', '⛳🏌️', 'f6c9bb4e-53e0-4a8a-93a9-0d6c1f4b8c55'];
     const all = await Promise.all(ids.map((id) => connect(id, 100)));
     const around = [0, 125, 126, 65_535, 65_536];
     const texts = around.flatMap((length) =>
@@ -89,6 +89,18 @@ describe('frames', () => {
     }
     for (const subscriber of subscribers.values()) subscriber.end();
     await until(() => all.every(({ messages }) => messages[0] === 'ended'));
+  });
+
+  test('reach each reader by their own id, whether or not others have it, too, and however many ids there are', async () => {
+    const counted = Array.from({ length: 20 }, (_one, at) => `Board:${at + 1}`);
+    const names = [...counted, 'second of Board:1', 'f6c9bb4e-53e0-4a8a-93a9-0d6c1f4b8c55'];
+    const all = await Promise.all(names.map((name) => connect(name, 100, name.replace('second of ', ''))));
+    for (const text of ['', 'x'.repeat(3000)]) {
+      publish({ text });
+      await until(() => all.every(({ messages }) => messages.length > 0));
+      const heard = all.map(({ messages }) => messages.shift());
+      expect(heard).toEqual(names.map((name) => next(name.replace('second of ', ''), text)));
+    }
   });
 
   const long = 'x'.repeat(200_000);

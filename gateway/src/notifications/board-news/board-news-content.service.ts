@@ -1,6 +1,7 @@
 import { watchedMs } from '../../board/watchers/board-watchers.ts';
 import type { Ctx } from '../../context.ts';
-import { number, orNull, type RowOf, rowsOf, text } from '../../database/rows.ts';
+import { preparedRows } from '../../database/prepared-rows.ts';
+import { number, orNull, type RowOf, text } from '../../database/rows.ts';
 import { fieldOf } from '../../golf/field/field-snapshot.ts';
 import { type TournamentSnapshot, tournamentsWithIds } from '../../golf/tournaments/tournament-snapshot.ts';
 import { movedPlaces } from '../../rules/board/history/moments.ts';
@@ -49,34 +50,39 @@ export async function boardNewsContent(ctx: Ctx, { userId, news }: BoardNews): P
 }
 
 /** Of pools that their reader is still in, and whose board they are not looking at. */
+const ofReader = {
+  name: 'entries-of-board-news',
+  // In two steps, since PostgreSQL would look for the best order of nine tables longer than it takes to read them.
+  text: `with own as materialized (
+      select entry.id, contest_id, row.week, contest.pool_id
+      from jsonb_to_recordset($1::jsonb) as row ("entryId" uuid, week int)
+      join entry on entry.id = row."entryId" and entry.user_id = $2
+      join contest on contest.id = contest_id
+    )
+    select own.id as "entryId", pool.name as pool, tournament_id as "tournamentId",
+      (standing -> 'places' -> (own.id::text) ->> 0)::int as place
+    from own
+    join pool on pool.id = own.pool_id and deleted_at is null
+    join followed_board followed on followed.contest_id = own.contest_id
+    join contest_week played on played.contest_id = own.contest_id and played.week = own.week
+    where exists (select 1 from pool_member member where member.pool_id = own.pool_id and member.user_id = $2)
+      and not exists (
+        select 1 from board_watcher watching
+        where watching.user_id = $2 and watching.pool_id = own.pool_id and seen_at > $3)`,
+};
+
 async function entriesNow(
   { em, wallClock }: Ctx,
   userId: string,
   news: readonly NewsOfBoard[],
 ): Promise<Map<string, EntryNow>> {
   const own = em.fork();
-  const rows = await rowsOf(
-    own,
-    entryColumns,
-    // Apart, since PostgreSQL would look for the best order of nine tables longer than it takes to read them.
-    `with own as materialized (
-       select entry.id, contest_id, row.week, contest.pool_id
-       from jsonb_to_recordset(?::jsonb) as row ("entryId" uuid, week int)
-       join entry on entry.id = row."entryId" and entry.user_id = ?
-       join contest on contest.id = contest_id
-     )
-     select own.id as "entryId", pool.name as pool, tournament_id as "tournamentId",
-       (standing -> 'places' -> (own.id::text) ->> 0)::int as place
-     from own
-     join pool on pool.id = own.pool_id and deleted_at is null
-     join followed_board followed on followed.contest_id = own.contest_id
-     join contest_week played on played.contest_id = own.contest_id and played.week = own.week
-     where exists (select 1 from pool_member member where member.pool_id = own.pool_id and member.user_id = ?)
-       and not exists (
-         select 1 from board_watcher watching
-         where watching.user_id = ? and watching.pool_id = own.pool_id and seen_at > ?)`,
-    [JSON.stringify(news), userId, userId, userId, new Date(wallClock.now().getTime() - watchedMs)],
-  );
+  const unwatchedSince = new Date(wallClock.now().getTime() - watchedMs);
+  const rows = await preparedRows(own, entryColumns, ofReader, [
+    JSON.stringify(news),
+    userId,
+    unwatchedSince,
+  ]);
   const events = await tournamentsWithIds(
     own,
     rows.map(({ tournamentId }) => tournamentId),

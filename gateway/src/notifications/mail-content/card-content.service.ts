@@ -1,17 +1,7 @@
 import { moneyText } from '@fairway/schema/display';
 import type { Ctx } from '../../context.ts';
-import {
-  flag,
-  list,
-  moment,
-  number,
-  oneOf,
-  orNull,
-  type RowOf,
-  rowsOf,
-  stored,
-  text,
-} from '../../database/rows.ts';
+import { preparedRows } from '../../database/prepared-rows.ts';
+import { flag, list, moment, number, oneOf, orNull, type RowOf, stored, text } from '../../database/rows.ts';
 import type { Standing } from '../../golf/field/field.entity.ts';
 import { type FieldSnapshot, fieldOf } from '../../golf/field/field-snapshot.ts';
 import { displayName } from '../../golf/names/names.ts';
@@ -56,33 +46,34 @@ const cardNowColumns = {
 };
 export type CardNow = RowOf<typeof cardNowColumns>;
 
-/** Null if the entry is gone or its contest is over. When the card closes is worked out from the tournament's row. */
+/** Asked for each mail about a card. When the card closes is worked out from the tournament's row. */
+const nowOfCard = {
+  name: 'card-of-mail',
+  text: `select pool.name as pool, pool.format, pool.round, contest.rules, pool.buy_in_cents as "buyInCents", week.week,
+      entry.number as "entryNumber", entry.nickname,
+      (select count(*)::int from contest_week where contest_id = contest.id) as weeks,
+      tournament.id as "tournamentId", tournament.name as tournament, tournament.zone, entry.paid_at is not null as "isPaid",
+      ${cardsCloseAt} as "lockAt",
+      coalesce(contest.rules ->> 'lock', '') = 'golfer' or pool.round is not null as "isOneByOne", card.golfers, card.replacements, (
+        select first_tournament.lock_at from contest_week first
+        join tournament first_tournament on first_tournament.id = first.tournament_id
+        where first.contest_id = contest.id and first.week = 1
+          and exists (select 1 from contest_week second where second.contest_id = contest.id and second.week = 2)
+      ) as "paymentLockAt", case when not exists (
+        select 1 from outside_payment noted where noted.entry_id = entry.id and noted.paid_at is not null
+      ) then (pool.settled_outside ->> 'buyInCents')::int end as "owedOutsideCents"
+    from entry
+    join contest on contest.id = entry.contest_id and contest.settled_at is null
+    join pool on pool.id = contest.pool_id and pool.deleted_at is null
+    join contest_week week on week.contest_id = contest.id and week.week = $2
+    join tournament on tournament.id = week.tournament_id
+    left join card on card.entry_id = entry.id and card.week = week.week
+    where entry.id = $1`,
+};
+
+/** Null if the entry is gone or its contest is over. */
 export async function cardNow({ em }: Ctx, { entryId, week }: MailedCard): Promise<CardNow | null> {
-  const [row] = await rowsOf(
-    em.fork(),
-    cardNowColumns,
-    `select pool.name as pool, pool.format, pool.round, contest.rules, pool.buy_in_cents as "buyInCents", week.week,
-       entry.number as "entryNumber", entry.nickname,
-       (select count(*)::int from contest_week where contest_id = contest.id) as weeks,
-       tournament.id as "tournamentId", tournament.name as tournament, tournament.zone, entry.paid_at is not null as "isPaid",
-       ${cardsCloseAt} as "lockAt",
-       coalesce(contest.rules ->> 'lock', '') = 'golfer' or pool.round is not null as "isOneByOne", card.golfers, card.replacements, (
-         select first_tournament.lock_at from contest_week first
-         join tournament first_tournament on first_tournament.id = first.tournament_id
-         where first.contest_id = contest.id and first.week = 1
-           and exists (select 1 from contest_week second where second.contest_id = contest.id and second.week = 2)
-       ) as "paymentLockAt", case when not exists (
-         select 1 from outside_payment noted where noted.entry_id = entry.id and noted.paid_at is not null
-       ) then (pool.settled_outside ->> 'buyInCents')::int end as "owedOutsideCents"
-     from entry
-     join contest on contest.id = entry.contest_id and contest.settled_at is null
-     join pool on pool.id = contest.pool_id and pool.deleted_at is null
-     join contest_week week on week.contest_id = contest.id and week.week = ?
-     join tournament on tournament.id = week.tournament_id
-     left join card on card.entry_id = entry.id and card.week = week.week
-     where entry.id = ?`,
-    [week, entryId],
-  );
+  const [row] = await preparedRows(em.fork(), cardNowColumns, nowOfCard, [entryId, week]);
   return row ?? null;
 }
 
