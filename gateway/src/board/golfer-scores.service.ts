@@ -37,20 +37,22 @@ export async function golferScoresOf(
     const golfer = sheet.golfers.get(id);
     if (!line || !golfer || !(isOwn || golfer.isLocked)) return [];
     const cameIn = card.replacements.findLast((one) => one.in === id);
-    const picked = cameIn && sheet.golfers.get(picks[index] ?? cameIn.out);
+    // However many came in for them one after the other; nobody, where who was picked is back.
+    const before = cameIn && (picks[index] ?? cameIn.out);
+    const picked = before === undefined || before === id ? undefined : sheet.golfers.get(before);
     return [
       {
         golfer: golferOf(golfer.standing),
         tier: golfer.tier,
-        rounds: rounds.map((round, before) => ({
-          round: before + 1,
+        rounds: rounds.map((round, earlier) => ({
+          round: earlier + 1,
           toPar: round.toPar,
-          strokes: line.rounds[before]?.strokes ?? null,
+          strokes: line.rounds[earlier]?.strokes ?? null,
           counts: counts && round.counts,
           penalty: round.isPenalty,
           live: round.isLive,
         })),
-        replaced: picked ? { golfer: golferOf(picked.standing), at: new Date(cameIn.at) } : null,
+        replaced: cameIn && picked ? { golfer: golferOf(picked.standing), at: new Date(cameIn.at) } : null,
         position: line.position ?? '--',
         finish: counts && scores.finishes ? finishOf(scores.finishes, id, week.lines) : null,
         toPar: line.toPar,

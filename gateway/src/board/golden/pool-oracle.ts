@@ -134,7 +134,7 @@ export function poolOracle({
       cards.map(([member, card]) => [
         member,
         isOneAndDone(pool)
-          ? { golfers: [...card], replacements: [] }
+          ? { golfers: [...card], picked: card, replacements: [] }
           : replaceWithdrawn({ card, sheet: openSheet(pool, week), states, isLocked, onlyRound: pool.round }),
       ]),
     );

@@ -1,7 +1,7 @@
 import { moneyText } from '@fairway/schema/display';
 import type { Member } from '../../../../src/board/golden/cards.ts';
 import { type GoldenPool, playedAs } from '../../../../src/board/golden/golden-pools.ts';
-import { isIn } from '../../../../src/board/golden/oracle/feed/feed-replay.ts';
+import { type Golfer, isIn } from '../../../../src/board/golden/oracle/feed/feed-replay.ts';
 import { displayName } from '../../../../src/golf/names/names.ts';
 import type { Week } from '../../week.ts';
 import { picksUntil } from '../../windows.ts';
@@ -82,6 +82,11 @@ function withoutCard(about: About): string | null {
 const shownAs = ({ week }: About, id: number, ofWeek: number): string =>
   displayName(week.oracle.stateOf(ofWeek)?.golfers.get(id)?.name ?? '');
 
+const isSomebodyOut = ({ week }: About, ofWeek: number, isMeant: (golfer: Golfer) => boolean): boolean =>
+  [...(week.oracle.stateOf(ofWeek)?.golfers.values() ?? [])].some(
+    (golfer) => !isIn(golfer) && isMeant(golfer),
+  );
+
 /** Whose cards are booked. */
 const weeksOf = ({ weeks }: GoldenPool): number[] => (weeks > 1 ? [1, 2] : [1]);
 
@@ -112,11 +117,12 @@ const kinds: readonly Kind[] = [
       );
       // Cards of those who are ranked apart, until their payment is noted, are no business of the oracle's.
       if (golfers.length === 0) return null;
+      // Who is told of as out need not have been picked: they may have come in for somebody themselves.
       const isSo = golfers.some(
         ({ id, replaced, ofWeek }) =>
           replaced !== null &&
           shownAs(about, id, ofWeek) === next &&
-          shownAs(about, replaced, ofWeek) === out,
+          isSomebodyOut(about, ofWeek, (golfer) => displayName(golfer.name) === out),
       );
       return isSo ? null : 'that golfer did not come in for them';
     },

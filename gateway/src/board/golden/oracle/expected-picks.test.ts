@@ -123,6 +123,7 @@ describe('replacements (G16)', () => {
     ];
     expect(play([5], copies)).toEqual({
       golfers: [7],
+      picked: [5],
       replacements: [
         { out: 5, in: 6 },
         { out: 6, in: 7 },

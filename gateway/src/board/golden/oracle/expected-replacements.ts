@@ -11,6 +11,8 @@ export interface Replacement {
 export interface PlayedCard {
   /** As they were chosen, those who came in standing in the place of those who went. */
   golfers: number[];
+  /** Who was chosen, place by place. */
+  picked: readonly number[];
   replacements: Replacement[];
 }
 
@@ -39,7 +41,7 @@ export function replaceWithdrawn({ card, sheet, states, isLocked, onlyRound }: Q
       golfers[place] = next.id;
       replacements.push({ out: id, in: next.id });
     });
-  return { golfers, replacements };
+  return { golfers, picked: card, replacements };
 }
 
 /** The next one down of the same tier who is still in and not on the card; else the next one up. */

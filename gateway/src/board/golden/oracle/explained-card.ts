@@ -17,7 +17,7 @@ interface HowOfCard {
 }
 
 export function explain(
-  { golfers, replacements }: PlayedCard,
+  { golfers, picked }: PlayedCard,
   isVisible: (id: number) => boolean,
   { sheet, state, pool, cards }: HowOfCard,
 ): ShownCard {
@@ -33,7 +33,7 @@ export function explain(
                 id,
                 {
                   tier: tierOf(sheet, id),
-                  replaced: replacements.findLast((replacement) => replacement.in === id)?.out ?? null,
+                  replaced: picked[place] === id ? null : (picked[place] ?? null),
                   points: isOneAndDone(pool) && !isOut ? golferPoints(state, id) : null,
                   toPar: scores.map((ofRound) => ofRound[place]?.toPar ?? null),
                   penalties: scores.flatMap((ofRound, index) =>
