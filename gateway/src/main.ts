@@ -7,6 +7,7 @@ import { Registry } from 'prom-client';
 import type { Advance } from '../sandbox/clock.ts';
 import { buildApp } from './app.ts';
 import { openBackgroundWork } from './async/background-work.ts';
+import { outliveForgottenFailures } from './async/forgotten-failures.ts';
 import { Shutdown, stepTimeoutMs } from './async/shutdown.ts';
 import { realGameClock, wallClock } from './clocks.ts';
 import { type Env, readEnv } from './configuration/env.ts';
@@ -291,6 +292,7 @@ async function main(): Promise<void> {
     const env = readEnv();
     log = pino({ ...logOptions, level: env.logLevel });
     stopOnSignals(closing, log);
+    outliveForgottenFailures(log);
     const address = await start(env, log, closing);
     process.stdout.write(`Fairway is ready: ${address}\n`);
   } catch (fault) {

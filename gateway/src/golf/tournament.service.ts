@@ -93,8 +93,13 @@ function describe(tournament: Tournament, entry: ScheduleEntry, now: Date): void
   // Counts copies from when the schedule says completed; from zero again if it takes that back.
   if (saysCompleted(status) !== saysCompleted(tournament.feedStatus)) tournament.copiesSinceCalled = 0;
   tournament.feedStatus = status;
-  tournament.excluded = exclusion({ isTeamEvent: entry.team, golfers: null }) ?? tournament.excluded;
+  if (mayBeExcluded(tournament, now))
+    tournament.excluded = exclusion({ isTeamEvent: entry.team, golfers: null }) ?? tournament.excluded;
 }
+
+/** Once picks have locked, pools play the event, whatever a feed says of its field: there is money on it. */
+export const mayBeExcluded = ({ fieldAt, status, lockAt }: Tournament, now: Date): boolean =>
+  fieldAt === null || (status === 'scheduled' && now < lockAt);
 
 /** The field knows the day better as long as it is heard; and nothing that is ahead turns out to have begun. */
 function moveTo(startsOn: string, tournament: Tournament, now: Date): void {
@@ -214,10 +219,10 @@ const minutesBetween = (from: Date | null, to: Date | null) =>
   from && to ? (to.getTime() - from.getTime()) / minuteMs : 0;
 
 /** Picks lock at the start of the first day, or with the first tee time if that is earlier (G6). */
-export function setLock(
-  tournament: Tournament,
+export function lockOf(
+  { startsOn, zone }: Pick<Tournament, 'startsOn' | 'zone'>,
   entries: readonly { rounds: readonly RoundOfGolfer[] }[],
-): void {
+): Date {
   const teeTimes = entries.flatMap(({ rounds }) => (rounds[0]?.teeAt ? [new Date(rounds[0].teeAt)] : []));
-  tournament.lockAt = lockMoment(startOfDay(tournament.startsOn, tournament.zone), teeTimes);
+  return lockMoment(startOfDay(startsOn, zone), teeTimes);
 }

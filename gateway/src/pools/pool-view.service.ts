@@ -54,13 +54,15 @@ export async function poolView(ctx: Ctx, pool: Pool): Promise<PoolView> {
 const viewsRead = (ctx: Ctx, pools: readonly Pool[]): Promise<PoolView[]> =>
   Promise.all(
     pools.map(async (pool) => {
-      // Before anything else, since the contests come with it.
-      const reading = readPool(ctx, pool.id);
-      const [contest, meanwhile] = [contestNow(ctx, pool.id), contestOpenMeanwhile(ctx, pool.id)];
-      const { standing = nobody, contests = [] } = (await reading) ?? {};
+      // The pool is begun first, since its contests come with it; a failure of any is waited for.
+      const [read, contest, meanwhile] = await Promise.all([
+        readPool(ctx, pool.id),
+        contestNow(ctx, pool.id),
+        contestOpenMeanwhile(ctx, pool.id),
+      ]);
+      const { standing = nobody, contests = [] } = read ?? {};
       const own = contests.flatMap(({ entries }) => entries);
-      const entries = entriesIn(own, await contest, await meanwhile);
-      return viewFrom(ctx, pool, await contest, standing, entries, callerId(ctx));
+      return viewFrom(ctx, pool, contest, standing, entriesIn(own, contest, meanwhile), callerId(ctx));
     }),
   );
 

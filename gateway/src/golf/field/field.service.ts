@@ -12,15 +12,16 @@ import { Tournament } from '../tournament.entity.ts';
 import {
   hasCoordinates,
   isTournamentOver,
+  lockOf,
+  mayBeExcluded,
   refreshState,
-  setLock,
   type WriteContext,
 } from '../tournament.service.ts';
 import { sheetOpening } from '../tournaments/tournament-snapshot.ts';
 import { startOfWeek, zoneAt } from '../venue-time.ts';
 import type { RoundOfGolfer } from './field.entity.ts';
 import { Golfer } from './field.entity.ts';
-import { changedEntrants, complaintAbout, type Entrant } from './field.ts';
+import { changedEntrants, complaintAbout, complaintAboutLock, type Entrant } from './field.ts';
 import { storeForm } from './form.service.ts';
 
 /**
@@ -47,26 +48,33 @@ export async function storeField(
     const known = await entrantsOf(em, tournament.id);
     // Who has played is settled with the event: whoever came in now would have missed all of its rounds (G25).
     if (isTournamentOver(tournament) && known.length > 0) return undefined;
-    const complaint = isLastWord ? undefined : complaintAbout(known, copy);
-    if (complaint) return complaint;
-    await upsertGolfers(em, copy);
+    const isAhead = tournament.status === 'scheduled';
     // Without coordinates only the field's offset says which zone its days begin in.
-    if (tournament.status === 'scheduled' && !hasCoordinates(tournament) && copy.offsetSeconds !== null)
-      tournament.zone = zoneAt(null, null, copy.offsetSeconds);
-    const venue = { zone: tournament.zone, tiersAreFrozen: tournament.tiersFrozenAt !== null };
+    const zone =
+      isAhead && !hasCoordinates(tournament) && copy.offsetSeconds !== null
+        ? zoneAt(null, null, copy.offsetSeconds)
+        : tournament.zone;
+    const venue = { zone, tiersAreFrozen: tournament.tiersFrozenAt !== null };
     const changed = changedEntrants(known, copy, venue, now);
+    const after = new Map([...known, ...changed].map((line) => [line.dgId, line]));
+    const lockAt = isAhead
+      ? lockOf({ startsOn: copy.startsOn, zone }, [...after.values()])
+      : tournament.lockAt;
+    const complaint =
+      complaintAbout(known, copy) ?? complaintAboutLock(known, { before: tournament.lockAt, lockAt, now });
+    if (complaint && !isLastWord) return complaint;
+
+    await upsertGolfers(em, copy);
     await storeEntrants(em, tournament.id, changed, now);
     // Later copies would add what came after the picks.
-    if (tournament.status === 'scheduled' || known.length === 0) await storeForm(em, tournament, copy);
-
+    if (isAhead || known.length === 0) await storeForm(em, tournament, copy);
+    if (mayBeExcluded(tournament, now))
+      tournament.excluded = exclusion({ isTeamEvent: false, golfers: copy.golfers.length });
     tournament.name = copy.eventName;
     tournament.fieldAt = now;
-    tournament.excluded = exclusion({ isTeamEvent: false, golfers: copy.golfers.length });
-    if (tournament.status === 'scheduled') {
-      tournament.startsOn = copy.startsOn;
-      const after = new Map([...known, ...changed].map((line) => [line.dgId, line]));
-      setLock(tournament, [...after.values()]);
-    }
+    tournament.zone = zone;
+    tournament.lockAt = lockAt;
+    if (isAhead) tournament.startsOn = copy.startsOn;
     await refreshState({ ...ctx, em }, tournament, { changed: changed.length > 0 });
     return undefined;
   });

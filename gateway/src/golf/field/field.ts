@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FieldBoard } from '../../feeds/data-golf.ts';
-import { roundNumbers } from '../../rules/golf/tournament.ts';
+import { fewestGolfersInField, roundNumbers } from '../../rules/golf/tournament.ts';
 import { venueTime } from '../venue-time.ts';
 import type { RoundOfGolfer } from './field.entity.ts';
 
@@ -23,11 +23,27 @@ interface Venue {
 /** A few may withdraw between two copies, however small the field is. */
 const fewGolfers = 8;
 
-/** Why a copy of the field must not be believed, or nothing: so many never withdraw before a shot at once. */
+/**
+ * Why a copy of the field must not be believed, or nothing: so many never withdraw before a shot at once, and no pool
+ * would be played on so few.
+ */
 export function complaintAbout(known: readonly Entrant[], copy: FieldBoard): string | undefined {
   const inField = known.filter(({ leftAt }) => leftAt === null).length;
   const gone = goneBy(known, copy).length;
-  return gone >= fewGolfers && gone > 0.1 * inField ? `it lost ${gone} of ${inField} golfers` : undefined;
+  if (gone >= fewGolfers && gone > 0.1 * inField) return `it lost ${gone} of ${inField} golfers`;
+  const named = copy.golfers.length;
+  const wasEnough = known.length === 0 || inField >= fewestGolfersInField;
+  return named < fewestGolfersInField && wasEnough ? `it names ${named} golfers` : undefined;
+}
+
+/** Why its dates must not be believed: picks don't lock in the past, nor open again for who has seen all cards. */
+export function complaintAboutLock(
+  known: readonly Entrant[],
+  { before, lockAt, now }: { before: Date; lockAt: Date; now: Date },
+): string | undefined {
+  // Nobody has picked from a field that was not known.
+  if (known.length === 0 || before <= now === lockAt <= now) return undefined;
+  return `by it picks lock at ${lockAt.toISOString()}, by what was known at ${before.toISOString()}`;
 }
 
 function goneBy(known: readonly Entrant[], copy: FieldBoard): Entrant[] {

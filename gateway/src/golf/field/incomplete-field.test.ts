@@ -53,3 +53,64 @@ test('who is missing from a copy and hits a shot all the same is in the field', 
   await season.at(`${season.startsOn(1)}T18:00:00Z`);
   expect(await golfersGone()).toBe(0);
 });
+
+const event = async () => {
+  const [row] = await season.gateway.orm.em
+    .fork()
+    .execute<{ excluded: string | null; lock_at: Date; starts_on: string }[]>(
+      'select excluded, lock_at, starts_on::text from tournament where id = ?',
+      [season.tournamentId(1)],
+    );
+  return row;
+};
+const moved = (field: FieldBoard, days: number): FieldBoard => ({
+  ...field,
+  startsOn: daysAfter(field.startsOn, days),
+  golfers: field.golfers.map((golfer) => ({
+    ...golfer,
+    teeTimes: golfer.teeTimes.map((tee) => {
+      const [day = '', time] = tee.local.split(' ');
+      return { ...tee, local: `${daysAfter(day, days)} ${time}` };
+    }),
+  })),
+});
+const fewOf = (field: FieldBoard) => ({ ...field, golfers: field.golfers.slice(0, 12) });
+
+test('a copy of so few golfers that no pool could play them does not call an event off, not even in play', async () => {
+  season.score(1, 1, () => ({ thru: 3 }));
+  await season.at(`${season.startsOn(1)}T18:00:00Z`);
+  season.turnTo(1, fewOf);
+  await season.at(`${season.startsOn(1)}T18:31:00Z`);
+  // Also if the feed says so for hours.
+  await season.at(`${daysAfter(season.startsOn(1), 1)}T02:00:00Z`);
+  await season.at(`${daysAfter(season.startsOn(1), 1)}T04:00:00Z`);
+  expect(await event()).toMatchObject({ excluded: null });
+});
+
+test('before the lock it does once the feed has said so for hours, and no longer when more are named again', async () => {
+  season.turnTo(1, fewOf);
+  for (const time of ['18:00', '21:00', '23:59']) await season.at(wednesday(time));
+  expect(await event()).toMatchObject({ excluded: null });
+  await season.at(`${season.startsOn(1)}T00:06:00Z`);
+  expect(await event()).toMatchObject({ excluded: 'Fewer than 16 golfers play.' });
+  season.turnTo(1);
+  await season.at(`${season.startsOn(1)}T00:37:00Z`);
+  expect(await event()).toMatchObject({ excluded: null });
+});
+
+test('a copy whose dates would lock picks in the past, or open them again, is not believed for hours', async () => {
+  const { lock_at: lockAt } = (await event()) ?? {};
+  season.turnTo(1, (field) => moved(field, -1));
+  await season.at(wednesday('18:00'));
+  expect(await event()).toMatchObject({ lock_at: lockAt, starts_on: season.startsOn(1) });
+  season.turnTo(1);
+  await season.at(`${season.startsOn(1)}T07:00:00Z`);
+  season.turnTo(1, (field) => moved(field, 1));
+  for (const time of ['08:00', '11:00', '13:59']) {
+    await season.at(`${season.startsOn(1)}T${time}:00Z`);
+    expect(await event()).toMatchObject({ lock_at: lockAt, starts_on: season.startsOn(1) });
+  }
+  // It was put off.
+  await season.at(`${season.startsOn(1)}T14:06:00Z`);
+  expect(await event()).toMatchObject({ starts_on: daysAfter(season.startsOn(1), 1) });
+});
