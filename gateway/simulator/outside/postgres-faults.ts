@@ -66,9 +66,14 @@ export function openPostgresFaults(): PostgresFaults {
   const writtenBy = new WeakMap<pg.Client, Set<string>>();
   const waiting: (() => void)[] = [];
   /** What a dead process has begun is not answered as long as its story is played; then it may end. */
-  const unanswered = () => {
+  const unanswered = (answered?: unknown) => {
     // Made here, so that it says who asked.
     const killed = new Error('The gateway was killed.');
+    // The pool waits for a call, others for a promise.
+    if (typeof answered === 'function') {
+      waiting.push(() => answered(killed));
+      return undefined;
+    }
     return new Promise((_resolve, refuse) => {
       waiting.push(() => refuse(killed));
     });
@@ -76,7 +81,7 @@ export function openPostgresFaults(): PostgresFaults {
   pg.Client.prototype.query = function sentQuery(this: pg.Client, ...args: Parameters<typeof query>) {
     const send = () => query.apply(this, args);
     const life = lifeOfWork.getStore();
-    if (life?.isOver) return unanswered();
+    if (life?.isOver) return unanswered(args.at(-1));
     life?.clients.add(this);
     const written = writtenBy.get(this) ?? new Set();
     if (!isCommit(args[0])) {

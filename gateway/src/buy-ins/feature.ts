@@ -12,6 +12,7 @@ import { PaymentComparisons0320 } from './migrations/0320-payment-comparisons.ts
 import { PaymentStatusResolver } from './payment-status.resolver.ts';
 import { receiptAddressDeletion, sweepReceiptAddresses } from './receipts/receipt-addresses.service.ts';
 import { payOut, returnBuyIns } from './returns/returns.service.ts';
+import { refuseWhileRefunding } from './returns/to-card.service.ts';
 import { SavedCardRow } from './saved-cards/saved-card.entity.ts';
 import { savedCardResolvers } from './saved-cards/saved-card.resolver.ts';
 import { savedCardDeletion } from './saved-cards/saved-card.service.ts';
@@ -47,6 +48,7 @@ export const buyInsFeature = {
   jobs: [syncCheckoutsJob, reconcilePaymentsJob, forgetCustomersJob],
   sweep: sweepReceiptAddresses,
   accountDeletion: {
+    refuse: refuseWhileRefunding,
     erase: async (tx, userId) => {
       for (const { erase } of [savedCardDeletion, receiptAddressDeletion]) await erase?.(tx, userId);
     },

@@ -1,5 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import { type Ctx, inTransaction } from '../../context.ts';
+import { stillComingBack } from '../../money/balance/balance.service.ts';
 import { recordHeldMoney } from '../../money/held-money.service.ts';
 import { releaseHold } from '../../money/holds.service.ts';
 import { cardClearing, refundAccount, userAccount } from '../../money/ledger/accounts.ts';
@@ -72,6 +73,11 @@ export async function returnLate(ctx: Ctx, checkoutId: string): Promise<void> {
   }
   await em.nativeUpdate(Checkout, { id: checkoutId, status: 'refunding' }, { status: 'refunded' });
   ctx.log.info({ checkout: checkoutId, reason }, 'buy-ins: a card payment was refunded');
+}
+
+/** Nor is an account deleted meanwhile: where the card can't take it, the money stays with the payer as credit. */
+export async function refuseWhileRefunding({ em }: Pick<Ctx, 'em'>, userId: string): Promise<void> {
+  if (await em.count(Checkout, { userId, status: 'refunding' })) throw stillComingBack();
 }
 
 const isReturnedOrLost = ({ refundedCents, receivedCents, dispute }: CardIntent): boolean =>

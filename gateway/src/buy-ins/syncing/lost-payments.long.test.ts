@@ -237,6 +237,11 @@ describe('a late payment that its card takes nothing back of', () => {
     await game.work();
     expect(await checkoutOf('bob')).toMatchObject({ status: 'refunding' });
     expect(await credit()).toEqual({ balanceCents: 0, withdrawableCents: 0, creditCents: 0 });
+    // Nor may its payer's account go meanwhile: should the card not take it, it becomes credit.
+    expect(await game.rest('bob', 'DELETE', '/users/bob')).toMatchObject({
+      status: 409,
+      body: { message: 'A buy-in is still on its way back to your card. Please wait until it has arrived.' },
+    });
   });
 
   test('is over once its bank has taken it back', async () => {

@@ -19,18 +19,21 @@ export async function ownBalance(ctx: Ctx, username: string): Promise<Balance> {
   return { user, balanceCents: await balanceOf(ctx, userAccount(user.id)) };
 }
 
+export const stillComingBack = (): Refusal =>
+  new Refusal(
+    'CONFLICT',
+    'A buy-in is still on its way back to your card. Please wait until it has arrived.',
+  );
+
 /** An account can only be deleted without money: none on it, none under way, none disputed (G35). */
 export const moneyDeletion: AccountDeletionStep = {
   refuse: async (ctx, userId) => {
-    await refuseWithBalance(ctx, userId);
+    await refuseWhileHeld(ctx, userId);
     if (await ctx.em.count(Withdrawal, { userId, status: { $in: inProgress } }))
       throw new Refusal('CONFLICT', 'A withdrawal is still under way. Please wait until it has arrived.');
-    if ((await balanceOf(ctx, refundAccount(userId))) > 0)
-      throw new Refusal(
-        'CONFLICT',
-        'A buy-in is still on its way back to your card. Please wait until it has arrived.',
-      );
-    await refuseWhileHeld(ctx, userId);
+    if ((await balanceOf(ctx, refundAccount(userId))) > 0) throw stillComingBack();
+    // Last, since whatever is under way may have come back to it meanwhile.
+    await refuseWithBalance(ctx, userId);
   },
   // The answers kept for repeats: nobody can repeat a request of an account that is gone.
   erase: async ({ em }, userId) => {
