@@ -4,6 +4,7 @@ import type { EndedEntries } from '../../features/feature-steps.ts';
 import { type Contest, Entry } from '../contests/contest.entity.ts';
 import { newEntry } from '../contests/contest.service.ts';
 import type { Pool } from '../pool.entity.ts';
+import { OutsidePayment } from '../settled-outside/outside-payment.entity.ts';
 
 // Entries that end unplayed, and what was paid for them.
 
@@ -25,7 +26,8 @@ export async function giveBack(
 /**
  * Ends all entries of a contest that is not played after all, with their cards, and gives everybody a new first one. Whoever
  * has paid gets it back, and what a payment under way brings goes back as that of any entry that is no more. Fees are
- * refunded to all but the one who ends it. Returns the refunded cents.
+ * refunded to all but the one who ends it. Where the group settles the money itself, every entry begins anew, with what
+ * the host has noted of it: what was handed over is still with the host. Returns the refunded cents.
  */
 export async function restartEntries(
   tx: Ctx,
@@ -34,10 +36,20 @@ export async function restartEntries(
 ): Promise<number> {
   const { em, wallClock } = tx;
   const ended = await heldEntries(tx, { contestId: contest.id });
+  const noted = await em.find(OutsidePayment, { entryId: { $in: ended.map(({ id }) => id) } });
   await em.nativeDelete(Entry, { contestId: contest.id });
   const now = wallClock.now();
-  for (const userId of new Set(ended.map((entry) => entry.userId)))
-    em.persist(newEntry(em, contest.id, userId, now));
+  /** By the entry before, the one that begins. */
+  const begun = new Map<string, Entry>();
+  for (const { id, userId, number, nickname } of ended) {
+    if (number > 1 && pool.settledOutside === null) continue;
+    begun.set(id, em.assign(newEntry(em, contest.id, userId, now), { number, nickname }));
+  }
+  await em.persist([...begun.values()]).flush();
+  for (const { entryId, paidAt, note, prizePaidAt, prizeNote } of noted) {
+    const entry = begun.get(entryId);
+    if (entry) em.create(OutsidePayment, { entryId: entry.id, paidAt, note, prizePaidAt, prizeNote });
+  }
   await em.flush();
   return giveBack(tx, pool, { entries: ended, withFee: true, causedBy });
 }

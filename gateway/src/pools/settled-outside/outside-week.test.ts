@@ -219,6 +219,21 @@ describe('an office pool through a week', () => {
     expect(lines(await game.ledgerOf('ann', 1))).toContain('carla: paid in the pot wins 1200 and has it');
   });
 
+  test('a host who stops the pool and goes on after all finds what was noted', async () => {
+    await game.mark('ann', 'buy-in', 'bob', { note: 'in cash' });
+    const answer = (what: string) =>
+      game.graphql('ann', `mutation { answerNextWeek(pool: "${pool}", answer: ${what}) { id } }`);
+    await answer('STOP');
+    await answer('YES');
+    expect(lines(await game.ledgerOf('ann'))).toEqual([
+      'ann:',
+      'bob: paid (in cash) in the pot',
+      'carla:',
+      'dev:',
+    ]);
+    await game.mark('ann', 'buy-in', 'bob', { paid: false });
+  });
+
   test('the spreadsheet has the notes of payments and prizes', async () => {
     const { body } = await game.rest(
       'ann',
