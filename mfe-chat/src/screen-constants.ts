@@ -32,8 +32,8 @@ export const longestMessage = 1000;
 /** When so few characters are left, a counter appears. */
 export const counterFrom = 100;
 
-/** A request without an answer for so long has failed and can be retried. */
-export const answerTimeoutMs = 15_000;
+/** A picture that has not arrived for so long can be sent again. */
+export const uploadTimeoutMs = 60_000;
 
 /** How often read positions are sent at most. */
 export const readEveryMs = 2000;

@@ -6,5 +6,8 @@ export const golferListHeightPx = 560;
 /** The pause before unsent picks are sent again. */
 export const draftRetryMs = 5000;
 
+/** So long a card that is submitted waits for its draft. */
+export const draftWaitMs = 2000;
+
 /** The waits between polls of the gateway after a payment. */
 export const paymentWaitsMs: readonly number[] = [0, 1000, 2000, 4000, 8000];

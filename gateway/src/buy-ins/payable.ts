@@ -51,9 +51,9 @@ export async function payable(tx: Ctx, poolName: string, draft: DraftPicks): Pro
   await refuseWithoutConsent(tx, user.id);
   await refuseWithoutAgeAndPlace(tx, user.id);
   const { isMultiWeek } = formatRules(pool.format);
+  if (held.entry.paidAt) throw new Refusal('CONFLICT', 'The buy-in of this contest is paid already.');
   if (await isPaymentClosed(tx, held.contest))
     throw new Refusal('LOCKED', isMultiWeek ? tooLateToPay : picksLocked);
-  if (held.entry.paidAt) throw new Refusal('CONFLICT', 'The buy-in of this contest is paid already.');
   const { buyInCents } = pool;
   const golfers = await checkCardOf(tx, place, draft.picks);
   if (draft.amount && draft.amount.cents !== buyInCents)

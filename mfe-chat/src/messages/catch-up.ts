@@ -1,8 +1,8 @@
 import type { useApolloClient } from '@fairway/kit/apollo';
+import { withTimeout } from '@fairway/kit/with-timeout';
 import { longPageLength, pageLength } from '../screen-constants.ts';
 import { ChatPage } from './documents.ts';
 import type { LoadedMessages } from './rows/loaded-messages.ts';
-import { withTimeout } from './with-timeout.ts';
 
 export type Client = ReturnType<typeof useApolloClient>;
 

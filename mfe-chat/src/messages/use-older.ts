@@ -1,9 +1,9 @@
 import { useApolloClient } from '@fairway/kit/apollo';
+import { withTimeout } from '@fairway/kit/with-timeout';
 import { useRef, useState } from 'react';
 import { pageLength } from '../screen-constants.ts';
 import { OlderMessages } from './documents.ts';
 import type { LoadedMessages } from './rows/loaded-messages.ts';
-import { withTimeout } from './with-timeout.ts';
 
 export interface Older {
   /** Answers whether any came. */

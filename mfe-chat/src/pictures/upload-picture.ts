@@ -1,4 +1,5 @@
 import { callRest } from '@fairway/kit/rest';
+import { uploadTimeoutMs } from '../screen-constants.ts';
 import type { ChosenPicture } from './chosen-picture.ts';
 
 interface Addressed {
@@ -17,6 +18,10 @@ export async function uploadChatPicture(
   body.append('poolName', pool);
   body.append('alt', alt.trim());
   body.append('image', file);
-  const { id } = await callRest<{ id: string }>('/api/chat/pictures', { method: 'POST', body });
+  const { id } = await callRest<{ id: string }>('/api/chat/pictures', {
+    method: 'POST',
+    body,
+    signal: AbortSignal.timeout(uploadTimeoutMs),
+  });
   return id;
 }

@@ -174,7 +174,7 @@ function Offline() {
         fontSize: size.small,
       }}
     >
-      The chat is offline. Your messages are kept here and sent once you are connected again.
+      The chat is offline. What you write stays on this page: send it again once you are connected.
     </p>
   );
 }

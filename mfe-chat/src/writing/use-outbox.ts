@@ -1,11 +1,11 @@
 import { useApolloClient } from '@fairway/kit/apollo';
 import { faultMessage, refusalOf } from '@fairway/kit/refusal';
 import { useUsername } from '@fairway/kit/session';
+import { withTimeout } from '@fairway/kit/with-timeout';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { type ChatLine, SendMessage } from '../messages/documents.ts';
 import type { Quoted } from '../messages/references/Quote.tsx';
 import type { Block } from '../messages/rows/days.ts';
-import { withTimeout } from '../messages/with-timeout.ts';
 import type { ChosenPicture } from '../pictures/chosen-picture.ts';
 import type { uploadChatPicture as UploadPicture } from '../pictures/upload-picture.ts';
 import { outboxOf, type UnsentChatMessage } from './outbox.ts';

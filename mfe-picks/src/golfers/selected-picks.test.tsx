@@ -1,5 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { delay } from 'msw';
+import { graphql } from 'msw/graphql';
 import {
   add,
   choose,
@@ -68,6 +70,14 @@ describe('selected picks', () => {
     act(() => void window.dispatchEvent(new Event('online')));
     await waitFor(() => expect(draft()?.golfers).toHaveLength(7));
     await waitFor(() => expect(screen.queryByText(/saved in this browser only/)).not.toBeInTheDocument());
+  });
+
+  test('can be submitted though their draft gets no answer, as on a dead connection', async () => {
+    gateway.server.use(graphql.link('*/graphql').mutation('SaveDraft', () => delay('infinite')));
+    const { user } = await changeOne();
+    await user.click(await submit());
+    const isSaved = () => expect(poolNamed('Sunday Best').saved['ann this']).toContain('30');
+    await waitFor(isSaved, { timeout: 10_000 });
   });
 
   test('are the last word, whatever another device has sent meanwhile', async () => {

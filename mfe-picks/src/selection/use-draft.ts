@@ -1,6 +1,7 @@
 import { useApolloClient } from '@fairway/kit/apollo';
 import { graphql } from '@fairway/kit/graphql';
 import { callRest } from '@fairway/kit/rest';
+import { withTimeout } from '@fairway/kit/with-timeout';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { draftWriter } from './draft-writer.ts';
 import type { Card } from './picks-fields.ts';
@@ -58,7 +59,8 @@ export function useDraft({ pool, entry }: EntryPlace, card: Card): DraftState {
         card: id,
         send: async ({ ids, revision: own }) => {
           const variables = { pool, golfers: ids && [...ids], week, revision: own, entry };
-          const kept = (await client.mutate({ mutation: SaveDraft, variables })).data?.saveDraft.draft;
+          const kept = (await client.mutate({ mutation: SaveDraft, variables, context: withTimeout() })).data
+            ?.saveDraft.draft;
           return kept ? { ids: kept.golfers, revision: kept.revision } : null;
         },
         setReached,

@@ -83,9 +83,29 @@ describe('the balance', () => {
       graphql.link('*/graphql').mutation('PayFromBalance', () => HttpResponse.error(), { once: true }),
     );
     await press(user, question, 'Yes');
-    expect(await (await dialog(question)).findByRole('alert')).toHaveTextContent('Please try again.');
+    expect(await (await dialog(question)).findByRole('alert')).toHaveTextContent(
+      'Please try again: nothing is paid twice.',
+    );
     await press(user, question, 'Yes');
     await luck();
+  });
+
+  test('that has paid is told as paid, though the answer got lost', async () => {
+    const { user } = visit(3000);
+    await submit(user);
+    gateway.server.use(
+      graphql.link('*/graphql').mutation('PayFromBalance', () => HttpResponse.error(), { once: true }),
+    );
+    const ann = gateway.world.player('ann');
+    await press(user, question, 'Yes');
+    expect(await (await dialog(question)).findByRole('alert')).toHaveTextContent('nothing is paid twice');
+    // Another request of the same has gone through.
+    const played = pool();
+    if (played) played.unpaid = played.unpaid.filter((name) => name !== 'ann');
+    if (ann) ann.balanceCents = 0;
+    await press(user, question, 'Yes');
+    await luck();
+    expect(balance()).toBe(0);
   });
 });
 

@@ -1,11 +1,12 @@
 import { useMutation } from '@fairway/kit/apollo';
 import { moneyText } from '@fairway/kit/format';
 import { graphql } from '@fairway/kit/graphql';
-import { errorMessage } from '@fairway/kit/refusal';
+import { errorMessage, refusalOf } from '@fairway/kit/refusal';
 import { Button } from '@fairway/kit/ui/Button';
 import { Dialog } from '@fairway/kit/ui/Dialog';
 import { Notice } from '@fairway/kit/ui/Notice';
 import { space } from '@fairway/kit/ui/tokens';
+import { withTimeout } from '@fairway/kit/with-timeout';
 import { useRef, useState } from 'react';
 import type { NamedDraft } from '../entries/unpaid-drafts.ts';
 import { EditableCardFields } from '../selection/picks-fields.ts';
@@ -55,18 +56,28 @@ export function PayFromBalanceDialog(props: PayFromBalanceDialogProps) {
   const all = [draft, ...others];
   const paysAll = others.length > 0 && balanceCents >= all.length * buyInCents;
 
+  const payOne = async ({ pool, entry, week, golfers }: Draft) => {
+    try {
+      const variables = { pool, entry, week, golfers: [...golfers] };
+      await payFromBalance({ variables, context: withTimeout() });
+    } catch (error) {
+      // It was paid by a request whose answer got lost, or in another tab.
+      if (refusalOf(error)?.code !== 'CONFLICT') throw error;
+    }
+  };
+
   const pay = async (drafts: readonly Draft[]) => {
     setFault(null);
     setBusy(true);
     try {
-      for (const { pool, entry, week, golfers } of drafts) {
-        if (paid.current.has(entry)) continue;
-        await payFromBalance({ variables: { pool, entry, week, golfers: [...golfers] } });
-        paid.current.add(entry);
+      for (const one of drafts) {
+        if (paid.current.has(one.entry)) continue;
+        await payOne(one);
+        paid.current.add(one.entry);
       }
       onPaid(drafts.length);
     } catch (error) {
-      setFault(errorMessage(error, 'Your balance could not be used. Please try again.'));
+      setFault(errorMessage(error, 'No answer came. Please try again: nothing is paid twice.'));
     } finally {
       setBusy(false);
     }

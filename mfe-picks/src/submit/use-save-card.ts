@@ -1,7 +1,9 @@
 import { useMutation } from '@fairway/kit/apollo';
 import { graphql } from '@fairway/kit/graphql';
 import { errorMessage } from '@fairway/kit/refusal';
+import { withTimeout } from '@fairway/kit/with-timeout';
 import { useState } from 'react';
+import { draftWaitMs } from '../screen-constants.ts';
 import { EditableCardFields } from '../selection/picks-fields.ts';
 import type { EntryPlace } from '../selection/use-draft.ts';
 
@@ -31,8 +33,9 @@ export function useSaveCard({ of, week, before }: Saving) {
     setFault(null);
     setBusy(true);
     try {
-      await before();
-      await saveCard({ variables: { ...of, golfers: [...golfers], week } });
+      // On a dead connection the draft takes long to fail, and it is the card that counts.
+      await Promise.race([before(), wait(draftWaitMs)]);
+      await saveCard({ variables: { ...of, golfers: [...golfers], week }, context: withTimeout() });
       return true;
     } catch (error) {
       setFault(errorMessage(error, otherwise));
@@ -43,5 +46,7 @@ export function useSaveCard({ of, week, before }: Saving) {
   };
   return { save, fault, busy };
 }
+
+const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 const unsaved = 'An unknown error occurred. Your picks are still here: please try again.';

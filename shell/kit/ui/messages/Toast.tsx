@@ -1,5 +1,6 @@
 import { keyframes } from '@emotion/react';
 import { useEffect, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import { color, duration, motionAllowed, radius, space, touch, wideQuery } from '../theme/tokens.ts';
 import { dismissToast, shownToasts, subscribeToToasts, type Toast } from './toast-store.ts';
 
@@ -55,9 +56,12 @@ function ToastItem({ id, text }: Toast) {
 /** Where toasts appear. Rendered once, and before the first toast, so that screen readers announce it. */
 export function Toasts() {
   const shown = useSyncExternalStore(subscribeToToasts, shownToasts);
-  return (
+  // Beside the root, since whatever is within it lies below every dialog; and dialogs leave to screen readers only what
+  // says that it is live.
+  return createPortal(
     <div
       role="status"
+      aria-live="polite"
       css={{
         position: 'fixed',
         insetInline: space.base,
@@ -75,6 +79,7 @@ export function Toasts() {
       {shown.map((toast) => (
         <ToastItem key={toast.id} {...toast} />
       ))}
-    </div>
+    </div>,
+    document.body,
   );
 }
