@@ -138,7 +138,7 @@ async function fetchField(polling: Polling): Promise<void> {
     const doubt: DoubtedField = doubted ?? { since: now.toISOString() };
     return recordFailure(polling.em.fork(), 'field', 'refused', complaint, doubt);
   }
-  if (copy.kind === 'team') await excludeTeamEvent(polling);
+  if (copy.kind === 'team') await excludeTeamEvent(polling, copy.eventName);
   await recordSuccess(polling.em.fork(), 'field', polling.gameClock.now());
 }
 

@@ -15,6 +15,7 @@ import {
 } from '../rules/golf/tournament.ts';
 import type { RoundOfGolfer } from './field/field.entity.ts';
 import { tournamentChanged } from './golf-events.ts';
+import { nameKey } from './names/names.ts';
 import { Tournament } from './tournament.entity.ts';
 import type { TournamentSnapshot } from './tournaments/tournament-snapshot.ts';
 import { startOfDay, zoneAt } from './venue-time.ts';
@@ -129,16 +130,26 @@ export async function coordinatesOf(
   return found;
 }
 
-/** The schedule does not always know that golfers play in teams; the field of this week does. */
-export async function excludeTeamEvent({ em, gameClock }: WriteContext): Promise<void> {
+/**
+ * The schedule does not always know that golfers play in teams; the field of this week does. It is served until the next
+ * field comes, so that the event is the one of that name, or else the first of this week whose golfers nobody knows.
+ */
+export async function excludeTeamEvent(
+  { em, gameClock }: WriteContext,
+  eventName: string | null,
+): Promise<void> {
   const now = gameClock.now();
-  const thisWeek = {
-    startsOn: { $gt: dayInUtc(now, -4), $lt: dayInUtc(now, 6) },
-    fieldAt: null,
-    excluded: null,
-  };
+  const own = em.fork();
+  const near = await own.find(
+    Tournament,
+    { startsOn: { $gte: dayInUtc(now, -5), $lte: dayInUtc(now, 5) }, fieldAt: null },
+    { orderBy: { startsOn: 'asc', id: 'asc' } },
+  );
+  const named = near.find(({ name }) => eventName !== null && nameKey(name) === nameKey(eventName));
+  const tournament = named ?? near.find(({ startsOn }) => startsOn <= dayInUtc(now, 3));
+  if (!tournament || tournament.excluded !== null) return;
   const excluded = exclusion({ isTeamEvent: true, golfers: null });
-  await em.fork().nativeUpdate(Tournament, thisWeek, { excluded });
+  await own.nativeUpdate(Tournament, { id: tournament.id, fieldAt: null, excluded: null }, { excluded });
 }
 
 /** Brings the tournament's state in line with what is known of its golfers, and publishes a change. */

@@ -1,4 +1,3 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { KeptLook } from '../../answers/kept-looks.ts';
 import type { Ctx } from '../../context.ts';
 import { rowsOf, text } from '../../database/rows.ts';
@@ -7,11 +6,12 @@ const finalStillnessMinutes = 30;
 const finalCopies = 2;
 
 /**
- * A tournament is over when it is official or called off. Where one round is played, it is enough that this
+ * A tournament is over when it is official or called off; one that no pool plays (G19), once picks would have locked, since
+ * a feed may think better of it until then. Where one round is played, it is enough that this
  * is complete and that nobody's score has changed for half an hour over two good copies.
  */
 const isOver = `
-  tournament.status in ('official', 'cancelled') or tournament.excluded is not null or (
+  tournament.status in ('official', 'cancelled') or (tournament.excluded is not null and tournament.lock_at <= ?) or (
     pool.round is not null and tournament.round_states ->> (pool.round - 1) = 'complete'
     and not exists (
       select 1 from field_entry golfer
@@ -48,20 +48,24 @@ const look = new KeptLook<string>();
  */
 export async function contestsDueNow(ctx: Ctx): Promise<readonly string[]> {
   const em = ctx.em.fork();
-  const [tournaments] = await rowsOf(em, { over: text }, overTournaments);
+  const [tournaments] = await rowsOf(em, { over: text }, overTournaments, [ctx.gameClock.now()]);
   const about = tournaments?.over ?? '';
-  return look.again(ctx, { tables: ['contest_week', 'pool'], about }, () => contestsDue(em));
+  return look.again(ctx, { tables: ['contest_week', 'pool'], about }, () => contestsDue({ ...ctx, em }));
 }
 
 /** The ids of all contests that are due, or of those among the given ones, in order. */
-export async function contestsDue(em: EntityManager, among?: readonly string[]): Promise<string[]> {
+export async function contestsDue(
+  { em, gameClock }: Pick<Ctx, 'em' | 'gameClock'>,
+  among?: readonly string[],
+): Promise<string[]> {
+  const now = gameClock.now();
   const rows = among
     ? await rowsOf(
         em,
         { id: text },
         `${dueContests} and contest.id = any(array[?]::uuid[]) order by contest.id`,
-        [[...among]],
+        [now, [...among]],
       )
-    : await rowsOf(em, { id: text }, `${dueContests} order by contest.id`);
+    : await rowsOf(em, { id: text }, `${dueContests} order by contest.id`, [now]);
   return rows.map(({ id }) => id);
 }

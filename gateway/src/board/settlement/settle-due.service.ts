@@ -28,7 +28,7 @@ export async function settleDue(ctx: Ctx): Promise<void> {
   if (due.length === 0) return;
   await askForHelp(ctx, due.length);
   await settleInBatches(ctx, due);
-  const left = ctx.stopping?.aborted ? [] : await contestsDue(ctx.em.fork());
+  const left = ctx.stopping?.aborted ? [] : await contestsDue({ ...ctx, em: ctx.em.fork() });
   const about = {
     failure: 'settlement: a contest could not be settled',
     of: (id: string) => ({ contest: id }),
@@ -45,7 +45,7 @@ const busy = new WeakSet<Ctx['bus']>();
  * already is no help: more batches at once would only keep its requests waiting for the database.
  */
 export async function settleUnlockedBatches(ctx: Ctx): Promise<void> {
-  if (!busy.has(ctx.bus)) await settleInBatches(ctx, await contestsDue(ctx.em.fork()));
+  if (!busy.has(ctx.bus)) await settleInBatches(ctx, await contestsDue({ ...ctx, em: ctx.em.fork() }));
 }
 
 async function askForHelp({ em, bus }: Ctx, contests: number): Promise<void> {

@@ -52,7 +52,7 @@ async function boardsToSettle(
 ): Promise<BoardView[]> {
   const { em } = tx;
   const held = await holdContests(em, contestIds, ofOthers);
-  const due = held.length === 0 ? [] : await contestsDue(em, held);
+  const due = held.length === 0 ? [] : await contestsDue(tx, held);
   if (due.length === 0) return [];
   // No prize is paid on a card that somebody still has to come in on.
   await replaceWithdrawnIn(tx, due);

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { hourMs } from '@fairway/schema/days';
 import type { FieldBoard } from '../../feeds/data-golf.ts';
 import { fewestGolfersInField, roundNumbers } from '../../rules/golf/tournament.ts';
 import { venueTime } from '../venue-time.ts';
@@ -36,13 +37,21 @@ export function complaintAbout(known: readonly Entrant[], copy: FieldBoard): str
   return named < fewestGolfersInField && wasEnough ? `it names ${named} golfers` : undefined;
 }
 
-/** Why its dates must not be believed: picks don't lock in the past, nor open again for who has seen all cards. */
+/** So long before picks lock nothing moves their lock by one copy, which the next one may take back. */
+const settledMs = 6 * hourMs;
+
+/**
+ * Why its dates must not be believed: picks don't lock in the past, nor open again for who has seen all cards, nor lock at
+ * another time shortly before they lock.
+ */
 export function complaintAboutLock(
   known: readonly Entrant[],
   { before, lockAt, now }: { before: Date; lockAt: Date; now: Date },
 ): string | undefined {
+  const [first, last] = [Math.min(+before, +lockAt), Math.max(+before, +lockAt)];
+  const isOfNoWeight = first === last || last <= +now || first > +now + settledMs;
   // Nobody has picked from a field that was not known.
-  if (known.length === 0 || before <= now === lockAt <= now) return undefined;
+  if (known.length === 0 || isOfNoWeight) return undefined;
   return `by it picks lock at ${lockAt.toISOString()}, by what was known at ${before.toISOString()}`;
 }
 
