@@ -37,3 +37,6 @@ export const outScore = 10;
 
 /** The gateway enforces it. */
 export const noticeMaxLetters = 280;
+
+/** How old My Pools may be. */
+export const myPoolsMs = 10 * minuteMs;

@@ -31,6 +31,8 @@ export function EntryActions({ pool, entry, player, onShow, askAgain }: EntryAct
   const { card, number, nickname, submit, giveBack } = entry;
   const label = entryName(player, entry);
   const isOpen = submit.allowed || submit.code === 'UNPAID';
+  /** What is shown is not what would be copied. */
+  const hasChanges = Boolean(card.draft?.golfers);
   const numbers = entries.map((one) => one.number);
   const targets = [
     ...entries
@@ -79,13 +81,14 @@ export function EntryActions({ pool, entry, player, onShow, askAgain }: EntryAct
           {targets.map(({ to, text }) => (
             <Button
               key={to}
-              disabled={busy}
+              disabled={busy || hasChanges}
               aria-label={`Copy card to ${text}`}
               onClick={() => copyTo(to, text)}
             >
               {text}
             </Button>
           ))}
+          {hasChanges && <small css={{ color: color.muted }}>Submit or undo your changes first.</small>}
         </fieldset>
       )}
       {fault && <Notice tone="error">{fault}</Notice>}

@@ -99,6 +99,15 @@ test('in play a card says how the player stands', async () => {
   expect(screen.queryByText('Your picks are in.')).not.toBeInTheDocument();
 });
 
+test('is asked again as time goes by, as in an app that is left open', async () => {
+  visit();
+  await card('Sunday Best');
+  const members = gateway.world.pools.find(({ name }) => name === 'Sunday Best')?.members;
+  members?.push('late-comer');
+  gateway.world.moveClock({ now: '2026-01-14T17:21:00.000Z' });
+  await waitFor(async () => expect(facts(await card('Sunday Best'))).toContain('12 of 25 players'));
+});
+
 test('at the end a card says how the player finished, and what that won', async () => {
   gateway.world.moveClock({ now: '2026-01-19T02:00:00.000Z' });
   visit();

@@ -1,6 +1,6 @@
 import { preloadQuery, useQuery } from '@fairway/kit/apollo';
 import { graphql } from '@fairway/kit/graphql';
-import { useGameTime } from '@fairway/kit/live/game-clock';
+import { useEach, useGameTime } from '@fairway/kit/live/game-clock';
 import { paths } from '@fairway/kit/paths';
 import { currentUsername, useUsername } from '@fairway/kit/session';
 import { ButtonLink } from '@fairway/kit/ui/ButtonLink';
@@ -10,6 +10,7 @@ import { Page } from '@fairway/kit/ui/Page';
 import { Panel } from '@fairway/kit/ui/Panel';
 import { Skeleton } from '@fairway/kit/ui/Skeleton';
 import { space } from '@fairway/kit/ui/tokens';
+import { myPoolsMs } from '../screen-constants.ts';
 import { OwnPartFields } from './OwnEntrySummary.tsx';
 import { PoolCard, PoolCardFields } from './PoolCard.tsx';
 import { groupPools } from './pool-groups.ts';
@@ -34,6 +35,8 @@ export function MyPoolsPage() {
     variables: { viewer },
     fetchPolicy: 'cache-and-network',
   });
+  // The installed app begins here and is left open for days.
+  useEach(myPoolsMs, time, () => refetch());
   const pools = (data ?? previousData)?.myPools;
   return (
     <Page title="My Pools">

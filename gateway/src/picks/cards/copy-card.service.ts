@@ -3,6 +3,7 @@ import { rulesOfContest } from '../../pools/pool-rules/rules-of-pool.ts';
 import { Refusal } from '../../refusal.ts';
 import { guessChoices } from '../../rules/picks/guess.ts';
 import { draftable, keepDraft } from '../drafts/draft.service.ts';
+import { emptyDraft } from '../drafts/empty-draft.service.ts';
 import { CardGuess } from '../guesses/guess.entity.ts';
 import { writeGuess } from '../guesses/write-guess.ts';
 import { type CardView, cardView } from './card.queries.ts';
@@ -27,11 +28,11 @@ export async function copyCard(
 ): Promise<CardView> {
   if (from === to) throw new Refusal('INVALID', 'A card is copied to another entry.', { field: 'to' });
   return inTransaction(ctx, async (tx) => {
-    const places = [
+    const place = await ownPlace(tx, poolName, { week, entry: to }, 'is made');
+    const [source, target] = await lockCards(tx, [
       await ownPlace(tx, poolName, { week, entry: from }),
-      await ownPlace(tx, poolName, { week, entry: to }, 'is made'),
-    ];
-    const [source, target] = await lockCards(tx, places);
+      place,
+    ]);
     if (!source?.saved || !target) throw new Refusal('CONFLICT', 'There is no card to copy yet.');
     const picks = source.saved.golfers.map((id) => ({ id }));
     if (!isPaid(target.sheet, target.entry)) {
@@ -39,6 +40,8 @@ export async function copyCard(
       return cardView(tx, target.forAll, target.entry, target.saved);
     }
     const saved = await writeCard(tx, target, picks);
+    // Picks that were begun there would be shown instead of the copy, and submitted over it.
+    await emptyDraft(tx, place);
     await copyGuess(tx, source, target);
     await refuseIfChanged(tx, target.sheet);
     return cardView(tx, target.forAll, target.entry, saved);

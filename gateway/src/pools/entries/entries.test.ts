@@ -127,6 +127,22 @@ test('a card is copied to another entry, and changes there alone', async () => {
   expect(entries).toMatchObject([{ card: picksOf(one) }, { card: picksOf(two) }]);
 });
 
+test('a copy takes the place of picks that were begun there', async () => {
+  await allowEntries(game, 'Free', 2);
+  await save('ann', 1, one);
+  const drafts = await ask(
+    'ann',
+    'mutation ($golfers: [ID!]) { saveDraft(pool: "Free", golfers: $golfers, entry: 2, revision: 1) { draft { golfers } } }',
+    { golfers: ids(two) },
+  );
+  expect(drafts).toMatchObject({ saveDraft: { draft: { golfers: ids(two) } } });
+  const { copyCard } = Object(await copy('ann', 1, 2));
+  expect(copyCard).toMatchObject({ picks: ids(one).map((id) => ({ golfer: { id } })) });
+  expect(
+    await game.graphql('ann', '{ pool(name: "Free") { entries { number card { draft { golfers } } } } }'),
+  ).toMatchObject({ pool: { entries: [{}, { number: 2, card: { draft: { golfers: null } } }] } });
+});
+
 test('a nickname is short, nobody of staff, and can be taken away', async () => {
   await allowEntries(game, 'Free', 2);
   const name = (entry: number, nickname: string | null) =>
