@@ -166,7 +166,8 @@ export async function openWeek(story: Story, onSent: (week: Week, sent: Sent) =>
         // The schedule forgets the coordinates of some venues.
         geocoding: { find: async (place) => seasonOf(2027).find(({ city }) => city === place.city) ?? null },
       },
-      payments: { cards: provider.payments, echecks: checks.echecks },
+      // Of its own: what another one had begun with them when it died is nothing to wait for.
+      payments: { cards: { ...provider.payments }, echecks: { ...checks.echecks } },
     });
     opened.parts.mailer = mailer;
     return opened;
