@@ -1,3 +1,4 @@
+import { daysAfter } from '@fairway/schema/days';
 import tzLookup from '@photostructure/tz-lookup';
 import { Temporal } from 'temporal-polyfill';
 
@@ -26,6 +27,9 @@ const toDate = (zoned: Temporal.ZonedDateTime) => new Date(zoned.epochMillisecon
 /** When that date begins at the venue. */
 export const startOfDay = (date: string, zone: string): Date =>
   toDate(Temporal.PlainDate.from(date).toZonedDateTime(zone));
+
+/** The Monday of that date's week, as calendars have it: the same wherever it is played. */
+export const mondayOf = (date: string): string => daysAfter(date, -((new Date(date).getUTCDay() + 6) % 7));
 
 // Every poll asks for the weeks of the whole season, and calendars take their time.
 const knownWeeks = new Map<string, number>();

@@ -6,9 +6,10 @@ import { batched } from '../../async/batched.ts';
 import type { Ctx } from '../../context.ts';
 import { moment, number, oneOf, orNull, type RowOf, rowsOf, stored, text } from '../../database/rows.ts';
 import { Refusal } from '../../refusal.ts';
+import { isMajor } from '../../rules/golf/majors.ts';
 import { currentTournament, sheetOpensAt, tournamentStates } from '../../rules/golf/tournament.ts';
 import type { Tournament } from '../tournament.entity.ts';
-import { startOfWeek } from '../venue-time.ts';
+import { mondayOf, startOfWeek } from '../venue-time.ts';
 
 // Nearly every request asks which tournament is the current one and how far it is, and few of them find anything
 // new. So each gateway keeps what the table says until it changes. Who writes a tournament loads the entity instead.
@@ -113,8 +114,8 @@ export async function currentTournamentOf({
   const found = em.isInTransaction()
     ? await readTournaments(em, 'excluded is null and starts_on between ? and ?', [first, last])
     : await knownTournaments(em);
-  const near = found.filter(
-    ({ excluded, startsOn }) => excluded === null && startsOn >= first && startsOn <= last,
+  const near = oneOfEachWeek(
+    found.filter(({ excluded, startsOn }) => excluded === null && startsOn >= first && startsOn <= last),
   );
   const schedule = near.map((tournament) => ({
     id: tournament.id,
@@ -166,9 +167,19 @@ export async function scheduleOf(ctx: ReadContext, season?: number): Promise<Tou
 }
 
 /**
- * The tournaments that are still to be played or being played, in order. Where two fall into one week, it is the
- * one whose field is known, else the later on the schedule: the same that becomes the current one.
+ * Of several events in one week the one that feeds tell of, and so screens and pools: whose field is known, else a major,
+ * else the later on the schedule. One that is cancelled only where there is no other.
  */
+function oneOfEachWeek(tournaments: readonly TournamentSnapshot[]): TournamentSnapshot[] {
+  const byWeek = Map.groupBy(tournaments, ({ startsOn }) => mondayOf(startsOn));
+  return [...byWeek.values()].flatMap((all) => {
+    const held = all.filter(({ status }) => status !== 'cancelled');
+    const week = held.length > 0 ? held : all;
+    return week.find(({ fieldAt }) => fieldAt) ?? week.find(isMajor) ?? week.at(-1) ?? [];
+  });
+}
+
+/** The tournaments that are still to be played or being played, in order: of each week the one that becomes current. */
 export async function playableTournaments({ em, gameClock }: ReadContext): Promise<TournamentSnapshot[]> {
   const lately = dayInUtc(gameClock.now(), -10);
   const found = em.isInTransaction()
@@ -178,8 +189,7 @@ export async function playableTournaments({ em, gameClock }: ReadContext): Promi
     ({ excluded, status, startsOn }) =>
       excluded === null && status !== 'official' && status !== 'cancelled' && startsOn >= lately,
   );
-  const byWeek = Map.groupBy(coming, ({ startsOn, zone }) => startOfWeek(startsOn, zone).getTime());
-  return [...byWeek.values()].flatMap((week) => week.find(({ fieldAt }) => fieldAt) ?? week.at(-1) ?? []);
+  return oneOfEachWeek(coming);
 }
 
 /** When picks of the tournament may open: Monday, or once the tournament before is official (G6). */

@@ -9,7 +9,7 @@ import {
   type TournamentSnapshot,
   tournamentsWithIds,
 } from '../../golf/tournaments/tournament-snapshot.ts';
-import { startOfWeek } from '../../golf/venue-time.ts';
+import { mondayOf } from '../../golf/venue-time.ts';
 import { formatRules, poolFormats } from '../../rules/pools/formats.ts';
 import { publishContestChanges } from './contest.service.ts';
 import { orderWeeks } from './order-of-weeks.service.ts';
@@ -17,7 +17,7 @@ import { orderWeeks } from './order-of-weeks.service.ts';
 const severalWeeks = poolFormats.filter((format) => formatRules(format).isMultiWeek);
 /** Each batch is a transaction: so many contests move in it, and as many cards as they have go. */
 const movedAtOnce = 200;
-const weekOf = ({ startsOn, zone }: TournamentSnapshot) => startOfWeek(startsOn, zone).getTime();
+const weekOf = ({ startsOn }: TournamentSnapshot) => mondayOf(startsOn);
 
 /**
  * Contests are made before their tournament's field is known. If another event of the week turns out to be

@@ -12,20 +12,30 @@ const playedIn = async (pool: string) => {
   return Object(body.pool).tournaments.map(({ Name }: { Name: string }) => Name);
 };
 
-test('of two events in one week a contest is about the one whose field comes', async () => {
-  const [, second] = game.feeds.says.schedule;
-  if (!second) throw new Error('The season has a second event.');
-  game.feeds.says.schedule = [...game.feeds.says.schedule, { ...second, eventId: '99', name: 'Side Show' }];
-  await game.at('2027-01-14T15:00:00Z');
-  await game.pool('Weekly', ['ann', 'bob']);
-  await game.pool('Multi', ['ann', 'bob'], { format: 'Multi-Week' });
-  game.turnTo(2);
-  await game.at('2027-01-18T15:00:00Z');
-  await game.at('2027-01-18T15:30:00Z');
-  await game.at('2027-01-18T16:30:00Z');
-  expect(await playedIn('Weekly')).toEqual(['Lowcountry Open']);
-  expect(await playedIn('Multi')).toEqual(['Lowcountry Open', 'Harbor Invitational']);
-});
+const puertoRico = { latitude: 18.4, longitude: -65.8, city: 'Rio Grande', state: '', country: 'PRI' };
+test.each([
+  ['listed behind it', { eventId: '99' }],
+  ['listed before it, and where its week begins earlier', { eventId: '70', ...puertoRico }],
+])(
+  'of two events in one week a contest is about the one whose field comes, the other being %s',
+  async (_how, other) => {
+    const [, second] = game.feeds.says.schedule;
+    if (!second) throw new Error('The season has a second event.');
+    game.feeds.says.schedule = [...game.feeds.says.schedule, { ...second, ...other, name: 'Side Show' }];
+    await game.at('2027-01-14T15:00:00Z');
+    await game.pool('Weekly', ['ann', 'bob']);
+    await game.pool('Multi', ['ann', 'bob'], { format: 'Multi-Week' });
+    game.turnTo(2);
+    await game.at('2027-01-18T15:00:00Z');
+    await game.at('2027-01-18T15:30:00Z');
+    await game.at('2027-01-18T16:30:00Z');
+    expect(await playedIn('Weekly')).toEqual(['Lowcountry Open']);
+    expect(await playedIn('Multi')).toEqual(['Lowcountry Open', 'Harbor Invitational']);
+    expect(await game.graphql('ann', '{ tournament { name } }')).toEqual({
+      tournament: { name: 'Lowcountry Open' },
+    });
+  },
+);
 
 test('an event that turns out to be one for teams is left to the next one (G19)', async () => {
   await game.pool('Weekly', ['ann', 'bob']);
