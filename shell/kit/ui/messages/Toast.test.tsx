@@ -24,6 +24,16 @@ test('a toast is announced politely and disappears after six seconds', () => {
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });
 
+test('toasts lie beside the page, so that they lie above dialogs, which leave only what is live to screen readers', () => {
+  render(
+    <div id="root">
+      <Toasts />
+    </div>,
+  );
+  expect(screen.getByRole('status').parentElement).toBe(document.body);
+  expect(screen.getByRole('status')).toHaveAttribute('aria-live', 'polite');
+});
+
 test('each toast has its own six seconds, and can be sent away', () => {
   render(<Toasts />);
   act(() => showToast('first'));
