@@ -51,7 +51,9 @@ export async function payable(tx: Ctx, poolName: string, draft: DraftPicks): Pro
   await refuseWithoutConsent(tx, user.id);
   await refuseWithoutAgeAndPlace(tx, user.id);
   const { isMultiWeek } = formatRules(pool.format);
-  if (held.entry.paidAt) throw new Refusal('CONFLICT', 'The buy-in of this contest is paid already.');
+  // Whoever has paid hears that, also behind the lock; not of a contest that is over.
+  if (held.entry.paidAt && !held.contest.contest.settledAt)
+    throw new Refusal('CONFLICT', 'The buy-in of this contest is paid already.');
   if (await isPaymentClosed(tx, held.contest))
     throw new Refusal('LOCKED', isMultiWeek ? tooLateToPay : picksLocked);
   const { buyInCents } = pool;
