@@ -2,12 +2,14 @@ import { useMutation } from '@fairway/kit/apollo';
 import { moneyText } from '@fairway/kit/format';
 import { graphql } from '@fairway/kit/graphql';
 import { errorMessage, refusalOf } from '@fairway/kit/refusal';
+import { useUsername } from '@fairway/kit/session';
 import { Button } from '@fairway/kit/ui/Button';
 import { Dialog } from '@fairway/kit/ui/Dialog';
 import { Notice } from '@fairway/kit/ui/Notice';
 import { space } from '@fairway/kit/ui/tokens';
 import { withTimeout } from '@fairway/kit/with-timeout';
 import { useRef, useState } from 'react';
+import { confirmWithGateway } from '../checkout/pay.ts';
 import type { NamedDraft } from '../entries/unpaid-drafts.ts';
 import { EditableCardFields } from '../selection/picks-fields.ts';
 import type { Draft } from './draft.ts';
@@ -48,6 +50,7 @@ interface PayFromBalanceDialogProps {
 export function PayFromBalanceDialog(props: PayFromBalanceDialogProps) {
   const { open, draft, others, balanceCents, buyInCents, feeCents, reminder, onClose, onCard, onPaid } =
     props;
+  const username = useUsername() ?? '';
   const [payFromBalance] = useMutation(PayFromBalance);
   const [fault, setFault] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -61,8 +64,13 @@ export function PayFromBalanceDialog(props: PayFromBalanceDialogProps) {
       const variables = { pool, entry, week, golfers: [...golfers] };
       await payFromBalance({ variables, context: withTimeout() });
     } catch (error) {
-      // It was paid by a request whose answer got lost, or in another tab.
       if (refusalOf(error)?.code !== 'CONFLICT') throw error;
+      // Maybe it is paid, by a request whose answer got lost or in another tab; only the gateway knows.
+      const isPaid = await confirmWithGateway(pool, username, entry).then(
+        () => true,
+        () => false,
+      );
+      if (!isPaid) throw error;
     }
   };
 

@@ -28,11 +28,11 @@ export async function copyCard(
 ): Promise<CardView> {
   if (from === to) throw new Refusal('INVALID', 'A card is copied to another entry.', { field: 'to' });
   return inTransaction(ctx, async (tx) => {
-    const place = await ownPlace(tx, poolName, { week, entry: to }, 'is made');
-    const [source, target] = await lockCards(tx, [
+    const places = [
       await ownPlace(tx, poolName, { week, entry: from }),
-      place,
-    ]);
+      await ownPlace(tx, poolName, { week, entry: to }, 'is made'),
+    ] as const;
+    const [source, target] = await lockCards(tx, places);
     if (!source?.saved || !target) throw new Refusal('CONFLICT', 'There is no card to copy yet.');
     const picks = source.saved.golfers.map((id) => ({ id }));
     if (!isPaid(target.sheet, target.entry)) {
@@ -41,7 +41,7 @@ export async function copyCard(
     }
     const saved = await writeCard(tx, target, picks);
     // Picks that were begun there would be shown instead of the copy, and submitted over it.
-    await emptyDraft(tx, place);
+    await emptyDraft(tx, places[1]);
     await copyGuess(tx, source, target);
     await refuseIfChanged(tx, target.sheet);
     return cardView(tx, target.forAll, target.entry, saved);
