@@ -7,9 +7,11 @@ import { deleteRefusedBoard } from './boards/refused-board.service.ts';
 import { checkAndStoreBoard } from './boards/store-board.service.ts';
 import type { FeedCopy } from './copies/feed-copy.entity.ts';
 import { feedCopies, recordFailure, recordRequest, recordSuccess } from './copies/feed-copy.service.ts';
+import { isLastWord } from './copies/last-word.ts';
 import { storeField, storeOdds } from './field/field.service.ts';
 import { isOfEarlierSeason, type ParOf } from './scores/scores.ts';
 import { excludeTeamEvent, storeSchedule, type WriteContext } from './tournament.service.ts';
+import type { Doubts } from './tournaments/doubtful-schedule.ts';
 import {
   currentTournamentOf,
   playableTournaments,
@@ -17,9 +19,6 @@ import {
   type TournamentSnapshot,
 } from './tournaments/tournament-snapshot.ts';
 import { startOfWeek } from './venue-time.ts';
-
-/** A field that lost many stays unbelieved as long as a cache may be at fault: then the feed means it. */
-const lastWordMs = 6 * hourMs;
 
 /** Since when no copy of the field was believed; a good one ends it. */
 interface DoubtedField {
@@ -106,8 +105,11 @@ async function pickedFrom(ctx: WriteContext, current: TournamentSnapshot): Promi
 async function fetchSchedule(polling: Polling, season: number): Promise<void> {
   const feed = scheduleFeed(season);
   if (!isDue(polling, feed, hourMs)) return;
-  // Daily, and hourly while golf is played: only the schedule knows that an event was cut short or called off.
-  const everyMs = (await isGolfPlayed(polling)) ? hourMs : dayMs;
+  const doubted = (polling.copies.get(feed)?.body ?? {}) as Doubts;
+  // Daily; hourly while golf is played, for only the schedule knows that an event was cut short or called off, and while
+  // it says what is not believed yet.
+  const isWatched = Object.keys(doubted).length > 0 || (await isGolfPlayed(polling));
+  const everyMs = isWatched ? hourMs : dayMs;
   const schedule = await askIfDue(polling, feed, everyMs, () => polling.dataGolf.schedule(season));
   if (!schedule) return;
   if (schedule.season !== season)
@@ -115,8 +117,8 @@ async function fetchSchedule(polling: Polling, season: number): Promise<void> {
       { asked: season, answered: schedule.season },
       'feeds: received the schedule of another season',
     );
-  await stored(polling, feed, () => storeSchedule(polling, schedule));
-  await recordSuccess(polling.em.fork(), feed, polling.gameClock.now());
+  const doubts = await stored(polling, feed, () => storeSchedule(polling, schedule, doubted));
+  await recordSuccess(polling.em.fork(), feed, polling.gameClock.now(), doubts);
 }
 
 async function isGolfPlayed(ctx: WriteContext): Promise<boolean> {
@@ -129,9 +131,9 @@ async function fetchField(polling: Polling): Promise<void> {
   if (!copy) return;
   const now = polling.gameClock.now();
   const doubted = polling.copies.get('field')?.body as DoubtedField | null | undefined;
-  const isLastWord = doubted != null && now.getTime() - Date.parse(doubted.since) >= lastWordMs;
+  const isMeant = doubted != null && isLastWord(new Date(doubted.since), now);
   const complaint = await stored(polling, 'field', async () =>
-    copy.kind === 'board' ? storeField(polling, copy, { isLastWord }) : undefined,
+    copy.kind === 'board' ? storeField(polling, copy, { isLastWord: isMeant }) : undefined,
   );
   if (complaint) {
     polling.log.error({ complaint }, 'feeds: a field rejected');

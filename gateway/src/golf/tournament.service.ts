@@ -17,15 +17,23 @@ import type { RoundOfGolfer } from './field/field.entity.ts';
 import { tournamentChanged } from './golf-events.ts';
 import { nameKey } from './names/names.ts';
 import { Tournament } from './tournament.entity.ts';
+import { believed, type Doubts } from './tournaments/doubtful-schedule.ts';
 import type { TournamentSnapshot } from './tournaments/tournament-snapshot.ts';
 import { startOfDay, zoneAt } from './venue-time.ts';
 
 /** What storing golf takes. */
 export type WriteContext = Pick<Ctx, 'em' | 'gameClock' | 'bus' | 'log' | 'settings' | 'hooks'>;
 
-/** Stores what the schedule says. An event that another season has already is that one, and stored once. */
-export async function storeSchedule(ctx: WriteContext, { season, entries }: Schedule): Promise<void> {
-  await transactional(ctx, async (em) => {
+/**
+ * Stores what the schedule says, and returns what of it is not believed yet. An event that another season has already is
+ * that one, and stored once.
+ */
+export async function storeSchedule(
+  ctx: WriteContext,
+  { season, entries }: Schedule,
+  doubted: Doubts = {},
+): Promise<Doubts> {
+  return transactional(ctx, async (em) => {
     const known = await em.find(Tournament, { season: { $gte: season - 1, $lte: season + 1 } });
     const byEvent = Map.groupBy(known, ({ eventId }) => eventId);
     const unfinished = known.filter((tournament) => !isTournamentOver(tournament));
@@ -33,15 +41,26 @@ export async function storeSchedule(ctx: WriteContext, { season, entries }: Sche
       em,
       unfinished.map(({ id }) => id),
     );
-    for (const entry of entries) {
-      const sameNumber = byEvent.get(entry.eventId) ?? [];
+    const doubts: Record<string, Doubts[string]> = {};
+    for (const copied of entries) {
+      const { eventId } = copied;
+      const sameNumber = byEvent.get(eventId) ?? [];
       const tournament =
         sameNumber.find((one) => one.season === season) ??
-        sameNumber.find((one) => isSameWeek(one, entry)) ??
-        newTournament(em, `${season}-${entry.eventId}`, season, entry);
-      describe(tournament, entry, ctx.gameClock.now());
+        sameNumber.find((one) => isSameWeek(one, copied)) ??
+        newTournament(em, `${season}-${eventId}`, season, copied);
+      const now = ctx.gameClock.now();
+      const { entry, doubt } = believed(copied, tournament, doubted[eventId], now);
+      if (doubt) doubts[eventId] = doubt;
+      if (doubt && doubt.says !== doubted[eventId]?.says)
+        ctx.log.warn(
+          { tournament: tournament.id, says: doubt.says },
+          'feeds: doubted what the schedule says',
+        );
+      describe(tournament, entry, now);
       await refreshFrom({ ...ctx, em }, tournament, progress.get(tournament.id) ?? []);
     }
+    return doubts;
   });
 }
 

@@ -136,6 +136,7 @@ describe('a week that comes to nothing is void (G25)', () => {
     await game.at('2027-01-14T23:00:00Z');
     announce(1, 'cancelled');
     await game.at('2027-01-15T15:00:00Z');
+    await game.at('2027-01-15T21:01:00Z');
     expect(settled).toMatchObject([{ outcome: 'void', pot: { kind: 'refund' } }]);
     expect(await seen()).toEqual(nothing);
     expect(await resultsOf('bob')).toEqual([]);
@@ -195,6 +196,7 @@ describe('a single round', () => {
     await game.at('2027-01-15T15:00:00Z');
     announce(1, 'cancelled');
     await game.at('2027-01-16T15:00:00Z');
+    await game.at('2027-01-16T21:01:00Z');
     expect(settled).toMatchObject([{ outcome: 'void' }]);
     expect(await seen()).toMatchObject({ state: 'VOID' });
   });

@@ -101,10 +101,12 @@ test.each([
   expect(reading({ event_name }).entry?.team).toBe(team);
 });
 
-test('events without an id, a name or a day are left out and reported; repeated ones count once', () => {
+test('events without an id of their own, a name or a day are left out and reported; repeated ones count once', () => {
   const { entries, reports } = read([
     australian,
     { ...australian, event_id: null },
+    { ...australian, event_id: 'TBD' },
+    { ...australian, event_id: 0 },
     { ...australian, event_id: 2, event_name: '' },
     { ...australian, event_id: 3, start_date: '2024-11-31' },
     { ...australian, event_id: 4, start_date: 'TBD' },
@@ -114,6 +116,8 @@ test('events without an id, a name or a day are left out and reported; repeated 
   expect(entries).toHaveLength(1);
   expect(reports).toEqual([
     ['event_id', null],
+    ['event_id', 'TBD'],
+    ['event_id', 0],
     ['event_name', ''],
     ['start_date', '2024-11-31'],
     ['start_date', 'TBD'],

@@ -127,5 +127,8 @@ export const strokes = needed(
 
 export const name = plainText;
 
-/** A string in some calls, a number in others. */
-export const eventId = z.union([name, z.int().transform(String)]);
+/** A string in some calls, a number in others. Events without a number yet share a placeholder, 'TBD' or the like. */
+export const eventId = z.union([
+  name.refine((id) => /\d/.test(id), 'a placeholder'),
+  z.int().positive().transform(String),
+]);

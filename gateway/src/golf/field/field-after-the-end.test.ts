@@ -22,11 +22,13 @@ test('a golfer who gets another id when the event is over neither leaves nor com
   season.feeds.says.schedule = season.feeds.says.schedule.map((entry, index) =>
     index === 0 ? { ...entry, status: 'cancelled' } : entry,
   );
+  await season.at('2027-01-14T18:00:00Z');
+  await season.at('2027-01-15T00:01:00Z');
   season.turnTo(1, (field) => ({
     ...field,
     golfers: field.golfers.map((golfer, index) => (index === 0 ? { ...golfer, dgId: 5_001_000 } : golfer)),
   }));
-  await season.at('2027-01-14T18:00:00Z');
-  await season.at('2027-01-14T18:31:00Z');
+  await season.at('2027-01-15T00:32:00Z');
+  await season.at('2027-01-15T01:03:00Z');
   expect(await entries()).toEqual(played);
 });

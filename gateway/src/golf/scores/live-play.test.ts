@@ -165,6 +165,7 @@ describe('while it is played', () => {
       one.eventId === '7' ? { ...one, status: 'cancelled' } : one,
     );
     await at('2027-01-14T22:00:00Z');
+    await at('2027-01-15T04:01:00Z');
     expect(await projectedCut()).toMatchObject({ projectedCut: null });
   });
 

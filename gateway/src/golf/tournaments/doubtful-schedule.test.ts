@@ -57,6 +57,7 @@ describe('an event whose field is heard', () => {
     changeEntry(1, { startsOn: '2027-02-14' });
     season.turnTo(2);
     await season.at('2027-01-14T17:30:00Z');
+    await season.at('2027-01-14T23:31:00Z');
     expect(await tournament(1)).toMatchObject({ startsOn: '2027-02-14', lockAt: '2027-02-14T05:00:00.000Z' });
   });
 });
@@ -79,14 +80,53 @@ describe('an event that is ahead', () => {
     expect(await tournament(2)).toMatchObject({ startsOn: '2027-01-22', lockAt: '2027-01-22T05:00:00.000Z' });
   });
 
-  test('is not completed, and called off all the same', async () => {
+  test('is not completed', async () => {
     changeEntry(2, { status: 'completed' });
-    changeEntry(3, { status: 'cancelled' });
     await season.at('2027-01-14T17:30:00Z');
     expect(await tournament(2)).toMatchObject({ status: 'scheduled' });
-    expect(await tournament(3)).toMatchObject({ status: 'cancelled' });
     // Once it has begun, the same word counts.
     await season.at('2027-01-22T17:30:00Z');
     expect(await tournament(2)).toMatchObject({ status: 'official' });
+  });
+});
+
+describe('what ends an event or takes it to another week', () => {
+  const saying = async (change: Partial<ScheduleEntry>, ...moments: string[]) => {
+    changeEntry(3, change);
+    for (const moment of moments) await season.at(moment);
+    return tournament(3);
+  };
+  const asItWas = { startsOn: '2027-01-28', status: 'scheduled' };
+
+  test.each([
+    ['called off', { status: 'cancelled' }, { status: 'cancelled' }],
+    ['put off', { startsOn: '2027-02-11' }, { startsOn: '2027-02-11' }],
+  ])('is believed once copies have said it for six hours: %s', async (_how, change, after) => {
+    expect(await saying(change, '2027-01-14T17:30:00Z', '2027-01-14T18:31:00Z')).toMatchObject(asItWas);
+    expect(await saying(change, '2027-01-14T23:29:00Z')).toMatchObject(asItWas);
+    expect(await saying(change, '2027-01-15T00:31:00Z')).toMatchObject(after);
+  });
+
+  test('is not believed where a copy in between takes it back, or says something else', async () => {
+    await saying({ status: 'cancelled' }, '2027-01-14T17:30:00Z');
+    await saying({ status: null }, '2027-01-14T18:31:00Z');
+    expect(await saying({ status: 'cancelled' }, '2027-01-14T23:40:00Z')).toMatchObject(asItWas);
+    await saying({ startsOn: '2027-02-11', status: null }, '2027-01-15T00:41:00Z');
+    await saying({ startsOn: '2027-02-18' }, '2027-01-15T01:42:00Z');
+    expect(await saying({ startsOn: '2027-02-11' }, '2027-01-15T07:43:00Z')).toMatchObject(asItWas);
+  });
+
+  test('is not believed of an event that is being played, as long as its board moves', async () => {
+    changeEntry(1, { status: 'cancelled' });
+    const hours = ['13:30', '15:00', '17:00', '19:00', '20:30'];
+    for (const [index, hour] of hours.entries()) {
+      season.score(1, 1, (golfer) => ({ thru: golfer < 12 ? index + 1 : 0 }));
+      await season.at(`2027-01-14T${hour}:00Z`);
+    }
+    expect(await tournament(1)).toMatchObject({ status: 'live' });
+    for (const hour of ['21:31', '23:00']) await season.at(`2027-01-14T${hour}:00Z`);
+    expect(await tournament(1)).not.toMatchObject({ status: 'cancelled' });
+    await season.at('2027-01-15T03:30:00Z');
+    expect(await tournament(1)).toMatchObject({ status: 'cancelled' });
   });
 });

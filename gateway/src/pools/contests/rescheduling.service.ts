@@ -2,7 +2,7 @@ import { KeptLook } from '../../answers/kept-looks.ts';
 import { oneByOne } from '../../async/one-by-one.ts';
 import type { Ctx } from '../../context.ts';
 import { inBatchesById } from '../../database/batches/by-id.ts';
-import { number, rowsOf, text } from '../../database/rows.ts';
+import { flag, number, rowsOf, text } from '../../database/rows.ts';
 import { transactional } from '../../database/transaction.ts';
 import {
   playableTournaments,
@@ -15,6 +15,7 @@ import { publishContestChanges } from './contest.service.ts';
 import { orderWeeks } from './order-of-weeks.service.ts';
 
 const severalWeeks = poolFormats.filter((format) => formatRules(format).isMultiWeek);
+const notWeekly = poolFormats.filter((format) => !formatRules(format).isWeekly);
 /** Each batch is a transaction: so many contests move in it, and as many cards as they have go. */
 const movedAtOnce = 200;
 const weekOf = ({ startsOn }: TournamentSnapshot) => mondayOf(startsOn);
@@ -22,7 +23,8 @@ const weekOf = ({ startsOn }: TournamentSnapshot) => mondayOf(startsOn);
 /**
  * Contests are made before their tournament's field is known. If another event of the week turns out to be
  * played, or no pool is played on it (G19), contests that are not locked move to the other event or to the one
- * after it. A contest over several weeks drops a week without another event.
+ * after it. A contest over several weeks drops a week without another event. Where an event is put off beyond others, a
+ * weekly pool goes on with these, unless it began with that event: its host chose it.
  */
 export async function applyScheduleChanges(ctx: Ctx, atOnce = movedAtOnce): Promise<void> {
   await moveToOtherEvents(ctx, atOnce);
@@ -30,7 +32,7 @@ export async function applyScheduleChanges(ctx: Ctx, atOnce = movedAtOnce): Prom
 }
 
 /** Which tournaments contests wait for, as pools are made and weeks go by. */
-const look = new KeptLook<{ id: string }>(() => true);
+const look = new KeptLook<{ id: string; isNextOfWeekly: boolean }>(() => true);
 
 async function moveToOtherEvents(ctx: Ctx, atOnce: number): Promise<void> {
   const now = ctx.gameClock.now();
@@ -44,12 +46,15 @@ async function moveToOtherEvents(ctx: Ctx, atOnce: number): Promise<void> {
   const awaited = await look.again(ctx, dependsOn, () =>
     rowsOf(
       ctx.em,
-      { id: text },
-      `select distinct w.tournament_id as id from contest_week w
+      { id: text, isNextOfWeekly: flag },
+      `select w.tournament_id as id,
+         bool_or(c.number > 1 and pool.format <> all(array[?]::text[])) as "isNextOfWeekly"
+       from contest_week w
        join contest c on c.id = w.contest_id
+       join pool on pool.id = c.pool_id and pool.deleted_at is null
        join tournament t on t.id = w.tournament_id and t.lock_at > ?
-       where c.settled_at is null`,
-      [now],
+       where c.settled_at is null group by w.tournament_id`,
+      [notWeekly, now],
     ),
   );
   if (awaited.length === 0) return;
@@ -71,7 +76,23 @@ async function moveToOtherEvents(ctx: Ctx, atOnce: number): Promise<void> {
     const later = playable.find((other) => weekOf(other) > weekOf(tournament));
     const next = sameWeek ?? (tournament.excluded ? later : undefined);
     if (!next) return;
-    const moving = { from: tournament, to: next, staying: sameWeek ? [] : severalWeeks, atOnce };
+    const moving: Moving = {
+      from: tournament,
+      to: next,
+      staying: sameWeek ? [] : severalWeeks,
+      fromNumber: 1,
+      atOnce,
+    };
+    await inBatchesById(ctx, atOnce, (after) => move(ctx, moving, after));
+  });
+  const [next] = playable;
+  const nextOfWeekly = awaited.flatMap(({ id, isNextOfWeekly }) => (isNextOfWeekly ? [id] : []));
+  const putOff = playable.filter(
+    (one) => next && nextOfWeekly.includes(one.id) && weekOf(one) > weekOf(next),
+  );
+  await oneByOne(ctx, next ? putOff : [], about, async (tournament) => {
+    if (!next) return;
+    const moving: Moving = { from: tournament, to: next, staying: notWeekly, fromNumber: 2, atOnce };
     await inBatchesById(ctx, atOnce, (after) => move(ctx, moving, after));
   });
 }
@@ -81,6 +102,8 @@ interface Moving {
   to: TournamentSnapshot;
   /** Formats whose contests stay. */
   staying: readonly string[];
+  /** The first contests of their pools stay where this is 2. */
+  fromNumber: 1 | 2;
   atOnce: number;
 }
 
@@ -88,7 +111,11 @@ interface Moving {
  * The next contests in the order of their ids, which are returned. Cards, guesses and the right to pick late were about
  * the other event, and go.
  */
-async function move(ctx: Ctx, { from, to, staying, atOnce }: Moving, after: string): Promise<string[]> {
+async function move(
+  ctx: Ctx,
+  { from, to, staying, fromNumber, atOnce }: Moving,
+  after: string,
+): Promise<string[]> {
   return transactional({ em: ctx.em.fork(), log: ctx.log }, async (em) => {
     // A board's version is the sum of its tournaments' versions: raise it by more than it loses, with the rows
     // locked.
@@ -110,7 +137,7 @@ async function move(ctx: Ctx, { from, to, staying, atOnce }: Moving, after: stri
          select c.id, w.week from contest c
          join contest_week w on w.contest_id = c.id and w.tournament_id = ?
          join pool on pool.id = c.pool_id and pool.deleted_at is null and pool.format <> all(array[?]::text[])
-         where c.id > ? and c.settled_at is null and not exists (
+         where c.id > ? and c.number >= ? and c.settled_at is null and not exists (
            select 1 from contest other join contest_week taken on taken.contest_id = other.id
            where other.pool_id = c.pool_id and taken.tournament_id = ?)
          order by c.id limit ? for update of c
@@ -133,7 +160,7 @@ async function move(ctx: Ctx, { from, to, staying, atOnce }: Moving, after: stri
          where contest.id = moving.id returning contest.id, pool_id, version
        )
        select id, pool_id, version from moved order by id`,
-      [from.id, [...staying], after, to.id, atOnce, to.id, lost],
+      [from.id, [...staying], after, fromNumber, to.id, atOnce, to.id, lost],
     );
     if (moved.length > 0)
       ctx.log.warn(

@@ -103,7 +103,10 @@ test('a tournament that is put off beyond the next one changes places with it, a
   game.feeds.says.schedule = game.feeds.says.schedule.map((one, index) =>
     index === 1 ? { ...one, startsOn: '2027-02-01' } : one,
   );
+  // Its field is not played this week, and not heard any more.
+  game.feeds.says.field = new Error('nobody answers');
   await game.at('2027-01-20T16:00:00Z');
+  await game.at('2027-01-20T22:01:00Z');
   expect([await playedIn('Series'), await playedIn('Multi')]).toEqual([
     ['Harbor Invitational', 'Lowcountry Open', 'Gulf Masters'],
     ['Harbor Invitational', 'Lowcountry Open'],
@@ -118,6 +121,29 @@ test('a tournament that is put off beyond the next one changes places with it, a
     first: { card: { picks: [] } },
     second: { card: { picks: { length: 8 } } },
   });
+});
+
+test('a weekly pool goes on with the next tournament where its own is put off beyond that', async () => {
+  await game.pool('Weekly', ['ann', 'bob']);
+  await game.pool('Chosen', ['ann', 'bob'], { event: game.tournamentId(2) });
+  await game.at('2027-01-14T15:00:00Z');
+  game.feeds.says.schedule = game.feeds.says.schedule.map((one, index) =>
+    index === 1 ? { ...one, startsOn: '2027-02-25' } : one,
+  );
+  const waitsFor = async (pool: string) => {
+    const [last] = await game.gateway.orm.em.fork().execute(
+      `select t.name from contest c join pool on pool.id = c.pool_id join contest_week w on w.contest_id = c.id
+       join tournament t on t.id = w.tournament_id where pool.name = ? order by c.number desc limit 1`,
+      [pool],
+    );
+    return last?.name;
+  };
+  expect(await waitsFor('Weekly')).toBe('Lowcountry Open');
+  await game.at('2027-01-15T00:00:00Z');
+  await game.at('2027-01-15T06:01:00Z');
+  expect(await waitsFor('Weekly')).toBe('Harbor Invitational');
+  // Its host wanted that one.
+  expect(await waitsFor('Chosen')).toBe('Lowcountry Open');
 });
 
 test('who is let pick late picks late for the tournament that was put off, and for no other', async () => {
@@ -139,7 +165,9 @@ test('who is let pick late picks late for the tournament that was put off, and f
   game.feeds.says.schedule = game.feeds.says.schedule.map((one, index) =>
     index === 1 ? { ...one, startsOn: '2027-02-04' } : one,
   );
+  game.feeds.says.field = new Error('nobody answers');
   await game.at('2027-01-22T08:00:00Z');
+  await game.at('2027-01-22T14:01:00Z');
   expect(await playedIn('Late')).toEqual(['Harbor Invitational', 'Lowcountry Open', 'Gulf Masters']);
   const lateWeeks = () =>
     game.gateway.orm.em

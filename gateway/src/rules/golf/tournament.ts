@@ -56,7 +56,7 @@ const finalStillnessMinutes = 30;
 const playoffStillnessMinutes = 180;
 const finalCopies = 2;
 
-const saysCancelled = (status: string | null) => /cancel|abandon/i.test(status ?? '');
+export const saysCancelled = (status: string | null) => /cancel|abandon/i.test(status ?? '');
 
 /** 'completed', but neither 'incomplete' nor 'unofficial'. */
 export const saysCompleted = (feedStatus: string | null): boolean =>

@@ -1,0 +1,45 @@
+import type { ScheduleEntry } from '../../feeds/data-golf.ts';
+import { saysCancelled } from '../../rules/golf/tournament.ts';
+import { isLastWord } from '../copies/last-word.ts';
+import type { Tournament } from '../tournament.entity.ts';
+import { mondayOf } from '../venue-time.ts';
+
+// An event that is called off ends its pools, and one that goes to another week takes them to another event: neither can
+// be taken back. So one copy of the schedule is not enough.
+
+/** What the schedule says of an event, not believed yet, and since when it has said so. */
+interface Doubt {
+  says: string;
+  since: string;
+}
+
+/** By the event's number. */
+export type Doubts = Readonly<Record<string, Doubt>>;
+
+type Known = Pick<Tournament, 'startsOn' | 'status' | 'feedStatus' | 'boardChangedAt'>;
+
+/** The entry as far as it is believed of an event that is known, and what of it is not. */
+export function believed(
+  entry: ScheduleEntry,
+  known: Known,
+  before: Doubt | undefined,
+  now: Date,
+): { entry: ScheduleEntry; doubt?: Doubt } {
+  if (known.status === 'official' || known.status === 'cancelled') return { entry };
+  const isNewlyCancelled = saysCancelled(entry.status) && !saysCancelled(known.feedStatus);
+  const isOtherWeek = known.status === 'scheduled' && mondayOf(entry.startsOn) !== mondayOf(known.startsOn);
+  if (!isNewlyCancelled && !isOtherWeek) return { entry };
+  const says = `${isNewlyCancelled ? 'cancelled, ' : ''}${isOtherWeek ? entry.startsOn : 'same week'}`;
+  const first = before?.says === says ? new Date(before.since) : now;
+  // Who is called off hits no shots.
+  const since = known.boardChangedAt && known.boardChangedAt > first ? known.boardChangedAt : first;
+  if (isLastWord(since, now)) return { entry };
+  return {
+    entry: {
+      ...entry,
+      ...(isNewlyCancelled && { status: known.feedStatus }),
+      ...(isOtherWeek && { startsOn: known.startsOn }),
+    },
+    doubt: { says, since: since.toISOString() },
+  };
+}
