@@ -14,6 +14,7 @@ import { FieldVersions0039 } from './migrations/0039-field-versions.ts';
 import { FormOfGolfers0058 } from './migrations/0058-form-of-golfers.ts';
 import { ProjectedCut0067 } from './migrations/0067-projected-cut.ts';
 import { Chances0270 } from './migrations/0270-chances.ts';
+import { TimesBack0332 } from './migrations/0332-times-back.ts';
 import { checkFinalScores, pollField, pollOdds, pollSchedule, pollScores } from './poll.service.ts';
 import { leaderboardTopics } from './scores/live-leaderboards.ts';
 import { Tournament } from './tournament.entity.ts';
@@ -28,6 +29,7 @@ export const golfFeature = {
     '0058-form-of-golfers': FormOfGolfers0058,
     '0067-projected-cut': ProjectedCut0067,
     '0270-chances': Chances0270,
+    '0332-times-back': TimesBack0332,
   },
   resolvers: [ClockResolver, GolfResolver],
   routes: golfRoutes,

@@ -36,13 +36,17 @@ describe('venue time (G3)', () => {
     expect(startOfWeek('2027-03-14', 'America/New_York').toISOString()).toBe('2027-03-08T05:00:00.000Z');
   });
 
-  test('tee times are read by the feed’s offset, or by the zone where it gives none', () => {
-    expect(venueTime('2026-05-14 08:18', 'America/New_York', -14_400).toISOString()).toBe(
-      '2026-05-14T12:18:00.000Z',
-    );
-    expect(venueTime('2025-06-19 10:25', 'America/New_York', null).toISOString()).toBe(
-      '2025-06-19T14:25:00.000Z',
-    );
+  test.each([
+    ['2026-05-14 08:18', 'America/New_York', -14_400, '2026-05-14T12:18:00.000Z'],
+    ['2025-06-19 10:25', 'America/New_York', null, '2025-06-19T14:25:00.000Z'],
+    // The clocks change on the last day, or have changed when the copy is read.
+    ['2027-03-14 08:18', 'America/New_York', -18_000, '2027-03-14T12:18:00.000Z'],
+    ['2027-03-13 08:18', 'America/New_York', -14_400, '2027-03-13T13:18:00.000Z'],
+    // Its place is not known, or wrong.
+    ['2027-03-14 08:18', 'America/New_York', 32_400, '2027-03-13T23:18:00.000Z'],
+    ['2027-01-14 08:18', 'America/New_York', 19_800, '2027-01-14T02:48:00.000Z'],
+  ])('a tee time of %s in %s, the feed’s offset being %s, is %s', (local, zone, offset, expected) => {
+    expect(venueTime(local, zone, offset).toISOString()).toBe(expected);
   });
 
   test('is shown as tee sheets show it', () => {

@@ -46,12 +46,32 @@ export function startOfWeek(date: string, zone: string, weeksLater = 0): Date {
   return start;
 }
 
-/** A time as a feed writes it, 'YYYY-MM-DD HH:mm', read at the venue. */
+const isHour = (seconds: number) => Math.abs(seconds) <= 3600;
+
+/**
+ * A time as a feed writes it, 'YYYY-MM-DD HH:mm', read at the venue. A feed gives one offset for four days, which is an
+ * hour off where the clocks change between them; one that is further off the zone knows better where it is played.
+ */
 export function venueTime(local: string, zone: string, offsetSeconds: number | null): Date {
-  const time = local.replace(' ', 'T');
-  if (offsetSeconds === null) return toDate(Temporal.PlainDateTime.from(time).toZonedDateTime(zone));
-  // A whole field's tee times come with every copy: no calendar is needed where the feed gives the offset.
-  return new Date(Date.parse(`${time}Z`) - offsetSeconds * 1000);
+  const time = Date.parse(`${local.replace(' ', 'T')}Z`);
+  const offset = offsetAt(local, zone);
+  const isKnown = offsetSeconds === null || isHour(offsetSeconds - offset);
+  return new Date(time - (isKnown ? offset : offsetSeconds) * 1000);
+}
+
+// A whole field's tee times come with every copy, and are of few hours; calendars take their time.
+const knownOffsets = new Map<string, number>();
+
+/** Seconds from UTC in that hour. */
+function offsetAt(local: string, zone: string): number {
+  const hour = local.slice(0, 13);
+  const key = `${hour} ${zone}`;
+  const known = knownOffsets.get(key);
+  if (known !== undefined) return known;
+  const at = Temporal.PlainDateTime.from(`${hour.replace(' ', 'T')}:00`).toZonedDateTime(zone);
+  const seconds = at.offsetNanoseconds / 1e9;
+  knownOffsets.set(key, seconds);
+  return seconds;
 }
 
 export const dateAt = (moment: Date, zone: string): string =>

@@ -8,6 +8,7 @@ import { isActive, roundNumbers, saysCompleted } from '../../rules/golf/tourname
 import { storeChances } from '../chances/chances.queries.ts';
 import type { RoundOfGolfer } from '../field/field.entity.ts';
 import { FieldEntry } from '../field/field.entity.ts';
+import { timesBack } from '../field/times-back.ts';
 import {
   type EntrantScores,
   isKnownStatus,
@@ -128,6 +129,8 @@ export const entrantScoresOf = (em: EntityManager, tournamentId: string): Promis
     [tournamentId],
   );
 
+const leftAt = `(case when not row."hasHit" then field_entry.left_at end)`;
+
 /** When somebody left the field is only ever cleared here: a copy of the field may have noted it since the lines were read. */
 async function storeEntrantScores(
   em: EntityManager,
@@ -141,7 +144,7 @@ async function storeEntrantScores(
        status = row.status, has_hit = row."hasHit", last_hit_round = row."lastHitRound",
        position = row.position, to_par = row."toPar", thru = row.thru, today = row.today,
        playing_round = row."playingRound", rounds = row.rounds, changed_at = ?,
-       left_at = case when not row."hasHit" then left_at end
+       left_at = ${leftAt}, times_back = ${timesBack({ status: 'row.status', leftAt })}
      from jsonb_to_recordset(?::jsonb) as row
        ("dgId" int, status text, "hasHit" boolean, "lastHitRound" smallint, position text, "toPar" int,
         thru int, today int, "playingRound" int, rounds jsonb)

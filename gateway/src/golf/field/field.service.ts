@@ -23,6 +23,7 @@ import type { RoundOfGolfer } from './field.entity.ts';
 import { Golfer } from './field.entity.ts';
 import { changedEntrants, complaintAbout, complaintAboutLock, type Entrant } from './field.ts';
 import { storeForm } from './form.service.ts';
+import { timesBack } from './times-back.ts';
 
 /**
  * Stores a copy of the field: new golfers, those who left, tee times, and the lock that follows from them. Says why it
@@ -135,7 +136,8 @@ async function storeEntrants(em: EntityManager, tournamentId: string, lines: rea
        ("dgId" int, status text, tier smallint, "hasHit" boolean, "leftAt" timestamptz, rounds jsonb)
      on conflict (tournament_id, dg_id) do update set
        status = excluded.status, left_at = excluded.left_at, rounds = excluded.rounds,
-       changed_at = excluded.changed_at`,
+       changed_at = excluded.changed_at,
+       times_back = ${timesBack({ status: 'excluded.status', leftAt: 'excluded.left_at' })}`,
     [tournamentId, now, JSON.stringify(lines)],
   );
 }

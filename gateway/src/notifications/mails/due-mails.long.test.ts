@@ -85,6 +85,25 @@ test('a week tells everyone what concerns them, once each', async () => {
   expect(game.gateway.mails.filter(({ to }) => to.startsWith('dev'))).toEqual([]);
 });
 
+test('a golfer who was listed again and leaves after all is told of again', async () => {
+  game = await openMailGame(['ann']);
+  await game.pool('Twice', ['ann']);
+  await game.card('ann', 'Twice', picks);
+  const out = 'ann: Golfer 01 is out of the Palmetto Classic: Twice';
+  const at = async (time: string) => {
+    await game.at(`2027-01-13T${time}:00Z`);
+    return (await game.sentMails()).filter((mail) => mail === out).length;
+  };
+  leave(1, 0);
+  expect(await at('18:00')).toBe(1);
+  expect(await at('18:31')).toBe(0);
+  game.turnTo(1);
+  expect(await at('19:02')).toBe(0);
+  leave(1, 0);
+  expect(await at('19:33')).toBe(1);
+  expect(await at('20:04')).toBe(0);
+});
+
 test('a withdrawal is told by the field in memory, as it is when the mail is written', async () => {
   game = await openMailGame(['ann', 'bob']);
   await game.pool('Memory', ['ann', 'bob']);

@@ -24,6 +24,9 @@ const reminder = `interval '1 day'`;
 const roundReminder = `interval '3 hours'`;
 const nearDays = 10;
 
+/** A golfer who was listed again may be out again; a feed that can't decide is not told of for ever. */
+const timesTold = 'nullif(least(golfer.times_back, 2), 0)';
+
 const dueColumns = {
   tournament: text,
   what: text,
@@ -57,7 +60,7 @@ const dueNow = `
     select id, 'no-card', round, null, concat_ws(' ', 'no-card', round)
     from sheet where lock_at > ? and remind_at <= ?
     union all
-    select near.id, 'golfer', null, golfer.dg_id, concat_ws(' ', 'golfer', golfer.dg_id)
+    select near.id, 'golfer', null, golfer.dg_id, concat_ws(' ', 'golfer', golfer.dg_id, ${timesTold})
     from near join field_entry golfer on golfer.tournament_id = near.id
     where near.tiers_frozen_at is not null and (golfer.status = 'withdrawn' or golfer.left_at is not null)
   )
@@ -209,7 +212,7 @@ export async function enqueueMissedMails(noting: MailContext, contestId: string)
 /** Members whose card holds the golfer. A round finished before the withdrawal counts. */
 const ofGolfers = withPushes(`
   insert into outbox (${mailColumns})
-  select gen_random_uuid(), entry.user_id, 'golfer', concat_ws(' ', contest.id, week.week, due.golfer),
+  select gen_random_uuid(), entry.user_id, 'golfer', concat_ws(' ', contest.id, week.week, due.golfer, ${timesTold}),
     jsonb_build_object('entryId', entry.id, 'week', week.week, 'out', due.golfer), ${mailCommonValues}
   from ${contestsWithWeeks}
   join jsonb_to_recordset(?::jsonb) as due (tournament text, golfer int)
