@@ -64,8 +64,12 @@ export async function boardStatesOf(
     ),
   );
   const now = ctx.gameClock.now();
-  const begunIn = (one: TournamentSnapshot): number =>
-    [one.lockAt, fields.get(one.id)?.firstTeeAt].filter((at) => at && at <= now).length;
+  // A board shows more with each: a contest of one round locks at the first tee time of that.
+  const begunIn = ({ id, lockAt }: TournamentSnapshot): number => {
+    const field = fields.get(id);
+    const rounds = field?.tees.map(({ firstTeeAt }) => firstTeeAt) ?? [];
+    return [lockAt, field?.firstTeeAt, ...rounds].filter((at) => at && at <= now).length;
+  };
   return new Map(
     rows.map(({ poolId, contestId, isSettled, row, tournamentIds, ...contest }) => [
       poolId,

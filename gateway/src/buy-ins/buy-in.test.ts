@@ -86,6 +86,16 @@ describe('by card', () => {
     expect(other).toMatchObject({ status: 409, body: { code: 'IDEMPOTENCY_MISMATCH' } });
   });
 
+  test('a refusal does not use up its Idempotency-Key', async () => {
+    const ask = (buyIn: number) =>
+      game.gateway.rest('POST', '/charge', {
+        token: game.token('bob'),
+        headers: { 'idempotency-key': 'checkout-1' },
+        body: { email: 'bob@example.com', buyIn, poolName: 'Cash' },
+      });
+    expect([(await ask(20)).status, (await ask(30)).status, (await ask(20)).status]).toEqual([400, 200, 409]);
+  });
+
   test('a declined card changes nothing, and another one may follow', async () => {
     const { clientSecret } = await game.checkout('bob', 'Cash', picks);
     expect(await game.pay(clientSecret, '4000000000000002')).toBe('card_declined');

@@ -118,11 +118,12 @@ const signedIn = ({ caller }: Ctx): void => {
   if (caller.kind === 'anyone') throw unauthenticated();
 };
 
-const tournamentOrCurrent = (ctx: Ctx, id: string | undefined) =>
-  id === undefined ? currentTournamentOf(ctx) : tournamentById(ctx, id);
+/** Clients write null for a variable that they leave out. */
+const tournamentOrCurrent = (ctx: Ctx, id: string | null | undefined) =>
+  id == null ? currentTournamentOf(ctx) : tournamentById(ctx, id);
 
 /** Once at the start, then for every change; a slow reader sees the last. */
-const leaderboardEvents = (ctx: Ctx, id: string | undefined) =>
+const leaderboardEvents = (ctx: Ctx, id: string | null | undefined) =>
   topicEvents(ctx, leaderboardTopics, id ?? currentKey);
 
 @Resolver(() => Tournament)
@@ -162,9 +163,9 @@ export class GolfResolver {
 
   @Subscription(() => Leaderboard, {
     name: 'leaderboard',
-    subscribe: async ({ context, args }: { context: Ctx; args: { tournament?: string } }) => {
+    subscribe: async ({ context, args }: { context: Ctx; args: { tournament?: string | null } }) => {
       signedIn(context);
-      if (args.tournament !== undefined) await tournamentById(context, args.tournament);
+      if (args.tournament != null) await tournamentById(context, args.tournament);
       return leaderboardEvents(context, args.tournament);
     },
     description: 'The whole leaderboard at once, then at every change.',

@@ -149,6 +149,20 @@ describe('before the tournament', () => {
   });
 });
 
+test('of no tournament named is as of none written', async () => {
+  await at('2027-01-13T15:00:00Z');
+  const { data, errors } = await week.gateway.graphql(
+    'query ($id: ID) { tournament(id: $id) { name } leaderboard(tournament: $id) { version } }',
+    { id: null },
+    week.token,
+  );
+  expect(errors).toBeUndefined();
+  expect(data).toEqual({
+    tournament: { name: 'Palmetto Classic' },
+    leaderboard: { version: expect.any(Number) },
+  });
+});
+
 test('golf is for those who are signed in', async () => {
   for (const path of ['/golfer-odds', '/leaderboard', '/liveResults', '/schedule', '/tournament'])
     expect(await week.gateway.rest('GET', path)).toMatchObject({ status: 401 });

@@ -37,7 +37,7 @@ export function measureMoney(parts: Parts): void {
   });
   new Gauge({
     name: 'fairway_withdrawals_paid_after_return',
-    help: 'Withdrawals whose eCheck was paid although their money had gone back to the balance.',
+    help: 'Withdrawals whose eCheck was paid although their money had gone back to the balance, or came back to a deleted account.',
     registers: [metrics],
     async collect() {
       const paid = await ask(

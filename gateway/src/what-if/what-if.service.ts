@@ -1,5 +1,6 @@
 import { type BoardView, countingEntries, potAt, rankingInput } from '../board/board.service.ts';
 import { entryNameOf } from '../board/board-facts.ts';
+import { guessOnBoard } from '../board/rows/row-facts.service.ts';
 import type { Ctx } from '../context.ts';
 import { type Chances, chancesOf } from '../golf/chances/chances.queries.ts';
 import { fieldsOf } from '../golf/field/field-snapshot.ts';
@@ -66,7 +67,7 @@ export async function whatIfOf(ctx: Ctx, board: BoardView): Promise<WhatIf | nul
       name,
       since: new Date(countsSince ?? 0),
       cards: cards.map((card, at) => (card && isShown[at] ? card.golfers.map(String) : null)),
-      guesses: cards.map((card, at) => (isShown[at] ? (card?.guess ?? null) : null)),
+      guesses: view.weeks.map(({ week }) => guessOnBoard(ctx, board, id, week)),
     })),
     pot: potOf(board),
   };

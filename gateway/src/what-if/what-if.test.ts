@@ -13,10 +13,13 @@ beforeAll(async () => {
   await game.pool('Week', ['ann', 'bob']);
   await game.pool('One by One', ['ann', 'bob'], { rules: { lock: 'golfer' } });
   await game.pool('Two Weeks', ['ann', 'bob'], { format: 'Multi-Week', numTournaments: 2 });
-  for (const pool of ['Week', 'One by One', 'Two Weeks']) {
+  await game.pool('Guessed', ['ann', 'bob'], { rules: { ties: 'guess' } });
+  for (const pool of ['Week', 'One by One', 'Two Weeks', 'Guessed']) {
     await game.card('ann', pool, card);
     await game.card('bob', pool, other);
   }
+  for (const player of ['ann', 'bob'])
+    await game.graphql(player, 'mutation { saveGuess(pool: "Guessed", guess: -12) { guess } }');
 });
 afterAll(() => game.gateway.close());
 
@@ -54,6 +57,10 @@ describe('from the lock on', () => {
     expect(asked?.pot).toBeNull();
   });
 
+  test('guesses are shown once nobody guesses any more: who is let in late still may', async () => {
+    expect((await ask('Guessed'))?.entries.map(({ guesses }) => guesses)).toEqual([[null], [null]]);
+  });
+
   test('strangers have nothing', async () => {
     expect(await ask('Week', 'stranger')).toBeNull();
   });
@@ -79,6 +86,10 @@ describe('in play', () => {
       }),
     );
     await game.at('2027-01-14T23:00:00Z');
+  });
+
+  test('it has the guesses', async () => {
+    expect((await ask('Guessed'))?.entries.map(({ guesses }) => guesses)).toEqual([[-12], [-12]]);
   });
 
   test('it has the scores, and the feed’s own chances with their time', async () => {

@@ -25,7 +25,7 @@ const reasons: readonly (readonly [logged: RegExp, isSo: Holds])[] = [
   [/^feeds: (?:live scores|a field) rejected/, hasGolfLies],
   [/^scores: golfers without a score for a day count as withdrawn/, hasOtherIds],
   [
-    /^scores: an event is over by its schedule, but its scores are not/,
+    /^scores: an event is over, but its scores are not/,
     (week) => week.story.scenario === 'shortened-36' || hasGolfLies(week) || hasOtherIds(week),
   ],
   [/^buy-ins: the refund to a card failed/, hasRefusals],

@@ -60,8 +60,9 @@ const reasonOf = (fault: Error) => codeOf(fault) || fault.message;
 /** Wrong password, unknown role or database, missing certificate: waiting does not help. */
 const isFinal = (fault: Error) => ['28P01', '28000', '3D000', 'ENOENT'].includes(codeOf(fault));
 
-// Faults that mean "not now": the connection is gone, or the server is starting, stopping or full. Not 08P01,
-// which complains about input such as a NUL in a text.
+// Faults that mean "not now": the connection is gone, or the server is starting, stopping or full. 08P01 complains
+// about input such as a NUL in a text, but is also all that a pooler says where it has no server to give: then it is
+// fatal.
 const awayCodes =
   /^(08(?!P01)...|57P0[1-5]|53300|55006|25P03|ECONN\w*|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 const awayMessages =
@@ -70,6 +71,7 @@ const awayMessages =
 export function isDatabaseAway(fault: unknown): boolean {
   for (let cause: unknown = fault; cause instanceof Error; cause = cause.cause) {
     if (awayCodes.test(codeOf(cause)) || awayMessages.test(cause.message)) return true;
+    if (codeOf(cause) === '08P01' && 'severity' in cause && cause.severity === 'FATAL') return true;
     if (cause instanceof AggregateError && cause.errors.some(isDatabaseAway)) return true;
   }
   return false;

@@ -132,6 +132,14 @@ describe('a line of the board', () => {
     expect(pars(second)).toEqual([72, 71, null, null]);
   });
 
+  test('does not give a round the par of the course that the next one is played on', () => {
+    const parOf: ParOf = (course) => ({ A: 70, B: 72 })[course ?? ''];
+    const first: Partial<Row> = { strokes: [68, null, null, null], toPar: -2, thru: 18, today: -2 };
+    const [done = line()] = read(line(), { ...first, course: 'A' }, parOf);
+    const second = { ...first, toPar: -3, round: 2, thru: 5, today: -1, course: 'B' };
+    expect(pars(read(done, second, parOf))).toEqual([70, null, null, null]);
+  });
+
   test('prefers the par that the holes add up to', () => {
     const parOf: ParOf = (course, round) => (course === 'OLD' && round === 1 ? 72 : undefined);
     const rounds = line().rounds.map((round) => ({ ...round, course: 'OLD' }));

@@ -87,7 +87,8 @@ function setPars(rounds: RoundOfGolfer[], row: Row, isMidRound: boolean, parOf: 
     const isLast = !rounds.some(({ round: later, strokes }) => later > round.round && strokes !== null);
     const derived = finishedToPar === null || !isLast ? undefined : round.strokes - (finishedToPar - before);
     // Tee sheets of one course have no code for it; then the board's own word counts, for the round it is on.
-    const known = parOf(round.course, round.round) ?? (isLast ? parOf(row.course, round.round) : undefined);
+    const isOn = row.round === round.round;
+    const known = parOf(round.course, round.round) ?? (isOn ? parOf(row.course, round.round) : undefined);
     round.par = known ?? round.par ?? plausible(derived) ?? null;
     before += round.strokes - (round.par ?? 72);
   }

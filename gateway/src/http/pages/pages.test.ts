@@ -54,6 +54,9 @@ const policyOf = (answer: Response) =>
     }),
   );
 
+/** Where front-ends may come from besides the gateway, in development. */
+const onThisMachine = ['http://localhost:*', 'http://127.0.0.1:*'];
+
 describe('a page', () => {
   test.each(['/', '/my-pools', '/MY-POOLS', '/user-profile/a.b', '/reset-password/abc', '/nowhere'])(
     '%s is the shell, with a nonce of its own',
@@ -64,7 +67,7 @@ describe('a page', () => {
       ]);
       const text = await first.text();
       const nonce = /csp-nonce" content="([^"]+)"/.exec(text)?.[1];
-      expect(policyOf(first).get('style-src')).toEqual(["'self'", `'nonce-${nonce}'`]);
+      expect(policyOf(first).get('style-src')).toEqual(["'self'", `'nonce-${nonce}'`, ...onThisMachine]);
       expect(await second.text()).not.toBe(text);
       expect(first.headers.get('cache-control')).toBe('no-store');
     },
@@ -81,7 +84,8 @@ describe('a page', () => {
 
   test('may run nothing but ours, the card provider’s and, outside production, what is on this machine', async () => {
     const [here, there] = [await fetch(development.origin), await fetch(production.origin)];
-    expect(policyOf(here).get('script-src')).toContain('http://localhost:*');
+    for (const kind of ['script-src', 'style-src', 'img-src', 'font-src', 'media-src', 'connect-src'])
+      expect(policyOf(here).get(kind)).toEqual(expect.arrayContaining(onThisMachine));
     expect(policyOf(there).get('script-src')).toEqual([
       "'self'",
       'https://js.stripe.com',

@@ -23,10 +23,11 @@ export const balanceRoutes = [
       before: (ctx, { body }) => signedInRecentlyAs(ctx, body.username, body.password),
     },
     async (ctx, { body }) => {
-      const { balanceCents } = await withdraw(ctx, {
-        amountCents: -centsOf(body.adjustment),
-        email: body.email,
-      });
+      const { balanceCents } = await withdraw(
+        ctx,
+        { amountCents: -centsOf(body.adjustment), email: body.email },
+        { amountIs: 'adjustment' },
+      );
       return { message: balanceUpdated, balance: dollarsOf(balanceCents) };
     },
   ),

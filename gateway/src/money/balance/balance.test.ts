@@ -167,6 +167,12 @@ describe('an Idempotency-Key', () => {
     expect(await gateway.balance(eve.id)).toBe(3000);
   });
 
+  test('is of use again where the amount was too small, which is named as the body has it', async () => {
+    const joe = await gateway.player('joe', 5000);
+    expect(await take(joe, -0.5, 'small')).toMatchObject({ status: 400, body: { field: 'adjustment' } });
+    expect(await take(joe, -20, 'small')).toMatchObject({ status: 200 });
+  });
+
   test('is refused for other content and on another route, and belongs to one user', async () => {
     const [fay, gus] = [await gateway.player('fay', 5000), await gateway.player('gus', 5000)];
     expect((await take(fay, -20, 'shared')).status).toBe(200);

@@ -43,7 +43,7 @@ export const onceInTransaction = <Answer>(
 
 /**
  * The same for work that calls a provider and is idempotent by itself: it runs outside any transaction, and its
- * answer is recorded afterwards.
+ * answer is recorded afterwards. Where it is refused, the key may be used for what is right.
  */
 export async function onceOutsideTransaction<Answer>(
   ctx: Ctx,
@@ -52,7 +52,10 @@ export async function onceOutsideTransaction<Answer>(
 ): Promise<IdempotentAnswer<Answer>> {
   const known = await inTransaction(ctx, (tx) => claim<Answer>(tx, request));
   if (known != null) return { answer: known, isReplay: true };
-  const answer = await work();
+  const answer = await work().catch(async (fault: unknown) => {
+    if (fault instanceof Refusal) await forget(ctx, request);
+    throw fault;
+  });
   await ctx.em
     .fork()
     .execute('update idempotency_key set answer = ?::json where caller = ? and key = ?', [
@@ -63,11 +66,24 @@ export async function onceOutsideTransaction<Answer>(
   return { answer, isReplay: false };
 }
 
+const hashOf = ({ content }: IdempotentRequest): string =>
+  createHash('sha256').update(JSON.stringify(content)).digest('hex');
+
+/** Unless the same request has been answered meanwhile, or another has taken the key. */
+const forget = (ctx: Ctx, request: IdempotentRequest): Promise<unknown> =>
+  ctx.em
+    .fork()
+    .execute(
+      'delete from idempotency_key where caller = ? and key = ? and content_hash = ? and answer is null',
+      [callerOf(ctx), request.key, hashOf(request)],
+    );
+
 /** Records that the request is under way, or returns the answer of the earlier one. */
-async function claim<Answer>(ctx: Ctx, { key, content }: IdempotentRequest): Promise<Answer | null> {
+async function claim<Answer>(ctx: Ctx, request: IdempotentRequest): Promise<Answer | null> {
+  const { key } = request;
   const { em, wallClock } = ctx;
   const now = wallClock.now();
-  const hash = createHash('sha256').update(JSON.stringify(content)).digest('hex');
+  const hash = hashOf(request);
   const caller = callerOf(ctx);
   const claimed = await em.execute<object[]>(
     `insert into idempotency_key as known (caller, key, content_hash, expires_at) values (?, ?, ?, ?)

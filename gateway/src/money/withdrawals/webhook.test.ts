@@ -143,6 +143,22 @@ describe('a webhook', () => {
     expect(await findDifferences(gateway.ctxOf())).toEqual([]);
   });
 
+  test('about a check that comes back to a deleted account is left to an operator', async () => {
+    const { id, checkId, player } = await sendOne('deleted');
+    standing.set(checkId, 'PAID');
+    await tell({ status: 'PAID', id: checkId });
+    const { em } = gateway.orm;
+    await em.fork().execute('update user_account set deleted_at = now() where id = ?', [player.id]);
+    standing.set(checkId, 'REFUNDED');
+    await tell({ status: 'REFUNDED', id: checkId });
+    expect(await read(id)).toMatchObject({
+      status: WithdrawalStatus.RETURNED,
+      trouble: expect.stringMatching(/has been deleted/),
+    });
+    expect((await unfinished(gateway.ctxOf())).some((one) => one.id === id)).toBe(true);
+    expect(await findDifferences(gateway.ctxOf())).toEqual([]);
+  });
+
   test('about an unknown check is accepted, and does nothing', async () => {
     expect((await tell({ status: 'PAID', id: 'nobody knows', type: 'CHECK' })).status).toBe(200);
   });

@@ -6,10 +6,10 @@ import { Refusal } from '../../refusal.ts';
 import { minWithdrawalCents } from '../../rules/money/withdrawals.ts';
 import { refuseAboveDayLimit } from '../day-limits.service.ts';
 
-export function refuseBelowMinimum(amountCents: number): void {
+export function refuseBelowMinimum(amountCents: number, field: string): void {
   if (!(amountCents >= minWithdrawalCents))
     throw new Refusal('INVALID', `The least that can be withdrawn is ${moneyText(minWithdrawalCents)}.`, {
-      field: 'amountCents',
+      field,
     });
 }
 

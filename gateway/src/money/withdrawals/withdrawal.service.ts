@@ -41,14 +41,15 @@ export async function signedInRecentlyAs(
   return signInAgain(ctx, password);
 }
 
-/** Takes money out of the caller's balance and sets it aside; a job sends the eCheck (G34). */
+/** Takes money out of the caller's balance and sets it aside; a job sends the eCheck (G34). A refusal names the amount so. */
 export async function withdraw(
   ctx: Ctx,
   input: { amountCents: number; email: string; password?: string | null | undefined },
+  { amountIs = 'amountCents' } = {},
 ): Promise<{ withdrawal: Withdrawal; balanceCents: number }> {
   const email = parseInput(emailShape, input.email, 'email');
   const { amountCents } = input;
-  refuseBelowMinimum(amountCents);
+  refuseBelowMinimum(amountCents, amountIs);
   echecksOf(ctx);
   const taken = await inTransaction(await signInAgain(ctx, input.password), async (tx) => {
     const { em } = tx;

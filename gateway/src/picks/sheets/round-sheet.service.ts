@@ -58,6 +58,7 @@ async function openRoundSheet(ctx: Ctx, tournamentId: string, round: number): Pr
     id: entry.dgId,
     isActive: isActive(entry) && entry.leftAt === null,
     hasTeeTime: entry.rounds[round - 1]?.teeAt != null,
+    hasFinishedRoundBefore: entry.rounds[round - 2]?.strokes != null,
   }));
   const playing = new Set(golfersOfRound(round, tournament.roundStates, field) ?? []);
   if (playing.size === 0) return;

@@ -5,10 +5,8 @@ import { setCoHost } from './co-host.service.ts';
 
 export const coHostRoutes = [
   serve(routes.setCoHost, async (ctx, { body }) => {
-    const { coHostIds } = await setCoHost(ctx, body.poolName, {
-      username: body.coHost,
-      isCoHost: body.isCoHost,
-    });
+    const wanted = { username: body.coHost, isCoHost: body.isCoHost };
+    const { coHostIds } = await setCoHost(ctx, body.poolName, wanted, 'coHost');
     const users = await Promise.all(coHostIds.map((id) => userOfEntry(ctx, id)));
     return { coHosts: users.map(({ shownName }) => shownName) };
   }),

@@ -17,7 +17,12 @@ interface Wanted {
  * Names a member a co-host, or ends it. The admin does; a co-host may give up being one. The pool is locked, as for
  * everything that hosts do, so that of an act of theirs and this one the later sees the earlier. Repeats change nothing.
  */
-export async function setCoHost(ctx: Ctx, poolName: string, { username, isCoHost }: Wanted): Promise<Pool> {
+export async function setCoHost(
+  ctx: Ctx,
+  poolName: string,
+  { username, isCoHost }: Wanted,
+  field = 'username',
+): Promise<Pool> {
   const { id } = await poolNamed(ctx, poolName);
   await countAdminAction(ctx, 'handover');
   return inTransaction(ctx, async (tx) => {
@@ -33,11 +38,11 @@ export async function setCoHost(ctx: Ctx, poolName: string, { username, isCoHost
     const verdict = handoverVerdict({ isMember: isIn, isAdmin: pool.adminId === caller.id });
     if (!verdict.allowed) throw new Refusal(verdict.code, verdict.message);
     const user = await userNamed(tx, username);
-    if (!(await isMember(tx, id, user.id))) throw noSuchMember('username');
+    if (!(await isMember(tx, id, user.id))) throw noSuchMember(field);
     if (pool.coHostIds.includes(user.id) === isCoHost) return pool;
     if (isCoHost) {
       const naming = namingVerdict(pool, user.id);
-      if (!naming.allowed) throw new Refusal(naming.code, naming.message, { field: 'username' });
+      if (!naming.allowed) throw new Refusal(naming.code, naming.message, { field });
     }
     pool.coHostIds = isCoHost
       ? [...pool.coHostIds, user.id]

@@ -83,6 +83,11 @@ describe('a co-host', () => {
     expect(await tried('ann', query, { pool })).toBe('ok');
   });
 
+  test('is a member, and a refusal names whom the request names', async () => {
+    const refused = await set(await newPool(), 'eve');
+    expect([refused.status, Object(refused.body).field]).toEqual([404, 'coHost']);
+  });
+
   test('removes neither the admin nor another co-host, whom the admin can', async () => {
     const pool = await newPool();
     for (const name of ['bob', 'carla']) await set(pool, name);

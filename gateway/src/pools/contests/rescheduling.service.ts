@@ -24,12 +24,16 @@ const weekOf = ({ startsOn }: TournamentSnapshot) => mondayOf(startsOn);
  * Contests are made before their tournament's field is known. If another event of the week turns out to be
  * played, or no pool is played on it (G19), contests that are not locked move to the other event or to the one
  * after it. A contest over several weeks drops a week without another event. Where an event is put off beyond others, a
- * weekly pool goes on with these, unless it began with that event: its host chose it.
+ * weekly pool goes on with these, unless its host chose that event: to begin with, or by skipping the week before.
  */
 export async function applyScheduleChanges(ctx: Ctx, atOnce = movedAtOnce): Promise<void> {
   await moveToOtherEvents(ctx, atOnce);
   await orderWeeks(ctx, atOnce);
 }
+
+const isChosenByHost = `(c.number = 1 or exists (
+  select 1 from contest before join next_week on next_week.contest_id = before.id and next_week.answer = 'skip'
+  where before.pool_id = c.pool_id and before.number = c.number - 1))`;
 
 /** Which tournaments contests wait for, as pools are made and weeks go by. */
 const look = new KeptLook<{ id: string; isNextOfWeekly: boolean }>(() => true);
@@ -42,13 +46,13 @@ async function moveToOtherEvents(ctx: Ctx, atOnce: number): Promise<void> {
     'select id from tournament where lock_at > ? order by id',
     [now],
   );
-  const dependsOn = { tables: ['contest_week'], about: coming.map(({ id }) => id).join() };
+  const dependsOn = { tables: ['contest_week', 'next_week'], about: coming.map(({ id }) => id).join() };
   const awaited = await look.again(ctx, dependsOn, () =>
     rowsOf(
       ctx.em,
       { id: text, isNextOfWeekly: flag },
       `select w.tournament_id as id,
-         bool_or(c.number > 1 and pool.format <> all(array[?]::text[])) as "isNextOfWeekly"
+         bool_or(pool.format <> all(array[?]::text[]) and not ${isChosenByHost}) as "isNextOfWeekly"
        from contest_week w
        join contest c on c.id = w.contest_id
        join pool on pool.id = c.pool_id and pool.deleted_at is null
@@ -80,7 +84,6 @@ async function moveToOtherEvents(ctx: Ctx, atOnce: number): Promise<void> {
       from: tournament,
       to: next,
       staying: sameWeek ? [] : severalWeeks,
-      fromNumber: 1,
       atOnce,
     };
     await inBatchesById(ctx, atOnce, (after) => move(ctx, moving, after));
@@ -92,7 +95,7 @@ async function moveToOtherEvents(ctx: Ctx, atOnce: number): Promise<void> {
   );
   await oneByOne(ctx, next ? putOff : [], about, async (tournament) => {
     if (!next) return;
-    const moving: Moving = { from: tournament, to: next, staying: notWeekly, fromNumber: 2, atOnce };
+    const moving: Moving = { from: tournament, to: next, staying: notWeekly, chosenStay: true, atOnce };
     await inBatchesById(ctx, atOnce, (after) => move(ctx, moving, after));
   });
 }
@@ -102,8 +105,8 @@ interface Moving {
   to: TournamentSnapshot;
   /** Formats whose contests stay. */
   staying: readonly string[];
-  /** The first contests of their pools stay where this is 2. */
-  fromNumber: 1 | 2;
+  /** Whether those whose event the host chose stay, too. */
+  chosenStay?: boolean;
   atOnce: number;
 }
 
@@ -113,7 +116,7 @@ interface Moving {
  */
 async function move(
   ctx: Ctx,
-  { from, to, staying, fromNumber, atOnce }: Moving,
+  { from, to, staying, chosenStay = false, atOnce }: Moving,
   after: string,
 ): Promise<string[]> {
   return transactional({ em: ctx.em.fork(), log: ctx.log }, async (em) => {
@@ -137,7 +140,7 @@ async function move(
          select c.id, w.week from contest c
          join contest_week w on w.contest_id = c.id and w.tournament_id = ?
          join pool on pool.id = c.pool_id and pool.deleted_at is null and pool.format <> all(array[?]::text[])
-         where c.id > ? and c.number >= ? and c.settled_at is null and not exists (
+         where c.id > ? and c.settled_at is null and not (? and ${isChosenByHost}) and not exists (
            select 1 from contest other join contest_week taken on taken.contest_id = other.id
            where other.pool_id = c.pool_id and taken.tournament_id = ?)
          order by c.id limit ? for update of c
@@ -160,7 +163,7 @@ async function move(
          where contest.id = moving.id returning contest.id, pool_id, version
        )
        select id, pool_id, version from moved order by id`,
-      [from.id, [...staying], after, fromNumber, to.id, atOnce, to.id, lost],
+      [from.id, [...staying], after, chosenStay, to.id, atOnce, to.id, lost],
     );
     if (moved.length > 0)
       ctx.log.warn(

@@ -22,11 +22,22 @@ const pinsFrom: RateLimit = {
 };
 const allPinsFrom: RateLimit = { name: 'pins from', most: 60, periodSeconds: 900, refusal: tooManyPins };
 
-/** Refuses a wrong pin, and too many of them. */
-export async function checkPin(ctx: Ctx, poolId: string, pin: string): Promise<void> {
+/** Who may join a pool without an invitation: whoever has the pin of that hash, if there is one. */
+type Door = Pick<Pool, 'isPrivate' | 'isUnlisted' | 'pinHash'>;
+
+/** Whether the host has changed the pin or who may join, while a pin was looked at. */
+export const isOtherDoor = (judged: Door, now: Door): boolean =>
+  judged.isPrivate !== now.isPrivate ||
+  judged.isUnlisted !== now.isUnlisted ||
+  judged.pinHash !== now.pinHash;
+
+export const wrongPin = () => new Refusal('WRONG_PIN', 'Incorrect pin. Please try again.', { field: 'pin' });
+
+/** Refuses a wrong pin, and too many of them. Hashes wait in a queue, so that it says what it has judged. */
+export async function checkPin(ctx: Ctx, poolId: string, pin: string): Promise<Door> {
   const { em, caller } = ctx;
   const pool = await em.fork().findOneOrFail(Pool, { id: poolId }, { populate: ['pinHash'] });
-  if (!pool.isPrivate || caller.kind !== 'user') return;
+  if (!pool.isPrivate || caller.kind !== 'user') return pool;
   if (pool.isUnlisted) throw new Refusal('FORBIDDEN', 'This pool is joined by an invitation.');
   const attempt = `${caller.userId} ${poolId}`;
   const network = networkOf(ctx.address);
@@ -40,9 +51,10 @@ export async function checkPin(ctx: Ctx, poolId: string, pin: string): Promise<v
     // Only failures count: a house of friends joins from one address.
     await countFailure(ctx, allPinsFrom, network);
     await countFailure(ctx, pinsFrom, poolFromThere);
-    throw new Refusal('WRONG_PIN', 'Incorrect pin. Please try again.', { field: 'pin' });
+    throw wrongPin();
   }
   await clearAttempts(ctx, pins, attempt);
+  return pool;
 }
 
 /** Counts a wrong pin. This attempt is refused as wrong; the limit refuses the next one. */

@@ -10,6 +10,7 @@ import { deleteVerdict, joinVerdict, leaveVerdict, type Verdict } from '../../ru
 import { countAdminAction, recordAdminAction } from '../audit-log/audit-log.service.ts';
 import { endCoHost } from '../co-hosts/co-host.service.ts';
 import { Contest, Entry } from '../contests/contest.entity.ts';
+import { contestViewsOf } from '../contests/contest.queries.ts';
 import { createContest, newEntry, raiseContestVersion } from '../contests/contest.service.ts';
 import { clearOffer, noSuchMember, offerPool } from '../handover/offer.service.ts';
 import { checkInvitation, findInvitation, forAnotherPool } from '../invitations/invitation.service.ts';
@@ -18,7 +19,7 @@ import { Pool, PoolMember } from '../pool.entity.ts';
 import { isMember, lockPool, notMember, poolNamed } from '../pool.queries.ts';
 import { poolChanged } from '../pool-events.ts';
 import { type PoolView, poolView, poolViewOf, viewerWithInvitation } from '../pool-view.service.ts';
-import { checkPin } from './check-pin.service.ts';
+import { checkPin, isOtherDoor, wrongPin } from './check-pin.service.ts';
 import { giveBack, heldEntries } from './ended-entries.service.ts';
 
 /** Throws a negative verdict of the rules as a refusal. */
@@ -41,11 +42,15 @@ export async function joinPool(ctx: Ctx, poolName: string, key: JoinKey = {}): P
   const invitation = invite ? await findInvitation(ctx, invite) : null;
   const { id } = await poolNamed(ctx, poolName, invitation?.poolId);
   if (linked !== undefined && linked !== id) throw forAnotherPool();
-  if (!invite) await checkPin(ctx, id, key.pin ?? '');
+  const judged = invite ? null : await checkPin(ctx, id, key.pin ?? '');
   return inTransaction(ctx, async (tx) => {
     const { em } = tx;
     const user = await currentUser(tx, 'to act');
     const pool = await lockPool(tx, id);
+    if (judged) {
+      await em.populate(pool, ['pinHash']);
+      if (isOtherDoor(judged, pool)) throw wrongPin();
+    }
     const invitation = invite ? await checkInvitation(tx, id, invite) : null;
     const view = await poolView(tx, pool);
     const viewer = invitation ? viewerWithInvitation(view, invitation.id) : view.viewer;
@@ -68,17 +73,19 @@ async function enter(tx: Ctx, { pool, contest }: PoolView, userId: string): Prom
     await em.persist(newEntry(em, contest.contest.id, userId, wallClock.now())).flush();
     return raiseContestVersion(tx, contest.contest);
   }
-  const [next] = await em.find(
+  const later = await em.find(
     Contest,
-    { poolId: pool.id, ...(contest ? { number: { $gt: contest.contest.number } } : {}) },
-    { orderBy: { number: 'asc' }, limit: 1 },
+    { poolId: pool.id, settledAt: null, ...(contest ? { number: { $gt: contest.contest.number } } : {}) },
+    { orderBy: { number: 'asc' } },
   );
+  // One that waits for its final scores may be followed by one that is in play.
+  const next = (await contestViewsOf(tx, later)).find(({ lockAt }) => gameClock.now() < lockAt);
   if (!next) {
     await createContest(tx, pool);
     return;
   }
-  await em.persist(newEntry(em, next.id, userId, wallClock.now())).flush();
-  await raiseContestVersion(tx, next);
+  await em.persist(newEntry(em, next.contest.id, userId, wallClock.now())).flush();
+  await raiseContestVersion(tx, next.contest);
 }
 
 interface Left {

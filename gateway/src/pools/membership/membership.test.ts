@@ -76,6 +76,23 @@ describe('joining', () => {
     expect(await join('bob', poolName, { pin: 'birdie' })).toMatchObject({ status: 200 });
   });
 
+  test.each([
+    ['another pin', `pin_hash = pin_hash || 'x'`],
+    ['an invitation', 'is_unlisted = true'],
+  ])('does not let in by a pin that was right when the host asked for %s', async (_what, change) => {
+    const poolName = await newPool({ isPrivate: true, pin: 'birdie' });
+    const joining = await game.gateway.orm.em.fork().transactional(async (em) => {
+      await em.execute(`update pool set ${change} where name = ?`, [poolName]);
+      const asked = join('dave', poolName, { pin: 'birdie' });
+      const isWaiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      const looking = game.gateway.orm.em.fork();
+      while ((await looking.execute(isWaiting)).length === 0)
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      return { asked };
+    });
+    expect(await joining.asked).toMatchObject({ status: 403, body: { code: 'WRONG_PIN' } });
+  });
+
   /** So many pools, each with the same fifty at its door. */
   const lastSeats = Number(process.env.LAST_SEATS ?? 1);
   test('gives the last seat to one of fifty who come at once, over REST and GraphQL', async () => {

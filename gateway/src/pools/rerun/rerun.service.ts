@@ -7,6 +7,7 @@ import { preparedRows } from '../../database/prepared-rows.ts';
 import { orNull, rowsOf, text } from '../../database/rows.ts';
 import type { TournamentSnapshot } from '../../golf/tournaments/tournament-snapshot.ts';
 import { parseInput } from '../../input/input.ts';
+import { Refusal } from '../../refusal.ts';
 import { rerunVerdict, type Verdict } from '../../rules/pools/windows.ts';
 import { recordAdminAction } from '../audit-log/audit-log.service.ts';
 import { shortageOf } from '../contests/contest.service.ts';
@@ -48,6 +49,8 @@ function makeRerun(
     const { facts, viewer } = await poolView(tx, former);
     refuseUnless(rerunVerdict(facts, viewer));
     const known = await tx.em.findOne(Pool, { rerunOf: id, deletedAt: null });
+    if (known?.isUnlisted && !(await isInOrAsked(tx, known)))
+      throw new Refusal('CONFLICT', 'This pool has been run again already.');
     if (known) return { pool: known, isNew: false };
     const settings = {
       name: wanted ?? (await batched(tx, freeNames).load(former)),

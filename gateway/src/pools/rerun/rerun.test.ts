@@ -245,6 +245,26 @@ test('nobody makes more than ten pools a day by running one again and deleting i
   expect(await codeOf(run('ann', 'Moving'))).toBeUndefined();
 });
 
+test('a co-host who was not asked hears no more of an unlisted one than that it was made', async () => {
+  await game.pool('Quiet', ['ann', 'bob'], {
+    format: 'Single Round',
+    round: 'Opening Day',
+    isUnlisted: true,
+  });
+  await game.rest('ann', 'PUT', '/create-pool/co-host', { poolName: 'Quiet', coHost: 'bob', isCoHost: true });
+  await game.gateway.orm.em.fork().execute(`update contest set settled_at = now(), outcome = 'settled'
+    where pool_id = (select id from pool where name = 'Quiet')`);
+  const [made] = await game.gateway.orm.em.fork().execute(
+    `insert into pool select (jsonb_populate_record(pool, jsonb_build_object(
+         'id', gen_random_uuid(), 'name', 'Quiet 2', 'name_key', 'quiet 2', 'again_of', id,
+         'is_private', true, 'is_unlisted', true))).*
+       from pool where name = 'Quiet' returning *`,
+  );
+  expect(made).toMatchObject({ is_unlisted: true });
+  expect(await codeOf(run('bob', 'Quiet'))).toBe('CONFLICT');
+  expect((await lookAt('bob', 'Quiet')).nextPool).toBeNull();
+});
+
 test('a pool over several weeks takes the next ones, its pin with it; too few left is said', async () => {
   for (const [week, thursday] of [14, 21, 28].entries()) {
     game.turnTo(week + 1);
