@@ -9,6 +9,7 @@ import { BuyIns0011 } from './migrations/0011-buy-ins.ts';
 import { SavedCards0059 } from './migrations/0059-saved-cards.ts';
 import { AskingAboutCheckouts0095 } from './migrations/0095-asking-about-checkouts.ts';
 import { PaymentComparisons0320 } from './migrations/0320-payment-comparisons.ts';
+import { RefundsToLookAt0333 } from './migrations/0333-refunds-to-look-at.ts';
 import { PaymentStatusResolver } from './payment-status.resolver.ts';
 import { receiptAddressDeletion, sweepReceiptAddresses } from './receipts/receipt-addresses.service.ts';
 import { payOut, returnBuyIns } from './returns/returns.service.ts';
@@ -25,6 +26,7 @@ export const buyInsFeature = {
     '0059-saved-cards': SavedCards0059,
     '0095-asking-about-checkouts': AskingAboutCheckouts0095,
     '0320-payment-comparisons': PaymentComparisons0320,
+    '0333-refunds-to-look-at': RefundsToLookAt0333,
   },
   resolvers: [BuyInResolver, PaymentStatusResolver, ...savedCardResolvers],
   routes: buyInRoutes,

@@ -2,7 +2,7 @@ import type { Ctx } from '../../context.ts';
 import { isUuid } from '../../input/uuid.ts';
 import type { CardIntent } from '../../payments/stripe-shapes.ts';
 import { applyReversal } from '../returns/reversal.service.ts';
-import { returnLate, returnToCard } from '../returns/to-card.service.ts';
+import { checkRefund, recordFailedReturn, returnLate, returnToCard } from '../returns/to-card.service.ts';
 import { noteSavedCard } from '../saved-cards/saved-card.service.ts';
 import { cardPaymentsOf } from './card-provider.ts';
 import { Checkout } from './checkout.entity.ts';
@@ -20,9 +20,12 @@ export async function applyIntent(ctx: Ctx, intent: CardIntent): Promise<void> {
   if (status === 'stray') await refundUnknownIntent(ctx, intent);
   if (status === 'refunding') await returnLate(ctx, checkout.id);
   if (status === 'returning') await returnToCard(ctx, checkout.id);
+  if (status === 'refunded') await checkRefund(ctx, checkout.id, intent);
   if (!status || !mayBeTakenBack.includes(status)) return;
-  // An older answer may still count a refund that has failed since, as if it had been made by hand.
-  const now = status === 'credited' ? await cardPaymentsOf(ctx).intent(intent.id) : intent;
+  // An older answer may not have a refund yet, or still count one that has failed since.
+  const isFresh = status === 'credited' || status === 'returned';
+  const now = isFresh ? await cardPaymentsOf(ctx).intent(intent.id) : intent;
+  if (status === 'returned') await recordFailedReturn(ctx, checkout.id, now);
   await applyReversal(ctx, checkout.id, now);
 }
 

@@ -219,6 +219,13 @@ describe('a refund that came to nothing after it counted as done', () => {
     expect((await game.outcome(paid))?.status).toBe('credited');
   });
 
+  test('becomes credit at the news of it', async () => {
+    const paid = await failed('bob');
+    await lookAt(paid);
+    expect(await money('bob')).toEqual([3000, 0, 3000, 0]);
+    expect((await game.outcome(paid))?.status).toBe('credited');
+  });
+
   test('is found by the daily comparison too', async () => {
     const paid = await failed('bob');
     await game.lookDaily();

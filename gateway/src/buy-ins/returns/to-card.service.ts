@@ -1,3 +1,4 @@
+import { dayMs } from '@fairway/schema/days';
 import { LockMode } from '@mikro-orm/core';
 import { type Ctx, inTransaction } from '../../context.ts';
 import { stillComingBack } from '../../money/balance/balance.service.ts';
@@ -7,10 +8,10 @@ import { cardClearing, refundAccount, userAccount } from '../../money/ledger/acc
 import { post } from '../../money/ledger/ledger.service.ts';
 import type { CardPayments } from '../../payments/stripe.ts';
 import { StripeFault } from '../../payments/stripe-fault.ts';
-import type { CardIntent, CardRefund } from '../../payments/stripe-shapes.ts';
+import type { CardIntent, CardRefund, ListedIntent } from '../../payments/stripe-shapes.ts';
 import { heldAfterCard } from '../checkouts/card-money.service.ts';
 import { cardPaymentsOf } from '../checkouts/card-provider.ts';
-import { Checkout } from '../checkouts/checkout.entity.ts';
+import { askedIn, Checkout } from '../checkouts/checkout.entity.ts';
 import { partRefundedCents, recordPartRefund } from './part-refunds.service.ts';
 import { applyReversal, holdKey } from './reversal.service.ts';
 
@@ -70,9 +71,24 @@ export async function returnLate(ctx: Ctx, checkoutId: string): Promise<void> {
     if (outcome === 'failed' && now.dispute?.status === 'open') return;
     if (outcome === 'failed' && !isReturnedOrLost(now))
       return turnLatePaymentIntoCredit(ctx, checkoutId, now);
+    // The key's answer is that of a refund which the bank has sent back since: asked for anew once the key is forgotten.
+    if (!isReturnedOrLost(now)) return;
   }
-  await em.nativeUpdate(Checkout, { id: checkoutId, status: 'refunding' }, { status: 'refunded' });
+  const done = { status: 'refunded', ...askedIn(ctx, dayMs) } as const;
+  await em.nativeUpdate(Checkout, { id: checkoutId, status: 'refunding' }, done);
   ctx.log.info({ checkout: checkoutId, reason }, 'buy-ins: a card payment was refunded');
+}
+
+/** A refund that counted as done may fail at the bank days later: then the payment is given back anew. */
+export async function checkRefund(
+  ctx: Ctx,
+  checkoutId: string,
+  intent: ListedIntent & Partial<Pick<CardIntent, 'dispute'>>,
+): Promise<void> {
+  if (intent.status !== 'succeeded' || isReturnedOrLost(intent)) return;
+  const again = { status: 'refunding', ...askedIn(ctx, 0) } as const;
+  await ctx.em.fork().nativeUpdate(Checkout, { id: checkoutId, status: 'refunded' }, again);
+  await returnLate(ctx, checkoutId);
 }
 
 /** Nor is an account deleted meanwhile: where the card can't take it, the money stays with the payer as credit. */
@@ -80,7 +96,11 @@ export async function refuseWhileRefunding({ em }: Pick<Ctx, 'em'>, userId: stri
   if (await em.count(Checkout, { userId, status: 'refunding' })) throw stillComingBack();
 }
 
-const isReturnedOrLost = ({ refundedCents, receivedCents, dispute }: CardIntent): boolean =>
+const isReturnedOrLost = ({
+  refundedCents,
+  receivedCents,
+  dispute,
+}: Pick<CardIntent, 'refundedCents' | 'receivedCents'> & Partial<Pick<CardIntent, 'dispute'>>): boolean =>
   refundedCents >= receivedCents || dispute?.status === 'lost';
 
 /** The refund's status; `failed` where the provider will never make it. */

@@ -10,7 +10,7 @@ import { asUnavailable, cardPaymentsOf } from '../checkouts/card-provider.ts';
 import { Checkout, checkoutStatuses } from '../checkouts/checkout.entity.ts';
 import { closeAbandonedCheckouts } from '../checkouts/close-abandoned.ts';
 import { applyReversal } from '../returns/reversal.service.ts';
-import { recordFailedReturn, returnLate, returnToCard } from '../returns/to-card.service.ts';
+import { checkRefund, recordFailedReturn, returnLate, returnToCard } from '../returns/to-card.service.ts';
 import { providerPace, requestPaced } from './provider-requests.ts';
 
 // Only the provider knows how a card payment stands. A webhook, a payer who comes back and a timer all lead to
@@ -64,6 +64,7 @@ const checkoutsAtOnce = 100;
 const longestRunMs = 50_000;
 /** Paid ones come first, but leave time to the others. */
 const longestPaidRunMs = 20_000;
+const longestRefundedRunMs = 5_000;
 // A bank can reverse a card payment for some months.
 const disputableDays = 150;
 
@@ -72,11 +73,13 @@ const pauses = {
   open: { firstMs: minuteMs, longestMs: 120 * minuteMs },
   refund: { firstMs: minuteMs, longestMs: 60 * minuteMs },
   paid: { firstMs: dayMs, longestMs: 7 * dayMs },
+  refunded: { firstMs: dayMs, longestMs: 7 * dayMs },
 };
 
 /** Which rows are asked about; the words are those of the indexes. */
 const asking = {
   paid: `status in ('paid', 'reversed', 'returned', 'credited') and intent_id is not null`,
+  refunded: `status = 'refunded' and intent_id is not null`,
   refund: `status in ('refunding', 'returning')`,
   open: `status = 'open'`,
 };
@@ -90,8 +93,8 @@ const dueColumns = {
 type Due = RowOf<typeof dueColumns>;
 
 /**
- * Asks the provider about what is due: paid checkouts, to find reversals whose webhook was lost, then refunds under
- * way, then open ones, which are cancelled after a day. Open ones come last: there may be too many for the time, and
+ * Asks the provider about what is due: paid checkouts and refunds that counted as made, to find reversals and failures
+ * whose webhook was lost, then refunds under way, then open ones, which are cancelled after a day. Open ones come last: there may be too many for the time, and
  * webhooks, payers and the lock sync them too.
  */
 export async function syncCheckouts(ctx: Ctx): Promise<void> {
@@ -114,6 +117,7 @@ export async function syncCheckouts(ctx: Ctx): Promise<void> {
       if (!(fault instanceof AggregateError)) throw fault;
     });
   await work('paid', performance.now() + longestPaidRunMs, (own, due) => lookAtPaid(own, due, pace));
+  await work('refunded', performance.now() + longestRefundedRunMs, (own, due) => lookAtPaid(own, due, pace));
   await work('refund', endsAt, async (own, { id, status }) => {
     await pace.turn();
     await (status === 'refunding' ? returnLate(own, id) : returnToCard(own, id));
@@ -154,6 +158,7 @@ async function lookAtPaid(ctx: Ctx, { id, intentId, status, createdAt }: Due, pa
   const isOver = createdAt.getTime() <= ctx.wallClock.now().getTime() - disputableDays * dayMs;
   if (isOver || !intentId) return leaveAlone(ctx, id);
   const intent = await requestPaced(ctx, pace, () => cardPaymentsOf(ctx).intent(intentId));
+  if (status === 'refunded') return checkRefund(ctx, id, intent);
   if (status === 'returned') await recordFailedReturn(ctx, id, intent);
   await applyReversal(ctx, id, intent);
 }

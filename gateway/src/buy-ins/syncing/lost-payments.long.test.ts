@@ -3,6 +3,7 @@ import type { CardPayments } from '../../payments/stripe.ts';
 import { StripeFault } from '../../payments/stripe-fault.ts';
 import type { CardIntent } from '../../payments/stripe-shapes.ts';
 import { picks } from '../../testing/paid-game.ts';
+import { applyIntent } from '../checkouts/apply-intent.service.ts';
 import { type CashGame, inCashGames } from '../testing/cash-game.ts';
 import { syncCheckouts } from './checkout-sync.service.ts';
 
@@ -243,6 +244,57 @@ describe('a late payment that its card takes nothing back of', () => {
       body: { message: 'A buy-in is still on its way back to your card. Please wait until it has arrived.' },
     });
   });
+
+  test.each([
+    [
+      'by news of it',
+      async (id: string) => {
+        const { cards } = game.payments;
+        if (cards) await applyIntent(game.ctx(), await cards.intent(id));
+      },
+    ],
+    [
+      'within a day',
+      async () => {
+        game.gateway.wallClock.advance({ hours: 25 });
+        await game.work();
+      },
+    ],
+    ['by the daily comparison', () => game.lookDaily()],
+  ])(
+    'a refund that fails at the bank after it counted as made is found %s, and not taken for made again',
+    async (_how, find) => {
+      const secret = await late();
+      await game.lookDaily();
+      await game.work();
+      expect(await checkoutOf('bob')).toMatchObject({ status: 'refunded' });
+      const { cards } = game.payments;
+      if (!cards) throw new Error('This game takes no cards.');
+      const [id = ''] = secret.split('_secret_');
+      // The provider repeats its answer to the key, as long as it knows that.
+      let repeats = true;
+      game.payments.cards = {
+        ...cards,
+        intent: async (asked) => ({ ...(await cards.intent(asked)), refundedCents: 0 }),
+        intentsSince: async (begun, after) => {
+          const page = await cards.intentsSince(begun, after);
+          return { ...page, intents: page.intents.map((one) => ({ ...one, refundedCents: 0 })) };
+        },
+        refund: async ({ intentId }) => ({
+          id: intentId,
+          status: repeats ? 'succeeded' : 'failed',
+          amountCents: 3300,
+        }),
+      };
+      await find(id);
+      expect(await checkoutOf('bob')).toMatchObject({ status: 'refunding' });
+      repeats = false;
+      game.gateway.wallClock.advance({ hours: 25 });
+      await game.work();
+      expect(await checkoutOf('bob')).toMatchObject({ status: 'credited' });
+      expect(await credit()).toEqual({ balanceCents: 3300, withdrawableCents: 0, creditCents: 3300 });
+    },
+  );
 
   test('is over once its bank has taken it back', async () => {
     const secret = await late();

@@ -4,8 +4,8 @@ import { mayHaveLostRowsUntil } from '../../database/backups/restored-backup.ts'
 import type { ListedIntent } from '../../payments/stripe-shapes.ts';
 import { applyIntent, asId, refundUnknownIntent } from '../checkouts/apply-intent.service.ts';
 import { cardPaymentsOf, installationOf } from '../checkouts/card-provider.ts';
-import { askedIn, Checkout } from '../checkouts/checkout.entity.ts';
-import { recordFailedReturn, returnLate } from '../returns/to-card.service.ts';
+import { Checkout } from '../checkouts/checkout.entity.ts';
+import { checkRefund, recordFailedReturn } from '../returns/to-card.service.ts';
 import {
   beginComparison,
   type Comparison,
@@ -105,15 +105,5 @@ async function compare(ctx: Ctx, listed: ListedIntent, checkout: Checkout | unde
   if (checkout.status === 'open' || checkout.status === 'cancelled') return applyIntent(ctx, await now());
   if (checkout.status === 'returned' && listed.refundedCents < checkout.refundCents)
     return recordFailedReturn(ctx, checkout.id, await now());
-  if (checkout.status === 'refunded') {
-    // The refund counted as done and failed afterwards.
-    await ctx.em
-      .fork()
-      .nativeUpdate(
-        Checkout,
-        { id: checkout.id, status: 'refunded' },
-        { status: 'refunding', ...askedIn(ctx, 0) },
-      );
-    await returnLate(ctx, checkout.id);
-  }
+  if (checkout.status === 'refunded') await checkRefund(ctx, checkout.id, listed);
 }
