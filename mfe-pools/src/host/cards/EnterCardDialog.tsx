@@ -68,6 +68,8 @@ const LetInLate = graphql(`
 
 interface EnterCardDialogProps {
   pool: string;
+  /** The queries that show a card that was saved. */
+  shownBy: string[];
   /** The key of the card's entry; null while closed. */
   of: string | null;
   onClose: () => void;
@@ -89,7 +91,7 @@ interface OpenedDialogProps extends EnterCardDialogProps {
   of: string;
 }
 
-function OpenedDialog({ pool, open, of, onClose, onChanged }: OpenedDialogProps) {
+function OpenedDialog({ pool, shownBy, open, of, onClose, onChanged }: OpenedDialogProps) {
   const [username = '', number = '1'] = of.split(' ');
   const entry = Number(number);
   const { data, previousData, error, refetch } = useQuery(HostCard, {
@@ -98,7 +100,7 @@ function OpenedDialog({ pool, open, of, onClose, onChanged }: OpenedDialogProps)
     skip: !open,
   });
   const [fault, setFault] = useState<string | null>(null);
-  const [enter, { loading }] = useMutation(EnterCard, { refetchQueries: ['PoolActs'] });
+  const [enter, { loading }] = useMutation(EnterCard, { refetchQueries: shownBy });
   const [letIn, lettingIn] = useMutation(LetInLate, { refetchQueries: ['PoolActs'] });
   const formId = useId();
   const reason = useReason();
