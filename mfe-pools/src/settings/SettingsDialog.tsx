@@ -69,7 +69,8 @@ export function SettingsDialog({ of, rules, open, onClose }: SettingsDialogProps
     fetchPolicy: 'cache-and-network',
     skip: !open,
   }).data?.pool?.rosterSettings;
-  const [update] = useMutation(Update);
+  // What was chosen decides rules, locks and prizes all over the page.
+  const [update] = useMutation(Update, { refetchQueries: 'active' });
   const navigate = useNavigate();
   const own = pool.payoutsBps;
   const shares = chosenShares ?? own;
