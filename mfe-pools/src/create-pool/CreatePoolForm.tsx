@@ -79,7 +79,7 @@ export function CreatePoolForm({ of: rules }: { of: Rules }) {
     check: ({ name, pin }) => ({
       name: !name.trim() && 'Pool name is required.',
       tournaments: tournamentsFault(tournamentChoice, picked),
-      payoutsBps: !isWhole(shares) && 'The total payout percentages must equal 100%',
+      payoutsBps: isSplit && !isWhole(shares) && 'The total payout percentages must equal 100%',
       pin: pinFault(access, pin),
       ...money.faults,
     }),

@@ -250,6 +250,7 @@ describe('removing', () => {
   test('says what goes back, and does it', async () => {
     const { user, dialog } = await ask('bob');
     expect(dialog.getByText(/^\$33 goes back to the card or the balance that paid it/)).toBeInTheDocument();
+    expect(dialog.getByText(/only by an invitation link that you make after this\.$/)).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Remove' }));
     expect(await screen.findByText('bob is no longer in Sunday Best.')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('link', { name: 'bob' })).not.toBeInTheDocument());

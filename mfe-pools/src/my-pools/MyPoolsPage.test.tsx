@@ -116,6 +116,16 @@ test('at the end a card says how the player finished, and what that won', async 
   );
 });
 
+test('where the group settles the money itself, it is the host who pays what was won', async () => {
+  gateway.world.moveClock({ now: '2026-01-19T02:00:00.000Z' });
+  Object.assign(gateway.world.pools.find(({ name }) => name === 'Two Putt Club') ?? {}, {
+    buyInCents: 0,
+    settledOutside: { buyInCents: 2000, unpaid: 'RANKED', showsPayments: false },
+  });
+  visit();
+  expect(await card('Two Putt Club')).toHaveTextContent(/ and won \$\d+, paid by the host\./);
+});
+
 test('between its weeks a contest says which was played last', async () => {
   gateway.world.moveClock({ now: '2026-01-19T02:00:00.000Z' });
   visit();

@@ -10,6 +10,7 @@ export const OwnPartFields = graphql(`
     entry { id paid card { id week notice picks { golfer { id } } } submit { allowed code message } }
     entries { id number nickname paid card { id picks { golfer { id } } } }
     buyInCents
+    settledOutside { buyInCents }
     board { bestRow(username: $viewer) { entry nickname position running points prizeCents } }
   }
 `);
@@ -30,7 +31,7 @@ interface OwnPartProps {
 
 /** The player's own state in a pool. */
 export function OwnEntrySummary({
-  of: { entry, entries, buyInCents, board },
+  of: { entry, entries, buyInCents, settledOutside, board },
   viewer,
   isOver,
   isOpen,
@@ -41,7 +42,12 @@ export function OwnEntrySummary({
   return (
     <>
       {row && row.position !== '-' && (
-        <Standing row={row} isOver={isOver} name={entries.length > 1 ? entryLabel(viewer, row) : null} />
+        <Standing
+          row={row}
+          isOver={isOver}
+          isOutside={settledOutside !== null}
+          name={entries.length > 1 ? entryLabel(viewer, row) : null}
+        />
       )}
       {missed && <p>{missed}</p>}
       {entries.length > 1 && !isOver && <p>{entriesText(entries, buyInCents, viewer)}</p>}
@@ -64,12 +70,20 @@ function entriesText(entries: Part['entries'], buyInCents: number, viewer: strin
 interface StandingProps {
   row: Row;
   isOver: boolean;
+  /** Whether the host pays what was won. */
+  isOutside: boolean;
   /** What the best of several entries is called; null for whoever has one. */
   name: string | null;
 }
 
-function Standing({ row: { position, running, points, prizeCents }, isOver, name }: StandingProps) {
-  const won = isOver && prizeCents !== null ? ` and won ${moneyText(prizeCents)}` : '';
+function Standing({
+  row: { position, running, points, prizeCents },
+  isOver,
+  isOutside,
+  name,
+}: StandingProps) {
+  const payer = isOutside ? ', paid by the host' : '';
+  const won = isOver && prizeCents !== null ? ` and won ${moneyText(prizeCents)}${payer}` : '';
   return (
     <p>
       {name ?? 'You'} {isOver ? 'finished' : name ? 'is' : 'are'} <strong>{placeText(position)}</strong> at{' '}

@@ -135,6 +135,17 @@ describe('a host who makes a pool', () => {
     await waitFor(() => expect(created('Ours')?.payoutsBps).toEqual([5500, 2500, 1500, 500]));
   });
 
+  test('is not held up by percentages of a pool that has become free', async () => {
+    const { user, unfold, submit } = await open('Single Week');
+    await unfold();
+    await user.selectOptions(field('Paid places'), '4');
+    await user.clear(field('4th'));
+    await user.selectOptions(field('Buy-in'), 'Free');
+    expect(screen.queryByLabelText('Paid places')).not.toBeInTheDocument();
+    await submit();
+    await waitFor(() => expect(created('Ours')).toMatchObject({ buyInCents: 0 }));
+  });
+
   test('copies the rules of another pool of theirs', async () => {
     poolIn(gateway.world, 'Back Nine').chosenRules = { tierLimits: [1, 1, 1, 1], countedScores: 2 };
     const { user, unfold } = await open('Multi-Week');
@@ -176,6 +187,35 @@ describe('in the settings', () => {
     await user.selectOptions(field('Strokes over par'), '5');
     await save();
     await waitFor(() => expect(pool.chosenRules).toEqual({ missedRound: { kind: 'OVER_PAR', strokes: 5 } }));
+  });
+
+  const settledOutside = () =>
+    Object.assign(poolIn(gateway.world, 'Sunday Best'), {
+      buyInCents: 0,
+      settledOutside: { buyInCents: 2000, unpaid: 'RANKED', showsPayments: false },
+      payoutsBps: [5000, 2500, 1500, 1000],
+      unpaid: [],
+    });
+
+  test('paid places change also where the group settles the money itself', async () => {
+    const pool = settledOutside();
+    const { user, save } = await openRules('Sunday Best');
+    expect(screen.getByLabelText('Payout split')).toHaveAccessibleDescription(/under 'Our own rules'/);
+    await user.selectOptions(field('Paid places'), 'Up to 3');
+    await save();
+    await waitFor(() => expect(pool.payoutsBps).toHaveLength(3));
+  });
+
+  test('percentages that are not whole do not hold up prizes in dollars', async () => {
+    const pool = settledOutside();
+    const { user, save } = await openRules('Sunday Best');
+    await user.clear(field('4th'));
+    await user.selectOptions(field('Prizes'), 'Dollars for each place');
+    expect(screen.queryByLabelText('Paid places')).not.toBeInTheDocument();
+    await user.type(field('1st place'), '100');
+    await save();
+    await waitFor(() => expect(pool.namedPrizes).toEqual({ cents: [10_000] }));
+    expect(pool.payoutsBps).toEqual([5000, 2500, 1500, 1000]);
   });
 
   test('a card fixes the roster, and a payment the ties, with the reason', async () => {

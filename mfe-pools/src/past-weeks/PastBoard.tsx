@@ -16,6 +16,7 @@ import { useState } from 'react';
 import { Standings } from '../board/Standings.tsx';
 import { BoardFields } from '../board/use-pool-board.ts';
 import { PlayerDialog } from '../player-golfers/PlayerDialog.tsx';
+import { cancelledText } from '../settled-outside/cost-text.ts';
 import { OutsideText } from '../settled-outside/OutsideText.tsx';
 
 const PastBoardOf = graphql(
@@ -64,10 +65,8 @@ export function PastBoard({ name, contest: number }: { name: string; contest: nu
       )}
       {pool && board && (
         <div css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space.base }}>
-          {contest.state === 'VOID' && (
-            <Notice>This contest was cancelled, and every buy-in is refunded.</Notice>
-          )}
-          {prizes.length > 0 && contest.state !== 'VOID' && <OutsideText of={pool.settledOutside} />}
+          {contest.state === 'VOID' && <Notice>{cancelledText(pool)}</Notice>}
+          {(prizes.length > 0 || contest.state === 'VOID') && <OutsideText of={pool.settledOutside} />}
           {prizes.length > 0 && contest.state !== 'VOID' && (
             <p>
               Prizes: {prizes.map((cents, at) => `${ordinalText(at + 1)} ${moneyText(cents)}`).join(' · ')}

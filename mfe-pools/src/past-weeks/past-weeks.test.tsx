@@ -30,6 +30,21 @@ test('opens the board of a week as it was settled, and the golfers behind it', a
   expect(await screen.findByRole('dialog', { name: "bob's Golfers" })).toBeInTheDocument();
 });
 
+test.each([
+  ['paid on Fairway', null, 'This contest was cancelled, and every buy-in is refunded.'],
+  [
+    'paid to the host',
+    { buyInCents: 2000, unpaid: 'RANKED' as const, showsPayments: false },
+    'This contest was cancelled. Whoever has paid the host gets the buy-in back from the host.',
+  ],
+])('a cancelled week says who gives back what was %s', async (_where, settledOutside, text) => {
+  const pool = poolIn(gateway.world, 'Sunday Best');
+  Object.assign(pool, { lastWinners: ['bob'], isVoid: true, settledOutside });
+  visit('&contest=1');
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(screen.queryAllByText(/Fairway never touches it/)).toHaveLength(settledOutside ? 1 : 0);
+});
+
 test('has everybody’s wins, podiums and best round since the pool began', async () => {
   poolIn(gateway.world, 'Sunday Best').lastWinners = ['bob', 'ann', 'carla'];
   visit();

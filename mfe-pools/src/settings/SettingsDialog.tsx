@@ -69,7 +69,8 @@ export function SettingsDialog({ of, rules, open, onClose }: SettingsDialogProps
     fetchPolicy: 'cache-and-network',
     skip: !open,
   }).data?.pool?.rosterSettings;
-  const [update] = useMutation(Update);
+  // What was chosen decides rules, locks and prizes all over the page.
+  const [update] = useMutation(Update, { refetchQueries: 'active' });
   const navigate = useNavigate();
   const own = pool.payoutsBps;
   const shares = chosenShares ?? own;
@@ -92,6 +93,7 @@ export function SettingsDialog({ of, rules, open, onClose }: SettingsDialogProps
   const ownPicked = pool.contest?.weeks.map(({ tournament }) => tournament.id) ?? [];
   const [changedPicked, pick] = useState<string[] | null>(null);
   const picked = changedPicked ?? ownPicked;
+  const isSplit = buyInOf(pool) > 0 && !money.isNamed;
   const payoutsFixed = !locked && !pool.payoutSettings.allowed;
   const others = pool.members.filter(({ user }) => user.id !== pool.admin.id);
 
@@ -108,7 +110,7 @@ export function SettingsDialog({ of, rules, open, onClose }: SettingsDialogProps
     check: ({ name, pin }) => ({
       name: !name.trim() && 'Pool name is required.',
       tournaments: changedPicked !== null && tournamentsFault(tournamentChoice, picked),
-      payoutsBps: !isWhole(shares) && 'The total payout percentages must equal 100%',
+      payoutsBps: isSplit && !isWhole(shares) && 'The total payout percentages must equal 100%',
       namedPrizes: money.fault,
       pin: pinFault(access, pin, hasPin),
     }),
@@ -123,7 +125,7 @@ export function SettingsDialog({ of, rules, open, onClose }: SettingsDialogProps
         ...(changedPicked && isOther(changedPicked, ownPicked) && { tournaments: changedPicked }),
         ...(values.admin && { admin: values.admin }),
         ...(maxUsers !== pool.maxUsers && { maxUsers }),
-        ...(shares.join() !== own.join() && { payoutsBps: [...shares] }),
+        ...(isSplit && shares.join() !== own.join() && { payoutsBps: [...shares] }),
         ...(Object.keys(rules).length > 0 && { rules }),
         ...money.input,
         ...(access !== pool.access && { access }),
@@ -207,7 +209,7 @@ export function SettingsDialog({ of, rules, open, onClose }: SettingsDialogProps
           error={form.field('namedPrizes').error}
         />
       )}
-      {buyInOf(pool) > 0 && !money.isNamed && (
+      {isSplit && (
         <>
           <PayoutFields
             choices={rules.settingsPayoutsBps}
@@ -237,14 +239,14 @@ export function SettingsDialog({ of, rules, open, onClose }: SettingsDialogProps
           ties: pool.payoutSettings.allowed ? null : reasonText(pool.payoutSettings),
         }}
         payouts={
-          pool.buyInCents === 0
-            ? null
-            : {
+          isSplit
+            ? {
                 shares,
                 proposals: proposalsFrom(rules.defaultPayoutsBps, rules.moreShares),
                 onChange: setShares,
                 fixed: pool.payoutSettings.allowed ? null : reasonText(pool.payoutSettings),
               }
+            : null
         }
       />
       <p>

@@ -123,6 +123,34 @@ describe('the host', () => {
     expect(panel.queryByRole('button', { name: /^Show all/ })).not.toBeInTheDocument();
   });
 
+  test('finds there no longer whom they removed', async () => {
+    officePool();
+    const { user } = visit();
+    const panel = within(await ledger());
+    expect(await panel.findByRole('button', { name: 'Has paid carla' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'More about carla' }));
+    await user.click(await screen.findByRole('button', { name: 'Remove carla' }));
+    const dialog = within(await screen.findByRole('dialog', { name: /^Remove carla from/ }));
+    await user.click(dialog.getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(panel.queryByText('carla')).not.toBeInTheDocument());
+    expect(panel.getByText('$40')).toBeVisible();
+  });
+
+  test('finds there at once the card that they entered', async () => {
+    gateway.world.moveClock({ now: '2026-01-15T12:00:00.000Z' });
+    const pool = officePool({ withoutCard: ['carla'], format: 'ONE_AND_DONE' });
+    const { user } = visit();
+    const panel = within(await ledger());
+    expect(await panel.findByText('Not paid, no card')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'More about carla' }));
+    await user.click(await screen.findByRole('button', { name: 'Enter a late card' }));
+    await user.click((await screen.findAllByRole('checkbox'))[0] as HTMLElement);
+    await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'She called.');
+    await user.click(screen.getByRole('button', { name: 'Save the card' }));
+    await waitFor(() => expect(panel.queryByText('Not paid, no card')).not.toBeInTheDocument());
+    expect(pool.saved['carla this']).toHaveLength(1);
+  });
+
   test('writes a note of their own', async () => {
     officePool();
     const { user } = visit();

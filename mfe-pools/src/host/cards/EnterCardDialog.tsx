@@ -13,6 +13,7 @@ import { showToast } from '@fairway/kit/ui/Toast';
 import { space } from '@fairway/kit/ui/tokens';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { TierOfCard } from './TierOfCard.tsx';
+import { type Reason, useReason } from './use-reason.ts';
 
 const HostCard = graphql(`
   query HostCard($pool: String!, $username: String!, $entry: Int!) {
@@ -20,7 +21,7 @@ const HostCard = graphql(`
       id
       enter { allowed code message until }
       letIn { allowed code message until }
-      card { id guess picks { golfer { id name } } hostChanges { id letIn } }
+      card { id guess picks { tier golfer { id name } } hostChanges { id letIn } }
       sheet { budget guessChoices tiers { number limit cost lockedIds golfers { id name } } }
     }
   }
@@ -48,7 +49,7 @@ const EnterCard = graphql(`
       card {
         id
         guess
-        picks { golfer { id name } }
+        picks { tier golfer { id name } }
         hostChanges { id at by { id username } late letIn added removed guess { from to } reason }
       }
     }
@@ -67,6 +68,8 @@ const LetInLate = graphql(`
 
 interface EnterCardDialogProps {
   pool: string;
+  /** The queries that show a card that was saved. */
+  shownBy: string[];
   /** The key of the card's entry; null while closed. */
   of: string | null;
   onClose: () => void;
@@ -88,7 +91,7 @@ interface OpenedDialogProps extends EnterCardDialogProps {
   of: string;
 }
 
-function OpenedDialog({ pool, open, of, onClose, onChanged }: OpenedDialogProps) {
+function OpenedDialog({ pool, shownBy, open, of, onClose, onChanged }: OpenedDialogProps) {
   const [username = '', number = '1'] = of.split(' ');
   const entry = Number(number);
   const { data, previousData, error, refetch } = useQuery(HostCard, {
@@ -97,9 +100,10 @@ function OpenedDialog({ pool, open, of, onClose, onChanged }: OpenedDialogProps)
     skip: !open,
   });
   const [fault, setFault] = useState<string | null>(null);
-  const [enter, { loading }] = useMutation(EnterCard, { refetchQueries: ['PoolActs'] });
+  const [enter, { loading }] = useMutation(EnterCard, { refetchQueries: shownBy });
   const [letIn, lettingIn] = useMutation(LetInLate, { refetchQueries: ['PoolActs'] });
   const formId = useId();
+  const reason = useReason();
   // What is shown stays while the dialog closes.
   const shown = (data ?? previousData)?.hostCard;
   const save: Save = async ({ golfers, guess, reason }) => {
@@ -133,7 +137,8 @@ function OpenedDialog({ pool, open, of, onClose, onChanged }: OpenedDialogProps)
         Cancel
       </Button>
       {mayLetIn && (
-        <Button type="submit" form={formId} value="let in" busy={lettingIn.loading}>
+        // No submit button: Enter presses the first of these.
+        <Button busy={lettingIn.loading} onClick={() => reason.withReason(letThemPick)}>
           Let them pick
         </Button>
       )}
@@ -155,7 +160,7 @@ function OpenedDialog({ pool, open, of, onClose, onChanged }: OpenedDialogProps)
       {!shown && !error && <Skeleton rows={6} label="Loading the card" />}
       {shown && !mayEnter && <Notice tone="info">{shown.enter.message}</Notice>}
       {shown && mayEnter && (
-        <CardForm formId={formId} of={shown} fault={fault} onSend={save} onLetIn={letThemPick} />
+        <CardForm formId={formId} of={shown} reason={reason} fault={fault} onSend={save} />
       )}
     </Dialog>
   );
@@ -166,32 +171,27 @@ type Save = (card: { golfers: readonly string[]; guess: number | null; reason: s
 interface CardFormProps {
   formId: string;
   of: ResultOf<typeof HostCard>['hostCard'];
+  reason: Reason;
   /** Why it could not be saved. */
   fault: string | null;
   onSend: Save;
-  /** The member is to make the card, until golfers tee off. */
-  onLetIn: (reason: string) => void;
 }
 
-function CardForm({ formId, of: { card, sheet, letIn }, fault, onSend, onLetIn }: CardFormProps) {
+function CardForm({ formId, of: { card, sheet, letIn }, reason, fault, onSend }: CardFormProps) {
   const [picked, setPicked] = useState<readonly string[]>(card.picks.map(({ golfer }) => golfer.id));
   const [guess, setGuess] = useState(card.guess);
-  const [reason, setReason] = useState('');
-  const [wantsReason, setWantsReason] = useState(false);
   const complaint = useRef<HTMLDivElement>(null);
   const isLate = card.picks.length === 0;
   const isLetIn = isLate && card.hostChanges.some((change) => change.letIn);
+  const onSheet = new Set(sheet.tiers.flatMap(({ golfers }) => golfers.map(({ id }) => id)));
+  const goneFrom = (number: number) =>
+    card.picks.flatMap(({ tier, golfer }) => (tier === number && !onSheet.has(golfer.id) ? [golfer] : []));
   const toggle = (id: string) =>
     setPicked(picked.includes(id) ? picked.filter((one) => one !== id) : [...picked, id]);
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const isMissing = reason.trim() === '';
-    setWantsReason(isMissing);
-    if (isMissing) reasonField.current?.focus();
-    else if (isToLetIn(event)) onLetIn(reason);
-    else onSend({ golfers: picked, guess, reason });
+    reason.withReason((reason) => onSend({ golfers: picked, guess, reason }));
   };
-  const reasonField = useRef<HTMLInputElement>(null);
   // The button is at the foot of the window, and what it says may be out of sight.
   useEffect(() => {
     if (fault !== null) complaint.current?.scrollIntoView?.({ block: 'center' });
@@ -219,6 +219,7 @@ function CardForm({ formId, of: { card, sheet, letIn }, fault, onSend, onLetIn }
             key={tier.number}
             name={sheet.tiers.length === 1 ? 'Golfer' : `Tier ${tier.number}`}
             tier={tier}
+            gone={goneFrom(tier.number)}
             picked={picked}
             onToggle={toggle}
           />
@@ -240,10 +241,7 @@ function CardForm({ formId, of: { card, sheet, letIn }, fault, onSend, onLetIn }
         hint="Such as: called before the lock, the phone had died."
         maxLength={200}
         autoComplete="off"
-        value={reason}
-        error={wantsReason && reason.trim() === '' ? 'A reason is required.' : undefined}
-        ref={reasonField}
-        onChange={({ target }) => setReason(target.value)}
+        {...reason.field}
       />
       {fault && (
         <div ref={complaint}>
@@ -253,9 +251,3 @@ function CardForm({ formId, of: { card, sheet, letIn }, fault, onSend, onLetIn }
     </form>
   );
 }
-
-/** Which of the window's buttons sends the form. */
-const isToLetIn = ({ nativeEvent }: FormEvent<HTMLFormElement>): boolean =>
-  'submitter' in nativeEvent &&
-  nativeEvent.submitter instanceof HTMLButtonElement &&
-  nativeEvent.submitter.value === 'let in';

@@ -10,13 +10,20 @@ interface Tier {
 interface TierOfCardProps {
   name: string;
   tier: Tier;
+  /** Who of the card is out of the tournament, and so not among its golfers. */
+  gone: readonly { id: string; name: string }[];
   picked: readonly string[];
   onToggle: (id: string) => void;
 }
 
 /** The golfers of a tier to be ticked; a long list is scrolled by itself. */
-export function TierOfCard({ name: title, tier, picked, onToggle }: TierOfCardProps) {
-  const { limit, cost, lockedIds, golfers } = tier;
+export function TierOfCard({ name: title, tier, gone, picked, onToggle }: TierOfCardProps) {
+  const { limit, cost, lockedIds } = tier;
+  // They take a place, until the host takes them off.
+  const golfers = [
+    ...gone.map(({ id, name }) => ({ id, name: `${name}, out of the tournament` })),
+    ...tier.golfers,
+  ];
   const count = golfers.filter(({ id }) => picked.includes(id)).length;
   const isFull = limit !== null && count >= limit;
   return (

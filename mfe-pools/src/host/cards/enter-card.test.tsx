@@ -76,6 +76,10 @@ describe('the host', () => {
     await user.click(within(menu).getByRole('button', { name: /card$/ }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Card of june' }));
     const letIn = await dialog.findByRole('button', { name: 'Let them pick' });
+    // Enter presses the first button that submits.
+    const { form } = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Reason' });
+    const submits = [...(form?.elements ?? [])].filter((one) => 'type' in one && one.type === 'submit');
+    expect(submits).toEqual([dialog.getByRole('button', { name: 'Save the card' })]);
     await user.click(letIn);
     expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveAccessibleDescription(
       /A reason is required\./,
@@ -90,6 +94,29 @@ describe('the host', () => {
     await user.click(screen.getByRole('button', { name: /card$/ }));
     expect(await screen.findByText(/You have let them pick/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Let them pick' })).not.toBeInTheDocument();
+  });
+
+  test('takes a golfer who is out off the card, and puts another on', async () => {
+    gateway.world.moveClock({ now: '2026-01-15T12:00:00.000Z' });
+    gateway.world.withdrawn = ['3'];
+    const pool = Object.assign(poolIn(gateway.world, 'Sunday Best'), {
+      format: 'ONE_AND_DONE',
+      buyInCents: 0,
+    });
+    pool.saved['bob this'] = ['3'];
+    const { user, menu } = await openMenu('bob');
+    await user.click(within(menu).getByRole('button', { name: /card$/ }));
+    const golfers = within(await screen.findByRole('group', { name: /^Golfer 1 of 1$/ }));
+    const gone = golfers.getByRole('checkbox', { name: /, out of the tournament$/ });
+    expect(gone).toBeChecked();
+    const other = golfers.getAllByRole('checkbox', { checked: false })[0] as HTMLElement;
+    expect(other).toBeDisabled();
+    await user.click(gone);
+    await user.click(other);
+    await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'He never teed off.');
+    await user.click(screen.getByRole('button', { name: 'Save the card' }));
+    expect(await screen.findByText(/^The card of bob is saved\./)).toBeVisible();
+    expect(pool.saved['bob this']).toEqual(['1']);
   });
 
   test('finds nobody’s card to change before the lock', async () => {

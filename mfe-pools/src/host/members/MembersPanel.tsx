@@ -21,6 +21,7 @@ export const MembersPanelFields = graphql(
       admin { id }
       coHosts { id }
       handover { allowed }
+      settledOutside { buyInCents }
       invitation { expiresAt }
       ...InviteFields
     }
@@ -46,6 +47,8 @@ export function MembersPanel({ of, members, isOver, isInPlay, onChanged }: Membe
   const coHosts = new Set(pool.coHosts.map(({ id }) => id));
   const [leaving, setLeaving] = useState<Member | null>(null);
   const [entering, setEntering] = useState<string | null>(null);
+  // Apollo warns of a query that nobody watches, as the ledger where no money is settled outside.
+  const shownBy = pool.settledOutside ? ['PoolActs', 'OutsideLedger'] : ['PoolActs'];
   const [search, setSearch] = useState('');
   const found = missingFirst(members).filter(({ user }) =>
     user.username.toLowerCase().includes(search.trim().toLowerCase()),
@@ -81,9 +84,16 @@ export function MembersPanel({ of, members, isOver, isInPlay, onChanged }: Membe
           />
         )}
       />
-      <EnterCardDialog pool={name} of={entering} onClose={() => setEntering(null)} onChanged={onChanged} />
+      <EnterCardDialog
+        pool={name}
+        shownBy={shownBy}
+        of={entering}
+        onClose={() => setEntering(null)}
+        onChanged={onChanged}
+      />
       <RemoveMemberDialog
         pool={name}
+        shownBy={shownBy}
         member={leaving}
         onClose={() => setLeaving(null)}
         onChanged={onChanged}

@@ -25,6 +25,8 @@ const Remove = graphql(
 
 interface RemoveMemberDialogProps {
   pool: string;
+  /** The queries that show what was done. */
+  shownBy: string[];
   /** The member to remove; null while closed. */
   member: Member | null;
   onClose: () => void;
@@ -33,9 +35,9 @@ interface RemoveMemberDialogProps {
 }
 
 /** Asks before removing a member, with the consequences. */
-export function RemoveMemberDialog({ pool, member, onClose, onChanged }: RemoveMemberDialogProps) {
+export function RemoveMemberDialog({ pool, shownBy, member, onClose, onChanged }: RemoveMemberDialogProps) {
   const [fault, setFault] = useState<string | null>(null);
-  const [remove, { loading }] = useMutation(Remove, { refetchQueries: ['PoolActs'] });
+  const [remove, { loading }] = useMutation(Remove, { refetchQueries: shownBy });
   // The text stays while the dialog closes.
   const [last, setLast] = useState(member);
   if (member && member !== last) setLast(member);
@@ -70,7 +72,8 @@ export function RemoveMemberDialog({ pool, member, onClose, onChanged }: RemoveM
         <p>{refundText(shown)}</p>
         <p>
           {shown?.cardSavedAt ? 'Their picks are deleted, too. ' : ''}
-          Everyone in the pool can see that you removed them. They can join again like anyone else.
+          Everyone in the pool can see that you removed them. They can come back only by an invitation link
+          that you make after this.
         </p>
         {fault && <Notice tone="error">{fault}</Notice>}
       </div>

@@ -29,7 +29,7 @@ function contestBefore(pool: MockPool, user: UserOf): Answer<'Contest'> {
   return {
     id: `contest of ${pool.name} before`,
     number: 1,
-    state: 'SETTLED',
+    state: pool.isVoid ? 'VOID' : 'SETTLED',
     quiet: false,
     weeks: [
       {
