@@ -291,6 +291,7 @@ describe('the controls', () => {
       text: 'Hello − ann',
       html: '<p>Hello − ann</p>',
     });
+    mailer.close();
     const app = await controls(sandbox);
     expect((await app.inject('/sandbox/mail')).json()).toEqual([
       {

@@ -106,6 +106,8 @@ async function start(env: Env, log: Logger, closing: Shutdown): Promise<string> 
   const watch = measureServices(metrics);
   const replica = await connectReplica(env.databaseReadUrl, { primary: orm, tables: all, metrics, log });
   if (replica) closing.add(replica.close);
+  const mailer = mailerOf(env, sandbox?.mailbox.url);
+  if (mailer) closing.add(async () => mailer.close());
   const parts: Parts = {
     orm,
     ...(replica ? { replica } : {}),
@@ -114,7 +116,7 @@ async function start(env: Env, log: Logger, closing: Shutdown): Promise<string> 
     wallClock,
     keys,
     gameClock: sandbox?.clock ?? realGameClock,
-    mailer: mailerOf(env, sandbox?.mailbox.url),
+    mailer,
     push: await connectPush(env, { orm, sandboxUrl: sandbox?.services.push.url }),
     feeds: connectFeeds({ configured: addressesOf(env), sandbox, log, watch }),
     payments: connectPayments({

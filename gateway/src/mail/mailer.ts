@@ -1,4 +1,5 @@
 import nodemailer from 'nodemailer';
+import { MailFault } from './mail-fault.ts';
 
 export interface Mail {
   to: string;
@@ -16,11 +17,15 @@ export interface Mailer {
   send(mail: Mail): Promise<void>;
 }
 
+/** Connections are kept for the mails that follow: opening one takes longer than a mail. Idle ones end by their time-out. */
+const connections = { pool: true, maxConnections: 10 } as const;
+
 /** Mail by SMTP, with short time-outs so that it fails instead of hanging. */
-export function smtpMailer(options: { url: string; from: string }): Mailer {
+export function smtpMailer(options: { url: string; from: string }): Mailer & { close(): void } {
   const timeouts = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 10_000 };
-  const transport = nodemailer.createTransport({ url: options.url, ...timeouts });
+  const transport = nodemailer.createTransport({ url: options.url, ...connections, ...timeouts });
   return {
+    close: () => transport.close(),
     send: async ({ pictures = [], ...mail }) => {
       const attachments = pictures.map(({ id, png }) => ({
         cid: id,
@@ -28,11 +33,14 @@ export function smtpMailer(options: { url: string; from: string }): Mailer {
         contentType: 'image/png',
         filename: 'picture.png',
       }));
-      await transport.sendMail({
+      const sending = transport.sendMail({
         from: options.from,
         ...mail,
         headers: { ...mail.headers },
         ...(attachments.length > 0 && { attachments }),
+      });
+      await sending.catch((fault: unknown) => {
+        throw new MailFault(fault);
       });
     },
   };

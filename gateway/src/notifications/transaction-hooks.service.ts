@@ -10,7 +10,7 @@ import { enqueueMissedMails } from './mails/due-mails.service.ts';
 import { enqueueMails, enqueueMailsNow, mailOutbox } from './mails/enqueue-mails.service.ts';
 import type { MailFacts } from './mails/mail-kinds.ts';
 import { enqueueMentions, enqueueNotice } from './push/enqueue-pushes.service.ts';
-import { mailLane, mailsWaiting } from './waiting.ts';
+import { mailLane, mailsWaiting, securityMailLane } from './waiting.ts';
 
 /** Mails that features' transactions enqueue. */
 export const mailHooks: Partial<TransactionHooks> = {
@@ -21,9 +21,9 @@ export const mailHooks: Partial<TransactionHooks> = {
   accountDeleted: async (tx, { userId, ...facts }) => {
     const payload: MailFacts['account-deleted'] = facts;
     await enqueueMessages(tx, mailOutbox, [
-      { lane: mailLane, topic: 'account-deleted', key: userId, payload, retentionDays: 2 },
+      { lane: securityMailLane, topic: 'account-deleted', key: userId, payload, retentionDays: 2 },
     ]);
-    await tx.bus.publish(tx.em, mailsWaiting, { id: mailLane });
+    await tx.bus.publish(tx.em, mailsWaiting, { id: securityMailLane });
   },
   golfersReplaced: async (tx, replaced) => {
     const entries = await rowsOf(

@@ -1,5 +1,10 @@
 import { hint } from '../live/bus/bus.ts';
 
-/** A hint that there are mails or pushes to send; all of them are checked together. */
+/**
+ * A hint that there are mails or pushes to send: of mails in that lane, and of pushes in any, since only the statement
+ * that inserts them knows to which push services they go.
+ */
 export const mailsWaiting = hint<{ id: string }>('mails.waiting');
 export const mailLane = 'all';
+/** Mails that somebody waits for, or has to act on in time, don't wait behind a Sunday's results. */
+export const securityMailLane = 'security';

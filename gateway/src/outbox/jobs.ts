@@ -1,3 +1,4 @@
+import type { Ctx } from '../context.ts';
 import type { Enqueue, Job } from '../jobs/job.ts';
 import type { OutboxKind } from './outbox-kind.ts';
 import { dueLanes, sendDue } from './send-due.service.ts';
@@ -13,16 +14,22 @@ export function outboxJobs(kinds: readonly OutboxKind<never>[]): readonly Job[] 
         name: `send-${kind.name}s`,
         on: kind.waiting,
         retries,
-        run: (ctx, lane) => sendDue(ctx, kind, lane),
+        run: async (ctx, lane, enqueue) => {
+          if (lane === kind.anyLane) await enqueueLanesOf(ctx, kind.name, enqueue, lane);
+          await sendDue(ctx, kind, lane);
+        },
       },
     ]),
   );
-  const enqueueDueLanes = async (ctx: Parameters<Job['run']>[0], _id: string, enqueue: Enqueue) => {
-    for (const { kind, lane } of await dueLanes(ctx)) {
+  async function enqueueLanesOf(ctx: Ctx, kind: string, enqueue: Enqueue, except?: string): Promise<void> {
+    const job = sendJobs.get(kind);
+    for (const lane of job ? await dueLanes(ctx, kind) : []) {
       ctx.signal?.throwIfAborted();
-      const job = sendJobs.get(kind);
-      if (job) await enqueue(job, lane);
+      if (job && lane !== except) await enqueue(job, lane);
     }
+  }
+  const enqueueDueLanes = async (ctx: Ctx, _id: string, enqueue: Enqueue) => {
+    for (const { name } of kinds) await enqueueLanesOf(ctx, name, enqueue);
   };
   return [...sendJobs.values(), { name: 'due-outbox', cron: '* * * * *', retries, run: enqueueDueLanes }];
 }

@@ -16,6 +16,8 @@ export interface OutboxOf {
 
 /** A kind of message to the outside, listed in its feature's manifest. */
 export interface OutboxKind<Payload> extends OutboxOf {
+  /** The hint's word where it names no lane, since messages wait in several that nobody knows yet. */
+  anyLane?: string;
   /** How many are sent at once in each lane. */
   atOnce: number;
   /** The first retry pause; it doubles up to the longest. */
@@ -35,8 +37,11 @@ export type Sender<Payload> = (message: OutboxMessage<Payload>) => Promise<Deliv
 export type DeliveryOutcome =
   /** Kept to be looked up, unless its row is to be forgotten at once. */
   | { phase: 'sent'; isForgotten?: true }
-  /** `failed` is retried; `dropped` means it is obsolete or unwanted. */
-  | { phase: 'dropped' | 'failed'; trouble: string }
+  /**
+   * `failed` is retried; `dropped` means it is obsolete or unwanted. A failure that only its receiver is to blame for says
+   * nothing about the rest of the lane.
+   */
+  | { phase: 'dropped' | 'failed'; trouble: string; isOfReceiver?: boolean }
   /** It waits for that moment, which counts as no attempt. */
   | { phase: 'postponed'; until: Date };
 

@@ -5,6 +5,7 @@ import { countStatements } from '../testing/database/count-statements.ts';
 import { rowsOfEachTransaction } from '../testing/database/transaction-sizes.ts';
 import { openTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 import { enqueueMessages, type NewOutboxMessage } from './enqueue.service.ts';
+import { outboxJobs } from './jobs.ts';
 import type { DeliveryOutcome, OutboxKind, OutboxMessage } from './outbox-kind.ts';
 import { dueLanes, sendDue } from './send-due.service.ts';
 
@@ -107,7 +108,7 @@ describe('who dies', () => {
     await sendDue(ctx(), always(sent), 'south');
     expect(await phases()).toEqual(['one waiting', 'other sent']);
     gateway.wallClock.advance({ minutes: 1 });
-    expect(await dueLanes(ctx())).toContainEqual({ kind: 'pigeon', lane: 'north' });
+    expect(await dueLanes(ctx(), 'pigeon')).toEqual(['north']);
     const again = pigeons(async (message) => {
       flown.push(message.id);
       return sent;
@@ -116,7 +117,7 @@ describe('who dies', () => {
     expect(flown).toHaveLength(2);
     expect(flown[0]).toBe(flown[1]);
     gateway.wallClock.advance({ hours: 1 });
-    expect(await dueLanes(ctx())).toEqual([]);
+    expect(await dueLanes(ctx(), 'pigeon')).toEqual([]);
   });
 
   test('without a database after sending likewise', async () => {
@@ -207,6 +208,20 @@ describe('what fails', () => {
     expect(tries).toBe(6);
   });
 
+  test('three rounds in a row by the fault of its receivers holds nobody else up', async () => {
+    await note(...Array.from({ length: 10 }, (_, n) => letter(`letter ${n}`)));
+    let tries = 0;
+    await sendDue(
+      ctx(),
+      pigeons(async () => {
+        tries += 1;
+        throw Object.assign(new Error('There is no such loft.'), { isOfReceiver: true });
+      }),
+      'north',
+    );
+    expect(tries).toBe(10);
+  });
+
   test('is told by how long it has waited', async () => {
     await note(letter('one'));
     gateway.wallClock.advance({ minutes: 5 });
@@ -229,6 +244,25 @@ test('what fails before anything could be sent is noted with each, and given up 
   ]);
 });
 
+test('lanes are those of the kind where something is due, however many wait in each', async () => {
+  const north = Array.from({ length: 50 }, (_, n) => letter(`letter ${n}`));
+  await note(...north, letter('one', { lane: 'east' }), letter('two', { lane: 'west' }));
+  await sql(`update outbox set next_attempt_at = now() + interval '9 years' where lane = 'west'`);
+  await sql(`update outbox set kind = 'raven' where lane = 'east'`);
+  expect(await dueLanes(ctx(), 'pigeon')).toEqual(['north']);
+  expect(await dueLanes(ctx(), 'raven')).toEqual(['east']);
+  expect(await dueLanes(ctx(), 'owl')).toEqual([]);
+});
+
+test('a hint that names no lane queues all in which something is due', async () => {
+  await note(letter('one'), letter('two', { lane: 'south' }), letter('three', { lane: 'any' }));
+  const [job] = outboxJobs([{ ...always(sent), anyLane: 'any' }]);
+  const queued: string[] = [];
+  await job?.run(ctx(), 'any', async (_job, lane) => void queued.push(lane));
+  expect(queued).toEqual(['north', 'south']);
+  expect(await phases()).toEqual(['one waiting', 'three sent', 'two waiting']);
+});
+
 test('a gateway that stops ends with what it has begun, and leaves the rest to others', async () => {
   await note(letter('one'), letter('two'), letter('three'));
   const stopping = new AbortController();
@@ -238,7 +272,7 @@ test('a gateway that stops ends with what it has begun, and leaves the rest to o
   });
   await sendDue(ctx({ stopping: stopping.signal }), last, 'north');
   expect((await phases()).filter((one) => one.endsWith('sent'))).toHaveLength(2);
-  expect(await dueLanes(ctx())).toEqual([{ kind: 'pigeon', lane: 'north' }]);
+  expect(await dueLanes(ctx(), 'pigeon')).toEqual(['north']);
   await sendDue(ctx(), always(sent), 'north');
   expect((await phases()).filter((one) => one.endsWith('sent'))).toHaveLength(3);
 });

@@ -38,18 +38,21 @@ export async function sendDue<Payload>(
   for (let failed = 0; failed < maxFailedRounds && performance.now() - beganAt < longestRunMs; ) {
     ctx.signal?.throwIfAborted();
     if (ctx.stopping?.aborted) return;
-    const phases = await sendSome(ctx, kind, lane);
-    if (phases.length === 0) return;
-    failed = phases.every((phase) => phase === 'failed') ? failed + 1 : 0;
+    const outcomes = await sendSome(ctx, kind, lane);
+    if (outcomes.length === 0) return;
+    failed = outcomes.every(isOfLane) ? failed + 1 : 0;
   }
 }
+
+/** Whether the next one would fail as well. */
+const isOfLane = (outcome: DeliveryOutcome): boolean => outcome.phase === 'failed' && !outcome.isOfReceiver;
 
 /** Sends one batch and returns its outcomes; empty if nothing is due. */
 async function sendSome<Payload>(
   ctx: Ctx,
   kind: OutboxKind<Payload>,
   lane: string,
-): Promise<DeliveryOutcome['phase'][]> {
+): Promise<DeliveryOutcome[]> {
   const claimed = await claim(ctx, kind, lane);
   if (claimed.length === 0) return [];
   // If the batch cannot be loaded, each message has failed, so that each is given up in time.
@@ -58,7 +61,7 @@ async function sendSome<Payload>(
     claimed.map(async (message) => {
       const outcome = await send(message).catch(failureOf);
       await note(ctx, kind, message, outcome);
-      return outcome.phase;
+      return outcome;
     }),
   );
   return noted.map((one) => {
@@ -69,7 +72,8 @@ async function sendSome<Payload>(
 
 function failureOf(fault: unknown): DeliveryOutcome {
   const trouble = fault instanceof Error ? fault.message : 'Something unknown went wrong.';
-  return { phase: 'failed', trouble: trouble.slice(0, 500) };
+  const isOfReceiver = fault instanceof Error && 'isOfReceiver' in fault && fault.isOfReceiver === true;
+  return { phase: 'failed', trouble: trouble.slice(0, 500), isOfReceiver };
 }
 
 /**
@@ -184,12 +188,25 @@ async function dropAll(
   }
 }
 
-/** Lanes where something is due: retries, and what a lost hint or worker left behind. */
-export function dueLanes({ em, wallClock }: Ctx): Promise<{ kind: string; lane: string }[]> {
-  return rowsOf(
+/**
+ * Lanes of a kind where something is due: retries, and what a lost hint or worker left behind. The index is gone through
+ * from lane to lane, however many messages wait in each.
+ */
+export async function dueLanes({ em, wallClock }: Ctx, kind: string): Promise<string[]> {
+  const rows = await rowsOf(
     em.fork(),
-    { kind: text, lane: text },
-    `select distinct kind, lane from outbox where phase = 'waiting' and next_attempt_at <= ?`,
-    [wallClock.now()],
+    { lane: text },
+    `with recursive known (lane) as (
+       (select lane from outbox where phase = 'waiting' and kind = ? order by lane limit 1)
+       union all
+       select (select lane from outbox where phase = 'waiting' and kind = ? and lane > known.lane
+         order by lane limit 1)
+       from known where known.lane is not null
+     )
+     select lane from known where exists (
+       select 1 from outbox
+       where phase = 'waiting' and kind = ? and outbox.lane = known.lane and next_attempt_at <= ?)`,
+    [kind, kind, kind, wallClock.now()],
   );
+  return rows.map(({ lane }) => lane);
 }

@@ -3,7 +3,7 @@ import type { Ctx } from '../../context.ts';
 import { list, moment, orNull, rowsOf, stored, text } from '../../database/rows.ts';
 import type { BoardMoments } from '../../features/transaction-hooks.ts';
 import { momentsOf } from '../../outbox/enqueue.service.ts';
-import { pushOutbox, retentionDays } from '../push/enqueue-pushes.service.ts';
+import { laneOfDevice, pushOutbox, retentionDays } from '../push/enqueue-pushes.service.ts';
 import type { PushKind } from '../push/push-kinds.ts';
 import { mailLane, mailsWaiting } from '../waiting.ts';
 import type { BoardNews, NewsOfBoard } from './board-news.ts';
@@ -154,7 +154,7 @@ async function store(
   await em.execute(
     `insert into outbox (id, kind, lane, topic, key, user_id, payload, subject, created_at, next_attempt_at,
        give_up_at, expires_at)
-     select gen_random_uuid(), ?, ?, row.topic, concat_ws(' ', row.key, device.id), row.user_id,
+     select gen_random_uuid(), ?, ${laneOfDevice}, row.topic, concat_ws(' ', row.key, device.id), row.user_id,
        jsonb_build_object('deviceId', device.id, 'facts', row.payload), row.subject, ?,
        coalesce(row.at, ?), coalesce(row.at - ?::timestamptz, interval '0') + ?::timestamptz, ?
      from jsonb_to_recordset(?::jsonb) as row (
@@ -162,7 +162,7 @@ async function store(
      join push_device device on device.user_id = row.user_id
      join user_session session on session.id = device.session_id and session.ended_at is null
      on conflict do nothing`,
-    [pushOutbox.name, mailLane, now, now, now, deadline, momentAfterDays(now, retentionDays), rows],
+    [pushOutbox.name, now, now, now, deadline, momentAfterDays(now, retentionDays), rows],
   );
   await bus.publish(em, mailsWaiting, { id: mailLane });
 }

@@ -4,8 +4,8 @@ import { enqueueMessages, momentsOf, newMoments } from '../../outbox/enqueue.ser
 import type { OutboxOf } from '../../outbox/outbox-kind.ts';
 import { enqueuePushes, pushesOf } from '../push/enqueue-pushes.service.ts';
 import { type AlsoByMail, isAlsoByMail } from '../push/push-kinds.ts';
-import { mailLane, mailsWaiting } from '../waiting.ts';
-import type { AnyMailKind, MailFacts } from './mail-kinds.ts';
+import { mailLane, mailsWaiting, securityMailLane } from '../waiting.ts';
+import { type AnyMailKind, isSecurity, type MailFacts } from './mail-kinds.ts';
 
 export const mailOutbox: OutboxOf = { name: 'mail', waiting: mailsWaiting, triedHours: 24 };
 
@@ -36,6 +36,8 @@ export interface NewMail<Kind extends AnyMailKind> {
   facts: MailFacts[Kind];
 }
 
+export const laneOf = (kind: AnyMailKind): string => (isSecurity(kind) ? securityMailLane : mailLane);
+
 const isAlsoPushed = (mail: NewMail<AnyMailKind>): mail is NewMail<AlsoByMail> => isAlsoByMail(mail.kind);
 
 /** Enqueues mails, and the pushes that say the same, in the transaction that makes them true. */
@@ -47,7 +49,7 @@ export async function enqueueMails<Kind extends AnyMailKind>(
     noting,
     mailOutbox,
     mails.map(({ userId, kind, about, facts }) => ({
-      lane: mailLane,
+      lane: laneOf(kind),
       topic: kind,
       key: about,
       userId,
@@ -65,5 +67,10 @@ export async function enqueueMailsNow<Kind extends AnyMailKind>(
   mails: readonly NewMail<Kind>[],
 ): Promise<void> {
   await enqueueMails(tx, mails);
-  if (mails.length > 0) await tx.bus.publish(tx.em, mailsWaiting, { id: mailLane });
+  const lanes = new Set(mails.map(({ kind }) => laneOf(kind)));
+  await tx.bus.publishAll(
+    tx.em,
+    mailsWaiting,
+    [...lanes].map((id) => ({ id })),
+  );
 }

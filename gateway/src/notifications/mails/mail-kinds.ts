@@ -56,6 +56,8 @@ const securityKinds = [
 type SecurityKind = (typeof securityKinds)[number];
 export type AnyMailKind = MailKind | SecurityKind;
 
+export const isSecurity = (kind: AnyMailKind): boolean => securityKinds.some((one) => one === kind);
+
 /** Of no account any more: the address is in what is stored, which is forgotten once the mail is sent. */
 export const isOfNoAccount = (kind: AnyMailKind): boolean => kind === 'account-deleted';
 

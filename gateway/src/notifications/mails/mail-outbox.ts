@@ -19,7 +19,7 @@ type Facts = StoredFacts<AnyMailKind>;
 /** The outbox of mails. Each has its id in `OutboxMessage-ID`; obsolete or unwanted ones are dropped. */
 export const mails: OutboxKind<Facts> = {
   ...mailOutbox,
-  atOnce: 4,
+  atOnce: 20,
   firstPauseSeconds: 60,
   longestPauseSeconds: 3600,
   attemptSeconds: 60,
@@ -97,8 +97,15 @@ async function send(
   if (!content) return { phase: 'dropped', trouble: 'It was no longer true.' };
   if ('askAgainAt' in content) return { phase: 'postponed', until: content.askAgainAt };
   const letter = envelopeOf(ctx, { ...addressee, kind }, content);
-  for (const to of readersOf({ ...addressee, kind }, email, content)) await mailer.send({ to, ...letter });
+  await sendToAny(readersOf({ ...addressee, kind }, email, content), (to) => mailer.send({ to, ...letter }));
   return { phase: 'sent', ...(isOfNoAccount(kind) && { isForgotten: true }) };
+}
+
+/** An address that takes no mail keeps nothing from the other one, nor has that get it again and again. */
+async function sendToAny(readers: readonly string[], sendTo: (to: string) => Promise<void>): Promise<void> {
+  const faults: unknown[] = [];
+  for (const to of readers) await sendTo(to).catch((fault: unknown) => faults.push(fault));
+  if (faults.length === readers.length) throw faults[0];
 }
 
 /** Security mails also go to a former address as long as it can be restored: one of them is the owner's. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { passwordOf } from '../../testing/test-gateway.ts';
 import { type MailGame, openMailGame } from '../testing/mail-game.ts';
+import { sendMails } from '../testing/send-mails.ts';
 
 // Somebody with a stolen password logs in, renames or takes over, and the owner hears nothing of it.
 
@@ -41,6 +42,13 @@ test('a log-in with a new device or from a new place is reported, once for each'
   expect(await game.sentMails()).toEqual([]);
 });
 
+test('it waits behind no results: it has a lane of its own, sent as soon as it is there', async () => {
+  await logIn('dev', { userAgent: phone });
+  expect(await game.sql(`select lane, topic from outbox where phase = 'waiting'`)).toEqual([
+    { lane: 'security', topic: 'new-device' },
+  ]);
+});
+
 test('so is one after a long absence, when nobody knows the device any more', async () => {
   await game.gateway.signUp('absent');
   await game.sql(
@@ -50,6 +58,33 @@ test('so is one after a long absence, when nobody knows the device any more', as
   await logIn('absent');
   expect(await game.sentMails()).toEqual(['absent: A new log-in to your account']);
 });
+
+test.each(['new', 'former'])(
+  'where the %s address takes no mail, the other one has it all the same, once',
+  async (which) => {
+    const before = game.gateway.parts.mailer;
+    const tried: string[] = [];
+    const userId = (await game.sql<{ id: string }>(`select id from user_account where username = 'bob'`))[0]
+      ?.id;
+    await game.sql(
+      `insert into email_claim (id, user_id, email, email_key, former_email, created_at, expires_at)
+     values (gen_random_uuid(), '${userId}', 'bob@example.com', 'bob@example.com', 'former@example.com', now(), now() + interval '9 years')`,
+    );
+    const refused = which === 'former' ? 'former@example.com' : 'bob@example.com';
+    game.gateway.parts.mailer = {
+      send: async ({ to }) => {
+        tried.push(to);
+        if (to === refused) throw new Error('It takes no mail.');
+      },
+    };
+    await logIn('bob', { from: which === 'new' ? '198.51.100.8' : '198.51.100.9' });
+    await sendMails(game.ctx());
+    expect(tried.toSorted()).toEqual(['bob@example.com', 'former@example.com']);
+    expect(await game.sql(`select phase from outbox where phase = 'waiting'`)).toEqual([]);
+    await game.sql('delete from email_claim');
+    if (before) game.gateway.parts.mailer = before;
+  },
+);
 
 test('a rename is reported with both names', async () => {
   const { body } = await logIn('carla');

@@ -5,11 +5,11 @@ import { momentsOf, newMoments } from '../../outbox/enqueue.service.ts';
 import type { OutboxOf } from '../../outbox/outbox-kind.ts';
 import type { MailFacts } from '../mails/mail-kinds.ts';
 import { isUnmuted } from '../unmuted.ts';
-import { mailLane, mailsWaiting } from '../waiting.ts';
+import { mailsWaiting } from '../waiting.ts';
 import type { MentionFacts } from './push-facts.ts';
 import { type AlsoByMail, alsoByMail, type PushKind } from './push-kinds.ts';
 
-/** Sent at the same hint as mails, in the one lane that those have. */
+/** Sent at the same hint as mails. */
 export const pushOutbox: OutboxOf = { name: 'push', waiting: mailsWaiting, triedHours: 6 };
 
 /** How long sent pushes are kept, so that they are not sent twice. */
@@ -26,10 +26,13 @@ export function pushValues(
   return [now, ...later, momentAfterDays(now, retentionDays), [...kinds]];
 }
 
+/** Each push service has its lane, so that one that hangs holds up nobody else's: the host of the device's address. */
+export const laneOfDevice = `split_part(split_part(device.endpoint, '://', 2), '/', 1)`;
+
 /** A push to every device of these recipients, unless they have muted its kind: of rows with user_id, topic, key and payload. */
 export const pushesOf = (recipients: string): string => `
   insert into outbox (id, kind, lane, topic, key, user_id, payload, ${newMoments}, expires_at)
-  select gen_random_uuid(), 'push', '${mailLane}', recipient.topic, concat_ws(' ', recipient.key, device.id), recipient.user_id,
+  select gen_random_uuid(), 'push', ${laneOfDevice}, recipient.topic, concat_ws(' ', recipient.key, device.id), recipient.user_id,
     jsonb_build_object('deviceId', device.id, 'facts', recipient.payload), ?, ?, ?, ?
   from ${recipients} recipient
   join push_device device on device.user_id = recipient.user_id

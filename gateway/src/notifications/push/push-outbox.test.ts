@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { dueLanes } from '../../outbox/send-due.service.ts';
 import { countStatements } from '../../testing/database/count-statements.ts';
 import { picks } from '../../testing/paid-game.ts';
 import { enqueueDueMails } from '../mails/due-mails.service.ts';
@@ -207,6 +208,14 @@ test('in quiet hours it waits for their end, in the zone of who is told', async 
   await game.send();
   expect(game.shown(phone)).toHaveLength(1);
   await game.graphql('bob', 'mutation { setQuietHours { pushSettings { quietHours { from } } } }');
+});
+
+test('each push service has a lane of its own, so that one that hangs holds up no other', async () => {
+  const [phone, desk] = [await game.device('carla'), await game.device('carla')];
+  await game.sql(`update push_device set endpoint = 'https://slow.example/1' where endpoint = '${phone}'`);
+  await notice('Who hears it?');
+  const lanes = await dueLanes(game.ctx(), 'push');
+  expect(lanes.toSorted()).toEqual([new URL(desk).host, 'slow.example'].toSorted());
 });
 
 test('a push service that can’t be reached is tried again', async () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Ctx } from '../../context.ts';
 import { list, number, orNull, type RowOf, rowsOf, text } from '../../database/rows.ts';
 import type { DeliveryOutcome, OutboxKind, OutboxMessage } from '../../outbox/outbox-kind.ts';
+import { mailLane } from '../waiting.ts';
 import { pushOutbox, ttlSeconds } from './enqueue-pushes.service.ts';
 import { pushContentOf } from './push-content.service.ts';
 import type { PushPayload } from './push-facts.ts';
@@ -12,6 +13,7 @@ import { quietUntil } from './quiet-hours.ts';
 /** The outbox of pushes, one for each device. Devices show the id of a repeat once; what is obsolete is dropped. */
 export const pushes: OutboxKind<PushPayload> = {
   ...pushOutbox,
+  anyLane: mailLane,
   atOnce: 20,
   firstPauseSeconds: 30,
   longestPauseSeconds: 1800,

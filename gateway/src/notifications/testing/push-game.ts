@@ -1,9 +1,8 @@
 import { openPush, type PushService } from '../../../sandbox/services/push/push.ts';
-import { sendDue } from '../../outbox/send-due.service.ts';
+import { dueLanes, sendDue } from '../../outbox/send-due.service.ts';
 import { openPushSender } from '../../push/push-sender.ts';
 import { openOutside } from '../../testing/database/count-statements.ts';
 import { pushes } from '../push/push-outbox.ts';
-import { mailLane } from '../waiting.ts';
 import { type MailGame, openMailGame } from './mail-game.ts';
 
 export interface Shown {
@@ -56,7 +55,9 @@ export async function openPushGame(players: readonly string[]): Promise<PushGame
       await game.graphql(player, addDevice, subscription);
       return subscription.endpoint;
     },
-    send: () => sendDue(game.ctx(), pushes, mailLane),
+    send: async () => {
+      for (const lane of await dueLanes(game.ctx(), pushes.name)) await sendDue(game.ctx(), pushes, lane);
+    },
     shown: (endpoint) => (service.read(endpoint) ?? []).map(({ text }) => JSON.parse(text)),
   };
 }

@@ -5,5 +5,5 @@ import { webhooks, webhooksWithin } from '../webhook-outbox.ts';
 /** Sends all webhooks that are due, as their jobs would, one receiver after the other. */
 export async function sendWebhooks(ctx: Ctx, timeoutMs?: number): Promise<void> {
   const kind = timeoutMs === undefined ? webhooks : webhooksWithin(timeoutMs);
-  for (const due of await dueLanes(ctx)) if (due.kind === kind.name) await sendDue(ctx, kind, due.lane);
+  for (const lane of await dueLanes(ctx, kind.name)) await sendDue(ctx, kind, lane);
 }
