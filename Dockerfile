@@ -78,6 +78,8 @@ ENV DATABASE_USER=fairway
 RUN useradd --uid 1000 pooler && rm -f /etc/pgbouncer/users.txt && ln -s /tmp/users.txt /etc/pgbouncer/users.txt
 USER pooler
 EXPOSE 6432
+# At SIGTERM it would drop all transactions; at this one it lets them end.
+STOPSIGNAL SIGINT
 CMD ["sh", "-c", "umask 077 && printf '\"%s\" \"%s\"\\n' \"$DATABASE_USER\" \"$(cat /run/secrets/POSTGRES_PASSWORD)\" > /tmp/users.txt && exec pgbouncer /etc/pgbouncer/pgbouncer.ini"]
 
 # PostgreSQL, with what backs it up and restores it (docs/backups.md).

@@ -28,8 +28,8 @@ export const mailHooks: Partial<TransactionHooks> = {
   golfersReplaced: async (tx, replaced) => {
     const entries = await rowsOf(
       tx.em,
-      { id: text, contest_id: text, user_id: text },
-      'select id, contest_id, user_id from entry where id = any(array[?]::uuid[])',
+      { id: text, number, contest_id: text, user_id: text },
+      'select id, number, contest_id, user_id from entry where id = any(array[?]::uuid[])',
       [[...new Set(replaced.map(({ entryId }) => entryId))]],
     );
     const byId = new Map(entries.map((entry) => [entry.id, entry]));
@@ -38,7 +38,8 @@ export const mailHooks: Partial<TransactionHooks> = {
       replaced.flatMap((facts) => {
         const entry = byId.get(facts.entryId);
         if (!entry) return [];
-        const about = `${entry.contest_id} ${facts.week} ${facts.out} for ${facts.in}`;
+        const ofOther = entry.number > 1 ? ` ${entry.id}` : '';
+        const about = `${entry.contest_id} ${facts.week} ${facts.out} for ${facts.in}${ofOther}`;
         return [{ userId: entry.user_id, kind: 'golfer' as const, about, facts }];
       }),
     );

@@ -61,8 +61,10 @@ test('what the proxy of compose.yaml keeps to those who watch leads nobody from 
     read(root, 'compose/Caddyfile')
       .match(/^\t@inside path (.+)$/m)?.[1]
       ?.split(' ') ?? [];
-  const closed = kept.filter((path) => !path.endsWith('/*'));
+  // Operators have an Ingress of their own.
+  const closed = [...kept.filter((path) => !path.endsWith('/*')), '/operator'];
   expect(closed).toContain('/metrics');
+  expect(read(root, 'compose/Caddyfile')).toMatch(/path \/operator/);
   const nobody = ofKind('Service').find(({ metadata }) => metadata.name === 'nobody');
   expect(nobody).toMatchObject({ spec: expect.not.objectContaining({ selector: expect.anything() }) });
   for (const { spec } of ofKind('Ingress'))
@@ -121,11 +123,22 @@ test('a gateway drains before it is killed, and is never missed', () => {
   const noticedAfter = probe ? probe.periodSeconds * probe.failureThreshold : Number.POSITIVE_INFINITY;
   expect(Number(settings?.data.DRAIN_SECONDS)).toBeGreaterThan(noticedAfter);
   expect(strategy).toMatchObject({ rollingUpdate: { maxUnavailable: 0 } });
-  for (const { spec } of ofKind('PodDisruptionBudget')) expect(spec.maxUnavailable).toBeLessThan(replicas);
+  const budgets = ofKind('PodDisruptionBudget');
+  expect(budgets.map(({ metadata }) => metadata.name).sort()).toEqual(['gateway', 'pooler']);
+  for (const { metadata, spec } of budgets) {
+    const of = deployments.find((one) => one.metadata.name === metadata.name);
+    expect(of?.metadata.labels).toMatchObject(spec.selector.matchLabels);
+    expect(spec.maxUnavailable).toBeLessThan(of?.spec.replicas ?? 0);
+  }
   for (const { spec } of ofKind('HorizontalPodAutoscaler')) {
     expect(spec.minReplicas).toBeGreaterThanOrEqual(replicas);
     expect(spec.maxReplicas).toBeGreaterThan(spec.minReplicas);
   }
+});
+
+test('a pooler that is stopped lets its transactions end', () => {
+  const [, stage = ''] = read(root, 'Dockerfile').split(' AS pgbouncer\n');
+  expect(stage.split('\nFROM ')[0]).toMatch(/^STOPSIGNAL SIGINT$/m);
 });
 
 test('a gateway that starts may wait for locks of its migrations as long as it does', () => {

@@ -154,10 +154,11 @@ function enqueueOf(ctx: Ctx, due: Due, contests: readonly string[]): Promise<voi
 }
 
 /**
- * The mail that picks are open goes once to each member; the one that a card is missing, once for each of their
- * entries.
+ * The mail that picks are open goes once to each member; the one that a card is missing, and those about its golfers, once
+ * for each of their entries. A contest may come to be about another tournament, of which all is told anew.
  */
 const otherThanFirst = 'case when entry.number > 1 then entry.number end';
+const otherEntry = 'case when entry.number > 1 then entry.id end';
 
 /** Contests with their weeks and what is asked of their pools: of a batch, each by keys (`offset`), however many there are. */
 const contestsWithWeeks = `
@@ -173,7 +174,7 @@ const contestsWithWeeks = `
  */
 const toMakeACard = withPushes(`
   insert into outbox (${mailColumns})
-  select gen_random_uuid(), entry.user_id, due.kind, concat_ws(' ', contest.id, week.week, ${otherThanFirst}),
+  select gen_random_uuid(), entry.user_id, due.kind, concat_ws(' ', contest.id, week.week, week.tournament_id, ${otherThanFirst}),
     jsonb_build_object('entryId', entry.id, 'week', week.week), ${mailCommonValues}
   from ${contestsWithWeeks}
   join jsonb_to_recordset(?::jsonb) as due (tournament text, kind text, round int)
@@ -192,7 +193,7 @@ const toMakeACard = withPushes(`
 export async function enqueueMissedMails(noting: MailContext, contestId: string): Promise<void> {
   await noting.em.execute(
     withPushes(`insert into outbox (${mailColumns})
-     select gen_random_uuid(), entry.user_id, missed.kind, concat_ws(' ', contest_id, week.week, ${otherThanFirst}),
+     select gen_random_uuid(), entry.user_id, missed.kind, concat_ws(' ', contest_id, week.week, week.tournament_id, ${otherThanFirst}),
        jsonb_build_object('entryId', entry.id, 'week', week.week), ${mailCommonValues}
      from contest_week week
      cross join lateral (
@@ -212,7 +213,7 @@ export async function enqueueMissedMails(noting: MailContext, contestId: string)
 /** Members whose card holds the golfer. A round finished before the withdrawal counts. */
 const ofGolfers = withPushes(`
   insert into outbox (${mailColumns})
-  select gen_random_uuid(), entry.user_id, 'golfer', concat_ws(' ', contest.id, week.week, due.golfer, ${timesTold}),
+  select gen_random_uuid(), entry.user_id, 'golfer', concat_ws(' ', contest.id, week.week, due.golfer, ${timesTold}, ${otherEntry}),
     jsonb_build_object('entryId', entry.id, 'week', week.week, 'out', due.golfer), ${mailCommonValues}
   from ${contestsWithWeeks}
   join jsonb_to_recordset(?::jsonb) as due (tournament text, golfer int)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Ctx } from '../../context.ts';
 import { list, number, orNull, type RowOf, rowsOf, text } from '../../database/rows.ts';
+import { isUuid } from '../../input/uuid.ts';
 import type { DeliveryOutcome, OutboxKind, OutboxMessage } from '../../outbox/outbox-kind.ts';
 import { mailLane } from '../waiting.ts';
 import { pushOutbox, ttlSeconds } from './enqueue-pushes.service.ts';
@@ -105,8 +106,11 @@ async function send(
 function subjectOf(kind: PushKind, about: string): string {
   if (kind === 'lead' || kind === 'moved') return 'places';
   if (kind === 'picks-open' || kind === 'no-card') return `picks ${about}`;
-  // A golfer, of a contest and week, may withdraw and then be replaced; of the rest a pool or contest has one.
-  return [kind, ...about.split(' ').slice(0, kind === 'golfer' ? 3 : 1)].join(' ');
+  const [pool = '', ...more] = about.split(' ');
+  // Of the rest a pool or contest has one.
+  if (kind !== 'golfer') return `${kind} ${pool}`;
+  // A golfer, of a contest, week and entry, may withdraw and then be replaced.
+  return [kind, pool, ...more.slice(0, 2), ...more.slice(2).filter(isUuid)].join(' ');
 }
 
 async function outcomeOf(
