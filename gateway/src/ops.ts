@@ -13,7 +13,7 @@ import { openOrm } from './database/orm.ts';
 import { featureParts, tables } from './features/features.ts';
 import { adjustmentsCommand } from './ops/adjustments.ts';
 import { boardsCommand } from './ops/boards.ts';
-import { type Command, Misuse } from './ops/command.ts';
+import { type Command, Misuse, readOperator } from './ops/command.ts';
 import { debtsCommand } from './ops/debts.ts';
 import { golfersCommand } from './ops/golfers.ts';
 import { releaseCommand, selfCheckCommand, stopWithdrawalsCommand } from './ops/ledger.ts';
@@ -60,7 +60,9 @@ async function openDatabase(env: Env): Promise<{ url: string; close(): Promise<u
   return { url: postgres.url, close: () => postgres.stop().then(folder.release) };
 }
 
-async function main([topic = '', ...words]: string[]): Promise<void> {
+async function main(said: readonly string[]): Promise<void> {
+  const { operator, words: asked } = readOperator(said);
+  const [topic = '', ...words] = asked;
   const command = Object.hasOwn(commands, topic) ? commands[topic] : undefined;
   if (!command) throw new Misuse(usage());
   const env = readEnv();
@@ -81,6 +83,8 @@ async function main([topic = '', ...words]: string[]): Promise<void> {
         watch: { onRequest: () => {}, onBreaker: () => {} },
       }),
       secretIsSet: env.signingSecrets.length > 0,
+      operator,
+      mustSayWho: env.production,
     };
     await command.run(work, words).finally(() => orm.close());
   } catch (fault) {

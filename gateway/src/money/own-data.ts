@@ -4,12 +4,15 @@ export const ownMoneyData: readonly OwnDataPart[] = [
   {
     name: 'statement',
     tables: ['ledger_account', 'ledger_posting', 'ledger_transfer'],
-    statement: `select ${isoText('made_at')} as at, reason, memo ->> 'about' as about, cents::float8 as cents,
+    statement: `select ${isoText('made_at')} as at, transfer.reason,
+        coalesce(memo ->> 'about', withdrawal.email) as about, cents::float8 as cents,
         (sum(cents) over (order by posting.id))::float8 as "balanceCents"
       from wanted
       join ledger_account account on account.kind = 'user' and account.key = wanted.id::text
       join ledger_posting posting on posting.account_id = account.id
       join ledger_transfer transfer on transfer.id = posting.transfer_id
+      left join withdrawal on withdrawal.id =
+        case when transfer.reason = 'withdrawal' then (memo ->> 'withdrawalId')::uuid end
       order by posting.id`,
   },
   {

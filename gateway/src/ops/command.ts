@@ -6,6 +6,10 @@ import { type ActName, doAct, type OperatorWork } from '../operators/acts.ts';
 export interface Work extends OperatorWork {
   /** Whether the signing secret is configured, so that no command can change it. */
   secretIsSet?: boolean;
+  /** Who says that they act. */
+  operator?: string | undefined;
+  /** Where the account that runs the command tells nothing, as in a container. */
+  mustSayWho?: boolean;
 }
 
 export interface Command {
@@ -19,15 +23,30 @@ export interface Command {
 /** A mistake in the command line. Its message is all that the operator sees. */
 export class Misuse extends Error {}
 
-/** Whoever runs the command. */
-export const operatorHere = (): Operator => ({
-  name: `${userInfo().username}@${hostname()}`,
-  via: 'command line',
-});
+/** Whoever runs the command: their own word, and the account and machine that it was said on. */
+export function operatorHere({ operator, mustSayWho }: Pick<Work, 'operator' | 'mustSayWho'>): Operator {
+  if (mustSayWho && operator === undefined)
+    throw new Misuse(
+      'Say who you are, since it is recorded: --as NAME before the command, as in --as olive.',
+    );
+  const here = `${userInfo().username}@${hostname()}`;
+  return { name: operator === undefined ? here : `${operator} (${here})`, via: 'command line' };
+}
+
+const names = /^[a-z][a-z0-9-]{0,30}$/;
+
+/** Splits `--as NAME` from a command's words. */
+export function readOperator(words: readonly string[]): { operator?: string; words: readonly string[] } {
+  const [flag, operator = '', ...more] = words;
+  if (flag !== '--as') return { words };
+  if (!names.test(operator))
+    throw new Misuse('A name has 1 to 31 small letters, digits and hyphens, and begins with a letter.');
+  return { operator, words: more };
+}
 
 /** Does what an operator may, and prints what was done. */
 export async function runAct(work: Work, name: ActName, input: object): Promise<void> {
-  printLine(await doAct(work, operatorHere(), name, input));
+  printLine(await doAct(work, operatorHere(work), name, input));
 }
 
 export const printLine = (line: string): void => {

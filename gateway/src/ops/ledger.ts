@@ -7,7 +7,7 @@ export const selfCheckCommand: Command = {
   usage: [['self-check', 'proves the ledger, and stops withdrawals if it contradicts itself']],
   run: async (work, words) => {
     if (words.length > 0) throw new Misuse('');
-    const found = await doAct(work, operatorHere(), 'check-ledger', {});
+    const found = await doAct(work, operatorHere(work), 'check-ledger', {});
     const stop = await withdrawalStop(work);
     if (found === ledgerAgrees) printLine(found);
     if (stop) printLine(`Withdrawals have been stopped since ${stop.since.toISOString()}: ${stop.sentence}`);

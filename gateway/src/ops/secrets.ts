@@ -25,7 +25,7 @@ export const rotateSecretCommand: Command = {
     }
     const done = await recorded(
       work,
-      operatorHere(),
+      operatorHere(work),
       { name: 'rotate-secret', input: { leaked } },
       async () => {
         const { signsFrom, othersExpireAt } = await rotateSecret(em, wallClock, { leaked });

@@ -29,6 +29,7 @@ import { SettledOutside0085 } from './migrations/0085-settled-outside.ts';
 import { PartsOfPoolNames0097 } from './migrations/0097-parts-of-pool-names.ts';
 import { CoHosts0130 } from './migrations/0130-co-hosts.ts';
 import { LateCards0281 } from './migrations/0281-late-cards.ts';
+import { ActsOfSomebody0334 } from './migrations/0334-acts-of-somebody.ts';
 import { nextWeekPage } from './next-week/next-week.page.ts';
 import { NextWeekResolver } from './next-week/next-week.resolver.ts';
 import { nextWeekRoutes } from './next-week/next-week.rest.ts';
@@ -70,6 +71,7 @@ export const poolsFeature = {
     '0281-late-cards': LateCards0281,
     '0160-entries-of-members': EntriesOfMembers0160,
     '0200-chosen-tournaments': ChosenTournaments0200,
+    '0334-acts-of-somebody': ActsOfSomebody0334,
   },
   resolvers: [
     ...entriesResolvers,

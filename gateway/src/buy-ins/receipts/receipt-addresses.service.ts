@@ -14,23 +14,23 @@ export const receiptAddressDeletion: AccountDeletionStep = {
 
 const atOnce = 1000;
 
-/** Those of accounts that were deleted before their deletion took these along. */
+/** Those of accounts that were deleted before their deletion took these along: by accounts, however many have paid. */
 export async function sweepReceiptAddresses(ctx: Ctx): Promise<void> {
   await inBatchesById(ctx, atOnce, (after) =>
     inTransaction(ctx, async ({ em }) => {
-      const cleared = await rowsOf(
+      const known = await rowsOf(
         em,
         { id: text },
         `with known as (
-           select checkout.id from user_account join checkout on user_id = user_account.id
-           where deleted_at is not null and receipt_email is not null and checkout.id > ?
-           order by checkout.id limit ?
+           select id from user_account where deleted_at is not null and id > ? order by id limit ?
+         ), cleared as (
+           update checkout set receipt_email = null from known
+           where user_id = known.id and receipt_email is not null
          )
-         update checkout set receipt_email = null from known where known.id = checkout.id
-         returning checkout.id`,
+         select id from known order by id`,
         [after, atOnce],
       );
-      return cleared.map(({ id }) => id).sort();
+      return known.map(({ id }) => id);
     }),
   );
 }

@@ -35,11 +35,13 @@ export async function statementOf(
     em,
     rowColumns,
     `select * from (
-       select posting.id, transfer.made_at, transfer.reason, transfer.memo ->> 'about' as about, posting.cents,
+       select posting.id, transfer.made_at, transfer.reason, coalesce(transfer.memo ->> 'about', withdrawal.email) as about, posting.cents,
          sum(posting.cents) over (order by posting.id) as balance_cents
        from ledger_account account
        join ledger_posting posting on posting.account_id = account.id
        join ledger_transfer transfer on transfer.id = posting.transfer_id
+       left join withdrawal on withdrawal.id =
+         case when transfer.reason = 'withdrawal' then (transfer.memo ->> 'withdrawalId')::uuid end
        where account.kind = ? and account.key = ?
      ) line
      where ?::bigint is null or id < ?::bigint

@@ -84,7 +84,8 @@ export async function withdraw(
         { account: userAccount(userId), cents: -amountCents },
         { account: pendingAccount(userId), cents: amountCents },
       ],
-      memo: { about: email, withdrawalId: id },
+      // Not the address: the ledger is never changed, not even where an account is deleted.
+      memo: { withdrawalId: id },
     });
     await tx.hooks.withdrawalAsked(tx, { id, userId });
     await tx.bus.publish(em, withdrawalOpened, { id });

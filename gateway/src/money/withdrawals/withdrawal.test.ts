@@ -77,6 +77,10 @@ describe('a withdrawal (G34)', () => {
     gateway.wallClock.advance({ seconds: 10 });
     await settled(player, 'RETURNED');
     expect(await withdrawalsOf(player)).toMatchObject({ balanceCents: 5000, withdrawals: [{ reason }] });
+    // The ledger is never changed: an address in it would outlive its account.
+    expect(
+      await gateway.orm.em.fork().execute(`select 1 from ledger_transfer where memo::text like '%@%'`),
+    ).toEqual([]);
     const statement = '{ me { statement { nodes { what about cents balanceCents } } } }';
     expect(await gateway.graphql(statement, {}, player.token)).toMatchObject({
       data: {

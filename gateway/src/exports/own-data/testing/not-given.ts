@@ -106,7 +106,7 @@ function ofGolf(): NotGiven {
   const golf = {
     feed_copy: 'asked_at body complaint failed feed good_at refused',
     field_entry:
-      'changed_at dg_id frozen_odds has_hit last_hit_round left_at odds playing_round position recent_results rounds status thru tier to_par today tournament_id world_rank',
+      'changed_at dg_id frozen_odds has_hit last_hit_round left_at odds playing_round position recent_results rounds status thru tier times_back to_par today tournament_id world_rank',
     golfer: 'country dg_id name_key player_name',
     name_alias: 'dg_id name_key',
     news_picture: 'id kept_at webp',
