@@ -52,6 +52,7 @@ export function PicksDesk({ pool, entry, sheet, player, onShow, actions, askAgai
   const [announcement, setAnnouncement] = useState('');
   const [completions, setCompletions] = useState(0);
   const [step, setStep] = useState<'reminder' | 'buy-in' | 'saved' | null>(null);
+  // What this press of SUBMIT has paid.
   const [receipt, setReceipt] = useState<string | null>(null);
   const tabs = useRef<TabsHandle>(null);
   const myPicks = useRef<HTMLHeadingElement>(null);
@@ -74,6 +75,7 @@ export function PicksDesk({ pool, entry, sheet, player, onShow, actions, askAgai
 
   const submit = async () => {
     const submitted = selection.ids;
+    setReceipt(null);
     if (opening.isOpen && opening.paysFirst) setStep('buy-in');
     else if (await save(submitted)) finish(submitted, null);
     // A refusal means that things have changed: refetch.

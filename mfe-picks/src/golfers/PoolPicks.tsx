@@ -59,7 +59,8 @@ export function PoolPicks({ name }: { name: string }) {
       <EntryTabs pool={pool} shown={entry} player={me} onShow={show}>
         {entry.sheet ? (
           <PicksDesk
-            key={entry.number}
+            // The next contest's entry is another one: what this one has paid doesn't count there.
+            key={entry.id}
             pool={pool}
             entry={entry}
             sheet={entry.sheet}
