@@ -1,3 +1,4 @@
+import { viewerZone } from '@fairway/kit/format';
 import { paths } from '@fairway/kit/paths';
 import { Button } from '@fairway/kit/ui/Button';
 import { ButtonLink } from '@fairway/kit/ui/ButtonLink';
@@ -15,6 +16,7 @@ import { isSame } from '../selection/selection.ts';
 import { type SelectionState, useSelection } from '../selection/use-selection.ts';
 import { TierGolfers, type TierView } from '../sheet/TierGolfers.tsx';
 import type { TabsHandle } from '../sheet/TierTabs.tsx';
+import { useTeeTimes } from '../sheet/use-tee-times.ts';
 import { BuyIn } from '../submit/BuyIn.tsx';
 import { ReminderDialog } from '../submit/ReminderDialog.tsx';
 import { SavedDialog } from '../submit/SavedDialog.tsx';
@@ -43,6 +45,8 @@ export function PicksDesk({ pool, entry, sheet, player, onShow, actions, askAgai
   const { card } = entry;
   const round = lockRoundOf(pool, sheet);
   const reminder = { lockAt: sheet.lockAt, byTeeTime: round !== null, withdrawals: pool.rules.withdrawals };
+  const week = weekOfCard(pool, entry);
+  const teeTimes = useTeeTimes(sheet, round, week?.tournament.zone ?? viewerZone());
   const opening = picksWindowOf(pool, entry);
   const of = { pool: pool.name, entry: entry.number };
   const selection = useSelection({ of, sheet, card, round });
@@ -114,7 +118,7 @@ export function PicksDesk({ pool, entry, sheet, player, onShow, actions, askAgai
         looking={looking}
         onLook={setLooking}
         tabs={tabs}
-        byTeeTime={round !== null}
+        teeTimes={round === null ? null : teeTimes}
       />
       {opening.isOpen ? (
         <SelectionBar selection={selection} picks={myPicks} onShow={showPicks} />
@@ -140,7 +144,8 @@ export function PicksDesk({ pool, entry, sheet, player, onShow, actions, askAgai
         onSubmit={submit}
         onChoose={choose}
         onRemind={() => setStep('reminder')}
-        live={arePicksLocked(entry) ? (weekOfCard(pool, entry)?.tournament.id ?? null) : null}
+        teeTimeOf={teeTimes.textOf}
+        live={arePicksLocked(entry) ? (week?.tournament.id ?? null) : null}
         notices={
           <>
             <GuessField of={of} sheet={sheet} card={card} isOpen={opening.isOpen} />
