@@ -34,14 +34,14 @@ interface PicksDeskProps {
   player: Player;
   /** Shows another of the player's entries. */
   onShow: (number: number) => void;
-  /** What can be done with the player's entries. */
-  actions: ReactNode;
+  /** What the host changed on the card, and what can be done with the player's entries. */
+  below: ReactNode;
   /** Refetches the entry with its card. */
   askAgain: () => Promise<Card | null>;
 }
 
 /** Golfers to pick, golfers picked, and submitting them. */
-export function PicksDesk({ pool, entry, sheet, player, onShow, actions, askAgain }: PicksDeskProps) {
+export function PicksDesk({ pool, entry, sheet, player, onShow, below, askAgain }: PicksDeskProps) {
   const { card } = entry;
   const round = lockRoundOf(pool, sheet);
   const reminder = { lockAt: sheet.lockAt, byTeeTime: round !== null, withdrawals: pool.rules.withdrawals };
@@ -153,7 +153,7 @@ export function PicksDesk({ pool, entry, sheet, player, onShow, actions, askAgai
             {fault && <Notice tone="error">{fault}</Notice>}
             {card.notice && <Notice>{card.notice}</Notice>}
             <LostPicks selection={selection} isOpen={opening.isOpen} />
-            {actions}
+            {below}
           </>
         }
       />
