@@ -32,6 +32,9 @@ export const longestMessage = 1000;
 /** When so few characters are left, a counter appears. */
 export const counterFrom = 100;
 
+/** A message that is on its way for so long can be discarded. */
+export const discardAfterMs = 3000;
+
 /** A picture that has not arrived for so long can be sent again. */
 export const uploadTimeoutMs = 60_000;
 

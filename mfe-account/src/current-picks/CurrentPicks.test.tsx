@@ -146,10 +146,38 @@ describe('in play', () => {
     expect(tierNames()).toEqual(['Tier 1', 'Tier 2', 'Tier 3']);
   });
 
+  const change = {
+    ...{ id: '1', at: saturday, by: { id: 'id of ann', username: 'ann' }, reason: 'He called.' },
+    ...{ late: false, letIn: false, added: [], removed: [], guess: null },
+  };
+  const byTheHost = async () =>
+    within(await screen.findByRole('list', { name: 'Changed by the host' }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+
+  test.each([
+    ['one’s own', 'ann', undefined],
+    ['another’s', 'bob', 'bob'],
+  ])('what the host changed on %s card stands below it (G44)', async (_whose, member, of) => {
+    poolNamed('Sunday Best').hostChanges[member] = [{ ...change, added: ['Cole Brannigan'] }];
+    visit('Sunday Best', { ...(of && { of }), at: saturday });
+    expect(await byTheHost()).toEqual([
+      expect.stringMatching(/^Changed after the lock: “He called\.”ann, Jan 17, 2026.+On: Cole Brannigan\.$/),
+    ]);
+  });
+
+  test('whoever was let in and has not picked yet is told so, too (G44)', async () => {
+    const pool = poolNamed('Sunday Best');
+    pool.hostChanges.bob = [{ ...change, late: true, letIn: true }];
+    pool.saved['bob this'] = [];
+    visit('Sunday Best', { of: 'bob', at: saturday });
+    expect(await byTheHost()).toEqual([expect.stringMatching(/^Let in to pick late: “He called\.”/)]);
+    expect(screen.getByText('bob has no picks in this tournament.')).toBeVisible();
+  });
+
   test('a late card is shown as late (G44)', async () => {
-    const change = { id: '1', at: saturday, late: true, letIn: false, added: [], removed: [], guess: null };
     Object.assign(poolNamed('Sunday Best'), {
-      hostChanges: { bob: [{ ...change, by: null, reason: 'He called.' }] },
+      hostChanges: { bob: [{ ...change, late: true }] },
       saved: { 'bob this': ['1', '2', '3', '9', '10', '16', '17', '23'] },
     });
     visit('Sunday Best', { of: 'bob', at: saturday });

@@ -4,7 +4,7 @@ import { EmptyState } from '@fairway/kit/ui/EmptyState';
 import { Tabs } from '@fairway/kit/ui/Tabs';
 import { color, size, space } from '@fairway/kit/ui/tokens';
 import type { PoolOfPicks } from './pool-of-picks.ts';
-import { useEntriesOf } from './use-entries-of.ts';
+import type { ShownEntries } from './use-entries-of.ts';
 import { WeekPicks } from './WeekPicks.tsx';
 
 interface CurrentPicksProps {
@@ -12,10 +12,11 @@ interface CurrentPicksProps {
   pool: PoolOfPicks | null;
   username: string;
   isOwn: boolean;
+  entries: ShownEntries;
 }
 
 /** Somebody's picks in a pool by week; the week that is open or in play comes first. */
-export function CurrentPicks({ pool, username, isOwn }: CurrentPicksProps) {
+export function CurrentPicks({ pool, username, isOwn, entries }: CurrentPicksProps) {
   if (!pool)
     return (
       <EmptyState actions={<ButtonLink href={paths.myPools()}>My Pools</ButtonLink>}>
@@ -28,32 +29,34 @@ export function CurrentPicks({ pool, username, isOwn }: CurrentPicksProps) {
         You are not in this pool. Its picks are for its members.
       </EmptyState>
     );
-  return <Entries {...{ pool, username, isOwn }} />;
+  return <Entries {...{ pool, username, isOwn, entries }} />;
 }
 
-interface EntriesProps {
+interface WeeksProps {
   pool: PoolOfPicks;
   username: string;
   isOwn: boolean;
 }
 
 /** Tabs of entries only for whoever has several. */
-function Entries(props: EntriesProps) {
-  const entries = useEntriesOf(props.pool, props.username);
-  if (entries.length < 2) return <Weeks {...props} entry={1} />;
+function Entries({ entries, ...of }: WeeksProps & { entries: ShownEntries }) {
+  const { all, shown, show } = entries;
+  if (all.length < 2) return <Weeks {...of} entry={1} />;
   return (
     <Tabs
       label="Entries"
-      tabs={entries.map(({ number, label }) => ({
+      value={String(shown.number)}
+      onChange={(value) => show(Number(value))}
+      tabs={all.map(({ number, label }) => ({
         value: String(number),
         title: label,
-        content: <Weeks {...props} entry={number} />,
+        content: <Weeks {...of} entry={number} />,
       }))}
     />
   );
 }
 
-function Weeks({ pool, entry, ...of }: EntriesProps & { entry: number }) {
+function Weeks({ pool, entry, ...of }: WeeksProps & { entry: number }) {
   const weeks = pool.contest?.weeks ?? [];
   const [onlyWeek] = weeks;
   if (!onlyWeek)

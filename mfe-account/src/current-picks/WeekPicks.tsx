@@ -1,4 +1,5 @@
 import { localMoment } from '@fairway/kit/format';
+import { HostChangeList } from '@fairway/kit/host-changes';
 import { paths } from '@fairway/kit/paths';
 import { ButtonLink } from '@fairway/kit/ui/ButtonLink';
 import { EmptyState } from '@fairway/kit/ui/EmptyState';
@@ -45,7 +46,13 @@ export function WeekPicks({ pool, week, username, entry, isOwn }: WeekPicksProps
     );
   }
   if (!card) return <EmptyState>{isOwn ? joinedInPlay : `${username} is not in this contest.`}</EmptyState>;
-  if (card.picks.length === 0 && !card.hidden) return <NoPicks {...{ pool, username, isOwn, locked }} />;
+  if (card.picks.length === 0 && !card.hidden)
+    return (
+      <div css={{ display: 'grid', gap: space.roomy }}>
+        <NoPicks {...{ pool, username, isOwn, locked }} />
+        <HostChangeList of={card.hostChanges} />
+      </div>
+    );
 
   const { rules } = pool;
   const isPoints = rules.scoring === 'POINTS';
@@ -77,6 +84,7 @@ export function WeekPicks({ pool, week, username, entry, isOwn }: WeekPicksProps
         <Summary title={countedText(rules)} username={username} rounds={scores.rounds} score={scores.score} />
       )}
       <Legend picks={card.picks} scores={scores.golfers} />
+      <HostChangeList of={card.hostChanges} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { paths } from '@fairway/kit/paths';
 import { mockedGateway, renderScreen } from '@fairway/kit/screen';
 import { Toasts } from '@fairway/kit/ui/Toast';
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { ProfilePage } from './ProfilePage.tsx';
 
@@ -54,6 +54,58 @@ test('leaves them where that is not confirmed', async () => {
   expect(saved()).toBeUndefined();
   const back = await button();
   await waitFor(() => expect(back).toHaveFocus());
+});
+
+describe('of several entries', () => {
+  const several = (saved: Record<string, string[]>) =>
+    Object.assign(gateway.world.pools.find(({ name }) => name === 'Sunday Best') ?? {}, {
+      chosenRules: { entriesAMember: 3 },
+      moreEntries: ['ann 2'],
+      saved,
+    });
+  const savedOf = (entry: string) =>
+    gateway.world.pools.find(({ name }) => name === 'Sunday Best')?.saved[`${entry} this`];
+  const showSecond = async () => {
+    const { user } = visit('Sunday Best');
+    await user.click(await screen.findByRole('tab', { name: 'ann 2' }));
+    return user;
+  };
+  const press = async (user: Awaited<ReturnType<typeof showSecond>>, name: string) => {
+    await user.click(await button());
+    const dialog = within(await screen.findByRole('dialog', { name }));
+    await user.click(dialog.getByRole('button', { name: 'Delete Picks' }));
+    await screen.findByText('Your picks have been deleted');
+  };
+
+  test('deletes those of the one that is shown, and names it', async () => {
+    several({ 'ann this': ['1', '2'], 'ann 2 this': ['3'] });
+    const user = await showSecond();
+    await press(user, 'Delete the picks of ann 2?');
+    expect(savedOf('ann 2')).toEqual([]);
+    expect(savedOf('ann')).toEqual(['1', '2']);
+    await waitFor(async () =>
+      expect(await button()).toHaveAccessibleDescription('ann 2 has no picks in Sunday Best to delete.'),
+    );
+    await user.click(screen.getByRole('tab', { name: 'ann' }));
+    await press(user, 'Delete the picks of ann?');
+    expect(savedOf('ann')).toEqual([]);
+  });
+
+  test('can be pressed where only another than the first has any', async () => {
+    several({ 'ann this': [], 'ann 2 this': ['3'] });
+    const user = await showSecond();
+    expect(await button()).toBeEnabled();
+    await press(user, 'Delete the picks of ann 2?');
+    expect(savedOf('ann 2')).toEqual([]);
+  });
+
+  test('the one that is shown stays so, when past results are looked at in between', async () => {
+    several({ 'ann this': ['1'], 'ann 2 this': ['3'] });
+    const user = await showSecond();
+    await user.click(screen.getByRole('tab', { name: 'Past Results' }));
+    await user.click(screen.getByRole('tab', { name: 'Current Picks' }));
+    expect(await screen.findByRole('tab', { name: 'ann 2', selected: true })).toBeVisible();
+  });
 });
 
 test('says so when they lock meanwhile, and why', async () => {

@@ -6,12 +6,13 @@ import { ConfirmDialog } from '@fairway/kit/ui/ConfirmDialog';
 import { showToast } from '@fairway/kit/ui/Toast';
 import { color, size } from '@fairway/kit/ui/tokens';
 import { useId, useRef, useState } from 'react';
-import { type Card, PlayedCardFields } from '../current-picks/card-fields.ts';
+import { PlayedCardFields } from '../current-picks/card-fields.ts';
+import type { EntryOfMember } from '../current-picks/use-entries-of.ts';
 
 const ClearCard = graphql(
   `
-    mutation ClearCard($pool: String!, $week: Int!) {
-      clearCard(pool: $pool, week: $week) { ...PlayedCardFields @unmask }
+    mutation ClearCard($pool: String!, $week: Int!, $entry: Int!) {
+      clearCard(pool: $pool, week: $week, entry: $entry) { ...PlayedCardFields @unmask }
     }
   `,
   [PlayedCardFields],
@@ -20,24 +21,28 @@ const ClearCard = graphql(
 interface DeletePicksProps {
   /** The pool that is open; null where there is none. */
   pool: string | null;
-  /** The own card there: undefined while loading, null if there is none. */
-  card: Card | null | undefined;
+  /** The own entry there that is looked at. */
+  entry: EntryOfMember;
+  /** Whoever has several entries is told which one it is. */
+  isOneOfSeveral: boolean;
 }
 
-/** Clears the card that is open or in play. */
-export function DeletePicks({ pool, card }: DeletePicksProps) {
+/** Clears the card of an entry that is open or in play. */
+export function DeletePicks({ pool, entry, isOneOfSeveral }: DeletePicksProps) {
+  const { card, number } = entry;
+  const owner = isOneOfSeveral ? entry.label : null;
   const [clearCard] = useMutation(ClearCard);
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const reasonId = useId();
   const reasonText = useRef<HTMLParagraphElement>(null);
-  const reason = reasonAgainst(pool, card);
+  const reason = reasonAgainst(pool, card, owner);
 
   const remove = async () => {
     if (pool === null || !card) return;
     setBusy(true);
     try {
-      await clearCard({ variables: { pool, week: card.week } });
+      await clearCard({ variables: { pool, week: card.week, entry: number } });
       showToast('Your picks have been deleted');
     } catch (error) {
       const refusal = refusalOf(error);
@@ -76,7 +81,7 @@ export function DeletePicks({ pool, card }: DeletePicksProps) {
       )}
       <ConfirmDialog
         open={asking}
-        question="Delete your picks?"
+        question={`Delete ${owner === null ? 'your picks' : `the picks of ${owner}`}?`}
         confirmText="Delete Picks"
         danger
         busy={busy}
@@ -84,16 +89,23 @@ export function DeletePicks({ pool, card }: DeletePicksProps) {
         onConfirm={remove}
         onCancel={() => setAsking(false)}
       >
-        All golfers come off your card in {pool}. You can pick again until it locks.
+        All golfers come off {owner === null ? 'your card' : `the card of ${owner}`} in {pool}. You can pick
+        again until it locks.
       </ConfirmDialog>
     </>
   );
 }
 
 /** As the server's card says; fetched again before clearing. */
-function reasonAgainst(pool: string | null, card: Card | null | undefined): string | null {
+function reasonAgainst(
+  pool: string | null,
+  card: EntryOfMember['card'],
+  owner: string | null,
+): string | null {
   if (pool === null) return 'Open one of your pools to delete your picks there.';
   if (card === undefined) return null;
-  if (card === null || card.picks.length === 0) return `You have no picks in ${pool} to delete.`;
-  return card.picks.some(({ locked }) => locked) ? `Your picks in ${pool} are locked.` : null;
+  if (card === null || card.picks.length === 0)
+    return `${owner === null ? 'You have' : `${owner} has`} no picks in ${pool} to delete.`;
+  if (!card.picks.some(({ locked }) => locked)) return null;
+  return `${owner === null ? 'Your picks' : `The picks of ${owner}`} in ${pool} are locked.`;
 }

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { AddressFields, AddressState } from '../address/AddressState.tsx';
 import { ChangeEmailDialog } from '../address/ChangeEmailDialog.tsx';
 import { BalanceDialog } from '../balance/BalanceDialog.tsx';
-import type { Card } from '../current-picks/card-fields.ts';
+import type { ShownEntries } from '../current-picks/use-entries-of.ts';
 import { Portrait } from '../player/Portrait.tsx';
 import { ChangeUsernameDialog } from './ChangeUsernameDialog.tsx';
 import { DeletePicks } from './DeletePicks.tsx';
@@ -21,18 +21,19 @@ export const IdentityFields = graphql(
 
 interface IdentityProps {
   of: FragmentOf<typeof IdentityFields>;
-  /** The pool that is open, and what one has picked there. */
+  /** The pool that is open, and one's entries there. */
   pool: string | null;
-  card: Card | null | undefined;
+  entries: ShownEntries;
 }
 
 /** The own profile: picture, username, email, balance, picks, and actions. */
-export function Identity({ of, pool, card }: IdentityProps) {
+export function Identity({ of, pool, entries }: IdentityProps) {
   const user = useFragment(IdentityFields, of);
   // The chosen picture is shown while it is being uploaded.
   const [sending, setSending] = useState<string | null>(null);
   const [opened, setOpened] = useState<'username' | 'email' | 'balance' | null>(null);
   const close = () => setOpened(null);
+  const { all, shown } = entries;
   return (
     <Portrait
       name={user.username}
@@ -52,7 +53,7 @@ export function Identity({ of, pool, card }: IdentityProps) {
           <UploadPhoto user={user} onSending={setSending} />
           <Button onClick={() => setOpened('username')}>Change Username</Button>
           <Button onClick={() => setOpened('email')}>Change Email</Button>
-          <DeletePicks pool={pool} card={card} />
+          <DeletePicks key={shown.number} pool={pool} entry={shown} isOneOfSeveral={all.length > 1} />
         </>
       }
     >

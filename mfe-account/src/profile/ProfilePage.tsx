@@ -12,6 +12,7 @@ import { CalendarPanel } from '../calendar/CalendarPanel.tsx';
 import { CalendarFields } from '../calendar/own-calendar.ts';
 import { ConsentFields, ConsentPanel } from '../consent/ConsentPanel.tsx';
 import { PoolOfPicksFields } from '../current-picks/pool-of-picks.ts';
+import { useEntriesOf } from '../current-picks/use-entries-of.ts';
 import { LogInMethodsFields, LogInMethodsPanel } from '../log-in-methods/LogInMethodsPanel.tsx';
 import { MutesFields, MutesPanel } from '../mutes/MutesPanel.tsx';
 import { MailFields, MailPanel } from '../notifications/MailPanel.tsx';
@@ -66,6 +67,7 @@ export function ProfilePage() {
   useEach(poolTimeoutMs, useGameTime(), () => void refetch().catch(() => undefined));
   const me = (data ?? previousData)?.me;
   const pool = data?.pool;
+  const entries = useEntriesOf(pool, username);
   const isAwaited = activePool !== null && pool === undefined && !error;
   return (
     <Page title="Profile">
@@ -94,8 +96,8 @@ export function ProfilePage() {
           <>
             {/* Who has to agree to something looks for it here: nothing can be paid before. */}
             <ConsentPanel of={me} />
-            <Identity of={me} pool={activePool} card={pool && (pool.card ?? null)} />
-            <PlayerTabs username={username} isOwn pool={pool} />
+            <Identity of={me} pool={activePool} entries={entries} />
+            <PlayerTabs username={username} isOwn pool={pool} entries={entries} />
           </>
         )}
       </PlayerLayout>

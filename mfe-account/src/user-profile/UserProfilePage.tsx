@@ -8,6 +8,7 @@ import { EmptyState } from '@fairway/kit/ui/EmptyState';
 import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
 import { Page } from '@fairway/kit/ui/Page';
 import { PoolOfPicksFields } from '../current-picks/pool-of-picks.ts';
+import { useEntriesOf } from '../current-picks/use-entries-of.ts';
 import { PlayerLayout } from '../player/PlayerLayout.tsx';
 import { PlayerSkeleton } from '../player/PlayerSkeleton.tsx';
 import { PlayerTabs } from '../player/PlayerTabs.tsx';
@@ -41,6 +42,7 @@ export function UserProfilePage() {
   useEach(poolTimeoutMs, useGameTime(), () => void refetch().catch(() => undefined));
   const user = data?.user;
   const pool = data?.pool;
+  const entries = useEntriesOf(pool, user?.username ?? asked);
   const isAwaited = activePool !== null && pool === undefined && !error;
   const isOwn = user !== undefined && user?.username === ownName;
   return (
@@ -56,7 +58,7 @@ export function UserProfilePage() {
               picture={user.profilePic}
               actions={isOwn && <ButtonLink href={paths.profile(activePool)}>Change your profile</ButtonLink>}
             />
-            <PlayerTabs username={user.username} isOwn={isOwn} pool={pool} />
+            <PlayerTabs username={user.username} isOwn={isOwn} pool={pool} entries={entries} />
           </>
         )}
       </PlayerLayout>

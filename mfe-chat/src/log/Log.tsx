@@ -87,7 +87,7 @@ export function Log({ talk, ref, onRemove, onReply, sentCount, children }: LogPr
                   me={me}
                   myName={myName}
                   firstNewId={whereIn(block, firstNewId)}
-                  mayRemoveAll={pool?.isMyOwn ?? false}
+                  mayRemoveAll={pool?.isHost ?? false}
                   openId={whereIn(block, openId)}
                   onOpen={setOpenId}
                   onRemove={onRemove}

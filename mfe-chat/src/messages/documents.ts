@@ -23,7 +23,7 @@ export type ChatLine = ResultOf<typeof LineFields>;
 export const ChatFrame = graphql(`
   query ChatFrame($pool: String!) {
     me { id mutedPeople { id username } }
-    pool(name: $pool) { id name isMember isMuted memberCount chatPictures unread admin { id } }
+    pool(name: $pool) { id name isMember isMuted memberCount chatPictures unread admin { id } coHosts { id } }
   }
 `);
 
@@ -40,6 +40,7 @@ export const ChatPage = graphql(
         chatPictures
         unread
         admin { id }
+        coHosts { id }
         messages(after: $after, first: $first) { ...LineFields @unmask }
       }
     }

@@ -104,6 +104,18 @@ test('the admin takes a message back, once that is confirmed', async () => {
   expect(messageOf(/^$/).removedBy).toBe('ann');
 });
 
+test('so does a co-host', async () => {
+  const pool = gateway.world.pools.find(({ name }) => name === 'Sunday Best');
+  pool?.coHosts.push('bob');
+  const { user } = await open('Sunday Best', 'bob');
+  const said = within(await row(/^So late/));
+  await user.click(said.getByRole('button', { name: /^Actions/ }));
+  await user.click(said.getByRole('button', { name: /^Remove/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Remove this message?' }));
+  await user.click(dialog.getByRole('button', { name: 'Remove' }));
+  expect(await screen.findByText('You removed this message.')).toBeVisible();
+});
+
 test('a member takes back their own only, and nobody what the product said', async () => {
   const { user } = await open('Sunday Best', 'bob');
   const actionsOf = async (text: RegExp | string) => {

@@ -13,7 +13,8 @@ export interface ChatMessages extends Known {
     | {
         id: string;
         name: string;
-        isMyOwn: boolean;
+        /** Whether the viewer may remove what others say. */
+        isHost: boolean;
         isMuted: boolean;
         showsReaders: boolean;
         chatPictures: boolean;
@@ -74,7 +75,7 @@ export function useChatMessages(name: string): ChatMessages {
     pool: pool && {
       id: pool.id,
       name: pool.name,
-      isMyOwn: pool.admin.id === me,
+      isHost: [pool.admin, ...pool.coHosts].some(({ id }) => id === me),
       isMuted: pool.isMuted,
       showsReaders: pool.memberCount < tooManyToShow,
       chatPictures: pool.chatPictures,

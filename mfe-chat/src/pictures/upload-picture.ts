@@ -12,6 +12,7 @@ interface Addressed {
 export async function uploadChatPicture(
   { file, alt }: ChosenPicture,
   { username, pool }: Addressed,
+  givenUp: AbortSignal,
 ): Promise<string> {
   const body = new FormData();
   body.append('username', username);
@@ -21,7 +22,7 @@ export async function uploadChatPicture(
   const { id } = await callRest<{ id: string }>('/api/chat/pictures', {
     method: 'POST',
     body,
-    signal: AbortSignal.timeout(uploadTimeoutMs),
+    signal: AbortSignal.any([AbortSignal.timeout(uploadTimeoutMs), givenUp]),
   });
   return id;
 }

@@ -2,6 +2,7 @@ import { Button } from '@fairway/kit/ui/Button';
 import { color, radius, size, space } from '@fairway/kit/ui/tokens';
 import { quoteText } from '../messages/references/Quote.tsx';
 import { avatarPx, bubble, meta, own, row, said, textAndActions, words } from '../messages/rows/row-style.ts';
+import { discardAfterMs } from '../screen-constants.ts';
 import type { UnsentChatMessage } from './outbox.ts';
 import { useSecondsUntil } from './use-seconds-until.ts';
 
@@ -13,11 +14,12 @@ interface UnsentRowProps {
 
 /** An own message that was not delivered yet. */
 export function UnsentRow({
-  of: { text, replyTo, picture, reason, mayRetryAt },
+  of: { text, replyTo, picture, reason, sentAt, mayRetryAt },
   onRetry,
   onDiscard,
 }: UnsentRowProps) {
   const seconds = useSecondsUntil(mayRetryAt);
+  const isSlow = useSecondsUntil(sentAt + discardAfterMs) === 0;
   return (
     <li css={[row, own]}>
       <span css={{ flex: 'none', width: avatarPx }} />
@@ -41,22 +43,23 @@ export function UnsentRow({
             )}
           </div>
         </div>
-        {reason === null ? (
-          <p css={meta}>Sending…</p>
-        ) : (
-          <>
-            <p role="alert" css={{ marginTop: space.hair, color: color.red, fontSize: size.small }}>
-              Not sent. {reason}
-            </p>
-            <div css={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: space.hair }}>
+        {reason === null && <p css={meta}>Sending…</p>}
+        {reason !== null && (
+          <p role="alert" css={{ marginTop: space.hair, color: color.red, fontSize: size.small }}>
+            Not sent. {reason}
+          </p>
+        )}
+        {(reason !== null || isSlow) && (
+          <div css={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: space.hair }}>
+            {reason !== null && (
               <Button kind="quiet" disabled={seconds > 0} onClick={onRetry}>
                 {seconds > 0 ? `Retry in ${waitText(seconds)}` : 'Retry'}
               </Button>
-              <Button kind="quiet" onClick={onDiscard}>
-                Discard
-              </Button>
-            </div>
-          </>
+            )}
+            <Button kind="quiet" onClick={onDiscard}>
+              Discard
+            </Button>
+          </div>
         )}
       </div>
     </li>

@@ -10,6 +10,8 @@ export interface UnsentChatMessage {
   text: string;
   /** Why it failed; null while it is being sent. */
   reason: string | null;
+  /** Since when it is being sent, in milliseconds since 1970. */
+  sentAt: number;
   /** The picture that it shows. */
   picture: ChosenPicture | null;
   /** Until then, in milliseconds since 1970, a retry would be refused too. */
@@ -30,6 +32,8 @@ interface Kept {
 export class Outbox {
   #kept: Kept = { typed: '', replyTo: null, picture: null, unsent: [] };
   #turn: Promise<void> = Promise.resolve();
+  /** What gives up the request of the message that is being sent, by its client id. */
+  readonly #underWay = new Map<string, AbortController>();
   readonly #listeners = new Set<() => void>();
 
   readonly now = () => this.#kept;
@@ -59,7 +63,8 @@ export class Outbox {
     const text = this.#kept.typed.trim();
     const { replyTo, picture } = this.#kept;
     if (text === '' && !picture) return null;
-    const unsent = { clientId: newClientId(), text, replyTo, picture, reason: null, mayRetryAt: 0 };
+    const sending = { clientId: newClientId(), reason: null, sentAt: Date.now(), mayRetryAt: 0 };
+    const unsent = { ...sending, text, replyTo, picture };
     this.#set({ typed: '', replyTo: null, picture: null, unsent: [...this.#kept.unsent, unsent] });
     return unsent;
   }
@@ -70,6 +75,12 @@ export class Outbox {
     });
   }
 
+  /** It is sent no more. What the gateway has received of it nevertheless comes from there, as from everybody. */
+  discard(clientId: string): void {
+    this.#underWay.get(clientId)?.abort(new Error('It was discarded.'));
+    this.drop(clientId);
+  }
+
   /** It was delivered or discarded. */
   drop(clientId: string): void {
     const { picture } = this.#kept.unsent.find((one) => one.clientId === clientId) ?? {};
@@ -77,9 +88,15 @@ export class Outbox {
     this.#set({ unsent: this.#kept.unsent.filter((one) => one.clientId !== clientId) });
   }
 
-  /** Sends one at a time, to keep the order. */
-  inTurn(send: () => Promise<void>): Promise<void> {
-    this.#turn = this.#turn.then(send, send);
+  /** Sends one at a time, to keep the order, unless it was delivered or discarded before its turn. */
+  inTurn(clientId: string, send: (givenUp: AbortSignal) => Promise<void>): Promise<void> {
+    const turn = async () => {
+      if (!this.#kept.unsent.some((one) => one.clientId === clientId)) return;
+      const giveUp = new AbortController();
+      this.#underWay.set(clientId, giveUp);
+      await send(giveUp.signal).finally(() => this.#underWay.delete(clientId));
+    };
+    this.#turn = this.#turn.then(turn, turn);
     return this.#turn;
   }
 

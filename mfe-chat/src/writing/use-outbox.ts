@@ -18,7 +18,7 @@ interface Writer {
   onSent: (line: ChatLine) => void;
 }
 
-/** Sends messages: each shows at once and stays until delivered or discarded. */
+/** Sends messages: each shows at once and stays until delivered or discarded, even while it is on its way. */
 export function useOutbox({ me, pool, blocks, onSent }: Writer) {
   const client = useApolloClient();
   const outbox = outboxOf(me, pool.id);
@@ -29,15 +29,17 @@ export function useOutbox({ me, pool, blocks, onSent }: Writer) {
   const reply = useCallback((to: Quoted | null) => outbox.replyTo(to), [outbox]);
 
   const send = ({ clientId, text, replyTo, picture }: UnsentChatMessage) => {
-    outbox.change(clientId, { reason: null, mayRetryAt: 0 });
-    void outbox.inTurn(async () => {
+    outbox.change(clientId, { reason: null, sentAt: Date.now(), mayRetryAt: 0 });
+    void outbox.inTurn(clientId, async (givenUp) => {
       try {
-        const id = picture && (picture.id ?? (await uploaded(picture, { username, pool: pool.name })));
+        const id =
+          picture && (picture.id ?? (await uploaded(picture, { username, pool: pool.name }, givenUp)));
+        givenUp.throwIfAborted();
         if (picture && id) outbox.change(clientId, { picture: { ...picture, id } });
         const { data } = await client.mutate({
           mutation: SendMessage,
           variables: { pool: pool.name, text, clientId, replyTo: replyTo?.id ?? null, picture: id },
-          context: withTimeout(),
+          context: withTimeout(givenUp),
         });
         if (data) onSent(data.sendMessage);
         outbox.drop(clientId);
@@ -75,7 +77,7 @@ export function useOutbox({ me, pool, blocks, onSent }: Writer) {
       send(posted);
     },
     retry: send,
-    discard: ({ clientId }: UnsentChatMessage) => outbox.drop(clientId),
+    discard: ({ clientId }: UnsentChatMessage) => outbox.discard(clientId),
     sentCount,
   };
 }

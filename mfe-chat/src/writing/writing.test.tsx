@@ -1,5 +1,6 @@
-import { expect, jest, test } from '@jest/globals';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { graphql } from 'msw/graphql';
 import { backNine, bar, chatScreen, field, log, row } from '../testing/chat-screen.tsx';
 import { outboxOf } from './outbox.ts';
 
@@ -108,6 +109,66 @@ test('what was not sent can be discarded', async () => {
   await user.click(await screen.findByRole('button', { name: 'Discard' }));
   expect(screen.queryByText('x-away')).not.toBeInTheDocument();
   expect(await field()).toHaveFocus();
+});
+
+describe('what hangs on its way', () => {
+  /** The next message reaches the gateway, which answers once it is let go. */
+  function hold() {
+    const held: { clientId?: unknown; letGo: () => void } = { letGo: () => {} };
+    const answered = new Promise<void>((resolve) => (held.letGo = resolve));
+    const keep = ({ variables }: { variables: Record<string, unknown> }) => {
+      held.clientId = variables.clientId;
+      return answered.then(() => undefined);
+    };
+    gateway.server.use(graphql.link('*/graphql').mutation('SendMessage', keep, { once: true }));
+    return held;
+  }
+  const discardOf = async (text: string) => within(await row(text)).findByRole('button', { name: 'Discard' });
+  const afterAWhile = () => jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 5000);
+  afterEach(() => void jest.restoreAllMocks());
+
+  test('can be discarded, and what waits behind it goes then', async () => {
+    const { user } = await open();
+    const held = hold();
+    await user.type(await field(), 'Into the wind{Enter}Behind it{Enter}');
+    await waitFor(() => expect(held.clientId).toBeDefined());
+    expect(screen.queryByRole('button', { name: 'Discard' })).not.toBeInTheDocument();
+    afterAWhile();
+    await user.click(await discardOf('Into the wind'));
+    expect(await field()).toHaveFocus();
+    await waitFor(() => expect(sent().at(-1)?.text).toBe('Behind it'));
+    expect(screen.queryByText('Into the wind')).not.toBeInTheDocument();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  test('is there once where the gateway received it nevertheless', async () => {
+    const { user } = await open();
+    const held = hold();
+    await user.type(await field(), 'Into the wind{Enter}');
+    await waitFor(() => expect(held.clientId).toBeDefined());
+    afterAWhile();
+    await user.click(await discardOf('Into the wind'));
+    expect(screen.queryByText('Into the wind')).not.toBeInTheDocument();
+    held.letGo();
+    const clientId = String(held.clientId);
+    await act(async () => gateway.world.talk.addMessage(backNine, 'ann', 'Into the wind', { clientId }));
+    expect(await row('Into the wind')).toBeVisible();
+    expect(texts('Into the wind')).toHaveLength(1);
+    expect(sent().filter(({ text }) => text === 'Into the wind')).toHaveLength(1);
+  });
+
+  test('isn’t sent any more where it was discarded before its turn', async () => {
+    const { user } = await open();
+    const held = hold();
+    await user.type(await field(), 'first{Enter}second{Enter}third{Enter}');
+    await waitFor(() => expect(held.clientId).toBeDefined());
+    afterAWhile();
+    await user.click(await discardOf('second'));
+    held.letGo();
+    await waitFor(() => expect(sent().at(-1)?.text).toBe('third'));
+    expect(sent().map(({ text }) => text)).not.toContain('second');
+    expect(sent().map(({ text }) => text)).toContain('first');
+  });
 });
 
 test('who writes too fast is told when the next message may be sent', async () => {

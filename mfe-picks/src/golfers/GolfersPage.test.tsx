@@ -245,6 +245,19 @@ describe('a single round', () => {
     expect(screen.getByRole('button', { name: 'Add Will Thackeray' })).toBeEnabled();
   });
 
+  test('tells readers far away the day of tee times, and the clocks at the course', async () => {
+    readerIn('Asia/Tokyo');
+    const { user } = visitRound();
+    expect((await tier(1)).getByText('Locked, 10:00 PM').closest('li')).toHaveTextContent('Cole Brannigan');
+    expect(rowOf('Will Thackeray').getByText('10:50 PM')).toBeVisible();
+    await choose(user, 4);
+    expect(rowOf('Harlan Boone').getByText(/^Sun, Jan 18, \d+:\d\d AM$/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Show course times' }));
+    expect(rowOf('Harlan Boone').getByText(/^\d+:\d\d [AP]M$/)).toBeVisible();
+    expect((await tier(1)).getByText('Locked, 8:00 AM')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Show my times' })).toBeVisible();
+  });
+
   test('keeps who has teed off on the card', async () => {
     visitRound();
     expect((await tier(1)).getByText('Locked, 8:00 AM').closest('li')).toHaveTextContent('Cole Brannigan');

@@ -1,3 +1,4 @@
+import { viewerZone } from '@fairway/kit/format';
 import { paths } from '@fairway/kit/paths';
 import { Button } from '@fairway/kit/ui/Button';
 import { ButtonLink } from '@fairway/kit/ui/ButtonLink';
@@ -15,6 +16,7 @@ import { isSame } from '../selection/selection.ts';
 import { type SelectionState, useSelection } from '../selection/use-selection.ts';
 import { TierGolfers, type TierView } from '../sheet/TierGolfers.tsx';
 import type { TabsHandle } from '../sheet/TierTabs.tsx';
+import { useTeeTimes } from '../sheet/use-tee-times.ts';
 import { BuyIn } from '../submit/BuyIn.tsx';
 import { ReminderDialog } from '../submit/ReminderDialog.tsx';
 import { SavedDialog } from '../submit/SavedDialog.tsx';
@@ -32,17 +34,19 @@ interface PicksDeskProps {
   player: Player;
   /** Shows another of the player's entries. */
   onShow: (number: number) => void;
-  /** What can be done with the player's entries. */
-  actions: ReactNode;
+  /** What the host changed on the card, and what can be done with the player's entries. */
+  below: ReactNode;
   /** Refetches the entry with its card. */
   askAgain: () => Promise<Card | null>;
 }
 
 /** Golfers to pick, golfers picked, and submitting them. */
-export function PicksDesk({ pool, entry, sheet, player, onShow, actions, askAgain }: PicksDeskProps) {
+export function PicksDesk({ pool, entry, sheet, player, onShow, below, askAgain }: PicksDeskProps) {
   const { card } = entry;
   const round = lockRoundOf(pool, sheet);
   const reminder = { lockAt: sheet.lockAt, byTeeTime: round !== null, withdrawals: pool.rules.withdrawals };
+  const week = weekOfCard(pool, entry);
+  const teeTimes = useTeeTimes(sheet, round, week?.tournament.zone ?? viewerZone());
   const opening = picksWindowOf(pool, entry);
   const of = { pool: pool.name, entry: entry.number };
   const selection = useSelection({ of, sheet, card, round });
@@ -52,6 +56,7 @@ export function PicksDesk({ pool, entry, sheet, player, onShow, actions, askAgai
   const [announcement, setAnnouncement] = useState('');
   const [completions, setCompletions] = useState(0);
   const [step, setStep] = useState<'reminder' | 'buy-in' | 'saved' | null>(null);
+  // What this press of SUBMIT has paid.
   const [receipt, setReceipt] = useState<string | null>(null);
   const tabs = useRef<TabsHandle>(null);
   const myPicks = useRef<HTMLHeadingElement>(null);
@@ -74,6 +79,7 @@ export function PicksDesk({ pool, entry, sheet, player, onShow, actions, askAgai
 
   const submit = async () => {
     const submitted = selection.ids;
+    setReceipt(null);
     if (opening.isOpen && opening.paysFirst) setStep('buy-in');
     else if (await save(submitted)) finish(submitted, null);
     // A refusal means that things have changed: refetch.
@@ -112,7 +118,7 @@ export function PicksDesk({ pool, entry, sheet, player, onShow, actions, askAgai
         looking={looking}
         onLook={setLooking}
         tabs={tabs}
-        byTeeTime={round !== null}
+        teeTimes={round === null ? null : teeTimes}
       />
       {opening.isOpen ? (
         <SelectionBar selection={selection} picks={myPicks} onShow={showPicks} />
@@ -138,7 +144,8 @@ export function PicksDesk({ pool, entry, sheet, player, onShow, actions, askAgai
         onSubmit={submit}
         onChoose={choose}
         onRemind={() => setStep('reminder')}
-        live={arePicksLocked(entry) ? (weekOfCard(pool, entry)?.tournament.id ?? null) : null}
+        teeTimeOf={teeTimes.textOf}
+        live={arePicksLocked(entry) ? (week?.tournament.id ?? null) : null}
         notices={
           <>
             <GuessField of={of} sheet={sheet} card={card} isOpen={opening.isOpen} />
@@ -146,7 +153,7 @@ export function PicksDesk({ pool, entry, sheet, player, onShow, actions, askAgai
             {fault && <Notice tone="error">{fault}</Notice>}
             {card.notice && <Notice>{card.notice}</Notice>}
             <LostPicks selection={selection} isOpen={opening.isOpen} />
-            {actions}
+            {below}
           </>
         }
       />

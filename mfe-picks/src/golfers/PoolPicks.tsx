@@ -1,4 +1,5 @@
 import { useQuery } from '@fairway/kit/apollo';
+import { HostChanges } from '@fairway/kit/host-changes';
 import { paths, useTellPicksLocked } from '@fairway/kit/paths';
 import { ButtonLink } from '@fairway/kit/ui/ButtonLink';
 import { EmptyState } from '@fairway/kit/ui/EmptyState';
@@ -12,7 +13,7 @@ import { columns } from './columns.ts';
 import { LockBar } from './LockBar.tsx';
 import { PicksDesk } from './PicksDesk.tsx';
 import { Picks, type PicksEntry, type PoolWithPicks } from './picks-query.ts';
-import { arePicksLocked, picksWindowOf } from './picks-window.ts';
+import { arePicksLocked, picksWindowOf, weekOfCard } from './picks-window.ts';
 import { formatText, lockRoundOf } from './pool-texts.ts';
 import { useMoments } from './use-moments.ts';
 
@@ -45,8 +46,17 @@ export function PoolPicks({ name }: { name: string }) {
         <NothingToPick pool={pool ?? null} />
       </Page>
     );
-  const actions = showsActions(pool) && (
-    <EntryActions key={entry.id} pool={pool} entry={entry} player={me} onShow={show} askAgain={refetch} />
+  const now = time ?? Date.parse(clock.now);
+  const week = weekOfCard(pool, entry);
+  const below = (
+    <>
+      {week && now >= Date.parse(week.lockAt) && (
+        <HostChanges pool={pool.name} username={me.username} entry={entry.number} week={week.week} />
+      )}
+      {showsActions(pool) && (
+        <EntryActions key={entry.id} pool={pool} entry={entry} player={me} onShow={show} askAgain={refetch} />
+      )}
+    </>
   );
   return (
     <Page
@@ -55,17 +65,18 @@ export function PoolPicks({ name }: { name: string }) {
       compact
     >
       {error && <FaultNotice what={unfetched} error={error} onRetry={refetch} />}
-      <LockBar pool={pool} entry={entry} time={time ?? Date.parse(clock.now)} zone={clock.zone} />
+      <LockBar pool={pool} entry={entry} time={now} zone={clock.zone} />
       <EntryTabs pool={pool} shown={entry} player={me} onShow={show}>
         {entry.sheet ? (
           <PicksDesk
-            key={entry.number}
+            // The next contest's entry is another one: what this one has paid doesn't count there.
+            key={entry.id}
             pool={pool}
             entry={entry}
             sheet={entry.sheet}
             player={me}
             onShow={show}
-            actions={actions}
+            below={below}
             askAgain={async () => {
               const { data } = await refetch();
               return data?.pool?.entries.find(({ number }) => number === entry.number)?.card ?? null;
@@ -74,7 +85,7 @@ export function PoolPicks({ name }: { name: string }) {
         ) : (
           <>
             <NotOpen pool={pool} entry={entry} />
-            {actions}
+            {below}
           </>
         )}
       </EntryTabs>

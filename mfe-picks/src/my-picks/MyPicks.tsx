@@ -3,6 +3,7 @@ import { color, condensed, desk, radius, size, space } from '@fairway/kit/ui/tok
 import { type ReactNode, type Ref, useId } from 'react';
 import type { Golfer } from '../selection/golfer.ts';
 import type { Selection } from '../selection/selection.ts';
+import type { TeeTimes } from '../sheet/use-tee-times.ts';
 import { Balance } from './Balance.tsx';
 import { LivePicks } from './LivePicks.tsx';
 import { TierPicks } from './TierPicks.tsx';
@@ -26,6 +27,7 @@ interface MyPicksProps {
   onChoose: (tier: number) => void;
   /** Tells what locks when, and what a withdrawal means. */
   onRemind: () => void;
+  teeTimeOf: TeeTimes['textOf'];
   /** The tournament whose scores are shown; null before picks lock. */
   live: string | null;
   /** What is to be known of the picks. */
@@ -45,6 +47,7 @@ export function MyPicks(props: MyPicksProps) {
         tier={tier}
         isOpen={isOpen}
         scores={scores}
+        teeTimeOf={props.teeTimeOf}
         onRemove={props.onRemove}
         onChoose={props.onChoose}
       />

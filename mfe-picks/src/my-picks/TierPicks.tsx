@@ -1,4 +1,3 @@
-import { clockTimeIn, viewerZone } from '@fairway/kit/format';
 import { Button } from '@fairway/kit/ui/Button';
 import { Score } from '@fairway/kit/ui/Score';
 import { color, condensed, radius, size, space, touch } from '@fairway/kit/ui/tokens';
@@ -7,6 +6,7 @@ import { type Golfer, oddsText } from '../selection/golfer.ts';
 import type { SelectedTier } from '../selection/selection.ts';
 import { PickButton } from '../sheet/PickButton.tsx';
 import { useRestoreFocus } from '../sheet/use-restore-focus.ts';
+import type { TeeTimes } from '../sheet/use-tee-times.ts';
 import { playText } from './LivePicks.tsx';
 import type { LiveScore } from './use-live-scores.ts';
 
@@ -18,12 +18,14 @@ interface TierPicksProps {
   isOpen: boolean;
   /** The golfers' scores once picks are locked, by id. */
   scores: ReadonlyMap<string, LiveScore>;
+  teeTimeOf: TeeTimes['textOf'];
   onRemove: (golfer: Golfer) => void;
   onChoose: (tier: number) => void;
 }
 
 /** The picks of one tier, and its open places. */
-export function TierPicks({ tier, isOnly, isOpen, scores, onRemove, onChoose }: TierPicksProps) {
+export function TierPicks(props: TierPicksProps) {
+  const { tier, isOnly, isOpen, scores, teeTimeOf, onRemove, onChoose } = props;
   const { number, limit, picked } = tier;
   const titleId = useId();
   const list = useRef<HTMLUListElement>(null);
@@ -49,7 +51,7 @@ export function TierPicks({ tier, isOnly, isOpen, scores, onRemove, onChoose }: 
             <span css={{ minWidth: 0 }}>
               <span css={{ ...condensed, fontSize: size.lead, fontWeight: 600 }}>{golfer.name}</span>
               <small css={{ display: 'block', color: color.muted, fontSize: size.tiny }}>
-                {noteOn(golfer, scores.get(golfer.id))}
+                {noteOn(golfer, scores.get(golfer.id), teeTimeOf)}
               </small>
             </span>
             {scores.has(golfer.id) ? null : (
@@ -59,7 +61,7 @@ export function TierPicks({ tier, isOnly, isOpen, scores, onRemove, onChoose }: 
               <PickButton sign="−" name={`Remove ${golfer.name}`} onPress={() => remove(golfer)} />
             ) : (
               <span css={{ gridColumn: 3, paddingRight: space.snug, fontSize: size.tiny }}>
-                <State golfer={golfer} score={scores.get(golfer.id)} />
+                <State golfer={golfer} score={scores.get(golfer.id)} teeTimeOf={teeTimeOf} />
               </span>
             )}
           </li>
@@ -84,27 +86,34 @@ export function TierPicks({ tier, isOnly, isOpen, scores, onRemove, onChoose }: 
 const measureText = ({ limit, cost, picked }: SelectedTier) =>
   limit === null ? `${cost} credits each` : `${picked.length} of ${limit}`;
 
-const timeText = (at: string) => clockTimeIn(viewerZone(), new Date(at));
-
-const lockText = ({ teeAt }: Golfer) => (teeAt === null ? 'Locked' : `Locked, ${timeText(teeAt)}`);
+interface StateProps extends Pick<TierPicksProps, 'teeTimeOf'> {
+  golfer: Golfer;
+  score: LiveScore | undefined;
+}
 
 /** The score, and that the golfer is locked while there is none. */
-function State({ golfer, score }: { golfer: Golfer; score: LiveScore | undefined }) {
+function State({ golfer: { teeAt }, score, teeTimeOf }: StateProps) {
   return score && score.toPar !== null ? (
     <span css={{ ...condensed, fontSize: size.title }}>
       <Score toPar={score.toPar} />
     </span>
+  ) : teeAt === null ? (
+    'Locked'
   ) : (
-    lockText(golfer)
+    `Locked, ${teeTimeOf(teeAt)}`
   );
 }
 
 /** Whom a golfer replaced, how they stand, or until when they can be exchanged. */
-function noteOn({ cameInFor, teeAt, isLocked }: Golfer, score: LiveScore | undefined): string | null {
+function noteOn(
+  { cameInFor, teeAt, isLocked }: Golfer,
+  score: LiveScore | undefined,
+  teeTimeOf: TeeTimes['textOf'],
+): string | null {
   const play = score ? playText(score) : null;
   const origin = cameInFor === null ? null : `came in for ${cameInFor}`;
   if (play !== null || origin !== null) return [play, origin].filter(Boolean).join(', ');
-  return teeAt !== null && !isLocked ? `tees off ${timeText(teeAt)}` : null;
+  return teeAt !== null && !isLocked ? `tees off ${teeTimeOf(teeAt)}` : null;
 }
 
 const head = {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { fact, heads, myPicks, picksScreen, submit, visit } from '../testing/picks-screen.tsx';
 
 // Whom the host lets pick late picks golfer by golfer, until the last one tees off (G44).
@@ -24,6 +24,13 @@ test('it is said until when, as where golfers lock one by one', async () => {
   expect(await submit()).toHaveAccessibleDescription(
     /Each golfer can be picked until they tee off, the last Thu, Jan 15/,
   );
+});
+
+test('what the host did stands below the card, with the reason', async () => {
+  visit();
+  const changes = within(await screen.findByRole('list', { name: 'Changed by the host' }));
+  expect(changes.getByText(/“On a plane\.”/)).toHaveTextContent('Let in to pick late: “On a plane.”');
+  expect(changes.getByText(/^ann, Jan 15, 2026, 7:00 AM EST$/)).toBeVisible();
 });
 
 test('a guess can be made until the first golfer tees off, and is then told as it is', async () => {

@@ -14,6 +14,7 @@ import { SwapOut } from './SwapOut.tsx';
 import { namesLike } from './search.ts';
 import { type TabsHandle, TierTabs, tabId } from './TierTabs.tsx';
 import { useRestoreFocus } from './use-restore-focus.ts';
+import type { TeeTimes } from './use-tee-times.ts';
 
 /** What is shown: a tier, or a search by name. */
 export interface TierView {
@@ -32,13 +33,13 @@ interface TierGolfersProps {
   looking: TierView;
   onLook: (at: TierView) => void;
   tabs: RefObject<TabsHandle | null>;
-  /** Whether golfers lock one by one as they tee off. */
-  byTeeTime: boolean;
+  /** Where golfers lock one by one as they tee off; else null. */
+  teeTimes: TeeTimes | null;
 }
 
 /** The golfers left to pick, by tier or by name. Shown even if none can be picked. */
 export function TierGolfers(props: TierGolfersProps) {
-  const { selection, closedBecause, looking, onLook, tabs, byTeeTime } = props;
+  const { selection, closedBecause, looking, onLook, tabs, teeTimes } = props;
   const { tier: number, search } = looking;
   const reasonId = useId();
   const panelId = useId();
@@ -102,7 +103,7 @@ export function TierGolfers(props: TierGolfersProps) {
   };
   const columns = golferColumns({
     ofAllTiers: isSearch && !isOnly,
-    byTeeTime,
+    teeTimes,
     hasCosts: selection.credits !== null,
     isPhone,
   });
@@ -164,6 +165,7 @@ export function TierGolfers(props: TierGolfersProps) {
           </p>
         )}
       </div>
+      {teeTimes?.zoneButton && <div>{teeTimes.zoneButton}</div>}
     </section>
   );
 }

@@ -1,24 +1,25 @@
-import { clockTimeIn, viewerZone } from '@fairway/kit/format';
 import type { Column } from '@fairway/kit/ui/Table';
 import { color, phone, size, space } from '@fairway/kit/ui/tokens';
 import { visuallyHidden } from '@fairway/kit/ui/visually-hidden';
 import { Flag } from '../flags/Flag.tsx';
 import { type Golfer, oddsText } from '../selection/golfer.ts';
 import { formText, rankText, resultsText } from './form-text.ts';
+import type { TeeTimes } from './use-tee-times.ts';
 
 interface Shown {
   /** A search shows golfers of all tiers. */
   ofAllTiers: boolean;
-  byTeeTime: boolean;
+  /** Null where all golfers lock at once. */
+  teeTimes: TeeTimes | null;
   hasCosts: boolean;
   isPhone: boolean;
 }
 
 /** What is said of each golfer to pick, but for the button. A phone has the form below the name. */
-export const golferColumns = ({ ofAllTiers, byTeeTime, hasCosts, isPhone }: Shown): Column<Golfer>[] => [
+export const golferColumns = ({ ofAllTiers, teeTimes, hasCosts, isPhone }: Shown): Column<Golfer>[] => [
   { name: 'Name', cell: (golfer) => <Who golfer={golfer} withForm={isPhone} /> },
   ...(ofAllTiers ? [tierColumn] : []),
-  ...(byTeeTime ? [teeTimeColumn] : []),
+  ...(teeTimes ? [teeTimeColumn(teeTimes)] : []),
   ...(isPhone ? [] : [rankColumn, resultsColumn]),
   oddsColumn,
   ...(hasCosts ? [costColumn] : []),
@@ -55,11 +56,11 @@ const resultsColumn: Column<Golfer> = {
   name: 'Last 5',
   cell: (golfer) => <span css={[quiet, { wordSpacing: '0.3em' }]}>{resultsText(golfer)}</span>,
 };
-const teeTimeColumn: Column<Golfer> = {
+const teeTimeColumn = ({ textOf }: TeeTimes): Column<Golfer> => ({
   name: 'Tee Time',
   kind: 'figure',
-  cell: ({ teeAt }) => (teeAt === null ? '-' : clockTimeIn(viewerZone(), new Date(teeAt))),
-};
+  cell: ({ teeAt }) => (teeAt === null ? '-' : <time dateTime={teeAt}>{textOf(teeAt)}</time>),
+});
 
 const cut = { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', [phone]: { lineHeight: 1.25 } };
 const formStyle = { color: color.muted, fontSize: size.tiny, fontWeight: 400 };

@@ -107,6 +107,30 @@ describe('the balance', () => {
     await luck();
     expect(balance()).toBe(0);
   });
+
+  test('pays for the next contest too, though the page stayed open since it has paid for this one', async () => {
+    const { user } = visit(6000);
+    await submit(user);
+    await press(user, question, 'Yes');
+    await luck();
+    await press(user, saved, 'Close');
+    const played = pool();
+    const draft = { revision: 1, golfers: whole };
+    if (played)
+      Object.assign(played, { contestNumber: 2, unpaid: ['ann'], saved: {}, drafts: { 'ann this': draft } });
+    gateway.world.moveClock({ now: '2026-01-14T19:00:00.000Z' });
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'SUBMIT' })).toHaveAccessibleDescription(
+        /Next comes the buy-in/,
+      ),
+    );
+    await submit(user);
+    await press(user, question, 'Yes');
+    await luck();
+    expect(balance()).toBe(0);
+    expect(isPaid()).toBe(true);
+    expect(card()).toEqual(whole);
+  });
 });
 
 describe('the checkout', () => {
@@ -256,6 +280,20 @@ describe('Stripe.js', () => {
     await luck();
     expect(document.head.querySelector('script')).toBeNull();
   });
+});
+
+test('what was paid is not told again when picks that are changed later can’t be saved', async () => {
+  const { user } = visit(3000);
+  await submit(user);
+  await press(user, question, 'Yes');
+  await luck();
+  await press(user, saved, 'Close');
+  gateway.server.use(
+    graphql.link('*/graphql').mutation('SaveCard', () => HttpResponse.error(), { once: true }),
+  );
+  await submit(user);
+  expect(await screen.findByRole('alert')).toHaveTextContent('An unknown error occurred.');
+  expect(screen.queryByText('$30 taken from your balance.')).not.toBeInTheDocument();
 });
 
 test('picks that could not become the card are shown, and the buy-in stays paid', async () => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@fairway/kit/apollo';
-import { clockTimeIn, dateIn } from '@fairway/kit/format';
+import { teeTimeText } from '@fairway/kit/format';
 import { graphql, type ResultOf } from '@fairway/kit/graphql';
 import { useEach, useGameTime } from '@fairway/kit/live/game-clock';
 import { EmptyState } from '@fairway/kit/ui/EmptyState';
@@ -92,13 +92,7 @@ const columnsFor = (zone: string, shown: string): Column<Golfer>[] => [
     cell: (golfer) => {
       if (isOut(golfer)) return 'WD';
       const at = firstTeeTime(golfer);
-      return at ? <TeeTime zone={zone} shown={shown} at={new Date(at)} /> : '-';
+      return at ? <time dateTime={at}>{teeTimeText(shown, zone, new Date(at))}</time> : '-';
     },
   },
 ];
-
-/** With the day, where that is another than at the course. */
-function TeeTime({ zone, shown, at }: { zone: string; shown: string; at: Date }) {
-  const day = dateIn(shown, at) === dateIn(zone, at) ? '' : `${dateIn(shown, at)}, `;
-  return <time dateTime={at.toISOString()}>{day + clockTimeIn(shown, at)}</time>;
-}

@@ -1,5 +1,6 @@
 import { useQuery } from '@fairway/kit/apollo';
 import { graphql } from '@fairway/kit/graphql';
+import { HostChangeFields, HostChangeList, HostChanges } from '@fairway/kit/host-changes';
 import { boardOfPool } from '@fairway/kit/live/board-of-pool';
 import { useLive } from '@fairway/kit/live/use-live';
 import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
@@ -9,7 +10,6 @@ import { color, size, space } from '@fairway/kit/ui/tokens';
 import { useIsPhone } from '@fairway/kit/ui/use-is-phone';
 import { finishText } from './finish-text.ts';
 import { type CountedGolfer, GolferTable, GolferTableFields, roundOfChoice } from './GolferTable.tsx';
-import { Changes, HostChangeFields, HostChanges } from './HostChanges.tsx';
 
 const PlayerGolfersNow = graphql(
   `
@@ -117,7 +117,7 @@ export function PastGolfers({ contest, rounds, score, ...of }: PlayerGolfersProp
         rounds={rounds}
         score={score}
       />
-      <Changes of={row?.hostChanges ?? []} />
+      <HostChangeList of={row?.hostChanges ?? []} />
     </>
   );
 }

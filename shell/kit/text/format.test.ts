@@ -11,6 +11,7 @@ import {
   percentText,
   recordTimeIn,
   showSameTime,
+  teeTimeText,
   timeIn,
 } from './format.ts';
 
@@ -55,6 +56,14 @@ test.each([
   ['Pacific/Honolulu', 'Pacific/Kiritimati', false],
 ])('%s and %s show the same time: %s', (zone, other, same) => {
   expect(showSameTime(zone, other, wednesdayNoonInNewYork)).toBe(same);
+});
+
+test.each([
+  ['America/New_York', '12:00 PM'],
+  ['Europe/London', '5:00 PM'],
+  ['Asia/Tokyo', 'Thu, Jan 15, 2:00 AM'],
+])('a tee time of noon in New York is in %s %s', (zone, text) => {
+  expect(teeTimeText(zone, 'America/New_York', wednesdayNoonInNewYork).replace(/\s/g, ' ')).toBe(text);
 });
 
 test.each([

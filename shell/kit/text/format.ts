@@ -42,6 +42,12 @@ export function clockTimeIn(zone: string, time: Date): string {
   return zoned(zone, { hour: 'numeric', minute: '2-digit' }).format(time);
 }
 
+/** '8:00 AM', with the day where that is another than at the course: 'Fri, Jan 16, 1:00 AM'. */
+export function teeTimeText(zone: string, course: string, time: Date): string {
+  const day = dateIn(zone, time);
+  return day === dateIn(course, time) ? clockTimeIn(zone, time) : `${day}, ${clockTimeIn(zone, time)}`;
+}
+
 /** '3 PM' */
 export function hourIn(zone: string, time: Date): string {
   return zoned(zone, { hour: 'numeric' }).format(time);

@@ -3,7 +3,7 @@ import type { Answer } from '../answer.ts';
 import type { World } from '../world.ts';
 import { cardIds, hasBudget, isLateCard, replacement } from './cards.ts';
 import { anotherEntry, entriesOf, entryKey, entryOf, giveBack, namedEntry } from './entries/mock-entries.ts';
-import type { MockPool, WeekOfGolf } from './mock-pool.ts';
+import { contestName, type MockPool, type WeekOfGolf } from './mock-pool.ts';
 import { dayOfRound, tournamentOf, windowOf } from './weeks.ts';
 
 type Golfer = Answer<'TournamentGolfer'>;
@@ -13,6 +13,7 @@ const isOneGolfer = ({ format }: MockPool) => format === 'ONE_AND_DONE';
 const costs = [25, 15, 10, 5];
 const budget = 100;
 const fewest = 4;
+const entryId = (pool: MockPool, key: string) => `entry of ${key} in ${contestName(pool)}`;
 const isSpentWhole = ({ chosenRules }: MockPool) => chosenRules?.mustSpendAll !== false;
 
 interface Week {
@@ -98,7 +99,7 @@ export function entryAnswers(world: World) {
     const gone = picks.filter(({ open }) => open).map(({ golfer }) => golfer.name);
     const notice = `${gone.join(' and ')} ${gone.length === 1 ? 'is' : 'are'} out of the tournament. Pick somebody else before the lock; after it, the next golfer by the odds comes in.`;
     return {
-      id: `entry of ${username} in ${pool.name}-${week.number}`,
+      id: `${entryId(pool, username)}-${week.number}`,
       week: week.number,
       hidden: false,
       late: isLateCard(pool, username),
@@ -238,7 +239,7 @@ export function entryAnswers(world: World) {
   const isLate = (pool: MockPool) => closedRefusal(pool)?.code === 'LOCKED';
 
   const entry = (pool: MockPool, user: Answer<'User'>, key = String(user.username)): Answer<'Entry'> => ({
-    id: `entry of ${key} in ${pool.name}`,
+    id: entryId(pool, key),
     user,
     number: entryOf(key).number,
     nickname: namedEntry(pool, key).nickname,

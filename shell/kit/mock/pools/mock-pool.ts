@@ -31,6 +31,8 @@ export interface MockPool {
   isUnlisted: boolean;
   round: Answer<'Round'> | null;
   weeks: WeekOfGolf[];
+  /** Which of its contests it plays, where that is not the first one; each has entries of its own. */
+  contestNumber?: number;
   /** The keys of entries (`entryKey`), as of all that belongs to one. */
   unpaid: string[];
   /** The keys of entries beside the first ones, and what entries are called. */
@@ -86,6 +88,10 @@ export interface MockPool {
   /** Whether its contest was void. */
   isVoid: boolean;
 }
+
+/** What ids of its contest and entries say it is. */
+export const contestName = ({ name, contestNumber }: MockPool): string =>
+  contestNumber === undefined ? name : `${name}, contest ${contestNumber}`;
 
 /** What a host has noted of a member's money. */
 export interface MockPayment {

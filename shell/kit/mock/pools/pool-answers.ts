@@ -10,7 +10,7 @@ import { cardIds } from './cards.ts';
 import { entriesOf } from './entries/mock-entries.ts';
 import { entryAnswers } from './entry-answers.ts';
 import { feeOf } from './formats.ts';
-import type { MockPool } from './mock-pool.ts';
+import { contestName, type MockPool } from './mock-pool.ts';
 import { settledOutsideOf } from './outside-answers.ts';
 import { rulesOf } from './pool-rules.ts';
 import { rulesGuideOf } from './rules-guide.ts';
@@ -167,7 +167,7 @@ export function poolAnswers(world: World, userOf: (username: string, caller: Cal
     const { opensAt, lockAt } = firstWindow(pool);
     const state = world.clock.now >= lockAt ? 'LOCKED' : world.clock.now >= opensAt ? 'OPEN' : 'SCHEDULED';
     return {
-      id: `contest of ${pool.name}`,
+      id: `contest of ${contestName(pool)}`,
       quiet: isQuiet(pool),
       cardLock: rulesOf(pool).lock ?? 'FIRST_DAY',
       state: pool.isVoid ? 'VOID' : settled ? 'SETTLED' : state,

@@ -1,8 +1,9 @@
 import '@testing-library/jest-dom/jest-globals';
 import { describe, expect, jest, test } from '@jest/globals';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
+import { showToast, Toasts } from '../messages/Toast.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { Dialog } from './Dialog.tsx';
 
@@ -45,6 +46,18 @@ describe('a dialog', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await waitFor(() => expect(screen.getByRole('button', { name: 'View Rules' })).toHaveFocus());
   });
+});
+
+test('a toast above a dialog is sent away by its button: the dialog stays, and keeps the focus', async () => {
+  render(<Toasts />);
+  await openRules();
+  const close = screen.getByRole('button', { name: 'Close' });
+  await waitFor(() => expect(close).toHaveFocus());
+  act(() => showToast('Your picks have been deleted'));
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(screen.queryByText('Your picks have been deleted')).not.toBeInTheDocument();
+  expect(screen.getByRole('dialog', { name: 'Rules for Salary Cap format' })).toBeVisible();
+  expect(close).toHaveFocus();
 });
 
 test('a confirmation asks its question and begins at the harmless answer', async () => {

@@ -34,6 +34,8 @@ function ToastItem({ id, text }: Toast) {
       <span>{text}</span>
       <button
         type="button"
+        // The focus stays where it is, in a dialog below for instance: it would be lost with the button.
+        onMouseDown={(event) => event.preventDefault()}
         onClick={() => dismissToast(id)}
         css={{
           minHeight: touch,

@@ -1,8 +1,10 @@
 import { useQuery } from '@fairway/kit/apollo';
-import { recordTimeIn, viewerZone } from '@fairway/kit/format';
 import { graphql, type ResultOf } from '@fairway/kit/graphql';
-import { toParText } from '@fairway/kit/ui/Score';
-import { color, size, space } from '@fairway/kit/ui/tokens';
+import { useEach, useGameTime } from '@fairway/kit/live/game-clock';
+import { hourMs } from '@fairway/schema/days';
+import { toParText } from '@fairway/schema/display';
+import { recordTimeIn, viewerZone } from '../text/format.ts';
+import { color, size, space } from '../ui/theme/tokens.ts';
 
 export const HostChangeFields = graphql(`
   fragment HostChangeFields on CardChange @_unmask {
@@ -20,16 +22,16 @@ export const HostChangeFields = graphql(`
 
 const CardChanges = graphql(
   `
-  query CardChanges($pool: String!, $username: String!, $entry: Int!, $week: Int) {
-    pool(name: $pool) {
-      id
-      card(username: $username, entry: $entry, week: $week) {
+    query CardChanges($pool: String!, $username: String!, $entry: Int!, $week: Int) {
+      pool(name: $pool) {
         id
-        hostChanges { ...HostChangeFields @unmask }
+        card(username: $username, entry: $entry, week: $week) {
+          id
+          hostChanges { ...HostChangeFields @unmask }
+        }
       }
     }
-  }
-`,
+  `,
   [HostChangeFields],
 );
 
@@ -40,17 +42,23 @@ interface HostChangesProps {
   week: number;
 }
 
-/** What the host changed on the card after the lock, and why; nothing on most. */
+/** What the host changed on a card, asked for beside it: a query of cards that are picked from costs enough as it is. */
 export function HostChanges({ pool, username, entry, week }: HostChangesProps) {
-  const { data } = useQuery(CardChanges, {
+  const { data, refetch } = useQuery(CardChanges, {
     variables: { pool, username, entry, week },
     fetchPolicy: 'cache-and-network',
   });
-  return <Changes of={data?.pool?.card?.hostChanges ?? []} />;
+  useEach(hourMs, useGameTime(), () => void refetch().catch(() => undefined));
+  return <HostChangeList of={data?.pool?.card?.hostChanges ?? []} />;
 }
 
-/** The same where they are known. */
-export function Changes({ of: changes }: { of: readonly ResultOf<typeof HostChangeFields>[] }) {
+interface HostChangeListProps {
+  /** The earliest first. */
+  of: readonly ResultOf<typeof HostChangeFields>[];
+}
+
+/** The same where it is known: what was changed after the lock, by whom, and why; nothing on most cards. */
+export function HostChangeList({ of: changes }: HostChangeListProps) {
   if (changes.length === 0) return null;
   return (
     <ul aria-label="Changed by the host" css={{ display: 'grid', gap: space.tight, listStyle: 'none' }}>
