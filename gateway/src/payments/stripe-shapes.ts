@@ -169,10 +169,13 @@ export function readDispute(answer: unknown): CardDispute | null {
   return weights.flatMap((weight) => found.filter(({ status }) => status === weight))[0] ?? null;
 }
 
-/** A closed inquiry and a prevented dispute leave the money where it is. */
+/**
+ * A bank's inquiry takes no money, and the payment may still be refunded; it counts from when it becomes a dispute. A
+ * prevented dispute leaves the money where it is, too.
+ */
 function disputeStatus(status: string): CardDispute['status'] {
   if (status === 'lost') return 'lost';
-  return status === 'won' || status === 'warning_closed' || status === 'prevented' ? 'won' : 'open';
+  return status === 'won' || status.startsWith('warning_') || status === 'prevented' ? 'won' : 'open';
 }
 
 /** The content of a webhook: something happened to a payment. Its state must be fetched. */

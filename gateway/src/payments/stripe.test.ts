@@ -286,7 +286,9 @@ describe('a service in trouble', () => {
     [['won', 'needs_response'], 'open'],
     [['needs_response', 'lost'], 'lost'],
     [['warning_closed'], 'won'],
-    [['warning_needs_response'], 'open'],
+    [['warning_needs_response'], 'won'],
+    [['warning_under_review'], 'won'],
+    [['warning_closed', 'needs_response'], 'open'],
     [['something_new'], 'open'],
   ])('disputes that are %j count as %s', async (statuses, status) => {
     const disputed = { ...intent, latest_charge: { ...intent.latest_charge, disputed: true } };

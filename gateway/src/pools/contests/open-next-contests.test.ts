@@ -7,7 +7,7 @@ import { openNextContests } from './contest.service.ts';
 
 let game: PoolGame;
 beforeAll(async () => {
-  game = await openPoolGame(['ann', 'bob']);
+  game = await openPoolGame(['ann', 'bob', 'carla']);
   for (const name of ['One', 'Two', 'Three', 'Four', 'Five']) await game.pool(name, ['ann', 'bob']);
   game.gateway.gameClock.set('2027-01-14T05:00:01Z');
 });
@@ -35,4 +35,18 @@ test('all of them, each once, with an entry for every member, in batches of any 
   expect(await opened()).toEqual(
     [...others, { name: 'Three', ...one }].sort((a, b) => (a.name < b.name ? -1 : 1)),
   );
+});
+
+test('who joins while one contest waits for its scores and the next one is in play enters the one after', async () => {
+  game.gateway.gameClock.set('2027-01-21T05:00:01Z');
+  await openNextContests(ctxOf(), 10);
+  expect(
+    await game.rest('carla', 'PUT', '/create-pool/join', { poolName: 'One', username: 'carla' }),
+  ).toMatchObject({ status: 200 });
+  expect(
+    await sql(
+      `select contest.number from entry join contest on contest.id = contest_id
+       join user_account on user_account.id = user_id where username = 'carla'`,
+    ),
+  ).toEqual([{ number: 3 }]);
 });
