@@ -17,10 +17,10 @@ import { type Command, Misuse, readOperator } from './ops/command.ts';
 import { debtsCommand } from './ops/debts.ts';
 import { golfersCommand } from './ops/golfers.ts';
 import { releaseCommand, selfCheckCommand, stopWithdrawalsCommand } from './ops/ledger.ts';
-import { mailsCommand } from './ops/mails.ts';
 import { checkRestoredCommand } from './ops/restored/check-restored.ts';
 import { rotateSecretCommand } from './ops/secrets.ts';
-import { webhooksCommand } from './ops/webhooks.ts';
+import { mailsCommand } from './ops/unsent/mails.ts';
+import { webhooksCommand } from './ops/unsent/webhooks.ts';
 import { settleWithdrawalCommand, withdrawalsCommand } from './ops/withdrawals.ts';
 import { Refusal } from './refusal.ts';
 

@@ -104,35 +104,6 @@ test('a golfer who was listed again and leaves after all is told of again', asyn
   expect(await at('20:04')).toBe(0);
 });
 
-test('each entry of somebody’s is told that its golfer is out, and of the event that a contest comes to be about', async () => {
-  game = await openMailGame(['ann']);
-  await game.pool('Both', ['ann'], { rules: { entriesAMember: 2 } });
-  await game.graphql('ann', 'mutation { addEntry(pool: "Both") { id } }');
-  for (const entry of [1, 2])
-    await game.graphql(
-      'ann',
-      'mutation ($entry: Int!, $picks: [ID!]!) { saveCard(pool: "Both", entry: $entry, golfers: $picks) { picks { tier } } }',
-      { entry, picks: picks.map((place) => String(1000 + place)) },
-    );
-  leave(1, 0);
-  await game.at('2027-01-13T18:00:00Z');
-  const out = (await game.sentMails()).filter((mail) => mail.includes('Golfer 01 is out'));
-  expect(out).toHaveLength(2);
-
-  await game.pool('Moved', ['ann']);
-  const told = () =>
-    game.sql(`select key from outbox where kind = 'mail' and topic = 'no-card' and key like
-      (select id from contest where pool_id = (select id from pool where name = 'Moved')) || '%'`);
-  await game.at('2027-01-13T19:00:00Z');
-  const toMoved = await told();
-  await game.sql(`update contest_week set tournament_id = '${game.tournamentId(2)}' where contest_id =
-    (select id from contest where pool_id = (select id from pool where name = 'Moved'))`);
-  game.turnTo(2);
-  await game.at('2027-01-18T05:00:00Z');
-  await game.at('2027-01-20T06:00:00Z');
-  expect((await told()).length).toBe(toMoved.length + 1);
-});
-
 test('a withdrawal is told by the field in memory, as it is when the mail is written', async () => {
   game = await openMailGame(['ann', 'bob']);
   await game.pool('Memory', ['ann', 'bob']);

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
-import { createCtx, inTransaction } from '../context.ts';
-import { enqueueMails } from '../notifications/mails/enqueue-mails.service.ts';
-import { sendMails } from '../notifications/testing/send-mails.ts';
-import { openPoolGame, type PoolGame } from '../testing/pool-game.ts';
+import { createCtx, inTransaction } from '../../context.ts';
+import { enqueueMails } from '../../notifications/mails/enqueue-mails.service.ts';
+import { sendMails } from '../../notifications/testing/send-mails.ts';
+import { openPoolGame, type PoolGame } from '../../testing/pool-game.ts';
 import { mailsCommand } from './mails.ts';
 
 let game: PoolGame;

@@ -1,9 +1,9 @@
 import { webhooksOut } from '@fairway/schema/webhooks-out';
 import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
-import { createCtx, inTransaction } from '../context.ts';
-import { openTestGateway, type TestGateway } from '../testing/test-gateway.ts';
-import { enqueueEvents } from '../webhooks-out/event.service.ts';
-import { sendWebhooks } from '../webhooks-out/testing/send-webhooks.ts';
+import { createCtx, inTransaction } from '../../context.ts';
+import { openTestGateway, type TestGateway } from '../../testing/test-gateway.ts';
+import { enqueueEvents } from '../../webhooks-out/event.service.ts';
+import { sendWebhooks } from '../../webhooks-out/testing/send-webhooks.ts';
 import { webhooksCommand } from './webhooks.ts';
 
 let gateway: TestGateway;

@@ -1,6 +1,6 @@
-import { isUuid } from '../input/uuid.ts';
-import { unsentMails } from '../notifications/mails/unsent-mails.service.ts';
-import { type Command, Misuse, printLine, runAct } from './command.ts';
+import { isUuid } from '../../input/uuid.ts';
+import { unsentMails } from '../../notifications/mails/unsent-mails.service.ts';
+import { type Command, Misuse, printLine, runAct } from '../command.ts';
 
 /** Unsent mails. */
 export const mailsCommand: Command = {

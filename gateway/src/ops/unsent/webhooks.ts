@@ -1,6 +1,6 @@
-import { isUuid } from '../input/uuid.ts';
-import { unsentWebhooks } from '../webhooks-out/unsent-webhooks.service.ts';
-import { type Command, Misuse, printLine, runAct } from './command.ts';
+import { isUuid } from '../../input/uuid.ts';
+import { unsentWebhooks } from '../../webhooks-out/unsent-webhooks.service.ts';
+import { type Command, Misuse, printLine, runAct } from '../command.ts';
 
 /** Unsent webhooks. */
 export const webhooksCommand: Command = {
