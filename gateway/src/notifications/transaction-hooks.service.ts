@@ -218,8 +218,10 @@ function concerned({ outcome, pot, entries }: Settlement, isPaid: (entryId: stri
       prizeCents: prizeOf.get(entryId) ?? 0,
       isRefunded: isPaid(entryId) && pot.kind === 'refund',
     }));
+  const refunded = results.filter(({ isRefunded }) => isRefunded);
+  const paidMembers = new Set(refunded.map(({ userId }) => userId)).size;
   return [...Map.groupBy(results, ({ userId }) => userId).values()].flatMap(([best, ...others]) =>
-    best ? [{ outcome, of: placed, ...inOneMail([best, ...others]) }] : [],
+    best ? [{ outcome, of: placed, paidMembers, ...inOneMail([best, ...others]) }] : [],
   );
 }
 

@@ -81,6 +81,8 @@ export interface ResultFacts {
   points?: number | null;
   prizeCents: number;
   isRefunded: boolean;
+  /** How many members get their buy-ins back; mails that were enqueued before say nothing of it. */
+  paidMembers?: number;
   /** The reader's other entries, the best first. */
   others?: readonly OtherEntry[];
   /** Whether the group settles the money itself. */
