@@ -90,7 +90,7 @@ export const mailHooks: Partial<TransactionHooks> = {
   poolOffered: async (tx, { poolId, userId }) => {
     await enqueueMailsNow(tx, [{ userId, kind: 'pool-offered', about: poolId, facts: { poolId, userId } }]);
   },
-  payoutsChanged: async (tx, { poolId, byId, payoutsBps }) => {
+  payoutsChanged: async (tx, { poolId, byId, payoutsBps, namedPrizes }) => {
     const members = await rowsOf(
       tx.em,
       { user_id: text },
@@ -105,7 +105,7 @@ export const mailHooks: Partial<TransactionHooks> = {
         userId,
         kind: 'payouts-changed' as const,
         about,
-        facts: { poolId, byId, payoutsBps },
+        facts: { poolId, byId, payoutsBps, namedPrizes },
       })),
     );
   },
