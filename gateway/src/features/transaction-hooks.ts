@@ -4,6 +4,7 @@ import type { Settings } from '../configuration/settings.ts';
 import type { Bus } from '../live/bus/bus.ts';
 import type { BoardMoment } from '../rules/board/history/moments.ts';
 import type { GuessChange } from '../rules/picks/guess.ts';
+import type { NamedPrizes } from '../rules/pools/settled-outside.ts';
 import type { StoryChanges } from './story-lines.ts';
 
 /** An entry that has just been paid. */
@@ -101,6 +102,8 @@ export interface ChangedPayouts {
   /** The host who changed them. */
   byId: string;
   payoutsBps: readonly number[];
+  /** In place of shares; null for these. */
+  namedPrizes: NamedPrizes | null;
 }
 
 /** Members of a pool whom a message of its chat mentions. */

@@ -91,7 +91,7 @@ export const mailHooks: Partial<TransactionHooks> = {
   poolOffered: async (tx, { poolId, userId }) => {
     await enqueueMailsNow(tx, [{ userId, kind: 'pool-offered', about: poolId, facts: { poolId, userId } }]);
   },
-  payoutsChanged: async (tx, { poolId, byId, payoutsBps }) => {
+  payoutsChanged: async (tx, { poolId, byId, payoutsBps, namedPrizes }) => {
     const members = await rowsOf(
       tx.em,
       { user_id: text },
@@ -106,7 +106,7 @@ export const mailHooks: Partial<TransactionHooks> = {
         userId,
         kind: 'payouts-changed' as const,
         about,
-        facts: { poolId, byId, payoutsBps },
+        facts: { poolId, byId, payoutsBps, namedPrizes },
       })),
     );
   },
@@ -219,8 +219,10 @@ function concerned({ outcome, pot, entries }: Settlement, isPaid: (entryId: stri
       prizeCents: prizeOf.get(entryId) ?? 0,
       isRefunded: isPaid(entryId) && pot.kind === 'refund',
     }));
+  const refunded = results.filter(({ isRefunded }) => isRefunded);
+  const paidMembers = new Set(refunded.map(({ userId }) => userId)).size;
   return [...Map.groupBy(results, ({ userId }) => userId).values()].flatMap(([best, ...others]) =>
-    best ? [{ outcome, of: placed, ...inOneMail([best, ...others]) }] : [],
+    best ? [{ outcome, of: placed, paidMembers, ...inOneMail([best, ...others]) }] : [],
   );
 }
 

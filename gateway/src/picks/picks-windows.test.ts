@@ -242,4 +242,21 @@ describe('when the tournament drags on', () => {
     expect(await save('ann', 'Weeks', eight)).toBe('LOCKED');
     expect(await seen('bob', 'ann', 'Weeks')).toEqual(otherEight);
   });
+
+  test('where its final scores are still waited for, the week after next opens, too', async () => {
+    await game.at('2027-01-21T15:00:00Z');
+    expect(await save('ann', 'Week', eight)).toBe('LOCKED');
+    game.turnTo(3);
+    await game.at('2027-01-26T05:30:00Z');
+    expect(await save('ann', 'Week', eight)).toBe('saved');
+    expect(await seen('ann', 'ann', 'Week')).toEqual(eight);
+    expect(await seen('bob', 'ann', 'Week')).toEqual([]);
+    const contests = await game.gateway.orm.em.fork().execute(
+      `select contest.number, settled_at is null as open from card join entry on entry.id = entry_id
+       join contest on contest.id = contest_id join pool on pool.id = pool_id
+       join user_account on user_account.id = user_id
+       where pool.name = 'Week' and username = 'ann' order by number`,
+    );
+    expect(contests).toEqual([1, 2, 3].map((number) => ({ number, open: true })));
+  });
 });

@@ -48,6 +48,7 @@ import { changeRules, ownRules } from './pool-rules/change-rules.ts';
 import { poolView } from './pool-view.service.ts';
 import {
   changeOutsideSettings,
+  changesPrizes,
   type OutsideChanges,
   type OutsideWanted,
   outsideColumns,
@@ -274,9 +275,10 @@ export async function updatePool(ctx: Ctx, poolName: string, changes: PoolChange
       changes.push(...(await changeTournaments(tx, view, { event, tournaments })));
     changes.push(...changeOutsideSettings(tx, view, { namedPrizes, showsPayments }));
     if (changes.length > 0) await recordAdminAction(tx, pool.id, { kind: 'settings-changed', changes });
-    const isNewSplit = changes.some(({ setting }) => setting === 'payoutsBps');
-    if (isNewSplit)
-      await tx.hooks.payoutsChanged(tx, { poolId: pool.id, byId: user.id, payoutsBps: pool.payoutsBps });
+    if (changesPrizes(pool, changes)) {
+      const { payoutsBps, namedPrizes } = pool;
+      await tx.hooks.payoutsChanged(tx, { poolId: pool.id, byId: user.id, payoutsBps, namedPrizes });
+    }
     if (admin !== undefined) await offerPool(tx, pool, { username: admin, field: 'admin', leaves: false });
     await tx.em.flush();
     await tx.bus.publish(tx.em, poolChanged, { poolId: pool.id });

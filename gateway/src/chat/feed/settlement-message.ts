@@ -5,6 +5,8 @@ import { tournamentsWithIds } from '../../golf/tournaments/tournament-snapshot.t
 import { ContestWeekRow } from '../../pools/contests/contest.entity.ts';
 import { Pool } from '../../pools/pool.entity.ts';
 import { userById } from '../../pools/pool.queries.ts';
+import { moneyOf } from '../../pools/settled-outside/pot-of-pool.ts';
+import { whyVoid } from '../../rules/board/void-text.ts';
 import { storeMessages } from '../message.service.ts';
 
 /** The product itself says how contests ended, in the transaction that settles them. */
@@ -28,7 +30,7 @@ export async function postResults(tx: Ctx, all: readonly Settlement[]): Promise<
       const played = weeks.map(({ tournamentId }) => tournaments.get(tournamentId)?.name).join(' and ');
       const text =
         outcome === 'void'
-          ? `${played}: cancelled. Nobody wins, and every buy-in ${(await isOutside(tx, poolId)) ? 'goes back from the host' : 'is refunded'}.`
+          ? `${played} did not count: ${await whatFollowsVoid(tx, poolId, weeks.length)}`
           : `${played}: the result is final. ${await podium(tx, entries)}`;
       return { poolId, userId: null, text: text.trim(), clientId: `settled:${contestId}` };
     }),
@@ -37,8 +39,15 @@ export async function postResults(tx: Ctx, all: readonly Settlement[]): Promise<
 }
 
 /** Settlement has read the pool. */
-const isOutside = async ({ em }: Ctx, poolId: string): Promise<boolean> =>
-  (await em.findOneOrFail(Pool, poolId)).settledOutside !== null;
+async function whatFollowsVoid({ em }: Ctx, poolId: string, tournaments: number): Promise<string> {
+  const pool = await em.findOneOrFail(Pool, poolId);
+  const money = {
+    free: '',
+    fairway: ', and every buy-in is refunded',
+    outside: ', and every buy-in goes back from the host',
+  };
+  return `${whyVoid({ round: pool.round, tournaments })}. Nobody wins${money[moneyOf(pool)]}.`;
+}
 
 // A message is short, however many are equal.
 const maxNamed = 10;

@@ -5,9 +5,9 @@ import { flag, list, moment, number, oneOf, orNull, type RowOf, stored, text } f
 import type { Standing } from '../../golf/field/field.entity.ts';
 import { type FieldSnapshot, fieldOf } from '../../golf/field/field-snapshot.ts';
 import { displayName } from '../../golf/names/names.ts';
-import { tournamentById } from '../../golf/tournaments/tournament-snapshot.ts';
+import { type TournamentSnapshot, tournamentById } from '../../golf/tournaments/tournament-snapshot.ts';
 import { replacement } from '../../picks/cards/card.entity.ts';
-import { teeAtOf } from '../../picks/sheets/sheet.queries.ts';
+import { hasBegun, teeAtOf } from '../../picks/sheets/sheet.queries.ts';
 import { cardsCloseAt } from '../../pools/contests/cards-close-at.ts';
 import { rulesOfPool } from '../../pools/pool-rules/rules-of-pool.ts';
 import { missedRoundText } from '../../rules/guide/rules-in-words.ts';
@@ -141,15 +141,21 @@ export const picksContent =
   };
 
 /** Each time as it is then: a unit of work of its own, behind that of the card. */
-async function golfersNow(ctx: Ctx, { tournamentId }: CardNow): Promise<FieldSnapshot['standings']> {
+async function playNow(ctx: Ctx, { tournamentId }: CardNow): Promise<PlayNow> {
   const em = ctx.em.fork();
-  return (await fieldOf(em, await tournamentById({ em }, tournamentId))).standings;
+  const tournament = await tournamentById({ em }, tournamentId);
+  return { tournament, golfers: (await fieldOf(em, tournament)).standings };
+}
+
+interface PlayNow {
+  tournament: TournamentSnapshot;
+  golfers: FieldSnapshot['standings'];
 }
 
 export const golferContent: Writer<'golfer'> = async (ctx, { facts, zone }) => {
   const card = await cardNow(ctx, facts);
   if (!card?.golfers) return null;
-  const golfers = await golfersNow(ctx, card);
+  const { tournament, golfers } = await playNow(ctx, card);
   const out = golfers.find(({ golfer }) => golfer.dgId === facts.out);
   const coming = golfers.find(({ golfer }) => golfer.dgId === facts.in);
   if (!out) return null;
@@ -169,12 +175,13 @@ export const golferContent: Writer<'golfer'> = async (ctx, { facts, zone }) => {
     };
   }
   if (!isOut(out) || !card.golfers.includes(out.golfer.dgId)) return null;
-  const isOpen = !hasHit(out, card) && (!isCardLocked(ctx, card) || mayPickAgain(ctx, card, out));
+  const isLocked = isSlotLocked(ctx, card, { tournament, out });
+  const isOpen = !hasHit(out, card) && (!isLocked || mayPickAgain(ctx, card, out));
   return {
     subject: `${name} is out of the ${card.tournament}: ${card.pool}`,
     paragraphs: [
       `${name}, who is on your card in ${poolAndEntry(card)}, withdrew from the ${card.tournament}.`,
-      ...whatFollows(ctx, card, out, zone),
+      ...whatFollows(ctx, card, { out, isLocked, zone }),
     ],
     link: isOpen ? { ...link, label: 'Pick again' } : link,
   };
@@ -191,29 +198,55 @@ function mayPickAgain({ gameClock }: Ctx, card: CardNow, out: Standing): boolean
   return rulesOfPool(card).withdrawn === 'picked-again' && teeAt !== null && gameClock.now() < teeAt;
 }
 
-function whatFollowsUnreplaced(ctx: Ctx, card: CardNow, out: Standing, zone: string | null): string {
+/** Where golfers lock one by one, the slot of one who is gone closes when they would have teed off (G48). */
+function isSlotLocked(
+  ctx: Ctx,
+  card: CardNow,
+  { tournament, out }: { tournament: TournamentSnapshot; out: Standing },
+): boolean {
+  if (isCardLocked(ctx, card)) return true;
+  const round = card.round ?? 1;
+  const about = { round, hasHit: hasHit(out, card), now: ctx.gameClock.now() };
+  return card.isOneByOne && hasBegun(tournament, out, about);
+}
+
+interface Gone {
+  out: Standing;
+  /** Whether the slot can't be filled any more as before the lock. */
+  isLocked: boolean;
+  zone: string | null;
+}
+
+/** How to fill the slot, and until when. */
+function howToPick(card: CardNow, { out, zone }: Gone): string {
+  if (!card.isOneByOne) return `Pick somebody else. ${whenItCloses(card, zone)}`;
+  const teeAt = teeAtOf(out, card.round ?? 1);
+  if (!teeAt) return 'Pick somebody else before play begins.';
+  const name = displayName(out.golfer.playerName);
+  return `Pick somebody else who has not teed off, until ${name} would have: ${momentFor(teeAt, zone, card.zone)}.`;
+}
+
+function whatFollowsUnreplaced(ctx: Ctx, card: CardNow, gone: Gone): string {
+  const { out, isLocked, zone } = gone;
   const name = displayName(out.golfer.playerName);
   if (hasHit(out, card))
     return `${name} had already teed off, so the pick stands, and this week gives you 0 points.`;
-  const isLocked = isCardLocked(ctx, card);
   const teeAt = teeAtOf(out, 1);
   if (isLocked && !mayPickAgain(ctx, card, out))
     return 'Nobody can be picked instead any more, so this week gives you 0 points.';
   const until =
     isLocked && teeAt
       ? `You can still pick anybody who has not teed off, until ${name} would have: ${momentFor(teeAt, zone, card.zone)}.`
-      : `Pick somebody else. ${whenItCloses(card, zone)}`;
+      : howToPick(card, gone);
   return `${until} Nobody is put in for you: without another pick this week gives you 0 points.`;
 }
 
-function whatFollows(ctx: Ctx, card: CardNow, out: Standing, zone: string | null): string[] {
-  if (rulesOfPool(card).withdrawn === 'picked-again') return [whatFollowsUnreplaced(ctx, card, out, zone)];
-  if (hasHit(out, card))
+function whatFollows(ctx: Ctx, card: CardNow, gone: Gone): string[] {
+  if (rulesOfPool(card).withdrawn === 'picked-again') return [whatFollowsUnreplaced(ctx, card, gone)];
+  if (hasHit(gone.out, card))
     return [
       `They had already teed off, so nobody replaces them. They score ${missedRoundText(rulesOfPool(card))} for each round they do not complete.`,
     ];
-  if (isCardLocked(ctx, card)) return ['Nobody in the same tier was left to replace them.'];
-  return [
-    `Pick somebody else. ${whenItCloses(card, zone)} If you don’t, the next golfer by the odds in the same tier comes in.`,
-  ];
+  if (gone.isLocked) return ['Nobody in the same tier was left to replace them.'];
+  return [`${howToPick(card, gone)} If you don’t, the next golfer by the odds in the same tier comes in.`];
 }

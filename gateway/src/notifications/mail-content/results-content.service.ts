@@ -1,6 +1,7 @@
 import { moneyText, pointsText } from '@fairway/schema/display';
-import { list, rowsOf, text } from '../../database/rows.ts';
+import { list, number, orNull, rowsOf, text } from '../../database/rows.ts';
 import { tournamentsWithIds } from '../../golf/tournaments/tournament-snapshot.ts';
+import { whyVoid } from '../../rules/board/void-text.ts';
 import { outsideSentence } from '../../rules/pools/settled-outside.ts';
 import type { OtherEntry, ResultFacts } from '../mails/mail-kinds.ts';
 import type { Writer } from './text/mail-text.ts';
@@ -12,26 +13,26 @@ export const resultsContent: Writer<'results'> = async (ctx, { facts }) => {
   const em = ctx.em.fork();
   const [known] = await rowsOf(
     em,
-    { pool: text, tournamentIds: list(text) },
-    `select pool.name as pool, array_agg(tournament_id order by week) as "tournamentIds"
+    { pool: text, round: orNull(number), tournamentIds: list(text) },
+    `select pool.name as pool, pool.round, array_agg(tournament_id order by week) as "tournamentIds"
      from contest
      join pool on pool.id = pool_id
      join contest_week on contest_id = contest.id
-     where contest.id = ? group by pool.name`,
+     where contest.id = ? group by pool.name, pool.round`,
     [facts.contestId],
   );
   if (!known) return null;
-  const { pool, tournamentIds } = known;
+  const { pool, round, tournamentIds } = known;
   const tournaments = await tournamentsWithIds(em, tournamentIds);
   const names = tournamentIds.flatMap((id) => tournaments.get(id)?.name ?? []);
   const played = `The ${listed.format(names.map((name, at) => (at === 0 ? name : `the ${name}`)))}`;
-  const [isOrAre, wasOrWere] = names.length > 1 ? ['are', 'were'] : ['is', 'was'];
+  const isOrAre = names.length > 1 ? 'are' : 'is';
   const link = { label: 'See the board', path: pagePath('Standings', pool) };
   if (facts.outcome === 'void')
     return {
       subject: facts.isOutside ? `${pool}: cancelled` : `${pool}: your buy-in is back`,
       paragraphs: [
-        `${played} ${wasOrWere} cancelled, so nobody wins in ${pool}.`,
+        `${played} did not count: ${whyVoid({ round, tournaments: names.length })}. So nobody wins in ${pool}.`,
         facts.isOutside
           ? `${backFromHost} ${outsideSentence}`
           : `${facts.others ? 'Each buy-in' : 'Your buy-in'} is refunded to the card or balance that paid it, fee included.`,
@@ -66,16 +67,22 @@ function scoreOf({ total, points = null }: Pick<OtherEntry, 'total' | 'points'>)
 
 const backFromHost = 'Whoever has paid the host gets the buy-in back from the host.';
 
-function moneyOf({ isRefunded, prizeCents, isOutside, others }: ResultFacts): string[] {
+function moneyOf({ isRefunded, prizeCents, isOutside, others, paidMembers = 1 }: ResultFacts): string[] {
+  const isAlone = paidMembers < 2;
   if (isOutside) {
-    if (isRefunded) return [`There is nobody to play against. ${backFromHost} ${outsideSentence}`];
+    if (isRefunded)
+      return [
+        `${isAlone ? 'There is nobody to play against.' : 'Nobody submitted picks.'} ${backFromHost} ${outsideSentence}`,
+      ];
     return prizeCents > 0
       ? [`Your prize is ${moneyText(prizeCents)}, to be paid by the host. ${outsideSentence}`]
       : [];
   }
-  if (isRefunded)
+  if (isRefunded) {
+    const alone = others ? 'You were the only player' : 'You were the only entry';
     return [
-      `${others ? 'You were the only player, so each buy-in' : 'You were the only entry, so your buy-in'} is refunded to the card or balance that paid it, fee included.`,
+      `${isAlone ? alone : 'Nobody submitted picks'}, so ${others ? 'each' : 'your'} buy-in is refunded to the card or balance that paid it, fee included.`,
     ];
+  }
   return prizeCents > 0 ? [`Your prize of ${moneyText(prizeCents)} is in your balance.`] : [];
 }

@@ -8,6 +8,7 @@ import type {
   OfferedPool,
   ReplacedGolfer,
 } from '../../features/transaction-hooks.ts';
+import type { NamedPrizes } from '../../rules/pools/settled-outside.ts';
 
 /** The kinds of mail that people get without asking, each of which can be switched off. */
 export const mailKinds = [
@@ -81,6 +82,8 @@ export interface ResultFacts {
   points?: number | null;
   prizeCents: number;
   isRefunded: boolean;
+  /** How many members get their buy-ins back; mails that were enqueued before say nothing of it. */
+  paidMembers?: number;
   /** The reader's other entries, the best first. */
   others?: readonly OtherEntry[];
   /** Whether the group settles the money itself. */
@@ -116,7 +119,13 @@ export interface MailFacts extends AccountFacts {
   'next-week': AskedHost;
   'played-again': { poolId: string; userId: string };
   'pool-offered': OfferedPool;
-  'payouts-changed': { poolId: string; byId?: string; payoutsBps: readonly number[] };
+  'payouts-changed': {
+    poolId: string;
+    byId?: string;
+    payoutsBps: readonly number[];
+    /** In place of shares; mails that were enqueued before say nothing of them. */
+    namedPrizes?: NamedPrizes | null;
+  };
   'account-deleted': Omit<DeletedAccount, 'userId'>;
   withdrawal: { withdrawalId: string; outcome: EndedWithdrawal['outcome'] };
   'withdrawal-asked': { withdrawalId: string };
@@ -166,7 +175,7 @@ export const kindTexts: Record<MailKind, { title: string; about: string }> = {
   },
   'payouts-changed': {
     title: 'Payouts changed',
-    about: 'When the host changes how the pot is split.',
+    about: 'When the host changes how the pot is split, or which prizes there are.',
   },
   withdrawal: { title: 'Withdrawals', about: 'When one was sent, or its money came back.' },
 };

@@ -128,10 +128,9 @@ function golfersOfRound(standings: readonly Standing[], about: RoundOfSheet): Fi
     const { entry, golfer } = standing;
     const hasHit = hasHitIn(standing, round);
     const onSheet = ownTiers?.get(golfer.dgId);
-    const plays = isActive(entry) && entry.leftAt === null;
-    // A golfer who joins the round after its tiers were made is in tier 4, like an alternate (G15).
-    const isLateEntrant = plays && (round === 1 || teeAtOf(standing, round) !== null);
-    if (ownTiers && ownTiers.size > 0 && onSheet === undefined && !isLateEntrant) return [];
+    // A golfer who joins the round after its tiers were made is in tier 4, like an alternate (G15), and stays once out.
+    const isInRound = round === 1 || hasHit || teeAtOf(standing, round) !== null;
+    if (ownTiers && ownTiers.size > 0 && onSheet === undefined && !isInRound) return [];
     const isTeedOff = hasBegun(tournament, standing, { round, hasHit, now });
     return [
       {

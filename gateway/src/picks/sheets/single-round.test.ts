@@ -145,7 +145,7 @@ describe('the sheet of a single round (G7)', () => {
     const ids = sheet.tiers.flatMap(({ golfers }) => golfers.map(({ id }) => Number(id) - 1000));
     expect(ids).toEqual(Array.from({ length: 40 }, (_, place) => place));
     expect(await save('bob', 'Shots', [...eight.slice(0, 7), 44])).toBe(
-      'BAD_CARD: There is no golfer 1044 in the field.',
+      'BAD_CARD: Golfer 45 is out of the tournament. Pick another golfer.',
     );
     for (const pool of saturdays)
       expect(await save('ann', pool, pool === 'Gone' || pool === 'Exchanged' ? withEight : eight)).toBe(

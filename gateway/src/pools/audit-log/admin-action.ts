@@ -2,7 +2,7 @@ import { moneyText, toParText } from '@fairway/schema/display';
 import { splitText } from '../../rules/display.ts';
 import type { GuessChange } from '../../rules/picks/guess.ts';
 import type { NextWeekAnswer } from '../../rules/pools/hosting/next-week.ts';
-import type { NamedPrizes } from '../../rules/pools/settled-outside.ts';
+import { type NamedPrizes, namedPrizesText } from '../../rules/pools/settled-outside.ts';
 import type { Access } from '../access/pool-access.ts';
 
 // An admin's act and its sentence for members. People are stored by id, since names change; pins and links are
@@ -250,9 +250,7 @@ const accessTexts: Record<Access, string> = {
   invitation: 'people with an invitation only',
 };
 
-function prizesText(prizes: NamedPrizes | null): string {
-  if (!prizes) return 'shares of the pot';
-  return (prizes.kind === 'dollars' ? prizes.cents.map(moneyText) : prizes.words).join(', ');
-}
+const prizesText = (prizes: NamedPrizes | null): string =>
+  prizes ? namedPrizesText(prizes) : 'shares of the pot';
 
 const maxText = (most: number | null) => (most === null ? 'any number' : String(most));

@@ -79,8 +79,8 @@ export async function contestIdsNow(ctx: Ctx, poolIds: readonly string[]): Promi
 }
 
 /**
- * The contest after the one in play, once its sheet is open: when a tournament drags on into Tuesday, the next
- * one's picks open all the same (G6).
+ * The latest contest after the one in play whose sheet is open: when a tournament drags on into Tuesday, the next
+ * one's picks open all the same (G6), and where its final scores are waited for, those of the weeks after it.
  */
 export const contestOpenMeanwhile = (ctx: Ctx, poolId: string): Promise<ContestView | null> =>
   batched(ctx, contestsOpenMeanwhile).load(poolId);
@@ -96,19 +96,20 @@ async function contestsOpenMeanwhile(ctx: Ctx, poolIds: readonly string[]): Prom
     ? await contestViewsOf(
         ctx,
         await ctx.em.find(Contest, {
-          $or: weekly.map(({ contest }) => ({ poolId: contest.poolId, number: contest.number + 1 })),
+          settledAt: null,
+          $or: weekly.map(({ contest }) => ({ poolId: contest.poolId, number: { $gt: contest.number } })),
         }),
       )
     : await viewsRead(
         ctx,
         weekly.map(({ contest }) => contest.poolId),
-        ({ contests: [inPlay, ...later] }) =>
-          later.filter(({ contest }) => contest.number === (inPlay?.contest.number ?? 0) + 1),
+        ({ contests: [, ...later] }) => later.filter(({ contest }) => !contest.settledAt),
       );
   const opened = await Promise.all(
     views.map(async (view) => ((await picksWindow(ctx, view)).opensAt <= now ? [view] : [])),
   );
-  const byPool = new Map(opened.flat().map((view) => [view.contest.poolId, view]));
+  const inOrder = opened.flat().sort((one, other) => one.contest.number - other.contest.number);
+  const byPool = new Map(inOrder.map((view) => [view.contest.poolId, view]));
   return poolIds.map((id) => byPool.get(id) ?? null);
 }
 

@@ -230,7 +230,7 @@ export async function raiseContestVersions(tx: Ctx, contests: readonly Contest[]
 
 /**
  * A quiet contest, whose host has not said whether the pool goes on, counts as played from its first card or payment
- * on.
+ * on, also one that the host notes.
  */
 export async function resumeTakenContests(tx: Ctx, contests: readonly Contest[]): Promise<void> {
   const quiet = contests.filter((contest) => contest.quiet);
@@ -239,7 +239,9 @@ export async function resumeTakenContests(tx: Ctx, contests: readonly Contest[])
     tx.em,
     { id: text },
     `select distinct contest_id as id from entry where contest_id = any(array[?]::uuid[])
-       and (paid_at is not null or exists (select 1 from card where card.entry_id = entry.id))`,
+       and (paid_at is not null
+         or exists (select 1 from outside_payment noted where noted.entry_id = entry.id and noted.paid_at is not null)
+         or exists (select 1 from card where card.entry_id = entry.id))`,
     [quiet.map(({ id }) => id)],
   );
   const taken = new Set(rows.map(({ id }) => id));

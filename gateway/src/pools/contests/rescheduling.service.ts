@@ -111,8 +111,8 @@ interface Moving {
 }
 
 /**
- * The next contests in the order of their ids, which are returned. Cards, guesses and the right to pick late were about
- * the other event, and go.
+ * The next contests in the order of their ids, which are returned. Cards, drafts of them, guesses and the right to
+ * pick late were about the other event, and go.
  */
 async function move(
   ctx: Ctx,
@@ -150,6 +150,9 @@ async function move(
        ), cards as (
          delete from card using entry, moving
          where card.entry_id = entry.id and entry.contest_id = moving.id and card.week = moving.week
+       ), drafts as (
+         delete from card_draft using entry, moving
+         where card_draft.entry_id = entry.id and entry.contest_id = moving.id and card_draft.week = moving.week
        ), guesses as (
          delete from card_guess using entry, moving
          where card_guess.entry_id = entry.id and entry.contest_id = moving.id and card_guess.week = moving.week

@@ -51,17 +51,23 @@ test('an event that turns out to be one for teams is left to the next one (G19)'
   ]);
 });
 
-test('what was about the event it is not about any more goes: cards, guesses and the right to pick late', async () => {
+test('what was about the event it is not about any more goes: cards, drafts, guesses and the right to pick late', async () => {
   await game.pool('Weekly', ['ann', 'bob'], { buyIn: 0, rules: { ties: 'guess' } });
   await game.card('ann', 'Weekly', [0, 1, 2, 10, 11, 21, 22, 33]);
   await game.graphql('ann', 'mutation { saveGuess(pool: "Weekly", guess: -12) { guess } }');
+  await game.graphql(
+    'bob',
+    `mutation { saveDraft(pool: "Weekly", golfers: ["${game.golfers[0]?.dgId}"]) { draft { revision } } }`,
+  );
   const sql = (text: string) => game.gateway.orm.em.fork().execute(text);
   await sql(`update entry set late_weeks = '[1]'`);
   await sql(`update tournament set excluded = 'A team event.' where id = '${game.tournamentId(1)}'`);
   game.turnTo(2);
   await game.at('2027-01-13T18:00:00Z');
   expect(await playedIn('Weekly')).toEqual(['Lowcountry Open']);
-  expect(await sql('select 1 from card union all select 1 from card_guess')).toEqual([]);
+  expect(
+    await sql('select 1 from card union all select 1 from card_draft union all select 1 from card_guess'),
+  ).toEqual([]);
   expect(await sql('select distinct late_weeks as weeks from entry')).toEqual([{ weeks: [] }]);
 });
 

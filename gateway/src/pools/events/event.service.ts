@@ -112,9 +112,14 @@ export async function moveContestTo(
   );
   const versions = new Map(rows.map(({ id, version }) => [id, version]));
   const sum = (ids: readonly string[]) => ids.reduce((total, id) => total + (versions.get(id) ?? 0), 0);
-  await em.execute('delete from card_draft using entry where entry.id = entry_id and contest_id = ?', [
-    contest.id,
-  ]);
+  // What was picked and guessed for a tournament is about no other.
+  const gone = weeks.flatMap(({ week }, index) => (before[index] === after[index] ? [] : [week]));
+  for (const table of ['card_draft', 'card_guess'])
+    await em.execute(
+      `delete from ${table} using entry
+       where entry.id = entry_id and contest_id = ? and week = any(array[?]::smallint[])`,
+      [contest.id, gone],
+    );
   await em.execute('delete from contest_week where contest_id = ?', [contest.id]);
   await em.execute(
     `insert into contest_week (contest_id, week, tournament_id)

@@ -175,6 +175,27 @@ describe('a pool for a later event', () => {
     expect(weeksOf(await edit({ event: event(5) }))).toEqual(['2027-02-11']);
   });
 
+  test('leaves what was drafted and guessed for one event behind with it', async () => {
+    await create({ format: 'Multi-Week', rules: { ties: 'guess' } });
+    const kept = () =>
+      game.gateway.orm.em.fork().execute(
+        `select week from card_guess join entry on entry.id = entry_id join contest on contest.id = contest_id
+         join pool on pool.id = pool_id where name = ?
+         union all select week from card_draft join entry on entry.id = entry_id
+         join contest on contest.id = contest_id join pool on pool.id = pool_id where name = ?`,
+        [`Pool ${names}`, `Pool ${names}`],
+      );
+    const pool = `pool: "Pool ${names}"`;
+    await game.graphql(
+      'ann',
+      `mutation { saveGuess(${pool}, guess: -12) { guess }
+        saveDraft(${pool}, golfers: ["${game.golfers[0]?.dgId}"]) { week } }`,
+    );
+    expect(await kept()).toEqual([{ week: 1 }, { week: 1 }]);
+    expect(weeksOf(await edit({ event: event(2) }))).toEqual(['2027-01-21', '2027-01-28']);
+    expect(await kept()).toEqual([]);
+  });
+
   test('keeps its event once somebody has a card', async () => {
     await create({ format: 'Multi-Week' });
     await join();

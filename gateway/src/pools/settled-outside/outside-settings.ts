@@ -7,12 +7,14 @@ import {
   namedPrizesRefusal,
   outsideBuyInRefusal,
   type SettledOutside,
+  samePrizes,
 } from '../../rules/pools/settled-outside.ts';
 import { payoutsVerdict } from '../../rules/pools/windows.ts';
 import type { SettingChange } from '../audit-log/admin-action.ts';
 import { refuseUnless } from '../membership/membership.service.ts';
+import type { Pool } from '../pool.entity.ts';
 import type { PoolView } from '../pool-view.service.ts';
-import { moneyOf } from './pot-of-pool.ts';
+import { buyInOf, moneyOf } from './pot-of-pool.ts';
 
 /** What a host wants when making a pool; by default the buy-in is paid on Fairway, and the pot is split. */
 export interface OutsideWanted {
@@ -80,10 +82,11 @@ export function changeOutsideSettings(
   return changes;
 }
 
-const listOf = (prizes: NamedPrizes | null) =>
-  prizes && (prizes.kind === 'dollars' ? prizes.cents : prizes.words);
-
-const samePrizes = (one: NamedPrizes | null, other: NamedPrizes | null) =>
-  one?.kind === other?.kind && JSON.stringify(listOf(one)) === JSON.stringify(listOf(other));
+/** Whether places are paid otherwise than before: shares pay nothing where prizes are named, or there is no pot. */
+export const changesPrizes = (pool: Pool, changes: readonly SettingChange[]): boolean =>
+  changes.some(
+    ({ setting }) =>
+      setting === 'prizes' || (setting === 'payoutsBps' && !pool.namedPrizes && buyInOf(pool) > 0),
+  );
 
 export const notOutside = () => new Refusal('CONFLICT', 'Buy-ins of this pool are not settled outside.');

@@ -28,6 +28,25 @@ describe('other choices', () => {
     expect(board.unranked).toEqual([{ username: 'ann' }]);
   });
 
+  test('the first payment that the host notes has a contest played that nobody had said yes to (G36a)', async () => {
+    const name = 'Quiet';
+    await game.pool(name, ['ann', 'bob'], { buyIn: undefined, settledOutside: { buyIn: 10 } });
+    await game.gateway.orm.em
+      .fork()
+      .execute('update contest set quiet = true from pool where pool.id = pool_id and pool.name = ?', [name]);
+    const isQuiet = async () => {
+      const { pool } = await game.graphql<{ pool: { contest: { quiet: boolean } } }>(
+        'bob',
+        'query ($name: String!) { pool(name: $name) { contest { quiet } } }',
+        { name },
+      );
+      return pool.contest.quiet;
+    };
+    expect(await isQuiet()).toBe(true);
+    await game.mark('ann', 'buy-in', 'bob', { poolName: name });
+    expect(await isQuiet()).toBe(false);
+  });
+
   test('prizes are named in dollars, and pay whatever was collected (G46)', async () => {
     const name = 'Named';
     await game.pool(name, ['ann', 'bob'], {

@@ -17,6 +17,16 @@ export type NamedPrizes =
   | { kind: 'dollars'; cents: readonly number[] }
   | { kind: 'words'; words: readonly string[] };
 
+const listOf = (prizes: NamedPrizes | null) =>
+  prizes && (prizes.kind === 'dollars' ? prizes.cents : prizes.words);
+
+export const samePrizes = (one: NamedPrizes | null, other: NamedPrizes | null): boolean =>
+  one?.kind === other?.kind && JSON.stringify(listOf(one)) === JSON.stringify(listOf(other));
+
+/** '$80, $20', or the words for them. */
+export const namedPrizesText = (prizes: NamedPrizes): string =>
+  (prizes.kind === 'dollars' ? prizes.cents.map(moneyText) : prizes.words).join(', ');
+
 const dollarCents = 100;
 const mostBuyInCents = 1000 * dollarCents;
 const mostPrizeCents = 100_000 * dollarCents;
