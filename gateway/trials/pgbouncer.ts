@@ -19,7 +19,7 @@ export interface PgBouncer {
 const shipped = join(import.meta.dirname, '../../compose/pgbouncer.ini');
 
 /** The pooler as compose/pgbouncer.ini sets it up, in front of that database, with few connections to it. */
-export async function openPgBouncer(databaseUrl: string): Promise<PgBouncer> {
+export async function openPgBouncer(databaseUrl: string, { poolSize = 8 } = {}): Promise<PgBouncer> {
   const { hostname, port: serverPort, username, password } = new URL(databaseUrl);
   const port = await unusedPort('127.0.0.1');
   const folder = mkdtempSync(join(tmpdir(), 'fairway-pgbouncer-'));
@@ -30,7 +30,7 @@ export async function openPgBouncer(databaseUrl: string): Promise<PgBouncer> {
     listen_addr: '127.0.0.1',
     listen_port: String(port),
     auth_file: users,
-    default_pool_size: '8',
+    default_pool_size: String(poolSize),
   };
   const lines = readFileSync(shipped, 'utf8')
     .split('\n')
