@@ -247,6 +247,8 @@ function whatFollows(ctx: Ctx, card: CardNow, gone: Gone): string[] {
     return [
       `They had already teed off, so nobody replaces them. They score ${missedRoundText(rulesOfPool(card))} for each round they do not complete.`,
     ];
-  if (gone.isLocked) return ['Nobody in the same tier was left to replace them.'];
+  // Whether anybody is left is known once that was looked for, which this mail may be ahead of.
+  if (gone.isLocked)
+    return ['The next golfer by the odds in the same tier comes in for them, if one is left.'];
   return [`${howToPick(card, gone)} If you don’t, the next golfer by the odds in the same tier comes in.`];
 }

@@ -47,8 +47,8 @@ test.each(pools)('until then that time is named: %s', async (pool) => {
 });
 
 test.each([
-  ['Each', 'Nobody in the same tier was left to replace them.'],
-  ['Round', 'Nobody in the same tier was left to replace them.'],
+  ['Each', 'The next golfer by the odds in the same tier comes in for them, if one is left.'],
+  ['Round', 'The next golfer by the odds in the same tier comes in for them, if one is left.'],
   ['Season', 'Nobody can be picked instead any more, so this week gives you 0 points.'],
 ])('from then on nobody is asked to pick: %s', async (pool, what) => {
   game.gateway.gameClock.set('2027-01-14T14:20:00Z');
