@@ -58,8 +58,9 @@ export async function userWithPassword(
   return oneByOne(typed, async () => {
     for (const limit of failuresOfName) await refuseAboveLimit(ctx, limit, `${typed} ${network}`);
     const user = await ctx.em.findOne(User, { nameKey, deletedAt: null }, { populate: ['passwordHash'] });
-    // Checked again when the hash's turn comes: those before it in the queue may have used up the limit.
+    // Whoever is above the limit takes no place in the queue. When its turn comes, those before it may have used it up.
     const mayTry = () => refuseAfterFailures(ctx);
+    await mayTry();
     if (!(await isPasswordOf(user?.passwordHash, password, mayTry)) || !user) {
       await countFailure(ctx, 'password', user?.id);
       for (const limit of failuresOfName) await countAttempt(ctx, limit, `${typed} ${network}`);
