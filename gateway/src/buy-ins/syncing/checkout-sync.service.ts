@@ -4,9 +4,10 @@ import type { Pace } from '../../async/pace.ts';
 import type { Ctx } from '../../context.ts';
 import { moment, oneOf, orNull, type RowOf, rowsOf, text } from '../../database/rows.ts';
 import { StripeFault } from '../../payments/stripe-fault.ts';
+import type { Entry } from '../../pools/contests/contest.entity.ts';
 import { Refusal } from '../../refusal.ts';
 import { applyIntent } from '../checkouts/apply-intent.service.ts';
-import { asUnavailable, cardPaymentsOf } from '../checkouts/card-provider.ts';
+import { asUnavailable, cardPaymentsOf, countCardRequest } from '../checkouts/card-provider.ts';
 import { Checkout, checkoutStatuses } from '../checkouts/checkout.entity.ts';
 import { closeAbandonedCheckouts } from '../checkouts/close-abandoned.ts';
 import { applyReversal } from '../returns/reversal.service.ts';
@@ -44,12 +45,17 @@ export async function receiveStripeWebhook(
 }
 
 /** Fetches the intents of an entry's open checkouts, when its payer says it is paid. */
-export async function syncCheckoutsOfEntry(ctx: Ctx, entryId: string): Promise<void> {
-  const { payments } = ctx;
+export async function syncCheckoutsOfEntry(
+  ctx: Ctx,
+  { id: entryId, userId }: Pick<Entry, 'id' | 'userId'>,
+): Promise<void> {
+  const { cards } = ctx.payments;
+  if (!cards) return;
   const open = await ctx.em.fork().find(Checkout, { entryId, status: 'open', intentId: { $ne: null } });
   for (const { intentId } of open) {
-    if (!payments.cards || !intentId) continue;
-    const intent = await payments.cards.intent(intentId).catch((fault) => {
+    if (!intentId) continue;
+    await countCardRequest(ctx, userId);
+    const intent = await cards.intent(intentId).catch((fault) => {
       throw asUnavailable(fault);
     });
     await applyIntent(ctx, intent);
