@@ -87,7 +87,7 @@ export async function confirmPaid(ctx: Ctx, poolName: string, number = 1): Promi
   if (pool.buyInCents === 0 && !pool.settledOutside) return;
   const { entries } = await poolView(ctx, pool);
   const entry = entries.find((one) => one.number === number);
-  if (entry && !entry.paidAt && !pool.settledOutside) await syncCheckoutsOfEntry(ctx, entry.id);
+  if (entry && !entry.paidAt && !pool.settledOutside) await syncCheckoutsOfEntry(ctx, entry);
   const now = { ...ctx, em: ctx.em.fork() };
   if ((await paymentStatusOf(now, poolName, caller.username, number)) !== true)
     throw new Refusal(

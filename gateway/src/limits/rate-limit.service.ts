@@ -38,10 +38,21 @@ export async function isAboveLimit(ctx: Ctx, limit: RateLimit, of: string): Prom
 /** Counts one more, and refuses it when that is one too many. */
 export async function countAttempt(ctx: Ctx, limit: RateLimit, of: string): Promise<void> {
   const now = ctx.wallClock.now();
+  const until = await usedUpUntil(ctx, limit, of, now);
+  if (until) refuseUntil(limit, until, now);
+}
+
+/** Counts one more, and returns when the next period begins if that is one too many; else null. */
+export async function usedUpUntil(
+  ctx: Ctx,
+  limit: RateLimit,
+  of: string,
+  now = ctx.wallClock.now(),
+): Promise<Date | null> {
   const { periodSeconds } = limit;
   const counted = await countsOf(ctx).count(ctx.em, keyOf(limit, of), { now, periodSeconds });
   addQuotaOf(ctx, limit, counted);
-  if (counted.count > limit.most) refuseUntil(limit, counted.resetsAt, now);
+  return counted.count > limit.most && counted.resetsAt > now ? counted.resetsAt : null;
 }
 
 export async function clearAttempts(ctx: Ctx, limit: RateLimit, of: string): Promise<void> {

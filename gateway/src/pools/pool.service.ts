@@ -78,8 +78,9 @@ export async function createPool(ctx: Ctx, input: NewPool): Promise<Pool> {
   const settings = readSettings(input);
   const pin = accessOf(settings) === 'pin' ? parseInput(pinShape, input.pin, 'pin') : null;
   await refuseTakenName(ctx, settings.name);
-  const pinHash = pin === null ? null : await hashPassword(pin);
+  // Hashing is costly: for nobody who is refused anyway.
   if (!isRelaxed(ctx, 'pools a day')) await countPool(ctx);
+  const pinHash = pin === null ? null : await hashPassword(pin);
   return inTransaction(ctx, async (tx) => {
     const user = await currentUser(tx, 'to act');
     return makePool(tx, user.id, { ...settings, pinHash }, await askedTournaments(tx, settings, input));

@@ -109,6 +109,7 @@ export const updatePaymentStatus = route({
   who: ['self'],
   body: z.object({ poolName, username, entry: entryNumber }),
   answer: z.object({ success: z.literal(true) }),
+  limited: true,
   refusals: ['NOT_FOUND', 'NOT_MEMBER', 'UNPAID'],
   refused: { UNPAID: { message: 'The buy-in of this contest has not been paid.' } },
   example: { body: { ...sundayBest, ...ann }, answer: { success: true } },

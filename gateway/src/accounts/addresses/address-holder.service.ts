@@ -17,17 +17,35 @@ export const confirmedHolderOf = ({ em }: Pick<Ctx, 'em'>, email: string): Promi
   em.findOne(User, { emailKey: foldCase(email), emailConfirmedAt: { $ne: null }, deletedAt: null });
 
 async function firstWith(ctx: Pick<Ctx, 'em'>, email: string): Promise<User | null> {
-  const [first] = await unconfirmedWith(ctx, email, 1);
+  const [first] = await unconfirmedWith(ctx, email, 'asc', 1);
   return first ?? null;
 }
 
-/** Accounts that gave the address and have not confirmed it, the oldest first. */
-export const unconfirmedWith = ({ em }: Pick<Ctx, 'em'>, email: string, limit: number): Promise<User[]> =>
+const unconfirmedWith = (
+  { em }: Pick<Ctx, 'em'>,
+  email: string,
+  order: 'asc' | 'desc',
+  limit: number,
+): Promise<User[]> =>
   em.find(
     User,
     { emailKey: foldCase(email), emailConfirmedAt: null, deletedAt: null },
-    { orderBy: { createdAt: 'asc', id: 'asc' }, limit },
+    { orderBy: { createdAt: order, id: order }, limit },
   );
+
+/**
+ * Accounts that gave the address and have not confirmed it: so many of the oldest and of the newest, so that nobody hides
+ * its owner's by giving it for many, neither before the owner nor after.
+ */
+export async function oldestAndNewestWith(
+  ctx: Pick<Ctx, 'em'>,
+  email: string,
+  ofEach: number,
+): Promise<User[]> {
+  const oldest = await unconfirmedWith(ctx, email, 'asc', ofEach);
+  const newest = await unconfirmedWith(ctx, email, 'desc', ofEach);
+  return [...new Map([...oldest, ...newest.reverse()].map((user) => [user.id, user])).values()];
+}
 
 /** Whether this user must confirm their address first. */
 export const mustConfirm = (ctx: Pick<Ctx, 'settings'>, { emailConfirmedAt }: User): boolean =>

@@ -112,6 +112,31 @@ describe('the link', () => {
     expect(await send()).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
   });
 
+  test('is not lost while the mail server is away, however often it is tried', async () => {
+    await register(gateway, 'patient', 'patient@example.com');
+    const token = await tokenOf(gateway, 'patient');
+    for (let i = 0; i < 3; i += 1)
+      await gateway.rest('POST', '/users/send-confirmation', { token, body: { username: 'patient' } });
+    const { mailer } = gateway.parts;
+    gateway.parts.mailer = { send: () => Promise.reject(new Error('The mail server is away.')) };
+    for (let i = 0; i < 12; i += 1) {
+      await mailsTo(gateway, '');
+      gateway.wallClock.advance({ minutes: 4 });
+    }
+    if (mailer) gateway.parts.mailer = mailer;
+    gateway.wallClock.advance({ hours: 1 });
+    expect(await mailsTo(gateway, 'patient@example.com')).toHaveLength(4);
+  });
+
+  test('waits where ten were mailed to an address in an hour, and comes in the next', async () => {
+    for (let i = 1; i <= 12; i += 1) await register(gateway, `given${i}`, 'given@example.com');
+    expect(await mailsTo(gateway, 'given@example.com')).toHaveLength(10);
+    expect(await mailsTo(gateway, 'given@example.com')).toHaveLength(10);
+    gateway.wallClock.advance({ hours: 1 });
+    const mailed = await mailsTo(gateway, 'given@example.com');
+    expect(new Set(mailed.map(({ text }) => /given\d+/.exec(text)?.[0])).size).toBe(12);
+  });
+
   test('goes with the account', async () => {
     await register(gateway, 'gone', 'gone@example.com');
     const link = await confirmLinkTo(gateway, 'gone@example.com');
@@ -198,6 +223,18 @@ describe('somebody who registers another’s address first, and waits', () => {
     const [only] = await mailsTo(gateway, 'victim2@example.com');
     expect(only?.text).toContain('Hello victim2,');
     expect(only?.text).not.toContain('squatter2');
+  });
+
+  test.each(['before', 'after'])('in numbers %s the owner keeps them from no link', async (when) => {
+    const email = `crowded-${when}@example.com`;
+    const name = `owner-${when}`;
+    if (when === 'after') await register(gateway, name, email);
+    for (let i = 0; i < 21; i += 1) await register(gateway, `${when}${i}`, email);
+    if (when === 'before') await register(gateway, name, email);
+    await ask(email);
+    const mail = (await mailsTo(gateway, email)).findLast(({ text }) => text.includes('/reset-password/'));
+    expect(mail?.text).toMatch(new RegExp(`${name}: \\S+/reset-password/`));
+    expect(mail?.text.match(/\/reset-password\//g)).toHaveLength(20);
   });
 
   test('gets no link that was mailed before to work for the address after another has confirmed it', async () => {

@@ -7,6 +7,7 @@ import { openTestGateway, passwordOf, type TestGateway } from '../../testing/tes
 import { deviceOf, logInBy, tokenIn } from '../passkeys/testing/holder.ts';
 import { nextCode, ownerOf } from '../second-factor/testing/owner.ts';
 import { resetPasswordOf } from '../sessions/testing/reset-link.ts';
+import { logInHashes } from './hash-queue.ts';
 
 let gateway: TestGateway;
 const logged = capturedLog();
@@ -125,6 +126,38 @@ describe('failed log-ins', () => {
     expect(await from('198.51.100.7', own)).toMatchObject({ status: 429 });
     expect(await from('203.0.113.9', own)).toMatchObject({ status: 200 });
     await behindProxy.close();
+  });
+
+  test('of an attacker don’t make the owner wait, who comes from elsewhere', async () => {
+    const behindProxy = await openTestGateway({ trustProxy: ['127.0.0.1'] });
+    await behindProxy.signUp('awaited');
+    const body = { username: 'awaited', password: passwordOf('awaited') };
+    let answered = 0;
+    const logIn = (network: string) =>
+      behindProxy.rest('POST', '/login', { body, headers: { 'x-forwarded-for': network } });
+    // Right ones, since of wrong ones only the first ten are hashed.
+    const many = Array.from({ length: 40 }, async () => {
+      await logIn('198.51.100.7');
+      answered += 1;
+    });
+    await Promise.race(many);
+    expect(await logIn('203.0.113.9')).toMatchObject({ status: 200 });
+    expect(answered).toBeLessThan(many.length - 5);
+    await Promise.all(many);
+    await behindProxy.close();
+  });
+
+  test('of one name and network wait in a line of bounded length', async () => {
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    for (let i = 0; i < 2; i++) void logInHashes.add(() => held);
+    const statuses: number[] = [];
+    const many = Array.from({ length: 80 }, async () => {
+      statuses.push((await gateway.rest('POST', '/login', { body: wrong('crowded') })).status);
+      if (statuses.length === 30) release();
+    });
+    await Promise.all(many);
+    expect(statuses.slice(0, 30)).toEqual(Array(30).fill(503));
+    expect(statuses.slice(30).sort()).toEqual([...Array(10).fill(401), ...Array(40).fill(429)]);
   });
 
   test.each(['x-forwarded-for', 'x-real-ip', 'forwarded'])(

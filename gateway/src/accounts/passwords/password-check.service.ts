@@ -7,6 +7,7 @@ import {
   type RateLimit,
   refuseAboveLimit,
 } from '../../limits/rate-limit.service.ts';
+import { unavailable } from '../../refusal.ts';
 import { User } from '../users/user.entity.ts';
 import { hashedAnew, isPasswordOf } from './password.ts';
 
@@ -53,16 +54,21 @@ export async function userWithPassword(
   password: string,
   typed = nameKey,
 ): Promise<User | null> {
-  const network = networkOf(ctx.address);
-  // One at a time for each name, so that a burst gets no extra guesses.
-  return oneByOne(typed, async () => {
-    for (const limit of failuresOfName) await refuseAboveLimit(ctx, limit, `${typed} ${network}`);
+  const attempt = `${typed} ${networkOf(ctx.address)}`;
+  const refuseTooMany = async () => {
+    for (const limit of failuresOfName) await refuseAboveLimit(ctx, limit, attempt);
+    await refuseAfterFailures(ctx);
+  };
+  // Whoever is above a limit takes no place in a queue. When a turn comes, those before it may have used it up.
+  await refuseTooMany();
+  // One at a time for each name and network, as the limits count, so that a burst gets no extra guesses.
+  return oneByOne(attempt, async () => {
+    await refuseTooMany();
     const user = await ctx.em.findOne(User, { nameKey, deletedAt: null }, { populate: ['passwordHash'] });
-    // Checked again when the hash's turn comes: those before it in the queue may have used up the limit.
     const mayTry = () => refuseAfterFailures(ctx);
     if (!(await isPasswordOf(user?.passwordHash, password, mayTry)) || !user) {
       await countFailure(ctx, 'password', user?.id);
-      for (const limit of failuresOfName) await countAttempt(ctx, limit, `${typed} ${network}`);
+      for (const limit of failuresOfName) await countAttempt(ctx, limit, attempt);
       return null;
     }
     await clearFailures(ctx, user);
@@ -87,14 +93,24 @@ export async function clearFailures(ctx: Ctx, { nameKey, emailKey, emailConfirme
     for (const limit of failuresOfName) await clearAttempts(ctx, limit, `${key} ${networkOf(ctx.address)}`);
 }
 
-const turns = new Map<string, Promise<unknown>>();
+interface Turns {
+  last: Promise<unknown>;
+  waiting: number;
+}
+const turns = new Map<string, Turns>();
+const mostWaiting = 50;
 
 async function oneByOne<T>(key: string, work: () => Promise<T>): Promise<T> {
-  const mine = (turns.get(key) ?? Promise.resolve()).then(work, work);
-  turns.set(key, mine);
+  const own = turns.get(key) ?? { last: Promise.resolve(), waiting: 0 };
+  if (own.waiting >= mostWaiting) throw unavailable();
+  turns.set(key, own);
+  own.waiting += 1;
+  const mine = own.last.then(work, work);
+  own.last = mine;
   try {
     return await mine;
   } finally {
-    if (turns.get(key) === mine) turns.delete(key);
+    own.waiting -= 1;
+    if (own.waiting === 0) turns.delete(key);
   }
 }

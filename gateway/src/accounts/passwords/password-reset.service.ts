@@ -10,7 +10,7 @@ import { countAttempt, isAboveLimit, type RateLimit } from '../../limits/rate-li
 import type { Mailer } from '../../mail/mailer.ts';
 import { withoutAutolinks } from '../../mail/without-autolinks.ts';
 import { Refusal } from '../../refusal.ts';
-import { confirmedHolderOf, unconfirmedWith } from '../addresses/address-holder.service.ts';
+import { confirmedHolderOf, oldestAndNewestWith } from '../addresses/address-holder.service.ts';
 import { confirmUnlessTaken } from '../addresses/confirm-address.service.ts';
 import {
   type UndoableChange,
@@ -46,8 +46,8 @@ const resetMailsTo: RateLimit = {
   refusal: 'Too many links were asked for. Please try again later.',
 };
 
-/** An unconfirmed address may have been given for many accounts. */
-const maxAccounts = 20;
+/** An unconfirmed address may have been given for many accounts: so many of the oldest and of the newest get a link. */
+const maxOfEach = 10;
 
 /** Answers the same, and as fast, whether or not the address is known; the mail is sent in the background. */
 export async function requestPasswordReset(ctx: Ctx, input: { email: string }): Promise<void> {
@@ -75,7 +75,7 @@ async function sendLink(ctx: Ctx, mailer: Mailer, email: string): Promise<void> 
 
 /**
  * The account that confirmed the address. Without one, the change that took it from an account and can be undone:
- * another account may only have been given it by whoever made that change. Without that, all that gave it: whoever
+ * another account may only have been given it by whoever made that change. Without that, those that gave it: whoever
  * reads the mail gets a link for each.
  */
 async function accountsOf(
@@ -85,7 +85,7 @@ async function accountsOf(
   const holder = await confirmedHolderOf(ctx, email);
   if (holder) return { accounts: [holder], change: null };
   const change = await undoableChangeFrom(ctx, email);
-  return { accounts: change ? [] : await unconfirmedWith(ctx, email, maxAccounts), change };
+  return { accounts: change ? [] : await oldestAndNewestWith(ctx, email, maxOfEach), change };
 }
 
 async function sendUndoLink(ctx: Ctx, mailer: Mailer, change: UndoableChange): Promise<void> {

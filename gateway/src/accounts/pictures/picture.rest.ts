@@ -12,7 +12,7 @@ const shown = (ctx: Ctx, user: User) => ({ username: user.username, profilePic: 
 export const pictureRoutes = [
   serve(routes.pictureOf, async (ctx, { params }) => shown(ctx, await userNamed(ctx, params.username))),
   serve(routes.uploadPicture, (ctx, _input, request) =>
-    withUploadSlot(async () => {
+    withUploadSlot(ctx, async () => {
       const { image, username } = await readPictureForm(request, []);
       await currentUserNamed(ctx, username);
       return shown(ctx, await savePicture(ctx, image));

@@ -1,3 +1,4 @@
+import { type ClientRequest, request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
 import { openTestGateway, type TestGateway } from '../../testing/test-gateway.ts';
@@ -152,4 +153,38 @@ describe('refused', () => {
 test('an unknown picture is not found', async () => {
   const answer = await fetch(`${gateway.origin}/pictures/0123456789abcdef.webp`);
   expect(answer.status).toBe(404);
+});
+
+describe('uploads that are sent slowly', () => {
+  /** Begins an upload and does not go on with it. */
+  const begin = (as: string): ClientRequest => {
+    const sent = request(`${gateway.origin}/api/profile-pics`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${as}`,
+        'content-type': 'multipart/form-data; boundary=slow',
+        'content-length': '100000',
+      },
+    });
+    sent.on('error', () => {});
+    sent.write('--slow\r\ncontent-disposition: form-data; name="image"; filename="me.png"\r\n\r\n');
+    return sent;
+  };
+  const untilAnswered = async (wanted: number, as: string, username: string): Promise<number> => {
+    const file = await canvas(8, 8).png().toBuffer();
+    for (let tries = 1; ; tries += 1) {
+      const { status } = await upload(file, { as, username });
+      if (status === wanted || tries === 40) return status;
+      await new Promise((resolve) => setTimeout(resolve, 25));
+    }
+  };
+
+  test('keep only their sender from another one, from the third on', async () => {
+    const slow = await gateway.signUp('slow');
+    const begun = Array.from({ length: 20 }, () => begin(slow));
+    expect(await untilAnswered(503, slow, 'slow')).toBe(503);
+    expect(await upload(await canvas(8, 8).png().toBuffer())).toMatchObject({ status: 200 });
+    for (const one of begun) one.destroy();
+    expect(await untilAnswered(200, slow, 'slow')).toBe(200);
+  });
 });

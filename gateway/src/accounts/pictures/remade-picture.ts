@@ -1,22 +1,27 @@
 import pLimit from 'p-limit';
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
+import type { Ctx } from '../../context.ts';
 import { Refusal, unavailable } from '../../refusal.ts';
 
 export const maxPictureBytes = 5 * 1024 * 1024;
 const maxPixels = 25_000_000;
 
-// An upload holds some 6 MB while it lasts, so concurrent uploads are limited.
+// An upload holds some 6 MB while it lasts, so concurrent uploads are limited; those of one user as well, who could
+// otherwise keep everybody's places by sending slowly.
 const maxUploads = 16;
-let uploads = 0;
+const maxOfEach = 2;
+const uploads: string[] = [];
 
 /** Reads an upload, unless too many others are being read. */
-export async function withUploadSlot<T>(read: () => Promise<T>): Promise<T> {
-  if (uploads >= maxUploads) throw unavailable();
-  uploads += 1;
+export async function withUploadSlot<T>({ caller }: Pick<Ctx, 'caller'>, read: () => Promise<T>): Promise<T> {
+  const by = caller.kind === 'user' ? caller.userId : caller.kind;
+  const own = uploads.filter((other) => other === by);
+  if (uploads.length >= maxUploads || own.length >= maxOfEach) throw unavailable();
+  uploads.push(by);
   try {
     return await read();
   } finally {
-    uploads -= 1;
+    uploads.splice(uploads.indexOf(by), 1);
   }
 }
 

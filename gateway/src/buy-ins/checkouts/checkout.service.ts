@@ -10,7 +10,7 @@ import { payable } from '../payable.ts';
 import { prepareForSavedCard, type SavedCardView } from '../saved-cards/saved-card.service.ts';
 import { applyIntent } from './apply-intent.service.ts';
 import { refuseTooMuchByCard } from './card-money.service.ts';
-import { asUnavailable, cardPaymentsOf, installationOf } from './card-provider.ts';
+import { asUnavailable, cardPaymentsOf, countCardRequest, installationOf } from './card-provider.ts';
 import { askedIn, Checkout, totalCents } from './checkout.entity.ts';
 import { settleCheckout } from './payment.service.ts';
 
@@ -35,7 +35,10 @@ export async function startCheckout(
   draft: DraftPicks,
   receiptEmail?: string,
 ): Promise<CheckoutView> {
+  const { caller } = ctx;
   const cards = cardPaymentsOf(ctx);
+  // Before a checkout is opened: one that is only refused afterwards would stay.
+  if (caller.kind === 'user') await countCardRequest(ctx, caller.userId);
   const checkout = await openCheckout(ctx, poolName, draft, receiptEmail ?? null);
   const intent = await intentOf(ctx, cards, checkout).catch((fault) => {
     throw asUnavailable(fault);

@@ -123,3 +123,40 @@ test('operators are alerted to unusual withdrawals and to disputes', async () =>
   await game.dispute(clientSecret);
   await game.until(async () => /^fairway_open_disputes 1$/m.test(await metrics()));
 });
+
+test('one member can’t have the provider asked without end', async () => {
+  const { cards } = game.payments;
+  if (!cards) throw new Error('The game has no payments by card.');
+  expect(await charge('bob', 'Cash')).toMatchObject({ status: 200 });
+  let asked = 0;
+  const { intent, setCustomer } = cards;
+  cards.intent = (id) => {
+    asked += 1;
+    return intent.call(cards, id);
+  };
+  cards.setCustomer = (...wish) => {
+    asked += 1;
+    return setCustomer.apply(cards, wish);
+  };
+  const own = { poolName: 'Cash', username: 'bob' };
+  const confirm = () => game.rest('bob', 'PUT', '/create-pool/update-payment-status', own);
+  const save = async () => {
+    const wish = 'mutation { saveCardAtCheckout(pool: "Cash", save: true) }';
+    const { errors } = await game.gateway.graphql(wish, {}, game.token('bob'));
+    return errors?.[0]?.extensions.code ?? 'done';
+  };
+  for (let i = 0; i < 29; i++) {
+    expect(await confirm()).toMatchObject({ status: 402 });
+    expect(await charge('bob', 'Cash')).toMatchObject({ status: 200 });
+  }
+  expect(await save()).toBe('done');
+  const before = asked;
+  const tooOften = { status: 429, body: { code: 'RATE_LIMITED' } };
+  expect(await confirm()).toMatchObject(tooOften);
+  expect(await charge('bob', 'Cash')).toMatchObject(tooOften);
+  expect(await save()).toBe('RATE_LIMITED');
+  expect(asked).toBe(before);
+  expect(await charge('ann', 'Cash')).toMatchObject({ status: 200 });
+  game.gateway.wallClock.advance({ minutes: 1 });
+  expect(await confirm()).toMatchObject({ status: 402 });
+});

@@ -40,6 +40,7 @@ interface Return {
  * checkouts, ledger. Returns the refunded cents.
  */
 export async function returnBuyIns(tx: Ctx, { entries, ...returning }: EndedEntries): Promise<number> {
+  await giveUpOpenCheckouts(tx, entries);
   const paid = entries.filter(({ paidAt }) => paidAt);
   const returns = await waysBack(tx, paid, returning);
   for (const { checkout, way, cents, alreadyCents } of returns) {
@@ -65,6 +66,14 @@ export async function returnBuyIns(tx: Ctx, { entries, ...returning }: EndedEntr
   await recordHeldMoney(tx, onBalances);
   return returns.reduce((sum, { cents, alreadyCents }) => sum + cents - alreadyCents, 0);
 }
+
+/** They could still be paid, in a page that was left open: the provider is asked at once to cancel them. */
+const giveUpOpenCheckouts = (tx: Ctx, entries: readonly EndedEntry[]): Promise<number> =>
+  tx.em.nativeUpdate(
+    Checkout,
+    { entryId: { $in: entries.map(({ id }) => id) }, status: 'open' },
+    askedIn(tx, 0),
+  );
 
 async function waysBack(
   tx: Ctx,

@@ -1,5 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
+import { refuseWhilePaying } from '../../pools/events/event.service.ts';
 import { picks } from '../../testing/paid-game.ts';
+import { syncCheckouts } from '../syncing/checkout-sync.service.ts';
 import { type CashGame, inCashGames } from '../testing/cash-game.ts';
 
 let game: CashGame;
@@ -173,5 +175,51 @@ describe('a payment that its bank takes back', () => {
     };
     await game.until(async () => (await clearing()) === -3200);
     expect([await game.isPaid('bob', 'Cash'), await game.pot('bob', 'Cash')]).toEqual([true, 3000]);
+  });
+});
+
+describe('a checkout whose entry is gone', () => {
+  const statusOf = async (clientSecret: string) => {
+    const [intent = ''] = clientSecret.split('_secret_');
+    const { status } = await game.stripe(`/v1/payment_intents/${intent}`);
+    return [(await game.outcome(clientSecret))?.status, status];
+  };
+
+  test.each([
+    ['leaves', 'bob', 'DELETE /create-pool/pool'],
+    ['is sent away', 'ann', 'DELETE /create-pool/remove-user'],
+  ])('is cancelled within a minute where its payer %s', async (_how, who, route) => {
+    const { clientSecret } = await game.checkout('bob', 'Cash', picks);
+    const carlas = await game.checkout('carla', 'Cash', picks);
+    await syncCheckouts(game.ctx());
+    expect(await statusOf(clientSecret)).toEqual(['open', 'requires_payment_method']);
+    const [, path = ''] = route.split(' ');
+    const gone = await game.rest(who, 'DELETE', path, { poolName: 'Cash', username: 'bob' });
+    expect(gone).toMatchObject({ status: 200 });
+    await syncCheckouts(game.ctx());
+    expect(await statusOf(clientSecret)).toEqual(['cancelled', 'canceled']);
+    expect(await game.pay(clientSecret)).not.toBe('succeeded');
+    expect(await statusOf(carlas.clientSecret)).toEqual(['open', 'requires_payment_method']);
+  });
+
+  test('keeps the host from nothing, whatever the provider has heard', async () => {
+    await game.checkout('bob', 'Cash', picks);
+    const contest = async () => {
+      const [row] = await game.gateway.orm.em
+        .fork()
+        .execute<{ id: string }[]>('select contest_id as id from checkout');
+      return row?.id ?? '';
+    };
+    const refused = async () => {
+      try {
+        await refuseWhilePaying(game.ctx(), await contest());
+        return null;
+      } catch (fault) {
+        return fault;
+      }
+    };
+    expect(await refused()).toMatchObject({ code: 'CONFLICT' });
+    await game.leave('bob');
+    expect(await refused()).toBeNull();
   });
 });

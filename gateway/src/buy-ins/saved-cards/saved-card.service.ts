@@ -6,7 +6,12 @@ import { StripeFault } from '../../payments/stripe-fault.ts';
 import type { CardIntent } from '../../payments/stripe-shapes.ts';
 import { poolNamed } from '../../pools/pool.queries.ts';
 import { Refusal } from '../../refusal.ts';
-import { asUnavailable, cardPaymentsOf, installationOf } from '../checkouts/card-provider.ts';
+import {
+  asUnavailable,
+  cardPaymentsOf,
+  countCardRequest,
+  installationOf,
+} from '../checkouts/card-provider.ts';
 import { Checkout } from '../checkouts/checkout.entity.ts';
 import { SavedCardRow } from './saved-card.entity.ts';
 
@@ -84,6 +89,7 @@ export async function saveCardAtCheckout(
   );
   if (!checkout?.intentId)
     throw new Refusal('NOT_FOUND', 'No checkout is open in this pool.', { field: 'pool' });
+  await countCardRequest(ctx, user.id);
   try {
     const customerId = await customerOf(ctx, user.id);
     await cards.setCustomer(checkout.intentId, { customerId, savesCard });
@@ -155,6 +161,7 @@ export async function removeSavedCard(ctx: Ctx): Promise<void> {
   const user = await currentUser(ctx);
   const known = await rowOf(ctx, user.id);
   if (known?.methodId == null) return;
+  await countCardRequest(ctx, user.id);
   await cardPaymentsOf(ctx)
     .removeCard(known.methodId)
     .catch((fault) => {

@@ -2,11 +2,12 @@ import { dayMs, minuteMs } from '@fairway/schema/days';
 import { inParallel } from '../../async/in-parallel.ts';
 import type { Pace } from '../../async/pace.ts';
 import type { Ctx } from '../../context.ts';
-import { moment, oneOf, orNull, type RowOf, rowsOf, text } from '../../database/rows.ts';
+import { flag, moment, oneOf, orNull, type RowOf, rowsOf, text } from '../../database/rows.ts';
 import { StripeFault } from '../../payments/stripe-fault.ts';
+import type { Entry } from '../../pools/contests/contest.entity.ts';
 import { Refusal } from '../../refusal.ts';
 import { applyIntent } from '../checkouts/apply-intent.service.ts';
-import { asUnavailable, cardPaymentsOf } from '../checkouts/card-provider.ts';
+import { asUnavailable, cardPaymentsOf, countCardRequest } from '../checkouts/card-provider.ts';
 import { Checkout, checkoutStatuses } from '../checkouts/checkout.entity.ts';
 import { closeAbandonedCheckouts } from '../checkouts/close-abandoned.ts';
 import { applyReversal } from '../returns/reversal.service.ts';
@@ -44,12 +45,17 @@ export async function receiveStripeWebhook(
 }
 
 /** Fetches the intents of an entry's open checkouts, when its payer says it is paid. */
-export async function syncCheckoutsOfEntry(ctx: Ctx, entryId: string): Promise<void> {
-  const { payments } = ctx;
+export async function syncCheckoutsOfEntry(
+  ctx: Ctx,
+  { id: entryId, userId }: Pick<Entry, 'id' | 'userId'>,
+): Promise<void> {
+  const { cards } = ctx.payments;
+  if (!cards) return;
   const open = await ctx.em.fork().find(Checkout, { entryId, status: 'open', intentId: { $ne: null } });
   for (const { intentId } of open) {
-    if (!payments.cards || !intentId) continue;
-    const intent = await payments.cards.intent(intentId).catch((fault) => {
+    if (!intentId) continue;
+    await countCardRequest(ctx, userId);
+    const intent = await cards.intent(intentId).catch((fault) => {
       throw asUnavailable(fault);
     });
     await applyIntent(ctx, intent);
@@ -89,12 +95,13 @@ const dueColumns = {
   intentId: orNull(text),
   status: oneOf(checkoutStatuses),
   createdAt: moment,
+  isGone: flag,
 };
 type Due = RowOf<typeof dueColumns>;
 
 /**
  * Asks the provider about what is due: paid checkouts and refunds that counted as made, to find reversals and failures
- * whose webhook was lost, then refunds under way, then open ones, which are cancelled after a day. Open ones come last: there may be too many for the time, and
+ * whose webhook was lost, then refunds under way, then open ones, which are cancelled after a day, or once their entry is gone. Open ones come last: there may be too many for the time, and
  * webhooks, payers and the lock sync them too.
  */
 export async function syncCheckouts(ctx: Ctx): Promise<void> {
@@ -137,21 +144,22 @@ async function claimDue({ em, wallClock }: Ctx, kind: keyof typeof asking): Prom
      where id in (
        select id from checkout where ${asking[kind]} and next_ask_at <= ?
        order by next_ask_at limit ? for update skip locked
-     ) returning id, intent_id as "intentId", status, created_at as "createdAt"`,
+     ) returning id, intent_id as "intentId", status, created_at as "createdAt",
+       not exists (select 1 from entry where entry.id = checkout.entry_id) as "isGone"`,
     [now, longestMs, firstMs, now, checkoutsAtOnce],
   );
 }
 
-async function askAboutOpen(ctx: Ctx, { id, intentId, createdAt }: Due, pace: Pace): Promise<void> {
+async function askAboutOpen(ctx: Ctx, { id, intentId, createdAt, isGone }: Due, pace: Pace): Promise<void> {
   const cards = cardPaymentsOf(ctx);
-  const isOld = createdAt.getTime() <= ctx.wallClock.now().getTime() - dayMs;
+  const isOver = isGone || createdAt.getTime() <= ctx.wallClock.now().getTime() - dayMs;
   // Cancelled at the provider first: if it was paid until then, the answer says so and the payment counts.
   if (intentId)
     await applyIntent(
       ctx,
-      await requestPaced(ctx, pace, () => (isOld ? cards.cancelIntent(intentId) : cards.intent(intentId))),
+      await requestPaced(ctx, pace, () => (isOver ? cards.cancelIntent(intentId) : cards.intent(intentId))),
     );
-  else if (isOld) await closeAbandonedCheckouts(ctx, id, 'The payment was given up.');
+  else if (isOver) await closeAbandonedCheckouts(ctx, id, 'The payment was given up.');
 }
 
 async function lookAtPaid(ctx: Ctx, { id, intentId, status, createdAt }: Due, pace: Pace): Promise<void> {

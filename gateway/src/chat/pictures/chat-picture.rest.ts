@@ -8,7 +8,7 @@ import { keepPicture, switchPictures } from './chat-picture.service.ts';
 
 export const chatPictureRoutes = [
   serve(routes.uploadChatPicture, (ctx, _input, request) =>
-    withUploadSlot(async () => {
+    withUploadSlot(ctx, async () => {
       const { image, username, fields } = await readPictureForm(request, ['poolName', 'alt']);
       await currentUserNamed(ctx, username);
       const { poolName: pool, alt } = fields;

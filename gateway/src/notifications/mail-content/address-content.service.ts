@@ -1,3 +1,4 @@
+import { daySeconds } from '@fairway/schema/days';
 import { confirmedHolderOf } from '../../accounts/addresses/address-holder.service.ts';
 import { claimDays } from '../../accounts/addresses/claim-address.service.ts';
 import { EmailClaim } from '../../accounts/addresses/email-claim.entity.ts';
@@ -9,7 +10,7 @@ import {
 import { User } from '../../accounts/users/user.entity.ts';
 import type { Ctx } from '../../context.ts';
 import { tokenFor } from '../../keys/signed-link.ts';
-import { isAboveLimit, type RateLimit } from '../../limits/rate-limit.service.ts';
+import { clearAttempts, isAboveLimit, type RateLimit, usedUpUntil } from '../../limits/rate-limit.service.ts';
 import { momentFor } from '../../rules/moment.ts';
 import type { Content, Writer } from './text/mail-text.ts';
 
@@ -20,6 +21,21 @@ const mailsTo: RateLimit = {
   periodSeconds: 3600,
   refusal: 'Too many links were mailed there.',
 };
+/** A mail that is tried again, as while the mail server is away, counts once. */
+const countedMails: RateLimit = {
+  name: 'link to confirm counted for',
+  most: 1,
+  periodSeconds: claimDays * daySeconds,
+  refusal: 'The link is counted.',
+};
+
+/** Until when this link has to wait, as too many were mailed to its address; null if it has not. */
+async function waitsUntil(ctx: Ctx, { id, emailKey }: EmailClaim): Promise<Date | null> {
+  if (await isAboveLimit(ctx, countedMails, id)) return null;
+  const until = await usedUpUntil(ctx, mailsTo, emailKey);
+  if (until) await clearAttempts(ctx, countedMails, id);
+  return until;
+}
 
 /**
  * To an address that somebody gave as theirs. The reader learns what the caller was not told: here is the
@@ -32,7 +48,9 @@ export const addressClaimedContent: Writer<'address-claimed'> = async (ctx, { fa
   const user = claim && (await em.findOne(User, { id: claim.userId, deletedAt: null }));
   if (!user || claim.confirmedAt || claim.expiresAt <= wallClock.now()) return null;
   const holder = await confirmedHolderOf(own, claim.email);
-  if (holder?.id === user.id || (await isAboveLimit(own, mailsTo, claim.emailKey))) return null;
+  if (holder?.id === user.id) return null;
+  const askAgainAt = await waitsUntil(own, claim);
+  if (askAgainAt) return { askAgainAt };
   if (holder) return knownAlready(holder.email ?? claim.email, holder, user);
   const change = await undoableChangeFrom(own, claim.email);
   const former = change && (await em.findOne(User, { id: change.claim.userId, deletedAt: null }));

@@ -73,10 +73,14 @@ async function takenContests({ em }: Ctx, contestIds: readonly string[]): Promis
   return contestIds.map((id) => byId.get(id) ?? false);
 }
 
-/** Refuses while a payment for the contest is under way: it would buy into another event than it was meant for. */
+/**
+ * Refuses while a payment for the contest is under way: it would buy into another event than it was meant for. One whose
+ * entry is gone buys into nothing.
+ */
 export async function refuseWhilePaying({ em }: Ctx, contestId: string): Promise<void> {
   const open = await em.execute<unknown[]>(
-    `select 1 from checkout where contest_id = ? and status = 'open' limit 1`,
+    `select 1 from checkout join entry on entry.id = checkout.entry_id
+     where checkout.contest_id = ? and status = 'open' limit 1`,
     [contestId],
   );
   if (open.length > 0)

@@ -42,9 +42,15 @@ export async function checkPin(ctx: Ctx, poolId: string, pin: string): Promise<D
   const attempt = `${caller.userId} ${poolId}`;
   const network = networkOf(ctx.address);
   const poolFromThere = `${poolId} ${network}`;
-  const matches = await isPinOf(pool.pinHash, pin, async () => {
+  const refuseFromThere = async () => {
     await refuseAboveLimit(ctx, allPinsFrom, network);
     await refuseAboveLimit(ctx, pinsFrom, poolFromThere);
+  };
+  // Whoever is above a limit takes no place in the queue. When its turn comes, those before it may have used it up.
+  await refuseFromThere();
+  await refuseAboveLimit(ctx, pins, attempt);
+  const matches = await isPinOf(pool.pinHash, pin, async () => {
+    await refuseFromThere();
     await countAttempt(ctx, pins, attempt);
   });
   if (!matches) {

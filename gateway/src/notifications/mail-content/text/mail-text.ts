@@ -25,7 +25,7 @@ export interface EnqueuedMail<Kind extends AnyMailKind> {
   zone: string | null;
 }
 
-/** It may still become true. */
+/** It may still become true, or be sent later. */
 export interface NotYet {
   askAgainAt: Date;
 }
@@ -34,7 +34,7 @@ export interface NotYet {
 export type Written<Kind extends AnyMailKind> =
   | Content
   | null
-  | (Kind extends 'round-digest' ? NotYet : never);
+  | (Kind extends 'round-digest' | 'address-claimed' ? NotYet : never);
 
 /** Writes one kind of mail by current data. */
 export type Writer<Kind extends AnyMailKind> = (ctx: Ctx, mail: EnqueuedMail<Kind>) => Promise<Written<Kind>>;
