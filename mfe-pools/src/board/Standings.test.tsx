@@ -266,7 +266,7 @@ describe('what it is about', () => {
 test('a contest that came to nothing says so', async () => {
   poolIn(gateway.world, 'Sunday Best').isVoid = true;
   showBoard('Sunday Best');
-  expect(await screen.findByText(/This contest was cancelled/)).toBeVisible();
+  expect(await screen.findByText(/This contest does not count/)).toBeVisible();
   expect(lines(await table())[0]).toEqual(['-', 'ann', '-', '-', '-', '-', '-']);
 });
 

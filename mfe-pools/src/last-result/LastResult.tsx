@@ -21,7 +21,8 @@ export default function LastResult({ of }: { of: FragmentOf<typeof LastResultFie
       </p>
       {lastResult.void && (
         <p>
-          It was cancelled, and every buy-in {settledOutside ? 'goes back from the host' : 'is refunded'}.
+          It did not count: it was cancelled, or not played far enough. Every buy-in{' '}
+          {settledOutside ? 'goes back from the host' : 'is refunded'}.
         </p>
       )}
       {!lastResult.void && podium.length === 0 && <p>Nobody had a card.</p>}

@@ -54,7 +54,7 @@ test('in play it says so, and a void contest came to nothing', async () => {
   visit();
   expect(within(await card('Sunday Best')).getByText('In play: Palmetto Classic')).toBeVisible();
   expect(within(await card('Spring Swing')).getByText('In play: week 2, Palmetto Classic')).toBeVisible();
-  expect(within(await card('Two Putt Club')).getByText('Palmetto Classic was cancelled')).toBeVisible();
+  expect(within(await card('Two Putt Club')).getByText('Palmetto Classic did not count')).toBeVisible();
 });
 
 describe('what a pool wants of the player', () => {

@@ -31,11 +31,15 @@ test('opens the board of a week as it was settled, and the golfers behind it', a
 });
 
 test.each([
-  ['paid on Fairway', null, 'This contest was cancelled, and every buy-in is refunded.'],
+  [
+    'paid on Fairway',
+    null,
+    'This contest does not count: it was cancelled, or not played far enough. Every buy-in is refunded.',
+  ],
   [
     'paid to the host',
     { buyInCents: 2000, unpaid: 'RANKED' as const, showsPayments: false },
-    'This contest was cancelled. Whoever has paid the host gets the buy-in back from the host.',
+    'This contest does not count: it was cancelled, or not played far enough. Whoever has paid the host gets the buy-in back from the host.',
   ],
 ])('a cancelled week says who gives back what was %s', async (_where, settledOutside, text) => {
   const pool = poolIn(gateway.world, 'Sunday Best');

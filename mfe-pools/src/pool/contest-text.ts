@@ -46,7 +46,7 @@ export function contestText(contest: Contest | null, time: number | null): Conte
     case 'SETTLED':
       return past(`Final: ${name}`);
     case 'VOID':
-      return past(`${name} was cancelled`);
+      return past(`${name} did not count`);
   }
 }
 

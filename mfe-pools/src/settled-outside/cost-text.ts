@@ -13,8 +13,8 @@ export const buyInOf = ({ buyInCents, settledOutside }: Money): number =>
 /** What becomes of the buy-ins of a contest that was cancelled. */
 export const cancelledText = ({ settledOutside }: { settledOutside: object | null }): string =>
   settledOutside
-    ? 'This contest was cancelled. Whoever has paid the host gets the buy-in back from the host.'
-    : 'This contest was cancelled, and every buy-in is refunded.';
+    ? 'This contest does not count: it was cancelled, or not played far enough. Whoever has paid the host gets the buy-in back from the host.'
+    : 'This contest does not count: it was cancelled, or not played far enough. Every buy-in is refunded.';
 
 /** 'Free', '$20 buy-in' or '$20 buy-in, paid to the host'. */
 export function costText(money: Money): string {

@@ -124,8 +124,8 @@ function Shown({ board }: { board: Board }) {
       {board.void && (
         <Notice>
           {outsideText === null
-            ? 'This contest was cancelled, and every buy-in is refunded.'
-            : 'This contest was cancelled, and no prizes are paid.'}
+            ? 'This contest does not count: it was cancelled, or not played far enough. Every buy-in is refunded.'
+            : 'This contest does not count: it was cancelled, or not played far enough. No prizes are paid.'}
         </Notice>
       )}
       {prizesCents.length > 0 && <PayoutsBanner prizesCents={prizesCents} isBehind={false} />}
