@@ -127,7 +127,7 @@ export async function removeMessage(ctx: Ctx, id: string): Promise<MessageView> 
     );
     const { message, pool } = await messageForMember(tx, user, wanted, LockMode.PESSIMISTIC_WRITE);
     if (message.userId !== user.id && !mayHost(pool, user.id))
-      throw new Refusal('FORBIDDEN', 'Only its author and the admin can remove a message.');
+      throw new Refusal('FORBIDDEN', 'Only its author and the pool’s hosts can remove a message.');
     const isAsAdmin = message.userId !== user.id && message.removedAt === null;
     await remove(tx, [message], user.id);
     if (isAsAdmin) await recordAdminAction(tx, pool.id, { kind: 'message-removed', userId: message.userId });

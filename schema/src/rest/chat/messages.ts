@@ -201,7 +201,7 @@ export const removeMessage = route({
   params: z.object({ messageId: messageIdShape.meta({ description: 'Which message.', example: '1042' }) }),
   answer: z.object({ message: z.string() }),
   refusals: ['NOT_FOUND', 'NOT_MEMBER', 'FORBIDDEN'],
-  refused: { FORBIDDEN: { message: 'Only its author and the admin can remove a message.' } },
+  refused: { FORBIDDEN: { message: 'Only its author and the pool’s hosts can remove a message.' } },
   example: { params: { messageId: '1042' }, answer: { message: 'The message is removed.' } },
 });
 

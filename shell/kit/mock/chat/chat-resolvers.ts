@@ -75,7 +75,7 @@ export function chatResolvers(world: World, { signedIn, hasMember, joined, userO
       const pool = world.pools.find((one) => one.id === found?.poolId);
       if (!found || !pool) return refuse({ code: 'NOT_FOUND', message: 'There is no such message.' });
       if (found.username !== username && ![pool.admin, ...pool.coHosts].includes(username))
-        refuse({ code: 'FORBIDDEN', message: 'Only its author and the admin can remove a message.' });
+        refuse({ code: 'FORBIDDEN', message: 'Only its author and the pool’s hosts can remove a message.' });
       talk.remove(found, username);
       return message(found, caller);
     },
