@@ -125,8 +125,8 @@ export const mutations = [
   {
     rule: 'A private pool is joined by its pin',
     file: 'pools/membership/membership.service.ts',
-    from: "  if (!invite) await checkPin(ctx, id, key.pin ?? '');\n",
-    to: '',
+    from: "invite ? null : await checkPin(ctx, id, key.pin ?? '')",
+    to: 'null',
     test: 'pools/membership/membership.test.ts',
     title: 'takes the pin of a private pool',
   },

@@ -159,7 +159,7 @@ export class Tournament {
   @Property({ type: 'int' })
   copiesSinceCalled = 0;
 
-  /** Since when it has waited for its final scores: its schedule calls it completed, and its board does not. */
+  /** Since when it has waited for its final scores: it is over by its schedule, or nobody plays it, and its board is not. */
   @Property({ type: 'datetime', nullable: true })
   finalAwaitedSince: Date | null = null;
 

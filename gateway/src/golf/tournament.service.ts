@@ -41,6 +41,7 @@ export async function storeSchedule(
       em,
       unfinished.map(({ id }) => id),
     );
+    for (const tournament of unfinished) excludeWithoutNumber(tournament);
     const doubts: Record<string, Doubts[string]> = {};
     for (const copied of entries) {
       const { eventId } = copied;
@@ -62,6 +63,12 @@ export async function storeSchedule(
     }
     return doubts;
   });
+}
+
+/** Stored by earlier versions under a placeholder that events share: each comes again under its number. */
+function excludeWithoutNumber(tournament: Tournament): void {
+  const isPlaceholder = !/\d/.test(tournament.eventId) || tournament.eventId === '0';
+  if (isPlaceholder && tournament.fieldAt === null) tournament.excluded = 'It has no number of its own.';
 }
 
 const sameWeekMs = 10 * dayMs;

@@ -46,7 +46,13 @@ describe('venue time (G3)', () => {
     ['2027-03-14 08:18', 'America/New_York', 32_400, '2027-03-13T23:18:00.000Z'],
     ['2027-01-14 08:18', 'America/New_York', 19_800, '2027-01-14T02:48:00.000Z'],
   ])('a tee time of %s in %s, the feed’s offset being %s, is %s', (local, zone, offset, expected) => {
-    expect(venueTime(local, zone, offset).toISOString()).toBe(expected);
+    expect(venueTime(local, { zone, isGuessed: false }, offset).toISOString()).toBe(expected);
+  });
+
+  test('a zone that is only guessed knows nothing better than the feed', () => {
+    const guessed = { zone: 'America/New_York', isGuessed: true };
+    expect(venueTime('2027-04-01 08:18', guessed, -18_000).toISOString()).toBe('2027-04-01T13:18:00.000Z');
+    expect(venueTime('2027-04-01 08:18', guessed, null).toISOString()).toBe('2027-04-01T12:18:00.000Z');
   });
 
   test('is shown as tee sheets show it', () => {

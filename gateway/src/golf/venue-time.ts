@@ -50,12 +50,17 @@ const isHour = (seconds: number) => Math.abs(seconds) <= 3600;
 
 /**
  * A time as a feed writes it, 'YYYY-MM-DD HH:mm', read at the venue. A feed gives one offset for four days, which is an
- * hour off where the clocks change between them; one that is further off the zone knows better where it is played.
+ * hour off where the clocks change between them; one that is further off the zone knows better where it is played, and
+ * so does any where the zone is only guessed.
  */
-export function venueTime(local: string, zone: string, offsetSeconds: number | null): Date {
+export function venueTime(
+  local: string,
+  { zone, isGuessed }: { zone: string; isGuessed: boolean },
+  offsetSeconds: number | null,
+): Date {
   const time = Date.parse(`${local.replace(' ', 'T')}Z`);
   const offset = offsetAt(local, zone);
-  const isKnown = offsetSeconds === null || isHour(offsetSeconds - offset);
+  const isKnown = offsetSeconds === null || (!isGuessed && isHour(offsetSeconds - offset));
   return new Date(time - (isKnown ? offset : offsetSeconds) * 1000);
 }
 

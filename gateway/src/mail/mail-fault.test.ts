@@ -4,6 +4,7 @@ import { MailFault } from './mail-fault.ts';
 test('a fault of the mail server is told without the address that it refused', () => {
   const refused = Object.assign(new Error("Can't send mail - all recipients were rejected"), {
     code: 'EENVELOPE',
+    command: 'RCPT TO',
     responseCode: 550,
     response: '550 5.1.1 <bob@example.com>: Recipient address rejected',
     rejected: ['bob@example.com'],
@@ -18,7 +19,9 @@ test('a fault of the mail server is told without the address that it refused', (
 
 test.each([
   ['a server that is away', { code: 'ECONNREFUSED' }],
-  ['one that is busy', { code: 'EENVELOPE', responseCode: 450 }],
+  ['one that is busy', { code: 'EENVELOPE', command: 'RCPT TO', responseCode: 450 }],
+  ['one that refuses the sender', { code: 'EENVELOPE', command: 'MAIL FROM', responseCode: 550 }],
+  ['a quota that is used up', { code: 'EENVELOPE', command: 'DATA', responseCode: 550 }],
   ['one that does not let us in', { code: 'EAUTH', responseCode: 535 }],
   ['something else', null],
 ])('%s is the fault of no receiver', (_what, more) => {

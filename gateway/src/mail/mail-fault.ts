@@ -10,11 +10,12 @@ export class MailFault extends Error {
   readonly isOfReceiver: boolean;
 
   constructor(fault: unknown) {
-    const { code, responseCode, response } = Object(fault) as Record<string, unknown>;
+    const { code, command, responseCode, response } = Object(fault) as Record<string, unknown>;
     const said = typeof response === 'string' ? response : fault instanceof Error ? fault.message : '';
     const answer = said.replace(addresses, '(address)').slice(0, longestAnswer);
     super(`The mail server did not take it: ${[code, answer].filter(Boolean).join(', ')}`);
     this.name = 'MailFault';
-    this.isOfReceiver = code === 'EENVELOPE' && Number(responseCode) >= 500;
+    // A sender that is refused, or a quota that is used up, is everybody's.
+    this.isOfReceiver = code === 'EENVELOPE' && command === 'RCPT TO' && Number(responseCode) >= 500;
   }
 }

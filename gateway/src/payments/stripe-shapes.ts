@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { StripeFault } from './stripe-fault.ts';
 
 export interface CardDispute {
-  /** Open until the bank has decided; lost means that the money is gone. */
-  status: 'open' | 'won' | 'lost';
+  /** An inquiry has taken nothing; open until the bank has decided; lost means that the money is gone. */
+  status: 'inquiry' | 'open' | 'won' | 'lost';
   amountCents: number;
 }
 
@@ -160,22 +160,27 @@ function refundStatus(status: string | null): CardRefund['status'] {
 
 const disputeShape = z.object({ amount: cents, status: z.string() });
 
-/** Of several disputes, the worst: lost before open before won. */
+/** Whether a bank has the money for now, or for good. */
+export const takesMoney = (dispute: CardDispute | null): boolean =>
+  dispute?.status === 'open' || dispute?.status === 'lost';
+
+/** Of several disputes, the worst: lost before open before an inquiry before won. */
 export function readDispute(answer: unknown): CardDispute | null {
   const found = take(z.object({ data: z.array(disputeShape) }), answer).data.map(
     ({ amount, status }): CardDispute => ({ amountCents: amount, status: disputeStatus(status) }),
   );
-  const weights = ['lost', 'open', 'won'] as const;
+  const weights = ['lost', 'open', 'inquiry', 'won'] as const;
   return weights.flatMap((weight) => found.filter(({ status }) => status === weight))[0] ?? null;
 }
 
 /**
  * A bank's inquiry takes no money, and the payment may still be refunded; it counts from when it becomes a dispute. A
- * prevented dispute leaves the money where it is, too.
+ * closed one and a prevented dispute leave the money where it is.
  */
 function disputeStatus(status: string): CardDispute['status'] {
-  if (status === 'lost') return 'lost';
-  return status === 'won' || status.startsWith('warning_') || status === 'prevented' ? 'won' : 'open';
+  if (status === 'won' || status === 'warning_closed' || status === 'prevented') return 'won';
+  if (status.startsWith('warning_')) return 'inquiry';
+  return status === 'lost' ? 'lost' : 'open';
 }
 
 /** The content of a webhook: something happened to a payment. Its state must be fetched. */

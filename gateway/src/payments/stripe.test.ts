@@ -286,8 +286,8 @@ describe('a service in trouble', () => {
     [['won', 'needs_response'], 'open'],
     [['needs_response', 'lost'], 'lost'],
     [['warning_closed'], 'won'],
-    [['warning_needs_response'], 'won'],
-    [['warning_under_review'], 'won'],
+    [['warning_needs_response'], 'inquiry'],
+    [['warning_closed', 'warning_under_review'], 'inquiry'],
     [['warning_closed', 'needs_response'], 'open'],
     [['something_new'], 'open'],
   ])('disputes that are %j count as %s', async (statuses, status) => {

@@ -63,6 +63,6 @@ registerEnumType(ContestState, {
     OPEN: { description: 'Cards can be saved.' },
     LOCKED: { description: 'It is in play.' },
     SETTLED: { description: 'Its result stands, and its prizes are paid.' },
-    VOID: { description: 'It was cancelled, and buy-ins were refunded.' },
+    VOID: { description: 'It did not count: it was cancelled, or not played far enough. Buy-ins go back.' },
   },
 });

@@ -130,7 +130,9 @@ class PublicBoard {
   @Field(() => Boolean, { description: 'Whether it is settled, and so will not change any more.' })
   official!: boolean;
 
-  @Field(() => Boolean, { description: 'Whether the contest was cancelled.' })
+  @Field(() => Boolean, {
+    description: 'Whether the contest did not count, being cancelled or not played far enough.',
+  })
   void!: boolean;
 
   @Field(() => [Int], {

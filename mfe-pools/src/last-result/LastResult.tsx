@@ -6,12 +6,13 @@ import { TextLink } from '@fairway/kit/ui/TextLink';
 import { color, hairline, size, space } from '@fairway/kit/ui/tokens';
 import { visuallyHidden } from '@fairway/kit/ui/visually-hidden';
 import { Winners } from '../board/podium/Winners.tsx';
+import { voidText } from '../settled-outside/cost-text.ts';
 import { OutsideText } from '../settled-outside/OutsideText.tsx';
 import { LastResultFields } from './last-result-fields.ts';
 
 /** The winners of the last contest, once the board shows the next one. */
 export default function LastResult({ of }: { of: FragmentOf<typeof LastResultFields> }) {
-  const { lastResult, name, settledOutside } = useFragment(LastResultFields, of);
+  const { lastResult, name, buyInCents, settledOutside } = useFragment(LastResultFields, of);
   if (!lastResult) return null;
   const { podium, tournaments } = lastResult;
   return (
@@ -19,12 +20,7 @@ export default function LastResult({ of }: { of: FragmentOf<typeof LastResultFie
       <p css={{ marginBottom: space.tight, color: color.muted, fontSize: size.small }}>
         {tournaments.join(', ')}
       </p>
-      {lastResult.void && (
-        <p>
-          It did not count: it was cancelled, or not played far enough. Every buy-in{' '}
-          {settledOutside ? 'goes back from the host' : 'is refunded'}.
-        </p>
-      )}
+      {lastResult.void && <p>{voidText({ buyInCents, settledOutside })}</p>}
       {!lastResult.void && podium.length === 0 && <p>Nobody had a card.</p>}
       {podium.length > 0 && <Winners podium={podium} css={tableStyle} />}
       {podium.length > 0 && <OutsideText of={settledOutside} />}

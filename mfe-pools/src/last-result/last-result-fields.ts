@@ -3,7 +3,8 @@ import { graphql } from '@fairway/kit/graphql';
 export const LastResultFields = graphql(`
   fragment LastResultFields on Pool {
     name
-    settledOutside { text }
+    buyInCents
+    settledOutside { buyInCents text }
     lastResult {
       id
       tournaments

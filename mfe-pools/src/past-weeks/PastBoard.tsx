@@ -16,7 +16,7 @@ import { useState } from 'react';
 import { Standings } from '../board/Standings.tsx';
 import { BoardFields } from '../board/use-pool-board.ts';
 import { PlayerDialog } from '../player-golfers/PlayerDialog.tsx';
-import { cancelledText } from '../settled-outside/cost-text.ts';
+import { voidText } from '../settled-outside/cost-text.ts';
 import { OutsideText } from '../settled-outside/OutsideText.tsx';
 
 const PastBoardOf = graphql(
@@ -26,7 +26,8 @@ const PastBoardOf = graphql(
         id
         name
         round
-        settledOutside { text }
+        buyInCents
+        settledOutside { buyInCents text }
         pastContest(number: $contest) {
           id
           state
@@ -65,7 +66,7 @@ export function PastBoard({ name, contest: number }: { name: string; contest: nu
       )}
       {pool && board && (
         <div css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space.base }}>
-          {contest.state === 'VOID' && <Notice>{cancelledText(pool)}</Notice>}
+          {contest.state === 'VOID' && <Notice>{voidText(pool)}</Notice>}
           {(prizes.length > 0 || contest.state === 'VOID') && <OutsideText of={pool.settledOutside} />}
           {prizes.length > 0 && contest.state !== 'VOID' && (
             <p>

@@ -10,11 +10,14 @@ interface Money {
 export const buyInOf = ({ buyInCents, settledOutside }: Money): number =>
   settledOutside?.buyInCents ?? buyInCents;
 
-/** What becomes of the buy-ins of a contest that was cancelled. */
-export const cancelledText = ({ settledOutside }: { settledOutside: object | null }): string =>
-  settledOutside
-    ? 'This contest does not count: it was cancelled, or not played far enough. Whoever has paid the host gets the buy-in back from the host.'
-    : 'This contest does not count: it was cancelled, or not played far enough. Every buy-in is refunded.';
+/** Of a contest that came to nothing: why, and what becomes of the buy-ins. */
+export function voidText(money: Money): string {
+  const why = 'This contest does not count: it was cancelled, or not played far enough.';
+  if (buyInOf(money) === 0) return why;
+  return money.settledOutside
+    ? `${why} Whoever has paid the host gets the buy-in back from the host.`
+    : `${why} Every buy-in is refunded.`;
+}
 
 /** 'Free', '$20 buy-in' or '$20 buy-in, paid to the host'. */
 export function costText(money: Money): string {

@@ -123,9 +123,7 @@ function Shown({ board }: { board: Board }) {
     <div css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space.base }}>
       {board.void && (
         <Notice>
-          {outsideText === null
-            ? 'This contest does not count: it was cancelled, or not played far enough. Every buy-in is refunded.'
-            : 'This contest does not count: it was cancelled, or not played far enough. No prizes are paid.'}
+          This contest does not count: it was cancelled, or not played far enough. No prizes are paid.
         </Notice>
       )}
       {prizesCents.length > 0 && <PayoutsBanner prizesCents={prizesCents} isBehind={false} />}

@@ -19,7 +19,7 @@ import { Standings } from '../board/Standings.tsx';
 import type { usePoolBoard } from '../board/use-pool-board.ts';
 import { PoolInformation, PoolInformationFields } from '../information/PoolInformation.tsx';
 import { NewPin } from '../pool-access/NewPin.tsx';
-import { buyInOf, cancelledText } from '../settled-outside/cost-text.ts';
+import { buyInOf, voidText } from '../settled-outside/cost-text.ts';
 import { OutsideText } from '../settled-outside/OutsideText.tsx';
 import { useStoreBoard } from '../stored-board/use-store-board.ts';
 import { CutReminderFields } from './cut-reminder-fields.ts';
@@ -124,7 +124,7 @@ export function StandingsPanel(props: StandingsPanelProps) {
             <CutReminder of={pool} time={time} />
           </Suspense>
         )}
-        {pool.contest?.state === 'VOID' && <Notice>{cancelledText(pool)}</Notice>}
+        {pool.contest?.state === 'VOID' && <Notice>{voidText(pool)}</Notice>}
         <LockCountdown of={pool} time={time} />
         {error && <FaultNotice error={error} onRetry={retry} />}
         {board === undefined && !error && <Skeleton rows={8} label="Loading the standings" />}

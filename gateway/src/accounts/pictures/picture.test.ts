@@ -174,7 +174,7 @@ describe('uploads that are sent slowly', () => {
     const file = await canvas(8, 8).png().toBuffer();
     for (let tries = 1; ; tries += 1) {
       const { status } = await upload(file, { as, username });
-      if (status === wanted || tries === 40) return status;
+      if (status === wanted || tries === 400) return status;
       await new Promise((resolve) => setTimeout(resolve, 25));
     }
   };
@@ -182,7 +182,10 @@ describe('uploads that are sent slowly', () => {
   test('keep only their sender from another one, from the third on', async () => {
     const slow = await gateway.signUp('slow');
     const begun = Array.from({ length: 20 }, () => begin(slow));
+    // On a machine that is busy some of them may end before they have a place.
+    const again = setInterval(() => begun.push(begin(slow)), 100);
     expect(await untilAnswered(503, slow, 'slow')).toBe(503);
+    clearInterval(again);
     expect(await upload(await canvas(8, 8).png().toBuffer())).toMatchObject({ status: 200 });
     for (const one of begun) one.destroy();
     expect(await untilAnswered(200, slow, 'slow')).toBe(200);

@@ -15,7 +15,10 @@ class LastResult {
   @Field(() => Date, { nullable: true, description: 'When its result was fixed.' })
   settledAt!: Date | null;
 
-  @Field(() => Boolean, { description: 'Whether it was cancelled, and every buy-in refunded.' })
+  @Field(() => Boolean, {
+    description:
+      'Whether it did not count, being cancelled or not played far enough: every buy-in goes back.',
+  })
   void!: boolean;
 
   @Field(() => [PodiumPlace], { description: 'The best three by rank.' })

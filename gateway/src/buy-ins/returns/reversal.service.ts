@@ -1,3 +1,4 @@
+import { hourMs } from '@fairway/schema/days';
 import { User } from '../../accounts/users/user.entity.ts';
 import { type Ctx, inTransaction } from '../../context.ts';
 import { type AsJson, rowsOf, stored, text } from '../../database/rows.ts';
@@ -18,7 +19,7 @@ import {
   userAccount,
 } from '../../money/ledger/accounts.ts';
 import { balanceOf, lockAccounts, post } from '../../money/ledger/ledger.service.ts';
-import type { CardIntent } from '../../payments/stripe-shapes.ts';
+import { type CardIntent, takesMoney } from '../../payments/stripe-shapes.ts';
 import { Contest } from '../../pools/contests/contest.entity.ts';
 import { raiseContestVersion } from '../../pools/contests/contest.service.ts';
 import { Pool } from '../../pools/pool.entity.ts';
@@ -33,7 +34,7 @@ import { partRefundedCents, recordPartRefund } from './part-refunds.service.ts';
  * the rest is owed. Withdrawals are held until a dispute is decided.
  */
 export async function applyReversal(ctx: Ctx, checkoutId: string, intent: CardIntent): Promise<void> {
-  const isTaken = intent.dispute !== null && intent.dispute.status !== 'won';
+  const isTaken = takesMoney(intent.dispute);
   const isRefunded = intent.refundedCents >= intent.receivedCents && intent.receivedCents > 0;
   const taken = await inTransaction(ctx, async (tx) => {
     const found = await heldCheckout(tx, checkoutId);
@@ -59,7 +60,8 @@ export async function applyReversal(ctx: Ctx, checkoutId: string, intent: CardIn
     const takenNow = isDue ? await takeBack(tx, checkout, held, isTaken) : null;
     if (checkout.status !== 'reversed') return takenNow;
     const reversal = await lastReversal(tx, checkout);
-    const isWonNow = intent.dispute?.status === 'won' && !isRefunded && !reversal.isWon;
+    const isGivenBack = intent.dispute !== null && !isTaken;
+    const isWonNow = isGivenBack && !isRefunded && !reversal.isWon;
     if (isWonNow) await undoReversal(tx, checkout, reversal);
     // A decided dispute holds nothing any more; a debt still does.
     const isOpen = intent.dispute?.status === 'open';
@@ -67,6 +69,9 @@ export async function applyReversal(ctx: Ctx, checkoutId: string, intent: CardIn
       await releaseHold(tx, holdKey(checkout));
     return takenNow;
   });
+  // What comes of it is told by no news that is sure to come.
+  if (intent.dispute?.status === 'inquiry')
+    await ctx.em.fork().nativeUpdate(Checkout, { id: checkoutId }, askedIn(ctx, hourMs));
   if (taken)
     ctx.log.warn(
       { checkout: checkoutId, ...taken, isDispute: isTaken },

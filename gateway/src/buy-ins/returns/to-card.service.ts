@@ -1,5 +1,6 @@
 import { dayMs } from '@fairway/schema/days';
 import { LockMode } from '@mikro-orm/core';
+import { User } from '../../accounts/users/user.entity.ts';
 import { type Ctx, inTransaction } from '../../context.ts';
 import { stillComingBack } from '../../money/balance/balance.service.ts';
 import { recordHeldMoney } from '../../money/held-money.service.ts';
@@ -8,7 +9,12 @@ import { cardClearing, refundAccount, userAccount } from '../../money/ledger/acc
 import { post } from '../../money/ledger/ledger.service.ts';
 import type { CardPayments } from '../../payments/stripe.ts';
 import { StripeFault } from '../../payments/stripe-fault.ts';
-import type { CardIntent, CardRefund, ListedIntent } from '../../payments/stripe-shapes.ts';
+import {
+  type CardIntent,
+  type CardRefund,
+  type ListedIntent,
+  takesMoney,
+} from '../../payments/stripe-shapes.ts';
 import { heldAfterCard } from '../checkouts/card-money.service.ts';
 import { cardPaymentsOf } from '../checkouts/card-provider.ts';
 import { askedIn, Checkout } from '../checkouts/checkout.entity.ts';
@@ -79,15 +85,25 @@ export async function returnLate(ctx: Ctx, checkoutId: string): Promise<void> {
   ctx.log.info({ checkout: checkoutId, reason }, 'buy-ins: a card payment was refunded');
 }
 
-/** A refund that counted as done may fail at the bank days later: then the payment is given back anew. */
+/**
+ * A refund that counted as done may fail at the bank days later: then the money stays with its payer as credit. Where
+ * that account is gone it is given back anew.
+ */
 export async function checkRefund(
   ctx: Ctx,
   checkoutId: string,
   intent: ListedIntent & Partial<Pick<CardIntent, 'dispute'>>,
 ): Promise<void> {
   if (intent.status !== 'succeeded' || isReturnedOrLost(intent)) return;
+  const em = ctx.em.fork();
+  const checkout = await em.findOne(Checkout, { id: checkoutId, status: 'refunded' });
+  if (!checkout?.intentId) return;
+  const now = await cardPaymentsOf(ctx).intent(checkout.intentId);
+  if (isReturnedOrLost(now) || now.dispute?.status === 'open') return;
+  const isThere = await em.count(User, { id: checkout.userId, deletedAt: null });
+  if (isThere) return turnLatePaymentIntoCredit(ctx, checkoutId, now, 'refunded');
   const again = { status: 'refunding', ...askedIn(ctx, 0) } as const;
-  await ctx.em.fork().nativeUpdate(Checkout, { id: checkoutId, status: 'refunded' }, again);
+  await em.nativeUpdate(Checkout, { id: checkoutId, status: 'refunded' }, again);
   await returnLate(ctx, checkoutId);
 }
 
@@ -123,7 +139,7 @@ async function askForRefund(
   }
 }
 
-const isDisputed = ({ dispute }: CardIntent): boolean => dispute !== null && dispute.status !== 'won';
+const isDisputed = ({ dispute }: CardIntent): boolean => takesMoney(dispute);
 
 /** Locks a checkout if it still has the status it had before the provider was called. */
 const heldAs = ({ em }: Ctx, id: string, status: Checkout['status']): Promise<Checkout | null> =>
@@ -160,8 +176,9 @@ const turnLatePaymentIntoCredit = (
   ctx: Ctx,
   id: string,
   { receivedCents, refundedCents }: CardIntent,
+  from: 'refunding' | 'refunded' = 'refunding',
 ): Promise<void> =>
-  becomeCredit(ctx, id, 'refunding', async (checkout) => {
+  becomeCredit(ctx, id, from, async (checkout) => {
     checkout.refundCents = receivedCents;
     return receivedCents - refundedCents;
   });
@@ -179,7 +196,7 @@ export const recordFailedReturn = (ctx: Ctx, id: string, intent: CardIntent): Pr
 async function becomeCredit(
   ctx: Ctx,
   id: string,
-  from: 'returning' | 'returned' | 'refunding',
+  from: 'returning' | 'returned' | 'refunding' | 'refunded',
   centsOf: (checkout: Checkout, tx: Ctx) => Promise<number>,
 ): Promise<void> {
   const kept = await inTransaction(ctx, async (tx) => {

@@ -9,7 +9,7 @@ export function measureBoards(parts: Parts): void {
   const read = measuredRows(parts);
   new Gauge({
     name: 'fairway_final_scores_awaited_seconds',
-    help: 'Game seconds for which an event that its schedule calls completed has waited for its final scores.',
+    help: 'Game seconds for which an event that is over, or that nobody plays any more, has waited for its final scores.',
     labelNames: ['tournament'],
     registers: [metrics],
     async collect() {

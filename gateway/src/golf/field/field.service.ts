@@ -55,7 +55,11 @@ export async function storeField(
       isAhead && !hasCoordinates(tournament) && copy.offsetSeconds !== null
         ? zoneAt(null, null, copy.offsetSeconds)
         : tournament.zone;
-    const venue = { zone, tiersAreFrozen: tournament.tiersFrozenAt !== null };
+    const venue = {
+      zone,
+      isGuessed: !hasCoordinates(tournament),
+      tiersAreFrozen: tournament.tiersFrozenAt !== null,
+    };
     const changed = changedEntrants(known, copy, venue, now);
     const after = new Map([...known, ...changed].map((line) => [line.dgId, line]));
     const lockAt = isAhead

@@ -18,6 +18,8 @@ export interface Entrant {
 
 interface Venue {
   zone: string;
+  /** Whether nothing but the feed's offset says where it is. */
+  isGuessed: boolean;
   tiersAreFrozen: boolean;
 }
 
@@ -70,7 +72,7 @@ export function changedEntrants(
   const before = new Map(known.map((line) => [line.dgId, line]));
   const entered = copy.golfers.map((golfer) => {
     const line = before.get(golfer.dgId);
-    const rounds = teeTimes(line?.rounds, golfer.teeTimes, copy.offsetSeconds, venue.zone);
+    const rounds = teeTimes(line?.rounds, golfer.teeTimes, copy.offsetSeconds, venue);
     if (!line) {
       // An alternate who comes in late takes a place in tier 4 (G15).
       const tier = venue.tiersAreFrozen ? 4 : null;
@@ -88,14 +90,14 @@ function teeTimes(
   known: readonly RoundOfGolfer[] | undefined,
   listed: FieldBoard['golfers'][number]['teeTimes'],
   offsetSeconds: number | null,
-  zone: string,
+  venue: Venue,
 ): RoundOfGolfer[] {
   return roundNumbers.map((round) => {
     const before = known?.[round - 1];
     const tee = listed.find((time) => time.round === round);
     return {
       round,
-      teeAt: tee ? venueTime(tee.local, zone, offsetSeconds).toISOString() : (before?.teeAt ?? null),
+      teeAt: tee ? venueTime(tee.local, venue, offsetSeconds).toISOString() : (before?.teeAt ?? null),
       startHole: tee?.startHole ?? before?.startHole ?? null,
       course: tee?.courseCode || tee?.courseName || before?.course || null,
       strokes: before?.strokes ?? null,

@@ -150,12 +150,18 @@ describe('a webhook', () => {
     const { em } = gateway.orm;
     await em.fork().execute('update user_account set deleted_at = now() where id = ?', [player.id]);
     standing.set(checkId, 'REFUNDED');
-    await tell({ status: 'REFUNDED', id: checkId });
+    for (let times = 0; times < 2; times += 1) await tell({ status: 'REFUNDED', id: checkId });
     expect(await read(id)).toMatchObject({
       status: WithdrawalStatus.RETURNED,
       trouble: expect.stringMatching(/has been deleted/),
     });
-    expect((await unfinished(gateway.ctxOf())).some((one) => one.id === id)).toBe(true);
+    const isListed = async () => (await unfinished(gateway.ctxOf())).some((one) => one.id === id);
+    expect(await isListed()).toBe(true);
+    await settleByHand(gateway.ctxOf(), id, WithdrawalStatus.RETURNED);
+    expect([await isListed(), await gateway.balance(player.id)]).toEqual([false, 5000]);
+    await expect(settleByHand(gateway.ctxOf(), id, WithdrawalStatus.RETURNED)).rejects.toMatchObject({
+      code: 'CONFLICT',
+    });
     expect(await findDifferences(gateway.ctxOf())).toEqual([]);
   });
 

@@ -1,6 +1,7 @@
 import { isRelaxed } from '../../configuration/relaxations.ts';
 import type { Ctx } from '../../context.ts';
 import { flag, list, orNull, type RowOf, rowsOf, text } from '../../database/rows.ts';
+import { MailFault } from '../../mail/mail-fault.ts';
 import type { DeliveryOutcome, OutboxKind, OutboxMessage } from '../../outbox/outbox-kind.ts';
 import { contentOf } from '../mail-content/content.service.ts';
 import { type Content, envelopeOf } from '../mail-content/text/mail-text.ts';
@@ -101,11 +102,15 @@ async function send(
   return { phase: 'sent', ...(isOfNoAccount(kind) && { isForgotten: true }) };
 }
 
-/** An address that takes no mail keeps nothing from the other one, nor has that get it again and again. */
+/**
+ * An address that takes no mail keeps nothing from the other one, nor has that get it again and again. What may pass is
+ * tried again for both, since either may be the owner's.
+ */
 async function sendToAny(readers: readonly string[], sendTo: (to: string) => Promise<void>): Promise<void> {
   const faults: unknown[] = [];
   for (const to of readers) await sendTo(to).catch((fault: unknown) => faults.push(fault));
-  if (faults.length === readers.length) throw faults[0];
+  const passing = faults.find((fault) => !(fault instanceof MailFault && fault.isOfReceiver));
+  if (passing !== undefined || faults.length === readers.length) throw passing ?? faults[0];
 }
 
 /** Security mails also go to a former address as long as it can be restored: one of them is the owner's. */

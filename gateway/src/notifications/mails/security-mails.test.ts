@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { MailFault } from '../../mail/mail-fault.ts';
 import { passwordOf } from '../../testing/test-gateway.ts';
 import { type MailGame, openMailGame } from '../testing/mail-game.ts';
 import { sendMails } from '../testing/send-mails.ts';
@@ -70,11 +71,12 @@ test.each(['new', 'former'])(
       `insert into email_claim (id, user_id, email, email_key, former_email, created_at, expires_at)
      values (gen_random_uuid(), '${userId}', 'bob@example.com', 'bob@example.com', 'former@example.com', now(), now() + interval '9 years')`,
     );
+    const refusal = new MailFault({ code: 'EENVELOPE', command: 'RCPT TO', responseCode: 550 });
     const refused = which === 'former' ? 'former@example.com' : 'bob@example.com';
     game.gateway.parts.mailer = {
       send: async ({ to }) => {
         tried.push(to);
-        if (to === refused) throw new Error('It takes no mail.');
+        if (to === refused) throw refusal;
       },
     };
     await logIn('bob', { from: which === 'new' ? '198.51.100.8' : '198.51.100.9' });
@@ -85,6 +87,33 @@ test.each(['new', 'former'])(
     if (before) game.gateway.parts.mailer = before;
   },
 );
+
+test('where one of two addresses takes it later, both have it then', async () => {
+  const before = game.gateway.parts.mailer;
+  await game.sql(
+    `insert into email_claim (id, user_id, email, email_key, former_email, created_at, expires_at)
+     select gen_random_uuid(), id, email, email, 'former@example.com', now(), now() + interval '9 years'
+     from user_account where username = 'dev'`,
+  );
+  const taken: string[] = [];
+  let isBusy = true;
+  game.gateway.parts.mailer = {
+    send: async ({ to }) => {
+      if (isBusy && to === 'former@example.com')
+        throw new MailFault({ code: 'EENVELOPE', command: 'RCPT TO', responseCode: 451 });
+      taken.push(to);
+    },
+  };
+  await logIn('dev', { from: '198.51.100.10' });
+  await sendMails(game.ctx());
+  expect(taken).not.toContain('former@example.com');
+  isBusy = false;
+  game.gateway.wallClock.advance({ minutes: 5 });
+  await sendMails(game.ctx());
+  expect(taken).toContain('former@example.com');
+  await game.sql('delete from email_claim');
+  if (before) game.gateway.parts.mailer = before;
+});
 
 test('a rename is reported with both names', async () => {
   const { body } = await logIn('carla');

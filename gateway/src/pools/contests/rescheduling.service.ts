@@ -156,6 +156,9 @@ async function move(
        ), guesses as (
          delete from card_guess using entry, moving
          where card_guess.entry_id = entry.id and entry.contest_id = moving.id and card_guess.week = moving.week
+       ), unpaid as (
+         update checkout set golfers = null from moving
+         where checkout.contest_id = moving.id and checkout.week = moving.week and checkout.status = 'open'
        ), late as (
          update entry set late_weeks = (
            select coalesce(jsonb_agg(one), '[]') from jsonb_array_elements(late_weeks) as one

@@ -141,7 +141,7 @@ export interface Scheduled {
   nextWeekAt: Date;
   /** When its picks lock. */
   lockAt: Date;
-  /** It is over by the schedule, and waits for scores that may never come. */
+  /** It is over by the schedule, or nobody plays it any more, and it waits for scores that may never come. */
   isFinalAwaited: boolean;
 }
 

@@ -76,7 +76,7 @@ function card(format: FormatRules, figures: Figures): GuideSection {
       ...given(
         rules.freePicks === null,
         isSingleRound
-          ? 'The tiers are made on the morning of the round, from the golfers who are still in the tournament. That needs the round before to be over and the tee times to be out.'
+          ? 'The tiers are made on the morning of the round, from the golfers who are still in the tournament. That needs the round before to be over for all who play on, and the tee times to be out.'
           : 'Once picks have opened the tiers stay as they are, also when the odds move.',
       ),
       ...given(

@@ -28,6 +28,10 @@ export async function settleByHand(work: Work, id: string, status: Status): Prom
       refuseNow(work, withdrawal, status);
       if (withdrawal.checkId !== seen.checkId || withdrawal.attempts !== seen.attempts)
         throw new Refusal('CONFLICT', `Withdrawal ${id} has changed meanwhile. Please look at it again.`);
+      if (isSeenTo(withdrawal, status)) {
+        withdrawal.trouble = null;
+        return withdrawal;
+      }
       const reason = 'Settled by hand.';
       await end(tx, withdrawal, status === WithdrawalStatus.PAID ? { status } : { status, reason });
       return withdrawal;
@@ -47,11 +51,17 @@ async function read({ em }: Work, id: string): Promise<Withdrawal> {
   return withdrawal;
 }
 
+/** One that came back to a deleted account, of which an operator says that this is so, and that it is seen to. */
+const isSeenTo = (withdrawal: Withdrawal, status: Status): boolean =>
+  withdrawal.trouble !== null &&
+  withdrawal.status === WithdrawalStatus.RETURNED &&
+  status === WithdrawalStatus.RETURNED;
+
 function refuseNow({ wallClock }: Work, withdrawal: Withdrawal, status: Status): void {
   const { id, trouble } = withdrawal;
   // A check that was paid after its money was returned is debited from the balance again.
   const isPaidTwice = trouble !== null && status === WithdrawalStatus.PAID;
-  if (!inProgress.includes(withdrawal.status) && !isPaidTwice)
+  if (!inProgress.includes(withdrawal.status) && !isPaidTwice && !isSeenTo(withdrawal, status))
     throw new Refusal('CONFLICT', `Withdrawal ${id} is ${withdrawal.status} already.`);
   if (isBeingAsked(withdrawal, wallClock.now()))
     throw new Refusal('CONFLICT', `Withdrawal ${id} is being sent right now. Try again in a minute.`);

@@ -11,7 +11,10 @@ export const payoutsChangedContent: Writer<'payouts-changed'> = async (given, { 
   const pool = await ctx.em.findOne(Pool, { id: facts.poolId, deletedAt: null });
   // Mails from before there were co-hosts say nothing of who it was.
   const host = pool && (await userById(ctx, facts.byId ?? pool.adminId));
-  if (!pool || !host || pool.payoutsBps.join() !== facts.payoutsBps.join()) return null;
+  if (!pool || !host) return null;
+  // Shares pay nothing beside named prizes, nor without a pot, and change without a mail there.
+  const isShared = pool.namedPrizes === null && buyInOf(pool) > 0;
+  if (isShared && pool.payoutsBps.join() !== facts.payoutsBps.join()) return null;
   if (!samePrizes(pool.namedPrizes, facts.namedPrizes ?? null)) return null;
   const isFree = buyInOf(pool) === 0;
   const { subject, change } = changeOf(pool, host.shownName, isFree);

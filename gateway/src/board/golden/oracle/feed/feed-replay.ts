@@ -41,8 +41,7 @@ function applyCopy(
   if (isContradiction) return { ...known, boardSince: at, boardCopies: 0 };
   if (path === '/get-schedule') {
     const entry = (body as Schedule).schedule.find(({ event_name }) => event_name === eventName);
-    const scheduleStatus = entry?.status ?? known.scheduleStatus;
-    return scheduleStatus === known.scheduleStatus ? known : { ...known, scheduleStatus };
+    return applySchedule(known, entry?.status ?? known.scheduleStatus, at);
   }
   if (path === '/preds/in-play') {
     const copy = body as InPlay;
@@ -54,6 +53,19 @@ function applyCopy(
   if (path === rulingPath) return { ...known, isRuled: true };
   if (path === '/preds/live-hole-stats') return applyPars(known, body as HoleStats);
   return known;
+}
+
+/** An event is off once the schedule has said so for six hours, in which its board has not moved. */
+function applySchedule(known: FeedState, scheduleStatus: string, at: Date): FeedState {
+  if (known.isOff) return known;
+  if (scheduleStatus !== 'cancelled')
+    return scheduleStatus === known.scheduleStatus && known.calledOffSince === null
+      ? known
+      : { ...known, scheduleStatus, calledOffSince: null };
+  const first = known.calledOffSince ?? at;
+  const calledOffSince = known.boardSince !== null && known.boardSince > first ? known.boardSince : first;
+  const isOff = at.getTime() - calledOffSince.getTime() >= 6 * hourMs;
+  return { ...known, calledOffSince, isOff, ...(isOff && { scheduleStatus }) };
 }
 
 function applyField(known: FeedState, copy: FieldUpdates): FeedState {
@@ -189,7 +201,7 @@ export const isFinishedByAll = ({ golfers }: FeedState, round: number): boolean 
   return still.length > 0 && still.every(({ strokes }) => strokes[round - 1] != null);
 };
 
-export const isCancelled = ({ scheduleStatus }: FeedState): boolean => scheduleStatus === 'cancelled';
+export const isCancelled = ({ isOff }: FeedState): boolean => isOff;
 
 /** Nothing has changed for half an hour, over at least two copies. */
 export const hasStood = ({ boardSince, boardCopies, boardAt }: FeedState, minutes = 30): boolean =>

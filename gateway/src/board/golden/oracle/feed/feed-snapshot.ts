@@ -94,6 +94,7 @@ export function feedStateOf(
     scheduleOf('04 18:00', status),
     boardOf('04 18:00', golfers),
     boardOf(status === 'completed' ? '04 18:30' : '04 18:00', golfers),
+    ...(status === 'cancelled' ? [scheduleOf('05 00:00', status)] : []),
   ];
   return replayFeed(copies, eventName).at(-1) as FeedState;
 }

@@ -28,6 +28,9 @@ export interface FeedState {
   /** By course and round: 'PD 1'. */
   pars: ReadonlyMap<string, number>;
   scheduleStatus: string;
+  /** Since when it has called the event off, and whether that counts by now. */
+  calledOffSince: Date | null;
+  isOff: boolean;
   /** When the latest board was received. */
   boardAt: Date | null;
   /** Since when boards have come without half a day of silence. */
@@ -65,6 +68,8 @@ export const emptyFeedState: FeedState = {
   chances: new Map(),
   pars: new Map(),
   scheduleStatus: 'upcoming',
+  calledOffSince: null,
+  isOff: false,
   boardAt: null,
   boardsSince: null,
   boardSinceCalled: null,
