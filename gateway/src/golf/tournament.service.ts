@@ -67,8 +67,8 @@ export async function storeSchedule(
 
 /** Stored by earlier versions under a placeholder that events share: each comes again under its number. */
 function excludeWithoutNumber(tournament: Tournament): void {
-  const isPlaceholder = !/\d/.test(tournament.eventId) || tournament.eventId === '0';
-  if (isPlaceholder && tournament.fieldAt === null) tournament.excluded = 'It has no number of its own.';
+  if (!/[1-9]/.test(tournament.eventId) && tournament.fieldAt === null)
+    tournament.excluded = 'It has no number of its own.';
 }
 
 const sameWeekMs = 10 * dayMs;

@@ -53,6 +53,8 @@ describe('venue time (G3)', () => {
     const guessed = { zone: 'America/New_York', isGuessed: true };
     expect(venueTime('2027-04-01 08:18', guessed, -18_000).toISOString()).toBe('2027-04-01T13:18:00.000Z');
     expect(venueTime('2027-04-01 08:18', guessed, null).toISOString()).toBe('2027-04-01T12:18:00.000Z');
+    // It may be right all the same, in a week in which the clocks change.
+    expect(venueTime('2027-03-14 08:18', guessed, -18_000).toISOString()).toBe('2027-03-14T12:18:00.000Z');
   });
 
   test('is shown as tee sheets show it', () => {

@@ -50,8 +50,8 @@ const isHour = (seconds: number) => Math.abs(seconds) <= 3600;
 
 /**
  * A time as a feed writes it, 'YYYY-MM-DD HH:mm', read at the venue. A feed gives one offset for four days, which is an
- * hour off where the clocks change between them; one that is further off the zone knows better where it is played, and
- * so does any where the zone is only guessed.
+ * hour off where the clocks change between them; one that is further off the zone knows better where it is played. So
+ * does one that a zone, where it is only guessed, does not have in these days.
  */
 export function venueTime(
   local: string,
@@ -60,12 +60,18 @@ export function venueTime(
 ): Date {
   const time = Date.parse(`${local.replace(' ', 'T')}Z`);
   const offset = offsetAt(local, zone);
-  const isKnown = offsetSeconds === null || (!isGuessed && isHour(offsetSeconds - offset));
+  const isZones = (given: number) =>
+    isGuessed ? offsetsAround(local, zone).includes(given) : isHour(given - offset);
+  const isKnown = offsetSeconds === null || isZones(offsetSeconds);
   return new Date(time - (isKnown ? offset : offsetSeconds) * 1000);
 }
 
 // A whole field's tee times come with every copy, and are of few hours; calendars take their time.
 const knownOffsets = new Map<string, number>();
+
+/** Those of the days around, which a feed may have given with it. */
+const offsetsAround = (local: string, zone: string): number[] =>
+  [-4, 0, 4].map((days) => offsetAt(`${daysAfter(local.slice(0, 10), days)}${local.slice(10)}`, zone));
 
 /** Seconds from UTC in that hour. */
 function offsetAt(local: string, zone: string): number {

@@ -54,7 +54,7 @@ const acts = {
       const { amountCents } = await settleByHand(work, input.id, outcomes[input.outcome]);
       return input.outcome === 'paid'
         ? `The withdrawal of ${moneyText(amountCents)} counts as paid.`
-        : `${moneyText(amountCents)} went back to the balance.`;
+        : `${moneyText(amountCents)} is back in the balance.`;
     },
   ),
   'decide-adjustment': act(

@@ -158,13 +158,13 @@ describe('an act', () => {
     const unclear = await settle('lost');
     expect([unclear.status, (await unclear.text()).includes('It is paid or returned.')]).toEqual([400, true]);
     const done = await settle('returned');
-    expect([done.status, (await done.text()).includes('$35.07 went back to the balance.')]).toEqual([
+    expect([done.status, (await done.text()).includes('$35.07 is back in the balance.')]).toEqual([
       200,
       true,
     ]);
     const by = { operator: 'olive', via: 'page', act: 'settle-withdrawal' };
     expect(await lastActs()).toEqual([
-      { ...by, phase: 'done', outcome: '$35.07 went back to the balance.' },
+      { ...by, phase: 'done', outcome: '$35.07 is back in the balance.' },
       { ...by, phase: 'begun', outcome: null },
     ]);
     const twice = await settle('paid');
@@ -175,7 +175,7 @@ describe('an act', () => {
     });
     const log = await textAt('/operator/acts', session);
     expect(log).toContain('olive, by the page');
-    expect(log).toContain('done: $35.07 went back to the balance.');
+    expect(log).toContain('done: $35.07 is back in the balance.');
   });
 
   test('stops withdrawals, saying why, until they are released', async () => {

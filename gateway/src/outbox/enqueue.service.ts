@@ -2,7 +2,7 @@ import { hourMs, momentAfterDays } from '@fairway/schema/days';
 import type { Ctx } from '../context.ts';
 import type { OutboxMessage, OutboxOf } from './outbox-kind.ts';
 
-export interface NewOutboxMessage extends Omit<OutboxMessage<object>, 'id' | 'userId'> {
+export interface NewOutboxMessage extends Omit<OutboxMessage<object>, 'id' | 'userId' | 'deadline'> {
   userId?: string;
   /** Supersedes waiting messages of the same topic and subject. */
   subject?: string;

@@ -59,4 +59,6 @@ export interface OutboxMessage<Payload> {
   userId: string | null;
   /** What is fixed when it is enqueued; the rest is read when it is sent. */
   payload: Payload;
+  /** When it is given up, `triedHours` after its first attempt. */
+  deadline: Date;
 }

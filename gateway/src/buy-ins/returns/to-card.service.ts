@@ -203,6 +203,11 @@ async function becomeCredit(
     const checkout = await heldAs(tx, id, from);
     const cents = checkout ? await centsOf(checkout, tx) : 0;
     if (!checkout || cents <= 0) return null;
+    // Only here its payer may have deleted the account: it is locked, so that nobody's credit is made.
+    const { userId: payer } = checkout;
+    const here = { id: payer, deletedAt: null };
+    const isThere = await tx.em.findOne(User, here, { lockMode: LockMode.PESSIMISTIC_READ });
+    if (from === 'refunded' && !isThere) return null;
     const { userId, closedAt, createdAt } = checkout;
     checkout.refundCents -= cents;
     Object.assign(checkout, { status: 'credited', reason: 'The card could not take it back.' });

@@ -129,6 +129,6 @@ export const name = plainText;
 
 /** A string in some calls, a number in others. Events without a number yet share a placeholder, 'TBD' or the like. */
 export const eventId = z.union([
-  name.refine((id) => /\d/.test(id), 'a placeholder'),
+  name.refine((id) => /[1-9]/.test(id), 'a placeholder'),
   z.int().positive().transform(String),
 ]);

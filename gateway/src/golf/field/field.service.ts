@@ -57,7 +57,8 @@ export async function storeField(
         : tournament.zone;
     const venue = {
       zone,
-      isGuessed: !hasCoordinates(tournament),
+      // Coordinates may have been looked up since, and the zone not yet.
+      isGuessed: !hasCoordinates(tournament) || zone !== zoneAt(tournament.latitude, tournament.longitude),
       tiersAreFrozen: tournament.tiersFrozenAt !== null,
     };
     const changed = changedEntrants(known, copy, venue, now);

@@ -12,6 +12,8 @@ export type WithdrawalOutcome =
 
 export type SettlingWork = Pick<Ctx, 'em' | 'wallClock' | 'log' | 'hooks'>;
 
+const paidAfterReturn = 'The eCheck counts as paid, although its money had gone back to the balance.';
+
 /**
  * Ends a withdrawal: the money set aside is paid out, or returned to the balance. A check that bounces after it
  * was paid is returned as well. Idempotent.
@@ -19,9 +21,12 @@ export type SettlingWork = Pick<Ctx, 'em' | 'wallClock' | 'log' | 'hooks'>;
 export const settleWithdrawal = (ctx: SettlingWork, id: string, outcome: WithdrawalOutcome): Promise<void> =>
   withLocked(ctx, id, async (tx, withdrawal) => {
     if (!withdrawal) throw new Error(`There is no withdrawal ${id}.`);
-    if (withdrawal.status === outcome.status) return;
+    if (withdrawal.status === outcome.status) {
+      if (withdrawal.trouble === paidAfterReturn) withdrawal.trouble = null;
+      return;
+    }
     if (withdrawal.status === WithdrawalStatus.RETURNED) {
-      withdrawal.trouble = 'The eCheck counts as paid, although its money had gone back to the balance.';
+      withdrawal.trouble = paidAfterReturn;
       ctx.log.error({ withdrawal: id }, 'withdrawals: an eCheck was paid after its money had gone back');
       return;
     }

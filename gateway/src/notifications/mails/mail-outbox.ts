@@ -1,3 +1,4 @@
+import { hourMs } from '@fairway/schema/days';
 import { isRelaxed } from '../../configuration/relaxations.ts';
 import type { Ctx } from '../../context.ts';
 import { flag, list, orNull, type RowOf, rowsOf, text } from '../../database/rows.ts';
@@ -81,7 +82,7 @@ async function addresseesOf(
 
 async function send(
   ctx: Ctx,
-  { payload: facts }: OutboxMessage<Facts>,
+  { payload: facts, deadline }: OutboxMessage<Facts>,
   addressee: Addressee,
 ): Promise<DeliveryOutcome> {
   const { mailer } = ctx;
@@ -98,19 +99,27 @@ async function send(
   if (!content) return { phase: 'dropped', trouble: 'It was no longer true.' };
   if ('askAgainAt' in content) return { phase: 'postponed', until: content.askAgainAt };
   const letter = envelopeOf(ctx, { ...addressee, kind }, content);
-  await sendToAny(readersOf({ ...addressee, kind }, email, content), (to) => mailer.send({ to, ...letter }));
+  const triedMs = mailOutbox.triedHours * hourMs - (+deadline - +ctx.wallClock.now());
+  await sendToAny(readersOf({ ...addressee, kind }, email, content), triedMs < hourMs, (to) =>
+    mailer.send({ to, ...letter }),
+  );
   return { phase: 'sent', ...(isOfNoAccount(kind) && { isForgotten: true }) };
 }
 
 /**
  * An address that takes no mail keeps nothing from the other one, nor has that get it again and again. What may pass is
- * tried again for both, since either may be the owner's.
+ * tried again for both, since either may be the owner's: for an hour, a few times.
  */
-async function sendToAny(readers: readonly string[], sendTo: (to: string) => Promise<void>): Promise<void> {
+async function sendToAny(
+  readers: readonly string[],
+  isPatient: boolean,
+  sendTo: (to: string) => Promise<void>,
+): Promise<void> {
   const faults: unknown[] = [];
   for (const to of readers) await sendTo(to).catch((fault: unknown) => faults.push(fault));
   const passing = faults.find((fault) => !(fault instanceof MailFault && fault.isOfReceiver));
-  if (passing !== undefined || faults.length === readers.length) throw passing ?? faults[0];
+  const isAgain = isPatient && passing !== undefined;
+  if (isAgain || faults.length === readers.length) throw passing ?? faults[0];
 }
 
 /** Security mails also go to a former address as long as it can be restored: one of them is the owner's. */

@@ -115,6 +115,32 @@ test('where one of two addresses takes it later, both have it then', async () =>
   if (before) game.gateway.parts.mailer = before;
 });
 
+test('where one of two addresses never takes it, the other one has it a few times, and no more', async () => {
+  const before = game.gateway.parts.mailer;
+  await game.sql(
+    `insert into email_claim (id, user_id, email, email_key, former_email, created_at, expires_at)
+     select gen_random_uuid(), id, email, email, 'former@example.com', now(), now() + interval '9 years'
+     from user_account where username = 'dev'`,
+  );
+  let taken = 0;
+  game.gateway.parts.mailer = {
+    send: async ({ to }) => {
+      if (to === 'former@example.com')
+        throw new MailFault({ code: 'EENVELOPE', command: 'RCPT TO', responseCode: 452 });
+      taken += 1;
+    },
+  };
+  await logIn('dev', { from: '198.51.100.11' });
+  for (let hour = 0; hour < 12; hour += 1) {
+    await sendMails(game.ctx());
+    game.gateway.wallClock.advance({ minutes: 61 });
+  }
+  expect(taken).toBe(2);
+  expect(await game.sql(`select 1 from outbox where phase = 'waiting'`)).toEqual([]);
+  await game.sql('delete from email_claim');
+  if (before) game.gateway.parts.mailer = before;
+});
+
 test('a rename is reported with both names', async () => {
   const { body } = await logIn('carla');
   await game.sentMails();
