@@ -51,7 +51,9 @@ export async function storeSchedule(
         sameNumber.find((one) => isSameWeek(one, copied)) ??
         newTournament(em, `${season}-${eventId}`, season, copied);
       const now = ctx.gameClock.now();
-      const { entry, doubt } = believed(copied, tournament, doubted[eventId], now);
+      const { entry, doubt } = isTournamentOver(tournament)
+        ? { entry: copied }
+        : believed(copied, tournament, doubted[eventId], now);
       if (doubt) doubts[eventId] = doubt;
       if (doubt && doubt.says !== doubted[eventId]?.says)
         ctx.log.warn(

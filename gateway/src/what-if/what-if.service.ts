@@ -1,6 +1,6 @@
 import { type BoardView, countingEntries, potAt, rankingInput } from '../board/board.service.ts';
 import { entryNameOf } from '../board/board-facts.ts';
-import { guessOnBoard } from '../board/rows/row-facts.service.ts';
+import { areGuessesShown } from '../board/rows/row-facts.service.ts';
 import type { Ctx } from '../context.ts';
 import { type Chances, chancesOf } from '../golf/chances/chances.queries.ts';
 import { fieldsOf } from '../golf/field/field-snapshot.ts';
@@ -21,6 +21,7 @@ export async function whatIfOf(ctx: Ctx, board: BoardView): Promise<WhatIf | nul
   const isShown = view.weeks.map(({ locks }) => now >= locks.lastAt);
   if (weeks.some(({ isLocked }, at) => isLocked && !isShown[at])) return null;
 
+  const hasGuesses = view.weeks.map((_week, at) => areGuessesShown(ctx, board, at));
   const tournaments = view.weeks.map(({ tournament }) => tournament);
   const shownIds = tournaments.filter((_one, at) => isShown[at]).map(({ id }) => id);
   const [fields, chances] = [await fieldsOf(ctx.em, tournaments), await chancesOf(ctx.em, shownIds)];
@@ -67,7 +68,7 @@ export async function whatIfOf(ctx: Ctx, board: BoardView): Promise<WhatIf | nul
       name,
       since: new Date(countsSince ?? 0),
       cards: cards.map((card, at) => (card && isShown[at] ? card.golfers.map(String) : null)),
-      guesses: view.weeks.map(({ week }) => guessOnBoard(ctx, board, id, week)),
+      guesses: cards.map((card, at) => (hasGuesses[at] ? (card?.guess ?? null) : null)),
     })),
     pot: potOf(board),
   };

@@ -68,6 +68,10 @@ export async function currentUserById(ctx: Ctx, id: string): Promise<User> {
 }
 
 /** Whether it is that user who asks. */
+/** Whether the account is there, locked so that it is not deleted until the transaction ends. */
+export const holdsAccount = async ({ em }: Pick<Ctx, 'em'>, id: string): Promise<boolean> =>
+  (await em.findOne(User, { id, deletedAt: null }, { lockMode: LockMode.PESSIMISTIC_READ })) !== null;
+
 export const isCaller = ({ caller }: Pick<Ctx, 'caller'>, userId: string): boolean =>
   caller.kind === 'user' && caller.userId === userId;
 

@@ -53,14 +53,25 @@ export function guessOnBoard(
 ): number | null {
   const place =
     week === undefined ? board.ranked.weekShown : board.weeks.findIndex((one) => one.week === week);
-  const facts = board.facts.weeks[place];
-  if (!facts?.isLocked) return null;
+  return areGuessesShown({ gameClock }, board, place)
+    ? (entryOf(board, entryId)?.cards[place]?.guess ?? null)
+    : null;
+}
+
+/** The same of all guesses for the week at that place. */
+export function areGuessesShown(
+  { gameClock }: Pick<Ctx, 'gameClock'>,
+  { facts: { weeks }, view: { pool } }: BoardView,
+  place: number,
+): boolean {
+  const facts = weeks[place];
+  if (!facts?.isLocked) return false;
   const { firstTeeAt, event } = facts;
-  const isShown =
-    board.view.pool.buyInCents > 0 ||
+  return (
+    pool.buyInCents > 0 ||
     (firstTeeAt !== null && gameClock.now() >= firstTeeAt) ||
-    event.rounds.some((state) => state !== 'scheduled');
-  return isShown ? (entryOf(board, entryId)?.cards[place]?.guess ?? null) : null;
+    event.rounds.some((state) => state !== 'scheduled')
+  );
 }
 
 const podiumPlaces = 3;

@@ -23,8 +23,8 @@ export async function applyIntent(ctx: Ctx, intent: CardIntent): Promise<void> {
   if (status === 'refunded') await checkRefund(ctx, checkout.id, intent);
   if (!status || !mayBeTakenBack.includes(status)) return;
   // An older answer may not have a refund yet, or still count one that has failed since.
-  const isFresh = status === 'credited' || status === 'returned';
-  const now = isFresh ? await cardPaymentsOf(ctx).intent(intent.id) : intent;
+  const needsFresh = status === 'credited' || status === 'returned';
+  const now = needsFresh ? await cardPaymentsOf(ctx).intent(intent.id) : intent;
   if (status === 'returned') await recordFailedReturn(ctx, checkout.id, now);
   await applyReversal(ctx, checkout.id, now);
 }

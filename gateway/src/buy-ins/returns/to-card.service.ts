@@ -1,6 +1,6 @@
 import { dayMs } from '@fairway/schema/days';
 import { LockMode } from '@mikro-orm/core';
-import { User } from '../../accounts/users/user.entity.ts';
+import { holdsAccount } from '../../accounts/users/user.queries.ts';
 import { type Ctx, inTransaction } from '../../context.ts';
 import { stillComingBack } from '../../money/balance/balance.service.ts';
 import { recordHeldMoney } from '../../money/held-money.service.ts';
@@ -76,7 +76,7 @@ export async function returnLate(ctx: Ctx, checkoutId: string): Promise<void> {
     const now = await cards.intent(intentId);
     if (outcome === 'failed' && now.dispute?.status === 'open') return;
     if (outcome === 'failed' && !isReturnedOrLost(now))
-      return turnLatePaymentIntoCredit(ctx, checkoutId, now);
+      return void (await turnLatePaymentIntoCredit(ctx, checkoutId, now));
     // The key's answer is that of a refund which the bank has sent back since: asked for anew once the key is forgotten.
     if (!isReturnedOrLost(now)) return;
   }
@@ -100,8 +100,7 @@ export async function checkRefund(
   if (!checkout?.intentId) return;
   const now = await cardPaymentsOf(ctx).intent(checkout.intentId);
   if (isReturnedOrLost(now) || now.dispute?.status === 'open') return;
-  const isThere = await em.count(User, { id: checkout.userId, deletedAt: null });
-  if (isThere) return turnLatePaymentIntoCredit(ctx, checkoutId, now, 'refunded');
+  if (await turnLatePaymentIntoCredit(ctx, checkoutId, now, 'refunded')) return;
   const again = { status: 'refunding', ...askedIn(ctx, 0) } as const;
   await em.nativeUpdate(Checkout, { id: checkoutId, status: 'refunded' }, again);
   await returnLate(ctx, checkoutId);
@@ -168,7 +167,7 @@ async function noteReturned(ctx: Ctx, id: string, intent: CardIntent): Promise<v
 }
 
 /** The card can't take the refund: the money stays with the payer as credit. */
-const turnIntoCredit = (ctx: Ctx, id: string): Promise<void> =>
+const turnIntoCredit = (ctx: Ctx, id: string): Promise<boolean> =>
   becomeCredit(ctx, id, 'returning', async ({ refundCents }) => refundCents);
 
 /** The same for a payment that never reached a pot: all that we still hold. */
@@ -177,7 +176,7 @@ const turnLatePaymentIntoCredit = (
   id: string,
   { receivedCents, refundedCents }: CardIntent,
   from: 'refunding' | 'refunded' = 'refunding',
-): Promise<void> =>
+): Promise<boolean> =>
   becomeCredit(ctx, id, from, async (checkout) => {
     checkout.refundCents = receivedCents;
     return receivedCents - refundedCents;
@@ -187,7 +186,7 @@ const turnLatePaymentIntoCredit = (
  * Records that a refund which counted as done has failed. The intent must be fetched after the checkout was
  * found `returned`; an older answer would not have the refund yet.
  */
-export const recordFailedReturn = (ctx: Ctx, id: string, intent: CardIntent): Promise<void> =>
+export const recordFailedReturn = (ctx: Ctx, id: string, intent: CardIntent): Promise<boolean> =>
   becomeCredit(ctx, id, 'returned', async (checkout, tx) => {
     const goalCents = checkout.refundCents + (await partRefundedCents(tx, checkout));
     return Math.min(checkout.refundCents, goalCents - intent.refundedCents);
@@ -198,17 +197,14 @@ async function becomeCredit(
   id: string,
   from: 'returning' | 'returned' | 'refunding' | 'refunded',
   centsOf: (checkout: Checkout, tx: Ctx) => Promise<number>,
-): Promise<void> {
+): Promise<boolean> {
   const kept = await inTransaction(ctx, async (tx) => {
     const checkout = await heldAs(tx, id, from);
     const cents = checkout ? await centsOf(checkout, tx) : 0;
     if (!checkout || cents <= 0) return null;
-    // Only here its payer may have deleted the account: it is locked, so that nobody's credit is made.
-    const { userId: payer } = checkout;
-    const here = { id: payer, deletedAt: null };
-    const isThere = await tx.em.findOne(User, here, { lockMode: LockMode.PESSIMISTIC_READ });
-    if (from === 'refunded' && !isThere) return null;
     const { userId, closedAt, createdAt } = checkout;
+    // Only then its payer may have deleted the account.
+    if (from === 'refunded' && !(await holdsAccount(tx, userId))) return null;
     checkout.refundCents -= cents;
     Object.assign(checkout, { status: 'credited', reason: 'The card could not take it back.' });
     await tx.em.flush();
@@ -228,4 +224,5 @@ async function becomeCredit(
   });
   if (kept)
     ctx.log.error({ checkout: id, ...kept }, 'buy-ins: the refund to a card failed, so it stays as credit');
+  return kept !== null;
 }

@@ -104,6 +104,6 @@ async function compare(ctx: Ctx, listed: ListedIntent, checkout: Checkout | unde
   }
   if (checkout.status === 'open' || checkout.status === 'cancelled') return applyIntent(ctx, await now());
   if (checkout.status === 'returned' && listed.refundedCents < checkout.refundCents)
-    return recordFailedReturn(ctx, checkout.id, await now());
+    return void (await recordFailedReturn(ctx, checkout.id, await now()));
   if (checkout.status === 'refunded') await checkRefund(ctx, checkout.id, listed);
 }

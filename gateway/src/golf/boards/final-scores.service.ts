@@ -64,8 +64,8 @@ export async function checkUnfinishedEvents(
 }
 
 /**
- * Its schedule calls the event completed, or nobody plays it any more, and the boards that were received have not ended it. Members see that it
- * waits; after an hour, and every hour from then on, operators are alerted.
+ * Its schedule calls the event completed, or nobody plays it any more, and the boards that were received have not ended
+ * it. Members see that it waits; after an hour, and every hour from then on, operators are alerted.
  */
 function watch(ctx: WriteContext, id: string): Promise<void> {
   return transactional({ ...ctx, em: ctx.em.fork() }, async (em) => {

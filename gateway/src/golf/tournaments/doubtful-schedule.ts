@@ -18,14 +18,13 @@ export type Doubts = Readonly<Record<string, Doubt>>;
 
 type Known = Pick<Tournament, 'startsOn' | 'status' | 'feedStatus' | 'boardChangedAt'>;
 
-/** The entry as far as it is believed of an event that is known, and what of it is not. */
+/** The entry as far as it is believed of an event that is known and not over, and what of it is not. */
 export function believed(
   entry: ScheduleEntry,
   known: Known,
   before: Doubt | undefined,
   now: Date,
 ): { entry: ScheduleEntry; doubt?: Doubt } {
-  if (known.status === 'official' || known.status === 'cancelled') return { entry };
   const isNewlyCancelled = saysCancelled(entry.status) && !saysCancelled(known.feedStatus);
   const isOtherWeek = known.status === 'scheduled' && mondayOf(entry.startsOn) !== mondayOf(known.startsOn);
   if (!isNewlyCancelled && !isOtherWeek) return { entry };

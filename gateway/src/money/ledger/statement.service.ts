@@ -35,7 +35,8 @@ export async function statementOf(
     em,
     rowColumns,
     `select * from (
-       select posting.id, transfer.made_at, transfer.reason, coalesce(transfer.memo ->> 'about', withdrawal.email) as about, posting.cents,
+       select posting.id, transfer.made_at, transfer.reason,
+         coalesce(transfer.memo ->> 'about', withdrawal.email) as about, posting.cents,
          sum(posting.cents) over (order by posting.id) as balance_cents
        from ledger_account account
        join ledger_posting posting on posting.account_id = account.id

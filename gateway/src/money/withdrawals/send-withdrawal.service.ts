@@ -167,12 +167,14 @@ export async function syncWithdrawal(ctx: Ctx, id: string): Promise<void> {
   const { checkId } = await ctx.em.fork().findOneOrFail(Withdrawal, { id });
   if (!checkId) return;
   const check = await echecks.check(checkId, ctx.signal);
-  const now = { lookedAt: ctx.wallClock.now() };
   const trouble = check ? null : 'The provider does not know its eCheck.';
-  const own = ctx.em.fork();
-  await own.nativeUpdate(Withdrawal, { id }, now);
   // What an operator has to see of one that is over stays until somebody has seen to it.
-  await own.nativeUpdate(Withdrawal, { id, status: { $ne: WithdrawalStatus.RETURNED } }, { trouble });
+  await ctx.em
+    .fork()
+    .execute(
+      `update withdrawal set looked_at = ?, trouble = case when status = 'returned' then trouble else ? end where id = ?`,
+      [ctx.wallClock.now(), trouble, id],
+    );
   if (!check) {
     ctx.log.error({ withdrawal: id, check: checkId }, 'withdrawals: the provider does not know an eCheck');
     return;

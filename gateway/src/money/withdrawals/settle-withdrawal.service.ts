@@ -1,5 +1,5 @@
 import { LockMode } from '@mikro-orm/core';
-import { User } from '../../accounts/users/user.entity.ts';
+import { holdsAccount } from '../../accounts/users/user.queries.ts';
 import type { Ctx } from '../../context.ts';
 import { transactional } from '../../database/transaction.ts';
 import { type Account, echeckClearing, pendingAccount, userAccount } from '../ledger/accounts.ts';
@@ -30,16 +30,13 @@ export const settleWithdrawal = (ctx: SettlingWork, id: string, outcome: Withdra
       ctx.log.error({ withdrawal: id }, 'withdrawals: an eCheck was paid after its money had gone back');
       return;
     }
-    const isToNobody = outcome.status === WithdrawalStatus.RETURNED && (await isDeleted(tx, withdrawal));
+    const isToNobody =
+      outcome.status === WithdrawalStatus.RETURNED && !(await holdsAccount(tx, withdrawal.userId));
     await end(tx, withdrawal, outcome);
     if (!isToNobody) return;
     withdrawal.trouble = 'The eCheck came back, and the account that asked for it has been deleted since.';
     ctx.log.error({ withdrawal: id }, 'withdrawals: an eCheck came back to an account that is deleted');
   });
-
-/** Locked, so that the account is not deleted meanwhile. */
-const isDeleted = async ({ em }: SettlingWork, { userId }: Withdrawal): Promise<boolean> =>
-  (await em.findOne(User, { id: userId, deletedAt: null }, { lockMode: LockMode.PESSIMISTIC_READ })) === null;
 
 /** Does it with the withdrawal as it is now, locked. */
 export const withLocked = <T>(

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { MailFault } from '../../mail/mail-fault.ts';
 import { passwordOf } from '../../testing/test-gateway.ts';
 import { type MailGame, openMailGame } from '../testing/mail-game.ts';
@@ -60,17 +60,28 @@ test('so is one after a long absence, when nobody knows the device any more', as
   expect(await game.sentMails()).toEqual(['absent: A new log-in to your account']);
 });
 
+const usualMailer = () => game.gateway.parts.mailer;
+let mailer: ReturnType<typeof usualMailer>;
+beforeEach(() => {
+  mailer = usualMailer();
+});
+afterEach(async () => {
+  if (mailer) game.gateway.parts.mailer = mailer;
+  await game.sql('delete from email_claim');
+});
+/** As after a change of address that can still be undone. */
+const withFormerAddress = (username: string) =>
+  game.sql(
+    `insert into email_claim (id, user_id, email, email_key, former_email, created_at, expires_at)
+     select gen_random_uuid(), id, email, email, 'former@example.com', now(), now() + interval '9 years'
+     from user_account where username = '${username}'`,
+  );
+
 test.each(['new', 'former'])(
   'where the %s address takes no mail, the other one has it all the same, once',
   async (which) => {
-    const before = game.gateway.parts.mailer;
     const tried: string[] = [];
-    const userId = (await game.sql<{ id: string }>(`select id from user_account where username = 'bob'`))[0]
-      ?.id;
-    await game.sql(
-      `insert into email_claim (id, user_id, email, email_key, former_email, created_at, expires_at)
-     values (gen_random_uuid(), '${userId}', 'bob@example.com', 'bob@example.com', 'former@example.com', now(), now() + interval '9 years')`,
-    );
+    await withFormerAddress('bob');
     const refusal = new MailFault({ code: 'EENVELOPE', command: 'RCPT TO', responseCode: 550 });
     const refused = which === 'former' ? 'former@example.com' : 'bob@example.com';
     game.gateway.parts.mailer = {
@@ -83,18 +94,11 @@ test.each(['new', 'former'])(
     await sendMails(game.ctx());
     expect(tried.toSorted()).toEqual(['bob@example.com', 'former@example.com']);
     expect(await game.sql(`select phase from outbox where phase = 'waiting'`)).toEqual([]);
-    await game.sql('delete from email_claim');
-    if (before) game.gateway.parts.mailer = before;
   },
 );
 
 test('where one of two addresses takes it later, both have it then', async () => {
-  const before = game.gateway.parts.mailer;
-  await game.sql(
-    `insert into email_claim (id, user_id, email, email_key, former_email, created_at, expires_at)
-     select gen_random_uuid(), id, email, email, 'former@example.com', now(), now() + interval '9 years'
-     from user_account where username = 'dev'`,
-  );
+  await withFormerAddress('dev');
   const taken: string[] = [];
   let isBusy = true;
   game.gateway.parts.mailer = {
@@ -111,17 +115,10 @@ test('where one of two addresses takes it later, both have it then', async () =>
   game.gateway.wallClock.advance({ minutes: 5 });
   await sendMails(game.ctx());
   expect(taken).toContain('former@example.com');
-  await game.sql('delete from email_claim');
-  if (before) game.gateway.parts.mailer = before;
 });
 
 test('where one of two addresses never takes it, the other one has it a few times, and no more', async () => {
-  const before = game.gateway.parts.mailer;
-  await game.sql(
-    `insert into email_claim (id, user_id, email, email_key, former_email, created_at, expires_at)
-     select gen_random_uuid(), id, email, email, 'former@example.com', now(), now() + interval '9 years'
-     from user_account where username = 'dev'`,
-  );
+  await withFormerAddress('dev');
   let taken = 0;
   game.gateway.parts.mailer = {
     send: async ({ to }) => {
@@ -137,8 +134,6 @@ test('where one of two addresses never takes it, the other one has it a few time
   }
   expect(taken).toBe(2);
   expect(await game.sql(`select 1 from outbox where phase = 'waiting'`)).toEqual([]);
-  await game.sql('delete from email_claim');
-  if (before) game.gateway.parts.mailer = before;
 });
 
 test('a rename is reported with both names', async () => {

@@ -89,12 +89,10 @@ async function moveToOtherEvents(ctx: Ctx, atOnce: number): Promise<void> {
     await inBatchesById(ctx, atOnce, (after) => move(ctx, moving, after));
   });
   const [next] = playable;
-  const nextOfWeekly = awaited.flatMap(({ id, isNextOfWeekly }) => (isNextOfWeekly ? [id] : []));
-  const putOff = playable.filter(
-    (one) => next && nextOfWeekly.includes(one.id) && weekOf(one) > weekOf(next),
-  );
-  await oneByOne(ctx, next ? putOff : [], about, async (tournament) => {
-    if (!next) return;
+  if (!next) return;
+  const nextOfWeekly = new Set(awaited.flatMap(({ id, isNextOfWeekly }) => (isNextOfWeekly ? [id] : [])));
+  const putOff = playable.filter((one) => nextOfWeekly.has(one.id) && weekOf(one) > weekOf(next));
+  await oneByOne(ctx, putOff, about, async (tournament) => {
     const moving: Moving = { from: tournament, to: next, staying: notWeekly, chosenStay: true, atOnce };
     await inBatchesById(ctx, atOnce, (after) => move(ctx, moving, after));
   });
