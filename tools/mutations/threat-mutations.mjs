@@ -21,7 +21,7 @@ export const threatMutations = [
   {
     rule: 'What a webhook of the eChecks repeats is done already',
     file: 'money/withdrawals/settle-withdrawal.service.ts',
-    from: '    if (withdrawal.status === outcome.status) return;\n',
+    from: '    if (isAsKnown) return;\n',
     to: '',
     test: 'money/withdrawals/webhook.test.ts',
     title: 'received ten times at once settles once',

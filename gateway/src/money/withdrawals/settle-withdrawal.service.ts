@@ -21,10 +21,9 @@ const paidAfterReturn = 'The eCheck counts as paid, although its money had gone 
 export const settleWithdrawal = (ctx: SettlingWork, id: string, outcome: WithdrawalOutcome): Promise<void> =>
   withLocked(ctx, id, async (tx, withdrawal) => {
     if (!withdrawal) throw new Error(`There is no withdrawal ${id}.`);
-    if (withdrawal.status === outcome.status) {
-      if (withdrawal.trouble === paidAfterReturn) withdrawal.trouble = null;
-      return;
-    }
+    const isAsKnown = withdrawal.status === outcome.status;
+    if (isAsKnown && withdrawal.trouble === paidAfterReturn) withdrawal.trouble = null;
+    if (isAsKnown) return;
     if (withdrawal.status === WithdrawalStatus.RETURNED) {
       withdrawal.trouble = paidAfterReturn;
       ctx.log.error({ withdrawal: id }, 'withdrawals: an eCheck was paid after its money had gone back');
