@@ -243,9 +243,34 @@ describe('when the tournament drags on', () => {
     expect(await seen('bob', 'ann', 'Weeks')).toEqual(otherEight);
   });
 
-  test('where its final scores are still waited for, the week after next opens, too', async () => {
+  test('the host enters cards of the week that locked last, and of the one before by its number (G44)', async () => {
+    const enter = async (places: readonly number[], contest?: number) => {
+      const { errors, data } = await game.gateway.graphql(
+        `mutation ($golfers: [ID!]!, $contest: Int) {
+          enterCard(pool: "Week", username: "bob", golfers: $golfers, reason: "He called.", contest: $contest) {
+            card { picks { golfer { id } } }
+          }
+        }`,
+        { golfers: idsOf(places), contest },
+        game.token('ann'),
+      );
+      if (errors) return errors[0]?.extensions.code;
+      const { enterCard } = data as { enterCard: { card: { picks: { golfer: { id: string } }[] } } };
+      return enterCard.card.picks.map(({ golfer }) => golfer.id);
+    };
+    await game.at('2027-01-20T15:00:00Z');
+    expect(await enter(eight)).toEqual(idsOf(eight));
+    expect(await enter(eight, 2)).toBe('CONFLICT');
     await game.at('2027-01-21T15:00:00Z');
     expect(await save('ann', 'Week', eight)).toBe('LOCKED');
+    expect(await enter(otherEight)).toEqual(idsOf(otherEight));
+    expect(await seen('ann', 'bob', 'Week')).toEqual(otherEight);
+    expect(await enter(otherEight, 1)).toEqual(idsOf(otherEight));
+    expect(await enter(eight, 2)).toEqual(idsOf(eight));
+    expect(await enter(eight, 9)).toBe('NOT_FOUND');
+  });
+
+  test('where its final scores are still waited for, the week after next opens, too', async () => {
     game.turnTo(3);
     await game.at('2027-01-26T05:30:00Z');
     expect(await save('ann', 'Week', eight)).toBe('saved');

@@ -62,6 +62,7 @@ export const picksRoutes = [
       guess,
       week: query.week,
       entry: body.entry,
+      contest: body.contest,
     });
     const { shownName } = await userNamed(ctx, username);
     return {
@@ -72,9 +73,9 @@ export const picksRoutes = [
     };
   }),
   serve(letInLate, async (ctx, { body, query }) => {
-    const { username, poolName, reason, entry } = body;
-    const { forAll } = await letIn(ctx, poolName, { username, reason, week: query.week, entry });
-    const { shownName } = await userNamed(ctx, username);
+    const { poolName, ...whom } = body;
+    const { forAll } = await letIn(ctx, poolName, { ...whom, week: query.week });
+    const { shownName } = await userNamed(ctx, body.username);
     return { username: shownName, poolName, until: lateUntil(ctx, forAll)?.toISOString() ?? null };
   }),
   serve(routes.savePicks, async (ctx, { body, query }) => {

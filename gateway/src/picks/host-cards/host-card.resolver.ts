@@ -49,6 +49,8 @@ const shown = (view: HostCardView): HostCard => ({
   view,
 });
 
+const contestText =
+  'Which of its contests, by number: 1 is the first; without it, the latest whose picks are locked, or else the one that is open.';
 const weekText = 'Of that week, from 1; without it, of the one that is open or in play.';
 
 @Resolver(() => Card)
@@ -68,8 +70,11 @@ class CardChangesResolver {
     @Arg('username', () => String, { description: 'Whose.' }) username: string,
     @Arg('week', () => Int, { nullable: true, description: weekText }) week?: number | null,
     @Arg('entry', () => Int, { nullable: true, description: whichEntry }) entry?: number | null,
+    @Arg('contest', () => Int, { nullable: true, description: contestText }) contest?: number | null,
   ): Promise<HostCard> {
-    return shown(await hostCard(ctx, pool, { username, ...askedCard(week, entry) }));
+    return shown(
+      await hostCard(ctx, pool, { username, ...askedCard(week, entry), contest: contest ?? undefined }),
+    );
   }
 
   @Mutation(() => HostCard, {
@@ -84,6 +89,7 @@ class CardChangesResolver {
     @Arg('reason', () => String, { description: 'Why, in up to 200 characters.' }) reason: string,
     @Arg('week', () => Int, { nullable: true, description: weekText }) week?: number | null,
     @Arg('entry', () => Int, { nullable: true, description: whichEntry }) entry?: number | null,
+    @Arg('contest', () => Int, { nullable: true, description: contestText }) contest?: number | null,
     @Arg('guess', () => Int, {
       nullable: true,
       description:
@@ -99,6 +105,7 @@ class CardChangesResolver {
         guess,
         reason,
         ...askedCard(week, entry),
+        contest: contest ?? undefined,
       }),
     );
   }
@@ -125,8 +132,11 @@ class LetInResolver {
     @Arg('reason', () => String, { description: 'Why, in up to 200 characters.' }) reason: string,
     @Arg('week', () => Int, { nullable: true, description: weekText }) week?: number | null,
     @Arg('entry', () => Int, { nullable: true, description: whichEntry }) entry?: number | null,
+    @Arg('contest', () => Int, { nullable: true, description: contestText }) contest?: number | null,
   ): Promise<HostCard> {
-    return shown(await letIn(ctx, pool, { username, reason, ...askedCard(week, entry) }));
+    return shown(
+      await letIn(ctx, pool, { username, reason, ...askedCard(week, entry), contest: contest ?? undefined }),
+    );
   }
 }
 

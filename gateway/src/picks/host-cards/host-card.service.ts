@@ -5,8 +5,13 @@ import { moment, orNull, rowsOf, text } from '../../database/rows.ts';
 import type { Standing } from '../../golf/field/field.entity.ts';
 import { parseInput } from '../../input/input.ts';
 import { countAdminAction, recordAdminAction } from '../../pools/audit-log/audit-log.service.ts';
-import { Entry } from '../../pools/contests/contest.entity.ts';
-import { contestNow } from '../../pools/contests/contest.queries.ts';
+import { Contest, Entry } from '../../pools/contests/contest.entity.ts';
+import {
+  type ContestView,
+  contestNow,
+  contestNumbered,
+  contestWithId,
+} from '../../pools/contests/contest.queries.ts';
 import { noSuchMember } from '../../pools/handover/offer.service.ts';
 import { refuseUnless } from '../../pools/membership/membership.service.ts';
 import type { Pool } from '../../pools/pool.entity.ts';
@@ -45,15 +50,15 @@ export interface CardPlace {
   week?: number | undefined;
   /** The number of the entry; the first one, if left out. */
   entry?: number | undefined;
+  /** The number of the contest; the latest whose picks are locked, or else the one that is open, if left out. */
+  contest?: number | undefined;
 }
 
 /** What the host of a pool may do to a member's card. */
 export async function hostCard(ctx: Ctx, poolName: string, place: CardPlace): Promise<HostCardView> {
   const pool = await poolNamed(ctx, poolName);
   await refuseOthersThanHosts(ctx, pool, onlyTheAdmin);
-  const { entry, week } = await placeOf(ctx, pool, place);
-  const contest = await contestNow(ctx, pool.id);
-  if (!contest) throw notOpen();
+  const { contest, entry, week } = await placeOf(ctx, pool, place);
   const sheet = await sheetOf(ctx, contest, week);
   const saved = await picksCard(ctx, entry.id, week);
   const verdict = await verdictOn(ctx, sheet, entry);
@@ -90,14 +95,15 @@ export async function changeAsHost(
   const reason = parseInput(hostReasonShape, written, 'reason');
   const { id } = await poolNamed(ctx, poolName);
   await countAdminAction(ctx, 'card');
-  await inTransaction(ctx, async (tx) => {
+  const changed = await inTransaction(ctx, async (tx) => {
     const { id: byId } = await currentUser(tx, 'to act');
     const pool = await lockPool(tx, id);
     await refuseOthersThanHosts(tx, pool, onlyTheAdmin);
-    const { entry, week } = await placeOf(tx, pool, place);
+    const { contest, entry, week } = await placeOf(tx, pool, place);
     await change(tx, { pool, card: await lockCard(tx, { entryId: entry.id, week }), reason, byId });
+    return { ...place, contest: contest.contest.number, week };
   });
-  return hostCard({ ...ctx, em: ctx.em.fork() }, poolName, place);
+  return hostCard({ ...ctx, em: ctx.em.fork() }, poolName, changed);
 }
 
 /** Enters or changes a member's card after the lock. */
@@ -183,22 +189,35 @@ function usedByMember(
   });
 }
 
-const notOpen = () => new Refusal('NOT_OPEN', 'There is no contest yet.');
+/** An earlier contest may be in play until Tuesday, or wait for its final scores while the next one is played (G6). */
+async function lockedLast(ctx: Ctx, pool: Pool): Promise<ContestView | null> {
+  const open = await ctx.em.find(
+    Contest,
+    { poolId: pool.id, settledAt: null },
+    { orderBy: { number: 'desc' } },
+  );
+  const views = await Promise.all(open.map(({ id }) => contestWithId(ctx, id)));
+  const now = ctx.gameClock.now();
+  const locked = pool.stoppedAt ? null : views.find((view) => view !== null && now >= view.lockAt);
+  return locked ?? contestNow(ctx, pool.id);
+}
 
-/** The member's entry in the contest that is in play. */
+/** The member's entry in that contest. */
 async function placeOf(
   ctx: Ctx,
   pool: Pool,
-  { username, week, entry: number = 1 }: CardPlace,
-): Promise<{ entry: Entry; week: number }> {
+  { username, week, entry: number = 1, contest: asked }: CardPlace,
+): Promise<{ contest: ContestView; entry: Entry; week: number }> {
   const user = await findUser(ctx, username);
   if (!user) throw noSuchMember('username');
-  const contest = await contestNow(ctx, pool.id);
-  const entry =
-    contest && (await ctx.em.findOne(Entry, { contestId: contest.contest.id, userId: user.id, number }));
+  const contest = await (asked === undefined
+    ? lockedLast(ctx, pool)
+    : contestWithId(ctx, (await contestNumbered(ctx, pool.id, asked)).id));
+  if (!contest) throw new Refusal('NOT_OPEN', 'There is no contest yet.');
+  const entry = await ctx.em.findOne(Entry, { contestId: contest.contest.id, userId: user.id, number });
   if (!entry)
     throw new Refusal('NOT_FOUND', 'Nobody of that name plays in this contest.', { field: 'username' });
-  return { entry, week: await weekOf(ctx, contest, week) };
+  return { contest, entry, week: await weekOf(ctx, contest, week) };
 }
 
 /** Read again behind the lock, since a settlement or a result may have been committed meanwhile. */

@@ -10,6 +10,7 @@ import {
   tournamentsWithIds,
 } from '../../golf/tournaments/tournament-snapshot.ts';
 import { startOfDay, startOfWeek } from '../../golf/venue-time.ts';
+import { Refusal } from '../../refusal.ts';
 import { type LockTimes, lockTimes } from '../../rules/picks/card-lock.ts';
 import { formatRules } from '../../rules/pools/formats.ts';
 import { type ContestFacts, contestLockAt } from '../../rules/pools/windows.ts';
@@ -111,6 +112,13 @@ async function contestsOpenMeanwhile(ctx: Ctx, poolIds: readonly string[]): Prom
   const inOrder = opened.flat().sort((one, other) => one.contest.number - other.contest.number);
   const byPool = new Map(inOrder.map((view) => [view.contest.poolId, view]));
   return poolIds.map((id) => byPool.get(id) ?? null);
+}
+
+/** The pool's contest of that number. */
+export async function contestNumbered(ctx: Ctx, poolId: string, number: number): Promise<Contest> {
+  const contest = await ctx.em.findOne(Contest, { poolId, number });
+  if (!contest) throw new Refusal('NOT_FOUND', `This pool has no contest ${number}.`, { field: 'contest' });
+  return contest;
 }
 
 /** The pools' contests from the one that is open or in play on, in no order. */

@@ -1,10 +1,9 @@
 import type { Ctx } from '../../context.ts';
 import { flag, moment, number, orNull, type RowOf, rowsOf, text } from '../../database/rows.ts';
-import { Refusal } from '../../refusal.ts';
 import { mayHost } from '../../rules/pools/hosting/co-hosts.ts';
 import { isInPot, type SettledOutside } from '../../rules/pools/settled-outside.ts';
 import { Contest } from '../contests/contest.entity.ts';
-import { contestNow } from '../contests/contest.queries.ts';
+import { contestNow, contestNumbered } from '../contests/contest.queries.ts';
 import type { Pool } from '../pool.entity.ts';
 import { ownPool } from '../pool.queries.ts';
 
@@ -77,14 +76,10 @@ export async function entriesInLedger(
 
 /** The contest of that number; else the one that is open or in play, or the last; null while there is none. */
 export async function contestOfLedger(ctx: Ctx, pool: Pool, number?: number): Promise<Contest | null> {
-  if (number === undefined) return (await contestNow(ctx, pool.id))?.contest ?? null;
-  const contest = await ctx.em.findOne(Contest, { poolId: pool.id, number });
-  if (!contest) throw noSuchContest(number);
-  return contest;
+  return number === undefined
+    ? ((await contestNow(ctx, pool.id))?.contest ?? null)
+    : contestNumbered(ctx, pool.id, number);
 }
-
-const noSuchContest = (number: number) =>
-  new Refusal('NOT_FOUND', `This pool has no contest ${number}.`, { field: 'contest' });
 
 /**
  * For a member of the pool; null where its group does not settle the money itself, or there is no contest yet. Where payments are

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { exampleOfPool, guessToSave, ofPool, picksToSave, username, week } from '../picks.ts';
 import { route } from '../route.ts';
+import { contestNumber } from '../shapes/contest-shapes.ts';
 import { entryNumber } from '../shapes/entry-shapes.ts';
 import { poolName } from '../shapes/pool-shapes.ts';
 import { shortText } from '../shapes/short-text.ts';
@@ -9,6 +10,11 @@ export const hostReasonShape = shortText(200, 'A reason has 1 to 200 visible cha
 
 const reasonLike = (example: string) =>
   hostReasonShape.meta({ description: 'Why, in up to 200 characters.', example });
+
+const contest = contestNumber.meta({
+  description:
+    'Which of the pool’s contests, by number: 1 is its first. Without it, the latest whose picks are locked, or else the one that is open.',
+});
 
 export const enterPicks = route({
   method: 'PUT',
@@ -22,6 +28,7 @@ export const enterPicks = route({
     username,
     poolName,
     entry: entryNumber,
+    contest,
     userPicks: picksToSave,
     guess: guessToSave,
     reason: reasonLike('He called before the lock.'),
@@ -56,6 +63,7 @@ export const letInLate = route({
     username,
     poolName,
     entry: entryNumber,
+    contest,
     reason: reasonLike('She was on a plane.'),
   }),
   answer: z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { route } from '../route.ts';
+import { contestInQuery, contestNumber } from '../shapes/contest-shapes.ts';
 import { entryName, entryNumber } from '../shapes/entry-shapes.ts';
 import { poolName, sundayBest, username } from '../shapes/pool-shapes.ts';
 
@@ -9,7 +10,6 @@ const contestText = {
   description:
     'Which of the pool’s contests, by number: 1 is its first. Without it, the one that is open or in play, or else the last.',
 };
-const contestError = 'contest must be a number from 1 on.';
 
 const entry = z.object({
   username: z.string(),
@@ -73,13 +73,7 @@ export const outsideLedger = route({
   who: ['member'],
   query: z.object({
     poolName,
-    contest: z.coerce
-      .number({ error: contestError })
-      .int(contestError)
-      .min(1, contestError)
-      .max(1_000_000, contestError)
-      .optional()
-      .meta(contestText),
+    contest: contestInQuery.meta(contestText),
   }),
   answer: z.object({
     ledger: ledger.nullable().meta({
@@ -105,12 +99,7 @@ const mark = {
       .string({ error: 'A note is a text.' })
       .nullish()
       .meta({ description: 'How, in up to 60 characters.', example: 'cash' }),
-    contest: z
-      .int(contestError)
-      .min(1, contestError)
-      .max(1_000_000, contestError)
-      .optional()
-      .meta(contestText),
+    contest: contestNumber.meta(contestText),
   }),
   answer: z.object({ ledger }),
   limited: true,
