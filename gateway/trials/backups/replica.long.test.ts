@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from '@jest/globals';
 import { type GatewayProcess, startGateway } from '../gateway-process.ts';
 import { openPool } from '../members.ts';
@@ -88,6 +89,44 @@ describeWithPostgres('a replica', () => {
       ),
     );
     expect(replica.log()).toContain('restored log file');
+  });
+
+  test('of a database that has gone back in time is not asked for what was undone', async () => {
+    const own = await openRoom();
+    closing.push(async () => own.remove());
+    const primary = await newServer(own);
+    closing.push(primary.stop);
+    await own.succeed('backup', [own.backups], primary.environment);
+    const data = own.path('data', 'ahead');
+    await own.succeed('follow', [own.backups, data], primary.environment);
+    const replica = await startServer(own, data, false);
+    closing.push(replica.stop);
+    const moment = await primary.value(`select clock_timestamp() at time zone 'UTC' || 'Z'`);
+    await primary.rows('create table undone as select generate_series(1, 2000000) as number');
+    const rows = 'select count(*) from undone';
+    await until('it has all', () =>
+      replica.value(rows).then(
+        (count) => count === '2000000',
+        () => false,
+      ),
+    );
+    await primary.stop();
+    await own.succeed('restore', [
+      ...['--at', moment, '--also', `${primary.data}/pg_wal`],
+      ...[own.backups, own.path('data', 'restored')],
+    ]);
+    const restored = await startServer(own, own.path('data', 'restored'), false);
+    closing.push(restored.stop);
+    const gateway = await startGateway({ DATABASE_URL: restored.url, DATABASE_READ_URL: replica.url });
+    closing.push(gateway.remove);
+    const token = (await openPool(gateway, 'Anew', ['ann'])).get('ann');
+    for (let look = 0; look < 6; look += 1) {
+      expect(await gateway.metric('fairway_replica_age_seconds')).toBeGreaterThan(2);
+      expect(await entriesOf(gateway, 'Anew', token)).toContain('ann');
+      await sleep(300);
+    }
+    expect(await reads(gateway, 'replica')).toBe(0);
+    expect(await replica.value(rows)).toBe('2000000');
   });
 
   test('may follow from the same network, and the server keeps its other rules', async () => {

@@ -48,6 +48,18 @@ describe('each YAML file', () => {
   });
 });
 
+test('a restore stops and starts all gateways that there may be', () => {
+  const names = [...read('compose/more-gateways.yaml').matchAll(/^ {2}(gateway-\d):/gm)].map(
+    ([, name]) => name,
+  );
+  expect(names).toEqual(['gateway-1', 'gateway-2', 'gateway-3', 'gateway-4']);
+  const page = read('docs/backups.md');
+  for (const act of ['stop', 'start']) {
+    const [step = ''] = page.match(new RegExp(`^\\d+\\..*docker compose ${act} gateway-1.*$`, 'm')) ?? [];
+    expect(names.filter((name = '') => !step.includes(name))).toEqual([]);
+  }
+});
+
 /** The services of a compose file that it says all of, each with its keys, those that an anchor lends among them. */
 function servicesOf(file: string) {
   const keys = yamlKeys(read(file));

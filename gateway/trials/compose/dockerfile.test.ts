@@ -33,6 +33,9 @@ test('front-ends of their own are served by one program without rights, on a por
   const [, port] = frontEnds?.said.match(/^EXPOSE (\d+)$/m) ?? [];
   expect(read('compose/front-ends.Caddyfile')).toMatch(new RegExp(`^:${port} \\{$`, 'm'));
   expect(read('compose/Caddyfile')).toContain(`reverse_proxy front-ends:${port}\n`);
+  expect(read('docs/running.md').match(/http:\/\/front-ends\S*?(?=`)/g)).toEqual([
+    `http://front-ends:${port}/remotes.json`,
+  ]);
 });
 
 test('the gateway’s image has what was built, and neither sources nor tests', () => {

@@ -59,14 +59,18 @@ function openReplica({ primary, replica, metrics, log }: Options): Replica {
     registers: [metrics],
   });
 
-  const look = async () => {
-    const at = performance.now();
-    const [written] = await rowsOf(
+  const written = async () => {
+    const [now] = await rowsOf(
       primary.em.fork(),
       { place: text },
       'select pg_current_wal_lsn()::text as place',
     );
-    places = [...places.slice(-mostPlaces), { at, place: placeOf(written?.place ?? '0/0') }];
+    return placeOf(now?.place ?? '0/0');
+  };
+  const look = async () => {
+    const at = performance.now();
+    const latest = { at, place: await written() };
+    places = [...places.slice(-mostPlaces), latest];
     const [followed] = await rowsOf(
       replica.em.fork(),
       { place: orNull(text), follows: flag },
@@ -74,6 +78,11 @@ function openReplica({ primary, replica, metrics, log }: Options): Replica {
     );
     // One that was promoted goes its own way.
     const reached = followed?.follows && followed.place ? placeOf(followed.place) : -1n;
+    // What it follows can't be behind it: the database has gone back in time, and this is what was undone.
+    if (reached > latest.place && reached > (await written())) {
+      places = [];
+      return;
+    }
     const known = places.findLast(({ place }) => place <= reached);
     if (!known) return;
     isAsOf = known.at;
