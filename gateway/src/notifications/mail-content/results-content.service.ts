@@ -30,7 +30,7 @@ export const resultsContent: Writer<'results'> = async (ctx, { facts }) => {
   const link = { label: 'See the board', path: pagePath('Standings', pool) };
   if (facts.outcome === 'void')
     return {
-      subject: facts.isOutside ? `${pool}: cancelled` : `${pool}: your buy-in is back`,
+      subject: facts.isOutside ? `${pool} did not count` : `${pool}: your buy-in is back`,
       paragraphs: [
         `${played} did not count: ${whyVoid({ round, tournaments: names.length })}. So nobody wins in ${pool}.`,
         facts.isOutside
