@@ -196,7 +196,7 @@ export function rerunVerdict({ format, contest, isStopped }: PoolFacts, viewer: 
 
 /** Whether the pool has played all its contests, which members are shown (G13). */
 export function poolEnded({ format, contest, isStopped }: PoolFacts, now: Date): boolean {
-  if (isStopped) return true;
+  if (isStopped) return contest === null || contest.settledAt !== null;
   if (!contest?.settledAt) return false;
   const { isMultiWeek, isSingleRound } = formatRules(format);
   const last = lastWeek(contest);
