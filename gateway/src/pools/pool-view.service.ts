@@ -6,6 +6,7 @@ import { mayHost } from '../rules/pools/hosting/co-hosts.ts';
 import type { PoolFacts, ViewerFacts } from '../rules/pools/windows.ts';
 import { Contest, Entry } from './contests/contest.entity.ts';
 import { type ContestView, contestNow, contestOpenMeanwhile } from './contests/contest.queries.ts';
+import { isPlayedSql } from './next-week/played-contests.queries.ts';
 import type { Pool } from './pool.entity.ts';
 import { type PartInPool, readPool } from './reading/pool-reading.queries.ts';
 
@@ -187,7 +188,7 @@ async function entriesOf(ctx: Ctx, userId: string, poolIds: readonly string[]): 
     { id: text },
     `select entry.id
      from contest now join contest c on c.pool_id = now.pool_id and c.number >= now.number
-     join pool on pool.id = c.pool_id and (pool.stopped_at is null or c.settled_at is not null)
+     join pool on pool.id = c.pool_id and ${isPlayedSql('c')}
      join entry on entry.contest_id = c.id
      where now.id = any(array[?]::uuid[]) and entry.user_id = ?
      order by c.number, entry.number`,

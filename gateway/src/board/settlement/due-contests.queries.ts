@@ -1,6 +1,7 @@
 import { KeptLook } from '../../answers/kept-looks.ts';
 import type { Ctx } from '../../context.ts';
 import { rowsOf, text } from '../../database/rows.ts';
+import { isPlayedSql } from '../../pools/next-week/played-contests.queries.ts';
 
 const finalStillnessMinutes = 30;
 const finalCopies = 2;
@@ -32,7 +33,7 @@ const overTournaments = `
 const dueContests = `
   select contest.id from contest
   join pool on pool.id = contest.pool_id and pool.deleted_at is null
-  where contest.settled_at is null and pool.stopped_at is null
+  where contest.settled_at is null and ${isPlayedSql('contest')}
     and exists (select 1 from contest_week where contest_id = contest.id)
     and not exists (
       select 1 from contest_week

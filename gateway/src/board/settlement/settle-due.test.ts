@@ -211,3 +211,16 @@ test('scores that wait for a settlement are stored before the next one', async (
   await Promise.all(all);
   expect(order).toEqual(['a settlement', 'scores', 'the next settlement']);
 });
+
+test('a stop keeps what comes after the last settled contest from being settled, and nothing before it', async () => {
+  await fill(1, 'stopped');
+  await sql(`update pool set stopped_at = now() where name = 'Cash stopped 1'`);
+  const own = `pool_id = (select id from pool where name = 'Cash stopped 1')`;
+  const first = () => sql(`select outcome from contest where number = 1 and ${own}`);
+  await settleDue(ctxOf());
+  expect(await first()).toEqual([{ outcome: null }]);
+  await sql(`update contest set settled_at = now(), outcome = 'void' where number = 2 and ${own}`);
+  await sql(`update pool set stopped_at = now() where name = 'Cash stopped 1'`);
+  await settleDue(ctxOf());
+  expect(await first()).toEqual([{ outcome: 'settled' }]);
+});

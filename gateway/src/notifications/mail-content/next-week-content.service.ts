@@ -5,16 +5,18 @@ import { mayHost } from '../../rules/pools/hosting/co-hosts.ts';
 import type { Writer } from './text/mail-text.ts';
 
 /**
- * Obsolete once it is answered or somebody has picked, once the next contest locks, and to a former host. The link that
- * answers without logging in acts as the admin, so that a co-host is led to the page.
+ * Obsolete once it is answered or somebody has picked, once the next contest locks, and to a former host. Where a later
+ * contest was called off before this one was settled, the question is that one's, which no mail asked. The link that answers
+ * without logging in acts as the admin, so that a co-host is led to the page.
  */
 export const nextWeekContent: Writer<'next-week'> = async (given, { facts, zone }) => {
   const ctx = { ...given, em: given.em.fork() };
-  const contestId = facts.contestId;
-  const pool = await poolOfContest(ctx, contestId);
+  const { contestId: settledId, userId } = facts;
+  const pool = await poolOfContest(ctx, settledId);
   const question = pool && (await questionOf(ctx, pool.id));
-  const { userId } = facts;
-  if (!pool || question?.contestId !== contestId || !mayHost(pool, userId)) return null;
+  if (!pool || !question || !mayHost(pool, userId)) return null;
+  const { contestId } = question;
+  if (contestId !== settledId && !question.wasQuiet) return null;
   const isAdmin = pool.adminId === userId;
   const { event, next, answer } = question;
   if (answer !== null || !next.contest.quiet || question.facts.hasLocked) return null;

@@ -6,6 +6,7 @@ import { draftable, keepDraft } from '../drafts/draft.service.ts';
 import { emptyDraft } from '../drafts/empty-draft.service.ts';
 import { CardGuess } from '../guesses/guess.entity.ts';
 import { writeGuess } from '../guesses/write-guess.ts';
+import { hasLockedGolfer } from '../sheets/sheet.queries.ts';
 import { type CardView, cardView } from './card.queries.ts';
 import { isPaid, refuseIfChanged, writeCard } from './card.service.ts';
 import { lockCards, type OwnCard, ownPlace } from './own-cards.ts';
@@ -37,6 +38,7 @@ export async function copyCard(
     const picks = source.saved.golfers.map((id) => ({ id }));
     if (!isPaid(target.sheet, target.entry)) {
       await keepDraft(tx, target, { golfers: await draftable(tx, target, picks), revision: undefined });
+      await copyGuess(tx, source, target);
       return cardView(tx, target.forAll, target.entry, target.saved);
     }
     const saved = await writeCard(tx, target, picks);
@@ -48,9 +50,10 @@ export async function copyCard(
   });
 }
 
-/** A guess that the other card has already stays. */
+/** A guess that the other card has already stays. Guesses close before the cards do where golfers lock one by one. */
 async function copyGuess(tx: Ctx, source: OwnCard, target: OwnCard): Promise<void> {
   if (guessChoices(rulesOfContest(target.sheet.contest)).length === 0) return;
+  if (hasLockedGolfer(target.sheet, tx.gameClock.now())) return;
   const guessOf = ({ entry, sheet }: OwnCard) =>
     tx.em.findOne(CardGuess, { entryId: entry.id, week: sheet.week }, { refresh: true });
   const guess = await guessOf(source);

@@ -5,7 +5,7 @@ import { moment, orNull, rowsOf, text } from '../../database/rows.ts';
 import type { Standing } from '../../golf/field/field.entity.ts';
 import { parseInput } from '../../input/input.ts';
 import { countAdminAction, recordAdminAction } from '../../pools/audit-log/audit-log.service.ts';
-import { Contest, Entry } from '../../pools/contests/contest.entity.ts';
+import { Entry } from '../../pools/contests/contest.entity.ts';
 import {
   type ContestView,
   contestNow,
@@ -14,6 +14,7 @@ import {
 } from '../../pools/contests/contest.queries.ts';
 import { noSuchMember } from '../../pools/handover/offer.service.ts';
 import { refuseUnless } from '../../pools/membership/membership.service.ts';
+import { unsettledContests } from '../../pools/next-week/played-contests.queries.ts';
 import type { Pool } from '../../pools/pool.entity.ts';
 import { lockPool, poolNamed, refuseOthersThanHosts } from '../../pools/pool.queries.ts';
 import { Refusal } from '../../refusal.ts';
@@ -191,14 +192,10 @@ function usedByMember(
 
 /** An earlier contest may be in play until Tuesday, or wait for its final scores while the next one is played (G6). */
 async function lockedLast(ctx: Ctx, pool: Pool): Promise<ContestView | null> {
-  const open = await ctx.em.find(
-    Contest,
-    { poolId: pool.id, settledAt: null },
-    { orderBy: { number: 'desc' } },
-  );
+  const open = await unsettledContests(ctx, [pool.id]);
   const views = await Promise.all(open.map(({ id }) => contestWithId(ctx, id)));
   const now = ctx.gameClock.now();
-  const locked = pool.stoppedAt ? null : views.find((view) => view !== null && now >= view.lockAt);
+  const locked = views.find((view) => view !== null && now >= view.lockAt);
   return locked ?? contestNow(ctx, pool.id);
 }
 

@@ -14,6 +14,7 @@ import { Refusal } from '../../refusal.ts';
 import { type LockTimes, lockTimes } from '../../rules/picks/card-lock.ts';
 import { formatRules } from '../../rules/pools/formats.ts';
 import { type ContestFacts, contestLockAt } from '../../rules/pools/windows.ts';
+import { isPlayedSql, unsettledContests } from '../next-week/played-contests.queries.ts';
 import { Pool } from '../pool.entity.ts';
 import { ContestState } from '../pool-enums.ts';
 import { rulesOfContest } from '../pool-rules/rules-of-pool.ts';
@@ -71,7 +72,7 @@ export async function contestIdsNow(ctx: Ctx, poolIds: readonly string[]): Promi
          select 1 from contest_week w where w.contest_id = c.id and w.tournament_id = ?
        ) as is_now
        from contest c join pool on pool.id = c.pool_id
-       where c.pool_id = any(array[?]::uuid[]) and (pool.stopped_at is null or c.settled_at is not null)
+       where c.pool_id = any(array[?]::uuid[]) and ${isPlayedSql('c')}
      ) as known
      order by pool_id, is_now desc, case when is_now then number else -number end`,
     [currentId ?? '', [...poolIds]],
@@ -94,13 +95,7 @@ async function contestsOpenMeanwhile(ctx: Ctx, poolIds: readonly string[]): Prom
   const weekly = inPlay.flatMap((view) => (view && formatRules(view.pool.format).isWeekly ? [view] : []));
   if (weekly.length === 0) return poolIds.map(() => null);
   const views = ctx.em.isInTransaction()
-    ? await contestViewsOf(
-        ctx,
-        await ctx.em.find(Contest, {
-          settledAt: null,
-          $or: weekly.map(({ contest }) => ({ poolId: contest.poolId, number: { $gt: contest.number } })),
-        }),
-      )
+    ? await contestViewsOf(ctx, await laterContests(ctx, weekly))
     : await viewsRead(
         ctx,
         weekly.map(({ contest }) => contest.poolId),
@@ -112,6 +107,12 @@ async function contestsOpenMeanwhile(ctx: Ctx, poolIds: readonly string[]): Prom
   const inOrder = opened.flat().sort((one, other) => one.contest.number - other.contest.number);
   const byPool = new Map(inOrder.map((view) => [view.contest.poolId, view]));
   return poolIds.map((id) => byPool.get(id) ?? null);
+}
+
+async function laterContests(ctx: Ctx, views: readonly ContestView[]): Promise<Contest[]> {
+  const numbers = new Map(views.map(({ contest }) => [contest.poolId, contest.number]));
+  const contests = await unsettledContests(ctx, [...numbers.keys()]);
+  return contests.filter(({ poolId, number }) => number > (numbers.get(poolId) ?? number));
 }
 
 /** The pool's contest of that number. */

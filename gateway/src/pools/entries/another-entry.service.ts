@@ -7,6 +7,7 @@ import { parseInput } from '../../input/input.ts';
 import { Refusal } from '../../refusal.ts';
 import {
   addingVerdict,
+  type EntriesFacts,
   givingBackVerdict,
   nextNumber,
   numberRefusal,
@@ -27,9 +28,13 @@ import { type PoolView, poolView } from '../pool-view.service.ts';
 // Entries of a member beside the first one (G41).
 
 /** Until when an entry can be added: as long as joining enters this contest, in a single round on its day too. */
-async function isClosed(ctx: Ctx, view: ContestView): Promise<boolean> {
-  const lockAt = view.pool.round === null ? view.lockAt : (await picksWindow(ctx, view)).lockAt;
-  return view.contest.settledAt !== null || ctx.gameClock.now() >= lockAt;
+async function closing(
+  ctx: Ctx,
+  view: ContestView,
+): Promise<Pick<EntriesFacts, 'isClosed' | 'isSingleRound'>> {
+  const isSingleRound = view.pool.round !== null;
+  const lockAt = isSingleRound ? (await picksWindow(ctx, view)).lockAt : view.lockAt;
+  return { isClosed: view.contest.settledAt !== null || ctx.gameClock.now() >= lockAt, isSingleRound };
 }
 
 /** Until when one can be given back: as long as its member could leave. */
@@ -76,7 +81,7 @@ export async function addEntryTo(tx: Ctx, poolId: string, first: Entry, number?:
   // A concurrent request for the same number has made it.
   const known = own.find((entry) => entry.number === number);
   if (known) return known;
-  refuseUnless(addingVerdict({ most, numbers, isClosed: await isClosed(tx, view) }));
+  refuseUnless(addingVerdict({ most, numbers, ...(await closing(tx, view)) }));
   const entry = em.create(Entry, {
     id: randomUUID(),
     contestId,
@@ -125,7 +130,7 @@ export async function mayAddEntry(ctx: Ctx, { entries }: PoolView): Promise<Verd
     };
   const numbers = entries.map(({ number }) => number);
   const { entriesAMember: most } = rulesOfContest(contest);
-  return addingVerdict({ most, numbers, isClosed: await isClosed(ctx, contest) });
+  return addingVerdict({ most, numbers, ...(await closing(ctx, contest)) });
 }
 
 /** Whether an entry could be given back by its member. */

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { openPoolGame, type PoolGame } from '../../testing/pool-game.ts';
 import { allowEntries } from './testing/allow-entries.ts';
 
@@ -141,6 +141,42 @@ test('a copy takes the place of picks that were begun there', async () => {
   expect(
     await game.graphql('ann', '{ pool(name: "Free") { entries { number card { draft { golfers } } } } }'),
   ).toMatchObject({ pool: { entries: [{}, { number: 2, card: { draft: { golfers: null } } }] } });
+});
+
+describe('the guess that breaks ties', () => {
+  /** Somebody's first entry has a card and a guess, the second neither. */
+  async function guessed({ buyIn = 0, lock = 'first-day' }, golfers: readonly number[]) {
+    await game.pool('Guess', ['ann'], { buyIn, rules: { ties: 'guess', entriesAMember: 2, lock } });
+    await game.gateway.orm.em.fork().execute(`update entry set paid_at = now(), paid_by = 'balance'`);
+    await game.card('ann', 'Guess', golfers);
+    await game.graphql('ann', 'mutation { saveGuess(pool: "Guess", guess: -12) { guess } }');
+    await game.graphql('ann', 'mutation { addEntry(pool: "Guess") { number } }');
+  }
+  const copied = async () => {
+    const { copyCard } = await game.graphql<{ copyCard: { guess: number | null } }>(
+      'ann',
+      'mutation { copyCard(pool: "Guess", from: 1, to: 2) { guess } }',
+    );
+    return copyCard.guess;
+  };
+
+  test('comes along with a copy that waits for its buy-in', async () => {
+    await guessed({ buyIn: 10 }, one);
+    expect(await copied()).toBe(-12);
+  });
+
+  test('stays behind once somebody has teed off, while the card is copied', async () => {
+    const late = [7, 8, 9, 19, 20, 31, 32, 47];
+    await guessed({ lock: 'golfer' }, late);
+    await game.at('2027-01-14T13:05:00Z');
+    expect(await copied()).toBeNull();
+    const { pool } = await game.graphql(
+      'ann',
+      '{ pool(name: "Guess") { entries { card { picks { golfer { id } } } } } }',
+    );
+    const card = { picks: ids(late).map((id) => ({ golfer: { id } })) };
+    expect(pool).toEqual({ entries: [{ card }, { card }] });
+  });
 });
 
 test('a nickname is short, nobody of staff, and can be taken away', async () => {

@@ -210,12 +210,12 @@ export async function removeFromPool(
   return giveBack(tx, pool, { entries, withFee });
 }
 
-/** The pool's contests that are neither settled nor locked: at most two. */
+/** The pool's contests that are neither settled nor locked, whichever is shown: several may be in play. */
 async function openContests(tx: Ctx, pool: Pool, now: Date): Promise<Contest[]> {
-  const { contest: current } = await poolView(tx, pool);
   const unsettled = await tx.em.find(Contest, { poolId: pool.id, settledAt: null });
-  const isLocked = current && !current.contest.settledAt && now >= current.lockAt;
-  return unsettled.filter(({ id }) => !(isLocked && id === current.contest.id));
+  const views = await contestViewsOf(tx, unsettled);
+  const locked = new Set(views.flatMap(({ contest, lockAt }) => (now >= lockAt ? [contest.id] : [])));
+  return unsettled.filter(({ id }) => !locked.has(id));
 }
 
 /**

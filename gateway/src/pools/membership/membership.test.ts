@@ -133,6 +133,26 @@ describe('joining', () => {
   });
 });
 
+test('whoever deletes their account leaves their entries in all contests that have locked', async () => {
+  await game.pool('Both in play', ['ann', 'dave']);
+  await game.at('2027-01-14T05:30:00Z');
+  game.finish(1, 3, () => 0);
+  await game.at('2027-01-17T22:00:00Z');
+  await game.at('2027-01-21T05:30:00Z');
+  const em = game.gateway.orm.em.fork();
+  const entries = () =>
+    em.execute(
+      `select contest.number, contest.settled_at is null as open, count(*)::int from entry
+       join contest on contest.id = contest_id join pool on pool.id = pool_id
+       where pool.name = 'Both in play' group by contest.id order by contest.number`,
+    );
+  const inPlay = [1, 2].map((number) => ({ number, open: true, count: 2 }));
+  expect(await entries()).toEqual([...inPlay, { number: 3, open: true, count: 2 }]);
+  const deleted = await rest('dave', 'DELETE', '/users/dave', { password: passwordOf('dave') });
+  expect(deleted).toMatchObject({ status: 200 });
+  expect(await entries()).toEqual([...inPlay, { number: 3, open: true, count: 1 }]);
+});
+
 describe('leaving', () => {
   const accept = (who: string, poolName: string) =>
     rest(who, 'PUT', '/create-pool/answer-offer', { poolName, accept: true });

@@ -1,6 +1,6 @@
 import { batched } from '../../async/batched.ts';
 import type { Ctx } from '../../context.ts';
-import { moment, number, oneOf, orNull, type RowOf, rowsOf, text } from '../../database/rows.ts';
+import { flag, moment, number, oneOf, orNull, type RowOf, rowsOf, text } from '../../database/rows.ts';
 import type { TournamentSnapshot } from '../../golf/tournaments/tournament-snapshot.ts';
 import { type NextWeekFacts, nextWeekAnswers } from '../../rules/pools/hosting/next-week.ts';
 import { Contest } from '../contests/contest.entity.ts';
@@ -13,6 +13,8 @@ const columns = {
   poolId: text,
   /** The settled contest. */
   contestId: text,
+  /** Whether it passed without a word, and so without a mail that asks. */
+  wasQuiet: flag,
   nextId: text,
   askedOf: text,
   expiresAt: moment,
@@ -41,7 +43,7 @@ async function questions(ctx: Ctx, poolIds: readonly string[]): Promise<(NextWee
   const rows = await rowsOf(
     em,
     columns,
-    `select distinct on (settled.pool_id) settled.pool_id as "poolId", settled.id as "contestId",
+    `select distinct on (settled.pool_id) settled.pool_id as "poolId", settled.id as "contestId", settled.quiet as "wasQuiet",
        next.id as "nextId", asked_of as "askedOf", expires_at as "expiresAt", answer, again.name as "rerunName",
        (select count(distinct user_id)::int from entry where contest_id = next.id and paid_at is not null) as "paidMembers"
      from next_week join contest settled on settled.id = next_week.contest_id

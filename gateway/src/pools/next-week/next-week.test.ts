@@ -5,7 +5,7 @@ import { weeklyGame } from './testing/weekly-game.ts';
 // picked, nobody hears of the next one.
 
 const weekly = weeklyGame();
-const { playWeek, monday, wednesday, look, answer, acts, open } = weekly;
+const { playWeek, monday, wednesday, look, answer, acts, open, mailedLink, visit } = weekly;
 
 describe('without an answer', () => {
   test('the host is asked by mail once, and the pool goes on without telling anybody', async () => {
@@ -25,6 +25,19 @@ describe('without an answer', () => {
       ended: false,
     });
     expect((await look('bob')).nextWeek).toBeNull();
+  });
+
+  test('the host is asked by mail, too, where the event after was called off meanwhile', async () => {
+    await monday();
+    await weekly.game.buyIn('bob', 'Weekly');
+    const { says } = weekly.game.feeds;
+    says.schedule = says.schedule.map((one, index) => (index === 2 ? { ...one, status: 'cancelled' } : one));
+    for (const time of ['06:00', '07:01', '12:02', '12:03']) await weekly.game.at(`2027-01-21T${time}:00Z`);
+    await weekly.game.sentMails();
+    await playWeek(2);
+    expect(await weekly.game.sentMails()).toContain('ann: Play next week? Weekly');
+    const page = await visit(await mailedLink());
+    expect(page.text).toContain('Yes, play the Peachtree Championship');
   });
 
   test('the first buy-in says yes for all, who are told then', async () => {

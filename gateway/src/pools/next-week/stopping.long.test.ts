@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { type MailGame, openMailGame } from '../../notifications/testing/mail-game.ts';
 import { picks } from '../../testing/paid-game.ts';
 
@@ -180,4 +180,69 @@ test('programs answer by REST, for the host only', async () => {
   expect(await secondWeek()).toMatchObject({ quiet: false, stopped: false });
   expect(await tell('ann', 'stop')).toBe('200 The pool has ended.');
   expect(await secondWeek()).toMatchObject(nothing);
+});
+
+describe('a stop while an earlier week goes on', () => {
+  const isEnded = async () =>
+    (await game.graphql<{ pool: { ended: boolean } }>('ann', '{ pool(name: "Weekly") { ended } }')).pool
+      .ended;
+  const leave = () => ask('bob', 'mutation { leavePool(pool: "Weekly") }');
+  const remove = () => ask('ann', 'mutation { deletePool(pool: "Weekly") }');
+  const balances = async () =>
+    (await Promise.all(players.map((player) => game.balance(player)))).reduce((sum, cents) => sum + cents, 0);
+  const outcomes = () =>
+    game.sql(
+      `select number, outcome, (select count(*)::int from entry where contest_id = contest.id and paid_at is not null) as paid
+       from contest order by number`,
+    );
+
+  /** The week in play is nobody's to leave, is settled as ever, and pays; the last one stays hidden. */
+  async function endsAsEver(second: 'settled' | 'void', settle: () => Promise<void>) {
+    const week = { number: 1, paid: 3 };
+    expect(await answer('STOP')).toBe('ok');
+    expect([await isEnded(), await leave(), await remove()]).toEqual([false, 'LOCKED', 'LOCKED']);
+    expect(await pick('bob')).toBe('LOCKED');
+    await settle();
+    expect(await outcomes()).toEqual([
+      { ...week, outcome: 'settled' },
+      { number: 2, outcome: second, paid: 0 },
+      { number: 3, outcome: null, paid: 0 },
+    ]);
+    expect(await balances()).toBe(3000);
+    expect([await isEnded(), await leave(), await remove()]).toEqual([true, 'ok', 'ok']);
+  }
+
+  test('since the next event was called off: it is settled, and pays', async () => {
+    await game.pool('Weekly', players, { buyIn: 10 });
+    for (const player of players) await game.buyIn(player, 'Weekly');
+    await game.at('2027-01-14T05:30:00Z');
+    const { says } = game.feeds;
+    says.schedule = says.schedule.map((one, index) => (index === 1 ? { ...one, status: 'cancelled' } : one));
+    for (const time of ['14T17:30', '14T18:31', '14T23:29', '15T00:31', '15T00:33'])
+      await game.at(`2027-01-${time}:00Z`);
+    await endsAsEver('void', async () => {
+      game.finish(1, 4, (golfer) => (golfer === 0 ? -1 : 0));
+      for (const time of ['20:00', '20:20', '20:40', '21:00']) await game.at(`2027-01-17T${time}:00Z`);
+    });
+  });
+
+  test('since its final scores are waited for: it is settled once they are there, and pays', async () => {
+    await game.pool('Weekly', players, { buyIn: 10 });
+    for (const player of players) await game.buyIn(player, 'Weekly');
+    await game.at('2027-01-14T05:30:00Z');
+    game.finish(1, 3, () => 0);
+    await game.at('2027-01-17T22:00:00Z');
+    game.turnTo(2);
+    await game.at('2027-01-19T05:30:00Z');
+    await game.at('2027-01-21T05:30:00Z');
+    game.finish(2, 4, (golfer) => (golfer === 0 ? -1 : 0));
+    for (const time of ['20:00', '20:20', '20:40', '21:00']) await game.at(`2027-01-24T${time}:00Z`);
+    await endsAsEver('settled', async () => {
+      await game.sql(
+        `update tournament set status = 'official', official_at = '2027-01-24T21:00:00Z', version = version + 1 where id = ?`,
+        [game.tournamentId(1)],
+      );
+      for (const time of ['21:05', '21:10']) await game.at(`2027-01-24T${time}:00Z`);
+    });
+  });
 });

@@ -18,6 +18,7 @@ import { poolFormats } from '../../rules/pools/formats.ts';
 import type { PoolRules } from '../../rules/pools/pool-rules.ts';
 import type { NamedPrizes, SettledOutside } from '../../rules/pools/settled-outside.ts';
 import { Contest, Entry } from '../contests/contest.entity.ts';
+import { isPlayedSql } from '../next-week/played-contests.queries.ts';
 import { Pool } from '../pool.entity.ts';
 import { entriesInPotSql } from '../settled-outside/pot-entries.queries.ts';
 
@@ -162,7 +163,7 @@ const selected = `
         )
       ) order by own.number)
       from contest own where own.pool_id = pool.id and own.number >= playing.number
-        and (stopped_at is null or own.settled_at is not null)
+        and ${isPlayedSql('own')}
     ), '[]') as contests
   from pool
   left join pool_removed removed on removed.pool_id = pool.id and removed.user_id = $2::uuid
@@ -171,7 +172,7 @@ const selected = `
       select c.number, c.settled_at is null or exists (
         select 1 from contest_week where contest_id = c.id and tournament_id = $3
       ) as is_playing
-      from contest c where c.pool_id = pool.id and (stopped_at is null or c.settled_at is not null)
+      from contest c where c.pool_id = pool.id and ${isPlayedSql('c')}
     ) known
     order by is_playing desc, case when is_playing then number else -number end limit 1
   ) playing on true`;

@@ -35,6 +35,22 @@ test.each([
   expect(await listed(asked)).toEqual(names);
 });
 
+test('a pool whose only contest is settled cannot be joined, though its day goes on', async () => {
+  const { pools } = await game.graphql<{ pools: { nodes: object[] } }>(
+    'zoe',
+    '{ pools(search: "act") { nodes { name join { allowed code message } } } }',
+  );
+  expect(pools.nodes).toMatchObject([
+    { name: 'Final Act', join: { allowed: true } },
+    { name: 'Opening Act', join: { allowed: false, code: 'STARTED', message: 'This pool has ended.' } },
+  ]);
+  const joined = { poolName: 'Opening Act', username: 'zoe' };
+  expect(await game.rest('zoe', 'PUT', '/create-pool/join', joined)).toMatchObject({
+    status: 409,
+    body: { code: 'STARTED' },
+  });
+});
+
 test('REST lists all of them as ever, and takes the same filter', async () => {
   const names = async (query: string) => {
     const { status, body } = await game.rest('zoe', 'GET', `/create-pool/pools${query}`);

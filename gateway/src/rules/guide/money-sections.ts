@@ -12,7 +12,8 @@ export const moneySections = (rules: FormatRules, figures: Figures): GuideSectio
   leaving(rules),
 ];
 
-function fees({ options, rules }: FormatRules, figures: Figures): GuideSection {
+function fees(format: FormatRules, figures: Figures): GuideSection {
+  const { options } = format;
   const { flatFeeCents, flatBelowCents, feeBps, feeCents } = figures;
   const buyIns = options.buyInCents.filter((cents) => cents > 0);
   const usual = options.defaultBuyInCents;
@@ -22,7 +23,7 @@ function fees({ options, rules }: FormatRules, figures: Figures): GuideSection {
     paragraphs: [
       `Every pool can be free: then there is nothing to pay and nothing to win, and all else is the same. Otherwise it has a buy-in, which its admin has chosen once and for all: ${choices(buyIns)}.`,
       `Paying it by card costs a fee on top: ${moneyText(flatFeeCents)} for a buy-in under ${moneyText(flatBelowCents)}, and ${percent(feeBps)} of it from ${moneyText(flatBelowCents)} on. A buy-in of ${moneyText(usual)} by card is ${moneyText(usual + feeCents(usual))}. Paying from your account balance costs no fee.`,
-      ...entriesText(rules),
+      ...entriesText(format),
       'A group can also settle the money itself, with a buy-in of its own choice that its host collects. Then there is no fee and no checkout, the pot is worked out in the same way from everybody who has paid or plays, and the host pays the prizes. Fairway never touches that money.',
       'Your picks go along with the payment and are saved when it has arrived. A payment that arrives too late for a card goes back whole, with the fee. Nobody is asked to pay twice.',
       `The pot is all the buy-ins. The admin has set what share of it each place gets, ${percents(options.defaultPayoutsBps)} for the first ${options.defaultPayoutsBps.length} unless that was changed; nobody can change it while the pool is in play. Each prize is paid in whole dollars, and the pool's payouts show what rounding down leaves. The prizes of places that nobody can claim go to the winner.`,

@@ -25,7 +25,7 @@ export const rulesInWords = (format: FormatRules): string[] => [
       ]),
   tiesText(format),
   ...lockText(format.rules, format.isSingleRound),
-  ...entriesText(format.rules),
+  ...entriesText(format),
 ];
 
 /** In one or two lines: what is picked and what counts, and what else differs from the format's. */
@@ -131,11 +131,11 @@ export function tiesText({ rules: { ties: rule }, isMultiWeek, isSingleRound }: 
 }
 
 /** Nothing where everybody plays one entry. */
-export const entriesText = ({ entriesAMember: most }: PoolRules): string[] =>
+export const entriesText = ({ rules: { entriesAMember: most }, isSingleRound }: FormatRules): string[] =>
   most === 1
     ? []
     : [
-        `You may play up to ${most} entries. Each has a card, a buy-in and a place of its own, all but the first can be added until picks lock, and together you take up one place in the pool. Whoever plays all ${most} as ann is on the board as ${listed(Array.from({ length: most }, (_each, at) => (at === 0 ? 'ann' : `ann ${at + 1}`)))}, or by nicknames of their own.`,
+        `You may play up to ${most} entries. Each has a card, a buy-in and a place of its own, all but the first can be added ${isSingleRound ? 'until picks lock' : 'as long as the contest can be joined'}, and together you take up one place in the pool. Whoever plays all ${most} as ann is on the board as ${listed(Array.from({ length: most }, (_each, at) => (at === 0 ? 'ann' : `ann ${at + 1}`)))}, or by nicknames of their own.`,
       ];
 
 /** The choices of a form, in a few words. */

@@ -102,6 +102,13 @@ describe('the end of a pool (G13)', () => {
     expect(poolEnded(pool(format, contest(format, states, settledAt)), now)).toBe(expected);
   });
 
+  test('one that its admin stopped has ended once what was in play is settled', () => {
+    const facts = (settledAt: string | null) =>
+      pool('Single Week', contest('Single Week', ['official'], settledAt), { isStopped: true });
+    expect(poolEnded(facts('Sun 20:00'), at('Sun 20:00'))).toBe(true);
+    expect(poolEnded(facts(null), at('Sun 20:00'))).toBe(false);
+  });
+
   test('a pool without a contest has not ended', () => {
     expect(poolEnded(pool('Multi-Week', null), at('Mon+ 12:00'))).toBe(false);
   });

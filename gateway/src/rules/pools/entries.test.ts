@@ -4,15 +4,27 @@ import { addingVerdict, givingBackVerdict, nextNumber, numberRefusal } from './e
 // G41: entries of a member beside the first one.
 
 test.each([
-  [{ most: 1, numbers: [1], isClosed: false }, 'Everybody plays one entry in this pool.'],
-  [{ most: 3, numbers: [1], isClosed: true }, 'Entries can be added until picks lock.'],
-  [{ most: 3, numbers: [1, 2, 3], isClosed: false }, 'A member plays up to 3 entries in this pool.'],
+  [
+    { most: 1, numbers: [1], isClosed: false, isSingleRound: false },
+    'Everybody plays one entry in this pool.',
+  ],
+  [
+    { most: 3, numbers: [1], isClosed: true, isSingleRound: false },
+    'Entries can be added as long as the contest can be joined.',
+  ],
+  [{ most: 3, numbers: [1], isClosed: true, isSingleRound: true }, 'Entries can be added until picks lock.'],
+  [
+    { most: 3, numbers: [1, 2, 3], isClosed: false, isSingleRound: false },
+    'A member plays up to 3 entries in this pool.',
+  ],
 ])('%j: none can be added', (facts, message) => {
   expect(addingVerdict(facts)).toMatchObject({ allowed: false, message });
 });
 
 test('until then one can be, with the lowest number that is free', () => {
-  expect(addingVerdict({ most: 3, numbers: [1, 3], isClosed: false })).toEqual({ allowed: true });
+  expect(addingVerdict({ most: 3, numbers: [1, 3], isClosed: false, isSingleRound: false })).toEqual({
+    allowed: true,
+  });
   expect(nextNumber([1, 3])).toBe(2);
   expect(nextNumber([1, 2])).toBe(3);
 });

@@ -18,14 +18,18 @@ export interface EntriesFacts {
   most: number;
   /** Which ones the member has. */
   numbers: readonly number[];
-  /** Whether the contest takes no cards any more, or is over. */
+  /** Whether no entry can be added any more, since joining would not enter this contest, or it is over. */
   isClosed: boolean;
+  /** A single round, whose members add entries until its last tee time. */
+  isSingleRound: boolean;
 }
 
 /** Whether a member may add an entry. */
-export function addingVerdict({ most, numbers, isClosed }: EntriesFacts): Verdict {
+export function addingVerdict({ most, numbers, isClosed, isSingleRound }: EntriesFacts): Verdict {
   if (most === 1) return refused('CONFLICT', onlyOneEntry);
-  if (isClosed) return refused('LOCKED', 'Entries can be added until picks lock.');
+  // Elsewhere picks may lock with tee times, hours after joining has ended.
+  const until = isSingleRound ? 'until picks lock' : 'as long as the contest can be joined';
+  if (isClosed) return refused('LOCKED', `Entries can be added ${until}.`);
   if (numbers.length >= most) return refused('CONFLICT', upTo(most));
   return { allowed: true };
 }

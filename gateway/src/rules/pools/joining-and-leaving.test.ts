@@ -19,6 +19,19 @@ describe('joining (specification §4, G36)', () => {
     expect(word(joinVerdict(pool(format, contest(format, states)), stranger, now))).toBe(expected);
   });
 
+  test.each<[PoolFormat, string, string]>([
+    ['Single Round', 'Sat 18:40', 'STARTED'],
+    ['Multi-Week', 'Tue 12:00', 'STARTED'],
+    ['One and Done', 'Tue 12:00', 'STARTED'],
+    ['Single Week', 'Sun 20:00', 'yes'],
+  ])(
+    'a contest that is settled is not joined, unless there is a next one: %s, at %s',
+    (format, settled, expected) => {
+      const facts = pool(format, contest(format, ['cancelled'], settled));
+      expect(word(joinVerdict(facts, stranger, at(settled)))).toBe(expected);
+    },
+  );
+
   test('says so in the words of the specification', () => {
     const started = pool('Multi-Week', contest('Multi-Week', ['live', 'scheduled']));
     expect(joinVerdict(started, stranger, at('Fri 12:00'))).toEqual({

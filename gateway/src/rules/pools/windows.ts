@@ -91,14 +91,16 @@ const notMember = refused('NOT_MEMBER', 'You are not a member of this pool.');
 
 export function joinVerdict(pool: PoolFacts, viewer: ViewerFacts, now: Date): Verdict {
   const { format, contest, memberCount, maxUsers } = pool;
-  const { isMultiWeek, isSingleRound } = formatRules(format);
+  const { isMultiWeek, isSingleRound, isWeekly } = formatRules(format);
   if (viewer.isMember) return refused('ALREADY_MEMBER', 'You are already a member of this pool.');
   if (viewer.sentAwayFrom)
     return refused(
       'FORBIDDEN',
       `The admin has taken you out of ${viewer.sentAwayFrom}. You can come back by a new link of theirs.`,
     );
-  if (pool.isStopped) return refused('STARTED', 'This pool has ended.');
+  // Without a next contest there is nothing left to play in it, though its day or its first tournament may be ahead.
+  const isSettled = !isWeekly && contest !== null && contest.settledAt !== null;
+  if (pool.isStopped || isSettled) return refused('STARTED', 'This pool has ended.');
   if (isMultiWeek && contest && isLocked(format, contest, now))
     return refused('STARTED', 'Multi-week tournament is already in progress.');
   if (isSingleRound && contest && isDayOver(contest, now))
@@ -194,7 +196,7 @@ export function rerunVerdict({ format, contest, isStopped }: PoolFacts, viewer: 
 
 /** Whether the pool has played all its contests, which members are shown (G13). */
 export function poolEnded({ format, contest, isStopped }: PoolFacts, now: Date): boolean {
-  if (isStopped) return true;
+  if (isStopped) return contest === null || contest.settledAt !== null;
   if (!contest?.settledAt) return false;
   const { isMultiWeek, isSingleRound } = formatRules(format);
   const last = lastWeek(contest);
