@@ -12,9 +12,9 @@ import {
 import { mondayOf } from '../../golf/venue-time.ts';
 import { formatRules, poolFormats } from '../../rules/pools/formats.ts';
 import { publishContestChanges } from './contest.service.ts';
+import { dropWeek, isOff, severalWeeks } from './dropped-weeks.service.ts';
 import { orderWeeks } from './order-of-weeks.service.ts';
 
-const severalWeeks = poolFormats.filter((format) => formatRules(format).isMultiWeek);
 const notWeekly = poolFormats.filter((format) => !formatRules(format).isWeekly);
 /** Each batch is a transaction: so many contests move in it, and as many cards as they have go. */
 const movedAtOnce = 200;
@@ -23,8 +23,9 @@ const weekOf = ({ startsOn }: TournamentSnapshot) => mondayOf(startsOn);
 /**
  * Contests are made before their tournament's field is known. If another event of the week turns out to be
  * played, or no pool is played on it (G19), contests that are not locked move to the other event or to the one
- * after it. A contest over several weeks drops a week without another event. Where an event is put off beyond others, a
- * weekly pool goes on with these, unless its host chose that event: to begin with, or by skipping the week before.
+ * after it. A contest over several weeks drops a week without another event, as long as one is left. Where an
+ * event is put off beyond others, a weekly pool goes on with these, unless its host chose that event: to begin with, or by
+ * skipping the week before.
  */
 export async function applyScheduleChanges(ctx: Ctx, atOnce = movedAtOnce): Promise<void> {
   await moveToOtherEvents(ctx, atOnce);
@@ -79,14 +80,13 @@ async function moveToOtherEvents(ctx: Ctx, atOnce: number): Promise<void> {
     const sameWeek = playable.find((other) => weekOf(other) === weekOf(tournament));
     const later = playable.find((other) => weekOf(other) > weekOf(tournament));
     const next = sameWeek ?? (tournament.excluded ? later : undefined);
-    if (!next) return;
-    const moving: Moving = {
-      from: tournament,
-      to: next,
-      staying: sameWeek ? [] : severalWeeks,
-      atOnce,
-    };
-    await inBatchesById(ctx, atOnce, (after) => move(ctx, moving, after));
+    const staying = sameWeek ? [] : severalWeeks;
+    if (next) {
+      const moving: Moving = { from: tournament, to: next, staying, atOnce };
+      await inBatchesById(ctx, atOnce, (after) => move(ctx, moving, after));
+    }
+    if (isOff(tournament))
+      await inBatchesById(ctx, atOnce, (after) => dropWeek(ctx, { tournament, atOnce }, after));
   });
   const [next] = playable;
   if (!next) return;
