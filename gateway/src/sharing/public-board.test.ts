@@ -161,6 +161,12 @@ describe('what it tells', () => {
     });
   });
 
+  test('before the lock prizes as their host has named them (G46)', async () => {
+    const named = { buyIn: undefined, settledOutside: { buyIn: 10 }, prizes: [100, 50] };
+    await game.pool('Named', ['ann'], named);
+    expect(await seen(await turnOn('Named'))).toMatchObject({ prizesCents: [10_000, 5000] });
+  });
+
   test('from the lock on the board, as it stands at each look', async () => {
     await game.at('2027-01-14T05:00:00Z');
     const { rows } = await seen(token);

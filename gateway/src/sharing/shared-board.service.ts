@@ -8,7 +8,7 @@ import type { Pool } from '../pools/pool.entity.ts';
 import { userById } from '../pools/pool.queries.ts';
 import { buyInOf, potOfPool } from '../pools/settled-outside/pot-of-pool.ts';
 import type { RoundState, TournamentState } from '../rules/golf/tournament.ts';
-import { prizesOfClaimed } from '../rules/money/prizes.ts';
+import { prizesShown } from '../rules/money/prizes.ts';
 import type { PoolFormat } from '../rules/pools/formats.ts';
 import { outsideSentence } from '../rules/pools/settled-outside.ts';
 import { BoardCache } from './board-cache.ts';
@@ -112,7 +112,7 @@ async function workOut(ctx: Ctx, pool: Pool, view: ContestView, isLocked: boolea
     isStale: board.isStale,
     isSettled: board.isSettled,
     isVoid: view.contest.outcome === 'void',
-    prizesCents: buyInOf(pool) === 0 ? [] : prizesOf(pool, board),
+    prizesCents: buyInOf(pool) === 0 ? [] : prizesOf(pool, board, isLocked),
     outsideText: pool.settledOutside && outsideSentence,
   };
 }
@@ -167,8 +167,8 @@ function roundOf({ weeks, ranked }: BoardView): number | null {
   return last < 0 ? null : last + 1;
 }
 
-function prizesOf(pool: Pool, { pot, ranked, facts }: BoardView): number[] {
+function prizesOf(pool: Pool, { pot, ranked, facts }: BoardView, isLocked: boolean): number[] {
   if (pot) return pot.kind === 'prizes' ? pot.prizesCents : [];
   const entries = pool.settledOutside ? countEntriesInPot(pool, facts) : ranked.rows.length;
-  return prizesOfClaimed(potOfPool(pool, entries), entries);
+  return prizesShown(potOfPool(pool, entries), entries, isLocked);
 }

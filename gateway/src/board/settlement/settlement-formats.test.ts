@@ -117,6 +117,26 @@ describe('a contest over two weeks', () => {
     });
     expect(await resultsOf('bob')).toEqual(['1 Lowcountry Open -4']);
   });
+
+  test('is one over the second where the first is called off before its lock', async () => {
+    await game.gateway.orm.em
+      .fork()
+      .execute(`update tournament set status = 'cancelled', feed_status = 'cancelled' where id = ?`, [
+        game.tournamentId(1),
+      ]);
+    await game.at('2027-01-13T18:00:00Z');
+    game.turnTo(2);
+    await game.at('2027-01-20T15:00:00Z');
+    await dealCards(1);
+    await playWeek(2, bobWins);
+    expect(settled).toMatchObject([{ outcome: 'settled' }]);
+    expect(await seen()).toEqual({
+      state: 'SETTLED',
+      podium: 2,
+      rows: ['1 bob -4 of -4', '2 ann 0 of 0', '- carla null of '],
+    });
+    expect(await resultsOf('bob')).toEqual(['1 Lowcountry Open -4']);
+  });
 });
 
 describe('a week that comes to nothing is void (G25)', () => {

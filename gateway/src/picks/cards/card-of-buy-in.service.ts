@@ -1,7 +1,7 @@
 import type { Ctx } from '../../context.ts';
 import { cardRefusal, lockRefusal, type SheetGolfer } from '../../rules/picks/card.ts';
 import { usedComplaint } from '../season/used-golfers.queries.ts';
-import { checkOf, openFor, refuse, storeCard } from './card.service.ts';
+import { checkOf, openFor, refuse, refuseIfChanged, storeCard } from './card.service.ts';
 import { findPicked } from './named-golfers.ts';
 import type { NamedPick } from './named-picks.ts';
 import { type CardPlace, lockCard } from './own-cards.ts';
@@ -29,7 +29,8 @@ export async function checkCardOf(
 /**
  * Saves the golfers as the card; returns why they can't be, or null. Of a draft that was sent in time, golfers may have
  * withdrawn since: they are replaced as on any card (G16). They may also have locked since, but for who has teed off
- * where each locks alone.
+ * where each locks alone. Refuses if the contest has come to be about another event meanwhile: nothing is paid then, and a
+ * payment by card is looked at again.
  */
 export async function saveCardOf(
   tx: Ctx,
@@ -49,5 +50,6 @@ export async function saveCardOf(
   const refusal = lockRefusal(judged) ?? cardRefusal(judged) ?? usedComplaint(card.used, card.sheet, golfers);
   if (refusal) return refusal;
   await storeCard(tx, card, picks);
+  await refuseIfChanged(tx, card.sheet);
   return null;
 }

@@ -4,7 +4,7 @@ import { batched } from '../../async/batched.ts';
 import type { Ctx } from '../../context.ts';
 import { Tournament } from '../../golf/tournament.entity.ts';
 import type { TournamentSnapshot } from '../../golf/tournaments/tournament-snapshot.ts';
-import { prizesCents, prizesOfClaimed } from '../../rules/money/prizes.ts';
+import { prizesCents, prizesShown } from '../../rules/money/prizes.ts';
 import { userOfEntry } from '../pool.queries.ts';
 import { ContestState } from '../pool-enums.ts';
 import { CardLock } from '../pool-rules/pool-rules.types.ts';
@@ -89,13 +89,13 @@ export class ContestResolver {
       'What the places paid, the first one first, or would pay those who have paid by now, in whole dollars.',
   })
   async prizesCents(@Root() contest: Contest, @Context() ctx: Ctx): Promise<number[]> {
-    const { pool } = await viewOf(ctx, contest);
+    const { pool, lockAt } = await viewOf(ctx, contest);
     if (contest.settledAt)
       return (
         (await batched(ctx, paidPrizes).load(contest.id)) ?? prizesCents(potOfPool(pool, 0)).map(() => 0)
       );
     const entries = await batched(ctx, paidEntries).load(contest.id);
-    return prizesOfClaimed(potOfPool(pool, entries), entries);
+    return prizesShown(potOfPool(pool, entries), entries, ctx.gameClock.now() >= lockAt);
   }
 }
 

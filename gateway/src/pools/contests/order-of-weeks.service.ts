@@ -1,3 +1,4 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { KeptLook } from '../../answers/kept-looks.ts';
 import { attempt, type FailureLog, throwAll } from '../../async/one-by-one.ts';
 import type { Ctx } from '../../context.ts';
@@ -75,49 +76,7 @@ async function orderWeeksOf(ctx: Ctx, ids: readonly string[]): Promise<void> {
       const inOrder = own.map(({ week }) => week).toSorted((a, b) => a - b);
       return own.map((week, place) => ({ ...week, next: inOrder[place] ?? week.week }));
     });
-    const placed = `unnest(array[?]::uuid[], array[?]::smallint[], array[?]::smallint[]) as placed (contest_id, week, next)`;
-    const placedValues = [
-      moves.map(({ contestId }) => contestId),
-      moves.map(({ week }) => week),
-      moves.map(({ next }) => next),
-    ];
-    await em.execute('delete from contest_week where contest_id = any(array[?]::uuid[])', [contests]);
-    await em.execute(
-      `insert into contest_week (contest_id, week, tournament_id)
-       select contest_id, week, tournament
-       from unnest(array[?]::uuid[], array[?]::smallint[], array[?]::text[]) as placed (contest_id, week, tournament)`,
-      [
-        moves.map(({ contestId }) => contestId),
-        moves.map(({ next }) => next),
-        moves.map(({ tournamentId }) => tournamentId),
-      ],
-    );
-    // By way of negative weeks, since two rows of an entry never have the same one.
-    for (const table of tablesByWeek) {
-      await em.execute(
-        `update ${table} set week = -placed.next from entry, ${placed}
-         where entry.id = ${table}.entry_id and entry.contest_id = placed.contest_id and ${table}.week = placed.week`,
-        placedValues,
-      );
-      await em.execute(
-        `update ${table} set week = -week from entry
-         where entry.id = ${table}.entry_id and entry.contest_id = any(array[?]::uuid[]) and ${table}.week < 0`,
-        [contests],
-      );
-    }
-    // Whom the host lets pick late, picks late for that tournament.
-    await em.execute(
-      `update entry set late_weeks = (
-         select jsonb_agg(coalesce(placed.next, late::int)) from jsonb_array_elements_text(late_weeks) as late
-         left join ${placed} on placed.contest_id = entry.contest_id and placed.week = late::int)
-       where contest_id = any(array[?]::uuid[]) and late_weeks <> '[]'`,
-      [...placedValues, contests],
-    );
-    await em.execute(
-      `update checkout set week = placed.next from ${placed}
-       where checkout.contest_id = placed.contest_id and checkout.week = placed.week`,
-      placedValues,
-    );
+    await placeWeeks(em, contests, moves);
     const moved = await rowsOf(
       em,
       { contestId: text, poolId: text, version: number },
@@ -128,4 +87,66 @@ async function orderWeeksOf(ctx: Ctx, ids: readonly string[]): Promise<void> {
     ctx.log.warn({ contests }, 'contests: their weeks follow the schedule, which has changed');
     await publishContestChanges({ ...ctx, em }, moved);
   });
+}
+
+/** A tournament of a contest, by the number of its week so far and from now on. */
+interface PlacedWeek {
+  contestId: string;
+  tournamentId: string;
+  week: number;
+  next: number;
+}
+
+/**
+ * Gives locked contests these weeks instead of theirs; what was picked in a week goes along. Of one that none takes along
+ * there must be nothing left.
+ */
+export async function placeWeeks(
+  em: EntityManager,
+  contests: readonly string[],
+  moves: readonly PlacedWeek[],
+): Promise<void> {
+  const placed = `unnest(array[?]::uuid[], array[?]::smallint[], array[?]::smallint[]) as placed (contest_id, week, next)`;
+  const placedValues = [
+    moves.map(({ contestId }) => contestId),
+    moves.map(({ week }) => week),
+    moves.map(({ next }) => next),
+  ];
+  await em.execute('delete from contest_week where contest_id = any(array[?]::uuid[])', [contests]);
+  await em.execute(
+    `insert into contest_week (contest_id, week, tournament_id)
+     select contest_id, week, tournament
+     from unnest(array[?]::uuid[], array[?]::smallint[], array[?]::text[]) as placed (contest_id, week, tournament)`,
+    [
+      moves.map(({ contestId }) => contestId),
+      moves.map(({ next }) => next),
+      moves.map(({ tournamentId }) => tournamentId),
+    ],
+  );
+  // By way of negative weeks, since two rows of an entry never have the same one.
+  for (const table of tablesByWeek) {
+    await em.execute(
+      `update ${table} set week = -placed.next from entry, ${placed}
+       where entry.id = ${table}.entry_id and entry.contest_id = placed.contest_id and ${table}.week = placed.week`,
+      placedValues,
+    );
+    await em.execute(
+      `update ${table} set week = -week from entry
+       where entry.id = ${table}.entry_id and entry.contest_id = any(array[?]::uuid[]) and ${table}.week < 0`,
+      [contests],
+    );
+  }
+  // Whom the host lets pick late, picks late for that tournament.
+  await em.execute(
+    `update entry set late_weeks = (
+       select jsonb_agg(coalesce(placed.next, late::int)) from jsonb_array_elements_text(late_weeks) as late
+       left join ${placed} on placed.contest_id = entry.contest_id and placed.week = late::int)
+     where contest_id = any(array[?]::uuid[]) and late_weeks <> '[]'`,
+    [...placedValues, contests],
+  );
+  await em.execute(
+    `update checkout set week = placed.next from ${placed}
+     where checkout.contest_id = placed.contest_id and checkout.week = placed.week`,
+    placedValues,
+  );
 }

@@ -12,9 +12,9 @@ import {
 import { mondayOf } from '../../golf/venue-time.ts';
 import { formatRules, poolFormats } from '../../rules/pools/formats.ts';
 import { publishContestChanges } from './contest.service.ts';
+import { dropWeek, isOff, severalWeeks } from './dropped-weeks.service.ts';
 import { orderWeeks } from './order-of-weeks.service.ts';
 
-const severalWeeks = poolFormats.filter((format) => formatRules(format).isMultiWeek);
 const notWeekly = poolFormats.filter((format) => !formatRules(format).isWeekly);
 /** Each batch is a transaction: so many contests move in it, and as many cards as they have go. */
 const movedAtOnce = 200;
@@ -23,8 +23,9 @@ const weekOf = ({ startsOn }: TournamentSnapshot) => mondayOf(startsOn);
 /**
  * Contests are made before their tournament's field is known. If another event of the week turns out to be
  * played, or no pool is played on it (G19), contests that are not locked move to the other event or to the one
- * after it. A contest over several weeks drops a week without another event. Where an event is put off beyond others, a
- * weekly pool goes on with these, unless its host chose that event: to begin with, or by skipping the week before.
+ * after it. A contest over several weeks drops a week without another event, as long as one is left. Where an
+ * event is put off beyond others, a weekly pool goes on with these, unless its host chose that event: to begin with, or by
+ * skipping the week before.
  */
 export async function applyScheduleChanges(ctx: Ctx, atOnce = movedAtOnce): Promise<void> {
   await moveToOtherEvents(ctx, atOnce);
@@ -79,14 +80,13 @@ async function moveToOtherEvents(ctx: Ctx, atOnce: number): Promise<void> {
     const sameWeek = playable.find((other) => weekOf(other) === weekOf(tournament));
     const later = playable.find((other) => weekOf(other) > weekOf(tournament));
     const next = sameWeek ?? (tournament.excluded ? later : undefined);
-    if (!next) return;
-    const moving: Moving = {
-      from: tournament,
-      to: next,
-      staying: sameWeek ? [] : severalWeeks,
-      atOnce,
-    };
-    await inBatchesById(ctx, atOnce, (after) => move(ctx, moving, after));
+    const staying = sameWeek ? [] : severalWeeks;
+    if (next) {
+      const moving: Moving = { from: tournament, to: next, staying, atOnce };
+      await inBatchesById(ctx, atOnce, (after) => move(ctx, moving, after));
+    }
+    if (isOff(tournament))
+      await inBatchesById(ctx, atOnce, (after) => dropWeek(ctx, { tournament, atOnce }, after));
   });
   const [next] = playable;
   if (!next) return;
@@ -131,17 +131,26 @@ async function move(
       ).map(({ id, version }) => [id, version]),
     );
     const lost = Math.max(0, (versions.get(from.id) ?? 0) - (versions.get(to.id) ?? 0));
+    // Held by a statement of their own: whoever is just saving a card is waited for, and the next one sees that card.
+    const held = await rowsOf(
+      em,
+      { id: text },
+      `select c.id from contest c
+       join contest_week w on w.contest_id = c.id and w.tournament_id = ?
+       join pool on pool.id = c.pool_id and pool.deleted_at is null and pool.format <> all(array[?]::text[])
+       where c.id > ? and c.settled_at is null and not (? and ${isChosenByHost}) and not exists (
+         select 1 from contest other join contest_week taken on taken.contest_id = other.id
+         where other.pool_id = c.pool_id and taken.tournament_id = ?)
+       order by c.id limit ? for update of c`,
+      [from.id, [...staying], after, chosenStay, to.id, atOnce],
+    );
+    if (held.length === 0) return [];
     const moved = await rowsOf(
       em,
       { id: text, pool_id: text, version: number },
       `with moving as (
-         select c.id, w.week from contest c
-         join contest_week w on w.contest_id = c.id and w.tournament_id = ?
-         join pool on pool.id = c.pool_id and pool.deleted_at is null and pool.format <> all(array[?]::text[])
-         where c.id > ? and c.settled_at is null and not (? and ${isChosenByHost}) and not exists (
-           select 1 from contest other join contest_week taken on taken.contest_id = other.id
-           where other.pool_id = c.pool_id and taken.tournament_id = ?)
-         order by c.id limit ? for update of c
+         select w.contest_id as id, w.week from contest_week w
+         where w.contest_id = any(array[?]::uuid[]) and w.tournament_id = ?
        ), weeks as (
          update contest_week w set tournament_id = ? from moving
          where w.contest_id = moving.id and w.week = moving.week
@@ -167,7 +176,7 @@ async function move(
          where contest.id = moving.id returning contest.id, pool_id, version
        )
        select id, pool_id, version from moved order by id`,
-      [from.id, [...staying], after, chosenStay, to.id, atOnce, to.id, lost],
+      [held.map(({ id }) => id), from.id, to.id, lost],
     );
     if (moved.length > 0)
       ctx.log.warn(
@@ -176,6 +185,6 @@ async function move(
       );
     const hints = moved.map(({ id, pool_id, version }) => ({ contestId: id, poolId: pool_id, version }));
     await publishContestChanges({ ...ctx, em }, hints);
-    return moved.map(({ id }) => id);
+    return held.map(({ id }) => id);
   });
 }

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { createCtx } from '../../context.ts';
 import { openPoolGame, type PoolGame } from '../../testing/pool-game.ts';
+import { applyScheduleChanges } from './rescheduling.service.ts';
 
 let game: PoolGame;
 beforeEach(async () => {
@@ -69,6 +71,30 @@ test('what was about the event it is not about any more goes: cards, drafts, gue
     await sql('select 1 from card union all select 1 from card_draft union all select 1 from card_guess'),
   ).toEqual([]);
   expect(await sql('select distinct late_weeks as weeks from entry')).toEqual([{ weeks: [] }]);
+});
+
+test('a card that is being saved when its contest moves to another event goes, too', async () => {
+  await game.pool('Weekly', ['ann', 'bob']);
+  await game.card('bob', 'Weekly', [0, 1, 2, 10, 11, 21, 22, 33]);
+  const [saving, watcher] = [game.gateway.orm.em.fork(), game.gateway.orm.em.fork()];
+  await saving.begin();
+  await saving.execute(
+    `insert into card (entry_id, week, golfers, saved_at)
+     select id, 1, '[1000]', now() from entry where id not in (select entry_id from card)`,
+  );
+  await saving.execute('update contest set version = version + 1');
+  await watcher.execute(`update tournament set excluded = 'A team event.' where id = ?`, [
+    game.tournamentId(1),
+  ]);
+  const moving = applyScheduleChanges(
+    createCtx(game.gateway.parts, { caller: { kind: 'service' }, address: '' }),
+  );
+  const isWaiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  while ((await watcher.execute(isWaiting)).length === 0) await new Promise(setImmediate);
+  await saving.commit();
+  await moving;
+  expect(await playedIn('Weekly')).toEqual(['Lowcountry Open']);
+  expect(await watcher.execute('select 1 from card')).toEqual([]);
 });
 
 test('a board that is about another event now has a higher version than before', async () => {

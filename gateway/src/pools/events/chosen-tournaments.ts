@@ -51,12 +51,20 @@ async function tournamentsChosen(ctx: Ctx, ids: readonly string[]): Promise<Tour
 export const tournamentChoices = (ctx: Ctx): Promise<TournamentSnapshot[]> =>
   eventChoices(ctx, { numTournaments: 1, round: null });
 
+/** Of a pool that went on without tournaments that were off, a rerun has at least as many as its format. */
+export const spanToRerun = ({ format, numTournaments, round }: Span & Pick<Pool, 'format'>): Span => {
+  const { options } = formatRules(format);
+  const least = options.tournamentChoice?.least ?? options.numTournaments[0] ?? 1;
+  return { numTournaments: Math.max(numTournaments, least), round };
+};
+
 /**
  * What a rerun of each of the pools would be played on, as far as the schedule has it: the next tournaments, or those that
  * its host had picked when they are played again, if all of them are on the schedule.
  */
 export async function tournamentsToRerun(ctx: Ctx, pools: readonly Pool[]): Promise<TournamentSnapshot[][]> {
-  const next = await nextTournaments(ctx, pools);
+  const spans = pools.map(spanToRerun);
+  const next = await nextTournaments(ctx, spans);
   if (!pools.some(({ format }) => hasTournamentChoice(format))) return next;
   const choices = await tournamentChoices(ctx);
   return Promise.all(
@@ -66,7 +74,8 @@ export async function tournamentsToRerun(ctx: Ctx, pools: readonly Pool[]): Prom
         choices.find((one) => one.eventId === eventId),
       );
       const found = choices.filter((one) => again.includes(one));
-      return found.length > 0 && found.length === played.length ? found : (next[at] ?? []);
+      const isWhole = found.length === played.length && found.length >= (spans[at]?.numTournaments ?? 1);
+      return isWhole ? found : (next[at] ?? []);
     }),
   );
 }

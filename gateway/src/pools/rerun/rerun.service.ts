@@ -11,7 +11,7 @@ import { Refusal } from '../../refusal.ts';
 import { rerunVerdict, type Verdict } from '../../rules/pools/windows.ts';
 import { recordAdminAction } from '../audit-log/audit-log.service.ts';
 import { shortageOf } from '../contests/contest.service.ts';
-import { tournamentsToRerun } from '../events/chosen-tournaments.ts';
+import { spanToRerun, tournamentsToRerun } from '../events/chosen-tournaments.ts';
 import { invitationOfAsked } from '../invitations/invitation.service.ts';
 import { refuseUnless } from '../membership/membership.service.ts';
 import { Pool, PoolMember } from '../pool.entity.ts';
@@ -77,10 +77,10 @@ function makeRerun(
 }
 
 const settingsToKeep = (former: Pool) => {
-  const { format, maxUsers, payoutsBps, numTournaments, round, rules, isPrivate, isUnlisted } = former;
+  const { format, maxUsers, payoutsBps, rules, isPrivate, isUnlisted } = former;
   const { buyInCents, settledOutside, namedPrizes } = former;
   return {
-    ...{ format, maxUsers, payoutsBps, numTournaments, round, rules, isPrivate, isUnlisted },
+    ...{ format, maxUsers, payoutsBps, ...spanToRerun(former), rules, isPrivate, isUnlisted },
     ...{ buyInCents, settledOutside, namedPrizes },
   };
 };
@@ -141,7 +141,7 @@ export async function rerunView(ctx: Ctx, pool: Pool): Promise<RerunView | null>
   const verdict = rerunVerdict(facts, viewer);
   if (caller.kind !== 'user' || (!verdict.allowed && verdict.code !== 'NOT_OPEN')) return null;
   const tournaments = await batched(ctx, tournamentsToRerun).load(pool);
-  const shortage = shortageOf(pool, tournaments);
+  const shortage = shortageOf(spanToRerun(pool), tournaments);
   const asking = await invitingVerdict(ctx, caller.userId);
   return {
     verdict:

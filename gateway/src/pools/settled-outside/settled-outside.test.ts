@@ -55,6 +55,8 @@ describe('other choices', () => {
       prizes: [100, 50],
     });
     expect(await game.infoOf('ann', name)).toMatchObject({ prizes: [100, 50] });
+    // Whoever may win them can still come.
+    expect(await game.moneyShown(name)).toEqual({ potCents: 0, prizesCents: [10_000, 5000] });
     await game.card('ann', name, cards.ann ?? []);
     await game.card('bob', name, cards.bob ?? []);
     expect(await game.moneyShown(name)).toEqual({ potCents: 2000, prizesCents: [10_000, 5000] });

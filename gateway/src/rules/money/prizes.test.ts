@@ -6,6 +6,7 @@ import {
   type Pot,
   prizesCents,
   prizesOfClaimed,
+  prizesShown,
   sharePrizes,
   sharesIfEndedNow,
 } from './prizes.ts';
@@ -47,6 +48,13 @@ describe('the prizes of the places', () => {
     [4, [4800, 2400, 800]],
   ])('with %i entries at $20 and 60/30/10 they are %j', (entries, expected) => {
     expect(prizesOfClaimed(pot(entries, 2000, [6000, 3000, 1000]), entries)).toEqual(expected);
+  });
+
+  test('named ones are shown as they are named until the lock (G46)', () => {
+    const named = { ...pot(1, 1000), namedCents: [10_000, 5000] };
+    expect(prizesShown(named, 1, false)).toEqual([10_000, 5000]);
+    expect(prizesShown(named, 1, true)).toEqual([15_000, 0]);
+    expect(prizesShown(pot(1, 2000), 1, false)).toEqual([2000, 0, 0]);
   });
 });
 

@@ -57,6 +57,10 @@ export function prizesOfClaimed(pot: Pot, claimed: number): number[] {
   });
 }
 
+/** What each place is shown to pay: as they were named (G46) until the lock, since members may still come. */
+export const prizesShown = (pot: Pot, claimed: number, isLocked: boolean): number[] =>
+  pot.namedCents && !isLocked ? prizesCents(pot) : prizesOfClaimed(pot, claimed);
+
 export function sharePrizes(pot: Pot, claimants: readonly Claimant[]): PotOutcome {
   const isAlone = (pot.paidMembers ?? pot.paidEntries) < 2 && !pot.namedCents;
   if (potCents(pot) > 0 && (isAlone || claimants.length === 0)) return { kind: 'refund' };
