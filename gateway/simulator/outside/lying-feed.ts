@@ -3,7 +3,12 @@ import { answerTo } from '../../sandbox/services/datagolf/datagolf.ts';
 import type { Tournament } from '../../sandbox/world/play/tournament.ts';
 import { seasonOf, timeAt } from '../../sandbox/world/season.ts';
 import type { World } from '../../sandbox/world/world.ts';
-import { type Copy, type FieldUpdates, rulingPath } from '../../src/board/golden/oracle/feed/wire.ts';
+import {
+  type Copy,
+  type FieldUpdates,
+  inPlayPath,
+  rulingPath,
+} from '../../src/board/golden/oracle/feed/wire.ts';
 import type { FeedClient } from '../../src/feeds/client/feed-client.ts';
 import { FeedFault } from '../../src/feeds/feed-fault.ts';
 import type { Lie, Quirk } from '../story/story.ts';
@@ -37,7 +42,6 @@ interface Options {
   now(): Date;
 }
 
-const inPlayPath = '/preds/in-play';
 const lateMs = 20 * minuteMs;
 const oldMs = 3 * hourMs;
 const roundNames = ['R1', 'R2', 'R3', 'R4'] as const;
@@ -137,13 +141,14 @@ export function lyingFeed({ world, golf, startMs, tournaments, quirks, isLying, 
     return JSON.stringify(body);
   };
 
+  const miss = () => void copies.push({ at: now(), path: inPlayPath, body: null, isMissing: true });
   const keepBoard = (body: Board): void => {
     const own = tournaments.find(({ event }) => event.name === body.info.event_name);
     if (!own || stampOf(body) < timeAt(own.event, -3, '00:00')) return;
     const believed = believedOf.get(own.event.name);
     const doubt = believed && doubtOf(body, believed);
-    if (doubt === 'older') return;
-    if (doubt) copies.push({ at: now(), path: inPlayPath, body, isContradiction: true });
+    if (doubt === 'older') miss();
+    else if (doubt) copies.push({ at: now(), path: inPlayPath, body, isContradiction: true });
     else {
       believedOf.set(own.event.name, body);
       fields.noteShots(body);
@@ -160,9 +165,12 @@ export function lyingFeed({ world, golf, startMs, tournaments, quirks, isLying, 
     publishRuling: () =>
       void copies.push({ at: now(), path: rulingPath, body: { event_name: tournament.event.name } }),
     ask: async (service, url) => {
-      const isOut = world.outage(now().getTime()) !== null;
-      if (isOut || isLying('feed is down')) throw new FeedFault(service.name, 'status', { status: 503 });
       const isBoard = url.pathname === inPlayPath;
+      const isOut = world.outage(now().getTime()) !== null;
+      if (isOut || isLying('feed is down')) {
+        if (isBoard) miss();
+        throw new FeedFault(service.name, 'status', { status: 503 });
+      }
       const isField = url.pathname === '/field-updates';
       const board = isBoard ? boardAt() : null;
       const answer = board
@@ -173,6 +181,7 @@ export function lyingFeed({ world, golf, startMs, tournaments, quirks, isLying, 
       const { status } = answer;
       const text = isField && status === 200 ? fieldAt(answer.text) : answer.text;
       const isCutOff = isLying('feed is cut off');
+      if (isCutOff && isBoard) miss();
       if (!isCutOff && status === 200) {
         const body = JSON.parse(text);
         if (board) keepBoard(board);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-test('a metric whose statement fails is nothing, and the log says so', async () => {
+test('a metric whose statement fails or takes too long is nothing, and the log says so', async () => {
   const logged: unknown[] = [];
   const log = Object.create(gateway.parts.log, {
     error: { value: (...what: unknown[]) => void logged.push(what) },
@@ -19,6 +19,10 @@ test('a metric whose statement fails is nothing, and the log says so', async () 
   expect(logged).toEqual([]);
   expect(await read({ one: number }, "select 'one' as one")).toEqual([]);
   expect(logged).toEqual([[{ err: expect.any(Error) }, 'metrics: a statement has failed']]);
+  const slow = () => Promise.reject(Object.assign(new Error('too slow'), { code: '57014' }));
+  const orm = { em: { fork: () => ({ execute: slow }) } } as unknown as TestGateway['orm'];
+  expect(await measuredRows({ orm, log })({ one: number }, 'select 1 as one')).toEqual([]);
+  expect(logged).toHaveLength(2);
 });
 
 test('a metric is nothing while the database is away, and the log has said that elsewhere', async () => {

@@ -1,5 +1,5 @@
 import type { Parts } from '../context.ts';
-import { isDatabaseAway } from './opening/connection.ts';
+import { isCancelled, isDatabaseAway } from './opening/connection.ts';
 import { type Columns, type RowOf, rowsOf } from './rows.ts';
 
 /**
@@ -10,6 +10,7 @@ export const measuredRows =
   ({ orm, log }: Pick<Parts, 'orm' | 'log'>) =>
   <C extends Columns>(columns: C, statement: string, values: readonly unknown[] = []): Promise<RowOf<C>[]> =>
     rowsOf(orm.em.fork(), columns, statement, values).catch((fault: unknown) => {
-      if (!isDatabaseAway(fault)) log.error({ err: fault }, 'metrics: a statement has failed');
+      if (!isDatabaseAway(fault) || isCancelled(fault))
+        log.error({ err: fault }, 'metrics: a statement has failed');
       return [];
     });

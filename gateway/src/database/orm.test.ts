@@ -1,7 +1,8 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { inspect } from 'node:util';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { tables } from '../features/features.ts';
+import { openBreakableConnection } from '../testing/breakable-connection.ts';
 import { createTestDatabase } from '../testing/database/test-database.ts';
 import { connectionsOf, openOrm } from './orm.ts';
 
@@ -41,6 +42,72 @@ test('connections that break in transactions are replaced', async () => {
     await expect(breakOff()).rejects.toThrow();
   expect(await orm.em.fork().execute('select 1 as one')).toEqual([{ one: 1 }]);
   expect(pool?.totalCount).toBe(1);
+  await orm.close();
+});
+
+describe('connections whose line is silent', () => {
+  async function openSilenceable() {
+    const line = await openBreakableConnection(database.url, 5432);
+    const orm = await openOrm(line.url, tables, 'impatient', { query_timeout: 1000 });
+    const alone = () => orm.em.fork().execute('select 1 as one');
+    const within = (work: () => Promise<void>) =>
+      orm.em.fork().transactional(async (em) => {
+        await em.execute('select 1');
+        await work();
+        await em.execute('select 1');
+      });
+    await alone();
+    const pool = connectionsOf(orm);
+    if (!pool) throw new Error('There is no pool.');
+    const close = async () => {
+      await orm.close();
+      line.close();
+    };
+    return { line, pool, alone, within, close };
+  }
+
+  test('in transactions are replaced, and who waits for one gets it', async () => {
+    const { line, pool, alone, within, close } = await openSilenceable();
+    const silent = Promise.withResolvers<void>();
+    let begun = 0;
+    const broken = Array.from({ length: pool.options.max }, () =>
+      within(() => {
+        begun += 1;
+        return silent.promise;
+      }),
+    );
+    const failed = Promise.allSettled(broken);
+    while (begun < broken.length) await sleep(10);
+    line.stall();
+    silent.resolve();
+    const waiting = Promise.all(Array.from({ length: pool.options.max }, alone));
+    for (const one of await failed)
+      expect(one).toMatchObject({ reason: { message: expect.stringContaining('Query read timeout') } });
+    for (const one of await waiting) expect(one).toEqual([{ one: 1 }]);
+    expect(pool.totalCount).toBeLessThanOrEqual(pool.options.max);
+    await close();
+  });
+
+  test('are lent to nobody again', async () => {
+    const { line, pool, alone, within, close } = await openSilenceable();
+    await Promise.all([alone(), alone(), alone(), alone()]);
+    expect(pool.idleCount).toBe(4);
+    line.stall();
+    // None of the others has been found out yet.
+    for (const ask of [alone, () => within(async () => {}), alone, () => within(async () => {})])
+      await expect(ask()).rejects.toThrow('Query read timeout');
+    expect(await alone()).toEqual([{ one: 1 }]);
+    expect(pool.totalCount).toBe(1);
+    await close();
+  });
+});
+
+test('a statement that is only slow is ended by PostgreSQL, and its connection kept', async () => {
+  const orm = await openOrm(database.url, tables, 'impatient', { statement_timeout: 200 });
+  const slow = orm.em.fork().execute('select pg_sleep(60)');
+  await expect(slow).rejects.toMatchObject({ code: '57014' });
+  expect(await orm.em.fork().execute('select 1 as one')).toEqual([{ one: 1 }]);
+  expect(connectionsOf(orm)?.options).toMatchObject({ query_timeout: 12_000 });
   await orm.close();
 });
 

@@ -33,16 +33,19 @@ export interface Tables {
   schema?: string;
 }
 
+/** Above PostgreSQL's own limit: what is only slow is ended there, and only a line that leads nowhere is given up here. */
+const silenceMs = 12_000;
+
 // If the database is away or hangs, requests are refused instead of hanging too.
 const impatient = {
   connectionTimeoutMillis: 5000,
-  query_timeout: 10_000,
+  query_timeout: silenceMs,
   statement_timeout: 10_000,
   idle_in_transaction_session_timeout: 30_000,
 };
 
 // A pooler takes no limits from those who connect: its own settings have the same two.
-const pooled = { connectionTimeoutMillis: 5000, query_timeout: 10_000 };
+const pooled = { connectionTimeoutMillis: 5000, query_timeout: silenceMs };
 
 /** Behind a change of a table that waits for it nobody else gets in, so that it gives up soon and comes again. */
 export const migrating = { lock_timeout: 150 };
@@ -57,6 +60,7 @@ export async function openOrm(
   databaseUrl: string,
   { entities, migrations, schema }: Tables,
   how: keyof typeof driverOptions = 'impatient',
+  limits: Partial<typeof impatient> = {},
 ): Promise<Orm> {
   const pools: ConnectionPool[] = [];
   let isClosed = false;
@@ -80,6 +84,7 @@ export async function openOrm(
     driverOptions: {
       application_name: 'fairway',
       ...driverOptions[how],
+      ...limits,
       // A request after the shutdown would open a new pool that nobody closes.
       onPoolCreated: (pool: ConnectionPool) => {
         pool.on('connect', (client) =>
@@ -117,20 +122,36 @@ function keepRowsOutOfFaults(orm: Orm): void {
 
 /**
  * A connection that breaks within a transaction can't be rolled back, and is given back by nobody then: a few such
- * transactions would take all connections of the pool, for good.
+ * transactions would take all connections of the pool, for good. One that leads nowhere any more would not even break
+ * for a quarter of an hour, and until then be lent again and again.
  */
 function forgetBroken(pool: ConnectionPool): void {
   const inUse = new Set<PoolClient>();
   pool.on('acquire', (client) => inUse.add(client));
   pool.on('release', (_fault, client) => inUse.delete(client));
-  pool.on('connect', (client) =>
-    client.once('end', () => {
-      if (!inUse.has(client)) return;
-      client.release(true);
-      // Whoever uses it may give it back all the same.
-      client.release = () => {};
-    }),
-  );
+  const forget = (client: PoolClient) => {
+    if (!inUse.has(client)) return;
+    client.release(true);
+    // Whoever uses it may give it back all the same.
+    client.release = () => {};
+  };
+  pool.on('connect', (client) => {
+    client.once('end', () => forget(client));
+    onSilence(client, () => forget(client));
+  });
+}
+
+function onSilence(client: PoolClient, tell: () => void): void {
+  const ask = client.query.bind(client) as (...args: unknown[]) => unknown;
+  client.query = ((...args: unknown[]) => {
+    const answer = ask(...args);
+    // Who asks with a function instead is the pool itself, which takes no failed connection back.
+    if (answer instanceof Promise)
+      answer.catch((fault: unknown) => {
+        if (fault instanceof Error && fault.message === 'Query read timeout') tell();
+      });
+    return answer;
+  }) as typeof client.query;
 }
 
 /**

@@ -166,6 +166,8 @@ interface LastBoard {
 }
 
 const longSilenceMs = 12 * hourMs;
+/** As old as scores may be before they are shown as stale. */
+const outageMs = 10 * minuteMs;
 
 async function fetchScores(polling: Polling, current: TournamentSnapshot): Promise<void> {
   const { gameClock, log, dataGolf, copies } = polling;
@@ -181,11 +183,15 @@ async function fetchScores(polling: Polling, current: TournamentSnapshot): Promi
   const em = polling.em.fork();
   const known = copies.get('in-play');
   const last = known?.body as LastBoard | null | undefined;
-  const endsSilence = !known?.goodAt || now.getTime() - known.goodAt.getTime() > longSilenceMs;
+  const silentMs = known?.goodAt ? now.getTime() - known.goodAt.getTime() : Number.POSITIVE_INFINITY;
+  const endsSilence = silentMs > longSilenceMs;
+  // Where nobody asked, as when the game clock jumps, it is no fault of the feed's.
+  const endsOutage = silentMs > outageMs && known?.complaint != null;
+  const breaks = { endsSilence, endsOutage };
   const before =
     last?.eventName === board.eventName
-      ? { ...last, receivedSince: endsSilence ? now : new Date(last.receivedSince ?? now), endsSilence }
-      : { changeToken: null, rows: 0, receivedSince: now, endsSilence };
+      ? { ...last, receivedSince: endsSilence ? now : new Date(last.receivedSince ?? now), ...breaks }
+      : { changeToken: null, rows: 0, receivedSince: now, ...breaks };
   const complaint = await checkAndStoreBoard(polling, current.id, board, before, parOf);
   if (complaint) {
     log.error({ tournament: current.id, complaint }, 'feeds: live scores rejected');

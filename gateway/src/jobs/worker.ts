@@ -16,6 +16,8 @@ const pollSeconds = 5;
 /** Concurrent runs of a queued job; cron jobs run one at a time. */
 const atOnce = 4;
 const timeoutMs = 5000;
+/** A line of the queue that is silent for so long leads nowhere, and another takes its place. */
+const usualSilenceMs = 30_000;
 /** Every poll fails while the database is away; log only one fault in this time. */
 const quietMs = minuteMs;
 
@@ -24,6 +26,8 @@ interface Options {
   jobs: readonly Job[];
   /** How often to look for dead workers. */
   lookSeconds?: number;
+  /** How long a statement of the queue may go unanswered. */
+  silenceMs?: number;
 }
 
 /** A job as pg-boss hands it over. */
@@ -40,7 +44,7 @@ export interface Worker {
  */
 export async function startWorker(
   parts: Parts,
-  { databaseUrl, jobs, lookSeconds = 10 }: Options,
+  { databaseUrl, jobs, lookSeconds = 10, silenceMs = usualSilenceMs }: Options,
 ): Promise<Worker> {
   const { log, bus, metrics } = parts;
   const done = new Counter({
@@ -49,7 +53,10 @@ export async function startWorker(
     labelNames: ['job', 'outcome'],
     registers: [metrics],
   });
+  // It hands the two that it does not know of to its connections.
+  const ofConnections = { query_timeout: silenceMs, keepAlive: true };
   const boss = new PgBoss({
+    ...ofConnections,
     connectionString: databaseUrl,
     application_name: 'fairway jobs',
     max: 4,

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Copy } from './oracle/feed/wire.ts';
+import { type Copy, inPlayPath } from './oracle/feed/wire.ts';
 
 /** A proxy between the product and its stats feed that records what the feed said and when. */
 export interface FeedRecorder {
   /** Where the feed is to be asked. */
   url: string;
-  /** Every good answer, in the order in which they were given. */
+  /** Every good answer, and every board that was asked for in vain, in the order in which they came. */
   copies: readonly Copy[];
   close(): Promise<void>;
 }
@@ -18,15 +18,24 @@ export async function startFeedRecorder(feedUrl: string, now: () => Date): Promi
     const giveUp = new AbortController();
     response.on('close', () => giveUp.abort());
     const asked = new URL(request.url ?? '/', feedUrl);
+    const path = asked.pathname;
+    const miss = () => {
+      if (path === inPlayPath) copies.push({ at: now(), path, body: null, isMissing: true });
+    };
     fetch(asked, { signal: giveUp.signal })
       .then(async (answer) => {
         const text = await answer.text();
-        if (answer.ok) copies.push({ at: now(), path: asked.pathname, body: JSON.parse(text) });
+        if (answer.ok) copies.push({ at: now(), path, body: JSON.parse(text) });
+        else miss();
         response
           .writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' })
           .end(text);
       })
-      .catch(() => response.destroy()); // whoever asked has lost patience
+      .catch(() => {
+        // Whoever asked has lost patience.
+        miss();
+        response.destroy();
+      });
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -60,13 +60,14 @@ const reasonOf = (fault: Error) => codeOf(fault) || fault.message;
 /** Wrong password, unknown role or database, missing certificate: waiting does not help. */
 const isFinal = (fault: Error) => ['28P01', '28000', '3D000', 'ENOENT'].includes(codeOf(fault));
 
-// Faults that mean "not now": the connection is gone, or the server is starting, stopping or full. 08P01 complains
+// Faults that mean "not now": the connection is gone, the server is starting, stopping or full, or a statement was
+// cancelled, as it is when its time is up. 08P01 complains
 // about input such as a NUL in a text, but is also all that a pooler says where it has no server to give: then it is
 // fatal.
 const awayCodes =
-  /^(08(?!P01)...|57P0[1-5]|53300|55006|25P03|ECONN\w*|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+  /^(08(?!P01)...|57(014|P0[1-5])|53300|55006|25P03|ECONN\w*|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 const awayMessages =
-  /Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout/i;
+  /Connection terminated|Client (has encountered a connection error|was closed)|timeout exceeded when trying to connect|Query read timeout/i;
 
 export function isDatabaseAway(fault: unknown): boolean {
   for (let cause: unknown = fault; cause instanceof Error; cause = cause.cause) {
@@ -74,5 +75,12 @@ export function isDatabaseAway(fault: unknown): boolean {
     if (codeOf(cause) === '08P01' && 'severity' in cause && cause.severity === 'FATAL') return true;
     if (cause instanceof AggregateError && cause.errors.some(isDatabaseAway)) return true;
   }
+  return false;
+}
+
+/** That a statement was cancelled, since its time was up or nobody wanted it any more. */
+export function isCancelled(fault: unknown): boolean {
+  for (let cause: unknown = fault; cause instanceof Error; cause = cause.cause)
+    if (codeOf(cause) === '57014') return true;
   return false;
 }

@@ -30,6 +30,8 @@ export interface PreviousCopies {
   receivedSince: Date;
   /** Whether a long silence ends with this one. */
   endsSilence: boolean;
+  /** Whether the feed failed for minutes before this one. */
+  endsOutage: boolean;
 }
 
 /** Says why a board must not be believed, or stores what it changes. */
@@ -51,6 +53,8 @@ export async function checkAndStoreBoard(
       // Copies from before a gap in the feed may lack what happened during it, so the board has to stay unchanged
       // anew.
       if (before.endsSilence) tournament.copiesSinceCalled = 0;
+      // Nobody has seen it stand meanwhile, and this one may be a copy from before the outage.
+      if (before.endsOutage) tournament.boardChangedAt = null;
       const changed = await storeBoard(tx, tournament, board, parOf, lines);
       await withdrawMissingGolfers(tx, tournament, before.receivedSince);
       await refreshState(tx, tournament, { changed });

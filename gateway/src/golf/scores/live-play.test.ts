@@ -196,6 +196,35 @@ describe('while it is played', () => {
     });
   });
 
+  test('no time in which the feed fails counts as half an hour that the board stands', async () => {
+    await at('2027-01-13T15:00:00Z');
+    const final = (last: number, token: string) =>
+      scores(() => ({ round: 4, thru: 18, strokes: [70, 70, 70, last] }), token);
+    const before = final(70, '2027-01-17 05:00 PM');
+    week.feeds.says.inPlay = before;
+    await at('2027-01-17T22:00:00Z');
+    await at('2027-01-17T22:01:00Z');
+    week.feeds.says.inPlay = new Error('nobody answers');
+    await at('2027-01-17T22:05:00Z');
+    // What comes first after it is a cache's.
+    week.feeds.says.inPlay = before;
+    await at('2027-01-17T22:31:00Z');
+    await at('2027-01-17T22:32:00Z');
+    expect(await get('/tournament')).toMatchObject({ status: 'complete' });
+    week.feeds.says.inPlay = final(71, '2027-01-17 05:40 PM');
+    await at('2027-01-17T22:40:00Z');
+    await at('2027-01-17T23:05:00Z');
+    // One that fails for a moment is no outage.
+    week.feeds.says.inPlay = new Error('nobody answers');
+    await at('2027-01-17T23:06:00Z');
+    week.feeds.says.inPlay = final(71, '2027-01-17 05:40 PM');
+    await at('2027-01-17T23:10:00Z');
+    expect(await get('/tournament')).toMatchObject({ status: 'official' });
+    expect(await get('/liveResults')).toMatchObject({
+      data: expect.arrayContaining([expect.objectContaining({ R4: 71 })]),
+    });
+  });
+
   test('it is not official before the last score has been received, though the schedule says so', async () => {
     await at('2027-01-13T15:00:00Z');
     const late = (row: Partial<Row>, token: string) => scores(() => ({ round: 4, ...row }), token);

@@ -125,4 +125,18 @@ describe('while the database is away', () => {
     await topics.change('topic 0', 3);
     expect(pauses.at(-1)).toBe(250);
   });
+
+  test('or a statement takes too long, what falls due is not tried half by half', async () => {
+    for (const key of manyKeys(50)) topics.tables.set(key, 1);
+    for (const key of manyKeys(50)) topics.watch(key);
+    await settled();
+    topics.reads = [];
+    topics.onRead = () => {
+      throw Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' });
+    };
+    for (const key of manyKeys(50)) topics.tables.set(key, 2);
+    topics.gap();
+    await topics.timeline.pass(3000);
+    expect(new Set(topics.reads.map(({ length }) => length))).toEqual(new Set([50]));
+  });
 });

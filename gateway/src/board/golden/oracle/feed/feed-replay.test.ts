@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { hasWithdrawn, isOfficial, replayFeed } from './feed-replay.ts';
-import { boardOf, eventName, fieldOf, scheduleOf } from './feed-snapshot.ts';
-import type { Copy } from './wire.ts';
+import { at, boardOf, eventName, fieldOf, scheduleOf } from './feed-snapshot.ts';
+import { type Copy, inPlayPath } from './wire.ts';
 
 // Eleven have finished, and the first golfer is no longer listed anywhere after three rounds.
 
@@ -56,4 +56,18 @@ test('who comes back after that is in again', () => {
 test('a board says nothing of who was never in the field', () => {
   const state = stateAfter([boardOf('07 12:00', { 1: { done }, 20: { done } })]);
   expect([...(state?.golfers.keys() ?? [])]).toEqual(all);
+});
+
+test('a board has not stood while the feed gave none, and stands from the next one on', () => {
+  const missing = (clock: string): Copy => ({ at: at(clock), path: inPlayPath, body: null, isMissing: true });
+  const boards = (...clocks: string[]) => ended(clocks, { 1: { done } });
+  const isOver = (copies: readonly Copy[]) => {
+    const state = stateAfter(copies);
+    return state && isOfficial(state);
+  };
+  const outage = [...boards('07 18:00', '07 18:01'), missing('07 18:05'), ...boards('07 18:31')];
+  expect(isOver(outage)).toBe(false);
+  expect(isOver([...outage, ...boards('07 19:01')])).toBe(true);
+  const moment = [...boards('07 18:00', '07 18:21'), missing('07 18:25'), ...boards('07 18:31')];
+  expect(isOver(moment)).toBe(true);
 });

@@ -6,6 +6,7 @@ import {
   type HoleStats,
   type InPlay,
   type InPlayRow,
+  inPlayPath,
   type Outrights,
   rulingPath,
   type Schedule,
@@ -34,16 +35,17 @@ export function replayFeed(
 
 function applyCopy(
   known: FeedState,
-  { path, body, at, isContradiction }: Copy,
+  { path, body, at, isContradiction, isMissing }: Copy,
   eventName: string,
 ): FeedState {
   // What the feed contradicts does not stand still.
-  if (isContradiction) return { ...known, boardSince: at, boardCopies: 0 };
+  if (isContradiction) return { ...known, boardSince: at, boardCopies: 0, isBoardMissed: true };
+  if (isMissing) return { ...known, isBoardMissed: true };
   if (path === '/get-schedule') {
     const entry = (body as Schedule).schedule.find(({ event_name }) => event_name === eventName);
     return applySchedule(known, entry?.status ?? known.scheduleStatus, at);
   }
-  if (path === '/preds/in-play') {
+  if (path === inPlayPath) {
     const copy = body as InPlay;
     return copy.info.event_name === eventName ? applyBoard(known, copy, at) : known;
   }
@@ -109,8 +111,12 @@ function applyBoard(known: FeedState, copy: InPlay, at: Date): FeedState {
       today: row.today,
     });
   }
-  const isUnchanged = boardText(golfers) === boardText(known.golfers) && known.boardSince !== null;
-  const isAfterSilence = known.boardAt === null || at.getTime() - known.boardAt.getTime() > 12 * hourMs;
+  const silentMs = known.boardAt === null ? Number.POSITIVE_INFINITY : at.getTime() - known.boardAt.getTime();
+  const isAfterSilence = silentMs > 12 * hourMs;
+  // What it looked like while the feed gave nothing is anybody's guess.
+  const isAfterOutage = known.isBoardMissed && silentMs > 10 * minuteMs;
+  const isUnchanged =
+    !isAfterOutage && boardText(golfers) === boardText(known.golfers) && known.boardSince !== null;
   return withoutMissing({
     ...known,
     at,
@@ -120,6 +126,7 @@ function applyBoard(known: FeedState, copy: InPlay, at: Date): FeedState {
     boardSinceCalled: known.scheduleStatus === 'completed' ? (known.boardSinceCalled ?? at) : null,
     boardSince: isUnchanged ? known.boardSince : at,
     boardCopies: isUnchanged ? known.boardCopies + 1 : 1,
+    isBoardMissed: false,
   });
 }
 

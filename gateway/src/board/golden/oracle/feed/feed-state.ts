@@ -40,6 +40,8 @@ export interface FeedState {
   /** Since when the board is as it is, and how many copies have shown it so. */
   boardSince: Date | null;
   boardCopies: number;
+  /** Whether boards were asked for in vain since the latest one. */
+  isBoardMissed: boolean;
   /** An operator has accepted the board as the final one. */
   isRuled: boolean;
 }
@@ -75,5 +77,6 @@ export const emptyFeedState: FeedState = {
   boardSinceCalled: null,
   boardSince: null,
   boardCopies: 0,
+  isBoardMissed: false,
   isRuled: false,
 };

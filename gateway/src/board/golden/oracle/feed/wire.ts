@@ -8,7 +8,11 @@ export interface Copy {
   body: unknown;
   /** A board that contradicts those before it, and so must not be believed. */
   isContradiction?: true;
+  /** It was asked for a board, and gave none that can be used. */
+  isMissing?: true;
 }
+
+export const inPlayPath = '/preds/in-play';
 
 /** Not the feed's, but an operator's word: the event's board is final as it is. */
 export const rulingPath = 'ruling';
