@@ -232,6 +232,23 @@ describe('what fails', () => {
       0,
     );
   });
+
+  test('is told by how long it has been due, where it was to wait for a moment', async () => {
+    const until = new Date(gateway.wallClock.now().getTime() + 9 * 3_600_000);
+    await note(letter('one'));
+    await sendDue(ctx(), always({ phase: 'postponed', until }), 'north');
+    const oldest = async () => {
+      const metrics = await (await fetch(`${gateway.origin}/metrics`)).text();
+      return /fairway_outbox_oldest_seconds{kind="pigeon"} (\S+)/.exec(metrics)?.[1];
+    };
+    gateway.wallClock.advance({ hours: 8 });
+    expect(await oldest()).toBeUndefined();
+    gateway.wallClock.advance({ minutes: 65 });
+    expect(Number(await oldest())).toBeCloseTo(300, 0);
+    // Once it was tried, by all that it has waited.
+    await sendDue(ctx(), always(failed), 'north');
+    expect(Number(await oldest())).toBeCloseTo(9 * 3600 + 300, 0);
+  });
 });
 
 test('what fails before anything could be sent is noted with each, and given up in its time', async () => {
