@@ -87,11 +87,14 @@ describe('what is to be sent', () => {
     await note(letter('one'), letter('one', { lane: 'south' }), letter('one'));
     await note(letter('one'));
     expect(await phases()).toEqual(['one waiting', 'one waiting']);
-    await note(letter('old news', { subject: 'news' }), letter('old gossip', { subject: 'gossip' }));
-    await note(letter('news', { subject: 'news' }));
+    await note(
+      letter('old news', { subject: 'news', supersedes: true }),
+      letter('old gossip', { subject: 'gossip', supersedes: true }),
+    );
+    await note(letter('news', { subject: 'news', supersedes: true }));
     expect(await phases()).toEqual(['news waiting', 'old gossip waiting', 'one waiting', 'one waiting']);
     await sendDue(ctx(), always(sent), 'north');
-    await note(letter('newer news', { subject: 'news' }));
+    await note(letter('newer news', { subject: 'news', supersedes: true }));
     expect(await phases()).toContain('news sent');
   });
 });
