@@ -42,7 +42,10 @@ export class TableSnapshots<Value> {
       one !== undefined && changed.areAsAt(one.moment, tables);
     const unknown = keys.filter((key) => !isCurrent(cached.get(key)));
     if (unknown.length > 0) this.#read(em, cached, unknown, changed.moment);
-    const values = await Promise.all(keys.map((key) => cached.get(key)?.value));
+    // Taken before others are let in, or what is new makes room: what is answered may be dropped meanwhile.
+    const asked = keys.map((key) => cached.get(key)?.value);
+    makeRoom(cached, this.options.maxCached);
+    const values = await Promise.all(asked);
     return new Map(
       keys.flatMap((key, place): [string, Value][] => {
         const value = values[place];
@@ -69,8 +72,6 @@ export class TableSnapshots<Value> {
       cached.delete(key);
       cached.set(key, one);
     }
-    for (const old of [...cached.keys()].slice(0, -this.options.maxCached))
-      if (!keys.includes(old)) cached.delete(old);
   }
 
   #cacheOf(em: EntityManager): Map<string, CachedValue<Value>> {
@@ -78,6 +79,14 @@ export class TableSnapshots<Value> {
     const cached = this.#ofGateway.get(driver) ?? new Map<string, CachedValue<Value>>();
     this.#ofGateway.set(driver, cached);
     return cached;
+  }
+}
+
+/** The oldest go. */
+function makeRoom(cached: Map<string, unknown>, most: number): void {
+  for (const old of cached.keys()) {
+    if (cached.size <= most) return;
+    cached.delete(old);
   }
 }
 

@@ -15,7 +15,12 @@ import { LastResultResolver } from './results/last-result.resolver.ts';
 import { Result } from './results/result.entity.ts';
 import { ResultResolver } from './results/result.resolver.ts';
 import { resultRoutes } from './results/result.rest.ts';
-import { manyContestsDue, settleDue, settleUnlockedBatches } from './settlement/settle-due.service.ts';
+import {
+  manyContestsDue,
+  settleDue,
+  settlementSeconds,
+  settleUnlockedBatches,
+} from './settlement/settle-due.service.ts';
 import { watchedMs, watcherDeletion } from './watchers/board-watchers.ts';
 
 export const boardFeature = {
@@ -56,15 +61,16 @@ export const boardFeature = {
       after: ['close-payments'],
       // Each is looked at again in the transaction that settles it.
       runsInBackground: true,
-      limitSeconds: 300,
-      run: settleDue,
+      limitSeconds: settlementSeconds,
+      run: (ctx) => settleDue(ctx),
     },
   ],
   jobs: [
     {
       name: 'help-to-settle',
       on: manyContestsDue,
-      limitSeconds: 300,
+      onEveryGateway: true,
+      limitSeconds: settlementSeconds,
       retries: { limit: 0, delaySeconds: 0 },
       run: settleUnlockedBatches,
     },

@@ -2,8 +2,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { userRenamed } from '../accounts/users/user-events.ts';
 import { createCtx } from '../context.ts';
 import { connectionsOf } from '../database/orm.ts';
+import { tournamentChanged } from '../golf/golf-events.ts';
 import { topicEngine } from '../live/topics/topic-engine.ts';
 import { poolChanged } from '../pools/pool-events.ts';
+import { watchStatements } from '../testing/database/count-statements.ts';
 import { type InterceptedCall, interceptedEm } from '../testing/database/intercepted-em.ts';
 import { openPoolGame, type PoolGame } from '../testing/pool-game.ts';
 import { boardTopics, type LiveBoard } from './live-boards.service.ts';
@@ -159,6 +161,37 @@ describe('a board that is read', () => {
     const second = await watchHere('zoe', 'Emptying');
     gate.resolve();
     expect(await second()).toMatchObject({ board: { facts: { entries: [{ name: 'zoey' }] } } });
+  });
+
+  test('asks for nobody where only scores have changed', async () => {
+    await game.pool('Scores Only', ['ann', 'bob']);
+    const watchHere = elsewhere();
+    const players = await Promise.all(['ann', 'bob'].map((name) => idOf('user_account', 'username', name)));
+    const isAskedFor = async (work: () => Promise<unknown>): Promise<boolean[]> => {
+      // Nothing of the table is answered from memory.
+      await sql(`update user_account set last_read_at = now() where username = 'zoe'`);
+      const asked: string[] = [];
+      await watchStatements((_client, [statement]) => {
+        if (Object(statement).name === 'users-by-id') asked.push(JSON.stringify(Object(statement).values));
+      }, work);
+      return players.map((id) => asked.join().includes(id));
+    };
+    let next: () => Promise<unknown> = async () => {};
+    const first = async () => {
+      next = await watchHere('ann', 'Scores Only');
+      await next();
+    };
+    expect(await isAskedFor(first)).toEqual([true, true]);
+    const change = async () => {
+      const tournamentId = '2027-7';
+      await sql('update tournament set version = version + 1 where id = ?', [tournamentId]);
+      await game.gateway.bus.publish(game.gateway.orm.em.fork(), tournamentChanged, {
+        tournamentId,
+        version: 0,
+      });
+      await next();
+    };
+    expect(await isAskedFor(change)).toEqual([false, false]);
   });
 
   test('is sent with its second week as soon as that locks, though nothing else has changed', async () => {

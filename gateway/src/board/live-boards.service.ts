@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { User } from '../accounts/users/user.entity.ts';
 import { usersWithIds } from '../accounts/users/user.queries.ts';
 import { userRenamed } from '../accounts/users/user-events.ts';
 import type { WithoutCaller } from '../answers/answering.ts';
@@ -146,15 +147,42 @@ async function readBoards(
   const knownByContest = new Map(known.map((board) => [board.view.contest.id, board]));
   const read = await boardsOf(ctx, views, knownByContest);
   const boards = [...settled, ...read.filter((board) => board !== null)];
-  const users = await usersWithIds(ctx.em, [...new Set(boards.flatMap(usersOf))]);
+  const lists = boards.map((board) => ({
+    board,
+    kept: knownByContest.get(board.view.contest.id)?.users ?? noUsers,
+    members: checks.get(board.view.pool.id)?.watchers,
+  }));
+  // Members are as they were while the check of them is the same; who is none any more may have changed.
+  const asked = lists.flatMap(({ board, kept, members }) =>
+    usersOf(board).filter((id) => !kept.has(id) || !members?.has(id)),
+  );
+  const found = await usersWithIds(ctx.em, [...new Set(asked)]);
   // Pools and contests hold on to their unit of work for as long as nothing but scores changes.
   ctx.em.clear();
   clearLoaded(ctx.em);
   return new Map(
-    boards.map((board) => {
+    lists.map(({ board, kept }) => {
       const poolId = board.view.pool.id;
+      const users = usersFrom(usersOf(board), kept, found);
       const { people: digest = '', rows = '', begun = 0 } = checks.get(poolId) ?? {};
       return [poolId, { poolId, board: { ...board, users }, people: digest, rows, begun }];
+    }),
+  );
+}
+
+const noUsers: ReadonlyMap<string, User> = new Map();
+
+/** The users that were kept, as they are, where none of them was asked for. */
+function usersFrom(
+  ids: readonly string[],
+  kept: ReadonlyMap<string, User>,
+  found: ReadonlyMap<string, User>,
+): ReadonlyMap<string, User> {
+  if (ids.every((id) => kept.has(id) && !found.has(id))) return kept;
+  return new Map(
+    ids.flatMap((id): [string, User][] => {
+      const user = found.get(id) ?? kept.get(id);
+      return user ? [[id, user]] : [];
     }),
   );
 }

@@ -40,7 +40,7 @@ beforeAll(async () => {
   await season.at('2027-01-14T20:00:00Z');
   await sql(
     `insert into outbox (id, kind, lane, topic, key, payload, phase, created_at, next_attempt_at, give_up_at, expires_at)
-     values (?, 'notice', '', '', '', '{}', 'given_up', now(), now(), now(), now())`,
+     values (?, 'mail', '', '', '', '{}', 'given_up', now(), now(), now(), now())`,
     [randomUUID()],
   );
   const watch = measureServices(parts.metrics);

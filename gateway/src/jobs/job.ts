@@ -11,6 +11,11 @@ export interface Job {
   cron?: string;
   /** A hint that queues the job at once, by the gateway that sent it. If that dies, a job with a time finds the work. */
   on?: Hint<{ id: string }>;
+  /**
+   * The hint has each gateway do it at once, past the queue, in which one may take several and leave others none. It is
+   * help that may be missing: who is away does not do it later.
+   */
+  onEveryGateway?: true;
   /** The time limit, if not the usual 90 seconds. */
   limitSeconds?: number;
   /** Retries of the queue itself; whoever queues the job may also queue it again. */

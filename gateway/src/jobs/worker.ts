@@ -1,5 +1,5 @@
 import { daySeconds, minuteMs } from '@fairway/schema/days';
-import { PgBoss, type Job as QueuedJob } from 'pg-boss';
+import { PgBoss } from 'pg-boss';
 import { Counter } from 'prom-client';
 import { createCtx, type Parts } from '../context.ts';
 import type { Enqueue, Job } from './job.ts';
@@ -29,9 +29,6 @@ interface Options {
   /** How long a statement of the queue may go unanswered. */
   silenceMs?: number;
 }
-
-/** A job as pg-boss hands it over. */
-type Asked = QueuedJob<{ id?: string } | null>;
 
 export interface Worker {
   stop(): Promise<void>;
@@ -67,6 +64,8 @@ export async function startWorker(
   });
   measureJobSuccess(parts);
   const stopping = new AbortController();
+  /** Ends what the queue knows nothing of. */
+  const outOfGateway = new AbortController();
   let quietUntilMs = 0;
   boss.on('error', (fault) => {
     const nowMs = parts.wallClock.now().getTime();
@@ -81,9 +80,9 @@ export async function startWorker(
   const enqueue: Enqueue = async ({ name }, id) => {
     await boss.send(name, { id }, { singletonKey: id });
   };
-  const doOne = async (job: Job, asked: Asked | undefined) => {
+  const doOne = async (job: Job, id: string, until: AbortSignal | undefined) => {
     const outOfTime = AbortSignal.timeout((job.limitSeconds ?? usualLimitSeconds) * 1000);
-    const signal = asked ? AbortSignal.any([asked.signal, outOfTime]) : outOfTime;
+    const signal = until ? AbortSignal.any([until, outOfTime]) : outOfTime;
     const ctx = createCtx(parts, {
       caller: { kind: 'service' },
       address: '',
@@ -91,7 +90,7 @@ export async function startWorker(
       stopping: stopping.signal,
     });
     try {
-      await job.run(ctx, asked?.data?.id ?? '', enqueue);
+      await job.run(ctx, id, enqueue);
       // It is done all the same, and not to be done again.
       await noteJobSuccess(parts, job).catch((fault) =>
         log.warn({ err: fault, job: job.name }, 'jobs: success could not be noted'),
@@ -110,7 +109,7 @@ export async function startWorker(
     const take = async () => {
       let workerId: string | undefined;
       workerId = await boss.work<{ id?: string } | null>(job.name, options, async ([asked]) => {
-        await doOne(job, asked).finally(() => {
+        await doOne(job, asked?.data?.id ?? '', asked?.signal).finally(() => {
           // Look for the next job at once, instead of after the polling pause.
           if (workerId !== undefined) boss.notifyWorker(workerId);
         });
@@ -118,9 +117,20 @@ export async function startWorker(
     };
     for (let place = 0; place < (job.cron ? 1 : atOnce); place += 1) await take();
   };
-  await Promise.all(jobs.map(attend));
+  const queued = jobs.filter(({ onEveryGateway }) => !onEveryGateway);
+  await Promise.all(queued.map(attend));
   await forgetFormerSchedules(boss, jobs);
-  const unsubscribe = jobs.flatMap((job) =>
+  const underWay = new Set<Promise<void>>();
+  const doHere = (job: Job, id: string) => {
+    // What has failed is in the log.
+    const one = doOne(job, id, outOfGateway.signal).catch(() => {});
+    underWay.add(one);
+    one.finally(() => underWay.delete(one));
+  };
+  const everywhere = jobs.flatMap((job) =>
+    job.on && job.onEveryGateway ? [bus.subscribe(job.on, ({ id }) => doHere(job, id))] : [],
+  );
+  const once = queued.flatMap((job) =>
     job.on
       ? bus.subscribeOnce(job.on, ({ id }) => {
           // If this fails, the job runs at its next cron time or poll.
@@ -132,9 +142,10 @@ export async function startWorker(
   );
   return {
     stop: async () => {
-      for (const stop of unsubscribe) stop();
+      for (const stop of [...everywhere, ...once]) stop();
       stopping.abort();
-      await boss.stop({ timeout: timeoutMs });
+      const timer = setTimeout(() => outOfGateway.abort(), timeoutMs);
+      await Promise.all([boss.stop({ timeout: timeoutMs }), ...underWay]).finally(() => clearTimeout(timer));
     },
   };
 }

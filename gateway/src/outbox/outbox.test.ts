@@ -87,11 +87,14 @@ describe('what is to be sent', () => {
     await note(letter('one'), letter('one', { lane: 'south' }), letter('one'));
     await note(letter('one'));
     expect(await phases()).toEqual(['one waiting', 'one waiting']);
-    await note(letter('old news', { subject: 'news' }), letter('old gossip', { subject: 'gossip' }));
-    await note(letter('news', { subject: 'news' }));
+    await note(
+      letter('old news', { subject: 'news', supersedes: true }),
+      letter('old gossip', { subject: 'gossip', supersedes: true }),
+    );
+    await note(letter('news', { subject: 'news', supersedes: true }));
     expect(await phases()).toEqual(['news waiting', 'old gossip waiting', 'one waiting', 'one waiting']);
     await sendDue(ctx(), always(sent), 'north');
-    await note(letter('newer news', { subject: 'news' }));
+    await note(letter('newer news', { subject: 'news', supersedes: true }));
     expect(await phases()).toContain('news sent');
   });
 });
@@ -231,6 +234,23 @@ describe('what fails', () => {
       300,
       0,
     );
+  });
+
+  test('is told by how long it has been due, where it was to wait for a moment', async () => {
+    const until = new Date(gateway.wallClock.now().getTime() + 9 * 3_600_000);
+    await note(letter('one'));
+    await sendDue(ctx(), always({ phase: 'postponed', until }), 'north');
+    const oldest = async () => {
+      const metrics = await (await fetch(`${gateway.origin}/metrics`)).text();
+      return /fairway_outbox_oldest_seconds{kind="pigeon"} (\S+)/.exec(metrics)?.[1];
+    };
+    gateway.wallClock.advance({ hours: 8 });
+    expect(await oldest()).toBeUndefined();
+    gateway.wallClock.advance({ minutes: 65 });
+    expect(Number(await oldest())).toBeCloseTo(300, 0);
+    // Once it was tried, by all that it has waited.
+    await sendDue(ctx(), always(failed), 'north');
+    expect(Number(await oldest())).toBeCloseTo(9 * 3600 + 300, 0);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Ctx } from '../context.ts';
 import { moment, number, oneOf, orNull, type RowOf, rowsOf, stored, text } from '../database/rows.ts';
 import type { OutboxOf } from './outbox-kind.ts';
+import { waitsSince } from './outbox-metrics.ts';
 
 const columns = <Payload>() => ({
   id: text,
@@ -18,22 +19,29 @@ const columns = <Payload>() => ({
 });
 export type UnsentMessage<Payload> = RowOf<ReturnType<typeof columns<Payload>>>;
 
-/** Waiting, failed and given up messages, oldest first. */
-export const unsentMessages = <Payload>(
+/**
+ * Waiting, failed and given up messages, those that have waited longest first. Each phase by its own index: what was sent
+ * is not gone through, and where there is a limit, no more than that of either.
+ */
+export function unsentMessages<Payload>(
   { em }: Pick<Ctx, 'em'>,
   { name }: OutboxOf,
   most: number | null = null,
-): Promise<UnsentMessage<Payload>[]> =>
-  rowsOf(
+): Promise<UnsentMessage<Payload>[]> {
+  const first = (phase: string, since: string) =>
+    `(select *, ${since} as since from outbox where kind = ? and phase = '${phase}'
+      order by since, key, lane, id limit ?)`;
+  return rowsOf(
     em,
     columns<Payload>(),
     `select message.id, lane, topic, key, username, payload, phase, message.created_at as "createdAt", attempts,
        next_attempt_at as "nextAttemptAt", trouble
-     from outbox message left join user_account on user_account.id = user_id
-     where kind = ? and phase in ('waiting', 'given_up') order by message.created_at, key, lane, message.id
-     limit ?`,
-    [name, most],
+     from (${first('waiting', waitsSince)} union all ${first('given_up', 'created_at')}) message
+     left join user_account on user_account.id = user_id
+     order by since, key, lane, message.id limit ?`,
+    [name, most, name, most, most],
   );
+}
 
 /** Sends a message by id or key, or all that were given up, again; sent ones stay sent. */
 export async function sendAgain(

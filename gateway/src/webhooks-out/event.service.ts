@@ -45,8 +45,9 @@ export async function enqueueEvents<Type extends WebhookType>(
       topic: type,
       key: id,
       payload: { url, body } satisfies WebhookPayload,
+      subject: data.contestId,
       // A newer board change replaces an undelivered one, so that a receiver that was down is not flooded.
-      ...(type === 'board.changed' ? { subject: data.contestId } : {}),
+      ...(type === 'board.changed' ? { supersedes: true as const } : {}),
       retentionDays: retentionDays[type],
     }));
   });

@@ -48,7 +48,7 @@ const due = `
     where week.contest_id = contest.id
   ) played
   left join followed_board followed on followed.contest_id = contest.id
-  where contest.id > ? and contest.settled_at is null and not contest.quiet and played.is_locked
+  where contest.id > ? and contest.id <= ? and contest.settled_at is null and not contest.quiet and played.is_locked
     and followed.version is distinct from contest.version + played.version
   order by contest.id limit ?`;
 
@@ -63,17 +63,35 @@ const oneFailed: FailureLog<Followed> = {
   of: ({ id }) => ({ contest: id }),
 };
 
-/** A board that fails keeps no other from being followed, and is thrown at the end. */
+/** Up to where the last run of each gateway came, if it did not come to the end. */
+const reachedByGateway = new WeakMap<Bus, string>();
+const [lowestId, highestId] = [
+  '00000000-0000-0000-0000-000000000000',
+  'ffffffff-ffff-ffff-ffff-ffffffffffff',
+] as const;
+
+/**
+ * A board that fails keeps no other from being followed, and is thrown at the end. While scores change, a run may be out
+ * of time before its end: the next one goes on behind it, and comes to the first ones after the last.
+ */
 export async function followBoards(ctx: Ctx, atOnce = boardsAtOnce): Promise<void> {
   const faults: unknown[] = [];
   let count = 0;
   await forgetEnded(ctx);
-  await inBatchesById(ctx, atOnce, async (after) => {
-    const rows = await rowsOf(ctx.em.fork(), dueColumns, due, [ctx.gameClock.now(), after, atOnce]);
-    count += rows.length;
-    if (rows.length > 0) faults.push(...(await followBatch(ctx, rows)));
-    return rows.map(({ id }) => id);
-  });
+  const followBetween = (first: string, last: string) =>
+    inBatchesById(ctx, atOnce, async (after) => {
+      const from = after < first ? first : after;
+      const now = ctx.gameClock.now();
+      const rows = await rowsOf(ctx.em.fork(), dueColumns, due, [now, from, last, atOnce]);
+      count += rows.length;
+      if (rows.length > 0) faults.push(...(await followBatch(ctx, rows)));
+      const ids = rows.map(({ id }) => id);
+      reachedByGateway.set(ctx.bus, ids.at(-1) ?? from);
+      return ids;
+    });
+  const reached = reachedByGateway.get(ctx.bus) ?? lowestId;
+  const isWhole = (await followBetween(reached, highestId)) && (await followBetween(lowestId, reached));
+  if (isWhole) reachedByGateway.delete(ctx.bus);
   throwAll(faults, count, oneFailed);
 }
 

@@ -24,9 +24,12 @@ afterAll(() => game.gateway.close());
 
 const sql = <T extends object>(text: string, values: unknown[] = []) =>
   game.gateway.orm.em.fork().execute<T[]>(text, values);
-const follow = (atOnce: number) =>
+const follow = (atOnce: number, signal?: AbortSignal) =>
   followBoards(
-    createCtx({ ...game.gateway.parts, log }, { caller: { kind: 'service' }, address: '' }),
+    createCtx(
+      { ...game.gateway.parts, log },
+      { caller: { kind: 'service' }, address: '', ...(signal ? { signal } : {}) },
+    ),
     atOnce,
   );
 const followed = () =>
@@ -58,6 +61,35 @@ test.each([1, 2, 3])('a board that fails keeps none from being followed, %i at o
   ]);
   await follow(atOnce);
   expect(await followed()).toEqual(before);
+});
+
+test('a run that is out of time is gone on with behind where it came to, and the first ones come after the last', async () => {
+  const before = await followed();
+  const behind = async () => {
+    const now = await followed();
+    return before.flatMap(({ version }, place) => (now[place]?.version === version ? [] : [place]));
+  };
+  const outdate = (ids: readonly (string | undefined)[]) =>
+    sql('update followed_board set version = version - 1 where contest_id = any(array[?]::uuid[])', [ids]);
+  /** Its time is over when it asks for a batch once more. */
+  const afterOne = async () => {
+    const outOfTime = new AbortController();
+    let asked = 0;
+    const note = (_client: unknown, [statement]: readonly unknown[]) => {
+      if (!String(Object(statement).text ?? statement).includes('left join followed_board')) return;
+      asked += 1;
+      if (asked === 2) outOfTime.abort(new Error('out of time'));
+    };
+    await watchStatements(note, () => expect(follow(1, outOfTime.signal)).rejects.toThrow('out of time'));
+  };
+  await outdate(before.map(({ id }) => id));
+  await afterOne();
+  expect(await behind()).toEqual([1, 2]);
+  await outdate([before[0]?.id]);
+  await afterOne();
+  expect(await behind()).toEqual([0, 2]);
+  await follow(1);
+  expect(await behind()).toEqual([]);
 });
 
 test('where only scores have changed, no contest, entry or card is read again', async () => {

@@ -96,6 +96,11 @@ async function outcome() {
   };
 }
 
+test('a run that is out of time ends well, and leaves the rest to the next', async () => {
+  await settleDue(ctxOf(), 0);
+  expect(await settledCount()).toBe(0);
+});
+
 test('a gateway that dies in the middle leaves whole contests, and two others settle the rest once', async () => {
   const killed = new AbortController();
   const dying = { ...ctxOf(killed.signal) };

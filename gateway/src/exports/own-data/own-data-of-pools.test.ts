@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => game.gateway.close());
 
-const sql = (statement: string, values: unknown[] = []) =>
-  game.gateway.orm.em.fork().execute(statement, values);
+const sql = <Row extends object>(statement: string, values: unknown[] = []) =>
+  game.gateway.orm.em.fork().execute<Row[]>(statement, values);
 
 async function partsOf(player: string): Promise<Record<string, unknown>> {
   const { status, body } = await game.rest(player, 'POST', `/users/${player}/own-data`, {});
@@ -100,26 +100,41 @@ test('payments have their cards, and webhooks what they say of the person', asyn
     'events-sent': [{ topic: 'entry.paid', about: { username: 'ann', poolName: 'Sunday Best', buyIn: 10 } }],
   });
   expect(JSON.stringify(parts)).not.toContain('club.test');
-  await sql(
-    `insert into outbox (id, kind, lane, topic, key, payload, created_at, next_attempt_at, give_up_at, expires_at)
-     values (gen_random_uuid(), 'webhook', 'club', 'contest.settled', 'one', ?::jsonb, now(), now(), now(), now())`,
-    [
-      JSON.stringify({
-        url: '',
-        body: JSON.stringify({
-          data: {
-            results: [
-              { username: 'Carla', position: '1' },
-              { username: 'bob', position: '2' },
-            ],
-          },
-        }),
-      }),
-    ],
+  const results = [
+    { username: 'Carla', position: '1' },
+    { username: 'bob', position: '2' },
+  ];
+  const [{ contest } = { contest: '' }] = await sql<{ contest: string }>(
+    `select contest.id as contest from contest join pool on pool.id = pool_id where pool.name = 'Late'`,
   );
-  expect((await partsOf('carla'))['events-sent']).toMatchObject([
-    { topic: 'contest.settled', about: { username: 'Carla', position: '1' } },
-  ]);
+  // As versions before this one enqueued it, without a subject, and as it is now.
+  for (const [key, subject] of [
+    ['former', null],
+    ['now', contest],
+  ])
+    await sql(
+      `insert into outbox (id, kind, lane, topic, key, subject, payload, created_at, next_attempt_at, give_up_at, expires_at)
+       values (gen_random_uuid(), 'webhook', 'club', 'contest.settled', ?, ?, ?::jsonb, now(), now(), now(), now())`,
+      [
+        key,
+        subject,
+        JSON.stringify({ url: '', body: JSON.stringify({ data: { contestId: contest, results } }) }),
+      ],
+    );
+  const told = { topic: 'contest.settled', about: { username: 'Carla', position: '1' } };
+  expect((await partsOf('carla'))['events-sent']).toMatchObject([told, told]);
+});
+
+test('events are told of who gave their paid entry back', async () => {
+  await game.pool('Left', ['ann', 'bob'], { buyIn: 10 });
+  await game.buyIn('bob', 'Left');
+  await game.graphql('bob', 'mutation { leavePool(pool: "Left") }');
+  expect(
+    await sql(`select 1 from entry join contest on contest.id = contest_id join pool on pool.id = pool_id
+    join user_account on user_account.id = user_id where pool.name = 'Left' and username = 'bob'`),
+  ).toEqual([]);
+  const told = Object((await partsOf('bob'))['events-sent']).map(Object);
+  expect(told.filter(({ about }: { about: object }) => Object(about).poolName === 'Left')).toHaveLength(1);
 });
 
 test('a card has who was replaced by whom', async () => {

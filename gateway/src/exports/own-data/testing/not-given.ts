@@ -42,7 +42,7 @@ function ofPeople(): NotGiven {
     money_hold: { 'for operators': 'memo' },
     outbox: {
       [technical]: 'attempts expires_at give_up_at lane next_attempt_at phase trouble',
-      [derived]: 'key subject',
+      [derived]: 'key',
     },
     passkey: { [secret]: 'counter credential_id public_key' },
     password_reset: {
