@@ -37,14 +37,20 @@ export function measureMoney(parts: Parts): void {
   });
   new Gauge({
     name: 'fairway_withdrawals_paid_after_return',
-    help: 'Withdrawals whose eCheck was paid although their money had gone back to the balance, or came back to a deleted account.',
+    help: 'Withdrawals whose eCheck was paid although their money had gone back to the balance, as long as nobody has seen to them.',
     registers: [metrics],
     async collect() {
-      const paid = await ask(
-        {},
-        "select 1 from withdrawal where status = 'returned' and trouble is not null",
-      );
+      const paid = await ask({}, returnedInTrouble('exists'));
       this.set(paid.length);
+    },
+  });
+  new Gauge({
+    name: 'fairway_withdrawals_of_deleted_accounts',
+    help: 'Withdrawals whose eCheck came back to an account that is deleted, or was paid after that, as long as nobody has seen to them.',
+    registers: [metrics],
+    async collect() {
+      const found = await ask({}, returnedInTrouble('not exists'));
+      this.set(found.length);
     },
   });
   new Gauge({
@@ -106,3 +112,8 @@ export function measureMoney(parts: Parts): void {
     },
   });
 }
+
+/** Withdrawals that came back and are in trouble, by whether their account is there. */
+const returnedInTrouble = (account: 'exists' | 'not exists') =>
+  `select 1 from withdrawal where status = 'returned' and trouble is not null
+     and ${account} (select from user_account where id = user_id and deleted_at is null)`;
