@@ -43,7 +43,7 @@ export async function returnToCard(ctx: Ctx, checkoutId: string): Promise<void> 
   const cards = cardPaymentsOf(ctx);
   const intent = await cards.intent(intentId);
   if (intent.refundedCents >= goalCents) return noteReturned(ctx, id, intent);
-  if (isDisputed(intent)) return applyReversal(ctx, id, intent);
+  if (isDisputed(intent)) return applyReversal(ctx, id, intent, 'returning');
   const outcome = await askForRefund(ctx, id, {
     intentId,
     amountCents: goalCents - intent.refundedCents,

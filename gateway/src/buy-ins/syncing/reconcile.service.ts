@@ -102,7 +102,7 @@ async function compare(ctx: Ctx, listed: ListedIntent, checkout: Checkout | unde
     if (checkout.status !== 'open') await refundUnknownIntent(ctx, await now());
     return;
   }
-  if (checkout.status === 'open' || checkout.status === 'cancelled') return applyIntent(ctx, await now());
+  if (['open', 'cancelled', 'reversed'].includes(checkout.status)) return applyIntent(ctx, await now());
   if (checkout.status === 'returned' && listed.refundedCents < checkout.refundCents)
     return void (await recordFailedReturn(ctx, checkout.id, await now()));
   if (checkout.status === 'refunded') await checkRefund(ctx, checkout.id, listed);

@@ -10,7 +10,6 @@ import {
 import { placeHold, releaseHold } from '../holds.service.ts';
 import { adjustments, echeckClearing, userAccount } from '../ledger/accounts.ts';
 import { balanceOf, lockAccounts, post } from '../ledger/ledger.service.ts';
-
 import type { Withdrawal } from './withdrawal.entity.ts';
 
 // An eCheck that was paid although its money had gone back: that is taken from the balance again, as far as it is
