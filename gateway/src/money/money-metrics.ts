@@ -55,14 +55,15 @@ export function measureMoney(parts: Parts): void {
   });
   new Gauge({
     name: 'fairway_oldest_return_to_card_seconds',
-    help: 'Seconds since the oldest buy-in came back that is still on its way to its card; 0 where none is.',
+    help: 'Seconds since the oldest buy-in came back, or payment was not taken, that is still on its way to its card; 0 where none is.',
     registers: [metrics],
     async collect() {
       const [oldest] = await ask(
         { since: orNull(moment) },
         `select min(coalesce(returned.made_at, checkout.closed_at)) as since
-         from checkout left join ledger_transfer returned on returned.key = 'buy-in-returned:' || checkout.entry_id
-         where checkout.status = 'returning'`,
+         from checkout left join ledger_transfer returned
+           on checkout.status = 'returning' and returned.key = 'buy-in-returned:' || checkout.entry_id
+         where checkout.status in ('refunding', 'returning')`,
       );
       this.set(oldest?.since ? secondsSince(oldest.since) : 0);
     },

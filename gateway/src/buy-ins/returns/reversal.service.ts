@@ -1,5 +1,6 @@
 import { dayMs, hourMs } from '@fairway/schema/days';
 import { User } from '../../accounts/users/user.entity.ts';
+import { holdsAccount } from '../../accounts/users/user.queries.ts';
 import { type Ctx, inTransaction } from '../../context.ts';
 import { type AsJson, rowsOf, stored, text } from '../../database/rows.ts';
 import {
@@ -198,21 +199,25 @@ async function undoReversal(
     until,
   } = reversal;
   const fromPotCents = total - fromUserCents - owedCents;
-  const user = await tx.em.findOneOrFail(User, userId, { refresh: true });
-  const toCard = fromPotCents > 0 && user.returnsTo === 'CARD';
-  if (fromPotCents > 0) {
-    Object.assign(checkout, askedIn(tx, 0), { status: toCard ? 'returning' : 'credited' });
-    checkout.refundCents = toCard ? fromPotCents : 0;
+  const { returnsTo } = await tx.em.findOneOrFail(User, userId, { refresh: true });
+  // On an account that is deleted nobody could use it.
+  const isGone = !(await holdsAccount(tx, userId));
+  const backCents = fromPotCents + (isGone ? fromUserCents : 0);
+  const toCardCents = isGone || returnsTo === 'CARD' ? backCents : 0;
+  if (backCents > 0) {
+    Object.assign(checkout, askedIn(tx, 0), { status: toCardCents > 0 ? 'returning' : 'credited' });
+    checkout.refundCents = toCardCents;
   } else if (formerStatus) Object.assign(checkout, askedIn(tx, dayMs), { status: formerStatus });
   await tx.em.flush();
+  await lockAccounts(tx, [userAccount(userId), refundAccount(userId), adjustments, cardClearing]);
   const key = keyOf('reversal-won', checkout, (await timesOf(tx, checkout)).won);
   await post(tx, {
     key,
     reason: dispute ? 'dispute-won' : 'reversal',
     lines: [
       { account: cardClearing, cents: -total },
-      { account: userAccount(userId), cents: fromUserCents + (toCard ? 0 : fromPotCents) },
-      { account: refundAccount(userId), cents: toCard ? fromPotCents : 0 },
+      { account: userAccount(userId), cents: fromUserCents + fromPotCents - toCardCents },
+      { account: refundAccount(userId), cents: toCardCents },
       { account: adjustments, cents: owedCents },
     ],
   });
@@ -220,14 +225,14 @@ async function undoReversal(
     {
       key: `${key}:credit`,
       userId,
-      cents: creditCents + (toCard ? 0 : fromPotCents),
+      cents: isGone ? 0 : creditCents + fromPotCents - toCardCents,
       until: null,
       isCredit: true,
     },
-    { key, userId, cents: timedCents, until },
+    { key, userId, cents: isGone ? 0 : timedCents, until },
   ]);
   // What of it a refund by hand has given back all the same is our loss, as ever.
-  if (!toCard) await recordPartRefund(tx, checkout, refundedCents);
+  if (toCardCents === 0) await recordPartRefund(tx, checkout, refundedCents);
   if (!dispute && owedCents === 0) return;
   await placeHold(tx, {
     key: holdKey(checkout),
