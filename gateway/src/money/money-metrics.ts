@@ -37,26 +37,33 @@ export function measureMoney(parts: Parts): void {
   });
   new Gauge({
     name: 'fairway_withdrawals_paid_after_return',
-    help: 'Withdrawals whose eCheck was paid although their money had gone back to the balance, or came back to a deleted account.',
+    help: 'Withdrawals whose eCheck was paid although their money had gone back to the balance, as long as nobody has seen to them.',
     registers: [metrics],
     async collect() {
-      const paid = await ask(
-        {},
-        "select 1 from withdrawal where status = 'returned' and trouble is not null",
-      );
+      const paid = await ask({}, returnedInTrouble('exists'));
       this.set(paid.length);
     },
   });
   new Gauge({
+    name: 'fairway_withdrawals_of_deleted_accounts',
+    help: 'Withdrawals whose eCheck came back to an account that is deleted, or was paid after that, as long as nobody has seen to them.',
+    registers: [metrics],
+    async collect() {
+      const found = await ask({}, returnedInTrouble('not exists'));
+      this.set(found.length);
+    },
+  });
+  new Gauge({
     name: 'fairway_oldest_return_to_card_seconds',
-    help: 'Seconds since the oldest buy-in came back that is still on its way to its card; 0 where none is.',
+    help: 'Seconds since the oldest buy-in came back, or payment was not taken, that is still on its way to its card; 0 where none is.',
     registers: [metrics],
     async collect() {
       const [oldest] = await ask(
         { since: orNull(moment) },
         `select min(coalesce(returned.made_at, checkout.closed_at)) as since
-         from checkout left join ledger_transfer returned on returned.key = 'buy-in-returned:' || checkout.entry_id
-         where checkout.status = 'returning'`,
+         from checkout left join ledger_transfer returned
+           on checkout.status = 'returning' and returned.key = 'buy-in-returned:' || checkout.entry_id
+         where checkout.status in ('refunding', 'returning')`,
       );
       this.set(oldest?.since ? secondsSince(oldest.since) : 0);
     },
@@ -106,3 +113,8 @@ export function measureMoney(parts: Parts): void {
     },
   });
 }
+
+/** Withdrawals that came back and are in trouble, by whether their account is there. */
+const returnedInTrouble = (account: 'exists' | 'not exists') =>
+  `select 1 from withdrawal where status = 'returned' and trouble is not null
+     and ${account} (select from user_account where id = user_id and deleted_at is null)`;

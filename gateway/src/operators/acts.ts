@@ -51,10 +51,16 @@ const acts = {
   'settle-withdrawal': act(
     z.object({ id, outcome: z.enum(['paid', 'returned'], 'It is paid or returned.'), why }),
     async (work, input) => {
-      const { amountCents } = await settleByHand(work, input.id, outcomes[input.outcome]);
-      return input.outcome === 'paid'
-        ? `The withdrawal of ${moneyText(amountCents)} counts as paid.`
-        : `${moneyText(amountCents)} is back in the balance.`;
+      const { amountCents, owedCents, isOfNobody } = await settleByHand(
+        work,
+        input.id,
+        outcomes[input.outcome],
+      );
+      const amount = moneyText(amountCents);
+      if (isOfNobody) return `It is noted: the ${amount} stay on the books of the deleted account.`;
+      if (input.outcome === 'returned') return `${amount} is back in the balance.`;
+      const owed = owedCents > 0 ? ` ${moneyText(owedCents)} of it is owed: it was not in the balance.` : '';
+      return `The withdrawal of ${amount} counts as paid.${owed}`;
     },
   ),
   'decide-adjustment': act(

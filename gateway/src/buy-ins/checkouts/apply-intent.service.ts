@@ -21,12 +21,13 @@ export async function applyIntent(ctx: Ctx, intent: CardIntent): Promise<void> {
   if (status === 'refunding') await returnLate(ctx, checkout.id);
   if (status === 'returning') await returnToCard(ctx, checkout.id);
   if (status === 'refunded') await checkRefund(ctx, checkout.id, intent);
-  if (!status || !mayBeTakenBack.includes(status)) return;
-  // An older answer may not have a refund yet, or still count one that has failed since.
-  const needsFresh = status === 'credited' || status === 'returned';
+  const foundAs = mayBeTakenBack.find((one) => one === status);
+  if (!foundAs) return;
+  // An older answer may not have a dispute or a refund yet, or still count one that has come to nothing since.
+  const needsFresh = foundAs !== 'paid' || intent.dispute !== null || intent.refundedCents > 0;
   const now = needsFresh ? await cardPaymentsOf(ctx).intent(intent.id) : intent;
-  if (status === 'returned') await recordFailedReturn(ctx, checkout.id, now);
-  await applyReversal(ctx, checkout.id, now);
+  if (foundAs === 'returned') await recordFailedReturn(ctx, checkout.id, now);
+  await applyReversal(ctx, checkout.id, now, foundAs);
 }
 
 /** A failure to store the card does not undo the payment. */
@@ -35,7 +36,7 @@ const noteCard = (ctx: Ctx, userId: string, intent: CardIntent): Promise<void> =
     ctx.log.warn({ err: fault, intent: intent.id }, 'buy-ins: a card could not be saved'),
   );
 
-const mayBeTakenBack = ['paid', 'reversed', 'returned', 'credited'];
+const mayBeTakenBack: readonly Checkout['status'][] = ['paid', 'reversed', 'returned', 'credited'];
 
 const noId = '00000000-0000-0000-0000-000000000000';
 export const asId = (text: string | undefined): string => (isUuid(text) ? text : noId);

@@ -1,5 +1,6 @@
-import { hourMs } from '@fairway/schema/days';
+import { dayMs, hourMs } from '@fairway/schema/days';
 import { User } from '../../accounts/users/user.entity.ts';
+import { holdsAccount } from '../../accounts/users/user.queries.ts';
 import { type Ctx, inTransaction } from '../../context.ts';
 import { type AsJson, rowsOf, stored, text } from '../../database/rows.ts';
 import {
@@ -31,9 +32,16 @@ import { partRefundedCents, recordPartRefund } from './part-refunds.service.ts';
 /**
  * Applies a reversal by the bank: a dispute, or a refund made by hand at the provider. Before settlement the
  * buy-in leaves the pot and the entry becomes unpaid; after it the money is taken from the player's balance, and
- * the rest is owed. Withdrawals are held until a dispute is decided.
+ * the rest is owed. Withdrawals are held until a dispute is decided. What is neither taken nor refunded any more is
+ * given back, provided that the intent was fetched after the checkout had been found `reversed`: an older answer would
+ * not have the dispute or the refund yet.
  */
-export async function applyReversal(ctx: Ctx, checkoutId: string, intent: CardIntent): Promise<void> {
+export async function applyReversal(
+  ctx: Ctx,
+  checkoutId: string,
+  intent: CardIntent,
+  foundAs: Checkout['status'],
+): Promise<void> {
   const isTaken = takesMoney(intent.dispute);
   const isRefunded = intent.refundedCents >= intent.receivedCents && intent.receivedCents > 0;
   const taken = await inTransaction(ctx, async (tx) => {
@@ -60,12 +68,11 @@ export async function applyReversal(ctx: Ctx, checkoutId: string, intent: CardIn
     const takenNow = isDue ? await takeBack(tx, checkout, held, isTaken) : null;
     if (checkout.status !== 'reversed') return takenNow;
     const reversal = await lastReversal(tx, checkout);
-    const isGivenBack = intent.dispute !== null && !isTaken;
-    const isWonNow = isGivenBack && !isRefunded && !reversal.isWon;
-    if (isWonNow) await undoReversal(tx, checkout, reversal);
+    const isGivenBack = foundAs === 'reversed' && !isTaken && !isRefunded && !reversal.isWon;
+    if (isGivenBack) await undoReversal(tx, checkout, reversal, intent);
     // A decided dispute holds nothing any more; a debt still does.
     const isOpen = intent.dispute?.status === 'open';
-    if (!isOpen && (isWonNow || reversal.isWon || reversal.owedCents === 0))
+    if (!isOpen && (isGivenBack || reversal.isWon || reversal.owedCents === 0))
       await releaseHold(tx, holdKey(checkout));
     return takenNow;
   });
@@ -84,6 +91,8 @@ export const holdKey = ({ id }: Checkout) => `reversal:${id}`;
 /** What its transfer keeps of a reversal, to undo it. Older ones lack some of it. */
 interface ReversalMemo {
   about: string;
+  /** What the checkout was, and is again where none of it came out of a pot. */
+  formerStatus: Checkout['status'];
   owedCents: number;
   /** How much of the balance it took was credit or held, and until when. */
   creditCents: number;
@@ -128,6 +137,7 @@ async function takeBack(
     reason: 'dispute',
     memo: {
       about: name,
+      formerStatus: checkout.status,
       owedCents,
       creditCents,
       timedCents,
@@ -155,7 +165,7 @@ async function takeBack(
     await em.flush();
     await raiseContestVersion(tx, contest);
   }
-  checkout.status = 'reversed';
+  Object.assign(checkout, askedIn(tx, dayMs), { status: 'reversed' });
   await em.flush();
   if (isDispute || owedCents > 0)
     await placeHold(tx, {
@@ -168,28 +178,46 @@ async function takeBack(
 }
 
 /**
- * The dispute was won: reverses the reversal. What came out of the balance returns to it; what came out of the
- * pot is the payer's buy-in, refunded as usual, since the contest went on without it.
+ * The dispute was won, or a refund by hand came to nothing: reverses the reversal. What came out of the balance returns to
+ * it, and the checkout is what it was; what came out of the pot is the payer's buy-in, refunded as usual, since the contest
+ * went on without it.
  */
-async function undoReversal(tx: Ctx, checkout: Checkout, reversal: Reversal): Promise<void> {
+async function undoReversal(
+  tx: Ctx,
+  checkout: Checkout,
+  reversal: Reversal,
+  { dispute, refundedCents }: CardIntent,
+): Promise<void> {
   const { userId } = checkout;
-  const { totalCents: total, fromUserCents, owedCents, creditCents, timedCents, until } = reversal;
+  const {
+    formerStatus,
+    totalCents: total,
+    fromUserCents,
+    owedCents,
+    creditCents,
+    timedCents,
+    until,
+  } = reversal;
   const fromPotCents = total - fromUserCents - owedCents;
-  const user = await tx.em.findOneOrFail(User, userId, { refresh: true });
-  const toCard = fromPotCents > 0 && user.returnsTo === 'CARD';
-  if (fromPotCents > 0) {
-    Object.assign(checkout, askedIn(tx, 0), { status: toCard ? 'returning' : 'credited' });
-    checkout.refundCents = toCard ? fromPotCents : 0;
-    await tx.em.flush();
-  }
+  const { returnsTo } = await tx.em.findOneOrFail(User, userId, { refresh: true });
+  // On an account that is deleted nobody could use it.
+  const isGone = !(await holdsAccount(tx, userId));
+  const backCents = fromPotCents + (isGone ? fromUserCents : 0);
+  const toCardCents = isGone || returnsTo === 'CARD' ? backCents : 0;
+  if (backCents > 0) {
+    Object.assign(checkout, askedIn(tx, 0), { status: toCardCents > 0 ? 'returning' : 'credited' });
+    checkout.refundCents = toCardCents;
+  } else if (formerStatus) Object.assign(checkout, askedIn(tx, dayMs), { status: formerStatus });
+  await tx.em.flush();
+  await lockAccounts(tx, [userAccount(userId), refundAccount(userId), adjustments, cardClearing]);
   const key = keyOf('reversal-won', checkout, (await timesOf(tx, checkout)).won);
   await post(tx, {
     key,
-    reason: 'dispute-won',
+    reason: dispute ? 'dispute-won' : 'reversal',
     lines: [
       { account: cardClearing, cents: -total },
-      { account: userAccount(userId), cents: fromUserCents + (toCard ? 0 : fromPotCents) },
-      { account: refundAccount(userId), cents: toCard ? fromPotCents : 0 },
+      { account: userAccount(userId), cents: fromUserCents + fromPotCents - toCardCents },
+      { account: refundAccount(userId), cents: toCardCents },
       { account: adjustments, cents: owedCents },
     ],
   });
@@ -197,12 +225,15 @@ async function undoReversal(tx: Ctx, checkout: Checkout, reversal: Reversal): Pr
     {
       key: `${key}:credit`,
       userId,
-      cents: creditCents + (toCard ? 0 : fromPotCents),
+      cents: isGone ? 0 : creditCents + fromPotCents - toCardCents,
       until: null,
       isCredit: true,
     },
-    { key, userId, cents: timedCents, until },
+    { key, userId, cents: isGone ? 0 : timedCents, until },
   ]);
+  // What of it a refund by hand has given back all the same is our loss, as ever.
+  if (toCardCents === 0) await recordPartRefund(tx, checkout, refundedCents);
+  if (!dispute && owedCents === 0) return;
   await placeHold(tx, {
     key: holdKey(checkout),
     userId: checkout.userId,
@@ -215,6 +246,7 @@ async function undoReversal(tx: Ctx, checkout: Checkout, reversal: Reversal): Pr
 /** The latest reversal of a payment, and what it took. */
 interface Reversal {
   isWon: boolean;
+  formerStatus: Checkout['status'] | undefined;
   totalCents: number;
   fromUserCents: number;
   /** What the player owes for it until it is won. */
@@ -242,9 +274,10 @@ async function lastReversal(tx: Ctx, checkout: Checkout): Promise<Reversal> {
      where transfer.key = ? group by transfer.id`,
     [keyOf('reversal', checkout, taken - 1)],
   );
-  const { owedCents = 0, creditCents = 0, timedCents = 0, waitsUntil } = row?.memo ?? {};
+  const { formerStatus, owedCents = 0, creditCents = 0, timedCents = 0, waitsUntil } = row?.memo ?? {};
   return {
     isWon: won === taken,
+    formerStatus,
     totalCents: Number(row?.total ?? 0),
     fromUserCents: Number(row?.user ?? 0),
     owedCents,

@@ -2,6 +2,7 @@ import { dayMs } from '@fairway/schema/days';
 import { LockMode } from '@mikro-orm/core';
 import { holdsAccount } from '../../accounts/users/user.queries.ts';
 import { type Ctx, inTransaction } from '../../context.ts';
+import { rowsOf, text } from '../../database/rows.ts';
 import { stillComingBack } from '../../money/balance/balance.service.ts';
 import { recordHeldMoney } from '../../money/held-money.service.ts';
 import { releaseHold } from '../../money/holds.service.ts';
@@ -43,7 +44,7 @@ export async function returnToCard(ctx: Ctx, checkoutId: string): Promise<void> 
   const cards = cardPaymentsOf(ctx);
   const intent = await cards.intent(intentId);
   if (intent.refundedCents >= goalCents) return noteReturned(ctx, id, intent);
-  if (isDisputed(intent)) return applyReversal(ctx, id, intent);
+  if (isDisputed(intent)) return applyReversal(ctx, id, intent, 'returning');
   const outcome = await askForRefund(ctx, id, {
     intentId,
     amountCents: goalCents - intent.refundedCents,
@@ -150,8 +151,9 @@ async function noteReturned(ctx: Ctx, id: string, intent: CardIntent): Promise<v
     if (!checkout) return null;
     checkout.status = 'returned';
     await tx.em.flush();
+    const before = await timesReturned(tx, checkout);
     await post(tx, {
-      key: `returned:${id}`,
+      key: before === 0 ? `returned:${id}` : `returned:${id}:${before + 1}`,
       reason: 'refund-paid',
       lines: [
         { account: refundAccount(checkout.userId), cents: -checkout.refundCents },
@@ -184,13 +186,53 @@ const turnLatePaymentIntoCredit = (
 
 /**
  * Records that a refund which counted as done has failed. The intent must be fetched after the checkout was
- * found `returned`; an older answer would not have the refund yet.
+ * found `returned`; an older answer would not have the refund yet. Where its account is gone, it is asked for anew.
  */
-export const recordFailedReturn = (ctx: Ctx, id: string, intent: CardIntent): Promise<boolean> =>
-  becomeCredit(ctx, id, 'returned', async (checkout, tx) => {
+export const recordFailedReturn = async (ctx: Ctx, id: string, intent: CardIntent): Promise<void> => {
+  const failedCents = async (checkout: Checkout, tx: Ctx) => {
     const goalCents = checkout.refundCents + (await partRefundedCents(tx, checkout));
     return Math.min(checkout.refundCents, goalCents - intent.refundedCents);
+  };
+  if (!(await becomeCredit(ctx, id, 'returned', failedCents))) await returnAgain(ctx, id, failedCents);
+};
+
+/** All of it is set aside once more: what of it has arrived is left out where the rest is asked for. */
+async function returnAgain(
+  ctx: Ctx,
+  id: string,
+  failedCents: (checkout: Checkout, tx: Ctx) => Promise<number>,
+): Promise<void> {
+  const isAskedAgain = await inTransaction(ctx, async (tx) => {
+    const checkout = await heldAs(tx, id, 'returned');
+    if (!checkout || (await failedCents(checkout, tx)) <= 0) return false;
+    const { userId, refundCents } = checkout;
+    if (await holdsAccount(tx, userId)) return false;
+    Object.assign(checkout, { status: 'returning', ...askedIn(tx, 0) });
+    await tx.em.flush();
+    await post(tx, {
+      key: `return-failed:${id}:${await timesReturned(tx, checkout)}`,
+      reason: 'reversal',
+      lines: [
+        { account: cardClearing, cents: -refundCents },
+        { account: refundAccount(userId), cents: refundCents },
+      ],
+    });
+    return true;
   });
+  if (isAskedAgain)
+    ctx.log.error({ checkout: id }, 'buy-ins: the refund to the card of an account that is deleted failed');
+}
+
+/** How often its buy-in counted as returned: a refund may fail later, and is asked for anew. */
+async function timesReturned({ em }: Ctx, { id }: Checkout): Promise<number> {
+  const [row] = await rowsOf(
+    em,
+    { times: text },
+    'select count(*) as times from ledger_transfer where key >= ? and key < ?',
+    [`returned:${id}`, `returned:${id};`],
+  );
+  return Number(row?.times ?? 0);
+}
 
 async function becomeCredit(
   ctx: Ctx,
@@ -203,8 +245,8 @@ async function becomeCredit(
     const cents = checkout ? await centsOf(checkout, tx) : 0;
     if (!checkout || cents <= 0) return null;
     const { userId, closedAt, createdAt } = checkout;
-    // Only then its payer may have deleted the account.
-    if (from === 'refunded' && !(await holdsAccount(tx, userId))) return null;
+    // Its payer may have deleted the account since, or before we heard of the payment.
+    if (!(await holdsAccount(tx, userId))) return null;
     checkout.refundCents -= cents;
     Object.assign(checkout, { status: 'credited', reason: 'The card could not take it back.' });
     await tx.em.flush();

@@ -168,7 +168,7 @@ async function lookAtPaid(ctx: Ctx, { id, intentId, status, createdAt }: Due, pa
   const intent = await requestPaced(ctx, pace, () => cardPaymentsOf(ctx).intent(intentId));
   if (status === 'refunded') return checkRefund(ctx, id, intent);
   if (status === 'returned') await recordFailedReturn(ctx, id, intent);
-  await applyReversal(ctx, id, intent);
+  await applyReversal(ctx, id, intent, status);
 }
 
 /** No bank reverses it any more. */

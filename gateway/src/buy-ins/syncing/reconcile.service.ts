@@ -15,7 +15,7 @@ import {
   overlapMs,
 } from './comparison.ts';
 
-/** Payments are made within a contest's weeks; older ones have been synced often. */
+/** Older ones have been synced often, and are synced on as long as their money may still move. */
 const longestLookBackMs = 42 * dayMs;
 const wholeEveryMs = 7 * dayMs;
 /** Attempts of one day go on where the one before was broken off; the next day begins with what is new. */
@@ -102,8 +102,8 @@ async function compare(ctx: Ctx, listed: ListedIntent, checkout: Checkout | unde
     if (checkout.status !== 'open') await refundUnknownIntent(ctx, await now());
     return;
   }
-  if (checkout.status === 'open' || checkout.status === 'cancelled') return applyIntent(ctx, await now());
+  if (['open', 'cancelled', 'reversed'].includes(checkout.status)) return applyIntent(ctx, await now());
   if (checkout.status === 'returned' && listed.refundedCents < checkout.refundCents)
-    return void (await recordFailedReturn(ctx, checkout.id, await now()));
+    return recordFailedReturn(ctx, checkout.id, await now());
   if (checkout.status === 'refunded') await checkRefund(ctx, checkout.id, listed);
 }

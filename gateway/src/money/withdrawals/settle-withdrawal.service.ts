@@ -1,9 +1,11 @@
+import { moneyText } from '@fairway/schema/display';
 import { LockMode } from '@mikro-orm/core';
 import { holdsAccount } from '../../accounts/users/user.queries.ts';
 import type { Ctx } from '../../context.ts';
 import { transactional } from '../../database/transaction.ts';
-import { type Account, echeckClearing, pendingAccount, userAccount } from '../ledger/accounts.ts';
+import { adjustments, echeckClearing, pendingAccount, userAccount } from '../ledger/accounts.ts';
 import { post } from '../ledger/ledger.service.ts';
+import { endingKey, takeAgain, takenBefore, undoTaking } from './paid-after-return.service.ts';
 import { inProgress, Withdrawal, WithdrawalStatus } from './withdrawal.entity.ts';
 
 export type WithdrawalOutcome =
@@ -31,8 +33,8 @@ export const settleWithdrawal = (ctx: SettlingWork, id: string, outcome: Withdra
     }
     const isToNobody =
       outcome.status === WithdrawalStatus.RETURNED && !(await holdsAccount(tx, withdrawal.userId));
-    await end(tx, withdrawal, outcome);
-    if (!isToNobody) return;
+    const { owedCents } = await end(tx, withdrawal, outcome);
+    if (!isToNobody || owedCents === withdrawal.amountCents) return;
     withdrawal.trouble = 'The eCheck came back, and the account that asked for it has been deleted since.';
     ctx.log.error({ withdrawal: id }, 'withdrawals: an eCheck came back to an account that is deleted');
   });
@@ -48,38 +50,56 @@ export const withLocked = <T>(
     return work({ ...ctx, em }, await em.findOne(Withdrawal, { id }, { lockMode }));
   });
 
-/** The account that holds its money. */
-function holderOf({ status, userId }: Withdrawal): Account {
-  if (inProgress.includes(status)) return pendingAccount(userId);
-  return status === WithdrawalStatus.PAID ? echeckClearing : userAccount(userId);
-}
-
-/** Moves the money of a locked withdrawal to its final account. */
+/**
+ * Moves the money of a locked withdrawal to its final account, and says how much of it never was in the balance that it
+ * is taken from, or goes back to: that is owed, or was.
+ */
 export async function end(
   tx: SettlingWork,
   withdrawal: Withdrawal,
   outcome: WithdrawalOutcome,
-): Promise<void> {
-  const { id, userId, amountCents } = withdrawal;
-  const isPaid = outcome.status === WithdrawalStatus.PAID;
-  const from = holderOf(withdrawal);
+): Promise<{ owedCents: number }> {
+  const { id, userId, amountCents, status: former } = withdrawal;
   withdrawal.status = outcome.status;
   withdrawal.settledAt = tx.wallClock.now();
   withdrawal.endings += 1;
   withdrawal.askingUntil = null;
   withdrawal.trouble = null;
-  if ('reason' in outcome) withdrawal.reason = outcome.reason;
+  await tx.em.flush();
+  if (outcome.status === WithdrawalStatus.PAID && former === WithdrawalStatus.RETURNED)
+    return takeAgain(tx, withdrawal);
+  const { endings } = withdrawal;
+  const key = endingKey(withdrawal);
+  const pending = pendingAccount(userId);
+  if (outcome.status === WithdrawalStatus.PAID) {
+    await post(tx, {
+      key,
+      reason: 'withdrawal-paid',
+      lines: [
+        { account: pending, cents: -amountCents },
+        { account: echeckClearing, cents: amountCents },
+      ],
+      memo: { withdrawalId: id },
+    });
+    return { owedCents: 0 };
+  }
+  const taken = await takenBefore(tx, withdrawal);
+  const { owedCents } = taken;
+  const { reason } = outcome;
+  withdrawal.reason =
+    owedCents > 0 ? `${reason} ${moneyText(owedCents)} of it was owed, and is settled by it.` : reason;
   await tx.em.flush();
   await post(tx, {
-    key: `withdrawal:${id}:${withdrawal.endings}`,
-    reason: isPaid ? 'withdrawal-paid' : 'withdrawal-returned',
+    key,
+    reason: 'withdrawal-returned',
     lines: [
-      { account: from, cents: -amountCents },
-      { account: isPaid ? echeckClearing : userAccount(userId), cents: amountCents },
+      { account: inProgress.includes(former) ? pending : echeckClearing, cents: -amountCents },
+      { account: userAccount(userId), cents: amountCents - owedCents },
+      { account: adjustments, cents: owedCents },
     ],
-    memo: { ...('reason' in outcome ? { about: outcome.reason } : {}), withdrawalId: id },
+    memo: { about: reason, withdrawalId: id },
   });
-  if (isPaid) return;
-  const { endings } = withdrawal;
+  await undoTaking(tx, withdrawal, taken);
   await tx.hooks.withdrawalMoved(tx, { id, userId, outcome: 'returned', endings });
+  return { owedCents };
 }

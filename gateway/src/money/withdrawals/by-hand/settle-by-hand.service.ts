@@ -1,3 +1,4 @@
+import { holdsAccount } from '../../../accounts/users/user.queries.ts';
 import type { Ctx } from '../../../context.ts';
 import type { EChecks } from '../../../payments/checkbook.ts';
 import { CheckbookFault } from '../../../payments/checkbook-fault.ts';
@@ -11,11 +12,19 @@ import { echecksOf } from '../withdrawal.service.ts';
 type Work = SettlingWork & Pick<Ctx, 'payments' | 'signal'>;
 type Status = WithdrawalOutcome['status'];
 
+interface SettledByHand {
+  amountCents: number;
+  /** What of a withdrawal that was paid twice was not in the balance any more. */
+  owedCents: number;
+  /** Nothing has moved, and its money stays with an account that is deleted. */
+  isOfNobody: boolean;
+}
+
 /**
  * Ends a withdrawal by an operator, as long as the provider does not contradict: an eCheck that may still be cashed is
  * no money to return, and none that was never sent is paid. So nobody can make money by this alone.
  */
-export async function settleByHand(work: Work, id: string, status: Status): Promise<Withdrawal> {
+export async function settleByHand(work: Work, id: string, status: Status): Promise<SettledByHand> {
   const echecks = echecksOf(work);
   const asked = await read(work, id);
   refuseNow(work, asked, status);
@@ -28,13 +37,14 @@ export async function settleByHand(work: Work, id: string, status: Status): Prom
       refuseNow(work, withdrawal, status);
       if (withdrawal.checkId !== seen.checkId || withdrawal.attempts !== seen.attempts)
         throw new Refusal('CONFLICT', `Withdrawal ${id} has changed meanwhile. Please look at it again.`);
+      const { amountCents, userId } = withdrawal;
       if (isSeenTo(withdrawal, status)) {
         withdrawal.trouble = null;
-        return withdrawal;
+        return { amountCents, owedCents: 0, isOfNobody: !(await holdsAccount(tx, userId)) };
       }
       const reason = 'Settled by hand.';
-      await end(tx, withdrawal, status === WithdrawalStatus.PAID ? { status } : { status, reason });
-      return withdrawal;
+      const outcome = status === WithdrawalStatus.PAID ? { status } : { status, reason };
+      return { amountCents, isOfNobody: false, ...(await end(tx, withdrawal, outcome)) };
     });
   } catch (fault) {
     if (fault instanceof CheckbookFault)
@@ -60,7 +70,8 @@ const isSeenTo = (withdrawal: Withdrawal, status: Status): boolean =>
 function refuseNow({ wallClock }: Work, withdrawal: Withdrawal, status: Status): void {
   const { id, trouble } = withdrawal;
   // A check that was paid after its money was returned is debited from the balance again.
-  const isPaidTwice = trouble !== null && status === WithdrawalStatus.PAID;
+  const isPaidTwice =
+    trouble !== null && withdrawal.status === WithdrawalStatus.RETURNED && status === WithdrawalStatus.PAID;
   if (!inProgress.includes(withdrawal.status) && !isPaidTwice && !isSeenTo(withdrawal, status))
     throw new Refusal('CONFLICT', `Withdrawal ${id} is ${withdrawal.status} already.`);
   if (isBeingAsked(withdrawal, wallClock.now()))
