@@ -8,6 +8,9 @@ export const poolLoadingMs = 1000;
 /** After so long without a change scores are refetched, since they may have become late unannounced. */
 export const boardTimeoutMs = 10 * minuteMs;
 
+/** How often a public board is looked at once it is final: the pool's next contest may have begun. */
+export const finalBoardMs = hourMs;
+
 /** Scores that are late by less than this are not reported. */
 export const lateScoresMs = 4000;
 

@@ -1,5 +1,7 @@
 // Notices that the gateway pushes: each is shown once, a later one on the same subject in place of the earlier, and a
 // click opens its page.
+import { isOfPage } from '@fairway/schema/addresses';
+import { routes } from '../kit/page/routes.ts';
 
 export interface PushedNotice {
   /** The same where a notice comes twice. */
@@ -42,6 +44,9 @@ export async function isFirst({ id }: PushedNotice, open: () => Promise<Cache>):
   return true;
 }
 
+const isOfApp = ({ url }: OpenPage) =>
+  Object.values(routes).some((route) => isOfPage(route, new URL(url).pathname));
+
 /** An open page, as the browser lists it. */
 export interface OpenPage {
   url: string;
@@ -50,8 +55,9 @@ export interface OpenPage {
 }
 
 /**
- * Brings a page of ours to the front: the one that shows it already, or any; else a new one. It goes there by itself,
- * since browsers may still list the address with which it was opened.
+ * Brings a page of the app to the front: the one that shows it already, or any; else a new one. It goes there by itself,
+ * since browsers may still list the address with which it was opened. Other pages of the site, such as legal texts, don't
+ * listen.
  */
 export async function openPath(
   path: string,
@@ -60,7 +66,8 @@ export async function openPath(
   open: (url: string) => Promise<unknown>,
 ): Promise<void> {
   const url = new URL(path, origin).href;
-  const page = pages.find((one) => one.url === url) ?? pages[0];
+  const ours = pages.filter(isOfApp);
+  const page = ours.find((one) => one.url === url) ?? ours[0];
   if (!page) return void (await open(url));
   page.postMessage({ open: path });
   await page.focus();

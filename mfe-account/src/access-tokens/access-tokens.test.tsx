@@ -67,6 +67,15 @@ test('a new one is named, limited and shown once, to be copied', async () => {
   );
 });
 
+test('what it would open is said before it is made', async () => {
+  const { dialog } = await arriveAtNew();
+  const host = dialog.getByRole('switch', { name: 'Host' });
+  for (const act of [/cards after the lock/, /who has paid outside/, /public board/, /messages/, /pictures/])
+    expect(host).toHaveAccessibleDescription(act);
+  for (const act of [/pictures/, /mutes/])
+    expect(dialog.getByRole('switch', { name: 'Chat' })).toHaveAccessibleDescription(act);
+});
+
 test('one that would be good for nothing is not made', async () => {
   const { user, dialog } = await arriveAtNew();
   await user.click(dialog.getByRole('switch', { name: 'Read' }));

@@ -13,8 +13,13 @@ type TokenScope = OwnToken['scopes'][number];
 export const tokenScopes: { scope: TokenScope; title: string; about: string }[] = [
   { scope: 'READ', title: 'Read', about: 'Golf, pools, boards and cards.' },
   { scope: 'PICKS', title: 'Picks', about: 'Joining pools, and saving or clearing your cards.' },
-  { scope: 'CHAT', title: 'Chat', about: 'Reading and writing messages.' },
-  { scope: 'HOST', title: 'Host', about: 'Notices, reminders, invitations and downloads of pools you run.' },
+  { scope: 'CHAT', title: 'Chat', about: 'Reading and writing messages, pictures, reactions and mutes.' },
+  {
+    scope: 'HOST',
+    title: 'Host',
+    about:
+      'In pools you run: members’ cards after the lock, who has paid outside Fairway, the public board, messages and pictures, notices, reminders, invitations and downloads.',
+  },
 ];
 
 /** As in 'Read, Chat'. */

@@ -26,6 +26,16 @@ test('the link undoes nothing by being followed; the button does, and leads to a
   expect(currentToken()).toBeNull();
 });
 
+test('another account’s link leaves whoever is logged in where they are', async () => {
+  const bob = mockToken('bob');
+  signIn(bob);
+  const { user, history } = open();
+  await user.click(await button());
+  await waitFor(() => expect(history.at(-1)).toBe(paths.resetPassword('a-token')));
+  expect(address()).toBe('ann@example.com');
+  expect(currentToken()).toBe(bob);
+});
+
 test('a link that is no longer good is shown', async () => {
   open('x-refused');
   expect(await screen.findByRole('alert')).toHaveTextContent('This is refused.');

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@fairway/kit/apollo';
 import { graphql } from '@fairway/kit/graphql';
 import { paths, useNavigate, usePathParam } from '@fairway/kit/paths';
 import { errorMessage } from '@fairway/kit/refusal';
-import { signOut } from '@fairway/kit/session';
+import { currentUsername, signOut } from '@fairway/kit/session';
 import { Button } from '@fairway/kit/ui/Button';
 import { Notice } from '@fairway/kit/ui/Notice';
 import { Page } from '@fairway/kit/ui/Page';
@@ -31,8 +31,8 @@ export function UndoEmailPage() {
   const press = async () => {
     const answer = await undo({ variables: { token } }).catch(() => undefined);
     if (!answer?.data) return;
-    // All sessions have ended, this browser's too.
-    signOut();
+    // All sessions of that account have ended; somebody else's here go on.
+    if (username === currentUsername()) signOut();
     navigate(paths.resetPassword(answer.data.undoEmailChange));
     showToast('Your address is back. Now set a new password.');
   };

@@ -1,10 +1,10 @@
 import { useFragment, useMutation } from '@fairway/kit/apollo';
 import { type FragmentOf, graphql } from '@fairway/kit/graphql';
+import { useSentInOrder } from '@fairway/kit/sent-in-order';
 import { Notice } from '@fairway/kit/ui/Notice';
 import { Panel } from '@fairway/kit/ui/Panel';
 import { Switch } from '@fairway/kit/ui/Switch';
 import { space } from '@fairway/kit/ui/tokens';
-import { useSwitchedSetting } from '../switched-setting.ts';
 
 export const ListedFields = graphql(`fragment ListedFields on User { isListed }`);
 
@@ -21,9 +21,12 @@ const SetListed = graphql(
 export function ListedPanel({ of }: { of: FragmentOf<typeof ListedFields> }) {
   const { isListed } = useFragment(ListedFields, of);
   const [setListed] = useMutation(SetListed, { refetchQueries: ['AllUsers'] });
-  const { isOn, isSent, fault, turn } = useSwitchedSetting(isListed ?? true, (listed) =>
-    setListed({ variables: { listed } }),
-  );
+  const {
+    value: isOn,
+    isSent,
+    fault,
+    save,
+  } = useSentInOrder(isListed ?? true, (listed) => setListed({ variables: { listed } }));
   return (
     <Panel title="Privacy">
       <div css={{ display: 'grid', gap: space.snug }}>
@@ -32,8 +35,8 @@ export function ListedPanel({ of }: { of: FragmentOf<typeof ListedFields> }) {
           label="Show me in All Users"
           hint="Switched off, you are in no list of users and in no search. People in your pools, and whoever knows your name, can still open your profile."
           checked={isOn}
-          disabled={isSent}
-          onChange={({ currentTarget }) => turn(currentTarget.checked)}
+          aria-busy={isSent}
+          onChange={({ currentTarget }) => save(currentTarget.checked)}
         />
       </div>
     </Panel>

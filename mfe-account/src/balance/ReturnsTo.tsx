@@ -1,9 +1,9 @@
 import { useFragment, useMutation } from '@fairway/kit/apollo';
 import { type FragmentOf, graphql } from '@fairway/kit/graphql';
+import { useSentInOrder } from '@fairway/kit/sent-in-order';
 import { Notice } from '@fairway/kit/ui/Notice';
 import { Switch } from '@fairway/kit/ui/Switch';
 import { space } from '@fairway/kit/ui/tokens';
-import { useSwitchedSetting } from '../switched-setting.ts';
 
 export const ReturnsToFields = graphql(`
   fragment ReturnsToFields on User {
@@ -24,7 +24,12 @@ const SetReturnsTo = graphql(
 export function ReturnsTo({ of }: { of: FragmentOf<typeof ReturnsToFields> }) {
   const { returnsTo } = useFragment(ReturnsToFields, of);
   const [setReturnsTo] = useMutation(SetReturnsTo);
-  const { isOn, isSent, fault, turn } = useSwitchedSetting(returnsTo === 'CREDIT', (isKept) =>
+  const {
+    value: isOn,
+    isSent,
+    fault,
+    save,
+  } = useSentInOrder(returnsTo === 'CREDIT', (isKept) =>
     setReturnsTo({ variables: { to: isKept ? 'CREDIT' : 'CARD' } }),
   );
   if (returnsTo === null) return null;
@@ -36,8 +41,8 @@ export function ReturnsTo({ of }: { of: FragmentOf<typeof ReturnsToFields> }) {
         label="Keep returned buy-ins as credit"
         hint="Refunded buy-ins go back to the card that paid them. As credit they can pay your next buy-in instead, but can't be withdrawn."
         checked={isOn}
-        disabled={isSent}
-        onChange={({ currentTarget }) => turn(currentTarget.checked)}
+        aria-busy={isSent}
+        onChange={({ currentTarget }) => save(currentTarget.checked)}
       />
     </div>
   );

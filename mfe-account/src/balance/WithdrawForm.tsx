@@ -1,10 +1,11 @@
 import { useForm } from '@fairway/kit/form';
+import { Button } from '@fairway/kit/ui/Button';
 import { Form } from '@fairway/kit/ui/Form';
 import { TextField } from '@fairway/kit/ui/TextField';
 import { phone, space } from '@fairway/kit/ui/tokens';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ConfirmWithdrawal, type WithdrawalOrder } from './ConfirmWithdrawal.tsx';
-import { centsFrom } from './dollars.ts';
+import { centsFrom, dollarsText } from './dollars.ts';
 
 interface WithdrawFormProps {
   balanceCents: number;
@@ -16,18 +17,23 @@ interface WithdrawFormProps {
 export function WithdrawForm({ balanceCents, email, onWithdrawn }: WithdrawFormProps) {
   const [order, setOrder] = useState<WithdrawalOrder>({ amountCents: 0, email: '' });
   const [asks, setAsks] = useState(false);
+  const amount = useRef<HTMLInputElement>(null);
   const form = useForm<'amount' | 'email'>({
     check: (values) => ({
       amount: amountComplaint(values.amount, balanceCents),
       email: !values.email.trim() && 'Please enter an email address.',
     }),
     send: async (values) => {
-      setOrder({ amountCents: centsFrom(values.amount.trim()) ?? 0, email: values.email.trim() });
+      setOrder({ amountCents: centsFrom(values.amount) ?? 0, email: values.email.trim() });
       setAsks(true);
     },
     otherwise: '',
   });
 
+  const fillIn = () => {
+    if (amount.current) amount.current.value = dollarsText(balanceCents);
+    form.clear();
+  };
   if (balanceCents === 0) return <p>There is nothing to withdraw. Your prizes will be paid here.</p>;
   return (
     <>
@@ -41,13 +47,19 @@ export function WithdrawForm({ balanceCents, email, onWithdrawn }: WithdrawFormP
             [phone]: { gridTemplateColumns: 'minmax(0, 1fr)' },
           }}
         >
-          <TextField
-            label="Amount"
-            hint="In dollars, such as 12.50."
-            inputMode="decimal"
-            autoComplete="off"
-            {...form.field('amount')}
-          />
+          <div css={{ display: 'grid', gap: space.tight, justifyItems: 'start' }}>
+            <TextField
+              ref={amount}
+              label="Amount"
+              hint="In dollars, such as 12.50."
+              inputMode="decimal"
+              autoComplete="off"
+              {...form.field('amount')}
+            />
+            <Button kind="quiet" onClick={fillIn}>
+              Withdraw all
+            </Button>
+          </div>
           <TextField
             label="Email"
             hint="Where the eCheck goes."
@@ -64,7 +76,7 @@ export function WithdrawForm({ balanceCents, email, onWithdrawn }: WithdrawFormP
 }
 
 function amountComplaint(text: string, balanceCents: number): string | false {
-  const cents = centsFrom(text.trim());
-  if (cents === null || cents === 0) return 'Please enter an amount with at most two decimals.';
+  const cents = centsFrom(text);
+  if (cents === null || cents === 0) return 'Please enter an amount in dollars, such as 12.50.';
   return cents > balanceCents && 'Withdrawal amount cannot exceed balance';
 }

@@ -17,10 +17,10 @@ beforeEach(() => {
 
 describe('withdrawing', () => {
   test.each([
-    ['', 'Please enter an amount with at most two decimals.'],
-    ['0', 'Please enter an amount with at most two decimals.'],
-    ['1.005', 'Please enter an amount with at most two decimals.'],
-    ['ten', 'Please enter an amount with at most two decimals.'],
+    ['', 'Please enter an amount in dollars, such as 12.50.'],
+    ['0', 'Please enter an amount in dollars, such as 12.50.'],
+    ['1.005', 'Please enter an amount in dollars, such as 12.50.'],
+    ['ten', 'Please enter an amount in dollars, such as 12.50.'],
     ['45.01', 'Withdrawal amount cannot exceed balance'],
   ])('“%s”: %s', async (dollars, message) => {
     const { user } = await arrive();
@@ -48,6 +48,23 @@ describe('withdrawing', () => {
     await waitFor(() => expect(lines()[0]?.slice(0, 2)).toEqual(['Withdrawal', '−$12.50']));
     // One at a time.
     expect(dialog().queryByRole('button', { name: 'Withdraw' })).not.toBeInTheDocument();
+  });
+
+  test('takes cents from a keypad that has a comma', async () => {
+    const { user } = await arrive();
+    await withdraw(user, '12,50');
+    expect((await question()).getByRole('heading')).toHaveTextContent('Withdraw $12.50?');
+  });
+
+  test('of all that there is takes one press', async () => {
+    ann().balanceCents = 4567;
+    const { user } = await arrive();
+    await withdraw(user, 'ten');
+    await user.click(dialog().getByRole('button', { name: 'Withdraw all' }));
+    expect(amount()).toHaveValue('45.67');
+    expect(amount()).toBeValid();
+    await user.click(dialog().getByRole('button', { name: 'Withdraw' }));
+    expect((await question()).getByRole('heading')).toHaveTextContent('Withdraw $45.67?');
   });
 
   test('goes out with a passkey in place of the password, and with neither not at all', async () => {

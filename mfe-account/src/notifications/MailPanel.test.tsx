@@ -3,7 +3,8 @@ import { graphql } from '@fairway/kit/graphql';
 import { paths } from '@fairway/kit/paths';
 import { mockedGateway, renderScreen } from '@fairway/kit/screen';
 import { expect, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { graphql as operations } from 'msw/graphql';
 import { MailFields, MailPanel } from './MailPanel.tsx';
 
 const gateway = mockedGateway();
@@ -33,9 +34,31 @@ test('one is switched off and on again, and the others stay', async () => {
   await waitFor(() => expect(gateway.world.player('ann')?.mutedMails).toEqual(['RESULTS']));
   expect(await toggle('Results')).not.toBeChecked();
   expect(await toggle('Picks open')).toBeChecked();
-  await waitFor(async () => expect(await toggle('Results')).toBeEnabled());
+  await waitFor(async () => expect(await toggle('Results')).toHaveAttribute('aria-busy', 'false'));
   await user.click(await toggle('Results'));
   await waitFor(() => expect(gateway.world.player('ann')?.mutedMails).toEqual([]));
+});
+
+test('a switch that is pressed by a key keeps the focus while it is sent', async () => {
+  const { user } = visit();
+  const results = await toggle('Results');
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  gateway.server.use(
+    operations.link('*/graphql').mutation('SwitchMail', () => answered.then(() => undefined), { once: true }),
+  );
+  act(() => results.focus());
+  await user.keyboard(' ');
+  expect(results).toHaveAttribute('aria-busy', 'true');
+  expect(results).toHaveFocus();
+  await user.keyboard(' '); // once is enough
+  answer();
+  await waitFor(() => expect(gateway.world.player('ann')?.mutedMails).toEqual(['RESULTS']));
+  await waitFor(() => expect(results).toHaveAttribute('aria-busy', 'false'));
+  expect(results).toHaveFocus();
+  expect(results).not.toBeChecked();
 });
 
 test('the board of each day comes only once it is asked for', async () => {

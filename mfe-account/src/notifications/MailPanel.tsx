@@ -41,6 +41,8 @@ export function MailPanel({ of }: { of: FragmentOf<typeof MailFields> }) {
 
   const turn = async (setting: MailKind, on: boolean) => {
     const { kind } = setting;
+    // Not disabled, which would take the focus away from whoever pressed a key.
+    if (kind in asked) return;
     setAsked((before) => ({ ...before, [kind]: on }));
     setFault(null);
     try {
@@ -62,7 +64,7 @@ export function MailPanel({ of }: { of: FragmentOf<typeof MailFields> }) {
             label={setting.title}
             hint={setting.about}
             checked={asked[setting.kind] ?? setting.on}
-            disabled={setting.kind in asked}
+            aria-busy={setting.kind in asked}
             onChange={({ currentTarget }) => turn(setting, currentTarget.checked)}
           />
         ))}

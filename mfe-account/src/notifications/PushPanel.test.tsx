@@ -3,7 +3,8 @@ import { graphql } from '@fairway/kit/graphql';
 import { paths } from '@fairway/kit/paths';
 import { mockedGateway, renderScreen } from '@fairway/kit/screen';
 import { expect, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
+import { graphql as operations } from 'msw/graphql';
 import { PushFields, PushPanel } from './PushPanel.tsx';
 
 const gateway = mockedGateway();
@@ -40,10 +41,38 @@ test('quiet hours are at night, others are chosen, and there may be none', async
   expect(screen.getByLabelText('From')).toHaveDisplayValue('10 PM');
   await user.selectOptions(screen.getByLabelText('Until'), '9 AM');
   await waitFor(() => expect(ann().quietHours).toEqual({ from: 22, until: 9 }));
-  await waitFor(async () => expect(await toggle('Quiet hours')).toBeEnabled());
+  await waitFor(async () => expect(await toggle('Quiet hours')).toHaveAttribute('aria-busy', 'false'));
   await user.click(await toggle('Quiet hours'));
   await waitFor(() => expect(ann().quietHours).toBeNull());
   expect(screen.queryByLabelText('From')).not.toBeInTheDocument();
+});
+
+test('hours that are chosen with keys stand there at once, keep the focus, and are sent in order', async () => {
+  const { user } = visit();
+  await toggle('Quiet hours');
+  const until = screen.getByLabelText('Until');
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const sent: unknown[] = [];
+  gateway.server.use(
+    operations.link('*/graphql').mutation('SetQuietHours', async ({ variables }) => {
+      sent.push(variables.until);
+      if (sent.length === 1) await answered;
+    }),
+  );
+  act(() => until.focus());
+  for (const hour of ['8 AM', '9 AM', '10 AM']) {
+    await user.selectOptions(until, hour);
+    expect(until).toHaveDisplayValue(hour);
+    expect(until).toHaveFocus();
+  }
+  answer();
+  await waitFor(() => expect(ann().quietHours).toEqual({ from: 22, until: 10 }));
+  expect(sent).toEqual([8, 10]);
+  await waitFor(() => expect(until).toHaveAttribute('aria-busy', 'false'));
+  expect(until).toHaveDisplayValue('10 AM');
 });
 
 test('a device is removed, and a browser that can show no notices says so', async () => {

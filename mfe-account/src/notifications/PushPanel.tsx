@@ -56,6 +56,8 @@ export function PushPanel({ of }: { of: FragmentOf<typeof PushFields> }) {
   if (!settings?.publicKey) return null;
 
   const attempt = async (what: string, becomes: boolean, work: () => Promise<unknown>) => {
+    // Not disabled, which would take the focus away from whoever pressed a key.
+    if (what in asked) return;
     setAsked((before) => ({ ...before, [what]: becomes }));
     setFault(null);
     try {
@@ -107,7 +109,7 @@ export function PushPanel({ of }: { of: FragmentOf<typeof PushFields> }) {
             label={title}
             hint={about}
             checked={asked[kind] ?? on}
-            disabled={kind in asked}
+            aria-busy={kind in asked}
             onChange={({ currentTarget: { checked } }) =>
               attempt(kind, checked, () => switchPush({ variables: { kind, on: checked } }))
             }

@@ -1,12 +1,11 @@
 import { useFragment, useMutation } from '@fairway/kit/apollo';
 import { type FragmentOf, graphql } from '@fairway/kit/graphql';
-import { errorMessage } from '@fairway/kit/refusal';
+import { useSentInOrder } from '@fairway/kit/sent-in-order';
 import { Notice } from '@fairway/kit/ui/Notice';
 import { Select } from '@fairway/kit/ui/Select';
 import { Switch } from '@fairway/kit/ui/Switch';
 import { space } from '@fairway/kit/ui/tokens';
 import { hourMs } from '@fairway/schema/days';
-import { useState } from 'react';
 
 export const QuietHoursFields = graphql(`
   fragment QuietHoursFields on User {
@@ -33,31 +32,31 @@ const hours = Array.from({ length: 24 }, (_, hour) => hour);
 /** Hours of the day in which devices stay quiet. */
 export function QuietHours({ of }: { of: FragmentOf<typeof QuietHoursFields> }) {
   const { mailSettings, pushSettings } = useFragment(QuietHoursFields, of);
-  const [send, { loading }] = useMutation(SetQuietHours);
-  const [fault, setFault] = useState<string | null>(null);
-  const quiet = pushSettings?.quietHours ?? null;
+  const [setQuietHours] = useMutation(SetQuietHours);
+  const {
+    value: quiet,
+    isSent,
+    fault,
+    save,
+  } = useSentInOrder<{ from: number; until: number } | null>(pushSettings?.quietHours ?? null, (wanted) =>
+    setQuietHours({ variables: wanted ?? { from: null, until: null } }),
+  );
   const zone = mailSettings?.zone?.replaceAll('_', ' ');
 
-  const set = async (wanted: { from: number; until: number } | null) => {
-    setFault(null);
-    try {
-      await send({ variables: wanted ?? { from: null, until: null } });
-    } catch (error) {
-      setFault(errorMessage(error, 'That could not be saved. Please try again.'));
-    }
-  };
   const select = (which: 'from' | 'until', label: string) =>
     quiet && (
       <Select
         label={label}
         value={String(quiet[which])}
-        disabled={loading}
+        aria-busy={isSent}
         options={hours.map((hour) => ({
           value: String(hour),
           text: hourText(hour),
           disabled: hour === quiet[which === 'from' ? 'until' : 'from'],
         }))}
-        onChange={({ currentTarget: { value } }) => set({ ...quiet, [which]: Number(value) })}
+        onChange={({ currentTarget: { value } }) =>
+          save({ from: quiet.from, until: quiet.until, [which]: Number(value) })
+        }
       />
     );
   return (
@@ -67,8 +66,8 @@ export function QuietHours({ of }: { of: FragmentOf<typeof QuietHoursFields> }) 
         label="Quiet hours"
         hint={`Notices wait until they are over${zone ? `, in your time zone, ${zone}` : ''}.`}
         checked={quiet !== null}
-        disabled={loading}
-        onChange={({ currentTarget: { checked } }) => set(checked ? usual : null)}
+        aria-busy={isSent}
+        onChange={({ currentTarget: { checked } }) => save(checked ? usual : null)}
       />
       {quiet && (
         <div

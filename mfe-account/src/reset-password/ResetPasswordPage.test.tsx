@@ -4,6 +4,8 @@ import { currentToken, signIn } from '@fairway/kit/session';
 import { Toasts } from '@fairway/kit/ui/Toast';
 import { expect, test } from '@jest/globals';
 import { render, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { graphql } from 'msw/graphql';
 import { ResetPasswordPage } from './ResetPasswordPage.tsx';
 
 const gateway = mockedGateway();
@@ -25,10 +27,27 @@ async function reset(one: string, other = one, token = 'a-token') {
 
 test('a new password leads to the login, and ends the session of this browser too', async () => {
   signIn(mockToken('ann'));
+  const extensions = { code: 'UNAUTHENTICATED' };
+  gateway.server.use(
+    graphql
+      .link('*/graphql')
+      .query('WhoIsStillIn', () =>
+        HttpResponse.json({ errors: [{ message: 'Please log in.', extensions }] }),
+      ),
+  );
   const { history } = await reset('a longer walk');
   await waitFor(() => expect(history.at(-1)).toBe('/Login'));
   expect(screen.getByText('Your password is changed. Please log in with it.')).toBeVisible();
   expect(currentToken()).toBeNull();
+});
+
+test('another account’s link leaves whoever is logged in where they are', async () => {
+  const bob = mockToken('bob');
+  signIn(bob);
+  const { history } = await reset('a longer walk');
+  await waitFor(() => expect(history.at(-1)).toBe(paths.myPools()));
+  expect(screen.getByText('The password is changed. You are still logged in as bob.')).toBeVisible();
+  expect(currentToken()).toBe(bob);
 });
 
 test('both fields are needed, and equal', async () => {

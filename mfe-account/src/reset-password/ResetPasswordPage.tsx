@@ -1,9 +1,9 @@
-import { useMutation } from '@fairway/kit/apollo';
+import { useApolloClient, useMutation } from '@fairway/kit/apollo';
 import { useForm } from '@fairway/kit/form';
 import { graphql } from '@fairway/kit/graphql';
 import { paths, useNavigate, usePathParam } from '@fairway/kit/paths';
 import { refusalOf } from '@fairway/kit/refusal';
-import { signOut } from '@fairway/kit/session';
+import { currentToken, signOut } from '@fairway/kit/session';
 import { Button } from '@fairway/kit/ui/Button';
 import { Form } from '@fairway/kit/ui/Form';
 import { Notice } from '@fairway/kit/ui/Notice';
@@ -19,12 +19,26 @@ const ResetPassword = graphql(`
   }
 `);
 
+const WhoIsStillIn = graphql(`query WhoIsStillIn { me { id username } }`);
+
 /** The page behind the mailed link, which is checked when it is used. */
 export function ResetPasswordPage() {
   const token = usePathParam('token');
   const navigate = useNavigate();
+  const client = useApolloClient();
   const [resetPassword] = useMutation(ResetPassword);
   const [deadLink, setDeadLink] = useState<string | null>(null);
+
+  /** Who is signed in here, if the link was another account's; one's own sessions have all ended, this browser's too. */
+  const whoStays = async (): Promise<string | null> => {
+    if (currentToken() === null) return null;
+    try {
+      const { data } = await client.query({ query: WhoIsStillIn, fetchPolicy: 'no-cache' });
+      return data?.me?.username ?? null;
+    } catch {
+      return null;
+    }
+  };
 
   const form = useForm<'newPassword' | 'passwordAgain'>({
     check: ({ newPassword, passwordAgain }) => ({
@@ -39,7 +53,11 @@ export function ResetPasswordPage() {
         if (refusal?.field !== 'token') throw error;
         return setDeadLink(refusal.message);
       }
-      // All sessions have ended, this browser's too.
+      const stays = await whoStays();
+      if (stays !== null) {
+        navigate(paths.myPools());
+        return showToast(`The password is changed. You are still logged in as ${stays}.`);
+      }
       signOut();
       navigate(paths.login());
       showToast('Your password is changed. Please log in with it.');

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
+import { graphql } from 'msw/graphql';
 import {
   checkoutScreen,
   dialog,
@@ -39,6 +40,31 @@ describe('a saved card', () => {
     await pay(user);
     await luck();
     expect(gateway.world.savedCards.get('ann')).toMatchObject({ last4: '4242' });
+  });
+
+  test('is not saved where the wish was taken back after an answer that got lost', async () => {
+    const { user } = await openCheckout();
+    await fillIn(user);
+    const wish = screen.getByRole('switch', { name: 'Save this card for next week' });
+    await user.click(wish);
+    gateway.server.use(
+      graphql.link('*/graphql').mutation(
+        'SaveCardAtCheckout',
+        () => {
+          for (const checkout of gateway.world.checkouts) checkout.savesCard = true;
+          return HttpResponse.error();
+        },
+        { once: true },
+      ),
+    );
+    await pay(user);
+    expect(await (await dialog('Checkout')).findByRole('alert')).toHaveTextContent(
+      'The payment could not be sent. Please try again.',
+    );
+    await user.click(wish);
+    await pay(user);
+    await luck();
+    expect(gateway.world.savedCards.size).toBe(0);
   });
 
   test('pays when Pay is pressed, with nothing typed', async () => {

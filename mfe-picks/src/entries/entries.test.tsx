@@ -1,5 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { graphql } from 'msw/graphql';
 import {
   add,
   addOf,
@@ -51,6 +53,20 @@ describe('whoever plays one entry', () => {
     expect(await pickedNames(1)).not.toEqual(['Cole Brannigan']);
     await waitFor(() => expect(poolNamed('Sunday Best').drafts['ann 2 this']?.golfers).toHaveLength(1));
     expect(poolNamed('Sunday Best').drafts['ann this']).toBeUndefined();
+  });
+
+  test('adds one only, though what follows can’t be fetched', async () => {
+    const pool = allow(3);
+    const { user } = visit();
+    const press = await button('+ Another entry');
+    gateway.server.use(graphql.link('*/graphql').query('Picks', () => HttpResponse.error(), { once: true }));
+    await user.click(press);
+    const fault = await screen.findByRole('alert');
+    expect(fault).toHaveTextContent('Failed to fetch user picks');
+    expect(screen.queryByText('That did not work. Please try again.')).not.toBeInTheDocument();
+    await user.click(within(fault).getByRole('button', { name: 'Retry' }));
+    expect(await tabNames()).toEqual(['ann', 'ann 2 · not paid']);
+    expect(pool.moreEntries).toEqual(['ann 2']);
   });
 
   test('adds none once picks are locked', async () => {

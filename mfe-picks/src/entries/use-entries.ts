@@ -24,7 +24,7 @@ const NameEntry = graphql(`
 `);
 
 /** What a player does with entries; each fetches them anew and returns whether it worked. */
-export function useEntries(pool: string, askAgain: () => Promise<unknown>) {
+export function useEntries(pool: string, refetch: () => Promise<unknown>) {
   const [addEntry] = useMutation(AddEntry);
   const [copyCard] = useMutation(CopyCard);
   const [removeEntry] = useMutation(RemoveEntry);
@@ -32,6 +32,8 @@ export function useEntries(pool: string, askAgain: () => Promise<unknown>) {
   const [fault, setFault] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
 
+  /** The change is made whatever becomes of this, and repeating it would add one more. The page says what is missing. */
+  const askAgain = () => refetch().catch(() => undefined);
   const act = async <Done>(sent: () => Promise<Done>): Promise<Done | null> => {
     setFault(null);
     setBusy(true);

@@ -1,9 +1,9 @@
 import { useMutation } from '@fairway/kit/apollo';
 import { graphql } from '@fairway/kit/graphql';
-import { errorMessage } from '@fairway/kit/refusal';
+import { useSentInOrder } from '@fairway/kit/sent-in-order';
 import { toParText } from '@fairway/kit/ui/Score';
 import { Select } from '@fairway/kit/ui/Select';
-import { useState } from 'react';
+import { withTimeout } from '@fairway/kit/with-timeout';
 import type { Card, Sheet } from '../selection/picks-fields.ts';
 import type { EntryPlace } from '../selection/use-draft.ts';
 
@@ -22,8 +22,17 @@ interface GuessFieldProps {
 
 /** What the player thinks that the winner will score, where that breaks ties; saved at once. */
 export function GuessField({ of, sheet, card, isOpen }: GuessFieldProps) {
-  const [saveGuess, { loading }] = useMutation(SaveGuess);
-  const [fault, setFault] = useState<string | undefined>();
+  const [saveGuess] = useMutation(SaveGuess);
+  const {
+    value: guess,
+    isSent,
+    fault,
+    save,
+  } = useSentInOrder(
+    card.guess,
+    (chosen) => saveGuess({ variables: { ...of, guess: chosen, week: sheet.week }, context: withTimeout() }),
+    'Your guess could not be saved. Please try again.',
+  );
   if (sheet.guessChoices.length === 0) return null;
   // Somebody may pick golfers for longer: where they lock one by one, and whom the host lets pick late.
   const isFixed = !isOpen || sheet.tiers.some(({ lockedIds }) => lockedIds.length > 0);
@@ -35,25 +44,17 @@ export function GuessField({ of, sheet, card, isOpen }: GuessFieldProps) {
         {isOpen && ' (golfers have teed off, so that it is fixed)'}
       </p>
     );
-  const save = async (guess: number | null) => {
-    setFault(undefined);
-    try {
-      await saveGuess({ variables: { ...of, guess, week: sheet.week } });
-    } catch (error) {
-      setFault(errorMessage(error, 'Your guess could not be saved. Please try again.'));
-    }
-  };
   return (
     <Select
       label="Your guess: what will the winner score?"
       hint="To par. Equal totals go to the closest guess, so that without one you lose ties. It is saved at once."
-      error={fault}
+      error={fault ?? undefined}
       options={[
         { value: '', text: 'No guess yet' },
-        ...sheet.guessChoices.map((guess) => ({ value: String(guess), text: toParText(guess) })),
+        ...sheet.guessChoices.map((choice) => ({ value: String(choice), text: toParText(choice) })),
       ]}
-      value={card.guess === null ? '' : String(card.guess)}
-      aria-busy={loading}
+      value={guess === null ? '' : String(guess)}
+      aria-busy={isSent}
       onChange={({ target }) => save(target.value === '' ? null : Number(target.value))}
     />
   );

@@ -21,7 +21,8 @@ export function useSavedCard({ pool, entry }: EntryPlace, checkout: Checkout | n
   const [isRemoved, setRemoved] = useState(false);
   const [wishes, setWishes] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
-  const sent = useRef(false);
+  /** The wish that the payment has; null while a lost answer leaves that open. */
+  const sent = useRef<boolean | null>(false);
   const card = isRemoved ? null : (checkout?.savedCard ?? null);
 
   const remove = async () => {
@@ -36,6 +37,7 @@ export function useSavedCard({ pool, entry }: EntryPlace, checkout: Checkout | n
   /** Before the payment, as it decides what becomes of its card: of a wallet's or a saved one, nothing. */
   const sendWish = async (wish: boolean) => {
     if (wish === sent.current) return;
+    sent.current = null;
     await saveCard({ variables: { pool, entry, save: wish } });
     sent.current = wish;
   };

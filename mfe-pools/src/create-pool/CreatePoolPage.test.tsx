@@ -1,6 +1,8 @@
 import { mockedGateway, renderScreen } from '@fairway/kit/screen';
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { graphql } from 'msw/graphql';
 import { CreatePoolPage } from './CreatePoolPage.tsx';
 
 const gateway = mockedGateway();
@@ -299,6 +301,21 @@ test.each([
   await submit();
   await waitFor(() => expect(history.at(-1)).toBe('/Standings?pool=Twice'));
 });
+
+test.each(['Series', 'One and Done', 'Single Week'])(
+  '%s: a schedule that could not be loaded is asked for again',
+  async (format) => {
+    gateway.server.use(
+      graphql.link('*/graphql').query('NextContest', () => HttpResponse.error(), { once: true }),
+    );
+    const { user } = await open(format);
+    const fault = await screen.findByRole('alert');
+    expect(fault).toHaveTextContent('The schedule could not be loaded.');
+    await user.click(within(fault).getByRole('button', { name: 'Retry' }));
+    expect((await screen.findAllByText(/Desert Open/)).length).toBeGreaterThan(0);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  },
+);
 
 test('is on its way until the gateway answers', () => {
   gateway.world.condition = 'loading';

@@ -1,7 +1,9 @@
 import { useQuery } from '@fairway/kit/apollo';
 import { daysFrom } from '@fairway/kit/format';
 import { graphql, type VariablesOf } from '@fairway/kit/graphql';
+import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
 import { Select } from '@fairway/kit/ui/Select';
+import { Skeleton } from '@fairway/kit/ui/Skeleton';
 import { color, hairline, size, space } from '@fairway/kit/ui/tokens';
 
 const Next = graphql(`
@@ -17,7 +19,7 @@ export const daysOfGolf = 4;
 
 /** What can be played by a pool of that kind, and what is proposed: the next event. */
 export function useEvents(asked: VariablesOf<typeof Next>, skip = false) {
-  const { data, previousData, error } = useQuery(Next, {
+  const { data, previousData, error, refetch } = useQuery(Next, {
     variables: asked,
     fetchPolicy: 'cache-and-network',
     skip,
@@ -28,6 +30,7 @@ export function useEvents(asked: VariablesOf<typeof Next>, skip = false) {
     shortage: next?.shortage ?? null,
     isKnown: next !== undefined,
     error,
+    refetch,
   };
 }
 
@@ -37,6 +40,14 @@ type Event = Events['choices'][number];
 /** The chosen event as long as it can be chosen, else the one that is proposed. */
 export const chosenEvent = (choices: readonly Event[], chosen: string | null): Event | undefined =>
   choices.find(({ id }) => id === chosen) ?? choices[0];
+
+/** In the place of a choice that is on its way, or could not be loaded. */
+export function MissingEvents({ events: { choices, isKnown, error, refetch } }: { events: Events }) {
+  if (choices.length > 0) return null;
+  if (error)
+    return <FaultNotice what="The schedule could not be loaded." error={error} onRetry={() => refetch()} />;
+  return isKnown ? null : <Skeleton rows={1} label="Loading the schedule" />;
+}
 
 interface EventFieldProps {
   events: Events;
@@ -48,11 +59,11 @@ interface EventFieldProps {
   field: { name: string; error?: string | undefined };
 }
 
-/** Which event of the schedule a pool begins with; nothing where that can't be told. */
+/** Which event of the schedule a pool begins with; nothing where the schedule has none. */
 export function EventField({ events, chosen, onChoose, hint, disabled, field }: EventFieldProps) {
   const { choices } = events;
   const event = chosenEvent(choices, chosen);
-  if (!event) return null;
+  if (!event) return <MissingEvents events={events} />;
   return (
     <Select
       label="Event"

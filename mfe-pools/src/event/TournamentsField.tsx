@@ -2,7 +2,7 @@ import { daysFrom } from '@fairway/kit/format';
 import { Button } from '@fairway/kit/ui/Button';
 import { color, hairline, size, space, touch } from '@fairway/kit/ui/tokens';
 import { useId } from 'react';
-import { daysOfGolf, type Events } from './EventField.tsx';
+import { daysOfGolf, type Events, MissingEvents } from './EventField.tsx';
 
 interface TournamentsFieldProps {
   events: Events;
@@ -42,6 +42,7 @@ export function TournamentsField({ events, choice, picked, onPick, hint, field }
           {chosen.length} picked, of {choice.least} to {choice.most}
         </span>
       </div>
+      <MissingEvents events={events} />
       <div css={{ maxHeight: '20rem', overflowY: 'auto', borderBlock: hairline }}>
         {choices.map(({ id, name: tournament, startsOn, isMajor }) => (
           <label

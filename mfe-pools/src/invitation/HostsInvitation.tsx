@@ -21,8 +21,8 @@ export const HostsInvitationFields = graphql(`
 `);
 
 const Create = graphql(
-  `mutation CreateInvitation($pool: String!) {
-    createInvitation(pool: $pool) { id ...HostsInvitationFields }
+  `mutation CreateInvitation($pool: String!, $ifNone: Boolean) {
+    createInvitation(pool: $pool, ifNone: $ifNone) { id ...HostsInvitationFields }
   }`,
   [HostsInvitationFields],
 );
@@ -50,8 +50,9 @@ export function HostsInvitation({ of, open, onClose }: HostsInvitationProps) {
     setFault(null);
     await work().catch((error) => setFault(errorMessage(error, 'The link could not be changed.')));
   };
+  // One that this page doesn't know of yet may have been mailed to people: nobody asked to replace it.
   const makeOne = useEffectEvent(() => {
-    if (!invitation) void attempt(() => create({ variables }));
+    if (!invitation) void attempt(() => create({ variables: { ...variables, ifNone: true } }));
   });
   useEffect(() => {
     if (open) makeOne();

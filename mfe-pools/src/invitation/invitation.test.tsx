@@ -141,6 +141,16 @@ describe('the admin', () => {
     );
   });
 
+  test('keeps a link that was made elsewhere since the page was opened', async () => {
+    const { user } = showPart('Sunday Best', (of) => <PoolInformation of={of} />);
+    await user.click(await button('Pool Information & Payouts'));
+    await button('Invite');
+    poolIn(gateway.world, 'Sunday Best').invite = 'mailed';
+    await user.click(await button('Invite'));
+    expect(await screen.findByText(/\/invite\/mailed$/)).toBeInTheDocument();
+    expect(poolIn(gateway.world, 'Sunday Best').invite).toBe('mailed');
+  });
+
   test('takes it back, and makes another', async () => {
     const { user, dialog } = await invite();
     await user.click(await dialog.findByRole('button', { name: 'Turn off the link' }));

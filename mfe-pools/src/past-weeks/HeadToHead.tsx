@@ -42,8 +42,12 @@ export function HeadToHead({ pool, players, viewer }: HeadToHeadProps) {
   const [first = '', second = ''] = players;
   const [one, setOne] = useState(viewer !== null && players.includes(viewer) ? viewer : first);
   const [other, setOther] = useState(one === first ? second : first);
-  const { data, previousData, error, refetch } = useQuery(Compared, { variables: { pool, one, other } });
-  const found = (data ?? previousData)?.pool?.headToHead;
+  const { data, error, refetch } = useQuery(Compared, {
+    variables: { pool, one, other },
+    fetchPolicy: 'cache-and-network',
+  });
+  // Of these two alone: the figures of the pair before would stand under other names.
+  const found = data?.pool?.headToHead;
   const options = (without: string) =>
     players.filter((name) => name !== without).map((name) => ({ value: name, text: name }));
   return (

@@ -43,12 +43,17 @@ const PastBoardOf = graphql(
 
 /** The board of a settled contest, as its result was fixed. */
 export function PastBoard({ name, contest: number }: { name: string; contest: number }) {
-  const { data, error, refetch } = useQuery(PastBoardOf, { variables: { pool: name, contest: number } });
+  const { data, error, loading, refetch } = useQuery(PastBoardOf, {
+    variables: { pool: name, contest: number },
+    fetchPolicy: 'cache-and-network',
+  });
   const [player, setPlayer] = useState<{ key: string; week: number } | null>(null);
   const viewer = useUsername();
   const pool = data?.pool;
   const contest = pool?.pastContest;
   const board = contest?.finalBoard;
+  // That there is none was true before one joined, or before the week was settled.
+  const isLooking = loading && !board;
   const title = contest?.weeks.map(({ tournament }) => tournament.name).join(', ');
   const prizes = contest?.prizesCents.filter((cents) => cents > 0) ?? [];
   return (
@@ -58,8 +63,8 @@ export function PastBoard({ name, contest: number }: { name: string; contest: nu
       actions={<ButtonLink href={paths.pastWeeks(pool?.name ?? name)}>Past weeks</ButtonLink>}
     >
       {error && !data && <FaultNotice error={error} onRetry={refetch} />}
-      {!data && !error && <Skeleton rows={8} label="Loading the standings" />}
-      {data && !board && (
+      {isLooking && !error && <Skeleton rows={8} label="Loading the standings" />}
+      {data && !board && !isLooking && (
         <EmptyState actions={<ButtonLink href={paths.pastWeeks(name)}>Past weeks</ButtonLink>}>
           This pool has no such week, or only its members see it.
         </EmptyState>

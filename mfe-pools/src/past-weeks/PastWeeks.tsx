@@ -11,6 +11,7 @@ import { Panel } from '@fairway/kit/ui/Panel';
 import { Skeleton } from '@fairway/kit/ui/Skeleton';
 import { TextLink } from '@fairway/kit/ui/TextLink';
 import { color, hairline, size, space } from '@fairway/kit/ui/tokens';
+import { useState } from 'react';
 import { entryName } from '../board/entry-name.ts';
 import { OutsideText } from '../settled-outside/OutsideText.tsx';
 import { AllTime } from './AllTime.tsx';
@@ -59,8 +60,13 @@ export function PastWeeks({ name }: { name: string }) {
   const season = pool?.season;
   // What a host pays out is a prize as well.
   const hasPrizes = !!pool && (pool.buyInCents > 0 || pool.settledOutside !== null);
-  const more = (first: number, year: number | null) =>
+  const [pressed, setPressed] = useState<'season' | 'more'>();
+  const more = (button: 'season' | 'more', first: number, year: number | null) => {
+    setPressed(button);
     void refetch({ pool: name, first, season: year }).catch(() => undefined);
+  };
+  const faultOf = (button: typeof pressed) =>
+    error && pressed === button && <FaultNotice error={error} onRetry={() => refetch()} />;
   const contests = pool?.contests.nodes ?? [];
   return (
     <Page
@@ -90,13 +96,14 @@ export function PastWeeks({ name }: { name: string }) {
                       key={year}
                       kind="quiet"
                       aria-pressed={year === season.season}
-                      onClick={() => more(weeksAtOnce, year)}
+                      onClick={() => more('season', weeksAtOnce, year)}
                     >
                       {String(year)}
                     </Button>
                   ))}
                 </p>
               )}
+              {faultOf('season')}
               <SeasonTable of={season} hasPrizes={hasPrizes} viewer={known?.me?.username ?? null} />
             </Panel>
           )}
@@ -106,10 +113,13 @@ export function PastWeeks({ name }: { name: string }) {
                 <Week key={contest.id} pool={pool.name} contest={contest} />
               ))}
             </ul>
+            {faultOf('more')}
             {pool.contests.pageInfo.hasNextPage && (
               <div css={{ marginTop: space.base }}>
                 <Button
-                  onClick={() => more(Math.min(100, contests.length + weeksAtOnce), season?.season ?? null)}
+                  onClick={() =>
+                    more('more', Math.min(100, contests.length + weeksAtOnce), season?.season ?? null)
+                  }
                 >
                   Show more
                 </Button>

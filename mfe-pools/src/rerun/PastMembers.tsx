@@ -11,6 +11,7 @@ import { showToast } from '@fairway/kit/ui/Toast';
 import { color, condensed, hairline, size, space, touch } from '@fairway/kit/ui/tokens';
 import { useState } from 'react';
 import { HostPanel } from '../host/HostPanel.tsx';
+import { HostsInvitationFields } from '../invitation/HostsInvitation.tsx';
 import { DisabledReason } from '../pool/DisabledReason.tsx';
 
 const PastMembersFields = graphql(`
@@ -32,10 +33,10 @@ const Past = graphql(
 const Invite = graphql(
   `
     mutation InvitePastMembers($pool: String!) {
-      invitePastMembers(pool: $pool) { id ...PastMembersFields @unmask }
+      invitePastMembers(pool: $pool) { id ...PastMembersFields @unmask ...HostsInvitationFields }
     }
   `,
-  [PastMembersFields],
+  [PastMembersFields, HostsInvitationFields],
 );
 
 type Person = NonNullable<ResultOf<typeof PastMembersFields>['pastMembers']>['people'][number];
@@ -81,7 +82,7 @@ interface InviteThemProps {
 }
 
 function InviteThem({ pool, leftCount, decision }: InviteThemProps) {
-  const [invite, { loading }] = useMutation(Invite);
+  const [invite, { loading }] = useMutation(Invite, { refetchQueries: ['PoolActs'] });
   const [fault, setFault] = useState<string | null>(null);
   const send = async () => {
     setFault(null);

@@ -5,6 +5,7 @@ import { describe, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { graphql } from 'msw/graphql';
+import { PoolInformation } from '../information/PoolInformation.tsx';
 import { poolIn } from '../testing/pool-page.tsx';
 import { showPart } from '../testing/pool-part.tsx';
 import { PastMembers } from './PastMembers.tsx';
@@ -188,6 +189,21 @@ describe('past members', () => {
     expect(await screen.findByText('All of them have been invited.')).toBeVisible();
     expect(pool('Grand Tour').asked).toHaveLength(8);
     expect(rows().join()).not.toContain('Not invited yet');
+  });
+
+  test('are mailed a link, which the page then knows as the pool’s', async () => {
+    const { user } = showPart('Grand Tour', (of) => (
+      <>
+        <PastMembers pool={of.name} />
+        <PoolInformation of={of} />
+      </>
+    ));
+    await user.click(await button('Invite 8 past members'));
+    expect(await screen.findByText('8 mails are on the way.')).toBeVisible();
+    gateway.server.use(graphql.link('*/graphql').mutation('CreateInvitation', () => HttpResponse.error()));
+    await user.click(await button('Pool Information & Payouts'));
+    await user.click(await button('Invite'));
+    expect(await screen.findByText(/\/invite\/come-along$/)).toBeInTheDocument();
   });
 
   test('can’t be asked into a pool that nobody can join', async () => {

@@ -13,10 +13,11 @@ import { Notice } from '@fairway/kit/ui/Notice';
 import { Page } from '@fairway/kit/ui/Page';
 import { Skeleton } from '@fairway/kit/ui/Skeleton';
 import { color, size, space } from '@fairway/kit/ui/tokens';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { PayoutsBanner } from '../board/PayoutsBanner.tsx';
 import { LateScores } from '../leaderboard/LateScores.tsx';
 import { hasManyWeeks } from '../live-table/many-weeks.ts';
+import { finalBoardMs } from '../screen-constants.ts';
 import { OutsideText } from '../settled-outside/OutsideText.tsx';
 import { PublicBoardTable, PublicRowFields } from './PublicBoardTable.tsx';
 
@@ -60,12 +61,21 @@ export function PublicBoardPage() {
   const isOver = refusalOf(error)?.code === 'NOT_FOUND';
   // While offline, the known scores stay, with their age.
   const board = isOver ? undefined : (data ?? previousData)?.publicBoard;
-  const seconds = board?.official === false ? board.lookAgainSeconds : undefined;
+  const everyMs = board && (board.official ? finalBoardMs : board.lookAgainSeconds * 1000);
   useEffect(() => {
-    if (seconds === undefined) return;
-    startPolling(seconds * 1000);
+    if (everyMs === undefined) return;
+    startPolling(everyMs);
     return stopPolling;
-  }, [seconds, startPolling, stopPolling]);
+  }, [everyMs, startPolling, stopPolling]);
+  // No look is taken at a page that is hidden: whoever comes back to it doesn't wait for the next one.
+  const askAgain = useEffectEvent(() => {
+    if (!document.hidden && !isOver) refetch().catch(() => undefined);
+  });
+  useEffect(() => {
+    const onChange = () => askAgain();
+    document.addEventListener('visibilitychange', onChange);
+    return () => document.removeEventListener('visibilitychange', onChange);
+  }, []);
 
   return (
     <Page title={board?.poolName ?? 'Standings'} lead={board && factsOf(board)} width="reading">

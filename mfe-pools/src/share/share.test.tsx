@@ -82,6 +82,15 @@ describe('a public board', () => {
     expect(screen.getByText(/^Prizes: /)).toBeVisible();
   });
 
+  test('that is final is looked at again when somebody comes back to it: the next contest may have begun', async () => {
+    gateway.world.moveClock({ now: sundayNight });
+    arrive();
+    expect(await screen.findByText('Final')).toBeVisible();
+    gateway.world.moveClock({ now: saturdayMorning });
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    expect(await screen.findByText('In play')).toBeVisible();
+  });
+
   test('keeps what is known while the gateway is in trouble, and goes once the link is over', async () => {
     gateway.world.moveClock({ now: saturdayMorning });
     arrive();

@@ -47,6 +47,11 @@ test.each([
     ['https://fairway.example/Standings', 'https://fairway.example/Golfers?pool=A'],
     ['1 goes to /Golfers?pool=A', '1 in front'],
   ],
+  [['https://fairway.example/legal/terms'], ['opened https://fairway.example/Golfers?pool=A']],
+  [
+    ['https://fairway.example/operator', 'https://fairway.example/standings?pool=A'],
+    ['1 goes to /Golfers?pool=A', '1 in front'],
+  ],
 ])('a click, while %j is open', async (open, done) => {
   const acts: string[] = [];
   const pages = open.map((url, place) => ({

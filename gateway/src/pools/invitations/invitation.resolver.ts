@@ -142,14 +142,20 @@ export class InvitationResolver {
   }
 
   @Mutation(() => Pool, {
-    description: 'Creates an invitation link for your pool. The one before it stops working.',
+    description:
+      'Creates an invitation link for your pool. The one before it stops working, unless you ask for one only `ifNone` works.',
   })
   @Extensions(alone)
   createInvitation(
     @Context() ctx: Ctx,
     @Arg('pool', () => String, { description: 'Its name.' }) pool: string,
+    @Arg('ifNone', () => Boolean, {
+      nullable: true,
+      description: 'Whether a link that works stays, renewed, instead of giving way to a new one.',
+    })
+    ifNone?: boolean | null,
   ): Promise<Pool> {
-    return createInvitation(ctx, pool);
+    return createInvitation(ctx, pool, ifNone ?? false);
   }
 
   @Mutation(() => Pool, { description: 'Takes the link into your pool back.' })

@@ -8,7 +8,6 @@ import { moment, orNull, text } from '../../database/rows.ts';
 import { idOfToken, tokenFor } from '../../keys/signed-link.ts';
 import { Refusal } from '../../refusal.ts';
 import { mayHost } from '../../rules/pools/hosting/co-hosts.ts';
-import type { AdminAction } from '../audit-log/admin-action.ts';
 import { countAdminAction, recordAdminAction } from '../audit-log/audit-log.service.ts';
 import { Pool } from '../pool.entity.ts';
 import { lockPool, poolNamed } from '../pool.queries.ts';
@@ -80,12 +79,24 @@ async function invitationsOfAsked({ em, wallClock }: Ctx, keys: readonly string[
   return keys.map((key) => byKey.get(key) ?? null);
 }
 
-/** Replaces the invitation of the caller's pool with a new one. */
-export const createInvitation = (ctx: Ctx, poolName: string): Promise<Pool> =>
+/**
+ * Replaces the invitation of the caller's pool with a new one; with `ifNone`, one that works is renewed instead, since
+ * people may have been mailed it.
+ */
+export const createInvitation = (ctx: Ctx, poolName: string, ifNone = false): Promise<Pool> =>
   changeInvitation(ctx, poolName, async (tx, pool) => {
+    if (ifNone) {
+      await renewOrMakeInvitation(tx, pool);
+      return;
+    }
+    await revokeOpen(tx, pool);
     await makeInvitation(tx, pool);
-    return { kind: 'invitation-made' };
+    await recordAdminAction(tx, pool.id, { kind: 'invitation-made' });
   });
+
+/** Returns how many there were. */
+const revokeOpen = ({ em, wallClock }: Ctx, { id: poolId }: Pool): Promise<number> =>
+  em.nativeUpdate(Invitation, { poolId, revokedAt: null }, { revokedAt: wallClock.now() });
 
 async function makeInvitation({ em, wallClock }: Ctx, { id: poolId }: Pool): Promise<Invitation> {
   const createdAt = wallClock.now();
@@ -102,7 +113,7 @@ export async function renewOrMakeInvitation(tx: Ctx, pool: Pool): Promise<Invita
   const now = wallClock.now();
   const open = await em.findOne(Invitation, { poolId: pool.id, ...worksAt(now) });
   if (!open) {
-    await em.nativeUpdate(Invitation, { poolId: pool.id, revokedAt: null }, { revokedAt: now });
+    await revokeOpen(tx, pool);
     await recordAdminAction(tx, pool.id, { kind: 'invitation-made' });
     return makeInvitation(tx, pool);
   }
@@ -116,14 +127,15 @@ export async function renewOrMakeInvitation(tx: Ctx, pool: Pool): Promise<Invita
 
 /** Revokes the invitation of the caller's pool, if there is one. */
 export const revokeInvitation = (ctx: Ctx, poolName: string): Promise<Pool> =>
-  changeInvitation(ctx, poolName, async (_inside, _pool, revoked) =>
-    revoked > 0 ? { kind: 'invitation-revoked' } : null,
-  );
+  changeInvitation(ctx, poolName, async (tx, pool) => {
+    const revoked = await revokeOpen(tx, pool);
+    if (revoked > 0) await recordAdminAction(tx, pool.id, { kind: 'invitation-revoked' });
+  });
 
 async function changeInvitation(
   ctx: Ctx,
   poolName: string,
-  change: (tx: Ctx, pool: Pool, revoked: number) => Promise<AdminAction | null>,
+  change: (tx: Ctx, pool: Pool) => Promise<void>,
 ): Promise<Pool> {
   const { id } = await poolNamed(ctx, poolName);
   await countAdminAction(ctx, 'invitation');
@@ -131,10 +143,7 @@ async function changeInvitation(
     const user = await currentUser(tx, 'to act');
     const pool = await lockPool(tx, id);
     if (!mayHost(pool, user.id)) throw new Refusal('NOT_ADMIN', 'Only the admin can invite by link.');
-    const revokedAt = tx.wallClock.now();
-    const revoked = await tx.em.nativeUpdate(Invitation, { poolId: id, revokedAt: null }, { revokedAt });
-    const act = await change(tx, pool, revoked);
-    if (act) await recordAdminAction(tx, id, act);
+    await change(tx, pool);
     return pool;
   });
 }

@@ -86,6 +86,24 @@ describe('a link into a private pool', () => {
     expect(await join('carla', 'Members Only', second)).toMatchObject(noLonger);
   });
 
+  test('stays, and lasts fourteen days again, where one is wanted only if there is none', async () => {
+    const wanted = create.replace('"Members Only"', '"Members Only", ifNone: true');
+    const asked = async () => (await game.graphql('ann', wanted)).createInvitation;
+    await newToken();
+    const { pool } = await game.graphql<{ pool: { invitation: { url: string; expiresAt: string } } }>(
+      'ann',
+      link,
+    );
+    game.gateway.wallClock.advance(day);
+    const kept = await asked();
+    expect(kept).toMatchObject({ invitation: { url: pool.invitation.url } });
+    expect(kept).not.toMatchObject(pool);
+    await game.graphql('ann', revoke);
+    expect(await asked()).toMatchObject({
+      invitation: { url: expect.not.stringContaining(pool.invitation.url) },
+    });
+  });
+
   test('works for fourteen days', async () => {
     const token = await newToken();
     for (let days = 0; days < 13; days += 1) game.gateway.wallClock.advance(day);

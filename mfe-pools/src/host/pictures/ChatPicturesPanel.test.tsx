@@ -30,7 +30,8 @@ test('pictures in the chat are switched off and on again, and the log says so', 
   await user.click(toggle());
   await waitFor(() => expect(toggle()).not.toBeChecked());
   expect(poolIn(gateway.world, 'Sunday Best').hasNoPictures).toBe(true);
-  await waitFor(() => expect(toggle()).toBeEnabled());
+  await waitFor(() => expect(toggle()).toHaveAttribute('aria-busy', 'false'));
+  expect(toggle()).toHaveFocus();
   await user.click(toggle());
   await waitFor(() => expect(toggle()).toBeChecked());
   const acts = within(screen.getByRole('region', { name: 'What the host did' }));

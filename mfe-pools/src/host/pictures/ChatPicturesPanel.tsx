@@ -22,18 +22,21 @@ const SwitchChatPictures = graphql(
 export function ChatPicturesPanel({ of }: { of: FragmentOf<typeof ChatPicturesFields> }) {
   const { name, chatPictures } = useFragment(ChatPicturesFields, of);
   const [turn, { loading }] = useMutation(SwitchChatPictures, { refetchQueries: ['PoolActs'] });
+  const change = (on: boolean) => {
+    // Not disabled, which would take the focus away from whoever pressed a key.
+    if (loading) return;
+    turn({ variables: { pool: name, on } }).catch((error) =>
+      showToast(refusalOf(error)?.message ?? faultMessage(error)),
+    );
+  };
   return (
     <HostPanel title="Pictures in the chat">
       <Switch
         label="Members send pictures"
         hint="Switched off, nobody sends any, and those that are there are hidden until you switch them on again. The log says that you did it."
         checked={chatPictures}
-        disabled={loading}
-        onChange={({ currentTarget: { checked } }) =>
-          void turn({ variables: { pool: name, on: checked } }).catch((error) =>
-            showToast(refusalOf(error)?.message ?? faultMessage(error)),
-          )
-        }
+        aria-busy={loading}
+        onChange={({ currentTarget }) => change(currentTarget.checked)}
       />
     </HostPanel>
   );

@@ -16,7 +16,8 @@ export function archiveOf(pool: MockPool, isMember: boolean, user: UserOf) {
       pageInfo: { endCursor: contest ? '1' : null, hasNextPage: false },
     },
     pastContest: ({ number }: { number: number }) => (number === 1 ? contest : null),
-    season: contest ? seasonOf(pool, user) : null,
+    season: ({ season }: { season?: number | null }) =>
+      contest ? seasonOf(pool, season ?? 2026, user) : null,
     allTime: contest ? allTimeOf(pool, contest, user) : null,
     headToHead: ({ one, other }: { one: string; other: string }) =>
       contest ? headToHeadOf(pool, contest, [one, other]) : null,
@@ -63,9 +64,13 @@ function contestBefore(pool: MockPool, user: UserOf): Answer<'Contest'> {
   };
 }
 
-const seasonOf = ({ lastWinners }: MockPool, user: UserOf): Answer<'PoolSeason'> => ({
-  season: 2026,
-  seasons: [2026],
+const seasonOf = (
+  { lastWinners, seasons }: MockPool,
+  season: number,
+  user: UserOf,
+): Answer<'PoolSeason'> => ({
+  season,
+  seasons,
   contests: 1,
   rows: lastWinners.map((username, place) => ({
     user: user(username),

@@ -60,6 +60,8 @@ export interface MockPool {
   muted: string[];
   /** Who won the contest before, the best first; empty where there was none. */
   lastWinners: string[];
+  /** The years of the seasons that it has played in. */
+  seasons: number[];
   /** The token of its public board's link, while that is public. */
   publicBoard: string | null;
   /** The name of the pool that is played again as this one. */
@@ -140,6 +142,7 @@ export const mockPool = (pool: Partial<MockPool> & { name: string }): MockPool =
   hostChanges: {},
   publicBoard: null,
   lastWinners: [],
+  seasons: [2026],
   rerunOf: null,
   asked: [],
   nextWeek: null,

@@ -160,8 +160,9 @@ export function poolResolvers(world: World, { user, signedIn }: Parts) {
   };
 
   const Mutation: Answers<'Mutation'> = {
-    createInvitation: (args: { pool: string }, caller) => {
+    createInvitation: (args: { pool: string; ifNone?: boolean | null }, caller) => {
       const pool = owned(args.pool, caller);
+      if (args.ifNone && pool.invite) return pools.answer(pool, caller);
       inviteCount += 1;
       pool.invite = `invite-${inviteCount}`;
       return pools.answer(pool, caller);

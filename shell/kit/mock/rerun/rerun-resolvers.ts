@@ -38,6 +38,7 @@ export const rerunResolvers = (world: World, { owned, takeName, answer }: Parts)
   invitePastMembers: (args: { pool: string }, caller) => {
     const pool = owned(args.pool, caller);
     pool.asked = [...new Set([...pool.asked, ...pastMembersOf(world, pool)])];
+    pool.invite ??= 'come-along';
     return answer(pool, caller);
   },
 });
