@@ -6,6 +6,7 @@ import { Button } from '@fairway/kit/ui/Button';
 import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
 import { Skeleton } from '@fairway/kit/ui/Skeleton';
 import { color, hairline, size, space } from '@fairway/kit/ui/tokens';
+import { useState } from 'react';
 
 const PoolActs = graphql(`
   query PoolActs($pool: String!, $first: Int!, $after: String) {
@@ -25,14 +26,18 @@ export function AuditLog({ pool, first }: { pool: string; first: number }) {
   });
   const acts = (data ?? previousData)?.poolActs;
   const after = acts?.pageInfo.endCursor ?? null;
-  const more = () =>
-    void fetchMore({
+  /** What came of asking for more, below the last that was known then. */
+  const [noMore, setNoMore] = useState<{ after: string | null; error: unknown } | null>(null);
+  const more = async () => {
+    setNoMore(null);
+    await fetchMore({
       variables: { after },
       updateQuery: (before, { fetchMoreResult: { poolActs: page } }) => {
         const whole = withNextPage(before?.poolActs, { after, page });
         return whole ? { poolActs: whole } : before;
       },
-    }).catch(() => undefined);
+    }).catch((error: unknown) => setNoMore({ after, error }));
+  };
 
   if (!acts)
     return error ? (
@@ -58,7 +63,8 @@ export function AuditLog({ pool, first }: { pool: string; first: number }) {
           </li>
         ))}
       </ol>
-      {data?.poolActs.pageInfo.hasNextPage && (
+      {noMore?.after === after && noMore && <FaultNotice error={noMore.error} onRetry={more} />}
+      {noMore?.after !== after && data?.poolActs.pageInfo.hasNextPage && (
         <div css={{ marginTop: space.snug }}>
           <Button busy={loading} onClick={more}>
             Show earlier ones

@@ -40,7 +40,7 @@ export function PaymentsPanel({ of, onChanged }: PaymentsPanelProps) {
     <Panel title="Who has paid">
       <OutsideText of={settledOutside} />
       {!ledger && !error && <Skeleton rows={4} label="Loading the payments" />}
-      {error && !ledger && <FaultNotice error={error} onRetry={refetch} />}
+      {error && <FaultNotice error={error} onRetry={refetch} />}
       {ledger && (
         <>
           <WhichContest ledger={ledger} onChoose={setContest} />

@@ -1,6 +1,8 @@
 import { mockedGateway, renderScreen } from '@fairway/kit/screen';
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { graphql } from 'msw/graphql';
 import { CreatePoolPage } from '../create-pool/CreatePoolPage.tsx';
 import { HostPage } from '../host/HostPage.tsx';
 import { PoolInformation } from '../information/PoolInformation.tsx';
@@ -149,6 +151,20 @@ describe('the host', () => {
     await user.click(screen.getByRole('button', { name: 'Save the card' }));
     await waitFor(() => expect(panel.queryByText('Not paid, no card')).not.toBeInTheDocument());
     expect(pool.saved['carla this']).toHaveLength(1);
+  });
+
+  test('is told when the week before could not be loaded', async () => {
+    officePool({ lastWinners: ['bob'] });
+    const { user } = visit();
+    const panel = within(await ledger());
+    const before = await panel.findByRole('button', { name: 'Week before' });
+    gateway.server.use(
+      graphql.link('*/graphql').query('OutsideLedger', () => HttpResponse.error(), { once: true }),
+    );
+    await user.click(before);
+    await user.click(await panel.findByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(before).toBeDisabled());
+    expect(panel.queryByRole('alert')).not.toBeInTheDocument();
   });
 
   test('writes a note of their own', async () => {

@@ -29,8 +29,10 @@ export const outsideText =
 
 /** What the mocked gateway answers of money that a group settles itself. */
 export function outsideAnswers({ signedIn, named, userOf, answer, contestOf, prizesOf, hasCard }: Parts) {
-  function ledgerOf(pool: MockPool, caller: Caller): Answer<'OutsideLedger'> | null {
-    const { settledOutside, noted, admin } = pool;
+  function ledgerOf(pool: MockPool, caller: Caller, asked?: number | null): Answer<'OutsideLedger'> | null {
+    const { settledOutside, noted, admin, lastWinners } = pool;
+    const current = lastWinners.length > 0 ? 2 : 1;
+    const number = asked ?? current;
     const keys = allEntries(pool);
     if (!settledOutside) return null;
     const contest = contestOf(pool);
@@ -58,12 +60,12 @@ export function outsideAnswers({ signedIn, named, userOf, answer, contestOf, pri
     );
     const cents = (of: object[]) => of.length * settledOutside.buyInCents;
     return {
-      id: `contest of ${pool.name}`,
+      id: number === current ? `contest of ${pool.name}` : `contest of ${pool.name} before`,
       pool: answer(pool, caller),
       contest,
-      number: 1,
-      hasEarlier: false,
-      hasLater: false,
+      number,
+      hasEarlier: number > 1,
+      hasLater: number < current,
       collectedCents: cents(entries.filter(({ paidAt }) => paidAt !== null)),
       openCents: cents(
         entries.filter(
@@ -102,9 +104,9 @@ export function outsideAnswers({ signedIn, named, userOf, answer, contestOf, pri
   }
 
   const Query = {
-    outsideLedger: (args: { pool: string }, caller) => {
+    outsideLedger: (args: { pool: string; contest?: number | null }, caller) => {
       signedIn(caller);
-      return ledgerOf(named(args.pool), caller);
+      return ledgerOf(named(args.pool), caller, args.contest);
     },
   } satisfies Answers<'Query'>;
   const Mutation = {
