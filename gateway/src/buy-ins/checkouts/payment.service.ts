@@ -1,4 +1,5 @@
 import { dayMs } from '@fairway/schema/days';
+import { holdsAccount } from '../../accounts/users/user.queries.ts';
 import { type Ctx, inTransaction } from '../../context.ts';
 import type { CardIntent } from '../../payments/stripe-shapes.ts';
 import { saveCardOf } from '../../picks/cards/card-of-buy-in.service.ts';
@@ -58,6 +59,8 @@ async function whyNot(
   if (!held) return 'You had left the pool when the payment came.';
   if (held.contest.contest.settledAt) return 'The contest was over when the payment came.';
   if (held.entry.paidAt) return 'The buy-in had been paid already.';
+  // Its payer may have left before we heard of it: nobody would play for it.
+  if (!(await holdsAccount(tx, held.entry.userId))) return 'The account was deleted.';
   const { lockAt } = await picksWindow(tx, held.contest);
   const isLate = tx.gameClock.now() >= lockAt && !wasInTime(tx, lockAt, intent, foundBy);
   return isLate ? 'The payment came after the lock.' : null;

@@ -111,6 +111,27 @@ test('a payment that came to light later, and that its card refuses, is asked fo
   expect([await statusOf(clientSecret), await game.refunded(clientSecret)]).toEqual(['refunded', 3300]);
 });
 
+test('a payment before the lock that came to light after it plays for nobody', async () => {
+  const { clientSecret } = await game.checkout('bob', 'Cash', picks);
+  await holdWebhooks();
+  await game.pay(clientSecret);
+  const away = async () => {
+    throw new StripeFault('unavailable', {});
+  };
+  change({ intent: away, cancelIntent: away });
+  await game.at('2027-01-14T05:00:00Z').catch(() => {});
+  expect(await statusOf(clientSecret)).toBe('open');
+  await remove('bob');
+  change({});
+  await game.at('2027-01-14T05:05:00Z');
+  await game.work();
+  expect(await game.outcome(clientSecret)).toEqual({
+    status: 'refunded',
+    reason: 'The account was deleted.',
+  });
+  expect([await game.refunded(clientSecret), await game.pot('ann', 'Cash')]).toEqual([3300, 0]);
+});
+
 test('a refund by hand that comes to nothing goes to the card, too', async () => {
   await game.returnTo('bob', 'CREDIT');
   const paid = await game.byCard('bob');

@@ -163,12 +163,38 @@ async function askAboutOpen(ctx: Ctx, { id, intentId, createdAt, isGone }: Due, 
 }
 
 async function lookAtPaid(ctx: Ctx, { id, intentId, status, createdAt }: Due, pace: Pace): Promise<void> {
-  const isOver = createdAt.getTime() <= ctx.wallClock.now().getTime() - disputableDays * dayMs;
-  if (isOver || !intentId) return leaveAlone(ctx, id);
+  const mayBeOver = new Date(ctx.wallClock.now().getTime() - disputableDays * dayMs);
+  if (!intentId || (createdAt <= mayBeOver && !(await hasMovedSince(ctx, id, mayBeOver))))
+    return leaveAlone(ctx, id);
   const intent = await requestPaced(ctx, pace, () => cardPaymentsOf(ctx).intent(intentId));
   if (status === 'refunded') return checkRefund(ctx, id, intent);
   if (status === 'returned') await recordFailedReturn(ctx, id, intent);
   await applyReversal(ctx, id, intent, status);
+}
+
+/**
+ * Whether its money is in a pot still, or has moved since then: a contest may be played for most of a year, and what is
+ * refunded after it may fail like any other refund. By our own transfers, since contests are settled by the game's clock.
+ */
+async function hasMovedSince({ em }: Ctx, id: string, since: Date): Promise<boolean> {
+  const rows = await rowsOf(
+    em,
+    { id: text },
+    `select checkout.id from checkout where checkout.id = ? and (
+       checkout.closed_at > ?
+       or checkout.status = 'paid'
+         and exists (select from contest where contest.id = contest_id and contest.settled_at is null)
+       or exists (
+         select from ledger_transfer transfer
+         where (
+           transfer.key in ('prizes:' || contest_id, 'buy-in-returned:' || entry_id, 'return-refused:' || checkout.id)
+           or transfer.key >= 'returned:' || checkout.id and transfer.key < 'returned:' || checkout.id || ';'
+           or transfer.key >= 'reversal:' || checkout.id and transfer.key < 'reversal:' || checkout.id || ';'
+           or transfer.key >= 'reversal-won:' || checkout.id and transfer.key < 'reversal-won:' || checkout.id || ';'
+         ) and transfer.made_at > ?))`,
+    [id, since, since],
+  );
+  return rows.length > 0;
 }
 
 /** No bank reverses it any more. */

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { CardPayments } from '../../payments/stripe.ts';
 import type { CardIntent } from '../../payments/stripe-shapes.ts';
 import { type CashGame, inCashGames } from '../testing/cash-game.ts';
@@ -120,4 +120,65 @@ test('abandoned checkouts are asked about at growing pauses, and given up after 
   expect(perHour.slice(4, 23).every((asks) => asks <= 1)).toBe(true);
   expect(asked / count).toBeLessThan(20);
   expect([cancelled, await statuses()]).toEqual([count, [{ status: 'cancelled', count }]]);
+});
+
+describe('a payment that was begun long ago', () => {
+  /** As if it had been made at the beginning of a season. */
+  const longAgo = () =>
+    sql(`update checkout set created_at = created_at - interval '200 days',
+      closed_at = closed_at - interval '200 days'`);
+  const isLookedAt = async (days: number) => {
+    game.gateway.wallClock.advance({ days });
+    await syncCheckouts(game.ctx());
+    const [row] = await sql<{ looks: boolean }>(
+      `select bool_and(next_ask_at < '9999-01-01Z') as looks from checkout`,
+    );
+    return row?.looks;
+  };
+  const statusOf = async (paid: string) => (await game.outcome(paid))?.status;
+
+  test('is looked at as long as its contest is played', async () => {
+    const paid = await game.byCard('bob');
+    await longAgo();
+    expect(await isLookedAt(30)).toBe(true);
+    await game.stripe('/v1/test_helpers/webhooks', { held: 'true' });
+    await game.dispute(paid);
+    await isLookedAt(8);
+    expect(await statusOf(paid)).toBe('reversed');
+  });
+
+  test('and whose contest is over by now is looked at for some months more', async () => {
+    await game.byCard('bob');
+    await game.buyIn('ann', 'Cash');
+    await longAgo();
+    await game.at('2027-01-14T05:00:00Z');
+    game.finish(1, 4, () => -1);
+    for (const time of ['20:00', '20:20', '20:40', '21:00']) await game.at(`2027-01-17T${time}:00Z`);
+    expect(await game.pot('ann', 'Cash')).toBe(0);
+    expect([await isLookedAt(20), await isLookedAt(140)]).toEqual([true, false]);
+  });
+
+  test('and was refunded by now is credit where the refund fails', async () => {
+    const paid = await game.byCard('bob');
+    await longAgo();
+    await game.leave('bob');
+    await game.work();
+    expect(await statusOf(paid)).toBe('returned');
+    const { cards } = game.payments;
+    if (!cards) throw new Error('This game takes no cards.');
+    provide({
+      ...cards,
+      intent: async (id) => ({ ...(await cards.intent(id)), refundedCents: 0 }),
+    });
+    expect(await isLookedAt(8)).toBe(true);
+    expect([await statusOf(paid), await game.balance('bob')]).toEqual(['credited', 3000]);
+  });
+
+  test('and refunded months ago is left alone', async () => {
+    await game.byCard('bob');
+    await longAgo();
+    await game.leave('bob');
+    await game.work();
+    expect([await isLookedAt(20), await isLookedAt(140)]).toEqual([true, false]);
+  });
 });
