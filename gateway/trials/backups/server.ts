@@ -24,8 +24,8 @@ export interface Server {
 const user = 'fairway';
 
 /** Makes an empty cluster, and starts a server that archives. */
-export async function newServer(room: Room, { walMegabytes = 16 } = {}): Promise<Server> {
-  const data = room.makeFolder('data', 'live');
+export async function newServer(room: Room, { walMegabytes = 16 } = {}, folder = 'live'): Promise<Server> {
+  const data = room.makeFolder('data', folder);
   const how = ['--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync', `--wal-segsize=${walMegabytes}`];
   await room.succeed('initdb', ['-D', data, '-U', user, ...how]);
   const server = await startServer(room, data);

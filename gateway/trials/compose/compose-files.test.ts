@@ -12,6 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
+import { discreet } from '../../src/database/embedded/embedded-postgres.ts';
 import { yamlKeys } from './yaml-keys.ts';
 
 // What Docker Compose would refuse, or would only find out in production, is found here without one.
@@ -48,16 +49,23 @@ describe('each YAML file', () => {
   });
 });
 
+test('PostgreSQL keeps out of its log what people wrote, as the one that Fairway brings along does', () => {
+  expect(discreet).toHaveLength(2);
+  for (const setting of discreet) {
+    expect(read('compose.yaml')).toContain(`      - -c\n      - ${setting}\n`);
+    expect(read('compose/replica.yaml')).toContain(` -c ${setting}`);
+  }
+});
+
 test('a restore stops and starts all gateways that there may be', () => {
   const names = [...read('compose/more-gateways.yaml').matchAll(/^ {2}(gateway-\d):/gm)].map(
     ([, name]) => name,
   );
   expect(names).toEqual(['gateway-1', 'gateway-2', 'gateway-3', 'gateway-4']);
   const page = read('docs/backups.md');
-  for (const act of ['stop', 'start']) {
-    const [step = ''] = page.match(new RegExp(`^\\d+\\..*docker compose ${act} gateway-1.*$`, 'm')) ?? [];
-    expect(names.filter((name = '') => !step.includes(name))).toEqual([]);
-  }
+  const acts = page.split('\n').filter((line) => /docker compose (?:stop|start) gateway-1/.test(line));
+  expect(acts).toHaveLength(3);
+  for (const line of acts) expect(names.filter((name = '') => !line.includes(name))).toEqual([]);
 });
 
 /** The services of a compose file that it says all of, each with its keys, those that an anchor lends among them. */

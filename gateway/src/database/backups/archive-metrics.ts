@@ -26,11 +26,12 @@ export function measureArchive(parts: Parts): void {
     registers: [parts.metrics],
     async collect() {
       // A backup says so in a comment (compose/postgres/backup). Whoever hosts PostgreSQL may have an archive, and backups
-      // of their own.
+      // of their own. One of a moment that is still to come is as good as none: the clock was wrong.
       const [backup] = await ask(
         { age: number },
         `select extract(epoch from clock_timestamp() - coalesce(
-             substring(shobj_description(oid, 'pg_database') from '^Backed up (\\S+)$')::timestamptz,
+             (select at from (select substring(shobj_description(oid, 'pg_database') from '^Backed up (\\S+)$')::timestamptz)
+                as told (at) where at < clock_timestamp() + interval '5 minutes'),
              (select to_timestamp((system_identifier >> 32)::float8) from pg_control_system())))::float8 as age
          from pg_database where datname = 'postgres'
            and current_setting('archive_mode') <> 'off' and current_setting('archive_command') like '%/archive %'`,

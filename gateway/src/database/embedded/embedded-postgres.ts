@@ -29,7 +29,7 @@ export interface EmbeddedPostgres {
 const majorVersion = '18';
 const user = 'fairway';
 /** Statements contain user input, which does not belong in a log. */
-const discreet = ['log_min_error_statement=panic', 'log_error_verbosity=terse'];
+export const discreet = ['log_min_error_statement=panic', 'log_error_verbosity=terse'];
 
 interface Options {
   /** The folder that has or will have the cluster's folder `postgres` and its log. */

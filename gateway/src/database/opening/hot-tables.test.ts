@@ -27,6 +27,8 @@ test.each([
   ['alter table pool add column motto text', null],
   ['alter table pool add column is_loud boolean not null default false', null],
   ['alter table pool add column secret uuid not null default gen_random_uuid()', /in batches/],
+  ['alter table entry add column number smallint not null default 1 check (number > 0)', /in batches/],
+  ['alter table entry add column code text unique', /in batches/],
   ['alter table entry add column by uuid references user_account (id)', /in batches/],
   ['update contest\n set version = version + 1', /in batches/],
   ['insert into message (pool_id) select id from pool', /in batches/],

@@ -44,7 +44,7 @@ const rules: readonly { breaks: RegExp; unless?: RegExp; instead: string }[] = [
   },
   {
     breaks: new RegExp(
-      `^alter table (?:if exists )?${hot}.*\\badd (?:column )?(?!constraint|check|foreign|primary|unique).*(?:references|\\bdefault (?:gen_random_uuid|random|clock_timestamp|nextval)|generated)`,
+      `^alter table (?:if exists )?${hot}.*\\badd (?:column )?(?!constraint|check|foreign|primary|unique).*(?:references|\\bcheck\\b|\\bunique\\b|\\bprimary key\\b|\\bdefault (?:gen_random_uuid|random|clock_timestamp|nextval)|generated)`,
     ),
     instead: 'add the column plain, and fill it in batches by a job',
   },

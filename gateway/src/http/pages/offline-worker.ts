@@ -1,6 +1,7 @@
-import { readFile } from 'node:fs/promises';
+import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { Refusal } from '../../refusal.ts';
 import { noPagePolicy } from '../answer-headers.ts';
 
 /**
@@ -18,6 +19,25 @@ self.addEventListener('activate', (event) =>
 );
 `;
 
+/** Only a build without a worker takes it away: what can't be read for a moment would cost everybody their notices. */
+async function workerOf(shell: string): Promise<string> {
+  try {
+    return await readFile(join(shell, 'sw.js'), 'utf8');
+  } catch (fault) {
+    const isWithout =
+      isMissing(fault) &&
+      (await access(join(shell, 'index.html')).then(
+        () => true,
+        () => false,
+      ));
+    if (isWithout) return unregisteringWorker;
+    throw new Refusal('UNAVAILABLE', 'The offline worker can’t be read just now.');
+  }
+}
+
+const isMissing = (fault: unknown): boolean =>
+  fault instanceof Error && 'code' in fault && fault.code === 'ENOENT';
+
 /** The service worker, the web manifest and the icons, which make the app installable and work offline. */
 export function serveOfflineWorker(app: FastifyInstance, shell: string): void {
   app.get('/sw.js', async (_request, reply) =>
@@ -28,7 +48,7 @@ export function serveOfflineWorker(app: FastifyInstance, shell: string): void {
         'content-security-policy': `${noPagePolicy}; connect-src 'self'`,
       })
       .type('text/javascript')
-      .send(await readFile(join(shell, 'sw.js'), 'utf8').catch(() => unregisteringWorker)),
+      .send(await workerOf(shell)),
   );
 
   app.get('/manifest.webmanifest', async (_request, reply) => {

@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -251,6 +251,19 @@ describe('what a browser keeps', () => {
     const unregisteringWorker = await ask('/sw.js');
     expect(headersOf(unregisteringWorker)).toEqual({ type: 'text/javascript', kept: 'no-cache' });
     expect(await unregisteringWorker.text()).toContain('registration.unregister()');
+    await rename(away, here);
+  });
+
+  test('stays where it can’t be read for a moment, or a build is under way', async () => {
+    const [here, away] = [join(folder, 'shell/dist/sw.js'), join(folder, 'shell/dist/away.js')];
+    const [page, noPage] = [join(folder, 'shell/dist/index.html'), join(folder, 'shell/dist/away.html')];
+    await rename(here, away);
+    await mkdir(here);
+    expect((await ask('/sw.js')).status).toBe(503);
+    await rmdir(here);
+    await rename(page, noPage);
+    expect((await ask('/sw.js')).status).toBe(503);
+    await rename(noPage, page);
     await rename(away, here);
   });
 
