@@ -7,11 +7,13 @@ import { sessionEnded } from './sessions/session-ended.ts';
 
 /** Closes sockets whose session or access token has ended, and records that tokens are used by sockets. */
 export function watchSockets(parts: Parts, sockets: OpenSockets): () => void {
-  const { bus } = parts;
+  const { bus, keys } = parts;
   const ctx = createCtx(parts, { caller: { kind: 'service' }, address: '' });
   topicEngine(ctx).afterGaps(() => sockets.dropEnded((callers) => endedOf(parts, callers)));
   const stops = [
     bus.subscribe(sessionEnded, (session) => sockets.drop(session)),
+    // Their tokens may have been forged, and say themselves how long they are good for.
+    keys.onLeak(() => sockets.dropSessions()),
     recordSocketUse(parts, sockets),
   ];
   return () => {

@@ -4,9 +4,15 @@ import type { Ctx } from '../context.ts';
 import type { DataGolf, HolePar, InPlayBoard } from '../feeds/data-golf.ts';
 import { checkUnfinishedEvents } from './boards/final-scores.service.ts';
 import { deleteRefusedBoard } from './boards/refused-board.service.ts';
-import { checkAndStoreBoard } from './boards/store-board.service.ts';
+import { checkAndStoreBoard, type PreviousCopies } from './boards/store-board.service.ts';
 import type { FeedCopy } from './copies/feed-copy.entity.ts';
-import { feedCopies, recordFailure, recordRequest, recordSuccess } from './copies/feed-copy.service.ts';
+import {
+  feedCopies,
+  feedCopy,
+  recordFailure,
+  recordRequest,
+  recordSuccess,
+} from './copies/feed-copy.service.ts';
 import { isLastWord } from './copies/last-word.ts';
 import { storeField, storeOdds } from './field/field.service.ts';
 import { isOfEarlierSeason, type ParOf } from './scores/scores.ts';
@@ -56,7 +62,7 @@ export async function pollOdds(ctx: PollContext): Promise<void> {
 }
 
 export async function pollScores(ctx: PollContext): Promise<void> {
-  const polling = await pollingOf(ctx, ['hole pars', 'in-play']);
+  const polling = await pollingOf(ctx, ['hole pars']);
   if (!polling) return;
   const current = await currentTournamentOf(inOwnUnitOfWork(polling));
   if (current?.fieldAt) await fetchScores(polling, current);
@@ -170,7 +176,7 @@ const longSilenceMs = 12 * hourMs;
 const outageMs = 10 * minuteMs;
 
 async function fetchScores(polling: Polling, current: TournamentSnapshot): Promise<void> {
-  const { gameClock, log, dataGolf, copies } = polling;
+  const { gameClock, log, dataGolf } = polling;
   const now = gameClock.now();
   const isOver = current.status === 'official' || current.status === 'cancelled';
   if (isOver || now < current.lockAt) return;
@@ -181,24 +187,30 @@ async function fetchScores(polling: Polling, current: TournamentSnapshot): Promi
   if (isOfEarlierSeason(board, startOfWeek(current.startsOn, current.zone))) return;
 
   const em = polling.em.fork();
-  const known = copies.get('in-play');
-  const last = known?.body as LastBoard | null | undefined;
-  const silentMs = known?.goodAt ? now.getTime() - known.goodAt.getTime() : Number.POSITIVE_INFINITY;
-  const endsSilence = silentMs > longSilenceMs;
-  // Where nobody asked, as when the game clock jumps, it is no fault of the feed's.
-  const endsOutage = silentMs > outageMs && known?.complaint != null;
-  const breaks = { endsSilence, endsOutage };
-  const before =
-    last?.eventName === board.eventName
-      ? { ...last, receivedSince: endsSilence ? now : new Date(last.receivedSince ?? now), ...breaks }
-      : { changeToken: null, rows: 0, receivedSince: now, ...breaks };
-  const complaint = await checkAndStoreBoard(polling, current.id, board, before, parOf);
+  const checked = await checkAndStoreBoard(polling, current.id, board, parOf, async (tx) =>
+    previousCopies(await feedCopy(tx, 'in-play'), board, now),
+  );
+  if (!checked) return;
+  const { complaint, before } = checked;
   if (complaint) {
     log.error({ tournament: current.id, complaint }, 'feeds: live scores rejected');
     return recordFailure(em, 'in-play', 'refused', complaint);
   }
-  if (known?.complaint) await deleteRefusedBoard(em, current.id);
+  if (before.hadComplaint) await deleteRefusedBoard(em, current.id);
   await recordBoard(polling, board, before);
+}
+
+function previousCopies(known: FeedCopy | null, { eventName }: InPlayBoard, now: Date): PreviousCopies {
+  const last = known?.body as LastBoard | null | undefined;
+  const silentMs = known?.goodAt ? now.getTime() - known.goodAt.getTime() : Number.POSITIVE_INFINITY;
+  const hadComplaint = known?.complaint != null;
+  const endsSilence = silentMs > longSilenceMs;
+  // Where nobody asked, as when the game clock jumps, it is no fault of the feed's.
+  const endsOutage = silentMs > outageMs && hadComplaint;
+  const faults = { hadComplaint, endsSilence, endsOutage };
+  return last?.eventName === eventName
+    ? { ...last, receivedSince: endsSilence ? now : new Date(last.receivedSince ?? now), ...faults }
+    : { changeToken: null, rows: 0, receivedSince: now, ...faults };
 }
 
 async function recordBoard(

@@ -120,6 +120,7 @@ test.each(['', '.', '..', 'a.b.c', '%00', 'e30.e30.e30', 'bnVsbA.e30.e30'])(
 describe('stored secrets', () => {
   let database: Awaited<ReturnType<typeof createTestDatabase>>;
   let gateways: StoredKeys[];
+  const told: string[] = [];
   const clock = movingClock('2026-11-21T12:00:00Z');
   const open = (first: string) =>
     openStoredKeys(database.orm, {
@@ -148,6 +149,7 @@ describe('stored secrets', () => {
     const [before = ''] = ids();
     const [gateway] = gateways;
     if (!gateway) throw new Error('three were opened');
+    gateway.keys.onLeak(() => void told.push('of a leak'));
     const old = signatureOf(gateway.keys, 'board', content);
     const { signsFrom, othersExpireAt } = await rotateSecret(database.orm.em.fork(), clock, {
       leaked: false,
@@ -168,8 +170,12 @@ describe('stored secrets', () => {
 
   test('one that leaked is accepted no more, and its successor signs at once', async () => {
     const leaked = gateways.map(({ keys }) => signatureOf(keys, 'board', content))[0] ?? Buffer.alloc(0);
+    await refreshed();
+    expect(told).toEqual([]);
     await rotateSecret(database.orm.em.fork(), clock, { leaked: true });
     await refreshed();
+    await refreshed();
+    expect(told).toEqual(['of a leak']);
     expect(isAccepted(leaked)).toEqual([false, false, false]);
     expect(new Set(ids()).size).toBe(1);
   });

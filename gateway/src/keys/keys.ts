@@ -41,9 +41,17 @@ export interface Keys {
   known(purpose: KeyPurpose): readonly Key[];
   /** The raw secrets, which signed everything before keys were derived by purpose. */
   undivided(): readonly Uint8Array[];
+  /** Calls back when a secret has leaked, and what it signed is accepted no more; answers how to unsubscribe. */
+  onLeak(listener: () => void): () => void;
 }
 
-export function keysOf(secrets: () => readonly SigningSecret[], wallClock: WallClock): Keys {
+const neverLeaks: Keys['onLeak'] = () => () => {};
+
+export function keysOf(
+  secrets: () => readonly SigningSecret[],
+  wallClock: WallClock,
+  onLeak = neverLeaks,
+): Keys {
   const current = () => {
     const now = wallClock.now();
     return secrets()
@@ -61,6 +69,7 @@ export function keysOf(secrets: () => readonly SigningSecret[], wallClock: WallC
     accepted: (purpose) => current().map(({ text }) => keyOf(text, purpose)),
     known: (purpose) => secrets().map(({ text }) => keyOf(text, purpose)),
     undivided: () => current().map(({ text }) => new TextEncoder().encode(text)),
+    onLeak,
   };
 }
 

@@ -28,14 +28,21 @@ export async function openStoredKeys(
 ): Promise<StoredKeys> {
   await storeFirst(orm.em.fork(), await first(), wallClock.now());
   let secrets = await readSecrets(orm.em.fork());
+  const listeners = new Set<() => void>();
   const refresh = async () => {
+    const before = secrets;
     secrets = await readSecrets(orm.em.fork());
+    if (hasLeaked(before, secrets, wallClock.now())) for (const tell of [...listeners]) tell();
+  };
+  const onLeak = (listener: () => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
   };
   const logFault = (fault: unknown) =>
     log.warn({ err: fault }, 'keys: the signing secrets could not be read; the known ones stay');
   const timer = setInterval(() => void refresh().catch(logFault), refreshMs);
   timer.unref();
-  return { keys: keysOf(() => secrets, wallClock), refresh, close: async () => clearInterval(timer) };
+  return { keys: keysOf(() => secrets, wallClock, onLeak), refresh, close: async () => clearInterval(timer) };
 }
 
 export const newSigningSecret = (): string => randomBytes(32).toString('base64url');
@@ -63,6 +70,14 @@ async function readSecrets(em: EntityManager): Promise<SigningSecret[]> {
     expiresAt: expires_at,
   }));
 }
+
+/** Whether one of them expires earlier than it did, and at once; by clocks that may differ a little. */
+const hasLeaked = (before: readonly SigningSecret[], after: readonly SigningSecret[], now: Date): boolean =>
+  after.some(({ text, expiresAt }) => {
+    const known = before.find((one) => one.text === text);
+    const isSooner = known && expiresAt && (!known.expiresAt || expiresAt < known.expiresAt);
+    return isSooner && expiresAt.getTime() <= now.getTime() + leadMs;
+  });
 
 export interface Rotation {
   signsFrom: Date;

@@ -1,3 +1,4 @@
+import { endSessionsOfAll } from '../accounts/sessions/session.service.ts';
 import { newSigningSecret, rotateSecret } from '../keys/stored-secrets.ts';
 import { recorded } from '../operators/act-log.service.ts';
 import { type Command, Misuse, operatorHere, printLine } from './command.ts';
@@ -29,6 +30,8 @@ export const rotateSecretCommand: Command = {
       { name: 'rotate-secret', input: { leaked } },
       async () => {
         const { signsFrom, othersExpireAt } = await rotateSecret(em, wallClock, { leaked });
+        // Afterwards, since the secret can't wait for them.
+        if (leaked) await endSessionsOfAll({ em, wallClock });
         return `A new secret signs from ${signsFrom.toISOString()} on.\nWhat older ones signed is accepted until ${othersExpireAt.toISOString()}.`;
       },
     );

@@ -13,7 +13,7 @@ import type { Settings } from '../configuration/settings.ts';
 import type { Feeds, Parts, Payments } from '../context.ts';
 import type { Orm } from '../database/orm.ts';
 import { featureParts } from '../features/features.ts';
-import { keysFrom } from '../keys/keys.ts';
+import { type Keys, keysFrom } from '../keys/keys.ts';
 import { type Bus, hint, openPostgresBus } from '../live/bus/bus.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { createTestDatabase, openSameDatabase, type TestCollation } from './database/test-database.ts';
@@ -34,6 +34,7 @@ export interface Options {
   /** What the game clock says of its speed: 1 is that of a real one. */
   clockSpeed?: number;
   push?: Parts['push'];
+  keys?: Keys;
   /** What lies between the gateway and its bus, for tests that lose hints. */
   aroundBus?: (bus: Bus) => Bus;
   accountDeletion?: Parts['accountDeletion'];
@@ -142,7 +143,7 @@ export async function openTestGateway(options: Options = {}): Promise<TestGatewa
     bus,
     gameClock,
     wallClock,
-    keys: keysFrom(['a secret for tests, and for nothing else'], wallClock),
+    keys: options.keys ?? keysFrom(['a secret for tests, and for nothing else'], wallClock),
     log,
     push: options.push,
     mailer: { send: async (mail) => void mails.push(mail) },

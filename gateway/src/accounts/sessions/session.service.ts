@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { dayMs } from '@fairway/schema/days';
 import { type Caller, type Ctx, inTransaction, type Parts } from '../../context.ts';
-import { number, rowsOf } from '../../database/rows.ts';
+import { inBatchesById } from '../../database/batches/by-id.ts';
+import { number, rowsOf, text } from '../../database/rows.ts';
 import { isUuid } from '../../input/uuid.ts';
 import { isSameSecret } from '../../keys/secret-hash.ts';
 import { networkOf } from '../../limits/network.ts';
@@ -156,6 +157,28 @@ export async function endAllSessions(
   await em.nativeUpdate(UserSession, others, { endedAt: wallClock.now() });
   await em.nativeDelete(AccessToken, { userId: user.id });
   await bus.publish(em, sessionEnded, { userId: user.id });
+}
+
+const endedAtOnce = 5000;
+
+/** Ends everybody's sessions, and with them the pushes to their devices. */
+export async function endSessionsOfAll({ em, wallClock }: Pick<Ctx, 'em' | 'wallClock'>): Promise<void> {
+  const now = wallClock.now();
+  await inBatchesById({}, endedAtOnce, async (after) => {
+    const ended = await rowsOf(
+      em,
+      { id: text },
+      `with ended as (
+         update user_session set ended_at = ? where id = any(array(
+           select id from user_session where id > ? and ended_at is null and signed_in_at <= ?
+           order by id limit ${endedAtOnce} for update
+         )) returning id
+       )
+       select id from ended order by id`,
+      [now, after, now],
+    );
+    return ended.map(({ id }) => id);
+  });
 }
 
 export const sessionOf = ({ caller }: Ctx): string | undefined =>

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { base64url, decodeJwt, type JWK, SignJWT } from 'jose';
 import { io } from 'socket.io-client';
 import type { Caller } from '../../context.ts';
+import { rotateSecretCommand } from '../../ops/secrets.ts';
 import { countStatements, watchStatements } from '../../testing/database/count-statements.ts';
 import { openGraphqlSocket } from '../../testing/graphql-socket.ts';
 import { openTestGateway, passwordOf, type TestGateway } from '../../testing/test-gateway.ts';
@@ -20,9 +21,9 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 /** One socket of each kind, and what became of each when the session ends. */
-async function openSockets(token: string) {
-  const graphqlSocket = await openGraphqlSocket(gateway.origin, token);
-  const socketIo = io(gateway.origin, { auth: { token }, transports: ['websocket'], reconnection: false });
+async function openSockets(token: string, origin = gateway.origin) {
+  const graphqlSocket = await openGraphqlSocket(origin, token);
+  const socketIo = io(origin, { auth: { token }, transports: ['websocket'], reconnection: false });
   await new Promise((resolve, reject) => {
     socketIo.on('connect', () => resolve(undefined));
     socketIo.on('connect_error', reject);
@@ -218,6 +219,30 @@ describe('a session ends at once on REST, GraphQL and open sockets', () => {
     await rest('POST', '/logout', { token: here, body: {} });
     expect(await rest('POST', '/renew', { token: String(body.token) })).toMatchObject({ status: 200 });
   });
+});
+
+test('where a secret has leaked, everybody’s session and sockets end, but not those of access tokens', async () => {
+  const leaks: (() => void)[] = [];
+  const onLeak = (tell: () => void) => {
+    leaks.push(tell);
+    return () => {};
+  };
+  const other = await openTestGateway({ keys: { ...gateway.parts.keys, onLeak }, beside: gateway });
+  const token = await gateway.signUp('forged');
+  const { data } = await gateway.graphql(
+    'mutation ($password: String) { makeAccessToken(name: "Bot", scopes: [READ], days: 30, password: $password) { token } }',
+    { password: passwordOf('forged') },
+    token,
+  );
+  const program = await openGraphqlSocket(other.origin, String(Object(data?.makeAccessToken).token));
+  const { closed } = await openSockets(token, other.origin);
+  await rotateSecretCommand.run({ ...gateway.parts, em: gateway.orm.em.fork() }, ['leaked']);
+  for (const tell of leaks) tell();
+  expect(await closed).toEqual([4403, 'io server disconnect']);
+  await expectDead(token);
+  expect((await program.ask('{ me { username } }')).payload.data).toEqual({ me: { username: 'forged' } });
+  program.close();
+  await other.close();
 });
 
 test('of many sessions at once those are found that have ended, in one statement', async () => {

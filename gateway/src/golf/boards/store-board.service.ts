@@ -18,7 +18,7 @@ import {
   rejectionReason,
 } from '../scores/scores.ts';
 import type { Tournament } from '../tournament.entity.ts';
-import { refreshState, type WriteContext } from '../tournament.service.ts';
+import { isTournamentOver, refreshState, type WriteContext } from '../tournament.service.ts';
 import { storeRefusedBoard } from './refused-board.service.ts';
 import { tournamentForUpdate } from './tournament-locks.ts';
 
@@ -32,21 +32,34 @@ export interface PreviousCopies {
   endsSilence: boolean;
   /** Whether the feed failed for minutes before this one. */
   endsOutage: boolean;
+  /** Whether the last answer was none that could be believed. */
+  hadComplaint: boolean;
 }
 
-/** Says why a board must not be believed, or stores what it changes. */
+export interface CheckedBoard {
+  /** Why it must not be believed. */
+  complaint: string | undefined;
+  before: PreviousCopies;
+}
+
+/**
+ * Says why a board must not be believed, or stores what it changes; nothing where the event has ended meanwhile. What came
+ * before is read behind the lock, since another gateway may have become leader after this one asked.
+ */
 export async function checkAndStoreBoard(
   ctx: WriteContext,
   tournamentId: string,
   board: InPlayBoard,
-  before: PreviousCopies,
   parOf: ParOf,
-): Promise<string | undefined> {
+  previous: (em: EntityManager) => Promise<PreviousCopies>,
+): Promise<CheckedBoard | undefined> {
   return transactional(ctx, async (em) => {
     const tx = { ...ctx, em };
     const tournament = await tournamentForUpdate(em, tournamentId);
+    if (isTournamentOver(tournament)) return undefined;
+    const before = await previous(em);
     // What an operator has just accepted is not changed before it is followed.
-    if (tournament.rulingId !== null) return undefined;
+    if (tournament.rulingId !== null) return { complaint: undefined, before };
     const lines = await entrantScoresOf(em, tournamentId);
     const complaint = rejectionReason({ ...before, lines }, board);
     if (complaint === undefined) {
@@ -64,7 +77,7 @@ export async function checkAndStoreBoard(
       // While the feed contradicts itself, the board does not count as unchanged.
       if (complaint !== outdatedBoard) Object.assign(tournament, { boardChangedAt: now, unchangedCopies: 0 });
     }
-    return complaint;
+    return { complaint, before };
   });
 }
 

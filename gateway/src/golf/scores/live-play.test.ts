@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { createCtx } from '../../context.ts';
+import type { InPlayBoard } from '../../feeds/data-golf.ts';
 import { openGraphqlSocket } from '../../testing/graphql-socket.ts';
+import { pollScores } from '../poll.service.ts';
 import { event, openWeek, type Row, scores, type Week } from '../testing/one-week.ts';
 
 let week: Week;
@@ -223,6 +226,39 @@ describe('while it is played', () => {
     expect(await get('/liveResults')).toMatchObject({
       data: expect.arrayContaining([expect.objectContaining({ R4: 71 })]),
     });
+  });
+
+  test('what a gateway that stood still has asked for is stored over no later board, nor over the final one', async () => {
+    const final = (last: number, token: string) =>
+      scores(() => ({ round: 4, thru: 18, strokes: [70, 70, 70, last] }), token);
+    /** Asks, and is only answered when another has gone on until then. */
+    const wakes = async (asked: InPlayBoard, others: () => Promise<void>) => {
+      const dataGolf = Object.create(week.feeds, {
+        inPlay: { value: () => others().then(() => asked) },
+      });
+      const service = { caller: { kind: 'service' }, address: '' } as const;
+      await pollScores(createCtx({ ...week.gateway.parts, feeds: { dataGolf } }, service));
+    };
+    const lastRounds = async () => {
+      const { data } = await get('/liveResults');
+      return new Set((data as { R4: number }[]).map(({ R4 }) => R4));
+    };
+    await at('2027-01-13T15:00:00Z');
+    const [first, second] = [final(70, '2027-01-17 05:00 PM'), final(71, '2027-01-17 05:05 PM')];
+    week.feeds.says.inPlay = first;
+    await at('2027-01-17T22:00:00Z');
+    await wakes(first, () => {
+      week.feeds.says.inPlay = second;
+      return at('2027-01-17T22:05:00Z');
+    });
+    expect(await lastRounds()).toEqual(new Set([71]));
+    await at('2027-01-17T22:30:00Z');
+    // Not even one that says that it is newer.
+    await wakes(final(72, '2027-01-17 05:10 PM'), async () => {
+      await at('2027-01-17T22:45:00Z');
+      expect(await get('/tournament')).toMatchObject({ status: 'official' });
+    });
+    expect(await lastRounds()).toEqual(new Set([71]));
   });
 
   test('it is not official before the last score has been received, though the schedule says so', async () => {

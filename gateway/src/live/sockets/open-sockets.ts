@@ -88,6 +88,11 @@ export class OpenSockets {
         close();
   }
 
+  /** Closes those of all sessions; programs with an access token of their own stay. */
+  dropSessions(): void {
+    for (const { caller, close } of this.#open) if (caller.kind === 'user' && !caller.accessToken) close();
+  }
+
   /** After hints may have been missed: closes those whose session has ended, which is asked for many at once. */
   async dropEnded(endedOf: (callers: readonly SignedIn[]) => Promise<readonly SignedIn[]>): Promise<void> {
     const bySession = Map.groupBy(this.#open, ({ caller }) =>
