@@ -10,7 +10,7 @@ import { enqueueMissedMails } from './mails/due-mails.service.ts';
 import { enqueueMails, enqueueMailsNow, mailOutbox } from './mails/enqueue-mails.service.ts';
 import type { MailFacts } from './mails/mail-kinds.ts';
 import { enqueueMentions, enqueueNotice } from './push/enqueue-pushes.service.ts';
-import { mailLane, mailsWaiting, securityMailLane } from './waiting.ts';
+import { mailLane, mailsWaiting, securityMailLane, usualMailLanes } from './waiting.ts';
 
 /** Mails that features' transactions enqueue. */
 export const mailHooks: Partial<TransactionHooks> = {
@@ -62,7 +62,7 @@ export const mailHooks: Partial<TransactionHooks> = {
   },
   contestResumed: async (tx, { contestId }) => {
     await enqueueMissedMails(tx, contestId);
-    await tx.bus.publish(tx.em, mailsWaiting, { id: mailLane });
+    await tx.bus.publishAll(tx.em, mailsWaiting, usualMailLanes);
   },
   noticePosted: async (tx, notice) => {
     await enqueueNotice(tx, notice);

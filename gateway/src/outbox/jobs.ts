@@ -1,7 +1,8 @@
+import { minuteMs, secondMs } from '@fairway/schema/days';
 import type { Ctx } from '../context.ts';
 import type { Enqueue, Job } from '../jobs/job.ts';
 import type { OutboxKind } from './outbox-kind.ts';
-import { dueLanes, sendDue } from './send-due.service.ts';
+import { dueLanes, longestRunMs, sendDue } from './send-due.service.ts';
 
 const retries = { limit: 0, delaySeconds: 0 };
 
@@ -13,6 +14,7 @@ export function outboxJobs(kinds: readonly OutboxKind<never>[]): readonly Job[] 
       {
         name: `send-${kind.name}s`,
         on: kind.waiting,
+        limitSeconds: (longestRunMs + minuteMs) / secondMs,
         retries,
         run: async (ctx, lane, enqueue) => {
           if (lane === kind.anyLane) await enqueueLanesOf(ctx, kind.name, enqueue, lane);

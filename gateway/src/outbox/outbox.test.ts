@@ -1,3 +1,4 @@
+import { secondMs } from '@fairway/schema/days';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { type Ctx, createCtx } from '../context.ts';
 import { hint } from '../live/bus/bus.ts';
@@ -7,7 +8,7 @@ import { openTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 import { enqueueMessages, type NewOutboxMessage } from './enqueue.service.ts';
 import { outboxJobs } from './jobs.ts';
 import type { DeliveryOutcome, OutboxKind, OutboxMessage } from './outbox-kind.ts';
-import { dueLanes, sendDue } from './send-due.service.ts';
+import { dueLanes, longestRunMs, sendDue } from './send-due.service.ts';
 
 // What holds for everything that is sent, shown with a kind that only this file knows.
 
@@ -262,6 +263,12 @@ test('what fails before anything could be sent is noted with each, and given up 
     { key: 'one', phase: 'waiting', trouble: 'The loft is shut.' },
     { key: 'two', phase: 'waiting', trouble: 'The loft is shut.' },
   ]);
+});
+
+test('a run has time to end by itself, and sends for most of the time until the next may begin', () => {
+  const [job] = outboxJobs([always(sent)]);
+  expect(longestRunMs / secondMs).toBeGreaterThan(2 * 60);
+  expect(job?.limitSeconds).toBeGreaterThan(longestRunMs / secondMs);
 });
 
 test('lanes are those of the kind where something is due, however many wait in each', async () => {

@@ -5,8 +5,8 @@ import type { DeliveryOutcome, OutboxKind, OutboxOf } from './outbox-kind.ts';
 
 /** After so many failed rounds in a row, the rest waits for the next run. */
 const maxFailedRounds = 3;
-/** The time limit of one run; the next run does the rest. */
-const longestRunMs = minuteMs;
+/** The time limit of one run. The next one does the rest, after up to a minute in which nobody sends. */
+export const longestRunMs = 4 * minuteMs;
 /** A statement drops so many in well under a second, far from its time limit. */
 const droppedAtOnce = 2000;
 

@@ -177,7 +177,7 @@ describeWithPostgres('a folder of backups', () => {
     const late = await backUp({ ARCHIVE_WAIT_SECONDS: '1' });
     expect(late).toMatchObject({ code: 1, err: expect.stringContaining('is good, but') });
     const comment = `select shobj_description(oid, 'pg_database') from pg_database where datname = 'postgres'`;
-    expect(await server.value(comment)).toBe('null');
+    expect(await server.value(comment)).not.toMatch(/^Backed up /);
     chmodSync(join(room.backups, 'wal'), 0o700);
     const finished = await room.run('backup', ['--finish', room.backups], server.environment);
     expect(finished).toMatchObject({ code: 0, err: '' });

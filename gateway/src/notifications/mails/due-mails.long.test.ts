@@ -293,13 +293,13 @@ test('a contest that wakes while mails are enqueued gets them, too', async () =>
   await game.sql('delete from tournament_told');
   await game.sql('update contest set quiet = true');
   const ctx = createCtx(game.gateway.parts, { caller: { kind: 'service' }, address: '' });
-  const { publish } = ctx.bus;
+  const { publishAll } = ctx.bus;
   // It has been passed over by then, and nobody is noted as told yet.
   ctx.bus = {
     ...ctx.bus,
-    publish: async (...hint) => {
+    publishAll: async (...hints) => {
       await game.sql('update contest set quiet = false');
-      await publish(...hint);
+      await publishAll(...hints);
     },
   };
   await enqueueDueMails(ctx);

@@ -5,7 +5,7 @@ import { inBatchesById } from '../../database/batches/by-id.ts';
 import { flag, number, oneOf, orNull, rowsOf, text } from '../../database/rows.ts';
 import { transactional } from '../../database/transaction.ts';
 import { pushValues } from '../push/enqueue-pushes.service.ts';
-import { mailLane, mailsWaiting } from '../waiting.ts';
+import { mailsWaiting, usualMailLanes } from '../waiting.ts';
 import {
   type MailContext,
   mailColumns,
@@ -149,7 +149,7 @@ function enqueueOf(ctx: Ctx, due: Due, contests: readonly string[]): Promise<voi
   return transactional({ em: ctx.em.fork(), log: ctx.log }, async (em) => {
     await enqueueFor({ ctx, em, contests }, toMakeACard, toDo(due));
     await enqueueFor({ ctx, em, contests }, ofGolfers, ofSomeGolfer(due));
-    await ctx.bus.publish(em, mailsWaiting, { id: mailLane });
+    await ctx.bus.publishAll(em, mailsWaiting, usualMailLanes);
   });
 }
 
@@ -175,7 +175,7 @@ const contestsWithWeeks = `
 const toMakeACard = withPushes(`
   insert into outbox (${mailColumns})
   select gen_random_uuid(), entry.user_id, due.kind, concat_ws(' ', contest.id, week.week, week.tournament_id, ${otherThanFirst}),
-    jsonb_build_object('entryId', entry.id, 'week', week.week), ${mailCommonValues}
+    jsonb_build_object('entryId', entry.id, 'week', week.week), ${mailCommonValues('due.kind')}
   from ${contestsWithWeeks}
   join jsonb_to_recordset(?::jsonb) as due (tournament text, kind text, round int)
     on due.tournament = week.tournament_id and week.round is not distinct from due.round
@@ -194,7 +194,7 @@ export async function enqueueMissedMails(noting: MailContext, contestId: string)
   await noting.em.execute(
     withPushes(`insert into outbox (${mailColumns})
      select gen_random_uuid(), entry.user_id, missed.kind, concat_ws(' ', contest_id, week.week, week.tournament_id, ${otherThanFirst}),
-       jsonb_build_object('entryId', entry.id, 'week', week.week), ${mailCommonValues}
+       jsonb_build_object('entryId', entry.id, 'week', week.week), ${mailCommonValues('missed.kind')}
      from contest_week week
      cross join lateral (
        select what as kind from tournament_told told
@@ -214,7 +214,7 @@ export async function enqueueMissedMails(noting: MailContext, contestId: string)
 const ofGolfers = withPushes(`
   insert into outbox (${mailColumns})
   select gen_random_uuid(), entry.user_id, 'golfer', concat_ws(' ', contest.id, week.week, due.golfer, ${timesTold}, ${otherEntry}),
-    jsonb_build_object('entryId', entry.id, 'week', week.week, 'out', due.golfer), ${mailCommonValues}
+    jsonb_build_object('entryId', entry.id, 'week', week.week, 'out', due.golfer), ${mailCommonValues(`'golfer'`)}
   from ${contestsWithWeeks}
   join jsonb_to_recordset(?::jsonb) as due (tournament text, golfer int)
     on due.tournament = week.tournament_id

@@ -4,8 +4,8 @@ import { enqueueMessages, momentsOf, newMoments } from '../../outbox/enqueue.ser
 import type { OutboxOf } from '../../outbox/outbox-kind.ts';
 import { enqueuePushes, pushesOf } from '../push/enqueue-pushes.service.ts';
 import { type AlsoByMail, isAlsoByMail } from '../push/push-kinds.ts';
-import { mailLane, mailsWaiting, securityMailLane } from '../waiting.ts';
-import { type AnyMailKind, isSecurity, type MailFacts } from './mail-kinds.ts';
+import { bulkMailLane, mailLane, mailsWaiting, securityMailLane } from '../waiting.ts';
+import { type AnyMailKind, bulkKinds, isSecurity, type MailFacts } from './mail-kinds.ts';
 
 export const mailOutbox: OutboxOf = { name: 'mail', waiting: mailsWaiting, triedHours: 24 };
 
@@ -14,9 +14,11 @@ const retentionDays = 30;
 
 export type MailContext = Pick<Ctx, 'em' | 'wallClock'>;
 
-/** For statements that insert mails for the rows they select: the columns, and the values they share. */
+/** For statements that insert mails for the rows they select: the columns, and the values they share, by the kind. */
 export const mailColumns = `id, user_id, topic, key, payload, kind, lane, ${newMoments}, expires_at`;
-export const mailCommonValues = `'mail', '${mailLane}', ?, ?, ?, ?`;
+export const mailCommonValues = (kind: string): string => `'mail',
+  case when ${kind} in (${bulkKinds.map((one) => `'${one}'`).join(', ')}) then '${bulkMailLane}' else '${mailLane}' end,
+  ?, ?, ?, ?`;
 /** With a push to the devices of whom that statement mails; its values end with `pushValues`. */
 export const withPushes = (insertMails: string): string => `
   with mailed as (${insertMails} returning user_id, topic, key, payload)
@@ -36,7 +38,10 @@ export interface NewMail<Kind extends AnyMailKind> {
   facts: MailFacts[Kind];
 }
 
-export const laneOf = (kind: AnyMailKind): string => (isSecurity(kind) ? securityMailLane : mailLane);
+export function laneOf(kind: AnyMailKind): string {
+  if (isSecurity(kind)) return securityMailLane;
+  return bulkKinds.some((one) => one === kind) ? bulkMailLane : mailLane;
+}
 
 const isAlsoPushed = (mail: NewMail<AnyMailKind>): mail is NewMail<AlsoByMail> => isAlsoByMail(mail.kind);
 
@@ -68,6 +73,8 @@ export async function enqueueMailsNow<Kind extends AnyMailKind>(
 ): Promise<void> {
   await enqueueMails(tx, mails);
   const lanes = new Set(mails.map(({ kind }) => laneOf(kind)));
+  // The pushes that say the same are sent at the hint of the usual lane.
+  if (lanes.has(bulkMailLane)) lanes.add(mailLane);
   await tx.bus.publishAll(
     tx.em,
     mailsWaiting,

@@ -30,6 +30,9 @@ export type MailKind = (typeof mailKinds)[number];
 /** Kinds that are sent to whoever has asked for them; the others are, unless they are switched off. */
 export const offAtFirst: ReadonlySet<string> = new Set<MailKind>(['round-digest']);
 
+/** Kinds that everybody gets in the same hour, of which nothing has to be done at once. */
+export const bulkKinds: readonly MailKind[] = ['picks-open', 'results', 'round-digest'];
+
 /** Kinds about the reader's money. */
 export const aboutMoney: ReadonlySet<MailKind> = new Set(['withdrawal', 'payouts-changed']);
 

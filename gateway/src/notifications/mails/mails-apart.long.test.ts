@@ -1,11 +1,33 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { picks } from '../../testing/paid-game.ts';
 import { type MailGame, openMailGame } from '../testing/mail-game.ts';
+import { laneOf } from './enqueue-mails.service.ts';
+import { isMailKind } from './mail-kinds.ts';
 
 // What is told once is told once of each thing: of two entries, and of two events of one contest.
 
 let game: MailGame;
 afterEach(() => game.gateway.close());
+
+test('what everybody is sent at once keeps nobody waiting for what has to be done in time', async () => {
+  game = await openMailGame(['ann']);
+  await game.pool('Near', ['ann']);
+  // As if the pool had been there before.
+  await game.sql('delete from tournament_told');
+  await game.at('2027-01-13T17:00:00Z');
+  expect(
+    await game.sql(`select distinct topic, lane from outbox where kind = 'mail' order by topic`),
+  ).toEqual([
+    { topic: 'no-card', lane: 'all' },
+    { topic: 'picks-open', lane: 'bulk' },
+  ]);
+  expect(
+    ['results', 'round-digest', 'golfer', 'reminder', 'withdrawal-asked'].map(
+      (kind) => isMailKind(kind) && laneOf(kind),
+    ),
+  ).toEqual(['bulk', 'bulk', 'all', 'all', 'security']);
+  expect(await game.sentMails()).toHaveLength(2);
+});
 
 test('each entry of somebody’s is told that its golfer is out, and of the event that a contest comes to be about', async () => {
   game = await openMailGame(['ann']);
