@@ -1,6 +1,6 @@
 import { type Ctx, inTransaction } from '../../context.ts';
 import { type CardView, cardView } from '../cards/card.queries.ts';
-import { openFor } from '../cards/card.service.ts';
+import { openFor, refuseIfChanged } from '../cards/card.service.ts';
 import { type AskedCard, lockCard, ownPlace } from '../cards/own-cards.ts';
 import { writeGuess } from './write-guess.ts';
 
@@ -18,6 +18,7 @@ export async function saveGuess(
     );
     openFor(tx, card.sheet);
     await writeGuess(tx, card, guess);
+    await refuseIfChanged(tx, card.sheet);
     return cardView(tx, card.forAll, card.entry, card.saved);
   });
 }
