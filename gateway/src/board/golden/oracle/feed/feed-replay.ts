@@ -52,7 +52,7 @@ function applyCopy(
   if ((body as { event_name?: string }).event_name !== eventName) return known;
   if (path === '/field-updates') return applyField(known, body as FieldUpdates);
   if (path === '/betting-tools/outrights') return applyOdds(known, body as Outrights);
-  if (path === rulingPath) return { ...known, isRuled: true };
+  if (path === rulingPath) return withoutLatecomers({ ...known, isRuled: true });
   if (path === '/preds/live-hole-stats') return applyPars(known, body as HoleStats);
   return known;
 }
@@ -141,6 +141,16 @@ function withoutMissing(state: FeedState): FeedState {
   const missing = still.filter(({ strokes }) => strokes[(last ?? 4) - 1] == null);
   if (missing.length === 0 || missing.length > 0.1 * still.length) return state;
   const gone = missing.map((golfer) => [golfer.id, { ...golfer, isMissing: true }] as const);
+  return { ...state, golfers: new Map([...state.golfers, ...gone]) };
+}
+
+/** Where an operator ends it, nobody waits for the one in ten who lack a round that the others are done with (G17). */
+function withoutLatecomers(state: FeedState): FeedState {
+  const still = [...state.golfers.values()].filter(isIn);
+  const lacking = (last: number) =>
+    still.filter(({ strokes }) => strokes.slice(0, last).some((count) => count === null));
+  const last = rounds.findLast((round) => lacking(round).length <= 0.1 * still.length) ?? 0;
+  const gone = lacking(last).map((golfer) => [golfer.id, { ...golfer, isMissing: true }] as const);
   return { ...state, golfers: new Map([...state.golfers, ...gone]) };
 }
 
