@@ -233,8 +233,12 @@ const areLevel = ({ golfers }: FeedState): boolean =>
 /** Whether everyone still in has finished what anybody has begun. */
 const isLastBegunFinished = (state: FeedState): boolean => {
   const last = rounds.findLast((round) => isOpen(state, round));
-  return last !== undefined && isFinishedByAll(state, last);
+  return last !== undefined && areFinishedByAll(state, last);
 };
+
+/** The round and all before it: who lacks one that lies behind is waited for. */
+const areFinishedByAll = (state: FeedState, last: number): boolean =>
+  rounds.every((round) => round > last || isFinishedByAll(state, round));
 
 /**
  * An operator says so; or the schedule does, and a board has been received since, for the last putt may be on it, and
@@ -248,9 +252,9 @@ export function isOfficial(state: FeedState): boolean {
     // How it stood before says nothing: nobody may have looked meanwhile.
     const since = Math.max(boardSince.getTime(), boardSinceCalled.getTime());
     const hasStoodSince = boardAt.getTime() - since >= 30 * minuteMs;
-    return isFinishedByAll(state, 4) || (hasStoodSince && isLastBegunFinished(state));
+    return areFinishedByAll(state, 4) || (hasStoodSince && isLastBegunFinished(state));
   }
-  return isFinishedByAll(state, 4) && hasStood(state, areLevel(state) ? 180 : 30);
+  return areFinishedByAll(state, 4) && hasStood(state, areLevel(state) ? 180 : 30);
 }
 
 /** The round is open, and no longer in play. */
