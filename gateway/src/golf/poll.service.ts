@@ -9,7 +9,8 @@ import type { FeedCopy } from './copies/feed-copy.entity.ts';
 import { feedCopies, recordFailure, recordRequest, recordSuccess } from './copies/feed-copy.service.ts';
 import { isLastWord } from './copies/last-word.ts';
 import { storeField, storeOdds } from './field/field.service.ts';
-import { isOfEarlierSeason, type ParOf } from './scores/scores.ts';
+import { type ParOf, parsOfHoles } from './scores/pars.ts';
+import { isOfEarlierSeason } from './scores/scores.ts';
 import { excludeTeamEvent, storeSchedule, type WriteContext } from './tournament.service.ts';
 import type { Doubts } from './tournaments/doubtful-schedule.ts';
 import {
@@ -218,8 +219,7 @@ async function holePars(polling: Polling): Promise<ParOf> {
   const asked = await askIfDue(polling, 'hole pars', 6 * hourMs, () => polling.dataGolf.holePars());
   if (asked) await recordSuccess(polling.em.fork(), 'hole pars', polling.gameClock.now(), asked);
   const pars = asked ?? ((polling.copies.get('hole pars')?.body ?? []) as HolePar[]);
-  const byCourse = new Map(pars.map(({ courseCode, round, par }) => [`${courseCode} ${round}`, par]));
-  return (course, round) => byCourse.get(`${course} ${round}`);
+  return parsOfHoles(pars);
 }
 
 function isDue({ copies, gameClock }: Polling, feed: string, everyMs: number): boolean {

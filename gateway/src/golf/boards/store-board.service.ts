@@ -10,11 +10,11 @@ import { storeChances } from '../chances/chances.queries.ts';
 import type { RoundOfGolfer } from '../field/field.entity.ts';
 import { FieldEntry } from '../field/field.entity.ts';
 import { timesBack } from '../field/times-back.ts';
+import type { ParOf } from '../scores/pars.ts';
 import {
   type EntrantScores,
   isKnownStatus,
   outdatedBoard,
-  type ParOf,
   readScores,
   rejectionReason,
 } from '../scores/scores.ts';
