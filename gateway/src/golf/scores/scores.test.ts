@@ -186,6 +186,19 @@ describe('a line of the board', () => {
     expect(pars(read(done, second, parOf))).toEqual([70, null, null, null]);
   });
 
+  test('leaves what was finished by whoever withdraws, unless it is corrected (G22)', () => {
+    const [first = line()] = read(line(), { strokes: [66, null, null, null], toPar: -4, thru: 18 });
+    const roundsAfter = (more: Partial<Row>) =>
+      read(first, { toPar: null, thru: null, today: null, round: null, ...more })[0]?.rounds.slice(0, 2);
+    const firstRound = { strokes: 66, par: 70 };
+    expect(roundsAfter({ position: 'WD' })).toMatchObject([firstRound, { strokes: null }]);
+    expect(roundsAfter({ position: 'WD', strokes: [67, null, null, null] })).toMatchObject([
+      { strokes: 67, par: 70 },
+      { strokes: null },
+    ]);
+    expect(roundsAfter({ position: 'DQ' })).toMatchObject([{ strokes: null }, { strokes: null }]);
+  });
+
   test('prefers the par that the holes add up to', () => {
     const parOf: ParOf = (course, round) => (course === 'OLD' && round === 1 ? 72 : undefined);
     const rounds = line().rounds.map((round) => ({ ...round, course: 'OLD' }));

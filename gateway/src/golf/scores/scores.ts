@@ -44,8 +44,12 @@ export function readScores(
 
 function readLine(line: EntrantScores, row: Row, parOf: ParOf, usualOf: () => ParOf): EntrantScores {
   const hitRound = latestHitRound(row);
-  const rounds = line.rounds.map((round, index) => ({ ...round, strokes: row.strokes[index] ?? null }));
   const status = statusOf(row.position);
+  const rounds = line.rounds.map((round, index) => ({
+    ...round,
+    // Feeds empty the rows of those who withdraw, and yet what they have finished stands (G22).
+    strokes: row.strokes[index] ?? (status === 'withdrawn' ? round.strokes : null),
+  }));
   setPars(rounds, row, { parOf, usualOf, hasLeft: takesRoundsAlong.has(status) });
   const hasHit = line.hasHit || hitRound !== null;
   // Boards go on listing who has withdrawn before the start; only a shot brings them back.

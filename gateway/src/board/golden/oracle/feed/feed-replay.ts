@@ -105,7 +105,10 @@ function applyBoard(known: FeedState, copy: InPlay, at: Date): FeedState {
       isMissing: false,
       word: row.current_pos,
       hitIn: new Set([...before.hitIn, ...roundsWithShots(row)]),
-      strokes: [row.R1, row.R2, row.R3, row.R4],
+      // Who withdraws keeps the rounds that are done, also where the row comes without them (G22).
+      strokes: rounds.map(
+        (round) => row[`R${round}`] ?? (row.current_pos === 'WD' ? before.strokes[round - 1] : null) ?? null,
+      ),
       playingRound: row.round,
       thru: row.thru ?? 0,
       today: row.today,
