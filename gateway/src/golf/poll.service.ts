@@ -15,7 +15,8 @@ import {
 } from './copies/feed-copy.service.ts';
 import { isLastWord } from './copies/last-word.ts';
 import { storeField, storeOdds } from './field/field.service.ts';
-import { isOfEarlierSeason, type ParOf } from './scores/scores.ts';
+import { type ParOf, parsOfHoles } from './scores/pars.ts';
+import { isOfEarlierSeason } from './scores/scores.ts';
 import { excludeTeamEvent, storeSchedule, type WriteContext } from './tournament.service.ts';
 import type { Doubts } from './tournaments/doubtful-schedule.ts';
 import {
@@ -230,8 +231,7 @@ async function holePars(polling: Polling): Promise<ParOf> {
   const asked = await askIfDue(polling, 'hole pars', 6 * hourMs, () => polling.dataGolf.holePars());
   if (asked) await recordSuccess(polling.em.fork(), 'hole pars', polling.gameClock.now(), asked);
   const pars = asked ?? ((polling.copies.get('hole pars')?.body ?? []) as HolePar[]);
-  const byCourse = new Map(pars.map(({ courseCode, round, par }) => [`${courseCode} ${round}`, par]));
-  return (course, round) => byCourse.get(`${course} ${round}`);
+  return parsOfHoles(pars);
 }
 
 function isDue({ copies, gameClock }: Polling, feed: string, everyMs: number): boolean {

@@ -96,6 +96,7 @@ const acts = {
     z.object({
       event: z.string().min(1, 'Which event?').max(40, 'At most 40 characters.'),
       code: z.string().min(1, 'Which board?').max(40, 'At most 40 characters.'),
+      void: z.literal('yes', 'It is yes, or nothing.').optional(),
       why,
     }),
     async (work, input, operator) => {
@@ -104,6 +105,7 @@ const acts = {
         code: input.code,
         by: operator,
         why: input.why,
+        isVoidMeant: input.void === 'yes',
       });
       const board = accepted === 'kept' ? 'the board as it is' : 'the board that the feed offers';
       return `Accepted: ${board}. ${ends ? 'It is official' : 'It is gone on from'} at the gateway's next beat.`;

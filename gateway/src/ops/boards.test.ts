@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { createCtx } from '../context.ts';
+import { endingOf } from '../golf/boards/ending.ts';
+import { entrantScoresOf } from '../golf/boards/store-board.service.ts';
 import { openWeek, type Row, scores, type Week } from '../golf/testing/one-week.ts';
 import { boardsCommand } from './boards.ts';
 
@@ -111,6 +113,46 @@ describe('an event that only its schedule ends', () => {
     await week.at('2027-01-18T00:00:00Z');
     expect(await tournament()).toEqual({ state: 'OFFICIAL', awaitsFinalScores: false });
     expect((await r4()).filter((strokes) => strokes === null)).toHaveLength(9);
+  });
+
+  test('counts without who never started, and pays the prizes, where an operator accepts it (G17)', async () => {
+    week.feeds.says.inPlay = lastRound(
+      (i) => (i === 19 ? { position: '--', round: 1, thru: 0 } : { strokes: done, thru: 18 }),
+      '2027-01-17 04:00 PM',
+    );
+    await week.at('2027-01-17T21:00:00Z');
+    saysCompleted();
+    await week.at('2027-01-17T23:00:00Z');
+    const shown = await run('show', '2027-7');
+    expect(shown).toContain('Rounds that would count: 1, 2, 3, 4. As withdrawn would count: Golfer, T.\n');
+    await run('accept', '2027-7', codeOf(shown, 'the stored board'), 'As on the tour’s own site.');
+    await week.at('2027-01-17T23:01:00Z');
+    expect(await tournament()).toEqual({ state: 'OFFICIAL', awaitsFinalScores: false });
+    const em = week.gateway.orm.em.fork();
+    const lines = await entrantScoresOf(em, '2027-7');
+    expect(lines.find(({ dgId }) => dgId === 1019)?.status).toBe('withdrawn');
+    expect(endingOf(lines, String)).toEqual({ rounds: [1, 2, 3, 4], isVoid: false, withdrawn: [] });
+  });
+
+  test('sends every buy-in back only where that is said', async () => {
+    week.feeds.says.inPlay = lastRound(
+      (i) =>
+        i < 9
+          ? { strokes: [70, null, null, null], round: 2, thru: 12 }
+          : { strokes: [70, 70, null, null], round: 2, thru: 18 },
+      '2027-01-15 04:00 PM',
+    );
+    await week.at('2027-01-15T21:00:00Z');
+    saysCompleted();
+    await week.at('2027-01-15T23:00:00Z');
+    const shown = await run('show', '2027-7');
+    expect(shown).toContain('Fewer than two rounds would count: every buy-in goes back.\n');
+    const code = codeOf(shown, 'the stored board');
+    await expect(run('accept', '2027-7', code, 'Because.')).rejects.toThrow(/it has to be said/);
+    await expect(run('accept', '2027-7', code, '--void')).rejects.toThrow(/^$/);
+    expect(await run('accept', '2027-7', code, '--void', 'It', 'rained.')).toMatch(/^Accepted: /);
+    const [ruling] = await week.gateway.orm.em.fork().execute('select why from board_ruling');
+    expect(ruling).toEqual({ why: 'It rained.' });
   });
 
   test('is decided by the refused board where an operator accepts that, and both are kept for good', async () => {

@@ -1,4 +1,5 @@
 import { type BoardReview, boardsToReview, type ShownLine } from '../golf/boards/board-review.service.ts';
+import { endingText } from '../golf/boards/ending.ts';
 import { isActive } from '../rules/golf/tournament.ts';
 import { type Command, Misuse, printLine, runAct } from './command.ts';
 
@@ -8,9 +9,11 @@ export const boardsCommand: Command = {
     ['boards', 'events that wait for their final scores, and boards that were refused'],
     ['boards show EVENT', 'the stored board and the one that the feed offers'],
     ['boards accept EVENT CODE WHY…', 'accepts one of them, in your own words why'],
+    ['boards accept EVENT CODE --void WHY…', 'the same, where every buy-in goes back by that'],
   ],
   run: async (work, [verb, id = '', code = '', ...words]) => {
-    const why = words.join(' ').trim();
+    const isVoidMeant = words[0] === '--void';
+    const why = (isVoidMeant ? words.slice(1) : words).join(' ').trim();
     if (verb === undefined) {
       const reviews = await boardsToReview(work);
       for (const review of reviews) printLine(summaryOf(review));
@@ -20,7 +23,7 @@ export const boardsCommand: Command = {
       if (!review) throw new Misuse(`${id} waits for nobody.`);
       show(review);
     } else if (verb === 'accept' && code !== '' && why !== '') {
-      await runAct(work, 'accept-board', { event: id, code, why });
+      await runAct(work, 'accept-board', { event: id, code, why, ...(isVoidMeant && { void: 'yes' }) });
     } else throw new Misuse('');
   },
 };
@@ -38,11 +41,13 @@ function show(review: BoardReview): void {
   const { stored, refused } = review;
   printLine(summaryOf(review));
   printLine(`${stored.code}  the stored board, received at ${stored.receivedAt?.toISOString() ?? 'no time'}`);
-  if (refused)
+  if (stored.ending) printLine(`          ${endingText(stored.ending)}`);
+  if (refused) {
     printLine(
       `${refused.code}  the board that the feed offers, received at ${refused.receivedAt?.toISOString()}`,
     );
-  else printLine('The feed offers no other board.');
+    if (refused.ending) printLine(`          ${endingText(refused.ending)}`);
+  } else printLine('The feed offers no other board.');
   for (const round of [1, 2, 3, 4]) {
     const missing = stored.lines.filter((line) => isActive(line) && line.strokes[round - 1] == null);
     const done = stored.lines.filter((line) => line.strokes[round - 1] != null);

@@ -85,7 +85,13 @@ export async function acceptTheBoard({ week }: Acting): Promise<string> {
   const reviews = await boardsToReview({ em: orm.em.fork() });
   const review = reviews.find(({ id, awaitedSince }) => id === tournamentId && awaitedSince !== null);
   if (!review) return skipped;
-  const ruling = { tournamentId, code: review.stored.code, by: 'operator', why: 'The tour says so.' };
+  const ruling = {
+    tournamentId,
+    code: review.stored.code,
+    by: 'operator',
+    why: 'The tour says so.',
+    isVoidMeant: true,
+  };
   await acceptBoard({ em: orm.em.fork(), wallClock }, ruling);
   week.noteRuling();
   await week.tick();

@@ -6,11 +6,13 @@ import { transactional } from '../../database/transaction.ts';
 import type { InPlayBoard } from '../../feeds/data-golf.ts';
 import { Refusal } from '../../refusal.ts';
 import { Golfer } from '../field/field.entity.ts';
-import { type EntrantScores, type ParOf, statusOf } from '../scores/scores.ts';
+import type { ParOf } from '../scores/pars.ts';
+import { type EntrantScores, readScores, statusOf } from '../scores/scores.ts';
 import { Tournament } from '../tournament.entity.ts';
 import { isTournamentOver, refreshState, type WriteContext } from '../tournament.service.ts';
+import { type Ending, endingOf, endingText } from './ending.ts';
 import { deleteRefusedBoard, refusedBoardOf } from './refused-board.service.ts';
-import { entrantScoresOf, storeBoard } from './store-board.service.ts';
+import { entrantScoresOf, storeBoard, withdrawStragglers } from './store-board.service.ts';
 import { tournamentForUpdate } from './tournament-locks.ts';
 
 // Where the schedule calls an event completed and its board does not, or where a board is refused, a person
@@ -33,6 +35,8 @@ export interface BoardUnderReview {
   /** Game time; null where no board was ever believed. */
   receivedAt: Date | null;
   lines: ShownLine[];
+  /** What comes of the event where it ends with these; null where it would not end. */
+  ending: Ending | null;
 }
 
 /** A tournament whose board is in doubt. */
@@ -75,19 +79,30 @@ async function reviewOf(em: EntityManager, tournament: Tournament): Promise<Boar
   const golfers = await em.find(Golfer, { dgId: { $in: lines.map(({ dgId }) => dgId) } });
   const names = new Map(golfers.map(({ dgId, playerName }) => [dgId, playerName]));
   const nameOf = (dgId: number) => names.get(dgId) ?? String(dgId);
+  const ending = (after: readonly EntrantScores[]) => finalAwaitedSince && endingOf(after, nameOf);
   return {
     id,
     name,
     awaitedSince: finalAwaitedSince,
-    stored: shown(
-      liveAt,
-      lines.map((line) => storedLine(line, nameOf)),
-    ),
+    stored: {
+      ...shown(
+        liveAt,
+        lines.map((line) => storedLine(line, nameOf)),
+      ),
+      ending: ending(lines),
+    },
     refused: refused && {
       ...shown(refused.refusedAt, refused.board.golfers.map(refusedLine)),
+      ending: ending(linesAfter(lines, refused.board)),
       complaint: refused.complaint,
     },
   };
+}
+
+/** Pars have no say in which rounds are finished. */
+function linesAfter(lines: readonly EntrantScores[], board: InPlayBoard): EntrantScores[] {
+  const changed = new Map(readScores(lines, board, () => undefined).map((line) => [line.dgId, line]));
+  return lines.map((line) => changed.get(line.dgId) ?? line);
 }
 
 const storedLine = (line: EntrantScores, nameOf: (dgId: number) => string): ShownLine => ({
@@ -110,7 +125,7 @@ const refusedLine = (row: InPlayBoard['golfers'][number]): ShownLine => ({
   strokes: [...row.strokes],
 });
 
-function shown(receivedAt: Date | null, lines: ShownLine[]): BoardUnderReview {
+function shown(receivedAt: Date | null, lines: ShownLine[]): Omit<BoardUnderReview, 'ending'> {
   const inOrder = lines.toSorted((one, other) => one.dgId - other.dgId);
   const text = JSON.stringify(inOrder.map(({ name: _name, ...line }) => line));
   return { code: createHash('sha256').update(text).digest('hex').slice(0, 8), receivedAt, lines: inOrder };
@@ -123,6 +138,8 @@ interface Acceptance {
   /** Who says so, and why. */
   by: string;
   why: string;
+  /** It is meant that every buy-in goes back. */
+  isVoidMeant?: boolean;
 }
 
 /**
@@ -131,7 +148,7 @@ interface Acceptance {
  */
 export async function acceptBoard(
   { em, wallClock }: Pick<Ctx, 'em' | 'wallClock'>,
-  { tournamentId, code, by, why }: Acceptance,
+  { tournamentId, code, by, why, isVoidMeant = false }: Acceptance,
 ): Promise<{ accepted: 'kept' | 'offered'; ends: boolean }> {
   return transactional({ em }, async (tx) => {
     const tournament = await tx.findOne(Tournament, tournamentId);
@@ -146,6 +163,9 @@ export async function acceptBoard(
       throw new Refusal('CONFLICT', `No board of ${held.name} is ${code} any more: look at both again.`);
     if (!ends && accepted === 'kept')
       throw new Refusal('CONFLICT', `${held.name} is in play, and goes by that board as it is.`);
+    const { ending } = accepted === 'offered' && review.refused ? review.refused : review.stored;
+    if (ending?.isVoid && !isVoidMeant)
+      throw new Refusal('CONFLICT', `${endingText(ending)} If that is meant, it has to be said.`);
     const refused = await refusedBoardOf(tx, tournamentId);
     const [ruling] = await rowsOf(
       tx,
@@ -198,6 +218,7 @@ export function applyRuling(ctx: WriteContext, tournamentId: string, parOf: ParO
     for (const board of boards)
       await storeBoard(tx, tournament, board, parOf, await entrantScoresOf(em, tournamentId));
     await deleteRefusedBoard(em, tournamentId);
+    if (ends) await withdrawStragglers(tx, tournamentId);
     await refreshState(tx, tournament, { changed: true, isRuledFinal: ends });
     return boards;
   });

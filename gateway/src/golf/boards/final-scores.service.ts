@@ -3,7 +3,7 @@ import { flag, moment, orNull, rowsOf, text } from '../../database/rows.ts';
 import { transactional } from '../../database/transaction.ts';
 import type { InPlayBoard } from '../../feeds/data-golf.ts';
 import { saysCompleted } from '../../rules/golf/tournament.ts';
-import type { ParOf } from '../scores/scores.ts';
+import type { ParOf } from '../scores/pars.ts';
 import type { Tournament } from '../tournament.entity.ts';
 import { isTournamentOver, publishChange, type WriteContext } from '../tournament.service.ts';
 import { startOfWeek } from '../venue-time.ts';

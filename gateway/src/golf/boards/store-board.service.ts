@@ -4,16 +4,17 @@ import { flag, moment, number, orNull, rowsOf, stored, text } from '../../databa
 import { transactional } from '../../database/transaction.ts';
 import type { InPlayBoard } from '../../feeds/data-golf.ts';
 import { placesOfCut, projectedCut } from '../../rules/golf/projected-cut.ts';
+import { fewWithout, stragglers } from '../../rules/golf/stragglers.ts';
 import { isActive, roundNumbers, saysCompleted } from '../../rules/golf/tournament.ts';
 import { storeChances } from '../chances/chances.queries.ts';
 import type { RoundOfGolfer } from '../field/field.entity.ts';
 import { FieldEntry } from '../field/field.entity.ts';
 import { timesBack } from '../field/times-back.ts';
+import type { ParOf } from '../scores/pars.ts';
 import {
   type EntrantScores,
   isKnownStatus,
   outdatedBoard,
-  type ParOf,
   readScores,
   rejectionReason,
 } from '../scores/scores.ts';
@@ -178,32 +179,40 @@ function commonPar(lines: readonly EntrantScores[]): number | undefined {
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0];
 }
 
-const fewMissing = 0.1;
-
 /**
  * A golfer who is neither finishing nor out, a day after the last score of an event that everyone else has
  * finished, counts as withdrawn, so that settlement can't hang (G17). It is a day of copies: a feed that was
  * silent may have missed the score.
  */
 async function withdrawMissingGolfers(
-  { em, gameClock, log }: WriteContext,
+  ctx: WriteContext,
   tournament: Tournament,
   receivedSince: Date,
 ): Promise<void> {
   const { boardChangedAt } = tournament;
-  const dayAgo = new Date(gameClock.now().getTime() - dayMs);
+  const dayAgo = new Date(ctx.gameClock.now().getTime() - dayMs);
   if (!boardChangedAt || boardChangedAt > dayAgo || receivedSince > dayAgo) return;
-  const active = (await em.find(FieldEntry, { tournamentId: tournament.id })).filter(isActive);
+  const entries = await ctx.em.find(FieldEntry, { tournamentId: tournament.id });
+  const active = entries.filter(isActive);
   // Unless the schedule calls the event completed, only its last round can be one that nobody goes on with.
   const last = saysCompleted(tournament.feedStatus)
     ? roundNumbers.findLast((round) => active.some(({ rounds }) => rounds[round - 1]?.strokes != null))
     : 4;
-  const missing = active.filter(({ rounds }) => rounds[(last ?? 4) - 1]?.strokes == null);
-  if (missing.length === 0 || missing.length > active.length * fewMissing) return;
-  log.error(
-    { tournament: tournament.id, golfers: missing.map(({ dgId }) => dgId) },
-    'scores: golfers without a score for a day count as withdrawn',
-  );
-  for (const entry of missing) entry.status = 'withdrawn';
-  await em.flush();
+  const missing = fewWithout(active, [last ?? 4]) ?? [];
+  if (missing.length > 0)
+    ctx.log.error(
+      { tournament: tournament.id, golfers: missing.map(({ dgId }) => dgId) },
+      'scores: golfers without a score for a day count as withdrawn',
+    );
+  await withdraw(ctx, missing);
+}
+
+/** Whoever ends an event by hand, and was shown who is missing, need not wait for that day. */
+export async function withdrawStragglers(ctx: WriteContext, tournamentId: string): Promise<void> {
+  await withdraw(ctx, stragglers(await ctx.em.find(FieldEntry, { tournamentId })));
+}
+
+async function withdraw({ em }: WriteContext, golfers: readonly FieldEntry[]): Promise<void> {
+  for (const entry of golfers) entry.status = 'withdrawn';
+  if (golfers.length > 0) await em.flush();
 }

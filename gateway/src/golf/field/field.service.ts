@@ -243,7 +243,10 @@ async function freezeTiers(
       );
     return false;
   }
-  const tiers = splitIntoTiers(field);
+  const tiers = splitIntoTiers(
+    field,
+    entries.filter(({ isGone }) => isGone),
+  );
   await em.execute(
     `update field_entry set tier = row.tier, frozen_odds = odds
      from jsonb_to_recordset(?::jsonb) as row (id int, tier smallint)

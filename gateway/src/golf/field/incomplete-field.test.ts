@@ -35,6 +35,23 @@ test('a copy that lacks half of the field is not believed, and the next one is a
   expect(await golfersGone()).toBe(1);
 });
 
+test('who is missing from the copy that tiers are made of, and comes back, is where their chance has them', async () => {
+  const sql = (text: string) => season.gateway.orm.em.fork().execute(text, [season.tournamentId(1)]);
+  await sql('update tournament set tiers_frozen_at = null where id = ?');
+  await sql('update field_entry set tier = null where tournament_id = ?');
+  season.turnTo(1, (field) => ({ ...field, golfers: field.golfers.slice(1) }));
+  await season.at(wednesday('18:00'));
+  expect(await sql('select tiers_frozen_at is not null as frozen from tournament where id = ?')).toEqual([
+    { frozen: true },
+  ]);
+  season.turnTo(1);
+  await season.at(wednesday('19:00'));
+  expect(await golfersGone()).toBe(0);
+  expect(await sql('select tier from field_entry where tournament_id = ? order by dg_id limit 1')).toEqual([
+    { tier: 1 },
+  ]);
+});
+
 test('what the feed says for hours it means', async () => {
   season.turnTo(1, halved);
   for (const time of ['18:00', '20:00', '22:00']) await season.at(wednesday(time));

@@ -1,13 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { InPlayBoard } from '../../feeds/data-golf.ts';
-import {
-  type EntrantScores,
-  isKnownStatus,
-  type ParOf,
-  readScores,
-  rejectionReason,
-  statusOf,
-} from './scores.ts';
+import { type ParOf, parsOfHoles } from './pars.ts';
+import { type EntrantScores, isKnownStatus, readScores, rejectionReason, statusOf } from './scores.ts';
 
 type Row = InPlayBoard['golfers'][number];
 type Strokes = Row['strokes'];
@@ -121,6 +115,16 @@ describe('a line of the board', () => {
       { strokes: [78, null, null, null], toPar: 7, thru: 0, today: 0 },
       [71, null, null, null],
     ],
+    [
+      'two rounds that come at once (G20)',
+      { strokes: [68, 70, null, null], toPar: -2, round: 2, thru: 18, today: 0 },
+      [70, 70, null, null],
+    ],
+    [
+      'the second done, though its strokes are not there yet',
+      { strokes: [70, null, null, null], toPar: -3, round: 2, thru: 18, today: -1 },
+      [72, null, null, null],
+    ],
     ['a score that no course has', { strokes: [70, null, null, null], toPar: 20 }, [null, null, null, null]],
   ])('gives par with %s', (_when, more, expected) => {
     expect(pars(read(line(), more))).toEqual(expected);
@@ -132,12 +136,67 @@ describe('a line of the board', () => {
     expect(pars(second)).toEqual([72, 71, null, null]);
   });
 
+  test('gives rounds that come at once the par that others have on their courses', () => {
+    const rounds = line().rounds.map((round) => ({ ...round, course: round.round === 1 ? 'A' : 'B' }));
+    const others = [70].map((par, at) =>
+      line({
+        dgId: 2 + at,
+        rounds: rounds.map((round) => ({ ...round, strokes: 70, par: round.round === 1 ? 71 : par })),
+      }),
+    );
+    const both: Partial<Row> = { strokes: [70, 70, null, null], round: 2, thru: 18 };
+    const readAmong = (toPar: number) =>
+      pars(readScores([line({ rounds }), ...others], board([row({ ...both, toPar })]), noPars));
+    expect(readAmong(-1)).toEqual([71, 70, null, null]);
+    // Where the score does not come out by them, it counts as far as it can be shared.
+    expect(readAmong(-2)).toEqual([71, 71, null, null]);
+    expect(readAmong(-3)).toEqual([71, 70, null, null]);
+  });
+
+  test('corrects a par by which the score does not come out, once nobody plays', () => {
+    const [first = line()] = read(line(), { strokes: [70, null, null, null], toPar: -3, thru: 18 });
+    expect(pars([first])).toEqual([73, null, null, null]);
+    const playing = { strokes: [70, null, null, null] as Strokes, toPar: -4, round: 2, thru: 3, today: -1 };
+    expect(pars(read(first, playing))).toEqual([73, null, null, null]);
+    const gone = read(first, { ...playing, position: 'WD', toPar: 0, thru: 0, today: 0 });
+    expect(pars(gone)).toEqual([73, null, null, null]);
+    const [next = first] = read(first, { ...playing, toPar: -2, thru: 0, today: 0 });
+    expect(pars([next])).toEqual([72, null, null, null]);
+  });
+
+  test('takes the par of the only course for one that is called otherwise, and where the score does not say', () => {
+    const rounds = line().rounds.map((round) => ({ ...round, course: 'Aronimink Golf Club' }));
+    for (const courseCode of ['AN', '']) {
+      const parOf = parsOfHoles([{ courseCode, round: 1, par: 70 }]);
+      const done: Partial<Row> = { strokes: [70, null, null, null], toPar: null };
+      expect(pars(read(line({ rounds }), done, parOf))).toEqual([70, null, null, null]);
+      expect(pars(read(line(), done, parOf))).toEqual([70, null, null, null]);
+      expect(pars(read(line({ rounds }), { ...done, toPar: -1 }, parOf))).toEqual([71, null, null, null]);
+    }
+    const two = parsOfHoles(['AN', 'BN'].map((courseCode) => ({ courseCode, round: 1, par: 70 })));
+    expect(two(null, 1)).toBeUndefined();
+    expect(two('BN', 1)).toBe(70);
+  });
+
   test('does not give a round the par of the course that the next one is played on', () => {
     const parOf: ParOf = (course) => ({ A: 70, B: 72 })[course ?? ''];
     const first: Partial<Row> = { strokes: [68, null, null, null], toPar: -2, thru: 18, today: -2 };
     const [done = line()] = read(line(), { ...first, course: 'A' }, parOf);
     const second = { ...first, toPar: -3, round: 2, thru: 5, today: -1, course: 'B' };
     expect(pars(read(done, second, parOf))).toEqual([70, null, null, null]);
+  });
+
+  test('leaves what was finished by whoever withdraws, unless it is corrected (G22)', () => {
+    const [first = line()] = read(line(), { strokes: [66, null, null, null], toPar: -4, thru: 18 });
+    const roundsAfter = (more: Partial<Row>) =>
+      read(first, { toPar: null, thru: null, today: null, round: null, ...more })[0]?.rounds.slice(0, 2);
+    const firstRound = { strokes: 66, par: 70 };
+    expect(roundsAfter({ position: 'WD' })).toMatchObject([firstRound, { strokes: null }]);
+    expect(roundsAfter({ position: 'WD', strokes: [67, null, null, null] })).toMatchObject([
+      { strokes: 67, par: 70 },
+      { strokes: null },
+    ]);
+    expect(roundsAfter({ position: 'DQ' })).toMatchObject([{ strokes: null }, { strokes: null }]);
   });
 
   test('prefers the par that the holes add up to', () => {

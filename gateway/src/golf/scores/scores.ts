@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { dayMs } from '@fairway/schema/days';
 import type { InPlayBoard } from '../../feeds/data-golf.ts';
 import type { RoundOfGolfer } from '../field/field.entity.ts';
+import { type ParOf, setPars, usualPars } from './pars.ts';
 
 // Reads a live board into the field as it is known: pure, so that every oddity of the feed is a row of a table.
 
@@ -22,9 +23,6 @@ export interface EntrantScores {
   rounds: RoundOfGolfer[];
 }
 
-/** Par of a course in a round, where hole pars are known. */
-export type ParOf = (course: string | null, round: number) => number | undefined;
-
 type Row = InPlayBoard['golfers'][number];
 
 /** The lines that the board changes, as they are after it. */
@@ -34,19 +32,25 @@ export function readScores(
   parOf: ParOf,
 ): EntrantScores[] {
   const rows = new Map(board.golfers.map((row) => [row.dgId, row]));
+  let usual: ParOf | undefined;
+  const usualOf = () => (usual ??= usualPars(lines));
   return lines.flatMap((line) => {
     const row = rows.get(line.dgId);
     if (!row) return [];
-    const next = readLine(line, row, parOf);
+    const next = readLine(line, row, parOf, usualOf);
     return isDeepStrictEqual(line, next) ? [] : [next];
   });
 }
 
-function readLine(line: EntrantScores, row: Row, parOf: ParOf): EntrantScores {
-  const isMidRound = (row.thru ?? 0) > 0 && (row.thru ?? 0) < 18;
+function readLine(line: EntrantScores, row: Row, parOf: ParOf, usualOf: () => ParOf): EntrantScores {
   const hitRound = latestHitRound(row);
-  const rounds = line.rounds.map((round, index) => ({ ...round, strokes: row.strokes[index] ?? null }));
-  setPars(rounds, row, isMidRound, parOf);
+  const status = statusOf(row.position);
+  const rounds = line.rounds.map((round, index) => ({
+    ...round,
+    // Feeds empty the rows of those who withdraw, and yet what they have finished stands (G22).
+    strokes: row.strokes[index] ?? (status === 'withdrawn' ? round.strokes : null),
+  }));
+  setPars(rounds, row, { parOf, usualOf, hasLeft: takesRoundsAlong.has(status) });
   const hasHit = line.hasHit || hitRound !== null;
   // Boards go on listing who has withdrawn before the start; only a shot brings them back.
   const leftAt = hasHit ? null : line.leftAt;
@@ -55,7 +59,7 @@ function readLine(line: EntrantScores, row: Row, parOf: ParOf): EntrantScores {
     hasHit,
     leftAt,
     lastHitRound: laterOf(line.lastHitRound, hitRound),
-    status: leftAt ? line.status : statusOf(row.position),
+    status: leftAt ? line.status : status,
     position: row.position,
     toPar: row.toPar,
     thru: row.thru,
@@ -74,28 +78,6 @@ function latestHitRound({ thru, today, round, strokes }: Row): number | null {
 
 const laterOf = (a: number | null, b: number | null) =>
   a === null || b === null ? (a ?? b) : Math.max(a, b);
-
-/**
- * Each finished round has a par: that of its course, or the one that makes the feed's own score to par come
- * out, since the sum of strokes less the sum of pars is the score of the finished rounds.
- */
-function setPars(rounds: RoundOfGolfer[], row: Row, isMidRound: boolean, parOf: ParOf): void {
-  const finishedToPar = row.toPar === null ? null : row.toPar - (isMidRound ? (row.today ?? 0) : 0);
-  let before = 0;
-  for (const round of rounds) {
-    if (round.strokes === null) continue;
-    const isLast = !rounds.some(({ round: later, strokes }) => later > round.round && strokes !== null);
-    const derived = finishedToPar === null || !isLast ? undefined : round.strokes - (finishedToPar - before);
-    // Tee sheets of one course have no code for it; then the board's own word counts, for the round it is on.
-    const isOn = row.round === round.round;
-    const known = parOf(round.course, round.round) ?? (isOn ? parOf(row.course, round.round) : undefined);
-    round.par = known ?? round.par ?? plausible(derived) ?? null;
-    before += round.strokes - (round.par ?? 72);
-  }
-}
-
-const plausible = (par: number | undefined) =>
-  par !== undefined && par >= 66 && par <= 76 ? par : undefined;
 
 const statuses: Record<string, string> = {
   CUT: 'cut',

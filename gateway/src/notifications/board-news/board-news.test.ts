@@ -178,6 +178,19 @@ test('a round that is over tells everybody their place, and the cut whom they ha
   await followBoards(game.ctx());
   await game.send();
   expect(said('bob').filter((one) => /cut/.test(one))).toHaveLength(1);
+  // Another copy brings the word on one more.
+  game.finish(
+    1,
+    2,
+    () => 0,
+    (golfer) => (golfer === 21 ? { position: 'CUT' } : cut(golfer)),
+  );
+  await game.at('2027-01-15T23:30:00Z');
+  await game.send();
+  expect(said('bob').filter((one) => /cut/.test(one))).toEqual([
+    ...ofCut,
+    `One of your golfers was cut: ${pool} | Golfer 22 missed the cut of the Palmetto Classic.`,
+  ]);
 });
 
 test('who is mentioned in a chat is told, unless the message was removed meanwhile', async () => {

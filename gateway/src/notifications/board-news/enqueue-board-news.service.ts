@@ -85,15 +85,20 @@ function allCut(news: readonly NewsOfBoard[]): NewsOfBoard | undefined {
   return cut[0] && { ...cut[0], golfers: [...new Set(cut.flatMap(({ golfers }) => golfers))] };
 }
 
-/** A round is over once, and there is one cut a week. */
+/** A round is over once, and a golfer is cut once; feeds label those who are in several copies. */
 const onceRow = (userId: string, one: NewsOfBoard): Recipient => ({
   user_id: userId,
   topic: one.kind,
-  key: [one.contestId, one.week, ...(one.kind === 'round-over' ? [one.round] : [])].join(' '),
+  key: [one.contestId, one.week, ...onceOf(one)].join(' '),
   payload: { userId, news: [one] },
   subject: null,
   at: null,
 });
+
+const onceOf = (one: NewsOfBoard): readonly number[] => {
+  if (one.kind === 'cut') return one.golfers.toSorted((a, b) => a - b);
+  return one.kind === 'round-over' ? [one.round] : [];
+};
 
 const readerColumns = {
   userId: text,

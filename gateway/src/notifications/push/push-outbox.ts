@@ -106,6 +106,8 @@ async function send(
 function subjectOf(kind: PushKind, about: string): string {
   if (kind === 'lead' || kind === 'moved') return 'places';
   if (kind === 'picks-open' || kind === 'no-card') return `picks ${about}`;
+  // Each is about other golfers.
+  if (kind === 'cut') return `${kind} ${about}`;
   const [pool = '', ...more] = about.split(' ');
   // Of the rest a pool or contest has one.
   if (kind !== 'golfer') return `${kind} ${pool}`;

@@ -30,6 +30,10 @@ export const choice = (name: string, value: string, label: string): Html =>
 export const textField = (name: string, label: string, value = ''): Html =>
   html`<label>${label} <input name="${name}" value="${value}" required maxlength="500"></label>`;
 
+/** What has to be said before the form can be sent. */
+export const checkbox = (name: string, value: string, label: string): Html =>
+  html`<label><input type="checkbox" name="${name}" value="${value}" required> ${label}</label>`;
+
 /** What takes a second press: it is folded until it is asked for. */
 export const folded = (label: string, ...inside: readonly Html[]): Html =>
   html`<details><summary>${label}</summary>${inside}</details>`;

@@ -28,6 +28,21 @@ describe('the tiers (G15)', () => {
     expect(sizes(field(priced, unpriced))).toEqual(expected);
   });
 
+  test.each([
+    [0.2, 1],
+    [0.0805, 1],
+    [0.0795, 2],
+    [0.0305, 3],
+    [0.0001, 4],
+    [null, 4],
+  ])('have a place for who is gone just now, at a chance of %s: %s', (odds, tier) => {
+    const golfers = field(100);
+    const tiers = splitIntoTiers(golfers, [{ id: 999, name: 'Gone, Al', odds }]);
+    expect(tiers.get(999) ?? 4).toBe(tier);
+    tiers.delete(999);
+    expect(tiers).toEqual(splitIntoTiers(golfers));
+  });
+
   test('put equal chances in the order of their names', () => {
     const golfers = ['Zed, Al', 'Able, Bo', 'Mid, Cy', 'Nil, Di', 'Oak, Ed'].map((name, id) => ({
       id,

@@ -18,7 +18,8 @@ export const shares: readonly [Tier, number][] = [
   [3, 0.26],
 ];
 
-export function splitIntoTiers(field: readonly Priced[]): Map<number, Tier> {
+/** `gone` are those who are not in the field just now: should they be back, they are where their price would have them. */
+export function splitIntoTiers(field: readonly Priced[], gone: readonly Priced[] = []): Map<number, Tier> {
   const tiers = new Map<number, Tier>(field.map(({ id }) => [id, 4]));
   const priced = [...bestPriceOfEach(field).values()].sort(byChance);
   let next = 0;
@@ -27,6 +28,10 @@ export function splitIntoTiers(field: readonly Priced[]): Map<number, Tier> {
     const size = Math.floor((Math.round(share * 100) * priced.length) / 100);
     for (const { id } of priced.slice(next, next + size)) tiers.set(id, tier);
     next += size;
+  }
+  for (const [id, golfer] of bestPriceOfEach(gone)) {
+    const below = priced.find((other) => byChance(golfer, other) < 0);
+    tiers.set(id, (below && tiers.get(below.id)) ?? 4);
   }
   return tiers;
 }

@@ -75,6 +75,15 @@ describe('what state a tournament is in (G5)', () => {
       'official',
     ],
     [
+      'a round in between that the feed has lost of one golfer',
+      progress([...Array(19).fill(golfer([70, 70, 70, 70])), golfer([70, 70, null, 70])], {
+        feedStatus: 'completed',
+        ...still,
+      }),
+      'cccc',
+      'complete',
+    ],
+    [
       'half an hour seen in one copy only',
       progress([golfer([70, 70, 70, 70])], { unchangedMinutes: 30, unchangedCopies: 1 }),
       'cccc',

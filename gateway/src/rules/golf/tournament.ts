@@ -113,9 +113,12 @@ function isFinal(progress: Progress, rounds: readonly RoundState[]): boolean {
   const hasCopySinceCalled = saysCompleted(progress.feedStatus) && copiesSinceCalled > 0;
   const hasStood = (minutes: number) =>
     progress.unchangedMinutes >= minutes && unchangedCopies >= finalCopies;
+  // A round in between that one of them lacks would count for nobody (G25).
   if (rounds.at(-1) === 'complete')
     return (
-      hasCopySinceCalled || hasStood(isFirstShared(golfers) ? playoffStillnessMinutes : finalStillnessMinutes)
+      haveFinishedAll(golfers, roundNumbers.length) &&
+      (hasCopySinceCalled ||
+        hasStood(isFirstShared(golfers) ? playoffStillnessMinutes : finalStillnessMinutes))
     );
   // The event was cut short. A round that was begun and given up may look unfinished only for a moment, and the first
   // board after a gap may be an old one; hence the pause.
@@ -130,8 +133,14 @@ function isLastRoundFinished(golfers: readonly GolferProgress[]): boolean {
   const last = roundNumbers.findLast((round) =>
     golfers.some((golfer) => hasFinished(golfer, round) || isPlaying(golfer, round)),
   );
-  return last !== undefined && golfers.filter(isActive).every((golfer) => hasFinished(golfer, last));
+  return last !== undefined && haveFinishedAll(golfers, last);
 }
+
+/** Whether everyone still in has finished every round up to that one. */
+const haveFinishedAll = (golfers: readonly GolferProgress[], last: number): boolean =>
+  golfers
+    .filter(isActive)
+    .every((golfer) => roundNumbers.slice(0, last).every((round) => hasFinished(golfer, round)));
 
 export interface Scheduled {
   id: string;

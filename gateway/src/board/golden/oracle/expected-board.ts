@@ -1,5 +1,6 @@
 import {
   type FeedState,
+  type Golfer,
   isCancelled,
   isFinishedByAll,
   isIn,
@@ -241,10 +242,14 @@ export function expectedBoard(
   });
 }
 
-/** What the winner has scored, in play the leader: the lowest of those still in, over the rounds that count. */
+/**
+ * What the winner has scored, in play the leader: the lowest of those still in, over the rounds that count. Who wins a
+ * single round may be out of it since, unless disqualified.
+ */
 function winnersScore(state: FeedState, onlyRound: number | null): number | null {
   const counting = roundsThatCount(state).filter((round) => onlyRound === null || onlyRound === round);
-  const sums = [...state.golfers.values()].filter(isIn).flatMap((golfer) => {
+  const mayWin = (golfer: Golfer) => (onlyRound === null ? isIn(golfer) : golfer.word !== 'DQ');
+  const sums = [...state.golfers.values()].filter(mayWin).flatMap((golfer) => {
     const scores = counting.map((round) => ownScore(state, golfer, round)).filter((score) => score !== null);
     return scores.length > 0 ? [scores.reduce((sum, score) => sum + score, 0)] : [];
   });

@@ -21,8 +21,20 @@ export function weekSheet(states: readonly FeedState[]): Sheet | undefined {
     const listed = [...golfers.values()].filter(({ isListed }) => isListed);
     const priced = listed.filter(({ id }) => chances.has(id));
     if (listed.length > 0 && priced.length >= 0.9 * listed.length) {
-      const own = new Map(priced.map(({ id }) => [id, chances.get(id) as number]));
-      return { at, chances: own, tiers: split(listed, own) };
+      const own = new Map(
+        [...golfers.keys()].flatMap((id) =>
+          chances.has(id) ? [[id, chances.get(id) as number] as const] : [],
+        ),
+      );
+      const tiers = split(listed, own);
+      const inOrder = byChance(priced, own);
+      // Who is away for the moment is ranked beside the next one down.
+      for (const away of golfers.values())
+        if (!away.isListed && own.has(away.id)) {
+          const nextDown = inOrder.find((other) => byChance([other, away], own)[0] === away);
+          tiers.set(away.id, nextDown ? (tiers.get(nextDown.id) ?? 4) : 4);
+        }
+      return { at, chances: own, tiers };
     }
   }
   return undefined;

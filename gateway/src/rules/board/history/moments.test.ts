@@ -113,6 +113,8 @@ describe('what happens on a board', () => {
       told(before, board({ a: '1', b: '2' }, { lines: cut }), board({ a: '1', b: '2' }, { lines: cut })),
     ).toEqual([['a: without 1', 'b: without 1'], []]);
     expect(told(before, board({ a: '1', b: '2' }, { lines: cut, onlyRound: 1 }))).toEqual([[]]);
+    const unfinished = new Map([line(1, 'mdf'), line(2)]);
+    expect(told(before, board({ a: '1', b: '2' }, { lines: unfinished }))).toEqual([[]]);
   });
 
   test('the last round has its results, and another week begins without news', () => {

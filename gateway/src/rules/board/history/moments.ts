@@ -1,7 +1,7 @@
 // What happens on a board between two looks at it, for those whose entries it is: a round is over, golfers on the card
 // are cut, the lead is taken or lost, an entry has moved five places. It follows from the two looks alone, so that
 // whoever works it out again finds the same.
-import { isActive, roundsPlayed } from '../../golf/tournament.ts';
+import { roundsPlayed } from '../../golf/tournament.ts';
 import type { RankedEntry } from '../board.ts';
 import type { GolferLines } from '../lines.ts';
 import type { EventPlay } from '../scoring.ts';
@@ -50,8 +50,6 @@ export type BoardMoment = OfEntry &
 
 export const movedPlaces = 5;
 
-const cutWords = new Set(['cut', 'mdf']);
-
 /** '3' and 'T3' are third; null for '-'. */
 export const placeOf = (position: string): number | null => Number(position.replace('T', '')) || null;
 
@@ -82,7 +80,8 @@ const mayHaveBeenLed = ({ rounds, places }: FollowedStanding): boolean =>
 
 const cutGolfers = (lines: GolferLines): number[] =>
   [...lines.values()]
-    .filter((line) => !isActive(line) && cutWords.has(line.status))
+    // Whoever made the cut and did not finish has not missed it.
+    .filter(({ status }) => status === 'cut')
     .map(({ id }) => id)
     .sort((one, other) => one - other);
 

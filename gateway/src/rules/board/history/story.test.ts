@@ -185,6 +185,36 @@ test('the first golfer who withdraws is told of, and the cut with its line; a si
   ]);
 });
 
+describe('the line of the cut', () => {
+  const golfer = (id: number, toPars: number[], status = 'active'): [number, GolferLine] => [
+    id,
+    {
+      ...{ id, status, playingRound: null, thru: null, today: null },
+      rounds: [0, 1, 2, 3].map((at) => ({
+        strokes: at < toPars.length ? 72 + (toPars[at] ?? 0) : null,
+        par: 72,
+      })),
+    },
+  ];
+  const lineOf = (...golfers: [number, GolferLine][]) => {
+    const [first = []] = told(board({ 1: [3, 0], 2: [3, 0] }, { lines: new Map(golfers) }));
+    return first.flatMap((one) => (typeof one !== 'string' && one.kind === 'cut' ? [one.line] : []))[0];
+  };
+
+  test('is of the rounds after which golfers were cut', () => {
+    expect(lineOf(golfer(1, [-2, 0, -1]), golfer(2, [1, 0, 1]), golfer(3, [3, 2], 'cut'))).toBe(1);
+    expect(lineOf(golfer(1, [-2, 0, -1]), golfer(2, [3, 1, -3]), golfer(3, [0, 0, 4], 'cut'))).toBe(1);
+  });
+
+  test.each(['withdrawn', 'disqualified', 'mdf'])('stays where who made it is %s since', (status) => {
+    expect(lineOf(golfer(1, [-2, 0]), golfer(2, [1, 1, 4], status), golfer(3, [3, 2], 'cut'))).toBe(2);
+  });
+
+  test('is not what somebody scored who withdrew before it', () => {
+    expect(lineOf(golfer(1, [-2, 0]), golfer(2, [9, 9], 'withdrawn'), golfer(3, [3, 2], 'cut'))).toBe(-2);
+  });
+});
+
 test('every line that is still so is set once, in whatever order its parts are kept', () => {
   const play: Play = { 1: [18, -4], 2: [18, -2], 3: [18, 0], 4: [18, 0] };
   const over = board(play, {

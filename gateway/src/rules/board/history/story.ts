@@ -135,13 +135,29 @@ function factsNow(before: StoryStanding | null, now: StoryBoard): Record<string,
   return facts;
 }
 
-/** What the last of those who play on scored in the first two rounds. */
+/**
+ * What the last of those who made the cut had scored by then: after the latest round that anybody finished who missed it.
+ * Whoever made it and is out since stays among them, or the line would move; who went before it, and was behind those
+ * who missed it, does not belong there.
+ */
 function cutLine(lines: GolferLines): number | null {
-  const scores = [...lines.values()].filter(isActive).flatMap((line) => {
-    const [first, second] = [toParOf(line, 1), toParOf(line, 2)];
-    return first === null || second === null ? [] : [first + second];
+  const all = [...lines.values()];
+  const cut = all.filter(({ status }) => status === 'cut');
+  const last = Math.max(
+    2,
+    ...cut.map(({ rounds }) => rounds.findLastIndex(({ strokes }) => strokes !== null) + 1),
+  );
+  const sumOfLine = (line: GolferLine): number | null =>
+    roundNumbers.slice(0, last).reduce<number | null>((sum, round) => {
+      const toPar = toParOf(line, round);
+      return sum === null || toPar === null ? null : sum + toPar;
+    }, 0);
+  const missed = Math.min(...cut.map((line) => sumOfLine(line) ?? Number.POSITIVE_INFINITY));
+  const made = all.flatMap((line) => {
+    const sum = line.status === 'cut' ? null : sumOfLine(line);
+    return sum !== null && (isActive(line) || sum < missed) ? [sum] : [];
   });
-  return scores.length > 0 ? Math.max(...scores) : null;
+  return made.length > 0 ? Math.max(...made) : null;
 }
 
 /** Finished rounds are behind whatever is played. */

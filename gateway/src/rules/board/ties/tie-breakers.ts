@@ -32,9 +32,11 @@ export function tieBreakersOf(
  * The lowest score of all who are still in, over the rounds that count: of a single round, that of the round. In
  * play it is the leader's so far.
  */
-function winnerToPar({ golfers, opened }: WeekScores): number | null {
+function winnerToPar({ golfers, opened, lines }: WeekScores): number | null {
   let lowest: number | null = null;
-  for (const rounds of golfers.values()) {
+  for (const [id, rounds] of golfers) {
+    // Whoever is disqualified after the last putt has missed no round, and yet wins nothing.
+    if (lines.get(id)?.status === 'disqualified') continue;
     let sum: number | null = null;
     for (let at = 0; at < opened.length; at += 1) {
       const { toPar = null, isPenalty = false } = rounds[at] ?? {};

@@ -79,6 +79,21 @@ describe('by the pool’s rule (G40)', () => {
     expect(ties(given, level, 3, byGuess)).toEqual([['d b a', -3, 'd by guess of week 1']]);
   });
 
+  test('the winner is not who was disqualified after the last putt, but may be who was cut since', () => {
+    const given = guessing({ a: -3, b: -9 });
+    const [only = week('cccc', {})] = level;
+    const without = (status: string) => {
+      const nine = week('cccc', { z: [-9, 0, 0, 0] })
+        .lines.values()
+        .next().value;
+      const lines = nine ? [...only.lines, [nine.id, { ...nine, status }] as const] : [];
+      return [{ ...only, lines: new Map(lines) }];
+    };
+    expect(ranks(given, byGuess, without('active'))[0]).toBe('b1');
+    expect(ranks(given, byGuess, without('disqualified'))[0]).toBe('a1');
+    expect(ranks(given, byGuess, without('cut'))[0]).toBe('b1');
+  });
+
   test('equal guesses share, and who has not guessed comes last', () => {
     expect(ranks(guessing({ a: -3, b: -3 }), byGuess)).toEqual(['a1', 'b1', 'd3', 'c4']);
   });

@@ -52,7 +52,7 @@ function applyCopy(
   if ((body as { event_name?: string }).event_name !== eventName) return known;
   if (path === '/field-updates') return applyField(known, body as FieldUpdates);
   if (path === '/betting-tools/outrights') return applyOdds(known, body as Outrights);
-  if (path === rulingPath) return { ...known, isRuled: true };
+  if (path === rulingPath) return withoutLatecomers({ ...known, isRuled: true });
   if (path === '/preds/live-hole-stats') return applyPars(known, body as HoleStats);
   return known;
 }
@@ -105,7 +105,10 @@ function applyBoard(known: FeedState, copy: InPlay, at: Date): FeedState {
       isMissing: false,
       word: row.current_pos,
       hitIn: new Set([...before.hitIn, ...roundsWithShots(row)]),
-      strokes: [row.R1, row.R2, row.R3, row.R4],
+      // Who withdraws keeps the rounds that are done, also where the row comes without them (G22).
+      strokes: rounds.map(
+        (round) => row[`R${round}`] ?? (row.current_pos === 'WD' ? before.strokes[round - 1] : null) ?? null,
+      ),
       playingRound: row.round,
       thru: row.thru ?? 0,
       today: row.today,
@@ -141,6 +144,16 @@ function withoutMissing(state: FeedState): FeedState {
   const missing = still.filter(({ strokes }) => strokes[(last ?? 4) - 1] == null);
   if (missing.length === 0 || missing.length > 0.1 * still.length) return state;
   const gone = missing.map((golfer) => [golfer.id, { ...golfer, isMissing: true }] as const);
+  return { ...state, golfers: new Map([...state.golfers, ...gone]) };
+}
+
+/** Where an operator ends it, nobody waits for the one in ten who lack a round that the others are done with (G17). */
+function withoutLatecomers(state: FeedState): FeedState {
+  const still = [...state.golfers.values()].filter(isIn);
+  const lacking = (last: number) =>
+    still.filter(({ strokes }) => strokes.slice(0, last).some((count) => count === null));
+  const last = rounds.findLast((round) => lacking(round).length <= 0.1 * still.length) ?? 0;
+  const gone = lacking(last).map((golfer) => [golfer.id, { ...golfer, isMissing: true }] as const);
   return { ...state, golfers: new Map([...state.golfers, ...gone]) };
 }
 
@@ -223,8 +236,12 @@ const areLevel = ({ golfers }: FeedState): boolean =>
 /** Whether everyone still in has finished what anybody has begun. */
 const isLastBegunFinished = (state: FeedState): boolean => {
   const last = rounds.findLast((round) => isOpen(state, round));
-  return last !== undefined && isFinishedByAll(state, last);
+  return last !== undefined && areFinishedByAll(state, last);
 };
+
+/** The round and all before it: who lacks one that lies behind is waited for. */
+const areFinishedByAll = (state: FeedState, last: number): boolean =>
+  rounds.every((round) => round > last || isFinishedByAll(state, round));
 
 /**
  * An operator says so; or the schedule does, and a board has been received since, for the last putt may be on it, and
@@ -238,9 +255,9 @@ export function isOfficial(state: FeedState): boolean {
     // How it stood before says nothing: nobody may have looked meanwhile.
     const since = Math.max(boardSince.getTime(), boardSinceCalled.getTime());
     const hasStoodSince = boardAt.getTime() - since >= 30 * minuteMs;
-    return isFinishedByAll(state, 4) || (hasStoodSince && isLastBegunFinished(state));
+    return areFinishedByAll(state, 4) || (hasStoodSince && isLastBegunFinished(state));
   }
-  return isFinishedByAll(state, 4) && hasStood(state, areLevel(state) ? 180 : 30);
+  return areFinishedByAll(state, 4) && hasStood(state, areLevel(state) ? 180 : 30);
 }
 
 /** The round is open, and no longer in play. */
