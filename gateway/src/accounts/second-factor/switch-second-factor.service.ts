@@ -3,6 +3,7 @@ import type { AccountEvent } from '../../features/transaction-hooks.ts';
 import { decrypt, encrypt, usesCurrentKey } from '../../keys/encryption.ts';
 import { Refusal } from '../../refusal.ts';
 import { refuseWithoutRecentSignIn } from '../sessions/sign-in-again.service.ts';
+import { countChangeOfMethods } from '../users/log-in-methods.service.ts';
 import type { User } from '../users/user.entity.ts';
 import { currentUser } from '../users/user.queries.ts';
 import { codesLeft } from './check-second-factor.service.ts';
@@ -15,6 +16,7 @@ async function forOwner<T>(
   work: (tx: Ctx, user: User, factor: SecondFactor | null) => Promise<T>,
 ): Promise<T> {
   refuseWithoutRecentSignIn(ctx);
+  await countChangeOfMethods(ctx);
   return inTransaction(ctx, async (tx) => {
     const user = await currentUser(tx, 'to change');
     refuseWithoutRecentSignIn(tx);

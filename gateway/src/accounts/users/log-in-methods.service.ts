@@ -1,7 +1,22 @@
+import { daySeconds } from '@fairway/schema/days';
 import type { Ctx } from '../../context.ts';
+import { countAttempt, type RateLimit } from '../../limits/rate-limit.service.ts';
 import { Passkey } from '../passkeys/passkey.entity.ts';
 import { SecondFactor } from '../second-factor/second-factor.entity.ts';
 import type { User } from './user.entity.ts';
+import { currentUser } from './user.queries.ts';
+
+/** Each mails the account's address, which may be a stranger's. */
+const changes: RateLimit = {
+  name: 'changes of log-in methods of',
+  most: 30,
+  periodSeconds: daySeconds,
+  refusal: 'You have changed how you log in too often. Please try again tomorrow.',
+};
+
+/** Before the transaction of a change, so that a refused one counts too. */
+export const countChangeOfMethods = async (ctx: Ctx): Promise<void> =>
+  countAttempt(ctx, changes, (await currentUser(ctx)).id);
 
 /**
  * Removes passkeys and the second factor, all or those added since a moment, in the transaction that deletes or
