@@ -76,12 +76,13 @@ export const renewRecoveryCodes = (ctx: Ctx): Promise<string[]> =>
     return freshCodes(tx, userId);
   });
 
-async function freshCodes({ em }: Ctx, userId: string): Promise<string[]> {
+async function freshCodes({ em, wallClock }: Ctx, userId: string): Promise<string[]> {
   const codes = newRecoveryCodes();
   await em.execute('delete from recovery_code where user_id = ?', [userId]);
   await em.execute(
-    'insert into recovery_code (user_id, code_hash) select ?::uuid, unnest(array[?]::text[])',
-    [userId, codes.map((code) => hashOf(userId, code))],
+    `insert into recovery_code (user_id, code_hash, created_at)
+     select ?::uuid, unnest(array[?]::text[]), ?::timestamptz`,
+    [userId, codes.map((code) => hashOf(userId, code)), wallClock.now()],
   );
   return codes;
 }

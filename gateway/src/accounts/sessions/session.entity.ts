@@ -31,6 +31,10 @@ export class UserSession {
   /** When it was ended early; null while it is valid. */
   @Property({ type: 'datetime', nullable: true })
   endedAt: Date | null = null;
+
+  /** Whether its owner threw it out, as one that they don't know. */
+  @Property({ type: 'boolean' })
+  disowned = false;
 }
 
 /** A link to set a new password. Using one deletes all of the user's. */

@@ -19,7 +19,7 @@ export const countChangeOfMethods = async (ctx: Ctx): Promise<void> =>
   countAttempt(ctx, changes, (await currentUser(ctx)).id);
 
 /**
- * Removes passkeys and the second factor, all or those added since a moment, in the transaction that deletes or
+ * Removes passkeys, the second factor and its recovery codes, all or those added since a moment, in the transaction that deletes or
  * restores the account.
  */
 export async function removeLogInMethods(
@@ -30,4 +30,6 @@ export async function removeLogInMethods(
   await em.nativeDelete(Passkey, { userId, ...(since && { createdAt: { $gte: since } }) });
   // A second factor counts from its first code on; one that was only begun must not keep anybody out.
   await em.nativeDelete(SecondFactor, { userId, ...(since && { confirmedAt: { $gte: since } }) });
+  if (since)
+    await em.execute('delete from recovery_code where user_id = ? and created_at >= ?', [userId, since]);
 }
