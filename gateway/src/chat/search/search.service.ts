@@ -8,7 +8,7 @@ import { ownPool } from '../../pools/pool.queries.ts';
 import { poolView } from '../../pools/pool-view.service.ts';
 import { unauthenticated } from '../../refusal.ts';
 import { type MessageView, messageViewsOf } from '../message.queries.ts';
-import { mutedByCaller, withoutMuted } from '../mutes/mute.queries.ts';
+import { type MutedIds, mutedByCaller, withoutMuted } from '../mutes/mute.queries.ts';
 import { messagesWithIds } from '../reading/stored-messages.queries.ts';
 
 /** All of a pool's messages are gone through each time. */
@@ -29,8 +29,8 @@ export interface ChatSearch {
 /** Messages with that text, in any case, of a pool that the caller is in, but for those of people whom they have muted; the latest first. */
 export async function searchOwnPool(ctx: Ctx, poolName: string, search: ChatSearch): Promise<MessageView[]> {
   const { pool } = await ownPool(ctx, poolName);
-  const found = await messagesWith(ctx, pool.id, search);
   const muted = await mutedByCaller(ctx);
+  const found = await messagesWith(ctx, pool.id, search, muted);
   return found.flatMap((message) => withoutMuted(message, muted) ?? []);
 }
 
@@ -44,6 +44,7 @@ async function messagesWith(
   ctx: Ctx,
   poolId: string,
   { text: asked, before, limit }: ChatSearch,
+  without: MutedIds = new Set(),
 ): Promise<MessageView[]> {
   const wanted = parseInput(searchTextShape, asked, 'text');
   const { caller, em } = ctx;
@@ -55,8 +56,9 @@ async function messagesWith(
     `select id::text from message
      where pool_id = ? and removed_at is null and strpos(lower(text), lower(?)) > 0
        and (?::bigint is null or message.id < ?)
+       and (user_id is null or user_id <> all(?::uuid[]))
      order by message.id desc limit ?`,
-    [poolId, wanted, before ?? null, before ?? null, limit],
+    [poolId, wanted, before ?? null, before ?? null, `{${[...without].join()}}`, limit],
   );
   const ids = rows.map(({ id }) => id);
   return messageViewsOf(ctx, (await messagesWithIds(em, ids)).reverse());
