@@ -1,8 +1,11 @@
+import { OptionalProps } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 
 /** A log-in with all tokens renewed from it, which end together. */
 @Entity({ tableName: 'user_session' })
 export class UserSession {
+  [OptionalProps]?: 'disowned';
+
   @PrimaryKey({ type: 'uuid' })
   id!: string;
 
