@@ -22,6 +22,8 @@ import { PartsOfUsernames0096 } from './migrations/0096-parts-of-usernames.ts';
 import { AgeAndPlace0170 } from './migrations/0170-age-and-place.ts';
 import { ConsentsToWords0300 } from './migrations/0300-consents-to-words.ts';
 import { FormerAddresses0330 } from './migrations/0330-former-addresses.ts';
+import { DisownedSessions0338 } from './migrations/0338-disowned-sessions.ts';
+import { MomentsOfRecoveryCodes0339 } from './migrations/0339-moments-of-recovery-codes.ts';
 import { ownAccountData } from './own-data.ts';
 import { AnsweredChallenge, Passkey } from './passkeys/passkey.entity.ts';
 import { PasskeyResolver } from './passkeys/passkey.resolver.ts';
@@ -67,6 +69,8 @@ export const accountsFeature = {
     '0170-age-and-place': AgeAndPlace0170,
     '0300-consents-to-words': ConsentsToWords0300,
     '0330-former-addresses': FormerAddresses0330,
+    '0338-disowned-sessions': DisownedSessions0338,
+    '0339-moments-of-recovery-codes': MomentsOfRecoveryCodes0339,
   },
   resolvers: [
     AccessTokenResolver,

@@ -44,7 +44,8 @@ export const ownAccountData: readonly OwnDataPart[] = [
     tables: ['user_session'],
     statement: `select device, network, ${isoText('signed_in_at')} as "signedInAt",
         ${isoText('last_used_at')} as "lastUsedAt", ${isoText('expires_at')} as "expiresAt",
-        ${isoText('ended_at')} as "endedAt"
+        ${isoText('ended_at')} as "endedAt",
+        disowned as "thrownOut"
       from user_session join wanted on user_id = wanted.id order by signed_in_at, user_session.id`,
   },
   {
@@ -57,7 +58,9 @@ export const ownAccountData: readonly OwnDataPart[] = [
     name: 'second-factor',
     tables: ['second_factor', 'recovery_code'],
     statement: `select ${isoText('created_at')} as "createdAt", ${isoText('confirmed_at')} as "confirmedAt",
-        (select count(*)::int from recovery_code code where code.user_id = wanted.id) as "recoveryCodesLeft"
+        (select count(*)::int from recovery_code code where code.user_id = wanted.id) as "recoveryCodesLeft",
+        (select ${isoText('max(code.created_at)')} from recovery_code code where code.user_id = wanted.id)
+          as "recoveryCodesMadeAt"
       from second_factor join wanted on user_id = wanted.id`,
   },
   {

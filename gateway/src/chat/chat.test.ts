@@ -245,14 +245,25 @@ describe('later', () => {
 
   test('authors are called as they are called now, and who is no more is a deleted user', async () => {
     const carla = listen('carla');
+    const reacted: string[] = [];
+    carla.socket.on('messageReactions', ({ reactions }) =>
+      reacted.push(reactions.flatMap(({ usernames }) => usernames).join()),
+    );
     await carla.join();
+    const { body: liked } = await post('ann', 'as ann');
     await post('bob', 'as bob');
+    for (const player of ['bob', 'carla'])
+      await game.rest(player, 'PUT', '/chat/reactions', { id: liked.id, kind: 'LIKE', on: true });
+    await until(() => reacted.at(-1) === 'bob,carla');
     const { body } = await game.rest('bob', 'PUT', '/users/bob', { newUsername: 'robert' });
     await until(() => carla.changed.some(({ username }) => username === 'robert'));
-    expect((await read('ann')).map(({ username }) => username)).toEqual(['robert']);
+    await until(() => reacted.at(-1) === 'robert,carla');
+    expect((await read('ann')).map(({ username }) => username)).toEqual(['ann', 'robert']);
     await game.gateway.rest('DELETE', '/users/robert', { token: String(body.token) });
     await until(() => carla.changed.some(({ username }) => username === 'deleted user'));
+    await until(() => reacted.at(-1) === 'carla');
     expect((await read('ann')).map(({ username, message }) => [username, message])).toEqual([
+      ['ann', 'as ann'],
       ['deleted user', 'as bob'],
     ]);
   });

@@ -14,7 +14,7 @@ import { Refusal, unauthenticated } from '../refusal.ts';
 import { mayHost } from '../rules/pools/hosting/co-hosts.ts';
 import { StoredMessage } from './message.entity.ts';
 import { type MessagePage, type MessageView, messagesOf } from './message.queries.ts';
-import { messagePosted, messagesRemoved } from './message-events.ts';
+import { messagePosted, messagesRemoved, publishOfMessages } from './message-events.ts';
 import { mutedByCaller, withoutMuted } from './mutes/mute.queries.ts';
 import { messageForMember, messageOf } from './own-message.ts';
 import { pace } from './writing/message-batch.service.ts';
@@ -143,14 +143,8 @@ export const removeOwnMessages = (ctx: Ctx): Promise<void> =>
     await remove(tx, own, user.id);
   });
 
-// A hint is small: it may name so many ids.
-const idsInHint = 200;
-
-async function remove(
-  { em, bus, wallClock }: Ctx,
-  stored: readonly StoredMessage[],
-  removedBy: string,
-): Promise<void> {
+async function remove(tx: Ctx, stored: readonly StoredMessage[], removedBy: string): Promise<void> {
+  const { em, wallClock } = tx;
   const now = wallClock.now();
   for (const message of stored)
     if (!message.removedAt) Object.assign(message, { removedAt: now, removedBy, text: '', pictureId: null });
@@ -159,9 +153,5 @@ async function remove(
     await em.execute(`delete from ${table} where message_id = any(array[?]::bigint[])`, [
       stored.map(({ id }) => id),
     ]);
-  for (const [poolId, list] of Map.groupBy(stored, (message) => message.poolId))
-    for (let from = 0; from < list.length; from += idsInHint) {
-      const ids = list.slice(from, from + idsInHint).map(({ id }) => id);
-      await bus.publish(em, messagesRemoved, { poolId, ids });
-    }
+  await publishOfMessages(tx, messagesRemoved, stored);
 }

@@ -16,6 +16,7 @@ const lineOf: Record<string, string> = {
   calendar: "one's own calendar",
   'card requests of': 'payments by card that are begun',
   'changes of address of': 'changes of address',
+  'changes of log-in methods of': 'changes of how one logs in',
   'chat pictures by': 'chat pictures',
   'codes of': 'codes of a second factor',
   'drafts of cards': 'picks on their way',

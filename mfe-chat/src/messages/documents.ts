@@ -41,7 +41,7 @@ export const ChatPage = graphql(
         unread
         admin { id }
         coHosts { id }
-        messages(after: $after, first: $first) { ...LineFields @unmask }
+        messages(after: $after, first: $first) { ...LineFields @unmask myReactions }
       }
     }
   `,
@@ -53,7 +53,7 @@ export const OlderMessages = graphql(
     query OlderMessages($pool: String!, $before: ID!, $first: Int!) {
       pool(name: $pool) {
         id
-        messages(before: $before, first: $first) { ...LineFields @unmask }
+        messages(before: $before, first: $first) { ...LineFields @unmask myReactions }
       }
     }
   `,

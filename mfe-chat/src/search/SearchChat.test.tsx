@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { chatScreen } from '../testing/chat-screen.tsx';
 
-const { open, say } = chatScreen();
+const { gateway, open, say } = chatScreen();
 
 async function openSearch() {
   const view = await open();
@@ -21,6 +21,18 @@ test('finds what was said, in any case, with who said it, the latest first', asy
     'A shank on 7',
   ]);
   expect(found.getByText(/^bob · /)).toBeInTheDocument();
+});
+
+test('goes on behind a page of nothing but what muted people said', async () => {
+  Object.assign(gateway.world.player('ann') ?? {}, { muted: ['gus'] });
+  await say('bob', 'A yip on 3');
+  for (let n = 0; n < 50; n += 1) await say('gus', 'A yip again');
+  const { user, field } = await openSearch();
+  await user.type(field, 'yip{Enter}');
+  expect(await screen.findByText('Only people whom you muted have said “yip”, so far.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Show older ones' }));
+  expect(await screen.findByText('A yip on 3')).toBeInTheDocument();
+  expect(screen.queryByText(/^Only people whom you muted/)).not.toBeInTheDocument();
 });
 
 test('says where nothing is found, and asks nothing for a single letter', async () => {

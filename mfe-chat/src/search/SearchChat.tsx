@@ -88,7 +88,13 @@ export function SearchChat({ pool }: { pool: { name: string } }) {
       </search>
       {fault !== null && <FaultNotice error={fault} onRetry={() => ask(text.trim(), [])} />}
       <div role="status">
-        {results && shown.length === 0 && <EmptyState>Nobody has said “{results.text}”.</EmptyState>}
+        {results && shown.length === 0 && (
+          <EmptyState>
+            {results.hasMore
+              ? `Only people whom you muted have said “${results.text}”, so far.`
+              : `Nobody has said “${results.text}”.`}
+          </EmptyState>
+        )}
       </div>
       {results && shown.length > 0 && (
         <ol aria-label={`Messages with “${results.text}”`} css={{ listStyle: 'none' }}>

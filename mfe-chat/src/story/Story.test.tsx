@@ -41,6 +41,17 @@ test('members react to its lines, and take that back', async () => {
   );
 });
 
+test('of a reaction of many to a line one sees whether one has joined, and takes it back', async () => {
+  const crowd = Array.from({ length: 30 }, (_, n) => ({ kind: 'HOLE' as const, username: `fan ${n}` }));
+  const [line] = gateway.world.story.lines;
+  Object.assign(line ?? {}, { reactions: [...crowd, { kind: 'HOLE', username: 'ann' }] });
+  const { user } = await open();
+  await user.click(screen.getByRole('tab', { name: 'Story' }));
+  const list = await lines();
+  await user.click(await list.findByRole('button', { name: /^31 In the hole/, pressed: true }));
+  expect(await list.findByRole('button', { name: /^30 In the hole/, pressed: false })).toBeVisible();
+});
+
 test('of a pool in which nothing was played says when it begins', async () => {
   const { user } = await open('Back Nine');
   await user.click(screen.getByRole('tab', { name: 'Story' }));

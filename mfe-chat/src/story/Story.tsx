@@ -1,4 +1,4 @@
-import { useApolloClient } from '@fairway/kit/apollo';
+import { useApolloClient, useQuery } from '@fairway/kit/apollo';
 import { localMoment } from '@fairway/kit/format';
 import { graphql, type ResultOf } from '@fairway/kit/graphql';
 import { useLive } from '@fairway/kit/live/use-live';
@@ -13,7 +13,7 @@ import { useCallback, useState } from 'react';
 import { ActionsButton } from '../messages/rows/Actions.tsx';
 import { ReactionPicker } from '../messages/rows/ReactionPicker.tsx';
 import { Reactions } from '../messages/rows/Reactions.tsx';
-import type { React } from '../messages/rows/react.ts';
+import { mineAmong, type React } from '../messages/rows/react.ts';
 
 const StoryFields = graphql(`
   fragment StoryFields on Story @_unmask {
@@ -39,9 +39,15 @@ const StoryChanges = graphql(
   `,
   [StoryFields],
 );
+/** Asked for where so many reacted alike that the viewer may not be named. */
+const OwnStoryReactions = graphql(`
+  query OwnStoryReactions($pool: String!) {
+    pool(name: $pool) { id story { lines { id myReactions } } }
+  }
+`);
 const ReactToStory = graphql(`
   mutation ReactToStory($id: ID!, $kind: ReactionKind!, $on: Boolean!) {
-    reactToStory(id: $id, kind: $kind, on: $on) { id reactions { kind count usernames } }
+    reactToStory(id: $id, kind: $kind, on: $on) { id reactions { kind count usernames } myReactions }
   }
 `);
 
@@ -65,6 +71,11 @@ export function Story({ pool: { id, name } }: { pool: { id: string; name: string
     [client],
   );
   const lines = data?.pool?.story?.lines;
+  const isCut = lines?.some(({ reactions }) =>
+    reactions.some(({ count, usernames }) => count > usernames.length),
+  );
+  const { data: own } = useQuery(OwnStoryReactions, { variables: { pool: name }, skip: !isCut });
+  const told = new Map(own?.pool?.story?.lines.map((line) => [line.id, line.myReactions]));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keyboard too
     <div tabIndex={0} css={{ flex: 1, minHeight: 0, overflowY: 'auto', padding: `0 ${space.base}` }}>
@@ -78,7 +89,12 @@ export function Story({ pool: { id, name } }: { pool: { id: string; name: string
       {lines && lines.length > 0 && (
         <ol aria-label={`Story of ${name}`} css={{ listStyle: 'none' }}>
           {lines.map((line) => (
-            <StoryRow key={line.id} of={line} myName={myName} react={react} />
+            <StoryRow
+              key={line.id}
+              of={line}
+              myReactions={mineAmong(line.reactions, myName, told.get(line.id) ?? [])}
+              react={react}
+            />
           ))}
         </ol>
       )}
@@ -86,13 +102,16 @@ export function Story({ pool: { id, name } }: { pool: { id: string; name: string
   );
 }
 
-function StoryRow({ of: line, myName, react }: { of: Line; myName: string | null; react: React }) {
+interface StoryRowProps {
+  of: Line;
+  myReactions: ReturnType<typeof mineAmong>;
+  react: React;
+}
+
+function StoryRow({ of: line, myReactions, react }: StoryRowProps) {
   const [isOpen, setOpen] = useState(false);
   const { id, text, at, correctedAt, reactions } = line;
   const about = `“${text}”`;
-  const myReactions = reactions.flatMap(({ kind, usernames }) =>
-    myName !== null && usernames.includes(myName) ? [kind] : [],
-  );
   return (
     <li css={{ padding: `${space.snug} 0`, borderBottom: hairline }}>
       <div css={{ display: 'flex', alignItems: 'flex-start', gap: space.tight }}>
@@ -105,7 +124,7 @@ function StoryRow({ of: line, myName, react }: { of: Line; myName: string | null
         </p>
         <ActionsButton about={about} isOpen={isOpen} onPress={() => setOpen(!isOpen)} />
       </div>
-      <Reactions {...{ id, reactions, myName, react }} isOwn={false} />
+      <Reactions {...{ id, reactions, myReactions, react }} isOwn={false} />
       {isOpen && <ReactionPicker {...{ id, about, myReactions, react }} onClose={() => setOpen(false)} />}
     </li>
   );

@@ -236,6 +236,15 @@ export function useFragment<Fragment extends AnyFragment>(
   return whole.current as ResultOf<Fragment>;
 }
 
+/** What the cache knows of an object, kept live; null for no object, or as long as not all of it is known. */
+export function useKnown<Fragment extends AnyFragment>(
+  fragment: Fragment,
+  from: { __typename: string; id: string } | null,
+): ResultOf<Fragment> | null {
+  const { data, complete } = useApolloFragment({ fragment, fragmentName: nameOf(fragment), from });
+  return from !== null && complete ? (data as ResultOf<Fragment>) : null;
+}
+
 /** A document's first fragment is its own; those of the components below follow. */
 function nameOf({ definitions }: AnyFragment): string {
   const [own] = definitions;

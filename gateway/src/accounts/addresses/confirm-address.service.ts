@@ -6,7 +6,9 @@ import { countAttempt, type RateLimit } from '../../limits/rate-limit.service.ts
 import { Refusal } from '../../refusal.ts';
 import { momentFor } from '../../rules/moment.ts';
 import { PasswordReset } from '../sessions/session.entity.ts';
+import { removeLogInMethods } from '../users/log-in-methods.service.ts';
 import { foldCase, User } from '../users/user.entity.ts';
+import { isCaller } from '../users/user.queries.ts';
 import { confirmedHolderOf } from './address-holder.service.ts';
 import { EmailClaim } from './email-claim.entity.ts';
 import { undoableChangeFrom } from './undo/former-address.service.ts';
@@ -67,6 +69,8 @@ export async function confirmAddress(ctx: Ctx, token: string): Promise<User> {
     if (!user) throw deadLink();
     await refuseTaken(tx, user.id, claim.email);
     claim.confirmedAt = tx.wallClock.now();
+    // Whoever opened the account may have given another's address: their ways in must not outlast its proof.
+    if (user.emailConfirmedAt === null && !isCaller(tx, user.id)) await removeLogInMethods(tx, user);
     if (user.emailKey === claim.emailKey) user.emailConfirmedAt ??= claim.confirmedAt;
     else await replaceAddress(tx, user, claim, claim.confirmedAt);
     await tx.em.flush();

@@ -206,6 +206,31 @@ describe('somebody who registers another’s address first, and waits', () => {
     expect(data).toEqual({ me: { emailConfirmed: true } });
   });
 
+  test('keeps no way in where the owner confirms the address before they set a password', async () => {
+    await register(gateway, 'squatter4', 'victim4@example.com');
+    const session = await tokenOf(gateway, 'squatter4');
+    const device = await deviceOf(gateway, session);
+    await switchOnFor(gateway, session);
+    const link = await confirmLinkTo(gateway, 'victim4@example.com');
+    expect(await confirm(gateway, link)).toMatchObject({ status: 200 });
+    await ask('victim4@example.com');
+    const token = await linkTo(gateway, 'victim4@example.com', 'reset-password');
+    expect(await reset(token, 'a walk of one’s own')).toMatchObject({ status: 200 });
+    expect(await logInBy(gateway, device)).toMatchObject(notAccepted);
+    const own = await logIn(gateway, 'victim4@example.com', 'a walk of one’s own');
+    expect(own).toMatchObject({ status: 200, body: { token: expect.any(String) } });
+  });
+
+  test('while whoever confirms it logged in to the account keeps their passkey', async () => {
+    await register(gateway, 'keeper', 'keeper@example.com');
+    const session = await tokenOf(gateway, 'keeper');
+    const device = await deviceOf(gateway, session);
+    const body = { token: await confirmLinkTo(gateway, 'keeper@example.com') };
+    const confirmed = await gateway.rest('POST', '/users/confirm-email', { token: session, body });
+    expect(confirmed).toMatchObject({ status: 200 });
+    expect(await logInBy(gateway, device)).not.toMatchObject(notAccepted);
+  });
+
   test('does not keep the owner from opening their own account, confirming it, and resetting it', async () => {
     await register(gateway, 'squatter2', 'victim2@example.com');
     await register(gateway, 'victim2', 'victim2@example.com');

@@ -13,6 +13,7 @@ import { isUuid } from '../../input/uuid.ts';
 import { Refusal, unauthenticated } from '../../refusal.ts';
 import { sessionOf } from '../sessions/session.service.ts';
 import { refuseWithoutRecentSignIn } from '../sessions/sign-in-again.service.ts';
+import { countChangeOfMethods } from '../users/log-in-methods.service.ts';
 import type { User } from '../users/user.entity.ts';
 import { currentUser } from '../users/user.queries.ts';
 import { notAccepted, parseAnswer, relyingParty } from './answer.ts';
@@ -67,6 +68,7 @@ export async function addPasskey(ctx: Ctx, input: { name: string; answer: string
     input.answer,
     adding(ctx),
   );
+  await countChangeOfMethods(ctx);
   const { id: credentialId, publicKey, counter } = await verifiedCredential(ctx, answer, challenge);
   return inTransaction(ctx, async (tx) => {
     const { em, wallClock, hooks } = tx;
@@ -111,6 +113,7 @@ async function verifiedCredential(ctx: Ctx, response: RegistrationResponseJSON, 
 
 export async function removePasskey(ctx: Ctx, id: string): Promise<User> {
   refuseWithoutRecentSignIn(ctx);
+  await countChangeOfMethods(ctx);
   return inTransaction(ctx, async (tx) => {
     const { em, hooks } = tx;
     const user = await currentUser(tx, 'to change');

@@ -3,6 +3,7 @@ import { dropPendingChange } from '../addresses/claim-address.service.ts';
 import { PasswordReset } from '../sessions/session.entity.ts';
 import { endAllSessions, renewedSession, type Session, sessionOf } from '../sessions/session.service.ts';
 import { signInAgain } from '../sessions/sign-in-again.service.ts';
+import { countChangeOfMethods } from '../users/log-in-methods.service.ts';
 import type { User } from '../users/user.entity.ts';
 import { currentUser } from '../users/user.queries.ts';
 import { hashPassword, parseNewPassword } from './password.ts';
@@ -17,6 +18,8 @@ export async function changePassword(ctx: Ctx, input: PasswordChange): Promise<S
   const { username } = await currentUser(ctx);
   const newPassword = await parseNewPassword(input.newPassword, 'newPassword', username);
   await signInAgain(ctx, input.password);
+  // Whoever lacks the password must not use the limit up.
+  await countChangeOfMethods(ctx);
   const passwordHash = await hashPassword(newPassword);
   const user = await inTransaction(ctx, async (tx) => {
     const user = await currentUser(tx, 'to change');

@@ -231,6 +231,17 @@ describe('recovery codes', () => {
   });
 });
 
+test('ways to log in change thirty times a day, as each change is mailed', async () => {
+  const { username, token } = await ownerOf('restless'); // who has begun, and has switched it on
+  const renew = 'mutation { renewRecoveryCodes }';
+  const remove = 'mutation { removePasskey(id: "x") { id } }';
+  const set = `mutation { changePassword(password: "${passwordOf(username)}", newPassword: "a long walk home") { token } }`;
+  for (let i = 2; i < 30; i += 1) expect((await ask(renew, token)).refusal).toBeUndefined();
+  for (const change of [renew, remove, set])
+    expect((await ask(change, token)).refusal).toMatchObject({ code: 'RATE_LIMITED' });
+  expect(await mailsOf(username)).toHaveLength(29);
+});
+
 describe('whoever has only the token', () => {
   const switchOff = 'mutation { switchSecondFactorOff { id } }';
   const again = { code: 'AUTH_AGAIN', field: 'password' };

@@ -3,6 +3,7 @@ import type { AccountEvent } from '../../features/transaction-hooks.ts';
 import { decrypt, encrypt, usesCurrentKey } from '../../keys/encryption.ts';
 import { Refusal } from '../../refusal.ts';
 import { refuseWithoutRecentSignIn } from '../sessions/sign-in-again.service.ts';
+import { countChangeOfMethods } from '../users/log-in-methods.service.ts';
 import type { User } from '../users/user.entity.ts';
 import { currentUser } from '../users/user.queries.ts';
 import { codesLeft } from './check-second-factor.service.ts';
@@ -15,6 +16,7 @@ async function forOwner<T>(
   work: (tx: Ctx, user: User, factor: SecondFactor | null) => Promise<T>,
 ): Promise<T> {
   refuseWithoutRecentSignIn(ctx);
+  await countChangeOfMethods(ctx);
   return inTransaction(ctx, async (tx) => {
     const user = await currentUser(tx, 'to change');
     refuseWithoutRecentSignIn(tx);
@@ -74,12 +76,13 @@ export const renewRecoveryCodes = (ctx: Ctx): Promise<string[]> =>
     return freshCodes(tx, userId);
   });
 
-async function freshCodes({ em }: Ctx, userId: string): Promise<string[]> {
+async function freshCodes({ em, wallClock }: Ctx, userId: string): Promise<string[]> {
   const codes = newRecoveryCodes();
   await em.execute('delete from recovery_code where user_id = ?', [userId]);
   await em.execute(
-    'insert into recovery_code (user_id, code_hash) select ?::uuid, unnest(array[?]::text[])',
-    [userId, codes.map((code) => hashOf(userId, code))],
+    `insert into recovery_code (user_id, code_hash, created_at)
+     select ?::uuid, unnest(array[?]::text[]), ?::timestamptz`,
+    [userId, codes.map((code) => hashOf(userId, code)), wallClock.now()],
   );
   return codes;
 }

@@ -1,8 +1,11 @@
+import { OptionalProps } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 
 /** A log-in with all tokens renewed from it, which end together. */
 @Entity({ tableName: 'user_session' })
 export class UserSession {
+  [OptionalProps]?: 'disowned';
+
   @PrimaryKey({ type: 'uuid' })
   id!: string;
 
@@ -31,6 +34,10 @@ export class UserSession {
   /** When it was ended early; null while it is valid. */
   @Property({ type: 'datetime', nullable: true })
   endedAt: Date | null = null;
+
+  /** Whether its owner threw it out, as one that they don't know. */
+  @Property({ type: 'boolean' })
+  disowned = false;
 }
 
 /** A link to set a new password. Using one deletes all of the user's. */

@@ -79,13 +79,13 @@ export async function beginSession(
   return { user, token: await issueToken(ctx, user, { ...session, sessionId: session.id }) };
 }
 
-/** False for the first log-in after registering. */
+/** False for the first log-in after registering. Whoever was thrown out comes back as somebody new. */
 async function isNewDevice(
   { em }: Ctx,
   { id: userId, createdAt }: User,
   { device, network, signedInAt }: Pick<UserSession, 'device' | 'network' | 'signedInAt'>,
 ): Promise<boolean> {
-  if ((await em.count(UserSession, { userId, device, network })) > 0) return false;
+  if ((await em.count(UserSession, { userId, device, network, disowned: false })) > 0) return false;
   return signedInAt.getTime() - createdAt.getTime() > day || (await em.count(UserSession, { userId })) > 0;
 }
 
@@ -133,7 +133,9 @@ export async function endSession(ctx: Ctx, id: string): Promise<User> {
     const user = await currentUser(tx, 'to change');
     const session = sessionId && (await tx.em.findOne(UserSession, { id: sessionId, userId: user.id }));
     if (!session) throw new Refusal('NOT_FOUND', 'You have no such session.', { field: 'id' });
-    if (!session.endedAt) await end(tx, session);
+    if (session.endedAt) return user;
+    if (session.id !== sessionOf(tx)) session.disowned = true;
+    await end(tx, session);
     return user;
   });
 }
@@ -150,11 +152,11 @@ async function end({ bus, em, wallClock }: Ctx, { id, userId }: Pick<UserSession
 export async function endAllSessions(
   { bus, em, wallClock }: Ctx,
   user: User,
-  { but }: { but?: string | undefined } = {},
+  { but, disowned }: { but?: string | undefined; disowned?: true } = {},
 ): Promise<void> {
   user.tokenVersion += 1;
   const others = { userId: user.id, endedAt: null, ...(but && { id: { $ne: but } }) };
-  await em.nativeUpdate(UserSession, others, { endedAt: wallClock.now() });
+  await em.nativeUpdate(UserSession, others, { endedAt: wallClock.now(), ...(disowned && { disowned }) });
   await em.nativeDelete(AccessToken, { userId: user.id });
   await bus.publish(em, sessionEnded, { userId: user.id });
 }

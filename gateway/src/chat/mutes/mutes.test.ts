@@ -65,6 +65,14 @@ describe('somebody who is muted', () => {
     expect(await texts('bob')).toEqual(['Nonsense', 'What, @gus?']);
   });
 
+  test('takes no place of others among what is found', async () => {
+    await mute('bob', 'gus');
+    await say('ann', 'Gibberish indeed');
+    await say('gus', 'More gibberish');
+    const { body } = await game.rest('bob', 'GET', '/chat/search?poolName=Talk&text=gibberish&limit=1');
+    expect(body.messages).toMatchObject([{ username: 'ann', message: 'Gibberish indeed' }]);
+  });
+
   test('is named to whom they are muted for, and to nobody else', async () => {
     await mute('bob', 'gus');
     await mute('bob', 'ann');

@@ -13,7 +13,7 @@ import { isMember, lockPool, notMember, ownPool, poolNamed } from '../../pools/p
 import { poolChanged } from '../../pools/pool-events.ts';
 import { Refusal, unauthenticated } from '../../refusal.ts';
 import { mayHost } from '../../rules/pools/hosting/co-hosts.ts';
-import { messagesRemoved } from '../message-events.ts';
+import { messagesRemoved, publishOfMessages } from '../message-events.ts';
 import { type StoredPicture, showsPictures } from './chat-picture.queries.ts';
 
 /** The longer side: sharp on any phone, and some 300 kB. */
@@ -135,7 +135,8 @@ export const sweepPictures = (ctx: Ctx): Promise<void> =>
   });
 
 export const pictureDeletion: AccountDeletionStep = {
-  erase: async ({ em, bus }, userId) => {
+  erase: async (tx, userId) => {
+    const { em } = tx;
     const gone = await rowsOf(
       em,
       { id: text, poolId: text },
@@ -144,11 +145,6 @@ export const pictureDeletion: AccountDeletionStep = {
       [userId],
     );
     await em.execute('delete from chat_picture where user_id = ?', [userId]);
-    for (const [poolId, ofPool] of Map.groupBy(gone, (one) => one.poolId))
-      for (let from = 0; from < ofPool.length; from += maxPerHint)
-        await bus.publish(em, messagesRemoved, {
-          poolId,
-          ids: ofPool.slice(from, from + maxPerHint).map(({ id }) => id),
-        });
+    await publishOfMessages(tx, messagesRemoved, gone);
   },
 };

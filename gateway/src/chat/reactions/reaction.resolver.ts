@@ -1,7 +1,11 @@
+import { pageOf } from '@fairway/schema/graphql-limits';
 import type { ReactionKind } from '@fairway/schema/reactions';
-import { Arg, Ctx as Context, ID, Mutation, Resolver } from 'type-graphql';
+import { Arg, Ctx as Context, Extensions, FieldResolver, ID, Mutation, Resolver, Root } from 'type-graphql';
 import type { Ctx } from '../../context.ts';
+import { perViewer } from '../../live/topics/shared-answers.ts';
+import type { MessageView } from '../message.queries.ts';
 import { Message, ReactionKinds } from '../message.type.ts';
+import { ownKindsOfMessages, ownReactions } from './own-reactions.queries.ts';
 import { react } from './reaction.service.ts';
 
 @Resolver(() => Message)
@@ -16,5 +20,13 @@ export class ReactionResolver {
     @Arg('on', () => Boolean, { description: 'False takes it back.' }) on: boolean,
   ): Promise<Message> {
     return react(ctx, { id, kind, on });
+  }
+
+  @FieldResolver(() => [ReactionKinds], {
+    description: 'Which of its reactions are yours, also where so many reacted that you are not named.',
+  })
+  @Extensions({ ...perViewer, ...pageOf(2) })
+  myReactions(@Root() message: MessageView, @Context() ctx: Ctx): Promise<ReactionKind[]> {
+    return ownReactions(ctx, message, ownKindsOfMessages);
   }
 }

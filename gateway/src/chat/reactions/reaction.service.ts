@@ -3,11 +3,12 @@ import { messageIdShape } from '@fairway/schema/rest/chat/messages';
 import { LockMode } from '@mikro-orm/core';
 import { currentUser } from '../../accounts/users/user.queries.ts';
 import { type AccountDeletionStep, type Ctx, inTransaction } from '../../context.ts';
+import { rowsOf, text } from '../../database/rows.ts';
 import { parseInput } from '../../input/input.ts';
 import { countAttempt, type RateLimit } from '../../limits/rate-limit.service.ts';
 import { unauthenticated } from '../../refusal.ts';
 import type { MessageView } from '../message.queries.ts';
-import { messagesReacted } from '../message-events.ts';
+import { messagesReacted, publishOfMessages } from '../message-events.ts';
 import { messageForMember, messageOf, noSuchMessage } from '../own-message.ts';
 
 /** Faster than anybody taps for long. */
@@ -53,8 +54,17 @@ export async function react(ctx: Ctx, { id, kind, on }: Reacting): Promise<Messa
 }
 
 export const reactionDeletion: AccountDeletionStep = {
-  erase: async ({ em }, userId) => {
-    for (const table of ['message_reaction', 'story_reaction'])
-      await em.execute(`delete from ${table} where user_id = ?`, [userId]);
+  erase: async (tx, userId) => {
+    const { em } = tx;
+    await em.execute('delete from story_reaction where user_id = ?', [userId]);
+    const gone = await rowsOf(
+      em,
+      { id: text, poolId: text },
+      `with gone as (delete from message_reaction where user_id = ? returning message_id)
+       select distinct message.id::text as id, message.pool_id as "poolId"
+       from gone join message on message.id = gone.message_id`,
+      [userId],
+    );
+    await publishOfMessages(tx, messagesReacted, gone);
   },
 };

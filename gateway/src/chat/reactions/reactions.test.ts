@@ -60,6 +60,35 @@ test('a member reacts, over any API, once in each kind, and takes it back', asyn
   expect((await message()).reactions).toEqual([{ kind: 'FIRE', count: 1, usernames: ['ann'] }]);
 });
 
+test('whoever is not named among the many who reacted alike is told of their own, and takes it back', async () => {
+  const em = game.gateway.orm.em.fork();
+  await em.execute(`insert into user_account (id, username, name_key, token_version, created_at)
+    select gen_random_uuid(), 'crowd' || n, 'crowd' || n, 0, now() from generate_series(1, 30) n`);
+  await em.execute(
+    `insert into message_reaction (message_id, user_id, kind, at)
+     select ?, id, 'FIRE', '2020-01-01' from user_account where username like 'crowd%'`,
+    [id],
+  );
+  await put('bob', 'FIRE');
+  await put('bob', 'WOW');
+  const ask = '{ pool(name: "Talk") { messages { myReactions reactions { kind count usernames } } } }';
+  const seen = async (player: string) =>
+    (
+      await game.graphql<{
+        pool: { messages: { myReactions: string[]; reactions: { count: number; usernames: string[] }[] }[] };
+      }>(player, ask)
+    ).pool.messages[0];
+  const bob = await seen('bob');
+  expect(bob?.reactions.map(({ count, usernames }) => [count, usernames.includes('bob')])).toEqual([
+    [1, true],
+    [31, false],
+  ]);
+  expect(bob?.myReactions).toEqual(['WOW', 'FIRE']);
+  expect((await seen('carla'))?.myReactions).toEqual([]);
+  const off = 'mutation ($id: ID!) { react(id: $id, kind: FIRE, on: false) { myReactions } }';
+  expect(await game.graphql('bob', off, { id })).toEqual({ react: { myReactions: ['WOW'] } });
+});
+
 test('everybody who listens receives it, and a message itself is sent as before', async () => {
   const socket: Socket<ServerEvents, ClientEvents> = io(game.gateway.origin, {
     auth: { token: game.token('bob') },

@@ -49,7 +49,10 @@ interface Part {
 }
 
 function partsOf({ poolId, range, known, changes: { changed, reacted, renamed } }: RoomRead): Part[] {
-  const part = (as: Part['as'], selection: { range: IdRange } | { ids: string[] } | { userId: string }) => ({
+  const part = (
+    as: Part['as'],
+    selection: { range: IdRange } | { ids: string[] } | { userId: string } | { reactorId: string },
+  ) => ({
     poolId,
     as,
     selection: { poolId, ...selection },
@@ -63,6 +66,7 @@ function partsOf({ poolId, range, known, changes: { changed, reacted, renamed } 
     ...ofChanges('changed', changed),
     ...renamed.map((userId) => part('changed', { userId })),
     ...ofChanges('reacted', reacted),
+    ...renamed.map((reactorId) => part('reacted', { reactorId })),
   ];
 }
 

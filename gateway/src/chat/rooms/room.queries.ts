@@ -27,11 +27,12 @@ export async function roomStates({ em }: Ctx, poolIds: readonly string[]): Promi
   return rows.map(({ members, ...row }) => ({ ...row, members: new Set(members) }));
 }
 
-/** Messages of a pool: the first of a range, or by their ids, or the last ones by or about a user. */
+/** Messages of a pool: the first of a range, or by their ids, or the last ones by or about a user, or with a reaction of theirs. */
 export type MessageSelection = { poolId: string } & (
   | { range: IdRange }
   | { ids: readonly string[] }
   | { userId: string }
+  | { reactorId: string }
 );
 
 /** So many messages by or about somebody who was renamed are sent with the new name. */
@@ -73,6 +74,7 @@ async function idsOf(
       const { after, upTo: up_to } = selection.range;
       return [{ n, pool_id, after, up_to }];
     }
+    if ('reactorId' in selection) return [{ n, pool_id, reactor_id: selection.reactorId }];
     return 'userId' in selection ? [{ n, pool_id, user_id: selection.userId }] : [];
   });
   if (asked.length === 0) return [];
@@ -81,13 +83,13 @@ async function idsOf(
     { n: number, id: text },
     `with asked as (
        select * from jsonb_to_recordset(?::jsonb) as asked (
-         n int, pool_id uuid, after bigint, up_to bigint, user_id uuid))
+         n int, pool_id uuid, after bigint, up_to bigint, user_id uuid, reactor_id uuid))
      select n, found.id::text as id
      from asked cross join lateral (
        select id from message
        where message.pool_id = asked.pool_id and id > asked.after and id <= asked.up_to
        order by id limit ?) found
-     where asked.user_id is null
+     where asked.after is not null
      union all
      select n, found.id::text as id
      from asked cross join lateral (
@@ -99,8 +101,16 @@ async function idsOf(
         where mention.user_id = asked.user_id and message.pool_id = asked.pool_id
         order by message.id desc limit ?)
        order by id desc limit ?) found
-     where asked.user_id is not null`,
-    [JSON.stringify(asked), pageLength, renamedLength, renamedLength, renamedLength],
+     where asked.user_id is not null
+     union all
+     select n, found.id::text as id
+     from asked cross join lateral (
+       select distinct message.id
+       from message_reaction reaction join message on message.id = reaction.message_id
+       where reaction.user_id = asked.reactor_id and message.pool_id = asked.pool_id
+       order by message.id desc limit ?) found
+     where asked.reactor_id is not null`,
+    [JSON.stringify(asked), pageLength, ...Array<number>(4).fill(renamedLength)],
   );
 }
 

@@ -50,6 +50,39 @@ test('does not find what was removed, nor anything for strangers', async () => {
   expect(await game.graphql('stranger', asStranger)).toEqual({ pool: { messagesFound: [] } });
 });
 
+test('finds whoever is mentioned by the name that is shown, and by no other', async () => {
+  game.gateway.wallClock.advance({ minutes: 1 });
+  const token = await game.gateway.signUp('wilbur');
+  const outside = (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object, as = token) =>
+    game.gateway.rest(method, path, { token: as, ...(body && { body }) });
+  await outside('PUT', '/create-pool/join', { poolName: 'Talk', username: 'wilbur' });
+  const say = (message: string) =>
+    game.rest('ann', 'POST', '/chat', { username: 'ann', message, poolName: 'Talk' });
+  await say('Where is @wilbur today?');
+  await say('There was a wilbur in a book.');
+  const book = 'There was a wilbur in a book.';
+  expect(await found('wilbur')).toEqual([book, 'Where is @wilbur today?']);
+  const { body } = await outside('PUT', '/users/wilbur', { newUsername: 'orville' });
+  expect(await found('wilbur')).toEqual([book]);
+  expect(await found('@orville today')).toHaveLength(1);
+  expect(await found('ORVILLE')).toEqual(['Where is @orville today?']);
+  expect(await outside('DELETE', '/users/orville', undefined, String(body.token))).toMatchObject({
+    status: 200,
+  });
+  expect(await found('orville')).toEqual([]);
+  expect(await found('wilbur')).toEqual([book]);
+});
+
+test('goes on behind any number of messages that no longer show it', async () => {
+  const sql = (statement: string) => game.gateway.orm.em.fork().execute(statement);
+  await sql(`update message set text = 'Zebra, and nobody else' where text = 'Élan'`);
+  await sql(`insert into message (pool_id, user_id, text, at)
+    select pool_id, user_id, '@zebra', at from message, generate_series(1, 150) where text like 'Zebra%'`);
+  await sql(`insert into message_mention select message.id, 'zebra', user_account.id from message, user_account
+    where text = '@zebra' and username = 'bob'`);
+  expect(await found('zebra')).toEqual(['Zebra, and nobody else']);
+});
+
 test.each(['', 'p', ' ', 'x'.repeat(101), 'pu\0tt'])('refuses %j', async (text) => {
   expect(await search(text)).toMatchObject({ status: 400, body: { code: 'INVALID', field: 'text' } });
 });

@@ -1,8 +1,10 @@
+import { pageOf } from '@fairway/schema/graphql-limits';
 import type { ReactionKind } from '@fairway/schema/reactions';
 import { messageIdShape } from '@fairway/schema/rest/chat/messages';
 import {
   Arg,
   Ctx as Context,
+  Extensions,
   FieldResolver,
   ID,
   Int,
@@ -15,13 +17,15 @@ import type { Ctx } from '../../context.ts';
 import { pageLength } from '../../http/graphql/graphql-pages.ts';
 import { parseInput } from '../../input/input.ts';
 import type { EventStream } from '../../live/topics/event-stream.ts';
+import { perViewer } from '../../live/topics/shared-answers.ts';
 import { topicEvents } from '../../live/topics/topic-events.ts';
 import type { TopicEvent } from '../../live/topics/topic-kind.ts';
 import { ownPoolId } from '../../pools/membership/own-pool.ts';
 import { Pool } from '../../pools/pool.entity.ts';
 import { notMember } from '../../pools/pool.queries.ts';
 import { ReactionKinds } from '../message.type.ts';
-import type { StoryView } from './story.queries.ts';
+import { ownKindsOfLines, ownReactions } from '../reactions/own-reactions.queries.ts';
+import type { StoryLineView, StoryView } from './story.queries.ts';
 import { reactToStory, storyForMember } from './story.service.ts';
 import { Story, StoryLine } from './story.types.ts';
 import { storyLength, storyTopics } from './story-topics.ts';
@@ -84,4 +88,15 @@ class StoryResolver {
   }
 }
 
-export const storyResolvers = [PoolStoryResolver, StoryResolver] as const;
+@Resolver(() => StoryLine)
+class StoryLineResolver {
+  @FieldResolver(() => [ReactionKinds], {
+    description: 'Which of its reactions are yours, also where so many reacted that you are not named.',
+  })
+  @Extensions({ ...perViewer, ...pageOf(2) })
+  myReactions(@Root() line: StoryLineView, @Context() ctx: Ctx): Promise<ReactionKind[]> {
+    return ownReactions(ctx, line, ownKindsOfLines);
+  }
+}
+
+export const storyResolvers = [PoolStoryResolver, StoryResolver, StoryLineResolver] as const;

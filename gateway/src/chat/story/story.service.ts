@@ -2,7 +2,7 @@ import type { ReactionKind } from '@fairway/schema/reactions';
 import { messageIdShape } from '@fairway/schema/rest/chat/messages';
 import { currentUser } from '../../accounts/users/user.queries.ts';
 import { type Ctx, inTransaction } from '../../context.ts';
-import { rowsOf, text } from '../../database/rows.ts';
+import { flag, rowsOf, text } from '../../database/rows.ts';
 import { parseInput } from '../../input/input.ts';
 import { countAttempt } from '../../limits/rate-limit.service.ts';
 import type { Pool } from '../../pools/pool.entity.ts';
@@ -52,13 +52,13 @@ export async function reactToStory(ctx: Ctx, { id, kind, on }: ReactingToStory):
     // Held, so that no correction takes it away meanwhile.
     const [line] = await rowsOf(
       tx.em,
-      { poolId: text },
-      `select pool_id as "poolId" from story_line join pool on pool.id = pool_id and deleted_at is null
+      { poolId: text, isUnlisted: flag },
+      `select pool_id as "poolId", pool.is_unlisted as "isUnlisted" from story_line join pool on pool.id = pool_id and deleted_at is null
        where story_line.id = ? for key share of story_line`,
       [wanted],
     );
     if (!line) throw noSuchLine();
-    if (!(await isMember(tx, line.poolId, user.id))) throw notMember();
+    if (!(await isMember(tx, line.poolId, user.id))) throw line.isUnlisted ? noSuchLine() : notMember();
     const changed = on
       ? await tx.em.execute<object[]>(
           `insert into story_reaction (line_id, user_id, kind, at) values (?, ?, ?, ?)

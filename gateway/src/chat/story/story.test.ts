@@ -88,12 +88,14 @@ test('is read over GraphQL and sent live, by members only, and reacted to', asyn
   socket.close();
 
   expect((await react('stranger', true)).body).toMatchObject({ code: 'NOT_MEMBER' });
-  expect(
-    await game.rest('bob', 'PUT', '/chat/story/reactions', { id: '999', kind: 'FIRE', on: true }),
-  ).toMatchObject({
-    status: 404,
-    body: { code: 'NOT_FOUND' },
-  });
+  const another = { id: '999', kind: 'FIRE', on: true };
+  const none = await game.rest('bob', 'PUT', '/chat/story/reactions', another);
+  expect(none).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+  const unlist = (is: boolean) =>
+    game.gateway.orm.em.fork().execute(`update pool set is_private = ${is}, is_unlisted = ${is}`);
+  await unlist(true);
+  expect((await react('stranger', true)).body).toEqual(none.body);
+  await unlist(false);
   expect((await read('stranger')) as object).toMatchObject({ code: 'NOT_MEMBER' });
   expect(await game.graphql('stranger', '{ pool(name: "Sunday Best") { story { version } } }')).toEqual({
     pool: { story: null },

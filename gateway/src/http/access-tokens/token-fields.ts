@@ -68,7 +68,7 @@ export const tokenFields: Record<string, ScopedFields> = {
   Meeting: { read: 'contest one other' },
   Member: { read: 'joinedAt user' },
   Message: {
-    chat: 'at clientId mentions picture pool reactions replyTo text user',
+    chat: 'at clientId mentions myReactions picture pool reactions replyTo text user',
     'chat or host': 'id removed removedBy',
   },
   MetPlace: { read: 'rank total' },
@@ -171,7 +171,7 @@ export const tokenFields: Record<string, ScopedFields> = {
   StatementConnection: { closed: 'nodes pageInfo' },
   StatementLine: { closed: 'about at balanceCents cents id what' },
   Story: { chat: 'lines version' },
-  StoryLine: { chat: 'at correctedAt id kind reactions text' },
+  StoryLine: { chat: 'at correctedAt id kind myReactions reactions text' },
   Subscription: {
     read: 'board clock leaderboard',
     chat: 'messageChanged messageReacted messages readMarks story',

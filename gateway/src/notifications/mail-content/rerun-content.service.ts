@@ -1,4 +1,5 @@
 import { moneyText } from '@fairway/schema/display';
+import type { Ctx } from '../../context.ts';
 import { invitationOfAsked, invitationPath } from '../../pools/invitations/invitation.service.ts';
 import { Pool } from '../../pools/pool.entity.ts';
 import { userById } from '../../pools/pool.queries.ts';
@@ -23,7 +24,7 @@ export const rerunContent: Writer<'played-again'> = async (given, { facts, zone 
     !joinVerdict(view.facts, viewerWithInvitation(view, invitation.id), ctx.gameClock.now()).allowed
   )
     return null;
-  const former = pool.rerunOf === null ? null : await ctx.em.findOne(Pool, { id: pool.rerunOf });
+  const former = pool.rerunOf === null ? null : await formerPoolOf(ctx, pool.rerunOf, userId);
   const host = admin.shownName;
   const venue = view.contest?.weeks[0]?.tournament.zone ?? 'America/New_York';
   return {
@@ -38,6 +39,18 @@ export const rerunContent: Writer<'played-again'> = async (given, { facts, zone 
     link: { label: 'See the pool and join', path: invitationPath(ctx, invitation) },
   };
 };
+
+/** The pool that is run again, for whoever was in it: others may not know of it. */
+async function formerPoolOf({ em }: Pick<Ctx, 'em'>, poolId: string, userId: string): Promise<Pool | null> {
+  const [wasIn] = await em.execute<object[]>(
+    `select 1 where exists (select from pool_member where pool_id = ? and user_id = ?)
+       or exists (
+         select from entry join contest on contest.id = contest_id
+         where contest.pool_id = ? and entry.user_id = ?)`,
+    [poolId, userId, poolId, userId],
+  );
+  return wasIn ? em.findOne(Pool, { id: poolId }) : null;
+}
 
 function whatItIs({ pool: { format, round }, contest }: PoolView): string {
   const names = (contest?.weeks ?? []).map(({ tournament }) => `the ${tournament.name}`);

@@ -28,6 +28,25 @@ test('the first log-in is one’s own, and so is another like it', async () => {
   expect(await game.sentMails()).toEqual([]);
 });
 
+test('whoever was thrown out is reported again when they come back; whoever logs out is not', async () => {
+  const mine = { userAgent: phone, from: '192.0.2.1' };
+  const { token } = (await logIn('dev', mine)).body;
+  const theirs = { userAgent: phone, from: '192.0.2.66' };
+  await logIn('dev', theirs);
+  await game.sentMails();
+  const { data } = await game.gateway.graphql('{ me { sessions { id current } } }', {}, String(token));
+  const sessions: { id: string; current: boolean }[] = Object(Object(data).me).sessions;
+  const stranger = sessions.find(({ current }) => !current);
+  const end = (id: string | undefined) =>
+    game.gateway.graphql('mutation ($id: ID!) { endSession(id: $id) { id } }', { id }, String(token));
+  await end(stranger?.id);
+  await logIn('dev', theirs);
+  expect(await game.sentMails()).toEqual(['dev: A new log-in to your account']);
+  await end(sessions.find(({ current }) => current)?.id);
+  await logIn('dev', mine);
+  expect(await game.sentMails()).toEqual([]);
+});
+
 test('a log-in with a new device or from a new place is reported, once for each', async () => {
   await logIn('bob', { userAgent: phone });
   expect(await game.sentMails()).toEqual(['bob: A new log-in to your account']);

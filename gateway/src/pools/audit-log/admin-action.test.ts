@@ -122,6 +122,7 @@ test.each<[AdminAction, string]>([
     'let bob 2 pick after the lock: “On a plane.”',
   ],
   [{ kind: 'run-again', poolName: 'Sunday Best 2' }, 'ran the pool again, as Sunday Best 2'],
+  [{ kind: 'run-again', poolName: null }, 'ran the pool again'],
 ])('%j reads: %s', (act, text) => {
   expect(adminActionText(act, nameOf)).toBe(text);
 });

@@ -99,8 +99,11 @@ export type AdminAction =
     }
   | CardEntered
   | CardLetIn
-  /** The pool was made again for another event; `poolName` is the new one. */
-  | { kind: 'run-again'; poolName: string }
+  /**
+   * The pool was made again for another event; `poolName` is the new one, null for whom it is hidden from. Older acts
+   * are without its id.
+   */
+  | { kind: 'run-again'; poolName: string | null; poolId?: string }
   /** Whether the pool goes on after a settlement; `event` is what it would play next. */
   | { kind: 'next-week-answered'; answer: NextWeekAnswer; event: string; refundCents: number };
 
@@ -181,7 +184,7 @@ export function adminActionText(act: AdminAction, nameOf: (userId: string) => st
     case 'card-let-in':
       return `let ${nameOf(act.userId)}${entryText(act)} pick after the lock: “${act.reason}”`;
     case 'run-again':
-      return `ran the pool again, as ${act.poolName}`;
+      return act.poolName === null ? 'ran the pool again' : `ran the pool again, as ${act.poolName}`;
     case 'next-week-answered':
       return nextWeekTexts[act.answer](act);
   }

@@ -93,12 +93,15 @@ export async function auditLogOf(
   const users = await Promise.all([...new Set(about)].map((id) => userById(ctx, id)));
   const names = new Map(users.flatMap((user) => (user ? [[user.id, user.shownName]] : [])));
   const nameOf = (id: string) => names.get(id) ?? 'somebody';
+  const hidden = shown.some(({ act }) => act.kind === 'run-again')
+    ? await hiddenReruns(ctx, pool.id, userId)
+    : [];
   return {
     nodes: shown.map(({ id, user_id, at, act }) => ({
       id,
       userId: user_id,
       at,
-      text: adminActionText(withoutNote(act, isHost ? null : userId), nameOf),
+      text: adminActionText(withoutHidden(withoutNote(act, isHost ? null : userId), hidden), nameOf),
     })),
     hasNextPage: rows.length > limit,
   };
@@ -107,3 +110,23 @@ export async function auditLogOf(
 /** How somebody else has paid is the host's to know. */
 const withoutNote = (act: AdminAction, readerId: string | null): AdminAction =>
   readerId !== null && 'note' in act && act.userId !== readerId ? { ...act, note: null } : act;
+
+/** The unlisted reruns of a pool that the reader neither is in nor was asked to. */
+async function hiddenReruns({ em }: Ctx, poolId: string, readerId: string): Promise<string[]> {
+  const rows = await rowsOf(
+    em,
+    { id: text },
+    `select id from pool
+     where again_of = ? and is_unlisted
+       and not exists (select from pool_member where pool_id = pool.id and user_id = ?)
+       and not exists (select from pool_asked where pool_id = pool.id and user_id = ?)`,
+    [poolId, readerId, readerId],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Of an older act it isn't known which rerun it made. */
+const withoutHidden = (act: AdminAction, hidden: readonly string[]): AdminAction =>
+  act.kind === 'run-again' && (act.poolId === undefined ? hidden.length > 0 : hidden.includes(act.poolId))
+    ? { ...act, poolName: null }
+    : act;

@@ -68,7 +68,7 @@ function makeRerun(
         members.map(({ userId }) => userId),
       );
     }
-    await recordAdminAction(tx, id, { kind: 'run-again', poolName: pool.name });
+    await recordAdminAction(tx, id, { kind: 'run-again', poolName: pool.name, poolId: pool.id });
     await tx.bus.publish(tx.em, poolChanged, { poolId: id });
     return { pool, isNew: true };
   }).catch((fault) => {

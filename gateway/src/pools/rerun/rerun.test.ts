@@ -151,6 +151,24 @@ test('its members are pointed to it, with the way in for whom was asked', async 
   expect(there).toEqual({ pool: { invitation: null } });
 });
 
+test('where it is unlisted, its name is for whoever is in it or was asked', async () => {
+  const gus = await game.gateway.signUp('gus');
+  await game.sql(`insert into pool_member (pool_id, user_id, joined_at, opened_at)
+    select pool.id, gus.id, now(), now() from pool, user_account gus where name = 'Moving' and username = 'gus'`);
+  const told = async (token: string) => {
+    const ask = '{ poolActs(pool: "Moving") { nodes { text } } }';
+    const { data } = await game.gateway.graphql(ask, {}, token);
+    return Object(data?.poolActs).nodes.map(({ text }: { text: string }) => text);
+  };
+  expect(await told(gus)).toContain('ran the pool again, as Moving 3');
+  await game.sql(`update pool set is_private = true, is_unlisted = true where name = 'Moving 3'`);
+  expect(await told(gus)).toContain('ran the pool again');
+  for (const player of ['ann', 'bob'])
+    expect(await told(game.token(player))).toContain('ran the pool again, as Moving 3');
+  await game.sql(`update pool set is_private = false, is_unlisted = false where name = 'Moving 3'`);
+  await game.sql(`delete from pool_member using user_account where id = user_id and username = 'gus'`);
+});
+
 test('they are asked by mail, once, unless it is nothing to them any more', async () => {
   await game.graphql('eve', 'mutation { switchMail(kind: PLAYED_AGAIN, on: false) { id } }');
   await game.graphql('dev', 'mutation { joinPool(pool: "Moving 3") { id } }');

@@ -13,7 +13,7 @@ import { MessageText } from '../MessageText.tsx';
 import { Quote, type Quoted, RowQuote } from '../references/Quote.tsx';
 import { Actions, ActionsButton } from './Actions.tsx';
 import { Reactions } from './Reactions.tsx';
-import { type React, RowReactions } from './react.ts';
+import { type React, RowReactions, useMyReactions } from './react.ts';
 import { avatarPx, bubble, mentioned, meta, own, row, said, textAndActions, words } from './row-style.ts';
 
 export const MessageRowFields = graphql(
@@ -68,6 +68,7 @@ export const MessageRow = memo(function MessageRow({
 }: MessageRowProps) {
   const message = useFragment(MessageRowFields, of);
   const { text, removed, user, id, reactions, mentions, replyTo, picture } = message;
+  const myReactions = useMyReactions(id, reactions, myName);
   const at = new Date(message.at);
   const isMuted = useIsMuted(user);
   const [isUnfolded, setUnfolded] = useState(false);
@@ -79,7 +80,7 @@ export const MessageRow = memo(function MessageRow({
   if (!user)
     return (
       <ProductRow id={id} text={text} time={time}>
-        <Reactions id={id} reactions={reactions} myName={myName} react={react} isOwn={false} />
+        <Reactions {...{ id, reactions, myReactions, react }} isOwn={false} />
       </ProductRow>
     );
 
@@ -88,9 +89,7 @@ export const MessageRow = memo(function MessageRow({
 
   const isOwn = user.id === me;
   const about = `${isOwn ? 'your message' : `the message of ${user.username}`}: ${picture && text === '' ? picture.alt || 'picture' : beginningOf(text)}`;
-  const mine = reactions.filter(({ usernames }) => myName !== null && usernames.includes(myName));
   const isForMe = !isOwn && mentions.some((one) => one.id === me);
-  const myReactions = mine.map(({ kind }) => kind);
   return (
     <li data-message={id} css={[row, isOwn && own, continues && { marginTop: space.hair }]}>
       <span css={{ flex: 'none', width: avatarPx }}>
@@ -126,7 +125,7 @@ export const MessageRow = memo(function MessageRow({
             <ActionsButton about={about} isOpen={isOpen} onPress={() => onOpen(isOpen ? null : id)} />
           </div>
         )}
-        {!removed && <Reactions id={id} reactions={reactions} myName={myName} react={react} isOwn={isOwn} />}
+        {!removed && <Reactions {...{ id, reactions, myReactions, react, isOwn }} />}
         {!removed && isOpen && (
           <Actions
             id={id}

@@ -7,14 +7,14 @@ import type { React, RowReaction } from './react.ts';
 interface ReactionsProps {
   id: string;
   reactions: readonly RowReaction[];
-  /** The viewer's username. */
-  myName: string | null;
+  /** With which of them the viewer reacted. */
+  myReactions: readonly RowReaction['kind'][];
   react: React;
   isOwn: boolean;
 }
 
 /** The reactions to a message; pressing one joins it, or leaves it. */
-export function Reactions({ id, reactions: all, myName, react, isOwn }: ReactionsProps) {
+export function Reactions({ id, reactions: all, myReactions, react, isOwn }: ReactionsProps) {
   const reactions = useUnmuted(all);
   if (reactions.length === 0) return null;
   return (
@@ -30,9 +30,9 @@ export function Reactions({ id, reactions: all, myName, react, isOwn }: Reaction
       }}
     >
       {reactions.map((reaction) => {
-        const { kind, count, usernames } = reaction;
+        const { kind, count } = reaction;
         const { emoji, name } = reactionLooks[kind];
-        const isMine = myName !== null && usernames.includes(myName);
+        const isMine = myReactions.includes(kind);
         const who = whoText(reaction);
         return (
           <li key={kind}>

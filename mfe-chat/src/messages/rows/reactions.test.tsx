@@ -30,6 +30,24 @@ test('one reacts with one of six, joins a reaction of others, and takes it back'
   expect(await mug.findByRole('button', { name: '2 Fire: dev, ann' })).toBeVisible();
 });
 
+test('of a reaction of many one sees whether one has joined, and takes it back', async () => {
+  const said = messageOf(/^My four/);
+  for (let n = 1; n <= 30; n += 1) gateway.world.talk.react(said, 'FIRE', { username: `fan ${n}`, on: true });
+  gateway.world.talk.react(said, 'FIRE', { username: 'ann', on: true });
+  const { user } = await open();
+  const shown = within(await row(/^My four are cut/));
+  const chip = await shown.findByRole('button', { name: /^31 Fire/ });
+  expect(chip).toHaveAttribute('aria-pressed', 'true');
+  await user.click(chip);
+  const left = await shown.findByRole('button', { name: /^30 Fire/ });
+  expect(left).toHaveAttribute('aria-pressed', 'false');
+  await user.click(left);
+  expect(await shown.findByRole('button', { name: /^31 Fire/ })).toHaveAttribute('aria-pressed', 'true');
+  // What others do leaves it as it was.
+  await act(async () => gateway.world.talk.react(said, 'FIRE', { username: 'bob', on: true }));
+  expect(await shown.findByRole('button', { name: /^32 Fire/ })).toHaveAttribute('aria-pressed', 'true');
+});
+
 test('what others react with comes by itself, and a refusal is said', async () => {
   const { user } = await open();
   render(<Toasts />);

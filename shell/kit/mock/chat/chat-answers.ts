@@ -1,22 +1,15 @@
 import { partsWithMentions } from '@fairway/schema/mentions';
-import { reactionKinds } from '@fairway/schema/reactions';
 import type { Answer, Caller } from '../answer.ts';
 import type { MockPool } from '../pools/mock-pool.ts';
 import type { World } from '../world.ts';
 import { storyAnswer } from './mock-story.ts';
-import type { MockMessage } from './sample-messages.ts';
+import { type MockMessage, reactionAnswers } from './sample-messages.ts';
 
 interface Page {
   after?: string | null;
   before?: string | null;
   first?: number | null;
 }
-
-const reactionsTo = ({ reactions }: MockMessage): Answer<'Reaction'>[] =>
-  reactionKinds.flatMap((kind) => {
-    const usernames = reactions.flatMap((one) => (one.kind === kind ? one.username : []));
-    return usernames.length > 0 ? [{ kind, count: usernames.length, usernames }] : [];
-  });
 
 /** A pool's chat as a player reads it. */
 export function chatAnswers(world: World, userOf: (username: string, caller: Caller) => Answer<'User'>) {
@@ -49,7 +42,7 @@ export function chatAnswers(world: World, userOf: (username: string, caller: Cal
     at: sent.at,
     clientId: sent.clientId,
     picture: sent.removedBy === null ? (sent.picture ?? null) : null,
-    reactions: sent.removedBy === null ? reactionsTo(sent) : [],
+    ...reactionAnswers(sent.removedBy === null ? sent.reactions : []),
     removed: sent.removedBy !== null,
     removedBy: sent.removedBy === null ? null : userOf(sent.removedBy, caller),
   });

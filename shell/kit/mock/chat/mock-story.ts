@@ -1,6 +1,5 @@
-import { reactionKinds } from '@fairway/schema/reactions';
 import type { Answer } from '../answer.ts';
-import type { MockReaction } from './sample-messages.ts';
+import { type MockReaction, reactionAnswers } from './sample-messages.ts';
 
 export interface MockStoryLine {
   id: number;
@@ -58,10 +57,7 @@ export class MockStory {
 export const storyLineAnswer = ({ id, reactions, ...line }: MockStoryLine): Answer<'StoryLine'> => ({
   ...line,
   id: String(id),
-  reactions: reactionKinds.flatMap((kind) => {
-    const usernames = reactions.flatMap((one) => (one.kind === kind ? one.username : []));
-    return usernames.length > 0 ? [{ kind, count: usernames.length, usernames }] : [];
-  }),
+  ...reactionAnswers(reactions),
 });
 
 export const storyAnswer = (story: MockStory | null): Answer<'Story'> => ({

@@ -1,5 +1,6 @@
 import { minuteMs } from '@fairway/schema/days';
-import type { ReactionKind } from '@fairway/schema/reactions';
+import { type ReactionKind, reactionKinds } from '@fairway/schema/reactions';
+import type { Caller } from '../answer.ts';
 
 /** A message as the mock knows it. */
 export interface MockMessage {
@@ -32,6 +33,20 @@ export const reactedWith = (
   const isThere = reactions.some((one) => one.kind === kind && one.username === username);
   return isThere ? reactions : [...reactions, { kind, username }];
 };
+
+/** The gateway names so many of those who reacted alike. */
+const maxNamed = 30;
+
+/** Reactions as they are answered, and which of them are the caller's. */
+export const reactionAnswers = (reactions: readonly MockReaction[]) => ({
+  reactions: reactionKinds.flatMap((kind) => {
+    const usernames = reactions.flatMap((one) => (one.kind === kind ? one.username : []));
+    const count = usernames.length;
+    return count > 0 ? [{ kind, count, usernames: usernames.slice(0, maxNamed) }] : [];
+  }),
+  myReactions: (_asked: unknown, { username }: Caller) =>
+    reactionKinds.filter((kind) => reactions.some((one) => one.kind === kind && one.username === username)),
+});
 
 type Line = readonly [minutesAgo: number, username: string | null, text: string, removedBy?: string];
 

@@ -61,7 +61,7 @@ export async function undoChange(ctx: Ctx, token: string): Promise<{ user: User;
     user.emailKey = foldCase(formerEmail);
     user.emailConfirmedAt = wallClock.now();
     user.passwordHash = null;
-    await endAllSessions(tx, user);
+    await endAllSessions(tx, user, { disowned: true });
     await em.flush();
     for (const step of tx.emailUndoSteps) await step.stopBegunSince(tx, user.id, known.createdAt);
     if (undone !== null)

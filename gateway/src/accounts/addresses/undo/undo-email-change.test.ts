@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { openTestGateway, passwordOf, type TestGateway } from '../../../testing/test-gateway.ts';
 import { testAccessToken } from '../../access-tokens/testing/test-access-token.ts';
+import { nextCode, ownerOf } from '../../second-factor/testing/owner.ts';
 import { confirm, confirmLinkTo, linkTo, logIn } from '../testing/mailbox.ts';
 
 // Who tries the link that brings a former address back, and with what; what it does is tried beside the changes.
@@ -57,6 +58,23 @@ test('an account that was deleted meanwhile, which is refused by now, stays dele
   await gateway.orm.em.fork().execute(`update user_account set deleted_at = now() where name_key = 'eve'`);
   expect(await undo(undoing)).toMatchObject({ status: 400, body: { field: 'token' } });
   expect(await logIn(gateway, 'eve@example.com', passwordOf('eve'))).toMatchObject({ status: 401 });
+});
+
+test('recovery codes that an intruder made go with the undoing, and the owner’s app stays', async () => {
+  const { secret } = await ownerOf(gateway, 'gil');
+  gateway.wallClock.advance({ days: 40 });
+  const logInWith = (code: string, password = passwordOf('gil')) =>
+    gateway.rest('POST', '/login', { body: { username: 'gil', password, code } });
+  const token = String((await logInWith(nextCode(gateway, secret))).body.token);
+  const { data } = await gateway.graphql('mutation { renewRecoveryCodes }', {}, token);
+  const [theirs = ''] = Object(data).renewRecoveryCodes;
+  await gateway.rest('PUT', '/users/email/gil', { token, body: { newEmail: 'gil@new.example' } });
+  await confirm(gateway, await confirmLinkTo(gateway, 'gil@new.example'));
+  const { body } = await undo(await linkTo(gateway, 'gil@example.com', 'undo-email'));
+  const newPassword = 'a walk of one’s own';
+  await gateway.rest('POST', '/users/reset-password', { body: { token: body.resetToken, newPassword } });
+  expect(await logInWith(theirs, newPassword)).toMatchObject({ body: { code: 'SECOND_FACTOR' } });
+  expect(await logInWith(nextCode(gateway, secret), newPassword)).toMatchObject({ status: 200 });
 });
 
 test('each link is tried sixty times an hour, looked at or used', async () => {
