@@ -6,7 +6,7 @@ import { acceptBoard, boardsToReview } from '../../golf/boards/board-review.serv
 import { tokenForIds } from '../../keys/signed-link.ts';
 import { Pool } from '../../pools/pool.entity.ts';
 import { openPoolGame, type PoolGame } from '../../testing/pool-game.ts';
-import { heightPixels, widthPixels } from '../picture/drawing.ts';
+import { heightPixels, picture, widthPixels } from '../picture/drawing.ts';
 import { drawCard } from './card-drawing.ts';
 import { ownCard, type SharedCard } from './shared-card.service.ts';
 
@@ -189,6 +189,7 @@ const card: SharedCard = {
   tournament: { name: 'Palmetto Classic', zone: 'America/New_York' },
   round: 3,
   isSettled: false,
+  isVoid: false,
   golfers: Array.from({ length: 8 }, (_golfer, at) => ({
     name: `Golfer ${at}`,
     position: `T${at + 1}`,
@@ -211,4 +212,11 @@ test.each<[string, SharedCard]>([
   const { data, info } = await sharp(Buffer.from(svg)).raw().toBuffer({ resolveWithObject: true });
   expect([info.width, info.height]).toEqual([widthPixels, heightPixels]);
   expect(new Set(data).size).toBeGreaterThan(50);
+});
+
+test('a card of a contest that came to nothing says so, and names no best round', async () => {
+  const svg = await drawCard({ ...card, isSettled: true, isVoid: true });
+  const [start = 'none'] = (await picture('CALLED OFF', [])).split('</svg>');
+  expect(svg.startsWith(start)).toBe(true);
+  expect(svg).toBe(await drawCard({ ...card, isSettled: true, isVoid: true, best: null }));
 });
