@@ -7,6 +7,7 @@ import { type ContestView, contestNow } from '../pools/contests/contest.queries.
 import type { Pool } from '../pools/pool.entity.ts';
 import { userById } from '../pools/pool.queries.ts';
 import { buyInOf, potOfPool } from '../pools/settled-outside/pot-of-pool.ts';
+import { roundShown } from '../rules/board/thru.ts';
 import type { RoundState, TournamentState } from '../rules/golf/tournament.ts';
 import { prizesShown } from '../rules/money/prizes.ts';
 import type { PoolFormat } from '../rules/pools/formats.ts';
@@ -162,9 +163,8 @@ async function rowsOf(ctx: Ctx, { view, facts, ranked, pot }: BoardView): Promis
 }
 
 function roundOf({ weeks, ranked }: BoardView): number | null {
-  const rounds = weeks[ranked.weekShown]?.event.rounds ?? [];
-  const last = rounds.findLastIndex((state) => state !== 'scheduled');
-  return last < 0 ? null : last + 1;
+  const week = weeks[ranked.weekShown];
+  return week ? roundShown(week.event, null, week.lines) : null;
 }
 
 function prizesOf(pool: Pool, { pot, ranked, facts }: BoardView, isLocked: boolean): number[] {

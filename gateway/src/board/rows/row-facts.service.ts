@@ -21,7 +21,7 @@ function entryOf({ facts: { entries } }: BoardView, entryId: string): EntryFacts
 export function thruOf(board: BoardView, entryId: string, place = board.ranked.weekShown): number | null {
   const week = board.weeks[place];
   const card = entryOf(board, entryId)?.cards[place];
-  const round = week && roundShown(week.event, board.view.pool.round);
+  const round = week && roundShown(week.event, board.view.pool.round, week.lines);
   return card && round ? holesDone(card.golfers, round, week.lines) : null;
 }
 

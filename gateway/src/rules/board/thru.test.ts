@@ -45,5 +45,22 @@ test.each([
   [['complete', 'live'], 1, 1],
   [['complete', 'scheduled'], 2, null],
 ] as const)('of %s the round shown (of only %s) is %s', (rounds, onlyRound, shown) => {
-  expect(roundShown({ state: 'live', rounds }, onlyRound)).toBe(shown);
+  expect(roundShown({ state: 'live', rounds }, onlyRound, lines)).toBe(shown);
+});
+
+test('a last round that was given up is not shown of an event that is over, nor holes of it', () => {
+  const done = { strokes: 70, par: 72 };
+  const left = { playingRound: 2, thru: 9, rounds: [done] };
+  const given = new Map(
+    [golfer(1, { rounds: [done, done] }), ...[2, 3].map((id) => golfer(id, left))].map((line) => [
+      line.id,
+      line,
+    ]),
+  );
+  const rounds = ['complete', 'complete', 'scheduled', 'scheduled'] as const;
+  expect(roundShown({ state: 'live', rounds }, null, given)).toBe(2);
+  expect(roundShown({ state: 'official', rounds }, null, given)).toBe(1);
+  expect(holesDone([1, 2, 3], 1, given)).toBe(18);
+  // Of one in which nothing counts, what there was of it.
+  expect(roundShown({ state: 'cancelled', rounds: ['live'] }, null, lines)).toBe(1);
 });

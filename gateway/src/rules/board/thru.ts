@@ -2,15 +2,17 @@
 // tournament is not waited for, and who has finished the round has done all of its holes.
 import { isActive, roundNumbers } from '../golf/tournament.ts';
 import type { GolferLines } from './lines.ts';
-import type { EventPlay } from './scoring.ts';
+import { type EventPlay, isOver, scoringRounds } from './scoring.ts';
 
 const holesOfRound = 18;
 
-/** The round in play or played last, or the one there is; null before the first shot. */
-export function roundShown({ rounds }: EventPlay, onlyRound: number | null): number | null {
-  const hasBegun = (round: number) => (rounds[round - 1] ?? 'scheduled') !== 'scheduled';
+/** The round in play, or the last that counts, or the one there is; null before the first shot. */
+export function roundShown(event: EventPlay, onlyRound: number | null, lines: GolferLines): number | null {
+  const hasBegun = (round: number) => (event.rounds[round - 1] ?? 'scheduled') !== 'scheduled';
   if (onlyRound !== null) return hasBegun(onlyRound) ? onlyRound : null;
-  return roundNumbers.findLast(hasBegun) ?? null;
+  // What was begun and given up is no round of an event that is over, unless nothing else is there.
+  const counting = isOver(event) ? scoringRounds(event, lines) : [];
+  return roundNumbers.findLast((round) => counting[round - 1]) ?? roundNumbers.findLast(hasBegun) ?? null;
 }
 
 /** In whole holes, 18 once all have finished; null while nobody of the card has begun. */

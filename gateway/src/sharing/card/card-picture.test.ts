@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
+import { User } from '../../accounts/users/user.entity.ts';
+import { createCtx } from '../../context.ts';
+import { acceptBoard, boardsToReview } from '../../golf/boards/board-review.service.ts';
 import { tokenForIds } from '../../keys/signed-link.ts';
+import { Pool } from '../../pools/pool.entity.ts';
 import { openPoolGame, type PoolGame } from '../../testing/pool-game.ts';
-import { heightPixels, widthPixels } from '../picture/drawing.ts';
+import { heightPixels, picture, widthPixels } from '../picture/drawing.ts';
 import { drawCard } from './card-drawing.ts';
-import type { SharedCard } from './shared-card.service.ts';
+import { ownCard, type SharedCard } from './shared-card.service.ts';
 
 // One's own card as a picture: from the lock on, for oneself, and by a link for as long as the board is public.
 
@@ -143,6 +147,40 @@ describe('from the lock on', () => {
   });
 });
 
+test('of an event that ended without its last round, the card is of the last one that counts', async () => {
+  game.finish(
+    1,
+    2,
+    () => 0,
+    (golfer) =>
+      golfer % 2 === 0
+        ? { round: 3, strokes: [72, 72, 66, null], toPar: -6 }
+        : { round: 3, thru: 9, today: -2, toPar: -2 },
+  );
+  await game.at('2027-01-16T21:00:00Z');
+  const { parts, orm } = game.gateway;
+  const shown = async () => {
+    const ann = await orm.em.fork().findOneOrFail(User, { username: 'ann' });
+    const ctx = createCtx(parts, { caller: { kind: 'user', userId: ann.id }, address: '' });
+    return ownCard(ctx, await ctx.em.findOneOrFail(Pool, { id: poolId }));
+  };
+  expect(await shown()).toMatchObject({ round: 3, best: { toPar: -6 } });
+  game.feeds.says.schedule = game.feeds.says.schedule.map((event, at) =>
+    at === 0 ? { ...event, status: 'completed' } : event,
+  );
+  await game.at('2027-01-16T23:00:00Z');
+  const [review] = await boardsToReview({ em: orm.em.fork() });
+  const ruling = {
+    tournamentId: game.tournamentId(1),
+    code: review?.stored.code ?? '',
+    by: 'olive',
+    why: 'It rained.',
+  };
+  await acceptBoard({ em: orm.em.fork(), wallClock: parts.wallClock }, ruling);
+  await game.at('2027-01-16T23:01:00Z');
+  expect(await shown()).toMatchObject({ round: 2, best: { toPar: 0 } });
+});
+
 const card: SharedCard = {
   poolName: 'Sunday Best',
   player: 'ann',
@@ -151,6 +189,7 @@ const card: SharedCard = {
   tournament: { name: 'Palmetto Classic', zone: 'America/New_York' },
   round: 3,
   isSettled: false,
+  isVoid: false,
   golfers: Array.from({ length: 8 }, (_golfer, at) => ({
     name: `Golfer ${at}`,
     position: `T${at + 1}`,
@@ -173,4 +212,11 @@ test.each<[string, SharedCard]>([
   const { data, info } = await sharp(Buffer.from(svg)).raw().toBuffer({ resolveWithObject: true });
   expect([info.width, info.height]).toEqual([widthPixels, heightPixels]);
   expect(new Set(data).size).toBeGreaterThan(50);
+});
+
+test('a card of a contest that came to nothing says so, and names no best round', async () => {
+  const svg = await drawCard({ ...card, isSettled: true, isVoid: true });
+  const [start = 'none'] = (await picture('CALLED OFF', [])).split('</svg>');
+  expect(svg.startsWith(start)).toBe(true);
+  expect(svg).toBe(await drawCard({ ...card, isSettled: true, isVoid: true, best: null }));
 });

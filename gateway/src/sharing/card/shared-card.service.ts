@@ -13,6 +13,7 @@ import { Pool } from '../../pools/pool.entity.ts';
 import { userById } from '../../pools/pool.queries.ts';
 import { Refusal } from '../../refusal.ts';
 import { scoreText } from '../../rules/board/points/shown-score.ts';
+import { roundShown } from '../../rules/board/thru.ts';
 import type { PublicBoardLink } from '../public-board.entity.ts';
 import { looksByLink, openLink } from '../public-board.service.ts';
 
@@ -37,6 +38,8 @@ export interface SharedCard {
   /** The round in play or played last, from 1; null before the first shot. */
   round: number | null;
   isSettled: boolean;
+  /** It came to nothing. */
+  isVoid: boolean;
   golfers: SharedGolfer[];
   /** The best round of that round's, among the card's golfers. */
   best: { name: string; toPar: number; strokes: number | null; isLive: boolean } | null;
@@ -113,6 +116,7 @@ async function cardOf(ctx: Ctx, board: BoardView, entryId: string): Promise<Shar
     tournament: { name: week.tournament.name, zone: week.tournament.zone },
     round,
     isSettled,
+    isVoid: view.contest.outcome === 'void',
     golfers: golfers.map(({ golfer, position, toPar, rounds }) => ({
       name: golfer.name,
       position,
@@ -126,8 +130,8 @@ async function cardOf(ctx: Ctx, board: BoardView, entryId: string): Promise<Shar
 
 function roundOf({ weeks, view }: BoardView, shown: number): number | null {
   if (view.pool.round !== null) return view.pool.round;
-  const rounds = weeks[shown]?.event.rounds ?? [];
-  return rounds.findLastIndex((state) => state !== 'scheduled') + 1 || null;
+  const week = weeks[shown];
+  return week ? roundShown(week.event, null, week.lines) : null;
 }
 
 /** The feed tells rounds and no single shots: the lowest round it is. */
