@@ -3,7 +3,6 @@ import { Registry } from 'prom-client';
 import type { Ctx } from '../context.ts';
 import { hint } from '../live/bus/bus.ts';
 import { withdraw } from '../money/withdrawals/withdrawal.service.ts';
-import { openBreakableConnection } from '../testing/breakable-connection.ts';
 import { countStatements } from '../testing/database/count-statements.ts';
 import { type MoneyGateway, openMoneyGateway } from '../testing/money-gateway.ts';
 import type { Job } from './job.ts';
@@ -211,26 +210,6 @@ describe('the worker', () => {
     await close();
     expect(began).toEqual(['orphan']);
   });
-
-  test('goes on by another line when its own is silent', async () => {
-    const done: string[] = [];
-    const job: Job = {
-      name: 'test-silent',
-      on: rung,
-      retries: noRetries,
-      run: async (_ctx, id) => void done.push(id),
-    };
-    const line = await openBreakableConnection(gateway.databaseUrl, 5432);
-    const parts = { ...gateway.parts, metrics: new Registry() };
-    opened.push(await startWorker(parts, { databaseUrl: line.url, jobs: [job], silenceMs: 3000 }));
-    line.stall();
-    for (let turn = 1; done.length === 0; turn += 1) {
-      await gateway.bus.publish(gateway.ctxOf().em, rung, { id: `turn ${turn}` });
-      await new Promise((resolve) => setTimeout(resolve, 1000));
-    }
-    await close();
-    line.close();
-  }, 30_000);
 
   test('lets a job do nothing more that is out of time, as it is when the gateway ends', async () => {
     await query('create table beat (at timestamptz not null default now())');

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import {
-  chmodSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -148,43 +147,6 @@ describeWithPostgres('a backup', () => {
     expect(outcomes.map(({ code }) => code).sort()).toEqual([0, 1]);
     expect(outcomes.map(({ err }) => err).join('')).toContain('another backup is under way');
     expect(backups()).toHaveLength(1);
-  });
-});
-
-describeWithPostgres('a folder of backups', () => {
-  test('takes those of one server only: the log of another would go as old', async () => {
-    await backUpEarlier();
-    const other = await newServer(room, { walMegabytes: 1 }, 'other');
-    closing.push(() => other.stop());
-    const { code, err } = await backUp({}, other);
-    expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining('is of another server') });
-    expect(backups()).toHaveLength(1);
-    expect(await backUp()).toMatchObject({ code: 0 });
-  });
-
-  test('with a copy of a moment that is still to come waits for somebody, and loses nothing', async () => {
-    await backUpEarlier();
-    await backUp();
-    const ahead = ageNewest(room, { days: -30 });
-    const { code, err } = await backUp();
-    expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining(`${ahead} is of a moment`) });
-    expect(backups()).toHaveLength(2);
-  });
-
-  test('gets what a good copy lacked without another copy', async () => {
-    // Nothing can be written into it for a while.
-    chmodSync(join(room.backups, 'wal'), 0o500);
-    const late = await backUp({ ARCHIVE_WAIT_SECONDS: '1' });
-    expect(late).toMatchObject({ code: 1, err: expect.stringContaining('is good, but') });
-    const comment = `select shobj_description(oid, 'pg_database') from pg_database where datname = 'postgres'`;
-    expect(await server.value(comment)).not.toMatch(/^Backed up /);
-    chmodSync(join(room.backups, 'wal'), 0o700);
-    const finished = await room.run('backup', ['--finish', room.backups], server.environment);
-    expect(finished).toMatchObject({ code: 0, err: '' });
-    expect(await server.value(comment)).toMatch(/^Backed up /);
-    expect(backups()).toHaveLength(1);
-    const again = await room.run('backup', ['--finish', room.backups], server.environment);
-    expect(again).toMatchObject({ code: 1, err: expect.stringContaining('nothing is left') });
   });
 });
 

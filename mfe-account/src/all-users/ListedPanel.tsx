@@ -5,6 +5,7 @@ import { Notice } from '@fairway/kit/ui/Notice';
 import { Panel } from '@fairway/kit/ui/Panel';
 import { Switch } from '@fairway/kit/ui/Switch';
 import { space } from '@fairway/kit/ui/tokens';
+import { withTimeout } from '@fairway/kit/with-timeout';
 
 export const ListedFields = graphql(`fragment ListedFields on User { isListed }`);
 
@@ -26,7 +27,9 @@ export function ListedPanel({ of }: { of: FragmentOf<typeof ListedFields> }) {
     isSent,
     fault,
     save,
-  } = useSentInOrder(isListed ?? true, (listed) => setListed({ variables: { listed } }));
+  } = useSentInOrder(isListed ?? true, (listed) =>
+    setListed({ variables: { listed }, context: withTimeout() }),
+  );
   return (
     <Panel title="Privacy">
       <div css={{ display: 'grid', gap: space.snug }}>

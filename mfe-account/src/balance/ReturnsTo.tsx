@@ -4,6 +4,7 @@ import { useSentInOrder } from '@fairway/kit/sent-in-order';
 import { Notice } from '@fairway/kit/ui/Notice';
 import { Switch } from '@fairway/kit/ui/Switch';
 import { space } from '@fairway/kit/ui/tokens';
+import { withTimeout } from '@fairway/kit/with-timeout';
 
 export const ReturnsToFields = graphql(`
   fragment ReturnsToFields on User {
@@ -30,7 +31,7 @@ export function ReturnsTo({ of }: { of: FragmentOf<typeof ReturnsToFields> }) {
     fault,
     save,
   } = useSentInOrder(returnsTo === 'CREDIT', (isKept) =>
-    setReturnsTo({ variables: { to: isKept ? 'CREDIT' : 'CARD' } }),
+    setReturnsTo({ variables: { to: isKept ? 'CREDIT' : 'CARD' }, context: withTimeout() }),
   );
   if (returnsTo === null) return null;
 

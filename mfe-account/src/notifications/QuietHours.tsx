@@ -5,6 +5,7 @@ import { Notice } from '@fairway/kit/ui/Notice';
 import { Select } from '@fairway/kit/ui/Select';
 import { Switch } from '@fairway/kit/ui/Switch';
 import { space } from '@fairway/kit/ui/tokens';
+import { withTimeout } from '@fairway/kit/with-timeout';
 import { hourMs } from '@fairway/schema/days';
 
 export const QuietHoursFields = graphql(`
@@ -39,7 +40,7 @@ export function QuietHours({ of }: { of: FragmentOf<typeof QuietHoursFields> }) 
     fault,
     save,
   } = useSentInOrder<{ from: number; until: number } | null>(pushSettings?.quietHours ?? null, (wanted) =>
-    setQuietHours({ variables: wanted ?? { from: null, until: null } }),
+    setQuietHours({ variables: wanted ?? { from: null, until: null }, context: withTimeout() }),
   );
   const zone = mailSettings?.zone?.replaceAll('_', ' ');
 

@@ -242,54 +242,6 @@ test('whoever asks is told what locks when, and what a withdrawal means', async 
   await waitFor(() => expect(ask).toHaveFocus());
 });
 
-describe('where a guess breaks ties', () => {
-  test('it is asked for, saved at once, and fixed by the lock', async () => {
-    give('Sunday Best');
-    poolNamed('Sunday Best').chosenRules = { ties: 'GUESS' };
-    const { user } = visit('Sunday Best');
-    const guess = await screen.findByLabelText('Your guess: what will the winner score?');
-    expect(guess).toHaveDisplayValue('No guess yet');
-    await user.selectOptions(guess, '-12');
-    await waitFor(() => expect(poolNamed('Sunday Best').guesses).toEqual({ ann: -12 }));
-    expect(guess).toHaveDisplayValue('-12');
-  });
-
-  test('what is chosen stands there while it is sent, and the last choice is sent last', async () => {
-    give('Sunday Best');
-    poolNamed('Sunday Best').chosenRules = { ties: 'GUESS' };
-    const { user } = visit('Sunday Best');
-    const guess = await screen.findByLabelText('Your guess: what will the winner score?');
-    let answer = () => {};
-    const answered = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    const sent: unknown[] = [];
-    gateway.server.use(
-      graphql.link('*/graphql').mutation('SaveGuess', async ({ variables }) => {
-        sent.push(variables.guess);
-        if (sent.length === 1) await answered;
-      }),
-    );
-    for (const choice of ['-12', '-14', '+2']) {
-      await user.selectOptions(guess, choice);
-      expect(guess).toHaveDisplayValue(choice);
-    }
-    await waitFor(() => expect(sent).toEqual([-12]));
-    answer();
-    await waitFor(() => expect(poolNamed('Sunday Best').guesses).toEqual({ ann: 2 }));
-    expect(sent).toEqual([-12, 2]);
-    await waitFor(() => expect(guess).toHaveAttribute('aria-busy', 'false'));
-    expect(guess).toHaveDisplayValue('+2');
-  });
-
-  test('other pools ask for none', async () => {
-    give('Sunday Best');
-    visit('Sunday Best');
-    await myPicks();
-    expect(screen.queryByLabelText(/^Your guess/)).not.toBeInTheDocument();
-  });
-});
-
 describe('a salary cap', () => {
   const balance = () => screen.getByText('Balance', { selector: 'dt' }).nextElementSibling?.textContent;
 
