@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { openPaidGame, type PaidGame, picks } from '../../testing/paid-game.ts';
+import { openPaidGame, type PaidGame, picks } from '../../../testing/paid-game.ts';
 
 // A tournament that is off before its lock drops out of contests over several weeks (G25): they lock with the first that
 // is left, can be paid until then, and end with the last.
