@@ -139,15 +139,15 @@ async function fetchField(polling: Polling): Promise<void> {
   const now = polling.gameClock.now();
   const doubted = polling.copies.get('field')?.body as DoubtedField | null | undefined;
   const isMeant = doubted != null && isLastWord(new Date(doubted.since), now);
-  const complaint = await stored(polling, 'field', async () =>
-    copy.kind === 'board' ? storeField(polling, copy, { isLastWord: isMeant }) : undefined,
-  );
+  const complaint = await stored(polling, 'field', async () => {
+    if (copy.kind === 'team') return excludeTeamEvent(polling, copy.eventName, { isLastWord: isMeant });
+    return copy.kind === 'board' ? storeField(polling, copy, { isLastWord: isMeant }) : undefined;
+  });
   if (complaint) {
     polling.log.error({ complaint }, 'feeds: a field rejected');
     const doubt: DoubtedField = doubted ?? { since: now.toISOString() };
     return recordFailure(polling.em.fork(), 'field', 'refused', complaint, doubt);
   }
-  if (copy.kind === 'team') await excludeTeamEvent(polling, copy.eventName);
   await recordSuccess(polling.em.fork(), 'field', polling.gameClock.now());
 }
 

@@ -97,6 +97,8 @@ function newTournament(em: EntityManager, id: string, season: number, entry: Sch
     status: 'scheduled',
     roundStates: ['scheduled', 'scheduled', 'scheduled', 'scheduled'],
     lockAt: startOfDay(entry.startsOn, zone),
+    // Believed at once: no contest is about it yet.
+    excluded: exclusion({ isTeamEvent: entry.team, golfers: null }),
   });
   em.persist(tournament);
   return tournament;
@@ -161,11 +163,13 @@ export async function coordinatesOf(
 /**
  * The schedule does not always know that golfers play in teams; the field of this week does. It is served until the next
  * field comes, so that the event is the one of that name, or else the first of this week whose golfers nobody knows.
+ * Says why that is not believed, unless the feed has said nothing else for long: contests that leave an event don't return.
  */
 export async function excludeTeamEvent(
   { em, gameClock }: WriteContext,
   eventName: string | null,
-): Promise<void> {
+  { isLastWord = false } = {},
+): Promise<string | undefined> {
   const now = gameClock.now();
   const own = em.fork();
   const near = await own.find(
@@ -175,9 +179,11 @@ export async function excludeTeamEvent(
   );
   const named = near.find(({ name }) => eventName !== null && nameKey(name) === nameKey(eventName));
   const tournament = named ?? near.find(({ startsOn }) => startsOn <= dayInUtc(now, 3));
-  if (!tournament || tournament.excluded !== null) return;
+  if (!tournament || tournament.excluded !== null) return undefined;
+  if (!isLastWord) return `it is of teams, and would call off ${tournament.name}`;
   const excluded = exclusion({ isTeamEvent: true, golfers: null });
   await own.nativeUpdate(Tournament, { id: tournament.id, fieldAt: null, excluded: null }, { excluded });
+  return undefined;
 }
 
 /** Brings the tournament's state in line with what is known of its golfers, and publishes a change. */

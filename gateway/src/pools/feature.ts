@@ -7,7 +7,7 @@ import { Contest, ContestWeekRow, Entry } from './contests/contest.entity.ts';
 import { ContestResolver, EntryResolver } from './contests/contest.resolver.ts';
 import { openNextContests } from './contests/contest.service.ts';
 import { NextContestResolver } from './contests/next-contest.resolver.ts';
-import { applyScheduleChanges } from './contests/rescheduling.service.ts';
+import { applyScheduleChanges } from './contests/weeks/rescheduling.service.ts';
 import { entriesResolvers } from './entries/entries.resolver.ts';
 import { entriesRoutes } from './entries/entries.rest.ts';
 import { EventResolver } from './events/event.resolver.ts';

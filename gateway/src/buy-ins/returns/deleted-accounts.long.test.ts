@@ -148,3 +148,37 @@ test('a refund by hand that comes to nothing goes to the card, too', async () =>
   await game.work();
   expect(await statusOf(paid)).toBe('returned');
 });
+
+test('a refund by hand that comes to nothing goes to the card beside what had arrived there before', async () => {
+  const paid = await game.byCard('bob');
+  await game.leave('bob');
+  change(saying(3000));
+  await game.work();
+  expect(await statusOf(paid)).toBe('returned');
+  change(saying(1000));
+  await lookAt(paid);
+  expect([await statusOf(paid), await onBalances()]).toEqual(['credited', 2000]);
+  await game.give('bob', 300);
+  change(saying(3300));
+  await lookAt(paid);
+  expect([await statusOf(paid), await onBalances()]).toEqual(['reversed', 0]);
+  await remove('bob');
+  const asked: (number | undefined)[] = [];
+  let refundedCents = 1000;
+  change({
+    intent: async (id) => ({ ...(await real.intent(id)), refundedCents }),
+    refund: async ({ amountCents, intentId }) => {
+      asked.push(amountCents);
+      refundedCents += amountCents ?? 0;
+      return { id: intentId, status: 'succeeded', amountCents: amountCents ?? 0 };
+    },
+  });
+  await lookAt(paid);
+  await game.work();
+  expect([await statusOf(paid), asked, await onBalances(), await game.adjusted()]).toEqual([
+    'returned',
+    [2300],
+    0,
+    -300,
+  ]);
+});

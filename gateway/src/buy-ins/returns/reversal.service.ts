@@ -203,7 +203,9 @@ async function undoReversal(
   // On an account that is deleted nobody could use it.
   const isGone = !(await holdsAccount(tx, userId));
   const backCents = fromPotCents + (isGone ? fromUserCents : 0);
-  const toCardCents = isGone || returnsTo === 'CARD' ? backCents : 0;
+  // What of the payment has arrived by a former refund is set aside once more: only the rest of it is asked for.
+  const againCents = isGone && backCents > 0 ? checkout.refundCents : 0;
+  const toCardCents = isGone || returnsTo === 'CARD' ? backCents + againCents : 0;
   if (backCents > 0) {
     Object.assign(checkout, askedIn(tx, 0), { status: toCardCents > 0 ? 'returning' : 'credited' });
     checkout.refundCents = toCardCents;
@@ -215,8 +217,8 @@ async function undoReversal(
     key,
     reason: dispute ? 'dispute-won' : 'reversal',
     lines: [
-      { account: cardClearing, cents: -total },
-      { account: userAccount(userId), cents: fromUserCents + fromPotCents - toCardCents },
+      { account: cardClearing, cents: -total - againCents },
+      { account: userAccount(userId), cents: fromUserCents + fromPotCents + againCents - toCardCents },
       { account: refundAccount(userId), cents: toCardCents },
       { account: adjustments, cents: owedCents },
     ],

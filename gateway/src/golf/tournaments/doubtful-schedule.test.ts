@@ -19,14 +19,19 @@ const changeEntry = (week: number, change: Partial<ScheduleEntry>) => {
 async function tournament(week: number) {
   const [row] = await season.gateway.orm.em
     .fork()
-    .execute<{ startsOn: string; lockAt: string; status: string }[]>(
-      `select starts_on::text as "startsOn", lock_at as "lockAt", status from tournament where id = ?`,
+    .execute<{ startsOn: string; lockAt: string; status: string; excluded: string | null }[]>(
+      `select starts_on::text as "startsOn", lock_at as "lockAt", status, excluded from tournament where id = ?`,
       [season.tournamentId(week)],
     );
   return { ...row, lockAt: row && new Date(row.lockAt).toISOString() };
 }
 
-const untouched = { startsOn: '2027-01-14', lockAt: '2027-01-14T05:00:00.000Z', status: 'scheduled' };
+const untouched = {
+  startsOn: '2027-01-14',
+  lockAt: '2027-01-14T05:00:00.000Z',
+  status: 'scheduled',
+  excluded: null,
+};
 
 describe('an event whose field is heard', () => {
   test.each([
@@ -96,10 +101,11 @@ describe('what ends an event or takes it to another week', () => {
     for (const moment of moments) await season.at(moment);
     return tournament(3);
   };
-  const asItWas = { startsOn: '2027-01-28', status: 'scheduled' };
+  const asItWas = { startsOn: '2027-01-28', status: 'scheduled', excluded: null };
 
   test.each([
     ['called off', { status: 'cancelled' }, { status: 'cancelled' }],
+    ['played in teams', { team: true }, { excluded: expect.stringContaining('eam') }],
     ['put off', { startsOn: '2027-02-11' }, { startsOn: '2027-02-11' }],
   ])('is believed once copies have said it for six hours: %s', async (_how, change, after) => {
     expect(await saying(change, '2027-01-14T17:30:00Z', '2027-01-14T18:31:00Z')).toMatchObject(asItWas);

@@ -4,8 +4,8 @@ import { isLastWord } from '../copies/last-word.ts';
 import type { Tournament } from '../tournament.entity.ts';
 import { mondayOf } from '../venue-time.ts';
 
-// An event that is called off ends its pools, and one that goes to another week takes them to another event: neither can
-// be taken back. So one copy of the schedule is not enough.
+// An event that is called off ends its pools, one of teams loses them, and one that goes to another week takes them to
+// another event: none of it can be taken back. So one copy of the schedule is not enough.
 
 /** What the schedule says of an event, not believed yet, and since when it has said so. */
 interface Doubt {
@@ -16,7 +16,7 @@ interface Doubt {
 /** By the event's number. */
 export type Doubts = Readonly<Record<string, Doubt>>;
 
-type Known = Pick<Tournament, 'startsOn' | 'status' | 'feedStatus' | 'boardChangedAt'>;
+type Known = Pick<Tournament, 'startsOn' | 'status' | 'excluded' | 'feedStatus' | 'boardChangedAt'>;
 
 /** The entry as far as it is believed of an event that is known and not over, and what of it is not. */
 export function believed(
@@ -27,8 +27,9 @@ export function believed(
 ): { entry: ScheduleEntry; doubt?: Doubt } {
   const isNewlyCancelled = saysCancelled(entry.status) && !saysCancelled(known.feedStatus);
   const isOtherWeek = known.status === 'scheduled' && mondayOf(entry.startsOn) !== mondayOf(known.startsOn);
-  if (!isNewlyCancelled && !isOtherWeek) return { entry };
-  const says = `${isNewlyCancelled ? 'cancelled, ' : ''}${isOtherWeek ? entry.startsOn : 'same week'}`;
+  const isNewlyOfTeams = entry.team && known.status === 'scheduled' && known.excluded === null;
+  if (!isNewlyCancelled && !isNewlyOfTeams && !isOtherWeek) return { entry };
+  const says = `${isNewlyCancelled ? 'cancelled, ' : ''}${isNewlyOfTeams ? 'teams, ' : ''}${isOtherWeek ? entry.startsOn : 'same week'}`;
   const first = before?.says === says ? new Date(before.since) : now;
   // Who is called off hits no shots.
   const since = known.boardChangedAt && known.boardChangedAt > first ? known.boardChangedAt : first;
@@ -37,6 +38,7 @@ export function believed(
     entry: {
       ...entry,
       ...(isNewlyCancelled && { status: known.feedStatus }),
+      ...(isNewlyOfTeams && { team: false }),
       ...(isOtherWeek && { startsOn: known.startsOn }),
     },
     doubt: { says, since: since.toISOString() },

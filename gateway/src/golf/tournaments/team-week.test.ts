@@ -24,6 +24,8 @@ test.each([
   ['without a name', null],
 ])('an event of teams, %s, is the only one that its field calls off', async (_how, eventName) => {
   season.feeds.says.field = { kind: 'team', eventName };
+  await season.at(`${daysAfter(season.startsOn(2), -3)}T09:00:00Z`);
+  expect(await excluded()).toEqual([]);
   // From its Monday to the Monday after.
   for (let day = -3; day <= 4; day += 1) {
     await season.at(`${daysAfter(season.startsOn(2), day)}T17:00:00Z`);

@@ -39,6 +39,7 @@ export async function copyCard(
     if (!isPaid(target.sheet, target.entry)) {
       await keepDraft(tx, target, { golfers: await draftable(tx, target, picks), revision: undefined });
       await copyGuess(tx, source, target);
+      await refuseIfChanged(tx, target.sheet);
       return cardView(tx, target.forAll, target.entry, target.saved);
     }
     const saved = await writeCard(tx, target, picks);

@@ -3,7 +3,7 @@ import { createCtx } from '../../context.ts';
 import { poolCopies } from '../../testing/database/copy-pool.ts';
 import { rowsOfEachTransaction } from '../../testing/database/transaction-sizes.ts';
 import { openPoolGame, type PoolGame } from '../../testing/pool-game.ts';
-import { applyScheduleChanges } from './rescheduling.service.ts';
+import { applyScheduleChanges } from './weeks/rescheduling.service.ts';
 
 // Where an event is called off or put off, all contests about it change: thousands of them with a million cards, in
 // batches, each of which is done as a whole.

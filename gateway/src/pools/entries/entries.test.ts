@@ -165,6 +165,19 @@ describe('the guess that breaks ties', () => {
     expect(await copied()).toBe(-12);
   });
 
+  test('does not come along where the rules change at that moment', async () => {
+    await guessed({ buyIn: 10 }, one);
+    const [host, watcher] = [game.gateway.orm.em.fork(), game.gateway.orm.em.fork()];
+    await host.begin();
+    await host.execute(`update contest set rules = rules - 'ties' where rules is not null`);
+    const copying = ask('ann', 'mutation { copyCard(pool: "Guess", from: 1, to: 2) { guess } }');
+    const isWaiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    while ((await watcher.execute(isWaiting)).length === 0) await new Promise(setImmediate);
+    await host.commit();
+    expect(await copying).toMatch(/^CONFLICT: The pool's settings have just changed/);
+    expect(await watcher.execute('select to_par from card_guess')).toEqual([{ to_par: -12 }]);
+  });
+
   test('stays behind once somebody has teed off, while the card is copied', async () => {
     const late = [7, 8, 9, 19, 20, 31, 32, 47];
     await guessed({ lock: 'golfer' }, late);

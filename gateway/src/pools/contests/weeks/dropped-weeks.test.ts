@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { openPaidGame, type PaidGame, picks } from '../../testing/paid-game.ts';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { openPaidGame, type PaidGame, picks } from '../../../testing/paid-game.ts';
 
 // A tournament that is off before its lock drops out of contests over several weeks (G25): they lock with the first that
 // is left, can be paid until then, and end with the last.
@@ -143,6 +143,32 @@ test('a contest whose last tournament is off ends with the one before, and can t
   expect(await seen('Series', 'bob')).toMatchObject({ mayLeave: false });
   await game.at('2027-02-01T05:00:00Z');
   expect(await seen('Series', 'bob')).toMatchObject({ mayLeave: true });
+});
+
+describe('a field of teams', () => {
+  const saysTeams = async (...times: string[]) => {
+    await game.pool('Three', ['ann', 'bob'], {
+      format: 'Multi-Week',
+      numTournaments: 3,
+      event: game.tournamentId(2),
+    });
+    game.feeds.says.field = { kind: 'team', eventName: null };
+    for (const time of times) await game.at(`2027-01-18T${time}:00Z`);
+  };
+
+  test('drops nothing by one copy, as the event’s own field may come behind it', async () => {
+    await saysTeams('15:00', '15:01');
+    game.turnTo(2);
+    for (const time of ['15:31', '21:31']) await game.at(`2027-01-18T${time}:00Z`);
+    expect(await seen('Three')).toMatchObject({ numTournaments: 3, weeks: weeksOf(2, 3, 4) });
+  });
+
+  test('drops the week once it has stood for six hours', async () => {
+    await saysTeams('15:00', '18:00', '20:50');
+    expect(await seen('Three')).toMatchObject({ numTournaments: 3, weeks: weeksOf(2, 3, 4) });
+    for (const time of ['21:01', '21:02']) await game.at(`2027-01-18T${time}:00Z`);
+    expect(await seen('Three')).toMatchObject({ numTournaments: 2, weeks: weeksOf(3, 4) });
+  });
 });
 
 test('what is off after its lock stays, so that nobody joins a contest in play', async () => {

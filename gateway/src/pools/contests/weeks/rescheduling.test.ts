@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { createCtx } from '../../context.ts';
-import { openPoolGame, type PoolGame } from '../../testing/pool-game.ts';
+import { createCtx } from '../../../context.ts';
+import { openPoolGame, type PoolGame } from '../../../testing/pool-game.ts';
 import { applyScheduleChanges } from './rescheduling.service.ts';
 
 let game: PoolGame;

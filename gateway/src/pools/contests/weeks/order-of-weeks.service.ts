@@ -1,10 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { KeptLook } from '../../answers/kept-looks.ts';
-import { attempt, type FailureLog, throwAll } from '../../async/one-by-one.ts';
-import type { Ctx } from '../../context.ts';
-import { number, rowsOf, text } from '../../database/rows.ts';
-import { transactional } from '../../database/transaction.ts';
-import { publishContestChanges } from './contest.service.ts';
+import { KeptLook } from '../../../answers/kept-looks.ts';
+import { attempt, type FailureLog, throwAll } from '../../../async/one-by-one.ts';
+import type { Ctx } from '../../../context.ts';
+import { number, rowsOf, text } from '../../../database/rows.ts';
+import { transactional } from '../../../database/transaction.ts';
+import { publishContestChanges } from '../contest.service.ts';
+import { tablesByWeek, type WeekOfContest } from './forget-weeks.ts';
 
 const batchFailed: FailureLog<readonly string[]> = {
   failure: 'contests: putting the weeks of several in the order of the schedule failed',
@@ -52,8 +53,6 @@ export async function orderWeeks(ctx: Ctx, atOnce: number): Promise<void> {
   throwAll(faults, ids.length, oneFailed);
 }
 
-const tablesByWeek = ['card', 'card_draft', 'card_guess'] as const;
-
 async function orderWeeksOf(ctx: Ctx, ids: readonly string[]): Promise<void> {
   await transactional({ em: ctx.em.fork(), log: ctx.log }, async (em) => {
     const held = await rowsOf(
@@ -90,10 +89,8 @@ async function orderWeeksOf(ctx: Ctx, ids: readonly string[]): Promise<void> {
 }
 
 /** A tournament of a contest, by the number of its week so far and from now on. */
-interface PlacedWeek {
-  contestId: string;
+interface PlacedWeek extends WeekOfContest {
   tournamentId: string;
-  week: number;
   next: number;
 }
 

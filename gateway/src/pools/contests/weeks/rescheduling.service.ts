@@ -1,18 +1,19 @@
-import { KeptLook } from '../../answers/kept-looks.ts';
-import { oneByOne } from '../../async/one-by-one.ts';
-import type { Ctx } from '../../context.ts';
-import { inBatchesById } from '../../database/batches/by-id.ts';
-import { flag, number, rowsOf, text } from '../../database/rows.ts';
-import { transactional } from '../../database/transaction.ts';
+import { KeptLook } from '../../../answers/kept-looks.ts';
+import { oneByOne } from '../../../async/one-by-one.ts';
+import type { Ctx } from '../../../context.ts';
+import { inBatchesById } from '../../../database/batches/by-id.ts';
+import { flag, number, rowsOf, text } from '../../../database/rows.ts';
+import { transactional } from '../../../database/transaction.ts';
 import {
   playableTournaments,
   type TournamentSnapshot,
   tournamentsWithIds,
-} from '../../golf/tournaments/tournament-snapshot.ts';
-import { mondayOf } from '../../golf/venue-time.ts';
-import { formatRules, poolFormats } from '../../rules/pools/formats.ts';
-import { publishContestChanges } from './contest.service.ts';
+} from '../../../golf/tournaments/tournament-snapshot.ts';
+import { mondayOf } from '../../../golf/venue-time.ts';
+import { formatRules, poolFormats } from '../../../rules/pools/formats.ts';
+import { publishContestChanges } from '../contest.service.ts';
 import { dropWeek, isOff, severalWeeks } from './dropped-weeks.service.ts';
+import { forgetWeeks } from './forget-weeks.ts';
 import { orderWeeks } from './order-of-weeks.service.ts';
 
 const notWeekly = poolFormats.filter((format) => !formatRules(format).isWeekly);
@@ -108,10 +109,7 @@ interface Moving {
   atOnce: number;
 }
 
-/**
- * The next contests in the order of their ids, which are returned. Cards, drafts of them, guesses and the right to
- * pick late were about the other event, and go.
- */
+/** The next contests in the order of their ids, which are returned. What was picked was about the other event, and goes. */
 async function move(
   ctx: Ctx,
   { from, to, staying, chosenStay = false, atOnce }: Moving,
@@ -145,46 +143,35 @@ async function move(
       [from.id, [...staying], after, chosenStay, to.id, atOnce],
     );
     if (held.length === 0) return [];
+    const moving = await rowsOf(
+      em,
+      { contestId: text, week: number },
+      `select contest_id as "contestId", week from contest_week
+       where contest_id = any(array[?]::uuid[]) and tournament_id = ?`,
+      [held.map(({ id }) => id), from.id],
+    );
+    await forgetWeeks(em, moving);
+    const contestIds = moving.map(({ contestId }) => contestId);
+    await em.execute(
+      'update contest_week set tournament_id = ? where contest_id = any(array[?]::uuid[]) and tournament_id = ?',
+      [to.id, contestIds, from.id],
+    );
     const moved = await rowsOf(
       em,
-      { id: text, pool_id: text, version: number },
-      `with moving as (
-         select w.contest_id as id, w.week from contest_week w
-         where w.contest_id = any(array[?]::uuid[]) and w.tournament_id = ?
-       ), weeks as (
-         update contest_week w set tournament_id = ? from moving
-         where w.contest_id = moving.id and w.week = moving.week
-       ), cards as (
-         delete from card using entry, moving
-         where card.entry_id = entry.id and entry.contest_id = moving.id and card.week = moving.week
-       ), drafts as (
-         delete from card_draft using entry, moving
-         where card_draft.entry_id = entry.id and entry.contest_id = moving.id and card_draft.week = moving.week
-       ), guesses as (
-         delete from card_guess using entry, moving
-         where card_guess.entry_id = entry.id and entry.contest_id = moving.id and card_guess.week = moving.week
-       ), unpaid as (
-         update checkout set golfers = null from moving
-         where checkout.contest_id = moving.id and checkout.week = moving.week and checkout.status = 'open'
-       ), late as (
-         update entry set late_weeks = (
-           select coalesce(jsonb_agg(one), '[]') from jsonb_array_elements(late_weeks) as one
-           where one <> to_jsonb(moving.week))
-         from moving where entry.contest_id = moving.id and late_weeks @> to_jsonb(moving.week)
-       ), moved as (
-         update contest set version = version + 1 + ? from moving
-         where contest.id = moving.id returning contest.id, pool_id, version
+      { contestId: text, poolId: text, version: number },
+      `with moved as (
+         update contest set version = version + 1 + ? where id = any(array[?]::uuid[])
+         returning id, pool_id, version
        )
-       select id, pool_id, version from moved order by id`,
-      [held.map(({ id }) => id), from.id, to.id, lost],
+       select id as "contestId", pool_id as "poolId", version from moved order by id`,
+      [lost, contestIds],
     );
     if (moved.length > 0)
       ctx.log.warn(
         { from: from.id, to: to.id, contests: moved.length },
         'contests: some are about another event now',
       );
-    const hints = moved.map(({ id, pool_id, version }) => ({ contestId: id, poolId: pool_id, version }));
-    await publishContestChanges({ ...ctx, em }, hints);
+    await publishContestChanges({ ...ctx, em }, moved);
     return held.map(({ id }) => id);
   });
 }

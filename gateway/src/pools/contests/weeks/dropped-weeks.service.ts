@@ -1,11 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Ctx } from '../../context.ts';
-import { number, rowsOf, text } from '../../database/rows.ts';
-import { transactional } from '../../database/transaction.ts';
-import type { TournamentSnapshot } from '../../golf/tournaments/tournament-snapshot.ts';
-import { formatRules, poolFormats } from '../../rules/pools/formats.ts';
-import { poolChanged } from '../pool-events.ts';
-import { publishContestChanges } from './contest.service.ts';
+import type { Ctx } from '../../../context.ts';
+import { number, rowsOf, text } from '../../../database/rows.ts';
+import { transactional } from '../../../database/transaction.ts';
+import type { TournamentSnapshot } from '../../../golf/tournaments/tournament-snapshot.ts';
+import { formatRules, poolFormats } from '../../../rules/pools/formats.ts';
+import { poolChanged } from '../../pool-events.ts';
+import { publishContestChanges } from '../contest.service.ts';
+import { forgetWeeks } from './forget-weeks.ts';
 import { placeWeeks } from './order-of-weeks.service.ts';
 
 export const severalWeeks = poolFormats.filter((format) => formatRules(format).isMultiWeek);
@@ -93,7 +94,7 @@ async function drop(ctx: Ctx, ids: readonly string[], off: Off): Promise<void> {
       .filter(({ tournamentId }) => tournamentId !== off.id)
       .map((week, place) => ({ ...week, next: place + 1 })),
   );
-  await forget(em, dropped);
+  await forgetWeeks(em, dropped);
   const contestIds = dropped.map(({ contestId }) => contestId);
   await placeWeeks(em, contestIds, moves);
   await em.execute(
@@ -118,32 +119,5 @@ async function drop(ctx: Ctx, ids: readonly string[], off: Off): Promise<void> {
     em,
     poolChanged,
     changed.map(({ poolId }) => ({ poolId })),
-  );
-}
-
-/** What was picked for these weeks goes; a buy-in that is being paid is paid without picks. */
-async function forget(
-  em: EntityManager,
-  weeks: readonly { contestId: string; week: number }[],
-): Promise<void> {
-  const gone = `unnest(array[?]::uuid[], array[?]::smallint[]) as gone (contest_id, week)`;
-  const values = [weeks.map(({ contestId }) => contestId), weeks.map(({ week }) => week)];
-  for (const table of ['card', 'card_draft', 'card_guess'])
-    await em.execute(
-      `delete from ${table} using entry, ${gone}
-       where entry.id = ${table}.entry_id and entry.contest_id = gone.contest_id and ${table}.week = gone.week`,
-      values,
-    );
-  await em.execute(
-    `update entry set late_weeks = (
-       select coalesce(jsonb_agg(one), '[]') from jsonb_array_elements(late_weeks) as one
-       where one <> to_jsonb(gone.week))
-     from ${gone} where entry.contest_id = gone.contest_id and late_weeks @> to_jsonb(gone.week)`,
-    values,
-  );
-  await em.execute(
-    `update checkout set golfers = null from ${gone}
-     where checkout.contest_id = gone.contest_id and checkout.week = gone.week and checkout.status = 'open'`,
-    values,
   );
 }
