@@ -16,6 +16,7 @@ import { PartsOfUsernames0096 } from './migrations/0096-parts-of-usernames.ts';
 import { AgeAndPlace0170 } from './migrations/0170-age-and-place.ts';
 import { ConsentsToWords0300 } from './migrations/0300-consents-to-words.ts';
 import { FormerAddresses0330 } from './migrations/0330-former-addresses.ts';
+import { ConfirmedByLink0340 } from './migrations/0340-confirmed-by-link.ts';
 import { Sessions0029 } from './migrations/log-ins/0029-sessions.ts';
 import { ResetLinks0030 } from './migrations/log-ins/0030-reset-links.ts';
 import { SessionNetworks0031 } from './migrations/log-ins/0031-session-networks.ts';
@@ -71,6 +72,7 @@ export const accountsFeature = {
     '0330-former-addresses': FormerAddresses0330,
     '0338-disowned-sessions': DisownedSessions0338,
     '0339-moments-of-recovery-codes': MomentsOfRecoveryCodes0339,
+    '0340-confirmed-by-link': ConfirmedByLink0340,
   },
   resolvers: [
     AccessTokenResolver,
