@@ -9,21 +9,22 @@ import { ageAndPlaceRoutes } from './age-and-place/age-and-place.rest.ts';
 import { ConsentResolver } from './consent/consent.resolver.ts';
 import { legalPage } from './consent/legal.page.ts';
 import { Accounts0002 } from './migrations/0002-accounts.ts';
-import { Sessions0029 } from './migrations/0029-sessions.ts';
-import { ResetLinks0030 } from './migrations/0030-reset-links.ts';
-import { SessionNetworks0031 } from './migrations/0031-session-networks.ts';
 import { ConfirmedAddresses0034 } from './migrations/0034-confirmed-addresses.ts';
-import { Passkeys0035 } from './migrations/0035-passkeys.ts';
-import { SecondFactors0036 } from './migrations/0036-second-factors.ts';
-import { AccessTokens0037 } from './migrations/0037-access-tokens.ts';
 import { Consents0086 } from './migrations/0086-consents.ts';
 import { UnlistedUsers0090 } from './migrations/0090-unlisted-users.ts';
 import { PartsOfUsernames0096 } from './migrations/0096-parts-of-usernames.ts';
 import { AgeAndPlace0170 } from './migrations/0170-age-and-place.ts';
 import { ConsentsToWords0300 } from './migrations/0300-consents-to-words.ts';
 import { FormerAddresses0330 } from './migrations/0330-former-addresses.ts';
-import { DisownedSessions0338 } from './migrations/0338-disowned-sessions.ts';
-import { MomentsOfRecoveryCodes0339 } from './migrations/0339-moments-of-recovery-codes.ts';
+import { ConfirmedByLink0340 } from './migrations/0340-confirmed-by-link.ts';
+import { Sessions0029 } from './migrations/log-ins/0029-sessions.ts';
+import { ResetLinks0030 } from './migrations/log-ins/0030-reset-links.ts';
+import { SessionNetworks0031 } from './migrations/log-ins/0031-session-networks.ts';
+import { Passkeys0035 } from './migrations/log-ins/0035-passkeys.ts';
+import { SecondFactors0036 } from './migrations/log-ins/0036-second-factors.ts';
+import { AccessTokens0037 } from './migrations/log-ins/0037-access-tokens.ts';
+import { DisownedSessions0338 } from './migrations/log-ins/0338-disowned-sessions.ts';
+import { MomentsOfRecoveryCodes0339 } from './migrations/log-ins/0339-moments-of-recovery-codes.ts';
 import { ownAccountData } from './own-data.ts';
 import { AnsweredChallenge, Passkey } from './passkeys/passkey.entity.ts';
 import { PasskeyResolver } from './passkeys/passkey.resolver.ts';
@@ -71,6 +72,7 @@ export const accountsFeature = {
     '0330-former-addresses': FormerAddresses0330,
     '0338-disowned-sessions': DisownedSessions0338,
     '0339-moments-of-recovery-codes': MomentsOfRecoveryCodes0339,
+    '0340-confirmed-by-link': ConfirmedByLink0340,
   },
   resolvers: [
     AccessTokenResolver,

@@ -5,6 +5,7 @@ export const ownAccountData: readonly OwnDataPart[] = [
     name: 'account',
     tables: ['user_account'],
     statement: `select username, email, ${isoText('email_confirmed_at')} as "emailConfirmedAt",
+        ${isoText('confirmed_by_link_at')} as "emailConfirmedByLinkAt",
         ${isoText('created_at')} as "createdAt", is_listed as "isListed", returns_to as "refundsGoTo",
         ${isoText('last_read_at')} as "lastReadAt"
       from user_account join wanted using (id)`,

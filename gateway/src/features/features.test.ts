@@ -15,7 +15,7 @@ test('every feature is listed', () => {
 });
 
 test('every migration is listed, under its own name and a number of its own', () => {
-  const names = found('**/migrations/*.ts').map((path) => basename(path, '.ts'));
+  const names = found('**/migrations/**/*.ts').map((path) => basename(path, '.ts'));
   expect(Object.keys(tables.migrations).sort()).toEqual(names.sort());
   expect(new Set(names.map((name) => name.slice(0, 4))).size).toBe(names.length);
 });

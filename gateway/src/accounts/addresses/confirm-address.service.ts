@@ -70,7 +70,10 @@ export async function confirmAddress(ctx: Ctx, token: string): Promise<User> {
     await refuseTaken(tx, user.id, claim.email);
     claim.confirmedAt = tx.wallClock.now();
     // Whoever opened the account may have given another's address: their ways in must not outlast its proof.
-    if (user.emailConfirmedAt === null && !isCaller(tx, user.id)) await removeLogInMethods(tx, user);
+    if (user.emailConfirmedAt === null && !isCaller(tx, user.id)) {
+      await removeLogInMethods(tx, user);
+      user.confirmedByLinkAt = claim.confirmedAt;
+    }
     if (user.emailKey === claim.emailKey) user.emailConfirmedAt ??= claim.confirmedAt;
     else await replaceAddress(tx, user, claim, claim.confirmedAt);
     await tx.em.flush();

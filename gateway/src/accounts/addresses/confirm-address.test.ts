@@ -221,6 +221,27 @@ describe('somebody who registers another’s address first, and waits', () => {
     expect(own).toMatchObject({ status: 200, body: { token: expect.any(String) } });
   });
 
+  test.each([0, 31])(
+    'keeps what they add anew %i days after that only if it is more than thirty',
+    async (days) => {
+      const name = `squatter5-${days}`;
+      const email = `victim5-${days}@example.com`;
+      await register(gateway, name, email);
+      expect(await confirm(gateway, await confirmLinkTo(gateway, email))).toMatchObject({ status: 200 });
+      gateway.wallClock.advance({ days });
+      const session = await tokenOf(gateway, name);
+      const device = await deviceOf(gateway, session);
+      await switchOnFor(gateway, session);
+      await ask(email);
+      const token = await linkTo(gateway, email, 'reset-password');
+      expect(await reset(token, 'a walk of one’s own')).toMatchObject({ status: 200 });
+      const isKept = days > 30;
+      expect((await logInBy(gateway, device)).refusal?.code).toBe(isKept ? undefined : 'INVALID');
+      const own = await logIn(gateway, email, 'a walk of one’s own');
+      expect(own).toMatchObject(isKept ? { body: { code: 'SECOND_FACTOR' } } : { status: 200 });
+    },
+  );
+
   test('while whoever confirms it logged in to the account keeps their passkey', async () => {
     await register(gateway, 'keeper', 'keeper@example.com');
     const session = await tokenOf(gateway, 'keeper');

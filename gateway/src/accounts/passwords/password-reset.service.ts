@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { minuteMs } from '@fairway/schema/days';
+import { minuteMs, momentAfterDays } from '@fairway/schema/days';
 import { emailShape } from '@fairway/schema/shapes';
 import { LockMode, UniqueConstraintViolationException } from '@mikro-orm/core';
 import { isRelaxed } from '../../configuration/relaxations.ts';
@@ -139,12 +139,17 @@ const setByLink = (ctx: Ctx, tokenHash: string, passwordHash: string): Promise<U
     const { emailKey } = await usableLink(tx, tokenHash);
     if (!user) throw deadLink();
     await setPassword(tx, { user, passwordHash });
-    // Ways in added before the address was confirmed may belong to somebody who gave another's address.
-    if (user.emailConfirmedAt === null) await removeLogInMethods(tx, user);
+    // Ways in from before its owner had the account to themselves may belong to somebody who gave another's address.
+    if (user.emailConfirmedAt === null || wasConfirmedByLink(tx, user)) await removeLogInMethods(tx, user);
+    user.confirmedByLinkAt = null;
     // Reading the mail proves the address, unless another account confirmed it first.
     if (emailKey !== null && emailKey === user.emailKey) await confirmUnlessTaken(tx, user);
     return user;
   });
+
+/** Whoever opened the account may still have been logged in then, and have added ways in anew. */
+const wasConfirmedByLink = ({ wallClock }: Ctx, { confirmedByLinkAt }: User): boolean =>
+  confirmedByLinkAt !== null && wallClock.now() < momentAfterDays(confirmedByLinkAt, 30);
 
 const locked = { lockMode: LockMode.PESSIMISTIC_WRITE };
 

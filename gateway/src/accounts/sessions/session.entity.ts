@@ -35,7 +35,7 @@ export class UserSession {
   @Property({ type: 'datetime', nullable: true })
   endedAt: Date | null = null;
 
-  /** Whether its owner threw it out, as one that they don't know. */
+  /** Whether its owner threw it, or one like it, out as one that they don't know. */
   @Property({ type: 'boolean' })
   disowned = false;
 }

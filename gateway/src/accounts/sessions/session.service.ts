@@ -134,10 +134,17 @@ export async function endSession(ctx: Ctx, id: string): Promise<User> {
     const session = sessionId && (await tx.em.findOne(UserSession, { id: sessionId, userId: user.id }));
     if (!session) throw new Refusal('NOT_FOUND', 'You have no such session.', { field: 'id' });
     if (session.endedAt) return user;
-    if (session.id !== sessionOf(tx)) session.disowned = true;
+    if (session.id !== sessionOf(tx)) await disownAllLike(tx, session);
     await end(tx, session);
     return user;
   });
+}
+
+/** Those that have logged out, too: one of them would make whoever was thrown out a known one. */
+async function disownAllLike(ctx: Ctx, { userId, device, network }: UserSession): Promise<void> {
+  const own = sessionOf(ctx);
+  const alike = { userId, device, network, ...(own && { id: { $ne: own } }) };
+  await ctx.em.nativeUpdate(UserSession, alike, { disowned: true });
 }
 
 async function end({ bus, em, wallClock }: Ctx, { id, userId }: Pick<UserSession, 'id' | 'userId'>) {
@@ -147,16 +154,20 @@ async function end({ bus, em, wallClock }: Ctx, { id, userId }: Pick<UserSession
 
 /**
  * Invalidates all tokens of the user, access tokens included, in the transaction that gives the reason; one
- * session may continue with a new token.
+ * session may continue with a new token. Sessions since a moment can be disowned, those that have ended too.
  */
 export async function endAllSessions(
   { bus, em, wallClock }: Ctx,
   user: User,
-  { but, disowned }: { but?: string | undefined; disowned?: true } = {},
+  { but, disownedSince }: { but?: string | undefined; disownedSince?: Date } = {},
 ): Promise<void> {
   user.tokenVersion += 1;
   const others = { userId: user.id, endedAt: null, ...(but && { id: { $ne: but } }) };
-  await em.nativeUpdate(UserSession, others, { endedAt: wallClock.now(), ...(disowned && { disowned }) });
+  await em.nativeUpdate(UserSession, others, { endedAt: wallClock.now() });
+  if (disownedSince) {
+    const recent = { userId: user.id, signedInAt: { $gte: disownedSince } };
+    await em.nativeUpdate(UserSession, recent, { disowned: true });
+  }
   await em.nativeDelete(AccessToken, { userId: user.id });
   await bus.publish(em, sessionEnded, { userId: user.id });
 }

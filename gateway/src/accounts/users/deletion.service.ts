@@ -32,6 +32,7 @@ export async function deleteAccount(ctx: Ctx): Promise<void> {
     user.email = null;
     user.emailKey = null;
     user.emailConfirmedAt = null;
+    user.confirmedByLinkAt = null;
     user.passwordHash = null;
     user.pictureId = null;
     user.deletedAt = ctx.wallClock.now();

@@ -29,6 +29,10 @@ export class User {
   @Property({ type: 'datetime', nullable: true })
   emailConfirmedAt: Date | null = null;
 
+  /** When that was done by the link alone, without being logged in; null once a mailed link set the password. */
+  @Property({ type: 'datetime', nullable: true })
+  confirmedByLinkAt: Date | null = null;
+
   @Property({ type: 'text', nullable: true, lazy: true })
   passwordHash!: string | null;
 

@@ -150,6 +150,7 @@ const columns = {
   email: orNull(text),
   emailKey: orNull(text),
   emailConfirmedAt: orNull(moment),
+  confirmedByLinkAt: orNull(moment),
   tokenVersion: number,
   pictureId: orNull(text),
   lastReadAt: orNull(moment),
@@ -162,7 +163,7 @@ const columns = {
 const withIds = {
   name: 'users-by-id',
   text: `select id, username, name_key as "nameKey", email, email_key as "emailKey",
-      email_confirmed_at as "emailConfirmedAt", token_version as "tokenVersion", picture_id as "pictureId",
+      email_confirmed_at as "emailConfirmedAt", confirmed_by_link_at as "confirmedByLinkAt", token_version as "tokenVersion", picture_id as "pictureId",
       last_read_at as "lastReadAt", returns_to as "returnsTo", is_listed as "isListed",
       created_at as "createdAt", deleted_at as "deletedAt"
     from user_account where id = any($1::uuid[])`,

@@ -32,11 +32,14 @@ test('whoever was thrown out is reported again when they come back; whoever logs
   const mine = { userAgent: phone, from: '192.0.2.1' };
   const { token } = (await logIn('dev', mine)).body;
   const theirs = { userAgent: phone, from: '192.0.2.66' };
+  const earlier = await logIn('dev', theirs);
+  const out = { token: String(earlier.body.token), body: {} };
+  expect(await game.gateway.rest('POST', '/logout', out)).toMatchObject({ status: 200 });
   await logIn('dev', theirs);
   await game.sentMails();
-  const { data } = await game.gateway.graphql('{ me { sessions { id current } } }', {}, String(token));
-  const sessions: { id: string; current: boolean }[] = Object(Object(data).me).sessions;
-  const stranger = sessions.find(({ current }) => !current);
+  const { data } = await game.gateway.graphql('{ me { sessions { id device current } } }', {}, String(token));
+  const sessions: { id: string; device: string; current: boolean }[] = Object(Object(data).me).sessions;
+  const stranger = sessions.find(({ device, current }) => !current && device.includes('iPhone'));
   const end = (id: string | undefined) =>
     game.gateway.graphql('mutation ($id: ID!) { endSession(id: $id) { id } }', { id }, String(token));
   await end(stranger?.id);

@@ -72,7 +72,7 @@ async function questions(ctx: Ctx, poolIds: readonly string[]): Promise<(NextWee
         paidMembers: row.paidMembers,
         answer: row.answer,
         hasLater: later !== null,
-        rerunName: row.rerunName,
+        rerun: row.rerunName === null ? null : { name: row.rerunName },
       };
       return [{ ...row, next, event, later, facts }];
     }),

@@ -16,6 +16,7 @@ import { refuseUnless } from '../membership/membership.service.ts';
 import { Pool } from '../pool.entity.ts';
 import { lockPool, poolNamed, refuseOthersThanHosts } from '../pool.queries.ts';
 import { poolChanged } from '../pool-events.ts';
+import { isInOrAsked } from '../rerun/rerun.service.ts';
 import { type NextWeekQuestion, poolOfContest, questionOf } from './next-week.queries.ts';
 
 /** How long the link in the mail works, at most: the question is closed by the next lock in any case. */
@@ -87,7 +88,8 @@ async function follow(
   const { em, wallClock } = tx;
   const question = await questionOf(tx, pool.id);
   if (!question) throw nothingToAnswer();
-  refuseUnless(answerVerdict({ ...question.facts, mayHost: mayHost(pool, userId) }, answer));
+  const facts = { ...question.facts, rerun: await nameableRerun(tx, pool, question) };
+  refuseUnless(answerVerdict({ ...facts, mayHost: mayHost(pool, userId) }, answer));
   if (question.answer === answer) return pool;
   const asked = await askedEvent(tx, question);
   const refundCents =
@@ -108,6 +110,13 @@ async function follow(
   });
   await tx.bus.publish(em, poolChanged, { poolId: pool.id });
   return pool;
+}
+
+/** Without its name where it is unlisted and the caller is neither in it nor asked. A link is the admin's own. */
+async function nameableRerun(tx: Ctx, { id }: Pool, { facts: { rerun } }: NextWeekQuestion) {
+  if (rerun === null || tx.caller.kind !== 'user') return rerun;
+  const again = await tx.em.findOne(Pool, { rerunOf: id, deletedAt: null });
+  return again?.isUnlisted && !(await isInOrAsked(tx, again)) ? { name: null } : rerun;
 }
 
 /** The name of the event that is next on the schedule, whatever was answered before. */

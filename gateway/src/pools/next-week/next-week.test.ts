@@ -118,4 +118,21 @@ describe('stop', () => {
     expect(again.runPoolAgain.name).toBe('Weekly 2');
     expect(await weekly.game.differences()).toEqual([]);
   });
+
+  test('a co-host who is not in an unlisted rerun hears no more of it than that it was made', async () => {
+    const naming = { poolName: 'Weekly', coHost: 'bob', isCoHost: true };
+    await weekly.game.rest('ann', 'PUT', '/create-pool/co-host', naming);
+    const link = await mailedLink();
+    expect(await answer('STOP')).toBe('ok');
+    await weekly.game.sql(
+      `insert into pool select (jsonb_populate_record(pool, jsonb_build_object(
+           'id', gen_random_uuid(), 'name', 'Quiet', 'name_key', 'quiet', 'again_of', id,
+           'is_private', true, 'is_unlisted', true))).*
+         from pool where name = 'Weekly'`,
+    );
+    expect(await answer('YES', 'bob')).toBe('CONFLICT: This pool has been run again already.');
+    expect((await visit(`${link}/yes`, 'POST')).text).toContain('run again, as Quiet.');
+    await weekly.game.sql(`update pool set is_private = false, is_unlisted = false where name = 'Quiet'`);
+    expect(await answer('YES', 'bob')).toBe('CONFLICT: The pool was run again, as Quiet.');
+  });
 });

@@ -162,7 +162,8 @@ export async function nextPool(ctx: Ctx, pool: Pool): Promise<Pool | null> {
   return next?.isUnlisted && !(await isInOrAsked(ctx, next)) ? null : next;
 }
 
-async function isInOrAsked(ctx: Ctx, pool: Pool): Promise<boolean> {
+/** Who may know the name of an unlisted pool. */
+export async function isInOrAsked(ctx: Ctx, pool: Pool): Promise<boolean> {
   const { caller } = ctx;
   if ((await poolView(ctx, pool)).isMember) return true;
   return caller.kind === 'user' && (await invitationOfAsked(ctx, pool.id, caller.userId)) !== null;

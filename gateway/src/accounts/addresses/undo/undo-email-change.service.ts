@@ -55,13 +55,14 @@ export async function undoChange(ctx: Ctx, token: string): Promise<{ user: User;
     const since = { $or: [{ confirmedAt: null }, { confirmedAt: { $gte: confirmedAt } }] };
     await em.nativeDelete(EmailClaim, { userId: user.id, ...since });
     await em.nativeDelete(PasswordReset, { userId: user.id });
-    await removeLogInMethods(tx, user, { since: weeksBefore(known.createdAt) });
+    const doubtfulSince = weeksBefore(known.createdAt);
+    await removeLogInMethods(tx, user, { since: doubtfulSince });
     const undone = user.email;
     user.email = formerEmail;
     user.emailKey = foldCase(formerEmail);
     user.emailConfirmedAt = wallClock.now();
     user.passwordHash = null;
-    await endAllSessions(tx, user, { disowned: true });
+    await endAllSessions(tx, user, { disownedSince: doubtfulSince });
     await em.flush();
     for (const step of tx.emailUndoSteps) await step.stopBegunSince(tx, user.id, known.createdAt);
     if (undone !== null)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { openTestGateway, passwordOf, type TestGateway } from '../../../testing/test-gateway.ts';
 import { testAccessToken } from '../../access-tokens/testing/test-access-token.ts';
 import { nextCode, ownerOf } from '../../second-factor/testing/owner.ts';
-import { confirm, confirmLinkTo, linkTo, logIn } from '../testing/mailbox.ts';
+import { confirm, confirmLinkTo, linkTo, logIn, mailsTo } from '../testing/mailbox.ts';
 
 // Who tries the link that brings a former address back, and with what; what it does is tried beside the changes.
 
@@ -75,6 +75,35 @@ test('recovery codes that an intruder made go with the undoing, and the owner’
   await gateway.rest('POST', '/users/reset-password', { body: { token: body.resetToken, newPassword } });
   expect(await logInWith(theirs, newPassword)).toMatchObject({ body: { code: 'SECOND_FACTOR' } });
   expect(await logInWith(nextCode(gateway, secret), newPassword)).toMatchObject({ status: 200 });
+});
+
+test('whoever logged in during the weeks before is reported when they come back, logged out or not; the owner’s own phone is not', async () => {
+  const phone =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) Version/26.0 Mobile/15E148 Safari/604.1';
+  const theirs = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+  await gateway.signUp('hal');
+  const logInWith = async (userAgent: string, password = passwordOf('hal')) => {
+    const body = { username: 'hal', password };
+    const answer = await gateway.rest('POST', '/login', { body, headers: { 'user-agent': userAgent } });
+    return String(answer.body.token);
+  };
+  await logInWith(phone);
+  gateway.wallClock.advance({ days: 40 });
+  await gateway.rest('POST', '/logout', { token: await logInWith(theirs), body: {} });
+  const token = await logInWith(theirs);
+  await gateway.rest('PUT', '/users/email/hal', { token, body: { newEmail: 'hal@new.example' } });
+  await confirm(gateway, await confirmLinkTo(gateway, 'hal@new.example'));
+  const { body } = await undo(await linkTo(gateway, 'hal@example.com', 'undo-email'));
+  const newPassword = 'a walk of one’s own';
+  await gateway.rest('POST', '/users/reset-password', { body: { token: body.resetToken, newPassword } });
+  const reports = async () =>
+    (await mailsTo(gateway, 'hal@example.com')).filter(({ subject }) => subject.startsWith('A new log-in'))
+      .length;
+  const before = await reports();
+  await logInWith(phone, newPassword);
+  expect(await reports()).toBe(before);
+  await logInWith(theirs, newPassword);
+  expect(await reports()).toBe(before + 1);
 });
 
 test('each link is tried sixty times an hour, looked at or used', async () => {

@@ -9,7 +9,7 @@ const asked: NextWeekFacts = {
   paidMembers: 0,
   answer: null,
   hasLater: true,
-  rerunName: null,
+  rerun: null,
 };
 const answers = (facts: Partial<NextWeekFacts>) =>
   nextWeekAnswers.map((wanted) => {
@@ -25,7 +25,12 @@ describe('the host may answer (G36a)', () => {
     ['the same again at any time', { hasLocked: true, answer: 'skip' }, ['LOCKED', 'ok', 'LOCKED']],
     ['everything but skip once somebody has picked', { isTaken: true }, ['ok', 'CONFLICT', 'ok']],
     ['no skip at the end of the schedule', { hasLater: false }, ['ok', 'CONFLICT', 'ok']],
-    ['nothing once it was run again', { rerunName: 'II', answer: 'stop' }, ['CONFLICT', 'CONFLICT', 'ok']],
+    [
+      'nothing once it was run again',
+      { rerun: { name: 'II' }, answer: 'stop' },
+      ['CONFLICT', 'CONFLICT', 'ok'],
+    ],
+    ['nor where that has no name', { rerun: { name: null }, answer: 'stop' }, ['CONFLICT', 'CONFLICT', 'ok']],
   ];
   test.each(rows)('%s', (_what, facts, outcome) => {
     expect(answers(facts)).toEqual(outcome);

@@ -20,8 +20,8 @@ export interface NextWeekFacts {
   answer: NextWeekAnswer | null;
   /** Whether there is an event after the next one. */
   hasLater: boolean;
-  /** The name of the pool that this one was run again as. */
-  rerunName: string | null;
+  /** The pool that this one was run again as; without a name for whoever may not know it. */
+  rerun: { name: string | null } | null;
 }
 
 const allowed: Verdict = { allowed: true };
@@ -40,10 +40,11 @@ function stopNote({ event, paidMembers }: NextWeekFacts): string {
 }
 
 /** Whether anything can be answered now. */
-export function askingVerdict({ mayHost, event, hasLocked, rerunName }: NextWeekFacts): Verdict {
+export function askingVerdict({ mayHost, event, hasLocked, rerun }: NextWeekFacts): Verdict {
   if (!mayHost) return refused('NOT_ADMIN', 'Only the admin says whether the pool goes on.');
   if (hasLocked) return refused('LOCKED', `It is too late: the picks for the ${event} are locked.`);
-  if (rerunName !== null) return refused('CONFLICT', `The pool was run again, as ${rerunName}.`);
+  if (rerun?.name === null) return refused('CONFLICT', 'This pool has been run again already.');
+  if (rerun) return refused('CONFLICT', `The pool was run again, as ${rerun.name}.`);
   return allowed;
 }
 
