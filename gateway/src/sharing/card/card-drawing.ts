@@ -10,8 +10,9 @@ const mostInAColumn = 6;
 
 /** A member's card as SVG: place, golfers and the best round, with the pool and the moment. */
 export async function drawCard(card: SharedCard): Promise<string> {
-  const { player, golfers, isSettled, best } = card;
-  return picture(isSettled ? 'FINAL' : card.round === null ? 'PICKS ARE IN' : 'IN PLAY', [
+  const { player, golfers, isVoid } = card;
+  const best = isVoid ? null : card.best;
+  return picture(stateOf(card), [
     await put(player, lettering.headline, { x: left, y: 172 }),
     await put(lineBelow(card), lettering.lead, { x: left, y: 220, fill: color.muted }),
     ...(await place(card)),
@@ -28,6 +29,12 @@ export async function drawCard(card: SharedCard): Promise<string> {
       },
     ),
   ]);
+}
+
+function stateOf({ isVoid, isSettled, round }: SharedCard): string {
+  if (isVoid) return 'CALLED OFF';
+  if (isSettled) return 'FINAL';
+  return round === null ? 'PICKS ARE IN' : 'IN PLAY';
 }
 
 function lineBelow({ poolName, tournament, round, asOf }: SharedCard): string {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
 import { User } from '../../accounts/users/user.entity.ts';
@@ -6,7 +7,7 @@ import { acceptBoard, boardsToReview } from '../../golf/boards/board-review.serv
 import { tokenForIds } from '../../keys/signed-link.ts';
 import { Pool } from '../../pools/pool.entity.ts';
 import { openPoolGame, type PoolGame } from '../../testing/pool-game.ts';
-import { heightPixels, widthPixels } from '../picture/drawing.ts';
+import { heightPixels, picture, widthPixels } from '../picture/drawing.ts';
 import { drawCard } from './card-drawing.ts';
 import { ownCard, type SharedCard } from './shared-card.service.ts';
 
@@ -160,8 +161,10 @@ test('of an event that ended without its last round, the card is of the last one
   await game.at('2027-01-16T21:00:00Z');
   const { parts, orm } = game.gateway;
   const shown = async () => {
-    const ann = await orm.em.fork().findOneOrFail(User, { username: 'ann' });
-    const ctx = createCtx(parts, { caller: { kind: 'user', userId: ann.id }, address: '' });
+    const { id: userId, username } = await orm.em.fork().findOneOrFail(User, { username: 'ann' });
+    const expiresAt = new Date('2030-01-01T00:00:00Z');
+    const session = { sessionId: randomUUID(), tokenVersion: 1, expiresAt, signedInAt: expiresAt };
+    const ctx = createCtx(parts, { caller: { kind: 'user', userId, username, ...session }, address: '' });
     return ownCard(ctx, await ctx.em.findOneOrFail(Pool, { id: poolId }));
   };
   expect(await shown()).toMatchObject({ round: 3, best: { toPar: -6 } });
@@ -189,6 +192,7 @@ const card: SharedCard = {
   tournament: { name: 'Palmetto Classic', zone: 'America/New_York' },
   round: 3,
   isSettled: false,
+  isVoid: false,
   golfers: Array.from({ length: 8 }, (_golfer, at) => ({
     name: `Golfer ${at}`,
     position: `T${at + 1}`,
@@ -211,4 +215,11 @@ test.each<[string, SharedCard]>([
   const { data, info } = await sharp(Buffer.from(svg)).raw().toBuffer({ resolveWithObject: true });
   expect([info.width, info.height]).toEqual([widthPixels, heightPixels]);
   expect(new Set(data).size).toBeGreaterThan(50);
+});
+
+test('a card of a contest that came to nothing says so, and names no best round', async () => {
+  const svg = await drawCard({ ...card, isSettled: true, isVoid: true });
+  const [start = 'none'] = (await picture('CALLED OFF', [])).split('</svg>');
+  expect(svg.startsWith(start)).toBe(true);
+  expect(svg).toBe(await drawCard({ ...card, isSettled: true, isVoid: true, best: null }));
 });

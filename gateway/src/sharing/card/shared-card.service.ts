@@ -38,6 +38,8 @@ export interface SharedCard {
   /** The round in play or played last, from 1; null before the first shot. */
   round: number | null;
   isSettled: boolean;
+  /** It came to nothing. */
+  isVoid: boolean;
   golfers: SharedGolfer[];
   /** The best round of that round's, among the card's golfers. */
   best: { name: string; toPar: number; strokes: number | null; isLive: boolean } | null;
@@ -114,6 +116,7 @@ async function cardOf(ctx: Ctx, board: BoardView, entryId: string): Promise<Shar
     tournament: { name: week.tournament.name, zone: week.tournament.zone },
     round,
     isSettled,
+    isVoid: view.contest.outcome === 'void',
     golfers: golfers.map(({ golfer, position, toPar, rounds }) => ({
       name: golfer.name,
       position,
