@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
 import { User } from '../../accounts/users/user.entity.ts';
@@ -160,8 +161,10 @@ test('of an event that ended without its last round, the card is of the last one
   await game.at('2027-01-16T21:00:00Z');
   const { parts, orm } = game.gateway;
   const shown = async () => {
-    const ann = await orm.em.fork().findOneOrFail(User, { username: 'ann' });
-    const ctx = createCtx(parts, { caller: { kind: 'user', userId: ann.id }, address: '' });
+    const { id: userId, username } = await orm.em.fork().findOneOrFail(User, { username: 'ann' });
+    const expiresAt = new Date('2030-01-01T00:00:00Z');
+    const session = { sessionId: randomUUID(), tokenVersion: 1, expiresAt, signedInAt: expiresAt };
+    const ctx = createCtx(parts, { caller: { kind: 'user', userId, username, ...session }, address: '' });
     return ownCard(ctx, await ctx.em.findOneOrFail(Pool, { id: poolId }));
   };
   expect(await shown()).toMatchObject({ round: 3, best: { toPar: -6 } });
