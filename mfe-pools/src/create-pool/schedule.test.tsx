@@ -1,4 +1,3 @@
-// Pools over events that are picked from the schedule.
 import { mockedGateway, renderScreen } from '@fairway/kit/screen';
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -6,13 +5,13 @@ import { HttpResponse } from 'msw';
 import { graphql } from 'msw/graphql';
 import { CreatePoolPage } from './CreatePoolPage.tsx';
 
+// Pools over events that are picked from the schedule.
+
 const gateway = mockedGateway();
 
 const visit = () => renderScreen(<CreatePoolPage />, { path: '/Create-Pool', player: 'ann' });
 const accordion = (name: string) => screen.findByRole('button', { name });
-const field = (name: string) => screen.getByLabelText<HTMLInputElement | HTMLSelectElement>(name);
-const _texts = (name: string) =>
-  [...(field(name) as HTMLSelectElement).options].map(({ textContent }) => textContent);
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const created = (name: string) => gateway.world.pools.find((pool) => pool.name === name);
 
 async function open(format: string) {
