@@ -125,8 +125,14 @@ function describe(tournament: Tournament, entry: ScheduleEntry, now: Date): void
   if (saysCompleted(status) !== saysCompleted(tournament.feedStatus)) tournament.copiesSinceCalled = 0;
   tournament.feedStatus = status;
   if (mayBeExcluded(tournament, now))
-    tournament.excluded = exclusion({ isTeamEvent: entry.team, golfers: null }) ?? tournament.excluded;
+    tournament.excluded =
+      exclusion({ isTeamEvent: entry.team && !isFieldHeard(tournament, now), golfers: null }) ??
+      tournament.excluded;
 }
+
+/** What the event's own field says of its golfers and its day counts for more than the schedule. */
+const isFieldHeard = ({ fieldAt }: Tournament, now: Date): boolean =>
+  fieldAt !== null && now.getTime() - fieldAt.getTime() < dayMs;
 
 /** Once picks have locked, pools play the event, whatever a feed says of its field: there is money on it. */
 export const mayBeExcluded = ({ fieldAt, status, lockAt }: Tournament, now: Date): boolean =>
@@ -136,10 +142,9 @@ export const mayBeExcluded = ({ fieldAt, status, lockAt }: Tournament, now: Date
 function moveTo(startsOn: string, tournament: Tournament, now: Date): void {
   const { fieldAt, zone, lockAt: lockBefore } = tournament;
   const lockAt = startOfDay(startsOn, zone);
-  const isFieldHeard = fieldAt !== null && now.getTime() - fieldAt.getTime() < dayMs;
   const isWrong = lockAt <= now && now < lockBefore;
   const isNews = tournament.startsOn !== startsOn || fieldAt === null;
-  if (isNews && !isFieldHeard && !isWrong) Object.assign(tournament, { startsOn, lockAt });
+  if (isNews && !isFieldHeard(tournament, now) && !isWrong) Object.assign(tournament, { startsOn, lockAt });
 }
 
 export const hasCoordinates = ({

@@ -50,6 +50,15 @@ describe('an event whose field is heard', () => {
     expect(await tournament(1)).toEqual(untouched);
   });
 
+  test('is not one of teams, however long the schedule says so', async () => {
+    changeEntry(1, { team: true });
+    season.feeds.says.field = new Error('nobody answers');
+    await season.gateway.orm.em.fork().execute(`delete from feed_copy where feed = 'schedule 2027'`);
+    for (const time of ['13T18:00', '13T19:01', '14T00:02', '14T01:03'])
+      await season.at(`2027-01-${time}:00Z`);
+    expect(await tournament(1)).toEqual(untouched);
+  });
+
   test('does not open again behind its lock, before a shot', async () => {
     await season.at('2027-01-14T06:00:00Z');
     changeEntry(1, { startsOn: '2027-01-15' });
