@@ -23,7 +23,7 @@ const rows: Record<string, Statuses> = {
   'GET /': noPage,
   'GET /*': noPage,
   'GET /offline.html': noPage,
-  'GET /sw.js': forAll,
+  'GET /sw.js': noPage,
   'GET /manifest.webmanifest': noFile,
   'GET /remotes.json': forAll,
   'GET /assets/*': noFile,

@@ -198,6 +198,8 @@ test('whatever depends on who asks is marked, wherever a subscription may lead',
   for (const field of Object.values(schema.getSubscriptionType()?.getFields() ?? {})) walk(field.type);
   expect([...marked].sort()).toEqual([
     'BoardRow.counted',
+    'Message.myReactions',
+    'StoryLine.myReactions',
     'User.accessTokens',
     'User.ageAndPlaceToConfirm',
     'User.balanceCents',
