@@ -69,8 +69,8 @@ export const bugsInMoney = [
   {
     bug: 'A dispute that was won gives nothing back',
     file: 'buy-ins/returns/reversal.service.ts',
-    from: 'if (isWonNow) await undoReversal',
-    to: 'if (isWonNow && isRefunded) await undoReversal',
+    from: 'if (isGivenBack) await undoReversal',
+    to: 'if (isGivenBack && isRefunded) await undoReversal',
   },
   {
     bug: 'Credit is withdrawn',

@@ -15,8 +15,8 @@ export const bugsInWeeks = [
   {
     bug: 'With who leaves, an entry in play is gone',
     file: 'pools/membership/membership.service.ts',
-    from: '!(isLocked && id === current.contest.id)',
-    to: '!(isLocked && id !== current.contest.id)',
+    from: 'now >= lockAt ? [contest.id] : []',
+    to: 'now < lockAt ? [contest.id] : []',
   },
   {
     bug: 'A card is saved that is not paid for',

@@ -138,10 +138,11 @@ function byTieBreaker(weeks: readonly WeekOfBoard[], isOut: readonly boolean[], 
   };
 }
 
-/** The lowest score over the rounds that count, of all who have not missed one of them. */
+/** The lowest score over the rounds that count, of all who have not missed one of them and are not disqualified. */
 function winnersScore({ event, lines }: WeekOfBoard, how: Scoring): number | null {
   const rounds = roundsThatScore([{ event, lines, isLocked: true }], [false], how).map(({ round }) => round);
   const sums = [...lines.values()].flatMap((line) => {
+    if (line.status === 'disqualified') return [];
     const scores = rounds.map((round) => {
       const finished = line.rounds[round - 1];
       if (finished && finished.strokes !== null) return finished.strokes - (finished.par ?? 72);
