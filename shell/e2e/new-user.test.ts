@@ -96,7 +96,7 @@ test('a private pool among friends, from nothing to money on its way', async () 
   await rich.getByRole('button', { name: 'Balance $16', exact: true }).click();
   const balance = rich.getByRole('dialog', { name: 'Balance' });
   await balance.getByLabel('Amount').fill('16');
-  await balance.getByRole('button', { name: 'Withdraw' }).click();
+  await balance.getByRole('button', { name: 'Withdraw', exact: true }).click();
   const question = rich.getByRole('dialog', { name: 'Withdraw $16.00?' });
   await question.getByLabel('Your password').fill(password);
   await question.getByRole('button', { name: 'Send eCheck' }).click();

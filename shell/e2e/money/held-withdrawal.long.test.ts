@@ -17,7 +17,7 @@ test('the first withdrawal to an address waits, and is stopped on screen and by 
   const withdraw = async (amount: string, shown: string) => {
     await dialog.getByLabel('Amount').fill(amount);
     await dialog.getByLabel('Email').fill('elsewhere@example.com');
-    await dialog.getByRole('button', { name: 'Withdraw' }).click();
+    await dialog.getByRole('button', { name: 'Withdraw', exact: true }).click();
     const question = page.getByRole('dialog', { name: `Withdraw ${shown}?` });
     await question.getByLabel('Your password').fill(password);
     await question.getByRole('button', { name: 'Send eCheck' }).click();

@@ -27,7 +27,7 @@ const openBalance = (page: Page, balance: string) =>
 async function withdraw(page: Page, amount: string, email?: string): Promise<void> {
   await dialog(page).getByLabel('Amount').fill(amount);
   if (email) await dialog(page).getByLabel('Email').fill(email);
-  await dialog(page).getByRole('button', { name: 'Withdraw' }).click();
+  await dialog(page).getByRole('button', { name: 'Withdraw', exact: true }).click();
 }
 
 /** The question that follows: how much, where to, and the password. */

@@ -163,7 +163,7 @@ async function win(page: Page): Promise<void> {
   await amount.waitFor();
   camera.fade();
   await camera.type(profile, amount, '30');
-  await camera.press(profile, profile.getByRole('button', { name: 'Withdraw' }));
+  await camera.press(profile, profile.getByRole('button', { name: 'Withdraw', exact: true }));
   const question = profile.getByRole('dialog', { name: 'Withdraw $30.00?' });
   await question.waitFor();
   camera.fade();
