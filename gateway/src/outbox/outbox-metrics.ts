@@ -3,6 +3,7 @@ import { Gauge } from 'prom-client';
 import type { Parts } from '../context.ts';
 import { measuredRows } from '../database/measured-rows.ts';
 import { moment, number, text } from '../database/rows.ts';
+import { waitsSince } from './unsent.service.ts';
 
 /** One index each: together they would be looked for among all that were ever sent. */
 const counts = ['waiting', 'given_up']
@@ -14,12 +15,6 @@ const counts = ['waiting', 'given_up']
 
 /** Many may ask, and counting a million that wait takes a while. */
 const keptMs = 5 * secondMs;
-
-/**
- * Since when a message waits: one that was not tried yet, since it fell due, as at the end of its reader's quiet hours.
- * Written as its index has it.
- */
-export const waitsSince = 'case when attempts = 0 then next_attempt_at else created_at end';
 
 /** The first one of each kind: kinds and messages are found by the index, however many wait. */
 const oldest = `

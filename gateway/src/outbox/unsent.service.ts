@@ -1,7 +1,12 @@
 import type { Ctx } from '../context.ts';
 import { moment, number, oneOf, orNull, type RowOf, rowsOf, stored, text } from '../database/rows.ts';
 import type { OutboxOf } from './outbox-kind.ts';
-import { waitsSince } from './outbox-metrics.ts';
+
+/**
+ * Since when a message waits: one that was not tried yet, since it fell due, as at the end of its reader's quiet hours.
+ * Written as its index has it.
+ */
+export const waitsSince = 'case when attempts = 0 then next_attempt_at else created_at end';
 
 const columns = <Payload>() => ({
   id: text,

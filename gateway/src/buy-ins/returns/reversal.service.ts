@@ -3,13 +3,7 @@ import { User } from '../../accounts/users/user.entity.ts';
 import { holdsAccount } from '../../accounts/users/user.queries.ts';
 import { type Ctx, inTransaction } from '../../context.ts';
 import { type AsJson, rowsOf, stored, text } from '../../database/rows.ts';
-import {
-  heldMoneyOf,
-  partsOfBalance,
-  recordHeldMoney,
-  splitPayment,
-  takeFromHeldMoney,
-} from '../../money/held-money.service.ts';
+import { takeFromHeldMoney } from '../../money/held-money.service.ts';
 import { placeHold, releaseHold } from '../../money/holds.service.ts';
 import {
   adjustments,
@@ -19,7 +13,14 @@ import {
   refundAccount,
   userAccount,
 } from '../../money/ledger/accounts.ts';
-import { balanceOf, lockAccounts, post } from '../../money/ledger/ledger.service.ts';
+import { lockAccounts, post } from '../../money/ledger/ledger.service.ts';
+import {
+  endDebt,
+  holdAgain,
+  readTaken,
+  type TakenMemo,
+  takenFromBalance,
+} from '../../money/taken-from-balance.service.ts';
 import { type CardIntent, takesMoney } from '../../payments/stripe-shapes.ts';
 import { Contest } from '../../pools/contests/contest.entity.ts';
 import { raiseContestVersion } from '../../pools/contests/contest.service.ts';
@@ -72,7 +73,7 @@ export async function applyReversal(
     if (isGivenBack) await undoReversal(tx, checkout, reversal, intent);
     // A decided dispute holds nothing any more; a debt still does.
     const isOpen = intent.dispute?.status === 'open';
-    if (!isOpen && (isGivenBack || reversal.isWon || reversal.owedCents === 0))
+    if (!isOpen && (isGivenBack || reversal.isWon || reversal.taken.owedCents === 0))
       await releaseHold(tx, holdKey(checkout));
     return takenNow;
   });
@@ -89,15 +90,10 @@ export async function applyReversal(
 export const holdKey = ({ id }: Checkout) => `reversal:${id}`;
 
 /** What its transfer keeps of a reversal, to undo it. Older ones lack some of it. */
-interface ReversalMemo {
+interface ReversalMemo extends TakenMemo {
   about: string;
   /** What the checkout was, and is again where none of it came out of a pot. */
   formerStatus: Checkout['status'];
-  owedCents: number;
-  /** How much of the balance it took was credit or held, and until when. */
-  creditCents: number;
-  timedCents: number;
-  waitsUntil: Date | null;
 }
 
 async function takeBack(
@@ -124,25 +120,12 @@ async function takeBack(
   const pending = refundAccount(checkout.userId);
   await lockAccounts(tx, [user, potAccount(contest.id), pending, fees, adjustments, cardClearing]);
   const due = inPot ? 0 : total - pendingCents;
-  const balanceCents = await balanceOf(tx, user);
-  const fromUser = Math.min(due, balanceCents);
-  const owedCents = due - fromUser;
-  const waiting = await heldMoneyOf(tx, checkout.userId);
-  const { credit: creditCents, timed: timedCents } = splitPayment(
-    partsOfBalance(balanceCents, waiting),
-    fromUser,
-  );
+  const { fromUserCents, memo } = await takenFromBalance(tx, checkout.userId, due);
+  const { owedCents } = memo;
   await post(tx, {
     key: keyOf('reversal', checkout, (await timesOf(tx, checkout)).taken),
     reason: 'dispute',
-    memo: {
-      about: name,
-      formerStatus: checkout.status,
-      owedCents,
-      creditCents,
-      timedCents,
-      waitsUntil: waiting.until,
-    } satisfies ReversalMemo,
+    memo: { about: name, formerStatus: checkout.status, ...memo } satisfies ReversalMemo,
     lines: [
       { account: cardClearing, cents: total },
       ...(inPot
@@ -153,7 +136,7 @@ async function takeBack(
           ]
         : [
             { account: pending, cents: -pendingCents },
-            { account: user, cents: -fromUser },
+            { account: user, cents: -fromUserCents },
             { account: adjustments, cents: -owedCents },
           ]),
     ],
@@ -189,15 +172,8 @@ async function undoReversal(
   { dispute, refundedCents }: CardIntent,
 ): Promise<void> {
   const { userId } = checkout;
-  const {
-    formerStatus,
-    totalCents: total,
-    fromUserCents,
-    owedCents,
-    creditCents,
-    timedCents,
-    until,
-  } = reversal;
+  const { formerStatus, totalCents: total, fromUserCents, taken } = reversal;
+  const { owedCents, creditCents, timedCents, waitsUntil } = taken;
   const fromPotCents = total - fromUserCents - owedCents;
   const { returnsTo } = await tx.em.findOneOrFail(User, userId, { refresh: true });
   // On an account that is deleted nobody could use it.
@@ -223,26 +199,16 @@ async function undoReversal(
       { account: adjustments, cents: owedCents },
     ],
   });
-  await recordHeldMoney(tx, [
-    {
-      key: `${key}:credit`,
-      userId,
-      cents: isGone ? 0 : creditCents + fromPotCents - toCardCents,
-      until: null,
-      isCredit: true,
-    },
-    { key, userId, cents: isGone ? 0 : timedCents, until },
-  ]);
+  if (!isGone)
+    await holdAgain(
+      tx,
+      { key, userId },
+      { creditCents: creditCents + fromPotCents - toCardCents, timedCents, waitsUntil },
+    );
   // What of it a refund by hand has given back all the same is our loss, as ever.
   if (toCardCents === 0) await recordPartRefund(tx, checkout, refundedCents);
   if (!dispute && owedCents === 0) return;
-  await placeHold(tx, {
-    key: holdKey(checkout),
-    userId: checkout.userId,
-    owedCents: 0,
-    reason: 'a card payment was disputed.',
-  });
-  await releaseHold(tx, holdKey(checkout));
+  await endDebt(tx, { key: holdKey(checkout), userId, reason: 'a card payment was disputed.' });
 }
 
 /** The latest reversal of a payment, and what it took. */
@@ -251,11 +217,7 @@ interface Reversal {
   formerStatus: Checkout['status'] | undefined;
   totalCents: number;
   fromUserCents: number;
-  /** What the player owes for it until it is won. */
-  owedCents: number;
-  creditCents: number;
-  timedCents: number;
-  until: Date | null;
+  taken: TakenMemo;
 }
 
 async function lastReversal(tx: Ctx, checkout: Checkout): Promise<Reversal> {
@@ -276,16 +238,12 @@ async function lastReversal(tx: Ctx, checkout: Checkout): Promise<Reversal> {
      where transfer.key = ? group by transfer.id`,
     [keyOf('reversal', checkout, taken - 1)],
   );
-  const { formerStatus, owedCents = 0, creditCents = 0, timedCents = 0, waitsUntil } = row?.memo ?? {};
   return {
     isWon: won === taken,
-    formerStatus,
+    formerStatus: row?.memo.formerStatus,
     totalCents: Number(row?.total ?? 0),
     fromUserCents: Number(row?.user ?? 0),
-    owedCents,
-    creditCents,
-    timedCents,
-    until: waitsUntil ? new Date(waitsUntil) : null,
+    taken: readTaken(row?.memo),
   };
 }
 

@@ -35,7 +35,7 @@ async function workerOf(shell: string): Promise<string> {
   }
 }
 
-const isMissing = (fault: unknown): boolean =>
+export const isMissing = (fault: unknown): boolean =>
   fault instanceof Error && 'code' in fault && fault.code === 'ENOENT';
 
 /** The service worker, the web manifest and the icons, which make the app installable and work offline. */

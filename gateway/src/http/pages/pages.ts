@@ -21,7 +21,7 @@ import {
   releasesPrefix,
 } from './front-ends/registry.ts';
 import { escapeHtml } from './html.ts';
-import { serveOfflineWorker } from './offline-worker.ts';
+import { isMissing, serveOfflineWorker } from './offline-worker.ts';
 import { isHashed, retainBuild } from './retained-builds.ts';
 
 export interface PagesOptions {
@@ -177,7 +177,7 @@ const ofFile = [
 
 /** A file can vanish between its look-up and its first byte: an old build is removed, a front-end rolled back. */
 function answerMissing(fault: Error, _request: FastifyRequest, reply: FastifyReply): void {
-  if (!('code' in fault) || fault.code !== 'ENOENT') throw fault;
+  if (!isMissing(fault)) throw fault;
   for (const name of ofFile) reply.removeHeader(name);
   reply.header('cache-control', 'no-store').callNotFound();
 }
