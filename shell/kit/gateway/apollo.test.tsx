@@ -8,7 +8,7 @@ import { mockToken } from '../mock/token.ts';
 import { currentToken, signIn } from '../session/session.ts';
 import { connect, useApolloClient, useFragment, useQuery, useSubscription } from './apollo.tsx';
 import { type FragmentOf, graphql } from './graphql.ts';
-import { prefetch } from './preload.ts';
+import { prefetch } from './links/preload.ts';
 
 const gateway = mockedGateway();
 

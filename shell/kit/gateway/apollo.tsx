@@ -21,7 +21,8 @@ import { type ReactNode, useRef } from 'react';
 import { currentToken, isSamePlayer, onSessionChange, tokenDied } from '../session/session.ts';
 import { createCache } from './cache.ts';
 import { watchConnection } from './connection.ts';
-import { createPreloadLink, prefetch } from './preload.ts';
+import { createOwnChangesLink } from './links/own-changes.ts';
+import { createPreloadLink, prefetch } from './links/preload.ts';
 
 export { useApolloClient, useMutation, useQuery, useSubscription } from '@apollo/client/react';
 export { type Connection, useConnection } from './connection.ts';
@@ -152,6 +153,7 @@ export function connect({ bySum = false }: Connection = {}): { client: ApolloCli
         ({ operationType }) => operationType === OperationTypeNode.SUBSCRIPTION,
         new GraphQLWsLink(socket),
         ApolloLink.from([
+          createOwnChangesLink(),
           createPreloadLink(),
           ...(bySum ? [new PersistedQueryLink({ sha256 })] : []),
           authenticate,

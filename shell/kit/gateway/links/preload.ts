@@ -4,8 +4,9 @@ import {
   type OperationVariables,
   type TypedDocumentNode,
 } from '@apollo/client';
-import { firstValueFrom, from } from 'rxjs';
-import { currentToken } from '../session/session.ts';
+import { OperationTypeNode } from 'graphql';
+import { finalize, firstValueFrom, from } from 'rxjs';
+import { currentToken } from '../../session/session.ts';
 
 /** How long an answer waits for its screen. */
 const PATIENCE_MS = 10_000;
@@ -19,7 +20,10 @@ interface Early {
 export function createPreloadLink(): ApolloLink {
   const waiting = new Map<string, Early>();
   return new ApolloLink((operation, forward) => {
-    const { operationName, variables } = operation;
+    const { operationName, operationType, variables } = operation;
+    // What was asked before a change may not know of it.
+    if (operationType === OperationTypeNode.MUTATION)
+      return forward(operation).pipe(finalize(() => waiting.clear()));
     const key = `${currentToken()} ${operationName} ${JSON.stringify(variables)}`;
     const early = waiting.get(key);
     waiting.delete(key);
