@@ -80,17 +80,18 @@ function Later({ children }: { children: ReactNode }) {
   return isAnswered && children;
 }
 
-describe('what was asked before the screen was there', () => {
-  const counted = () => {
-    const asked: string[] = [];
-    gateway.server.events.on('request:start', async ({ request }) => {
-      const { operationName } = await request.clone().json();
-      asked.push(operationName);
-    });
-    return asked;
-  };
-  afterEach(() => gateway.server.events.removeAllListeners());
+/** The names of the operations that are asked from now on. */
+function counted(): string[] {
+  const asked: string[] = [];
+  gateway.server.events.on('request:start', async ({ request }) => {
+    const { operationName } = await request.clone().json();
+    asked.push(operationName);
+  });
+  return asked;
+}
+afterEach(() => gateway.server.events.removeAllListeners());
 
+describe('what was asked before the screen was there', () => {
   test('and failed is asked again by the screen that comes later', async () => {
     const broken = () => new HttpResponse('<html>', { status: 503 });
     gateway.server.use(http.post('*/graphql', broken, { once: true }));
@@ -163,6 +164,32 @@ test('what a component reads stays whole while the cache is emptied', async () =
   gateway.world.condition = 'loading';
   await act(async () => signIn(mockToken('bob')));
   expect(screen.getByText('ann at ann@example.com')).toBeVisible();
+});
+
+const Zone = graphql(`query Zone { me { id mailSettings { zone } } }`);
+const Mails = graphql(`query Mails { me { id mailSettings { zone kinds { kind } } } }`);
+
+function ZoneAndMails() {
+  const zone = useQuery(Zone);
+  const mails = useQuery(Mails);
+  const kinds = mails.data?.me?.mailSettings?.kinds.length ?? 0;
+  return (
+    <button type="button" onClick={() => zone.refetch()}>
+      {kinds > 0 && zone.data ? 'Both are here' : 'Loading'}
+    </button>
+  );
+}
+
+test('what is fetched again takes nothing from those who want more of it, and who would be sent again', async () => {
+  renderScreen(<ZoneAndMails />, { player: 'ann' });
+  const button = await screen.findByText('Both are here');
+  const asked = counted();
+  await act(async () => button.click());
+  await waitFor(() => expect(asked).toEqual(['Zone']));
+  // Whoever lacks something asks in the turn in which the answer comes.
+  await act(() => new Promise((done) => setTimeout(done, 100)));
+  expect(asked).toEqual(['Zone']);
+  expect(button).toHaveTextContent('Both are here');
 });
 
 test('shows a gateway that is away as an error', async () => {

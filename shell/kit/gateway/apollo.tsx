@@ -163,6 +163,9 @@ export function connect({ bySum = false }: Connection = {}): { client: ApolloCli
     ]),
     cache: createCache(),
     dataMasking: true,
+    // By default what is fetched again would replace whole objects, and every query that wants more of their fields
+    // would be sent again.
+    defaultOptions: { watchQuery: { refetchWritePolicy: 'merge' } },
   });
   watchConnection(client, socket);
   // Offline nothing arrives, though the socket would notice much later.

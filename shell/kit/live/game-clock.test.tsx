@@ -65,6 +65,19 @@ test('however many look at it, a page has one subscription and one ticking', asy
   jest.restoreAllMocks();
 });
 
+function Later() {
+  const time = useGameTime();
+  return time !== null && <Minute />;
+}
+
+test('a screen that comes while the clock is known has seen no hour pass', async () => {
+  clock(0);
+  Object.assign(drawn, { hours: 0 });
+  renderScreen(<Later />);
+  expect(await screen.findByText(start)).toBeVisible();
+  expect(drawn.hours).toBe(0);
+});
+
 test('it runs on at its own speed, and who looks at minutes is drawn each minute', async () => {
   clock(30);
   jest.useFakeTimers({ advanceTimers: true });

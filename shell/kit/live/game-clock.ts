@@ -108,8 +108,9 @@ export function useEach(stepMs: number, time: number | null, callback: () => voi
   const call = useEffectEvent(callback);
 
   useEffect(() => {
-    const isFirst = lastStep.current === null;
+    const before = lastStep.current;
     lastStep.current = step;
-    if (!isFirst) call();
+    // A clock that is known by the time that the screen comes has not moved for it yet.
+    if (before !== null && before !== step) call();
   }, [step]);
 }
