@@ -4,10 +4,16 @@ import { lazy } from 'react';
 
 // Each screen is loaded when it is first visited. Its chunk's name says of which page it is, so that the gateway can have
 // it fetched with the page.
-const myPools = () => import(/* webpackChunkName: "page-myPools" */ './my-pools/MyPoolsPage.tsx');
-const MyPoolsPage = lazy(async () => ({ default: (await myPools()).MyPoolsPage }));
-const standings = () => import(/* webpackChunkName: "page-standings" */ './standings/StandingsPage.tsx');
-const StandingsPage = lazy(async () => ({ default: (await standings()).StandingsPage }));
+const myPools = codeOf(
+  () => import(/* webpackChunkName: "page-myPools" */ './my-pools/MyPoolsPage.tsx'),
+  (page) => page.preloadMyPools(),
+);
+const MyPoolsPage = lazy(async () => ({ default: (await myPools.load()).MyPoolsPage }));
+const standings = codeOf(
+  () => import(/* webpackChunkName: "page-standings" */ './standings/StandingsPage.tsx'),
+  (page) => page.preloadStandings(),
+);
+const StandingsPage = lazy(async () => ({ default: (await standings.load()).StandingsPage }));
 const FirstStandings = lazy(async () => ({
   default: (await import(/* webpackChunkName: "first-standings" */ './standings/first/FirstStandings.tsx'))
     .FirstStandings,
@@ -42,7 +48,19 @@ const NewsPage = lazy(async () => ({
   default: (await import(/* webpackChunkName: "page-news" */ './news/NewsPage.tsx')).NewsPage,
 }));
 
-const nothing = () => undefined;
+/** A page's code, and how it asks in advance: at once where the code is here, since the page asks itself right after. */
+function codeOf<Code>(load: () => Promise<Code>, ask: (code: Code) => Promise<void>) {
+  let here: Code | undefined;
+  const loadOnce = async () => {
+    here ??= await load();
+    return here;
+  };
+  return {
+    load: loadOnce,
+    // A page whose code does not come says so itself.
+    preload: () => (here ? ask(here) : loadOnce().then(ask, () => undefined)),
+  };
+}
 
 export const remote: Remote = {
   name: 'mfe-pools',
@@ -61,9 +79,8 @@ export const remote: Remote = {
     [routes.news]: NewsPage,
   },
   preload: (pattern) => {
-    // A page whose code does not come says so itself.
-    if (pattern === routes.myPools) return myPools().then((page) => page.preloadMyPools(), nothing);
-    if (pattern === routes.standings) return standings().then((page) => page.preloadStandings(), nothing);
+    if (pattern === routes.myPools) return myPools.preload();
+    if (pattern === routes.standings) return standings.preload();
     return undefined;
   },
   first: { [routes.standings]: FirstStandings },
