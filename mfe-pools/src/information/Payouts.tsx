@@ -21,13 +21,15 @@ export const PayoutsFields = graphql(
 `,
 );
 
-/** How the pot is split, and the prizes, current or final. */
+/** How the pot is split, and the current prizes; once they are paid, what each place had. */
 export function Payouts({ of }: { of: FragmentOf<typeof PayoutsFields> }) {
   const pool = useFragment(PayoutsFields, of);
   const { payoutsBps, contest, settledOutside, namedPrizes } = pool;
   if (namedPrizes?.words) return <PrizesInWords words={namedPrizes.words} />;
   if (buyInOf(pool) === 0) return <p>This pool is free, so there are no prizes.</p>;
-  const rows = (namedPrizes?.cents ?? payoutsBps)
+  // By then the host may have changed the split, and the named prizes, for the week that follows.
+  const isPaid = contest?.state === 'SETTLED';
+  const rows = (isPaid ? contest.prizesCents : (namedPrizes?.cents ?? payoutsBps))
     .map((share, index) => ({
       place: ordinalText(index + 1),
       share,
@@ -42,7 +44,7 @@ export function Payouts({ of }: { of: FragmentOf<typeof PayoutsFields> }) {
         rowHeader="Place"
         columns={[
           { name: 'Place', cell: ({ place }) => place },
-          ...(namedPrizes
+          ...(namedPrizes || isPaid
             ? []
             : [{ name: 'Share', kind: 'figure' as const, cell: ({ share }: Row) => percentText(share) }]),
           { name: 'Prize', kind: 'figure', cell: ({ cents }) => moneyText(cents) },

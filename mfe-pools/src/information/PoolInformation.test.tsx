@@ -113,6 +113,13 @@ describe('the payouts', () => {
     expect(screen.getByText(/Unclaimed prizes go to first place\.$/)).toBeVisible();
   });
 
+  test('once they are paid they are what each place had, whatever the host changes for the week that follows', async () => {
+    gateway.world.moveClock({ now: sundayNight });
+    await unfold('Sunday Best');
+    const table = screen.getByRole('table', { name: 'Payouts' });
+    expect(texts(within(table).getAllByRole('row'))).toEqual(['PlacePrize', '1st$210', '2nd$60', '3rd$30']);
+  });
+
   test('a free pool has none', async () => {
     await unfold('Grand Tour');
     expect(screen.getByText(/This pool is free/)).toBeVisible();
