@@ -25,7 +25,8 @@ await runCommand(async () => {
     ['schema', schemaDrift],
     // These need packages, and those are there only now.
     ['schema’s promises', async () => (await import('./checks/schema-promises.mjs')).schemaPromises()],
-    ['instances', async () => (await import('./checks/instances.mjs')).instances()],
+    ['instances', async () => (await import('./checks/lent/instances.mjs')).instances()],
+    ['one of each', async () => (await import('./checks/lent/one-of-each.mjs')).oneOfEach()],
     ['security standard', asvs],
     ['first load', firstLoad],
     ['page weights', pageWeights],

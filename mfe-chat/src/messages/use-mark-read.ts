@@ -24,7 +24,9 @@ export function useMarkRead(
       if (seen.current !== upTo) markRead(poolName);
     }, readEveryMs);
     const variables = { pool: poolName, upTo };
-    client.mutate({ mutation: MarkRead, variables }).catch(() => {
+    // Nothing is asked again for the sake of a count of what is unread.
+    const context = { mayBeOvertaken: true };
+    client.mutate({ mutation: MarkRead, variables, context }).catch(() => {
       // It stays unread there until the next attempt.
       marked.current = before;
     });

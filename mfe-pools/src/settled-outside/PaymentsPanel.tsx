@@ -1,12 +1,14 @@
 import { useFragment, useQuery } from '@fairway/kit/apollo';
 import { moneyText } from '@fairway/kit/format';
 import { type FragmentOf, graphql } from '@fairway/kit/graphql';
+import { useEach, useGameTime } from '@fairway/kit/live/game-clock';
 import { Button } from '@fairway/kit/ui/Button';
 import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
 import { Panel } from '@fairway/kit/ui/Panel';
 import { Skeleton } from '@fairway/kit/ui/Skeleton';
 import { color, hairline, size, space } from '@fairway/kit/ui/tokens';
-import { type ComponentProps, useState } from 'react';
+import { hourMs } from '@fairway/schema/days';
+import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { contestName, type Ledger, OutsideLedger } from './ledger-query.ts';
 import { OutsideText } from './OutsideText.tsx';
 import { PaymentRow } from './PaymentRow.tsx';
@@ -29,13 +31,17 @@ interface PaymentsPanelProps {
 export function PaymentsPanel({ of, onChanged }: PaymentsPanelProps) {
   const { name, settledOutside } = useFragment(PaymentsPanelFields, of);
   const [contest, setContest] = useState<number | null>(null);
-  const { data, previousData, error, refetch } = useQuery(OutsideLedger, {
+  const { data, previousData, error, loading, refetch } = useQuery(OutsideLedger, {
     variables: { pool: name, contest },
     skip: settledOutside === null,
     fetchPolicy: 'cache-and-network',
   });
-  if (!settledOutside) return null;
   const ledger = (data ?? previousData)?.outsideLedger;
+  const askAgain = () => void (settledOutside && refetch().catch(() => undefined));
+  // Who joins, pays and wins is not announced here.
+  useEach(hourMs, useGameTime(), askAgain);
+  useSettled(ledger, askAgain);
+  if (!settledOutside) return null;
   return (
     <Panel title="Who has paid">
       <OutsideText of={settledOutside} />
@@ -61,7 +67,7 @@ export function PaymentsPanel({ of, onChanged }: PaymentsPanelProps) {
             what="buy-in"
             onChanged={onChanged}
           />
-          <Prizes pool={name} ledger={ledger} onChanged={onChanged} />
+          <Prizes pool={name} ledger={ledger} isCurrent={!loading} onChanged={onChanged} />
         </>
       )}
     </Panel>
@@ -137,12 +143,33 @@ function WhichContest({ ledger, onChoose }: { ledger: Ledger; onChoose: (contest
   );
 }
 
+/** The rest of the page may know first that the contest shown is settled: its prizes are fetched then. */
+function useSettled(ledger: Ledger | null | undefined, onSettled: () => void): void {
+  const tell = useEffectEvent(onSettled);
+  const [contest, state] = [ledger?.contest.id, ledger?.contest.state];
+  const before = useRef({ contest, state });
+  useEffect(() => {
+    const { contest: same, state: was } = before.current;
+    if (contest === same && was !== undefined && state !== was) tell();
+    before.current = { contest, state };
+  }, [contest, state]);
+}
+
+interface PrizesProps {
+  pool: string;
+  ledger: Ledger;
+  /** No newer ledger is on its way. */
+  isCurrent: boolean;
+  onChanged: () => void;
+}
+
 /** What is to be handed over, once the contest is settled. */
-function Prizes({ pool, ledger, onChanged }: { pool: string; ledger: Ledger; onChanged: () => void }) {
+function Prizes({ pool, ledger, isCurrent, onChanged }: PrizesProps) {
   const winners = ledger.entries
     .filter(({ prizeCents }) => prizeCents !== null)
     .toSorted((a, b) => (b.prizeCents ?? 0) - (a.prizeCents ?? 0));
   if (ledger.contest.state !== 'SETTLED' && ledger.contest.state !== 'VOID') return null;
+  if (winners.length === 0 && !isCurrent) return null;
   return (
     <section aria-label="Prizes" css={{ marginTop: space.base }}>
       <h3 css={{ marginBottom: space.tight, fontSize: size.lead }}>Prizes to hand over</h3>

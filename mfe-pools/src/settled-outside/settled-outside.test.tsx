@@ -1,6 +1,6 @@
 import { mockedGateway, renderScreen } from '@fairway/kit/screen';
-import { describe, expect, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, jest, test } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { graphql } from 'msw/graphql';
 import { CreatePoolPage } from '../create-pool/CreatePoolPage.tsx';
@@ -186,6 +186,23 @@ describe('the host', () => {
     await user.click(await panel.findByRole('button', { name: 'Undo the payment of bob' }));
     expect(await panel.findByText('$20')).toBeVisible();
     expect(panel.getByText(/still to come/)).toHaveTextContent('$0 collected, $20 still to come.');
+  });
+
+  test('whose page was open when it was settled sees the winners, and not that there are none', async () => {
+    officePool();
+    visit();
+    const panel = within(await ledger());
+    await panel.findByRole('button', { name: 'Has paid carla' });
+    const untrue = jest.fn();
+    const watching = new MutationObserver(() => {
+      if (panel.queryByText(/^Nobody has won anything/)) untrue();
+    });
+    watching.observe(document.body, { childList: true, subtree: true });
+    await act(async () => gateway.world.moveClock({ now: sundayNight }));
+    const prizes = within(await panel.findByRole('region', { name: 'Prizes' }, patiently));
+    expect(await prizes.findByRole('button', { name: 'Handed over bob' })).toBeVisible();
+    watching.disconnect();
+    expect(untrue).not.toHaveBeenCalled();
   });
 
   test('notes prizes as handed over, once it is settled', async () => {

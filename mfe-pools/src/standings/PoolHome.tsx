@@ -50,7 +50,7 @@ export const PoolHomeFields = graphql(
       rules { scoring }
       buyInCents
       settledOutside { text }
-      contest { id potCents weeks { week lockAt tournament { id } } }
+      contest { id state potCents weeks { week lockAt tournament { id } } }
       ...StandingsPanelFields
       ...ViewRulesFields
       ...EndedDialogFields
@@ -87,7 +87,9 @@ export function PoolHome({ of, isHidden, onChanged }: PoolHomeProps) {
     byWeek: pool.numTournaments > 1 && pool.rules.scoring === 'STROKES',
     onRefusal: onChanged,
   });
-  const podium = usePodium(pool.contest?.id ?? null, watched.board);
+  // For a moment after a week the pool knows of the next contest, while the board is still the last one's.
+  const settled = pool.contest?.state === 'SETTLED' ? pool.contest.id : null;
+  const podium = usePodium(settled, watched.board);
   // The winners are shown first: other dialogs wait until the final board is loaded.
   const mayShowPodium = !watched.error && watched.board !== null && watched.board?.official !== true;
   const { contest, buyInCents } = pool;

@@ -15,6 +15,8 @@ export function useFacts(pool: string, version: number) {
   const { data, previousData, error, refetch } = useQuery(WhatIfFacts, {
     variables: { pool },
     fetchPolicy: 'network-only',
+    // What is asked for a newer board must not join what was asked for an older one.
+    context: { queryDeduplication: false },
   });
   const seen = useRef(version);
   useEffect(() => {

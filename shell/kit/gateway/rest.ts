@@ -1,4 +1,4 @@
-import { currentToken, tokenDied } from '../session/session.ts';
+import { currentToken, tokenDied } from '@fairway/kit/session';
 import { RefusalError, refusalIn } from './refusal.ts';
 
 /** Calls REST as the signed-in player. Refusals are thrown. */

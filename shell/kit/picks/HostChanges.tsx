@@ -1,10 +1,10 @@
 import { useQuery } from '@fairway/kit/apollo';
 import { graphql, type ResultOf } from '@fairway/kit/graphql';
 import { useEach, useGameTime } from '@fairway/kit/live/game-clock';
+import { color, size, space } from '@fairway/kit/ui/tokens';
 import { hourMs } from '@fairway/schema/days';
 import { toParText } from '@fairway/schema/display';
 import { recordTimeIn, viewerZone } from '../text/format.ts';
-import { color, size, space } from '../ui/theme/tokens.ts';
 
 export const HostChangeFields = graphql(`
   fragment HostChangeFields on CardChange @_unmask {

@@ -1,12 +1,12 @@
+import { useMutation } from '@fairway/kit/apollo';
 import { graphql } from '@fairway/kit/graphql';
+import { signIn } from '@fairway/kit/session';
+import { Button } from '@fairway/kit/ui/Button';
+import { Notice } from '@fairway/kit/ui/Notice';
+import { TextField } from '@fairway/kit/ui/TextField';
 import { useRef, useState } from 'react';
-import { useMutation } from '../gateway/apollo.tsx';
 import { errorMessage } from '../gateway/refusal.ts';
-import { Button } from '../ui/controls/Button.tsx';
-import { TextField } from '../ui/controls/TextField.tsx';
-import { Notice } from '../ui/messages/Notice.tsx';
 import { answerWithPasskey, knowsPasskeys } from './passkeys.ts';
-import { signIn } from './session.ts';
 
 const PasskeyToSignInAgain = graphql(`mutation PasskeyToSignInAgain { passkeyToSignInAgain }`);
 const SignInAgainWithPasskey = graphql(`

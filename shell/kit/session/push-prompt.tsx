@@ -1,9 +1,9 @@
+import { useMutation } from '@fairway/kit/apollo';
+import { graphql, type ResultOf } from '@fairway/kit/graphql';
+import { Button } from '@fairway/kit/ui/Button';
+import { Notice } from '@fairway/kit/ui/Notice';
 import { useEffect, useState } from 'react';
-import { useMutation } from '../gateway/apollo.tsx';
-import { graphql, type ResultOf } from '../gateway/graphql.ts';
 import { errorMessage } from '../gateway/refusal.ts';
-import { Button } from '../ui/controls/Button.tsx';
-import { Notice } from '../ui/messages/Notice.tsx';
 import { type Ability, endpointHere, pushAbility, subscribeHere } from './push-device.ts';
 
 /** Whether push notices are on, and on which devices. */

@@ -29,8 +29,9 @@ function slowGateway() {
     // What follows from it is asked in later turns.
     await new Promise((done) => setTimeout(done));
   };
+  const fail = (index: number) => asked[index]?.answer.error(new Error('The line is dead.'));
   const ask = () => client.query<{ link: string | null }>({ query: Link, fetchPolicy: 'network-only' });
-  return { client, ask, names, answer };
+  return { client, ask, names, answer, fail };
 }
 
 test('what was on its way while the page changed something is asked for again', async () => {
@@ -69,6 +70,40 @@ test('what was answered before, or asked afterwards, is asked for once', async (
   await answer(2, { link: 'by the change' });
   expect((await after).data).toEqual({ link: 'by the change' });
   expect(names()).toEqual(['Link', 'MakeLink', 'Link']);
+});
+
+test('what a change has asked again at once is asked for once', async () => {
+  const { client, names, answer } = slowGateway();
+  const watched = client.watchQuery({ query: Link, fetchPolicy: 'network-only' }).subscribe({});
+  await answer(0, { link: null });
+  const made = client.mutate({ mutation: MakeLink, refetchQueries: ['Link'], awaitRefetchQueries: true });
+  await answer(1, { makeLink: true });
+  await answer(2, { link: 'by the change' });
+  await made;
+  watched.unsubscribe();
+  expect(names()).toEqual(['Link', 'MakeLink', 'Link']);
+});
+
+test('a change that an older answer may overtake has nothing asked again', async () => {
+  const { client, ask, names, answer } = slowGateway();
+  const early = ask();
+  const made = client.mutate({ mutation: MakeLink, context: { mayBeOvertaken: true } });
+  await answer(1, { makeLink: true });
+  await made;
+  await answer(0, { link: null });
+  expect((await early).data).toEqual({ link: null });
+  expect(names()).toEqual(['Link', 'MakeLink']);
+});
+
+test('where asking again fails, the first answer is better than none', async () => {
+  const { client, ask, answer, fail } = slowGateway();
+  const early = ask();
+  const made = client.mutate({ mutation: MakeLink });
+  await answer(1, { makeLink: true });
+  await made;
+  await answer(0, { link: null });
+  fail(2);
+  expect((await early).data).toEqual({ link: null });
 });
 
 test('whoever changes something all the time gets an answer all the same', async () => {

@@ -1,6 +1,6 @@
 import { ApolloLink } from '@apollo/client';
 import { OperationTypeNode } from 'graphql';
-import { defer, finalize, mergeMap, type Observable, of } from 'rxjs';
+import { catchError, defer, mergeMap, type Observable, of, tap } from 'rxjs';
 
 /** Whoever goes on changing things gets the answer after these. */
 const MOST_REPEATS = 2;
@@ -12,19 +12,38 @@ const MOST_REPEATS = 2;
 export function createOwnChangesLink(): ApolloLink {
   let changes = 0;
   return new ApolloLink((operation, forward) => {
-    if (operation.operationType === OperationTypeNode.MUTATION)
-      return forward(operation).pipe(
-        finalize(() => {
-          changes += 1;
-        }),
-      );
+    if (operation.operationType === OperationTypeNode.MUTATION) {
+      // What a mutation says of itself if it does no harm that an older answer comes behind it.
+      return operation.getContext().mayBeOvertaken === true
+        ? forward(operation)
+        : forward(operation).pipe(
+            beforeOthersKnow(() => {
+              changes += 1;
+            }),
+          );
+    }
     const ask = (repeats: number): Observable<ApolloLink.Result> =>
       defer(() => {
         const before = changes;
         return forward(operation).pipe(
-          mergeMap((answer) => (changes === before || repeats === 0 ? of(answer) : ask(repeats - 1))),
+          mergeMap((answer) =>
+            changes === before || repeats === 0
+              ? of(answer)
+              : // An answer that may be old is better than none.
+                ask(repeats - 1).pipe(catchError(() => of(answer))),
+          ),
         );
       });
     return ask(MOST_REPEATS);
   });
+}
+
+/** Notes once that a mutation is over, before anybody asks what has changed, as its `refetchQueries` do at once. */
+export function beforeOthersKnow(note: () => void) {
+  let isNoted = false;
+  const once = () => {
+    if (!isNoted) note();
+    isNoted = true;
+  };
+  return tap<ApolloLink.Result>({ next: once, error: once, finalize: once });
 }

@@ -5,8 +5,9 @@ import {
   type TypedDocumentNode,
 } from '@apollo/client';
 import { OperationTypeNode } from 'graphql';
-import { finalize, firstValueFrom, from } from 'rxjs';
+import { firstValueFrom, from } from 'rxjs';
 import { currentToken } from '../../session/session.ts';
+import { beforeOthersKnow } from './own-changes.ts';
 
 /** How long an answer waits for its screen. */
 const PATIENCE_MS = 10_000;
@@ -23,7 +24,7 @@ export function createPreloadLink(): ApolloLink {
     const { operationName, operationType, variables } = operation;
     // What was asked before a change may not know of it.
     if (operationType === OperationTypeNode.MUTATION)
-      return forward(operation).pipe(finalize(() => waiting.clear()));
+      return forward(operation).pipe(beforeOthersKnow(() => waiting.clear()));
     const key = `${currentToken()} ${operationName} ${JSON.stringify(variables)}`;
     const early = waiting.get(key);
     waiting.delete(key);

@@ -1,5 +1,5 @@
+import { color, size, space } from '@fairway/kit/ui/tokens';
 import type { ReactNode } from 'react';
-import { color, size, space } from '../theme/tokens.ts';
 
 export type Fact = [term: string, text: ReactNode];
 

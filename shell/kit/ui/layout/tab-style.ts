@@ -1,4 +1,4 @@
-import { color, condensed, pointer, size, space, touch } from '../theme/tokens.ts';
+import { color, condensed, pointer, size, space, touch } from '@fairway/kit/ui/tokens';
 
 /** What a tab looks like, for tab lists with a layout of their own. */
 export const tabStyle = {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { parse } from '@swc/core';
-import { Failure, root } from '../processes/command.mjs';
+import { Failure, root } from '../../processes/command.mjs';
 
 const instead =
   'Each build has a class of its own of what the shell does not lend, so that what another build made is none of ' +
@@ -14,10 +14,10 @@ const lentText = execFileSync(
   ['--input-type=module', '-e', "import { lent } from './rspack.lent.ts'; console.log(JSON.stringify(lent))"],
   { cwd: root, encoding: 'utf8' },
 );
-const lent = /** @type {string[]} */ (JSON.parse(lentText));
+export const lent = /** @type {string[]} */ (JSON.parse(lentText));
 
 /** The names under which the kit's files are imported. */
-const exported = new Map(
+export const exported = new Map(
   Object.entries(JSON.parse(readFileSync(join(root, 'shell/kit/package.json'), 'utf8')).exports).map(
     ([name, file]) => [posix.join('shell/kit', file), posix.join('@fairway/kit', name)],
   ),
@@ -83,7 +83,7 @@ export async function foreignInstances(file, text) {
  * @param {string} file
  * @param {string} source
  */
-function moduleOf(file, source) {
+export function moduleOf(file, source) {
   if (!source.startsWith('.')) return source;
   const path = posix.join(posix.dirname(file), source);
   return exported.get(path) ?? path.replace(/\.tsx?$/, '');
