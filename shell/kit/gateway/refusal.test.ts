@@ -14,6 +14,15 @@ test('a refusal is the same through GraphQL and through REST', async () => {
   expect(refusalOf(new RefusalError(taken))).toEqual(taken);
 });
 
+test('what a gateway of another version does not know is told in plain words', () => {
+  const unknown = graphqlError('Cannot query field "odds" on type "Pool".', {
+    code: 'GRAPHQL_VALIDATION_FAILED',
+  });
+  expect(errorMessage(unknown, 'It did not work.')).toBe(
+    'This page is of another version than Fairway itself. Please reload it.',
+  );
+});
+
 test('a refusal is one whichever build it was thrown by', async () => {
   jest.resetModules();
   const { RefusalError: OfAnotherBuild } = await import('./refusal.ts');

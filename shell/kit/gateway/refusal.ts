@@ -28,6 +28,8 @@ export function refusalOf(error: unknown): Refusal | null {
   const first: unknown = Array.isArray(errors) ? errors[0] : undefined;
   if (!isGraphQLError(first)) return null;
   const { code, field, retryAfterSeconds } = first.extensions;
+  // It asks for what this gateway does not know: one of the two was deployed, or rolled back, since.
+  if (String(code) === 'GRAPHQL_VALIDATION_FAILED') return { code: 'UNAVAILABLE', message: otherVersion };
   return {
     code,
     message: first.message,
@@ -35,6 +37,8 @@ export function refusalOf(error: unknown): Refusal | null {
     ...(retryAfterSeconds && { retryAfterSeconds }),
   };
 }
+
+const otherVersion = 'This page is of another version than Fairway itself. Please reload it.';
 
 const isRefusal = (value: unknown): value is Refusal => {
   const { code, message } = Object(value);

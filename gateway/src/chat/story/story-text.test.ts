@@ -16,6 +16,13 @@ test('those who are not named are counted', () => {
   expect(storyText({ kind: 'lead', who, shot: null }, names)).toBe('ann and bob share the lead.');
 });
 
+test('what a newer gateway wrote hides nothing else', () => {
+  const fromTheFuture = JSON.parse('{"kind":"hole-in-one","golfer":7}');
+  expect(storyText(fromTheFuture, names)).toBe(
+    'Something happened that this version of Fairway cannot tell.',
+  );
+});
+
 test('somebody’s second entry is told from the first', () => {
   expect(storyText({ kind: 'lead', who: [{ userId: 'ann', number: 2 }], shot: null }, names)).toMatch(
     /^ann .*2.* takes the lead\.$/,

@@ -188,6 +188,7 @@ describe('a file', () => {
   ])('%s is none', async (path) => {
     const answer = await ask(path);
     expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(await answer.text()).not.toContain('not to be read');
   });
 

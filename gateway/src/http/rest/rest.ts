@@ -168,6 +168,8 @@ export function refuseUnknown(routes: readonly ServedRoute[]) {
     // A path with an overlong name is not looked up, although its pattern is ours.
     const methods = served.some((method) => method === request.method) ? [] : served;
     if (methods.length > 0) reply.header('allow', methods.join(', '));
+    // While gateways are upgraded, a file that one of them lacks is another's.
+    reply.header('cache-control', 'no-store');
     const refusal =
       methods.length > 0
         ? new Refusal(

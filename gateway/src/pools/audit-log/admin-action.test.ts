@@ -148,3 +148,9 @@ test.each<[string, Partial<LoggedSettings>, SettingChange[]]>([
 ])('what changes by setting %s', (_what, change, expected) => {
   expect(settingChanges(settings, { ...settings, ...change })).toEqual(expected);
 });
+
+test('what a newer gateway wrote hides nothing else', () => {
+  expect(adminActionText(JSON.parse('{"kind":"moved-to-mars"}'), (id) => id)).toBe(
+    'did what this version of Fairway cannot tell',
+  );
+});
