@@ -9,6 +9,7 @@ import { type Orm, openOrm } from '../database/orm.ts';
 import { tables } from '../features/features.ts';
 import { watchStatements } from '../testing/database/count-statements.ts';
 import { openPoolGame, type PoolGame } from '../testing/pool-game.ts';
+import { serviceToken } from '../testing/test-gateway.ts';
 
 const players = ['ann', 'bob', 'carla', 'dev'];
 const board = `query Board($pool: String!) {
@@ -243,6 +244,10 @@ describe('over REST', () => {
     expect(etag).toMatch(/^"[\w-]{27}(-gzip)?"$/);
     const again = await rest(game.gateway.origin, 'ann', '/liveResults', { 'if-none-match': `"x", ${etag}` });
     expect([again.status, await again.text()]).toEqual([304, '']);
+    for (const more of [{}, { authorization: `Bearer ${serviceToken}` }]) {
+      const weakened = { ...more, 'if-none-match': `W/${etag}` };
+      expect((await rest(game.gateway.origin, 'ann', '/liveResults', weakened)).status).toBe(304);
+    }
     await write('update tournament set live_at = now() where live_at is not null');
     await write(`update field_entry set to_par = coalesce(to_par, 0) - 1`);
     const changed = await rest(game.gateway.origin, 'ann', '/golfer-odds', { 'if-none-match': etag });

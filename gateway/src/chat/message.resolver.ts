@@ -47,7 +47,10 @@ async function eventsOf(
       changed: kind === 'changed' ? send : () => {},
       reacted: kind === 'reacted' ? send : () => {},
       refused: () => subscriber.end(notMember()),
-      drained: () => subscriber.drained(),
+      paced: (send) => {
+        send();
+        return subscriber.drained();
+      },
     };
     live.listen(poolId, listener, { after, stopped: stopped.signal }).catch((fault) => subscriber.end(fault));
     return () => stopped.abort();

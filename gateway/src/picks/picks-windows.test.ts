@@ -230,6 +230,11 @@ describe('when the tournament drags on', () => {
     expect(await save('ann', 'Weeks', eight)).toBe('saved');
     expect(await seen('ann', 'ann', 'Weeks')).toEqual(eight);
     expect(await seen('ann', 'ann', 'Weeks', 1)).toEqual(otherEight);
+    expect(await game.rest('ann', 'DELETE', '/userpicks/delete-user-picks/ann/Weeks?week=1')).toMatchObject({
+      status: 409,
+      body: { code: 'LOCKED' },
+    });
+    expect(await seen('ann', 'ann', 'Weeks')).toEqual(eight);
     expect(await seen('bob', 'ann', 'Weeks')).toEqual([]);
     expect(await seen('bob', 'ann', 'Weeks', 1)).toEqual(otherEight);
     expect(await seen('bob', 'ann', 'Weeks', 2)).toEqual([]);

@@ -4,6 +4,7 @@ import { inBatchesById } from '../database/batches/by-id.ts';
 import { rowsOf, text } from '../database/rows.ts';
 import { Contest } from '../pools/contests/contest.entity.ts';
 import { contestViewsOf } from '../pools/contests/contest.queries.ts';
+import { isPlayedSql } from '../pools/next-week/played-contests.queries.ts';
 import { enqueueEvents, webhookOutbox } from './event.service.ts';
 
 /** At most one event for each contest in this time. */
@@ -52,7 +53,7 @@ const enqueueSome = (ctx: Ctx, after: string, atOnce: number): Promise<string[]>
     return contestIds;
   });
 
-/** Scores change the boards of all unsettled contests of their tournament. */
+/** Scores change the boards of all unsettled contests of their tournament that are played. */
 async function spreadTournaments({ em }: Pick<Ctx, 'em'>): Promise<void> {
   await em.execute(
     `with played as (delete from board_change where tournament_id is not null returning tournament_id)
@@ -61,6 +62,7 @@ async function spreadTournaments({ em }: Pick<Ctx, 'em'>): Promise<void> {
      join contest_week on contest_week.tournament_id = played.tournament_id
      join contest on contest.id = contest_week.contest_id
      join pool on pool.id = contest.pool_id
-     where contest.settled_at is null and pool.deleted_at is null`,
+     where contest.settled_at is null and pool.deleted_at is null
+       and not contest.quiet and ${isPlayedSql('contest')}`,
   );
 }

@@ -6,7 +6,7 @@ import { enqueueMessages } from '../outbox/enqueue.service.ts';
 import type { OutboxOf } from '../outbox/outbox-kind.ts';
 import { receiversOf } from './receivers.ts';
 
-/** A hint with the key of a receiver that has something to be sent. */
+/** A hint with the lane in which something waits. */
 const webhooksWaiting = hint<{ id: string }>('webhooks.waiting');
 export const webhookOutbox: OutboxOf = { name: 'webhook', waiting: webhooksWaiting, triedHours: 24 };
 
@@ -28,6 +28,11 @@ export interface NewEvent<Type extends WebhookType> {
   data: WebhookData<Type>;
 }
 
+/** A receiver's changed boards, of which there may be very many, have a lane beside the one for its other events. */
+const laneOf = (receiverKey: string, type: WebhookType): string =>
+  type === 'board.changed' ? `${receiverKey}:boards` : receiverKey;
+export const receiverKeyOf = (lane: string): string => lane.split(':', 1)[0] ?? lane;
+
 /** Enqueues events for all receivers, in the transaction that makes them true. */
 export async function enqueueEvents<Type extends WebhookType>(
   tx: Pick<Ctx, 'em' | 'bus' | 'wallClock' | 'settings'>,
@@ -40,8 +45,8 @@ export async function enqueueEvents<Type extends WebhookType>(
   const messages = events.flatMap(({ type, data }) => {
     const id = randomUUID();
     const body = JSON.stringify({ id, type, at, data });
-    return receivers.map(({ key: lane, url }) => ({
-      lane,
+    return receivers.map(({ key, url }) => ({
+      lane: laneOf(key, type),
       topic: type,
       key: id,
       payload: { url, body } satisfies WebhookPayload,
@@ -52,9 +57,10 @@ export async function enqueueEvents<Type extends WebhookType>(
     }));
   });
   await enqueueMessages(tx, webhookOutbox, messages);
+  const lanes = new Set(messages.map(({ lane }) => lane));
   await bus.publishAll(
     em,
     webhooksWaiting,
-    receivers.map(({ key }) => ({ id: key })),
+    [...lanes].map((id) => ({ id })),
   );
 }

@@ -61,9 +61,10 @@ async function noteBoards({ em, bus }: Pick<Ctx, 'em' | 'bus'>, change: BoardCha
   await bus.publish(em, boardsWaiting, { id: 'all' });
 }
 
-/** Enqueues the events of settled contests, in the settling transaction. */
+/** Enqueues the events of settled contests, in the settling transaction; of a quiet one, which nobody plays, there is none. */
 export const webhookOfSettlement: SettlementStep = {
-  settle: async (tx, settlements) => {
+  settle: async (tx, all) => {
+    const settlements = all.filter(({ isQuiet }) => !isQuiet);
     if (hasReceivers(tx)) await enqueueEvents(tx, await settledEvents(tx, settlements));
   },
 };

@@ -1,10 +1,15 @@
+import { webhooksOut } from '@fairway/schema/webhooks-out';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { Registry } from 'prom-client';
+import { inTransaction } from '../context.ts';
 import { jobSchedule } from '../jobs/schedule.ts';
 import { startWorker, type Worker } from '../jobs/worker.ts';
+import { sendDue } from '../outbox/send-due.service.ts';
+import { enqueueEvents } from './event.service.ts';
 import { sendWebhooks } from './testing/send-webhooks.ts';
 import { openWebhookGame, type WebhookGame } from './testing/webhook-game.ts';
 import { sendEventAgain } from './unsent-webhooks.service.ts';
+import { webhooks } from './webhook-outbox.ts';
 
 let game: WebhookGame;
 beforeAll(async () => {
@@ -99,6 +104,23 @@ describe('a receiver', () => {
     expect(game.far.received).toHaveLength(1);
     expect(await game.unsent()).toMatchObject([{ phase: 'given_up', address: game.near.url }]);
   });
+});
+
+test('what was paid waits behind no changed boards', async () => {
+  const data = { ...webhooksOut['board.changed'].example };
+  await inTransaction(game.ctx(), (tx) => enqueueEvents(tx, [{ type: 'board.changed', data }]));
+  game.gateway.wallClock.advance({ seconds: 1 });
+  await game.note('Paid');
+  const [{ lane } = { lane: '' }] = await game
+    .unsent()
+    .then((all) => all.filter(({ topic }) => topic === 'entry.paid'));
+  await sendDue(game.ctx(), webhooks, lane);
+  const received = [...game.near.received, ...game.far.received];
+  expect(received.map(({ body }) => body.type)).toEqual(['entry.paid']);
+  await game.work();
+  for (const { received } of [game.near, game.far])
+    expect(received.map(({ body }) => body.type)).toEqual(['entry.paid', 'board.changed']);
+  expect(await game.unsent()).toEqual([]);
 });
 
 describe('the jobs', () => {

@@ -1,13 +1,13 @@
 import { webhookHeaders } from '@fairway/schema/webhooks-out';
 import type { Ctx } from '../context.ts';
 import type { DeliveryOutcome, OutboxKind, OutboxMessage } from '../outbox/outbox-kind.ts';
-import { type WebhookPayload, webhookOutbox } from './event.service.ts';
+import { receiverKeyOf, type WebhookPayload, webhookOutbox } from './event.service.ts';
 import { type Receiver, receiversOf, webhookSignature } from './receivers.ts';
 
 /** The time limit for a response, whose body is not read. */
 const timeoutMs = 10_000;
 
-/** The outbox of webhooks, one at a time for each receiver. The event's id identifies repeats. */
+/** The outbox of webhooks, one at a time for each receiver's boards and one of its other events. The event's id identifies repeats. */
 export const webhooksWithin = (timeoutMs: number): OutboxKind<WebhookPayload> => ({
   ...webhookOutbox,
   atOnce: 1,
@@ -17,7 +17,7 @@ export const webhooksWithin = (timeoutMs: number): OutboxKind<WebhookPayload> =>
   sender: async (ctx) => {
     const receivers = new Map(receiversOf(ctx.settings).map((receiver) => [receiver.key, receiver]));
     return async (message) => {
-      const receiver = receivers.get(message.lane);
+      const receiver = receivers.get(receiverKeyOf(message.lane));
       if (!receiver) return failed('Its address is not in WEBHOOKS_OUT any more.');
       return send(ctx, receiver, message, timeoutMs);
     };

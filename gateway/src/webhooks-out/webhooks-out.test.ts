@@ -178,6 +178,10 @@ describe('a week that is settled', () => {
     await game.graphql('bob', 'mutation { saveGuess(pool: "For Drinks", guess: -9) { guess } }');
     await game.buyIn('ann', 'Settled');
     await game.buyIn('bob', 'Settled', [3, 4, 5, 12, 13, 23, 24, 34]);
+    for (const unplayed of ['Quiet', 'Stopped']) await game.pool(unplayed, ['ann']);
+    const em = game.gateway.orm.em.fork();
+    await em.execute(`update contest set quiet = true from pool where pool.id = pool_id and name = 'Quiet'`);
+    await em.execute(`update pool set stopped_at = now() where name = 'Stopped'`);
     await game.work();
     game.near.received.length = 0;
     // One copy of the scores changes every board of the week, and each is told of once.
@@ -188,6 +192,7 @@ describe('a week that is settled', () => {
     const poolNames = game.near.received.map(({ body }) => String(body.data.poolName));
     expect(poolNames).toEqual(expect.arrayContaining(['Settled', 'Beside It']));
     expect(new Set(poolNames).size).toBe(poolNames.length);
+    for (const unplayed of ['Quiet', 'Stopped']) expect(poolNames).not.toContain(unplayed);
     expect(new Set(typesOf(game.near.received))).toEqual(new Set(['board.changed']));
 
     game.near.answers = 'nothing';
@@ -217,6 +222,7 @@ describe('a week that is settled', () => {
       ],
     });
     const forDrinks = ofType(game.near, 'contest.settled').map(({ body }) => body.data);
+    expect(forDrinks.map(({ poolName }) => poolName)).not.toContain('Quiet');
     expect(forDrinks).toContainEqual(
       expect.objectContaining({
         poolName: 'For Drinks',

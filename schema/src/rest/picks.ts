@@ -104,7 +104,7 @@ export const savePicks = route({
   query: z.object({ week }),
   body: z.object({ username, poolName, userPicks: picksToSave, guess: guessToSave, entry: entryNumber }),
   answer: ofPool,
-  refusals: ['NOT_FOUND', 'NOT_MEMBER', 'NOT_OPEN', 'LOCKED', 'UNPAID', 'BAD_CARD', 'USED'],
+  refusals: ['NOT_FOUND', 'NOT_MEMBER', 'NOT_OPEN', 'LOCKED', 'CONFLICT', 'UNPAID', 'BAD_CARD', 'USED'],
   example: {
     body: { ...ann, ...sundayBest, userPicks: [{ tier: 'Tier1', golferName: ['Ludvig Aberg'] }] },
     answer: exampleOfPool,
@@ -166,7 +166,7 @@ export const deletePicks = route({
   title: 'Take your picks off your card of a pool',
   who: ['self'],
   params: z.object({ username, poolName }),
-  query: z.object({ entry: entryInQuery }),
+  query: z.object({ week, entry: entryInQuery }),
   answer: message,
   refusals: ['NOT_FOUND', 'NOT_MEMBER', 'NOT_OPEN', 'LOCKED'],
   example: { params: { ...ann, ...sundayBest }, answer: deleted },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { route } from './route.ts';
-import { entryName } from './shapes/entry-shapes.ts';
+import { entryName, entryNumber } from './shapes/entry-shapes.ts';
 
 const group = 'Results';
 
@@ -60,6 +60,7 @@ const claimedShape = z.object(
       .string({ error: 'poolName must be text.' })
       .optional()
       .meta({ description: 'Where it is left out, any pool will do.' }),
+    entry: entryNumber,
     position: z
       .union([z.string(), z.number()], { error: 'position must be text or a number.' })
       .optional()

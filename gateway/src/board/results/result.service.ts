@@ -89,6 +89,8 @@ export interface ClaimedResult {
   year: number;
   tournamentName: string;
   poolName?: string | undefined;
+  /** Which of the user's entries it is of; without it, the first. */
+  entry?: number | undefined;
   position?: string | number | undefined;
   scores?: { [Round in keyof Scores]?: number | null | undefined } | undefined;
 }
@@ -116,14 +118,15 @@ export async function confirmResults(
     });
 }
 
-const isAbout = ({ year, tournamentName, poolName }: ClaimedResult, result: Result) =>
+const isAbout = ({ year, tournamentName, poolName, entry = 1 }: ClaimedResult, result: Result) =>
   result.year === year &&
+  result.entry === entry &&
   result.tournamentName === tournamentName &&
   (poolName === undefined || result.poolName === poolName);
 
 const isEqual = ({ position, scores }: ClaimedResult, result: Result) =>
   (position === undefined || String(position) === result.position) &&
-  (['R1', 'R2', 'R3', 'R4', 'Total'] as const).every(
+  (['R1', 'R2', 'R3', 'R4', 'Total', 'Points'] as const).every(
     (round) => scores?.[round] === undefined || scores[round] === result.scores[round],
   );
 

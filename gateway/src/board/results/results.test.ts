@@ -147,6 +147,7 @@ describe('saving results', () => {
 
   test.each<[string, object]>([
     ['all of it', annsResult],
+    ['the entry, too', { ...annsResult, entry: 1 }],
     ['the pool left out', { ...annsResult, poolName: undefined }],
     ['the year as text and the position as a number', { ...annsResult, year: '2027', position: 1 }],
     [
@@ -160,6 +161,7 @@ describe('saving results', () => {
   test.each<[string, object[]]>([
     ['another position', [{ ...annsResult, position: '2' }]],
     ['another score', [{ ...annsResult, scores: { ...annsResult.scores, R4: -3 } }]],
+    ['points where none were stored', [{ ...annsResult, scores: { ...annsResult.scores, Points: 5 } }]],
     ['one that is right and one that is not', [annsResult, { ...annsResult, position: '2' }]],
   ])('refuses %s', async (_what, results) => {
     expect(await save(results)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
@@ -168,6 +170,7 @@ describe('saving results', () => {
   test.each<[string, object]>([
     ['another tournament', { ...annsResult, tournamentName: 'Lowcountry Open' }],
     ['another year', { ...annsResult, year: 2026 }],
+    ['another entry', { ...annsResult, entry: 2 }],
     ['another pool', { ...annsResult, poolName: 'Elsewhere' }],
   ])('finds nothing of %s', async (_what, result) => {
     expect(await save([result])).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });

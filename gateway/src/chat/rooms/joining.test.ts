@@ -79,7 +79,10 @@ function listener(userId: string, drained: () => Promise<void> = async () => {})
     changed: (message) => changed.push(message),
     reacted: () => {},
     refused: () => {},
-    drained,
+    paced: async (send) => {
+      send();
+      await drained();
+    },
   };
   return { stored, changed, mine };
 }
@@ -104,16 +107,17 @@ test('a new member is let in at once, also where news of the joining comes late'
 test('who leaves while missed messages are sent gets nothing of later ones, and is refused', async () => {
   await fill(700);
   const silent = jest.spyOn(game.gateway.bus, 'publish').mockImplementation(async () => {});
-  let pages = 0;
+  let slices = 0;
   const bob = listener(await idOf('user_account', 'bob'), async () => {
-    pages += 1;
+    slices += 1;
+    if (slices > 1) return;
     await remove('bob');
     await post('ann', 'among us');
   });
   const listening = live().listen(await idOf('pool', 'Talk'), bob.mine, { after: '0', stopped: still() });
   await expect(listening).rejects.toMatchObject({ code: 'NOT_MEMBER' });
   expect(silent).toHaveBeenCalled();
-  expect([pages, bob.stored.length, bob.stored.at(-1)?.text]).toEqual([1, 500, 'line 500']);
+  expect([slices, bob.stored.length, bob.stored.at(-1)?.text]).toEqual([5, 500, 'line 500']);
 });
 
 test('who was removed gets nothing more, also where the first check of members fails', async () => {
@@ -211,6 +215,20 @@ test('joining twice at once is answered twice, and messages are received once', 
   await post('ann', 'two');
   await until(() => bob.received.at(-1)?.message === 'two');
   expect(bob.received.slice(700).map(({ message }) => message)).toEqual(['one', 'two']);
+});
+
+test('what was missed in many pools at once is sent at the pace of one socket', async () => {
+  const pools = ['Talk', ...Array.from({ length: 7 }, (_, n) => `Talk ${n + 2}`)];
+  for (const pool of pools.slice(1)) await game.pool(pool, ['ann', 'bob']);
+  await fill(400);
+  const bob = client('bob');
+  const left: string[] = [];
+  bob.socket.on('disconnect', (reason) => left.push(reason));
+  await Promise.race([
+    Promise.all(pools.map((pool) => bob.join(pool, { after: '0' }))),
+    until(() => left.length > 0),
+  ]);
+  expect([left, bob.received.length]).toEqual([[], 8 * 400]);
 });
 
 test('pools that were left do not count among those that one socket listens to', async () => {

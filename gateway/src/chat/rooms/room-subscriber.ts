@@ -28,6 +28,9 @@ interface Source {
 /** More changes to other messages wait for nobody who still reads what they missed. */
 const maxWaiting = 1000;
 
+/** So few at once that nobody counts as one who does not read, also where each message has all that can belong to it. */
+const sliceLength = 100;
+
 /** One listener's place in a pool's messages: they are sent each message behind it once, in order. */
 export class RoomSubscriber implements TopicSubscriber<RoomUpdate> {
   readonly userId: string;
@@ -96,10 +99,11 @@ export class RoomSubscriber implements TopicSubscriber<RoomUpdate> {
         const { messages, isMember } = await missed.pageOf({ poolId, after, userId });
         if (this.#isOver) return;
         if (!isMember) throw notMember();
-        this.#sendAll(messages);
+        for (let at = 0; at < messages.length; at += sliceLength) {
+          await listener.paced(() => this.#sendAll(messages.slice(at, at + sliceLength)));
+          if (this.#isOver) return;
+        }
         after = messages.at(-1)?.id ?? this.#upTo;
-        await listener.drained();
-        if (this.#isOver) return;
       }
       this.#isCatchingUp = false;
       this.#sendChanges();

@@ -12,8 +12,8 @@ export interface MessageListener {
   reacted(message: MessageView): void;
   /** No longer a member of the pool that was listened to: nothing more comes. */
   refused(): void;
-  /** When what was sent so far has been drained, so that the next page of it may follow. */
-  drained(): Promise<void>;
+  /** Has a slice of what was missed sent when it is its turn; it has been drained then, and the next one may follow. */
+  paced(send: () => void): Promise<void>;
 }
 
 /** More wait nowhere: they are in the table. */

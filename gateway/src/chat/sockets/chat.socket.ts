@@ -49,6 +49,16 @@ export function chatSocket(socket: ClientSocket): void {
     return mutes;
   };
 
+  // Of all pools one slice at a time: a socket for which too much waits is closed.
+  let lastSlice: Promise<void> = Promise.resolve();
+  const paced = (send: () => void): Promise<void> => {
+    lastSlice = lastSlice.then(() => {
+      send();
+      return socket.sent();
+    });
+    return lastSlice;
+  };
+
   /** Listens to a pool, in place of an earlier joining of it, for which it waits; answers the last message's id. */
   const join = async (
     ctx: Ctx,
@@ -92,7 +102,7 @@ export function chatSocket(socket: ClientSocket): void {
         leave();
         socket.emit('chatError', refusalOf(notMember()));
       },
-      drained: () => socket.sent(),
+      paced,
     };
     const stopped = AbortSignal.any([stop.signal, socket.disconnected]);
     const listen = () =>

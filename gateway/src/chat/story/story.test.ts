@@ -91,6 +91,12 @@ test('is read over GraphQL and sent live, by members only, and reacted to', asyn
   const another = { id: '999', kind: 'FIRE', on: true };
   const none = await game.rest('bob', 'PUT', '/chat/story/reactions', another);
   expect(none).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+  const padded = { id: `00${first.id}`, kind: 'FIRE', on: true };
+  expect(await game.rest('bob', 'PUT', '/chat/story/reactions', padded)).toMatchObject({
+    status: 400,
+    body: { code: 'INVALID', field: 'id' },
+  });
+  expect(await game.gateway.orm.em.fork().execute('select from story_reaction')).toEqual([]);
   const unlist = (is: boolean) =>
     game.gateway.orm.em.fork().execute(`update pool set is_private = ${is}, is_unlisted = ${is}`);
   await unlist(true);

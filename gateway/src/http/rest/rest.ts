@@ -96,8 +96,10 @@ export async function serveRest(
 }
 
 /** What makes two requests the same: the caller and the URL. */
-const keyOf = ({ url }: FastifyRequest, { caller }: Ctx): string | undefined =>
-  caller.kind === 'user' ? `${caller.userId} ${caller.sessionId} ${url}` : undefined;
+function keyOf({ url }: FastifyRequest, { caller }: Ctx): string | undefined {
+  if (caller.kind === 'user') return `${caller.userId} ${caller.sessionId} ${url}`;
+  return caller.kind === 'service' ? `service ${caller.name} ${url}` : undefined;
+}
 
 /** Signed bodies are passed on as raw bytes. */
 function takeBytes(scope: FastifyInstance): void {

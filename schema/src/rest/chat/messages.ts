@@ -36,7 +36,7 @@ export const searchTextShape = z
 /** A message's id as callers send it. */
 export const messageIdShape = z
   .string({ error: 'An id of a message is a number as text.' })
-  .regex(/^\d{1,18}$/, 'An id of a message is a number as text.');
+  .regex(/^(0|[1-9]\d{0,17})$/, 'An id of a message is a number as text.');
 
 export const reactionsShape = z.array(
   z.object({

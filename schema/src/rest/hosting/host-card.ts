@@ -35,7 +35,7 @@ export const enterPicks = route({
   }),
   answer: ofPool,
   limited: true,
-  refusals: ['NOT_FOUND', 'NOT_OPEN', 'CONFLICT', 'LOCKED', 'UNPAID', 'BAD_CARD'],
+  refusals: ['NOT_FOUND', 'NOT_OPEN', 'CONFLICT', 'LOCKED', 'UNPAID', 'BAD_CARD', 'USED'],
   example: {
     body: {
       username: 'ann',
