@@ -117,7 +117,7 @@ export function SettingsDialog({ of, rules, open, onClose }: SettingsDialogProps
     send: async (values) => {
       const name = values.name.trim();
       const maxUsers = maxUsersFrom(values.maxUsers);
-      const rules = chosenRules ? changedRules(pool.rules, chosenRules) : {};
+      const ownRules = chosenRules ? changedRules(pool.rules, chosenRules, rules.ruleChoices) : {};
       // Only changes are sent: the offer is always possible, but locked settings would be refused.
       const input = {
         ...(name !== pool.name && { name }),
@@ -126,7 +126,7 @@ export function SettingsDialog({ of, rules, open, onClose }: SettingsDialogProps
         ...(values.admin && { admin: values.admin }),
         ...(maxUsers !== pool.maxUsers && { maxUsers }),
         ...(isSplit && shares.join() !== own.join() && { payoutsBps: [...shares] }),
-        ...(Object.keys(rules).length > 0 && { rules }),
+        ...(Object.keys(ownRules).length > 0 && { rules: ownRules }),
         ...money.input,
         ...(access !== pool.access && { access }),
         ...(access === 'PIN' && values.pin && { pin: values.pin }),
