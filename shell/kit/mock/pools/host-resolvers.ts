@@ -229,11 +229,15 @@ export function hostResolvers(parts: Parts) {
     setCoHost: (args: { pool: string; username: string; coHost: boolean }, caller) => {
       const pool = held(args.pool, caller);
       const { username, coHost } = args;
+      const givesUp = !coHost && signedIn(caller).username === username;
+      if (pool.admin !== signedIn(caller).username && !givesUp)
+        refuse({ code: 'NOT_ADMIN', message: 'Only the admin can name co-hosts.' });
       const others = pool.coHosts.filter((name) => name !== username);
       if (coHost && others.length === 3)
         refuse({ code: 'CONFLICT', message: 'A pool has at most 3 co-hosts.', field: 'username' });
       pool.coHosts = coHost ? [...others, username] : others;
-      note(pool, coHost ? `made ${username} a co-host` : `removed ${username} as a co-host`);
+      const ended = givesUp ? 'is no longer a co-host' : `removed ${username} as a co-host`;
+      note(pool, coHost ? `made ${username} a co-host` : ended);
       return answer(pool, caller);
     },
     setNotice: (args: { pool: string; text: string; until?: string | null }, caller) => {
