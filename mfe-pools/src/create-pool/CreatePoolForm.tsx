@@ -96,7 +96,7 @@ export function CreatePoolForm({ of: rules }: { of: Rules }) {
             ...(!money.isOutside && { buyInCents }),
             ...money.input,
             access,
-            ...(ownRules && { rules: rulesInput(ownRules) }),
+            ...(ownRules && { rules: rulesInput(ownRules, rules.ruleChoices) }),
             ...(isSplit && { payoutsBps: [...shares] }),
             ...(access === 'PIN' && { pin: values.pin }),
             ...(numTournaments.length > 0 && { numTournaments: Number(values.numTournaments) }),

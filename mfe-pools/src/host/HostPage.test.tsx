@@ -3,7 +3,7 @@ import { lookAt, mockedGateway, renderScreen } from '@fairway/kit/screen';
 import { Toasts } from '@fairway/kit/ui/Toast';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { poolIn, saturdayMorning, sundayNight, texts } from '../testing/pool-page.tsx';
+import { poolIn, sundayNight, texts } from '../testing/pool-page.tsx';
 import { HostPage } from './HostPage.tsx';
 
 const gateway = mockedGateway();
@@ -235,57 +235,6 @@ describe('a reminder', () => {
     expect(rowOf('kit').getByRole('button', { name: 'Remind kit' })).toBeDisabled();
     expect(rowOf('kit').getByText('They have switched off reminders by mail.')).toBeVisible();
     expect(button('Remind to pay')).toBeDisabled();
-  });
-});
-
-describe('removing', () => {
-  const ask = async (member: string) => {
-    const view = await open();
-    await view.user.click(rowOf(member).getByRole('button', { name: `More about ${member}` }));
-    await view.user.click(await screen.findByRole('button', { name: `Remove ${member}` }));
-    const dialog = within(await screen.findByRole('dialog', { name: `Remove ${member} from Sunday Best?` }));
-    return { ...view, dialog };
-  };
-
-  test('says what goes back, and does it', async () => {
-    const { user, dialog } = await ask('bob');
-    expect(dialog.getByText(/^\$33 goes back to the card or the balance that paid it/)).toBeInTheDocument();
-    expect(dialog.getByText(/only by an invitation link that you make after this\.$/)).toBeInTheDocument();
-    await user.click(dialog.getByRole('button', { name: 'Remove' }));
-    expect(await screen.findByText('bob is no longer in Sunday Best.')).toBeVisible();
-    await waitFor(() => expect(screen.queryByRole('link', { name: 'bob' })).not.toBeInTheDocument());
-    expect(pool().members).not.toContain('bob');
-  });
-
-  test('of who has paid nothing promises nothing', async () => {
-    const { dialog } = await ask('kit');
-    expect(dialog.getByText(/so nothing is refunded/)).toBeInTheDocument();
-  });
-
-  test('is not done by who thinks better of it', async () => {
-    const { user, dialog } = await ask('bob');
-    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(pool().members).toContain('bob');
-  });
-
-  test('that the lock was quicker than says so, and closes', async () => {
-    const { user, dialog } = await ask('bob');
-    gateway.world.moveClock({ now: saturdayMorning });
-    await user.click(dialog.getByRole('button', { name: 'Remove' }));
-    expect(await dialog.findByRole('alert')).toHaveTextContent('In play nobody can be removed.');
-    expect(pool().members).toContain('bob');
-  });
-
-  test('in play is not possible, and it says why where it is done', async () => {
-    gateway.world.moveClock({ now: saturdayMorning });
-    const { user } = await open();
-    expect(screen.queryByText(/In play nobody can be removed/)).not.toBeInTheDocument();
-    await user.click(button('More about bob'));
-    const remove = await screen.findByRole('button', { name: 'Remove bob' });
-    expect(remove).toBeDisabled();
-    expect(remove).toHaveAccessibleDescription(/^In play nobody can be removed\./);
-    expect(screen.getByText(/^Paid Jan 12, 2026/)).toBeInTheDocument();
   });
 });
 

@@ -1,4 +1,4 @@
-import { useFragment, useMutation } from '@fairway/kit/apollo';
+import { useApolloClient, useFragment, useMutation } from '@fairway/kit/apollo';
 import { localMoment } from '@fairway/kit/format';
 import { type FragmentOf, graphql } from '@fairway/kit/graphql';
 import { paths } from '@fairway/kit/paths';
@@ -20,6 +20,12 @@ export const HostsInvitationFields = graphql(`
   }
 `);
 
+const Now = graphql(
+  `query InvitationNow($pool: String!) {
+    pool(name: $pool) { id invitation { url } ...HostsInvitationFields }
+  }`,
+  [HostsInvitationFields],
+);
 const Create = graphql(
   `mutation CreateInvitation($pool: String!, $ifNone: Boolean) {
     createInvitation(pool: $pool, ifNone: $ifNone) { id ...HostsInvitationFields }
@@ -42,7 +48,15 @@ interface HostsInvitationProps {
 /** The link by which the host lets people in without the pin: made when it is first wanted, and taken back. */
 export function HostsInvitation({ of, open, onClose }: HostsInvitationProps) {
   const { name, access, invitation } = useFragment(HostsInvitationFields, of);
+  const client = useApolloClient();
   const [fault, setFault] = useState<string | null>(null);
+  // Whether the gateway has said since it was opened which link works.
+  const [isAsked, setAsked] = useState(false);
+  const [wasOpen, setWasOpen] = useState(open);
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    if (open) setAsked(false);
+  }
   const [create, creating] = useMutation(Create, { refetchQueries: ['PoolActs'] });
   const [revoke, revoking] = useMutation(Revoke, { refetchQueries: ['PoolActs'] });
   const variables = { pool: name };
@@ -50,12 +64,21 @@ export function HostsInvitation({ of, open, onClose }: HostsInvitationProps) {
     setFault(null);
     await work().catch((error) => setFault(errorMessage(error, 'The link could not be changed.')));
   };
-  // One that this page doesn't know of yet may have been mailed to people: nobody asked to replace it.
-  const makeOne = useEffectEvent(() => {
-    if (!invitation) void attempt(() => create({ variables: { ...variables, ifNone: true } }));
-  });
+  /** Another host may have turned the known one off meanwhile, or made one that was mailed: nobody asked to replace that. */
+  const ask = () =>
+    attempt(async () => {
+      const { data } = await client.query({
+        query: Now,
+        variables,
+        fetchPolicy: 'network-only',
+        context: { queryDeduplication: false },
+      });
+      if (!data?.pool?.invitation) await create({ variables: { ...variables, ifNone: true } });
+      setAsked(true);
+    });
+  const askOnce = useEffectEvent(() => void ask());
   useEffect(() => {
-    if (open) makeOne();
+    if (open) askOnce();
   }, [open]);
 
   return (
@@ -68,11 +91,17 @@ export function HostsInvitation({ of, open, onClose }: HostsInvitationProps) {
           <Button kind="quiet" onClick={onClose}>
             Close
           </Button>
-          {invitation ? (
+          {!isAsked && fault && (
+            <Button kind="primary" onClick={ask}>
+              Try again
+            </Button>
+          )}
+          {isAsked && invitation && (
             <Button busy={revoking.loading} onClick={() => attempt(() => revoke({ variables }))}>
               Turn off the link
             </Button>
-          ) : (
+          )}
+          {isAsked && !invitation && (
             <Button
               kind="primary"
               busy={creating.loading}
@@ -85,7 +114,7 @@ export function HostsInvitation({ of, open, onClose }: HostsInvitationProps) {
       }
     >
       {fault && <Notice tone="error">{fault}</Notice>}
-      {invitation ? (
+      {isAsked && invitation ? (
         <div css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space.base }}>
           <p>
             Anyone with this link can join{access === 'PIN' && ', without the pin'}, until{' '}
@@ -98,9 +127,13 @@ export function HostsInvitation({ of, open, onClose }: HostsInvitationProps) {
           </p>
         </div>
       ) : (
-        <p css={{ color: color.muted }}>
-          {creating.loading ? 'Making the link' : 'There is no link now. The old one no longer works.'}
-        </p>
+        (isAsked || !fault) && (
+          <p css={{ color: color.muted }}>
+            {isAsked && !creating.loading
+              ? 'There is no link now. The old one no longer works.'
+              : 'Getting the link'}
+          </p>
+        )
       )}
     </Dialog>
   );

@@ -151,6 +151,30 @@ describe('the admin', () => {
     expect(poolIn(gateway.world, 'Sunday Best').invite).toBe('mailed');
   });
 
+  test('is never shown a link that another host has turned off since', async () => {
+    const { user, dialog } = await invite();
+    expect(await dialog.findByText(/\/invite\/invite-1$/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    poolIn(gateway.world, 'Sunday Best').invite = null;
+    await user.click(await button('Invite'));
+    expect(screen.queryByText(/\/invite\/invite-1$/)).not.toBeInTheDocument();
+    expect(await screen.findByText(/\/invite\/invite-2$/)).toBeInTheDocument();
+  });
+
+  test('is shown none as long as the gateway does not answer, and can ask again', async () => {
+    const { user, dialog } = await invite();
+    expect(await dialog.findByText(/\/invite\/invite-1$/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    gateway.world.condition = 'error';
+    await user.click(await button('Invite'));
+    const again = await button('Try again');
+    expect(screen.queryByText(/\/invite\/invite-1$/)).not.toBeInTheDocument();
+    gateway.world.condition = 'usual';
+    await user.click(again);
+    expect(await screen.findByText(/\/invite\/invite-1$/)).toBeInTheDocument();
+    expect(poolIn(gateway.world, 'Sunday Best').invite).toBe('invite-1');
+  });
+
   test('takes it back, and makes another', async () => {
     const { user, dialog } = await invite();
     await user.click(await dialog.findByRole('button', { name: 'Turn off the link' }));

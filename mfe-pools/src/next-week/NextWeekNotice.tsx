@@ -1,4 +1,4 @@
-import { useFragment, useMutation } from '@fairway/kit/apollo';
+import { useApolloClient, useFragment, useMutation } from '@fairway/kit/apollo';
 import { momentIn, viewerZone } from '@fairway/kit/format';
 import { type FragmentOf, graphql, type ResultOf } from '@fairway/kit/graphql';
 import { errorMessage } from '@fairway/kit/refusal';
@@ -23,6 +23,15 @@ const Answer = graphql(
   [NextWeekFields],
 );
 
+const Now = graphql(
+  `
+    query NextWeekNow($pool: String!) {
+      pool(name: $pool) { id ...NextWeekFields }
+    }
+  `,
+  [NextWeekFields],
+);
+
 type NextWeek = NonNullable<ResultOf<typeof NextWeekFields>['nextWeek']>;
 type Answer = NonNullable<NextWeek['answer']>;
 
@@ -37,6 +46,7 @@ interface NextWeekNoticeProps {
 export function NextWeekNotice({ of, stays = false, onChanged }: NextWeekNoticeProps) {
   const { name, nextWeek } = useFragment(NextWeekFields, of);
   const [send] = useMutation(Answer);
+  const client = useApolloClient();
   const [busy, setBusy] = useState<Answer | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const [asksToStop, setAsksToStop] = useState(false);
@@ -60,9 +70,25 @@ export function NextWeekNotice({ of, stays = false, onChanged }: NextWeekNoticeP
     }
   };
   const offered = answersOf(nextWeek);
-  // One press answers, unless it takes away what others have paid or picked.
-  const press = (pressed: Answer) =>
-    pressed === 'STOP' && nextWeek.stop.note !== null ? setAsksToStop(true) : void answer(pressed);
+  /** Members may have paid or picked since this was shown. */
+  const askToStop = async () => {
+    setBusy('STOP');
+    setFault(null);
+    try {
+      await client.query({
+        query: Now,
+        variables: { pool: name },
+        fetchPolicy: 'network-only',
+        context: { queryDeduplication: false },
+      });
+      setAsksToStop(true);
+    } catch (error) {
+      setFault(errorMessage(error, 'That could not be loaded. Please try again.'));
+    } finally {
+      setBusy(null);
+    }
+  };
+  const press = (pressed: Answer) => void (pressed === 'STOP' ? askToStop() : answer(pressed));
   return (
     <Notice
       actions={
@@ -93,7 +119,10 @@ export function NextWeekNotice({ of, stays = false, onChanged }: NextWeekNoticeP
         onConfirm={() => answer('STOP')}
         onCancel={() => setAsksToStop(false)}
       >
-        <p>{nextWeek.stop.note}</p>
+        <p>
+          {nextWeek.stop.note ??
+            `Nobody has paid or picked for the ${nextWeek.tournament.name}. Until its picks lock you can still play it after all.`}
+        </p>
       </ConfirmDialog>
     </Notice>
   );

@@ -49,6 +49,9 @@ test('on the host’s page an answer can be changed', async () => {
   pool().nextWeek = { answer: 'YES' };
   const { user } = visit('Host');
   await user.click(await screen.findByRole('button', { name: 'Stop' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Stop Sunday Best?' });
+  expect(dialog).toHaveTextContent('Nobody has paid or picked for the Palmetto Classic.');
+  await user.click(within(dialog).getByRole('button', { name: 'Stop the pool' }));
   expect(await screen.findByText(/^You stopped the pool\./)).toBeInTheDocument();
   expect(pool()).toMatchObject({ nextWeek: { answer: 'STOP' }, isEnded: true });
 });
@@ -62,6 +65,22 @@ test('a stop that takes away what others have paid is asked again', async () => 
   expect(pool().nextWeek).toMatchObject({ answer: null });
   await user.click(within(dialog).getByRole('button', { name: 'Stop the pool' }));
   await waitFor(() => expect(pool().nextWeek).toEqual({ answer: 'STOP' }));
+});
+
+test('a stop says what members have paid since the page was opened', async () => {
+  ask();
+  const { user } = visit('Host');
+  const stop = await screen.findByRole('button', { name: 'Stop' });
+  pool().nextWeek = { answer: null, stopNote: '1 member has paid.' };
+  await user.click(stop);
+  const dialog = await screen.findByRole('dialog', { name: 'Stop Sunday Best?' });
+  expect(dialog).toHaveTextContent('1 member has paid.');
+  expect(pool()).toMatchObject({ nextWeek: { answer: null }, isEnded: false });
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  gateway.world.condition = 'offline';
+  await user.click(stop);
+  expect(await screen.findByText('That could not be loaded. Please try again.')).toBeInTheDocument();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
 test('without an answer from the gateway it can be tried again', async () => {

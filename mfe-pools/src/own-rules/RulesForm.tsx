@@ -45,7 +45,7 @@ export function RulesForm(props: RulesFormProps) {
   const { offered, shown, onChange, fixed = {}, copies = false, payouts = null } = props;
   const { format, ruleChoices: choices } = offered;
   const { tierLimits, mustSpendAll, countedScores, missedRound, ties, lock, entriesAMember } = shown;
-  const asked = useQuery(RulesPreview, { variables: { format, rules: rulesInput(shown) } });
+  const asked = useQuery(RulesPreview, { variables: { format, rules: rulesInput(shown, choices) } });
   const preview = (asked.data ?? asked.previousData)?.rulesPreview;
   const wrong = (field: string) =>
     preview?.refusal?.field === `rules.${field}` ? preview.refusal.message : undefined;

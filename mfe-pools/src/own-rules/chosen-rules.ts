@@ -5,6 +5,7 @@ export const ChosenRulesFields = graphql(`
   fragment ChosenRulesFields on PoolRules @_unmask {
     tierLimits
     mustSpendAll
+    scoring
     countedScores
     missedRound { kind strokes }
     ties
@@ -13,7 +14,7 @@ export const ChosenRulesFields = graphql(`
   }
 `);
 
-/** What a pool may have of its own. */
+/** What a pool may have of its own, and how its golfers score. */
 export type ChosenRules = ResultOf<typeof ChosenRulesFields>;
 
 export const OwnRulesFields = graphql(
@@ -41,22 +42,28 @@ export type Offered = ResultOf<typeof OwnRulesFields>;
 
 type RulesInput = VariablesOf<typeof RulesPreview>['rules'];
 
-/** As the server takes them; what a format doesn't have is left out. */
-export const rulesInput = (chosen: ChosenRules): RulesInput => ({
+/** As the server takes them; what a format doesn't have is left out, for it would be refused. */
+export const rulesInput = (chosen: ChosenRules, choices: Offered['ruleChoices']): RulesInput => ({
   ...(chosen.tierLimits && { tierLimits: chosen.tierLimits }),
-  ...(chosen.mustSpendAll !== null && { mustSpendAll: chosen.mustSpendAll }),
+  ...(choices.mayLeaveCredits && chosen.mustSpendAll !== null && { mustSpendAll: chosen.mustSpendAll }),
   countedScores: chosen.countedScores,
-  // Without the names that the cache adds.
-  missedRound: { kind: chosen.missedRound.kind, strokes: chosen.missedRound.strokes },
+  ...(choices.missedRounds.length > 0 && {
+    // Without the names that the cache adds.
+    missedRound: { kind: chosen.missedRound.kind, strokes: chosen.missedRound.strokes },
+  }),
   ties: chosen.ties,
   lock: chosen.lock,
   entriesAMember: chosen.entriesAMember,
 });
 
 /** Only what differs from what a pool has: the rest may be fixed by now. */
-export function changedRules(before: ChosenRules, after: ChosenRules): RulesInput {
-  const wanted = Object.entries(rulesInput(after));
-  const had = new Map(Object.entries(rulesInput(before)));
+export function changedRules(
+  before: ChosenRules,
+  after: ChosenRules,
+  choices: Offered['ruleChoices'],
+): RulesInput {
+  const wanted = Object.entries(rulesInput(after, choices));
+  const had = new Map(Object.entries(rulesInput(before, choices)));
   return Object.fromEntries(
     wanted.filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(had.get(name))),
   );
@@ -64,12 +71,18 @@ export function changedRules(before: ChosenRules, after: ChosenRules): RulesInpu
 
 /** Another pool's rules, as far as this format has them; null where its cards are made in another way. */
 export function copiedRules(rules: ChosenRules, offered: Offered): ChosenRules | null {
-  if ((rules.tierLimits === null) !== (offered.rules.tierLimits === null)) return null;
-  const hasTies = offered.ruleChoices.ties.some(({ rule }) => rule === rules.ties);
-  const hasLock = offered.ruleChoices.locks.some(({ lock }) => lock === rules.lock);
+  const { rules: usual, ruleChoices } = offered;
+  if ((rules.tierLimits === null) !== (usual.tierLimits === null)) return null;
+  const hasTies = ruleChoices.ties.some(({ rule }) => rule === rules.ties);
+  const hasLock = ruleChoices.locks.some(({ lock }) => lock === rules.lock);
+  const { mustSpendAll, countedScores, missedRound } = rules.scoring === usual.scoring ? rules : usual;
   return {
     ...rules,
-    ties: hasTies ? rules.ties : offered.rules.ties,
-    lock: hasLock ? rules.lock : offered.rules.lock,
+    scoring: usual.scoring,
+    mustSpendAll,
+    countedScores,
+    missedRound,
+    ties: hasTies ? rules.ties : usual.ties,
+    lock: hasLock ? rules.lock : usual.lock,
   };
 }

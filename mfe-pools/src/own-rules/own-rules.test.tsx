@@ -1,6 +1,8 @@
 import { mockedGateway, renderScreen } from '@fairway/kit/screen';
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { graphql } from 'msw/graphql';
 import { PoolActions } from '../actions/PoolActions.tsx';
 import { CreatePoolPage } from '../create-pool/CreatePoolPage.tsx';
 import { poolIn, saturdayMorning } from '../testing/pool-page.tsx';
@@ -10,6 +12,7 @@ const gateway = mockedGateway();
 
 const field = (name: string) => screen.getByLabelText<HTMLSelectElement>(name);
 const texts = (name: string) => [...field(name).options].map(({ textContent }) => textContent);
+const preview = async () => expect(await screen.findByText(/^Chosen: /)).toBeVisible();
 const created = (name: string) => gateway.world.pools.find((pool) => pool.name === name);
 
 async function open(format: string) {
@@ -18,7 +21,7 @@ async function open(format: string) {
   await view.user.type(await screen.findByLabelText('Pool name'), 'Ours');
   const unfold = async () => {
     await view.user.click(screen.getByRole('button', { name: 'Our own rules' }));
-    await screen.findByLabelText('Scores that count in a round');
+    await screen.findByLabelText('Entries per member');
   };
   const fold = () => view.user.click(screen.getByRole('button', { name: 'Our own rules' }));
   const submit = () => view.user.click(screen.getByRole('button', { name: 'Create Pool' }));
@@ -167,6 +170,71 @@ describe('a host who makes a pool', () => {
     await unfold();
     await screen.findByRole('table', { name: "Ann's card" });
     expect(screen.queryByLabelText('Copy the rules of another pool')).not.toBeInTheDocument();
+  });
+});
+
+describe('where points score', () => {
+  /** The mock's own schedule is too short for it. */
+  async function openOneAndDone() {
+    const choices = [1, 2, 3, 4].map((week) => ({
+      __typename: 'Tournament',
+      id: `week-${week}`,
+      name: `Open ${week}`,
+      startsOn: `2026-02-0${week}`,
+      isMajor: true,
+    }));
+    const nextContest = { __typename: 'NextContest', choices, shortage: null };
+    gateway.server.use(
+      graphql.link('*/graphql').query('NextContest', () => HttpResponse.json({ data: { nextContest } })),
+    );
+    const view = await open('One and Done');
+    await view.user.click(await screen.findByRole('button', { name: 'The majors' }));
+    await view.unfold();
+    return view;
+  }
+
+  test('what is not on the form is not sent', async () => {
+    const { user, submit } = await openOneAndDone();
+    expect(screen.queryByLabelText('A round that a golfer misses scores')).not.toBeInTheDocument();
+    await user.selectOptions(field('Entries per member'), '2');
+    await preview();
+    await submit();
+    await waitFor(() =>
+      expect(created('Ours')?.chosenRules).toEqual({
+        countedScores: null,
+        ties: 'BEST_WEEKS',
+        lock: 'FIRST_DAY',
+        entriesAMember: 2,
+      }),
+    );
+  });
+
+  test('copies of a pool with credits only what it has itself', async () => {
+    poolIn(gateway.world, 'Two Putt Club').chosenRules = {
+      mustSpendAll: false,
+      countedScores: 3,
+      entriesAMember: 4,
+    };
+    const { user, submit } = await openOneAndDone();
+    await user.selectOptions(await screen.findByLabelText('Copy the rules of another pool'), 'Two Putt Club');
+    await preview();
+    await submit();
+    await waitFor(() =>
+      expect(created('Ours')?.chosenRules).toMatchObject({ countedScores: null, entriesAMember: 4 }),
+    );
+    expect(created('Ours')?.chosenRules).not.toHaveProperty('mustSpendAll');
+  });
+
+  test('is copied to a pool with credits without how its cards count', async () => {
+    Object.assign(poolIn(gateway.world, 'Two Putt Club'), {
+      format: 'ONE_AND_DONE',
+      chosenRules: { entriesAMember: 4 },
+    });
+    const { user, unfold } = await open('Salary Cap');
+    await unfold();
+    await user.selectOptions(await screen.findByLabelText('Copy the rules of another pool'), 'Two Putt Club');
+    expect(field('A card costs')).toHaveDisplayValue('Exactly 100 credits');
+    expect(field('Entries per member')).toHaveDisplayValue('4');
   });
 });
 

@@ -25,6 +25,7 @@ import { OutsideSettings } from '../settled-outside/OutsideSettings.tsx';
 import { OutsideText } from '../settled-outside/OutsideText.tsx';
 import { useOutsideSettings } from '../settled-outside/use-outside-settings.ts';
 import { SettingsFields, type SettingsRulesFields } from './settings-fields.ts';
+import { useAsOpened } from './use-as-opened.ts';
 
 const Roster = graphql(`
   query RosterSettings($pool: String!) {
@@ -61,6 +62,7 @@ interface SettingsDialogProps {
 /** The settings dialog. While settings are locked, the pool can still be offered to another member. */
 export function SettingsDialog({ of, rules, open, onClose }: SettingsDialogProps) {
   const pool = useFragment(SettingsFields, of);
+  const before = useAsOpened(open, pool);
   const [chosenShares, setShares] = useState<Shares | null>(null);
   const [chosenAccess, setAccess] = useState<Access | null>(null);
   const [chosenRules, setRules] = useState<ChosenRules | null>(null);
@@ -117,16 +119,16 @@ export function SettingsDialog({ of, rules, open, onClose }: SettingsDialogProps
     send: async (values) => {
       const name = values.name.trim();
       const maxUsers = maxUsersFrom(values.maxUsers);
-      const rules = chosenRules ? changedRules(pool.rules, chosenRules) : {};
+      const ownRules = chosenRules ? changedRules(before.rules, chosenRules, rules.ruleChoices) : {};
       // Only changes are sent: the offer is always possible, but locked settings would be refused.
       const input = {
-        ...(name !== pool.name && { name }),
+        ...(name !== before.name && { name }),
         ...(chosen !== null && event && event.id !== ownEvent?.id && { event: event.id }),
         ...(changedPicked && isOther(changedPicked, ownPicked) && { tournaments: changedPicked }),
         ...(values.admin && { admin: values.admin }),
-        ...(maxUsers !== pool.maxUsers && { maxUsers }),
+        ...(maxUsers !== before.maxUsers && { maxUsers }),
         ...(isSplit && shares.join() !== own.join() && { payoutsBps: [...shares] }),
-        ...(Object.keys(rules).length > 0 && { rules }),
+        ...(Object.keys(ownRules).length > 0 && { rules: ownRules }),
         ...money.input,
         ...(access !== pool.access && { access }),
         ...(access === 'PIN' && values.pin && { pin: values.pin }),
@@ -139,7 +141,7 @@ export function SettingsDialog({ of, rules, open, onClose }: SettingsDialogProps
           ? `${values.admin} has been asked to take over the pool.`
           : 'The pool settings are saved.',
       );
-      if (name !== pool.name) navigate(paths.standings(name), { replace: true });
+      if (name !== before.name) navigate(paths.standings(name), { replace: true });
     },
     otherwise: 'An unexpected error occurred.',
   });
@@ -176,7 +178,7 @@ export function SettingsDialog({ of, rules, open, onClose }: SettingsDialogProps
       <TextField
         label="Pool name"
         autoComplete="off"
-        defaultValue={pool.name}
+        defaultValue={before.name}
         disabled={locked}
         {...form.field('name')}
       />
@@ -198,7 +200,7 @@ export function SettingsDialog({ of, rules, open, onClose }: SettingsDialogProps
       <Select
         label="Max users"
         options={maxUsersOptions(rules.maxUsers)}
-        defaultValue={String(pool.maxUsers)}
+        defaultValue={String(before.maxUsers)}
         disabled={locked}
         {...form.field('maxUsers')}
       />
@@ -232,7 +234,7 @@ export function SettingsDialog({ of, rules, open, onClose }: SettingsDialogProps
         offered={rules}
         chosen={chosenRules}
         onChange={setRules}
-        before={pool.rules}
+        before={before.rules}
         fixed={{
           all: locked ? reasonText(pool.settings) : null,
           roster: roster?.allowed === false ? reasonText(roster) : null,

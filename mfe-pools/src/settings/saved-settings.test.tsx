@@ -45,3 +45,20 @@ test('and the prizes of the new split', async () => {
   expect(await screen.findByText('$220')).toBeVisible();
   expect(screen.queryByText('$154')).not.toBeInTheDocument();
 });
+
+test('what another host changes while they are open is not sent back', async () => {
+  const { user, dialog, save } = await openSettings();
+  const pool = page.pool('Sunday Best');
+  await user.click(dialog.getByRole('button', { name: 'Our own rules' }));
+  await user.selectOptions(
+    await dialog.findByLabelText('Picks lock'),
+    'Golfer by golfer, each at their own tee time',
+  );
+  const notice = { text: 'There is room for more', at: '2026-01-14T18:00:00.000Z', until: null, by: 'bob' };
+  Object.assign(pool, { maxUsers: 40, chosenRules: { entriesAMember: 3 }, notice });
+  // The page asks again with every hour of the game.
+  await page.jumpTo('2026-01-14T19:00:00.000Z');
+  await screen.findByText('There is room for more');
+  await save();
+  expect(pool).toMatchObject({ maxUsers: 40, chosenRules: { entriesAMember: 3, lock: 'GOLFER' } });
+});

@@ -1,7 +1,7 @@
 import { currentUser, userNamed } from '../../accounts/users/user.queries.ts';
 import { type Ctx, inTransaction } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
-import { handoverVerdict, namingVerdict } from '../../rules/pools/hosting/co-hosts.ts';
+import { coHostsVerdict, namingVerdict } from '../../rules/pools/hosting/co-hosts.ts';
 import { countAdminAction, recordAdminActionOf } from '../audit-log/audit-log.service.ts';
 import { noSuchMember } from '../handover/offer.service.ts';
 import type { Pool } from '../pool.entity.ts';
@@ -35,7 +35,7 @@ export async function setCoHost(
       await endCoHost(tx, pool, caller.id);
       return pool;
     }
-    const verdict = handoverVerdict({ isMember: isIn, isAdmin: pool.adminId === caller.id });
+    const verdict = coHostsVerdict({ isMember: isIn, isAdmin: pool.adminId === caller.id });
     if (!verdict.allowed) throw new Refusal(verdict.code, verdict.message);
     const user = await userNamed(tx, username);
     if (!(await isMember(tx, id, user.id))) throw noSuchMember(field);

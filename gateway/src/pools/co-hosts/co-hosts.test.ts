@@ -83,6 +83,17 @@ describe('a co-host', () => {
     expect(await tried('ann', query, { pool })).toBe('ok');
   });
 
+  test.each([
+    ['who hands the pool over', 'updatePool(pool: $pool, input: { admin: "carla" })', 'hand the pool over'],
+    ['who names another', 'setCoHost(pool: $pool, username: "carla", coHost: true)', 'name co-hosts'],
+  ])('%s reads what the admin alone does', async (_who, act, what) => {
+    const pool = await newPool();
+    await set(pool, 'bob');
+    const query = `mutation ($pool: String!) { ${act} { id } }`;
+    const { errors } = await game.gateway.graphql(query, { pool }, game.token('bob'));
+    expect(errors?.[0]?.message).toBe(`Only the admin can ${what}.`);
+  });
+
   test('is a member, and a refusal names whom the request names', async () => {
     const refused = await set(await newPool(), 'eve');
     expect([refused.status, Object(refused.body).field]).toEqual([404, 'coHost']);

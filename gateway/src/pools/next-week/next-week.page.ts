@@ -12,6 +12,7 @@ interface Request {
 }
 interface Answered {
   Params: { token: string; answer: string };
+  Querystring: { sure?: string };
 }
 
 /**
@@ -31,10 +32,15 @@ async function serve(app: FastifyInstance, { ctxOfAnyone: ctxOf }: PageRequests)
     const asked = await questionOfLink(ctxOf(), token);
     return asked ? showPlainPage(reply, 200, ...question(asked, token)) : notGood(reply);
   });
-  app.post<Answered>('/next-week/:token/:answer', async ({ params: { token, answer } }, reply) => {
+  app.post<Answered>('/next-week/:token/:answer', async ({ params, query }, reply) => {
+    const { token, answer } = params;
     const given = nextWeekAnswers.find((one) => one === answer);
     if (!given) return notGood(reply);
     try {
+      if (given === 'stop' && query.sure === undefined) {
+        const asked = await questionOfLink(ctxOf(), token);
+        if (asked && noteOf(asked, given)) return showPlainPage(reply, 200, ...surelyStop(asked, token));
+      }
       const asked = await answerByLink(ctxOf(), token, given);
       return asked ? showPlainPage(reply, 200, ...answered(asked, token)) : notGood(reply);
     } catch (fault) {
@@ -106,8 +112,24 @@ function answered(asked: AskedByLink, token: string): Shown {
   ];
 }
 
-/** A button for each answer that can be given. */
-function buttons({ question }: AskedByLink, token: string, answers: readonly NextWeekAnswer[]): string[] {
+/** Members have paid or picked since the page was opened. */
+const surelyStop = (asked: AskedByLink, token: string): Shown => [
+  'Stop the pool?',
+  [...buttons(asked, token, ['stop']), standingsLink(asked)],
+];
+
+const verdictOf = ({ question: { facts } }: AskedByLink, answer: NextWeekAnswer) =>
+  answerVerdict({ ...facts, mayHost: true }, answer);
+
+/** What an answer takes away; undefined where it takes nothing. */
+function noteOf(asked: AskedByLink, answer: NextWeekAnswer): string | undefined {
+  const verdict = verdictOf(asked, answer);
+  return verdict.allowed ? verdict.note : undefined;
+}
+
+/** A button for each answer that can be given; what it takes away is said with it, and not asked again. */
+function buttons(asked: AskedByLink, token: string, answers: readonly NextWeekAnswer[]): string[] {
+  const { question } = asked;
   const labels: Record<NextWeekAnswer, string> = {
     yes:
       question.answer === 'stop' || question.answer === 'skip'
@@ -117,14 +139,14 @@ function buttons({ question }: AskedByLink, token: string, answers: readonly Nex
     stop: 'Stop the pool',
   };
   const looks = { yes: 'primary', skip: 'secondary', stop: 'quiet' };
-  const facts = { ...question.facts, mayHost: true };
   const path = `/next-week/${encodeURIComponent(token)}`;
   return answers.flatMap((answer) => {
-    const verdict = answerVerdict(facts, answer);
-    if (!verdict.allowed) return [];
-    const note = verdict.note ? `<p>${escapeHtml(verdict.note)}</p>` : '';
+    if (!verdictOf(asked, answer).allowed) return [];
+    const note = noteOf(asked, answer);
+    const said = note ? `<p>${escapeHtml(note)}</p>` : '';
+    const sure = note ? '?sure' : '';
     return [
-      `<form method="post" action="${path}/${answer}">${note}<button class="${looks[answer]}">${escapeHtml(labels[answer])}</button></form>`,
+      `<form method="post" action="${path}/${answer}${sure}">${said}<button class="${looks[answer]}">${escapeHtml(labels[answer])}</button></form>`,
     ];
   });
 }

@@ -119,6 +119,21 @@ describe('stop', () => {
     expect(await weekly.game.differences()).toEqual([]);
   });
 
+  test('the page of the link asks again where somebody has paid since it was opened', async () => {
+    const link = await mailedLink();
+    await monday();
+    expect((await visit(link)).text).toContain('/stop"');
+    await weekly.game.buyIn('bob', 'Weekly');
+    const asked = await visit(`${link}/stop`, 'POST');
+    expect(asked.status).toBe(200);
+    expect(asked.text).toContain('1 member has paid for the Lowcountry Open. Every buy-in goes back');
+    expect(await look()).toMatchObject({ ended: false, nextWeek: { answer: null } });
+    const [, sure = ''] = asked.text.match(/action="([^"]*)"/) ?? [];
+    expect((await visit(sure, 'POST')).text).toContain('The pool has ended');
+    expect(await look()).toMatchObject({ ended: true });
+    expect(await weekly.game.differences()).toEqual([]);
+  });
+
   test('a co-host who is not in an unlisted rerun hears no more of it than that it was made', async () => {
     const naming = { poolName: 'Weekly', coHost: 'bob', isCoHost: true };
     await weekly.game.rest('ann', 'PUT', '/create-pool/co-host', naming);

@@ -52,6 +52,20 @@ describe('what a host thinks of is worked out before there is a pool', () => {
     expect(rules?.own).toBe(false);
   });
 
+  test('what the form of One and Done sends can be played', async () => {
+    const form = { countedScores: null, ties: 'BEST_WEEKS', lock: 'FIRST_DAY', entriesAMember: 2 };
+    const { refusal, rules, countedScores } = await preview('ONE_AND_DONE', form);
+    expect({ refusal, own: rules?.own, countedScores }).toEqual({
+      refusal: null,
+      own: true,
+      countedScores: [null],
+    });
+    const missedRound = { kind: 'OVER_PAR', strokes: 10 };
+    expect(await preview('ONE_AND_DONE', { ...form, missedRound })).toMatchObject({
+      refusal: { field: 'rules.missedRound' },
+    });
+  });
+
   test.each<[string, object, string, string]>([
     ['SINGLE_WEEK', { tierLimits: [4, 4, 4, 1] }, 'rules.tierLimits', '4 to 12'],
     ['SINGLE_WEEK', { countedScores: 9 }, 'rules.countedScores', 'From 1 to 8'],

@@ -20,17 +20,23 @@ interface CoHostButtonProps {
   pool: string;
   username: string;
   isCoHost: boolean;
+  /** Whether it is the viewer, who can only give it up. */
+  isOwn: boolean;
+  /** Called when something changed and must be refetched. */
+  onChanged: () => void;
 }
 
 /** Makes a member a co-host, or ends it. */
-export function CoHostButton({ pool, username, isCoHost }: CoHostButtonProps) {
+export function CoHostButton({ pool, username, isCoHost, isOwn, onChanged }: CoHostButtonProps) {
   const [fault, setFault] = useState<string | null>(null);
   const [set, { loading }] = useMutation(SetCoHost, { refetchQueries: ['PoolActs'] });
   const press = async () => {
     setFault(null);
     try {
       await set({ variables: { pool, username, coHost: !isCoHost } });
-      showToast(isCoHost ? `${username} is no longer a co-host.` : `${username} is a co-host now.`);
+      if (isOwn) showToast('You are no longer a co-host.');
+      else showToast(isCoHost ? `${username} is no longer a co-host.` : `${username} is a co-host now.`);
+      if (isOwn) onChanged();
     } catch (error) {
       setFault(errorMessage(error, 'That could not be saved. Please try again.'));
     }
@@ -41,8 +47,9 @@ export function CoHostButton({ pool, username, isCoHost }: CoHostButtonProps) {
         {isCoHost ? 'End co-hosting' : 'Make co-host'}
       </Button>
       <p css={{ color: color.muted, fontSize: size.small }}>
-        A co-host can do what you can, but delete the pool, hand it over and name co-hosts. Everyone in the
-        pool sees who is one.
+        {isOwn
+          ? 'You stay in the pool as a member like the others. Only the admin can make you a co-host again.'
+          : 'A co-host can do what you can, but delete the pool, hand it over and name co-hosts. Everyone in the pool sees who is one.'}
       </p>
       {fault && <Notice tone="error">{fault}</Notice>}
     </div>

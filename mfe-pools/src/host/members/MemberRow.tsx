@@ -1,4 +1,5 @@
 import { Link, paths } from '@fairway/kit/paths';
+import { useUsername } from '@fairway/kit/session';
 import { Avatar } from '@fairway/kit/ui/Avatar';
 import { Button } from '@fairway/kit/ui/Button';
 import { Notice } from '@fairway/kit/ui/Notice';
@@ -46,6 +47,7 @@ export function MemberRow({
   const { user, missing, remind } = member;
   const { remind: send, busy, fault } = useRemind(pool, onChanged);
   const isPhone = useIsPhone();
+  const isOwn = useUsername() === user.username;
   const [lacks] = isHost || isOver ? [] : missing;
   const reminder = lacks && (
     <Button disabled={!remind.allowed} busy={busy} onClick={() => send(lacks, user.username)}>
@@ -76,7 +78,15 @@ export function MemberRow({
           onEnter={mayEnter && member.inContest ? onEnter : undefined}
           onRemove={() => onRemove(member)}
         >
-          {mayName && <CoHostButton pool={pool} username={user.username} isCoHost={isCoHost} />}
+          {(mayName || (isOwn && isCoHost)) && (
+            <CoHostButton
+              pool={pool}
+              username={user.username}
+              isCoHost={isCoHost}
+              isOwn={isOwn}
+              onChanged={onChanged}
+            />
+          )}
           {isPhone && lacks && (
             <>
               {reminder}

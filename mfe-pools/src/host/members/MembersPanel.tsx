@@ -95,6 +95,8 @@ export function MembersPanel({ of, members, isOver, isInPlay, onChanged }: Membe
         pool={name}
         shownBy={shownBy}
         member={leaving}
+        isOver={isOver}
+        isOutside={pool.settledOutside !== null}
         onClose={() => setLeaving(null)}
         onChanged={onChanged}
       />

@@ -29,13 +29,18 @@ interface RemoveMemberDialogProps {
   shownBy: string[];
   /** The member to remove; null while closed. */
   member: Member | null;
+  /** Whether the contest is settled: nothing of it is refunded then. */
+  isOver: boolean;
+  /** Whether the group settles the money itself. */
+  isOutside: boolean;
   onClose: () => void;
   /** Called when something changed and must be refetched. */
   onChanged: () => void;
 }
 
 /** Asks before removing a member, with the consequences. */
-export function RemoveMemberDialog({ pool, shownBy, member, onClose, onChanged }: RemoveMemberDialogProps) {
+export function RemoveMemberDialog(props: RemoveMemberDialogProps) {
+  const { pool, shownBy, member, isOver, isOutside, onClose, onChanged } = props;
   const [fault, setFault] = useState<string | null>(null);
   const [remove, { loading }] = useMutation(Remove, { refetchQueries: shownBy });
   // The text stays while the dialog closes.
@@ -69,7 +74,7 @@ export function RemoveMemberDialog({ pool, shownBy, member, onClose, onChanged }
       onCancel={close}
     >
       <div css={{ display: 'grid', gap: space.snug }}>
-        <p>{refundText(shown)}</p>
+        <p>{refundText(shown, isOver, isOutside)}</p>
         <p>
           {shown?.cardSavedAt ? 'Their picks are deleted, too. ' : ''}
           Everyone in the pool can see that you removed them. They can come back only by an invitation link
@@ -81,12 +86,14 @@ export function RemoveMemberDialog({ pool, shownBy, member, onClose, onChanged }
   );
 }
 
-function refundText(member: Member | null): string {
+function refundText(member: Member | null, isOver: boolean, isOutside: boolean): string {
   const cents = member?.refundCents ?? 0;
-  // Only where the group settles the money itself is something paid that can't be refunded.
-  if (cents === 0 && member?.paid && member.removal.allowed)
-    return 'You have noted their buy-in as paid. Give it back to them yourself: Fairway never had it.';
-  return cents === 0
-    ? 'They have not paid, so nothing is refunded.'
-    : `${moneyText(cents)} goes back to the card or the balance that paid it: the buy-in, and what paying by card cost.`;
+  if (cents > 0)
+    return `${moneyText(cents)} goes back to the card or the balance that paid it: the buy-in, and what paying by card cost.`;
+  if (isOver) return 'The contest is over: nothing is refunded.';
+  const paid = isOutside ? (member?.entries ?? []).filter((entry) => entry.paid).length : 0;
+  if (paid === 0) return 'They have not paid, so nothing is refunded.';
+  return paid === 1
+    ? 'You have noted their buy-in as paid. Give it back to them yourself: Fairway never had it.'
+    : `You have noted ${paid} buy-ins of theirs as paid. Give them back yourself: Fairway never had them.`;
 }

@@ -2,7 +2,7 @@ import { paths } from '@fairway/kit/paths';
 import { mockedGateway, renderScreen } from '@fairway/kit/screen';
 import { Toasts } from '@fairway/kit/ui/Toast';
 import { expect, test } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { poolIn } from '../../testing/pool-page.tsx';
 import { HostPage } from '../HostPage.tsx';
 
@@ -46,4 +46,19 @@ test('the page is a co-host’s too, who names nobody', async () => {
   await user.click(button('More about carla'));
   await screen.findByRole('dialog', { name: 'carla' });
   expect(screen.queryByRole('button', { name: 'Make co-host' })).not.toBeInTheDocument();
+});
+
+test('a co-host gives it up from their own row, and the page is not theirs any more', async () => {
+  pool().coHosts = ['carla', 'bob'];
+  const { user } = visit('bob');
+  await screen.findByRole('heading', { level: 2, name: 'Members' });
+  await user.click(button('More about carla'));
+  const carla = await screen.findByRole('dialog', { name: 'carla' });
+  expect(within(carla).queryByRole('button', { name: 'End co-hosting' })).not.toBeInTheDocument();
+  await user.keyboard('{Escape}');
+  await user.click(button('More about bob'));
+  await user.click(await screen.findByRole('button', { name: 'End co-hosting' }));
+  expect(await screen.findByText('You are no longer a co-host.')).toBeVisible();
+  expect(pool().coHosts).toEqual(['carla']);
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Members' })).not.toBeInTheDocument());
 });

@@ -12,6 +12,7 @@ interface Parts {
   named: (name: string) => MockPool;
   userOf: (username: string, caller: Caller) => Answer<'User'>;
   answer: (pool: MockPool, caller: Caller) => Answer<'Pool'>;
+  contestOf: (pool: MockPool) => Answer<'Contest'>;
   leave: (pool: MockPool, username: string) => Answer<'Decision'>;
   hasCard: (pool: MockPool, username: string) => boolean;
   entries: ReturnType<typeof entryAnswers>;
@@ -34,7 +35,8 @@ const refused = (
 ): Answer<'Decision'> => ({ allowed: false, code, message, until, note: null });
 
 /** The admin's page: reminders, removals, notices and the audit log. */
-export function hostResolvers({ signedIn, named, userOf, answer, leave, hasCard, entries }: Parts) {
+export function hostResolvers(parts: Parts) {
+  const { signedIn, named, userOf, answer, contestOf, leave, hasCard, entries } = parts;
   const held = (name: string, caller: Caller): MockPool => {
     const pool = named(name);
     const { username } = signedIn(caller);
@@ -70,29 +72,39 @@ export function hostResolvers({ signedIn, named, userOf, answer, leave, hasCard,
     return decision.code === 'LOCKED' ? { ...decision, message: 'In play nobody can be removed.' } : allowed;
   }
 
+  /** What is noted where the group settles the money itself; null where nothing is to pay. */
+  function paymentOf(pool: MockPool, key: string): { paid: boolean | null; paidAt: string | null } {
+    if (pool.settledOutside) {
+      const at = pool.noted[key]?.paidAt ?? null;
+      return { paid: at !== null, paidAt: at };
+    }
+    if (pool.buyInCents === 0) return { paid: null, paidAt: null };
+    const paid = !pool.unpaid.includes(key);
+    return { paid, paidAt: paid ? paidAt : null };
+  }
+
   function memberOf(pool: MockPool, member: string, caller: Caller): Answer<'HostedMember'> {
-    const isFree = pool.buyInCents === 0;
-    const isPaid = !pool.unpaid.includes(member);
+    const payments = entriesOf(pool, member).map((key) => paymentOf(pool, key));
+    const refunded = pool.buyInCents > 0 && !contestOf(pool).settledAt && !pool.unpaid.includes(member);
     return {
       user: userOf(member, caller),
       joinedAt,
       inContest: true,
-      paid: isFree ? null : isPaid,
-      paidAt: isFree || !isPaid ? null : paidAt,
+      paid: payments.some(({ paid }) => paid === null) ? null : payments.every(({ paid }) => paid),
+      paidAt: payments.every(({ paid }) => paid) ? (payments.at(-1)?.paidAt ?? null) : null,
       cardSavedAt: hasCard(pool, member) ? cardSavedAt : null,
       missing: missingOf(pool, member),
       entries: entriesOf(pool, member).map((key) => ({
         id: `entry of ${key} in ${pool.name}`,
         ...namedEntry(pool, key),
-        paid: isFree ? null : !pool.unpaid.includes(key),
-        paidAt: isFree || pool.unpaid.includes(key) ? null : paidAt,
+        ...paymentOf(pool, key),
         cardSavedAt: hasCard(pool, key) ? cardSavedAt : null,
         missing: missingOf(pool, key),
       })),
       remindedAt: pool.reminded.includes(member) ? wallNow : null,
       remind: remindOf(pool, member),
       removal: removalOf(pool, member),
-      refundCents: isFree || !isPaid ? 0 : pool.buyInCents + feeOf(pool.buyInCents),
+      refundCents: refunded ? pool.buyInCents + feeOf(pool.buyInCents) : 0,
     };
   }
 
@@ -217,11 +229,15 @@ export function hostResolvers({ signedIn, named, userOf, answer, leave, hasCard,
     setCoHost: (args: { pool: string; username: string; coHost: boolean }, caller) => {
       const pool = held(args.pool, caller);
       const { username, coHost } = args;
+      const givesUp = !coHost && signedIn(caller).username === username;
+      if (pool.admin !== signedIn(caller).username && !givesUp)
+        refuse({ code: 'NOT_ADMIN', message: 'Only the admin can name co-hosts.' });
       const others = pool.coHosts.filter((name) => name !== username);
       if (coHost && others.length === 3)
         refuse({ code: 'CONFLICT', message: 'A pool has at most 3 co-hosts.', field: 'username' });
       pool.coHosts = coHost ? [...others, username] : others;
-      note(pool, coHost ? `made ${username} a co-host` : `removed ${username} as a co-host`);
+      const ended = givesUp ? 'is no longer a co-host' : `removed ${username} as a co-host`;
+      note(pool, coHost ? `made ${username} a co-host` : ended);
       return answer(pool, caller);
     },
     setNotice: (args: { pool: string; text: string; until?: string | null }, caller) => {

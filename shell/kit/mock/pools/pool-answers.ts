@@ -232,7 +232,8 @@ export function poolAnswers(world: World, userOf: (username: string, caller: Cal
       format: pool.format,
       admin: userOf(pool.admin, caller),
       coHosts: pool.coHosts.map((name) => userOf(name, caller)),
-      handover: pool.admin === username ? allowed : refused('NOT_ADMIN', 'Only the admin can name co-hosts.'),
+      handover:
+        pool.admin === username ? allowed : refused('NOT_ADMIN', 'Only the admin can hand the pool over.'),
       members: isMember
         ? pool.members.map((member) => ({
             user: userOf(member, caller),

@@ -12,7 +12,7 @@ import { type MockPool, mockPool, type NewPool, type PoolChanges } from './mock-
 import { outsideAnswers, settledOutsideOf } from './outside-answers.ts';
 import { pickResolvers } from './pick-resolvers.ts';
 import { inviteExpiresAt, linkOf, poolAnswers } from './pool-answers.ts';
-import { rulesOf, rulesPreview } from './pool-rules.ts';
+import { playableRules, rulesOf, rulesPreview } from './pool-rules.ts';
 import { rulesGuideOf } from './rules-guide.ts';
 import { type AskedContest, nextContestAt, timesToCome, tournamentOf, weeksFrom } from './weeks.ts';
 
@@ -197,7 +197,7 @@ export function poolResolvers(world: World, { user, signedIn }: Parts) {
       takeName(input.name);
       const pool = mockPool({
         ...rest,
-        chosenRules: rules,
+        chosenRules: playableRules(rest.format, rules),
         ...(rest.settledOutside && { buyInCents: 0 }),
         isUnlisted: access === 'INVITATION',
         members: [username],
@@ -246,7 +246,7 @@ export function poolResolvers(world: World, { user, signedIn }: Parts) {
         ...(access && { isUnlisted: access === 'INVITATION' }),
         ...(access && access !== 'PIN' && { pin: null }),
         ...(pin && { pin }),
-        ...(rules && { chosenRules: { ...pool.chosenRules, ...rules } }),
+        ...(rules && { chosenRules: { ...pool.chosenRules, ...playableRules(pool.format, rules) } }),
         ...(event && { weeks: weeksFrom(event).slice(0, pool.weeks.length) }),
         ...(tournaments && { weeks: weeksFrom().slice(0, tournaments.length) }),
       });

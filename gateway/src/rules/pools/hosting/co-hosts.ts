@@ -22,11 +22,18 @@ interface NamingFacts {
   isAdmin: boolean;
 }
 
-/** Whether somebody may offer the pool to another member and name co-hosts. */
-export function handoverVerdict({ isMember, isAdmin }: NamingFacts): Verdict {
+/** Whether somebody may offer the pool to another member, as they may then name co-hosts. */
+export const handoverVerdict = (facts: NamingFacts): Verdict =>
+  onlyTheAdmin(facts, 'Only the admin can hand the pool over.');
+
+/** Whether somebody may name co-hosts. */
+export const coHostsVerdict = (facts: NamingFacts): Verdict =>
+  onlyTheAdmin(facts, 'Only the admin can name co-hosts.');
+
+function onlyTheAdmin({ isMember, isAdmin }: NamingFacts, message: string): Verdict {
   if (isAdmin) return { allowed: true };
   return isMember
-    ? { allowed: false, code: 'NOT_ADMIN', message: 'Only the admin can name co-hosts.', until: null }
+    ? { allowed: false, code: 'NOT_ADMIN', message, until: null }
     : { allowed: false, code: 'NOT_MEMBER', message: 'You are not a member of this pool.', until: null };
 }
 
