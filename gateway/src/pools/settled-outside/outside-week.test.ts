@@ -219,12 +219,32 @@ describe('an office pool through a week', () => {
     expect(lines(await game.ledgerOf('ann', 1))).toContain('carla: paid in the pot wins 1200 and has it');
   });
 
+  /** The second week, and the mails that ask its entries for picks. */
+  const weekAndMails = async () => {
+    const [row] = await game.gateway.orm.em.fork().execute<{ quiet: boolean; mails: number }[]>(
+      `select quiet, (select count(*)::int from outbox join entry on entry.id::text = payload -> 'facts' ->> 'entryId'
+         where topic in ('picks-open', 'no-card') and entry.contest_id = contest.id) as mails
+       from contest where number = 2`,
+    );
+    return row;
+  };
+
   test('a host who stops the pool and goes on after all finds what was noted', async () => {
     await game.mark('ann', 'buy-in', 'bob', { note: 'in cash' });
     const answer = (what: string) =>
       game.graphql('ann', `mutation { answerNextWeek(pool: "${pool}", answer: ${what}) { id } }`);
+    const { pool: asked } = await game.graphql<{ pool: { nextWeek: { stop: { note: string } } } }>(
+      'ann',
+      `{ pool(name: "${pool}") { nextWeek { stop { note } } } }`,
+    );
+    expect(asked.nextWeek.stop.note).toContain('You have noted 1 buy-in for the Lowcountry Open as paid.');
     await answer('STOP');
+    expect(await weekAndMails()).toEqual({ quiet: true, mails: 0 });
+    game.turnTo(2);
+    for (const time of ['17:30', '18:00']) await game.at(`2027-01-19T${time}:00Z`);
+    expect(await weekAndMails()).toEqual({ quiet: true, mails: 0 });
     await answer('YES');
+    expect(await weekAndMails()).toMatchObject({ quiet: false });
     expect(lines(await game.ledgerOf('ann'))).toEqual([
       'ann:',
       'bob: paid (in cash) in the pot',
