@@ -69,17 +69,20 @@ async function questions(ctx: Ctx, poolIds: readonly string[]): Promise<(NextWee
       if (!next || !event) return [];
       // Who has skipped already may still play the one that was skipped.
       const later = startable.find(({ startsOn }) => startsOn > (startable[0]?.startsOn ?? '')) ?? null;
+      // A skip is over with the event that it skipped: what it led to can be skipped in turn.
+      const isSkipOver = row.answer === 'skip' && event.id === startable[0]?.id;
+      const answer = isSkipOver ? null : row.answer;
       const facts = {
         event: event.name,
         hasLocked: gameClock.now() >= next.lockAt,
         isTaken: await isContestTaken(ctx, row.nextId),
         paidMembers: row.paidMembers,
         notedBuyIns: row.notedBuyIns,
-        answer: row.answer,
+        answer,
         hasLater: later !== null,
         rerun: row.rerunName === null ? null : { name: row.rerunName },
       };
-      return [{ ...row, next, event, later, facts }];
+      return [{ ...row, answer, next, event, later, facts }];
     }),
   );
   const byPool = new Map(found.flat().map((question) => [question.poolId, question]));
