@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { createCtx } from '../../context.ts';
+import { sendMails } from '../../notifications/testing/send-mails.ts';
 import { cards, lines, type OutsideGame, openOutsideGame, pool } from './testing/outside-game.ts';
 
 // A pool whose group settles the money itself (G43), through a week: what it costs, who is ranked, what the host notes,
@@ -138,6 +140,11 @@ describe('an office pool through a week', () => {
       { pool },
     );
     expect(sent.remindMembers.count).toBe(2);
+    await sendMails(createCtx(game.gateway.parts, { caller: { kind: 'service' }, address: '' }));
+    const asked = game.gateway.mails.filter(({ subject }) => subject.startsWith('ann reminds you'));
+    expect(asked.map(({ to, subject }) => `${to}: ${subject}`).sort()).toEqual(
+      ['carla', 'dev'].map((name) => `${name}@example.com: ann reminds you: your buy-in in ${pool}`),
+    );
   });
 
   test('who leaves hears whom to ask for the money, and their note goes with them', async () => {
@@ -163,6 +170,23 @@ describe('an office pool through a week', () => {
         ({ user, position, ifEndedNowCents }) => `${position} ${user.username} ${ifEndedNowCents}`,
       ),
     ).toEqual(['1 bob 4200', '2 carla 1200', '3 ann 600', '- dev null']);
+  });
+
+  test('who sat it out owes nothing, and is not asked for it', async () => {
+    const { poolHost } = await game.graphql<{ poolHost: { lacking: object[]; members: object[] } }>(
+      'ann',
+      `{ poolHost(pool: "${pool}") { lacking { missing count } members { user { username } paid missing remind { code } } } }`,
+    );
+    expect(poolHost.lacking).toEqual([
+      { missing: 'PAYMENT', count: 2 },
+      { missing: 'CARD', count: 1 },
+    ]);
+    expect(poolHost.members).toContainEqual({
+      user: { username: 'dev' },
+      paid: null,
+      missing: ['CARD'],
+      remind: { code: 'LOCKED' },
+    });
   });
 
   test('two hosts of one mind note a payment once', async () => {
