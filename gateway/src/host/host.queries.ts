@@ -34,6 +34,8 @@ export interface HostedMember {
   missing: Missing[];
   remindedAt: Date | null;
   remind: Verdict;
+  /** The same for each thing that they may lack. */
+  remindOf: Record<Missing, Verdict>;
   removal: Verdict;
   /** What would be refunded to them. */
   refundCents: number;
@@ -65,6 +67,8 @@ const entryColumns = {
   nickname: orNull(text),
   paidAt: orNull(text),
   cardSavedAt: orNull(text),
+  // Of any week.
+  hasAnyCard: flag,
 };
 type EntryRow = RowOf<typeof entryColumns>;
 
@@ -95,13 +99,23 @@ export async function hostView(ctx: Ctx, pool: Pool): Promise<HostView> {
   });
   const users = await Promise.all(rows.map(({ userId }) => userById(ctx, userId)));
   const isFree = buyInOf(pool) === 0;
+  const settledOutside = pool.settledOutside !== null;
+  const cardsLocked = isOver || (window !== null && now >= window.cardLockAt);
   const callerId = ctx.caller.kind === 'user' ? ctx.caller.userId : null;
   const members = rows.flatMap((row, place): HostedMember[] => {
     const user = users[place];
     if (!user) return [];
-    const entries = row.entries.map((entry) => hostedEntry(entry, contest, isFree));
+    const entries = row.entries.map((entry) =>
+      hostedEntry(entry, contest, { isFree, settledOutside, cardsLocked }),
+    );
     const missing = missingKinds.filter((kind) => entries.some((entry) => entry.missing.includes(kind)));
     const isSelf = user.id === callerId;
+    const verdictOn = (wanted: Missing) =>
+      reminderVerdict({ missing, wanted, isSelf, isMuted: row.isMuted, remindedAt: row.remindedAt }, window, {
+        now,
+        wallNow: ctx.wallClock.now(),
+      });
+    const remindOf = { payment: verdictOn('payment'), card: verdictOn('card') };
     return [
       {
         user,
@@ -113,11 +127,8 @@ export async function hostView(ctx: Ctx, pool: Pool): Promise<HostView> {
         cardSavedAt: lastOf(entries.map(({ cardSavedAt }) => cardSavedAt)),
         missing,
         remindedAt: row.remindedAt,
-        remind: reminderVerdict(
-          { missing, isSelf, isMuted: row.isMuted, remindedAt: row.remindedAt },
-          window,
-          { now, wallNow: ctx.wallClock.now() },
-        ),
+        remind: remindOf[missing[0] ?? 'card'],
+        remindOf,
         removal: bothAllow(
           removingVerdict(pool, callerId ?? '', user.id),
           removalVerdict(
@@ -136,19 +147,20 @@ export async function hostView(ctx: Ctx, pool: Pool): Promise<HostView> {
 const missingKinds: readonly Missing[] = ['payment', 'card'];
 
 function hostedEntry(
-  { paidAt, cardSavedAt, ...entry }: EntryRow,
+  { paidAt, cardSavedAt, hasAnyCard, ...entry }: EntryRow,
   contest: ContestView | null,
-  isFree: boolean,
+  { isFree, settledOutside, cardsLocked }: { isFree: boolean; settledOutside: boolean; cardsLocked: boolean },
 ): HostedEntry {
   const isPaid = paidAt !== null;
   const isQuiet = contest?.contest.quiet ?? false;
   const hasCard = cardSavedAt !== null;
+  const satOut = settledOutside && cardsLocked && !hasAnyCard;
   return {
     ...entry,
-    isPaid: isFree || (isQuiet && !isPaid) ? null : isPaid,
+    isPaid: isFree || ((isQuiet || satOut) && !isPaid) ? null : isPaid,
     paidAt: paidAt === null ? null : new Date(paidAt),
     cardSavedAt: cardSavedAt === null ? null : new Date(cardSavedAt),
-    missing: missingOf({ isIn: contest !== null, isQuiet, isFree, isPaid, hasCard }),
+    missing: missingOf({ isIn: contest !== null, isQuiet, isFree, isPaid, hasCard, satOut }),
   };
 }
 
@@ -194,7 +206,8 @@ async function membersOf({ em }: Ctx, pool: Pool, { contest, week, lockedId }: C
      from pool_member member
      left join lateral (
        select json_agg(json_build_object('id', entry.id, 'number', entry.number, 'nickname', nickname,
-         'paidAt', coalesce(entry.paid_at, noted.paid_at), 'cardSavedAt', card.saved_at) order by entry.number) as entries
+         'paidAt', coalesce(entry.paid_at, noted.paid_at), 'cardSavedAt', card.saved_at,
+         'hasAnyCard', exists (select 1 from card made where made.entry_id = entry.id)) order by entry.number) as entries
        from entry
        left join outside_payment noted on noted.entry_id = entry.id
        left join card on card.entry_id = entry.id and card.week = ?::int

@@ -188,7 +188,7 @@ const hostFrom = ({ pool, contest, week, members }: HostView): PoolHost => ({
     ...lacking,
     remind: decisionOf(verdict),
   })),
-  members: members.map(({ entries, isPaid, remind, removal, ...member }) => ({
+  members: members.map(({ entries, isPaid, remind, remindOf, removal, ...member }) => ({
     ...member,
     inContest: entries.length > 0,
     entries: entries.map(({ number, isPaid: paid, ...entry }) => ({ ...entry, entry: number, paid })),

@@ -54,7 +54,7 @@ export async function remindMembers(
     refuseUnconfirmed(tx, user);
     const view = await hostView(tx, pool);
     const reminded = whomToRemind(view, wanted);
-    await noteReminders(tx, view, reminded);
+    await noteReminders(tx, view, { reminded, missing: wanted.missing });
     await recordAdminAction(tx, id, {
       kind: 'reminder-sent',
       missing: wanted.missing,
@@ -73,11 +73,15 @@ function whomToRemind({ members }: HostView, { missing, username }: WhomToRemind
   if (named.length === 0)
     throw new Refusal('NOT_FOUND', 'The pool has no member of that name.', { field: 'username' });
   const lacking = named.filter((member) => member.missing.includes(missing));
-  membership.refuseUnless(groupVerdict(lacking));
-  return lacking.filter(({ remind }) => remind.allowed);
+  membership.refuseUnless(groupVerdict(lacking, missing));
+  return lacking.filter(({ remindOf }) => remindOf[missing].allowed);
 }
 
-async function noteReminders(tx: Ctx, { contest, week }: HostView, reminded: HostedMember[]): Promise<void> {
+async function noteReminders(
+  tx: Ctx,
+  { contest, week }: HostView,
+  { reminded, missing }: { reminded: HostedMember[]; missing: Missing },
+): Promise<void> {
   const { em, wallClock, caller } = tx;
   if (!contest || caller.kind !== 'user') return;
   const now = wallClock.now();
@@ -94,14 +98,14 @@ async function noteReminders(tx: Ctx, { contest, week }: HostView, reminded: Hos
       userId: user.id,
       kind: 'reminder' as const,
       about: `${contestId} ${now.toISOString()}`,
-      facts: { entryId: lacking(entries)?.id ?? null, week, hostId: caller.userId },
+      facts: { entryId: lacking(entries, missing)?.id ?? null, week, hostId: caller.userId, missing },
     })),
   );
 }
 
-/** The first that lacks anything: one mail a member. */
-const lacking = (entries: HostedMember['entries']) =>
-  entries.find(({ missing }) => missing.length > 0) ?? entries[0];
+/** The first that lacks it: one mail a member. */
+const lacking = (entries: HostedMember['entries'], wanted: Missing) =>
+  entries.find(({ missing }) => missing.includes(wanted)) ?? entries[0];
 
 /** A deleted account's reminders are deleted too. */
 export const reminderDeletion: AccountDeletionStep = {

@@ -2,12 +2,12 @@ import type { Missing } from '../rules/pools/hosting/hosting.ts';
 import type { Verdict } from '../rules/pools/windows.ts';
 import type { HostedMember } from './host.queries.ts';
 
-type Reminded = Pick<HostedMember, 'remind' | 'isSelf'>;
+type Reminded = Pick<HostedMember, 'remindOf' | 'isSelf'>;
 
-/** Whether any of them can be reminded; if not, when the first one can, or why not. */
-export function groupVerdict(lacking: readonly Reminded[]): Verdict {
+/** Whether any of them can be reminded of it; if not, when the first one can, or why not. */
+export function groupVerdict(lacking: readonly Reminded[], missing: Missing): Verdict {
   const others = lacking.filter(({ isSelf }) => !isSelf);
-  const verdicts = (others.length > 0 ? others : lacking).map(({ remind }) => remind);
+  const verdicts = (others.length > 0 ? others : lacking).map(({ remindOf }) => remindOf[missing]);
   if (verdicts.some(({ allowed }) => allowed)) return { allowed: true };
   const refused = verdicts.flatMap((verdict) => (verdict.allowed ? [] : [verdict]));
   const soonest = refused
@@ -33,7 +33,7 @@ export interface MissingGroup {
 
 /** What members of the pool may lack, and who does. */
 export function missingGroupsOf(
-  members: readonly Pick<HostedMember, 'missing' | 'remind' | 'isSelf'>[],
+  members: readonly Pick<HostedMember, 'missing' | 'remindOf' | 'isSelf'>[],
   { isFree, isQuiet }: { isFree: boolean; isQuiet: boolean },
 ): MissingGroup[] {
   // Nobody lacks anything for what may not be played.
@@ -44,8 +44,8 @@ export function missingGroupsOf(
     return {
       missing,
       count: lacking.length,
-      remindable: lacking.filter(({ remind }) => remind.allowed).length,
-      verdict: groupVerdict(lacking),
+      remindable: lacking.filter(({ remindOf }) => remindOf[missing].allowed).length,
+      verdict: groupVerdict(lacking, missing),
     };
   });
 }

@@ -30,6 +30,8 @@ const cardNowColumns = {
   buyInCents: number,
   // What the host has not noted as paid, where the group settles the money itself; null where nothing is owed.
   owedOutsideCents: orNull(number),
+  // Whether there is a card for any week of the contest.
+  hasAnyCard: flag,
   weeks: number,
   week: number,
   tournamentId: text,
@@ -61,7 +63,8 @@ const nowOfCard = {
           and exists (select 1 from contest_week second where second.contest_id = contest.id and second.week = 2)
       ) as "paymentLockAt", case when not exists (
         select 1 from outside_payment noted where noted.entry_id = entry.id and noted.paid_at is not null
-      ) then (pool.settled_outside ->> 'buyInCents')::int end as "owedOutsideCents"
+      ) then (pool.settled_outside ->> 'buyInCents')::int end as "owedOutsideCents",
+      exists (select 1 from card made where made.entry_id = entry.id) as "hasAnyCard"
     from entry
     join contest on contest.id = entry.contest_id and contest.settled_at is null
     join pool on pool.id = contest.pool_id and pool.deleted_at is null

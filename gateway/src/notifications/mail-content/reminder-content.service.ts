@@ -18,10 +18,17 @@ export const reminderContent: Writer<'reminder'> = async (ctx, { facts, zone }) 
   const host = await ctx.em.fork().findOne(User, { id: facts.hostId });
   if (!card || !host) return null;
   const { owedOutsideCents } = card;
-  // The host takes the money whenever it comes, so this is never too late.
-  if (owedOutsideCents !== null && (card.golfers || isTooLate(ctx, card)))
+  const isTooLateToPlay = isTooLate(ctx, card);
+  // Nothing to pay here: it is the host who is to be paid.
+  const isOutsideBuyIn = facts.missing === 'payment' && card.buyInCents === 0;
+  // The host takes the money whenever it comes, from everybody who plays: who sat it out owes nothing.
+  const isAboutBuyIn = card.hasAnyCard
+    ? isOutsideBuyIn || card.golfers !== null || isTooLateToPlay
+    : isOutsideBuyIn && !isTooLateToPlay;
+  if (owedOutsideCents !== null && isAboutBuyIn)
     return outsideContent(host.shownName, card, owedOutsideCents);
-  if (isTooLate(ctx, card)) return null;
+  if (isOutsideBuyIn) return null;
+  if (isTooLateToPlay) return null;
   const { pool, buyInCents, isPaid, golfers, tournament } = card;
   const isUnpaid = buyInCents > 0 && !isPaid;
   if (!isUnpaid && golfers) return null;

@@ -4,6 +4,7 @@ import type { Ctx } from '../../context.ts';
 import { inBatchesById } from '../../database/batches/by-id.ts';
 import { flag, number, oneOf, orNull, rowsOf, text } from '../../database/rows.ts';
 import { transactional } from '../../database/transaction.ts';
+import { isPlayedSql } from '../../pools/next-week/played-contests.queries.ts';
 import { pushValues } from '../push/enqueue-pushes.service.ts';
 import { mailsWaiting, usualMailLanes } from '../waiting.ts';
 import {
@@ -165,7 +166,7 @@ const contestsWithWeeks = `
   contest cross join lateral (
     select contest_week.week, contest_week.tournament_id, pool.round, pool.buy_in_cents
     from pool join contest_week on contest_week.contest_id = contest.id
-    where pool.id = contest.pool_id and pool.deleted_at is null offset 0
+    where pool.id = contest.pool_id and pool.deleted_at is null and ${isPlayedSql('contest')} offset 0
   ) week`;
 
 /**

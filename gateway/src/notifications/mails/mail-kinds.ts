@@ -8,6 +8,7 @@ import type {
   OfferedPool,
   ReplacedGolfer,
 } from '../../features/transaction-hooks.ts';
+import type { Missing } from '../../rules/pools/hosting/hosting.ts';
 import type { NamedPrizes } from '../../rules/pools/settled-outside.ts';
 
 /** The kinds of mail that people get without asking, each of which can be switched off. */
@@ -112,7 +113,8 @@ type AccountFacts = {
 export interface MailFacts extends AccountFacts {
   'picks-open': MailedCard;
   'no-card': MailedCard;
-  reminder: MailedCard & { hostId: string };
+  /** What it is about; mails that were enqueued before do not say. */
+  reminder: MailedCard & { hostId: string; missing?: Missing };
   /** Who is out, and who plays instead, if anybody does. */
   golfer: Omit<ReplacedGolfer, 'in'> & { in?: number };
   'card-entered': CardEntered;

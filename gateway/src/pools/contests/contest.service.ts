@@ -9,6 +9,7 @@ import { roundTimesOf } from '../../golf/scores/round-times.service.ts';
 import { playableTournaments, type TournamentSnapshot } from '../../golf/tournaments/tournament-snapshot.ts';
 import { Refusal } from '../../refusal.ts';
 import { formatRules, poolFormats } from '../../rules/pools/formats.ts';
+import { isPlayedSql } from '../next-week/played-contests.queries.ts';
 import { type Pool, PoolMember } from '../pool.entity.ts';
 import { contestChanged } from '../pool-events.ts';
 import { Contest, ContestWeekRow, Entry } from './contest.entity.ts';
@@ -230,7 +231,7 @@ export async function raiseContestVersions(tx: Ctx, contests: readonly Contest[]
 
 /**
  * A quiet contest, whose host has not said whether the pool goes on, counts as played from its first card or payment
- * on, also one that the host notes.
+ * on, also one that the host notes. One of a stopped pool is not played, whatever of it is still noted with the host.
  */
 export async function resumeTakenContests(tx: Ctx, contests: readonly Contest[]): Promise<void> {
   const quiet = contests.filter((contest) => contest.quiet);
@@ -238,8 +239,10 @@ export async function resumeTakenContests(tx: Ctx, contests: readonly Contest[])
   const rows = await rowsOf(
     tx.em,
     { id: text },
-    `select distinct contest_id as id from entry where contest_id = any(array[?]::uuid[])
-       and (paid_at is not null
+    `select distinct contest.id from contest join pool on pool.id = contest.pool_id
+       join entry on entry.contest_id = contest.id
+     where contest.id = any(array[?]::uuid[]) and ${isPlayedSql('contest')}
+       and (entry.paid_at is not null
          or exists (select 1 from outside_payment noted where noted.entry_id = entry.id and noted.paid_at is not null)
          or exists (select 1 from card where card.entry_id = entry.id))`,
     [quiet.map(({ id }) => id)],

@@ -22,6 +22,8 @@ const columns = {
   rerunName: orNull(text),
   /** How many have paid for what is to be played next. */
   paidMembers: number,
+  /** How many buy-ins the host has noted for it. */
+  notedBuyIns: number,
 };
 
 /** What the host of a weekly pool was asked at its last settlement, and what it is about. */
@@ -45,7 +47,9 @@ async function questions(ctx: Ctx, poolIds: readonly string[]): Promise<(NextWee
     columns,
     `select distinct on (settled.pool_id) settled.pool_id as "poolId", settled.id as "contestId", settled.quiet as "wasQuiet",
        next.id as "nextId", asked_of as "askedOf", expires_at as "expiresAt", answer, again.name as "rerunName",
-       (select count(distinct user_id)::int from entry where contest_id = next.id and paid_at is not null) as "paidMembers"
+       (select count(distinct user_id)::int from entry where contest_id = next.id and paid_at is not null) as "paidMembers",
+       (select count(*)::int from entry join outside_payment noted on noted.entry_id = entry.id
+        where entry.contest_id = next.id and noted.paid_at is not null) as "notedBuyIns"
      from next_week join contest settled on settled.id = next_week.contest_id
      join contest next on next.pool_id = settled.pool_id and next.number = settled.number + 1
        and next.settled_at is null
@@ -65,16 +69,20 @@ async function questions(ctx: Ctx, poolIds: readonly string[]): Promise<(NextWee
       if (!next || !event) return [];
       // Who has skipped already may still play the one that was skipped.
       const later = startable.find(({ startsOn }) => startsOn > (startable[0]?.startsOn ?? '')) ?? null;
+      // A skip is over with the event that it skipped: what it led to can be skipped in turn.
+      const isSkipOver = row.answer === 'skip' && event.id === startable[0]?.id;
+      const answer = isSkipOver ? null : row.answer;
       const facts = {
         event: event.name,
         hasLocked: gameClock.now() >= next.lockAt,
         isTaken: await isContestTaken(ctx, row.nextId),
         paidMembers: row.paidMembers,
-        answer: row.answer,
+        notedBuyIns: row.notedBuyIns,
+        answer,
         hasLater: later !== null,
         rerun: row.rerunName === null ? null : { name: row.rerunName },
       };
-      return [{ ...row, next, event, later, facts }];
+      return [{ ...row, answer, next, event, later, facts }];
     }),
   );
   const byPool = new Map(found.flat().map((question) => [question.poolId, question]));

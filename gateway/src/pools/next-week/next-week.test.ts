@@ -94,6 +94,22 @@ test('skip: the contest is about the event after, and yes takes that back', asyn
   );
 });
 
+test('skip twice: once the skipped event has locked, the next one can be skipped as well', async () => {
+  expect(await answer('SKIP')).toBe('ok');
+  await monday();
+  await weekly.game.at('2027-01-21T06:00:00Z');
+  expect(await look()).toMatchObject({
+    nextWeek: { answer: null, waits: false, tournament: { name: 'Harbor Invitational' } },
+  });
+  expect(await answer('SKIP')).toBe('ok');
+  expect(await look()).toMatchObject({
+    nextWeek: { answer: 'SKIP', tournament: { name: 'Peachtree Championship' } },
+  });
+  expect(await acts()).toEqual(['skipped the Harbor Invitational', 'skipped the Lowcountry Open']);
+  expect(await answer('YES')).toBe('ok');
+  expect((await look()).nextWeek?.tournament.name).toBe('Harbor Invitational');
+});
+
 describe('stop', () => {
   test('ends the pool, which stays as it ended and can be run again', async () => {
     expect(await answer('STOP')).toBe('ok');

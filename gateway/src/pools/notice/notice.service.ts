@@ -5,7 +5,7 @@ import { parseInput } from '../../input/input.ts';
 import { Refusal } from '../../refusal.ts';
 import type { AdminAction } from '../audit-log/admin-action.ts';
 import { countAdminAction, recordAdminAction } from '../audit-log/audit-log.service.ts';
-import { Contest } from '../contests/contest.entity.ts';
+import { unsettledContests } from '../next-week/played-contests.queries.ts';
 import type { Pool } from '../pool.entity.ts';
 import { lockPool, poolNamed, refuseOthersThanHosts } from '../pool.queries.ts';
 import { poolChanged } from '../pool-events.ts';
@@ -69,16 +69,12 @@ async function changeNotice(
 }
 
 /** With the contest that is to be settled next; where there is none, after a week. */
-async function endOf({ em, gameClock }: Ctx, pool: Pool, { until }: NewNotice): Promise<End> {
+async function endOf(tx: Ctx, pool: Pool, { until }: NewNotice): Promise<End> {
   if (until) return { noticeUntil: until, noticeContestId: null };
-  const [contest] = await em.find(
-    Contest,
-    { poolId: pool.id, settledAt: null },
-    { orderBy: { number: 'asc' }, limit: 1 },
-  );
+  const contest = (await unsettledContests(tx, [pool.id])).at(-1);
   return contest
     ? { noticeUntil: null, noticeContestId: contest.id }
-    : { noticeUntil: momentAfterDays(gameClock.now(), 7), noticeContestId: null };
+    : { noticeUntil: momentAfterDays(tx.gameClock.now(), 7), noticeContestId: null };
 }
 
 const isSameEnd = (a: End, b: End): boolean =>

@@ -111,6 +111,14 @@ describe('it ends', () => {
     await game.at('2027-01-18T12:00:00Z');
     expect(await shown()).toMatchObject({ text: 'Until then' });
   });
+
+  test('after a week in a pool that was stopped, which plays nothing more', async () => {
+    await game.graphql('ann', 'mutation { answerNextWeek(pool: "Sunday Best", answer: STOP) { id } }');
+    await putUntil(null);
+    expect(await game.graphql('bob', '{ pool(name: "Sunday Best") { notice { until } } }')).toEqual({
+      pool: { notice: { until: expect.stringMatching(/^2027-01-25T12:00/) } },
+    });
+  });
 });
 
 describe('only its admin', () => {

@@ -18,7 +18,7 @@ export class PoolRulesResolver {
 
   @FieldResolver(() => RulesGuide, { description: 'The same in plain English, with a worked example.' })
   rulesGuide(@Root() pool: Pool): RulesGuide {
-    return guideOf(formatGuide(pool.format, rulesOfPool(pool)));
+    return guideOf(formatGuide(pool.format, rulesOfPool(pool), pool));
   }
 
   @FieldResolver(() => Decision, {

@@ -19,8 +19,8 @@ export interface PastMember {
 }
 
 /**
- * Members of other pools of the caller and owners of entries in them. Leaves out whom they removed, unless they
- * came back since, and deleted accounts.
+ * Members of other pools of the caller and owners of entries in them. Leaves out whom they removed, unless they came back
+ * since, whom any host removed from this pool, and deleted accounts.
  */
 const pastMembers = `
   with wanted as (select unnest(array[?]::uuid[]) as id),
@@ -43,6 +43,8 @@ const pastMembers = `
   left join pool_asked asked on asked.pool_id = wanted.id and asked.user_id = person.id
   where not exists (
     select 1 from pool_member now where now.pool_id = wanted.id and now.user_id = person.id
+  ) and not exists (
+    select 1 from pool_removed away where away.pool_id = wanted.id and away.user_id = person.id
   ) and not exists (
     select 1 from removed where removed.user_id = person.id and not exists (
       select 1 from pool_member back join run on run.id = back.pool_id

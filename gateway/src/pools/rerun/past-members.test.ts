@@ -63,6 +63,20 @@ test('whom the admin sent away is left out, until they are back', async () => {
   expect(await namesOf('New')).toEqual(['carla', 'dev', 'eve']);
 });
 
+test('whom the admin sent away is not brought back by a co-host', async () => {
+  await game.pool('Of Frank', ['frank', 'bob', 'gina', 'carla']);
+  await game.pool('Of Bob', ['bob', 'gina', 'carla']);
+  const naming = { poolName: 'Of Frank', coHost: 'bob', isCoHost: true };
+  expect(await game.rest('frank', 'PUT', '/create-pool/co-host', naming)).toMatchObject({ status: 200 });
+  await game.graphql('carla', 'mutation { leavePool(pool: "Of Frank") }');
+  const remove = { poolName: 'Of Frank', username: 'gina' };
+  expect(await game.rest('frank', 'DELETE', '/create-pool/remove-user', remove)).toMatchObject({
+    status: 200,
+  });
+  const past = await pastOf('bob', 'Of Frank');
+  expect(past?.people.map(({ user }) => user.username)).toEqual(['carla']);
+});
+
 const askedAll = { data: { invitePastMembers: { pastMembers: { leftCount: 0 } } } };
 
 test('fifty clicks at once ask everyone once, with the link that is out already', async () => {

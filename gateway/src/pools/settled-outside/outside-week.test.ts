@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { createCtx } from '../../context.ts';
+import { sendMails } from '../../notifications/testing/send-mails.ts';
 import { cards, lines, type OutsideGame, openOutsideGame, pool } from './testing/outside-game.ts';
 
 // A pool whose group settles the money itself (G43), through a week: what it costs, who is ranked, what the host notes,
@@ -26,6 +28,22 @@ describe('an office pool through a week', () => {
         text: expect.stringContaining('Fairway never touches it'),
       },
     });
+  });
+
+  test('its guide tells of the host and not of cards, fees and balances', async () => {
+    const { pool: shown } = await game.graphql<{
+      pool: { rulesGuide: { sections: { id: string; paragraphs: string[] }[] } };
+    }>('bob', `{ pool(name: "${pool}") { rulesGuide { sections { id paragraphs } } } }`);
+    const texts = shown.rulesGuide.sections.flatMap(({ paragraphs }) => paragraphs).join('\n');
+    for (const said of [
+      'Each entry has a buy-in of $20. The group settles this money itself',
+      'The board ranks everyone, whether their buy-in is paid or not.',
+      'every buy-in goes back from the host.',
+      'Ask the host for a buy-in that you have paid',
+    ])
+      expect(texts).toContain(said);
+    for (const other of ['by card', 'the fee', 'balance', 'everyone who has paid,'])
+      expect(texts).not.toContain(other);
   });
 
   test('cards are taken unpaid, and there is nothing to pay here', async () => {
@@ -138,6 +156,11 @@ describe('an office pool through a week', () => {
       { pool },
     );
     expect(sent.remindMembers.count).toBe(2);
+    await sendMails(createCtx(game.gateway.parts, { caller: { kind: 'service' }, address: '' }));
+    const asked = game.gateway.mails.filter(({ subject }) => subject.startsWith('ann reminds you'));
+    expect(asked.map(({ to, subject }) => `${to}: ${subject}`).sort()).toEqual(
+      ['carla', 'dev'].map((name) => `${name}@example.com: ann reminds you: your buy-in in ${pool}`),
+    );
   });
 
   test('who leaves hears whom to ask for the money, and their note goes with them', async () => {
@@ -163,6 +186,23 @@ describe('an office pool through a week', () => {
         ({ user, position, ifEndedNowCents }) => `${position} ${user.username} ${ifEndedNowCents}`,
       ),
     ).toEqual(['1 bob 4200', '2 carla 1200', '3 ann 600', '- dev null']);
+  });
+
+  test('who sat it out owes nothing, and is not asked for it', async () => {
+    const { poolHost } = await game.graphql<{ poolHost: { lacking: object[]; members: object[] } }>(
+      'ann',
+      `{ poolHost(pool: "${pool}") { lacking { missing count } members { user { username } paid missing remind { code } } } }`,
+    );
+    expect(poolHost.lacking).toEqual([
+      { missing: 'PAYMENT', count: 2 },
+      { missing: 'CARD', count: 1 },
+    ]);
+    expect(poolHost.members).toContainEqual({
+      user: { username: 'dev' },
+      paid: null,
+      missing: ['CARD'],
+      remind: { code: 'LOCKED' },
+    });
   });
 
   test('two hosts of one mind note a payment once', async () => {
@@ -223,8 +263,18 @@ describe('an office pool through a week', () => {
     await game.mark('ann', 'buy-in', 'bob', { note: 'in cash' });
     const answer = (what: string) =>
       game.graphql('ann', `mutation { answerNextWeek(pool: "${pool}", answer: ${what}) { id } }`);
+    const { pool: asked } = await game.graphql<{ pool: { nextWeek: { stop: { note: string } } } }>(
+      'ann',
+      `{ pool(name: "${pool}") { nextWeek { stop { note } } } }`,
+    );
+    expect(asked.nextWeek.stop.note).toContain('You have noted 1 buy-in for the Lowcountry Open as paid.');
     await answer('STOP');
+    expect(await game.secondWeek()).toEqual({ quiet: true, mails: 0 });
+    game.turnTo(2);
+    for (const time of ['17:30', '18:00']) await game.at(`2027-01-19T${time}:00Z`);
+    expect(await game.secondWeek()).toEqual({ quiet: true, mails: 0 });
     await answer('YES');
+    expect(await game.secondWeek()).toMatchObject({ quiet: false });
     expect(lines(await game.ledgerOf('ann'))).toEqual([
       'ann:',
       'bob: paid (in cash) in the pot',

@@ -4,6 +4,7 @@ import { type PoolRules, sameRules } from '../pools/pool-rules.ts';
 import { type Example, type ExampleTexts, exampleOf } from './example.ts';
 import { exampleTexts } from './example-texts.ts';
 import { figures } from './figures.ts';
+import { type GuideMoney, withMoneyOf } from './outside-sections.ts';
 import type { GuideSection } from './section.ts';
 import { sectionsOf } from './sections.ts';
 
@@ -34,10 +35,14 @@ const written = (format: FormatRules): FormatGuide => ({
 // Computed once, since their inputs are constant.
 const guides = new Map(poolFormats.map((format) => [format, written(formatRules(format))]));
 
-/** Of the format, or of rules that a pool of that format has of its own. */
-export function formatGuide(format: PoolFormat, rules: PoolRules = formatRules(format).rules): FormatGuide {
+/** Of the format, or of rules that a pool of that format has of its own, and of how it deals with money. */
+export function formatGuide(
+  format: PoolFormat,
+  rules: PoolRules = formatRules(format).rules,
+  money?: GuideMoney,
+): FormatGuide {
   const usual = formatRules(format);
   const guide = sameRules(usual.rules, rules) ? guides.get(format) : written({ ...usual, rules });
   if (!guide) throw new Error(`There is no format '${format}'.`);
-  return guide;
+  return money ? { ...guide, sections: withMoneyOf(guide.sections, { ...usual, rules }, money) } : guide;
 }

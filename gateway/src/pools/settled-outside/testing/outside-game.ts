@@ -103,8 +103,17 @@ export async function openOutsideGame(players: readonly string[]) {
     );
     return Number(row?.rows);
   };
+  /** The second week, and the mails that ask its entries for picks. */
+  const secondWeek = async () => {
+    const [row] = await game.gateway.orm.em.fork().execute<{ quiet: boolean; mails: number }[]>(
+      `select quiet, (select count(*)::int from outbox join entry on entry.id::text = payload -> 'facts' ->> 'entryId'
+         where topic in ('picks-open', 'no-card') and entry.contest_id = contest.id) as mails
+       from contest where number = 2`,
+    );
+    return row;
+  };
 
-  return { ...game, ledgerOf, mark, infoOf, moneyShown, actsOf, boardOf, ledgerRows };
+  return { ...game, ledgerOf, mark, infoOf, moneyShown, actsOf, boardOf, ledgerRows, secondWeek };
 }
 
 export type OutsideGame = Awaited<ReturnType<typeof openOutsideGame>>;

@@ -77,6 +77,11 @@ describe('a member lacks', () => {
     ['payment and a card', { isPaid: false, hasCard: false }, ['payment', 'card']],
     ['payment alone', { isPaid: false }, ['payment']],
     ['no payment where all is free', { isFree: true, isPaid: false }, []],
+    [
+      'no payment where it sat a week out that it pays its host for',
+      { isPaid: false, hasCard: false, satOut: true },
+      ['card'],
+    ],
     ['nothing in a contest they are not in', { isIn: false, isPaid: false, hasCard: false }, []],
   ])('%s', (_what, facts, expected) => {
     expect(missingOf({ ...whole, ...facts })).toEqual(expected);
@@ -92,7 +97,13 @@ describe('a member may be reminded', () => {
   };
   /** The wall clock is another one: here it is years ahead. */
   const wall = (moment: string) => new Date(`2030-05-${moment}:00Z`);
-  const lacking: RemindedFacts = { missing: ['card'], isSelf: false, isMuted: false, remindedAt: null };
+  const lacking: RemindedFacts = {
+    missing: ['card'],
+    wanted: 'card',
+    isSelf: false,
+    isMuted: false,
+    remindedAt: null,
+  };
 
   test.each<[string, Partial<RemindedFacts>, string, string]>([
     ['of a card while picks are open', {}, '19T10:00', 'yes'],
@@ -124,6 +135,22 @@ describe('a member may be reminded', () => {
     expect(textOf(reminderVerdict({ ...lacking, missing: ['payment', 'card'] }, second, clocks))).toBe(
       'LOCKED',
     );
+  });
+
+  test.each<[string, Missing, string, string]>([
+    ['of a buy-in before picks open', 'payment', '18T13:59', 'yes'],
+    ['of no card then', 'card', '18T13:59', 'NOT_OPEN until 2027-01-18T14:00:00.000Z'],
+    ['of both while picks are open', 'card', '19T10:00', 'yes'],
+    ['of a buy-in after the lock', 'payment', '21T05:00', 'yes'],
+    ['of no card after it', 'card', '21T05:00', 'LOCKED'],
+  ])('where the host takes the money: %s', (_when, wanted, now, expected) => {
+    const facts: RemindedFacts = { ...lacking, missing: ['payment', 'card'], wanted };
+    const verdict = reminderVerdict(
+      facts,
+      { ...window, paymentLockAt: null },
+      { now: at(now), wallNow: wall('01T12:00') },
+    );
+    expect(textOf(verdict)).toBe(expected);
   });
 
   test('not without a contest', () => {

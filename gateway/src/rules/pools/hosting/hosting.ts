@@ -29,12 +29,15 @@ export interface EntrantFacts {
   isFree: boolean;
   isPaid: boolean;
   hasCard: boolean;
+  /** Whether its group settles the money itself and it can't play any more: it is not in the pot, and owes nothing. */
+  satOut?: boolean;
 }
 
 /** What is missing, in the order in which it is done. */
-export function missingOf({ isIn, isQuiet = false, isFree, isPaid, hasCard }: EntrantFacts): Missing[] {
+export function missingOf(facts: EntrantFacts): Missing[] {
+  const { isIn, isQuiet = false, isFree, isPaid, hasCard, satOut = false } = facts;
   if (!isIn || isQuiet) return [];
-  return [...(isFree || isPaid ? [] : ['payment' as const]), ...(hasCard ? [] : ['card' as const])];
+  return [...(isFree || isPaid || satOut ? [] : ['payment' as const]), ...(hasCard ? [] : ['card' as const])];
 }
 
 /** Until when it can be done: cards of the week, and the buy-in, which locks with the first week. */
@@ -49,6 +52,8 @@ export interface ReminderWindow {
 /** The member a reminder would go to. */
 export interface RemindedFacts {
   missing: readonly Missing[];
+  /** What of it the reminder is about. */
+  wanted: Missing;
   isSelf: boolean;
   /** Whether they have switched such mails off. */
   isMuted: boolean;
@@ -65,24 +70,24 @@ const refused = (message: string, until: Date | null = null): Verdict => ({
 /** Whether it can still be done, by the game clock. */
 export function reminderWindowVerdict(
   { opensAt, cardLockAt, paymentLockAt, hasSheet }: ReminderWindow,
-  missing: readonly Missing[],
+  { missing, wanted }: Pick<RemindedFacts, 'missing' | 'wanted'>,
   now: Date,
 ): Verdict {
-  if (missing.includes('payment') && !paymentLockAt) return { allowed: true };
+  if (wanted === 'payment' && missing.includes('payment') && !paymentLockAt) return { allowed: true };
   const lockAt = (missing.includes('payment') ? paymentLockAt : null) ?? cardLockAt;
   return picksVerdict({ opensAt, lockAt, paymentLockAt: null, hasSheet, isPaid: true }, now);
 }
 
 /** Whether the admin may remind this member; mails go by the wall clock. */
 export function reminderVerdict(
-  { missing, isSelf, isMuted, remindedAt }: RemindedFacts,
+  { missing, wanted, isSelf, isMuted, remindedAt }: RemindedFacts,
   /** Null without a contest, or once it is settled. */
   window: ReminderWindow | null,
   { now, wallNow }: { now: Date; wallNow: Date },
 ): Verdict {
   if (missing.length === 0 || !window) return refused('There is nothing to remind them of.');
   if (isSelf) return refused('You cannot remind yourself.');
-  const inTime = reminderWindowVerdict(window, missing, now);
+  const inTime = reminderWindowVerdict(window, { missing, wanted }, now);
   if (!inTime.allowed) return inTime;
   if (isMuted) return refused('They have switched off reminders by mail.');
   const again = remindedAt && new Date(remindedAt.getTime() + reminderPauseHours * hourMs);

@@ -7,6 +7,7 @@ const asked: NextWeekFacts = {
   hasLocked: false,
   isTaken: false,
   paidMembers: 0,
+  notedBuyIns: 0,
   answer: null,
   hasLater: true,
   rerun: null,
@@ -42,6 +43,14 @@ describe('the host may answer (G36a)', () => {
     [
       { isTaken: true, paidMembers: 2 },
       '2 members have paid for the Masters. Every buy-in goes back, with its card fee unless it is your own, and the picks are lost.',
+    ],
+    [
+      { isTaken: true, notedBuyIns: 1 },
+      'You have noted 1 buy-in for the Masters as paid. Give it back yourself: Fairway never had that money. The picks are lost.',
+    ],
+    [
+      { isTaken: true, notedBuyIns: 2 },
+      'You have noted 2 buy-ins for the Masters as paid. Give them back yourself: Fairway never had that money. The picks are lost.',
     ],
   ])('and knows what a stop takes away: %j', (facts, note) => {
     expect(answerVerdict({ ...asked, ...facts }, 'stop')).toEqual({ allowed: true, ...(note && { note }) });

@@ -16,6 +16,8 @@ export interface NextWeekFacts {
   /** Whether somebody has paid or has a card. */
   isTaken: boolean;
   paidMembers: number;
+  /** How many buy-ins are noted as paid where the group settles the money itself. */
+  notedBuyIns: number;
   /** The host's answer so far; null before there is one. */
   answer: NextWeekAnswer | null;
   /** Whether there is an event after the next one. */
@@ -33,7 +35,11 @@ const refused = (code: ErrorCode, message: string): Verdict => ({
 });
 
 /** What becomes of what members have paid and picked. */
-function stopNote({ event, paidMembers }: NextWeekFacts): string {
+function stopNote({ event, paidMembers, notedBuyIns }: NextWeekFacts): string {
+  if (notedBuyIns > 0) {
+    const [what, them] = notedBuyIns === 1 ? ['1 buy-in', 'it'] : [`${notedBuyIns} buy-ins`, 'them'];
+    return `You have noted ${what} for the ${event} as paid. Give ${them} back yourself: Fairway never had that money. The picks are lost.`;
+  }
   if (paidMembers === 0) return `The picks that were made for the ${event} are lost.`;
   const who = paidMembers === 1 ? '1 member has' : `${paidMembers} members have`;
   return `${who} paid for the ${event}. Every buy-in goes back, with its card fee unless it is your own, and the picks are lost.`;
