@@ -11,6 +11,7 @@ import { nextLacking, unpaidDrafts } from '../entries/unpaid-drafts.ts';
 import { GuessField } from '../my-picks/GuessField.tsx';
 import { MyPicks } from '../my-picks/MyPicks.tsx';
 import { SelectionBar } from '../my-picks/SelectionBar.tsx';
+import { paidCardWaitMs } from '../screen-constants.ts';
 import type { Card, Sheet } from '../selection/picks-fields.ts';
 import { isSame } from '../selection/selection.ts';
 import { type SelectionState, useSelection } from '../selection/use-selection.ts';
@@ -96,7 +97,7 @@ export function PicksDesk({ pool, entry, sheet, player, onShow, below, askAgain 
     setStep(null);
     setReceipt(paid);
     const submitted = selection.ids;
-    const saved = await askAgain().catch(() => null);
+    const saved = await Promise.race([askAgain().catch(() => null), wait(paidCardWaitMs)]);
     const isCard = saved !== null && isSame(idsOf(saved), submitted);
     if (isCard || (await save(submitted))) finish(submitted, paid);
   };
@@ -203,5 +204,8 @@ function LostPicks({ selection, isOpen }: { selection: SelectionState; isOpen: b
   if (late.length === 0 && gone.length === 0) return null;
   return <Notice actions={<Button onClick={selection.forgetLost}>OK</Button>}>{sentence}</Notice>;
 }
+
+const wait = (milliseconds: number) =>
+  new Promise<null>((resolve) => setTimeout(resolve, milliseconds, null));
 
 const idsOf = ({ picks }: Card) => picks.filter(({ open }) => !open).map(({ golfer }) => golfer.id);

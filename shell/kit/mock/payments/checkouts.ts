@@ -11,6 +11,8 @@ export interface MockCheckout {
   week: WeekOfGolf;
   golfers: string[] | null;
   isOpen: boolean;
+  /** Whether its payment is being processed, and can't be begun again. */
+  isUnderWay?: boolean;
   /** Whether the card that pays it is saved. */
   savesCard?: boolean;
 }

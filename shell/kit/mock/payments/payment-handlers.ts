@@ -47,6 +47,9 @@ export function paymentHandlers(world: World) {
       if (decline) return HttpResponse.json({ error: { type: 'card_error', ...decline } });
       const status = name === sentinels.slow ? 'processing' : 'succeeded';
       if (status === 'succeeded') addPayment(String(clientSecret), String(name));
+      else
+        for (const checkout of world.checkouts)
+          if (checkout.clientSecret === clientSecret) checkout.isUnderWay = true;
       return name === sentinels.unheard
         ? HttpResponse.error()
         : HttpResponse.json({ paymentIntent: { id: 'pi_1', object: 'payment_intent', status } });
