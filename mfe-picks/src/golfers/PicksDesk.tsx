@@ -82,9 +82,11 @@ export function PicksDesk({ pool, entry, sheet, player, onShow, below, askAgain 
     const submitted = selection.ids;
     setReceipt(null);
     if (opening.isOpen && opening.paysFirst) setStep('buy-in');
-    else if (await save(submitted)) finish(submitted, null);
-    // A refusal means that things have changed: refetch.
-    else await askAgain().catch(() => null);
+    else {
+      if (await save(submitted)) finish(submitted, null);
+      // A refusal means that things have changed, and behind the lock a card that is saved may lock at once.
+      await askAgain().catch(() => null);
+    }
   };
   /** Changes made after sending are not submitted yet. */
   const finish = (submitted: readonly string[], paid: string | null) => {
