@@ -206,3 +206,14 @@ test('the last of a balance pays without a checkout by card being begun', async 
   await luck();
   expect(checkouts).toBe(0);
 });
+
+test('the receipt goes to the address that is given for it', async () => {
+  const { user } = await openCheckout();
+  await fillIn(user);
+  const mail = screen.getByLabelText('Email');
+  await user.clear(mail);
+  await user.type(mail, 'receipts@example.com');
+  await pay(user);
+  await luck();
+  expect(gateway.world.checkouts[0]).toMatchObject({ receiptEmail: 'receipts@example.com' });
+});

@@ -13,6 +13,8 @@ export interface MockCheckout {
   isOpen: boolean;
   /** Whether its payment is being processed, and can't be begun again. */
   isUnderWay?: boolean;
+  /** Where the provider sends the receipt. */
+  receiptEmail?: string | undefined;
   /** Whether the card that pays it is saved. */
   savesCard?: boolean;
 }
