@@ -9,5 +9,8 @@ export const draftRetryMs = 5000;
 /** So long a card that is submitted waits for its draft. */
 export const draftWaitMs = 2000;
 
+/** So long the card that a buy-in made is waited for; after that, the picks are submitted again. */
+export const paidCardWaitMs = 5000;
+
 /** The waits between polls of the gateway after a payment. */
 export const paymentWaitsMs: readonly number[] = [0, 1000, 2000, 4000, 8000];

@@ -46,9 +46,9 @@ export function BalanceDialog({ open, onClose }: { open: boolean; onClose: () =>
 }
 
 function BalanceSheet() {
-  const { data, error, refetch } = useQuery(Balance, { fetchPolicy: 'cache-and-network' });
+  const { data, previousData, error, refetch } = useQuery(Balance, { fetchPolicy: 'cache-and-network' });
   const [withdrawn, setWithdrawn] = useState<string | null>(null);
-  const me = data?.me;
+  const me = (data ?? previousData)?.me;
   // At most one is under way, and it is the latest.
   const latest = me?.withdrawals?.[0];
   const isUnderWay = latest !== undefined && latest.settledAt === null;
@@ -104,7 +104,12 @@ function BalanceSheet() {
       )}
       {returningCents > 0 && <Notice>{moneyText(returningCents)} is on its way back to your card.</Notice>}
       {me.withdrawalsHeld === null && !isUnderWay && (
-        <WithdrawForm balanceCents={withdrawableCents} email={me.email ?? ''} onWithdrawn={onWithdrawn} />
+        <WithdrawForm
+          balanceCents={withdrawableCents}
+          email={me.email ?? ''}
+          onWithdrawn={onWithdrawn}
+          onUnknown={refetch}
+        />
       )}
       <ReturnsTo of={me} />
       <SavedCardSetting of={me} />

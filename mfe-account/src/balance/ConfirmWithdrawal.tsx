@@ -3,6 +3,7 @@ import { useForm } from '@fairway/kit/form';
 import { exactMoneyText } from '@fairway/kit/format';
 import { graphql } from '@fairway/kit/graphql';
 import { PasswordAgain, type PasswordOrPasskey, passwordOrPasskeyMissing } from '@fairway/kit/password-again';
+import { refusalOf } from '@fairway/kit/refusal';
 import { FormDialog } from '@fairway/kit/ui/FormDialog';
 
 const Withdraw = graphql(`
@@ -21,15 +22,21 @@ interface ConfirmWithdrawalProps {
   open: boolean;
   onClose: () => void;
   onWithdrawn: (id: string) => Promise<unknown>;
+  /** No answer came: the eCheck may be under way. */
+  onUnknown: () => Promise<unknown>;
 }
 
 /** Shows amount and address again and always asks for the password. */
-export function ConfirmWithdrawal({ order, open, onClose, onWithdrawn }: ConfirmWithdrawalProps) {
+export function ConfirmWithdrawal({ order, open, onClose, onWithdrawn, onUnknown }: ConfirmWithdrawalProps) {
   const [withdraw] = useMutation(Withdraw);
   const form = useForm<PasswordOrPasskey>({
     check: (values) => ({ password: passwordOrPasskeyMissing(values) }),
     send: async ({ password }) => {
-      const { data } = await withdraw({ variables: { ...order, password: password || null } });
+      const variables = { ...order, password: password || null };
+      const { data } = await withdraw({ variables }).catch((error: unknown) => {
+        if (!refusalOf(error)) void onUnknown().catch(() => undefined);
+        throw error;
+      });
       onClose();
       if (data) await onWithdrawn(data.withdraw.id).catch(() => undefined);
     },

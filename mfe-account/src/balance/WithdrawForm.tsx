@@ -11,10 +11,12 @@ interface WithdrawFormProps {
   balanceCents: number;
   email: string;
   onWithdrawn: (id: string) => Promise<unknown>;
+  /** No answer came. */
+  onUnknown: () => Promise<unknown>;
 }
 
 /** Asks for amount and address and then for confirmation: a sent withdrawal can't be called back. */
-export function WithdrawForm({ balanceCents, email, onWithdrawn }: WithdrawFormProps) {
+export function WithdrawForm({ balanceCents, email, onWithdrawn, onUnknown }: WithdrawFormProps) {
   const [order, setOrder] = useState<WithdrawalOrder>({ amountCents: 0, email: '' });
   const [asks, setAsks] = useState(false);
   const amount = useRef<HTMLInputElement>(null);
@@ -70,7 +72,13 @@ export function WithdrawForm({ balanceCents, email, onWithdrawn }: WithdrawFormP
           />
         </div>
       </Form>
-      <ConfirmWithdrawal order={order} open={asks} onClose={() => setAsks(false)} onWithdrawn={onWithdrawn} />
+      <ConfirmWithdrawal
+        order={order}
+        open={asks}
+        onClose={() => setAsks(false)}
+        onWithdrawn={onWithdrawn}
+        onUnknown={onUnknown}
+      />
     </>
   );
 }

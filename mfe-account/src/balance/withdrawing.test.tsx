@@ -2,6 +2,8 @@ import { mockedGateway, pretendDevice } from '@fairway/kit/screen';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { HttpResponse } from 'msw';
+import { graphql } from 'msw/graphql';
 import { withdrawalPollMs } from '../screen-constants.ts';
 import { balanceScreen } from './testing/balance-screen.tsx';
 
@@ -124,6 +126,25 @@ describe('withdrawing', () => {
     gateway.world.condition = 'usual';
     await user.click(asked.getByRole('button', { name: 'Send eCheck' }));
     expect(await dialog().findByText('$40')).toBeVisible();
+  });
+
+  test('that has an answer which got lost is shown under way', async () => {
+    const { user } = await arrive();
+    gateway.server.use(
+      graphql.link('*/graphql').mutation(
+        'Withdraw',
+        () => {
+          const { id: userId } = ann();
+          const email = 'ann@example.com';
+          const order = { id: 'lost', userId, amountCents: 500, email, askedAtMs: Date.now() };
+          gateway.world.withdrawals.push({ ...order, heldUntilMs: null, isStopped: false, isSettled: false });
+          return HttpResponse.error();
+        },
+        { once: true },
+      ),
+    );
+    await withdrawSurely(user, '5');
+    expect(await dialog().findByRole('status')).toHaveTextContent('$5 to ann@example.com');
   });
 
   test('has to wait while money is held, and it is said why', async () => {

@@ -36,7 +36,8 @@ export function ChangePasswordDialog({ open, onClose }: ChangePasswordDialogProp
       onClose();
       showToast('Your password is changed.');
     },
-    otherwise: 'Your password was not changed. Please try again.',
+    otherwise:
+      'No answer came. Your password may be changed: if you are logged out, log in with the new one.',
   });
   return (
     <FormDialog

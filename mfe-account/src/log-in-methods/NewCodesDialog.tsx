@@ -3,22 +3,28 @@ import { useForm } from '@fairway/kit/form';
 import { graphql } from '@fairway/kit/graphql';
 import { PasswordAgain } from '@fairway/kit/password-again';
 import { FormDialog } from '@fairway/kit/ui/FormDialog';
+import { withTimeout } from '@fairway/kit/with-timeout';
 import { useState } from 'react';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { useProfileAgain } from './use-profile-again.ts';
 
 const RenewRecoveryCodes = graphql(`
   mutation RenewRecoveryCodes($password: String) { renewRecoveryCodes(password: $password) }
 `);
 
 export function NewCodesDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const [renew] = useMutation(RenewRecoveryCodes, { refetchQueries: ['Profile'] });
+  const [renew] = useMutation(RenewRecoveryCodes);
+  const askAgain = useProfileAgain();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const form = useForm<'password'>({
     send: async ({ password }) => {
-      const { data } = await renew({ variables: { password: password || null } });
+      const { data } = await renew({
+        variables: { password: password || null },
+        context: withTimeout(),
+      }).finally(askAgain);
       if (data) setCodes(data.renewRecoveryCodes);
     },
-    otherwise: 'You have no new codes yet, and your old ones still work. Please try again.',
+    otherwise: 'No answer came. Your old codes may have stopped working: get new ones.',
   });
   const close = () => {
     setCodes(null);
@@ -27,7 +33,8 @@ export function NewCodesDialog({ open, onClose }: { open: boolean; onClose: () =
   return (
     <FormDialog
       open={open}
-      onClose={close}
+      // The codes are shown once: closing before the answer would lose them.
+      onClose={() => !form.busy && close()}
       title="New recovery codes"
       form={form}
       submitText="Get new codes"

@@ -4,6 +4,7 @@ import { graphql } from '@fairway/kit/graphql';
 import { PasswordAgain } from '@fairway/kit/password-again';
 import { FormDialog } from '@fairway/kit/ui/FormDialog';
 import { showToast } from '@fairway/kit/ui/Toast';
+import { useProfileAgain } from './use-profile-again.ts';
 
 const SwitchSecondFactorOff = graphql(`
   mutation SwitchSecondFactorOff($password: String) {
@@ -16,13 +17,17 @@ const SwitchSecondFactorOff = graphql(`
 
 export function SwitchOffDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [switchOff] = useMutation(SwitchSecondFactorOff);
+  const askAgain = useProfileAgain();
   const form = useForm<'password'>({
     send: async ({ password }) => {
-      await switchOff({ variables: { password: password || null } });
+      await switchOff({ variables: { password: password || null } }).catch((error: unknown) => {
+        askAgain();
+        throw error;
+      });
       onClose();
       showToast('The second factor is off.');
     },
-    otherwise: 'It is still on. Please try again.',
+    otherwise: 'No answer came. It may be off by now. If it is still on, please try again.',
   });
   return (
     <FormDialog

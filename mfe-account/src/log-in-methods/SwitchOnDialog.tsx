@@ -6,8 +6,10 @@ import { FormDialog } from '@fairway/kit/ui/FormDialog';
 import { TextField } from '@fairway/kit/ui/TextField';
 import { textLinkStyle } from '@fairway/kit/ui/TextLink';
 import { size, space } from '@fairway/kit/ui/tokens';
+import { withTimeout } from '@fairway/kit/with-timeout';
 import { lazy, Suspense, useState } from 'react';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { useProfileAgain } from './use-profile-again.ts';
 
 // Loaded only for whoever switches it on.
 const QrCode = lazy(async () => ({ default: (await import('@fairway/kit/qr-code')).QrCode }));
@@ -31,7 +33,8 @@ interface Begun {
 /** First the secret for the app, then a code from it as proof, then the recovery codes. */
 export function SwitchOnDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [start] = useMutation(StartSecondFactor);
-  const [switchOn] = useMutation(SwitchSecondFactorOn, { refetchQueries: ['Profile'] });
+  const [switchOn] = useMutation(SwitchSecondFactorOn);
+  const askAgain = useProfileAgain();
   const [begun, setBegun] = useState<Begun | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const form = useForm<'code' | 'password'>({
@@ -39,14 +42,18 @@ export function SwitchOnDialog({ open, onClose }: { open: boolean; onClose: () =
     send: async ({ code, password: typed }) => {
       const password = typed || null;
       if (begun === null) {
-        const { data } = await start({ variables: { password } });
+        const { data } = await start({ variables: { password }, context: withTimeout() });
         if (data) setBegun(data.startSecondFactor);
         return;
       }
-      const { data } = await switchOn({ variables: { code, password } });
+      const { data } = await switchOn({ variables: { code, password }, context: withTimeout() }).finally(
+        askAgain,
+      );
       if (data) setCodes(data.switchSecondFactorOn);
     },
-    otherwise: 'It is still off. Please try again.',
+    otherwise: begun
+      ? 'No answer came. It may be on by now: if it is, close this and get new recovery codes.'
+      : 'It is still off. Please try again.',
   });
   const close = () => {
     setBegun(null);
@@ -57,7 +64,8 @@ export function SwitchOnDialog({ open, onClose }: { open: boolean; onClose: () =
   return (
     <FormDialog
       open={open}
-      onClose={close}
+      // The codes are shown once: closing before the answer would lose them.
+      onClose={() => !form.busy && close()}
       title={codes ? 'Your recovery codes' : 'Switch on the second factor'}
       form={form}
       submitText={begun ? 'Switch on' : 'Go on'}

@@ -4,6 +4,8 @@ import { currentToken } from '@fairway/kit/session';
 import { Toasts } from '@fairway/kit/ui/Toast';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { graphql as operations } from 'msw/graphql';
 import { ProfilePage } from '../profile/ProfilePage.tsx';
 
 const gateway = mockedGateway();
@@ -138,5 +140,73 @@ describe('the second factor', () => {
     await user.click(dialog.getByRole('button', { name: 'Get new codes' }));
     expect(await dialog.findByText('k7mq-2xvd-9kwe-3hpa-n5rt-2fh1')).toBeVisible();
     expect(await section.findByText(/10 of 10 recovery codes are left/)).toBeInTheDocument();
+  });
+
+  /** The change is made, and its answer gets lost. */
+  const loseAnswer = (operation: string, codesLeft?: number) =>
+    gateway.server.use(
+      operations.link('*/graphql').mutation(
+        operation,
+        () => {
+          if (codesLeft === undefined) delete ann().secondFactor;
+          else ann().secondFactor = { codesLeft };
+          return HttpResponse.error();
+        },
+        { once: true },
+      ),
+    );
+
+  test('new codes whose answer got lost may be the only ones that work, and others can be had', async () => {
+    ann().secondFactor = { codesLeft: 2 };
+    const { user, section, open } = await arrive();
+    const dialog = await open('New recovery codes', 'New recovery codes');
+    loseAnswer('RenewRecoveryCodes', 10);
+    await user.click(dialog.getByRole('button', { name: 'Get new codes' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent(
+      'No answer came. Your old codes may have stopped working: get new ones.',
+    );
+    expect(await section.findByText(/10 of 10 recovery codes are left/)).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Get new codes' }));
+    expect(await dialog.findByText('k7mq-2xvd-9kwe-3hpa-n5rt-2fh1')).toBeVisible();
+  });
+
+  test('new codes are not lost by a Cancel while they are on their way', async () => {
+    ann().secondFactor = { codesLeft: 2 };
+    const { user, open } = await arrive();
+    const dialog = await open('New recovery codes', 'New recovery codes');
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    gateway.server.use(
+      operations
+        .link('*/graphql')
+        .mutation('RenewRecoveryCodes', () => answered.then(() => undefined), { once: true }),
+    );
+    await user.click(dialog.getByRole('button', { name: 'Get new codes' }));
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    answer();
+    expect(await dialog.findByText('k7mq-2xvd-9kwe-3hpa-n5rt-2fh1')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  test('that may be on, since its answer got lost, is not told as off', async () => {
+    const { user, section, open } = await arrive();
+    const dialog = await open('Switch on the second factor', 'Switch on the second factor');
+    await user.click(dialog.getByRole('button', { name: 'Go on' }));
+    await user.type(await dialog.findByLabelText('Code'), mockCode);
+    loseAnswer('SwitchSecondFactorOn', 10);
+    await user.click(dialog.getByRole('button', { name: 'Switch on' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('It may be on by now');
+    expect(await section.findByText(/10 of 10 recovery codes are left/)).toBeInTheDocument();
+  });
+
+  test('that may be off, since its answer got lost, is not told as on', async () => {
+    ann().secondFactor = { codesLeft: 2 };
+    const { user, section, open } = await arrive();
+    const dialog = await open('Switch off', 'Switch off the second factor?');
+    loseAnswer('SwitchSecondFactorOff');
+    await user.click(dialog.getByRole('button', { name: 'Switch off' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('It may be off by now');
+    expect(await section.findByText(/^It is off\./)).toBeInTheDocument();
   });
 });

@@ -6,7 +6,7 @@ import { Notice } from '@fairway/kit/ui/Notice';
 import { Page } from '@fairway/kit/ui/Page';
 import { Tabs } from '@fairway/kit/ui/Tabs';
 import { desk, space } from '@fairway/kit/ui/tokens';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { BlankBoard } from './BlankBoard.tsx';
 import { InvitedForm } from './InvitedForm.tsx';
 import { LoginForm } from './LoginForm.tsx';
@@ -29,12 +29,25 @@ export function LoginPage() {
   const [registered, setRegistered] = useState<string | null>(null);
   const [written, setWritten] = useState('');
 
+  // What was typed comes back with its form: each is there only while its tab is open.
+  const forms = useRef<HTMLDivElement>(null);
+  const typed = useRef(new Map<string, string>());
+  useLayoutEffect(() => {
+    for (const field of forms.current?.querySelectorAll('input') ?? []) {
+      const text = typed.current.get(`${tab} ${field.name}`);
+      if (text !== undefined) field.value = text;
+    }
+  }, [tab]);
+
   const welcome = (username: string) => {
+    typed.current.clear();
     setRegistered(username);
     setTab('login');
   };
-  const copyName = ({ target }: FormEvent) => {
-    if (target instanceof HTMLInputElement && target.name === 'username') setWritten(target.value);
+  const keep = ({ target }: FormEvent) => {
+    if (!(target instanceof HTMLInputElement)) return;
+    typed.current.set(`${tab} ${target.name}`, target.value);
+    if (target.name === 'username') setWritten(target.value);
   };
 
   return (
@@ -46,7 +59,7 @@ export function LoginPage() {
           [desk]: { gridTemplateColumns: 'minmax(0, 27rem) minmax(0, 1fr)', columnGap: '6rem' },
         }}
       >
-        <div onInput={copyName} css={{ display: 'grid', gap: space.base, alignContent: 'start' }}>
+        <div ref={forms} onInput={keep} css={{ display: 'grid', gap: space.base, alignContent: 'start' }}>
           <Reason welcomed={registered} pool={pool} />
           <Tabs
             label="Login or register"

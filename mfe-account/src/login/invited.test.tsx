@@ -73,6 +73,20 @@ describe('an invitation', () => {
     expect(history.at(-1)).toBe(paths.acceptInvite('members-only'));
   });
 
+  test('loses nothing that was typed where one looks at the log-in in between', async () => {
+    const { user } = arrive();
+    await fillIn(user);
+    await user.click(screen.getByRole('tab', { name: 'Login' }));
+    expect(screen.getByLabelText('Username')).toHaveValue('');
+    await user.type(screen.getByLabelText('Username'), 'ann');
+    await user.click(screen.getByRole('tab', { name: 'Register' }));
+    expect(screen.getByLabelText('Username')).toHaveValue('newbie');
+    expect(screen.getByLabelText('Email')).toHaveValue('newbie@example.com');
+    expect(screen.getByLabelText('Password')).toHaveValue('a long walk');
+    await user.click(screen.getByRole('tab', { name: 'Login' }));
+    expect(screen.getByLabelText('Username')).toHaveValue('ann');
+  });
+
   test('tells what is wrong at the field, and nothing is done', async () => {
     const { user } = arrive();
     await user.click(await screen.findByRole('button', { name: 'Register and join Members Only' }));

@@ -1,6 +1,7 @@
 import { renderScreen } from '@fairway/kit/screen';
 import { expect, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import { graphql } from 'msw/graphql';
 import { bar, chatScreen, field, log, row } from '../testing/chat-screen.tsx';
 import { PoolChat } from './PoolChat.tsx';
 
@@ -105,4 +106,24 @@ test('goes when one is not in the pool any more', async () => {
   if (pool) pool.members = pool.members.filter((member) => member !== 'ann');
   gateway.world.closeSockets();
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Pool Chat' })).not.toBeInTheDocument());
+});
+
+test('the removal of one message is waited for, so that it closes that of no other', async () => {
+  const { user } = await open('Back Nine', 'bob');
+  await user.type(await field(), 'Sorry, wrong pool{Enter}');
+  const said = within(await row('Sorry, wrong pool'));
+  await user.click(await said.findByRole('button', { name: /^Actions/ }));
+  await user.click(said.getByRole('button', { name: /^Remove/ }));
+  let letGo = () => {};
+  const answered = new Promise<void>((resolve) => (letGo = resolve));
+  gateway.server.use(
+    graphql.link('*/graphql').mutation('RemoveMessage', () => answered.then(() => undefined), { once: true }),
+  );
+  const dialog = within(await screen.findByRole('dialog', { name: 'Remove this message?' }));
+  await user.click(dialog.getByRole('button', { name: 'Remove' }));
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(dialog.getByRole('heading')).toBeVisible();
+  letGo();
+  expect(await screen.findByText('You removed this message.')).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });

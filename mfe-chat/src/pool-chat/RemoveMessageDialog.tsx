@@ -3,6 +3,7 @@ import { errorMessage } from '@fairway/kit/refusal';
 import { ConfirmDialog } from '@fairway/kit/ui/ConfirmDialog';
 import { Notice } from '@fairway/kit/ui/Notice';
 import { space } from '@fairway/kit/ui/tokens';
+import { withTimeout } from '@fairway/kit/with-timeout';
 import { type ChatLine, RemoveMessage } from '../messages/documents.ts';
 
 interface RemoveMessageDialogProps {
@@ -22,7 +23,9 @@ export function RemoveMessageDialog({ id, onRemoved, onClose }: RemoveMessageDia
   };
   const confirm = async () => {
     if (id === null) return;
-    const { data } = await remove({ variables: { id } }).catch(() => ({ data: null }));
+    const { data } = await remove({ variables: { id }, context: withTimeout() }).catch(() => ({
+      data: null,
+    }));
     if (!data) return;
     onRemoved(data.removeMessage);
     close();
@@ -35,7 +38,8 @@ export function RemoveMessageDialog({ id, onRemoved, onClose }: RemoveMessageDia
       danger
       busy={loading}
       onConfirm={confirm}
-      onCancel={close}
+      // Closed before the answer, it would close the one of another message.
+      onCancel={() => !loading && close()}
     >
       <p>The text is deleted for good. Everyone in the pool sees that a message was removed, and by whom.</p>
       {error && (

@@ -1,5 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { graphql } from 'msw/graphql';
 import { chatScreen } from '../testing/chat-screen.tsx';
 
 const { gateway, open, say } = chatScreen();
@@ -41,4 +43,24 @@ test('says where nothing is found, and asks nothing for a single letter', async 
   expect(screen.queryByText(/^Nobody has said/)).not.toBeInTheDocument();
   await user.type(field, 'yzzy{Enter}');
   expect(await screen.findByText('Nobody has said “xyzzy”.')).toBeInTheDocument();
+});
+
+test('keeps what is found where older ones can’t be had, and asks for just those again', async () => {
+  await say('bob', 'A yip on 3');
+  for (let n = 0; n < 50; n += 1) await say('bob', 'A yip again');
+  const { user, field } = await openSearch();
+  await user.type(field, 'yip{Enter}');
+  const found = await screen.findByRole('list', { name: 'Messages with “yip”' });
+  await user.type(field, 's');
+  gateway.server.use(
+    graphql.link('*/graphql').query('SearchMessages', () => HttpResponse.error(), { once: true }),
+  );
+  const button = screen.getByRole('button', { name: 'Show older ones' });
+  await user.click(button);
+  const notice = await screen.findByRole('alert');
+  expect(found.compareDocumentPosition(notice)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(button).not.toBeInTheDocument();
+  await user.click(within(notice).getByRole('button', { name: 'Retry' }));
+  expect(await within(found).findByText('A yip on 3')).toBeInTheDocument();
+  expect(within(found).getAllByRole('listitem')).toHaveLength(51);
 });

@@ -7,6 +7,7 @@ import { EmptyState } from '@fairway/kit/ui/EmptyState';
 import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
 import { TextField } from '@fairway/kit/ui/TextField';
 import { color, hairline, size, space } from '@fairway/kit/ui/tokens';
+import { withTimeout } from '@fairway/kit/with-timeout';
 import { type FormEvent, useContext, useState } from 'react';
 import { MessageText } from '../messages/MessageText.tsx';
 import { MutedPeople } from '../mutes/muted.ts';
@@ -36,30 +37,38 @@ interface Results {
   hasMore: boolean;
 }
 
+/** What failed, to be asked again. */
+interface Failed {
+  error: unknown;
+  text: string;
+  known: Found;
+}
+
 /** Finds messages of a pool's chat by what is said in them, the latest first. */
 export function SearchChat({ pool }: { pool: { name: string } }) {
   const client = useApolloClient();
   const myName = useUsername();
   const [text, setText] = useState('');
   const [results, setResults] = useState<Results | null>(null);
-  const [fault, setFault] = useState<unknown>(null);
+  const [failed, setFailed] = useState<Failed | null>(null);
   const [busy, setBusy] = useState(false);
   const muted = useContext(MutedPeople);
   const shown = (results?.messages ?? []).filter(({ user }) => !muted.some(({ id }) => id === user?.id));
 
   const ask = async (wanted: string, known: Found) => {
     setBusy(true);
-    setFault(null);
+    setFailed(null);
     try {
       const { data } = await client.query({
         query: SearchMessages,
         variables: { pool: pool.name, text: wanted, before: known.at(-1)?.id ?? null, first: pageLength },
         fetchPolicy: 'no-cache',
+        context: withTimeout(),
       });
       const found = data?.pool?.messagesFound ?? [];
       setResults({ text: wanted, messages: [...known, ...found], hasMore: found.length === pageLength });
     } catch (error) {
-      setFault(error);
+      setFailed({ error, text: wanted, known });
     } finally {
       setBusy(false);
     }
@@ -68,6 +77,10 @@ export function SearchChat({ pool }: { pool: { name: string } }) {
     event.preventDefault();
     if (text.trim().length > 1) void ask(text.trim(), []);
   };
+  const notice = failed && (
+    <FaultNotice error={failed.error} onRetry={() => ask(failed.text, failed.known)} />
+  );
+  const wantsOlder = failed !== null && failed.known.length > 0;
   return (
     <div css={{ flex: 1, minHeight: 0, overflowY: 'auto', padding: `${space.snug} ${space.base}` }}>
       <search>
@@ -86,7 +99,7 @@ export function SearchChat({ pool }: { pool: { name: string } }) {
           </Button>
         </form>
       </search>
-      {fault !== null && <FaultNotice error={fault} onRetry={() => ask(text.trim(), [])} />}
+      {!wantsOlder && notice}
       <div role="status">
         {results && shown.length === 0 && (
           <EmptyState>
@@ -117,7 +130,8 @@ export function SearchChat({ pool }: { pool: { name: string } }) {
           ))}
         </ol>
       )}
-      {results?.hasMore && (
+      {wantsOlder && notice}
+      {results?.hasMore && !wantsOlder && (
         <Button busy={busy} onClick={() => ask(results.text, results.messages)}>
           Show older ones
         </Button>

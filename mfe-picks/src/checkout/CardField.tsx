@@ -48,7 +48,11 @@ function Field({ ref, onChange }: Pick<CardFieldProps, 'ref' | 'onChange'>) {
       confirm: async (clientSecret, billing_details) => {
         const card = elements?.getElement(CardElement);
         if (!stripe || !card) throw new Error('The card’s fields are not there.');
-        return stripe.confirmCardPayment(clientSecret, { payment_method: { card, billing_details } });
+        const { email } = billing_details;
+        return stripe.confirmCardPayment(clientSecret, {
+          payment_method: { card, billing_details },
+          ...(email && { receipt_email: email }),
+        });
       },
     }),
     [stripe, elements],

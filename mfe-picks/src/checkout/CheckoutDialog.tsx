@@ -44,17 +44,27 @@ export function CheckoutDialog({ draft, reminder, email, reason, onClose, onPaid
   const saved = useSavedCard(draft, checkout);
   const [outcome, setOutcome] = useState<Exclude<PaymentResult, 'paid'> | null>(null);
 
-  // It was paid in another tab.
-  const isPaidAlready = refusalOf(error)?.code === 'CONFLICT';
-  const paidAlready = useEffectEvent(onPaid);
+  // Maybe it was paid in another tab, or a payment is under way; only the gateway knows.
+  const isConflict = refusalOf(error)?.code === 'CONFLICT';
+  const askGateway = () => confirmWithGateway(draft.pool, username, draft.entry);
+  const ask = useEffectEvent(askGateway);
+  const paidElsewhere = useEffectEvent(() => onPaid(null));
   useEffect(() => {
-    if (isPaidAlready) paidAlready(null);
-  }, [isPaidAlready]);
+    if (!isConflict) return;
+    let isLeft = false;
+    ask().then(
+      () => !isLeft && paidElsewhere(),
+      () => !isLeft && setOutcome('not known'),
+    );
+    return () => {
+      isLeft = true;
+    };
+  }, [isConflict]);
 
   const settle = async (confirm: () => Promise<PaymentIntentResult>) => {
     const settled = await pay({
       confirm,
-      askGateway: () => confirmWithGateway(draft.pool, username, draft.entry),
+      askGateway,
       waitsMs: paymentWaitsMs,
       wait,
     });
@@ -91,6 +101,7 @@ export function CheckoutDialog({ draft, reminder, email, reason, onClose, onPaid
   });
 
   const isReady = checkout !== null && entry !== null;
+  const isOpening = !isReady && (error === null || isConflict);
   return (
     <FormDialog
       open
@@ -98,14 +109,14 @@ export function CheckoutDialog({ draft, reminder, email, reason, onClose, onPaid
       // Closing while the payment is confirmed would miss the answer.
       onClose={() => !form.busy && !wallet.busy && onClose()}
       title="Checkout"
-      form={{ ...form, busy: form.busy || wallet.busy || (!isReady && error === null) }}
+      form={{ ...form, busy: form.busy || wallet.busy || isOpening }}
       submitText={checkout ? `Pay ${moneyText(checkout.totalCents)}` : 'Pay'}
       outcome={
         outcome && (
           <PaymentOutcome
             outcome={outcome}
             totalCents={checkout?.totalCents ?? 0}
-            ask={() => confirmWithGateway(draft.pool, username, draft.entry)}
+            ask={askGateway}
             onPaid={() => onPaid(checkout)}
           />
         )
@@ -113,12 +124,12 @@ export function CheckoutDialog({ draft, reminder, email, reason, onClose, onPaid
     >
       {reason && <p>{reason}</p>}
       {checkout && <Amounts of={checkout} />}
-      {error !== null && !isPaidAlready && (
+      {error !== null && !isConflict && (
         <Notice tone="error" actions={<Button onClick={retry}>Retry</Button>}>
           {checkout && error instanceof Error ? errorMessage(error, error.message) : faultMessage(error)}
         </Notice>
       )}
-      {!isReady && error === null && <Skeleton rows={5} label="Opening the checkout" />}
+      {isOpening && <Skeleton rows={5} label="Opening the checkout" />}
       {isReady && (
         <>
           <entry.Wallets stripe={entry.stripe} clientSecret={checkout.clientSecret} onPay={wallet.pay} />

@@ -1,7 +1,7 @@
 import { RefusalError, refusalOf } from '@fairway/kit/refusal';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import type { PaymentIntent, PaymentIntentResult } from '@stripe/stripe-js';
-import { pay } from './pay.ts';
+import { confirmWithGateway, pay } from './pay.ts';
 
 const intent = (status: PaymentIntent['status']) => ({ id: 'pi_1', status }) as PaymentIntent;
 const succeeded: PaymentIntentResult = { paymentIntent: intent('succeeded') };
@@ -93,4 +93,23 @@ describe('the provider does not answer', () => {
       message: 'The payment did not go through. Please try again: you are never charged twice.',
     });
   });
+});
+
+test('a gateway that never answers is given up', async () => {
+  const giveUp = AbortSignal.timeout.bind(AbortSignal);
+  jest.spyOn(AbortSignal, 'timeout').mockImplementation(() => giveUp(10));
+  jest.spyOn(globalThis, 'fetch').mockImplementation(
+    (_path, init) =>
+      new Promise((_resolve, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(new Error('given up')));
+      }),
+  );
+  const payment = {
+    confirm: async () => succeeded,
+    askGateway: () => confirmWithGateway('Sunday Best', 'ann', 1),
+    waitsMs: [0, 1],
+    wait: async () => undefined,
+  };
+  expect(await pay(payment)).toBe('not known');
+  jest.restoreAllMocks();
 });

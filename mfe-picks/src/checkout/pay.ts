@@ -1,5 +1,6 @@
 import { type Refusal, RefusalError, refusalOf } from '@fairway/kit/refusal';
 import { callRest } from '@fairway/kit/rest';
+import { withTimeout } from '@fairway/kit/with-timeout';
 import type { PaymentIntentResult } from '@stripe/stripe-js';
 
 /** The outcome of a payment: posted, being refunded because it could not be taken, or unknown. */
@@ -67,6 +68,7 @@ const closed: Refusal = {
 export const confirmWithGateway = (poolName: string, username: string, entry: number): Promise<unknown> =>
   callRest('/api/create-pool/update-payment-status', {
     method: 'PUT',
+    ...withTimeout().fetchOptions,
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ poolName, username, entry }),
   });

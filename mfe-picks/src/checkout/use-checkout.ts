@@ -1,5 +1,6 @@
 import { useMutation } from '@fairway/kit/apollo';
 import { graphql, type ResultOf } from '@fairway/kit/graphql';
+import { withTimeout } from '@fairway/kit/with-timeout';
 import { useEffect, useState } from 'react';
 import type { Draft } from '../submit/draft.ts';
 import { type CardEntry, openStripe } from './open-stripe.ts';
@@ -33,7 +34,7 @@ export function useCheckout(draft: Draft) {
     let isLeft = false;
     const open = async () => {
       const variables = { ...draft, golfers: [...draft.golfers] };
-      const { data } = await startCheckout({ variables });
+      const { data } = await startCheckout({ variables, context: withTimeout() });
       if (isLeft || !data) return;
       setCheckout(data.startCheckout);
       const { publishableKey, testMode } = data.startCheckout;

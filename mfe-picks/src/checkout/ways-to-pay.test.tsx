@@ -1,5 +1,5 @@
-import { afterEach, describe, expect, test } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { graphql } from 'msw/graphql';
 import {
@@ -9,11 +9,13 @@ import {
   luck,
   pay,
   press,
+  question,
+  saved,
   submit,
   whole,
 } from '../testing/checkout-screen.tsx';
 
-const { gateway, isPaid, card, openCheckout } = checkoutScreen();
+const { gateway, visit, isPaid, card, openCheckout } = checkoutScreen();
 
 describe('a saved card', () => {
   const save = () =>
@@ -126,4 +128,92 @@ describe('a wallet', () => {
     await pay(user);
     await luck();
   });
+});
+
+describe('a dead connection', () => {
+  afterEach(() => void jest.restoreAllMocks());
+
+  /** What gets no answer is given up soon. */
+  function loseAnswers(operation: string) {
+    const giveUp = AbortSignal.timeout.bind(AbortSignal);
+    jest.spyOn(AbortSignal, 'timeout').mockImplementation(() => giveUp(200));
+    gateway.server.use(
+      graphql
+        .link('*/graphql')
+        .mutation(operation, () => new Promise<undefined>(() => undefined), { once: true }),
+    );
+  }
+
+  test('does not keep the checkout waiting to open', async () => {
+    const view = visit();
+    await screen.findByRole('button', { name: 'SUBMIT' });
+    loseAnswers('StartCheckout');
+    await submit(view.user);
+    await press(view.user, 'Checkout', 'Retry');
+    expect(await (await dialog('Checkout')).findByLabelText('Card number')).toBeInTheDocument();
+  });
+
+  test('does not lock it before the payment is sent', async () => {
+    const { user } = await openCheckout();
+    await fillIn(user);
+    await user.click(screen.getByRole('switch', { name: 'Save this card for next week' }));
+    loseAnswers('SaveCardAtCheckout');
+    await pay(user);
+    expect(await (await dialog('Checkout')).findByRole('alert')).toHaveTextContent(
+      'The payment could not be sent. Please try again.',
+    );
+    await press(user, 'Checkout', 'Cancel');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  test('does not keep from whoever has paid that it is paid', async () => {
+    const { user } = visit(3000);
+    await submit(user);
+    gateway.server.use(
+      graphql.link('*/graphql').query('Picks', () => new Promise<undefined>(() => undefined)),
+    );
+    await press(user, question, 'Yes');
+    const told = await screen.findByRole('dialog', { name: saved }, { timeout: 10_000 });
+    expect(told).toHaveTextContent('$30 taken from your balance.');
+  });
+});
+
+test('a payment under way is not told as paid, nor begun again', async () => {
+  const { user } = await openCheckout();
+  await (await dialog('Checkout')).findByLabelText('Card number');
+  await press(user, 'Checkout', 'Cancel');
+  const [begun] = gateway.world.checkouts;
+  if (begun) begun.isUnderWay = true;
+  await submit(user);
+  expect(
+    await (await dialog('Checkout')).findByText(/^Your payment is not confirmed yet/),
+  ).toBeInTheDocument();
+  await press(user, 'Checkout', 'Check again');
+  expect(await (await dialog('Checkout')).findByText(/^Still not confirmed/)).toBeInTheDocument();
+  expect(isPaid()).toBe(false);
+});
+
+test('the last of a balance pays without a checkout by card being begun', async () => {
+  let checkouts = 0;
+  gateway.server.use(
+    graphql.link('*/graphql').mutation('StartCheckout', () => {
+      checkouts += 1;
+    }),
+  );
+  const { user } = visit(3000);
+  await submit(user);
+  await press(user, question, 'Yes');
+  await luck();
+  expect(checkouts).toBe(0);
+});
+
+test('the receipt goes to the address that is given for it', async () => {
+  const { user } = await openCheckout();
+  await fillIn(user);
+  const mail = screen.getByLabelText('Email');
+  await user.clear(mail);
+  await user.type(mail, 'receipts@example.com');
+  await pay(user);
+  await luck();
+  expect(gateway.world.checkouts[0]).toMatchObject({ receiptEmail: 'receipts@example.com' });
 });

@@ -11,6 +11,7 @@ import { nextLacking, unpaidDrafts } from '../entries/unpaid-drafts.ts';
 import { GuessField } from '../my-picks/GuessField.tsx';
 import { MyPicks } from '../my-picks/MyPicks.tsx';
 import { SelectionBar } from '../my-picks/SelectionBar.tsx';
+import { paidCardWaitMs } from '../screen-constants.ts';
 import type { Card, Sheet } from '../selection/picks-fields.ts';
 import { isSame } from '../selection/selection.ts';
 import { type SelectionState, useSelection } from '../selection/use-selection.ts';
@@ -81,9 +82,11 @@ export function PicksDesk({ pool, entry, sheet, player, onShow, below, askAgain 
     const submitted = selection.ids;
     setReceipt(null);
     if (opening.isOpen && opening.paysFirst) setStep('buy-in');
-    else if (await save(submitted)) finish(submitted, null);
-    // A refusal means that things have changed: refetch.
-    else await askAgain().catch(() => null);
+    else {
+      if (await save(submitted)) finish(submitted, null);
+      // A refusal means that things have changed, and behind the lock a card that is saved may lock at once.
+      await askAgain().catch(() => null);
+    }
   };
   /** Changes made after sending are not submitted yet. */
   const finish = (submitted: readonly string[], paid: string | null) => {
@@ -96,7 +99,7 @@ export function PicksDesk({ pool, entry, sheet, player, onShow, below, askAgain 
     setStep(null);
     setReceipt(paid);
     const submitted = selection.ids;
-    const saved = await askAgain().catch(() => null);
+    const saved = await Promise.race([askAgain().catch(() => null), wait(paidCardWaitMs)]);
     const isCard = saved !== null && isSame(idsOf(saved), submitted);
     if (isCard || (await save(submitted))) finish(submitted, paid);
   };
@@ -203,5 +206,8 @@ function LostPicks({ selection, isOpen }: { selection: SelectionState; isOpen: b
   if (late.length === 0 && gone.length === 0) return null;
   return <Notice actions={<Button onClick={selection.forgetLost}>OK</Button>}>{sentence}</Notice>;
 }
+
+const wait = (milliseconds: number) =>
+  new Promise<null>((resolve) => setTimeout(resolve, milliseconds, null));
 
 const idsOf = ({ picks }: Card) => picks.filter(({ open }) => !open).map(({ golfer }) => golfer.id);

@@ -1,10 +1,11 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
+import { graphql } from 'msw/graphql';
 import { picksScreen, submit, visit } from '../testing/picks-screen.tsx';
 
 // G45: a card of one golfer, and nobody twice.
 
-const { poolNamed, give } = picksScreen();
+const { gateway, poolNamed, give } = picksScreen();
 const pool = () => poolNamed('Sunday Best');
 
 beforeEach(() => {
@@ -38,4 +39,20 @@ test('who plays in another week is struck through, comes last, and can be found 
   const found = screen.getByText('used in week 1').closest('tr') as HTMLElement;
   expect(within(found).getByText('Used')).toBeVisible();
   expect(screen.queryByRole('button', { name: `Add ${name}` })).not.toBeInTheDocument();
+});
+
+test('that is saved may be locked at once, as behind the lock, so it is asked how things are', async () => {
+  const { user } = visit();
+  const golfers = await screen.findByRole('table', { name: 'All golfers' });
+  const [first] = golfers.querySelectorAll<HTMLElement>('tbody button');
+  await user.click(first as HTMLElement);
+  let asked = 0;
+  gateway.server.use(
+    graphql.link('*/graphql').query('Picks', () => {
+      asked += 1;
+    }),
+  );
+  await user.click(await submit());
+  await screen.findByRole('dialog', { name: /have been saved/ });
+  await waitFor(() => expect(asked).toBe(1));
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { delay } from 'msw';
+import { delay, HttpResponse } from 'msw';
 import { graphql } from 'msw/graphql';
 import {
   add,
@@ -70,6 +70,38 @@ describe('selected picks', () => {
     act(() => void window.dispatchEvent(new Event('online')));
     await waitFor(() => expect(draft()?.golfers).toHaveLength(7));
     await waitFor(() => expect(screen.queryByText(/saved in this browser only/)).not.toBeInTheDocument());
+  });
+
+  const refuseDraft = (code: string, message: string) =>
+    gateway.server.use(
+      graphql
+        .link('*/graphql')
+        .mutation('SaveDraft', () => HttpResponse.json({ errors: [{ message, extensions: { code } }] }), {
+          once: true,
+        }),
+    );
+
+  test('that the gateway fails to keep are sent again', async () => {
+    const { user } = visit();
+    await myPicks();
+    refuseDraft('INTERNAL', 'Something went wrong.');
+    await remove(user, String((await pickedNames(4))[0]));
+    expect(
+      await screen.findByText(/saved in this browser only, until Fairway can be reached again/),
+    ).toBeVisible();
+    await waitFor(() => expect(draft()?.golfers).toHaveLength(7), { timeout: 10_000 });
+    expect(await screen.findByText(/on all your devices/)).toBeVisible();
+  });
+
+  test('that the gateway refuses are told as kept nowhere else, and why', async () => {
+    const { user } = visit();
+    await myPicks();
+    refuseDraft('UNCONFIRMED', 'Please confirm your address first.');
+    await remove(user, String((await pickedNames(4))[0]));
+    expect(
+      await screen.findByText(/saved in this browser only. Please confirm your address first\./),
+    ).toBeVisible();
+    expect(screen.queryByText(/on all your devices/)).not.toBeInTheDocument();
   });
 
   test('can be submitted though their draft gets no answer, as on a dead connection', async () => {

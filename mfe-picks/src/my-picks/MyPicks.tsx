@@ -10,7 +10,7 @@ import { TierPicks } from './TierPicks.tsx';
 import type { LiveScore } from './use-live-scores.ts';
 
 interface MyPicksProps {
-  selection: Selection & { isOnlyHere: boolean };
+  selection: Selection & { onlyHere: string | null };
   /** The heading, to move the focus to. */
   title: Ref<HTMLHeadingElement>;
   /** Whether picks can be changed now. */
@@ -81,9 +81,7 @@ export function MyPicks(props: MyPicksProps) {
         {isOpen && selection.isChanged && (
           <p css={{ fontSize: size.small, paddingLeft: space.hair }}>
             <strong css={notSubmitted}>Not submitted</strong>{' '}
-            {selection.isOnlyHere
-              ? 'Your picks are saved in this browser only, until Fairway can be reached again.'
-              : 'Your picks are kept for you until the lock, on all your devices.'}
+            {selection.onlyHere ?? 'Your picks are kept for you until the lock, on all your devices.'}
           </p>
         )}
         {selection.credits && <Balance {...selection.credits} />}

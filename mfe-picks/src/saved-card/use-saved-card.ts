@@ -1,6 +1,7 @@
 import { useMutation } from '@fairway/kit/apollo';
 import { graphql } from '@fairway/kit/graphql';
 import { errorMessage } from '@fairway/kit/refusal';
+import { withTimeout } from '@fairway/kit/with-timeout';
 import { useRef, useState } from 'react';
 import type { Checkout } from '../checkout/use-checkout.ts';
 import type { EntryPlace } from '../selection/use-draft.ts';
@@ -38,7 +39,7 @@ export function useSavedCard({ pool, entry }: EntryPlace, checkout: Checkout | n
   const sendWish = async (wish: boolean) => {
     if (wish === sent.current) return;
     sent.current = null;
-    await saveCard({ variables: { pool, entry, save: wish } });
+    await saveCard({ variables: { pool, entry, save: wish }, context: withTimeout() });
     sent.current = wish;
   };
   return {

@@ -1,4 +1,5 @@
-import { refusalOf } from '@fairway/kit/refusal';
+import { type Refusal, refusalOf } from '@fairway/kit/refusal';
+import { httpStatusOfCode } from '@fairway/schema/codes';
 import { draftRetryMs } from '../screen-constants.ts';
 import { isSame } from './selection.ts';
 import { storeUnsent, type UnsentPicks, unsentPicks } from './unsent-picks.ts';
@@ -12,15 +13,15 @@ interface Writing {
   card: string;
   /** Returns the draft that the gateway then has. */
   send: (picks: UnsentPicks) => Promise<UnsentPicks | null>;
-  /** Called with whether the gateway can be reached. */
-  setReached: (isReached: boolean) => void;
+  /** Called with why only the tab has them; null once the gateway has them, too. */
+  setOnlyHere: (why: string | null) => void;
 }
 
 /**
  * Sends the picks of a card one at a time, so that older ones never overtake newer ones. Changes made meanwhile
  * are sent together afterwards.
  */
-export function draftWriter({ card, send, setReached }: Writing): DraftWriter {
+export function draftWriter({ card, send, setOnlyHere }: Writing): DraftWriter {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let underway: Promise<void> | null = null;
   /** The last settled revision. */
@@ -47,16 +48,19 @@ export function draftWriter({ card, send, setReached }: Writing): DraftWriter {
       if (isDoubtful) secondTry = kept.revision + 1;
       if (kept && (isLate(picks, kept) || isDoubtful)) insist(kept.revision);
       else if (unsentPicks(card)?.revision === picks.revision) storeUnsent(card, null);
-      setReached(true);
+      setOnlyHere(null);
       return true;
     } catch (error) {
-      const code = refusalOf(error)?.code;
-      const mayComeLater = code === undefined || code === 'RATE_LIMITED' || code === 'UNAVAILABLE';
+      const refusal = refusalOf(error);
+      if (refusal === null || mayComeLater(refusal)) {
+        tryLater();
+        setOnlyHere(outOfReach);
+        return false;
+      }
       // Picks that are refused for good, as after the lock, stay in the tab, and the screen says so.
-      if (!mayComeLater) done = picks.revision;
-      else tryLater();
-      setReached(!mayComeLater);
-      return !mayComeLater;
+      done = picks.revision;
+      setOnlyHere(`Your picks are saved in this browser only. ${refusal.message}`);
+      return true;
     }
   }
 
@@ -75,6 +79,11 @@ export function draftWriter({ card, send, setReached }: Writing): DraftWriter {
 
   return { flush };
 }
+
+const outOfReach = 'Your picks are saved in this browser only, until Fairway can be reached again.';
+
+/** Codes of newer gateways are taken for their trouble. */
+const mayComeLater = ({ code }: Refusal) => code === 'RATE_LIMITED' || (httpStatusOfCode[code] ?? 500) >= 500;
 
 /** Whether another draft came first, so that ours was ignored. */
 const isLate = (sent: UnsentPicks, kept: UnsentPicks) =>

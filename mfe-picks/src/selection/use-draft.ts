@@ -33,8 +33,8 @@ export interface DraftState {
   dropSubmitted: (submitted: readonly string[]) => void;
   /** The names of golfers in it who can't be picked any more. */
   gone: readonly string[];
-  /** Whether only the tab has it, since the gateway can't be reached. */
-  isOnlyHere: boolean;
+  /** Why only the tab has it, since the gateway can't be reached or has refused it; null if not. */
+  onlyHere: string | null;
 }
 
 /** Which of the player's entries, in which pool. */
@@ -50,7 +50,7 @@ export function useDraft({ pool, entry }: EntryPlace, card: Card): DraftState {
   const { revision = 0, golfers = null, lost = [] } = card.draft ?? {};
   // The gateway's draft may have come from this tab.
   const own = unsent && unsent.revision > revision ? unsent : null;
-  const [isReached, setReached] = useState(true);
+  const [onlyHere, setOnlyHere] = useState<string | null>(null);
   const client = useApolloClient();
 
   const writer = useMemo(
@@ -63,7 +63,7 @@ export function useDraft({ pool, entry }: EntryPlace, card: Card): DraftState {
             ?.saveDraft.draft;
           return kept ? { ids: kept.golfers, revision: kept.revision } : null;
         },
-        setReached,
+        setOnlyHere,
       }),
     [id, pool, entry, week, client],
   );
@@ -112,6 +112,6 @@ export function useDraft({ pool, entry }: EntryPlace, card: Card): DraftState {
       if (left?.ids && isSame(left.ids, submitted)) hold(null);
     },
     gone: own ? [] : lost,
-    isOnlyHere: own !== null && !isReached,
+    onlyHere: own && onlyHere,
   };
 }

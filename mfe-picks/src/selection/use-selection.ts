@@ -7,7 +7,7 @@ import { type DraftState, type EntryPlace, useDraft } from './use-draft.ts';
 /** The player's selection and its actions. */
 export interface SelectionState
   extends Selection,
-    Pick<DraftState, 'flush' | 'dropSubmitted' | 'gone' | 'isOnlyHere'> {
+    Pick<DraftState, 'flush' | 'dropSubmitted' | 'gone' | 'onlyHere'> {
   add: (golfer: Golfer) => void;
   remove: (golfer: Golfer) => void;
   /** Puts one in the place of another of the same tier. */

@@ -59,7 +59,13 @@ export function TierGolfers(props: TierGolfersProps) {
     .flatMap(({ left }) => left)
     .filter(({ name }) => namesLike(wanted, name))
     .toSorted(inOrder);
-  const out = selection.tiers.flatMap(({ picked }) => picked).find(({ id }) => id === outId) ?? null;
+  const out =
+    selection.tiers
+      .filter((tier) => tier.full !== null)
+      .flatMap(({ picked }) => picked)
+      .find(({ id }) => id === outId) ?? null;
+  // Once there is room again nobody goes out, also when the tier fills up later.
+  if (outId !== null && out === null) setOutId(null);
   const full = closedBecause === null ? shown.filter((tier) => tier.full !== null) : [];
   const reasonOf = ({ tier }: Golfer) => {
     if (closedBecause !== null) return reasonId;

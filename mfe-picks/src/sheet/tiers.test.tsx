@@ -10,6 +10,7 @@ import {
   myPicks,
   pickedNames,
   picksScreen,
+  remove,
   rowOf,
   tab,
   visit,
@@ -48,6 +49,19 @@ describe('a tier', () => {
     expect(await pickedNames(1)).toEqual(['Anders Lindqvist', 'Hugo Etxeberria', 'Tommy Fairbairn']);
     expect(await tab(1)).toHaveAttribute('aria-selected', 'true');
     expect(screen.getByRole('button', { name: 'Add Cole Brannigan' })).toBeDisabled();
+  });
+
+  test('with room again lets nobody go out, whoever was chosen to before', async () => {
+    give('Sunday Best');
+    const { user } = visit();
+    await addOf(user, 1, 3);
+    await choose(user, 1);
+    await user.click(screen.getByRole('button', { name: 'Swap out Cole Brannigan' }));
+    await remove(user, 'Hugo Etxeberria');
+    await add(user, 'Tommy Fairbairn');
+    expect(await pickedNames(1)).toEqual(['Anders Lindqvist', 'Cole Brannigan', 'Tommy Fairbairn']);
+    await choose(user, 1);
+    expect(screen.getByRole('button', { name: 'Add Hugo Etxeberria' })).toBeDisabled();
   });
 
   test('is walked along with the arrows', async () => {

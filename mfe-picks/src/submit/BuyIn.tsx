@@ -26,19 +26,16 @@ interface BuyInProps {
 export function BuyIn({ open, pool, player, draft, others, reminder, onClose, onPaid }: BuyInProps) {
   const { buyInCents, feeCents } = pool;
   const balanceCents = player.balanceCents ?? 0;
-  const [prefersCard, setPrefersCard] = useState(false);
+  // Chosen when it opens: what is paid from the balance leaves less of it, and no card is asked for then.
+  const [wayToPay, setWayToPay] = useState<'balance' | 'card' | null>(null);
+  if (open && wayToPay === null) setWayToPay(balanceCents >= buyInCents ? 'balance' : 'card');
+  if (!open && wayToPay !== null) setWayToPay(null);
   const asked = player.ageAndPlaceToConfirm;
-  const wayToPay = balanceCents >= buyInCents && !prefersCard ? 'balance' : 'card';
   const step = asked ? 'age and place' : wayToPay;
-  const end = (then: () => void) => () => {
-    setPrefersCard(false);
-    then();
-  };
-  const paid = (receipt: string) => end(() => onPaid(receipt))();
 
   return (
     <>
-      {open && asked && <AgeAndPlaceDialog asked={asked} onClose={end(onClose)} />}
+      {open && asked && <AgeAndPlaceDialog asked={asked} onClose={onClose} />}
       <PayFromBalanceDialog
         open={open && step === 'balance'}
         draft={draft}
@@ -46,10 +43,10 @@ export function BuyIn({ open, pool, player, draft, others, reminder, onClose, on
         balanceCents={balanceCents}
         buyInCents={buyInCents}
         feeCents={feeCents}
-        onClose={end(onClose)}
+        onClose={onClose}
         reminder={reminder}
-        onCard={() => setPrefersCard(true)}
-        onPaid={(count) => paid(`${moneyText(count * buyInCents)} taken from your balance.`)}
+        onCard={() => setWayToPay('card')}
+        onPaid={(count) => onPaid(`${moneyText(count * buyInCents)} taken from your balance.`)}
       />
       {open && step === 'card' && (
         <CheckoutDialog
@@ -61,8 +58,8 @@ export function BuyIn({ open, pool, player, draft, others, reminder, onClose, on
               ? `Your balance of ${moneyText(balanceCents)} does not cover the ${moneyText(buyInCents)} buy-in.`
               : null
           }
-          onClose={end(onClose)}
-          onPaid={(checkout) => paid(cardReceipt(checkout))}
+          onClose={onClose}
+          onPaid={(checkout) => onPaid(cardReceipt(checkout))}
         />
       )}
     </>

@@ -43,6 +43,13 @@ describe('payment intents', () => {
     expect(await stripe.client().paymentIntents.retrieve(intent.id)).toEqual(intent);
   });
 
+  test('take the address for the receipt with the payment, too', async () => {
+    const { id } = await stripe.create();
+    const client = stripe.client().paymentIntents;
+    await client.confirm(id, { payment_method: 'pm_card_visa', receipt_email: 'ann@example.com' });
+    expect(await client.retrieve(id)).toMatchObject({ receipt_email: 'ann@example.com' });
+  });
+
   test('take automatic payment methods too', async () => {
     const intent = await stripe.client().paymentIntents.create({
       amount: 50,

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { chatScreen, field, log, row } from '../../testing/chat-screen.tsx';
 
 const { gateway, open, say } = chatScreen();
@@ -91,7 +91,11 @@ test('and to a finger; an address of mail is no mention', async () => {
   expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
   await user.clear(input);
   await user.type(input, '@de');
-  await user.click(await screen.findByRole('option', { name: /dev/ }));
+  const name = await screen.findByRole('option', { name: /dev/ });
+  // A touch may be the beginning of scrolling.
+  fireEvent.pointerDown(name);
+  expect(input).toHaveValue('@de');
+  await user.click(name);
   expect(input).toHaveValue('@dev ');
   expect(input).toHaveFocus();
 });

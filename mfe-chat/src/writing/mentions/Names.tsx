@@ -23,11 +23,11 @@ export function Names({ id, people, active, onChoose }: NamesProps) {
           tabIndex={-1}
           aria-selected={place === active}
           css={[option, place === active && { background: color.sunken }]}
-          // Before the field would lose the focus, and a phone its keyboard.
-          onPointerDown={(event) => {
-            event.preventDefault();
-            onChoose(person);
-          }}
+          // The field would lose the focus, and a phone its keyboard.
+          onMouseDown={(event) => event.preventDefault()}
+          // Not when it is touched, as by whoever scrolls.
+          onClick={() => onChoose(person)}
+          onKeyDown={({ key }) => key === 'Enter' && onChoose(person)}
         >
           <Avatar name={person.username} picture={person.profilePic} edge={24} />
           {person.username}

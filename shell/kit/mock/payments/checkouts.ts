@@ -11,6 +11,10 @@ export interface MockCheckout {
   week: WeekOfGolf;
   golfers: string[] | null;
   isOpen: boolean;
+  /** Whether its payment is being processed, and can't be begun again. */
+  isUnderWay?: boolean;
+  /** Where the provider sends the receipt. */
+  receiptEmail?: string | undefined;
   /** Whether the card that pays it is saved. */
   savesCard?: boolean;
 }

@@ -98,11 +98,19 @@ export function fakeStripe(): void {
 
   const confirmCardPayment = async (
     clientSecret: string,
-    data: { payment_method: string | { card: CardElement; billing_details: { name?: string } } },
+    data: {
+      payment_method: string | { card: CardElement; billing_details: { name?: string } };
+      receipt_email?: string;
+    },
   ) => {
     if (typeof data.payment_method === 'string') return confirm({ clientSecret, number: '4242424242424242' });
     const { card, billing_details } = data.payment_method;
-    return confirm({ clientSecret, number: card.number, name: billing_details.name });
+    return confirm({
+      clientSecret,
+      number: card.number,
+      name: billing_details.name,
+      receiptEmail: data.receipt_email,
+    });
   };
 
   const notHere = () => {

@@ -42,10 +42,12 @@ export function paymentHandlers(world: World) {
 
     http.post('*/sandbox/stripe/confirm', async ({ request }) => {
       if (world.condition === 'offline') return HttpResponse.error();
-      const { clientSecret, number, name } = (await request.json()) as Record<string, string>;
+      const { clientSecret, number, name, receiptEmail } = (await request.json()) as Record<string, string>;
       const decline = declines[String(number)];
       if (decline) return HttpResponse.json({ error: { type: 'card_error', ...decline } });
       const status = name === sentinels.slow ? 'processing' : 'succeeded';
+      const checkout = world.checkouts.find((one) => one.clientSecret === clientSecret);
+      if (checkout) Object.assign(checkout, { receiptEmail, isUnderWay: status === 'processing' });
       if (status === 'succeeded') addPayment(String(clientSecret), String(name));
       return name === sentinels.unheard
         ? HttpResponse.error()

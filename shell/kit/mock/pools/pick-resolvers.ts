@@ -39,10 +39,11 @@ export function pickResolvers(world: World, { signedIn, named, userOf }: Parts):
     return { player, key, pool, complaint, golf: entries.weekOf(pool, week).golf };
   };
 
+  const paidAlready = () =>
+    refuse({ code: 'CONFLICT', message: 'The buy-in of this contest is paid already.' });
   const payable = (caller: Caller, draft: Draft) => {
     const { player, key, pool, complaint, golf } = openFor(caller, draft);
-    if (entries.isPaid(pool, key))
-      refuse({ code: 'CONFLICT', message: 'The buy-in of this contest is paid already.' });
+    if (entries.isPaid(pool, key)) paidAlready();
     if (complaint) refuse(complaint);
     return { player, key, pool, golf };
   };
@@ -92,6 +93,8 @@ export function pickResolvers(world: World, { signedIn, named, userOf }: Parts):
       const { buyInCents } = pool;
       const feeCents = feeOf(buyInCents);
       const known = world.checkouts.find((one) => one.isOpen && one.pool === pool && one.entry === key);
+      // A payment that is being processed counts as one, though nothing is paid yet.
+      if (known?.isUnderWay) paidAlready();
       const checkout = known ?? {
         clientSecret: `pi_${world.checkouts.length + 1}_secret_mock`,
         pool,

@@ -17,6 +17,7 @@ const known = text.nullable().default(null);
 // Browsers send much about themselves, so that parameters nobody here asks about are passed over.
 const confirmation = z.object({
   payment_method: text.optional(),
+  receipt_email: text.optional(),
   payment_method_data: z
     .object({
       type: z.literal('card', { error: 'The sandbox takes cards only.' }),
@@ -48,6 +49,7 @@ export const confirmIntent: StripeHandler = async (call) => {
   if (intent.status === 'succeeded' || intent.status === 'canceled') throw overAlready(intent);
   const card = await cardOf(call, intent);
   intent.card = card;
+  intent.receiptEmail = readParams(confirmation, call.form).receipt_email ?? intent.receiptEmail;
   intent.lastError = null;
   intent.authenticationId = null;
   if (card.bankAnswer.asksAuthentication) {
