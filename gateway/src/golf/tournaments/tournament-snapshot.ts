@@ -185,11 +185,9 @@ export async function playableTournaments({ em, gameClock }: ReadContext): Promi
   const found = em.isInTransaction()
     ? await readTournaments(em, 'starts_on >= ?', [lately])
     : await knownTournaments(em);
-  const coming = found.filter(
-    ({ excluded, status, startsOn }) =>
-      excluded === null && status !== 'official' && status !== 'cancelled' && startsOn >= lately,
-  );
-  return oneOfEachWeek(coming);
+  // Once the event that a week's pools are on is over, so is that week: no feed tells of its others.
+  const known = found.filter(({ excluded, startsOn }) => excluded === null && startsOn >= lately);
+  return oneOfEachWeek(known).filter(({ status }) => status !== 'official' && status !== 'cancelled');
 }
 
 /** When picks of the tournament may open: Monday, or once the tournament before is official (G6). */
