@@ -237,11 +237,24 @@ test('an event months ahead that turns out to have no pools is left for the one 
 describe('of two events in one week', () => {
   const namesOf = ({ body }: { body: Record<string, unknown> }) =>
     Object(body.pool).tournaments.map(({ Name }: { Name: string }) => Name);
-  const addSideShow = (week: number, more: { eventId: string }) => {
+  const addSideShow = (week: number, more: { eventId: string; latitude?: number; longitude?: number }) => {
     const main = game.feeds.says.schedule[week - 1];
     if (!main) throw new Error('The season has that week.');
     game.feeds.says.schedule = [...game.feeds.says.schedule, { ...main, name: 'Side Show', ...more }];
   };
+
+  test('the one that pools are not played on is refused with the other, wherever it is played', async () => {
+    addSideShow(2, { eventId: '70', latitude: 18.4, longitude: -65.8 });
+    await game.at('2027-01-15T17:00:00Z');
+    expect(await create({ event: '2027-70' })).toMatchObject({
+      status: 409,
+      body: {
+        code: 'CONFLICT',
+        field: 'event',
+        message: 'In the week of the Side Show, pools are played on the Lowcountry Open.',
+      },
+    });
+  });
 
   test('neither is left once the one that pools are played on is official', async () => {
     addSideShow(1, { eventId: '60' });
@@ -257,6 +270,7 @@ describe('of two events in one week', () => {
     expect(schedule.filter(({ name }) => /Side|Palmetto/.test(name))).toMatchObject([
       { name: 'Side Show', state: 'SCHEDULED' },
       { name: 'Palmetto Classic', state: 'OFFICIAL' },
+      { name: 'Side Show', state: 'SCHEDULED' },
     ]);
     const round = await create({ format: 'Single Round', round: 'Final Round' });
     expect(namesOf(round)).toEqual(['Lowcountry Open']);
