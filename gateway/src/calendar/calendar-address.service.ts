@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { User } from '../accounts/users/user.entity.ts';
 import { currentUser } from '../accounts/users/user.queries.ts';
 import { type Ctx, inTransaction } from '../context.ts';
-import { moment, orNull, rowsOf, text } from '../database/rows.ts';
+import { list, moment, orNull, rowsOf, text } from '../database/rows.ts';
 import { hashOfSecret } from '../keys/secret-hash.ts';
 import { networkOf } from '../limits/network.ts';
 import { countAttempt, type RateLimit, refuseAboveLimit } from '../limits/rate-limit.service.ts';
@@ -90,6 +90,7 @@ export async function calendarOfAddress(ctx: Ctx, secret: string): Promise<strin
   const events = await calendarEvents(
     ctx,
     pools.map(({ pool }) => pool.id),
+    found.unpaidIds,
   );
   const content = createHash('sha256').update(JSON.stringify(events)).digest('hex');
   const changedAt =
@@ -100,8 +101,14 @@ export async function calendarOfAddress(ctx: Ctx, secret: string): Promise<strin
 async function holderOf({ em }: Ctx, secretHash: string) {
   const [row] = await rowsOf(
     em,
-    { userId: text, contentHash: orNull(text), contentChangedAt: moment },
-    `select user_id as "userId", content_hash as "contentHash", content_changed_at as "contentChangedAt" from calendar_address address
+    { userId: text, contentHash: orNull(text), contentChangedAt: moment, unpaidIds: list(text) },
+    `select user_id as "userId", content_hash as "contentHash", content_changed_at as "contentChangedAt", array(
+       select contest.id::text from entry
+       join contest on contest.id = entry.contest_id and contest.settled_at is null
+       join pool on pool.id = contest.pool_id and pool.buy_in_cents > 0
+       where entry.user_id = address.user_id group by contest.id having bool_and(entry.paid_at is null)
+     ) as "unpaidIds"
+     from calendar_address address
      join user_account on user_account.id = user_id and user_account.token_version = address.token_version
      where secret_hash = ? and deleted_at is null`,
     [secretHash],

@@ -12,15 +12,25 @@ import { roundNumbers } from '../rules/golf/tournament.ts';
 /** What was played longer ago is in nobody's calendar: of a pool that is over, the last contest stays its current one. */
 const daysShown = 21;
 
-/** The locks and rounds of the pools' contests from the current one on; as many statements for any number of pools. */
-export async function calendarEvents(ctx: Ctx, poolIds: readonly string[]): Promise<CalendarEvent[]> {
-  const since = momentAfterDays(ctx.gameClock.now(), -daysShown);
+/**
+ * The locks and rounds of the pools' contests from the current one on; as many statements for any number of pools. Of
+ * those that the reader has not paid for, given by id, the later locks are left out once it is too late to pay.
+ */
+export async function calendarEvents(
+  ctx: Ctx,
+  poolIds: readonly string[],
+  unpaidIds: readonly string[] = [],
+): Promise<CalendarEvent[]> {
+  const now = ctx.gameClock.now();
+  const since = momentAfterDays(now, -daysShown);
   const views = (await contestsFromNow(ctx, poolIds)).filter(({ contest }) => contest.outcome !== 'void');
   const shown = views
     .flatMap((view) => view.weeks.map((week) => ({ view, week })))
     .filter(({ week }) => isShown(week, since));
   const tournaments = new Map(shown.map(({ week: { tournament } }) => [tournament.id, tournament]));
   const times = await roundTimesOf(ctx, [...tournaments.values()]);
+  const isOut = ({ contest, weeks: [first] }: ContestView): boolean =>
+    unpaidIds.includes(contest.id) && first !== undefined && now >= first.locks.lastAt;
   const played = shown.map(
     ({ view, week }): CalendarWeek => ({
       contestId: view.contest.id,
@@ -29,7 +39,7 @@ export async function calendarEvents(ctx: Ctx, poolIds: readonly string[]): Prom
       weeks: view.weeks.length,
       rounds: view.pool.round === null ? roundNumbers : [view.pool.round],
       tournament: { ...week.tournament, place: placeOf(week.tournament) },
-      locks: locksOf(view, week),
+      locks: week.week > 1 && isOut(view) ? null : locksOf(view, week),
       days: (times.get(week.tournament.id) ?? []).map(({ day }) =>
         dateAt(day.startsAt, week.tournament.zone),
       ),
@@ -46,9 +56,12 @@ export async function calendarEvents(ctx: Ctx, poolIds: readonly string[]): Prom
 const isShown = ({ tournament: { status, lockAt } }: WeekOfContest, since: Date): boolean =>
   status !== 'cancelled' && lockAt > since;
 
-/** A single round locks by its tee times alone, which are not known long before. */
-const locksOf = ({ times }: ContestView, { locks }: WeekOfContest) =>
-  times && !times.firstTeeAt ? null : locks;
+/**
+ * A single round locks by its tee times alone, which are not known long before. A contest that waits for its host reminds
+ * nobody (G36a).
+ */
+const locksOf = ({ contest, times }: ContestView, { locks }: WeekOfContest) =>
+  contest.quiet || (times && !times.firstTeeAt) ? null : locks;
 
 const placeOf = ({ club, city, state }: TournamentSnapshot): string =>
   [club, city, state].filter((part) => part !== '').join(', ');

@@ -226,7 +226,24 @@ test('events keep their ids, and say when they changed, where the pool is called
   expect(String(after[0]?.['LAST-MODIFIED']) > String(before[0]?.['LAST-MODIFIED'])).toBe(true);
 });
 
-test('the week that is played stays until the next, whose lock is there once it has a contest', async () => {
+test('who has not paid by the first lock of several weeks is reminded of none of the others', async () => {
+  const locksOf = async (player: string) =>
+    (await summaries(await make(player))).filter(([summary]) => summary === 'Picks lock: Two Weeks');
+  const [first, second] = [
+    ['Picks lock: Two Weeks', '20270114T050000Z', undefined],
+    ['Picks lock: Two Weeks', '20270121T050000Z', undefined],
+  ];
+  const setBuyIn = (cents: number) =>
+    game.gateway.orm.em.fork().execute(`update pool set buy_in_cents = ? where name = 'Two Weeks'`, [cents]);
+  await setBuyIn(3000);
+  expect(await locksOf('ann')).toEqual([first, second]);
+  await game.at('2027-01-14T05:00:00Z');
+  expect(await locksOf('ann')).toEqual([first]);
+  await setBuyIn(0);
+  expect(await locksOf('ann')).toEqual([first, second]);
+});
+
+test('the week that is played stays until the next, whose lock is there once somebody plays it (G36a)', async () => {
   const path = await make('bob');
   await game.at('2027-01-14T15:00:00Z');
   for (const round of [1, 2, 3, 4]) {
@@ -239,6 +256,8 @@ test('the week that is played stays until the next, whose lock is there once it 
   ]);
   game.turnTo(2);
   await game.at('2027-01-19T15:00:00Z');
+  expect(await summaries(path)).toEqual(lowcountry);
+  await game.card('bob', 'Monday Best', [0, 1, 2, 10, 11, 21, 22, 40]);
   expect((await summaries(path)).slice(0, 2)).toEqual([
     ['Picks lock: Monday Best', '20270121T050000Z', undefined],
     lowcountry[0],

@@ -47,7 +47,7 @@ async function eventsOf(
       changed: kind === 'changed' ? send : () => {},
       reacted: kind === 'reacted' ? send : () => {},
       refused: () => subscriber.end(notMember()),
-      paced: (send) => {
+      paced: (send: () => void) => {
         send();
         return subscriber.drained();
       },

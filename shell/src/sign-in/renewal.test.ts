@@ -1,6 +1,6 @@
 import { mockedGateway } from '@fairway/kit/screen';
 import { currentToken, signIn } from '@fairway/kit/session';
-import { dayMs } from '@fairway/schema/days';
+import { dayMs, hourMs } from '@fairway/schema/days';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
@@ -14,8 +14,12 @@ const tokenFor = (days: number) =>
 const fresh = tokenFor(14);
 
 const asked = jest.fn();
+let openForMs = 0;
 beforeEach(() => {
   jest.spyOn(Date, 'now').mockReturnValue(today);
+  // A page asks once an hour, and all these tests are of one page.
+  openForMs += hourMs;
+  jest.spyOn(performance, 'now').mockImplementation(() => openForMs);
   asked.mockReset();
   gateway.server.use(
     http.post('*/api/renew', ({ request }) => {
@@ -49,6 +53,26 @@ test('a token that gives no more time is not taken, and not asked for again at o
   await act(async () => await new Promise((done) => setTimeout(done, 50)));
   expect(asked).toHaveBeenCalledTimes(1);
   expect(currentToken()).toBe(last);
+});
+
+test('a clock that is more than a week ahead does not ask again and again, but once an hour', async () => {
+  const tokenOf = (answers: number) => tokenFor(14 + answers / 86_400);
+  gateway.server.use(
+    http.post('*/api/renew', () => {
+      asked();
+      return HttpResponse.json({ token: tokenOf(asked.mock.calls.length) });
+    }),
+  );
+  jest.spyOn(Date, 'now').mockReturnValue(today + 8 * dayMs);
+  signIn(tokenOf(0));
+  renderHook(useRenewal);
+  await waitFor(() => expect(currentToken()).toBe(tokenOf(1)));
+  await act(async () => await new Promise((done) => setTimeout(done, 50)));
+  expect(asked).toHaveBeenCalledTimes(1);
+  openForMs += hourMs;
+  document.dispatchEvent(new Event('visibilitychange'));
+  await waitFor(() => expect(currentToken()).toBe(tokenOf(2)));
+  expect(asked).toHaveBeenCalledTimes(2);
 });
 
 test('so it is when somebody comes back to a page that was left open', async () => {

@@ -8,6 +8,12 @@ const RENEWED_BEFORE_END_MS = 7 * dayMs;
 /** A board on a wall screen stays visible all the time, so no visibility event comes. */
 const CHECK_EVERY_MS = hourMs;
 
+/**
+ * When this tab last asked, which it does no more often than it looks: to a phone whose clock is a week ahead, a fresh
+ * token is old, too. How long a page has been open is counted right all the same.
+ */
+let askedAtMs = Number.NEGATIVE_INFINITY;
+
 /** Renews the token while the page is visible, late in its life. */
 export function useRenewal(): void {
   const token = useToken();
@@ -16,7 +22,10 @@ export function useRenewal(): void {
     const renewIfOld = () => {
       const end = expiryOf(token)?.getTime() ?? Number.POSITIVE_INFINITY;
       const visible = document.visibilityState === 'visible';
-      if (visible && end - Date.now() < RENEWED_BEFORE_END_MS) void renew(token);
+      const isOld = end - Date.now() < RENEWED_BEFORE_END_MS;
+      if (!visible || !isOld || performance.now() - askedAtMs < CHECK_EVERY_MS) return;
+      askedAtMs = performance.now();
+      void renew(token);
     };
     renewIfOld();
     document.addEventListener('visibilitychange', renewIfOld);

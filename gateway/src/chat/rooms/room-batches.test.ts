@@ -68,7 +68,7 @@ function elsewhere() {
       changed: ({ id }: { id: string }) => void received.push(`changed ${id}`),
       reacted: ({ id }: { id: string }) => void received.push(`reacted ${id}`),
       refused: () => void received.push('refused'),
-      paced: async (send) => send(),
+      paced: async (send: () => void) => send(),
     };
     await messages.listen(poolId, listener, { after, stopped: stopped.signal });
     return received;

@@ -52,7 +52,7 @@ test('what was missed comes once and in order, rooms are looked at together, and
       changed: () => {},
       reacted: () => {},
       refused: () => void received.push('refused'),
-      paced: async (send) => send(),
+      paced: async (send: () => void) => send(),
     };
     const poolId = poolIds.get(pool.toLowerCase()) ?? '';
     await live.listen(poolId, listener, { after: undefined, stopped: stopped.signal });

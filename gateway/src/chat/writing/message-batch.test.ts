@@ -172,7 +172,7 @@ test('subscribers get messages stored here without a read, but after those store
     changed: () => {},
     reacted: () => {},
     refused: () => {},
-    paced: async (send) => send(),
+    paced: async (send: () => void) => send(),
   };
   const stopped = new AbortController().signal;
   await liveMessages(ctx()).listen(pool?.id ?? '', bob, { after: undefined, stopped });

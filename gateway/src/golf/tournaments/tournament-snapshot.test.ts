@@ -90,6 +90,26 @@ test.each([
   await write(`update tournament set status = 'scheduled', excluded = null where id = '${id}'`);
 });
 
+test('the tournament before is the one that pools are on, not another of its week', async () => {
+  const sideShow = '2027-70';
+  const next = { startsOn: '2027-01-21', zone: 'America/New_York' };
+  await write(`insert into tournament select (jsonb_populate_record(null::tournament,
+    to_jsonb(tournament) || '{"id": "${sideShow}", "event_id": "70", "status": "live", "field_at": null}')).*
+    from tournament where id = '${id}'`);
+  await write(
+    `update tournament set status = 'official', official_at = '2027-01-17T23:00:00Z' where id = '${id}'`,
+  );
+  const monday = new Date('2027-01-18T05:00:00Z');
+  expect(await sheetOpening(week.gateway.orm.em.fork(), next)).toEqual(monday);
+  await transactional({ em: week.gateway.orm.em.fork() }, async (em) => {
+    expect(await sheetOpening(em, next)).toEqual(monday);
+    await em.execute(`update tournament set status = 'complete', official_at = null where id = '${id}'`);
+    expect(await sheetOpening(em, next)).toEqual(new Date('2027-01-19T05:00:00Z'));
+  });
+  await write(`delete from tournament where id = '${sideShow}'`);
+  await write(`update tournament set status = 'scheduled', official_at = null where id = '${id}'`);
+});
+
 test('a transaction sees its own writes, and nobody else does before it commits', async () => {
   const before = await read();
   const failure = new Error('it is taken back');

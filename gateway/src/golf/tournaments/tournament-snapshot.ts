@@ -1,4 +1,4 @@
-import { dayInUtc, dayMs } from '@fairway/schema/days';
+import { dayInUtc, dayMs, daysAfter } from '@fairway/schema/days';
 import type { OptionalProps } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { TableSnapshots } from '../../answers/table-snapshots.ts';
@@ -100,6 +100,7 @@ export type ReadContext = Pick<Ctx, 'em' | 'gameClock'>;
 
 // Golf of long ago and of the far future is nobody's current tournament.
 const nearDays = 60;
+const nearWeeks = 9;
 
 /** Par of its course, or of most of its courses; 72 until it is known. */
 export const shownPar = ({ par }: Pick<Tournament, 'par'>): number => par ?? 72;
@@ -185,24 +186,28 @@ export async function playableTournaments({ em, gameClock }: ReadContext): Promi
   const found = em.isInTransaction()
     ? await readTournaments(em, 'starts_on >= ?', [lately])
     : await knownTournaments(em);
-  const coming = found.filter(
-    ({ excluded, status, startsOn }) =>
-      excluded === null && status !== 'official' && status !== 'cancelled' && startsOn >= lately,
-  );
-  return oneOfEachWeek(coming);
+  // Once the event that a week's pools are on is over, so is that week: no feed tells of its others.
+  const known = found.filter(({ excluded, startsOn }) => excluded === null && startsOn >= lately);
+  return oneOfEachWeek(known).filter(({ status }) => status !== 'official' && status !== 'cancelled');
 }
 
-/** When picks of the tournament may open: Monday, or once the tournament before is official (G6). */
+/**
+ * When picks of the tournament may open: Monday, or once the tournament before is official (G6): the one that pools are on
+ * in the last week before whose own has begun.
+ */
 export async function sheetOpening(
   em: EntityManager,
   { startsOn, zone }: Pick<Tournament, 'startsOn' | 'zone'>,
 ): Promise<Date> {
+  const monday = mondayOf(startsOn);
+  const first = daysAfter(monday, -nearWeeks * 7);
   const found = em.isInTransaction()
-    ? await readTournaments(em, `id = (${lastBegun})`, [startsOn])
+    ? await readTournaments(em, 'excluded is null and starts_on >= ? and starts_on < ?', [first, monday])
     : await knownTournaments(em);
-  const before = found.findLast(
-    (one) => one.excluded === null && one.startsOn < startsOn && hasBegun.has(one.status),
+  const earlier = found.filter(
+    (one) => one.excluded === null && one.startsOn >= first && one.startsOn < monday,
   );
+  const before = oneOfEachWeek(earlier).findLast(({ status }) => hasBegun.has(status));
   const mondayAt = startOfWeek(startsOn, zone);
   return sheetOpensAt(
     mondayAt,
@@ -211,10 +216,6 @@ export async function sheetOpening(
   );
 }
 
-const lastBegun = `
-  select id from tournament
-  where excluded is null and starts_on < ? and status in ('live', 'suspended', 'complete', 'official')
-  order by starts_on desc, id desc limit 1`;
 const hasBegun: ReadonlySet<Tournament['status']> = new Set(['live', 'suspended', 'complete', 'official']);
 
 // An event that was over before its first copy was received delays no other.

@@ -40,7 +40,7 @@ const cardNowColumns = {
   // Where golfers lock one by one, the last of them.
   lockAt: orNull(moment),
   isOneByOne: flag,
-  // Over several weeks, the buy-in locks with the first of them.
+  // Over several weeks, the buy-in locks with the cards of the first of them.
   paymentLockAt: orNull(moment),
   isPaid: flag,
   golfers: orNull(list(number)),
@@ -57,8 +57,8 @@ const nowOfCard = {
       tournament.id as "tournamentId", tournament.name as tournament, tournament.zone, entry.paid_at is not null as "isPaid",
       ${cardsCloseAt} as "lockAt",
       coalesce(contest.rules ->> 'lock', '') = 'golfer' or pool.round is not null as "isOneByOne", card.golfers, card.replacements, (
-        select first_tournament.lock_at from contest_week first
-        join tournament first_tournament on first_tournament.id = first.tournament_id
+        select ${cardsCloseAt} from contest_week first
+        join tournament on tournament.id = first.tournament_id
         where first.contest_id = contest.id and first.week = 1
           and exists (select 1 from contest_week second where second.contest_id = contest.id and second.week = 2)
       ) as "paymentLockAt", case when not exists (

@@ -1,9 +1,15 @@
-import { dayInUtc } from '@fairway/schema/days';
+import { dayInUtc, daysAfter } from '@fairway/schema/days';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Ctx } from '../../context.ts';
 import { inBatchesById } from '../../database/batches/by-id.ts';
-import { flag, number, oneOf, orNull, rowsOf, text } from '../../database/rows.ts';
+import { flag, number, oneOf, orNull, type RowOf, rowsOf, text } from '../../database/rows.ts';
 import { transactional } from '../../database/transaction.ts';
+import {
+  sheetOpening,
+  type TournamentSnapshot,
+  tournamentsWithIds,
+} from '../../golf/tournaments/tournament-snapshot.ts';
+import { startOfDay } from '../../golf/venue-time.ts';
 import { isPlayedSql } from '../../pools/next-week/played-contests.queries.ts';
 import { pushValues } from '../push/enqueue-pushes.service.ts';
 import { mailsWaiting, usualMailLanes } from '../waiting.ts';
@@ -28,9 +34,29 @@ const nearDays = 10;
 /** A golfer who was listed again may be out again; a feed that can't decide is not told of for ever. */
 const timesTold = 'nullif(least(golfer.times_back, 2), 0)';
 
+/** The Monday of the week that the event is in now; events are put off. */
+const weekNow = `to_char(date_trunc('week', tournament.starts_on), 'YYYY-MM-DD')`;
+
+/**
+ * SQL: whether something was told of a tournament for that week, and the week itself if it was told for another one before.
+ * Without a week it is noted, too: so gateways of the version before know of it, and so they note it.
+ */
+const toldOf = (tournament: string, what: string, week: string): string => `(
+  select count(*) filter (where told.what = concat_ws(' ', ${what}, ${week})) > 0
+      or (count(*) filter (where told.what = ${what}) > 0 and count(*) filter (where told.is_other) = 0) as is_told,
+    case when count(*) filter (where told.is_other) > 0 then ${week} end as moved
+  from (
+    select noted.what, noted.what like ${what} || ' ____-__-__' and noted.what <> concat_ws(' ', ${what}, ${week}) as is_other
+    from tournament_told noted where noted.tournament_id = ${tournament}
+  ) told
+)`;
+
 const dueColumns = {
   tournament: text,
   what: text,
+  week: orNull(text),
+  /** The week again, if its members were told of another one. */
+  moved: orNull(text),
   kind: oneOf(['picks-open', 'no-card', 'golfer']),
   round: orNull(number),
   golfer: orNull(number),
@@ -39,14 +65,14 @@ const dueColumns = {
 /** Tiers are made when picks open: where there are tiers, there is a sheet. */
 const dueNow = `
   with near as (
-    select id, lock_at, tiers_frozen_at from tournament
+    select id, lock_at, tiers_frozen_at, ${weekNow} as week from tournament
     where excluded is null and status not in ('official', 'cancelled') and starts_on between ? and ?
   ), sheet as (
-    select id, null::int as round, lock_at, lock_at - ${reminder} as remind_at
+    select id, week, null::int as round, lock_at, lock_at - ${reminder} as remind_at
     from near where tiers_frozen_at is not null
     union all
-    select made.tournament_id, made.round, teed.last_at, teed.first_at - ${roundReminder}
-    from (select distinct tournament_id, round from round_tier join near on near.id = tournament_id) made
+    select made.tournament_id, made.week, made.round, teed.last_at, teed.first_at - ${roundReminder}
+    from (select distinct tournament_id, week, round from round_tier join near on near.id = tournament_id) made
     cross join lateral (
       select min((line ->> 'teeAt')::timestamptz) as first_at, max((line ->> 'teeAt')::timestamptz) as last_at
       from field_entry golfer, jsonb_array_elements(golfer.rounds) as line
@@ -54,21 +80,20 @@ const dueNow = `
         and (line ->> 'round')::int = made.round
     ) teed
   ), due as (
-    select id, 'picks-open' as kind, round, null::int as golfer,
+    select id, week, 'picks-open' as kind, round, null::int as golfer,
       concat_ws(' ', 'picks-open', round) as what
     from sheet where lock_at > ?
     union all
-    select id, 'no-card', round, null, concat_ws(' ', 'no-card', round)
+    select id, week, 'no-card', round, null, concat_ws(' ', 'no-card', round)
     from sheet where lock_at > ? and remind_at <= ?
     union all
-    select near.id, 'golfer', null, golfer.dg_id, concat_ws(' ', 'golfer', golfer.dg_id, ${timesTold})
+    select near.id, null, 'golfer', null, golfer.dg_id, concat_ws(' ', 'golfer', golfer.dg_id, ${timesTold})
     from near join field_entry golfer on golfer.tournament_id = near.id
     where near.tiers_frozen_at is not null and (golfer.status = 'withdrawn' or golfer.left_at is not null)
   )
-  select id as tournament, kind, round, golfer, what from due
-  where not exists (
-    select 1 from tournament_told told where told.tournament_id = due.id and told.what = due.what
-  )`;
+  select id as tournament, kind, round, golfer, what, week, told.moved from due
+  cross join lateral ${toldOf('due.id', 'due.what', 'due.week')} told
+  where not told.is_told`;
 
 /** A batch enqueues the mails of so many contests, in one transaction. */
 const contestsAtOnce = 200;
@@ -79,13 +104,8 @@ const contestsAtOnce = 200;
  */
 export async function enqueueDueMails(ctx: Ctx, atOnce = contestsAtOnce): Promise<void> {
   const now = ctx.gameClock.now();
-  const due = await rowsOf(ctx.em.fork(), dueColumns, dueNow, [
-    dayInUtc(now, -nearDays),
-    dayInUtc(now, nearDays),
-    now,
-    now,
-    now,
-  ]);
+  const days = [dayInUtc(now, -nearDays), dayInUtc(now, nearDays)];
+  const due = await openOf(ctx, await rowsOf(ctx.em.fork(), dueColumns, dueNow, [...days, now, now, now]));
   if (due.length === 0) return;
   const quiet: string[] = [];
   const isWhole = await inBatchesById(ctx, atOnce, async (after) => {
@@ -97,6 +117,25 @@ export async function enqueueDueMails(ctx: Ctx, atOnce = contestsAtOnce): Promis
   });
   if (isWhole) await noteSent(ctx, due, quiet);
 }
+
+/** Without picks that are not open: an event that is put off keeps the tiers it had, and opens in its new week. */
+async function openOf(ctx: Ctx, due: readonly RowOf<typeof dueColumns>[]) {
+  const moved = due.flatMap((one) => (one.moved === null ? [] : [one.tournament]));
+  const em = ctx.em.fork();
+  const tournaments = await tournamentsWithIds(em, moved);
+  const open: (typeof due)[number][] = [];
+  for (const one of due) {
+    const putOff = tournaments.get(one.tournament);
+    const opensAt = putOff && one.golfer === null ? await openingOf(em, putOff, one.round) : null;
+    if (opensAt === null || opensAt <= ctx.gameClock.now()) open.push(one);
+  }
+  return open;
+}
+
+const openingOf = async (em: EntityManager, tournament: TournamentSnapshot, round: number | null) =>
+  round === null
+    ? sheetOpening(em, tournament)
+    : startOfDay(daysAfter(tournament.startsOn, round - 1), tournament.zone);
 
 type Due = readonly { tournament: string; golfer: number | null }[];
 interface Found {
@@ -138,7 +177,8 @@ function noteSent(ctx: Ctx, due: Due, quiet: readonly string[]): Promise<void> {
   return transactional({ em: ctx.em.fork(), log: ctx.log }, async (em) => {
     await em.execute(
       `insert into tournament_told (tournament_id, what)
-       select tournament, what from jsonb_to_recordset(?::jsonb) as row (tournament text, what text)
+       select tournament, unnest(array[what, concat_ws(' ', what, week)])
+       from jsonb_to_recordset(?::jsonb) as row (tournament text, what text, week text)
        on conflict do nothing`,
       [JSON.stringify(due)],
     );
@@ -175,10 +215,10 @@ const contestsWithWeeks = `
  */
 const toMakeACard = withPushes(`
   insert into outbox (${mailColumns})
-  select gen_random_uuid(), entry.user_id, due.kind, concat_ws(' ', contest.id, week.week, week.tournament_id, ${otherThanFirst}),
+  select gen_random_uuid(), entry.user_id, due.kind, concat_ws(' ', contest.id, week.week, week.tournament_id, due.moved, ${otherThanFirst}),
     jsonb_build_object('entryId', entry.id, 'week', week.week), ${mailCommonValues('due.kind')}
   from ${contestsWithWeeks}
-  join jsonb_to_recordset(?::jsonb) as due (tournament text, kind text, round int)
+  join jsonb_to_recordset(?::jsonb) as due (tournament text, kind text, round int, moved text)
     on due.tournament = week.tournament_id and week.round is not distinct from due.round
   join entry on entry.contest_id = contest.id
   where contest.id = any(array[?]::uuid[]) and contest.settled_at is null and not contest.quiet
@@ -194,13 +234,14 @@ const toMakeACard = withPushes(`
 export async function enqueueMissedMails(noting: MailContext, contestId: string): Promise<void> {
   await noting.em.execute(
     withPushes(`insert into outbox (${mailColumns})
-     select gen_random_uuid(), entry.user_id, missed.kind, concat_ws(' ', contest_id, week.week, week.tournament_id, ${otherThanFirst}),
+     select gen_random_uuid(), entry.user_id, missed.kind, concat_ws(' ', contest_id, week.week, week.tournament_id, missed.moved, ${otherThanFirst}),
        jsonb_build_object('entryId', entry.id, 'week', week.week), ${mailCommonValues('missed.kind')}
      from contest_week week
+     join tournament on tournament.id = week.tournament_id
      cross join lateral (
-       select what as kind from tournament_told told
-       where told.tournament_id = week.tournament_id and what in ('picks-open', 'no-card')
-       order by what limit 1
+       select known.kind, told.moved from unnest(array['no-card', 'picks-open']) as known (kind)
+       cross join lateral ${toldOf('tournament.id', 'known.kind', weekNow)} told
+       where told.is_told order by known.kind limit 1
      ) missed
      join entry using (contest_id)
      where contest_id = ? and not exists (

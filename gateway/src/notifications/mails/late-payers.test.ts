@@ -73,3 +73,20 @@ test('a mail that was noted before is not sent to them either', async () => {
   await game.at('2027-01-14T05:00:00Z');
   expect((await game.sentMails()).filter((mail) => mail.startsWith('bob'))).toEqual([]);
 });
+
+test('where golfers lock one by one, who can still pay and pick is reminded by the host until the last tee time', async () => {
+  await game.pool('Tees', ['ann', 'bob'], {
+    format: 'Multi-Week',
+    numTournaments: 2,
+    buyIn: 30,
+    rules: { lock: 'golfer' },
+  });
+  await game.at('2027-01-14T06:00:00Z');
+  await game.sentMails();
+  const { remindMembers } = await game.graphql(
+    'ann',
+    'mutation { remindMembers(pool: "Tees", missing: PAYMENT, username: "bob") { count } }',
+  );
+  expect(remindMembers).toEqual({ count: 1 });
+  expect(await game.sentMails()).toEqual(['bob: ann reminds you: your picks for the Palmetto Classic']);
+});

@@ -6,7 +6,7 @@ import {
   type TournamentSnapshot,
   tournamentsWithIds,
 } from '../../golf/tournaments/tournament-snapshot.ts';
-import { startOfWeek } from '../../golf/venue-time.ts';
+import { mondayOf } from '../../golf/venue-time.ts';
 import { Refusal } from '../../refusal.ts';
 import { eventChangeVerdict, eventVerdict } from '../../rules/pools/events.ts';
 import { settingsVerdict, type Verdict } from '../../rules/pools/windows.ts';
@@ -32,7 +32,7 @@ export async function tournamentsFrom(ctx: Ctx, span: Span, event: string): Prom
 export async function refuseEvent(ctx: Ctx, event: string, field = 'event'): Promise<never> {
   const wanted = (await tournamentsWithIds(ctx.em, [event])).get(event);
   if (!wanted) throw new Refusal('NOT_FOUND', 'The schedule has no such event.', { field });
-  const weekOf = ({ startsOn, zone }: TournamentSnapshot) => startOfWeek(startsOn, zone).getTime();
+  const weekOf = ({ startsOn }: TournamentSnapshot) => mondayOf(startsOn);
   const instead = (await playableTournaments(ctx)).find((other) => weekOf(other) === weekOf(wanted));
   const isOther = instead !== undefined && instead.id !== event;
   const verdict = eventVerdict({

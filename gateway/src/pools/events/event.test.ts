@@ -233,3 +233,46 @@ test('an event months ahead that turns out to have no pools is left for the one 
   const { body } = await game.rest('ann', 'GET', `/create-pool/my-pool-info?poolName=Pool%20${names}`);
   expect(Object(body.pool).tournaments).toMatchObject([{ Starts: '2027-02-11' }]);
 });
+
+describe('of two events in one week', () => {
+  const namesOf = ({ body }: { body: Record<string, unknown> }) =>
+    Object(body.pool).tournaments.map(({ Name }: { Name: string }) => Name);
+  const addSideShow = (week: number, more: { eventId: string; latitude?: number; longitude?: number }) => {
+    const main = game.feeds.says.schedule[week - 1];
+    if (!main) throw new Error('The season has that week.');
+    game.feeds.says.schedule = [...game.feeds.says.schedule, { ...main, name: 'Side Show', ...more }];
+  };
+
+  test('the one that pools are not played on is refused with the other, wherever it is played', async () => {
+    addSideShow(2, { eventId: '70', latitude: 18.4, longitude: -65.8 });
+    await game.at('2027-01-15T17:00:00Z');
+    expect(await create({ event: '2027-70' })).toMatchObject({
+      status: 409,
+      body: {
+        code: 'CONFLICT',
+        field: 'event',
+        message: 'In the week of the Side Show, pools are played on the Lowcountry Open.',
+      },
+    });
+  });
+
+  test('neither is left once the one that pools are played on is official', async () => {
+    addSideShow(1, { eventId: '60' });
+    for (const round of [1, 2, 3, 4]) {
+      game.finish(1, round, () => 0);
+      await game.at(`2027-01-${13 + round}T23:00:00Z`);
+    }
+    await game.at('2027-01-17T23:40:00Z');
+    const { schedule } = await game.graphql<{ schedule: { name: string; state: string }[] }>(
+      'ann',
+      '{ schedule { name state } }',
+    );
+    expect(schedule.filter(({ name }) => /Side|Palmetto/.test(name))).toMatchObject([
+      { name: 'Side Show', state: 'SCHEDULED' },
+      { name: 'Palmetto Classic', state: 'OFFICIAL' },
+      { name: 'Side Show', state: 'SCHEDULED' },
+    ]);
+    const round = await create({ format: 'Single Round', round: 'Final Round' });
+    expect(namesOf(round)).toEqual(['Lowcountry Open']);
+  });
+});

@@ -12,7 +12,7 @@ export interface CalendarWeek {
   /** Those of the tournament's rounds that count: all four, or the one. */
   rounds: readonly number[];
   tournament: { id: string; name: string; place: string };
-  /** Null where it is not known yet. */
+  /** Null where it is not known yet, or nobody is to be reminded of it. */
   locks: { firstAt: Date; lastAt: Date } | null;
   /** The day of each of the four rounds, at the venue. */
   days: readonly string[];

@@ -155,6 +155,37 @@ test('a tournament that is put off beyond the next one changes places with it, a
   });
 });
 
+test('picks for a tournament that is put off are told of anew once they open in its new week', async () => {
+  await game.pool('Series', ['ann', 'bob'], {
+    format: 'Series',
+    tournaments: [2, 3, 5].map(game.tournamentId),
+  });
+  const told = async () => {
+    const rows = await game.gateway.orm.em.fork().execute<{ told: string }[]>(
+      `select concat(username, ' ', topic) as told from outbox join user_account on user_account.id = user_id
+         where kind = 'mail' and topic in ('picks-open', 'no-card') and key like ? order by outbox.created_at, told`,
+      [`% ${game.tournamentId(2)}%`],
+    );
+    return rows.map((row) => row.told);
+  };
+  game.turnTo(2);
+  await game.at('2027-01-18T15:00:00Z');
+  await game.at('2027-01-18T15:30:00Z');
+  const before = ['ann picks-open', 'bob picks-open'];
+  expect(await told()).toEqual(before);
+  await game.card('ann', 'Series', [0, 1, 2, 11, 12, 21, 22, 33], 1);
+  game.feeds.says.schedule = game.feeds.says.schedule.map((one, index) =>
+    index === 1 ? { ...one, startsOn: '2027-02-04' } : one,
+  );
+  game.feeds.says.field = new Error('nobody answers');
+  for (const time of ['19T16:00', '19T22:01', '27T15:00']) await game.at(`2027-01-${time}:00Z`);
+  expect(await told()).toEqual(before);
+  for (const time of ['02T15:00', '02T15:30']) await game.at(`2027-02-${time}:00Z`);
+  expect(await told()).toEqual([...before, 'bob picks-open']);
+  for (const time of ['03T15:00', '03T15:30']) await game.at(`2027-02-${time}:00Z`);
+  expect(await told()).toEqual([...before, 'bob picks-open', 'bob no-card']);
+});
+
 test('a weekly pool goes on with the next tournament where its own is put off beyond that', async () => {
   await game.pool('Weekly', ['ann', 'bob']);
   await game.pool('Chosen', ['ann', 'bob'], { event: game.tournamentId(2) });
