@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from '@jest/globals';
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { shareJourney } from './harness/journey.ts';
 import { register, visitAs } from './harness/players.ts';
 import { asPlayer } from './harness/pools.ts';
@@ -17,25 +17,31 @@ beforeAll(async () => {
 /** What the page asks the gateway, by operation and variables. */
 function questionsOf(page: Page) {
   let asked: string[] = [];
-  let [begun, atMs] = [0, performance.now()];
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('/graphql')) begun += 1;
-  });
-  page.on('response', async (response) => {
-    if (response.request().method() !== 'POST' || !response.url().endsWith('/graphql')) return;
-    const { operationName, variables } = response.request().postDataJSON();
-    // A gateway that knows no such checksum yet is sent the text: that is one question.
-    if (!(await response.text()).includes('PersistedQueryNotFound'))
-      asked.push(`${operationName} ${JSON.stringify(variables ?? {})}`);
-    begun -= 1;
+  let atMs = performance.now();
+  const underway = new Set<Request>();
+  const isQuestion = (request: Request) => request.method() === 'POST' && request.url().endsWith('/graphql');
+  const end = (request: Request) => {
+    underway.delete(request);
     atMs = performance.now();
+  };
+  page.on('request', (request) => isQuestion(request) && underway.add(request));
+  page.on('requestfailed', end);
+  page.on('requestfinished', async (request) => {
+    if (!isQuestion(request)) return;
+    const { operationName, variables } = request.postDataJSON();
+    // A page that has been left reads no more.
+    const answer = await (await request.response())?.text().catch(() => undefined);
+    // A gateway that knows no such checksum yet is sent the text: that is one question.
+    if (answer !== undefined && !answer.includes('PersistedQueryNotFound'))
+      asked.push(`${operationName} ${JSON.stringify(variables ?? {})}`);
+    end(request);
   });
   return {
     /** All until now, as soon as nothing more has been asked for two seconds. */
     all: async () => {
       await until(
         'the page has asked all it wants',
-        async () => begun === 0 && performance.now() - atMs > 2000,
+        async () => underway.size === 0 && performance.now() - atMs > 2000,
       );
       const all = asked.sort();
       asked = [];
@@ -48,6 +54,7 @@ const once = (asked: string[]) => [...new Set(asked)];
 
 test('a page that opens, and one that is gone back to, ask each of their questions once', async () => {
   const page = await visitAs(journey, player, '/my-pools');
+  await page.waitForLoadState('networkidle');
   const questions = questionsOf(page);
   await page.goto(`${journey.product.address}/Standings?${new URLSearchParams({ pool })}`);
   await page.getByRole('heading', { name: 'POOL STANDINGS' }).waitFor();

@@ -36,22 +36,24 @@ export function Payouts({ of }: { of: FragmentOf<typeof PayoutsFields> }) {
       cents: contest?.prizesCents[index] ?? 0,
     }))
     .filter(({ share }) => share > 0);
-  const hasUnclaimed = rows.some(({ cents }) => cents === 0);
+  const hasUnclaimed = !isPaid && rows.some(({ cents }) => cents === 0);
   return (
     <div css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space.tight }}>
-      <Table
-        label="Payouts"
-        rowHeader="Place"
-        columns={[
-          { name: 'Place', cell: ({ place }) => place },
-          ...(namedPrizes || isPaid
-            ? []
-            : [{ name: 'Share', kind: 'figure' as const, cell: ({ share }: Row) => percentText(share) }]),
-          { name: 'Prize', kind: 'figure', cell: ({ cents }) => moneyText(cents) },
-        ]}
-        rows={rows}
-        rowKey={({ place }) => place}
-      />
+      {rows.length > 0 && (
+        <Table
+          label="Payouts"
+          rowHeader="Place"
+          columns={[
+            { name: 'Place', cell: ({ place }) => place },
+            ...(namedPrizes || isPaid
+              ? []
+              : [{ name: 'Share', kind: 'figure' as const, cell: ({ share }: Row) => percentText(share) }]),
+            { name: 'Prize', kind: 'figure', cell: ({ cents }) => moneyText(cents) },
+          ]}
+          rows={rows}
+          rowKey={({ place }) => place}
+        />
+      )}
       {contest && (
         <p css={{ color: color.muted, fontSize: size.small }}>{potText(contest, pool, hasUnclaimed)}</p>
       )}

@@ -8,6 +8,7 @@ import { Dialog } from '@fairway/kit/ui/Dialog';
 import { Notice } from '@fairway/kit/ui/Notice';
 import { TextLink } from '@fairway/kit/ui/TextLink';
 import { color, size, space } from '@fairway/kit/ui/tokens';
+import { withTimeout } from '@fairway/kit/with-timeout';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { LinkToSend } from './LinkToSend.tsx';
 
@@ -60,9 +61,9 @@ export function HostsInvitation({ of, open, onClose }: HostsInvitationProps) {
   const [create, creating] = useMutation(Create, { refetchQueries: ['PoolActs'] });
   const [revoke, revoking] = useMutation(Revoke, { refetchQueries: ['PoolActs'] });
   const variables = { pool: name };
-  const attempt = async (work: () => Promise<unknown>) => {
+  const attempt = async (work: () => Promise<unknown>, otherwise = 'The link could not be changed.') => {
     setFault(null);
-    await work().catch((error) => setFault(errorMessage(error, 'The link could not be changed.')));
+    await work().catch((error) => setFault(errorMessage(error, otherwise)));
   };
   /** Another host may have turned the known one off meanwhile, or made one that was mailed: nobody asked to replace that. */
   const ask = () =>
@@ -71,11 +72,12 @@ export function HostsInvitation({ of, open, onClose }: HostsInvitationProps) {
         query: Now,
         variables,
         fetchPolicy: 'network-only',
-        context: { queryDeduplication: false },
+        context: withTimeout(),
       });
-      if (!data?.pool?.invitation) await create({ variables: { ...variables, ifNone: true } });
+      if (!data?.pool?.invitation)
+        await create({ variables: { ...variables, ifNone: true }, context: withTimeout() });
       setAsked(true);
-    });
+    }, 'The link could not be loaded.');
   const askOnce = useEffectEvent(() => void ask());
   useEffect(() => {
     if (open) askOnce();

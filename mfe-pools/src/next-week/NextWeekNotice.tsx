@@ -7,6 +7,7 @@ import { ConfirmDialog } from '@fairway/kit/ui/ConfirmDialog';
 import { Notice } from '@fairway/kit/ui/Notice';
 import { showToast } from '@fairway/kit/ui/Toast';
 import { space } from '@fairway/kit/ui/tokens';
+import { withTimeout } from '@fairway/kit/with-timeout';
 import { useState } from 'react';
 import { NextWeekFields } from './next-week-fields.ts';
 
@@ -54,7 +55,9 @@ export function NextWeekNotice({ of, stays = false, onChanged }: NextWeekNoticeP
   const isAsked = nextWeek.waits;
   // What was skipped or stopped can be taken back; what is played needs no words on the board's page.
   const isTakenBack = nextWeek.answer === 'SKIP' || nextWeek.answer === 'STOP';
-  if (!isAsked && !isTakenBack && !stays) return null;
+  // What is looked up before it stops may be that members play already: the question about that still comes.
+  const isStopping = asksToStop || busy === 'STOP';
+  if (!isAsked && !isTakenBack && !stays && !isStopping) return null;
   const answer = async (answer: Answer) => {
     setAsksToStop(false);
     setBusy(answer);
@@ -79,7 +82,7 @@ export function NextWeekNotice({ of, stays = false, onChanged }: NextWeekNoticeP
         query: Now,
         variables: { pool: name },
         fetchPolicy: 'network-only',
-        context: { queryDeduplication: false },
+        context: withTimeout(),
       });
       setAsksToStop(true);
     } catch (error) {

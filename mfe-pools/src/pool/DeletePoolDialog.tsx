@@ -11,7 +11,6 @@ export const DeletePoolDialogFields = graphql(`
     name
     buyInCents
     settledOutside { text }
-    contest { id state }
     delete { note }
   }
 `);
@@ -26,8 +25,6 @@ interface DeletePoolDialogProps {
 export function DeletePoolDialog({ of, open, onClose }: DeletePoolDialogProps) {
   const pool = useFragment(DeletePoolDialogFields, of);
   const deletion = useDeletePool(pool);
-  // What was collected for a contest that is settled is in its prizes.
-  const isOwed = pool.settledOutside && pool.contest && pool.contest.state !== 'SETTLED';
   return (
     <ConfirmDialog
       open={open}
@@ -43,7 +40,8 @@ export function DeletePoolDialog({ of, open, onClose }: DeletePoolDialogProps) {
           The pool is deleted for all members. This can't be undone.
           {pool.buyInCents > 0 &&
             ' Buy-ins that are paid and not played for go back to the cards and balances that paid them, with what paying by card cost; your own goes back without that.'}
-          {isOwed && ' Buy-ins that you have collected are yours to give back.'}
+          {pool.settledOutside &&
+            ' Buy-ins that you have collected and that were not played for are yours to give back.'}
         </p>
         {pool.delete.note !== null && <p>{pool.delete.note}</p>}
         {deletion.fault && <Notice tone="error">{deletion.fault}</Notice>}

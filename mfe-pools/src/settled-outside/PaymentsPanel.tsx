@@ -67,7 +67,7 @@ export function PaymentsPanel({ of, onChanged }: PaymentsPanelProps) {
             what="buy-in"
             onChanged={onChanged}
           />
-          <Prizes pool={name} ledger={ledger} isCurrent={!loading} onChanged={onChanged} />
+          <Prizes pool={name} ledger={ledger} isCurrent={!loading && !error} onChanged={onChanged} />
         </>
       )}
     </Panel>

@@ -90,7 +90,10 @@ function refundText(member: Member | null, isOver: boolean, isOutside: boolean):
   const cents = member?.refundCents ?? 0;
   if (cents > 0)
     return `${moneyText(cents)} goes back to the card or the balance that paid it: the buy-in, and what paying by card cost.`;
-  if (isOver) return 'The contest is over: nothing is refunded.';
+  if (isOver)
+    return isOutside
+      ? 'Fairway refunds nothing. A buy-in of theirs that was not played for is yours to give back.'
+      : 'The contest is over: nothing is refunded.';
   const paid = isOutside ? (member?.entries ?? []).filter((entry) => entry.paid).length : 0;
   if (paid === 0) return 'They have not paid, so nothing is refunded.';
   return paid === 1

@@ -66,13 +66,13 @@ describe('removing', () => {
   });
 
   test.each([
-    ['by card', () => undefined],
-    ['to the host', () => outside(['bob'])],
-  ])('after the contest gives nothing back that was paid %s', async (_how, prepare) => {
+    ['by card', () => undefined, 'The contest is over: nothing is refunded.'],
+    ['to the host', () => outside(['bob']), /that was not played for is yours to give back\.$/],
+  ])('after the contest says what becomes of what was paid %s', async (_how, prepare, text) => {
     prepare();
     gateway.world.clock.now = sundayNight;
     const { dialog } = await ask('bob');
-    expect(dialog.getByText('The contest is over: nothing is refunded.')).toBeInTheDocument();
+    expect(dialog.getByText(text)).toBeInTheDocument();
     expect(dialog.queryByText(/yourself/)).not.toBeInTheDocument();
   });
 

@@ -73,7 +73,8 @@ export function poolAnswers(world: World, userOf: (username: string, caller: Cal
   const firstWindow = (pool: MockPool) => windowOf(pool.weeks[0] ?? 'this', pool);
   const isLocked = (pool: MockPool) =>
     world.clock.now >= (pool.round === null ? firstWindow(pool).lockAt : firstWindow(pool).opensAt);
-  const isQuiet = ({ nextWeek }: MockPool) => nextWeek?.answer === null;
+  // Whoever has paid or picked for it has begun it.
+  const isQuiet = ({ nextWeek }: MockPool) => nextWeek?.answer === null && !nextWeek.stopNote;
   const isMultiWeek = ({ weeks }: MockPool) => weeks.length > 1;
 
   const potCents = ({ buyInCents, settledOutside, members, moreEntries, unpaid }: MockPool) =>

@@ -246,7 +246,7 @@ export function poolResolvers(world: World, { user, signedIn }: Parts) {
         ...(access && { isUnlisted: access === 'INVITATION' }),
         ...(access && access !== 'PIN' && { pin: null }),
         ...(pin && { pin }),
-        ...(rules && { chosenRules: { ...pool.chosenRules, ...playableRules(pool.format, rules) } }),
+        ...(rules && { chosenRules: playableRules(pool.format, { ...pool.chosenRules, ...rules }) }),
         ...(event && { weeks: weeksFrom(event).slice(0, pool.weeks.length) }),
         ...(tournaments && { weeks: weeksFrom().slice(0, tournaments.length) }),
       });
