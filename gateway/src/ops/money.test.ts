@@ -12,7 +12,8 @@ import { settleWithdrawalCommand, withdrawalsCommand } from './withdrawals.ts';
 let gateway: MoneyGateway;
 let printed: string[];
 beforeAll(async () => {
-  gateway = await openMoneyGateway();
+  // What Checkbook told meanwhile would be before the operator.
+  gateway = await openMoneyGateway({}, { hasWebhooks: false });
 });
 beforeEach(() => {
   printed = [];

@@ -32,14 +32,20 @@ export interface MoneyGateway extends TestGateway {
 /** A gateway with the sandbox's Checkbook on the test's wall clock. No jobs run by themselves. */
 export async function openMoneyGateway(
   settings: Partial<Settings> = {},
-  more: Parameters<typeof openTestGateway>[0] = {},
+  {
+    hasWebhooks = true,
+    ...more
+  }: Parameters<typeof openTestGateway>[0] & {
+    /** Whether Checkbook tells of changes, in its own time; else they are only there to be asked for. */
+    hasWebhooks?: boolean;
+  } = {},
 ): Promise<MoneyGateway> {
   const payments: Payments = {};
   const gateway = await openTestGateway({ ...more, payments, settings });
   const sandbox = await openCheckbook({
     orm: gateway.orm,
     wallNow: () => gateway.wallClock.now().getTime(),
-    gatewayUrl: gateway.origin,
+    gatewayUrl: hasWebhooks ? gateway.origin : 'http://localhost:9',
   });
   payments.echecks = checkbook({ ...sandbox.address, url: `${sandbox.url}/v3` });
 

@@ -56,6 +56,6 @@ export function checkLogged(week: Week): void {
 /** What it says, and the fault behind it. */
 function textOf(line: string): string {
   if (!line.startsWith('{')) return line;
-  const { msg, err } = JSON.parse(line);
-  return [msg, Object(err).message, Object(err).stack].filter(Boolean).join(': ');
+  const { msg, complaint, err } = JSON.parse(line);
+  return [msg, complaint, Object(err).message, Object(err).stack].filter(Boolean).join(': ');
 }

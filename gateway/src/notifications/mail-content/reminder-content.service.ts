@@ -26,7 +26,14 @@ export const reminderContent: Writer<'reminder'> = async (ctx, { facts, zone }) 
     ? isOutsideBuyIn || card.golfers !== null || isTooLateToPlay
     : isOutsideBuyIn && !isTooLateToPlay;
   if (owedOutsideCents !== null && isAboutBuyIn)
-    return outsideContent(host.shownName, card, owedOutsideCents);
+    return outsideContent(host.shownName, card, {
+      owedCents: owedOutsideCents,
+      // The host sees one thing that is missing, and can't remind of the other for half a day.
+      alsoMissing:
+        card.golfers || isTooLateToPlay
+          ? []
+          : [`You have not submitted picks yet for ${whatIsPlayed(card)}, either.`, whenItCloses(card, zone)],
+    });
   if (isOutsideBuyIn) return null;
   if (isTooLateToPlay) return null;
   const { pool, buyInCents, isPaid, golfers, tournament } = card;
@@ -57,11 +64,16 @@ const owedText = (host: string, cents: number) =>
   `${host} has not noted your buy-in of ${moneyText(cents)} as paid yet. Pay it to ${host}. ${outsideSentence}`;
 
 /** Without a link to pay by: there is nothing to pay on Fairway. */
-const outsideContent = (host: string, card: CardNow, cents: number): Content => ({
+const outsideContent = (
+  host: string,
+  card: CardNow,
+  { owedCents, alsoMissing }: { owedCents: number; alsoMissing: readonly string[] },
+): Content => ({
   subject: `${host} reminds you: your buy-in in ${card.pool}`,
   paragraphs: [
     `${host}, who runs the pool ${poolAndEntry(card)}, reminds you of your buy-in.`,
-    owedText(host, cents),
+    owedText(host, owedCents),
+    ...alsoMissing,
   ],
   link: { label: 'See the pool', path: pagePath('Standings', card.pool) },
 });

@@ -161,6 +161,9 @@ describe('an office pool through a week', () => {
     expect(asked.map(({ to, subject }) => `${to}: ${subject}`).sort()).toEqual(
       ['carla', 'dev'].map((name) => `${name}@example.com: ann reminds you: your buy-in in ${pool}`),
     );
+    // Who has no card either hears of both, since nobody is reminded again for half a day.
+    const withoutCard = asked.filter(({ text }) => text.includes('You have not submitted picks yet'));
+    expect(withoutCard.map(({ to }) => to)).toEqual(['dev@example.com']);
   });
 
   test('who leaves hears whom to ask for the money, and their note goes with them', async () => {

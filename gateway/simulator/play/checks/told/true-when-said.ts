@@ -99,6 +99,16 @@ function golfersOf({ week, pool, to }: About, ofWeek: number) {
     .map(([id, { replaced }]) => ({ id: Number(id), replaced }));
 }
 
+/** Cards that are ranked apart, until their payment is noted, are no business of the oracle's: nobody here knows who came in. */
+function hasCardApart({ week, pool, to }: About): boolean {
+  const { book, oracle } = week;
+  return weeksOf(pool).some((ofWeek) => {
+    const booked = ofWeek === 1 ? book.cards(pool) : book.nextCards(pool);
+    const ranked = oracle.cards(pool, ofWeek, to);
+    return book.playedBy(pool, to).some((player) => booked.has(player) && !ranked[player]);
+  });
+}
+
 /** In which week of the pool that event is played; null where the story tells nothing of it, as of the next contest. */
 function weekOfEvent({ week, pool, found }: About): number | null {
   const place = week.events.findIndex(({ name }) => name === found.groups?.event);
@@ -115,8 +125,6 @@ const kinds: readonly Kind[] = [
       const golfers = weeksOf(about.pool).flatMap((ofWeek) =>
         golfersOf(about, ofWeek).map((golfer) => ({ ...golfer, ofWeek })),
       );
-      // Cards of those who are ranked apart, until their payment is noted, are no business of the oracle's.
-      if (golfers.length === 0) return null;
       // Who is told of as out need not have been picked: they may have come in for somebody themselves.
       const isSo = golfers.some(
         ({ id, replaced, ofWeek }) =>
@@ -124,7 +132,7 @@ const kinds: readonly Kind[] = [
           shownAs(about, id, ofWeek) === next &&
           isSomebodyOut(about, ofWeek, (golfer) => displayName(golfer.name) === out),
       );
-      return isSo ? null : 'that golfer did not come in for them';
+      return isSo || hasCardApart(about) ? null : 'that golfer did not come in for them';
     },
   },
   {
