@@ -23,6 +23,8 @@ const areSeveral: Holds = ({ story, minute }) =>
 /** What may be logged, and when. */
 const reasons: readonly (readonly [logged: RegExp, isSo: Holds])[] = [
   [/^feeds: (?:live scores|a field) rejected/, hasGolfLies],
+  // That teams play is believed only once the feed has said so for hours.
+  [/^feeds: a field rejected: it is of teams, and would call off .+ Pairs$/, () => true],
   [/^scores: golfers without a score for a day count as withdrawn/, hasOtherIds],
   [
     /^scores: an event is over, but its scores are not/,
