@@ -91,7 +91,7 @@ describe('of several entries', () => {
     expect(savedOf('ann')).toEqual([]);
   });
 
-  test('can be pressed where only another than the first has any', async () => {
+  test('can be pressed for a second one where the first has none', async () => {
     several({ 'ann this': [], 'ann 2 this': ['3'] });
     const user = await showSecond();
     expect(await button()).toBeEnabled();
