@@ -52,11 +52,13 @@ export function chatSocket(socket: ClientSocket): void {
   // Of all pools one slice at a time: a socket for which too much waits is closed.
   let lastSlice: Promise<void> = Promise.resolve();
   const paced = (send: () => void): Promise<void> => {
-    lastSlice = lastSlice.then(() => {
+    const slice = lastSlice.then(() => {
       send();
       return socket.sent();
     });
-    return lastSlice;
+    // One that can't be sent holds up no other pool's.
+    lastSlice = slice.catch(() => undefined);
+    return slice;
   };
 
   /** Listens to a pool, in place of an earlier joining of it, for which it waits; answers the last message's id. */
