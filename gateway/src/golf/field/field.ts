@@ -70,9 +70,11 @@ export function changedEntrants(
   now: Date,
 ): Entrant[] {
   const before = new Map(known.map((line) => [line.dgId, line]));
+  const firstDays = roundNumbers.map((round) => firstDayOf(copy, round));
   const entered = copy.golfers.map((golfer) => {
     const line = before.get(golfer.dgId);
-    const rounds = teeTimes(line?.rounds, golfer.teeTimes, copy.offsetSeconds, venue);
+    const listed = golfer.teeTimes.filter(({ round, local }) => dayOf(local) >= (firstDays[round - 1] ?? ''));
+    const rounds = teeTimes(line?.rounds, listed, copy.offsetSeconds, venue);
     if (!line) {
       // An alternate who comes in late takes a place in tier 4 (G15).
       const tier = venue.tiersAreFrozen ? 4 : null;
@@ -85,6 +87,20 @@ export function changedEntrants(
   const gone = goneBy(known, copy).map((line) => ({ ...line, status: 'withdrawn', leftAt: now }));
   return [...entered, ...gone].filter((line) => !isDeepStrictEqual(line, before.get(line.dgId)));
 }
+
+/**
+ * The first day on which at least a tenth of those with a tee time begin the round. The earlier day of somebody else is a
+ * slip of the feed, by which picks would lock for everybody.
+ */
+function firstDayOf({ golfers }: FieldBoard, round: number): string | undefined {
+  const days = golfers.flatMap(({ teeTimes }) =>
+    teeTimes.filter((tee) => tee.round === round).map(({ local }) => dayOf(local)),
+  );
+  const counts = Map.groupBy(days, (day) => day);
+  return [...counts.keys()].filter((day) => 10 * (counts.get(day)?.length ?? 0) >= days.length).sort()[0];
+}
+
+const dayOf = (local: string) => local.slice(0, 10);
 
 function teeTimes(
   known: readonly RoundOfGolfer[] | undefined,

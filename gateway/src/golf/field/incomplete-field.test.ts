@@ -91,6 +91,23 @@ const moved = (field: FieldBoard, days: number): FieldBoard => ({
     }),
   })),
 });
+/** With so many golfers' tee times of a round moved by so many days. */
+const slipped = (
+  field: FieldBoard,
+  { golfers, round, days }: Record<'golfers' | 'round' | 'days', number>,
+) => {
+  const other = moved(field, days);
+  return {
+    ...field,
+    golfers: field.golfers.map((golfer, at) => ({
+      ...golfer,
+      teeTimes: golfer.teeTimes.map((tee, place) => {
+        const slip = at < golfers && tee.round === round ? other.golfers[at]?.teeTimes[place] : undefined;
+        return slip ?? tee;
+      }),
+    })),
+  };
+};
 const fewOf = (field: FieldBoard) => ({ ...field, golfers: field.golfers.slice(0, 12) });
 
 test('a copy of so few golfers that no pool could play them does not call an event off, not even in play', async () => {
@@ -113,6 +130,30 @@ test('before the lock it does once the feed has said so for hours, and no longer
   season.turnTo(1);
   await season.at(`${season.startsOn(1)}T00:37:00Z`);
   expect(await event()).toMatchObject({ excluded: null });
+});
+
+test('a few tee times of another day lock nothing early, and what was known of them stays', async () => {
+  const { lock_at: lockAt } = (await event()) ?? {};
+  const teeTimes = () =>
+    season.gateway.orm.em
+      .fork()
+      .execute(`select rounds from field_entry where tournament_id = ? order by dg_id`, [
+        season.tournamentId(1),
+      ]);
+  const known = await teeTimes();
+  season.turnTo(1, (field) => {
+    const { golfers, ...rest } = slipped(field, { golfers: 3, round: 1, days: -1 });
+    return { ...rest, golfers: golfers.slice(0, -1) };
+  });
+  for (const time of ['18:00', '19:30', '21:00', '22:30']) await season.at(wednesday(time));
+  expect(await event()).toMatchObject({ lock_at: lockAt });
+  expect(await teeTimes()).toEqual(known);
+  // What else the copy says is believed.
+  expect(await golfersGone()).toBe(1);
+  // Of ten it is news.
+  season.turnTo(1, (field) => slipped(field, { golfers: 10, round: 2, days: -1 }));
+  await season.at(wednesday('23:59'));
+  expect(await teeTimes()).not.toEqual(known);
 });
 
 test('a copy whose dates would lock picks in the past, or open them again, is not believed for hours', async () => {
