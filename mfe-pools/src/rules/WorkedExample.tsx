@@ -87,17 +87,19 @@ export function WorkedExample({ id, title, of: example }: { id: string; title: s
         ))}
       </RulesSection>
       <RulesSection title="The prizes" level={3} paragraphs={texts.prizes}>
-        <Table
-          label="The prizes of the example"
-          rowHeader="Player"
-          rows={rows}
-          rowKey={({ player }) => player}
-          columns={[
-            { name: 'Pos', cell: ({ position }) => position },
-            { name: 'Player', cell: ({ player }) => player },
-            { name: 'Prize', kind: 'figure', cell: ({ prizeCents }) => exactMoneyText(prizeCents) },
-          ]}
-        />
+        {rows.some(({ prizeCents }) => prizeCents > 0) && (
+          <Table
+            label="The prizes of the example"
+            rowHeader="Player"
+            rows={rows}
+            rowKey={({ player }) => player}
+            columns={[
+              { name: 'Pos', cell: ({ position }) => position },
+              { name: 'Player', cell: ({ player }) => player },
+              { name: 'Prize', kind: 'figure', cell: ({ prizeCents }) => exactMoneyText(prizeCents) },
+            ]}
+          />
+        )}
         <p css={{ color: color.muted, fontSize: size.small }}>
           The names and the scores are made up. Everything else was worked out by the same rules that every
           pool is played by.

@@ -11,7 +11,9 @@ const names = (rows: readonly ExampleRow[]) => listed(rows.map(({ player }) => p
 
 export const exampleTexts = (example: Example): ExampleTexts => ({
   ...(example.scoring === 'points' ? textsOfPoints(example) : textsOfStrokes(example)),
-  prizes: [thePot(example), ...sharedPrizes(example), theRest(example)].filter((text) => text !== ''),
+  prizes: example.inWords
+    ? prizesInWords(example, example.inWords)
+    : [thePot(example), ...sharedPrizes(example), theRest(example)].filter((text) => text !== ''),
 });
 
 const textsOfStrokes = (example: Example): Omit<ExampleTexts, 'prizes'> => ({
@@ -86,8 +88,24 @@ function missedWeeks({ rows }: Example): string[] {
   });
 }
 
-const thePot = ({ rows, buyInCents, potCents, payoutsBps, prizesCents }: Example) =>
-  `The pot is ${rows.length} buy-ins of ${moneyText(buyInCents)}, which is ${moneyText(potCents)}. In this pool the first three places get ${percents(payoutsBps)} of it, in whole dollars: ${listed(prizesCents.map(moneyText))}.`;
+function thePot({ rows, buyInCents, potCents, payoutsBps, prizesCents, isNamed }: Example): string {
+  const prizes = listed(prizesCents.filter((cents) => cents > 0).map(moneyText));
+  const pot = `The pot is ${rows.length} buy-ins of ${moneyText(buyInCents)}, which is ${moneyText(potCents)}.`;
+  return isNamed
+    ? `${pot} The prizes are named and don't depend on it: here the places pay ${prizes}.`
+    : `${pot} In this pool the first three places get ${percents(payoutsBps)} of it, in whole dollars: ${prizes}.`;
+}
+
+/** Who stands on the places that have a prize; those who are level agree on theirs with the host. */
+function prizesInWords({ rows }: Example, words: readonly string[]): string[] {
+  return [...Map.groupBy(rows, ({ rank }) => rank)].flatMap(([rank, equals]) => {
+    const won = rank === null ? [] : words.slice(rank - 1, rank - 1 + equals.length);
+    if (won.length === 0) return [];
+    return equals.length === 1
+      ? [`${names(equals)} wins ${won[0]}.`]
+      : [`${names(equals)} are level for ${listed([...won])}. The host settles it among them.`];
+  });
+}
 
 /** Players whose tie nothing breaks, with the places that they share. */
 function sharedPrizes({ rows, prizesCents }: Example): string[] {

@@ -14,6 +14,7 @@ import type { ScoringKind } from '../pools/pool-rules.ts';
 import { sameRules } from '../pools/pool-rules.ts';
 import { exampleCardsOf, exchanged, type Player, players } from './example-cards.ts';
 import { type ExampleGolfer, exampleRound, firstWeek, isInOn, lineOf, secondWeek } from './example-golf.ts';
+import { type GuideMoney, usualMoney } from './section.ts';
 
 export interface ExampleTier {
   tier: Tier;
@@ -62,6 +63,10 @@ export interface Example {
   rows: ExampleRow[];
   buyInCents: number;
   payoutsBps: readonly number[];
+  /** Whether the places pay named amounts, whatever the pot is. */
+  isNamed: boolean;
+  /** What the places win where that is no money. */
+  inWords: readonly string[] | null;
   potCents: number;
   prizesCents: number[];
   roundingCents: number;
@@ -123,7 +128,10 @@ function playedCard({ golfers, candidates }: PlayedWeek, names: readonly string[
 /** With how many of Bob's cards a tie between him and Ann is tried. */
 const mostTries = 150;
 
-export function exampleOf(format: FormatRules): Example {
+export function exampleOf(
+  format: FormatRules,
+  { namedPrizes, settledOutside }: GuideMoney = usualMoney,
+): Example {
   const { isMultiWeek, isSingleRound, rules } = format;
   const onlyRound = isSingleRound ? exampleRound : null;
   const on = onlyRound ?? 1;
@@ -170,7 +178,15 @@ export function exampleOf(format: FormatRules): Example {
     return usual;
   }
 
-  const pot = { buyInCents, paidEntries: players.length, payoutsBps };
+  const inWords = namedPrizes?.kind === 'words' ? namedPrizes.words : null;
+  const namedCents = namedPrizes?.kind === 'dollars' ? namedPrizes.cents : undefined;
+  // Prizes in words are those of a free pool.
+  const pot = {
+    buyInCents: inWords ? 0 : (settledOutside?.buyInCents ?? buyInCents),
+    paidEntries: players.length,
+    payoutsBps,
+    namedCents,
+  };
   const outcome = sharePrizes(pot, claimants(board.rows));
   if (outcome.kind === 'refund') throw new Error('An example has prizes.');
 
@@ -196,8 +212,10 @@ export function exampleOf(format: FormatRules): Example {
       missesWeek: missedWeek(row.weeks),
       prizeCents: prizeOf(outcome, entryId),
     })),
-    buyInCents,
+    buyInCents: pot.buyInCents,
     payoutsBps,
+    isNamed: namedCents !== undefined,
+    inWords,
     potCents: potCents(pot),
     prizesCents: outcome.prizesCents,
     roundingCents: outcome.roundingCents,

@@ -8,6 +8,7 @@ import { exampleCardsOf, players } from './example-cards.ts';
 import { exampleRound, firstWeek, isInOn, secondWeek } from './example-golf.ts';
 import { figures } from './figures.ts';
 import { formatGuide } from './guide.ts';
+import { usualMoney } from './section.ts';
 import { sectionsOf } from './sections.ts';
 
 describe.each(poolFormats)('the guide of %s', (format) => {
@@ -71,25 +72,13 @@ describe.each(poolFormats)('the guide of %s', (format) => {
         feeCents: () => 70_100,
         points: [97, 89, 83, 79, 73, 71, 67, 61, 59, 53, 47],
       },
+      usualMoney,
     );
     const numbers = new Set(other.flatMap(({ paragraphs }) => paragraphs.join(' ').match(/\d+/g) ?? []));
     const changed = [31, 37, 33, 43, 47, 79, 99, 41, 701, 907, 83, 203, 506, 904, 67, 29, 4, 53, 57, 59, 61];
     const points = [97, 89, 83, 79, 73, 71, 67, 61, 59, 53, 47, 11, 10];
-    const computed = [
-      ...points,
-      230,
-      230 - 47,
-      47 - 1,
-      350,
-      310,
-      290,
-      250,
-      1750,
-      1750 / 350,
-      1750 / 250,
-      32,
-      33,
-    ];
+    const credits = [1750, 350, 310, 290, 250];
+    const computed = [...points, ...credits, 230, 230 - 47, 47 - 1, 1750 / 350, 1750 / 250, 32, 33];
     // Tiers go by their numbers.
     const allowed = new Set([...changed, ...computed, 1, 2, 3, 4].map(String));
     expect([...numbers].filter((number) => !allowed.has(number))).toEqual([]);

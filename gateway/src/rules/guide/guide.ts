@@ -4,8 +4,7 @@ import { type PoolRules, sameRules } from '../pools/pool-rules.ts';
 import { type Example, type ExampleTexts, exampleOf } from './example.ts';
 import { exampleTexts } from './example-texts.ts';
 import { figures } from './figures.ts';
-import { type GuideMoney, withMoneyOf } from './outside-sections.ts';
-import type { GuideSection } from './section.ts';
+import { type GuideMoney, type GuideSection, usualMoney } from './section.ts';
 import { sectionsOf } from './sections.ts';
 
 export interface FormatGuide {
@@ -19,30 +18,31 @@ export interface FormatGuide {
 
 export type WrittenExample = Example & { texts: ExampleTexts };
 
-export function writtenExample(format: FormatRules): WrittenExample {
-  const example = exampleOf(format);
+export function writtenExample(format: FormatRules, money: GuideMoney = usualMoney): WrittenExample {
+  const example = exampleOf(format, money);
   return { ...example, texts: exampleTexts(example) };
 }
 
-const written = (format: FormatRules): FormatGuide => ({
+const written = (format: FormatRules, money: GuideMoney): FormatGuide => ({
   format: format.format,
   title: format.title,
   rules: format.rules,
-  sections: sectionsOf(format, figures),
-  example: writtenExample(format),
+  sections: sectionsOf(format, figures, money),
+  example: writtenExample(format, money),
 });
 
 // Computed once, since their inputs are constant.
-const guides = new Map(poolFormats.map((format) => [format, written(formatRules(format))]));
+const guides = new Map(poolFormats.map((format) => [format, written(formatRules(format), usualMoney)]));
 
 /** Of the format, or of rules that a pool of that format has of its own, and of how it deals with money. */
 export function formatGuide(
   format: PoolFormat,
   rules: PoolRules = formatRules(format).rules,
-  money?: GuideMoney,
+  { settledOutside, namedPrizes }: GuideMoney = usualMoney,
 ): FormatGuide {
   const usual = formatRules(format);
-  const guide = sameRules(usual.rules, rules) ? guides.get(format) : written({ ...usual, rules });
+  const isUsual = sameRules(usual.rules, rules) && !settledOutside && !namedPrizes;
+  const guide = isUsual ? guides.get(format) : written({ ...usual, rules }, { settledOutside, namedPrizes });
   if (!guide) throw new Error(`There is no format '${format}'.`);
-  return money ? { ...guide, sections: withMoneyOf(guide.sections, { ...usual, rules }, money) } : guide;
+  return guide;
 }

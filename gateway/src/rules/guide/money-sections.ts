@@ -3,14 +3,20 @@
 import { moneyText } from '@fairway/schema/display';
 import type { FormatRules } from '../pools/formats.ts';
 import type { Figures } from './figures.ts';
+import { freePrizes, outsideFees } from './outside-sections.ts';
 import { entriesText } from './rules-in-words.ts';
-import type { GuideSection } from './section.ts';
+import type { GuideMoney, GuideSection } from './section.ts';
 import { listed, percent, percents } from './words.ts';
 
-export const moneySections = (rules: FormatRules, figures: Figures): GuideSection[] => [
-  fees(rules, figures),
-  leaving(rules),
+export const moneySections = (rules: FormatRules, figures: Figures, money: GuideMoney): GuideSection[] => [
+  feesOf(rules, figures, money),
+  leaving(rules, money),
 ];
+
+function feesOf(rules: FormatRules, figures: Figures, { settledOutside, namedPrizes }: GuideMoney) {
+  if (settledOutside) return outsideFees(rules, settledOutside, namedPrizes);
+  return namedPrizes ? freePrizes(rules, namedPrizes) : fees(rules, figures);
+}
 
 function fees(format: FormatRules, figures: Figures): GuideSection {
   const { options } = format;
@@ -39,21 +45,30 @@ function choices(cents: readonly number[]): string {
   return `from ${moneyText(first)} to ${moneyText(cents.at(-1) ?? 0)} in steps of ${moneyText(second - first)}`;
 }
 
-function leaving({ isMultiWeek, isSingleRound }: FormatRules): GuideSection {
+function leaving({ isMultiWeek, isSingleRound }: FormatRules, { settledOutside }: GuideMoney): GuideSection {
   const closed = isSingleRound
     ? 'On the day of the round nobody can leave'
     : isMultiWeek
       ? 'From the first lock until three days after the start of the last tournament nobody can leave'
       : 'From the lock until the tournament is official nobody can leave';
   const lock = isSingleRound ? 'the day of the round' : isMultiWeek ? 'the first lock' : 'the lock';
+  const successor = 'An admin with others in the pool chooses a successor first.';
+  const stay = `${closed}, and never with a paid entry that has no final result yet.`;
+  const deletable = `The admin can delete the pool at any time but between ${lock} and the result`;
   return {
     id: 'leaving',
     title: 'Leaving and refunds',
-    paragraphs: [
-      `You can leave before ${lock}, and a buy-in that you have paid goes back to the card or the balance that paid it, without the fee. In your profile you can choose that what was paid by card stays as credit instead, which buys in and can't be withdrawn. An admin with others in the pool chooses a successor first.`,
-      `${closed}, and never with a paid entry that has no final result yet.`,
-      'Where you are not the cause, the fee comes back too: when the admin removes you or deletes the pool, when the contest is void, when nobody else has paid, and when nobody has picked.',
-      `The admin can delete the pool at any time but between ${lock} and the result; every paid buy-in goes back first, and the fees of all others with them.`,
-    ],
+    paragraphs: settledOutside
+      ? [
+          `You can leave before ${lock}. Ask the host for a buy-in that you have paid: Fairway never had that money. ${successor}`,
+          stay,
+          `${deletable}. The buy-ins are theirs to give back.`,
+        ]
+      : [
+          `You can leave before ${lock}, and a buy-in that you have paid goes back to the card or the balance that paid it, without the fee. In your profile you can choose that what was paid by card stays as credit instead, which buys in and can't be withdrawn. ${successor}`,
+          stay,
+          'Where you are not the cause, the fee comes back too: when the admin removes you or deletes the pool, when the contest is void, when nobody else has paid, and when nobody has picked.',
+          `${deletable}; every paid buy-in goes back first, and the fees of all others with them.`,
+        ],
   };
 }

@@ -3,26 +3,27 @@ import { formatDescription, lengthText } from '../pools/format-texts.ts';
 import type { FormatRules } from '../pools/formats.ts';
 import type { Figures } from './figures.ts';
 import { moneySections } from './money-sections.ts';
+import { rankedText, refundText } from './outside-sections.ts';
 import { pickAgainText } from './points/points-in-words.ts';
 import { outByPoints, scoringByPoints } from './points/points-sections.ts';
 import { countedScoresText, lockText, missedRoundText, rosterText, tiesText } from './rules-in-words.ts';
-import type { GuideSection } from './section.ts';
+import type { GuideMoney, GuideSection } from './section.ts';
 import { golfers } from './words.ts';
 
 const neverTeeOff = { id: 'replacements', title: 'Golfers who never tee off' };
 
 const given = (condition: boolean, ...paragraphs: string[]) => (condition ? paragraphs : []);
 
-export const sectionsOf = (format: FormatRules, figures: Figures): GuideSection[] => [
+export const sectionsOf = (format: FormatRules, figures: Figures, money: GuideMoney): GuideSection[] => [
   inShort(format),
   card(format, figures),
   locks(format),
-  scoring(format, figures),
+  scoring(format, figures, money),
   penalties(format),
   replacements(format),
   ties(format),
-  weather(format, figures),
-  ...moneySections(format, figures),
+  weather(format, figures, money),
+  ...moneySections(format, figures, money),
 ];
 
 function inShort(rules: FormatRules): GuideSection {
@@ -126,8 +127,9 @@ function locks({ rules, isWeekly, isMultiWeek, isSingleRound }: FormatRules): Gu
 function scoring(
   { rules, isMultiWeek, isSingleRound }: FormatRules,
   { usualPar, points }: Figures,
+  { settledOutside }: GuideMoney,
 ): GuideSection {
-  if (rules.scoring === 'points') return scoringByPoints(points);
+  if (rules.scoring === 'points') return scoringByPoints(points, settledOutside);
   return {
     id: 'scoring',
     title: 'How it is scored',
@@ -139,7 +141,7 @@ function scoring(
         isMultiWeek,
         'The totals of the weeks are added. Whoever has missed fewer weeks ranks first, whatever the score: hand in a card every week.',
       ),
-      "The board ranks everyone who has paid, and in a free pool every member. Who has handed in no card shows '-' and can't win a prize, but their buy-in stays in the pot.",
+      rankedText(settledOutside, 'Who has handed in no card'),
     ],
   };
 }
@@ -194,7 +196,12 @@ function ties(format: FormatRules): GuideSection {
   };
 }
 
-function weather({ rules, isMultiWeek, isSingleRound }: FormatRules, { fewestHoles }: Figures): GuideSection {
+function weather(
+  { rules, isMultiWeek, isSingleRound }: FormatRules,
+  { fewestHoles }: Figures,
+  { settledOutside }: GuideMoney,
+): GuideSection {
+  const refund = refundText(settledOutside);
   const isPoints = rules.scoring === 'points';
   return {
     id: 'weather',
@@ -205,11 +212,11 @@ function weather({ rules, isMultiWeek, isSingleRound }: FormatRules, { fewestHol
         ? 'A playoff decides who is first, as the tournament says: as long as it lasts those in it share the points of their places.'
         : 'A playoff decides the tournament, but it counts for nothing in a pool.',
       isSingleRound
-        ? 'If the round is not played to its end, the contest is void and every buy-in goes back, with the fee.'
+        ? `If the round is not played to its end, the contest is void and ${refund}`
         : `When a tournament is declared over early, ${isPoints ? 'its places count as they stand' : 'the rounds count that everyone who was still in has completed'}. If it is called off, or over with fewer than ${fewestHoles} holes, ${
             isMultiWeek
-              ? 'it drops out and the other weeks decide. With none left, every buy-in goes back, with the fee.'
-              : 'the contest is void and every buy-in goes back, with the fee.'
+              ? `it drops out and the other weeks decide. With none left, ${refund}`
+              : `the contest is void and ${refund}`
           }`,
     ],
   };

@@ -1,0 +1,42 @@
+import { describe, expect, test } from '@jest/globals';
+import { formatRules, poolFormats } from '../pools/formats.ts';
+import type { NamedPrizes, SettledOutside } from '../pools/settled-outside.ts';
+import { formatGuide } from './guide.ts';
+import { type GuideMoney, usualMoney } from './section.ts';
+
+const collected: SettledOutside = { buyInCents: 2000, unpaid: 'ranked', showsPayments: true };
+const dollars: NamedPrizes = { kind: 'dollars', cents: [8000, 2000] };
+const words: NamedPrizes = { kind: 'words', words: ['a round of drinks', 'the wooden spoon'] };
+
+const guideOf = (format: (typeof poolFormats)[number], money: Partial<GuideMoney>) => {
+  const { sections, example } = formatGuide(format, formatRules(format).rules, { ...usualMoney, ...money });
+  return { text: sections.flatMap(({ paragraphs }) => paragraphs).join('\n'), example };
+};
+
+describe.each(poolFormats)('the guide of a pool of %s', (format) => {
+  test('tells of no fee, card or balance where its group settles the money itself', () => {
+    const { text, example } = guideOf(format, { settledOutside: collected });
+    expect(text).not.toMatch(/with(out)? the fee|fee comes back|balance|by card|checkout|eCheck/);
+    expect(text).toContain('The board ranks everyone, whether their buy-in is paid or not.');
+    expect(text).toContain('every buy-in goes back from the host.');
+    expect(example.texts.prizes[0]).toMatch(/^The pot is 5 buy-ins of \$20, which is \$100\./);
+    const apart = guideOf(format, { settledOutside: { ...collected, unpaid: 'apart' } });
+    expect(apart.text).toContain('lists the others apart');
+  });
+
+  test('has an example that pays its named prizes', () => {
+    const { example } = guideOf(format, { settledOutside: collected, namedPrizes: dollars });
+    expect(example.texts.prizes.join(' ')).toContain('here the places pay $80 and $20.');
+    expect(example.texts.prizes.join(' ')).not.toMatch(/percent|left over/);
+    expect(example.rows.reduce((sum, { prizeCents }) => sum + prizeCents, 0)).toBe(10_000);
+  });
+
+  test('has an example of no money where prizes are named in words', () => {
+    const { example, text } = guideOf(format, { namedPrizes: words });
+    expect(text).toContain('The prizes are named, from first place on: a round of drinks, the wooden spoon.');
+    expect(example.rows.map(({ prizeCents }) => prizeCents)).toEqual([0, 0, 0, 0, 0]);
+    const said = example.texts.prizes.join(' ');
+    expect(said).toMatch(/wins a round of drinks\.|level for a round of drinks/);
+    expect(said).not.toMatch(/\$|pot/);
+  });
+});
