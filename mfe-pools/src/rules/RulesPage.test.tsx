@@ -104,6 +104,21 @@ test('a pool’s own rules have an address, and lead to the usual ones', async (
   );
 });
 
+test('so has a pool that settles its money itself', async () => {
+  poolIn(gateway.world, 'Two Putt Club').settledOutside = {
+    buyInCents: 2000,
+    unpaid: 'RANKED',
+    showsPayments: true,
+  };
+  renderScreen(<RulesPage />, {
+    path: '/rules/salary-cap?pool=Two+Putt+Club',
+    route: routes.rules,
+    player: 'ann',
+  });
+  expect(await heading(1, 'The rules of Two Putt Club')).toBeVisible();
+  expect(screen.getByText(/This pool has its own way with money/)).toBeVisible();
+});
+
 test('a pool without any has those of its format', async () => {
   renderScreen(<RulesPage />, {
     path: '/rules/salary-cap?pool=Two+Putt+Club',

@@ -39,7 +39,7 @@ const FormatGuide = graphql(
 const PoolGuide = graphql(
   `
     query PoolsRulesGuide($pool: String!) {
-      pool(name: $pool) { id name format rules { own } rulesGuide { ...GuideFields @unmask } }
+      pool(name: $pool) { id name format rules { own } settledOutside { unpaid } namedPrizes { cents words } rulesGuide { ...GuideFields @unmask } }
     }
   `,
   [GuideFields],
@@ -58,7 +58,7 @@ export function RulesPage() {
       <Formats shown={format} />
       {own && format && (
         <p>
-          This pool has rules of its own.{' '}
+          {own.rules.own ? 'This pool has rules of its own.' : 'This pool has its own way with money.'}{' '}
           <TextLink href={paths.rules(format, null)}>The usual rules of {formatNames[format]}</TextLink>
         </p>
       )}
@@ -99,13 +99,14 @@ function Formats({ shown }: { shown: PoolFormat | null }) {
 
 const example = { id: 'example', title: 'A worked example' };
 
-/** Of the pool in the address, where it is of that format and has rules of its own. */
+/** Of the pool in the address, where it is of that format and has rules, or a way with money, of its own. */
 function useOwnGuide(format: PoolFormat | null) {
   const pool = useActivePool();
   const signedIn = useToken() !== null;
   const { data } = useQuery(PoolGuide, { variables: { pool: pool ?? '' }, skip: !signedIn || pool === null });
   const found = data?.pool;
-  return found && found.format === format && found.rules.own ? found : null;
+  if (found?.format !== format) return null;
+  return found.rules.own || found.settledOutside || found.namedPrizes ? found : null;
 }
 
 function Rules({ format }: { format: PoolFormat }) {

@@ -15,6 +15,14 @@ export const ViewRulesFields = graphql(`
     id
     format
     rules { own text }
+    settledOutside { unpaid }
+    namedPrizes { cents words }
+  }
+`);
+
+const RulesOfPool = graphql(`
+  query RulesOfPool($pool: String!) {
+    pool(name: $pool) { id rulesText }
   }
 `);
 
@@ -43,10 +51,18 @@ interface RulesDialogProps {
 
 /** The rules of a pool: its format's, or its own. */
 export function RulesDialog({ of, open, onClose }: RulesDialogProps) {
-  const { format, rules } = useFragment(ViewRulesFields, of);
+  const { format, rules, settledOutside, namedPrizes } = useFragment(ViewRulesFields, of);
+  const pool = useActivePool();
+  const hasOwnMoney = settledOutside !== null || namedPrizes !== null;
   return (
     <Dialog open={open} onClose={onClose} title={`Rules for ${formatNames[format]} format`}>
-      {rules.own ? <OwnRules format={format} text={rules.text} /> : <RulesText format={format} />}
+      {rules.own ? (
+        <OwnRules format={format} text={rules.text} />
+      ) : hasOwnMoney && pool !== null ? (
+        <TextOfPool format={format} pool={pool} />
+      ) : (
+        <TextOfFormat format={format} />
+      )}
     </Dialog>
   );
 }
@@ -69,15 +85,25 @@ function OwnRules({ format, text }: { format: PoolFormat; text: readonly string[
   );
 }
 
-function RulesText({ format }: { format: PoolFormat }) {
-  const pool = useActivePool();
-  const { data, error, refetch } = useQuery(Rules);
-  const rules = data?.formats.find((one) => one.format === format);
+function TextOfPool({ format, pool }: { format: PoolFormat; pool: string }) {
+  const { data, error, refetch } = useQuery(RulesOfPool, { variables: { pool } });
   if (error) return <FaultNotice error={error} onRetry={refetch} />;
-  if (!rules) return <Skeleton rows={6} label="Loading the rules" />;
+  if (data && !data.pool) return <TextOfFormat format={format} />;
+  return <RulesText format={format} text={data?.pool?.rulesText} />;
+}
+
+function TextOfFormat({ format }: { format: PoolFormat }) {
+  const { data, error, refetch } = useQuery(Rules);
+  if (error) return <FaultNotice error={error} onRetry={refetch} />;
+  return <RulesText format={format} text={data?.formats.find((one) => one.format === format)?.rulesText} />;
+}
+
+function RulesText({ format, text }: { format: PoolFormat; text: readonly string[] | undefined }) {
+  const pool = useActivePool();
+  if (!text) return <Skeleton rows={6} label="Loading the rules" />;
   return (
     <div css={{ display: 'grid', gap: space.snug }}>
-      {rules.rulesText.map((paragraph) => (
+      {text.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
       <p>

@@ -91,6 +91,19 @@ test('View Rules opens the rules that a pool has of its own', async () => {
   expect(dialog.getByRole('link', { name: 'All the rules, with an example' })).toBeVisible();
 });
 
+test('View Rules says that a group settles its money itself', async () => {
+  poolIn(gateway.world, 'Two Putt Club').settledOutside = {
+    buyInCents: 2000,
+    unpaid: 'RANKED',
+    showsPayments: true,
+  };
+  const { user } = await open('Two Putt Club');
+  await user.click(screen.getByRole('button', { name: 'View Rules' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Rules for Salary Cap format' }));
+  expect(await dialog.findByText('The group settles this money itself.')).toBeVisible();
+  expect(dialog.getByText(/Every round of every golfer counts/)).toBeVisible();
+});
+
 test('rules that can’t be loaded can be asked for again', async () => {
   const { user } = await open('Two Putt Club');
   gateway.server.use(graphql.link('*/graphql').query('Rules', () => HttpResponse.error(), { once: true }));

@@ -106,7 +106,7 @@ export const tokenFields: Record<string, ScopedFields> = {
   PodiumPlace: { read: 'entry nickname points prizeCents rank toPar total user' },
   Pool: {
     any: 'id name',
-    read: 'access admin allTime anotherEntry board buyInCents card coHosts contest contests ended entries entry eventSettings feeCents format handover headToHead isMember isPrivate join joinUrl lastResult leave live maxUsers memberCount members namedPrizes nextPool numTournaments offer pastContest payoutsBps payoutSettings rosterSettings round rules rulesGuide season settings settledOutside tournament',
+    read: 'access admin allTime anotherEntry board buyInCents card coHosts contest contests ended entries entry eventSettings feeCents format handover headToHead isMember isPrivate join joinUrl lastResult leave live maxUsers memberCount members namedPrizes nextPool numTournaments offer pastContest payoutsBps payoutSettings rosterSettings round rules rulesGuide rulesText season settings settledOutside tournament',
     'read or host': 'notice',
     chat: 'chatPictures isMuted messages messagesFound readMarks story unread',
     host: 'delete downloads invitation nextWeek pastMembers publicBoard runAgain',

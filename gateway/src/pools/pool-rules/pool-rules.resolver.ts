@@ -1,6 +1,7 @@
 import { Ctx as Context, FieldResolver, Resolver, Root } from 'type-graphql';
 import type { Ctx } from '../../context.ts';
 import { formatGuide } from '../../rules/guide/guide.ts';
+import { rulesTextOf } from '../../rules/pools/format-texts.ts';
 import { Decision, decisionOf } from '../decision.ts';
 import { Pool } from '../pool.entity.ts';
 import { poolView } from '../pool-view.service.ts';
@@ -19,6 +20,13 @@ export class PoolRulesResolver {
   @FieldResolver(() => RulesGuide, { description: 'The same in plain English, with a worked example.' })
   rulesGuide(@Root() pool: Pool): RulesGuide {
     return guideOf(formatGuide(pool.format, rulesOfPool(pool), pool));
+  }
+
+  @FieldResolver(() => [String], {
+    description: 'The rules of its format in short, as they are where it deals with money in its own way.',
+  })
+  rulesText(@Root() pool: Pool): string[] {
+    return rulesTextOf(pool.format, pool);
   }
 
   @FieldResolver(() => Decision, {

@@ -12,9 +12,9 @@ import { type Candidate, type Replaced, replacementsFor, withReplacements } from
 import { type FormatRules, formatRules, roundNames } from '../pools/formats.ts';
 import type { ScoringKind } from '../pools/pool-rules.ts';
 import { sameRules } from '../pools/pool-rules.ts';
+import { type OwnMoney, usualMoney } from '../pools/settled-outside.ts';
 import { exampleCardsOf, exchanged, type Player, players } from './example-cards.ts';
 import { type ExampleGolfer, exampleRound, firstWeek, isInOn, lineOf, secondWeek } from './example-golf.ts';
-import { type GuideMoney, usualMoney } from './section.ts';
 
 export interface ExampleTier {
   tier: Tier;
@@ -130,7 +130,7 @@ const mostTries = 150;
 
 export function exampleOf(
   format: FormatRules,
-  { namedPrizes, settledOutside }: GuideMoney = usualMoney,
+  { namedPrizes, settledOutside }: OwnMoney = usualMoney,
 ): Example {
   const { isMultiWeek, isSingleRound, rules } = format;
   const onlyRound = isSingleRound ? exampleRound : null;

@@ -1,14 +1,19 @@
 import { describe, expect, test } from '@jest/globals';
+import { rulesTextOf } from '../pools/format-texts.ts';
 import { formatRules, poolFormats } from '../pools/formats.ts';
-import type { NamedPrizes, SettledOutside } from '../pools/settled-outside.ts';
+import {
+  type NamedPrizes,
+  type OwnMoney,
+  type SettledOutside,
+  usualMoney,
+} from '../pools/settled-outside.ts';
 import { formatGuide } from './guide.ts';
-import { type GuideMoney, usualMoney } from './section.ts';
 
 const collected: SettledOutside = { buyInCents: 2000, unpaid: 'ranked', showsPayments: true };
 const dollars: NamedPrizes = { kind: 'dollars', cents: [8000, 2000] };
 const words: NamedPrizes = { kind: 'words', words: ['a round of drinks', 'the wooden spoon'] };
 
-const guideOf = (format: (typeof poolFormats)[number], money: Partial<GuideMoney>) => {
+const guideOf = (format: (typeof poolFormats)[number], money: Partial<OwnMoney>) => {
   const { sections, example } = formatGuide(format, formatRules(format).rules, { ...usualMoney, ...money });
   return { text: sections.flatMap(({ paragraphs }) => paragraphs).join('\n'), example };
 };
@@ -22,6 +27,17 @@ describe.each(poolFormats)('the guide of a pool of %s', (format) => {
     expect(example.texts.prizes[0]).toMatch(/^The pot is 5 buy-ins of \$20, which is \$100\./);
     const apart = guideOf(format, { settledOutside: { ...collected, unpaid: 'apart' } });
     expect(apart.text).toContain('lists the others apart');
+  });
+
+  test('is in short without the fee, and with its prizes by name', () => {
+    const rulesText = (money: Partial<OwnMoney>) =>
+      rulesTextOf(format, { ...usualMoney, ...money }).join('\n');
+    expect(rulesText({})).toContain('costs a fee on top');
+    const collectedText = rulesText({ settledOutside: collected, namedPrizes: dollars });
+    expect(collectedText).not.toMatch(/fee on top|percentage of it/);
+    expect(collectedText).toContain('from first place on: $80, $20.');
+    expect(collectedText).toContain('Fairway never touches it.');
+    expect(rulesText({ namedPrizes: words })).toContain('This pool is free: there is nothing to pay.');
   });
 
   test('has an example that pays its named prizes', () => {

@@ -3,12 +3,12 @@ import { splitIntoTiers } from '../golf/tiers.ts';
 import { cardRefusal } from '../picks/card.ts';
 import { type FormatRules, formatRules, type PoolFormat, poolFormats } from '../pools/formats.ts';
 import { type RulesWanted, rulesWith } from '../pools/pool-rules.ts';
+import { usualMoney } from '../pools/settled-outside.ts';
 import { exampleOf } from './example.ts';
 import { exampleCardsOf, players } from './example-cards.ts';
 import { exampleRound, firstWeek, isInOn, secondWeek } from './example-golf.ts';
 import { figures } from './figures.ts';
 import { formatGuide } from './guide.ts';
-import { usualMoney } from './section.ts';
 import { sectionsOf } from './sections.ts';
 
 describe.each(poolFormats)('the guide of %s', (format) => {

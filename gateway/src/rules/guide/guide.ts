@@ -1,10 +1,11 @@
 // The rules page of a format, or of a pool's own rules: in words, and with an example computed by them.
 import { type FormatRules, formatRules, type PoolFormat, poolFormats } from '../pools/formats.ts';
 import { type PoolRules, sameRules } from '../pools/pool-rules.ts';
+import { type OwnMoney, usualMoney } from '../pools/settled-outside.ts';
 import { type Example, type ExampleTexts, exampleOf } from './example.ts';
 import { exampleTexts } from './example-texts.ts';
 import { figures } from './figures.ts';
-import { type GuideMoney, type GuideSection, usualMoney } from './section.ts';
+import type { GuideSection } from './section.ts';
 import { sectionsOf } from './sections.ts';
 
 export interface FormatGuide {
@@ -18,12 +19,12 @@ export interface FormatGuide {
 
 export type WrittenExample = Example & { texts: ExampleTexts };
 
-export function writtenExample(format: FormatRules, money: GuideMoney = usualMoney): WrittenExample {
+export function writtenExample(format: FormatRules, money: OwnMoney = usualMoney): WrittenExample {
   const example = exampleOf(format, money);
   return { ...example, texts: exampleTexts(example) };
 }
 
-const written = (format: FormatRules, money: GuideMoney): FormatGuide => ({
+const written = (format: FormatRules, money: OwnMoney): FormatGuide => ({
   format: format.format,
   title: format.title,
   rules: format.rules,
@@ -38,7 +39,7 @@ const guides = new Map(poolFormats.map((format) => [format, written(formatRules(
 export function formatGuide(
   format: PoolFormat,
   rules: PoolRules = formatRules(format).rules,
-  { settledOutside, namedPrizes }: GuideMoney = usualMoney,
+  { settledOutside, namedPrizes }: OwnMoney = usualMoney,
 ): FormatGuide {
   const usual = formatRules(format);
   const isUsual = sameRules(usual.rules, rules) && !settledOutside && !namedPrizes;

@@ -2,18 +2,19 @@
 
 import { moneyText } from '@fairway/schema/display';
 import type { FormatRules } from '../pools/formats.ts';
+import type { OwnMoney } from '../pools/settled-outside.ts';
 import type { Figures } from './figures.ts';
 import { freePrizes, outsideFees } from './outside-sections.ts';
 import { entriesText } from './rules-in-words.ts';
-import type { GuideMoney, GuideSection } from './section.ts';
+import type { GuideSection } from './section.ts';
 import { listed, percent, percents } from './words.ts';
 
-export const moneySections = (rules: FormatRules, figures: Figures, money: GuideMoney): GuideSection[] => [
+export const moneySections = (rules: FormatRules, figures: Figures, money: OwnMoney): GuideSection[] => [
   feesOf(rules, figures, money),
   leaving(rules, money),
 ];
 
-function feesOf(rules: FormatRules, figures: Figures, { settledOutside, namedPrizes }: GuideMoney) {
+function feesOf(rules: FormatRules, figures: Figures, { settledOutside, namedPrizes }: OwnMoney) {
   if (settledOutside) return outsideFees(rules, settledOutside, namedPrizes);
   return namedPrizes ? freePrizes(rules, namedPrizes) : fees(rules, figures);
 }
@@ -45,7 +46,7 @@ function choices(cents: readonly number[]): string {
   return `from ${moneyText(first)} to ${moneyText(cents.at(-1) ?? 0)} in steps of ${moneyText(second - first)}`;
 }
 
-function leaving({ isMultiWeek, isSingleRound }: FormatRules, { settledOutside }: GuideMoney): GuideSection {
+function leaving({ isMultiWeek, isSingleRound }: FormatRules, { settledOutside }: OwnMoney): GuideSection {
   const closed = isSingleRound
     ? 'On the day of the round nobody can leave'
     : isMultiWeek

@@ -1,20 +1,21 @@
 // The rules in plain English, for newcomers. All figures are parameters.
 import { formatDescription, lengthText } from '../pools/format-texts.ts';
 import type { FormatRules } from '../pools/formats.ts';
+import type { OwnMoney } from '../pools/settled-outside.ts';
 import type { Figures } from './figures.ts';
 import { moneySections } from './money-sections.ts';
 import { rankedText, refundText } from './outside-sections.ts';
 import { pickAgainText } from './points/points-in-words.ts';
 import { outByPoints, scoringByPoints } from './points/points-sections.ts';
 import { countedScoresText, lockText, missedRoundText, rosterText, tiesText } from './rules-in-words.ts';
-import type { GuideMoney, GuideSection } from './section.ts';
+import type { GuideSection } from './section.ts';
 import { golfers } from './words.ts';
 
 const neverTeeOff = { id: 'replacements', title: 'Golfers who never tee off' };
 
 const given = (condition: boolean, ...paragraphs: string[]) => (condition ? paragraphs : []);
 
-export const sectionsOf = (format: FormatRules, figures: Figures, money: GuideMoney): GuideSection[] => [
+export const sectionsOf = (format: FormatRules, figures: Figures, money: OwnMoney): GuideSection[] => [
   inShort(format),
   card(format, figures),
   locks(format),
@@ -127,7 +128,7 @@ function locks({ rules, isWeekly, isMultiWeek, isSingleRound }: FormatRules): Gu
 function scoring(
   { rules, isMultiWeek, isSingleRound }: FormatRules,
   { usualPar, points }: Figures,
-  { settledOutside }: GuideMoney,
+  { settledOutside }: OwnMoney,
 ): GuideSection {
   if (rules.scoring === 'points') return scoringByPoints(points, settledOutside);
   return {
@@ -199,7 +200,7 @@ function ties(format: FormatRules): GuideSection {
 function weather(
   { rules, isMultiWeek, isSingleRound }: FormatRules,
   { fewestHoles }: Figures,
-  { settledOutside }: GuideMoney,
+  { settledOutside }: OwnMoney,
 ): GuideSection {
   const refund = refundText(settledOutside);
   const isPoints = rules.scoring === 'points';

@@ -1,6 +1,7 @@
 // The names of the formats and their explanations for players.
 
 import { cardSize, type PoolRules } from './pool-rules.ts';
+import { namedPrizesText, type OwnMoney, outsideSentence } from './settled-outside.ts';
 
 interface FormatText {
   title: string;
@@ -62,8 +63,9 @@ const ties =
   'Equal totals share a position. For the prizes the lowest round 4 decides, then round 3, 2 and 1; those who are still equal share the prizes of their places.';
 const multiWeekTies =
   'Equal totals share a position. For the prizes the lowest round 4 of the last week decides, then round 3, 2 and 1, then the weeks before; those who are still equal share the prizes of their places.';
-const prizes =
-  'The pot is the buy-in times the paid entries, and each place gets its percentage of it in whole dollars. If the tournament is called off or is official with fewer than 36 holes, every buy-in goes back.';
+const shares =
+  'The pot is the buy-in times the paid entries, and each place gets its percentage of it in whole dollars.';
+const prizes = `${shares} If the tournament is called off or is official with fewer than 36 holes, every buy-in goes back.`;
 const fee =
   'Paying the buy-in by card costs a fee on top: $3 below a buy-in of $30, otherwise 10 percent of it. Paying from the account balance costs none. Free pools have neither fee nor prizes.';
 
@@ -167,8 +169,19 @@ export const formatTexts = {
       penalties,
       'A golfer who is out before hitting a shot in the round is replaced: the next golfer by the odds in the same tier who is not on your card comes in. After a shot there is no replacement.',
       'Equal totals share a position, and the prizes of the places they share.',
-      'The pot is the buy-in times the paid entries, and each place gets its percentage of it in whole dollars. If the round is not played to its end, every buy-in goes back.',
+      `${shares} If the round is not played to its end, every buy-in goes back.`,
       fee,
     ],
   },
 } satisfies Record<string, FormatText>;
+
+/** A format's rules as they are in a pool that deals with money in its own way (G43, G46). */
+export function rulesTextOf(format: keyof typeof formatTexts, money: OwnMoney): string[] {
+  const { settledOutside, namedPrizes } = money;
+  return formatTexts[format].rulesText.map((text) => {
+    if (text === fee && settledOutside) return outsideSentence;
+    if (text === fee && namedPrizes) return 'This pool is free: there is nothing to pay.';
+    if (!namedPrizes || !text.startsWith(shares)) return text;
+    return `The prizes are named, from first place on: ${namedPrizesText(namedPrizes)}.${text.slice(shares.length)}`;
+  });
+}

@@ -17,6 +17,15 @@ export type NamedPrizes =
   | { kind: 'dollars'; cents: readonly number[] }
   | { kind: 'words'; words: readonly string[] };
 
+/** How a pool deals with money, as far as it is not its format's way. */
+export interface OwnMoney {
+  settledOutside: SettledOutside | null;
+  namedPrizes: NamedPrizes | null;
+}
+
+/** That of most pools: a buy-in that is paid here, or none, and shares of the pot. */
+export const usualMoney: OwnMoney = { settledOutside: null, namedPrizes: null };
+
 const listOf = (prizes: NamedPrizes | null) =>
   prizes && (prizes.kind === 'dollars' ? prizes.cents : prizes.words);
 

@@ -13,7 +13,7 @@ import { feeOf } from './formats.ts';
 import { contestName, type MockPool } from './mock-pool.ts';
 import { settledOutsideOf } from './outside-answers.ts';
 import { rulesOf } from './pool-rules.ts';
-import { rulesGuideOf } from './rules-guide.ts';
+import { rulesInWords } from './rules-guide.ts';
 import { nextWeekOf, tournamentOf, usualWindow, windowOf } from './weeks.ts';
 
 type Decision = Answer<'Decision'>;
@@ -292,7 +292,7 @@ export function poolAnswers(world: World, userOf: (username: string, caller: Cal
       join: join(pool, username),
       leave: leave(pool, username),
       rosterSettings: rosterSettings(pool, username),
-      rulesGuide: rulesGuideOf(pool.format),
+      ...rulesInWords(pool),
       settings: settings(pool, username),
       payoutSettings: payoutSettings(pool, username),
       eventSettings: eventSettings(pool, username),

@@ -1,5 +1,7 @@
 import { formatNames, type PoolFormat } from '../../text/pool-names.ts';
 import type { Answer } from '../answer.ts';
+import { formats } from './formats.ts';
+import type { MockPool } from './mock-pool.ts';
 
 // The rules of a format as the gateway tells them, with fewer subjects and a smaller example.
 
@@ -9,6 +11,18 @@ type Score = Answer<'RulesExampleScore'>;
 const counted = (toPar: number): Score => ({ toPar, counts: true, isPenalty: false });
 const forgiven = (toPar: number): Score => ({ toPar, counts: false, isPenalty: false });
 const penalty: Score = { toPar: 10, counts: false, isPenalty: true };
+
+/** What the gateway says of a pool's rules; of one that settles outside without the fee. */
+export function rulesInWords({ format, settledOutside }: MockPool) {
+  const text = formats.find((one) => one.format === format)?.rulesText;
+  return {
+    rulesGuide: rulesGuideOf(format),
+    rulesText: [
+      ...(Array.isArray(text) ? text : []),
+      ...(settledOutside ? ['The group settles this money itself.'] : []),
+    ],
+  };
+}
 
 export function rulesGuideOf(format: PoolFormat): Guide {
   const isLong = format === 'MULTI_WEEK' || format === 'MULTI_WEEK_SALARY_CAP';
