@@ -9,7 +9,7 @@ import { countAttempt, type RateLimit, refuseAboveLimit } from '../limits/rate-l
 import { readPoolsOfMember } from '../pools/reading/pool-reading.queries.ts';
 import { Refusal } from '../refusal.ts';
 import { icalendar } from '../rules/calendar/icalendar.ts';
-import { calendarEvents } from './calendar-events.service.ts';
+import { calendarEvents, unpaidContestsSql } from './calendar-events.service.ts';
 
 const secretShape = /^[\w-]{32}$/;
 const newSecret = (): string => randomBytes(24).toString('base64url');
@@ -102,12 +102,8 @@ async function holderOf({ em }: Ctx, secretHash: string) {
   const [row] = await rowsOf(
     em,
     { userId: text, contentHash: orNull(text), contentChangedAt: moment, unpaidIds: list(text) },
-    `select user_id as "userId", content_hash as "contentHash", content_changed_at as "contentChangedAt", array(
-       select contest.id::text from entry
-       join contest on contest.id = entry.contest_id and contest.settled_at is null
-       join pool on pool.id = contest.pool_id and pool.buy_in_cents > 0
-       where entry.user_id = address.user_id group by contest.id having bool_and(entry.paid_at is null)
-     ) as "unpaidIds"
+    `select user_id as "userId", content_hash as "contentHash", content_changed_at as "contentChangedAt",
+       ${unpaidContestsSql('address.user_id')} as "unpaidIds"
      from calendar_address address
      join user_account on user_account.id = user_id and user_account.token_version = address.token_version
      where secret_hash = ? and deleted_at is null`,

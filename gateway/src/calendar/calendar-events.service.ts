@@ -12,6 +12,14 @@ import { roundNumbers } from '../rules/golf/tournament.ts';
 /** What was played longer ago is in nobody's calendar: of a pool that is over, the last contest stays its current one. */
 const daysShown = 21;
 
+/** The ids of contests with a buy-in that the member of that id has not paid, in an array. */
+export const unpaidContestsSql = (userId: string) => `array(
+  select contest.id::text from entry
+  join contest on contest.id = entry.contest_id and contest.settled_at is null
+  join pool on pool.id = contest.pool_id and pool.buy_in_cents > 0
+  where entry.user_id = ${userId} group by contest.id having bool_and(entry.paid_at is null)
+)`;
+
 /**
  * The locks and rounds of the pools' contests from the current one on; as many statements for any number of pools. Of
  * those that the reader has not paid for, given by id, the later locks are left out once it is too late to pay.
@@ -19,7 +27,7 @@ const daysShown = 21;
 export async function calendarEvents(
   ctx: Ctx,
   poolIds: readonly string[],
-  unpaidIds: readonly string[] = [],
+  unpaidIds: readonly string[],
 ): Promise<CalendarEvent[]> {
   const now = ctx.gameClock.now();
   const since = momentAfterDays(now, -daysShown);

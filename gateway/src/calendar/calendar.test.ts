@@ -181,10 +181,10 @@ describe('an address', () => {
   });
 });
 
-describe('the file of one pool', () => {
-  const file = (player: string, pool: string) =>
-    game.rest(player, 'GET', `/create-pool/calendar?poolName=${encodeURIComponent(pool)}`);
+const file = (player: string, pool: string) =>
+  game.rest(player, 'GET', `/create-pool/calendar?poolName=${encodeURIComponent(pool)}`);
 
+describe('the file of one pool', () => {
   test('is for its members', async () => {
     const { status, headers, body } = await file('bob', 'Sunday Best');
     expect([status, headers['content-type'], headers['content-disposition']]).toEqual([
@@ -233,12 +233,17 @@ test('who has not paid by the first lock of several weeks is reminded of none of
     ['Picks lock: Two Weeks', '20270114T050000Z', undefined],
     ['Picks lock: Two Weeks', '20270121T050000Z', undefined],
   ];
+  const locksInFile = async () =>
+    eventsIn(String((await file('ann', 'Two Weeks')).body.calendar))
+      .filter(({ SUMMARY }) => SUMMARY === 'Picks lock: Two Weeks')
+      .map(({ DTSTART }) => DTSTART);
   const setBuyIn = (cents: number) =>
     game.gateway.orm.em.fork().execute(`update pool set buy_in_cents = ? where name = 'Two Weeks'`, [cents]);
   await setBuyIn(3000);
   expect(await locksOf('ann')).toEqual([first, second]);
   await game.at('2027-01-14T05:00:00Z');
   expect(await locksOf('ann')).toEqual([first]);
+  expect(await locksInFile()).toEqual([first?.[1]]);
   await setBuyIn(0);
   expect(await locksOf('ann')).toEqual([first, second]);
 });
