@@ -13,6 +13,7 @@ import { nextTournaments, raiseContestVersion, resumeContest } from '../contests
 import { moveContestTo, refuseWhilePaying } from '../events/event.service.ts';
 import { restartEntries } from '../membership/ended-entries.service.ts';
 import { refuseUnless } from '../membership/membership.service.ts';
+import { outliveContest } from '../notice/notice.service.ts';
 import { Pool } from '../pool.entity.ts';
 import { lockPool, poolNamed, refuseOthersThanHosts } from '../pool.queries.ts';
 import { poolChanged } from '../pool-events.ts';
@@ -153,6 +154,7 @@ async function goOn(
 async function stop(tx: Ctx, pool: Pool, { next }: NextWeekQuestion, userId: string): Promise<number> {
   pool.stoppedAt = tx.gameClock.now();
   next.contest.quiet = true;
+  outliveContest(tx, pool, next.contest.id);
   return restartEntries(tx, pool, { contest: next.contest, causedBy: userId });
 }
 

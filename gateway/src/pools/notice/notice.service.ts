@@ -72,9 +72,17 @@ async function changeNotice(
 async function endOf(tx: Ctx, pool: Pool, { until }: NewNotice): Promise<End> {
   if (until) return { noticeUntil: until, noticeContestId: null };
   const contest = (await unsettledContests(tx, [pool.id])).at(-1);
-  return contest
-    ? { noticeUntil: null, noticeContestId: contest.id }
-    : { noticeUntil: momentAfterDays(tx.gameClock.now(), 7), noticeContestId: null };
+  return contest ? { noticeUntil: null, noticeContestId: contest.id } : inAWeek(tx);
+}
+
+const inAWeek = ({ gameClock }: Ctx): End => ({
+  noticeUntil: momentAfterDays(gameClock.now(), 7),
+  noticeContestId: null,
+});
+
+/** A notice that was to stay until the end of a contest that is not played stays for a week. */
+export function outliveContest(tx: Ctx, pool: Pool, contestId: string): void {
+  if (pool.noticeContestId === contestId) Object.assign(pool, inAWeek(tx));
 }
 
 const isSameEnd = (a: End, b: End): boolean =>

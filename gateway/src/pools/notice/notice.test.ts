@@ -112,12 +112,15 @@ describe('it ends', () => {
     expect(await shown()).toMatchObject({ text: 'Until then' });
   });
 
-  test('after a week in a pool that was stopped, which plays nothing more', async () => {
-    await game.graphql('ann', 'mutation { answerNextWeek(pool: "Sunday Best", answer: STOP) { id } }');
+  test('after a week in a pool that was stopped, which plays nothing more, whenever it was put up', async () => {
+    const inAWeek = { pool: { notice: { until: expect.stringMatching(/^2027-01-25T12:00/) } } };
+    const until = () => game.graphql('bob', '{ pool(name: "Sunday Best") { notice { until } } }');
     await putUntil(null);
-    expect(await game.graphql('bob', '{ pool(name: "Sunday Best") { notice { until } } }')).toEqual({
-      pool: { notice: { until: expect.stringMatching(/^2027-01-25T12:00/) } },
-    });
+    expect(await until()).toEqual({ pool: { notice: { until: null } } });
+    await game.graphql('ann', 'mutation { answerNextWeek(pool: "Sunday Best", answer: STOP) { id } }');
+    expect(await until()).toEqual(inAWeek);
+    await putUntil(null);
+    expect(await until()).toEqual(inAWeek);
   });
 });
 
