@@ -5,6 +5,8 @@ export interface RefusalDetails {
   field?: string;
   /** Seconds until a retry makes sense. */
   retryAfterSeconds?: number;
+  /** The texts that have to be agreed to, by their ids; over GraphQL alone. */
+  texts?: readonly string[];
 }
 
 /**

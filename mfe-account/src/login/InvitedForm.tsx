@@ -8,7 +8,7 @@ import { Form } from '@fairway/kit/ui/Form';
 import { TextField } from '@fairway/kit/ui/TextField';
 import { showToast } from '@fairway/kit/ui/Toast';
 import { AgreeLine } from '../consent/AgreeLine.tsx';
-import { consentTo, textsOfPage } from '../consent/texts-of-page.ts';
+import { afterNewTexts, consentTo, textsOfPage } from '../consent/texts-of-page.ts';
 import { EmailField, NewPasswordField, UsernameField } from './NewPlayerFields.tsx';
 import { emailComplaint, passwordComplaint, Register, usernameComplaint } from './registration.ts';
 
@@ -63,7 +63,9 @@ export function InvitedForm({ invite, pool, needsPin, onRegistered }: InvitedFor
     }),
     send: async ({ username: name, email, password, pin }) => {
       const username = name.trim();
-      await register({ variables: { username, email: email.trim(), password, ...consentTo(texts) } });
+      await afterNewTexts(
+        register({ variables: { username, email: email.trim(), password, ...consentTo(texts) } }),
+      );
       // The account is there: whatever fails from here on can be done by hand on the next page.
       const session = await logIn({ variables: { username, password } }).catch(() => null);
       if (!session?.data) return onRegistered(username);

@@ -3,7 +3,7 @@ import { useForm } from '@fairway/kit/form';
 import { Form } from '@fairway/kit/ui/Form';
 import { TextField } from '@fairway/kit/ui/TextField';
 import { AgreeLine } from '../consent/AgreeLine.tsx';
-import { consentTo, textsOfPage } from '../consent/texts-of-page.ts';
+import { afterNewTexts, consentTo, textsOfPage } from '../consent/texts-of-page.ts';
 import { EmailField, NewPasswordField, UsernameField } from './NewPlayerFields.tsx';
 import { emailComplaint, passwordComplaint, Register, usernameComplaint } from './registration.ts';
 
@@ -19,9 +19,11 @@ export function RegisterForm({ onRegistered }: { onRegistered: (username: string
       passwordAgain: password !== passwordAgain && 'Passwords do not match',
     }),
     send: async ({ username, email, password }) => {
-      const { data } = await register({
-        variables: { username: username.trim(), email: email.trim(), password, ...consentTo(texts) },
-      });
+      const { data } = await afterNewTexts(
+        register({
+          variables: { username: username.trim(), email: email.trim(), password, ...consentTo(texts) },
+        }),
+      );
       if (data) onRegistered(data.register.username);
     },
     otherwise: 'Error registering user',

@@ -4,6 +4,7 @@ import { paths } from '@fairway/kit/paths';
 import { mockedGateway, renderScreen } from '@fairway/kit/screen';
 import { expect, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
 import { graphql as operations } from 'msw/graphql';
 import { MailFields, MailPanel } from './MailPanel.tsx';
 
@@ -59,6 +60,35 @@ test('a switch that is pressed by a key keeps the focus while it is sent', async
   await waitFor(() => expect(results).toHaveAttribute('aria-busy', 'false'));
   expect(results).toHaveFocus();
   expect(results).not.toBeChecked();
+});
+
+test('two that are pressed one after the other both stay as they were put, whichever answer is slow', async () => {
+  const { user } = visit();
+  const [results, open] = [await toggle('Results'), await toggle('Picks open')];
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  gateway.server.use(
+    operations.link('*/graphql').mutation(
+      'SwitchMail',
+      async ({ request }) => {
+        // Looked up before the second one was pressed, and held up on its way back.
+        const slow = await fetch(request.clone()).then((found) => found.json());
+        await answered;
+        return HttpResponse.json(slow);
+      },
+      { once: true },
+    ),
+  );
+  await user.click(results);
+  await user.click(open);
+  expect(open).not.toBeChecked();
+  answer();
+  await waitFor(() => expect(gateway.world.player('ann')?.mutedMails).toEqual(['RESULTS', 'PICKS_OPEN']));
+  for (const one of [results, open]) await waitFor(() => expect(one).toHaveAttribute('aria-busy', 'false'));
+  expect(results).not.toBeChecked();
+  expect(open).not.toBeChecked();
 });
 
 test('the board of each day comes only once it is asked for', async () => {

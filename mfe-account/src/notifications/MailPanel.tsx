@@ -8,7 +8,9 @@ import { Notice } from '@fairway/kit/ui/Notice';
 import { Panel } from '@fairway/kit/ui/Panel';
 import { Switch } from '@fairway/kit/ui/Switch';
 import { color, size, space } from '@fairway/kit/ui/tokens';
+import { withTimeout } from '@fairway/kit/with-timeout';
 import { useState } from 'react';
+import { useInTurn } from './use-in-turn.ts';
 
 export const MailFields = graphql(`
   fragment MailFields on User {
@@ -31,6 +33,7 @@ type MailKind = NonNullable<ResultOf<typeof MailFields>['mailSettings']>['kinds'
 export function MailPanel({ of }: { of: FragmentOf<typeof MailFields> }) {
   const { mailSettings } = useFragment(MailFields, of);
   const [switchMail] = useMutation(SwitchMail);
+  const inTurn = useInTurn();
   /** Sent but not answered yet: a switch moves at once. */
   const [asked, setAsked] = useState<Readonly<Record<string, boolean>>>({});
   const [fault, setFault] = useState<string | null>(null);
@@ -39,6 +42,8 @@ export function MailPanel({ of }: { of: FragmentOf<typeof MailFields> }) {
   if (!mailSettings) return null;
   const { zone, kinds } = mailSettings;
 
+  const send = (kind: MailKind['kind'], on: boolean, password: string | null) =>
+    inTurn(() => switchMail({ variables: { kind, on, password }, context: withTimeout() }));
   const turn = async (setting: MailKind, on: boolean) => {
     const { kind } = setting;
     // Not disabled, which would take the focus away from whoever pressed a key.
@@ -46,7 +51,7 @@ export function MailPanel({ of }: { of: FragmentOf<typeof MailFields> }) {
     setAsked((before) => ({ ...before, [kind]: on }));
     setFault(null);
     try {
-      await switchMail({ variables: { kind, on } });
+      await send(kind, on, null);
     } catch (error) {
       if (refusalOf(error)?.code === 'AUTH_AGAIN') setGuarded(setting);
       else setFault(errorMessage(error, 'That could not be saved. Please try again.'));
@@ -76,7 +81,7 @@ export function MailPanel({ of }: { of: FragmentOf<typeof MailFields> }) {
       </div>
       <SilenceDialog
         of={guarded}
-        send={(kind, password) => switchMail({ variables: { kind, on: false, password } })}
+        send={(kind, password) => send(kind, false, password)}
         onClose={() => setGuarded(null)}
       />
     </Panel>

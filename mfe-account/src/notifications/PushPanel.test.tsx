@@ -4,6 +4,7 @@ import { paths } from '@fairway/kit/paths';
 import { mockedGateway, renderScreen } from '@fairway/kit/screen';
 import { expect, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
+import { HttpResponse } from 'msw';
 import { graphql as operations } from 'msw/graphql';
 import { PushFields, PushPanel } from './PushPanel.tsx';
 
@@ -33,6 +34,38 @@ test('every kind has its switch, which goes back where the gateway is away', asy
   await user.click(await toggle('Picks open'));
   expect(await screen.findByRole('alert')).toHaveTextContent('The database is away.');
   expect(await toggle('Picks open')).toBeChecked();
+});
+
+test('kinds that are switched one after the other, and hours in between, stay as they were put', async () => {
+  const { user } = visit();
+  const [results, open] = [await toggle('Results'), await toggle('Picks open')];
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  gateway.server.use(
+    operations.link('*/graphql').mutation(
+      'SwitchPush',
+      async ({ request }) => {
+        // Looked up before the rest was changed, and held up on its way back.
+        const slow = await fetch(request.clone()).then((found) => found.json());
+        await answered;
+        return HttpResponse.json(slow);
+      },
+      { once: true },
+    ),
+  );
+  await user.click(results);
+  await user.click(open);
+  await user.selectOptions(screen.getByLabelText('Until'), '9 AM');
+  await waitFor(() => expect(ann().quietHours).toEqual({ from: 22, until: 9 }));
+  await waitFor(async () => expect(await toggle('Quiet hours')).toHaveAttribute('aria-busy', 'false'));
+  answer();
+  await waitFor(() => expect(ann().mutedNotices).toEqual(['RESULTS', 'PICKS_OPEN']));
+  for (const one of [results, open]) await waitFor(() => expect(one).toHaveAttribute('aria-busy', 'false'));
+  expect(results).not.toBeChecked();
+  expect(open).not.toBeChecked();
+  expect(screen.getByLabelText('Until')).toHaveDisplayValue('9 AM');
 });
 
 test('quiet hours are at night, others are chosen, and there may be none', async () => {

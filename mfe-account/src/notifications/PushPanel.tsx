@@ -9,9 +9,11 @@ import { Notice } from '@fairway/kit/ui/Notice';
 import { Panel } from '@fairway/kit/ui/Panel';
 import { Switch } from '@fairway/kit/ui/Switch';
 import { color, size, space } from '@fairway/kit/ui/tokens';
+import { withTimeout } from '@fairway/kit/with-timeout';
 import { useState } from 'react';
 import { listRow } from '../list-row.ts';
 import { QuietHours, QuietHoursFields } from './QuietHours.tsx';
+import { useInTurn } from './use-in-turn.ts';
 
 export const PushFields = graphql(
   `
@@ -25,21 +27,19 @@ export const PushFields = graphql(
   [PushDevicesFields, QuietHoursFields],
 );
 
-const SwitchPush = graphql(
-  `
-    mutation SwitchPush($kind: PushKind!, $on: Boolean!) {
-      switchPush(kind: $kind, on: $on) { id ...PushFields }
-    }
-  `,
-  [PushFields],
-);
+// Each answers only what it changes: what else is under way on this panel answers for itself.
+const SwitchPush = graphql(`
+  mutation SwitchPush($kind: PushKind!, $on: Boolean!) {
+    switchPush(kind: $kind, on: $on) { id pushSettings { kinds { kind title about on } } }
+  }
+`);
 const RemovePushDevice = graphql(
   `
     mutation RemovePushDevice($id: ID!) {
-      removePushDevice(id: $id) { id ...PushFields }
+      removePushDevice(id: $id) { id ...PushDevicesFields @unmask }
     }
   `,
-  [PushFields],
+  [PushDevicesFields],
 );
 
 /** Settings of push notices: on which devices, of which kinds, and in which quiet hours. */
@@ -49,6 +49,8 @@ export function PushPanel({ of }: { of: FragmentOf<typeof PushFields> }) {
   const here = useHere(settings);
   const [switchPush] = useMutation(SwitchPush);
   const [remove] = useMutation(RemovePushDevice);
+  const kindsInTurn = useInTurn();
+  const devicesInTurn = useInTurn();
   /** Sent but not answered yet: kinds with what they become, and the devices that go. */
   const [asked, setAsked] = useState<Readonly<Record<string, boolean>>>({});
   const [fault, setFault] = useState<string | null>(null);
@@ -69,7 +71,7 @@ export function PushPanel({ of }: { of: FragmentOf<typeof PushFields> }) {
   };
   const isHere = (endpoint: string) => endpoint === here?.endpoint;
   const end = async (id: string, endpoint: string) => {
-    await remove({ variables: { id } });
+    await devicesInTurn(() => remove({ variables: { id }, context: withTimeout() }));
     if (isHere(endpoint)) await unsubscribeHere();
   };
 
@@ -111,7 +113,9 @@ export function PushPanel({ of }: { of: FragmentOf<typeof PushFields> }) {
             checked={asked[kind] ?? on}
             aria-busy={kind in asked}
             onChange={({ currentTarget: { checked } }) =>
-              attempt(kind, checked, () => switchPush({ variables: { kind, on: checked } }))
+              attempt(kind, checked, () =>
+                kindsInTurn(() => switchPush({ variables: { kind, on: checked }, context: withTimeout() })),
+              )
             }
           />
         ))}

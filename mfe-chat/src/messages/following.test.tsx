@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
 import { graphql } from 'msw/graphql';
 import { backNine, chatScreen, field, log, row } from '../testing/chat-screen.tsx';
 
@@ -47,6 +48,36 @@ test('what was taken back meanwhile is taken back here, too', async () => {
   gateway.world.talk.remove(messageOf(/^So late/), 'freya');
   gateway.world.condition = 'usual';
   expect(await screen.findByText('freya removed this message.')).toBeVisible();
+});
+
+test('what is taken back stays so, though an answer from before comes behind', async () => {
+  await open();
+  await row('So late tee times it is.');
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  let isHeld = false;
+  gateway.server.use(
+    graphql.link('*/graphql').query(
+      'ChatPage',
+      async ({ request }) => {
+        const slow = await fetch(request.clone()).then((found) => found.text());
+        isHeld = true;
+        await answered;
+        return HttpResponse.json(JSON.parse(slow.replace('Second again', 'Third again')));
+      },
+      { once: true },
+    ),
+  );
+  gateway.world.closeSockets();
+  await waitFor(() => expect(isHeld).toBe(true), { timeout: 10_000 });
+  await act(async () => gateway.world.talk.remove(messageOf(/^So late/), 'freya'));
+  expect(await screen.findByText('freya removed this message.')).toBeVisible();
+  answer();
+  await row(/^Third again/);
+  expect(screen.getByText('freya removed this message.')).toBeVisible();
+  expect(screen.queryByText('So late tee times it is.')).not.toBeInTheDocument();
 });
 
 test('what is taken back elsewhere goes at once', async () => {

@@ -15,7 +15,10 @@ interface RemoveMessageDialogProps {
 
 /** Asks before removing a message, whose text is then lost. */
 export function RemoveMessageDialog({ id, onRemoved, onClose }: RemoveMessageDialogProps) {
-  const [remove, { loading, error, reset }] = useMutation(RemoveMessage);
+  const [remove, { loading, error, reset }] = useMutation(RemoveMessage, {
+    // What a host removes stands in the list of what the host did, if that is shown beside the chat.
+    update: (cache) => void cache.evict({ fieldName: 'poolActs' }),
+  });
 
   const close = () => {
     reset();

@@ -3,7 +3,7 @@ import { lookAt, mockedGateway, renderScreen } from '@fairway/kit/screen';
 import { Toasts } from '@fairway/kit/ui/Toast';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { poolIn, sundayNight, texts } from '../testing/pool-page.tsx';
+import { poolIn, saturdayMorning, sundayNight, texts } from '../testing/pool-page.tsx';
 import { HostPage } from './HostPage.tsx';
 
 const gateway = mockedGateway();
@@ -60,6 +60,27 @@ describe('the page', () => {
     ]);
     expect(await screen.findByText(/^Picks for Palmetto Classic lock in/)).toBeVisible();
     expect(await ready.findByText(/^Picks have been open since Mon, Jan 12, /)).toBeVisible();
+  });
+
+  test('counts nobody as paid who sits out where the group settles the money itself', async () => {
+    const pool = poolIn(gateway.world, 'Sunday Best');
+    pool.buyInCents = 0;
+    pool.settledOutside = { buyInCents: 2000, unpaid: 'RANKED', showsPayments: true };
+    for (const member of pool.members)
+      if (member !== 'kit' && member !== 'june')
+        pool.noted[member] = {
+          paidAt: '2026-01-12T18:05:00.000Z',
+          note: null,
+          prizePaidAt: null,
+          prizeNote: null,
+        };
+    gateway.world.moveClock({ now: saturdayMorning });
+    await open();
+    const ready = within(screen.getByRole('region', { name: 'Payments and picks' }));
+    expect(texts(ready.getAllByRole('listitem'))).toEqual([
+      'Everybody who plays has paid9 of 9 have paid.',
+      expect.stringMatching(/^2 without a card9 of 11 have one\./),
+    ]);
   });
 
   test('has a row for everybody, with what there is, since when, and what there is not', async () => {

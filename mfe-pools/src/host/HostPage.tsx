@@ -113,6 +113,10 @@ function HostOf({ name }: { name: string }) {
               pool={pool.name}
               lacking={host.lacking}
               memberCount={countOf(host.contest, host.members)}
+              payingCount={countOf(
+                host.contest,
+                host.members.filter(({ paid }) => paid !== null),
+              )}
               isOver={isOver}
               openSince={host.contest ? (openWeek(host.contest, time)?.opensAt ?? null) : null}
               onChanged={askAgain}

@@ -22,6 +22,8 @@ interface MissingPanelProps {
   pool: string;
   lacking: readonly ResultOf<typeof MissingFields>[];
   memberCount: number;
+  /** How many of them there is something to pay for: whoever sits out owes nothing, and has paid nothing either. */
+  payingCount: number;
   /** Whether it is settled, so that nothing can be done any more. */
   isOver: boolean;
   /** Since when cards can be made; null if they can't. */
@@ -35,6 +37,7 @@ export function MissingPanel({
   pool,
   lacking,
   memberCount,
+  payingCount,
   isOver,
   openSince,
   onChanged,
@@ -49,7 +52,11 @@ export function MissingPanel({
       )}
       <ul css={{ listStyle: 'none', borderTop: hairline }}>
         {lacking.map((those) => (
-          <MissingRow key={those.missing} pool={pool} {...{ those, memberCount, isOver, onChanged }} />
+          <MissingRow
+            key={those.missing}
+            pool={pool}
+            {...{ those, memberCount, payingCount, isOver, onChanged }}
+          />
         ))}
       </ul>
     </Panel>
@@ -60,10 +67,10 @@ interface MissingRowProps extends Omit<MissingPanelProps, 'lacking' | 'openSince
   those: ResultOf<typeof MissingFields>;
 }
 
-function MissingRow({ pool, those, memberCount, isOver, onChanged }: MissingRowProps) {
+function MissingRow({ pool, those, memberCount, payingCount, isOver, onChanged }: MissingRowProps) {
   const { missing, count, remindable, remind } = those;
   const { remind: send, busy, fault } = useRemind(pool, onChanged);
-  const done = memberCount - count;
+  const all = missing === 'PAYMENT' ? payingCount : memberCount;
   return (
     <li
       css={{
@@ -78,9 +85,11 @@ function MissingRow({ pool, those, memberCount, isOver, onChanged }: MissingRowP
       }}
     >
       <p css={{ flex: '1 1 10rem' }}>
-        <strong css={{ display: 'block', fontSize: size.lead }}>{missingText(missing, count, isOver)}</strong>
+        <strong css={{ display: 'block', fontSize: size.lead }}>
+          {missingText(missing, count, { isOver, someSitOut: payingCount < memberCount })}
+        </strong>
         <span css={{ color: color.muted, fontSize: size.small, [phone]: { display: 'none' } }}>
-          {doneText(missing, done, memberCount, isOver)}
+          {doneText(missing, all - count, all, isOver)}
         </span>
       </p>
       {count > 0 && !isOver && (
@@ -102,9 +111,14 @@ function MissingRow({ pool, those, memberCount, isOver, onChanged }: MissingRowP
   );
 }
 
-function missingText(missing: Missing, count: number, isOver: boolean): string {
+function missingText(
+  missing: Missing,
+  count: number,
+  { isOver, someSitOut }: { isOver: boolean; someSitOut: boolean },
+): string {
   const has = isOver ? 'had' : 'has';
-  if (missing === 'PAYMENT') return count === 0 ? `Everybody ${has} paid` : `${count} not paid`;
+  const everybody = someSitOut ? `Everybody who ${isOver ? 'played' : 'plays'}` : 'Everybody';
+  if (missing === 'PAYMENT') return count === 0 ? `${everybody} ${has} paid` : `${count} not paid`;
   return count === 0 ? `Everybody ${has} a card` : `${count} without a card`;
 }
 

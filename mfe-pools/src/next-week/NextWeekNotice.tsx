@@ -9,6 +9,7 @@ import { showToast } from '@fairway/kit/ui/Toast';
 import { space } from '@fairway/kit/ui/tokens';
 import { withTimeout } from '@fairway/kit/with-timeout';
 import { useState } from 'react';
+import { actsChanged } from '../host/acts-changed.ts';
 import { NextWeekFields } from './next-week-fields.ts';
 
 const Answer = graphql(
@@ -46,7 +47,7 @@ interface NextWeekNoticeProps {
 /** Asks the host of a weekly pool, once a week is settled, whether it goes on; one press answers. */
 export function NextWeekNotice({ of, stays = false, onChanged }: NextWeekNoticeProps) {
   const { name, nextWeek } = useFragment(NextWeekFields, of);
-  const [send] = useMutation(Answer);
+  const [send] = useMutation(Answer, { update: actsChanged });
   const client = useApolloClient();
   const [busy, setBusy] = useState<Answer | null>(null);
   const [fault, setFault] = useState<string | null>(null);

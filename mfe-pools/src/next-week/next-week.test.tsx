@@ -56,6 +56,16 @@ test('on the host’s page an answer can be changed', async () => {
   expect(pool()).toMatchObject({ nextWeek: { answer: 'STOP' }, isEnded: true });
 });
 
+test('an answer stands at once in the list of what the host did', async () => {
+  pool().nextWeek = { answer: 'YES' };
+  const { user } = visit('Host');
+  const list = within(await screen.findByRole('region', { name: 'What the host did' }));
+  expect(await list.findByText('Nothing yet.')).toBeInTheDocument();
+  pool().acts = [{ id: '1', text: 'skipped a week', at: '2026-01-14T17:00:00.000Z', by: 'ann' }];
+  await user.click(screen.getByRole('button', { name: 'Skip a week' }));
+  expect(await list.findByText('skipped a week')).toBeInTheDocument();
+});
+
 test('a stop that takes away what others have paid is asked again', async () => {
   pool().nextWeek = { answer: null, stopNote: '2 members have paid.' };
   const { user } = visit('Host');

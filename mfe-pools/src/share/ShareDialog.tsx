@@ -8,6 +8,7 @@ import { Notice } from '@fairway/kit/ui/Notice';
 import { Switch } from '@fairway/kit/ui/Switch';
 import { color, size, space } from '@fairway/kit/ui/tokens';
 import { useState } from 'react';
+import { actsChanged } from '../host/acts-changed.ts';
 import { AddToCalendar } from './AddToCalendar.tsx';
 import { PictureFrame } from './PictureFrame.tsx';
 import { usePicture } from './use-picture.ts';
@@ -44,7 +45,7 @@ export function ShareDialog({ pool, url, isAdmin, open, onClose }: ShareDialogPr
 }
 
 function PublicLink({ pool, url, isAdmin }: { pool: string; url: string | null; isAdmin: boolean }) {
-  const [turn, { loading }] = useMutation(SwitchPublicBoard);
+  const [turn, { loading }] = useMutation(SwitchPublicBoard, { update: actsChanged });
   const [fault, setFault] = useState<string | null>(null);
   const change = (on: boolean) => {
     if (loading) return;

@@ -164,15 +164,24 @@ const ownKeys: TypePolicies = {
   RulesSection: { keyFields: false },
 };
 
+/** Nothing comes back once it was removed: an answer from before may be on its way, and come behind the news of it. */
+const removable: TypePolicies[string] = {
+  fields: {
+    removed: { merge: (before: unknown, now: unknown) => before === true || now },
+    removedBy: { merge: (before: unknown, now: unknown) => now ?? before ?? null },
+    text: { read: (text: unknown, { readField }) => (readField('removed') === true ? '' : text) },
+  },
+};
+
 function typePolicies(): TypePolicies {
-  const policies = { ...ownKeys };
+  const policies: TypePolicies = { ...ownKeys, Message: removable, QuotedMessage: removable };
   // Types whose ids are not unique across contexts: a golfer's odds, tier and status belong to one tournament,
   // and an entry's row to a version of its board.
   for (const type of Object.keys(knownBy)) policies[type] = { keyFields: false, merge };
   for (const [type, fields] of Object.entries(lists))
     policies[type] = {
       ...policies[type],
-      fields: Object.fromEntries(fields.map((field) => [field, { merge }])),
+      fields: { ...policies[type]?.fields, ...Object.fromEntries(fields.map((field) => [field, { merge }])) },
     };
   return policies;
 }

@@ -7,6 +7,8 @@ export interface Refusal {
   /** The name of the wrong input, if any. */
   field?: string;
   retryAfterSeconds?: number;
+  /** The operator's texts that have to be agreed to first, by their ids. */
+  texts?: readonly string[];
 }
 
 /** Thrown for refusals by REST, so that screens need not know which API they called. */
@@ -27,7 +29,7 @@ export function refusalOf(error: unknown): Refusal | null {
   const errors = 'errors' in error ? error.errors : undefined;
   const first: unknown = Array.isArray(errors) ? errors[0] : undefined;
   if (!isGraphQLError(first)) return null;
-  const { code, field, retryAfterSeconds } = first.extensions;
+  const { code, field, retryAfterSeconds, texts } = first.extensions;
   // It asks for what this gateway does not know: one of the two was deployed, or rolled back, since.
   if (String(code) === 'GRAPHQL_VALIDATION_FAILED') return { code: 'UNAVAILABLE', message: otherVersion };
   return {
@@ -35,6 +37,7 @@ export function refusalOf(error: unknown): Refusal | null {
     message: first.message,
     ...(field && { field }),
     ...(retryAfterSeconds && { retryAfterSeconds }),
+    ...(texts && { texts }),
   };
 }
 

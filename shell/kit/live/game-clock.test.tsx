@@ -95,7 +95,8 @@ test('it runs on at its own speed, and who looks at minutes is drawn each minute
   expect(drawn.seconds).toBeGreaterThan(drawn.minutes);
   expect(drawn.hours).toBe(0);
   await act(() => jest.advanceTimersByTimeAsync(120_000));
-  expect(drawn.hours).toBe(1);
+  // With the hour, and once more with the minute after it: the gateway's clock may be a little behind.
+  expect(drawn.hours).toBe(2);
   jest.useRealTimers();
 });
 

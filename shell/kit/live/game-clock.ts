@@ -1,5 +1,5 @@
 import type { ApolloClient } from '@apollo/client';
-import { minuteMs } from '@fairway/schema/days';
+import { hourMs, minuteMs } from '@fairway/schema/days';
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import { useApolloClient } from '../gateway/apollo.tsx';
 import { graphql, type ResultOf } from '../gateway/graphql.ts';
@@ -101,16 +101,24 @@ export function useGameTime(): number | null {
   return useSyncExternalStore(clock.subscribe, clock.minute);
 }
 
-/** Calls back whenever so much game time has passed, and at once when the clock has jumped. */
+/**
+ * Calls back whenever so much game time has passed, and at once when the clock has jumped. After an hour or more it
+ * calls once more with the next minute: this clock may be ahead of the gateway's, which then answers as before the hour.
+ */
 export function useEach(stepMs: number, time: number | null, callback: () => void): void {
   const step = time === null ? null : Math.floor(time / stepMs);
   const lastStep = useRef(step);
+  const callsAgain = useRef(false);
   const call = useEffectEvent(callback);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with the minute after a step it calls once more.
   useEffect(() => {
     const before = lastStep.current;
     lastStep.current = step;
     // A clock that is known by the time that the screen comes has not moved for it yet.
-    if (before !== null && before !== step) call();
-  }, [step]);
+    const isNew = before !== null && before !== step;
+    const isDue = isNew || callsAgain.current;
+    callsAgain.current = isNew && stepMs >= hourMs;
+    if (isDue) call();
+  }, [step, time, stepMs]);
 }

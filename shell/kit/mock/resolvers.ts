@@ -14,9 +14,22 @@ import { articles } from './golf/news.ts';
 import { noWeather, weatherAt } from './golf/weather.ts';
 import { poolResolvers } from './pools/pool-resolvers.ts';
 import { lastLeaderboard, tournamentOf } from './pools/weeks.ts';
-import { applyDeletionSentinel, applySentinels, checkPassword, refuse } from './sentinels.ts';
+import {
+  applyDeletionSentinel,
+  applySentinels,
+  checkPassword,
+  refuse,
+  refuseWithoutTexts,
+} from './sentinels.ts';
 import { mockToken } from './token.ts';
 import type { Player, World } from './world.ts';
+
+interface NewPlayer {
+  username: string;
+  email: string;
+  password: string;
+  agreesTo?: string[] | null;
+}
 
 /** The mocked gateway's resolvers: as much as a screen can notice. */
 export function createResolvers(world: World) {
@@ -139,8 +152,9 @@ export function createResolvers(world: World) {
     ...loginMethodMutations(world, { user, session, signedIn }),
     ...accessTokenMutations({ user, signedIn }),
     ...calendarMutations({ user, signedIn, now }),
-    agreeToTexts: (_args, caller) => {
+    agreeToTexts: ({ texts }: { texts: string[] }, caller) => {
       const player = signedIn(caller);
+      refuseWithoutTexts(player.textsToAgree ?? [], texts);
       player.textsToAgree = [];
       return user(player, caller);
     },
@@ -157,8 +171,9 @@ export function createResolvers(world: World) {
       player.isUnlisted = !listed;
       return user(player, caller);
     },
-    register: (args: { username: string; email: string; password: string }, caller) => {
-      applySentinels(args);
+    register: ({ agreesTo, ...args }: NewPlayer, caller) => {
+      applySentinels({ ...args });
+      refuseWithoutTexts(world.textsInForce, agreesTo);
       if (world.player(args.username)) usernameTaken('username');
       const player = { id: `id of ${args.username}`, ...args };
       world.players.push(player);

@@ -82,6 +82,15 @@ export function checkPassword(...given: Parameters<typeof passwordRefusal>): voi
   if (refusal) refuse(refusal);
 }
 
+export function refuseWithoutTexts(
+  texts: readonly string[],
+  named: readonly string[] | null | undefined,
+): void {
+  if (texts.every((id) => named?.includes(id))) return;
+  const message = 'Please agree to our terms and how we treat your data: see https://fairway.example/legal.';
+  refuse({ code: 'INVALID', message, field: 'agreesTo', texts });
+}
+
 export function applyDeletionSentinel(username: string): void {
   const sentinel = deletionSentinels[username];
   if (sentinel) refuse(sentinel);

@@ -135,6 +135,8 @@ export class World {
   echeckStepMs = 3000;
   /** How long an eCheck to another address than the account's waits, in real time. */
   withdrawalHoldMs = 0;
+  /** The operator's texts in force, which new players agree to. */
+  textsInForce: readonly string[] = [];
   /** Whether the schedule has too few tournaments left to play a pool again. */
   seasonIsOver = false;
   /** Whether the daily limit of invitation mails is used up. */

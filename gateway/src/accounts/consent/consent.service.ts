@@ -25,7 +25,7 @@ function refuseUnnamed(
   throw new Refusal(
     'INVALID',
     `Please agree to our terms and how we treat your data: see ${ctx.settings.publicUrl}/legal.`,
-    { field: 'agreesTo' },
+    { field: 'agreesTo', texts: texts.map(({ id }) => id) },
   );
 }
 

@@ -57,6 +57,17 @@ describe('an account', () => {
     },
   );
 
+  test('is refused with the texts that it has to agree to, for a page that was opened before they were in force', async () => {
+    const answer = await gateway.graphql(
+      `mutation ($username: String!, $email: String!, $password: String!) {
+        register(username: $username, email: $email, password: $password, agreesTo: ["terms-2025-01-01"]) { id }
+      }`,
+      newAccount('nobody'),
+    );
+    const { texts } = Object(Object(answer.errors?.[0]).extensions);
+    expect(texts.toSorted()).toEqual([...first].sort());
+  });
+
   test('is opened by agreeing to all that is in force, over REST and GraphQL, and that is kept with its moment', async () => {
     expect(await register('ann', first)).toMatchObject({ status: 201 });
     const { username, email, password } = newAccount('bob');

@@ -79,12 +79,21 @@ function question(asked: AskedByLink, token: string): Shown {
       ],
     ];
   const { event, next } = question;
+  const locks = `Its picks lock on ${escapeHtml(momentFor(next.lockAt, null, event.zone))}.`;
+  // A week was skipped and is over: by itself the pool goes on, and the one that follows can be skipped in turn.
+  if (!next.contest.quiet)
+    return [
+      'You play on',
+      [
+        `<p>Next is the ${strong(event.name)}. ${locks}</p>`,
+        ...buttons(asked, token, ['skip', 'stop']),
+        standingsLink(asked),
+      ],
+    ];
   return [
     'Play next week?',
     [
-      `<p>${strong(pool.name)} could play the ${strong(event.name)}. Its picks lock on ${escapeHtml(
-        momentFor(next.lockAt, null, event.zone),
-      )}.</p>`,
+      `<p>${strong(pool.name)} could play the ${strong(event.name)}. ${locks}</p>`,
       ...buttons(asked, token, nextWeekAnswers),
     ],
   ];

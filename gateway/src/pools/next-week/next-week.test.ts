@@ -94,6 +94,20 @@ test('skip: the contest is about the event after, and yes takes that back', asyn
   );
 });
 
+test('a skip that is over is no question any more on the page of the link: the pool goes on', async () => {
+  const link = await mailedLink();
+  expect(await answer('SKIP')).toBe('ok');
+  await monday();
+  expect((await visit(link)).text).toContain('You skip a week');
+  await weekly.game.at('2027-01-21T06:00:00Z');
+  const { text } = await visit(link);
+  expect(text).toContain('You play on');
+  expect(text).toContain('<p>Next is the <strong>Harbor Invitational</strong>. Its picks lock on');
+  expect(text).not.toContain('Play next week?');
+  expect(text).not.toContain('/yes"');
+  expect((await visit(`${link}/skip`, 'POST')).text).toContain('Peachtree Championship');
+});
+
 test('skip twice: once the skipped event has locked, the next one can be skipped as well', async () => {
   expect(await answer('SKIP')).toBe('ok');
   await monday();

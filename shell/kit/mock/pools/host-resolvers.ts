@@ -51,7 +51,7 @@ export function hostResolvers(parts: Parts) {
   };
 
   const missingOf = (pool: MockPool, member: string): Missing[] => [
-    ...(pool.buyInCents > 0 && pool.unpaid.includes(member) ? ['PAYMENT' as const] : []),
+    ...(paymentOf(pool, member).paid === false ? ['PAYMENT' as const] : []),
     ...(hasCard(pool, member) ? [] : ['CARD' as const]),
   ];
 
@@ -76,7 +76,9 @@ export function hostResolvers(parts: Parts) {
   function paymentOf(pool: MockPool, key: string): { paid: boolean | null; paidAt: string | null } {
     if (pool.settledOutside) {
       const at = pool.noted[key]?.paidAt ?? null;
-      return { paid: at !== null, paidAt: at };
+      // Whoever has no card by the lock sits out, and owes nothing.
+      const sitsOut = entries.closed(pool) && !hasCard(pool, key);
+      return { paid: at === null && sitsOut ? null : at !== null, paidAt: at };
     }
     if (pool.buyInCents === 0) return { paid: null, paidAt: null };
     const paid = !pool.unpaid.includes(key);
@@ -123,7 +125,7 @@ export function hostResolvers(parts: Parts) {
     contest: answer(pool, caller).contest as Answer<'Contest'>,
     week: 1,
     lacking: [
-      ...(pool.buyInCents > 0 ? [missingGroupOf(pool, 'PAYMENT')] : []),
+      ...(pool.buyInCents > 0 || pool.settledOutside ? [missingGroupOf(pool, 'PAYMENT')] : []),
       missingGroupOf(pool, 'CARD'),
     ],
     members: pool.members.map((member) => memberOf(pool, member, caller)),
