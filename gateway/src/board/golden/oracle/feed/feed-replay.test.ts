@@ -58,6 +58,13 @@ test('a board says nothing of who was never in the field', () => {
   expect([...(state?.golfers.keys() ?? [])]).toEqual(all);
 });
 
+test('an event that is over stays so, though its field names somebody under another number (week 512)', () => {
+  const over = ended(['07 18:00', '07 18:31'], { 1: { done } });
+  const state = stateAfter([...over, fieldOf('07 19:00', [...all, 5_000_001])]);
+  expect(state && isOfficial(state)).toBe(true);
+  expect([...(state?.golfers.keys() ?? [])]).toEqual(all);
+});
+
 test('a board has not stood while the feed gave none, and stands from the next one on', () => {
   const missing = (clock: string): Copy => ({ at: at(clock), path: inPlayPath, body: null, isMissing: true });
   const boards = (...clocks: string[]) => ended(clocks, { 1: { done } });

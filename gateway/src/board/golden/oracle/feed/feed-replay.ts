@@ -50,7 +50,8 @@ function applyCopy(
     return copy.info.event_name === eventName ? applyBoard(known, copy, at) : known;
   }
   if ((body as { event_name?: string }).event_name !== eventName) return known;
-  if (path === '/field-updates') return applyField(known, body as FieldUpdates);
+  // Who comes in after the end, as under another number, has missed all of it (G25).
+  if (path === '/field-updates') return hasEnded(known) ? known : applyField(known, body as FieldUpdates);
   if (path === '/betting-tools/outrights') return applyOdds(known, body as Outrights);
   if (path === rulingPath) return withoutLatecomers({ ...known, isRuled: true });
   if (path === '/preds/live-hole-stats') return applyPars(known, body as HoleStats);
