@@ -183,7 +183,7 @@ const hostFrom = ({ pool, contest, week, members }: HostView): PoolHost => ({
   week,
   lacking: missingGroupsOf(members, {
     isFree: buyInOf(pool) === 0,
-    isQuiet: contest?.contest.quiet ?? false,
+    isQuiet: contest?.contest.quiet ?? true,
   }).map(({ verdict, ...lacking }) => ({
     ...lacking,
     remind: decisionOf(verdict),

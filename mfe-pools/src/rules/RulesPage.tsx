@@ -103,7 +103,12 @@ const example = { id: 'example', title: 'A worked example' };
 function useOwnGuide(format: PoolFormat | null) {
   const pool = useActivePool();
   const signedIn = useToken() !== null;
-  const { data } = useQuery(PoolGuide, { variables: { pool: pool ?? '' }, skip: !signedIn || pool === null });
+  const { data } = useQuery(PoolGuide, {
+    variables: { pool: pool ?? '' },
+    skip: !signedIn || pool === null,
+    // What it tells of a pool changes with its settings.
+    fetchPolicy: 'cache-and-network',
+  });
   const found = data?.pool;
   if (found?.format !== format) return null;
   return found.rules.own || found.settledOutside || found.namedPrizes ? found : null;

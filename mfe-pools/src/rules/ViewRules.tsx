@@ -57,7 +57,7 @@ export function RulesDialog({ of, open, onClose }: RulesDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={`Rules for ${formatNames[format]} format`}>
       {rules.own ? (
-        <OwnRules format={format} text={rules.text} />
+        <OwnRules format={format} text={rules.text} hasOwnMoney={hasOwnMoney} />
       ) : hasOwnMoney && pool !== null ? (
         <TextOfPool format={format} pool={pool} />
       ) : (
@@ -67,7 +67,13 @@ export function RulesDialog({ of, open, onClose }: RulesDialogProps) {
   );
 }
 
-function OwnRules({ format, text }: { format: PoolFormat; text: readonly string[] }) {
+interface OwnRulesProps {
+  format: PoolFormat;
+  text: readonly string[];
+  hasOwnMoney: boolean;
+}
+
+function OwnRules({ format, text, hasOwnMoney }: OwnRulesProps) {
   const pool = useActivePool();
   return (
     <div css={{ display: 'grid', gap: space.snug }}>
@@ -78,7 +84,7 @@ function OwnRules({ format, text }: { format: PoolFormat; text: readonly string[
         ))}
       </ul>
       <p>
-        Everything else is as in every {formatNames[format]} pool.{' '}
+        Everything else{hasOwnMoney && ' but the money'} is as in every {formatNames[format]} pool.{' '}
         <TextLink href={paths.rules(format, pool)}>All the rules, with an example</TextLink>
       </p>
     </div>
@@ -86,7 +92,11 @@ function OwnRules({ format, text }: { format: PoolFormat; text: readonly string[
 }
 
 function TextOfPool({ format, pool }: { format: PoolFormat; pool: string }) {
-  const { data, error, refetch } = useQuery(RulesOfPool, { variables: { pool } });
+  const { data, error, refetch } = useQuery(RulesOfPool, {
+    variables: { pool },
+    // Its prizes may have been named anew since.
+    fetchPolicy: 'cache-and-network',
+  });
   if (error) return <FaultNotice error={error} onRetry={refetch} />;
   if (data && !data.pool) return <TextOfFormat format={format} />;
   return <RulesText format={format} text={data?.pool?.rulesText} />;

@@ -104,6 +104,19 @@ test('View Rules says that a group settles its money itself', async () => {
   expect(dialog.getByText(/Every round of every golfer counts/)).toBeVisible();
 });
 
+test('View Rules has the prizes as they are named now', async () => {
+  const pool = poolIn(gateway.world, 'Two Putt Club');
+  pool.namedPrizes = { words: ['a hat'] };
+  const { user } = await open('Two Putt Club');
+  const look = () => user.click(screen.getByRole('button', { name: 'View Rules' }));
+  await look();
+  expect(await screen.findByText('The prizes are named: a hat.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  pool.namedPrizes = { words: ['a glove'] };
+  await look();
+  expect(await screen.findByText('The prizes are named: a glove.')).toBeVisible();
+});
+
 test('rules that can’t be loaded can be asked for again', async () => {
   const { user } = await open('Two Putt Club');
   gateway.server.use(graphql.link('*/graphql').query('Rules', () => HttpResponse.error(), { once: true }));

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { hourMs } from '@fairway/schema/days';
-import type { FieldBoard } from '../../feeds/data-golf.ts';
+import type { FeedTeeTime, FieldBoard } from '../../feeds/data-golf.ts';
 import { fewestGolfersInField, roundNumbers } from '../../rules/golf/tournament.ts';
 import { venueTime } from '../venue-time.ts';
 import type { RoundOfGolfer } from './field.entity.ts';
@@ -73,7 +73,7 @@ export function changedEntrants(
   const firstDays = roundNumbers.map((round) => firstDayOf(copy, round));
   const entered = copy.golfers.map((golfer) => {
     const line = before.get(golfer.dgId);
-    const listed = golfer.teeTimes.filter(({ round, local }) => dayOf(local) >= (firstDays[round - 1] ?? ''));
+    const listed = golfer.teeTimes.map((tee) => notBefore(firstDays[tee.round - 1], tee));
     const rounds = teeTimes(line?.rounds, listed, copy.offsetSeconds, venue);
     if (!line) {
       // An alternate who comes in late takes a place in tier 4 (G15).
@@ -99,6 +99,12 @@ function firstDayOf({ golfers }: FieldBoard, round: number): string | undefined 
   const counts = Map.groupBy(days, (day) => day);
   return [...counts.keys()].filter((day) => 10 * (counts.get(day)?.length ?? 0) >= days.length).sort()[0];
 }
+
+/** The day is the slip, and not the time. */
+const notBefore = (firstDay: string | undefined, tee: FeedTeeTime): FeedTeeTime =>
+  firstDay === undefined || dayOf(tee.local) >= firstDay
+    ? tee
+    : { ...tee, local: firstDay + tee.local.slice(firstDay.length) };
 
 const dayOf = (local: string) => local.slice(0, 10);
 

@@ -103,7 +103,7 @@ function prizesInWords({ rows }: Example, words: readonly string[]): string[] {
     if (won.length === 0) return [];
     return equals.length === 1
       ? [`${names(equals)} wins ${won[0]}.`]
-      : [`${names(equals)} are level for ${listed([...won])}. The host settles it among them.`];
+      : [`${names(equals)} are level for ${listed([...won])}. They settle with the host who gets what.`];
   });
 }
 

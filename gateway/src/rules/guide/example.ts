@@ -128,10 +128,7 @@ function playedCard({ golfers, candidates }: PlayedWeek, names: readonly string[
 /** With how many of Bob's cards a tie between him and Ann is tried. */
 const mostTries = 150;
 
-export function exampleOf(
-  format: FormatRules,
-  { namedPrizes, settledOutside }: OwnMoney = usualMoney,
-): Example {
+export function exampleOf(format: FormatRules, { namedPrizes }: OwnMoney = usualMoney): Example {
   const { isMultiWeek, isSingleRound, rules } = format;
   const onlyRound = isSingleRound ? exampleRound : null;
   const on = onlyRound ?? 1;
@@ -182,7 +179,7 @@ export function exampleOf(
   const namedCents = namedPrizes?.kind === 'dollars' ? namedPrizes.cents : undefined;
   // Prizes in words are those of a free pool.
   const pot = {
-    buyInCents: inWords ? 0 : (settledOutside?.buyInCents ?? buyInCents),
+    buyInCents: inWords ? 0 : buyInCents,
     paidEntries: players.length,
     payoutsBps,
     namedCents,

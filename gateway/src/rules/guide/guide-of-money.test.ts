@@ -24,7 +24,7 @@ describe.each(poolFormats)('the guide of a pool of %s', (format) => {
     expect(text).not.toMatch(/with(out)? the fee|fee comes back|balance|by card|checkout|eCheck/);
     expect(text).toContain('The board ranks everyone, whether their buy-in is paid or not.');
     expect(text).toContain('every buy-in goes back from the host.');
-    expect(example.texts.prizes[0]).toMatch(/^The pot is 5 buy-ins of \$20, which is \$100\./);
+    expect(example.texts.prizes[0]).toMatch(/^The pot is 5 buy-ins of \$10, which is \$50\./);
     const apart = guideOf(format, { settledOutside: { ...collected, unpaid: 'apart' } });
     expect(apart.text).toContain('lists the others apart');
   });
@@ -37,7 +37,10 @@ describe.each(poolFormats)('the guide of a pool of %s', (format) => {
     expect(collectedText).not.toMatch(/fee on top|percentage of it/);
     expect(collectedText).toContain('from first place on: $80, $20.');
     expect(collectedText).toContain('Fairway never touches it.');
-    expect(rulesText({ namedPrizes: words })).toContain('This pool is free: there is nothing to pay.');
+    expect(rulesText({ settledOutside: collected })).toContain('and of those who have a card.');
+    const free = rulesText({ namedPrizes: words });
+    expect(free).toContain('This pool is free: there is nothing to pay.');
+    expect(free).not.toMatch(/buy-in/);
   });
 
   test('has an example that pays its named prizes', () => {
@@ -51,6 +54,7 @@ describe.each(poolFormats)('the guide of a pool of %s', (format) => {
     const { example, text } = guideOf(format, { namedPrizes: words });
     expect(text).toContain('The prizes are named, from first place on: a round of drinks, the wooden spoon.');
     expect(example.rows.map(({ prizeCents }) => prizeCents)).toEqual([0, 0, 0, 0, 0]);
+    expect(text).not.toMatch(/whole cents|the fee|by card|(every|their) buy-in|refund/);
     const said = example.texts.prizes.join(' ');
     expect(said).toMatch(/wins a round of drinks\.|level for a round of drinks/);
     expect(said).not.toMatch(/\$|pot/);

@@ -46,7 +46,10 @@ function choices(cents: readonly number[]): string {
   return `from ${moneyText(first)} to ${moneyText(cents.at(-1) ?? 0)} in steps of ${moneyText(second - first)}`;
 }
 
-function leaving({ isMultiWeek, isSingleRound }: FormatRules, { settledOutside }: OwnMoney): GuideSection {
+function leaving(
+  { isMultiWeek, isSingleRound }: FormatRules,
+  { settledOutside, namedPrizes }: OwnMoney,
+): GuideSection {
   const closed = isSingleRound
     ? 'On the day of the round nobody can leave'
     : isMultiWeek
@@ -56,6 +59,12 @@ function leaving({ isMultiWeek, isSingleRound }: FormatRules, { settledOutside }
   const successor = 'An admin with others in the pool chooses a successor first.';
   const stay = `${closed}, and never with a paid entry that has no final result yet.`;
   const deletable = `The admin can delete the pool at any time but between ${lock} and the result`;
+  if (namedPrizes?.kind === 'words')
+    return {
+      id: 'leaving',
+      title: 'Leaving',
+      paragraphs: [`You can leave before ${lock}. ${successor}`, `${closed}.`, `${deletable}.`],
+    };
   return {
     id: 'leaving',
     title: 'Leaving and refunds',

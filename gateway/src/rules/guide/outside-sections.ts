@@ -4,7 +4,9 @@ import type { FormatRules } from '../pools/formats.ts';
 import {
   type NamedPrizes,
   namedPrizesText,
+  type OwnMoney,
   outsideSentence,
+  potText,
   type SettledOutside,
 } from '../pools/settled-outside.ts';
 import { entriesText } from './rules-in-words.ts';
@@ -15,35 +17,33 @@ const rankedTexts: Record<SettledOutside['unpaid'], string> = {
   apart: 'The board ranks everyone whose buy-in the host has noted as paid, and lists the others apart.',
 };
 
-/** Whom the board ranks, and what those win who play for nothing because they have not picked. */
-export function rankedText(outside: SettledOutside | null, withoutCard: string): string {
-  const ranked = outside
-    ? rankedTexts[outside.unpaid]
-    : 'The board ranks everyone who has paid, and in a free pool every member.';
-  const buyIn = outside ? 'a buy-in that they have paid' : 'their buy-in';
-  return `${ranked} ${withoutCard} shows '-' and can't win a prize, but ${buyIn} stays in the pot.`;
+/** Whom the board ranks, and what becomes of the buy-ins of those who have not picked. */
+export function rankedText({ settledOutside, namedPrizes }: OwnMoney, withoutCard: string): string {
+  const noPrize = `${withoutCard} shows '-' and can't win a prize`;
+  if (namedPrizes?.kind === 'words') return `The board ranks every member. ${noPrize}.`;
+  return settledOutside
+    ? `${rankedTexts[settledOutside.unpaid]} ${noPrize}, but a buy-in that they have paid stays in the pot.`
+    : `The board ranks everyone who has paid, and in a free pool every member. ${noPrize}, but their buy-in stays in the pot.`;
 }
 
 /** What becomes of buy-ins where a contest has no result. */
-export const refundText = (outside: SettledOutside | null): string =>
-  outside ? 'every buy-in goes back from the host.' : 'every buy-in goes back, with the fee.';
+export function refundText({ settledOutside, namedPrizes }: OwnMoney): string {
+  if (namedPrizes?.kind === 'words') return 'nobody wins a prize.';
+  return settledOutside ? 'every buy-in goes back from the host.' : 'every buy-in goes back, with the fee.';
+}
 
 export function outsideFees(
   format: FormatRules,
   { buyInCents, unpaid }: SettledOutside,
   namedPrizes: NamedPrizes | null,
 ): GuideSection {
-  const pot =
-    unpaid === 'ranked'
-      ? 'In the pot are the buy-ins of those who have paid and of those who have a card.'
-      : 'In the pot are the buy-ins of those who have paid.';
   return {
     id: 'fees',
     title: 'Buy-ins and prizes',
     paragraphs: [
       `Each entry has a buy-in of ${moneyText(buyInCents)}. ${outsideSentence}`,
       ...entriesText(format),
-      `There is nothing to pay here, and no fee. ${rankedTexts[unpaid]} ${pot}`,
+      `There is nothing to pay here, and no fee. ${rankedTexts[unpaid]} ${potText(unpaid)}`,
       namedPrizes
         ? `The prizes are named, from first place on: ${namedPrizesText(namedPrizes)}. They are paid whatever is in the pot; those of places that nobody can claim go to the winner.`
         : 'The admin has set what share of the pot each place gets, in whole dollars. The prizes of places that nobody can claim go to the winner.',

@@ -11,6 +11,7 @@ import {
   type PoolRules,
   type TieRule,
 } from '../pools/pool-rules.ts';
+import { type OwnMoney, usualMoney } from '../pools/settled-outside.ts';
 import { onceText, outInPoints, pickAgainText, pointsInWords } from './points/points-in-words.ts';
 import { golfers, listed } from './words.ts';
 
@@ -118,9 +119,14 @@ export function missedRoundText({ missedRound }: PoolRules): string {
   return missedRound.strokes === 0 ? 'par' : `${missedRound.strokes} over par`;
 }
 
-export function tiesText({ rules: { ties: rule }, isMultiWeek, isSingleRound }: FormatRules): string {
+export function tiesText(
+  { rules: { ties: rule }, isMultiWeek, isSingleRound }: FormatRules,
+  { namedPrizes }: OwnMoney = usualMoney,
+): string {
   const sharing =
-    'share the prizes of the places they hold, in whole cents. A cent that cannot be divided goes to whoever of them paid first.';
+    namedPrizes?.kind === 'words'
+      ? 'settle with the host who gets what.'
+      : 'share the prizes of the places they hold, in whole cents. A cent that cannot be divided goes to whoever of them paid first.';
   if (rule === 'split' || (rule === 'latest-rounds' && isSingleRound))
     return `Players with the same total ${sharing}`;
   if (rule === 'guess')

@@ -22,7 +22,7 @@ export const sectionsOf = (format: FormatRules, figures: Figures, money: OwnMone
   scoring(format, figures, money),
   penalties(format),
   replacements(format),
-  ties(format),
+  ties(format, money),
   weather(format, figures, money),
   ...moneySections(format, figures, money),
 ];
@@ -128,9 +128,9 @@ function locks({ rules, isWeekly, isMultiWeek, isSingleRound }: FormatRules): Gu
 function scoring(
   { rules, isMultiWeek, isSingleRound }: FormatRules,
   { usualPar, points }: Figures,
-  { settledOutside }: OwnMoney,
+  money: OwnMoney,
 ): GuideSection {
-  if (rules.scoring === 'points') return scoringByPoints(points, settledOutside);
+  if (rules.scoring === 'points') return scoringByPoints(points, money);
   return {
     id: 'scoring',
     title: 'How it is scored',
@@ -142,7 +142,7 @@ function scoring(
         isMultiWeek,
         'The totals of the weeks are added. Whoever has missed fewer weeks ranks first, whatever the score: hand in a card every week.',
       ),
-      rankedText(settledOutside, 'Who has handed in no card'),
+      rankedText(money, 'Who has handed in no card'),
     ],
   };
 }
@@ -186,13 +186,13 @@ function replacements({ rules, isSingleRound }: FormatRules): GuideSection {
   };
 }
 
-function ties(format: FormatRules): GuideSection {
+function ties(format: FormatRules, money: OwnMoney): GuideSection {
   return {
     id: 'ties',
     title: 'Ties',
     paragraphs: [
       'Equal totals share a position on the board, which then has a T before it.',
-      tiesText(format),
+      tiesText(format, money),
     ],
   };
 }
@@ -200,9 +200,9 @@ function ties(format: FormatRules): GuideSection {
 function weather(
   { rules, isMultiWeek, isSingleRound }: FormatRules,
   { fewestHoles }: Figures,
-  { settledOutside }: OwnMoney,
+  money: OwnMoney,
 ): GuideSection {
-  const refund = refundText(settledOutside);
+  const refund = refundText(money);
   const isPoints = rules.scoring === 'points';
   return {
     id: 'weather',

@@ -1,7 +1,7 @@
 // The names of the formats and their explanations for players.
 
 import { cardSize, type PoolRules } from './pool-rules.ts';
-import { namedPrizesText, type OwnMoney, outsideSentence } from './settled-outside.ts';
+import { namedPrizesText, type OwnMoney, outsideSentence, potText } from './settled-outside.ts';
 
 interface FormatText {
   title: string;
@@ -70,8 +70,8 @@ const fee =
   'Paying the buy-in by card costs a fee on top: $3 below a buy-in of $30, otherwise 10 percent of it. Paying from the account balance costs none. Free pools have neither fee nor prizes.';
 
 const weeksAdded = 'The weeks are added; who has missed fewer weeks ranks first.';
-const calledOff =
-  'A tournament that is called off drops out of the weeks; buy-ins go back when none is left.';
+const dropsOut = 'A tournament that is called off drops out of the weeks';
+const calledOff = `${dropsOut}; buy-ins go back when none is left.`;
 const joiningEnds = 'Joining ends when the first tournament locks.';
 
 export const formatTexts = {
@@ -140,7 +140,7 @@ export const formatTexts = {
       'Your golfer’s place gives points: 500 for 1st, then 300, 190, 135, 110, 100, 90, 85, 80, 75 for 10th, and so on down to 1 from the 65th on. Those who tie share the average of their places. A golfer who misses the cut, withdraws or is disqualified has 0, and so has a week without a pick. The most points win.',
       'A golfer who withdraws before hitting a shot can be replaced by you, and by nobody else: until their tee time would have been, by somebody who has not teed off.',
       'Equal points share a position. For the prizes the best single week decides, then the second best, and so on; those who are still equal share the prizes of their places.',
-      `${prizes} A tournament that is called off drops out of the weeks and gives its golfer back; buy-ins go back when none is left.`,
+      `${prizes} ${dropsOut} and gives its golfer back; buy-ins go back when none is left.`,
       fee,
       joiningEnds,
     ],
@@ -181,7 +181,17 @@ export function rulesTextOf(format: keyof typeof formatTexts, money: OwnMoney): 
   return formatTexts[format].rulesText.map((text) => {
     if (text === fee && settledOutside) return outsideSentence;
     if (text === fee && namedPrizes) return 'This pool is free: there is nothing to pay.';
-    if (!namedPrizes || !text.startsWith(shares)) return text;
-    return `The prizes are named, from first place on: ${namedPrizesText(namedPrizes)}.${text.slice(shares.length)}`;
+    return text.startsWith(shares) ? prizesIn(text, money) : text;
   });
+}
+
+function prizesIn(text: string, { settledOutside, namedPrizes }: OwnMoney): string {
+  const rest = text.slice(shares.length);
+  const named = namedPrizes && `The prizes are named, from first place on: ${namedPrizesText(namedPrizes)}.`;
+  // There is no buy-in to give back.
+  if (named && namedPrizes.kind === 'words') return text.includes(dropsOut) ? `${named} ${dropsOut}.` : named;
+  if (named) return named + rest;
+  return settledOutside
+    ? `${potText(settledOutside.unpaid)} Each place gets its percentage of it in whole dollars.${rest}`
+    : text;
 }

@@ -43,6 +43,10 @@ const mostPlaces = 10;
 const mostWordsLength = 40;
 export const mostNoteLength = 60;
 
+/** Whose buy-ins are in the pot. */
+export const potText = (unpaid: SettledOutside['unpaid']): string =>
+  `In the pot are the buy-ins of those who have paid${unpaid === 'ranked' ? ' and of those who have a card' : ''}.`;
+
 /** The sentence wherever amounts of such a pool stand. */
 export const outsideSentence =
   'The group settles this money itself: the host collects the buy-ins and pays the prizes. Fairway never touches it.';

@@ -13,13 +13,14 @@ const forgiven = (toPar: number): Score => ({ toPar, counts: false, isPenalty: f
 const penalty: Score = { toPar: 10, counts: false, isPenalty: true };
 
 /** What the gateway says of a pool's rules; of one that settles outside without the fee. */
-export function rulesInWords({ format, settledOutside }: MockPool) {
+export function rulesInWords({ format, settledOutside, namedPrizes }: MockPool) {
   const text = formats.find((one) => one.format === format)?.rulesText;
   return {
     rulesGuide: rulesGuideOf(format),
     rulesText: [
       ...(Array.isArray(text) ? text : []),
       ...(settledOutside ? ['The group settles this money itself.'] : []),
+      ...(namedPrizes?.words ? [`The prizes are named: ${namedPrizes.words.join(', ')}.`] : []),
     ],
   };
 }

@@ -1,18 +1,18 @@
-import type { SettledOutside } from '../../pools/settled-outside.ts';
+import type { OwnMoney } from '../../pools/settled-outside.ts';
 import { rankedText } from '../outside-sections.ts';
 import type { GuideSection } from '../section.ts';
 import { outInPoints, pointsInWords } from './points-in-words.ts';
 
 // What the guide says where places give points (G45), in the place of strokes and penalties.
 
-export const scoringByPoints = (points: readonly number[], outside: SettledOutside | null): GuideSection => ({
+export const scoringByPoints = (points: readonly number[], money: OwnMoney): GuideSection => ({
   id: 'scoring',
   title: 'How it is scored',
   paragraphs: [
     pointsInWords(points),
     'While a tournament is being played, a golfer has the points of the place they hold at that moment. Who has no place yet has none.',
     'The points of all weeks are added up.',
-    rankedText(outside, 'Who has never picked'),
+    rankedText(money, 'Who has never picked'),
   ],
 });
 
