@@ -33,7 +33,7 @@ const places: Record<'User' | 'Pool', Places> = {
   },
   Pool: {
     shown:
-      'access admin anotherEntry buyInCents chatPictures contest contests delete ended eventSettings feeCents format handover id isMember isMuted isPrivate join leave live memberCount name numTournaments payoutSettings payoutsBps rosterSettings rules rulesGuide settings tournament unread',
+      'access admin anotherEntry buyInCents chatPictures contest contests delete ended eventSettings feeCents format handover id isMember isMuted isPrivate join leave live memberCount name numTournaments payoutSettings payoutsBps rosterSettings rules rulesGuide rulesText settings tournament unread',
     hidden:
       'board card coHosts downloads entries entry headToHead invitation joinUrl members messages messagesFound notice pastMembers publicBoard readMarks story',
     empty:
