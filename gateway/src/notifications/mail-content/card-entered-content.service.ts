@@ -28,7 +28,7 @@ export const cardEnteredContent: Writer<'card-entered'> = async (given, mail) =>
     ],
     link: {
       label: 'See your card',
-      path: `/Standings?${new URLSearchParams({ pool: card.pool, player: reader.username })}`,
+      path: `/Standings?${new URLSearchParams({ pool: card.pool, player: card.entryNumber > 1 ? `${reader.username} ${card.entryNumber}` : reader.username })}`,
     },
   };
 };

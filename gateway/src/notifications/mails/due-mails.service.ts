@@ -255,7 +255,7 @@ export async function enqueueMissedMails(noting: MailContext, contestId: string)
 /** Members whose card holds the golfer. A round finished before the withdrawal counts. */
 const ofGolfers = withPushes(`
   insert into outbox (${mailColumns})
-  select gen_random_uuid(), entry.user_id, 'golfer', concat_ws(' ', contest.id, week.week, due.golfer, ${timesTold}, ${otherEntry}),
+  select gen_random_uuid(), entry.user_id, 'golfer', concat_ws(' ', contest.id, week.week, week.tournament_id, due.golfer, ${timesTold}, ${otherEntry}),
     jsonb_build_object('entryId', entry.id, 'week', week.week, 'out', due.golfer), ${mailCommonValues(`'golfer'`)}
   from ${contestsWithWeeks}
   join jsonb_to_recordset(?::jsonb) as due (tournament text, golfer int)

@@ -113,9 +113,16 @@ export async function renewOrMakeInvitation(tx: Ctx, pool: Pool): Promise<Invita
   const now = wallClock.now();
   const open = await em.findOne(Invitation, { poolId: pool.id, ...worksAt(now) });
   if (!open) {
+    const expired = await em.find(Invitation, { poolId: pool.id, revokedAt: null });
     await revokeOpen(tx, pool);
     await recordAdminAction(tx, pool.id, { kind: 'invitation-made' });
-    return makeInvitation(tx, pool);
+    const made = await makeInvitation(tx, pool);
+    // Whoever was asked by one that has run out stays asked: they are not mailed twice.
+    await em.execute(
+      'update pool_asked set invitation_id = ? where pool_id = ? and invitation_id = any(array[?]::uuid[])',
+      [made.id, pool.id, expired.map(({ id }) => id)],
+    );
+    return made;
   }
   if (open.expiresAt < lastDay(now)) {
     open.expiresAt = lastDay(now);

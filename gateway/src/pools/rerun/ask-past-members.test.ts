@@ -102,6 +102,21 @@ test('whoever was asked with a link that was taken back is shown no later one, n
   expect(await game.sentMails()).toEqual([]);
 });
 
+test('whoever was asked with a link that ran out is shown the one that the host makes later', async () => {
+  await game.pool('Run Out', ['ann']);
+  expect(await ask('ann', 'Run Out')).toBe('asked');
+  await game.gateway.orm.em
+    .fork()
+    .execute(
+      `update invitation set expires_at = ? where pool_id = (select id from pool where name = 'Run Out')`,
+      [game.gateway.wallClock.now()],
+    );
+  expect(await linkFor('carla', 'Run Out')).toBeNull();
+  await change('ann', 'createInvitation(pool: "Run Out", ifNone: true)');
+  expect(await linkFor('ann', 'Run Out')).not.toBeNull();
+  expect(await linkFor('carla', 'Run Out')).toBe(await linkFor('ann', 'Run Out'));
+});
+
 test('a link that is made or lasts longer for it is among the admin’s acts', async () => {
   await game.pool('Linked', ['ann', 'dev']);
   expect(await ask('ann', 'Linked')).toBe('asked');

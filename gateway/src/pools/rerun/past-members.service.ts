@@ -19,16 +19,21 @@ export interface PastMember {
 }
 
 /**
- * Members of other pools of the caller and owners of entries in them. Leaves out whom they removed, unless they came back
+ * Members of other pools of the caller and owners of entries in them, also of the pool that this one plays again, which a
+ * co-host may have done. Leaves out whom they removed, unless they came back
  * since, whom any host removed from this pool, and deleted accounts.
  */
 const pastMembers = `
   with wanted as (select unnest(array[?]::uuid[]) as id),
-  run as (select id from pool where admin_id = ?),
+  run as (
+    select id, null::uuid as for_pool from pool where admin_id = ?
+    union all
+    select again_of, id from pool join wanted using (id) where admin_id = ? and again_of is not null
+  ),
   played as (
-    select pool_id, user_id from pool_member join run on run.id = pool_id
+    select pool_id, user_id, for_pool from pool_member join run on run.id = pool_id
     union
-    select contest.pool_id, entry.user_id
+    select contest.pool_id, entry.user_id, for_pool
     from run join contest on contest.pool_id = run.id join entry on entry.contest_id = contest.id
   ),
   removed as (
@@ -38,7 +43,7 @@ const pastMembers = `
   select distinct on (wanted.id, person.name_key)
     wanted.id as pool_id, person.id as user_id, asked.asked_at
   from wanted
-  join played on played.pool_id <> wanted.id
+  join played on played.pool_id <> wanted.id and (for_pool is null or for_pool = wanted.id)
   join user_account person on person.id = played.user_id and person.deleted_at is null and person.id <> ?
   left join pool_asked asked on asked.pool_id = wanted.id and asked.user_id = person.id
   where not exists (
@@ -61,7 +66,7 @@ const rowColumns = {
 
 async function pastMembersOfMany({ em, caller }: Ctx, poolIds: readonly string[]): Promise<PastMember[][]> {
   const userId = caller.kind === 'user' ? caller.userId : null;
-  const rows = await rowsOf(em, rowColumns, pastMembers, [[...poolIds], userId, userId]);
+  const rows = await rowsOf(em, rowColumns, pastMembers, [[...poolIds], userId, userId, userId]);
   const byPool = Map.groupBy(rows, ({ pool_id }) => pool_id);
   return poolIds.map((id) =>
     (byPool.get(id) ?? []).map(({ user_id, asked_at }) => ({

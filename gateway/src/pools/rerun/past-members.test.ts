@@ -77,6 +77,16 @@ test('whom the admin sent away is not brought back by a co-host', async () => {
   expect(past?.people.map(({ user }) => user.username)).toEqual(['carla']);
 });
 
+test('a co-host who plays the pool of another again finds those of that one', async () => {
+  await game.pool('Again', ['bob']);
+  await game.sql(
+    `update pool again set again_of = old.id from pool old where again.name = 'Again' and old.name = 'Other'`,
+  );
+  const past = await pastOf('bob', 'Again');
+  expect(past?.people.map(({ user }) => user.username)).toEqual(['ann', 'carla', 'frank', 'gina']);
+  await game.graphql('bob', 'mutation { deletePool(pool: "Again") }');
+});
+
 const askedAll = { data: { invitePastMembers: { pastMembers: { leftCount: 0 } } } };
 
 test('fifty clicks at once ask everyone once, with the link that is out already', async () => {
@@ -86,7 +96,8 @@ test('fifty clicks at once ask everyone once, with the link that is out already'
   );
   await game.graphql('dev', 'mutation { switchMail(kind: PLAYED_AGAIN, on: false) { id } }');
   // It is run again after a pool that carla was never in, so that she isn't told of that one.
-  await game.sql(`update pool set again_of = (select id from pool where name = 'Other') where name = 'New'`);
+  await game.pool('Alone', ['ann']);
+  await game.sql(`update pool set again_of = (select id from pool where name = 'Alone') where name = 'New'`);
   const answers = await Promise.all(Array.from({ length: 50 }, () => invite('ann', 'New')));
   // Who waits for the others for too long is told to come back; nobody is told anything else.
   for (const answer of [...answers, await invite('ann', 'New')])
