@@ -35,7 +35,7 @@ const WeekPicks = graphql(
       pool(name: $pool) {
         id
         card(username: $username, entry: $entry, week: $week) { ...PlayedCardFields @unmask }
-        entry { id submit(week: $week) { code message } }
+        entries { id number submit(week: $week) { code message } }
       }
     }
   `,
@@ -89,12 +89,13 @@ export function useWeekPicks({ pool, username, entry, week, byWeek }: Wanted) {
   useEach(picksTimeoutMs, useGameTime(), () => void picks.refetch().catch(() => undefined));
 
   const known = picks.data?.pool;
+  const own = known?.entries.find(({ number }) => number === entry);
   const board = live.data?.pool?.board ?? null;
   return {
     isKnown: picks.data !== undefined && live.data !== undefined,
     card: known?.card ?? null,
-    /** Why the viewer can't pick any more, or null. */
-    locked: known?.entry?.submit.code === 'LOCKED' ? known.entry.submit.message : null,
+    /** Why the viewer can't pick any more for that entry, or null. */
+    locked: own?.submit.code === 'LOCKED' ? own.submit.message : null,
     scores: scoresIn(board, { username, entry, week, byWeek }),
     asOf: board?.asOf ?? null,
     isStale: board?.stale === true,

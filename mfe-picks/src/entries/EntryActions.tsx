@@ -20,9 +20,6 @@ interface EntryActionsProps {
   askAgain: () => Promise<unknown>;
 }
 
-const newest = (numbers: readonly number[]) =>
-  [2, 3, 4, 5].find((number) => !numbers.includes(number)) ?? numbers.length + 1;
-
 /** What a player can do with their entries: one more, a card copied, a nickname, one given back. */
 export function EntryActions({ pool, entry, player, onShow, askAgain }: EntryActionsProps) {
   const { entries, anotherEntry } = pool;
@@ -33,19 +30,20 @@ export function EntryActions({ pool, entry, player, onShow, askAgain }: EntryAct
   const isOpen = submit.allowed || submit.code === 'UNPAID';
   /** What is shown is not what would be copied. */
   const hasChanges = Boolean(card.draft?.golfers);
-  const numbers = entries.map((one) => one.number);
-  const targets = [
+  const targets: { to: number | 'new'; text: string }[] = [
     ...entries
       .filter((one) => one.number !== number)
       .map((one) => ({ to: one.number, text: entryName(player, one) })),
-    ...(anotherEntry.allowed ? [{ to: newest(numbers), text: 'a new entry' }] : []),
+    ...(anotherEntry.allowed ? [{ to: 'new' as const, text: 'a new entry' }] : []),
   ];
   const addOne = async () => {
     const added = await add();
     if (added !== null) onShow(added);
   };
-  const copyTo = async (to: number, text: string) => {
-    if (!(await copy(number, to, card.week))) return;
+  const copyTo = async (target: number | 'new', text: string) => {
+    // The gateway says which is new: this page may not know of one that was added elsewhere.
+    const to = target === 'new' ? await add() : target;
+    if (to === null || !(await copy(number, to, card.week))) return;
     onShow(to);
     showToast(`The card of ${label} is copied to ${text}.`);
   };

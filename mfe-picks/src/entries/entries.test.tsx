@@ -103,6 +103,27 @@ describe('whoever plays several', () => {
     expect(pool.saved['ann 3 this']).toEqual(pool.saved['ann 2 this']);
   });
 
+  test('copies to a new one beside what was added elsewhere meanwhile', async () => {
+    const pool = allow(3, { buyInCents: 0 });
+    const { user } = visit();
+    const copy = await button('Copy card to a new entry');
+    pool.moreEntries.push('ann 2');
+    pool.saved['ann 2 this'] = ['7'];
+    await user.click(copy);
+    await waitFor(async () => expect(await tabNames()).toEqual(['ann', 'ann 2', 'ann 3']));
+    expect(pool.saved['ann 2 this']).toEqual(['7']);
+    expect(pool.saved['ann 3 this']).toHaveLength(8);
+  });
+
+  test('is led to the one whose golfer has withdrawn', async () => {
+    const pool = allow(2, { buyInCents: 0, moreEntries: ['ann 2'] });
+    pool.saved['ann 2 this'] = ['9'];
+    gateway.world.withdrawn = ['9'];
+    visit();
+    expect(await tabNames()).toEqual(['ann', 'ann 2 · golfer out']);
+    expect(await entryTab(/^ann 2/)).toHaveAttribute('aria-selected', 'true');
+  });
+
   test('names one, and takes the nickname away', async () => {
     allow(2, { buyInCents: 0, moreEntries: ['ann 2'] });
     const { user } = visit();

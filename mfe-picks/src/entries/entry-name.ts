@@ -10,5 +10,6 @@ export const entryName = ({ username }: Player, { number, nickname }: Named): st
 /** What has to be done for it, in two words; null for nothing. */
 export function lackOf({ buyInCents }: PoolWithPicks, { paid, card }: Pick<PicksEntry, 'paid' | 'card'>) {
   if (buyInCents > 0 && paid !== true) return 'not paid';
-  return card.picks.length === 0 ? 'no card' : null;
+  if (card.picks.length === 0) return 'no card';
+  return card.picks.some(({ open }) => open) ? 'golfer out' : null;
 }

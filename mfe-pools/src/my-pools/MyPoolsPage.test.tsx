@@ -83,6 +83,16 @@ describe('what a pool wants of the player', () => {
     expect(late.queryByText('Your picks are in.')).not.toBeInTheDocument();
   });
 
+  test('goes on for whoever has paid for another entry in time', async () => {
+    const springSwing = gateway.world.pools.find(({ name }) => name === 'Spring Swing');
+    springSwing?.unpaid.push('ann');
+    springSwing?.moreEntries.push('ann 2');
+    visit();
+    const played = within(await card('Spring Swing'));
+    expect(played.getByText(/lock in/)).toBeVisible();
+    expect(played.queryByText(/had to be paid/)).not.toBeInTheDocument();
+  });
+
   test('is another golfer, where one has withdrawn', async () => {
     gateway.world.withdrawn = ['2'];
     visit();

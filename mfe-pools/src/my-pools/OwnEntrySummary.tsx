@@ -7,8 +7,8 @@ import { entryLabel, ordinalText } from '@fairway/schema/display';
 export const OwnPartFields = graphql(`
   fragment OwnPartFields on Pool @_unmask {
     id
-    entry { id paid card { id week notice picks { golfer { id } } } submit { allowed code message } }
-    entries { id number nickname paid card { id picks { golfer { id } } } }
+    entry { id card { id week notice picks { golfer { id } } } submit { allowed code message } }
+    entries { id number nickname paid card { id notice picks { golfer { id } } } }
     buyInCents
     settledOutside { buyInCents }
     board { bestRow(username: $viewer) { entry nickname position running points prizeCents } }
@@ -61,11 +61,14 @@ export function OwnEntrySummary({
 /** 'You play 3 entries; ann 2 is not paid, ann 3 has no card.' */
 function entriesText(entries: Part['entries'], buyInCents: number, viewer: string): string {
   const lacks = entries.flatMap(({ number, nickname, paid, card }) => {
-    const lack = buyInCents > 0 && !paid ? 'is not paid' : card.picks.length === 0 && 'has no card';
+    const lack = buyInCents > 0 && !paid ? 'is not paid' : lackOfCard(card);
     return lack ? [`${entryLabel(viewer, { entry: number, nickname })} ${lack}`] : [];
   });
   return `You play ${entries.length} entries${lacks.length > 0 ? `; ${lacks.join(', ')}` : ''}.`;
 }
+
+const lackOfCard = ({ picks, notice }: Part['entries'][number]['card']): string | null =>
+  picks.length === 0 ? 'has no card' : notice && 'wants a look at its card';
 
 interface StandingProps {
   row: Row;

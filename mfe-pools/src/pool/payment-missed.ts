@@ -4,12 +4,17 @@ export const PaymentMissedFields = graphql(`
   fragment PaymentMissedFields on Pool @_unmask {
     id
     buyInCents
-    entry { id paid submit { allowed code message } }
+    entry { id submit { allowed code message } }
+    entries { id paid }
   }
 `);
 
-/** Why the player can't make cards in the pool any more, if the buy-in was not paid in time; otherwise null. */
-export function paymentMissed({ buyInCents, entry }: ResultOf<typeof PaymentMissedFields>): string | null {
-  if (!entry || buyInCents === 0 || entry.paid === true) return null;
+/** Why the player can't make cards in the pool any more, if no buy-in of theirs was paid in time; otherwise null. */
+export function paymentMissed({
+  buyInCents,
+  entry,
+  entries,
+}: ResultOf<typeof PaymentMissedFields>): string | null {
+  if (!entry || buyInCents === 0 || entries.some(({ paid }) => paid === true)) return null;
   return entry.submit.code === 'LOCKED' ? entry.submit.message : null;
 }

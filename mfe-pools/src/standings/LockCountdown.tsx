@@ -15,7 +15,7 @@ export const LockCountdownFields = graphql(
       id
       name
       contest { id state quiet cardLock weeks { week opensAt lockAt firstLockAt tournament { id zone } } }
-      entry { id card { id week notice picks { golfer { id } } draft { golfers } } }
+      entries { id card { id week notice picks { golfer { id } } draft { golfers } } }
       ...PaymentMissedFields @unmask
     }
   `,
@@ -31,13 +31,17 @@ interface LockCountdownProps {
 /** How long cards can still be changed, in the reader's time zone and in the venue's. */
 export function LockCountdown({ of, time }: LockCountdownProps) {
   const pool = useFragment(LockCountdownFields, of);
-  const { name, contest, entry } = pool;
+  const { name, contest, entries } = pool;
+  const cards = entries.map(({ card }) => card);
   const weeks = contest?.weeks ?? [];
   const next = time === null ? undefined : weeks.find(({ lockAt }) => Date.parse(lockAt) > time);
   // After the lock: the host lets them pick late, or a golfer can be picked again.
-  const isAfterLock = time !== null && entry?.card.week !== next?.week;
-  const notice = (isAfterLock && entry?.card.notice) || null;
-  useTellPicksLocked(name, time === null || !entry ? null : notice === null && areLocked(weeks, time));
+  const notices = cards.flatMap(({ week, notice }) => (week !== next?.week && notice ? [notice] : []));
+  const notice = (time !== null && notices[0]) || null;
+  useTellPicksLocked(
+    name,
+    time === null || cards.length === 0 ? null : notice === null && areLocked(weeks, time),
+  );
   if (notice !== null)
     return (
       <p css={{ fontSize: size.small }}>
@@ -53,9 +57,9 @@ export function LockCountdown({ of, time }: LockCountdownProps) {
   const isDue = Date.parse(opensAt) <= time;
   // The field of a tournament may arrive late.
   const isOpen = isDue && contest?.state !== 'SCHEDULED';
-  const hasPicks = entry?.card.week === week && entry.card.picks.length > 0;
+  const hasPicks = cards.length > 0 && cards.every((card) => card.week === week && card.picks.length > 0);
   // Picks that are not submitted do not count.
-  const hasDraft = entry?.card.week === week && entry.card.draft?.golfers != null;
+  const hasDraft = cards.some((card) => card.week === week && card.draft?.golfers != null);
   const lock = nextLock(next, time);
   const moment = new Date(isDue ? lock.at : opensAt);
   const ofWeek = weeks.length > 1 ? ` of week ${week}` : '';

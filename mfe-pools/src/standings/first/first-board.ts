@@ -21,7 +21,7 @@ const operation = `
       offer { leaves }
       nextPool { id }
       nextWeek { id }
-      entry { id card { id notice } }
+      entries { id card { id notice } }
       contest { id state prizesCents potCents weeks { week lockAt } }
       board {
         version

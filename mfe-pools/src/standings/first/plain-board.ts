@@ -9,9 +9,10 @@ export interface FirstPool extends Pool {
 }
 
 export function isPlain(pool: Pool): pool is FirstPool {
-  const { board, contest, entry } = pool;
+  const { board, contest, entries } = pool;
   if (!pool.isMember || !board || !contest) return false;
-  const isAlone = !pool.notice && !pool.offer && !pool.nextPool && !pool.nextWeek && !entry?.card.notice;
+  const hasCardNotice = entries.some(({ card }) => card.notice);
+  const isAlone = !pool.notice && !pool.offer && !pool.nextPool && !pool.nextWeek && !hasCardNotice;
   const isOneWeek = pool.round === null && board.weeks.length === 1 && board.scoring === 'STROKES';
   const inPlay = board.weeks.every(({ tournament }) => tournament.state !== 'SCHEDULED');
   // Behind the last lock there is no countdown.
