@@ -4,9 +4,9 @@ import { paths } from '@fairway/kit/paths';
 import { mockedGateway, renderScreen } from '@fairway/kit/screen';
 import { expect, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { HttpResponse } from 'msw';
 import { graphql as operations } from 'msw/graphql';
 import { MailFields, MailPanel } from './MailPanel.tsx';
+import { heldAnswer } from './testing/held-answer.ts';
 
 const gateway = mockedGateway();
 
@@ -65,22 +65,7 @@ test('a switch that is pressed by a key keeps the focus while it is sent', async
 test('two that are pressed one after the other both stay as they were put, whichever answer is slow', async () => {
   const { user } = visit();
   const [results, open] = [await toggle('Results'), await toggle('Picks open')];
-  let answer = () => {};
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  gateway.server.use(
-    operations.link('*/graphql').mutation(
-      'SwitchMail',
-      async ({ request }) => {
-        // Looked up before the second one was pressed, and held up on its way back.
-        const slow = await fetch(request.clone()).then((found) => found.json());
-        await answered;
-        return HttpResponse.json(slow);
-      },
-      { once: true },
-    ),
-  );
+  const answer = heldAnswer(gateway, 'SwitchMail');
   await user.click(results);
   await user.click(open);
   expect(open).not.toBeChecked();

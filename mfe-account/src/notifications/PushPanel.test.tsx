@@ -4,9 +4,9 @@ import { paths } from '@fairway/kit/paths';
 import { mockedGateway, renderScreen } from '@fairway/kit/screen';
 import { expect, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
-import { HttpResponse } from 'msw';
 import { graphql as operations } from 'msw/graphql';
 import { PushFields, PushPanel } from './PushPanel.tsx';
+import { heldAnswer } from './testing/held-answer.ts';
 
 const gateway = mockedGateway();
 
@@ -39,22 +39,7 @@ test('every kind has its switch, which goes back where the gateway is away', asy
 test('kinds that are switched one after the other, and hours in between, stay as they were put', async () => {
   const { user } = visit();
   const [results, open] = [await toggle('Results'), await toggle('Picks open')];
-  let answer = () => {};
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  gateway.server.use(
-    operations.link('*/graphql').mutation(
-      'SwitchPush',
-      async ({ request }) => {
-        // Looked up before the rest was changed, and held up on its way back.
-        const slow = await fetch(request.clone()).then((found) => found.json());
-        await answered;
-        return HttpResponse.json(slow);
-      },
-      { once: true },
-    ),
-  );
+  const answer = heldAnswer(gateway, 'SwitchPush');
   await user.click(results);
   await user.click(open);
   await user.selectOptions(screen.getByLabelText('Until'), '9 AM');

@@ -20,8 +20,8 @@ export interface PastMember {
 
 /**
  * Members of other pools of the caller and owners of entries in them, also of the pool that this one plays again, which a
- * co-host may have done. Leaves out whom they removed, unless they came back
- * since, whom any host removed from this pool, and deleted accounts.
+ * co-host may have done. Leaves out whom they removed, unless they came back since, whom any host removed from this pool,
+ * and deleted accounts.
  */
 const pastMembers = `
   with wanted as (select unnest(array[?]::uuid[]) as id),

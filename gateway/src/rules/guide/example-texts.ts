@@ -11,9 +11,10 @@ const names = (rows: readonly ExampleRow[]) => listed(rows.map(({ player }) => p
 
 export const exampleTexts = (example: Example): ExampleTexts => ({
   ...(example.scoring === 'points' ? textsOfPoints(example) : textsOfStrokes(example)),
-  prizes: example.inWords
-    ? prizesInWords(example, example.inWords)
-    : [thePot(example), ...sharedPrizes(example), theRest(example)].filter((text) => text !== ''),
+  prizes:
+    example.namedPrizes?.kind === 'words'
+      ? prizesInWords(example, example.namedPrizes.words)
+      : [thePot(example), ...sharedPrizes(example), theRest(example)].filter((text) => text !== ''),
 });
 
 const textsOfStrokes = (example: Example): Omit<ExampleTexts, 'prizes'> => ({
@@ -88,10 +89,10 @@ function missedWeeks({ rows }: Example): string[] {
   });
 }
 
-function thePot({ rows, buyInCents, potCents, payoutsBps, prizesCents, isNamed }: Example): string {
+function thePot({ rows, buyInCents, potCents, payoutsBps, prizesCents, namedPrizes }: Example): string {
   const prizes = listed(prizesCents.filter((cents) => cents > 0).map(moneyText));
   const pot = `The pot is ${rows.length} buy-ins of ${moneyText(buyInCents)}, which is ${moneyText(potCents)}.`;
-  return isNamed
+  return namedPrizes
     ? `${pot} The prizes are named and don't depend on it: here the places pay ${prizes}.`
     : `${pot} In this pool the first three places get ${percents(payoutsBps)} of it, in whole dollars: ${prizes}.`;
 }

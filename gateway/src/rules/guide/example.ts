@@ -12,7 +12,7 @@ import { type Candidate, type Replaced, replacementsFor, withReplacements } from
 import { type FormatRules, formatRules, roundNames } from '../pools/formats.ts';
 import type { ScoringKind } from '../pools/pool-rules.ts';
 import { sameRules } from '../pools/pool-rules.ts';
-import { type OwnMoney, usualMoney } from '../pools/settled-outside.ts';
+import { type NamedPrizes, type OwnMoney, usualMoney } from '../pools/settled-outside.ts';
 import { exampleCardsOf, exchanged, type Player, players } from './example-cards.ts';
 import { type ExampleGolfer, exampleRound, firstWeek, isInOn, lineOf, secondWeek } from './example-golf.ts';
 
@@ -63,10 +63,8 @@ export interface Example {
   rows: ExampleRow[];
   buyInCents: number;
   payoutsBps: readonly number[];
-  /** Whether the places pay named amounts, whatever the pot is. */
-  isNamed: boolean;
-  /** What the places win where that is no money. */
-  inWords: readonly string[] | null;
+  /** What the places win instead of shares of the pot. */
+  namedPrizes: NamedPrizes | null;
   potCents: number;
   prizesCents: number[];
   roundingCents: number;
@@ -175,14 +173,12 @@ export function exampleOf(format: FormatRules, { namedPrizes }: OwnMoney = usual
     return usual;
   }
 
-  const inWords = namedPrizes?.kind === 'words' ? namedPrizes.words : null;
-  const namedCents = namedPrizes?.kind === 'dollars' ? namedPrizes.cents : undefined;
-  // Prizes in words are those of a free pool.
   const pot = {
-    buyInCents: inWords ? 0 : buyInCents,
+    // Prizes in words are those of a free pool.
+    buyInCents: namedPrizes?.kind === 'words' ? 0 : buyInCents,
     paidEntries: players.length,
     payoutsBps,
-    namedCents,
+    namedCents: namedPrizes?.kind === 'dollars' ? namedPrizes.cents : undefined,
   };
   const outcome = sharePrizes(pot, claimants(board.rows));
   if (outcome.kind === 'refund') throw new Error('An example has prizes.');
@@ -211,8 +207,7 @@ export function exampleOf(format: FormatRules, { namedPrizes }: OwnMoney = usual
     })),
     buyInCents: pot.buyInCents,
     payoutsBps,
-    isNamed: namedCents !== undefined,
-    inWords,
+    namedPrizes,
     potCents: potCents(pot),
     prizesCents: outcome.prizesCents,
     roundingCents: outcome.roundingCents,

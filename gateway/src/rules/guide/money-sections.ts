@@ -4,7 +4,7 @@ import { moneyText } from '@fairway/schema/display';
 import type { FormatRules } from '../pools/formats.ts';
 import type { OwnMoney } from '../pools/settled-outside.ts';
 import type { Figures } from './figures.ts';
-import { freePrizes, outsideFees } from './outside-sections.ts';
+import { freePrizes, outsideFees } from './money-texts.ts';
 import { entriesText } from './rules-in-words.ts';
 import type { GuideSection } from './section.ts';
 import { listed, percent, percents } from './words.ts';

@@ -4,7 +4,7 @@ import type { FormatRules } from '../pools/formats.ts';
 import type { OwnMoney } from '../pools/settled-outside.ts';
 import type { Figures } from './figures.ts';
 import { moneySections } from './money-sections.ts';
-import { rankedText, refundText } from './outside-sections.ts';
+import { rankedText, refundText } from './money-texts.ts';
 import { pickAgainText } from './points/points-in-words.ts';
 import { outByPoints, scoringByPoints } from './points/points-sections.ts';
 import { countedScoresText, lockText, missedRoundText, rosterText, tiesText } from './rules-in-words.ts';

@@ -1,5 +1,5 @@
 import type { OwnMoney } from '../../pools/settled-outside.ts';
-import { rankedText } from '../outside-sections.ts';
+import { rankedText } from '../money-texts.ts';
 import type { GuideSection } from '../section.ts';
 import { outInPoints, pointsInWords } from './points-in-words.ts';
 

@@ -1,4 +1,4 @@
-// What the guide says about money where a group settles it outside Fairway (G43), or names its prizes (G46).
+// What the guide says differently where a group settles money outside Fairway (G43), or names its prizes (G46).
 import { moneyText } from '@fairway/schema/display';
 import type { FormatRules } from '../pools/formats.ts';
 import {
