@@ -38,7 +38,8 @@ function takeBack(week: Week, { pool: name, userId, intentId, number }: TakenBac
   if (!who || !pool) throw new Error('A payment is somebody’s for a pool.');
   const player = number === null ? undefined : playerOf(week, pool, { userId, number });
   const entry = player && book.entries(pool).get(player);
-  if (entry && !book.isPaidOut(pool)) {
+  // An entry that is paid from the balance had no need of this payment, which came second.
+  if (entry && entry.paidBy !== 'balance' && !book.isPaidOut(pool)) {
     // It may have been taken back before we heard of it.
     if (entry.paidBy === null) takeDraft(week, pool, player);
     book.feesCents -= entry.feeCents;
