@@ -2,12 +2,14 @@ import {
   Arg,
   Ctx as Context,
   Field,
+  FieldResolver,
   ID,
   Int,
   Mutation,
   ObjectType,
   Query,
   Resolver,
+  Root,
   registerEnumType,
 } from 'type-graphql';
 import { User } from '../accounts/users/user.entity.ts';
@@ -15,10 +17,12 @@ import type { Ctx } from '../context.ts';
 import { Contest } from '../pools/contests/contest.entity.ts';
 import { Decision, decisionOf } from '../pools/decision.ts';
 import { Pool } from '../pools/pool.entity.ts';
+import { userById } from '../pools/pool.queries.ts';
 import { buyInOf } from '../pools/settled-outside/pot-of-pool.ts';
 import type { Missing as MissingName } from '../rules/pools/hosting/hosting.ts';
 import type { HostView } from './host.queries.ts';
 import { hostOf, remindMembers, removeMemberAsHost } from './host.service.ts';
+import { lockedCards } from './locked-cards.queries.ts';
 import { missingGroupsOf } from './missing.ts';
 
 enum Missing {
@@ -137,6 +141,32 @@ class HostedMember {
   refundCents!: number;
 }
 
+@ObjectType({
+  description: 'A card that is locked, and whose tournament has no final result: you can enter or change it.',
+})
+class LockedCard {
+  @Field(() => User, { description: 'Whose.' })
+  user!: User;
+
+  @Field(() => Int, { description: 'Which contest it is for, by number.' })
+  contest!: number;
+
+  @Field(() => Int, { description: 'For which week of it, from 1.' })
+  week!: number;
+
+  @Field(() => String, { description: 'The name of its tournament.' })
+  tournament!: string;
+
+  @Field(() => Int, { description: 'For which of their entries: 1 is the first.' })
+  entry!: number;
+
+  @Field(() => String, { nullable: true, description: 'What they call it; null without a nickname.' })
+  nickname!: string | null;
+
+  @Field(() => Date, { nullable: true, description: 'When it was last saved; null where there is none yet.' })
+  cardSavedAt!: Date | null;
+}
+
 @ObjectType({ description: 'What the admin of a pool looks after.' })
 class PoolHost {
   @Field(() => ID, { description: "The pool's." })
@@ -200,6 +230,20 @@ const hostFrom = ({ pool, contest, week, members }: HostView): PoolHost => ({
 
 @Resolver(() => PoolHost)
 export class HostResolver {
+  @FieldResolver(() => [LockedCard], {
+    complexity: 20,
+    description:
+      'The cards that you can enter or change, in the order of their weeks; those of an earlier contest too, as long as its result is not final.',
+  })
+  async lockedCards(@Root() { id }: PoolHost, @Context() ctx: Ctx): Promise<LockedCard[]> {
+    const cards = await lockedCards(ctx, id);
+    const users = await Promise.all(cards.map(({ userId }) => userById(ctx, userId)));
+    return cards.flatMap(({ userId: _userId, ...card }, place) => {
+      const user = users[place];
+      return user ? [{ ...card, user }] : [];
+    });
+  }
+
   @Query(() => PoolHost, { description: 'What you look after as the admin of a pool; for nobody else.' })
   async poolHost(
     @Context() ctx: Ctx,

@@ -263,11 +263,38 @@ describe('when the tournament drags on', () => {
       const { enterCard } = data as { enterCard: { card: { picks: { golfer: { id: string } }[] } } };
       return enterCard.card.picks.map(({ golfer }) => golfer.id);
     };
+    const listed = async () => {
+      const { poolHost } = await game.graphql<{
+        poolHost: {
+          contest: { state: string };
+          lockedCards: { user: { username: string }; contest: number; week: number }[];
+        };
+      }>(
+        'ann',
+        '{ poolHost(pool: "Week") { contest { state } lockedCards { user { username } contest week tournament entry cardSavedAt } } }',
+      );
+      return poolHost;
+    };
     await game.at('2027-01-20T15:00:00Z');
+    expect(await listed()).toMatchObject({
+      contest: { state: 'OPEN' },
+      lockedCards: expect.arrayContaining(
+        ['ann', 'bob'].map((username) =>
+          expect.objectContaining({
+            ...{ user: { username }, contest: 1, week: 1, entry: 1 },
+            cardSavedAt: username === 'ann' ? expect.any(String) : null,
+          }),
+        ),
+      ),
+    });
     expect(await enter(eight)).toEqual(idsOf(eight));
     expect(await enter(eight, 2)).toBe('CONFLICT');
     await game.at('2027-01-21T15:00:00Z');
     expect(await save('ann', 'Week', eight)).toBe('LOCKED');
+    expect((await listed()).lockedCards.map(({ contest, week }) => [contest, week])).toEqual([
+      ...Array(2).fill([1, 1]),
+      ...Array(3).fill([2, 1]),
+    ]);
     expect(await enter(otherEight)).toEqual(idsOf(otherEight));
     expect(await seen('ann', 'bob', 'Week')).toEqual(otherEight);
     expect(await enter(otherEight, 1)).toEqual(idsOf(otherEight));

@@ -53,13 +53,14 @@ const deleted = { message: 'Your picks have been deleted' };
 
 export const picksRoutes = [
   serve(enterPicks, async (ctx, { body, query }) => {
-    const { username, poolName, userPicks, reason, guess } = body;
+    const { username, poolName, userPicks, reason, guess, seen } = body;
     const picks = namedPicks(userPicks);
     const { card } = await enterCard(ctx, poolName, {
       username,
       picks,
       reason,
       guess,
+      seen,
       week: query.week,
       entry: body.entry,
       contest: body.contest,

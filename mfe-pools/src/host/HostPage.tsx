@@ -23,7 +23,7 @@ import { Downloads } from './Downloads.tsx';
 import { HostPanel } from './HostPanel.tsx';
 import { MissingFields, MissingPanel } from './MissingPanel.tsx';
 import { MembersPanel, MembersPanelFields } from './members/MembersPanel.tsx';
-import { MemberRowFields } from './members/member.ts';
+import { LockedCardFields, MemberRowFields } from './members/member.ts';
 import { NoticePanel, NoticePanelFields } from './notice/NoticePanel.tsx';
 import { ChatPicturesFields, ChatPicturesPanel } from './pictures/ChatPicturesPanel.tsx';
 
@@ -36,6 +36,7 @@ const HostedPool = graphql(
         contest { id ...ContestTextFields @unmask }
         lacking { ...MissingFields @unmask }
         members { ...MemberRowFields @unmask }
+        lockedCards { ...LockedCardFields @unmask }
       }
     }
   `,
@@ -48,6 +49,7 @@ const HostedPool = graphql(
     ContestTextFields,
     MissingFields,
     MemberRowFields,
+    LockedCardFields,
   ],
 );
 
@@ -129,7 +131,7 @@ function HostOf({ name }: { name: string }) {
             of={pool}
             members={host.members}
             isOver={isOver}
-            isInPlay={host.contest?.state === 'LOCKED'}
+            lockedCards={host.lockedCards}
             onChanged={askAgain}
           />
           <div css={{ display: 'grid', gap: space.wide, [phone]: { gap: 0 } }}>

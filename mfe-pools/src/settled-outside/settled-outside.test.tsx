@@ -145,7 +145,7 @@ describe('the host', () => {
     const panel = within(await ledger());
     expect(await panel.findByText('Not paid, no card')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'More about carla' }));
-    await user.click(await screen.findByRole('button', { name: 'Enter a late card' }));
+    await user.click(await screen.findByRole('button', { name: /^Enter a late card/ }));
     await user.click((await screen.findAllByRole('checkbox'))[0] as HTMLElement);
     await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'She called.');
     await user.click(screen.getByRole('button', { name: 'Save the card' }));

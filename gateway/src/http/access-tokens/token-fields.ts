@@ -63,6 +63,7 @@ export const tokenFields: Record<string, ScopedFields> = {
   Leaderboard: { read: 'asOf projectedCut rows stale tournament version' },
   LegalText: { closed: 'id kind version' },
   LeaderboardRow: { read: 'golfer pars position rounds thru toPar today' },
+  LockedCard: { host: 'cardSavedAt contest entry nickname tournament user week' },
   MailSetting: { closed: 'about kind on title' },
   MailSettings: { closed: 'kinds zone' },
   Meeting: { read: 'contest one other' },
@@ -115,7 +116,7 @@ export const tokenFields: Record<string, ScopedFields> = {
   PoolAct: { read: 'at by id text' },
   PoolActConnection: { read: 'nodes pageInfo' },
   PoolConnection: { read: 'nodes pageInfo' },
-  PoolHost: { host: 'contest id lacking members pool week' },
+  PoolHost: { host: 'contest id lacking lockedCards members pool week' },
   PoolNotice: { 'read or host': 'at by text until' },
   PoolOffer: { read: 'at leaves to' },
   PoolRules: {

@@ -96,6 +96,12 @@ class CardChangesResolver {
         'What the winner will score to par, where that breaks ties; null takes it back, and left out it stays.',
     })
     guess?: number | null,
+    @Arg('seen', () => [ID], {
+      nullable: true,
+      description:
+        'The ids of the golfers whom you saw on it: where it has changed since, nothing is saved. Left out, it is saved whatever is on it.',
+    })
+    seen?: string[] | null,
   ): Promise<HostCard> {
     const picks = golfers.map((id) => ({ id }));
     return shown(
@@ -103,6 +109,7 @@ class CardChangesResolver {
         username,
         picks,
         guess,
+        seen: seen?.map(Number),
         reason,
         ...askedCard(week, entry),
         contest: contest ?? undefined,

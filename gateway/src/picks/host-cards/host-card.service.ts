@@ -71,6 +71,8 @@ interface HostPicks extends CardPlace {
   picks: readonly PickInput[];
   /** What the winner will score, where a guess breaks ties; left as it is, if left out. */
   guess?: number | null | undefined;
+  /** The ids of the golfers whom the host saw on it; whatever they are, if left out. */
+  seen?: readonly number[] | undefined;
   /** Why, for all members to read. */
   reason: string;
 }
@@ -111,11 +113,12 @@ export async function changeAsHost(
 export function enterCard(
   ctx: Ctx,
   poolName: string,
-  { picks, guess, ...place }: HostPicks,
+  { picks, guess, seen, ...place }: HostPicks,
 ): Promise<HostCardView> {
   return changeAsHost(ctx, poolName, place, async (tx, { pool, card, reason, byId }) => {
     const { entry, forAll: sheet, saved } = card;
     refuseUnless(await verdictOn(tx, sheet, entry));
+    refuseIfOtherThan(seen, card);
     const picked = await findPicked(tx, sheet, picks);
     const check = checkOf(sheet, saved, picked);
     const isForMoney = pool.buyInCents > 0;
@@ -137,6 +140,17 @@ export function enterCard(
   });
 }
 
+/** Its member was let in, another host was faster, or somebody came in for a golfer. */
+function refuseIfOtherThan(seen: readonly number[] | undefined, { saved, forAll }: OwnCard): void {
+  const now = saved?.golfers.filter((id) => forAll.golfers.has(id)) ?? [];
+  if (seen && !areSame(now, seen))
+    throw new Refusal('CONFLICT', 'The card has changed meanwhile. Look at it again before you change it.');
+}
+
+/** In whatever order. */
+const areSame = (some: readonly number[], others: readonly number[]): boolean =>
+  some.length === others.length && some.every((id) => others.includes(id));
+
 interface ChangedCard extends OwnCard {
   pool: Pool;
   reason: string;
@@ -152,7 +166,7 @@ async function store(
 ): Promise<void> {
   const { entry, sheet, saved } = card;
   const before = saved?.golfers ?? [];
-  const isSame = before.length === ids.length && before.every((id) => ids.includes(id));
+  const isSame = areSame(before, ids);
   if (isSame && !guessed) return;
   const kept = saved && { ...saved, replacements: replacementsKept(saved.replacements, ids) };
   const picks = ids.map((id) => ({ id }));

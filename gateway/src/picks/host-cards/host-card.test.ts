@@ -23,13 +23,13 @@ async function enter(
   host: string,
   username: string,
   places: readonly number[],
-  { pool = 'Late', why = reason }: { pool?: string; why?: string } = {},
+  { pool = 'Late', why = reason, seen }: { pool?: string; why?: string; seen?: readonly number[] } = {},
 ) {
   const { errors, data } = await game.gateway.graphql(
-    `mutation ($pool: String!, $username: String!, $golfers: [ID!]!, $why: String!) {
-      enterCard(pool: $pool, username: $username, golfers: $golfers, reason: $why) { card { picks { golfer { id } } } }
+    `mutation ($pool: String!, $username: String!, $golfers: [ID!]!, $why: String!, $seen: [ID!]) {
+      enterCard(pool: $pool, username: $username, golfers: $golfers, reason: $why, seen: $seen) { card { picks { golfer { id } } } }
     }`,
-    { pool, username, golfers: idsOf(places), why },
+    { pool, username, golfers: idsOf(places), why, seen: seen && idsOf(seen) },
     game.token(host),
   );
   if (errors) return `${errors[0]?.extensions.code}: ${errors[0]?.message}`;
@@ -129,6 +129,15 @@ describe('in a free pool', () => {
     expect(await enter('carla', 'bob', eight)).toBe(8);
   });
 
+  test('not over a card that has changed since they saw it', async () => {
+    await game.at(inPlay);
+    expect(await enter('ann', 'bob', eight, { seen: [] })).toBe(8);
+    expect(await enter('ann', 'bob', others, { seen: [] })).toMatch(/^CONFLICT: The card has changed/);
+    expect(await enter('ann', 'bob', others, { seen: others })).toMatch(/^CONFLICT: The card has changed/);
+    expect(await enter('ann', 'bob', others, { seen: eight.toReversed() })).toBe(8);
+    expect(await changesOf('carla', 'bob')).toHaveLength(2);
+  });
+
   test('over REST too', async () => {
     await game.at(inPlay);
     const body = {
@@ -144,6 +153,11 @@ describe('in a free pool', () => {
     expect(await game.rest('carla', 'PUT', '/userpicks/enter', body)).toMatchObject({
       status: 403,
       body: { code: 'NOT_ADMIN' },
+    });
+    const changed = { ...body, seen: idsOf(eight).map(Number) };
+    expect(await game.rest('ann', 'PUT', '/userpicks/enter', changed)).toMatchObject({
+      status: 409,
+      body: { code: 'CONFLICT' },
     });
     expect(await game.rest('ann', 'PUT', '/userpicks/enter', body)).toMatchObject({
       status: 200,

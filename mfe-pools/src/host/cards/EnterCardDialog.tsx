@@ -12,12 +12,14 @@ import { TextField } from '@fairway/kit/ui/TextField';
 import { showToast } from '@fairway/kit/ui/Toast';
 import { space } from '@fairway/kit/ui/tokens';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { entryKey } from '../../board/entry-name.ts';
+import type { LockedCard } from '../members/member.ts';
 import { TierOfCard } from './TierOfCard.tsx';
 import { type Reason, useReason } from './use-reason.ts';
 
 const HostCard = graphql(`
-  query HostCard($pool: String!, $username: String!, $entry: Int!) {
-    hostCard(pool: $pool, username: $username, entry: $entry) {
+  query HostCard($pool: String!, $username: String!, $contest: Int!, $week: Int!, $entry: Int!) {
+    hostCard(pool: $pool, username: $username, contest: $contest, week: $week, entry: $entry) {
       id
       enter { allowed code message until }
       letIn { allowed code message until }
@@ -31,16 +33,22 @@ const EnterCard = graphql(`
   mutation EnterCard(
     $pool: String!
     $username: String!
+    $contest: Int!
+    $week: Int!
     $entry: Int!
     $golfers: [ID!]!
+    $seen: [ID!]!
     $reason: String!
     $guess: Int
   ) {
     enterCard(
       pool: $pool
       username: $username
+      contest: $contest
+      week: $week
       entry: $entry
       golfers: $golfers
+      seen: $seen
       reason: $reason
       guess: $guess
     ) {
@@ -57,8 +65,22 @@ const EnterCard = graphql(`
 `);
 
 const LetInLate = graphql(`
-  mutation LetInLate($pool: String!, $username: String!, $entry: Int!, $reason: String!) {
-    letInLate(pool: $pool, username: $username, entry: $entry, reason: $reason) {
+  mutation LetInLate(
+    $pool: String!
+    $username: String!
+    $contest: Int!
+    $week: Int!
+    $entry: Int!
+    $reason: String!
+  ) {
+    letInLate(
+      pool: $pool
+      username: $username
+      contest: $contest
+      week: $week
+      entry: $entry
+      reason: $reason
+    ) {
       id
       letIn { allowed code message until }
       card { id hostChanges { id at by { id username } late letIn added removed guess { from to } reason } }
@@ -70,8 +92,8 @@ interface EnterCardDialogProps {
   pool: string;
   /** The queries that show a card that was saved. */
   shownBy: string[];
-  /** The key of the card's entry; null while closed. */
-  of: string | null;
+  /** Which card; null while closed. */
+  of: LockedCard | null;
   onClose: () => void;
   /** Called when something changed and must be refetched. */
   onChanged: () => void;
@@ -81,21 +103,22 @@ interface EnterCardDialogProps {
 export function EnterCardDialog({ of, ...then }: EnterCardDialogProps) {
   const open = of !== null;
   // The text stays while the dialog closes, and each time it opens it begins afresh.
-  const [shown, setShown] = useState({ open: false, of: '', times: 0 });
+  const [shown, setShown] = useState({ open: false, of, times: 0 });
   if (open !== shown.open) setShown({ open, of: of ?? shown.of, times: shown.times + Number(open) });
-  return <OpenedDialog key={shown.times} open={open} of={shown.of} {...then} />;
+  return shown.of && <OpenedDialog key={shown.times} open={open} {...then} of={shown.of} />;
 }
 
 interface OpenedDialogProps extends EnterCardDialogProps {
   open: boolean;
-  of: string;
+  of: LockedCard;
 }
 
 function OpenedDialog({ pool, shownBy, open, of, onClose, onChanged }: OpenedDialogProps) {
-  const [username = '', number = '1'] = of.split(' ');
-  const entry = Number(number);
+  const { contest, week, entry } = of;
+  const card = { pool, username: of.user.username, contest, week, entry };
+  const name = entryKey(of);
   const { data, previousData, error, refetch } = useQuery(HostCard, {
-    variables: { pool, username, entry },
+    variables: card,
     fetchPolicy: 'network-only',
     skip: !open,
   });
@@ -106,14 +129,14 @@ function OpenedDialog({ pool, shownBy, open, of, onClose, onChanged }: OpenedDia
   const reason = useReason();
   // What is shown stays while the dialog closes.
   const shown = (data ?? previousData)?.hostCard;
-  const save: Save = async ({ golfers, guess, reason }) => {
+  const save: Save = async ({ golfers, seen, guess, reason }) => {
     setFault(null);
     try {
       // A guess that is as it was is not sent: where money is at stake it can't change any more.
       const changed = guess !== shown?.card.guess && { guess };
-      await enter({ variables: { pool, username, entry, golfers: [...golfers], reason, ...changed } });
+      await enter({ variables: { ...card, golfers: [...golfers], seen: [...seen], reason, ...changed } });
       onClose();
-      showToast(`The card of ${of} is saved. All members see what you changed.`);
+      showToast(`The card of ${name} is saved. All members see what you changed.`);
       onChanged();
     } catch (error) {
       setFault(errorMessage(error, 'The card could not be saved. Please try again.'));
@@ -122,9 +145,9 @@ function OpenedDialog({ pool, shownBy, open, of, onClose, onChanged }: OpenedDia
   const letThemPick = async (reason: string) => {
     setFault(null);
     try {
-      await letIn({ variables: { pool, username, entry, reason } });
+      await letIn({ variables: { ...card, reason } });
       onClose();
-      showToast(`${of} can pick now, from the golfers who have not teed off.`);
+      showToast(`${name} can pick now, from the golfers who have not teed off.`);
       onChanged();
     } catch (error) {
       setFault(errorMessage(error, 'They could not be let in. Please try again.'));
@@ -152,7 +175,7 @@ function OpenedDialog({ pool, shownBy, open, of, onClose, onChanged }: OpenedDia
     <Dialog
       open={open}
       onClose={onClose}
-      title={`Card of ${of}`}
+      title={`Card of ${name}`}
       stays
       actions={mayEnter ? actions : undefined}
     >
@@ -166,7 +189,13 @@ function OpenedDialog({ pool, shownBy, open, of, onClose, onChanged }: OpenedDia
   );
 }
 
-type Save = (card: { golfers: readonly string[]; guess: number | null; reason: string }) => void;
+type Save = (card: {
+  golfers: readonly string[];
+  /** Those who were on it when the dialog opened. */
+  seen: readonly string[];
+  guess: number | null;
+  reason: string;
+}) => void;
 
 interface CardFormProps {
   formId: string;
@@ -178,7 +207,8 @@ interface CardFormProps {
 }
 
 function CardForm({ formId, of: { card, sheet, letIn }, reason, fault, onSend }: CardFormProps) {
-  const [picked, setPicked] = useState<readonly string[]>(card.picks.map(({ golfer }) => golfer.id));
+  const [seen] = useState<readonly string[]>(card.picks.map(({ golfer }) => golfer.id));
+  const [picked, setPicked] = useState(seen);
   const [guess, setGuess] = useState(card.guess);
   const complaint = useRef<HTMLDivElement>(null);
   const isLate = card.picks.length === 0;
@@ -190,7 +220,7 @@ function CardForm({ formId, of: { card, sheet, letIn }, reason, fault, onSend }:
     setPicked(picked.includes(id) ? picked.filter((one) => one !== id) : [...picked, id]);
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    reason.withReason((reason) => onSend({ golfers: picked, guess, reason }));
+    reason.withReason((reason) => onSend({ golfers: picked, seen, guess, reason }));
   };
   // The button is at the foot of the window, and what it says may be out of sight.
   useEffect(() => {

@@ -2,7 +2,7 @@ import { paths } from '@fairway/kit/paths';
 import { mockedGateway, renderScreen } from '@fairway/kit/screen';
 import { Toasts } from '@fairway/kit/ui/Toast';
 import { describe, expect, test } from '@jest/globals';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { PlayerGolfers } from '../../player-golfers/PlayerGolfers.tsx';
 import { poolIn, saturdayMorning } from '../../testing/pool-page.tsx';
 import { HostPage } from '../HostPage.tsx';
@@ -27,7 +27,7 @@ describe('the host', () => {
     gateway.world.moveClock({ now: saturdayMorning });
     poolIn(gateway.world, 'Sunday Best').withoutCard = ['june'];
     const { user, menu } = await openMenu('june');
-    await user.click(within(menu).getByRole('button', { name: /card$/ }));
+    await user.click(within(menu).getByRole('button', { name: /^Enter a late card \([A-Z]/ }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Card of june' }));
     expect(await dialog.findByText(/^It will be marked as a late card\./)).toBeVisible();
     const save = dialog.getByRole('button', { name: 'Save the card' });
@@ -44,11 +44,17 @@ describe('the host', () => {
       for (const box of boxes.slice(0, count)) fireEvent.click(box);
       expect(boxes.at(-1)).toBeDisabled();
     }
+    // A co-host was faster.
+    const pool = poolIn(gateway.world, 'Sunday Best');
+    Object.assign(pool, { withoutCard: [], saved: { ...pool.saved, 'june this': ['1'] } });
+    await user.click(save);
+    expect(await dialog.findByText(/^The card has changed meanwhile\./)).toBeVisible();
+    expect(pool.saved['june this']).toEqual(['1']);
+    delete pool.saved['june this'];
+    pool.withoutCard = ['june'];
     await user.click(save);
     expect(await screen.findByText(/^The card of june is saved\./)).toBeVisible();
-    expect(poolIn(gateway.world, 'Sunday Best').hostChanges.june).toMatchObject([
-      { late: true, reason: 'She called.' },
-    ]);
+    expect(pool.hostChanges.june).toMatchObject([{ late: true, reason: 'She called.' }]);
   });
 
   test('enters the guess that came with the call, where it breaks ties', async () => {
@@ -56,7 +62,7 @@ describe('the host', () => {
     gateway.world.moveClock({ now: '2026-01-15T12:00:00.000Z' });
     poolIn(gateway.world, 'Sunday Best').chosenRules = { ties: 'GUESS' };
     const { user, menu } = await openMenu('bob');
-    await user.click(within(menu).getByRole('button', { name: /card$/ }));
+    await user.click(within(menu).getByRole('button', { name: /card \(/ }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Card of bob' }));
     const guess = await dialog.findByLabelText("Their guess of the winner's score");
     expect(guess).toHaveDisplayValue('None');
@@ -73,7 +79,7 @@ describe('the host', () => {
     gateway.world.moveClock({ now: saturdayMorning });
     poolIn(gateway.world, 'Sunday Best').withoutCard = ['june'];
     const { user, menu } = await openMenu('june');
-    await user.click(within(menu).getByRole('button', { name: /card$/ }));
+    await user.click(within(menu).getByRole('button', { name: /card \(/ }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Card of june' }));
     const letIn = await dialog.findByRole('button', { name: 'Let them pick' });
     // Enter presses the first button that submits.
@@ -91,7 +97,7 @@ describe('the host', () => {
       { letIn: true, reason: 'On a plane.' },
     ]);
     await user.click(screen.getByRole('button', { name: 'More about june' }));
-    await user.click(screen.getByRole('button', { name: /card$/ }));
+    await user.click(screen.getByRole('button', { name: /card \(/ }));
     expect(await screen.findByText(/You have let them pick/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Let them pick' })).not.toBeInTheDocument();
   });
@@ -105,7 +111,7 @@ describe('the host', () => {
     });
     pool.saved['bob this'] = ['3'];
     const { user, menu } = await openMenu('bob');
-    await user.click(within(menu).getByRole('button', { name: /card$/ }));
+    await user.click(within(menu).getByRole('button', { name: /card \(/ }));
     const golfers = within(await screen.findByRole('group', { name: /^Golfer 1 of 1$/ }));
     const gone = golfers.getByRole('checkbox', { name: /, out of the tournament$/ });
     expect(gone).toBeChecked();
@@ -119,9 +125,30 @@ describe('the host', () => {
     expect(pool.saved['bob this']).toEqual(['1']);
   });
 
+  test('enters the card of each entry, and sees of which tournament it is', async () => {
+    gateway.world.moveClock({ now: saturdayMorning });
+    const pool = Object.assign(poolIn(gateway.world, 'Sunday Best'), {
+      format: 'ONE_AND_DONE',
+      weeks: ['this', 'next'],
+      moreEntries: ['bob 2'],
+      withoutCard: ['bob 2'],
+      chosenRules: { entriesAMember: 2 },
+    });
+    const { user, menu } = await openMenu('bob');
+    expect(within(menu).getByRole('button', { name: /^Change the card of bob \(/ })).toBeVisible();
+    await user.click(
+      within(menu).getByRole('button', { name: 'Enter a late card for bob 2 (Palmetto Classic)' }),
+    );
+    const dialog = within(await screen.findByRole('dialog', { name: 'Card of bob 2' }));
+    await user.click((await dialog.findAllByRole('checkbox'))[0] as HTMLElement);
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'He called.');
+    await user.click(dialog.getByRole('button', { name: 'Save the card' }));
+    await waitFor(() => expect(pool.saved['bob 2 this']).toHaveLength(1));
+  });
+
   test('finds nobody’s card to change before the lock', async () => {
     const { menu } = await openMenu('bob');
-    expect(within(menu).queryByRole('button', { name: /card$/ })).not.toBeInTheDocument();
+    expect(within(menu).queryByRole('button', { name: /card \(/ })).not.toBeInTheDocument();
   });
 });
 

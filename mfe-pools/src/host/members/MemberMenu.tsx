@@ -3,8 +3,9 @@ import { Button } from '@fairway/kit/ui/Button';
 import { Dialog } from '@fairway/kit/ui/Dialog';
 import { space } from '@fairway/kit/ui/tokens';
 import { type ReactNode, useState } from 'react';
-import { entryKey, entryName } from '../../board/entry-name.ts';
+import { entryName } from '../../board/entry-name.ts';
 import { DisabledReason, type Verdict } from '../../pool/DisabledReason.tsx';
+import type { LockedCard } from './member.ts';
 
 interface MemberMenuProps {
   member: {
@@ -12,21 +13,21 @@ interface MemberMenuProps {
     joinedAt: string;
     paidAt: string | null;
     cardSavedAt: string | null;
-    entries: readonly { entry: number; nickname: string | null; cardSavedAt: string | null }[];
     removal: Verdict;
   };
   width: string;
-  /** Undefined where no card of theirs can be entered; called with the key of its entry. */
-  onEnter: ((key: string) => void) | undefined;
+  /** Theirs that the host may enter or change. */
+  lockedCards: readonly LockedCard[];
+  onEnter: (card: LockedCard) => void;
   onRemove: () => void;
   /** What else can be done for them. */
   children: ReactNode;
 }
 
 /** What is seldom wanted of a member, behind one button: since when they are in, and removing them. */
-export function MemberMenu({ member, width, onEnter, onRemove, children }: MemberMenuProps) {
+export function MemberMenu({ member, width, lockedCards, onEnter, onRemove, children }: MemberMenuProps) {
   const [open, setOpen] = useState(false);
-  const { user, joinedAt, paidAt, cardSavedAt, entries, removal } = member;
+  const { user, joinedAt, paidAt, cardSavedAt, removal } = member;
   const close = () => setOpen(false);
   return (
     <>
@@ -51,20 +52,17 @@ export function MemberMenu({ member, width, onEnter, onRemove, children }: Membe
             {cardSavedAt && <li>Card saved {dateText(cardSavedAt)}</li>}
           </ul>
           {children}
-          {onEnter &&
-            entries.map((entry) => (
-              <Button
-                key={entry.entry}
-                onClick={() => {
-                  close();
-                  onEnter(entryKey({ user, ...entry }));
-                }}
-              >
-                {entry.cardSavedAt ? 'Change the card' : 'Enter a late card'}
-                {entries.length > 1 &&
-                  ` ${entry.cardSavedAt ? 'of' : 'for'} ${entryName({ user, ...entry })}`}
-              </Button>
-            ))}
+          {lockedCards.map((card) => (
+            <Button
+              key={`${card.contest} ${card.week} ${card.entry}`}
+              onClick={() => {
+                close();
+                onEnter(card);
+              }}
+            >
+              {enterText(card, lockedCards)}
+            </Button>
+          ))}
           <DisabledReason decision={removal}>
             {(why) => (
               <Button
@@ -83,6 +81,13 @@ export function MemberMenu({ member, width, onEnter, onRemove, children }: Membe
       </Dialog>
     </>
   );
+}
+
+/** What to press for the card: the next one may be open beside it. */
+function enterText(card: LockedCard, all: readonly LockedCard[]): string {
+  const text = card.cardSavedAt ? 'Change the card' : 'Enter a late card';
+  const ofWhom = card.cardSavedAt ? ` of ${entryName(card)}` : ` for ${entryName(card)}`;
+  return `${text}${all.some(({ entry }) => entry !== card.entry) ? ofWhom : ''} (${card.tournament})`;
 }
 
 const dateText = (moment: string): string => recordDateIn(viewerZone(), new Date(moment));

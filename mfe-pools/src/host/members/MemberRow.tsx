@@ -9,7 +9,7 @@ import { visuallyHidden } from '@fairway/kit/ui/visually-hidden';
 import { CoHostButton } from './CoHostButton.tsx';
 import { MemberMenu } from './MemberMenu.tsx';
 import { MemberStates } from './MemberStates.tsx';
-import type { Member } from './member.ts';
+import type { LockedCard, Member } from './member.ts';
 import { ReminderText } from './ReminderText.tsx';
 import { useRemind } from './use-remind.ts';
 
@@ -22,10 +22,9 @@ interface MemberRowProps {
   mayName: boolean;
   /** Whether the contest is settled: nobody is reminded then. */
   isOver: boolean;
-  /** Whether the host may enter their card: it is locked, and in play. */
-  mayEnter: boolean;
-  /** With the key of an entry. */
-  onEnter: (key: string) => void;
+  /** Theirs that the host may enter or change. */
+  lockedCards: readonly LockedCard[];
+  onEnter: (card: LockedCard) => void;
   onRemove: (member: Member) => void;
   /** Called when something changed and must be refetched. */
   onChanged: () => void;
@@ -39,7 +38,7 @@ export function MemberRow({
   isCoHost,
   mayName,
   isOver,
-  mayEnter,
+  lockedCards,
   onEnter,
   onRemove,
   onChanged,
@@ -75,7 +74,8 @@ export function MemberRow({
         <MemberMenu
           member={member}
           width={menuWidth}
-          onEnter={mayEnter && member.inContest ? onEnter : undefined}
+          lockedCards={lockedCards}
+          onEnter={onEnter}
           onRemove={() => onRemove(member)}
         >
           {(mayName || (isOwn && isCoHost)) && (

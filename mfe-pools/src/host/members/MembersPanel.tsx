@@ -9,7 +9,7 @@ import { Invite, InviteFields } from '../../invitation/Invite.tsx';
 import { EnterCardDialog } from '../cards/EnterCardDialog.tsx';
 import { MemberRow } from './MemberRow.tsx';
 import { crowd, MemberRows } from './MemberRows.tsx';
-import type { Member } from './member.ts';
+import type { LockedCard, Member } from './member.ts';
 import { RemoveMemberDialog } from './RemoveMemberDialog.tsx';
 
 export const MembersPanelFields = graphql(
@@ -34,19 +34,19 @@ interface MembersPanelProps {
   members: readonly Member[];
   /** Whether their contest is settled. */
   isOver: boolean;
-  /** Whether cards are locked and in play. */
-  isInPlay: boolean;
+  /** Those that the host may enter or change. */
+  lockedCards: readonly LockedCard[];
   /** Called when something changed and must be refetched. */
   onChanged: () => void;
 }
 
 /** All members, those who lack something first, and the invitation. A crowd is searched. */
-export function MembersPanel({ of, members, isOver, isInPlay, onChanged }: MembersPanelProps) {
+export function MembersPanel({ of, members, isOver, lockedCards, onChanged }: MembersPanelProps) {
   const pool = useFragment(MembersPanelFields, of);
   const { name, admin, handover } = pool;
   const coHosts = new Set(pool.coHosts.map(({ id }) => id));
   const [leaving, setLeaving] = useState<Member | null>(null);
-  const [entering, setEntering] = useState<string | null>(null);
+  const [entering, setEntering] = useState<LockedCard | null>(null);
   // Apollo warns of a query that nobody watches, as the ledger where no money is settled outside.
   const shownBy = pool.settledOutside ? ['PoolActs', 'OutsideLedger'] : ['PoolActs'];
   const [search, setSearch] = useState('');
@@ -77,7 +77,7 @@ export function MembersPanel({ of, members, isOver, isInPlay, onChanged }: Membe
             isCoHost={coHosts.has(member.user.id)}
             mayName={handover.allowed}
             isOver={isOver}
-            mayEnter={isInPlay}
+            lockedCards={lockedCards.filter(({ user }) => user.id === member.user.id)}
             onEnter={setEntering}
             onRemove={setLeaving}
             onChanged={onChanged}

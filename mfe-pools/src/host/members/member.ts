@@ -18,3 +18,18 @@ export const MemberRowFields = graphql(`
 `);
 
 export type Member = ResultOf<typeof MemberRowFields>;
+
+/** A card that the host may enter or change. */
+export const LockedCardFields = graphql(`
+  fragment LockedCardFields on LockedCard @_unmask {
+    user { id username }
+    contest
+    week
+    tournament
+    entry
+    nickname
+    cardSavedAt
+  }
+`);
+
+export type LockedCard = ResultOf<typeof LockedCardFields>;

@@ -31,6 +31,10 @@ export const enterPicks = route({
     contest,
     userPicks: picksToSave,
     guess: guessToSave,
+    seen: z.array(z.int()).max(100, 'seen has at most 100 ids.').optional().meta({
+      description:
+        'The dg_ids whom you saw on the card: where it has changed since, nothing is saved. Without it, it is saved whatever is on it.',
+    }),
     reason: reasonLike('He called before the lock.'),
   }),
   answer: ofPool,

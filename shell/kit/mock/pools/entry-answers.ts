@@ -236,6 +236,14 @@ export function entryAnswers(world: World) {
     return { code: 'BAD_CARD', message: `Too few from Tier ${wrong + 1}: pick ${limits[wrong]}.` };
   }
 
+  /** The weeks that are locked and have no final result. */
+  const weeksInPlay = (pool: MockPool) =>
+    pool.weeks.flatMap((golf, index) => {
+      const { name, state } = tournamentOf(golf, new Date(world.clock.now));
+      const isInPlay = world.clock.now >= windowOf(golf, pool).lockAt && state !== 'OFFICIAL';
+      return isInPlay ? [{ week: index + 1, tournament: String(name) }] : [];
+    });
+
   const isLate = (pool: MockPool) => closedRefusal(pool)?.code === 'LOCKED';
 
   const entry = (pool: MockPool, user: Answer<'User'>, key = String(user.username)): Answer<'Entry'> => ({
@@ -262,5 +270,6 @@ export function entryAnswers(world: World) {
     isPaid,
     tooLateToPay,
     weekOf,
+    weeksInPlay,
   };
 }
