@@ -171,6 +171,28 @@ describe('whoever plays several', () => {
     expect(ann?.balanceCents).toBe(4000);
   });
 
+  test('names the one that was refused of those that are paid at once', async () => {
+    const draft = golfersOf(1);
+    const pool = allow(3, {
+      moreEntries: ['ann 2', 'ann 3'],
+      unpaid: ['ann 2', 'ann 3'],
+      drafts: {
+        'ann 2 this': { revision: 1, golfers: draft },
+        'ann 3 this': { revision: 1, golfers: draft },
+      },
+    });
+    const ann = gateway.world.player('ann');
+    if (ann) ann.balanceCents = 10_000;
+    const { user } = visit();
+    await user.click(await submit());
+    await screen.findByText(/all 2 together cost \$60/);
+    // The rest was spent on another device.
+    if (ann) ann.balanceCents = 3000;
+    await user.click(await button('Yes, for all 2'));
+    expect(await screen.findByText(/^ann 3 is not paid\. The one before it is\. \S/)).toBeInTheDocument();
+    expect(pool.unpaid).toEqual(['ann 3']);
+  });
+
   test('pays for one alone, and is led to the next', async () => {
     const draft = golfersOf(1);
     const pool = allow(3, {
