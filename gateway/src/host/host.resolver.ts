@@ -145,6 +145,9 @@ class HostedMember {
   description: 'A card that is locked, and whose tournament has no final result: you can enter or change it.',
 })
 class LockedCard {
+  @Field(() => ID, { description: "The card's, also of one that is not made yet." })
+  id!: string;
+
   @Field(() => User, { description: 'Whose.' })
   user!: User;
 

@@ -172,6 +172,31 @@ describe('as time goes by', () => {
     expect(await game.remind('Settled', 'PAYMENT')).toBe('CONFLICT');
   });
 
+  test('cards can be entered from the lock until the result, by who is in with a paid buy-in', async () => {
+    const listed = async (pool: string) => {
+      const { poolHost } = await game.graphql<{
+        poolHost: { lockedCards: { user: { username: string }; tournament: string }[] };
+      }>(
+        'ann',
+        'query ($pool: String!) { poolHost(pool: $pool) { lockedCards { user { username } tournament } } }',
+        {
+          pool,
+        },
+      );
+      return poolHost.lockedCards.map(({ user }) => user.username).sort();
+    };
+    await game.buyIn('bob', paid);
+    expect(await listed(free)).toEqual([]);
+    await game.at(lockAt);
+    expect(await listed(paid)).toEqual(['bob']);
+    expect(await listed(free)).toEqual(['ann', 'bob', 'carla']);
+    await game.at('2027-01-14T15:00:00Z');
+    game.finish(1, 4, () => 0);
+    for (const time of ['20:00', '20:20', '20:40', '21:00']) await game.at(`2027-01-17T${time}:00Z`);
+    await game.sentMails();
+    expect(await listed(free)).toEqual([]);
+  });
+
   test('no member can be removed after the lock, and the refusal says why', async () => {
     await game.buyIn('bob', paid);
     await game.at(lockAt);

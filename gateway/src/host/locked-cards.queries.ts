@@ -1,9 +1,12 @@
 import type { Ctx } from '../context.ts';
-import { moment, number, orNull, rowsOf, text } from '../database/rows.ts';
+import { flag, moment, number, orNull, rowsOf, text } from '../database/rows.ts';
 import { contestsFromNow } from '../pools/contests/contest.queries.ts';
+import { hostCardVerdict } from '../rules/picks/hosted/host-card.ts';
 
-/** A card that is locked and whose result is not final, so that the host may enter or change it (G44). */
+/** A card that the host may enter or change (G44). */
 export interface LockedCard {
+  /** The card's, also of one that is not made yet. */
+  id: string;
   userId: string;
   /** The contest's number. */
   contest: number;
@@ -28,21 +31,26 @@ export async function lockedCards(ctx: Ctx, poolId: string): Promise<LockedCard[
     ctx.em,
     {
       place: number,
+      entryId: text,
       userId: text,
       entry: number,
+      isPaid: flag,
       nickname: orNull(text),
       cardSavedAt: orNull(moment),
     },
-    `select place::int, entry.user_id as "userId", entry.number as entry, entry.nickname, card.saved_at as "cardSavedAt"
+    `select place::int, entry.id as "entryId", entry.user_id as "userId", entry.number as entry, entry.nickname,
+       entry.paid_at is not null as "isPaid", card.saved_at as "cardSavedAt"
      from unnest(array[?]::uuid[], array[?]::int[]) with ordinality as locked (contest_id, week, place)
      join entry on entry.contest_id = locked.contest_id
      left join card on card.entry_id = entry.id and card.week = locked.week
      order by place, entry.user_id, entry.number`,
     [places.map(({ contestId }) => contestId), places.map(({ week }) => week)],
   );
-  return rows.flatMap(({ place, ...card }) => {
-    const { contest, week, tournament } = places[place - 1] ?? {};
-    return contest && week && tournament ? [{ ...card, contest, week, tournament }] : [];
+  return rows.flatMap(({ place, entryId, isPaid, ...card }) => {
+    const found = places[place - 1];
+    if (!found?.verdictOn({ isPaid }).allowed) return [];
+    const { contest, week, tournament } = found;
+    return [{ ...card, id: `${entryId}-${week}`, contest, week, tournament }];
   });
 }
 
@@ -50,11 +58,20 @@ async function lockedWeeks(ctx: Ctx, poolId: string) {
   const now = ctx.gameClock.now();
   const unsettled = (await contestsFromNow(ctx, [poolId])).filter(({ contest }) => !contest.settledAt);
   return unsettled
-    .flatMap(({ contest: { id: contestId, number: contest }, weeks }) =>
-      weeks.flatMap(({ week, tournament: { name: tournament, status }, locks }) => {
-        const isOver = ['official', 'cancelled'].includes(status);
-        return isOver || now < locks.lastAt ? [] : [{ contestId, contest, week, tournament }];
-      }),
+    .flatMap(({ contest: { id: contestId, number: contest }, pool, weeks }) =>
+      weeks.map(({ week, tournament: { name: tournament, status }, locks }) => ({
+        ...{ contestId, contest, week, tournament },
+        verdictOn: ({ isPaid }: { isPaid: boolean }) =>
+          hostCardVerdict(
+            {
+              lockAt: locks.lastAt,
+              isOver: status === 'official' || status === 'cancelled',
+              isPaid: pool.buyInCents === 0 || isPaid,
+            },
+            now,
+          ),
+      })),
     )
+    .filter(({ verdictOn }) => verdictOn({ isPaid: true }).allowed)
     .toSorted((one, other) => one.contest - other.contest || one.week - other.week);
 }

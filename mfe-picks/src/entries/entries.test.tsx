@@ -189,7 +189,7 @@ describe('whoever plays several', () => {
     // The rest was spent on another device.
     if (ann) ann.balanceCents = 3000;
     await user.click(await button('Yes, for all 2'));
-    expect(await screen.findByText(/^ann 3 is not paid\. The one before it is\. \S/)).toBeInTheDocument();
+    expect(await screen.findByText('1 of 2 is paid. ann 3: Amount exceeds balance')).toBeInTheDocument();
     expect(pool.unpaid).toEqual(['ann 3']);
   });
 

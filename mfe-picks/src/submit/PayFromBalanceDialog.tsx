@@ -30,12 +30,11 @@ const PayFromBalance = graphql(
   [EditableCardFields],
 );
 
-/** Which of several entries was not paid, and how many were before it. */
+/** Which of several entries it was about, and how many before it were paid. */
 function stoppedAt(drafts: readonly (Draft & { name?: string })[], paid: ReadonlySet<number>): string {
   const done = drafts.filter(({ entry }) => paid.has(entry)).length;
   const { name = 'This entry' } = drafts[done] ?? {};
-  const before = done > 0 ? ` The ${done === 1 ? 'one' : done} before it ${done === 1 ? 'is' : 'are'}.` : '';
-  return `${name} is not paid.${before}`;
+  return `${done > 0 ? `${done} of ${drafts.length} ${done === 1 ? 'is' : 'are'} paid. ` : ''}${name}:`;
 }
 
 interface PayFromBalanceDialogProps {
@@ -85,16 +84,16 @@ export function PayFromBalanceDialog(props: PayFromBalanceDialogProps) {
   const pay = async (drafts: readonly Draft[]) => {
     setFault(null);
     setBusy(true);
-    const rest = drafts.filter(({ entry }) => !paid.current.has(entry));
     try {
-      for (const one of rest) {
+      for (const one of drafts) {
+        if (paid.current.has(one.entry)) continue;
         await payOne(one);
         paid.current.add(one.entry);
       }
       onPaid(drafts.length);
     } catch (error) {
       const why = errorMessage(error, 'No answer came. Please try again: nothing is paid twice.');
-      setFault(drafts.length > 1 ? `${stoppedAt(rest, paid.current)} ${why}` : why);
+      setFault(drafts.length > 1 ? `${stoppedAt(drafts, paid.current)} ${why}` : why);
     } finally {
       setBusy(false);
     }

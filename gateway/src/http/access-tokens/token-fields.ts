@@ -63,7 +63,7 @@ export const tokenFields: Record<string, ScopedFields> = {
   Leaderboard: { read: 'asOf projectedCut rows stale tournament version' },
   LegalText: { closed: 'id kind version' },
   LeaderboardRow: { read: 'golfer pars position rounds thru toPar today' },
-  LockedCard: { host: 'cardSavedAt contest entry nickname tournament user week' },
+  LockedCard: { host: 'cardSavedAt contest entry id nickname tournament user week' },
   MailSetting: { closed: 'about kind on title' },
   MailSettings: { closed: 'kinds zone' },
   Meeting: { read: 'contest one other' },

@@ -87,7 +87,8 @@ test('a pool with everything that its admin looks after', async () => {
           pool { name notice { text } } contest { state opensAt weeks { tournament { name } } } week
           lacking { missing count remindable remind { allowed } }
           members { user { username profilePic } joinedAt inContest paid paidAt cardSavedAt missing remindedAt
-            remind { allowed until } removal { allowed } refundCents } } }`,
+            remind { allowed until } removal { allowed } refundCents }
+          lockedCards { id user { username } tournament cardSavedAt } } }`,
         { pool },
       ),
     );

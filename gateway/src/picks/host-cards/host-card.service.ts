@@ -118,7 +118,6 @@ export function enterCard(
   return changeAsHost(ctx, poolName, place, async (tx, { pool, card, reason, byId }) => {
     const { entry, forAll: sheet, saved } = card;
     refuseUnless(await verdictOn(tx, sheet, entry));
-    refuseIfOtherThan(seen, card);
     const picked = await findPicked(tx, sheet, picks);
     const check = checkOf(sheet, saved, picked);
     const isForMoney = pool.buyInCents > 0;
@@ -133,6 +132,7 @@ export function enterCard(
     refuse('LOCKED', lockRefusal({ ...check, sheet: golfers }));
     refuse('BAD_CARD', cardRefusal({ ...check, sheet: golfers }));
     const ids = picked.flatMap((pick) => ('id' in pick ? [pick.id] : []));
+    refuseIfChanged(tx, card, { seen, ids });
     refuse('USED', usedByMember(tx, card, { ids, username: place.username }));
     const hasBegun = [...sheet.golfers.values()].some(({ standing }) => hasBegunIn(tx, sheet, standing));
     const guessed = await writeGuessAsHost(tx, { entry: card.entry, sheet }, { guess, hasBegun });
@@ -141,9 +141,14 @@ export function enterCard(
 }
 
 /** Its member was let in, another host was faster, or somebody came in for a golfer. */
-function refuseIfOtherThan(seen: readonly number[] | undefined, { saved, forAll }: OwnCard): void {
-  const now = saved?.golfers.filter((id) => forAll.golfers.has(id)) ?? [];
-  if (seen && !areSame(now, seen))
+function refuseIfChanged(
+  tx: Ctx,
+  { saved, entry, forAll }: OwnCard,
+  { seen, ids }: { seen: readonly number[] | undefined; ids: readonly number[] },
+): void {
+  const now = cardView(tx, forAll, entry, saved).picks.map(({ golfer }) => golfer.id);
+  // Who asks for what is there already asks again, since no answer came.
+  if (seen && !areSame(now, seen) && !areSame(now, ids))
     throw new Refusal('CONFLICT', 'The card has changed meanwhile. Look at it again before you change it.');
 }
 

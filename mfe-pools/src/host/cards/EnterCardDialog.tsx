@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@fairway/kit/apollo';
 import { graphql, type ResultOf } from '@fairway/kit/graphql';
-import { errorMessage } from '@fairway/kit/refusal';
+import { errorMessage, refusalOf } from '@fairway/kit/refusal';
 import { Button } from '@fairway/kit/ui/Button';
 import { Dialog } from '@fairway/kit/ui/Dialog';
 import { FaultNotice } from '@fairway/kit/ui/FaultNotice';
@@ -123,6 +123,8 @@ function OpenedDialog({ pool, shownBy, open, of, onClose, onChanged }: OpenedDia
     skip: !open,
   });
   const [fault, setFault] = useState<string | null>(null);
+  // How often it was found changed meanwhile: the form begins afresh then, and keeps the reason.
+  const [looked, setLooked] = useState(0);
   const [enter, { loading }] = useMutation(EnterCard, { refetchQueries: shownBy });
   const [letIn, lettingIn] = useMutation(LetInLate, { refetchQueries: ['PoolActs'] });
   const formId = useId();
@@ -140,6 +142,10 @@ function OpenedDialog({ pool, shownBy, open, of, onClose, onChanged }: OpenedDia
       onChanged();
     } catch (error) {
       setFault(errorMessage(error, 'The card could not be saved. Please try again.'));
+      if (refusalOf(error)?.code !== 'CONFLICT') return;
+      onChanged();
+      await refetch().catch(() => undefined);
+      setLooked(looked + 1);
     }
   };
   const letThemPick = async (reason: string) => {
@@ -183,7 +189,15 @@ function OpenedDialog({ pool, shownBy, open, of, onClose, onChanged }: OpenedDia
       {!shown && !error && <Skeleton rows={6} label="Loading the card" />}
       {shown && !mayEnter && <Notice tone="info">{shown.enter.message}</Notice>}
       {shown && mayEnter && (
-        <CardForm formId={formId} of={shown} reason={reason} fault={fault} onSend={save} />
+        <CardForm
+          key={looked}
+          formId={formId}
+          tournament={of.tournament}
+          of={shown}
+          reason={reason}
+          fault={fault}
+          onSend={save}
+        />
       )}
     </Dialog>
   );
@@ -199,6 +213,7 @@ type Save = (card: {
 
 interface CardFormProps {
   formId: string;
+  tournament: string;
   of: ResultOf<typeof HostCard>['hostCard'];
   reason: Reason;
   /** Why it could not be saved. */
@@ -206,7 +221,7 @@ interface CardFormProps {
   onSend: Save;
 }
 
-function CardForm({ formId, of: { card, sheet, letIn }, reason, fault, onSend }: CardFormProps) {
+function CardForm({ formId, tournament, of: { card, sheet, letIn }, reason, fault, onSend }: CardFormProps) {
   const [seen] = useState<readonly string[]>(card.picks.map(({ golfer }) => golfer.id));
   const [picked, setPicked] = useState(seen);
   const [guess, setGuess] = useState(card.guess);
@@ -233,7 +248,7 @@ function CardForm({ formId, of: { card, sheet, letIn }, reason, fault, onSend }:
       css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space.base }}
     >
       <p>
-        {isLate ? 'It will be marked as a late card. ' : ''}
+        For the {tournament}. {isLate ? 'It will be marked as a late card. ' : ''}
         {letIn.allowed
           ? 'You can pick for them, or let them pick from the golfers who have not teed off. '
           : ''}

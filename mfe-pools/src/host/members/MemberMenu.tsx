@@ -54,7 +54,7 @@ export function MemberMenu({ member, width, lockedCards, onEnter, onRemove, chil
           {children}
           {lockedCards.map((card) => (
             <Button
-              key={`${card.contest} ${card.week} ${card.entry}`}
+              key={card.id}
               onClick={() => {
                 close();
                 onEnter(card);

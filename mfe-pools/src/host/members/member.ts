@@ -22,6 +22,7 @@ export type Member = ResultOf<typeof MemberRowFields>;
 /** A card that the host may enter or change. */
 export const LockedCardFields = graphql(`
   fragment LockedCardFields on LockedCard @_unmask {
+    id
     user { id username }
     contest
     week

@@ -237,7 +237,7 @@ export function entryAnswers(world: World) {
   }
 
   /** The weeks that are locked and have no final result. */
-  const weeksInPlay = (pool: MockPool) =>
+  const lockedWeeks = (pool: MockPool) =>
     pool.weeks.flatMap((golf, index) => {
       const { name, state } = tournamentOf(golf, new Date(world.clock.now));
       const isInPlay = world.clock.now >= windowOf(golf, pool).lockAt && state !== 'OFFICIAL';
@@ -270,6 +270,6 @@ export function entryAnswers(world: World) {
     isPaid,
     tooLateToPay,
     weekOf,
-    weeksInPlay,
+    lockedWeeks,
   };
 }

@@ -1,8 +1,8 @@
 import type { Answer, Answers, Caller } from '../answer.ts';
 import { refuse } from '../sentinels.ts';
 import type { Player } from '../world.ts';
-import { saveIds } from './cards.ts';
-import { allEntries, entriesOf, entryKey, entryOf, namedEntry } from './entries/mock-entries.ts';
+import { allowed, cardSavedAt, hostCardAnswers, refused } from './entries/host-card-answers.ts';
+import { entriesOf, namedEntry } from './entries/mock-entries.ts';
 import type { entryAnswers } from './entry-answers.ts';
 import { feeOf } from './formats.ts';
 import type { MockPool } from './mock-pool.ts';
@@ -20,28 +20,11 @@ interface Parts {
 
 type Missing = Answer<'Missing'>;
 
-/** Which card the host means. */
-interface HostedCard {
-  pool: string;
-  username: string;
-  contest?: number | null;
-  week?: number | null;
-  entry?: number | null;
-}
-
 /** The wall clock of the mocked gateway stands still. */
 const wallNow = '2026-01-14T17:00:00.000Z';
 const twelveHoursLater = '2026-01-15T05:00:00.000Z';
 const joinedAt = '2026-01-10T15:30:00.000Z';
 const paidAt = '2026-01-12T18:05:00.000Z';
-const cardSavedAt = '2026-01-13T09:40:00.000Z';
-
-const allowed: Answer<'Decision'> = { allowed: true, code: null, message: null, until: null, note: null };
-const refused = (
-  code: Answer<'ErrorCode'>,
-  message: string,
-  until: string | null = null,
-): Answer<'Decision'> => ({ allowed: false, code, message, until, note: null });
 
 /** The admin's page: reminders, removals, notices and the audit log. */
 export function hostResolvers(parts: Parts) {
@@ -128,18 +111,7 @@ export function hostResolvers(parts: Parts) {
     return { missing, count: lacking.length, remindable, remind: remindable > 0 ? allowed : (why ?? nobody) };
   }
 
-  const weeksInPlay = (pool: MockPool) => (contestOf(pool).settledAt ? [] : entries.weeksInPlay(pool));
-
-  const lockedCardsOf = (pool: MockPool, caller: Caller): Answer<'LockedCard'>[] =>
-    weeksInPlay(pool).flatMap((place) =>
-      allEntries(pool).map((key) => ({
-        ...place,
-        contest: pool.contestNumber ?? 1,
-        user: userOf(entryOf(key).username, caller),
-        ...namedEntry(pool, key),
-        cardSavedAt: hasCard(pool, key) ? cardSavedAt : null,
-      })),
-    );
+  const hostCards = hostCardAnswers({ ...parts, held, note, wallNow });
 
   const hostOf = (pool: MockPool, caller: Caller): Answer<'PoolHost'> => ({
     id: pool.id,
@@ -151,32 +123,11 @@ export function hostResolvers(parts: Parts) {
       missingGroupOf(pool, 'CARD'),
     ],
     members: pool.members.map((member) => memberOf(pool, member, caller)),
-    lockedCards: lockedCardsOf(pool, caller),
+    lockedCards: hostCards.lockedCards(pool, caller),
   });
-
-  // In a free pool the host may pick whoever plays.
-  const unlocked = (sheet: Answer<'Sheet'> | null): Answer<'Sheet'> => ({
-    ...sheet,
-    tiers: ((sheet?.tiers ?? []) as Answer<'SheetTier'>[]).map((tier) => ({ ...tier, lockedIds: [] })),
-  });
-  const hostCardOf = (pool: MockPool, username: string, week: number | null): Answer<'HostCard'> => {
-    const { number } = entries.weekOf(pool, week);
-    const isInPlay = weeksInPlay(pool).some((one) => one.week === number);
-    return {
-      id: `host of ${username} in ${pool.name}, week ${number}`,
-      card: entries.card(pool, username, number),
-      sheet: unlocked(entries.sheet(pool, number)),
-      enter: isInPlay ? allowed : refused('CONFLICT', 'Members pick for themselves until picks lock.'),
-      letIn:
-        isInPlay && !hasCard(pool, username) && !pool.hostChanges[username]?.some((one) => one.letIn)
-          ? allowed
-          : refused('CONFLICT', 'They have a card already.'),
-    };
-  };
 
   const Query: Answers<'Query'> = {
-    hostCard: (args: HostedCard, caller) =>
-      hostCardOf(held(args.pool, caller), entryKey(args.username, args.entry ?? 1), args.week ?? null),
+    hostCard: hostCards.hostCard,
     poolHost: (args: { pool: string }, caller) => hostOf(held(args.pool, caller), caller),
     poolActs: (args: { pool: string; first?: number | null; after?: string | null }, caller) => {
       const pool = named(args.pool);
@@ -193,70 +144,8 @@ export function hostResolvers(parts: Parts) {
   };
 
   const Mutation: Answers<'Mutation'> = {
-    enterCard: (
-      args: HostedCard & {
-        golfers: string[];
-        guess?: number | null;
-        seen?: string[] | null;
-        reason: string;
-      },
-      caller,
-    ) => {
-      const pool = held(args.pool, caller);
-      const { golfers, reason } = args;
-      const week = args.week ?? null;
-      const username = entryKey(args.username, args.entry ?? 1);
-      const complaint = entries.complaint(pool, golfers, week);
-      if (complaint) refuse(complaint);
-      const picksNow = () => entries.card(pool, username, week).picks as Answer<'Pick'>[];
-      const onCard = picksNow().map(({ golfer }) => (golfer as { id: string }).id);
-      if (args.seen && String(onCard.toSorted()) !== String(args.seen.toSorted()))
-        refuse({
-          code: 'CONFLICT',
-          message: 'The card has changed meanwhile. Look at it again before you change it.',
-        });
-      const isLate = !hasCard(pool, username);
-      const guessBefore = pool.guesses[username] ?? null;
-      const guessed = args.guess !== undefined && args.guess !== guessBefore;
-      const { [username]: _before, ...others } = pool.guesses;
-      if (guessed) pool.guesses = args.guess == null ? others : { ...others, [username]: args.guess };
-      const before = picksNow();
-      const had = before.map(({ golfer }) => golfer as { id: string; name: string });
-      saveIds(pool, username, entries.weekOf(pool, week).golf, golfers);
-      const after = picksNow();
-      const has = after.map(({ golfer }) => golfer as { id: string; name: string });
-      const without = (some: typeof had, others: typeof had) =>
-        some.filter(({ id }) => !others.some((other) => other.id === id)).map(({ name }) => name);
-      pool.hostChanges[username] = [
-        ...(pool.hostChanges[username] ?? []),
-        {
-          id: `change ${pool.acts.length + 1}`,
-          at: wallNow,
-          by: userOf(pool.admin, caller),
-          late: isLate,
-          letIn: false,
-          added: without(has, had),
-          removed: without(had, has),
-          guess: guessed ? { from: guessBefore, to: args.guess ?? null } : null,
-          reason,
-        },
-      ];
-      note(pool, `${isLate ? 'entered a late card for' : 'changed the card of'} ${username}: “${reason}”`);
-      return hostCardOf(pool, username, week);
-    },
-    letInLate: (args: HostedCard & { reason: string }, caller) => {
-      const pool = held(args.pool, caller);
-      const { reason } = args;
-      const username = entryKey(args.username, args.entry ?? 1);
-      const id = `change ${pool.acts.length + 1}`;
-      const by = userOf(pool.admin, caller);
-      pool.hostChanges[username] = [
-        ...(pool.hostChanges[username] ?? []),
-        { id, at: wallNow, by, late: true, letIn: true, added: [], removed: [], guess: null, reason },
-      ];
-      note(pool, `let ${username} pick after the lock: “${reason}”`);
-      return hostCardOf(pool, username, args.week ?? null);
-    },
+    enterCard: hostCards.enterCard,
+    letInLate: hostCards.letInLate,
     setCoHost: (args: { pool: string; username: string; coHost: boolean }, caller) => {
       const pool = held(args.pool, caller);
       const { username, coHost } = args;
