@@ -43,6 +43,8 @@ const total = 'Total';
 /** The board of a pool: one round, one week, or several and what they add up to. */
 export function Standings({ board, roundName, isQuiet = false, openWeeks, viewer, onOpen }: StandingsProps) {
   const inPlay = weekInPlay(board);
+  // From a lock on, a row has the golfer of the week that is about to be played.
+  const shown = openWeeks.findLast(({ tournament }) => tournament.state !== 'CANCELLED')?.week ?? inPlay;
   const [chosen, choose] = useState<string | null>(null);
   const [onlyWeek] = board.weeks;
   const open = (week: number | undefined): OpenPlayer | null =>
@@ -101,7 +103,7 @@ export function Standings({ board, roundName, isQuiet = false, openWeeks, viewer
         </EmptyState>
       ) : board.scoring === 'POINTS' ? (
         <Suspense>
-          <PointsStandings board={board} week={inPlay ?? 1} viewer={viewer} open={open} />
+          <PointsStandings board={board} week={shown ?? 1} viewer={viewer} open={open} />
         </Suspense>
       ) : board.weeks.length > 1 ? (
         <Tabs label="Weeks" tabs={tabs} value={chosen ?? String(inPlay)} onChange={choose} />

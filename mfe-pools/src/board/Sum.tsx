@@ -1,6 +1,6 @@
 import { Score } from '@fairway/kit/ui/Score';
 
-interface Sums {
+export interface Sums {
   running?: number | null;
   total: number | null;
   /** In hundredths, where points score. */

@@ -1,14 +1,17 @@
 import { paths, useNavigate } from '@fairway/kit/paths';
 import { color, condensed, size, space, touch } from '@fairway/kit/ui/tokens';
 import { visuallyHidden } from '@fairway/kit/ui/visually-hidden';
-import { entryKey } from '../board/entry-name.ts';
-import { rankedBy, Sum } from '../board/Sum.tsx';
-import type { Board } from '../board/use-pool-board.ts';
+import { entryKey, type OfEntry } from '../board/entry-name.ts';
+import { rankedBy, Sum, type Sums } from '../board/Sum.tsx';
+
+interface Row extends OfEntry, Sums {
+  position: string;
+}
 
 interface OwnPositionProps {
   /** The pool's name. */
   pool: string;
-  rows: Board['rows'];
+  rows: readonly Row[];
   viewer: string | null;
 }
 
@@ -21,10 +24,12 @@ export function OwnPosition({ pool, rows, viewer }: OwnPositionProps) {
   const own = rows.find(({ user }) => user.username === viewer);
   const score = own && rankedBy(own);
   if (!own || score == null) return null;
+  const apart = distance(score, rows, own);
   return (
     <>
       <button type="button" css={[buttonStyle, positionStyle]} onClick={goToOwnRow}>
-        {own.position} · <Sum of={own} /> · {distance(score, rows, own)}
+        {own.position} · <Sum of={own} />
+        {apart && ` · ${apart}`}
         <span css={visuallyHidden}>, go to your row</span>
       </button>
       <button
@@ -70,16 +75,20 @@ const whyStyle = {
   textUnderlineOffset: '0.2em',
 } as const;
 
-type Row = Board['rows'][number];
-
-/** In strokes or points: behind the leader, or ahead of the second. */
-function distance(score: number, rows: readonly Row[], own: Row): string {
-  const others = rows.flatMap((row) => (row === own ? [] : (rankedBy(row) ?? [])));
-  const shown = (by: number) => (own.points === null ? by : by / 100);
-  const best = Math.min(...others);
-  if (others.length === 0) return 'alone';
-  if (score > best) return `${shown(score - best)} back`;
-  return score === best ? 'shared lead' : `${shown(best - score)} ahead`;
+/**
+ * In strokes or points: behind the leader, or ahead of the second. Nothing where that would say the opposite of the board,
+ * as of somebody who has missed a week with a lower total (G27).
+ */
+function distance(score: number, rows: readonly Row[], own: Row): string | null {
+  const [best, ...others] = rows.filter((row) => row === own || rankedBy(row) !== null);
+  const isFirst = best === own || best?.position === own.position;
+  const other = isFirst ? [best, ...others].find((row) => row !== own) : best;
+  const its = other && rankedBy(other);
+  if (its == null) return 'alone';
+  if (isFirst && other?.position === own.position) return 'shared lead';
+  const by = isFirst ? its - score : score - its;
+  const shown = own.points === null ? by : by / 100;
+  return by < 0 ? null : `${shown} ${isFirst ? 'ahead' : 'back'}`;
 }
 
 /** Scrolls it to the middle of the window, and focuses it where it opens something. */

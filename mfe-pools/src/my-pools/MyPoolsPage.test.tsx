@@ -93,6 +93,16 @@ describe('what a pool wants of the player', () => {
     expect(played.queryByText(/had to be paid/)).not.toBeInTheDocument();
   });
 
+  test('is nothing for an entry that was not paid in time, beside one that was', async () => {
+    const springSwing = gateway.world.pools.find(({ name }) => name === 'Spring Swing');
+    springSwing?.unpaid.push('ann 2');
+    springSwing?.moreEntries.push('ann 2');
+    visit();
+    const played = within(await card('Spring Swing'));
+    expect(played.getByText(/lock in/)).toBeVisible();
+    expect(played.queryByRole('link', { name: 'Pick your golfers' })).not.toBeInTheDocument();
+  });
+
   test('is another golfer, where one has withdrawn', async () => {
     gateway.world.withdrawn = ['2'];
     visit();

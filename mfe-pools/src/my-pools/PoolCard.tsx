@@ -7,7 +7,7 @@ import { Card } from '@fairway/kit/ui/Card';
 import { color, size } from '@fairway/kit/ui/tokens';
 import { ContestTextFields, contestText, openWeek } from '../pool/contest-text.ts';
 import { PoolFacts, PoolFactsFields } from '../pool/PoolFacts.tsx';
-import { paymentMissed } from '../pool/payment-missed.ts';
+import { canHaveCards, paymentMissed } from '../pool/payment-missed.ts';
 import { OwnEntrySummary, type Part } from './OwnEntrySummary.tsx';
 
 export const PoolCardFields = graphql(
@@ -39,7 +39,8 @@ export function PoolCard({ of, own, viewer, time }: PoolCardProps) {
   // No countdown for whoever can't play any more.
   const { text, when } = contestText(pool.contest, missed === null ? time : null);
   const { card, submit } = own.entry ?? {};
-  const lacksCard = own.entries.some((entry) => entry.card.picks.length === 0);
+  const inPlay = own.entries.filter(canHaveCards(own.buyInCents, pool.contest?.weeks[0]?.lockAt, time));
+  const lacksCard = inPlay.some((entry) => entry.card.picks.length === 0);
   // The field of a tournament may arrive late: then there is nobody to pick yet.
   const wantsPicks = missed === null && open?.week === card?.week && lacksCard && submit?.code !== 'NOT_OPEN';
   return (

@@ -7,7 +7,7 @@ import { LocalTime } from '@fairway/kit/ui/LocalTime';
 import { TextLink } from '@fairway/kit/ui/TextLink';
 import { color, size, space } from '@fairway/kit/ui/tokens';
 import { nextLock } from '../pool/next-lock.ts';
-import { PaymentMissedFields, paymentMissed } from '../pool/payment-missed.ts';
+import { canHaveCards, PaymentMissedFields, paymentMissed } from '../pool/payment-missed.ts';
 
 export const LockCountdownFields = graphql(
   `
@@ -15,7 +15,7 @@ export const LockCountdownFields = graphql(
       id
       name
       contest { id state quiet cardLock weeks { week opensAt lockAt firstLockAt tournament { id zone } } }
-      entries { id card { id week notice picks { golfer { id } } draft { golfers } } }
+      entries { id paid card { id week notice picks { golfer { id } } draft { golfers } } }
       ...PaymentMissedFields @unmask
     }
   `,
@@ -32,15 +32,16 @@ interface LockCountdownProps {
 export function LockCountdown({ of, time }: LockCountdownProps) {
   const pool = useFragment(LockCountdownFields, of);
   const { name, contest, entries } = pool;
-  const cards = entries.map(({ card }) => card);
   const weeks = contest?.weeks ?? [];
+  const inPlay = entries.filter(canHaveCards(pool.buyInCents, weeks[0]?.lockAt, time));
+  const cards = inPlay.map(({ card }) => card);
   const next = time === null ? undefined : weeks.find(({ lockAt }) => Date.parse(lockAt) > time);
   // After the lock: the host lets them pick late, or a golfer can be picked again.
   const notices = cards.flatMap(({ week, notice }) => (week !== next?.week && notice ? [notice] : []));
   const notice = (time !== null && notices[0]) || null;
   useTellPicksLocked(
     name,
-    time === null || cards.length === 0 ? null : notice === null && areLocked(weeks, time),
+    time === null || entries.length === 0 ? null : notice === null && areLocked(weeks, time),
   );
   if (notice !== null)
     return (
@@ -56,7 +57,7 @@ export function LockCountdown({ of, time }: LockCountdownProps) {
   const { week, opensAt, tournament } = next;
   const isDue = Date.parse(opensAt) <= time;
   // The field of a tournament may arrive late.
-  const isOpen = isDue && contest?.state !== 'SCHEDULED';
+  const isOpen = isDue && contest?.state !== 'SCHEDULED' && pool.entry?.submit.code !== 'NOT_OPEN';
   const hasPicks = cards.length > 0 && cards.every((card) => card.week === week && card.picks.length > 0);
   // Picks that are not submitted do not count.
   const hasDraft = cards.some((card) => card.week === week && card.draft?.golfers != null);

@@ -1,7 +1,8 @@
 import { mockedGateway, renderScreen } from '@fairway/kit/screen';
 import { expect, test } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { heads, lines } from '../../testing/board-table.ts';
+import { Standings } from '../Standings.tsx';
 import type { Board } from '../use-pool-board.ts';
 import PointsStandings from './PointsStandings.tsx';
 
@@ -74,4 +75,27 @@ test('a board of points has this week’s golfer and points, and what they add u
     ['ann', '500', '166.67', '666.67'],
     ['bob', '300', '-', '300'],
   ]);
+});
+
+test('from the lock on, the golfers are those of the week that is about to be played', async () => {
+  const [first, second, third] = [1, 2, 3].map((number) => ({
+    ...week(number),
+    tournament: { ...week(number).tournament, state: number === 1 ? 'OFFICIAL' : 'SCHEDULED' },
+  })) as Board['weeks'];
+  if (!first || !second || !third) throw new Error('There are three weeks.');
+  const shown = (openWeeks: Board['weeks']) => (
+    <Standings
+      board={{ ...board, weeks: [first, second, third] }}
+      roundName={null}
+      openWeeks={openWeeks}
+      viewer="ann"
+      onOpen={() => undefined}
+    />
+  );
+  renderScreen(shown([first, second]));
+  expect(heads(await screen.findByRole('table', { name: 'Standings' }))).toContain('Week 2');
+  cleanup();
+  const cancelled = { ...second, tournament: { ...second.tournament, state: 'CANCELLED' as const } };
+  renderScreen(shown([first, cancelled]));
+  expect(heads(await screen.findByRole('table', { name: 'Standings' }))).toContain('Week 1');
 });

@@ -44,17 +44,11 @@ describe('the host', () => {
       for (const box of boxes.slice(0, count)) fireEvent.click(box);
       expect(boxes.at(-1)).toBeDisabled();
     }
-    // A co-host was faster.
-    const pool = poolIn(gateway.world, 'Sunday Best');
-    pool.withoutCard = [];
-    await user.click(save);
-    await waitFor(() => expect(dialog.queryByText(/It will be marked as a late card\./)).toBeNull());
-    expect(dialog.getByText(/^The card has changed meanwhile\./)).toBeVisible();
-    expect(pool.saved['june this']).toBeUndefined();
-    expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue('She called.');
     await user.click(save);
     expect(await screen.findByText(/^The card of june is saved\./)).toBeVisible();
-    expect(pool.hostChanges.june).toMatchObject([{ late: false, reason: 'She called.' }]);
+    expect(poolIn(gateway.world, 'Sunday Best').hostChanges.june).toMatchObject([
+      { late: true, reason: 'She called.' },
+    ]);
   });
 
   test('enters the guess that came with the call, where it breaks ties', async () => {
@@ -123,6 +117,33 @@ describe('the host', () => {
     await user.click(screen.getByRole('button', { name: 'Save the card' }));
     expect(await screen.findByText(/^The card of bob is saved\./)).toBeVisible();
     expect(pool.saved['bob this']).toEqual(['1']);
+  });
+
+  test('looks again where another host was faster, and keeps the reason', async () => {
+    gateway.world.moveClock({ now: saturdayMorning });
+    const pool = Object.assign(poolIn(gateway.world, 'Sunday Best'), {
+      format: 'ONE_AND_DONE',
+      withoutCard: ['june'],
+    });
+    const { user, menu } = await openMenu('june');
+    await user.click(within(menu).getByRole('button', { name: /card \(/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Card of june' }));
+    const first = () => dialog.getAllByRole('checkbox')[0] as HTMLElement;
+    await dialog.findAllByRole('checkbox');
+    await user.click(first());
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'She called.');
+    pool.saved['june this'] = ['3'];
+    const save = dialog.getByRole('button', { name: 'Save the card' });
+    await user.click(save);
+    await waitFor(() => expect(first()).not.toBeChecked());
+    expect(dialog.getByText(/^The card has changed meanwhile\./)).toBeVisible();
+    expect(pool.saved['june this']).toEqual(['3']);
+    await user.click(dialog.getByRole('checkbox', { checked: true }));
+    await user.click(first());
+    await user.click(save);
+    expect(await screen.findByText(/^The card of june is saved\./)).toBeVisible();
+    expect(pool.saved['june this']).toEqual(['1']);
+    expect(pool.hostChanges.june).toMatchObject([{ late: false, reason: 'She called.' }]);
   });
 
   test('enters the card of each entry, and sees of which tournament it is', async () => {
