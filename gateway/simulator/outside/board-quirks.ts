@@ -31,7 +31,8 @@ export function boardQuirks({ tournament, quirks, trueBoard }: Options) {
   const thirdEndsAt = rounds[2]?.endsAt ?? Number.POSITIVE_INFINITY;
   const secondStartsAt = rounds[1]?.startsAt ?? Number.POSITIVE_INFINITY;
 
-  let copies = 0;
+  // By the clock: a gateway that takes over from one that died with its copy is told the same.
+  const isGap = (at: number): boolean => Math.floor(at / (7 * minuteMs)) % 3 === 0;
 
   function strange(board: Board, at: number, { kind, nth }: Quirk): void {
     const victim = playsOn[nth * 3];
@@ -47,14 +48,13 @@ export function boardQuirks({ tournament, quirks, trueBoard }: Options) {
     const isSaid = at >= secondStartsAt + 2 * hourMs && at < secondStartsAt + 12 * hourMs;
     if (kind === 'withdrawn by mistake' && isSaid) row.current_pos = 'WD';
     // The last copies have them all: nobody could tell how the event ended.
-    if (kind === 'row is missing now and then' && at < tournament.completeAt && copies % 3 === 0)
+    if (kind === 'row is missing now and then' && at < tournament.completeAt && isGap(at))
       board.data.splice(place, 1);
   }
 
   return {
     /** Makes the board strange, as the story has it. */
     apply: (board: Board, at: number): void => {
-      copies += 1;
       if (board.info.event_name === event.name) for (const quirk of quirks) strange(board, at, quirk);
     },
     /** The same board as feeds write it too, which means the same. */
