@@ -131,6 +131,28 @@ describe('a withdrawal (G34)', () => {
     echecks.readWebhook = readWebhook;
     expect(await withdrawalsOf(player)).toMatchObject({ withdrawals: [{ status: 'PAID' }] });
   });
+
+  test('that was paid is found returned by asking, where no webhook came', async () => {
+    const player = await gateway.player('late-refundee', 5000);
+    const { echecks } = gateway.payments;
+    await ask(player, -50, { email: 'refunded@example.com' });
+    await gateway.work();
+    gateway.wallClock.advance({ seconds: 7 });
+    await settled(player, 'PAID');
+    if (!echecks) throw new Error('There is a Checkbook here.');
+    const { readWebhook } = echecks;
+    echecks.readWebhook = () => ({ id: 'some other check', status: 'REFUNDED' });
+    gateway.wallClock.advance({ hours: 23 });
+    await gateway.work();
+    expect(await withdrawalsOf(player)).toMatchObject({ withdrawals: [{ status: 'PAID' }] });
+    gateway.wallClock.advance({ hours: 2 });
+    await gateway.work();
+    echecks.readWebhook = readWebhook;
+    expect(await withdrawalsOf(player)).toMatchObject({
+      balanceCents: 5000,
+      withdrawals: [{ status: 'RETURNED' }],
+    });
+  });
 });
 
 describe('withdrawing', () => {
