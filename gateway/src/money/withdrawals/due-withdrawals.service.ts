@@ -1,5 +1,6 @@
 import { dayMs, minuteMs } from '@fairway/schema/days';
 import { QueryOrder } from '@mikro-orm/core';
+import { User } from '../../accounts/users/user.entity.ts';
 import type { Ctx } from '../../context.ts';
 import { CheckbookFault } from '../../payments/checkbook-fault.ts';
 import { Refusal, unavailable } from '../../refusal.ts';
@@ -75,10 +76,20 @@ export async function receiveCheckbookWebhook(
   }
 }
 
-/** Withdrawals under way or in trouble, oldest first, for operators. */
-export const unfinished = ({ em }: Pick<Ctx, 'em'>, most?: number): Promise<Withdrawal[]> =>
-  em.find(
+/** Withdrawals under way or in trouble and whose they are, oldest first, for operators. */
+export async function unfinished(
+  { em }: Pick<Ctx, 'em'>,
+  most?: number,
+): Promise<{ withdrawal: Withdrawal; username: string }[]> {
+  const found = await em.find(
     Withdrawal,
     { $or: [{ status: { $in: inProgress } }, { trouble: { $ne: null } }] },
     { orderBy: { createdAt: 'asc' }, ...(most && { limit: most }) },
   );
+  const users = await em.find(User, { id: { $in: found.map(({ userId }) => userId) }, deletedAt: null });
+  const nameOf = new Map(users.map(({ id, username }) => [id, username]));
+  return found.map((withdrawal) => ({
+    withdrawal,
+    username: nameOf.get(withdrawal.userId) ?? '(deleted)',
+  }));
+}

@@ -126,7 +126,8 @@ describe('a webhook', () => {
       trouble: expect.stringMatching(/counts as paid/),
     });
     expect(await gateway.balance(player.id)).toBe(5000);
-    const isListed = async () => (await unfinished(gateway.ctxOf())).some((one) => one.id === id);
+    const isListed = async () =>
+      (await unfinished(gateway.ctxOf())).some(({ withdrawal }) => withdrawal.id === id);
     expect(await isListed()).toBe(true);
     const paidAfterReturn = async () =>
       (await gateway.parts.metrics.metrics()).match(/^fairway_withdrawals_paid_after_return (\d+)$/m)?.[1];
@@ -156,7 +157,8 @@ describe('a webhook', () => {
       status: WithdrawalStatus.RETURNED,
       trouble: expect.stringMatching(/has been deleted/),
     });
-    const isListed = async () => (await unfinished(gateway.ctxOf())).some((one) => one.id === id);
+    const isListed = async () =>
+      (await unfinished(gateway.ctxOf())).some(({ withdrawal }) => withdrawal.id === id);
     expect(await isListed()).toBe(true);
     await settleByHand(gateway.ctxOf(), id, WithdrawalStatus.RETURNED);
     expect([await isListed(), await gateway.balance(player.id)]).toEqual([false, 5000]);
