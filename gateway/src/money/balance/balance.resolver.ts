@@ -21,7 +21,7 @@ import { connectionOf, pageLength } from '../../http/graphql/graphql-pages.ts';
 import { perViewer } from '../../live/topics/shared-answers.ts';
 import { Refusal } from '../../refusal.ts';
 import { heldMoneyOf, partsOfBalance } from '../held-money.service.ts';
-import { holdsOf } from '../holds.service.ts';
+import { heldBecause } from '../holds.service.ts';
 import { reasons, refundAccount, userAccount } from '../ledger/accounts.ts';
 import { balanceOf } from '../ledger/ledger.service.ts';
 import { statementOf } from '../ledger/statement.service.ts';
@@ -118,9 +118,7 @@ export class BalanceResolver {
   })
   @Extensions(perViewer)
   async withdrawalsHeld(@Root() user: User, @Context() ctx: Ctx): Promise<string | null> {
-    if (!isCaller(ctx, user.id)) return null;
-    const [hold] = await holdsOf(ctx, user.id);
-    return hold?.reason ?? null;
+    return isCaller(ctx, user.id) ? heldBecause(ctx, user.id) : null;
   }
 
   @FieldResolver(() => Int, {
