@@ -28,6 +28,7 @@ import { statementOf } from '../ledger/statement.service.ts';
 import { stopWithdrawal } from '../withdrawals/stop/stop-withdrawal.service.ts';
 import { Withdrawal } from '../withdrawals/withdrawal.entity.ts';
 import { withdraw, withdrawalsOf } from '../withdrawals/withdrawal.service.ts';
+import { tooLittleOf } from './balance.service.ts';
 import { setReturnsTo } from './returns-to.service.ts';
 
 enum ReturnsTo {
@@ -140,6 +141,16 @@ export class BalanceResolver {
   async creditCents(@Root() user: User, @Context() ctx: Ctx): Promise<number | null> {
     if (!isCaller(ctx, user.id)) return null;
     return partsOfBalance(await balanceOf(ctx, userAccount(user.id)), await heldMoneyOf(ctx, user.id)).credit;
+  }
+
+  @FieldResolver(() => Int, {
+    nullable: true,
+    description:
+      'Your balance where it is too little to ever be paid out, and would be given up with your account; else 0. Null on everybody but oneself.',
+  })
+  @Extensions(perViewer)
+  async tooLittleCents(@Root() user: User, @Context() ctx: Ctx): Promise<number | null> {
+    return isCaller(ctx, user.id) ? tooLittleOf(ctx, user.id) : null;
   }
 
   @FieldResolver(() => Int, {

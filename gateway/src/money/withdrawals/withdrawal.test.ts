@@ -7,6 +7,7 @@ import { placeHold, releaseHold } from '../holds.service.ts';
 import { echeckClearing, pendingAccount } from '../ledger/accounts.ts';
 import { balanceOf } from '../ledger/ledger.service.ts';
 import { findDifferences } from '../ledger/proofs.ts';
+import { releaseStop, stopWithdrawals } from '../ledger/self-check.service.ts';
 import { settleByHand } from './by-hand/settle-by-hand.service.ts';
 import { WithdrawalStatus } from './withdrawal.entity.ts';
 
@@ -217,9 +218,12 @@ describe('withdrawing', () => {
     await placeHold(gateway.ctxOf(), hold);
     await gateway.work();
     expect(await sentTo('disputed@bank.test')).toEqual([]);
-    const held = '{ me { withdrawalsHeld } }';
-    expect(await gateway.graphql(held, {}, player.token)).toMatchObject({
-      data: { me: { withdrawalsHeld: 'a dispute.' } },
+    const held = '{ me { withdrawalsHeld withdrawals { canBeStopped waitsBecause } } }';
+    const why = 'a dispute. $3 of it is owed. Write to support@fairway.example to settle it.';
+    const seen = async () => Object((await gateway.graphql(held, {}, player.token)).data?.me);
+    expect(await seen()).toEqual({
+      withdrawalsHeld: why,
+      withdrawals: [{ canBeStopped: true, waitsBecause: `It has to wait: ${why}` }],
     });
     expect(await ask(player, -20)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
     await releaseHold(gateway.ctxOf(), hold.key);
@@ -227,8 +231,17 @@ describe('withdrawing', () => {
     await gateway.work();
     expect(await sentTo('disputed@bank.test')).toEqual([]);
     await releaseHold(gateway.ctxOf(), hold.key);
+    await stopWithdrawals(gateway.ctxOf(), 'A break-in.');
+    await gateway.work();
+    expect(await seen()).toMatchObject({
+      withdrawals: [
+        { canBeStopped: true, waitsBecause: 'Withdrawals are paused while our books are checked.' },
+      ],
+    });
+    expect(await releaseStop(gateway.ctxOf())).toEqual([]);
     await gateway.work();
     expect(await sentTo('disputed@bank.test')).toHaveLength(1);
+    expect(await seen()).toMatchObject({ withdrawals: [{ canBeStopped: false, waitsBecause: null }] });
   });
 
   test('is not set up where there is no Checkbook', async () => {
