@@ -91,13 +91,20 @@ export interface Parts {
   backgroundWork: BackgroundWork;
 }
 
+/** What whoever deletes an account has agreed to give up with it. */
+export interface GivenUp {
+  givesUpCents: number;
+}
+
 /**
  * A feature's part in deleting an account, inside that transaction: it may refuse, and it deletes or anonymises
  * its own rows.
  */
 export interface AccountDeletionStep {
-  refuse?(ctx: Ctx, userId: string): Promise<void>;
+  refuse?(ctx: Ctx, userId: string, given: GivenUp): Promise<void>;
   erase?(ctx: Ctx, userId: string): Promise<void>;
+  /** Behind all erasing, since it locks accounts of the ledger. */
+  finish?(ctx: Ctx, userId: string, given: GivenUp): Promise<void>;
 }
 
 /** A feature's part in settling contests, inside the transaction that does, so it runs exactly once for each. */

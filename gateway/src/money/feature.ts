@@ -15,6 +15,7 @@ import { DebtsGivenUp0038 } from './migrations/0038-debts-given-up.ts';
 import { KeysOfHolds0041 } from './migrations/0041-keys-of-holds.ts';
 import { LedgerProof0103 } from './migrations/0103-ledger-proof.ts';
 import { WithdrawalsInTrouble0331 } from './migrations/0331-withdrawals-in-trouble.ts';
+import { PaidWithdrawalsToLookAt0341 } from './migrations/0341-paid-withdrawals-to-look-at.ts';
 import { measureMoney } from './money-metrics.ts';
 import { ownMoneyData } from './own-data.ts';
 import { stopWithdrawalPage } from './withdrawals/stop/stop.page.ts';
@@ -35,6 +36,7 @@ export const moneyFeature = {
     '0041-keys-of-holds': KeysOfHolds0041,
     '0103-ledger-proof': LedgerProof0103,
     '0331-withdrawals-in-trouble': WithdrawalsInTrouble0331,
+    '0341-paid-withdrawals-to-look-at': PaidWithdrawalsToLookAt0341,
   },
   resolvers: [BalanceResolver, WithdrawalResolver],
   routes: [...balanceRoutes, ...adjustmentRoutes],

@@ -1,3 +1,4 @@
+import { moneyText } from '@fairway/schema/display';
 import type { Ctx } from '../context.ts';
 import { rowsOf, text } from '../database/rows.ts';
 import { Refusal } from '../refusal.ts';
@@ -43,7 +44,16 @@ export async function holdsOf({ em }: Pick<Ctx, 'em'>, userId: string): Promise<
   return rows.map(({ key, owed_cents, reason }) => ({ key, userId, reason, owedCents: Number(owed_cents) }));
 }
 
-export async function refuseWhileHeld(ctx: Pick<Ctx, 'em'>, userId: string): Promise<void> {
+/** Why a user's money has to wait, in words for that user, and what is owed; null if it need not. */
+export async function heldBecause(ctx: Pick<Ctx, 'em' | 'settings'>, userId: string): Promise<string | null> {
   const [hold] = await holdsOf(ctx, userId);
-  if (hold) throw new Refusal('CONFLICT', `This has to wait: ${hold.reason}`);
+  if (!hold) return null;
+  const { reason, owedCents } = hold;
+  if (owedCents === 0) return reason;
+  return `${reason} ${moneyText(owedCents)} of it is owed. Write to ${ctx.settings.contactEmail} to settle it.`;
+}
+
+export async function refuseWhileHeld(ctx: Pick<Ctx, 'em' | 'settings'>, userId: string): Promise<void> {
+  const why = await heldBecause(ctx, userId);
+  if (why !== null) throw new Refusal('CONFLICT', `This has to wait: ${why}`);
 }

@@ -148,7 +148,9 @@ describe('an act', () => {
       amountCents: 3507,
       email: 'lost@example.com',
     });
-    expect(await textAt('/operator', session)).toMatch(/Withdrawals under way \(1\)[\s\S]*\$35\.07/);
+    expect(await textAt('/operator', session)).toMatch(
+      /Withdrawals under way \(1\)[\s\S]*<td data-label="Whose">bob<\/td>[\s\S]*\$35\.07/,
+    );
     const settle = (outcome: string) =>
       send(
         '/operator/acts/settle-withdrawal',

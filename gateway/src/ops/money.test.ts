@@ -40,7 +40,7 @@ describe('an operator', () => {
     await run(withdrawalsCommand);
     const since = asked.withdrawal.createdAt.toISOString();
     expect(printed[1]).toBe(
-      `${id}  $35.07  to lost@example.com  since ${since}  open, attempts: 1  Checkbook gave no good answer (not reached, or broken off).`,
+      `${id}  $35.07  of bob  to lost@example.com  since ${since}  open, attempts: 1  Checkbook gave no good answer (not reached, or broken off).`,
     );
     await expect(run(settleWithdrawalCommand, id, 'returned', 'Lost')).rejects.toThrow(
       /being sent right now/,
@@ -49,8 +49,12 @@ describe('an operator', () => {
     await gateway.work();
     await run(withdrawalsCommand);
     expect(printed[2]).toMatch(/ {2}sent as [0-9a-f]{32}$/);
+    const { em } = gateway.orm;
+    await em.fork().execute('update user_account set deleted_at = now() where id = ?', [bob.id]);
+    await run(withdrawalsCommand);
+    expect(printed[3]).toContain('  of (deleted)  to lost@example.com  ');
     await run(settleWithdrawalCommand, id, 'paid', 'Seen', 'at', 'Checkbook');
-    expect(printed[3]).toBe('The withdrawal of $35.07 counts as paid.');
+    expect(printed[4]).toBe('The withdrawal of $35.07 counts as paid.');
     await expect(run(settleWithdrawalCommand, id, 'returned', 'Lost')).rejects.toThrow(/is paid already/);
   });
 

@@ -8,11 +8,14 @@ export const withdrawalsCommand: Command = {
   run: async (work, words) => {
     if (words.length > 0) throw new Misuse('');
     const found = await unfinished(work);
-    for (const { id, status, amountCents, email, createdAt, waitsUntil, attempts, checkId, trouble } of found)
+    for (const { withdrawal, username } of found) {
+      const { id, status, amountCents, email, createdAt, waitsUntil, attempts, checkId, trouble } =
+        withdrawal;
       printLine(
         [
           id,
           `$${(amountCents / 100).toFixed(2)}`,
+          `of ${username}`,
           `to ${email}`,
           `since ${createdAt.toISOString()}`,
           checkId ? `${status} as ${checkId}` : `${status}, attempts: ${attempts}`,
@@ -20,6 +23,7 @@ export const withdrawalsCommand: Command = {
           ...(trouble ? [trouble] : []),
         ].join('  '),
       );
+    }
     if (found.length === 0) printLine('No withdrawal is under way or in trouble.');
   },
 };

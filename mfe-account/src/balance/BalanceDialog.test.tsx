@@ -101,6 +101,28 @@ test('what came from cards that may take it back is shown, and not offered to be
   expect(amount()).toHaveAccessibleDescription('Withdrawal amount cannot exceed balance');
 });
 
+test('a withdrawal that is kept says why, and can be stopped', async () => {
+  ann().heldBecause = 'a card payment for Sunday Best was taken back by its bank.';
+  gateway.world.withdrawals.push({
+    id: 'kept',
+    userId: ann().id,
+    amountCents: 500,
+    email: 'ann@example.com',
+    askedAtMs: Date.now() - 1000,
+    heldUntilMs: null,
+    isStopped: false,
+    isSettled: false,
+  });
+  const { user } = await arrive();
+  const why =
+    'Taken from your balance. It has to wait: a card payment for Sunday Best was taken back by its bank.';
+  expect(dialog().getByText(why)).toBeVisible();
+  expect(dialog().queryByText(/^Withdrawals have to wait/)).not.toBeInTheDocument();
+  await user.click(dialog().getByRole('button', { name: 'Stop this withdrawal' }));
+  expect(await dialog().findByText(/^Back in your balance /)).toBeVisible();
+  expect(dialog().getByText(/^Withdrawals have to wait/)).toBeVisible();
+});
+
 test('credit is shown, and not offered to be withdrawn; so is what is on its way back to a card', async () => {
   Object.assign(ann(), { creditCents: 3000, returningCents: 3300 });
   const { user } = await arrive();

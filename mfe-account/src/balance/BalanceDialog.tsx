@@ -29,7 +29,7 @@ const Balance = graphql(
         returningCents
         ...ReturnsToFields
         ...SavedCardFields
-        withdrawals { id status settledAt waitsUntil ...WithdrawalProgressFields }
+        withdrawals { id status settledAt canBeStopped waitsBecause ...WithdrawalProgressFields }
       }
     }
   `,
@@ -89,8 +89,10 @@ function BalanceSheet() {
           lead={latest.id === withdrawn && latest.status !== 'RETURNED' ? updatedText : undefined}
         />
       )}
-      {latest && latest.waitsUntil !== null && <StopWithdrawal id={latest.id} onStopped={refetch} />}
-      {me.withdrawalsHeld !== null && <Notice>Withdrawals have to wait: {me.withdrawalsHeld}</Notice>}
+      {latest?.canBeStopped && <StopWithdrawal id={latest.id} onStopped={refetch} />}
+      {me.withdrawalsHeld !== null && !latest?.waitsBecause && (
+        <Notice>Withdrawals have to wait: {me.withdrawalsHeld}</Notice>
+      )}
       {me.balanceWaitsUntil !== null && (
         <Notice>
           {moneyText(withdrawableCents)} can be withdrawn now, and{' '}

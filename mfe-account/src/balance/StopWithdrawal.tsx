@@ -8,7 +8,7 @@ import { useState } from 'react';
 
 const Stop = graphql(`
   mutation StopWithdrawal($id: ID!) {
-    stopWithdrawal(id: $id) { id status reason settledAt waitsUntil }
+    stopWithdrawal(id: $id) { id status reason settledAt waitsUntil waitsBecause canBeStopped }
   }
 `);
 

@@ -1,8 +1,10 @@
 import { useForm } from '@fairway/kit/form';
+import { moneyText } from '@fairway/kit/format';
 import { Button } from '@fairway/kit/ui/Button';
 import { Form } from '@fairway/kit/ui/Form';
 import { TextField } from '@fairway/kit/ui/TextField';
 import { phone, space } from '@fairway/kit/ui/tokens';
+import { minWithdrawalCents } from '@fairway/schema/withdrawals';
 import { useRef, useState } from 'react';
 import { ConfirmWithdrawal, type WithdrawalOrder } from './ConfirmWithdrawal.tsx';
 import { centsFrom, dollarsText } from './dollars.ts';
@@ -37,6 +39,8 @@ export function WithdrawForm({ balanceCents, email, onWithdrawn, onUnknown }: Wi
     form.clear();
   };
   if (balanceCents === 0) return <p>There is nothing to withdraw. Your prizes will be paid here.</p>;
+  if (balanceCents < minWithdrawalCents)
+    return <p>The least that can be withdrawn is {moneyText(minWithdrawalCents)}.</p>;
   return (
     <>
       <Form form={form} submitText="Withdraw">
@@ -86,5 +90,7 @@ export function WithdrawForm({ balanceCents, email, onWithdrawn, onUnknown }: Wi
 function amountComplaint(text: string, balanceCents: number): string | false {
   const cents = centsFrom(text);
   if (cents === null || cents === 0) return 'Please enter an amount in dollars, such as 12.50.';
+  if (cents < minWithdrawalCents)
+    return `The least that can be withdrawn is ${moneyText(minWithdrawalCents)}.`;
   return cents > balanceCents && 'Withdrawal amount cannot exceed balance';
 }

@@ -12,6 +12,7 @@ export const WithdrawalProgressFields = graphql(`
     reason
     settledAt
     waitsUntil
+    waitsBecause
   }
 `);
 
@@ -41,8 +42,9 @@ export function WithdrawalProgress({ of, lead }: WithdrawalProgressProps) {
   );
 }
 
-function progressText({ status, reason, settledAt, waitsUntil }: Withdrawal): string {
+function progressText({ status, reason, settledAt, waitsUntil, waitsBecause }: Withdrawal): string {
   const when = settledAt === null ? '' : ` ${recordTimeIn(viewerZone(), new Date(settledAt))}`;
+  if (waitsBecause !== null) return `Taken from your balance. ${waitsBecause}`;
   if (waitsUntil !== null)
     return `Waits until ${recordTimeIn(viewerZone(), new Date(waitsUntil))}, because this address is new. You can stop it until then.`;
   switch (status) {

@@ -23,6 +23,7 @@ describe('withdrawing', () => {
     ['0', 'Please enter an amount in dollars, such as 12.50.'],
     ['1.005', 'Please enter an amount in dollars, such as 12.50.'],
     ['ten', 'Please enter an amount in dollars, such as 12.50.'],
+    ['0.99', 'The least that can be withdrawn is $1.'],
     ['45.01', 'Withdrawal amount cannot exceed balance'],
   ])('“%s”: %s', async (dollars, message) => {
     const { user } = await arrive();
@@ -30,6 +31,13 @@ describe('withdrawing', () => {
     expect(amount()).toHaveAccessibleDescription(message);
     expect(amount()).toHaveFocus();
     expect(gateway.world.withdrawals).toEqual([]);
+  });
+
+  test('of less than the least is not offered', async () => {
+    ann().balanceCents = 80;
+    await arrive();
+    expect(dialog().getByText('The least that can be withdrawn is $1.')).toBeVisible();
+    expect(dialog().queryByLabelText('Amount')).not.toBeInTheDocument();
   });
 
   test('needs an address', async () => {

@@ -1,5 +1,6 @@
-import { useMutation } from '@fairway/kit/apollo';
+import { useMutation, useQuery } from '@fairway/kit/apollo';
 import { useForm } from '@fairway/kit/form';
+import { moneyText } from '@fairway/kit/format';
 import { graphql } from '@fairway/kit/graphql';
 import { PasswordAgain } from '@fairway/kit/password-again';
 import { paths, useNavigate } from '@fairway/kit/paths';
@@ -9,7 +10,13 @@ import { showToast } from '@fairway/kit/ui/Toast';
 import { removePlayerFromCache } from './remove-player-from-cache.ts';
 
 const DeleteAccount = graphql(`
-  mutation DeleteAccount($password: String) { deleteAccount(password: $password) }
+  mutation DeleteAccount($password: String, $givesUpCents: Int) {
+    deleteAccount(password: $password, givesUpCents: $givesUpCents)
+  }
+`);
+
+const GivenUp = graphql(`
+  query GivenUp { me { id tooLittleCents } }
 `);
 
 interface DeleteAccountDialogProps {
@@ -21,6 +28,8 @@ interface DeleteAccountDialogProps {
 /** Asks for the username, so that nobody deletes an account by accident. */
 export function DeleteAccountDialog({ username, open, onClose }: DeleteAccountDialogProps) {
   const [deleteAccount] = useMutation(DeleteAccount);
+  const { data, refetch } = useQuery(GivenUp, { skip: !open, fetchPolicy: 'network-only' });
+  const givesUpCents = data?.me?.tooLittleCents ?? 0;
   const navigate = useNavigate();
   const form = useForm<'username' | 'password'>({
     check: (values) => ({
@@ -28,7 +37,11 @@ export function DeleteAccountDialog({ username, open, onClose }: DeleteAccountDi
         values.username.trim().toLowerCase() !== username.toLowerCase() && 'That is not your username.',
     }),
     send: async ({ password }) => {
-      await deleteAccount({ variables: { password: password || null } });
+      await deleteAccount({ variables: { password: password || null, givesUpCents } }).catch((fault) => {
+        // More may have come in meanwhile.
+        void refetch().catch(() => undefined);
+        throw fault;
+      });
       removePlayerFromCache();
       navigate(paths.landing());
       showToast('Your account is deleted.');
@@ -46,6 +59,9 @@ export function DeleteAccountDialog({ username, open, onClose }: DeleteAccountDi
       danger
     >
       <p>This can't be undone, and the username can never be used again.</p>
+      {givesUpCents > 0 && (
+        <p>Your balance of {moneyText(givesUpCents)} is too small to be paid out and will be given up.</p>
+      )}
       <TextField
         label={`Type ${username} to confirm`}
         autoComplete="off"

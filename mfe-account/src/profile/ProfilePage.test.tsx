@@ -205,6 +205,21 @@ describe('deleting the account', () => {
     expect(screen.getAllByText('Your account is deleted.').at(-1)).toBeVisible();
   });
 
+  test('says what is given up with it, and does it only with that', async () => {
+    const ann = gateway.world.player('ann');
+    if (ann) ann.balanceCents = 80;
+    const { dialog, confirm } = await deleteAs('ann');
+    const given = (amount: string) =>
+      dialog.findByText(`Your balance of ${amount} is too small to be paid out and will be given up.`);
+    expect(await given('$0.80')).toBeVisible();
+    if (ann) ann.balanceCents = 90;
+    await confirm();
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Your balance of $0.90 is too small');
+    expect(await given('$0.90')).toBeVisible();
+    await confirm();
+    await waitFor(() => expect(gateway.world.player('ann')).toBeUndefined());
+  });
+
   test('asks for the username, and does nothing without it', async () => {
     const { dialog, confirm } = await deleteAs('ann', 'bob');
     await confirm();

@@ -216,10 +216,11 @@ export function createResolvers(world: World) {
       player.username = args.newUsername;
       return session(player);
     },
-    deleteAccount: ({ password }: { password?: string | null }, caller) => {
+    deleteAccount: (args: { password?: string | null; givesUpCents?: number | null }, caller) => {
       const player = signedIn(caller);
-      checkPassword(player, password);
+      checkPassword(player, args.password);
       applyDeletionSentinel(player.username);
+      money.refuseWithTooLittle(player, args.givesUpCents ?? 0);
       world.players = world.players.filter((other) => other !== player);
       return true;
     },

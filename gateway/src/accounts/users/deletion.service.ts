@@ -1,4 +1,4 @@
-import { type Ctx, inTransaction } from '../../context.ts';
+import { type Ctx, type GivenUp, inTransaction } from '../../context.ts';
 import { EmailClaim } from '../addresses/email-claim.entity.ts';
 import { refuseWhileUndoable } from '../addresses/undo/former-address.service.ts';
 import { Picture } from '../pictures/picture.entity.ts';
@@ -13,13 +13,13 @@ import { userRenamed } from './user-events.ts';
  * Deletes the account; its name stays taken. All features' guards run before any of them deletes, in one
  * transaction, so a refusal leaves everything as it was.
  */
-export async function deleteAccount(ctx: Ctx): Promise<void> {
+export async function deleteAccount(ctx: Ctx, given: GivenUp = { givesUpCents: 0 }): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const { em } = tx;
     const user = await currentUser(tx, 'to change');
     refuseWithoutRecentSignIn(tx);
     await refuseWhileUndoable(tx, user.id);
-    for (const { refuse } of ctx.accountDeletion) await refuse?.(tx, user.id);
+    for (const { refuse } of ctx.accountDeletion) await refuse?.(tx, user.id, given);
     for (const { erase } of ctx.accountDeletion) await erase?.(tx, user.id);
     await em.nativeDelete(Picture, { userId: user.id });
     await em.nativeDelete(PasswordReset, { userId: user.id });
@@ -39,5 +39,6 @@ export async function deleteAccount(ctx: Ctx): Promise<void> {
     await endAllSessions(tx, user);
     await em.nativeDelete(UserSession, { userId: user.id });
     await tx.bus.publish(em, userRenamed, { userId: user.id });
+    for (const { finish } of ctx.accountDeletion) await finish?.(tx, user.id, given);
   });
 }

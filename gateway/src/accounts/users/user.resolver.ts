@@ -112,15 +112,20 @@ export class UserResolver {
 
   @Mutation(() => Boolean, {
     description:
-      'Deletes your account. Refused while there is money in it or at stake, and while a change of its address can be undone.',
+      'Deletes your account. Refused while there is money in it that can be paid out, or money at stake, and while a change of its address can be undone.',
   })
   @Extensions(alone)
   async deleteAccount(
     @Context() ctx: Ctx,
     @Arg('password', () => String, { nullable: true, description: passwordAgainText })
     password?: string | null,
+    @Arg('givesUpCents', () => Int, {
+      nullable: true,
+      description: 'Your `tooLittleCents`, which you give up. Refused where it is another sum by now.',
+    })
+    givesUpCents?: number | null,
   ): Promise<boolean> {
-    await deleteAccount(await signInAgain(ctx, password));
+    await deleteAccount(await signInAgain(ctx, password), { givesUpCents: givesUpCents ?? 0 });
     return true;
   }
 

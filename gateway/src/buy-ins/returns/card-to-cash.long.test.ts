@@ -192,7 +192,15 @@ describe('card to cash', () => {
     await game.until(async () => (await game.outcome(paid))?.status === 'reversed');
     await game.stripe(`/v1/disputes/${String(id)}/close`, {});
     await lookAt(paid);
-    const owed = { status: 409, body: { code: 'CONFLICT' } };
+    const owed = {
+      status: 409,
+      body: {
+        code: 'CONFLICT',
+        message: expect.stringMatching(
+          /taken back by its bank\. \$3 of it is owed\. Write to support@fairway\.example to settle it\.$/,
+        ),
+      },
+    };
     expect(await game.rest('bob', 'DELETE', '/users/bob')).toMatchObject(owed);
     await game.give('bob', 3000);
     expect(await game.withdraw('bob', 30)).toMatchObject(owed);

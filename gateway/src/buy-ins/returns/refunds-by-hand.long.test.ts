@@ -121,6 +121,9 @@ describe('that comes to nothing at the bank', () => {
     refundedSoFar(3300);
     await lookAt(paid);
     expect([await statusOf(paid), await game.balance('bob')]).toEqual(['reversed', 0]);
+    expect(await game.withdraw('bob', 30)).toMatchObject({
+      body: { message: expect.stringMatching(/given back to its card\. \$3 of it is owed\./) },
+    });
     refundedSoFar(0);
     return paid;
   };

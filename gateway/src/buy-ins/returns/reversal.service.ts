@@ -155,7 +155,7 @@ async function takeBack(
       key: holdKey(checkout),
       userId: checkout.userId,
       owedCents,
-      reason: `a card payment for ${name} was taken back by its bank.`,
+      reason: `a card payment for ${name} was ${isDispute ? 'taken back by its bank' : 'given back to its card'}.`,
     });
   return { user: checkout.userId, owedCents };
 }

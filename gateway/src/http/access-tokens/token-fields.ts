@@ -196,7 +196,7 @@ export const tokenFields: Record<string, ScopedFields> = {
     read: 'pastResults',
     chat: 'lastReadAt mutedPeople mutedPools',
     closed:
-      'accessTokens ageAndPlaceToConfirm balanceCents balanceWaitsUntil calendarAddressMadeAt creditCents email emailConfirmed isListed mailSettings mustConfirmEmail passkeys pendingEmail pushSettings returningCents returnsTo savedCard secondFactor sessions statement textsToAgree withdrawableCents withdrawals withdrawalsHeld',
+      'accessTokens ageAndPlaceToConfirm balanceCents balanceWaitsUntil calendarAddressMadeAt creditCents email emailConfirmed isListed mailSettings mustConfirmEmail passkeys pendingEmail pushSettings returningCents returnsTo savedCard secondFactor sessions statement textsToAgree tooLittleCents withdrawableCents withdrawals withdrawalsHeld',
   },
   UserConnection: { read: 'nodes pageInfo' },
   Weather: { read: 'asOf hours reason' },
@@ -212,5 +212,7 @@ export const tokenFields: Record<string, ScopedFields> = {
   WhatIfPot: { read: 'buyInCents namedCents paidEntries paidMembers payoutsBps' },
   WhatIfRules: { read: 'countedScores missedRound ties' },
   WhatIfWeek: { read: 'chancesAt cutPlaces golfers locked rounds state tournament week' },
-  Withdrawal: { closed: 'amountCents canBeStopped createdAt email id reason settledAt status waitsUntil' },
+  Withdrawal: {
+    closed: 'amountCents canBeStopped createdAt email id reason settledAt status waitsBecause waitsUntil',
+  },
 };

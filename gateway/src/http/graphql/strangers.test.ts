@@ -28,7 +28,7 @@ const places: Record<'User' | 'Pool', Places> = {
   User: {
     shown: 'id username',
     hidden:
-      'accessTokens balanceCents calendarAddressMadeAt creditCents email emailConfirmed isListed lastReadAt mailSettings mustConfirmEmail mutedPeople mutedPools passkeys pendingEmail pushSettings returningCents returnsTo savedCard secondFactor sessions statement withdrawableCents withdrawals',
+      'accessTokens balanceCents calendarAddressMadeAt creditCents email emailConfirmed isListed lastReadAt mailSettings mustConfirmEmail mutedPeople mutedPools passkeys pendingEmail pushSettings returningCents returnsTo savedCard secondFactor sessions statement tooLittleCents withdrawableCents withdrawals',
     empty: 'ageAndPlaceToConfirm balanceWaitsUntil pastResults profilePic textsToAgree withdrawalsHeld',
   },
   Pool: {

@@ -7,8 +7,8 @@ import { rowsOf, text } from '../../database/rows.ts';
 import { transactional } from '../../database/transaction.ts';
 import { Refusal } from '../../refusal.ts';
 import { takeFromHeldMoney } from '../held-money.service.ts';
-import { adjustments, userAccount } from '../ledger/accounts.ts';
-import { balanceOf, lockAccounts, post } from '../ledger/ledger.service.ts';
+import { accountName, adjustments, userAccount } from '../ledger/accounts.ts';
+import { lockAccounts, post } from '../ledger/ledger.service.ts';
 import { AdjustmentRequest } from './adjustment.entity.ts';
 
 /** The range of a GraphQL Int. */
@@ -39,7 +39,9 @@ export async function adjust(
   const moved = changes.reduce((sum, { cents }) => sum + Math.abs(cents), 0);
   const maxUnconfirmedCents = ctx.settings.adjustmentConfirmAboveCents;
   if (maxUnconfirmedCents === null || moved + (await movedAlone(ctx, by)) <= maxUnconfirmedCents) {
-    await postAdjustment(ctx, randomUUID(), { changes, memo, by: [by] });
+    const refusalOf: RefusalOf = (index, code, message) =>
+      new Refusal(code, message, { field: `users.${index}.adjustment` });
+    await postAdjustment(ctx, randomUUID(), { changes, memo, by: [by], refusalOf });
     return null;
   }
   const { em, wallClock } = ctx;
@@ -93,8 +95,12 @@ export const decideAdjustment = (
     await em.flush();
     if (isConfirmed) {
       const { changes, memo, askedBy } = request;
-      await holdAccounts({ em }, changes);
-      await postAdjustment({ ...ctx, em }, id, { changes, memo, by: [askedBy, by] });
+      const users = await holdAccounts({ em }, changes);
+      const nameOf = new Map(users.map((user) => [user.id, user.shownName]));
+      // The request names nobody, so that its message has to.
+      const refusalOf: RefusalOf = (index, code, message) =>
+        new Refusal(code, `${nameOf.get(changes[index]?.userId ?? '')}: ${message}`);
+      await postAdjustment({ ...ctx, em }, id, { changes, memo, by: [askedBy, by], refusalOf });
     }
     return request;
   });
@@ -122,20 +128,36 @@ export async function waitingAdjustments({
  * Locks the accounts until the transaction ends, so that none is deleted meanwhile: nobody could ever withdraw a
  * deleted one's money.
  */
-async function holdAccounts({ em }: Pick<Ctx, 'em'>, changes: readonly Adjustment[]): Promise<void> {
+async function holdAccounts({ em }: Pick<Ctx, 'em'>, changes: readonly Adjustment[]): Promise<User[]> {
   const id = { $in: changes.map(({ userId }) => userId) };
   const lock = { lockMode: LockMode.PESSIMISTIC_READ, orderBy: { id: 'asc' } } as const;
-  if ((await em.find(User, { id, deletedAt: null }, lock)).length < changes.length)
+  const users = await em.find(User, { id, deletedAt: null }, lock);
+  if (users.length < changes.length)
     throw new Refusal('CONFLICT', 'One of these accounts is deleted by now.');
+  return users;
 }
+
+/** The refusal of a whole adjustment, because of one of its changes. */
+type RefusalOf = (index: number, code: 'AMOUNT_EXCEEDS_BALANCE' | 'INVALID', message: string) => Refusal;
 
 async function postAdjustment(
   ctx: Pick<Ctx, 'em' | 'wallClock'>,
   id: string,
-  { changes, memo, by }: { changes: readonly Adjustment[]; memo: string; by: string[] },
+  {
+    changes,
+    memo,
+    by,
+    refusalOf,
+  }: { changes: readonly Adjustment[]; memo: string; by: string[]; refusalOf: RefusalOf },
 ): Promise<void> {
   const lines = changes.map(({ userId, cents }) => ({ account: userAccount(userId), cents }));
   const sum = lines.reduce((total, { cents }) => total + cents, 0);
+  const accounts = await lockAccounts(ctx, [...lines.map(({ account }) => account), adjustments]);
+  for (const [index, { account, cents }] of lines.entries()) {
+    const balanceCents = (accounts.get(accountName(account))?.balanceCents ?? 0) + cents;
+    if (balanceCents < 0) throw refusalOf(index, 'AMOUNT_EXCEEDS_BALANCE', 'Amount exceeds balance');
+    if (balanceCents > maxCents) throw refusalOf(index, 'INVALID', 'A balance cannot be as large as that.');
+  }
   await post(ctx, {
     key: `adjustment:${id}`,
     reason: 'adjustment',
@@ -143,9 +165,6 @@ async function postAdjustment(
     memo: { about: memo, by },
   });
   for (const { userId, cents } of changes) if (cents < 0) await takeFromHeldMoney(ctx, userId);
-  for (const { account } of lines)
-    if ((await balanceOf(ctx, account)) > maxCents)
-      throw new Refusal('INVALID', 'A balance cannot be as large as that.', { field: 'users' });
 }
 
 function nameOfService({ caller }: Ctx): string {

@@ -118,11 +118,31 @@ test('what is split into many small ones waits all the same, and another service
   for (const { id } of (await waiting()) as { id: string }[]) await decide(id, false);
 });
 
+test.each([
+  [-9999, 409, 'AMOUNT_EXCEEDS_BALANCE'],
+  [30_000_000, 400, 'INVALID'],
+])('a batch with one change of $%d that can not be made names that one', async (adjustment, status, code) => {
+  await gateway.player(`batch${status}`);
+  const users = [
+    { username: 'ann', adjustment: 1 },
+    { username: `batch${status}`, adjustment },
+  ];
+  const answer = await gateway.rest('POST', '/balance/update-balance', {
+    token: serviceToken,
+    headers: { 'idempotency-key': randomUUID() },
+    body: { users, memo: 'Won the raffle' },
+  });
+  expect(answer).toMatchObject({ status, body: { code, field: 'users.1.adjustment' } });
+});
+
 test('what can not be made is refused when it is confirmed, and waits on', async () => {
   limitTo(1);
   const { body } = await adjust(-9999);
   const { waiting: id } = Object(body);
-  expect(await decide(id, true)).toMatchObject({ status: 409, body: { code: 'AMOUNT_EXCEEDS_BALANCE' } });
+  expect(await decide(id, true)).toMatchObject({
+    status: 409,
+    body: { code: 'AMOUNT_EXCEEDS_BALANCE', message: 'ann: Amount exceeds balance' },
+  });
   expect(await waiting()).toHaveLength(1);
   expect(await decide(id, false)).toMatchObject({ status: 200 });
   expect(await decide(id, true)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });

@@ -21,13 +21,14 @@ import { connectionOf, pageLength } from '../../http/graphql/graphql-pages.ts';
 import { perViewer } from '../../live/topics/shared-answers.ts';
 import { Refusal } from '../../refusal.ts';
 import { heldMoneyOf, partsOfBalance } from '../held-money.service.ts';
-import { holdsOf } from '../holds.service.ts';
+import { heldBecause } from '../holds.service.ts';
 import { reasons, refundAccount, userAccount } from '../ledger/accounts.ts';
 import { balanceOf } from '../ledger/ledger.service.ts';
 import { statementOf } from '../ledger/statement.service.ts';
 import { stopWithdrawal } from '../withdrawals/stop/stop-withdrawal.service.ts';
 import { Withdrawal } from '../withdrawals/withdrawal.entity.ts';
 import { withdraw, withdrawalsOf } from '../withdrawals/withdrawal.service.ts';
+import { tooLittleOf } from './balance.service.ts';
 import { setReturnsTo } from './returns-to.service.ts';
 
 enum ReturnsTo {
@@ -118,9 +119,7 @@ export class BalanceResolver {
   })
   @Extensions(perViewer)
   async withdrawalsHeld(@Root() user: User, @Context() ctx: Ctx): Promise<string | null> {
-    if (!isCaller(ctx, user.id)) return null;
-    const [hold] = await holdsOf(ctx, user.id);
-    return hold?.reason ?? null;
+    return isCaller(ctx, user.id) ? heldBecause(ctx, user.id) : null;
   }
 
   @FieldResolver(() => Int, {
@@ -142,6 +141,16 @@ export class BalanceResolver {
   async creditCents(@Root() user: User, @Context() ctx: Ctx): Promise<number | null> {
     if (!isCaller(ctx, user.id)) return null;
     return partsOfBalance(await balanceOf(ctx, userAccount(user.id)), await heldMoneyOf(ctx, user.id)).credit;
+  }
+
+  @FieldResolver(() => Int, {
+    nullable: true,
+    description:
+      'Your balance where it is too little to ever be paid out, and would be given up with your account; else 0. Null on everybody but oneself.',
+  })
+  @Extensions(perViewer)
+  async tooLittleCents(@Root() user: User, @Context() ctx: Ctx): Promise<number | null> {
+    return isCaller(ctx, user.id) ? tooLittleOf(ctx, user.id) : null;
   }
 
   @FieldResolver(() => Int, {

@@ -41,7 +41,7 @@ export const balanceRoutes = [
   }),
   serve(routes.deleteBalance, async (ctx, { body }) => {
     const { id } = await currentUserNamed(ctx, body.username);
-    await refuseWithBalance(ctx, id);
+    await refuseWithBalance(ctx, id, { givesUpCents: 0 });
     return { message: 'There is nothing left in the balance.' };
   }),
   serve(routes.sendPayout, async (ctx, { body }) => {

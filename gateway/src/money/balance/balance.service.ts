@@ -1,11 +1,13 @@
+import { moneyText } from '@fairway/schema/display';
+import { minWithdrawalCents } from '@fairway/schema/withdrawals';
 import type { User } from '../../accounts/users/user.entity.ts';
 import { currentUserNamed } from '../../accounts/users/user.queries.ts';
-import type { AccountDeletionStep, Ctx } from '../../context.ts';
+import type { AccountDeletionStep, Ctx, GivenUp } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
-import { heldMoneyOf, partsOfBalance } from '../held-money.service.ts';
+import { heldMoneyOf, partsOfBalance, takeFromHeldMoney } from '../held-money.service.ts';
 import { refuseWhileHeld } from '../holds.service.ts';
-import { refundAccount, userAccount } from '../ledger/accounts.ts';
-import { balanceOf } from '../ledger/ledger.service.ts';
+import { adjustments, refundAccount, userAccount } from '../ledger/accounts.ts';
+import { balanceOf, lockAccounts, post } from '../ledger/ledger.service.ts';
 import { inProgress, Withdrawal } from '../withdrawals/withdrawal.entity.ts';
 
 export interface Balance {
@@ -27,30 +29,74 @@ export const stillComingBack = (): Refusal =>
 
 /** An account can only be deleted without money: none on it, none under way, none disputed (G35). */
 export const moneyDeletion: AccountDeletionStep = {
-  refuse: async (ctx, userId) => {
+  refuse: async (ctx, userId, given) => {
     await refuseWhileHeld(ctx, userId);
     if (await ctx.em.count(Withdrawal, { userId, status: { $in: inProgress } }))
       throw new Refusal('CONFLICT', 'A withdrawal is still under way. Please wait until it has arrived.');
     if ((await balanceOf(ctx, refundAccount(userId))) > 0) throw stillComingBack();
     // Last, since whatever is under way may have come back to it meanwhile.
-    await refuseWithBalance(ctx, userId);
+    await refuseWithBalance(ctx, userId, given);
   },
   // The answers kept for repeats: nobody can repeat a request of an account that is gone.
   erase: async ({ em }, userId) => {
     await em.execute('delete from idempotency_key where caller = ?', [userId]);
   },
+  finish: async (ctx, userId, given) => {
+    if (given.givesUpCents === 0) return;
+    const user = userAccount(userId);
+    await lockAccounts(ctx, [user, adjustments]);
+    // It may have changed until it was locked.
+    await refuseWithBalance(ctx, userId, given);
+    const cents = await balanceOf(ctx, user);
+    if (cents === 0) return;
+    await post(ctx, {
+      key: `given-up:${userId}`,
+      reason: 'adjustment',
+      lines: [
+        { account: user, cents: -cents },
+        { account: adjustments, cents },
+      ],
+      memo: { about: 'Given up with the account, since it was too little to be paid out.' },
+    });
+    await takeFromHeldMoney(ctx, userId);
+  },
 };
 
-export async function refuseWithBalance(ctx: Pick<Ctx, 'em' | 'wallClock'>, userId: string): Promise<void> {
+/** Too little to ever be paid out. Credit is no part of that: it still buys in. */
+const isTooLittle = (balanceCents: number, creditCents: number) =>
+  creditCents === 0 && balanceCents < minWithdrawalCents;
+
+type Reading = Pick<Ctx, 'em' | 'wallClock'>;
+
+async function balanceAndCredit(ctx: Reading, userId: string) {
   const balanceCents = await balanceOf(ctx, userAccount(userId));
-  if (
-    balanceCents > 0 &&
-    partsOfBalance(balanceCents, await heldMoneyOf(ctx, userId)).credit === balanceCents
-  )
+  return { balanceCents, creditCents: partsOfBalance(balanceCents, await heldMoneyOf(ctx, userId)).credit };
+}
+
+/** The balance where it would be given up with the account; else 0. */
+export async function tooLittleOf(ctx: Reading, userId: string): Promise<number> {
+  const { balanceCents, creditCents } = await balanceAndCredit(ctx, userId);
+  return isTooLittle(balanceCents, creditCents) ? balanceCents : 0;
+}
+
+/** Only what its owner has seen to be too little is given up. */
+export async function refuseWithBalance(
+  ctx: Reading,
+  userId: string,
+  { givesUpCents }: GivenUp,
+): Promise<void> {
+  const { balanceCents, creditCents } = await balanceAndCredit(ctx, userId);
+  if (balanceCents === 0) return;
+  if (creditCents > 0 && balanceCents - creditCents < minWithdrawalCents)
     throw new Refusal(
       'BALANCE_LEFT',
       'Please use your credit before deleting your account, or ask for it to be taken off.',
     );
-  if (balanceCents > 0)
+  if (!isTooLittle(balanceCents, creditCents))
     throw new Refusal('BALANCE_LEFT', 'Please withdraw your funds before deleting your account.');
+  if (givesUpCents !== balanceCents)
+    throw new Refusal(
+      'BALANCE_LEFT',
+      `Your balance of ${moneyText(balanceCents)} is too small to be paid out. Please confirm on your profile that you give it up.`,
+    );
 }

@@ -5,6 +5,8 @@ import { sweep } from '../../jobs/sweep.ts';
 import { type MoneyGateway, openMoneyGateway, type Player } from '../../testing/money-gateway.ts';
 import { serviceToken } from '../../testing/test-gateway.ts';
 import { placeHold } from '../holds.service.ts';
+import { adjustments } from '../ledger/accounts.ts';
+import { balanceOf } from '../ledger/ledger.service.ts';
 import { findDifferences } from '../ledger/proofs.ts';
 
 let gateway: MoneyGateway;
@@ -241,6 +243,41 @@ describe('deleting an account (G35)', () => {
       .fork()
       .execute(`select caller from idempotency_key where key = 'leaving'`);
     expect(kept).toEqual([{ caller: max.id }]);
+  });
+
+  const giveUp = async ({ token }: Player, givesUpCents?: number) =>
+    (
+      await gateway.graphql(
+        'mutation ($cents: Int) { deleteAccount(givesUpCents: $cents) }',
+        { cents: givesUpCents ?? null },
+        token,
+      )
+    ).errors?.[0]?.message;
+
+  test('gives up what is too little to be paid out, once its owner was told', async () => {
+    const lil = await gateway.player('lil', 80);
+    const tooLittle = async () =>
+      (await gateway.graphql('{ me { tooLittleCents } }', {}, lil.token)).data?.me;
+    expect(await tooLittle()).toEqual({ tooLittleCents: 80 });
+    const told = 'Your balance of $0.80 is too small to be paid out.';
+    expect(await leave(lil)).toMatchObject({
+      status: 409,
+      body: { code: 'BALANCE_LEFT', message: expect.stringContaining(told) },
+    });
+    expect([await giveUp(lil), await giveUp(lil, 79)]).toEqual([
+      expect.stringContaining(told),
+      expect.stringContaining(told),
+    ]);
+    await gateway.give(lil.id, 20);
+    expect(await tooLittle()).toEqual({ tooLittleCents: 0 });
+    expect(await giveUp(lil, 100)).toBe('Please withdraw your funds before deleting your account.');
+    await update([{ username: 'lil', adjustment: -0.2 }]);
+    const before = await balanceOf(gateway.ctxOf(), adjustments);
+    expect(await giveUp(lil, 80)).toBeUndefined();
+    expect([await gateway.balance(lil.id), await balanceOf(gateway.ctxOf(), adjustments)]).toEqual([
+      0,
+      before + 80,
+    ]);
   });
 
   test('is refused with money in it, under way or disputed; then it goes', async () => {

@@ -34,15 +34,11 @@ export async function withdrawalStop({
   return row ? { sentence: row.sentence, since: row.stopped_at } : null;
 }
 
+export const pausedText = 'Withdrawals are paused while our books are checked.';
+
 export async function refuseWhileStopped(ctx: Pick<Ctx, 'em'>): Promise<void> {
   if (await withdrawalStop(ctx))
-    throw new Refusal(
-      'UNAVAILABLE',
-      'Withdrawals are paused while our books are checked. Your balance is safe.',
-      {
-        retryAfterSeconds: 3600,
-      },
-    );
+    throw new Refusal('UNAVAILABLE', `${pausedText} Your balance is safe.`, { retryAfterSeconds: 3600 });
 }
 
 /**

@@ -7,7 +7,7 @@ import { holdsOf } from '../holds.service.ts';
 import { withdrawalStop } from '../ledger/self-check.service.ts';
 import { eCheckDescription, findEchecks, isInDoubt } from './find-echecks.service.ts';
 import { type SettlingWork, settleWithdrawal, type WithdrawalOutcome } from './settle-withdrawal.service.ts';
-import { isBeingAsked, notHeld, Withdrawal, WithdrawalStatus } from './withdrawal.entity.ts';
+import { inProgress, isBeingAsked, notHeld, Withdrawal, WithdrawalStatus } from './withdrawal.entity.ts';
 import { echecksOf } from './withdrawal.service.ts';
 
 /** How long a claim lasts: nobody else may send meanwhile, and the claimant only within it. */
@@ -164,19 +164,20 @@ export function outcomeOf({ status }: ECheck): WithdrawalOutcome | 'under way' |
 /** Asks the provider for the check's status, and ends the withdrawal if that is final. */
 export async function syncWithdrawal(ctx: Ctx, id: string): Promise<void> {
   const echecks = echecksOf(ctx);
-  const { checkId } = await ctx.em.fork().findOneOrFail(Withdrawal, { id });
+  const { checkId, status } = await ctx.em.fork().findOneOrFail(Withdrawal, { id });
   if (!checkId) return;
   const check = await echecks.check(checkId, ctx.signal);
   const trouble = check ? null : 'The provider does not know its eCheck.';
-  // What an operator has to see of one that is over stays until somebody has seen to it.
+  // Of one that is over, what an operator has to see stays until somebody has seen to it, and nothing is added.
   await ctx.em
     .fork()
     .execute(
-      `update withdrawal set looked_at = ?, trouble = case when status = 'returned' then trouble else ? end where id = ?`,
+      `update withdrawal set looked_at = ?, trouble = case when status in ('open', 'sent') then ? else trouble end where id = ?`,
       [ctx.wallClock.now(), trouble, id],
     );
   if (!check) {
-    ctx.log.error({ withdrawal: id, check: checkId }, 'withdrawals: the provider does not know an eCheck');
+    if (inProgress.includes(status))
+      ctx.log.error({ withdrawal: id, check: checkId }, 'withdrawals: the provider does not know an eCheck');
     return;
   }
   const outcome = outcomeOf(check);

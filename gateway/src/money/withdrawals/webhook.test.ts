@@ -6,7 +6,7 @@ import { CheckbookFault } from '../../payments/checkbook-fault.ts';
 import { type MoneyGateway, openMoneyGateway } from '../../testing/money-gateway.ts';
 import { findDifferences } from '../ledger/proofs.ts';
 import { settleByHand } from './by-hand/settle-by-hand.service.ts';
-import { unfinished } from './due-withdrawals.service.ts';
+import { dueWithdrawals, unfinished } from './due-withdrawals.service.ts';
 import { Withdrawal, WithdrawalStatus } from './withdrawal.entity.ts';
 import { withdraw } from './withdrawal.service.ts';
 
@@ -14,6 +14,7 @@ let gateway: MoneyGateway;
 /** What Checkbook answers about each check, whatever it told before. */
 const standing = new Map<string, string>();
 let isAway = false;
+let isForgotten = false;
 beforeAll(async () => {
   gateway = await openMoneyGateway();
   // The sandbox tells nothing here: the tests do.
@@ -30,7 +31,7 @@ beforeAll(async () => {
   echecks.list = async () => ({ checks: [...sent.values()], isLast: true });
   echecks.check = async (id) => {
     if (isAway) throw new CheckbookFault('unavailable', 'status 503');
-    const check = sent.get(id);
+    const check = isForgotten ? undefined : sent.get(id);
     return check ? { ...check, status: standing.get(id) ?? check.status } : null;
   };
 });
@@ -125,7 +126,8 @@ describe('a webhook', () => {
       trouble: expect.stringMatching(/counts as paid/),
     });
     expect(await gateway.balance(player.id)).toBe(5000);
-    const isListed = async () => (await unfinished(gateway.ctxOf())).some((one) => one.id === id);
+    const isListed = async () =>
+      (await unfinished(gateway.ctxOf())).some(({ withdrawal }) => withdrawal.id === id);
     expect(await isListed()).toBe(true);
     const paidAfterReturn = async () =>
       (await gateway.parts.metrics.metrics()).match(/^fairway_withdrawals_paid_after_return (\d+)$/m)?.[1];
@@ -155,7 +157,8 @@ describe('a webhook', () => {
       status: WithdrawalStatus.RETURNED,
       trouble: expect.stringMatching(/has been deleted/),
     });
-    const isListed = async () => (await unfinished(gateway.ctxOf())).some((one) => one.id === id);
+    const isListed = async () =>
+      (await unfinished(gateway.ctxOf())).some(({ withdrawal }) => withdrawal.id === id);
     expect(await isListed()).toBe(true);
     await settleByHand(gateway.ctxOf(), id, WithdrawalStatus.RETURNED);
     expect([await isListed(), await gateway.balance(player.id)]).toEqual([false, 5000]);
@@ -212,5 +215,45 @@ describe('a webhook', () => {
 
   test('too long to be one is refused unread', async () => {
     expect((await tell('x'.repeat(200_000))).status).toBe(413);
+  });
+});
+
+describe('a check that was paid', () => {
+  const due = async () => (await dueWithdrawals(gateway.ctxOf())).toSync;
+  async function payOne(username: string) {
+    const one = await sendOne(username);
+    standing.set(one.checkId, 'PAID');
+    await tell({ status: 'PAID', id: one.checkId });
+    return one;
+  }
+
+  test('is asked about once a day for 90 days, and twenty at a time', async () => {
+    const { id } = await payOne('long-paid');
+    gateway.wallClock.advance({ hours: 24 });
+    while ((await due()).includes(id)) await gateway.work();
+    gateway.wallClock.advance({ hours: 23 });
+    expect(await due()).not.toContain(id);
+    const many =
+      'insert into withdrawal (id, user_id, amount_cents, email, status, check_id, created_at, settled_at)';
+    await gateway.orm.em.fork().execute(
+      `${many} select gen_random_uuid(), user_id, 100, email, 'paid', 'check ' || n, created_at, settled_at
+       from withdrawal, generate_series(1, 30) n where id = ?`,
+      [id],
+    );
+    const paid = `select id from withdrawal where status = 'paid' and id = any(array[?]::uuid[])`;
+    expect(await gateway.orm.em.fork().execute(paid, [await due()])).toHaveLength(20);
+    await gateway.orm.em.fork().execute(`delete from withdrawal where check_id like 'check %'`);
+    gateway.wallClock.advance({ hours: 24 * 89 + 2 });
+    expect(await due()).not.toContain(id);
+  });
+
+  test('and that Checkbook has forgotten since is nothing for operators', async () => {
+    const { id } = await payOne('forgotten');
+    gateway.wallClock.advance({ hours: 24 });
+    isForgotten = true;
+    while ((await due()).includes(id)) await gateway.work();
+    isForgotten = false;
+    expect(await read(id)).toMatchObject({ status: WithdrawalStatus.PAID, trouble: null });
+    expect(await due()).not.toContain(id);
   });
 });

@@ -1,9 +1,9 @@
 import { dayMs } from '@fairway/schema/days';
 import { moneyText } from '@fairway/schema/display';
+import { minWithdrawalCents } from '@fairway/schema/withdrawals';
 import type { Ctx } from '../../context.ts';
 import { moment, rowsOf, text } from '../../database/rows.ts';
 import { Refusal } from '../../refusal.ts';
-import { minWithdrawalCents } from '../../rules/money/withdrawals.ts';
 import { refuseAboveDayLimit } from '../day-limits.service.ts';
 
 export function refuseBelowMinimum(amountCents: number, field: string): void {

@@ -7,6 +7,7 @@ import { placeHold, releaseHold } from '../holds.service.ts';
 import { echeckClearing, pendingAccount } from '../ledger/accounts.ts';
 import { balanceOf } from '../ledger/ledger.service.ts';
 import { findDifferences } from '../ledger/proofs.ts';
+import { releaseStop, stopWithdrawals } from '../ledger/self-check.service.ts';
 import { settleByHand } from './by-hand/settle-by-hand.service.ts';
 import { WithdrawalStatus } from './withdrawal.entity.ts';
 
@@ -131,6 +132,28 @@ describe('a withdrawal (G34)', () => {
     echecks.readWebhook = readWebhook;
     expect(await withdrawalsOf(player)).toMatchObject({ withdrawals: [{ status: 'PAID' }] });
   });
+
+  test('that was paid is found returned by asking, where no webhook came', async () => {
+    const player = await gateway.player('late-refundee', 5000);
+    const { echecks } = gateway.payments;
+    await ask(player, -50, { email: 'refunded@example.com' });
+    await gateway.work();
+    gateway.wallClock.advance({ seconds: 7 });
+    await settled(player, 'PAID');
+    if (!echecks) throw new Error('There is a Checkbook here.');
+    const { readWebhook } = echecks;
+    echecks.readWebhook = () => ({ id: 'some other check', status: 'REFUNDED' });
+    gateway.wallClock.advance({ hours: 23 });
+    await gateway.work();
+    expect(await withdrawalsOf(player)).toMatchObject({ withdrawals: [{ status: 'PAID' }] });
+    gateway.wallClock.advance({ hours: 2 });
+    await gateway.work();
+    echecks.readWebhook = readWebhook;
+    expect(await withdrawalsOf(player)).toMatchObject({
+      balanceCents: 5000,
+      withdrawals: [{ status: 'RETURNED' }],
+    });
+  });
 });
 
 describe('withdrawing', () => {
@@ -195,9 +218,12 @@ describe('withdrawing', () => {
     await placeHold(gateway.ctxOf(), hold);
     await gateway.work();
     expect(await sentTo('disputed@bank.test')).toEqual([]);
-    const held = '{ me { withdrawalsHeld } }';
-    expect(await gateway.graphql(held, {}, player.token)).toMatchObject({
-      data: { me: { withdrawalsHeld: 'a dispute.' } },
+    const held = '{ me { withdrawalsHeld withdrawals { canBeStopped waitsBecause } } }';
+    const why = 'a dispute. $3 of it is owed. Write to support@fairway.example to settle it.';
+    const seen = async () => Object((await gateway.graphql(held, {}, player.token)).data?.me);
+    expect(await seen()).toEqual({
+      withdrawalsHeld: why,
+      withdrawals: [{ canBeStopped: true, waitsBecause: `It has to wait: ${why}` }],
     });
     expect(await ask(player, -20)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
     await releaseHold(gateway.ctxOf(), hold.key);
@@ -205,8 +231,17 @@ describe('withdrawing', () => {
     await gateway.work();
     expect(await sentTo('disputed@bank.test')).toEqual([]);
     await releaseHold(gateway.ctxOf(), hold.key);
+    await stopWithdrawals(gateway.ctxOf(), 'A break-in.');
+    await gateway.work();
+    expect(await seen()).toMatchObject({
+      withdrawals: [
+        { canBeStopped: true, waitsBecause: 'Withdrawals are paused while our books are checked.' },
+      ],
+    });
+    expect(await releaseStop(gateway.ctxOf())).toEqual([]);
     await gateway.work();
     expect(await sentTo('disputed@bank.test')).toHaveLength(1);
+    expect(await seen()).toMatchObject({ withdrawals: [{ canBeStopped: false, waitsBecause: null }] });
   });
 
   test('is not set up where there is no Checkbook', async () => {

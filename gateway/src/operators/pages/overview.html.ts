@@ -88,9 +88,13 @@ function ledger({ now, proof, stop }: Overview): Html {
 const withdrawals = ({ withdrawals: found, now }: Overview): Html =>
   listSection('Withdrawals under way', 'No withdrawal is under way or in trouble.', found, () =>
     table(
-      ['Amount', 'To', 'Since', 'State', 'Trouble', 'By hand'],
+      ['Whose', 'Amount', 'To', 'Since', 'State', 'Trouble', 'By hand'],
       found.rows.map(
-        ({ id, amountCents, email, createdAt, status, checkId, attempts, waitsUntil, trouble }) => [
+        ({
+          withdrawal: { id, amountCents, email, createdAt, status, checkId, attempts, waitsUntil, trouble },
+          username,
+        }) => [
+          username,
           moneyText(amountCents),
           email,
           agoText(createdAt, now),

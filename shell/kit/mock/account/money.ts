@@ -1,3 +1,5 @@
+import { moneyText } from '@fairway/schema/display';
+import { minWithdrawalCents } from '@fairway/schema/withdrawals';
 import type { Answer, Answers, Caller } from '../answer.ts';
 import { applySentinels, checkPassword, refuse } from '../sentinels.ts';
 import type { Player, World } from '../world.ts';
@@ -19,8 +21,15 @@ export function moneyAnswers(world: World, signedIn: (caller: Caller) => Player)
     world.movements.push({ userId: player.id, at: isoOf(nowMs()), ...movement });
   };
 
-  const stepOf = ({ askedAtMs, heldUntilMs }: MockWithdrawal) =>
-    Math.floor((nowMs() - (heldUntilMs ?? askedAtMs)) / world.echeckStepMs);
+  const holdOn = ({ userId }: MockWithdrawal) =>
+    world.players.find(({ id }) => id === userId)?.heldBecause ?? null;
+
+  /** Below zero it waits: for a time, or until nothing holds it any more. */
+  const stepOf = (withdrawal: MockWithdrawal) => {
+    const { askedAtMs, heldUntilMs } = withdrawal;
+    const step = Math.floor((nowMs() - (heldUntilMs ?? askedAtMs)) / world.echeckStepMs);
+    return step < 1 && holdOn(withdrawal) ? -1 : step;
+  };
 
   const isUnderWay = (withdrawal: MockWithdrawal) => !withdrawal.isStopped && stepOf(withdrawal) < 2;
   const isWaiting = (withdrawal: MockWithdrawal) => !withdrawal.isStopped && stepOf(withdrawal) < 0;
@@ -52,7 +61,8 @@ export function moneyAnswers(world: World, signedIn: (caller: Caller) => Player)
       settledAt: inProgress ? null : isoOf(askedAtMs + 2 * world.echeckStepMs),
       reason: returned ? (isStopped ? stoppedText : 'The eCheck could not be paid.') : null,
       status: inProgress ? (step === 0 ? 'OPEN' : 'SENT') : ended,
-      waitsUntil: isHeld && heldUntilMs !== null ? isoOf(heldUntilMs) : null,
+      waitsUntil: isHeld && heldUntilMs !== null && heldUntilMs > nowMs() ? isoOf(heldUntilMs) : null,
+      waitsBecause: isHeld && holdOn(withdrawal) ? `It has to wait: ${holdOn(withdrawal)}` : null,
       canBeStopped: isHeld,
     };
   }
@@ -71,6 +81,9 @@ export function moneyAnswers(world: World, signedIn: (caller: Caller) => Player)
       });
   }
 
+  const tooLittleOf = ({ balanceCents = 0, creditCents = 0 }: Player) =>
+    creditCents === 0 && balanceCents < minWithdrawalCents ? balanceCents : 0;
+
   const own = (player: Player): Answer<'User'> => ({
     balanceCents: () => {
       withdrawalsOf(player);
@@ -81,6 +94,7 @@ export function moneyAnswers(world: World, signedIn: (caller: Caller) => Player)
     withdrawableCents: () =>
       (player.balanceCents ?? 0) - (player.waiting?.cents ?? 0) - (player.creditCents ?? 0),
     creditCents: player.creditCents ?? 0,
+    tooLittleCents: () => tooLittleOf(player),
     returningCents: player.returningCents ?? 0,
     returnsTo: player.returnsTo ?? 'CARD',
     savedCard: world.savedCards.get(player.username) ?? null,
@@ -106,6 +120,7 @@ export function moneyAnswers(world: World, signedIn: (caller: Caller) => Player)
     withdrawableCents: null,
     balanceWaitsUntil: null,
     creditCents: null,
+    tooLittleCents: null,
     returningCents: null,
     returnsTo: null,
     savedCard: null,
@@ -124,6 +139,8 @@ export function moneyAnswers(world: World, signedIn: (caller: Caller) => Player)
       if (player.heldBecause) conflict(`This has to wait: ${player.heldBecause}`);
       if (withdrawalsOf(player).some(isUnderWay))
         conflict('Another withdrawal is still under way. Please wait until it has arrived.');
+      if (amountCents < minWithdrawalCents)
+        refuse({ code: 'INVALID', message: 'The least that can be withdrawn is $1.', field: 'amountCents' });
       if (amountCents > (player.balanceCents ?? 0))
         refuse({ code: 'AMOUNT_EXCEEDS_BALANCE', message: 'Amount exceeds balance' });
       const withdrawal: MockWithdrawal = {
@@ -166,5 +183,12 @@ export function moneyAnswers(world: World, signedIn: (caller: Caller) => Player)
   const of = (player: Player, { username }: Caller): Answer<'User'> =>
     player.username === username ? own(player) : nothing;
 
-  return { of, Mutation };
+  const refuseWithTooLittle = (player: Player, givesUpCents: number) => {
+    const cents = tooLittleOf(player);
+    if (cents === 0 || cents === givesUpCents) return;
+    const message = `Your balance of ${moneyText(cents)} is too small to be paid out. Please confirm on your profile that you give it up.`;
+    refuse({ code: 'BALANCE_LEFT', message });
+  };
+
+  return { of, Mutation, refuseWithTooLittle };
 }

@@ -41,6 +41,8 @@ describe('the first withdrawal to an address', () => {
 
     gateway.wallClock.advance({ seconds: 31 });
     expect(await oldestOpenSeconds()).toBe(30);
+    // What is past is not shown, and it can be stopped until it leaves.
+    expect(await gateway.latestOf(ann)).toMatchObject({ waitsUntil: null, canBeStopped: true });
     expect(await gateway.work()).toEqual([]);
     expect(await gateway.sentTo('ann@bank.test')).toHaveLength(1);
     expect(await gateway.latestOf(ann)).toMatchObject({

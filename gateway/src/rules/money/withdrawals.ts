@@ -1,4 +1,0 @@
-// Withdrawals (G34). An eCheck costs us more than cents are worth, and tests of stolen cards move cents.
-
-/** The least that is withdrawn at once. */
-export const minWithdrawalCents = 100;
