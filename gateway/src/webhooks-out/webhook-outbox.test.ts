@@ -63,6 +63,31 @@ describe('a receiver', () => {
     expect(await game.unsent()).toEqual([]);
   });
 
+  test('that refuses one kind of event gets its others on time', async () => {
+    game.near.refuses = 'entry.paid';
+    for (let i = 0; i < 8; i += 1) await game.note(`Refused ${i}`);
+    game.gateway.wallClock.advance({ seconds: 1 });
+    const data = { ...webhooksOut['contest.settled'].example, tournaments: [], results: [] };
+    await inTransaction(game.ctx(), (tx) => enqueueEvents(tx, [{ type: 'contest.settled', data }]));
+    await game.work();
+    expect(game.near.received.at(-1)?.body.type).toBe('contest.settled');
+    const refused = await game.unsent();
+    expect(refused).toHaveLength(8);
+    expect(new Set(refused.map(({ topic, attempts, trouble }) => `${topic} ${attempts} ${trouble}`))).toEqual(
+      new Set(['entry.paid 1 It answered 422.']),
+    );
+  });
+
+  test.each([401, 403, 404, 408, 410, 429])(
+    'that answers %i to one is taken to answer so to all',
+    async (status) => {
+      game.near.answers = status;
+      for (let i = 0; i < 4; i += 1) await game.note(`Shut ${i}`);
+      await game.work();
+      expect(game.near.received).toHaveLength(3);
+    },
+  );
+
   test('is given up after a day, with a try at its end, and not before an operator says so is it asked again', async () => {
     game.near.answers = 500;
     await game.note('Lost');
