@@ -6,9 +6,10 @@ import { jobSchedule } from '../jobs/schedule.ts';
 import { startWorker, type Worker } from '../jobs/worker.ts';
 import { sendDue } from '../outbox/send-due.service.ts';
 import { enqueueEvents } from './event.service.ts';
+import { receiverKey } from './receivers.ts';
 import { sendWebhooks } from './testing/send-webhooks.ts';
 import { openWebhookGame, type WebhookGame } from './testing/webhook-game.ts';
-import { sendEventAgain } from './unsent-webhooks.service.ts';
+import { moveEvents, sendEventAgain } from './unsent-webhooks.service.ts';
 import { webhooks } from './webhook-outbox.ts';
 
 let game: WebhookGame;
@@ -128,6 +129,30 @@ describe('a receiver', () => {
     expect(game.near.received).toEqual([]);
     expect(game.far.received).toHaveLength(1);
     expect(await game.unsent()).toMatchObject([{ phase: 'given_up', address: game.near.url }]);
+  });
+
+  test('that has moved is sent at its new address what the former one has not taken', async () => {
+    const { webhooksOut: all } = game.gateway.parts.settings;
+    const former = `${game.near.url}/former`;
+    const secret = 'the same';
+    const before = { ...game.gateway.parts.settings, webhooksOut: [{ url: former, secret }] };
+    const note = async (type: 'entry.paid' | 'board.changed') => {
+      const data = { ...webhooksOut[type].example };
+      await inTransaction({ ...game.ctx(), settings: before }, (tx) => enqueueEvents(tx, [{ type, data }]));
+    };
+    await note('entry.paid');
+    await game.work();
+    game.gateway.wallClock.advance({ days: 1 });
+    await game.work();
+    await note('board.changed');
+    expect((await game.unsent()).map(({ phase }) => phase)).toEqual(['given_up', 'waiting']);
+    expect(all.map(({ url }) => url)).not.toContain(former);
+    const [from, to] = [receiverKey(former), receiverKey(game.near.url)];
+    expect(await moveEvents(game.ctx(), { from, to, address: game.near.url })).toBe(2);
+    await game.work();
+    expect(game.near.received.map(({ body }) => body.type).sort()).toEqual(['board.changed', 'entry.paid']);
+    expect(await game.unsent()).toEqual([]);
+    expect(await moveEvents(game.ctx(), { from, to, address: game.near.url })).toBe(0);
   });
 });
 
