@@ -16,9 +16,10 @@ const sundayBest = { poolName: 'Sunday Best', contestId: '01994f6e-3a55-7c4e-9d0
 const contestSettled = z.object({
   poolName,
   contestId,
-  outcome: z
-    .enum(['settled', 'void'])
-    .meta({ description: "'void' where its tournaments came to nothing; every buy-in goes back then." }),
+  outcome: z.enum(['settled', 'void']).meta({
+    description:
+      "'void' where its tournaments came to nothing, or its pool was deleted; every buy-in goes back then.",
+  }),
   refunded: z.boolean().meta({ description: 'Whether every buy-in goes back where it came from.' }),
   settledOutside: z.boolean().optional().meta({
     description:
@@ -56,7 +57,7 @@ const contestSettled = z.object({
         }),
       }),
     )
-    .meta({ description: 'The ranked entries, the best first.' }),
+    .meta({ description: 'The ranked entries, the best first; none where its pool was deleted.' }),
 });
 
 const entryPaid = z.object({
@@ -81,7 +82,7 @@ const boardChanged = z.object({
 export const webhooksOut = {
   'contest.settled': {
     title: 'A contest was settled',
-    text: 'Once for each contest, whatever the feeds correct afterwards.',
+    text: 'Once for each contest, whatever the feeds correct afterwards; also where it ends with its pool, which is deleted.',
     data: contestSettled,
     example: {
       ...sundayBest,

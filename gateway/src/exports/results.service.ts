@@ -1,7 +1,7 @@
 import { type BoardView, boardsOf, scoringOf } from '../board/board.service.ts';
 import { guessOnBoard } from '../board/rows/row-facts.service.ts';
 import type { Ctx } from '../context.ts';
-import type { ContestView } from '../pools/contests/contest.queries.ts';
+import { type ContestView, cardLocksOf } from '../pools/contests/contest.queries.ts';
 import { userById } from '../pools/pool.queries.ts';
 import { rulesOfContest } from '../pools/pool-rules/rules-of-pool.ts';
 import { buyInOf } from '../pools/settled-outside/pot-of-pool.ts';
@@ -111,9 +111,10 @@ const guessCells = (ctx: Ctx, board: BoardView, entryId: string): Cell[] =>
     guessOnBoard(ctx, board, entryId, board.view.weeks[place]?.week),
   );
 
-function stateOf({ gameClock }: Ctx, { view: { contest, lockAt } }: BoardView): string {
-  if (contest.outcome) return contest.outcome === 'void' ? 'void' : 'final';
-  return gameClock.now() < lockAt ? 'not begun' : 'in play';
+function stateOf({ gameClock }: Ctx, { view }: BoardView): string {
+  const { outcome } = view.contest;
+  if (outcome) return outcome === 'void' ? 'void' : 'final';
+  return gameClock.now() < cardLocksOf(view).firstAt ? 'not begun' : 'in play';
 }
 
 /** The prizes of entries; null if there are none, or not yet. */

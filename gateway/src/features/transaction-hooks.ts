@@ -56,6 +56,11 @@ export interface ResumedContest {
   contestId: string;
 }
 
+/** Contests that end unplayed with their pool, every buy-in of which goes back. */
+export interface EndedContests {
+  contestIds: readonly string[];
+}
+
 /** A settled contest of a weekly pool whose host is asked whether it goes on. */
 export interface AskedHost {
   contestId: string;
@@ -179,6 +184,7 @@ export interface TransactionHooks {
   ): Promise<void>;
   cardEntered(tx: Mailing, entered: CardEntered): Promise<void>;
   contestResumed(tx: Mailing, resumed: ResumedContest): Promise<void>;
+  contestsEnded(tx: TransactionContext, ended: EndedContests): Promise<void>;
   membersMentioned(tx: Mailing, mentioned: readonly MentionedMembers[]): Promise<void>;
   hostsAsked(tx: Mailing, asked: readonly AskedHost[]): Promise<void>;
   peopleAsked(tx: Mailing, asked: InvitedUsers): Promise<void>;
@@ -213,6 +219,7 @@ export function hooksOf(several: readonly Partial<TransactionHooks>[]): Transact
     golfersReplaced: calling((hooks) => hooks.golfersReplaced),
     cardEntered: calling((hooks) => hooks.cardEntered),
     contestResumed: calling((hooks) => hooks.contestResumed),
+    contestsEnded: calling((hooks) => hooks.contestsEnded),
     membersMentioned: calling((hooks) => hooks.membersMentioned),
     hostsAsked: calling((hooks) => hooks.hostsAsked),
     peopleAsked: calling((hooks) => hooks.peopleAsked),

@@ -16,7 +16,7 @@ import { settleByHand } from '../money/withdrawals/by-hand/settle-by-hand.servic
 import { WithdrawalStatus } from '../money/withdrawals/withdrawal.entity.ts';
 import { sendMailAgain } from '../notifications/mails/unsent-mails.service.ts';
 import { Refusal } from '../refusal.ts';
-import { sendEventAgain } from '../webhooks-out/unsent-webhooks.service.ts';
+import { moveEvents, sendEventAgain } from '../webhooks-out/unsent-webhooks.service.ts';
 import { type Operator, recorded } from './act-log.service.ts';
 
 export type OperatorWork = Pick<Ctx, 'em' | 'wallClock' | 'log' | 'hooks' | 'payments' | 'signal'>;
@@ -39,6 +39,7 @@ const act =
 
 const id = z.string().refine(isUuid, 'An id has 36 characters.');
 const idOrAll = z.union([id, z.literal('all')], 'An id has 36 characters.');
+const receiver = z.string().regex(/^[0-9a-f]{16}$/, 'A receiver’s key has 16 digits, as in a lane.');
 const why = z.string().trim().min(1, 'Please say why.').max(500, 'At most 500 characters.');
 const name = z.string().trim().min(1, 'Please give the name.').max(200, 'At most 200 characters.');
 
@@ -131,6 +132,22 @@ const acts = {
       throw new Refusal('NOT_FOUND', `No event ${input.id} is left to be sent.`, { field: 'id' });
     return count === 0 ? 'Nothing was given up.' : `To be sent within a minute: ${count}.`;
   }),
+  // By their keys, since an act is recorded, and an address may have a secret in it.
+  'move-webhooks': act(
+    z.object({
+      from: receiver,
+      to: receiver,
+      address: z.string().min(1, 'Which address?').max(2000, 'Too long.'),
+    }),
+    async (work, input) => {
+      const count = await moveEvents(work, input);
+      if (count === 0)
+        throw new Refusal('NOT_FOUND', 'Nothing is left to be sent to the former address.', {
+          field: 'from',
+        });
+      return `To be sent to ${input.address} within a minute: ${count}.`;
+    },
+  ),
 } as const;
 
 export type ActName = keyof typeof acts;

@@ -167,8 +167,24 @@ describe('what it tells', () => {
     expect(await seen(await turnOn('Named'))).toMatchObject({ prizesCents: [10_000, 5000] });
   });
 
+  test('no names as long as picks are open, though the day has begun (G7, G48)', async () => {
+    const named = { buyIn: undefined, settledOutside: { buyIn: 10 }, prizes: [100, 50] };
+    await game.pool('Round', ['ann'], { ...named, format: 'Single Round', round: 'Opening Day' });
+    await game.pool('Tee', ['ann'], { ...named, rules: { lock: 'first-tee' } });
+    const [round, tee] = [await turnOn('Round'), await turnOn('Tee')];
+    await game.at('2027-01-14T05:01:00Z');
+    const lockAt = '2027-01-14T13:00:00.000Z';
+    const open = { locked: false, lockAt, entryCount: 1, rows: [], asOf: null, prizesCents: [10_000, 5000] };
+    expect(await seen(round)).toMatchObject(open);
+    expect(await seen(tee)).toMatchObject(open);
+    game.gateway.gameClock.set(lockAt);
+    const shown = { locked: true, rows: [{ username: 'ann' }] };
+    // A card can still be made with those who tee off later.
+    expect(await seen(round)).toMatchObject({ ...shown, prizesCents: [10_000, 5000] });
+    expect(await seen(tee)).toMatchObject({ ...shown, prizesCents: [15_000, 0] });
+  });
+
   test('from the lock on the board, as it stands at each look', async () => {
-    await game.at('2027-01-14T05:00:00Z');
     const { rows } = await seen(token);
     expect(rows.map(({ username, position }: { username: string; position: string }) => [position, username]))
       // Nobody has a score yet; equals are listed by their names.

@@ -3,7 +3,7 @@ import { type BoardView, boardsOf, countEntriesInPot, scoringOf, versionOf } fro
 import { ownersOf } from '../board/board-facts.ts';
 import { shownSums } from '../board/rows/shown-sums.ts';
 import type { Ctx } from '../context.ts';
-import { type ContestView, contestNow } from '../pools/contests/contest.queries.ts';
+import { type ContestView, cardLocksOf, contestNow } from '../pools/contests/contest.queries.ts';
 import type { Pool } from '../pools/pool.entity.ts';
 import { userById } from '../pools/pool.queries.ts';
 import { buyInOf, potOfPool } from '../pools/settled-outside/pot-of-pool.ts';
@@ -71,9 +71,11 @@ export async function sharedBoard(ctx: Ctx, pool: Pool): Promise<SharedBoard> {
   const { id, name, format, round, buyInCents, payoutsBps, namedPrizes } = pool;
   const view = await contestNow(ctx, id);
   if (!view) return { pool: { name, format, round }, ...nothingYet };
-  const { contest, lockAt } = view;
-  const isLocked = ctx.gameClock.now() >= lockAt;
-  const weeksLocked = view.weeks.filter(({ locks }) => ctx.gameClock.now() >= locks.firstAt).length;
+  const { contest } = view;
+  const now = ctx.gameClock.now();
+  const { firstAt, lastAt } = cardLocksOf(view);
+  const locked = { isLocked: now >= firstAt || hasBegun(view), isWhole: now >= lastAt };
+  const weeksLocked = view.weeks.filter(({ locks }) => now >= locks.firstAt).length;
   const state = [
     name,
     format,
@@ -85,12 +87,27 @@ export async function sharedBoard(ctx: Ctx, pool: Pool): Promise<SharedBoard> {
     contest.settledAt,
     versionOf(view),
   ];
-  return boards.get(ctx, id, JSON.stringify([...state, lockAt, isLocked, weeksLocked]), () =>
-    workOut(ctx, pool, view, isLocked),
+  return boards.get(ctx, id, JSON.stringify([...state, firstAt, locked, weeksLocked]), () =>
+    workOut(ctx, pool, view, locked),
   );
 }
 
-async function workOut(ctx: Ctx, pool: Pool, view: ContestView, isLocked: boolean): Promise<SharedBoard> {
+/** Where shots come before the tee times that are known. */
+const hasBegun = ({ pool, weeks: [first] }: ContestView): boolean =>
+  first !== undefined && first.tournament.roundStates[(pool.round ?? 1) - 1] !== 'scheduled';
+
+interface Locked {
+  isLocked: boolean;
+  /** Whether no card can come any more. */
+  isWhole: boolean;
+}
+
+async function workOut(
+  ctx: Ctx,
+  pool: Pool,
+  view: ContestView,
+  { isLocked, isWhole }: Locked,
+): Promise<SharedBoard> {
   const { name, format, round } = pool;
   const [board] = await boardsOf(ctx, [view]);
   if (!board) return { pool: { name, format, round }, ...nothingYet };
@@ -106,14 +123,14 @@ async function workOut(ctx: Ctx, pool: Pool, view: ContestView, isLocked: boolea
     week: board.ranked.weekShown + 1,
     round: round === null && isLocked ? roundOf(board) : null,
     isLocked,
-    lockAt: view.lockAt,
+    lockAt: cardLocksOf(view).firstAt,
     entryCount: board.ranked.rows.length,
     rows: isLocked ? await rowsOf(ctx, board) : [],
     asOf: isLocked ? board.asOf : null,
     isStale: board.isStale,
     isSettled: board.isSettled,
     isVoid: view.contest.outcome === 'void',
-    prizesCents: buyInOf(pool) === 0 ? [] : prizesOf(pool, board, isLocked),
+    prizesCents: buyInOf(pool) === 0 ? [] : prizesOf(pool, board, isWhole),
     outsideText: pool.settledOutside && outsideSentence,
   };
 }
@@ -167,8 +184,8 @@ function roundOf({ weeks, ranked }: BoardView): number | null {
   return week ? roundShown(week.event, null, week.lines) : null;
 }
 
-function prizesOf(pool: Pool, { pot, ranked, facts }: BoardView, isLocked: boolean): number[] {
+function prizesOf(pool: Pool, { pot, ranked, facts }: BoardView, isWhole: boolean): number[] {
   if (pot) return pot.kind === 'prizes' ? pot.prizesCents : [];
   const entries = pool.settledOutside ? countEntriesInPot(pool, facts) : ranked.rows.length;
-  return prizesShown(potOfPool(pool, entries), entries, isLocked);
+  return prizesShown(potOfPool(pool, entries), entries, isWhole);
 }

@@ -31,6 +31,10 @@ export interface NewEvent<Type extends WebhookType> {
 /** A receiver's changed boards, of which there may be very many, have a lane beside the one for its other events. */
 const laneOf = (receiverKey: string, type: WebhookType): string =>
   type === 'board.changed' ? `${receiverKey}:boards` : receiverKey;
+export const lanesOf = (receiverKey: string): string[] => [
+  laneOf(receiverKey, 'contest.settled'),
+  laneOf(receiverKey, 'board.changed'),
+];
 export const receiverKeyOf = (lane: string): string => lane.split(':', 1)[0] ?? lane;
 
 /** Enqueues events for all receivers, in the transaction that makes them true. */

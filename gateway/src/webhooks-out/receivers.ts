@@ -9,10 +9,15 @@ export interface Receiver {
   secrets: readonly string[];
 }
 
+export const receiverKey = (url: string): string =>
+  createHash('sha256').update(url).digest('hex').slice(0, 16);
+/** The address without its query, which may hold a key. */
+export const shownAddress = (url: string): string => url.split('?', 1)[0] ?? '';
+
 export function receiversOf({ webhooksOut }: Pick<Settings, 'webhooksOut'>): Receiver[] {
   const pairs = Map.groupBy(webhooksOut, ({ url }) => url);
   return [...pairs].map(([url, list]) => ({
-    key: createHash('sha256').update(url).digest('hex').slice(0, 16),
+    key: receiverKey(url),
     url,
     secrets: list.map(({ secret }) => secret),
   }));

@@ -20,6 +20,9 @@ export const webhookHooks: Partial<TransactionHooks> = {
   entryPaid: async (tx, entry) => {
     if (hasReceivers(tx)) await enqueueEvents(tx, [await paid(tx, entry)]);
   },
+  contestsEnded: async (tx, { contestIds }) => {
+    if (hasReceivers(tx)) await enqueueEvents(tx, await settledEvents(tx, contestIds.map(unplayed)));
+  },
   boardChanged: async (tx, change) => {
     if (hasReceivers(tx)) await noteBoards(tx, change);
   },
@@ -69,7 +72,17 @@ export const webhookOfSettlement: SettlementStep = {
   },
 };
 
-async function settledEvents({ em }: Ctx, settlements: readonly Settlement[]) {
+type Told = Pick<Settlement, 'contestId' | 'outcome' | 'pot' | 'entries'>;
+
+/** One that ended with its pool. */
+const unplayed = (contestId: string): Told => ({
+  contestId,
+  outcome: 'void',
+  pot: { kind: 'refund' },
+  entries: [],
+});
+
+async function settledEvents({ em }: Pick<Ctx, 'em'>, settlements: readonly Told[]) {
   const contestIds = settlements.map(({ contestId }) => contestId);
   const contests = await rowsOf(
     em,

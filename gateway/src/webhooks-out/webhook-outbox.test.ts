@@ -6,9 +6,10 @@ import { jobSchedule } from '../jobs/schedule.ts';
 import { startWorker, type Worker } from '../jobs/worker.ts';
 import { sendDue } from '../outbox/send-due.service.ts';
 import { enqueueEvents } from './event.service.ts';
+import { receiverKey } from './receivers.ts';
 import { sendWebhooks } from './testing/send-webhooks.ts';
 import { openWebhookGame, type WebhookGame } from './testing/webhook-game.ts';
-import { sendEventAgain } from './unsent-webhooks.service.ts';
+import { moveEvents, sendEventAgain } from './unsent-webhooks.service.ts';
 import { webhooks } from './webhook-outbox.ts';
 
 let game: WebhookGame;
@@ -63,6 +64,31 @@ describe('a receiver', () => {
     expect(await game.unsent()).toEqual([]);
   });
 
+  test('that refuses one kind of event gets its others on time', async () => {
+    game.near.refuses = 'entry.paid';
+    for (let i = 0; i < 8; i += 1) await game.note(`Refused ${i}`);
+    game.gateway.wallClock.advance({ seconds: 1 });
+    const data = { ...webhooksOut['contest.settled'].example, tournaments: [], results: [] };
+    await inTransaction(game.ctx(), (tx) => enqueueEvents(tx, [{ type: 'contest.settled', data }]));
+    await game.work();
+    expect(game.near.received.at(-1)?.body.type).toBe('contest.settled');
+    const refused = await game.unsent();
+    expect(refused).toHaveLength(8);
+    expect(new Set(refused.map(({ topic, attempts, trouble }) => `${topic} ${attempts} ${trouble}`))).toEqual(
+      new Set(['entry.paid 1 It answered 422.']),
+    );
+  });
+
+  test.each([401, 403, 404, 408, 410, 429])(
+    'that answers %i to one is taken to answer so to all',
+    async (status) => {
+      game.near.answers = status;
+      for (let i = 0; i < 4; i += 1) await game.note(`Shut ${i}`);
+      await game.work();
+      expect(game.near.received).toHaveLength(3);
+    },
+  );
+
   test('is given up after a day, with a try at its end, and not before an operator says so is it asked again', async () => {
     game.near.answers = 500;
     await game.note('Lost');
@@ -103,6 +129,30 @@ describe('a receiver', () => {
     expect(game.near.received).toEqual([]);
     expect(game.far.received).toHaveLength(1);
     expect(await game.unsent()).toMatchObject([{ phase: 'given_up', address: game.near.url }]);
+  });
+
+  test('that has moved is sent at its new address what the former one has not taken', async () => {
+    const { webhooksOut: all } = game.gateway.parts.settings;
+    const former = `${game.near.url}/former`;
+    const secret = 'the same';
+    const before = { ...game.gateway.parts.settings, webhooksOut: [{ url: former, secret }] };
+    const note = async (type: 'entry.paid' | 'board.changed') => {
+      const data = { ...webhooksOut[type].example };
+      await inTransaction({ ...game.ctx(), settings: before }, (tx) => enqueueEvents(tx, [{ type, data }]));
+    };
+    await note('entry.paid');
+    await game.work();
+    game.gateway.wallClock.advance({ days: 1 });
+    await game.work();
+    await note('board.changed');
+    expect((await game.unsent()).map(({ phase }) => phase)).toEqual(['given_up', 'waiting']);
+    expect(all.map(({ url }) => url)).not.toContain(former);
+    const [from, to] = [receiverKey(former), receiverKey(game.near.url)];
+    expect(await moveEvents(game.ctx(), { from, to, address: game.near.url })).toBe(2);
+    await game.work();
+    expect(game.near.received.map(({ body }) => body.type).sort()).toEqual(['board.changed', 'entry.paid']);
+    expect(await game.unsent()).toEqual([]);
+    expect(await moveEvents(game.ctx(), { from, to, address: game.near.url })).toBe(0);
   });
 });
 

@@ -25,7 +25,17 @@ export const webhooksWithin = (timeoutMs: number): OutboxKind<WebhookPayload> =>
 });
 export const webhooks = webhooksWithin(timeoutMs);
 
-const failed = (trouble: string): DeliveryOutcome => ({ phase: 'failed', trouble });
+const failed = (trouble: string, isOfReceiver = false): DeliveryOutcome => ({
+  phase: 'failed',
+  trouble,
+  isOfReceiver,
+});
+
+/** What it would answer to any event: that we are not let in, or that it is not there or busy. */
+const answersToAll: readonly number[] = [401, 403, 404, 408, 410, 429];
+/** Whether it refuses this event alone, and may well take the next one. */
+const isOfEvent = (status: number): boolean =>
+  status >= 400 && status < 500 && !answersToAll.includes(status);
 
 async function send(
   ctx: Ctx,
@@ -51,7 +61,8 @@ async function send(
       body,
     });
     await answer.body?.cancel();
-    return answer.ok ? { phase: 'sent' } : failed(`It answered ${answer.status}.`);
+    if (answer.ok) return { phase: 'sent' };
+    return failed(`It answered ${answer.status}.`, isOfEvent(answer.status));
   } catch {
     return failed(signal.aborted ? 'It did not answer in time.' : 'It could not be reached, or broke off.');
   }

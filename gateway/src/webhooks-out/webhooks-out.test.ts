@@ -169,6 +169,35 @@ describe('boards', () => {
   });
 });
 
+describe('a pool that is deleted', () => {
+  test('takes the buy-ins back that were told of', async () => {
+    await game.pool('Deleted', ['ann'], { buyIn: 10 });
+    await game.buyIn('ann', 'Deleted');
+    await game.pool('Never Played', ['ann']);
+    const em = game.gateway.orm.em.fork();
+    await em.execute(
+      `update contest set quiet = true from pool where pool.id = pool_id and name = 'Never Played'`,
+    );
+    await game.graphql('ann', 'mutation { deletePool(pool: "Never Played") }');
+    await game.graphql('ann', 'mutation { deletePool(pool: "Deleted") }');
+    await game.work();
+    const [paid] = ofType(game.near, 'entry.paid');
+    const ended = ofType(game.near, 'contest.settled').map(({ body }) => body);
+    expect(ended.map(({ data }) => data)).toEqual([
+      {
+        poolName: 'Deleted',
+        contestId: paid?.body.data.contestId,
+        outcome: 'void',
+        refunded: true,
+        settledAt: expect.any(String),
+        tournaments: [{ id: '2027-7', Name: 'Palmetto Classic' }],
+        results: [],
+      },
+    ]);
+    expect(webhookBody('contest.settled').safeParse(ended[0])).toMatchObject({ success: true });
+  });
+});
+
 describe('a week that is settled', () => {
   test('is reported once, with who won what, though its receivers are away', async () => {
     await game.pool('Settled', ['ann', 'bob'], { buyIn: 10 });

@@ -131,7 +131,9 @@ export const tokenFields: Record<string, ScopedFields> = {
     read: 'id moved points position prizeCents rounds running total username weekPoints weeks',
   },
   Query: {
-    read: 'clock formats invitation lastPool leaderboard me myPools news nextContest outsideLedger pool poolActs pools publicBoard rulesGuide rulesPreview schedule tournament user users weather',
+    read: 'clock formats invitation lastPool leaderboard myPools news nextContest poolActs pools publicBoard rulesGuide rulesPreview schedule tournament user users weather',
+    'read or chat': 'me pool',
+    'read or host': 'outsideLedger',
     host: 'hostCard poolHost',
     closed: 'addressToConfirm addressToRestore',
   },

@@ -131,6 +131,21 @@ describe('alone, it is enough for all that it is for', () => {
     socket.close();
     const reading = 'mutation ($id: ID!) { markRead(pool: "Talk", upTo: $id) }';
     expect(await answer('chat', reading, { id: sent.id })).toEqual({ markRead: true });
+    const chat = `{ me { id username lastReadAt mutedPeople { id } mutedPools { id } }
+      pool(name: "Talk") { id name isMuted chatPictures unread messages { id text } messagesFound(text: "fore") { id }
+        readMarks { upTo user { username } } story { lines { text } } } }`;
+    const found = { unread: 0, isMuted: false, messagesFound: [{ id: sent.id }] };
+    expect(await answer('chat', chat)).toMatchObject({
+      me: { username: 'ann', mutedPeople: [] },
+      pool: { ...found, messages: [{ id: sent.id, text: 'Fore!' }] },
+    });
+  });
+
+  test('host: who has paid outside is seen', async () => {
+    await game.pool('Cash', ['ann'], { buyIn: undefined, settledOutside: { buyIn: 10 } });
+    const ledger =
+      '{ outsideLedger(pool: "Cash") { collectedCents openCents pool { id name } contest { id state } entries { paidAt user { username } } } }';
+    expect(await answer('host', ledger)).toMatchObject({ outsideLedger: { entries: [{ paidAt: null }] } });
   });
 
   test('host: the page is seen, and what is on it done', async () => {
@@ -193,7 +208,8 @@ describe('with every scope there is', () => {
   test('answers cached for their owner, or for a token with the scope, are not given to others', async () => {
     for (const [query, scope] of [
       ['{ me { id email } }', 'every'],
-      ['{ me { id username } }', 'chat'],
+      ['{ me { id pastResults { poolName } } }', 'chat'],
+      ['{ pool(name: "Sunday Best") { id isMember } }', 'chat'],
     ] as const) {
       for (let times = 0; times < 3; times += 1) {
         await game.graphql('ann', query);
@@ -261,8 +277,8 @@ const isClosed = ({ method, path }: Route) => tokenRoutes.closed.includes(`${met
 const opened: Record<TokenScope, string> = {
   read: 'clock formats invitation lastPool leaderboard me myPools news nextContest outsideLedger pool poolActs pools publicBoard rulesGuide rulesPreview schedule tournament user users weather board',
   picks: 'clearCard copyCard joinPool saveCard saveDraft saveGuess',
-  chat: 'markRead mutePerson mutePool react reactToStory sendMessage messageChanged messageReacted messages readMarks story',
-  host: 'clearNotice createInvitation enterCard hostCard invitePastMembers letInLate markBuyIn markPrize poolHost remindMembers removeMessage revokeInvitation setNotice switchChatPictures switchPublicBoard',
+  chat: 'me pool markRead mutePerson mutePool react reactToStory sendMessage messageChanged messageReacted messages readMarks story',
+  host: 'clearNotice createInvitation enterCard hostCard invitePastMembers letInLate markBuyIn markPrize outsideLedger poolHost remindMembers removeMessage revokeInvitation setNotice switchChatPictures switchPublicBoard',
 };
 const opens = (scope: TokenScope, field: string) => opened[scope].split(' ').includes(field);
 

@@ -139,9 +139,9 @@ export function sendRefusal(fault: FastifyError | Error, request: FastifyRequest
   if (isOurFault(refusal)) request.log.error({ err: fault }, 'rest: request failed');
   const { field, retryAfterSeconds } = refusal.details;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(retryAfterSeconds)));
-  reply
-    .code(httpStatusOfCode[refusal.code])
-    .send({ message: refusal.message, code: refusal.code, ...(field ? { field } : {}) });
+  const status = httpStatusOfCode[refusal.code];
+  if (status >= 500) reply.header('cache-control', 'no-store');
+  reply.code(status).send({ message: refusal.message, code: refusal.code, ...(field ? { field } : {}) });
 }
 
 /** Fastify's own refusals: too large, malformed, unsupported media type. */

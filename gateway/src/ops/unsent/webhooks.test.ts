@@ -48,12 +48,31 @@ test('an operator sees what was not taken, without its secrets, and sends it aga
   );
 });
 
-test.each(['again', 'again x', 'again all now', 'send', 'again 01994f6e-3a55-7c4e-9d0a-5a1f8f0b7c11x'])(
-  'is told how it is written, when it is written %j',
-  async (words) => {
-    await expect(run(...words.split(' '))).rejects.toThrow(/^$/);
-  },
-);
+test('an operator moves what is left to a new address, once, and no key in it is written down', async () => {
+  const [former, next] = ['http://127.0.0.1:1/hook?key=hunter2', 'http://127.0.0.1:2/new?key=hunter3'];
+  expect(await run('move', former, next)).toBe('To be sent to http://127.0.0.1:2/new within a minute: 1.\n');
+  expect(await run()).toMatch(/ {2}to http:\/\/127\.0\.0\.1:2\/new {2}/);
+  await expect(run('move', former, next)).rejects.toThrow(
+    'Nothing is left to be sent to the former address.',
+  );
+  const acts = await gateway.orm.em.fork().execute('select * from operator_act');
+  expect(acts).not.toEqual([]);
+  expect(JSON.stringify(acts)).not.toContain('hunter');
+});
+
+test.each([
+  'again',
+  'again x',
+  'again all now',
+  'send',
+  'again 01994f6e-3a55-7c4e-9d0a-5a1f8f0b7c11x',
+  'move http://a.example',
+  'move a.example b.example',
+  'move http://a.example http://a.example',
+  'move http://a.example http://b.example now',
+])('is told how it is written, when it is written %j', async (words) => {
+  await expect(run(...words.split(' '))).rejects.toThrow(/^$/);
+});
 
 test('hears when there is nothing to send by that id', async () => {
   await expect(run('again', '01994f6e-3a55-7c4e-9d0a-5a1f8f0b7c11')).rejects.toThrow(/No event/);

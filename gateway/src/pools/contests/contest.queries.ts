@@ -272,6 +272,10 @@ function viewOf(
   };
 }
 
+/** When the first cards lock. The contest itself locks with the day, which tee times may come hours after (G7, G48). */
+export const cardLocksOf = ({ weeks, lockAt }: ContestView): LockTimes =>
+  weeks[0]?.locks ?? { firstAt: lockAt, lastAt: lockAt };
+
 /** When a card of that week can be saved: from its sheet's opening until its lock. */
 export interface PicksWindow {
   opensAt: Date;

@@ -12,7 +12,14 @@ import { rulesOfContest } from '../pool-rules/rules-of-pool.ts';
 import { paidEntries } from '../settled-outside/pot-entries.queries.ts';
 import { buyInOf, potOfPool } from '../settled-outside/pot-of-pool.ts';
 import { Contest, Entry } from './contest.entity.ts';
-import { type ContestView, contestState, contestWithId, paidPrizes, picksWindow } from './contest.queries.ts';
+import {
+  type ContestView,
+  cardLocksOf,
+  contestState,
+  contestWithId,
+  paidPrizes,
+  picksWindow,
+} from './contest.queries.ts';
 
 @ObjectType({ description: 'One tournament of a contest.' })
 class ContestWeek {
@@ -89,13 +96,14 @@ export class ContestResolver {
       'What the places paid, the first one first, or would pay those who have paid by now, in whole dollars.',
   })
   async prizesCents(@Root() contest: Contest, @Context() ctx: Ctx): Promise<number[]> {
-    const { pool, lockAt } = await viewOf(ctx, contest);
+    const view = await viewOf(ctx, contest);
+    const { pool } = view;
     if (contest.settledAt)
       return (
         (await batched(ctx, paidPrizes).load(contest.id)) ?? prizesCents(potOfPool(pool, 0)).map(() => 0)
       );
     const entries = await batched(ctx, paidEntries).load(contest.id);
-    return prizesShown(potOfPool(pool, entries), entries, ctx.gameClock.now() >= lockAt);
+    return prizesShown(potOfPool(pool, entries), entries, ctx.gameClock.now() >= cardLocksOf(view).lastAt);
   }
 }
 

@@ -15,6 +15,7 @@ import { createContest, newEntry, raiseContestVersion } from '../contests/contes
 import { clearOffer, noSuchMember, offerPool } from '../handover/offer.service.ts';
 import { checkInvitation, findInvitation, forAnotherPool } from '../invitations/invitation.service.ts';
 import { poolOfLink } from '../invitations/pool-link.ts';
+import { unsettledContests } from '../next-week/played-contests.queries.ts';
 import { Pool, PoolMember } from '../pool.entity.ts';
 import { isMember, lockPool, notMember, poolNamed } from '../pool.queries.ts';
 import { poolChanged } from '../pool-events.ts';
@@ -229,11 +230,13 @@ async function closePool(tx: Ctx, pool: Pool, causedBy: string): Promise<void> {
     contestId: { $in: contests.map(({ id }) => id) },
     paidAt: { $ne: null },
   });
+  const played = (await unsettledContests(tx, [pool.id])).filter(({ quiet }) => !quiet);
   for (const contest of contests) {
     Object.assign(contest, { settledAt: gameClock.now(), outcome: 'void' });
     await em.flush();
     await raiseContestVersion(tx, contest);
   }
+  await tx.hooks.contestsEnded(tx, { contestIds: played.map(({ id }) => id) });
   pool.deletedAt = wallClock.now();
   await em.flush();
   await em.nativeDelete(PoolMember, { poolId: pool.id });

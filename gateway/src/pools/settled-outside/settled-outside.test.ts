@@ -67,6 +67,31 @@ describe('other choices', () => {
     expect(await prizes([90])).toMatchObject({ status: 409, body: { code: 'LOCKED' } });
   });
 
+  test('prizes are shown as named until no card can come any more (G7, G48)', async () => {
+    const named = { buyIn: undefined, settledOutside: { buyIn: 10 }, prizes: [100, 50] };
+    await game.pool('Tee', ['ann'], { ...named, rules: { lock: 'first-tee' } });
+    await game.pool('Round', ['ann'], { ...named, format: 'Single Round', round: 'Opening Day' });
+    const shown = async (moment: string) => {
+      game.gateway.gameClock.set(moment);
+      return [await game.moneyShown('Tee'), await game.moneyShown('Round')].map(
+        ({ prizesCents }) => prizesCents,
+      );
+    };
+    expect(await shown('2027-01-14T05:01:00Z')).toEqual([
+      [10_000, 5000],
+      [10_000, 5000],
+    ]);
+    expect(await shown('2027-01-14T13:00:00Z')).toEqual([
+      [15_000, 0],
+      [10_000, 5000],
+    ]);
+    expect(await shown('2027-01-14T14:50:00Z')).toEqual([
+      [15_000, 0],
+      [15_000, 0],
+    ]);
+    game.gateway.gameClock.set('2027-01-13T17:00:00Z');
+  });
+
   test('a free pool names them in words, and can go back', async () => {
     expect(await create('Drinks', { buyIn: 0, prizes: ['a round of drinks', 'a pin flag'] })).toMatchObject({
       status: 201,

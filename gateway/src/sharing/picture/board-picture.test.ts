@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
 import { openPoolGame, type PoolGame } from '../../testing/pool-game.ts';
+import { drawnPictures } from './drawn-pictures.ts';
 
 // The board as a picture: who gets it, and that it is drawn once for all who ask, and again when it is another.
 
@@ -132,6 +133,23 @@ describe('what they get', () => {
     game.gateway.wallClock.advance({ seconds: 1 });
     expect((await ofLink(token)).headers.get('etag')).not.toBe(etag);
   });
+});
+
+test('a refusal while too many are drawn is kept by nobody', async () => {
+  game.finish(1, 2, () => -2);
+  await game.at('2027-01-15T23:00:00Z');
+  game.gateway.wallClock.advance({ seconds: 1 });
+  const finish = Promise.withResolvers<string>();
+  const pictures = drawnPictures(game.gateway.parts);
+  const others = Array.from({ length: 22 }, (_, n) => pictures.of({ n }, () => finish.promise));
+  const busy = await Promise.all([ofLink(token), ofPool(poolId, 'ann')]);
+  expect(busy.map(({ status, headers }) => [status, headers.get('cache-control')])).toEqual([
+    [503, 'no-store'],
+    [503, 'no-store'],
+  ]);
+  finish.resolve('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>');
+  await Promise.all(others);
+  expect((await ofLink(token)).headers.get('cache-control')).toBe('public, max-age=60');
 });
 
 test('a member who looks too often is asked to wait, and nobody else with them', async () => {

@@ -25,32 +25,36 @@ async function serve(app: FastifyInstance, { metrics, ctxOf }: PageRequests): Pr
   app.get<OfLink>('/share/boards/:token.png', async (request, reply) => {
     const ctx = await ctxOf(request);
     const board = await sharedBoard(ctx, await poolOfBoardLink(ctx, request.params.token));
-    return send(request, forOtherSites(reply), await pictures.of(board, drawBoard));
+    return send(request, reply, { ...(await pictures.of(board, drawBoard)), headers: forOtherSites });
   });
   app.get<OfLink>('/share/cards/:token.png', async (request, reply) => {
     const card = await cardOfLink(await ctxOf(request), request.params.token);
-    return send(request, forOtherSites(reply), await pictures.of(card, drawCard));
+    return send(request, reply, { ...(await pictures.of(card, drawCard)), headers: forOtherSites });
   });
   app.get<OfPool>('/share/pools/:id/board.png', async (request, reply) => {
     const ctx = await ctxOf(request);
     const board = await sharedBoard(ctx, await poolOfViewer(ctx, request.params.id));
-    return send(request, forMembers(reply), await pictures.of(board, drawBoard));
+    return send(request, reply, { ...(await pictures.of(board, drawBoard)), headers: forMembers });
   });
   app.get<OfPool>('/share/pools/:id/card.png', async (request, reply) => {
     const ctx = await ctxOf(request);
     const pool = await poolOfViewer(ctx, request.params.id);
-    return send(
-      request,
-      forMembers(reply),
-      await pictures.of(await ownCard(ctx, pool, request.query.entry), drawCard),
-    );
+    const card = await ownCard(ctx, pool, request.query.entry);
+    return send(request, reply, { ...(await pictures.of(card, drawCard)), headers: forMembers });
   });
 }
 
 /** Other sites embed it and cache it for a while. */
-const forOtherSites = (reply: FastifyReply): FastifyReply =>
-  reply.headers({ 'cache-control': 'public, max-age=60', 'cross-origin-resource-policy': 'cross-origin' });
-const forMembers = (reply: FastifyReply): FastifyReply => reply.header('cache-control', 'private, no-cache');
+const forOtherSites = {
+  'cache-control': 'public, max-age=60',
+  'cross-origin-resource-policy': 'cross-origin',
+};
+const forMembers = { 'cache-control': 'private, no-cache' };
 
-const send = (request: FastifyRequest, reply: FastifyReply, { png, tag }: DrawnPicture): FastifyReply =>
-  sendTagged(request, reply, { tag, type: 'image/png', content: png });
+interface Sent extends DrawnPicture {
+  headers: Record<string, string>;
+}
+
+/** The headers come with a picture that is there: a refusal is kept by nobody. */
+const send = (request: FastifyRequest, reply: FastifyReply, { png, tag, headers }: Sent): FastifyReply =>
+  sendTagged(request, reply.headers(headers), { tag, type: 'image/png', content: png });

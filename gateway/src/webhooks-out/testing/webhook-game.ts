@@ -58,6 +58,7 @@ export async function openWebhookGame(): Promise<WebhookGame> {
       for (const receiver of [near, far]) {
         receiver.received.length = 0;
         receiver.answers = 200;
+        receiver.refuses = null;
       }
     },
     close: async () => {

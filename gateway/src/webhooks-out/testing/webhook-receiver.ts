@@ -15,6 +15,8 @@ export interface WebhookReceiver {
   received: Received[];
   /** What it answers from now on; 'nothing' keeps the caller waiting. */
   answers: number | 'nothing';
+  /** Events of that type it answers with a 422. */
+  refuses: string | null;
   close(): Promise<void>;
 }
 
@@ -26,7 +28,10 @@ export async function openWebhookReceiver(): Promise<WebhookReceiver> {
       const text = Buffer.concat(chunks).toString('utf8');
       receiver.received.push({ headers: request.headers, text, body: JSON.parse(text) });
       if (receiver.answers === 'nothing') return;
-      response.writeHead(receiver.answers, { location: `${receiver.url}/elsewhere` }).end('heard');
+      const isRefused = receiver.received.at(-1)?.body.type === receiver.refuses;
+      response
+        .writeHead(isRefused ? 422 : receiver.answers, { location: `${receiver.url}/elsewhere` })
+        .end('heard');
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -34,6 +39,7 @@ export async function openWebhookReceiver(): Promise<WebhookReceiver> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
     received: [],
     answers: 200,
+    refuses: null,
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

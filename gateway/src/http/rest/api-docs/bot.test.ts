@@ -133,6 +133,6 @@ describe('the one that prints a board', () => {
 
   test('is refused with the scope that its token lacks', async () => {
     const { complaint } = await printBoard(await accessToken('CHAT'));
-    expect(complaint).toBe('This access token does not open Query.pool.\n');
+    expect(complaint).toBe('This access token does not open Pool.board.\n');
   });
 });
