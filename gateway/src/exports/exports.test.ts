@@ -201,8 +201,11 @@ describe('the other formats', () => {
     for (const time of ['20:00', '20:20', '20:40', '21:00']) await game.at(`2027-01-17T${time}:00Z`);
     game.turnTo(2);
     await game.at('2027-01-18T05:00:00Z');
+    const notes = async () => (await rowsOf('results', 'Weeks')).slice(1).map((row) => row.at(-1));
+    expect(await notes()).toEqual(['', '']);
     await game.card('bob', 'Weeks', other, 2);
     await game.at('2027-01-21T05:00:00Z');
+    expect((await notes()).sort()).toEqual(['', '1 of 2 cards missing']);
     game.finish(2, 4, (golfer) => (golfer === 3 ? 1 : 0));
     for (const time of ['20:00', '20:20', '20:40', '21:00']) await game.at(`2027-01-24T${time}:00Z`);
     expect(await rowsOf('results', 'Weeks')).toEqual([

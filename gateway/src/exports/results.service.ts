@@ -5,6 +5,7 @@ import { type ContestView, cardLocksOf } from '../pools/contests/contest.queries
 import { userById } from '../pools/pool.queries.ts';
 import { rulesOfContest } from '../pools/pool-rules/rules-of-pool.ts';
 import { buyInOf } from '../pools/settled-outside/pot-of-pool.ts';
+import { voidWeeks } from '../rules/board/board.ts';
 import { pointsNumber, shownScore } from '../rules/board/points/shown-score.ts';
 import { guessChoices } from '../rules/picks/guess.ts';
 import {
@@ -57,6 +58,7 @@ async function rowsOf(ctx: Ctx, board: BoardView, rounds: readonly number[]): Pr
   const entries = new Map(facts.entries.map((entry) => [entry.id, entry]));
   const weeksByEntry = ranked.weeks.map((rows) => new Map(rows.map((row) => [row.entryId, row])));
   const isByWeek = view.weeks.length > 1;
+  const isMissable = missableWeeks(ctx, board);
   const state = stateOf(ctx, board);
   const prizes = prizesOf(board);
   const nameOf = async (userId: string) => (await userById(ctx, userId))?.shownName ?? '';
@@ -83,7 +85,7 @@ async function rowsOf(ctx: Ctx, board: BoardView, rounds: readonly number[]): Pr
       scoreCell(row.total ?? row.running),
       prizes && dollarsCell(prizes.get(row.entryId) ?? 0),
       state,
-      noteOf({ isRefunded: pot?.kind === 'refund' && buyInOf(view.pool) > 0, cards }),
+      noteOf({ isRefunded: pot?.kind === 'refund' && buyInOf(view.pool) > 0, cards, isMissable }),
       ...guessCells(ctx, board, row.entryId),
       ...entryCells(view, entry ?? {}),
     ];
@@ -123,13 +125,20 @@ function prizesOf({ pot, view }: BoardView): Map<string, number> | null {
   return new Map(pot.shares.map(({ entryId, cents }) => [entryId, cents]));
 }
 
+/** Which weeks can't be picked any more, and came to something. */
+function missableWeeks({ gameClock }: Ctx, { facts, view }: BoardView): boolean[] {
+  const isOut = voidWeeks(facts.weeks, scoringOf(view));
+  return view.weeks.map(({ locks }, week) => gameClock.now() >= locks.lastAt && !isOut[week]);
+}
+
 interface Noted {
   isRefunded: boolean;
   cards: readonly ({ isLate?: boolean } | null)[];
+  isMissable: readonly boolean[];
 }
 
-function noteOf({ isRefunded, cards }: Noted) {
-  const missing = cards.filter((card) => card === null).length;
+function noteOf({ isRefunded, cards, isMissable }: Noted) {
+  const missing = cards.filter((card, week) => card === null && isMissable[week]).length;
   const card =
     missing === 0 ? null : cards.length === 1 ? 'no card' : `${missing} of ${cards.length} cards missing`;
   const late = cards.filter((one) => one?.isLate).length;

@@ -12,6 +12,7 @@ import {
   recordFailure,
   recordRequest,
   recordSuccess,
+  scheduleFeed,
 } from './copies/feed-copy.service.ts';
 import { isLastWord } from './copies/last-word.ts';
 import { storeField, storeOdds } from './field/field.service.ts';
@@ -92,8 +93,6 @@ interface Polling extends WriteContext {
 
 /** In a unit of work of its own, since other feeds have been stored in this one. */
 const inOwnUnitOfWork = <From extends WriteContext>(ctx: From): From => ({ ...ctx, em: ctx.em.fork() });
-
-const scheduleFeed = (season: number) => `schedule ${season}`;
 
 /** A season may begin in the autumn of the year before. */
 function seasonsAround(now: Date): number[] {

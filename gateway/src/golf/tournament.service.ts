@@ -13,11 +13,12 @@ import {
   saysCompleted,
   tournamentState,
 } from '../rules/golf/tournament.ts';
+import { scheduleFeed, withoutNotes } from './copies/feed-copy.service.ts';
 import type { RoundOfGolfer } from './field/field.entity.ts';
 import { tournamentChanged } from './golf-events.ts';
 import { nameKey } from './names/names.ts';
 import { Tournament } from './tournament.entity.ts';
-import { believed, type Doubts } from './tournaments/doubtful-schedule.ts';
+import { believed, type Doubts, notListed, unlisted } from './tournaments/doubtful-schedule.ts';
 import type { TournamentSnapshot } from './tournaments/tournament-snapshot.ts';
 import { startOfDay, zoneAt } from './venue-time.ts';
 
@@ -43,6 +44,13 @@ export async function storeSchedule(
     );
     for (const tournament of unfinished) excludeWithoutNumber(tournament);
     const doubts: Record<string, Doubts[string]> = {};
+    const doubt = (about: string, { id }: Tournament, found: Doubts[string] | undefined) => {
+      if (!found) return;
+      doubts[about] = found;
+      if (found.says !== doubted[about]?.says)
+        ctx.log.warn({ tournament: id, says: found.says }, 'feeds: doubted what the schedule says');
+    };
+    const listed = new Set<Tournament>();
     for (const copied of entries) {
       const { eventId } = copied;
       const sameNumber = byEvent.get(eventId) ?? [];
@@ -51,17 +59,29 @@ export async function storeSchedule(
         sameNumber.find((one) => isSameWeek(one, copied)) ??
         newTournament(em, `${season}-${eventId}`, season, copied);
       const now = ctx.gameClock.now();
-      const { entry, doubt } = isTournamentOver(tournament)
+      listed.add(tournament);
+      const about = isTournamentOver(tournament)
         ? { entry: copied }
         : believed(copied, tournament, doubted[eventId], now);
-      if (doubt) doubts[eventId] = doubt;
-      if (doubt && doubt.says !== doubted[eventId]?.says)
-        ctx.log.warn(
-          { tournament: tournament.id, says: doubt.says },
-          'feeds: doubted what the schedule says',
-        );
-      describe(tournament, entry, now);
-      await refreshFrom({ ...ctx, em }, tournament, progress.get(tournament.id) ?? []);
+      doubt(eventId, tournament, about.doubt);
+      const before = tournament.excluded;
+      describe(tournament, about.entry, now);
+      const changed = tournament.excluded !== before;
+      await refreshFrom({ ...ctx, em }, tournament, progress.get(tournament.id) ?? [], { changed });
+    }
+    await forgetDoubts(em, season, [...listed]);
+    // An empty answer says nothing of any event.
+    const lacking =
+      entries.length === 0 ? [] : unfinished.filter((one) => one.season === season && !listed.has(one));
+    for (const tournament of lacking) {
+      const now = ctx.gameClock.now();
+      const before = doubted[tournament.id];
+      const about = unlisted(tournament, { isFieldHeard: isFieldHeard(tournament, now), before }, now);
+      doubt(tournament.id, tournament, about.doubt);
+      if (!about.isOff) continue;
+      tournament.excluded = notListed;
+      ctx.log.warn({ tournament: tournament.id }, 'feeds: an event is off, as the schedule lists it no more');
+      await publishChange({ ...ctx, em }, tournament);
     }
     return doubts;
   });
@@ -71,6 +91,20 @@ export async function storeSchedule(
 function excludeWithoutNumber(tournament: Tournament): void {
   if (!/[1-9]/.test(tournament.eventId) && tournament.fieldAt === null)
     tournament.excluded = 'It has no number of its own.';
+}
+
+/** What another season's schedule lists is not missing, wherever it is stored. */
+async function forgetDoubts(em: EntityManager, season: number, listed: readonly Tournament[]): Promise<void> {
+  const others = Map.groupBy(
+    listed.filter((tournament) => tournament.season !== season),
+    (tournament) => tournament.season,
+  );
+  for (const [other, tournaments] of others)
+    await withoutNotes(
+      em,
+      scheduleFeed(other),
+      tournaments.map(({ id }) => id),
+    );
 }
 
 const sameWeekMs = 10 * dayMs;
@@ -124,6 +158,7 @@ function describe(tournament: Tournament, entry: ScheduleEntry, now: Date): void
   // Counts copies from when the schedule says completed; from zero again if it takes that back.
   if (saysCompleted(status) !== saysCompleted(tournament.feedStatus)) tournament.copiesSinceCalled = 0;
   tournament.feedStatus = status;
+  if (tournament.excluded === notListed && now < tournament.lockAt) tournament.excluded = null;
   if (mayBeExcluded(tournament, now))
     tournament.excluded =
       exclusion({ isTeamEvent: entry.team && !isFieldHeard(tournament, now), golfers: null }) ??

@@ -1,6 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { FeedCopy } from './feed-copy.entity.ts';
 
+export const scheduleFeed = (season: number) => `schedule ${season}`;
+
 export async function feedCopy(em: EntityManager, feed: string): Promise<FeedCopy | null> {
   return em.findOne(FeedCopy, { feed });
 }
@@ -48,5 +50,13 @@ export async function recordFailure(
   await em.execute(
     `update feed_copy set ${kind} = ${kind} + 1, complaint = ?, body = coalesce(?::jsonb, body) where feed = ?`,
     [complaint, note ? JSON.stringify(note) : null, feed],
+  );
+}
+
+/** Takes some of what was noted of a feed back. */
+export async function withoutNotes(em: EntityManager, feed: string, keys: readonly string[]): Promise<void> {
+  await em.execute(
+    `update feed_copy set body = body - array[?]::text[] where feed = ? and jsonb_exists_any(body, array[?]::text[])`,
+    [[...keys], feed, [...keys]],
   );
 }

@@ -145,3 +145,91 @@ describe('what ends an event or takes it to another week', () => {
     expect(await tournament(1)).toMatchObject({ status: 'cancelled' });
   });
 });
+
+describe('an event that the schedule lists no more', () => {
+  const without = (...weeks: number[]) => {
+    const { says } = season.feeds;
+    const all = says.schedule;
+    says.schedule = all.filter((_entry, place) => !weeks.includes(place + 1));
+    return () => {
+      says.schedule = all;
+    };
+  };
+  const days = (from: number, to: number) =>
+    Array.from({ length: to - from + 1 }, (_, day) => `2027-01-${from + day}T17:30:00Z`);
+  const excludedAfter = async (week: number, moments: readonly string[]) => {
+    for (const moment of moments) await season.at(moment);
+    return (await tournament(week)).excluded;
+  };
+  const gone = 'It is no longer on the schedule.';
+
+  test('is off once copies have lacked it for four days, until it is listed again', async () => {
+    const listAgain = without(3);
+    season.feeds.says.field = new Error('nobody answers');
+    expect(await excludedAfter(3, [...days(14, 17), '2027-01-18T17:29:00Z'])).toBeNull();
+    expect(await excludedAfter(3, ['2027-01-18T18:30:00Z'])).toBe(gone);
+    expect((await tournament(2)).excluded).toBeNull();
+    listAgain();
+    expect(await excludedAfter(3, ['2027-01-19T18:31:00Z'])).toBeNull();
+  });
+
+  test('counts from its last listing on, so that half a schedule for two days takes nothing', async () => {
+    const listAgain = without(2, 4, 6);
+    expect(await excludedAfter(4, days(14, 16))).toBeNull();
+    listAgain();
+    await season.at('2027-01-16T18:31:00Z');
+    without(2, 4, 6);
+    const again = ['2027-01-17T18:32:00Z', ...days(18, 20), '2027-01-21T18:31:00Z'];
+    expect(await excludedAfter(4, again)).toBeNull();
+    expect(await excludedAfter(4, ['2027-01-21T19:32:00Z'])).toBe(gone);
+  });
+
+  test.each([
+    ['says nothing', { season: 2027, entries: [] }],
+    ['is of another season', undefined],
+  ])('is not off by an answer that %s', async (_how, answer) => {
+    const entries = season.feeds.says.schedule.slice(0, 1).map((entry) => ({
+      ...entry,
+      startsOn: '2026-01-15',
+      status: 'completed',
+    }));
+    season.feeds.schedule = async () => answer ?? { season: 2026, entries };
+    expect(await excludedAfter(3, days(14, 20))).toBeNull();
+  });
+
+  test('is on as long as its field is heard, and as a board of it is known', async () => {
+    without(1, 2);
+    season.turnTo(2);
+    season.score(1, 1, () => ({ thru: 3 }));
+    await season.at('2027-01-14T17:30:00Z');
+    expect(await excludedAfter(2, days(15, 20))).toBeNull();
+    expect((await tournament(1)).excluded).toBeNull();
+  });
+
+  test('is off after its lock, too, and stays so', async () => {
+    season.feeds.says.field = new Error('nobody answers');
+    const listAgain = without(2);
+    expect(await excludedAfter(2, days(20, 23))).toBeNull();
+    expect(await excludedAfter(2, ['2027-01-24T17:31:00Z'])).toBe(gone);
+    listAgain();
+    expect(await excludedAfter(2, ['2027-01-25T18:31:00Z'])).toBe(gone);
+  });
+
+  test('is on where the schedule of the season to come has it', async () => {
+    const { schedule } = season.feeds.says;
+    const autumn = { ...schedule[5], eventId: '60', name: 'Autumn Open', startsOn: '2027-11-18' };
+    const all = [...schedule, autumn] as ScheduleEntry[];
+    season.feeds.schedule = async (asked) => ({ season: asked, entries: asked === 2027 ? all : [] });
+    await season.at('2027-10-01T12:00:00Z');
+    season.feeds.schedule = async (asked) => ({
+      season: asked,
+      entries: asked === 2027 ? schedule : all.slice(6),
+    });
+    for (let day = 2; day < 10; day += 1)
+      for (const hour of ['13', '15']) await season.at(`2027-10-0${day}T${hour}:00:00Z`);
+    const rows = await season.gateway.orm.em
+      .fork()
+      .execute(`select id, excluded from tournament where event_id = '60'`);
+    expect(rows).toEqual([{ id: '2027-60', excluded: null }]);
+  });
+});

@@ -1,3 +1,4 @@
+import { dayMs } from '@fairway/schema/days';
 import type { ScheduleEntry } from '../../feeds/data-golf.ts';
 import { saysCancelled } from '../../rules/golf/tournament.ts';
 import { isLastWord } from '../copies/last-word.ts';
@@ -13,7 +14,7 @@ interface Doubt {
   since: string;
 }
 
-/** By the event's number. */
+/** By the event's number; of one that is not listed, by its id. */
 export type Doubts = Readonly<Record<string, Doubt>>;
 
 type Known = Pick<Tournament, 'startsOn' | 'status' | 'excluded' | 'feedStatus' | 'boardChangedAt'>;
@@ -43,4 +44,22 @@ export function believed(
     },
     doubt: { says, since: since.toISOString() },
   };
+}
+
+export const notListed = 'It is no longer on the schedule.';
+
+/** Saying nothing is less than a word: schedules with half of their events have stood for days. */
+const lastSilenceMs = 4 * dayMs;
+
+/** Whether an event is believed to be off that a copy of its season's schedule lacks, or else since when copies have. */
+export function unlisted(
+  known: Pick<Tournament, 'status' | 'excluded' | 'liveAt'>,
+  { isFieldHeard, before }: { isFieldHeard: boolean; before: Doubt | undefined },
+  now: Date,
+): { isOff: boolean; doubt?: Doubt } {
+  const isAhead = known.status === 'scheduled' && known.liveAt === null && known.excluded === null;
+  if (!isAhead || isFieldHeard) return { isOff: false };
+  const since = before ? new Date(before.since) : now;
+  if (+now - +since >= lastSilenceMs) return { isOff: true };
+  return { isOff: false, doubt: { says: 'not listed', since: since.toISOString() } };
 }

@@ -51,7 +51,8 @@ const shown = (view: HostCardView): HostCard => ({
 
 const contestText =
   'Which of its contests, by number: 1 is the first; without it, the latest whose picks are locked, or else the one that is open.';
-const weekText = 'Of that week, from 1; without it, of the one that is open or in play.';
+const weekText =
+  'Of that week, from 1; without it, the latest whose picks are locked and that has no result yet, or else the one that is open.';
 
 @Resolver(() => Card)
 class CardChangesResolver {

@@ -3,6 +3,7 @@ import { currentUser, findUser } from '../../accounts/users/user.queries.ts';
 import { type Ctx, inTransaction } from '../../context.ts';
 import { moment, orNull, rowsOf, text } from '../../database/rows.ts';
 import type { Standing } from '../../golf/field/field.entity.ts';
+import { isTournamentOver } from '../../golf/tournament.service.ts';
 import { parseInput } from '../../input/input.ts';
 import { countAdminAction, recordAdminAction } from '../../pools/audit-log/audit-log.service.ts';
 import { Entry } from '../../pools/contests/contest.entity.ts';
@@ -12,6 +13,7 @@ import {
   contestNumbered,
   contestWithId,
 } from '../../pools/contests/contest.queries.ts';
+import { isOff } from '../../pools/contests/weeks/dropped-weeks.service.ts';
 import { noSuchMember } from '../../pools/handover/offer.service.ts';
 import { refuseUnless } from '../../pools/membership/membership.service.ts';
 import { unsettledContests } from '../../pools/next-week/played-contests.queries.ts';
@@ -48,6 +50,7 @@ export interface HostCardView {
 
 export interface CardPlace {
   username: string;
+  /** The latest that is locked and has no result, or else the one that is open, if left out. */
   week?: number | undefined;
   /** The number of the entry; the first one, if left out. */
   entry?: number | undefined;
@@ -233,7 +236,15 @@ async function placeOf(
   const entry = await ctx.em.findOne(Entry, { contestId: contest.contest.id, userId: user.id, number });
   if (!entry)
     throw new Refusal('NOT_FOUND', 'Nobody of that name plays in this contest.', { field: 'username' });
-  return { contest, entry, week: await weekOf(ctx, contest, week) };
+  return { contest, entry, week: await weekOf(ctx, contest, week ?? weekLockedLast(ctx, contest)) };
+}
+
+/** Week 1 may drag on until Tuesday, when week 2 has opened (G6). */
+function weekLockedLast({ gameClock }: Ctx, { weeks }: ContestView): number | undefined {
+  const now = gameClock.now();
+  return weeks.findLast(
+    ({ locks, tournament }) => now >= locks.lastAt && !isTournamentOver(tournament) && !isOff(tournament),
+  )?.week;
 }
 
 /** Read again behind the lock, since a settlement or a result may have been committed meanwhile. */

@@ -268,3 +268,23 @@ describe('where the buy-in is paid here', () => {
     expect(await enter('ann', 'ann', eight, { pool })).toMatch(/^LOCKED: .+ has teed off/);
   });
 });
+
+test('over several weeks it is the one that locked last and has no result, though the next has opened', async () => {
+  await game.pool('Weeks', players, { format: 'Multi-Week', numTournaments: 2 });
+  const change = `mutation ($golfers: [ID!]!, $reason: String!) {
+    enterCard(pool: "Weeks", username: "bob", golfers: $golfers, reason: $reason) { enter { allowed } card { week } } }`;
+  const entered = (places: readonly number[]) =>
+    game.graphql('ann', change, { golfers: idsOf(places), reason });
+  const of = (week: number) => ({ enterCard: { enter: { allowed: true }, card: { week } } });
+  for (const round of [1, 2, 3]) {
+    game.finish(1, round, () => 0);
+    await game.at(`2027-01-${13 + round}T23:00:00Z`);
+  }
+  await game.at('2027-01-19T15:00:00Z');
+  expect(await entered(eight)).toEqual(of(1));
+  game.turnTo(2);
+  await game.at('2027-01-20T15:00:00Z');
+  expect(await entered(others)).toEqual(of(1));
+  await game.at('2027-01-21T15:00:00Z');
+  expect(await entered(eight)).toEqual(of(2));
+});

@@ -3,7 +3,12 @@ import type { SettingChange } from '../audit-log/admin-action.ts';
 import { createContest } from '../contests/contest.service.ts';
 import { refuseUnless } from '../membership/membership.service.ts';
 import type { PoolView } from '../pool-view.service.ts';
-import { type AskedTournaments, askedTournaments, refuseAskedTournaments } from './chosen-tournaments.ts';
+import {
+  type AskedTournaments,
+  askedTournaments,
+  refuseAskedTournaments,
+  spanToRerun,
+} from './chosen-tournaments.ts';
 import { mayChangeEvent, moveContestTo, refuseWhilePaying } from './event.service.ts';
 
 /**
@@ -28,7 +33,7 @@ export async function changeTournaments(
   if (isSame(before, wanted.tournaments)) return [];
   refuseUnless(await mayChangeEvent(tx, view));
   if (contest) await refuseWhilePaying(tx, contest.contest.id);
-  const after = (await askedTournaments(tx, pool, asked)) ?? [];
+  const after = (await askedTournaments(tx, spanToRerun(pool), asked)) ?? [];
   pool.numTournaments = after.length;
   if (contest) await moveContestTo(tx, contest, after);
   else await createContest(tx, pool, after);

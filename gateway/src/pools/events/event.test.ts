@@ -196,6 +196,21 @@ describe('a pool for a later event', () => {
     expect(await kept()).toEqual([]);
   });
 
+  test('is of several weeks with another event, also after one of its two was dropped', async () => {
+    await create({ format: 'Multi-Week', event: event(2) });
+    const exclude = (reason: string | null) =>
+      game.gateway.orm.em
+        .fork()
+        .execute('update tournament set excluded = ? where id = ?', [reason, event(3)]);
+    await exclude('A team event.');
+    await game.at('2027-01-13T17:05:00Z');
+    expect(await look()).toMatchObject({ contest: { weeks: [{ tournament: { id: event(2) } }] } });
+    await exclude(null);
+    expect(weeksOf(await edit({ event: event(4) }))).toEqual(['2027-02-04', '2027-02-11']);
+    const contest = { weeks: [4, 5].map((week) => ({ tournament: { id: event(week) } })) };
+    expect(await look()).toMatchObject({ contest });
+  });
+
   test('keeps its event once somebody has a card', async () => {
     await create({ format: 'Multi-Week' });
     await join();

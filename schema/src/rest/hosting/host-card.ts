@@ -16,6 +16,11 @@ const contest = contestNumber.meta({
     'Which of the pool’s contests, by number: 1 is its first. Without it, the latest whose picks are locked, or else the one that is open.',
 });
 
+const weekOfContest = week.meta({
+  description:
+    'Of a contest over several weeks; without it, the latest whose picks are locked and that has no result yet, or else the one that is open.',
+});
+
 export const enterPicks = route({
   method: 'PUT',
   path: '/userpicks/enter',
@@ -23,7 +28,7 @@ export const enterPicks = route({
   title: 'Enter or change a card for a member of your pool',
   text: 'After the lock, until the tournament is official. Where the buy-in is paid on Fairway, only golfers who have not begun come and go. All members see it, with the reason.',
   who: ['admin'],
-  query: z.object({ week }),
+  query: z.object({ week: weekOfContest }),
   body: z.object({
     username,
     poolName,
@@ -62,7 +67,7 @@ export const letInLate = route({
   title: 'Let a member of your pool pick after the lock',
   text: 'Who has no card saves one as ever, with golfers who have not teed off, each until they do. Not where the buy-in is paid on Fairway. All members see it, with the reason, and the card is shown as late.',
   who: ['admin'],
-  query: z.object({ week }),
+  query: z.object({ week: weekOfContest }),
   body: z.object({
     username,
     poolName,

@@ -190,3 +190,55 @@ test('where all of them are off the contest is void', async () => {
   await game.at('2027-01-15T06:02:00Z');
   expect(await seen('Multi')).toMatchObject({ state: 'VOID', weeks: weeksOf(3) });
 });
+
+describe('an event that the schedule lists no more', () => {
+  const takeOff = (week: number) => {
+    const { says } = game.feeds;
+    const all = says.schedule;
+    says.schedule = all.filter((_event, place) => place !== week - 1);
+    return () => {
+      says.schedule = all;
+    };
+  };
+  const days = async (...moments: string[]) => {
+    for (const moment of moments) await game.at(`2027-01-${moment}:00Z`);
+  };
+
+  test('is dropped after four days, and not by half a schedule until then', async () => {
+    await game.pool('Series', ['ann', 'bob'], {
+      format: 'Series',
+      tournaments: [2, 3, 6].map(game.tournamentId),
+    });
+    const listAgain = takeOff(6);
+    await days('14T18:00', '15T18:00', '16T18:00', '17T18:00', '18T17:59');
+    expect(await seen('Series')).toMatchObject({ weeks: weeksOf(2, 3, 6) });
+    await days('18T19:00');
+    expect(await seen('Series')).toMatchObject({ numTournaments: 2, weeks: weeksOf(2, 3) });
+    listAgain();
+    await days('19T19:01');
+    // What has left it stays away, and new pools can have it.
+    expect(await seen('Series')).toMatchObject({ weeks: weeksOf(2, 3) });
+    await game.pool('Later', ['ann', 'bob'], { event: game.tournamentId(6) });
+    expect(await seen('Later')).toMatchObject({ weeks: weeksOf(6) });
+  });
+
+  test('ends contests that wait for it after its lock, and the money goes back', async () => {
+    await game.pool('Weekly', ['ann', 'bob'], { event: game.tournamentId(2), buyIn: 20 });
+    await game.pool('Multi', ['ann', 'bob'], { format: 'Multi-Week', event: game.tournamentId(2) });
+    game.turnTo(2);
+    await days('19T15:00');
+    await game.buyIn('bob', 'Weekly');
+    takeOff(2);
+    game.feeds.says.field = new Error('nobody answers');
+    await days('20T18:00', '21T18:00', '22T18:00', '23T18:00', '24T17:59');
+    expect(await seen('Weekly')).toMatchObject({ state: 'LOCKED', weeks: weeksOf(2) });
+    await days('24T19:00', '24T19:01');
+    expect(
+      await sql(
+        `select outcome from contest join pool on pool.id = pool_id where pool.name = 'Weekly' order by number limit 1`,
+      ),
+    ).toEqual([{ outcome: 'void' }]);
+    expect(await seen('Multi')).toMatchObject({ state: 'LOCKED', weeks: weeksOf(2, 3) });
+    expect(await game.differences()).toEqual([]);
+  });
+});

@@ -69,7 +69,7 @@ export function hostCardAnswers({ held, note, userOf, contestOf, hasCard, entrie
     const pool = held(asked.pool, caller);
     if (contest != null && contest !== numberOf(pool))
       refuse({ code: 'NOT_FOUND', message: `This pool has no contest ${contest}.`, field: 'contest' });
-    const { number: week, golf } = entries.weekOf(pool, asked.week);
+    const { number: week, golf } = entries.weekOf(pool, asked.week ?? lockedWeeks(pool).at(-1)?.week);
     return { pool, week, golf, key: entryKey(asked.username, asked.entry ?? 1) };
   }
 
