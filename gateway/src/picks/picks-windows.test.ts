@@ -263,39 +263,32 @@ describe('when the tournament drags on', () => {
       const { enterCard } = data as { enterCard: { card: { picks: { golfer: { id: string } }[] } } };
       return enterCard.card.picks.map(({ golfer }) => golfer.id);
     };
+    type Locked = { user: { username: string }; contest: number; cardSavedAt: string | null };
     const listed = async () => {
       const { poolHost } = await game.graphql<{
-        poolHost: {
-          contest: { state: string };
-          lockedCards: {
-            user: { username: string };
-            contest: number;
-            week: number;
-            cardSavedAt: string | null;
-          }[];
-        };
+        poolHost: { contest: { state: string }; lockedCards: Locked[] };
       }>(
         'ann',
-        '{ poolHost(pool: "Week") { contest { state } lockedCards { user { username } contest week cardSavedAt } } }',
+        '{ poolHost(pool: "Week") { contest { state } lockedCards { user { username } contest cardSavedAt } } }',
       );
       const cards = poolHost.lockedCards.map(
-        ({ user, contest, week, cardSavedAt }) =>
-          `${user.username} ${contest}-${week} ${cardSavedAt ? 'has one' : 'has none'}`,
+        ({ user, contest, cardSavedAt }) =>
+          `${user.username} in ${contest} ${cardSavedAt ? 'has one' : 'has none'}`,
       );
       return { state: poolHost.contest.state, cards: cards.sort() };
     };
     await game.at('2027-01-20T15:00:00Z');
-    expect(await listed()).toEqual({ state: 'OPEN', cards: ['ann 1-1 has one', 'bob 1-1 has none'] });
+    expect(await listed()).toEqual({ state: 'OPEN', cards: ['ann in 1 has one', 'bob in 1 has none'] });
     expect(await enter(eight)).toEqual(idsOf(eight));
     expect(await enter(eight, 2)).toBe('CONFLICT');
     await game.at('2027-01-21T15:00:00Z');
     expect(await save('ann', 'Week', eight)).toBe('LOCKED');
     expect((await listed()).cards).toEqual([
-      'ann 1-1 has one',
-      'ann 2-1 has one',
-      'bob 1-1 has one',
-      'bob 2-1 has none',
-      'carla 2-1 has one',
+      'ann in 1 has one',
+      'ann in 2 has one',
+      'bob in 1 has one',
+      'bob in 2 has none',
+      'carla in 2 has one',
     ]);
     expect(await enter(otherEight)).toEqual(idsOf(otherEight));
     expect(await seen('ann', 'bob', 'Week')).toEqual(otherEight);

@@ -4,7 +4,7 @@ import { Button } from '@fairway/kit/ui/Button';
 import { Form } from '@fairway/kit/ui/Form';
 import { TextField } from '@fairway/kit/ui/TextField';
 import { phone, space } from '@fairway/kit/ui/tokens';
-import { minWithdrawalCents } from '@fairway/schema/withdrawals';
+import { minWithdrawalCents } from '@fairway/schema/rest/money/least-withdrawal';
 import { useRef, useState } from 'react';
 import { ConfirmWithdrawal, type WithdrawalOrder } from './ConfirmWithdrawal.tsx';
 import { centsFrom, dollarsText } from './dollars.ts';

@@ -238,14 +238,6 @@ describe('until the lock', () => {
     expect(screen.queryByRole('link', { name: /your golfers|your picks/ })).not.toBeInTheDocument();
   });
 
-  test('an entry that was not paid in time asks for nothing beside one that was', async () => {
-    Object.assign(pool('Spring Swing'), { moreEntries: ['ann 2'], unpaid: ['ann 2'] });
-    await open('Spring Swing');
-    expect(await screen.findByText(/^Picks of week 2 lock in 1[12] h/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Change your picks' })).toBeVisible();
-    expect(screen.queryByRole('link', { name: 'Pick your golfers' })).not.toBeInTheDocument();
-  });
-
   test('over several weeks it names the week', async () => {
     await open('Spring Swing');
     expect(await screen.findByText(/^Picks of week 2 lock in 1[12] h/)).toBeVisible();

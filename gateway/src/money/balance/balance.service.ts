@@ -1,5 +1,5 @@
 import { moneyText } from '@fairway/schema/display';
-import { minWithdrawalCents } from '@fairway/schema/withdrawals';
+import { minWithdrawalCents } from '@fairway/schema/rest/money/least-withdrawal';
 import type { User } from '../../accounts/users/user.entity.ts';
 import { currentUserNamed } from '../../accounts/users/user.queries.ts';
 import type { AccountDeletionStep, Ctx, GivenUp } from '../../context.ts';

@@ -1,6 +1,6 @@
 import { dayMs } from '@fairway/schema/days';
 import { moneyText } from '@fairway/schema/display';
-import { minWithdrawalCents } from '@fairway/schema/withdrawals';
+import { minWithdrawalCents } from '@fairway/schema/rest/money/least-withdrawal';
 import type { Ctx } from '../../context.ts';
 import { moment, rowsOf, text } from '../../database/rows.ts';
 import { Refusal } from '../../refusal.ts';

@@ -1,7 +1,7 @@
 import { Ctx as Context, FieldResolver, Resolver, Root } from 'type-graphql';
 import type { Ctx } from '../../context.ts';
 import { canBeStopped } from './stop/stop-withdrawal.service.ts';
-import { waitsBecause } from './waits-because.service.ts';
+import { waitsBecause } from './stop/waits-because.service.ts';
 import { Withdrawal } from './withdrawal.entity.ts';
 
 @Resolver(() => Withdrawal)

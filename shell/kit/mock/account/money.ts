@@ -1,5 +1,5 @@
 import { moneyText } from '@fairway/schema/display';
-import { minWithdrawalCents } from '@fairway/schema/withdrawals';
+import { minWithdrawalCents } from '@fairway/schema/rest/money/least-withdrawal';
 import type { Answer, Answers, Caller } from '../answer.ts';
 import { applySentinels, checkPassword, refuse } from '../sentinels.ts';
 import type { Player, World } from '../world.ts';

@@ -1,7 +1,7 @@
-import type { Ctx } from '../../context.ts';
-import { heldBecause } from '../holds.service.ts';
-import { pausedText, withdrawalStop } from '../ledger/self-check.service.ts';
-import { type Withdrawal, WithdrawalStatus } from './withdrawal.entity.ts';
+import type { Ctx } from '../../../context.ts';
+import { heldBecause } from '../../holds.service.ts';
+import { pausedText, withdrawalStop } from '../../ledger/self-check.service.ts';
+import { type Withdrawal, WithdrawalStatus } from '../withdrawal.entity.ts';
 
 /** What keeps an eCheck that was not sent yet, in words for whoever gets it; null if nothing does. */
 export async function waitsBecause(
