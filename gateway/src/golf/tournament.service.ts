@@ -31,7 +31,7 @@ export type WriteContext = Pick<Ctx, 'em' | 'gameClock' | 'bus' | 'log' | 'setti
  */
 export async function storeSchedule(
   ctx: WriteContext,
-  { season, entries }: Schedule,
+  { season, entries, names }: Schedule,
   doubted: Doubts = {},
 ): Promise<Doubts> {
   return transactional(ctx, async (em) => {
@@ -60,20 +60,19 @@ export async function storeSchedule(
         newTournament(em, `${season}-${eventId}`, season, copied);
       const now = ctx.gameClock.now();
       listed.add(tournament);
-      const about = isTournamentOver(tournament)
+      const about: ReturnType<typeof believed> = isTournamentOver(tournament)
         ? { entry: copied }
         : believed(copied, tournament, doubted[eventId], now);
       doubt(eventId, tournament, about.doubt);
       const before = tournament.excluded;
+      // Listed again; not if that comes with what is not believed yet.
+      if (before === notListed && !about.doubt && now < tournament.lockAt) tournament.excluded = null;
       describe(tournament, about.entry, now);
       const changed = tournament.excluded !== before;
       await refreshFrom({ ...ctx, em }, tournament, progress.get(tournament.id) ?? [], { changed });
     }
     await forgetDoubts(em, season, [...listed]);
-    // An empty answer says nothing of any event.
-    const lacking =
-      entries.length === 0 ? [] : unfinished.filter((one) => one.season === season && !listed.has(one));
-    for (const tournament of lacking) {
+    for (const tournament of missingFrom({ season, entries, names }, unfinished, listed)) {
       const now = ctx.gameClock.now();
       const before = doubted[tournament.id];
       const about = unlisted(tournament, { isFieldHeard: isFieldHeard(tournament, now), before }, now);
@@ -85,6 +84,20 @@ export async function storeSchedule(
     }
     return doubts;
   });
+}
+
+/**
+ * Those of the season that the schedule lacks. One whose row can't be read, or has another number, is there by its name;
+ * and an empty answer, or one with a row of nobody knows what, says nothing of any event.
+ */
+function missingFrom(
+  { season, entries, names }: Schedule,
+  known: readonly Tournament[],
+  listed: ReadonlySet<Tournament>,
+): Tournament[] {
+  if (entries.length === 0 || names.includes(null)) return [];
+  const keys = new Set(names.flatMap((name) => (name === null ? [] : [nameKey(name)])));
+  return known.filter((one) => one.season === season && !listed.has(one) && !keys.has(nameKey(one.name)));
 }
 
 /** Stored by earlier versions under a placeholder that events share: each comes again under its number. */
@@ -158,7 +171,6 @@ function describe(tournament: Tournament, entry: ScheduleEntry, now: Date): void
   // Counts copies from when the schedule says completed; from zero again if it takes that back.
   if (saysCompleted(status) !== saysCompleted(tournament.feedStatus)) tournament.copiesSinceCalled = 0;
   tournament.feedStatus = status;
-  if (tournament.excluded === notListed && now < tournament.lockAt) tournament.excluded = null;
   if (mayBeExcluded(tournament, now))
     tournament.excluded =
       exclusion({ isTeamEvent: entry.team && !isFieldHeard(tournament, now), golfers: null }) ??

@@ -1,6 +1,8 @@
 import type { Ctx } from '../context.ts';
 import { flag, moment, number, orNull, rowsOf, text } from '../database/rows.ts';
+import { isTournamentOver } from '../golf/tournament.service.ts';
 import { contestsFromNow } from '../pools/contests/contest.queries.ts';
+import { isOff } from '../pools/contests/weeks/dropped-weeks.service.ts';
 import { hostCardVerdict } from '../rules/picks/hosted/host-card.ts';
 
 /** A card that the host may enter or change (G44). */
@@ -59,13 +61,13 @@ async function lockedWeeks(ctx: Ctx, poolId: string) {
   const unsettled = (await contestsFromNow(ctx, [poolId])).filter(({ contest }) => !contest.settledAt);
   return unsettled
     .flatMap(({ contest: { id: contestId, number: contest }, pool, weeks }) =>
-      weeks.map(({ week, tournament: { name: tournament, status }, locks }) => ({
-        ...{ contestId, contest, week, tournament },
+      weeks.map(({ week, tournament, locks }) => ({
+        ...{ contestId, contest, week, tournament: tournament.name },
         verdictOn: ({ isPaid }: { isPaid: boolean }) =>
           hostCardVerdict(
             {
               lockAt: locks.lastAt,
-              isOver: status === 'official' || status === 'cancelled',
+              isOver: isTournamentOver(tournament) || isOff(tournament),
               isPaid: pool.buyInCents === 0 || isPaid,
             },
             now,

@@ -38,10 +38,10 @@ export type DeliveryOutcome =
   /** Kept to be looked up, unless its row is to be forgotten at once. */
   | { phase: 'sent'; isForgotten?: true }
   /**
-   * `failed` is retried; `dropped` means it is obsolete or unwanted. A failure that only its receiver is to blame for says
-   * nothing about the rest of the lane.
+   * `failed` is retried; `dropped` means it is obsolete or unwanted. A failure of this message alone says nothing about the
+   * rest of the lane.
    */
-  | { phase: 'dropped' | 'failed'; trouble: string; isOfReceiver?: boolean }
+  | { phase: 'dropped' | 'failed'; trouble: string; isOfThisAlone?: boolean }
   /** It waits for that moment, which counts as no attempt. */
   | { phase: 'postponed'; until: Date };
 

@@ -45,7 +45,7 @@ export async function sendDue<Payload>(
 }
 
 /** Whether the next one would fail as well. */
-const isOfLane = (outcome: DeliveryOutcome): boolean => outcome.phase === 'failed' && !outcome.isOfReceiver;
+const isOfLane = (outcome: DeliveryOutcome): boolean => outcome.phase === 'failed' && !outcome.isOfThisAlone;
 
 /** Sends one batch and returns its outcomes; empty if nothing is due. */
 async function sendSome<Payload>(
@@ -72,8 +72,9 @@ async function sendSome<Payload>(
 
 function failureOf(fault: unknown): DeliveryOutcome {
   const trouble = fault instanceof Error ? fault.message : 'Something unknown went wrong.';
-  const isOfReceiver = fault instanceof Error && 'isOfReceiver' in fault && fault.isOfReceiver === true;
-  return { phase: 'failed', trouble: trouble.slice(0, 500), isOfReceiver };
+  // A mail's receiver has no other in the lane.
+  const isOfThisAlone = fault instanceof Error && 'isOfReceiver' in fault && fault.isOfReceiver === true;
+  return { phase: 'failed', trouble: trouble.slice(0, 500), isOfThisAlone };
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { DataGolf, Field, HolePar, InPlay, Odds, ScheduleEntry } from '../feeds/data-golf.ts';
+import type { DataGolf, Field, HolePar, InPlay, Odds, Schedule, ScheduleEntry } from '../feeds/data-golf.ts';
 
 /** Feeds with the answers that a test sets. Faults are thrown. */
 export interface FakeDataGolf extends DataGolf {
@@ -27,10 +27,12 @@ export function fakeDataGolf(): FakeDataGolf {
   return {
     says,
     schedule: (season) =>
-      say({
-        season,
-        entries: says.schedule.filter(({ startsOn }) => startsOn.startsWith(String(season))),
-      }),
+      say(
+        scheduleOf(
+          season,
+          says.schedule.filter(({ startsOn }) => startsOn.startsWith(String(season))),
+        ),
+      ),
     field: () => say(says.field),
     outrights: () => say(says.odds),
     inPlay: () => say(says.inPlay),
@@ -38,3 +40,10 @@ export function fakeDataGolf(): FakeDataGolf {
     playerList: async () => [],
   };
 }
+
+/** A season's schedule whose rows can all be read, but for those that have a name alone. */
+export const scheduleOf = (
+  season: number,
+  entries: ScheduleEntry[],
+  unread: readonly (string | null)[] = [],
+): Schedule => ({ season, entries, names: [...entries.map(({ name }) => name), ...unread] });

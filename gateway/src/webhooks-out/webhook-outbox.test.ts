@@ -79,7 +79,7 @@ describe('a receiver', () => {
     );
   });
 
-  test.each([401, 403, 404, 408, 410, 429])(
+  test.each([400, 401, 403, 404, 410, 415, 429])(
     'that answers %i to one is taken to answer so to all',
     async (status) => {
       game.near.answers = status;

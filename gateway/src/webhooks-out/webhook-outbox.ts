@@ -25,17 +25,14 @@ export const webhooksWithin = (timeoutMs: number): OutboxKind<WebhookPayload> =>
 });
 export const webhooks = webhooksWithin(timeoutMs);
 
-const failed = (trouble: string, isOfReceiver = false): DeliveryOutcome => ({
+const failed = (trouble: string, isOfThisAlone = false): DeliveryOutcome => ({
   phase: 'failed',
   trouble,
-  isOfReceiver,
+  isOfThisAlone,
 });
 
-/** What it would answer to any event: that we are not let in, or that it is not there or busy. */
-const answersToAll: readonly number[] = [401, 403, 404, 408, 410, 429];
-/** Whether it refuses this event alone, and may well take the next one. */
-const isOfEvent = (status: number): boolean =>
-  status >= 400 && status < 500 && !answersToAll.includes(status);
+/** What says that it refuses this event, and may well take the next one; anything else it would answer to all. */
+const refusalsOfOne: readonly number[] = [409, 413, 422];
 
 async function send(
   ctx: Ctx,
@@ -62,7 +59,7 @@ async function send(
     });
     await answer.body?.cancel();
     if (answer.ok) return { phase: 'sent' };
-    return failed(`It answered ${answer.status}.`, isOfEvent(answer.status));
+    return failed(`It answered ${answer.status}.`, refusalsOfOne.includes(answer.status));
   } catch {
     return failed(signal.aborted ? 'It did not answer in time.' : 'It could not be reached, or broke off.');
   }

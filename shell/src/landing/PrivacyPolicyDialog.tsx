@@ -75,12 +75,12 @@ export function PrivacyPolicyDialog({ open, onClose }: { open: boolean; onClose:
         </Part>
         <Part title="Deleting your account">
           <p>
-            You can delete your account on your profile once your balance is withdrawn and no paid contest of
-            yours is undecided. Your email address, all your ways to log in and your picture go; your chat
-            messages, and what you called your entries, stay under 'deleted user'. Settled results and money
-            records are kept without your account, because other people's prizes depend on them; a withdrawal
-            keeps the address that it was sent to, which says where the money went. Your username is not given
-            to anybody else.
+            You can delete your account on your profile once your balance is withdrawn, or you give up what is
+            left of it if that is less than a dollar, and no paid contest of yours is undecided. Your email
+            address, all your ways to log in and your picture go; your chat messages, and what you called your
+            entries, stay under 'deleted user'. Settled results and money records are kept without your
+            account, because other people's prizes depend on them; a withdrawal keeps the address that it was
+            sent to, which says where the money went. Your username is not given to anybody else.
           </p>
         </Part>
         <Part title="Questions">

@@ -9,6 +9,8 @@ export interface Schedule {
   /** The season of these events, which need not be the requested one. */
   season: number;
   entries: ScheduleEntry[];
+  /** What all of its rows are called, also those that can't be read; null for one without a name. */
+  names: (string | null)[];
 }
 
 export interface ScheduleEntry extends VenuePlace {
@@ -63,7 +65,8 @@ export function readSchedule(answer: unknown, { service, report }: FeedSource, a
   // Of another year under this one's number, it would move what is ahead and call it completed.
   if (!isMostly(entries, ({ startsOn }) => isWithin(season, startsOn)))
     throw new FeedFault(service.name, 'shape', { field: 'start_date' });
-  return { season, entries };
+  const named = schedule.map((one) => z.object({ event_name: values.name }).safeParse(one));
+  return { season, entries, names: named.map(({ data }) => data?.event_name ?? null) };
 }
 
 const isMostly = (entries: readonly ScheduleEntry[], holds: (entry: ScheduleEntry) => boolean): boolean =>

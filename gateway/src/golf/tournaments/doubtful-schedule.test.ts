@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { ScheduleEntry } from '../../feeds/data-golf.ts';
+import { scheduleOf } from '../../testing/fake-data-golf.ts';
 import { type FakeSeason, openFakeSeason } from '../../testing/fake-season.ts';
 
 // A schedule may be wrong for a while: then no lock passes for it and none opens again, and nothing ends before it has
@@ -83,7 +84,7 @@ describe('an event that is ahead', () => {
   ])('is not put where it %s', async (_where, startsOn) => {
     changeEntry(2, { startsOn });
     // The season's schedule is still of that season.
-    season.feeds.schedule = async () => ({ season: 2027, entries: season.feeds.says.schedule });
+    season.feeds.schedule = async () => scheduleOf(2027, season.feeds.says.schedule);
     await season.at('2027-01-14T17:30:00Z');
     expect(await tournament(2)).toMatchObject({ startsOn: '2027-01-21', status: 'scheduled' });
   });
@@ -185,7 +186,7 @@ describe('an event that the schedule lists no more', () => {
   });
 
   test.each([
-    ['says nothing', { season: 2027, entries: [] }],
+    ['says nothing', scheduleOf(2027, [])],
     ['is of another season', undefined],
   ])('is not off by an answer that %s', async (_how, answer) => {
     const entries = season.feeds.says.schedule.slice(0, 1).map((entry) => ({
@@ -193,8 +194,34 @@ describe('an event that the schedule lists no more', () => {
       startsOn: '2026-01-15',
       status: 'completed',
     }));
-    season.feeds.schedule = async () => answer ?? { season: 2026, entries };
+    season.feeds.schedule = async () => answer ?? scheduleOf(2026, entries);
     expect(await excludedAfter(3, days(14, 20))).toBeNull();
+  });
+
+  test.each([
+    ['has its name in a row that can’t be read', (name: string) => name.toUpperCase()],
+    ['has a row of nobody knows what', () => null],
+  ])('is not off by an answer that %s', async (_how, rowOf) => {
+    const { says } = season.feeds;
+    const name = says.schedule[2]?.name ?? '';
+    without(3);
+    season.feeds.schedule = async () => scheduleOf(2027, says.schedule, [rowOf(name)]);
+    says.field = new Error('nobody answers');
+    expect(await excludedAfter(3, days(14, 20))).toBeNull();
+  });
+
+  test('is not off by two copies with nothing between them', async () => {
+    without(3);
+    season.feeds.says.field = new Error('nobody answers');
+    const { schedule } = season.feeds;
+    await season.at('2027-01-14T17:30:00Z');
+    season.feeds.schedule = async () => {
+      throw new Error('nobody answers');
+    };
+    await excludedAfter(3, days(15, 18));
+    season.feeds.schedule = schedule;
+    expect(await excludedAfter(3, days(19, 22))).toBeNull();
+    expect(await excludedAfter(3, ['2027-01-23T18:31:00Z'])).toBe(gone);
   });
 
   test('is on as long as its field is heard, and as a board of it is known', async () => {
@@ -219,12 +246,9 @@ describe('an event that the schedule lists no more', () => {
     const { schedule } = season.feeds.says;
     const autumn = { ...schedule[5], eventId: '60', name: 'Autumn Open', startsOn: '2027-11-18' };
     const all = [...schedule, autumn] as ScheduleEntry[];
-    season.feeds.schedule = async (asked) => ({ season: asked, entries: asked === 2027 ? all : [] });
+    season.feeds.schedule = async (asked) => scheduleOf(asked, asked === 2027 ? all : []);
     await season.at('2027-10-01T12:00:00Z');
-    season.feeds.schedule = async (asked) => ({
-      season: asked,
-      entries: asked === 2027 ? schedule : all.slice(6),
-    });
+    season.feeds.schedule = async (asked) => scheduleOf(asked, asked === 2027 ? schedule : all.slice(6));
     for (let day = 2; day < 10; day += 1)
       for (const hour of ['13', '15']) await season.at(`2027-10-0${day}T${hour}:00:00Z`);
     const rows = await season.gateway.orm.em

@@ -12,6 +12,8 @@ import { mondayOf } from '../venue-time.ts';
 interface Doubt {
   says: string;
   since: string;
+  /** When it was said last, where that counts. */
+  last?: string;
 }
 
 /** By the event's number; of one that is not listed, by its id. */
@@ -50,6 +52,8 @@ export const notListed = 'It is no longer on the schedule.';
 
 /** Saying nothing is less than a word: schedules with half of their events have stood for days. */
 const lastSilenceMs = 4 * dayMs;
+/** Nobody knows what it would have said meanwhile. */
+const longestGapMs = 2 * dayMs;
 
 /** Whether an event is believed to be off that a copy of its season's schedule lacks, or else since when copies have. */
 export function unlisted(
@@ -59,7 +63,11 @@ export function unlisted(
 ): { isOff: boolean; doubt?: Doubt } {
   const isAhead = known.status === 'scheduled' && known.liveAt === null && known.excluded === null;
   if (!isAhead || isFieldHeard) return { isOff: false };
-  const since = before ? new Date(before.since) : now;
+  const isOneSilence = before?.last !== undefined && +now - Date.parse(before.last) <= longestGapMs;
+  const since = isOneSilence ? new Date(before.since) : now;
   if (+now - +since >= lastSilenceMs) return { isOff: true };
-  return { isOff: false, doubt: { says: 'not listed', since: since.toISOString() } };
+  return {
+    isOff: false,
+    doubt: { says: 'not listed', since: since.toISOString(), last: now.toISOString() },
+  };
 }

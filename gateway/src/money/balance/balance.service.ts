@@ -45,10 +45,12 @@ export const moneyDeletion: AccountDeletionStep = {
     if (given.givesUpCents === 0) return;
     const user = userAccount(userId);
     await lockAccounts(ctx, [user, adjustments]);
-    // It may have changed until it was locked.
+    // It may have changed until it was locked, and so may what is owed.
+    await refuseWhileHeld(ctx, userId);
     await refuseWithBalance(ctx, userId, given);
     const cents = await balanceOf(ctx, user);
-    if (cents === 0) return;
+    if (cents !== given.givesUpCents)
+      throw new Refusal('BALANCE_LEFT', 'Your balance has changed. Please look at it again.');
     await post(ctx, {
       key: `given-up:${userId}`,
       reason: 'adjustment',

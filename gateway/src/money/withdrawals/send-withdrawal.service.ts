@@ -166,6 +166,9 @@ export async function syncWithdrawal(ctx: Ctx, id: string): Promise<void> {
   const echecks = echecksOf(ctx);
   const { checkId, status } = await ctx.em.fork().findOneOrFail(Withdrawal, { id });
   if (!checkId) return;
+  // Where no answer comes, one that is over has time until its next day, and others get their turn.
+  if (!inProgress.includes(status))
+    await ctx.em.fork().nativeUpdate(Withdrawal, { id }, { lookedAt: ctx.wallClock.now() });
   const check = await echecks.check(checkId, ctx.signal);
   const trouble = check ? null : 'The provider does not know its eCheck.';
   // Of one that is over, what an operator has to see stays until somebody has seen to it, and nothing is added.

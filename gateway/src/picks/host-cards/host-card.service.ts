@@ -1,7 +1,7 @@
 import { hostReasonShape } from '@fairway/schema/rest/hosting/host-card';
 import { currentUser, findUser } from '../../accounts/users/user.queries.ts';
 import { type Ctx, inTransaction } from '../../context.ts';
-import { moment, orNull, rowsOf, text } from '../../database/rows.ts';
+import { flag, moment, orNull, rowsOf, text } from '../../database/rows.ts';
 import type { Standing } from '../../golf/field/field.entity.ts';
 import { isTournamentOver } from '../../golf/tournament.service.ts';
 import { parseInput } from '../../input/input.ts';
@@ -122,6 +122,8 @@ export function enterCard(
     const { entry, forAll: sheet, saved } = card;
     refuseUnless(await verdictOn(tx, sheet, entry));
     const picked = await findPicked(tx, sheet, picks);
+    const ids = picked.flatMap((pick) => ('id' in pick ? [pick.id] : []));
+    refuseIfChanged(tx, card, { seen, ids });
     const check = checkOf(sheet, saved, picked);
     const isForMoney = pool.buyInCents > 0;
     // What was replaced is final only where money is at stake here.
@@ -134,8 +136,6 @@ export function enterCard(
     );
     refuse('LOCKED', lockRefusal({ ...check, sheet: golfers }));
     refuse('BAD_CARD', cardRefusal({ ...check, sheet: golfers }));
-    const ids = picked.flatMap((pick) => ('id' in pick ? [pick.id] : []));
-    refuseIfChanged(tx, card, { seen, ids });
     refuse('USED', usedByMember(tx, card, { ids, username: place.username }));
     const hasBegun = [...sheet.golfers.values()].some(({ standing }) => hasBegunIn(tx, sheet, standing));
     const guessed = await writeGuessAsHost(tx, { entry: card.entry, sheet }, { guess, hasBegun });
@@ -251,12 +251,12 @@ function weekLockedLast({ gameClock }: Ctx, { weeks }: ContestView): number | un
 export async function isOverNow(ctx: Ctx, { contest, tournament }: SheetView): Promise<boolean> {
   const [now] = await rowsOf(
     ctx.em,
-    { settledAt: orNull(moment), status: text },
-    `select settled_at as "settledAt", tournament.status from contest, tournament
+    { settledAt: orNull(moment), status: text, isExcluded: flag },
+    `select settled_at as "settledAt", tournament.status, tournament.excluded is not null as "isExcluded" from contest, tournament
      where contest.id = ? and tournament.id = ?`,
     [contest.contest.id, tournament.id],
   );
-  return !now || now.settledAt !== null || ['official', 'cancelled'].includes(now.status);
+  return !now || now.settledAt !== null || now.isExcluded || ['official', 'cancelled'].includes(now.status);
 }
 
 async function verdictOn(ctx: Ctx, sheet: SheetView, entry: Entry): Promise<Verdict> {

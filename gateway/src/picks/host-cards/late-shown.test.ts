@@ -101,7 +101,7 @@ test('in the files for spreadsheets', async () => {
       ['carla', 'late card'],
     ]),
   );
-  expect((await noted('Weeks')).get('bob')).toBe('1 of 2 cards missing, 1 of 2 cards late');
+  expect((await noted('Weeks')).get('bob')).toBe('1 of 2 cards late');
 });
 
 test('a change of a card that was there is no late card', async () => {

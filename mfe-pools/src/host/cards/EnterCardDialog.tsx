@@ -144,8 +144,11 @@ function OpenedDialog({ pool, shownBy, open, of, onClose, onChanged }: OpenedDia
       setFault(errorMessage(error, 'The card could not be saved. Please try again.'));
       if (refusalOf(error)?.code !== 'CONFLICT') return;
       onChanged();
-      await refetch().catch(() => undefined);
-      setLooked(looked + 1);
+      // Where that fails, the form stays as it is, and is refused again.
+      await refetch().then(
+        () => setLooked(looked + 1),
+        () => undefined,
+      );
     }
   };
   const letThemPick = async (reason: string) => {
