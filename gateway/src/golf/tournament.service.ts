@@ -18,7 +18,7 @@ import type { RoundOfGolfer } from './field/field.entity.ts';
 import { tournamentChanged } from './golf-events.ts';
 import { nameKey } from './names/names.ts';
 import { Tournament } from './tournament.entity.ts';
-import { believed, type Doubts, notListed, unlisted } from './tournaments/doubtful-schedule.ts';
+import { believed, type Doubts, missingFrom, notListed, unlisted } from './tournaments/doubtful-schedule.ts';
 import type { TournamentSnapshot } from './tournaments/tournament-snapshot.ts';
 import { startOfDay, zoneAt } from './venue-time.ts';
 
@@ -84,20 +84,6 @@ export async function storeSchedule(
     }
     return doubts;
   });
-}
-
-/**
- * Those of the season that the schedule lacks. One whose row can't be read, or has another number, is there by its name;
- * and an empty answer, or one with a row of nobody knows what, says nothing of any event.
- */
-function missingFrom(
-  { season, entries, names }: Schedule,
-  known: readonly Tournament[],
-  listed: ReadonlySet<Tournament>,
-): Tournament[] {
-  if (entries.length === 0 || names.includes(null)) return [];
-  const keys = new Set(names.flatMap((name) => (name === null ? [] : [nameKey(name)])));
-  return known.filter((one) => one.season === season && !listed.has(one) && !keys.has(nameKey(one.name)));
 }
 
 /** Stored by earlier versions under a placeholder that events share: each comes again under its number. */

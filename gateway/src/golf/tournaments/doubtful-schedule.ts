@@ -1,7 +1,8 @@
 import { dayMs } from '@fairway/schema/days';
-import type { ScheduleEntry } from '../../feeds/data-golf.ts';
+import type { Schedule, ScheduleEntry } from '../../feeds/data-golf.ts';
 import { saysCancelled } from '../../rules/golf/tournament.ts';
 import { isLastWord } from '../copies/last-word.ts';
+import { nameKey } from '../names/names.ts';
 import type { Tournament } from '../tournament.entity.ts';
 import { mondayOf } from '../venue-time.ts';
 
@@ -49,6 +50,20 @@ export function believed(
 }
 
 export const notListed = 'It is no longer on the schedule.';
+
+/**
+ * Those of the season that the schedule lacks. One whose row can't be read, or has another number, is there by its name;
+ * and an empty answer, or one with a row of nobody knows what, says nothing of any event.
+ */
+export function missingFrom<Known extends Pick<Tournament, 'season' | 'name'>>(
+  { season, entries, names }: Schedule,
+  known: readonly Known[],
+  listed: ReadonlySet<Known>,
+): Known[] {
+  if (entries.length === 0 || names.includes(null)) return [];
+  const keys = new Set(names.flatMap((name) => (name === null ? [] : [nameKey(name)])));
+  return known.filter((one) => one.season === season && !listed.has(one) && !keys.has(nameKey(one.name)));
+}
 
 /** Saying nothing is less than a word: schedules with half of their events have stood for days. */
 const lastSilenceMs = 4 * dayMs;
