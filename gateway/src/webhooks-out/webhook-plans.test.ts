@@ -32,9 +32,11 @@ test('who asks what webhooks said of them has nobody else’s events gone throug
   await sql('vacuum analyze outbox');
   const [ann] = await sql<{ id: string }>(`select id from user_account where username = 'ann'`);
   const [{ statement } = { statement: '' }] = ownWebhookData;
-  const plans = await plansOf(game.gateway.databaseUrl, () =>
+  const all = await plansOf(game.gateway.databaseUrl, () =>
     sql(`with wanted as (select ?::uuid as id) ${statement} limit ? offset ?`, [ann?.id, 100, 0]),
   );
+  // The sandbox's providers tick meanwhile.
+  const plans = all.filter((one) => one.statement.startsWith('with wanted'));
   expect(plans).toHaveLength(1);
   expect(readingAllOf(plans, ['outbox'])).toEqual([]);
   expect(plans[0]?.plan).toContain('outbox_contest_of_former_events');

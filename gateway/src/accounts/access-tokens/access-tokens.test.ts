@@ -107,7 +107,8 @@ describe('what a token opens', () => {
     expect((await gateway.rest('GET', chat, { token })).status).toBe(403);
     const talker = await make(ann, ['CHAT']);
     expect((await gateway.rest('GET', chat, { token: talker.token })).status).toBe(200);
-    expect(codeOf(await me(talker.token))).toBe('FORBIDDEN');
+    expect((await me(talker.token)).data?.me).toEqual({ username: 'ann' });
+    expect(codeOf(await gateway.graphql('{ me { email } }', {}, talker.token))).toBe('FORBIDDEN');
   });
 });
 

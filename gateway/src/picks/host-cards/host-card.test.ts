@@ -266,6 +266,10 @@ describe('where the buy-in is paid here', () => {
       /^LOCKED: .+ is locked and stays on your card/,
     );
     expect(await enter('ann', 'ann', eight, { pool })).toMatch(/^LOCKED: .+ has teed off/);
+    // Told first, since what can't be changed may be on no card that they saw.
+    expect(await enter('ann', 'carla', eight, { pool, seen: eight })).toMatch(
+      /^CONFLICT: The card has changed/,
+    );
   });
 });
 
