@@ -251,7 +251,7 @@ function CardForm({ formId, tournament, of: { card, sheet, letIn }, reason, faul
       css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space.base }}
     >
       <p>
-        For the {tournament}. {isLate ? 'It will be marked as a late card. ' : ''}
+        For {tournament}. {isLate ? 'It will be marked as a late card. ' : ''}
         {letIn.allowed
           ? 'You can pick for them, or let them pick from the golfers who have not teed off. '
           : ''}
@@ -268,6 +268,7 @@ function CardForm({ formId, tournament, of: { card, sheet, letIn }, reason, faul
             name={sheet.tiers.length === 1 ? 'Golfer' : `Tier ${tier.number}`}
             tier={tier}
             gone={goneFrom(tier.number)}
+            first={seen}
             picked={picked}
             onToggle={toggle}
           />

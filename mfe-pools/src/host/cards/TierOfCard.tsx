@@ -12,17 +12,19 @@ interface TierOfCardProps {
   tier: Tier;
   /** Who of the card is out of the tournament, and so not among its golfers. */
   gone: readonly { id: string; name: string }[];
+  /** Who was on the card when it was opened: they stand first, since the list may be long. */
+  first: readonly string[];
   picked: readonly string[];
   onToggle: (id: string) => void;
 }
 
 /** The golfers of a tier to be ticked; a long list is scrolled by itself. */
-export function TierOfCard({ name: title, tier, gone, picked, onToggle }: TierOfCardProps) {
+export function TierOfCard({ name: title, tier, gone, first, picked, onToggle }: TierOfCardProps) {
   const { limit, cost, lockedIds } = tier;
   // They take a place, until the host takes them off.
   const golfers = [
     ...gone.map(({ id, name }) => ({ id, name: `${name}, out of the tournament` })),
-    ...tier.golfers,
+    ...tier.golfers.toSorted((a, b) => Number(first.includes(b.id)) - Number(first.includes(a.id))),
   ];
   const count = golfers.filter(({ id }) => picked.includes(id)).length;
   const isFull = limit !== null && count >= limit;

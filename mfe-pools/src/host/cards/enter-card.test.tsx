@@ -135,11 +135,13 @@ describe('the host', () => {
     pool.saved['june this'] = ['3'];
     const save = dialog.getByRole('button', { name: 'Save the card' });
     await user.click(save);
-    await waitFor(() => expect(first()).not.toBeChecked());
+    // Who is on the card stands first.
+    await waitFor(() => expect(first()).toHaveAccessibleName('Hugo Etxeberria'));
+    expect(first()).toBeChecked();
     expect(dialog.getByText(/^The card has changed meanwhile\./)).toBeVisible();
     expect(pool.saved['june this']).toEqual(['3']);
     await user.click(dialog.getByRole('checkbox', { checked: true }));
-    await user.click(first());
+    await user.click(dialog.getAllByRole('checkbox')[1] as HTMLElement);
     await user.click(save);
     expect(await screen.findByText(/^The card of june is saved\./)).toBeVisible();
     expect(pool.saved['june this']).toEqual(['1']);
