@@ -1,8 +1,7 @@
 import type { Ctx } from '../context.ts';
 import { flag, moment, number, orNull, rowsOf, text } from '../database/rows.ts';
-import { isTournamentOver } from '../golf/tournament.service.ts';
 import { contestsFromNow } from '../pools/contests/contest.queries.ts';
-import { isOff } from '../pools/contests/weeks/dropped-weeks.service.ts';
+import { lockedWeeks } from '../pools/contests/weeks/locked-weeks.ts';
 import { hostCardVerdict } from '../rules/picks/hosted/host-card.ts';
 
 /** A card that the host may enter or change (G44). */
@@ -27,7 +26,7 @@ export interface LockedCard {
  * waits for its final scores, has them while the next one's cards are made (G6).
  */
 export async function lockedCards(ctx: Ctx, poolId: string): Promise<LockedCard[]> {
-  const places = await lockedWeeks(ctx, poolId);
+  const places = await lockedPlaces(ctx, poolId);
   if (places.length === 0) return [];
   const rows = await rowsOf(
     ctx.em,
@@ -48,32 +47,29 @@ export async function lockedCards(ctx: Ctx, poolId: string): Promise<LockedCard[
      order by place, entry.user_id, entry.number`,
     [places.map(({ contestId }) => contestId), places.map(({ week }) => week)],
   );
+  const now = ctx.gameClock.now();
   return rows.flatMap(({ place, entryId, isPaid, ...card }) => {
     const found = places[place - 1];
-    if (!found?.verdictOn({ isPaid }).allowed) return [];
-    const { contest, week, tournament } = found;
-    return [{ ...card, id: `${entryId}-${week}`, contest, week, tournament }];
+    if (!found) return [];
+    const { contest, week, tournament, lockAt, isFree } = found;
+    const verdict = hostCardVerdict({ lockAt, isOver: false, isPaid: isFree || isPaid }, now);
+    return verdict.allowed ? [{ ...card, id: `${entryId}-${week}`, contest, week, tournament }] : [];
   });
 }
 
-async function lockedWeeks(ctx: Ctx, poolId: string) {
-  const now = ctx.gameClock.now();
+/** The weeks whose cards are locked and have no final result, in their order. */
+async function lockedPlaces(ctx: Ctx, poolId: string) {
   const unsettled = (await contestsFromNow(ctx, [poolId])).filter(({ contest }) => !contest.settledAt);
   return unsettled
-    .flatMap(({ contest: { id: contestId, number: contest }, pool, weeks }) =>
-      weeks.map(({ week, tournament, locks }) => ({
-        ...{ contestId, contest, week, tournament: tournament.name },
-        verdictOn: ({ isPaid }: { isPaid: boolean }) =>
-          hostCardVerdict(
-            {
-              lockAt: locks.lastAt,
-              isOver: isTournamentOver(tournament) || isOff(tournament),
-              isPaid: pool.buyInCents === 0 || isPaid,
-            },
-            now,
-          ),
+    .toSorted((one, other) => one.contest.number - other.contest.number)
+    .flatMap((view) =>
+      lockedWeeks(view, ctx.gameClock.now()).map(({ week, tournament, locks }) => ({
+        contestId: view.contest.id,
+        contest: view.contest.number,
+        week,
+        tournament: tournament.name,
+        lockAt: locks.lastAt,
+        isFree: view.pool.buyInCents === 0,
       })),
-    )
-    .filter(({ verdictOn }) => verdictOn({ isPaid: true }).allowed)
-    .toSorted((one, other) => one.contest - other.contest || one.week - other.week);
+    );
 }

@@ -72,7 +72,7 @@ async function sendSome<Payload>(
 
 function failureOf(fault: unknown): DeliveryOutcome {
   const trouble = fault instanceof Error ? fault.message : 'Something unknown went wrong.';
-  // A mail's receiver has no other in the lane.
+  // A mail that its receiver refuses says nothing of those to others.
   const isOfThisAlone = fault instanceof Error && 'isOfReceiver' in fault && fault.isOfReceiver === true;
   return { phase: 'failed', trouble: trouble.slice(0, 500), isOfThisAlone };
 }

@@ -9,6 +9,8 @@ import { useRef, useState } from 'react';
 import { ConfirmWithdrawal, type WithdrawalOrder } from './ConfirmWithdrawal.tsx';
 import { centsFrom, dollarsText } from './dollars.ts';
 
+const leastText = `The least that can be withdrawn is ${moneyText(minWithdrawalCents)}.`;
+
 interface WithdrawFormProps {
   balanceCents: number;
   email: string;
@@ -39,8 +41,7 @@ export function WithdrawForm({ balanceCents, email, onWithdrawn, onUnknown }: Wi
     form.clear();
   };
   if (balanceCents === 0) return <p>There is nothing to withdraw. Your prizes will be paid here.</p>;
-  if (balanceCents < minWithdrawalCents)
-    return <p>The least that can be withdrawn is {moneyText(minWithdrawalCents)}.</p>;
+  if (balanceCents < minWithdrawalCents) return <p>{leastText}</p>;
   return (
     <>
       <Form form={form} submitText="Withdraw">
@@ -90,7 +91,6 @@ export function WithdrawForm({ balanceCents, email, onWithdrawn, onUnknown }: Wi
 function amountComplaint(text: string, balanceCents: number): string | false {
   const cents = centsFrom(text);
   if (cents === null || cents === 0) return 'Please enter an amount in dollars, such as 12.50.';
-  if (cents < minWithdrawalCents)
-    return `The least that can be withdrawn is ${moneyText(minWithdrawalCents)}.`;
+  if (cents < minWithdrawalCents) return leastText;
   return cents > balanceCents && 'Withdrawal amount cannot exceed balance';
 }

@@ -34,7 +34,8 @@ const PayFromBalance = graphql(
 function stoppedAt(drafts: readonly (Draft & { name?: string })[], paid: ReadonlySet<number>): string {
   const done = drafts.filter(({ entry }) => paid.has(entry)).length;
   const { name = 'This entry' } = drafts[done] ?? {};
-  return `${done > 0 ? `${done} of ${drafts.length} ${done === 1 ? 'is' : 'are'} paid. ` : ''}${name}:`;
+  const before = `${done} of ${drafts.length} ${done === 1 ? 'is' : 'are'} paid. `;
+  return `${done > 0 ? before : ''}${name}:`;
 }
 
 interface PayFromBalanceDialogProps {

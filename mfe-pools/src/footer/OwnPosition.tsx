@@ -80,15 +80,16 @@ const whyStyle = {
  * as of somebody who has missed a week with a lower total (G27).
  */
 function distance(score: number, rows: readonly Row[], own: Row): string | null {
-  const [best, ...others] = rows.filter((row) => row === own || rankedBy(row) !== null);
-  const isFirst = best === own || best?.position === own.position;
-  const other = isFirst ? [best, ...others].find((row) => row !== own) : best;
+  const ranked = rows.filter((row) => rankedBy(row) !== null);
+  // The leader, or the leader's second.
+  const other = ranked.find((row) => row !== own);
   const its = other && rankedBy(other);
-  if (its == null) return 'alone';
-  if (isFirst && other?.position === own.position) return 'shared lead';
+  if (!other || its == null) return 'alone';
+  if (other.position === own.position) return 'shared lead';
+  const isFirst = ranked[0] === own;
   const by = isFirst ? its - score : score - its;
-  const shown = own.points === null ? by : by / 100;
-  return by < 0 ? null : `${shown} ${isFirst ? 'ahead' : 'back'}`;
+  if (by < 0) return null;
+  return `${own.points === null ? by : by / 100} ${isFirst ? 'ahead' : 'back'}`;
 }
 
 /** Scrolls it to the middle of the window, and focuses it where it opens something. */

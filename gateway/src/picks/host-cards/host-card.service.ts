@@ -1,9 +1,8 @@
 import { hostReasonShape } from '@fairway/schema/rest/hosting/host-card';
 import { currentUser, findUser } from '../../accounts/users/user.queries.ts';
 import { type Ctx, inTransaction } from '../../context.ts';
-import { flag, moment, orNull, rowsOf, text } from '../../database/rows.ts';
+import { moment, orNull, rowsOf, text } from '../../database/rows.ts';
 import type { Standing } from '../../golf/field/field.entity.ts';
-import { isTournamentOver } from '../../golf/tournament.service.ts';
 import { parseInput } from '../../input/input.ts';
 import { countAdminAction, recordAdminAction } from '../../pools/audit-log/audit-log.service.ts';
 import { Entry } from '../../pools/contests/contest.entity.ts';
@@ -13,7 +12,7 @@ import {
   contestNumbered,
   contestWithId,
 } from '../../pools/contests/contest.queries.ts';
-import { isOff } from '../../pools/contests/weeks/dropped-weeks.service.ts';
+import { hasEnded, lockedWeeks } from '../../pools/contests/weeks/locked-weeks.ts';
 import { noSuchMember } from '../../pools/handover/offer.service.ts';
 import { refuseUnless } from '../../pools/membership/membership.service.ts';
 import { unsettledContests } from '../../pools/next-week/played-contests.queries.ts';
@@ -236,27 +235,21 @@ async function placeOf(
   const entry = await ctx.em.findOne(Entry, { contestId: contest.contest.id, userId: user.id, number });
   if (!entry)
     throw new Refusal('NOT_FOUND', 'Nobody of that name plays in this contest.', { field: 'username' });
-  return { contest, entry, week: await weekOf(ctx, contest, week ?? weekLockedLast(ctx, contest)) };
-}
-
-/** Week 1 may drag on until Tuesday, when week 2 has opened (G6). */
-function weekLockedLast({ gameClock }: Ctx, { weeks }: ContestView): number | undefined {
-  const now = gameClock.now();
-  return weeks.findLast(
-    ({ locks, tournament }) => now >= locks.lastAt && !isTournamentOver(tournament) && !isOff(tournament),
-  )?.week;
+  // Week 1 may drag on until Tuesday, when week 2 has opened (G6).
+  const latest = lockedWeeks(contest, ctx.gameClock.now()).at(-1);
+  return { contest, entry, week: await weekOf(ctx, contest, week ?? latest?.week) };
 }
 
 /** Read again behind the lock, since a settlement or a result may have been committed meanwhile. */
 export async function isOverNow(ctx: Ctx, { contest, tournament }: SheetView): Promise<boolean> {
   const [now] = await rowsOf(
     ctx.em,
-    { settledAt: orNull(moment), status: text, isExcluded: flag },
-    `select settled_at as "settledAt", tournament.status, tournament.excluded is not null as "isExcluded" from contest, tournament
+    { settledAt: orNull(moment), status: text, excluded: orNull(text) },
+    `select settled_at as "settledAt", tournament.status, tournament.excluded from contest, tournament
      where contest.id = ? and tournament.id = ?`,
     [contest.contest.id, tournament.id],
   );
-  return !now || now.settledAt !== null || now.isExcluded || ['official', 'cancelled'].includes(now.status);
+  return !now || now.settledAt !== null || hasEnded(now);
 }
 
 async function verdictOn(ctx: Ctx, sheet: SheetView, entry: Entry): Promise<Verdict> {

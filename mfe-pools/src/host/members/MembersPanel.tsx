@@ -49,6 +49,8 @@ export function MembersPanel({ of, members, isOver, lockedCards, onChanged }: Me
   const [entering, setEntering] = useState<LockedCard | null>(null);
   // Apollo warns of a query that nobody watches, as the ledger where no money is settled outside.
   const shownBy = pool.settledOutside ? ['PoolActs', 'OutsideLedger'] : ['PoolActs'];
+  const cardsOf = new Map<string, LockedCard[]>();
+  for (const card of lockedCards) cardsOf.set(card.user.id, [...(cardsOf.get(card.user.id) ?? []), card]);
   const [search, setSearch] = useState('');
   const found = missingFirst(members).filter(({ user }) =>
     user.username.toLowerCase().includes(search.trim().toLowerCase()),
@@ -77,7 +79,7 @@ export function MembersPanel({ of, members, isOver, lockedCards, onChanged }: Me
             isCoHost={coHosts.has(member.user.id)}
             mayName={handover.allowed}
             isOver={isOver}
-            lockedCards={lockedCards.filter(({ user }) => user.id === member.user.id)}
+            lockedCards={cardsOf.get(member.user.id) ?? []}
             onEnter={setEntering}
             onRemove={setLeaving}
             onChanged={onChanged}

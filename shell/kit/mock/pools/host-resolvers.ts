@@ -1,8 +1,8 @@
 import type { Answer, Answers, Caller } from '../answer.ts';
 import { refuse } from '../sentinels.ts';
 import type { Player } from '../world.ts';
-import { allowed, cardSavedAt, hostCardAnswers, refused } from './entries/host-card-answers.ts';
-import { entriesOf, namedEntry } from './entries/mock-entries.ts';
+import { cardSavedAt, hostCardAnswers } from './entries/host-card-answers.ts';
+import { allowed, entriesOf, namedEntry, refused } from './entries/mock-entries.ts';
 import type { entryAnswers } from './entry-answers.ts';
 import { feeOf } from './formats.ts';
 import type { MockPool } from './mock-pool.ts';

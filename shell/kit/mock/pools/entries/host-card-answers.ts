@@ -3,7 +3,7 @@ import { refuse } from '../../sentinels.ts';
 import { isSame, saveIds } from '../cards.ts';
 import type { entryAnswers } from '../entry-answers.ts';
 import type { MockPool } from '../mock-pool.ts';
-import { allEntries, entryKey, entryOf, namedEntry } from './mock-entries.ts';
+import { allEntries, allowed, entryKey, entryOf, namedEntry, refused } from './mock-entries.ts';
 
 interface Parts {
   /** The pool, if the caller hosts it. */
@@ -39,20 +39,6 @@ interface Golfer {
 }
 
 export const cardSavedAt = '2026-01-13T09:40:00.000Z';
-
-export const allowed: Answer<'Decision'> = {
-  allowed: true,
-  code: null,
-  message: null,
-  until: null,
-  note: null,
-};
-
-export const refused = (
-  code: Answer<'ErrorCode'>,
-  message: string,
-  until: string | null = null,
-): Answer<'Decision'> => ({ allowed: false, code, message, until, note: null });
 
 const numberOf = ({ contestNumber }: MockPool): number => contestNumber ?? 1;
 

@@ -27,11 +27,18 @@ export const namedEntry = (pool: MockPool, key: string) => ({
   nickname: pool.nicknames[key] ?? null,
 });
 
-const allowed: Answer<'Decision'> = { allowed: true, code: null, message: null, until: null, note: null };
-const refused = (code: Answer<'ErrorCode'>, message: string): Answer<'Decision'> => ({
-  ...allowed,
-  ...{ allowed: false, code, message },
-});
+export const allowed: Answer<'Decision'> = {
+  allowed: true,
+  code: null,
+  message: null,
+  until: null,
+  note: null,
+};
+export const refused = (
+  code: Answer<'ErrorCode'>,
+  message: string,
+  until: string | null = null,
+): Answer<'Decision'> => ({ allowed: false, code, message, until, note: null });
 
 /** Whether a member may add an entry. */
 export function anotherEntry(pool: MockPool, username: string, isClosed: boolean): Answer<'Decision'> {
