@@ -10,6 +10,21 @@ import { until } from '../harness/waits/until.ts';
 const journey = startJourney();
 const pool = 'Members Only';
 
+/** What a messenger is told of a link: pages come without it rather than late, as on a busy machine. */
+async function previewed(link: string, property: string): Promise<string> {
+  const tag = new RegExp(`<meta property="${property}" content="([^"]*)">`);
+  let content: string | undefined;
+  await until(
+    `the link has its ${property}`,
+    async () => {
+      content = tag.exec(await (await fetch(link)).text())?.[1];
+      return content !== undefined;
+    },
+    { pauseMs: 1000 },
+  );
+  return content ?? '';
+}
+
 beforeAll(async () => {
   await register(journey, 'ann');
   await (await asPlayer(journey, 'ann')).createPool(pool, {
@@ -28,11 +43,7 @@ test('a newcomer goes from a link to a picked card', async () => {
   await dialog.getByRole('img', { name: `QR code of the link to ${pool}` }).waitFor();
   await look(host, 'invite');
 
-  // A page comes without its preview rather than late, as on a busy machine.
-  const preview = `<meta property="og:title" content="ann invites you to ${pool}">`;
-  await until('the link has its preview', async () => (await (await fetch(link)).text()).includes(preview), {
-    pauseMs: 1000,
-  });
+  expect(await previewed(link, 'og:title')).toBe(`ann invites you to ${pool}`);
   const guest = await journey.visit(new URL(link).pathname);
   await guest.getByText('ann invites you to play.').waitFor();
   await look(guest, 'invited');
@@ -63,7 +74,7 @@ test('a member sends the pool’s own link, by which one joins with the pin', as
 
   const guest = await journey.visit(new URL(link).pathname);
   await guest.getByText('You are invited to play. ann is the host.').waitFor();
-  expect(await guest.locator('meta[property="og:description"]').getAttribute('content')).toMatch(
+  expect(await previewed(link, 'og:description')).toMatch(
     /^ann is the host; Single Week, free; played at .*; picks lock /,
   );
   const form = guest.getByRole('main');
@@ -104,18 +115,16 @@ test('a stranger who has the link of the board watches it move, until it is take
   });
   expect(size).toEqual([1200, 630]);
   await dialog.getByRole('switch', { name: 'Public board' }).click();
-  const { pathname } = new URL((await dialog.getByText(/\/board\//).textContent()) ?? '');
+  const link = (await dialog.getByText(/\/board\//).textContent()) ?? '';
   await look(host, 'share-board');
   await host.close();
 
-  const guest = await journey.visit(pathname);
+  const guest = await journey.visit(new URL(link).pathname);
   await guest.getByText('3 entries').waitFor();
   expect(await guest.getByRole('main').textContent()).not.toContain('bob');
   await look(guest, 'public-board-before-play');
-  const preview = guest.locator('meta[property="og:image"]');
-  const shown = await fetch(
-    `${journey.product.address}${new URL((await preview.getAttribute('content')) ?? '').pathname}`,
-  );
+  const preview = new URL(await previewed(link, 'og:image'));
+  const shown = await fetch(`${journey.product.address}${preview.pathname}`);
   expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/png']);
 
   const { lockAt } = (await journey.product.sandbox()).tournament;
