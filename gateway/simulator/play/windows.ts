@@ -62,7 +62,8 @@ export function mayJoin(week: Week, pool: GoldenPool, who: Member): boolean {
   if (members.has(who) || week.people.isSentAway(pool, who)) return false;
   if (members.size >= week.people.seats(pool)) return false;
   if (pool.weeks > 1) return !isInPlay(week, pool);
-  return pool.round === null || week.now() < dayEnd(week, pool);
+  // A round that is settled before its day ends leaves nothing to play.
+  return pool.round === null || (week.now() < dayEnd(week, pool) && !week.book.isPaidOut(pool));
 }
 
 export function mayLeave(week: Week, pool: GoldenPool, who: Member): boolean {
