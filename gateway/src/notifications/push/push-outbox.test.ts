@@ -4,6 +4,7 @@ import { countStatements } from '../../testing/database/count-statements.ts';
 import { picks } from '../../testing/paid-game.ts';
 import { enqueueDueMails } from '../mails/due-mails.service.ts';
 import { addDevice, openPushGame, type PushGame } from '../testing/push-game.ts';
+import { mailHooks } from '../transaction-hooks.service.ts';
 
 let game: PushGame;
 const players = ['ann', 'bob', 'carla'];
@@ -247,4 +248,27 @@ test('of a golfer who is out has a button to pick again', async () => {
     },
   ]);
   expect(game.service.read(phone)).toMatchObject([{ urgency: 'high' }]);
+});
+
+test('two golfers of a card are two notices, and who comes in for one takes the place of theirs', async () => {
+  const phone = await game.device('ann');
+  await game.card('ann', pool, [0, 1, 3, 10, 11, 21, 22, 40]);
+  const [out = 0, other = 0, coming = 0] = [0, 10, 4].map((place) => game.golfers[place]?.dgId ?? 0);
+  await game.sql(`update field_entry set status = 'withdrawn' where dg_id in (${out}, ${other})`);
+  await picksOpen();
+  await game.send();
+  const told = game.shown(phone);
+  const tags = told.map(({ tag }) => tag).sort();
+  expect([told.length, new Set(tags).size]).toEqual([2, 2]);
+  const [card] = await game.sql<{ entry_id: string }>(
+    `update card set replacements = ?::jsonb returning entry_id`,
+    [JSON.stringify([{ out, in: coming, at: '2027-01-14T05:00:00Z' }])],
+  );
+  await mailHooks.golfersReplaced?.(game.ctx(), [
+    { entryId: card?.entry_id ?? '', week: 1, out, in: coming },
+  ]);
+  await game.send();
+  const later = game.shown(phone);
+  expect(later.map(({ tag }) => tag).sort()).toEqual(tags);
+  expect(later.map(({ title }) => title)).toContain(`Golfer 05 plays for you instead of Golfer 01: ${pool}`);
 });

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Ctx } from '../../context.ts';
 import { list, number, orNull, type RowOf, rowsOf, text } from '../../database/rows.ts';
-import { isUuid } from '../../input/uuid.ts';
 import type { DeliveryOutcome, OutboxKind, OutboxMessage } from '../../outbox/outbox-kind.ts';
 import { mailLane } from '../waiting.ts';
 import { pushOutbox, ttlSeconds } from './enqueue-pushes.service.ts';
@@ -85,7 +84,7 @@ async function send(
   const content = await pushContentOf(ctx, kind, { facts, zone: device.zone });
   if (!content) return dropped('It was no longer true.');
   // The device's own id is the last word of the key.
-  const subject = subjectOf(kind, key.slice(0, key.lastIndexOf(' ')));
+  const subject = subjectOf(kind, key.slice(0, key.lastIndexOf(' ')), facts);
   const tag = createHash('sha256').update(subject).digest('base64url').slice(0, 32);
   const status = await push
     .send(
@@ -103,16 +102,16 @@ async function send(
 }
 
 /** What the notice is about: a later one takes the place of an earlier, and of places on boards there is one. */
-function subjectOf(kind: PushKind, about: string): string {
+function subjectOf(kind: PushKind, about: string, facts: PushPayload['facts']): string {
   if (kind === 'lead' || kind === 'moved') return 'places';
   if (kind === 'picks-open' || kind === 'no-card') return `picks ${about}`;
   // Each is about other golfers.
   if (kind === 'cut') return `${kind} ${about}`;
-  const [pool = '', ...more] = about.split(' ');
+  // A golfer on a card may withdraw and then be replaced.
+  if ('out' in facts) return `${kind} ${facts.entryId} ${facts.week} ${facts.out}`;
+  const [pool = ''] = about.split(' ');
   // Of the rest a pool or contest has one.
-  if (kind !== 'golfer') return `${kind} ${pool}`;
-  // A golfer, of a contest, week and entry, may withdraw and then be replaced.
-  return [kind, pool, ...more.slice(0, 2), ...more.slice(2).filter(isUuid)].join(' ');
+  return `${kind} ${pool}`;
 }
 
 async function outcomeOf(
