@@ -80,6 +80,36 @@ describe('a reminder', () => {
     expect((await game.hostOf(free)).lacking).toMatchObject([{ count: 2, remindable: 0, remind: why }]);
   });
 
+  test('is not for whom none reaches: without a confirmed address, and without a device', async () => {
+    const { parts } = game.gateway;
+    const { settings, push } = parts;
+    parts.settings = { ...settings, relaxed: settings.relaxed.filter((one) => one !== 'mail checks') };
+    const bob = `(select id from user_account where username = 'bob')`;
+    const confirm = (at: string) =>
+      game.sql(`update user_account set email_confirmed_at = ${at} where id = ${bob}`);
+    await confirm('null');
+    const why = {
+      code: 'CONFLICT',
+      message: 'They have not confirmed their address, so no reminder reaches them.',
+    };
+    expect(await game.memberOf(free, 'bob')).toMatchObject({ remind: why });
+    expect(await game.remind(free, 'CARD', 'bob')).toBe('CONFLICT');
+    expect(await game.memberOf(free, 'bob')).toMatchObject({ remindedAt: null });
+
+    await game.sql(`insert into push_device (id, user_id, session_id, endpoint, p256dh, auth, device, created_at)
+      select gen_random_uuid(), user_id, id, 'https://push.example/1', '', '', 'a phone', now()
+      from user_session where user_id = ${bob} and ended_at is null limit 1`);
+    parts.push = { publicKey: '', accepts: () => true, send: async () => 201 };
+    expect(await game.memberOf(free, 'bob')).toMatchObject({ remind: { allowed: true } });
+    await game.sql(`insert into push_settings (user_id, muted) values (${bob}, '{reminder}')`);
+    expect(await game.memberOf(free, 'bob')).toMatchObject({ remind: why });
+    await game.sql('delete from push_settings');
+    await game.sql('delete from push_device');
+    await confirm('now()');
+    expect(await game.remind(free, 'CARD', 'bob')).toBe(1);
+    Object.assign(parts, { settings, push });
+  });
+
   test.each([
     ['who has a card', 'CARD', 'carla', 'CONFLICT'],
     ['oneself', 'CARD', 'ann', 'CONFLICT'],

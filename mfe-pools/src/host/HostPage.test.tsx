@@ -257,6 +257,16 @@ describe('a reminder', () => {
     expect(rowOf('kit').getByText('They have switched off reminders by mail.')).toBeVisible();
     expect(button('Remind to pay')).toBeDisabled();
   });
+
+  test('is not for who would not get it, and it says so', async () => {
+    gateway.world.players.push({
+      ...{ id: 'id of kit', username: 'kit', email: 'kit@example.com', password: 'fairway1' },
+      emailConfirmed: false,
+    });
+    await open();
+    expect(rowOf('kit').getByRole('button', { name: 'Remind kit' })).toBeDisabled();
+    expect(rowOf('kit').getByText(/^They have not confirmed their address/)).toBeVisible();
+  });
 });
 
 describe('what the host did', () => {

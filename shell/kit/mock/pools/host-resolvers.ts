@@ -1,6 +1,6 @@
 import type { Answer, Answers, Caller } from '../answer.ts';
 import { refuse } from '../sentinels.ts';
-import type { Player } from '../world.ts';
+import type { Player, World } from '../world.ts';
 import { cardSavedAt, hostCardAnswers } from './entries/host-card-answers.ts';
 import { allowed, entriesOf, namedEntry, refused } from './entries/mock-entries.ts';
 import type { entryAnswers } from './entry-answers.ts';
@@ -16,6 +16,7 @@ interface Parts {
   leave: (pool: MockPool, username: string) => Answer<'Decision'>;
   hasCard: (pool: MockPool, username: string) => boolean;
   entries: ReturnType<typeof entryAnswers>;
+  world: World;
 }
 
 type Missing = Answer<'Missing'>;
@@ -28,7 +29,7 @@ const paidAt = '2026-01-12T18:05:00.000Z';
 
 /** The admin's page: reminders, removals, notices and the audit log. */
 export function hostResolvers(parts: Parts) {
-  const { signedIn, named, userOf, answer, contestOf, leave, hasCard, entries } = parts;
+  const { signedIn, named, userOf, answer, contestOf, leave, hasCard, entries, world } = parts;
   const held = (name: string, caller: Caller): MockPool => {
     const pool = named(name);
     const { username } = signedIn(caller);
@@ -54,6 +55,8 @@ export function hostResolvers(parts: Parts) {
     if (!leave(pool, member).allowed && leave(pool, member).code === 'LOCKED')
       return refused('LOCKED', 'Picks are locked.');
     if (pool.muted.includes(member)) return refused('CONFLICT', 'They have switched off reminders by mail.');
+    if (world.player(member)?.emailConfirmed === false)
+      return refused('CONFLICT', 'They have not confirmed their address, so no reminder reaches them.');
     return pool.reminded.includes(member)
       ? refused('CONFLICT', 'They were reminded within the last 12 hours.', twelveHoursLater)
       : allowed;

@@ -60,7 +60,7 @@ export function poolResolvers(world: World, { user, signedIn }: Parts) {
     hasCard: (pool: MockPool, username: string) =>
       cardIds(pool, username, pool.weeks[0] ?? 'this').length > 0,
   };
-  const host = hostResolvers(those);
+  const host = hostResolvers({ ...those, world });
   const outside = outsideAnswers(those);
   let inviteCount = 0;
   let linkCount = 0;

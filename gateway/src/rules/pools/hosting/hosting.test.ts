@@ -102,6 +102,7 @@ describe('a member may be reminded', () => {
     wanted: 'card',
     isSelf: false,
     isMuted: false,
+    isReached: true,
     remindedAt: null,
   };
 
@@ -113,6 +114,7 @@ describe('a member may be reminded', () => {
     ['not of nothing', { missing: [] }, '19T10:00', 'CONFLICT'],
     ['not by oneself', { isSelf: true }, '19T10:00', 'CONFLICT'],
     ['not against their will', { isMuted: true }, '19T10:00', 'CONFLICT'],
+    ['not where nothing reaches them', { isReached: false }, '19T10:00', 'CONFLICT'],
     [
       'not within twelve hours of the wall clock',
       { remindedAt: wall('01T00:01') },

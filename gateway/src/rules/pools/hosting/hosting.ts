@@ -57,6 +57,8 @@ export interface RemindedFacts {
   isSelf: boolean;
   /** Whether they have switched such mails off. */
   isMuted: boolean;
+  /** Whether they have a confirmed address, or a device that shows such notices. */
+  isReached: boolean;
   remindedAt: Date | null;
 }
 
@@ -80,7 +82,7 @@ export function reminderWindowVerdict(
 
 /** Whether the admin may remind this member; mails go by the wall clock. */
 export function reminderVerdict(
-  { missing, wanted, isSelf, isMuted, remindedAt }: RemindedFacts,
+  { missing, wanted, isSelf, isMuted, isReached, remindedAt }: RemindedFacts,
   /** Null without a contest, or once it is settled. */
   window: ReminderWindow | null,
   { now, wallNow }: { now: Date; wallNow: Date },
@@ -90,6 +92,7 @@ export function reminderVerdict(
   const inTime = reminderWindowVerdict(window, { missing, wanted }, now);
   if (!inTime.allowed) return inTime;
   if (isMuted) return refused('They have switched off reminders by mail.');
+  if (!isReached) return refused('They have not confirmed their address, so no reminder reaches them.');
   const again = remindedAt && new Date(remindedAt.getTime() + reminderPauseHours * hourMs);
   if (again && wallNow < again) return refused('They were reminded within the last 12 hours.', again);
   return { allowed: true };
