@@ -9,7 +9,7 @@ import { mailLane, mailsWaiting } from '../waiting.ts';
 import type { BoardNews, NewsOfBoard } from './board-news.ts';
 
 /** A storm of birdies is one notice a person in this time: a later one takes the place of one that waits for it. */
-const quietMs = 5 * minuteMs;
+export const newsPauseMs = 5 * minuteMs;
 
 /** Of leads and places, the waiting row of each device has this as its subject. */
 const suddenSubject = 'board';
@@ -67,7 +67,7 @@ export async function enqueueBoardNews(
       key: `${first.contestId} ${version}`,
       payload: { userId, news: strongest },
       subject: suddenSubject,
-      at: lastAt && new Date(Math.max(now.getTime(), lastAt.getTime() + quietMs)),
+      at: lastAt && new Date(Math.max(now.getTime(), lastAt.getTime() + newsPauseMs)),
     });
   }
   await store(tx, [...sudden, ...once]);

@@ -211,6 +211,29 @@ test('in quiet hours it waits for their end, in the zone of who is told', async 
   await game.graphql('bob', 'mutation { setQuietHours { pushSettings { quietHours { from } } } }');
 });
 
+test('what waits for quiet hours to end comes at once where they become others, or their zone', async () => {
+  const phone = await game.device('bob');
+  const settle = async (field: string) => {
+    await game.graphql('bob', `mutation { ${field} { id } }`);
+    await game.send();
+    return game.shown(phone).map(({ body }) => body);
+  };
+  const hour = game.gateway.wallClock.now().getUTCHours();
+  const hours = (from: number, until: number) =>
+    `setQuietHours(from: ${(hour + from) % 24}, until: ${(hour + until) % 24})`;
+  await settle('keepZone(zone: "Etc/UTC")');
+  await settle(hours(0, 9));
+  await notice('Time for bed.');
+  expect(await settle(hours(23, 8))).toEqual([]);
+  expect(await settle(hours(2, 8))).toEqual(['Time for bed.']);
+  await settle(hours(0, 9));
+  await notice('Sleep well.');
+  expect(await settle('keepZone(zone: "Asia/Tokyo")')).toEqual(['Sleep well.']);
+  await settle('keepZone(zone: "Etc/UTC")');
+  await notice('Still up?');
+  expect(await settle('setQuietHours')).toEqual(['Still up?']);
+});
+
 test('each push service has a lane of its own, so that one that hangs holds up no other', async () => {
   const [phone, desk] = [await game.device('carla'), await game.device('carla')];
   await game.sql(`update push_device set endpoint = 'https://slow.example/1' where endpoint = '${phone}'`);

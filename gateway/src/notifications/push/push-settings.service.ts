@@ -2,7 +2,11 @@ import type { User } from '../../accounts/users/user.entity.ts';
 import { currentUser } from '../../accounts/users/user.queries.ts';
 import { type Ctx, inTransaction } from '../../context.ts';
 import { list, number, orNull, rowsOf, text } from '../../database/rows.ts';
+import { isStillWaiting } from '../../outbox/send-due.service.ts';
 import { Refusal } from '../../refusal.ts';
+import { newsPauseMs } from '../board-news/enqueue-board-news.service.ts';
+import { mailLane, mailsWaiting } from '../waiting.ts';
+import { pushOutbox } from './enqueue-pushes.service.ts';
 import type { PushKind } from './push-kinds.ts';
 import type { QuietHours } from './quiet-hours.ts';
 
@@ -59,8 +63,28 @@ export const setQuietHours = (
        on conflict (user_id) do update set quiet_from = excluded.quiet_from, quiet_until = excluded.quiet_until`,
       [user.id, hours.from, hours.until],
     );
+    await askAnewWhatIsQuiet(tx, user.id);
     return user;
   });
+
+/**
+ * What waits for the end of somebody's quiet hours has its turn now that they, or the zone they are of, are others; where
+ * it is quiet still, it is put off again. Of a storm of birdies nothing waits as long.
+ */
+export async function askAnewWhatIsQuiet(
+  { em, bus, wallClock }: Pick<Ctx, 'em' | 'bus' | 'wallClock'>,
+  userId: string,
+): Promise<void> {
+  const now = wallClock.now();
+  const waiting = await rowsOf(
+    em,
+    { id: text },
+    `update outbox set next_attempt_at = ?
+     where user_id = ? and kind = ? and attempts = 0 and next_attempt_at > ? and ${isStillWaiting} returning id`,
+    [now, userId, pushOutbox.name, new Date(now.getTime() + newsPauseMs)],
+  );
+  if (waiting.length > 0) await bus.publish(em, mailsWaiting, { id: mailLane });
+}
 
 function refuseHours({ from, until }: { from: number | null; until: number | null }): void {
   if (from === null && until === null) return;

@@ -6,6 +6,7 @@ import { type Ctx, inTransaction } from '../../context.ts';
 import { list, orNull, type RowOf, rowsOf, text } from '../../database/rows.ts';
 import { Refusal } from '../../refusal.ts';
 import { aboutMoney, type MailKind, offAtFirst } from '../mails/mail-kinds.ts';
+import { askAnewWhatIsQuiet } from '../push/push-settings.service.ts';
 import { unsubscriptionOf } from './unsubscribe-token.ts';
 
 /** A user's mail settings and time zone. */
@@ -73,6 +74,7 @@ export const keepZone = (ctx: Ctx, zone: string): Promise<User> =>
        on conflict (user_id) do update set zone = excluded.zone`,
       [user.id, zone],
     );
+    await askAnewWhatIsQuiet(tx, user.id);
     return user;
   });
 
