@@ -1,6 +1,7 @@
-import { color, condensed, pointer, radius, size, space, touch } from '@fairway/kit/ui/tokens';
+import { color, condensed, pointer, size, space, touch } from '@fairway/kit/ui/tokens';
 import { visuallyHidden } from '@fairway/kit/ui/visually-hidden';
 import { type Ref, useId } from 'react';
+import { UnreadDot, unreadText } from './UnreadDot.tsx';
 
 interface BarProps {
   ref: Ref<HTMLButtonElement>;
@@ -30,11 +31,7 @@ export function Bar({ ref, isOpen, isDocked, unread, drawerId, onPress }: BarPro
         css={bar}
       >
         Pool Chat
-        {hasNews && (
-          <span aria-hidden css={dot}>
-            {unread > 99 ? '99+' : unread}
-          </span>
-        )}
+        {hasNews && <UnreadDot count={unread} />}
         <svg
           aria-hidden
           viewBox="0 0 12 8"
@@ -47,7 +44,7 @@ export function Bar({ ref, isOpen, isDocked, unread, drawerId, onPress }: BarPro
       </button>
       {/* Heard when the first one comes, and read with the button from then on. */}
       <span id={newsId} role="status" css={visuallyHidden}>
-        {hasNews && (unread === 1 ? '1 new message' : `${unread} new messages`)}
+        {hasNews && unreadText(unread)}
       </span>
     </>
   );
@@ -72,18 +69,4 @@ const bar = {
   cursor: 'pointer',
   '&:focus-visible': { outlineOffset: -3 },
   [pointer]: { '&:hover': { background: color.sunken } },
-} as const;
-
-const dot = {
-  display: 'inline-grid',
-  placeItems: 'center',
-  minWidth: '1.375rem',
-  height: '1.375rem',
-  padding: `0 ${space.hair}`,
-  borderRadius: radius.round,
-  color: color.onFlag,
-  background: color.flag,
-  fontSize: size.tiny,
-  fontWeight: 650,
-  lineHeight: 1,
 } as const;

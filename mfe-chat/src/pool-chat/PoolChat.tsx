@@ -27,8 +27,9 @@ export function PoolChat({ pool }: { pool: string }) {
 
 function ChatOf({ pool: name }: { pool: string }) {
   const talk = useChatMessages(name);
-  const { isOpen, isDocked, isPressed, setOpen } = useOpen();
   const [view, setView] = useState<ChatView>('Chat');
+  const { isOpen, isDocked, isPressed, setOpen } = useOpen(() => setView('Chat'));
+  useUnreadAgain(name, talk.unread > 0 && !(isOpen && view === 'Chat'));
   const drawerId = useId();
   const place = useRef<HTMLElement>(null);
   const bar = useRef<HTMLButtonElement>(null);
@@ -63,7 +64,7 @@ function ChatOf({ pool: name }: { pool: string }) {
       <div id={drawerId} hidden={!isOpen} css={isOpen && drawer}>
         {isOpen && (
           <MutedPeople value={talk.muted}>
-            <Views pool={talk.pool} shown={view} onShow={setView}>
+            <Views pool={talk.pool} shown={view} unread={talk.unread} onShow={setView}>
               <Drawer talk={talk} takesFocus={isPressed} />
             </Views>
           </MutedPeople>

@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { bar, chatScreen, field } from '../testing/chat-screen.tsx';
 
-const { gateway, show, open } = chatScreen();
+const { gateway, show, open, say } = chatScreen();
 const room = () => document.documentElement.style.getPropertyValue('--dock-width');
 
 test('where there is room it stands beside the page, which makes room for it', async () => {
@@ -78,5 +78,22 @@ test('an address that asks for it opens it, at a visit and on an open page', asy
     window.location.hash = '#chat';
   });
   await waitFor(() => expect(bar()).toHaveAttribute('aria-expanded', 'true'));
+  window.location.hash = '';
+});
+
+test('beside the story and the search it says what is new, and an address that asks for it leads back', async () => {
+  const { user } = await open();
+  const tab = (name: string) => screen.getByRole('tab', { name });
+  await user.click(tab('Story'));
+  expect(tab('Chat')).not.toHaveAccessibleDescription();
+  await say('bob', 'Anybody?');
+  await waitFor(() => expect(tab('Chat')).toHaveAccessibleDescription('1 new message'));
+  expect(tab('Story')).not.toHaveAccessibleDescription();
+  act(() => {
+    window.location.hash = '#chat';
+  });
+  expect(await screen.findByText('Anybody?')).toBeVisible();
+  expect(tab('Chat')).toHaveAttribute('aria-selected', 'true');
+  await waitFor(() => expect(tab('Chat')).not.toHaveAccessibleDescription());
   window.location.hash = '';
 });

@@ -10,7 +10,7 @@ const chatHash = '#chat';
  * device; elsewhere it covers something, and so is closed until it is opened. A window that is made wider or narrower
  * leaves it open, with what is read and what is new; only a phone has no room for that.
  */
-export function useOpen() {
+export function useOpen(onAsked: () => void) {
   const canDock = useIsWide();
   const [drawn, setDrawn] = useState(false);
   const [docked, setDocked] = useState(() => localStorage.getItem(key) === 'open');
@@ -36,7 +36,9 @@ export function useOpen() {
   };
   // As from a notice that somebody mentions its reader, where the page was open already, too.
   const openIfAsked = useEffectEvent(() => {
-    if (window.location.hash === chatHash) setOpen(true);
+    if (window.location.hash !== chatHash) return;
+    setOpen(true);
+    onAsked();
   });
   useEffect(() => {
     openIfAsked();
