@@ -90,6 +90,8 @@ export function chatSocket(socket: ClientSocket): void {
     const listener: MessageListener = {
       userId,
       sent: unmuted((message) => {
+        // Its event can't say that it was removed since it was missed.
+        if (message.removed) return;
         socket.emit('chatMessage', chatMessage(message));
         sendReferences(message);
         // Of one that was missed, others may have reacted meanwhile.
