@@ -302,7 +302,7 @@ describe('later', () => {
   });
 });
 
-test('the product says how a contest ended, in the pool’s chat', async () => {
+test('the product says how a contest ended, in the pool’s chat, and no host removes it', async () => {
   await game.card('bob', 'Talk', [0, 1, 2, 10, 11, 21, 22, 40]);
   await game.at('2027-01-14T05:00:00Z');
   game.finish(1, 4, () => -1);
@@ -310,4 +310,10 @@ test('the product says how a contest ended, in the pool’s chat', async () => {
   expect(await read('ann')).toMatchObject([
     { username: 'fairway', message: 'Palmetto Classic: the result is final. 1 bob (-16).' },
   ]);
+  const [said] = await read('ann');
+  expect(await game.rest('ann', 'DELETE', `/chat/messages/${said?.id}`)).toMatchObject({
+    status: 403,
+    body: { code: 'FORBIDDEN', message: 'What Fairway itself says can’t be removed.' },
+  });
+  expect(await read('ann')).toHaveLength(1);
 });

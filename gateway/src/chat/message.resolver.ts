@@ -82,7 +82,7 @@ class MessageResolver {
   }
 
   @Mutation(() => Message, {
-    description: 'Takes a message back: yours, or any in a pool whose admin you are.',
+    description: 'Takes a message back: yours, or anybody’s in a pool whose admin you are.',
   })
   removeMessage(
     @Context() ctx: Ctx,

@@ -115,7 +115,7 @@ export async function messagesForMember(ctx: Ctx, pool: Pool, page: MessagePage)
   return isIn ? messagesOf(ctx, pool.id, page) : [];
 }
 
-/** Takes a message back: its author may, and the pool's hosts. That it was there, and who removed it, stays. */
+/** Takes a message back: its author may, and the pool's hosts, but not what the product says. That it was there, and who removed it, stays. */
 export async function removeMessage(ctx: Ctx, id: string): Promise<MessageView> {
   const wanted = parseInput(messageIdShape, id, 'id');
   await inTransaction(ctx, async (tx) => {
@@ -126,6 +126,7 @@ export async function removeMessage(ctx: Ctx, id: string): Promise<MessageView> 
       [wanted],
     );
     const { message, pool } = await messageForMember(tx, user, wanted, LockMode.PESSIMISTIC_WRITE);
+    if (message.userId === null) throw new Refusal('FORBIDDEN', 'What Fairway itself says can’t be removed.');
     if (message.userId !== user.id && !mayHost(pool, user.id))
       throw new Refusal('FORBIDDEN', 'Only its author and the pool’s hosts can remove a message.');
     const isAsAdmin = message.userId !== user.id && message.removedAt === null;

@@ -196,7 +196,7 @@ export const removeMessage = route({
   path: '/chat/messages/:messageId',
   group,
   title: 'Remove a message',
-  text: 'Yours, or any of a pool that you host. That it was there, and who removed it, stays.',
+  text: 'Yours, or anybody’s in a pool that you host. That it was there, and who removed it, stays.',
   who: ['user'],
   params: z.object({ messageId: messageIdShape.meta({ description: 'Which message.', example: '1042' }) }),
   answer: z.object({ message: z.string() }),

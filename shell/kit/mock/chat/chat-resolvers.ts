@@ -74,6 +74,8 @@ export function chatResolvers(world: World, { signedIn, hasMember, joined, userO
       const found = talk.messages.find((one) => one.id === Number(id));
       const pool = world.pools.find((one) => one.id === found?.poolId);
       if (!found || !pool) return refuse({ code: 'NOT_FOUND', message: 'There is no such message.' });
+      if (found.username === null)
+        refuse({ code: 'FORBIDDEN', message: 'What Fairway itself says can’t be removed.' });
       if (found.username !== username && ![pool.admin, ...pool.coHosts].includes(username))
         refuse({ code: 'FORBIDDEN', message: 'Only its author and the pool’s hosts can remove a message.' });
       talk.remove(found, username);
