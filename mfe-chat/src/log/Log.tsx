@@ -114,9 +114,11 @@ export function Log({ talk, ref, onRemove, onReply, sentCount, children }: LogPr
 }
 
 /** The first unread message when the chat was opened, if it is loaded. */
-function firstUnread({ blocks, me, unread }: ChatMessages): string | null {
+function firstUnread({ blocks, me, muted, unread }: ChatMessages): string | null {
   const lines = blocks.flatMap(({ rows }) => rows.map(({ line }) => line));
-  const others = lines.filter(({ user, removed }) => user?.id !== me && !removed);
+  const others = lines.filter(
+    ({ user, removed }) => user?.id !== me && !removed && !muted.some(({ id }) => id === user?.id),
+  );
   return (unread > 0 && others.at(-unread)?.id) || null;
 }
 

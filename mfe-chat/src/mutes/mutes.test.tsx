@@ -48,6 +48,15 @@ test('what they say is not counted as new', async () => {
   await waitFor(() => expect(bar()).toHaveAccessibleDescription('1 new message'));
 });
 
+test('what they say is not where the new begins', async () => {
+  Object.assign(gateway.world.player('ann') ?? {}, { muted: ['bob'] });
+  // Before dev, bob and hana.
+  gateway.world.talk.readUpTo.set('ann, id of Sunday Best', 98);
+  await open();
+  const line = await screen.findByText('New');
+  expect(line.nextElementSibling).toHaveTextContent(/My four are cut/);
+});
+
 test('the chat of a pool is muted with one press, and again', async () => {
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: 'Mute this chat' }));

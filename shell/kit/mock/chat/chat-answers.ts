@@ -72,7 +72,8 @@ export function chatAnswers(world: World, userOf: (username: string, caller: Cal
       story: () => (isMember ? storyAnswer(pool.id === world.story.poolId ? world.story : null) : null),
       unread: () => {
         const upTo = world.talk.readUpTo.get(`${username}, ${pool.id}`) ?? 0;
-        const others = all().filter((sent) => sent.username !== username && sent.removedBy === null);
+        const unheard = [username, ...(world.player(username)?.muted ?? [])];
+        const others = all().filter((sent) => !unheard.includes(sent.username) && sent.removedBy === null);
         return others.filter(({ id }) => id > upTo).length;
       },
     };
