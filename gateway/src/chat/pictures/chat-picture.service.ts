@@ -134,15 +134,24 @@ export const sweepPictures = (ctx: Ctx): Promise<void> =>
     batch: 300,
   });
 
+/** Of a message that was only a picture nothing is left: it is a removed one. */
 export const pictureDeletion: AccountDeletionStep = {
   erase: async (tx, userId) => {
     const { em } = tx;
     const gone = await rowsOf(
       em,
       { id: text, poolId: text },
-      `update message set picture_id = null where user_id = ? and picture_id is not null
+      `update message set picture_id = null,
+         removed_at = case when message.text = '' then ?::timestamptz end,
+         removed_by = case when message.text = '' then user_id end
+       where user_id = ? and picture_id is not null
        returning id::text as id, pool_id as "poolId"`,
-      [userId],
+      [tx.wallClock.now(), userId],
+    );
+    await em.execute(
+      `delete from message_reaction using message
+       where message_id = any(array[?]::bigint[]) and message.id = message_id and removed_at is not null`,
+      [gone.map(({ id: messageId }) => messageId)],
     );
     await em.execute('delete from chat_picture where user_id = ?', [userId]);
     await publishOfMessages(tx, messagesRemoved, gone);

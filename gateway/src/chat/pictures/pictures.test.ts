@@ -210,12 +210,21 @@ test('its host switches pictures off, which hides those that are there, and on a
 
 test('pictures go with the account of who sent them, and with their pool', async () => {
   const [carlas, inOther] = [await sent('carla'), await upload('bob', { poolName: 'Other' })];
+  const { body: words } = await send('carla', (await upload('carla')).body.id, { message: 'The 18th.' });
   expect(inOther.status).toBe(201);
   await game.graphql('carla', 'mutation ($password: String!) { deleteAccount(password: $password) }', {
     password: passwordOf('carla'),
   });
   expect((await fetched(carlas)).status).toBe(404);
-  expect(await inChat('bob')).toMatchObject({ username: 'deleted user', message: '' });
+  expect(await inChat('bob')).toMatchObject({ username: 'deleted user', message: 'The 18th.' });
+  const { pool } = await game.graphql<{ pool: { messages: object[] } }>(
+    'bob',
+    '{ pool(name: "Talk") { messages(first: 2) { id removed text picture { url } } } }',
+  );
+  expect(pool.messages).toEqual([
+    { id: carlas.id, removed: true, text: '', picture: null },
+    { id: words.id, removed: false, text: 'The 18th.', picture: null },
+  ]);
   // More than go in one batch.
   await sql(
     `insert into chat_picture (id, pool_id, user_id, webp, width, height, alt, at)
