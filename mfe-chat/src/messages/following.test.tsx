@@ -2,9 +2,9 @@ import { expect, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { graphql } from 'msw/graphql';
-import { backNine, chatScreen, field, log, row } from '../testing/chat-screen.tsx';
+import { backNine, bar, chatScreen, field, log, row, sundayBest } from '../testing/chat-screen.tsx';
 
-const { gateway, open, say } = chatScreen();
+const { gateway, open, say, show } = chatScreen();
 
 const messageOf = (text: string | RegExp) => {
   const found = gateway.world.talk.messages.find((one) => one.text.match(text));
@@ -179,4 +179,19 @@ test('who is called otherwise is called so in what was said before', async () =>
   await waitFor(async () =>
     expect(await row(/^Who has looked at the weather/)).toHaveTextContent(/freya\.w/),
   );
+});
+
+test('what was read in another window is not new any more when one comes back to this', async () => {
+  gateway.world.talk.readUpTo.set(`ann, ${sundayBest}`, 99);
+  show();
+  await waitFor(() => expect(bar()).toHaveAccessibleDescription('2 new messages'));
+  const turn = (state: DocumentVisibilityState) =>
+    act(async () => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, value: state });
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+  await turn('hidden');
+  gateway.world.talk.markRead(sundayBest, 'ann', 101);
+  await turn('visible');
+  await waitFor(() => expect(bar()).not.toHaveAccessibleDescription());
 });

@@ -13,6 +13,7 @@ import {
 } from '@fairway/kit/ui/tokens';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useChatMessages } from '../messages/use-chat-messages.ts';
+import { useUnreadAgain } from '../messages/use-unread-again.ts';
 import { MutedPeople } from '../mutes/muted.ts';
 import { Bar } from './Bar.tsx';
 import { Drawer } from './Drawer.tsx';
