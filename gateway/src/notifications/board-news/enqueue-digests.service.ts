@@ -2,11 +2,10 @@ import type { Ctx } from '../../context.ts';
 import { rowsOf, text } from '../../database/rows.ts';
 import type { BoardMoments } from '../../features/transaction-hooks.ts';
 import { enqueueMailsNow } from '../mails/enqueue-mails.service.ts';
-import { isUnmuted } from '../unmuted.ts';
 
 /**
- * The mail with a pool's board after a round, for those who want it and have not muted the pool: once a person, pool and
- * round, whatever is corrected later.
+ * The mail with a pool's board after a round, for those who want it: once a person, pool and round, whatever is
+ * corrected later. Muting a pool is about its chat.
  */
 export async function enqueueDigests(
   tx: Pick<Ctx, 'em' | 'wallClock' | 'bus'>,
@@ -23,7 +22,7 @@ export async function enqueueDigests(
      from mail_settings
      join pool_member member using (user_id)
      where 'round-digest' = any(wanted) and user_id = any(array[?]::uuid[])
-       and member.pool_id = any(array[?]::uuid[]) and ${isUnmuted('member.user_id', { pool: 'member.pool_id' })}`,
+       and member.pool_id = any(array[?]::uuid[])`,
     [[...new Set(over.map(({ userId }) => userId))], [...new Set(over.map(({ poolId }) => poolId))]],
   );
   const wanted = new Set(readers.map(({ userId, poolId }) => `${userId} ${poolId}`));

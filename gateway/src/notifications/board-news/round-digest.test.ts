@@ -20,13 +20,15 @@ afterAll(() => game.gateway.close());
 
 const digests = async () => (await game.sentMails()).filter((line) => line.includes('Round '));
 
-test('after a round the board comes by mail, once, to who wants it and has not muted the pool', async () => {
+test('after a round the board comes by mail, once, to who wants it, also where they muted the chat', async () => {
   game.finish(1, 1, (golfer) => (golfer === own.bob ? -4 : 0));
   await game.at('2027-01-14T23:00:00Z');
   expect(await digests()).toEqual([
     `ann: Round 1: you are tied for 2nd in ${pool}`,
     `bob: Round 1: you are 1st in ${pool}`,
+    `carla: Round 1: you are tied for 2nd in ${pool}`,
   ]);
+  await game.graphql('carla', 'mutation { switchMail(kind: ROUND_DIGEST, on: false) { id } }');
   const { text, html, pictures, headers } = game.lastTo('ann');
   expect(text).toContain(`Round 1 of the Palmetto Classic is over. You are tied for 2nd of 4 in ${pool}`);
   expect(text).toContain('bob leads, 4 under par.');

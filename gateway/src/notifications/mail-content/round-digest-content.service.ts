@@ -8,7 +8,6 @@ import { bestOfRound } from '../../rules/golf/best-of-round.ts';
 import { drawBoard } from '../../sharing/picture/board-drawing.ts';
 import { drawnPictures } from '../../sharing/picture/drawn-pictures.ts';
 import { type SharedRow, sharedBoard } from '../../sharing/shared-board.service.ts';
-import { isUnmuted } from '../unmuted.ts';
 import type { Writer } from './text/mail-text.ts';
 import { pagePath, placeText, toParWords } from './text/words.ts';
 
@@ -21,7 +20,7 @@ const reopenedMinutes = 2;
 /**
  * The day's board in words and as a picture, as it is when the mail is written; while its round is
  * open again it waits. Obsolete once another round is under
- * way or the results are final, for whoever has left the pool, and for whoever has muted it.
+ * way or the results are final, and for whoever has left the pool.
  */
 export const roundDigestContent: Writer<'round-digest'> = async (given, { facts }) => {
   const ctx = { ...given, em: given.em.fork() };
@@ -34,7 +33,7 @@ export const roundDigestContent: Writer<'round-digest'> = async (given, { facts 
      join pool on pool.id = contest.pool_id and pool.deleted_at is null
      join pool_member member on member.pool_id = pool.id and member.user_id = entry.user_id
      join contest_week week on week.contest_id = contest.id and week.week = ?
-     where entry.id = ? and ${isUnmuted('entry.user_id', { pool: 'pool.id' })}`,
+     where entry.id = ?`,
     [facts.week, facts.entryId],
   );
   const pool = entry && (await ctx.em.findOne(Pool, { id: entry.poolId }));
