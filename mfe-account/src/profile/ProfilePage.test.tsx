@@ -253,6 +253,7 @@ describe('deleting the account', () => {
     expect(await dialog.findByRole('alert')).toHaveTextContent(
       'Failed to delete the user. Please try again.',
     );
+    expect(screen.getByText(/^No answer came\. Your account may be deleted/)).toBeInTheDocument();
     expect(currentToken()).not.toBeNull();
   });
 });
