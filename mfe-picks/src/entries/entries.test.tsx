@@ -69,6 +69,21 @@ describe('whoever plays one entry', () => {
     expect(pool.moreEntries).toEqual(['ann 2']);
   });
 
+  test('is shown what was added without an answer, and told to look for it', async () => {
+    const pool = allow(3, { buyInCents: 0 });
+    const { user } = visit();
+    const addWithoutAnswer = () => {
+      pool.moreEntries.push('ann 2');
+      return HttpResponse.error();
+    };
+    gateway.server.use(graphql.link('*/graphql').mutation('AddEntry', addWithoutAnswer, { once: true }));
+    await user.click(await button('+ Another entry'));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'No answer came. Look whether it is there before you try again.',
+    );
+    expect(await tabNames()).toEqual(['ann', 'ann 2 · no card']);
+  });
+
   test('adds none once picks are locked', async () => {
     allow(3);
     await jumpTo(thursday);
