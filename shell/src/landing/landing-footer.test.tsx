@@ -1,3 +1,4 @@
+/** @modules own */
 import '@testing-library/jest-dom/jest-globals';
 import { Toasts } from '@fairway/kit/ui/Toast';
 import { expect, jest, test } from '@jest/globals';
