@@ -72,48 +72,6 @@ describe('selected picks', () => {
     await waitFor(() => expect(screen.queryByText(/saved in this browser only/)).not.toBeInTheDocument());
   });
 
-  /** As of a visit whose drafts got lost on their way. */
-  async function leaveUnsent() {
-    let isAway = true;
-    let sent = 0;
-    gateway.server.use(
-      graphql.link('*/graphql').mutation('SaveDraft', () => {
-        sent += 1;
-        return isAway ? HttpResponse.error() : undefined;
-      }),
-    );
-    const { user, unmount } = visit();
-    await remove(user, String((await pickedNames(4))[0]));
-    await screen.findByText(/saved in this browser only, until Fairway can be reached again/);
-    unmount();
-    // Leaving sends them once more.
-    await waitFor(() => expect(sent).toBe(2));
-    // It ends with its tab.
-    sessionStorage.clear();
-    return { comeBack: () => (isAway = false) };
-  }
-
-  test('that could not be sent are there when the closed page is opened again', async () => {
-    const { comeBack } = await leaveUnsent();
-    visit();
-    expect(await pickedNames(4)).toEqual([]);
-    expect(await pickedNames(1)).toHaveLength(3);
-    comeBack();
-    act(() => void window.dispatchEvent(new Event('online')));
-    await waitFor(() => expect(draft()?.golfers).toHaveLength(7));
-  });
-
-  test('that could not be sent give way to what another device has sent since', async () => {
-    const { comeBack } = await leaveUnsent();
-    comeBack();
-    const newer = { revision: 9, golfers: ['1'] };
-    poolNamed('Sunday Best').drafts['ann this'] = newer;
-    visit();
-    expect(await pickedNames(1)).toHaveLength(1);
-    expect(Object.keys(localStorage).filter((key) => key.includes('unsent'))).toEqual([]);
-    expect(draft()).toEqual(newer);
-  });
-
   const refuseDraft = (code: string, message: string) =>
     gateway.server.use(
       graphql
@@ -199,5 +157,49 @@ describe('selected picks', () => {
     expect((await tier(4)).getByText(String(out))).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'OK' }));
     expect(screen.queryByText(/not submitted in time/)).not.toBeInTheDocument();
+  });
+
+  // Last, since a page that was left goes on trying with a client of its own.
+
+  /** As of a visit whose drafts got lost on their way. */
+  async function leaveUnsent() {
+    let isAway = true;
+    let sent = 0;
+    gateway.server.use(
+      graphql.link('*/graphql').mutation('SaveDraft', () => {
+        sent += 1;
+        return isAway ? HttpResponse.error() : undefined;
+      }),
+    );
+    const { user, unmount } = visit();
+    await remove(user, String((await pickedNames(4))[0]));
+    await screen.findByText(/saved in this browser only, until Fairway can be reached again/);
+    unmount();
+    // Leaving sends them once more.
+    await waitFor(() => expect(sent).toBe(2));
+    // It ends with its tab.
+    sessionStorage.clear();
+    return { comeBack: () => (isAway = false) };
+  }
+
+  test('that could not be sent are there when the closed page is opened again', async () => {
+    const { comeBack } = await leaveUnsent();
+    visit();
+    expect(await pickedNames(4)).toEqual([]);
+    expect(await pickedNames(1)).toHaveLength(3);
+    comeBack();
+    act(() => void window.dispatchEvent(new Event('online')));
+    await waitFor(() => expect(draft()?.golfers).toHaveLength(7));
+  });
+
+  test('that could not be sent give way to what another device has sent since', async () => {
+    const { comeBack } = await leaveUnsent();
+    comeBack();
+    const newer = { revision: 9, golfers: ['1'] };
+    poolNamed('Sunday Best').drafts['ann this'] = newer;
+    visit();
+    expect(await pickedNames(1)).toHaveLength(1);
+    expect(Object.keys(localStorage).filter((key) => key.includes('unsent'))).toEqual([]);
+    expect(draft()).toEqual(newer);
   });
 });
