@@ -263,12 +263,12 @@ describe('without picks', () => {
   });
 
   test.each([
-    ['Free Drop', 'You are not in this pool. Its picks are for its members.', 'Join Pool'],
-    ['Nowhere', 'There is no pool of that name. It may have been deleted.', 'My Pools'],
-  ])('in %s it says why, and where to go', async (pool, message, link) => {
+    ['Free Drop', /^You are not in this pool\./, 'Join Pool', '/Standings?pool=Free+Drop'],
+    ['Nowhere', /^There is no pool of that name\./, 'My Pools', '/my-pools'],
+  ])('in %s it says why, and where to go', async (pool, message, link, to) => {
     visit(pool);
     expect(await screen.findByText(message)).toBeVisible();
-    expect(screen.getByRole('link', { name: link })).toBeVisible();
+    expect(screen.getByRole('link', { name: link })).toHaveAttribute('href', to);
     expect(screen.queryByText('Pool Info')).not.toBeInTheDocument();
   });
 });

@@ -25,7 +25,7 @@ export function CurrentPicks({ pool, username, isOwn, entries }: CurrentPicksPro
     );
   if (!pool.isMember)
     return (
-      <EmptyState actions={<ButtonLink href={paths.joinPool()}>Join Pool</ButtonLink>}>
+      <EmptyState actions={<ButtonLink href={paths.standings(pool.name)}>Join Pool</ButtonLink>}>
         You are not in this pool. Its picks are for its members.
       </EmptyState>
     );

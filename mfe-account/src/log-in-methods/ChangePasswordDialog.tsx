@@ -5,6 +5,7 @@ import { signIn } from '@fairway/kit/session';
 import { FormDialog } from '@fairway/kit/ui/FormDialog';
 import { TextField } from '@fairway/kit/ui/TextField';
 import { showToast } from '@fairway/kit/ui/Toast';
+import { tellIfUnanswered } from '../tell-if-unanswered.ts';
 
 const ChangePassword = graphql(`
   mutation ChangePassword($password: String!, $newPassword: String!) {
@@ -14,6 +15,9 @@ const ChangePassword = graphql(`
     }
   }
 `);
+
+const unanswered =
+  'No answer came. Your password may be changed: if you are logged out, log in with the new one.';
 
 interface ChangePasswordDialogProps {
   open: boolean;
@@ -30,14 +34,16 @@ export function ChangePasswordDialog({ open, onClose }: ChangePasswordDialogProp
       passwordAgain: newPassword !== passwordAgain && 'Passwords do not match',
     }),
     send: async ({ password, newPassword }) => {
-      const { data } = await changePassword({ variables: { password, newPassword } });
+      const { data } = await tellIfUnanswered(
+        changePassword({ variables: { password, newPassword } }),
+        unanswered,
+      );
       if (!data) return;
       signIn(data.changePassword.token);
       onClose();
       showToast('Your password is changed.');
     },
-    otherwise:
-      'No answer came. Your password may be changed: if you are logged out, log in with the new one.',
+    otherwise: unanswered,
   });
   return (
     <FormDialog

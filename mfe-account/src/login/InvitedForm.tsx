@@ -8,15 +8,10 @@ import { Form } from '@fairway/kit/ui/Form';
 import { TextField } from '@fairway/kit/ui/TextField';
 import { showToast } from '@fairway/kit/ui/Toast';
 import { AgreeLine } from '../consent/AgreeLine.tsx';
-import { afterNewTexts, consentTo, textsOfPage } from '../consent/texts-of-page.ts';
+import { consentTo, textsOfPage } from '../consent/texts-of-page.ts';
 import { EmailField, NewPasswordField, UsernameField } from './NewPlayerFields.tsx';
-import { emailComplaint, passwordComplaint, Register, usernameComplaint } from './registration.ts';
-
-const LogInAtOnce = graphql(`
-  mutation LogInAtOnce($username: String!, $password: String!) {
-    login(username: $username, password: $password) { token }
-  }
-`);
+import { emailComplaint, passwordComplaint, usernameComplaint } from './registration.ts';
+import { useRegister } from './use-register.ts';
 
 const JoinAtOnce = graphql(`
   mutation JoinAtOnce($pool: String!, $invite: String!, $pin: String) {
@@ -37,9 +32,8 @@ interface InvitedFormProps {
 
 /** Opens an account, signs in and joins the pool in one go. */
 export function InvitedForm({ invite, pool, needsPin, onRegistered }: InvitedFormProps) {
-  const [register] = useMutation(Register);
+  const { register, logIn } = useRegister();
   const texts = textsOfPage();
-  const [logIn] = useMutation(LogInAtOnce);
   const [join] = useMutation(JoinAtOnce);
   const navigate = useNavigate();
 
@@ -63,13 +57,10 @@ export function InvitedForm({ invite, pool, needsPin, onRegistered }: InvitedFor
     }),
     send: async ({ username: name, email, password, pin }) => {
       const username = name.trim();
-      await afterNewTexts(
-        register({ variables: { username, email: email.trim(), password, ...consentTo(texts) } }),
-      );
+      await register({ username, email: email.trim(), password, ...consentTo(texts) });
       // The account is there: whatever fails from here on can be done by hand on the next page.
-      const session = await logIn({ variables: { username, password } }).catch(() => null);
-      if (!session?.data) return onRegistered(username);
-      const { token } = session.data.login;
+      const token = await logIn(username, password);
+      if (token === null) return onRegistered(username);
       const joined = await joinWith(token, needsPin ? pin : null).catch((error) => {
         // Otherwise the page of the invitation says why.
         if (needsPin) showToast(`Your account is ready. ${errorMessage(error, 'You can join now.')}`);

@@ -1,14 +1,14 @@
-import { useMutation } from '@fairway/kit/apollo';
 import { useForm } from '@fairway/kit/form';
 import { Form } from '@fairway/kit/ui/Form';
 import { TextField } from '@fairway/kit/ui/TextField';
 import { AgreeLine } from '../consent/AgreeLine.tsx';
-import { afterNewTexts, consentTo, textsOfPage } from '../consent/texts-of-page.ts';
+import { consentTo, textsOfPage } from '../consent/texts-of-page.ts';
 import { EmailField, NewPasswordField, UsernameField } from './NewPlayerFields.tsx';
-import { emailComplaint, passwordComplaint, Register, usernameComplaint } from './registration.ts';
+import { emailComplaint, passwordComplaint, usernameComplaint } from './registration.ts';
+import { useRegister } from './use-register.ts';
 
 export function RegisterForm({ onRegistered }: { onRegistered: (username: string) => void }) {
-  const [register] = useMutation(Register);
+  const { register } = useRegister();
   const texts = textsOfPage();
   const form = useForm<'username' | 'email' | 'emailAgain' | 'password' | 'passwordAgain'>({
     check: ({ username, email, emailAgain, password, passwordAgain }) => ({
@@ -18,13 +18,10 @@ export function RegisterForm({ onRegistered }: { onRegistered: (username: string
       password: passwordComplaint(password),
       passwordAgain: password !== passwordAgain && 'Passwords do not match',
     }),
-    send: async ({ username, email, password }) => {
-      const { data } = await afterNewTexts(
-        register({
-          variables: { username: username.trim(), email: email.trim(), password, ...consentTo(texts) },
-        }),
-      );
-      if (data) onRegistered(data.register.username);
+    send: async ({ username: name, email, password }) => {
+      const username = name.trim();
+      await register({ username, email: email.trim(), password, ...consentTo(texts) });
+      onRegistered(username);
     },
     otherwise: 'Error registering user',
   });

@@ -5,6 +5,7 @@ import { Toasts } from '@fairway/kit/ui/Toast';
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { LoginPage } from './LoginPage.tsx';
+import { registerWithoutAnswer } from './testing/register-without-answer.ts';
 
 const gateway = mockedGateway();
 
@@ -59,6 +60,18 @@ describe('an invitation', () => {
       await screen.findByText('Your account is ready. Incorrect pin. Please try again.'),
     ).toBeInTheDocument();
     expect(pool?.members).not.toContain('newbie');
+  });
+
+  test('is taken up by the second press where the first one’s answer was lost', async () => {
+    const { user } = arrive();
+    const send = await screen.findByRole('button', { name: 'Register and join Members Only' });
+    await fillIn(user);
+    registerWithoutAnswer(gateway);
+    await user.click(send);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Error registering user');
+    await user.click(send);
+    await waitFor(() => expect(currentToken()).toBe(mockToken('newbie')));
+    expect(membersOnly()?.members).toContain('newbie');
   });
 
   test('to a pool that is full still opens the account, and its page says why', async () => {

@@ -6,6 +6,7 @@ import { signIn } from '@fairway/kit/session';
 import { FormDialog } from '@fairway/kit/ui/FormDialog';
 import { TextField } from '@fairway/kit/ui/TextField';
 import { showToast } from '@fairway/kit/ui/Toast';
+import { tellIfUnanswered } from '../tell-if-unanswered.ts';
 
 const ChangeUsername = graphql(`
   mutation ChangeUsername($newUsername: String!, $password: String) {
@@ -25,9 +26,11 @@ export function ChangeUsernameDialog({ username, open, onClose }: ChangeUsername
   const form = useForm<'newUsername' | 'password'>({
     check: ({ newUsername }) => ({ newUsername: !newUsername.trim() && 'A username is required.' }),
     send: async ({ newUsername, password }) => {
-      const { data } = await changeUsername({
-        variables: { newUsername: newUsername.trim(), password: password || null },
-      });
+      const name = newUsername.trim();
+      const { data } = await tellIfUnanswered(
+        changeUsername({ variables: { newUsername: name, password: password || null } }),
+        `No answer came. Your username may be ${name} now: if you are logged out, log in with it.`,
+      );
       if (!data) return;
       signIn(data.changeUsername.token);
       onClose();

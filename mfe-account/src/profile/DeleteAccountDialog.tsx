@@ -7,6 +7,7 @@ import { paths, useNavigate } from '@fairway/kit/paths';
 import { FormDialog } from '@fairway/kit/ui/FormDialog';
 import { TextField } from '@fairway/kit/ui/TextField';
 import { showToast } from '@fairway/kit/ui/Toast';
+import { tellIfUnanswered } from '../tell-if-unanswered.ts';
 import { removePlayerFromCache } from './remove-player-from-cache.ts';
 
 const DeleteAccount = graphql(`
@@ -37,7 +38,10 @@ export function DeleteAccountDialog({ username, open, onClose }: DeleteAccountDi
         values.username.trim().toLowerCase() !== username.toLowerCase() && 'That is not your username.',
     }),
     send: async ({ password }) => {
-      await deleteAccount({ variables: { password: password || null, givesUpCents } }).catch((fault) => {
+      await tellIfUnanswered(
+        deleteAccount({ variables: { password: password || null, givesUpCents } }),
+        'No answer came. Your account may be deleted: if you are logged out, it is.',
+      ).catch((fault) => {
         // More may have come in meanwhile.
         void refetch().catch(() => undefined);
         throw fault;

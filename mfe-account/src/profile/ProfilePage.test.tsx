@@ -194,7 +194,8 @@ describe('deleting the account', () => {
 
   test('signs out, forgets what was kept here, and goes to the landing page', async () => {
     const { history, confirm } = await deleteAs('ann');
-    sessionStorage.setItem('fairway.unsent-picks card of ann', '7');
+    sessionStorage.setItem('fairway.zone-told', 'UTC');
+    localStorage.setItem('fairway.unsent-picks ann card', '7');
     localStorage.setItem('fairway.forecast', '{}');
     await confirm();
     await waitFor(() => expect(currentToken()).toBeNull());
@@ -252,6 +253,7 @@ describe('deleting the account', () => {
     expect(await dialog.findByRole('alert')).toHaveTextContent(
       'Failed to delete the user. Please try again.',
     );
+    expect(screen.getByText(/^No answer came\. Your account may be deleted/)).toBeInTheDocument();
     expect(currentToken()).not.toBeNull();
   });
 });

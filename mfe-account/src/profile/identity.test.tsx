@@ -1,7 +1,10 @@
 import { mockedGateway, mockToken } from '@fairway/kit/screen';
 import { currentToken } from '@fairway/kit/session';
+import { Toasts } from '@fairway/kit/ui/Toast';
 import { describe, expect, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { graphql } from 'msw/graphql';
 import { annLoggedInLongAgo, arriveAtProfile } from './testing/profile-screen.tsx';
 
 const gateway = mockedGateway();
@@ -116,5 +119,26 @@ describe('the username', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Failed to update username. Please try again.',
     );
+  });
+
+  test('that may be changed without an answer is told where the log-out leaves it to be read', async () => {
+    const view = await arriveAtProfile();
+    await view.user.click(press('Change Username'));
+    gateway.server.use(graphql.link('*/graphql').mutation('ChangeUsername', () => HttpResponse.error()));
+    await view.user.type(await screen.findByLabelText('New username'), 'annie{Enter}');
+    await screen.findByRole('alert');
+    view.unmount();
+    render(<Toasts />);
+    expect(
+      screen.getByText(
+        'No answer came. Your username may be annie now: if you are logged out, log in with it.',
+      ),
+    ).toBeVisible();
+  });
+
+  test('that is refused is told as that alone', async () => {
+    await change('bob');
+    await waitFor(() => expect(screen.getByLabelText('New username')).toBeInvalid());
+    expect(screen.queryByText(/No answer came/)).not.toBeInTheDocument();
   });
 });

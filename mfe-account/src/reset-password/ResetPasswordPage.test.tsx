@@ -87,6 +87,7 @@ test('without an answer it says that much', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'An error occurred while resetting your password.',
   );
+  expect(screen.getByText(/^No answer came\. Your password may be changed/)).toBeVisible();
 });
 
 test('what fails at the gateway is shown in its words', async () => {

@@ -12,6 +12,7 @@ import { TextField } from '@fairway/kit/ui/TextField';
 import { showToast } from '@fairway/kit/ui/Toast';
 import { useState } from 'react';
 import { ForgotPasswordDialog } from '../forgot-password/ForgotPasswordDialog.tsx';
+import { tellIfUnanswered } from '../tell-if-unanswered.ts';
 
 const ResetPassword = graphql(`
   mutation ResetPassword($token: String!, $newPassword: String!) {
@@ -47,7 +48,10 @@ export function ResetPasswordPage() {
     }),
     send: async ({ newPassword }) => {
       try {
-        await resetPassword({ variables: { token, newPassword } });
+        await tellIfUnanswered(
+          resetPassword({ variables: { token, newPassword } }),
+          'No answer came. Your password may be changed: try to log in with the new one.',
+        );
       } catch (error) {
         const refusal = refusalOf(error);
         if (refusal?.field !== 'token') throw error;

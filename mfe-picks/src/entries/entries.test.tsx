@@ -1,5 +1,6 @@
+import { Toasts } from '@fairway/kit/ui/Toast';
 import { describe, expect, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { graphql } from 'msw/graphql';
 import {
@@ -67,6 +68,20 @@ describe('whoever plays one entry', () => {
     await user.click(within(fault).getByRole('button', { name: 'Retry' }));
     expect(await tabNames()).toEqual(['ann', 'ann 2 · not paid']);
     expect(pool.moreEntries).toEqual(['ann 2']);
+  });
+
+  test('is shown what was added without an answer, and told to look for it', async () => {
+    const pool = allow(3, { buyInCents: 0 });
+    const { user } = visit();
+    const addWithoutAnswer = () => {
+      pool.moreEntries.push('ann 2');
+      return HttpResponse.error();
+    };
+    gateway.server.use(graphql.link('*/graphql').mutation('AddEntry', addWithoutAnswer, { once: true }));
+    await user.click(await button('+ Another entry'));
+    render(<Toasts />);
+    expect(await screen.findByText(/^No answer came\. Look whether it is there/)).toBeVisible();
+    expect(await tabNames()).toEqual(['ann', 'ann 2 · no card']);
   });
 
   test('adds none once picks are locked', async () => {

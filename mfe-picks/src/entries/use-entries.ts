@@ -1,6 +1,7 @@
 import { useMutation } from '@fairway/kit/apollo';
 import { graphql } from '@fairway/kit/graphql';
-import { errorMessage } from '@fairway/kit/refusal';
+import { errorMessage, refusalOf } from '@fairway/kit/refusal';
+import { showToast } from '@fairway/kit/ui/Toast';
 import { useState } from 'react';
 
 const AddEntry = graphql(`
@@ -34,7 +35,7 @@ export function useEntries(pool: string, refetch: () => Promise<unknown>) {
 
   /** The change is made whatever becomes of this, and repeating it would add one more. The page says what is missing. */
   const askAgain = () => refetch().catch(() => undefined);
-  const act = async <Done>(sent: () => Promise<Done>): Promise<Done | null> => {
+  const act = async <Done>(sent: () => Promise<Done>, onUnanswered = () => {}): Promise<Done | null> => {
     setFault(null);
     setBusy(true);
     try {
@@ -43,6 +44,11 @@ export function useEntries(pool: string, refetch: () => Promise<unknown>) {
       return done;
     } catch (error) {
       setFault(errorMessage(error, 'That did not work. Please try again.'));
+      // Without an answer it may be done all the same.
+      if (!refusalOf(error)) {
+        onUnanswered();
+        await askAgain();
+      }
       return null;
     } finally {
       setBusy(false);
@@ -52,7 +58,8 @@ export function useEntries(pool: string, refetch: () => Promise<unknown>) {
     fault,
     busy,
     /** Returns its number. */
-    add: () => act(async () => (await addEntry({ variables: { pool } })).data?.addEntry.number ?? 1),
+    add: () =>
+      act(async () => (await addEntry({ variables: { pool } })).data?.addEntry.number ?? 1, tellToLook),
     copy: (from: number, to: number, week: number) =>
       act(() => copyCard({ variables: { pool, from, to, week } })),
     remove: (entry: number) => act(() => removeEntry({ variables: { pool, entry } })),
@@ -63,3 +70,6 @@ export function useEntries(pool: string, refetch: () => Promise<unknown>) {
     },
   };
 }
+
+/** By a toast: the page is built anew when there are tabs of entries at once. */
+const tellToLook = () => showToast('No answer came. Look whether it is there before you try again.');

@@ -36,10 +36,13 @@ describe('without anything to pick from', () => {
     expect(await screen.findByText(/no pool of that name/)).toBeVisible();
   });
 
-  test('a stranger is led to where one joins', async () => {
+  test('a stranger is led to where one joins that very pool', async () => {
     visit('Free Drop');
     expect(await screen.findByText(/You are not in this pool/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Join Pool' })).toHaveAttribute('href', '/Join-Pool');
+    expect(screen.getByRole('link', { name: 'Join Pool' })).toHaveAttribute(
+      'href',
+      '/Standings?pool=Free+Drop',
+    );
   });
 
   test('a pool without a tournament waits for one', async () => {

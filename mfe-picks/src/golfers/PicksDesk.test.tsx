@@ -217,7 +217,9 @@ describe('SUBMIT', () => {
 
   test('that is not answered can be pressed again', async () => {
     const { user } = visit();
-    await myPicks();
+    await remove(user, String((await pickedNames(4))[0]));
+    await choose(user, 4);
+    await add(user, 'Harlan Boone');
     gateway.server.use(
       graphql.link('*/graphql').mutation('SaveCard', () => HttpResponse.error(), { once: true }),
     );
@@ -227,6 +229,23 @@ describe('SUBMIT', () => {
     );
     await user.click(await submit());
     expect(await screen.findByRole('dialog', { name: /have been saved/ })).toHaveTextContent('Good luck!');
+  });
+
+  test('whose answer alone is lost has saved the picks, and says so', async () => {
+    const { user } = visit();
+    await remove(user, String((await pickedNames(4))[0]));
+    await choose(user, 4);
+    await add(user, 'Harlan Boone');
+    const saveWithoutAnswer = ({ variables }: { variables: Record<string, unknown> }) => {
+      poolNamed('Sunday Best').saved['ann this'] = variables.golfers as string[];
+      return HttpResponse.error();
+    };
+    gateway.server.use(graphql.link('*/graphql').mutation('SaveCard', saveWithoutAnswer, { once: true }));
+    await user.click(await submit());
+    const dialog = await screen.findByRole('dialog', { name: /have been saved/ });
+    expect(screen.queryByText(/An unknown error occurred/)).not.toBeInTheDocument();
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+    expect(await submit()).toHaveAccessibleDescription(/^These picks are saved/);
   });
 });
 

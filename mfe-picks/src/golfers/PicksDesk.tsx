@@ -51,7 +51,7 @@ export function PicksDesk({ pool, entry, sheet, player, onShow, below, askAgain 
   const opening = picksWindowOf(pool, entry);
   const of = { pool: pool.name, entry: entry.number };
   const selection = useSelection({ of, sheet, card, round });
-  const { save, fault, busy } = useSaveCard({ of, week: sheet.week, before: selection.flush });
+  const { save, fault, clearFault, busy } = useSaveCard({ of, week: sheet.week, before: selection.flush });
   const next = nextLacking(pool, entry);
   const [looking, setLooking] = useState<TierView>({ tier: 1, search: '' });
   const [announcement, setAnnouncement] = useState('');
@@ -81,12 +81,14 @@ export function PicksDesk({ pool, entry, sheet, player, onShow, below, askAgain 
   const submit = async () => {
     const submitted = selection.ids;
     setReceipt(null);
-    if (opening.isOpen && opening.paysFirst) setStep('buy-in');
-    else {
-      if (await save(submitted)) finish(submitted, null);
-      // A refusal means that things have changed, and behind the lock a card that is saved may lock at once.
-      await askAgain().catch(() => null);
-    }
+    if (opening.isOpen && opening.paysFirst) return setStep('buy-in');
+    const outcome = await save(submitted);
+    if (outcome === 'saved') finish(submitted, null);
+    // A refusal means that things have changed, and behind the lock a card that is saved may lock at once.
+    const now = await askAgain().catch(() => null);
+    if (outcome !== 'unanswered' || now === null || !isSame(idsOf(now), submitted)) return;
+    clearFault();
+    finish(submitted, null);
   };
   /** Changes made after sending are not submitted yet. */
   const finish = (submitted: readonly string[], paid: string | null) => {
@@ -101,7 +103,7 @@ export function PicksDesk({ pool, entry, sheet, player, onShow, below, askAgain 
     const submitted = selection.ids;
     const saved = await Promise.race([askAgain().catch(() => null), wait(paidCardWaitMs)]);
     const isCard = saved !== null && isSame(idsOf(saved), submitted);
-    if (isCard || (await save(submitted))) finish(submitted, paid);
+    if (isCard || (await save(submitted)) === 'saved') finish(submitted, paid);
   };
 
   const golfersToPick = (

@@ -118,7 +118,7 @@ function NothingToPick({ pool }: { pool: PoolWithPicks | null }) {
       There is no tournament to pick for yet. The pool waits for the next one on the schedule.
     </EmptyState>
   ) : (
-    <EmptyState actions={<ButtonLink href={paths.joinPool()}>Join Pool</ButtonLink>}>
+    <EmptyState actions={<ButtonLink href={paths.standings(pool.name)}>Join Pool</ButtonLink>}>
       You are not in this pool. Its picks are for its members.
     </EmptyState>
   );

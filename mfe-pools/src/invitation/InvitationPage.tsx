@@ -19,6 +19,7 @@ import { showToast } from '@fairway/kit/ui/Toast';
 import { color, size, space, touch } from '@fairway/kit/ui/tokens';
 import { useState } from 'react';
 import { PinDialog } from '../join-pool/PinDialog.tsx';
+import { passOverMembership } from '../join-pool/pass-over-membership.ts';
 import { SandboxDates } from '../pool/SandboxDates.tsx';
 import { costText } from '../settled-outside/cost-text.ts';
 import { OutsideText } from '../settled-outside/OutsideText.tsx';
@@ -208,7 +209,7 @@ function JoinByInvitation({ pool, token, needsPin, reason, note }: JoinByInvitat
   const [asks, setAsks] = useState(false);
   const navigate = useNavigate();
   const join = async (pin: string | null) => {
-    await accept({ variables: { pool, invite: token, pin } });
+    await accept({ variables: { pool, invite: token, pin } }).catch(passOverMembership);
     showToast('Successfully joined the pool!');
     navigate(paths.standings(pool));
   };

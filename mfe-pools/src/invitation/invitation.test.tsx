@@ -4,6 +4,8 @@ import { SlotProvider } from '@fairway/kit/slot';
 import { Toasts } from '@fairway/kit/ui/Toast';
 import { describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { graphql } from 'msw/graphql';
 import { PoolInformation } from '../information/PoolInformation.tsx';
 import { poolIn } from '../testing/pool-page.tsx';
 import { showPart } from '../testing/pool-part.tsx';
@@ -66,6 +68,21 @@ describe('whoever follows the link', () => {
     await user.click(await button('Join'));
     await waitFor(() => expect(history.at(-1)).toBe(paths.standings('Members Only')));
     expect(poolIn(gateway.world, 'Members Only').members).toContain('ann');
+  });
+
+  test('is in the pool by the second press where the first one’s answer was lost', async () => {
+    const { user, history } = arrive('members-only', 'ann');
+    const joinWithoutAnswer = () => {
+      poolIn(gateway.world, 'Members Only').members.push('ann');
+      return HttpResponse.error();
+    };
+    gateway.server.use(
+      graphql.link('*/graphql').mutation('AcceptInvitation', joinWithoutAnswer, { once: true }),
+    );
+    await user.click(await button('Join'));
+    await screen.findByRole('alert');
+    await user.click(await button('Join'));
+    await waitFor(() => expect(history.at(-1)).toBe(paths.standings('Members Only')));
   });
 
   test('of a member’s, reads whose pool it is, and is asked for the pin', async () => {

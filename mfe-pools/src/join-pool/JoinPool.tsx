@@ -8,6 +8,7 @@ import { showToast } from '@fairway/kit/ui/Toast';
 import { color, phone, size, space } from '@fairway/kit/ui/tokens';
 import { useId, useState } from 'react';
 import { PinDialog } from './PinDialog.tsx';
+import { passOverMembership } from './pass-over-membership.ts';
 
 export const JoinPoolFields = graphql(`
   fragment JoinPoolFields on Pool {
@@ -44,7 +45,7 @@ export function JoinPool({ of, kind = 'secondary' }: JoinPoolProps) {
   const open = () => navigate(paths.standings(pool.name));
 
   const join = async (pin: string | null) => {
-    await joinPool({ variables: { pool: pool.name, pin } });
+    await joinPool({ variables: { pool: pool.name, pin } }).catch(passOverMembership);
     showToast('Successfully joined the pool!');
     open();
   };

@@ -175,6 +175,20 @@ describe('a pool', () => {
   });
 });
 
+test('a pool that was joined without an answer is opened by the second press', async () => {
+  const { user, history } = visit();
+  const join = (await pool('Free Drop')).getByRole('button', { name: 'Join' });
+  const joinWithoutAnswer = () => {
+    poolNamed('Free Drop')?.members.push('ann');
+    return HttpResponse.error();
+  };
+  gateway.server.use(graphql.link('*/graphql').mutation('JoinPool', joinWithoutAnswer, { once: true }));
+  await user.click(join);
+  await screen.findByRole('alert');
+  await user.click(join);
+  await waitFor(() => expect(history.at(-1)).toBe('/Standings?pool=Free+Drop'));
+});
+
 describe('a private pool', () => {
   async function joinWith(pin: string) {
     const view = visit();

@@ -1,23 +1,33 @@
+import { faultMessage } from '@fairway/kit/refusal';
 import { Button } from '@fairway/kit/ui/Button';
+import { showToast } from '@fairway/kit/ui/Toast';
 import { space } from '@fairway/kit/ui/tokens';
 import { Wordmark } from '@fairway/kit/ui/Wordmark';
-import { lazy, Suspense, useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { column } from './layout.ts';
 
-// Loaded on demand: few visitors open them.
-const ContactDialog = lazy(async () => ({ default: (await import('./ContactDialog.tsx')).ContactDialog }));
-const PrivacyPolicyDialog = lazy(async () => ({
-  default: (await import('./PrivacyPolicyDialog.tsx')).PrivacyPolicyDialog,
-}));
+type Dialog = ComponentType<{ open: boolean; onClose: () => void }>;
+
+/** Loaded on demand, since few visitors open them, and at every press until it works. */
+const fetchDialog = {
+  contact: async (): Promise<Dialog> => (await import('./ContactDialog.tsx')).ContactDialog,
+  privacy: async (): Promise<Dialog> => (await import('./PrivacyPolicyDialog.tsx')).PrivacyPolicyDialog,
+};
+type Name = keyof typeof fetchDialog;
 
 /** The page's footer: contact and privacy policy. */
 export function LandingFooter() {
-  const [shown, setShown] = useState<'contact' | 'privacy' | null>(null);
+  const [shown, setShown] = useState<Name | null>(null);
   // Once opened, a dialog stays mounted: it animates its closing and restores the focus.
-  const [asked, setAsked] = useState({ contact: false, privacy: false });
-  const show = (dialog: 'contact' | 'privacy') => {
-    setAsked({ ...asked, [dialog]: true });
-    setShown(dialog);
+  const [dialogs, setDialogs] = useState<{ [Of in Name]?: Dialog }>({});
+  const show = async (name: Name) => {
+    try {
+      const fetched = await fetchDialog[name]();
+      setDialogs((before) => ({ ...before, [name]: fetched }));
+      setShown(name);
+    } catch (error) {
+      showToast(faultMessage(error));
+    }
   };
   const close = () => setShown(null);
   return (
@@ -41,10 +51,8 @@ export function LandingFooter() {
           Privacy Policy
         </Button>
       </div>
-      <Suspense fallback={null}>
-        {asked.contact && <ContactDialog open={shown === 'contact'} onClose={close} />}
-        {asked.privacy && <PrivacyPolicyDialog open={shown === 'privacy'} onClose={close} />}
-      </Suspense>
+      {dialogs.contact && <dialogs.contact open={shown === 'contact'} onClose={close} />}
+      {dialogs.privacy && <dialogs.privacy open={shown === 'privacy'} onClose={close} />}
     </footer>
   );
 }

@@ -22,3 +22,21 @@ test('a section opens under its heading and closes the one before', async () => 
   expect(screen.getByRole('region', { name: 'Salary Cap' })).toHaveTextContent('every score');
   expect(screen.getByRole('button', { name: 'Single Week', expanded: false })).toBeVisible();
 });
+
+test('what was filled in is still there when its section is opened again', async () => {
+  const sections = ['Series', 'Salary Cap'].map((title) => ({
+    value: title,
+    title,
+    content: <input aria-label={`Name of the ${title}`} />,
+  }));
+  render(<Accordion sections={sections} />);
+  const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+  expect(screen.queryByLabelText('Name of the Series')).not.toBeInTheDocument();
+  await press('Series');
+  await userEvent.type(screen.getByRole('textbox'), 'Sunday');
+  await press('Salary Cap');
+  expect(screen.getByRole('textbox', { name: 'Name of the Salary Cap' })).toHaveValue('');
+  expect(screen.queryByRole('region', { name: 'Series' })).not.toBeInTheDocument();
+  await press('Series');
+  expect(screen.getByRole('textbox', { name: 'Name of the Series' })).toHaveValue('Sunday');
+});

@@ -57,6 +57,9 @@ interface SectionProps extends AccordionSection {
 function Section({ title, note, content, level, isOpen, onToggle }: SectionProps) {
   const Heading = `h${level}` as const;
   const id = useId();
+  // What was filled in there is still there when it is opened again.
+  const [wasOpened, setOpened] = useState(isOpen);
+  if (isOpen && !wasOpened) setOpened(true);
   return (
     <div css={{ borderBottom: hairline }}>
       <Heading>
@@ -85,8 +88,9 @@ function Section({ title, note, content, level, isOpen, onToggle }: SectionProps
           '@starting-style': { gridTemplateRows: 'minmax(0, 0fr)' },
         }}
       >
-        {isOpen && (
+        {wasOpened && (
           <section
+            hidden={!isOpen}
             id={`${id}-content`}
             aria-labelledby={`${id}-heading`}
             css={{
