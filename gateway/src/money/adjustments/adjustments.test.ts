@@ -272,7 +272,10 @@ test('credit is given and taken by itself, and what is taken otherwise is credit
   expect(await adjust(-17.5, of)).toMatchObject({ status: 200 });
   expect(await partsOf(carl)).toEqual([6, 6, 0]);
   // Nobody says of the own payment which money it is.
-  expect(await adjust(-1, { ...of, token: carl.token, memo: '' })).toMatchObject({ status: 403 });
+  const own = { username: 'carl', adjustment: -1, poolName: 'Any', credit: true };
+  expect(
+    await gateway.rest('POST', '/balance/update-balance', { token: carl.token, body: { users: [own] } }),
+  ).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
 });
 
 test('credit is taken once, however many ask for it at once', async () => {
