@@ -11,6 +11,8 @@ import { payBuyIns } from './buy-in.service.ts';
 export interface BalanceChange {
   username: string;
   cents: number;
+  /** Whether it is of the credit in the balance alone; for services. */
+  isCredit?: boolean | undefined;
   poolName?: string | undefined;
   /** The number of the entry; the first one, if left out. */
   entry?: number | undefined;
@@ -36,7 +38,11 @@ export const changeBalances = (
     const users: User[] = [];
     for (const { username } of changes)
       users.push(await (isService ? userNamed : currentUserNamed)(tx, username));
-    const adjustments = changes.map(({ cents }, index) => ({ userId: users[index]?.id ?? '', cents }));
+    const adjustments = changes.map(({ cents, isCredit }, index) => ({
+      userId: users[index]?.id ?? '',
+      cents,
+      ...(isCredit && { isCredit }),
+    }));
     const waiting = isService ? await adjust(tx, adjustments, memo) : null;
     if (!isService) await payBuyIns(tx, changes.map(billOf));
     const balances = await Promise.all(
@@ -45,8 +51,8 @@ export const changeBalances = (
     return { balances, waitingId: waiting?.id ?? null };
   });
 
-function billOf({ cents, poolName, entry }: BalanceChange) {
-  if (poolName === undefined || cents >= 0)
+function billOf({ cents, isCredit, poolName, entry }: BalanceChange) {
+  if (poolName === undefined || cents >= 0 || isCredit)
     throw new Refusal('FORBIDDEN', 'You can change your balance only by paying a buy-in from it.');
   return { poolName, cents: -cents, entry };
 }

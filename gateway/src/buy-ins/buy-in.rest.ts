@@ -38,9 +38,10 @@ export const buyInRoutes = [
     ofMoney.updateBalance,
     { keyIs: ({ caller }) => (caller.kind === 'service' ? 'required' : 'optional') },
     async (ctx, { body }) => {
-      const changes = body.users.map(({ username, adjustment, poolName, entry }) => ({
+      const changes = body.users.map(({ username, adjustment, credit, poolName, entry }) => ({
         username,
         cents: centsOf(adjustment),
+        isCredit: credit,
         poolName: poolName ?? undefined,
         entry,
       }));

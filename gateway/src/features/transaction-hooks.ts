@@ -39,6 +39,13 @@ export interface EndedWithdrawal {
   endings: number;
 }
 
+/** A refund that its card could not take, and what of it stays as credit. */
+export interface RefusedRefund {
+  checkoutId: string;
+  userId: string;
+  cents: number;
+}
+
 /** A withdrawal, and whose it is. */
 export interface OwnedWithdrawal {
   id: string;
@@ -191,6 +198,7 @@ export interface TransactionHooks {
   noticePosted(tx: Mailing, notice: PostedNotice): Promise<void>;
   payoutsChanged(tx: Mailing, changed: ChangedPayouts): Promise<void>;
   poolOffered(tx: Mailing, offer: OfferedPool): Promise<void>;
+  refundRefused(tx: Mailing, refund: RefusedRefund): Promise<void>;
   withdrawalAsked(tx: Mailing, withdrawal: OwnedWithdrawal): Promise<void>;
   /** Its check may have left when a change of address was undone that came before it. */
   withdrawalNotStopped(tx: Mailing, withdrawal: OwnedWithdrawal): Promise<void>;
@@ -226,6 +234,7 @@ export function hooksOf(several: readonly Partial<TransactionHooks>[]): Transact
     noticePosted: calling((hooks) => hooks.noticePosted),
     payoutsChanged: calling((hooks) => hooks.payoutsChanged),
     poolOffered: calling((hooks) => hooks.poolOffered),
+    refundRefused: calling((hooks) => hooks.refundRefused),
     withdrawalAsked: calling((hooks) => hooks.withdrawalAsked),
     withdrawalNotStopped: calling((hooks) => hooks.withdrawalNotStopped),
     withdrawalMoved: calling((hooks) => hooks.withdrawalMoved),

@@ -16,6 +16,7 @@ import { KeysOfHolds0041 } from './migrations/0041-keys-of-holds.ts';
 import { LedgerProof0103 } from './migrations/0103-ledger-proof.ts';
 import { WithdrawalsInTrouble0331 } from './migrations/0331-withdrawals-in-trouble.ts';
 import { PaidWithdrawalsToLookAt0341 } from './migrations/0341-paid-withdrawals-to-look-at.ts';
+import { PaidWithdrawalsThatAreDue0342 } from './migrations/0342-paid-withdrawals-that-are-due.ts';
 import { measureMoney } from './money-metrics.ts';
 import { ownMoneyData } from './own-data.ts';
 import { stopWithdrawalPage } from './withdrawals/stop/stop.page.ts';
@@ -37,6 +38,7 @@ export const moneyFeature = {
     '0103-ledger-proof': LedgerProof0103,
     '0331-withdrawals-in-trouble': WithdrawalsInTrouble0331,
     '0341-paid-withdrawals-to-look-at': PaidWithdrawalsToLookAt0341,
+    '0342-paid-withdrawals-that-are-due': PaidWithdrawalsThatAreDue0342,
   },
   resolvers: [BalanceResolver, WithdrawalResolver],
   routes: [...balanceRoutes, ...adjustmentRoutes],

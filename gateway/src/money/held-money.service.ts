@@ -106,6 +106,13 @@ export async function takeFromHeldMoney(ctx: Pick<Ctx, 'em' | 'wallClock'>, user
   await shrink(ctx, userId, { isCredit: true, byCents: waiting.creditCents - left.credit });
 }
 
+/** The same for what is taken from credit alone, which has as much. */
+export const takeFromCredit = (
+  ctx: Pick<Ctx, 'em' | 'wallClock'>,
+  userId: string,
+  cents: number,
+): Promise<void> => shrink(ctx, userId, { isCredit: true, byCents: cents });
+
 async function shrink(
   { em, wallClock }: Pick<Ctx, 'em' | 'wallClock'>,
   userId: string,

@@ -40,7 +40,7 @@ export const ownMoneyData: readonly OwnDataPart[] = [
     name: 'adjustments',
     tables: ['adjustment_request'],
     // Those that a second had to confirm; without the memo, which may name the others that were asked for with it.
-    statement: `select (change ->> 'cents')::float8 as cents, ${isoText('asked_at')} as "askedAt",
+    statement: `select (change ->> 'cents')::float8 as cents, coalesce((change ->> 'isCredit')::boolean, false) as "isCredit", ${isoText('asked_at')} as "askedAt",
         is_confirmed as "isConfirmed", ${isoText('decided_at')} as "decidedAt"
       from wanted
       join adjustment_request

@@ -18,22 +18,25 @@ export interface TakenMemo {
   waitsUntil: Date | null;
 }
 
-/** How much of it the balance has. Its account is locked. */
+/** How much of it the balance has. Its account is locked. Credit goes last, or first where it is what is taken back. */
 export async function takenFromBalance(
   tx: Posting,
   userId: string,
   dueCents: number,
+  { isCreditFirst = false } = {},
 ): Promise<{ fromUserCents: number; memo: TakenMemo }> {
   const balanceCents = await balanceOf(tx, userAccount(userId));
   const fromUserCents = Math.min(dueCents, balanceCents);
   const waiting = await heldMoneyOf(tx, userId);
-  const { credit, timed } = splitPayment(partsOfBalance(balanceCents, waiting), fromUserCents);
+  const parts = partsOfBalance(balanceCents, waiting);
+  const first = isCreditFirst ? Math.min(parts.credit, fromUserCents) : 0;
+  const rest = splitPayment({ ...parts, credit: parts.credit - first }, fromUserCents - first);
   return {
     fromUserCents,
     memo: {
       owedCents: dueCents - fromUserCents,
-      creditCents: credit,
-      timedCents: timed,
+      creditCents: first + rest.credit,
+      timedCents: rest.timed,
       waitsUntil: waiting.until,
     },
   };

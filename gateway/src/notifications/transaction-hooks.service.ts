@@ -110,6 +110,10 @@ export const mailHooks: Partial<TransactionHooks> = {
       })),
     );
   },
+  refundRefused: async (tx, { checkoutId, userId, cents }) => {
+    const facts = { checkoutId, cents };
+    await enqueueMailsNow(tx, [{ userId, kind: 'refund-refused', about: checkoutId, facts }]);
+  },
   withdrawalAsked: async (tx, { id, userId }) => {
     await enqueueMailsNow(tx, [{ userId, kind: 'withdrawal-asked', about: id, facts: { withdrawalId: id } }]);
   },
@@ -139,6 +143,10 @@ export const mailsOfSettlement: SettlementStep = {
       tx,
       settlements.filter(({ poolId }) => poolOf.get(poolId)?.is_outside).map(({ contestId }) => contestId),
     );
+    const asCredit = await membersToCredit(
+      tx,
+      settlements.flatMap(({ contestId, pot }) => (pot.kind === 'refund' ? [contestId] : [])),
+    );
     const mails = settlements.flatMap((settlement) => {
       const { contestId, poolId } = settlement;
       const { buy_in_cents: buyInCents = 0, is_outside: isOutside = false } = poolOf.get(poolId) ?? {};
@@ -147,7 +155,12 @@ export const mailsOfSettlement: SettlementStep = {
         userId,
         kind: 'results' as const,
         about: contestId,
-        facts: { contestId, ...facts, ...(isOutside && { isOutside }) },
+        facts: {
+          contestId,
+          ...facts,
+          ...(isOutside && { isOutside }),
+          ...(asCredit.has(`${contestId} ${userId}`) && { isCredit: true }),
+        },
       }));
     });
     await enqueueMailsNow(tx, mails);
@@ -169,6 +182,20 @@ async function entriesInOutsidePots(
     [[...contestIds]],
   );
   return new Set(rows.map(({ id }) => id));
+}
+
+/** As 'contest user': who has paid by card in these contests, and gets that back as credit. */
+async function membersToCredit({ em }: Ctx, contestIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (contestIds.length === 0) return new Set();
+  const rows = await rowsOf(
+    em,
+    { member: text },
+    `select concat_ws(' ', contest_id, user_id) as member from entry
+     join user_account on user_account.id = user_id
+     where contest_id = any(array[?]::uuid[]) and paid_by = 'card' and returns_to = 'CREDIT'`,
+    [[...contestIds]],
+  );
+  return new Set(rows.map(({ member }) => member));
 }
 
 /** What a mail says of an entry. */

@@ -23,11 +23,12 @@ async function list(work: Parameters<Command['run']>[0]): Promise<void> {
     const what = `${all} in ${changes.length} ${changes.length === 1 ? 'balance' : 'balances'}`;
     const asked = [id, what, `asked by ${askedBy}`, `at ${askedAt.toISOString()}`, memo].join('  ');
     // Amounts may add up to nothing while a fortune moves, so each is listed.
-    printLine(
-      [asked, ...changes.map(({ username, cents }) => `  ${username}: ${dollarsText(cents)}`)].join('\n'),
-    );
+    printLine([asked, ...changes.map(lineOf)].join('\n'));
   }
   if (waiting.length === 0) printLine('No adjustment waits.');
 }
+
+const lineOf = ({ username, cents, isCredit }: { username: string; cents: number; isCredit?: true }) =>
+  `  ${username}: ${dollarsText(cents)}${isCredit ? ' of credit' : ''}`;
 
 const dollarsText = (cents: number) => `${cents < 0 ? '-' : ''}$${(Math.abs(cents) / 100).toFixed(2)}`;

@@ -165,6 +165,25 @@ describe('that comes to nothing at the bank', () => {
     expect([await statusOf(paid), await clearing()]).toEqual(['returned', 0]);
   });
 
+  test('had taken credit before what can be withdrawn, and gives as much of it back', async () => {
+    await game.returnTo('bob', 'CREDIT');
+    await game.give('bob', 2000);
+    const paid = await game.byCard('bob');
+    await game.leave('bob');
+    expect([await game.balance('bob'), await credit()]).toEqual([5000, 3000]);
+    // The fee had stayed here.
+    refundedSoFar(3300);
+    await lookAt(paid);
+    expect([await statusOf(paid), await game.balance('bob'), await credit()]).toEqual(['reversed', 1700, 0]);
+    refundedSoFar(0);
+    await lookAt(paid);
+    expect([await statusOf(paid), await game.balance('bob'), await credit()]).toEqual([
+      'credited',
+      5000,
+      3000,
+    ]);
+  });
+
   test('may be made anew', async () => {
     const paid = await credited();
     await lookAt(paid);

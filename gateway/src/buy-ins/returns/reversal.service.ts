@@ -3,7 +3,7 @@ import { User } from '../../accounts/users/user.entity.ts';
 import { holdsAccount } from '../../accounts/users/user.queries.ts';
 import { type Ctx, inTransaction } from '../../context.ts';
 import { type AsJson, rowsOf, stored, text } from '../../database/rows.ts';
-import { takeFromHeldMoney } from '../../money/held-money.service.ts';
+import { takeFromCredit, takeFromHeldMoney } from '../../money/held-money.service.ts';
 import { placeHold, releaseHold } from '../../money/holds.service.ts';
 import {
   adjustments,
@@ -120,7 +120,9 @@ async function takeBack(
   const pending = refundAccount(checkout.userId);
   await lockAccounts(tx, [user, potAccount(contest.id), pending, fees, adjustments, cardClearing]);
   const due = inPot ? 0 : total - pendingCents;
-  const { fromUserCents, memo } = await takenFromBalance(tx, checkout.userId, due);
+  // What it had left here is credit, and a refund by hand pays that out.
+  const isCreditFirst = checkout.status === 'credited' && !isDispute;
+  const { fromUserCents, memo } = await takenFromBalance(tx, checkout.userId, due, { isCreditFirst });
   const { owedCents } = memo;
   await post(tx, {
     key: keyOf('reversal', checkout, (await timesOf(tx, checkout)).taken),
@@ -141,6 +143,7 @@ async function takeBack(
           ]),
     ],
   });
+  if (isCreditFirst) await takeFromCredit(tx, checkout.userId, memo.creditCents);
   await takeFromHeldMoney(tx, checkout.userId);
   if (isReturning) checkout.refundCents = 0;
   if (inPot) {

@@ -262,6 +262,7 @@ async function becomeCredit(
     const until = heldAfterCard(tx, closedAt ?? createdAt);
     await recordHeldMoney(tx, [{ key, userId, cents, until, isCredit: true }]);
     await releaseHold(tx, holdKey(checkout));
+    await tx.hooks.refundRefused(tx, { checkoutId: id, userId, cents });
     return { user: userId, cents };
   });
   if (kept)

@@ -96,6 +96,14 @@ test('so does what looks after payments and withdrawals every minute', async () 
   ).toEqual([]);
 });
 
+test('of eChecks that were paid only those are read that are due', async () => {
+  const plans = await plansOf(game.gateway.databaseUrl, () => dueWithdrawals(game.ctx()));
+  const [paid] = plans.filter(({ statement }) => statement.includes(`'paid'`));
+  expect(paid?.plan).toMatch(
+    /^Limit\n *-> {2}Index Scan using withdrawal_paid_to_look_at on withdrawal\n *Index Cond: \(\(GREATEST\(looked_at, settled_at\) <= /,
+  );
+});
+
 test('so do the balance, its statement and a withdrawal, which is measured and stopped', async () => {
   await game.gateway.rest('POST', '/balance/update-balance', {
     token: 'a-trusted-service-of-the-tests',

@@ -89,7 +89,9 @@ test('of a change of several balances everybody gets their own', async () => {
        jsonb_agg(jsonb_build_object('userId', id, 'cents', case username when 'ann' then 100 else 200 end)), now()
      from user_account where username in ('ann', 'bob')`,
   );
-  expect(await partsOf('ann')).toMatchObject({ adjustments: [{ cents: 100, isConfirmed: null }] });
+  expect(await partsOf('ann')).toMatchObject({
+    adjustments: [{ cents: 100, isCredit: false, isConfirmed: null }],
+  });
   expect(await partsOf('carla')).toMatchObject({ adjustments: [] });
 });
 

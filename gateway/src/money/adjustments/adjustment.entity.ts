@@ -14,7 +14,7 @@ export class AdjustmentRequest {
   memo!: string;
 
   @Property({ type: 'json' })
-  changes!: { userId: string; cents: number }[];
+  changes!: { userId: string; cents: number; isCredit?: true }[];
 
   @Property({ type: 'datetime' })
   askedAt!: Date;

@@ -14,7 +14,11 @@ export const adjustmentRoutes = [
         askedAt: askedAt.toISOString(),
         users: changes.length,
         amount: dollarsOf(changes.reduce((sum, { cents }) => sum + cents, 0)),
-        changes: changes.map(({ username, cents }) => ({ username, adjustment: dollarsOf(cents) })),
+        changes: changes.map(({ username, cents, isCredit }) => ({
+          username,
+          adjustment: dollarsOf(cents),
+          ...(isCredit && { credit: isCredit }),
+        })),
       })),
     };
   }),

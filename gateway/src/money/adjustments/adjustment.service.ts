@@ -1,12 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { dayMs } from '@fairway/schema/days';
+import { moneyText } from '@fairway/schema/display';
 import { LockMode } from '@mikro-orm/core';
 import { User } from '../../accounts/users/user.entity.ts';
 import { type Ctx, inTransaction } from '../../context.ts';
 import { rowsOf, text } from '../../database/rows.ts';
 import { transactional } from '../../database/transaction.ts';
 import { Refusal } from '../../refusal.ts';
-import { takeFromHeldMoney } from '../held-money.service.ts';
+import {
+  heldMoneyOf,
+  partsOfBalance,
+  recordHeldMoney,
+  takeFromCredit,
+  takeFromHeldMoney,
+} from '../held-money.service.ts';
 import { accountName, adjustments, userAccount } from '../ledger/accounts.ts';
 import { lockAccounts, post } from '../ledger/ledger.service.ts';
 import { AdjustmentRequest } from './adjustment.entity.ts';
@@ -19,6 +26,8 @@ const waitsForMs = 7 * dayMs;
 export interface Adjustment {
   userId: string;
   cents: number;
+  /** Whether it adds credit, or takes from it alone. */
+  isCredit?: true;
 }
 
 /**
@@ -35,12 +44,16 @@ export async function adjust(
   if (new Set(changes.map(({ userId }) => userId)).size < changes.length)
     throw new Refusal('INVALID', 'Each user can be named once only.', { field: 'users' });
   const by = nameOfService(ctx);
-  await holdAccounts(ctx, changes);
+  const users = await holdAccounts(ctx, changes);
   const moved = changes.reduce((sum, { cents }) => sum + Math.abs(cents), 0);
   const maxUnconfirmedCents = ctx.settings.adjustmentConfirmAboveCents;
   if (maxUnconfirmedCents === null || moved + (await movedAlone(ctx, by)) <= maxUnconfirmedCents) {
-    const refusalOf: RefusalOf = (index, code, message) =>
-      new Refusal(code, message, { field: `users.${index}.adjustment` });
+    const nameOf = namesOf(users);
+    const refusalOf: RefusalOf = (index, code, message) => {
+      const { userId, isCredit } = changes[index] ?? {};
+      const said = isCredit ? `${nameOf.get(userId ?? '')}: ${message}` : message;
+      return new Refusal(code, said, { field: `users.${index}.adjustment` });
+    };
     await postAdjustment(ctx, randomUUID(), { changes, memo, by: [by], refusalOf });
     return null;
   }
@@ -95,8 +108,7 @@ export const decideAdjustment = (
     await em.flush();
     if (isConfirmed) {
       const { changes, memo, askedBy } = request;
-      const users = await holdAccounts({ em }, changes);
-      const nameOf = new Map(users.map((user) => [user.id, user.shownName]));
+      const nameOf = namesOf(await holdAccounts({ em }, changes));
       // The request names nobody, so that its message has to.
       const refusalOf: RefusalOf = (index, code, message) =>
         new Refusal(code, `${nameOf.get(changes[index]?.userId ?? '')}: ${message}`);
@@ -112,17 +124,21 @@ export const decideAsService = (ctx: Ctx, id: string, isConfirmed: boolean): Pro
 export async function waitingAdjustments({
   em,
 }: Pick<Ctx, 'em'>): Promise<
-  { request: AdjustmentRequest; changes: { username: string; cents: number }[] }[]
+  { request: AdjustmentRequest; changes: { username: string; cents: number; isCredit?: true }[] }[]
 > {
   const requests = await em.find(AdjustmentRequest, { decidedAt: null }, { orderBy: { askedAt: 'asc' } });
   const ids = new Set(requests.flatMap(({ changes }) => changes.map(({ userId }) => userId)));
-  const users = await em.find(User, { id: { $in: [...ids] } });
-  const nameOf = new Map(users.map(({ id, shownName }) => [id, shownName]));
+  const nameOf = namesOf(await em.find(User, { id: { $in: [...ids] } }));
   return requests.map((request) => ({
     request,
-    changes: request.changes.map(({ userId, cents }) => ({ username: nameOf.get(userId) ?? '', cents })),
+    changes: request.changes.map(({ userId, ...change }) => ({
+      username: nameOf.get(userId) ?? '',
+      ...change,
+    })),
   }));
 }
+
+const namesOf = (users: readonly User[]) => new Map(users.map(({ id, shownName }) => [id, shownName]));
 
 /**
  * Locks the accounts until the transaction ends, so that none is deleted meanwhile: nobody could ever withdraw a
@@ -153,8 +169,14 @@ async function postAdjustment(
   const lines = changes.map(({ userId, cents }) => ({ account: userAccount(userId), cents }));
   const sum = lines.reduce((total, { cents }) => total + cents, 0);
   const accounts = await lockAccounts(ctx, [...lines.map(({ account }) => account), adjustments]);
-  for (const [index, { account, cents }] of lines.entries()) {
-    const balanceCents = (accounts.get(accountName(account))?.balanceCents ?? 0) + cents;
+  for (const [index, { userId, cents, isCredit }] of changes.entries()) {
+    const before = accounts.get(accountName(userAccount(userId)))?.balanceCents ?? 0;
+    if (isCredit && cents < 0) {
+      const { credit } = partsOfBalance(before, await heldMoneyOf(ctx, userId));
+      const said = `${moneyText(-cents)} can’t be taken from ${moneyText(credit)} of credit.`;
+      if (credit + cents < 0) throw refusalOf(index, 'AMOUNT_EXCEEDS_BALANCE', said);
+    }
+    const balanceCents = before + cents;
     if (balanceCents < 0) throw refusalOf(index, 'AMOUNT_EXCEEDS_BALANCE', 'Amount exceeds balance');
     if (balanceCents > maxCents) throw refusalOf(index, 'INVALID', 'A balance cannot be as large as that.');
   }
@@ -164,7 +186,22 @@ async function postAdjustment(
     lines: [...lines, { account: adjustments, cents: -sum }],
     memo: { about: memo, by },
   });
-  for (const { userId, cents } of changes) if (cents < 0) await takeFromHeldMoney(ctx, userId);
+  for (const { userId, cents, isCredit } of changes) {
+    if (cents >= 0) continue;
+    if (isCredit) await takeFromCredit(ctx, userId, -cents);
+    await takeFromHeldMoney(ctx, userId);
+  }
+  const given = changes.filter(({ cents, isCredit }) => isCredit && cents > 0);
+  await recordHeldMoney(
+    ctx,
+    given.map(({ userId, cents }) => ({
+      key: `adjustment:${id}:${userId}`,
+      userId,
+      cents,
+      until: null,
+      isCredit: true,
+    })),
+  );
 }
 
 function nameOfService({ caller }: Ctx): string {

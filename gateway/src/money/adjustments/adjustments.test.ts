@@ -20,12 +20,18 @@ afterAll(() => gateway.close());
 
 const adjust = (
   adjustment: number,
-  { token = serviceToken, key = randomUUID() as string, memo = 'Won the raffle', username = 'ann' } = {},
+  {
+    token = serviceToken,
+    key = randomUUID() as string,
+    memo = 'Won the raffle',
+    username = 'ann',
+    credit = undefined as boolean | undefined,
+  } = {},
 ) =>
   gateway.rest('POST', '/balance/update-balance', {
     token,
     headers: { 'idempotency-key': key },
-    body: { users: [{ username, adjustment }], ...(memo ? { memo } : {}) },
+    body: { users: [{ username, adjustment, credit }], ...(memo ? { memo } : {}) },
   });
 const waiting = async (token = serviceToken) =>
   Object((await gateway.rest('GET', '/balance/adjustments', { token })).body).adjustments;
@@ -237,4 +243,68 @@ test('an operator sees what waits, and decides it', async () => {
   ]);
   expect(await gateway.balance(ann.id)).toBe(before + 200);
   await expect(run('confirm', 'all')).rejects.toThrow('');
+});
+
+/** The balance, what of it is free, and what is credit, in dollars. */
+const partsOf = async ({ token }: Player) => {
+  const { data } = await gateway.graphql('{ me { balanceCents withdrawableCents creditCents } }', {}, token);
+  const { balanceCents, withdrawableCents, creditCents } = Object(data?.me);
+  return [balanceCents / 100, withdrawableCents / 100, creditCents / 100];
+};
+
+test('credit is given and taken by itself, and what is taken otherwise is credit last', async () => {
+  const carl = await gateway.player('carl', 1000);
+  const of = { username: 'carl', credit: true };
+  expect(await adjust(30, of)).toMatchObject({ status: 200, body: { users: [{ balance: 40 }] } });
+  expect(await partsOf(carl)).toEqual([40, 10, 30]);
+  expect(await adjust(-12.5, of)).toMatchObject({ status: 200, body: { users: [{ balance: 27.5 }] } });
+  expect(await partsOf(carl)).toEqual([27.5, 10, 17.5]);
+  expect(await adjust(-4, { ...of, credit: false })).toMatchObject({ status: 200 });
+  expect(await partsOf(carl)).toEqual([23.5, 6, 17.5]);
+  expect(await adjust(-17.51, of)).toMatchObject({
+    status: 409,
+    body: {
+      code: 'AMOUNT_EXCEEDS_BALANCE',
+      message: 'carl: $17.51 can’t be taken from $17.50 of credit.',
+      field: 'users.0.adjustment',
+    },
+  });
+  expect(await adjust(-17.5, of)).toMatchObject({ status: 200 });
+  expect(await partsOf(carl)).toEqual([6, 6, 0]);
+  // Nobody says of the own payment which money it is.
+  const own = { username: 'carl', adjustment: -1, poolName: 'Any', credit: true };
+  expect(
+    await gateway.rest('POST', '/balance/update-balance', { token: carl.token, body: { users: [own] } }),
+  ).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+});
+
+test('credit is taken once, however many ask for it at once', async () => {
+  const dora = await gateway.player('dora', 5000);
+  const of = { username: 'dora', credit: true };
+  await adjust(10, of);
+  const all = await Promise.all([1, 2, 3].map(() => adjust(-10, of)));
+  expect(all.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  expect(await partsOf(dora)).toEqual([50, 50, 0]);
+});
+
+test('whoever confirms sees what is of credit, and none is taken that was spent meanwhile', async () => {
+  const eve = await gateway.player('eve', 1000);
+  const of = { username: 'eve', credit: true };
+  await adjust(5, of);
+  limitTo(0.01);
+  const { waiting: id } = Object((await adjust(-5, of)).body);
+  expect(await waiting()).toMatchObject([{ changes: [{ username: 'eve', adjustment: -5, credit: true }] }]);
+  const printed: string[] = [];
+  jest.spyOn(process.stdout, 'write').mockImplementation((text) => printed.push(String(text)) > 0);
+  await adjustmentsCommand.run(gateway.ctxOf(), []);
+  expect(printed.join('')).toMatch(/\n {2}eve: -\$5\.00 of credit\n$/);
+  gateway.parts.settings.adjustmentConfirmAboveCents = null;
+  await adjust(-2, of);
+  expect(await decide(id, true)).toMatchObject({
+    status: 409,
+    body: { code: 'AMOUNT_EXCEEDS_BALANCE', message: 'eve: $5 can’t be taken from $3 of credit.' },
+  });
+  await adjust(2, of);
+  expect(await decide(id, true)).toMatchObject({ status: 200 });
+  expect(await partsOf(eve)).toEqual([10, 10, 0]);
 });

@@ -1,7 +1,7 @@
 import { dayMs, minuteMs } from '@fairway/schema/days';
-import { QueryOrder } from '@mikro-orm/core';
 import { User } from '../../accounts/users/user.entity.ts';
 import type { Ctx } from '../../context.ts';
+import { rowsOf, text } from '../../database/rows.ts';
 import { CheckbookFault } from '../../payments/checkbook-fault.ts';
 import { Refusal, unavailable } from '../../refusal.ts';
 import { syncWithdrawal } from './send-withdrawal.service.ts';
@@ -12,7 +12,7 @@ import { echecksOf } from './withdrawal.service.ts';
 const syncEveryMs = 10 * minuteMs;
 
 /** A paid eCheck may still come back, and its webhook may be lost, too. */
-const paid = { asksForMs: 90 * dayMs, everyMs: dayMs, atOnce: 20 };
+const paid = { asksForDays: 90, everyMs: dayMs, atOnce: 20 };
 
 /** Withdrawals that are due: without an eCheck yet, or with one that was not synced lately. */
 export async function dueWithdrawals(
@@ -41,16 +41,17 @@ export async function dueWithdrawals(
 
 async function paidToSync({ em, wallClock }: Pick<Ctx, 'em' | 'wallClock'>): Promise<string[]> {
   const nowMs = wallClock.now().getTime();
-  const isDue = { $lte: new Date(nowMs - paid.everyMs) };
-  const found = await em.find(
-    Withdrawal,
-    {
-      status: WithdrawalStatus.PAID,
-      checkId: { $ne: null },
-      settledAt: { $gte: new Date(nowMs - paid.asksForMs), ...isDue },
-      $or: [{ lookedAt: null }, { lookedAt: isDue }],
-    },
-    { orderBy: { lookedAt: QueryOrder.ASC_NULLS_FIRST, id: 'asc' }, limit: paid.atOnce },
+  // In the words of the index, whose first column never is before `settled_at`.
+  const since = 'greatest(looked_at, settled_at)';
+  const found = await rowsOf(
+    em,
+    { id: text },
+    `select id from withdrawal
+     where status = 'paid' and check_id is not null
+       and (looked_at is null or looked_at - settled_at < interval '${paid.asksForDays - 1} days')
+       and ${since} <= ? and ${since} >= ? and settled_at >= ?
+     order by ${since}, id limit ${paid.atOnce}`,
+    [new Date(nowMs - paid.everyMs), ...Array(2).fill(new Date(nowMs - paid.asksForDays * dayMs))],
   );
   return found.map(({ id }) => id);
 }

@@ -9,6 +9,7 @@ import {
 import { golferContent, picksContent } from './card-content.service.ts';
 import { cardEnteredContent } from './card-entered-content.service.ts';
 import { payoutsChangedContent } from './money/payouts-changed-content.service.ts';
+import { refundRefusedContent } from './money/refund-refused-content.service.ts';
 import {
   withdrawalAskedContent,
   withdrawalNotStoppedContent,
@@ -53,6 +54,7 @@ const writers: { [Kind in AnyMailKind]: Writer<Kind> } = {
   withdrawal: withdrawalContent,
   'withdrawal-asked': withdrawalAskedContent,
   'withdrawal-not-stopped': withdrawalNotStoppedContent,
+  'refund-refused': refundRefusedContent,
   'new-device': newDeviceContent,
   renamed: renamedContent,
   'password-set': passwordSetContent,

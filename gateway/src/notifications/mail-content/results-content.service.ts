@@ -35,7 +35,7 @@ export const resultsContent: Writer<'results'> = async (ctx, { facts }) => {
         `${played} did not count: ${whyVoid({ round, tournaments: names.length })}. So nobody wins in ${pool}.`,
         facts.isOutside
           ? `${backFromHost} ${outsideSentence}`
-          : `${facts.others ? 'Each buy-in' : 'Your buy-in'} is refunded to the card or balance that paid it, fee included.`,
+          : refundText(facts.others ? 'Each buy-in' : 'Your buy-in', facts),
       ],
       link,
     };
@@ -65,9 +65,15 @@ function scoreOf({ total, points = null }: Pick<OtherEntry, 'total' | 'points'>)
   return total === null ? '' : ` Your score: ${toParWords(total)}.`;
 }
 
+const refundText = (buyIn: string, { isCredit }: ResultFacts): string =>
+  isCredit
+    ? `${buyIn} is refunded to your balance, fee included. What was paid by card is credit there, as you have chosen: it pays buy-ins and can’t be withdrawn.`
+    : `${buyIn} is refunded to the card or balance that paid it, fee included.`;
+
 const backFromHost = 'Whoever has paid the host gets the buy-in back from the host.';
 
-function moneyOf({ isRefunded, prizeCents, isOutside, others, paidMembers = 1 }: ResultFacts): string[] {
+function moneyOf(facts: ResultFacts): string[] {
+  const { isRefunded, prizeCents, isOutside, others, paidMembers = 1 } = facts;
   const isAlone = paidMembers < 2;
   if (isOutside) {
     if (isRefunded)
@@ -80,9 +86,8 @@ function moneyOf({ isRefunded, prizeCents, isOutside, others, paidMembers = 1 }:
   }
   if (isRefunded) {
     const alone = others ? 'You were the only player' : 'You were the only entry';
-    return [
-      `${isAlone ? alone : 'Nobody submitted picks'}, so ${others ? 'each' : 'your'} buy-in is refunded to the card or balance that paid it, fee included.`,
-    ];
+    const why = isAlone ? alone : 'Nobody submitted picks';
+    return [refundText(`${why}, so ${others ? 'each' : 'your'} buy-in`, facts)];
   }
   return prizeCents > 0 ? [`Your prize of ${moneyText(prizeCents)} is in your balance.`] : [];
 }

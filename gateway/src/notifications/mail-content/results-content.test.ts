@@ -72,3 +72,21 @@ test.each([
   for (const time of ['20:00', '20:20', '20:40', '21:00']) await game.at(`2027-01-17T${time}:00Z`);
   for (const player of payers) expect(await toldTo(player, 'The result of')).toContain(why);
 });
+
+test.each([
+  ['alone', 'You were the only entry, so your buy-in', () => {}],
+  ['in a contest that did not count', 'So nobody wins in Weekly. Your buy-in', () => announce('cancelled')],
+])('who wishes for credit and was %s is told that it is credit', async (_who, said, happens) => {
+  await game.pool('Weekly', ['ann', 'bob'], { buyIn: 10 });
+  await game.graphql('ann', 'mutation { setReturnsTo(to: CREDIT) { returnsTo } }');
+  await game.buyIn('ann', 'Weekly');
+  await game.at('2027-01-14T05:00:00Z');
+  happens();
+  game.finish(1, 4, () => 0);
+  for (const time of ['15T05:30', '16T06:00', '17T20:00', '17T20:20', '17T20:40', '17T21:00'])
+    await game.at(`2027-01-${time}:00Z`);
+  const told = await toldTo('ann', 'Weekly');
+  expect(told?.replace(/\s+/g, ' ')).toContain(
+    `${said} is refunded to your balance, fee included. What was paid by card is credit there, as you have chosen: it pays buy-ins and can’t be withdrawn.`,
+  );
+});

@@ -41,6 +41,7 @@ export const aboutMoney: ReadonlySet<MailKind> = new Set(['withdrawal', 'payouts
 const securityKinds = [
   'withdrawal-asked',
   'withdrawal-not-stopped',
+  'refund-refused',
   'new-device',
   'renamed',
   'password-set',
@@ -86,6 +87,8 @@ export interface ResultFacts {
   points?: number | null;
   prizeCents: number;
   isRefunded: boolean;
+  /** Whether what the reader had paid by card comes back as credit, as they wish. */
+  isCredit?: boolean;
   /** How many members get their buy-ins back; mails that were enqueued before say nothing of it. */
   paidMembers?: number;
   /** The reader's other entries, the best first. */
@@ -135,6 +138,7 @@ export interface MailFacts extends AccountFacts {
   withdrawal: { withdrawalId: string; outcome: EndedWithdrawal['outcome'] };
   'withdrawal-asked': { withdrawalId: string };
   'withdrawal-not-stopped': { withdrawalId: string };
+  'refund-refused': { checkoutId: string; cents: number };
 }
 
 /** The same as it is read again from JSON. */

@@ -128,7 +128,7 @@ const adjustments = ({ adjustments: found, now }: Overview): Html =>
         askedBy,
         agoText(askedAt, now),
         memo,
-        html`${changes.map(({ username, cents }) => html`${username}: ${cents < 0 ? '−' : '+'}${moneyText(Math.abs(cents))}<br>`)}`,
+        html`${changes.map(({ username, cents, isCredit }) => html`${username}: ${cents < 0 ? '−' : '+'}${moneyText(Math.abs(cents))}${isCredit ? ' of credit' : ''}<br>`)}`,
         folded(
           'Decide',
           actForm(

@@ -20,7 +20,13 @@ export const listAdjustments = route({
         users: z.number().meta({ description: 'How many balances it changes.' }),
         amount: z.number().meta({ description: 'What it adds to them together, in dollars.' }),
         changes: z
-          .array(z.object({ username: z.string(), adjustment: z.number() }))
+          .array(
+            z.object({
+              username: z.string(),
+              adjustment: z.number(),
+              credit: z.literal(true).optional().meta({ description: 'Where it is credit alone.' }),
+            }),
+          )
           .meta({ description: 'What it does to whose balance, in dollars; below zero, what it takes out.' }),
       }),
     ),

@@ -126,6 +126,10 @@ export const updateBalance = route({
           adjustment: dollars
             .refine((amount) => amount !== 0, 'The adjustment must not be zero.')
             .meta({ description: 'What is added; below zero, what is taken out.', example: -30 }),
+          credit: z.boolean({ error: 'credit must be true or false.' }).optional().meta({
+            description:
+              'Of a service: whether it is credit, which pays buy-ins and can’t be withdrawn, that is added or taken out. What is taken out otherwise is credit last.',
+          }),
           poolName: z
             .string({ error: 'poolName must be a text.' })
             .nullish()

@@ -31,6 +31,12 @@ interface Kind {
 
 /** Null where what is said is so, or where nobody can tell. */
 export function lieIn(week: Week, said: Said): string | null {
+  const refused = /^(?<amount>\$.+) could not go back to your card$/.exec(said.subject)?.groups?.amount;
+  // However its pool has ended.
+  if (refused !== undefined)
+    return isRefused(week, refused)
+      ? null
+      : `At minute ${week.minute()} ${said.to} is told '${said.subject}', but no card has refused that.`;
   const gone = week.story.pools.find((pool) => isAboutGone(week, pool, said));
   if (gone)
     return `At minute ${week.minute()} ${said.to} is told '${said.subject}', but ${gone.name} is deleted.`;
@@ -43,6 +49,9 @@ export function lieIn(week: Week, said: Said): string | null {
   }
   return null;
 }
+
+const isRefused = ({ provider }: Week, amount: string): boolean =>
+  provider.intents().some(({ id }) => moneyText(provider.refusedCents(id)) === amount);
 
 /** How a contest ended is told all the same. */
 function isAboutGone({ book }: Week, pool: GoldenPool, { subject, text }: Said): boolean {
