@@ -62,7 +62,10 @@ export const openFor = (tx: Ctx, sheet: SheetView): void => refuseUnless(verdict
  * Storing the card has locked its contest, so that a change of its rules or its event which was made meanwhile is
  * seen here, and one that is made now sees the card.
  */
-export async function refuseIfChanged({ em }: Ctx, { contest, tournament, week }: SheetView): Promise<void> {
+export async function refuseIfChanged(
+  { em }: Ctx,
+  { contest, tournament, week }: Pick<SheetView, 'contest' | 'tournament' | 'week'>,
+): Promise<void> {
   const [now] = await rowsOf(
     em,
     { rules: orNull(stored<PoolRules>()), tournament_id: text },
