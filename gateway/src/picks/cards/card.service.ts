@@ -83,10 +83,9 @@ export async function refuseIfChanged(
 /** Whoever writes a card has locked its entry, so that of two weeks' cards the later one sees who is used up. */
 export async function storeCard(
   tx: Ctx,
-  { entry, sheet, forAll, saved, used }: OwnCard,
+  { entry, sheet, saved, used }: OwnCard,
   picks: CardCheck['picks'],
-  // A tournament may be put off once its picks have locked, and then they lock anew.
-  { isLate = tx.gameClock.now() >= forAll.lockAt && entry.lateWeeks.includes(sheet.week) } = {},
+  { isLate = sheet.isPickedLate } = {},
 ): Promise<PicksCard> {
   const place = { entryId: entry.id, week: sheet.week };
   const golfers = picks.flatMap((pick) => ('id' in pick ? [pick.id] : []));
