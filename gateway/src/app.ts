@@ -21,6 +21,7 @@ import { graphqlSchema } from './http/graphql/graphql-schema.ts';
 import { answerRepeatedQueries } from './http/graphql/repeated/repeated-queries.ts';
 import { databaseIsAway, serveHealth } from './http/health.ts';
 import { namedScope } from './http/named-scope.ts';
+import { serveWithLimits } from './http/pages/limits-of-pages.ts';
 import { linkPreview } from './http/pages/link-preview.ts';
 import { type PagesOptions, servePages } from './http/pages/pages.ts';
 import { isOurFault, toRefusal } from './http/refusals/faults.ts';
@@ -147,8 +148,8 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<Fasti
     ctxOf: ctxFor,
     ctxOfAnyone,
   };
-  for (const { name, serve } of features.flatMap(({ pages = [] }) => pages))
-    await app.register(namedScope(name, (scope) => serve(scope, requests)));
+  for (const page of features.flatMap(({ pages = [] }) => pages))
+    await app.register(namedScope(page.name, (scope) => serveWithLimits(scope, page, requests)));
   await app.register(
     namedScope('rest', (api) =>
       serveRest(api, {

@@ -75,6 +75,7 @@ async function main(said: readonly string[]): Promise<void> {
       wallClock,
       log: pino({ level: 'silent' }),
       hooks: featureParts.hooks,
+      settings: { webhooksOut: env.webhooksOut },
       // The sandbox's providers are the running gateway's own.
       payments: connectPayments({
         configured: { checkbook: checkbookOf(env) },

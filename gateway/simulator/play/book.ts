@@ -66,7 +66,7 @@ export class Book {
   readonly #disputed = new Set<Member>();
   /** By intent, what goes back to its card. */
   readonly returning = new Map<string, number>();
-  readonly #letIn = new Set<string>();
+  readonly #letIn = new Map<string, Date>();
   feesCents = 0;
   #notes = 0;
   readonly #deleted = new Map<string, Deletion>();
@@ -152,11 +152,11 @@ export class Book {
   }
 
   /** The host lets somebody without a card pick after the lock. */
-  letIn(pool: GoldenPool, player: Member): void {
-    this.#letIn.add(`${pool.name} ${player}`);
+  letIn(pool: GoldenPool, player: Member, at: Date): void {
+    this.#letIn.set(`${pool.name} ${player}`, at);
   }
-  isLetIn(pool: GoldenPool, player: Member): boolean {
-    return this.#letIn.has(`${pool.name} ${player}`);
+  letInAt(pool: GoldenPool, player: Member): Date | null {
+    return this.#letIn.get(`${pool.name} ${player}`) ?? null;
   }
 
   /** The host notes that somebody has paid, or has not. */

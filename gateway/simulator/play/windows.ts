@@ -26,9 +26,15 @@ export const isInPlay = (week: Week, pool: GoldenPool): boolean => week.now() >=
 /** Nothing can be paid, and no card made, from then on: the first day, or a tee time (G7, G48). */
 export const lastMoment = ({ oracle }: Week, pool: GoldenPool): Date => oracle.closeAt(pool, 1);
 
+/** Whether the host has let somebody in behind the lock as it is now: where it moved on since, that is over. */
+export function isLetIn(week: Week, pool: GoldenPool, who: Member): boolean {
+  const at = week.book.letInAt(pool, who);
+  return at !== null && lastMoment(week, pool) <= at;
+}
+
 /** Whether somebody picks behind the lock, since the host has let them in. */
 export const picksLate = (week: Week, pool: GoldenPool, who: Member): boolean =>
-  week.book.isLetIn(pool, who) && week.now() >= lastMoment(week, pool);
+  isLetIn(week, pool, who) && week.now() >= lastMoment(week, pool);
 
 /** The pool as somebody picks in it: late they do so golfer by golfer. */
 export const asPickedBy = (week: Week, pool: GoldenPool, who: Member): GoldenPool =>

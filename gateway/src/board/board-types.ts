@@ -2,6 +2,7 @@ import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { Tournament } from '../golf/tournament.entity.ts';
 import type { TournamentSnapshot } from '../golf/tournaments/tournament-snapshot.ts';
 import { ScoringKind } from '../pools/pool-rules/pool-rules.types.ts';
+import { prizesInWords } from '../rules/money/prizes-in-words.ts';
 import { type BoardView, prizesIfEndedNow, scoringOf } from './board.service.ts';
 import { type EntryFacts, ownersOf } from './board-facts.ts';
 import { shownSums, shownWeek } from './rows/shown-sums.ts';
@@ -10,6 +11,8 @@ const whichText = "Which of its member's entries it is: 1 is the first.";
 const nicknameText = 'What its member calls it; null without a nickname.';
 
 const pointsText = 'In hundredths of a point';
+const inWordsText =
+  "'a round of drinks', or 'level for a hat and a glove', of which those who are level settle with the host who gets what";
 
 @ObjectType({ description: 'One entry on the board.' })
 export class BoardRow {
@@ -63,6 +66,12 @@ export class BoardRow {
 
   @Field(() => Int, { nullable: true, description: 'What it won, once settled; null for nothing.' })
   prizeCents!: number | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: `What it won where prizes are named in words, once settled: ${inWordsText}; null for nothing.`,
+  })
+  prizeWords!: string | null;
 
   @Field(() => Int, {
     nullable: true,
@@ -156,6 +165,12 @@ export class PodiumPlace {
 
   @Field(() => Int, { nullable: true, description: 'What it won; null for nothing.' })
   prizeCents!: number | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: `What it won where prizes are named in words: ${inWordsText}; null for nothing.`,
+  })
+  prizeWords!: string | null;
 }
 
 @ObjectType({ description: 'Equal totals on a place that wins.' })
@@ -243,6 +258,7 @@ export function boardFrom(view: BoardView): Board {
   const prizeOf = new Map(
     pot?.kind === 'prizes' ? pot.shares.map(({ entryId, cents }) => [entryId, cents]) : [],
   );
+  const wordsOf = prizesInWords(view.prizesInWords ?? [], ranked.rows);
   const { scoring } = scoringOf(view.view);
   const shareOf = new Map(prizesIfEndedNow(view).map(({ entryId, cents }) => [entryId, cents]));
   const rows = ranked.rows.map(({ entryId, ...row }) =>
@@ -251,6 +267,7 @@ export function boardFrom(view: BoardView): Board {
       id: entryId,
       ...ownerOf(entryId),
       prizeCents: prizeOf.get(entryId) ?? null,
+      prizeWords: wordsOf.get(entryId) ?? null,
       ifEndedNowCents: shareOf.get(entryId) ?? null,
     }),
   );
@@ -277,11 +294,11 @@ export function boardFrom(view: BoardView): Board {
       ),
     })),
     podium: view.isSettled
-      ? rows.flatMap(({ userId, entry, nickname, rank, running, points, prizeCents }) =>
-          rank !== null && rank <= 3 && (running !== null || points !== null)
-            ? [{ userId, entry, nickname, rank, total: running ?? 0, toPar: running, points, prizeCents }]
-            : [],
-        )
+      ? rows.flatMap(({ userId, entry, nickname, rank, running, points, prizeCents, prizeWords }) => {
+          if (rank === null || rank > 3 || (running === null && points === null)) return [];
+          const score = { total: running ?? 0, toPar: running, points };
+          return [{ userId, entry, nickname, rank, ...score, prizeCents, prizeWords }];
+        })
       : [],
   };
 }

@@ -52,12 +52,14 @@ export interface BoardView {
   unranked: string[];
   /** What became of the pot; null until it is settled. */
   pot: PotOutcome | null;
+  /** Once it is settled, the prizes in words that it was played for, from first place on. */
+  prizesInWords?: readonly string[];
   /** Whom it names, by id, where they were read with it. */
   users?: ReadonlyMap<string, User>;
 }
 
 /** What settlement keeps for good. */
-export type FrozenBoard = Pick<BoardView, 'version' | 'ranked' | 'unranked'> & {
+export type FrozenBoard = Pick<BoardView, 'version' | 'ranked' | 'unranked' | 'prizesInWords'> & {
   facts: FrozenFacts;
   asOf: string | null;
   pot: PotOutcome;

@@ -10,7 +10,7 @@ import type { Pool } from '../pools/pool.entity.ts';
 import { poolNamed } from '../pools/pool.queries.ts';
 import { Refusal } from '../refusal.ts';
 import { carryHoldOver, heldAfterCard } from './checkouts/card-money.service.ts';
-import { type DraftPicks, type Payable, payable } from './payable.ts';
+import { type DraftPicks, type Payable, payable, refuseIfMoved } from './payable.ts';
 
 /** Pays the caller's buy-in from the balance in one transaction: no fee, and the draft becomes the card. */
 export async function payFromBalance(ctx: Ctx, poolName: string, draft: DraftPicks): Promise<Entry> {
@@ -82,8 +82,9 @@ const transferOf = ({ pool, entry, buyInCents }: Payable): Transfer => ({
   ],
 });
 
-async function saveDraft(tx: Ctx, { place, golfers }: Payable): Promise<void> {
-  if (!golfers) return;
+async function saveDraft(tx: Ctx, due: Payable): Promise<void> {
+  const { place, golfers } = due;
+  if (!golfers) return refuseIfMoved(tx, due);
   const refusal = await saveCardOf(tx, place, golfers);
   if (refusal) throw new Refusal('BAD_CARD', refusal);
 }

@@ -5,6 +5,7 @@ import { refuseWithoutAgeAndPlace } from '../accounts/age-and-place/age-and-plac
 import { refuseWithoutConsent } from '../accounts/consent/consent.service.ts';
 import { currentUser } from '../accounts/users/user.queries.ts';
 import type { Ctx } from '../context.ts';
+import { refuseIfChanged } from '../picks/cards/card.service.ts';
 import { checkCardOf } from '../picks/cards/card-of-buy-in.service.ts';
 import type { NamedPick } from '../picks/cards/named-picks.ts';
 import { type AskedCard, type CardPlace, ownPlace } from '../picks/cards/own-cards.ts';
@@ -28,6 +29,8 @@ export interface DraftPicks extends AskedCard {
 export interface Payable {
   pool: Pool;
   entry: Entry;
+  /** As it was when the draft was checked. */
+  contest: ContestView;
   place: CardPlace;
   golfers: number[] | null;
   buyInCents: number;
@@ -62,7 +65,17 @@ export async function payable(tx: Ctx, poolName: string, draft: DraftPicks): Pro
     throw new Refusal('INVALID', `The buy-in of this pool is ${moneyText(buyInCents)}.`, {
       field: draft.amount.field,
     });
-  return { pool, entry: held.entry, place, golfers, buyInCents, feeCents: feeCents(buyInCents) };
+  return { pool, ...held, place, golfers, buyInCents, feeCents: feeCents(buyInCents) };
+}
+
+/**
+ * What was written for it holds the contest, so that one that has come to be about another event since is seen here, and
+ * one that comes to be so now sees what was written: nobody pays for an event that they were not shown.
+ */
+export async function refuseIfMoved(tx: Ctx, { contest, place: { week } }: Payable): Promise<void> {
+  const tournament = contest.weeks.find((one) => one.week === week)?.tournament;
+  if (!tournament) throw new Error('The week is one of the contest.');
+  await refuseIfChanged(tx, { contest, tournament, week });
 }
 
 /** Locks an entry until the transaction ends, and loads its contest. */

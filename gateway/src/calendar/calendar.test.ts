@@ -168,7 +168,11 @@ describe('an address', () => {
 
   test('may be read 120 times an hour', async () => {
     const path = await make('carla');
-    await read(path);
+    expect(Object.fromEntries((await read(path)).headers)).toMatchObject({
+      'ratelimit-limit': '120',
+      'ratelimit-remaining': '119',
+      'ratelimit-policy': '120;w=3600',
+    });
     await game.gateway.orm.em.fork().execute(
       `update attempt_count set count = 120 where key =
        (select 'calendar ' || id from user_account where name_key = 'carla')`,
@@ -176,6 +180,7 @@ describe('an address', () => {
     const refused = await read(path);
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(refused.headers.get('ratelimit-remaining')).toBe('0');
     game.gateway.wallClock.advance({ hours: 1 });
     expect(await statusOf(path)).toBe(200);
   });

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { allowEntries } from '../pools/entries/testing/allow-entries.ts';
 import { justAfter } from '../testing/just-after.ts';
 import { type HostGame, lockAt, openHostGame, wednesday } from './testing/host-game.ts';
 
@@ -57,6 +58,30 @@ describe('a reminder', () => {
       'reminded 1 member to make a card',
       'reminded bob to make a card',
     ]);
+  });
+
+  test('names how many buy-ins are owed for several entries, and what they come to', async () => {
+    const [here, outside] = ['Several here', 'Several outside'];
+    await game.pool(here, ['ann', 'bob'], { buyIn: 10 });
+    await game.pool(outside, ['ann', 'bob'], { buyIn: undefined, settledOutside: { buyIn: 20 } });
+    const add = 'mutation ($pool: String!) { addEntry(pool: $pool) { number } }';
+    for (const pool of [here, outside]) {
+      await allowEntries(game, pool, 3);
+      await game.graphql('bob', add, { pool });
+      await game.graphql('bob', add, { pool });
+    }
+    expect(await game.remind(here, 'PAYMENT', 'bob')).toBe(1);
+    expect(await game.sentMails()).toEqual(['bob: ann reminds you: your picks for the Palmetto Classic']);
+    expect(game.lastTo('bob').text).toContain(
+      'Your 3 buy-ins of $10 are not paid yet either: $30 in all. You pay each when you submit its picks.',
+    );
+    const noted = { poolName: outside, username: 'bob', paid: true };
+    expect(await game.rest('ann', 'PUT', '/create-pool/mark-buy-in', noted)).toMatchObject({ status: 200 });
+    expect(await game.remind(outside, 'PAYMENT', 'bob')).toBe(1);
+    expect(await game.sentMails()).toEqual([`bob: ann reminds you: your buy-ins in ${outside}`]);
+    expect(game.lastTo('bob').text).toContain(
+      'ann has not noted your 2 buy-ins of $20 as paid yet: $40 in all. Pay them to ann.',
+    );
   });
 
   test('is one, however often it is asked for at once', async () => {

@@ -187,6 +187,7 @@ describe('stored secrets', () => {
       log: pino({ level: 'silent' }),
       hooks: hooksOf([]),
       payments: {},
+      settings: { webhooksOut: [] },
     };
     const count = async () => (await work.em.execute<object[]>('select 1 from signing_secret')).length;
     const known = await count();

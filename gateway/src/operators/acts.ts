@@ -1,5 +1,6 @@
 import { moneyText } from '@fairway/schema/display';
 import { z } from 'zod';
+import type { Settings } from '../configuration/settings.ts';
 import type { Ctx } from '../context.ts';
 import { acceptBoard } from '../golf/boards/board-review.service.ts';
 import { assignName } from '../golf/names/name-review.service.ts';
@@ -16,10 +17,13 @@ import { settleByHand } from '../money/withdrawals/by-hand/settle-by-hand.servic
 import { WithdrawalStatus } from '../money/withdrawals/withdrawal.entity.ts';
 import { sendMailAgain } from '../notifications/mails/unsent-mails.service.ts';
 import { Refusal } from '../refusal.ts';
+import { receiversOf } from '../webhooks-out/receivers.ts';
 import { moveEvents, sendEventAgain } from '../webhooks-out/unsent-webhooks.service.ts';
 import { type Operator, recorded } from './act-log.service.ts';
 
-export type OperatorWork = Pick<Ctx, 'em' | 'wallClock' | 'log' | 'hooks' | 'payments' | 'signal'>;
+export type OperatorWork = Pick<Ctx, 'em' | 'wallClock' | 'log' | 'hooks' | 'payments' | 'signal'> & {
+  settings: Pick<Settings, 'webhooksOut'>;
+};
 
 /** An act: it is checked, recorded and run, whichever way it comes, and answers in a sentence what was done. */
 const act =
@@ -140,6 +144,13 @@ const acts = {
       address: z.string().min(1, 'Which address?').max(2000, 'Too long.'),
     }),
     async (work, input) => {
+      // To one that is not, nothing is sent, and it would be given up.
+      if (!receiversOf(work.settings).some(({ key }) => key === input.to))
+        throw new Refusal(
+          'NOT_FOUND',
+          `${input.address} is not in WEBHOOKS_OUT. Set it there, just as it is written here, before what is left is moved to it.`,
+          { field: 'to' },
+        );
       const count = await moveEvents(work, input);
       if (count === 0)
         throw new Refusal('NOT_FOUND', 'Nothing is left to be sent to the former address.', {

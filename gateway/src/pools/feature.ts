@@ -30,6 +30,7 @@ import { PartsOfPoolNames0097 } from './migrations/0097-parts-of-pool-names.ts';
 import { CoHosts0130 } from './migrations/0130-co-hosts.ts';
 import { LateCards0281 } from './migrations/0281-late-cards.ts';
 import { ActsOfSomebody0334 } from './migrations/0334-acts-of-somebody.ts';
+import { MomentsOfLetIns0343 } from './migrations/0343-moments-of-let-ins.ts';
 import { nextWeekPage } from './next-week/next-week.page.ts';
 import { NextWeekResolver } from './next-week/next-week.resolver.ts';
 import { nextWeekRoutes } from './next-week/next-week.rest.ts';
@@ -72,6 +73,7 @@ export const poolsFeature = {
     '0160-entries-of-members': EntriesOfMembers0160,
     '0200-chosen-tournaments': ChosenTournaments0200,
     '0334-acts-of-somebody': ActsOfSomebody0334,
+    '0343-moments-of-let-ins': MomentsOfLetIns0343,
   },
   resolvers: [
     ...entriesResolvers,

@@ -39,7 +39,7 @@ export const ownPoolData: readonly OwnDataPart[] = [
     statement: `select pool.name as pool, contest.number as contest, entry.number as entry, nickname, ${isoText('entry.created_at')} as "enteredAt",
         ${isoText('entry.paid_at')} as "paidAt", entry.paid_by as "paidBy", entry.fee_cents as "feeCents",
         entry.credit_cents as "creditCents", ${isoText('held_until')} as "heldUntil",
-        late_weeks as "lateWeeks", ${isoText('outside.paid_at')} as "paidToHostAt",
+        late_weeks as "lateWeeks", ${isoText('let_in_at')} as "letInAt", ${isoText('outside.paid_at')} as "paidToHostAt",
         outside.note as "noteOfPayment", ${isoText('outside.prize_paid_at')} as "prizePaidByHostAt",
         outside.prize_note as "noteOfPrize"
       from wanted

@@ -16,6 +16,7 @@ interface PlayerNameProps {
 export interface Prize {
   ifEndedNowCents?: number | null;
   prizeCents?: number | null;
+  prizeWords?: string | null;
 }
 
 interface Noted extends Prize {
@@ -54,6 +55,7 @@ function noteOf({
   guess = null,
   ifEndedNowCents = null,
   prizeCents = null,
+  prizeWords = null,
 }: Noted): string | undefined {
   const notes = [
     late && 'Late card',
@@ -61,6 +63,7 @@ function noteOf({
     prizeCents !== null
       ? `Won ${moneyText(prizeCents)}`
       : ifEndedNowCents !== null && `If it ended now ${moneyText(ifEndedNowCents)}`,
+    prizeWords && `Prize: ${prizeWords}`,
   ];
   return notes.filter(Boolean).join(' · ') || undefined;
 }

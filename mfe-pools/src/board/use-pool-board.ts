@@ -28,7 +28,7 @@ export const BoardFields = graphql(
         tournament { id name state rounds { number state } awaitsFinalScores }
         rows @include(if: $byWeek) { ...WeekEntryRowFields @unmask }
       }
-      podium { rank total: toPar points prizeCents entry nickname user { id username } }
+      podium { rank total: toPar points prizeCents prizeWords entry nickname user { id username } }
     }
   `,
   [EntryRowFields, WeekEntryRowFields],

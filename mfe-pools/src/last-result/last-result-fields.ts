@@ -9,7 +9,7 @@ export const LastResultFields = graphql(`
       id
       tournaments
       void
-      podium { rank total: toPar points prizeCents entry nickname user { id username } }
+      podium { rank total: toPar points prizeCents prizeWords entry nickname user { id username } }
     }
   }
 `);

@@ -29,6 +29,22 @@ describe('who won last', () => {
     ]);
   });
 
+  test('and what they won where prizes are named in words', async () => {
+    const pool = page.pool('Sunday Best');
+    Object.assign(pool, {
+      lastWinners: ['carla', 'bob', 'ann'],
+      namedPrizes: { words: ['a hat', 'a glove'] },
+    });
+    await page.open('Sunday Best');
+    const panel = within(await screen.findByRole('region', { name: 'Last Result' }));
+    expect(
+      panel
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) => within(row).getAllByRole('cell').at(-1)?.textContent),
+    ).toEqual(['a hat', 'a glove', '-']);
+  });
+
   test('is no panel where nothing has been played yet', async () => {
     await page.open('Sunday Best');
     expect(screen.queryByRole('region', { name: 'Last Result' })).not.toBeInTheDocument();

@@ -36,7 +36,7 @@ const PastWeeksOf = graphql(
             number
             state
             weeks { week tournament { id name startsOn } }
-            finalBoard { podium { rank total: toPar points prizeCents entry nickname user { id username } } }
+            finalBoard { podium { rank total: toPar points prizeCents prizeWords entry nickname user { id username } } }
           }
           pageInfo { hasNextPage endCursor }
         }
@@ -138,7 +138,7 @@ const daysOfGolf = 4;
 function Week({ pool, contest }: { pool: string; contest: Contest }) {
   const { number, weeks, state, finalBoard } = contest;
   const winners = finalBoard?.podium.filter(({ rank }) => rank === 1) ?? [];
-  const prizeCents = winners[0]?.prizeCents ?? 0;
+  const { prizeCents, prizeWords } = winners[0] ?? {};
   const names = weeks.map(({ tournament }) => tournament.name).join(', ');
   const startsOn = weeks[0]?.tournament.startsOn;
   return (
@@ -166,8 +166,9 @@ function Week({ pool, contest }: { pool: string; contest: Contest }) {
           <>
             <strong css={{ display: 'block' }}>{winners.map(entryName).join(', ')}</strong>
             <span css={{ color: color.muted }}>
-              won{prizeCents > 0 && ` ${moneyText(prizeCents)}`}
-              {winners.length > 1 && prizeCents > 0 && ' each'}
+              won{prizeCents ? ` ${moneyText(prizeCents)}` : ''}
+              {winners.length > 1 && prizeCents ? ' each' : ''}
+              {prizeWords && `: ${prizeWords}`}
             </span>
           </>
         )}

@@ -62,3 +62,38 @@ test('what nobody can claim goes to the first, and what whole dollars leave to t
   expect(await game.rounding()).toBe(200);
   expect(await game.differences()).toEqual([]);
 });
+
+test('prizes in words are beside whom they are for once it is settled, and stay so (G46)', async () => {
+  const prizes = ['a hat', 'a glove', 'a ball', 'a round of drinks'];
+  await game.pool('Words', players, { buyIn: 0, prizes });
+  for (const player of players.slice(0, 4)) await game.card(player, 'Words', cardOf(player));
+  const shown = async () => {
+    const { pool } = await game.graphql<{ pool: { board: { rows: Won[]; podium: Won[] } } }>(
+      'ann',
+      '{ pool(name: "Words") { board { rows { user { username } prizeWords } podium { user { username } prizeWords } } } }',
+    );
+    const of = (rows: Won[]) => Object.fromEntries(rows.map((row) => [row.user.username, row.prizeWords]));
+    return { rows: of(pool.board.rows), podium: of(pool.board.podium) };
+  };
+  const scores = [-5, -4, -4, -2];
+  for (const round of [1, 2, 3, 4]) {
+    game.finish(1, round, (golfer) => scores[golfer - 33] ?? 0);
+    await game.at(`2027-01-${13 + round}T23:00:00Z`);
+  }
+  const nobody = { ann: null, bob: null, carla: null, dave: null, erin: null };
+  expect(await shown()).toEqual({ rows: nobody, podium: {} });
+  await game.at('2027-01-17T23:30:00Z');
+  const level = 'level for a glove and a ball';
+  const podium = { ann: 'a hat', bob: level, carla: level };
+  const settled = { rows: { ...nobody, ...podium, dave: 'a round of drinks' }, podium };
+  expect(await shown()).toEqual(settled);
+  // For the next tournament.
+  const change = { poolName: 'Words', prizes: ['a scarf'] };
+  expect(await game.rest('ann', 'PUT', '/create-pool/edit-pool', change)).toMatchObject({ status: 200 });
+  expect(await shown()).toEqual(settled);
+});
+
+interface Won {
+  user: { username: string };
+  prizeWords: string | null;
+}

@@ -111,6 +111,7 @@ async function storeSettlements(tx: Ctx, boards: readonly BoardView[]): Promise<
     if (!known) throw new Error('settlement: the facts of each board are stored');
     const version = view.contest.version + 1;
     const pot = potToSettle(board);
+    const { namedPrizes } = view.pool;
     const frozen: FrozenBoard = {
       version: versionOf({ ...view, contest: { ...view.contest, version } }),
       asOf: asOf?.toISOString() ?? null,
@@ -118,6 +119,8 @@ async function storeSettlements(tx: Ctx, boards: readonly BoardView[]): Promise<
       ranked,
       unranked,
       pot,
+      // The host may name others for the next one.
+      ...(namedPrizes?.kind === 'words' && !ranked.isVoid && { prizesInWords: namedPrizes.words }),
       ...(view.pool.settledOutside && { entriesInPot: countEntriesInPot(view.pool, facts) }),
     };
     const outcome: Settlement['outcome'] = ranked.isVoid ? 'void' : 'settled';

@@ -6,7 +6,7 @@ import type { CardPayments } from '../../payments/stripe.ts';
 import type { CardIntent } from '../../payments/stripe-shapes.ts';
 import { Refusal } from '../../refusal.ts';
 import type { DraftPicks } from '../payable.ts';
-import { payable } from '../payable.ts';
+import { payable, refuseIfMoved } from '../payable.ts';
 import { prepareForSavedCard, type SavedCardView } from '../saved-cards/saved-card.service.ts';
 import { applyIntent } from './apply-intent.service.ts';
 import { refuseTooMuchByCard } from './card-money.service.ts';
@@ -97,7 +97,8 @@ const openCheckout = (
 ): Promise<Checkout> =>
   inTransaction(ctx, async (tx) => {
     const { em, wallClock } = tx;
-    const { entry, place, golfers, buyInCents, feeCents } = await payable(tx, poolName, draft);
+    const due = await payable(tx, poolName, draft);
+    const { entry, place, golfers, buyInCents, feeCents } = due;
     const known = await em.findOne(
       Checkout,
       { entryId: entry.id, status: 'open' },
@@ -106,6 +107,7 @@ const openCheckout = (
     if (known) {
       // Without picks, the earlier draft stays.
       if (golfers) Object.assign(known, { golfers, week: place.week });
+      await refuseIfMoved(tx, due);
       return known;
     }
     const checkout = em.create(Checkout, {
@@ -124,6 +126,7 @@ const openCheckout = (
       ...askedIn(tx, minuteMs),
     });
     await em.persist(checkout).flush();
+    await refuseIfMoved(tx, due);
     await refuseTooMuchByCard(tx, checkout);
     return checkout;
   });

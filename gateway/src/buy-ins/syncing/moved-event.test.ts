@@ -33,6 +33,24 @@ test('from the balance: it is refused, and nothing is paid', async () => {
   expect(await game.isPaid('bob', 'Cash')).not.toBe(true);
 });
 
+test.each([
+  ['with picks', picks],
+  ['without any', null],
+])(
+  'by card: a checkout that is being opened %s is refused, so that nobody is charged',
+  async (_how, golfers) => {
+    const { errors } = await movedDuring(() =>
+      game.gateway.graphql(
+        'mutation ($golfers: [ID!]) { startCheckout(pool: "Cash", golfers: $golfers) { clientSecret } }',
+        { golfers: golfers?.map((golfer) => String(game.golfers[golfer]?.dgId)) ?? null },
+        game.token('bob'),
+      ),
+    );
+    expect(errors).toMatchObject([{ extensions: { code: 'CONFLICT' } }]);
+    expect(await game.gateway.orm.em.fork().execute('select 1 from checkout')).toEqual([]);
+  },
+);
+
 test('by card: the payment is looked at again, and counts without its picks', async () => {
   const { clientSecret } = await game.checkout('bob', 'Cash', picks);
   expect(await movedDuring(() => game.pay(clientSecret))).toBe('succeeded');

@@ -22,7 +22,7 @@ export const tokenFields: Record<string, ScopedFields> = {
     read: 'asOf bestRow noticedAt official ownership podium race row rows scoring stale ties unranked version weeks whatIf',
   },
   BoardRow: {
-    read: 'counted entry golfer guess hasCard hostChanges id ifEndedNowCents late moved nickname points position prizeCents rounds running thru total user weekPoints weeks',
+    read: 'counted entry golfer guess hasCard hostChanges id ifEndedNowCents late moved nickname points position prizeCents prizeWords rounds running thru total user weekPoints weeks',
   },
   BuyInChoice: { read: 'buyInCents feeCents' },
   CardChange: { read: 'added at by guess id late letIn reason removed' },
@@ -104,7 +104,7 @@ export const tokenFields: Record<string, ScopedFields> = {
   PastResult: { read: 'date entry nickname points poolName position rounds total tournamentName year' },
   PayoutChoices: { read: 'first second third' },
   Pick: { 'read or picks': 'cost golfer locked open replaced tier' },
-  PodiumPlace: { read: 'entry nickname points prizeCents rank toPar total user' },
+  PodiumPlace: { read: 'entry nickname points prizeCents prizeWords rank toPar total user' },
   Pool: {
     any: 'id name',
     read: 'access admin allTime anotherEntry board buyInCents card coHosts contest contests ended entries entry eventSettings feeCents format handover headToHead isMember isPrivate join joinUrl lastResult leave live maxUsers memberCount members namedPrizes nextPool numTournaments offer pastContest payoutsBps payoutSettings rosterSettings round rules rulesGuide rulesText season settings settledOutside tournament',

@@ -30,6 +30,9 @@ const cardNowColumns = {
   buyInCents: number,
   // What the host has not noted as paid, where the group settles the money itself; null where nothing is owed.
   owedOutsideCents: orNull(number),
+  // How many of the reader's entries in the contest are not paid, and how many of those have a card for any week.
+  unpaidEntries: number,
+  unpaidWithCard: number,
   // Whether there is a card for any week of the contest.
   hasAnyCard: flag,
   weeks: number,
@@ -64,13 +67,22 @@ const nowOfCard = {
       ) as "paymentLockAt", case when not exists (
         select 1 from outside_payment noted where noted.entry_id = entry.id and noted.paid_at is not null
       ) then (pool.settled_outside ->> 'buyInCents')::int end as "owedOutsideCents",
-      exists (select 1 from card made where made.entry_id = entry.id) as "hasAnyCard"
+      exists (select 1 from card made where made.entry_id = entry.id) as "hasAnyCard",
+      unpaid.entries as "unpaidEntries", unpaid.with_card as "unpaidWithCard"
     from entry
     join contest on contest.id = entry.contest_id and contest.settled_at is null
     join pool on pool.id = contest.pool_id and pool.deleted_at is null
     join contest_week week on week.contest_id = contest.id and week.week = $2
     join tournament on tournament.id = week.tournament_id
     left join card on card.entry_id = entry.id and card.week = week.week
+    cross join lateral (
+      select count(*)::int as entries,
+        (count(*) filter (where exists (select 1 from card made where made.entry_id = own.id)))::int as with_card
+      from entry own
+      left join outside_payment noted on noted.entry_id = own.id
+      where own.contest_id = entry.contest_id and own.user_id = entry.user_id
+        and own.paid_at is null and noted.paid_at is null
+    ) unpaid
     where entry.id = $1`,
 };
 

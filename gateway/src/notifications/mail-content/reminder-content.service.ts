@@ -4,6 +4,7 @@ import { outsideSentence } from '../../rules/pools/settled-outside.ts';
 import {
   type CardNow,
   cardNow,
+  isCardLocked,
   isTooLate,
   poolAndEntry,
   whatIsPlayed,
@@ -18,6 +19,7 @@ export const reminderContent: Writer<'reminder'> = async (ctx, { facts, zone }) 
   const host = await ctx.em.fork().findOne(User, { id: facts.hostId });
   if (!card || !host) return null;
   const { owedOutsideCents } = card;
+  const owedEntries = isCardLocked(ctx, card) ? card.unpaidWithCard : card.unpaidEntries;
   const isTooLateToPlay = isTooLate(ctx, card);
   // Nothing to pay here: it is the host who is to be paid.
   const isOutsideBuyIn = facts.missing === 'payment' && card.buyInCents === 0;
@@ -27,7 +29,7 @@ export const reminderContent: Writer<'reminder'> = async (ctx, { facts, zone }) 
     : isOutsideBuyIn && !isTooLateToPlay;
   if (owedOutsideCents !== null && isAboutBuyIn)
     return outsideContent(host.shownName, card, {
-      owedCents: owedOutsideCents,
+      owed: { buyInCents: owedOutsideCents, entries: owedEntries },
       // The host sees one thing that is missing, and can't remind of the other for half a day.
       alsoMissing:
         card.golfers || isTooLateToPlay
@@ -39,40 +41,58 @@ export const reminderContent: Writer<'reminder'> = async (ctx, { facts, zone }) 
   const { pool, buyInCents, isPaid, golfers, tournament } = card;
   const isUnpaid = buyInCents > 0 && !isPaid;
   if (!isUnpaid && golfers) return null;
+  const unpaid = { buyInCents, entries: card.unpaidEntries };
   const asked = golfers
-    ? `your buy-in of ${moneyText(buyInCents)} in ${poolAndEntry(card)} is not paid yet.`
+    ? `your ${notPaidYet(unpaid, ` in ${unpaid.entries > 1 ? pool : poolAndEntry(card)}`)}.`
     : `you have not submitted picks yet for ${whatIsPlayed(card)} in ${poolAndEntry(card)}.`;
   return {
-    subject: `${host.shownName} reminds you: ${golfers ? 'your buy-in' : 'your picks'} for the ${tournament}`,
+    subject: `${host.shownName} reminds you: your ${golfers ? buyInsOf(unpaid) : 'picks'} for the ${tournament}`,
     paragraphs: [
       `${host.shownName}, who runs the pool, reminds you: ${asked}`,
       ...(isUnpaid && !golfers
         ? [
-            `Your buy-in of ${moneyText(buyInCents)} is not paid yet either. You pay it when you submit your picks.`,
+            `Your ${notPaidYet(unpaid, '', ' either')}. You pay ${unpaid.entries > 1 ? 'each' : 'it'} when you submit ${unpaid.entries > 1 ? 'its' : 'your'} picks.`,
           ]
         : []),
-      ...(owedOutsideCents === null ? [] : [owedText(host.shownName, owedOutsideCents)]),
+      ...(owedOutsideCents === null
+        ? []
+        : [owedText(host.shownName, { buyInCents: owedOutsideCents, entries: owedEntries })]),
       whenItCloses(card, zone),
     ],
     link: golfers
-      ? { label: 'Pay your buy-in', path: pagePath('Golfers', pool) }
+      ? { label: `Pay your ${buyInsOf(unpaid)}`, path: pagePath('Golfers', pool) }
       : { label: 'Make your picks', path: pagePath('Golfers', pool) },
   };
 };
 
-const owedText = (host: string, cents: number) =>
-  `${host} has not noted your buy-in of ${moneyText(cents)} as paid yet. Pay it to ${host}. ${outsideSentence}`;
+/** What a member owes for entries of a contest. */
+interface Owed {
+  buyInCents: number;
+  entries: number;
+}
+
+const buyInsOf = ({ entries }: Owed) => (entries > 1 ? 'buy-ins' : 'buy-in');
+const howMany = (owed: Owed) =>
+  `${owed.entries > 1 ? `${owed.entries} ` : ''}${buyInsOf(owed)} of ${moneyText(owed.buyInCents)}`;
+/** What several come to. */
+const inAll = ({ entries, buyInCents }: Owed) =>
+  entries > 1 ? `: ${moneyText(entries * buyInCents)} in all` : '';
+const notPaidYet = (owed: Owed, where: string, either = '') =>
+  `${howMany(owed)}${where} ${owed.entries > 1 ? 'are' : 'is'} not paid yet${either}${inAll(owed)}`;
+
+const owedText = (host: string, owed: Owed) =>
+  `${host} has not noted your ${howMany(owed)} as paid yet${inAll(owed)}. Pay ${owed.entries > 1 ? 'them' : 'it'} to ${host}. ${outsideSentence}`;
 
 /** Without a link to pay by: there is nothing to pay on Fairway. */
 const outsideContent = (
   host: string,
   card: CardNow,
-  { owedCents, alsoMissing }: { owedCents: number; alsoMissing: readonly string[] },
+  { owed, alsoMissing }: { owed: Owed; alsoMissing: readonly string[] },
 ): Content => ({
-  subject: `${host} reminds you: your buy-in in ${card.pool}`,
+  subject: `${host} reminds you: your ${buyInsOf(owed)} in ${card.pool}`,
   paragraphs: [
-    `${host}, who runs the pool ${poolAndEntry(card)}, reminds you of your buy-in.`,
-    owedText(host, owedCents),
+    `${host}, who runs the pool ${owed.entries > 1 ? card.pool : poolAndEntry(card)}, reminds you of your ${buyInsOf(owed)}.`,
+    owedText(host, owed),
     ...alsoMissing,
   ],
   link: { label: 'See the pool', path: pagePath('Standings', card.pool) },

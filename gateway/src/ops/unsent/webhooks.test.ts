@@ -50,6 +50,11 @@ test('an operator sees what was not taken, without its secrets, and sends it aga
 
 test('an operator moves what is left to a new address, once, and no key in it is written down', async () => {
   const [former, next] = ['http://127.0.0.1:1/hook?key=hunter2', 'http://127.0.0.1:2/new?key=hunter3'];
+  await expect(run('move', former, next)).rejects.toThrow(
+    /^http:\/\/127\.0\.0\.1:2\/new is not in WEBHOOKS_OUT\. /,
+  );
+  expect(await run()).toMatch(/ {2}to http:\/\/127\.0\.0\.1:1\/hook {2}/);
+  gateway.parts.settings.webhooksOut = [{ url: next, secret: 'hunter3' }];
   expect(await run('move', former, next)).toBe('To be sent to http://127.0.0.1:2/new within a minute: 1.\n');
   expect(await run()).toMatch(/ {2}to http:\/\/127\.0\.0\.1:2\/new {2}/);
   await expect(run('move', former, next)).rejects.toThrow(

@@ -65,14 +65,13 @@ export interface CardView {
 export function cardView(
   ctx: Ctx,
   forAll: SheetView,
-  entry: Pick<Entry, 'id' | 'userId' | 'lateWeeks'>,
+  entry: Pick<Entry, 'id' | 'userId' | 'lateWeeks' | 'letInAt'>,
   saved: PicksCard | null,
 ): CardView {
   const isOwn = isCaller(ctx, entry.userId);
   const sheet = isOwn ? sheetOfOwner(ctx, forAll, entry, saved) : forAll;
   const picks = saved ? picksOf(sheet, saved) : [];
-  const isLetIn = entry.lateWeeks.includes(sheet.week) && ctx.gameClock.now() < sheet.lockAt;
-  const notices = [isLetIn && letInNotice, noticeOf(picks, rulesOfContest(sheet.contest))];
+  const notices = [sheet.isPickedLate && letInNotice, noticeOf(picks, rulesOfContest(sheet.contest))];
   return {
     entryId: entry.id,
     week: sheet.week,

@@ -62,7 +62,10 @@ export const openFor = (tx: Ctx, sheet: SheetView): void => refuseUnless(verdict
  * Storing the card has locked its contest, so that a change of its rules or its event which was made meanwhile is
  * seen here, and one that is made now sees the card.
  */
-export async function refuseIfChanged({ em }: Ctx, { contest, tournament, week }: SheetView): Promise<void> {
+export async function refuseIfChanged(
+  { em }: Ctx,
+  { contest, tournament, week }: Pick<SheetView, 'contest' | 'tournament' | 'week'>,
+): Promise<void> {
   const [now] = await rowsOf(
     em,
     { rules: orNull(stored<PoolRules>()), tournament_id: text },
@@ -80,10 +83,9 @@ export async function refuseIfChanged({ em }: Ctx, { contest, tournament, week }
 /** Whoever writes a card has locked its entry, so that of two weeks' cards the later one sees who is used up. */
 export async function storeCard(
   tx: Ctx,
-  { entry, sheet, forAll, saved, used }: OwnCard,
+  { entry, sheet, saved, used }: OwnCard,
   picks: CardCheck['picks'],
-  // A tournament may be put off once its picks have locked, and then they lock anew.
-  { isLate = tx.gameClock.now() >= forAll.lockAt && entry.lateWeeks.includes(sheet.week) } = {},
+  { isLate = sheet.isPickedLate } = {},
 ): Promise<PicksCard> {
   const place = { entryId: entry.id, week: sheet.week };
   const golfers = picks.flatMap((pick) => ('id' in pick ? [pick.id] : []));

@@ -1,9 +1,8 @@
 import type { Ctx } from '../../context.ts';
 import { recordAdminAction } from '../../pools/audit-log/audit-log.service.ts';
-import type { Entry } from '../../pools/contests/contest.entity.ts';
 import { raiseContestVersion } from '../../pools/contests/contest.service.ts';
 import { refuseUnless } from '../../pools/membership/membership.service.ts';
-import { letInVerdict } from '../../rules/picks/hosted/late-card.ts';
+import { isLetInFor, type LettingIn, letInVerdict } from '../../rules/picks/hosted/late-card.ts';
 import type { Verdict } from '../../rules/pools/windows.ts';
 import type { PicksCard } from '../cards/card.entity.ts';
 import { lateUntil, stillToTeeOff } from '../season/pick-again.ts';
@@ -14,7 +13,7 @@ import { type CardPlace, changeAsHost, type HostCardView, isOverNow } from './ho
 export async function letInVerdictOn(
   ctx: Ctx,
   sheet: SheetView,
-  entry: Pick<Entry, 'lateWeeks'>,
+  entry: LettingIn,
   saved: PicksCard | null,
 ): Promise<Verdict> {
   return letInVerdict(
@@ -24,7 +23,7 @@ export async function letInVerdictOn(
       isPaidHere: sheet.contest.pool.buyInCents > 0,
       isSingleRound: sheet.contest.pool.round !== null,
       hasCard: (saved?.golfers.length ?? 0) > 0,
-      isLetIn: entry.lateWeeks.includes(sheet.week),
+      isLetIn: isLetInFor(entry, sheet),
       until: lateUntil(ctx, sheet),
       haveAllTeedOff: stillToTeeOff(sheet, ctx.gameClock.now()).length === 0,
     },
@@ -42,7 +41,8 @@ export function letIn(
     const { entry, forAll, saved } = card;
     const { week, tournament } = forAll;
     refuseUnless(await letInVerdictOn(tx, forAll, entry, saved));
-    entry.lateWeeks = [...entry.lateWeeks, week];
+    entry.lateWeeks = [...new Set([...entry.lateWeeks, week])];
+    entry.letInAt = tx.gameClock.now();
     await tx.em.flush();
     await raiseContestVersion(tx, forAll.contest.contest);
     const { userId, id: entryId, number } = entry;

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../context.ts';
-import type { Entry } from '../../pools/contests/contest.entity.ts';
 import { rulesOfContest } from '../../pools/pool-rules/rules-of-pool.ts';
+import { isLetInFor, type LettingIn } from '../../rules/picks/hosted/late-card.ts';
 import { pickAgainUntil } from '../../rules/picks/season/pick-again.ts';
 import type { PicksCard } from '../cards/card.entity.ts';
 import { type FieldGolfer, hasBegun, type SheetView, teeAtOf } from '../sheets/sheet.queries.ts';
@@ -13,12 +13,12 @@ import { type FieldGolfer, hasBegun, type SheetView, teeAtOf } from '../sheets/s
 export function sheetOfOwner(
   { gameClock }: Pick<Ctx, 'gameClock'>,
   sheet: SheetView,
-  { lateWeeks }: Pick<Entry, 'lateWeeks'>,
+  entry: LettingIn,
   saved: Pick<PicksCard, 'golfers'> | null,
 ): SheetView {
   const now = gameClock.now();
   if (now < sheet.lockAt) return sheet;
-  const isLetIn = lateWeeks.includes(sheet.week);
+  const isLetIn = isLetInFor(entry, sheet);
   const until = isLetIn ? lateUntil({ gameClock }, sheet) : timeToPickAgain(sheet, saved);
   if (!until || now >= until) return sheet;
   const golfers = [...sheet.golfers].map(([id, golfer]): [number, FieldGolfer] => [
@@ -28,6 +28,7 @@ export function sheetOfOwner(
   return {
     ...sheet,
     lockAt: until,
+    isPickedLate: isLetIn,
     isOneByOne: sheet.isOneByOne || isLetIn,
     golfers: new Map(golfers),
   };

@@ -26,6 +26,8 @@ export interface SheetView extends PicksWindow {
   tournament: TournamentSnapshot;
   /** Whether each golfer locks at their own tee time. */
   isOneByOne: boolean;
+  /** Whether its owner picks after the lock, since the host has let them in (G44). */
+  isPickedLate: boolean;
   /** Whether the tiers are made; before that nothing can be picked. */
   isReady: boolean;
   /** Whether there are golfers to show: for a single round before its day in the week's tiers (G7). */
@@ -59,6 +61,7 @@ export async function sheetOf(ctx: Ctx, contest: ContestView, week: number): Pro
     week,
     tournament,
     isOneByOne,
+    isPickedLate: false,
     isReady: ownTiers ? ownTiers.size > 0 : tournament.tiersFrozenAt !== null,
     isKnown: tournament.tiersFrozenAt !== null,
     golfers: new Map(golfers.map((golfer) => [golfer.id, golfer])),

@@ -82,7 +82,8 @@ export class Entry {
     | 'feeCents'
     | 'heldUntil'
     | 'creditCents'
-    | 'lateWeeks';
+    | 'lateWeeks'
+    | 'letInAt';
 
   @Field(() => ID, { description: 'Its id.' })
   @PrimaryKey({ type: 'uuid' })
@@ -126,4 +127,8 @@ export class Entry {
   /** For which weeks the host has let it pick after the lock. */
   @Property({ type: 'json' })
   lateWeeks: number[] = [];
+
+  /** When the host last did. */
+  @Property({ type: 'datetime', nullable: true })
+  letInAt: Date | null = null;
 }

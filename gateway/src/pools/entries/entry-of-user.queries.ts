@@ -17,13 +17,14 @@ const columns = {
   heldUntil: orNull(moment),
   creditCents: number,
   lateWeeks: list(number),
+  letInAt: orNull(moment),
 };
 
 const named = {
   name: 'entries-by-user',
   text: `select id, contest_id as "contestId", user_id as "userId", entry.number, nickname, created_at as "createdAt",
       paid_at as "paidAt", paid_by as "paidBy", fee_cents as "feeCents", held_until as "heldUntil",
-      credit_cents as "creditCents", late_weeks as "lateWeeks"
+      credit_cents as "creditCents", late_weeks as "lateWeeks", let_in_at as "letInAt"
     from unnest($1::uuid[], $2::uuid[], $3::int[]) as asked (contest, person, number)
     join entry on entry.contest_id = asked.contest and entry.user_id = asked.person and entry.number = asked.number`,
 };

@@ -69,6 +69,7 @@ const entryColumns = {
   heldUntil: orNull(text),
   creditCents: number,
   lateWeeks: list(number),
+  letInAt: orNull(text),
 };
 type EntryRow = RowOf<typeof entryColumns>;
 
@@ -158,7 +159,8 @@ const selected = `
         'entries', (
           select json_agg(json_build_object('id', id, 'userId', user_id, 'number', entry.number, 'nickname', nickname,
             'createdAt', created_at, 'paidAt', paid_at, 'paidBy', paid_by, 'feeCents', fee_cents,
-            'heldUntil', held_until, 'creditCents', credit_cents, 'lateWeeks', late_weeks) order by entry.number)
+            'heldUntil', held_until, 'creditCents', credit_cents, 'lateWeeks', late_weeks,
+            'letInAt', let_in_at) order by entry.number)
           from entry where contest_id = own.id and user_id = $2::uuid
         )
       ) order by own.number)
@@ -241,13 +243,14 @@ const contestRead = (
   entries: (entries ?? []).map((entry) => entryRead(contest.id, entry)),
 });
 
-const entryRead = (contestId: string, { createdAt, paidAt, heldUntil, ...entry }: EntryRow): Entry =>
+const entryRead = (contestId: string, { createdAt, paidAt, heldUntil, letInAt, ...entry }: EntryRow): Entry =>
   shownEntity(Entry, {
     ...entry,
     contestId,
     createdAt: new Date(createdAt),
     paidAt: dateOf(paidAt),
     heldUntil: dateOf(heldUntil),
+    letInAt: dateOf(letInAt),
   });
 
 const dateOf = (moment: string | null): Date | null => (moment === null ? null : new Date(moment));

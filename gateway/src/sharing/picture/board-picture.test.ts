@@ -153,14 +153,17 @@ test('a refusal while too many are drawn is kept by nobody', async () => {
 });
 
 test('a member who looks too often is asked to wait, and nobody else with them', async () => {
-  await ofPool(poolId, 'ann');
+  expect((await ofPool(poolId, 'ann')).headers.get('ratelimit-policy')).toBe('300;w=300');
   await game.gateway.orm.em.fork().execute(
     `update attempt_count set count = 300
        where key = 'board pictures by ' || (select id from user_account where name_key = 'ann')`,
   );
   const answer = await ofPool(poolId, 'ann');
   expect([answer.status, Number(answer.headers.get('retry-after')) > 0]).toEqual([429, true]);
-  expect((await ofLink(token)).status).toBe(200);
+  expect(answer.headers.get('ratelimit-remaining')).toBe('0');
+  const byLink = await ofLink(token);
+  // It may be kept for others, whose looks are not counted with these.
+  expect([byLink.status, byLink.headers.get('ratelimit-limit')]).toEqual([200, null]);
   game.gateway.wallClock.advance({ minutes: 6 });
   expect((await ofPool(poolId, 'ann')).status).toBe(200);
 });

@@ -17,6 +17,7 @@ export const EntryRowFields = graphql(`
     moved
     ifEndedNowCents
     prizeCents
+    prizeWords
   }
 `);
 

@@ -11,9 +11,9 @@ interface WinnersProps {
   className?: string;
 }
 
-/** The best three and what they won; in a free pool nobody has won anything. */
+/** The best three and what they won; in most free pools nobody has won anything. */
 export function Winners({ podium, className }: WinnersProps) {
-  const hasPrizes = podium.some(({ prizeCents }) => prizeCents !== null);
+  const hasPrizes = podium.some(prizeOf);
   return (
     <table className={className} css={tableStyle}>
       <caption css={visuallyHidden}>The winners</caption>
@@ -26,7 +26,7 @@ export function Winners({ podium, className }: WinnersProps) {
         </tr>
       </thead>
       <tbody>
-        {podium.map(({ rank, total, points, prizeCents, ...place }) => (
+        {podium.map(({ rank, total, points, ...place }) => (
           <tr key={entryKey(place)}>
             <td>
               <span data-rank={rank}>{rank}</span>
@@ -35,13 +35,17 @@ export function Winners({ podium, className }: WinnersProps) {
             <td>
               <Sum of={{ total, points }} />
             </td>
-            {hasPrizes && <td>{prizeCents === null ? '-' : moneyText(prizeCents)}</td>}
+            {hasPrizes && <td>{prizeOf(place) ?? '-'}</td>}
           </tr>
         ))}
       </tbody>
     </table>
   );
 }
+
+/** In words where the pool has named it so. */
+const prizeOf = ({ prizeCents, prizeWords }: Board['podium'][number]) =>
+  prizeCents === null ? prizeWords : moneyText(prizeCents);
 
 const tableStyle = {
   ...condensed,

@@ -29,6 +29,7 @@ const row = (username: string, more: Partial<Row>): Row => ({
   moved: null,
   ifEndedNowCents: null,
   prizeCents: null,
+  prizeWords: null,
   ...more,
 });
 const danny = { id: '1', name: 'Danny Wetherby' };

@@ -46,6 +46,7 @@ const operation = `
           moved
           ifEndedNowCents
           prizeCents
+          prizeWords
           weeks
           weekPoints
           golfer { id name }
@@ -53,7 +54,7 @@ const operation = `
         ties { users { id } names score points leader { id } round week byGuess bestWeek }
         unranked { id username }
         weeks { week tournament { id name state rounds { number state } awaitsFinalScores } }
-        podium { rank total: toPar points prizeCents entry nickname user { id username } }
+        podium { rank total: toPar points prizeCents prizeWords entry nickname user { id username } }
       }
     }
   }

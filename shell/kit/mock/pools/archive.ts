@@ -1,6 +1,6 @@
 import type { Answer } from '../answer.ts';
 import { sundayNight } from '../golf/golf.ts';
-import { boardOf } from './boards/board-answers.ts';
+import { boardOf, wonBy } from './boards/board-answers.ts';
 import { type MockPool, mockPool } from './mock-pool.ts';
 import { tournamentOf, usualWindow } from './weeks.ts';
 
@@ -58,7 +58,7 @@ function contestBefore(pool: MockPool, user: UserOf): Answer<'Contest'> {
         total: totalOf(place),
         toPar: totalOf(place),
         points: null,
-        prizeCents: prizesCents[place] ?? null,
+        ...wonBy(pool, place, prizesCents),
       })),
     },
   };

@@ -4,7 +4,7 @@ import { noWeather, weatherAt } from '../golf/weather.ts';
 import { rerunAnswers } from '../rerun/rerun-answers.ts';
 import type { World } from '../world.ts';
 import { archiveOf } from './archive.ts';
-import { boardOf } from './boards/board-answers.ts';
+import { boardOf, wonBy } from './boards/board-answers.ts';
 import { linksOf, publicBoardOf } from './boards/public-board-answers.ts';
 import { cardIds } from './cards.ts';
 import { entriesOf } from './entries/mock-entries.ts';
@@ -196,14 +196,14 @@ export function poolAnswers(world: World, userOf: (username: string, caller: Cal
     });
   }
 
-  function lastResult({ name, lastWinners }: MockPool, caller: Caller): Answer<'LastResult'> | null {
-    if (lastWinners.length === 0) return null;
+  function lastResult(pool: MockPool, caller: Caller): Answer<'LastResult'> | null {
+    if (pool.lastWinners.length === 0) return null;
     return {
-      id: `contest of ${name} before`,
+      id: `contest of ${pool.name} before`,
       tournaments: [tournamentOf('last', now()).name as string],
       settledAt: '2026-01-12T00:30:00.000Z',
       void: false,
-      podium: lastWinners.map((username, place) => ({
+      podium: pool.lastWinners.map((username, place) => ({
         rank: place + 1,
         entry: 1,
         nickname: null,
@@ -211,7 +211,7 @@ export function poolAnswers(world: World, userOf: (username: string, caller: Cal
         total: place * 3 - 31,
         toPar: place * 3 - 31,
         points: null,
-        prizeCents: [21_000, 6000, 3000][place] ?? null,
+        ...wonBy(pool, place, [21_000, 6000, 3000]),
       })),
     };
   }

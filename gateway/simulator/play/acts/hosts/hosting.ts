@@ -4,7 +4,15 @@ import { hasTeedOff } from '../../../../src/board/golden/oracle/expected-locks.t
 import { isIn } from '../../../../src/board/golden/oracle/feed/feed-replay.ts';
 import { chooseCard } from '../../choose-card.ts';
 import { mostCoHosts } from '../../people.ts';
-import { isEventOver, isInPlay, lastMoment, lateUntil, mayLeave, playsAndHasPaid } from '../../windows.ts';
+import {
+  isEventOver,
+  isInPlay,
+  isLetIn,
+  lastMoment,
+  lateUntil,
+  mayLeave,
+  playsAndHasPaid,
+} from '../../windows.ts';
 import {
   type Act,
   type Acting,
@@ -215,10 +223,10 @@ export const letIn: Act = (acting) => {
       const until = lateUntil(week, pool);
       const isLate = week.now() >= lastMoment(week, pool) && until !== null && week.now() < until;
       const isOffered = !isPaidHere(pool) && pool.round === null;
-      const hasNone = book.entries(pool).has(who) && !book.cards(pool).has(who) && !book.isLetIn(pool, who);
+      const hasNone = book.entries(pool).has(who) && !book.cards(pool).has(who) && !isLetIn(week, pool, who);
       const isAllowed = people.mayHost(pool, by) && isOffered && isLate && hasNone;
       mustBe(code, isAllowed, { ...acting, who: by }, `let ${who} in`);
-      if (code === fine) book.letIn(pool, who);
+      if (code === fine) book.letIn(pool, who, week.now());
       return code;
     },
   };

@@ -175,7 +175,7 @@ const kinds: readonly Kind[] = [
   {
     subject: /^.+ lets you pick: (?<pool>.+)$/,
     lie: ({ week, pool, to }) =>
-      week.book.playedBy(pool, to).some((player) => week.book.isLetIn(pool, player))
+      week.book.playedBy(pool, to).some((player) => week.book.letInAt(pool, player) !== null)
         ? null
         : 'nobody has let them in',
   },

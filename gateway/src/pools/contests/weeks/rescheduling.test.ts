@@ -209,7 +209,7 @@ test('a weekly pool goes on with the next tournament where its own is put off be
   expect(await waitsFor('Chosen')).toBe('Lowcountry Open');
 });
 
-test('who is let pick late picks late for the tournament that was put off, and for no other', async () => {
+test('who is let pick late for a tournament that is put off picks for it as everybody does, and no later', async () => {
   await game.pool('Late', ['ann', 'bob'], {
     format: 'Series',
     buyIn: 0,
@@ -262,4 +262,11 @@ test('who is let pick late picks late for the tournament that was put off, and f
       second: card(username: "bob", week: 2) { hostChanges { reason } } } }`,
   );
   expect(told).toEqual({ first: { hostChanges: [] }, second: { hostChanges: [{ reason: 'A plane.' }] } });
+  const { pool: late } = await game.graphql<{ pool: object }>(
+    'bob',
+    '{ pool(name: "Late") { entry { submit(week: 2) { allowed message } card(week: 2) { notice } } } }',
+  );
+  expect(late).toEqual({
+    entry: { submit: { allowed: false, message: 'Picks are locked.' }, card: { notice: null } },
+  });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { type LetInFacts, letInVerdict } from './late-card.ts';
+import { isLetInFor, type LetInFacts, letInVerdict } from './late-card.ts';
 
 // G44, G48: the first day begins at 05:00, the last golfer tees off at 19:00.
 const at = (time: string) => new Date(`2027-01-14T${time}Z`);
@@ -34,4 +34,13 @@ test.each<[string, Partial<LetInFacts>, string, string | null]>([
 ])('a member is let in: %s', (_when, more, time, code) => {
   const verdict = letInVerdict({ ...facts, ...more }, at(time));
   expect(verdict.allowed ? null : verdict.code).toBe(code);
+});
+
+test.each([
+  ['holds for the lock it came after', 1, at('06:00'), at('05:00'), true],
+  ['holds where only its week is known', 1, null, at('20:00'), true],
+  ['is for no other week', 2, at('06:00'), at('05:00'), false],
+  ['ends where the lock was put off since', 1, at('06:00'), at('06:01'), false],
+])('being let in %s', (_what, lateWeek, letInAt, lockAt, isIn) => {
+  expect(isLetInFor({ lateWeeks: [lateWeek], letInAt }, { week: 1, lockAt })).toBe(isIn);
 });

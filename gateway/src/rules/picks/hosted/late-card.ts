@@ -1,6 +1,7 @@
 // A member's own late card (G44, G48): where nothing is paid here, the host may let in a member who has no card when picks
 // have locked. From then on that member picks from the golfers who have not teed off, each of whom locks at their own first
-// tee time; the card is shown as late. In a single round each golfer locks so anyway.
+// tee time; the card is shown as late. It ends where the tournament is put off, or its tee times, so that picks open again: then
+// they pick as everybody does. In a single round each golfer locks so anyway.
 
 import type { Verdict } from '../../pools/windows.ts';
 
@@ -18,6 +19,20 @@ export interface LetInFacts {
   /** Whether all have teed off, also those whose tee time is not known. */
   haveAllTeedOff: boolean;
 }
+
+/** What is kept of a host's letting an entry in. */
+export interface LettingIn {
+  /** For which weeks. */
+  lateWeeks: readonly number[];
+  /** When it was last done; null where only the weeks are known. */
+  letInAt: Date | null;
+}
+
+/** Whether it is for the lock that the week's picks have now. */
+export const isLetInFor = (
+  { lateWeeks, letInAt }: LettingIn,
+  { week, lockAt }: { week: number; lockAt: Date },
+): boolean => lateWeeks.includes(week) && (letInAt === null || lockAt <= letInAt);
 
 const refused = (code: 'CONFLICT' | 'LOCKED' | 'NOT_OPEN', message: string): Verdict => ({
   allowed: false,

@@ -55,7 +55,7 @@ export function boardOf(pool: MockPool, around: Surroundings): Answer<'Board'> {
       points: null,
       weekPoints: [],
       golfer: null,
-      prizeCents: (isSettled && running !== null && prizesCents[place]) || null,
+      ...(isSettled && running !== null ? wonBy(pool, place, prizesCents) : wonNothing),
       ifEndedNowCents: (!isSettled && running !== null && prizesCents[place]) || null,
       moved: around.condition === 'usual' || running === null ? null : ((place * 2) % 3) - 1,
       thru: thruOf(pool, member, pool.weeks[shown], asOf),
@@ -143,7 +143,6 @@ export function boardOf(pool: MockPool, around: Surroundings): Answer<'Board'> {
     whatIf: () => whatIfOf(pool, { now, asOf, isSettled, user }),
     podium: isSettled
       ? rows.slice(0, 3).flatMap(({ member, running }, place) => {
-          const prizeCents = prizesCents[place] || null;
           return running === null
             ? []
             : [
@@ -154,12 +153,22 @@ export function boardOf(pool: MockPool, around: Surroundings): Answer<'Board'> {
                   total: running,
                   toPar: running,
                   points: null,
-                  prizeCents,
+                  ...wonBy(pool, place, prizesCents),
                 },
               ];
         })
       : [],
   };
+}
+
+const wonNothing = { prizeCents: null, prizeWords: null };
+
+/** What the place won, in words where the pool has named its prizes so. */
+export function wonBy({ namedPrizes }: MockPool, place: number, prizesCents: readonly number[]) {
+  const words = namedPrizes?.words;
+  return words
+    ? { prizeCents: null, prizeWords: words[place] ?? null }
+    : { prizeCents: prizesCents[place] || null, prizeWords: null };
 }
 
 function counted({ line, rounds }: ScoredGolfer): Answer<'CountedGolfer'> {
