@@ -76,7 +76,8 @@ export function mayLeave(week: Week, pool: GoldenPool, who: Member): boolean {
   const { book } = week;
   if (!book.members(pool).has(who)) return false;
   if (!isInPlay(week, pool)) return true;
-  if (book.hasPaid(pool, who) && !book.isPaidOut(pool)) return false;
+  const isNoted = book.playedBy(pool, who).some((player) => book.hasPaidOutside(pool, player));
+  if ((book.hasPaid(pool, who) || isNoted) && !book.isPaidOut(pool)) return false;
   if (pool.weeks > 1) return week.now().getTime() >= week.dayStart(7 * (pool.weeks - 1) + 4).getTime();
   if (pool.round !== null) return week.now() >= dayEnd(week, pool);
   return isEventOver(week);

@@ -223,8 +223,9 @@ async function membersOf(ctx: Ctx, pool: Pool, { contest, week, lockedId }: Cont
      left join member_reminder reminder on reminder.contest_id = ?::uuid and reminder.user_id = member.user_id
      left join mail_settings settings on settings.user_id = member.user_id
      left join lateral (
-       select bool_or(paid_at is not null) as is_paid
-       from entry staked where staked.contest_id = ?::uuid and staked.user_id = member.user_id
+       select bool_or(coalesce(staked.paid_at, noted.paid_at) is not null) as is_paid
+       from entry staked left join outside_payment noted on noted.entry_id = staked.id
+       where staked.contest_id = ?::uuid and staked.user_id = member.user_id
      ) at_stake on true
      left join lateral (
        select sum(?::int + paid.fee_cents) as cents

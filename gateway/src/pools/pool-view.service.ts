@@ -1,6 +1,6 @@
 import { batched } from '../async/batched.ts';
 import type { Ctx } from '../context.ts';
-import { flag, number, orNull, rowsOf, text } from '../database/rows.ts';
+import { flag, list, number, orNull, rowsOf, text } from '../database/rows.ts';
 import { currentTournamentOf, type TournamentSnapshot } from '../golf/tournaments/tournament-snapshot.ts';
 import { mayHost } from '../rules/pools/hosting/co-hosts.ts';
 import type { PoolFacts, ViewerFacts } from '../rules/pools/windows.ts';
@@ -8,7 +8,7 @@ import { Contest, Entry } from './contests/contest.entity.ts';
 import { type ContestView, contestNow, contestOpenMeanwhile } from './contests/contest.queries.ts';
 import { isPlayedSql } from './next-week/played-contests.queries.ts';
 import type { Pool } from './pool.entity.ts';
-import { type PartInPool, readPool } from './reading/pool-reading.queries.ts';
+import { notedContestsSql, type PartInPool, readPool } from './reading/pool-reading.queries.ts';
 
 /** A pool as seen by its caller: what decisions about joining, leaving and changing depend on. */
 export interface PoolView {
@@ -34,6 +34,7 @@ const standingColumns = {
   memberCount: number,
   isMember: flag,
   othersHavePaid: flag,
+  notedContestIds: list(text),
   isSentAway: flag,
   deadLinkId: orNull(text),
 };
@@ -94,11 +95,12 @@ function viewFrom(
   ctx: Ctx,
   pool: Pool,
   contest: ContestView | null,
-  { memberCount, isMember, othersHavePaid, isSentAway, deadLinkId }: PartInPool,
+  { memberCount, isMember, othersHavePaid, notedContestIds, isSentAway, deadLinkId }: PartInPool,
   { inPlay, entries }: Entries,
   userId: string | null,
 ): PoolView {
   const isInPlay = contest !== null && !contest.contest.settledAt && ctx.gameClock.now() >= contest.lockAt;
+  const hasPaid = inPlay.some(({ paidAt }) => paidAt !== null);
   const { format, maxUsers } = pool;
   return {
     pool,
@@ -119,7 +121,7 @@ function viewFrom(
       isMember,
       isAdmin: pool.adminId === userId,
       mayHost: mayHost(pool, userId),
-      hasPaidAtStake: isInPlay && inPlay.some(({ paidAt }) => paidAt !== null),
+      hasPaidAtStake: isInPlay && (hasPaid || notedContestIds.includes(contest.contest.id)),
       sentAwayFrom: isSentAway ? pool.name : null,
     },
     deadLinkId,
@@ -134,6 +136,7 @@ const nobody: PartInPool = {
   memberCount: 0,
   isMember: false,
   othersHavePaid: false,
+  notedContestIds: [],
   isSentAway: false,
   deadLinkId: null,
 };
@@ -151,12 +154,13 @@ async function standings(ctx: Ctx, userId: string | null, poolIds: readonly stri
              select 1 from outside_payment where entry_id = entry.id and outside_payment.paid_at is not null
            )) and entry.user_id <> pool.admin_id
        ) as "othersHavePaid",
+       ${notedContestsSql('?')} as "notedContestIds",
        removed.user_id is not null as "isSentAway", removed.invitation_id as "deadLinkId"
      from pool_member member join pool on pool.id = member.pool_id
      left join pool_removed removed on removed.pool_id = pool.id and removed.user_id = ?
      where member.pool_id = any(array[?]::uuid[])
      group by member.pool_id, pool.id, removed.user_id, removed.invitation_id`,
-    [userId, userId, [...poolIds]],
+    [userId, userId, userId, [...poolIds]],
   );
   const byPool = new Map(rows.map((row) => [row.poolId, row]));
   return poolIds.map((id) => byPool.get(id) ?? nobody);

@@ -45,6 +45,7 @@ interface PicksDeskProps {
 export function PicksDesk({ pool, entry, sheet, player, onShow, below, askAgain }: PicksDeskProps) {
   const { card } = entry;
   const round = lockRoundOf(pool, sheet);
+  const isSingleRound = pool.round !== null;
   const reminder = { lockAt: sheet.lockAt, byTeeTime: round !== null, withdrawals: pool.rules.withdrawals };
   const week = weekOfCard(pool, entry);
   const teeTimes = useTeeTimes(sheet, round, week?.tournament.zone ?? viewerZone());
@@ -153,7 +154,13 @@ export function PicksDesk({ pool, entry, sheet, player, onShow, below, askAgain 
         live={arePicksLocked(entry) ? (week?.tournament.id ?? null) : null}
         notices={
           <>
-            <GuessField of={of} sheet={sheet} card={card} isOpen={opening.isOpen} />
+            <GuessField
+              of={of}
+              sheet={sheet}
+              card={card}
+              isOpen={opening.isOpen || (isSingleRound && entry.submit.code === 'NOT_OPEN')}
+              isOfRound={isSingleRound}
+            />
             {fault && receipt && <Notice tone="success">{receipt}</Notice>}
             {fault && <Notice tone="error">{fault}</Notice>}
             {card.notice && <Notice>{card.notice}</Notice>}

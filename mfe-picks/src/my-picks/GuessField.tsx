@@ -18,10 +18,12 @@ interface GuessFieldProps {
   sheet: Sheet;
   card: Card;
   isOpen: boolean;
+  /** Whether it is about a single round, whose guesses are open before its picks are. */
+  isOfRound: boolean;
 }
 
 /** What the player thinks that the winner will score, where that breaks ties; saved at once. */
-export function GuessField({ of, sheet, card, isOpen }: GuessFieldProps) {
+export function GuessField({ of, sheet, card, isOpen, isOfRound }: GuessFieldProps) {
   const [saveGuess] = useMutation(SaveGuess);
   const {
     value: guess,
@@ -39,15 +41,15 @@ export function GuessField({ of, sheet, card, isOpen }: GuessFieldProps) {
   if (isFixed)
     return (
       <p>
-        Your guess of the winner's score:{' '}
+        Your guess of the winner's score{isOfRound && ' in the round'}:{' '}
         <strong>{card.guess === null ? 'none' : toParText(card.guess)}</strong>
         {isOpen && ' (golfers have teed off, so that it is fixed)'}
       </p>
     );
   return (
     <Select
-      label="Your guess: what will the winner score?"
-      hint="To par. Equal totals go to the closest guess, so that without one you lose ties. It is saved at once."
+      label={`Your guess: what will the winner${isOfRound ? ' of the round' : ''} score?`}
+      hint={`To par. Equal totals go to the closest guess, so that without one you lose ties. It is saved at once${isOfRound ? ', and fixed when the first golfer tees off' : ''}.`}
       error={fault ?? undefined}
       options={[
         { value: '', text: 'No guess yet' },

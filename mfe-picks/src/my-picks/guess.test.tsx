@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { graphql } from 'msw/graphql';
-import { myPicks, picksScreen, visit } from '../testing/picks-screen.tsx';
+import { earlySaturday, myPicks, picksScreen, visit } from '../testing/picks-screen.tsx';
 
-const { gateway, poolNamed, give } = picksScreen();
+const { gateway, poolNamed, give, jumpTo } = picksScreen();
 
 describe('where a guess breaks ties', () => {
   test('it is asked for, saved at once, and fixed by the lock', async () => {
@@ -43,6 +43,20 @@ describe('where a guess breaks ties', () => {
     expect(sent).toEqual([-12, 2]);
     await waitFor(() => expect(guess).toHaveAttribute('aria-busy', 'false'));
     expect(guess).toHaveDisplayValue('+2');
+  });
+
+  test('of a single round it is asked for before its picks open, and fixed once somebody has teed off', async () => {
+    const pool = 'Moving Day Madness';
+    poolNamed(pool).chosenRules = { ties: 'GUESS' };
+    const { user } = visit(pool);
+    const guess = await screen.findByLabelText('Your guess: what will the winner of the round score?');
+    expect(guess).toHaveAccessibleDescription(/fixed when the first golfer tees off\.$/);
+    await user.selectOptions(guess, '-12');
+    await waitFor(() => expect(poolNamed(pool).guesses).toEqual({ ann: -12 }));
+    await jumpTo(earlySaturday);
+    expect(await screen.findByText(/^Your guess of the winner's score in the round/)).toHaveTextContent(
+      '-12 (golfers have teed off, so that it is fixed)',
+    );
   });
 
   test('other pools ask for none', async () => {

@@ -6,18 +6,18 @@ interface PayoutsBannerProps {
   prizesCents: readonly number[];
   /** The board knows of buy-ins that are not in these prizes yet. */
   isBehind: boolean;
-  /** Whether the group settles the money itself. */
-  isOutside?: boolean;
+  /** Where the group settles the money itself, what becomes of entries that have not paid, if that is known. */
+  outside?: { unpaid?: 'RANKED' | 'APART' } | null;
 }
 
 /** What the places are worth as the pot stands. A place without a prize is left out, and so is an empty pot. */
-export function PayoutsBanner({ prizesCents, isBehind, isOutside = false }: PayoutsBannerProps) {
+export function PayoutsBanner({ prizesCents, isBehind, outside = null }: PayoutsBannerProps) {
   const prizes = prizesCents.map((cents, index) => ({ cents, place: ordinalText(index + 1) }));
   if (prizesCents.every((cents) => cents === 0))
     return (
       <p css={{ fontSize: size.small }}>
-        {isOutside ? 'Prizes grow with every entry.' : 'Prizes grow with every buy-in paid.'}
-        {!isBehind && !isOutside && ' Nobody has paid yet.'}
+        {outside ? outsideText(outside.unpaid) : 'Prizes grow with every buy-in paid.'}
+        {!isBehind && !outside && ' Nobody has paid yet.'}
       </p>
     );
   return (
@@ -43,4 +43,12 @@ export function PayoutsBanner({ prizesCents, isBehind, isOutside = false }: Payo
         ))}
     </dl>
   );
+}
+
+/** What an entry needs to be in the pot. */
+function outsideText(unpaid: 'RANKED' | 'APART' | undefined): string {
+  if (unpaid === undefined) return 'Nothing is in the pot yet.';
+  return unpaid === 'APART'
+    ? 'Prizes grow with every buy-in that the host notes as paid.'
+    : 'Prizes grow with every entry that has a card, or that the host notes as paid.';
 }

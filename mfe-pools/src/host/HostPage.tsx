@@ -131,6 +131,7 @@ function HostOf({ name }: { name: string }) {
             of={pool}
             members={host.members}
             isOver={isOver}
+            isLocked={isOver || host.contest?.state === 'LOCKED'}
             lockedCards={host.lockedCards}
             onChanged={askAgain}
           />

@@ -1,8 +1,11 @@
 import { Select } from '@fairway/kit/ui/Select';
 import { Switch } from '@fairway/kit/ui/Switch';
 import { TextField } from '@fairway/kit/ui/TextField';
+import { noPlaceText } from './cost-text.ts';
 import { NamedPrizesFields } from './NamedPrizesFields.tsx';
 import type { Collector, MoneyForm } from './use-money-form.ts';
+
+const cannotChange = "This choice can't be changed later.";
 
 /** Asks who collects the buy-ins, and where the group does, how much and what becomes of the unpaid. */
 export function CollectorFields({ money, error }: { money: MoneyForm; error: string | undefined }) {
@@ -40,7 +43,7 @@ export function CollectorFields({ money, error }: { money: MoneyForm; error: str
           <Select
             label="Members who have not paid"
             name="unpaid"
-            hint="This can't be changed later."
+            hint={money.unpaid === 'APART' ? `${noPlaceText} ${cannotChange}` : cannotChange}
             options={[
               { value: 'RANKED', text: 'Are ranked like everybody' },
               { value: 'APART', text: 'Are listed apart until they have paid' },

@@ -9,6 +9,7 @@ import { Skeleton } from '@fairway/kit/ui/Skeleton';
 import { color, hairline, size, space } from '@fairway/kit/ui/tokens';
 import { hourMs } from '@fairway/schema/days';
 import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { noPlaceText } from './cost-text.ts';
 import { contestName, type Ledger, OutsideLedger } from './ledger-query.ts';
 import { OutsideText } from './OutsideText.tsx';
 import { PaymentRow } from './PaymentRow.tsx';
@@ -17,7 +18,7 @@ export const PaymentsPanelFields = graphql(`
   fragment PaymentsPanelFields on Pool {
     id
     name
-    settledOutside { buyInCents showsPayments text }
+    settledOutside { buyInCents unpaid showsPayments text }
   }
 `);
 
@@ -59,6 +60,7 @@ export function PaymentsPanel({ of, onChanged }: PaymentsPanelProps) {
             )}
             . The buy-in is {moneyText(settledOutside.buyInCents)}.{' '}
             {settledOutside.showsPayments ? 'Members see who has paid.' : 'Only you see who has paid.'}
+            {settledOutside.unpaid === 'APART' && !isOver(ledger) && ` ${noPlaceText}`}
           </p>
           <Payments
             pool={name}
@@ -73,6 +75,8 @@ export function PaymentsPanel({ of, onChanged }: PaymentsPanelProps) {
     </Panel>
   );
 }
+
+const isOver = ({ contest: { state } }: Ledger) => state === 'SETTLED' || state === 'VOID';
 
 /** More come on request, so that a large pool's members are still in reach. */
 const atFirst = 8;
@@ -168,7 +172,7 @@ function Prizes({ pool, ledger, isCurrent, onChanged }: PrizesProps) {
   const winners = ledger.entries
     .filter(({ prizeCents }) => prizeCents !== null)
     .toSorted((a, b) => (b.prizeCents ?? 0) - (a.prizeCents ?? 0));
-  if (ledger.contest.state !== 'SETTLED' && ledger.contest.state !== 'VOID') return null;
+  if (!isOver(ledger)) return null;
   if (winners.length === 0 && !isCurrent) return null;
   return (
     <section aria-label="Prizes" css={{ marginTop: space.base }}>

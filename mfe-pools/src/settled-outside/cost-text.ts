@@ -25,3 +25,7 @@ export function costText(money: Money): string {
   const buyIn = `${moneyText(buyInOf(money))} buy-in`;
   return money.settledOutside ? `${buyIn}, paid to the host` : buyIn;
 }
+
+/** What is to be known in time where entries that have not paid are listed apart. */
+export const noPlaceText =
+  'Who is not noted as paid when the result is final has no place, and that does not change later.';

@@ -3,6 +3,7 @@ import { describe, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { graphql } from 'msw/graphql';
+import { PayoutsBanner } from '../board/PayoutsBanner.tsx';
 import { CreatePoolPage } from '../create-pool/CreatePoolPage.tsx';
 import { HostPage } from '../host/HostPage.tsx';
 import { PoolInformation } from '../information/PoolInformation.tsx';
@@ -55,6 +56,7 @@ describe('creating a pool', () => {
     await user.clear(field('Buy-in in dollars'));
     await user.type(field('Buy-in in dollars'), '25');
     await user.selectOptions(field('Members who have not paid'), 'Are listed apart until they have paid');
+    expect(field('Members who have not paid')).toHaveAccessibleDescription(/^Who is not noted as paid/);
     await user.click(screen.getByRole('switch', { name: 'Members see who has paid' }));
     await submit();
     await waitFor(() =>
@@ -185,7 +187,16 @@ describe('the host', () => {
     const panel = within(await ledger());
     await user.click(await panel.findByRole('button', { name: 'Undo the payment of bob' }));
     expect(await panel.findByText('$20')).toBeVisible();
+    expect(panel.queryByText(/has no place/)).not.toBeInTheDocument();
     expect(panel.getByText(/still to come/)).toHaveTextContent('$0 collected, $20 still to come.');
+  });
+
+  test('is told in time that who is not noted by then has no place', async () => {
+    officePool({ settledOutside: { buyInCents: 2000, unpaid: 'APART', showsPayments: false } });
+    visit();
+    expect(
+      await within(await ledger()).findByText(/has no place, and that does not change later/),
+    ).toBeVisible();
   });
 
   test('whose page was open when it was settled sees the winners, and not that there are none', async () => {
@@ -254,4 +265,22 @@ test('the list of pools says who is paid, and that Fairway is not', async () => 
   renderScreen(<JoinPoolPage />, { path: '/Join-Pool', player: 'ann' });
   expect(await screen.findByText('$20 buy-in, paid to the host', {}, patiently)).toBeVisible();
   expect(screen.getByText(sentence)).toBeVisible();
+});
+
+test.each([
+  ['on Fairway', null, 'Prizes grow with every buy-in paid. Nobody has paid yet.'],
+  [
+    'with everybody ranked',
+    { unpaid: 'RANKED' as const },
+    'Prizes grow with every entry that has a card, or that the host notes as paid.',
+  ],
+  [
+    'with the unpaid apart',
+    { unpaid: 'APART' as const },
+    'Prizes grow with every buy-in that the host notes as paid.',
+  ],
+  ['seen from outside', {}, 'Nothing is in the pot yet.'],
+])('an empty pot %s says how it fills', (_how, outside, text) => {
+  renderScreen(<PayoutsBanner prizesCents={[0, 0]} isBehind={false} outside={outside} />);
+  expect(screen.getByText(text)).toBeVisible();
 });

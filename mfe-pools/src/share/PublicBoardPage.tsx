@@ -136,7 +136,13 @@ function Shown({ board }: { board: Board }) {
           This contest does not count: it was cancelled, or not played far enough. No prizes are paid.
         </Notice>
       )}
-      {prizesCents.length > 0 && <PayoutsBanner prizesCents={prizesCents} isBehind={false} />}
+      {prizesCents.length > 0 && (
+        <PayoutsBanner
+          prizesCents={prizesCents}
+          isBehind={false}
+          outside={outsideText === null ? null : {}}
+        />
+      )}
       {outsideText !== null && <OutsideText of={{ text: outsideText }} />}
       {locked ? (
         <>

@@ -33,7 +33,7 @@ export const StandingsPanelFields = graphql(
       name
       round
       buyInCents
-    settledOutside { buyInCents text }
+    settledOutside { buyInCents unpaid text }
     namedPrizes { cents words }
       contest { id state quiet prizesCents weeks { week lockAt tournament { id } } }
       ...PoolInformationFields
@@ -104,7 +104,7 @@ export function StandingsPanel(props: StandingsPanelProps) {
         <PayoutsBanner
           prizesCents={pool.contest.prizesCents}
           isBehind={isBehind}
-          isOutside={pool.settledOutside !== null}
+          outside={pool.settledOutside}
         />
       )}
       <OutsideText of={pool.settledOutside} />

@@ -21,7 +21,7 @@ class CardGuessResolver {
 
   @Mutation(() => Card, {
     description:
-      'Saves your guess of what the winner will score to par, where it breaks ties: until the first golfer locks, with or without a card.',
+      'Saves your guess of what the winner will score to par, where it breaks ties: until the first golfer locks, with or without a card; in a single round from when the golfers of the week are known.',
   })
   async saveGuess(
     @Context() ctx: Ctx,

@@ -121,3 +121,43 @@ test('decides ties on the podium: the closest, then the lower, and who guessed n
   ]);
   expect(pool.board.ties).toEqual([{ leader: { username: 'bob' }, byGuess: true, round: null }]);
 });
+
+describe('a guess of a single round (G7)', () => {
+  const round = { format: 'Single Round', round: 'Opening Day', rules: { ties: 'guess' } };
+  const pool = 'Opening Guess';
+  beforeEach(() => game.pool(pool, ['ann', 'bob'], round));
+  const seenIn = async (viewer: string) => {
+    const { pool: shown } = await game.graphql<{ pool: { card: { guess: number | null } } }>(
+      viewer,
+      'query ($pool: String!) { pool(name: $pool) { card(username: "ann") { guess } } }',
+      { pool },
+    );
+    return shown.card.guess;
+  };
+
+  test('is saved days before its picks open, and is nobody else’s to see until the first golfer tees off', async () => {
+    await game.at('2027-01-13T17:00:00Z');
+    const { pool: shown } = await game.graphql(
+      'ann',
+      'query ($pool: String!) { pool(name: $pool) { entry { submit { code } sheet { guessChoices } } } }',
+      { pool },
+    );
+    expect(shown).toMatchObject({
+      entry: { submit: { code: 'NOT_OPEN' }, sheet: { guessChoices: expect.arrayContaining([-40]) } },
+    });
+    expect(await save('ann', -4, pool)).toBe(-4);
+    expect([await seenIn('ann'), await seenIn('bob')]).toEqual([-4, null]);
+    await game.at('2027-01-14T12:59:00Z');
+    expect(await save('ann', -6, pool)).toBe(-6);
+    expect(await seenIn('bob')).toBeNull();
+    await game.at('2027-01-14T13:01:00Z');
+    expect(await save('ann', -8, pool)).toBe('LOCKED: Picks have locked, and the guess with them.');
+    expect(await seenIn('bob')).toBe(-6);
+  });
+
+  test('waits for the golfers of the week', async () => {
+    await game.gateway.orm.em.fork().execute('update tournament set tiers_frozen_at = null');
+    await game.at('2027-01-10T17:00:00Z');
+    expect(await save('ann', -4, pool)).toMatch(/^NOT_OPEN/);
+  });
+});

@@ -72,13 +72,29 @@ test('a host allows several, and no fewer than somebody has', async () => {
     body: {
       code: 'CONFLICT',
       field: 'rules.entriesAMember',
-      message: 'Somebody has an entry 2 in this pool already.',
+      message: 'bob has 2 entries in this pool already.',
     },
   });
   expect(await edit(2)).toMatchObject({ status: 200 });
   const { pool } = await game.graphql('bob', '{ pool(name: "Free") { rules { entriesAMember summary } } }');
   expect(pool).toMatchObject({
     rules: { entriesAMember: 2, summary: expect.stringContaining('Up to 2 entries a member.') },
+  });
+});
+
+test('the entries that somebody has are counted, whatever their numbers are, and stay playable', async () => {
+  await allowEntries(game, 'Free', 3);
+  await add('bob');
+  await add('bob');
+  await game.graphql('bob', 'mutation { removeEntry(pool: "Free", entry: 2) { id } }');
+  const edit = (entriesAMember: number) =>
+    game.rest('ann', 'PUT', '/create-pool/edit-pool', { poolName: 'Free', rules: { entriesAMember } });
+  expect(await edit(2)).toMatchObject({ status: 200 });
+  expect((await own('bob')).entries).toMatchObject([{ number: 1 }, { number: 3 }]);
+  expect(await save('bob', 3, one)).toMatchObject({ saveCard: {} });
+  expect(await edit(1)).toMatchObject({
+    status: 409,
+    body: { message: 'bob has 2 entries in this pool already.' },
   });
 });
 

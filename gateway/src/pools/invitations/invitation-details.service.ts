@@ -24,7 +24,7 @@ export async function invitationDetails(ctx: Ctx, token: string) {
   return {
     poolName: pool.name,
     format: pool.format,
-    rules: shownRules(pool.format, rulesOfPool(pool), pool.rules !== null),
+    rules: shownRules(pool.format, rulesOfPool(pool), pool.rules !== null, pool),
     buyInCents: pool.buyInCents,
     cost: costText(pool),
     settledOutside: pool.settledOutside && shownSettledOutside(pool.settledOutside),

@@ -244,6 +244,9 @@ async function closePool(tx: Ctx, pool: Pool, causedBy: string): Promise<void> {
   await giveBack(tx, pool, { entries: paid, withFee: true, causedBy });
 }
 
+const atStake = (poolName: string) =>
+  new Refusal('AT_STAKE', `Your paid entry in ${poolName} has no final result yet.`);
+
 /** Deleting an account leaves all its pools, and deletes those without other members. */
 export const leavePoolsOnDeletion: AccountDeletionStep = {
   async refuse(ctx, userId) {
@@ -257,9 +260,11 @@ export const leavePoolsOnDeletion: AccountDeletionStep = {
        where entry.user_id = ? and entry.paid_at is not null limit 1`,
       [userId],
     );
-    if (stake) throw new Refusal('AT_STAKE', `Your paid entry in ${stake.name} has no final result yet.`);
+    if (stake) throw atStake(stake.name);
     for (const pool of pools) {
       const view = await poolViewOf(ctx, pool, userId);
+      // What the host has noted as paid is at stake until the result is final; before the lock it goes as in leaving.
+      if (view.viewer.hasPaidAtStake) throw atStake(pool.name);
       if (view.viewer.isAdmin && view.memberCount > 1)
         throw new Refusal('NEEDS_SUCCESSOR', `Please choose a new admin of ${pool.name} first.`);
     }

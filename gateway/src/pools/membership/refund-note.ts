@@ -10,16 +10,18 @@ import type { PoolView } from '../pool-view.service.ts';
 import { paidOutside } from '../settled-outside/outside-ledger.queries.ts';
 
 /**
- * Members with a refund are asked first where it goes, also those who leave once an offer is accepted. Settled
- * buy-ins are not refunded.
+ * Members with a refund are asked first where it goes, also those who leave once an offer is accepted. Entries
+ * that are settled or locked stay, with what was paid for them.
  */
 export async function withReturn(
   ctx: Ctx,
-  { entries, contest, pool }: PoolView,
+  { entries: all, contest, pool }: PoolView,
   decision: Decision,
 ): Promise<Decision> {
   const mayCome = decision.allowed || decision.code === 'NEEDS_SUCCESSOR';
   if (!mayCome || contest?.contest.settledAt) return decision;
+  const isLocked = contest !== null && ctx.gameClock.now() >= contest.lockAt;
+  const entries = all.filter(({ contestId }) => !isLocked || contestId !== contest.contest.id);
   const note = pool.settledOutside
     ? await outsideNote(ctx, entries, pool.settledOutside.buyInCents)
     : await refundNote(ctx, entries, pool.buyInCents);

@@ -1,6 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import type { Ctx } from '../../context.ts';
-import { flag, number, orNull, rowsOf } from '../../database/rows.ts';
+import { flag, number, rowsOf, text } from '../../database/rows.ts';
 import { Refusal } from '../../refusal.ts';
 import { formatRules, type PoolFormat } from '../../rules/pools/formats.ts';
 import {
@@ -65,17 +65,22 @@ export async function changeRules(
   return [{ setting: 'rules' }];
 }
 
-/** Entries are added with the pool locked, as it is now. */
+/**
+ * Entries are added with the pool locked, as it is now. Those that somebody has are counted, since one may have given back
+ * the second and kept the third.
+ */
 async function refuseBelowEntries({ em }: Ctx, poolId: string, most: number): Promise<void> {
   const [found] = await rowsOf(
     em,
-    { most: orNull(number) },
-    `select max(entry.number)::int as most from entry join contest on contest.id = entry.contest_id
-     where contest.pool_id = ? and contest.settled_at is null`,
+    { username: text, entries: number },
+    `select user_account.username, count(*)::int as entries
+     from entry join contest on contest.id = entry.contest_id join user_account on user_account.id = entry.user_id
+     where contest.pool_id = ? and contest.settled_at is null
+     group by contest.id, user_account.id order by entries desc, user_account.name_key limit 1`,
     [poolId],
   );
-  if ((found?.most ?? 1) > most)
-    throw new Refusal('CONFLICT', `Somebody has an entry ${found?.most} in this pool already.`, {
+  if (found && found.entries > most)
+    throw new Refusal('CONFLICT', `${found.username} has ${found.entries} entries in this pool already.`, {
       field: 'rules.entriesAMember',
     });
 }

@@ -14,7 +14,7 @@ import { rulesOfPool } from './rules-of-pool.ts';
 export class PoolRulesResolver {
   @FieldResolver(() => ShownRules, { description: 'What it is played by from its next contest on.' })
   rules(@Root() pool: Pool): ShownRules {
-    return shownRules(pool.format, rulesOfPool(pool), pool.rules !== null);
+    return shownRules(pool.format, rulesOfPool(pool), pool.rules !== null, pool);
   }
 
   @FieldResolver(() => RulesGuide, { description: 'The same in plain English, with a worked example.' })

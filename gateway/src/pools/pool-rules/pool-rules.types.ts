@@ -8,6 +8,7 @@ import {
   type PoolRules,
   type RulesWanted,
 } from '../../rules/pools/pool-rules.ts';
+import { type OwnMoney, usualMoney } from '../../rules/pools/settled-outside.ts';
 
 export enum MissedRoundKind {
   OVER_PAR = 'over-par',
@@ -149,7 +150,12 @@ export class ShownRules {
 
 const tierNumbers = [1, 2, 3, 4] as const;
 
-export function shownRules(format: PoolFormat, rules: PoolRules, own: boolean): ShownRules {
+export function shownRules(
+  format: PoolFormat,
+  rules: PoolRules,
+  own: boolean,
+  money: OwnMoney = usualMoney,
+): ShownRules {
   const { tierLimits, credits, countedScores, missedRound, ties, lock, entriesAMember } = rules;
   return {
     own,
@@ -168,7 +174,7 @@ export function shownRules(format: PoolFormat, rules: PoolRules, own: boolean): 
     golfersOnce: rules.golferUse === 'once',
     withdrawals: withdrawalsInWords({ ...formatRules(format), rules }),
     summary: rulesInShort({ ...formatRules(format), rules }),
-    text: rulesInWords({ ...formatRules(format), rules }),
+    text: rulesInWords({ ...formatRules(format), rules }, money),
   };
 }
 

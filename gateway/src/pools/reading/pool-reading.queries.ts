@@ -41,6 +41,8 @@ export interface PartInPool {
   isMember: boolean;
   /** Whether somebody else than its admin has paid for what is not settled. */
   othersHavePaid: boolean;
+  /** The unsettled contests in which the host has noted a payment of theirs. */
+  notedContestIds: readonly string[];
   isSentAway: boolean;
   /** The invitation that was valid when the caller was removed. */
   deadLinkId: string | null;
@@ -120,10 +122,19 @@ const columns = {
   memberCount: number,
   isMember: flag,
   othersHavePaid: flag,
+  notedContestIds: list(text),
   isSentAway: flag,
   deadLinkId: orNull(text),
   contests: list(object(contestColumns)),
 };
+
+/** Of `pool`, the ids of the contests in which the host has noted a payment of that user and which are not settled. */
+export const notedContestsSql = (userId: string): string => `
+  case when pool.settled_outside is null then '[]' else to_json(array(
+    select contest.id from contest join entry on entry.contest_id = contest.id and entry.user_id = ${userId}
+    join outside_payment on entry_id = entry.id and outside_payment.paid_at is not null
+    where contest.pool_id = pool.id and contest.settled_at is null
+  )) end`;
 
 // $2 is the caller, $3 the current tournament. A pool's contest is the first that is unsettled, or settled but still
 // of this week (G11); otherwise the last. What a pool that was stopped would have played next is none. Who has paid is
@@ -146,6 +157,7 @@ const selected = `
         select id from contest where pool_id = pool.id and settled_at is null
       ))
     ), false) as "othersHavePaid",
+    ${notedContestsSql('$2::uuid')} as "notedContestIds",
     removed.user_id is not null as "isSentAway", removed.invitation_id as "deadLinkId",
     coalesce((
       select json_agg(json_build_object(
@@ -214,6 +226,7 @@ function poolRead({
   memberCount,
   isMember,
   othersHavePaid,
+  notedContestIds,
   isSentAway,
   deadLinkId,
   contests,
@@ -222,7 +235,7 @@ function poolRead({
   return {
     // Without the pin, which only joining asks for.
     pool: shownEntity(Pool, { ...pool, pinHash: null }),
-    standing: { memberCount, isMember, othersHavePaid, isSentAway, deadLinkId },
+    standing: { memberCount, isMember, othersHavePaid, notedContestIds, isSentAway, deadLinkId },
     contests: contests.map((row) => contestRead(pool.id, row)),
   };
 }

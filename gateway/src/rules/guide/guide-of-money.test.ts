@@ -8,6 +8,7 @@ import {
   usualMoney,
 } from '../pools/settled-outside.ts';
 import { formatGuide } from './guide.ts';
+import { rulesInWords } from './rules-in-words.ts';
 
 const collected: SettledOutside = { buyInCents: 2000, unpaid: 'ranked', showsPayments: true };
 const dollars: NamedPrizes = { kind: 'dollars', cents: [8000, 2000] };
@@ -59,4 +60,16 @@ describe.each(poolFormats)('the guide of a pool of %s', (format) => {
     expect(said).toMatch(/wins a round of drinks\.|level for a round of drinks/);
     expect(said).not.toMatch(/\$|pot/);
   });
+});
+
+test('the rules in words part ties as the guide does', () => {
+  const money = { ...usualMoney, namedPrizes: words };
+  const said = rulesInWords(formatRules('Single Week'), money).join(' ');
+  expect(said).toContain('settle with the host who gets what.');
+  expect(said).not.toContain('whole cents');
+});
+
+test('that an entry not noted as paid has no place is said in time', () => {
+  const { text } = guideOf('Single Week', { settledOutside: { ...collected, unpaid: 'apart' } });
+  expect(text).toContain('has no place, and that does not change later.');
 });

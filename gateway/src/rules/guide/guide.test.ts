@@ -100,6 +100,14 @@ test('the guide has the figures that everybody knows', () => {
   expect(words('Single Week', 'fees')).toContain('A buy-in of $30 by card is $33.');
 });
 
+test.each<[PoolFormat, RegExp]>([
+  ['Single Week', /guess what the winner of the tournament will score/],
+  ['Single Round', /guess what the winner of the round will score.*until the first one tees off/],
+])('the guide of %s says whose score is guessed', (format, said) => {
+  const rules = { ...formatRules(format).rules, ties: 'guess' as const };
+  expect(JSON.stringify(formatGuide(format, rules).sections)).toMatch(said);
+});
+
 /** Why the product would not take one of the cards. */
 function wrongCards(format: FormatRules): string[] {
   const on = format.isSingleRound ? exampleRound : 1;

@@ -14,7 +14,8 @@ import type { GuideSection } from './section.ts';
 
 const rankedTexts: Record<SettledOutside['unpaid'], string> = {
   ranked: 'The board ranks everyone, whether their buy-in is paid or not.',
-  apart: 'The board ranks everyone whose buy-in the host has noted as paid, and lists the others apart.',
+  apart:
+    'The board ranks everyone whose buy-in the host has noted as paid, and lists the others apart. Who is not noted as paid when the result is final has no place, and that does not change later.',
 };
 
 /** Whom the board ranks, and what becomes of the buy-ins of those who have not picked. */

@@ -9,14 +9,16 @@ import {
   fewestBought,
   type MissedRound,
   type PoolRules,
+  sameTierLimits,
   type TieRule,
+  type TierNumbers,
 } from '../pools/pool-rules.ts';
 import { type OwnMoney, usualMoney } from '../pools/settled-outside.ts';
 import { onceText, outInPoints, pickAgainText, pointsInWords } from './points/points-in-words.ts';
 import { golfers, listed } from './words.ts';
 
 /** The rules of a pool: what a card is, what counts, what a missed round scores, what decides ties, and when cards lock. */
-export const rulesInWords = (format: FormatRules): string[] => [
+export const rulesInWords = (format: FormatRules, money: OwnMoney = usualMoney): string[] => [
   ...rosterText(format.rules),
   ...(format.rules.scoring === 'points'
     ? [pointsInWords(pointsByPlace), outInPoints, pickAgainText]
@@ -24,7 +26,7 @@ export const rulesInWords = (format: FormatRules): string[] => [
         countedScoresText(format.rules, format.isSingleRound),
         `A golfer who is cut, withdraws or is disqualified scores ${missedRoundText(format.rules)} for each round they do not complete.`,
       ]),
-  tiesText(format),
+  tiesText(format, money),
   ...lockText(format.rules, format.isSingleRound),
   ...entriesText(format),
 ];
@@ -36,6 +38,9 @@ export function rulesInShort(format: FormatRules): string {
   const missed = missedRoundInShort(rules);
   return [
     formatDescription(format),
+    ...(rules.tierLimits === null || sameTierLimits(rules.tierLimits, usual.tierLimits)
+      ? []
+      : [`The golfers are ${limitsText(rules.tierLimits)}.`]),
     ...(missed === missedRoundInShort(usual) ? [] : [`A missed round scores ${missed}.`]),
     ...(rules.ties === usual.ties
       ? []
@@ -68,6 +73,10 @@ const uncapital = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
 const tiers = [1, 2, 3, 4] as const;
 
+/** '4 from Tier 1 and 4 from Tier 2' */
+const limitsText = (tierLimits: TierNumbers): string =>
+  listed(tiers.flatMap((tier) => (tierLimits[tier] > 0 ? [`${tierLimits[tier]} from Tier ${tier}`] : [])));
+
 export function rosterText(rules: PoolRules): string[] {
   const { tierLimits, credits, freePicks, golferUse } = rules;
   if (freePicks !== null)
@@ -75,12 +84,7 @@ export function rosterText(rules: PoolRules): string[] {
       `For each tournament you pick ${golfers(freePicks)}, whoever of the field you like.`,
       ...(golferUse === 'once' ? [onceText] : []),
     ];
-  if (tierLimits) {
-    const parts = tiers.flatMap((tier) =>
-      tierLimits[tier] > 0 ? [`${tierLimits[tier]} from Tier ${tier}`] : [],
-    );
-    return [`Your card is ${golfers(cardSize(rules) ?? 0)}: ${listed(parts)}.`];
-  }
+  if (tierLimits) return [`Your card is ${golfers(cardSize(rules) ?? 0)}: ${limitsText(tierLimits)}.`];
   if (!credits) return [];
   const { budget, tierCosts, mustSpendAll } = credits;
   const costs = listed(tiers.map((tier) => `${tierCosts[tier]} credits buy a golfer of Tier ${tier}`));

@@ -83,7 +83,9 @@ function card(format: FormatRules, figures: Figures): GuideSection {
       ),
       ...given(
         rules.ties === 'guess',
-        'With your card you guess what the winner of the tournament will score to par.',
+        isSingleRound
+          ? 'You also guess what the winner of the round will score to par: from when the golfers of the week are known until the first one tees off in that round, so before picks open, too.'
+          : 'With your card you guess what the winner of the tournament will score to par.',
       ),
       `Team events, and tournaments with fewer than ${golfers(figures.fewestGolfers)}, stand in the schedule, but no pool is played on them.`,
     ],

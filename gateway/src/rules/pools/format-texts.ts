@@ -24,6 +24,9 @@ export const lengthText = ({ numTournaments, tournamentChoice }: Described['opti
 const pointsDescription = ({ golferUse }: PoolRules, lengths: string): string =>
   `Pick 1 golfer a week over ${lengths}${golferUse === 'once' ? ', nobody twice' : ''}. Their place gives points, and the most points win.`;
 
+const isOfFourTiers = ({ tierLimits }: PoolRules) =>
+  tierLimits !== null && Object.values(tierLimits).every((limit) => limit > 0);
+
 /** What is picked and what counts, in two sentences. */
 export function formatDescription({ rules, isMultiWeek, isSingleRound, options }: Described): string {
   const { credits, countedScores: count } = rules;
@@ -36,7 +39,7 @@ export function formatDescription({ rules, isMultiWeek, isSingleRound, options }
       : 'for one tournament';
   const picked = credits
     ? `Spend ${credits.mustSpendAll ? '' : 'up to '}${credits.budget} credits${isMultiWeek ? '' : ' on golfers'}`
-    : `Pick ${size} golfers${isMultiWeek || isSingleRound ? '' : ' from four tiers'}`;
+    : `Pick ${size} golfers${isMultiWeek || isSingleRound || !isOfFourTiers(rules) ? '' : ' from four tiers'}`;
   const counted =
     count === null || count === size
       ? 'Every score counts'

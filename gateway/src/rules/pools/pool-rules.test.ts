@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { formatRules, poolFormats } from './formats.ts';
+import { rulesInShort } from '../guide/rules-in-words.ts';
+import { formatRules, type PoolFormat, poolFormats } from './formats.ts';
 import {
   cardSize,
   mostBought,
@@ -145,4 +146,25 @@ describe('the size of a card', () => {
   test('is what its tiers give', () => expect(cardSize(tiered)).toBe(8));
   test('is open where credits decide', () => expect(cardSize(salaryCap)).toBeNull());
   test('is twenty at most', () => expect(credits && mostBought(credits)).toBe(20));
+});
+
+test.each<[PoolFormat, Partial<PoolRules>, string]>([
+  [
+    'Single Week',
+    {},
+    'Pick 8 golfers from four tiers for one tournament. The best 4 scores of each round count.',
+  ],
+  [
+    'Single Week',
+    { tierLimits: { 1: 4, 2: 4, 3: 0, 4: 0 } },
+    'Pick 8 golfers for one tournament. The best 4 scores of each round count. The golfers are 4 from Tier 1 and 4 from Tier 2.',
+  ],
+  [
+    'Single Round',
+    { tierLimits: { 1: 0, 2: 0, 3: 0, 4: 4 } },
+    'Pick 4 golfers for one round of one tournament. Every score counts. The golfers are 4 from Tier 4.',
+  ],
+])('%s by %j says in short from which tiers golfers come', (format, rules, text) => {
+  const usual = formatRules(format);
+  expect(rulesInShort({ ...usual, rules: { ...usual.rules, ...rules } })).toBe(text);
 });

@@ -34,6 +34,8 @@ interface MembersPanelProps {
   members: readonly Member[];
   /** Whether their contest is settled. */
   isOver: boolean;
+  /** Whether it has locked. */
+  isLocked: boolean;
   /** Those that the host may enter or change. */
   lockedCards: readonly LockedCard[];
   /** Called when something changed and must be refetched. */
@@ -41,7 +43,7 @@ interface MembersPanelProps {
 }
 
 /** All members, those who lack something first, and the invitation. A crowd is searched. */
-export function MembersPanel({ of, members, isOver, lockedCards, onChanged }: MembersPanelProps) {
+export function MembersPanel({ of, members, isOver, isLocked, lockedCards, onChanged }: MembersPanelProps) {
   const pool = useFragment(MembersPanelFields, of);
   const { name, admin, handover } = pool;
   const coHosts = new Set(pool.coHosts.map(({ id }) => id));
@@ -98,6 +100,7 @@ export function MembersPanel({ of, members, isOver, lockedCards, onChanged }: Me
         shownBy={shownBy}
         member={leaving}
         isOver={isOver}
+        isLocked={isLocked}
         isOutside={pool.settledOutside !== null}
         onClose={() => setLeaving(null)}
         onChanged={onChanged}

@@ -31,6 +31,8 @@ interface RemoveMemberDialogProps {
   member: Member | null;
   /** Whether the contest is settled: nothing of it is refunded then. */
   isOver: boolean;
+  /** Whether it has locked: entries in it stay. */
+  isLocked: boolean;
   /** Whether the group settles the money itself. */
   isOutside: boolean;
   onClose: () => void;
@@ -40,7 +42,7 @@ interface RemoveMemberDialogProps {
 
 /** Asks before removing a member, with the consequences. */
 export function RemoveMemberDialog(props: RemoveMemberDialogProps) {
-  const { pool, shownBy, member, isOver, isOutside, onClose, onChanged } = props;
+  const { pool, shownBy, member, isOver, isLocked, isOutside, onClose, onChanged } = props;
   const [fault, setFault] = useState<string | null>(null);
   const [remove, { loading }] = useMutation(Remove, { refetchQueries: shownBy });
   // The text stays while the dialog closes.
@@ -76,7 +78,7 @@ export function RemoveMemberDialog(props: RemoveMemberDialogProps) {
       <div css={{ display: 'grid', gap: space.snug }}>
         <p>{refundText(shown, isOver, isOutside)}</p>
         <p>
-          {shown?.cardSavedAt ? 'Their picks are deleted, too. ' : ''}
+          {shown?.cardSavedAt ? picksText(isLocked) : ''}
           Everyone in the pool can see that you removed them. They can come back only by an invitation link
           that you make after this.
         </p>
@@ -85,6 +87,9 @@ export function RemoveMemberDialog(props: RemoveMemberDialogProps) {
     </ConfirmDialog>
   );
 }
+
+const picksText = (isLocked: boolean) =>
+  isLocked ? 'Their picks have locked, and stay on the board. ' : 'Their picks are deleted, too. ';
 
 function refundText(member: Member | null, isOver: boolean, isOutside: boolean): string {
   const cents = member?.refundCents ?? 0;

@@ -34,6 +34,7 @@ describe('removing', () => {
   test('says what goes back, and does it', async () => {
     const { user, dialog } = await ask('bob');
     expect(dialog.getByText(/^\$33 goes back to the card or the balance that paid it/)).toBeInTheDocument();
+    expect(dialog.getByText(/^Their picks are deleted, too\./)).toBeInTheDocument();
     expect(dialog.getByText(/only by an invitation link that you make after this\.$/)).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Remove' }));
     expect(await screen.findByText('bob is no longer in Sunday Best.')).toBeVisible();
@@ -74,6 +75,7 @@ describe('removing', () => {
     const { dialog } = await ask('bob');
     expect(dialog.getByText(text)).toBeInTheDocument();
     expect(dialog.queryByText(/yourself/)).not.toBeInTheDocument();
+    expect(dialog.getByText(/^Their picks have locked, and stay on the board\./)).toBeInTheDocument();
   });
 
   test('is not done by who thinks better of it', async () => {

@@ -65,11 +65,7 @@ function FirstBoard({ pool }: { pool: FirstPool }) {
         sections={[{ value: 'information', title: 'Pool Information & Payouts', content: <Coming /> }]}
       />
       {buyInOf(pool) > 0 && (
-        <PayoutsBanner
-          prizesCents={contest.prizesCents}
-          isBehind={false}
-          isOutside={pool.settledOutside !== null}
-        />
+        <PayoutsBanner prizesCents={contest.prizesCents} isBehind={false} outside={pool.settledOutside} />
       )}
       <OutsideText of={pool.settledOutside} />
     </>

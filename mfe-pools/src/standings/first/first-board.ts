@@ -12,7 +12,7 @@ const operation = `
       round
       numTournaments
       buyInCents
-      settledOutside { buyInCents text }
+      settledOutside { buyInCents unpaid text }
       namedPrizes { cents words }
       memberCount
       maxUsers

@@ -26,17 +26,27 @@ export function pickResolvers(world: World, { signedIn, named, userOf }: Parts):
   const entries = entryAnswers(world);
 
   /** The pool and the caller; refuses where a card can't be saved or is not valid. */
-  const openFor = (caller: Caller, { pool: name, golfers, week, entry }: Draft) => {
+  const openFor = (
+    caller: Caller,
+    { pool: name, golfers, week, entry }: Draft,
+    isClosed: typeof entries.closed = entries.closed,
+  ) => {
     const player = signedIn(caller);
     const pool = named(name);
     if (!pool.members.includes(player.username))
       refuse({ code: 'NOT_MEMBER', message: 'You are not a member of this pool.' });
     const key = entryKey(player.username, entry ?? 1);
-    const closed = entries.tooLateToPay(pool, key) ?? entries.closed(pool, week, key);
+    const closed = entries.tooLateToPay(pool, key) ?? isClosed(pool, week, key);
     if (closed) refuse(closed);
     if (!entriesOf(pool, player.username).includes(key)) addEntry(pool, player.username, entry);
     const complaint = golfers && entries.complaint(pool, golfers, week);
     return { player, key, pool, complaint, golf: entries.weekOf(pool, week).golf };
+  };
+
+  /** In a single round they are open before its picks are. */
+  const guessesClosed: typeof entries.closed = (pool, week, key) => {
+    const closed = entries.closed(pool, week, key);
+    return pool.round !== null && closed?.code === 'NOT_OPEN' ? null : closed;
   };
 
   const paidAlready = () =>
@@ -77,7 +87,7 @@ export function pickResolvers(world: World, { signedIn, named, userOf }: Parts):
       return entries.card(pool, owner, args.week);
     },
     saveGuess: (args: Draft & { guess?: number | null }, caller) => {
-      const { key, pool } = openFor(caller, args);
+      const { key, pool } = openFor(caller, args, guessesClosed);
       const { [key]: _before, ...others } = pool.guesses;
       pool.guesses = args.guess == null ? others : { ...others, [key]: args.guess };
       return entries.card(pool, key, args.week);
