@@ -44,7 +44,7 @@ export function Winners({ podium, className }: WinnersProps) {
 }
 
 /** In words where the pool has named it so. */
-const prizeOf = ({ prizeCents, prizeWords }: Board['podium'][number]) =>
+const prizeOf = ({ prizeCents, prizeWords }: Pick<Board['podium'][number], 'prizeCents' | 'prizeWords'>) =>
   prizeCents === null ? prizeWords : moneyText(prizeCents);
 
 const tableStyle = {
