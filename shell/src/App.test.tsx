@@ -157,7 +157,7 @@ describe('the pages for players', () => {
   test('logging out forgets the player and goes home', async () => {
     const user = open('/my-pools', { as: 'ann' });
     await heading('Page /my-pools');
-    localStorage.setItem('fairway.unsent-picks ann card', '7');
+    sessionStorage.setItem('fairway.unsent-picks card of ann', '7');
     await user.click(screen.getByRole('button', { name: 'Logout' }));
     expect(currentToken()).toBeNull();
     const kept = [...Object.keys(localStorage), ...Object.keys(sessionStorage)];

@@ -194,8 +194,7 @@ describe('deleting the account', () => {
 
   test('signs out, forgets what was kept here, and goes to the landing page', async () => {
     const { history, confirm } = await deleteAs('ann');
-    sessionStorage.setItem('fairway.zone-told', 'UTC');
-    localStorage.setItem('fairway.unsent-picks ann card', '7');
+    sessionStorage.setItem('fairway.unsent-picks card of ann', '7');
     localStorage.setItem('fairway.forecast', '{}');
     await confirm();
     await waitFor(() => expect(currentToken()).toBeNull());

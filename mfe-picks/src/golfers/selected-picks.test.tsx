@@ -45,7 +45,7 @@ describe('selected picks', () => {
     await waitFor(() => expect(draft()?.golfers).toContain('30'));
     expect(draft()?.revision).toBe(2);
     unmount();
-    localStorage.clear();
+    sessionStorage.clear();
     visit();
     expect(await pickedNames(4)).toEqual(['Harlan Boone']);
     expect(within(await myPicks()).getByText('Not submitted')).toBeVisible();
@@ -57,19 +57,19 @@ describe('selected picks', () => {
     await waitFor(() => expect(draft()?.golfers).toContain('30'));
   });
 
-  test('are kept by the browser while the gateway is away, and sent when it is back', async () => {
+  test('are kept by the tab while the gateway is away, and sent when it is back', async () => {
     const { user } = visit();
     await myPicks();
     gateway.world.condition = 'offline';
     await remove(user, String((await pickedNames(4))[0]));
     expect(
-      await screen.findByText(/saved in this browser only, until Fairway can be reached again/),
+      await screen.findByText(/kept in this tab only: leave it open until Fairway can be reached again/),
     ).toBeVisible();
     expect(draft()).toBeUndefined();
     gateway.world.condition = 'usual';
     act(() => void window.dispatchEvent(new Event('online')));
     await waitFor(() => expect(draft()?.golfers).toHaveLength(7));
-    await waitFor(() => expect(screen.queryByText(/saved in this browser only/)).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByText(/kept in this tab only/)).not.toBeInTheDocument());
   });
 
   const refuseDraft = (code: string, message: string) =>
@@ -87,7 +87,7 @@ describe('selected picks', () => {
     refuseDraft('INTERNAL', 'Something went wrong.');
     await remove(user, String((await pickedNames(4))[0]));
     expect(
-      await screen.findByText(/saved in this browser only, until Fairway can be reached again/),
+      await screen.findByText(/kept in this tab only: leave it open until Fairway can be reached again/),
     ).toBeVisible();
     await waitFor(() => expect(draft()?.golfers).toHaveLength(7), { timeout: 10_000 });
     expect(await screen.findByText(/on all your devices/)).toBeVisible();
@@ -99,7 +99,7 @@ describe('selected picks', () => {
     refuseDraft('UNCONFIRMED', 'Please confirm your address first.');
     await remove(user, String((await pickedNames(4))[0]));
     expect(
-      await screen.findByText(/saved in this browser only. Please confirm your address first\./),
+      await screen.findByText(/kept in this tab only. Please confirm your address first\./),
     ).toBeVisible();
     expect(screen.queryByText(/on all your devices/)).not.toBeInTheDocument();
   });
@@ -157,49 +157,5 @@ describe('selected picks', () => {
     expect((await tier(4)).getByText(String(out))).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'OK' }));
     expect(screen.queryByText(/not submitted in time/)).not.toBeInTheDocument();
-  });
-
-  // Last, since a page that was left goes on trying with a client of its own.
-
-  /** As of a visit whose drafts got lost on their way. */
-  async function leaveUnsent() {
-    let isAway = true;
-    let sent = 0;
-    gateway.server.use(
-      graphql.link('*/graphql').mutation('SaveDraft', () => {
-        sent += 1;
-        return isAway ? HttpResponse.error() : undefined;
-      }),
-    );
-    const { user, unmount } = visit();
-    await remove(user, String((await pickedNames(4))[0]));
-    await screen.findByText(/saved in this browser only, until Fairway can be reached again/);
-    unmount();
-    // Leaving sends them once more.
-    await waitFor(() => expect(sent).toBe(2));
-    // It ends with its tab.
-    sessionStorage.clear();
-    return { comeBack: () => (isAway = false) };
-  }
-
-  test('that could not be sent are there when the closed page is opened again', async () => {
-    const { comeBack } = await leaveUnsent();
-    visit();
-    expect(await pickedNames(4)).toEqual([]);
-    expect(await pickedNames(1)).toHaveLength(3);
-    comeBack();
-    act(() => void window.dispatchEvent(new Event('online')));
-    await waitFor(() => expect(draft()?.golfers).toHaveLength(7));
-  });
-
-  test('that could not be sent give way to what another device has sent since', async () => {
-    const { comeBack } = await leaveUnsent();
-    comeBack();
-    const newer = { revision: 9, golfers: ['1'] };
-    poolNamed('Sunday Best').drafts['ann this'] = newer;
-    visit();
-    expect(await pickedNames(1)).toHaveLength(1);
-    expect(Object.keys(localStorage).filter((key) => key.includes('unsent'))).toEqual([]);
-    expect(draft()).toEqual(newer);
   });
 });

@@ -13,7 +13,7 @@ interface Writing {
   card: string;
   /** Returns the draft that the gateway then has. */
   send: (picks: UnsentPicks) => Promise<UnsentPicks | null>;
-  /** Called with why only this browser has them; null once the gateway has them, too. */
+  /** Called with why only the tab has them; null once the gateway has them, too. */
   setOnlyHere: (why: string | null) => void;
 }
 
@@ -57,9 +57,9 @@ export function draftWriter({ card, send, setOnlyHere }: Writing): DraftWriter {
         setOnlyHere(outOfReach);
         return false;
       }
-      // Picks that are refused for good, as after the lock, stay in this browser, and the screen says so.
+      // Picks that are refused for good, as after the lock, stay in the tab, and the screen says so.
       done = picks.revision;
-      setOnlyHere(`Your picks are saved in this browser only. ${refusal.message}`);
+      setOnlyHere(`Your picks are kept in this tab only. ${refusal.message}`);
       return true;
     }
   }
@@ -80,7 +80,7 @@ export function draftWriter({ card, send, setOnlyHere }: Writing): DraftWriter {
   return { flush };
 }
 
-const outOfReach = 'Your picks are saved in this browser only, until Fairway can be reached again.';
+const outOfReach = 'Your picks are kept in this tab only: leave it open until Fairway can be reached again.';
 
 /** Codes of newer gateways are taken for their trouble. */
 const mayComeLater = ({ code }: Refusal) => code === 'RATE_LIMITED' || (httpStatusOfCode[code] ?? 500) >= 500;

@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { draftWriter } from './draft-writer.ts';
 import type { Card } from './picks-fields.ts';
 import { isSame } from './selection.ts';
-import { removeOldUnsent, storeUnsent, unsentPicks, useUnsentPicks } from './unsent-picks.ts';
+import { storeUnsent, unsentPicks, useUnsentPicks } from './unsent-picks.ts';
 
 const SaveDraft = graphql(`
   mutation SaveDraft($pool: String!, $golfers: [ID!], $week: Int!, $revision: Int!, $entry: Int!) {
@@ -33,7 +33,7 @@ export interface DraftState {
   dropSubmitted: (submitted: readonly string[]) => void;
   /** The names of golfers in it who can't be picked any more. */
   gone: readonly string[];
-  /** Why only this browser has it, since the gateway can't be reached or has refused it; null if not. */
+  /** Why only the tab has it, since the gateway can't be reached or has refused it; null if not. */
   onlyHere: string | null;
 }
 
@@ -43,12 +43,12 @@ export interface EntryPlace {
   entry: number;
 }
 
-/** Unsubmitted picks: stored in this browser at once, and on the gateway a moment later. */
+/** Unsubmitted picks: stored in the tab at once, and on the gateway a moment later. */
 export function useDraft({ pool, entry }: EntryPlace, card: Card): DraftState {
   const { id, week } = card;
   const unsent = useUnsentPicks(id);
   const { revision = 0, golfers = null, lost = [] } = card.draft ?? {};
-  // The gateway's draft may have come from here.
+  // The gateway's draft may have come from this tab.
   const own = unsent && unsent.revision > revision ? unsent : null;
   const [onlyHere, setOnlyHere] = useState<string | null>(null);
   const client = useApolloClient();
@@ -89,15 +89,8 @@ export function useDraft({ pool, entry }: EntryPlace, card: Card): DraftState {
     callRest('/graphql', { method: 'POST', keepalive: true, headers, body }).catch(() => undefined);
   });
 
-  /** What an earlier visit could not send, unless the gateway has a newer word since. */
-  const dropLate = useEffectEvent(() => {
-    removeOldUnsent();
-    const left = unsentPicks(id);
-    if (left && left.revision <= revision) storeUnsent(id, null);
-  });
-
   useEffect(() => {
-    dropLate();
+    // Picks that an earlier visit could not send.
     const flush = () => void writer.flush();
     flush();
     const onParting = () => sendAtParting();

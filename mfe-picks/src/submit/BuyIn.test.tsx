@@ -15,6 +15,7 @@ import {
   submit,
   whole,
 } from '../testing/checkout-screen.tsx';
+import { addOf, pickedNames, remove } from '../testing/picks-screen.tsx';
 
 const { gateway, visit, pool, isPaid, card, balance, openCheckout } = checkoutScreen();
 
@@ -288,6 +289,8 @@ test('what was paid is not told again when picks that are changed later can’t 
   await press(user, question, 'Yes');
   await luck();
   await press(user, saved, 'Close');
+  await remove(user, String((await pickedNames(4))[0]));
+  await addOf(user, 4, 1);
   gateway.server.use(
     graphql.link('*/graphql').mutation('SaveCard', () => HttpResponse.error(), { once: true }),
   );

@@ -7,7 +7,7 @@ import { cleanup } from '@testing-library/react';
  */
 export async function allSent({ world }: ReturnType<typeof mockedGateway>): Promise<void> {
   cleanup();
-  const isSent = () => !Object.keys(localStorage).some((key) => key.startsWith('fairway.unsent-picks'));
+  const isSent = () => !Object.keys(sessionStorage).some((key) => key.startsWith('fairway.unsent-picks'));
   for (let look = 0; look < 100 && world.condition === 'usual' && !isSent(); look += 1)
     await new Promise((next) => setTimeout(next, 10));
 }

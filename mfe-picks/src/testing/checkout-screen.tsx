@@ -1,7 +1,6 @@
 // What the tests of buy-ins have in common: a mocked gateway, a player with a whole card and an unpaid buy-in, and words for
 // what stands in the checkout.
-import { mockedGateway, mockToken, renderScreen } from '@fairway/kit/screen';
-import { signIn } from '@fairway/kit/session';
+import { mockedGateway, renderScreen } from '@fairway/kit/screen';
 import { afterEach, beforeEach, expect } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { GolfersPage } from '../golfers/GolfersPage.tsx';
@@ -59,6 +58,7 @@ export const luck = async () => expect((await dialog(saved)).getByText('Good luc
 export function checkoutScreen() {
   const gateway = mockedGateway();
   beforeEach(() => {
+    sessionStorage.clear();
     Reflect.deleteProperty(window, 'Stripe');
     scripts.observe(document.head, { childList: true });
   });
@@ -72,7 +72,6 @@ export function checkoutScreen() {
   function visit(balanceCents = 0) {
     const ann = gateway.world.player('ann');
     if (ann) ann.balanceCents = balanceCents;
-    signIn(mockToken('ann'));
     storeUnsent('entry of ann in Back Nine-1', { ids: whole, revision: 1 });
     return renderScreen(<GolfersPage />, { path: '/Golfers?pool=Back+Nine', player: 'ann' });
   }

@@ -16,6 +16,7 @@ export const earlySaturday = '2026-01-17T13:30:00.000Z';
 export function picksScreen() {
   const gateway = mockedGateway();
   beforeEach(() => {
+    sessionStorage.clear();
     // So that the remaining time stays the same while a test looks at it.
     gateway.world.moveClock({ speed: 0 });
     readerIn('America/New_York');

@@ -18,14 +18,13 @@ const ofAnn = [
   'fairway.ended-seen.contest.ann',
   'fairway.forecast',
   'fairway.podium-seen.contest',
-  'fairway.unsent-picks ann card',
-  'fairway.zone-told',
+  'fairway.unsent-picks card of ann',
 ];
 
 function signInAndUse(): void {
   signIn(mockToken('ann'));
   renderHook(useForgetPlayer);
-  for (const key of ofAnn) (key.includes('zone') ? sessionStorage : localStorage).setItem(key, '{}');
+  for (const key of ofAnn) (key.includes('unsent') ? sessionStorage : localStorage).setItem(key, '{}');
   expect(kept()).toEqual([...ofAnn, 'fairway.token'].toSorted());
 }
 
@@ -36,7 +35,7 @@ test('after a log-out nothing of the player is left in the browser, network or n
   expect(kept()).toEqual([]);
 });
 
-test('nor in the other tabs, each of which has a storage of its own', () => {
+test('nor in the other tabs, where picks wait that were not sent', () => {
   signInAndUse();
   localStorage.clear();
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'fairway.token' })));
