@@ -12,11 +12,13 @@ test('prizes in words stand beside whom they are for, on the board and with the 
     namedPrizes: { words: ['a hat', 'level for a glove and a ball'] },
   });
   page.gateway.world.moveClock({ now: saturdayMorning });
-  await page.open('Sunday Best');
-  const notes = async () =>
-    [...(await screen.findByRole('table', { name: 'Standings' })).querySelectorAll<HTMLElement>('tbody th')]
+  const { user } = await page.open('Sunday Best');
+  const notes = async () => {
+    const board = await screen.findByRole('table', { name: 'Standings' });
+    return [...board.querySelectorAll<HTMLElement>('tbody th')]
       .map(({ dataset }) => dataset.note)
       .filter(Boolean);
+  };
   expect(await notes()).toEqual([]);
   await page.jumpTo(sundayNight);
   const dialog = await screen.findByRole('dialog', { name: 'Congratulations Winners!' });
@@ -25,5 +27,6 @@ test('prizes in words stand beside whom they are for, on the board and with the 
     .slice(1)
     .map((row) => within(row).getAllByRole('cell').at(-1)?.textContent);
   expect(prizes).toEqual(['a hat', 'level for a glove and a ball', '-']);
+  await user.keyboard('{Escape}');
   expect(await notes()).toEqual(['Prize: a hat', 'Prize: level for a glove and a ball']);
 });
