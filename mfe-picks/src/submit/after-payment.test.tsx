@@ -26,9 +26,12 @@ test('what was paid is not told again when picks that are changed later can’t 
   await press(user, question, 'Yes');
   await luck();
   await press(user, saved, 'Close');
-  gateway.server.use(
-    graphql.link('*/graphql').mutation('SaveCard', () => HttpResponse.error(), { once: true }),
-  );
+  const failBesideAnotherDevice = () => {
+    const back = pool();
+    if (back) back.saved['ann this'] = whole.with(-1, '31');
+    return HttpResponse.error();
+  };
+  gateway.server.use(graphql.link('*/graphql').mutation('SaveCard', failBesideAnotherDevice, { once: true }));
   await submit(user);
   expect(await screen.findByRole('alert')).toHaveTextContent('An unknown error occurred.');
   expect(screen.queryByText('$30 taken from your balance.')).not.toBeInTheDocument();
