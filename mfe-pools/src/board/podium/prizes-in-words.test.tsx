@@ -13,10 +13,13 @@ test('prizes in words stand beside whom they are for, on the board and with the 
   });
   page.gateway.world.moveClock({ now: saturdayMorning });
   await page.open('Sunday Best');
-  const notes = async () =>
-    [...(await screen.findByRole('table', { name: 'Standings' })).querySelectorAll<HTMLElement>('tbody th')]
+  // By its caption: to roles it is hidden behind the dialog.
+  const notes = async () => {
+    const caption = await screen.findByText('Standings', { selector: 'caption' });
+    return [...(caption.parentElement?.querySelectorAll<HTMLElement>('tbody th') ?? [])]
       .map(({ dataset }) => dataset.note)
       .filter(Boolean);
+  };
   expect(await notes()).toEqual([]);
   await page.jumpTo(sundayNight);
   const dialog = await screen.findByRole('dialog', { name: 'Congratulations Winners!' });
@@ -26,4 +29,8 @@ test('prizes in words stand beside whom they are for, on the board and with the 
     .map((row) => within(row).getAllByRole('cell').at(-1)?.textContent);
   expect(prizes).toEqual(['a hat', 'level for a glove and a ball', '-']);
   expect(await notes()).toEqual(['Prize: a hat', 'Prize: level for a glove and a ball']);
+  // Not said with the names in the table, so that it is heard once.
+  expect(
+    await screen.findByText(/^Prizes: \w+ a hat, \w+ level for a glove and a ball\.$/),
+  ).toBeInTheDocument();
 });
