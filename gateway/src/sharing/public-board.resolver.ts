@@ -78,6 +78,12 @@ class PublicBoardRow {
 
   @Field(() => Int, { nullable: true, description: 'What it won, once settled; null for nothing.' })
   prizeCents!: number | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'What it won where the host names prizes in words, once settled; null for nothing.',
+  })
+  prizeWords!: string | null;
 }
 
 @ObjectType({

@@ -10,6 +10,7 @@ import { buyInOf, potOfPool } from '../pools/settled-outside/pot-of-pool.ts';
 import { roundShown } from '../rules/board/thru.ts';
 import type { RoundState, TournamentState } from '../rules/golf/tournament.ts';
 import { prizesShown } from '../rules/money/prizes.ts';
+import { prizesInWords } from '../rules/money/prizes-in-words.ts';
 import type { PoolFormat } from '../rules/pools/formats.ts';
 import { outsideSentence } from '../rules/pools/settled-outside.ts';
 import { BoardCache } from './board-cache.ts';
@@ -29,6 +30,7 @@ export interface SharedRow {
   /** Places gained since the current round began; null in the first round. */
   moved: number | null;
   prizeCents: number | null;
+  prizeWords: string | null;
 }
 
 export interface SharedTournament {
@@ -156,7 +158,7 @@ const nothingYet = {
 export const tournamentOnBoard = ({ tournaments, week }: SharedBoard): SharedTournament | null =>
   tournaments[(week ?? 0) - 1] ?? null;
 
-async function rowsOf(ctx: Ctx, { view, facts, ranked, pot }: BoardView): Promise<SharedRow[]> {
+async function rowsOf(ctx: Ctx, { view, facts, ranked, pot, ...board }: BoardView): Promise<SharedRow[]> {
   const { scoring } = scoringOf(view);
   const ownerOf = ownersOf(facts);
   const nameOf = async (entryId: string) => {
@@ -166,6 +168,7 @@ async function rowsOf(ctx: Ctx, { view, facts, ranked, pot }: BoardView): Promis
   const prizeOf = new Map(
     pot?.kind === 'prizes' ? pot.shares.map(({ entryId, cents }) => [entryId, cents]) : [],
   );
+  const wordsOf = prizesInWords(board.prizesInWords ?? [], ranked.rows);
   return Promise.all(
     ranked.rows.map(async ({ entryId, position, rounds, moved, ...row }) => ({
       id: entryId,
@@ -175,6 +178,7 @@ async function rowsOf(ctx: Ctx, { view, facts, ranked, pot }: BoardView): Promis
       ...shownSums(scoring, row),
       moved,
       prizeCents: prizeOf.get(entryId) ?? null,
+      prizeWords: wordsOf.get(entryId) ?? null,
     })),
   );
 }

@@ -106,6 +106,20 @@ describe('whoever plays several', () => {
     expect(pool.saved['ann 2 this']).toHaveLength(8);
   });
 
+  test('is not asked to add once more what was added without an answer', async () => {
+    const pool = allow(4, { buyInCents: 0, moreEntries: ['ann 2'] });
+    const { user } = visit();
+    const addWithoutAnswer = () => {
+      pool.moreEntries.push('ann 3');
+      return HttpResponse.error();
+    };
+    gateway.server.use(graphql.link('*/graphql').mutation('AddEntry', addWithoutAnswer, { once: true }));
+    await user.click(await button('+ Another entry'));
+    await waitFor(async () => expect(await tabNames()).toHaveLength(3));
+    expect(screen.getByRole('alert')).toHaveTextContent('Look whether it is there before you try again.');
+    expect(screen.queryByText(/Please try again/)).not.toBeInTheDocument();
+  });
+
   test('copies a card with one press, also to a new entry', async () => {
     const pool = allow(3, { buyInCents: 0, moreEntries: ['ann 2'] });
     const { user } = visit();

@@ -35,7 +35,7 @@ export function useEntries(pool: string, refetch: () => Promise<unknown>) {
 
   /** The change is made whatever becomes of this, and repeating it would add one more. The page says what is missing. */
   const askAgain = () => refetch().catch(() => undefined);
-  const act = async <Done>(sent: () => Promise<Done>, onUnanswered = () => {}): Promise<Done | null> => {
+  const act = async <Done>(sent: () => Promise<Done>, unanswered?: string): Promise<Done | null> => {
     setFault(null);
     setBusy(true);
     try {
@@ -43,10 +43,11 @@ export function useEntries(pool: string, refetch: () => Promise<unknown>) {
       await askAgain();
       return done;
     } catch (error) {
-      setFault(errorMessage(error, 'That did not work. Please try again.'));
+      setFault(errorMessage(error, unanswered ?? 'That did not work. Please try again.'));
       // Without an answer it may be done all the same.
       if (!refusalOf(error)) {
-        onUnanswered();
+        // By a toast as well: the page is built anew when there are tabs of entries at once.
+        if (unanswered) showToast(unanswered);
         await askAgain();
       }
       return null;
@@ -59,7 +60,7 @@ export function useEntries(pool: string, refetch: () => Promise<unknown>) {
     busy,
     /** Returns its number. */
     add: () =>
-      act(async () => (await addEntry({ variables: { pool } })).data?.addEntry.number ?? 1, tellToLook),
+      act(async () => (await addEntry({ variables: { pool } })).data?.addEntry.number ?? 1, lookFirst),
     copy: (from: number, to: number, week: number) =>
       act(() => copyCard({ variables: { pool, from, to, week } })),
     remove: (entry: number) => act(() => removeEntry({ variables: { pool, entry } })),
@@ -71,5 +72,4 @@ export function useEntries(pool: string, refetch: () => Promise<unknown>) {
   };
 }
 
-/** By a toast: the page is built anew when there are tabs of entries at once. */
-const tellToLook = () => showToast('No answer came. Look whether it is there before you try again.');
+const lookFirst = 'No answer came. Look whether it is there before you try again.';

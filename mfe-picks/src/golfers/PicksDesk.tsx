@@ -83,13 +83,17 @@ export function PicksDesk({ pool, entry, sheet, player, onShow, below, askAgain 
     const submitted = selection.ids;
     setReceipt(null);
     if (opening.isOpen && opening.paysFirst) return setStep('buy-in');
+    await saveOrLook(submitted, null);
+  };
+  /** Saves the card; where no answer comes, the card itself says whether it is saved. */
+  const saveOrLook = async (submitted: readonly string[], paid: string | null) => {
     const outcome = await save(submitted);
-    if (outcome === 'saved') finish(submitted, null);
+    if (outcome === 'saved') finish(submitted, paid);
     // A refusal means that things have changed, and behind the lock a card that is saved may lock at once.
     const now = await askAgain().catch(() => null);
     if (outcome !== 'unanswered' || now === null || !isSame(idsOf(now), submitted)) return;
     clearFault();
-    finish(submitted, null);
+    finish(submitted, paid);
   };
   /** Changes made after sending are not submitted yet. */
   const finish = (submitted: readonly string[], paid: string | null) => {
@@ -104,7 +108,8 @@ export function PicksDesk({ pool, entry, sheet, player, onShow, below, askAgain 
     const submitted = selection.ids;
     const saved = await Promise.race([askAgain().catch(() => null), wait(paidCardWaitMs)]);
     const isCard = saved !== null && isSame(idsOf(saved), submitted);
-    if (isCard || (await save(submitted)) === 'saved') finish(submitted, paid);
+    if (isCard) finish(submitted, paid);
+    else await saveOrLook(submitted, paid);
   };
 
   const golfersToPick = (

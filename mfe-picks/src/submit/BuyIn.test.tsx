@@ -15,7 +15,6 @@ import {
   submit,
   whole,
 } from '../testing/checkout-screen.tsx';
-import { addOf, pickedNames, remove } from '../testing/picks-screen.tsx';
 
 const { gateway, visit, pool, isPaid, card, balance, openCheckout } = checkoutScreen();
 
@@ -281,40 +280,4 @@ describe('Stripe.js', () => {
     await luck();
     expect(document.head.querySelector('script')).toBeNull();
   });
-});
-
-test('what was paid is not told again when picks that are changed later can’t be saved', async () => {
-  const { user } = visit(3000);
-  await submit(user);
-  await press(user, question, 'Yes');
-  await luck();
-  await press(user, saved, 'Close');
-  await remove(user, String((await pickedNames(4))[0]));
-  await addOf(user, 4, 1);
-  gateway.server.use(
-    graphql.link('*/graphql').mutation('SaveCard', () => HttpResponse.error(), { once: true }),
-  );
-  await submit(user);
-  expect(await screen.findByRole('alert')).toHaveTextContent('An unknown error occurred.');
-  expect(screen.queryByText('$30 taken from your balance.')).not.toBeInTheDocument();
-});
-
-test('picks that could not become the card are shown, and the buy-in stays paid', async () => {
-  const { user } = await openCheckout();
-  await fillIn(user);
-  gateway.server.use(
-    http.post('*/sandbox/stripe/confirm', () => {
-      const back = pool();
-      if (back) back.unpaid = [];
-      gateway.world.withdrawn = ['30'];
-      return HttpResponse.json({ paymentIntent: { id: 'pi_1', status: 'succeeded' } });
-    }),
-  );
-  await pay(user);
-  expect(await screen.findByRole('alert')).toHaveTextContent('out of the tournament');
-  expect(screen.getByText('$33 paid by card: $30 buy-in and $3 fee.')).toBeInTheDocument();
-  expect(isPaid()).toBe(true);
-  expect(await screen.findByRole('button', { name: 'SUBMIT' })).toHaveAccessibleDescription(
-    /^Pick 1 more golfer from Tier 4/,
-  );
 });

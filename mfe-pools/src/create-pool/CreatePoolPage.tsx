@@ -36,6 +36,7 @@ export function CreatePoolPage() {
             value: rules.format,
             title: rules.title,
             note: rules.description,
+            keeps: true,
             content: (
               <>
                 <p css={{ marginBottom: space.base }}>

@@ -37,7 +37,7 @@ interface JoinPoolProps {
 /** The button to join, at once or with the pin, with what to know first; or why one can't. */
 export function JoinPool({ of, kind = 'secondary' }: JoinPoolProps) {
   const pool = useFragment(JoinPoolFields, of);
-  const [joinPool, { loading }] = useMutation(Join);
+  const [joinPool, { loading, client }] = useMutation(Join);
   const [fault, setFault] = useState<string | null>(null);
   const [asks, setAsks] = useState(false);
   const navigate = useNavigate();
@@ -45,7 +45,12 @@ export function JoinPool({ of, kind = 'secondary' }: JoinPoolProps) {
   const open = () => navigate(paths.standings(pool.name));
 
   const join = async (pin: string | null) => {
-    await joinPool({ variables: { pool: pool.name, pin } }).catch(passOverMembership);
+    await joinPool({ variables: { pool: pool.name, pin } }).catch((error) => {
+      passOverMembership(error);
+      // Whoever stands on the pool's page already is led nowhere.
+      const id = client.cache.identify({ __typename: 'Pool', id: pool.id });
+      client.cache.modify({ ...(id && { id }), fields: { isMember: () => true } });
+    });
     showToast('Successfully joined the pool!');
     open();
   };

@@ -145,7 +145,7 @@ function Week({ pool, contest }: { pool: string; contest: Contest }) {
     <li
       css={{
         display: 'grid',
-        gridTemplateColumns: 'minmax(0, 1fr) auto',
+        gridTemplateColumns: 'minmax(0, 1fr) fit-content(55%)',
         gap: `${space.hair} ${space.base}`,
         padding: `${space.snug} 0`,
         borderBottom: hairline,

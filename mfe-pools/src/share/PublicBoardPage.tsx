@@ -34,7 +34,7 @@ const PublicBoard = graphql(
         locked
         lockAt
         entryCount
-        rows { ...PublicRowFields @unmask prizeCents }
+        rows { ...PublicRowFields @unmask prizeCents prizeWords }
         asOf
         stale
         official
@@ -177,8 +177,9 @@ function Shown({ board }: { board: Board }) {
 }
 
 function Winners({ rows }: Pick<Board, 'rows'>) {
-  const winners = rows.flatMap(({ username, prizeCents }) =>
-    prizeCents === null ? [] : [`${username} ${moneyText(prizeCents)}`],
-  );
+  const winners = rows.flatMap(({ username, prizeCents, prizeWords }) => {
+    const prize = prizeCents === null ? prizeWords : moneyText(prizeCents);
+    return prize === null ? [] : [`${username} ${prize}`];
+  });
   return winners.length > 0 && <p css={{ overflowWrap: 'anywhere' }}>Prizes: {winners.join(', ')}.</p>;
 }

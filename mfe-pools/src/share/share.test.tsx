@@ -82,6 +82,16 @@ describe('a public board', () => {
     expect(screen.getByText(/^Prizes: /)).toBeVisible();
   });
 
+  test('that is final tells prizes in words, too', async () => {
+    Object.assign(poolIn(gateway.world, 'Members Only'), {
+      buyInCents: 0,
+      namedPrizes: { words: ['a hat', 'a glove'] },
+    });
+    gateway.world.moveClock({ now: sundayNight });
+    arrive();
+    expect(await screen.findByText(/^Prizes: (freya|gus) a hat, (freya|gus) a glove\.$/)).toBeVisible();
+  });
+
   test('that is final is looked at again when somebody comes back to it: the next contest may have begun', async () => {
     gateway.world.moveClock({ now: sundayNight });
     arrive();

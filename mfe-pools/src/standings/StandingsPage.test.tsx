@@ -141,27 +141,6 @@ describe('the address', () => {
   });
 });
 
-describe('a stranger', () => {
-  test('sees what it is and can join it on the spot', async () => {
-    const { user } = visit('/Standings?pool=Free+Drop');
-    await bounce();
-    expect(await screen.findByText(/You are not in this pool\. Its host is emil/)).toBeVisible();
-    expect(screen.getAllByText('Single Week')[0]).toBeVisible();
-    expect(screen.getByText(/^Picks for Palmetto Classic lock in .* \(Thu, Jan 15/)).toBeVisible();
-    expect(screen.queryByText('POOL STANDINGS')).not.toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Join' }));
-    expect(await screen.findByText('POOL STANDINGS')).toBeVisible();
-    expect(pool('Free Drop').members).toContain('ann');
-  });
-
-  test('is told why not, where that is so', async () => {
-    visit('/Standings?pool=Full+House');
-    await bounce();
-    expect(await screen.findByText('Pool full')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Join' })).toBeDisabled();
-  });
-});
-
 describe('a pool of one', () => {
   const isAlone = () => screen.queryByText(/You are the first one here/);
 

@@ -87,11 +87,26 @@ test('prizes in words are beside whom they are for once it is settled, and stay 
   const podium = { ann: 'a hat', bob: level, carla: level };
   const settled = { rows: { ...nobody, ...podium, dave: 'a round of drinks' }, podium };
   expect(await shown()).toEqual(settled);
+  expect(await shownToAll('Words')).toEqual(settled.rows);
   // For the next tournament.
   const change = { poolName: 'Words', prizes: ['a scarf'] };
   expect(await game.rest('ann', 'PUT', '/create-pool/edit-pool', change)).toMatchObject({ status: 200 });
   expect(await shown()).toEqual(settled);
 });
+
+/** As the public board has it. */
+async function shownToAll(pool: string) {
+  const turn = `mutation { switchPublicBoard(pool: "${pool}", on: true) { publicBoard { url } } }`;
+  const { switchPublicBoard } = await game.graphql<{ switchPublicBoard: { publicBoard: { url: string } } }>(
+    'ann',
+    turn,
+  );
+  const token = switchPublicBoard.publicBoard.url.split('/').at(-1);
+  const { publicBoard } = await game.graphql<{
+    publicBoard: { rows: { username: string; prizeWords: string | null }[] };
+  }>('ann', `{ publicBoard(token: "${token}") { rows { username prizeWords } } }`);
+  return Object.fromEntries(publicBoard.rows.map(({ username, prizeWords }) => [username, prizeWords]));
+}
 
 interface Won {
   user: { username: string };

@@ -17,6 +17,7 @@ const row = (position: string, username: string, running: number | null) => ({
   weekPoints: [],
   moved: null,
   prizeCents: null,
+  prizeWords: null,
 });
 
 const board: SharedBoard = {

@@ -14,6 +14,7 @@ interface WinnersProps {
 /** The best three and what they won; in most free pools nobody has won anything. */
 export function Winners({ podium, className }: WinnersProps) {
   const hasPrizes = podium.some(prizeOf);
+  const hasWords = podium.some(({ prizeWords }) => prizeWords);
   return (
     <table className={className} css={tableStyle}>
       <caption css={visuallyHidden}>The winners</caption>
@@ -35,7 +36,7 @@ export function Winners({ podium, className }: WinnersProps) {
             <td>
               <Sum of={{ total, points }} />
             </td>
-            {hasPrizes && <td>{prizeOf(place) ?? '-'}</td>}
+            {hasPrizes && <td css={hasWords && roomForWords}>{prizeOf(place) ?? '-'}</td>}
           </tr>
         ))}
       </tbody>
@@ -46,6 +47,9 @@ export function Winners({ podium, className }: WinnersProps) {
 /** In words where the pool has named it so. */
 const prizeOf = ({ prizeCents, prizeWords }: Pick<Board['podium'][number], 'prizeCents' | 'prizeWords'>) =>
   prizeCents === null ? prizeWords : moneyText(prizeCents);
+
+/** Beside names that take all the room they are given. */
+const roomForWords = { minWidth: 'min(12rem, 45vw)' };
 
 const tableStyle = {
   ...condensed,

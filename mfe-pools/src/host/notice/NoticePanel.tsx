@@ -86,7 +86,7 @@ export function NoticePanel({ of }: { of: FragmentOf<typeof NoticePanelFields> }
   const { error } = form.field('text');
   const left = noticeMaxLetters - [...written.trim()].length;
   return (
-    <HostPanel title="Notice" note={pool.notice ? 'A notice is posted.' : undefined}>
+    <HostPanel title="Notice" note={pool.notice ? 'A notice is posted.' : undefined} keeps>
       <div
         css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space.base, maxWidth: '42rem' }}
       >

@@ -23,11 +23,12 @@ test('a section opens under its heading and closes the one before', async () => 
   expect(screen.getByRole('button', { name: 'Single Week', expanded: false })).toBeVisible();
 });
 
-test('what was filled in is still there when its section is opened again', async () => {
+test('what was filled in is still there when a section that keeps it is opened again', async () => {
   const sections = ['Series', 'Salary Cap'].map((title) => ({
     value: title,
     title,
     content: <input aria-label={`Name of the ${title}`} />,
+    keeps: true as const,
   }));
   render(<Accordion sections={sections} />);
   const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
@@ -39,4 +40,15 @@ test('what was filled in is still there when its section is opened again', async
   expect(screen.queryByRole('region', { name: 'Series' })).not.toBeInTheDocument();
   await press('Series');
   expect(screen.getByRole('textbox', { name: 'Name of the Series' })).toHaveValue('Sunday');
+});
+
+test('any other section begins anew when it is opened again', async () => {
+  render(<Accordion sections={[{ value: 'log', title: 'Log', content: <input aria-label="Search" /> }]} />);
+  const press = () => userEvent.click(screen.getByRole('button', { name: 'Log' }));
+  await press();
+  await userEvent.type(screen.getByRole('textbox', { name: 'Search' }), 'bob');
+  await press();
+  expect(screen.queryByLabelText('Search')).not.toBeInTheDocument();
+  await press();
+  expect(screen.getByRole('textbox', { name: 'Search' })).toHaveValue('');
 });

@@ -18,6 +18,8 @@ export type AccordionSection = {
   /** What is in it, in a sentence that is there while it is closed, too. */
   note?: string;
   content: ReactNode;
+  /** What was filled in there is still there when it is opened again. Others are fetched anew. */
+  keeps?: true;
 };
 
 type AccordionProps = {
@@ -54,10 +56,9 @@ interface SectionProps extends AccordionSection {
   onToggle: () => void;
 }
 
-function Section({ title, note, content, level, isOpen, onToggle }: SectionProps) {
+function Section({ title, note, content, keeps, level, isOpen, onToggle }: SectionProps) {
   const Heading = `h${level}` as const;
   const id = useId();
-  // What was filled in there is still there when it is opened again.
   const [wasOpened, setOpened] = useState(isOpen);
   if (isOpen && !wasOpened) setOpened(true);
   return (
@@ -88,7 +89,7 @@ function Section({ title, note, content, level, isOpen, onToggle }: SectionProps
           '@starting-style': { gridTemplateRows: 'minmax(0, 0fr)' },
         }}
       >
-        {wasOpened && (
+        {(isOpen || (keeps && wasOpened)) && (
           <section
             hidden={!isOpen}
             id={`${id}-content`}

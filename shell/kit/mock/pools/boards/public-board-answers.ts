@@ -50,6 +50,7 @@ interface Known {
     weekPoints: (number | null)[];
     moved: number | null;
     prizeCents: number | null;
+    prizeWords: string | null;
   }[];
   weeks: { tournament: { name: string }; rows: { running: number | null }[] }[];
   asOf: string | null;
