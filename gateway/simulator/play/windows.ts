@@ -7,7 +7,7 @@ import {
   mostEntries,
 } from '../../src/board/golden/golden-pools.ts';
 import { hasTeedOff, isGolferByGolfer } from '../../src/board/golden/oracle/expected-locks.ts';
-import { isCancelled, isIn, isOfficial } from '../../src/board/golden/oracle/feed/feed-replay.ts';
+import { isCancelled, isIn, isOfficial, isOpen } from '../../src/board/golden/oracle/feed/feed-replay.ts';
 import type { Week } from './week.ts';
 
 // What may be done and when (G6, G7, G12, G36), by the calendar and by what the feed has said.
@@ -30,6 +30,12 @@ export const lastMoment = ({ oracle }: Week, pool: GoldenPool): Date => oracle.c
 export function isLetIn(week: Week, pool: GoldenPool, who: Member): boolean {
   const at = week.book.letInAt(pool, who);
   return at !== null && lastMoment(week, pool) <= at;
+}
+
+/** Which locks somebody who is let in now is let in behind: once a shot is hit, a first tee time opens nothing again. */
+export function letInBehind(week: Week, { lock }: GoldenPool): Date {
+  const state = week.oracle.stateOf(1);
+  return lock === 'first-tee' && state && isOpen(state, 1) ? new Date(8.64e15) : week.now();
 }
 
 /** Whether somebody picks behind the lock, since the host has let them in. */

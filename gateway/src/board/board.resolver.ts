@@ -93,7 +93,7 @@ class BoardResolver {
 
   @FieldResolver(() => [Tie], {
     description:
-      'Equal totals on the places that win, and what decides between them; in a free pool, on the first three.',
+      'Equal totals on the places that win, and what decides between them; in a free pool, on the first three and on those that prizes are named for.',
   })
   ties(@Root() { view }: Board): Tie[] {
     const { scoring } = scoringOf(view.view);

@@ -7,6 +7,7 @@ import { rulesOfContest } from '../pools/pool-rules/rules-of-pool.ts';
 import { buyInOf } from '../pools/settled-outside/pot-of-pool.ts';
 import { voidWeeks } from '../rules/board/board.ts';
 import { pointsNumber, shownScore } from '../rules/board/points/shown-score.ts';
+import { prizesInWords } from '../rules/money/prizes-in-words.ts';
 import { guessChoices } from '../rules/picks/guess.ts';
 import {
   type ContestChoice,
@@ -61,6 +62,7 @@ async function rowsOf(ctx: Ctx, board: BoardView, rounds: readonly number[]): Pr
   const isMissable = missableWeeks(ctx, board);
   const state = stateOf(ctx, board);
   const prizes = prizesOf(board);
+  const words = prizesInWords(board.prizesInWords ?? [], ranked.rows);
   const nameOf = async (userId: string) => (await userById(ctx, userId))?.shownName ?? '';
   const blank = Array<Cell>(isByWeek ? view.weeks.length * (rounds.length + 1) : rounds.length).fill(null);
 
@@ -83,7 +85,7 @@ async function rowsOf(ctx: Ctx, board: BoardView, rounds: readonly number[]): Pr
       await nameOf(entry?.userId ?? ''),
       ...(isByWeek ? byWeek : scores(row)),
       scoreCell(row.total ?? row.running),
-      prizes && dollarsCell(prizes.get(row.entryId) ?? 0),
+      words.get(row.entryId) ?? (prizes && dollarsCell(prizes.get(row.entryId) ?? 0)),
       state,
       noteOf({ isRefunded: pot?.kind === 'refund' && buyInOf(view.pool) > 0, cards, isMissable }),
       ...guessCells(ctx, board, row.entryId),

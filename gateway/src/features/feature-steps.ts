@@ -24,6 +24,8 @@ export interface Settlement {
     total: number | null;
     /** In hundredths; null where strokes score. */
     points: number | null;
+    /** What it won where prizes are named in words; null for nothing. */
+    prizeWords: string | null;
     /** Whether a card of it was made after the lock. */
     isLate: boolean;
   }[];

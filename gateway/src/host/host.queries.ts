@@ -3,7 +3,12 @@ import { isRelaxed } from '../configuration/relaxations.ts';
 import type { Ctx } from '../context.ts';
 import { flag, list, moment, number, object, orNull, type RowOf, rowsOf, text } from '../database/rows.ts';
 import { sheetOf, weekNow } from '../picks/sheets/sheet.queries.ts';
-import { type ContestView, contestOpenMeanwhile, picksWindow } from '../pools/contests/contest.queries.ts';
+import {
+  type ContestView,
+  contestOpenMeanwhile,
+  contestsFromNow,
+  picksWindow,
+} from '../pools/contests/contest.queries.ts';
 import type { Pool } from '../pools/pool.entity.ts';
 import { userById } from '../pools/pool.queries.ts';
 import { poolView } from '../pools/pool-view.service.ts';
@@ -98,6 +103,9 @@ export async function hostView(ctx: Ctx, pool: Pool): Promise<HostView> {
     contest,
     week,
     lockedId: isInPlay ? inPlayOrNext.contest.id : null,
+    lockedIds: (await contestsFromNow(ctx, [pool.id])).flatMap(({ contest: { id, settledAt }, lockAt }) =>
+      !settledAt && now >= lockAt ? [id] : [],
+    ),
   });
   const users = await Promise.all(rows.map(({ userId }) => userById(ctx, userId)));
   const isFree = buyInOf(pool) === 0;
@@ -192,9 +200,15 @@ interface Contests {
   week: number | null;
   /** The contest in play, whose buy-ins are not refunded. */
   lockedId: string | null;
+  /** All that are, of which an earlier one may wait for its final scores. */
+  lockedIds: readonly string[];
 }
 
-async function membersOf(ctx: Ctx, pool: Pool, { contest, week, lockedId }: Contests): Promise<Row[]> {
+async function membersOf(
+  ctx: Ctx,
+  pool: Pool,
+  { contest, week, lockedId, lockedIds }: Contests,
+): Promise<Row[]> {
   const { em, push, wallClock } = ctx;
   const id = contest?.contest.id ?? null;
   return rowsOf(
@@ -223,9 +237,9 @@ async function membersOf(ctx: Ctx, pool: Pool, { contest, week, lockedId }: Cont
      left join member_reminder reminder on reminder.contest_id = ?::uuid and reminder.user_id = member.user_id
      left join mail_settings settings on settings.user_id = member.user_id
      left join lateral (
-       select bool_or(coalesce(staked.paid_at, noted.paid_at) is not null) as is_paid
+       select bool_or(noted.paid_at is not null or (staked.paid_at is not null and staked.contest_id = ?::uuid)) as is_paid
        from entry staked left join outside_payment noted on noted.entry_id = staked.id
-       where staked.contest_id = ?::uuid and staked.user_id = member.user_id
+       where staked.contest_id = any(array[?]::uuid[]) and staked.user_id = member.user_id
      ) at_stake on true
      left join lateral (
        select sum(?::int + paid.fee_cents) as cents
@@ -236,7 +250,7 @@ async function membersOf(ctx: Ctx, pool: Pool, { contest, week, lockedId }: Cont
      where member.pool_id = ? order by member.joined_at, member.user_id`,
     [
       ...[isRelaxed(ctx, 'mail checks'), push !== undefined, wallClock.now()],
-      ...[week, id, id, lockedId, pool.buyInCents, lockedId, pool.id],
+      ...[week, id, id, lockedId, [...lockedIds], pool.buyInCents, lockedId, pool.id],
     ],
   );
 }

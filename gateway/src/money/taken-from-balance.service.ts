@@ -16,6 +16,8 @@ export interface TakenMemo {
   creditCents: number;
   timedCents: number;
   waitsUntil: Date | null;
+  /** Until when a card could reverse some of what was there, as what is bought with credit is held as long. */
+  cardUntil: Date | null;
 }
 
 /** How much of it the balance has. Its account is locked. Credit goes last, or first where it is what is taken back. */
@@ -38,24 +40,26 @@ export async function takenFromBalance(
       creditCents: first + rest.credit,
       timedCents: rest.timed,
       waitsUntil: waiting.until,
+      cardUntil: waiting.cardUntil,
     },
   };
 }
 
 /** Transfers of other kinds, and older ones, keep nothing of it. */
 export function readTaken(memo: Partial<AsJson<TakenMemo>> = {}): TakenMemo {
-  const { owedCents = 0, creditCents = 0, timedCents = 0, waitsUntil } = memo;
-  return { owedCents, creditCents, timedCents, waitsUntil: waitsUntil ? new Date(waitsUntil) : null };
+  const { owedCents = 0, creditCents = 0, timedCents = 0, waitsUntil, cardUntil } = memo;
+  const dateOf = (moment: string | null | undefined) => (moment ? new Date(moment) : null);
+  return { owedCents, creditCents, timedCents, waitsUntil: dateOf(waitsUntil), cardUntil: dateOf(cardUntil) };
 }
 
 /** What was credit or held is so again, once it is back. */
 export const holdAgain = (
   tx: Posting,
   { key, userId }: { key: string; userId: string },
-  { creditCents, timedCents, waitsUntil }: Omit<TakenMemo, 'owedCents'>,
+  { creditCents, timedCents, waitsUntil, cardUntil }: Omit<TakenMemo, 'owedCents'>,
 ): Promise<void> =>
   recordHeldMoney(tx, [
-    { key: `${key}:credit`, userId, cents: creditCents, until: null, isCredit: true },
+    { key: `${key}:credit`, userId, cents: creditCents, until: cardUntil, isCredit: true },
     { key, userId, cents: timedCents, until: waitsUntil },
   ]);
 

@@ -207,14 +207,17 @@ interface EntryResult {
   total: number | null;
   points: number | null;
   prizeCents: number;
+  prizeWords: string | null;
   isRefunded: boolean;
 }
 
 /** Of somebody with several entries: the best one, and the others after it. */
 function inOneMail(entries: readonly [EntryResult, ...EntryResult[]]) {
-  const [{ number: _first, nickname: _name, ...best }, ...others] = entries;
+  const [{ number: _first, nickname: _name, prizeWords: _words, ...best }, ...others] = entries;
+  const prizeWords = entries.flatMap(({ prizeWords }) => prizeWords ?? []);
   return {
     ...best,
+    ...(prizeWords.length > 0 && { prizeWords }),
     prizeCents: entries.reduce((sum, { prizeCents }) => sum + prizeCents, 0),
     isRefunded: entries.some(({ isRefunded }) => isRefunded),
     ...(others.length > 0 && {
@@ -236,7 +239,7 @@ function concerned({ outcome, pot, entries }: Settlement, isPaid: (entryId: stri
   const placed = entries.filter(({ rank }) => rank !== null).length;
   const results = entries
     .filter(({ entryId, rank }) => isPaid(entryId) || (rank !== null && outcome === 'settled'))
-    .map(({ entryId, userId, number, nickname, position, rank, total, points }) => ({
+    .map(({ entryId, userId, number, nickname, position, rank, total, points, prizeWords }) => ({
       userId,
       number,
       nickname,
@@ -244,6 +247,7 @@ function concerned({ outcome, pot, entries }: Settlement, isPaid: (entryId: stri
       total,
       points,
       prizeCents: prizeOf.get(entryId) ?? 0,
+      prizeWords,
       isRefunded: isPaid(entryId) && pot.kind === 'refund',
     }));
   const refunded = results.filter(({ isRefunded }) => isRefunded);

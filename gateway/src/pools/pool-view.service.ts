@@ -5,7 +5,12 @@ import { currentTournamentOf, type TournamentSnapshot } from '../golf/tournament
 import { mayHost } from '../rules/pools/hosting/co-hosts.ts';
 import type { PoolFacts, ViewerFacts } from '../rules/pools/windows.ts';
 import { Contest, Entry } from './contests/contest.entity.ts';
-import { type ContestView, contestNow, contestOpenMeanwhile } from './contests/contest.queries.ts';
+import {
+  type ContestView,
+  contestNow,
+  contestOpenMeanwhile,
+  contestWithId,
+} from './contests/contest.queries.ts';
 import { isPlayedSql } from './next-week/played-contests.queries.ts';
 import type { Pool } from './pool.entity.ts';
 import { notedContestsSql, type PartInPool, readPool } from './reading/pool-reading.queries.ts';
@@ -49,7 +54,7 @@ export async function poolView(ctx: Ctx, pool: Pool): Promise<PoolView> {
     batched(ctx, callersStandings).load(pool.id),
     batched(ctx, callersEntries).load(pool.id),
   ]);
-  return viewFrom(ctx, pool, contest, standing, entries, callerId(ctx));
+  return viewFrom(ctx, pool, contest, await withStake(ctx, standing), entries, callerId(ctx));
 }
 
 /** The same past the entities, which only those need who write. */
@@ -64,7 +69,8 @@ const viewsRead = (ctx: Ctx, pools: readonly Pool[]): Promise<PoolView[]> =>
       ]);
       const { standing = nobody, contests = [] } = read ?? {};
       const own = contests.flatMap(({ entries }) => entries);
-      return viewFrom(ctx, pool, contest, standing, entriesIn(own, contest, meanwhile), callerId(ctx));
+      const part = await withStake(ctx, standing);
+      return viewFrom(ctx, pool, contest, part, entriesIn(own, contest, meanwhile), callerId(ctx));
     }),
   );
 
@@ -88,14 +94,25 @@ export async function poolViewOf(ctx: Ctx, pool: Pool, userId: string): Promise<
   const contest = await contestNow(ctx, pool.id);
   const [standing = nobody] = await standings(ctx, userId, [pool.id]);
   const [entries] = await entriesOf(ctx, userId, [pool.id]);
-  return viewFrom(ctx, pool, contest, standing, entries ?? none, userId);
+  return viewFrom(ctx, pool, contest, await withStake(ctx, standing), entries ?? none, userId);
+}
+
+interface Part extends PartInPool {
+  /** Whether the host has noted a payment of theirs in a contest in play, which an earlier one may come before. */
+  isNotedInPlay: boolean;
+}
+
+async function withStake(ctx: Ctx, part: PartInPool): Promise<Part> {
+  const noted = await Promise.all(part.notedContestIds.map((id) => contestWithId(ctx, id)));
+  const now = ctx.gameClock.now();
+  return { ...part, isNotedInPlay: noted.some((contest) => contest !== null && now >= contest.lockAt) };
 }
 
 function viewFrom(
   ctx: Ctx,
   pool: Pool,
   contest: ContestView | null,
-  { memberCount, isMember, othersHavePaid, notedContestIds, isSentAway, deadLinkId }: PartInPool,
+  { memberCount, isMember, othersHavePaid, isNotedInPlay, isSentAway, deadLinkId }: Part,
   { inPlay, entries }: Entries,
   userId: string | null,
 ): PoolView {
@@ -121,7 +138,7 @@ function viewFrom(
       isMember,
       isAdmin: pool.adminId === userId,
       mayHost: mayHost(pool, userId),
-      hasPaidAtStake: isInPlay && (hasPaid || notedContestIds.includes(contest.contest.id)),
+      hasPaidAtStake: (isInPlay && hasPaid) || isNotedInPlay,
       sentAwayFrom: isSentAway ? pool.name : null,
     },
     deadLinkId,

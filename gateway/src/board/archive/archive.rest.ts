@@ -23,16 +23,19 @@ async function withBoard(ctx: Ctx, contest: Contest) {
   if (!view || !contest.settledAt) return [];
   const board = boardFrom(view);
   const rows = await Promise.all(
-    board.rows.map(async ({ userId, entry, nickname, position, weeks, total, prizeCents, ...row }) => ({
-      username: await nameOf(ctx, userId),
-      ...restEntry({ number: entry, nickname }),
-      position,
-      weeks,
-      total,
-      ...(board.scoring === 'points' && restPoints(row)),
-      ...(isLate(view, row.id) && { late: true }),
-      prize: prizeCents === null ? null : dollarsOf(prizeCents),
-    })),
+    board.rows.map(
+      async ({ userId, entry, nickname, position, weeks, total, prizeCents, prizeWords, ...row }) => ({
+        username: await nameOf(ctx, userId),
+        ...restEntry({ number: entry, nickname }),
+        position,
+        weeks,
+        total,
+        ...(board.scoring === 'points' && restPoints(row)),
+        ...(isLate(view, row.id) && { late: true }),
+        prize: prizeCents === null ? null : dollarsOf(prizeCents),
+        ...(prizeWords !== null && { prizeWords }),
+      }),
+    ),
   );
   const tournaments = view.view.weeks.map(({ week, tournament }) => ({
     Name: tournament.name,

@@ -76,13 +76,20 @@ export function areGuessesShown(
 
 const podiumPlaces = 3;
 
+/** Of a free pool: those that prizes are named for, and the podium. */
+function placesShown({ view: { pool }, isSettled, prizesInWords }: BoardView): number {
+  const { namedPrizes } = pool;
+  const words = namedPrizes?.kind === 'words' && !isSettled ? namedPrizes.words : prizesInWords;
+  return Math.max(podiumPlaces, words?.length ?? 0);
+}
+
 /** The ties on places that win, or in a free pool on the podium. */
 export function tiesOn(
   board: BoardView,
 ): (Omit<Tie, 'entryIds'> & { entries: EntryFacts[]; leading: EntryFacts | null })[] {
   const { pool } = board.view;
   const { entries, weeks, how } = rankingInput(board);
-  const places = buyInOf(pool) === 0 ? podiumPlaces : paidPlaces(pool);
+  const places = buyInOf(pool) === 0 ? placesShown(board) : paidPlaces(pool);
   const { tieBreakers } = playOf(entries, weeks, how);
   return tiesOf(board.ranked, entries, tieBreakers, places).map(({ entryIds, score, lead }) => ({
     entries: entryIds.flatMap((id) => entryOf(board, id) ?? []),

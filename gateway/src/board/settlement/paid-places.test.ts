@@ -66,28 +66,39 @@ test('what nobody can claim goes to the first, and what whole dollars leave to t
 test('prizes in words are beside whom they are for once it is settled, and stay so (G46)', async () => {
   const prizes = ['a hat', 'a glove', 'a ball', 'a round of drinks'];
   await game.pool('Words', players, { buyIn: 0, prizes });
-  for (const player of players.slice(0, 4)) await game.card(player, 'Words', cardOf(player));
+  for (const player of players) await game.card(player, 'Words', cardOf(player));
   const shown = async () => {
-    const { pool } = await game.graphql<{ pool: { board: { rows: Won[]; podium: Won[] } } }>(
+    const { pool } = await game.graphql<{
+      pool: { board: { rows: Won[]; podium: Won[]; ties: { users: Won['user'][] }[] } };
+    }>(
       'ann',
-      '{ pool(name: "Words") { board { rows { user { username } prizeWords } podium { user { username } prizeWords } } } }',
+      `{ pool(name: "Words") { board { rows { user { username } prizeWords } podium { user { username } prizeWords }
+        ties { users { username } } } } }`,
     );
     const of = (rows: Won[]) => Object.fromEntries(rows.map((row) => [row.user.username, row.prizeWords]));
-    return { rows: of(pool.board.rows), podium: of(pool.board.podium) };
+    const ties = pool.board.ties.map(({ users }) => users.map(({ username }) => username).sort());
+    return { rows: of(pool.board.rows), podium: of(pool.board.podium), ties };
   };
-  const scores = [-5, -4, -4, -2];
+  const scores = [-5, -4, -4, -2, -2];
   for (const round of [1, 2, 3, 4]) {
     game.finish(1, round, (golfer) => scores[golfer - 33] ?? 0);
     await game.at(`2027-01-${13 + round}T23:00:00Z`);
   }
   const nobody = { ann: null, bob: null, carla: null, dave: null, erin: null };
-  expect(await shown()).toEqual({ rows: nobody, podium: {} });
+  const ties = [
+    ['bob', 'carla'],
+    ['dave', 'erin'],
+  ];
+  expect(await shown()).toEqual({ rows: nobody, podium: {}, ties });
   await game.at('2027-01-17T23:30:00Z');
   const level = 'level for a glove and a ball';
   const podium = { ann: 'a hat', bob: level, carla: level };
-  const settled = { rows: { ...nobody, ...podium, dave: 'a round of drinks' }, podium };
+  const fourth = 'level for a round of drinks';
+  const rows = { ...podium, dave: fourth, erin: fourth };
+  const settled = { rows, podium, ties };
   expect(await shown()).toEqual(settled);
   expect(await shownToAll('Words')).toEqual(settled.rows);
+  expect(await saidElsewhere()).toEqual({ mails: rows, past: rows, download: Object.values(rows) });
   // For the next tournament.
   const change = { poolName: 'Words', prizes: ['a scarf'] };
   expect(await game.rest('ann', 'PUT', '/create-pool/edit-pool', change)).toMatchObject({ status: 200 });
@@ -106,6 +117,24 @@ async function shownToAll(pool: string) {
     publicBoard: { rows: { username: string; prizeWords: string | null }[] };
   }>('ann', `{ publicBoard(token: "${token}") { rows { username prizeWords } } }`);
   return Object.fromEntries(publicBoard.rows.map(({ username, prizeWords }) => [username, prizeWords]));
+}
+
+/** What mails, REST's past weeks and the download say that each has won. */
+async function saidElsewhere() {
+  const mails = await game.gateway.orm.em.fork().execute<{ username: string; words: string[] }[]>(
+    `select username, payload -> 'prizeWords' as words
+     from outbox join user_account on user_account.id = user_id where kind = 'mail' and topic = 'results'`,
+  );
+  const past = await game.rest('ann', 'GET', '/create-pool/past-contests?poolName=Words');
+  const rows: { username: string; prizeWords?: string }[] = Object(past.body).contests[0].rows;
+  const { body } = await game.rest('ann', 'GET', '/create-pool/results-csv?poolName=Words');
+  const [columns = '', ...lines] = String(body.csv).trim().split('\r\n');
+  const at = columns.split(',').indexOf('Prize');
+  return {
+    mails: Object.fromEntries(mails.map(({ username, words }) => [username, words.join()])),
+    past: Object.fromEntries(rows.map(({ username, prizeWords }) => [username, prizeWords])),
+    download: lines.map((line) => line.split(',')[at]),
+  };
 }
 
 interface Won {

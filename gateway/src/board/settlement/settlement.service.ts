@@ -8,6 +8,7 @@ import { Contest } from '../../pools/contests/contest.entity.ts';
 import { contestViewsOf } from '../../pools/contests/contest.queries.ts';
 import { publishContestChanges, resumeTakenContests } from '../../pools/contests/contest.service.ts';
 import { shownScore } from '../../rules/board/points/shown-score.ts';
+import { prizesInWords } from '../../rules/money/prizes-in-words.ts';
 import {
   type BoardView,
   boardsOf,
@@ -144,8 +145,9 @@ async function storeSettlements(tx: Ctx, boards: readonly BoardView[]): Promise<
     settled.map(({ id, version, board }) => ({ contestId: id, poolId: board.view.pool.id, version })),
   );
   await storeResults(tx, boards);
-  const settlements = settled.map(({ id, outcome, pot, board }): Settlement => {
+  const settlements = settled.map(({ id, outcome, pot, frozen, board }): Settlement => {
     const { view, facts, ranked } = board;
+    const wordsOf = prizesInWords(frozen.prizesInWords ?? [], ranked.rows);
     const ownerOf = ownersOf(facts);
     const { scoring } = scoringOf(view);
     return {
@@ -157,7 +159,9 @@ async function storeSettlements(tx: Ctx, boards: readonly BoardView[]): Promise<
       entries: ranked.rows.map(({ entryId, position, rank, running }) => {
         const { entry: number, ...owner } = ownerOf(entryId);
         const { toPar: total, points } = shownScore(scoring, running);
-        return { entryId, number, ...owner, position, rank, total, points, isLate: isLate(board, entryId) };
+        const prizeWords = wordsOf.get(entryId) ?? null;
+        const placed = { position, rank, total, points, prizeWords };
+        return { entryId, number, ...owner, ...placed, isLate: isLate(board, entryId) };
       }),
     };
   });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { noMoneyLimits } from '../../configuration/money/money-limits.ts';
 import { cardClearing } from '../../money/ledger/accounts.ts';
 import { balanceOf } from '../../money/ledger/ledger.service.ts';
 import type { CardIntent } from '../../payments/stripe-shapes.ts';
@@ -166,11 +167,15 @@ describe('that comes to nothing at the bank', () => {
   });
 
   test('had taken credit before what can be withdrawn, and gives as much of it back', async () => {
+    game.gateway.parts.settings.moneyLimits = { ...noMoneyLimits, cardHoldHours: 72 };
     await game.returnTo('bob', 'CREDIT');
     await game.give('bob', 2000);
     const paid = await game.byCard('bob');
     await game.leave('bob');
     expect([await game.balance('bob'), await credit()]).toEqual([5000, 3000]);
+    const sql = <T extends object>(text: string) => game.gateway.orm.em.fork().execute<T[]>(text);
+    const [before] = await sql<{ until: Date }>('select until from waiting_money where is_credit');
+    expect(before?.until).toBeTruthy();
     // The fee had stayed here.
     refundedSoFar(3300);
     await lookAt(paid);
@@ -182,6 +187,10 @@ describe('that comes to nothing at the bank', () => {
       5000,
       3000,
     ]);
+    // The card can still reverse it, so what it pays is held as long.
+    await game.rest('bob', 'PUT', '/create-pool/join', { poolName: 'Cash', username: 'bob' });
+    await game.fromBalance('bob');
+    expect(await sql('select held_until as until from entry where paid_at is not null')).toEqual([before]);
   });
 
   test('may be made anew', async () => {

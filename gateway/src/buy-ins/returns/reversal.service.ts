@@ -176,7 +176,7 @@ async function undoReversal(
 ): Promise<void> {
   const { userId } = checkout;
   const { formerStatus, totalCents: total, fromUserCents, taken } = reversal;
-  const { owedCents, creditCents, timedCents, waitsUntil } = taken;
+  const { owedCents, creditCents, ...held } = taken;
   const fromPotCents = total - fromUserCents - owedCents;
   const { returnsTo } = await tx.em.findOneOrFail(User, userId, { refresh: true });
   // On an account that is deleted nobody could use it.
@@ -203,11 +203,7 @@ async function undoReversal(
     ],
   });
   if (!isGone)
-    await holdAgain(
-      tx,
-      { key, userId },
-      { creditCents: creditCents + fromPotCents - toCardCents, timedCents, waitsUntil },
-    );
+    await holdAgain(tx, { key, userId }, { ...held, creditCents: creditCents + fromPotCents - toCardCents });
   // What of it a refund by hand has given back all the same is our loss, as ever.
   if (toCardCents === 0) await recordPartRefund(tx, checkout, refundedCents);
   if (!dispute && owedCents === 0) return;

@@ -73,7 +73,7 @@ const refundText = (buyIn: string, { isCredit }: ResultFacts): string =>
 const backFromHost = 'Whoever has paid the host gets the buy-in back from the host.';
 
 function moneyOf(facts: ResultFacts): string[] {
-  const { isRefunded, prizeCents, isOutside, others, paidMembers = 1 } = facts;
+  const { isRefunded, prizeCents, prizeWords = [], isOutside, others, paidMembers = 1 } = facts;
   const isAlone = paidMembers < 2;
   if (isOutside) {
     if (isRefunded)
@@ -89,5 +89,6 @@ function moneyOf(facts: ResultFacts): string[] {
     const why = isAlone ? alone : 'Nobody submitted picks';
     return [refundText(`${why}, so ${others ? 'each' : 'your'} buy-in`, facts)];
   }
+  if (prizeWords.length > 0) return [`Your prize: ${listed.format(prizeWords)}. You get it from the host.`];
   return prizeCents > 0 ? [`Your prize of ${moneyText(prizeCents)} is in your balance.`] : [];
 }

@@ -90,3 +90,16 @@ test.each([
     `${said} is refunded to your balance, fee included. What was paid by card is credit there, as you have chosen: it pays buy-ins and can’t be withdrawn.`,
   );
 });
+
+test('who has won a prize that is named in words is told so', async () => {
+  await game.pool('Words', ['ann', 'bob'], { buyIn: 0, prizes: ['a hat'] });
+  await game.card('ann', 'Words', [0, 1, 2, 10, 11, 21, 22, 33]);
+  await game.card('bob', 'Words', [0, 1, 2, 10, 11, 21, 22, 34]);
+  for (const round of [1, 2, 3, 4]) {
+    game.finish(1, round, (golfer) => (golfer === 33 ? -1 : 0));
+    await game.at(`2027-01-${13 + round}T23:00:00Z`);
+  }
+  await game.at('2027-01-17T23:30:00Z');
+  expect(await toldTo('ann', 'You finished 1st')).toContain('Your prize: a hat. You get it from the host.');
+  expect(await toldTo('bob', 'You finished 2nd')).not.toContain('Your prize');
+});

@@ -86,6 +86,8 @@ export interface ResultFacts {
   /** In hundredths, where points score; mails that were enqueued before have none. */
   points?: number | null;
   prizeCents: number;
+  /** What the reader's entries won where prizes are named in words. */
+  prizeWords?: readonly string[];
   isRefunded: boolean;
   /** Whether what the reader had paid by card comes back as credit, as they wish. */
   isCredit?: boolean;

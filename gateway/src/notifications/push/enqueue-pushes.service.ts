@@ -12,6 +12,9 @@ import { type AlsoByMail, alsoByMail, type PushKind } from './push-kinds.ts';
 /** Sent at the same hint as mails. */
 export const pushOutbox: OutboxOf = { name: 'push', waiting: mailsWaiting, triedHours: 6 };
 
+/** The longest that a push waits after a failed attempt. */
+export const longestPauseSeconds = 1800;
+
 /** How long sent pushes are kept, so that they are not sent twice. */
 export const retentionDays = 7;
 

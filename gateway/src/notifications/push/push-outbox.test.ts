@@ -232,6 +232,17 @@ test('what waits for quiet hours to end comes at once where they become others, 
   await settle('keepZone(zone: "Etc/UTC")');
   await notice('Still up?');
   expect(await settle('setQuietHours')).toEqual(['Still up?']);
+  // What failed before it was quiet waits for that end too, and not for its own next attempt.
+  const { push } = game.gateway.parts;
+  if (!push) throw new Error('Push is set up here.');
+  game.gateway.parts.push = { ...push, send: async () => 503 };
+  await notice('Are you there?');
+  await game.send();
+  game.gateway.parts.push = push;
+  expect(await settle(hours(0, 9))).toEqual(['Still up?']);
+  game.gateway.wallClock.advance({ minutes: 2 });
+  await game.send();
+  expect(await settle('setQuietHours')).toEqual(['Are you there?']);
 });
 
 test('each push service has a lane of its own, so that one that hangs holds up no other', async () => {

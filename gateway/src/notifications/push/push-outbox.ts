@@ -3,7 +3,7 @@ import type { Ctx } from '../../context.ts';
 import { list, number, orNull, type RowOf, rowsOf, text } from '../../database/rows.ts';
 import type { DeliveryOutcome, OutboxKind, OutboxMessage } from '../../outbox/outbox-kind.ts';
 import { mailLane } from '../waiting.ts';
-import { pushOutbox, ttlSeconds } from './enqueue-pushes.service.ts';
+import { longestPauseSeconds, pushOutbox, ttlSeconds } from './enqueue-pushes.service.ts';
 import { pushContentOf } from './push-content.service.ts';
 import type { PushPayload } from './push-facts.ts';
 import { isUrgent, type PushKind, pushKinds } from './push-kinds.ts';
@@ -16,7 +16,7 @@ export const pushes: OutboxKind<PushPayload> = {
   anyLane: mailLane,
   atOnce: 20,
   firstPauseSeconds: 30,
-  longestPauseSeconds: 1800,
+  longestPauseSeconds,
   attemptSeconds: 60,
   off: ({ push }) => (push ? undefined : 'No push is set up.'),
   sender: async (ctx, messages) => {

@@ -6,7 +6,7 @@ import { isStillWaiting } from '../../outbox/send-due.service.ts';
 import { Refusal } from '../../refusal.ts';
 import { newsPauseMs } from '../board-news/enqueue-board-news.service.ts';
 import { mailLane, mailsWaiting } from '../waiting.ts';
-import { pushOutbox } from './enqueue-pushes.service.ts';
+import { longestPauseSeconds, pushOutbox } from './enqueue-pushes.service.ts';
 import type { PushKind } from './push-kinds.ts';
 import type { QuietHours } from './quiet-hours.ts';
 
@@ -69,19 +69,21 @@ export const setQuietHours = (
 
 /**
  * What waits for the end of somebody's quiet hours has its turn now that they, or the zone they are of, are others; where
- * it is quiet still, it is put off again. Of a storm of birdies nothing waits as long.
+ * it is quiet still, it is put off again. Of a storm of birdies nothing waits as long, nor for a push service that failed.
  */
 export async function askAnewWhatIsQuiet(
   { em, bus, wallClock }: Pick<Ctx, 'em' | 'bus' | 'wallClock'>,
   userId: string,
 ): Promise<void> {
   const now = wallClock.now();
+  const after = (ms: number) => new Date(now.getTime() + ms);
   const waiting = await rowsOf(
     em,
     { id: text },
     `update outbox set next_attempt_at = ?
-     where user_id = ? and kind = ? and attempts = 0 and next_attempt_at > ? and ${isStillWaiting} returning id`,
-    [now, userId, pushOutbox.name, new Date(now.getTime() + newsPauseMs)],
+     where user_id = ? and kind = ? and ${isStillWaiting} and next_attempt_at >
+       case when attempts = 0 then ?::timestamptz else ?::timestamptz end returning id`,
+    [now, userId, pushOutbox.name, after(newsPauseMs), after(longestPauseSeconds * 1000)],
   );
   if (waiting.length > 0) await bus.publish(em, mailsWaiting, { id: mailLane });
 }

@@ -83,7 +83,7 @@ export async function refuseIfChanged(
 /** Whoever writes a card has locked its entry, so that of two weeks' cards the later one sees who is used up. */
 export async function storeCard(
   tx: Ctx,
-  { entry, sheet, saved, used }: OwnCard,
+  { entry, sheet, saved, used, forAll }: OwnCard,
   picks: CardCheck['picks'],
   { isLate = sheet.isPickedLate } = {},
 ): Promise<PicksCard> {
@@ -95,7 +95,8 @@ export async function storeCard(
     golfers,
     replacements: saved?.replacements ?? [],
     savedAt: tx.wallClock.now(),
-    isLate: saved ? saved.isLate : isLate,
+    // Where picks have opened again, everybody picks in time.
+    isLate: saved ? saved.isLate && tx.gameClock.now() >= forAll.lockAt : isLate,
   });
   // A draft that was changed since this was sent stays.
   await emptyDraft(tx, place, golfers);

@@ -2,6 +2,7 @@ import type { Ctx } from '../../context.ts';
 import { recordAdminAction } from '../../pools/audit-log/audit-log.service.ts';
 import { raiseContestVersion } from '../../pools/contests/contest.service.ts';
 import { refuseUnless } from '../../pools/membership/membership.service.ts';
+import { rulesOfContest } from '../../pools/pool-rules/rules-of-pool.ts';
 import { isLetInFor, type LettingIn, letInVerdict } from '../../rules/picks/hosted/late-card.ts';
 import type { Verdict } from '../../rules/pools/windows.ts';
 import type { PicksCard } from '../cards/card.entity.ts';
@@ -31,6 +32,10 @@ export async function letInVerdictOn(
   );
 }
 
+/** Once somebody has hit a shot, the first tee time locks picks but does not open them again, whenever it comes. */
+const mayOpenAgain = ({ contest, tournament }: SheetView): boolean =>
+  rulesOfContest(contest).lock !== 'first-tee' || tournament.roundStates[0] === 'scheduled';
+
 /** Lets a member without a card make one after the lock, with golfers who have not teed off. All members see it. */
 export function letIn(
   ctx: Ctx,
@@ -42,7 +47,7 @@ export function letIn(
     const { week, tournament } = forAll;
     refuseUnless(await letInVerdictOn(tx, forAll, entry, saved));
     entry.lateWeeks = [...new Set([...entry.lateWeeks, week])];
-    entry.letInAt = tx.gameClock.now();
+    entry.letInAt = mayOpenAgain(forAll) ? tx.gameClock.now() : null;
     await tx.em.flush();
     await raiseContestVersion(tx, forAll.contest.contest);
     const { userId, id: entryId, number } = entry;

@@ -11,6 +11,7 @@ beforeAll(async () => {
   await game.pool('Free', ['ann', 'bob', 'carla']);
   await game.pool('Other', ['ann', 'bob']);
   await game.pool('Guess', ['ann', 'bob'], { rules: { ties: 'guess' } });
+  await game.pool('Tee', ['ann', 'bob'], { rules: { lock: 'first-tee' } });
   await game.pool('Paid', ['ann', 'bob'], { buyIn: 10 });
   await game.card('carla', 'Free', [0, 1, 2, 10, 11, 21, 22, 33]);
   await game.card('ann', 'Guess', [0, 1, 2, 10, 11, 21, 22, 33]);
@@ -33,11 +34,11 @@ const letIn = async (username: string, { by = 'ann', pool = 'Free', reason = 'On
       game.token(by),
     )) as Answer,
   );
-const save = async (player: string, golfers: readonly number[]) =>
+const save = async (player: string, golfers: readonly number[], pool = 'Free') =>
   said(
     (await game.gateway.graphql(
-      'mutation ($golfers: [ID!]!) { saveCard(pool: "Free", golfers: $golfers) { week } }',
-      { golfers: golfers.map((golfer) => String(1000 + golfer)) },
+      'mutation ($pool: String!, $golfers: [ID!]!) { saveCard(pool: $pool, golfers: $golfers) { week } }',
+      { pool, golfers: golfers.map((golfer) => String(1000 + golfer)) },
       game.token(player),
     )) as Answer,
   );
@@ -118,6 +119,15 @@ test('with a guess too, until the first golfer tees off', async () => {
   // What others have guessed is not told to who still guesses.
   expect(await guessOfAnn()).toEqual([null, null]);
   expect(await guess(-9)).toBe('done');
+});
+
+test('where a shot comes before the first tee time, that time does not end it', async () => {
+  game.score(1, 1, (golfer) => (golfer === 0 ? { thru: 1 } : {}));
+  await game.at('2027-01-14T12:50:00Z');
+  expect(await letIn('bob', { pool: 'Tee' })).toBe('done');
+  await game.at('2027-01-14T13:05:00Z');
+  expect(await save('bob', late, 'Tee')).toBe('done');
+  expect(await save('ann', late, 'Tee')).toBe('LOCKED: Picks are locked.');
 });
 
 test('each golfer locks at their own tee time', async () => {

@@ -128,7 +128,7 @@ export class Entry {
   @Property({ type: 'json' })
   lateWeeks: number[] = [];
 
-  /** When the host last did. */
+  /** When the host last did; null where picks could not open again after it. */
   @Property({ type: 'datetime', nullable: true })
   letInAt: Date | null = null;
 }

@@ -41,7 +41,7 @@ export interface PartInPool {
   isMember: boolean;
   /** Whether somebody else than its admin has paid for what is not settled. */
   othersHavePaid: boolean;
-  /** The unsettled contests in which the host has noted a payment of theirs. */
+  /** The contests that are played and not settled in which the host has noted a payment of theirs. */
   notedContestIds: readonly string[];
   isSentAway: boolean;
   /** The invitation that was valid when the caller was removed. */
@@ -128,12 +128,12 @@ const columns = {
   contests: list(object(contestColumns)),
 };
 
-/** Of `pool`, the ids of the contests in which the host has noted a payment of that user and which are not settled. */
+/** Of `pool`, the ids of the contests in which the host has noted a payment of that user and which are played and not settled. */
 export const notedContestsSql = (userId: string): string => `
   case when pool.settled_outside is null then '[]' else to_json(array(
     select contest.id from contest join entry on entry.contest_id = contest.id and entry.user_id = ${userId}
     join outside_payment on entry_id = entry.id and outside_payment.paid_at is not null
-    where contest.pool_id = pool.id and contest.settled_at is null
+    where contest.pool_id = pool.id and contest.settled_at is null and ${isPlayedSql('contest')}
   )) end`;
 
 // $2 is the caller, $3 the current tournament. A pool's contest is the first that is unsettled, or settled but still

@@ -230,7 +230,8 @@ function CardForm({ formId, tournament, of: { card, sheet, letIn }, reason, faul
   const [guess, setGuess] = useState(card.guess);
   const complaint = useRef<HTMLDivElement>(null);
   const isLate = card.picks.length === 0;
-  const isLetIn = isLate && card.hostChanges.some((change) => change.letIn);
+  // The log has it for good, also where picks have opened again since; then they could be let in anew.
+  const isLetIn = isLate && letIn.code === 'CONFLICT' && card.hostChanges.some((change) => change.letIn);
   const onSheet = new Set(sheet.tiers.flatMap(({ golfers }) => golfers.map(({ id }) => id)));
   const goneFrom = (number: number) =>
     card.picks.flatMap(({ tier, golfer }) => (tier === number && !onSheet.has(golfer.id) ? [golfer] : []));

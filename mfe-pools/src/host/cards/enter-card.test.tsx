@@ -96,6 +96,30 @@ describe('the host', () => {
     expect(screen.queryByRole('button', { name: 'Let them pick' })).not.toBeInTheDocument();
   });
 
+  test('lets a member in anew where picks have opened again since', async () => {
+    gateway.world.moveClock({ now: saturdayMorning });
+    const pool = Object.assign(poolIn(gateway.world, 'Sunday Best'), { withoutCard: ['june'] });
+    pool.hostChanges.june = [
+      {
+        id: 'change 1',
+        // Before the lock as it is now.
+        at: '2026-01-14T12:00:00.000Z',
+        by: { id: 'id of ann', username: 'ann' },
+        late: true,
+        letIn: true,
+        added: [],
+        removed: [],
+        guess: null,
+        reason: 'On a plane.',
+      },
+    ];
+    const { user, menu } = await openMenu('june');
+    await user.click(within(menu).getByRole('button', { name: /card \(/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Card of june' }));
+    expect(await dialog.findByRole('button', { name: 'Let them pick' })).toBeVisible();
+    expect(dialog.queryByText(/You have let them pick/)).not.toBeInTheDocument();
+  });
+
   test('takes a golfer who is out off the card, and puts another on', async () => {
     gateway.world.moveClock({ now: '2026-01-15T12:00:00.000Z' });
     gateway.world.withdrawn = ['3'];

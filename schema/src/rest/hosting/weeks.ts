@@ -37,6 +37,10 @@ const pastContest = z
             .optional()
             .meta({ description: 'Whether a card of it was made after the lock; else left out.' }),
           prize: z.number().nullable().meta({ description: 'In dollars; null for none.' }),
+          prizeWords: z.string().optional().meta({
+            description:
+              'What it won where a free pool names its prizes in words, or what it is level for; else left out.',
+          }),
         }),
       )
       .meta({ description: 'Its board as it was settled, the best first.' }),

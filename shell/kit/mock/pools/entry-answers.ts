@@ -62,18 +62,21 @@ export function entryAnswers(world: World) {
     return own !== undefined && world.clock.now >= String(own.at);
   };
 
+  /** Where picks lock anew after the host has let somebody in, that is over. */
+  const isLetIn = (pool: MockPool, key: string, { lockAt }: Pick<Week, 'lockAt'>): boolean =>
+    pool.hostChanges[key]?.some(({ letIn, at }) => letIn === true && String(at) >= lockAt) ?? false;
+
   /** As the owner of that card has it, whom the host may have let in after the lock. */
   const weekOfOwner = (pool: MockPool, asked: number | null | undefined, key?: string): Week => {
     const week = weekOf(pool, asked);
-    const isLetIn = key !== undefined && pool.hostChanges[key]?.some(({ letIn }) => letIn);
-    if (!isLetIn || world.clock.now < week.lockAt) return week;
+    if (key === undefined || !isLetIn(pool, key, week) || world.clock.now < week.lockAt) return week;
     const times = fieldOf(week).flatMap(({ teeTimes }) => teeTimes as Answer<'TeeTime'>[]);
     const [last = week.lockAt] = times
       .filter(({ round }) => round === 1)
       .map(({ at }) => String(at))
       .sort()
       .toReversed();
-    return { ...week, lockAt: last, isLetIn };
+    return { ...week, lockAt: last, isLetIn: true };
   };
 
   const costIn = (pool: MockPool, tier: unknown) => (hasBudget(pool) ? (costs[Number(tier) - 1] ?? 0) : null);
@@ -268,6 +271,7 @@ export function entryAnswers(world: World) {
     closed: closedRefusal,
     complaint: cardRefusal,
     isPaid,
+    isLetIn: (pool: MockPool, key: string, week: number) => isLetIn(pool, key, weekOf(pool, week)),
     tooLateToPay,
     weekOf,
     lockedWeeks,

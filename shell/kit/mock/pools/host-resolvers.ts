@@ -114,7 +114,7 @@ export function hostResolvers(parts: Parts) {
     return { missing, count: lacking.length, remindable, remind: remindable > 0 ? allowed : (why ?? nobody) };
   }
 
-  const hostCards = hostCardAnswers({ ...parts, held, note, wallNow });
+  const hostCards = hostCardAnswers({ ...parts, held, note, wallNow, now: () => world.clock.now });
 
   const hostOf = (pool: MockPool, caller: Caller): Answer<'PoolHost'> => ({
     id: pool.id,

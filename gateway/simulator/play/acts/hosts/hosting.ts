@@ -10,6 +10,7 @@ import {
   isLetIn,
   lastMoment,
   lateUntil,
+  letInBehind,
   mayLeave,
   playsAndHasPaid,
 } from '../../windows.ts';
@@ -226,7 +227,7 @@ export const letIn: Act = (acting) => {
       const hasNone = book.entries(pool).has(who) && !book.cards(pool).has(who) && !isLetIn(week, pool, who);
       const isAllowed = people.mayHost(pool, by) && isOffered && isLate && hasNone;
       mustBe(code, isAllowed, { ...acting, who: by }, `let ${who} in`);
-      if (code === fine) book.letIn(pool, who, week.now());
+      if (code === fine) book.letIn(pool, who, letInBehind(week, pool));
       return code;
     },
   };

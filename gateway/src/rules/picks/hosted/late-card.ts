@@ -24,7 +24,7 @@ export interface LetInFacts {
 export interface LettingIn {
   /** For which weeks. */
   lateWeeks: readonly number[];
-  /** When it was last done; null where only the weeks are known. */
+  /** When it was last done; null where picks can't open again since, or where only the weeks are known. */
   letInAt: Date | null;
 }
 

@@ -15,6 +15,8 @@ interface Parts {
   hasCard: (pool: MockPool, username: string) => boolean;
   entries: ReturnType<typeof entryAnswers>;
   wallNow: string;
+  /** The game time. */
+  now: () => string;
 }
 
 /** Which card the host means. */
@@ -38,6 +40,7 @@ interface Golfer {
   name: string;
 }
 
+const early = 'Members pick for themselves until picks lock.';
 export const cardSavedAt = '2026-01-13T09:40:00.000Z';
 
 const numberOf = ({ contestNumber }: MockPool): number => contestNumber ?? 1;
@@ -47,7 +50,7 @@ const without = (some: readonly Golfer[], others: readonly Golfer[]): string[] =
   some.filter(({ id }) => !others.some((other) => other.id === id)).map(({ name }) => name);
 
 /** Cards that the host enters or changes after the lock. */
-export function hostCardAnswers({ held, note, userOf, contestOf, hasCard, entries, wallNow }: Parts) {
+export function hostCardAnswers({ held, note, userOf, contestOf, hasCard, entries, wallNow, now }: Parts) {
   const lockedWeeks = (pool: MockPool) => (contestOf(pool).settledAt ? [] : entries.lockedWeeks(pool));
 
   /** The place of the card, as far as it is one of this pool's. */
@@ -67,16 +70,19 @@ export function hostCardAnswers({ held, note, userOf, contestOf, hasCard, entrie
 
   function shown({ pool, week, key }: Omit<ReturnType<typeof placeOf>, 'golf'>): Answer<'HostCard'> {
     const isLocked = lockedWeeks(pool).some((one) => one.week === week);
-    const isLetIn = pool.hostChanges[key]?.some((one) => one.letIn);
+    const letInRefusal = hasCard(pool, key)
+      ? 'They have a card already.'
+      : entries.isLetIn(pool, key, week) && 'They have been let in already.';
     return {
       id: `host of ${key} in ${pool.name}, week ${week}`,
       card: entries.card(pool, key, week),
       sheet: unlocked(entries.sheet(pool, week)),
-      enter: isLocked ? allowed : refused('CONFLICT', 'Members pick for themselves until picks lock.'),
-      letIn:
-        isLocked && !hasCard(pool, key) && !isLetIn
-          ? allowed
-          : refused('CONFLICT', 'They have a card already.'),
+      enter: isLocked ? allowed : refused('CONFLICT', early),
+      letIn: isLocked
+        ? letInRefusal
+          ? refused('CONFLICT', letInRefusal)
+          : allowed
+        : refused('CONFLICT', early),
     };
   }
 
@@ -137,7 +143,8 @@ export function hostCardAnswers({ held, note, userOf, contestOf, hasCard, entrie
     },
     letInLate: ({ reason, ...asked }: CardPlace & { reason: string }, caller: Caller) => {
       const { pool, week, key } = placeOf(asked, caller);
-      change(pool, key, { late: true, letIn: true, added: [], removed: [], guess: null, reason }, caller);
+      const what = { late: true, letIn: true, added: [], removed: [], guess: null, reason };
+      change(pool, key, { ...what, at: now() }, caller);
       note(pool, `let ${key} pick after the lock: “${reason}”`);
       return shown({ pool, week, key });
     },
