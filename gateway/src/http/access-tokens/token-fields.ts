@@ -128,7 +128,7 @@ export const tokenFields: Record<string, ScopedFields> = {
   },
   PublicBoardAddress: { host: 'url' },
   PublicBoardRow: {
-    read: 'id moved points position prizeCents rounds running total username weekPoints weeks',
+    read: 'id moved points position prizeCents prizeWords rounds running total username weekPoints weeks',
   },
   Query: {
     read: 'clock formats invitation lastPool leaderboard myPools news nextContest poolActs pools publicBoard rulesGuide rulesPreview schedule tournament user users weather',

@@ -9,7 +9,7 @@ import { leavePool, removeMember } from '../membership/membership.service.ts';
 
 const lockAt = new Date('2027-01-14T05:00:00Z');
 const before = new Date('2027-01-14T04:59:59.999Z');
-const looksOfADecision = 8;
+const looksOfADecision = 12;
 
 let game: PoolGame;
 beforeAll(async () => {
