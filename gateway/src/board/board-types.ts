@@ -2,8 +2,7 @@ import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { Tournament } from '../golf/tournament.entity.ts';
 import type { TournamentSnapshot } from '../golf/tournaments/tournament-snapshot.ts';
 import { ScoringKind } from '../pools/pool-rules/pool-rules.types.ts';
-import { prizesInWords } from '../rules/money/prizes-in-words.ts';
-import { type BoardView, prizesIfEndedNow, scoringOf } from './board.service.ts';
+import { type BoardView, prizesIfEndedNow, scoringOf, wonInWords } from './board.service.ts';
 import { type EntryFacts, ownersOf } from './board-facts.ts';
 import { shownSums, shownWeek } from './rows/shown-sums.ts';
 
@@ -258,7 +257,7 @@ export function boardFrom(view: BoardView): Board {
   const prizeOf = new Map(
     pot?.kind === 'prizes' ? pot.shares.map(({ entryId, cents }) => [entryId, cents]) : [],
   );
-  const wordsOf = prizesInWords(view.prizesInWords ?? [], ranked.rows);
+  const wordsOf = wonInWords(view);
   const { scoring } = scoringOf(view.view);
   const shareOf = new Map(prizesIfEndedNow(view).map(({ entryId, cents }) => [entryId, cents]));
   const rows = ranked.rows.map(({ entryId, ...row }) =>

@@ -13,6 +13,7 @@ import { hasRoundEnded } from '../rules/board/history/race.ts';
 import { rankBoard } from '../rules/board/rank-board.ts';
 import { type EventPlay, type Scoring, type WeekScores, weekScores } from '../rules/board/scoring.ts';
 import { type Pot, type PotOutcome, sharePrizes, sharesIfEndedNow } from '../rules/money/prizes.ts';
+import { prizesInWords } from '../rules/money/prizes-in-words.ts';
 import { isInPot } from '../rules/pools/settled-outside.ts';
 import {
   type BoardFacts,
@@ -266,3 +267,9 @@ export function prizesIfEndedNow(board: BoardView): { entryId: string; cents: nu
   const { weeks, how } = rankingInput(board);
   return sharesIfEndedNow(potAt(view.pool, facts), contenders, hasRoundEnded(weeks, how));
 }
+
+/** By entry, what it won where prizes are named in words; of nobody before it is settled. */
+export const wonInWords = ({
+  prizesInWords: words = [],
+  ranked,
+}: Pick<BoardView, 'prizesInWords' | 'ranked'>): Map<string, string> => prizesInWords(words, ranked.rows);

@@ -1,4 +1,4 @@
-import { type BoardView, boardsOf, scoringOf } from '../board/board.service.ts';
+import { type BoardView, boardsOf, scoringOf, wonInWords } from '../board/board.service.ts';
 import { guessOnBoard } from '../board/rows/row-facts.service.ts';
 import type { Ctx } from '../context.ts';
 import { type ContestView, cardLocksOf } from '../pools/contests/contest.queries.ts';
@@ -7,7 +7,6 @@ import { rulesOfContest } from '../pools/pool-rules/rules-of-pool.ts';
 import { buyInOf } from '../pools/settled-outside/pot-of-pool.ts';
 import { voidWeeks } from '../rules/board/board.ts';
 import { pointsNumber, shownScore } from '../rules/board/points/shown-score.ts';
-import { prizesInWords } from '../rules/money/prizes-in-words.ts';
 import { guessChoices } from '../rules/picks/guess.ts';
 import {
   type ContestChoice,
@@ -62,7 +61,7 @@ async function rowsOf(ctx: Ctx, board: BoardView, rounds: readonly number[]): Pr
   const isMissable = missableWeeks(ctx, board);
   const state = stateOf(ctx, board);
   const prizes = prizesOf(board);
-  const words = prizesInWords(board.prizesInWords ?? [], ranked.rows);
+  const words = wonInWords(board);
   const nameOf = async (userId: string) => (await userById(ctx, userId))?.shownName ?? '';
   const blank = Array<Cell>(isByWeek ? view.weeks.length * (rounds.length + 1) : rounds.length).fill(null);
 

@@ -1,5 +1,12 @@
 import { entryWithMember } from '@fairway/schema/display';
-import { type BoardView, boardsOf, countEntriesInPot, scoringOf, versionOf } from '../board/board.service.ts';
+import {
+  type BoardView,
+  boardsOf,
+  countEntriesInPot,
+  scoringOf,
+  versionOf,
+  wonInWords,
+} from '../board/board.service.ts';
 import { ownersOf } from '../board/board-facts.ts';
 import { shownSums } from '../board/rows/shown-sums.ts';
 import type { Ctx } from '../context.ts';
@@ -10,7 +17,6 @@ import { buyInOf, potOfPool } from '../pools/settled-outside/pot-of-pool.ts';
 import { roundShown } from '../rules/board/thru.ts';
 import type { RoundState, TournamentState } from '../rules/golf/tournament.ts';
 import { prizesShown } from '../rules/money/prizes.ts';
-import { prizesInWords } from '../rules/money/prizes-in-words.ts';
 import type { PoolFormat } from '../rules/pools/formats.ts';
 import { outsideSentence } from '../rules/pools/settled-outside.ts';
 import { BoardCache } from './board-cache.ts';
@@ -158,7 +164,8 @@ const nothingYet = {
 export const tournamentOnBoard = ({ tournaments, week }: SharedBoard): SharedTournament | null =>
   tournaments[(week ?? 0) - 1] ?? null;
 
-async function rowsOf(ctx: Ctx, { view, facts, ranked, pot, ...board }: BoardView): Promise<SharedRow[]> {
+async function rowsOf(ctx: Ctx, board: BoardView): Promise<SharedRow[]> {
+  const { view, facts, ranked, pot } = board;
   const { scoring } = scoringOf(view);
   const ownerOf = ownersOf(facts);
   const nameOf = async (entryId: string) => {
@@ -168,7 +175,7 @@ async function rowsOf(ctx: Ctx, { view, facts, ranked, pot, ...board }: BoardVie
   const prizeOf = new Map(
     pot?.kind === 'prizes' ? pot.shares.map(({ entryId, cents }) => [entryId, cents]) : [],
   );
-  const wordsOf = prizesInWords(board.prizesInWords ?? [], ranked.rows);
+  const wordsOf = wonInWords(board);
   return Promise.all(
     ranked.rows.map(async ({ entryId, position, rounds, moved, ...row }) => ({
       id: entryId,

@@ -1,5 +1,4 @@
 import { useQuery } from '@fairway/kit/apollo';
-import { moneyText } from '@fairway/kit/format';
 import { graphql, type ResultOf } from '@fairway/kit/graphql';
 import { paths, usePathParam } from '@fairway/kit/paths';
 import { formatNames, roundNames } from '@fairway/kit/pool-names';
@@ -15,6 +14,7 @@ import { Skeleton } from '@fairway/kit/ui/Skeleton';
 import { color, size, space } from '@fairway/kit/ui/tokens';
 import { useEffect, useEffectEvent } from 'react';
 import { PayoutsBanner } from '../board/PayoutsBanner.tsx';
+import { prizeText } from '../board/prize-text.ts';
 import { LateScores } from '../leaderboard/LateScores.tsx';
 import { hasManyWeeks } from '../live-table/many-weeks.ts';
 import { finalBoardMs } from '../screen-constants.ts';
@@ -177,9 +177,9 @@ function Shown({ board }: { board: Board }) {
 }
 
 function Winners({ rows }: Pick<Board, 'rows'>) {
-  const winners = rows.flatMap(({ username, prizeCents, prizeWords }) => {
-    const prize = prizeCents === null ? prizeWords : moneyText(prizeCents);
-    return prize === null ? [] : [`${username} ${prize}`];
+  const winners = rows.flatMap((row) => {
+    const prize = prizeText(row);
+    return prize === null ? [] : [`${row.username} ${prize}`];
   });
   return winners.length > 0 && <p css={{ overflowWrap: 'anywhere' }}>Prizes: {winners.join(', ')}.</p>;
 }

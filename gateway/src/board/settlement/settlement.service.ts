@@ -8,7 +8,6 @@ import { Contest } from '../../pools/contests/contest.entity.ts';
 import { contestViewsOf } from '../../pools/contests/contest.queries.ts';
 import { publishContestChanges, resumeTakenContests } from '../../pools/contests/contest.service.ts';
 import { shownScore } from '../../rules/board/points/shown-score.ts';
-import { prizesInWords } from '../../rules/money/prizes-in-words.ts';
 import {
   type BoardView,
   boardsOf,
@@ -17,6 +16,7 @@ import {
   potOutcomeOf,
   scoringOf,
   versionOf,
+  wonInWords,
 } from '../board.service.ts';
 import { freezeFacts, ownersOf } from '../board-facts.ts';
 import { isLate } from '../rows/row-facts.service.ts';
@@ -147,7 +147,7 @@ async function storeSettlements(tx: Ctx, boards: readonly BoardView[]): Promise<
   await storeResults(tx, boards);
   const settlements = settled.map(({ id, outcome, pot, frozen, board }): Settlement => {
     const { view, facts, ranked } = board;
-    const wordsOf = prizesInWords(frozen.prizesInWords ?? [], ranked.rows);
+    const wordsOf = wonInWords(frozen);
     const ownerOf = ownersOf(facts);
     const { scoring } = scoringOf(view);
     return {

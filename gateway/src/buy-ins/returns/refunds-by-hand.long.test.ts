@@ -170,12 +170,14 @@ describe('that comes to nothing at the bank', () => {
     game.gateway.parts.settings.moneyLimits = { ...noMoneyLimits, cardHoldHours: 72 };
     await game.returnTo('bob', 'CREDIT');
     await game.give('bob', 2000);
+    const sql = (text: string) => game.gateway.orm.em.fork().execute<{ until: string | null }[]>(text);
+    const holds = () => sql('select held_until as until from entry where paid_at is not null');
     const paid = await game.byCard('bob');
+    const held = await holds();
+    expect(held).toEqual([{ until: expect.any(String) }]);
     await game.leave('bob');
     expect([await game.balance('bob'), await credit()]).toEqual([5000, 3000]);
-    const sql = <T extends object>(text: string) => game.gateway.orm.em.fork().execute<T[]>(text);
-    const [before] = await sql<{ until: Date }>('select until from waiting_money where is_credit');
-    expect(before?.until).toBeTruthy();
+    expect(await sql('select until from waiting_money where is_credit')).toEqual(held);
     // The fee had stayed here.
     refundedSoFar(3300);
     await lookAt(paid);
@@ -190,7 +192,7 @@ describe('that comes to nothing at the bank', () => {
     // The card can still reverse it, so what it pays is held as long.
     await game.rest('bob', 'PUT', '/create-pool/join', { poolName: 'Cash', username: 'bob' });
     await game.fromBalance('bob');
-    expect(await sql('select held_until as until from entry where paid_at is not null')).toEqual([before]);
+    expect(await holds()).toEqual(held);
   });
 
   test('may be made anew', async () => {

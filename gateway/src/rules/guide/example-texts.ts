@@ -2,6 +2,7 @@
 // them.
 
 import { moneyText, ordinalText } from '@fairway/schema/display';
+import { winnersInWords } from '../money/prizes-in-words.ts';
 import type { Example, ExampleRow, ExampleTexts } from './example.ts';
 import { textsOfPoints } from './points/points-example-texts.ts';
 import { listed, percents } from './words.ts';
@@ -98,15 +99,12 @@ function thePot({ rows, buyInCents, potCents, payoutsBps, prizesCents, namedPriz
 }
 
 /** Who stands on the places that have a prize; those who are level agree on theirs with the host. */
-function prizesInWords({ rows }: Example, words: readonly string[]): string[] {
-  return [...Map.groupBy(rows, ({ rank }) => rank)].flatMap(([rank, equals]) => {
-    const won = rank === null ? [] : words.slice(rank - 1, rank - 1 + equals.length);
-    if (won.length === 0) return [];
-    return equals.length === 1
-      ? [`${names(equals)} wins ${won[0]}.`]
-      : [`${names(equals)} are level for ${listed([...won])}. They settle with the host who gets what.`];
-  });
-}
+const prizesInWords = ({ rows }: Example, words: readonly string[]): string[] =>
+  winnersInWords(words, rows).map(({ equals, won }) =>
+    equals.length === 1
+      ? `${names(equals)} wins ${listed(won)}.`
+      : `${names(equals)} are level for ${listed(won)}. They settle with the host who gets what.`,
+  );
 
 /** Players whose tie nothing breaks, with the places that they share. */
 function sharedPrizes({ rows, prizesCents }: Example): string[] {

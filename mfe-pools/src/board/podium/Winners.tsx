@@ -1,7 +1,7 @@
-import { moneyText } from '@fairway/kit/format';
 import { condensed, size } from '@fairway/kit/ui/tokens';
 import { visuallyHidden } from '@fairway/kit/ui/visually-hidden';
 import { entryKey, entryName } from '../entry-name.ts';
+import { prizeText } from '../prize-text.ts';
 import { Sum } from '../Sum.tsx';
 import type { Board } from '../use-pool-board.ts';
 
@@ -13,7 +13,7 @@ interface WinnersProps {
 
 /** The best three and what they won; in most free pools nobody has won anything. */
 export function Winners({ podium, className }: WinnersProps) {
-  const hasPrizes = podium.some(prizeOf);
+  const hasPrizes = podium.some(prizeText);
   const hasWords = podium.some(({ prizeWords }) => prizeWords);
   return (
     <table className={className} css={tableStyle}>
@@ -36,17 +36,13 @@ export function Winners({ podium, className }: WinnersProps) {
             <td>
               <Sum of={{ total, points }} />
             </td>
-            {hasPrizes && <td css={hasWords && roomForWords}>{prizeOf(place) ?? '-'}</td>}
+            {hasPrizes && <td css={hasWords && roomForWords}>{prizeText(place) ?? '-'}</td>}
           </tr>
         ))}
       </tbody>
     </table>
   );
 }
-
-/** In words where the pool has named it so. */
-const prizeOf = ({ prizeCents, prizeWords }: Pick<Board['podium'][number], 'prizeCents' | 'prizeWords'>) =>
-  prizeCents === null ? prizeWords : moneyText(prizeCents);
 
 /** Beside names that take all the room they are given. */
 const roomForWords = { minWidth: 'min(12rem, 45vw)' };
