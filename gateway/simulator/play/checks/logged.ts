@@ -13,6 +13,7 @@ const isOneOf =
   (...kinds: Lie['kind'][]): Holds =>
   ({ isLying }) =>
     kinds.some(isLying);
+const isProviderAway = isOneOf('provider is down', 'provider times out', 'provider is asked too much');
 const hasStruck: Holds = ({ postgres }) => postgres.struck.kills + postgres.struck.cuts > 0;
 const hasRefusals: Holds = ({ provider }) =>
   provider.intents().some(({ id }) => provider.refusedCents(id) > 0);
@@ -31,7 +32,9 @@ const reasons: readonly (readonly [logged: RegExp, isSo: Holds])[] = [
     (week) => week.story.scenario === 'shortened-36' || hasGolfLies(week) || hasOtherIds(week),
   ],
   [/^buy-ins: the refund to a card failed/, hasRefusals],
-  [/^buy-ins: .*Stripe/, isOneOf('provider is down', 'provider times out', 'provider is asked too much')],
+  [/^buy-ins: .*Stripe/, isProviderAway],
+  // Why each of the checkouts is still open is logged, too.
+  [/^schedule: task .+: close-late-checkouts/, isProviderAway],
   [/^(?:send|sync)-withdrawal: .*Checkbook/, isOneOf('eChecks are down', 'eChecks time out')],
   // For a while what a dead gateway had begun is left alone.
   [/^(?:send|sync)-withdrawal: .*(?:is being sent right now|is in doubt)/, hasStruck],
@@ -58,6 +61,6 @@ export function checkLogged(week: Week): void {
 /** What it says, and the fault behind it. */
 function textOf(line: string): string {
   if (!line.startsWith('{')) return line;
-  const { msg, complaint, err } = JSON.parse(line);
-  return [msg, complaint, Object(err).message, Object(err).stack].filter(Boolean).join(': ');
+  const { msg, task, complaint, err } = JSON.parse(line);
+  return [msg, task, complaint, Object(err).message, Object(err).stack].filter(Boolean).join(': ');
 }
