@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 
-// What happens to statements on their way to PostgreSQL and back: a commit that is held up while somebody else acts, a
-// connection that breaks right before a commit or right behind it, and a gateway that dies there.
+// What happens to statements on their way to PostgreSQL and back: a commit or a statement that is held up while somebody
+// else acts, a connection that breaks right before a commit or right behind it, and a gateway that dies there.
 
 export type CutAt = 'before the commit' | 'behind the commit';
 
@@ -35,6 +35,8 @@ export interface PostgresFaults {
    * only then lets it be done.
    */
   heldAtCommit<T>(work: () => Promise<T>, meanwhile: () => Promise<void>, table?: string): Promise<T>;
+  /** The same right before the work writes to that table, with whatever it has locked and read by then. */
+  heldBefore<T>(work: () => Promise<T>, meanwhile: () => Promise<void>, table: string): Promise<T>;
   /** Breaks the connection at one of the work's commits. Says whether it came to that. */
   cut<T>(work: () => Promise<T>, place: Place): Promise<{ outcome: T; isCut: boolean }>;
   /**
@@ -60,6 +62,7 @@ type OnCommit = (
 export function openPostgresFaults(): PostgresFaults {
   const { query } = pg.Client.prototype;
   let onCommit: OnCommit | undefined;
+  let heldWrite: { table: string; meanwhile(): Promise<void> } | undefined;
   const struck: Struck = { kills: 0, cuts: 0 };
   const lifeOfWork = new AsyncLocalStorage<{ isOver: boolean; clients: Set<pg.Client> }>();
   /** The tables that a connection has written to since its last commit. */
@@ -85,9 +88,13 @@ export function openPostgresFaults(): PostgresFaults {
     life?.clients.add(this);
     const written = writtenBy.get(this) ?? new Set();
     if (!isCommit(args[0])) {
-      for (const table of tablesIn(args[0])) written.add(table);
+      const tables = tablesIn(args[0]);
+      for (const table of tables) written.add(table);
       writtenBy.set(this, written);
-      return send();
+      if (!heldWrite || !tables.includes(heldWrite.table)) return send();
+      const { meanwhile } = heldWrite;
+      heldWrite = undefined;
+      return meanwhile().then(send);
     }
     writtenBy.delete(this);
     return onCommit ? onCommit(this, async () => send(), written) : send();
@@ -120,6 +127,14 @@ export function openPostgresFaults(): PostgresFaults {
         await meanwhile();
         return send();
       }),
+    heldBefore: async (work, meanwhile, table) => {
+      heldWrite = { table, meanwhile };
+      try {
+        return await work();
+      } finally {
+        heldWrite = undefined;
+      }
+    },
     cut: async (work, { at, nth }) => {
       let isCut = false;
       const outcome = await withCommit(work, { nth }, async (client, send) => {

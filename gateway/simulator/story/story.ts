@@ -166,6 +166,7 @@ export const actNames = [
   'pick and delete at once',
   'start a checkout and delete at once',
   'webhooks and delete at once',
+  'webhooks and pay at once',
   // PostgreSQL's connection breaks at the commit.
   'join, cut off',
   'leave, cut off',

@@ -2,7 +2,7 @@ import type { ActName, Step } from '../../story/story.ts';
 import type { Week } from '../week.ts';
 import { askAsNobody, deleteAccount, rename } from './account.ts';
 import { type Act, type Acting, fine, skipped } from './acting.ts';
-import { atOnce } from './at-once.ts';
+import { atCommit, atOnce, beforeWriting, webhooksMeet } from './at-once.ts';
 import { say, sayTwiceAtOnce } from './chatting.ts';
 import { cutOff, webhooksCutOff } from './cut-off.ts';
 import {
@@ -11,7 +11,6 @@ import {
   deletePool,
   deletionMeets,
   meetDeletion,
-  webhooksMeetDeletion,
 } from './hosts/deleting.ts';
 import { answerAboutNextWeek, handOverAndBack } from './hosts/handing-over.ts';
 import { changeSeats, enterCard, letIn, nameCoHost, notePayment, removeMember } from './hosts/hosting.ts';
@@ -33,6 +32,7 @@ import {
   dispute,
   payByCard,
   payFromBalance,
+  payWhileDisputed,
   startCheckout,
   wish,
 } from './paying.ts';
@@ -151,7 +151,8 @@ const acts: Readonly<Record<ActName, (acting: Acting) => Promise<string>>> = {
   'delete and join at once': deletionMeets(join),
   'pick and delete at once': meetDeletion(pick),
   'start a checkout and delete at once': checkoutMeetsDeletion,
-  'webhooks and delete at once': webhooksMeetDeletion,
+  'webhooks and delete at once': webhooksMeet(deletePool, atCommit),
+  'webhooks and pay at once': webhooksMeet(payWhileDisputed, beforeWriting),
   'join, cut off': (acting) => cutOff(acting, join),
   'leave, cut off': (acting) => cutOff(acting, leave),
   'pay, cut off': (acting) => cutOff(acting, payFromBalance),

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Week } from '../week.ts';
 import { type Act, type Acting, skipped } from './acting.ts';
+import { deliverWebhooks } from './paying.ts';
 
 /**
  * Two requests that meet: the first is held at its commit until the second waits for it or is done. What comes of them
@@ -9,28 +10,54 @@ import { type Act, type Acting, skipped } from './acting.ts';
 export async function atOnce(acting: Acting, one: Act, other: Act): Promise<string> {
   const [first, second] = [one(acting), other(acting)];
   if (!first || !second) return skipped;
-  const { earlier, later } = await meetAtCommit(acting.week, first.send, second.send);
+  const { earlier, later } = await meet(acting.week, first.send, second.send);
   return `${first.note(earlier)}, ${second.note(later)}`;
 }
 
+/** Lets work come to where it is held up, does the other meanwhile, and only then lets it go on. */
+type Hold = <T>(week: Week, work: () => Promise<T>, meanwhile: () => Promise<void>) => Promise<T>;
+
+/** At its first commit, or at the first of what it has written to that table. */
+export const atCommit =
+  (table?: string): Hold =>
+  ({ postgres }, work, meanwhile) =>
+    postgres.heldAtCommit(work, meanwhile, table);
+
+/** With what it has locked and read before it writes to that table. */
+export const beforeWriting =
+  (table: string): Hold =>
+  ({ postgres }, work, meanwhile) =>
+    postgres.heldBefore(work, meanwhile, table);
+
 /**
- * The second begins when the first is about to commit, for the first time or what it has written to that table, and the
- * first goes on when the second waits for it or is done. Where there is no such commit, they follow each other.
+ * The second begins when the first is held up, and the first goes on when the second waits for it or is done. Where it
+ * does not come to that, they follow each other.
  */
-export async function meetAtCommit<Earlier, Later>(
+export async function meet<Earlier, Later>(
   week: Week,
   first: () => Promise<Earlier>,
   second: () => Promise<Later>,
-  table?: string,
+  held: Hold = atCommit(),
 ): Promise<{ earlier: Earlier; later: Later; haveMet: boolean }> {
   let meanwhile: Promise<Later> | undefined;
-  const meet = async () => {
+  const earlier = await held(week, first, async () => {
     meanwhile = second();
     await Promise.race([meanwhile, somebodyWaits(week)]);
-  };
-  const earlier = await week.postgres.heldAtCommit(first, meet, table);
+  });
   return { earlier, later: await (meanwhile ?? second()), haveMet: meanwhile !== undefined };
 }
+
+/** While the ledger has what the providers have told us, or is about to have it. */
+export const webhooksMeet =
+  (what: Act, held: (table: string) => Hold) =>
+  async (acting: Acting): Promise<string> => {
+    const { week } = acting;
+    const asked = what(acting);
+    if (!asked) return skipped;
+    const tell = () => deliverWebhooks(week, (waiting) => waiting);
+    const { earlier, later, haveMet } = await meet(week, tell, asked.send, held('ledger_transfer'));
+    return `${earlier}${haveMet ? ' meanwhile' : ''}, ${asked.note(later)}`;
+  };
 
 /** Until a transaction waits for a lock of another, or so many do. */
 export async function somebodyWaits({ gateway }: Week, atLeast = 1): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Act, type Acting, ask, fine, mustBe, skipped } from './acting.ts';
-import { meetAtCommit } from './at-once.ts';
+import { meet } from './at-once.ts';
 
 /** By the same text and the same id it is the same message, however often it is sent. */
 export const say =
@@ -33,7 +33,7 @@ export async function sayTwiceAtOnce(acting: Acting): Promise<string> {
   const other = say('repeats')(acting);
   if (!before || !one || !other) return skipped;
   const sendBoth = () => Promise.all([one.send(), other.send()]);
-  const { earlier, later } = await meetAtCommit(week, before.send, sendBoth);
+  const { earlier, later } = await meet(week, before.send, sendBoth);
   const words = [before.note(earlier)];
   for (const answer of later) words.push(one.note(answer));
   return words.join(', ');

@@ -2,7 +2,7 @@ import { idOf } from '../../../sandbox/world/season.ts';
 import { acceptBoard, boardsToReview } from '../../../src/golf/boards/board-review.service.ts';
 import { isAboutGolf, lieKinds } from '../../story/story.ts';
 import { type Acting, fine, skipped } from './acting.ts';
-import { meetAtCommit, somebodyWaits } from './at-once.ts';
+import { meet, somebodyWaits } from './at-once.ts';
 
 // What happens to the gateway that does what is due, and what its operator does.
 
@@ -46,7 +46,7 @@ export async function dieLater({ week, choice }: Acting): Promise<string> {
 /** It stands still at a commit, another one takes over and does what is due, and it goes on as if nothing had happened. */
 export async function pauseLeader({ week }: Acting): Promise<string> {
   const paused = await week.elect();
-  await meetAtCommit(
+  await meet(
     week,
     () => week.tick(paused),
     () => week.tick(),

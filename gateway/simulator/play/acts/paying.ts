@@ -45,6 +45,10 @@ export const payFromBalance: Act = (acting) => {
   };
 };
 
+/** Only of whom a bank takes back a payment: what they have left is not known until it has. */
+export const payWhileDisputed: Act = (acting) =>
+  acting.week.book.isDisputed(ownerOf(acting).owner.who) ? payFromBalance(acting) : null;
+
 const providerLies = ['provider is down', 'provider times out', 'provider is asked too much'] as const;
 
 export const startCheckout: Act = (acting) => {

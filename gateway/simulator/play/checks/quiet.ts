@@ -52,7 +52,9 @@ export async function checkQuiet(week: Week): Promise<void> {
      join contest on kind = 'pot' and contest.id::text = key where balance_cents <> 0 and settled_at is not null
      union all select 'checkouts that hang', count(*)::int from checkout
      where status in ('open', 'refunding', 'returning')
-     union all select 'withdrawals that hang', count(*)::int from withdrawal where status = 'open'
+     -- Whose bank took back more than they had left owes it, and what they withdraw waits until that is settled.
+     union all select 'withdrawals that hang', count(*)::int from withdrawal where status = 'open' and not exists
+       (select 1 from money_hold where money_hold.user_id = withdrawal.user_id and owed_cents > 0 and released_at is null)
      -- A device may be away for longer than is tried.
      union all select 'mails that are overdue', count(*)::int from outbox
      where (phase = 'given_up' and kind <> 'push') or (phase = 'waiting' and next_attempt_at < ?::timestamptz - interval '1 hour')`,

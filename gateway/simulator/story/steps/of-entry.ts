@@ -123,11 +123,29 @@ const regrets: readonly [number, ActName, number?][] = [
   [140, 'join'],
 ];
 
-const regretting = ({ step, dice: { below }, who, place }: Own, from: number): Step[] =>
-  regrets.map(([after, act, amount]) => {
+const regretting = (own: Own, from: number): Step[] => {
+  const { step, dice, who, place } = own;
+  const steps = regrets.map(([after, act, amount]) => {
     const regret = step(from + after, act, who, place);
-    return amount === undefined ? regret : { ...regret, choice: 7 * below(1000) + amount };
+    return amount === undefined ? regret : { ...regret, choice: 7 * dice.below(1000) + amount };
   });
+  return from % 2 === 0 ? [...steps, ...takenBack(own, from + 150)] : steps;
+};
+
+/** The bank takes back what has become credit, while that pays the buy-in of the pool before. */
+function takenBack({ who, place }: Own, from: number): Step[] {
+  // No dice are thrown for it: stories of before have it in addition.
+  const step = { who, choice: from >> 1 };
+  const other = Math.max(0, place - 1);
+  return [
+    { ...step, at: from, act: 'join', pool: other },
+    // Nothing else may change the balance when they meet.
+    { ...step, at: from + 1, act: 'webhooks', pool: place },
+    { ...step, at: from + 1, act: 'dispute the payment', pool: place },
+    { ...step, at: from + 1, act: 'webhooks and pay at once', pool: other },
+    { ...step, at: from + 2 * dayMinutes, act: 'decide the dispute', pool: place },
+  ];
+}
 
 /** Paid in time and heard of too late: with picks it stands, and without them it goes back. */
 function payingRightBeforeTheLock({ step, dice: { below, isLucky }, who, pool, place }: Own): Step[] {

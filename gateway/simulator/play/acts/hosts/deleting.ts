@@ -3,8 +3,8 @@ import { mustHold } from '../../violation.ts';
 import type { Week } from '../../week.ts';
 import { mayDelete } from '../../windows.ts';
 import { type Act, type Acting, ask, fine, mustBe, send, skipped } from '../acting.ts';
-import { atOnce, meetAtCommit } from '../at-once.ts';
-import { deliverWebhooks, startCheckout } from '../paying.ts';
+import { atOnce, meet } from '../at-once.ts';
+import { startCheckout } from '../paying.ts';
 
 // The host deletes a pool, also at the same moment as somebody does something there.
 
@@ -59,22 +59,12 @@ const together =
 export const meetDeletion = (what: Act) => together(what, (acting) => atOnce(acting, what, deletePool));
 export const deletionMeets = (what: Act) => together(what, (acting) => atOnce(acting, deletePool, what));
 
-/** While a payment is held that we have just been told of. */
-export async function webhooksMeetDeletion(acting: Acting): Promise<string> {
-  const { week } = acting;
-  const asked = deletePool(acting);
-  if (!asked) return skipped;
-  const tell = () => deliverWebhooks(week, (waiting) => waiting);
-  const { earlier, later, haveMet } = await meetAtCommit(week, tell, asked.send, 'ledger_transfer');
-  return `${earlier}${haveMet ? ' meanwhile' : ''}, ${asked.note(later)}`;
-}
-
 /** A checkout is begun, asked for at the provider and kept; in between the pool may go. */
 export async function checkoutMeetsDeletion(acting: Acting): Promise<string> {
   const { week } = acting;
   const [checkout, deletion] = [startCheckout(acting), deletePool(acting)];
   if (!checkout || !deletion) return deleteForGood(acting);
-  const { earlier, later, haveMet } = await meetAtCommit(week, checkout.send, deletion.send);
+  const { earlier, later, haveMet } = await meet(week, checkout.send, deletion.send);
   // What was refused may have been so since the pool went in between.
   if (haveMet && earlier.code !== fine) return `${deletion.note(later)}, ${checkout.note(earlier)}`;
   return `${checkout.note(earlier)}, ${deletion.note(later)}`;
