@@ -38,13 +38,15 @@ export function storyOf(seed: number, size: StorySize = 'whole'): Story {
     ? dice.oneOf(dice.isLucky(0.5) && beside.length > 0 ? beside : changing)
     : dice.oneOf(places);
   // That teams play is known in their week: from a longer contest it drops out, which the oracle does not know.
-  const dropsOut = (place: number) => beside.includes(place) && pools.some(({ weeks }) => weeks > 1);
+  const dropsOut = (place: number, after = 1) =>
+    beside.includes(place + after - 1) && pools.some(({ weeks }) => weeks > after);
   const golf = `story ${seed}`;
   const place = dropsOut(chosen) ? chosen - 1 : chosen;
   const scenario = dice.oneOf(dice.isLucky(0.25) ? rareScenarios : usualScenarios);
   const locks = teeTimesThatLock({ golf, event: season[place] as Event, scenario }, pools);
-  const goesOn =
+  const mayGoOn =
     !isSmall && pools.some(isOfTwoWeeks) && isFollowedAtOnce(season.slice(place)) && dice.isLucky(0.3);
+  const goesOn = mayGoOn && !dropsOut(place, 2);
   const more = moreOfTheFeed({ golf, scenario, size });
   const players = isSmall ? cast.slice(0, 4) : cast;
   return {
