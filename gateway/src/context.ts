@@ -8,7 +8,7 @@ import type { Settings } from './configuration/settings.ts';
 import type { Orm } from './database/orm.ts';
 import type { Replica } from './database/replica/replica.ts';
 import { transactional } from './database/transaction.ts';
-import type { EndedEntries, Settlement } from './features/feature-steps.ts';
+import type { EndedEntries, GivenBack, Settlement } from './features/feature-steps.ts';
 import type { OwnDataPart } from './features/own-data.ts';
 import type { TransactionHooks } from './features/transaction-hooks.ts';
 import type { DataGolf } from './feeds/data-golf.ts';
@@ -114,9 +114,9 @@ export interface SettlementStep {
   isLast?: true;
 }
 
-/** A feature's part in ending entries unplayed, inside that transaction; returns the refunded cents. */
+/** A feature's part in ending entries unplayed, inside that transaction; returns what is refunded. */
 export interface EndedEntryStep {
-  giveBack(ctx: Ctx, ended: EndedEntries): Promise<number>;
+  giveBack(ctx: Ctx, ended: EndedEntries): Promise<readonly GivenBack[]>;
 }
 
 /**

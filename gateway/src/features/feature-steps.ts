@@ -42,6 +42,13 @@ export interface EndedEntries {
   causedBy?: string;
 }
 
+/** What of an ended entry is refunded to its member, and where it goes. */
+export interface GivenBack {
+  userId: string;
+  cents: number;
+  way: 'card' | 'credit' | 'balance';
+}
+
 /** An entry as it was when it ended. */
 export interface EndedEntry {
   id: string;

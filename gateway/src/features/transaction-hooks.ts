@@ -5,6 +5,7 @@ import type { Bus } from '../live/bus/bus.ts';
 import type { BoardMoment } from '../rules/board/history/moments.ts';
 import type { GuessChange } from '../rules/picks/guess.ts';
 import type { NamedPrizes } from '../rules/pools/settled-outside.ts';
+import type { GivenBack } from './feature-steps.ts';
 import type { StoryChanges } from './story-lines.ts';
 
 /** An entry that has just been paid. */
@@ -118,6 +119,20 @@ export interface ChangedPayouts {
   namedPrizes: NamedPrizes | null;
 }
 
+/** Members who are out of a pool by what its host did. */
+export interface PutOutMembers {
+  poolId: string;
+  /** As it was called. */
+  poolName: string;
+  /** The host who did it. */
+  byId: string;
+  how: 'removed' | 'deleted';
+  /** Whether the group settles the money itself. */
+  isOutside: boolean;
+  userIds: readonly string[];
+  given: readonly GivenBack[];
+}
+
 /** Members of a pool whom a message of its chat mentions. */
 export interface MentionedMembers {
   messageId: string;
@@ -195,6 +210,7 @@ export interface TransactionHooks {
   membersMentioned(tx: Mailing, mentioned: readonly MentionedMembers[]): Promise<void>;
   hostsAsked(tx: Mailing, asked: readonly AskedHost[]): Promise<void>;
   peopleAsked(tx: Mailing, asked: InvitedUsers): Promise<void>;
+  membersPutOut(tx: Mailing, out: PutOutMembers): Promise<void>;
   noticePosted(tx: Mailing, notice: PostedNotice): Promise<void>;
   payoutsChanged(tx: Mailing, changed: ChangedPayouts): Promise<void>;
   poolOffered(tx: Mailing, offer: OfferedPool): Promise<void>;
@@ -231,6 +247,7 @@ export function hooksOf(several: readonly Partial<TransactionHooks>[]): Transact
     membersMentioned: calling((hooks) => hooks.membersMentioned),
     hostsAsked: calling((hooks) => hooks.hostsAsked),
     peopleAsked: calling((hooks) => hooks.peopleAsked),
+    membersPutOut: calling((hooks) => hooks.membersPutOut),
     noticePosted: calling((hooks) => hooks.noticePosted),
     payoutsChanged: calling((hooks) => hooks.payoutsChanged),
     poolOffered: calling((hooks) => hooks.poolOffered),

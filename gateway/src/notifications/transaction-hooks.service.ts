@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AccountDeletionStep, Ctx, SettlementStep } from '../context.ts';
 import { flag, number, rowsOf, text } from '../database/rows.ts';
-import type { Settlement } from '../features/feature-steps.ts';
+import type { GivenBack, Settlement } from '../features/feature-steps.ts';
 import type { TransactionHooks } from '../features/transaction-hooks.ts';
 import { enqueueMessages } from '../outbox/enqueue.service.ts';
 import { enqueueBoardNews } from './board-news/enqueue-board-news.service.ts';
@@ -108,6 +108,28 @@ export const mailHooks: Partial<TransactionHooks> = {
         about,
         facts: { poolId, byId, payoutsBps, namedPrizes },
       })),
+    );
+  },
+  // Each time by itself: who was removed may be let in again.
+  membersPutOut: async (tx, { poolId, userIds, given, ...facts }) => {
+    const about = `${poolId} ${randomUUID()}`;
+    await enqueueMailsNow(
+      tx,
+      userIds.map((userId) => {
+        const centsBy = (way: GivenBack['way']) =>
+          given.reduce((sum, one) => sum + (one.userId === userId && one.way === way ? one.cents : 0), 0);
+        return {
+          userId,
+          kind: 'out-of-pool' as const,
+          about,
+          facts: {
+            ...facts,
+            cardCents: centsBy('card'),
+            creditCents: centsBy('credit'),
+            balanceCents: centsBy('balance'),
+          },
+        };
+      }),
     );
   },
   refundRefused: async (tx, { checkoutId, userId, cents }) => {

@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import type { Ctx } from '../../context.ts';
 import { rowsOf, text } from '../../database/rows.ts';
-import type { EndedEntries, EndedEntry, Settlement } from '../../features/feature-steps.ts';
+import type { EndedEntries, EndedEntry, GivenBack, Settlement } from '../../features/feature-steps.ts';
 import { recordHeldMoney } from '../../money/held-money.service.ts';
 import {
   adjustments,
@@ -31,15 +31,15 @@ interface Return {
   feeCents: number;
   /** What the provider has already refunded at our expense. */
   alreadyCents: number;
-  way: 'card' | 'credit' | 'balance';
+  way: GivenBack['way'];
 }
 
 /**
  * Takes buy-ins out of the pot in the transaction that ends the entries: back to the card, or to the balance as
  * credit if the member wishes; what came from the balance goes back to it. Lock order: pools, entries,
- * checkouts, ledger. Returns the refunded cents.
+ * checkouts, ledger. Returns what is refunded.
  */
-export async function returnBuyIns(tx: Ctx, { entries, ...returning }: EndedEntries): Promise<number> {
+export async function returnBuyIns(tx: Ctx, { entries, ...returning }: EndedEntries): Promise<GivenBack[]> {
   await giveUpOpenCheckouts(tx, entries);
   const paid = entries.filter(({ paidAt }) => paidAt);
   const returns = await waysBack(tx, paid, returning);
@@ -64,7 +64,11 @@ export async function returnBuyIns(tx: Ctx, { entries, ...returning }: EndedEntr
       ];
     });
   await recordHeldMoney(tx, onBalances);
-  return returns.reduce((sum, { cents, alreadyCents }) => sum + cents - alreadyCents, 0);
+  return returns.map(({ entry, cents, alreadyCents, way }) => ({
+    userId: entry.userId,
+    cents: cents - alreadyCents,
+    way,
+  }));
 }
 
 /** They could still be paid, in a page that was left open: the provider is asked at once to cancel them. */

@@ -16,6 +16,7 @@ import {
 } from './money/withdrawal-asked-content.service.ts';
 import { withdrawalContent } from './money/withdrawal-content.service.ts';
 import { nextWeekContent } from './next-week-content.service.ts';
+import { outOfPoolContent } from './out-of-pool-content.service.ts';
 import { poolOfferedContent } from './pool-offered-content.service.ts';
 import { reminderContent } from './reminder-content.service.ts';
 import { rerunContent } from './rerun-content.service.ts';
@@ -48,6 +49,7 @@ const writers: { [Kind in AnyMailKind]: Writer<Kind> } = {
   'played-again': rerunContent,
   'pool-offered': poolOfferedContent,
   'payouts-changed': payoutsChangedContent,
+  'out-of-pool': outOfPoolContent,
   results: resultsContent,
   'round-digest': roundDigestContent,
   'next-week': nextWeekContent,

@@ -24,6 +24,7 @@ export const mailKinds = [
   'played-again',
   'pool-offered',
   'payouts-changed',
+  'out-of-pool',
   'next-week',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
@@ -35,7 +36,7 @@ export const offAtFirst: ReadonlySet<string> = new Set<MailKind>(['round-digest'
 export const bulkKinds: readonly MailKind[] = ['picks-open', 'results', 'round-digest'];
 
 /** Kinds about the reader's money. */
-export const aboutMoney: ReadonlySet<MailKind> = new Set(['withdrawal', 'payouts-changed']);
+export const aboutMoney: ReadonlySet<MailKind> = new Set(['withdrawal', 'payouts-changed', 'out-of-pool']);
 
 /** Security mails to the account's owner, which cannot be switched off. */
 const securityKinds = [
@@ -107,6 +108,18 @@ export interface OtherEntry {
   points?: number | null;
 }
 
+/** How a member came out of a pool, and what goes back to them. */
+export interface OutOfPool {
+  poolName: string;
+  byId: string;
+  how: 'removed' | 'deleted';
+  isOutside: boolean;
+  /** What goes back, by where it goes. */
+  cardCents: number;
+  creditCents: number;
+  balanceCents: number;
+}
+
 type AccountFacts = {
   [Event in AccountEvent as Event['kind']]: Omit<Event, 'kind' | 'userId'>;
 };
@@ -136,6 +149,7 @@ export interface MailFacts extends AccountFacts {
     /** In place of shares; mails that were enqueued before say nothing of them. */
     namedPrizes?: NamedPrizes | null;
   };
+  'out-of-pool': OutOfPool;
   'account-deleted': Omit<DeletedAccount, 'userId'>;
   withdrawal: { withdrawalId: string; outcome: EndedWithdrawal['outcome'] };
   'withdrawal-asked': { withdrawalId: string };
@@ -187,6 +201,10 @@ export const kindTexts: Record<MailKind, { title: string; about: string }> = {
   'payouts-changed': {
     title: 'Payouts changed',
     about: 'When the host changes how the pot is split, or which prizes there are.',
+  },
+  'out-of-pool': {
+    title: 'Out of a pool',
+    about: 'When the host removes you from a pool or deletes it, with what goes back to you.',
   },
   withdrawal: { title: 'Withdrawals', about: 'When one was sent, or its money came back.' },
 };

@@ -40,6 +40,7 @@ describe('settings', () => {
         'PLAYED_AGAIN',
         'POOL_OFFERED',
         'PAYOUTS_CHANGED',
+        'OUT_OF_POOL',
         'NEXT_WEEK',
       ].map((kind) => ({
         kind,
@@ -59,9 +60,11 @@ describe('settings', () => {
     expect(data).toEqual({
       switchMail: {
         mailSettings: {
-          kinds: [true, true, true, true, true, false, false, true, true, true, true, true].map((on) => ({
-            on,
-          })),
+          kinds: [true, true, true, true, true, false, false, true, true, true, true, true, true].map(
+            (on) => ({
+              on,
+            }),
+          ),
         },
       },
     });

@@ -1,6 +1,6 @@
 import { type FilterQuery, LockMode } from '@mikro-orm/core';
 import type { Ctx } from '../../context.ts';
-import type { EndedEntries } from '../../features/feature-steps.ts';
+import type { EndedEntries, GivenBack } from '../../features/feature-steps.ts';
 import { type Contest, Entry } from '../contests/contest.entity.ts';
 import { newEntry } from '../contests/contest.service.ts';
 import type { Pool } from '../pool.entity.ts';
@@ -12,16 +12,20 @@ import { OutsidePayment } from '../settled-outside/outside-payment.entity.ts';
 export const heldEntries = ({ em }: Ctx, which: FilterQuery<Entry>): Promise<Entry[]> =>
   em.find(Entry, which, { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' }, refresh: true });
 
-/** Refunds what was paid for the entries. Returns the refunded cents. */
+/** Refunds what was paid for the entries. Returns what goes where. */
 export async function giveBack(
   tx: Ctx,
   { name: poolName, buyInCents }: Pool,
   ended: Pick<EndedEntries, 'entries' | 'withFee' | 'causedBy'>,
-): Promise<number> {
-  let cents = 0;
-  for (const step of tx.endedEntrySteps) cents += await step.giveBack(tx, { ...ended, poolName, buyInCents });
-  return cents;
+): Promise<GivenBack[]> {
+  const given: GivenBack[] = [];
+  for (const step of tx.endedEntrySteps)
+    given.push(...(await step.giveBack(tx, { ...ended, poolName, buyInCents })));
+  return given;
 }
+
+export const centsOf = (given: readonly GivenBack[]): number =>
+  given.reduce((sum, { cents }) => sum + cents, 0);
 
 /**
  * Ends all entries of a contest that is not played after all, with their cards, and gives everybody a new first one. Whoever
@@ -51,5 +55,5 @@ export async function restartEntries(
     if (entry) em.create(OutsidePayment, { entryId: entry.id, paidAt, note, prizePaidAt, prizeNote });
   }
   await em.flush();
-  return giveBack(tx, pool, { entries: ended, withFee: true, causedBy });
+  return centsOf(await giveBack(tx, pool, { entries: ended, withFee: true, causedBy }));
 }

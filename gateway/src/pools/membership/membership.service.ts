@@ -2,6 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import { currentUser, isCaller, userNamed } from '../../accounts/users/user.queries.ts';
 import { type AccountDeletionStep, type Ctx, inTransaction } from '../../context.ts';
 import { rowsOf, text } from '../../database/rows.ts';
+import type { GivenBack } from '../../features/feature-steps.ts';
 import { Refusal, unauthenticated } from '../../refusal.ts';
 import { formatRules } from '../../rules/pools/formats.ts';
 import { removingVerdict } from '../../rules/pools/hosting/co-hosts.ts';
@@ -21,7 +22,7 @@ import { isMember, lockPool, notMember, poolNamed } from '../pool.queries.ts';
 import { poolChanged } from '../pool-events.ts';
 import { type PoolView, poolView, poolViewOf, viewerWithInvitation } from '../pool-view.service.ts';
 import { checkPin, isOtherDoor, wrongPin } from './check-pin.service.ts';
-import { giveBack, heldEntries } from './ended-entries.service.ts';
+import { centsOf, giveBack, heldEntries } from './ended-entries.service.ts';
 
 /** Throws a negative verdict of the rules as a refusal. */
 export function refuseUnless(verdict: Verdict): void {
@@ -137,7 +138,7 @@ export async function removeMember(ctx: Ctx, poolName: string, username: string)
     refuseUnless(removingVerdict(pool, byId, member.id));
     refuseUnless(removalVerdict(theirs.facts, theirs.viewer, now));
     // A removed member did not cause it, so the fee is refunded too.
-    const refundCents = await removeFromPool(tx, pool, member.id, { now, withFee: true });
+    const given = await removeFromPool(tx, pool, member.id, { now, withFee: true });
     // They no longer see the invitation, nor does a mail bring it.
     await tx.em.execute('update pool_asked set invitation_id = null where pool_id = ? and user_id = ?', [
       id,
@@ -149,10 +150,24 @@ export async function removeMember(ctx: Ctx, poolName: string, username: string)
        on conflict (pool_id, user_id) do update set invitation_id = excluded.invitation_id`,
       [id, member.id, id],
     );
-    await recordAdminAction(tx, id, { kind: 'member-removed', userId: member.id, refundCents });
+    await recordAdminAction(tx, id, {
+      kind: 'member-removed',
+      userId: member.id,
+      refundCents: centsOf(given),
+    });
+    await tx.hooks.membersPutOut(tx, {
+      ...putOut(pool, byId, 'removed'),
+      userIds: [member.id],
+      given,
+    });
     return pool;
   });
 }
+
+const putOut = ({ id, name, settledOutside }: Pool, byId: string, how: 'removed' | 'deleted') => ({
+  ...{ poolId: id, poolName: name, byId, how },
+  isOutside: settledOutside !== null,
+});
 
 /** Deletes the caller's pool, unless a contest in play forbids it. */
 export async function deletePool(ctx: Ctx, poolName: string): Promise<Pool> {
@@ -189,7 +204,7 @@ export async function updateAdmin(
 
 /**
  * Deletes the membership with its entries in contests that are not locked at that moment, and refunds them;
- * entries in locked contests stay. Returns the refunded cents. The moment is that of the decision, since picks
+ * entries in locked contests stay. Returns what is refunded. The moment is that of the decision, since picks
  * may have locked since.
  */
 export async function removeFromPool(
@@ -197,7 +212,7 @@ export async function removeFromPool(
   pool: Pool,
   userId: string,
   { now, withFee = false }: { now: Date; withFee?: boolean },
-): Promise<number> {
+): Promise<GivenBack[]> {
   const { em } = tx;
   await em.nativeDelete(PoolMember, { poolId: pool.id, userId });
   if (pool.offeredTo === userId) await clearOffer(tx, pool);
@@ -239,9 +254,15 @@ async function closePool(tx: Ctx, pool: Pool, causedBy: string): Promise<void> {
   await tx.hooks.contestsEnded(tx, { contestIds: played.map(({ id }) => id) });
   pool.deletedAt = wallClock.now();
   await em.flush();
+  const members = await em.find(PoolMember, { poolId: pool.id, userId: { $ne: causedBy } });
   await em.nativeDelete(PoolMember, { poolId: pool.id });
   await tx.bus.publish(em, poolChanged, { poolId: pool.id });
-  await giveBack(tx, pool, { entries: paid, withFee: true, causedBy });
+  const given = await giveBack(tx, pool, { entries: paid, withFee: true, causedBy });
+  await tx.hooks.membersPutOut(tx, {
+    ...putOut(pool, causedBy, 'deleted'),
+    userIds: members.map(({ userId }) => userId),
+    given,
+  });
 }
 
 const atStake = (poolName: string) =>

@@ -51,6 +51,11 @@ const kinds: readonly { kind: Kind; title: string; about: string }[] = [
     about: 'When the host changes how the pot is split.',
   },
   {
+    kind: 'OUT_OF_POOL',
+    title: 'Out of a pool',
+    about: 'When the host removes you from a pool or deletes it, with what goes back to you.',
+  },
+  {
     kind: 'NEXT_WEEK',
     title: 'Play next week?',
     about: 'When a week of your weekly pool is over, and you say whether it goes on.',
@@ -72,7 +77,8 @@ export function mailMutations({
   const Mutation: Answers<'Mutation'> = {
     switchMail: ({ kind, on, password }: { kind: Kind; on: boolean; password?: string | null }, caller) => {
       const player = signedIn(caller);
-      if (!on && (kind === 'WITHDRAWAL' || kind === 'PAYOUTS_CHANGED')) checkPassword(player, password);
+      if (!on && ['WITHDRAWAL', 'PAYOUTS_CHANGED', 'OUT_OF_POOL'].includes(kind))
+        checkPassword(player, password);
       const others = (player.mutedMails ?? []).filter((one) => one !== kind);
       if (kind === 'ROUND_DIGEST') player.wantsDigest = on;
       else player.mutedMails = on ? others : [...others, kind];

@@ -53,10 +53,11 @@ export function lieIn(week: Week, said: Said): string | null {
 const isRefused = ({ provider }: Week, amount: string): boolean =>
   provider.intents().some(({ id }) => moneyText(provider.refusedCents(id)) === amount);
 
-/** How a contest ended is told all the same. */
+/** How a contest ended is told all the same, and that it was deleted. */
 function isAboutGone({ book }: Week, pool: GoldenPool, { subject, text }: Said): boolean {
   const deletion = book.deletion(pool);
   if (!deletion || ![subject, text].some((words) => words.includes(pool.name))) return false;
+  if (subject.endsWith(` deleted ${pool.name}`)) return false;
   return (
     !deletion.wasSettled ||
     !/^You finished |^The result of |: (?:your buy-in is back|cancelled)$/.test(subject)
@@ -178,6 +179,10 @@ const kinds: readonly Kind[] = [
       week.book.playedBy(pool, to).some((player) => week.book.letInAt(pool, player) !== null)
         ? null
         : 'nobody has let them in',
+  },
+  {
+    subject: /^.+ deleted (?<pool>.+)$/,
+    lie: ({ week, pool }) => (week.book.deletion(pool) ? null : 'it is there'),
   },
   {
     subject: /^Play next week\? (?<pool>.+)$/,
